@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+
+/** Who may make a call. The server denies by default: a call without a matching actor is refused before it runs. */
+export type Access = 'public' | 'login' | 'verified';
+
+/** How often one caller may make a call; what a module limits beyond that (messages per phone) is its own business. */
+export interface RateLimit {
+  max: number;
+  perSeconds: number;
+}
+
+/** One HTTP call: the server's validation, the typed clients and the OpenAPI document all come from this. */
+export interface Declaration {
+  method: 'GET' | 'POST';
+  path: `/api/${string}`;
+  access: Access;
+  summary: string;
+  tag: string;
+  answer: z.ZodType;
+  query?: z.ZodObject;
+  /** A JSON body. */
+  body?: z.ZodType;
+  /** An application/x-www-form-urlencoded body. */
+  form?: z.ZodObject;
+  limit?: RateLimit;
+}
+
+export const call = <const D extends Declaration>(declaration: D): D => declaration;
+
+type Input<S> = S extends z.ZodType ? z.input<S> : never;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : never;
+type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+type Parts<D extends Declaration> = Present<Pick<D, Extract<keyof D, 'query' | 'body' | 'form'>>>;
+
+/** What a caller passes. */
+export type CallInput<D extends Declaration> = { [K in keyof Parts<D>]: Input<Parts<D>[K]> };
+/** What a handler receives once the input was validated. */
+export type CallParsed<D extends Declaration> = { [K in keyof Parts<D>]: Parsed<Parts<D>[K]> };
+/** What a handler returns. */
+export type CallAnswer<D extends Declaration> = z.input<D['answer']>;
+/** What a caller gets as `data`. */
+export type CallResult<D extends Declaration> = z.output<D['answer']>;
+
+export type RouteOf<D extends Declaration> = `${D['method']} ${D['path']}`;

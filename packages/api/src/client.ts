@@ -1,0 +1,82 @@
+// The browser's half: types only from the declarations, so that no schema library is sent to the page.
+import type { CallInput, CallResult } from './call.ts';
+import type { Calls, Route } from './calls/index.ts';
+import { type Envelope, REQUEST_TIMEOUT_MS, SUCCESS, TOKEN_HEADER } from './envelope.ts';
+
+export type { AccountListItem, CurrentUser } from './calls/accounts.ts';
+export type { Banner, CustomerCase, NewsItem } from './calls/content.ts';
+export type { Calls, Route } from './calls/index.ts';
+export { isSessionOver, TOKEN_COOKIE, TOKEN_COOKIES, TOKEN_SECONDS } from './envelope.ts';
+
+type InputOf<R extends Route> = CallInput<Calls[R]>;
+export type ResultOf<R extends Route> = CallResult<Calls[R]>;
+type Arguments<R extends Route> = keyof InputOf<R> extends never
+  ? [input?: undefined]
+  : Partial<InputOf<R>> extends InputOf<R>
+    ? [input?: InputOf<R>]
+    : [input: InputOf<R>];
+
+/** Makes a call by its route. The page gets one that goes over HTTP, the server's renderer one that does not. */
+export type Send = <R extends Route>(route: R, ...input: Arguments<R>) => Promise<ResultOf<R>>;
+
+/** An answer other than success, or none at all. */
+export class CallError extends Error {
+  readonly code: number;
+  readonly status: number;
+  constructor(code: number, status: number, message: string) {
+    super(message);
+    this.name = 'CallError';
+    this.code = code;
+    this.status = status;
+  }
+}
+
+export interface ClientOptions {
+  token: () => string | undefined;
+  /** Codes that mean success; the partner platform has a second one. */
+  successCodes?: readonly number[];
+  timeoutMs?: number;
+  fetch?: typeof fetch;
+}
+
+type Parts = { query?: Record<string, unknown>; body?: unknown; form?: Record<string, unknown> };
+
+const encode = (values: Record<string, unknown>) =>
+  new URLSearchParams(
+    Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  );
+
+function request(
+  route: string,
+  { query, body, form }: Parts,
+  token: string | undefined,
+): [string, RequestInit] {
+  const [method = 'GET', path = '/'] = route.split(' ');
+  const search = query ? `?${encode(query)}` : '';
+  const headers: Record<string, string> = token ? { [TOKEN_HEADER]: token } : {};
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  return [
+    path + search,
+    { method, headers, body: form ? encode(form) : body === undefined ? undefined : JSON.stringify(body) },
+  ];
+}
+
+/** The typed client: `send('POST /api/appapi/cas/token', { body: { account, verificationCode } })`. */
+export function createClient(options: ClientOptions): Send {
+  const { token, successCodes = [SUCCESS], timeoutMs = REQUEST_TIMEOUT_MS, fetch: send = fetch } = options;
+  return async (route, ...[input]) => {
+    const [url, init] = request(route, (input ?? {}) as Parts, token());
+    const response = await send(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(
+      (error: unknown) => {
+        const late = error instanceof DOMException && error.name === 'TimeoutError';
+        throw new CallError(0, 0, late ? '请求超时，请稍后再试' : '网络连接失败，请检查网络后重试');
+      },
+    );
+    const envelope = (await response.json().catch(() => undefined)) as Envelope | undefined;
+    if (!envelope || typeof envelope.code !== 'number')
+      throw new CallError(0, response.status, '服务返回异常，请稍后再试');
+    if (!successCodes.includes(envelope.code))
+      throw new CallError(envelope.code, response.status, envelope.message);
+    return envelope.data as ResultOf<typeof route>;
+  };
+}

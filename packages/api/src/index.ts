@@ -1,0 +1,10 @@
+export * from './call.ts';
+export * from './calls/accounts.ts';
+export * from './calls/appointments.ts';
+export * from './calls/codes.ts';
+export * from './calls/content.ts';
+export { type Calls, calls, type Route } from './calls/index.ts';
+export { CallError, type ResultOf, type Send } from './client.ts';
+export * from './envelope.ts';
+export type { PageRequest, SiteInfo, SiteModule } from './page.ts';
+export * from './problems.ts';

@@ -1,0 +1,36 @@
+import type { CurrentUser, Send } from './client.ts';
+
+/** Texts that an operator sets; nothing here is invented: an empty one is not shown. */
+export interface SiteInfo {
+  origin: string;
+  companyName: string;
+  servicePhone: string;
+  serviceEmail: string;
+  address: string;
+  /** 电子认证服务许可证号 (电子签名法 18: must be shown on the site). */
+  caLicence: string;
+  icpFiling: string;
+  policeFiling: string;
+  copyright: string;
+  friendlyLinks: { name: string; url: string }[];
+  /** What the follow QR code leads to: the official account, or this site's phone version while none is set. */
+  follow: 'official-account' | 'mobile-site';
+  demo: boolean;
+}
+
+/** What the server hands to the renderer for one page request. */
+export interface PageRequest {
+  send: Send;
+  nonce: string;
+  requestId: string;
+  /** Undefined for an anonymous visitor, also when a token is there but no longer valid. */
+  user: CurrentUser | undefined;
+  site: SiteInfo;
+}
+
+/** What the built site offers the server (exports of the web app's server entry). */
+export interface SiteModule {
+  createSiteContext(page: PageRequest): unknown;
+  /** A key under which the page for this request may be kept, or undefined when it is personal or must not be. */
+  pageCacheKey(request: { path: string; userAgent: string; cookie: string }): string | undefined;
+}

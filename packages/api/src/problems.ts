@@ -1,0 +1,146 @@
+import { TOKEN_EXPIRED, TOKEN_INVALID } from './envelope.ts';
+
+export interface Problem {
+  code: number;
+  /** HTTP status. */
+  status: number;
+  message: string;
+  /** What the reader can do about it. */
+  hint: string;
+}
+
+/**
+ * Every error an outsider can meet. Numbers: 301xx session, 302xx codes, 303xx accounts and organisations,
+ * 400xx the request itself, 403xx–404xx access, 429xx limits, 500xx ours. `{name}` is filled in when thrown.
+ */
+export const problems = {
+  TOKEN_INVALID: {
+    code: TOKEN_INVALID,
+    status: 401,
+    message: '登录已过期，请重新登录',
+    hint: '请求头 accessToken 缺失或无效；重新登录后再试。',
+  },
+  TOKEN_EXPIRED: {
+    code: TOKEN_EXPIRED,
+    status: 401,
+    message: '登录已过期，请重新登录',
+    hint: '令牌有效期为 86400 秒，请重新登录。',
+  },
+  NOT_VERIFIED: {
+    code: 30120,
+    status: 403,
+    message: '请先完成实名认证',
+    hint: '该操作要求当前账号已通过实名认证。',
+  },
+  CODE_WRONG: {
+    code: 30201,
+    status: 400,
+    message: '验证码错误或已失效，请重新获取',
+    hint: '验证码 5 分钟内有效，最多可尝试 5 次，使用一次后失效。',
+  },
+  CODE_TOO_SOON: {
+    code: 30202,
+    status: 429,
+    message: '验证码发送过于频繁，请 {seconds} 秒后再试',
+    hint: '同一手机号每分钟 1 条、每小时 5 条、每天 10 条。',
+  },
+  CODE_BUDGET: {
+    code: 30203,
+    status: 429,
+    message: '当前获取验证码的人数较多，请稍后再试',
+    hint: '同一网络或全站的短信额度已用完，额度按小时恢复。',
+  },
+  SMS_UNAVAILABLE: {
+    code: 30204,
+    status: 503,
+    message: '短信暂时无法送达，请稍后再试',
+    hint: '短信通道没有受理本次发送，未计入发送次数。',
+  },
+  BUSINESS_CODE_UNKNOWN: {
+    code: 30205,
+    status: 400,
+    message: '不支持的业务类型',
+    hint: '登录验证码的 businessCode 为 1001。',
+  },
+  ACCOUNT_NOT_FOUND: {
+    code: 30301,
+    status: 404,
+    message: '账号不存在或您无权使用',
+    hint: '只能切换到自己名下的账号。',
+  },
+  ORG_NAME_REQUIRED: { code: 30310, status: 400, message: '请输入企业名称', hint: '企业名称不能为空。' },
+  ORG_NAME_INVALID: {
+    code: 30311,
+    status: 400,
+    message: '企业名称不符合要求：{reason}',
+    hint: '请填写与营业执照一致的名称，2 至 100 个字。',
+  },
+  ORG_EXISTS: {
+    code: 30312,
+    status: 409,
+    message: '该企业已存在',
+    hint: '该企业已在您的账号列表中，或已有人创建；可搜索后申请加入。',
+  },
+  ORG_NOT_FOUND: { code: 30313, status: 404, message: '未找到该企业', hint: '请重新搜索后再申请加入。' },
+  JOIN_PENDING: {
+    code: 30314,
+    status: 409,
+    message: '您已提交过加入申请，请等待企业管理员处理',
+    hint: '同一企业同一时间只能有一份待处理的申请。',
+  },
+  INVALID_INPUT: {
+    code: 40000,
+    status: 400,
+    message: '{detail}',
+    hint: '请求参数不符合接口声明，请对照接口文档检查。',
+  },
+  MALFORMED_BODY: {
+    code: 40001,
+    status: 400,
+    message: '请求内容无法解析，请检查格式',
+    hint: 'JSON 请求体必须是合法的 UTF-8 JSON 文本。',
+  },
+  UNSUPPORTED_TYPE: {
+    code: 40002,
+    status: 415,
+    message: '不支持的内容类型',
+    hint: '请按接口声明使用 application/json 或 application/x-www-form-urlencoded。',
+  },
+  BODY_TOO_LARGE: { code: 40003, status: 413, message: '请求内容过大', hint: '请求体不得超过 1 MB。' },
+  FORBIDDEN: {
+    code: 40300,
+    status: 403,
+    message: '您没有权限执行此操作',
+    hint: '请确认当前账号，或联系管理员。',
+  },
+  NOT_FOUND: {
+    code: 40400,
+    status: 404,
+    message: '请求的接口不存在',
+    hint: '请对照接口文档检查地址与方法。',
+  },
+  RATE_LIMITED: {
+    code: 42900,
+    status: 429,
+    message: '操作过于频繁，请 {seconds} 秒后再试',
+    hint: '响应头 Retry-After 给出可重试的秒数。',
+  },
+  INTERNAL: {
+    code: 50000,
+    status: 500,
+    message: '系统开小差了，请稍后再试（编号 {requestId}）',
+    hint: '请保留编号并联系客服。',
+  },
+  UNAVAILABLE: {
+    code: 50300,
+    status: 503,
+    message: '服务正在重启，请稍后再试',
+    hint: '服务正在启动或停止。',
+  },
+} as const satisfies Record<string, Problem>;
+
+export type ProblemName = keyof typeof problems;
+
+/** Fills `{name}` in a problem's message. */
+export const problemMessage = (name: ProblemName, values: Record<string, string | number> = {}) =>
+  problems[name].message.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ''));
