@@ -1,0 +1,3 @@
+export * from './attributes.ts';
+export * from './make.ts';
+export { CMS_OID } from './oids.ts';
