@@ -1,0 +1,52 @@
+import { type MouseEvent, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+
+const never = () => () => {};
+
+/** True on the server and while its HTML is being taken over, false when the page was reached without a reload. */
+function useTakenOver(): boolean {
+  const now = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  return useState(now)[0];
+}
+
+/**
+ * A part of the page without behaviour. The server renders it; the browser keeps that HTML as it is and never
+ * loads the code of the children, unless it comes here from another page. Give it a component that is imported
+ * at once on the server and by `lazy` in the browser.
+ */
+export function ServerRendered({ className, children }: { className?: string; children: ReactNode }) {
+  const takenOver = useTakenOver();
+  const navigate = useNavigate();
+
+  const followLink = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    const path = link?.getAttribute('href');
+    if (!plain || !path?.startsWith('/') || link?.target) return;
+    event.preventDefault();
+    navigate(path);
+  };
+
+  if (import.meta.env.SSR) return <div className={className}>{children}</div>;
+  if (!takenOver)
+    return (
+      <div className={className}>
+        <Suspense>{children}</Suspense>
+      </div>
+    );
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link arrives as a click.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the interactive elements.
+    <div
+      className={className}
+      onClick={followLink}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty constant that tells React to leave the server's HTML alone.
+      dangerouslySetInnerHTML={{ __html: '' }}
+    />
+  );
+}
