@@ -1,0 +1,3 @@
+export * from './keys/index.ts';
+export * from './oids.ts';
+export * from './x509/index.ts';

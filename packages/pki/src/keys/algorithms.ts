@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { explicit, integer, nul, oid, sequence } from '@yinxin/der';
+import { OID } from '../oids.ts';
+
+export type DigestName = 'sha1' | 'sha256' | 'sha384' | 'sha512' | 'sm3';
+
+export interface DigestAlgorithm {
+  readonly name: DigestName;
+  readonly oid: string;
+  readonly size: number;
+  /** AlgorithmIdentifier without parameters (RFC 5754 2). */
+  readonly identifier: Uint8Array;
+  /** What the signer may no longer use; verification reports it to the policy. */
+  readonly weak: boolean;
+}
+
+const aDigest = (name: DigestName, size: number, weak = false): DigestAlgorithm => ({
+  name,
+  oid: OID[name],
+  size,
+  identifier: sequence(oid(OID[name])),
+  weak,
+});
+
+export const DIGESTS: Readonly<Record<DigestName, DigestAlgorithm>> = {
+  sha1: aDigest('sha1', 20, true),
+  sha256: aDigest('sha256', 32),
+  sha384: aDigest('sha384', 48),
+  sha512: aDigest('sha512', 64),
+  sm3: aDigest('sm3', 32),
+};
+
+export const digestByOid = (dotted: string): DigestAlgorithm | undefined =>
+  Object.values(DIGESTS).find((digest) => digest.oid === dotted);
+
+export function digestOf(name: DigestName, ...parts: Uint8Array[]): Uint8Array {
+  const hash = createHash(name);
+  for (const part of parts) hash.update(part);
+  return new Uint8Array(hash.digest());
+}
+
+export type SignatureFamily = 'rsa-pkcs1' | 'rsa-pss' | 'ecdsa' | 'ed25519' | 'sm2';
+
+export interface SignatureAlgorithm {
+  readonly name: string;
+  readonly family: SignatureFamily;
+  readonly oid: string;
+  /** Ed25519 hashes inside (SHA-512) and takes the message itself; CMS still names SHA-512 (RFC 8419 3.1). */
+  readonly digest: DigestName;
+  /** The exact AlgorithmIdentifier to write. */
+  readonly identifier: Uint8Array;
+  /** RSASSA-PSS only. */
+  readonly saltLength?: number;
+}
+
+/** RFC 4055: NULL parameters for RSA; RFC 5758, RFC 8410, GM/T 0015: none for the others. */
+const signature = (
+  name: string,
+  family: SignatureFamily,
+  dotted: string,
+  digest: DigestName,
+): SignatureAlgorithm => ({
+  name,
+  family,
+  oid: dotted,
+  digest,
+  identifier: family === 'rsa-pkcs1' ? sequence(oid(dotted), nul()) : sequence(oid(dotted)),
+});
+
+/** RFC 4055 3.1: hash, MGF1 with the same hash, salt as long as the hash. */
+export function rsaPss(digest: DigestName, saltLength: number = DIGESTS[digest].size): SignatureAlgorithm {
+  const hash = sequence(oid(OID[digest]), nul());
+  const parameters = sequence(
+    explicit(0, hash),
+    explicit(1, sequence(oid(OID.mgf1), hash)),
+    explicit(2, integer(saltLength)),
+  );
+  return {
+    name: `RSA-PSS-${digest.toUpperCase()}`,
+    family: 'rsa-pss',
+    oid: OID.rsaPss,
+    digest,
+    identifier: sequence(oid(OID.rsaPss), parameters),
+    saltLength,
+  };
+}
+
+export const SIGNATURES = {
+  rsaSha1: signature('RSA-SHA1', 'rsa-pkcs1', OID.sha1WithRsa, 'sha1'),
+  rsaSha256: signature('RSA-SHA256', 'rsa-pkcs1', OID.sha256WithRsa, 'sha256'),
+  rsaSha384: signature('RSA-SHA384', 'rsa-pkcs1', OID.sha384WithRsa, 'sha384'),
+  rsaSha512: signature('RSA-SHA512', 'rsa-pkcs1', OID.sha512WithRsa, 'sha512'),
+  rsaSm3: signature('RSA-SM3', 'rsa-pkcs1', OID.sm3WithRsa, 'sm3'),
+  ecdsaSha1: signature('ECDSA-SHA1', 'ecdsa', OID.ecdsaWithSha1, 'sha1'),
+  ecdsaSha256: signature('ECDSA-SHA256', 'ecdsa', OID.ecdsaWithSha256, 'sha256'),
+  ecdsaSha384: signature('ECDSA-SHA384', 'ecdsa', OID.ecdsaWithSha384, 'sha384'),
+  ecdsaSha512: signature('ECDSA-SHA512', 'ecdsa', OID.ecdsaWithSha512, 'sha512'),
+  ed25519: signature('Ed25519', 'ed25519', OID.ed25519, 'sha512'),
+  sm2Sm3: signature('SM2-SM3', 'sm2', OID.sm2WithSm3, 'sm3'),
+} as const satisfies Record<string, SignatureAlgorithm>;
+
+export const KEY_ALGORITHMS = {
+  'RSA-2048': { signature: SIGNATURES.rsaSha256, modulusLength: 2048 },
+  'RSA-3072': { signature: SIGNATURES.rsaSha256, modulusLength: 3072 },
+  'RSA-4096': { signature: SIGNATURES.rsaSha256, modulusLength: 4096 },
+  'P-256': { signature: SIGNATURES.ecdsaSha256, namedCurve: 'P-256' },
+  'P-384': { signature: SIGNATURES.ecdsaSha384, namedCurve: 'P-384' },
+  Ed25519: { signature: SIGNATURES.ed25519 },
+  SM2: { signature: SIGNATURES.sm2Sm3, namedCurve: 'SM2' },
+} as const satisfies Record<
+  string,
+  { signature: SignatureAlgorithm; modulusLength?: number; namedCurve?: string }
+>;
+
+export type KeyAlgorithm = keyof typeof KEY_ALGORITHMS;
+
+/** The algorithm a key of ours signs with. */
+export const signatureFor = (algorithm: KeyAlgorithm): SignatureAlgorithm =>
+  KEY_ALGORITHMS[algorithm].signature;

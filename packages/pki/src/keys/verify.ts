@@ -1,0 +1,87 @@
+import { constants, createPublicKey, createVerify, type KeyObject, verify } from 'node:crypto';
+import type { DigestName, SignatureAlgorithm } from './algorithms.ts';
+import { signatureAlgorithmOf, UnsupportedAlgorithmError } from './identify.ts';
+import { sm2Z } from './sm2.ts';
+import { type PublicKeyInfo, parsePublicKey } from './spki.ts';
+
+/** A public key ready to verify with; import once when many signatures follow. */
+export interface VerificationKey {
+  readonly info: PublicKeyInfo;
+  readonly key: KeyObject;
+  /** SM2 only. */
+  readonly z: Uint8Array | undefined;
+}
+
+export function importPublicKey(spki: Uint8Array): VerificationKey {
+  const info = parsePublicKey(spki);
+  const key = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
+  return { info, key, z: info.kind === 'ec' && info.curve === 'SM2' ? sm2Z(info.point) : undefined };
+}
+
+/**
+ * Whether `signature` is one over `message`. A key of another kind, a malformed key and a malformed signature
+ * are a plain no; an algorithm we do not know throws UnsupportedAlgorithmError, because that is no answer.
+ */
+export function verifySignature(
+  algorithmIdentifier: Uint8Array,
+  spki: Uint8Array,
+  message: Uint8Array,
+  signature: Uint8Array,
+  digest?: DigestName,
+): boolean {
+  const algorithm = signatureAlgorithmOf(algorithmIdentifier, digest);
+  const key = tryImport(spki);
+  return key !== undefined && verifyWith(key, algorithm, message, signature);
+}
+
+function tryImport(spki: Uint8Array): VerificationKey | undefined {
+  try {
+    return importPublicKey(spki);
+  } catch (error) {
+    if (error instanceof UnsupportedAlgorithmError) throw error;
+    return undefined;
+  }
+}
+
+export function verifyWith(
+  { info, key, z }: VerificationKey,
+  algorithm: SignatureAlgorithm,
+  message: Uint8Array,
+  signature: Uint8Array,
+): boolean {
+  if (!fits(algorithm, info)) return false;
+  switch (algorithm.family) {
+    case 'sm2':
+      return createVerify('sm3').update(z!).update(message).verify(key, signature);
+    case 'ed25519':
+      return verify(null, message, key, signature);
+    case 'rsa-pss': {
+      const padding = constants.RSA_PKCS1_PSS_PADDING;
+      return verify(
+        algorithm.digest,
+        message,
+        { key, padding, saltLength: algorithm.saltLength! },
+        signature,
+      );
+    }
+    case 'rsa-pkcs1':
+    case 'ecdsa':
+      return verify(algorithm.digest, message, key, signature);
+  }
+}
+
+/** An algorithm never runs on a key of another kind, least of all ECDSA on an SM2 key. */
+function fits({ family }: SignatureAlgorithm, info: PublicKeyInfo): boolean {
+  switch (family) {
+    case 'rsa-pkcs1':
+      return info.kind === 'rsa' && !info.pssOnly;
+    case 'rsa-pss':
+      return info.kind === 'rsa';
+    case 'ecdsa':
+      return info.kind === 'ec' && info.curve !== 'SM2';
+    case 'sm2':
+      return info.kind === 'ec' && info.curve === 'SM2';
+    case 'ed25519':
+      return info.kind === 'ed25519';
+  }
+}

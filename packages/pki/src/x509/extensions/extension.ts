@@ -1,0 +1,58 @@
+import {
+  boolean,
+  octetString,
+  oid,
+  readBoolean,
+  readDer,
+  readOctetString,
+  readOid,
+  sequence,
+  TAG,
+} from '@yinxin/der';
+
+/** An extension as it stands in a certificate, CRL or request. */
+export interface Extension {
+  readonly oid: string;
+  readonly critical: boolean;
+  /** DER inside the OCTET STRING. */
+  readonly value: Uint8Array;
+}
+
+/** How one kind of extension is written and read. */
+export interface ExtensionType<T> {
+  readonly oid: string;
+  readonly encode: (value: T) => Uint8Array;
+  readonly decode: (der: Uint8Array) => T;
+}
+
+export const extension = <T>(type: ExtensionType<T>, value: T, critical = false): Extension => ({
+  oid: type.oid,
+  critical,
+  value: type.encode(value),
+});
+
+/** DEFAULT FALSE is not written (X.690 11.5). */
+export const encodeExtension = ({ oid: dotted, critical, value }: Extension): Uint8Array =>
+  sequence(oid(dotted), critical ? boolean(true) : undefined, octetString(value));
+
+export const encodeExtensions = (extensions: readonly Extension[]): Uint8Array =>
+  sequence(...extensions.map(encodeExtension));
+
+export function decodeExtensions(der: Uint8Array): Extension[] {
+  return readDer(der, TAG.sequence)
+    .children()
+    .map((element) => {
+      const fields = element.fields(TAG.sequence);
+      const dotted = readOid(fields.next());
+      const critical = fields.optional(TAG.boolean);
+      const value = readOctetString(fields.next());
+      fields.finish();
+      return { oid: dotted, critical: critical !== undefined && readBoolean(critical), value };
+    });
+}
+
+/** The value of one extension, or undefined when it is absent. */
+export function findExtension<T>(extensions: readonly Extension[], type: ExtensionType<T>): T | undefined {
+  const found = extensions.find((candidate) => candidate.oid === type.oid);
+  return found && type.decode(found.value);
+}

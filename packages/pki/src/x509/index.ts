@@ -1,0 +1,5 @@
+export * from './certificate.ts';
+export * from './extensions/index.ts';
+export * from './general-names.ts';
+export * from './name-text.ts';
+export * from './names.ts';
