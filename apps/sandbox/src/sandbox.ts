@@ -20,7 +20,8 @@ export type SandboxOptions = {
 /** Local stand-ins for the outside vendors. They reach no network and are no part of production. */
 export function createSandbox(options: SandboxOptions = {}): FastifyInstance {
   const { aliyun = sandboxAliyunAccount, tencent = sandboxTencentAccount, now = Date.now } = options;
-  const app = Fastify({ routerOptions: { constraints: { vendor: byVendor } }, forceCloseConnections: true });
+  const app = Fastify({ forceCloseConnections: true });
+  app.addConstraintStrategy(byVendor);
   keepRawBodies(app);
 
   const inbox = createInbox();

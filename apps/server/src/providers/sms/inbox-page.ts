@@ -1,8 +1,11 @@
 import type { SentMessage } from './sandbox.ts';
 
-/** The demo's inbox as a whole page: no script, one style element, every value escaped. */
-export function renderInbox(messages: readonly SentMessage[], phone = ''): string {
-  const list = messages.length > 0 ? `<ol>${messages.map(renderMessage).join('')}</ol>` : renderEmpty(phone);
+/**
+ * The demo's inbox as a whole page: no script, one style element, every value escaped.
+ * The form asks with `?number=`, because `?phone=` is the JSON for programs.
+ */
+export function renderInbox(messages: readonly SentMessage[], number = ''): string {
+  const list = messages.length > 0 ? `<ol>${messages.map(renderMessage).join('')}</ol>` : renderEmpty(number);
   return `<!doctype html>
 <html lang="zh-CN">
 <head>
@@ -19,8 +22,8 @@ export function renderInbox(messages: readonly SentMessage[], phone = ''): strin
 <p>演示环境不会真正发出短信，所有短信都在这里查看。</p>
 </header>
 <form method="get" role="search">
-<label for="phone">手机号</label>
-<input id="phone" name="phone" value="${escapeHtml(phone)}" inputmode="numeric" autocomplete="tel" placeholder="全部手机号">
+<label for="number">手机号</label>
+<input id="number" name="number" value="${escapeHtml(number)}" inputmode="numeric" autocomplete="tel" placeholder="全部手机号">
 <button>查看</button>
 </form>
 ${list}
@@ -36,9 +39,9 @@ function renderMessage(message: SentMessage): string {
 </li>`;
 }
 
-const renderEmpty = (phone: string): string =>
-  phone
-    ? `<p class="empty">${escapeHtml(phone)} 还没有收到短信。请确认已点击“获取验证码”，然后刷新本页。</p>`
+const renderEmpty = (number: string): string =>
+  number
+    ? `<p class="empty">${escapeHtml(number)} 还没有收到短信。请确认已点击“获取验证码”，然后刷新本页。</p>`
     : '<p class="empty">还没有短信。在登录页输入手机号并点击“获取验证码”，然后刷新本页。</p>';
 
 const chinaTime = (iso: string): string =>
