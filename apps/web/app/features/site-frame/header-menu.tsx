@@ -1,0 +1,96 @@
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { NavigationMenu } from '../../navigation.ts';
+import { classNames, Icon } from '../../ui/index.ts';
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Opens by hover, by keyboard focus and by press; arrows walk through it, Escape closes it. */
+export function HeaderMenu({ menu, path }: { menu: NavigationMenu; path: string }) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLLIElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const current = menu.links.some((link) => link.path === path);
+
+  const walk = (step: number) => {
+    const stops = [...(root.current?.querySelectorAll<HTMLElement>('button, a') ?? [])];
+    const at = stops.indexOf(document.activeElement as HTMLElement);
+    stops[(at + step + stops.length) % stops.length]?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (event.key === 'Escape') {
+      button.current?.focus();
+      setOpen(false);
+    } else if (step) {
+      event.preventDefault();
+      if (open) walk(step);
+      else setOpen(true);
+    }
+  };
+
+  const onFocus = (event: FocusEvent) => {
+    if (event.target.matches(':focus-visible')) setOpen(true);
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+  const onLeave = () => {
+    if (!root.current?.querySelector(':focus-visible')) setOpen(false);
+  };
+
+  return (
+    <li
+      ref={root}
+      className="relative"
+      onMouseEnter={() => setOpen(true)}
+      onMouseLeave={onLeave}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onBlur={onBlur}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(true)}
+        className={classNames(
+          'flex h-11 items-center gap-1 transition-colors hover:text-seal',
+          current ? 'font-semibold text-ink' : open && 'text-seal',
+        )}
+      >
+        {menu.label}
+        <Icon
+          name="chevron-down"
+          size={14}
+          className={classNames('transition-transform', open && 'rotate-180')}
+        />
+      </button>
+      <div
+        id={id}
+        className={classNames(
+          'absolute top-full left-1/2 -translate-x-1/2 pt-2 transition-[opacity,visibility]',
+          open ? 'visible opacity-100' : 'invisible opacity-0',
+        )}
+      >
+        <ul className="min-w-36 rounded-card border border-line bg-white p-2 shadow-soft">
+          {menu.links.map((link) => (
+            <li key={link.path}>
+              <Link
+                to={link.path}
+                onClick={() => setOpen(false)}
+                aria-current={link.path === path ? 'page' : undefined}
+                className="block rounded px-4 py-2 text-center whitespace-nowrap transition-colors hover:bg-paper hover:text-seal aria-[current]:font-semibold aria-[current]:text-ink"
+              >
+                {link.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { NavigationLink } from '../../navigation.ts';
+import { Icon, type IconName } from '../../ui/index.ts';
+import { Brand } from './brand.tsx';
+
+interface MobileTopBarProps {
+  /** The name of the page; the home page shows the brand instead. */
+  title?: string;
+  /** Where the back arrow leads. */
+  back?: string;
+  right?: ReactNode;
+}
+
+export function MobileTopBar({ title, back = '/mobile', right }: MobileTopBarProps) {
+  return (
+    <header
+      data-site-header=""
+      className="line-on-scroll sticky top-0 z-40 bg-white pt-[env(safe-area-inset-top)]"
+    >
+      <div className="grid h-[52px] grid-cols-[1fr_auto_1fr] items-center px-4">
+        {title ? (
+          <Link to={back} aria-label="返回" className="-ml-2.5 grid size-11 place-items-center">
+            <Icon name="arrow-left" />
+          </Link>
+        ) : (
+          <Brand to="/mobile" />
+        )}
+        <p className="truncate text-base font-semibold">{title}</p>
+        <div className="flex items-center justify-self-end">{right}</div>
+      </div>
+    </header>
+  );
+}
+
+const tabIcons: Record<string, IconName> = {
+  '/mobile': 'home',
+  '/mobile/product': 'seal',
+  '/mobile/signing': 'sign',
+  '/mobile/about': 'building',
+};
+
+export function MobileTabBar({ tabs, path }: { tabs: NavigationLink[]; path: string }) {
+  return (
+    <nav
+      aria-label="底部导航"
+      className="sticky bottom-0 z-40 mt-auto border-t border-line bg-white pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="flex">
+        {tabs.map((tab) => (
+          <li key={tab.path} className="flex-1">
+            <Link
+              to={tab.path}
+              aria-current={tab.path === path ? 'page' : undefined}
+              className="flex h-14 flex-col items-center justify-center gap-0.5 text-xs leading-none text-ink-3 aria-[current]:font-semibold aria-[current]:text-seal"
+            >
+              <Icon name={tabIcons[tab.path] ?? 'document'} size={24} />
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
