@@ -54,7 +54,14 @@ function canonicalRequest(request: WireRequest, signedHeaders: string): string {
     .join('&');
   const names = signedHeaders.split(';').sort();
   const headers = names.map((name) => `${name}:${(request.headers[name] ?? '').trim()}\n`).join('');
-  return [request.method, pathname, query, headers, names.join(';'), sha256Hex(request.body)].join('\n');
+  return [
+    request.method,
+    pathname,
+    query,
+    headers,
+    names.join(';'),
+    request.headers['x-acs-content-sha256'],
+  ].join('\n');
 }
 
 /** RFC 3986 on the UTF-8 bytes: only letters, digits and `-_.~` stay. */
