@@ -1,0 +1,88 @@
+import { PdfError } from '../limits.ts';
+import { PdfArray, PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from '../objects.ts';
+import type { ByteWriter } from './bytes.ts';
+
+/** Where values of interest were written: [start, end) in the file. */
+export type Places = Map<PdfValue, { start: number; end: number }>;
+
+/** Writes a value; every value that is a key of `places` gets its place noted. */
+export function writeValue(out: ByteWriter, value: PdfValue, places?: Places): void {
+  const start = out.offset;
+  if (value === null) out.text('null');
+  else if (typeof value === 'boolean') out.text(value ? 'true' : 'false');
+  else if (typeof value === 'number') out.text(numberText(value));
+  else if (value instanceof PdfName) out.text(nameText(value.value));
+  else if (value instanceof PdfRef) out.text(`${value.num} ${value.gen} R`);
+  else if (value instanceof PdfString) writeString(out, value);
+  else if (value instanceof PdfArray) writeArray(out, value, places);
+  else if (value instanceof PdfDict) writeDict(out, value, places);
+  else throw new PdfError('update', 'A stream must be an indirect object');
+  if (places?.has(value)) places.set(value, { start, end: out.offset });
+}
+
+function writeArray(out: ByteWriter, array: PdfArray, places?: Places): void {
+  out.text('[');
+  array.items.forEach((item, i) => {
+    if (i > 0) out.text(' ');
+    writeValue(out, item, places);
+  });
+  out.text(']');
+}
+
+function writeDict(out: ByteWriter, dict: PdfDict, places?: Places): void {
+  out.text('<<');
+  for (const [key, value] of dict.entries) {
+    out.text(nameText(key));
+    out.text(' ');
+    writeValue(out, value, places);
+  }
+  out.text('>>');
+}
+
+/** Writes `num gen obj … endobj`. Stream bytes are written as given, with their /Length. */
+export function writeIndirect(out: ByteWriter, ref: PdfRef, value: PdfValue, places?: Places): void {
+  out.text(`${ref.num} ${ref.gen} obj\n`);
+  if (value instanceof PdfStream) {
+    if (!value.made) throw new PdfError('update', 'Only streams made in memory can be written');
+    writeDict(out, value.dict.with({ Length: value.made.length }), places);
+    out.text('\nstream\n');
+    out.bytes(value.made);
+    out.text('\nendstream');
+  } else {
+    writeValue(out, value, places);
+  }
+  out.text('\nendobj\n');
+}
+
+/** Numbers never use exponents in PDF (ISO 32000-1 7.3.3). */
+export function numberText(value: number): string {
+  if (!Number.isFinite(value)) throw new PdfError('update', 'Not a finite number');
+  if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value);
+  return value
+    .toFixed(5)
+    .replace(/\.?0+$/, '')
+    .replace(/^-0$/, '0');
+}
+
+const REGULAR_NAME = /^[A-Za-z0-9_.*+:;,@'"!?$&=~^|\\`-]*$/;
+
+function nameText(name: string): string {
+  if (REGULAR_NAME.test(name)) return `/${name}`;
+  let text = '/';
+  for (let i = 0; i < name.length; i++) {
+    const char = name[i]!;
+    text += REGULAR_NAME.test(char) ? char : `#${name.charCodeAt(i).toString(16).padStart(2, '0')}`;
+  }
+  return text;
+}
+
+function writeString(out: ByteWriter, string: PdfString): void {
+  if (string.hex || string.bytes.some((byte) => byte < 32 || byte > 126)) {
+    out.text('<');
+    out.hex(string.bytes);
+    out.text('>');
+    return;
+  }
+  const text = Buffer.from(string.bytes).toString('latin1');
+  out.text(`(${text.replace(/[()\\]/g, '\\$&')})`);
+}

@@ -1,0 +1,97 @@
+import type { Report } from '../indirect.ts';
+import { type Lexer, parseAt } from '../lexer.ts';
+import { type Limits, PdfError } from '../limits.ts';
+import { type ByteSource, findLast } from '../source.ts';
+import type { XrefEntry, XrefSection } from './section.ts';
+import { readXrefStream } from './stream.ts';
+import { readTable } from './table.ts';
+
+/** How far from the end viewers look for `startxref`. */
+const TAIL = 2048;
+
+export type XrefChain = {
+  /** Newest first, as /Prev leads. */
+  sections: XrefSection[];
+  /** Some section is a table with /XRefStm: old and new readers see different files. */
+  hybrid: boolean;
+};
+
+export function readChain(source: ByteSource, limits: Limits, report: Report): XrefChain {
+  const sections: XrefSection[] = [];
+  const seen = new Set<number>();
+  let hybrid = false;
+  let next: number | undefined = lastStartxref(source, limits);
+  while (next !== undefined) {
+    if (seen.has(next)) throw new PdfError('xref-loop', 'The /Prev chain runs in a circle', next);
+    if (seen.size >= limits.sections) throw new PdfError('limit', 'Too many cross-reference sections', next);
+    seen.add(next);
+    const section = readSection(source, next, limits, report);
+    if (section.highest >= (section.trailer.number('Size') ?? 0)) {
+      report({ code: 'xref-size', detail: 'Objects beyond /Size', offset: next, object: section.highest });
+    }
+    const hidden = section.kind === 'table' ? section.trailer.number('XRefStm') : undefined;
+    if (hidden !== undefined) {
+      hybrid = true;
+      report({ code: 'hybrid', detail: 'The trailer has /XRefStm', offset: section.offset });
+      sections.push(hybridSection(section, readXrefStream(source, hidden, limits, report)));
+    } else {
+      sections.push(section);
+    }
+    next = previousOf(section);
+  }
+  return { sections, hybrid };
+}
+
+function lastStartxref(source: ByteSource, limits: Limits): number {
+  const at = findLast(source, 'startxref', source.length, TAIL);
+  if (at < 0) throw new PdfError('xref', 'No startxref near the end of the file');
+  return parseAt(source, at, limits, (lexer) => {
+    lexer.keyword('startxref');
+    const offset = lexer.unsigned();
+    if (offset === undefined) throw new PdfError('xref', 'startxref without number', at);
+    return offset;
+  });
+}
+
+export function readSection(source: ByteSource, offset: number, limits: Limits, report: Report): XrefSection {
+  const isTable = parseAt(source, offset, limits, (lexer: Lexer) => {
+    const start = lexer.offset;
+    const found = lexer.keyword('xref');
+    if (found && lexer.offset - start > 4) {
+      report({ code: 'startxref', detail: 'startxref does not point exactly at xref', offset: start });
+    }
+    return found;
+  });
+  return isTable ? readTable(source, offset, limits, report) : readXrefStream(source, offset, limits, report);
+}
+
+function previousOf(section: XrefSection): number | undefined {
+  const previous = section.trailer.get('Prev');
+  if (previous === undefined) return undefined;
+  if (typeof previous !== 'number' || !Number.isInteger(previous) || previous < 0) {
+    throw new PdfError('xref', 'Bad /Prev', section.offset);
+  }
+  return previous;
+}
+
+/** Objects that the table calls free are hidden ones, found by the stream (ISO 32000-1 7.5.8.4). */
+function hybridSection(table: XrefSection, hidden: XrefSection): XrefSection {
+  const lookup = (num: number): XrefEntry | undefined => {
+    const entry = table.lookup(num);
+    return entry && entry.kind !== 'free' ? entry : (hidden.lookup(num) ?? entry);
+  };
+  return {
+    ...table,
+    highest: Math.max(table.highest, hidden.highest),
+    lookup,
+    *entries() {
+      const numbers = new Set<number>();
+      for (const [num] of table.entries()) numbers.add(num);
+      for (const [num] of hidden.entries()) numbers.add(num);
+      for (const num of numbers) {
+        const entry = lookup(num);
+        if (entry) yield [num, entry];
+      }
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { decode, filterSteps } from '../filters/index.ts';
+import { type Report, readIndirect } from '../indirect.ts';
+import { type Limits, PdfError } from '../limits.ts';
+import { isName, PdfArray, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../objects.ts';
+import type { ByteSource } from '../source.ts';
+import type { XrefEntry, XrefSection } from './section.ts';
+
+type Layout = { widths: [number, number, number]; runs: { first: number; count: number; row: number }[] };
+
+/** Reads a cross-reference stream (ISO 32000-1 7.5.8). Its own entries must be direct. */
+export function readXrefStream(
+  source: ByteSource,
+  offset: number,
+  limits: Limits,
+  report: Report,
+): XrefSection {
+  const direct = (value: PdfValue | undefined): PdfValue => {
+    if (value instanceof PdfRef)
+      throw new PdfError('xref', 'Indirect entry in a cross-reference stream', offset);
+    return value ?? null;
+  };
+  const lengthOf = (value: PdfValue | undefined) => (typeof value === 'number' ? value : undefined);
+  const object = readIndirect(source, offset, limits, lengthOf, report);
+  if (!(object.value instanceof PdfStream) || !isName(object.value.dict.get('Type'), 'XRef')) {
+    throw new PdfError('xref', 'No cross-reference stream here', offset);
+  }
+  const { dict, start, end } = object.value;
+  const data = decode(source.read(start, end), filterSteps(dict, direct), limits);
+  const layout = readLayout(dict, limits, offset);
+  return {
+    kind: 'stream',
+    offset,
+    end: object.end,
+    trailer: dict,
+    streamNumber: object.num,
+    highest: Math.max(-1, ...layout.runs.map(({ first, count }) => first + count - 1)),
+    ...rowReader(data, layout, offset),
+  };
+}
+
+function readLayout(dict: PdfDict, limits: Limits, offset: number): Layout {
+  const widths = integers(dict.get('W'));
+  const size = dict.number('Size') ?? 0;
+  const index = integers(dict.get('Index')) ?? [0, size];
+  if (widths?.length !== 3 || widths.some((width) => width > 8) || index.length % 2 !== 0) {
+    throw new PdfError('xref', 'Bad /W or /Index', offset);
+  }
+  const runs: Layout['runs'] = [];
+  let row = 0;
+  for (let i = 0; i < index.length; i += 2) {
+    const first = index[i]!;
+    const count = index[i + 1]!;
+    if (first + count > limits.objectNumber + 1) throw new PdfError('limit', 'Object number', offset);
+    runs.push({ first, count, row });
+    row += count;
+  }
+  return { widths: [widths[0]!, widths[1]!, widths[2]!], runs };
+}
+
+function integers(value: PdfValue | undefined): number[] | undefined {
+  if (!(value instanceof PdfArray)) return undefined;
+  const numbers = value.items.filter(
+    (item): item is number => typeof item === 'number' && Number.isInteger(item) && item >= 0,
+  );
+  return numbers.length === value.items.length ? numbers : undefined;
+}
+
+function rowReader(
+  data: Uint8Array,
+  { widths, runs }: Layout,
+  offset: number,
+): Pick<XrefSection, 'lookup' | 'entries'> {
+  const [typeWidth, secondWidth, thirdWidth] = widths;
+  const width = typeWidth + secondWidth + thirdWidth;
+
+  const entryOf = (row: number): XrefEntry | undefined => {
+    const at = row * width;
+    if (at + width > data.length) throw new PdfError('xref', 'Cross-reference stream too short', offset);
+    const type = typeWidth === 0 ? 1 : field(data, at, typeWidth);
+    const second = field(data, at + typeWidth, secondWidth);
+    const third = field(data, at + typeWidth + secondWidth, thirdWidth);
+    if (type === 0) return { kind: 'free', next: second, gen: third };
+    if (type === 1) return { kind: 'offset', offset: second, gen: third };
+    // Other types mean null (7.5.8.3).
+    return type === 2 ? { kind: 'compressed', stream: second, index: third } : undefined;
+  };
+
+  return {
+    lookup(num) {
+      for (const { first, count, row } of runs) {
+        if (num >= first && num < first + count) return entryOf(row + num - first);
+      }
+      return undefined;
+    },
+    *entries() {
+      for (const { first, count, row } of runs) {
+        for (let i = 0; i < count; i++) {
+          const entry = entryOf(row + i);
+          if (entry) yield [first + i, entry];
+        }
+      }
+    },
+  };
+}
+
+function field(data: Uint8Array, at: number, width: number): number {
+  let value = 0;
+  for (let i = 0; i < width; i++) value = value * 256 + data[at + i]!;
+  return value;
+}

@@ -1,0 +1,134 @@
+import type { Report } from '../indirect.ts';
+import { type Lexer, parseAt } from '../lexer.ts';
+import { type Limits, PdfError } from '../limits.ts';
+import { PdfDict } from '../objects.ts';
+import type { ByteSource } from '../source.ts';
+import { sectionFromMap, type XrefEntry, type XrefSection } from './section.ts';
+
+/** `nnnnnnnnnn ggggg n` and a two-byte line end (ISO 32000-1 7.5.4). */
+const ENTRY = 20;
+
+type Subsection = { first: number; count: number; at: number };
+
+/** Reads a classic section without touching its entries, as long as they are 20 bytes wide as they must be. */
+export function readTable(source: ByteSource, offset: number, limits: Limits, report: Report): XrefSection {
+  const subsections: Subsection[] = [];
+  let at = parseAt(source, offset, limits, (lexer) => {
+    if (!lexer.keyword('xref')) throw new PdfError('xref', 'No xref here', lexer.offset);
+    return lexer.offset;
+  });
+  for (;;) {
+    const step = parseAt(source, at, limits, readStep);
+    if ('trailer' in step) {
+      return lazyTable(source, { kind: 'table', offset, end: step.end, trailer: step.trailer }, subsections);
+    }
+    if (step.first + step.count > limits.objectNumber + 1) throw new PdfError('limit', 'Object number', at);
+    if (!isRegular(source, step)) return readLooseTable(source, offset, limits, report);
+    subsections.push(step);
+    at = step.at + step.count * ENTRY;
+  }
+}
+
+function readStep(lexer: Lexer): Subsection | { trailer: PdfDict; end: number } {
+  if (lexer.keyword('trailer')) {
+    const trailer = lexer.value();
+    if (!(trailer instanceof PdfDict))
+      throw new PdfError('xref', 'Trailer is not a dictionary', lexer.offset);
+    return { trailer, end: lexer.offset };
+  }
+  const first = lexer.unsigned();
+  const count = lexer.unsigned();
+  if (first === undefined || count === undefined) throw new PdfError('xref', 'Bad subsection', lexer.offset);
+  lexer.skipBlank();
+  return { first, count, at: lexer.offset };
+}
+
+/** First and last entry stand where they should; each entry is checked again when it is used. */
+function isRegular(source: ByteSource, { count, at }: Subsection): boolean {
+  if (count === 0) return true;
+  return (
+    at + count * ENTRY <= source.length &&
+    parseEntry(source.read(at, at + ENTRY)) !== undefined &&
+    parseEntry(source.read(at + (count - 1) * ENTRY, at + count * ENTRY)) !== undefined
+  );
+}
+
+function lazyTable(
+  source: ByteSource,
+  place: Pick<XrefSection, 'kind' | 'offset' | 'end' | 'trailer'>,
+  subsections: readonly Subsection[],
+): XrefSection {
+  const entryAt = (at: number): XrefEntry => {
+    const entry = parseEntry(source.read(at, at + ENTRY));
+    if (!entry) throw new PdfError('xref', 'Bad cross-reference entry', at);
+    return entry;
+  };
+  return {
+    ...place,
+    highest: Math.max(-1, ...subsections.map(({ first, count }) => first + count - 1)),
+    lookup(num) {
+      for (const { first, count, at } of subsections) {
+        if (num >= first && num < first + count) return entryAt(at + (num - first) * ENTRY);
+      }
+      return undefined;
+    },
+    *entries() {
+      for (const { first, count, at } of subsections) {
+        for (let i = 0; i < count; i++) yield [first + i, entryAt(at + i * ENTRY)];
+      }
+    },
+  };
+}
+
+function parseEntry(line: Uint8Array): XrefEntry | undefined {
+  const offset = digits(line, 0, 10);
+  const gen = digits(line, 11, 16);
+  if (offset < 0 || gen < 0 || line[10] !== 32 || line[16] !== 32) return undefined;
+  const ended = isEolByte(line[19]) && (isEolByte(line[18]) || line[18] === 32);
+  if (!ended) return undefined;
+  if (line[17] === 0x6e) return { kind: 'offset', offset, gen };
+  if (line[17] === 0x66) return { kind: 'free', next: offset, gen };
+  return undefined;
+}
+
+const isEolByte = (byte: number | undefined) => byte === 10 || byte === 13;
+
+function digits(line: Uint8Array, from: number, to: number): number {
+  let value = 0;
+  for (let i = from; i < to; i++) {
+    const digit = (line[i] ?? 0) - 0x30;
+    if (digit < 0 || digit > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+/** Entries of other widths, read token by token and reported. */
+function readLooseTable(source: ByteSource, offset: number, limits: Limits, report: Report): XrefSection {
+  report({ code: 'xref-entry', detail: 'Cross-reference entries are not 20 bytes wide', offset });
+  return parseAt(source, offset, limits, (lexer) => {
+    lexer.keyword('xref');
+    const map = new Map<number, XrefEntry>();
+    while (!lexer.keyword('trailer')) {
+      const first = lexer.unsigned();
+      const count = lexer.unsigned();
+      if (first === undefined || count === undefined)
+        throw new PdfError('xref', 'Bad subsection', lexer.offset);
+      if (first + count > limits.objectNumber + 1) throw new PdfError('limit', 'Object number', lexer.offset);
+      for (let i = 0; i < count; i++) map.set(first + i, looseEntry(lexer));
+    }
+    const trailer = lexer.value();
+    if (!(trailer instanceof PdfDict))
+      throw new PdfError('xref', 'Trailer is not a dictionary', lexer.offset);
+    return sectionFromMap({ kind: 'table', offset, end: lexer.offset, trailer }, map);
+  });
+}
+
+function looseEntry(lexer: Lexer): XrefEntry {
+  const offset = lexer.unsigned();
+  const gen = lexer.unsigned();
+  if (offset === undefined || gen === undefined) throw new PdfError('xref', 'Bad entry', lexer.offset);
+  if (lexer.keyword('n')) return { kind: 'offset', offset, gen };
+  if (lexer.keyword('f')) return { kind: 'free', next: offset, gen };
+  throw new PdfError('xref', 'Bad entry', lexer.offset);
+}
