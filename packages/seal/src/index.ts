@@ -1,0 +1,11 @@
+export { drawSeal } from './design/draw-seal.ts';
+export { SEAL_RED, type SealRequest, type WearStrength } from './design/request.ts';
+export { type SealKind, sealTemplates } from './design/templates.ts';
+export type { Drawing, Shape } from './drawing/drawing.ts';
+export type { Path, Step } from './drawing/path.ts';
+export { type PdfForm, pdfFormStream, toPdfForm } from './drawing/pdf-form.ts';
+export { toPng } from './drawing/png.ts';
+export { toSvg } from './drawing/svg.ts';
+export { SealProblem, type SealProblemCode } from './problems.ts';
+export { type Face, type Faces, loadFaces } from './text/faces.ts';
+export { normaliseName } from './text/name.ts';

@@ -1,0 +1,46 @@
+import type { Drawing, Shape } from '../drawing/drawing.ts';
+import { transform } from '../drawing/path.ts';
+import { sealProblem } from '../problems.ts';
+import type { Faces } from '../text/faces.ts';
+import { gridSeal } from './grid-seal.ts';
+import { ovalSeal } from './oval-seal.ts';
+import { SEAL_RED, type SealRequest } from './request.ts';
+import { type SealTemplate, sealTemplates } from './templates.ts';
+import { wearSpots } from './wear.ts';
+
+/** Draws any seal of the catalogue. @throws SealProblem with a sentence for the user. */
+export function drawSeal(faces: Faces, request: SealRequest): Drawing {
+  const template: SealTemplate = sealTemplates[request.kind];
+  const scale = scaleOf(template, request.widthMm);
+  const widthMm = template.widthMm * scale;
+  const heightMm = template.heightMm * scale;
+  const shapes =
+    template.shape === 'oval' ? ovalSeal(faces, template, request) : gridSeal(faces, template, request);
+  const { wear } = request;
+  return {
+    widthMm,
+    heightMm,
+    ...inkOf(request, SEAL_RED),
+    shapes: shapes.map((shape) => placed(shape, scale, widthMm / 2, heightMm / 2)),
+    ...(wear && { wear: wearSpots(widthMm, heightMm, wear.seed, wear.strength) }),
+  };
+}
+
+/** Colour and opacity, checked: both end up in SVG and PDF text. */
+export function inkOf(ink: { colour?: string; opacity?: number }, ordinary: string) {
+  const { colour = ordinary, opacity = 1 } = ink;
+  if (!/^#[0-9A-Fa-f]{6}$/.test(colour)) throw sealProblem('COLOUR_INVALID');
+  if (!(opacity >= 0.2 && opacity <= 1)) throw sealProblem('OPACITY_INVALID');
+  return { colour, opacity };
+}
+
+function scaleOf(template: SealTemplate, widthMm = template.widthMm): number {
+  const [min, max] = template.widthRangeMm;
+  if (!(widthMm >= min && widthMm <= max)) throw sealProblem('SIZE_INVALID');
+  return widthMm / template.widthMm;
+}
+
+function placed(shape: Shape, scale: number, x: number, y: number): Shape {
+  const path = transform(shape.path, [scale, 0, 0, scale, x, y]);
+  return 'fill' in shape ? { path, fill: true } : { path, strokeMm: shape.strokeMm * scale };
+}
