@@ -19,7 +19,14 @@ function installIfStale() {
   const [command, prefix] = process.env.npm_execpath
     ? [process.execPath, [process.env.npm_execpath]]
     : ['npm', []];
-  const options = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'];
+  const options = [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--include=dev',
+    '--include=optional',
+    '--loglevel=error',
+  ];
   const { status } = spawnSync(command, [...prefix, ...options], {
     cwd: root,
     stdio: 'inherit',

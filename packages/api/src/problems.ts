@@ -119,6 +119,7 @@ export const problems = {
     message: '请求的接口不存在',
     hint: '请对照接口文档检查地址与方法。',
   },
+  FILE_NOT_FOUND: { code: 40401, status: 404, message: '文件不存在或未公开', hint: '请检查文件编号或别名。' },
   RATE_LIMITED: {
     code: 42900,
     status: 429,

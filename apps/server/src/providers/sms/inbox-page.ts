@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../html.ts';
 import type { SentMessage } from './sandbox.ts';
 
 /**
@@ -46,16 +47,6 @@ const renderEmpty = (number: string): string =>
 
 const chinaTime = (iso: string): string =>
   new Date(iso).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false });
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 const STYLE = `
 :root{color-scheme:light}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import { calls, type SiteInfo } from '@yinxin/api';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import type { Config } from './config.ts';
+import type { Changes } from './db/changes.ts';
+import type { Store } from './db/connect.ts';
+import { appliedMigrations, knownMigrations } from './db/migrate.ts';
+import { registerHealth } from './health.ts';
+import { registerApi, sendError } from './http/api.ts';
+import { registerAssets } from './http/assets.ts';
+import { createCallBook } from './http/calls.ts';
+import { registerDocs } from './http/docs-page.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { PageCache } from './http/page-cache.ts';
+import { registerPages } from './http/pages.ts';
+import { baseHeaders } from './http/security.ts';
+import { answerAccounts, createSessions } from './modules/accounts/index.ts';
+import { answerAppointments } from './modules/appointments/index.ts';
+import { createCodes } from './modules/codes/index.ts';
+import { answerCodes } from './modules/codes/routes.ts';
+import { answerContent } from './modules/content/index.ts';
+import { checkKeyStore } from './modules/installation/index.ts';
+import type { SandboxSms, VendorSms } from './providers/sms/index.ts';
+import { registerSandboxInbox } from './sandbox-inbox.ts';
+import type { Vault } from './vault/vault.ts';
+
+/** Product.md section 9: no request takes longer than this. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const BODY_LIMIT = 1_048_576;
+const KEPT_PAGES = 500;
+
+export interface AppParts {
+  config: Config;
+  store: Store;
+  changes: Changes;
+  vault: Vault;
+  sms: SandboxSms | VendorSms;
+  /** The site's pages; an API-only process (tests of calls) has none. */
+  pages?: {
+    build: ServerBuild | (() => Promise<ServerBuild>);
+    mode: 'development' | 'production';
+    clientDir?: string;
+  };
+  logger?: FastifyServerOptions['loggerInstance'];
+  serverFactory?: FastifyServerOptions['serverFactory'];
+}
+
+export interface App {
+  http: FastifyInstance;
+  /** Housekeeping that the job runner does every night. */
+  forgetOld(): Promise<void>;
+  /** From now on `/readyz` says no, so that no new traffic is sent here. */
+  beginStopping(): void;
+}
+
+/** The composition root: what exists and what it is made of. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const { config, store, changes, vault, sms, pages } = parts;
+  const secure = config.origin.startsWith('https:');
+  let stopping = false;
+
+  const http = Fastify({
+    ...(parts.logger ? { loggerInstance: parts.logger as FastifyBaseLogger } : { logger: false }),
+    ...(parts.serverFactory ? { serverFactory: parts.serverFactory } : {}),
+    genReqId: () => randomUUID(),
+    trustProxy: config.TRUST_PROXY,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 2000 },
+  }) as FastifyInstance;
+  const headers = Object.entries(baseHeaders(secure));
+  http.addHook('onRequest', async (request, reply) => {
+    for (const [name, value] of headers) reply.header(name, value);
+    reply.header('x-request-id', request.id);
+  });
+  http.setErrorHandler(sendError);
+  await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+
+  const book = createCallBook();
+  const sessions = createSessions(store.db, vault, changes);
+  const budgets = { perIp: config.SMS_PER_IP_HOUR, total: config.SMS_PER_HOUR };
+  const codes = createCodes({ db: store.db, vault, sms, log: http.log, budgets });
+  answerCodes(book, codes);
+  answerAccounts(book, { db: store.db, vault, codes, sessions });
+  answerAppointments(book, { db: store.db, vault });
+  answerContent(book, { db: store.db, followUrl: config.SITE_FOLLOW_URL ?? `${config.origin}/mobile` });
+
+  registerHealth(
+    http,
+    [
+      { name: 'database', run: async () => void (await store.pool.query('select 1')) },
+      { name: 'migrations', run: () => migrationsApplied(store) },
+      { name: 'keys', run: () => checkKeyStore(store.db, vault) },
+    ],
+    () => stopping,
+  );
+  await registerApi(http, { book, authenticate: sessions.authenticate, secureCookies: secure });
+  registerDocs(http, openApiDocument([...calls], config.origin));
+  if (sms.kind === 'sandbox') registerSandboxInbox(http, sms);
+  if (pages) {
+    const cache = new PageCache(KEPT_PAGES);
+    changes.on('content', () => cache.clear());
+    if (pages.clientDir) await registerAssets(http, pages.clientDir);
+    registerPages(http, {
+      build: pages.build,
+      mode: pages.mode,
+      book,
+      authenticate: sessions.authenticate,
+      site: siteInfo(config),
+      cache,
+      mayCache: () => pages.mode === 'production' && changes.listening,
+    });
+  }
+
+  return {
+    http,
+    beginStopping: () => {
+      stopping = true;
+    },
+    forgetOld: async () => {
+      await codes.forgetOld();
+      await sessions.forgetOld();
+    },
+  };
+}
+
+async function migrationsApplied({ pool }: Store) {
+  if ((await appliedMigrations(pool)) < knownMigrations()) throw new Error('migrations are missing');
+}
+
+const siteInfo = (config: Config): SiteInfo => ({
+  origin: config.origin,
+  companyName: config.SITE_COMPANY,
+  servicePhone: config.SITE_PHONE,
+  serviceEmail: config.SITE_EMAIL,
+  address: config.SITE_ADDRESS,
+  caLicence: config.SITE_CA_LICENCE,
+  icpFiling: config.SITE_ICP,
+  policeFiling: config.SITE_POLICE,
+  copyright: config.SITE_COPYRIGHT,
+  friendlyLinks: config.SITE_LINKS,
+  follow: config.SITE_FOLLOW_URL ? 'official-account' : 'mobile-site',
+  demo: config.demo,
+});

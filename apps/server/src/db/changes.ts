@@ -1,0 +1,51 @@
+import { EventEmitter } from 'node:events';
+import pg from 'pg';
+
+/** What the triggers of migration 0000 tell about. */
+export type Topic = 'content' | 'sessions';
+
+/** Hears of committed changes, so that caches can be dropped at once in every process. */
+export interface Changes {
+  on(topic: Topic, listener: () => void): void;
+  /** While we are not listening nothing may be served from a cache. */
+  readonly listening: boolean;
+  close(): Promise<void>;
+}
+
+const RECONNECT_MS = 1000;
+const topics: readonly Topic[] = ['content', 'sessions'];
+
+export async function listenForChanges(connection: pg.ClientConfig): Promise<Changes> {
+  const events = new EventEmitter();
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const lose = () => {
+    client = undefined;
+    for (const topic of topics) events.emit(topic);
+    if (!closed) retry = setTimeout(() => connect().catch(lose), RECONNECT_MS);
+  };
+  const connect = async () => {
+    const next = new pg.Client(connection);
+    next.on('notification', ({ payload }) => events.emit(payload ?? ''));
+    next.on('error', () => {});
+    await next.connect();
+    await next.query('listen yinxin_changed');
+    next.once('end', lose);
+    client = next;
+  };
+  await connect();
+
+  return {
+    on: (topic, listener) => void events.on(topic, listener),
+    get listening() {
+      return client !== undefined;
+    },
+    close: async () => {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Keys sort by the time they were made (RFC 9562 version 7). */
+export const id = () =>
+  uuid()
+    .primaryKey()
+    .$defaultFn(() => randomUUIDv7());
+
+export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+export const createdAt = () => moment().notNull().defaultNow();
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

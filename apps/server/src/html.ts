@@ -1,0 +1,3 @@
+/** Text as it may stand in HTML, in content and in quoted attributes alike. */
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

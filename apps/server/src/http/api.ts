@@ -1,0 +1,90 @@
+import formbody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
+import { type Declaration, TOKEN_COOKIE, TOKEN_SECONDS } from '@yinxin/api';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Authenticate, Caller } from './actor.ts';
+import { type AnsweredCall, type AnswerTools, type CallBook, success } from './calls.ts';
+import { asAppError, problem } from './problem.ts';
+
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+export interface ApiOptions {
+  book: CallBook;
+  authenticate: Authenticate;
+  /** Cookies are marked Secure when the site is served by https. */
+  secureCookies: boolean;
+}
+
+/** Everything under /api: each declared call, and JSON for whatever else is asked there. */
+export async function registerApi(app: FastifyInstance, { book, authenticate, secureCookies }: ApiOptions) {
+  await app.register(async (api) => {
+    await api.register(formbody);
+    await api.register(rateLimit, {
+      global: false,
+      errorResponseBuilder: (_request, { ttl }) =>
+        problem('RATE_LIMITED', { seconds: Math.ceil(ttl / 1000) }),
+    });
+    api.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+    api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+
+    for (const call of book.entries()) {
+      const { declaration } = call;
+      api.route({
+        method: declaration.method,
+        url: declaration.path,
+        config: declaration.limit ? { rateLimit: limitOf(declaration) } : {},
+        handler: async (request, reply) => {
+          requireContentType(declaration, request);
+          const caller = await callerOf(request, authenticate);
+          const data = await call.run(inputOf(call, request), caller, cookieTools(reply, secureCookies));
+          return success(data);
+        },
+      });
+    }
+    api.all('/api/*', async () => {
+      throw problem('NOT_FOUND');
+    });
+  });
+}
+
+const limitOf = ({ limit }: Declaration) => ({
+  max: limit?.max,
+  timeWindow: (limit?.perSeconds ?? 60) * 1000,
+});
+
+/** The token counts only in the header: a cookie alone, which other sites can make a browser send, authorises nothing. */
+async function callerOf(request: FastifyRequest, authenticate: Authenticate): Promise<Caller> {
+  const token = request.headers.accesstoken;
+  const found = await authenticate(typeof token === 'string' ? token : undefined);
+  return { ...found, ip: request.ip, requestId: request.id };
+}
+
+function requireContentType({ body, form }: Declaration, request: FastifyRequest) {
+  const wanted = body ? JSON_TYPE : form ? FORM_TYPE : undefined;
+  const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (wanted && given !== wanted) throw problem('UNSUPPORTED_TYPE');
+}
+
+const inputOf = ({ declaration }: AnsweredCall, request: FastifyRequest) => ({
+  query: request.query,
+  [declaration.form ? 'form' : 'body']: request.body,
+});
+
+/** Readable by script as the specification has it; Lax keeps it from cross-site posts all the same. */
+function cookieTools(reply: FastifyReply, secure: boolean): AnswerTools {
+  const set = (value: string, seconds: number) =>
+    reply.header(
+      'set-cookie',
+      `${TOKEN_COOKIE}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`,
+    );
+  return { setToken: (token) => void set(token, TOKEN_SECONDS), clearToken: () => void set('', 0) };
+}
+
+/** The one way an error leaves the API. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const known = asAppError(error);
+  if (!known) request.log.error({ err: error }, 'unexpected error');
+  const shown = known ?? problem('INTERNAL', { requestId: request.id });
+  return reply.code(shown.status).send(shown.envelope);
+}

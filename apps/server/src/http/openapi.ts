@@ -1,0 +1,83 @@
+import { type Declaration, problems } from '@yinxin/api';
+import { z } from 'zod';
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+const envelopeOf = (data: object) => ({
+  type: 'object',
+  required: ['code', 'data', 'message'],
+  properties: {
+    code: { type: 'integer', description: '1 表示成功，其余见错误码表' },
+    data,
+    message: { type: 'string' },
+  },
+});
+
+function parametersOf(query: z.ZodObject | undefined) {
+  if (!query) return [];
+  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
+    properties?: Record<string, { description?: string }>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    description: schema.description,
+    schema,
+  }));
+}
+
+function bodyOf({ body, form }: Declaration) {
+  const schema = body ?? form;
+  if (!schema) return undefined;
+  const type = body ? 'application/json' : 'application/x-www-form-urlencoded';
+  return { required: true, content: { [type]: { schema: schemaOf(schema, 'input') } } };
+}
+
+const operationOf = (declaration: Declaration) => ({
+  tags: [declaration.tag],
+  summary: declaration.summary,
+  security: declaration.access === 'public' ? [] : [{ accessToken: [] }],
+  parameters: parametersOf(declaration.query),
+  requestBody: bodyOf(declaration),
+  'x-rate-limit': declaration.limit,
+  responses: {
+    200: {
+      description: '成功',
+      content: { 'application/json': { schema: envelopeOf(schemaOf(declaration.answer, 'output')) } },
+    },
+    default: {
+      description: '失败，见错误码表',
+      content: { 'application/json': { schema: envelopeOf({ type: 'null' }) } },
+    },
+  },
+});
+
+/** The OpenAPI 3.1 document of everything that is declared and answered. */
+export function openApiDocument(declarations: Declaration[], origin: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const declaration of declarations) {
+    paths[declaration.path] = {
+      ...paths[declaration.path],
+      [declaration.method.toLowerCase()]: operationOf(declaration),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: '印信接口',
+      version: '1.0.0',
+      description: '回答一律为 {code, data, message}；code 为 1 表示成功。',
+    },
+    servers: [{ url: origin }],
+    paths,
+    components: { securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'accessToken' } } },
+    'x-errors': Object.values(problems),
+  };
+}
+
+export type OpenApi = ReturnType<typeof openApiDocument>;

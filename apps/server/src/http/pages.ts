@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { type PageRequest, type SiteInfo, type SiteModule, TOKEN_COOKIES } from '@yinxin/api';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { presentUser } from '../modules/accounts/index.ts';
+import type { Authenticate } from './actor.ts';
+import type { CallBook } from './calls.ts';
+import { keepPage, type PageCache } from './page-cache.ts';
+import { contentSecurityPolicy, createNonce } from './security.ts';
+
+export interface PagesOptions {
+  /** The built site, or in development a function that loads the newest one. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  mode: 'development' | 'production';
+  book: CallBook;
+  authenticate: Authenticate;
+  site: SiteInfo;
+  cache: PageCache;
+  /** False while we could miss a change. */
+  mayCache: () => boolean;
+}
+
+/** Stands where a nonce will be; unknown to anybody who could write content. */
+const NONCE_PLACEHOLDER = randomBytes(18).toString('base64url');
+
+/** Every address that is not a call or a file is a page: rendered by the site, kept while it is the same for all. */
+export function registerPages(app: FastifyInstance, options: PagesOptions) {
+  const { cache, mayCache } = options;
+  const render = createRequestHandler(options.build, options.mode);
+  const loadBuild =
+    typeof options.build === 'function' ? options.build : async () => options.build as ServerBuild;
+
+  app.get('/*', async (request, reply) => {
+    const site = siteModule(await loadBuild());
+    const key = mayCache() && request.method === 'GET' ? site.pageCacheKey(visitOf(request)) : undefined;
+    const kept = key === undefined ? undefined : cache.find(key);
+    if (kept) return sendPage(request, reply, 200, kept);
+
+    const { generation } = cache;
+    const context = site.createSiteContext(await pageRequest(request, options)) as RouterContextProvider;
+    const response = await render(webRequest(request, options.site.origin), context);
+    const headers = Object.fromEntries(response.headers);
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return sendAsIs(reply, response);
+
+    const page = keepPage(await response.text(), NONCE_PLACEHOLDER, headers);
+    if (key !== undefined && response.status === 200 && !headers['set-cookie'])
+      cache.keep(key, page, generation);
+    return sendPage(request, reply, response.status, page);
+  });
+}
+
+const siteModule = (build: ServerBuild) => build.entry.module as unknown as SiteModule;
+
+const visitOf = (request: FastifyRequest) => ({
+  path: request.url,
+  userAgent: request.headers['user-agent'] ?? '',
+  cookie: request.headers.cookie ?? '',
+});
+
+/** The cookie may show a page to its owner; it authorises no write (see api.ts). */
+async function pageRequest(request: FastifyRequest, options: PagesOptions): Promise<PageRequest> {
+  const { actor, expired } = await options.authenticate(tokenCookie(request.headers.cookie ?? ''));
+  const caller = { actor, expired, ip: request.ip, requestId: request.id };
+  return {
+    send: options.book.sendAs(caller),
+    nonce: NONCE_PLACEHOLDER,
+    requestId: request.id,
+    user: actor && presentUser(actor),
+    site: options.site,
+  };
+}
+
+export function tokenCookie(header: string): string | undefined {
+  const cookies = new Map(
+    header.split(';').map((pair): [string, string] => {
+      const [name = '', ...value] = pair.trim().split('=');
+      return [name, value.join('=')];
+    }),
+  );
+  return TOKEN_COOKIES.map((name) => cookies.get(name)).find(Boolean);
+}
+
+function webRequest(request: FastifyRequest, origin: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  return new Request(new URL(request.url, origin), { method: request.method, headers });
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  page: ReturnType<typeof keepPage>,
+) {
+  const nonce = createNonce();
+  const compressed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  reply.code(status).headers(page.headers).header('content-security-policy', contentSecurityPolicy(nonce));
+  reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie, user-agent');
+  if (compressed) reply.header('content-encoding', 'gzip');
+  return reply.send(compressed ? page.gzip(nonce) : page.plain(nonce));
+}
+
+/** Redirects and the router's data answers. */
+async function sendAsIs(reply: FastifyReply, response: Response) {
+  reply.code(response.status).header('cache-control', 'private, no-store');
+  for (const [name, value] of response.headers) reply.header(name, value);
+  return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : null);
+}

@@ -1,0 +1,43 @@
+import { type ProblemName, problemMessage, problems } from '@yinxin/api';
+
+type Values = Record<string, string | number>;
+
+/** An error that an outsider may see, by its name in the table of packages/api. */
+export class AppError extends Error {
+  readonly problem: ProblemName;
+  readonly values: Values;
+  constructor(problem: ProblemName, values: Values) {
+    super(problemMessage(problem, values));
+    this.name = 'AppError';
+    this.problem = problem;
+    this.values = values;
+  }
+  get status() {
+    return problems[this.problem].status;
+  }
+  get envelope() {
+    return { code: problems[this.problem].code, data: null, message: this.message };
+  }
+}
+
+/** `throw problem('ORG_EXISTS')` */
+export const problem = (name: ProblemName, values: Values = {}) => new AppError(name, values);
+
+/** Fastify's own complaints about a request, in our words. */
+const fastifyProblems: Record<string, ProblemName> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_BODY',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_BODY',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
+};
+
+/** Turns whatever was thrown into what may be told; undefined when it is our own fault. */
+export function asAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof Error)) return undefined;
+  const { code, statusCode } = error as Error & { code?: string; statusCode?: number };
+  const known = code ? fastifyProblems[code] : undefined;
+  if (known) return problem(known);
+  return statusCode === 400 ? problem('MALFORMED_BODY') : undefined;
+}

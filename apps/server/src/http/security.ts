@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+
+/** Sent with every answer. */
+export const baseHeaders = (secure: boolean): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'x-dns-prefetch-control': 'off',
+  'x-permitted-cross-domain-policies': 'none',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+  ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+});
+
+export const createNonce = () => randomBytes(16).toString('base64url');
+
+/** Scripts run only with this page's nonce; styles may be inline because React writes style attributes. */
+export const contentSecurityPolicy = (nonce: string) =>
+  `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic' 'self'; style-src 'self' 'unsafe-inline'; ` +
+  `img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:; object-src 'none'; ` +
+  `base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+
+/** For answers that hold no document of ours. */
+export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";

@@ -1,0 +1,105 @@
+import type { AddressInfo } from 'node:net';
+import type { ServerBuild } from 'react-router';
+import { type App, type AppParts, createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { listenForChanges } from './db/changes.ts';
+import { openStore } from './db/connect.ts';
+import { migrate } from './db/migrate.ts';
+import { seedDemoAccounts } from './demo.ts';
+import { type Jobs, startJobs } from './jobs/index.ts';
+import { createLogger } from './log.ts';
+import { seedContent } from './modules/content/index.ts';
+import { claimInstallation } from './modules/installation/index.ts';
+import { createSmsProvider } from './providers/sms/index.ts';
+import { smsSettings } from './sms-settings.ts';
+import { createVault } from './vault/vault.ts';
+
+/** A shutdown is over within this long, whatever still runs. */
+const STOP_PATIENCE_MS = 10_000;
+
+export interface Running {
+  url: string;
+  port: number;
+  app: App;
+  firstRun: boolean;
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  config: Config;
+  pages?: AppParts['pages'];
+  serverFactory?: AppParts['serverFactory'];
+}
+
+/** Opens the database, brings it up to date, and serves. */
+export async function start({ config, pages, serverFactory }: StartOptions): Promise<Running> {
+  const log = createLogger(config);
+  const vault = createVault(config.MASTER_KEY);
+  const store = await openStore({
+    url: config.DATABASE_URL,
+    dataDir: config.dataDir,
+    poolSize: config.DATABASE_POOL,
+  });
+  const closing: (() => Promise<void>)[] = [() => store.close()];
+  const closeAll = async () => {
+    for (const close of closing.splice(0)) await close();
+  };
+  try {
+    await migrate(store.connection);
+    const { first } = await claimInstallation(store.db, vault, config.YINXIN_MODE);
+    if (first) {
+      await seedContent(store.db);
+      if (config.demo) await seedDemoAccounts(store.db, vault);
+    }
+    const changes = await listenForChanges(store.connection);
+    closing.unshift(() => changes.close());
+    const sms = createSmsProvider(smsSettings(config));
+    const app = await createApp({ config, store, changes, vault, sms, pages, logger: log, serverFactory });
+    const jobs = await startJobs(store.pool, log);
+    closing.unshift(() => jobs.stop());
+    await scheduleHousekeeping(jobs, app);
+    closing.unshift(() => app.http.close());
+    await app.http.listen({ host: config.HOST, port: config.PORT });
+    const { port } = app.http.server.address() as AddressInfo;
+    const stop = async () => {
+      app.beginStopping();
+      await closeAll();
+    };
+    return {
+      url: config.PORT === 0 ? `http://localhost:${port}` : config.origin,
+      port,
+      app,
+      firstRun: first,
+      stop,
+    };
+  } catch (error) {
+    await closeAll().catch(() => {});
+    throw error;
+  }
+}
+
+/** Four in the morning, when nobody signs. */
+const scheduleHousekeeping = (jobs: Jobs, app: App) =>
+  jobs.schedule('housekeeping', '0 4 * * *', app.forgetOld);
+
+/** Stops once on the first signal: requests in flight finish, jobs are handed over, then the process ends. */
+export function stopOnSignal(stop: () => Promise<void>, say: (line: string) => void) {
+  let stopping = false;
+  const begin = async () => {
+    if (stopping) return;
+    stopping = true;
+    say('正在停止…');
+    setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref();
+    try {
+      await stop();
+      say('已停止。');
+      process.exit(0);
+    } catch (error) {
+      say(`停止时出错：${error instanceof Error ? error.message : error}`);
+      process.exit(1);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, begin);
+}
+
+export type SiteBuild = ServerBuild;

@@ -1,0 +1,9 @@
+import { sendCode, sendCodeExternal } from '@yinxin/api';
+import type { CallBook } from '../../http/calls.ts';
+import { type Codes, purposeOf } from './index.ts';
+
+export function answerCodes(book: CallBook, codes: Codes) {
+  book.answer([sendCode, sendCodeExternal], ({ body, caller }) =>
+    codes.send(body.phone, purposeOf(body.businessCode), caller.ip),
+  );
+}

@@ -1,0 +1,52 @@
+// One process for development: Vite renders and hot-reloads the pages inside our own server; when server code
+// changes, the process restarts itself and the embedded database keeps its state.
+import { spawn } from 'node:child_process';
+import http from 'node:http';
+import type { ViteDevServer } from 'vite';
+import { readConfig } from '../apps/server/src/config.ts';
+import { type SiteBuild, start, stopOnSignal } from '../apps/server/src/main.ts';
+import { inRoot } from './lib.ts';
+
+if (process.env.YINXIN_WATCHED) await serve();
+else watch();
+
+/** Runs this file again under `node --watch`, which restarts it on changes of server code and packages. */
+function watch() {
+  const watched = ['apps/server/src', 'packages'].map((folder) => `--watch-path=${inRoot(folder)}`);
+  const child = spawn(process.execPath, [...watched, '--watch-preserve-output', import.meta.filename], {
+    stdio: 'inherit',
+    env: { ...process.env, YINXIN_WATCHED: '1', NODE_ENV: 'development' },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code) => process.exit(code ?? 0));
+}
+
+async function serve() {
+  const { createServer } = await import('vite');
+  const config = readConfig(process.env);
+  const server = http.createServer();
+  const vite: ViteDevServer = await createServer({
+    root: inRoot('apps/web'),
+    configFile: inRoot('apps/web/vite.config.ts'),
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'custom',
+  });
+  const running = await start({
+    config,
+    pages: {
+      mode: 'development',
+      build: () => vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<SiteBuild>,
+    },
+    serverFactory: (handler) => {
+      server.on('request', (request, response) => {
+        vite.middlewares(request, response, () => handler(request, response));
+      });
+      return server;
+    },
+  });
+  stopOnSignal(async () => {
+    await running.stop();
+    await vite.close();
+  }, console.log);
+  console.log(`\n  印信（开发模式） ${running.url}\n`);
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '..');
+export const inRoot = (...parts: string[]) => path.join(root, ...parts);
+
+export interface Outcome {
+  ok: boolean;
+  output: string;
+}
+
+/** Runs a program of ours or of node_modules/.bin, showing what it prints and keeping it. */
+export function run(
+  program: string,
+  args: string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; quiet?: boolean } = {},
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: options.cwd ?? root,
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    const take = (to: NodeJS.WriteStream) => (chunk: Buffer) => {
+      output += chunk.toString();
+      if (!options.quiet) to.write(chunk);
+    };
+    child.stdout.on('data', take(process.stdout));
+    child.stderr.on('data', take(process.stderr));
+    child.on('error', (error) => resolve({ ok: false, output: `${output}${error.message}` }));
+    child.on('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}
+
+/** One hash over everything below these places, to tell whether a result is stale. */
+export function hashOf(places: string[]): string {
+  const hash = createHash('sha256');
+  const visit = (place: string) => {
+    const stat = fs.statSync(place, { throwIfNoEntry: false });
+    if (!stat) return;
+    if (stat.isFile()) {
+      hash.update(path.relative(root, place)).update('\0').update(fs.readFileSync(place));
+      return;
+    }
+    for (const name of fs.readdirSync(place).toSorted()) {
+      if (!['node_modules', 'build', '.react-router'].includes(name)) visit(path.join(place, name));
+    }
+  };
+  for (const place of places) visit(inRoot(place));
+  return hash.digest('hex');
+}

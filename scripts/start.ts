@@ -1,0 +1,27 @@
+import { readConfig } from '../apps/server/src/config.ts';
+import { demoAccounts } from '../apps/server/src/demo.ts';
+import { type Running, start, stopOnSignal } from '../apps/server/src/main.ts';
+import { buildSite, clientDir, loadSite } from './site.ts';
+
+process.env.NODE_ENV ??= 'production';
+
+try {
+  const config = readConfig(process.env);
+  await buildSite({ quiet: true });
+  const build = await loadSite();
+  const running = await start({ config, pages: { build, mode: 'production', clientDir } });
+  stopOnSignal(running.stop, console.log);
+  console.log(banner(running, config.demo));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+function banner({ url }: Running, demo: boolean): string {
+  const lines = ['', `  印信已启动        ${url}`, `  接口文档          ${url}/api/docs`];
+  if (demo) {
+    lines.push(`  短信收件箱（沙箱）${url}/sandbox/sms`, '  演示账号（验证码见收件箱）');
+    for (const { phone, name, note } of demoAccounts) lines.push(`    ${phone}  ${name}  ${note}`);
+  }
+  return [...lines, '  按 Ctrl-C 停止', ''].join('\n');
+}
