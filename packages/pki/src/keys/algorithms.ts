@@ -99,6 +99,13 @@ export const SIGNATURES = {
   sm2Sm3: signature('SM2-SM3', 'sm2', OID.sm2WithSm3, 'sm3'),
 } as const satisfies Record<string, SignatureAlgorithm>;
 
+/** What a kind of key needs to be made, and the algorithm it signs with. */
+export interface KeyShape {
+  readonly signature: SignatureAlgorithm;
+  readonly modulusLength?: number;
+  readonly namedCurve?: string;
+}
+
 export const KEY_ALGORITHMS = {
   'RSA-2048': { signature: SIGNATURES.rsaSha256, modulusLength: 2048 },
   'RSA-3072': { signature: SIGNATURES.rsaSha256, modulusLength: 3072 },
@@ -107,10 +114,7 @@ export const KEY_ALGORITHMS = {
   'P-384': { signature: SIGNATURES.ecdsaSha384, namedCurve: 'P-384' },
   Ed25519: { signature: SIGNATURES.ed25519 },
   SM2: { signature: SIGNATURES.sm2Sm3, namedCurve: 'SM2' },
-} as const satisfies Record<
-  string,
-  { signature: SignatureAlgorithm; modulusLength?: number; namedCurve?: string }
->;
+} as const satisfies Record<string, KeyShape>;
 
 export type KeyAlgorithm = keyof typeof KEY_ALGORITHMS;
 

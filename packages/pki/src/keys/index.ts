@@ -1,7 +1,12 @@
 export * from './algorithms.ts';
 export * from './identify.ts';
+export * from './pkcs11.ts';
 export * from './provider.ts';
+export { resealKey, type SealCipher, type SealingKeys, sealingKeys } from './sealed.ts';
 export * from './signature-format.ts';
 export * from './sm2.ts';
+export * from './software.ts';
 export * from './spki.ts';
+export * from './stores.ts';
 export * from './verify.ts';
+export * from './weak.ts';
