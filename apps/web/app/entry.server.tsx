@@ -1,0 +1,54 @@
+import { Writable } from 'node:stream';
+import type { PageRequest } from '@yinxin/api/page';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { RequestIdContext } from './features/errors/request-id.tsx';
+import { siteContext } from './server-context.ts';
+
+export { pageCacheKey } from './page-cache.ts';
+
+/** The router's context for one request; the only way by which loaders reach the server. */
+export function createSiteContext(page: PageRequest): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(siteContext, page);
+  return context;
+}
+
+/** Gathers the whole page, so that it can be kept and answers with its length. */
+class PageText extends Writable {
+  private readonly chunks: Buffer[] = [];
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void) {
+    this.chunks.push(chunk);
+    done();
+  }
+  get bytes() {
+    return Buffer.concat(this.chunks);
+  }
+}
+
+/** An error anywhere rejects: the router then renders the error boundary instead, with its status. */
+function renderPage(routerContext: EntryContext, url: string, { nonce, requestId }: PageRequest) {
+  return new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
+    const page = new PageText();
+    page.on('finish', () => resolve(page.bytes));
+    const { pipe } = renderToPipeableStream(
+      <RequestIdContext value={requestId}>
+        <ServerRouter context={routerContext} url={url} nonce={nonce} />
+      </RequestIdContext>,
+      { nonce, onAllReady: () => pipe(page), onError: reject },
+    );
+  });
+}
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const page = await renderPage(routerContext, request.url, context.get(siteContext));
+  return new Response(page, { status, headers });
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '~/session';
+import { Icon } from '~/ui';
+
+const AccountSheet = lazy(async () => ({ default: (await import('./account-sheet.tsx')).AccountSheet }));
+
+/** The right end of the phone's top bar. */
+export function AccountSheetButton() {
+  const { user } = useSession();
+  const [open, setOpen] = useState(false);
+  if (!user)
+    return (
+      <Link to="/mobile/login" className="grid h-11 place-items-center px-2 text-sm font-semibold text-seal">
+        登录
+      </Link>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="我的账号"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="-mr-2.5 grid size-11 place-items-center"
+      >
+        <Icon name="user" size={24} />
+      </button>
+      {open && (
+        <Suspense>
+          <AccountSheet user={user} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

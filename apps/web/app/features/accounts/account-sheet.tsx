@@ -1,0 +1,19 @@
+import type { CurrentUser } from '@yinxin/api/client';
+import { isVerified } from '~/guards/route.ts';
+import { Sheet } from '~/ui';
+import { AccountPanel, CertifiedMark } from './account-panel.tsx';
+import { accountName } from './model.ts';
+
+/** The user widget of the phone: a sheet within the thumb's reach. */
+export function AccountSheet({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={accountName(user)}
+      description={<CertifiedMark certified={isVerified(user)} />}
+    >
+      <AccountPanel user={user} />
+    </Sheet>
+  );
+}

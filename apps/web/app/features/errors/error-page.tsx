@@ -1,0 +1,35 @@
+import { ButtonLink } from '~/ui';
+import { type ErrorKind, type ErrorStatus, errorKinds } from './error-kinds.ts';
+import { MissingSeal } from './missing-seal.tsx';
+import { RequestId } from './request-id.tsx';
+
+/** What happened and what to do, in the middle of the page. */
+export function ErrorMessage({ kind, status }: { kind: ErrorKind; status?: number }) {
+  return (
+    <section
+      data-error={status}
+      className="mx-auto flex min-h-[70dvh] max-w-article flex-col items-center justify-center px-6 py-16 text-center"
+    >
+      {status === 404 ? <MissingSeal /> : status && <p className="font-serif text-4xl text-seal">{status}</p>}
+      <h1 className="mt-8 font-serif text-2xl">{kind.title}</h1>
+      <p className="mt-3 text-ink-2">{kind.text}</p>
+      {kind.original && (
+        <p lang="en" className="mt-1 text-sm text-ink-3">
+          {kind.original}
+        </p>
+      )}
+      {status === 500 && <RequestId />}
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {status === 401 && <ButtonLink to="/login">去登录</ButtonLink>}
+        {/* A plain document request: it works when the application itself is what failed. */}
+        <ButtonLink to="/" reloadDocument variant={status === 401 ? 'secondary' : 'primary'}>
+          返回首页
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+export const ErrorPage = ({ status }: { status: ErrorStatus }) => (
+  <ErrorMessage kind={errorKinds[status]} status={status} />
+);

@@ -1,0 +1,42 @@
+/** Product.md section 9: at most one reload in this time, else a broken deployment would reload for ever. */
+export const RELOAD_GUARD_MS = 60_000;
+const STORAGE_KEY = 'chunk-reload-at';
+
+export const mayReload = (lastReload: number | undefined, now: number) =>
+  lastReload === undefined || now - lastReload >= RELOAD_GUARD_MS;
+
+/** The browsers' ways of saying that a part of the application is not there (any more). */
+const CHUNK_MISSING =
+  /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
+
+export const isChunkFailure = (message: string) => CHUNK_MISSING.test(message);
+
+/** Storage throws when the visitor blocks it; then nothing is reloaded, for the guard could not be kept. */
+function reloadOnce() {
+  try {
+    const last = sessionStorage.getItem(STORAGE_KEY);
+    if (!mayReload(last === null ? undefined : Number(last), Date.now())) return;
+    sessionStorage.setItem(STORAGE_KEY, String(Date.now()));
+  } catch {
+    return;
+  }
+  window.location.reload();
+}
+
+/** A new deployment removes the old chunks: an open page that asks for one gets the new application instead. */
+export function watchChunkFailures(): () => void {
+  const onError = (event: ErrorEvent) => {
+    if (isChunkFailure(event.message)) reloadOnce();
+  };
+  const onRejection = (event: PromiseRejectionEvent) => {
+    if (event.reason instanceof Error && isChunkFailure(event.reason.message)) reloadOnce();
+  };
+  window.addEventListener('vite:preloadError', reloadOnce);
+  window.addEventListener('error', onError);
+  window.addEventListener('unhandledrejection', onRejection);
+  return () => {
+    window.removeEventListener('vite:preloadError', reloadOnce);
+    window.removeEventListener('error', onError);
+    window.removeEventListener('unhandledrejection', onRejection);
+  };
+}

@@ -1,0 +1,34 @@
+import { createClient } from '@yinxin/api/client';
+import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router';
+import { writeCookie } from '../session/browser-cookies.ts';
+import { readToken } from '../session/cookies.ts';
+import { findPage } from '../site-map.ts';
+import { deviceOf, isNarrow, NARROW_QUERY, viewportCookie } from './device.ts';
+import { redirectOf } from './index.ts';
+
+/**
+ * The width counts only once the server can know it too. Where cookies are blocked it can't, so the page stays
+ * as the server chose it: two opinions would send the visitor to and fro.
+ */
+export function deviceInBrowser() {
+  writeCookie(viewportCookie(window.matchMedia(NARROW_QUERY).matches));
+  return deviceOf(navigator.userAgent, isNarrow(document.cookie));
+}
+
+const token = () => readToken(document.cookie);
+
+const currentUser = () => createClient({ token })('GET /api/appapi/cas/auth/current').catch(() => undefined);
+
+/** Navigations inside the browser pass the same guards, before anything is fetched for them. */
+export const guardOnClient: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ url, pattern }) => {
+  const target = await redirectOf({
+    path: url.pathname,
+    search: url.search,
+    userAgent: navigator.userAgent,
+    device: deviceInBrowser(),
+    access: findPage(pattern)?.access ?? 'public',
+    hasToken: token() !== undefined,
+    user: currentUser,
+  });
+  if (target !== undefined) throw redirect(target);
+};

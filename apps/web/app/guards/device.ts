@@ -1,0 +1,60 @@
+import { readCookie } from '../session/cookies.ts';
+import { findPage, hasPage } from '../site-map.ts';
+import { HOME } from './goto.ts';
+import { type Device, isMobileAgent } from './user-agent.ts';
+import type { Visit } from './visit.ts';
+
+const MOBILE_HOME = '/mobile';
+/** Product.md section 9: the mobile breakpoint. */
+export const NARROW_QUERY = '(max-width: 750px)';
+/** Width is known to the browser only; it tells the server by this session cookie. */
+const VIEWPORT_COOKIE = 'viewport';
+export const isNarrow = (cookies: string) => readCookie(cookies, VIEWPORT_COOKIE) === 'narrow';
+/** What to write to `document.cookie`; without an age it ends with the browser's session. */
+export const viewportCookie = (narrow: boolean) =>
+  `${VIEWPORT_COOKIE}=${narrow ? 'narrow' : ''}; Path=/; SameSite=Lax${narrow ? '' : '; Max-Age=0'}`;
+
+export const isMobilePath = (path: string) => /^\/mobile(?=\/|$)/i.test(path);
+
+export const deviceOf = (userAgent: string, narrow: boolean): Device =>
+  narrow || isMobileAgent(userAgent) ? 'mobile' : 'desktop';
+
+const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
+
+function nearestPage(path: string, home: string): string {
+  for (let candidate = path; candidate !== ''; candidate = parentOf(candidate))
+    if (hasPage(candidate)) return candidate;
+  return home;
+}
+
+/** Slashes are folded: `/mobile//evil.example` must not become an address of another host. */
+function withoutPrefix(path: string): string {
+  const bare = path.slice(MOBILE_HOME.length).replace(/^\/+/, '/');
+  return bare === '' || bare === '/' ? HOME : bare;
+}
+const withPrefix = (path: string) => (path === '/' ? MOBILE_HOME : MOBILE_HOME + path);
+
+/** The phone's address of a desktop page: its own page, else the nearest one that exists. */
+export const mobilePathOf = (path: string) => nearestPage(withPrefix(path), MOBILE_HOME);
+/** The desktop's address of a phone page. */
+export const desktopPathOf = (path: string) => nearestPage(withoutPrefix(path), HOME);
+
+/** An address unknown to both variants stays unknown, so that it is answered with 404 and not with a home page. */
+function properPath(path: string, device: Device): string {
+  if (device === 'desktop') {
+    if (!isMobilePath(path)) return path;
+    return hasPage(path) ? desktopPathOf(path) : withoutPrefix(path);
+  }
+  if (isMobilePath(path)) return hasPage(withoutPrefix(path)) ? nearestPage(path, MOBILE_HOME) : path;
+  return path === '/' || hasPage(path) ? mobilePathOf(path) : withPrefix(path);
+}
+
+/** Error pages and the upgrade notice are the same everywhere. */
+const isExempt = (path: string) => findPage(path)?.layout === 'empty';
+
+/** Product.md section 2: phones under /mobile, desktops outside it. */
+export const deviceGuard = ({ path, search, device }: Pick<Visit, 'path' | 'search' | 'device'>) => {
+  if (isExempt(path)) return undefined;
+  const proper = properPath(path, device);
+  return proper === path ? undefined : proper + search;
+};

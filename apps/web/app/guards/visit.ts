@@ -1,0 +1,18 @@
+import type { CurrentUser } from '@yinxin/api/client';
+import type { Access } from '../site-map.ts';
+import type { Device } from './user-agent.ts';
+
+/** One request for a page, from the server's or the browser's point of view. */
+export interface Visit {
+  path: string;
+  /** With its question mark, or empty. */
+  search: string;
+  userAgent: string;
+  device: Device;
+  access: Access;
+  hasToken: boolean;
+  user: () => Promise<CurrentUser | undefined>;
+}
+
+/** Answers where to go instead, or nothing when the visit may go on. */
+export type Guard = (visit: Visit) => string | undefined | Promise<string | undefined>;

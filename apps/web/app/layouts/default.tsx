@@ -1,0 +1,10 @@
+import { Outlet } from 'react-router';
+import { DesktopFrame } from './desktop-frame.tsx';
+
+export default function DefaultLayout() {
+  return (
+    <DesktopFrame layout="default">
+      <Outlet />
+    </DesktopFrame>
+  );
+}

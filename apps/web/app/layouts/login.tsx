@@ -1,0 +1,15 @@
+import { Outlet, useLocation } from 'react-router';
+import { SiteHeader } from '~/features/site-frame';
+import { navigation } from '~/navigation.ts';
+
+export default function LoginLayout() {
+  const { pathname } = useLocation();
+  return (
+    <div data-layout="login" className="flex min-h-dvh flex-col">
+      <SiteHeader entries={navigation.header} path={pathname} />
+      <main id="content" className="grid flex-1">
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import './ui/app.css';
+import type { Send } from '@yinxin/api/client';
+import { type ReactNode, useEffect } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
+import type { Route } from './+types/root';
+import { RootError } from './features/errors/root-error.tsx';
+import { InAppMask } from './features/in-app-mask/in-app-mask.tsx';
+import { DemoStrip } from './features/site-frame';
+import { ConnectionBanner, LoadingBar, ToastProvider, watchChunkFailures } from './feedback';
+import { guardOnClient } from './guards/client.ts';
+import { deviceOf, isNarrow } from './guards/device.ts';
+import { guardOnServer } from './guards/server.ts';
+import { useDeviceSwitch } from './guards/use-device-switch.ts';
+import { inAppBrowser, mobileSystem } from './guards/user-agent.ts';
+import { pageMeta } from './page-meta.ts';
+import { siteContext } from './server-context.ts';
+import { SessionProvider } from './session';
+import { textsOf } from './site-texts.ts';
+
+export const middleware: Route.MiddlewareFunction[] = [guardOnServer];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guardOnClient];
+
+/** The footer's QR code; a page is worth showing without it. */
+const followCode = (send: Send) =>
+  send('GET /api/file/file/getBaseFileByAlias', { query: { alias: 'officialAccount' } }).catch(
+    () => undefined,
+  );
+
+/** Who visits, whose site it is and on what device: asked once per document. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { user, site, send } = context.get(siteContext);
+  const userAgent = request.headers.get('user-agent') ?? '';
+  const cookies = request.headers.get('cookie') ?? '';
+  const device = deviceOf(userAgent, isNarrow(cookies));
+  return {
+    user,
+    site,
+    device,
+    followCode: device === 'desktop' ? await followCode(send) : undefined,
+    inApp: inAppBrowser(userAgent),
+    system: mobileSystem(userAgent),
+    first: { path: url.pathname, texts: textsOf(url.pathname) },
+  };
+}
+
+export const shouldRevalidate = () => false;
+
+/** Descriptions are for those who read the server's HTML; a later page in the same browser only changes the title. */
+export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } }) => {
+  const texts = loaderData?.first.path === pathname ? loaderData.first.texts : undefined;
+  return pageMeta(pathname, loaderData?.site.origin ?? '', texts);
+};
+
+export function Layout({ children }: { children: ReactNode }) {
+  const error = useRouteError();
+  useEffect(watchChunkFailures, []);
+  return (
+    <html lang="zh-CN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#faf8f4" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <LoadingBar failed={error !== undefined} />
+        <ToastProvider>
+          <ConnectionBanner />
+          {children}
+        </ToastProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App({ loaderData: { user, site, inApp, system } }: Route.ComponentProps) {
+  useDeviceSwitch();
+  return (
+    <SessionProvider user={user}>
+      {site.demo && <DemoStrip />}
+      <Outlet />
+      {inApp && system && <InAppMask app={inApp} system={system} />}
+    </SessionProvider>
+  );
+}
+
+export const ErrorBoundary = RootError;

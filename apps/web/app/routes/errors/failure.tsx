@@ -1,0 +1,8 @@
+import { data } from 'react-router';
+import { ErrorPage } from '~/features/errors';
+
+export const loader = () => data(null, { status: 500 });
+
+export default function Failure() {
+  return <ErrorPage status={500} />;
+}

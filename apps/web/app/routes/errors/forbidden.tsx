@@ -1,0 +1,8 @@
+import { data } from 'react-router';
+import { ErrorPage } from '~/features/errors';
+
+export const loader = () => data(null, { status: 403 });
+
+export default function Forbidden() {
+  return <ErrorPage status={403} />;
+}

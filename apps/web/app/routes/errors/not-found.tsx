@@ -1,0 +1,8 @@
+import { data } from 'react-router';
+import { ErrorPage } from '~/features/errors';
+
+export const loader = () => data(null, { status: 404 });
+
+export default function NotFound() {
+  return <ErrorPage status={404} />;
+}

@@ -1,0 +1,28 @@
+import { TOKEN_COOKIE, TOKEN_COOKIES, TOKEN_SECONDS } from '@yinxin/api/client';
+
+/** The value of a cookie in a `Cookie` header or `document.cookie`. */
+export function readCookie(cookies: string, name: string): string | undefined {
+  for (const pair of cookies.split(';')) {
+    const [key, ...value] = pair.split('=');
+    if (key?.trim() === name) return value.join('=').trim() || undefined;
+  }
+  return undefined;
+}
+
+/** The token under either of its names. */
+export function readToken(cookies: string): string | undefined {
+  for (const name of TOKEN_COOKIES) {
+    const token = readCookie(cookies, name);
+    if (token) return token;
+  }
+  return undefined;
+}
+
+const secureOn = (protocol: string) => (protocol === 'https:' ? '; Secure' : '');
+
+/** What to write to `document.cookie` after login. */
+export const tokenCookie = (token: string, protocol: string) =>
+  `${TOKEN_COOKIE}=${token}; Path=/; Max-Age=${TOKEN_SECONDS}; SameSite=Lax${secureOn(protocol)}`;
+
+/** What to write to `document.cookie` to forget the token, under both names. */
+export const clearedTokenCookies = TOKEN_COOKIES.map((name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax`);

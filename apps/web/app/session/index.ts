@@ -1,0 +1,1 @@
+export { type Session, SessionProvider, useSend, useSession } from './session.tsx';
