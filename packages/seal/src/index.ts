@@ -6,6 +6,8 @@ export type { Path, Step } from './drawing/path.ts';
 export { type PdfForm, pdfFormStream, toPdfForm } from './drawing/pdf-form.ts';
 export { toPng } from './drawing/png.ts';
 export { toSvg } from './drawing/svg.ts';
+export { drawHandwriting, type HandwritingRequest } from './handwriting/draw-handwriting.ts';
+export type { PenPoint, Stroke } from './handwriting/strokes.ts';
 export { SealProblem, type SealProblemCode } from './problems.ts';
 export { type Face, type Faces, loadFaces } from './text/faces.ts';
 export { normaliseName } from './text/name.ts';
