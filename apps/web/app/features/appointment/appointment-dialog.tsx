@@ -1,21 +1,21 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useOpening } from './opening.ts';
+import { openAppointment, useOpening } from './opening.ts';
 import { readSessionFlag, writeSessionFlag } from './session-flag.ts';
 
 const DialogBody = lazy(async () => ({ default: (await import('./dialog-body.tsx')).DialogBody }));
 
 /** The form on the phone: it opens by itself the first time in a session, later when asked. */
 export function AppointmentDialog() {
-  const [open, setOpen] = useOpening();
+  const { used, open, close } = useOpening();
   useEffect(() => {
     if (readSessionFlag()) return;
     writeSessionFlag('已展示');
-    setOpen(true);
-  }, [setOpen]);
+    openAppointment();
+  }, []);
 
-  return open ? (
+  return used ? (
     <Suspense>
-      <DialogBody open onClose={() => setOpen(false)} />
+      <DialogBody open={open} onClose={close} />
     </Suspense>
   ) : null;
 }

@@ -1,17 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Icon } from '../../ui/index.ts';
 import { useOpening } from './opening.ts';
 
 const DrawerBody = lazy(async () => ({ default: (await import('./drawer-body.tsx')).DrawerBody }));
 
-/** The floating entry at the right edge and the form behind it, whose code is fetched when first opened. */
+/** The floating entry at the right edge and the form behind it. */
 export function AppointmentDrawer() {
-  const [open, setOpen] = useOpening();
-  const [used, setUsed] = useState(false);
-  useEffect(() => {
-    if (open) setUsed(true);
-  }, [open]);
-
+  const { used, open, close } = useOpening();
   return (
     <>
       <button
@@ -26,7 +21,7 @@ export function AppointmentDrawer() {
       </button>
       {used && (
         <Suspense>
-          <DrawerBody open={open} onClose={() => setOpen(false)} />
+          <DrawerBody open={open} onClose={close} />
         </Suspense>
       )}
     </>

@@ -8,13 +8,13 @@ export function openAppointment(): void {
 }
 
 /**
- * Whether the form is open. Presses are heard at the document, so that a button in a part of the page
- * which the server rendered and the browser left alone opens it too.
+ * Whether the form is open, and whether it ever was: its code is fetched only then. Presses are heard at the
+ * document, so that a button in a part of the page which the browser left as the server made it opens it too.
  */
-export function useOpening(): [open: boolean, setOpen: (open: boolean) => void] {
-  const [open, setOpen] = useState(false);
+export function useOpening() {
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
   useEffect(() => {
-    const show = () => setOpen(true);
+    const show = () => setState('open');
     const onClick = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('[data-appointment]')) show();
     };
@@ -25,5 +25,5 @@ export function useOpening(): [open: boolean, setOpen: (open: boolean) => void] 
       document.removeEventListener('click', onClick);
     };
   }, []);
-  return [open, setOpen];
+  return { used: state !== 'unused', open: state === 'open', close: () => setState('closed') };
 }

@@ -1,0 +1,22 @@
+import type { Banner } from '@yinxin/api/client';
+import { lazy } from 'react';
+import { ServerRendered } from '../../ui/index.ts';
+import { Hero } from './hero.tsx';
+import type { SectionsProps } from './sections.tsx';
+
+const Sections = lazy(async () => ({ default: (await import('./sections.tsx')).Sections }));
+
+export interface HomePageProps extends SectionsProps {
+  banners: Banner[];
+}
+
+export function HomePage({ banners, news, cases, hasPage }: HomePageProps) {
+  return (
+    <>
+      <Hero banners={banners} hasPage={hasPage} />
+      <ServerRendered>
+        <Sections news={news} cases={cases} hasPage={hasPage} />
+      </ServerRendered>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { IdentitySpot, SealMakingSpot, SendingSpot, SigningSpot } from '../../ui/illustrations/index.ts';
+import { Icon, Section } from '../../ui/index.ts';
+import { products, steps } from './content.ts';
+
+export function Products({ hasPage }: { hasPage: (path: string) => boolean }) {
+  return (
+    <Section
+      id="products"
+      title="从一份文件，到一份证据"
+      lead="六项能力覆盖签署之前、之中与之后。用哪一项，开哪一项。"
+    >
+      <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
+        {products.map(({ icon, name, summary, path }) => (
+          <li key={name} className="bg-white px-8 pt-8 pb-9 transition-colors hover:bg-paper">
+            <Icon name={icon} size={32} className="mb-4 text-seal" />
+            <h3 className="mb-2 text-lg">{name}</h3>
+            <p className="text-ink-2">{summary}</p>
+            {path && hasPage(path) && (
+              <Link
+                to={path}
+                className="mt-3 inline-flex items-center gap-1 text-sm font-semibold text-seal hover:text-seal-deep"
+              >
+                进入{name}
+                <Icon name="arrow-right" size={16} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const spots = [IdentitySpot, SealMakingSpot, SendingSpot, SigningSpot];
+
+export function Steps() {
+  return (
+    <Section id="steps" ground="navy" title="四步完成一次签署" lead="第一次从认证开始，以后只需最后两步。">
+      <ol className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        {steps.map(({ name, summary }, index) => {
+          const Spot = spots[index];
+          return (
+            <li key={name}>
+              {Spot && <Spot />}
+              <p
+                aria-hidden="true"
+                className="mt-6 border-t border-navy-line pt-5 font-mono text-sm font-semibold text-blush"
+              >
+                0{index + 1}
+              </p>
+              <h3 className="mt-2 mb-1.5 text-lg">{name}</h3>
+              <p className="text-mist">{summary}</p>
+            </li>
+          );
+        })}
+      </ol>
+    </Section>
+  );
+}

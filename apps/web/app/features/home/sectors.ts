@@ -1,0 +1,124 @@
+interface Scene {
+  name: string;
+  files: string;
+}
+
+export interface Sector {
+  /** The last part of the path of its page, /solution/<key>. */
+  key: string;
+  name: string;
+  promise: string;
+  story: string;
+  scenes: Scene[];
+}
+
+export const sectors: Sector[] = [
+  {
+    key: 'manpower',
+    name: '人力资源',
+    promise: '入职当天，合同签完',
+    story: '批量发起，到期提醒。员工随时免费查看和下载自己的合同，符合电子劳动合同订立指引。',
+    scenes: [
+      { name: '入职', files: '劳动合同、保密协议、员工手册确认' },
+      { name: '在职', files: '续签合同、调岗调薪确认、培训协议' },
+      { name: '离职', files: '解除协议、工作交接单、离职证明' },
+      { name: '灵活用工', files: '劳务协议、兼职协议、实习三方协议' },
+    ],
+  },
+  {
+    key: 'purchase',
+    name: '采购',
+    promise: '从准入到结算，一条线签到底',
+    story: '与采购系统对接，供应商先核验再签约，订单、验收与对账按同一编号归档。',
+    scenes: [
+      { name: '供应商准入', files: '准入承诺书、廉洁协议、资质授权' },
+      { name: '合同与订单', files: '框架协议、采购合同、批量订单' },
+      { name: '收货验收', files: '送货单、验收单、质量保证协议' },
+      { name: '对账结算', files: '对账单、付款确认、补充协议' },
+    ],
+  },
+  {
+    key: 'sale',
+    name: '销售',
+    promise: '客户点头，当场签下',
+    story: '一个二维码供多家经销商各签各的，签到哪一步、还差谁，一眼可见。',
+    scenes: [
+      { name: '渠道招募', files: '经销协议、代理授权书、加盟合同' },
+      { name: '成交', files: '销售合同、订单确认、价格调整函' },
+      { name: '返利政策', files: '返利协议、政策确认书' },
+      { name: '应收管理', files: '往来对账函、还款计划' },
+    ],
+  },
+  {
+    key: 'logistics',
+    name: '物流',
+    promise: '货到签收，回单也到',
+    story: '收货人核验身份后签收，异常当场写明。不等纸质回单，当日即可对账。',
+    scenes: [
+      { name: '承运', files: '运输合同、运单、货物交接单' },
+      { name: '签收', files: '电子回单、异常签收单' },
+      { name: '仓储', files: '仓储合同、入库单、出库单' },
+      { name: '结算', files: '运费对账单、结算确认' },
+    ],
+  },
+  {
+    key: 'finance',
+    name: '金融',
+    promise: '风险越高，确认越严',
+    story: '按业务风险组合验证方式，高风险业务可要求双重意愿认证或智能密码钥匙。',
+    scenes: [
+      { name: '信贷', files: '借款合同、担保合同、征信授权书' },
+      { name: '保险', files: '投保单、回执、理赔协议' },
+      { name: '供应链金融', files: '应收账款转让、保理合同、付款承诺函' },
+      { name: '融资租赁', files: '租赁合同、回租合同、交付确认书' },
+    ],
+  },
+  {
+    key: 'medical',
+    name: '医疗',
+    promise: '床旁签字，病案无纸归档',
+    story: '医护用数字证书签名，患者床旁手写，并以过程证据相互印证。',
+    scenes: [
+      { name: '知情同意', files: '手术、麻醉、输血、特殊用药同意书' },
+      { name: '电子病历', files: '病程记录、医嘱、上级医师复签' },
+      { name: '处方与报告', files: '电子处方、检验报告、影像报告' },
+      { name: '病案归档', files: '出院小结、病案首页' },
+    ],
+  },
+  {
+    key: 'government',
+    name: '政务',
+    promise: '公文有章可循，群众少跑一趟',
+    story: '采用国密算法与国家标准印章结构。政务活动由具备电子政务电子认证资质的机构提供服务。',
+    scenes: [
+      { name: '公文流转', files: '请示、批复、会签单' },
+      { name: '证照批文', files: '许可决定、证明文书' },
+      { name: '一网通办', files: '申请表、告知承诺书' },
+      { name: '政府采购', files: '投标文件、评标报告、采购合同' },
+    ],
+  },
+  {
+    key: 'property',
+    name: '房产',
+    promise: '看房、签约、交割，手机上办完',
+    story: '租赁双方异地也能签。房屋买卖另按当地网签备案的规定办理。',
+    scenes: [
+      { name: '租赁', files: '租赁合同、续租协议、退租交割单' },
+      { name: '经纪', files: '居间合同、看房确认书、认购书' },
+      { name: '物业', files: '物业服务合同、装修管理协议、业主表决票' },
+      { name: '工程', files: '施工合同、现场签证单、监理通知' },
+    ],
+  },
+  {
+    key: 'education',
+    name: '教育',
+    promise: '一届学生，一次发完',
+    story: '批量发送给学生与家长，未成年人的文件由监护人签署，证明可自助开具。',
+    scenes: [
+      { name: '招生', files: '报名协议、录取通知、承诺书' },
+      { name: '证明', files: '成绩单、在读证明、毕业证明' },
+      { name: '家校', files: '安全责任书、活动知情同意书' },
+      { name: '校企合作', files: '实习三方协议、产学研合同' },
+    ],
+  },
+];

@@ -1,0 +1,7 @@
+export { ContractTimeline } from './contract-timeline.tsx';
+export { EvidenceLogPicture } from './evidence-log.tsx';
+export { SealFace } from './seal-face.tsx';
+export { SealPreview } from './seal-preview.tsx';
+export { SignedContract } from './signed-contract.tsx';
+export { EvidenceSpot, IdentitySpot, KeySpot, SealMakingSpot, SendingSpot, SigningSpot } from './spots.tsx';
+export { VerificationResult } from './verification-result.tsx';
