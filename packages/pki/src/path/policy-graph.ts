@@ -1,14 +1,10 @@
+import { OID } from '../oids.ts';
+import type { PolicyMapping } from '../x509/extensions/index.ts';
+
 /**
  * Certificate policy processing of RFC 5280 6.1 in the graph form of RFC 9618: the same answers as the
  * valid-policy tree, but one node per policy and depth, so hostile mappings cannot make it explode.
  */
-
-export const ANY_POLICY = '2.5.29.32.0';
-
-export interface PolicyMapping {
-  issuerDomain: string;
-  subjectDomain: string;
-}
 
 interface PolicyNode {
   policy: string;
@@ -25,7 +21,7 @@ export interface PolicyGraph {
 }
 
 export function newPolicyGraph(): PolicyGraph {
-  return { levels: [new Map([[ANY_POLICY, node(ANY_POLICY, [ANY_POLICY], [])]])] };
+  return { levels: [new Map([[OID.anyPolicy, node(OID.anyPolicy, [OID.anyPolicy], [])]])] };
 }
 
 export function isNull(graph: PolicyGraph): boolean {
@@ -44,13 +40,13 @@ export function addCertificatePolicies(
 
   const level: Level = new Map();
   for (const policy of policies) {
-    if (policy === ANY_POLICY) continue;
+    if (policy === OID.anyPolicy) continue;
     const parents = nodesExpecting(previous, policy);
-    const anyParent = previous.get(ANY_POLICY);
+    const anyParent = previous.get(OID.anyPolicy);
     if (parents.length === 0 && anyParent) parents.push(anyParent);
     if (parents.length > 0) level.set(policy, node(policy, [policy], parents));
   }
-  if (anyPolicyAllowed && policies.includes(ANY_POLICY)) {
+  if (anyPolicyAllowed && policies.includes(OID.anyPolicy)) {
     for (const expected of allExpected(previous)) {
       if (!level.has(expected)) {
         level.set(expected, node(expected, [expected], nodesExpecting(previous, expected)));
@@ -97,12 +93,12 @@ export function policySets(graph: PolicyGraph, initialPolicies: ReadonlySet<stri
   const authority = new Set<string>();
   for (const level of graph.levels.slice(1)) {
     for (const item of level.values()) {
-      if (item.policy !== ANY_POLICY && descendsFromAny(item)) authority.add(item.policy);
+      if (item.policy !== OID.anyPolicy && descendsFromAny(item)) authority.add(item.policy);
     }
   }
-  const anyRemains = graph.levels.at(-1)?.has(ANY_POLICY) ?? false;
-  if (anyRemains) authority.add(ANY_POLICY);
-  if (initialPolicies.has(ANY_POLICY)) return { authority: [...authority], user: [...authority] };
+  const anyRemains = graph.levels.at(-1)?.has(OID.anyPolicy) ?? false;
+  if (anyRemains) authority.add(OID.anyPolicy);
+  if (initialPolicies.has(OID.anyPolicy)) return { authority: [...authority], user: [...authority] };
   const user = [...initialPolicies].filter((policy) => anyRemains || authority.has(policy));
   return { authority: [...authority], user };
 }
@@ -120,12 +116,12 @@ function allExpected(level: Level): Set<string> {
 }
 
 function descendsFromAny(item: PolicyNode): boolean {
-  return [...item.parents].some((parent) => parent.policy === ANY_POLICY);
+  return [...item.parents].some((parent) => parent.policy === OID.anyPolicy);
 }
 
 function addMappedFromAny(graph: PolicyGraph, level: Level, policy: string, subjectDomains: string[]): void {
-  const anyParent = graph.levels.at(-2)?.get(ANY_POLICY);
-  if (level.has(ANY_POLICY) && anyParent) level.set(policy, node(policy, subjectDomains, [anyParent]));
+  const anyParent = graph.levels.at(-2)?.get(OID.anyPolicy);
+  if (level.has(OID.anyPolicy) && anyParent) level.set(policy, node(policy, subjectDomains, [anyParent]));
 }
 
 /** Drops nodes without children above the deepest level, and the whole graph once a level is empty. */
