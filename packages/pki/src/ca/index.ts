@@ -1,0 +1,4 @@
+export * from './authority.ts';
+export * from './issue.ts';
+export * from './serial.ts';
+export type { SigningHooks, SigningIntent } from './signing.ts';

@@ -1,0 +1,124 @@
+import type { Signer } from '../keys/provider.ts';
+import { keyAlgorithmOf } from '../keys/spki.ts';
+import { lintCertificate } from '../lint/certificate.ts';
+import { refuseIfFound } from '../lint/lint.ts';
+import { PROFILES, type Profile } from '../profiles/profiles.ts';
+import { type SubjectFields, subjectName, subjectProblems } from '../profiles/subject.ts';
+import { type CertificateContents, encodeTbsCertificate, previewCertificate } from '../x509/build.ts';
+import { Certificate } from '../x509/certificate.ts';
+import { type Extension, extension, subjectAltName } from '../x509/extensions/index.ts';
+import type { GeneralName } from '../x509/general-names.ts';
+import type { Authority } from './authority.ts';
+import { profileExtensions } from './extensions.ts';
+import { randomSerial } from './serial.ts';
+import { type SigningHooks, signRecorded } from './signing.ts';
+
+interface CertificateWish {
+  readonly subject: SubjectFields;
+  readonly notBefore: Date;
+  readonly notAfter: Date;
+  /** Default: `randomSerial()`. Give one that is already recorded as taken. */
+  readonly serial?: Uint8Array;
+  readonly hooks?: SigningHooks;
+}
+
+export interface IssueRequest extends CertificateWish {
+  readonly ca: Authority;
+  readonly profile: Profile;
+  /** SubjectPublicKeyInfo, DER. */
+  readonly publicKey: Uint8Array;
+  readonly alternativeNames?: readonly GeneralName[];
+  /** Beyond the profile: name constraints and policy extensions of an issuing CA, say. */
+  readonly furtherExtensions?: readonly Extension[];
+}
+
+/** The request does not fit the profile; nothing was built. */
+export class ProfileError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(profile: Profile, problems: readonly string[]) {
+    super(`does not fit profile ${profile.id}: ${problems.join('; ')}`);
+    this.name = 'ProfileError';
+    this.problems = problems;
+  }
+}
+
+/** Profile → to-be-signed bytes → lint → intent → signature → result. */
+export async function issueCertificate(request: IssueRequest): Promise<Certificate> {
+  const { ca, profile, publicKey, alternativeNames, furtherExtensions = [] } = request;
+  refuseUnfit(profile, request, publicKey);
+  const issuer = ca.certificate;
+  const extensions = [
+    ...profileExtensions(profile, publicKey, ca),
+    ...(alternativeNames ? [extension(subjectAltName, alternativeNames)] : []),
+    ...furtherExtensions,
+  ];
+  const names = { issuer: issuer.subject, subject: subjectName(request.subject) };
+  const contents = contentsOf(request, ca.signer, { ...names, publicKey, extensions });
+  return signCertificate({
+    contents,
+    signer: ca.signer,
+    issuer,
+    hooks: request.hooks,
+    selfCheck: ca.selfCheck,
+  });
+}
+
+export interface RootRequest extends CertificateWish {
+  readonly signer: Signer;
+}
+
+/** A root signs itself; everything else is as with any certificate. */
+export async function issueRootCertificate(request: RootRequest): Promise<Certificate> {
+  const profile = PROFILES['root-ca'];
+  const { signer } = request;
+  refuseUnfit(profile, request, signer.publicKey);
+  const name = subjectName(request.subject);
+  const extensions = profileExtensions(profile, signer.publicKey, undefined);
+  const contents = contentsOf(request, signer, {
+    issuer: name,
+    subject: name,
+    publicKey: signer.publicKey,
+    extensions,
+  });
+  return signCertificate({ contents, signer, issuer: undefined, hooks: request.hooks });
+}
+
+type Named = Pick<CertificateContents, 'issuer' | 'subject' | 'publicKey' | 'extensions'>;
+
+const contentsOf = (wish: CertificateWish, signer: Signer, named: Named): CertificateContents => ({
+  ...named,
+  serial: wish.serial ?? randomSerial(),
+  signatureAlgorithm: signer.algorithm.identifier,
+  notBefore: wish.notBefore,
+  notAfter: wish.notAfter,
+});
+
+export interface CertificateSigning {
+  readonly contents: CertificateContents;
+  readonly signer: Signer;
+  /** Absent for a root. */
+  readonly issuer: Certificate | undefined;
+  readonly hooks?: SigningHooks | undefined;
+  readonly selfCheck?: boolean | undefined;
+}
+
+/** The way every certificate takes, whatever its profile: no bytes reach the key unlinted. */
+export async function signCertificate(signing: CertificateSigning): Promise<Certificate> {
+  const { contents, signer, issuer, hooks, selfCheck } = signing;
+  const tbs = encodeTbsCertificate(contents);
+  const certificate = previewCertificate(tbs, contents.signatureAlgorithm);
+  refuseIfFound(lintCertificate({ certificate, issuer, signature: signer.algorithm }));
+  return new Certificate(await signRecorded({ kind: 'certificate', tbs, signer, hooks, selfCheck }));
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+function refuseUnfit(profile: Profile, wish: CertificateWish, publicKey: Uint8Array): void {
+  const problems = subjectProblems(profile.subject, wish.subject);
+  const days = (wish.notAfter.getTime() - wish.notBefore.getTime()) / DAY;
+  if (!(days <= profile.maxDays)) problems.push(`validity is longer than ${profile.maxDays} days`);
+  const algorithm = keyAlgorithmOf(publicKey);
+  if (!profile.keys.includes(algorithm)) problems.push(`keys of kind ${algorithm} are not certified`);
+  if (problems.length > 0) throw new ProfileError(profile, problems);
+}

@@ -1,0 +1,208 @@
+import { equalBytes, readDer, TAG } from '@yinxin/der';
+import { DIGESTS } from '../keys/algorithms.ts';
+import { parsePublicKey } from '../keys/spki.ts';
+import { importPublicKey } from '../keys/verify.ts';
+import { weaknessOf } from '../keys/weak.ts';
+import { OID } from '../oids.ts';
+import type { NameAttribute } from '../x509/names.ts';
+import type { CertificateRule } from './certificate-subject.ts';
+
+const versionIsThree: CertificateRule = {
+  id: 'version-is-three',
+  cites: 'RFC 5280 4.1.2.1',
+  ask: ({ certificate }) => certificate.version !== 3 && 'extensions need version 3',
+};
+
+const serialIsPositive: CertificateRule = {
+  id: 'serial-is-positive',
+  cites: 'RFC 5280 4.1.2.2',
+  ask: ({ certificate: { serial } }) =>
+    (/^[89a-f]/.test(serial) || /^0+$/.test(serial)) && 'serial is not positive',
+};
+
+const serialFits: CertificateRule = {
+  id: 'serial-fits-twenty-octets',
+  cites: 'RFC 5280 4.1.2.2',
+  ask: ({ certificate: { serial } }) => serial.length > 40 && 'serial is longer than 20 octets',
+};
+
+const serialIsLong: CertificateRule = {
+  id: 'serial-has-room-for-randomness',
+  cites: 'CA/B BR 7.1; at least 128 random bits by our own rule',
+  ask: ({ certificate: { serial } }) => serial.length < 32 && 'serial is shorter than 128 bits',
+};
+
+const signatureFitsIssuer: CertificateRule = {
+  id: 'signature-algorithm-fits-issuer-key',
+  cites: 'RFC 5280 4.1.1.2, 4.1.2.3',
+  ask: ({ certificate, signature }) =>
+    !(
+      equalBytes(certificate.signedAlgorithm, signature.identifier) &&
+      equalBytes(certificate.signatureAlgorithm, signature.identifier)
+    ) && 'the algorithm named is not the one the issuer signs with',
+};
+
+const signatureIsStrong: CertificateRule = {
+  id: 'signature-is-strong',
+  cites: 'CA/B BR 7.1.3.2',
+  ask: ({ signature }) => DIGESTS[signature.digest].weak && `${signature.digest} must not sign certificates`,
+};
+
+const issuerIsTheAuthority: CertificateRule = {
+  id: 'issuer-is-the-authority',
+  cites: 'RFC 5280 4.1.2.4',
+  ask: ({ certificate, issuer }) => {
+    if (certificate.issuer.rdns.length === 0) return 'issuer is empty';
+    const expected = issuer?.subjectDer ?? certificate.subjectDer;
+    return !equalBytes(certificate.issuerDer, expected) && 'issuer differs from the subject of the authority';
+  },
+};
+
+const subjectIsNamed: CertificateRule = {
+  id: 'subject-is-named',
+  cites: 'RFC 5280 4.1.2.6',
+  ask: ({ certificate }) => certificate.subject.rdns.length === 0 && 'subject is empty',
+};
+
+const attributesOf = ({ certificate }: Parameters<CertificateRule['ask']>[0]): NameAttribute[] =>
+  certificate.subject.rdns.flat();
+
+const typesAre =
+  (types: readonly string[], allowed: readonly number[]): CertificateRule['ask'] =>
+  (subject) => {
+    const wrong = attributesOf(subject).find(
+      ({ type, raw }) => types.includes(type) && !allowed.includes(readDer(raw).tag),
+    );
+    return wrong && `attribute ${wrong.type} has a string type it must not have`;
+  };
+
+const printableAttributes: CertificateRule = {
+  id: 'country-and-serial-number-are-printable',
+  cites: 'RFC 5280 A.1',
+  ask: typesAre([OID.country, OID.serialNumber], [TAG.printableString]),
+};
+
+const ia5Attributes: CertificateRule = {
+  id: 'email-and-domain-are-ia5',
+  cites: 'RFC 5280 A.1',
+  ask: typesAre([OID.emailAddress, OID.domainComponent], [TAG.ia5String]),
+};
+
+const OTHER_STRINGS = new Set<string>([OID.country, OID.serialNumber, OID.emailAddress, OID.domainComponent]);
+
+const directoryStrings: CertificateRule = {
+  id: 'directory-strings-are-utf8-or-printable',
+  cites: 'RFC 5280 4.1.2.4',
+  ask: (subject) => {
+    const others = attributesOf(subject)
+      .map(({ type }) => type)
+      .filter((type) => !OTHER_STRINGS.has(type));
+    return typesAre(others, [TAG.utf8String, TAG.printableString])(subject);
+  },
+};
+
+/** Upper bounds in characters, RFC 5280 A.1. */
+const UPPER_BOUNDS: Readonly<Record<string, number>> = {
+  [OID.commonName]: 64,
+  [OID.organization]: 64,
+  [OID.organizationalUnit]: 64,
+  [OID.locality]: 128,
+  [OID.state]: 128,
+  [OID.serialNumber]: 64,
+  [OID.title]: 64,
+  [OID.surname]: 40,
+  [OID.givenName]: 16,
+  [OID.emailAddress]: 255,
+  [OID.organizationIdentifier]: 256,
+};
+
+const attributesAreShort: CertificateRule = {
+  id: 'attributes-are-within-bounds',
+  cites: 'RFC 5280 A.1 upper bounds',
+  ask: (subject) => {
+    const long = attributesOf(subject).find(
+      ({ type, value }) => [...value].length > (UPPER_BOUNDS[type] ?? 256),
+    );
+    return long && `attribute ${long.type} is too long`;
+  },
+};
+
+const attributesAreClean: CertificateRule = {
+  id: 'attributes-are-clean',
+  cites: 'RFC 5280 7.1; X.520',
+  ask: (subject) => {
+    const dirty = attributesOf(subject).find(
+      ({ value }) => value === '' || value !== value.trim() || /[\p{Cc}\p{Cf}\p{Cs}]/u.test(value),
+    );
+    return dirty && `attribute ${dirty.type} is empty, padded or holds invisible characters`;
+  },
+};
+
+const countryIsTwoLetters: CertificateRule = {
+  id: 'country-is-two-letters',
+  cites: 'RFC 5280 A.1; ISO 3166',
+  ask: (subject) =>
+    attributesOf(subject).some(({ type, value }) => type === OID.country && !/^[A-Z]{2}$/.test(value)) &&
+    'country is not two capital letters',
+};
+
+const validityRuns: CertificateRule = {
+  id: 'validity-runs-forward',
+  cites: 'RFC 5280 4.1.2.5',
+  ask: ({ certificate }) => certificate.notBefore >= certificate.notAfter && 'validity ends before it begins',
+};
+
+const validityWithinIssuer: CertificateRule = {
+  id: 'validity-lies-within-the-issuer',
+  cites: 'RFC 5280 6.1.3 (a)(2), shell model',
+  ask: ({ certificate, issuer }) =>
+    issuer !== undefined &&
+    (certificate.notBefore < issuer.notBefore || certificate.notAfter > issuer.notAfter) &&
+    'validity reaches beyond the issuer',
+};
+
+const keyIsStrong: CertificateRule = {
+  id: 'public-key-is-strong',
+  cites: 'CA/B BR 6.1.1.3, 6.1.5',
+  ask: ({ certificate }) => weaknessOf(parsePublicKey(certificate.spki)),
+};
+
+const keyIsUsable: CertificateRule = {
+  id: 'public-key-is-usable',
+  cites: 'RFC 5480 2.2, SEC 1 3.2.2: the point lies on its curve',
+  ask: ({ certificate }) => {
+    importPublicKey(certificate.spki);
+    return undefined;
+  },
+};
+
+const keyIsNotTheIssuers: CertificateRule = {
+  id: 'public-key-is-not-the-issuers',
+  cites: 'RFC 5280 4.2.1.1: an authority key identifies one authority',
+  ask: ({ certificate, issuer }) =>
+    issuer !== undefined &&
+    equalBytes(certificate.spki, issuer.spki) &&
+    'the subject has the key of its issuer',
+};
+
+export const fieldRules: readonly CertificateRule[] = [
+  versionIsThree,
+  serialIsPositive,
+  serialFits,
+  serialIsLong,
+  signatureFitsIssuer,
+  signatureIsStrong,
+  issuerIsTheAuthority,
+  subjectIsNamed,
+  printableAttributes,
+  ia5Attributes,
+  directoryStrings,
+  attributesAreShort,
+  attributesAreClean,
+  countryIsTwoLetters,
+  validityRuns,
+  validityWithinIssuer,
+  keyIsStrong,
+  keyIsUsable,
+  keyIsNotTheIssuers,
+];

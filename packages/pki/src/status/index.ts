@@ -1,0 +1,3 @@
+export * from './crl.ts';
+export * from './issue-crl.ts';
+export * from './reasons.ts';
