@@ -1,0 +1,2 @@
+export * from './appearance/index.ts';
+export * from './sign/index.ts';

@@ -1,6 +1,7 @@
 export { type Location, type OpenOptions, openPdf, PdfDocument } from './document.ts';
 export { decode, deflate, filterSteps } from './filters/index.ts';
 export type { IndirectObject } from './indirect.ts';
+export { parseDict } from './lexer.ts';
 export {
   defaultLimits,
   type Issue,

@@ -1,4 +1,4 @@
-import { type Limits, PdfError } from './limits.ts';
+import { defaultLimits, type Limits, PdfError } from './limits.ts';
 import { PdfArray, PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from './objects.ts';
 import type { ByteSource } from './source.ts';
 
@@ -337,3 +337,10 @@ const ESCAPES = new Map([
   [0x62, 8],
   [0x66, 12],
 ]);
+
+/** Reads a dictionary written in PDF syntax. */
+export function parseDict(text: string, limits = defaultLimits): PdfDict {
+  const value = new Lexer(Buffer.from(text, 'latin1'), 0, 0, true, limits).value();
+  if (!(value instanceof PdfDict)) throw new PdfError('syntax', 'Not a dictionary');
+  return value;
+}

@@ -1,0 +1,136 @@
+import {
+  assembleSignedData,
+  digestOf,
+  type PreparedSignature,
+  prepareSignedAttributes,
+  signatureTimeStampAttribute,
+} from '@yinxin/pki';
+import { tailDigest } from './digest.ts';
+import { evidenceUpdate, type SignatureEvidence } from './evidence.ts';
+import { openForSigning, type PreparedUpdate, prepareUpdate, type SignatureRequest } from './prepare.ts';
+import { refuse } from './refusal.ts';
+import type { EvidenceSource, PdfSigner, TimeStampSource, ValidationData } from './signer.ts';
+import type { Workpiece } from './workpiece.ts';
+
+/** ETSI EN 319 142-1: basic, with time, with evidence, with renewable archive time. */
+export type Level = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
+
+export type SignOptions = SignatureRequest & {
+  password?: string;
+  /** Default B-B. */
+  level?: Level;
+  /** Needed from B-T on. */
+  timeStamp?: TimeStampSource;
+  /** Needed from B-LT on. */
+  evidence?: EvidenceSource;
+  /** Space to keep for the signature; reckoned from the certificates when left out. */
+  reservedBytes?: number;
+};
+
+/** A signature that waits for its key: sign `toBeSigned`, then finish. */
+export type PendingSignature = {
+  toBeSigned: Uint8Array;
+  /** Digest of the file's signed bytes. */
+  documentDigest: Uint8Array;
+  update: PreparedUpdate;
+  cms: PreparedSignature;
+  chain: readonly Uint8Array[];
+};
+
+const TOKEN_BYTES = 10_000;
+const SIGNATURE_BYTES = 1_600;
+
+const rank = (level: Level = 'B-B') => ['B-B', 'B-T', 'B-LT', 'B-LTA'].indexOf(level);
+
+/** Appends everything but the signature itself. */
+export function begin(piece: Workpiece, signer: PdfSigner, options: SignOptions): PendingSignature {
+  checkServices(options);
+  const document = openForSigning(piece.source(), options.password);
+  const update = prepareUpdate(document, options, {
+    type: 'Sig',
+    subFilter: 'ETSI.CAdES.detached',
+    reservedBytes: options.reservedBytes ?? spaceFor(signer, options),
+  });
+  const documentDigest = tailDigest(piece.head(signer.cms.digest), update);
+  const cms = prepareSignedAttributes({ signer: signer.cms, messageDigest: documentDigest });
+  piece.append(update.tail);
+  return { toBeSigned: cms.toBeSigned, documentDigest, update, cms, chain: signer.chain };
+}
+
+/** Embeds the signature and raises the file to the level asked for. */
+export async function finish(
+  piece: Workpiece,
+  pending: PendingSignature,
+  signature: Uint8Array,
+  options: SignOptions,
+): Promise<void> {
+  const { timeStamp } = options;
+  const unsignedAttributes: Uint8Array[] = [];
+  if (timeStamp && rank(options.level) >= 1) {
+    const token = await timeStamp.stamp(digestOf(timeStamp.digest, signature));
+    unsignedAttributes.push(signatureTimeStampAttribute(token));
+  }
+  const der = assembleSignedData(pending.cms, signature, {
+    furtherCertificates: pending.chain,
+    unsignedAttributes,
+  });
+  const contents = embed(piece, pending.update, der);
+  if (rank(options.level) < 2) return;
+  await addEvidence(piece, [{ contents, data: await evidenceFor(options, der) }], options.password);
+  if (rank(options.level) === 3) await addDocumentTimeStamp(piece, options);
+}
+
+export async function addEvidence(
+  piece: Workpiece,
+  evidence: readonly SignatureEvidence[],
+  password: string | undefined,
+): Promise<void> {
+  piece.append(evidenceUpdate(openForSigning(piece.source(), password), evidence));
+}
+
+/** ETSI EN 319 142-1 5.4.3: a time stamp over the whole file, in a field of its own. */
+export async function addDocumentTimeStamp(
+  piece: Workpiece,
+  { timeStamp, password }: Pick<SignOptions, 'timeStamp' | 'password'>,
+): Promise<void> {
+  if (!timeStamp) throw refuse('TIME_STAMP_NEEDED');
+  const document = openForSigning(piece.source(), password);
+  const update = prepareUpdate(
+    document,
+    {},
+    {
+      type: 'DocTimeStamp',
+      subFilter: 'ETSI.RFC3161',
+      reservedBytes: timeStamp.reservedBytes ?? TOKEN_BYTES,
+    },
+  );
+  const digest = tailDigest(piece.head(timeStamp.digest), update);
+  piece.append(update.tail);
+  embed(piece, update, await timeStamp.stamp(digest));
+}
+
+function checkServices({ level, timeStamp, evidence }: SignOptions): void {
+  if (rank(level) >= 1 && !timeStamp) throw refuse('TIME_STAMP_NEEDED');
+  if (rank(level) >= 2 && !evidence) throw refuse('EVIDENCE_NEEDED');
+}
+
+async function evidenceFor({ evidence }: SignOptions, signature: Uint8Array): Promise<ValidationData> {
+  if (!evidence) throw refuse('EVIDENCE_NEEDED');
+  return evidence(signature);
+}
+
+function spaceFor(signer: PdfSigner, { level, timeStamp }: SignOptions): number {
+  const certificates = [signer.cms.certificate, ...signer.chain];
+  const space = certificates.reduce((sum, der) => sum + der.length, SIGNATURE_BYTES);
+  return rank(level) >= 1 ? space + (timeStamp?.reservedBytes ?? TOKEN_BYTES) : space;
+}
+
+/** Fills the reserved /Contents and answers its bytes, padding included. */
+function embed(piece: Workpiece, { contents }: PreparedUpdate, der: Uint8Array): Uint8Array {
+  const reserved = (contents.end - contents.start - 2) / 2;
+  if (der.length > reserved) throw refuse('SIGNATURE_TOO_LARGE', { needed: der.length, reserved });
+  const padded = Buffer.alloc(reserved);
+  padded.set(der);
+  piece.patch(contents.start + 1, Buffer.from(padded.toString('hex'), 'latin1'));
+  return padded;
+}

@@ -1,0 +1,125 @@
+import {
+  array,
+  dict,
+  type IncrementalUpdate,
+  name,
+  type Page,
+  PdfArray,
+  type PdfDict,
+  PdfRef,
+  type PdfValue,
+  pageAt,
+  pagesOf,
+  textString,
+} from '@yinxin/pdf';
+import { Studio } from '../appearance/draw.ts';
+import { userRect } from '../appearance/geometry.ts';
+import { type Piece, piecesOf } from '../appearance/marks.ts';
+import { type FormField, freeFieldName, registerField, widgetOf } from './fields.ts';
+import type { SignatureRequest } from './prepare.ts';
+
+/** Print and Locked; stamps are read-only and their contents locked as well (ISO 32000-1 table 165). */
+const WIDGET_FLAGS = 4 | 128;
+const STAMP_FLAGS = 4 | 64 | 128 | 512;
+
+/** Adds the field with its one widget and the stamps beside it. Returns changes for the catalog. */
+export function addWidgets(
+  update: IncrementalUpdate,
+  request: SignatureRequest,
+  signature: PdfRef,
+  field: FormField | undefined,
+): Record<string, PdfValue> {
+  const studio = new Studio(update);
+  const pieces = piecesOf(update.document, request.marks ?? []);
+  const annotations = new Map<number, { page: Page; refs: PdfRef[] }>();
+  const place = (page: Page, ref: PdfRef) => {
+    const known = annotations.get(page.ref.num) ?? { page, refs: [] };
+    known.refs.push(ref);
+    annotations.set(page.ref.num, known);
+  };
+
+  const stamps = field ? pieces : pieces.slice(1);
+  let added: PdfRef | undefined;
+  if (field) {
+    fillField(update, studio, request, signature, field);
+  } else {
+    const page = pieces[0]?.page ?? pageAt(update.document, 0);
+    added = update.add(newField(update, studio, request, signature, page, pieces[0]));
+    place(page, added);
+  }
+  for (const piece of stamps) place(piece.page, update.add(stamp(studio, piece)));
+  for (const { page, refs } of annotations.values()) addAnnotations(update, page, refs);
+  return registerField(update, added);
+}
+
+function newField(
+  update: IncrementalUpdate,
+  studio: Studio,
+  request: SignatureRequest,
+  signature: PdfRef,
+  page: Page,
+  piece: Piece | undefined,
+): PdfDict {
+  return dict({
+    Type: name('Annot'),
+    Subtype: name('Widget'),
+    FT: name('Sig'),
+    T: textString(request.field ?? freeFieldName(update.document, 'Signature')),
+    V: signature,
+    F: WIDGET_FLAGS,
+    Rect: piece ? userRect(page, piece.rect) : array(0, 0, 0, 0),
+    P: page.ref,
+    AP: piece ? dict({ N: studio.pieceForm(piece) }) : undefined,
+  });
+}
+
+/** The value goes to the field; what is seen goes to its widget, which may be the same object. */
+function fillField(
+  update: IncrementalUpdate,
+  studio: Studio,
+  { inField }: SignatureRequest,
+  signature: PdfRef,
+  field: FormField,
+): void {
+  const { document } = update;
+  const widget = widgetOf(document, field);
+  const rect = document.resolve(widget.dict.get('Rect'));
+  const box = rect instanceof PdfArray ? rect : array(0, 0, 0, 0);
+  const form = inField ? studio.fieldForm(inField, pageOfWidget(update, widget), box) : studio.emptyForm();
+  const shown = { AP: dict({ N: form }), F: WIDGET_FLAGS };
+  if (widget.ref.num === field.ref.num) {
+    update.set(field.ref, field.dict.with({ V: signature, ...shown }));
+    return;
+  }
+  update.set(field.ref, field.dict.with({ V: signature }));
+  update.set(widget.ref, widget.dict.with(shown));
+}
+
+function pageOfWidget({ document }: IncrementalUpdate, widget: { ref: PdfRef; dict: PdfDict }): Page {
+  const named = widget.dict.get('P');
+  for (const page of pagesOf(document)) {
+    if (named instanceof PdfRef && named.num === page.ref.num) return page;
+    const annotations = document.array(page.dict.get('Annots')) ?? [];
+    if (annotations.some((each) => each instanceof PdfRef && each.num === widget.ref.num)) return page;
+  }
+  return pageAt(document, 0);
+}
+
+function stamp(studio: Studio, piece: Piece): PdfDict {
+  return dict({
+    Type: name('Annot'),
+    Subtype: name('Stamp'),
+    Rect: userRect(piece.page, piece.rect),
+    P: piece.page.ref,
+    F: STAMP_FLAGS,
+    AP: dict({ N: studio.pieceForm(piece) }),
+  });
+}
+
+/** Changes the page's list of annotations where it stands: in its own object, or in the page. */
+function addAnnotations(update: IncrementalUpdate, page: Page, refs: readonly PdfRef[]): void {
+  const entry = page.dict.get('Annots');
+  const all = array(...(update.document.array(entry) ?? []), ...refs);
+  if (entry instanceof PdfRef) update.set(entry, all);
+  else update.set(page.ref, page.dict.with({ Annots: all }));
+}
