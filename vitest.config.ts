@@ -1,8 +1,12 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  resolve: { alias: { '~': path.resolve('apps/web/app') } },
   test: {
-    include: ['apps/*/src/**/*.test.ts', 'apps/web/app/**/*.test.ts?(x)', 'packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['{apps,packages}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/build/**'],
+    globalSetup: 'apps/server/src/testing/global-setup.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

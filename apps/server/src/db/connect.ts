@@ -72,7 +72,28 @@ async function becomeOwner(server: EmbeddedPostgres): Promise<pg.Client> {
     await owner.end();
     throw new Error(`数据目录正被另一个进程使用：${server.dataDir}`);
   }
-  const existing = await owner.query('select 1 from pg_database where datname = $1', [DATABASE_NAME]);
-  if (existing.rowCount === 0) await owner.query(`create database ${DATABASE_NAME}`);
+  await createDatabase(owner);
   return owner;
+}
+
+async function createDatabase(client: pg.Client) {
+  const existing = await client.query('select 1 from pg_database where datname = $1', [DATABASE_NAME]);
+  if (existing.rowCount === 0) await client.query(`create database ${DATABASE_NAME}`);
+}
+
+/** For tools beside a running server: uses its database without owning it, and starts one only when none runs. */
+export async function connectEmbedded(
+  dataDir: string,
+): Promise<{ connection: pg.ClientConfig; release(): Promise<void> }> {
+  const server = await startEmbeddedPostgres(path.join(dataDir, 'postgres'));
+  const client = new pg.Client(server.connection);
+  await client.connect();
+  await createDatabase(client);
+  await client.end();
+  return {
+    connection: { ...server.connection, database: DATABASE_NAME },
+    release: async () => {
+      if (!server.adopted) await server.stop();
+    },
+  };
 }

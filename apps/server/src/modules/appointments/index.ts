@@ -1,17 +1,1 @@
-import { addAppointment } from '@yinxin/api';
-import type { Database } from '../../db/connect.ts';
-import type { CallBook } from '../../http/calls.ts';
-import type { Vault } from '../../vault/vault.ts';
-import { appointments } from './tables.ts';
-
-export function answerAppointments(book: CallBook, { db, vault }: { db: Database; vault: Vault }) {
-  book.answer(addAppointment, async ({ form }) => {
-    const contact = { name: form.appointmentName, phone: form.appointmentPhone };
-    await db.insert(appointments).values({
-      contact: vault.seal(JSON.stringify(contact)),
-      organizationName: form.organizationName,
-      remarks: form.remarks,
-    });
-    return null;
-  });
-}
+export { answerAppointments } from './routes.ts';

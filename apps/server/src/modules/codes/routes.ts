@@ -1,6 +1,6 @@
 import { sendCode, sendCodeExternal } from '@yinxin/api';
 import type { CallBook } from '../../http/calls.ts';
-import { type Codes, purposeOf } from './index.ts';
+import { type Codes, purposeOf } from './codes.ts';
 
 export function answerCodes(book: CallBook, codes: Codes) {
   book.answer([sendCode, sendCodeExternal], ({ body, caller }) =>

@@ -1,0 +1,34 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../db/embedded.ts';
+import { migrate } from '../db/migrate.ts';
+
+export const TEMPLATE = 'template_yinxin';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { host: string; user: string };
+  }
+}
+
+/** One PostgreSQL for the whole run; each test file clones the migrated template. */
+export async function setup(project: TestProject) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-test-'));
+  fs.chmodSync(folder, 0o755);
+  const server = await startEmbeddedPostgres(path.join(folder, 'postgres'));
+  const admin = new pg.Client(server.connection);
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE}`);
+  await admin.query('alter system set fsync = off');
+  await admin.query('select pg_reload_conf()');
+  await admin.end();
+  await migrate({ ...server.connection, database: TEMPLATE });
+  project.provide('postgres', { host: String(server.connection.host), user: String(server.connection.user) });
+  return async () => {
+    await server.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+}

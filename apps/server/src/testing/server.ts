@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import type { CallInput, Calls, Envelope, ResultOf, Route } from '@yinxin/api';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type App, createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { type Changes, listenForChanges } from '../db/changes.ts';
+import { openPool, type Store } from '../db/connect.ts';
+import { claimInstallation } from '../modules/installation/index.ts';
+import { createSmsProvider, type SandboxSms, type SmsProvider } from '../providers/sms/index.ts';
+import { createVault, type Vault } from '../vault/vault.ts';
+import { TEMPLATE } from './global-setup.ts';
+
+export interface Answer<T = unknown> {
+  status: number;
+  headers: Record<string, unknown>;
+  code: number;
+  data: T;
+  message: string;
+}
+
+export interface TestServer {
+  app: App;
+  store: Store;
+  vault: Vault;
+  changes: Changes;
+  sms: SandboxSms;
+  /** Makes a declared call as a browser would, with a token in the header when given. */
+  call<R extends Route>(
+    route: R,
+    input?: CallInput<Calls[R]> | Record<string, unknown>,
+    token?: string,
+  ): Promise<Answer<ResultOf<R>>>;
+  /** Signs a phone in by the code from the inbox and returns the token. */
+  signIn(phone: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  env?: Record<string, string>;
+  /** All calls come from one address; otherwise each has its own, so that limits per address stay out of the way. */
+  oneAddress?: boolean;
+  /** Replaces the way messages leave; the inbox stays readable only when it forwards to it. */
+  sms?: (inbox: SandboxSms) => SmsProvider;
+}
+
+/** A fresh database of its own, cloned from the migrated template. */
+export async function cloneDatabase(): Promise<{ connection: pg.ClientConfig; drop(): Promise<void> }> {
+  const postgres = inject('postgres');
+  const database = `t_${randomBytes(8).toString('hex')}`;
+  const admin = async (sql: string) => {
+    const client = new pg.Client({ ...postgres, database: 'postgres' });
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  };
+  await admin(`create database ${database} template ${TEMPLATE}`);
+  return {
+    connection: { ...postgres, database },
+    drop: () => admin(`drop database ${database} with (force)`),
+  };
+}
+
+/** The real server on a real database, without a socket: requests are injected. */
+export async function aServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { connection, drop } = await cloneDatabase();
+  const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...options.env });
+  const store = openPool(connection, 5);
+  const vault = createVault(config.MASTER_KEY);
+  await claimInstallation(store.db, vault, config.YINXIN_MODE);
+  const changes = await listenForChanges(connection);
+  const sms = createSmsProvider({ kind: 'sandbox' });
+  const sender = options.sms ? { ...sms, ...options.sms(sms) } : sms;
+  const app = await createApp({ config, store, changes, vault, sms: sender });
+
+  let calls = 0;
+  const address = () => {
+    const n = options.oneAddress ? 1 : ++calls;
+    return `127.1.${n >> 8}.${n & 255}`;
+  };
+  const call: TestServer['call'] = async (route, input = {}, token) => {
+    const [method, path] = route.split(' ') as ['GET' | 'POST', string];
+    const { query, body, form } = input as {
+      query?: Record<string, string>;
+      body?: unknown;
+      form?: Record<string, string>;
+    };
+    const response = await app.http.inject({
+      method,
+      remoteAddress: address(),
+      url: query ? `${path}?${new URLSearchParams(query)}` : path,
+      headers: {
+        ...(token ? { accesstoken: token } : {}),
+        ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      payload: form
+        ? new URLSearchParams(form).toString()
+        : body === undefined
+          ? undefined
+          : JSON.stringify(body),
+    });
+    return { status: response.statusCode, headers: response.headers, ...response.json<Envelope<never>>() };
+  };
+
+  return {
+    app,
+    store,
+    vault,
+    changes,
+    sms,
+    call,
+    async signIn(phone) {
+      await call('POST /api/appapi/sms/getVerificationCode', { body: { phone, businessCode: 1001 } });
+      const body = { account: phone, verificationCode: latestCode(sms, phone) };
+      const { data } = await call('POST /api/appapi/cas/token', { body });
+      return data.token.accessToken;
+    },
+    async close() {
+      await app.http.close();
+      await changes.close();
+      await store.close();
+      await drop();
+    },
+  };
+}
+
+/** The code in the newest message to a phone. */
+export function latestCode(sms: SandboxSms, phone: string): string {
+  const code = /\d{6}/.exec(sms.messages(phone)[0]?.text ?? '')?.[0];
+  if (!code) throw new Error(`no code was sent to ${phone}`);
+  return code;
+}
+
+let phones = 0;
+/** A phone number no other test of this file uses. */
+export const aPhone = () => `139${String(10_000_000 + ++phones)}`;

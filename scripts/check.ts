@@ -1,0 +1,15 @@
+import { checkImports } from './imports.ts';
+import { inRoot, run } from './lib.ts';
+import { lockProblems, readLock } from './lock-check.ts';
+
+/** Lint, formatting, import directions, lock file and types. */
+export async function check(): Promise<boolean> {
+  const findings = [...checkImports(), ...lockProblems(readLock())];
+  for (const finding of findings) console.error(finding);
+  const lint = await run('biome', ['check', '--error-on-warnings', '.']);
+  const typegen = await run('react-router', ['typegen'], { cwd: inRoot('apps/web'), quiet: true });
+  const types = await run('tsc', ['--noEmit', '-p', '.']);
+  return findings.length === 0 && lint.ok && typegen.ok && types.ok;
+}
+
+if (import.meta.main) process.exit((await check()) ? 0 : 1);
