@@ -8,6 +8,8 @@ export { toPng } from './drawing/png.ts';
 export { toSvg } from './drawing/svg.ts';
 export { drawHandwriting, type HandwritingRequest } from './handwriting/draw-handwriting.ts';
 export type { PenPoint, Stroke } from './handwriting/strokes.ts';
+export { type CleanSeal, type CleanSealOptions, cleanSealPicture } from './photo/clean-seal.ts';
+export { type PictureLimits, pictureLimits } from './photo/picture.ts';
 export { SealProblem, type SealProblemCode } from './problems.ts';
 export { type Face, type Faces, loadFaces } from './text/faces.ts';
 export { normaliseName } from './text/name.ts';
