@@ -39,7 +39,12 @@ export function Section({ id, title, lead, ground = 'white', action, children }:
               {title}
             </h2>
             {lead && (
-              <p className={classNames('mt-3 max-w-article', ground === 'navy' ? 'text-mist' : 'text-ink-2')}>
+              <p
+                className={classNames(
+                  'mt-3 max-w-article text-balance',
+                  ground === 'navy' ? 'text-mist' : 'text-ink-2',
+                )}
+              >
                 {lead}
               </p>
             )}

@@ -5,10 +5,11 @@ const shanghai = new Intl.DateTimeFormat('zh-CN', {
   day: '2-digit',
 });
 
-/** A moment as the calendar in China shows it: `{ day: '15', month: '2026.11' }`. */
-export function calendarDay(moment: string): { day: string; month: string } {
+/** A moment as the calendar in China shows it: `{ day: '15', month: '2026.11', full: '2026.11.15' }`. */
+export function calendarDay(moment: string): { day: string; month: string; full: string } {
   const parts = Object.fromEntries(
     shanghai.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]),
   );
-  return { day: parts.day ?? '', month: `${parts.year}.${parts.month}` };
+  const month = `${parts.year}.${parts.month}`;
+  return { day: parts.day ?? '', month, full: `${month}.${parts.day}` };
 }

@@ -1,5 +1,5 @@
 import { SealFace } from '../../ui/illustrations/index.ts';
-import { Container } from '../../ui/index.ts';
+import { Container, Phrases } from '../../ui/index.ts';
 import { AppointmentButton } from '../appointment/index.ts';
 
 /** The call to action at the end of the page. */
@@ -16,7 +16,7 @@ export function Closing() {
       />
       <Container className="relative py-14 lg:py-24">
         <h2 id="closing-title" className="font-serif text-2xl lg:text-3xl">
-          把下一份合同，签在印信上
+          <Phrases text="把下一份合同，签在印信上" />
         </h2>
         <p className="mt-4 mb-8 max-w-article">用您自己的文件走一遍：认证、制章、发起、签署、验证。</p>
         <AppointmentButton variant="secondary" className="border-white">

@@ -1,6 +1,14 @@
 import type { Banner } from '@yinxin/api/client';
 import { lazy, type ReactNode } from 'react';
-import { ButtonLink, Container, classNames, Icon, type IconName, ServerRendered } from '../../ui/index.ts';
+import {
+  ButtonLink,
+  Container,
+  classNames,
+  Icon,
+  type IconName,
+  Phrases,
+  ServerRendered,
+} from '../../ui/index.ts';
 import { AppointmentButton } from '../appointment/index.ts';
 import { useRotation } from './rotation.ts';
 
@@ -25,7 +33,7 @@ interface SlideProps {
   hasPage: (path: string) => boolean;
 }
 
-const titleClass = 'mt-4 mb-5 font-serif text-3xl font-semibold text-balance xl:text-4xl';
+const titleClass = 'mt-4 mb-5 font-serif text-2xl font-semibold sm:text-3xl xl:text-4xl';
 
 function Slide({ banner, active, first, hasPage }: SlideProps) {
   const Title = first ? 'h1' : 'h2';
@@ -43,7 +51,9 @@ function Slide({ banner, active, first, hasPage }: SlideProps) {
         <p className="flex items-center gap-2 text-sm font-semibold text-seal before:h-0.5 before:w-5 before:bg-seal">
           电子认证服务机构 · 电子合同平台
         </p>
-        <Title className={titleClass}>{banner.title}</Title>
+        <Title className={titleClass}>
+          <Phrases text={banner.title} />
+        </Title>
         <p className="max-w-[30em] text-ink-2 lg:text-[1.125rem] lg:leading-8">{banner.subtitle}</p>
         <div className="mt-8 flex flex-wrap gap-3.5">
           {leads ? (
@@ -122,7 +132,7 @@ export function Hero({ banners, hasPage }: { banners: Banner[]; hasPage: (path: 
       className="overflow-hidden bg-linear-to-b from-paper to-white"
       {...hold}
     >
-      <Container className="pt-10 pb-12 lg:pt-16 lg:pb-16">
+      <Container className="pt-10 pb-12 lg:pt-16 lg:pb-10">
         <div className="grid">
           {slides.map((banner, at) => (
             <Slide key={banner.id} banner={banner} active={at === index} first={at === 0} hasPage={hasPage} />

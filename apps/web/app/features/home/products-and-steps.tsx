@@ -10,9 +10,12 @@ export function Products({ hasPage }: { hasPage: (path: string) => boolean }) {
       title="从一份文件，到一份证据"
       lead="六项能力覆盖签署之前、之中与之后。用哪一项，开哪一项。"
     >
-      <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid overflow-hidden rounded-card border border-line sm:grid-cols-2 lg:grid-cols-3">
         {products.map(({ icon, name, summary, path }) => (
-          <li key={name} className="bg-white px-8 pt-8 pb-9 transition-colors hover:bg-paper">
+          <li
+            key={name}
+            className="-mt-px -ml-px border-t border-l border-line px-8 pt-8 pb-9 transition-colors hover:bg-paper"
+          >
             <Icon name={icon} size={32} className="mb-4 text-seal" />
             <h3 className="mb-2 text-lg">{name}</h3>
             <p className="text-ink-2">{summary}</p>
@@ -42,11 +45,12 @@ export function Steps() {
           const Spot = spots[index];
           return (
             <li key={name}>
-              {Spot && <Spot />}
-              <p
-                aria-hidden="true"
-                className="mt-6 border-t border-navy-line pt-5 font-mono text-sm font-semibold text-blush"
-              >
+              {Spot && (
+                <div className="grid place-items-center rounded-card bg-paper px-6 py-5">
+                  <Spot />
+                </div>
+              )}
+              <p aria-hidden="true" className="mt-6 font-mono text-sm font-semibold text-blush">
                 0{index + 1}
               </p>
               <h3 className="mt-2 mb-1.5 text-lg">{name}</h3>

@@ -9,6 +9,8 @@ export interface Sector {
   name: string;
   promise: string;
   story: string;
+  /** The file its picture shows. */
+  file: string;
   scenes: Scene[];
 }
 
@@ -18,6 +20,7 @@ export const sectors: Sector[] = [
     name: '人力资源',
     promise: '入职当天，合同签完',
     story: '批量发起，到期提醒。员工随时免费查看和下载自己的合同，符合电子劳动合同订立指引。',
+    file: '劳动合同',
     scenes: [
       { name: '入职', files: '劳动合同、保密协议、员工手册确认' },
       { name: '在职', files: '续签合同、调岗调薪确认、培训协议' },
@@ -30,6 +33,7 @@ export const sectors: Sector[] = [
     name: '采购',
     promise: '从准入到结算，一条线签到底',
     story: '与采购系统对接，供应商先核验再签约，订单、验收与对账按同一编号归档。',
+    file: '采购合同',
     scenes: [
       { name: '供应商准入', files: '准入承诺书、廉洁协议、资质授权' },
       { name: '合同与订单', files: '框架协议、采购合同、批量订单' },
@@ -42,6 +46,7 @@ export const sectors: Sector[] = [
     name: '销售',
     promise: '客户点头，当场签下',
     story: '一个二维码供多家经销商各签各的，签到哪一步、还差谁，一眼可见。',
+    file: '经销协议',
     scenes: [
       { name: '渠道招募', files: '经销协议、代理授权书、加盟合同' },
       { name: '成交', files: '销售合同、订单确认、价格调整函' },
@@ -54,6 +59,7 @@ export const sectors: Sector[] = [
     name: '物流',
     promise: '货到签收，回单也到',
     story: '收货人核验身份后签收，异常当场写明。不等纸质回单，当日即可对账。',
+    file: '电子回单',
     scenes: [
       { name: '承运', files: '运输合同、运单、货物交接单' },
       { name: '签收', files: '电子回单、异常签收单' },
@@ -66,6 +72,7 @@ export const sectors: Sector[] = [
     name: '金融',
     promise: '风险越高，确认越严',
     story: '按业务风险组合验证方式，高风险业务可要求双重意愿认证或智能密码钥匙。',
+    file: '借款合同',
     scenes: [
       { name: '信贷', files: '借款合同、担保合同、征信授权书' },
       { name: '保险', files: '投保单、回执、理赔协议' },
@@ -78,6 +85,7 @@ export const sectors: Sector[] = [
     name: '医疗',
     promise: '床旁签字，病案无纸归档',
     story: '医护用数字证书签名，患者床旁手写，并以过程证据相互印证。',
+    file: '知情同意书',
     scenes: [
       { name: '知情同意', files: '手术、麻醉、输血、特殊用药同意书' },
       { name: '电子病历', files: '病程记录、医嘱、上级医师复签' },
@@ -90,6 +98,7 @@ export const sectors: Sector[] = [
     name: '政务',
     promise: '公文有章可循，群众少跑一趟',
     story: '采用国密算法与国家标准印章结构。政务活动由具备电子政务电子认证资质的机构提供服务。',
+    file: '行政许可',
     scenes: [
       { name: '公文流转', files: '请示、批复、会签单' },
       { name: '证照批文', files: '许可决定、证明文书' },
@@ -102,6 +111,7 @@ export const sectors: Sector[] = [
     name: '房产',
     promise: '看房、签约、交割，手机上办完',
     story: '租赁双方异地也能签。房屋买卖另按当地网签备案的规定办理。',
+    file: '租赁合同',
     scenes: [
       { name: '租赁', files: '租赁合同、续租协议、退租交割单' },
       { name: '经纪', files: '居间合同、看房确认书、认购书' },
@@ -114,6 +124,7 @@ export const sectors: Sector[] = [
     name: '教育',
     promise: '一届学生，一次发完',
     story: '批量发送给学生与家长，未成年人的文件由监护人签署，证明可自助开具。',
+    file: '实习协议',
     scenes: [
       { name: '招生', files: '报名协议、录取通知、承诺书' },
       { name: '证明', files: '成绩单、在读证明、毕业证明' },

@@ -32,9 +32,9 @@ export function Trust() {
           </li>
         ))}
       </ul>
-      <div className="mt-14 grid items-start gap-x-10 gap-y-12 lg:mt-18 lg:grid-cols-2">
+      <div className="mt-14 grid gap-x-10 gap-y-12 lg:mt-18 lg:grid-cols-2">
         {proofs.map(({ title, text, Picture }) => (
-          <div key={title}>
+          <div key={title} className="flex flex-col *:last:flex-1">
             <h3 className="font-serif text-xl">{title}</h3>
             <p className="mt-2 mb-6 text-ink-2">{text}</p>
             <Picture />

@@ -25,11 +25,14 @@ export function ContractTimeline() {
         <p className="font-semibold">采购合同 · 签署记录</p>
         <p className="text-xs text-ink-3">记录示意</p>
       </div>
-      <ol className="px-6 pt-5 pb-6">
+      <ol className="flex flex-1 flex-col px-6 pt-5 pb-6">
         {moments.map(({ time, what, detail, digest }, index) => {
           const last = index === moments.length - 1;
           return (
-            <li key={what} className="relative grid grid-cols-[3rem_1fr_auto] gap-x-5 pb-5 last:pb-0">
+            <li
+              key={what}
+              className="relative grid flex-auto grid-cols-[3rem_1fr_auto] gap-x-5 pb-5 last:pb-0"
+            >
               {!last && (
                 <span
                   aria-hidden="true"

@@ -16,13 +16,14 @@ const looks = {
   needed: { box: 'fill-navy-soft stroke-navy', text: 'fill-navy' },
   other: { box: 'fill-white stroke-line', text: 'fill-ink-3' },
 };
+/** Child and parent; the way itself comes last, to lie on top. */
 const branches = [
-  [1, 0],
   [2, 0],
   [3, 1],
-  [4, 1],
   [5, 2],
   [6, 2],
+  [1, 0],
+  [4, 1],
 ] as const;
 
 function Tree() {
@@ -74,7 +75,7 @@ export function EvidenceLogPicture() {
         <Tree />
         <p className="mt-2 text-center text-xs text-ink-3">凭两个相邻摘要，就能从这份合同算到检查点</p>
       </div>
-      <ul className="grid gap-y-1 border-t border-line px-6 py-4 text-sm text-ink-2 sm:grid-cols-2">
+      <ul className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line px-6 py-4 text-sm text-ink-2">
         {proofs.map((proof) => (
           <li key={proof} className="flex items-center gap-1.5">
             <Icon name="check" size={16} className="text-success" />

@@ -2,6 +2,7 @@ export { ContractTimeline } from './contract-timeline.tsx';
 export { EvidenceLogPicture } from './evidence-log.tsx';
 export { SealFace } from './seal-face.tsx';
 export { SealPreview } from './seal-preview.tsx';
+export { SectorFile } from './sector-file.tsx';
 export { SignedContract } from './signed-contract.tsx';
 export { EvidenceSpot, IdentitySpot, KeySpot, SealMakingSpot, SendingSpot, SigningSpot } from './spots.tsx';
 export { VerificationResult } from './verification-result.tsx';

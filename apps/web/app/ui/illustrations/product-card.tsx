@@ -4,7 +4,12 @@ import { classNames } from '../class-names.ts';
 /** The sheet that product pictures are drawn on. */
 export function ProductCard({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <div className={classNames('rounded-card border border-line bg-white text-left shadow-soft', className)}>
+    <div
+      className={classNames(
+        'flex flex-col rounded-card border border-line bg-white text-left shadow-soft',
+        className,
+      )}
+    >
       {children}
     </div>
   );

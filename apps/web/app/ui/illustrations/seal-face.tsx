@@ -12,7 +12,7 @@ interface SealFaceProps {
 
 const STAR = 'M0-84 18.9-25.9H80L30.5 9.9 49.4 68 0 32.1-49.4 68-30.5 9.9-80-25.900h61.100z';
 const RIM = 198;
-const NAME_RADIUS = 146;
+const NAME_RADIUS = 148;
 
 /** The angle of each character, so that short and long names both stand evenly round the top. */
 function placeRound(name: string): { character: string; angle: number }[] {
@@ -32,11 +32,7 @@ export function SealFace({ name, purpose, inked, className }: SealFaceProps) {
       {inked && (
         <filter id={ink}>
           <feTurbulence type="fractalNoise" baseFrequency="0.055" numOctaves="3" seed="7" result="noise" />
-          <feColorMatrix
-            in="noise"
-            values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 -5.5 3.650"
-            result="gaps"
-          />
+          <feColorMatrix in="noise" values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 -4 3.35" result="gaps" />
           <feComposite in="SourceGraphic" in2="gaps" operator="in" />
         </filter>
       )}
@@ -51,8 +47,8 @@ export function SealFace({ name, purpose, inked, className }: SealFaceProps) {
         {placeRound(name).map(({ character, angle }) => (
           <text
             key={angle}
-            fontSize="50"
-            transform={`rotate(${angle.toFixed(1)}) translate(0 ${-NAME_RADIUS + 18})`}
+            fontSize="54"
+            transform={`rotate(${angle.toFixed(1)}) translate(0 ${-NAME_RADIUS + 20})`}
           >
             {character}
           </text>

@@ -11,7 +11,7 @@ const facts = [
 ] as const;
 
 const Measure = () => (
-  <div aria-hidden="true" className="mt-3 flex items-center gap-2 text-xs text-ink-3">
+  <div aria-hidden="true" className="mx-4 mt-3 flex items-center gap-2 text-xs text-ink-3">
     <span className="h-2 w-px bg-line-strong" />
     <span className="h-px flex-1 bg-line-strong" />
     42 mm

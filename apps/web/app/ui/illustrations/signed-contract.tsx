@@ -16,7 +16,7 @@ const verdict = [
 
 function Verdict() {
   return (
-    <ProductCard className="absolute top-[27%] right-0 w-49 px-4 py-3.5 sm:w-64 sm:px-5 sm:py-4">
+    <ProductCard className="absolute top-14 right-0 w-48 px-4 py-3.5 sm:w-56 sm:px-5 sm:py-4 xl:top-32 xl:w-64">
       <p className="mb-2.5 flex items-center gap-2 border-b border-line pb-2.5 font-semibold">
         <Icon name="circle-check" size={22} className="text-success" />
         签名有效
@@ -56,7 +56,7 @@ export function SignedContract() {
           <p className="max-sm:hidden">乙方（盖章）</p>
         </div>
       </div>
-      <div className="absolute bottom-3 left-16 w-32 -rotate-8 text-seal mix-blend-multiply sm:bottom-7 sm:left-27 sm:w-42">
+      <div className="absolute bottom-4 left-10 w-32 -rotate-8 text-seal mix-blend-multiply sm:bottom-7 sm:left-20 sm:w-42 xl:left-27">
         <SealFace name="示例科技有限公司" purpose="合同专用章" inked className="w-full animate-stamp" />
       </div>
       <Verdict />

@@ -55,7 +55,7 @@ export const SendingSpot = () => (
       strokeWidth="2.6"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className="stroke-blush"
+      className="stroke-seal"
     />
   </Spot>
 );

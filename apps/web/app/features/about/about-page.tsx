@@ -1,0 +1,94 @@
+import type { SiteInfo } from '@yinxin/api/page';
+import { EvidenceSpot, IdentitySpot, KeySpot, SealMakingSpot } from '../../ui/illustrations/index.ts';
+import { Container, Icon, Phrases, Section } from '../../ui/index.ts';
+import { AppointmentButton } from '../appointment/index.ts';
+import { Contact } from './contact.tsx';
+import { Qualifications } from './qualifications.tsx';
+import { safety } from './safety.ts';
+
+const spots = { keys: KeySpot, certificates: IdentitySpot, time: SealMakingSpot, evidence: EvidenceSpot };
+
+const principles = [
+  { name: '看得懂', text: '结论分开给，每一项都写明依据；查不到的就说查不到。' },
+  { name: '验得了', text: '文件、证书、时间与日志都可以由任何人独立核验。' },
+  { name: '带得走', text: '合同与证据包随时下载，离开我们的系统依然有效。' },
+];
+
+function Introduction({ site }: { site: SiteInfo }) {
+  return (
+    <section className="bg-linear-to-b from-paper to-white">
+      <Container className="py-12 lg:py-20">
+        <p className="flex items-center gap-2 text-sm font-semibold text-seal before:h-0.5 before:w-5 before:bg-seal">
+          公司简介
+        </p>
+        <h1 className="mt-4 mb-6 font-serif text-2xl font-semibold lg:text-3xl">
+          <Phrases text="让每一次签署，都有据可查" />
+        </h1>
+        <div className="max-w-article space-y-4 text-ink-2">
+          <p>
+            {site.companyName}
+            面向个人、企业与政务机构提供数字证书、电子印章与电子合同服务：核实身份、签发证书、制作印章、完成签署，并在签署之后提供验证与存证。
+          </p>
+          <p>
+            我们以国家标准与公开规范为准：签名采用国密算法并兼容国际算法，印章遵循 GB/T 38540，时间戳遵循 RFC
+            3161。
+          </p>
+        </div>
+        <ul className="mt-10 grid gap-6 md:grid-cols-3">
+          {principles.map(({ name, text }) => (
+            <li key={name} className="border-t-2 border-seal pt-4">
+              <h2 className="text-lg">{name}</h2>
+              <p className="mt-1 text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
+  );
+}
+
+function Safety() {
+  return (
+    <Section id="safety" title="安全与合规" lead="密钥、证书、时间与证据，各按各的规矩保管。">
+      <ul className="grid gap-x-10 gap-y-12 md:grid-cols-2">
+        {safety.map(({ key, name, promise, points }) => {
+          const Spot = spots[key];
+          return (
+            <li key={key}>
+              <div className="mb-5 flex justify-center rounded-card bg-paper px-6 py-5">
+                <Spot />
+              </div>
+              <p className="text-sm font-semibold text-seal">{name}</p>
+              <h3 className="mt-1 mb-3 text-lg">{promise}</h3>
+              <ul className="space-y-2 text-ink-2">
+                {points.map((point) => (
+                  <li key={point} className="grid grid-cols-[1.75rem_1fr]">
+                    <Icon name="check" size={18} className="mt-1 text-success" />
+                    {point}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+/** About us, on the desktop and on the phone; the phone has no appointment form on this page. */
+export function AboutPage({ site, phone }: { site: SiteInfo; phone?: boolean }) {
+  return (
+    <>
+      <Introduction site={site} />
+      <Section id="qualifications" ground="paper" title="资质" lead="许可与备案以主管部门公示为准。">
+        <Qualifications site={site} />
+      </Section>
+      <Safety />
+      <Section id="contact" ground="paper" title="联系我们">
+        <Contact site={site} />
+        {!phone && <AppointmentButton className="mt-8">预约演示</AppointmentButton>}
+      </Section>
+    </>
+  );
+}

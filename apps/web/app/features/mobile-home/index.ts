@@ -1,0 +1,1 @@
+export { MobileHomePage, type MobileHomePageProps } from './mobile-home-page.tsx';

@@ -1,0 +1,217 @@
+import type { Banner, CustomerCase, NewsItem } from '@yinxin/api/client';
+import type { SiteInfo } from '@yinxin/api/page';
+import { Link } from 'react-router';
+import {
+  ContractTimeline,
+  EvidenceSpot,
+  IdentitySpot,
+  SealMakingSpot,
+  SendingSpot,
+  SigningSpot,
+  VerificationResult,
+} from '../../ui/illustrations/index.ts';
+import { Badge, Icon, SampleBadge } from '../../ui/index.ts';
+import { AppointmentButton } from '../appointment/index.ts';
+import { calendarDay } from '../home/calendar-day.ts';
+import { products, steps, trustFacts } from '../home/content.ts';
+import { sectors } from '../home/sectors.ts';
+import { MobileFooter } from '../site-frame/index.ts';
+import { MobileSection, Shelf } from './mobile-section.tsx';
+
+export interface MobileSectionsProps {
+  news: NewsItem[];
+  cases: CustomerCase[];
+  site: SiteInfo;
+  hasPage: (path: string) => boolean;
+}
+
+function Products({ hasPage }: Pick<MobileSectionsProps, 'hasPage'>) {
+  return (
+    <MobileSection id="products" title="六项能力" lead="用哪一项，开哪一项。">
+      <ul>
+        {products.map(({ icon, name, summary, path }) => (
+          <li key={name} className="grid grid-cols-[2.75rem_1fr] border-t border-line py-4 last:border-b">
+            <Icon name={icon} size={26} className="mt-0.5 text-seal" />
+            <div>
+              <h3 className="text-base">
+                {path && hasPage(`/mobile${path}`) ? <Link to={`/mobile${path}`}>{name}</Link> : name}
+              </h3>
+              <p className="mt-0.5 text-sm text-ink-2">{summary}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </MobileSection>
+  );
+}
+
+const stepSpots = [IdentitySpot, SealMakingSpot, SendingSpot, SigningSpot];
+
+function Steps() {
+  return (
+    <MobileSection
+      id="steps"
+      title="四步完成一次签署"
+      lead="第一次从认证开始，以后只需最后两步。"
+      ground="navy"
+    >
+      <ol className="grid gap-4">
+        {steps.map(({ name, summary }, index) => {
+          const Spot = stepSpots[index];
+          return (
+            <li key={name} className="grid grid-cols-[7.5rem_1fr] items-center gap-4">
+              <div className="rounded bg-paper px-2 py-1.5">{Spot && <Spot />}</div>
+              <div>
+                <h3 className="text-base">
+                  <span aria-hidden="true" className="mr-2 font-mono text-sm text-blush">
+                    0{index + 1}
+                  </span>
+                  {name}
+                </h3>
+                <p className="mt-0.5 text-sm text-mist">{summary}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </MobileSection>
+  );
+}
+
+function Sectors() {
+  return (
+    <MobileSection id="sectors" title="九个行业，各有各的签法">
+      <ul>
+        {sectors.map(({ key, name, promise, scenes }, index) => (
+          <li key={key}>
+            <details name="sector" open={index === 0} className="group border-t border-line">
+              <summary className="flex min-h-14 list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+                <h3 className="text-base group-open:text-seal">{name}</h3>
+                <Icon name="chevron-down" className="text-ink-3 transition-transform group-open:rotate-180" />
+              </summary>
+              <div className="pb-5">
+                <p className="font-serif font-semibold">{promise}</p>
+                <dl className="mt-2 text-sm text-ink-2">
+                  {scenes.map((scene) => (
+                    <div key={scene.name} className="grid grid-cols-[5.5rem_1fr] py-1">
+                      <dt className="text-ink-3">{scene.name}</dt>
+                      <dd>{scene.files}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </MobileSection>
+  );
+}
+
+function Trust({ banners }: { banners: Banner[] }) {
+  return (
+    <MobileSection id="trust" title="可信，要拿得出依据" ground="paper">
+      <ul className="mb-9 grid gap-5">
+        {trustFacts.map(({ icon, name, summary }) => (
+          <li key={name} className="grid grid-cols-[2.5rem_1fr]">
+            <Icon name={icon} size={24} className="mt-0.5 text-navy" />
+            <div>
+              <h3 className="text-base">{name}</h3>
+              <p className="mt-0.5 text-sm text-ink-2">{summary}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-6">
+        <VerificationResult />
+        <ContractTimeline />
+      </div>
+      {banners.length > 0 && (
+        <ul className="mt-9 grid gap-6">
+          {banners.map(({ id, title, subtitle, illustration }) => (
+            <li key={id} className="border-t border-line pt-6">
+              <div className="mb-4 w-40 rounded bg-white px-4 py-2">
+                {illustration === 'evidence' ? <EvidenceSpot /> : <SealMakingSpot />}
+              </div>
+              <h3 className="font-serif text-lg">{title}</h3>
+              <p className="mt-1.5 text-sm text-ink-2">{subtitle}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </MobileSection>
+  );
+}
+
+function Customers({ cases }: Pick<MobileSectionsProps, 'cases'>) {
+  if (cases.length === 0) return null;
+  return (
+    <MobileSection id="customers" title="他们这样用印信">
+      <Shelf label="客户案例">
+        {cases.map(({ id, customer, sector, summary, sample }) => (
+          <li
+            key={id}
+            className="flex w-[78%] shrink-0 snap-start flex-col rounded-card border border-line p-5"
+          >
+            <p className="flex gap-2">
+              <Badge tone="navy">{sector}</Badge>
+              {sample && <SampleBadge />}
+            </p>
+            <p className="mt-3 mb-4 flex-1 text-ink-2">{summary}</p>
+            <h3 className="border-t border-line pt-3 text-base">{customer}</h3>
+          </li>
+        ))}
+      </Shelf>
+    </MobileSection>
+  );
+}
+
+function News({ news }: Pick<MobileSectionsProps, 'news'>) {
+  if (news.length === 0) return null;
+  return (
+    <MobileSection id="news" title="新闻动态" ground="paper">
+      <ul>
+        {news.slice(0, 3).map(({ id, title, category, publishedAt, sample }) => (
+          <li key={id} className="border-t border-line py-4 last:border-b">
+            <h3 className="text-base leading-relaxed">{title}</h3>
+            <p className="mt-2 flex items-center gap-2 text-sm text-ink-3">
+              <time dateTime={publishedAt}>{calendarDay(publishedAt).full}</time>
+              <Badge tone="navy">{category}</Badge>
+              {sample && <SampleBadge />}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </MobileSection>
+  );
+}
+
+/** Everything below the first screen of the phone's home page; none of it needs a script. */
+export function MobileSections({
+  banners,
+  news,
+  cases,
+  site,
+  hasPage,
+}: MobileSectionsProps & { banners: Banner[] }) {
+  return (
+    <>
+      <Products hasPage={hasPage} />
+      <Steps />
+      <Sectors />
+      <Trust banners={banners} />
+      <Customers cases={cases} />
+      <News news={news} />
+      <section aria-labelledby="closing-title" className="on-dark bg-seal-deep px-5 py-12 text-white">
+        <h2 id="closing-title" className="font-serif text-xl">
+          把下一份合同，签在印信上
+        </h2>
+        <p className="mt-2 mb-6">用您自己的文件走一遍，从认证到验证。</p>
+        <AppointmentButton variant="secondary" block className="h-12 border-white">
+          免费体验
+        </AppointmentButton>
+      </section>
+      <MobileFooter site={site} hasPage={hasPage} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { SiteInfo } from '@yinxin/api/page';
+import { Link } from 'react-router';
+import { filings } from './filings.ts';
+
+const agreements = [
+  { label: '用户服务协议', path: '/mobile/agreement/register' },
+  { label: '隐私政策', path: '/mobile/agreement/privacy' },
+];
+
+/** What the law wants shown, at the end of the phone's home page. */
+export function MobileFooter({ site, hasPage }: { site: SiteInfo; hasPage: (path: string) => boolean }) {
+  return (
+    <footer data-site-footer="" className="on-dark bg-ink px-5 pt-8 pb-9 text-center text-xs text-[#b3b8c2]">
+      <ul className="mb-3 flex justify-center gap-2">
+        {agreements
+          .filter(({ path }) => hasPage(path))
+          .map(({ label, path }) => (
+            <li key={path}>
+              <Link to={path} className="inline-flex min-h-11 items-center px-3 text-sm text-white">
+                {label}
+              </Link>
+            </li>
+          ))}
+      </ul>
+      {site.servicePhone && <p>服务热线：{site.servicePhone}</p>}
+      {filings(site).map(({ text, url }) => (
+        <p key={text}>
+          {url ? (
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {text}
+            </a>
+          ) : (
+            text
+          )}
+        </p>
+      ))}
+      <p className="mt-2 text-[#9aa0ac]">{site.copyright}</p>
+    </footer>
+  );
+}
