@@ -38,9 +38,10 @@ class CrlSearch {
       const decided = new Set<string>();
       for (const crl of complete) {
         const reasons = reasonsInScope(crl, point, this.#subject);
-        if (reasons.length === 0 || decided.has(seriesOf(crl))) continue;
-        if (!this.#accepts(crl)) continue;
-        decided.add(seriesOf(crl));
+        const signer = reasons.length > 0 ? this.#signerOf(crl) : undefined;
+        const series = `${signer} ${seriesOf(crl)}`;
+        if (!signer || decided.has(series)) continue;
+        decided.add(series);
         const revoked = this.#consult(crl, reasons);
         if (revoked) return revoked;
       }
@@ -49,12 +50,14 @@ class CrlSearch {
   }
 
   /** RFC 5280 5.2, 6.3.3 (f), (g): an unknown critical extension or a bad signature makes a CRL worthless. */
-  #accepts(crl: CrlView): boolean {
-    const refusal = crl.usable
-      ? authenticityRefusal(crl, this.#subject, this.#context)
-      : 'CRITICAL_EXTENSION';
+  #signerOf(crl: CrlView): string | undefined {
+    if (!crl.usable) {
+      this.#refused.add('CRITICAL_EXTENSION');
+      return undefined;
+    }
+    const { signer, refusal } = findSigner(crl, this.#subject, this.#context);
     if (refusal) this.#refused.add(refusal);
-    return refusal === undefined;
+    return signer?.spki.toHex();
   }
 
   /** 6.3.3 (i)–(l): the delta first, then the complete CRL. */
@@ -92,7 +95,7 @@ class CrlSearch {
         namesEqual(delta.issuer, crl.issuer) &&
         timeRefusal(delta, this.#subject.certificate, this.#context) === undefined,
     );
-    return deltas.find((delta) => this.#accepts(delta));
+    return deltas.find((delta) => this.#signerOf(delta) !== undefined);
   }
 
   #undecided(): RevocationAnswer {
@@ -135,7 +138,7 @@ const newestFirst = (crls: readonly CrlView[]): CrlView[] =>
     (a, b) => b.thisUpdate.getTime() - a.thisUpdate.getTime() || Number((b.number ?? 0n) - (a.number ?? 0n)),
   );
 
-/** CRLs of one series replace each other: same issuer, same key, same scope. */
+/** CRLs of one series and one signer replace each other: same issuer, same scope. */
 const seriesOf = (crl: CrlView): string =>
   `${crl.issuer.der.toHex()} ${crl.keyIdentifier?.toHex() ?? ''} ${crl.scopeDer}`;
 
@@ -157,15 +160,15 @@ function issuerFits(crl: CrlView, point: DistributionPoint, certificate: Certifi
   return crl.scope?.indirect === true && point.crlIssuers.some((issuer) => namesEqual(crl.issuer, issuer));
 }
 
+interface SignerSearch {
+  signer?: Certificate;
+  refusal?: EvidenceRefusal;
+}
+
 /** The CRL is signed by the certificate's own issuer, or by a CRL issuer trusted under the same anchor. */
-function authenticityRefusal(
-  crl: CrlView,
-  subject: Subject,
-  context: RevocationContext,
-): EvidenceRefusal | undefined {
-  const { issuer, issuerKey } = subject;
-  if (namesEqual(crl.issuer, issuer.subject) && allows(issuer, 'cRLSign') && isKnownSignedBy(crl, issuerKey))
-    return undefined;
+function findSigner(crl: CrlView, { issuer, issuerKey }: Subject, context: RevocationContext): SignerSearch {
+  const isIssuer = namesEqual(crl.issuer, issuer.subject) && allows(issuer, 'cRLSign');
+  if (isIssuer && isKnownSignedBy(crl, issuerKey)) return { signer: issuer };
   const signers = context.pool.filter(
     (candidate) =>
       !equalBytes(candidate.der, issuer.der) &&
@@ -173,6 +176,7 @@ function authenticityRefusal(
       allows(candidate, 'cRLSign') &&
       isKnownSignedBy(crl, candidate.spki),
   );
-  if (signers.length === 0) return 'SIGNATURE_INVALID';
-  return signers.some((signer) => context.isTrusted(signer)) ? undefined : 'ISSUER_NOT_TRUSTED';
+  if (signers.length === 0) return { refusal: 'SIGNATURE_INVALID' };
+  const signer = signers.find((candidate) => context.isTrusted(candidate));
+  return signer ? { signer } : { refusal: 'ISSUER_NOT_TRUSTED' };
 }
