@@ -1,3 +1,5 @@
 export * from './crl.ts';
 export * from './issue-crl.ts';
+export * from './ocsp/index.ts';
 export * from './reasons.ts';
+export * from './tsp/index.ts';

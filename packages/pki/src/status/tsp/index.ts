@@ -1,0 +1,3 @@
+export * from './authority.ts';
+export * from './client.ts';
+export * from './request.ts';
