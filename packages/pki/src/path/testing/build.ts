@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   bitString,
   enumerated,
@@ -8,6 +9,8 @@ import {
   octetString,
   oid,
   printable,
+  readBitStringBytes,
+  readDer,
   sequence,
   set,
   time,
@@ -125,8 +128,8 @@ export const certificateIssuer = (name: Uint8Array): Uint8Array =>
   extension('2.5.29.29', sequence(explicit(4, name)), true);
 
 export interface OcspInput {
-  /** CertID fields: hashes of the issuer's name and key, SHA-1. */
-  certId: Uint8Array;
+  issuer: TestEntity;
+  serial: number | bigint;
   status: 'good' | 'unknown' | { revokedAt: Date; reason?: number };
   responder: TestEntity;
   includeResponder?: boolean;
@@ -139,7 +142,7 @@ export interface OcspInput {
 export function anOcspResponse(input: OcspInput): Uint8Array {
   const at = input.thisUpdate ?? new Date('2025-01-01T00:00:00Z');
   const single = sequence(
-    input.certId,
+    aCertId(input.issuer, input.serial),
     ocspStatus(input.status),
     generalizedTime(at),
     input.nextUpdate === undefined ? undefined : explicit(0, generalizedTime(input.nextUpdate)),
@@ -166,4 +169,9 @@ function ocspStatus(status: OcspInput['status']): Uint8Array {
   return body;
 }
 
-export const sha1Algorithm = (): Uint8Array => sequence(oid('1.3.14.3.2.26'), nul());
+/** RFC 6960 4.1.1 CertID by SHA-1. */
+function aCertId(issuer: TestEntity, serial: number | bigint): Uint8Array {
+  const key = readBitStringBytes(readDer(issuer.key.spki).children()[1]!);
+  const hash = (bytes: Uint8Array) => octetString(createHash('sha1').update(bytes).digest());
+  return sequence(sequence(oid('1.3.14.3.2.26'), nul()), hash(issuer.name), hash(key), integer(serial));
+}

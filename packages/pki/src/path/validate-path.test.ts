@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { crlDistributionPoints, general } from './testing/extensions.ts';
+import { AT, TestPki } from './testing/pki.ts';
+import type { MissingMaterial, PathMaterial } from './types.ts';
+import { validatePath, validatePathWith } from './validate-path.ts';
+
+describe('the answer', () => {
+  test('holds the path, every check that was asked, and a Chinese reason', () => {
+    const pki = new TestPki();
+    const ca = pki.ca(pki.root);
+    const good = pki.judge(pki.leaf(ca));
+    expect(good.reason).toBeUndefined();
+    expect(good.path.map(({ der }) => der)).toEqual([
+      expect.anything(),
+      ca.certificate,
+      pki.root.certificate,
+    ]);
+    expect(new Set(good.checks.map(({ id }) => id))).toEqual(
+      new Set([
+        'trust-anchor',
+        'name-chaining',
+        'signature',
+        'validity',
+        'name-constraints',
+        'policies',
+        'policy-mappings',
+        'basic-constraints',
+        'path-length',
+        'key-usage',
+        'critical-extensions',
+        'revocation',
+      ]),
+    );
+    const expired = pki.judge(pki.leaf(ca, { notAfter: new Date('2025-01-01T00:00:00Z') }));
+    expect(expired.reason).toEqual({ code: 'EXPIRED', message: '证书在验证时间已过期', index: 0 });
+    expect(expired.checks.filter(({ passed }) => !passed)).toEqual([
+      { id: 'validity', index: 0, passed: false, code: 'EXPIRED' },
+    ]);
+  });
+});
+
+describe('missing material', () => {
+  const atUrl = crlDistributionPoints({ fullName: [general.uri('http://crl.example.cn/ca.crl')] });
+
+  test('is named with the places where it could be found', () => {
+    const pki = new TestPki({ crl: null });
+    const { missing } = pki.judge(pki.leaf(pki.root, { extensions: [atUrl] }));
+    expect(missing).toMatchObject([{ kind: 'revocation', crlUrls: ['http://crl.example.cn/ca.crl'] }]);
+  });
+
+  test('is asked for round by round until the path is whole', async () => {
+    const pki = new TestPki();
+    const leaf = pki.leaf(pki.ca(pki.root), { extensions: [atUrl] });
+    const asked: MissingMaterial['kind'][] = [];
+    const fetch = async ({ kind }: MissingMaterial): Promise<PathMaterial> => {
+      asked.push(kind);
+      return kind === 'issuer' ? { intermediates: pki.certificates } : { crls: pki.crls };
+    };
+    const question = { certificate: leaf.certificate, anchors: [pki.root.certificate], at: AT };
+    expect(await validatePathWith({ fetch }, question)).toMatchObject({ valid: true });
+    expect(asked).toEqual(['issuer', 'revocation']);
+  });
+
+  test('that nobody has ends the asking', async () => {
+    const pki = new TestPki({ crl: null });
+    const question = { certificate: pki.leaf(pki.root).certificate, anchors: [pki.root.certificate], at: AT };
+    const result = await validatePathWith({ fetch: async () => ({}) }, question);
+    expect(result.reason?.code).toBe('REVOCATION_UNAVAILABLE');
+  });
+});
+
+describe('hostile input', () => {
+  const pki = new TestPki();
+  const ca = pki.ca(pki.root);
+  const leaf = pki.leaf(ca);
+  const [caDer] = pki.certificates as [Uint8Array];
+
+  const flipped = (bytes: Uint8Array, position: number, bit: number): Uint8Array => {
+    const copy = bytes.slice();
+    copy[position % copy.length]! ^= 1 << bit;
+    return copy;
+  };
+  const flip = fc.tuple(fc.nat(5000), fc.nat(7));
+
+  test('a certificate with a flipped bit never validates and never throws', () => {
+    fc.assert(
+      fc.property(flip, fc.boolean(), ([position, bit], inCa) => {
+        const certificate = inCa ? leaf.certificate : flipped(leaf.certificate, position, bit);
+        const intermediates = [inCa ? flipped(caDer, position, bit) : caDer];
+        const anchors = [pki.root.certificate];
+        const result = validatePath({ certificate, intermediates, anchors, crls: pki.crls, at: AT });
+        expect(result.valid).toBe(false);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('a CRL with a flipped bit is never evidence of being good', () => {
+    fc.assert(
+      fc.property(flip, ([position, bit]) => {
+        const crls = [pki.crls[0]!, flipped(pki.crls[1]!, position, bit)];
+        expect(pki.judge(leaf, { crls }).valid).toBe(false);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('any bytes at all are answered', () => {
+    const bytes = fc.uint8Array({ maxLength: 300 });
+    fc.assert(
+      fc.property(bytes, fc.array(bytes, { maxLength: 3 }), (certificate, others) => {
+        const result = validatePath({
+          certificate,
+          anchors: [...others, pki.root.certificate],
+          intermediates: others,
+          crls: others,
+          ocspResponses: others,
+          at: AT,
+        });
+        expect(result).toMatchObject({ valid: false, reason: { code: 'MALFORMED' } });
+      }),
+    );
+  });
+
+  test('a certificate whose parts are shuffled or cut is answered', () => {
+    const slice = fc.tuple(fc.nat(600), fc.nat(600), fc.nat(600));
+    fc.assert(
+      fc.property(slice, ([from, to, at]) => {
+        const source = leaf.certificate;
+        const mutated = source.slice();
+        mutated.copyWithin(at % source.length, from % source.length, to % source.length);
+        const same = mutated.every((octet, i) => octet === source[i]);
+        const result = pki.judge({ ...leaf, certificate: mutated });
+        expect(result.valid).toBe(same);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
