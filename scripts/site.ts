@@ -12,7 +12,8 @@ const stamp = path.join(webDir, 'build/.stamp');
 
 const wantedStamp = () => hashOf(['apps/web', 'packages/api', 'packages/identifiers', 'package-lock.json']);
 
-export const isSiteFresh = () => fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wantedStamp();
+const isSiteFresh = () =>
+  fs.existsSync(serverBuild) && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wantedStamp();
 
 /** Builds the site unless its sources are what they were at the last build. */
 export async function buildSite(options: { force?: boolean; quiet?: boolean } = {}): Promise<void> {

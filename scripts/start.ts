@@ -1,9 +1,8 @@
+import './production.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { demoAccounts } from '../apps/server/src/demo.ts';
 import { type Running, start, stopOnSignal } from '../apps/server/src/main.ts';
 import { buildSite, clientDir, loadSite } from './site.ts';
-
-process.env.NODE_ENV ??= 'production';
 
 try {
   const config = readConfig(process.env);

@@ -1,0 +1,32 @@
+// The measured process: our server, and beside it a bare Fastify that sends as many bytes and does nothing else.
+import '../scripts/production.ts';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import Fastify from 'fastify';
+import { readConfig } from '../apps/server/src/config.ts';
+import { start } from '../apps/server/src/main.ts';
+import { clientDir, loadSite } from '../scripts/site.ts';
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-bench-'));
+fs.chmodSync(dataDir, 0o755);
+const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', SMS_PER_IP_HOUR: '1000' });
+const running = await start({ config, pages: { build: await loadSite(), mode: 'production', clientDir } });
+
+const bare = Fastify();
+const bodies = new Map<number, Buffer>();
+bare.get<{ Params: { bytes: string } }>('/:bytes', async (request, reply) => {
+  const size = Number(request.params.bytes);
+  const body = bodies.get(size) ?? Buffer.alloc(size, 'x');
+  bodies.set(size, body);
+  return reply.type('text/html; charset=utf-8').send(body);
+});
+const bareUrl = await bare.listen({ port: 0, host: '127.0.0.1' });
+
+process.send?.({ url: `http://127.0.0.1:${running.port}`, bareUrl });
+process.on('message', async () => {
+  await running.stop();
+  await bare.close();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+  process.exit(0);
+});

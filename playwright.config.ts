@@ -1,0 +1,33 @@
+import { defineConfig, devices } from '@playwright/test';
+import { browserFlags, findBrowser } from './scripts/browser.ts';
+
+const port = 18_181;
+const launchOptions = { executablePath: findBrowser(), args: browserFlags };
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  reporter: 'list',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    launchOptions,
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, testIgnore: /\.phone\.spec\.ts$/ },
+    { name: 'phone', use: { ...devices['Pixel 7'] }, testIgnore: /\.desktop\.spec\.ts$/ },
+  ],
+  webServer: {
+    command: 'node tests/browser/serve.ts',
+    url: `http://localhost:${port}/readyz`,
+    env: { PORT: String(port) },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    timeout: 120_000,
+  },
+});

@@ -1,0 +1,2 @@
+// Imported first, because React chooses its build by this variable the moment it is loaded.
+process.env.NODE_ENV ??= 'production';

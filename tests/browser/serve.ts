@@ -1,0 +1,18 @@
+// The real server for browser tests: the built site, an embedded database of its own that is gone afterwards.
+import '../../scripts/production.ts';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { start, stopOnSignal } from '../../apps/server/src/main.ts';
+import { buildSite, clientDir, loadSite } from '../../scripts/site.ts';
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-browser-'));
+fs.chmodSync(dataDir, 0o755);
+await buildSite({ quiet: true });
+const config = readConfig({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error', SMS_PER_IP_HOUR: '1000' });
+const running = await start({ config, pages: { build: await loadSite(), mode: 'production', clientDir } });
+stopOnSignal(async () => {
+  await running.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+}, console.log);
