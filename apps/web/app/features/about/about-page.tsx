@@ -1,12 +1,18 @@
 import type { SiteInfo } from '@yinxin/api/page';
-import { EvidenceSpot, IdentitySpot, KeySpot, SealMakingSpot } from '../../ui/illustrations/index.ts';
+import {
+  CertificateSpot,
+  EvidenceSpot,
+  KeySpot,
+  SealPreview,
+  TimeSpot,
+} from '../../ui/illustrations/index.ts';
 import { Container, Icon, Phrases, Section } from '../../ui/index.ts';
 import { AppointmentButton } from '../appointment/index.ts';
 import { Contact } from './contact.tsx';
 import { Qualifications } from './qualifications.tsx';
 import { safety } from './safety.ts';
 
-const spots = { keys: KeySpot, certificates: IdentitySpot, time: SealMakingSpot, evidence: EvidenceSpot };
+const spots = { keys: KeySpot, certificates: CertificateSpot, time: TimeSpot, evidence: EvidenceSpot };
 
 const principles = [
   { name: '看得懂', text: '结论分开给，每一项都写明依据；查不到的就说查不到。' },
@@ -18,23 +24,30 @@ function Introduction({ site }: { site: SiteInfo }) {
   return (
     <section className="bg-linear-to-b from-paper to-white">
       <Container className="py-12 lg:py-20">
-        <p className="flex items-center gap-2 text-sm font-semibold text-seal before:h-0.5 before:w-5 before:bg-seal">
-          公司简介
-        </p>
-        <h1 className="mt-4 mb-6 font-serif text-2xl font-semibold lg:text-3xl">
-          <Phrases text="让每一次签署，都有据可查" />
-        </h1>
-        <div className="max-w-article space-y-4 text-ink-2">
-          <p>
-            {site.companyName}
-            面向个人、企业与政务机构提供数字证书、电子印章与电子合同服务：核实身份、签发证书、制作印章、完成签署，并在签署之后提供验证与存证。
-          </p>
-          <p>
-            我们以国家标准与公开规范为准：签名采用国密算法并兼容国际算法，印章遵循 GB/T 38540，时间戳遵循 RFC
-            3161。
-          </p>
+        <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
+          <div>
+            <p className="flex items-center gap-2 text-sm font-semibold text-seal before:h-0.5 before:w-5 before:bg-seal">
+              公司简介
+            </p>
+            <h1 className="mt-4 mb-6 font-serif text-2xl font-semibold lg:text-3xl">
+              <Phrases text="让每一次签署，都有据可查" />
+            </h1>
+            <div className="max-w-article space-y-4 text-ink-2">
+              <p>
+                {site.companyName}
+                面向个人、企业与政务机构提供数字证书、电子印章与电子合同服务：核实身份、签发证书、制作印章、完成签署，并在签署之后提供验证与存证。
+              </p>
+              <p>
+                我们以国家标准与公开规范为准：签名采用国密算法并兼容国际算法，印章遵循 GB/T 38540，时间戳遵循
+                RFC 3161。
+              </p>
+            </div>
+          </div>
+          <div aria-hidden="true" className="max-lg:hidden">
+            <SealPreview />
+          </div>
         </div>
-        <ul className="mt-10 grid gap-6 md:grid-cols-3">
+        <ul className="mt-12 grid gap-6 md:grid-cols-3">
           {principles.map(({ name, text }) => (
             <li key={name} className="border-t-2 border-seal pt-4">
               <h2 className="text-lg">{name}</h2>
@@ -86,7 +99,7 @@ export function AboutPage({ site, phone }: { site: SiteInfo; phone?: boolean }) 
       </Section>
       <Safety />
       <Section id="contact" ground="paper" title="联系我们">
-        <Contact site={site} />
+        <Contact site={site} phone={phone} />
         {!phone && <AppointmentButton className="mt-8">预约演示</AppointmentButton>}
       </Section>
     </>

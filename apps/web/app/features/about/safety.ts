@@ -1,4 +1,4 @@
-/** How keys, certificates, time stamps and evidence are kept. Every sentence is true of this software. */
+/** How keys, certificates, time stamps and evidence are kept. It follows the security decisions of the architecture; change it with them. */
 export const safety = [
   {
     key: 'keys',

@@ -173,7 +173,7 @@ function News({ news }: Pick<MobileSectionsProps, 'news'>) {
       <ul>
         {news.slice(0, 3).map(({ id, title, category, publishedAt, sample }) => (
           <li key={id} className="border-t border-line py-4 last:border-b">
-            <h3 className="text-base leading-relaxed">{title}</h3>
+            <h3 className="text-base text-pretty">{title}</h3>
             <p className="mt-2 flex items-center gap-2 text-sm text-ink-3">
               <time dateTime={publishedAt}>{calendarDay(publishedAt).full}</time>
               <Badge tone="navy">{category}</Badge>

@@ -4,5 +4,14 @@ export { SealFace } from './seal-face.tsx';
 export { SealPreview } from './seal-preview.tsx';
 export { SectorFile } from './sector-file.tsx';
 export { SignedContract } from './signed-contract.tsx';
-export { EvidenceSpot, IdentitySpot, KeySpot, SealMakingSpot, SendingSpot, SigningSpot } from './spots.tsx';
+export {
+  CertificateSpot,
+  EvidenceSpot,
+  IdentitySpot,
+  KeySpot,
+  SealMakingSpot,
+  SendingSpot,
+  SigningSpot,
+  TimeSpot,
+} from './spots.tsx';
 export { VerificationResult } from './verification-result.tsx';

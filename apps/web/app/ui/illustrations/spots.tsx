@@ -102,3 +102,43 @@ export const KeySpot = () => (
     <Tick at={[146, 98]} />
   </Spot>
 );
+
+/** 证书: a paper that says who is who, with its key. */
+export const CertificateSpot = () => (
+  <Spot>
+    <Paper at={[24, 20]} width={124} height={84} lines={0} />
+    <rect x="24" y="20" width="124" height="10" rx="4" className="fill-navy" />
+    <circle cx="50" cy="56" r="9" className="fill-mist" />
+    <path d="M34 86c0-11 7-17 16-17s16 6 16 17z" className="fill-navy" />
+    <g className="fill-paper-2">
+      <rect x="80" y="48" width="54" height="5" rx="2.5" />
+      <rect x="80" y="62" width="40" height="5" rx="2.5" />
+      <rect x="80" y="76" width="48" height="5" rx="2.5" />
+    </g>
+    <SealMark at={[146, 92]} radius={21} />
+    <Key at={[56, 102]} />
+  </Spot>
+);
+
+/** 时间: a paper and the clock that vouches for it. */
+export const TimeSpot = () => (
+  <Spot>
+    <Paper at={[34, 18]} width={84} height={100} lines={4} />
+    <SealMark at={[68, 92]} radius={17} />
+    <circle cx="132" cy="62" r="38" strokeWidth="5" className="fill-white stroke-navy" />
+    <path
+      d="M132 32v5M132 87v5M102 62h5M157 62h5"
+      strokeWidth="3"
+      strokeLinecap="round"
+      className="stroke-mist"
+    />
+    <path
+      d="M132 42v20l14 9"
+      fill="none"
+      strokeWidth="4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="stroke-seal"
+    />
+  </Spot>
+);
