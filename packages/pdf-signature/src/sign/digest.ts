@@ -12,6 +12,11 @@ export function startHead(digest: DigestName): Head {
   return { digest, hash: createHash(digest), length: 0 };
 }
 
+/** The same state once more, to go on from. */
+export function copyOfHead(head: Head): Head {
+  return { ...head, hash: head.hash.copy() };
+}
+
 /** Takes in the source up to `end`. What memory holds in one piece is hashed by one native call. */
 export function extendHead(head: Head, source: ByteSource, end: number): Head {
   const { bytes, base } = source.window(head.length, 1);
@@ -28,11 +33,10 @@ export function extendHead(head: Head, source: ByteSource, end: number): Head {
   return { ...head, length: end };
 }
 
-/** The digest over both ranges of a prepared file whose unchanged input is already in the head. */
-export function tailDigest(head: Head, prepared: PreparedUpdate): Uint8Array {
+/** The digest over both ranges of a prepared file whose unchanged input is in the head. The head is used up. */
+export function tailDigest({ hash, length }: Head, prepared: PreparedUpdate): Uint8Array {
   const { tail, contents } = prepared;
-  const hash = head.hash.copy();
-  hash.update(tail.subarray(0, contents.start - head.length));
-  hash.update(tail.subarray(contents.end - head.length));
+  hash.update(tail.subarray(0, contents.start - length));
+  hash.update(tail.subarray(contents.end - length));
   return hash.digest();
 }

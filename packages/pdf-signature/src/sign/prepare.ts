@@ -66,7 +66,7 @@ export function prepareUpdate(
     const field = request.field === undefined ? undefined : emptyField(document, request.field);
     checkAllowed(document, request, kind, field);
     const update = new IncrementalUpdate(document);
-    const contents = update.track(new PdfString(new Uint8Array(kind.reservedBytes), true));
+    const contents = update.track(new PdfString(zeros(kind.reservedBytes), true));
     const byteRange = update.track(array(0, WIDE, WIDE, WIDE));
     const signature = update.add(signatureDict(document, request, kind, field, contents, byteRange));
     const forCatalog = addWidgets(update, request, signature, field);
@@ -74,6 +74,13 @@ export function prepareUpdate(
     changeCatalog(update, forCatalog);
     return fillByteRange(update, contents, byteRange);
   });
+}
+
+const ZEROS = new Uint8Array(64 * 1024);
+
+/** Room for a signature; small ones share the same memory. */
+function zeros(length: number): Uint8Array {
+  return length <= ZEROS.length ? ZEROS.subarray(0, length) : new Uint8Array(length);
 }
 
 /** Wide enough for files up to ten gigabytes. */

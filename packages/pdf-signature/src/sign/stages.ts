@@ -1,3 +1,4 @@
+import { asBuffer } from '@yinxin/pdf';
 import {
   assembleSignedData,
   digestOf,
@@ -5,7 +6,7 @@ import {
   prepareSignedAttributes,
   signatureTimeStampAttribute,
 } from '@yinxin/pki';
-import { tailDigest } from './digest.ts';
+import { copyOfHead, tailDigest } from './digest.ts';
 import { evidenceUpdate, type SignatureEvidence } from './evidence.ts';
 import { openForSigning, type PreparedUpdate, prepareUpdate, type SignatureRequest } from './prepare.ts';
 import { refuse } from './refusal.ts';
@@ -51,7 +52,9 @@ export function begin(piece: Workpiece, signer: PdfSigner, options: SignOptions)
     subFilter: 'ETSI.CAdES.detached',
     reservedBytes: options.reservedBytes ?? spaceFor(signer, options),
   });
-  const documentDigest = tailDigest(piece.head(signer.cms.digest), update);
+  const head = piece.takeHead(signer.cms.digest);
+  if (options.level === 'B-LTA') piece.keepHead(copyOfHead(head));
+  const documentDigest = tailDigest(head, update);
   const cms = prepareSignedAttributes({ signer: signer.cms, messageDigest: documentDigest });
   piece.append(update.tail);
   return { toBeSigned: cms.toBeSigned, documentDigest, update, cms, chain: signer.chain };
@@ -74,8 +77,9 @@ export async function finish(
     furtherCertificates: pending.chain,
     unsignedAttributes,
   });
-  const contents = embed(piece, pending.update, der);
+  embed(piece, pending.update, der);
   if (rank(options.level) < 2) return;
+  const contents = paddedContents(pending.update, der);
   await addEvidence(piece, [{ contents, data: await evidenceFor(options, der) }], options.password);
   if (rank(options.level) === 3) await addDocumentTimeStamp(piece, options);
 }
@@ -104,7 +108,7 @@ export async function addDocumentTimeStamp(
       reservedBytes: timeStamp.reservedBytes ?? TOKEN_BYTES,
     },
   );
-  const digest = tailDigest(piece.head(timeStamp.digest), update);
+  const digest = tailDigest(piece.takeHead(timeStamp.digest), update);
   piece.append(update.tail);
   embed(piece, update, await timeStamp.stamp(digest));
 }
@@ -125,12 +129,18 @@ function spaceFor(signer: PdfSigner, { level, timeStamp }: SignOptions): number 
   return rank(level) >= 1 ? space + (timeStamp?.reservedBytes ?? TOKEN_BYTES) : space;
 }
 
-/** Fills the reserved /Contents and answers its bytes, padding included. */
-function embed(piece: Workpiece, { contents }: PreparedUpdate, der: Uint8Array): Uint8Array {
-  const reserved = (contents.end - contents.start - 2) / 2;
+const reservedIn = ({ contents }: PreparedUpdate) => (contents.end - contents.start - 2) / 2;
+
+/** Writes the signature over the zeros that were reserved for it. */
+function embed(piece: Workpiece, update: PreparedUpdate, der: Uint8Array): void {
+  const reserved = reservedIn(update);
   if (der.length > reserved) throw refuse('SIGNATURE_TOO_LARGE', { needed: der.length, reserved });
-  const padded = Buffer.alloc(reserved);
+  piece.patch(update.contents.start + 1, Buffer.from(asBuffer(der).toString('hex'), 'latin1'));
+}
+
+/** The value of /Contents as readers see it. */
+function paddedContents(update: PreparedUpdate, der: Uint8Array): Uint8Array {
+  const padded = new Uint8Array(reservedIn(update));
   padded.set(der);
-  piece.patch(contents.start + 1, Buffer.from(padded.toString('hex'), 'latin1'));
   return padded;
 }

@@ -9,8 +9,10 @@ import { refuse } from './refusal.ts';
 /** The file being signed, in memory or on disk. Its input is never changed, only appended to. */
 export type Workpiece = {
   source(): ByteSource;
-  /** A hash that has taken in all bytes so far. */
-  head(digest: DigestName): Head;
+  /** A hash that has taken in all bytes so far; the caller may use it up. */
+  takeHead(digest: DigestName): Head;
+  /** Gives a head back for later, so that these bytes needn't be read again. */
+  keepHead(head: Head): void;
   append(bytes: Uint8Array): void;
   /** Overwrites bytes that were appended before. */
   patch(offset: number, bytes: Uint8Array): void;
@@ -28,11 +30,12 @@ export class MemoryWorkpiece implements Workpiece {
     return this.chunks.length === 1 ? memorySource(this.chunks[0]!) : joinedSource(this.chunks);
   }
 
-  head(digest: DigestName): Head {
-    const source = this.source();
-    const head = extendHead(this.heads.get(digest) ?? startHead(digest), source, source.length);
-    this.heads.set(digest, head);
-    return head;
+  takeHead(digest: DigestName): Head {
+    return takeHead(this.heads, digest, this.source());
+  }
+
+  keepHead(head: Head): void {
+    this.heads.set(head.digest, head);
   }
 
   append(bytes: Uint8Array): void {
@@ -50,6 +53,12 @@ export class MemoryWorkpiece implements Workpiece {
     }
     throw refuse('DAMAGED');
   }
+}
+
+function takeHead(heads: Map<DigestName, Head>, digest: DigestName, source: ByteSource): Head {
+  const head = heads.get(digest) ?? startHead(digest);
+  heads.delete(digest);
+  return extendHead(head, source, source.length);
 }
 
 const CHUNK = 1024 * 1024;
@@ -92,10 +101,12 @@ export class FileWorkpiece implements Workpiece {
     return this.current;
   }
 
-  head(digest: DigestName): Head {
-    const head = extendHead(this.heads.get(digest) ?? startHead(digest), this.current, this.current.length);
-    this.heads.set(digest, head);
-    return head;
+  takeHead(digest: DigestName): Head {
+    return takeHead(this.heads, digest, this.current);
+  }
+
+  keepHead(head: Head): void {
+    this.heads.set(head.digest, head);
   }
 
   append(bytes: Uint8Array): void {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { PdfDocument } from '../document.ts';
 import { PdfError } from '../limits.ts';
 import { array, type PdfArray, PdfRef, PdfStream, PdfString, type PdfValue } from '../objects.ts';
@@ -113,7 +113,7 @@ export class IncrementalUpdate {
   private fileId(): PdfArray {
     const id = this.document.array(this.document.trailer.get('ID'));
     const first = id?.[0] instanceof PdfString ? new PdfString(id[0].bytes, true) : undefined;
-    const second = new PdfString(randomBytes(16), true);
+    const second = new PdfString(Buffer.from(randomUUID().replaceAll('-', ''), 'hex'), true);
     return array(first ?? second, second);
   }
 }

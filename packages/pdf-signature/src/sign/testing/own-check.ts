@@ -1,0 +1,42 @@
+import { isSignatureDict, openPdf, type PdfArray, type PdfDict, type PdfString } from '@yinxin/pdf';
+import { type SignerFacts, verifySignedData, verifyTimeStampToken } from '@yinxin/pki';
+import { signatureFields } from '../fields.ts';
+import { withoutPadding } from '../sign.ts';
+
+/** A signature as it stands in the file, with the bytes it covers. */
+export type Found = {
+  field: string;
+  dict: PdfDict;
+  contents: Uint8Array;
+  covered: Uint8Array;
+  coversAll: boolean;
+};
+
+export function signaturesIn(file: Uint8Array, password?: string): Found[] {
+  const document = openPdf(file, { password, strict: true });
+  return signatureFields(document).flatMap((field) => {
+    const dict = document.dict(field.value);
+    if (!dict || !isSignatureDict(dict)) return [];
+    const range = dict.get('ByteRange') as PdfArray;
+    const [start, first, second, rest] = range.items as number[];
+    const contents = dict.get('Contents') as PdfString;
+    if (start !== 0 || contents.start !== first || contents.end !== second) {
+      throw new Error('the gap is not exactly /Contents');
+    }
+    const covered = Buffer.concat([file.subarray(0, first), file.subarray(second, second! + rest!)]);
+    const coversAll = second! + rest! === file.length;
+    return [{ field: field.fullName, dict, contents: contents.bytes, covered, coversAll }];
+  });
+}
+
+/** What our own CMS reader says about the signer. */
+export function signerFacts({ contents, covered }: Found): SignerFacts {
+  const verified = verifySignedData(withoutPadding(contents), { content: covered });
+  if (!verified.ok) throw new Error(verified.failure.message);
+  return verified.signers[0]!;
+}
+
+export function isGoodDocumentTimeStamp({ contents, covered }: Found): boolean {
+  const verified = verifyTimeStampToken(withoutPadding(contents), covered);
+  return verified.ok && verified.intact;
+}
