@@ -1,16 +1,14 @@
 import {
   compareBytes,
-  explicit,
+  implicit,
   integer,
   nul,
   octetString,
   oid,
   readDer,
   sequence,
-  set,
   TAG,
   time,
-  tlv,
 } from '@yinxin/der';
 import {
   DIGESTS,
@@ -23,6 +21,7 @@ import { UnsupportedAlgorithmError } from '../keys/identify.ts';
 import { type PublicKeyInfo, parsePublicKey } from '../keys/spki.ts';
 import { OID } from '../oids.ts';
 import { attribute } from './attributes.ts';
+import { type Nested, nested, writeNested } from './nested.ts';
 import { CMS_OID } from './oids.ts';
 
 export interface CmsSignerOptions {
@@ -82,19 +81,37 @@ export interface PreparedSignature {
   readonly toBeSigned: Uint8Array;
 }
 
+/** Written in every signature, so encoded once. */
+const CONTENT_TYPE_ATTRIBUTES = new Map(
+  [CMS_OID.data, CMS_OID.gmData, CMS_OID.timeStampInfo].map((type) => [
+    type as string,
+    contentTypeAttribute(type),
+  ]),
+);
+const VERSION = { 1: integer(1), 3: integer(3), 5: integer(5) } as const;
+
+function contentTypeAttribute(type: string): Uint8Array {
+  return attribute(CMS_OID.contentType, oid(type));
+}
+
+const MESSAGE_DIGEST_OID = oid(CMS_OID.messageDigest);
+
+const messageDigestAttribute = (digest: Uint8Array): Uint8Array =>
+  writeNested(nested(TAG.sequence, MESSAGE_DIGEST_OID, nested(TAG.set, nested(TAG.octetString, digest))));
+
 /** First step of a signature made elsewhere: the bytes that the key must sign. */
 export function prepareSignedAttributes(input: SignedAttributesInput): PreparedSignature {
   const { signer, messageDigest, signingTime, furtherAttributes = [] } = input;
   const contentType = input.contentType ?? (signer.dialect === 'gmt0010' ? CMS_OID.gmData : CMS_OID.data);
   const attributes = [
-    attribute(CMS_OID.contentType, oid(contentType)),
-    attribute(CMS_OID.messageDigest, octetString(messageDigest)),
+    CONTENT_TYPE_ATTRIBUTES.get(contentType) ?? contentTypeAttribute(contentType),
+    messageDigestAttribute(messageDigest),
     signer.signingCertificateAttribute,
     ...furtherAttributes,
   ];
   if (signingTime) attributes.push(attribute(CMS_OID.signingTime, time(signingTime)));
   // RFC 5652 5.4: the signature is over the DER encoding of the SET OF
-  return { signer, contentType, toBeSigned: tlv(TAG.set, ...attributes.sort(compareBytes)) };
+  return { signer, contentType, toBeSigned: writeNested(nested(TAG.set, ...attributes.sort(compareBytes))) };
 }
 
 export interface SignedDataParts {
@@ -123,28 +140,32 @@ export function assembleSignedData(
     ? furtherCertificates
     : [signer.certificate, ...furtherCertificates];
   const revocations = [...(parts.crls ?? []), ...ocspResponses.map(otherRevocationInfo)];
-  const signerInfo = sequence(
-    integer(1),
+  const signerInfo = nested(
+    TAG.sequence,
+    VERSION[1],
     signer.issuerAndSerial,
     signer.digestAlgorithm,
-    retagged(0, toBeSigned),
+    // RFC 5652 5.3: the SET that was signed, under the tag [0]
+    SIGNED_ATTRIBUTES_TAG,
+    toBeSigned.subarray(1),
     signer.signatureAlgorithm,
-    octetString(signature),
-    unsignedAttributes.length > 0 ? sortedSet(1, unsignedAttributes) : undefined,
+    nested(TAG.octetString, signature),
+    unsignedAttributes.length > 0 ? taggedSet(1, unsignedAttributes) : undefined,
   );
-  const body = sequence(
-    integer(version(contentType, signer, ocspResponses.length > 0)),
-    set(signer.digestAlgorithm),
-    sequence(oid(contentType), content ? explicit(0, octetString(content)) : undefined),
-    certificates.length > 0 ? sortedSet(0, certificates) : undefined,
-    revocations.length > 0 ? sortedSet(1, revocations) : undefined,
-    set(signerInfo),
+  const body = nested(
+    TAG.sequence,
+    VERSION[version(contentType, signer, ocspResponses.length > 0)],
+    nested(TAG.set, signer.digestAlgorithm),
+    nested(TAG.sequence, oid(contentType), content && nested(0xa0, nested(TAG.octetString, content))),
+    certificates.length > 0 ? taggedSet(0, certificates) : undefined,
+    revocations.length > 0 ? taggedSet(1, revocations) : undefined,
+    nested(TAG.set, signerInfo),
   );
-  return sequence(
-    oid(signer.dialect === 'gmt0010' ? CMS_OID.gmSignedData : CMS_OID.signedData),
-    explicit(0, body),
-  );
+  const type = signer.dialect === 'gmt0010' ? CMS_OID.gmSignedData : CMS_OID.signedData;
+  return writeNested(nested(TAG.sequence, oid(type), nested(0xa0, body)));
 }
+
+const SIGNED_ATTRIBUTES_TAG = Uint8Array.of(0xa0);
 
 export interface SignedDataInput extends Omit<SignedAttributesInput, 'messageDigest'>, SignedDataParts {
   content: Uint8Array;
@@ -169,21 +190,16 @@ export function timeStampToken(
   return signedData({ ...input, contentType: CMS_OID.timeStampInfo });
 }
 
-/** Replaces the outer tag by `[n]`, as IMPLICIT does, in one copy. */
-function retagged(n: number, encoded: Uint8Array): Uint8Array {
-  const out = encoded.slice();
-  out[0] = 0xa0 | n;
-  return out;
-}
+/** `[n] IMPLICIT SET OF`, in DER order. */
+const taggedSet = (n: number, members: readonly Uint8Array[]): Nested =>
+  nested(0xa0 | n, ...(members.length > 1 ? members.toSorted(compareBytes) : members));
 
-const sortedSet = (n: number, members: readonly Uint8Array[]): Uint8Array =>
-  tlv(0xa0 | n, ...(members.length > 1 ? members.toSorted(compareBytes) : members));
-
+/** RFC 5652 10.2.1: OtherRevocationInfoFormat. */
 const otherRevocationInfo = (ocspResponse: Uint8Array): Uint8Array =>
-  retagged(1, sequence(oid(CMS_OID.ocspResponseInfo), ocspResponse));
+  implicit(1, sequence(oid(CMS_OID.ocspResponseInfo), ocspResponse));
 
 /** RFC 5652 5.1; GM/T 0010 fixes 1. */
-function version(contentType: string, signer: CmsSigner, hasOtherRevocation: boolean): number {
+function version(contentType: string, signer: CmsSigner, hasOtherRevocation: boolean): keyof typeof VERSION {
   if (hasOtherRevocation) return 5;
   return contentType === CMS_OID.data || signer.dialect === 'gmt0010' ? 1 : 3;
 }

@@ -130,7 +130,10 @@ function readFacts(signer: ParsedSignerInfo, context: SignerContext): Partial<Si
   const digest = digestByOid(signer.digestOid)?.name;
   const attributes = signer.signedAttributes?.list ?? [];
   const candidates = context.pool.filter((certificate) => isNamedBy(certificate, signer));
-  const certificate = candidates.find((one) => isReferenced(one, attributes)) ?? candidates[0];
+  const certificate =
+    candidates.length > 1
+      ? (candidates.find((one) => isReferenced(one, attributes)) ?? candidates[0])
+      : candidates[0];
   const base = {
     certificate,
     digest,
