@@ -3,8 +3,35 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+const app = fileURLToPath(new URL('./app', import.meta.url));
+
+/** What every desktop page loads, with all it imports. */
+const frame = ['root.tsx', 'layouts/desktop-frame.tsx', 'features/appointment/appointment-button.tsx'].map(
+  (path) => `${app}/${path}`,
+);
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
-  build: { manifest: true, assetsDir: 'assets' },
+  resolve: { alias: { '~': app } },
+  build: {
+    manifest: true,
+    // What a part loaded later needs is on the page already, or small.
+    modulePreload: false,
+    assetsDir: 'assets',
+    rolldownOptions: {
+      // Our modules do nothing but export: a page then loads only the parts of an index that it uses.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/(app|packages\/\w+\/src)\/.*\.tsx?$/, sideEffects: false }],
+      },
+      output: {
+        // Two files instead of many small ones, which compress worse.
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            { name: 'frame', test: (id) => frame.some((path) => id.startsWith(path)) },
+          ],
+        },
+      },
+    },
+  },
 });

@@ -1,10 +1,10 @@
 import './ui/app.css';
 import type { Send } from '@yinxin/api/client';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import type { Route } from './+types/root';
+import favicon from './favicon.svg?no-inline';
 import { RootError } from './features/errors/root-error.tsx';
-import { InAppMask } from './features/in-app-mask/in-app-mask.tsx';
 import { DemoStrip } from './features/site-frame';
 import { ConnectionBanner, LoadingBar, ToastProvider, watchChunkFailures } from './feedback';
 import { guardOnClient } from './guards/client.ts';
@@ -16,6 +16,10 @@ import { pageMeta } from './page-meta.ts';
 import { siteContext } from './server-context.ts';
 import { SessionProvider } from './session';
 import { textsOf } from './site-texts.ts';
+
+const InAppMask = lazy(async () => ({
+  default: (await import('./features/in-app-mask/in-app-mask.tsx')).InAppMask,
+}));
 
 export const middleware: Route.MiddlewareFunction[] = [guardOnServer];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guardOnClient];
@@ -60,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#faf8f4" />
+        <link rel="icon" type="image/svg+xml" href={favicon} />
         <Meta />
         <Links />
       </head>
@@ -78,11 +83,17 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData: { user, site, inApp, system } }: Route.ComponentProps) {
   useDeviceSwitch();
+  // In place of the page, not over it: nothing behind can then open above the mask.
+  if (inApp && system)
+    return (
+      <Suspense>
+        <InAppMask app={inApp} system={system} />
+      </Suspense>
+    );
   return (
     <SessionProvider user={user}>
       {site.demo && <DemoStrip />}
       <Outlet />
-      {inApp && system && <InAppMask app={inApp} system={system} />}
     </SessionProvider>
   );
 }

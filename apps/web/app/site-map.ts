@@ -15,9 +15,60 @@ export interface Page {
 }
 
 export const pages = [
+  {
+    path: '/pc/home',
+    layout: 'home',
+    access: 'public',
+    file: 'public/home.tsx',
+    title: '电子签名、电子印章与电子合同服务',
+  },
   { path: '/login', layout: 'login', access: 'public', file: 'public/login.tsx', title: '登录' },
+  { path: '/about', layout: 'main', access: 'public', file: 'public/about.tsx', title: '关于我们' },
+  {
+    path: '/agreement/register',
+    layout: 'default',
+    access: 'public',
+    file: 'public/agreement-register.tsx',
+    title: '用户服务协议',
+  },
+  {
+    path: '/agreement/privacy',
+    layout: 'default',
+    access: 'public',
+    file: 'public/agreement-privacy.tsx',
+    title: '隐私政策',
+  },
 
+  {
+    path: '/mobile',
+    layout: 'mobile',
+    access: 'public',
+    file: 'public/mobile-home.tsx',
+    title: '手机签合同、办印章',
+  },
+  {
+    path: '/mobile/pc/home',
+    layout: 'mobile',
+    access: 'public',
+    file: 'public/mobile-home.tsx',
+    title: '手机签合同、办印章',
+  },
   { path: '/mobile/login', layout: 'mobile', access: 'public', file: 'public/login.tsx', title: '登录' },
+  { path: '/mobile/about', layout: 'mobile', access: 'public', file: 'public/about.tsx', title: '关于我们' },
+  {
+    path: '/mobile/agreement/register',
+    layout: 'mobile',
+    access: 'public',
+    file: 'public/agreement-register.tsx',
+    title: '用户服务协议',
+  },
+  {
+    path: '/mobile/agreement/privacy',
+    layout: 'mobile',
+    access: 'public',
+    file: 'public/agreement-privacy.tsx',
+    title: '隐私政策',
+  },
 
   { path: '/401', layout: 'empty', access: 'public', file: 'errors/unauthorized.tsx', title: '请先登录' },
   { path: '/403', layout: 'empty', access: 'public', file: 'errors/forbidden.tsx', title: '没有权限' },

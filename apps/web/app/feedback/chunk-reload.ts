@@ -11,8 +11,12 @@ const CHUNK_MISSING =
 
 export const isChunkFailure = (message: string) => CHUNK_MISSING.test(message);
 
-/** Storage throws when the visitor blocks it; then nothing is reloaded, for the guard could not be kept. */
+/**
+ * Without a connection a reload would lose even the page that is there.
+ * Storage throws when the visitor blocks it; then nothing is reloaded, for the guard could not be kept.
+ */
 function reloadOnce() {
+  if (!navigator.onLine) return;
   try {
     const last = sessionStorage.getItem(STORAGE_KEY);
     if (!mayReload(last === null ? undefined : Number(last), Date.now())) return;

@@ -1,4 +1,3 @@
-import { createClient } from '@yinxin/api/client';
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router';
 import { writeCookie } from '../session/browser-cookies.ts';
 import { readToken } from '../session/cookies.ts';
@@ -15,20 +14,19 @@ export function deviceInBrowser() {
   return deviceOf(navigator.userAgent, isNarrow(document.cookie));
 }
 
-const token = () => readToken(document.cookie);
-
-const currentUser = () => createClient({ token })('GET /api/appapi/cas/auth/current').catch(() => undefined);
-
 /** Navigations inside the browser pass the same guards, before anything is fetched for them. */
-export const guardOnClient: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ url, pattern }) => {
+export const guardOnClient: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({
+  url,
+  pattern,
+}) => {
   const target = await redirectOf({
     path: url.pathname,
     search: url.search,
     userAgent: navigator.userAgent,
     device: deviceInBrowser(),
     access: findPage(pattern)?.access ?? 'public',
-    hasToken: token() !== undefined,
-    user: currentUser,
+    hasToken: readToken(document.cookie) !== undefined,
+    user: async () => (await import('../session/calls.ts')).fetchCurrentUser(),
   });
   if (target !== undefined) throw redirect(target);
 };

@@ -4,7 +4,7 @@ import { HOME } from './goto.ts';
 import { type Device, isMobileAgent } from './user-agent.ts';
 import type { Visit } from './visit.ts';
 
-const MOBILE_HOME = '/mobile';
+export const MOBILE_HOME = '/mobile';
 /** Product.md section 9: the mobile breakpoint. */
 export const NARROW_QUERY = '(max-width: 750px)';
 /** Width is known to the browser only; it tells the server by this session cookie. */
@@ -21,9 +21,11 @@ export const deviceOf = (userAgent: string, narrow: boolean): Device =>
 
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
-function nearestPage(path: string, home: string): string {
+type Exists = (path: string) => boolean;
+
+function nearestPage(path: string, home: string, exists: Exists): string {
   for (let candidate = path; candidate !== ''; candidate = parentOf(candidate))
-    if (hasPage(candidate)) return candidate;
+    if (exists(candidate)) return candidate;
   return home;
 }
 
@@ -35,18 +37,23 @@ function withoutPrefix(path: string): string {
 const withPrefix = (path: string) => (path === '/' ? MOBILE_HOME : MOBILE_HOME + path);
 
 /** The phone's address of a desktop page: its own page, else the nearest one that exists. */
-export const mobilePathOf = (path: string) => nearestPage(withPrefix(path), MOBILE_HOME);
+export const mobilePathOf = (path: string, exists: Exists = hasPage) =>
+  nearestPage(withPrefix(path), MOBILE_HOME, exists);
 /** The desktop's address of a phone page. */
-export const desktopPathOf = (path: string) => nearestPage(withoutPrefix(path), HOME);
+export const desktopPathOf = (path: string, exists: Exists = hasPage) =>
+  nearestPage(withoutPrefix(path), HOME, exists);
 
 /** An address unknown to both variants stays unknown, so that it is answered with 404 and not with a home page. */
-function properPath(path: string, device: Device): string {
+export function properPath(path: string, device: Device, exists: Exists = hasPage): string {
   if (device === 'desktop') {
     if (!isMobilePath(path)) return path;
-    return hasPage(path) ? desktopPathOf(path) : withoutPrefix(path);
+    return exists(path) ? desktopPathOf(path, exists) : withoutPrefix(path);
   }
-  if (isMobilePath(path)) return hasPage(withoutPrefix(path)) ? nearestPage(path, MOBILE_HOME) : path;
-  return path === '/' || hasPage(path) ? mobilePathOf(path) : withPrefix(path);
+  if (isMobilePath(path)) {
+    const isKnown = exists(path) || exists(withoutPrefix(path));
+    return isKnown ? nearestPage(path, MOBILE_HOME, exists) : path;
+  }
+  return path === '/' || exists(path) ? mobilePathOf(path, exists) : withPrefix(path);
 }
 
 /** Error pages and the upgrade notice are the same everywhere. */

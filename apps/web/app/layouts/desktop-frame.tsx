@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { AccountCorner } from '~/features/accounts';
 import { AppointmentDrawer } from '~/features/appointment';
-import { SiteFooter, SiteHeader } from '~/features/site-frame';
-import { navigation } from '~/navigation.ts';
-import { useSiteData } from '~/site-data.ts';
+import { SiteHeader } from '~/features/site-frame';
+import { headerEntries } from '~/navigation.ts';
+import { ServerRendered } from '~/ui';
+
+/** Words and links without behaviour: their code is not needed where the server's HTML is there. */
+const DesktopFooter = lazy(async () => ({ default: (await import('./desktop-footer.tsx')).DesktopFooter }));
 
 interface DesktopFrameProps {
   layout: string;
@@ -15,15 +18,16 @@ interface DesktopFrameProps {
 
 /** Header, content and footer of the public desktop site. */
 export function DesktopFrame({ layout, appointment, children }: DesktopFrameProps) {
-  const { site, followCode } = useSiteData();
   const { pathname } = useLocation();
   return (
     <div data-layout={layout} className="flex min-h-dvh flex-col">
-      <SiteHeader entries={navigation.header} path={pathname} right={<AccountCorner />} />
+      <SiteHeader entries={headerEntries} path={pathname} right={<AccountCorner />} />
       <main id="content" className="flex-1">
         {children}
       </main>
-      <SiteFooter site={site} columns={navigation.footer} qrCode={followCode} />
+      <ServerRendered>
+        <DesktopFooter />
+      </ServerRendered>
       {appointment && <AppointmentDrawer />}
     </div>
   );

@@ -1,12 +1,12 @@
 import { Outlet, useLocation } from 'react-router';
 import { SiteHeader } from '~/features/site-frame';
-import { navigation } from '~/navigation.ts';
+import { headerEntries } from '~/navigation.ts';
 
 export default function LoginLayout() {
   const { pathname } = useLocation();
   return (
     <div data-layout="login" className="flex min-h-dvh flex-col">
-      <SiteHeader entries={navigation.header} path={pathname} />
+      <SiteHeader entries={headerEntries} path={pathname} />
       <main id="content" className="grid flex-1">
         <Outlet />
       </main>

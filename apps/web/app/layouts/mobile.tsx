@@ -1,14 +1,14 @@
 import { Outlet, useLocation } from 'react-router';
 import { AccountSheetButton } from '~/features/accounts';
 import { MobileTabBar, MobileTopBar } from '~/features/site-frame';
-import { mobilePathOf } from '~/guards/device.ts';
-import { navigation } from '~/navigation.ts';
+import { MOBILE_HOME } from '~/guards/device.ts';
+import { mobileTabs } from '~/navigation-mobile.ts';
 import { findPage } from '~/site-map.ts';
 
 export default function MobileLayout() {
   const { pathname } = useLocation();
   const page = findPage(pathname);
-  const isHome = mobilePathOf('/') === pathname || page?.path === '/mobile/pc/home';
+  const isHome = page?.file === 'public/mobile-home.tsx';
   return (
     <div data-layout="mobile" className="flex min-h-dvh flex-col">
       <MobileTopBar
@@ -18,7 +18,7 @@ export default function MobileLayout() {
       <main id="content" className="flex-1">
         <Outlet />
       </main>
-      <MobileTabBar tabs={navigation.mobileTabs} path={isHome ? '/mobile' : pathname} />
+      <MobileTabBar tabs={mobileTabs} path={isHome ? MOBILE_HOME : pathname} />
     </div>
   );
 }

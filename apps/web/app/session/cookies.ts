@@ -1,4 +1,8 @@
-import { TOKEN_COOKIE, TOKEN_COOKIES, TOKEN_SECONDS } from '@yinxin/api/client';
+import type { TOKEN_COOKIES, TOKEN_SECONDS } from '@yinxin/api/client';
+
+// The contract's values by its types: importing them would bring the whole client into every page.
+const NAMES: typeof TOKEN_COOKIES = ['AccessToken', 'ACCESS_TOKEN'];
+const SECONDS: typeof TOKEN_SECONDS = 86_400;
 
 /** The value of a cookie in a `Cookie` header or `document.cookie`. */
 export function readCookie(cookies: string, name: string): string | undefined {
@@ -11,7 +15,7 @@ export function readCookie(cookies: string, name: string): string | undefined {
 
 /** The token under either of its names. */
 export function readToken(cookies: string): string | undefined {
-  for (const name of TOKEN_COOKIES) {
+  for (const name of NAMES) {
     const token = readCookie(cookies, name);
     if (token) return token;
   }
@@ -22,7 +26,7 @@ const secureOn = (protocol: string) => (protocol === 'https:' ? '; Secure' : '')
 
 /** What to write to `document.cookie` after login. */
 export const tokenCookie = (token: string, protocol: string) =>
-  `${TOKEN_COOKIE}=${token}; Path=/; Max-Age=${TOKEN_SECONDS}; SameSite=Lax${secureOn(protocol)}`;
+  `${NAMES[0]}=${token}; Path=/; Max-Age=${SECONDS}; SameSite=Lax${secureOn(protocol)}`;
 
 /** What to write to `document.cookie` to forget the token, under both names. */
-export const clearedTokenCookies = TOKEN_COOKIES.map((name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax`);
+export const clearedTokenCookies = NAMES.map((name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax`);

@@ -1,12 +1,12 @@
-import { type CurrentUser, createClient, type Send } from '@yinxin/api/client';
+import type { CurrentUser, Send } from '@yinxin/api/client';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useToast } from '~/feedback';
 import { withGoto } from '~/guards/goto.ts';
 import { findPage } from '~/site-map.ts';
 import { writeCookie } from './browser-cookies.ts';
-import { clearedTokenCookies, readToken, tokenCookie } from './cookies.ts';
-import { intercept, type Reactions } from './interceptors.ts';
+import { clearedTokenCookies, tokenCookie } from './cookies.ts';
+import type { Reactions } from './interceptors.ts';
 
 export interface Session {
   user: CurrentUser | undefined;
@@ -33,6 +33,19 @@ function keepToken(accessToken: string) {
   writeCookie(tokenCookie(accessToken, window.location.protocol));
 }
 
+const UNREACHABLE = '网络连接失败，请检查网络后重试';
+
+/** The client comes with the first call: most visitors of public pages never make one. */
+const sendWith =
+  (reactions: Reactions): Send =>
+  async (route, ...input) => {
+    const { createSend } = await import('./calls.ts').catch((error: unknown) => {
+      reactions.showError(UNREACHABLE);
+      throw error;
+    });
+    return createSend(reactions)(route, ...input);
+  };
+
 /** `user` is whom the server recognised for this page. */
 export function SessionProvider({ user, children }: { user: CurrentUser | undefined; children: ReactNode }) {
   const toast = useToast();
@@ -45,7 +58,6 @@ export function SessionProvider({ user, children }: { user: CurrentUser | undefi
   }, [user]);
 
   const session = useMemo<Session>(() => {
-    const client = createClient({ token: () => readToken(document.cookie) });
     const reactions: Reactions = {
       showError: toast.error,
       endSession: () => {
@@ -60,8 +72,8 @@ export function SessionProvider({ user, children }: { user: CurrentUser | undefi
     };
     return {
       user: isOver ? undefined : user,
-      send: intercept(client, reactions),
-      sendQuietly: intercept(client, { ...reactions, showError: () => {} }),
+      send: sendWith(reactions),
+      sendQuietly: sendWith({ ...reactions, showError: () => {} }),
       signIn: keepToken,
       signOut: forgetToken,
     };

@@ -1,6 +1,6 @@
 import { ButtonLink } from '~/ui';
 import { type ErrorKind, type ErrorStatus, errorKinds } from './error-kinds.ts';
-import { MissingSeal } from './missing-seal.tsx';
+import missingSeal from './missing-seal.svg?no-inline';
 import { RequestId } from './request-id.tsx';
 
 /** What happened and what to do, in the middle of the page. */
@@ -10,7 +10,11 @@ export function ErrorMessage({ kind, status }: { kind: ErrorKind; status?: numbe
       data-error={status}
       className="mx-auto flex min-h-[70dvh] max-w-article flex-col items-center justify-center px-6 py-16 text-center"
     >
-      {status === 404 ? <MissingSeal /> : status && <p className="font-serif text-4xl text-seal">{status}</p>}
+      {status === 404 ? (
+        <img src={missingSeal} width={320} height={240} alt="一份合同，印章处是空的" />
+      ) : (
+        status && <p className="font-serif text-4xl text-seal">{status}</p>
+      )}
       <h1 className="mt-8 font-serif text-2xl">{kind.title}</h1>
       <p className="mt-3 text-ink-2">{kind.text}</p>
       {kind.original && (

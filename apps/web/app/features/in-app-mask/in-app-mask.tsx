@@ -35,18 +35,10 @@ export function InAppMask({ app, system }: { app: InApp; system: MobileSystem })
   const [copied, setCopied] = useState<boolean>();
   const { app: name, button, choice } = instructionsFor(app, system);
   return (
-    <div
-      role="dialog"
-      aria-modal="true"
-      aria-labelledby="in-app-title"
-      data-in-app={app}
-      className="on-dark fixed inset-0 z-50 overflow-auto bg-navy-deep text-white"
-    >
+    <main data-in-app={app} className="on-dark relative min-h-dvh bg-navy-deep text-white">
       <Arrow />
-      <div className="mx-auto flex min-h-full max-w-sm flex-col justify-center px-8 pt-40 pb-16">
-        <h2 id="in-app-title" className="font-serif text-xl">
-          请用手机浏览器打开
-        </h2>
+      <div className="mx-auto flex min-h-dvh max-w-sm flex-col justify-center px-8 pt-40 pb-16">
+        <h1 className="font-serif text-xl">请用手机浏览器打开</h1>
         <p className="mt-3 text-mist">签署与实名认证需要系统浏览器，{name}内无法完成。</p>
         <ol className="mt-8 space-y-4">
           <li>1. 点击{button}</li>
@@ -60,6 +52,6 @@ export function InAppMask({ app, system }: { app: InApp; system: MobileSystem })
           {copied === false && '无法自动复制，请使用菜单中的“复制链接”'}
         </p>
       </div>
-    </div>
+    </main>
   );
 }

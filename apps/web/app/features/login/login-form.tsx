@@ -13,18 +13,23 @@ interface LoginFormProps {
 }
 
 const Agreement = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} target="_blank" className="text-navy underline-offset-4 hover:underline">
+  <Link to={to} target="_blank" className="inline-block text-navy underline-offset-4 hover:underline">
     {children}
   </Link>
 );
 
 const DemoHint = () => (
   <p className="rounded border border-line bg-paper px-4 py-3 text-sm text-ink-2">
-    演示环境不会真的发送短信，验证码请到
-    <a href="/sandbox/sms" target="_blank" rel="noopener" className="mx-1 font-semibold text-seal">
+    演示环境不发送真实短信，请到
+    <a
+      href="/sandbox/sms"
+      target="_blank"
+      rel="noopener"
+      className="font-semibold text-seal underline-offset-4 hover:underline"
+    >
       短信收件箱
     </a>
-    查看。
+    查看验证码。
   </p>
 );
 

@@ -1,4 +1,40 @@
+import { lazy } from 'react';
+import { Icon, type IconName, ServerRendered } from '~/ui';
 import { LoginForm } from './login-form.tsx';
+
+const SealPreview = lazy(async () => ({
+  default: (await import('~/ui/illustrations/seal-preview.tsx')).SealPreview,
+}));
+
+const assurances: { icon: IconName; text: string }[] = [
+  { icon: 'shield', text: '令牌只存摘要，一天后自动失效' },
+  { icon: 'key', text: '签署与用印须再次确认，登录不等于授权' },
+  { icon: 'chain', text: '登录与重要操作都有审计记录' },
+];
+
+/** What the visitor may rely on, beside the form. */
+const Assurance = () => (
+  <div className="hidden place-items-center px-16 py-20 lg:grid">
+    <div className="w-full max-w-md">
+      <p className="font-serif text-2xl leading-snug">
+        一个手机号，
+        <br />
+        管好印章、合同与证书
+      </p>
+      <ServerRendered className="my-10">
+        <SealPreview />
+      </ServerRendered>
+      <ul className="space-y-2.5 text-sm text-ink-2">
+        {assurances.map(({ icon, text }) => (
+          <li key={text} className="flex items-center gap-2.5">
+            <Icon name={icon} size={18} className="text-seal" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  </div>
+);
 
 interface LoginPageProps {
   destination: string;
@@ -10,11 +46,11 @@ interface LoginPageProps {
 export function LoginPage(props: LoginPageProps) {
   return (
     <div className="grid bg-paper lg:grid-cols-2">
-      <div className="hidden place-items-center p-16 lg:grid" />
-      <div className="grid place-items-start bg-white px-5 py-10 lg:place-items-center lg:p-16">
-        <div className="w-full max-w-sm">
+      <Assurance />
+      <div className="grid place-items-start bg-white px-5 py-10 lg:place-items-center lg:px-16 lg:py-20">
+        <div className="mx-auto w-full max-w-sm">
           <h1 className="font-serif text-xl lg:text-2xl">登录印信</h1>
-          <p className="mt-2 mb-8 text-ink-2">首次登录将自动创建账号</p>
+          <p className="mt-2 mb-8 text-ink-2">未注册的手机号将自动创建账号</p>
           <LoginForm {...props} />
         </div>
       </div>

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { hasPage } from '../site-map.ts';
+import { deviceGuard, deviceOf, isNarrow, properPath, viewportCookie } from './device.ts';
+import { redirectOf } from './index.ts';
+import { agents } from './user-agents.ts';
+import type { Visit } from './visit.ts';
+
+const aUser = (states: { type?: 0 | 1; personState?: 0 | 1; orgState?: 0 | 1 } = {}) => ({
+  userId: 'u',
+  userName: '',
+  account: '138****0001',
+  uid: 'a',
+  type: 0 as const,
+  orgId: null,
+  orgName: '',
+  personState: 0 as const,
+  orgState: 0 as const,
+  ...states,
+});
+
+const aVisit = (visit: Partial<Visit>): Visit => ({
+  path: '/pc/home',
+  search: '',
+  userAgent: agents.chrome,
+  device: 'desktop',
+  access: 'public',
+  hasToken: false,
+  user: async () => undefined,
+  ...visit,
+});
+
+const guarded = (visit: Partial<Visit>) => redirectOf(aVisit(visit));
+
+describe('device', () => {
+  test.each([
+    ['/', '/mobile'],
+    ['/pc/home', '/mobile/pc/home'],
+    ['/login', '/mobile/login'],
+    ['/agreement/privacy', '/mobile/agreement/privacy'],
+    ['/nothing/here', '/mobile/nothing/here'],
+  ])('a phone on %s goes to %s', (path, target) => {
+    expect(deviceGuard({ path, search: '?a=1', device: 'mobile' })).toBe(`${target}?a=1`);
+  });
+
+  test.each([
+    ['/mobile', '/pc/home'],
+    ['/mobile/', '/pc/home'],
+    ['/mobile/pc/home', '/pc/home'],
+    ['/mobile/about', '/about'],
+    ['/mobile/nothing/here', '/nothing/here'],
+  ])('a desktop on %s goes to %s', (path, target) => {
+    expect(deviceGuard({ path, search: '?a=1', device: 'desktop' })).toBe(`${target}?a=1`);
+  });
+
+  test('a phone sees the nearest page that exists for phones', () => {
+    const exists = (path: string) => ['/about/price', '/mobile/about', '/mobile', '/statutes'].includes(path);
+    expect(properPath('/about/price', 'mobile', exists)).toBe('/mobile/about');
+    expect(properPath('/mobile/about/price', 'mobile', exists)).toBe('/mobile/about');
+    expect(properPath('/mobile/statutes', 'mobile', exists)).toBe('/mobile');
+  });
+
+  test('a page for phones only leads a desktop to the nearest desktop page', () => {
+    const exists = (path: string) =>
+      ['/mobile/about/us', '/about', '/pc/home', '/mobile/seal'].includes(path);
+    expect(properPath('/mobile/about/us', 'desktop', exists)).toBe('/about');
+    expect(properPath('/mobile/seal', 'desktop', exists)).toBe('/pc/home');
+  });
+
+  test('a prefix before a second slash never leads to another host', () => {
+    expect(deviceGuard({ path: '/mobile//evil.example', search: '', device: 'desktop' })).toBe(
+      '/evil.example',
+    );
+  });
+
+  test.each(['/404', '/500', '/upgrade'])('%s is the same for every device', (path) => {
+    expect(deviceGuard({ path, search: '', device: 'mobile' })).toBeUndefined();
+    expect(deviceGuard({ path, search: '', device: 'desktop' })).toBeUndefined();
+  });
+
+  test('an address unknown to both variants stays, to be answered with 404', () => {
+    expect(deviceGuard({ path: '/mobile/nothing', search: '', device: 'mobile' })).toBeUndefined();
+    expect(deviceGuard({ path: '/nothing', search: '', device: 'desktop' })).toBeUndefined();
+  });
+
+  test('a path that only begins with the same letters is not a phone path', () => {
+    expect(deviceGuard({ path: '/mobilephones', search: '', device: 'desktop' })).toBeUndefined();
+  });
+
+  test.each(['desktop', 'mobile'] as const)('no %s is sent in a circle', (device) => {
+    const paths = [
+      '/',
+      '/pc/home',
+      '/mobile',
+      '/mobile/',
+      '/mobile/pc/home',
+      '/about',
+      '/mobile/about',
+      '/x/y',
+    ];
+    for (const path of paths) {
+      const target = deviceGuard({ path, search: '', device }) ?? path;
+      expect(deviceGuard({ path: target, search: '', device })).toBeUndefined();
+    }
+  });
+
+  test('a narrow desktop window stays on /mobile, and leaves once it is wide', () => {
+    const narrow = viewportCookie(true).split(';')[0] ?? '';
+    expect(deviceOf(agents.chrome, isNarrow(narrow))).toBe('mobile');
+    expect(isNarrow(viewportCookie(false).split(';')[0] ?? '')).toBe(false);
+  });
+
+  test('a stale narrow cookie costs one detour and no loop', () => {
+    const byServer = deviceGuard({ path: '/about', search: '', device: deviceOf(agents.chrome, true) });
+    expect(byServer).toBe('/mobile/about');
+    const byBrowser = deviceGuard({
+      path: '/mobile/about',
+      search: '',
+      device: deviceOf(agents.chrome, false),
+    });
+    expect(byBrowser).toBe('/about');
+    expect(
+      deviceGuard({ path: '/about', search: '', device: deviceOf(agents.chrome, false) }),
+    ).toBeUndefined();
+  });
+
+  test('every page that a guard names exists', () => {
+    for (const path of ['/pc/home', '/mobile', '/login', '/upgrade']) expect(hasPage(path)).toBe(true);
+  });
+});
+
+describe('browser version', () => {
+  test.each(['ie6', 'ie8', 'ie10'] as const)('%s sees the upgrade page and nothing else', async (name) => {
+    expect(await guarded({ userAgent: agents[name] })).toBe('/upgrade');
+    expect(await guarded({ userAgent: agents[name], path: '/upgrade' })).toBeUndefined();
+  });
+  test('Internet Explorer 11 is let in', async () => {
+    expect(await guarded({ userAgent: agents.ie11 })).toBeUndefined();
+  });
+  test('it stands before the route guard', async () => {
+    expect(await guarded({ userAgent: agents.ie8, path: '/auth', access: 'login' })).toBe('/upgrade');
+  });
+});
+
+describe('route guard', () => {
+  const intended = { path: '/auth', search: '?step=2' };
+
+  test('a public page needs nothing', async () => {
+    expect(await guarded({ path: '/about' })).toBeUndefined();
+  });
+  test('without a token one signs in first, and the intended page is kept', async () => {
+    expect(await guarded({ ...intended, access: 'login' })).toBe('/login?goto=%2Fauth%3Fstep%3D2');
+  });
+  test('a token without a user leads to the root', async () => {
+    expect(await guarded({ ...intended, access: 'login', hasToken: true })).toBe('/');
+  });
+  test('a signed-in user passes', async () => {
+    expect(
+      await guarded({ ...intended, access: 'login', hasToken: true, user: async () => aUser() }),
+    ).toBeUndefined();
+  });
+  test('verified identity is asked for where it is needed', async () => {
+    const visit = { path: '/x', access: 'verified', hasToken: true } as const;
+    expect(await guarded({ ...visit, user: async () => aUser() })).toBe('/auth?goto=%2Fx');
+    expect(await guarded({ ...visit, user: async () => aUser({ personState: 1 }) })).toBeUndefined();
+  });
+  test("a company's page looks at the company, not at the person", async () => {
+    const visit = { path: '/x', access: 'verified', hasToken: true } as const;
+    expect(await guarded({ ...visit, user: async () => aUser({ type: 1, personState: 1 }) })).toBe(
+      '/auth?goto=%2Fx',
+    );
+    expect(await guarded({ ...visit, user: async () => aUser({ type: 1, orgState: 1 }) })).toBeUndefined();
+  });
+});

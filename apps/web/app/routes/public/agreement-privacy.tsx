@@ -1,0 +1,5 @@
+import { AgreementPage } from '~/features/agreements';
+
+export default function PrivacyAgreement() {
+  return <AgreementPage name="privacy" />;
+}

@@ -1,0 +1,11 @@
+import { HomePage } from '~/features/home';
+import { siteContext } from '~/server-context.ts';
+import { hasPage } from '~/site-map.ts';
+import type { Route } from './+types/home';
+import { loadHomeContent } from './home-content.ts';
+
+export const loader = ({ context }: Route.LoaderArgs) => loadHomeContent(context.get(siteContext).send, '1');
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return <HomePage {...loaderData} hasPage={hasPage} />;
+}

@@ -1,0 +1,10 @@
+import { createClient, type Send } from '@yinxin/api/client';
+import { readToken } from './cookies.ts';
+import { intercept, type Reactions } from './interceptors.ts';
+
+const client = () => createClient({ token: () => readToken(document.cookie) });
+
+export const createSend = (reactions: Reactions): Send => intercept(client(), reactions);
+
+/** Whom the token stands for, or nobody when it can't be learnt. */
+export const fetchCurrentUser = () => client()('GET /api/appapi/cas/auth/current').catch(() => undefined);

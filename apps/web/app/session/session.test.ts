@@ -1,0 +1,61 @@
+import { CallError, type Send } from '@yinxin/api/client';
+import { describe, expect, test } from 'vitest';
+import { clearedTokenCookies, readToken, tokenCookie } from './cookies.ts';
+import { intercept, type Reactions } from './interceptors.ts';
+
+describe('token cookie', () => {
+  test('is read under either name', () => {
+    expect(readToken('a=1; AccessToken=t1; b=2')).toBe('t1');
+    expect(readToken('ACCESS_TOKEN=t2')).toBe('t2');
+    expect(readToken('XAccessToken=t3; AccessToken=')).toBeUndefined();
+  });
+  test('lives a day, is not sent from other sites, and only encrypted on https', () => {
+    expect(tokenCookie('t', 'https:')).toBe('AccessToken=t; Path=/; Max-Age=86400; SameSite=Lax; Secure');
+    expect(tokenCookie('t', 'http:')).not.toContain('Secure');
+  });
+  test('is cleared under both names', () => {
+    expect(clearedTokenCookies.map((cookie) => cookie.split('=')[0])).toEqual([
+      'AccessToken',
+      'ACCESS_TOKEN',
+    ]);
+  });
+});
+
+describe('a failed call', () => {
+  const failing =
+    (error: Error): Send =>
+    async () => {
+      throw error;
+    };
+
+  /** Sends a call that fails, on a page, and tells what happened. */
+  async function happensOn(page: 'public' | 'guarded', error: Error) {
+    const happened: string[] = [];
+    const reactions: Reactions = {
+      showError: (message) => happened.push(message),
+      endSession: () => happened.push('session ended'),
+      isPublicPage: () => page === 'public',
+      goToLogin: () => happened.push('to login'),
+    };
+    const send = intercept(failing(error), reactions);
+    await expect(send('GET /api/appapi/cas/auth/current')).rejects.toBe(error);
+    return happened;
+  }
+
+  test('shows its message and is rejected', async () => {
+    expect(await happensOn('guarded', new CallError(30201, 400, '验证码错误'))).toEqual(['验证码错误']);
+  });
+  test('shows what the connection said', async () => {
+    expect(await happensOn('public', new CallError(0, 0, '网络连接失败'))).toEqual(['网络连接失败']);
+  });
+  test.each([30110, 30114])('with code %i ends the session and leads to login', async (code) => {
+    expect(await happensOn('guarded', new CallError(code, 401, '令牌无效'))).toEqual([
+      'session ended',
+      '登录已过期，请重新登录',
+      'to login',
+    ]);
+  });
+  test('with code 30110 on a public page ends the session where it is', async () => {
+    expect(await happensOn('public', new CallError(30110, 401, '令牌无效'))).not.toContain('to login');
+  });
+});

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { agents } from './guards/user-agents.ts';
+import { headerEntries, type NavigationEntry, present } from './navigation.ts';
+import { footerColumns } from './navigation-footer.ts';
+import { mobileTabs } from './navigation-mobile.ts';
+import { pageCacheKey } from './page-cache.ts';
+import { pageMeta } from './page-meta.ts';
+import { findPage, hasPage, pages } from './site-map.ts';
+import { textsOf } from './site-texts.ts';
+
+describe('site map', () => {
+  test('names a page once', () => {
+    expect(new Set(pages.map(({ path }) => path.toLowerCase())).size).toBe(pages.length);
+  });
+  test.each([...new Set(pages.map(({ file }) => file))])('has the module %s', (file) => {
+    expect(existsSync(new URL(`routes/${file}`, import.meta.url))).toBe(true);
+  });
+  test.each(pages.map(({ path }) => path))('%s describes itself to search engines', (path) => {
+    expect(textsOf(path)?.description.length).toBeGreaterThan(8);
+    expect(textsOf(path)?.keywords).toContain('电子签名');
+  });
+  test('finds a page as the router does: in any case, with a slash at the end', () => {
+    expect(findPage('/About/')?.path).toBe('/about');
+    expect(hasPage('/')).toBe(false);
+  });
+});
+
+describe('navigation', () => {
+  const entries: NavigationEntry[] = [...headerEntries, ...footerColumns, ...mobileTabs];
+  const links = entries.flatMap((entry) => ('links' in entry ? entry.links : [entry]));
+  test.each(links.map(({ path }) => path))('%s is not a dead link', (path) =>
+    expect(hasPage(path)).toBe(true),
+  );
+
+  test('an entry without a page and a menu without entries disappear', () => {
+    const entries = [
+      { label: '首页', path: '/a' },
+      { label: '开放平台', path: '/b' },
+      { label: '服务工具', links: [{ label: '合同验证', path: '/b' }] },
+    ];
+    expect(present(entries, (path) => path === '/a')).toEqual([{ label: '首页', path: '/a' }]);
+  });
+});
+
+describe('head of a page', () => {
+  const origin = 'https://yinxin.example';
+  test('a page names its variants; the desktop one is canonical', () => {
+    const head = pageMeta('/mobile/about', origin, textsOf('/mobile/about'));
+    expect(head).toContainEqual({ title: '关于我们 - 印信' });
+    expect(head).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${origin}/about` });
+    expect(head).toContainEqual({
+      tagName: 'link',
+      rel: 'alternate',
+      media: 'only screen and (max-width: 750px)',
+      href: `${origin}/mobile/about`,
+    });
+  });
+  test('both addresses of the phone’s home page belong to the home page', () => {
+    for (const path of ['/mobile', '/mobile/pc/home'])
+      expect(pageMeta(path, origin, undefined)).toContainEqual({
+        tagName: 'link',
+        rel: 'canonical',
+        href: `${origin}/pc/home`,
+      });
+  });
+  test('an unknown page is not for search engines', () => {
+    expect(pageMeta('/nothing', origin, undefined)).toContainEqual({ name: 'robots', content: 'noindex' });
+  });
+});
+
+describe('which pages may be kept', () => {
+  const keyOf = (path: string, userAgent: string = agents.chrome, cookie = '') =>
+    pageCacheKey({ path, userAgent, cookie });
+
+  test('public pages of anonymous visitors, by address', () => {
+    expect(keyOf('/pc/home')).toBe('desktop /pc/home');
+    expect(keyOf('/login?goto=%2Fa')).toBe('desktop /login?goto=%2Fa');
+  });
+  test('each kind of device has its own', () => {
+    const keys = ['iphone', 'wechatIos', 'wechatAndroid', 'qqIos'] as const;
+    expect(new Set(keys.map((name) => keyOf('/mobile', agents[name]))).size).toBe(keys.length);
+    expect(keyOf('/mobile', agents.chrome, 'viewport=narrow')).toBe(keyOf('/mobile', agents.iphone));
+  });
+  test.each(['AccessToken=t', 'ACCESS_TOKEN=t'])('nothing of a visitor with the cookie %s', (cookie) => {
+    expect(keyOf('/pc/home', agents.chrome, cookie)).toBeUndefined();
+  });
+  test.each(['/', '/nothing', '/404', '/mobile', '/pc/home.data', '/__manifest?p=1'])('not %s', (path) => {
+    expect(keyOf(path)).toBeUndefined();
+  });
+  test('nothing that a guard would redirect', () => {
+    expect(keyOf('/pc/home', agents.iphone)).toBeUndefined();
+    expect(keyOf('/pc/home', agents.ie8)).toBeUndefined();
+  });
+});
