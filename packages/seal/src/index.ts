@@ -11,5 +11,6 @@ export type { PenPoint, Stroke } from './handwriting/strokes.ts';
 export { type CleanSeal, type CleanSealOptions, cleanSealPicture } from './photo/clean-seal.ts';
 export { type PictureLimits, pictureLimits } from './photo/picture.ts';
 export { SealProblem, type SealProblemCode } from './problems.ts';
+export * from './ses/index.ts';
 export { type Face, type Faces, loadFaces } from './text/faces.ts';
 export { normaliseName } from './text/name.ts';
