@@ -10,7 +10,8 @@ import type { Certificate } from '../x509/certificate.ts';
 
 /** Builders for tests of this package: authorities, subjects and keys with sensible defaults. */
 
-export const NOW = new Date('2026-11-15T08:00:00Z');
+/** The real time in whole seconds: outside tools look at their own clock. */
+export const NOW = new Date(Math.floor(Date.now() / 1000) * 1000);
 export const days = (count: number, from: Date = NOW): Date => new Date(from.getTime() + count * 86_400_000);
 
 export const SUBJECTS: Readonly<Record<ProfileId, SubjectFields>> = {

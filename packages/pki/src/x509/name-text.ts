@@ -40,8 +40,7 @@ function escapeValue(value: string): string {
   return value
     .replace(/[\\",+;<>]/g, '\\$&')
     .replaceAll('\u0000', '\\00')
-    .replace(/^[ #]/, '\\$&')
-    .replace(/ $/, '\\ ');
+    .replace(/^[ #]|(?<=.) $/gs, '\\$&');
 }
 
 /** Reads RFC 4514 text into an encoded name. */
