@@ -41,7 +41,7 @@ export function Section({ id, title, lead, ground = 'white', action, children }:
             {lead && (
               <p
                 className={classNames(
-                  'mt-3 max-w-article text-balance',
+                  'mt-3 max-w-article md:text-balance',
                   ground === 'navy' ? 'text-mist' : 'text-ink-2',
                 )}
               >

@@ -28,10 +28,15 @@ function Modal({
   place,
 }: ModalProps & { place: keyof typeof places }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
 
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (open && !dialog.current?.open) {
+      dialog.current?.showModal();
+      // On the heading rather than a field: what it is gets read first, and no keyboard jumps up on the phone.
+      heading.current?.focus();
+    }
     if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);
 
@@ -51,7 +56,12 @@ function Modal({
     >
       <div className="flex min-h-full flex-col px-6 pt-5 pb-6">
         <div className="mb-4 flex items-start justify-between gap-4">
-          <h2 id={`${id}-title`} className="pt-1.5 font-serif text-lg">
+          <h2
+            ref={heading}
+            id={`${id}-title`}
+            tabIndex={-1}
+            className="pt-1.5 font-serif text-lg outline-none"
+          >
             {title}
           </h2>
           <button

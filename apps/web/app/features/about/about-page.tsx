@@ -22,7 +22,7 @@ const principles = [
 
 function Introduction({ site }: { site: SiteInfo }) {
   return (
-    <section className="bg-linear-to-b from-paper to-white">
+    <section className="under-header bg-linear-to-b from-paper to-white">
       <Container className="py-12 lg:py-20">
         <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
           <div>

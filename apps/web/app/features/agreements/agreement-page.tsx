@@ -18,7 +18,9 @@ function Contents({ sections }: Pick<Agreement, 'sections'>) {
             href={`#${anchor(index)}`}
             className="flex min-h-9 items-center gap-2 text-ink-2 hover:text-seal pointer-coarse:min-h-11"
           >
-            <span className="w-8 shrink-0 text-right text-ink-3">{chineseNumber(index + 1)}、</span>
+            <span className="w-12 shrink-0 text-right whitespace-nowrap text-ink-3">
+              {chineseNumber(index + 1)}、
+            </span>
             {title}
           </a>
         </li>
@@ -62,14 +64,17 @@ export function AgreementPage({ name }: { name: keyof typeof agreements }) {
         aria-label="目录"
         className="sticky top-24 max-h-[calc(100dvh-8rem)] self-start overflow-y-auto max-lg:hidden"
       >
-        <p className="mb-3 pl-2 text-sm font-semibold">目录</p>
+        <p className="mb-3 pl-4 text-sm font-semibold">目录</p>
         <Contents sections={sections} />
       </nav>
       <article>
         <Heading {...agreement} />
         <Blocks blocks={introduction} />
         <details data-no-print="" className="mt-6 rounded border border-line px-4 lg:hidden">
-          <summary className="flex min-h-12 items-center font-semibold">目录</summary>
+          <summary className="flex min-h-12 list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
+            目录
+            <Icon name="chevron-down" className="text-ink-3" />
+          </summary>
           <nav aria-label="目录" className="pb-3">
             <Contents sections={sections} />
           </nav>

@@ -24,7 +24,7 @@ function Table({ head, rows }: { head: string[]; rows: string[][] }) {
               <td
                 key={head[index]}
                 data-label={head[index]}
-                className="px-3 py-2.5 align-top text-ink-2 first:font-semibold first:text-ink max-md:grid max-md:grid-cols-[5.5rem_1fr] max-md:px-0 max-md:py-1 max-md:before:font-normal max-md:before:text-ink-3 max-md:before:content-[attr(data-label)]"
+                className="px-3 py-2.5 align-top text-ink-2 first:font-semibold first:text-ink md:first:min-w-28 max-md:grid max-md:grid-cols-[5.5rem_1fr] max-md:px-0 max-md:py-1 max-md:before:font-normal max-md:before:text-ink-3 max-md:before:content-[attr(data-label)]"
               >
                 {cell}
               </td>

@@ -18,7 +18,7 @@ export function AppointmentForm({
   askOrganization,
   onBooked,
 }: AppointmentFormProps) {
-  const { submit, busy, error } = useBooking(onBooked);
+  const { submit, busy, error } = useBooking({ failure, onBooked });
   return (
     <form onSubmit={submit} className="flex flex-1 flex-col gap-4">
       <TextField
@@ -56,9 +56,7 @@ export function AppointmentForm({
       {error && (
         <p role="alert" className="flex gap-1.5 text-sm text-danger">
           <Icon name="alert" size={16} className="mt-1" />
-          <span>
-            {failure}：{error}
-          </span>
+          <span>{error}</span>
         </p>
       )}
       <Button type="submit" block busy={busy} className="mt-1">
@@ -66,7 +64,7 @@ export function AppointmentForm({
       </Button>
       <p className="text-xs text-ink-3">
         提交即表示同意我们为安排演示而使用以上信息，详见
-        <Link to={privacyPath} className="text-navy underline underline-offset-2">
+        <Link to={privacyPath} className="inline-block text-navy underline underline-offset-2">
           隐私政策
         </Link>
         。

@@ -4,7 +4,7 @@ import { bookDemonstration, readAppointment, whatIsMissing } from './book.ts';
 import { writeSessionFlag } from './session-flag.ts';
 
 /** Sends the form once, however often it is pressed, and says what went wrong. */
-export function useBooking(onBooked: () => void) {
+export function useBooking({ failure, onBooked }: { failure: string; onBooked: () => void }) {
   const send = useSend();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -26,8 +26,8 @@ export function useBooking(onBooked: () => void) {
       writeSessionFlag('已体验');
       form.reset();
       onBooked();
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : '网络连接失败，请稍后再试');
+    } catch (error) {
+      setError(`${failure}：${error instanceof Error ? error.message : '请稍后再试'}`);
     } finally {
       running.current = false;
       setBusy(false);

@@ -54,7 +54,7 @@ function Slide({ banner, active, first, hasPage }: SlideProps) {
         <Title className={titleClass}>
           <Phrases text={banner.title} />
         </Title>
-        <p className="max-w-[30em] text-ink-2 lg:text-[1.125rem] lg:leading-8">{banner.subtitle}</p>
+        <p className="max-w-[28em] text-ink-2 xl:text-lg xl:leading-9">{banner.subtitle}</p>
         <div className="mt-8 flex flex-wrap gap-3.5">
           {leads ? (
             <ButtonLink to={banner.actionUrl}>{banner.actionText}</ButtonLink>
@@ -129,7 +129,7 @@ export function Hero({ banners, hasPage }: { banners: Banner[]; hasPage: (path: 
     <section
       aria-roledescription="轮播"
       aria-label="重点介绍"
-      className="overflow-hidden bg-linear-to-b from-paper to-white"
+      className="under-header overflow-hidden bg-linear-to-b from-paper to-white"
       {...hold}
     >
       <Container className="pt-10 pb-12 lg:pt-16 lg:pb-10">

@@ -14,10 +14,7 @@ interface MobileTopBarProps {
 
 export function MobileTopBar({ title, back = '/mobile', right }: MobileTopBarProps) {
   return (
-    <header
-      data-site-header=""
-      className="line-on-scroll sticky top-0 z-40 bg-white pt-[env(safe-area-inset-top)]"
-    >
+    <header data-site-header="" className="white-on-scroll sticky top-0 z-40 pt-[env(safe-area-inset-top)]">
       <div className="grid h-[52px] grid-cols-[1fr_auto_1fr] items-center px-4">
         {title ? (
           <Link to={back} aria-label="返回" className="-ml-2.5 grid size-11 place-items-center">

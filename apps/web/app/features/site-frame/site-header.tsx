@@ -15,14 +15,14 @@ interface SiteHeaderProps {
 
 export function SiteHeader({ entries, path, right }: SiteHeaderProps) {
   return (
-    <header data-site-header="" className="line-on-scroll sticky top-0 z-40 bg-white">
+    <header data-site-header="" className="white-on-scroll sticky top-0 z-40">
       <a href="#content" className="skip-link rounded bg-navy px-4 py-2 text-sm text-white">
         跳到正文
       </a>
-      <Container className="flex h-[68px] items-center gap-6 lg:gap-10">
+      <Container className="flex h-(--header) items-center gap-6 lg:gap-10">
         <Brand to="/pc/home" />
         <nav aria-label="主导航" className="max-sm:hidden">
-          <ul className="flex gap-5 text-sm whitespace-nowrap text-ink-2 lg:gap-8 lg:text-[15px]">
+          <ul className="flex gap-5 text-sm whitespace-nowrap text-ink-2 lg:gap-8 lg:text-base">
             {entries.map((entry) =>
               isMenu(entry) ? (
                 <HeaderMenu key={entry.label} menu={entry} path={path} />

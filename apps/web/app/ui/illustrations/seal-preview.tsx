@@ -23,7 +23,7 @@ const Measure = () => (
 /** A seal as its keeper sees it: the face true to size, and what stands behind it. */
 export function SealPreview() {
   return (
-    <ProductCard className="w-full">
+    <ProductCard className="@container w-full">
       <div className="flex items-center justify-between border-b border-line px-6 py-4">
         <p className="font-semibold">印章预览</p>
         <p className="flex items-center gap-1 text-sm font-semibold text-success-ink">
@@ -31,7 +31,7 @@ export function SealPreview() {
           使用中
         </p>
       </div>
-      <div className="grid items-center gap-x-8 gap-y-5 p-6 sm:grid-cols-[minmax(0,11rem)_1fr]">
+      <div className="grid items-center gap-x-8 gap-y-5 p-6 @md:grid-cols-[minmax(0,11rem)_1fr]">
         <div className="mx-auto w-full max-w-44">
           <div className="rounded bg-paper p-4">
             <SealFace name="示例科技有限公司" purpose="合同专用章" className="w-full text-seal" />
@@ -40,7 +40,10 @@ export function SealPreview() {
         </div>
         <dl className="text-sm">
           {facts.map(([term, fact]) => (
-            <div key={term} className="flex flex-wrap gap-x-3 border-b border-line py-2 last:border-0">
+            <div
+              key={term}
+              className="flex gap-x-3 border-b border-line py-2 last:border-0 @md:max-@lg:flex-col"
+            >
               <dt className="w-16 text-ink-3">{term}</dt>
               <dd className="font-semibold whitespace-nowrap">{fact}</dd>
             </div>
