@@ -1,2 +1,3 @@
 export * from './appearance/index.ts';
+export * from './scan/index.ts';
 export * from './sign/index.ts';

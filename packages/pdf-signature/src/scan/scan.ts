@@ -1,0 +1,61 @@
+import { type ByteSource, openPdf } from '@yinxin/pdf';
+import { orRefuse, refuse } from '../sign/refusal.ts';
+import { annotationChecks } from './annotations.ts';
+import { documentChecks, type Hit, type Place } from './checks.ts';
+import { defaultScanPolicy, type FindingCode, messages, type ScanPolicy, type Severity } from './policy.ts';
+import { survey } from './survey.ts';
+
+/** Something that could make the document look different later, or to someone else. */
+export type Finding = { code: FindingCode; severity: Severity; message: string; place: Place };
+
+export type ScanReport = {
+  /** The hardest consequence of all findings. */
+  verdict: Severity;
+  findings: Finding[];
+};
+
+export type ScanOptions = { password?: string; policy?: ScanPolicy };
+
+/** More than so many findings of one kind tell nothing new. */
+const MAX_PER_CODE = 20;
+
+/** Looks for content that could change its looks after signing. Nothing is judged that cannot be opened. */
+export function scanPdf(input: Uint8Array | ByteSource, options: ScanOptions = {}): ScanReport {
+  const policy = options.policy ?? defaultScanPolicy;
+  const findings = orRefuse(() => {
+    const looked = survey(openPdf(input, { password: options.password }));
+    const hits = [...annotationChecks, ...documentChecks].flatMap((check) => [...check(looked)]);
+    return distinct(hits).map(({ code, place }) => ({
+      code,
+      severity: policy[code],
+      message: messages[code],
+      place,
+    }));
+  });
+  return { verdict: hardest(findings), findings };
+}
+
+/** Throws when the policy refuses the file. */
+export function refuseRisks(report: ScanReport): void {
+  if (report.verdict === 'refuse') throw refuse('CONTENT_RISK', {}, report.findings);
+}
+
+function hardest(findings: readonly Finding[]): Severity {
+  for (const severity of ['refuse', 'warn'] as const) {
+    if (findings.some((finding) => finding.severity === severity)) return severity;
+  }
+  return 'allow';
+}
+
+function distinct(hits: readonly Hit[]): Hit[] {
+  const seen = new Set<string>();
+  const counts = new Map<FindingCode, number>();
+  return hits.filter(({ code, place }) => {
+    const key = `${code} ${place.page} ${place.object} ${place.offset}`;
+    const count = counts.get(code) ?? 0;
+    if (seen.has(key) || count >= MAX_PER_CODE) return false;
+    seen.add(key);
+    counts.set(code, count + 1);
+    return true;
+  });
+}
