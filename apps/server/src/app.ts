@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import compress from '@fastify/compress';
 import { calls, type SiteInfo } from '@yinxin/api';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { ServerBuild } from 'react-router';
@@ -71,13 +70,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2000 },
   }) as FastifyInstance;
-  const headers = Object.entries(baseHeaders(secure));
-  http.addHook('onRequest', async (request, reply) => {
-    for (const [name, value] of headers) reply.header(name, value);
-    reply.header('x-request-id', request.id);
+  const headers = baseHeaders(secure);
+  http.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
   });
   http.setErrorHandler(sendError);
-  await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
 
   const book = createCallBook();
   const sessions = createSessions(store.db, vault, changes);
@@ -98,7 +96,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     () => stopping,
   );
   await registerApi(http, { book, authenticate: sessions.authenticate, secureCookies: secure });
-  registerDocs(http, openApiDocument([...calls], config.origin));
+  await registerDocs(http, openApiDocument([...calls], config.origin));
   if (sms.kind === 'sandbox') registerSandboxInbox(http, sms);
   if (pages) {
     const cache = new PageCache(KEPT_PAGES);

@@ -4,6 +4,7 @@ import { type Declaration, TOKEN_COOKIE, TOKEN_SECONDS } from '@yinxin/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate, Caller } from './actor.ts';
 import { type AnsweredCall, type AnswerTools, type CallBook, success } from './calls.ts';
+import { compressAnswers } from './compression.ts';
 import { asAppError, problem } from './problem.ts';
 
 const JSON_TYPE = 'application/json';
@@ -26,7 +27,11 @@ export async function registerApi(app: FastifyInstance, { book, authenticate, se
         problem('RATE_LIMITED', { seconds: Math.ceil(ttl / 1000) }),
     });
     api.setErrorHandler((error, request, reply) => sendError(error, request, reply));
-    api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    api.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'no-store');
+      done();
+    });
+    compressAnswers(api);
 
     for (const call of book.entries()) {
       const { declaration } = call;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../html.ts';
+import { compressAnswers } from './compression.ts';
 import type { OpenApi } from './openapi.ts';
 import { CLOSED_POLICY } from './security.ts';
 
@@ -56,16 +57,15 @@ ${groups}<h2>错误码</h2><div class="scroll"><table><thead><tr><th>错误码</
 </main></body></html>`;
 }
 
-export function registerDocs(app: FastifyInstance, document: OpenApi) {
+const PAGE_POLICY = `${CLOSED_POLICY}; style-src 'unsafe-inline'`;
+
+export async function registerDocs(app: FastifyInstance, document: OpenApi) {
   const page = renderDocs(document);
-  app.get('/api/openapi.json', async () => document);
-  app.get('/api/docs', async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header(
-        'content-security-policy',
-        CLOSED_POLICY.replace("default-src 'none'", "default-src 'none'; style-src 'unsafe-inline'"),
-      )
-      .send(page),
-  );
+  await app.register(async (docs) => {
+    compressAnswers(docs);
+    docs.get('/api/openapi.json', async () => document);
+    docs.get('/api/docs', async (_request, reply) =>
+      reply.type('text/html; charset=utf-8').header('content-security-policy', PAGE_POLICY).send(page),
+    );
+  });
 }

@@ -5,7 +5,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { presentUser } from '../modules/accounts/index.ts';
 import type { Authenticate } from './actor.ts';
 import type { CallBook } from './calls.ts';
-import { keepPage, type PageCache } from './page-cache.ts';
+import { type KeptPage, keepPage, type PageCache } from './page-cache.ts';
 import { contentSecurityPolicy, createNonce } from './security.ts';
 
 export interface PagesOptions {
@@ -87,19 +87,24 @@ function webRequest(request: FastifyRequest, origin: string): Request {
   return new Request(new URL(request.url, origin), { method: request.method, headers });
 }
 
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-  page: ReturnType<typeof keepPage>,
-) {
+/** Straight to the socket: a finished page has nothing left for Fastify to serialise, check or compress. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, page: KeptPage) {
   const nonce = createNonce();
   const compressed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-  reply.code(status).headers(page.headers).header('content-security-policy', contentSecurityPolicy(nonce));
-  reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie, user-agent');
-  if (compressed) reply.header('content-encoding', 'gzip');
-  return reply.send(compressed ? page.gzip(nonce) : page.plain(nonce));
+  const body = compressed ? page.gzip(nonce) : page.plain(nonce);
+  const answer = reply.hijack().raw;
+  answer.writeHead(status, {
+    ...(reply.getHeaders() as Record<string, string>),
+    ...page.headers,
+    ...(compressed ? compressedHeaders : pageHeaders),
+    'content-security-policy': contentSecurityPolicy(nonce),
+    'content-length': body.length,
+  });
+  answer.end(request.method === 'HEAD' ? undefined : body);
 }
+
+const pageHeaders = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie, user-agent' };
+const compressedHeaders = { ...pageHeaders, 'content-encoding': 'gzip' };
 
 /** Redirects and the router's data answers. */
 async function sendAsIs(reply: FastifyReply, response: Response) {
