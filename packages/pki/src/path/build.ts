@@ -36,6 +36,18 @@ function* extend(path: readonly Certificate[], surroundings: Surroundings): Gene
   }
 }
 
+/** As far as issuers are known when no anchor is reached: target first. */
+export function partialChain(target: Certificate, surroundings: Surroundings): Certificate[] {
+  const path = [target];
+  while (path.length < MAX_CHAIN) {
+    const issuers = likelyIssuers(path.at(-1)!, surroundings.pool, surroundings);
+    const next = issuers.find((issuer) => !path.some((seen) => isSameEntity(seen, issuer)));
+    if (!next) break;
+    path.push(next);
+  }
+  return path;
+}
+
 /** Name and key: two certificates of one key under one name lead round in a circle (RFC 4158 2.4.2). */
 const isSameEntity = (a: Certificate, b: Certificate): boolean =>
   equalBytes(a.spki, b.spki) && namesEqual(a.subject, b.subject);

@@ -3,6 +3,10 @@ import type { Certificate } from '../x509/certificate.ts';
 import { type NameConstraints, nameConstraints, subjectAltName } from '../x509/extensions/index.ts';
 import type { GeneralName } from '../x509/general-names.ts';
 import { attributeValues, nameWithin } from '../x509/names.ts';
+import { WorkLimitError } from './work-budget.ts';
+
+/** Far above honest certificates; thousands of names against thousands of constraints are an attack. */
+const MAX_COMPARISONS = 250_000;
 
 /**
  * Name constraints gathered on the way down a path (RFC 5280 4.2.1.10, 6.1.4 g). Every certificate's permitted
@@ -19,7 +23,10 @@ export class ConstrainedNames {
   }
 
   allows(certificate: Certificate): boolean {
-    return namesOf(certificate).every((name) => this.#allowsName(name));
+    const names = namesOf(certificate);
+    const bases = this.#permitted.reduce((sum, list) => sum + list.length, this.#excluded.length);
+    if (names.length * bases > MAX_COMPARISONS) throw new WorkLimitError();
+    return names.every((name) => this.#allowsName(name));
   }
 
   #allowsName(name: GeneralName): boolean {

@@ -1,6 +1,6 @@
 import type { Certificate } from '../x509/certificate.ts';
 import { authorityInfoAccess, crlDistributionPoints } from '../x509/extensions/index.ts';
-import { buildChains, type Chain } from './build.ts';
+import { buildChains, type Chain, partialChain, type Surroundings } from './build.ts';
 import { type PathReasonCode, pathReason } from './reasons.ts';
 import { checkCrls } from './revocation/check-crls.ts';
 import { checkOcsp } from './revocation/check-ocsp.ts';
@@ -9,7 +9,7 @@ import type { CrlView } from './revocation/crl.ts';
 import type { OcspView } from './revocation/ocsp.ts';
 import type { RevocationAnswer, RevocationRules, RevocationStatus } from './revocation/types.ts';
 import type { IntendedUse, MissingMaterial, PathPolicies, PathResult } from './types.ts';
-import { type ChainVerdict, validateChain } from './validate.ts';
+import { type ChainVerdict, isSelfIssued, validateChain } from './validate.ts';
 import { WorkBudget } from './work-budget.ts';
 
 const MAX_STEPS = 2000;
@@ -49,15 +49,16 @@ export class PathSession {
   /** The first valid path, or the answer for the likeliest one. */
   find(target: Certificate, anchors: readonly Certificate[], demands: Demands): PathResult {
     const { pool, at } = this.#input;
+    const surroundings = { pool, anchors, at, budget: this.#budget };
     let likeliest: PathResult | undefined;
     let chains = 0;
-    for (const chain of buildChains(target, { pool, anchors, at, budget: this.#budget })) {
+    for (const chain of buildChains(target, surroundings)) {
       if (++chains > MAX_CHAINS) return likeliest ?? refused([target], 'WORK_LIMIT');
       const result = this.#judge(chain, demands);
       if (result.valid) return result;
       likeliest ??= result;
     }
-    return likeliest ?? this.#noPath(target);
+    return likeliest ?? this.#noPath(target, surroundings);
   }
 
   #judge({ anchor, chain }: Chain, demands: Demands): PathResult {
@@ -146,15 +147,12 @@ export class PathSession {
     return valid;
   }
 
-  #noPath(target: Certificate): PathResult {
-    const result = refused([target], 'NO_PATH');
-    result.missing.push({
-      kind: 'issuer',
-      certificate: target,
-      caIssuerUrls: target.extension(authorityInfoAccess)?.caIssuers ?? [],
-      crlUrls: [],
-      ocspUrls: [],
-    });
+  #noPath(target: Certificate, surroundings: Surroundings): PathResult {
+    const path = partialChain(target, surroundings);
+    const last = path.at(-1)!;
+    const result = refused(path, 'NO_PATH');
+    // above a root there is nothing to look for: it is not trusted
+    if (!isSelfIssued(last)) result.missing.push(missingIssuer(last));
     return result;
   }
 }
@@ -180,6 +178,11 @@ const STRENGTH: readonly RevocationStatus[] = [
 function strongest(a: RevocationAnswer, b: RevocationAnswer): RevocationAnswer {
   const winner = STRENGTH.indexOf(a.status) <= STRENGTH.indexOf(b.status) ? a : b;
   return { ...winner, refused: [...new Set([...a.refused, ...b.refused])] };
+}
+
+function missingIssuer(certificate: Certificate): MissingMaterial {
+  const caIssuerUrls = certificate.extension(authorityInfoAccess)?.caIssuers ?? [];
+  return { kind: 'issuer', certificate, caIssuerUrls, crlUrls: [], ocspUrls: [] };
 }
 
 function missingRevocation({ certificate, issuer }: Subject): MissingMaterial {

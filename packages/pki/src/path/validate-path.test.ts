@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { crlDistributionPoints, general } from './testing/extensions.ts';
+import { crlDistributionPoints, general, nameConstraints, subjectAltName } from './testing/extensions.ts';
 import { AT, TestPki } from './testing/pki.ts';
 import type { MissingMaterial, PathMaterial } from './types.ts';
 import { validatePath, validatePathWith } from './validate-path.ts';
@@ -62,6 +62,25 @@ describe('missing material', () => {
     expect(asked).toEqual(['issuer', 'revocation']);
   });
 
+  test('is the issuer of the highest certificate known, and nothing above an unknown root', () => {
+    const pki = new TestPki();
+    const high = pki.ca(pki.root, { subject: 'High' });
+    const leaf = pki.leaf(pki.ca(high));
+    const unknown = pki.judge(leaf, { anchors: [] });
+    expect(unknown).toMatchObject({ reason: { code: 'NO_PATH' }, missing: [{ kind: 'issuer' }] });
+    expect(unknown.missing[0]?.certificate.der).toEqual(high.certificate);
+    expect(unknown.path).toHaveLength(3);
+    const intermediates = [...pki.certificates, pki.root.certificate];
+    expect(pki.judge(leaf, { anchors: [], intermediates }).missing).toEqual([]);
+  });
+
+  test('that cannot be fetched stays missing', async () => {
+    const pki = new TestPki({ crl: null });
+    const question = { certificate: pki.leaf(pki.root).certificate, anchors: [pki.root.certificate], at: AT };
+    const result = await validatePathWith({ fetch: () => Promise.reject(new Error('down')) }, question);
+    expect(result.reason?.code).toBe('REVOCATION_UNAVAILABLE');
+  });
+
   test('that nobody has ends the asking', async () => {
     const pki = new TestPki({ crl: null });
     const question = { certificate: pki.leaf(pki.root).certificate, anchors: [pki.root.certificate], at: AT };
@@ -104,6 +123,15 @@ describe('hostile input', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  test('thousands of names against thousands of constraints end at the work limit', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, i) => general.dns(`${i}.cn`));
+    const narrow = pki.ca(pki.root, { extensions: [nameConstraints({ permitted: many(1000) })] });
+    const wide = pki.leaf(narrow, { extensions: [subjectAltName(...many(1000))] });
+    expect(pki.verdict(wide)).toBe('WORK_LIMIT');
+    const huge = pki.leaf(narrow, { extensions: [subjectAltName(...many(8000))] });
+    expect(pki.verdict(huge)).toBe('MALFORMED');
   });
 
   test('any bytes at all are answered', () => {

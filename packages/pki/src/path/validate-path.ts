@@ -35,7 +35,7 @@ export function validatePath(input: PathInput): PathResult {
   }
 }
 
-/** Where missing material may come from; answers with what it could get, in DER. */
+/** Where missing material may come from; answers with what it could get, in DER. Failing is having nothing. */
 export interface MaterialSource {
   fetch: (missing: MissingMaterial) => Promise<PathMaterial>;
 }
@@ -48,8 +48,8 @@ export async function validatePathWith(source: MaterialSource, input: PathInput)
   let material = input;
   let result = validatePath(material);
   for (let round = 0; round < MAX_ROUNDS && !result.valid && result.missing.length > 0; round++) {
-    const found = await Promise.all(result.missing.map((missing) => source.fetch(missing)));
-    const fresh = found.filter(holdsAnything);
+    const found = await Promise.allSettled(result.missing.map((missing) => source.fetch(missing)));
+    const fresh = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])).filter(holdsAnything);
     if (fresh.length === 0) return result;
     material = { ...material, ...joined([material, ...fresh]) };
     result = validatePath(material);
@@ -76,15 +76,28 @@ function anchorItself(anchor: Certificate, at: Date): PathResult {
   return result;
 }
 
-/** Reads everything that path building looks at, so that a broken certificate is set aside at once. */
+/** Honest certificates stay below 10 KiB; larger ones could hold lists that take minutes to compare. */
+const MAX_CERTIFICATE_BYTES = 64 * 1024;
+
+const LOOKED_AT = [
+  'subject',
+  'issuer',
+  'notBefore',
+  'notAfter',
+  'basicConstraints',
+  'keyUsage',
+  'extendedKeyUsage',
+  'subjectKeyIdentifier',
+  'authorityKeyIdentifier',
+] as const satisfies (keyof Certificate)[];
+
+/** Parts decode when first asked for; asking for them here sets a broken certificate aside at once. */
 function readable(input: Uint8Array | Certificate): Certificate | undefined {
   try {
     const certificate = input instanceof Certificate ? input : new Certificate(input);
-    const { subject, issuer, notBefore, notAfter, basicConstraints, keyUsage, extendedKeyUsage } =
-      certificate;
-    const { subjectKeyIdentifier, authorityKeyIdentifier } = certificate;
-    const parts = [subject, issuer, notBefore, notAfter, basicConstraints, keyUsage, extendedKeyUsage];
-    return [...parts, subjectKeyIdentifier, authorityKeyIdentifier].length > 0 ? certificate : undefined;
+    if (certificate.der.length > MAX_CERTIFICATE_BYTES) return undefined;
+    for (const part of LOOKED_AT) Reflect.get(certificate, part);
+    return certificate;
   } catch {
     return undefined;
   }

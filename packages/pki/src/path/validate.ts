@@ -7,6 +7,7 @@ import { ConstrainedNames, constraintsOf } from './name-constraints.ts';
 import { PolicyState } from './policy-state.ts';
 import type { PathReasonCode } from './reasons.ts';
 import type { IntendedUse, PathCheck, PathCheckId, PathPolicies, PathPolicyAnswer } from './types.ts';
+import { WorkLimitError } from './work-budget.ts';
 
 /** Extensions this package understands; any other critical one refuses the path (RFC 5280 6.1.4 o). */
 const UNDERSTOOD = new Set<string>([
@@ -193,5 +194,6 @@ const criticalUnderstood = ({ extensions }: Certificate): boolean =>
 
 /** Whatever else goes wrong while reading hostile bytes refuses the path. */
 function troubleCode(error: unknown): PathReasonCode {
+  if (error instanceof WorkLimitError) return 'WORK_LIMIT';
   return error instanceof UnsupportedAlgorithmError ? 'ALGORITHM_UNSUPPORTED' : 'MALFORMED';
 }
