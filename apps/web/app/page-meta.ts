@@ -5,6 +5,12 @@ import type { PageTexts } from './site-texts.ts';
 
 const titled = (name: string) => ({ title: `${name} - 印信` });
 
+/** A page that search engines should pass by. */
+export const namedMeta = (name: string): MetaDescriptor[] => [
+  titled(name),
+  { name: 'robots', content: 'noindex' },
+];
+
 /** The desktop address is the canonical one; each variant names the other. */
 function variantLinks(path: string, origin: string): MetaDescriptor[] {
   const canonical = isMobilePath(path) ? desktopPathOf(path) : path;
@@ -22,7 +28,7 @@ function variantLinks(path: string, origin: string): MetaDescriptor[] {
 /** Title, description and keywords of a page, from the table. */
 export function pageMeta(path: string, origin: string, texts: PageTexts | undefined): MetaDescriptor[] {
   const page = findPage(path);
-  if (!page) return [titled('页面不存在'), { name: 'robots', content: 'noindex' }];
+  if (!page) return namedMeta('页面不存在');
   return [
     titled(page.title),
     ...(texts

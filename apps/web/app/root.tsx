@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import type { Route } from './+types/root';
 import favicon from './favicon.svg?no-inline';
-import { RootError } from './features/errors/root-error.tsx';
+import { errorKindFor, RootError } from './features/errors/root-error.tsx';
 import { DemoStrip } from './features/site-frame';
 import { ConnectionBanner, LoadingBar, ToastProvider, watchChunkFailures } from './feedback';
 import { guardOnClient } from './guards/client.ts';
@@ -12,7 +12,7 @@ import { deviceOf, isNarrow } from './guards/device.ts';
 import { guardOnServer } from './guards/server.ts';
 import { useDeviceSwitch } from './guards/use-device-switch.ts';
 import { inAppBrowser, mobileSystem } from './guards/user-agent.ts';
-import { pageMeta } from './page-meta.ts';
+import { namedMeta, pageMeta } from './page-meta.ts';
 import { siteContext } from './server-context.ts';
 import { SessionProvider } from './session';
 import { textsOf } from './site-texts.ts';
@@ -50,7 +50,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 /** Descriptions are for those who read the server's HTML; a later page in the same browser only changes the title. */
-export const meta: Route.MetaFunction = ({ loaderData, location: { pathname } }) => {
+export const meta: Route.MetaFunction = ({ loaderData, error, location: { pathname } }) => {
+  if (error) return namedMeta(errorKindFor(error).title);
   const texts = loaderData?.first.path === pathname ? loaderData.first.texts : undefined;
   return pageMeta(pathname, loaderData?.site.origin ?? '', texts);
 };

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button, Checkbox, TextField } from '~/ui';
 import { codeIn } from './fields.ts';
@@ -34,20 +34,22 @@ const DemoHint = () => (
 );
 
 export function LoginForm({ destination, prefix, demo }: LoginFormProps) {
-  const { fields, errors, work, wait, change, sendCode, login } = useLogin(destination);
+  const { fields, errors, refusals, work, wait, change, sendCode, login } = useLogin(destination);
+  const form = useRef<HTMLFormElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
+
+  // After each refusal the first field to correct has the focus.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [refusals]);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void login();
   };
-  const onSendCode = async () => {
-    await sendCode();
-    codeField.current?.focus();
-  };
 
   return (
-    <form onSubmit={onSubmit} noValidate aria-label="手机号登录" className="space-y-5">
+    <form ref={form} onSubmit={onSubmit} noValidate aria-label="登录" className="space-y-5">
       <TextField
         label="手机号"
         name="account"
@@ -77,7 +79,7 @@ export function LoginForm({ destination, prefix, demo }: LoginFormProps) {
             size="sm"
             busy={work === 'code'}
             disabled={wait > 0}
-            onClick={onSendCode}
+            onClick={() => sendCode(() => codeField.current?.focus())}
             className="text-seal"
           >
             {wait > 0 ? `${wait} 秒后重发` : '获取验证码'}

@@ -2,8 +2,8 @@ import { lazy } from 'react';
 import { Icon, type IconName, ServerRendered } from '~/ui';
 import { LoginForm } from './login-form.tsx';
 
-const SealPreview = lazy(async () => ({
-  default: (await import('~/ui/illustrations/seal-preview.tsx')).SealPreview,
+const SealFace = lazy(async () => ({
+  default: (await import('~/ui/illustrations/seal-face.tsx')).SealFace,
 }));
 
 const assurances: { icon: IconName; text: string }[] = [
@@ -21,8 +21,8 @@ const Assurance = () => (
         <br />
         管好印章、合同与证书
       </p>
-      <ServerRendered className="my-10">
-        <SealPreview />
+      <ServerRendered className="my-10 grid place-items-center rounded-card border border-line bg-white py-12 shadow-soft">
+        <SealFace name="示例科技有限公司" purpose="合同专用章" className="w-60 text-seal" />
       </ServerRendered>
       <ul className="space-y-2.5 text-sm text-ink-2">
         {assurances.map(({ icon, text }) => (

@@ -27,6 +27,7 @@ export function useLogin(destination: string) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [work, setWork] = useState<Work>();
   const [wait, startWait] = useCountdown();
+  const [refusals, setRefusals] = useState(0);
 
   const change = (changed: Partial<LoginFields>) => {
     setFields((before) => ({ ...before, ...changed }));
@@ -35,19 +36,25 @@ export function useLogin(destination: string) {
     );
   };
 
+  const refuse = (reasons: FieldErrors) => {
+    setErrors(reasons);
+    setRefusals((count) => count + 1);
+  };
+
   const attempt = async (kind: Work, blocked: FieldErrors, step: () => Promise<void>) => {
-    setErrors(blocked);
-    if (work || hasErrors(blocked)) return;
+    if (work) return;
+    if (hasErrors(blocked)) return refuse(blocked);
+    setErrors({});
     setWork(kind);
     try {
       await step();
     } catch (error) {
-      setErrors({ [kind === 'code' ? 'phone' : 'code']: messageOf(error) });
+      refuse({ [kind === 'code' ? 'phone' : 'code']: messageOf(error) });
       setWork(undefined);
     }
   };
 
-  const sendCode = () =>
+  const sendCode = (onSent: () => void) =>
     attempt('code', errorsBeforeCode(fields), async () => {
       const { retryAfter } = await sendQuietly('POST /api/appapi/sms/getVerificationCode', {
         body: { phone: fields.phone, businessCode: LOGIN_BUSINESS },
@@ -55,6 +62,7 @@ export function useLogin(destination: string) {
       startWait(retryAfter);
       toast.success('验证码已发送，请注意查收');
       setWork(undefined);
+      onSent();
     });
 
   /** A whole new document: everything on it belongs to the one who has just come in. */
@@ -67,5 +75,5 @@ export function useLogin(destination: string) {
       window.location.replace(destination);
     });
 
-  return { fields, errors, work, wait, change, sendCode, login };
+  return { fields, errors, refusals, work, wait, change, sendCode, login };
 }
