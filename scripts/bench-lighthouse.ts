@@ -1,0 +1,69 @@
+// npm run bench:lighthouse — Lighthouse on the built site with desktop and with phone settings.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { launch } from 'chrome-launcher';
+import lighthouse, { desktopConfig, type RunnerResult } from 'lighthouse';
+import { writeResult } from '../bench/report.ts';
+import { browserFlags, findBrowser, installHint } from './browser.ts';
+import { inRoot } from './lib.ts';
+import { buildSite } from './site.ts';
+
+interface Subject {
+  path: string;
+  device: 'desktop' | 'mobile';
+  /** Least performance score. */
+  target: number;
+}
+
+const subjects: Subject[] = [
+  { path: '/pc/home', device: 'desktop', target: 95 },
+  { path: '/mobile', device: 'mobile', target: 90 },
+];
+
+const chromePath = findBrowser();
+if (!chromePath) {
+  console.error(installHint);
+  process.exit(1);
+}
+await buildSite({ quiet: true });
+const server = fork(inRoot('bench/http-server.ts'), { execPath: process.execPath });
+const [{ url }] = (await once(server, 'message')) as [{ url: string }];
+const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...browserFlags] });
+try {
+  const results = [];
+  for (const subject of subjects) results.push(await measure(subject));
+  console.table(Object.fromEntries(results.map(({ page, ...rest }) => [page, rest])));
+  writeResult('lighthouse', { results });
+  process.exitCode = results.every(({ performance, target }) => performance >= target) ? 0 : 1;
+} finally {
+  chrome.kill();
+  server.send('stop');
+  await once(server, 'exit');
+}
+
+async function measure({ path, device, target }: Subject) {
+  const flags = {
+    port: chrome.port,
+    output: 'json' as const,
+    logLevel: 'error' as const,
+    locale: 'zh' as const,
+  };
+  const result = await lighthouse(url + path, flags, device === 'desktop' ? desktopConfig : undefined);
+  if (!result) throw new Error(`Lighthouse gave no result for ${path}`);
+  const score = (name: string) => Math.round((result.lhr.categories[name]?.score ?? 0) * 100);
+  return {
+    page: `${path}（${device}）`,
+    performance: score('performance'),
+    target,
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcpMs: Math.round(audit(result, 'largest-contentful-paint')),
+    cls: Number(audit(result, 'cumulative-layout-shift').toFixed(4)),
+    tbtMs: Math.round(audit(result, 'total-blocking-time')),
+  };
+}
+
+function audit(result: RunnerResult, id: string): number {
+  return result.lhr.audits[id]?.numericValue ?? Number.NaN;
+}
