@@ -12,5 +12,5 @@ export { type CleanSeal, type CleanSealOptions, cleanSealPicture } from './photo
 export { type PictureLimits, pictureLimits } from './photo/picture.ts';
 export { SealProblem, type SealProblemCode } from './problems.ts';
 export * from './ses/index.ts';
-export { type Face, type Faces, loadFaces } from './text/faces.ts';
+export { type Face, type Faces, fontFiles, loadFaces } from './text/faces.ts';
 export { normaliseName } from './text/name.ts';

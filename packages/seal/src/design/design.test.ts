@@ -110,20 +110,32 @@ describe('lines of square seals', () => {
   ])('%s + %s', (name, tail, lines) => {
     expect(splitLines(name, tail, 'columns', 1)).toEqual(lines);
   });
+  test('a Latin word stays whole and its space goes with the line break', () => {
+    expect(splitLines('John Smith', '', 'rows', 1)).toEqual(['John', 'Smith']);
+  });
   test('a middle dot never begins a line', () => {
     expect(splitLines('阿卜杜拉·艾合买提', '', 'rows', 2.4)).toEqual(['阿卜杜拉·', '艾合买提']);
   });
 });
 
 describe('做旧', () => {
+  const square: Path = [['M', 0, 0], ['L', 8, 0], ['L', 8, 8], ['L', 0, 8], ['Z']];
+  const sheet = { widthMm: 16, heightMm: 16, shapes: [{ path: square, fill: true as const }] };
+
   test('is the same for the same seed and different for another', () => {
-    expect(wearSpots(40, 40, 'a', 'medium')).toEqual(wearSpots(40, 40, 'a', 'medium'));
-    expect(wearSpots(40, 40, 'a', 'medium')).not.toEqual(wearSpots(40, 40, 'b', 'medium'));
+    expect(wearSpots(sheet, 'a', 'medium')).toEqual(wearSpots(sheet, 'a', 'medium'));
+    expect(wearSpots(sheet, 'a', 'medium')).not.toEqual(wearSpots(sheet, 'b', 'medium'));
+  });
+  test('wears ink only: no spot is spent on bare paper', () => {
+    const { left, top, right, bottom } = bounds(wearSpots(sheet, 'a', 'heavy'));
+    expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(right, bottom)).toBeLessThan(11);
+    expect(Math.max(right, bottom)).toBeGreaterThan(6);
   });
   test('spots never overlap, whatever the seed', () => {
     fc.assert(
       fc.property(fc.string(), (seed) => {
-        const boxes = spotsOf(wearSpots(12, 12, seed, 'heavy')).map(bounds);
+        const boxes = spotsOf(wearSpots(sheet, seed, 'heavy')).map(bounds);
         const overlap = boxes.some((a, i) =>
           boxes
             .slice(i + 1)

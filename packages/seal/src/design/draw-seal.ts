@@ -14,15 +14,16 @@ export function drawSeal(faces: Faces, request: SealRequest): Drawing {
   const scale = scaleOf(template, request.widthMm);
   const widthMm = template.widthMm * scale;
   const heightMm = template.heightMm * scale;
-  const shapes =
+  const parts =
     template.shape === 'oval' ? ovalSeal(faces, template, request) : gridSeal(faces, template, request);
+  const shapes = parts.map((shape) => placed(shape, scale, widthMm / 2, heightMm / 2));
   const { wear } = request;
   return {
     widthMm,
     heightMm,
     ...inkOf(request, SEAL_RED),
-    shapes: shapes.map((shape) => placed(shape, scale, widthMm / 2, heightMm / 2)),
-    ...(wear && { wear: wearSpots(widthMm, heightMm, wear.seed, wear.strength) }),
+    shapes,
+    ...(wear && { wear: wearSpots({ widthMm, heightMm, shapes }, wear.seed, wear.strength) }),
   };
 }
 

@@ -12,11 +12,13 @@ const GUTTER_MM = 0.45;
 
 /** A square or oblong seal, centred on the origin: a frame and lines of text that fill it. */
 export function gridSeal(faces: Faces, template: GridTemplate, request: SealRequest): Shape[] {
-  const writing = request.writing ?? template.writing;
-  const tail = request.suffix ?? request.title ?? template.title ?? '';
+  const name = normaliseName(request.name);
+  const tail = template.title === undefined ? (request.suffix ?? '') : (request.title ?? template.title);
+  // Latin letters are not read from top to bottom.
+  const writing = /[A-Za-z]/.test(name) ? 'rows' : (request.writing ?? template.writing);
   const box = textBox(template);
   const ratio = (box.right - box.left) / (box.bottom - box.top);
-  const texts = splitLines(normaliseName(request.name), tail && normaliseName(tail), writing, ratio);
+  const texts = splitLines(name, tail && normaliseName(tail), writing, ratio);
   const runs = texts.map((text) => hanRun(faces.serif, text));
   return [
     ...(request.border === false ? [] : frames(template)),

@@ -24,9 +24,9 @@ export function splitLines(
   return best;
 }
 
-/** A middle dot or closing bracket never begins a line, an opening bracket never ends one. */
+/** A Latin word is not broken; a middle dot or closing bracket never begins a line, an opening one never ends it. */
 function unbreakable(text: string): string[] {
-  return text.match(/（?.[·）、，]*/gu) ?? [];
+  return text.match(/[A-Za-z0-9.'-]+ ?|（?.[·）、，]*/gu) ?? [];
 }
 
 /** Lines of nearly equal length, the shorter ones first: the family name gets the room. */

@@ -5,6 +5,7 @@ export const SEAL_RED = '#C8161D';
 
 export type WearStrength = 'light' | 'medium' | 'heavy';
 
+/** What a kind of seal has no place for (a code on a name seal, a star on an ellipse) is left out. */
 export type SealRequest = {
   kind: SealKind;
   /** The company's or the person's name. */

@@ -1,29 +1,36 @@
+import type { Shape } from '../drawing/drawing.ts';
 import { type Path, polygon } from '../drawing/path.ts';
+import { inkMap } from './ink-map.ts';
 import { seededRandom } from './random.ts';
 import type { WearStrength } from './request.ts';
 
-const TILE_MM = 2.2;
+const TILE_MM = 2.6;
 const MAX_DEPTH = 3;
 /** Share of the smallest tiles that lose ink, before patches make it more or less. */
 const density: Record<WearStrength, number> = { light: 0.16, medium: 0.34, heavy: 0.6 };
 
 type Tile = { x: number; y: number; size: number };
 
+type Sheet = { widthMm: number; heightMm: number; shapes: readonly Shape[] };
+
 /**
  * Spots without ink, gathered in patches as on paper that took the stamp unevenly. Every spot stays within
  * its own tile of a quadtree, so spots never overlap and can be cut out by the even-odd rule.
  */
-export function wearSpots(widthMm: number, heightMm: number, seed: string, strength: WearStrength): Path {
+export function wearSpots({ widthMm, heightMm, shapes }: Sheet, seed: string, strength: WearStrength): Path {
   const random = seededRandom(seed);
   const patch = patches(widthMm, heightMm, random);
+  const inked = inkMap(shapes);
   const spotsIn = (tile: Tile, depth: number): Path => {
-    const worn = density[strength] * patch(tile.x + tile.size / 2, tile.y + tile.size / 2);
+    const { x, y, size } = tile;
+    if (!inked({ left: x, top: y, right: x + size, bottom: y + size })) return [];
+    const worn = density[strength] * patch(x + size / 2, y + size / 2);
     // Large spots are rare: each level down is far likelier to be worn than the one above.
     if (random() < worn * 0.16 ** (MAX_DEPTH - depth)) return spot(tile, random);
     if (depth === MAX_DEPTH) return [];
-    const size = tile.size / 2;
+    const half = size / 2;
     return [0, 1, 2, 3].flatMap((quarter) =>
-      spotsIn({ x: tile.x + (quarter & 1) * size, y: tile.y + (quarter >> 1) * size, size }, depth + 1),
+      spotsIn({ x: x + (quarter & 1) * half, y: y + (quarter >> 1) * half, size: half }, depth + 1),
     );
   };
   return tiles(widthMm, heightMm).flatMap((tile) => spotsIn(tile, 0));
@@ -55,7 +62,7 @@ function patches(widthMm: number, heightMm: number, random: () => number): (x: n
 
 /** Anywhere within the tile, so that no grid shows. */
 function spot({ x, y, size }: Tile, random: () => number): Path {
-  const corners = 5 + Math.floor(random() * 4);
+  const corners = 5 + Math.floor(random() * 3);
   const radius = (size / 2) * (0.35 + 0.6 * random() ** 2);
   const [left, top] = [random(), random()].map((share) => radius + share * (size - 2 * radius)) as [
     number,

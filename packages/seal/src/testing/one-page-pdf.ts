@@ -41,7 +41,11 @@ export function renderWithMutool(pdf: Uint8Array, width: number, height: number)
   try {
     writeFileSync(join(folder, 'page.pdf'), pdf);
     const size = ['-w', String(width), '-h', String(height), '-f'];
-    execFileSync('mutool', ['draw', '-q', '-o', join(folder, 'page.png'), ...size, join(folder, 'page.pdf')]);
+    execFileSync(
+      'mutool',
+      ['draw', '-q', '-o', join(folder, 'page.png'), ...size, join(folder, 'page.pdf')],
+      { stdio: 'ignore' },
+    );
     return readFileSync(join(folder, 'page.png'));
   } finally {
     rmSync(folder, { recursive: true });

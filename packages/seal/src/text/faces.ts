@@ -27,18 +27,21 @@ export type Faces = {
   sans: Face;
 };
 
-const fontFolder = new URL('../../fonts/', import.meta.url);
+const font = (file: string) => new URL(`../../fonts/${file}`, import.meta.url);
+
+/** Each face and the characters it lacks; reports embed the same files. */
+export const fontFiles = {
+  serif: [font('NotoSerifSC-Bold.ttf'), font('NotoSerifSC-Bold-Rare.otf')],
+  sans: [font('NotoSansSC-Regular.ttf'), font('NotoSansSC-Regular-Rare.otf')],
+} as const;
 
 /** Reads the fonts (25 MB); do it once and hand the result to every drawing. */
 export async function loadFaces(): Promise<Faces> {
-  const [serif, sans] = await Promise.all([
-    loadFace('NotoSerifSC-Bold.ttf', 'NotoSerifSC-Bold-Rare.otf'),
-    loadFace('NotoSansSC-Regular.ttf', 'NotoSansSC-Regular-Rare.otf'),
-  ]);
+  const [serif, sans] = await Promise.all([loadFace(fontFiles.serif), loadFace(fontFiles.sans)]);
   return { serif, sans };
 }
 
-async function loadFace(...files: string[]): Promise<Face> {
+async function loadFace(files: readonly URL[]): Promise<Face> {
   const fonts = await Promise.all(files.map(openFont));
   const seen = new Map<string, Glyph>();
   return {
@@ -52,10 +55,10 @@ async function loadFace(...files: string[]): Promise<Face> {
   };
 }
 
-async function openFont(file: string): Promise<fontkit.Font> {
-  const font = fontkit.create(await readFile(new URL(file, fontFolder)));
-  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${file} is a collection, not a font`);
-  return font;
+async function openFont(file: URL): Promise<fontkit.Font> {
+  const opened = fontkit.create(await readFile(file));
+  if (!('hasGlyphForCodePoint' in opened)) throw new Error(`${file} is a collection, not a font`);
+  return opened;
 }
 
 function outline(fonts: readonly fontkit.Font[], character: string): Glyph {
