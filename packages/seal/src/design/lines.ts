@@ -34,7 +34,8 @@ function evenly(parts: readonly string[], count: number): string[] {
   return Array.from({ length: count }, (_, i) =>
     parts
       .slice(Math.floor((i * parts.length) / count), Math.floor(((i + 1) * parts.length) / count))
-      .join(''),
+      .join('')
+      .trim(),
   );
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawSeal } from '../design/draw-seal.ts';
 import type { Drawing } from '../drawing/drawing.ts';
@@ -39,7 +39,7 @@ async function likeness(cleaned: CleanSeal, truth: Drawing): Promise<number> {
   return common / any;
 }
 
-async function alphaOf(image: sharp.Sharp) {
+async function alphaOf(image: Sharp) {
   const { data, info } = await image
     .ensureAlpha()
     .extractChannel('alpha')
