@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { Phrases } from './phrases.tsx';
 
 /** The 1200 px column every page shares. */
 export function Container({ className, children }: { className?: string; children: ReactNode }) {
@@ -18,7 +19,7 @@ interface SectionProps {
   /** Also the anchor of the section. */
   id: string;
   title: ReactNode;
-  lead?: ReactNode;
+  lead?: string;
   ground?: keyof typeof grounds;
   /** Stands at the end of the heading's line, usually a link. */
   action?: ReactNode;
@@ -39,13 +40,8 @@ export function Section({ id, title, lead, ground = 'white', action, children }:
               {title}
             </h2>
             {lead && (
-              <p
-                className={classNames(
-                  'mt-3 max-w-article md:text-balance',
-                  ground === 'navy' ? 'text-mist' : 'text-ink-2',
-                )}
-              >
-                {lead}
+              <p className={classNames('mt-3 max-w-article', ground === 'navy' ? 'text-mist' : 'text-ink-2')}>
+                <Phrases text={lead} />
               </p>
             )}
           </div>

@@ -15,8 +15,8 @@ function useTakenOver(): boolean {
 
 /**
  * A part of the page without behaviour. The server renders it; the browser keeps that HTML as it is and never
- * loads the code of the children, unless it comes here from another page. Give it a component that is imported
- * at once on the server and by `lazy` in the browser.
+ * loads the code of the children, unless it comes here from another page. The children must be `lazy`, and what
+ * they show does not change while the page is open.
  */
 export function ServerRendered({ className, children }: { className?: string; children: ReactNode }) {
   const takenOver = useTakenOver();
@@ -31,6 +31,7 @@ export function ServerRendered({ className, children }: { className?: string; ch
     navigate(path);
   };
 
+  // No boundary on the server: it would be sent as a hidden part that waits for a script.
   if (import.meta.env.SSR) return <div className={className}>{children}</div>;
   if (!takenOver)
     return (

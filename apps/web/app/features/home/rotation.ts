@@ -8,7 +8,7 @@ const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').ma
 export function useRotation(count: number) {
   const [index, setIndex] = useState(0);
   const [playing, setPlaying] = useState(true);
-  const held = useRef(false);
+  const root = useRef<HTMLElement>(null);
 
   useEffect(() => {
     if (prefersStillness()) setPlaying(false);
@@ -18,29 +18,17 @@ export function useRotation(count: number) {
   useEffect(() => {
     if (!playing || count < 2) return;
     const timer = setInterval(() => {
-      if (!held.current && !document.hidden) setIndex((now) => (now + 1) % count);
+      const inUse = root.current?.matches(':hover, :has(:focus-visible)');
+      if (!inUse && !document.hidden) setIndex((now) => (now + 1) % count);
     }, ROTATION_MS);
     return () => clearInterval(timer);
   }, [playing, count, index]);
 
   return {
+    root,
     index,
     playing,
     show: (next: number) => setIndex((next + count) % count),
     toggle: () => setPlaying((now) => !now),
-    hold: {
-      onMouseEnter: () => {
-        held.current = true;
-      },
-      onMouseLeave: () => {
-        held.current = false;
-      },
-      onFocus: () => {
-        held.current = true;
-      },
-      onBlur: () => {
-        held.current = false;
-      },
-    },
   };
 }

@@ -37,7 +37,7 @@ function Panel({ sector, hasPage }: { sector: Sector; hasPage: (path: string) =>
 }
 
 const choiceClass =
-  'order-1 block cursor-pointer rounded border border-line px-3 py-2.5 text-center text-ink-2 transition-colors hover:text-seal ' +
+  'relative order-1 block cursor-pointer rounded border border-line px-3 py-2.5 text-center text-ink-2 transition-colors hover:text-seal ' +
   'has-checked:border-seal has-checked:bg-seal-soft has-checked:font-semibold has-checked:text-seal-deep ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-navy ' +
   'lg:order-none lg:col-start-1 lg:border-transparent lg:py-2 lg:pl-5 lg:text-left';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/index.ts';
+import { classNames, Phrases } from '../../ui/index.ts';
 
 const grounds = { white: '', paper: 'bg-paper', navy: 'on-dark bg-navy-deep text-white' };
 
@@ -20,7 +20,11 @@ export function MobileSection({ id, title, lead, ground = 'white', children }: M
       <h2 id={`${id}-title`} className="font-serif text-xl">
         {title}
       </h2>
-      {lead && <p className={classNames('mt-2', ground === 'navy' ? 'text-mist' : 'text-ink-2')}>{lead}</p>}
+      {lead && (
+        <p className={classNames('mt-2', ground === 'navy' ? 'text-mist' : 'text-ink-2')}>
+          <Phrases text={lead} />
+        </p>
+      )}
       <div className="mt-7">{children}</div>
     </section>
   );

@@ -7,11 +7,11 @@ const facts = [
   ['图形规格', '圆形，直径 42 毫米'],
   ['印章结构', 'GB/T 38540-2020'],
   ['签名算法', 'SM2 / SM3'],
-  ['使用授权', '法务部 2 人，用印须审批'],
+  ['使用授权', '法务部两人，用印须审批'],
 ] as const;
 
 const Measure = () => (
-  <div aria-hidden="true" className="mx-4 mt-3 flex items-center gap-2 text-xs text-ink-3">
+  <div aria-hidden="true" className="mx-3 mt-3 @lg:mx-4 flex items-center gap-2 text-xs text-ink-3">
     <span className="h-2 w-px bg-line-strong" />
     <span className="h-px flex-1 bg-line-strong" />
     42 mm
@@ -31,20 +31,17 @@ export function SealPreview() {
           使用中
         </p>
       </div>
-      <div className="grid items-center gap-x-8 gap-y-5 p-6 @md:grid-cols-[minmax(0,11rem)_1fr]">
+      <div className="grid items-center gap-x-6 gap-y-5 p-6 @sm:grid-cols-[8rem_1fr] @lg:grid-cols-[11rem_1fr] @lg:gap-x-8">
         <div className="mx-auto w-full max-w-44">
-          <div className="rounded bg-paper p-4">
+          <div className="rounded bg-paper p-3 @lg:p-4">
             <SealFace name="示例科技有限公司" purpose="合同专用章" className="w-full text-seal" />
           </div>
           <Measure />
         </div>
         <dl className="text-sm">
           {facts.map(([term, fact]) => (
-            <div
-              key={term}
-              className="flex gap-x-3 border-b border-line py-2 last:border-0 @md:max-@lg:flex-col"
-            >
-              <dt className="w-16 text-ink-3">{term}</dt>
+            <div key={term} className="flex gap-x-3 border-b border-line py-2 last:border-0">
+              <dt className="shrink-0 text-ink-3">{term}</dt>
               <dd className="font-semibold whitespace-nowrap">{fact}</dd>
             </div>
           ))}
