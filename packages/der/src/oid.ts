@@ -1,9 +1,24 @@
+import { equalBytes } from './bytes.ts';
 import { DerError } from './errors.ts';
 
 const SAFE_ARC_LIMIT = 2 ** 46;
 
+/** PKI uses few identifiers again and again: texts by a hash of their octets, checked octet by octet. */
+const known = new Map<number, { readonly octets: Uint8Array; readonly text: string }>();
+const KNOWN_CAP = 1024;
+
 /** Content octets of an OBJECT IDENTIFIER → dotted text (X.690 8.19). */
 export function decodeOid(content: Uint8Array, offset = 0): string {
+  let hash = 0;
+  for (let i = 0; i < content.length; i++) hash = (Math.imul(hash, 31) + content[i]!) | 0;
+  const found = known.get(hash);
+  if (found && equalBytes(found.octets, content)) return found.text;
+  const text = decodeArcs(content, offset);
+  if (!found && known.size < KNOWN_CAP) known.set(hash, { octets: content.slice(), text });
+  return text;
+}
+
+function decodeArcs(content: Uint8Array, offset: number): string {
   const last = content.length - 1;
   if (last < 0 || content[last]! >= 0x80) throw new DerError('object identifier is cut short', offset);
   if (content.length > 64) throw new DerError('object identifier is too long', offset);

@@ -1,37 +1,36 @@
 import { DerError } from './errors.ts';
 
-const UTC_TIME = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/;
-const GENERALIZED_TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.(\d*[1-9]))?Z$/;
+const UTC_TIME = /^\d{12}Z$/;
+const GENERALIZED_TIME = /^\d{14}(?:\.\d*[1-9])?Z$/;
 
 /** X.690 11.8; RFC 5280 4.1.2.5.1: two-digit years up to 49 belong to this century. */
 export function parseUtcTime(text: string, offset = 0): Date {
-  const match = UTC_TIME.exec(text);
-  if (!match) throw new DerError('UTCTime must be YYMMDDHHMMSSZ', offset);
-  const year = Number(match[1]);
-  return exactDate([year < 50 ? 2000 + year : 1900 + year, ...match.slice(2).map(Number)], 0, offset);
+  if (!UTC_TIME.test(text)) throw new DerError('UTCTime must be YYMMDDHHMMSSZ', offset);
+  const year = twoDigits(text, 0);
+  return exactDate(year < 50 ? 2000 + year : 1900 + year, text, 2, 0, offset);
 }
 
 /** X.690 11.7: seconds and Z are required; a fraction has no trailing zeros. Finer than 1 ms is cut off. */
 export function parseGeneralizedTime(text: string, offset = 0): Date {
-  const match = GENERALIZED_TIME.exec(text);
-  if (!match) throw new DerError('GeneralizedTime must be YYYYMMDDHHMMSS[.f]Z', offset);
-  const milliseconds = match[7] ? Number(match[7].slice(0, 3).padEnd(3, '0')) : 0;
-  return exactDate(match.slice(1, 7).map(Number), milliseconds, offset);
+  if (!GENERALIZED_TIME.test(text)) throw new DerError('GeneralizedTime must be YYYYMMDDHHMMSS[.f]Z', offset);
+  const milliseconds = text.length === 15 ? 0 : Number(text.slice(15, -1).slice(0, 3).padEnd(3, '0'));
+  return exactDate(twoDigits(text, 0) * 100 + twoDigits(text, 2), text, 4, milliseconds, offset);
 }
 
-/** Refuses dates that do not exist (30 February) instead of rolling them over. */
-function exactDate(parts: number[], milliseconds: number, offset: number): Date {
-  const [year, month, day, hour, minute, second] = parts as [number, number, number, number, number, number];
-  const date = new Date(0);
+const twoDigits = (text: string, at: number): number =>
+  text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;
+
+/** Month to second stand in `text` from `at` on. Refuses dates that do not exist instead of rolling them over. */
+function exactDate(year: number, text: string, at: number, milliseconds: number, offset: number): Date {
+  const month = twoDigits(text, at);
+  const day = twoDigits(text, at + 2);
+  const hour = twoDigits(text, at + 4);
+  const minute = twoDigits(text, at + 6);
+  const second = twoDigits(text, at + 8);
+  const date = new Date(Date.UTC(2000, month - 1, day, hour, minute, second, milliseconds));
   date.setUTCFullYear(year, month - 1, day);
-  date.setUTCHours(hour, minute, second, milliseconds);
-  const exact =
-    date.getUTCMonth() === month - 1 &&
-    date.getUTCDate() === day &&
-    date.getUTCHours() === hour &&
-    date.getUTCMinutes() === minute &&
-    date.getUTCSeconds() === second;
-  if (!exact) throw new DerError('no such date', offset);
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  if (!exists || hour > 23 || minute > 59 || second > 59) throw new DerError('no such date', offset);
   return date;
 }
 
@@ -56,4 +55,15 @@ function yearOf(date: Date): number {
   return year;
 }
 
-const compact = (date: Date): string => date.toISOString().replace(/[-:T]/g, '').slice(0, 14);
+/** YYYYMMDDHHMMSS out of YYYY-MM-DDTHH:MM:SS. */
+function compact(date: Date): string {
+  const iso = date.toISOString();
+  return (
+    iso.slice(0, 4) +
+    iso.slice(5, 7) +
+    iso.slice(8, 10) +
+    iso.slice(11, 13) +
+    iso.slice(14, 16) +
+    iso.slice(17, 19)
+  );
+}

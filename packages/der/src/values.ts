@@ -136,13 +136,10 @@ const isStringTag = new Set<number>([
 export const isString = (element: Element): boolean => isStringTag.has(element.tag);
 
 function ascii(element: Element): string {
-  let text = '';
   for (let i = element.contentStart; i < element.end; i++) {
-    const octet = element.source[i]!;
-    if (octet >= 0x80) throw new DerError('character outside ASCII', i);
-    text += String.fromCharCode(octet);
+    if (element.source[i]! >= 0x80) throw new DerError('character outside ASCII', i);
   }
-  return text;
+  return decoders.latin1.decode(element.content);
 }
 
 const decoders = {

@@ -5,29 +5,34 @@ import { formatGeneralizedTime, formatUtcTime } from './time.ts';
 
 /** Every writer returns the finished bytes of one element, so writers nest like the ASN.1 they write. */
 
-export function tlv(tag: number, ...parts: Uint8Array[]): Uint8Array {
+/** An OPTIONAL part that is absent is written as `undefined`. */
+type Part = Uint8Array | undefined;
+
+export function tlv(tag: number, ...parts: Part[]): Uint8Array {
   let length = 0;
-  for (const part of parts) length += part.length;
-  const lengthOctets =
-    length < 0x80 ? 0 : length < 0x100 ? 1 : length < 0x10000 ? 2 : length < 0x1000000 ? 3 : 4;
-  const out = new Uint8Array(2 + lengthOctets + length);
+  for (const part of parts) if (part) length += part.length;
+  const header = headerSize(length);
+  const out = new Uint8Array(header + length);
   out[0] = tag;
-  out[1] = lengthOctets === 0 ? length : 0x80 | lengthOctets;
-  for (let i = 0; i < lengthOctets; i++) out[2 + i] = Math.floor(length / 256 ** (lengthOctets - 1 - i));
-  let position = 2 + lengthOctets;
+  writeLength(out, length, header);
+  let position = header;
   for (const part of parts) {
+    if (!part) continue;
     out.set(part, position);
     position += part.length;
   }
   return out;
 }
 
-/** An OPTIONAL part that is absent is written as `undefined`. */
-type Optional = Uint8Array | undefined;
+const headerSize = (length: number): number =>
+  length < 0x80 ? 2 : length < 0x100 ? 3 : length < 0x10000 ? 4 : length < 0x1000000 ? 5 : 6;
 
-const present = (parts: Optional[]): Uint8Array[] => parts.filter((part) => part !== undefined);
+function writeLength(out: Uint8Array, length: number, header: number): void {
+  out[1] = header === 2 ? length : 0x80 | (header - 2);
+  for (let at = header - 1, left = length; at > 1; at--, left = Math.floor(left / 256)) out[at] = left;
+}
 
-export const sequence = (...parts: Optional[]): Uint8Array => tlv(TAG.sequence, ...present(parts));
+export const sequence = (...parts: Part[]): Uint8Array => tlv(TAG.sequence, ...parts);
 
 /** A SET in the order given: for the single-valued sets of names and attributes. */
 export const set = (...parts: Uint8Array[]): Uint8Array => tlv(TAG.set, ...parts);

@@ -5,29 +5,37 @@ import type { Authority } from './authority.ts';
 
 const { extension } = types;
 
-/** The extensions a profile prescribes; without an authority, those of a root. */
-export function profileExtensions(
-  profile: Profile,
-  publicKey: Uint8Array,
-  ca: Authority | undefined,
-): types.Extension[] {
+/** What is the same in every certificate of an authority and a profile, encoded once for bulk issuing. */
+const prescribed = new WeakMap<Authority, Map<Profile, types.Extension[]>>();
+
+/** The extensions of a certificate by its profile. */
+export function leafExtensions(profile: Profile, publicKey: Uint8Array, ca: Authority): types.Extension[] {
+  const byProfile = prescribed.get(ca) ?? new Map<Profile, types.Extension[]>();
+  prescribed.set(ca, byProfile);
+  const constant = byProfile.get(profile) ?? [
+    authorityKey(ca),
+    ...usageExtensions(profile),
+    extension(types.certificatePolicies, [{ policy: profile.policy, ...(ca.cpsUrl && { cps: ca.cpsUrl }) }]),
+    ...statusExtensions(profile, ca),
+  ];
+  byProfile.set(profile, constant);
+  return [subjectKey(publicKey), ...constant];
+}
+
+/** A root names neither its issuer nor policies: nobody looks at them (RFC 5280 6.1.1 (d)). */
+export const rootExtensions = (profile: Profile, publicKey: Uint8Array): types.Extension[] => [
+  subjectKey(publicKey),
+  ...usageExtensions(profile),
+];
+
+const subjectKey = (publicKey: Uint8Array): types.Extension =>
+  extension(types.subjectKeyIdentifier, keyIdentifier(publicKey));
+
+function usageExtensions({ ca, keyUsage, purposes }: Profile): types.Extension[] {
   return [
-    ...(ca ? [authorityKey(ca)] : []),
-    extension(types.subjectKeyIdentifier, keyIdentifier(publicKey)),
-    extension(types.basicConstraints, { ca: profile.ca !== undefined, ...profile.ca }, true),
-    extension(types.keyUsage, profile.keyUsage, true),
-    ...(profile.purposes
-      ? [extension(types.extendedKeyUsage, profile.purposes.oids, profile.purposes.critical)]
-      : []),
-    // RFC 5280 6.1.1 (d): policies of a root are not looked at
-    ...(ca
-      ? [
-          extension(types.certificatePolicies, [
-            { policy: profile.policy, ...(ca.cpsUrl && { cps: ca.cpsUrl }) },
-          ]),
-        ]
-      : []),
-    ...(ca ? statusExtensions(profile, ca) : []),
+    extension(types.basicConstraints, { ca: ca !== undefined, ...ca }, true),
+    extension(types.keyUsage, keyUsage, true),
+    ...(purposes ? [extension(types.extendedKeyUsage, purposes.oids, purposes.critical)] : []),
   ];
 }
 

@@ -9,7 +9,7 @@ import { Certificate } from '../x509/certificate.ts';
 import { type Extension, extension, subjectAltName } from '../x509/extensions/index.ts';
 import type { GeneralName } from '../x509/general-names.ts';
 import type { Authority } from './authority.ts';
-import { profileExtensions } from './extensions.ts';
+import { leafExtensions, rootExtensions } from './extensions.ts';
 import { randomSerial } from './serial.ts';
 import { type SigningHooks, signRecorded } from './signing.ts';
 
@@ -49,7 +49,7 @@ export async function issueCertificate(request: IssueRequest): Promise<Certifica
   refuseUnfit(profile, request, publicKey);
   const issuer = ca.certificate;
   const extensions = [
-    ...profileExtensions(profile, publicKey, ca),
+    ...leafExtensions(profile, publicKey, ca),
     ...(alternativeNames ? [extension(subjectAltName, alternativeNames)] : []),
     ...furtherExtensions,
   ];
@@ -74,7 +74,7 @@ export async function issueRootCertificate(request: RootRequest): Promise<Certif
   const { signer } = request;
   refuseUnfit(profile, request, signer.publicKey);
   const name = subjectName(request.subject);
-  const extensions = profileExtensions(profile, signer.publicKey, undefined);
+  const extensions = rootExtensions(profile, signer.publicKey);
   const contents = contentsOf(request, signer, {
     issuer: name,
     subject: name,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { explicit, integer, nul, oid, sequence } from '@yinxin/der';
 import { OID } from '../oids.ts';
 
@@ -34,9 +34,11 @@ export const digestByOid = (dotted: string): DigestAlgorithm | undefined =>
   Object.values(DIGESTS).find((digest) => digest.oid === dotted);
 
 export function digestOf(name: DigestName, ...parts: Uint8Array[]): Uint8Array {
-  const hash = createHash(name);
-  for (const part of parts) hash.update(part);
-  return new Uint8Array(hash.digest());
+  // the one-shot call is twice as fast for the short inputs of certificates
+  if (parts.length === 1) return new Uint8Array(hash(name, parts[0]!, 'buffer'));
+  const digest = createHash(name);
+  for (const part of parts) digest.update(part);
+  return new Uint8Array(digest.digest());
 }
 
 export type SignatureFamily = 'rsa-pkcs1' | 'rsa-pss' | 'ecdsa' | 'ed25519' | 'sm2';

@@ -1,4 +1,5 @@
 export * from './algorithms.ts';
+export * from './curves.ts';
 export * from './identify.ts';
 export * from './pkcs11.ts';
 export * from './provider.ts';

@@ -231,6 +231,22 @@ describe('verification', () => {
   });
 });
 
+test.each(['P-256', 'P-384', 'P-521', 'SM2'] as const)(
+  'points of %s lie on it and others do not',
+  (curve) => {
+    for (let i = 0; i < 5; i++) {
+      const { publicKey } = generateKeyPairSync('ec', { namedCurve: curve });
+      const info = keys.parsePublicKey(new Uint8Array(publicKey.export({ type: 'spki', format: 'der' })));
+      if (info.kind !== 'ec') throw new Error('not an EC key');
+      const { point } = info;
+      expect(keys.isOnCurve(curve, point)).toBe(true);
+      expect(keys.isOnCurve(curve, point.with(-1, point.at(-1)! ^ 1))).toBe(false);
+      expect(keys.isOnCurve(curve, point.subarray(1))).toBe(false);
+      expect(keys.isOnCurve(curve, new Uint8Array(point.length).fill(255).with(0, 4))).toBe(false);
+    }
+  },
+);
+
 describe('weak keys', () => {
   const anRsaKey = (modulus: bigint, exponent = 65537n): keys.PublicKeyInfo => ({
     kind: 'rsa',

@@ -1,8 +1,10 @@
+import { isOnCurve } from './curves.ts';
 import type { PublicKeyInfo } from './spki.ts';
 
 /** Why a public key must not be certified, or undefined (CA/B BR 6.1.1.3). */
 export function weaknessOf(key: PublicKeyInfo): string | undefined {
-  if (key.kind === 'ec') return key.point[0] === 4 ? undefined : 'the point is not uncompressed';
+  if (key.kind === 'ec')
+    return isOnCurve(key.curve, key.point) ? undefined : 'the point does not lie on its curve';
   if (key.kind === 'ed25519') return key.point.length === 32 ? undefined : 'the key does not have 32 bytes';
   const { modulus, exponent, bits } = key;
   if (bits < 2048) return 'the RSA modulus is shorter than 2048 bits';

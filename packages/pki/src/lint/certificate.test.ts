@@ -132,12 +132,12 @@ const MUTATIONS: [string, string, () => Partial<CertificateContents>][] = [
   ['RSA with exponent 3', 'public-key-is-strong', () => ({ publicKey: rsaOf(2n ** 2048n - 1n, 3n) })],
   [
     'point off the curve',
-    'public-key-is-usable',
+    'public-key-is-strong',
     () => ({ publicKey: good.publicKey.with(-1, good.publicKey.at(-1)! ^ 1) }),
   ],
   [
     'unknown key algorithm',
-    'public-key-is-usable',
+    'public-key-is-strong',
     () => ({ publicKey: sequence(sequence(oid('1.2.3')), bitString(new Uint8Array(8))) }),
   ],
   ['key of the issuer', 'public-key-is-not-the-issuers', () => ({ publicKey: pki.issuing.spki })],

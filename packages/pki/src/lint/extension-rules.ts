@@ -1,5 +1,5 @@
 import { equalBytes } from '@yinxin/der';
-import { keyIdentifier, parsePublicKey } from '../keys/spki.ts';
+import { keyIdentifier } from '../keys/spki.ts';
 import { OID } from '../oids.ts';
 import * as types from '../x509/extensions/index.ts';
 import type { CertificateRule, CertificateToLint } from './certificate-subject.ts';
@@ -74,7 +74,7 @@ const usageFitsKey: CertificateRule = {
   ask: ({ certificate }) => {
     const usages = certificate.keyUsage ?? [];
     const enciphers = usages.includes('keyEncipherment') || usages.includes('dataEncipherment');
-    const { kind } = parsePublicKey(certificate.spki);
+    const { kind } = certificate.publicKey;
     if (kind !== 'rsa' && enciphers) return 'this kind of key does not encipher';
     if (kind !== 'ec' && usages.includes('keyAgreement')) return 'this kind of key does not agree on keys';
     const narrowed = usages.includes('encipherOnly') || usages.includes('decipherOnly');

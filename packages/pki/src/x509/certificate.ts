@@ -14,6 +14,7 @@ import {
   writePem,
 } from '@yinxin/der';
 import { type DigestName, digestOf } from '../keys/algorithms.ts';
+import { type PublicKeyInfo, parsePublicKey } from '../keys/spki.ts';
 import { verifySignature } from '../keys/verify.ts';
 import * as types from './extensions/index.ts';
 import { type Name, parseName } from './names.ts';
@@ -71,6 +72,10 @@ export class Certificate {
 
   get subject(): Name {
     return this.#once('subject', () => parseName(this.subjectDer));
+  }
+
+  get publicKey(): PublicKeyInfo {
+    return this.#once('publicKey', () => parsePublicKey(this.spki));
   }
 
   get notBefore(): Date {
