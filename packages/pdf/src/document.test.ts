@@ -217,6 +217,12 @@ describe('a damaged file', () => {
     expect(unlistedDefinitions(openPdf(later))).toEqual([expect.objectContaining({ num: 5 })]);
   });
 
+  test('many streams without end cost no more than a few looks at the file', () => {
+    const endless = '9 0 obj\n<<>>stream\n';
+    const broken = bytes(`%PDF-1.7\n${endless.repeat(20_000)}`);
+    expect(() => openPdf(broken)).toThrow(/without end/);
+  });
+
   test('what is no PDF is refused', () => {
     expect(() => openPdf(bytes('hello'))).toThrow(PdfError);
     expect(() => openPdf(bytes('%PDF-1.7\nnothing else'))).toThrow(PdfError);

@@ -1,5 +1,5 @@
 import { decode, filterSteps } from './filters/index.ts';
-import { type IndirectObject, readIndirect } from './indirect.ts';
+import { type IndirectObject, type Reading, readIndirect, searchBudget } from './indirect.ts';
 import { defaultLimits, type Issue, type Limits, PdfError } from './limits.ts';
 import { type ObjectStream, readObjectStream } from './object-stream.ts';
 import { PdfArray, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from './objects.ts';
@@ -30,6 +30,7 @@ type Shared = {
   objects: Map<number, IndirectObject>;
   objectStreams: Map<number, ObjectStream>;
   streamOwners: WeakMap<PdfStream, PdfRef>;
+  search: Reading['search'];
 };
 
 const MAX_REFERENCE_HOPS = 32;
@@ -45,6 +46,7 @@ export function openPdf(input: Uint8Array | ByteSource, options: OpenOptions = {
     objects: new Map(),
     objectStreams: new Map(),
     streamOwners: new WeakMap(),
+    search: searchBudget(source),
   };
   checkHeader(shared);
   try {
@@ -198,7 +200,12 @@ export class PdfDocument {
       const length = value instanceof PdfRef && value.num === num ? undefined : this.resolve(value);
       return typeof length === 'number' && Number.isInteger(length) && length >= 0 ? length : undefined;
     };
-    const found = readIndirect(this.source, offset, this.limits, lengthOf, (issue) => this.report(issue));
+    const found = readIndirect(this.source, offset, {
+      limits: this.limits,
+      lengthOf,
+      report: (issue) => this.report(issue),
+      search: this.shared.search,
+    });
     if (found.num !== num || found.gen !== gen) {
       this.report({
         code: 'object-mismatch',

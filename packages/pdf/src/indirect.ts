@@ -9,17 +9,26 @@ export type IndirectObject = { num: number; gen: number; value: PdfValue; start:
 export type LengthResolver = (value: PdfValue | undefined) => number | undefined;
 export type Report = (issue: Issue) => void;
 
+/** What reading one object needs to know, and what it may cost. */
+export type Reading = {
+  limits: Limits;
+  lengthOf: LengthResolver;
+  report: Report;
+  /** Bytes that may still be searched for lost ends of streams; without it hostile files cost n². */
+  search: { left: number };
+};
+
+/** Enough for every honest file: a lost end is near its stream. */
+export function searchBudget(source: ByteSource): Reading['search'] {
+  return { left: 4 * source.length + 1024 * 1024 };
+}
+
 type Head = { num: number; gen: number; value: PdfValue; dataStart: number; end: number; closed: boolean };
 
 /** Reads the indirect object at an offset. Stream data is located, not read. */
-export function readIndirect(
-  source: ByteSource,
-  offset: number,
-  limits: Limits,
-  lengthOf: LengthResolver,
-  report: Report,
-): IndirectObject {
-  const head = parseAt(source, offset, limits, readHead);
+export function readIndirect(source: ByteSource, offset: number, reading: Reading): IndirectObject {
+  const { report } = reading;
+  const head = parseAt(source, offset, reading.limits, readHead);
   const { num, gen } = head;
   if (head.value instanceof PdfDict) reportRepeatedKeys(head.value, num, report);
   if (head.dataStart < 0) {
@@ -28,7 +37,7 @@ export function readIndirect(
     return { num, gen, value: head.value, start: offset, end: head.end };
   }
   if (!(head.value instanceof PdfDict)) throw new PdfError('syntax', 'Stream without dictionary', offset);
-  const place = locateStream(source, head.value, head.dataStart, limits, lengthOf, report, num);
+  const place = locateStream(source, head.value, head.dataStart, num, reading);
   return {
     num,
     gen,
@@ -57,17 +66,18 @@ function locateStream(
   source: ByteSource,
   dict: PdfDict,
   start: number,
-  limits: Limits,
-  lengthOf: LengthResolver,
-  report: Report,
   num: number,
+  { limits, lengthOf, report, search }: Reading,
 ): { dataEnd: number; end: number } {
   const length = lengthOf(dict.get('Length'));
   if (length !== undefined && start + length < source.length) {
     const end = parseAt(source, start + length, limits, endOfStream);
     if (end >= 0) return { dataEnd: start + length, end };
   }
-  const found = find(source, 'endstream', start);
+  const reach = Math.min(source.length, start + search.left);
+  const found = find(source, 'endstream', start, reach);
+  search.left -= (found < 0 ? reach : found) - start;
+  if (search.left <= 0) throw new PdfError('limit', 'Too many streams without end', start);
   if (found < 0) throw new PdfError('object', 'Stream without end', start);
   report({ code: 'stream-length', detail: '/Length does not lead to endstream', offset: start, object: num });
   const end = parseAt(source, found, limits, endOfStream);

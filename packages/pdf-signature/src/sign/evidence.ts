@@ -4,6 +4,7 @@ import {
   dict,
   IncrementalUpdate,
   name,
+  PdfArray,
   type PdfDict,
   type PdfDocument,
   PdfRef,
@@ -88,7 +89,7 @@ class Shelf {
   }
 
   list(): PdfValue | undefined {
-    return this.items.length > 0 ? array(...this.items) : undefined;
+    return this.items.length > 0 ? new PdfArray(this.items) : undefined;
   }
 }
 

@@ -1,8 +1,8 @@
 import {
-  array,
   dict,
   type IncrementalUpdate,
   isName,
+  PdfArray,
   PdfDict,
   type PdfDocument,
   PdfRef,
@@ -117,7 +117,7 @@ export function registerField(
   const form = acroFormOf(document) ?? dict({});
   const fields = document.array(form.get('Fields')) ?? [];
   const flags = (document.number(form.get('SigFlags')) ?? 0) | SIG_FLAGS;
-  const changed = form.with({ Fields: array(...fields, ...(field ? [field] : [])), SigFlags: flags });
+  const changed = form.with({ Fields: new PdfArray(field ? [...fields, field] : fields), SigFlags: flags });
   if (!(entry instanceof PdfRef)) return { AcroForm: update.add(changed) };
   update.set(entry, changed);
   return {};

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import {
   array,
@@ -13,6 +14,7 @@ import {
   textOf,
   textString,
 } from '@yinxin/pdf';
+import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { vectorArtwork } from '../appearance/artwork.ts';
 import { vriKey } from './evidence.ts';
@@ -29,9 +31,9 @@ import {
 } from './sign.ts';
 import { pdfSigner } from './signer.ts';
 import type { SignOptions } from './stages.ts';
-import { isGoodDocumentTimeStamp, signaturesIn, signerFacts } from './testing/own-check.ts';
+import { isGoodDocumentTimeStamp, newestSignature, signaturesIn, signerFacts } from './testing/own-check.ts';
 import { aPerson, aRevocationList, aSigner, aTimeStampAuthority, type KeyKind } from './testing/people.ts';
-import { aFolder } from './testing/tools.ts';
+import { aFolder, referees } from './testing/tools.ts';
 
 const folder = aFolder();
 afterAll(folder.remove);
@@ -316,6 +318,55 @@ describe('refusals say why', () => {
     expect(await refusal(() => signed(aFile(1), seam('all')))).toBe('SEAM_NEEDS_TWO_PAGES');
     expect(await refusal(() => signed(aFile(3), seam('even')))).toBe('SEAM_NEEDS_TWO_PAGES');
     expect(await refusal(() => signed(aFile(3), seam([1, 9])))).toBe('PAGE_MISSING');
+  });
+});
+
+test('a damaged file is signed soundly or refused, whatever the damage', async () => {
+  const file = await signed(aFile());
+  const damage = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), {
+    minLength: 1,
+    maxLength: 6,
+  });
+  await fc.assert(
+    fc.asyncProperty(damage, async (changes) => {
+      const broken = Uint8Array.from(file);
+      for (const [at, value] of changes) broken[at % broken.length] = value;
+      // Anything but a refusal in our words, or a sound signature, fails the test.
+      await refusal(async () => {
+        const result = await signed(broken);
+        expect(signerFacts(newestSignature(result, broken.length))).toMatchObject({ intact: true });
+      });
+    }),
+    { numRuns: 150 },
+  );
+});
+
+describe.skipIf(!referees)('an encrypted file', () => {
+  function locked(...rights: string[]): Uint8Array {
+    const from = folder.save('open.pdf', aFile());
+    execFileSync('qpdf', [
+      '--encrypt',
+      'user',
+      'owner',
+      '256',
+      ...rights,
+      '--',
+      from,
+      folder.path('locked.pdf'),
+    ]);
+    return readFileSync(folder.path('locked.pdf'));
+  }
+
+  test('needs its password', async () => {
+    expect(await refusal(() => signed(locked()))).toBe('PASSWORD_NEEDED');
+    expect(await refusal(() => signed(locked(), { password: 'guess' }))).toBe('PASSWORD_WRONG');
+  });
+
+  test('is signed by a user only if its author permits', async () => {
+    const closed = locked('--modify=none', '--annotate=n', '--form=n', '--modify-other=n');
+    expect(await refusal(() => signed(closed, { password: 'user' }))).toBe('NOT_PERMITTED');
+    const [found] = signaturesIn(await signed(closed, { password: 'owner' }), 'owner');
+    expect(signerFacts(found!).intact).toBe(true);
   });
 });
 

@@ -119,7 +119,7 @@ function stamp(studio: Studio, piece: Piece): PdfDict {
 /** Changes the page's list of annotations where it stands: in its own object, or in the page. */
 function addAnnotations(update: IncrementalUpdate, page: Page, refs: readonly PdfRef[]): void {
   const entry = page.dict.get('Annots');
-  const all = array(...(update.document.array(entry) ?? []), ...refs);
+  const all = new PdfArray([...(update.document.array(entry) ?? []), ...refs]);
   if (entry instanceof PdfRef) update.set(entry, all);
   else update.set(page.ref, page.dict.with({ Annots: all }));
 }

@@ -15,7 +15,7 @@ export function writeFile({ objects, root, info, form = 'table' }: NewFile): Uin
   out.text('%PDF-1.7\n%');
   out.bytes(Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3, 0x0a));
   const id = new PdfString(randomBytes(16), true);
-  const size = Math.max(0, ...objects.keys()) + 1;
+  const size = [...objects.keys()].reduce((highest, num) => Math.max(highest, num), 0) + 1;
   const trailer: Trailer = { Size: size, Root: root, Info: info, ID: array(id, id) };
   if (form === 'table') writePlain(out, objects, trailer);
   else writeWithStream(out, objects, trailer, size, form === 'object-streams');

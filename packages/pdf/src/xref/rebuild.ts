@@ -1,4 +1,4 @@
-import { type Report, readIndirect } from '../indirect.ts';
+import { type Reading, type Report, readIndirect, searchBudget } from '../indirect.ts';
 import { parseAt } from '../lexer.ts';
 import { type Limits, PdfError } from '../limits.ts';
 import { dict, isName, PdfDict, PdfRef, PdfStream, type PdfValue } from '../objects.ts';
@@ -20,11 +20,12 @@ export type FileScan = {
 export function scanFile(source: ByteSource, limits: Limits): FileScan {
   const scan: FileScan = { definitions: [], trailers: [], objectStreams: [], catalogs: [] };
   const starts = objectStarts(source, limits);
+  const lengthOf = (value: PdfValue | undefined) => (typeof value === 'number' ? value : undefined);
+  const reading: Reading = { limits, lengthOf, report: () => {}, search: searchBudget(source) };
   let resume = 0;
   for (const { num, gen, offset } of starts) {
     if (offset < resume) continue;
-    const end = noteObject(source, { num, gen, offset }, limits, scan);
-    resume = end;
+    resume = noteObject(source, { num, gen, offset }, reading, scan);
   }
   noteTrailers(source, limits, scan);
   return scan;
@@ -33,12 +34,11 @@ export function scanFile(source: ByteSource, limits: Limits): FileScan {
 function noteObject(
   source: ByteSource,
   start: { num: number; gen: number; offset: number },
-  limits: Limits,
+  reading: Reading,
   scan: FileScan,
 ): number {
-  const lengthOf = (value: PdfValue | undefined) => (typeof value === 'number' ? value : undefined);
   try {
-    const object = readIndirect(source, start.offset, limits, lengthOf, () => {});
+    const object = readIndirect(source, start.offset, reading);
     scan.definitions.push({ ...start, end: object.end });
     const described = object.value instanceof PdfStream ? object.value.dict : object.value;
     if (described instanceof PdfDict) {
@@ -52,7 +52,7 @@ function noteObject(
     }
     return object.end;
   } catch (error) {
-    if (!(error instanceof PdfError)) throw error;
+    if (!(error instanceof PdfError) || error.code === 'limit') throw error;
     // An unreadable object still defines its number: a reader with other habits may read it.
     scan.definitions.push({ ...start, end: start.offset });
     return start.offset + 1;

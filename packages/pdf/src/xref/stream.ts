@@ -1,5 +1,5 @@
 import { decode, filterSteps } from '../filters/index.ts';
-import { type Report, readIndirect } from '../indirect.ts';
+import { type Report, readIndirect, searchBudget } from '../indirect.ts';
 import { type Limits, PdfError } from '../limits.ts';
 import { isName, PdfArray, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../objects.ts';
 import type { ByteSource } from '../source.ts';
@@ -20,7 +20,7 @@ export function readXrefStream(
     return value ?? null;
   };
   const lengthOf = (value: PdfValue | undefined) => (typeof value === 'number' ? value : undefined);
-  const object = readIndirect(source, offset, limits, lengthOf, report);
+  const object = readIndirect(source, offset, { limits, lengthOf, report, search: searchBudget(source) });
   if (!(object.value instanceof PdfStream) || !isName(object.value.dict.get('Type'), 'XRef')) {
     throw new PdfError('xref', 'No cross-reference stream here', offset);
   }
@@ -33,7 +33,7 @@ export function readXrefStream(
     end: object.end,
     trailer: dict,
     streamNumber: object.num,
-    highest: Math.max(-1, ...layout.runs.map(({ first, count }) => first + count - 1)),
+    highest: layout.runs.reduce((highest, { first, count }) => Math.max(highest, first + count - 1), -1),
     ...rowReader(data, layout, offset),
   };
 }

@@ -8,6 +8,9 @@ import { sectionFromMap, type XrefEntry, type XrefSection } from './section.ts';
 /** `nnnnnnnnnn ggggg n` and a two-byte line end (ISO 32000-1 7.5.4). */
 const ENTRY = 20;
 
+/** Beyond so many subsections, looking through them costs more than a map of all entries. */
+const MANY_SUBSECTIONS = 256;
+
 type Subsection = { first: number; count: number; at: number };
 
 /** Reads a classic section without touching its entries, as long as they are 20 bytes wide as they must be. */
@@ -20,13 +23,21 @@ export function readTable(source: ByteSource, offset: number, limits: Limits, re
   for (;;) {
     const step = parseAt(source, at, limits, readStep);
     if ('trailer' in step) {
-      return lazyTable(source, { kind: 'table', offset, end: step.end, trailer: step.trailer }, subsections);
+      const place = { kind: 'table', offset, end: step.end, trailer: step.trailer } as const;
+      const table = lazyTable(source, place, subsections);
+      return subsections.length > MANY_SUBSECTIONS ? sectionFromMap(place, firstOfEach(table)) : table;
     }
     if (step.first + step.count > limits.objectNumber + 1) throw new PdfError('limit', 'Object number', at);
     if (!isRegular(source, step)) return readLooseTable(source, offset, limits, report);
     subsections.push(step);
     at = step.at + step.count * ENTRY;
   }
+}
+
+function firstOfEach(table: XrefSection): Map<number, XrefEntry> {
+  const map = new Map<number, XrefEntry>();
+  for (const [num, entry] of table.entries()) if (!map.has(num)) map.set(num, entry);
+  return map;
 }
 
 function readStep(lexer: Lexer): Subsection | { trailer: PdfDict; end: number } {
@@ -65,7 +76,7 @@ function lazyTable(
   };
   return {
     ...place,
-    highest: Math.max(-1, ...subsections.map(({ first, count }) => first + count - 1)),
+    highest: subsections.reduce((highest, { first, count }) => Math.max(highest, first + count - 1), -1),
     lookup(num) {
       for (const { first, count, at } of subsections) {
         if (num >= first && num < first + count) return entryAt(at + (num - first) * ENTRY);

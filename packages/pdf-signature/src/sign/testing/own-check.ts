@@ -29,8 +29,17 @@ export function signaturesIn(file: Uint8Array, password?: string): Found[] {
   });
 }
 
+/** The signature in what was appended after `from`, found without trusting the rest of the file. */
+export function newestSignature(file: Uint8Array, from: number): Pick<Found, 'contents' | 'covered'> {
+  const tail = Buffer.from(file.subarray(from)).toString('latin1');
+  const [, first, second] = /\/ByteRange \[0 (\d+) (\d+) \d+ *\]/.exec(tail)!.map(Number);
+  const hex = Buffer.from(file.subarray(first! + 1, second! - 1)).toString('latin1');
+  const covered = Buffer.concat([file.subarray(0, first), file.subarray(second)]);
+  return { contents: Buffer.from(hex, 'hex'), covered };
+}
+
 /** What our own CMS reader says about the signer. */
-export function signerFacts({ contents, covered }: Found): SignerFacts {
+export function signerFacts({ contents, covered }: Pick<Found, 'contents' | 'covered'>): SignerFacts {
   const verified = verifySignedData(withoutPadding(contents), { content: covered });
   if (!verified.ok) throw new Error(verified.failure.message);
   return verified.signers[0]!;
