@@ -143,9 +143,11 @@ export const privacy: Agreement = {
         {
           head: ['名称', '用途', '期限'],
           rows: [
-            ['AccessToken', '保持登录', '一天，退出即失效'],
+            ['AccessToken、ACCESS_TOKEN', '保持登录', '一天，退出即失效'],
             ['viewport', '记住窄屏，以显示手机版', '关闭浏览器即清除'],
             ['appointment', '记住预约窗口已经展示，避免重复打扰', '关闭页面会话即清除'],
+            ['login-code-again-at', '登录页验证码的重发倒计时', '关闭页面会话即清除'],
+            ['chunk-reload-at', '页面更新后自动刷新一次，避免反复刷新', '关闭页面会话即清除'],
           ],
         },
       ],

@@ -40,7 +40,7 @@ export function Slide({ banner, first, hasPage }: SlideProps) {
         <Title className="mt-4 mb-5 font-serif text-2xl font-semibold sm:text-3xl xl:text-4xl">
           <Phrases text={banner.title} />
         </Title>
-        <p className="max-w-[28em] text-ink-2 xl:text-lg xl:leading-9">{banner.subtitle}</p>
+        <p className="max-w-[33em] text-ink-2 lg:leading-8">{banner.subtitle}</p>
         <div className="mt-8 flex flex-wrap gap-3.5">
           <Action banner={banner} hasPage={hasPage} />
           <a href="#trust" className="inline-flex h-11 items-center gap-1 px-3 font-semibold hover:text-seal">

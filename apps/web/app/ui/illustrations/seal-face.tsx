@@ -10,7 +10,7 @@ interface SealFaceProps {
   className?: string;
 }
 
-const STAR = 'M0-84 18.9-25.9H80L30.5 9.9 49.4 68 0 32.1-49.4 68-30.5 9.9-80-25.900h61.100z';
+const STAR = 'M0-84 18.9-25.9H80L30.5 9.9 49.4 68 0 32.1-49.4 68-30.5 9.9-80-25.9h61.1z';
 const RIM = 198;
 const NAME_RADIUS = 148;
 
