@@ -100,6 +100,15 @@ describe('options', () => {
   });
 });
 
+test.each<SealKind>(['personal', 'personal-oblong', 'finance-square'])(
+  'a name too long for %s is refused',
+  (kind) => {
+    expect(() => drawSeal(faces, request({ kind, name: '印'.repeat(200) }))).toThrowError(
+      expect.objectContaining({ code: 'NAME_TOO_LONG' }),
+    );
+  },
+);
+
 describe('lines of square seals', () => {
   test.each([
     ['李明', '之印', ['李明', '之印']],

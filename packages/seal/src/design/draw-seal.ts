@@ -1,4 +1,5 @@
 import type { Drawing, Shape } from '../drawing/drawing.ts';
+import { inkOf } from '../drawing/ink.ts';
 import { transform } from '../drawing/path.ts';
 import { sealProblem } from '../problems.ts';
 import type { Faces } from '../text/faces.ts';
@@ -25,14 +26,6 @@ export function drawSeal(faces: Faces, request: SealRequest): Drawing {
     shapes,
     ...(wear && { wear: wearSpots({ widthMm, heightMm, shapes }, wear.seed, wear.strength) }),
   };
-}
-
-/** Colour and opacity, checked: both end up in SVG and PDF text. */
-export function inkOf(ink: { colour?: string; opacity?: number }, ordinary: string) {
-  const { colour = ordinary, opacity = 1 } = ink;
-  if (!/^#[0-9A-Fa-f]{6}$/.test(colour)) throw sealProblem('COLOUR_INVALID');
-  if (!(opacity >= 0.2 && opacity <= 1)) throw sealProblem('OPACITY_INVALID');
-  return { colour, opacity };
 }
 
 function scaleOf(template: SealTemplate, widthMm = template.widthMm): number {

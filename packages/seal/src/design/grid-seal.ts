@@ -1,5 +1,6 @@
 import type { Shape } from '../drawing/drawing.ts';
 import { type Box, type Path, roundedRectangle } from '../drawing/path.ts';
+import { sealProblem } from '../problems.ts';
 import type { Faces } from '../text/faces.ts';
 import { normaliseName } from '../text/name.ts';
 import { hanMetric, hanRun, type Run, setGlyph } from '../text/run.ts';
@@ -9,6 +10,8 @@ import type { GridTemplate } from './templates.ts';
 
 /** Space between neighbouring characters. */
 const GUTTER_MM = 0.45;
+/** Smaller characters cannot be read on paper. */
+const MIN_CHARACTER_MM = 0.9;
 
 /** A square or oblong seal, centred on the origin: a frame and lines of text that fill it. */
 export function gridSeal(faces: Faces, template: GridTemplate, request: SealRequest): Shape[] {
@@ -63,6 +66,7 @@ function fillLine(run: Run, box: Box, writing: 'columns' | 'rows', template: Gri
   const across = writing === 'rows' ? box.bottom - box.top : box.right - box.left;
   const total = run.widths.reduce((sum, width) => sum + width, 0);
   const unit = (along - GUTTER_MM * (run.glyphs.length - 1)) / total;
+  if (Math.min(unit, across) < MIN_CHARACTER_MM) throw sealProblem('NAME_TOO_LONG', { text: run.text });
   let offset = 0;
   return run.glyphs.flatMap((glyph, i) => {
     const share = (run.widths[i] as number) * unit;

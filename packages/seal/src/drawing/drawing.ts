@@ -24,8 +24,3 @@ export function inkedArea(drawing: Drawing, wear: Path): Path {
   const { widthMm: w, heightMm: h } = drawing;
   return [['M', 0, 0], ['L', w, 0], ['L', w, h], ['L', 0, h], ['Z'], ...wear];
 }
-
-export function rgb(colour: string): [number, number, number] {
-  const value = Number.parseInt(colour.slice(1), 16);
-  return [value >> 16, (value >> 8) & 255, value & 255];
-}

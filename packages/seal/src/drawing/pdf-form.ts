@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
-import { type Drawing, inkedArea, rgb, type Shape } from './drawing.ts';
+import { type Drawing, inkedArea, type Shape } from './drawing.ts';
+import { rgb } from './ink.ts';
 import { number } from './number.ts';
 import type { Path } from './path.ts';
 

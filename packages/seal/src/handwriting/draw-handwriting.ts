@@ -1,5 +1,5 @@
-import { inkOf } from '../design/draw-seal.ts';
 import type { Drawing } from '../drawing/drawing.ts';
+import { inkOf } from '../drawing/ink.ts';
 import { bounds, move } from '../drawing/path.ts';
 import { sealProblem } from '../problems.ts';
 import { ribbon } from './ribbon.ts';

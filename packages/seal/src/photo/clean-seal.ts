@@ -1,7 +1,6 @@
 import sharp from 'sharp';
-import { inkOf } from '../design/draw-seal.ts';
 import { SEAL_RED } from '../design/request.ts';
-import { rgb } from '../drawing/drawing.ts';
+import { inkOf, rgb } from '../drawing/ink.ts';
 import { sealProblem } from '../problems.ts';
 import { type InkLayer, separateInk } from './ink.ts';
 import { type Crop, decodePicture, inspectPicture, type PictureLimits, pictureLimits } from './picture.ts';

@@ -45,7 +45,7 @@ export interface SesSignatureFacts {
   /** The signer's certificate is one of those the seal was made for. */
   readonly signerListed: boolean;
   readonly dataHash: 'match' | 'mismatch' | 'not-given';
-  /** TBS_Sign and the seal name the same version (GB/T 38540-2020 7.2). */
+  /** Signature and seal are of the same standard and version. */
   readonly versionsAgree: boolean;
   readonly timeStamp: TimeStampVerification | undefined;
 }
@@ -94,10 +94,14 @@ function signatureFacts(structure: SesSignatureStructure, data: SealedData | und
     signature: checkSignature(structure, signer, [['content', structure.tbsDer]]),
     signerListed: isListed(structure.seal.info.signers, structure.certificate),
     dataHash: compareHash(structure.dataHash, data),
-    versionsAgree:
-      structure.version === structure.seal.info.version && structure.layout === structure.seal.layout,
+    versionsAgree: versionsAgree(structure),
     timeStamp: structure.timeStamp && verifyTimeStampToken(structure.timeStamp, structure.signature),
   };
+}
+
+/** GB/T 38540-2020 7.2 ties the two numbers together; GM/T 0031 does not. */
+function versionsAgree({ layout, version, seal }: SesSignatureStructure): boolean {
+  return layout === seal.layout && (layout === 'gmt0031' || version === seal.info.version);
 }
 
 function certificateFacts(der: Uint8Array): CertificateFacts {

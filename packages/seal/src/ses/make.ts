@@ -1,7 +1,14 @@
 import { equalBytes } from '@yinxin/der';
 import { type Certificate, digestOf, type Signer } from '@yinxin/pki';
 import { encodeSealInfo, encodeSigned, encodeToBeSigned } from './encode.ts';
-import { examineSeal, examineSesSignature, isListed, type SealedData } from './facts.ts';
+import {
+  type Examined,
+  examineSeal,
+  examineSesSignature,
+  isListed,
+  type SealedData,
+  type SealFacts,
+} from './facts.ts';
 import type { SealOwner, SealPicture, SesExtension, SignerList } from './model.ts';
 
 export type SesProblem =
@@ -59,7 +66,7 @@ export interface SealWish {
 
 /** Makes and signs a SESeal (GB/T 38540-2020), and checks what it made before handing it out. */
 export async function makeSeal(wish: SealWish): Promise<Uint8Array> {
-  refuseUnfitParty(wish.maker);
+  refuseUnfitParty(wish.maker, wish.createdAt);
   refuseUnfitWish(wish);
   const content = encodeSealInfo({
     ...wish,
@@ -69,12 +76,7 @@ export async function makeSeal(wish: SealWish): Promise<Uint8Array> {
     extensions: wish.extensions ?? [],
   });
   const seal = await signContent(content, wish.maker, wish.timeStamp);
-  const examined = examineSeal(seal);
-  refuse(
-    !examined.ok || examined.facts.signature.state !== 'valid',
-    'SELF_CHECK_FAILED',
-    'the seal does not verify',
-  );
+  refuseUnsound(examineSeal(seal));
   return seal;
 }
 
@@ -94,18 +96,13 @@ export interface SesSignatureWish {
 /** Signs with a seal: SES_Signature (GB/T 38540-2020), checked before it is handed out. */
 export async function signWithSeal(wish: SesSignatureWish): Promise<Uint8Array> {
   const { seal, signer, data, propertyInfo, time, extensions = [] } = wish;
-  refuseUnfitParty(signer);
+  refuseUnfitParty(signer, time);
   const version = usableSeal(seal, time, signer.certificate);
   const dataHash = data instanceof Uint8Array ? digestOf('sm3', data) : data.digest;
   refuse(dataHash.length !== 32, 'DIGEST_INVALID', 'an SM3 digest has 32 bytes');
   const content = encodeToBeSigned({ version, seal, time, dataHash, propertyInfo, extensions });
   const signature = await signContent(content, signer, wish.timeStamp);
-  const examined = examineSesSignature(signature, { digest: dataHash });
-  refuse(
-    !examined.ok || examined.facts.signature.state !== 'valid',
-    'SELF_CHECK_FAILED',
-    'the signature does not verify',
-  );
+  refuseUnsound(examineSesSignature(signature, { digest: dataHash }));
   return signature;
 }
 
@@ -118,6 +115,18 @@ async function signContent(content: Uint8Array, party: SesParty, stamp?: TimeSta
     signature,
     timeStamp: stamp && (await stamp(signature)),
   });
+}
+
+/** What was made is read back and verified before anyone gets it. */
+function refuseUnsound(examined: Examined<Pick<SealFacts, 'signature' | 'timeStamp'>>): void {
+  if (!examined.ok) throw new SesError('SELF_CHECK_FAILED', examined.failure);
+  const { signature, timeStamp } = examined.facts;
+  refuse(signature.state !== 'valid', 'SELF_CHECK_FAILED', 'the signature does not verify');
+  refuse(
+    timeStamp?.ok === false || timeStamp?.intact === false,
+    'SELF_CHECK_FAILED',
+    'the time stamp does not verify',
+  );
 }
 
 /** The seal's version, if this signer may use it at this time. */
@@ -139,7 +148,7 @@ function signerList({ signers, signersAs = 'certificates' }: SealWish): SignerLi
     : { kind: 'digests', digests: signers.map(({ der }) => ({ type: 'SM3', value: digestOf('sm3', der) })) };
 }
 
-function refuseUnfitParty({ certificate, signer }: SesParty): void {
+function refuseUnfitParty({ certificate, signer }: SesParty, at: Date): void {
   refuse(
     !equalBytes(certificate.spki, signer.publicKey),
     'KEY_NOT_OF_CERTIFICATE',
@@ -148,6 +157,7 @@ function refuseUnfitParty({ certificate, signer }: SesParty): void {
   // Java refuses seals made with a CA certificate: "Wrong key usage"
   const maySign = certificate.keyUsage?.includes('digitalSignature') === true && !certificate.isCa;
   refuse(!maySign, 'CERTIFICATE_UNFIT', 'the certificate is not for digital signatures');
+  refuse(!certificate.validAt(at), 'CERTIFICATE_UNFIT', 'the certificate is not in force at this time');
   refuse(signer.algorithm.family !== 'sm2', 'CERTIFICATE_UNFIT', 'GB/T 38540 asks for SM2 keys');
 }
 

@@ -12,6 +12,7 @@ import {
   NOW,
   type SealWorld,
 } from '../testing/ses.ts';
+import { decodeSeal } from './decode.ts';
 import { encodeSigned, encodeToBeSigned } from './encode.ts';
 import { examineSeal, examineSesSignature, type SealedData } from './facts.ts';
 import { makeSeal, type SesParty, type SesSignatureWish, signWithSeal } from './make.ts';
@@ -99,9 +100,16 @@ describe('a seal', () => {
     expect(judged(await sign({ seal: stamped })).verdict).toBe('VALID');
   });
 
-  test('with a stamp over something else is invalid', async () => {
-    const stampOther = world.stampAt(days(-30));
-    const wrong = await aSeal(world, { timeStamp: () => stampOther(Uint8Array.of(1)) });
+  test('with a stamp over something else is neither made nor accepted', async () => {
+    const timeStamp = () => world.stampAt(days(-30))(Uint8Array.of(1));
+    await expect(aSeal(world, { timeStamp })).rejects.toMatchObject({ problem: 'SELF_CHECK_FAILED' });
+    const good = decodeSeal(await aSeal(world, { timeStamp: world.stampAt(days(-30)) }));
+    const wrong = encodeSigned({
+      ...good,
+      content: good.infoDer,
+      certificate: good.makerCertificate,
+      timeStamp: await timeStamp(),
+    });
     const examined = examineSeal(wrong);
     expect(examined.ok && failing(judgeSeal(examined.facts, context))).toEqual(['seal-time-stamp']);
   });
@@ -109,6 +117,7 @@ describe('a seal', () => {
   test.each([
     ['made by an authority', () => ({ maker: world.ca }), 'CERTIFICATE_UNFIT'],
     ['made with a foreign key', () => ({ maker: mixed() }), 'KEY_NOT_OF_CERTIFICATE'],
+    ['before its maker was certified', () => ({ createdAt: days(-500) }), 'CERTIFICATE_UNFIT'],
     ['for nobody', () => ({ signers: [] }), 'NO_SIGNERS'],
     ['that ends before it begins', () => ({ validTo: days(-31) }), 'PERIOD_INVALID'],
     [
@@ -132,7 +141,7 @@ describe('a signature with a seal', () => {
   test('is valid when everything holds', async () => {
     const judgement = judged(await sign());
     expect(judgement).toMatchObject({ verdict: 'VALID' });
-    expect(judgement.checks).toHaveLength(20);
+    expect(judgement.checks).toHaveLength(22);
   });
 
   test('may be made from the digest alone', async () => {
@@ -188,13 +197,12 @@ describe('a signature with a seal', () => {
     expect(failing(late)).toEqual(['seal-in-force']);
   });
 
-  test('dated after the end of the signer’s certificate is invalid', async () => {
-    const old = await aSeal(world, { validTo: days(900) });
-    const late = judged(await sign({ seal: old, time: days(500) }), DATA, {
-      now: days(600),
-      trust: trustAll,
-    });
-    expect(failing(late)).toEqual(['signer-in-force']);
+  test('dated after the end of the signer’s certificate is neither made nor accepted', async () => {
+    const lasting = await aSeal(world, { validTo: days(900) });
+    const late = { seal: lasting, time: days(500) };
+    await expect(sign(late)).rejects.toMatchObject({ problem: 'CERTIFICATE_UNFIT' });
+    const judgement = judged(await forge(late), DATA, { now: days(600), trust: trustAll });
+    expect(failing(judgement)).toEqual(['signer-in-force']);
   });
 
   test('from the future is invalid', async () => {
@@ -203,6 +211,17 @@ describe('a signature with a seal', () => {
 
   test('with another version than its seal is invalid', async () => {
     expect(failing(judged(await forge({ version: 5 })))).toEqual(['versions-agree']);
+  });
+
+  test('by a key other than SM2 is not made, and indeterminate when found', async () => {
+    const party = world.international;
+    const listed = await aSeal(world, { signers: [party.certificate] });
+    await expect(sign({ seal: listed, signer: party })).rejects.toMatchObject({
+      problem: 'CERTIFICATE_UNFIT',
+    });
+    const judgement = judged(await forge({ seal: listed, party }));
+    expect(judgement.verdict).toBe('INDETERMINATE');
+    expect(failing(judgement)).toEqual(['document-algorithm']);
   });
 
   test('with a critical extension we do not know is indeterminate', async () => {
@@ -240,12 +259,15 @@ describe('a time stamp', () => {
   test('from before the claimed time is a contradiction', async () => {
     expect(failing(judged(await sign({ timeStamp: world.stampAt(days(-3)) })))).toEqual(['times-agree']);
   });
-  test('over another signature is invalid', async () => {
-    const stamp = world.stampAt(days(-1));
-    expect(failing(judged(await sign({ timeStamp: () => stamp(DATA) })))).toEqual(['time-stamp']);
+  test('over another signature is neither made nor accepted', async () => {
+    const timeStamp = await world.stampAt(days(-1))(DATA);
+    await expect(sign({ timeStamp: async () => timeStamp })).rejects.toMatchObject({
+      problem: 'SELF_CHECK_FAILED',
+    });
+    expect(failing(judged(await forge({ timeStamp })))).toEqual(['time-stamp']);
   });
   test('that is noise is invalid', async () => {
-    expect(failing(judged(await sign({ timeStamp: async () => DATA })))).toEqual(['time-stamp']);
+    expect(failing(judged(await forge({ timeStamp: DATA })))).toEqual(['time-stamp']);
   });
 });
 
@@ -312,23 +334,29 @@ describe('hostile bytes', () => {
 /** A signature that our own maker would refuse to make. */
 async function forge(changes: {
   party?: SesParty;
+  seal?: Uint8Array;
   time?: Date;
   version?: number;
   raw?: boolean;
   certificate?: Uint8Array;
+  timeStamp?: Uint8Array;
 }): Promise<Uint8Array> {
-  const { party = world.signer, time = days(-1), version = 4, raw = false } = changes;
-  const good = examineSesSignature(await sign());
-  if (!good.ok) throw new Error(good.failure);
-  const { dataHash, propertyInfo } = good.facts.structure;
-  const content = encodeToBeSigned({ version, seal, time, dataHash, propertyInfo, extensions: [] });
+  const { party = world.signer, time = days(-1), version = 4, raw = false, timeStamp } = changes;
+  const content = encodeToBeSigned({
+    version,
+    seal: changes.seal ?? seal,
+    time,
+    dataHash: digestOf('sm3', DATA),
+    propertyInfo: '/Signature.xml',
+    extensions: [],
+  });
   const signature = await party.signer.sign(content);
   return encodeSigned({
     content,
     certificate: changes.certificate ?? party.certificate.der,
     algorithm: party.signer.algorithm.oid,
     signature: raw ? ecSignatureToRaw(signature, 32) : signature,
-    timeStamp: undefined,
+    timeStamp,
   });
 }
 

@@ -1,4 +1,4 @@
-import type { TimeStampVerification } from '@yinxin/pki';
+import { OID, type TimeStampVerification } from '@yinxin/pki';
 import type { CertificateFacts, SealFacts, SesSignatureFacts, SignatureState } from './facts.ts';
 
 /** What path validation said about a certificate; 'unknown' when nobody asked or could answer. */
@@ -33,7 +33,8 @@ export interface Judgement {
 interface Check<F, C> {
   readonly id: string;
   readonly ask: (facts: F, context: C) => Answer;
-  readonly no: string;
+  /** What to tell the user; each is there where the answer can come up. */
+  readonly no?: string;
   readonly unknown?: string;
 }
 
@@ -43,6 +44,11 @@ const sealChecks: readonly Check<SealFacts, SealContext>[] = [
     ask: ({ signature }) => answerOf(signature.state),
     no: '印章数据的制章者签名无效，印章可能被篡改',
     unknown: '印章数据使用了不支持的签名算法，无法验证',
+  },
+  {
+    id: 'seal-algorithm',
+    ask: ({ signature }) => answerOfAlgorithm(signature.algorithm),
+    unknown: '印章数据没有使用 GB/T 38540 规定的 SM2 签名算法',
   },
   { id: 'maker-usage', ask: ({ maker }) => yes(maker.maySign), no: '制章者证书不能用于签名' },
   {
@@ -75,7 +81,6 @@ const sealChecks: readonly Check<SealFacts, SealContext>[] = [
   {
     id: 'seal-extensions',
     ask: ({ structure }) => understood(structure.info.extensions),
-    no: '',
     unknown: '印章含有必须识别但无法识别的扩展项',
   },
 ];
@@ -86,6 +91,11 @@ const signatureChecks: readonly Check<SesSignatureFacts, SesSignatureContext>[] 
     ask: ({ signature }) => answerOf(signature.state),
     no: '签章数据的签名无效，签章可能被篡改',
     unknown: '签章使用了不支持的签名算法，无法验证',
+  },
+  {
+    id: 'document-algorithm',
+    ask: ({ signature }) => answerOfAlgorithm(signature.algorithm),
+    unknown: '签章没有使用 GB/T 38540 规定的 SM2 签名算法',
   },
   {
     id: 'data-hash',
@@ -147,7 +157,6 @@ const signatureChecks: readonly Check<SesSignatureFacts, SesSignatureContext>[] 
   {
     id: 'extensions',
     ask: ({ structure }) => understood(structure.extensions),
-    no: '',
     unknown: '签章含有必须识别但无法识别的扩展项',
   },
 ];
@@ -179,8 +188,8 @@ export function signingTime(
 
 function answered<F, C>(check: Check<F, C>, facts: F, context: C): CheckResult {
   const answer = check.ask(facts, context);
-  const message = answer === 'yes' ? '' : answer === 'no' ? check.no : (check.unknown ?? check.no);
-  return { id: check.id, answer, message };
+  const message = answer === 'yes' ? undefined : check[answer];
+  return { id: check.id, answer, message: message ?? '' };
 }
 
 function fold(checks: readonly CheckResult[]): Judgement {
@@ -192,6 +201,11 @@ const yes = (fact: boolean): Answer => (fact ? 'yes' : 'no');
 
 function answerOf(state: SignatureState): Answer {
   return state === 'unsupported' ? 'unknown' : yes(state === 'valid');
+}
+
+/** Other algorithms may be sound, but the standard does not vouch for them. */
+function answerOfAlgorithm(algorithm: string): Answer {
+  return algorithm === OID.sm2WithSm3 || algorithm === OID.sm2Signature ? 'yes' : 'unknown';
 }
 
 function answerOfTrust(trust: Trust | undefined): Answer {

@@ -5,6 +5,7 @@ import {
   digestOf,
   issueCertificate,
   issueRootCertificate,
+  type KeyAlgorithm,
   makeTimeStampRequest,
   maskedIdentity,
   memoryKeyStore,
@@ -44,6 +45,8 @@ export interface SealWorld {
   readonly maker: SesParty;
   readonly signer: SesParty;
   readonly stranger: SesParty;
+  /** A company with a P-256 key. */
+  readonly international: SesParty;
   readonly stampAt: (time: Date) => TimeStamper;
 }
 
@@ -53,7 +56,8 @@ export async function aSealWorld(): Promise<SealWorld> {
     masterKey: new Uint8Array(32).fill(7),
     cacheMilliseconds: 60_000,
   });
-  const aSigner = async () => signerFor(provider, await provider.generate('SM2', 'test'));
+  const aSigner = async (algorithm: KeyAlgorithm = 'SM2') =>
+    signerFor(provider, await provider.generate(algorithm, 'test'));
   const rootSigner = await aSigner();
   const root = await issueRootCertificate({
     signer: rootSigner,
@@ -69,8 +73,8 @@ export async function aSealWorld(): Promise<SealWorld> {
     issuerUrls: ['http://ca.example.cn/root.cer'],
     cpsUrl: 'http://ca.example.cn/cps',
   };
-  const aParty = async (profile: keyof typeof subjects): Promise<SesParty> => {
-    const signer = await aSigner();
+  const aParty = async (profile: keyof typeof subjects, algorithm?: KeyAlgorithm): Promise<SesParty> => {
+    const signer = await aSigner(algorithm);
     const certificate = await issueCertificate({
       ca,
       profile: PROFILES[profile],
@@ -87,6 +91,7 @@ export async function aSealWorld(): Promise<SealWorld> {
     maker: await aParty('seal-maker'),
     signer: await aParty('organization'),
     stranger: await aParty('person'),
+    international: await aParty('organization', 'P-256'),
     stampAt: (time) => stamper(authority, time),
   };
 }
