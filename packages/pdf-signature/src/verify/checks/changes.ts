@@ -1,0 +1,112 @@
+import { isWithin, type Modification, worst } from '../changes/levels.ts';
+import type { StepFacts } from '../changes/step.ts';
+import { COVERAGES } from '../facts/byte-range.ts';
+import type { SignatureFacts } from '../facts/facts.ts';
+import { isLocked } from '../facts/permissions.ts';
+import { type Asked, type Check, no, unknown, unless, yes } from './check.ts';
+
+/** What later revisions changed, as far as it matters to this signature. */
+export function stepsAfter({ signature, file }: Asked): readonly StepFacts[] {
+  return file.steps.filter(({ revision }) => revision > signature.revision);
+}
+
+export function modificationOf(asked: Asked): Modification {
+  return worst(stepsAfter(asked).map((step) => levelOf(step, asked)));
+}
+
+/** A revision that relies on a signature of its own is worth nothing when that signature does not hold. */
+function levelOf(step: StepFacts, asked: Asked): Modification {
+  return signersOf(step, asked).every(holds) ? step.level : 'OTHER';
+}
+
+function signersOf(step: StepFacts, { file }: Asked): SignatureFacts[] {
+  return file.signatures.filter(({ revision }) => revision === step.revision);
+}
+
+/** Mathematics, coverage and container; trust is asked apart. */
+function holds({ bytes, container, shared }: SignatureFacts): boolean {
+  return (
+    !shared &&
+    COVERAGES.indexOf(bytes.coverage) >= COVERAGES.indexOf('ENTIRE_REVISION') &&
+    container?.signatureValid === true &&
+    container.contentDigest === 'match' &&
+    container.contentType === 'match' &&
+    container.signers === 1 &&
+    container.contentFits
+  );
+}
+
+export const laterChangesAreJustified: Check = {
+  id: 'modifications',
+  topic: 'unchanged',
+  ask(asked) {
+    const level = modificationOf(asked);
+    if (level === 'NONE') return yes('签名之后文件没有改动');
+    if (level !== 'OTHER') return yes();
+    const refused = stepsAfter(asked)
+      .flatMap(({ changes }) => changes)
+      .find((change) => change.level === 'OTHER');
+    return no('FORMAT_FAILURE', `签署后内容被修改：${refused?.what ?? '后续签名无效'}`);
+  },
+  yes: '签名之后只有允许的追加（签名、时间戳、验证数据、表单填写）',
+  no: '签署后内容被修改',
+};
+
+/** What a later signer put on a page is only as good as that signer. */
+export const laterSignersAreTrusted: Check = {
+  id: 'later-signers',
+  topic: 'unchanged',
+  ask(asked) {
+    const visible = stepsAfter(asked).filter((step) => step.visible && step.level !== 'OTHER');
+    const signers = visible.flatMap((step) => signersOf(step, asked));
+    return signers.every(({ trust }) => trust?.path.valid === true)
+      ? yes()
+      : unknown('SIG_CONSTRAINTS_FAILURE');
+  },
+  yes: '后续可见印章均由受信任的签署人签名',
+  no: '后续可见印章的签署人不受信任',
+  unknown: '后续可见印章的签署人尚不能确认可信',
+};
+
+/** DocMDP 1 allows validation data only, 2 forms and signatures, 3 and no certification stamps of signers too. */
+const ALLOWED: Record<1 | 2 | 3, Modification> = { 1: 'LTA_UPDATES', 2: 'FORM_FILLING', 3: 'ANNOTATIONS' };
+
+export const certificationIsRespected: Check = {
+  id: 'permissions',
+  topic: 'unchanged',
+  ask(asked) {
+    const misplaced = asked.signature.permissions.certifies && !isFirst(asked);
+    if (misplaced) return no('SIG_CONSTRAINTS_FAILURE', '认证签名不是文件的第一个签名');
+    const broken = stepsAfter(asked).some((step) =>
+      asked.file.signatures.some(
+        ({ revision, permissions: { docMdp } }) =>
+          docMdp !== undefined && revision < step.revision && !isWithin(step.level, ALLOWED[docMdp]),
+      ),
+    );
+    return unless(!broken, 'FORMAT_FAILURE');
+  },
+  yes: '后续改动符合认证签名的许可',
+  no: '后续改动超出了认证签名的许可',
+};
+
+const isFirst = ({ signature, file }: Asked): boolean =>
+  file.signatures.every(({ revision }) => revision >= signature.revision);
+
+export const locksAreRespected: Check = {
+  id: 'field-locks',
+  topic: 'unchanged',
+  ask(asked) {
+    const touched = stepsAfter(asked).flatMap(({ revision, fields }) =>
+      fields.map((field) => ({ field, revision })),
+    );
+    const broken = touched.find(({ field, revision }) =>
+      asked.file.signatures.some(
+        (earlier) =>
+          earlier.revision < revision && earlier.permissions.locks.some((lock) => isLocked(lock, field)),
+      ),
+    );
+    return broken ? no('FORMAT_FAILURE', `已锁定的表单域“${broken.field}”被修改`) : yes();
+  },
+  yes: '锁定的表单域没有改动',
+  no: '锁定的表单域被修改',
+};

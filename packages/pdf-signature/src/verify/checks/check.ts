@@ -1,0 +1,61 @@
+import type { FileFacts, SignatureFacts } from '../facts/facts.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { SubIndication } from '../report/indications.ts';
+
+/** Everything a check may look at. */
+export type Asked = { signature: SignatureFacts; file: FileFacts; policy: Policy };
+
+export type CheckId =
+  | 'file-structure'
+  | 'signature-format'
+  | 'signature-field'
+  | 'byte-range'
+  | 'coverage'
+  | 'container'
+  | 'content-digest'
+  | 'signature-value'
+  | 'signing-certificate'
+  | 'algorithms'
+  | 'trusted-chain'
+  | 'claimed-time'
+  | 'time-proof'
+  | 'time-order'
+  | 'modifications'
+  | 'later-signers'
+  | 'permissions'
+  | 'field-locks';
+
+/** Which of the product's four answers a check speaks to. */
+export type Topic = 'intact' | 'trusted' | 'timeProven' | 'unchanged';
+
+/** A plain yes, or a reason. `unknown` is an answer of its own and never counts as yes. */
+export type Answer =
+  | { status: 'yes'; message?: string }
+  | { status: 'no' | 'unknown'; sub: SubIndication; message?: string };
+
+/** One question about one signature. */
+export type Check = {
+  id: CheckId;
+  topic: Topic;
+  ask: (asked: Asked) => Answer;
+  /** Said when the answer brings no words of its own. */
+  yes: string;
+  no: string;
+  unknown?: string;
+};
+
+export const yes = (message?: string): Answer => ({ status: 'yes', ...(message && { message }) });
+
+export const no = (sub: SubIndication, message?: string): Answer => ({
+  status: 'no',
+  sub,
+  ...(message && { message }),
+});
+
+export const unknown = (sub: SubIndication, message?: string): Answer => ({
+  status: 'unknown',
+  sub,
+  ...(message && { message }),
+});
+
+export const unless = (holds: boolean, sub: SubIndication): Answer => (holds ? yes() : no(sub));

@@ -1,0 +1,80 @@
+import { type AlgorithmProblem, algorithmProblem, algorithmsOfPath } from '../policy/algorithms.ts';
+import { type Asked, type Check, no, unknown, yes } from './check.ts';
+
+export const contentIsUnchanged: Check = {
+  id: 'content-digest',
+  topic: 'intact',
+  ask({ signature: { container } }) {
+    if (!container || container.signers === 0) return unknown('SIGNED_DATA_NOT_FOUND');
+    if (container.digest === undefined) return unknown('CRYPTO_CONSTRAINTS_FAILURE', '摘要算法不受支持');
+    if (container.contentDigest === 'mismatch') return no('HASH_FAILURE');
+    if (container.contentDigest === 'absent') return no('FORMAT_FAILURE', '签名没有记录内容摘要');
+    return container.contentType === 'match' ? yes() : no('FORMAT_FAILURE', '签名的内容类型不一致');
+  },
+  yes: '签署内容的摘要一致',
+  no: '签署内容的摘要不一致，内容已被修改',
+  unknown: '无法取得签署内容的摘要',
+};
+
+export const signatureIsGenuine: Check = {
+  id: 'signature-value',
+  topic: 'intact',
+  ask({ signature: { container } }) {
+    if (!container || container.signers === 0) return unknown('SIGNED_DATA_NOT_FOUND');
+    if (!container.certificate) return unknown('NO_SIGNING_CERTIFICATE_FOUND', '找不到签名证书');
+    if (container.signatureValid) return yes();
+    return container.signatureAlgorithm === undefined
+      ? unknown('CRYPTO_CONSTRAINTS_FAILURE', '签名算法不受支持')
+      : no('SIG_CRYPTO_FAILURE');
+  },
+  yes: '签名值有效',
+  no: '签名值无效',
+  unknown: '无法验证签名值',
+};
+
+/** Without a signed reference another certificate of the same key and name could take the signer's place. */
+export const certificateIsBound: Check = {
+  id: 'signing-certificate',
+  topic: 'intact',
+  ask({ signature: { container, format } }) {
+    if (!container?.certificate) return unknown('NO_SIGNING_CERTIFICATE_FOUND', '找不到签名证书');
+    if (container.signingCertificate === 'match') return yes();
+    if (container.signingCertificate === 'mismatch') return no('NO_SIGNING_CERTIFICATE_FOUND');
+    // ISO 32000-1 does not ask for it; PAdES and RFC 3161 do.
+    const needed = format === 'ETSI.CAdES.detached' || format === 'ETSI.RFC3161';
+    return needed
+      ? no('SIG_CONSTRAINTS_FAILURE', '签名没有绑定签名证书')
+      : yes('该签名格式不要求绑定签名证书');
+  },
+  yes: '签名绑定了签名证书',
+  no: '签名绑定的证书与签名证书不一致',
+};
+
+export const algorithmsHold: Check = {
+  id: 'algorithms',
+  topic: 'trusted',
+  ask(asked) {
+    const problem = problemOf(asked);
+    if (!problem) return yes();
+    if (problem === 'UNKNOWN') return unknown('CRYPTO_CONSTRAINTS_FAILURE');
+    const proven = asked.signature.time.best !== undefined;
+    return no(proven ? 'CRYPTO_CONSTRAINTS_FAILURE' : 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE');
+  },
+  yes: '签名与证书使用的算法安全',
+  no: '签名或证书使用了不再安全的算法',
+  unknown: '签名或证书使用了未知的算法',
+};
+
+/** Weak algorithms count from the moment the signature is proven to have existed. */
+function problemOf({ signature, file, policy }: Asked): AlgorithmProblem | undefined {
+  const { container, time, trust } = signature;
+  const at = time.best ?? file.at;
+  if (!container?.signatureAlgorithm) return 'UNKNOWN';
+  const imprint = container.token ? [container.token.info.imprint.digest] : [];
+  const used = {
+    digests: [container.digest, container.signatureAlgorithm.digest, ...imprint],
+    keys: container.key ? [container.key] : [],
+  };
+  const ofPath = trust?.path.valid ? algorithmsOfPath(trust.path.path) : { digests: [], keys: [] };
+  return algorithmProblem(used, at, policy.algorithms) ?? algorithmProblem(ofPath, at, policy.algorithms);
+}

@@ -1,0 +1,92 @@
+import type { ByteRangeProblem } from '../facts/byte-range.ts';
+import type { Ambiguity } from '../facts/structure.ts';
+import { type Check, no, unknown, unless, yes } from './check.ts';
+
+/** A file that two readers could see differently is never passed. */
+export const fileIsUnambiguous: Check = {
+  id: 'file-structure',
+  topic: 'unchanged',
+  ask({ file, policy }) {
+    const odd = file.ambiguities.filter(({ code }) => !policy.tolerated.includes(code));
+    if (odd.length === 0) return yes();
+    return unknown(
+      'SIG_CONSTRAINTS_FAILURE',
+      `文件结构存在歧义，不同阅读器可能看到不同内容（${labelOf(odd[0]!)}）`,
+    );
+  },
+  yes: '文件结构完整，没有歧义',
+  no: '文件结构存在歧义',
+};
+
+const labelOf = ({ code, detail }: Ambiguity): string => `${code}：${detail}`;
+
+export const formatIsKnown: Check = {
+  id: 'signature-format',
+  topic: 'intact',
+  ask({ signature }) {
+    if (signature.format || signature.bytes.problem === 'NOT_A_DICTIONARY') return yes();
+    // A signature that does not say its format is malformed; one that names another is beyond us.
+    return signature.subFilter === undefined
+      ? no('FORMAT_FAILURE', '签名没有声明格式')
+      : unknown('SIG_CONSTRAINTS_FAILURE', `不支持的签名格式：${signature.subFilter}`);
+  },
+  yes: '签名格式受支持',
+  no: '签名格式错误',
+};
+
+/** A value copied into a second field speaks for bytes that are not that field's. */
+export const fieldIsItsOwn: Check = {
+  id: 'signature-field',
+  topic: 'intact',
+  ask: ({ signature }) => unless(!signature.shared, 'FORMAT_FAILURE'),
+  yes: '签名值只属于一个签名域',
+  no: '同一签名值被多个签名域引用',
+};
+
+const BYTE_RANGE_PROBLEMS: Record<ByteRangeProblem, string> = {
+  NOT_A_DICTIONARY: '签名域的值不是签名字典',
+  BYTE_RANGE_MISSING: '签名缺少覆盖范围（ByteRange）',
+  BYTE_RANGE_MALFORMED: '签名覆盖范围（ByteRange）格式错误',
+  BYTE_RANGE_OUTSIDE: '签名覆盖范围超出文件',
+  CONTENTS_MISSING: '签名内容（Contents）缺失或为空',
+  GAP_IS_NOT_CONTENTS: '签名覆盖范围的空隙与签名内容不一致',
+};
+
+/** ISO 32000-1 12.8.1: two ranges from the first byte on, and the gap is /Contents exactly (signature wrapping). */
+export const byteRangeIsSound: Check = {
+  id: 'byte-range',
+  topic: 'intact',
+  ask({ signature: { bytes } }) {
+    return bytes.problem ? no('FORMAT_FAILURE', BYTE_RANGE_PROBLEMS[bytes.problem]) : yes();
+  },
+  yes: '签名覆盖范围正确，空隙恰为签名内容',
+  no: '签名覆盖范围错误',
+};
+
+export const coverageIsWhole: Check = {
+  id: 'coverage',
+  topic: 'intact',
+  ask({ signature: { bytes } }) {
+    if (bytes.coverage === 'ENTIRE_FILE') return yes('签名覆盖整个文件');
+    return unless(bytes.coverage === 'ENTIRE_REVISION', 'FORMAT_FAILURE');
+  },
+  yes: '签名覆盖其所在的完整修订',
+  no: '签名没有覆盖完整的修订，文件在签名后被续写或改动',
+};
+
+/** One signer, no content where none belongs, nothing behind the message. */
+export const containerIsSound: Check = {
+  id: 'container',
+  topic: 'intact',
+  ask({ signature: { container, format } }) {
+    if (!container) return unknown('SIGNED_DATA_NOT_FOUND', '签名内容无法定位');
+    if (container.signers === 0) return no('FORMAT_FAILURE', '签名内容不是有效的 CMS 结构');
+    if (container.signers > 1) return no('FORMAT_FAILURE', '一个签名中含有多个签署人');
+    if (!container.contentFits) return no('FORMAT_FAILURE', '签名中夹带了不应有的内容');
+    if (!container.paddingClean) return no('FORMAT_FAILURE', '签名内容之后有多余数据');
+    const stamped = format !== 'ETSI.RFC3161' || container.token?.purposeIsTimeStamping === true;
+    return stamped ? yes() : no('SIG_CONSTRAINTS_FAILURE', '时间戳证书的用途不是时间戳');
+  },
+  yes: '签名数据结构正确',
+  no: '签名数据结构错误',
+};

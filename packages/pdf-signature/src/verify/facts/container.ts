@@ -1,0 +1,198 @@
+import { equalBytes } from '@yinxin/der';
+import {
+  type Agreement,
+  type Certificate,
+  type CmsVerification,
+  type DigestName,
+  type PublicKeyInfo,
+  parseSignedData,
+  type SignatureAlgorithm,
+  type SignerFacts,
+  type TimeStampFacts,
+  type TimeStampVerification,
+  verifySignedData,
+  verifyTimeStampToken,
+} from '@yinxin/pki';
+import { withoutPadding } from '../../sign/sign.ts';
+import type { SignedRange } from './byte-range.ts';
+import type { RangeDigests } from './range-digests.ts';
+
+export const SIGNATURE_FORMATS = [
+  'adbe.pkcs7.detached',
+  'adbe.pkcs7.sha1',
+  'ETSI.CAdES.detached',
+  'ETSI.RFC3161',
+] as const;
+export type SignatureFormat = (typeof SIGNATURE_FORMATS)[number];
+
+/** What the bytes of /Contents say, unjudged. */
+export type ContainerFacts = {
+  /** Why the container could not be read at all. */
+  failure?: string;
+  signers: number;
+  /** Detached formats carry no content; adbe.pkcs7.sha1 and RFC 3161 carry theirs. */
+  contentFits: boolean;
+  /** Only zeros follow the message. */
+  paddingClean: boolean;
+  contentDigest: Agreement;
+  contentType: Agreement;
+  signatureValid: boolean;
+  digestConsistent: boolean;
+  signingCertificate: Agreement;
+  certificate?: Certificate;
+  key?: PublicKeyInfo;
+  digest?: DigestName;
+  digestOid?: string;
+  signatureAlgorithm?: SignatureAlgorithm;
+  signatureOid?: string;
+  /** From the signed attributes; the dictionary may name another. */
+  signingTime?: Date;
+  timeStamps: readonly TimeStampVerification[];
+  /** A document time stamp's own facts. */
+  token?: TimeStampFacts;
+  certificates: readonly Uint8Array[];
+  crls: readonly Uint8Array[];
+  ocspResponses: readonly Uint8Array[];
+};
+
+const NOTHING: ContainerFacts = {
+  signers: 0,
+  contentFits: false,
+  paddingClean: false,
+  contentDigest: 'absent',
+  contentType: 'absent',
+  signatureValid: false,
+  digestConsistent: false,
+  signingCertificate: 'absent',
+  timeStamps: [],
+  certificates: [],
+  crls: [],
+  ocspResponses: [],
+};
+
+export function containerFacts(
+  format: SignatureFormat,
+  contents: Uint8Array,
+  range: SignedRange,
+  digests: RangeDigests,
+  knownCertificates: readonly Uint8Array[],
+): ContainerFacts {
+  const read =
+    { 'ETSI.RFC3161': tokenFacts, 'adbe.pkcs7.sha1': sha1Facts }[format as string] ?? detachedFacts;
+  return {
+    ...read(contents, range, digests, knownCertificates),
+    paddingClean: isPaddingClean(contents),
+  };
+}
+
+type Read = (
+  contents: Uint8Array,
+  range: SignedRange,
+  digests: RangeDigests,
+  knownCertificates: readonly Uint8Array[],
+) => ContainerFacts;
+
+const detachedFacts: Read = (contents, range, digests, certificates) => {
+  const overBytes = signsBytesThemselves(contents);
+  const verified = verifySignedData(contents, {
+    certificates,
+    ...(overBytes
+      ? { content: digests.content(range) }
+      : { contentDigest: (name: DigestName) => digests.digest(name, range) }),
+  });
+  if (!verified.ok) return { ...NOTHING, failure: verified.failure.message };
+  const facts = signedDataFacts(verified);
+  return {
+    ...facts,
+    contentFits: verified.content === undefined,
+    // Without signed attributes the signature itself is the proof of the content.
+    ...(overBytes && facts.signatureValid && { contentDigest: 'match', contentType: 'match' }),
+  };
+};
+
+/** ISO 32000-1 12.8.3.3.1: the content is the SHA-1 of the byte range. */
+const sha1Facts: Read = (contents, range, digests, certificates) => {
+  const verified = verifySignedData(contents, { certificates });
+  if (!verified.ok) return { ...NOTHING, failure: verified.failure.message };
+  const { content } = verified;
+  const fits = content !== undefined && equalBytes(content, digests.digest('sha1', range));
+  const facts = signedDataFacts(verified);
+  return {
+    ...facts,
+    contentFits: content?.length === 20,
+    contentDigest: fits ? facts.contentDigest : 'mismatch',
+    digest: 'sha1',
+  };
+};
+
+const tokenFacts: Read = (contents, range, digests, certificates) => {
+  const token = verifyTimeStampToken(contents, (name) => digests.digest(name, range), certificates);
+  if (!token.ok) return { ...NOTHING, failure: token.failure };
+  return {
+    ...NOTHING,
+    ...signerFacts(token.signer),
+    signers: 1,
+    contentFits: true,
+    contentDigest: token.imprintMatches ? token.signer.messageDigest : 'mismatch',
+    timeStamps: [],
+    token,
+    certificates: token.certificates,
+    crls: token.crls,
+    ocspResponses: token.ocspResponses,
+  };
+};
+
+function signedDataFacts(verified: CmsVerification & { ok: true }): ContainerFacts {
+  const signer = verified.signers[0]!;
+  return {
+    ...NOTHING,
+    ...signerFacts(signer),
+    signers: verified.signers.length,
+    certificates: verified.certificates,
+    crls: [...verified.crls, ...signer.revocation.crls],
+    ocspResponses: [
+      ...verified.ocspResponses,
+      ...signer.revocation.ocspResponses,
+      ...signer.revocation.basicOcspResponses,
+    ],
+  };
+}
+
+function signerFacts(signer: SignerFacts): Partial<ContainerFacts> {
+  const { certificate, key, digest, signatureAlgorithm, claimedTime, failure } = signer;
+  return {
+    ...(failure !== undefined && { failure }),
+    ...(certificate && { certificate }),
+    ...(key && { key }),
+    ...(digest && { digest }),
+    ...(signatureAlgorithm && { signatureAlgorithm }),
+    ...(claimedTime && { signingTime: claimedTime }),
+    digestOid: signer.digestOid,
+    signatureOid: signer.signatureOid,
+    contentDigest: signer.messageDigest,
+    contentType: signer.contentType,
+    signatureValid: signer.signatureValid,
+    digestConsistent: signer.digestConsistent,
+    signingCertificate: signingCertificateOf(signer),
+    timeStamps: signer.timeStamps,
+  };
+}
+
+function signingCertificateOf(signer: SignerFacts): Agreement {
+  if (signer.signingCertificate.length === 0) return 'absent';
+  return signer.signingCertificateMatches ? 'match' : 'mismatch';
+}
+
+function signsBytesThemselves(contents: Uint8Array): boolean {
+  try {
+    return parseSignedData(contents).signers.some((signer) => !signer.signedAttributes);
+  } catch {
+    return false;
+  }
+}
+
+/** A message of indefinite length (BER) marks its own end; what follows it then is not looked at. */
+function isPaddingClean(contents: Uint8Array): boolean {
+  if (contents[1] === 0x80) return true;
+  return contents.subarray(withoutPadding(contents).length).every((byte) => byte === 0);
+}

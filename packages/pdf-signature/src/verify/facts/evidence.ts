@@ -1,0 +1,55 @@
+import { type PdfDocument, PdfError, PdfStream, type PdfValue } from '@yinxin/pdf';
+import { Certificate } from '@yinxin/pki';
+
+/** Certificates and their status from one place. */
+export type Evidence = {
+  certificates: readonly (Uint8Array | Certificate)[];
+  crls: readonly Uint8Array[];
+  ocspResponses: readonly Uint8Array[];
+};
+
+const MAX_ITEMS = 1_000;
+
+/** The document security store (ISO 32000-2 12.8.4.3). What cannot be read in it is left out: it proves nothing. */
+export function storedEvidence(document: PdfDocument): Evidence & { present: boolean } {
+  const store = document.dict(document.catalog().get('DSS'));
+  if (!store) return { present: false, certificates: [], crls: [], ocspResponses: [] };
+  const read = (key: string) => streamsOf(document, store.get(key));
+  return {
+    present: true,
+    certificates: read('Certs').flatMap(readCertificate),
+    crls: read('CRLs'),
+    ocspResponses: read('OCSPs'),
+  };
+}
+
+function streamsOf(document: PdfDocument, value: PdfValue | undefined): Uint8Array[] {
+  const items = document.array(value) ?? [];
+  if (items.length > MAX_ITEMS) throw new PdfError('limit', 'Too much evidence');
+  return items.flatMap((item) => {
+    try {
+      const stream = document.resolve(item);
+      return stream instanceof PdfStream ? [document.streamBytes(stream)] : [];
+    } catch (error) {
+      if (error instanceof PdfError && error.code !== 'limit') return [];
+      throw error;
+    }
+  });
+}
+
+/** Parsed once, so that several questions share what was decoded. */
+function readCertificate(der: Uint8Array): Certificate[] {
+  try {
+    return [new Certificate(der)];
+  } catch {
+    return [];
+  }
+}
+
+export function joined(...all: readonly Partial<Evidence>[]): Evidence {
+  return {
+    certificates: all.flatMap((one) => one.certificates ?? []),
+    crls: all.flatMap((one) => one.crls ?? []),
+    ocspResponses: all.flatMap((one) => one.ocspResponses ?? []),
+  };
+}

@@ -1,0 +1,74 @@
+import {
+  type IndirectObject,
+  PdfArray,
+  PdfDict,
+  type PdfDocument,
+  PdfError,
+  PdfRef,
+  PdfStream,
+  type PdfValue,
+  type Revision,
+} from '@yinxin/pdf';
+
+/** An object as one revision defines it. */
+export type Definition = { num: number; revision: number; object: IndirectObject };
+
+/** A file with all its states, oldest first. A recovered file has one state and no revisions. */
+export type History = {
+  document: PdfDocument;
+  revisions: readonly Revision[];
+  /** The document after each revision. */
+  views: readonly PdfDocument[];
+  /** Objects that a cross-reference names and nobody can read. */
+  unreadable: { num: number; detail: string }[];
+  definitions: readonly Definition[];
+};
+
+/** Reads every definition of every revision once; all later questions are answered from here. */
+export function historyOf(document: PdfDocument, maxObjects: number): History {
+  const { revisions } = document;
+  const views = document.recovered ? [document] : revisions.map(({ index }) => document.asOf(index));
+  const definitions: Definition[] = [];
+  const unreadable: History['unreadable'] = [];
+  views.forEach((view, revision) => {
+    const listed = document.recovered ? view.objects() : revisions[revision]!.changes();
+    for (const [num, entry] of listed) {
+      if (entry.kind === 'free') continue;
+      if (definitions.length + unreadable.length >= maxObjects) {
+        throw new PdfError('limit', 'Too many objects');
+      }
+      try {
+        const object = view.load(num);
+        if (object) definitions.push({ num, revision, object });
+      } catch (error) {
+        if (!(error instanceof PdfError) || error.code === 'limit') throw error;
+        unreadable.push({ num, detail: error.message });
+      }
+    }
+  });
+  return { document, revisions, views, definitions, unreadable };
+}
+
+/** Visits a value and everything inside it, without following references. */
+export function visit(value: PdfValue, see: (value: PdfValue) => void): void {
+  see(value);
+  if (value instanceof PdfArray) for (const item of value.items) visit(item, see);
+  else if (value instanceof PdfStream) visit(value.dict, see);
+  else if (value instanceof PdfDict) for (const item of value.entries.values()) visit(item, see);
+}
+
+export type Referrer = { num: number; revision: number };
+
+/** Who refers to the given objects, in any state of the file: a second use is how aliases smuggle content. */
+export function referrersOf(history: History, targets: ReadonlySet<number>): Map<number, Referrer[]> {
+  const found = new Map<number, Referrer[]>();
+  for (const { num, revision, object } of history.definitions) {
+    visit(object.value, (value) => {
+      if (!(value instanceof PdfRef) || !targets.has(value.num)) return;
+      const list = found.get(value.num) ?? [];
+      list.push({ num, revision });
+      found.set(value.num, list);
+    });
+  }
+  return found;
+}

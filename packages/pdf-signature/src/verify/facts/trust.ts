@@ -1,0 +1,134 @@
+import type { Certificate } from '@yinxin/pki';
+import {
+  type IntendedUse,
+  type PathInput,
+  type PathResult,
+  type TimeStampFacts,
+  validatePath,
+  validatePathWith,
+} from '@yinxin/pki';
+import { onlineMaterial } from '../online.ts';
+import type { VerifyOptions } from '../options.ts';
+import { algorithmProblem } from '../policy/algorithms.ts';
+import type { Policy } from '../policy/policy.ts';
+import { type Evidence, joined } from './evidence.ts';
+
+/** Everything needed to ask whether a certificate is trusted. */
+export type TrustContext = {
+  options: VerifyOptions;
+  policy: Policy;
+  at: Date;
+  now: Date;
+  /** The file's own store. */
+  stored: Evidence;
+};
+
+export type TrustFacts = {
+  path: PathResult;
+  judgedAt: Date;
+  /** The same answer follows from what the file carries alone. */
+  selfContained: boolean;
+};
+
+export async function trustOf(
+  certificate: Certificate,
+  own: Evidence,
+  at: Date,
+  use: IntendedUse,
+  context: TrustContext,
+): Promise<TrustFacts> {
+  const { options } = context;
+  const embedded = joined(own, context.stored);
+  const given = joined({
+    certificates: options.certificates,
+    crls: options.crls,
+    ocspResponses: options.ocspResponses,
+  });
+  const path = await ask(certificate, joined(embedded, given), at, use, context);
+  const outside = given.crls.length + given.ocspResponses.length > 0 || options.fetcher !== undefined;
+  const selfContained = outside
+    ? validatePath(question(certificate, embedded, at, use, context)).valid
+    : path.valid;
+  return { path, judgedAt: at, selfContained };
+}
+
+function ask(
+  certificate: Certificate,
+  evidence: Evidence,
+  at: Date,
+  use: IntendedUse,
+  context: TrustContext,
+): PathResult | Promise<PathResult> {
+  const input = question(certificate, evidence, at, use, context);
+  const { fetcher } = context.options;
+  return fetcher ? validatePathWith(onlineMaterial(fetcher), input) : validatePath(input);
+}
+
+function question(
+  certificate: Certificate,
+  { certificates, crls, ocspResponses }: Evidence,
+  at: Date,
+  use: IntendedUse,
+  { options, policy, now }: TrustContext,
+): PathInput {
+  return {
+    certificate,
+    anchors: options.trust ?? [],
+    intermediates: certificates,
+    crls,
+    ocspResponses,
+    at,
+    now,
+    use,
+    revocation: policy.revocation,
+  };
+}
+
+/** Why a time stamp proves nothing, if it does not. */
+export type TimeStampProblem =
+  | 'BROKEN'
+  | 'FROM_THE_FUTURE'
+  | 'WEAK_ALGORITHM'
+  | 'NOT_TRUSTED'
+  | 'AUTHORITY_EXPIRED'
+  | 'AUTHORITY_REVOKED';
+
+export type ProvenTime = { time: Date; accuracyMs: number; problem: TimeStampProblem | undefined };
+
+/** RFC 3161 4: after these revocations earlier tokens keep their worth. */
+const HARMLESS = new Set(['affiliationChanged', 'superseded', 'cessationOfOperation']);
+
+/**
+ * Is the token a proof of time as seen from `controlTime`, when it is itself known to have existed? Its authority
+ * must have been good when it stamped, must not have expired since, nor have lost its key.
+ */
+export async function judgeTimeStamp(
+  token: TimeStampFacts,
+  controlTime: Date,
+  context: TrustContext,
+): Promise<ProvenTime> {
+  const { time, accuracyMs } = token.info;
+  const problem = await timeStampProblem(token, controlTime, context);
+  return { time, accuracyMs, problem };
+}
+
+async function timeStampProblem(
+  token: TimeStampFacts,
+  controlTime: Date,
+  context: TrustContext,
+): Promise<TimeStampProblem | undefined> {
+  const { certificate, key, signatureAlgorithm } = token.signer;
+  const { time, imprint } = token.info;
+  if (!token.intact || !certificate || !key || !signatureAlgorithm) return 'BROKEN';
+  if (time > controlTime) return 'FROM_THE_FUTURE';
+  const used = { digests: [imprint.digest, token.signer.digest, signatureAlgorithm.digest], keys: [key] };
+  if (algorithmProblem(used, controlTime, context.policy.algorithms)) return 'WEAK_ALGORITHM';
+  if (controlTime > certificate.notAfter) return 'AUTHORITY_EXPIRED';
+  const { path } = await trustOf(certificate, token, time, context.policy.timeStampUse, context);
+  if (!path.valid) return 'NOT_TRUSTED';
+  const compromised = path.revocation.some(
+    ({ revocation }) =>
+      revocation !== undefined && revocation.at <= controlTime && !HARMLESS.has(revocation.reason),
+  );
+  return compromised ? 'AUTHORITY_REVOKED' : undefined;
+}

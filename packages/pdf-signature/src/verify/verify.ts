@@ -1,0 +1,69 @@
+import { type ByteSource, memorySource, openPdf, PdfError, type PdfErrorCode } from '@yinxin/pdf';
+import { SigningRefused } from '../sign/refusal.ts';
+import { factsOf } from './facts/facts.ts';
+import { type Caps, defaultCaps, type VerifyOptions } from './options.ts';
+import { defaultPolicy } from './policy/policy.ts';
+import { type Report, reportOn } from './report/report.ts';
+
+/** Judges all signatures of a file. Never throws; what cannot be read or finished is UNREADABLE, never valid. */
+export async function verifyPdf(
+  input: Uint8Array | ByteSource,
+  options: VerifyOptions = {},
+): Promise<Report> {
+  const policy = options.policy ?? defaultPolicy;
+  const now = options.now ?? new Date();
+  const at = options.at ?? now;
+  try {
+    const caps = { ...defaultCaps, ...options.caps };
+    const source = withinCaps(input instanceof Uint8Array ? memorySource(input) : input, caps);
+    const document = openPdf(source, { limits: caps.pdf, password: options.password });
+    const facts = await factsOf(document, { options, policy, at, now }, caps.objects);
+    return reportOn(options.file ?? '', facts, policy);
+  } catch (error) {
+    return unreadable(options.file ?? '', reasonOf(error), policy.id, at);
+  }
+}
+
+export const unreadable = (file: string, reason: string, policy: string, at: Date): Report => ({
+  file,
+  verdict: 'UNREADABLE',
+  reason,
+  signatures: [],
+  policy,
+  judgedAt: at.toISOString(),
+});
+
+/** Every look at the file asks the clock, so that no loop over its parts can run past the cap. */
+function withinCaps(source: ByteSource, { bytes, milliseconds }: Caps): ByteSource {
+  if (source.length > bytes) throw new PdfError('limit', 'The file is too large');
+  const deadline = performance.now() + milliseconds;
+  const check = () => {
+    if (performance.now() > deadline) throw new PdfError('limit', 'Verification takes too long');
+  };
+  return {
+    length: source.length,
+    read(start, end) {
+      check();
+      return source.read(start, end);
+    },
+    window(start, size) {
+      check();
+      return source.window(start, size);
+    },
+  };
+}
+
+const REASONS: Partial<Record<PdfErrorCode, string>> = {
+  'not-a-pdf': '该文件不是有效的 PDF 文件',
+  limit: '文件过大或过于复杂，超出验证上限',
+  encryption: '文件使用了不支持的加密方式',
+};
+
+function reasonOf(error: unknown): string {
+  if (error instanceof PdfError && error.code === 'password') {
+    return error.message.includes('needed') ? '文件已加密，请提供打开密码' : '文件密码不正确';
+  }
+  if (error instanceof PdfError) return REASONS[error.code] ?? '文件结构已损坏，无法读取';
+  if (error instanceof SigningRefused) return error.message;
+  return '文件无法验证';
+}
