@@ -1,17 +1,19 @@
 import { deflateSync } from 'node:zlib';
 import { array, createPdf, openPdf, type PdfValue } from '@yinxin/pdf';
+import { drawHandwriting, drawSeal, loadFaces, toPdfForm } from '@yinxin/seal';
 import { afterAll, describe, expect, test } from 'vitest';
 import { signPdf } from '../sign/sign.ts';
 import { aSigner } from '../sign/testing/people.ts';
 import {
   aFolder,
+  PIXELS_PER_MM,
   type Pixels,
   pixelsByMupdf,
   pixelsByPoppler,
   redBox,
   referees,
 } from '../sign/testing/tools.ts';
-import { handwritingArtwork, imageArtwork, vectorArtwork } from './artwork.ts';
+import { imageArtwork, vectorArtwork } from './artwork.ts';
 import { type Mark, type Seam, seamCuts, seamPages } from './marks.ts';
 
 const folder = aFolder();
@@ -41,12 +43,13 @@ async function stamped(
 
 const isBlue = ([r, g, b]: [number, number, number]) => r < 100 && g < 100 && b > 180;
 
-/** Edges of the red box in millimetres, at ten pixels each. */
+const atMm = (pixels: Pixels, xMm: number, yMm: number) =>
+  pixels.at(Math.round(xMm * PIXELS_PER_MM), Math.round(yMm * PIXELS_PER_MM));
+
+/** Edges of the red box in millimetres. */
 function redMillimetres(pixels: Pixels): number[] {
   const box = redBox(pixels);
-  return box
-    ? [box.left, box.top, box.right + 1, box.bottom + 1].map((edge) => Math.round(edge / 5) / 2)
-    : [];
+  return box ? [box.left, box.top, box.right + 1, box.bottom + 1].map((edge) => edge / PIXELS_PER_MM) : [];
 }
 
 const expectNear = (found: readonly number[], wanted: readonly number[]) => {
@@ -72,14 +75,14 @@ describe.skipIf(!referees)('a seal of 40 by 30 mm, 50 mm from the left and 20 mm
     ])('stands upright on %s', async (_, entries) => {
       const pixels = drawn[by](await stamped(entries, at), 1);
       expectNear(redMillimetres(pixels), [50, 20, 90, 50]);
-      expect(isBlue(pixels.at(520, 220))).toBe(true);
-      expect(isBlue(pixels.at(850, 220))).toBe(false);
+      expect(isBlue(atMm(pixels, 52, 22))).toBe(true);
+      expect(isBlue(atMm(pixels, 85, 22))).toBe(false);
     });
   });
 
   test('keeps its size on a page with UserUnit 2, which MuPDF honours', async () => {
     const pixels = pixelsByMupdf(await stamped({ UserUnit: 2 }, at), 1);
-    expect(Math.abs(pixels.width - (420 * 2 * 254) / 72)).toBeLessThanOrEqual(1);
+    expect(Math.abs(pixels.width - (420 * 2 * 25.4 * PIXELS_PER_MM) / 72)).toBeLessThanOrEqual(1);
     expectNear(redMillimetres(pixels), [50, 20, 90, 50]);
   });
 });
@@ -96,14 +99,14 @@ describe.skipIf(!referees)('a seam', () => {
     for (const pixels of pages.slice(1)) {
       expectNear(redMillimetres(pixels), [widthOfPage - 10, 60, widthOfPage, 90]);
     }
-    expect(isBlue(pages[0]!.at(pages[0]!.width - 50, 620))).toBe(true);
+    expect(isBlue(atMm(pages[0]!, widthOfPage - 5, 62))).toBe(true);
   });
 
   test('puts the right part first at the left edge', async () => {
     const path = await stamped({}, seam({ edge: 'left' }), 4);
     const pages = [1, 2, 3, 4].map((page) => pixelsByPoppler(path, page));
     for (const pixels of pages.slice(0, 3)) expectNear(redMillimetres(pixels), [0, 60, 10, 90]);
-    expect(isBlue(pages[3]!.at(50, 620))).toBe(true);
+    expect(isBlue(atMm(pages[3]!, 5, 62))).toBe(true);
   });
 
   test('gives the first page the share asked for, on turned pages too', async () => {
@@ -116,7 +119,7 @@ describe.skipIf(!referees)('a seam', () => {
 
   test('runs over odd pages only, when asked', async () => {
     const path = await stamped({}, seam({ pages: 'odd' }), 4);
-    const seen = [1, 2, 3, 4].map((page) => redBox(pixelsByPoppler(path, page, 72)) !== undefined);
+    const seen = [1, 2, 3, 4].map((page) => redBox(pixelsByPoppler(path, page)) !== undefined);
     expect(seen).toEqual([true, false, true, false]);
   });
 });
@@ -187,21 +190,26 @@ describe.skipIf(!referees)('other artworks', () => {
 
   test('a transparent picture lets the paper through', async () => {
     const half = imageArtwork(aPng(8, 6, 6, [255, 0, 0, 128]), 40);
-    const [r, g] = pixelsByPoppler(await stamped({}, place(half)), 1).at(700, 350);
+    const [r, g] = atMm(pixelsByPoppler(await stamped({}, place(half)), 1), 70, 35);
     expect(r).toBe(255);
     expect(Math.abs(g - 127)).toBeLessThanOrEqual(2);
   });
 
-  test('handwriting is drawn where the pen went', async () => {
-    const strokes = [
-      [
-        { xMm: 5, yMm: 10 },
-        { xMm: 20, yMm: 10 },
-        { xMm: 35, yMm: 10 },
-      ],
-    ];
-    const art = handwritingArtwork({ widthMm: 40, heightMm: 20, strokes, penMm: 2, colour: [1, 0, 0] });
-    expectNear(redMillimetres(pixelsByPoppler(await stamped({}, place(art)), 1)), [54, 29, 86, 31]);
+  test('a company seal and a handwritten name come from the seal package as they are', async () => {
+    const company = drawSeal(await loadFaces(), {
+      kind: 'official',
+      name: '上海印信网络科技有限公司',
+      widthMm: 40,
+    });
+    const pixels = pixelsByPoppler(await stamped({}, place(vectorArtwork(toPdfForm(company)))), 1);
+    expectNear(redMillimetres(pixels), [50, 20, 90, 60]);
+
+    const strokes = [Array.from({ length: 9 }, (_, i) => ({ x: i * 20, y: (i % 2) * 60 }))];
+    const writing = drawHandwriting({ strokes, maxWidthMm: 40, colour: '#FF0000' });
+    const [left, top, right, bottom] = redMillimetres(
+      pixelsByPoppler(await stamped({}, place(vectorArtwork(toPdfForm(writing)))), 1),
+    );
+    expectNear([left!, top!, right! - left!, bottom! - top!], [50, 20, writing.widthMm, writing.heightMm]);
   });
 
   test('pictures that are no PNG are refused', () => {

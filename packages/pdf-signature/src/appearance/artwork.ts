@@ -21,7 +21,7 @@ export type Artwork = {
   addTo(update: IncrementalUpdate): PdfRef;
 };
 
-/** A vector seal: PDF operators in points, lower left corner at the origin (see @yinxin/seal, toPdfForm). */
+/** A seal or a handwritten name as PDF operators in points, lower left corner at the origin (@yinxin/seal, toPdfForm). */
 export type VectorForm = {
   widthMm: number;
   heightMm: number;
@@ -64,52 +64,6 @@ export function imageArtwork(png: Uint8Array, widthMm: number): Artwork {
       return update.add(formObject(widthMm, heightMm, content, resources));
     },
   };
-}
-
-export type StrokePoint = { xMm: number; yMm: number };
-export type Handwriting = {
-  widthMm: number;
-  heightMm: number;
-  /** Pen strokes; millimetres from the top left corner. */
-  strokes: readonly (readonly StrokePoint[])[];
-  penMm?: number;
-  /** Red, green, blue from 0 to 1. */
-  colour?: readonly [number, number, number];
-};
-
-/** A handwritten signature, smoothed by curves through the middles of its segments. */
-export function handwritingArtwork(writing: Handwriting): Artwork {
-  const { widthMm, heightMm, penMm = 0.6, colour = [0, 0, 0] } = writing;
-  const k = POINTS_PER_MM.toFixed(6);
-  const operators = [
-    `q ${k} 0 0 -${k} 0 ${(heightMm * POINTS_PER_MM).toFixed(4)} cm`,
-    `${colour.map((part) => part.toFixed(3)).join(' ')} RG ${penMm.toFixed(3)} w 1 J 1 j`,
-    ...writing.strokes.filter((stroke) => stroke.length > 0).map(strokeOperators),
-    'Q',
-  ];
-  return vectorArtwork({ widthMm, heightMm, content: Buffer.from(`${operators.join('\n')}\n`) });
-}
-
-const at = ({ xMm, yMm }: StrokePoint) => `${xMm.toFixed(3)} ${yMm.toFixed(3)}`;
-const between = (a: StrokePoint, b: StrokePoint, t: number): StrokePoint => ({
-  xMm: a.xMm + (b.xMm - a.xMm) * t,
-  yMm: a.yMm + (b.yMm - a.yMm) * t,
-});
-
-function strokeOperators(points: readonly StrokePoint[]): string {
-  const first = points[0]!;
-  const last = points.at(-1)!;
-  const parts = [`${at(first)} m`];
-  let from = first;
-  for (let i = 1; i < points.length - 1; i++) {
-    const control = points[i]!;
-    const to = between(control, points[i + 1]!, 0.5);
-    // A quadratic curve as the cubic one that PDF has.
-    parts.push(`${at(between(from, control, 2 / 3))} ${at(between(to, control, 2 / 3))} ${at(to)} c`);
-    from = to;
-  }
-  parts.push(`${at(last)} l S`);
-  return parts.join(' ');
 }
 
 function formObject(widthMm: number, heightMm: number, content: Uint8Array, resources: PdfDict): PdfStream {

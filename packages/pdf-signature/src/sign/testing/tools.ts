@@ -55,11 +55,15 @@ export function mutoolSignatures(path: string, password?: string): string {
 
 export type Pixels = { width: number; height: number; at(x: number, y: number): [number, number, number] };
 
-/** A page as pdftoppm draws it, at a resolution where 10 pixels are a millimetre. */
-export function pixelsByPoppler(path: string, page: number, dpi = 254): Pixels {
+/** Fine enough to measure half a millimetre, coarse enough to be quick. */
+export const PIXELS_PER_MM = 5;
+const DPI = String(PIXELS_PER_MM * 25.4);
+
+/** A page as pdftoppm draws it. */
+export function pixelsByPoppler(path: string, page: number): Pixels {
   const out = execFileSync(
     'pdftoppm',
-    ['-r', String(dpi), '-f', String(page), '-l', String(page), '-cropbox', path],
+    ['-r', DPI, '-f', String(page), '-l', String(page), '-cropbox', path],
     {
       maxBuffer: 1 << 28,
     },
@@ -68,14 +72,10 @@ export function pixelsByPoppler(path: string, page: number, dpi = 254): Pixels {
 }
 
 /** The same page as mutool draws it. */
-export function pixelsByMupdf(path: string, page: number, dpi = 254): Pixels {
-  const out = execFileSync(
-    'mutool',
-    ['draw', '-q', '-r', String(dpi), '-F', 'ppm', '-o', '-', path, String(page)],
-    {
-      maxBuffer: 1 << 28,
-    },
-  );
+export function pixelsByMupdf(path: string, page: number): Pixels {
+  const out = execFileSync('mutool', ['draw', '-q', '-r', DPI, '-F', 'ppm', '-o', '-', path, String(page)], {
+    maxBuffer: 1 << 28,
+  });
   return readPpm(out);
 }
 
