@@ -19,7 +19,8 @@ import { OID } from '../oids.ts';
 import type { Certificate } from '../x509/certificate.ts';
 import { extendedKeyUsage } from '../x509/extensions/index.ts';
 import { CMS_OID } from './oids.ts';
-import { type SignerFacts, verifySignedData } from './verify.ts';
+import { parseSignedData } from './parse.ts';
+import { type SignatureFacts, signatureFacts } from './signature-facts.ts';
 
 /** RFC 3161 2.4.2 */
 export interface TimeStampInfo {
@@ -79,7 +80,7 @@ export interface TimeStampFacts {
   readonly info: TimeStampInfo;
   /** The hash inside is that of the stamped bytes. */
   readonly imprintMatches: boolean;
-  readonly signer: SignerFacts;
+  readonly signer: SignatureFacts;
   /** RFC 3161 2.3: extended key usage is critical and timeStamping alone. */
   readonly purposeIsTimeStamping: boolean;
   /** Signature, attributes, imprint and purpose hold; trust in the authority is the caller's question. */
@@ -114,16 +115,14 @@ function tokenFacts(
   stamped: StampedContent,
   certificates: readonly Uint8Array[],
 ): TimeStampVerification {
-  // a time stamp inside a time stamp is not followed: the outermost one proves the time
-  const verified = verifySignedData(token, { certificates, followTimeStamps: false });
-  if (!verified.ok) return { ok: false, token, failure: verified.failure.message };
-  const [signer, ...others] = verified.signers;
-  // RFC 3161 2.4.2: one signer, the authority
-  if (!signer || others.length > 0) return { ok: false, token, failure: 'a token has one signer' };
-  if (verified.contentType !== CMS_OID.timeStampInfo || !verified.content) {
+  const parsed = parseSignedData(token);
+  if (parsed.contentType !== CMS_OID.timeStampInfo || !parsed.content) {
     return { ok: false, token, failure: 'the content is no TSTInfo' };
   }
-  const info = parseTimeStampInfo(verified.content);
+  // RFC 3161 2.4.2: one signer, the authority
+  const [signer] = parsed.signers.length === 1 ? (signatureFacts(parsed, { certificates }) ?? []) : [];
+  if (!signer) return { ok: false, token, failure: 'a token has one signer' };
+  const info = parseTimeStampInfo(parsed.content);
   const imprintMatches = imprintOf(info, stamped);
   const purposeIsTimeStamping = signer.certificate !== undefined && isTimeStampingOnly(signer.certificate);
   return {
@@ -134,9 +133,9 @@ function tokenFacts(
     signer,
     purposeIsTimeStamping,
     intact: signer.intact && signer.signingCertificateMatches && imprintMatches && purposeIsTimeStamping,
-    certificates: verified.certificates,
-    crls: verified.crls,
-    ocspResponses: verified.ocspResponses,
+    certificates: parsed.certificates,
+    crls: parsed.crls,
+    ocspResponses: parsed.ocspResponses,
   };
 }
 

@@ -234,7 +234,7 @@ describe('hostile input', () => {
           expect(parseSignedData(flipped).signers[0]!.signedAttributes?.raw).toEqual(signedAttributes?.raw);
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: 600 },
     );
   });
 
@@ -247,7 +247,7 @@ describe('hostile input', () => {
         const { ok } = verifySignedData(mutated, { content: CONTENT });
         expect(typeof ok).toBe('boolean');
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });

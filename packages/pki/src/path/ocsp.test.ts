@@ -102,6 +102,12 @@ describe('OCSP evidence', () => {
     expect(pki.verdict(pki.leaf(pki.root, { serial: 5 }), { ocspResponses: [good] })).toBe('REVOKED');
   });
 
+  test('a responder certificate that cannot be read makes the response worthless, not the path malformed', () => {
+    const broken = extension('2.5.29.37', Uint8Array.of(0x30, 5));
+    const answer = ask({}, (pki) => pki.leaf(pki.root, { extensions: [broken] }));
+    expect(answer).toMatchObject({ status: 'UNKNOWN', refused: ['UNREADABLE'] });
+  });
+
   test('hostile bytes are no evidence', () => {
     const pki = new TestPki({ crl: null });
     const crls = [aCrl({ issuer: pki.root }).subarray(0, 50)];

@@ -53,7 +53,7 @@ export class PathSession {
     let likeliest: PathResult | undefined;
     let chains = 0;
     for (const chain of buildChains(target, surroundings)) {
-      if (++chains > MAX_CHAINS) return likeliest ?? refused([target], 'WORK_LIMIT');
+      if (++chains > MAX_CHAINS) break;
       const result = this.#judge(chain, demands);
       if (result.valid) return result;
       likeliest ??= result;
@@ -124,6 +124,7 @@ export class PathSession {
       crls,
       ocsp,
       pool: [...pool, ...anchors],
+      budget: this.#budget,
       isTrusted: (certificate) => this.#isTrusted(certificate, anchor),
     };
     const answer = strongest(checkCrls(subject, context), checkOcsp(subject, context));

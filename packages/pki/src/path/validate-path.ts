@@ -1,4 +1,5 @@
 import { Certificate } from '../x509/certificate.ts';
+import { MAX_CERTIFICATE_BYTES } from './limits.ts';
 import { pathReason } from './reasons.ts';
 import { readCrl } from './revocation/crl.ts';
 import { readOcspResponse } from './revocation/ocsp.ts';
@@ -75,9 +76,6 @@ function anchorItself(anchor: Certificate, at: Date): PathResult {
   result.checks.push({ id: 'trust-anchor', index: 0, passed: true });
   return result;
 }
-
-/** Honest certificates stay below 10 KiB; larger ones could hold lists that take minutes to compare. */
-const MAX_CERTIFICATE_BYTES = 64 * 1024;
 
 const LOOKED_AT = [
   'subject',

@@ -24,6 +24,8 @@ class CrlSearch {
   readonly #context: RevocationContext;
   readonly #covered = new Set<number>();
   readonly #refused = new Set<EvidenceRefusal>();
+  /** A CRL may be in reach of many distribution points; its signature is checked once. */
+  readonly #signers = new Map<CrlView, SignerSearch>();
   #newest: CrlView | undefined;
   #revokedLater: Revocation | undefined;
 
@@ -39,8 +41,9 @@ class CrlSearch {
       for (const crl of complete) {
         const reasons = reasonsInScope(crl, point, this.#subject);
         const signer = reasons.length > 0 ? this.#signerOf(crl) : undefined;
-        const series = `${signer} ${seriesOf(crl)}`;
-        if (!signer || decided.has(series)) continue;
+        if (!signer) continue;
+        const series = `${signer.spki.toHex()} ${seriesOf(crl)}`;
+        if (decided.has(series)) continue;
         decided.add(series);
         const revoked = this.#consult(crl, reasons);
         if (revoked) return revoked;
@@ -50,14 +53,15 @@ class CrlSearch {
   }
 
   /** RFC 5280 5.2, 6.3.3 (f), (g): an unknown critical extension or a bad signature makes a CRL worthless. */
-  #signerOf(crl: CrlView): string | undefined {
-    if (!crl.usable) {
-      this.#refused.add('CRITICAL_EXTENSION');
-      return undefined;
-    }
-    const { signer, refusal } = findSigner(crl, this.#subject, this.#context);
-    if (refusal) this.#refused.add(refusal);
-    return signer?.spki.toHex();
+  #signerOf(crl: CrlView): Certificate | undefined {
+    const known = this.#signers.get(crl) ?? this.#findSigner(crl);
+    this.#signers.set(crl, known);
+    if (known.refusal) this.#refused.add(known.refusal);
+    return known.signer;
+  }
+
+  #findSigner(crl: CrlView): SignerSearch {
+    return crl.usable ? findSigner(crl, this.#subject, this.#context) : { refusal: 'CRITICAL_EXTENSION' };
   }
 
   /** 6.3.3 (i)–(l): the delta first, then the complete CRL. */
@@ -92,7 +96,6 @@ class CrlSearch {
         crl.number >= delta.baseNumber &&
         (delta.number ?? 0n) >= crl.number &&
         seriesOf(delta) === seriesOf(crl) &&
-        namesEqual(delta.issuer, crl.issuer) &&
         timeRefusal(delta, this.#subject.certificate, this.#context) === undefined,
     );
     return deltas.find((delta) => this.#signerOf(delta) !== undefined);
@@ -168,15 +171,20 @@ interface SignerSearch {
 /** The CRL is signed by the certificate's own issuer, or by a CRL issuer trusted under the same anchor. */
 function findSigner(crl: CrlView, { issuer, issuerKey }: Subject, context: RevocationContext): SignerSearch {
   const isIssuer = namesEqual(crl.issuer, issuer.subject) && allows(issuer, 'cRLSign');
-  if (isIssuer && isKnownSignedBy(crl, issuerKey)) return { signer: issuer };
+  if (isIssuer && signs(issuerKey, crl, context)) return { signer: issuer };
   const signers = context.pool.filter(
     (candidate) =>
       !equalBytes(candidate.der, issuer.der) &&
       namesEqual(candidate.subject, crl.issuer) &&
       allows(candidate, 'cRLSign') &&
-      isKnownSignedBy(crl, candidate.spki),
+      signs(candidate.spki, crl, context),
   );
   if (signers.length === 0) return { refusal: 'SIGNATURE_INVALID' };
   const signer = signers.find((candidate) => context.isTrusted(candidate));
   return signer ? { signer } : { refusal: 'ISSUER_NOT_TRUSTED' };
+}
+
+function signs(spki: Uint8Array, crl: CrlView, { budget }: RevocationContext): boolean {
+  budget.spend();
+  return isKnownSignedBy(crl, spki);
 }

@@ -1,4 +1,4 @@
-import { equalBytes, readBitStringBytes, readDer } from '@yinxin/der';
+import { DerError, equalBytes, readBitStringBytes, readDer } from '@yinxin/der';
 import { type DigestName, digestByOid, digestOf } from '../../keys/algorithms.ts';
 import { keyIdentifier } from '../../keys/spki.ts';
 import { OID } from '../../oids.ts';
@@ -17,7 +17,7 @@ export function checkOcsp(subject: Subject, context: RevocationContext): Revocat
   const found = context.ocsp.flatMap((response) =>
     response.answers
       .filter((answer) => isAbout(answer, subject))
-      .map((answer) => judge(response, answer, subject, context)),
+      .map((answer) => judgeSafely(response, answer, subject, context)),
   );
   const refused = [...new Set(found.flatMap((answer) => answer.refused))];
   for (const status of ['REVOKED', 'GOOD', 'UNKNOWN', 'STALE'] satisfies RevocationStatus[]) {
@@ -25,6 +25,16 @@ export function checkOcsp(subject: Subject, context: RevocationContext): Revocat
     if (first) return { ...first, refused };
   }
   return { status: 'UNAVAILABLE', refused };
+}
+
+/** A certificate inside the response may turn out unreadable: then the response does not count. */
+function judgeSafely(...question: Parameters<typeof judge>): RevocationAnswer {
+  try {
+    return judge(...question);
+  } catch (error) {
+    if (!(error instanceof DerError)) throw error;
+    return { status: 'UNKNOWN', source: 'OCSP', refused: ['UNREADABLE'] };
+  }
 }
 
 function judge(
@@ -69,10 +79,13 @@ function responderRefusal(
   context: RevocationContext,
 ): EvidenceRefusal | undefined {
   const { issuer, issuerKey } = subject;
+  context.budget.spend();
   if (isResponder(issuer, response) && isKnownSignedBy(response, issuerKey)) return undefined;
-  const signers = [...response.certificates, ...context.pool].filter(
-    (candidate) => isResponder(candidate, response) && isKnownSignedBy(response, candidate.spki),
-  );
+  const named = [...response.certificates, ...context.pool].filter((one) => isResponder(one, response));
+  const signers = named.filter((candidate) => {
+    context.budget.spend();
+    return isKnownSignedBy(response, candidate.spki);
+  });
   if (signers.length === 0) return 'SIGNATURE_INVALID';
   const authorised = signers.some((signer) => isAuthorised(signer, response, subject, context));
   return authorised ? undefined : 'ISSUER_NOT_TRUSTED';
