@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['{apps,packages}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/build/**'],
     globalSetup: 'apps/server/src/testing/global-setup.ts',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

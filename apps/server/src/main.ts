@@ -58,7 +58,7 @@ export async function start({ config, pages, serverFactory }: StartOptions): Pro
     const jobs = await startJobs(store.pool, log);
     closing.unshift(() => jobs.stop());
     await scheduleHousekeeping(jobs, app);
-    closing.unshift(() => app.http.close());
+    closing.unshift(() => closeServer(app));
     await app.http.listen({ host: config.HOST, port: config.PORT });
     const { port } = app.http.server.address() as AddressInfo;
     const stop = async () => {
@@ -76,6 +76,12 @@ export async function start({ config, pages, serverFactory }: StartOptions): Pro
     await closeAll().catch(() => {});
     throw error;
   }
+}
+
+/** Waits for requests in flight; a connection that falls idle meanwhile is closed and not waited for. */
+async function closeServer({ http }: App) {
+  const idle = setInterval(() => http.server.closeIdleConnections(), 50);
+  await http.close().finally(() => clearInterval(idle));
 }
 
 /** Four in the morning, when nobody signs. */
