@@ -1,9 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { pages } from './app/site-map.ts';
 
 const app = fileURLToPath(new URL('./app', import.meta.url));
+
+/** The page table is long: the browser gets the columns that it needs (app/pages.ts). */
+const pageTable: Plugin = {
+  name: 'page-table',
+  load(id) {
+    if (this.environment.name !== 'client' || id !== `${app}/site-map.ts`) return undefined;
+    const rows = pages.map(({ path, layout, access, title }) => ({ path, layout, access, title }));
+    return `export const pages = ${JSON.stringify(rows)};`;
+  },
+};
 
 /** What every desktop page loads, with all it imports. */
 const frame = ['root.tsx', 'layouts/desktop-frame.tsx', 'features/appointment/appointment-button.tsx'].map(
@@ -11,7 +22,7 @@ const frame = ['root.tsx', 'layouts/desktop-frame.tsx', 'features/appointment/ap
 );
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [pageTable, tailwindcss(), reactRouter()],
   resolve: { alias: { '~': app } },
   build: {
     manifest: true,

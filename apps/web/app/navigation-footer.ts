@@ -1,5 +1,5 @@
 import { link, menu, present } from './navigation.ts';
-import { hasPage } from './site-map.ts';
+import { hasPage } from './pages.ts';
 
 /** Apart from the header: the footer's words are not loaded where the server has written them. */
 export const footerColumns = present(

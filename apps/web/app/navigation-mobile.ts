@@ -1,5 +1,5 @@
 import { link, present } from './navigation.ts';
-import { hasPage } from './site-map.ts';
+import { hasPage } from './pages.ts';
 
 export const mobileTabs = present(
   [

@@ -1,4 +1,4 @@
-import { hasPage } from './site-map.ts';
+import { hasPage } from './pages.ts';
 
 export interface NavigationLink {
   label: string;

@@ -1,8 +1,8 @@
 import type { SiteModule } from '@yinxin/api/page';
 import { deviceGuard, deviceOf, isNarrow } from './guards/device.ts';
 import { inAppBrowser, internetExplorer, mobileSystem } from './guards/user-agent.ts';
+import { findPage } from './pages.ts';
 import { readToken } from './session/cookies.ts';
-import { findPage } from './site-map.ts';
 
 /**
  * A page may be kept when it looks the same to every anonymous visitor with this kind of device. Whatever the

@@ -1,42 +1,41 @@
 import type { MetaDescriptor } from 'react-router';
 import { desktopPathOf, isMobilePath, mobilePathOf, NARROW_QUERY } from './guards/device.ts';
-import { findPage } from './site-map.ts';
-import type { PageTexts } from './site-texts.ts';
+import type { PageTexts } from './page-texts.ts';
+import { findPage } from './pages.ts';
 
-const titled = (name: string) => ({ title: `${name} - 印信` });
+const UNKNOWN = '页面不存在';
 
-/** A page that search engines should pass by. */
-export const namedMeta = (name: string): MetaDescriptor[] => [
-  titled(name),
-  { name: 'robots', content: 'noindex' },
-];
+/** The page's own name, or that of its desktop counterpart. */
+export function pageName(path: string): string {
+  const page = findPage(path);
+  return page ? (page.title ?? findPage(desktopPathOf(path))?.title ?? UNKNOWN) : UNKNOWN;
+}
 
 /** The desktop address is the canonical one; each variant names the other. */
 function variantLinks(path: string, origin: string): MetaDescriptor[] {
   const canonical = isMobilePath(path) ? desktopPathOf(path) : path;
+  const media = `only screen and ${NARROW_QUERY}`;
   return [
     { tagName: 'link', rel: 'canonical', href: origin + canonical },
-    {
-      tagName: 'link',
-      rel: 'alternate',
-      media: `only screen and ${NARROW_QUERY}`,
-      href: origin + mobilePathOf(canonical),
-    },
+    { tagName: 'link', rel: 'alternate', media, href: origin + mobilePathOf(canonical) },
   ];
 }
 
-/** Title, description and keywords of a page, from the table. */
-export function pageMeta(path: string, origin: string, texts: PageTexts | undefined): MetaDescriptor[] {
+const textTags = (texts: PageTexts): MetaDescriptor[] =>
+  (['description', 'keywords'] as const).flatMap((name) =>
+    texts[name] ? [{ name, content: texts[name] }] : [],
+  );
+
+/** The head of a page by its name; search engines pass it by. */
+export const unlistedMeta = (name: string): MetaDescriptor[] => [
+  { title: `${name} - 印信` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Title, description, keywords and variants of a page, from the table. */
+export function pageMeta(path: string, origin: string, texts: PageTexts): MetaDescriptor[] {
   const page = findPage(path);
-  if (!page) return namedMeta('页面不存在');
-  return [
-    titled(page.title),
-    ...(texts
-      ? [
-          { name: 'description', content: texts.description },
-          { name: 'keywords', content: texts.keywords },
-        ]
-      : []),
-    ...(page.layout === 'empty' ? [{ name: 'robots', content: 'noindex' }] : variantLinks(page.path, origin)),
-  ];
+  if (!page) return unlistedMeta(UNKNOWN);
+  if (page.layout === 'empty') return unlistedMeta(pageName(path));
+  return [{ title: `${pageName(path)} - 印信` }, ...textTags(texts), ...variantLinks(page.path, origin)];
 }

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import type { Route } from './+types/root';
 import favicon from './favicon.svg?no-inline';
-import { errorKindFor, RootError } from './features/errors/root-error.tsx';
+import { RootError } from './features/errors/root-error.tsx';
 import { DemoStrip } from './features/site-frame';
 import { ConnectionBanner, LoadingBar, ToastProvider, watchChunkFailures } from './feedback';
 import { guardOnClient } from './guards/client.ts';
@@ -12,10 +12,10 @@ import { deviceOf, isNarrow } from './guards/device.ts';
 import { guardOnServer } from './guards/server.ts';
 import { useDeviceSwitch } from './guards/use-device-switch.ts';
 import { inAppBrowser, mobileSystem } from './guards/user-agent.ts';
-import { namedMeta, pageMeta } from './page-meta.ts';
+import { pageMeta, unlistedMeta } from './page-meta.ts';
+import { textsOf } from './page-texts.ts';
 import { siteContext } from './server-context.ts';
 import { SessionProvider } from './session';
-import { textsOf } from './site-texts.ts';
 
 const InAppMask = lazy(async () => ({
   default: (await import('./features/in-app-mask/in-app-mask.tsx')).InAppMask,
@@ -51,8 +51,8 @@ export const shouldRevalidate = () => false;
 
 /** Descriptions are for those who read the server's HTML; a later page in the same browser only changes the title. */
 export const meta: Route.MetaFunction = ({ loaderData, error, location: { pathname } }) => {
-  if (error) return namedMeta(errorKindFor(error).title);
-  const texts = loaderData?.first.path === pathname ? loaderData.first.texts : undefined;
+  if (error) return unlistedMeta('出错了');
+  const texts = loaderData?.first.path === pathname ? loaderData.first.texts : {};
   return pageMeta(pathname, loaderData?.site.origin ?? '', texts);
 };
 

@@ -1,4 +1,4 @@
-// The one table of pages. Routes, guards, navigation and page titles all come from it.
+// The one table of pages. Routes, guards, navigation and page heads all come from it.
 
 export type Access = 'public' | 'login' | 'verified';
 export type Layout = 'home' | 'main' | 'default' | 'login' | 'empty' | 'mobile';
@@ -10,26 +10,52 @@ export interface Page {
   access: Access;
   /** The route module, under app/routes. */
   file: string;
-  /** The page's name; the browser's title adds the product's. */
-  title: string;
+  /** The page's name; a phone's page without one is called what its desktop counterpart is called. */
+  title?: string;
+  /** What search engines read, of the desktop page for both variants. */
+  description?: string;
+  keywords?: string;
 }
 
-export const pages = [
+const KEYWORDS = '电子签名,电子印章,电子合同,数字证书';
+
+export const pages: readonly Page[] = [
   {
     path: '/pc/home',
     layout: 'home',
     access: 'public',
     file: 'public/home.tsx',
     title: '电子签名、电子印章与电子合同服务',
+    description:
+      '印信由电子认证服务机构运营，提供可靠电子签名、电子印章、电子合同管理、数据存证与法律维权支持，采用国密算法、可信时间戳与可公开核验的存证日志。',
+    keywords: `${KEYWORDS},电子签章,合同验证,存证,国密,时间戳`,
   },
-  { path: '/login', layout: 'login', access: 'public', file: 'public/login.tsx', title: '登录' },
-  { path: '/about', layout: 'main', access: 'public', file: 'public/about.tsx', title: '关于我们' },
+  {
+    path: '/login',
+    layout: 'login',
+    access: 'public',
+    file: 'public/login.tsx',
+    title: '登录',
+    description: '使用手机号与短信验证码登录印信，管理您的电子印章、合同与数字证书。',
+    keywords: KEYWORDS,
+  },
+  {
+    path: '/about',
+    layout: 'main',
+    access: 'public',
+    file: 'public/about.tsx',
+    title: '关于我们',
+    description: '了解印信与运营它的电子认证服务机构：资质、安全与合规、联系方式。',
+    keywords: `${KEYWORDS},电子认证服务许可,关于我们`,
+  },
   {
     path: '/agreement/register',
     layout: 'default',
     access: 'public',
     file: 'public/agreement-register.tsx',
     title: '用户服务协议',
+    description: '印信用户服务协议：账号、服务内容、双方权利义务、费用、责任与争议解决。',
+    keywords: KEYWORDS,
   },
   {
     path: '/agreement/privacy',
@@ -37,37 +63,25 @@ export const pages = [
     access: 'public',
     file: 'public/agreement-privacy.tsx',
     title: '隐私政策',
+    description: '印信隐私政策：收集哪些个人信息、用于何处、保存多久，以及您如何行使权利。',
+    keywords: KEYWORDS,
   },
 
-  {
-    path: '/mobile',
-    layout: 'mobile',
-    access: 'public',
-    file: 'public/mobile-home.tsx',
-    title: '手机签合同、办印章',
-  },
-  {
-    path: '/mobile/pc/home',
-    layout: 'mobile',
-    access: 'public',
-    file: 'public/mobile-home.tsx',
-    title: '手机签合同、办印章',
-  },
-  { path: '/mobile/login', layout: 'mobile', access: 'public', file: 'public/login.tsx', title: '登录' },
-  { path: '/mobile/about', layout: 'mobile', access: 'public', file: 'public/about.tsx', title: '关于我们' },
+  { path: '/mobile', layout: 'mobile', access: 'public', file: 'public/mobile-home.tsx' },
+  { path: '/mobile/pc/home', layout: 'mobile', access: 'public', file: 'public/mobile-home.tsx' },
+  { path: '/mobile/login', layout: 'mobile', access: 'public', file: 'public/login.tsx' },
+  { path: '/mobile/about', layout: 'mobile', access: 'public', file: 'public/about.tsx' },
   {
     path: '/mobile/agreement/register',
     layout: 'mobile',
     access: 'public',
     file: 'public/agreement-register.tsx',
-    title: '用户服务协议',
   },
   {
     path: '/mobile/agreement/privacy',
     layout: 'mobile',
     access: 'public',
     file: 'public/agreement-privacy.tsx',
-    title: '隐私政策',
   },
 
   { path: '/401', layout: 'empty', access: 'public', file: 'errors/unauthorized.tsx', title: '请先登录' },
@@ -75,20 +89,10 @@ export const pages = [
   { path: '/404', layout: 'empty', access: 'public', file: 'errors/not-found.tsx', title: '页面不存在' },
   { path: '/500', layout: 'empty', access: 'public', file: 'errors/failure.tsx', title: '系统错误' },
   { path: '/upgrade', layout: 'empty', access: 'public', file: 'errors/upgrade.ts', title: '请升级浏览器' },
-] as const satisfies readonly Page[];
-
-export type PagePath = (typeof pages)[number]['path'];
+];
 
 /** Where an unknown address is told so: the splat of a layout. */
-export const unknownPages = [
+export const unknownPages: readonly Pick<Page, 'path' | 'layout' | 'file'>[] = [
   { path: '/mobile/*', layout: 'mobile', file: 'errors/not-found.tsx' },
   { path: '*', layout: 'empty', file: 'errors/not-found.tsx' },
-] as const;
-
-const byPath = new Map<string, Page>(pages.map((page) => [page.path.toLowerCase(), page]));
-
-/** The router matches without regard to case and to a slash at the end, so the table does too. */
-const normal = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '');
-
-export const findPage = (path: string): Page | undefined => byPath.get(normal(path));
-export const hasPage = (path: string): boolean => byPath.has(normal(path));
+];

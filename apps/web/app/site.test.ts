@@ -5,9 +5,12 @@ import { headerEntries, type NavigationEntry, present } from './navigation.ts';
 import { footerColumns } from './navigation-footer.ts';
 import { mobileTabs } from './navigation-mobile.ts';
 import { pageCacheKey } from './page-cache.ts';
-import { pageMeta } from './page-meta.ts';
-import { findPage, hasPage, pages } from './site-map.ts';
-import { textsOf } from './site-texts.ts';
+import { pageMeta, pageName } from './page-meta.ts';
+import { textsOf } from './page-texts.ts';
+import { findPage, hasPage } from './pages.ts';
+import { pages } from './site-map.ts';
+
+const listed = pages.filter(({ layout }) => layout !== 'empty').map(({ path }) => path);
 
 describe('site map', () => {
   test('names a page once', () => {
@@ -16,9 +19,15 @@ describe('site map', () => {
   test.each([...new Set(pages.map(({ file }) => file))])('has the module %s', (file) => {
     expect(existsSync(new URL(`routes/${file}`, import.meta.url))).toBe(true);
   });
-  test.each(pages.map(({ path }) => path))('%s describes itself to search engines', (path) => {
-    expect(textsOf(path)?.description.length).toBeGreaterThan(8);
-    expect(textsOf(path)?.keywords).toContain('电子签名');
+  test('every page has a name, the phone’s by its desktop counterpart', () => {
+    const named = pages.filter(({ path }) => path !== '/404');
+    expect(named.filter(({ path }) => pageName(path) === '页面不存在')).toEqual([]);
+    expect(pageName('/mobile/login')).toBe('登录');
+    expect(pageName('/mobile/nothing')).toBe('页面不存在');
+  });
+  test.each(listed)('%s describes itself to search engines', (path) => {
+    expect(textsOf(path).description?.length).toBeGreaterThan(8);
+    expect(textsOf(path).keywords).toContain('电子签名');
   });
   test('finds a page as the router does: in any case, with a slash at the end', () => {
     expect(findPage('/About/')?.path).toBe('/about');
@@ -58,14 +67,14 @@ describe('head of a page', () => {
   });
   test('both addresses of the phone’s home page belong to the home page', () => {
     for (const path of ['/mobile', '/mobile/pc/home'])
-      expect(pageMeta(path, origin, undefined)).toContainEqual({
+      expect(pageMeta(path, origin, {})).toContainEqual({
         tagName: 'link',
         rel: 'canonical',
         href: `${origin}/pc/home`,
       });
   });
   test('an unknown page is not for search engines', () => {
-    expect(pageMeta('/nothing', origin, undefined)).toContainEqual({ name: 'robots', content: 'noindex' });
+    expect(pageMeta('/nothing', origin, {})).toContainEqual({ name: 'robots', content: 'noindex' });
   });
 });
 

@@ -1,7 +1,7 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router';
+import { findPage } from '../pages.ts';
 import { writeCookie } from '../session/browser-cookies.ts';
 import { readToken } from '../session/cookies.ts';
-import { findPage } from '../site-map.ts';
 import { deviceOf, isNarrow, NARROW_QUERY, viewportCookie } from './device.ts';
 import { redirectOf } from './index.ts';
 

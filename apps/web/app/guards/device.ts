@@ -1,5 +1,5 @@
+import { findPage, hasPage } from '../pages.ts';
 import { readCookie } from '../session/cookies.ts';
-import { findPage, hasPage } from '../site-map.ts';
 import { HOME } from './goto.ts';
 import { type Device, isMobileAgent } from './user-agent.ts';
 import type { Visit } from './visit.ts';

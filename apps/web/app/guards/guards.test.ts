@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasPage } from '../site-map.ts';
+import { hasPage } from '../pages.ts';
 import { deviceGuard, deviceOf, isNarrow, properPath, viewportCookie } from './device.ts';
 import { redirectOf } from './index.ts';
 import { agents } from './user-agents.ts';

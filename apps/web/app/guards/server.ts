@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
+import { findPage } from '../pages.ts';
 import { siteContext } from '../server-context.ts';
 import { readToken } from '../session/cookies.ts';
-import { findPage } from '../site-map.ts';
 import { deviceOf, isNarrow } from './device.ts';
 import { redirectOf } from './index.ts';
 

@@ -1,20 +1,18 @@
 import { Outlet, useLocation } from 'react-router';
 import { AccountSheetButton } from '~/features/accounts';
 import { MobileTabBar, MobileTopBar } from '~/features/site-frame';
-import { MOBILE_HOME } from '~/guards/device.ts';
+import { desktopPathOf, MOBILE_HOME } from '~/guards/device.ts';
+import { HOME } from '~/guards/goto.ts';
 import { mobileTabs } from '~/navigation-mobile.ts';
-import { findPage } from '~/site-map.ts';
+import { pageName } from '~/page-meta.ts';
+import { hasPage } from '~/pages.ts';
 
 export default function MobileLayout() {
   const { pathname } = useLocation();
-  const page = findPage(pathname);
-  const isHome = page?.file === 'public/mobile-home.tsx';
+  const isHome = hasPage(pathname) && desktopPathOf(pathname) === HOME;
   return (
     <div data-layout="mobile" className="flex min-h-dvh flex-col">
-      <MobileTopBar
-        title={isHome ? undefined : (page?.title ?? '页面不存在')}
-        right={<AccountSheetButton />}
-      />
+      <MobileTopBar title={isHome ? undefined : pageName(pathname)} right={<AccountSheetButton />} />
       <main id="content" className="flex-1">
         <Outlet />
       </main>

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import { useNavigate } from 'react-router';
 import { useToast } from '~/feedback';
 import { withGoto } from '~/guards/goto.ts';
-import { findPage } from '~/site-map.ts';
+import { findPage } from '~/pages.ts';
 import { writeCookie } from './browser-cookies.ts';
 import { clearedTokenCookies, tokenCookie } from './cookies.ts';
 import type { Reactions } from './interceptors.ts';

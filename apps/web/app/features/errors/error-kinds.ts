@@ -7,7 +7,7 @@ export interface ErrorKind {
   original?: string;
 }
 
-export const errorKinds: Record<ErrorStatus, ErrorKind> = {
+const errorKinds: Record<ErrorStatus, ErrorKind> = {
   401: { title: '请先登录', text: '登录后才能查看这个页面。' },
   403: { title: '没有权限', text: '您没有权限访问该页面，请确认当前账号或联系管理员。' },
   404: {
@@ -18,10 +18,8 @@ export const errorKinds: Record<ErrorStatus, ErrorKind> = {
   500: { title: '系统开小差了', text: '我们暂时无法处理您的请求，请稍后再试。' },
 };
 
-export const OFFLINE: ErrorKind = { title: '网络已断开', text: '请检查网络连接，恢复后重新加载页面。' };
+/** What we have a page for; any other failure is shown as ours. */
+export const statusShown = (status: number): ErrorStatus =>
+  status === 401 || status === 403 || status === 404 ? status : 500;
 
-const isErrorStatus = (status: number): status is ErrorStatus => status in errorKinds;
-
-/** What to tell of an answer with this status. */
-export const errorKindOf = (status: number): ErrorKind =>
-  isErrorStatus(status) ? errorKinds[status] : errorKinds[500];
+export const errorKindOf = (status: ErrorStatus): ErrorKind => errorKinds[status];

@@ -1,10 +1,12 @@
 import { ButtonLink } from '~/ui';
-import { type ErrorKind, type ErrorStatus, errorKinds } from './error-kinds.ts';
+import { errorKindOf, statusShown } from './error-kinds.ts';
 import missingSeal from './missing-seal.svg?no-inline';
 import { RequestId } from './request-id.tsx';
 
 /** What happened and what to do, in the middle of the page. */
-export function ErrorMessage({ kind, status }: { kind: ErrorKind; status?: number }) {
+export function ErrorPage({ status: given }: { status: number }) {
+  const status = statusShown(given);
+  const { title, text, original } = errorKindOf(status);
   return (
     <section
       data-error={status}
@@ -13,13 +15,13 @@ export function ErrorMessage({ kind, status }: { kind: ErrorKind; status?: numbe
       {status === 404 ? (
         <img src={missingSeal} width={320} height={240} alt="一份合同，印章处是空的" />
       ) : (
-        status && <p className="font-serif text-4xl text-seal">{status}</p>
+        <p className="font-serif text-4xl text-seal">{status}</p>
       )}
-      <h1 className="mt-8 font-serif text-2xl">{kind.title}</h1>
-      <p className="mt-3 text-ink-2">{kind.text}</p>
-      {kind.original && (
+      <h1 className="mt-8 font-serif text-2xl">{title}</h1>
+      <p className="mt-3 text-ink-2">{text}</p>
+      {original && (
         <p lang="en" className="mt-1 text-sm text-ink-3">
-          {kind.original}
+          {original}
         </p>
       )}
       {status === 500 && <RequestId />}
@@ -33,7 +35,3 @@ export function ErrorMessage({ kind, status }: { kind: ErrorKind; status?: numbe
     </section>
   );
 }
-
-export const ErrorPage = ({ status }: { status: ErrorStatus }) => (
-  <ErrorMessage kind={errorKinds[status]} status={status} />
-);

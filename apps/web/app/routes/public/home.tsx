@@ -1,6 +1,6 @@
 import { HomePage } from '~/features/home';
+import { hasPage } from '~/pages.ts';
 import { siteContext } from '~/server-context.ts';
-import { hasPage } from '~/site-map.ts';
 import type { Route } from './+types/home';
 import { loadHomeContent } from './home-content.ts';
 

@@ -1,7 +1,7 @@
 import { MobileHomePage } from '~/features/mobile-home';
+import { hasPage } from '~/pages.ts';
 import { siteContext } from '~/server-context.ts';
 import { useSiteData } from '~/site-data.ts';
-import { hasPage } from '~/site-map.ts';
 import type { Route } from './+types/mobile-home';
 import { loadHomeContent } from './home-content.ts';
 
