@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { PDF, type Signer } from '@libpdf/core';
 import { createPdf, type FileForm } from '@yinxin/pdf';
 import { afterAll, describe, expect, test } from 'vitest';
 import { vectorArtwork } from '../appearance/artwork.ts';
@@ -91,5 +92,32 @@ describe.skipIf(!referees).each(['p256', 'rsa'] as const)('other readers accept 
       ]);
       expect(verdict.stderr.toString()).toMatch(/success/i);
     }
+  });
+});
+
+describe.skipIf(!referees)('signatures of another library', () => {
+  const root = aPerson('测试根', 'rsa', 'ca');
+  const stranger = aPerson('别家', 'rsa', 'signer', root);
+  const ours = aSigner('甲方', 'rsa', root);
+
+  async function signedByLibpdf(file: Uint8Array): Promise<Uint8Array> {
+    const document = await PDF.load(file);
+    const signer: Signer = {
+      certificate: stranger.certificate,
+      certificateChain: [root.certificate],
+      keyType: 'RSA',
+      signatureAlgorithm: 'RSASSA-PKCS1-v1_5',
+      sign: async (data) => stranger.sign(data),
+    };
+    return (await document.sign({ signer })).bytes;
+  }
+
+  test.each<FileForm>(['table', 'object-streams'])('live beside ours, in any order (%s)', async (form) => {
+    const theirs = await signedByLibpdf(aFile(form));
+    const both = Buffer.concat(
+      await signPdf(theirs, ours, { marks: [{ art: seal, at: [{ page: 0, xMm: 9, yMm: 9 }] }] }),
+    );
+    const path = folder.save(`libpdf-${form}.pdf`, await signedByLibpdf(both));
+    expect(pdfsigVerdicts(path)).toEqual([VALID, VALID, VALID]);
   });
 });
