@@ -1,8 +1,8 @@
 import { equalBytes } from '@yinxin/der';
 import type { Certificate } from '../x509/certificate.ts';
 import { namesEqual } from '../x509/names.ts';
-import { isKnownSignedBy, lacksDsaParameters } from './issuer-key.ts';
-import type { WorkBudget } from './work-budget.ts';
+import { lacksDsaParameters } from './issuer-key.ts';
+import type { Work } from './work.ts';
 
 /** PKITS needs 7; honest PKIs stay below 10. */
 const MAX_CHAIN = 20;
@@ -17,10 +17,10 @@ export interface Surroundings {
   pool: readonly Certificate[];
   anchors: readonly Certificate[];
   at: Date;
-  budget: WorkBudget;
+  work: Work;
 }
 
-/** All chains from the target to an anchor, likely ones first (RFC 4158), without loops and within the budget. */
+/** All chains from the target to an anchor, likely ones first (RFC 4158), without loops and within bounds. */
 export function* buildChains(target: Certificate, surroundings: Surroundings): Generator<Chain> {
   yield* extend([target], surroundings);
 }
@@ -59,7 +59,7 @@ const isSameEntity = (a: Certificate, b: Certificate): boolean =>
 function likelyIssuers(
   certificate: Certificate,
   candidates: readonly Certificate[],
-  { at, budget }: Surroundings,
+  { at, work }: Surroundings,
 ): Certificate[] {
   const named = candidates
     .filter((candidate) => namesEqual(candidate.subject, certificate.issuer))
@@ -67,9 +67,9 @@ function likelyIssuers(
     .sort((a, b) => b.score - a.score)
     .map(({ candidate }) => candidate);
   const proven = named.filter((candidate) => {
-    budget.spend();
+    work.spend();
     // its parameters stand in its own issuer's key: only the whole chain can tell
-    return lacksDsaParameters(candidate.spki) || isKnownSignedBy(certificate, candidate.spki);
+    return lacksDsaParameters(candidate.spki) || work.isKnownSignedBy(certificate, candidate.spki);
   });
   return proven.length > 0 ? proven : named.slice(0, 1);
 }

@@ -49,15 +49,6 @@ export function isSignedBy(object: SignedObject, spki: Uint8Array): boolean {
   }
 }
 
-/** For evidence: a signature that nobody can judge does not count. */
-export function isKnownSignedBy(object: SignedObject, spki: Uint8Array): boolean {
-  try {
-    return isSignedBy(object, spki);
-  } catch {
-    return false;
-  }
-}
-
 function isDsaSignature(digest: string, object: SignedObject, spki: Uint8Array): boolean {
   const key = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
   return key.asymmetricKeyType === 'dsa' && verify(digest, object.tbs, key, object.signature);

@@ -3,7 +3,7 @@ import type { Certificate } from '../x509/certificate.ts';
 import { type NameConstraints, nameConstraints, subjectAltName } from '../x509/extensions/index.ts';
 import type { GeneralName } from '../x509/general-names.ts';
 import { attributeValues, nameWithin } from '../x509/names.ts';
-import { WorkLimitError } from './work-budget.ts';
+import { WorkLimitError } from './work.ts';
 
 /** Far above honest certificates; thousands of names against thousands of constraints are an attack. */
 const MAX_COMPARISONS = 250_000;

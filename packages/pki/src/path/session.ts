@@ -10,7 +10,7 @@ import type { OcspView } from './revocation/ocsp.ts';
 import type { RevocationAnswer, RevocationRules, RevocationStatus } from './revocation/types.ts';
 import type { IntendedUse, MissingMaterial, PathPolicies, PathResult } from './types.ts';
 import { type ChainVerdict, isSelfIssued, validateChain } from './validate.ts';
-import { WorkBudget } from './work-budget.ts';
+import { Work } from './work.ts';
 
 const MAX_STEPS = 2000;
 const MAX_CHAINS = 64;
@@ -35,7 +35,7 @@ interface Demands {
 /** One question and everything learnt while answering it. */
 export class PathSession {
   readonly #input: SessionInput;
-  readonly #budget = new WorkBudget(MAX_STEPS);
+  readonly #work = new Work(MAX_STEPS);
   /** Revocation answers by certificate and issuer. */
   readonly #answers = new Map<string, RevocationAnswer>();
   readonly #trusted = new Map<string, boolean>();
@@ -49,7 +49,7 @@ export class PathSession {
   /** The first valid path, or the answer for the likeliest one. */
   find(target: Certificate, anchors: readonly Certificate[], demands: Demands): PathResult {
     const { pool, at } = this.#input;
-    const surroundings = { pool, anchors, at, budget: this.#budget };
+    const surroundings = { pool, anchors, at, work: this.#work };
     let likeliest: PathResult | undefined;
     let chains = 0;
     for (const chain of buildChains(target, surroundings)) {
@@ -62,7 +62,7 @@ export class PathSession {
   }
 
   #judge({ anchor, chain }: Chain, demands: Demands): PathResult {
-    const verdict = validateChain({ anchor, chain, at: this.#input.at, ...demands });
+    const verdict = validateChain({ anchor, chain, at: this.#input.at, work: this.#work, ...demands });
     const result: PathResult = {
       valid: verdict.failed === undefined,
       path: [...chain.toReversed(), anchor],
@@ -115,7 +115,7 @@ export class PathSession {
   }
 
   #lookUp(subject: Subject, anchor: Certificate): RevocationAnswer {
-    this.#budget.spend();
+    this.#work.spend();
     const { pool, anchors, at, now, crls, ocsp, revocation, unreadableEvidence } = this.#input;
     const context: RevocationContext = {
       at,
@@ -124,7 +124,7 @@ export class PathSession {
       crls,
       ocsp,
       pool: [...pool, ...anchors],
-      budget: this.#budget,
+      work: this.#work,
       isTrusted: (certificate) => this.#isTrusted(certificate, anchor),
     };
     const answer = strongest(checkCrls(subject, context), checkOcsp(subject, context));

@@ -5,7 +5,7 @@ import { readCrl } from './revocation/crl.ts';
 import { readOcspResponse } from './revocation/ocsp.ts';
 import { PathSession, refused } from './session.ts';
 import type { MissingMaterial, PathInput, PathMaterial, PathResult } from './types.ts';
-import { WorkLimitError } from './work-budget.ts';
+import { WorkLimitError } from './work.ts';
 
 /**
  * Is there a valid path (RFC 5280 6) from the certificate to one of the anchors? Works on what it is given, never

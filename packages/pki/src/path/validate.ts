@@ -2,12 +2,12 @@ import { UnsupportedAlgorithmError } from '../keys/identify.ts';
 import { OID } from '../oids.ts';
 import type { Certificate } from '../x509/certificate.ts';
 import { namesEqual } from '../x509/names.ts';
-import { inheritParameters, isSignedBy } from './issuer-key.ts';
+import { inheritParameters } from './issuer-key.ts';
 import { ConstrainedNames, constraintsOf } from './name-constraints.ts';
 import { PolicyState } from './policy-state.ts';
 import type { PathReasonCode } from './reasons.ts';
 import type { IntendedUse, PathCheck, PathCheckId, PathPolicies, PathPolicyAnswer } from './types.ts';
-import { WorkLimitError } from './work-budget.ts';
+import { type Work, WorkLimitError } from './work.ts';
 
 /** Extensions this package understands; any other critical one refuses the path (RFC 5280 6.1.4 o). */
 const UNDERSTOOD = new Set<string>([
@@ -37,6 +37,7 @@ export interface ChainInput {
   at: Date;
   policies: PathPolicies;
   use: IntendedUse;
+  work: Work;
 }
 
 export interface ChainVerdict {
@@ -119,9 +120,9 @@ class ChainValidation {
 
   /** RFC 5280 6.1.3 (a) */
   #basics(certificate: Certificate, issuer: Certificate): void {
-    const { at } = this.#input;
+    const { at, work } = this.#input;
     this.#ask('name-chaining', namesEqual(certificate.issuer, issuer.subject), 'NAME_CHAINING');
-    this.#ask('signature', isSignedBy(certificate, this.#issuerKeys.at(-1)!), 'SIGNATURE_INVALID');
+    this.#ask('signature', work.isSignedBy(certificate, this.#issuerKeys.at(-1)!), 'SIGNATURE_INVALID');
     this.#ask('validity', at >= certificate.notBefore, 'NOT_YET_VALID');
     this.#ask('validity', at <= certificate.notAfter, 'EXPIRED');
   }

@@ -1,7 +1,6 @@
 import { equalBytes } from '@yinxin/der';
 import type { Certificate } from '../../x509/certificate.ts';
 import { namesEqual } from '../../x509/names.ts';
-import { isKnownSignedBy } from '../issuer-key.ts';
 import { allows } from '../validate.ts';
 import { isRevokedAt, type RevocationContext, type Subject, timeRefusal } from './context.ts';
 import { type CrlView, findEntry } from './crl.ts';
@@ -170,21 +169,17 @@ interface SignerSearch {
 
 /** The CRL is signed by the certificate's own issuer, or by a CRL issuer trusted under the same anchor. */
 function findSigner(crl: CrlView, { issuer, issuerKey }: Subject, context: RevocationContext): SignerSearch {
+  const { work, pool, isTrusted } = context;
   const isIssuer = namesEqual(crl.issuer, issuer.subject) && allows(issuer, 'cRLSign');
-  if (isIssuer && signs(issuerKey, crl, context)) return { signer: issuer };
-  const signers = context.pool.filter(
+  if (isIssuer && work.isKnownSignedBy(crl, issuerKey)) return { signer: issuer };
+  const signers = pool.filter(
     (candidate) =>
       !equalBytes(candidate.der, issuer.der) &&
       namesEqual(candidate.subject, crl.issuer) &&
       allows(candidate, 'cRLSign') &&
-      signs(candidate.spki, crl, context),
+      work.isKnownSignedBy(crl, candidate.spki),
   );
   if (signers.length === 0) return { refusal: 'SIGNATURE_INVALID' };
-  const signer = signers.find((candidate) => context.isTrusted(candidate));
+  const signer = signers.find((candidate) => isTrusted(candidate));
   return signer ? { signer } : { refusal: 'ISSUER_NOT_TRUSTED' };
-}
-
-function signs(spki: Uint8Array, crl: CrlView, { budget }: RevocationContext): boolean {
-  budget.spend();
-  return isKnownSignedBy(crl, spki);
 }

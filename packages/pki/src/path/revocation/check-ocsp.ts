@@ -5,7 +5,6 @@ import { OID } from '../../oids.ts';
 import type { Certificate } from '../../x509/certificate.ts';
 import { ocspNoCheck } from '../../x509/extensions/index.ts';
 import { namesEqual } from '../../x509/names.ts';
-import { isKnownSignedBy } from '../issuer-key.ts';
 import { allows } from '../validate.ts';
 import { checkCrls } from './check-crls.ts';
 import { isRevokedAt, type RevocationContext, type Subject, timeRefusal } from './context.ts';
@@ -79,13 +78,9 @@ function responderRefusal(
   context: RevocationContext,
 ): EvidenceRefusal | undefined {
   const { issuer, issuerKey } = subject;
-  context.budget.spend();
-  if (isResponder(issuer, response) && isKnownSignedBy(response, issuerKey)) return undefined;
+  if (isResponder(issuer, response) && context.work.isKnownSignedBy(response, issuerKey)) return undefined;
   const named = [...response.certificates, ...context.pool].filter((one) => isResponder(one, response));
-  const signers = named.filter((candidate) => {
-    context.budget.spend();
-    return isKnownSignedBy(response, candidate.spki);
-  });
+  const signers = named.filter((candidate) => context.work.isKnownSignedBy(response, candidate.spki));
   if (signers.length === 0) return 'SIGNATURE_INVALID';
   const authorised = signers.some((signer) => isAuthorised(signer, response, subject, context));
   return authorised ? undefined : 'ISSUER_NOT_TRUSTED';
@@ -104,7 +99,7 @@ function isAuthorised(
 ): boolean {
   const certified =
     namesEqual(signer.issuer, issuer.subject) &&
-    isKnownSignedBy(signer, issuerKey) &&
+    context.work.isKnownSignedBy(signer, issuerKey) &&
     signer.extendedKeyUsage?.includes(OID.ocspSigning) === true &&
     allows(signer, 'digitalSignature') &&
     signer.validAt(response.producedAt);

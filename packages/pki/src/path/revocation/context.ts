@@ -1,5 +1,5 @@
 import type { Certificate } from '../../x509/certificate.ts';
-import type { WorkBudget } from '../work-budget.ts';
+import type { Work } from '../work.ts';
 import type { CrlView } from './crl.ts';
 import type { OcspView } from './ocsp.ts';
 import type { EvidenceRefusal, Revocation } from './types.ts';
@@ -20,8 +20,7 @@ export interface RevocationContext {
   readonly ocsp: readonly OcspView[];
   /** Where separate CRL issuers and responders may be found. */
   readonly pool: readonly Certificate[];
-  /** Spent with every signature that is checked. */
-  readonly budget: WorkBudget;
+  readonly work: Work;
   /** Whether a certificate has a valid path, revocation included, to the anchor of the path in question. */
   readonly isTrusted: (certificate: Certificate) => boolean;
 }
