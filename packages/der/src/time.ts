@@ -55,15 +55,11 @@ function yearOf(date: Date): number {
   return year;
 }
 
-/** YYYYMMDDHHMMSS out of YYYY-MM-DDTHH:MM:SS. */
+const PAIRS = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
+
 function compact(date: Date): string {
-  const iso = date.toISOString();
-  return (
-    iso.slice(0, 4) +
-    iso.slice(5, 7) +
-    iso.slice(8, 10) +
-    iso.slice(11, 13) +
-    iso.slice(14, 16) +
-    iso.slice(17, 19)
-  );
+  const year = date.getUTCFullYear();
+  const day = PAIRS[date.getUTCMonth() + 1]! + PAIRS[date.getUTCDate()]!;
+  const time = PAIRS[date.getUTCHours()]! + PAIRS[date.getUTCMinutes()]! + PAIRS[date.getUTCSeconds()]!;
+  return PAIRS[Math.floor(year / 100)]! + PAIRS[year % 100]! + day + time;
 }

@@ -229,7 +229,7 @@ const constraintsSaySomething: CertificateRule = {
   },
 };
 
-const isHttp = (address: string): boolean => /^https?:\/\/[^\s]+$/.test(address) && URL.canParse(address);
+const isHttp = (address: string): boolean => /^https?:\/\/[\w.-]+(:\d{1,5})?(\/[!-~]*)?$/.test(address);
 
 const statusIsReachable: CertificateRule = {
   id: 'status-is-reachable',

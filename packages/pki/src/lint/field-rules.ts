@@ -3,7 +3,7 @@ import { DIGESTS } from '../keys/algorithms.ts';
 import { weaknessOf } from '../keys/weak.ts';
 import { OID } from '../oids.ts';
 import type { NameAttribute } from '../x509/names.ts';
-import type { CertificateRule } from './certificate-subject.ts';
+import type { CertificateRule, CertificateToLint } from './certificate-subject.ts';
 
 const versionIsThree: CertificateRule = {
   id: 'version-is-three',
@@ -46,11 +46,14 @@ const signatureIsStrong: CertificateRule = {
   ask: ({ signature }) => DIGESTS[signature.digest].weak && `${signature.digest} must not sign certificates`,
 };
 
+/** SEQUENCE {} */
+const EMPTY_NAME_LENGTH = 2;
+
 const issuerIsTheAuthority: CertificateRule = {
   id: 'issuer-is-the-authority',
   cites: 'RFC 5280 4.1.2.4',
   ask: ({ certificate, issuer }) => {
-    if (certificate.issuer.rdns.length === 0) return 'issuer is empty';
+    if (certificate.issuerDer.length === EMPTY_NAME_LENGTH) return 'issuer is empty';
     const expected = issuer?.subjectDer ?? certificate.subjectDer;
     return !equalBytes(certificate.issuerDer, expected) && 'issuer differs from the subject of the authority';
   },
@@ -62,41 +65,54 @@ const subjectIsNamed: CertificateRule = {
   ask: ({ certificate }) => certificate.subject.rdns.length === 0 && 'subject is empty',
 };
 
-const attributesOf = ({ certificate }: Parameters<CertificateRule['ask']>[0]): NameAttribute[] =>
-  certificate.subject.rdns.flat();
+/** The first attribute of the subject that is wrong. */
+function wrongAttribute(
+  { certificate }: CertificateToLint,
+  isWrong: (attribute: NameAttribute) => boolean,
+): NameAttribute | undefined {
+  for (const rdn of certificate.subject.rdns) {
+    for (const attribute of rdn) if (isWrong(attribute)) return attribute;
+  }
+  return undefined;
+}
 
-const typesAre =
-  (types: readonly string[], allowed: readonly number[]): CertificateRule['ask'] =>
-  (subject) => {
-    const wrong = attributesOf(subject).find(
-      ({ type, raw }) => types.includes(type) && !allowed.includes(raw[0]!),
-    );
-    return wrong && `attribute ${wrong.type} has a string type it must not have`;
-  };
+const hasTag = ({ raw }: NameAttribute, ...allowed: number[]): boolean => allowed.includes(raw[0]!);
+
+const wrongType = (wrong: NameAttribute | undefined): string | undefined =>
+  wrong && `attribute ${wrong.type} has a string type it must not have`;
+
+const PRINTABLE_TYPES = new Set<string>([OID.country, OID.serialNumber]);
+const IA5_TYPES = new Set<string>([OID.emailAddress, OID.domainComponent]);
 
 const printableAttributes: CertificateRule = {
   id: 'country-and-serial-number-are-printable',
   cites: 'RFC 5280 A.1',
-  ask: typesAre([OID.country, OID.serialNumber], [TAG.printableString]),
+  ask: (subject) =>
+    wrongType(
+      wrongAttribute(subject, (one) => PRINTABLE_TYPES.has(one.type) && !hasTag(one, TAG.printableString)),
+    ),
 };
 
 const ia5Attributes: CertificateRule = {
   id: 'email-and-domain-are-ia5',
   cites: 'RFC 5280 A.1',
-  ask: typesAre([OID.emailAddress, OID.domainComponent], [TAG.ia5String]),
+  ask: (subject) =>
+    wrongType(wrongAttribute(subject, (one) => IA5_TYPES.has(one.type) && !hasTag(one, TAG.ia5String))),
 };
-
-const OTHER_STRINGS = new Set<string>([OID.country, OID.serialNumber, OID.emailAddress, OID.domainComponent]);
 
 const directoryStrings: CertificateRule = {
   id: 'directory-strings-are-utf8-or-printable',
   cites: 'RFC 5280 4.1.2.4',
-  ask: (subject) => {
-    const others = attributesOf(subject)
-      .map(({ type }) => type)
-      .filter((type) => !OTHER_STRINGS.has(type));
-    return typesAre(others, [TAG.utf8String, TAG.printableString])(subject);
-  },
+  ask: (subject) =>
+    wrongType(
+      wrongAttribute(
+        subject,
+        (one) =>
+          !PRINTABLE_TYPES.has(one.type) &&
+          !IA5_TYPES.has(one.type) &&
+          !hasTag(one, TAG.utf8String, TAG.printableString),
+      ),
+    ),
 };
 
 /** Upper bounds in characters, RFC 5280 A.1. */
@@ -118,7 +134,8 @@ const attributesAreShort: CertificateRule = {
   id: 'attributes-are-within-bounds',
   cites: 'RFC 5280 A.1 upper bounds',
   ask: (subject) => {
-    const long = attributesOf(subject).find(
+    const long = wrongAttribute(
+      subject,
       ({ type, value }) => [...value].length > (UPPER_BOUNDS[type] ?? 256),
     );
     return long && `attribute ${long.type} is too long`;
@@ -129,7 +146,8 @@ const attributesAreClean: CertificateRule = {
   id: 'attributes-are-clean',
   cites: 'RFC 5280 7.1; X.520',
   ask: (subject) => {
-    const dirty = attributesOf(subject).find(
+    const dirty = wrongAttribute(
+      subject,
       ({ value }) => value === '' || value !== value.trim() || /[\p{Cc}\p{Cf}\p{Cs}]/u.test(value),
     );
     return dirty && `attribute ${dirty.type} is empty, padded or holds invisible characters`;
@@ -140,7 +158,7 @@ const countryIsTwoLetters: CertificateRule = {
   id: 'country-is-two-letters',
   cites: 'RFC 5280 A.1; ISO 3166',
   ask: (subject) =>
-    attributesOf(subject).some(({ type, value }) => type === OID.country && !/^[A-Z]{2}$/.test(value)) &&
+    wrongAttribute(subject, ({ type, value }) => type === OID.country && !/^[A-Z]{2}$/.test(value)) &&
     'country is not two capital letters',
 };
 

@@ -31,9 +31,17 @@ export const extension = <T>(type: ExtensionType<T>, value: T, critical = false)
   value: type.encode(value),
 });
 
-/** DEFAULT FALSE is not written (X.690 11.5). */
-export const encodeExtension = ({ oid: dotted, critical, value }: Extension): Uint8Array =>
-  sequence(oid(dotted), critical ? boolean(true) : undefined, octetString(value));
+/** An authority writes the same extension objects into every certificate. */
+const encoded = new WeakMap<Extension, Uint8Array>();
+
+export function encodeExtension(one: Extension): Uint8Array {
+  const known = encoded.get(one);
+  if (known) return known;
+  // X.690 11.5: DEFAULT FALSE is not written
+  const der = sequence(oid(one.oid), one.critical ? boolean(true) : undefined, octetString(one.value));
+  encoded.set(one, der);
+  return der;
+}
 
 export const encodeExtensions = (extensions: readonly Extension[]): Uint8Array =>
   sequence(...extensions.map(encodeExtension));
