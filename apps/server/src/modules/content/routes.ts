@@ -15,6 +15,7 @@ export interface ContentParts {
 const FOLLOW_ALIAS = 'officialAccount';
 
 export function answerContent(book: CallBook, { db, followUrl }: ContentParts) {
+  let followCode: Promise<string> | undefined;
   book.answer(api.rotationBanners, ({ query }) => bannersOf(db, query.platformType));
 
   book.answer(api.newsList, async ({ query: { page, limit } }) => {
@@ -31,7 +32,12 @@ export function answerContent(book: CallBook, { db, followUrl }: ContentParts) {
 
   book.answer(api.baseFileByAlias, async ({ query }) => {
     if (query.alias !== FOLLOW_ALIAS) throw problem('FILE_NOT_FOUND');
-    const image = await QRCode.toBuffer(followUrl, { margin: 1, width: 224, errorCorrectionLevel: 'M' });
-    return image.toString('base64');
+    followCode ??= drawCode(followUrl);
+    return followCode;
   });
+}
+
+async function drawCode(url: string): Promise<string> {
+  const image = await QRCode.toBuffer(url, { margin: 1, width: 224, errorCorrectionLevel: 'M' });
+  return image.toString('base64');
 }

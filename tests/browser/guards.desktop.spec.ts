@@ -1,0 +1,67 @@
+import { devices, expect, test } from '@playwright/test';
+import { layoutOf } from './pages.ts';
+
+test('a desktop on a phone path goes to the path without it, query kept', async ({ page }) => {
+  await page.goto('/mobile/about?from=wx');
+  await expect(page).toHaveURL('/about?from=wx');
+  await page.goto('/mobile');
+  await expect(page).toHaveURL('/pc/home');
+});
+
+test('a window made narrow becomes the phone site, made wide the desktop again', async ({ page }) => {
+  await page.goto('/about?x=1');
+  await page.setViewportSize({ width: 700, height: 900 });
+  await expect(page).toHaveURL('/mobile/about?x=1');
+  expect(await layoutOf(page)).toBe('mobile');
+  await page.reload();
+  await expect(page).toHaveURL('/mobile/about?x=1');
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await expect(page).toHaveURL('/about?x=1');
+});
+
+test('750 px is a phone, 751 px is not', async ({ page }) => {
+  await page.setViewportSize({ width: 751, height: 900 });
+  await page.goto('/about');
+  await expect(page).toHaveURL('/about');
+  await page.setViewportSize({ width: 750, height: 900 });
+  await expect(page).toHaveURL('/mobile/about');
+});
+
+const agents = {
+  ie8: 'Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 6.1; Trident/4.0)',
+  ie11: 'Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0) like Gecko',
+  wechat: `${devices['iPhone 13'].userAgent} MicroMessenger/8.0.50`,
+  wechatAndroid: `${devices['Pixel 7'].userAgent} MicroMessenger/8.0.50`,
+  weibo: `${devices['iPhone 13'].userAgent} Weibo (iPhone14,2__weibo__14.0.0__iphone__os17.0)`,
+  qq: `${devices['Pixel 7'].userAgent} V1_AND_SQ_9.0.0 QQ/9.0.0`,
+};
+
+test('old Internet Explorer sees the upgrade page, which loads nothing', async ({ request }) => {
+  const response = await request.get('/pc/home', { headers: { 'user-agent': agents.ie8 } });
+  expect(new URL(response.url()).pathname).toBe('/upgrade');
+  const html = await response.text();
+  expect(html).toContain('浏览器');
+  expect(html).not.toMatch(/<script|<link[^>]+modulepreload|\/assets\//);
+  const eleven = await request.get('/pc/home', { headers: { 'user-agent': agents.ie11 } });
+  expect(new URL(eleven.url()).pathname).toBe('/pc/home');
+});
+
+for (const name of ['wechat', 'wechatAndroid', 'weibo', 'qq'] as const) {
+  test(`inside ${name} the mask tells how to open the system browser`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      userAgent: agents[name],
+      baseURL,
+    });
+    const page = await context.newPage();
+    await page.goto('/mobile');
+    await expect(page.getByText(/浏览器/).first()).toBeVisible();
+    await expect(page.locator('[data-layout]')).toHaveCount(0);
+    await context.close();
+  });
+}
+
+test('goto takes paths of this site only', async ({ page }) => {
+  await page.goto('/login?goto=%2F%2Fevil.example%2Fx');
+  await expect(page.getByLabel('手机号')).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import { aPhone, codeFor, signIn } from './pages.ts';
+
+const isPhone = (name: string) => name === 'phone';
+
+test('the whole way: code, login, back to the intended page, logout', async ({ page }, { project }) => {
+  const prefix = isPhone(project.name) ? '/mobile' : '';
+  await signIn(page, aPhone(), `${prefix}/about?x=1`);
+  await expect(page).toHaveURL(`${prefix}/about?x=1`);
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'AccessToken');
+  expect(cookie?.value).toMatch(/^[\w-]{43}$/);
+  expect(Math.round((cookie?.expires ?? 0) - Date.now() / 1000)).toBeGreaterThan(86_300);
+
+  await page
+    .getByRole('button', { name: /未认证/ })
+    .or(page.getByRole('button', { name: '我的账号' }))
+    .first()
+    .click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByText('退出成功')).toBeVisible();
+  await expect(page.getByRole('link', { name: '登录' }).first()).toBeVisible();
+  const answer = await page.request.get('/api/appapi/cas/auth/current', {
+    headers: { accessToken: cookie?.value ?? '' },
+  });
+  expect((await answer.json()).code).toBe(30110);
+});
+
+test('a wrong code is told beside its field and can be corrected', async ({ page }) => {
+  const phone = aPhone();
+  await page.goto('/login');
+  await page.getByLabel('手机号').fill(phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('button', { name: /秒后重发/ })).toBeVisible();
+  const code = await codeFor(page, phone);
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  await page.getByLabel('验证码').fill(wrong);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByText('验证码错误或已失效，请重新获取').first()).toBeVisible();
+  await page.getByLabel('验证码').fill(code);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+});
+
+test('the form says what is missing', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByText(/请输入.*手机号/).first()).toBeVisible();
+  await page.getByLabel('手机号').fill('123');
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByText('请输入正确的 11 位手机号')).toBeVisible();
+});
+
+test('who is signed in is not asked again', async ({ page }, { project }) => {
+  await signIn(page, aPhone());
+  await page.goto('/login?goto=%2Fabout');
+  await expect(page).toHaveURL(isPhone(project.name) ? '/mobile/about' : '/about');
+});

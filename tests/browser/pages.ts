@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+
+let phones = Math.floor(Math.random() * 50_000_000) + 10_000_000;
+/** A number nobody else uses in this run. */
+export const aPhone = () => `158${String(++phones).padStart(8, '0').slice(-8)}`;
+
+/** What an operator of the demo would read in the sandbox inbox. */
+export async function codeFor(page: Page, phone: string): Promise<string> {
+  const answer = await page.request.get(`/sandbox/sms?phone=${phone}`);
+  const { data } = (await answer.json()) as { data: { text: string }[] };
+  return /\d{6}/.exec(data[0]?.text ?? '')?.[0] ?? '';
+}
+
+/** Fills the login form as a person would and waits for the page after it. */
+export async function signIn(page: Page, phone: string, goto = ''): Promise<void> {
+  await page.goto(goto ? `/login?goto=${encodeURIComponent(goto)}` : '/login');
+  await page.getByLabel('手机号').fill(phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('button', { name: /秒后重发/ })).toBeVisible();
+  await page.getByLabel('验证码').fill(await codeFor(page, phone));
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+}
+
+/** Collects everything that should never happen on a page. */
+export function watchForTrouble(page: Page): string[] {
+  const trouble: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') trouble.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => trouble.push(`error: ${error.message}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400 && response.request().resourceType() !== 'document')
+      trouble.push(`${response.status()} ${response.url()}`);
+  });
+  return trouble;
+}
+
+export const layoutOf = (page: Page) => page.locator('[data-layout]').first().getAttribute('data-layout');

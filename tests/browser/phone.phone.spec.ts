@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { layoutOf, watchForTrouble } from './pages.ts';
+
+for (const [path, target] of [
+  ['/', '/mobile'],
+  ['/pc/home?a=1', '/mobile/pc/home?a=1'],
+  ['/login?goto=%2Fabout', '/mobile/login?goto=%2Fabout'],
+  ['/about', '/mobile/about'],
+] as const) {
+  test(`a phone on ${path} goes to ${target}`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(target);
+    expect(await layoutOf(page)).toBe('mobile');
+  });
+}
+
+for (const path of [
+  '/mobile',
+  '/mobile/login',
+  '/mobile/about',
+  '/mobile/agreement/register',
+  '/mobile/agreement/privacy',
+]) {
+  test(`${path} is made for a phone: one h1, no trouble, no sideways scroll at 375 px`, async ({ page }) => {
+    const trouble = watchForTrouble(page);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await layoutOf(page)).toBe('mobile');
+    await expect(page.locator('h1')).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+    expect(trouble).toEqual([]);
+  });
+}
+
+test('the experience form opens by itself the first time in a session and answers 体验成功', async ({
+  page,
+}) => {
+  await page.goto('/mobile');
+  const form = page.getByRole('dialog');
+  await expect(form).toBeVisible();
+  await form.getByLabel(/姓名|称呼/).fill('王示例');
+  await form.getByLabel(/电话|手机/).fill('13812345679');
+  await form.getByLabel(/单位|企业|公司/).fill('示例公司');
+  await form
+    .getByRole('button', { name: /体验|提交|预约|申请/ })
+    .last()
+    .click();
+  await expect(page.getByText('体验成功')).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('appointment'))).toBe('已体验');
+  await page.reload();
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('an address unknown everywhere is a 404 in the phone layout', async ({ page }) => {
+  const response = await page.goto('/mobile/nothing/here');
+  expect(response?.status()).toBe(404);
+  expect(await layoutOf(page)).toBe('mobile');
+});

@@ -1,0 +1,126 @@
+import { expect, test } from '@playwright/test';
+import { layoutOf, watchForTrouble } from './pages.ts';
+
+const pages = [
+  ['/pc/home', 'home'],
+  ['/login', 'login'],
+  ['/about', 'main'],
+  ['/agreement/register', 'default'],
+  ['/agreement/privacy', 'default'],
+] as const;
+
+for (const [path, layout] of pages) {
+  test(`${path} is whole: layout ${layout}, one h1, texts for search engines, no trouble, no sideways scroll`, async ({
+    page,
+  }) => {
+    const trouble = watchForTrouble(page);
+    const response = await page.goto(path, { waitUntil: 'networkidle' });
+    expect(response?.status()).toBe(200);
+    expect(await layoutOf(page)).toBe(layout);
+    await expect(page.locator('h1')).toHaveCount(1);
+    await expect(page).toHaveTitle(/印信/);
+    for (const name of ['description', 'keywords'])
+      expect(await page.locator(`meta[name="${name}"]`).getAttribute('content')).toMatch(/电子/);
+    for (const width of [1440, 1024, 768]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    expect(trouble).toEqual([]);
+  });
+}
+
+test('the root leads to the home page', async ({ page }) => {
+  await page.goto('/?from=mail');
+  await expect(page).toHaveURL(/\/pc\/home/);
+});
+
+test('every link of the home page leads somewhere', async ({ page, request }) => {
+  await page.goto('/pc/home');
+  const links = await page
+    .locator('a[href^="/"]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  expect(links.length).toBeGreaterThan(4);
+  for (const link of new Set(links)) expect([link, (await request.get(link)).status()]).toEqual([link, 200]);
+});
+
+test('the hover menu opens by mouse and by keyboard, and closes on Escape', async ({ page }) => {
+  await page.goto('/pc/home');
+  const opener = page.locator('header').getByRole('button', { name: '关于我们' });
+  const entry = page.locator('header').getByRole('link', { name: '关于我们' });
+  await expect(entry).toBeHidden();
+  await opener.hover();
+  await expect(entry).toBeVisible();
+  await page.mouse.move(700, 700);
+  await expect(entry).toBeHidden();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(entry).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(entry).toBeHidden();
+  await page.keyboard.press('Enter');
+  await entry.click();
+  await expect(page).toHaveURL('/about');
+});
+
+test('the footer tells who runs the site and shows no invented number', async ({ page }) => {
+  await page.goto('/pc/home');
+  const footer = page.locator('footer');
+  await expect(footer).toContainText('Copyright 2021-2025');
+  await expect(footer).toContainText('友情链接');
+  await expect(footer.locator('img')).toHaveAttribute('src', /^data:image\/png;base64,/);
+  await expect(footer).toContainText('示例');
+});
+
+test('booking a demonstration: trimmed, said, remembered', async ({ page }) => {
+  await page.goto('/pc/home');
+  await page.getByRole('button', { name: '预约演示' }).first().click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toBeVisible();
+  expect((await drawer.boundingBox())?.width).toBe(350);
+  await drawer.getByLabel(/姓名|称呼/).fill('  王示例 ');
+  await drawer.getByLabel(/电话|手机/).fill(' 13812345678 ');
+  const sent = page.waitForRequest(/addAppointmentDemonstration/);
+  await drawer
+    .getByRole('button', { name: /提交|预约|申请/ })
+    .last()
+    .click();
+  const form = new URLSearchParams((await sent).postData() ?? '');
+  expect([form.get('appointmentName'), form.get('appointmentPhone')]).toEqual(['王示例', '13812345678']);
+  await expect(page.getByText('申请成功')).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('appointment'))).toBe('已体验');
+});
+
+test('the banner is in the HTML of the server and the page reads without script', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto('/pc/home');
+  await expect(page.locator('h1')).toContainText('每一枚印章');
+  await expect(page.getByText('四步完成一次签署')).toBeVisible();
+  await context.close();
+});
+
+test('two visits get two nonces, and the policy allows no script without one', async ({ request }) => {
+  const policies = [];
+  for (let visit = 0; visit < 2; visit++) {
+    const response = await request.get('/pc/home');
+    const policy = response.headers()['content-security-policy'] ?? '';
+    const nonce = /'nonce-([\w-]{22})'/.exec(policy)?.[1];
+    const html = await response.text();
+    for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`);
+    policies.push(nonce);
+  }
+  expect(new Set(policies).size).toBe(2);
+});
+
+test('assets are compressed and kept for ever', async ({ request }) => {
+  const html = await (await request.get('/pc/home')).text();
+  const script = /href="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+  const response = await request.get(script, { headers: { 'accept-encoding': 'br' } });
+  expect(response.headers()).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': expect.stringContaining('immutable'),
+  });
+});
