@@ -11,7 +11,7 @@ import type { GridTemplate } from './templates.ts';
 /** Space between neighbouring characters. */
 const GUTTER_MM = 0.45;
 /** Smaller characters cannot be read on paper. */
-const MIN_CHARACTER_MM = 0.9;
+const MIN_CHARACTER_MM = 1.1;
 
 /** A square or oblong seal, centred on the origin: a frame and lines of text that fill it. */
 export function gridSeal(faces: Faces, template: GridTemplate, request: SealRequest): Shape[] {

@@ -17,6 +17,8 @@ export type CleanSeal = {
   png: Uint8Array;
   widthPx: number;
   heightPx: number;
+  /** The seal runs into the edge of the picture: part of it is probably missing. */
+  touchesEdge: boolean;
 };
 
 const SEARCH_SIDE = 1200;
@@ -43,7 +45,14 @@ export async function cleanSealPicture(
     scale > 1.02
       ? await find(bytes, limits, { crop: cropAround(found.box, scale, size), maxSide: OUTPUT_SIDE })
       : found;
-  return compose(fine.layer, fine.box, paint);
+  return {
+    ...(await compose(fine.layer, fine.box, paint)),
+    touchesEdge: touchesEdge(found.layer, found.box),
+  };
+}
+
+function touchesEdge({ width, height }: InkLayer, { left, top, right, bottom }: PixelBox): boolean {
+  return left <= 1 || top <= 1 || right >= width - 1 || bottom >= height - 1;
 }
 
 async function find(bytes: Uint8Array, limits: PictureLimits, how: { crop?: Crop; maxSide: number }) {
@@ -64,7 +73,7 @@ function cropAround(box: PixelBox, scale: number, size: { width: number; height:
 /** Nearly square seals come out square, so that a round seal stays round wherever it is placed. */
 const NEARLY_SQUARE = 1.08;
 
-async function compose(layer: InkLayer, box: PixelBox, paint?: readonly number[]): Promise<CleanSeal> {
+async function compose(layer: InkLayer, box: PixelBox, paint?: readonly number[]) {
   const [sealWidth, sealHeight] = [box.right - box.left, box.bottom - box.top];
   const longer = Math.max(sealWidth, sealHeight);
   const margin = Math.ceil(longer * 0.015) + 2;

@@ -103,6 +103,13 @@ describe('a photographed seal', () => {
     expect(Math.abs(left - (widthPx - 1 - right))).toBeLessThanOrEqual(4);
   });
 
+  test('says when it was cut off by the edge of the picture', async () => {
+    const whole = await photographOfSeal({ seal: contract });
+    const half = await sharp(whole).extract({ left: 420, top: 0, width: 480, height: 700 }).png().toBuffer();
+    expect((await cleanSealPicture(whole)).touchesEdge).toBe(false);
+    expect((await cleanSealPicture(half)).touchesEdge).toBe(true);
+  });
+
   test('keeps its own ink when asked', async () => {
     const { png } = await cleanSealPicture(await photographOfSeal({ seal: contract }), {
       colour: 'original',

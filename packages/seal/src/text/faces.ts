@@ -35,19 +35,31 @@ export const fontFiles = {
   sans: [font('NotoSansSC-Regular.ttf'), font('NotoSansSC-Regular-Rare.otf')],
 } as const;
 
+/** Enough for the names of a busy day; each outline costs about 40 KB. */
+const KEPT_OUTLINES = 2048;
+
 /** Reads the fonts (25 MB); do it once and hand the result to every drawing. */
-export async function loadFaces(): Promise<Faces> {
-  const [serif, sans] = await Promise.all([loadFace(fontFiles.serif), loadFace(fontFiles.sans)]);
+export async function loadFaces({ keptOutlines = KEPT_OUTLINES } = {}): Promise<Faces> {
+  const [serif, sans] = await Promise.all([
+    loadFace(fontFiles.serif, keptOutlines),
+    loadFace(fontFiles.sans, keptOutlines),
+  ]);
   return { serif, sans };
 }
 
-async function loadFace(files: readonly URL[]): Promise<Face> {
-  const fonts = await Promise.all(files.map(openFont));
+async function loadFace(files: readonly URL[], keptOutlines: number): Promise<Face> {
+  const buffers = await Promise.all(files.map((file) => readFile(file)));
+  let fonts = buffers.map(openFont);
   const seen = new Map<string, Glyph>();
   return {
     glyph(character) {
       const known = seen.get(character);
       if (known) return known;
+      if (seen.size >= keptOutlines) {
+        // The font keeps every glyph it ever drew; opening it anew takes 10 ms and forgets them.
+        seen.clear();
+        fonts = buffers.map(openFont);
+      }
       const glyph = outline(fonts, character);
       seen.set(character, glyph);
       return glyph;
@@ -55,9 +67,9 @@ async function loadFace(files: readonly URL[]): Promise<Face> {
   };
 }
 
-async function openFont(file: URL): Promise<fontkit.Font> {
-  const opened = fontkit.create(await readFile(file));
-  if (!('hasGlyphForCodePoint' in opened)) throw new Error(`${file} is a collection, not a font`);
+function openFont(bytes: Buffer): fontkit.Font {
+  const opened = fontkit.create(bytes);
+  if (!('hasGlyphForCodePoint' in opened)) throw new Error('a collection is not a font');
   return opened;
 }
 

@@ -15,6 +15,9 @@ const replacements: Record<string, string> = {
   '\t': ' ',
 };
 
+/** 企业名称 has 2 to 100 characters. */
+const MAX_CHARACTERS = 100;
+
 /** 企业名称: characters that no register accepts, and those that would change the text unseen. */
 const forbidden = /[/\\:*"<>|?\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|\p{Extended_Pictographic}|\p{M}/u;
 
@@ -28,6 +31,7 @@ export function normaliseName(name: string): string {
     .trim()
     .replace(/ +/g, ' ');
   if (text === '') throw sealProblem('NAME_EMPTY');
+  if (Array.from(text).length > MAX_CHARACTERS) throw sealProblem('NAME_TOO_LONG', { text });
   for (const character of text) {
     if (forbidden.test(character)) {
       throw sealProblem('NAME_FORBIDDEN_CHARACTER', { character, codePoint: codePointName(character) });

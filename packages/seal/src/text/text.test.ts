@@ -39,6 +39,13 @@ describe('names', () => {
     );
   });
 
+  test('more than 100 characters are no name', () => {
+    expect(normaliseName('印'.repeat(100))).toHaveLength(100);
+    expect(() => normaliseName('印'.repeat(101))).toThrowError(
+      expect.objectContaining({ code: 'NAME_TOO_LONG' }),
+    );
+  });
+
   test('an empty name is refused', () => {
     expect(() => normaliseName(' \u3000 ')).toThrowError(expect.objectContaining({ code: 'NAME_EMPTY' }));
   });
@@ -64,6 +71,14 @@ describe('fonts', () => {
       });
       expect(String(error)).toContain('字库中没有“𪚥”（U+2A6A5）');
     }
+  });
+
+  test('a face that had to forget outlines draws them the same again', async () => {
+    const forgetful = await loadFaces({ keptOutlines: 2 });
+    const first = forgetful.serif.glyph('印');
+    for (const character of '信科技𠮷') forgetful.serif.glyph(character);
+    expect(forgetful.serif.glyph('印')).toEqual(first);
+    expect(forgetful.serif.glyph('印')).not.toBe(first);
   });
 
   test('a blank that is not a space is missing, not drawn as nothing', () => {
