@@ -1,4 +1,5 @@
-import { Writable } from 'node:stream';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { PageRequest } from '@yinxin/api/page';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
@@ -14,28 +15,17 @@ export function createSiteContext(page: PageRequest): RouterContextProvider {
   return context;
 }
 
-/** Gathers the whole page, so that it can be kept and answers with its length. */
-class PageText extends Writable {
-  private readonly chunks: Buffer[] = [];
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void) {
-    this.chunks.push(chunk);
-    done();
-  }
-  get bytes() {
-    return Buffer.concat(this.chunks);
-  }
-}
-
-/** An error anywhere rejects: the router then renders the error boundary instead, with its status. */
+/**
+ * The whole page at once, so that it can be kept. An error anywhere rejects: the router then renders the error
+ * boundary instead, with its status.
+ */
 function renderPage(routerContext: EntryContext, url: string, { nonce, requestId }: PageRequest) {
   return new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
-    const page = new PageText();
-    page.on('finish', () => resolve(page.bytes));
     const { pipe } = renderToPipeableStream(
       <RequestIdContext value={requestId}>
         <ServerRouter context={routerContext} url={url} nonce={nonce} />
       </RequestIdContext>,
-      { nonce, onAllReady: () => pipe(page), onError: reject },
+      { nonce, onAllReady: () => resolve(buffer(pipe(new PassThrough()))), onError: reject },
     );
   });
 }

@@ -14,10 +14,9 @@ export function pageName(path: string): string {
 /** The desktop address is the canonical one; each variant names the other. */
 function variantLinks(path: string, origin: string): MetaDescriptor[] {
   const canonical = isMobilePath(path) ? desktopPathOf(path) : path;
-  const media = `only screen and ${NARROW_QUERY}`;
   return [
     { tagName: 'link', rel: 'canonical', href: origin + canonical },
-    { tagName: 'link', rel: 'alternate', media, href: origin + mobilePathOf(canonical) },
+    { tagName: 'link', rel: 'alternate', media: NARROW_QUERY, href: origin + mobilePathOf(canonical) },
   ];
 }
 

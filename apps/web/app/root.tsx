@@ -9,7 +9,7 @@ import { DemoStrip } from './features/site-frame';
 import { ConnectionBanner, LoadingBar, ToastProvider, watchChunkFailures } from './feedback';
 import { guardOnClient } from './guards/client.ts';
 import { deviceOf, isNarrow } from './guards/device.ts';
-import { guardOnServer } from './guards/server.ts';
+import { forgetDeadToken, guardOnServer } from './guards/server.ts';
 import { useDeviceSwitch } from './guards/use-device-switch.ts';
 import { inAppBrowser, mobileSystem } from './guards/user-agent.ts';
 import { pageMeta, unlistedMeta } from './page-meta.ts';
@@ -21,7 +21,7 @@ const InAppMask = lazy(async () => ({
   default: (await import('./features/in-app-mask/in-app-mask.tsx')).InAppMask,
 }));
 
-export const middleware: Route.MiddlewareFunction[] = [guardOnServer];
+export const middleware: Route.MiddlewareFunction[] = [forgetDeadToken, guardOnServer];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guardOnClient];
 
 /** The footer's QR code; a page is worth showing without it. */

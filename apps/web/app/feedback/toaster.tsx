@@ -32,6 +32,7 @@ function ToastLine({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
   const look = looks[toast.tone];
   return (
     <li
+      role={toast.tone === 'error' ? 'alert' : 'status'}
       data-toast={toast.tone}
       className="pointer-events-auto flex animate-rise items-start gap-2.5 rounded border border-line bg-white px-4 py-3 text-sm text-ink shadow-soft"
     >
@@ -57,7 +58,7 @@ function ToastList({ list, dismiss }: { list: readonly Toast[]; dismiss: (id: nu
       popover="manual"
       className="pointer-events-none fixed inset-x-4 top-20 bottom-auto m-0 w-auto overflow-visible border-0 bg-transparent p-0"
     >
-      <ul aria-live="polite" className="mx-auto flex w-fit max-w-md flex-col items-center gap-2">
+      <ul className="mx-auto flex w-fit max-w-md flex-col items-center gap-2">
         {list.map((toast) => (
           <ToastLine key={toast.id} toast={toast} onEnd={() => dismiss(toast.id)} />
         ))}

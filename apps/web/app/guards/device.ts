@@ -5,8 +5,8 @@ import { type Device, isMobileAgent } from './user-agent.ts';
 import type { Visit } from './visit.ts';
 
 export const MOBILE_HOME = '/mobile';
-/** Product.md section 9: the mobile breakpoint. */
-export const NARROW_QUERY = '(max-width: 750px)';
+/** Product.md section 9: the mobile breakpoint. A sheet of paper is narrow too, but printing is no phone. */
+export const NARROW_QUERY = 'only screen and (max-width: 750px)';
 /** Width is known to the browser only; it tells the server by this session cookie. */
 const VIEWPORT_COOKIE = 'viewport';
 export const isNarrow = (cookies: string) => readCookie(cookies, VIEWPORT_COOKIE) === 'narrow';

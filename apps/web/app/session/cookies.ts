@@ -28,5 +28,11 @@ const secureOn = (protocol: string) => (protocol === 'https:' ? '; Secure' : '')
 export const tokenCookie = (token: string, protocol: string) =>
   `${NAMES[0]}=${token}; Path=/; Max-Age=${SECONDS}; SameSite=Lax${secureOn(protocol)}`;
 
+const cleared = (name: string) => `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
+
 /** What to write to `document.cookie` to forget the token, under both names. */
-export const clearedTokenCookies = NAMES.map((name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax`);
+export const clearedTokenCookies = NAMES.map(cleared);
+
+/** `Set-Cookie` values that make a browser with these cookies forget its token. */
+export const forgetTokenHeaders = (cookies: string): string[] =>
+  NAMES.filter((name) => readCookie(cookies, name) !== undefined).map(cleared);

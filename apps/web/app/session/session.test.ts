@@ -1,6 +1,6 @@
 import { CallError, type Send } from '@yinxin/api/client';
 import { describe, expect, test } from 'vitest';
-import { clearedTokenCookies, readToken, tokenCookie } from './cookies.ts';
+import { clearedTokenCookies, forgetTokenHeaders, readToken, tokenCookie } from './cookies.ts';
 import { intercept, type Reactions } from './interceptors.ts';
 
 describe('token cookie', () => {
@@ -12,6 +12,12 @@ describe('token cookie', () => {
   test('lives a day, is not sent from other sites, and only encrypted on https', () => {
     expect(tokenCookie('t', 'https:')).toBe('AccessToken=t; Path=/; Max-Age=86400; SameSite=Lax; Secure');
     expect(tokenCookie('t', 'http:')).not.toContain('Secure');
+  });
+  test('is cleared by the server under the name it came with', () => {
+    expect(forgetTokenHeaders('a=1; AccessToken=dead')).toEqual([
+      'AccessToken=; Path=/; Max-Age=0; SameSite=Lax',
+    ]);
+    expect(forgetTokenHeaders('a=1')).toEqual([]);
   });
   test('is cleared under both names', () => {
     expect(clearedTokenCookies.map((cookie) => cookie.split('=')[0])).toEqual([

@@ -1,5 +1,5 @@
 import type { CurrentUser, Send } from '@yinxin/api/client';
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useToast } from '~/feedback';
 import { withGoto } from '~/guards/goto.ts';
@@ -51,11 +51,6 @@ export function SessionProvider({ user, children }: { user: CurrentUser | undefi
   const toast = useToast();
   const navigate = useNavigate();
   const [isOver, setOver] = useState(false);
-
-  // A token the server no longer takes only keeps pages out of the cache.
-  useEffect(() => {
-    if (!user) forgetToken();
-  }, [user]);
 
   const session = useMemo<Session>(() => {
     const reactions: Reactions = {
