@@ -175,12 +175,9 @@ export function textOf(value: PdfValue | undefined): string | undefined {
 
 /** D:YYYYMMDDHHmmSSZ (ISO 32000-1 7.9.4), always in UTC. */
 export function dateString(at: Date): PdfString {
-  return byteString(
-    `D:${at
-      .toISOString()
-      .slice(0, 19)
-      .replace(/[^0-9]/g, '')}Z`,
-  );
+  const iso = at.toISOString();
+  const day = iso.slice(0, 4) + iso.slice(5, 7) + iso.slice(8, 10);
+  return byteString(`D:${day}${iso.slice(11, 13)}${iso.slice(14, 16)}${iso.slice(17, 19)}Z`);
 }
 
 export function isName(value: PdfValue | undefined, expected: string): boolean {

@@ -1,23 +1,25 @@
 import { PdfError } from '../limits.ts';
-import { PdfArray, PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from '../objects.ts';
+import { type PdfArray, PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from '../objects.ts';
 import type { ByteWriter } from './bytes.ts';
 
-/** Where values of interest were written: [start, end) in the file. */
+/** Where strings and arrays of interest were written: [start, end) in the file. */
 export type Places = Map<PdfValue, { start: number; end: number }>;
 
-/** Writes a value; every value that is a key of `places` gets its place noted. */
+/** Writes a value; every string or array that is a key of `places` gets its place noted. */
 export function writeValue(out: ByteWriter, value: PdfValue, places?: Places): void {
-  const start = out.offset;
-  if (value === null) out.text('null');
-  else if (typeof value === 'boolean') out.text(value ? 'true' : 'false');
-  else if (typeof value === 'number') out.text(numberText(value));
-  else if (value instanceof PdfName) out.text(nameText(value.value));
+  if (value instanceof PdfName) out.text(nameText(value.value));
   else if (value instanceof PdfRef) out.text(`${value.num} ${value.gen} R`);
-  else if (value instanceof PdfString) writeString(out, value);
-  else if (value instanceof PdfArray) writeArray(out, value, places);
+  else if (typeof value === 'number') out.text(numberText(value));
   else if (value instanceof PdfDict) writeDict(out, value, places);
-  else throw new PdfError('update', 'A stream must be an indirect object');
-  if (places?.has(value)) places.set(value, { start, end: out.offset });
+  else if (value === null) out.text('null');
+  else if (typeof value === 'boolean') out.text(value ? 'true' : 'false');
+  else if (value instanceof PdfStream) throw new PdfError('update', 'A stream must be an indirect object');
+  else {
+    const start = out.offset;
+    if (value instanceof PdfString) writeString(out, value);
+    else writeArray(out, value, places);
+    if (places?.has(value)) places.set(value, { start, end: out.offset });
+  }
 }
 
 function writeArray(out: ByteWriter, array: PdfArray, places?: Places): void {

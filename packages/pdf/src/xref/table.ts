@@ -59,8 +59,8 @@ function isRegular(source: ByteSource, { count, at }: Subsection): boolean {
   if (count === 0) return true;
   return (
     at + count * ENTRY <= source.length &&
-    parseEntry(source.read(at, at + ENTRY)) !== undefined &&
-    parseEntry(source.read(at + (count - 1) * ENTRY, at + count * ENTRY)) !== undefined
+    readEntry(source, at) !== undefined &&
+    readEntry(source, at + (count - 1) * ENTRY) !== undefined
   );
 }
 
@@ -70,7 +70,7 @@ function lazyTable(
   subsections: readonly Subsection[],
 ): XrefSection {
   const entryAt = (at: number): XrefEntry => {
-    const entry = parseEntry(source.read(at, at + ENTRY));
+    const entry = readEntry(source, at);
     if (!entry) throw new PdfError('xref', 'Bad cross-reference entry', at);
     return entry;
   };
@@ -91,14 +91,16 @@ function lazyTable(
   };
 }
 
-function parseEntry(line: Uint8Array): XrefEntry | undefined {
-  const offset = digits(line, 0, 10);
-  const gen = digits(line, 11, 16);
-  if (offset < 0 || gen < 0 || line[10] !== 32 || line[16] !== 32) return undefined;
-  const ended = isEolByte(line[19]) && (isEolByte(line[18]) || line[18] === 32);
-  if (!ended) return undefined;
-  if (line[17] === 0x6e) return { kind: 'offset', offset, gen };
-  if (line[17] === 0x66) return { kind: 'free', next: offset, gen };
+function readEntry(source: ByteSource, at: number): XrefEntry | undefined {
+  const { bytes, base } = source.window(at, ENTRY);
+  const start = at - base;
+  const offset = digits(bytes, start, start + 10);
+  const gen = digits(bytes, start + 11, start + 16);
+  if (offset < 0 || gen < 0 || bytes[start + 10] !== 32 || bytes[start + 16] !== 32) return undefined;
+  const last = bytes[start + 18];
+  if (!isEolByte(bytes[start + 19]) || !(isEolByte(last) || last === 32)) return undefined;
+  if (bytes[start + 17] === 0x6e) return { kind: 'offset', offset, gen };
+  if (bytes[start + 17] === 0x66) return { kind: 'free', next: offset, gen };
   return undefined;
 }
 
