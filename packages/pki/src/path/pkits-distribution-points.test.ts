@@ -155,6 +155,16 @@ describe('PKITS 4.14 distribution points', () => {
       expect(pki.verdict(pki.leaf(ca, { serial: 5, extensions: [pointing] }))).toBe('REVOCATION_UNKNOWN');
     });
 
+    test('a CRL issuer cannot speak for the CA that it hangs on', () => {
+      const pki = new TestPki();
+      const name = aName('Lower Issuer');
+      const pointing = crlDistributionPoints({ cRLIssuer: name });
+      const ca = pki.ca(pki.root, { subject: 'Upper CA', extensions: [pointing] });
+      pki.ca(ca, { subject: name, onlyExtensions: [keyUsage(['cRLSign'])], crl: { extensions: [indirect] } });
+      pki.crls.shift();
+      expect(pki.verdict(pki.leaf(ca))).toBe('REVOCATION_UNKNOWN');
+    });
+
     test('a CRL issuer without a path to the anchor is not believed', () => {
       const { pki, ca } = indirectPki();
       const stranger = new TestPki();

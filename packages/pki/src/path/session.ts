@@ -141,6 +141,8 @@ export class PathSession {
     if (this.#inQuestion.has(certificate.fingerprint())) return true;
     const known = this.#trusted.get(key);
     if (known !== undefined) return known;
+    // asked again while the answer is being found, through an issuer above it: then it is not trusted
+    this.#trusted.set(key, false);
     const valid =
       certificate.fingerprint() === anchor.fingerprint() ||
       this.find(certificate, [anchor], { policies: {}, use: {} }).valid;
