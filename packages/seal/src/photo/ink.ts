@@ -99,29 +99,42 @@ export function smoothstep(from: number, to: number, value: number): number {
 
 /** Mean over a square window, by running sums: the cost does not depend on the radius. */
 export function boxMean(values: Float32Array, width: number, height: number, radius: number): Float32Array {
-  const rows = runningMean(values, height, width, width, 1, radius);
-  return runningMean(rows, width, height, 1, width, radius);
+  return columnMeans(rowMeans(values, width, height, radius), width, height, radius);
 }
 
-function runningMean(
-  values: Float32Array,
-  lines: number,
-  length: number,
-  lineStep: number,
-  step: number,
-  radius: number,
-): Float32Array {
+function rowMeans(values: Float32Array, width: number, height: number, radius: number): Float32Array {
   const out = new Float32Array(values.length);
-  for (let line = 0; line < lines; line++) {
-    const start = line * lineStep;
+  for (let y = 0; y < height; y++) {
+    const start = y * width;
     let sum = 0;
-    for (let k = 0; k < Math.min(radius, length); k++) sum += values[start + k * step]!;
-    for (let k = 0; k < length; k++) {
-      if (k + radius < length) sum += values[start + (k + radius) * step]!;
-      if (k - radius - 1 >= 0) sum -= values[start + (k - radius - 1) * step]!;
-      const count = Math.min(k + radius, length - 1) - Math.max(k - radius, 0) + 1;
-      out[start + k * step] = sum / count;
+    for (let x = 0; x < Math.min(radius, width); x++) sum += values[start + x]!;
+    for (let x = 0; x < width; x++) {
+      if (x + radius < width) sum += values[start + x + radius]!;
+      if (x - radius > 0) sum -= values[start + x - radius - 1]!;
+      out[start + x] = sum / windowSize(x, width, radius);
     }
   }
   return out;
+}
+
+/** Row by row with one sum per column: memory is read in the order in which it lies. */
+function columnMeans(values: Float32Array, width: number, height: number, radius: number): Float32Array {
+  const out = new Float32Array(values.length);
+  const sums = new Float64Array(width);
+  const addRow = (y: number, sign: 1 | -1) => {
+    if (y < 0 || y >= height) return;
+    for (let x = 0; x < width; x++) sums[x]! += sign * values[y * width + x]!;
+  };
+  for (let y = 0; y < radius; y++) addRow(y, 1);
+  for (let y = 0; y < height; y++) {
+    addRow(y + radius, 1);
+    addRow(y - radius - 1, -1);
+    const count = windowSize(y, height, radius);
+    for (let x = 0; x < width; x++) out[y * width + x] = sums[x]! / count;
+  }
+  return out;
+}
+
+function windowSize(at: number, length: number, radius: number): number {
+  return Math.min(at + radius, length - 1) - Math.max(at - radius, 0) + 1;
 }

@@ -12,11 +12,16 @@ import { type CleanSeal, cleanSealPicture } from './clean-seal.ts';
 let contract: Drawing;
 let person: Drawing;
 let blue: Drawing;
+/** The ordinary case, photographed and cleaned once for all who look at it. */
+let photo: Uint8Array;
+let cleaned: CleanSeal;
 beforeAll(async () => {
   const faces = await loadFaces();
   contract = drawSeal(faces, { kind: 'contract', name: '上海印信网络科技有限公司' });
   person = drawSeal(faces, { kind: 'personal', name: '欧阳修文', border: false });
   blue = drawSeal(faces, { kind: 'contract', name: '上海印信网络科技有限公司', colour: '#1D3CC8' });
+  photo = await photographOfSeal({ seal: contract });
+  cleaned = await cleanSealPicture(photo);
 });
 
 /** Share of the ink that picture and truth have in common (intersection over union). */
@@ -50,44 +55,43 @@ async function alphaOf(image: Sharp) {
 
 describe('a photographed seal', () => {
   test('is recovered from paper in slanting light', async () => {
-    expect(
-      await likeness(await cleanSealPicture(await photographOfSeal({ seal: contract })), contract),
-    ).toBeGreaterThan(0.85);
-  });
-
-  test('is recovered from under black text', async () => {
-    const photo = await photographOfSeal({
-      seal: contract,
-      text: true,
-      width: 1400,
-      height: 1100,
-      scale: 18,
-    });
-    expect(await likeness(await cleanSealPicture(photo), contract)).toBeGreaterThan(0.78);
-  });
-
-  test('is recovered in full detail from a large photograph', async () => {
-    const photo = await photographOfSeal({
-      seal: contract,
-      width: 3000,
-      height: 2200,
-      scale: 20,
-      at: [0.5, 0.4],
-    });
-    const cleaned = await cleanSealPicture(photo);
-    expect(cleaned.widthPx).toBeGreaterThan(740);
     expect(await likeness(cleaned, contract)).toBeGreaterThan(0.85);
   });
 
+  test('is recovered from under black text', async () => {
+    const picture = await photographOfSeal({
+      seal: contract,
+      text: true,
+      width: 1180,
+      height: 960,
+      scale: 18,
+      at: [0.2, 0.1],
+    });
+    expect(await likeness(await cleanSealPicture(picture), contract)).toBeGreaterThan(0.78);
+  });
+
+  test('is recovered in full detail from a large photograph', async () => {
+    const picture = await photographOfSeal({
+      seal: contract,
+      width: 1600,
+      height: 1200,
+      scale: 16,
+      at: [0.5, 0.4],
+    });
+    const found = await cleanSealPicture(picture);
+    expect(found.widthPx).toBeGreaterThan(600);
+    expect(await likeness(found, contract)).toBeGreaterThan(0.85);
+  });
+
   test('without a rim is kept whole', async () => {
-    const photo = await photographOfSeal({ seal: person, scale: 22 });
-    const cleaned = await cleanSealPicture(photo);
-    expect(cleaned.widthPx / 22).toBeGreaterThan(12);
-    expect(cleaned.widthPx / 22).toBeLessThan(19);
+    const picture = await photographOfSeal({ seal: person, scale: 22 });
+    const found = await cleanSealPicture(picture);
+    expect(found.widthPx / 22).toBeGreaterThan(12);
+    expect(found.widthPx / 22).toBeLessThan(19);
   });
 
   test('is painted in exactly the brand red and centred on a transparent square', async () => {
-    const { png, widthPx, heightPx } = await cleanSealPicture(await photographOfSeal({ seal: contract }));
+    const { png, widthPx, heightPx } = cleaned;
     expect(widthPx).toBe(heightPx);
     const { data } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
     const colours = new Set<string>();
@@ -104,35 +108,29 @@ describe('a photographed seal', () => {
   });
 
   test('says when it was cut off by the edge of the picture', async () => {
-    const whole = await photographOfSeal({ seal: contract });
-    const half = await sharp(whole).extract({ left: 420, top: 0, width: 480, height: 700 }).png().toBuffer();
-    expect((await cleanSealPicture(whole)).touchesEdge).toBe(false);
+    const half = await sharp(photo).extract({ left: 420, top: 0, width: 480, height: 700 }).png().toBuffer();
+    expect(cleaned.touchesEdge).toBe(false);
     expect((await cleanSealPicture(half)).touchesEdge).toBe(true);
   });
 
   test('keeps its own ink when asked', async () => {
-    const { png } = await cleanSealPicture(await photographOfSeal({ seal: contract }), {
-      colour: 'original',
-    });
+    const { png } = await cleanSealPicture(photo, { colour: 'original' });
     const { channels } = await sharp(png).flatten({ background: '#ffffff' }).stats();
     expect(channels[0]!.mean).toBeGreaterThan(channels[1]!.mean + 20);
   });
 
   test('is not mixed up with a red mark elsewhere on the sheet', async () => {
     const extra = '<rect x="820" y="620" width="60" height="8" fill="#c02020"/>';
-    const cleaned = await cleanSealPicture(
-      await photographOfSeal({ seal: contract, extra, at: [0.05, 0.1] }),
-    );
-    expect(await likeness(cleaned, contract)).toBeGreaterThan(0.85);
+    const found = await cleanSealPicture(await photographOfSeal({ seal: contract, extra, at: [0.05, 0.1] }));
+    expect(await likeness(found, contract)).toBeGreaterThan(0.85);
   });
 
   test.each(['png', 'webp'] as const)('may come as %s', async (format) => {
-    const photo = await photographOfSeal({ seal: contract, format });
-    expect(await likeness(await cleanSealPicture(photo), contract)).toBeGreaterThan(0.85);
+    const picture = await photographOfSeal({ seal: contract, format });
+    expect(await likeness(await cleanSealPicture(picture), contract)).toBeGreaterThan(0.85);
   });
 
   test('taken with the phone on its side stands upright', async () => {
-    const photo = await photographOfSeal({ seal: contract });
     const turned = await sharp(photo).rotate(-90).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await likeness(await cleanSealPicture(turned), contract)).toBeGreaterThan(0.8);
   });
@@ -159,8 +157,8 @@ describe('a picture without a usable seal is refused', () => {
       'PICTURE_UNREADABLE',
     ));
   test('half a photograph', async () => {
-    const photo = await photographOfSeal({ seal: contract, format: 'png' });
-    await refuses(photo.subarray(0, photo.length / 2), 'PICTURE_UNREADABLE');
+    const picture = await photographOfSeal({ seal: contract, format: 'png' });
+    await refuses(picture.subarray(0, picture.length / 2), 'PICTURE_UNREADABLE');
   });
   test('noise behind a picture header is a problem of the picture, never of ours', async () => {
     const heads = fc.constantFrom('89504e470d0a1a0a', 'ffd8ffe0', '52494646ffffff7f57454250', '');
