@@ -5,7 +5,6 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from '
 import type { Route } from './+types/root';
 import favicon from './favicon.svg?no-inline';
 import { RootError } from './features/errors/root-error.tsx';
-import { DemoStrip } from './features/site-frame';
 import { ConnectionBanner, LoadingBar, ToastProvider, watchChunkFailures } from './feedback';
 import { guardOnClient } from './guards/client.ts';
 import { deviceOf, isNarrow } from './guards/device.ts';
@@ -16,9 +15,14 @@ import { pageMeta, unlistedMeta } from './page-meta.ts';
 import { textsOf } from './page-texts.ts';
 import { siteContext } from './server-context.ts';
 import { SessionProvider } from './session';
+import { ServerRendered } from './ui';
 
 const InAppMask = lazy(async () => ({
   default: (await import('./features/in-app-mask/in-app-mask.tsx')).InAppMask,
+}));
+
+const DemoStrip = lazy(async () => ({
+  default: (await import('./features/site-frame/demo-strip.tsx')).DemoStrip,
 }));
 
 export const middleware: Route.MiddlewareFunction[] = [forgetDeadToken, guardOnServer];
@@ -93,7 +97,11 @@ export default function App({ loaderData: { user, site, inApp, system } }: Route
     );
   return (
     <SessionProvider user={user}>
-      {site.demo && <DemoStrip />}
+      {site.demo && (
+        <ServerRendered>
+          <DemoStrip />
+        </ServerRendered>
+      )}
       <Outlet />
     </SessionProvider>
   );

@@ -1,21 +1,12 @@
 import type { AccountListItem, CurrentUser } from '@yinxin/api/client';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Badge, Button, classNames, Icon } from '~/ui';
+import { Button, classNames, Icon } from '~/ui';
+import { CertifiedMark } from './certified-mark.tsx';
 import { useAccounts } from './use-accounts.ts';
 
 const AddCompanyDialog = lazy(async () => ({
   default: (await import('./add-company-dialog.tsx')).AddCompanyDialog,
 }));
-
-export const CertifiedMark = ({ certified }: { certified: boolean }) =>
-  certified ? (
-    <Badge tone="success">
-      <Icon name="check" size={12} />
-      已认证
-    </Badge>
-  ) : (
-    <Badge>未认证</Badge>
-  );
 
 interface AccountRowProps {
   account: AccountListItem;

@@ -1,7 +1,8 @@
 import type { CurrentUser } from '@yinxin/api/client';
 import { isVerified } from '~/guards/route.ts';
 import { Sheet } from '~/ui';
-import { AccountPanel, CertifiedMark } from './account-panel.tsx';
+import { AccountPanel } from './account-panel.tsx';
+import { CertifiedMark } from './certified-mark.tsx';
 import { accountName } from './model.ts';
 
 /** The user widget of the phone: a sheet within the thumb's reach. */

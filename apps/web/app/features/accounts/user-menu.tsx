@@ -1,9 +1,11 @@
 import type { CurrentUser } from '@yinxin/api/client';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { isVerified } from '~/guards/route.ts';
 import { classNames, Icon } from '~/ui';
-import { AccountPanel, CertifiedMark } from './account-panel.tsx';
+import { CertifiedMark } from './certified-mark.tsx';
 import { accountName } from './model.ts';
+
+const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }));
 
 /** The user widget of the desktop header. */
 export function UserMenu({ user }: { user: CurrentUser }) {
@@ -59,7 +61,11 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         hidden={!open}
         className="absolute top-full right-0 mt-2 w-80 rounded-card border border-line bg-white p-3 shadow-soft"
       >
-        {open && <AccountPanel user={user} />}
+        {open && (
+          <Suspense>
+            <AccountPanel user={user} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
