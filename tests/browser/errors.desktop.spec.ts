@@ -30,8 +30,13 @@ test('losing the network is told, and its return too', async ({ page, context })
 test('a chunk that cannot be loaded reloads the page once, not twice within a minute', async ({ page }) => {
   await page.goto('/pc/home', { waitUntil: 'networkidle' });
   const fail = () =>
-    page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
-  await Promise.all([page.waitForEvent('load'), fail()]);
+    page.evaluate(() => {
+      window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+      return sessionStorage.getItem('chunk-reload-at');
+    });
+  const loaded = page.waitForEvent('load');
+  await expect.poll(fail).not.toBeNull();
+  await loaded;
   await page.waitForLoadState('networkidle');
   let reloaded = false;
   page.once('load', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { aPhone, codeFor, signIn } from './pages.ts';
+import { aPhone, askForCode, codeFor, signIn } from './pages.ts';
 
 const isPhone = (name: string) => name === 'phone';
 
@@ -28,13 +28,10 @@ test('the whole way: code, login, back to the intended page, logout', async ({ p
 test('a wrong code is told beside its field and can be corrected', async ({ page }) => {
   const phone = aPhone();
   await page.goto('/login');
-  await page.getByLabel('手机号').fill(phone);
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await expect(page.getByRole('button', { name: /秒后重发/ })).toBeVisible();
+  await askForCode(page, phone);
   const code = await codeFor(page, phone);
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   await page.getByLabel('验证码').fill(wrong);
-  await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByText('验证码错误或已失效，请重新获取').first()).toBeVisible();
   await page.getByLabel('验证码').fill(code);

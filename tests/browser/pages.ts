@@ -11,14 +11,19 @@ export async function codeFor(page: Page, phone: string): Promise<string> {
   return /\d{6}/.exec(data[0]?.text ?? '')?.[0] ?? '';
 }
 
+/** Agrees, asks for a code and waits until it was sent. */
+export async function askForCode(page: Page, phone: string): Promise<void> {
+  await page.getByLabel('手机号').fill(phone);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('button', { name: /秒后重发/ })).toBeVisible();
+}
+
 /** Fills the login form as a person would and waits for the page after it. */
 export async function signIn(page: Page, phone: string, goto = ''): Promise<void> {
   await page.goto(goto ? `/login?goto=${encodeURIComponent(goto)}` : '/login');
-  await page.getByLabel('手机号').fill(phone);
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await expect(page.getByRole('button', { name: /秒后重发/ })).toBeVisible();
+  await askForCode(page, phone);
   await page.getByLabel('验证码').fill(await codeFor(page, phone));
-  await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
 }

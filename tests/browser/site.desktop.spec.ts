@@ -20,7 +20,9 @@ for (const [path, layout] of pages) {
     await expect(page.locator('h1')).toHaveCount(1);
     await expect(page).toHaveTitle(/印信/);
     for (const name of ['description', 'keywords'])
-      expect(await page.locator(`meta[name="${name}"]`).getAttribute('content')).toMatch(/电子/);
+      expect(await page.locator(`meta[name="${name}"]`).getAttribute('content')).toMatch(
+        /[\u4e00-\u9fff，]{8,}/,
+      );
     for (const width of [1440, 1024, 768]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
