@@ -66,16 +66,21 @@ export function numberText(value: number): string {
     .replace(/^-0$/, '0');
 }
 
-const REGULAR_NAME = /^[A-Za-z0-9_.*+:;,@'"!?$&=~^|\\`-]*$/;
+/** Characters that may stand in a name as they are (ISO 32000-1 7.3.5). */
+const PLAIN = new Uint8Array(256);
+for (let code = 33; code < 127; code++)
+  PLAIN[code] = '()<>[]{}/%#'.includes(String.fromCharCode(code)) ? 0 : 1;
 
 function nameText(name: string): string {
-  if (REGULAR_NAME.test(name)) return `/${name}`;
-  let text = '/';
-  for (let i = 0; i < name.length; i++) {
-    const char = name[i]!;
-    text += REGULAR_NAME.test(char) ? char : `#${name.charCodeAt(i).toString(16).padStart(2, '0')}`;
-  }
-  return text;
+  let plain = true;
+  for (let i = 0; i < name.length && plain; i++) plain = PLAIN[name.charCodeAt(i)] === 1;
+  return plain ? `/${name}` : `/${escapedName(name)}`;
+}
+
+function escapedName(name: string): string {
+  return Array.from(Buffer.from(name, 'latin1'), (code) =>
+    PLAIN[code] ? String.fromCharCode(code) : `#${code.toString(16).padStart(2, '0')}`,
+  ).join('');
 }
 
 function writeString(out: ByteWriter, string: PdfString): void {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PdfDocument } from '../document.ts';
 import { PdfError } from '../limits.ts';
-import { array, type PdfArray, PdfRef, PdfStream, PdfString, type PdfValue } from '../objects.ts';
+import { array, byteString, type PdfArray, PdfRef, PdfStream, PdfString, type PdfValue } from '../objects.ts';
 import { mapStrings } from '../security/index.ts';
 import { ByteWriter } from './bytes.ts';
 import { type Places, writeIndirect } from './serialize.ts';
@@ -113,7 +113,7 @@ export class IncrementalUpdate {
   private fileId(): PdfArray {
     const id = this.document.array(this.document.trailer.get('ID'));
     const first = id?.[0] instanceof PdfString ? new PdfString(id[0].bytes, true) : undefined;
-    const second = new PdfString(Buffer.from(randomUUID().replaceAll('-', ''), 'hex'), true);
+    const second = byteString(randomUUID());
     return array(first ?? second, second);
   }
 }
