@@ -13,7 +13,9 @@ else watch();
 /** Runs this file again under `node --watch`, which restarts it on changes of server code and packages. */
 function watch() {
   const watched = ['apps/server/src', 'packages'].map((folder) => `--watch-path=${inRoot(folder)}`);
-  const child = spawn(process.execPath, [...watched, '--watch-preserve-output', import.meta.filename], {
+  // Vite loads the development build of the router; the server must get the very same one.
+  const options = [...watched, '--watch-preserve-output', '--conditions=development'];
+  const child = spawn(process.execPath, [...options, import.meta.filename], {
     stdio: 'inherit',
     env: { ...process.env, YINXIN_WATCHED: '1', NODE_ENV: 'development' },
   });

@@ -6,7 +6,7 @@ export type FilledPage = (nonce: string) => Buffer;
 
 /** A rendered page, cut where its nonces go, so that each answer gets a fresh one without rendering again. */
 export interface KeptPage {
-  headers: Record<string, string>;
+  headers: Record<string, string | string[]>;
   plain: FilledPage;
   gzip: FilledPage;
 }
@@ -18,7 +18,11 @@ const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff]);
 /** RFC 1952 2.3.1: CRC and length. */
 const TAIL_BYTES = 8;
 
-export function keepPage(html: string, placeholder: string, headers: Record<string, string>): KeptPage {
+export function keepPage(
+  html: string,
+  placeholder: string,
+  headers: Record<string, string | string[]>,
+): KeptPage {
   const pieces = html.split(placeholder).map((piece) => Buffer.from(piece));
   return { headers, plain: fillPlain(pieces), gzip: fillGzip(pieces) };
 }

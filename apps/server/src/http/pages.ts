@@ -39,7 +39,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
     const { generation } = cache;
     const context = site.createSiteContext(await pageRequest(request, options)) as RouterContextProvider;
     const response = await render(webRequest(request, options.site.origin), context);
-    const headers = Object.fromEntries(response.headers);
+    const headers = headersOf(response);
     if (!response.headers.get('content-type')?.startsWith('text/html')) return sendAsIs(reply, response);
 
     const page = keepPage(await response.text(), NONCE_PLACEHOLDER, headers);
@@ -80,11 +80,21 @@ export function tokenCookie(header: string): string | undefined {
   return TOKEN_COOKIES.map((name) => cookies.get(name)).find(Boolean);
 }
 
+/** `Set-Cookie` is the one header that may stand several times. */
+function headersOf(response: Response): Record<string, string | string[]> {
+  const cookies = response.headers.getSetCookie();
+  return {
+    ...Object.fromEntries(response.headers),
+    ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
+  };
+}
+
 function webRequest(request: FastifyRequest, origin: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-  return new Request(new URL(request.url, origin), { method: request.method, headers });
+  // Not resolved against the origin: `//host/x` would then be another host.
+  return new Request(origin + request.url, { method: request.method, headers });
 }
 
 /** Straight to the socket: a finished page has nothing left for Fastify to serialise, check or compress. */
@@ -109,6 +119,6 @@ const compressedHeaders = { ...pageHeaders, 'content-encoding': 'gzip' };
 /** Redirects and the router's data answers. */
 async function sendAsIs(reply: FastifyReply, response: Response) {
   reply.code(response.status).header('cache-control', 'private, no-store');
-  for (const [name, value] of response.headers) reply.header(name, value);
+  reply.headers(headersOf(response));
   return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : null);
 }

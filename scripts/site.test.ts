@@ -1,0 +1,54 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { buildSite, clientDir } from './site.ts';
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+let manifest: Record<string, Chunk>;
+beforeAll(async () => {
+  await buildSite({ quiet: true });
+  manifest = JSON.parse(fs.readFileSync(path.join(clientDir, '.vite/manifest.json'), 'utf8'));
+});
+
+/** What a browser loads for a page at once: the entry, the root, the layout, the route, and all they import. */
+function scriptsOf(...sources: string[]): Set<string> {
+  const files = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || files.has(chunk.file)) return;
+    if (chunk.file.endsWith('.js')) files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const source of sources) {
+    const key = Object.keys(manifest).find((candidate) => candidate.replace(/\?.*$/, '').endsWith(source));
+    if (!key) throw new Error(`the manifest has no ${source}`);
+    visit(key);
+  }
+  return files;
+}
+
+const gzipped = (file: string) =>
+  zlib.gzipSync(fs.readFileSync(path.join(clientDir, file)), { level: 9 }).length;
+
+test('the home page transfers at most 120 kB of JavaScript', () => {
+  const files = scriptsOf(
+    'app/entry.client.tsx',
+    'app/root.tsx',
+    'app/layouts/home.tsx',
+    'app/routes/public/home.tsx',
+  );
+  const bytes = [...files].reduce((sum, file) => sum + gzipped(file), 0);
+  expect(bytes).toBeLessThanOrEqual(120_000);
+  expect(bytes).toBeGreaterThan(80_000); // a sum that misses React would prove nothing
+});
+
+test('no schema library reaches the browser', () => {
+  const assets = path.join(clientDir, 'assets');
+  for (const name of fs.readdirSync(assets).filter((file) => file.endsWith('.js')))
+    expect(fs.readFileSync(path.join(assets, name), 'utf8')).not.toMatch(/ZodError|\$ZodType/);
+});
