@@ -11,6 +11,6 @@ export interface Authority {
   readonly issuerUrls?: readonly string[];
   /** Address of the practice statement. */
   readonly cpsUrl?: string;
-  /** Verify every signature just made (default). Costs two thirds of the speed with P-256. */
+  /** Verify every signature just made (default). With P-256 that costs half of the speed. */
   readonly selfCheck?: boolean;
 }

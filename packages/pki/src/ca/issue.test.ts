@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { equalBytes } from '@yinxin/der';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type KeyAlgorithm, type Signer, signatureFor } from '../keys/index.ts';
+import { LintError } from '../lint/index.ts';
 import { OID } from '../oids.ts';
 import { PROFILES, type ProfileId } from '../profiles/index.ts';
 import { aPki, aRequest, aSigner, days, SUBJECTS, type TestPki } from '../testing/authorities.ts';
@@ -12,7 +13,13 @@ import {
   ocspNoCheck,
   parseCertificate,
 } from '../x509/index.ts';
-import { issueCertificate, issueRootCertificate, ProfileError, randomSerial } from './index.ts';
+import {
+  issueCertificate,
+  issueCertificates,
+  issueRootCertificate,
+  ProfileError,
+  randomSerial,
+} from './index.ts';
 
 const ALGORITHMS: KeyAlgorithm[] = ['P-256', 'P-384', 'SM2', 'RSA-2048'];
 
@@ -134,6 +141,21 @@ describe('intent and result', () => {
     await expect(issueCertificate(aRequest(broken, 'person', other.publicKey))).rejects.toThrow(
       'does not verify',
     );
+  });
+
+  test('a batch is issued whole, or not at all when one request is bad', async () => {
+    const { ca, issuing } = await aPki();
+    const sign = vi.fn(ca.signer.sign);
+    const spied = { ...ca, signer: { ...ca.signer, sign } };
+    const requests = await Promise.all(
+      Array.from({ length: 5 }, async () => aRequest(spied, 'person', (await aSigner()).publicKey)),
+    );
+    const bad = { ...requests[4]!, serial: new Uint8Array(4).fill(1) };
+    await expect(issueCertificates([...requests, bad])).rejects.toThrow(LintError);
+    expect(sign).not.toHaveBeenCalled();
+    const issued = await issueCertificates(requests);
+    expect(issued.map((one) => one.signedBy(issuing.spki))).toEqual(Array(5).fill(true));
+    expect(new Set(issued.map(({ serial }) => serial)).size).toBe(5);
   });
 
   test('a root is its own issuer', async () => {

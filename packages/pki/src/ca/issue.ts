@@ -11,7 +11,7 @@ import type { GeneralName } from '../x509/general-names.ts';
 import type { Authority } from './authority.ts';
 import { leafExtensions, rootExtensions } from './extensions.ts';
 import { randomSerial } from './serial.ts';
-import { type SigningHooks, signRecorded } from './signing.ts';
+import { type RecordedSigning, type SigningHooks, signRecorded } from './signing.ts';
 
 interface CertificateWish {
   readonly subject: SubjectFields;
@@ -45,6 +45,21 @@ export class ProfileError extends Error {
 
 /** Profile → to-be-signed bytes → lint → intent → signature → result. */
 export async function issueCertificate(request: IssueRequest): Promise<Certificate> {
+  return signLinted(lintedRequest(request));
+}
+
+/**
+ * Many at once. All are built and linted before the first signature: one bad request stops the batch with the key
+ * unused. Also faster than one by one, because signing in a row keeps the tables of the curve in the cache.
+ */
+export async function issueCertificates(requests: readonly IssueRequest[]): Promise<Certificate[]> {
+  const linted = requests.map(lintedRequest);
+  const issued: Certificate[] = [];
+  for (const signing of linted) issued.push(await signLinted(signing));
+  return issued;
+}
+
+function lintedRequest(request: IssueRequest): RecordedSigning {
   const { ca, profile, publicKey, alternativeNames, furtherExtensions = [] } = request;
   refuseUnfit(profile, request, publicKey);
   const issuer = ca.certificate;
@@ -55,7 +70,7 @@ export async function issueCertificate(request: IssueRequest): Promise<Certifica
   ];
   const names = { issuer: issuer.subject, subject: subjectName(request.subject) };
   const contents = contentsOf(request, ca.signer, { ...names, publicKey, extensions });
-  return signCertificate({
+  return lintedContents({
     contents,
     signer: ca.signer,
     issuer,
@@ -103,14 +118,21 @@ export interface CertificateSigning {
   readonly selfCheck?: boolean | undefined;
 }
 
-/** The way every certificate takes, whatever its profile: no bytes reach the key unlinted. */
+/** Signs contents that no profile describes, such as a cross certificate; lint and record are the same. */
 export async function signCertificate(signing: CertificateSigning): Promise<Certificate> {
-  const { contents, signer, issuer, hooks, selfCheck } = signing;
+  return signLinted(lintedContents(signing));
+}
+
+/** The way every certificate takes, whatever its profile: no bytes reach the key unlinted. */
+function lintedContents({ contents, signer, issuer, hooks, selfCheck }: CertificateSigning): RecordedSigning {
   const tbs = encodeTbsCertificate(contents);
   const certificate = previewCertificate(tbs, contents.signatureAlgorithm);
   refuseIfFound(lintCertificate({ certificate, issuer, signature: signer.algorithm }));
-  return new Certificate(await signRecorded({ kind: 'certificate', tbs, signer, hooks, selfCheck }));
+  return { kind: 'certificate', tbs, signer, hooks, selfCheck };
 }
+
+const signLinted = async (signing: RecordedSigning): Promise<Certificate> =>
+  new Certificate(await signRecorded(signing));
 
 const DAY = 24 * 60 * 60 * 1000;
 

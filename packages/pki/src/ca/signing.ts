@@ -1,6 +1,6 @@
 import { digestOf } from '../keys/algorithms.ts';
 import type { Signer } from '../keys/provider.ts';
-import { verifySignature } from '../keys/verify.ts';
+import { importPublicKey, type VerificationKey, verifyWith } from '../keys/verify.ts';
 import { signedStructure } from '../x509/build.ts';
 
 /** What is about to be signed; record it before the key is used. */
@@ -18,7 +18,8 @@ export interface SigningHooks {
   afterSign?(signed: Uint8Array, intent: SigningIntent): void | Promise<void>;
 }
 
-interface RecordedSigning {
+/** Linted bytes and the key that will sign them. */
+export interface RecordedSigning {
   readonly kind: SigningIntent['kind'];
   readonly tbs: Uint8Array;
   readonly signer: Signer;
@@ -39,10 +40,19 @@ export async function signRecorded({
   const answer = signer.sign(tbs);
   const signature = answer instanceof Uint8Array ? answer : await answer;
   const { identifier } = signer.algorithm;
-  if (selfCheck && !verifySignature(identifier, signer.publicKey, tbs, signature)) {
+  if (selfCheck && !verifyWith(verificationKey(signer), signer.algorithm, tbs, signature)) {
     throw new Error('the key returned a signature that does not verify');
   }
   const signed = signedStructure(tbs, identifier, signature);
   if (intent) await hooks.afterSign?.(signed, intent);
   return signed;
+}
+
+const imported = new WeakMap<Signer, VerificationKey>();
+
+/** Importing a key costs half a signature, so it is done once for each signer. */
+function verificationKey(signer: Signer): VerificationKey {
+  const key = imported.get(signer) ?? importPublicKey(signer.publicKey);
+  imported.set(signer, key);
+  return key;
 }
