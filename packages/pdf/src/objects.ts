@@ -175,9 +175,9 @@ export function textOf(value: PdfValue | undefined): string | undefined {
 
 /** D:YYYYMMDDHHmmSSZ (ISO 32000-1 7.9.4), always in UTC. */
 export function dateString(at: Date): PdfString {
-  const iso = at.toISOString();
-  const day = iso.slice(0, 4) + iso.slice(5, 7) + iso.slice(8, 10);
-  return byteString(`D:${day}${iso.slice(11, 13)}${iso.slice(14, 16)}${iso.slice(17, 19)}Z`);
+  const day = (at.getUTCFullYear() * 100 + at.getUTCMonth() + 1) * 100 + at.getUTCDate();
+  const time = (at.getUTCHours() * 100 + at.getUTCMinutes()) * 100 + at.getUTCSeconds();
+  return byteString(`D:${day * 1_000_000 + time}Z`);
 }
 
 export function isName(value: PdfValue | undefined, expected: string): boolean {

@@ -41,7 +41,8 @@ export type PendingSignature = {
 const TOKEN_BYTES = 10_000;
 const SIGNATURE_BYTES = 1_600;
 
-const rank = (level: Level = 'B-B') => ['B-B', 'B-T', 'B-LT', 'B-LTA'].indexOf(level);
+const RANKS = { 'B-B': 0, 'B-T': 1, 'B-LT': 2, 'B-LTA': 3 } as const;
+const rank = (level: Level = 'B-B') => RANKS[level];
 
 /** Appends everything but the signature itself. */
 export function begin(piece: Workpiece, signer: PdfSigner, options: SignOptions): PendingSignature {

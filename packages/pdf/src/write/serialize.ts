@@ -83,13 +83,25 @@ function escapedName(name: string): string {
   ).join('');
 }
 
-function writeString(out: ByteWriter, string: PdfString): void {
-  if (string.hex || string.bytes.some((byte) => byte < 32 || byte > 126)) {
-    out.text('<');
-    out.hex(string.bytes);
-    out.text('>');
+function writeString(out: ByteWriter, { bytes, hex }: PdfString): void {
+  const literal = hex ? undefined : literalText(bytes);
+  if (literal !== undefined) {
+    out.text(literal);
     return;
   }
-  const text = Buffer.from(string.bytes).toString('latin1');
-  out.text(`(${text.replace(/[()\\]/g, '\\$&')})`);
+  out.text('<');
+  out.hex(bytes);
+  out.text('>');
+}
+
+/** Printable ASCII in brackets, or undefined for anything else. */
+function literalText(bytes: Uint8Array): string | undefined {
+  let text = '(';
+  for (let i = 0; i < bytes.length; i++) {
+    const code = bytes[i]!;
+    if (code < 32 || code > 126) return undefined;
+    if (code === 0x28 || code === 0x29 || code === 0x5c) text += '\\';
+    text += String.fromCharCode(code);
+  }
+  return `${text})`;
 }

@@ -17,14 +17,17 @@ export function writeTable(out: ByteWriter, written: readonly Written[], trailer
   for (const run of runsOf(written)) {
     out.text(`${run[0]!.ref.num} ${run.length}\n`);
     for (const { ref, offset } of run) {
-      out.text(
-        `${String(offset).padStart(10, '0')} ${String(ref.gen).padStart(5, '0')} ${ref.num === 0 ? 'f' : 'n'} \n`,
-      );
+      out.text(`${padded(offset, 1e10)} ${padded(ref.gen, 1e5)} ${ref.num === 0 ? 'f' : 'n'} \n`);
     }
   }
   out.text('trailer\n');
   writeValue(out, dict(trailer));
   out.text(`\nstartxref\n${offset}\n%%EOF\n`);
+}
+
+/** Decimal digits with leading zeros, as many as `above` has zeros. */
+function padded(value: number, above: number): string {
+  return String(above + value).slice(1);
 }
 
 /** Compressed objects are listed beside plain ones in a cross-reference stream. */
