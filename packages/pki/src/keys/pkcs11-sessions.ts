@@ -15,19 +15,31 @@ export function openTokenSessions(lib: typeof import('pkcs11js'), options: Pkcs1
   try {
     module.load(options.library);
     module.C_Initialize();
-    const slot = findSlot(module, options.tokenLabel);
-    const flags = lib.CKF_SERIAL_SESSION | lib.CKF_RW_SESSION;
-    const sessions = Array.from({ length: options.sessions ?? 4 }, () => module.C_OpenSession(slot, flags));
-    // one login serves every session of the application (PKCS#11 2.40 C_Login)
-    module.C_Login(sessions[0]!, lib.CKU_USER, options.pin);
-    const close = (): void => shutDown(module, sessions);
-    return { module, mechanisms: new Set(module.C_GetMechanismList(slot)), use: pool(sessions), close };
   } catch (cause) {
-    module.close();
-    if (cause instanceof KeyError) throw cause;
-    throw new KeyError('TOKEN_UNAVAILABLE', `the token ${options.tokenLabel} cannot be opened`, { cause });
+    throw unavailable(`the library ${options.library} cannot be used`, cause);
+  }
+  try {
+    return logIn(lib, module, options);
+  } catch (cause) {
+    shutDown(module, []);
+    throw cause instanceof KeyError
+      ? cause
+      : unavailable(`the token ${options.tokenLabel} cannot be opened`, cause);
   }
 }
+
+function logIn(lib: typeof import('pkcs11js'), module: PKCS11, options: Pkcs11Options): TokenSessions {
+  const slot = findSlot(module, options.tokenLabel);
+  const flags = lib.CKF_SERIAL_SESSION | lib.CKF_RW_SESSION;
+  const sessions = Array.from({ length: options.sessions ?? 4 }, () => module.C_OpenSession(slot, flags));
+  // one login serves every session of the application (PKCS#11 2.40 C_Login)
+  module.C_Login(sessions[0]!, lib.CKU_USER, options.pin);
+  const close = (): void => shutDown(module, sessions);
+  return { module, mechanisms: new Set(module.C_GetMechanismList(slot)), use: pool(sessions), close };
+}
+
+const unavailable = (message: string, cause: unknown): KeyError =>
+  new KeyError('TOKEN_UNAVAILABLE', message, { cause });
 
 function shutDown(module: PKCS11, sessions: Handle[]): void {
   for (const session of sessions) module.C_CloseSession(session);

@@ -29,6 +29,9 @@ describe.skipIf(!library)('keys on a SoftHSM token', () => {
     process.env.SOFTHSM2_CONF = config;
     const init = ['--init-token', '--free', '--label', 'yinxin', '--pin', '123456', '--so-pin', '12345678'];
     execFileSync('softhsm2-util', init, { stdio: 'ignore' });
+    const refused = { problem: 'TOKEN_UNAVAILABLE' };
+    await expect(Pkcs11KeyProvider.open({ ...options, pin: '000000' })).rejects.toMatchObject(refused);
+    await expect(Pkcs11KeyProvider.open({ ...options, tokenLabel: 'other' })).rejects.toMatchObject(refused);
     provider = await Pkcs11KeyProvider.open(options);
   });
 

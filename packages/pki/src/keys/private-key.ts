@@ -2,11 +2,13 @@ import {
   createPrivateKey,
   createPublicKey,
   createSign,
+  generateKeyPair,
   generateKeyPairSync,
   type KeyObject,
   privateEncrypt,
   sign,
 } from 'node:crypto';
+import { promisify } from 'node:util';
 import { nul, octetString, oid, sequence } from '@yinxin/der';
 import {
   DIGESTS,
@@ -30,19 +32,25 @@ export interface OpenKey {
   readonly z: Uint8Array | undefined;
 }
 
-export function generatePkcs8(algorithm: KeyAlgorithm): { pkcs8: Buffer; spki: Uint8Array } {
-  const { privateKey, publicKey } = generatePair(algorithm);
+export async function generatePkcs8(algorithm: KeyAlgorithm): Promise<{ pkcs8: Buffer; spki: Uint8Array }> {
+  const { privateKey, publicKey } = await generatePair(KEY_ALGORITHMS[algorithm]);
   return {
     pkcs8: privateKey.export({ type: 'pkcs8', format: 'der' }),
     spki: new Uint8Array(publicKey.export({ type: 'spki', format: 'der' })),
   };
 }
 
-function generatePair(algorithm: KeyAlgorithm): { privateKey: KeyObject; publicKey: KeyObject } {
-  const options: KeyShape = KEY_ALGORITHMS[algorithm];
-  if (options.modulusLength) return generateKeyPairSync('rsa', { modulusLength: options.modulusLength });
-  if (options.namedCurve) return generateKeyPairSync('ec', { namedCurve: options.namedCurve });
-  return generateKeyPairSync('ed25519');
+interface KeyPair {
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+}
+
+const generateAside = promisify(generateKeyPair);
+
+/** RSA keys take up to seconds: on the thread pool. The others take less than a millisecond. */
+async function generatePair({ modulusLength, namedCurve }: KeyShape): Promise<KeyPair> {
+  if (modulusLength) return generateAside('rsa', { modulusLength });
+  return namedCurve ? generateKeyPairSync('ec', { namedCurve }) : generateKeyPairSync('ed25519');
 }
 
 /** Imports from bytes always: a freshly generated SM2 KeyObject would sign plain ECDSA. */

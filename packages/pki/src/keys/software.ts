@@ -40,7 +40,7 @@ export class SoftwareKeyProvider implements KeyProvider {
   }
 
   async generate(algorithm: KeyAlgorithm, label: string): Promise<KeyRef> {
-    const { pkcs8, spki } = generatePkcs8(algorithm);
+    const { pkcs8, spki } = await generatePkcs8(algorithm);
     return this.#keep(pkcs8, spki, label);
   }
 
