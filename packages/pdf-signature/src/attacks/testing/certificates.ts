@@ -12,7 +12,6 @@ import {
   explicit,
   integer,
   namedBits,
-  nul,
   octetString,
   oid,
   printable,
@@ -21,7 +20,14 @@ import {
   time,
   utf8,
 } from '@yinxin/der';
-import { KEY_USAGES, type KeyUsage, parsePublicKey, SIGNATURES, sm2Z } from '@yinxin/pki';
+import {
+  crlDistributionPoints,
+  KEY_USAGES,
+  type KeyUsage,
+  parsePublicKey,
+  SIGNATURES,
+  sm2Z,
+} from '@yinxin/pki';
 
 export type KeyKind = 'p256' | 'rsa' | 'rsa-1024' | 'sm2';
 
@@ -47,6 +53,8 @@ export type CertificateInput = {
   ca?: boolean;
   usages?: readonly KeyUsage[];
   purposes?: readonly string[];
+  /** Where its status is published. */
+  crlUrl?: string;
 };
 
 let nextSerial = 0x1000n;
@@ -73,12 +81,13 @@ export function aCertificate(input: CertificateInput): Holder {
 const extension = (id: string, value: Uint8Array, critical = true): Uint8Array =>
   sequence(oid(id), critical ? boolean(true) : undefined, octetString(value));
 
-function extensions({ ca = false, usages, purposes }: CertificateInput): Uint8Array[] {
+function extensions({ ca = false, usages, purposes, crlUrl }: CertificateInput): Uint8Array[] {
   const allowed = usages ?? (ca ? ['keyCertSign', 'cRLSign'] : ['digitalSignature', 'nonRepudiation']);
   return [
     extension('2.5.29.19', ca ? sequence(boolean(true)) : sequence()),
     extension('2.5.29.15', namedBits(allowed.map((usage) => KEY_USAGES.indexOf(usage)))),
     ...(purposes ? [extension('2.5.29.37', sequence(...purposes.map((each) => oid(each))))] : []),
+    ...(crlUrl ? [extension(crlDistributionPoints.oid, crlDistributionPoints.encode([crlUrl]), false)] : []),
   ];
 }
 
@@ -141,5 +150,3 @@ export function aCrl(issuer: Holder, input: CrlInput = {}): Uint8Array {
   );
   return sequence(tbs, issuer.algorithm, bitString(issuer.sign(tbs)));
 }
-
-export const rsaAlgorithm = (dotted: string): Uint8Array => sequence(oid(dotted), nul());

@@ -83,6 +83,7 @@ export const containerIsSound: Check = {
     if (container.signers === 0) return no('FORMAT_FAILURE', '签名内容不是有效的 CMS 结构');
     if (container.signers > 1) return no('FORMAT_FAILURE', '一个签名中含有多个签署人');
     if (!container.contentFits) return no('FORMAT_FAILURE', '签名中夹带了不应有的内容');
+    if (!container.digestAnnounced) return no('FORMAT_FAILURE', '签名声明的摘要算法与实际不一致');
     if (!container.paddingClean) return no('FORMAT_FAILURE', '签名内容之后有多余数据');
     const stamped = format !== 'ETSI.RFC3161' || container.token?.purposeIsTimeStamping === true;
     return stamped ? yes() : no('SIG_CONSTRAINTS_FAILURE', '时间戳证书的用途不是时间戳');

@@ -1,13 +1,22 @@
-import { equalBytes } from '@yinxin/der';
+import {
+  berToDer,
+  contextConstructed,
+  type Element,
+  equalBytes,
+  readDerPrefix,
+  readOid,
+  TAG,
+} from '@yinxin/der';
 import {
   type Agreement,
   type Certificate,
+  CMS_OID,
   type CmsVerification,
   type DigestName,
   type PublicKeyInfo,
   parseSignedData,
   type SignatureAlgorithm,
-  type SignerFacts,
+  type SignatureFacts,
   type TimeStampFacts,
   type TimeStampVerification,
   verifySignedData,
@@ -32,6 +41,8 @@ export type ContainerFacts = {
   signers: number;
   /** Detached formats carry no content; adbe.pkcs7.sha1 and RFC 3161 carry theirs. */
   contentFits: boolean;
+  /** The digests announced for the message are those its signer used. */
+  digestAnnounced: boolean;
   /** Only zeros follow the message. */
   paddingClean: boolean;
   contentDigest: Agreement;
@@ -58,6 +69,7 @@ export type ContainerFacts = {
 const NOTHING: ContainerFacts = {
   signers: 0,
   contentFits: false,
+  digestAnnounced: false,
   paddingClean: false,
   contentDigest: 'absent',
   contentType: 'absent',
@@ -79,10 +91,9 @@ export function containerFacts(
 ): ContainerFacts {
   const read =
     { 'ETSI.RFC3161': tokenFacts, 'adbe.pkcs7.sha1': sha1Facts }[format as string] ?? detachedFacts;
-  return {
-    ...read(contents, range, digests, knownCertificates),
-    paddingClean: isPaddingClean(contents),
-  };
+  const facts = read(contents, range, digests, knownCertificates);
+  const announced = facts.digestOid !== undefined && announcedDigests(contents).includes(facts.digestOid);
+  return { ...facts, digestAnnounced: announced, paddingClean: isPaddingClean(contents) };
 }
 
 type Read = (
@@ -104,7 +115,7 @@ const detachedFacts: Read = (contents, range, digests, certificates) => {
   const facts = signedDataFacts(verified);
   return {
     ...facts,
-    contentFits: verified.content === undefined,
+    contentFits: verified.content === undefined && isData(verified),
     // Without signed attributes the signature itself is the proof of the content.
     ...(overBytes && facts.signatureValid && { contentDigest: 'match', contentType: 'match' }),
   };
@@ -119,7 +130,7 @@ const sha1Facts: Read = (contents, range, digests, certificates) => {
   const facts = signedDataFacts(verified);
   return {
     ...facts,
-    contentFits: content?.length === 20,
+    contentFits: content?.length === 20 && isData(verified),
     contentDigest: fits ? facts.contentDigest : 'mismatch',
     digest: 'sha1',
   };
@@ -134,7 +145,6 @@ const tokenFacts: Read = (contents, range, digests, certificates) => {
     signers: 1,
     contentFits: true,
     contentDigest: token.imprintMatches ? token.signer.messageDigest : 'mismatch',
-    timeStamps: [],
     token,
     certificates: token.certificates,
     crls: token.crls,
@@ -142,12 +152,17 @@ const tokenFacts: Read = (contents, range, digests, certificates) => {
   };
 };
 
+/** A signature over anything but plain data was made for another purpose. */
+const isData = ({ contentType }: CmsVerification & { ok: true }): boolean =>
+  contentType === CMS_OID.data || contentType === CMS_OID.gmData;
+
 function signedDataFacts(verified: CmsVerification & { ok: true }): ContainerFacts {
   const signer = verified.signers[0]!;
   return {
     ...NOTHING,
     ...signerFacts(signer),
     signers: verified.signers.length,
+    timeStamps: signer.timeStamps,
     certificates: verified.certificates,
     crls: [...verified.crls, ...signer.revocation.crls],
     ocspResponses: [
@@ -158,7 +173,7 @@ function signedDataFacts(verified: CmsVerification & { ok: true }): ContainerFac
   };
 }
 
-function signerFacts(signer: SignerFacts): Partial<ContainerFacts> {
+function signerFacts(signer: SignatureFacts): Partial<ContainerFacts> {
   const { certificate, key, digest, signatureAlgorithm, claimedTime, failure } = signer;
   return {
     ...(failure !== undefined && { failure }),
@@ -174,11 +189,10 @@ function signerFacts(signer: SignerFacts): Partial<ContainerFacts> {
     signatureValid: signer.signatureValid,
     digestConsistent: signer.digestConsistent,
     signingCertificate: signingCertificateOf(signer),
-    timeStamps: signer.timeStamps,
   };
 }
 
-function signingCertificateOf(signer: SignerFacts): Agreement {
+function signingCertificateOf(signer: SignatureFacts): Agreement {
   if (signer.signingCertificate.length === 0) return 'absent';
   return signer.signingCertificateMatches ? 'match' : 'mismatch';
 }
@@ -195,4 +209,24 @@ function signsBytesThemselves(contents: Uint8Array): boolean {
 function isPaddingClean(contents: Uint8Array): boolean {
   if (contents[1] === 0x80) return true;
   return contents.subarray(withoutPadding(contents).length).every((byte) => byte === 0);
+}
+
+/** RFC 5652 5.1 digestAlgorithms */
+function announcedDigests(contents: Uint8Array): string[] {
+  try {
+    return digestSet(readDerPrefix(contents));
+  } catch {
+    return digestSet(readDerPrefix(berToDer(contents)));
+  }
+}
+
+function digestSet(message: Element): string[] {
+  const fields = message.fields(TAG.sequence);
+  fields.next();
+  const body = fields.next(contextConstructed(0)).inner(TAG.sequence).fields();
+  body.next();
+  return body
+    .next(TAG.set)
+    .children()
+    .map((each) => readOid(each.fields().next()));
 }

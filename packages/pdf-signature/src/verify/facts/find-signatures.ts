@@ -1,4 +1,4 @@
-import { PdfDict, type PdfDocument, PdfError, PdfRef } from '@yinxin/pdf';
+import { PdfDict, type PdfDocument, PdfError, PdfRef, type PdfValue } from '@yinxin/pdf';
 import { type FormField, signatureFields } from '../../sign/fields.ts';
 import type { History } from './history.ts';
 
@@ -43,7 +43,7 @@ export function findSignatures({ views }: History): FoundSignature[] {
 function signatureOf(view: PdfDocument, revision: number, field: FormField): FoundSignature {
   const { value } = field;
   const object = value instanceof PdfRef ? value.num : field.ref.num;
-  const dict = view.resolve(value);
+  const dict = readable(view, value);
   return {
     field: field.fullName,
     revision,
@@ -54,6 +54,16 @@ function signatureOf(view: PdfDocument, revision: number, field: FormField): Fou
     inFile: view.locate(object)?.kind === 'offset',
     shared: false,
   };
+}
+
+/** A value that nobody can read is still a signature: a broken one. */
+function readable(view: PdfDocument, value: PdfValue | undefined): PdfValue {
+  try {
+    return view.resolve(value);
+  } catch (error) {
+    if (error instanceof PdfError && error.code !== 'limit') return null;
+    throw error;
+  }
 }
 
 /** A value is known by its place: the same object written anew is another value. */

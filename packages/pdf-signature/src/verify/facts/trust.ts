@@ -26,8 +26,8 @@ export type TrustContext = {
 export type TrustFacts = {
   path: PathResult;
   judgedAt: Date;
-  /** The same answer follows from what the file carries alone. */
-  selfContained: boolean;
+  /** Whether the same answer follows from what the file carries alone. */
+  selfContained: () => boolean;
 };
 
 export async function trustOf(
@@ -37,19 +37,27 @@ export async function trustOf(
   use: IntendedUse,
   context: TrustContext,
 ): Promise<TrustFacts> {
-  const { options } = context;
   const embedded = joined(own, context.stored);
-  const given = joined({
-    certificates: options.certificates,
-    crls: options.crls,
-    ocspResponses: options.ocspResponses,
-  });
-  const path = await ask(certificate, joined(embedded, given), at, use, context);
-  const outside = given.crls.length + given.ocspResponses.length > 0 || options.fetcher !== undefined;
-  const selfContained = outside
-    ? validatePath(question(certificate, embedded, at, use, context)).valid
-    : path.valid;
-  return { path, judgedAt: at, selfContained };
+  const path = await ask(certificate, joined(embedded, givenEvidence(context)), at, use, context);
+  return { path, judgedAt: at, selfContained: () => stands(path, certificate, embedded, use, context, at) };
+}
+
+const givenEvidence = ({ options: { certificates, crls, ocspResponses } }: TrustContext): Evidence =>
+  joined({ certificates, crls, ocspResponses });
+
+/** Asked again without outside help, unless there was none. */
+function stands(
+  path: PathResult,
+  certificate: Certificate,
+  embedded: Evidence,
+  use: IntendedUse,
+  context: TrustContext,
+  at: Date,
+): boolean {
+  const given = givenEvidence(context);
+  const outside = given.crls.length + given.ocspResponses.length > 0 || context.options.fetcher !== undefined;
+  if (!outside || !path.valid) return path.valid;
+  return validatePath(question(certificate, embedded, at, use, context)).valid;
 }
 
 function ask(

@@ -6,6 +6,6 @@ export function levelReached({ signature, file }: Asked): Level | null {
   const { format, container, time, trust, archived } = signature;
   if (format !== 'ETSI.CAdES.detached' || container?.signingCertificate !== 'match') return null;
   if (time.best === undefined) return 'B-B';
-  if (!file.storePresent || trust?.selfContained !== true) return 'B-T';
+  if (!file.storePresent || trust?.selfContained() !== true) return 'B-T';
   return archived ? 'B-LTA' : 'B-LT';
 }

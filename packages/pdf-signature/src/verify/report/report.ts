@@ -55,21 +55,15 @@ export type Report = {
 
 export function reportOn(file: string, facts: FileFacts, policy: Policy): Report {
   const judged = facts.signatures.map((signature) => judge({ signature, file: facts, policy }));
-  const common = {
+  const worst = SEVERITY.flatMap((each) => judged.find(({ report }) => report.indication === each) ?? [])[0];
+  return {
     file,
+    verdict: worst?.report.indication ?? 'NO_SIGNATURE_FOUND',
+    reason: worst?.reason ?? '该文件没有数字签名，印章图片不具备验证效力',
     signatures: judged.map(({ report }) => report),
     policy: policy.id,
     judgedAt: facts.at.toISOString(),
   };
-  const worst = SEVERITY.flatMap((each) => judged.find(({ report }) => report.indication === each) ?? [])[0];
-  if (!worst) {
-    return {
-      ...common,
-      verdict: 'NO_SIGNATURE_FOUND',
-      reason: '该文件没有数字签名，印章图片不具备验证效力',
-    };
-  }
-  return { ...common, verdict: worst.report.indication, reason: worst.reason };
 }
 
 const SEVERITY: readonly Indication[] = ['TOTAL_FAILED', 'INDETERMINATE', 'TOTAL_PASSED'];
