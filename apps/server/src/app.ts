@@ -14,6 +14,7 @@ import { registerDocs } from './http/docs-page.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { PageCache } from './http/page-cache.ts';
 import { registerPages } from './http/pages.ts';
+import { problem } from './http/problem.ts';
 import { baseHeaders } from './http/security.ts';
 import { answerAccounts, createSessions } from './modules/accounts/index.ts';
 import { answerAppointments } from './modules/appointments/index.ts';
@@ -76,6 +77,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     done();
   });
   http.setErrorHandler(sendError);
+  http.setNotFoundHandler((request, reply) => sendError(problem('NOT_FOUND'), request, reply));
 
   const book = createCallBook();
   const sessions = createSessions(store.db, vault, changes);
