@@ -217,10 +217,34 @@ describe('a damaged file', () => {
     expect(unlistedDefinitions(openPdf(later))).toEqual([expect.objectContaining({ num: 5 })]);
   });
 
-  test('many streams without end cost no more than a few looks at the file', () => {
-    const endless = '9 0 obj\n<<>>stream\n';
-    const broken = bytes(`%PDF-1.7\n${endless.repeat(20_000)}`);
-    expect(() => openPdf(broken)).toThrow(/without end/);
+  test.each(['9 0 obj\n<<>>stream\n', '9 0 obj(', 'trailer('])(
+    'made of objects without end (%j) costs no more than a few looks at the file',
+    (endless) => {
+      const broken = bytes(`%PDF-1.7\n${endless.repeat(100_000)}`);
+      expect(() => openPdf(broken)).toThrow(PdfError);
+    },
+  );
+
+  test('with a stream whose length is another stream, whose length is the first, is no trap', () => {
+    const objects = new Map<number, PdfValue>([
+      [1, dict({ Type: name('Catalog'), Pages: new PdfRef(2) })],
+      [2, dict({ Type: name('Pages'), Kids: array(), Count: 0 })],
+      [3, stream({ Self: new PdfRef(3) }, Buffer.from('a'))],
+      [4, stream({ Self: new PdfRef(4) }, Buffer.from('b'))],
+    ]);
+    const file = text(writeFile({ objects, root: new PdfRef(1) }));
+    const circular = file
+      .replace('/Self 3 0 R/Length 1', '/Length 4 0 R       ')
+      .replace('/Self 4 0 R/Length 1', '/Length 3 0 R       ');
+    expect(() => openPdf(bytes(circular)).load(3)).toThrow(PdfError);
+  });
+
+  test('two numbers that lead to the same object do not both get it', () => {
+    const file = text(aFile());
+    const [fourth, fifth] = [4, 5].map((num) => String(file.indexOf(`\n${num} 0 obj`) + 1).padStart(10, '0'));
+    const document = openPdf(bytes(file.replace(`${fifth} 00000 n`, `${fourth} 00000 n`)));
+    expect(document.load(4)?.num).toBe(4);
+    expect(() => document.load(5)).toThrow(PdfError);
   });
 
   test('what is no PDF is refused', () => {

@@ -1,5 +1,5 @@
 import { decode, filterSteps } from './filters/index.ts';
-import { type IndirectObject, type Reading, readIndirect, searchBudget } from './indirect.ts';
+import { type Effort, effortFor, type IndirectObject, readIndirect } from './indirect.ts';
 import { defaultLimits, type Issue, type Limits, PdfError } from './limits.ts';
 import { type ObjectStream, readObjectStream } from './object-stream.ts';
 import { PdfArray, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from './objects.ts';
@@ -30,7 +30,9 @@ type Shared = {
   objects: Map<number, IndirectObject>;
   objectStreams: Map<number, ObjectStream>;
   streamOwners: WeakMap<PdfStream, PdfRef>;
-  search: Reading['search'];
+  effort: Effort;
+  /** Offsets of objects being read: an object must not need itself. */
+  open: Set<number>;
 };
 
 const MAX_REFERENCE_HOPS = 32;
@@ -46,7 +48,8 @@ export function openPdf(input: Uint8Array | ByteSource, options: OpenOptions = {
     objects: new Map(),
     objectStreams: new Map(),
     streamOwners: new WeakMap(),
-    search: searchBudget(source),
+    effort: effortFor(source),
+    open: new Set(),
   };
   checkHeader(shared);
   try {
@@ -65,7 +68,9 @@ function checkHeader({ source, issues }: Shared): void {
 }
 
 function openByChain(shared: Shared, options: OpenOptions): PdfDocument {
-  const { sections, hybrid } = readChain(shared.source, shared.limits, (issue) => shared.issues.push(issue));
+  const { source, limits, effort } = shared;
+  const report = (issue: Issue) => shared.issues.push(issue);
+  const { sections, hybrid } = readChain(source, { limits, effort, report });
   const document = new PdfDocument(shared, sections, { hybrid, recovered: false });
   document.unlock(options.password);
   // A cross-reference whose first steps lead nowhere is taken as broken, as viewers do.
@@ -90,9 +95,9 @@ function openByScan(shared: Shared, options: OpenOptions): PdfDocument {
   return document;
 }
 
-function isSameEncryption(a: PdfValue | undefined, b: PdfValue): boolean {
+function isSameEncryption(a: PdfValue, b: PdfValue): boolean {
   if (a instanceof PdfRef && b instanceof PdfRef) return a.num === b.num && a.gen === b.gen;
-  return a instanceof PdfDict && b instanceof PdfDict;
+  return (a === null && b === null) || (a instanceof PdfDict && b instanceof PdfDict);
 }
 
 /** A document as of one of its revisions; all views of a file share what was parsed. */
@@ -164,11 +169,11 @@ export class PdfDocument {
 
   /** Reads the encryption dictionary and finds the file key; without /Encrypt nothing happens. */
   unlock(password: string | undefined): void {
-    const encrypt = this.trailer.get('Encrypt');
-    if (encrypt === undefined || encrypt === null) return;
-    if (this.sections.some(({ trailer }) => !isSameEncryption(trailer.get('Encrypt'), encrypt))) {
+    const encrypt = this.trailer.get('Encrypt') ?? null;
+    if (this.sections.some(({ trailer }) => !isSameEncryption(trailer.get('Encrypt') ?? null, encrypt))) {
       this.report({ code: 'encrypt-changed', detail: 'Revisions name different encryption dictionaries' });
     }
+    if (encrypt === null) return;
     const dict = this.resolve(encrypt);
     if (!(dict instanceof PdfDict)) throw new PdfError('encryption', '/Encrypt is not a dictionary');
     const id = this.resolve(this.trailer.get('ID'));
@@ -176,6 +181,7 @@ export class PdfDocument {
     this.security = { ...security, dictionary: encrypt };
     // What was parsed before the key was known is still encrypted.
     this.shared.objects.clear();
+    this.shared.objectStreams.clear();
   }
 
   locate(num: number): Location | undefined {
@@ -195,16 +201,32 @@ export class PdfDocument {
 
   private loadAt(num: number, { offset, gen }: { offset: number; gen: number }): IndirectObject {
     const known = this.shared.objects.get(offset);
-    if (known) return known;
+    if (known?.num === num && known.gen === gen) return known;
+    return this.once(offset, () => this.readAt(num, offset, gen));
+  }
+
+  /** Runs work that reads the object at an offset; if it comes back to the same object, it has no end. */
+  private once<T>(offset: number, work: () => T): T {
+    const { open } = this.shared;
+    if (open.has(offset)) throw new PdfError('object', 'An object needs itself to be read', offset);
+    open.add(offset);
+    try {
+      return work();
+    } finally {
+      open.delete(offset);
+    }
+  }
+
+  private readAt(num: number, offset: number, gen: number): IndirectObject {
     const lengthOf = (value: PdfValue | undefined) => {
-      const length = value instanceof PdfRef && value.num === num ? undefined : this.resolve(value);
+      const length = this.resolve(value);
       return typeof length === 'number' && Number.isInteger(length) && length >= 0 ? length : undefined;
     };
     const found = readIndirect(this.source, offset, {
       limits: this.limits,
       lengthOf,
       report: (issue) => this.report(issue),
-      search: this.shared.search,
+      effort: this.shared.effort,
     });
     if (found.num !== num || found.gen !== gen) {
       this.report({
@@ -244,13 +266,13 @@ export class PdfDocument {
     if (known) return known;
     const { value } = this.loadAt(stream, location);
     if (!(value instanceof PdfStream)) throw new PdfError('object', `Object ${stream} is not a stream`);
-    const objects = readObjectStream(this.resolvedDict(value.dict), this.streamBytes(value), this.limits);
+    const objects = this.once(location.offset, () => {
+      const count = this.number(value.dict.get('N')) ?? -1;
+      const first = this.number(value.dict.get('First')) ?? -1;
+      return readObjectStream(count, first, this.streamBytes(value), this.limits);
+    });
     this.shared.objectStreams.set(location.offset, objects);
     return objects;
-  }
-
-  private resolvedDict(dict: PdfDict): PdfDict {
-    return new PdfDict(new Map([...dict.entries].map(([key, value]) => [key, this.resolve(value)])));
   }
 
   /** Follows references; what is missing is null (ISO 32000-1 7.3.10). */

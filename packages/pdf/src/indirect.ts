@@ -14,13 +14,41 @@ export type Reading = {
   limits: Limits;
   lengthOf: LengthResolver;
   report: Report;
-  /** Bytes that may still be searched for lost ends of streams; without it hostile files cost n². */
-  search: { left: number };
+  effort: Effort;
 };
 
-/** Enough for every honest file: a lost end is near its stream. */
-export function searchBudget(source: ByteSource): Reading['search'] {
-  return { left: 4 * source.length + 1024 * 1024 };
+/** Bytes that may still be looked at. Objects that overlap without end would otherwise cost n². */
+export type Effort = { left: number };
+
+/** An honest file is parsed about once: its objects don't overlap. */
+export function effortFor(source: ByteSource): Effort {
+  return { left: 16 * source.length + 16 * 1024 * 1024 };
+}
+
+export function spend(effort: Effort, bytes: number, offset: number): void {
+  effort.left -= bytes;
+  if (effort.left < 0) throw new PdfError('limit', 'Too much to look through', offset);
+}
+
+/** Parses at an offset and pays for what was looked at, found or not. */
+export function parsePaid<T>(
+  source: ByteSource,
+  offset: number,
+  { limits, effort }: Pick<Reading, 'limits' | 'effort'>,
+  parse: (lexer: Lexer) => T,
+): T {
+  let seen = 0;
+  try {
+    return parseAt(source, offset, limits, (lexer) => {
+      try {
+        return parse(lexer);
+      } finally {
+        seen += lexer.offset - offset;
+      }
+    });
+  } finally {
+    spend(effort, seen, offset);
+  }
 }
 
 type Head = { num: number; gen: number; value: PdfValue; dataStart: number; end: number; closed: boolean };
@@ -28,7 +56,7 @@ type Head = { num: number; gen: number; value: PdfValue; dataStart: number; end:
 /** Reads the indirect object at an offset. Stream data is located, not read. */
 export function readIndirect(source: ByteSource, offset: number, reading: Reading): IndirectObject {
   const { report } = reading;
-  const head = parseAt(source, offset, reading.limits, readHead);
+  const head = parsePaid(source, offset, reading, readHead);
   const { num, gen } = head;
   if (head.value instanceof PdfDict) reportRepeatedKeys(head.value, num, report);
   if (head.dataStart < 0) {
@@ -67,17 +95,15 @@ function locateStream(
   dict: PdfDict,
   start: number,
   num: number,
-  { limits, lengthOf, report, search }: Reading,
+  { limits, lengthOf, report, effort }: Reading,
 ): { dataEnd: number; end: number } {
   const length = lengthOf(dict.get('Length'));
   if (length !== undefined && start + length < source.length) {
     const end = parseAt(source, start + length, limits, endOfStream);
     if (end >= 0) return { dataEnd: start + length, end };
   }
-  const reach = Math.min(source.length, start + search.left);
-  const found = find(source, 'endstream', start, reach);
-  search.left -= (found < 0 ? reach : found) - start;
-  if (search.left <= 0) throw new PdfError('limit', 'Too many streams without end', start);
+  const found = find(source, 'endstream', start);
+  spend(effort, (found < 0 ? source.length : found) - start, start);
   if (found < 0) throw new PdfError('object', 'Stream without end', start);
   report({ code: 'stream-length', detail: '/Length does not lead to endstream', offset: start, object: num });
   const end = parseAt(source, found, limits, endOfStream);

@@ -1,13 +1,17 @@
 import { Lexer } from './lexer.ts';
 import { type Limits, PdfError } from './limits.ts';
-import type { PdfDict, PdfValue } from './objects.ts';
+import type { PdfValue } from './objects.ts';
 
 /** The decoded objects of an object stream (ISO 32000-1 7.5.7). */
 export type ObjectStream = { numbers: number[]; valueAt(index: number): PdfValue };
 
-export function readObjectStream(dict: PdfDict, data: Uint8Array, limits: Limits): ObjectStream {
-  const count = dict.number('N') ?? -1;
-  const first = dict.number('First') ?? -1;
+/** `count` and `first` are its /N and /First. */
+export function readObjectStream(
+  count: number,
+  first: number,
+  data: Uint8Array,
+  limits: Limits,
+): ObjectStream {
   if (!Number.isInteger(count) || count < 0 || count > data.length || first < 0 || first > data.length) {
     throw new PdfError('object', 'Bad object stream header');
   }
@@ -21,10 +25,15 @@ export function readObjectStream(dict: PdfDict, data: Uint8Array, limits: Limits
     numbers.push(num);
     offsets.push(offset);
   }
+  const values = new Map<number, PdfValue>();
   const valueAt = (index: number): PdfValue => {
+    const known = values.get(index);
+    if (known !== undefined) return known;
     const offset = offsets[index];
     if (offset === undefined) throw new PdfError('object', 'No such object in the object stream');
-    return new Lexer(data, first + offset, 0, true, limits).value();
+    const value = new Lexer(data, first + offset, 0, true, limits).value();
+    values.set(index, value);
+    return value;
   };
   return { numbers, valueAt };
 }

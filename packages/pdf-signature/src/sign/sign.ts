@@ -14,7 +14,7 @@ import {
   type PendingSignature,
   type SignOptions,
 } from './stages.ts';
-import { FileWorkpiece, MemoryWorkpiece } from './workpiece.ts';
+import { FileWorkpiece, MemoryWorkpiece, type Workpiece } from './workpiece.ts';
 
 /** Signs a file in memory. The first chunk of the answer is the input itself, the others follow it. */
 export async function signPdf(
@@ -87,15 +87,24 @@ export async function finishSignatureFile(
   }
 }
 
+export type ExtendOptions = Pick<SignOptions, 'evidence' | 'timeStamp' | 'password'>;
+
 /** Adds evidence for every signature of a file (B-LT), and an archive time stamp when a source is given (B-LTA). */
-export async function extendPdf(
-  input: Uint8Array,
-  options: Pick<SignOptions, 'evidence' | 'timeStamp' | 'password'>,
-): Promise<Uint8Array[]> {
-  const { evidence, timeStamp, password } = options;
+export async function extendPdf(input: Uint8Array, options: ExtendOptions): Promise<Uint8Array[]> {
   const piece = new MemoryWorkpiece([input]);
+  await extend(piece, options);
+  return piece.chunks;
+}
+
+/** The same for a file on disk. */
+export async function extendPdfFile(from: string, to: string, options: ExtendOptions): Promise<void> {
+  const digests = options.timeStamp ? [options.timeStamp.digest] : [];
+  await intoFile(from, to, digests, (piece) => extend(piece, options));
+}
+
+async function extend(piece: Workpiece, { evidence, timeStamp, password }: ExtendOptions): Promise<void> {
   if (evidence) {
-    const signatures = signatureContents(openForSigning(input, password));
+    const signatures = signatureContents(openForSigning(piece.source(), password));
     if (signatures.length === 0) throw refuse('SIGNATURE_MISSING');
     const gathered: SignatureEvidence[] = [];
     for (const contents of signatures) {
@@ -104,7 +113,6 @@ export async function extendPdf(
     await addEvidence(piece, gathered, password);
   }
   if (timeStamp) await addDocumentTimeStamp(piece, { timeStamp, password });
-  return piece.chunks;
 }
 
 function signatureContents(document: PdfDocument): Uint8Array[] {

@@ -1,5 +1,5 @@
-import type { Report } from '../indirect.ts';
-import { type Lexer, parseAt } from '../lexer.ts';
+import { parsePaid, type Reading } from '../indirect.ts';
+import { parseAt } from '../lexer.ts';
 import { type Limits, PdfError } from '../limits.ts';
 import { type ByteSource, findLast } from '../source.ts';
 import type { XrefEntry, XrefSection } from './section.ts';
@@ -16,7 +16,8 @@ export type XrefChain = {
   hybrid: boolean;
 };
 
-export function readChain(source: ByteSource, limits: Limits, report: Report): XrefChain {
+export function readChain(source: ByteSource, reading: Omit<Reading, 'lengthOf'>): XrefChain {
+  const { limits, report } = reading;
   const sections: XrefSection[] = [];
   const seen = new Set<number>();
   let hybrid = false;
@@ -25,7 +26,7 @@ export function readChain(source: ByteSource, limits: Limits, report: Report): X
     if (seen.has(next)) throw new PdfError('xref-loop', 'The /Prev chain runs in a circle', next);
     if (seen.size >= limits.sections) throw new PdfError('limit', 'Too many cross-reference sections', next);
     seen.add(next);
-    const section = readSection(source, next, limits, report);
+    const section = readSection(source, next, reading);
     if (section.highest >= (section.trailer.number('Size') ?? 0)) {
       report({ code: 'xref-size', detail: 'Objects beyond /Size', offset: next, object: section.highest });
     }
@@ -33,7 +34,7 @@ export function readChain(source: ByteSource, limits: Limits, report: Report): X
     if (hidden !== undefined) {
       hybrid = true;
       report({ code: 'hybrid', detail: 'The trailer has /XRefStm', offset: section.offset });
-      sections.push(hybridSection(section, readXrefStream(source, hidden, limits, report)));
+      sections.push(hybridSection(section, readXrefStream(source, hidden, reading)));
     } else {
       sections.push(section);
     }
@@ -53,8 +54,9 @@ function lastStartxref(source: ByteSource, limits: Limits): number {
   });
 }
 
-export function readSection(source: ByteSource, offset: number, limits: Limits, report: Report): XrefSection {
-  const isTable = parseAt(source, offset, limits, (lexer: Lexer) => {
+function readSection(source: ByteSource, offset: number, reading: Omit<Reading, 'lengthOf'>): XrefSection {
+  const { report } = reading;
+  const isTable = parsePaid(source, offset, reading, (lexer) => {
     const start = lexer.offset;
     const found = lexer.keyword('xref');
     if (found && lexer.offset - start > 4) {
@@ -62,7 +64,7 @@ export function readSection(source: ByteSource, offset: number, limits: Limits, 
     }
     return found;
   });
-  return isTable ? readTable(source, offset, limits, report) : readXrefStream(source, offset, limits, report);
+  return isTable ? readTable(source, offset, reading) : readXrefStream(source, offset, reading);
 }
 
 function previousOf(section: XrefSection): number | undefined {

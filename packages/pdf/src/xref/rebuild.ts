@@ -1,5 +1,4 @@
-import { type Reading, type Report, readIndirect, searchBudget } from '../indirect.ts';
-import { parseAt } from '../lexer.ts';
+import { effortFor, parsePaid, type Reading, type Report, readIndirect } from '../indirect.ts';
 import { type Limits, PdfError } from '../limits.ts';
 import { dict, isName, PdfDict, PdfRef, PdfStream, type PdfValue } from '../objects.ts';
 import { asBuffer, type ByteSource, find } from '../source.ts';
@@ -21,13 +20,13 @@ export function scanFile(source: ByteSource, limits: Limits): FileScan {
   const scan: FileScan = { definitions: [], trailers: [], objectStreams: [], catalogs: [] };
   const starts = objectStarts(source, limits);
   const lengthOf = (value: PdfValue | undefined) => (typeof value === 'number' ? value : undefined);
-  const reading: Reading = { limits, lengthOf, report: () => {}, search: searchBudget(source) };
+  const reading: Reading = { limits, lengthOf, report: () => {}, effort: effortFor(source) };
   let resume = 0;
   for (const { num, gen, offset } of starts) {
     if (offset < resume) continue;
     resume = noteObject(source, { num, gen, offset }, reading, scan);
   }
-  noteTrailers(source, limits, scan);
+  noteTrailers(source, reading, scan);
   return scan;
 }
 
@@ -87,13 +86,13 @@ function* objectStarts(
   }
 }
 
-function noteTrailers(source: ByteSource, limits: Limits, scan: FileScan): void {
+function noteTrailers(source: ByteSource, reading: Reading, scan: FileScan): void {
   for (let at = find(source, 'trailer', 0); at >= 0; at = find(source, 'trailer', at + 7)) {
     try {
-      const value = parseAt(source, at + 7, limits, (lexer) => lexer.value());
+      const value = parsePaid(source, at + 7, reading, (lexer) => lexer.value());
       if (value instanceof PdfDict) scan.trailers.push({ dict: value, offset: at });
     } catch (error) {
-      if (!(error instanceof PdfError)) throw error;
+      if (!(error instanceof PdfError) || error.code === 'limit') throw error;
     }
   }
 }

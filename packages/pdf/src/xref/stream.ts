@@ -1,5 +1,5 @@
 import { decode, filterSteps } from '../filters/index.ts';
-import { type Report, readIndirect, searchBudget } from '../indirect.ts';
+import { type Reading, readIndirect } from '../indirect.ts';
 import { type Limits, PdfError } from '../limits.ts';
 import { isName, PdfArray, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../objects.ts';
 import type { ByteSource } from '../source.ts';
@@ -11,16 +11,16 @@ type Layout = { widths: [number, number, number]; runs: { first: number; count: 
 export function readXrefStream(
   source: ByteSource,
   offset: number,
-  limits: Limits,
-  report: Report,
+  reading: Omit<Reading, 'lengthOf'>,
 ): XrefSection {
+  const { limits } = reading;
   const direct = (value: PdfValue | undefined): PdfValue => {
     if (value instanceof PdfRef)
       throw new PdfError('xref', 'Indirect entry in a cross-reference stream', offset);
     return value ?? null;
   };
   const lengthOf = (value: PdfValue | undefined) => (typeof value === 'number' ? value : undefined);
-  const object = readIndirect(source, offset, { limits, lengthOf, report, search: searchBudget(source) });
+  const object = readIndirect(source, offset, { ...reading, lengthOf });
   if (!(object.value instanceof PdfStream) || !isName(object.value.dict.get('Type'), 'XRef')) {
     throw new PdfError('xref', 'No cross-reference stream here', offset);
   }

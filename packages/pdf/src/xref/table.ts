@@ -1,6 +1,6 @@
-import type { Report } from '../indirect.ts';
-import { type Lexer, parseAt } from '../lexer.ts';
-import { type Limits, PdfError } from '../limits.ts';
+import { parsePaid, type Reading } from '../indirect.ts';
+import type { Lexer } from '../lexer.ts';
+import { PdfError } from '../limits.ts';
 import { PdfDict } from '../objects.ts';
 import type { ByteSource } from '../source.ts';
 import { sectionFromMap, type XrefEntry, type XrefSection } from './section.ts';
@@ -14,21 +14,26 @@ const MANY_SUBSECTIONS = 256;
 type Subsection = { first: number; count: number; at: number };
 
 /** Reads a classic section without touching its entries, as long as they are 20 bytes wide as they must be. */
-export function readTable(source: ByteSource, offset: number, limits: Limits, report: Report): XrefSection {
+export function readTable(
+  source: ByteSource,
+  offset: number,
+  reading: Omit<Reading, 'lengthOf'>,
+): XrefSection {
+  const { limits } = reading;
   const subsections: Subsection[] = [];
-  let at = parseAt(source, offset, limits, (lexer) => {
+  let at = parsePaid(source, offset, reading, (lexer) => {
     if (!lexer.keyword('xref')) throw new PdfError('xref', 'No xref here', lexer.offset);
     return lexer.offset;
   });
   for (;;) {
-    const step = parseAt(source, at, limits, readStep);
+    const step = parsePaid(source, at, reading, readStep);
     if ('trailer' in step) {
       const place = { kind: 'table', offset, end: step.end, trailer: step.trailer } as const;
       const table = lazyTable(source, place, subsections);
       return subsections.length > MANY_SUBSECTIONS ? sectionFromMap(place, firstOfEach(table)) : table;
     }
     if (step.first + step.count > limits.objectNumber + 1) throw new PdfError('limit', 'Object number', at);
-    if (!isRegular(source, step)) return readLooseTable(source, offset, limits, report);
+    if (!isRegular(source, step)) return readLooseTable(source, offset, reading);
     subsections.push(step);
     at = step.at + step.count * ENTRY;
   }
@@ -117,9 +122,10 @@ function digits(line: Uint8Array, from: number, to: number): number {
 }
 
 /** Entries of other widths, read token by token and reported. */
-function readLooseTable(source: ByteSource, offset: number, limits: Limits, report: Report): XrefSection {
-  report({ code: 'xref-entry', detail: 'Cross-reference entries are not 20 bytes wide', offset });
-  return parseAt(source, offset, limits, (lexer) => {
+function readLooseTable(source: ByteSource, offset: number, reading: Omit<Reading, 'lengthOf'>): XrefSection {
+  const { limits } = reading;
+  reading.report({ code: 'xref-entry', detail: 'Cross-reference entries are not 20 bytes wide', offset });
+  return parsePaid(source, offset, reading, (lexer) => {
     lexer.keyword('xref');
     const map = new Map<number, XrefEntry>();
     while (!lexer.keyword('trailer')) {
