@@ -14,7 +14,8 @@ export function openTokenSessions(lib: typeof import('pkcs11js'), options: Pkcs1
   const module = new lib.PKCS11();
   try {
     module.load(options.library);
-    module.C_Initialize();
+    // signatures run on several threads; without this flag a token need not lock (PKCS#11 2.40 C_Initialize)
+    module.C_Initialize({ flags: lib.CKF_OS_LOCKING_OK });
   } catch (cause) {
     throw unavailable(`the library ${options.library} cannot be used`, cause);
   }
