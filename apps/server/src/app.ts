@@ -15,6 +15,7 @@ import { openApiDocument } from './http/openapi.ts';
 import { PageCache } from './http/page-cache.ts';
 import { registerPages } from './http/pages.ts';
 import { problem } from './http/problem.ts';
+import { logRequests } from './http/request-log.ts';
 import { baseHeaders } from './http/security.ts';
 import { answerAccounts, createSessions } from './modules/accounts/index.ts';
 import { answerAppointments } from './modules/appointments/index.ts';
@@ -64,6 +65,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...(parts.logger ? { loggerInstance: parts.logger as FastifyBaseLogger } : { logger: false }),
     ...(parts.serverFactory ? { serverFactory: parts.serverFactory } : {}),
     genReqId: () => randomUUID(),
+    disableRequestLogging: true,
     trustProxy: config.TRUST_PROXY,
     requestTimeout: REQUEST_TIMEOUT_MS,
     bodyLimit: BODY_LIMIT,
@@ -76,6 +78,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
+  logRequests(http);
   http.setErrorHandler(sendError);
   http.setNotFoundHandler((request, reply) => sendError(problem('NOT_FOUND'), request, reply));
 

@@ -60,7 +60,7 @@ export function createCallBook(): CallBook {
     sendAs: (caller) =>
       (async (route: Route, input: RawInput = {}) => {
         const call = book.get(route);
-        if (!call || call.declaration.method !== 'GET') throw new Error(`not a readable call: ${route}`);
+        if (call?.declaration.method !== 'GET') throw new Error(`not a readable call: ${route}`);
         return call.run(input, caller, readOnlyTools);
       }) as Send,
   };

@@ -1,0 +1,30 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { aServer } from '../testing/server.ts';
+
+test('every answer leaves one line with the id the caller got, and no query', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(JSON.parse(chunk.toString()));
+      done();
+    },
+  });
+  const { store, changes, vault, sms, close } = await aServer();
+  const app = await createApp({ config: readConfig({}), store, changes, vault, sms, logger: pino(sink) });
+  const answer = await app.http.inject('/sandbox/sms?phone=13800138000');
+  await app.http.inject('/healthz');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({
+    reqId: answer.headers['x-request-id'],
+    method: 'GET',
+    path: '/sandbox/sms',
+    status: 200,
+  });
+  expect(JSON.stringify(lines)).not.toContain('13800138000');
+  await app.http.close();
+  await close();
+});
