@@ -27,7 +27,7 @@ export type SignatureRequest = {
   field?: string;
   /** What is seen, and where. The first piece is the signature's widget, the others are stamps beside it. */
   marks?: readonly Mark[];
-  /** Drawn inside an existing field, at the place its author chose. */
+  /** Drawn inside the existing `field`, at the place its author chose. */
   inField?: Artwork;
   reason?: string;
   location?: string;
@@ -64,6 +64,7 @@ export function prepareUpdate(
 ): PreparedUpdate {
   return orRefuse(() => {
     const field = request.field === undefined ? undefined : emptyField(document, request.field);
+    if (request.inField && !field) throw refuse('FIELD_MISSING', { field: request.field ?? '' });
     checkAllowed(document, request, kind, field);
     const update = new IncrementalUpdate(document);
     const contents = update.track(new PdfString(zeros(kind.reservedBytes), true));

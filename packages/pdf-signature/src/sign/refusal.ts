@@ -13,6 +13,7 @@ const reasons = {
   CERTIFIED_NO_CHANGES: '文件已被认证为不允许任何更改，不能再签署',
   CERTIFIED_NO_STAMPS: '文件已被认证为只允许签名，不能再添加多页印章或骑缝章',
   CERTIFY_ONLY_FIRST: '只有第一个签名可以认证文件',
+  FIELD_MISSING: '文件中没有名为“{field}”的签名域',
   FIELD_SIGNED: '签名域“{field}”已经签署',
   FIELD_NOT_SIGNATURE: '“{field}”不是签名域',
   FIELD_MANY_WIDGETS: '签名域“{field}”有多个显示位置，不能签署',

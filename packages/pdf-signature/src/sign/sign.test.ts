@@ -268,10 +268,31 @@ describe('an existing field', () => {
     expect((reference.get('TransformParams') as PdfDict).name('Action')).toBe('All');
   });
 
+  test('must exist when something is to be drawn inside it', async () => {
+    expect(await refusal(() => signed(withField(), { field: '丙方签章', inField: seal }))).toBe(
+      'FIELD_MISSING',
+    );
+  });
+
   test('of another name is left alone: a new field is made', async () => {
     const found = signaturesIn(await signed(withField(), { field: '乙方签章' }));
     expect(found.map((each) => each.field)).toEqual(['乙方签章']);
   });
+});
+
+test('pages that share one list of annotations get only their own seals', async () => {
+  const file = aFile();
+  const update = new IncrementalUpdate(openPdf(file));
+  const shared = update.add(array());
+  for (const page of [new PdfRef(4), new PdfRef(6)]) {
+    update.set(page, update.document.dict(page)!.with({ Annots: shared }));
+  }
+  const sharing = Buffer.concat([file, update.write().bytes]);
+  const document = openPdf(
+    await signed(sharing, { marks: [{ art: seal, at: [{ page: 0, xMm: 9, yMm: 9 }] }] }),
+  );
+  const counts = [4, 6].map((num) => document.array(document.dict(new PdfRef(num))!.get('Annots'))!.length);
+  expect(counts).toEqual([1, 0]);
 });
 
 describe('refusals say why', () => {

@@ -116,10 +116,8 @@ function stamp(studio: Studio, piece: Piece): PdfDict {
   });
 }
 
-/** Changes the page's list of annotations where it stands: in its own object, or in the page. */
+/** Gives the page its own list of annotations: a list in an object of its own may belong to other pages too. */
 function addAnnotations(update: IncrementalUpdate, page: Page, refs: readonly PdfRef[]): void {
-  const entry = page.dict.get('Annots');
-  const all = new PdfArray([...(update.document.array(entry) ?? []), ...refs]);
-  if (entry instanceof PdfRef) update.set(entry, all);
-  else update.set(page.ref, page.dict.with({ Annots: all }));
+  const before = update.document.array(page.dict.get('Annots')) ?? [];
+  update.set(page.ref, page.dict.with({ Annots: new PdfArray([...before, ...refs]) }));
 }
