@@ -55,7 +55,7 @@ export class SoftwareKeyProvider implements KeyProvider {
   }
 
   async sign(ref: KeyRef, toSign: ToSign): Promise<Uint8Array> {
-    return signWith(this.#cache.get(ref.id) ?? (await this.#open(ref)), toSign);
+    return signWith(await this.#open(ref), toSign);
   }
 
   /** Opens the key once for much work; the signer answers at once and stops working when `work` ends. */
