@@ -86,7 +86,7 @@ export class PathSession {
       if (answer.status !== 'GOOD' && answer.status !== 'REVOKED' && answer.status !== 'NOT_CHECKED') {
         result.missing.push(missingRevocation(subject));
       }
-      const code = this.#refusal(answer.status);
+      const code = this.#refusal(answer.status, subject.certificate);
       result.checks.push({ id: 'revocation', index, passed: code === undefined, ...(code && { code }) });
       if (code) {
         result.valid = false;
@@ -96,10 +96,11 @@ export class PathSession {
     }
   }
 
-  #refusal(status: RevocationStatus): PathReasonCode | undefined {
+  #refusal(status: RevocationStatus, certificate: Certificate): PathReasonCode | undefined {
     const { mode = 'required' } = this.#input.revocation;
-    if (status === 'UNAVAILABLE' && mode === 'when-available') return undefined;
-    return REFUSALS[status];
+    const tolerated =
+      mode === 'when-available' || (mode === 'where-published' && !namesStatusSource(certificate));
+    return status === 'UNAVAILABLE' && tolerated ? undefined : REFUSALS[status];
   }
 
   #statusOf(subject: Subject, anchor: Certificate): RevocationAnswer {
@@ -187,6 +188,11 @@ function missingIssuer(certificate: Certificate): MissingMaterial {
   const caIssuerUrls = certificate.extension(authorityInfoAccess)?.caIssuers ?? [];
   return { kind: 'issuer', certificate, caIssuerUrls, crlUrls: [], ocspUrls: [] };
 }
+
+/** Whether the issuer says where the certificate's status is to be found. */
+const namesStatusSource = (certificate: Certificate): boolean =>
+  certificate.extension(crlDistributionPoints) !== undefined ||
+  (certificate.extension(authorityInfoAccess)?.ocsp ?? []).length > 0;
 
 function missingRevocation({ certificate, issuer }: Subject): MissingMaterial {
   return {

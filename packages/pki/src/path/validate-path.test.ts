@@ -49,6 +49,13 @@ describe('missing material', () => {
     expect(missing).toMatchObject([{ kind: 'revocation', crlUrls: ['http://crl.example.cn/ca.crl'] }]);
   });
 
+  test('is tolerated where no place was named, if the caller says so', () => {
+    const pki = new TestPki({ crl: null });
+    const rules = { revocation: { mode: 'where-published' as const } };
+    expect(pki.verdict(pki.leaf(pki.root), rules)).toBe('VALID');
+    expect(pki.verdict(pki.leaf(pki.root, { extensions: [atUrl] }), rules)).toBe('REVOCATION_UNAVAILABLE');
+  });
+
   test('is asked for round by round until the path is whole', async () => {
     const pki = new TestPki();
     const leaf = pki.leaf(pki.ca(pki.root), { extensions: [atUrl] });

@@ -56,10 +56,11 @@ export interface RevocationAnswer {
 
 export interface RevocationRules {
   /**
-   * 'required' (default): every certificate must be GOOD. 'when-available': missing evidence is tolerated, bad
-   * or stale evidence is not. 'off': nothing is looked at.
+   * 'required' (default): every certificate must be GOOD. 'where-published': missing evidence is tolerated for a
+   * certificate whose issuer named no place to ask (no CRL distribution point, no OCSP responder).
+   * 'when-available': missing evidence is tolerated, bad or stale evidence is not. 'off': nothing is looked at.
    */
-  mode?: 'required' | 'when-available' | 'off';
+  mode?: 'required' | 'where-published' | 'when-available' | 'off';
   /** Evidence older than this at the moment asked about is stale even before its nextUpdate. */
   maxAgeMs?: number;
 }
