@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls, type SiteInfo } from '@yinxin/api';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { certificateSettings } from './certificate-settings.ts';
 import type { Config } from './config.ts';
 import type { Changes } from './db/changes.ts';
 import type { Store } from './db/connect.ts';
@@ -19,9 +20,15 @@ import { logRequests } from './http/request-log.ts';
 import { baseHeaders } from './http/security.ts';
 import { answerAccounts, createSessions } from './modules/accounts/index.ts';
 import { answerAppointments } from './modules/appointments/index.ts';
+import {
+  type Certificates,
+  createCertificates,
+  registerCertificateEndpoints,
+} from './modules/certificates/index.ts';
 import { answerCodes, createCodes } from './modules/codes/index.ts';
 import { answerContent } from './modules/content/index.ts';
 import { checkKeyStore } from './modules/installation/index.ts';
+import type { Keys } from './providers/keys/index.ts';
 import type { SandboxSms, VendorSms } from './providers/sms/index.ts';
 import { registerSandboxInbox } from './sandbox-inbox.ts';
 import type { Vault } from './vault/vault.ts';
@@ -36,6 +43,7 @@ export interface AppParts {
   store: Store;
   changes: Changes;
   vault: Vault;
+  keys: Keys;
   sms: SandboxSms | VendorSms;
   /** The site's pages; an API-only process (tests of calls) has none. */
   pages?: {
@@ -49,15 +57,16 @@ export interface AppParts {
 
 export interface App {
   http: FastifyInstance;
-  /** Housekeeping that the job runner does every night. */
-  forgetOld(): Promise<void>;
+  certificates: Certificates;
+  /** What the job runner does every night: old rows go, ends that come near are told. */
+  housekeep(): Promise<void>;
   /** From now on `/readyz` says no, so that no new traffic is sent here. */
   beginStopping(): void;
 }
 
 /** The composition root: what exists and what it is made of. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { config, store, changes, vault, sms, pages } = parts;
+  const { config, store, changes, vault, keys, sms, pages } = parts;
   const secure = config.origin.startsWith('https:');
   let stopping = false;
 
@@ -91,17 +100,25 @@ export async function createApp(parts: AppParts): Promise<App> {
   answerAppointments(book, { db: store.db, vault });
   answerContent(book, { db: store.db, followUrl: config.SITE_FOLLOW_URL ?? `${config.origin}/mobile` });
 
+  const certificates = createCertificates(
+    { store, keys, changes, log: http.log, now: () => new Date() },
+    certificateSettings(config),
+  );
+  http.addHook('onClose', () => certificates.stop());
+
   registerHealth(
     http,
     [
       { name: 'database', run: async () => void (await store.pool.query('select 1')) },
       { name: 'migrations', run: () => migrationsApplied(store) },
       { name: 'keys', run: () => checkKeyStore(store.db, vault) },
+      { name: 'certificates', run: certificates.check },
     ],
     () => stopping,
   );
   await registerApi(http, { book, authenticate: sessions.authenticate, secureCookies: secure });
   await registerDocs(http, openApiDocument([...calls], config.origin));
+  await registerCertificateEndpoints(http, certificates);
   if (sms.kind === 'sandbox') registerSandboxInbox(http, sms);
   if (pages) {
     const cache = new PageCache(KEPT_PAGES);
@@ -120,12 +137,14 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   return {
     http,
+    certificates,
     beginStopping: () => {
       stopping = true;
     },
-    forgetOld: async () => {
+    housekeep: async () => {
       await codes.forgetOld();
       await sessions.forgetOld();
+      await certificates.warnOfExpiries();
     },
   };
 }

@@ -12,6 +12,7 @@ const production = {
   SMS_ACCESS_KEY_SECRET: 'secret',
   SMS_CODE_TEMPLATE: 'SMS_1',
   PUBLIC_ORIGIN: 'https://example.cn',
+  CA_CREDIT_CODE: '91330100MA2GKX3E92',
 };
 
 test('nothing needs to be set for the demo', () => {
@@ -24,6 +25,23 @@ test('everything that is wrong is named at once', () => {
   );
 });
 
+describe('settings that contradict each other refuse to start', () => {
+  test.each([
+    ['a list that ends before the next one comes', { CRL_LIFETIME_HOURS: '6' }, /CRL_LIFETIME_HOURS/],
+    ['a list without time to repair', { CRL_PERIOD_HOURS: '20', CRL_LIFETIME_HOURS: '30' }, /两倍/],
+    ['a list made too seldom', { CRL_PERIOD_HOURS: '25', CRL_LIFETIME_HOURS: '100' }, /CRL_PERIOD_HOURS/],
+    ['a list that lives too long', { CRL_LIFETIME_HOURS: '241' }, /CRL_LIFETIME_HOURS/],
+    ['an answer older than the list', { OCSP_LIFETIME_HOURS: '49' }, /OCSP_LIFETIME_HOURS/],
+    ['no list at all', { CRL_PERIOD_HOURS: '0' }, /CRL_PERIOD_HOURS/],
+    ['a clock that is a guess', { TSA_ACCURACY_MS: '60001' }, /TSA_ACCURACY_MS/],
+    ['a token without its library', { KEYS_PROVIDER: 'pkcs11', KEYS_PKCS11_PIN: '1' }, /KEYS_PKCS11_MODULE/],
+    ['a credit code that is none', { CA_CREDIT_CODE: '91330100MA2GKX3E90' }, /CA_CREDIT_CODE/],
+    ['mechanisms that are no numbers', { KEYS_PKCS11_SM2: 'sm2' }, /KEYS_PKCS11_SM2/],
+  ])('%s', (_, change, reason) => {
+    expect(() => readConfig(change)).toThrow(reason);
+  });
+});
+
 describe('production', () => {
   test('starts when it is set up', () => {
     expect(readConfig(production)).toMatchObject({ demo: false, origin: 'https://example.cn' });
@@ -34,6 +52,7 @@ describe('production', () => {
     ['a simple key', { MASTER_KEY: '0'.repeat(64) }, /过于简单/],
     ['the sandbox', { SMS_PROVIDER: 'sandbox' }, /沙箱/],
     ['no vendor account', { SMS_ACCESS_KEY_SECRET: '' }, /SMS_ACCESS_KEY_SECRET/],
+    ["the demo's credit code", { CA_CREDIT_CODE: '' }, /CA_CREDIT_CODE/],
     ['plain http', { PUBLIC_ORIGIN: 'http://example.cn' }, /https/],
   ])('refuses %s', (_, change, reason) => {
     expect(() => readConfig({ ...production, ...change })).toThrow(reason);

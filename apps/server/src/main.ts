@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { ServerBuild } from 'react-router';
 import { type App, type AppParts, createApp } from './app.ts';
+import { keySettings } from './certificate-settings.ts';
 import type { Config } from './config.ts';
 import { listenForChanges } from './db/changes.ts';
 import { openStore } from './db/connect.ts';
@@ -10,6 +11,7 @@ import { type Jobs, startJobs } from './jobs/index.ts';
 import { createLogger } from './log.ts';
 import { seedContent } from './modules/content/index.ts';
 import { claimInstallation } from './modules/installation/index.ts';
+import { createKeys, databaseKeyStore } from './providers/keys/index.ts';
 import { createSmsProvider } from './providers/sms/index.ts';
 import { smsSettings } from './sms-settings.ts';
 import { createVault } from './vault/vault.ts';
@@ -53,11 +55,27 @@ export async function start({ config, pages, serverFactory }: StartOptions): Pro
     }
     const changes = await listenForChanges(store.connection);
     closing.unshift(() => changes.close());
+    const keys = await createKeys(keySettings(config), databaseKeyStore(store.db));
+    closing.unshift(async () => keys.close());
+    if (config.KEYS_PROVIDER === 'pkcs11' && keys.sm2InSoftware)
+      log.warn('the token offers no SM2: SM2 keys are sealed in the database');
     const sms = createSmsProvider(smsSettings(config));
-    const app = await createApp({ config, store, changes, vault, sms, pages, logger: log, serverFactory });
+    const app = await createApp({
+      config,
+      store,
+      changes,
+      vault,
+      keys,
+      sms,
+      pages,
+      logger: log,
+      serverFactory,
+    });
+    await app.certificates.establish();
+    await app.certificates.warnOfExpiries();
     const jobs = await startJobs(store.pool, log);
     closing.unshift(() => jobs.stop());
-    await scheduleHousekeeping(jobs, app);
+    await scheduleWork(jobs, app);
     closing.unshift(() => closeServer(app));
     await app.http.listen({ host: config.HOST, port: config.PORT });
     const { port } = app.http.server.address() as AddressInfo;
@@ -84,9 +102,11 @@ async function closeServer({ http }: App) {
   await http.close().finally(() => clearInterval(idle));
 }
 
-/** Four in the morning, when nobody signs. */
-const scheduleHousekeeping = (jobs: Jobs, app: App) =>
-  jobs.schedule('housekeeping', '0 4 * * *', app.forgetOld);
+async function scheduleWork(jobs: Jobs, app: App) {
+  await jobs.schedule('certificates', '* * * * *', app.certificates.keepFresh);
+  // four in the morning, when nobody signs
+  await jobs.schedule('housekeeping', '0 4 * * *', app.housekeep);
+}
 
 /** Stops once on the first signal: requests in flight finish, jobs are handed over, then the process ends. */
 export function stopOnSignal(stop: () => Promise<void>, say: (line: string) => void) {

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 
-/** What the triggers of migration 0000 tell about. */
-export type Topic = 'content' | 'sessions';
+/** What the triggers of the migrations tell about. */
+export type Topic = 'content' | 'sessions' | 'authorities' | 'revocations';
 
 /** Hears of committed changes, so that caches can be dropped at once in every process. */
 export interface Changes {
@@ -13,7 +13,7 @@ export interface Changes {
 }
 
 const RECONNECT_MS = 1000;
-const topics: readonly Topic[] = ['content', 'sessions'];
+const topics: readonly Topic[] = ['content', 'sessions', 'authorities', 'revocations'];
 
 export async function listenForChanges(connection: pg.ClientConfig): Promise<Changes> {
   const events = new EventEmitter();

@@ -117,17 +117,19 @@ test('every answer carries the security headers and a request id', async () => {
 });
 
 test('readiness names each check and fails with the database', async () => {
-  const ready = await server.app.http.inject('/readyz');
+  const healthy = await aServer({ authorities: true });
+  const ready = await healthy.app.http.inject('/readyz');
   expect([ready.statusCode, ready.json()]).toEqual([
     200,
-    { status: 'ready', checks: { database: 'ok', migrations: 'ok', keys: 'ok' } },
+    { status: 'ready', checks: { database: 'ok', migrations: 'ok', keys: 'ok', certificates: 'ok' } },
   ]);
+  await healthy.close();
   const broken = await aServer();
   await broken.store.pool.query('delete from installation');
   const answer = await broken.app.http.inject('/readyz');
   expect([answer.statusCode, answer.json().checks]).toEqual([
     503,
-    { database: 'ok', migrations: 'ok', keys: 'failed' },
+    { database: 'ok', migrations: 'ok', keys: 'failed', certificates: 'failed' },
   ]);
   await broken.close();
 });

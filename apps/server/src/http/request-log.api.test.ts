@@ -13,8 +13,16 @@ test('every answer leaves one line with the id the caller got, and no query', as
       done();
     },
   });
-  const { store, changes, vault, sms, close } = await aServer();
-  const app = await createApp({ config: readConfig({}), store, changes, vault, sms, logger: pino(sink) });
+  const { store, changes, vault, keys, sms, close } = await aServer();
+  const app = await createApp({
+    config: readConfig({}),
+    store,
+    changes,
+    vault,
+    keys,
+    sms,
+    logger: pino(sink),
+  });
   const answer = await app.http.inject('/sandbox/sms?phone=13800138000');
   await app.http.inject('/healthz');
   expect(lines).toHaveLength(1);

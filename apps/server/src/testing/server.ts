@@ -3,12 +3,15 @@ import type { CallInput, Calls, Envelope, ResultOf, Route } from '@yinxin/api';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type App, createApp } from '../app.ts';
+import { keySettings } from '../certificate-settings.ts';
 import { readConfig } from '../config.ts';
 import { type Changes, listenForChanges } from '../db/changes.ts';
 import { openPool, type Store } from '../db/connect.ts';
 import { claimInstallation } from '../modules/installation/index.ts';
+import { createKeys, databaseKeyStore, type Keys } from '../providers/keys/index.ts';
 import { createSmsProvider, type SandboxSms, type SmsProvider } from '../providers/sms/index.ts';
 import { createVault, type Vault } from '../vault/vault.ts';
+import { authorityTemplate } from './authorities.ts';
 import { TEMPLATE } from './global-setup.ts';
 
 export interface Answer<T = unknown> {
@@ -24,6 +27,7 @@ export interface TestServer {
   store: Store;
   vault: Vault;
   changes: Changes;
+  keys: Keys;
   sms: SandboxSms;
   /** Makes a declared call as a browser would, with a token in the header when given. */
   call<R extends Route>(
@@ -38,14 +42,18 @@ export interface TestServer {
 
 export interface TestServerOptions {
   env?: Record<string, string>;
+  /** With the whole hierarchy of certificates, copied from one that is made once in a test run. */
+  authorities?: boolean;
   /** All calls come from one address; otherwise each has its own, so that limits per address stay out of the way. */
   oneAddress?: boolean;
   /** Replaces the way messages leave; the inbox stays readable only when it forwards to it. */
   sms?: (inbox: SandboxSms) => SmsProvider;
 }
 
-/** A fresh database of its own, cloned from the migrated template. */
-export async function cloneDatabase(): Promise<{ connection: pg.ClientConfig; drop(): Promise<void> }> {
+/** A fresh database of its own, cloned from the migrated template or another. */
+export async function cloneDatabase(
+  template = TEMPLATE,
+): Promise<{ connection: pg.ClientConfig; drop(): Promise<void> }> {
   const postgres = inject('postgres');
   const database = `t_${randomBytes(8).toString('hex')}`;
   const admin = async (sql: string) => {
@@ -57,7 +65,7 @@ export async function cloneDatabase(): Promise<{ connection: pg.ClientConfig; dr
       await client.end();
     }
   };
-  await admin(`create database ${database} template ${TEMPLATE}`);
+  await admin(`create database ${database} template ${template}`);
   return {
     connection: { ...postgres, database },
     drop: () => admin(`drop database ${database} with (force)`),
@@ -66,7 +74,9 @@ export async function cloneDatabase(): Promise<{ connection: pg.ClientConfig; dr
 
 /** The real server on a real database, without a socket: requests are injected. */
 export async function aServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { connection, drop } = await cloneDatabase();
+  const { connection, drop } = await cloneDatabase(
+    options.authorities ? await authorityTemplate() : TEMPLATE,
+  );
   const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...options.env });
   const store = openPool(connection, 5);
   const vault = createVault(config.MASTER_KEY);
@@ -74,7 +84,9 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
   const changes = await listenForChanges(connection);
   const sms = createSmsProvider({ kind: 'sandbox' });
   const sender = options.sms ? { ...sms, ...options.sms(sms) } : sms;
-  const app = await createApp({ config, store, changes, vault, sms: sender });
+  const keys = await createKeys(keySettings(config), databaseKeyStore(store.db));
+  const app = await createApp({ config, store, changes, vault, keys, sms: sender });
+  if (options.authorities) await app.certificates.establish();
 
   let calls = 0;
   const address = () => {
@@ -111,6 +123,7 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     store,
     vault,
     changes,
+    keys,
     sms,
     call,
     async signIn(phone) {
@@ -122,6 +135,7 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     async close() {
       await app.http.close();
       await changes.close();
+      keys.close();
       await store.close();
       await drop();
     },

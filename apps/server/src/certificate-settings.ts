@@ -1,0 +1,31 @@
+import type { Config } from './config.ts';
+import type { CertificateSettings } from './modules/certificates/index.ts';
+import type { KeySettings } from './providers/keys/index.ts';
+
+const HOUR_MS = 3_600_000;
+
+export function keySettings(config: Config): KeySettings {
+  const software = { masterKeyHex: config.MASTER_KEY, memoryMs: config.KEYS_MEMORY_MS };
+  if (config.KEYS_PROVIDER === 'software') return { software };
+  const [generate, sign] = config.KEYS_PKCS11_SM2?.split(',').map(Number) ?? [];
+  return {
+    software,
+    token: {
+      library: config.KEYS_PKCS11_MODULE,
+      slot: config.KEYS_PKCS11_SLOT,
+      pin: config.KEYS_PKCS11_PIN,
+      ...(generate !== undefined && sign !== undefined && { sm2: { generate, sign } }),
+    },
+  };
+}
+
+export const certificateSettings = (config: Config): CertificateSettings => ({
+  origin: config.CA_ORIGIN?.replace(/\/$/, '') ?? config.origin,
+  operator: { company: config.SITE_COMPANY, creditCode: config.CA_CREDIT_CODE, demo: config.demo },
+  crl: {
+    periodMs: config.CRL_PERIOD_HOURS * HOUR_MS,
+    lifetimeMs: config.CRL_LIFETIME_HOURS * HOUR_MS,
+  },
+  ocspLifetimeMs: config.OCSP_LIFETIME_HOURS * HOUR_MS,
+  timeStampAccuracyMs: config.TSA_ACCURACY_MS,
+});

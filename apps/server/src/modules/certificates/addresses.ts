@@ -1,0 +1,31 @@
+import type { Authority } from '@yinxin/pki';
+import type { Holder } from './registry.ts';
+
+/** Where the world finds our certificates, lists and answers; written into everything we issue. */
+export interface Addresses {
+  certificate(name: string): string;
+  crl(name: string): string;
+  readonly ocsp: string;
+}
+
+export const addressesAt = (origin: string): Addresses => ({
+  certificate: (name) => `${origin}/ca/${name}.crt`,
+  crl: (name) => `${origin}/crl/${name}.crl`,
+  ocsp: `${origin}/ocsp`,
+});
+
+const known = new WeakMap<Holder, Authority>();
+
+/** The same object for the same holder: what is alike in all its certificates is encoded once (`packages/pki`). */
+export function authorityOf(holder: Holder, addresses: Addresses): Authority {
+  const authority = known.get(holder) ?? {
+    certificate: holder.certificate,
+    signer: holder.signer,
+    crlUrls: [addresses.crl(holder.name)],
+    issuerUrls: [addresses.certificate(holder.name)],
+    // a root's few certificates are covered by its list; no key of ours answers OCSP for it
+    ...(holder.role === 'issuing' && { ocspUrls: [addresses.ocsp] }),
+  };
+  known.set(holder, authority);
+  return authority;
+}

@@ -1,0 +1,36 @@
+import { newestCrl } from './crls.ts';
+import { isAuthority, type Member } from './hierarchy.ts';
+import type { CertificateParts } from './parts.ts';
+import type { Registry } from './registry.ts';
+
+export interface ExpiryParts extends CertificateParts {
+  registry: Registry;
+  hierarchy: readonly Member[];
+}
+
+const DAY_MS = 86_400_000;
+
+/** Throws when the authority cannot do its duty now: a certificate is missing or ended, or a list is stale. */
+export async function checkCertificates(parts: ExpiryParts): Promise<void> {
+  const now = parts.now();
+  const wrong: string[] = [];
+  for (const member of parts.hierarchy) {
+    const holder = await parts.registry.current(member.name);
+    if (!holder?.certificate.validAt(now)) wrong.push(`${member.name} has no valid certificate`);
+    if (!holder || !isAuthority(member)) continue;
+    const crl = await newestCrl(parts.store.db, holder.id);
+    if (!crl || crl.nextUpdate <= now) wrong.push(`the list of ${member.name} is stale`);
+  }
+  if (wrong.length > 0) throw new Error(wrong.join('; '));
+}
+
+/** Says in the log which of our own certificates end soon, while there is time to act. */
+export async function warnOfExpiries({ registry, hierarchy, now, log }: ExpiryParts): Promise<void> {
+  for (const { name, warnDaysBefore } of hierarchy) {
+    const holder = await registry.current(name);
+    if (!holder) continue;
+    const { notAfter } = holder.certificate;
+    const days = Math.floor((notAfter.getTime() - now().getTime()) / DAY_MS);
+    if (days < warnDaysBefore) log.warn({ authority: name, notAfter, days }, 'certificate ends soon');
+  }
+}

@@ -1,0 +1,11 @@
+export {
+  type CertificateOrder,
+  type CertificateSettings,
+  type Certificates,
+  createCertificates,
+  type LeafProfile,
+} from './certificates.ts';
+export { type Family, HIERARCHY } from './hierarchy.ts';
+export type { RevocationOrder, RevocationOutcome } from './revoke.ts';
+export { registerCertificateEndpoints } from './routes.ts';
+export type { FinalReason } from './tables.ts';

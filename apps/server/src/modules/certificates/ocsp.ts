@@ -1,0 +1,98 @@
+import {
+  digestOf,
+  type OcspRequest,
+  OcspResponder,
+  ocspError,
+  ocspRequestFromPath,
+  parseOcspRequest,
+} from '@yinxin/pki';
+import type { CertificateParts } from './parts.ts';
+import type { Holder, Registry } from './registry.ts';
+import { statusOf } from './status.ts';
+
+export interface OcspParts extends CertificateParts {
+  registry: Registry;
+  lifetimeMs: number;
+}
+
+export interface OcspReply {
+  readonly der: Uint8Array;
+  /** Absent when nobody else may be given the same answer: errors, and answers to a nonce (RFC 5019 4). */
+  readonly validity?: { readonly from: Date; readonly until: Date };
+}
+
+export interface Ocsp {
+  answer(request: Uint8Array): Promise<OcspReply>;
+  /** What follows /ocsp/ in a GET. */
+  answerPath(path: string): Promise<OcspReply>;
+}
+
+/** Every issuing authority is answered for by its own delegate; the request says which one is asked. */
+export function createOcsp(parts: OcspParts): Ocsp {
+  const responders = new WeakMap<Holder, OcspResponder>();
+  const responderOf = (delegate: Holder, issuer: Holder): OcspResponder => {
+    const responder = responders.get(delegate) ?? makeResponder(parts, delegate, issuer);
+    responders.set(delegate, responder);
+    return responder;
+  };
+
+  async function answer(der: Uint8Array): Promise<OcspReply> {
+    const request = parsed(der);
+    if (!request) return { der: ocspError('malformedRequest') };
+    const issuer = await issuerAsked(parts.registry, request);
+    if (!issuer) return { der: ocspError('unauthorized') };
+    const delegate = await parts.registry.current(`${issuer.family}-ocsp`);
+    if (delegate?.issuerId !== issuer.id || !delegate.certificate.validAt(parts.now()))
+      return { der: ocspError('tryLater') };
+    const from = parts.now();
+    const response = await responderOf(delegate, issuer).answer(der);
+    if (request.nonce || isError(response)) return { der: response };
+    return { der: response, validity: { from, until: new Date(from.getTime() + parts.lifetimeMs) } };
+  }
+
+  return {
+    answer,
+    answerPath: async (path) => {
+      try {
+        return await answer(ocspRequestFromPath(path));
+      } catch {
+        return { der: ocspError('malformedRequest') };
+      }
+    },
+  };
+}
+
+const makeResponder = (parts: OcspParts, delegate: Holder, issuer: Holder) =>
+  new OcspResponder({
+    issuer: issuer.certificate,
+    certificate: delegate.certificate,
+    signer: delegate.signer,
+    lookUp: (serial) => statusOf(parts.store.db, serial, issuer.id),
+    now: parts.now,
+    lifetimeMilliseconds: parts.lifetimeMs,
+    onError: (error) => parts.log.error({ err: error }, 'OCSP'),
+  });
+
+function parsed(der: Uint8Array): OcspRequest | undefined {
+  try {
+    return parseOcspRequest(der);
+  } catch {
+    return undefined;
+  }
+}
+
+/** By the hash of the name alone, which is unique among ours; the responder checks the key as well. */
+async function issuerAsked(registry: Registry, { certIds }: OcspRequest): Promise<Holder | undefined> {
+  const issuing = (await registry.all()).filter(({ role }) => role === 'issuing');
+  for (const { digest, issuerNameHash } of certIds) {
+    const wanted = issuerNameHash.toHex();
+    const issuer = issuing.find(
+      ({ certificate }) => digestOf(digest, certificate.subjectDer).toHex() === wanted,
+    );
+    if (issuer) return issuer;
+  }
+  return undefined;
+}
+
+/** OCSPResponse with a responseStatus alone: SEQUENCE { ENUMERATED }, five octets. */
+const isError = (response: Uint8Array): boolean => response.length === 5;

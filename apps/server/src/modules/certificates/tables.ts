@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytes, createdAt, id, moment } from '../../db/columns.ts';
+import type { Family, Role } from './hierarchy.ts';
+
+/** Our own holders of keys: authorities and the services they delegate to. Append-only; renewal adds a generation. */
+export const authorities = pgTable(
+  'authorities',
+  {
+    id: id(),
+    name: text().notNull(),
+    generation: integer().notNull(),
+    role: text().$type<Role>().notNull(),
+    family: text().$type<Family>().notNull(),
+    keyAlgorithm: text().notNull(),
+    keyId: text().notNull(),
+    /** Absent for a root. */
+    issuerId: uuid().references((): AnyPgColumn => authorities.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('one_authority_per_generation').on(table.name, table.generation),
+    check('authority_role', sql`${table.role} in ('root', 'issuing', 'tsa', 'ocsp', 'seal-maker')`),
+    check('authority_family', sql`${table.family} in ('ecdsa', 'rsa', 'sm2')`),
+    check('root_has_no_issuer', sql`(${table.role} = 'root') = (${table.issuerId} is null)`),
+  ],
+);
+
+/** Serials that are taken, whatever becomes of them. Append-only. */
+export const certificateSerials = pgTable(
+  'certificate_serials',
+  {
+    serial: text().primaryKey(),
+    reservedAt: createdAt(),
+  },
+  (table) => [check('serial_is_hex', sql`${table.serial} ~ '^[0-9a-f]{32,40}$'`)],
+);
+
+/**
+ * What was about to be signed, written before the key was used, and the exact bytes that came out. The result is
+ * filled in once (trigger `fill_result_once`); the to-be-signed bytes are inside it from then on.
+ */
+export const issuances = pgTable(
+  'issuances',
+  {
+    serial: text()
+      .primaryKey()
+      .references(() => certificateSerials.serial),
+    issuerId: uuid()
+      .notNull()
+      .references(() => authorities.id),
+    /** The holder when it is one of our own authorities. */
+    holderId: uuid().references(() => authorities.id),
+    profile: text().notNull(),
+    /** RFC 4514 text. */
+    subject: text().notNull(),
+    algorithm: text().notNull(),
+    by: text().notNull(),
+    why: text().notNull(),
+    tbsDigest: bytes().notNull(),
+    tbs: bytes(),
+    intendedAt: createdAt(),
+    der: bytes(),
+    issuedAt: moment(),
+  },
+  (table) => [
+    index().on(table.holderId),
+    index('issuances_unfinished').on(table.intendedAt).where(sql`${table.der} is null`),
+    check('result_is_whole', sql`(${table.der} is null) = (${table.issuedAt} is null)`),
+    check('bytes_are_kept_once', sql`(${table.der} is null) = (${table.tbs} is not null)`),
+  ],
+);
+
+/** Append-only: a revocation is final. */
+export const revocations = pgTable(
+  'revocations',
+  {
+    serial: text()
+      .primaryKey()
+      .references(() => issuances.serial),
+    issuerId: uuid()
+      .notNull()
+      .references(() => authorities.id),
+    reason: text().$type<FinalReason>().notNull(),
+    revokedAt: createdAt(),
+    /** Since when the key may have been in wrong hands (RFC 5280 5.3.2). */
+    invalidityDate: moment(),
+    by: text().notNull(),
+    why: text().notNull(),
+  },
+  (table) => [
+    index().on(table.issuerId),
+    check(
+      'revocation_reason',
+      sql`${table.reason} in ('unspecified', 'keyCompromise', 'cACompromise', 'affiliationChanged', 'superseded', 'cessationOfOperation', 'privilegeWithdrawn', 'aACompromise')`,
+    ),
+  ],
+);
+
+/** RFC 5280 5.3.1 without certificateHold and removeFromCRL: nothing here is taken back. */
+export type FinalReason =
+  | 'unspecified'
+  | 'keyCompromise'
+  | 'cACompromise'
+  | 'affiliationChanged'
+  | 'superseded'
+  | 'cessationOfOperation'
+  | 'privilegeWithdrawn'
+  | 'aACompromise';
+
+/** Every list by its number, taken before it is signed; the bytes are filled in once. */
+export const crls = pgTable(
+  'crls',
+  {
+    authorityId: uuid()
+      .notNull()
+      .references(() => authorities.id),
+    number: bigint({ mode: 'number' }).notNull(),
+    /** How many revocations of the authority were known: the list is due again as soon as there are more. */
+    covers: bigint({ mode: 'number' }).notNull(),
+    thisUpdate: moment().notNull(),
+    nextUpdate: moment().notNull(),
+    tbsDigest: bytes().notNull(),
+    der: bytes(),
+    issuedAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.authorityId, table.number] }),
+    check('crl_is_whole', sql`(${table.der} is null) = (${table.issuedAt} is null)`),
+    check('crl_times', sql`${table.thisUpdate} < ${table.nextUpdate}`),
+  ],
+);
