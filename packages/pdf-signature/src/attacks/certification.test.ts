@@ -9,9 +9,10 @@ import {
   PdfRef,
   stream,
 } from '@yinxin/pdf';
+import { digestOf } from '@yinxin/pki';
 import { describe, expect, test } from 'vitest';
 import { vectorArtwork } from '../appearance/index.ts';
-import { outcome } from './testing/craft.ts';
+import { craft, edited, outcome } from './testing/craft.ts';
 import { aContract, append, aSeal, World } from './testing/world.ts';
 
 const world = new World();
@@ -91,6 +92,32 @@ describe('sneaky signature attack', () => {
     const report = await world.verify(file);
     expect(outcome(report, 0)).toBe('INDETERMINATE/SIG_CONSTRAINTS_FAILURE');
     expect(outcome(report, 1)).toBe('INDETERMINATE/NO_CERTIFICATE_CHAIN_FOUND');
+  });
+
+  test('a stamp that only a document time stamp vouches for is TOTAL_FAILED', async () => {
+    const signed = await world.sign(aContract());
+    const { stamp } = world.timeStamp();
+    const stamped = await craft(signed, {
+      type: 'DocTimeStamp',
+      subFilter: 'ETSI.RFC3161',
+      request: { marks: [{ art: aSeal(), seam: { pages: 'all', edge: 'right', yMm: 100 } }] },
+      contents: (bytes) => stamp(digestOf('sha256', bytes)),
+    });
+    const report = await world.verify(stamped);
+    expect(outcome(report)).toBe('TOTAL_FAILED/FORMAT_FAILURE');
+    expect(report.signatures[1]?.indication).toBe('TOTAL_PASSED');
+  });
+
+  test('a widget that claims one page and is shown on another is TOTAL_FAILED', async () => {
+    const signed = await world.sign(aContract());
+    const file = await craft(signed, { request: place(aSeal()), contents: () => new Uint8Array() });
+    // Page 1 and page 2 are objects 4 and 6; the widget names the wrong one.
+    const moved = edited(file, (text) => {
+      const at = text.lastIndexOf('/P 4 0 R');
+      return `${text.slice(0, at)}/P 6 0 R${text.slice(at + 8)}`;
+    });
+    const report = await world.verify(moved);
+    expect(report.signatures[0]?.changes.some(({ what }) => what === '签名外观没有确定的位置')).toBe(true);
   });
 
   test('a signature field without signature is TOTAL_FAILED', async () => {

@@ -15,6 +15,7 @@ import {
 } from '@yinxin/pdf';
 import { describe, expect, test } from 'vitest';
 import { extendPdf } from '../sign/index.ts';
+import { defaultPolicy } from '../verify/index.ts';
 import { aContract, append, aSeal, joinChunks, NOW, SIGNED, World } from './testing/world.ts';
 
 const world = new World();
@@ -169,6 +170,14 @@ describe('forms', () => {
     const certified = await world.sign(withForm(), { certify: 2 });
     const { signatures } = await expectPassed(append(certified, fill));
     expect(signatures[0]?.modification).toBe('FORM_FILLING');
+  });
+
+  test('filling a field after a signature that says nothing about it is TOTAL_FAILED', async () => {
+    const signed = await world.sign(withForm());
+    const report = await world.verify(append(signed, fill));
+    expect(report.signatures[0]).toMatchObject({ modification: 'FORM_FILLING', indication: 'TOTAL_FAILED' });
+    const policy = { ...defaultPolicy, formFilling: 'always' as const };
+    await expectPassed(append(signed, fill), { policy });
   });
 
   test('signing in a reserved field', async () => {

@@ -94,6 +94,22 @@ describe('incremental saving attack is TOTAL_FAILED', () => {
       }),
     ));
 
+  test('an old object is listed again under another generation', () => {
+    const text = Buffer.from(signed).toString('latin1');
+    const content = /5 0 obj\n([\s\S]*?endobj\n)/.exec(text)!;
+    const entry = String(signed.length).padStart(10, '0');
+    const object = `5 1 obj\n${content[1]}`;
+    return expectChanged(
+      joinChunks([
+        signed,
+        Buffer.from(
+          `${object}xref\n5 1\n${entry} 00001 n \ntrailer\n<</Size 20/Root 1 0 R/Prev ${lastXref(signed)}>>\nstartxref\n${signed.length + object.length}\n%%EOF\n`,
+          'latin1',
+        ),
+      ]),
+    );
+  });
+
   test('an old object is freed', () =>
     expectChanged(
       joinChunks([

@@ -13,6 +13,7 @@ export function allowFieldChanges(step: Step, existing: readonly FormField[]): v
     const part = parts.get(num);
     if (!part || !isEmpty(step, part.field)) continue;
     const [was, is] = [step.before.resolve(new PdfRef(num)), step.after.resolve(new PdfRef(num))];
+    if (part.field.type !== 'Sig') step.filled.push(part.field.fullName);
     if (part.role === 'appearance') step.claimOwned(num, [part.owner], 'FORM_FILLING', '填写表单域');
     else if (was instanceof PdfDict && is instanceof PdfDict) allowFilling(step, num, part, was, is);
   }
@@ -69,7 +70,7 @@ function allowValue(step: Step, num: number, field: FormField, value: PdfValue |
     return;
   }
   allowSignatureValue(step, value, num);
-  step.marks.push({ object: num, dict: field.dict, page: undefined, reserved: true });
+  step.marks.push({ object: num, dict: field.dict, named: undefined, pages: [], reserved: true });
 }
 
 /** The normal appearance alone: others are shown when the mouse comes near. */

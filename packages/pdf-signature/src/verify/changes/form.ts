@@ -93,12 +93,8 @@ function noteMark(step: Step, num: number, field: PdfDict, kind: ValueKind): voi
   if (!isVisible(step, field)) return;
   if (kind !== 'signature') step.refuse('文档时间戳带有可见外观', num);
   const page = field.get('P');
-  step.marks.push({
-    object: num,
-    dict: field,
-    page: page instanceof PdfRef ? page : undefined,
-    reserved: false,
-  });
+  const named = page instanceof PdfRef ? page.num : undefined;
+  step.marks.push({ object: num, dict: field, named, pages: [], reserved: false });
 }
 
 /** An appearance with some extent; viewers differ about hidden flags, so these don't make it invisible. */

@@ -58,6 +58,7 @@ function allowAnnotations(step: Step, page: number, was: readonly PdfValue[], is
   for (const item of added ?? []) {
     const isWidget = item instanceof PdfRef && step.added.has(item.num) && isSignatureWidget(step, item);
     if (!isWidget) allowStamp(step, page, item);
+    else step.marks.find(({ object }) => object === item.num)?.pages.push(page);
   }
 }
 
@@ -85,15 +86,20 @@ function allowStamp(step: Step, page: number, item: PdfValue): void {
     step.refuse('页面新增了注释', page);
     return;
   }
-  const named = stamp.get('P');
-  const signs = step.signatures.length > 0;
-  if (!signs || !isLone(step, stamp.get('AP')) || (named instanceof PdfRef && named.num !== page)) {
-    step.refuse(signs ? '印章注释格式不允许' : '新增印章没有对应的签名', item.num);
+  if (!step.personSigned || !isLone(step, stamp.get('AP'))) {
+    step.refuse(step.personSigned ? '印章注释格式不允许' : '新增印章没有对应的签名', item.num);
     return;
   }
   step.claim(item.num, 'ANNOTATIONS', '后续签署人的印章');
   step.claimTree(stamp.get('AP'), 'ANNOTATIONS', '后续签署人的印章');
-  step.marks.push({ object: item.num, dict: stamp, page: new PdfRef(page), reserved: false });
+  const named = stamp.get('P');
+  step.marks.push({
+    object: item.num,
+    dict: stamp,
+    named: named instanceof PdfRef ? named.num : undefined,
+    pages: [page],
+    reserved: false,
+  });
 }
 
 /** Seals are small: more than this share of the page is an overlay, not a seal. */
@@ -102,10 +108,12 @@ const LARGEST_SHARE = 0.15;
 const MOST_HIDDEN = 0.5;
 
 function checkMark(step: Step, mark: Mark): void {
-  const page = step.before.dict(mark.page);
+  const [shownOn, ...others] = mark.pages;
+  const page = shownOn === undefined ? undefined : step.before.dict(new PdfRef(shownOn));
   const rect = boxOf(step.after, mark.dict.get('Rect'));
   const appearance = step.after.resolve(step.after.dict(mark.dict.get('AP'))?.get('N'));
-  if (!page || !isName(page.get('Type'), 'Page') || !rect || !(appearance instanceof PdfStream)) {
+  const isPlaced = others.length === 0 && (mark.named === undefined || mark.named === shownOn);
+  if (!page || !isPlaced || !rect || !(appearance instanceof PdfStream)) {
     step.refuse('签名外观没有确定的位置', mark.object);
     return;
   }

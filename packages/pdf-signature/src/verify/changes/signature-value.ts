@@ -14,5 +14,6 @@ export function allowSignatureValue(step: Step, value: PdfValue | undefined, fie
   const isStamp = step.after.name(signature.get('SubFilter')) === 'ETSI.RFC3161';
   step.claimTree(value, isStamp ? 'LTA_UPDATES' : 'FORM_FILLING', isStamp ? '文档时间戳' : '后续签名');
   step.signatures.push(value instanceof PdfRef ? value.num : field);
+  if (!isStamp) step.personSigned = true;
   return isStamp ? 'document-time-stamp' : 'signature';
 }

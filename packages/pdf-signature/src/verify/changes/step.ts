@@ -24,12 +24,23 @@ export type StepFacts = {
   signatures: readonly number[];
   /** Existing fields that were filled, and new signature fields, by full name. */
   fields: readonly string[];
+  /** Those among them that are no signature fields. */
+  filled: readonly string[];
   /** Something new is seen on a page: its signer must be trusted. */
   visible: boolean;
 };
 
 /** A signature field's widget or a stamp that the step put on a page. */
-export type Mark = { object: number; dict: PdfDict; page: PdfRef | undefined; reserved: boolean };
+export type Mark = {
+  object: number;
+  dict: PdfDict;
+  /** /P, when it is a reference. */
+  named: number | undefined;
+  /** Pages whose list of annotations shows it. */
+  pages: number[];
+  /** It fills a place that was there when the document was signed. */
+  reserved: boolean;
+};
 
 /**
  * One revision compared with the state before it. Rules claim the objects they can justify; whatever is left
@@ -42,19 +53,28 @@ export class Step implements States {
   readonly added = new Set<number>();
   readonly changed = new Set<number>();
   readonly signatures: number[] = [];
+  /** A person signed; a time stamp alone vouches for nothing on a page, anybody can buy one. */
+  personSigned = false;
   readonly fields: string[] = [];
+  readonly filled: string[] = [];
   readonly marks: Mark[] = [];
+  /** New object streams and cross-reference streams: they hold the revision together and nothing may show them. */
   private readonly containers = new Set<number>();
   private readonly claims = new Map<number, Change>();
   private readonly refusals: Change[] = [];
   private readonly referrers: ReadonlyMap<number, readonly Referrer[]>;
 
-  constructor(states: States, revision: Revision, referrers: ReadonlyMap<number, readonly Referrer[]>) {
+  constructor(
+    states: States,
+    revision: Revision,
+    listed: ReadonlyMap<number, XrefEntry>,
+    referrers: ReadonlyMap<number, readonly Referrer[]>,
+  ) {
     this.before = states.before;
     this.after = states.after;
     this.revision = revision;
     this.referrers = referrers;
-    for (const [num, entry] of revision.changes()) this.sort(num, entry);
+    for (const [num, entry] of listed) this.sort(num, entry);
   }
 
   private sort(num: number, entry: XrefEntry): void {
@@ -65,15 +85,19 @@ export class Step implements States {
     }
     if (this.revision.sections.some(({ streamNumber }) => streamNumber === num)) {
       if (was) this.refuse('交叉引用流占用了已有对象的编号', num);
+      this.containers.add(num);
       return;
     }
-    const value = this.after.load(num)?.value ?? null;
+    const object = this.after.load(num);
+    const value = object?.value ?? null;
     if (!was) {
       const isContainer = value instanceof PdfStream && isName(value.dict.get('Type'), 'ObjStm');
       (isContainer ? this.containers : this.added).add(num);
-    } else if (!isSame(this, this.before.load(num)?.value, value)) {
-      this.changed.add(num);
+      return;
     }
+    const old = this.before.load(num);
+    // Another generation makes every reference to the object empty.
+    if (old?.gen !== object?.gen || !isSame(this, old?.value, value)) this.changed.add(num);
   }
 
   /** Justifies a changed or added object. */
@@ -138,6 +162,7 @@ export class Step implements States {
       changes,
       signatures: this.signatures,
       fields: this.fields,
+      filled: this.filled,
       visible: this.marks.length > 0,
     };
   }

@@ -13,13 +13,13 @@ export function stepsOf(history: History, signatures: readonly FoundSignature[])
   const first = Math.min(...signatures.map(({ revision }) => revision));
   const later = history.revisions.slice(first + 1);
   if (later.length === 0) return [];
-  const targets = new Set(later.flatMap((revision) => [...revision.changes().keys()]));
+  const targets = new Set(later.flatMap(({ index }) => [...history.listed[index]!.keys()]));
   const referrers = referrersOf(history, targets);
   return later.map(({ index }) => stepFrom(history, index, referrers));
 }
 
 function stepFrom(
-  { revisions, views }: History,
+  { revisions, views, listed }: History,
   index: number,
   referrers: ReadonlyMap<number, readonly Referrer[]>,
 ): StepFacts {
@@ -28,7 +28,7 @@ function stepFrom(
     after: views[index]!,
   };
   try {
-    const step = new Step(states, revisions[index]!, referrers);
+    const step = new Step(states, revisions[index]!, listed[index]!, referrers);
     allowTrailer(step);
     allowCatalog(step);
     allowEvidence(step);
@@ -48,5 +48,6 @@ const unreadableStep = (revision: number): StepFacts => ({
   changes: [{ object: undefined, level: 'OTHER', what: '后续修订无法读取' }],
   signatures: [],
   fields: [],
+  filled: [],
   visible: false,
 });

@@ -3,7 +3,7 @@ import type { StepFacts } from '../changes/step.ts';
 import { COVERAGES } from '../facts/byte-range.ts';
 import type { SignatureFacts } from '../facts/facts.ts';
 import { isLocked } from '../facts/permissions.ts';
-import { type Asked, type Check, no, unknown, unless, yes } from './check.ts';
+import { type Asked, type Check, no, unknown, yes } from './check.ts';
 
 /** What later revisions changed, as far as it matters to this signature. */
 export function stepsAfter({ signature, file }: Asked): readonly StepFacts[] {
@@ -16,7 +16,8 @@ export function modificationOf(asked: Asked): Modification {
 
 /** A revision that relies on a signature of its own is worth nothing when that signature does not hold. */
 function levelOf(step: StepFacts, asked: Asked): Modification {
-  return signersOf(step, asked).every(holds) ? step.level : 'OTHER';
+  const signers = signersOf(step, asked);
+  return signers.length >= step.signatures.length && signers.every(holds) ? step.level : 'OTHER';
 }
 
 function signersOf(step: StepFacts, { file }: Asked): SignatureFacts[] {
@@ -83,11 +84,23 @@ export const certificationIsRespected: Check = {
           docMdp !== undefined && revision < step.revision && !isWithin(step.level, ALLOWED[docMdp]),
       ),
     );
-    return unless(!broken, 'FORMAT_FAILURE');
+    if (broken) return no('FORMAT_FAILURE');
+    const forbidden = stepsAfter(asked).some((step) => step.filled.length > 0 && !mayFill(step, asked));
+    return forbidden ? no('FORMAT_FAILURE', '签署人没有许可在签名之后填写表单') : yes();
   },
-  yes: '后续改动符合认证签名的许可',
+  yes: '后续改动符合签署人的许可',
   no: '后续改动超出了认证签名的许可',
 };
+
+/** Filling changes what was signed; some earlier signer must have left room for it, in words the file can keep. */
+function mayFill({ revision }: StepFacts, { file, policy }: Asked): boolean {
+  if (policy.formFilling === 'always') return true;
+  return file.signatures.some(
+    (earlier) =>
+      earlier.revision < revision &&
+      ((earlier.permissions.docMdp ?? 0) >= 2 || earlier.permissions.locks.length > 0),
+  );
+}
 
 const isFirst = ({ signature, file }: Asked): boolean =>
   file.signatures.every(({ revision }) => revision >= signature.revision);

@@ -1,4 +1,4 @@
-import { asBuffer, PdfArray, type PdfDict, type PdfDocument, PdfString, type Revision } from '@yinxin/pdf';
+import { PdfArray, type PdfDict, type PdfDocument, PdfString, type Revision } from '@yinxin/pdf';
 
 /** How much of the file a signature speaks for, weakest first. */
 export const COVERAGES = [
@@ -54,13 +54,15 @@ function readRange(document: PdfDocument, signature: PdfDict): SignedRange | Byt
   return end <= document.source.length ? { gapStart: gapStart!, gapEnd: gapEnd!, end } : 'BYTE_RANGE_OUTSIDE';
 }
 
-/** The gap left by /ByteRange must be exactly the hex string of /Contents, brackets included. */
-function isGap({ source }: PdfDocument, contents: PdfString, range: SignedRange): boolean {
-  if (!contents.hex || contents.start !== range.gapStart || contents.end !== range.gapEnd) return false;
-  const token = asBuffer(source.read(range.gapStart, range.gapEnd));
-  const inner = token.toString('latin1', 1, token.length - 1);
-  const isHex = token[0] === 0x3c && token.at(-1) === 0x3e && inner.length % 2 === 0;
-  return isHex && Buffer.from(inner, 'hex').length * 2 === inner.length;
+/**
+ * The gap left by /ByteRange must be exactly the hex string of /Contents, brackets included. Two digits for each
+ * byte leave no room for anything else in it.
+ */
+function isGap({ source }: PdfDocument, contents: PdfString, { gapStart, gapEnd }: SignedRange): boolean {
+  if (!contents.hex || contents.start !== gapStart || contents.end !== gapEnd) return false;
+  const opens = source.read(gapStart, gapStart + 1)[0] === 0x3c;
+  const closes = source.read(gapEnd - 1, gapEnd)[0] === 0x3e;
+  return opens && closes && gapEnd - gapStart === contents.bytes.length * 2 + 2;
 }
 
 function coverageOf(document: PdfDocument, range: SignedRange, revision: number): Coverage {

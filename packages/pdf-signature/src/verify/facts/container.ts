@@ -1,12 +1,14 @@
 import {
   berToDer,
   contextConstructed,
+  DerError,
   type Element,
   equalBytes,
   readDerPrefix,
   readOid,
   TAG,
 } from '@yinxin/der';
+import { asBuffer } from '@yinxin/pdf';
 import {
   type Agreement,
   type Certificate,
@@ -14,7 +16,6 @@ import {
   type CmsVerification,
   type DigestName,
   type PublicKeyInfo,
-  parseSignedData,
   type SignatureAlgorithm,
   type SignatureFacts,
   type TimeStampFacts,
@@ -24,6 +25,7 @@ import {
 } from '@yinxin/pki';
 import { withoutPadding } from '../../sign/sign.ts';
 import type { SignedRange } from './byte-range.ts';
+import { isReadable } from './certificates.ts';
 import type { RangeDigests } from './range-digests.ts';
 
 export const SIGNATURE_FORMATS = [
@@ -104,22 +106,27 @@ type Read = (
 ) => ContainerFacts;
 
 const detachedFacts: Read = (contents, range, digests, certificates) => {
-  const overBytes = signsBytesThemselves(contents);
-  const verified = verifySignedData(contents, {
-    certificates,
-    ...(overBytes
-      ? { content: digests.content(range) }
-      : { contentDigest: (name: DigestName) => digests.digest(name, range) }),
-  });
+  const contentDigest = (name: DigestName) => digests.digest(name, range);
+  const verified = verifySignedData(contents, { certificates, contentDigest });
+  if (!verified.ok) return { ...NOTHING, failure: verified.failure.message };
+  const fits = { contentFits: verified.content === undefined && isData(verified) };
+  if (verified.signers.every((signer) => signer.signedAttributesPresent)) {
+    return { ...signedDataFacts(verified), ...fits };
+  }
+  return { ...overBytesFacts(contents, digests.content(range), certificates), ...fits };
+};
+
+/** Old signatures without signed attributes are made over the bytes; the signature itself proves the content. */
+function overBytesFacts(
+  contents: Uint8Array,
+  content: Uint8Array,
+  certificates: readonly Uint8Array[],
+): ContainerFacts {
+  const verified = verifySignedData(contents, { certificates, content });
   if (!verified.ok) return { ...NOTHING, failure: verified.failure.message };
   const facts = signedDataFacts(verified);
-  return {
-    ...facts,
-    contentFits: verified.content === undefined && isData(verified),
-    // Without signed attributes the signature itself is the proof of the content.
-    ...(overBytes && facts.signatureValid && { contentDigest: 'match', contentType: 'match' }),
-  };
-};
+  return facts.signatureValid ? { ...facts, contentDigest: 'match', contentType: 'match' } : facts;
+}
 
 /** ISO 32000-1 12.8.3.3.1: the content is the SHA-1 of the byte range. */
 const sha1Facts: Read = (contents, range, digests, certificates) => {
@@ -177,7 +184,7 @@ function signerFacts(signer: SignatureFacts): Partial<ContainerFacts> {
   const { certificate, key, digest, signatureAlgorithm, claimedTime, failure } = signer;
   return {
     ...(failure !== undefined && { failure }),
-    ...(certificate && { certificate }),
+    ...(certificate && isReadable(certificate) && { certificate }),
     ...(key && { key }),
     ...(digest && { digest }),
     ...(signatureAlgorithm && { signatureAlgorithm }),
@@ -197,27 +204,23 @@ function signingCertificateOf(signer: SignatureFacts): Agreement {
   return signer.signingCertificateMatches ? 'match' : 'mismatch';
 }
 
-function signsBytesThemselves(contents: Uint8Array): boolean {
-  try {
-    return parseSignedData(contents).signers.some((signer) => !signer.signedAttributes);
-  } catch {
-    return false;
-  }
-}
-
 /** A message of indefinite length (BER) marks its own end; what follows it then is not looked at. */
 function isPaddingClean(contents: Uint8Array): boolean {
   if (contents[1] === 0x80) return true;
-  return contents.subarray(withoutPadding(contents).length).every((byte) => byte === 0);
+  const padding = contents.subarray(withoutPadding(contents).length);
+  return asBuffer(padding).equals(Buffer.alloc(padding.length));
 }
 
-/** RFC 5652 5.1 digestAlgorithms */
+/** RFC 5652 5.1 digestAlgorithms; what cannot be read announces nothing. */
 function announcedDigests(contents: Uint8Array): string[] {
-  try {
-    return digestSet(readDerPrefix(contents));
-  } catch {
-    return digestSet(readDerPrefix(berToDer(contents)));
+  for (const read of [readDerPrefix, (bytes: Uint8Array) => readDerPrefix(berToDer(bytes))]) {
+    try {
+      return digestSet(read(contents));
+    } catch (error) {
+      if (!(error instanceof DerError)) throw error;
+    }
   }
+  return [];
 }
 
 function digestSet(message: Element): string[] {

@@ -8,6 +8,7 @@ import {
   PdfStream,
   type PdfValue,
   type Revision,
+  type XrefEntry,
 } from '@yinxin/pdf';
 
 /** An object as one revision defines it. */
@@ -19,6 +20,8 @@ export type History = {
   revisions: readonly Revision[];
   /** The document after each revision. */
   views: readonly PdfDocument[];
+  /** What each revision lists. */
+  listed: readonly ReadonlyMap<number, XrefEntry>[];
   /** Objects that a cross-reference names and nobody can read. */
   unreadable: { num: number; detail: string }[];
   definitions: readonly Definition[];
@@ -30,9 +33,9 @@ export function historyOf(document: PdfDocument, maxObjects: number): History {
   const views = document.recovered ? [document] : revisions.map(({ index }) => document.asOf(index));
   const definitions: Definition[] = [];
   const unreadable: History['unreadable'] = [];
+  const listed = document.recovered ? [document.objects()] : revisions.map((each) => each.changes());
   views.forEach((view, revision) => {
-    const listed = document.recovered ? view.objects() : revisions[revision]!.changes();
-    for (const [num, entry] of listed) {
+    for (const [num, entry] of listed[revision]!) {
       if (entry.kind === 'free') continue;
       if (definitions.length + unreadable.length >= maxObjects) {
         throw new PdfError('limit', 'Too many objects');
@@ -46,7 +49,7 @@ export function historyOf(document: PdfDocument, maxObjects: number): History {
       }
     }
   });
-  return { document, revisions, views, definitions, unreadable };
+  return { document, revisions, views, listed, definitions, unreadable };
 }
 
 /** Visits a value and everything inside it, without following references. */

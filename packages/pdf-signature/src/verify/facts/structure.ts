@@ -81,7 +81,7 @@ const BLANK = /[\0\t\n\f\r ]+|%[^\r\n]*|startxref[\0\t\n\f\r ]+\d+/y;
 
 /** White space, comments and `startxref n` only. A comment with an object in it waits for a rebuilding reader. */
 function isBlank(source: ByteSource, start: number, end: number): boolean {
-  if (end <= start) return true;
+  if (end <= start || isSpace(source, start, end)) return true;
   const text = asBuffer(source.read(start, end)).toString('latin1');
   const blank = new RegExp(BLANK);
   while (blank.lastIndex < text.length) if (!blank.test(text)) return false;
@@ -113,7 +113,7 @@ const isInside = ({ start, end }: Extent, revision: Revision): boolean =>
 /** What an object stream holds must be listed there by the same revision. */
 function hiddenInStreams(history: History): Ambiguity[] {
   return history.definitions.filter(isObjectStream).flatMap(({ num, revision }) => {
-    const changes = history.revisions[revision]!.changes();
+    const changes = history.listed[revision]!;
     const { numbers } = history.views[revision]!.objectsIn(num);
     const hidden = numbers.find((inner, index) => {
       const entry = changes.get(inner);

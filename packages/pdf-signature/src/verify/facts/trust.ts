@@ -1,6 +1,7 @@
 import type { Certificate } from '@yinxin/pki';
 import {
   type IntendedUse,
+  PATH_REASONS,
   type PathInput,
   type PathResult,
   type TimeStampFacts,
@@ -11,6 +12,7 @@ import { onlineMaterial } from '../online.ts';
 import type { VerifyOptions } from '../options.ts';
 import { algorithmProblem } from '../policy/algorithms.ts';
 import type { Policy } from '../policy/policy.ts';
+import { isReadable } from './certificates.ts';
 import { type Evidence, joined } from './evidence.ts';
 
 /** Everything needed to ask whether a certificate is trusted. */
@@ -67,10 +69,22 @@ function ask(
   use: IntendedUse,
   context: TrustContext,
 ): PathResult | Promise<PathResult> {
+  const { fetcher, trust = [] } = context.options;
+  if (trust.length === 0) return untrusted(certificate);
   const input = question(certificate, evidence, at, use, context);
-  const { fetcher } = context.options;
   return fetcher ? validatePathWith(onlineMaterial(fetcher), input) : validatePath(input);
 }
+
+/** Without a root nothing can be trusted, so no issuer is looked for. */
+const untrusted = (certificate: Certificate): PathResult => ({
+  valid: false,
+  reason: { code: 'NO_PATH', message: PATH_REASONS.NO_PATH },
+  path: [certificate],
+  checks: [],
+  policies: { authority: [], user: [], explicitPolicyRequired: false },
+  revocation: [],
+  missing: [],
+});
 
 function question(
   certificate: Certificate,
@@ -127,7 +141,8 @@ async function timeStampProblem(
 ): Promise<TimeStampProblem | undefined> {
   const { certificate, key, signatureAlgorithm } = token.signer;
   const { time, imprint } = token.info;
-  if (!token.intact || !certificate || !key || !signatureAlgorithm) return 'BROKEN';
+  if (!token.intact || !certificate || !isReadable(certificate)) return 'BROKEN';
+  if (!key || !signatureAlgorithm) return 'BROKEN';
   if (time > controlTime) return 'FROM_THE_FUTURE';
   const used = { digests: [imprint.digest, token.signer.digest, signatureAlgorithm.digest], keys: [key] };
   if (algorithmProblem(used, controlTime, context.policy.algorithms)) return 'WEAK_ALGORITHM';

@@ -15,6 +15,8 @@ export type Policy = {
   revocation: RevocationRules;
   signerUse: IntendedUse;
   timeStampUse: IntendedUse;
+  /** Whether empty fields may be filled after a signature that says nothing about it. */
+  formFilling: 'when-permitted' | 'always';
   /** Oddities of the file that are overlooked. */
   tolerated: readonly AmbiguityCode[];
 };
@@ -39,5 +41,6 @@ export const defaultPolicy: Policy = {
     keyUsage: ['digitalSignature', 'nonRepudiation'],
     extendedKeyUsage: [OID.timeStamping],
   },
+  formFilling: 'when-permitted',
   tolerated: [],
 };
