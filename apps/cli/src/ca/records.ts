@@ -1,0 +1,74 @@
+import type { ProfileId, RevocationReasonName, RevokedCertificate, SigningHooks } from '@yinxin/pki';
+import { Certificate } from '@yinxin/pki';
+import type { CaFolder } from './folder.ts';
+
+/** A line of index.jsonl; lines are only ever appended. */
+export type IndexEntry =
+  | {
+      readonly event: 'intent';
+      readonly at: string;
+      readonly serial: string;
+      readonly profile: ProfileId;
+      readonly subject: string;
+      readonly tbsSha256: string;
+    }
+  | {
+      readonly event: 'issued';
+      readonly at: string;
+      readonly serial: string;
+      readonly notAfter: string;
+      readonly sha256: string;
+    }
+  | {
+      readonly event: 'revoked';
+      readonly at: string;
+      readonly serial: string;
+      readonly reason: RevocationReasonName;
+      readonly invalidSince?: string;
+    }
+  | { readonly event: 'crl'; readonly at: string; readonly number: string; readonly nextUpdate: string };
+
+type EntryOf<Event extends IndexEntry['event']> = Extract<IndexEntry, { event: Event }>;
+
+export const entriesOf = <Event extends IndexEntry['event']>(
+  entries: readonly IndexEntry[],
+  event: Event,
+): EntryOf<Event>[] => entries.filter((entry): entry is EntryOf<Event> => entry.event === event);
+
+export interface Issuance {
+  readonly folder: CaFolder;
+  readonly serial: Uint8Array;
+  readonly profile: ProfileId;
+  readonly subject: string;
+  readonly at: Date;
+}
+
+/** The intent is on disk before the key is used, the exact bytes right after. */
+export function issuanceHooks({ folder, serial, profile, subject, at }: Issuance): SigningHooks {
+  const common = { at: at.toISOString(), serial: serial.toHex() };
+  return {
+    beforeSign: ({ tbsDigest }) =>
+      folder.record({ event: 'intent', ...common, profile, subject, tbsSha256: tbsDigest.toHex() }),
+    afterSign: async (signed) => {
+      const certificate = new Certificate(signed);
+      await folder.keepCertificate(certificate);
+      const notAfter = certificate.notAfter.toISOString();
+      await folder.record({ event: 'issued', ...common, notAfter, sha256: certificate.fingerprint() });
+    },
+  };
+}
+
+export const revokedCertificates = (entries: readonly IndexEntry[]): RevokedCertificate[] =>
+  entriesOf(entries, 'revoked').map(({ serial, at, reason, invalidSince }) => ({
+    serial,
+    revokedAt: new Date(at),
+    reason,
+    ...(invalidSince !== undefined && { invalidityDate: new Date(invalidSince) }),
+  }));
+
+/** RFC 5280 5.2.3: numbers grow; one that was taken by a failed attempt is not used again. */
+export const nextCrlNumber = (entries: readonly IndexEntry[]): bigint =>
+  entriesOf(entries, 'crl').reduce(
+    (next, { number }) => (BigInt(number) >= next ? BigInt(number) + 1n : next),
+    1n,
+  );
