@@ -103,9 +103,14 @@ export class Crl {
   }
 
   *revoked(): Generator<RevokedCertificate> {
+    for (const element of this.entryElements()) yield decodeEntry(element);
+  }
+
+  /** The entries as they stand, for readers with questions of their own. */
+  *entryElements(): Generator<Element> {
     if (!this.#revoked) return;
     const fields = this.#revoked.fields();
-    while (!fields.done) yield decodeEntry(fields.next(TAG.sequence));
+    while (!fields.done) yield fields.next(TAG.sequence);
   }
 
   signedBy(issuerSpki: Uint8Array): boolean {
@@ -126,29 +131,39 @@ export class Crl {
 
 export const parseCrl = (der: Uint8Array): Crl => new Crl(Uint8Array.from(der));
 
-function decodeEntry(entry: Element): RevokedCertificate {
+/** One entry with its extensions (RFC 5280 5.3), not yet judged. */
+export function decodeEntryFields(entry: Element) {
   const fields = entry.fields(TAG.sequence);
   const serial = readIntegerBytes(fields.next()).toHex();
   const revokedAt = readTime(fields.next());
-  const extensions = fields.optional(TAG.sequence);
+  const wrapped = fields.optional(TAG.sequence);
   fields.finish();
-  return { serial, revokedAt, ...(extensions && decodeEntryExtensions(extensions)) };
+  const extensions = wrapped ? decodeExtensions(wrapped.bytes) : [];
+  const extensionValue = (wanted: string) => extensions.find(({ oid }) => oid === wanted)?.value;
+  const code = extensionValue(OID.reasonCode);
+  const since = extensionValue(OID.invalidityDate);
+  return {
+    serial,
+    revokedAt,
+    reason: code && reasonName(readEnumerated(readDer(code))),
+    invalidityDate: since && readGeneralizedTime(readDer(since)),
+    extensions,
+  };
 }
 
-function decodeEntryExtensions(element: Element): Pick<RevokedCertificate, 'reason' | 'invalidityDate'> {
-  let reason: RevocationReasonName | undefined;
-  let invalidityDate: Date | undefined;
-  for (const { oid, critical, value } of decodeExtensions(element.bytes)) {
-    if (oid === OID.reasonCode) reason = reasonNamed(readEnumerated(readDer(value)), element);
-    else if (oid === OID.invalidityDate) invalidityDate = readGeneralizedTime(readDer(value));
-    // RFC 5280 5.3: a list with something critical that we do not understand answers nothing
-    else if (critical) throw new DerError(`unknown critical entry extension ${oid}`, element.start);
-  }
-  return { ...(reason && { reason }), ...(invalidityDate && { invalidityDate }) };
+function decodeEntry(entry: Element): RevokedCertificate {
+  const { extensions, reason, invalidityDate, ...certain } = decodeEntryFields(entry);
+  // RFC 5280 5.3: a list with something critical that we do not understand answers nothing
+  const strange = extensions.find(({ critical, oid }) => critical && !UNDERSTOOD_IN_ENTRIES.has(oid));
+  if (strange) throw new DerError(`unknown critical entry extension ${strange.oid}`, entry.start);
+  return { ...certain, ...(reason && { reason }), ...(invalidityDate && { invalidityDate }) };
 }
 
-function reasonNamed(code: number, element: Element): RevocationReasonName {
-  const reason = (REVOCATION_REASONS as Record<number, RevocationReasonName>)[code];
-  if (!reason) throw new DerError(`unknown revocation reason ${code}`, element.start);
-  return reason;
+const UNDERSTOOD_IN_ENTRIES: ReadonlySet<string> = new Set([OID.reasonCode, OID.invalidityDate]);
+
+export function reasonName(code: number): RevocationReasonName {
+  const known: Readonly<Record<number, RevocationReasonName>> = REVOCATION_REASONS;
+  const name = known[code];
+  if (!name) throw new DerError(`unknown revocation reason ${code}`, 0);
+  return name;
 }

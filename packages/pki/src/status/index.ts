@@ -1,4 +1,4 @@
-export * from './crl.ts';
+export { Crl, parseCrl, type RevokedCertificate } from './crl.ts';
 export * from './issue-crl.ts';
 export * from './ocsp/index.ts';
 export * from './reasons.ts';

@@ -1,30 +1,12 @@
-import {
-  contextConstructed,
-  DerError,
-  type Element,
-  type Fields,
-  readBitStringBytes,
-  readDer,
-  readEnumerated,
-  readGeneralizedTime,
-  readInteger,
-  readIntegerBytes,
-  readSmallInteger,
-  readTime,
-  TAG,
-} from '@yinxin/der';
+import { DerError, readDer, readInteger } from '@yinxin/der';
 import { OID } from '../../oids.ts';
-import {
-  authorityKeyIdentifier,
-  decodeExtensions,
-  type Extension,
-  findExtension,
-} from '../../x509/extensions/index.ts';
+import { Crl, decodeEntryFields } from '../../status/crl.ts';
+import { authorityKeyIdentifier, type Extension, findExtension } from '../../x509/extensions/index.ts';
 import { decodeGeneralNames } from '../../x509/general-names.ts';
-import { type Name, namesEqual, parseName } from '../../x509/names.ts';
+import { type Name, namesEqual } from '../../x509/names.ts';
 import type { SignedObject } from '../issuer-key.ts';
 import { type IssuingDistributionPoint, readIssuingDistributionPoint } from './distribution-points.ts';
-import { REVOCATION_REASONS, type Revocation, type RevocationReasonName } from './types.ts';
+import type { Revocation } from './types.ts';
 
 const CRL_EXTENSIONS_UNDERSTOOD = new Set<string>([
   OID.crlNumber,
@@ -69,27 +51,14 @@ export interface CrlEntry {
 }
 
 export function readCrl(der: Uint8Array): CrlView {
-  const outer = readDer(der, TAG.sequence).fields();
-  const tbs = outer.next(TAG.sequence);
-  const signatureAlgorithm = outer.next(TAG.sequence).bytes;
-  const signature = readBitStringBytes(outer.next());
-  outer.finish();
-
-  const fields = tbs.fields();
-  const version = fields.optional(TAG.integer);
-  if (version && readSmallInteger(version) !== 1) throw new DerError('unknown CRL version', version.start);
-  const signedAlgorithm = fields.next(TAG.sequence).bytes;
-  const issuer = parseName(fields.next(TAG.sequence).bytes);
-  const thisUpdate = readTime(fields.next());
-  const nextUpdate = readNextUpdate(fields);
-  const revoked = fields.optional(TAG.sequence);
-  const wrapped = fields.optional(contextConstructed(0));
-  fields.finish();
-  const extensions = wrapped ? decodeExtensions(wrapped.inner().bytes) : [];
-  const { entries, understood } = readEntries(revoked, issuer);
+  const crl = new Crl(der);
+  if (crl.version > 2) throw new DerError('unknown CRL version', 0);
+  const { tbs, signatureAlgorithm, signedAlgorithm, signature, thisUpdate, nextUpdate, extensions, issuer } =
+    crl;
+  const { entries, understood } = readEntries(crl, issuer);
   return {
     der,
-    tbs: tbs.bytes,
+    tbs,
     signatureAlgorithm,
     signedAlgorithm,
     signature,
@@ -100,11 +69,6 @@ export function readCrl(der: Uint8Array): CrlView {
     usable: understood && allUnderstood(extensions, CRL_EXTENSIONS_UNDERSTOOD),
     entries,
   };
-}
-
-function readNextUpdate(fields: Fields): Date | undefined {
-  const element = fields.optional(TAG.utcTime) ?? fields.optional(TAG.generalizedTime);
-  return element && readTime(element);
 }
 
 function readExtensions(extensions: readonly Extension[], issuer: Name) {
@@ -121,23 +85,23 @@ function readExtensions(extensions: readonly Extension[], issuer: Name) {
   };
 }
 
-function readEntries(
-  revoked: Element | undefined,
-  crlIssuer: Name,
-): { entries: CrlEntry[]; understood: boolean } {
+function readEntries(crl: Crl, crlIssuer: Name): { entries: CrlEntry[]; understood: boolean } {
   const entries: CrlEntry[] = [];
   let understood = true;
   let certificateIssuer = crlIssuer;
-  for (const element of revoked?.children() ?? []) {
-    const fields = element.fields(TAG.sequence);
-    const serial = readIntegerBytes(fields.next()).toHex();
-    const at = readTime(fields.next());
-    const extensions = fields.done ? [] : decodeExtensions(fields.next(TAG.sequence).bytes);
-    fields.finish();
+  for (const element of crl.entryElements()) {
+    const {
+      serial,
+      revokedAt,
+      reason = 'unspecified',
+      invalidityDate,
+      extensions,
+    } = decodeEntryFields(element);
     understood &&= allUnderstood(extensions, ENTRY_EXTENSIONS_UNDERSTOOD);
     // RFC 5280 5.3.3: an entry without the extension has the issuer of the entry before it
     certificateIssuer = entryIssuer(extensions) ?? certificateIssuer;
-    entries.push({ serial, certificateIssuer, revocation: { at, ...entryFacts(extensions) } });
+    const since = invalidityDate && { invalidSince: invalidityDate };
+    entries.push({ serial, certificateIssuer, revocation: { at: revokedAt, reason, ...since } });
   }
   return { entries, understood };
 }
@@ -146,20 +110,6 @@ function entryIssuer(extensions: readonly Extension[]): Name | undefined {
   const value = extensions.find(({ oid }) => oid === OID.certificateIssuer)?.value;
   const name = value && decodeGeneralNames(value).find(({ kind }) => kind === 'directory');
   return name?.kind === 'directory' ? name.value : undefined;
-}
-
-function entryFacts(extensions: readonly Extension[]): Omit<Revocation, 'at'> {
-  const code = extensions.find(({ oid }) => oid === OID.reasonCode)?.value;
-  const since = extensions.find(({ oid }) => oid === OID.invalidityDate)?.value;
-  const reason = code ? reasonName(readEnumerated(readDer(code))) : 'unspecified';
-  return since ? { reason, invalidSince: readGeneralizedTime(readDer(since)) } : { reason };
-}
-
-export function reasonName(code: number): RevocationReasonName {
-  const known: Readonly<Record<number, RevocationReasonName>> = REVOCATION_REASONS;
-  const name = known[code];
-  if (!name) throw new DerError('unknown revocation reason', 0);
-  return name;
 }
 
 const allUnderstood = (extensions: readonly Extension[], understood: ReadonlySet<string>): boolean =>

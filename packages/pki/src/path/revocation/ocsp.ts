@@ -13,11 +13,11 @@ import {
   TAG,
 } from '@yinxin/der';
 import { OID } from '../../oids.ts';
+import { reasonName } from '../../status/crl.ts';
 import { Certificate } from '../../x509/certificate.ts';
 import { decodeExtensions } from '../../x509/extensions/index.ts';
 import { type Name, parseName } from '../../x509/names.ts';
 import type { SignedObject } from '../issuer-key.ts';
-import { reasonName } from './crl.ts';
 import type { Revocation } from './types.ts';
 
 /** RFC 6960 4.2.1, as path validation needs it. */
