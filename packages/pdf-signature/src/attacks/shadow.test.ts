@@ -187,6 +187,20 @@ describe('aliases', () => {
     );
   });
 
+  test('a cross-reference stream stands where the signed content points to', async () => {
+    const trap = aContract({
+      form: 'xref-stream',
+      page: { entries: { Contents: array(new PdfRef(5), new PdfRef(30)) } },
+    });
+    const file = await world.sign(trap);
+    let next = file;
+    // Empty updates use up object numbers until a cross-reference stream gets number 30.
+    while (!openPdf(next).sections.some(({ streamNumber }) => streamNumber === 30)) {
+      next = append(next, () => {});
+    }
+    await expectFailed(next);
+  });
+
   test('a validation data list that is also the content of a page is extended', async () => {
     const base = append(aContract(), (update) => {
       const list = update.add(array(new PdfRef(5)));

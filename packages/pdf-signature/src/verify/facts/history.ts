@@ -65,7 +65,10 @@ export type Referrer = { num: number; revision: number };
 /** Who refers to the given objects, in any state of the file: a second use is how aliases smuggle content. */
 export function referrersOf(history: History, targets: ReadonlySet<number>): Map<number, Referrer[]> {
   const found = new Map<number, Referrer[]>();
+  // A cross-reference stream is a trailer; what trailers name is compared on its own.
+  const trailers = new Set(history.revisions.flatMap(({ sections }) => sections.map(({ offset }) => offset)));
   for (const { num, revision, object } of history.definitions) {
+    if (trailers.has(object.start)) continue;
     visit(object.value, (value) => {
       if (!(value instanceof PdfRef) || !targets.has(value.num)) return;
       const list = found.get(value.num) ?? [];
