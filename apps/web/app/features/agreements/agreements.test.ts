@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Agreement, Block } from './agreement.ts';
 import { chineseNumber } from './chinese-number.ts';
+import { type AgreementName, headings } from './headings.ts';
 import { privacy } from './privacy.ts';
 import { register } from './register.ts';
+import { texts } from './texts.ts';
 
 const blocksOf = ({ introduction, sections }: Agreement): Block[] => [
   ...introduction,
@@ -12,10 +14,11 @@ const textOf = (agreement: Agreement) => JSON.stringify(agreement);
 const sectionOf = ({ sections }: Agreement, title: string) =>
   JSON.stringify(sections.find((section) => section.title === title) ?? '');
 
-describe.each([register, privacy])('$title', (agreement) => {
+describe.each(Object.keys(headings) as AgreementName[])('%s', (name) => {
+  const agreement = texts[name];
   test('is versioned and dated', () => {
-    expect(agreement.version).toMatch(/^\d+\.\d+$/);
-    expect(agreement.effective).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(headings[name].version).toMatch(/^\d+\.\d+$/);
+    expect(headings[name].effective).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
 
   test('has a different title for every section and says something in each', () => {
@@ -53,6 +56,22 @@ test('sensitive information needs a consent of its own, and a face is never the 
 test('certification records are kept five years after the certificate ends (电子签名法 24)', () => {
   expect(sectionOf(privacy, '存储地点与期限')).toContain('证书失效后至少五年');
   expect(sectionOf(register, '文件与记录的保存')).toContain('证书失效后至少五年');
+});
+
+test('the certificate agreement names the duties of both sides (电子签名法 15, 20–28)', () => {
+  const text = textOf(texts.digital_certificate);
+  for (const article of ['十五', '二十', '二十一', '二十二', '二十三', '二十四', '二十七', '二十八'])
+    expect(text).toContain(`电子签名法第${article}条`);
+  expect(sectionOf(texts.digital_certificate, '吊销')).toContain('失密');
+});
+
+test('materials are listed for companies, for persons and for what comes later', () => {
+  const titles = texts.digitCertApplyMaterial.sections.map(({ title }) => title);
+  expect(titles).toEqual(expect.arrayContaining(['单位申请', '个人申请', '变更、补办、延期与吊销']));
+});
+
+test('on the phone a face is never the only way either', () => {
+  expect(sectionOf(texts.useView, '页面会用到的设备能力')).toContain('不需要人脸');
 });
 
 test.each([

@@ -1,1 +1,2 @@
 export { AgreementPage } from './agreement-page.tsx';
+export type { AgreementName } from './headings.ts';

@@ -1,9 +1,6 @@
 import type { Agreement } from './agreement.ts';
 
 export const privacy: Agreement = {
-  title: '隐私政策',
-  version: '1.0',
-  effective: '2026-11-15',
   introduction: [
     '本政策说明印信平台的运营方（以下称“我们”）怎样处理您的个人信息，以及您有哪些权利。我们依照个人信息保护法，只为明确、合理的目的处理个人信息，并限于实现目的的最小范围。',
     {

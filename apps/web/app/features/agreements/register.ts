@@ -1,9 +1,6 @@
 import type { Agreement } from './agreement.ts';
 
 export const register: Agreement = {
-  title: '用户服务协议',
-  version: '1.0',
-  effective: '2026-11-15',
   introduction: [
     '欢迎使用印信。本协议由您与印信平台的运营方（以下称“我们”）订立，约定您使用数字证书、电子印章、电子合同及相关服务时双方的权利和义务。',
     {
