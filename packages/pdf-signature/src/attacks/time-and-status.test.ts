@@ -58,8 +58,16 @@ describe('revocation against the proven time', () => {
     );
   });
 
-  test('no status at all is TRY_LATER', async () => {
-    expect(outcome(await world.verify(await signedBy(alice), { crls: [] }))).toBe('INDETERMINATE/TRY_LATER');
+  test('no status at all is TRY_LATER where the issuer publishes one', async () => {
+    const listed = world.person('有状态可查', { crlUrl: 'http://ca.example/ca.crl' });
+    expect(outcome(await world.verify(await signedBy(listed), { crls: [] }))).toBe('INDETERMINATE/TRY_LATER');
+  });
+
+  test('no status passes where the issuer never published one, and the report says so', async () => {
+    const report = await world.verify(await signedBy(alice), { crls: [] });
+    expect(outcome(report)).toBe('TOTAL_PASSED/null');
+    const trusted = report.signatures[0]?.checks.find(({ id }) => id === 'trusted-chain');
+    expect(trusted?.message).toContain('没有公布查询吊销状态的途径');
   });
 
   test('a status that has run out is TRY_LATER', async () => {

@@ -65,8 +65,10 @@ test('the file is judged for the moment asked about', async () => {
 });
 
 describe('online status', () => {
+  const listed = () => world.signerFor(world.person('甲', { crlUrl: 'http://ca.example/ca.crl' }));
+
   test('nothing is asked from the network unless a fetcher is given', async () => {
-    const report = await world.verify(await world.sign(aContract()), { crls: [] });
+    const report = await world.verify(await world.sign(aContract(), {}, listed()), { crls: [] });
     expect(report.signatures[0]?.subIndication).toBe('TRY_LATER');
   });
 
@@ -90,7 +92,7 @@ describe('online status', () => {
     const fetcher = async () => {
       throw new FetchRefused('no network');
     };
-    const report = await world.verify(await world.sign(aContract()), { crls: [], fetcher });
+    const report = await world.verify(await world.sign(aContract(), {}, listed()), { crls: [], fetcher });
     expect(report.signatures[0]?.subIndication).toBe('TRY_LATER');
   });
 });

@@ -48,7 +48,9 @@ export const signerIsTrusted: Check = {
       const { sub, message } = STAMP_PROBLEMS[time.own.problem];
       return unknown(sub, message);
     }
-    return trust.path.valid ? yes() : refusedPath(signature);
+    if (!trust.path.valid) return refusedPath(signature);
+    const unpublished = trust.path.revocation.some(({ status }) => status === 'UNAVAILABLE');
+    return unpublished ? yes('签名证书受信任且在有效期内；颁发者没有公布查询吊销状态的途径') : yes();
   },
   yes: '签名证书受信任，且在签名时有效、未被吊销',
   no: '签名证书不受信任',

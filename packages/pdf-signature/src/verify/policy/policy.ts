@@ -25,7 +25,8 @@ export const defaultPolicy: Policy = {
   id: 'yinxin-2026',
   weights: { 'time-proof': 'told', 'claimed-time': 'told' },
   algorithms: defaultAlgorithms,
-  revocation: { mode: 'required' },
+  // Status is demanded where the issuer publishes one: nobody can ask for what was never offered.
+  revocation: { mode: 'where-published' },
   signerUse: {
     keyUsage: ['digitalSignature', 'nonRepudiation'],
     extendedKeyUsage: [
