@@ -80,6 +80,13 @@ describe('sneaky signature attack', () => {
     expect(outcome(await world.verify(file))).toBe('TOTAL_FAILED/FORMAT_FAILURE');
   });
 
+  test('many seals that together cover the page are TOTAL_FAILED', async () => {
+    const at = [20, 70, 120, 170].flatMap((yMm) => [10, 60, 110].map((xMm) => ({ page: 0, xMm, yMm })));
+    const signed = await world.sign(aContract());
+    const file = await world.sign(signed, { marks: [{ art: aSeal(), at }] }, world.signer('乙'));
+    expect(outcome(await world.verify(file))).toBe('TOTAL_FAILED/FORMAT_FAILURE');
+  });
+
   test('a seal that hides an earlier seal is TOTAL_FAILED', async () => {
     const signed = await world.sign(aContract(), place(aSeal()));
     const file = await world.sign(signed, place(aSeal()), world.signer('乙'));

@@ -79,6 +79,14 @@ export class VerifyPool {
     return worker;
   }
 
+  /** A worker that dies while it waits must not be given a file. */
+  private rest(worker: Worker): void {
+    this.idle.push(worker);
+    worker.once('exit', () => {
+      if (this.idle.includes(worker)) this.idle.splice(this.idle.indexOf(worker), 1);
+    });
+  }
+
   private run(worker: Worker, job: Job): void {
     const finish = (report: Report, reusable: boolean) => {
       clearTimeout(timer);
@@ -86,7 +94,7 @@ export class VerifyPool {
       // A worker that is being ended may still fail; nobody waits for it any more.
       worker.on('error', () => {});
       this.busy.delete(worker);
-      if (reusable && !this.closed) this.idle.push(worker);
+      if (reusable && !this.closed) this.rest(worker);
       else void worker.terminate();
       job.done(report);
       this.next();

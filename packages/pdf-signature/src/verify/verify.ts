@@ -15,9 +15,10 @@ export async function verifyPdf(
   const at = options.at ?? now;
   try {
     const caps = { ...defaultCaps, ...options.caps };
-    const source = withinCaps(input instanceof Uint8Array ? memorySource(input) : input, caps);
+    const checkTime = deadlineIn(caps.milliseconds);
+    const source = withinCaps(input instanceof Uint8Array ? memorySource(input) : input, caps, checkTime);
     const document = openPdf(source, { limits: caps.pdf, password: options.password });
-    const facts = await factsOf(document, { options, policy, at, now }, caps.objects);
+    const facts = await factsOf(document, { options, policy, at, now, checkTime }, caps.objects);
     return reportOn(options.file ?? '', facts, policy);
   } catch (error) {
     return unreadable(options.file ?? '', reasonOf(error), policy.id, at);
@@ -33,21 +34,24 @@ export const unreadable = (file: string, reason: string, policy: string, at: Dat
   judgedAt: at.toISOString(),
 });
 
-/** Every look at the file asks the clock, so that no loop over its parts can run past the cap. */
-function withinCaps(source: ByteSource, { bytes, milliseconds }: Caps): ByteSource {
-  if (source.length > bytes) throw new PdfError('limit', 'The file is too large');
+function deadlineIn(milliseconds: number): () => void {
   const deadline = performance.now() + milliseconds;
-  const check = () => {
+  return () => {
     if (performance.now() > deadline) throw new PdfError('limit', 'Verification takes too long');
   };
+}
+
+/** Every look at the file asks the clock, so that no loop over its parts can run past the cap. */
+function withinCaps(source: ByteSource, { bytes }: Caps, checkTime: () => void): ByteSource {
+  if (source.length > bytes) throw new PdfError('limit', 'The file is too large');
   return {
     length: source.length,
     read(start, end) {
-      check();
+      checkTime();
       return source.read(start, end);
     },
     window(start, size) {
-      check();
+      checkTime();
       return source.window(start, size);
     },
   };

@@ -102,7 +102,7 @@ function allowStamp(step: Step, page: number, item: PdfValue): void {
   });
 }
 
-/** Seals are small: more than this share of the page is an overlay, not a seal. */
+/** Seals are small: more than this share of a page, all marks of one signer together, is an overlay. */
 const LARGEST_SHARE = 0.15;
 /** An earlier seal must stay visible. */
 const MOST_HIDDEN = 0.5;
@@ -118,8 +118,9 @@ function checkMark(step: Step, mark: Mark): void {
     return;
   }
   if (!isLone(step, mark.dict.get('AP'))) step.refuse('签名外观含有其他状态', mark.object);
-  if (area(rect) > LARGEST_SHARE * area(pageBox(step, page)))
+  if (markedArea(step, mark.pages) > LARGEST_SHARE * area(pageBox(step, page))) {
     step.refuse('签名外观过大，遮挡页面内容', mark.object);
+  }
   for (const earlier of earlierMarks(step, page)) {
     if (area(overlap(rect, earlier)) > MOST_HIDDEN * area(earlier)) {
       step.refuse('签名外观遮挡了先前的签名或印章', mark.object);
@@ -128,6 +129,13 @@ function checkMark(step: Step, mark: Mark): void {
   if (certificationOf(step.before) !== undefined && drawsText(step.after, appearance)) {
     step.refuse('认证文件中新增的签名外观含有文字或不透明图像', mark.object);
   }
+}
+
+function markedArea({ marks, after }: Step, [page]: readonly number[]): number {
+  return marks
+    .filter(({ pages }) => pages[0] === page)
+    .flatMap(({ dict }) => boxOf(after, dict.get('Rect')) ?? [])
+    .reduce((sum, rect) => sum + area(rect), 0);
 }
 
 function pageBox({ before }: Step, page: PdfDict): Box {

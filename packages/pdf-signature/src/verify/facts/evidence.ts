@@ -1,3 +1,4 @@
+import { equalBytes } from '@yinxin/der';
 import { type PdfDocument, PdfError, PdfStream, type PdfValue } from '@yinxin/pdf';
 import { Certificate } from '@yinxin/pki';
 
@@ -46,10 +47,29 @@ function readCertificate(der: Uint8Array): Certificate[] {
   }
 }
 
+/** Everything once: the same bytes in several places would be checked several times. */
 export function joined(...all: readonly Partial<Evidence>[]): Evidence {
   return {
-    certificates: all.flatMap((one) => one.certificates ?? []),
-    crls: all.flatMap((one) => one.crls ?? []),
-    ocspResponses: all.flatMap((one) => one.ocspResponses ?? []),
+    certificates: distinct(
+      all.flatMap((one) => one.certificates ?? []),
+      (each) => (each instanceof Certificate ? each.der : each),
+    ),
+    crls: distinct(
+      all.flatMap((one) => one.crls ?? []),
+      (each) => each,
+    ),
+    ocspResponses: distinct(
+      all.flatMap((one) => one.ocspResponses ?? []),
+      (each) => each,
+    ),
   };
+}
+
+function distinct<T>(items: readonly T[], bytesOf: (item: T) => Uint8Array): T[] {
+  const kept: T[] = [];
+  for (const item of items) {
+    const bytes = bytesOf(item);
+    if (!kept.some((other) => equalBytes(bytesOf(other), bytes))) kept.push(item);
+  }
+  return kept;
 }

@@ -1,4 +1,5 @@
 import { type PdfDict, type PdfDocument, PdfString, textOf } from '@yinxin/pdf';
+import { Certificate } from '@yinxin/pki';
 import type { StepFacts } from '../changes/step.ts';
 import { stepsOf } from '../changes/steps.ts';
 import { type ByteRangeFacts, byteRangeFacts } from './byte-range.ts';
@@ -37,7 +38,7 @@ export type FileFacts = {
   /** One per revision that can have changed something signed. */
   steps: readonly StepFacts[];
   storePresent: boolean;
-  /** Judged moment and clock. */
+  /** The moment the file is judged for. */
   at: Date;
 };
 
@@ -85,7 +86,7 @@ function readSignatures(
     document.source,
     ranged.flatMap(({ bytes }) => bytes.range ?? []),
   );
-  const known = stored.certificates.map((each) => ('der' in each ? each.der : each));
+  const known = stored.certificates.map((each) => (each instanceof Certificate ? each.der : each));
   return ranged.map(({ one, bytes }) => {
     const { field, revision, shared, view, dict } = one;
     const subFilter = view.name(dict?.get('SubFilter'));
@@ -135,6 +136,3 @@ function dateOf(view: PdfDocument, dict: PdfDict | undefined): Date | undefined 
   const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
-
-export const isDocumentStamp = ({ format }: Pick<SignatureFacts, 'format'>): boolean =>
-  format === 'ETSI.RFC3161';

@@ -1,5 +1,5 @@
-import type { Certificate } from '@yinxin/pki';
 import {
+  type Certificate,
   type IntendedUse,
   PATH_REASONS,
   type PathInput,
@@ -23,11 +23,12 @@ export type TrustContext = {
   now: Date;
   /** The file's own store. */
   stored: Evidence;
+  /** Throws when the time for this file is used up. */
+  checkTime: () => void;
 };
 
 export type TrustFacts = {
   path: PathResult;
-  judgedAt: Date;
   /** Whether the same answer follows from what the file carries alone. */
   selfContained: () => boolean;
 };
@@ -39,9 +40,10 @@ export async function trustOf(
   use: IntendedUse,
   context: TrustContext,
 ): Promise<TrustFacts> {
+  context.checkTime();
   const embedded = joined(own, context.stored);
   const path = await ask(certificate, joined(embedded, givenEvidence(context)), at, use, context);
-  return { path, judgedAt: at, selfContained: () => stands(path, certificate, embedded, use, context, at) };
+  return { path, selfContained: () => stands(path, certificate, embedded, use, context, at) };
 }
 
 const givenEvidence = ({ options: { certificates, crls, ocspResponses } }: TrustContext): Evidence =>
