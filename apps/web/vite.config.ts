@@ -11,8 +11,30 @@ const pageTable: Plugin = {
   name: 'page-table',
   load(id) {
     if (this.environment.name !== 'client' || id !== `${app}/site-map.ts`) return undefined;
-    const rows = pages.map(({ path, layout, access, title }) => ({ path, layout, access, title }));
+    const rows = pages.map(({ path, layout, access, values, desktop }) => ({
+      path,
+      layout,
+      access,
+      values,
+      desktop,
+    }));
     return `export const pages = ${JSON.stringify(rows)};`;
+  },
+};
+
+/**
+ * Vite loads parts through a helper that also fetches their styles. Ours are one file that is there already, so
+ * what is left of it is to tell of a part that could not be loaded (app/feedback/chunk-reload.ts).
+ */
+const plainLoading: Plugin = {
+  name: 'plain-loading',
+  enforce: 'pre',
+  load(id) {
+    if (this.environment.name !== 'client' || id !== '\0vite/preload-helper.js') return undefined;
+    return `export const __vitePreload = (load) => load().catch((error) => {
+      dispatchEvent(new Event('vite:preloadError'));
+      throw error;
+    });`;
   },
 };
 
@@ -22,7 +44,7 @@ const frame = ['root.tsx', 'layouts/desktop-frame.tsx', 'features/appointment/ap
 );
 
 export default defineConfig({
-  plugins: [pageTable, tailwindcss(), reactRouter()],
+  plugins: [pageTable, plainLoading, tailwindcss(), reactRouter()],
   resolve: { alias: { '~': app } },
   build: {
     manifest: true,

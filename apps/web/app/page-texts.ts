@@ -1,11 +1,20 @@
 import { desktopPathOf, isMobilePath } from './guards/device.ts';
-import { type Page, pages } from './site-map.ts';
+import { finder } from './pages.ts';
+import { type PageTexts, pages } from './site-map.ts';
 
-/** What search engines read of a page; only the server knows it. */
-export type PageTexts = Pick<Page, 'description' | 'keywords'>;
+const findRow = finder(pages);
 
+function ownTexts(path: string): PageTexts {
+  const row = findRow(path);
+  if (row?.describe && row.value !== undefined) return row.describe(row.value);
+  return { title: row?.title, description: row?.description, keywords: row?.keywords };
+}
+
+/** The name of a page and what search engines read of it; only the server knows. A phone's page is called what
+ * its desktop counterpart is called, unless it has a name of its own. */
 export function textsOf(path: string): PageTexts {
-  const described = isMobilePath(path) ? desktopPathOf(path) : path;
-  const page = pages.find((row) => row.path === described);
-  return { description: page?.description, keywords: page?.keywords };
+  const own = ownTexts(path);
+  if (!isMobilePath(path) || !findRow(path)) return own;
+  const desktop = ownTexts(desktopPathOf(path));
+  return { ...desktop, title: own.title ?? desktop.title };
 }

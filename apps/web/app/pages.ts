@@ -1,12 +1,23 @@
 import { type Page, pages } from './site-map.ts';
 
 /** The columns of the table that the browser gets (vite.config.ts); the others are the server's. */
-export type BrowserPage = Pick<Page, 'path' | 'layout' | 'access' | 'title'>;
-
-const byPath = new Map<string, BrowserPage>(pages.map((page) => [page.path.toLowerCase(), page]));
+export type BrowserPage = Pick<Page, 'path' | 'layout' | 'access' | 'values' | 'desktop'>;
 
 /** The router matches without regard to case and to a slash at the end, so the table does too. */
 const normal = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '');
 
-export const findPage = (path: string): BrowserPage | undefined => byPath.get(normal(path));
-export const hasPage = (path: string): boolean => byPath.has(normal(path));
+/** A row once for every address it answers: a parameter takes each of its values. */
+export const addressesOf = <Row extends BrowserPage>(row: Row): (Row & { value?: string })[] =>
+  row.values ? row.values.map((value) => ({ ...row, path: row.path.replace(/:\w+/, value), value })) : [row];
+
+/** Finds a row of the table by an address. */
+export function finder<Row extends BrowserPage>(table: readonly Row[]) {
+  const byPath = new Map(table.flatMap(addressesOf).map((row) => [normal(row.path), row]));
+  return (path: string) => byPath.get(normal(path));
+}
+
+export const findPage: (path: string) => BrowserPage | undefined = finder<BrowserPage>(pages);
+export const hasPage = (path: string): boolean => findPage(path) !== undefined;
+
+/** Who may open what a route pattern matches; an unknown address is everybody's to be told so. */
+export const accessOf = (pattern: string) => pages.find(({ path }) => path === pattern)?.access ?? 'public';

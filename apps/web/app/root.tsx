@@ -1,7 +1,15 @@
 import './ui/app.css';
 import type { Send } from '@yinxin/api/client';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from 'react-router';
 import type { Route } from './+types/root';
 import favicon from './favicon.svg?no-inline';
 import { RootError } from './features/errors/root-error.tsx';
@@ -11,8 +19,7 @@ import { deviceOf, isNarrow } from './guards/device.ts';
 import { forgetDeadToken, guardOnServer } from './guards/server.ts';
 import { useDeviceSwitch } from './guards/use-device-switch.ts';
 import { inAppBrowser, mobileSystem } from './guards/user-agent.ts';
-import { pageMeta, unlistedMeta } from './page-meta.ts';
-import { textsOf } from './page-texts.ts';
+import { unlistedMeta } from './page-head.ts';
 import { siteContext } from './server-context.ts';
 import { SessionProvider } from './session';
 import { ServerRendered } from './ui';
@@ -35,7 +42,7 @@ const followCode = (send: Send) =>
   );
 
 /** Who visits, whose site it is and on what device: asked once per document. */
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { user, site, send } = context.get(siteContext);
   const userAgent = request.headers.get('user-agent') ?? '';
   const cookies = request.headers.get('cookie') ?? '';
@@ -47,18 +54,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     followCode: device === 'desktop' ? await followCode(send) : undefined,
     inApp: inAppBrowser(userAgent),
     system: mobileSystem(userAgent),
-    first: { path: url.pathname, texts: textsOf(url.pathname) },
   };
 }
 
 export const shouldRevalidate = () => false;
 
-/** Descriptions are for those who read the server's HTML; a later page in the same browser only changes the title. */
-export const meta: Route.MetaFunction = ({ loaderData, error, location: { pathname } }) => {
-  if (error) return unlistedMeta('出错了');
-  const texts = loaderData?.first.path === pathname ? loaderData.first.texts : {};
-  return pageMeta(pathname, loaderData?.site.origin ?? '', texts);
-};
+/** Where something failed; every layout brings the head of its page. */
+export const meta: Route.MetaFunction = ({ error }) =>
+  unlistedMeta(isRouteErrorResponse(error) && error.status === 404 ? '页面不存在' : '出错了');
 
 export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();

@@ -1,20 +1,30 @@
 // The one table of pages. Routes, guards, navigation and page heads all come from it.
+import { describeSector, sectorKeys } from './features/solutions/sectors/index.ts';
 
 export type Access = 'public' | 'login' | 'verified';
 export type Layout = 'home' | 'main' | 'default' | 'login' | 'empty' | 'mobile';
 
-export interface Page {
+/** A page's name, and what search engines read of it. */
+export interface PageTexts {
+  title?: string;
+  description?: string;
+  keywords?: string;
+}
+
+/** The texts of a phone's page are those of its desktop counterpart. */
+export interface Page extends PageTexts {
   path: string;
   layout: Layout;
   /** Who may open the page; the whitelist of product.md section 6 is what is public here. */
   access: Access;
   /** The route module, under app/routes. */
   file: string;
-  /** The page's name; a phone's page without one is called what its desktop counterpart is called. */
-  title?: string;
-  /** What search engines read, of the desktop page for both variants. */
-  description?: string;
-  keywords?: string;
+  /** The values of the path's parameter; the page does not exist for any other. */
+  values?: readonly string[];
+  /** The texts by the value of the parameter. */
+  describe?: (value: string) => PageTexts;
+  /** The desktop counterpart of a phone's page, where the path does not say it. */
+  desktop?: string;
 }
 
 const KEYWORDS = '电子签名,电子印章,电子合同,数字证书';
@@ -49,6 +59,14 @@ export const pages: readonly Page[] = [
     keywords: `${KEYWORDS},电子认证服务许可,关于我们`,
   },
   {
+    path: '/solution/:sector',
+    values: sectorKeys,
+    describe: describeSector,
+    layout: 'main',
+    access: 'public',
+    file: 'public/solution.tsx',
+  },
+  {
     path: '/agreement/register',
     layout: 'default',
     access: 'public',
@@ -70,6 +88,13 @@ export const pages: readonly Page[] = [
   { path: '/mobile', layout: 'mobile', access: 'public', file: 'public/mobile-home.tsx' },
   { path: '/mobile/pc/home', layout: 'mobile', access: 'public', file: 'public/mobile-home.tsx' },
   { path: '/mobile/login', layout: 'mobile', access: 'public', file: 'public/login.tsx' },
+  {
+    path: '/mobile/solution/:sector',
+    values: sectorKeys,
+    layout: 'mobile',
+    access: 'public',
+    file: 'public/solution.tsx',
+  },
   { path: '/mobile/about', layout: 'mobile', access: 'public', file: 'public/about.tsx' },
   {
     path: '/mobile/agreement/register',

@@ -5,12 +5,13 @@ import { headerEntries, type NavigationEntry, present } from './navigation.ts';
 import { footerColumns } from './navigation-footer.ts';
 import { mobileTabs } from './navigation-mobile.ts';
 import { pageCacheKey } from './page-cache.ts';
-import { pageMeta, pageName } from './page-meta.ts';
+import { pageMeta, pageName } from './page-head.ts';
 import { textsOf } from './page-texts.ts';
-import { findPage, hasPage } from './pages.ts';
+import { accessOf, addressesOf, findPage, hasPage } from './pages.ts';
 import { pages } from './site-map.ts';
 
-const listed = pages.filter(({ layout }) => layout !== 'empty').map(({ path }) => path);
+const addresses = pages.flatMap(addressesOf);
+const listed = addresses.filter(({ layout }) => layout !== 'empty').map(({ path }) => path);
 
 describe('site map', () => {
   test('names a page once', () => {
@@ -20,7 +21,7 @@ describe('site map', () => {
     expect(existsSync(new URL(`routes/${file}`, import.meta.url))).toBe(true);
   });
   test('every page has a name, the phone’s by its desktop counterpart', () => {
-    const named = pages.filter(({ path }) => path !== '/404');
+    const named = addresses.filter(({ path }) => path !== '/404');
     expect(named.filter(({ path }) => pageName(path) === '页面不存在')).toEqual([]);
     expect(pageName('/mobile/login')).toBe('登录');
     expect(pageName('/mobile/nothing')).toBe('页面不存在');
@@ -28,6 +29,21 @@ describe('site map', () => {
   test.each(listed)('%s describes itself to search engines', (path) => {
     expect(textsOf(path).description?.length).toBeGreaterThan(8);
     expect(textsOf(path).keywords).toContain('电子签名');
+  });
+  test.each(['title', 'description'] as const)('no two desktop pages share a %s', (text) => {
+    const texts = listed.filter((path) => !path.startsWith('/mobile')).map((path) => textsOf(path)[text]);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+  test('a parameter takes the values of the table and no other', () => {
+    expect(hasPage('/solution/Manpower/')).toBe(true);
+    expect(pageName('/mobile/solution/manpower')).toBe('人力资源电子签约方案');
+    for (const path of ['/solution/nothing', '/solution', '/solution/:sector'])
+      expect(hasPage(path)).toBe(false);
+    expect(pageName('/solution/nothing')).toBe('页面不存在');
+  });
+  test('who may open a page is found by its pattern', () => {
+    expect(accessOf('/solution/:sector')).toBe('public');
+    expect(accessOf('*')).toBe('public');
   });
   test('finds a page as the router does: in any case, with a slash at the end', () => {
     expect(findPage('/About/')?.path).toBe('/about');
@@ -55,7 +71,7 @@ describe('navigation', () => {
 describe('head of a page', () => {
   const origin = 'https://yinxin.example';
   test('a page names its variants; the desktop one is canonical', () => {
-    const head = pageMeta('/mobile/about', origin, textsOf('/mobile/about'));
+    const head = pageMeta('/mobile/about', origin);
     expect(head).toContainEqual({ title: '关于我们 - 印信' });
     expect(head).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${origin}/about` });
     expect(head).toContainEqual({
@@ -67,14 +83,14 @@ describe('head of a page', () => {
   });
   test('both addresses of the phone’s home page belong to the home page', () => {
     for (const path of ['/mobile', '/mobile/pc/home'])
-      expect(pageMeta(path, origin, {})).toContainEqual({
+      expect(pageMeta(path, origin)).toContainEqual({
         tagName: 'link',
         rel: 'canonical',
         href: `${origin}/pc/home`,
       });
   });
   test('an unknown page is not for search engines', () => {
-    expect(pageMeta('/nothing', origin, {})).toContainEqual({ name: 'robots', content: 'noindex' });
+    expect(pageMeta('/nothing', origin)).toContainEqual({ name: 'robots', content: 'noindex' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router';
-import { findPage } from '../pages.ts';
+import { accessOf } from '../pages.ts';
 import { writeCookie } from '../session/browser-cookies.ts';
 import { readToken } from '../session/cookies.ts';
 import { deviceOf, isNarrow, NARROW_QUERY, viewportCookie } from './device.ts';
@@ -24,7 +24,7 @@ export const guardOnClient: MiddlewareFunction<Record<string, DataStrategyResult
     search: url.search,
     userAgent: navigator.userAgent,
     device: deviceInBrowser(),
-    access: findPage(pattern)?.access ?? 'public',
+    access: accessOf(pattern),
     hasToken: readToken(document.cookie) !== undefined,
     user: async () => (await import('../session/calls.ts')).fetchCurrentUser(),
   });

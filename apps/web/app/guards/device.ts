@@ -41,7 +41,7 @@ export const mobilePathOf = (path: string, exists: Exists = hasPage) =>
   nearestPage(withPrefix(path), MOBILE_HOME, exists);
 /** The desktop's address of a phone page. */
 export const desktopPathOf = (path: string, exists: Exists = hasPage) =>
-  nearestPage(withoutPrefix(path), HOME, exists);
+  findPage(path)?.desktop ?? nearestPage(withoutPrefix(path), HOME, exists);
 
 /** An address unknown to both variants stays unknown, so that it is answered with 404 and not with a home page. */
 export function properPath(path: string, device: Device, exists: Exists = hasPage): string {

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { findPage } from '../pages.ts';
+import { accessOf } from '../pages.ts';
 import { siteContext } from '../server-context.ts';
 import { forgetTokenHeaders, readToken } from '../session/cookies.ts';
 import { deviceOf, isNarrow } from './device.ts';
@@ -23,7 +23,7 @@ export const guardOnServer: MiddlewareFunction<Response> = async ({ request, url
     search: url.search,
     userAgent,
     device: deviceOf(userAgent, isNarrow(cookies)),
-    access: findPage(pattern)?.access ?? 'public',
+    access: accessOf(pattern),
     hasToken: readToken(cookies) !== undefined,
     user: async () => context.get(siteContext).user,
   });

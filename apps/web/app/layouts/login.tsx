@@ -2,6 +2,8 @@ import { Outlet, useLocation } from 'react-router';
 import { SiteHeader } from '~/features/site-frame';
 import { headerEntries } from '~/navigation.ts';
 
+export { headMeta as meta, loadHead as loader } from '~/page-head.ts';
+
 export default function LoginLayout() {
   const { pathname } = useLocation();
   return (

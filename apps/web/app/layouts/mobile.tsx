@@ -4,15 +4,17 @@ import { MobileTabBar, MobileTopBar } from '~/features/site-frame';
 import { desktopPathOf, MOBILE_HOME } from '~/guards/device.ts';
 import { HOME } from '~/guards/goto.ts';
 import { mobileTabs } from '~/navigation-mobile.ts';
-import { pageName } from '~/page-meta.ts';
+import type { PageHead } from '~/page-head.ts';
 import { hasPage } from '~/pages.ts';
 
-export default function MobileLayout() {
+export { headMeta as meta, loadHead as loader } from '~/page-head.ts';
+
+export default function MobileLayout({ loaderData: { name } }: { loaderData: PageHead }) {
   const { pathname } = useLocation();
   const isHome = hasPage(pathname) && desktopPathOf(pathname) === HOME;
   return (
     <div data-layout="mobile" className="flex min-h-dvh flex-col">
-      <MobileTopBar title={isHome ? undefined : pageName(pathname)} right={<AccountSheetButton />} />
+      <MobileTopBar title={isHome ? undefined : name} right={<AccountSheetButton />} />
       <main id="content" className="flex-1">
         <Outlet />
       </main>

@@ -11,10 +11,10 @@ import {
   VerificationResult,
 } from '../../ui/illustrations/index.ts';
 import { Badge, Icon, SampleBadge } from '../../ui/index.ts';
-import { AppointmentButton } from '../appointment/index.ts';
 import { calendarDay } from '../home/calendar-day.ts';
 import { products, steps, trustFacts } from '../home/content.ts';
 import { sectors } from '../home/sectors.ts';
+import { PhoneClosing } from '../page-parts/closing.tsx';
 import { MobileFooter } from '../site-frame/index.ts';
 import { MobileSection, Shelf } from './mobile-section.tsx';
 
@@ -78,7 +78,7 @@ function Steps() {
   );
 }
 
-function Sectors() {
+function Sectors({ hasPage }: Pick<MobileSectionsProps, 'hasPage'>) {
   return (
     <MobileSection id="sectors" title="九个行业，各有各的签法">
       <ul>
@@ -90,7 +90,19 @@ function Sectors() {
                 <Icon name="chevron-down" className="text-ink-3 transition-transform group-open:rotate-180" />
               </summary>
               <div className="pb-5">
-                <p className="font-serif font-semibold">{promise}</p>
+                <p className="font-serif font-semibold">
+                  {hasPage(`/mobile/solution/${key}`) ? (
+                    <Link
+                      to={`/mobile/solution/${key}`}
+                      className="flex min-h-11 items-center justify-between gap-3"
+                    >
+                      {promise}
+                      <Icon name="arrow-right" size={18} className="text-seal" />
+                    </Link>
+                  ) : (
+                    promise
+                  )}
+                </p>
                 <dl className="mt-2 text-sm text-ink-2">
                   {scenes.map((scene) => (
                     <div key={scene.name} className="grid grid-cols-[5.5rem_1fr] py-1">
@@ -198,19 +210,11 @@ export function MobileSections({
     <>
       <Products hasPage={hasPage} />
       <Steps />
-      <Sectors />
+      <Sectors hasPage={hasPage} />
       <Trust banners={banners} />
       <Customers cases={cases} />
       <News news={news} />
-      <section aria-labelledby="closing-title" className="on-dark bg-seal-deep px-5 py-12 text-white">
-        <h2 id="closing-title" className="font-serif text-xl">
-          把下一份合同，签在印信上
-        </h2>
-        <p className="mt-2 mb-6">用您自己的文件走一遍，从认证到验证。</p>
-        <AppointmentButton variant="secondary" block className="h-12 border-white">
-          免费体验
-        </AppointmentButton>
-      </section>
+      <PhoneClosing title="把下一份合同，签在印信上" text="用您自己的文件走一遍，从认证到验证。" />
       <MobileFooter site={site} hasPage={hasPage} />
     </>
   );

@@ -2,8 +2,13 @@ import { SealFace } from '../../ui/illustrations/index.ts';
 import { Container, Phrases } from '../../ui/index.ts';
 import { AppointmentButton } from '../appointment/index.ts';
 
-/** The call to action at the end of the page. */
-export function Closing() {
+interface ClosingProps {
+  title: string;
+  text: string;
+}
+
+/** The call to action at the end of a page. */
+export function Closing({ title, text }: ClosingProps) {
   return (
     <section
       aria-labelledby="closing-title"
@@ -16,13 +21,28 @@ export function Closing() {
       />
       <Container className="relative py-14 lg:py-24">
         <h2 id="closing-title" className="font-serif text-2xl lg:text-3xl">
-          <Phrases text="把下一份合同，签在印信上" />
+          <Phrases text={title} />
         </h2>
-        <p className="mt-4 mb-8 max-w-article">用您自己的文件走一遍：认证、制章、发起、签署、验证。</p>
+        <p className="mt-4 mb-8 max-w-article">{text}</p>
         <AppointmentButton variant="secondary" className="border-white">
           预约演示
         </AppointmentButton>
       </Container>
+    </section>
+  );
+}
+
+/** The same for thumbs. */
+export function PhoneClosing({ title, text }: ClosingProps) {
+  return (
+    <section aria-labelledby="closing-title" className="on-dark bg-seal-deep px-5 py-12 text-white">
+      <h2 id="closing-title" className="font-serif text-xl">
+        {title}
+      </h2>
+      <p className="mt-2 mb-6">{text}</p>
+      <AppointmentButton variant="secondary" block className="h-12 border-white">
+        免费体验
+      </AppointmentButton>
     </section>
   );
 }

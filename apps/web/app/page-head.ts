@@ -1,15 +1,13 @@
-import type { MetaDescriptor } from 'react-router';
+import type { LoaderFunctionArgs, MetaDescriptor } from 'react-router';
 import { desktopPathOf, isMobilePath, mobilePathOf, NARROW_QUERY } from './guards/device.ts';
-import type { PageTexts } from './page-texts.ts';
+import { textsOf } from './page-texts.ts';
 import { findPage } from './pages.ts';
+import { siteContext } from './server-context.ts';
+import type { PageTexts } from './site-map.ts';
 
 const UNKNOWN = '页面不存在';
 
-/** The page's own name, or that of its desktop counterpart. */
-export function pageName(path: string): string {
-  const page = findPage(path);
-  return page ? (page.title ?? findPage(desktopPathOf(path))?.title ?? UNKNOWN) : UNKNOWN;
-}
+export const pageName = (path: string): string => textsOf(path).title ?? UNKNOWN;
 
 /** The desktop address is the canonical one; each variant names the other. */
 function variantLinks(path: string, origin: string): MetaDescriptor[] {
@@ -32,9 +30,23 @@ export const unlistedMeta = (name: string): MetaDescriptor[] => [
 ];
 
 /** Title, description, keywords and variants of a page, from the table. */
-export function pageMeta(path: string, origin: string, texts: PageTexts): MetaDescriptor[] {
+export function pageMeta(path: string, origin: string): MetaDescriptor[] {
   const page = findPage(path);
-  if (!page) return unlistedMeta(UNKNOWN);
-  if (page.layout === 'empty') return unlistedMeta(pageName(path));
-  return [{ title: `${pageName(path)} - 印信` }, ...textTags(texts), ...variantLinks(page.path, origin)];
+  const name = pageName(path);
+  if (!page || page.layout === 'empty') return unlistedMeta(name);
+  return [{ title: `${name} - 印信` }, ...textTags(textsOf(path)), ...variantLinks(page.path, origin)];
 }
+
+export interface PageHead {
+  name: string;
+  meta: MetaDescriptor[];
+}
+
+/** Asked by the layouts with every page, so that the browser needs no table of names. */
+export function loadHead({ url, context }: LoaderFunctionArgs): PageHead {
+  const { origin } = context.get(siteContext).site;
+  return { name: pageName(url.pathname), meta: pageMeta(url.pathname, origin) };
+}
+
+export const headMeta = ({ loaderData }: { loaderData?: PageHead }): MetaDescriptor[] =>
+  loaderData?.meta ?? [];

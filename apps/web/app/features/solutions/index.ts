@@ -1,0 +1,1 @@
+export { SolutionPage } from './solution-page.tsx';

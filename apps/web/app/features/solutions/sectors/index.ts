@@ -1,0 +1,33 @@
+import type { PageTexts } from '../../../site-map.ts';
+import type { Solution } from '../solution.ts';
+import { solution as education } from './education.ts';
+import { solution as finance } from './finance.ts';
+import { solution as government } from './government.ts';
+import { solution as logistics } from './logistics.ts';
+import { solution as manpower } from './manpower.ts';
+import { solution as medical } from './medical.ts';
+import { solution as property } from './property.ts';
+import { solution as purchase } from './purchase.ts';
+import { solution as sale } from './sale.ts';
+
+/** All sectors at once, in the order of the site; for the server. The browser loads one at a time (load.ts). */
+export const solutions = {
+  manpower,
+  purchase,
+  sale,
+  logistics,
+  finance,
+  medical,
+  government,
+  property,
+  education,
+} satisfies Record<string, Solution>;
+
+export type SectorKey = keyof typeof solutions;
+
+export const sectorKeys = Object.keys(solutions) as SectorKey[];
+
+export function describeSector(sector: string): PageTexts {
+  const { title, description, keywords } = solutions[sector as SectorKey];
+  return { title, description, keywords };
+}

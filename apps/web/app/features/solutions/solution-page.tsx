@@ -1,0 +1,38 @@
+import { lazy } from 'react';
+import { ServerRendered } from '../../ui/index.ts';
+import { AppointmentSheet } from '../appointment/index.ts';
+import { loadSolution } from './sectors/load.ts';
+
+type Loaded = keyof typeof loadSolution;
+
+/** One part per sector and device: the view, the sector's words, and nothing of the other sectors. */
+const partOf = (key: Loaded, phone: boolean) =>
+  lazy(async () => {
+    const [View, { solution }, { sectors }] = await Promise.all([
+      phone
+        ? import('./phone-solution-view.tsx').then(({ PhoneSolutionView }) => PhoneSolutionView)
+        : import('./solution-view.tsx').then(({ SolutionView }) => SolutionView),
+      loadSolution[key](),
+      import('../home/sectors.ts'),
+    ]);
+    const sector = sectors.find((candidate) => candidate.key === key);
+    if (!sector) throw new Error(`no sector ${key}`);
+    return { default: () => <View sector={sector} solution={solution} /> };
+  });
+
+const keys = Object.keys(loadSolution) as Loaded[];
+const partsFor = (phone: boolean) =>
+  new Map<string, ReturnType<typeof partOf>>(keys.map((key) => [key, partOf(key, phone)]));
+const desktopParts = partsFor(false);
+const phoneParts = partsFor(true);
+
+/** The solution for one sector; whether there is such a sector is the site map's to say. */
+export function SolutionPage({ sector, phone }: { sector: string; phone: boolean }) {
+  const Part = (phone ? phoneParts : desktopParts).get(sector);
+  return (
+    <>
+      <ServerRendered key={sector}>{Part && <Part />}</ServerRendered>
+      {phone && <AppointmentSheet />}
+    </>
+  );
+}

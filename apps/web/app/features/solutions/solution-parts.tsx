@@ -1,0 +1,45 @@
+import { Icon } from '../../ui/index.ts';
+import type { Solution } from './solution.ts';
+
+/** The names of files, as little sheets. */
+export const Files = ({ files }: { files: string[] }) => (
+  <ul aria-label="在这里签署的文件" className="flex flex-wrap gap-2">
+    {files.map((file) => (
+      <li
+        key={file}
+        className="inline-flex items-center gap-1.5 rounded-sm border border-line bg-white px-2 py-0.5 text-sm text-ink-2"
+      >
+        <Icon name="document" size={14} className="text-ink-3" />
+        {file}
+      </li>
+    ))}
+  </ul>
+);
+
+/** The law or standard, what it means here, and what we don't promise. */
+export function Rules({ rules, caution }: Pick<Solution, 'rules' | 'caution'>) {
+  return (
+    <>
+      <dl>
+        {rules.map(({ name, text }) => (
+          <div
+            key={name}
+            className="grid gap-x-10 gap-y-1 border-t border-line py-5 last:border-b lg:grid-cols-[26rem_1fr]"
+          >
+            <dt className="flex gap-2.5 font-semibold">
+              <Icon name="scales" className="mt-1 text-navy" />
+              <span>{name}</span>
+            </dt>
+            <dd className="text-ink-2 max-lg:pl-7.5">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {caution && (
+        <p className="mt-6 flex gap-2.5 rounded bg-warning-soft px-5 py-4 text-sm text-ink-2">
+          <Icon name="info" className="mt-0.5 text-warning" />
+          <span>{caution}</span>
+        </p>
+      )}
+    </>
+  );
+}
