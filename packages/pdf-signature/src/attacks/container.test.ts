@@ -1,12 +1,14 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { concatBytes, octetString, oid, readDer, sequence, set, TAG, tlv } from '@yinxin/der';
+import { concatBytes, integer, octetString, oid, readDer, sequence, set, TAG, tlv } from '@yinxin/der';
 import {
+  adbeRevocationAttribute,
   assembleSignedData,
   CMS_OID,
   cmsSigner,
   digestOf,
   OID,
   prepareSignedAttributes,
+  revocationValuesAttribute,
   signedData,
 } from '@yinxin/pki';
 import { describe, expect, test } from 'vitest';
@@ -39,6 +41,40 @@ test('the crafted signature is honest when nothing is changed', async () => {
   expect(await verdict(await craft(contract, { contents: cms() }))).toBe('TOTAL_PASSED/null');
   const adbe = await craft(contract, { subFilter: 'adbe.pkcs7.detached', contents: cms() });
   expect(await verdict(adbe)).toBe('TOTAL_PASSED/null');
+});
+
+describe('older ways to sign', () => {
+  const adbe = (contents: (content: Uint8Array) => Uint8Array | Promise<Uint8Array>) =>
+    craft(contract, { subFilter: 'adbe.pkcs7.detached', contents });
+
+  test('a signature over the bytes themselves, without signed attributes, is TOTAL_PASSED', async () => {
+    expect(await verdict(await adbe((content) => withoutAttributes(alice, content)))).toBe(
+      'TOTAL_PASSED/null',
+    );
+  });
+
+  test('a signature over other bytes, without signed attributes, is TOTAL_FAILED', async () => {
+    const file = await adbe(() => withoutAttributes(alice, Buffer.from('other')));
+    expect(await verdict(file)).toMatch(/^TOTAL_FAILED/);
+  });
+
+  test('PAdES without signed attributes is never passed', async () => {
+    const file = await craft(contract, { contents: (content) => withoutAttributes(alice, content) });
+    expect(await verdict(file)).not.toContain('TOTAL_PASSED');
+  });
+
+  test('status in the signed attribute of Adobe is used', async () => {
+    const furtherAttributes = [adbeRevocationAttribute({ crls: world.crls() })];
+    const report = await world.verify(await adbe(cms({ furtherAttributes })), { crls: [] });
+    expect(report.verdict).toBe('TOTAL_PASSED');
+    expect(report.signatures[0]?.revocation.map(({ status }) => status)).toEqual(['GOOD', 'GOOD']);
+  });
+
+  test('status in the unsigned attribute of CAdES is used', async () => {
+    const unsignedAttributes = [revocationValuesAttribute({ crls: world.crls() })];
+    const file = await craft(contract, { contents: cms({ unsignedAttributes }) });
+    expect((await world.verify(file, { crls: [] })).verdict).toBe('TOTAL_PASSED');
+  });
 });
 
 describe('container tricks', () => {
@@ -269,6 +305,27 @@ function sha1Signer(): Holder {
     ...aCertificate({ subject: '辛', like, issuer: world.ca }),
     sign: (bytes) => sign('sha1', bytes, privateKey),
   };
+}
+
+/** RFC 5652 5.4: without signed attributes the key signs the content. */
+function withoutAttributes(by: Holder, content: Uint8Array): Uint8Array {
+  const { issuerAndSerial, digestAlgorithm, signatureAlgorithm } = cmsSigner({ certificate: by.certificate });
+  const signer = sequence(
+    integer(1),
+    issuerAndSerial,
+    digestAlgorithm,
+    signatureAlgorithm,
+    octetString(by.sign(content)),
+  );
+  const certificates = tlv(0xa0, by.certificate, world.ca.certificate);
+  const body = sequence(
+    integer(1),
+    set(digestAlgorithm),
+    sequence(oid(CMS_OID.data)),
+    certificates,
+    set(signer),
+  );
+  return sequence(oid(CMS_OID.signedData), tlv(0xa0, body));
 }
 
 /** The outermost SEQUENCE in BER, without a length. */

@@ -68,3 +68,12 @@ test('one changed byte behind the gap is never passed', async () => {
   const file = edited(signed, (old) => old.replace('/SigFlags 3', '/SigFlags 1'));
   expect((await world.verify(file)).verdict).toBe('TOTAL_FAILED');
 });
+
+test('a flipped bit anywhere in the signed bytes is never passed', async () => {
+  for (let at = 0; at < signed.length; at += 23) {
+    if (at >= gapStart && at < gapEnd) continue;
+    const spoiled = new Uint8Array(signed);
+    spoiled[at]! ^= 1 << (at % 8);
+    expect((await world.verify(spoiled)).verdict, `byte ${at}`).not.toBe('TOTAL_PASSED');
+  }
+});
