@@ -6,14 +6,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemoAccounts } from '../demo.ts';
 import { seedContent } from '../modules/content/index.ts';
-import { aServer, cloneDatabase, type TestServer } from '../testing/server.ts';
+import { cloneDatabase } from '../testing/database.ts';
+import { aServer, type TestServer } from '../testing/server.ts';
 import { backup, restore } from './backup.ts';
 
 let server: TestServer;
 let folder: string;
 beforeAll(async () => {
   server = await aServer();
-  await seedContent(server.store.db);
+  await seedContent({ db: server.store.db, storage: server.storage });
   await seedDemoAccounts(server.store.db, server.vault);
   await server.signIn('13800138000');
   await server.call('POST /api/back/base/appointmentDemonstration/addAppointmentDemonstration', {

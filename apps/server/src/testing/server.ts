@@ -1,7 +1,4 @@
-import { randomBytes } from 'node:crypto';
 import type { CallInput, Calls, Envelope, ResultOf, Route } from '@yinxin/api';
-import pg from 'pg';
-import { inject } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import { keySettings } from '../certificate-settings.ts';
 import { readConfig } from '../config.ts';
@@ -10,9 +7,10 @@ import { openPool, type Store } from '../db/connect.ts';
 import { claimInstallation } from '../modules/installation/index.ts';
 import { createKeys, databaseKeyStore, type Keys } from '../providers/keys/index.ts';
 import { createSmsProvider, type SandboxSms, type SmsProvider } from '../providers/sms/index.ts';
+import { localStore, type ObjectStore } from '../providers/storage/index.ts';
 import { createVault, type Vault } from '../vault/vault.ts';
 import { authorityTemplate } from './authorities.ts';
-import { TEMPLATE } from './global-setup.ts';
+import { cloneDatabase } from './database.ts';
 
 export interface Answer<T = unknown> {
   status: number;
@@ -29,6 +27,7 @@ export interface TestServer {
   changes: Changes;
   keys: Keys;
   sms: SandboxSms;
+  storage: ObjectStore;
   /** Makes a declared call as a browser would, with a token in the header when given. */
   call<R extends Route>(
     route: R,
@@ -50,32 +49,10 @@ export interface TestServerOptions {
   sms?: (inbox: SandboxSms) => SmsProvider;
 }
 
-/** A fresh database of its own, cloned from the migrated template or another. */
-export async function cloneDatabase(
-  template = TEMPLATE,
-): Promise<{ connection: pg.ClientConfig; drop(): Promise<void> }> {
-  const postgres = inject('postgres');
-  const database = `t_${randomBytes(8).toString('hex')}`;
-  const admin = async (sql: string) => {
-    const client = new pg.Client({ ...postgres, database: 'postgres' });
-    await client.connect();
-    try {
-      await client.query(sql);
-    } finally {
-      await client.end();
-    }
-  };
-  await admin(`create database ${database} template ${template}`);
-  return {
-    connection: { ...postgres, database },
-    drop: () => admin(`drop database ${database} with (force)`),
-  };
-}
-
 /** The real server on a real database, without a socket: requests are injected. */
 export async function aServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { connection, drop } = await cloneDatabase(
-    options.authorities ? await authorityTemplate() : TEMPLATE,
+    options.authorities ? await authorityTemplate() : undefined,
   );
   const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...options.env });
   const store = openPool(connection, 5);
@@ -85,7 +62,9 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
   const sms = createSmsProvider({ kind: 'sandbox' });
   const sender = options.sms ? { ...sms, ...options.sms(sms) } : sms;
   const keys = await createKeys(keySettings(config), databaseKeyStore(store.db));
-  const app = await createApp({ config, store, changes, vault, keys, sms: sender });
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-files-'));
+  const storage = localStore(folder);
+  const app = await createApp({ config, store, changes, vault, keys, sms: sender, storage });
   if (options.authorities) await app.certificates.establish();
 
   let calls = 0;
@@ -125,6 +104,7 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     changes,
     keys,
     sms,
+    storage,
     call,
     async signIn(phone) {
       await call('POST /api/appapi/sms/getVerificationCode', { body: { phone, businessCode: 1001 } });
@@ -137,6 +117,7 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
       await changes.close();
       keys.close();
       await store.close();
+      fs.rmSync(folder, { recursive: true, force: true });
       await drop();
     },
   };

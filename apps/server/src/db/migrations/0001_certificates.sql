@@ -130,4 +130,4 @@ CREATE TRIGGER authorities_certified AFTER UPDATE ON issuances
 --> statement-breakpoint
 -- Heard at the commit, whoever revokes: the list of the authority is due at once.
 CREATE TRIGGER revocations_told AFTER INSERT ON revocations
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_change('revocations');
+  FOR EACH ROW EXECUTE FUNCTION tell_change('revocations');

@@ -100,6 +100,7 @@ export function createCertificates(given: CertificateParts, settings: Certificat
       await lists();
     },
     async keepFresh() {
+      registry.forget();
       await establish(parts);
       await revokeAbandoned(db);
       await lists();
