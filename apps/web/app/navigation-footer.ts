@@ -20,6 +20,8 @@ export const footerColumns = present(
       link('下载专区', '/downZone'),
       link('用户服务协议', '/agreement/register'),
       link('隐私政策', '/agreement/privacy'),
+      link('数字证书服务协议', '/agreement/digital_certificate'),
+      link('证书申请材料', '/agreement/digitCertApplyMaterial'),
     ]),
     menu('关于', [
       link('关于我们', '/about'),

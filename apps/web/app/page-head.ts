@@ -10,12 +10,9 @@ const UNKNOWN = '页面不存在';
 export const pageName = (path: string): string => textsOf(path).title ?? UNKNOWN;
 
 /** The desktop address is the canonical one; each variant names the other. */
-function variantLinks(path: string, origin: string): MetaDescriptor[] {
-  const canonical = isMobilePath(path) ? desktopPathOf(path) : path;
-  return [
-    { tagName: 'link', rel: 'canonical', href: origin + canonical },
-    { tagName: 'link', rel: 'alternate', media: NARROW_QUERY, href: origin + mobilePathOf(canonical) },
-  ];
+function variantsOf(path: string, origin: string, search: string) {
+  const desktop = isMobilePath(path) ? desktopPathOf(path) : path;
+  return { canonical: origin + desktop + search, phone: origin + mobilePathOf(desktop) + search };
 }
 
 const textTags = (texts: PageTexts): MetaDescriptor[] =>
@@ -23,18 +20,47 @@ const textTags = (texts: PageTexts): MetaDescriptor[] =>
     texts[name] ? [{ name, content: texts[name] }] : [],
   );
 
+/** What a link to the page looks like where it is shared (ogp.me). */
+const sharingTags = (
+  title: string,
+  url: string,
+  { description, kind = 'website' }: OwnHead,
+): MetaDescriptor[] =>
+  Object.entries({
+    'og:site_name': '印信',
+    'og:locale': 'zh_CN',
+    'og:type': kind,
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+  }).flatMap(([property, content]) => (content ? [{ property, content }] : []));
+
 /** The head of a page by its name; search engines pass it by. */
 export const unlistedMeta = (name: string): MetaDescriptor[] => [
   { title: `${name} - 印信` },
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Title, description, keywords and variants of a page, from the table. */
-export function pageMeta(path: string, origin: string): MetaDescriptor[] {
+/** What a page that shows one text of many says instead of the table, and the query that names the text. */
+export interface OwnHead extends PageTexts {
+  search?: string;
+  kind?: 'website' | 'article';
+}
+
+/** Title, description, keywords, variants and sharing of a page, from the table or its own. */
+export function pageMeta(path: string, origin: string, own: OwnHead = {}): MetaDescriptor[] {
   const page = findPage(path);
-  const name = pageName(path);
-  if (!page || page.layout === 'empty') return unlistedMeta(name);
-  return [{ title: `${name} - 印信` }, ...textTags(textsOf(path)), ...variantLinks(page.path, origin)];
+  if (!page || page.layout === 'empty') return unlistedMeta(pageName(path));
+  const head = { ...textsOf(path), ...own };
+  const title = `${head.title} - 印信`;
+  const { canonical, phone } = variantsOf(page.path, origin, head.search ?? '');
+  return [
+    { title },
+    ...textTags(head),
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    { tagName: 'link', rel: 'alternate', media: NARROW_QUERY, href: phone },
+    ...sharingTags(title, canonical, head),
+  ];
 }
 
 export interface PageHead {

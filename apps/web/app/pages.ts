@@ -19,5 +19,9 @@ export function finder<Row extends BrowserPage>(table: readonly Row[]) {
 export const findPage: (path: string) => BrowserPage | undefined = finder<BrowserPage>(pages);
 export const hasPage = (path: string): boolean => findPage(path) !== undefined;
 
+/** The phone's page for a desktop address, where the two are not named alike. */
+export const phonePageOf = (path: string): string | undefined =>
+  pages.find(({ desktop }) => desktop !== undefined && normal(desktop) === normal(path))?.path;
+
 /** Who may open what a route pattern matches; an unknown address is everybody's to be told so. */
 export const accessOf = (pattern: string) => pages.find(({ path }) => path === pattern)?.access ?? 'public';

@@ -89,6 +89,15 @@ describe('head of a page', () => {
         href: `${origin}/pc/home`,
       });
   });
+  test('a shared link names the page, and a text of its own the text', () => {
+    expect(pageMeta('/about', origin)).toContainEqual({ property: 'og:url', content: `${origin}/about` });
+    const own = { title: '一篇文章', description: '讲了什么', search: '?id=a', kind: 'article' as const };
+    const head = pageMeta('/mobile/about', origin, own);
+    expect(head).toContainEqual({ title: '一篇文章 - 印信' });
+    expect(head).toContainEqual({ name: 'description', content: '讲了什么' });
+    expect(head).toContainEqual({ property: 'og:type', content: 'article' });
+    expect(head).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${origin}/about?id=a` });
+  });
   test('an unknown page is not for search engines', () => {
     expect(pageMeta('/nothing', origin)).toContainEqual({ name: 'robots', content: 'noindex' });
   });

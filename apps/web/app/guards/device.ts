@@ -1,4 +1,4 @@
-import { findPage, hasPage } from '../pages.ts';
+import { findPage, hasPage, phonePageOf } from '../pages.ts';
 import { readCookie } from '../session/cookies.ts';
 import { HOME } from './goto.ts';
 import { type Device, isMobileAgent } from './user-agent.ts';
@@ -38,7 +38,7 @@ const withPrefix = (path: string) => (path === '/' ? MOBILE_HOME : MOBILE_HOME +
 
 /** The phone's address of a desktop page: its own page, else the nearest one that exists. */
 export const mobilePathOf = (path: string, exists: Exists = hasPage) =>
-  nearestPage(withPrefix(path), MOBILE_HOME, exists);
+  phonePageOf(path) ?? nearestPage(withPrefix(path), MOBILE_HOME, exists);
 /** The desktop's address of a phone page. */
 export const desktopPathOf = (path: string, exists: Exists = hasPage) =>
   findPage(path)?.desktop ?? nearestPage(withoutPrefix(path), HOME, exists);
@@ -50,8 +50,8 @@ export function properPath(path: string, device: Device, exists: Exists = hasPag
     return exists(path) ? desktopPathOf(path, exists) : withoutPrefix(path);
   }
   if (isMobilePath(path)) {
-    const isKnown = exists(path) || exists(withoutPrefix(path));
-    return isKnown ? nearestPage(path, MOBILE_HOME, exists) : path;
+    const isElsewhere = !exists(path) && exists(withoutPrefix(path));
+    return isElsewhere ? mobilePathOf(withoutPrefix(path), exists) : path;
   }
   return path === '/' || exists(path) ? mobilePathOf(path, exists) : withPrefix(path);
 }

@@ -1,5 +1,0 @@
-import { AgreementPage } from '~/features/agreements';
-
-export default function PrivacyAgreement() {
-  return <AgreementPage name="privacy" />;
-}
