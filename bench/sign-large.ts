@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileSource } from '@yinxin/pdf';
 import { signPdfFile } from '@yinxin/pdf-signature';
 import { byLibpdf, bySignpdf, type Signing } from './sign-subjects.ts';
-import { aFileOf, Party, SIZES } from './signature-world.ts';
+import { aFileOf, Party } from './signature-world.ts';
 
 export type LargeSubject = 'ours' | 'signpdf' | 'libpdf' | 'limit';
 
@@ -36,7 +36,7 @@ process.disconnect!();
 
 async function measure(): Promise<LargeResult> {
   const small = path.join(path.dirname(to), 'small.pdf');
-  await writeFile(small, aFileOf(SIZES['100 kB']));
+  await writeFile(small, aFileOf('100 kB'));
   for (let i = 0; i < WARM_UPS; i++) await sign(small, to);
   const idle = process.memoryUsage.rss();
   const cpu = process.cpuUsage();

@@ -1,5 +1,8 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+// Several ways to do a thing, measured in turns, each in a process of its own: garbage and optimised code of one are no
+// cost of another.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import { median } from './report.ts';
 
 /** How often something was done per second on the clock, and per second of processor time of all threads. */
@@ -10,37 +13,62 @@ export interface Rate {
 
 export type Work = () => unknown;
 
+/** Named works by what they are compared in; a work is made in the process that runs it. */
+export type Contests = Readonly<Record<string, Readonly<Record<string, () => Work | Promise<Work>>>>>;
+
 export interface Turns {
   rounds: number;
   /** Length of one turn. */
   milliseconds: number;
 }
 
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
+/** Until a work is compiled and optimised. */
+const WARM_UP_TURNS = 4;
 
-/** All works in turns, so that a busy moment of the machine meets each of them; the first round only warms up. */
+/** Runs a contest of bench/<module>.ts, which exports `contests`. */
 export async function inTurns<Name extends string>(
-  works: Readonly<Record<Name, Work>>,
+  module: string,
+  contest: string,
+  works: Readonly<Record<Name, unknown>>,
   { rounds, milliseconds }: Turns,
 ): Promise<Record<Name, Rate>> {
+  const entry = path.join(import.meta.dirname, 'signature-child.ts');
   const names = Object.keys(works) as Name[];
-  const measured = new Map(names.map((name) => [name, [] as Rate[]]));
-  for (let round = 0; round <= rounds; round++) {
-    for (const name of names) {
-      const rate = await turn(works[name], milliseconds);
-      if (round > 0) measured.get(name)!.push(rate);
+  const racers = names.map((name) => ({
+    name,
+    child: fork(entry, [module, contest, name]),
+    rates: [] as Rate[],
+  }));
+  try {
+    for (const { child } of racers) await oneTurn(child, WARM_UP_TURNS * milliseconds);
+    for (let round = 0; round < rounds; round++) {
+      for (const { child, rates } of racers) rates.push(await oneTurn(child, milliseconds));
     }
+  } finally {
+    for (const { child } of racers) if (child.connected) child.disconnect();
   }
-  return Object.fromEntries([...measured].map(([name, rates]) => [name, medianRate(rates)])) as Record<
-    Name,
-    Rate
-  >;
+  const measured = racers.map(({ name, rates }) => [name, medianRate(rates)]);
+  return Object.fromEntries(measured) as Record<Name, Rate>;
 }
 
-/** Garbage of the one before is no cost of this one. */
-async function turn(work: Work, milliseconds: number): Promise<Rate> {
-  collectGarbage();
+async function oneTurn(child: ChildProcess, milliseconds: number): Promise<Rate> {
+  const watch = new AbortController();
+  const { signal } = watch;
+  try {
+    child.send(milliseconds);
+    const answered = once(child, 'message', { signal });
+    const ended = once(child, 'exit', { signal }).then(() => {
+      throw new Error(`ended early: ${child.spawnargs.slice(2).join(' ')}`);
+    });
+    ended.catch(() => {});
+    return (await Promise.race([answered, ended]))[0];
+  } finally {
+    watch.abort();
+  }
+}
+
+/** Repeats a work until the time is over. */
+export async function measure(work: Work, milliseconds: number): Promise<Rate> {
   const cpu = process.cpuUsage();
   const start = performance.now();
   let done = 0;

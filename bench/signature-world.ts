@@ -9,10 +9,12 @@ import { aToken, World } from '../packages/pdf-signature/src/attacks/testing/wor
 
 const DAY = 24 * 60 * 60 * 1000;
 
-export const SIZES = { '100 kB': 100_000, '200 kB': 200_000, '10 MB': 10_000_000, '200 MB': 200_000_000 };
+const SIZES = { '100 kB': 100_000, '200 kB': 200_000, '10 MB': 10_000_000, '200 MB': 200_000_000 };
+export type Size = keyof typeof SIZES;
 
-/** A document of about this many bytes, drawn with plain lines. */
-export function aFileOf(bytes: number): Uint8Array {
+/** A document of about this size, drawn with plain lines. */
+export function aFileOf(size: Size): Uint8Array {
+  const bytes = SIZES[size];
   const pages = bytes > 1_000_000 ? 60 : 6;
   const line = '56 56 m 539 786 l S\n';
   const content = line.repeat(Math.floor(bytes / pages / line.length));

@@ -1,0 +1,67 @@
+// What `npm run bench:sign` measures, by what is compared.
+import { createHash } from 'node:crypto';
+import { issueCertificates } from '@yinxin/pki';
+import type { KeyKind } from '../packages/pdf-signature/src/attacks/testing/certificates.ts';
+import { aPki, aRequest, aSigner } from '../packages/pki/src/testing/authorities.ts';
+import { byLibpdf, bySignpdf, leastWork, ours, type Signing } from './sign-subjects.ts';
+import type { Contests, Work } from './signature-turns.ts';
+import { aFileOf, Party, type Size } from './signature-world.ts';
+
+/** Certificates issued together. */
+export const BATCH = 100;
+
+/** Signs the same file again and again, once it has shown that its signature holds. */
+const signs = (kind: KeyKind, size: Size, by: (party: Party) => Signing) => async (): Promise<Work> => {
+  const party = new Party(kind);
+  const file = aFileOf(size);
+  const sign = by(party);
+  await party.check(by.name, Buffer.concat(await sign(file)));
+  return () => sign(file);
+};
+
+const atLeast = (kind: KeyKind, size: Size) => (): Work => {
+  const file = aFileOf(size);
+  const work = leastWork(new Party(kind));
+  return () => work(file);
+};
+
+const hashes = (size: Size) => (): Work => {
+  const file = aFileOf(size);
+  return () => createHash('sha256').update(file).digest();
+};
+
+const issues = (selfCheck: boolean) => async (): Promise<Work> => {
+  const { ca } = await aPki();
+  const { publicKey } = await aSigner();
+  const authority = { ...ca, selfCheck };
+  const requests = Array.from({ length: BATCH }, () => aRequest(authority, 'person', publicKey));
+  return () => issueCertificates(requests);
+};
+
+const usesKey = async (): Promise<Work> => {
+  const signer = await aSigner();
+  const certificateSized = new Uint8Array(600);
+  return () => signer.sign(certificateSized);
+};
+
+export const contests = {
+  small: {
+    ours: signs('p256', '100 kB', ours),
+    signpdf: signs('p256', '100 kB', bySignpdf),
+    libpdf: signs('p256', '100 kB', byLibpdf),
+    limit: atLeast('p256', '100 kB'),
+  },
+  medium: {
+    ours: signs('p256', '10 MB', ours),
+    signpdf: signs('p256', '10 MB', bySignpdf),
+    libpdf: signs('p256', '10 MB', byLibpdf),
+    limit: hashes('10 MB'),
+  },
+  sm2Small: { ours: signs('sm2', '100 kB', ours), limit: atLeast('sm2', '100 kB') },
+  sm2Medium: { ours: signs('sm2', '10 MB', ours), limit: atLeast('sm2', '10 MB') },
+  archival: {
+    ours: signs('p256', '100 kB', (party) => ours(party, 'B-LTA')),
+    libpdf: signs('p256', '100 kB', (party) => byLibpdf(party, 'B-LTA')),
+  },
+  issuing: { plain: issues(false), selfChecked: issues(true), limit: usesKey },
+} satisfies Contests;

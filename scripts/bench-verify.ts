@@ -1,0 +1,46 @@
+// npm run bench:verify [-- milliseconds per turn] — verifications per second, against pdf-signature-reader, pdfsig and
+// what hashing and the public keys alone would take, measured in turns in one run.
+import { writeResult } from '../bench/report.ts';
+import { type Row, rateRow, ratioRow, show } from '../bench/signature-rows.ts';
+import { inTurns } from '../bench/signature-turns.ts';
+import { contests } from '../bench/verify-contests.ts';
+import { pdfsigPresent } from '../bench/verify-subjects.ts';
+
+const turns = { rounds: 7, milliseconds: Number(process.argv[2] ?? 500) };
+
+const rows: Row[] = [
+  await againstLimit('extended', 'P-256 100 kB，含修订比对', 0.5),
+  await againstLimit('twoSignatures', 'P-256 100 kB，两个签名，含修订比对', 0.5),
+  await againstLimit('sm2', 'SM2 100 kB，含修订比对'),
+  await againstLimit('trusted', 'P-256 100 kB，含修订比对、证书链与吊销'),
+  await againstLimit('medium', 'P-256 10 MB，含修订比对、证书链与吊销'),
+  await endToEnd(),
+  ...(await againstPeers()),
+];
+show(rows);
+writeResult('verify', { ...turns, rows });
+
+type Limited = 'extended' | 'twoSignatures' | 'sm2' | 'trusted' | 'medium';
+
+async function againstLimit(contest: Limited, subject: string, target?: number): Promise<Row> {
+  const { ours, limit } = await inTurns('verify-contests', contest, contests[contest], turns);
+  return ratioRow(subject, ours, { name: '散列＋公钥运算', rate: limit }, target);
+}
+
+async function endToEnd(): Promise<Row> {
+  const { ours } = await inTurns('verify-contests', 'endToEnd', contests.endToEnd, turns);
+  return rateRow('P-256 200 kB，两个签名，全部检查，经工作线程', ours, 20);
+}
+
+async function againstPeers(): Promise<Row[]> {
+  const reader = await inTurns('verify-contests', 'reader', contests.reader, turns);
+  const name = 'RSA-2048 100 kB，全部检查';
+  const rows = [ratioRow(name, reader.ours, { name: 'pdf-signature-reader', rate: reader.peer })];
+  if (!pdfsigPresent) {
+    console.log('本机没有 pdfsig，略过。');
+    return rows;
+  }
+  const pdfsig = await inTurns('verify-contests', 'pdfsig', contests.pdfsig, turns);
+  const reference = { name: 'pdfsig（含启动进程）', rate: pdfsig.peer, outside: true };
+  return [...rows, ratioRow(name, pdfsig.ours, reference)];
+}
