@@ -250,6 +250,12 @@ describe('validation data', () => {
     expect(outcome(await world.verify(file))).toBe('TOTAL_FAILED/FORMAT_FAILURE');
   });
 
+  test('a store without status is no B-LT, whatever the policy trusts', async () => {
+    const evidence = () => ({ certificates: [world.ca.certificate] });
+    const file = await world.sign(contract, { ...world.services('B-LT'), evidence });
+    expect((await world.verify(file, { crls: [] })).signatures[0]?.level).toBe('B-T');
+  });
+
   test('what the file carries is enough, years later, when a time stamp guards it', async () => {
     const file = await world.sign(contract, world.services('B-LTA'));
     const report = await world.verify(file, { crls: [], now: new Date('2026-06-20T00:00:00Z') });

@@ -29,7 +29,7 @@ export type TrustContext = {
 
 export type TrustFacts = {
   path: PathResult;
-  /** Whether the same answer follows from what the file carries alone. */
+  /** Whether what the file carries alone proves the path and the status of every certificate on it. */
   selfContained: () => boolean;
 };
 
@@ -60,9 +60,14 @@ function stands(
 ): boolean {
   const given = givenEvidence(context);
   const outside = given.crls.length + given.ocspResponses.length > 0 || context.options.fetcher !== undefined;
-  if (!outside || !path.valid) return path.valid;
-  return validatePath(question(certificate, embedded, at, use, context)).valid;
+  return isProven(
+    outside && path.valid ? validatePath(question(certificate, embedded, at, use, context)) : path,
+  );
 }
+
+/** A policy may trust without status; the level of a file needs the status itself. */
+const isProven = ({ valid, revocation }: PathResult): boolean =>
+  valid && revocation.every(({ status }) => status === 'GOOD');
 
 function ask(
   certificate: Certificate,
