@@ -115,6 +115,16 @@ describe('sneaky signature attack', () => {
     expect(report.signatures[1]?.indication).toBe('TOTAL_PASSED');
   });
 
+  test('another kind of annotation passed off as a signature field is TOTAL_FAILED', async () => {
+    const signed = await world.sign(aContract());
+    const draft = await craft(signed, { request: place(aSeal()), contents: () => new Uint8Array() });
+    const disguised = edited(draft, (text) =>
+      text.replace('/Subtype /Widget/FT /Sig/T (Signature2)', '/Subtype /Square/FT /Sig/T (Signature2)'),
+    );
+    const report = await world.verify(disguised);
+    expect(report.signatures[0]?.changes.some(({ what }) => what === '新增了签名域以外的表单域')).toBe(true);
+  });
+
   test('a widget that claims one page and is shown on another is TOTAL_FAILED', async () => {
     const signed = await world.sign(aContract());
     const file = await craft(signed, { request: place(aSeal()), contents: () => new Uint8Array() });

@@ -1,4 +1,4 @@
-import { type PdfArray, PdfDict, PdfRef, type PdfValue, textOf } from '@yinxin/pdf';
+import { PdfDict, PdfRef, type PdfValue, textOf } from '@yinxin/pdf';
 import { acroFormOf, type FormField, formFields } from '../../sign/fields.ts';
 import { appended, changedKeys } from './equal.ts';
 import { allowFieldChanges } from './fields.ts';
@@ -40,8 +40,8 @@ function allowFormKeys(step: Step, was: PdfDict | undefined, is: PdfDict): void 
 function newFields(step: Step, was: PdfDict | undefined, is: PdfDict, owner: number): readonly PdfValue[] {
   const entry = is.get('Fields');
   if (entry instanceof PdfRef) step.claimOwned(entry.num, [owner], 'LTA_UPDATES', '表单域列表');
-  const items = (value: PdfArray['items'] | undefined) => value ?? [];
-  const added = appended(step, items(step.before.array(was?.get('Fields'))), items(step.after.array(entry)));
+  const old = step.before.array(was?.get('Fields')) ?? [];
+  const added = appended(step, old, step.after.array(entry) ?? []);
   if (!added) step.refuse('修改了表单域列表');
   return added ?? [];
 }
@@ -74,8 +74,9 @@ function allowNewField(step: Step, value: PdfValue, existing: readonly FormField
     return;
   }
   const name = textOf(step.after.resolve(field.get('T')));
-  const odd = [...field.entries.keys()].find((key) => !FIELD_KEYS.has(key));
-  if (step.after.name(field.get('FT')) !== 'Sig' || !name || odd) {
+  const odd = [...field.entries.keys()].some((key) => !FIELD_KEYS.has(key));
+  const isWidget = (step.after.name(field.get('Subtype')) ?? 'Widget') === 'Widget';
+  if (step.after.name(field.get('FT')) !== 'Sig' || !name || odd || !isWidget) {
     step.refuse('新增了签名域以外的表单域', value.num);
     return;
   }
@@ -91,7 +92,7 @@ function allowNewField(step: Step, value: PdfValue, existing: readonly FormField
 
 function noteMark(step: Step, num: number, field: PdfDict, kind: ValueKind): void {
   if (!isVisible(step, field)) return;
-  if (kind !== 'signature') step.refuse('文档时间戳带有可见外观', num);
+  if (kind === 'document-time-stamp') step.refuse('文档时间戳带有可见外观', num);
   const page = field.get('P');
   const named = page instanceof PdfRef ? page.num : undefined;
   step.marks.push({ object: num, dict: field, named, pages: [], reserved: false });
