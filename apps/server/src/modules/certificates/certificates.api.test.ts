@@ -95,7 +95,7 @@ describe.each(FAMILIES)('OCSP for %s', (algorithm) => {
       return verifyOcspResponse(bytesOf(answer), { issuer, serial, nonce, now: new Date() });
     };
     expect(await ask(good.serial)).toMatchObject({ status: 'good' });
-    expect(await ask(revoked.serial)).toMatchObject({ status: 'revoked', reason: 'keyCompromise' });
+    expect(await ask(revoked.serial)).toMatchObject({ status: { reason: 'keyCompromise' } });
     expect(await ask('40'.repeat(20))).toMatchObject({ status: 'unknown' });
   });
 
