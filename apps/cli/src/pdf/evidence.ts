@@ -1,9 +1,4 @@
-import {
-  type EvidenceSource,
-  guardedFetcher,
-  onlineMaterial,
-  type ValidationData,
-} from '@yinxin/pdf-signature';
+import { type EvidenceSource, onlineMaterial, type ValidationData } from '@yinxin/pdf-signature';
 import {
   Certificate,
   CMS_OID,
@@ -14,6 +9,7 @@ import {
   validatePathWith,
 } from '@yinxin/pki';
 import { Failure } from '../errors.ts';
+import { fetcher } from './fetch.ts';
 
 export interface EvidenceInput {
   readonly anchors: readonly Uint8Array[];
@@ -55,7 +51,7 @@ async function prove(
   { anchors, chain, crls, now }: EvidenceInput,
 ): Promise<ValidationData> {
   const fetched: PathMaterial[] = [];
-  const result = await validatePathWith(remembering(onlineMaterial(guardedFetcher()), fetched), {
+  const result = await validatePathWith(remembering(onlineMaterial(fetcher()), fetched), {
     certificate: target,
     anchors,
     intermediates: [...others, ...chain],

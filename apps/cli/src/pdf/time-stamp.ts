@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { guardedFetcher, type TimeStampSource } from '@yinxin/pdf-signature';
+import type { TimeStampSource } from '@yinxin/pdf-signature';
 import {
   type DigestName,
   makeTimeStampRequest,
@@ -8,6 +8,7 @@ import {
   verifyTimeStampResponse,
 } from '@yinxin/pki';
 import { Failure, UsageError } from '../errors.ts';
+import { fetcher } from './fetch.ts';
 
 /** Room for tokens that carry a long chain. */
 const TOKEN_BYTES = 16_000;
@@ -17,7 +18,7 @@ export function timeStampService(url: string, digest: DigestName): TimeStampSour
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
     throw new UsageError(`--tsa 的值“${url}”不是 http 或 https 地址`);
   }
-  const fetcher = guardedFetcher({ isPermitted: () => true, ports: 'any', maxBytes: 1024 * 1024 });
+  const fetchAny = fetcher({ isPermitted: () => true, ports: 'any', maxBytes: 1024 * 1024 });
   return {
     digest,
     reservedBytes: TOKEN_BYTES,
@@ -25,7 +26,7 @@ export function timeStampService(url: string, digest: DigestName): TimeStampSour
       const nonce = BigInt(`0x01${randomBytes(8).toString('hex')}`);
       const body = makeTimeStampRequest({ digest, hash, nonce });
       const contentType = 'application/timestamp-query';
-      const answer = await fetcher({ url, method: 'POST', body, contentType }).catch((error: Error) => {
+      const answer = await fetchAny({ url, method: 'POST', body, contentType }).catch((error: Error) => {
         throw new Failure(`时间戳服务 ${url} 没有正常应答：${error.message}`);
       });
       return tokenIn(answer, body);

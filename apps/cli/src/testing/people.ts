@@ -1,10 +1,11 @@
 import type { TestDesk } from './cli.ts';
 
-export const SECRETS = { YINXIN_CA_PASSPHRASE: '正确的CA口令', YINXIN_KEY_PASSPHRASE: 'holder secret' };
+export const SECRETS = { YINXIN_CA_PASSPHRASE: '颁发机构的正确口令', YINXIN_KEY_PASSPHRASE: 'holder secret' };
 
 export type Algorithm = 'p256' | 'p384' | 'rsa' | 'sm2';
 
-const STATUS = ['--crl-url', 'http://ca.example.cn/ca.crl'];
+/** An address that is never asked: TEST-NET-1 is not public (RFC 5737). */
+const STATUS = ['--crl-url', 'http://192.0.2.1/ca.crl'];
 
 /** A root and an issuing authority under it, in @root and @issuing, with fresh CRLs. */
 export async function anAuthority(desk: TestDesk, algorithm: Algorithm): Promise<void> {
