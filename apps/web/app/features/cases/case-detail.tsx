@@ -1,0 +1,78 @@
+import type { CaseDetail as Story } from '@yinxin/api/client';
+import { Link } from 'react-router';
+import { Badge, ButtonLink, Container, SampleBadge } from '../../ui/index.ts';
+import { Breadcrumb } from '../page-parts/breadcrumb.tsx';
+import { addressOf } from '../reading/addresses.ts';
+import { Neighbours, RichText, Skeleton, useTurning } from '../reading/index.ts';
+
+interface CaseDetailProps {
+  story: Story;
+  phone: boolean;
+  hasPage: (path: string) => boolean;
+}
+
+function Aside({ story, phone, hasPage }: CaseDetailProps) {
+  const solution = `${phone ? '/mobile' : ''}/solution/${story.sectorKey}`;
+  return (
+    <aside className="self-start rounded-card border border-line p-6 lg:sticky lg:top-24">
+      <p className="text-sm text-ink-3">客户</p>
+      <p className="font-semibold">{story.customer}</p>
+      <p className="mt-4 text-sm text-ink-3">行业</p>
+      <p className="font-semibold">{story.sector}</p>
+      {story.sample && (
+        <p className="mt-4 border-t border-line pt-4 text-sm text-ink-3">
+          这是示例内容，用来说明案例的写法，不对应任何真实客户。
+        </p>
+      )}
+      {hasPage(solution) && (
+        <ButtonLink to={solution} variant="secondary" size="sm" block className="mt-5">
+          {story.sector}解决方案
+        </ButtonLink>
+      )}
+    </aside>
+  );
+}
+
+export function CaseDetail({ story, phone, hasPage }: CaseDetailProps) {
+  const turning = useTurning();
+  const trail = [
+    { name: '成功案例', path: '/customer/case' },
+    { name: story.title, path: addressOf('cases', false, { id: story.id }) },
+  ];
+  return (
+    <Container className="pt-4 pb-16 lg:pb-26">
+      {!phone && <Breadcrumb trail={trail} />}
+      <div className="mt-4 grid gap-x-16 gap-y-10 lg:mt-10 lg:grid-cols-[minmax(0,46rem)_17rem] lg:justify-between">
+        <article>
+          {turning ? (
+            <Skeleton />
+          ) : (
+            <>
+              <header className="mb-8 border-b border-line pb-6">
+                <p className="flex gap-2">
+                  <Badge tone="navy">{story.sector}</Badge>
+                  {story.sample && <SampleBadge />}
+                </p>
+                <h1 className="mt-3 font-serif text-xl font-semibold lg:text-2xl">{story.title}</h1>
+                <p className="mt-3 max-w-article text-ink-2">{story.summary}</p>
+              </header>
+              <RichText html={story.body.html} />
+            </>
+          )}
+        </article>
+        <Aside story={story} phone={phone} hasPage={hasPage} />
+      </div>
+      <Neighbours
+        previous={story.previous}
+        next={story.next}
+        hrefOf={(id) => addressOf('cases', phone, { id })}
+      />
+      <Link
+        to={addressOf('cases', phone)}
+        className="mt-4 inline-flex min-h-11 items-center font-semibold text-seal-deep hover:underline"
+      >
+        返回全部案例
+      </Link>
+    </Container>
+  );
+}

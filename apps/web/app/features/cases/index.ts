@@ -1,0 +1,2 @@
+export { CaseDetail } from './case-detail.tsx';
+export { CaseList, type CaseListProps } from './case-list.tsx';

@@ -1,0 +1,107 @@
+import type { NewsArticle as Article } from '@yinxin/api/client';
+import { Link } from 'react-router';
+import { useSiteData } from '~/site-data.ts';
+import { Badge, Container, SampleBadge } from '../../ui/index.ts';
+import { calendarDay } from '../home/calendar-day.ts';
+import { Breadcrumb } from '../page-parts/breadcrumb.tsx';
+import { JsonLd } from '../page-parts/json-ld.tsx';
+import { addressOf } from '../reading/addresses.ts';
+import { Neighbours, RichText, Skeleton, useTurning } from '../reading/index.ts';
+import { Share } from './share.tsx';
+
+function Facts({ article }: { article: Article }) {
+  const { site } = useSiteData();
+  const publisher = { '@type': 'Organization', name: site.companyName, url: site.origin };
+  return (
+    <JsonLd
+      data={{
+        '@type': 'NewsArticle',
+        headline: article.title,
+        description: article.summary,
+        datePublished: article.publishedAt,
+        dateModified: article.updatedAt,
+        mainEntityOfPage: site.origin + addressOf('news', false, { id: article.id }),
+        articleSection: article.category,
+        author: publisher,
+        publisher,
+        inLanguage: 'zh-CN',
+      }}
+    />
+  );
+}
+
+function Contents({ toc }: Pick<Article['body'], 'toc'>) {
+  const top = toc.filter(({ level }) => level === 2);
+  if (top.length < 2) return null;
+  return (
+    <nav aria-label="本文目录" className="sticky top-24 self-start max-lg:hidden">
+      <p className="mb-2 text-sm font-semibold">本文目录</p>
+      <ol className="border-l border-line text-sm">
+        {top.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="block py-1.5 pl-4 text-ink-2 hover:text-seal">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Top({ article }: { article: Article }) {
+  return (
+    <header className="mb-8 border-b border-line pb-6">
+      <p className="flex items-center gap-2">
+        <Badge tone="navy">{article.category}</Badge>
+        {article.sample && <SampleBadge />}
+      </p>
+      <h1 className="mt-3 font-serif text-xl font-semibold lg:text-2xl">{article.title}</h1>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm text-ink-3">
+        <p>
+          发布于 <time dateTime={article.publishedAt}>{calendarDay(article.publishedAt).full}</time>
+        </p>
+        <Share title={article.title} />
+      </div>
+    </header>
+  );
+}
+
+export function NewsArticle({ article, phone }: { article: Article; phone: boolean }) {
+  const turning = useTurning();
+  const trail = [
+    { name: '关于我们', path: '/about' },
+    { name: '新闻动态', path: '/about/news' },
+    { name: article.title, path: addressOf('news', false, { id: article.id }) },
+  ];
+  return (
+    <Container className="pt-4 pb-16 lg:pb-26">
+      {!phone && <Breadcrumb trail={trail} />}
+      <div className="mt-4 grid gap-x-16 lg:mt-10 lg:grid-cols-[minmax(0,46rem)_15rem] lg:justify-between">
+        <article>
+          {turning ? (
+            <Skeleton />
+          ) : (
+            <>
+              <Top article={article} />
+              <RichText html={article.body.html} />
+            </>
+          )}
+          <Neighbours
+            previous={article.previous}
+            next={article.next}
+            hrefOf={(id) => addressOf('news', phone, { id })}
+          />
+          <Link
+            to={addressOf('news', phone)}
+            className="mt-4 inline-flex min-h-11 items-center font-semibold text-seal-deep hover:underline"
+          >
+            返回新闻列表
+          </Link>
+        </article>
+        <Contents toc={article.body.toc} />
+      </div>
+      <Facts article={article} />
+    </Container>
+  );
+}

@@ -1,0 +1,1 @@
+export { contentHead, contentMeta } from './content-head.ts';

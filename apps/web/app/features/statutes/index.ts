@@ -1,0 +1,1 @@
+export { StatutesPage, type StatutesPageProps } from './statutes-page.tsx';

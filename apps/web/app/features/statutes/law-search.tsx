@@ -1,0 +1,86 @@
+import type { Highlighted, ResultOf } from '@yinxin/api/client';
+import { Form, Link } from 'react-router';
+import { Button, Icon } from '../../ui/index.ts';
+import { addressOf } from '../reading/addresses.ts';
+import { EmptyState } from '../reading/index.ts';
+import { LawStatusBadge } from './law-status.tsx';
+
+export type LawResults = ResultOf<'GET /api/back/operation/lawsManager/searchLawsManagerClient'>;
+
+/** A form of the page itself: what is searched for is in the address, and no script is needed. */
+export function LawSearch({ keyword, phone }: { keyword: string | undefined; phone: boolean }) {
+  return (
+    <Form method="get" action={addressOf('statutes', phone)} role="search" className="flex max-w-xl gap-3">
+      <div className="relative flex-1">
+        <Icon name="search" className="absolute top-3 left-3.5 text-ink-3" />
+        <input
+          key={keyword}
+          type="search"
+          name="keyword"
+          defaultValue={keyword}
+          maxLength={50}
+          required
+          aria-label="检索法律法规"
+          placeholder="名称、文号或者条文要点"
+          className="h-11 w-full rounded border border-line-strong bg-white pr-3 pl-11 hover:border-ink-2 focus:border-navy"
+        />
+      </div>
+      <Button type="submit">检索</Button>
+    </Form>
+  );
+}
+
+const Marked = ({ text }: { text: Highlighted }) =>
+  text.map((part, index) =>
+    part.hit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change their order.
+      <mark key={index} className="bg-warning-soft text-inherit shadow-[0_1px_0_var(--color-warning)]">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  );
+
+export function LawResultList({
+  results,
+  keyword,
+  phone,
+}: {
+  results: LawResults;
+  keyword: string;
+  phone: boolean;
+}) {
+  if (results.length === 0)
+    return (
+      <EmptyState icon="search" title={`没有找到“${keyword}”`}>
+        换一个更短的词试试，或者从目录中查找。
+      </EmptyState>
+    );
+  return (
+    <>
+      <h2 className="text-lg">
+        “{keyword}”的检索结果，共 {results.length} 部
+      </h2>
+      <ul className="mt-4">
+        {results.map(({ id, name, number, status, matches }) => (
+          <li key={id} className="border-t border-line py-5 last:border-b">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Link to={addressOf('statutes', phone, { id })} className="font-semibold hover:text-seal">
+                <Marked text={name} />
+              </Link>
+              <LawStatusBadge status={status} />
+              {number && <span className="text-sm text-ink-3">{number}</span>}
+            </p>
+            {matches.map(({ article, excerpt }) => (
+              <p key={article} className="mt-2 text-sm text-ink-2">
+                {article && <span className="mr-2 text-ink-3">{article}</span>}
+                <Marked text={excerpt} />
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { LawDirectory } from '@yinxin/api/client';
+import { Link } from 'react-router';
+import { Icon } from '../../ui/index.ts';
+import { addressOf } from '../reading/addresses.ts';
+import { LawStatusBadge } from './law-status.tsx';
+
+interface LawTreeProps {
+  directories: LawDirectory[];
+  /** The law being read. */
+  current: string | undefined;
+  phone: boolean;
+}
+
+const holds = ({ laws, children }: LawDirectory, id: string | undefined): boolean =>
+  laws.some((law) => law.id === id) || children.some((child) => holds(child, id));
+
+/** The directory with the law being read is open; without one all are, on the phone only the first. */
+function Directory({ directory, open, ...rest }: { directory: LawDirectory; open: boolean } & LawTreeProps) {
+  return (
+    <details open={open} className="group/directory">
+      <summary className="flex min-h-11 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <Icon
+          name="chevron-right"
+          size={16}
+          className="text-ink-3 transition-transform group-open/directory:rotate-90"
+        />
+        {directory.name}
+      </summary>
+      <div className="ml-2 border-l border-line pb-2 pl-4">
+        <ul>
+          {directory.laws.map(({ id, name, status }) => (
+            <li key={id}>
+              <Link
+                to={addressOf('statutes', rest.phone, { id })}
+                aria-current={id === rest.current ? 'page' : undefined}
+                className="flex min-h-10 items-center gap-2 py-1 text-sm text-ink-2 hover:text-seal pointer-coarse:min-h-11 aria-[current]:font-semibold aria-[current]:text-seal-deep"
+              >
+                <span className="min-w-0 flex-1">{name}</span>
+                {status !== '现行' && <LawStatusBadge status={status} />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {directory.children.length > 0 && <LawTree {...rest} directories={directory.children} />}
+      </div>
+    </details>
+  );
+}
+
+export function LawTree({ directories, current, phone }: LawTreeProps) {
+  return (
+    <ul className="space-y-1">
+      {directories.map((directory, index) => (
+        <li key={directory.id}>
+          <Directory
+            directory={directory}
+            open={current ? holds(directory, current) : !phone || index === 0}
+            directories={directories}
+            current={current}
+            phone={phone}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,98 @@
+import type { LawDirectory, LawText } from '@yinxin/api/client';
+import { Link } from 'react-router';
+import { Container } from '../../ui/index.ts';
+import { Breadcrumb } from '../page-parts/breadcrumb.tsx';
+import { addressOf } from '../reading/addresses.ts';
+import { PageTop, Skeleton, useTurning } from '../reading/index.ts';
+import { LawOverview } from './law-overview.tsx';
+import { LawResultList, type LawResults, LawSearch } from './law-search.tsx';
+import { LawTree } from './law-tree.tsx';
+import { LawView } from './law-view.tsx';
+
+export interface StatutesPageProps {
+  directories: LawDirectory[];
+  law?: LawText;
+  keyword?: string;
+  results?: LawResults;
+  phone: boolean;
+}
+
+const STATUTES = { name: '法律法规', path: '/statutes' };
+
+function Top({ keyword, phone }: Pick<StatutesPageProps, 'keyword' | 'phone'>) {
+  return (
+    <PageTop
+      phone={phone}
+      title="法律法规"
+      lead="电子签名、电子印章与数据保护所依据的法律、法规、司法解释与标准，标明效力与施行日期。"
+      trail={[STATUTES]}
+    >
+      <LawSearch keyword={keyword} phone={phone} />
+    </PageTop>
+  );
+}
+
+/** What the right column shows: a law, what a search found, or the whole list. */
+function Reading({ directories, law, keyword, results, phone }: StatutesPageProps) {
+  if (law) return <LawView law={law} phone={phone} />;
+  if (results && keyword) return <LawResultList results={results} keyword={keyword} phone={phone} />;
+  return <LawOverview directories={directories} />;
+}
+
+function DesktopStatutes(props: StatutesPageProps) {
+  const { directories, law, keyword } = props;
+  const turning = useTurning();
+  return (
+    <>
+      {law ? (
+        <Container className="flex flex-wrap items-center justify-between gap-4 pt-4">
+          <Breadcrumb
+            trail={[STATUTES, { name: law.name, path: addressOf('statutes', false, { id: law.id }) }]}
+          />
+          <LawSearch keyword={keyword} phone={false} />
+        </Container>
+      ) : (
+        <Top keyword={keyword} phone={false} />
+      )}
+      <Container className="grid gap-x-14 gap-y-8 pt-6 pb-26 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <nav
+          aria-label="法律法规目录"
+          className="self-start lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto lg:pr-2"
+        >
+          <LawTree directories={directories} current={law?.id} phone={false} />
+        </nav>
+        <div className="min-w-0">{turning ? <Skeleton /> : <Reading {...props} />}</div>
+      </Container>
+    </>
+  );
+}
+
+/** The phone shows one thing at a time: the directory, what was found, or a law. */
+function PhoneStatutes(props: StatutesPageProps) {
+  const { directories, law, results, keyword } = props;
+  const turning = useTurning();
+  const inside = law || results;
+  return (
+    <>
+      {!law && <Top keyword={keyword} phone />}
+      <Container className="pt-2 pb-12">
+        {turning && <Skeleton />}
+        {!turning && !inside && <LawTree directories={directories} current={undefined} phone />}
+        {!turning && inside && (
+          <>
+            <Reading {...props} />
+            <Link
+              to={addressOf('statutes', true)}
+              className="mt-4 inline-flex min-h-11 items-center font-semibold text-seal-deep"
+            >
+              返回目录
+            </Link>
+          </>
+        )}
+      </Container>
+    </>
+  );
+}
+
+export const StatutesPage = (props: StatutesPageProps) =>
+  props.phone ? <PhoneStatutes {...props} /> : <DesktopStatutes {...props} />;
