@@ -1,4 +1,6 @@
 // The one table of pages. Routes, guards, navigation and page heads all come from it.
+import { describeForm } from './features/products/form-texts.ts';
+import { formKeys } from './features/products/forms.ts';
 import { describeSector, sectorKeys } from './features/solutions/sectors/index.ts';
 
 export type Access = 'public' | 'login' | 'verified';
@@ -59,6 +61,24 @@ export const pages: readonly Page[] = [
     keywords: `${KEYWORDS},电子认证服务许可,关于我们`,
   },
   {
+    path: '/product/software',
+    layout: 'main',
+    access: 'public',
+    file: 'public/products.tsx',
+    title: '产品',
+    description:
+      '电子签名、电子印章、合同管理、数据存证、法律维权与协同办公六项能力，公有云、接口接入与本地部署三种用法，帮您选出合适的一种。',
+    keywords: `${KEYWORDS},产品,公有云,接口接入,本地部署`,
+  },
+  {
+    path: '/product/software/:form',
+    values: formKeys,
+    describe: describeForm,
+    layout: 'main',
+    access: 'public',
+    file: 'public/product-form.tsx',
+  },
+  {
     path: '/solution/:sector',
     values: sectorKeys,
     describe: describeSector,
@@ -115,6 +135,20 @@ export const pages: readonly Page[] = [
   { path: '/mobile', layout: 'mobile', access: 'public', file: 'public/mobile-home.tsx' },
   { path: '/mobile/pc/home', layout: 'mobile', access: 'public', file: 'public/mobile-home.tsx' },
   { path: '/mobile/login', layout: 'mobile', access: 'public', file: 'public/login.tsx' },
+  {
+    path: '/mobile/product',
+    desktop: '/product/software',
+    layout: 'mobile',
+    access: 'public',
+    file: 'public/products.tsx',
+  },
+  {
+    path: '/mobile/product/software/:form',
+    values: formKeys,
+    layout: 'mobile',
+    access: 'public',
+    file: 'public/product-form.tsx',
+  },
   {
     path: '/mobile/solution/:sector',
     values: sectorKeys,

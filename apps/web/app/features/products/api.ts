@@ -1,0 +1,102 @@
+import type { IconName } from '../../ui/index.ts';
+import type { Question } from '../page-parts/index.ts';
+
+export const joining = [
+  { name: '注册', text: '开放平台账号，手机号即可' },
+  { name: '认证', text: '核验企业与开发者身份' },
+  { name: '建应用', text: '得到应用编号与密钥，密钥只显示一次' },
+  { name: '沙箱', text: '测试证书、测试印章，不计费' },
+  { name: '联调', text: '回调、异常、重试逐项走通' },
+  { name: '转正式', text: '审核通过，换密钥即上线' },
+];
+
+export const abilities: { icon: IconName; name: string; text: string }[] = [
+  { icon: 'user', name: '身份', text: '个人与企业核验，结果可查、可复用。' },
+  { icon: 'seal', name: '印章', text: '创建、授权、停用，国标结构。' },
+  { icon: 'document', name: '模板', text: '填写项与签署位置，一次定好。' },
+  { icon: 'sign', name: '签署', text: '发起、签署、撤回、催办、作废。' },
+  { icon: 'chain', name: '存证', text: '写入证据日志，取回收录证明。' },
+  { icon: 'shield', name: '验签', text: '逐项给出结论，与公开工具同一个引擎。' },
+  { icon: 'bell', name: '回调', text: '每个事件一个编号，重复投递可识别。' },
+  { icon: 'smartphone', name: '嵌入页面', text: '签署页与认证页可以放进您的应用。' },
+];
+
+export const callbackFlow = {
+  lanes: ['您的系统', '印信', '签署人'],
+  steps: [
+    { lane: 1, name: '发起合同', text: '带上您的业务编号' },
+    { lane: 2, name: '返回签署链接', text: '短信通知或嵌入页面' },
+    { lane: 3, name: '核验并签署', text: '确认意愿后签名' },
+    { lane: 2, name: '推送事件', text: '带签名与事件编号' },
+    { lane: 1, name: '校验并应答', text: '五秒内返回 2xx' },
+    { lane: 2, name: '未达则重推', text: '逐次拉长间隔' },
+  ],
+};
+
+/** The same check in three languages: hex(HMAC-SHA256(secret, timestamp \n nonce \n body)). */
+export const samples: { language: string; code: string }[] = [
+  {
+    language: 'JavaScript',
+    code: `import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export function isFromYinxin(headers, rawBody, secret) {
+  const text = [headers['x-timestamp'], headers['x-nonce'], rawBody].join('\\n');
+  const wanted = createHmac('sha256', secret).update(text).digest();
+  const given = Buffer.from(headers['x-signature'] ?? '', 'hex');
+  const fresh = Math.abs(Date.now() - Number(headers['x-timestamp'])) < 5 * 60 * 1000;
+  return fresh && given.length === wanted.length && timingSafeEqual(given, wanted);
+}`,
+  },
+  {
+    language: 'Python',
+    code: `import hashlib, hmac, time
+
+def is_from_yinxin(headers, raw_body: bytes, secret: bytes) -> bool:
+    head = f"{headers['X-Timestamp']}\\n{headers['X-Nonce']}\\n".encode()
+    wanted = hmac.new(secret, head + raw_body, hashlib.sha256).hexdigest()
+    fresh = abs(time.time() * 1000 - int(headers['X-Timestamp'])) < 5 * 60 * 1000
+    return fresh and hmac.compare_digest(wanted, headers.get('X-Signature', ''))`,
+  },
+  {
+    language: 'Java',
+    code: `boolean isFromYinxin(Map<String, String> headers, String rawBody, byte[] secret) throws Exception {
+    String text = headers.get("X-Timestamp") + "\\n" + headers.get("X-Nonce") + "\\n" + rawBody;
+    Mac mac = Mac.getInstance("HmacSHA256");
+    mac.init(new SecretKeySpec(secret, "HmacSHA256"));
+    byte[] wanted = mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
+    byte[] given = HexFormat.of().parseHex(headers.getOrDefault("X-Signature", ""));
+    long age = Math.abs(System.currentTimeMillis() - Long.parseLong(headers.get("X-Timestamp")));
+    return age < 5 * 60 * 1000 && MessageDigest.isEqual(wanted, given);
+}`,
+  },
+];
+
+export const safeguards = [
+  {
+    name: '请求签名',
+    text: 'HMAC-SHA256，可选 HMAC-SM3；正文摘要、随机数与五分钟时间窗一并参与，防篡改也防重放。',
+  },
+  { name: '说得清的错误', text: '沙箱里签名不对时，告诉您服务器实际拼出的待签字符串，不用猜。' },
+  { name: '只传摘要', text: '文件不便上传时，在您的环境算出摘要，取回签名后嵌入文件。' },
+  { name: '密钥可轮换', text: '新旧两把密钥可以同时有效，换密钥不停机。' },
+];
+
+export const questions: Question[] = [
+  {
+    question: '沙箱要付费吗？',
+    answer: '不用。沙箱使用测试根证书与测试印章，签出的文件标有“演示”字样，不具法律效力，也不计费。',
+  },
+  {
+    question: '回调没有收到怎么办？',
+    answer: '控制台可以查到每一次投递的时间、应答与耗时，可以手动重推；也可以主动查询合同状态，不依赖回调。',
+  },
+  {
+    question: '签署页能换成我们自己的样子吗？',
+    answer:
+      '可以设置名称、标志与主题色，或者用嵌入页面放进您的应用。确认意愿的那一步由我们的页面完成，这样证据才是完整的。',
+  },
+  {
+    question: '调用量怎样计费？',
+    answer: '按份、按次计费，阶梯递减；同一企业各渠道共用一份额度。发起前接口会返回本次将扣减的数量。',
+  },
+];

@@ -1,0 +1,113 @@
+import { Link } from 'react-router';
+import { Icon } from '../../ui/index.ts';
+import { Shelf } from '../mobile-home/mobile-section.tsx';
+import { choices, type FormKey, factNames, formPath, forms } from './forms.ts';
+
+const nameOf = (wanted: FormKey) => forms.find(({ key }) => key === wanted)?.name;
+
+/** Three questions, asked in order; each yes leads to a page. */
+export function Choices({ phone }: { phone: boolean }) {
+  return (
+    <ol className="grid gap-4 lg:grid-cols-3 lg:gap-6">
+      {choices.map(({ question, hint, answer }, index) => (
+        <li key={answer} className="flex flex-col rounded-card border border-line bg-white p-6 lg:p-7">
+          <p aria-hidden="true" className="font-mono text-sm font-semibold text-seal">
+            0{index + 1}
+          </p>
+          <h3 className="mt-2 text-lg">{question}</h3>
+          <p className="mt-1.5 mb-5 flex-1 text-ink-2">{hint}</p>
+          <Link
+            to={formPath(answer, phone)}
+            className="inline-flex min-h-11 items-center gap-1 self-start font-semibold text-seal hover:text-seal-deep"
+          >
+            {index < choices.length - 1 ? '是，' : ''}看{nameOf(answer)}
+            <Icon name="arrow-right" size={18} />
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The three forms side by side. */
+export function Comparison() {
+  return (
+    <table className="w-full table-fixed border-collapse text-left">
+      <caption className="sr-only">三种用法的比较</caption>
+      <thead>
+        <tr>
+          <td className="w-32" />
+          {forms.map(({ key, name, icon, promise }) => (
+            <th key={key} scope="col" className="border-b-2 border-navy px-5 pb-5 align-bottom font-normal">
+              <Icon name={icon} size={28} className="text-navy" />
+              <span className="mt-2 block text-lg font-semibold">{name}</span>
+              <span className="block text-sm text-ink-2">{promise}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {factNames.map((fact) => (
+          <tr key={fact} className="border-b border-line">
+            <th scope="row" className="py-4 align-top text-sm text-ink-3">
+              {fact}
+            </th>
+            {forms.map(({ key, facts }) => (
+              <td key={key} className="px-5 py-4 align-top text-sm text-ink-2">
+                {facts[fact]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td />
+          {forms.map(({ key, name }) => (
+            <td key={key} className="px-5 pt-5">
+              <Link
+                to={formPath(key, false)}
+                className="inline-flex items-center gap-1 font-semibold text-seal hover:text-seal-deep"
+              >
+                了解{name}
+                <Icon name="arrow-right" size={18} />
+              </Link>
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** The same as cards on a shelf. */
+export function FormShelf() {
+  return (
+    <Shelf label="三种用法">
+      {forms.map(({ key, name, icon, promise, facts }) => (
+        <li
+          key={key}
+          className="flex w-[82%] shrink-0 snap-start flex-col rounded-card border border-line bg-white p-5"
+        >
+          <Icon name={icon} size={28} className="text-navy" />
+          <h3 className="mt-2 text-lg">{name}</h3>
+          <p className="text-sm text-ink-2">{promise}</p>
+          <dl className="mt-4 flex-1 text-sm">
+            {factNames.map((fact) => (
+              <div key={fact} className="border-t border-line py-2">
+                <dt className="text-ink-3">{fact}</dt>
+                <dd>{facts[fact]}</dd>
+              </div>
+            ))}
+          </dl>
+          <Link
+            to={formPath(key, true)}
+            className="mt-2 flex min-h-11 items-center justify-center gap-1 rounded border border-line font-semibold"
+          >
+            了解{name}
+          </Link>
+        </li>
+      ))}
+    </Shelf>
+  );
+}

@@ -1,0 +1,1 @@
+export { FormPage, ProductsPage } from './product-pages.tsx';
