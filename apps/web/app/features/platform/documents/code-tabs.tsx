@@ -1,0 +1,114 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { CopyButton } from '../../reading/index.ts';
+import { languageName, type Sample } from './samples.ts';
+
+interface CodeTabsProps {
+  samples: Sample[];
+  /** The language chosen anywhere on the page. */
+  chosen: string | undefined;
+  choose: (language: string) => void;
+}
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+
+function Tabs({ id, samples, chosen, choose }: CodeTabsProps & { id: string }) {
+  const list = useRef<HTMLDivElement>(null);
+  const walk = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const at = samples.findIndex(({ language }) => language === chosen);
+    const next = (at + step + samples.length) % samples.length;
+    choose(samples[next]?.language ?? '');
+    list.current?.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label="示例语言"
+      onKeyDown={walk}
+      className="flex overflow-x-auto [scrollbar-width:none]"
+    >
+      {samples.map(({ language }) => (
+        <button
+          key={language}
+          type="button"
+          role="tab"
+          id={`${id}-${language}`}
+          aria-selected={language === chosen}
+          aria-controls={`${id}-${language}-panel`}
+          tabIndex={language === chosen ? 0 : -1}
+          onClick={() => choose(language)}
+          className="h-12 shrink-0 border-b-2 border-transparent px-4 text-sm text-ink-2 -outline-offset-2 hover:text-ink aria-selected:border-seal aria-selected:font-semibold aria-selected:text-ink"
+        >
+          {languageName(language)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Frame({ label, sample, children }: { label: ReactNode; sample: Sample; children: ReactNode }) {
+  return (
+    <div className="overflow-hidden rounded border border-line">
+      <div className="flex items-center justify-between gap-3 border-b border-line bg-paper pr-2">
+        {label}
+        <CopyButton text={sample.code} what={`${languageName(sample.language)}示例`}>
+          复制
+        </CopyButton>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+const panelClass = 'overflow-x-auto px-4 py-4 font-mono text-sm leading-6 -outline-offset-2';
+
+const Code = ({ code }: Pick<Sample, 'code'>) => (
+  <pre>
+    <code>{code}</code>
+  </pre>
+);
+
+function SingleSample({ sample }: { sample: Sample }) {
+  const name = languageName(sample.language);
+  return (
+    <Frame sample={sample} label={<p className="px-4 py-3 text-sm text-ink-2">{name}</p>}>
+      <section
+        aria-label={`${name}示例`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, so the keyboard must reach them (WCAG 2.1.1).
+        tabIndex={0}
+        className={panelClass}
+      >
+        <Code code={sample.code} />
+      </section>
+    </Frame>
+  );
+}
+
+/** One sample, or the same sample in several languages; the choice holds for the whole page. */
+export function CodeTabs({ samples, chosen, choose }: CodeTabsProps) {
+  const id = useId();
+  const shown = samples.find(({ language }) => language === chosen) ?? samples[0];
+  if (!shown) return null;
+  if (samples.length === 1) return <SingleSample sample={shown} />;
+  return (
+    <Frame sample={shown} label={<Tabs id={id} samples={samples} chosen={shown.language} choose={choose} />}>
+      {samples.map(({ language, code }) => (
+        <div
+          key={language}
+          role="tabpanel"
+          id={`${id}-${language}-panel`}
+          aria-labelledby={`${id}-${language}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: as above.
+          tabIndex={0}
+          hidden={language !== shown.language}
+          className={panelClass}
+        >
+          <Code code={code} />
+        </div>
+      ))}
+    </Frame>
+  );
+}

@@ -1,0 +1,25 @@
+import type { PlatformDocument } from '@yinxin/api/client';
+import { calendarDay } from '../../home/calendar-day.ts';
+import { Neighbours } from '../../reading/index.ts';
+import { DocumentBody } from './document-body.tsx';
+
+interface DocumentArticleProps {
+  document: PlatformDocument;
+  hrefOf: (id: string) => string;
+}
+
+/** One document from its title to its neighbours, the same for both devices. */
+export function DocumentArticle({ document, hrefOf }: DocumentArticleProps) {
+  const { title, directories, updatedAt, body, previous, next } = document;
+  return (
+    <article key={document.id} className="min-w-0">
+      <p className="text-sm text-ink-3">{directories.map(({ name }) => name).join(' / ')}</p>
+      <h1 className="mt-2 font-serif text-2xl font-semibold">{title}</h1>
+      <p className="mt-3 mb-8 text-sm text-ink-3">
+        最近更新：<time dateTime={updatedAt}>{calendarDay(updatedAt).full}</time>
+      </p>
+      <DocumentBody html={body.html} />
+      <Neighbours previous={previous} next={next} hrefOf={hrefOf} />
+    </article>
+  );
+}

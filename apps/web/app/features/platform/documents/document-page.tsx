@@ -1,0 +1,22 @@
+import { Skeleton, useTurning } from '../../reading/index.ts';
+import { desktopPaths } from '../paths.ts';
+import { Contents } from './contents.tsx';
+import { DocumentArticle } from './document-article.tsx';
+import { DocumentFrame } from './document-frame.tsx';
+import type { DocumentData } from './load.ts';
+
+export function DocumentPage({ types, document, tree }: DocumentData) {
+  const turning = useTurning();
+  return (
+    <DocumentFrame types={types} typeId={document.typeId} tree={tree} current={document.id}>
+      {turning ? (
+        <Skeleton />
+      ) : (
+        <div className="grid gap-x-12 xl:grid-cols-[minmax(0,1fr)_11rem]">
+          <DocumentArticle document={document} hrefOf={desktopPaths.document} />
+          <Contents toc={document.body.toc} />
+        </div>
+      )}
+    </DocumentFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { Skeleton, useTurning } from '../../reading/index.ts';
+import { phonePaths } from '../paths.ts';
+import type { CentreData } from './load.ts';
+import { DocumentSearch, SearchResultList } from './search.tsx';
+import { TypeTabs } from './type-tabs.tsx';
+import { Welcome } from './welcome.tsx';
+
+export function PhoneCentrePage({ types, typeId, tree, searched }: CentreData) {
+  const turning = useTurning();
+  return (
+    <div className="px-5 pt-2 pb-12">
+      <DocumentSearch action={phonePaths.centre} keyword={searched?.keyword} />
+      <div className="-mx-5 mb-6 border-b border-line px-5">
+        <TypeTabs types={types} current={typeId} hrefOf={phonePaths.type} />
+      </div>
+      {turning ? (
+        <Skeleton />
+      ) : searched ? (
+        <>
+          <h1 className="mb-4 font-serif text-xl font-semibold">
+            搜索“{searched.keyword}”，找到 {searched.results.length} 篇
+          </h1>
+          <SearchResultList {...searched} hrefOf={phonePaths.document} />
+        </>
+      ) : (
+        <Welcome tree={tree} hrefOf={phonePaths.document} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { DocumentNode } from '@yinxin/api/client';
+import { Link } from 'react-router';
+import { Icon } from '../../../ui/index.ts';
+import { EmptyState } from '../../reading/index.ts';
+
+interface WelcomeProps {
+  tree: DocumentNode[];
+  hrefOf: (id: string) => string;
+}
+
+const documentsIn = (node: DocumentNode): DocumentNode[] =>
+  node.document ? [node] : node.children.flatMap(documentsIn);
+
+/** What there is to read, and the way to what machines read. */
+export function Welcome({ tree, hrefOf }: WelcomeProps) {
+  const folders = tree.filter((node) => !node.document);
+  return (
+    <>
+      <h1 className="font-serif text-2xl font-semibold">文档中心</h1>
+      <p className="mt-3 max-w-article text-ink-2">
+        第一次来，从“入门”读起；已经在写代码，直接查接口参考。每个示例都在演示环境里跑过。
+      </p>
+      {tree.length === 0 && (
+        <div className="mt-8">
+          <EmptyState title="这里还没有文档">请换一个类型看看，或者稍后再来。</EmptyState>
+        </div>
+      )}
+      <div className="mt-10 grid gap-x-10 gap-y-10 lg:grid-cols-2">
+        {folders.map((folder) => (
+          <section key={folder.id} aria-labelledby={`folder-${folder.id}`}>
+            <h2 id={`folder-${folder.id}`} className="border-b-2 border-navy pb-2 text-base">
+              {folder.name}
+            </h2>
+            <ul>
+              {documentsIn(folder).map(({ id, name }) => (
+                <li key={id} className="border-b border-line">
+                  <Link
+                    to={hrefOf(id)}
+                    className="flex min-h-12 items-center justify-between gap-3 py-2 text-ink-2 hover:text-seal"
+                  >
+                    {name}
+                    <Icon name="chevron-right" size={16} className="text-ink-3" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <p className="mt-12 flex flex-wrap gap-x-8 gap-y-1 rounded border border-line bg-paper px-5 py-3 text-sm">
+        给机器读的：
+        <a href="/api/docs" className="inline-flex min-h-8 items-center text-seal-deep underline">
+          全部接口的参数与返回值
+        </a>
+        <a href="/api/openapi.json" className="inline-flex min-h-8 items-center text-seal-deep underline">
+          OpenAPI 3.1 文件
+        </a>
+      </p>
+    </>
+  );
+}

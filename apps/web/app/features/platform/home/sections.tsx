@@ -1,0 +1,124 @@
+import { Badge, ButtonLink, Icon } from '../../../ui/index.ts';
+import { Part } from '../../page-parts/either.tsx';
+import { pathsOn } from '../paths.ts';
+import { capabilities, promises, scenes, steps } from './content.ts';
+
+interface OnDevice {
+  phone: boolean;
+}
+
+function Capabilities({ phone }: OnDevice) {
+  return (
+    <Part
+      phone={phone}
+      id="capabilities"
+      title="六项能力，按需取用"
+      lead="标着“已开放”的，今天就能调用；其余正按同样的标准建设，开放时写进更新日志。"
+    >
+      <ul className="grid border-t border-l border-line md:grid-cols-2 xl:grid-cols-3">
+        {capabilities.map(({ icon, name, summary, parts, open }) => (
+          <li key={name} className="flex flex-col border-r border-b border-line p-7">
+            <p className="mb-4 flex items-start justify-between">
+              <Icon name={icon} size={30} className="text-navy" />
+              <Badge tone={open ? 'success' : 'neutral'}>{open ? '已开放' : '建设中'}</Badge>
+            </p>
+            <h3 className="text-base">{name}</h3>
+            <p className="mt-2 mb-4 flex-1 text-sm text-ink-2">{summary}</p>
+            <p className="text-sm text-ink-3">{parts.join(' · ')}</p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Scenes({ phone }: OnDevice) {
+  return (
+    <Part phone={phone} id="scenes" title="接进您已有的系统" ground="paper">
+      <ul className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+        {scenes.map(({ system, scene, flow, uses }) => (
+          <li key={system} className="border-t-2 border-navy pt-5">
+            <p className="text-sm text-ink-3">{system}</p>
+            <h3 className="mt-1 font-serif text-lg">{scene}</h3>
+            <p className="mt-2 text-ink-2">{flow}</p>
+            <p className="mt-4 flex flex-wrap gap-2">
+              {uses.map((use) => (
+                <Badge key={use} tone="navy">
+                  {use}
+                </Badge>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Steps({ phone }: OnDevice) {
+  return (
+    <Part phone={phone} id="steps" title="五步接入">
+      <ol className="grid gap-x-8 gap-y-8 md:grid-cols-3 xl:grid-cols-5">
+        {steps.map(({ name, text }, index) => (
+          <li key={name} className="border-t border-line pt-5">
+            <span aria-hidden="true" className="font-serif text-2xl text-seal">
+              {index + 1}
+            </span>
+            <h3 className="mt-2 text-base">{name}</h3>
+            <p className="mt-2 text-sm text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+function Promises({ phone }: OnDevice) {
+  return (
+    <Part phone={phone} id="promises" title="对开发者的承诺" ground="navy">
+      <ul className="grid gap-x-12 gap-y-9 md:grid-cols-2">
+        {promises.map(({ icon, name, text }) => (
+          <li key={name} className="grid grid-cols-[2.75rem_1fr]">
+            <Icon name={icon} size={26} className="mt-0.5 text-blush" />
+            <div>
+              <h3 className="text-base">{name}</h3>
+              <p className="mt-1.5 text-sm text-mist">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Start({ phone }: OnDevice) {
+  const paths = pathsOn(phone);
+  return (
+    <Part
+      phone={phone}
+      id="start"
+      title="从第一次调用开始"
+      lead="不需要注册，不需要密钥，打开终端就能拿到第一个时间戳。"
+    >
+      <p className="flex flex-wrap gap-3.5">
+        <ButtonLink to={paths.document('quick-start')}>快速开始</ButtonLink>
+        <ButtonLink to={paths.centre} variant="secondary">
+          进入文档中心
+        </ButtonLink>
+      </p>
+    </Part>
+  );
+}
+
+/** Everything below the first screen: words and links, none of which needs a script. */
+export function Sections({ phone }: OnDevice) {
+  return (
+    <>
+      <Capabilities phone={phone} />
+      <Scenes phone={phone} />
+      <Steps phone={phone} />
+      <Promises phone={phone} />
+      <Start phone={phone} />
+    </>
+  );
+}
