@@ -1,8 +1,15 @@
 // What `npm run bench:sign` measures, by what is compared.
 import { createHash } from 'node:crypto';
-import { issueCertificates } from '@yinxin/pki';
+import { issueCertificates, issueRootCertificate, type Signer, signerFor } from '@yinxin/pki';
 import type { KeyKind } from '../packages/pdf-signature/src/attacks/testing/certificates.ts';
-import { aPki, aRequest, aSigner } from '../packages/pki/src/testing/authorities.ts';
+import {
+  aPki,
+  aProvider,
+  aRequest,
+  aSigner,
+  days,
+  SUBJECTS,
+} from '../packages/pki/src/testing/authorities.ts';
 import { byLibpdf, bySignpdf, leastWork, ours, type Signing } from './sign-subjects.ts';
 import type { Contests, Work } from './signature-turns.ts';
 import { aFileOf, Party, type Size } from './signature-world.ts';
@@ -30,18 +37,33 @@ const hashes = (size: Size) => (): Work => {
   return () => createHash('sha256').update(file).digest();
 };
 
+/** Batches as an authority issues them: the key is opened once for each. */
 const issues = (selfCheck: boolean) => async (): Promise<Work> => {
+  const provider = aProvider();
+  const key = await provider.generate('P-256', '签发');
+  const certificate = await issueRootCertificate({
+    signer: await signerFor(provider, key),
+    subject: SUBJECTS['root-ca'],
+    notBefore: days(-1),
+    notAfter: days(7000),
+  });
   const { ca } = await aPki();
   const { publicKey } = await aSigner();
-  const authority = { ...ca, selfCheck };
-  const requests = Array.from({ length: BATCH }, () => aRequest(authority, 'person', publicKey));
-  return () => issueCertificates(requests);
+  const batch = (signer: Signer) => {
+    const request = aRequest({ ...ca, certificate, signer, selfCheck }, 'person', publicKey);
+    return issueCertificates(Array.from({ length: BATCH }, () => request));
+  };
+  return () => provider.withSigner(key, batch);
 };
 
 const usesKey = async (): Promise<Work> => {
-  const signer = await aSigner();
-  const certificateSized = new Uint8Array(600);
-  return () => signer.sign(certificateSized);
+  const provider = aProvider();
+  const key = await provider.generate('P-256', '签发');
+  const tbsSized = new Uint8Array(600);
+  return () =>
+    provider.withSigner(key, ({ sign }) => {
+      for (let i = 0; i < BATCH; i++) sign(tbsSized);
+    });
 };
 
 export const contests = {

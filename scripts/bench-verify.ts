@@ -6,7 +6,7 @@ import { inTurns } from '../bench/signature-turns.ts';
 import { contests } from '../bench/verify-contests.ts';
 import { pdfsigPresent } from '../bench/verify-subjects.ts';
 
-const turns = { rounds: 7, milliseconds: Number(process.argv[2] ?? 500) };
+const turns = { rounds: 5, milliseconds: Number(process.argv[2] ?? 500) };
 
 const rows: Row[] = [
   await againstLimit('extended', 'P-256 100 kB，含修订比对', 0.5),
