@@ -121,7 +121,9 @@ describe('with P-256', () => {
     expect(signature).toMatchObject({ field: '甲方', kind: 'ETSI.CAdES.detached', modification: 'NONE' });
   });
 
-  test('nothing passes without trust, without status, or after a change', async () => {
+  test('nothing passes before its time, without trust, without status, or after a change', async () => {
+    const early = await verified(desk, 'signed.pdf', ...TRUST, '--at', '2020-01-01');
+    expect([early.code, early.report.verdict]).toEqual([1, expect.not.stringMatching('TOTAL_PASSED')]);
     const untrusted = await verified(desk, 'signed.pdf');
     expect([untrusted.code, untrusted.report.verdict]).toEqual([1, 'INDETERMINATE']);
     const unknown = await verified(desk, 'signed.pdf', '--trust=@root/ca.crt');
@@ -135,11 +137,6 @@ describe('with P-256', () => {
     const broken = await verified(desk, 'changed.pdf', ...TRUST);
     expect([broken.code, broken.report.verdict]).toEqual([1, 'TOTAL_FAILED']);
     expect(broken.report.signatures[0].subIndication).toBe('HASH_FAILURE');
-  });
-
-  test('--at judges for another moment', async () => {
-    const { report } = await verified(desk, 'signed.pdf', ...TRUST, '--at', '2020-01-01');
-    expect(report.verdict).not.toBe('TOTAL_PASSED');
   });
 
   test('people read words, and what changed later', async () => {
@@ -201,11 +198,11 @@ describe('with P-256', () => {
       desk.save('password.txt', 'secret\n');
       const asked = await verified(desk, 'opened.pdf', ...TRUST);
       expect(asked.report).toMatchObject({ verdict: 'UNREADABLE', reason: '文件已加密，请提供打开密码' });
-      for (const way of [['--password', 'secret'], ['--password-file=@password.txt']]) {
-        expect(await verified(desk, 'opened.pdf', ...TRUST, ...way)).toMatchObject({ code: 0 });
-      }
+      expect(await verified(desk, 'opened.pdf', ...TRUST, '--password-file=@password.txt')).toMatchObject({
+        code: 0,
+      });
       desk.env.YINXIN_PDF_PASSWORD = 'secret';
-      expect(await verified(desk, 'opened.pdf', ...TRUST)).toMatchObject({ code: 0 });
+      expect(await sign()).toMatchObject({ code: 0 });
       delete desk.env.YINXIN_PDF_PASSWORD;
     },
   );
