@@ -21,7 +21,7 @@ export async function startJobs(pool: pg.Pool, log: FastifyBaseLogger): Promise<
       await boss.createQueue(name, { retryLimit: 3, retryBackoff: true });
       await boss.work(name, { batchSize: 1 }, async () => {
         await work();
-        log.info({ job: name }, 'job done');
+        log.debug({ job: name }, 'job done');
       });
       await boss.schedule(name, cron, null, { tz: 'Asia/Shanghai' });
     },

@@ -168,6 +168,15 @@ describe('OCSP in trouble', () => {
     expect([json.statusCode, bytesOf(json).toHex()]).toEqual([415, '30030a0101']);
   });
 
+  test('a request about very many certificates is malformed', async () => {
+    const serials = Array.from({ length: 21 }, (_, n) => `40${String(n).padStart(2, '0')}`);
+    const ask = async (some: string[]) => {
+      const request = makeOcspRequest({ issuer: await issuerOf('ecdsa'), serials: some });
+      return bytesOf(await post('/ocsp', 'application/ocsp-request', request)).length;
+    };
+    expect([await ask(serials), (await ask(serials.slice(1))) > 1000]).toEqual([5, true]);
+  });
+
   test('an authority that is not ours is not answered for', async () => {
     const root = (await certificates.roots())[0]!;
     const request = makeOcspRequest({ issuer: root, serials: ['01'] });
@@ -215,6 +224,19 @@ describe('time stamps', () => {
     expect(answer.statusCode).toBe(status);
     expect(parseTimeStampResponse(bytesOf(answer))).toMatchObject({ granted: false, status: 2, failureBits });
   });
+});
+
+test('a flood from one address is told to wait, in the words of each protocol', async () => {
+  const flood = async (url: string, method: 'GET' | 'POST', most: number) => {
+    const send = () => server.app.http.inject({ method, url, remoteAddress: '192.0.2.7' });
+    for (let sent = 0; sent < most; sent += 100) await Promise.all(Array.from({ length: 100 }, send));
+    return send();
+  };
+  const files = await flood('/ca/nobody.crt', 'GET', 1200);
+  expect([files.statusCode, files.json().code]).toEqual([429, 42900]);
+  const stamps = await flood('/tsa?algorithm=none', 'POST', 3000);
+  expect([stamps.statusCode, stamps.headers['content-type']]).toEqual([429, 'application/timestamp-reply']);
+  expect(parseTimeStampResponse(bytesOf(stamps))).toMatchObject({ granted: false, failureBits: [25] });
 });
 
 test('in this process: seal maker, roots and status without HTTP', async () => {

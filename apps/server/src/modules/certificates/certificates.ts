@@ -1,13 +1,7 @@
-import type {
-  Certificate,
-  CertificateStatus,
-  DigestName,
-  ProfileId,
-  Signer,
-  SubjectFields,
-} from '@yinxin/pki';
+import type { Certificate, CertificateStatus, ProfileId, Signer, SubjectFields } from '@yinxin/pki';
 import type { Queryable } from '../../db/connect.ts';
 import { addressesAt, authorityOf } from './addresses.ts';
+import { attemptAll } from './attempt-all.ts';
 import { type CrlPolicy, crlBytes, newestCrl, type PublishedCrl, refreshCrls } from './crls.ts';
 import { establish, wholeSeconds } from './establish.ts';
 import { checkCertificates, warnOfExpiries } from './expiry.ts';
@@ -59,8 +53,6 @@ export interface Certificates {
   statusOf(serial: string): Promise<CertificateStatus>;
   /** The certificate and its issuers up to the root; empty for a serial that was never issued. */
   chainOf(serial: string): Promise<Certificate[]>;
-  /** An RFC 3161 token over a hash. */
-  timeStamp(digest: DigestName, hash: Uint8Array, algorithm: Family): Promise<Uint8Array>;
   readonly timeStamps: TimeStamps;
   readonly ocsp: Ocsp;
   /** Who signs seals (GB/T 38540). */
@@ -101,9 +93,7 @@ export function createCertificates(given: CertificateParts, settings: Certificat
     },
     async keepFresh() {
       registry.forget();
-      await establish(parts);
-      await revokeAbandoned(db);
-      await lists();
+      await attemptAll([() => establish(parts), () => revokeAbandoned(db), lists]);
     },
     async issue(order) {
       const holder = await registry.need(`${order.algorithm}-ca`);
@@ -120,7 +110,6 @@ export function createCertificates(given: CertificateParts, settings: Certificat
     revoke,
     statusOf: (serial) => statusOf(db, serial),
     chainOf: (serial) => chainOf(db, registry, serial),
-    timeStamp: timeStamps.stamp,
     timeStamps,
     ocsp,
     sealMaker: () => registry.need('sm2-seal-maker'),

@@ -2,6 +2,7 @@ import { type Crl, issueCrl, type SigningHooks } from '@yinxin/pki';
 import { and, asc, desc, eq, isNotNull, max } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { type Addresses, authorityOf } from './addresses.ts';
+import { attemptAll } from './attempt-all.ts';
 import { wholeSeconds } from './establish.ts';
 import { isAuthority } from './hierarchy.ts';
 import type { CertificateParts } from './parts.ts';
@@ -50,12 +51,14 @@ export async function crlBytes(db: Database, authorityId: string, number: number
   return row.der;
 }
 
-/** Makes the list of every authority for which one is due. */
+/** Makes the list of every authority for which one is due; one that fails does not keep the others from theirs. */
 export async function refreshCrls(parts: CrlParts): Promise<void> {
   const holders = (await parts.registry.all()).filter(isAuthority);
-  for (const holder of holders) {
-    while (await isDue(parts, holder)) if (await makeCrl(parts, holder)) break;
-  }
+  await attemptAll(holders.map((holder) => () => refreshCrl(parts, holder)));
+}
+
+async function refreshCrl(parts: CrlParts, holder: Holder): Promise<void> {
+  while (await isDue(parts, holder)) if (await makeCrl(parts, holder)) return;
 }
 
 async function isDue({ store, policy, now }: CrlParts, { id }: Holder): Promise<boolean> {

@@ -165,7 +165,7 @@ describe('as time goes by', () => {
 
   test('a revoked service is replaced at the next minute', async () => {
     const { authority, goTo } = await atDay();
-    const token = await authority.certificates.timeStamp('sha256', new Uint8Array(32), 'ecdsa');
+    const token = await authority.certificates.timeStamps.stamp('sha256', new Uint8Array(32), 'ecdsa');
     expect(token.length).toBeGreaterThan(500);
     const tsa = (await authority.store.db.select().from(issuances)).find(
       ({ profile }) => profile === 'time-stamping',

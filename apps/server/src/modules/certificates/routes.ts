@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import { ocspError, timeStampRejection } from '@yinxin/pki';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problem } from '../../http/problem.ts';
 import type { Certificates } from './certificates.ts';
 import { FAMILIES, type Family } from './hierarchy.ts';
 import type { OcspReply } from './ocsp.ts';
@@ -24,7 +25,10 @@ const FRESH_SECONDS = 300;
 const CERTIFICATE_SECONDS = 86_400;
 
 async function registerFiles(app: FastifyInstance, certificates: Certificates) {
-  await app.register(rateLimit, perMinute(FILES_PER_MINUTE));
+  await app.register(rateLimit, {
+    ...perMinute(FILES_PER_MINUTE),
+    errorResponseBuilder: (_request, { ttl }) => problem('RATE_LIMITED', { seconds: Math.ceil(ttl / 1000) }),
+  });
 
   app.get<{ Params: { name: string } }>('/ca/:name.crt', async (request, reply) => {
     const certificate = await certificates.authorityCertificate(request.params.name);

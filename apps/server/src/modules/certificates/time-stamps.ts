@@ -18,7 +18,7 @@ export interface TimeStampParts extends CertificateParts {
 export interface TimeStamps {
   /** TimeStampReq in, TimeStampResp out; never throws. */
   answer(request: Uint8Array, family: Family): Promise<Uint8Array>;
-  /** A token for our own use, with all certificates a verifier needs. */
+  /** An RFC 3161 token over a hash for our own use, with all certificates a verifier needs. */
   stamp(digest: DigestName, hash: Uint8Array, family: Family): Promise<Uint8Array>;
 }
 
