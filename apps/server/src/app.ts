@@ -18,6 +18,7 @@ import { registerPages } from './http/pages.ts';
 import { problem } from './http/problem.ts';
 import { logRequests } from './http/request-log.ts';
 import { baseHeaders } from './http/security.ts';
+import { madeFiles } from './made-files.ts';
 import { answerAccounts, createSessions } from './modules/accounts/index.ts';
 import { answerAppointments } from './modules/appointments/index.ts';
 import {
@@ -27,9 +28,11 @@ import {
 } from './modules/certificates/index.ts';
 import { answerCodes, createCodes } from './modules/codes/index.ts';
 import { answerContent } from './modules/content/index.ts';
+import { answerFiles } from './modules/files/index.ts';
 import { checkKeyStore } from './modules/installation/index.ts';
 import type { Keys } from './providers/keys/index.ts';
 import type { SandboxSms, VendorSms } from './providers/sms/index.ts';
+import type { ObjectStore } from './providers/storage/index.ts';
 import { registerSandboxInbox } from './sandbox-inbox.ts';
 import type { Vault } from './vault/vault.ts';
 
@@ -45,6 +48,7 @@ export interface AppParts {
   vault: Vault;
   keys: Keys;
   sms: SandboxSms | VendorSms;
+  storage: ObjectStore;
   /** The site's pages; an API-only process (tests of calls) has none. */
   pages?: {
     build: ServerBuild | (() => Promise<ServerBuild>);
@@ -66,7 +70,7 @@ export interface App {
 
 /** The composition root: what exists and what it is made of. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { config, store, changes, vault, keys, sms, pages } = parts;
+  const { config, store, changes, vault, keys, sms, storage, pages } = parts;
   const secure = config.origin.startsWith('https:');
   let stopping = false;
 
@@ -98,13 +102,23 @@ export async function createApp(parts: AppParts): Promise<App> {
   answerCodes(book, codes);
   answerAccounts(book, { db: store.db, vault, codes, sessions });
   answerAppointments(book, { db: store.db, vault });
-  answerContent(book, { db: store.db, followUrl: config.SITE_FOLLOW_URL ?? `${config.origin}/mobile` });
+  answerFiles(book, {
+    db: store.db,
+    storage,
+    followUrl: config.SITE_FOLLOW_URL ?? `${config.origin}/mobile`,
+  });
 
   const certificates = createCertificates(
     { store, keys, changes, log: http.log, now: () => new Date() },
     certificateSettings(config),
   );
   http.addHook('onClose', () => certificates.stop());
+  const openApi = openApiDocument([...calls], config.origin);
+  answerContent(book, {
+    db: store.db,
+    origin: config.origin,
+    madeFile: madeFiles(certificates, openApi),
+  });
 
   registerHealth(
     http,
@@ -117,7 +131,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     () => stopping,
   );
   await registerApi(http, { book, authenticate: sessions.authenticate, secureCookies: secure });
-  await registerDocs(http, openApiDocument([...calls], config.origin));
+  await registerDocs(http, openApi);
   await registerCertificateEndpoints(http, certificates);
   if (sms.kind === 'sandbox') registerSandboxInbox(http, sms);
   if (pages) {

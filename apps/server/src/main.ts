@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { type App, type AppParts, createApp } from './app.ts';
 import { keySettings } from './certificate-settings.ts';
@@ -13,6 +14,7 @@ import { seedContent } from './modules/content/index.ts';
 import { claimInstallation } from './modules/installation/index.ts';
 import { createKeys, databaseKeyStore } from './providers/keys/index.ts';
 import { createSmsProvider } from './providers/sms/index.ts';
+import { localStore } from './providers/storage/index.ts';
 import { smsSettings } from './sms-settings.ts';
 import { createVault } from './vault/vault.ts';
 
@@ -48,9 +50,10 @@ export async function start({ config, pages, serverFactory }: StartOptions): Pro
   };
   try {
     await migrate(store.connection);
+    const storage = localStore(path.join(config.dataDir, 'files'));
     const { first } = await claimInstallation(store.db, vault, config.YINXIN_MODE);
     if (first) {
-      await seedContent(store.db);
+      await seedContent({ db: store.db, storage });
       if (config.demo) await seedDemoAccounts(store.db, vault);
     }
     const changes = await listenForChanges(store.connection);
@@ -67,6 +70,7 @@ export async function start({ config, pages, serverFactory }: StartOptions): Pro
       vault,
       keys,
       sms,
+      storage,
       pages,
       logger: log,
       serverFactory,

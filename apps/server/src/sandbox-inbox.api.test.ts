@@ -35,8 +35,8 @@ test('with a real vendor there is no inbox', async () => {
     signName: '印信',
     templates: { 'verification-code': 'SMS_1' },
   });
-  const { store, changes, vault, keys } = server;
-  const app = await createApp({ config: readConfig({}), store, changes, vault, keys, sms });
+  const { store, changes, vault, keys, storage } = server;
+  const app = await createApp({ config: readConfig({}), store, changes, vault, keys, sms, storage });
   const answer = await app.http.inject('/sandbox/sms?phone=13800138000');
   expect([answer.statusCode, answer.json().code]).toEqual([404, 40400]);
   await app.http.close();

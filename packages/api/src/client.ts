@@ -4,8 +4,12 @@ import type { Calls, Route } from './calls/index.ts';
 import { type Envelope, REQUEST_TIMEOUT_MS, SUCCESS, TOKEN_HEADER } from './envelope.ts';
 
 export type { AccountListItem, CurrentUser } from './calls/accounts.ts';
-export type { Banner, CustomerCase, NewsItem } from './calls/content.ts';
+export type { Banner, CaseDetail, CustomerCase, Highlighted, Rendered } from './calls/content.ts';
+export type { DocumentNode, DocumentType, PlatformDocument } from './calls/documents.ts';
+export type { Download } from './calls/files.ts';
 export type { Calls, Route } from './calls/index.ts';
+export type { LawDirectory, LawHead, LawStatus, LawText } from './calls/laws.ts';
+export type { NewsArticle, NewsItem } from './calls/news.ts';
 export { isSessionOver, TOKEN_COOKIE, TOKEN_COOKIES, TOKEN_SECONDS } from './envelope.ts';
 
 type InputOf<R extends Route> = CallInput<Calls[R]>;

@@ -11,7 +11,8 @@ export interface Problem {
 
 /**
  * Every error an outsider can meet. Numbers: 301xx session, 302xx codes, 303xx accounts and organisations,
- * 400xx the request itself, 403xx–404xx access, 429xx limits, 500xx ours. `{name}` is filled in when thrown.
+ * 304xx content and files, 400xx the request itself, 403xx–404xx access, 429xx limits, 500xx ours. `{name}` is
+ * filled in when thrown.
  */
 export const problems = {
   TOKEN_INVALID: {
@@ -88,6 +89,48 @@ export const problems = {
     message: '您已提交过加入申请，请等待企业管理员处理',
     hint: '同一企业同一时间只能有一份待处理的申请。',
   },
+  CONTENT_CHANGED: {
+    code: 30401,
+    status: 409,
+    message: '内容已被他人修改，请刷新后再编辑',
+    hint: '保存时的版本号不是最新版本。',
+  },
+  CONTENT_STATE: {
+    code: 30402,
+    status: 409,
+    message: '内容当前为“{state}”，不能执行此操作',
+    hint: '草稿提交后方可审核发布，发布后方可下线。',
+  },
+  CONTENT_SAME_PERSON: {
+    code: 30403,
+    status: 403,
+    message: '撰写人不能发布自己的内容，请由其他审核人发布',
+    hint: '自上次发布以来修改过该内容的人，不能审核发布它。',
+  },
+  CONTENT_SLUG_TAKEN: {
+    code: 30404,
+    status: 409,
+    message: '该编号已被使用',
+    hint: '同类内容的编号不能重复。',
+  },
+  CONTENT_LIVE: {
+    code: 30405,
+    status: 409,
+    message: '内容已在线，不能改为定时发布，请先下线',
+    hint: '定时发布只用于尚未公开的内容。',
+  },
+  FILE_TYPE: {
+    code: 30411,
+    status: 400,
+    message: '不支持的文件类型，或内容与扩展名不符；可上传 {endings}',
+    hint: '按文件内容而不只按扩展名判断类型。',
+  },
+  FILE_TOO_LARGE: {
+    code: 30412,
+    status: 413,
+    message: '文件不能超过 {megabytes} MB',
+    hint: '请压缩或拆分后再上传。',
+  },
   INVALID_INPUT: {
     code: 40000,
     status: 400,
@@ -120,6 +163,12 @@ export const problems = {
     hint: '请对照接口文档检查地址与方法。',
   },
   FILE_NOT_FOUND: { code: 40401, status: 404, message: '文件不存在或未公开', hint: '请检查文件编号或别名。' },
+  CONTENT_NOT_FOUND: {
+    code: 40402,
+    status: 404,
+    message: '内容不存在或已下线',
+    hint: '请从列表重新进入。',
+  },
   RATE_LIMITED: {
     code: 42900,
     status: 429,

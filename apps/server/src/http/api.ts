@@ -1,10 +1,11 @@
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
-import { type Declaration, TOKEN_COOKIE, TOKEN_SECONDS } from '@yinxin/api';
+import { type Declaration, type FileContent, TOKEN_COOKIE, TOKEN_SECONDS } from '@yinxin/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate, Caller } from './actor.ts';
 import { type AnsweredCall, type AnswerTools, type CallBook, success } from './calls.ts';
 import { compressAnswers } from './compression.ts';
+import { sendFile } from './file-answer.ts';
 import { asAppError, problem } from './problem.ts';
 
 const JSON_TYPE = 'application/json';
@@ -43,7 +44,7 @@ export async function registerApi(app: FastifyInstance, { book, authenticate, se
           requireContentType(declaration, request);
           const caller = await callerOf(request, authenticate);
           const data = await call.run(inputOf(call, request), caller, cookieTools(reply, secureCookies));
-          return success(data);
+          return declaration.sends === 'file' ? sendFile(request, reply, data as FileContent) : success(data);
         },
       });
     }

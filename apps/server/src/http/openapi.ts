@@ -38,6 +38,11 @@ function bodyOf({ body, form }: Declaration) {
   return { required: true, content: { [type]: { schema: schemaOf(schema, 'input') } } };
 }
 
+const contentOf = ({ sends, answer }: Declaration) =>
+  sends === 'file'
+    ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: envelopeOf(schemaOf(answer, 'output')) } };
+
 const operationOf = (declaration: Declaration) => ({
   tags: [declaration.tag],
   summary: declaration.summary,
@@ -46,10 +51,7 @@ const operationOf = (declaration: Declaration) => ({
   requestBody: bodyOf(declaration),
   'x-rate-limit': declaration.limit,
   responses: {
-    200: {
-      description: '成功',
-      content: { 'application/json': { schema: envelopeOf(schemaOf(declaration.answer, 'output')) } },
-    },
+    200: { description: '成功', content: contentOf(declaration) },
     default: {
       description: '失败，见错误码表',
       content: { 'application/json': { schema: envelopeOf({ type: 'null' }) } },

@@ -13,7 +13,7 @@ test('every answer leaves one line with the id the caller got, and no query', as
       done();
     },
   });
-  const { store, changes, vault, keys, sms, close } = await aServer();
+  const { store, changes, vault, keys, sms, storage, close } = await aServer();
   const app = await createApp({
     config: readConfig({}),
     store,
@@ -21,6 +21,7 @@ test('every answer leaves one line with the id the caller got, and no query', as
     vault,
     keys,
     sms,
+    storage,
     logger: pino(sink),
   });
   const answer = await app.http.inject('/sandbox/sms?phone=13800138000');

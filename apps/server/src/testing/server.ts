@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { CallInput, Calls, Envelope, ResultOf, Route } from '@yinxin/api';
 import { type App, createApp } from '../app.ts';
 import { keySettings } from '../certificate-settings.ts';

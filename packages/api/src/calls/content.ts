@@ -6,35 +6,80 @@ const tag = '内容';
 /** Where a banner shows: 1 desktop home, 2 phone home. */
 export const PlatformType = z.enum(['1', '2']).describe('平台：1 电脑端首页，2 手机端首页');
 
+/** Pictures of our own kit that may stand beside content. */
+export const Illustration = z.enum(['contract', 'seal', 'evidence']).describe('配图');
+
+/** Product.md section 9: the nine solution sectors, by their address. */
+export const SECTORS = {
+  manpower: '人力资源',
+  purchase: '采购',
+  sale: '销售',
+  logistics: '物流',
+  finance: '金融',
+  medical: '医疗',
+  government: '政务',
+  property: '房产',
+  education: '教育',
+} as const;
+export const SectorKey = z
+  .enum(Object.keys(SECTORS) as [keyof typeof SECTORS, ...(keyof typeof SECTORS)[]])
+  .describe('行业');
+
+/** What an address names content by; it never changes once published. */
+export const ContentId = z
+  .string('请提供编号')
+  .regex(/^[a-z0-9][a-z0-9-]{0,79}$/, '编号格式不正确')
+  .describe('内容编号');
+
+/** Markdown as the server rendered it: no raw HTML, links and pictures allow-listed. */
+export const Rendered = z.object({
+  html: z.string().describe('由 Markdown 生成的安全 HTML，标题自二级起，带 id'),
+  toc: z.array(z.object({ id: z.string(), text: z.string(), level: z.number() })).describe('目录'),
+});
+export type Rendered = z.output<typeof Rendered>;
+
+/** A piece of text in a search result; what was searched for is marked. */
+export const Highlighted = z.array(z.object({ text: z.string(), hit: z.boolean() }));
+export type Highlighted = z.output<typeof Highlighted>;
+
+export const Keyword = z
+  .string('请输入关键词')
+  .trim()
+  .min(1, '请输入关键词')
+  .max(50, '关键词不超过 50 个字')
+  .describe('关键词');
+
+export const Neighbour = z.object({ id: z.string(), title: z.string() }).nullable();
+
 export const Banner = z.object({
   id: z.string(),
   title: z.string(),
   subtitle: z.string(),
-  /** Which picture of our own kit stands beside the words. */
-  illustration: z.enum(['contract', 'seal', 'evidence']),
+  illustration: Illustration,
   actionText: z.string(),
   actionUrl: z.string().describe('站内路径；为空时打开预约'),
 });
 export type Banner = z.output<typeof Banner>;
 
-export const NewsItem = z.object({
-  id: z.string(),
-  title: z.string(),
-  summary: z.string(),
-  category: z.string(),
-  publishedAt: z.string(),
-  sample: z.boolean().describe('示例内容'),
-});
-export type NewsItem = z.output<typeof NewsItem>;
-
 export const CustomerCase = z.object({
   id: z.string(),
+  title: z.string(),
   customer: z.string(),
-  sector: z.string(),
+  sector: z.string().describe('行业名称'),
+  sectorKey: SectorKey,
   summary: z.string(),
+  illustration: Illustration,
   sample: z.boolean().describe('示例内容'),
 });
 export type CustomerCase = z.output<typeof CustomerCase>;
+
+export const CaseDetail = CustomerCase.extend({
+  body: Rendered,
+  updatedAt: z.string(),
+  previous: Neighbour,
+  next: Neighbour,
+});
+export type CaseDetail = z.output<typeof CaseDetail>;
 
 export const rotationBanners = call({
   method: 'GET',
@@ -46,39 +91,38 @@ export const rotationBanners = call({
   answer: z.array(Banner),
 });
 
-export const newsList = call({
-  method: 'GET',
-  path: '/api/back/operation/journalismManager/getJournalismManagerAdmin',
-  access: 'public',
-  tag,
-  summary: '新闻列表',
-  query: z.object({
-    page: z.coerce.number('页码应为数字').int('页码应为整数').min(1, '页码从 1 开始').max(10_000).default(1),
-    limit: z.coerce
-      .number('每页条数应为数字')
-      .int('每页条数应为整数')
-      .min(1)
-      .max(50, '每页最多 50 条')
-      .default(10),
-  }),
-  answer: z.object({ list: z.array(NewsItem), total: z.number(), page: z.number(), limit: z.number() }),
-});
-
 export const customerCases = call({
   method: 'GET',
   path: '/api/back/operation/customerCase/getCustomerCaseAll',
   access: 'public',
   tag,
-  summary: '客户案例',
+  summary: '客户案例，可按行业筛选',
+  query: z.object({ sector: SectorKey.optional() }),
   answer: z.array(CustomerCase),
 });
 
-export const baseFileByAlias = call({
+export const customerCase = call({
   method: 'GET',
-  path: '/api/file/file/getBaseFileByAlias',
+  path: '/api/back/operation/customerCase/getCustomerCaseById',
   access: 'public',
   tag,
-  summary: '按别名取站点图片（如公众号二维码），内容为 base64',
-  query: z.object({ alias: z.string().trim().min(1, '请提供别名').max(64) }),
-  answer: z.string().describe('base64 编码的 PNG'),
+  summary: '客户案例详情',
+  query: z.object({ id: ContentId }),
+  answer: CaseDetail,
 });
+
+const FirewallUrl = z.object({ alias: z.string(), type: z.literal('3'), url: z.string() });
+/** The address behind a name, so that other clients of ours need not be rebuilt when it moves. */
+export const firewallUrl = call({
+  method: 'GET',
+  path: '/api/user/query/app/firewall/url',
+  access: 'public',
+  tag,
+  summary: '按别名查询对外地址',
+  query: z.object({
+    type: z.literal('3', '仅支持 type=3').default('3').describe('地址类型：3 对外地址'),
+    alias: z.string('请提供别名').trim().min(1, '请提供别名').max(64),
+  }),
+  answer: FirewallUrl,
+});
+export const firewallUrlForApp = call({ ...firewallUrl, path: '/api/appapi/query/app/firewall/url' });

@@ -2,8 +2,21 @@ import * as accounts from './accounts.ts';
 import * as appointments from './appointments.ts';
 import * as codes from './codes.ts';
 import * as content from './content.ts';
+import * as documents from './documents.ts';
+import * as files from './files.ts';
+import * as laws from './laws.ts';
+import * as news from './news.ts';
 
-const declared = { ...accounts, ...appointments, ...codes, ...content };
+const declared = {
+  ...accounts,
+  ...appointments,
+  ...codes,
+  ...content,
+  ...documents,
+  ...files,
+  ...laws,
+  ...news,
+};
 type Declared = typeof declared;
 type CallName = {
   [K in keyof Declared]: Declared[K] extends { method: string; path: string } ? K : never;

@@ -1,14 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DOWNLOAD_CATEGORIES, SECTORS } from '@yinxin/api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
+import { digestsOf } from '../files/index.ts';
 import { seedContent } from './index.ts';
 
-const banners = 'GET /api/back/operation/rotationManager/getRotationManagerAll';
-const news = 'GET /api/back/operation/journalismManager/getJournalismManagerAdmin';
+const operation = '/api/back/operation';
+const banners = `GET ${operation}/rotationManager/getRotationManagerAll` as const;
+const news = `GET ${operation}/journalismManager/getJournalismManagerAdmin` as const;
+const article = `GET ${operation}/journalismManager/getJournalismManagerById` as const;
+const lawTree = `GET ${operation}/lawsManager/getLawsManagerDirectoryClient` as const;
+const law = `GET ${operation}/lawsManager/getLawsManagerClient` as const;
+const lawSearch = `GET ${operation}/lawsManager/searchLawsManagerClient` as const;
+const documentTree = `GET ${operation}/developmentDocumentDirectory/getDocumentDirectoryTree` as const;
+const documentById = `GET ${operation}/developmentdocument/getDevelopmentDocumentById` as const;
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await aServer();
-  await seedContent(server.store.db);
+  server = await aServer({ authorities: true });
+  await seedContent({ db: server.store.db, storage: server.storage });
 });
 afterAll(() => server.close());
 
@@ -21,37 +30,163 @@ test('each platform has its banners, in order', async () => {
   expect((await server.call(banners, { query: { platformType: '9' } })).status).toBe(400);
 });
 
-test('news come page by page, newest first, and nothing before its day', async () => {
-  await server.store.pool.query(
-    "insert into news (id, title, summary, category, published_at, sample) values (gen_random_uuid(), '明天的新闻', '', '', now() + interval '1 day', true)",
-  );
-  const first = await server.call(news, { query: { page: '1', limit: '2' } });
-  const second = await server.call(news, { query: { page: '2', limit: '2' } });
-  expect(first.data).toMatchObject({ page: 1, limit: 2, total: 4 });
-  const dates = [...first.data.list, ...second.data.list].map(({ publishedAt }) => publishedAt);
-  expect(dates).toEqual(dates.toSorted().reverse());
-  expect(new Set(dates).size).toBe(4);
+describe('news', () => {
+  test('come page by page, newest first', async () => {
+    const first = await server.call(news, { query: { page: '1', limit: '5' } });
+    const second = await server.call(news, { query: { page: '2', limit: '5' } });
+    expect(first.data).toMatchObject({ page: 1, limit: 5 });
+    expect(first.data.total).toBeGreaterThanOrEqual(12);
+    const dates = [...first.data.list, ...second.data.list].map(({ publishedAt }) => publishedAt);
+    expect(dates).toEqual(dates.toSorted().reverse());
+    expect(new Set(dates).size).toBe(10);
+  });
+
+  test('can be had by category, and the categories with news are named', async () => {
+    const { data } = await server.call(news, { query: { category: '技术专栏' } });
+    expect(data.total).toBe(data.list.length);
+    expect(new Set(data.list.map(({ category }) => category))).toEqual(new Set(['技术专栏']));
+    expect(data.categories).toContain('政策解读');
+  });
+
+  test('an article knows its neighbours, and walking back from the newest meets every one', async () => {
+    const { data: list } = await server.call(news, { query: { limit: '50' } });
+    const walked: string[] = [];
+    for (let id = list.list[0]?.id; id; ) {
+      walked.push(id);
+      const { data } = await server.call(article, { query: { id } });
+      expect(data.next?.id).toBe(walked.at(-2));
+      id = data.previous?.id;
+    }
+    expect(walked).toEqual(list.list.map(({ id }) => id));
+  });
+
+  test('an article is rendered with a table of contents', async () => {
+    const { data } = await server.call(article, { query: { id: 'four-answers' } });
+    expect(data.body.html).toContain('<h2 id="s1">内容是否完整</h2>');
+    expect(data.body.toc[0]).toEqual({ id: 's1', text: '内容是否完整', level: 2 });
+  });
+
+  test('one that is not there is told in a friendly way', async () => {
+    expect(await server.call(article, { query: { id: 'no-such-article' } })).toMatchObject({
+      status: 404,
+      code: 40402,
+      message: '内容不存在或已下线',
+    });
+    expect((await server.call(article, { query: { id: '../x' } })).status).toBe(400);
+  });
 });
 
-test('what is not a customer says so', async () => {
-  const { data } = await server.call('GET /api/back/operation/customerCase/getCustomerCaseAll');
-  expect(data.length).toBeGreaterThan(0);
+test('every sector has a case, each says that it is a sample', async () => {
+  const { data } = await server.call(`GET ${operation}/customerCase/getCustomerCaseAll`);
+  expect(new Set(data.map(({ sectorKey }) => sectorKey))).toEqual(new Set(Object.keys(SECTORS)));
   for (const entry of data)
     expect(entry).toMatchObject({ sample: true, customer: expect.stringContaining('示例') });
+  const medical = await server.call(`GET ${operation}/customerCase/getCustomerCaseAll`, {
+    query: { sector: 'medical' },
+  });
+  expect(medical.data.map(({ sector }) => sector)).toEqual(['医疗']);
+  const detail = await server.call(`GET ${operation}/customerCase/getCustomerCaseById`, {
+    query: { id: medical.data[0]?.id ?? '' },
+  });
+  expect(detail.data.body.toc.map(({ text }) => text)).toContain('怎样解决');
 });
 
-test('the follow code is a PNG, other aliases are not found', async () => {
-  const route = 'GET /api/file/file/getBaseFileByAlias';
-  const { data } = await server.call(route, { query: { alias: 'officialAccount' } });
-  expect(Buffer.from(data, 'base64').subarray(1, 4).toString()).toBe('PNG');
-  expect(await server.call(route, { query: { alias: 'secrets' } })).toMatchObject({
-    status: 404,
-    code: 40401,
+describe('laws', () => {
+  const allLaws = async () => {
+    const { data } = await server.call(lawTree);
+    return data.flatMap(({ laws, children }) => [...laws, ...children.flatMap((child) => child.laws)]);
+  };
+
+  test('the whole list is there, in a tree with its standards', async () => {
+    const { data } = await server.call(lawTree);
+    expect(data.map(({ name }) => name)).toEqual(['法律', '行政法规与规章', '司法解释', '标准规范']);
+    expect(data[3]?.children.map(({ name }) => name)).toEqual(['国家标准', '行业标准']);
+    expect((await allLaws()).length).toBeGreaterThanOrEqual(50);
   });
+
+  test('every one opens, and what it relates to exists', async () => {
+    const laws = await allLaws();
+    for (const { id } of laws) {
+      const { data } = await server.call(law, { query: { lawsDirectoryId: id } });
+      expect(data.articles.length).toBeGreaterThan(0);
+      const { rows } = await server.store.pool.query(
+        "select jsonb_array_length(live->'related') as n from content_items where kind = 'law' and slug = $1",
+        [id],
+      );
+      expect([id, data.related.length]).toEqual([id, rows[0].n]);
+    }
+  });
+
+  test('a replaced standard says so', async () => {
+    const { data } = await server.call(law, { query: { lawsDirectoryId: 'gbt-20520-2006' } });
+    expect(data).toMatchObject({ status: '废止', related: [{ id: 'gbt-20520-2025', status: '现行' }] });
+  });
+
+  test('are searched with the hits marked, names before texts', async () => {
+    const { data } = await server.call(lawSearch, { query: { keyword: '时间戳' } });
+    expect(data[0]?.name.filter(({ hit }) => hit)).toEqual([{ text: '时间戳', hit: true }]);
+    const byText = data.find(({ id }) => id === 'internet-court-rules');
+    expect(byText?.matches[0]?.excerpt.some(({ hit }) => hit)).toBe(true);
+    expect((await server.call(lawSearch, { query: { keyword: '%' } })).data).toEqual([]);
+    expect((await server.call(lawSearch, { query: { keyword: ' ' } })).status).toBe(400);
+  });
+});
+
+describe('platform documents', () => {
+  test('each type has a tree whose leaves open, in reading order', async () => {
+    const { data: types } = await server.call(`GET ${operation}/documenttype/getDocumentTypeList`);
+    expect(types.length).toBeGreaterThan(1);
+    for (const type of types) {
+      const { data: tree } = await server.call(documentTree, { query: { typeId: type.id } });
+      expect((await server.call(documentTree, { query: { typeName: type.name } })).data).toEqual(tree);
+      const leaves = tree.flatMap((node) => (node.document ? [node] : node.children));
+      expect(leaves.length).toBeGreaterThan(0);
+      for (const [index, leaf] of leaves.entries()) {
+        const { data } = await server.call(documentById, { query: { documentDirectory: leaf.id } });
+        expect(data).toMatchObject({ title: leaf.name, typeId: type.id });
+        expect(data.next?.id).toBe(leaves[index + 1]?.id);
+      }
+    }
+    expect((await server.call(documentTree, { query: { typeId: 'none' } })).status).toBe(404);
+  });
+
+  test('are searched with the hits marked', async () => {
+    const { data } = await server.call(`GET ${operation}/developmentdocument/searchDevelopmentDocument`, {
+      query: { keyword: '电子印章' },
+    });
+    expect(data.length).toBeGreaterThan(0);
+    for (const { title, excerpt } of data)
+      expect([...title, ...excerpt].some(({ hit, text }) => hit && text === '电子印章')).toBe(true);
+  });
+});
+
+test('downloads carry the digests of the very bytes they lead to', async () => {
+  const { data } = await server.call(`GET ${operation}/downloadManager/getDownloadManagerAll`);
+  expect(data.length).toBeGreaterThanOrEqual(6);
+  expect(new Set(data.map(({ category }) => category))).toEqual(new Set(DOWNLOAD_CATEGORIES));
+  for (const { name, url, size, sha256, sm3 } of data) {
+    const response = await server.app.http.inject(url);
+    const bytes = response.rawPayload;
+    expect([name, response.statusCode, bytes.length]).toEqual([name, 200, size]);
+    expect([name, digestsOf(bytes)]).toEqual([name, { sha256, sm3 }]);
+  }
+});
+
+test('an alias leads to its address at both paths, an unknown one to none', async () => {
+  const query = { type: '3', alias: 'mobile' };
+  for (const route of [
+    'GET /api/user/query/app/firewall/url',
+    'GET /api/appapi/query/app/firewall/url',
+  ] as const) {
+    const { data } = await server.call(route, { query });
+    expect(data).toEqual({ ...query, url: expect.stringMatching(/^http:\/\/localhost.*\/mobile$/) });
+    expect((await server.call(route, { query: { alias: 'none' } })).status).toBe(404);
+    expect((await server.call(route, { query: { ...query, type: '1' } })).status).toBe(400);
+  }
 });
 
 test('a change of content is heard of at once', async () => {
   const heard = new Promise<void>((resolve) => server.changes.on('content', resolve));
-  await server.store.pool.query("update banners set title = title || '！'");
+  await server.store.pool.query("update content_items set position = position where kind = 'banner'");
   await heard;
 });

@@ -1,2 +1,24 @@
+export {
+  type Change,
+  type ContentItem,
+  type ContentVersion,
+  createDraft,
+  type Draft,
+  type Editor,
+  publish,
+  reorder,
+  restoreVersion,
+  saveDraft,
+  schedule,
+  sendBack,
+  submit,
+  unpublish,
+} from './commands.ts';
+export { tellDueContent } from './due.ts';
+export { type ContentLine, type ContentQuery, getContent, listContent, versions } from './editing.ts';
+export { type ContentAct, type ContentState, contentFlow } from './flow.ts';
+export { KINDS, type Kind, kinds } from './kinds/index.ts';
+export { renderMarkdown } from './markdown.ts';
 export { answerContent } from './routes.ts';
-export { seedContent } from './seed.ts';
+export { seedContent } from './seed/index.ts';
+export type { VersionAct } from './tables.ts';

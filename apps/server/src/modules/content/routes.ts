@@ -1,43 +1,50 @@
 import * as api from '@yinxin/api';
-import QRCode from 'qrcode';
 import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import { problem } from '../../http/problem.ts';
-import { allCases, bannersOf, newsPage } from './queries.ts';
+import type { FindMadeFile } from '../../made-files.ts';
+import { caseDetail, casesOf } from './cases.ts';
+import { documentTree, documentTypes, platformDocument, searchDocuments } from './documents.ts';
+import { downloadsOf } from './downloads.ts';
+import { lawText, lawTree, searchLaws } from './laws.ts';
+import { liveItems } from './live.ts';
+import { newsArticle, newsPage } from './news.ts';
 
 export interface ContentParts {
   db: Database;
-  /** Where the follow code in the footer leads. */
-  followUrl: string;
+  origin: string;
+  madeFile: FindMadeFile;
 }
 
-/** The alias under which the site's follow code is asked for. */
-const FOLLOW_ALIAS = 'officialAccount';
-
-export function answerContent(book: CallBook, { db, followUrl }: ContentParts) {
-  let followCode: Promise<string> | undefined;
-  book.answer(api.rotationBanners, ({ query }) => bannersOf(db, query.platformType));
-
-  book.answer(api.newsList, async ({ query: { page, limit } }) => {
-    const { list, total } = await newsPage(db, page, limit);
-    return {
-      list: list.map((item) => ({ ...item, publishedAt: item.publishedAt.toISOString() })),
-      total,
-      page,
-      limit,
-    };
+export function answerContent(book: CallBook, { db, origin, madeFile }: ContentParts) {
+  book.answer(api.rotationBanners, async ({ query }) => {
+    const items = await liveItems(db, 'banner');
+    return items
+      .filter(({ data }) => data.platformType === query.platformType)
+      .map(({ id, data }) => ({ id, ...data }));
   });
 
-  book.answer(api.customerCases, () => allCases(db));
+  book.answer(api.newsList, ({ query }) => newsPage(db, query));
+  book.answer(api.newsArticle, ({ query }) => newsArticle(db, query.id));
 
-  book.answer(api.baseFileByAlias, async ({ query }) => {
-    if (query.alias !== FOLLOW_ALIAS) throw problem('FILE_NOT_FOUND');
-    followCode ??= drawCode(followUrl);
-    return followCode;
+  book.answer(api.customerCases, ({ query }) => casesOf(db, query.sector));
+  book.answer(api.customerCase, ({ query }) => caseDetail(db, query.id));
+
+  book.answer(api.lawsDirectory, () => lawTree(db));
+  book.answer(api.lawText, ({ query }) => lawText(db, query.lawsDirectoryId));
+  book.answer(api.searchLaws, ({ query }) => searchLaws(db, query.keyword));
+
+  book.answer(api.documentTypes, () => documentTypes(db));
+  book.answer(api.documentTree, ({ query }) => documentTree(db, query));
+  book.answer(api.documentById, ({ query }) => platformDocument(db, query.documentDirectory));
+  book.answer(api.searchDocuments, ({ query }) => searchDocuments(db, query.keyword, query.typeId));
+
+  book.answer(api.downloads, ({ query }) => downloadsOf(db, madeFile, query.category));
+
+  book.answer([api.firewallUrl, api.firewallUrlForApp], async ({ query }) => {
+    const link = (await liveItems(db, 'link')).find(({ data }) => data.alias === query.alias);
+    if (!link) throw problem('CONTENT_NOT_FOUND');
+    const { url } = link.data;
+    return { ...query, url: url.startsWith('/') ? origin + url : url };
   });
-}
-
-async function drawCode(url: string): Promise<string> {
-  const image = await QRCode.toBuffer(url, { margin: 1, width: 224, errorCorrectionLevel: 'M' });
-  return image.toString('base64');
 }

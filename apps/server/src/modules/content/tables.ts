@@ -1,47 +1,82 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '../../db/columns.ts';
+import type { ContentState } from './flow.ts';
+import type { Kind } from './kinds/index.ts';
 
-export const banners = pgTable(
-  'banners',
+/** What happened to an item; each act leaves a version. */
+export type VersionAct =
+  | 'saved'
+  | 'submitted'
+  | 'returned'
+  | 'published'
+  | 'scheduled'
+  | 'unpublished'
+  | 'restored';
+
+/**
+ * Everything editors write, of every kind. `data` is the working copy, `live` what the public sees:
+ * an article stays readable as it was while its next wording is written and reviewed.
+ */
+export const contentItems = pgTable(
+  'content_items',
   {
     id: id(),
-    platformType: text().$type<'1' | '2'>().notNull(),
-    position: integer().notNull(),
-    title: text().notNull(),
-    subtitle: text().notNull(),
-    illustration: text().$type<'contract' | 'seal' | 'evidence'>().notNull(),
-    actionText: text().notNull(),
-    actionUrl: text().notNull(),
+    kind: text().$type<Kind>().notNull(),
+    slug: text().notNull(),
+    state: text().$type<ContentState>().notNull().default('draft'),
+    position: integer().notNull().default(0),
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    live: jsonb().$type<Record<string, unknown>>(),
+    publishAt: moment(),
+    /** When `live` last changed. */
+    liveAt: moment(),
+    /** Number of the newest version. */
+    version: integer().notNull(),
+    authorId: text().notNull(),
+    authorName: text().notNull(),
+    reviewerId: text(),
+    reviewerName: text(),
     createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [
-    check('banner_platform', sql`${table.platformType} in ('1', '2')`),
-    check('banner_illustration', sql`${table.illustration} in ('contract', 'seal', 'evidence')`),
-    index().on(table.platformType, table.position),
+    unique('content_slug').on(table.kind, table.slug),
+    check('content_state', sql`${table.state} in ('draft', 'in-review', 'published', 'unpublished')`),
+    check(
+      'content_live_is_dated',
+      sql`${table.live} is null or (${table.publishAt} is not null and ${table.liveAt} is not null)`,
+    ),
+    check('content_published_is_live', sql`${table.state} <> 'published' or ${table.live} is not null`),
+    index('content_live_by_position').on(table.kind, table.position).where(sql`${table.live} is not null`),
+    index('content_live_by_date')
+      .on(table.kind, table.publishAt.desc(), table.slug.desc())
+      .where(sql`${table.live} is not null`),
+    index('content_for_editors').on(table.kind, table.state, table.updatedAt.desc()),
   ],
 );
 
-export const news = pgTable(
-  'news',
+/** Append-only: who did what to an item, when, and what it said then. */
+export const contentVersions = pgTable(
+  'content_versions',
   {
     id: id(),
-    title: text().notNull(),
-    summary: text().notNull(),
-    category: text().notNull(),
-    publishedAt: moment().notNull(),
-    sample: boolean().notNull(),
-    createdAt: createdAt(),
+    itemId: uuid()
+      .notNull()
+      .references(() => contentItems.id),
+    number: integer().notNull(),
+    act: text().$type<VersionAct>().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    note: text().notNull().default(''),
+    actorId: text().notNull(),
+    actorName: text().notNull(),
+    at: createdAt(),
   },
-  (table) => [index().on(table.publishedAt.desc(), table.id.desc())],
+  (table) => [
+    uniqueIndex('content_version_number').on(table.itemId, table.number),
+    check(
+      'content_version_act',
+      sql`${table.act} in ('saved', 'submitted', 'returned', 'published', 'scheduled', 'unpublished', 'restored')`,
+    ),
+  ],
 );
-
-export const customerCases = pgTable('customer_cases', {
-  id: id(),
-  customer: text().notNull(),
-  sector: text().notNull(),
-  summary: text().notNull(),
-  position: integer().notNull(),
-  sample: boolean().notNull(),
-  createdAt: createdAt(),
-});

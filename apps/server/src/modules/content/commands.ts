@@ -1,0 +1,229 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Database, Queryable } from '../../db/connect.ts';
+import { problem } from '../../http/problem.ts';
+import { after } from './flow.ts';
+import { type Kind, kinds } from './kinds/index.ts';
+import { contentItems, contentVersions, type VersionAct } from './tables.ts';
+
+/** Who works on content. Whether they may is decided by whoever calls; who must not publish is decided here. */
+export interface Editor {
+  id: string;
+  name: string;
+}
+export type ContentItem = typeof contentItems.$inferSelect;
+export type ContentVersion = typeof contentVersions.$inferSelect;
+
+export interface Draft {
+  kind: Kind;
+  /** Names the item in addresses; it stays. */
+  slug: string;
+  data: unknown;
+  note?: string;
+}
+
+export interface Change {
+  id: string;
+  /** The version the editor was looking at: nobody's work is overwritten unseen. */
+  version: number;
+  data: unknown;
+  note?: string;
+}
+
+/** Validates what was written by the rules of its kind. */
+export function checkedData(kind: Kind, data: unknown): Record<string, unknown> {
+  const parsed = kinds[kind].schema.safeParse(data);
+  if (parsed.success) return parsed.data as Record<string, unknown>;
+  const [issue] = parsed.error.issues;
+  const where = issue?.path.join('.');
+  throw problem('INVALID_INPUT', { detail: `${where ? `${where}：` : ''}${issue?.message ?? '内容有误'}` });
+}
+
+/** Holds the row until the transaction ends: two acts on one item take turns. */
+async function locked(tx: Queryable, id: string): Promise<ContentItem> {
+  const [item] = await tx.select().from(contentItems).where(eq(contentItems.id, id)).for('update');
+  if (!item) throw problem('CONTENT_NOT_FOUND');
+  return item;
+}
+
+type Changes = PgUpdateSetSource<typeof contentItems>;
+
+/** Changes an item and writes down who did it: one never happens without the other. */
+async function record(
+  tx: Queryable,
+  editor: Editor,
+  item: ContentItem,
+  act: VersionAct,
+  changes: Changes,
+  note = '',
+): Promise<ContentItem> {
+  const number = item.version + 1;
+  const [next] = await tx
+    .update(contentItems)
+    .set({ ...changes, version: number, updatedAt: sql`now()` })
+    .where(eq(contentItems.id, item.id))
+    .returning();
+  const { data } = next as ContentItem;
+  await tx.insert(contentVersions).values({ itemId: item.id, number, act, data, note, ...actor(editor) });
+  return next as ContentItem;
+}
+
+const actor = ({ id, name }: Editor) => ({ actorId: id, actorName: name });
+const author = ({ id, name }: Editor) => ({ authorId: id, authorName: name });
+const reviewer = ({ id, name }: Editor) => ({ reviewerId: id, reviewerName: name });
+
+/** A new item, as a draft at the end of its kind's list. */
+export async function createDraft(db: Database, editor: Editor, draft: Draft): Promise<ContentItem> {
+  const { kind, slug, note = '' } = draft;
+  const data = checkedData(kind, draft.data);
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .insert(contentItems)
+      .values({ kind, slug, data, version: 1, position: await nextPosition(tx, kind), ...author(editor) })
+      .onConflictDoNothing()
+      .returning();
+    const item = rows[0];
+    if (!item) throw problem('CONTENT_SLUG_TAKEN');
+    await tx
+      .insert(contentVersions)
+      .values({ itemId: item.id, number: 1, act: 'saved', data, note, ...actor(editor) });
+    return item;
+  });
+}
+
+async function nextPosition(tx: Queryable, kind: Kind): Promise<number> {
+  const [last] = await tx
+    .select({ position: sql<number>`coalesce(max(${contentItems.position}), -1)::int` })
+    .from(contentItems)
+    .where(eq(contentItems.kind, kind));
+  return (last?.position ?? -1) + 1;
+}
+
+/** Writes the working copy; what the public sees stays until it is published again. */
+export async function saveDraft(db: Database, editor: Editor, change: Change): Promise<ContentItem> {
+  return db.transaction(async (tx) => {
+    const item = await locked(tx, change.id);
+    if (item.version !== change.version) throw problem('CONTENT_CHANGED');
+    const data = checkedData(item.kind, change.data);
+    const changes = { data, state: after(item.state, 'save'), ...author(editor) };
+    return record(tx, editor, item, 'saved', changes, change.note);
+  });
+}
+
+export async function submit(db: Database, editor: Editor, id: string): Promise<ContentItem> {
+  return db.transaction(async (tx) => {
+    const item = await locked(tx, id);
+    return record(tx, editor, item, 'submitted', { state: after(item.state, 'submit') });
+  });
+}
+
+/** The reviewer sends it back, and says why. */
+export async function sendBack(db: Database, editor: Editor, id: string, note: string): Promise<ContentItem> {
+  return db.transaction(async (tx) => {
+    const item = await locked(tx, id);
+    const changes = { state: after(item.state, 'return'), ...reviewer(editor) };
+    return record(tx, editor, item, 'returned', changes, note);
+  });
+}
+
+/** Shows the reviewed wording from now on. An item that was live before keeps its date. */
+export async function publish(db: Database, editor: Editor, id: string): Promise<ContentItem> {
+  return db.transaction(async (tx) => {
+    const item = await locked(tx, id);
+    const state = after(item.state, 'publish');
+    await refuseOwnWork(tx, editor, item);
+    const wasLive = item.live !== null && item.publishAt !== null && item.publishAt <= new Date();
+    const publishAt = wasLive ? item.publishAt : sql`now()`;
+    const changes = { state, live: item.data, liveAt: sql`now()`, publishAt, ...reviewer(editor) };
+    return record(tx, editor, item, 'published', changes);
+  });
+}
+
+/** As `publish`, to be seen from `publishAt` on; only for what nobody sees yet. */
+export async function schedule(
+  db: Database,
+  editor: Editor,
+  id: string,
+  publishAt: Date,
+): Promise<ContentItem> {
+  return db.transaction(async (tx) => {
+    const item = await locked(tx, id);
+    const state = after(item.state, 'publish');
+    await refuseOwnWork(tx, editor, item);
+    if (item.live !== null) throw problem('CONTENT_LIVE');
+    const changes = { state, live: item.data, liveAt: publishAt, publishAt, ...reviewer(editor) };
+    return record(tx, editor, item, 'scheduled', changes);
+  });
+}
+
+/** Separation of duties: whoever wrote since the last publication does not publish. */
+async function refuseOwnWork(tx: Queryable, editor: Editor, item: ContentItem) {
+  const { itemId, number, act, actorId } = contentVersions;
+  const [last] = await tx
+    .select({ number: sql<number>`coalesce(max(${number}), 0)::int` })
+    .from(contentVersions)
+    .where(and(eq(itemId, item.id), inArray(act, ['published', 'scheduled'])));
+  const wrote = and(inArray(act, ['saved', 'restored']), eq(actorId, editor.id));
+  const [own] = await tx
+    .select({ number })
+    .from(contentVersions)
+    .where(and(eq(itemId, item.id), gt(number, last?.number ?? 0), wrote))
+    .limit(1);
+  if (own || item.authorId === editor.id) throw problem('CONTENT_SAME_PERSON');
+}
+
+/** Takes it off the site at once; a working copy under way stays what it is. */
+export async function unpublish(
+  db: Database,
+  editor: Editor,
+  id: string,
+  note: string,
+): Promise<ContentItem> {
+  return db.transaction(async (tx) => {
+    const item = await locked(tx, id);
+    if (item.live === null) throw problem('CONTENT_STATE', { state: '未发布' });
+    const changes = { state: after(item.state, 'unpublish'), live: null, liveAt: null, publishAt: null };
+    return record(tx, editor, item, 'unpublished', changes, note);
+  });
+}
+
+/** The order of a kind's list: the given items come first, in this order. */
+export async function reorder(db: Database, kind: Kind, ids: readonly string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    const items = await tx
+      .select({ id: contentItems.id })
+      .from(contentItems)
+      .where(eq(contentItems.kind, kind))
+      .orderBy(contentItems.position, contentItems.id)
+      .for('update');
+    const known = new Set(items.map(({ id }) => id));
+    if (new Set(ids).size !== ids.length || ids.some((id) => !known.has(id)))
+      throw problem('CONTENT_NOT_FOUND');
+    const rest = items.map(({ id }) => id).filter((id) => !ids.includes(id));
+    const ordered = [...ids, ...rest];
+    await tx
+      .update(contentItems)
+      .set({ position: sql`array_position(${sql.param(ordered)}::uuid[], ${contentItems.id}) - 1` })
+      .where(eq(contentItems.kind, kind));
+  });
+}
+
+/** Makes an old wording the working copy; it goes the same way to the public as any other. */
+export async function restoreVersion(
+  db: Database,
+  editor: Editor,
+  id: string,
+  number: number,
+): Promise<ContentItem> {
+  return db.transaction(async (tx) => {
+    const item = await locked(tx, id);
+    const [old] = await tx
+      .select()
+      .from(contentVersions)
+      .where(and(eq(contentVersions.itemId, id), eq(contentVersions.number, number)));
+    if (!old) throw problem('CONTENT_NOT_FOUND');
+    const data = checkedData(item.kind, old.data);
+    const changes = { data, state: after(item.state, 'save'), ...author(editor) };
+    return record(tx, editor, item, 'restored', changes, `恢复自版本 ${number}`);
+  });
+}

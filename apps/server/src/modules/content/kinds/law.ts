@@ -1,0 +1,22 @@
+import { LawStatus } from '@yinxin/api';
+import { z } from 'zod';
+import { line, optionalDay, optionalLine, reference } from './fields.ts';
+
+export const LawData = z.strictObject({
+  directory: reference('所在目录'),
+  name: line('名称'),
+  number: optionalLine('文号'),
+  status: LawStatus,
+  issuer: optionalLine('发布机关'),
+  issued: optionalDay,
+  inForce: optionalDay,
+  summary: line('概述', 500),
+  history: z.array(line('沿革', 200)).max(20).default([]),
+  /** What matters of each article, in our own words. */
+  articles: z
+    .array(z.strictObject({ article: line('条目', 30), text: line('要点', 1000) }))
+    .max(100)
+    .default([]),
+  related: z.array(reference('相关法规')).max(20).default([]),
+  note: optionalLine('提示', 500),
+});

@@ -1,0 +1,91 @@
+import type { Rendered } from '@yinxin/api';
+import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it';
+import { z } from 'zod';
+
+/** One leading slash: `//host` and `/\host` are other sites. */
+const WITHIN_SITE = /^(?:\/(?![/\\])|#)/;
+const isLink = (url: string) => WITHIN_SITE.test(url) || /^https?:\/\/[^\s@]+$/i.test(url);
+
+/** An address that content may lead to; anything else is not even parsed as a link. */
+export const SafeLink = z.string().trim().max(500).refine(isLink, '链接应为站内路径或 http、https 地址');
+
+function parser(html: boolean): MarkdownIt {
+  const markdown = createMarkdown({ html, linkify: false, typographer: false });
+  markdown.validateLink = isLink;
+  return markdown;
+}
+
+/** Only ever used to see what raw HTML a text holds. */
+const detector = parser(true);
+const renderer = parser(false);
+
+const flatten = (tokens: readonly Token[]): Token[] =>
+  tokens.flatMap((token) => [token, ...flatten(token.children ?? [])]);
+
+/** The first thing a text must not hold, in words for its author. */
+function complaint(text: string): string | undefined {
+  const tokens = flatten(detector.parse(text, {}));
+  if (tokens.some(({ type }) => type.startsWith('html_'))) return '正文不支持 HTML 标签，请使用 Markdown';
+  if (tokens.some(({ type, tag }) => type === 'heading_open' && tag === 'h1'))
+    return '正文标题请从二级（##）开始，一级标题是文章名称';
+  const pictures = tokens.filter(({ type }) => type === 'image');
+  if (pictures.some((picture) => !WITHIN_SITE.test(String(picture.attrGet('src')))))
+    return '图片请先上传到本站，再以站内地址引用';
+  if (/\]\(\s*<?\s*(?:javascript|data|vbscript|file):/i.test(text)) return '正文含有不允许的链接';
+  return undefined;
+}
+
+/** Markdown as an editor may save it. */
+export const Markdown = z
+  .string('请填写正文')
+  .trim()
+  .min(1, '请填写正文')
+  .max(100_000, '正文不超过 10 万字')
+  .superRefine((text, context) => {
+    const message = complaint(text);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+renderer.renderer.rules.link_open = (tokens, index, options, _env, self) => {
+  const token = tokens[index];
+  if (token && /^https?:/i.test(String(token.attrGet('href')))) {
+    token.attrSet('rel', 'noopener noreferrer');
+    token.attrSet('target', '_blank');
+  }
+  return self.renderToken(tokens, index, options);
+};
+renderer.renderer.rules.image = (tokens, index, options, env, self) => {
+  const token = tokens[index];
+  if (!token || !WITHIN_SITE.test(String(token.attrGet('src')))) return '';
+  token.attrSet('alt', self.renderInlineAsText(token.children ?? [], options, env));
+  token.attrSet('loading', 'lazy');
+  return self.renderToken(tokens, index, options);
+};
+// a wide table scrolls in its own box, reachable by keyboard, instead of widening a phone's page
+renderer.renderer.rules.table_open = () =>
+  '<div class="table-scroll" role="region" aria-label="表格" tabindex="0"><table>\n';
+renderer.renderer.rules.table_close = () => '</table></div>\n';
+
+/** Safe also for a text that never passed `Markdown`: raw HTML comes out as words. */
+export function renderMarkdown(text: string): Rendered {
+  const tokens = renderer.parse(text, {});
+  const toc: Rendered['toc'] = [];
+  tokens.forEach((token, index) => {
+    if (token.type !== 'heading_open') return;
+    const id = `s${toc.length + 1}`;
+    token.attrSet('id', id);
+    const inline = tokens[index + 1];
+    const words = renderer.renderer.renderInlineAsText(inline?.children ?? [], renderer.options, {});
+    toc.push({ id, text: words, level: Number(token.tag.slice(1)) });
+  });
+  return { html: renderer.renderer.render(tokens, renderer.options, {}), toc };
+}
+
+/** The words alone, for search. */
+export const plainText = (text: string): string =>
+  flatten(renderer.parse(text, {}))
+    .filter(({ type }) => ['text', 'code_inline', 'fence', 'code_block', 'softbreak'].includes(type))
+    .map(({ content }) => content || ' ')
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -1,0 +1,75 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { Database, Queryable } from '../../../db/connect.ts';
+import type { ObjectStore } from '../../../providers/storage/index.ts';
+import { storeFile } from '../../files/index.ts';
+import { checkedData, type Editor } from '../commands.ts';
+import type { DraftOf, Kind } from '../kinds/index.ts';
+import { contentItems, contentVersions } from '../tables.ts';
+import { banners } from './banners.ts';
+import { documentDirectories, documents } from './documents.ts';
+import { formDownloads, madeDownloads } from './downloads.ts';
+import { lawDirectories, laws } from './laws/index.ts';
+import { links } from './links.ts';
+import { cases, news } from './texts.ts';
+
+/** An item of the first-run content. */
+export interface Seed<K extends Kind> {
+  slug: string;
+  data: DraftOf<K>;
+  /** When it says it was published; the moment of the first start if it doesn't say. */
+  date?: Date;
+}
+
+const SEEDER: Editor = { id: 'first-run', name: '系统初始化' };
+
+/** First-run content: samples are plainly marked, so that no page looks empty and nothing reads as a fact. */
+export async function seedContent({ db, storage }: { db: Database; storage: ObjectStore }): Promise<void> {
+  await db.transaction(async (tx) => {
+    await seed(tx, 'directory', [...lawDirectories, ...documentDirectories()]);
+    await seed(tx, 'law', laws);
+    await seed(tx, 'document', documents());
+    await seed(tx, 'banner', banners);
+    await seed(tx, 'news', news());
+    await seed(tx, 'case', cases());
+    await seed(tx, 'link', links);
+    await seed(tx, 'download', [...madeDownloads, ...(await storedDownloads(tx, storage))]);
+  });
+}
+
+async function seed<K extends Kind>(tx: Queryable, kind: K, seeds: readonly Seed<K>[]): Promise<void> {
+  const now = new Date();
+  const items = await tx
+    .insert(contentItems)
+    .values(
+      seeds.map(({ slug, data: draft, date = now }, position) => {
+        const data = checkedData(kind, draft);
+        const { id: authorId, name: authorName } = SEEDER;
+        return {
+          ...{ kind, slug, position, data, authorId, authorName, version: 1 },
+          ...{ state: 'published' as const, live: data, publishAt: date, liveAt: date },
+        };
+      }),
+    )
+    .returning();
+  await tx.insert(contentVersions).values(
+    items.map(({ id, data }) => ({
+      ...{ itemId: id, number: 1, act: 'published' as const, data },
+      ...{ actorId: SEEDER.id, actorName: SEEDER.name, note: '首次启动时写入' },
+    })),
+  );
+}
+
+/** The forms lie beside the code; from here on they are files like any other. */
+async function storedDownloads(tx: Queryable, storage: ObjectStore): Promise<Seed<'download'>[]> {
+  const folder = path.join(import.meta.dirname, 'downloads');
+  const seeds: Seed<'download'>[] = [];
+  for (const { slug, fileName, ...words } of formDownloads) {
+    const content = Readable.from([fs.readFileSync(path.join(folder, fileName))]);
+    const upload = { name: fileName, content, isPublic: true, uploadedBy: SEEDER.name, alias: slug };
+    const file = await storeFile({ db: tx, storage }, upload);
+    seeds.push({ slug, data: { ...words, file: file.id } });
+  }
+  return seeds;
+}

@@ -1,0 +1,40 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { DraftOf } from '../kinds/index.ts';
+import type { Seed } from './index.ts';
+
+/** Reads `name: value` lines up to an empty line; what follows is the body. */
+function readText(file: string): { head: Record<string, string>; body: string } {
+  const [first = '', ...rest] = fs.readFileSync(file, 'utf8').split('\n\n');
+  const lines = first.split('\n').map((line): [string, string] => {
+    const colon = line.indexOf(': ');
+    return [line.slice(0, colon), line.slice(colon + 2).trim()];
+  });
+  return { head: Object.fromEntries(lines), body: rest.join('\n\n') };
+}
+
+/** `<order>-<slug>.md` */
+function textsIn(folder: string) {
+  const place = path.join(import.meta.dirname, folder);
+  return fs
+    .readdirSync(place)
+    .toSorted()
+    .map((file) => ({ slug: file.replace(/^\d+-|\.md$/g, ''), ...readText(path.join(place, file)) }));
+}
+
+/** Office hours in China. */
+const atNine = (day: string | undefined) => new Date(`${day}T09:00:00+08:00`);
+
+/** Validated like an editor's draft when it is written, so a wrong file fails the first start and the tests. */
+export const news = (): Seed<'news'>[] =>
+  textsIn('news').map(({ slug, head: { date, ...head }, body }) => ({
+    slug,
+    date: atNine(date),
+    data: { ...head, body, sample: true } as DraftOf<'news'>,
+  }));
+
+export const cases = (): Seed<'case'>[] =>
+  textsIn('cases').map(({ slug, head, body }) => ({
+    slug,
+    data: { ...head, body, sample: true } as DraftOf<'case'>,
+  }));

@@ -1,0 +1,54 @@
+import { buffer } from 'node:stream/consumers';
+import * as api from '@yinxin/api';
+import QRCode from 'qrcode';
+import type { CallBook } from '../../http/calls.ts';
+import { type FileParts, publicFileByAlias, readableFile } from './files.ts';
+import type { StoredFile } from './tables.ts';
+import { showsInline } from './types.ts';
+
+/** The alias under which the site's follow code is asked for. */
+const FOLLOW_ALIAS = 'officialAccount';
+
+export interface FileRouteParts extends FileParts {
+  /** Where the follow code in the footer leads. */
+  followUrl: string;
+}
+
+export function answerFiles(book: CallBook, { db, storage, followUrl }: FileRouteParts) {
+  let followCode: Promise<string> | undefined;
+  const contentOf = (file: StoredFile, inline: boolean): api.FileContent => ({
+    name: file.name,
+    type: file.type,
+    size: file.size,
+    tag: file.sha256,
+    inline,
+    isPublic: file.isPublic,
+    open: (range) => storage.open(file.sha256, range),
+  });
+
+  book.answer(api.fileById, async ({ query, actor }) => {
+    const file = await readableFile(db, query.fileId, actor);
+    return contentOf(file, showsInline(file.type));
+  });
+  book.answer(api.downloadByFileId, async ({ form, actor }) =>
+    contentOf(await readableFile(db, form.fileId, actor), false),
+  );
+  book.answer([api.systemFileId, api.openSystemFileId], async ({ body }) => {
+    const file = await publicFileByAlias(db, body.alias);
+    return { fileId: file.id, fileName: file.name, size: file.size };
+  });
+
+  book.answer(api.baseFileByAlias, async ({ query }) => {
+    if (query.alias === FOLLOW_ALIAS) {
+      followCode ??= drawCode(followUrl);
+      return followCode;
+    }
+    const file = await publicFileByAlias(db, query.alias);
+    return (await buffer(await storage.open(file.sha256))).toString('base64');
+  });
+}
+
+async function drawCode(url: string): Promise<string> {
+  const image = await QRCode.toBuffer(url, { margin: 1, width: 224, errorCorrectionLevel: 'M' });
+  return image.toString('base64');
+}

@@ -1,0 +1,2 @@
+export { localStore } from './local.ts';
+export type { ObjectStore } from './store.ts';

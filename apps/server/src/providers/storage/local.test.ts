@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+import { localStore } from './index.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-objects-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+const store = localStore(folder);
+const bytes = Buffer.from('一份文件');
+const key = createHash('sha256').update(bytes).digest('hex');
+
+test('what was stored comes back, whole or in part, and storing it again changes nothing', async () => {
+  await store.put(key, bytes);
+  await store.put(key, bytes);
+  expect(await buffer(await store.open(key))).toEqual(bytes);
+  expect(await buffer(await store.open(key, { first: 3, last: 5 }))).toEqual(bytes.subarray(3, 6));
+  expect(fs.readdirSync(path.join(folder, key.slice(0, 2), key.slice(2, 4)))).toEqual([key]);
+});
+
+test('an unknown key rejects, and a key never leads out of the folder', async () => {
+  await expect(store.open('0'.repeat(64))).rejects.toThrow();
+  await expect(store.open('../../etc/passwd')).rejects.toThrow('not an object key');
+});

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+
+const tag = '文件';
+
+export const DOWNLOAD_CATEGORIES = ['根证书与吊销列表', '业务表单', '开发资料'] as const;
+export const DownloadCategory = z.enum(DOWNLOAD_CATEGORIES).describe('下载分类');
+
+export const Download = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  category: DownloadCategory,
+  version: z.string(),
+  fileName: z.string(),
+  url: z.string().describe('下载地址'),
+  size: z.number().describe('字节数'),
+  date: z.string().describe('更新时间'),
+  sha256: z.string().describe('由文件计算，十六进制'),
+  sm3: z.string().describe('由文件计算，十六进制'),
+});
+export type Download = z.output<typeof Download>;
+
+export const downloads = call({
+  method: 'GET',
+  path: '/api/back/operation/downloadManager/getDownloadManagerAll',
+  access: 'public',
+  tag,
+  summary: '下载专区的文件，摘要由文件现算',
+  query: z.object({ category: DownloadCategory.optional() }),
+  answer: z.array(Download),
+});
+
+/** Both ends count, as in HTTP. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+/** What a handler gives for a call that sends a file. */
+export interface FileContent {
+  name: string;
+  type: string;
+  size: number;
+  /** Names these very bytes. */
+  tag: string;
+  /** Shown in the browser rather than saved. */
+  inline: boolean;
+  isPublic: boolean;
+  open(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
+}
+const FileBytes = z.custom<FileContent>().describe('文件内容');
+const FileId = z.uuid('文件编号格式不正确').describe('文件编号');
+
+/** A plain link to a public file; a private one needs its owner's token. Answers ranges. */
+export const fileById = call({
+  method: 'GET',
+  path: '/api/file/file/getFileInfoById',
+  access: 'public',
+  tag,
+  summary: '按编号取文件，支持分段',
+  query: z.object({ fileId: FileId }),
+  answer: FileBytes,
+  sends: 'file',
+});
+
+export const downloadByFileId = call({
+  method: 'POST',
+  path: '/api/file/file/downloadByFileId',
+  access: 'public',
+  tag,
+  summary: '按编号下载文件',
+  form: z.strictObject({ fileId: FileId }),
+  answer: FileBytes,
+  sends: 'file',
+});
+
+export const systemFileId = call({
+  method: 'POST',
+  path: '/api/back/base/system/getFileId',
+  access: 'public',
+  tag,
+  summary: '按别名查询站点公开文件的编号',
+  body: z.strictObject({ alias: z.string('请提供别名').trim().min(1, '请提供别名').max(64) }),
+  answer: z.object({ fileId: z.string(), fileName: z.string(), size: z.number() }),
+});
+export const openSystemFileId = call({ ...systemFileId, path: '/api/openapi/system/getFileId' });
+
+export const baseFileByAlias = call({
+  method: 'GET',
+  path: '/api/file/file/getBaseFileByAlias',
+  access: 'public',
+  tag,
+  summary: '按别名取站点图片（如公众号二维码），内容为 base64',
+  query: z.object({ alias: z.string('请提供别名').trim().min(1, '请提供别名').max(64) }),
+  answer: z.string().describe('base64 编码的文件内容'),
+});
