@@ -9,12 +9,17 @@ import { hasPage } from '~/pages.ts';
 
 export { headMeta as meta, loadHead as loader } from '~/page-head.ts';
 
+/** From one text the arrow leads back to the list it is in, from elsewhere home. */
 export default function MobileLayout({ loaderData: { name } }: { loaderData: PageHead }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isHome = hasPage(pathname) && desktopPathOf(pathname) === HOME;
   return (
     <div data-layout="mobile" className="flex min-h-dvh flex-col">
-      <MobileTopBar title={isHome ? undefined : name} right={<AccountSheetButton />} />
+      <MobileTopBar
+        title={isHome ? undefined : name}
+        back={new URLSearchParams(search).has('id') ? pathname : MOBILE_HOME}
+        right={<AccountSheetButton />}
+      />
       <main id="content" className="flex-1">
         <Outlet />
       </main>

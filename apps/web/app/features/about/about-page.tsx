@@ -8,7 +8,9 @@ import {
 } from '../../ui/illustrations/index.ts';
 import { Container, Icon, Phrases, Section } from '../../ui/index.ts';
 import { AppointmentButton } from '../appointment/index.ts';
+import { Breadcrumb } from '../page-parts/breadcrumb.tsx';
 import { Contact } from './contact.tsx';
+import { PublicRecord } from './public-record.tsx';
 import { Qualifications } from './qualifications.tsx';
 import { safety } from './safety.ts';
 
@@ -20,11 +22,12 @@ const principles = [
   { name: '带得走', text: '合同与证据包随时下载，离开我们的系统依然有效。' },
 ];
 
-function Introduction({ site }: { site: SiteInfo }) {
+function Introduction({ site, phone }: { site: SiteInfo; phone: boolean }) {
   return (
     <section className="under-header bg-linear-to-b from-paper to-white">
-      <Container className="py-12 lg:py-20">
-        <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
+      <Container className="pt-4 pb-12 lg:pb-20">
+        {!phone && <Breadcrumb trail={[{ name: '关于我们', path: '/about' }]} />}
+        <div className="mt-8 grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
           <div>
             <p className="flex items-center gap-2 text-sm font-semibold text-seal before:h-0.5 before:w-5 before:bg-seal">
               公司简介
@@ -90,15 +93,18 @@ function Safety() {
 }
 
 /** About us, on the desktop and on the phone; the phone has no appointment form on this page. */
-export function AboutPage({ site, phone }: { site: SiteInfo; phone?: boolean }) {
+export function AboutPage({ site, phone }: { site: SiteInfo; phone: boolean }) {
   return (
     <>
-      <Introduction site={site} />
+      <Introduction site={site} phone={phone} />
       <Section id="qualifications" ground="paper" title="资质" lead="许可与备案以主管部门公示为准。">
         <Qualifications site={site} />
       </Section>
       <Safety />
-      <Section id="contact" ground="paper" title="联系我们">
+      <Section id="record" ground="paper" title="公开信息" lead="不必询问我们，任何人都可以自己查看与核对。">
+        <PublicRecord phone={phone} />
+      </Section>
+      <Section id="contact" title="联系我们">
         <Contact site={site} phone={phone} />
         {!phone && <AppointmentButton className="mt-8">预约演示</AppointmentButton>}
       </Section>

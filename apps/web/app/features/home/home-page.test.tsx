@@ -16,9 +16,12 @@ const aBanner = (given: Partial<Banner> = {}): Banner => ({
 });
 const aCase: CustomerCase = {
   id: 'c1',
+  title: '采购合同，线上签署',
   customer: '示例制造集团',
   sector: '采购',
+  sectorKey: 'purchase',
   summary: '线上签署',
+  illustration: 'contract',
   sample: true,
 };
 const anArticle: NewsItem = {
@@ -26,6 +29,7 @@ const anArticle: NewsItem = {
   title: '一篇文章',
   summary: '摘要',
   category: '产品动态',
+  cover: 'seal',
   publishedAt: '2026-11-09T01:00:00Z',
   sample: true,
 };

@@ -10,13 +10,13 @@ import {
   SigningSpot,
   VerificationResult,
 } from '../../ui/illustrations/index.ts';
-import { Badge, Icon, SampleBadge } from '../../ui/index.ts';
-import { calendarDay } from '../home/calendar-day.ts';
+import { Icon } from '../../ui/index.ts';
 import { products, steps, trustFacts } from '../home/content.ts';
 import { sectors } from '../home/sectors.ts';
 import { PhoneClosing } from '../page-parts/closing.tsx';
 import { MobileFooter } from '../site-frame/index.ts';
-import { MobileSection, Shelf } from './mobile-section.tsx';
+import { MobileSection } from './mobile-section.tsx';
+import { Customers, News } from './mobile-stories.tsx';
 
 export interface MobileSectionsProps {
   news: NewsItem[];
@@ -155,49 +155,6 @@ function Trust({ banners }: { banners: Banner[] }) {
   );
 }
 
-function Customers({ cases }: Pick<MobileSectionsProps, 'cases'>) {
-  if (cases.length === 0) return null;
-  return (
-    <MobileSection id="customers" title="他们这样用印信">
-      <Shelf label="客户案例">
-        {cases.map(({ id, customer, sector, summary, sample }) => (
-          <li
-            key={id}
-            className="flex w-[78%] shrink-0 snap-start flex-col rounded-card border border-line p-5"
-          >
-            <p className="flex gap-2">
-              <Badge tone="navy">{sector}</Badge>
-              {sample && <SampleBadge />}
-            </p>
-            <p className="mt-3 mb-4 flex-1 text-ink-2">{summary}</p>
-            <h3 className="border-t border-line pt-3 text-base">{customer}</h3>
-          </li>
-        ))}
-      </Shelf>
-    </MobileSection>
-  );
-}
-
-function News({ news }: Pick<MobileSectionsProps, 'news'>) {
-  if (news.length === 0) return null;
-  return (
-    <MobileSection id="news" title="新闻动态" ground="paper">
-      <ul>
-        {news.slice(0, 3).map(({ id, title, category, publishedAt, sample }) => (
-          <li key={id} className="border-t border-line py-4 last:border-b">
-            <h3 className="text-base text-pretty">{title}</h3>
-            <p className="mt-2 flex items-center gap-2 text-sm text-ink-3">
-              <time dateTime={publishedAt}>{calendarDay(publishedAt).full}</time>
-              <Badge tone="navy">{category}</Badge>
-              {sample && <SampleBadge />}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </MobileSection>
-  );
-}
-
 /** Everything below the first screen of the phone's home page; none of it needs a script. */
 export function MobileSections({
   banners,
@@ -212,8 +169,8 @@ export function MobileSections({
       <Steps />
       <Sectors hasPage={hasPage} />
       <Trust banners={banners} />
-      <Customers cases={cases} />
-      <News news={news} />
+      <Customers cases={cases} hasPage={hasPage} />
+      <News news={news} hasPage={hasPage} />
       <PhoneClosing title="把下一份合同，签在印信上" text="用您自己的文件走一遍，从认证到验证。" />
       <MobileFooter site={site} hasPage={hasPage} />
     </>

@@ -9,7 +9,7 @@ export async function loadHomeContent(send: Send, platformType: '1' | '2') {
     send('GET /api/back/operation/journalismManager/getJournalismManagerAdmin', {
       query: { page: 1, limit: NEWS_SHOWN },
     }),
-    send('GET /api/back/operation/customerCase/getCustomerCaseAll'),
+    send('GET /api/back/operation/customerCase/getCustomerCaseAll', { query: {} }),
   ]);
   return { banners, news: news.list, cases };
 }

@@ -1,0 +1,80 @@
+// npm run screenshots — every page of the site map, and one text of each kind, at 1440 and at 375 px, into
+// data/screenshots. Words after it keep only addresses that contain one of them: npm run screenshots -- news
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Browser, chromium, devices, type Page } from '@playwright/test';
+import { addressesOf } from '../apps/web/app/pages.ts';
+import { pages } from '../apps/web/app/site-map.ts';
+import { browserFlags, findBrowser, installHint } from './browser.ts';
+import { inRoot } from './lib.ts';
+import { buildSite } from './site.ts';
+
+const isPhone = (address: string) => address.startsWith('/mobile');
+const wanted = process.argv.slice(2);
+const folder = inRoot('data/screenshots');
+
+const executablePath = findBrowser();
+if (!executablePath) {
+  console.error(installHint);
+  process.exit(1);
+}
+await buildSite({ quiet: true });
+const server = fork(inRoot('bench/http-server.ts'), { execPath: process.execPath });
+const [{ url }] = (await once(server, 'message')) as [{ url: string }];
+const browser = await chromium.launch({ executablePath, args: browserFlags });
+try {
+  fs.mkdirSync(folder, { recursive: true });
+  const addresses = pages
+    .filter(({ access }) => access === 'public')
+    .flatMap(addressesOf)
+    .map(({ path: address }) => address)
+    .filter((address) => wanted.length === 0 || wanted.some((word) => address.includes(word)));
+  await picture(
+    browser,
+    1440,
+    addresses.filter((address) => !isPhone(address)),
+  );
+  await picture(browser, 375, addresses.filter(isPhone));
+  console.log(`截图已保存到 ${folder}`);
+} finally {
+  await browser.close();
+  server.send('stop');
+  await once(server, 'exit');
+}
+
+async function picture(browser: Browser, width: number, addresses: string[]): Promise<void> {
+  const phone = width === 375 ? devices['Pixel 7'] : {};
+  const context = await browser.newContext({
+    ...phone,
+    viewport: { width, height: width === 375 ? 812 : 900 },
+    deviceScaleFactor: 1,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+  });
+  // The form that opens by itself on the phone would cover the page.
+  await context.addInitScript(() => sessionStorage.setItem('appointment', '已体验'));
+  const page = await context.newPage();
+  for (const address of addresses) {
+    const text = await take(page, address, width);
+    if (text) await take(page, text, width);
+  }
+  await context.close();
+}
+
+/** Takes one picture and answers the address of the first text that the page lists. */
+async function take(page: Page, address: string, width: number): Promise<string | null> {
+  await page.goto(url + address, { waitUntil: 'networkidle' });
+  const name = address.replace(/^\//, '').replace(/[^\w-]+/g, '_');
+  await page.screenshot({ path: path.join(folder, `${name}.${width}.png`), fullPage: true });
+  const [own = ''] = address.split('?');
+  return address.includes('?')
+    ? null
+    : page
+        .locator(`main a[href^="${own}?id="]`)
+        .first()
+        .getAttribute('href', { timeout: 100 })
+        .catch(() => null);
+}
