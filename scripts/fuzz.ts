@@ -16,7 +16,9 @@ for (let seed = Date.now() % 1_000_000_000; Date.now() < end; seed++) {
   const file = inRoot('data/fuzz', `${outcome.seed}.pdf`);
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(file, outcome.file);
-  console.error(`种子 ${outcome.seed}（${outcome.mutation}）：${outcome.violation}，文件已存为 ${path.relative(inRoot(), file)}`);
+  console.error(
+    `种子 ${outcome.seed}（${outcome.mutation}）：${outcome.violation}，文件已存为 ${path.relative(inRoot(), file)}`,
+  );
 }
 console.table(verdicts);
 console.log(`${seconds} 秒内未捕获的异常与误判：${violations}`);
