@@ -40,7 +40,7 @@ function Tabs({ id, samples, chosen, choose }: CodeTabsProps & { id: string }) {
           aria-controls={`${id}-${language}-panel`}
           tabIndex={language === chosen ? 0 : -1}
           onClick={() => choose(language)}
-          className="h-12 shrink-0 border-b-2 border-transparent px-4 text-sm text-ink-2 -outline-offset-2 hover:text-ink aria-selected:border-seal aria-selected:font-semibold aria-selected:text-ink"
+          className="h-12 shrink-0 border-b-2 border-transparent px-3 text-sm sm:px-4 text-ink-2 -outline-offset-2 hover:text-ink aria-selected:border-seal aria-selected:font-semibold aria-selected:text-ink"
         >
           {languageName(language)}
         </button>

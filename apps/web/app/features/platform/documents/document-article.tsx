@@ -1,4 +1,5 @@
 import type { PlatformDocument } from '@yinxin/api/client';
+import { Phrases } from '../../../ui/index.ts';
 import { calendarDay } from '../../home/calendar-day.ts';
 import { Neighbours } from '../../reading/index.ts';
 import { DocumentBody } from './document-body.tsx';
@@ -14,7 +15,9 @@ export function DocumentArticle({ document, hrefOf }: DocumentArticleProps) {
   return (
     <article key={document.id} className="min-w-0">
       <p className="text-sm text-ink-3">{directories.map(({ name }) => name).join(' / ')}</p>
-      <h1 className="mt-2 font-serif text-2xl font-semibold">{title}</h1>
+      <h1 className="mt-2 font-serif text-2xl font-semibold">
+        <Phrases text={title} />
+      </h1>
       <p className="mt-3 mb-8 text-sm text-ink-3">
         最近更新：<time dateTime={updatedAt}>{calendarDay(updatedAt).full}</time>
       </p>

@@ -21,7 +21,7 @@ export function DocumentFrame({ types, typeId, tree, current, keyword, children 
   return (
     <>
       <div data-no-print="" className="border-b border-line">
-        <Container className="flex items-center justify-between gap-8">
+        <Container className="flex min-h-14 items-center justify-between gap-8">
           <TypeTabs types={types} current={typeId} hrefOf={desktopPaths.type} />
           <DocumentSearch action={desktopPaths.centre} keyword={keyword} className="w-72 shrink-0" />
         </Container>

@@ -25,9 +25,13 @@ export function Welcome({ tree, hrefOf }: WelcomeProps) {
           <EmptyState title="这里还没有文档">请换一个类型看看，或者稍后再来。</EmptyState>
         </div>
       )}
-      <div className="mt-10 grid gap-x-10 gap-y-10 lg:grid-cols-2">
+      <div className="mt-10 gap-x-10 lg:columns-2">
         {folders.map((folder) => (
-          <section key={folder.id} aria-labelledby={`folder-${folder.id}`}>
+          <section
+            key={folder.id}
+            aria-labelledby={`folder-${folder.id}`}
+            className="mb-10 break-inside-avoid"
+          >
             <h2 id={`folder-${folder.id}`} className="border-b-2 border-navy pb-2 text-base">
               {folder.name}
             </h2>
@@ -47,7 +51,7 @@ export function Welcome({ tree, hrefOf }: WelcomeProps) {
           </section>
         ))}
       </div>
-      <p className="mt-12 flex flex-wrap gap-x-8 gap-y-1 rounded border border-line bg-paper px-5 py-3 text-sm">
+      <p className="mt-2 flex flex-wrap items-center gap-x-8 gap-y-1 rounded border border-line bg-paper px-5 py-3 text-sm">
         给机器读的：
         <a href="/api/docs" className="inline-flex min-h-8 items-center text-seal-deep underline">
           全部接口的参数与返回值

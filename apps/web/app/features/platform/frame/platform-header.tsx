@@ -37,7 +37,7 @@ export function PlatformHeader({ entries, path }: PlatformHeaderProps) {
             ))}
             <li>
               <a href="/api/docs" className={entryClass}>
-                接口列表
+                接口文档
               </a>
             </li>
           </ul>

@@ -94,7 +94,7 @@ export const promises: { icon: IconName; name: string; text: string }[] = [
   {
     icon: 'document',
     name: '文档就是校验规则',
-    text: '接口列表、OpenAPI 文件与服务器校验出自同一份声明，不会各说各话。',
+    text: '接口文档、OpenAPI 文件与服务器校验出自同一份声明，不会各说各话。',
   },
   {
     icon: 'calendar',

@@ -1,0 +1,137 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { layoutOf, watchForTrouble } from './pages.ts';
+
+const detail = (id: string) => `/platform/document/detail?documentDirectory=${id}`;
+
+for (const path of [
+  '/platform',
+  '/platform/document',
+  '/platform/document?keyword=时间戳',
+  detail('quick-start'),
+]) {
+  test(`${path} is whole: layout platform, one h1, texts for search engines, no trouble, no barrier, no sideways scroll`, async ({
+    page,
+  }) => {
+    const trouble = watchForTrouble(page);
+    const response = await page.goto(path, { waitUntil: 'networkidle' });
+    expect(response?.status()).toBe(200);
+    expect(await layoutOf(page)).toBe('platform');
+    await expect(page.locator('h1')).toHaveCount(1);
+    await expect(page).toHaveTitle(/ - 印信$/);
+    expect(await page.locator('meta[name="description"]').getAttribute('content')).toMatch(/印信|三次/);
+    for (const width of [1440, 1024, 768]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    expect(trouble).toEqual([]);
+  });
+}
+
+test('the main header leads to the platform, and the platform leads back', async ({ page }) => {
+  await page.goto('/pc/home');
+  await page.locator('header').getByRole('link', { name: '开放平台' }).click();
+  await expect(page).toHaveURL('/platform');
+  await page.getByRole('link', { name: '返回官网' }).click();
+  await expect(page).toHaveURL('/pc/home');
+});
+
+test('every link of the platform and of its documents leads somewhere', async ({ page, request }) => {
+  const links = new Set<string>();
+  for (const path of ['/platform', '/platform/document']) {
+    await page.goto(path);
+    const found = page.locator('a[href^="/"]');
+    for (const href of await found.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')))
+      links.add(href);
+  }
+  expect(links.size).toBeGreaterThan(12);
+  for (const link of links) expect([link, (await request.get(link)).status()]).toEqual([link, 200]);
+});
+
+test('from the centre through the tabs and the directory to a document and its neighbour', async ({
+  page,
+}) => {
+  await page.goto('/platform/document');
+  await page.getByRole('navigation', { name: '文档类型' }).getByRole('link', { name: '接口参考' }).click();
+  await page.getByRole('navigation', { name: '文档目录' }).getByRole('link', { name: '错误码' }).click();
+  await expect(page.locator('h1')).toHaveText('错误码');
+  await expect(page).toHaveTitle('错误码 - 印信');
+  await expect(page.getByText(/最近更新：\d{4}\.\d{2}\.\d{2}/)).toBeVisible();
+  await page.getByRole('navigation', { name: '上一篇与下一篇' }).getByRole('link').last().click();
+  await expect(page.locator('h1')).toContainText('证书服务');
+  await expect(
+    page.getByRole('navigation', { name: '文档目录' }).locator('[aria-current="page"]'),
+  ).toContainText('证书服务');
+});
+
+test('the table of contents leads to a heading below the header', async ({ page }) => {
+  await page.goto(detail('verification'));
+  await page.getByRole('navigation', { name: '本页内容' }).getByRole('link', { name: '签名的级别' }).click();
+  const top = await page
+    .getByRole('heading', { name: '签名的级别' })
+    .evaluate((it) => it.getBoundingClientRect().top);
+  expect(top).toBeGreaterThanOrEqual(68);
+  expect(top).toBeLessThan(300);
+});
+
+test('samples switch by mouse and by keyboard, and are copied as they are', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(detail('quick-start'));
+  const tabs = page.getByRole('tablist', { name: '示例语言' });
+  await tabs.getByRole('tab', { name: 'Python' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('import json');
+  await page.keyboard.press('ArrowRight');
+  await expect(tabs.getByRole('tab', { name: 'Java' })).toBeFocused();
+  await expect(page.getByRole('tabpanel')).toContainText('public class QuickStart');
+  await page.getByRole('button', { name: '复制Java示例' }).click();
+  await expect(page.getByText('已复制Java示例')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^import java\.net\.URI;[\s\S]*\}$/,
+  );
+});
+
+test('search finds words of the text, marks them and leads to the document', async ({ page }) => {
+  await page.goto('/platform/document');
+  const box = page.getByRole('searchbox', { name: '搜索文档' });
+  await box.fill('收录证明');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/keyword=/);
+  await expect(page.locator('h1')).toContainText('搜索“收录证明”');
+  await expect(page.locator('main mark').first()).toHaveText('收录证明');
+  await page.locator('main').getByRole('link', { name: '证据：事后怎样证明' }).last().click();
+  await expect(page.locator('h1')).toHaveText('证据：事后怎样证明');
+});
+
+test('what is not found is said, and how to go on', async ({ page }) => {
+  await page.goto('/platform/document?keyword=zzqqxx');
+  await expect(page.getByText('没有找到“zzqqxx”')).toBeVisible();
+});
+
+for (const id of ['no-such-document', '', '..%2F']) {
+  test(`a document that does not exist (${id || 'none'}) is a friendly 404 in the platform layout`, async ({
+    page,
+  }) => {
+    const response = await page.goto(detail(id));
+    expect(response?.status()).toBe(404);
+    expect(await layoutOf(page)).toBe('platform');
+    await expect(page.locator('h1')).toHaveText('这篇文档不存在');
+    await page.getByRole('link', { name: '回到文档中心' }).click();
+    await expect(page).toHaveURL('/platform/document');
+  });
+}
+
+test('documents and search read without script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto(detail('quick-start'));
+  await expect(page.locator('h1')).toContainText('快速开始');
+  await expect(page.getByText('getVerificationCode').first()).toBeVisible();
+  await page.getByRole('searchbox').fill('骑缝章');
+  await page.getByRole('button', { name: '搜索' }).click();
+  await expect(page.locator('h1')).toContainText('搜索“骑缝章”');
+  await context.close();
+});
