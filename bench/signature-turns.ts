@@ -51,17 +51,22 @@ export async function inTurns<Name extends string>(
   return Object.fromEntries(measured) as Record<Name, Rate>;
 }
 
-async function oneTurn(child: ChildProcess, milliseconds: number): Promise<Rate> {
+function oneTurn(child: ChildProcess, milliseconds: number): Promise<Rate> {
+  child.send(milliseconds);
+  return answerOf(child);
+}
+
+/** The next message of a process of ours; one that ends instead has failed and said why. */
+export async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
   const watch = new AbortController();
   const { signal } = watch;
+  const ended = once(child, 'exit', { signal }).then(() => {
+    throw new Error(`ended early: ${child.spawnargs.slice(2).join(' ')}`);
+  });
+  // Nobody waits for the end once there is an answer.
+  ended.catch(() => {});
   try {
-    child.send(milliseconds);
-    const answered = once(child, 'message', { signal });
-    const ended = once(child, 'exit', { signal }).then(() => {
-      throw new Error(`ended early: ${child.spawnargs.slice(2).join(' ')}`);
-    });
-    ended.catch(() => {});
-    return (await Promise.race([answered, ended]))[0];
+    return (await Promise.race([once(child, 'message', { signal }), ended]))[0];
   } finally {
     watch.abort();
   }

@@ -9,7 +9,7 @@ import { median, writeResult } from '../bench/report.ts';
 import { BATCH, contests } from '../bench/sign-contests.ts';
 import type { LargeResult, LargeSubject } from '../bench/sign-large.ts';
 import { memoryRow, type Row, rateRow, ratioRow, show } from '../bench/signature-rows.ts';
-import { inTurns, medianRate, type Rate, times } from '../bench/signature-turns.ts';
+import { answerOf, inTurns, medianRate, type Rate, times } from '../bench/signature-turns.ts';
 import { aFileOf } from '../bench/signature-world.ts';
 import { inRoot } from './lib.ts';
 
@@ -105,8 +105,7 @@ function largeRows({ ours, signpdf, libpdf, limit }: Record<LargeSubject, LargeR
 async function inOwnProcess(subject: string, from: string, to: string): Promise<LargeResult> {
   const child = fork(inRoot('bench/sign-large.ts'), [subject, from, to]);
   const exit = once(child, 'exit');
-  const message = once(child, 'message');
-  const [result] = await Promise.race([message, exit.then(() => message)]);
+  const result = await answerOf<LargeResult>(child);
   await exit;
   return result;
 }
