@@ -4,7 +4,7 @@ import { formKeys } from './features/products/forms.ts';
 import { describeSector, sectorKeys } from './features/solutions/sectors/index.ts';
 
 export type Access = 'public' | 'login' | 'verified';
-export type Layout = 'home' | 'main' | 'default' | 'login' | 'empty' | 'mobile';
+export type Layout = 'home' | 'main' | 'default' | 'login' | 'empty' | 'mobile' | 'platform' | 'mobile-document';
 
 /** A page's name, and what search engines read of it. */
 export interface PageTexts {
@@ -87,6 +87,34 @@ export const pages: readonly Page[] = [
     file: 'public/solution.tsx',
   },
   {
+    path: '/platform',
+    layout: 'platform',
+    access: 'public',
+    file: 'platform/home.tsx',
+    title: '开放平台',
+    description:
+      '印信开放平台：登录与账号、证书状态、可信时间戳、电子印章、合同签署、存证与验证，以公开标准接入您的系统，五步上线。',
+    keywords: `${KEYWORDS},开放平台,接口,时间戳,OCSP,CRL`,
+  },
+  {
+    path: '/platform/document',
+    layout: 'platform',
+    access: 'public',
+    file: 'platform/document.tsx',
+    title: '文档中心',
+    description: '印信开放平台文档：快速开始、身份与印章与合同与证据的概念、签名验证、错误码、证书服务与更新日志。',
+    keywords: `${KEYWORDS},开发文档,接口文档,错误码`,
+  },
+  {
+    path: '/platform/document/detail',
+    layout: 'platform',
+    access: 'public',
+    file: 'platform/document-detail.tsx',
+    title: '文档',
+    description: '印信开放平台的一篇开发文档。',
+    keywords: `${KEYWORDS},开发文档,接口文档`,
+  },
+  {
     path: '/agreement/register',
     layout: 'default',
     access: 'public',
@@ -157,6 +185,19 @@ export const pages: readonly Page[] = [
     file: 'public/solution.tsx',
   },
   { path: '/mobile/about', layout: 'mobile', access: 'public', file: 'public/about.tsx' },
+  { path: '/mobile/platform', layout: 'mobile', access: 'public', file: 'platform/home.tsx' },
+  {
+    path: '/mobile/platform/document',
+    layout: 'mobile-document',
+    access: 'public',
+    file: 'platform/document.tsx',
+  },
+  {
+    path: '/mobile/platform/document/detail',
+    layout: 'mobile-document',
+    access: 'public',
+    file: 'platform/document-detail.tsx',
+  },
   { path: '/mobile/agreement/register', layout: 'mobile', access: 'public', file: 'public/agreement.tsx' },
   { path: '/mobile/agreement/privacy', layout: 'mobile', access: 'public', file: 'public/agreement.tsx' },
   {
