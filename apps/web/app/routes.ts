@@ -1,7 +1,16 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { type Layout, pages, unknownPages } from './site-map.ts';
 
-const layouts: readonly Layout[] = ['home', 'main', 'default', 'login', 'empty', 'mobile', 'platform', 'mobile-document'];
+const layouts: readonly Layout[] = [
+  'home',
+  'main',
+  'default',
+  'login',
+  'empty',
+  'mobile',
+  'platform',
+  'mobile-document',
+];
 
 const rowsOf = (name: Layout) => [...pages, ...unknownPages].filter((row) => row.layout === name);
 
