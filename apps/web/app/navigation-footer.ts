@@ -6,9 +6,11 @@ export const footerColumns = present(
   [
     menu('产品', [
       link('电子印章办理', '/businessProcessing'),
+      link('产品总览', '/product/software'),
       link('公有云', '/product/software/SaaS'),
       link('接口接入', '/product/software/Api'),
       link('本地部署', '/product/software/Local'),
+      link('行业方案', '/solution/manpower'),
       link('价格', '/about/price'),
     ]),
     menu('服务', [

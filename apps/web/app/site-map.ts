@@ -79,6 +79,16 @@ export const pages: readonly Page[] = [
     file: 'public/product-form.tsx',
   },
   {
+    path: '/about/price',
+    layout: 'main',
+    access: 'public',
+    file: 'public/price.tsx',
+    title: '价格',
+    description:
+      '按量、套餐、接口与私有化四种付法，何时扣减、何时返还、增值项与发票说明，附费用计算器。金额均为示例价。',
+    keywords: `${KEYWORDS},价格,套餐,计费,发票`,
+  },
+  {
     path: '/solution/:sector',
     values: sectorKeys,
     describe: describeSector,
@@ -176,6 +186,12 @@ export const pages: readonly Page[] = [
     layout: 'mobile',
     access: 'public',
     file: 'public/product-form.tsx',
+  },
+  {
+    path: '/mobile/about/price',
+    layout: 'mobile',
+    access: 'public',
+    file: 'public/price.tsx',
   },
   {
     path: '/mobile/solution/:sector',

@@ -4,28 +4,65 @@ interface Product {
   icon: IconName;
   name: string;
   summary: string;
-  /** Its page, if the site has one yet. */
+  /** Its section on the product page (features/products/six.ts). */
+  section: string;
+  /** The page where one uses it, if the site has one yet. */
   path?: string;
+}
+
+const OVERVIEWS = { desktop: '/product/software', phone: '/mobile/product' };
+
+/** Where a product leads: to its own page, else to its section on the product page, else nowhere. */
+export function productLink(
+  { path, section }: Product,
+  device: keyof typeof OVERVIEWS,
+  hasPage: (path: string) => boolean,
+): string | undefined {
+  const own = path && (device === 'phone' ? `/mobile${path}` : path);
+  if (own && hasPage(own)) return own;
+  return hasPage(OVERVIEWS[device]) ? `${OVERVIEWS[device]}#${section}` : undefined;
 }
 
 /** The six products of the house; the phone's home page shows the same. */
 export const products: Product[] = [
-  { icon: 'sign', name: '电子签名', summary: '短信、人脸或签署密码确认意愿，手写、扫码、批量都能签。' },
+  {
+    icon: 'sign',
+    name: '电子签名',
+    summary: '短信、人脸或签署密码确认意愿，手写、扫码、批量都能签。',
+    section: 'sign',
+  },
   {
     icon: 'seal',
     name: '电子印章',
     summary: '申请、制作、授权、审批到注销，每次用印都有记录。',
+    section: 'seal',
     path: '/businessProcessing',
   },
-  { icon: 'document', name: '合同管理', summary: '模板、签署顺序、催办、归档与检索，从起草到履约都在一处。' },
+  {
+    icon: 'document',
+    name: '合同管理',
+    summary: '模板、签署顺序、催办、归档与检索，从起草到履约都在一处。',
+    section: 'contract',
+  },
   {
     icon: 'chain',
     name: '数据存证',
     summary: '关键步骤写入可公开核验的证据日志，由独立见证方共同签名。',
+    section: 'evidence',
     path: '/product/evidence',
   },
-  { icon: 'scales', name: '法律维权', summary: '一键出具证据报告，附离线验证方法，说得清也查得到。' },
-  { icon: 'people', name: '协同办公', summary: '接入企业微信与业务系统，审批通过即可盖章，手机上也能办。' },
+  {
+    icon: 'scales',
+    name: '法律维权',
+    summary: '一键出具证据报告，附离线验证方法，说得清也查得到。',
+    section: 'rights',
+  },
+  {
+    icon: 'people',
+    name: '协同办公',
+    summary: '接入企业微信与业务系统，审批通过即可盖章，手机上也能办。',
+    section: 'office',
+  },
 ];
 
 export const steps = [

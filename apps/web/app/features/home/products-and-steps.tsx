@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { IdentitySpot, SealMakingSpot, SendingSpot, SigningSpot } from '../../ui/illustrations/index.ts';
 import { Icon, Section } from '../../ui/index.ts';
-import { products, steps } from './content.ts';
+import { productLink, products, steps } from './content.ts';
 
 export function Products({ hasPage }: { hasPage: (path: string) => boolean }) {
   return (
@@ -11,25 +11,29 @@ export function Products({ hasPage }: { hasPage: (path: string) => boolean }) {
       lead="六项能力覆盖签署之前、之中与之后。用哪一项，开哪一项。"
     >
       <ul className="grid overflow-hidden rounded-card border border-line sm:grid-cols-2 lg:grid-cols-3">
-        {products.map(({ icon, name, summary, path }) => (
-          <li
-            key={name}
-            className="-mt-px -ml-px border-t border-l border-line px-8 pt-8 pb-9 transition-colors hover:bg-paper"
-          >
-            <Icon name={icon} size={32} className="mb-4 text-seal" />
-            <h3 className="mb-2 text-lg">{name}</h3>
-            <p className="text-ink-2">{summary}</p>
-            {path && hasPage(path) && (
-              <Link
-                to={path}
-                className="mt-3 inline-flex items-center gap-1 text-sm font-semibold text-seal hover:text-seal-deep"
-              >
-                进入{name}
-                <Icon name="arrow-right" size={16} />
-              </Link>
-            )}
-          </li>
-        ))}
+        {products.map((product) => {
+          const { icon, name, summary } = product;
+          const link = productLink(product, 'desktop', hasPage);
+          return (
+            <li
+              key={name}
+              className="-mt-px -ml-px border-t border-l border-line px-8 pt-8 pb-9 transition-colors hover:bg-paper"
+            >
+              <Icon name={icon} size={32} className="mb-4 text-seal" />
+              <h3 className="mb-2 text-lg">{name}</h3>
+              <p className="text-ink-2">{summary}</p>
+              {link && (
+                <Link
+                  to={link}
+                  className="mt-3 inline-flex items-center gap-1 text-sm font-semibold text-seal hover:text-seal-deep"
+                >
+                  了解{name}
+                  <Icon name="arrow-right" size={16} />
+                </Link>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </Section>
   );

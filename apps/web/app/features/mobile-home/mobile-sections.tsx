@@ -11,7 +11,7 @@ import {
   VerificationResult,
 } from '../../ui/illustrations/index.ts';
 import { Icon } from '../../ui/index.ts';
-import { products, steps, trustFacts } from '../home/content.ts';
+import { productLink, products, steps, trustFacts } from '../home/content.ts';
 import { sectors } from '../home/sectors.ts';
 import { PhoneClosing } from '../page-parts/closing.tsx';
 import { MobileFooter } from '../site-frame/index.ts';
@@ -29,17 +29,30 @@ function Products({ hasPage }: Pick<MobileSectionsProps, 'hasPage'>) {
   return (
     <MobileSection id="products" title="六项能力" lead="用哪一项，开哪一项。">
       <ul>
-        {products.map(({ icon, name, summary, path }) => (
-          <li key={name} className="grid grid-cols-[2.75rem_1fr] border-t border-line py-4 last:border-b">
-            <Icon name={icon} size={26} className="mt-0.5 text-seal" />
-            <div>
-              <h3 className="text-base">
-                {path && hasPage(`/mobile${path}`) ? <Link to={`/mobile${path}`}>{name}</Link> : name}
-              </h3>
-              <p className="mt-0.5 text-sm text-ink-2">{summary}</p>
-            </div>
-          </li>
-        ))}
+        {products.map((product) => {
+          const { icon, name, summary } = product;
+          const link = productLink(product, 'phone', hasPage);
+          return (
+            <li
+              key={name}
+              className="relative grid grid-cols-[2.75rem_1fr] border-t border-line py-4 last:border-b"
+            >
+              <Icon name={icon} size={26} className="mt-0.5 text-seal" />
+              <div>
+                <h3 className="text-base">
+                  {link ? (
+                    <Link to={link} className="after:absolute after:inset-0">
+                      {name}
+                    </Link>
+                  ) : (
+                    name
+                  )}
+                </h3>
+                <p className="mt-0.5 text-sm text-ink-2">{summary}</p>
+              </div>
+            </li>
+          );
+        })}
       </ul>
     </MobileSection>
   );

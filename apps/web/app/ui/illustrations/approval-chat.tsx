@@ -26,7 +26,7 @@ export function ApprovalChat() {
             {approvals.map(({ who, what, time }) => (
               <li key={who} className="flex items-center gap-2">
                 <Icon name="circle-check" size={18} className="text-success" />
-                <span className="font-semibold">{who}</span>
+                <span className="shrink-0 font-semibold">{who}</span>
                 <span className="text-ink-2">{what}</span>
                 <span className="font-mono text-xs text-ink-3 max-sm:hidden">{time}</span>
               </li>

@@ -1,3 +1,5 @@
+import { Icon } from '../icon.tsx';
+
 const inside = [
   { name: '业务系统', parts: ['OA', 'ERP', '门户'] },
   { name: '印信服务', parts: ['签署', '印章', '合同', '验证'] },
@@ -39,13 +41,14 @@ export function LocalArchitecture() {
         <svg
           viewBox="0 0 120 16"
           aria-hidden="true"
-          className="w-28 max-lg:rotate-90"
+          className="w-28 max-lg:hidden"
           fill="none"
           strokeWidth="2"
         >
           <path d="M4 8h110m-8-6 8 6-8 6" className="stroke-seal" strokeLinecap="round" />
         </svg>
         <p className="text-ink-3">文件不出域</p>
+        <Icon name="chevron-down" className="text-seal lg:hidden" />
       </div>
       <div className="rounded-card border border-dashed border-line-strong bg-white p-6">
         <p className="mb-4 text-sm font-semibold text-navy">电子认证服务机构</p>

@@ -1,0 +1,104 @@
+import { Badge, type Tone } from '../../ui/index.ts';
+import { Ending, Part, Questions } from '../page-parts/index.ts';
+import { yuan } from './money.ts';
+import { SamplePrice } from './plans.tsx';
+import { addOns } from './prices.ts';
+import { counting, invoices, notes, questions } from './rules.ts';
+
+const tones: Record<(typeof counting)[number]['given'], Tone> = {
+  扣减: 'brand',
+  返还: 'success',
+  不扣: 'neutral',
+  不返还: 'warning',
+};
+
+const Counting = () => (
+  <ol>
+    {counting.map(({ when, what, given }) => (
+      <li
+        key={when}
+        className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 border-t border-line py-4 last:border-b lg:grid-cols-[18rem_1fr_auto]"
+      >
+        <h3 className="text-base">{when}</h3>
+        <p className="text-ink-2 max-lg:order-1 max-lg:col-span-2 max-lg:text-sm">{what}</p>
+        <Badge tone={tones[given]}>{given}</Badge>
+      </li>
+    ))}
+  </ol>
+);
+
+const Notes = ({ items }: { items: { name: string; text: string }[] }) => (
+  <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+    {items.map(({ name, text }) => (
+      <div key={name} className="border-t-2 border-navy pt-4">
+        <dt className="font-semibold">{name}</dt>
+        <dd className="mt-1 text-sm text-ink-2">{text}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const AddOns = () => (
+  <table className="w-full border-collapse text-left">
+    <caption className="mb-3 text-left">
+      <SamplePrice />
+    </caption>
+    <thead>
+      <tr className="border-b-2 border-navy text-sm">
+        <th scope="col" className="py-3">
+          项目
+        </th>
+        <th scope="col" className="py-3 text-right">
+          单价
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {Object.values(addOns).map(({ name, unit, price }) => (
+        <tr key={name} className="border-b border-line">
+          <th scope="row" className="py-3.5 font-normal">
+            {name}
+          </th>
+          <td className="py-3.5 text-right whitespace-nowrap">
+            <span className="font-semibold">{yuan(price)}</span>
+            <span className="text-sm text-ink-3"> / {unit}</span>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** The rules, below the calculator. */
+export function PriceRest({ phone }: { phone: boolean }) {
+  return (
+    <>
+      <Part
+        phone={phone}
+        id="counting"
+        ground="paper"
+        title="何时扣减，何时返还"
+        lead="发起之前先告诉您扣多少，不签不花冤枉钱。"
+      >
+        <Counting />
+        <div className="mt-10">
+          <Notes items={notes} />
+        </div>
+      </Part>
+      <Part phone={phone} id="add-ons" title="增值项" lead="用到才计，单独列在账单里。">
+        <AddOns />
+      </Part>
+      <Part phone={phone} id="invoice" ground="paper" title="发票">
+        <Notes items={invoices} />
+      </Part>
+      <Part phone={phone} id="questions" title="常见问题">
+        <Questions name="price" questions={questions} />
+      </Part>
+      <Ending
+        phone={phone}
+        title="把用量告诉我们，给您一个准数"
+        text="一年大概多少份、有没有批量、要不要接口，三句话就能报价。"
+      />
+    </>
+  );
+}
