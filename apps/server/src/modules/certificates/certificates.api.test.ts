@@ -9,7 +9,7 @@ import {
   verifyOcspResponse,
   verifyTimeStampResponse,
 } from '@yinxin/pki';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import type { Certificates } from './certificates.ts';
 import { FAMILIES, type Family, HIERARCHY, isAuthority } from './hierarchy.ts';
@@ -175,6 +175,15 @@ describe('OCSP in trouble', () => {
       return bytesOf(await post('/ocsp', 'application/ocsp-request', request)).length;
     };
     expect([await ask(serials), (await ask(serials.slice(1))) > 1000]).toEqual([5, true]);
+  });
+
+  test('records that cannot be read make nothing good', async () => {
+    const { serial } = await issue('ecdsa');
+    const request = makeOcspRequest({ issuer: await issuerOf('ecdsa'), serials: [serial] });
+    const query = vi.spyOn(server.store.pool, 'query').mockRejectedValue(new Error('gone') as never);
+    const answer = await post('/ocsp', 'application/ocsp-request', request);
+    query.mockRestore();
+    expect([bytesOf(answer).toHex(), answer.headers['cache-control']]).toEqual(['30030a0103', 'no-store']);
   });
 
   test('an authority that is not ours is not answered for', async () => {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connect.ts';
 import { addressesAt, authorityOf } from './addresses.ts';
 import { attemptAll } from './attempt-all.ts';
 import { type CrlPolicy, crlBytes, newestCrl, type PublishedCrl, refreshCrls } from './crls.ts';
-import { establish, wholeSeconds } from './establish.ts';
+import { establish } from './establish.ts';
 import { checkCertificates, warnOfExpiries } from './expiry.ts';
 import { type Family, HIERARCHY, isAuthority, type Member, type Operator } from './hierarchy.ts';
 import { issueRecorded, type Motive } from './issue.ts';
@@ -13,6 +13,7 @@ import { createRegistry, type Holder } from './registry.ts';
 import { type RevocationOrder, type RevocationOutcome, revoke, revokeAbandoned } from './revoke.ts';
 import { soon } from './soon.ts';
 import { chainOf, statusOf } from './status.ts';
+import { DAY_MS, wholeSeconds } from './time.ts';
 import { createTimeStamps, type TimeStamps } from './time-stamps.ts';
 
 /** Kinds that others ask for; authorities and services are made by the hierarchy alone. */
@@ -68,7 +69,6 @@ export interface Certificates {
   stop(): Promise<void>;
 }
 
-const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 365;
 
 export function createCertificates(given: CertificateParts, settings: CertificateSettings): Certificates {

@@ -3,11 +3,11 @@ import { and, asc, desc, eq, isNotNull, max } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { type Addresses, authorityOf } from './addresses.ts';
 import { attemptAll } from './attempt-all.ts';
-import { wholeSeconds } from './establish.ts';
 import { isAuthority } from './hierarchy.ts';
 import type { CertificateParts } from './parts.ts';
 import type { Holder, Registry } from './registry.ts';
 import { crls, revocations } from './tables.ts';
+import { wholeSeconds } from './time.ts';
 
 export interface CrlPolicy {
   /** A list is made anew after this long, whatever happened. */

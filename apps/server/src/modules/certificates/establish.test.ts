@@ -1,3 +1,4 @@
+import { parseCrl } from '@yinxin/pki';
 import { afterEach, describe, expect, test } from 'vitest';
 import { cloneDatabase } from '../../testing/database.ts';
 import { HIERARCHY, type Member, memberSubject } from './hierarchy.ts';
@@ -138,6 +139,37 @@ describe('as time goes by', () => {
     await authority.certificates.check();
     const rows = await authority.store.db.select().from(authorities);
     expect(new Set(rows.map(({ keyId }) => keyId)).size).toBe(rows.length);
+  });
+
+  test('a renewal that was cut off is finished at the next minute', async () => {
+    const { authority, goTo, elapse } = await atDay();
+    elapse(50);
+    // the new key and its row, and then nothing more
+    authority.faults.armAfterWrite(2);
+    await expect(authority.certificates.keepFresh()).rejects.toThrow();
+    authority.faults.arm(undefined);
+    expect(await namesOf(authority)).toContain('ecdsa-ocsp 2');
+    await goTo(50);
+    const responders = (await authority.store.db.select().from(issuances)).filter(
+      ({ profile, der }) => profile === 'ocsp-responder' && der,
+    );
+    expect(responders).toHaveLength(2);
+  });
+
+  test('a revoked authority certifies nobody, while its list goes on', async () => {
+    const { authority, goTo } = await atDay();
+    const ca = (await authority.certificates.authorityCertificate('ecdsa-ca'))!;
+    const order = { serial: ca.serial, reason: 'cACompromise', by: 'test', why: '测试' } as const;
+    await authority.certificates.revoke(authority.store.db, order);
+    const before = await authority.certificates.newestCrl('ecdsa-ca');
+    await goTo(1);
+    await expect(authority.certificates.issue(await anOrder())).rejects.toThrow(/has no certificate/);
+    await expect(authority.certificates.check()).rejects.toThrow(/ecdsa-ca has no valid certificate/);
+    expect((await authority.certificates.newestCrl('ecdsa-ca'))?.number).toBe(before!.number + 1);
+    expect(
+      parseCrl(await (await authority.certificates.newestCrl('ecdsa-root'))!.bytes()).find(ca.serial),
+    ).toMatchObject({ reason: 'cACompromise' });
+    expect(await namesOf(authority)).not.toContain('ecdsa-tsa 2');
   });
 
   test('near the end of the authority services are not renewed without end', async () => {

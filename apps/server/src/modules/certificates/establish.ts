@@ -8,9 +8,9 @@ import { type Issuer, issueRecorded } from './issue.ts';
 import type { CertificateParts } from './parts.ts';
 import { keyRefOf, type Registry } from './registry.ts';
 import { authorities } from './tables.ts';
+import { DAY_MS, wholeSeconds } from './time.ts';
 
 const HIERARCHY_LOCK = 0x70_6b_69_31;
-const DAY_MS = 86_400_000;
 
 type Row = typeof authorities.$inferSelect;
 
@@ -35,9 +35,9 @@ export async function establish(parts: EstablishParts): Promise<void> {
 }
 
 async function isComplete(parts: EstablishParts): Promise<boolean> {
-  const holders = await Promise.all(parts.hierarchy.map(({ name }) => parts.registry.current(name)));
-  if (holders.some((holder) => !holder)) return false;
-  return (await wantedMembers(parts, await newestRows(parts))).length === 0;
+  const rows = await newestRows(parts);
+  const holders = new Set((await parts.registry.all()).map(({ id }) => id));
+  return rows.every(({ id }) => holders.has(id)) && (await wantedMembers(parts, rows)).length === 0;
 }
 
 /** The newest generation of each member, in the order of the plan. */
@@ -66,10 +66,9 @@ async function wantedMembers(parts: EstablishParts, rows: readonly Row[]): Promi
 async function needsRenewal(parts: EstablishParts, member: Member, row: Row): Promise<boolean> {
   if (member.renewDaysBefore === undefined || !member.issuer) return false;
   const holder = (await parts.registry.all()).find(({ id }) => id === row.id);
-  if (!holder) return false;
-  if (holder.revoked) return true;
   const issuer = await parts.registry.current(member.issuer);
-  if (!issuer) return false;
+  if (!holder || !issuer) return false;
+  if (holder.revoked) return true;
   const now = parts.now().getTime();
   const ends = holder.certificate.notAfter.getTime();
   const couldEnd = Math.min(now + member.days * DAY_MS, issuer.certificate.notAfter.getTime());
@@ -104,7 +103,8 @@ async function certify(parts: EstablishParts, row: Row): Promise<void> {
   const member = parts.hierarchy.find(({ name }) => name === row.name)!;
   const signer = await signerFor(keys, keyRefOf(row));
   const above = holders.find(({ id }) => id === row.issuerId);
-  if (row.issuerId && !above) throw new Error(`the issuer of ${row.name} has no certificate`);
+  if (row.issuerId && (!above || above.revoked))
+    throw new Error(`the issuer of ${row.name} has no certificate`);
   const notBefore = wholeSeconds(now());
   const wished = new Date(notBefore.getTime() + member.days * DAY_MS);
   const limit = above?.certificate.notAfter ?? wished;
@@ -123,8 +123,6 @@ async function certify(parts: EstablishParts, row: Row): Promise<void> {
   });
   registry.forget();
 }
-
-export const wholeSeconds = (date: Date): Date => new Date(Math.floor(date.getTime() / 1000) * 1000);
 
 /** Held by a connection of its own, so that a process that dies gives it back. */
 async function withLock(connection: pg.ClientConfig, work: () => Promise<void>): Promise<void> {

@@ -2,13 +2,12 @@ import { newestCrl } from './crls.ts';
 import { isAuthority, type Member } from './hierarchy.ts';
 import type { CertificateParts } from './parts.ts';
 import type { Registry } from './registry.ts';
+import { DAY_MS } from './time.ts';
 
 export interface ExpiryParts extends CertificateParts {
   registry: Registry;
   hierarchy: readonly Member[];
 }
-
-const DAY_MS = 86_400_000;
 
 /** Throws when the authority cannot do its duty now: a certificate is missing or ended, or a list is stale. */
 export async function checkCertificates(parts: ExpiryParts): Promise<void> {
