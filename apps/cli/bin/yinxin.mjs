@@ -3,8 +3,9 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const main = path.resolve(import.meta.dirname, '../src/main.ts');
+const main = new URL('../src/main.ts', import.meta.url);
 const modules = path.resolve(import.meta.dirname, '../../../node_modules');
 
 function pinnedNode() {
@@ -20,10 +21,10 @@ function refuse() {
   process.exit(2);
 }
 
-if (Number.parseInt(process.versions.node, 10) >= 26) await import(main);
+if (Number.parseInt(process.versions.node, 10) >= 26) await import(main.href);
 else {
   const node = pinnedNode() ?? refuse();
-  const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(node, [fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', refuse);
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 128 : 1)));

@@ -1,5 +1,5 @@
 import { DerError } from '@yinxin/der';
-import { KeyError, type KeyProblem, LintError, UnsupportedAlgorithmError } from '@yinxin/pki';
+import { KeyError, type KeyProblem, LintError, ProfileError, UnsupportedAlgorithmError } from '@yinxin/pki';
 
 /** Exit codes: done or valid, not valid or refused, called in a wrong way. */
 export const EXIT = { ok: 0, no: 1, usage: 2 } as const;
@@ -29,6 +29,7 @@ export function describeError(error: unknown): { message: string; exit: number }
 function sentence(error: unknown): string {
   if (error instanceof KeyError) return KEY_PROBLEMS[error.problem];
   if (error instanceof LintError) return `未通过签发前检查：${findings(error)}`;
+  if (error instanceof ProfileError) return `不符合证书种类的要求：${error.problems.join('；')}`;
   if (error instanceof UnsupportedAlgorithmError) return `不支持这种公钥或算法（${error.oid}）`;
   if (error instanceof DerError) return `数据格式错误：${error.message}`;
   if (!(error instanceof Error)) return String(error);

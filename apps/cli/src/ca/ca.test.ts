@@ -197,6 +197,11 @@ describe('refusals', () => {
       [...ISSUE, ...PERSON, '--state', '浙江'],
       '个人证书不含 --state',
     ],
+    [
+      'days beyond those of an issuing CA',
+      ['ca', 'init', '@new', ...INIT, '--under=@ca', '--days', '9000'],
+      '--days',
+    ],
     ['no place for the key', ['ca', 'issue', '@ca', ...PERSON, '--out=@a.crt'], '--key-out'],
     ['a folder that is no authority', ['ca', 'crl', '@'], '不是证书颁发机构的文件夹'],
     ['a folder in use', ['ca', 'init', '@ca', ...INIT], '文件夹不是空的'],
@@ -221,6 +226,17 @@ describe('refusals', () => {
     expect([code, err.includes('YINXIN_CA_PASSPHRASE')]).toEqual([2, true]);
     desk.save('right', `${SECRETS.YINXIN_CA_PASSPHRASE}\n`);
     await desk.done('ca', 'crl', '@ca', '--passphrase-file=@right');
+  });
+
+  test('a key file is never overwritten, and goes when nothing was issued', async () => {
+    desk.save('old.key', 'precious');
+    const issue = (...more: string[]) =>
+      desk.run(...['ca', 'issue', '@ca', ...PERSON, '--out=@n.crt'], ...more);
+    expect(await issue('--key-out=@old.key')).toMatchObject({ code: 2, out: '' });
+    expect(desk.read('old.key').toString()).toBe('precious');
+    desk.save('wrong', 'something else\n');
+    expect(await issue('--key-out=@new.key', '--passphrase-file=@wrong')).toMatchObject({ code: 1, out: '' });
+    expect(() => desk.read('new.key')).toThrow('ENOENT');
   });
 
   test('a certificate is revoked once', async () => {

@@ -16,7 +16,7 @@ import { EXIT, UsageError } from '../errors.ts';
 import type { Io } from '../io.ts';
 import { neededSecret } from '../secrets.ts';
 import { shownTime, table } from '../text.ts';
-import { CaFolder } from './folder.ts';
+import { CaFolder, type CaSettings } from './folder.ts';
 import { withLock } from './lock.ts';
 import {
   ALGORITHM,
@@ -58,19 +58,10 @@ export const caInit = command({
     const [path = ''] = args.take('DIR');
     const subject = authoritySubject(args.needed('name'), args.text('organization'));
     const algorithm = algorithmIn(args);
-    const days = args.number('days', { min: 1, max: 10_980, whole: true });
-    const urls = {
-      crlUrls: webAddresses(args.all('crl-url')),
-      ocspUrls: webAddresses(args.all('ocsp-url')),
-      issuerUrls: webAddresses(args.all('issuer-url')),
-    };
-    if (urls.crlUrls.length + urls.ocspUrls.length === 0) {
-      throw new UsageError('请用 --crl-url 或 --ocsp-url 写明在哪里查询所签证书的吊销状态');
-    }
-    const passphrase = await caPassphrase(args, io);
-    if ([...passphrase].length < SHORTEST_PASSPHRASE) {
-      throw new UsageError(`CA 私钥口令至少需要 ${SHORTEST_PASSPHRASE} 个字符`);
-    }
+    const { maxDays } = PROFILES[args.has('under') ? 'issuing-ca' : 'root-ca'];
+    const days = args.number('days', { min: 1, max: maxDays, whole: true });
+    const urls = addressesIn(args);
+    const passphrase = longEnough(await caPassphrase(args, io));
     const parent = await parentOf(args, passphrase, io);
     const folder = new CaFolder(path);
     const certificate = await folder.create(async () => {
@@ -86,6 +77,22 @@ export const caInit = command({
     return EXIT.ok;
   },
 });
+
+function addressesIn(
+  args: Arguments<'crl-url' | 'ocsp-url' | 'issuer-url'>,
+): Pick<CaSettings, 'crlUrls' | 'ocspUrls' | 'issuerUrls'> {
+  const crlUrls = webAddresses(args.all('crl-url'));
+  const ocspUrls = webAddresses(args.all('ocsp-url'));
+  if (crlUrls.length + ocspUrls.length === 0) {
+    throw new UsageError('请用 --crl-url 或 --ocsp-url 写明在哪里查询所签证书的吊销状态');
+  }
+  return { crlUrls, ocspUrls, issuerUrls: webAddresses(args.all('issuer-url')) };
+}
+
+function longEnough(passphrase: string): string {
+  if ([...passphrase].length >= SHORTEST_PASSPHRASE) return passphrase;
+  throw new UsageError(`CA 私钥口令至少需要 ${SHORTEST_PASSPHRASE} 个字符`);
+}
 
 const authoritySubject = (commonName: string, organization = commonName): SubjectFields => ({
   country: 'CN',

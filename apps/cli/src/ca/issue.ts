@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { DerError } from '@yinxin/der';
 import {
   type Certificate,
@@ -14,7 +15,7 @@ import {
 } from '@yinxin/pki';
 import type { Arguments } from '../arguments.ts';
 import { command } from '../command.ts';
-import { EXIT, UsageError } from '../errors.ts';
+import { EXIT, fileProblem, UsageError } from '../errors.ts';
 import { readInput, writeWhole } from '../files.ts';
 import type { Io } from '../io.ts';
 import { neededSecret } from '../secrets.ts';
@@ -67,24 +68,25 @@ export const caIssue = command({
     const folder = new CaFolder(path);
     await folder.settings();
     const passphrase = await caPassphrase(args, io);
-    const certificate = await withLock(folder, async () => {
-      const ca = await folder.authority(passphrase);
-      const at = wholeSecond(io.now());
-      const serial = randomSerial();
-      const name = formatName(subjectName(subject));
-      const end = daysAfter(at, days ?? Math.min(DEFAULT_DAYS, profile.maxDays));
-      return issueCertificate({
-        ca,
-        profile,
-        subject,
-        publicKey: holder.spki,
-        serial,
-        notBefore: at,
-        notAfter: earlier(end, ca.certificate.notAfter),
-        hooks: issuanceHooks({ folder, serial, profile: profile.id, subject: name, at }),
-      });
-    });
-    if (holder.key) await writeWhole(holder.key.path, holder.key.pem, 0o600);
+    const certificate = await withNewFile(holder.key, () =>
+      withLock(folder, async () => {
+        const ca = await folder.authority(passphrase);
+        const at = wholeSecond(io.now());
+        const serial = randomSerial();
+        const name = formatName(subjectName(subject));
+        const end = daysAfter(at, days ?? Math.min(DEFAULT_DAYS, profile.maxDays));
+        return issueCertificate({
+          ca,
+          profile,
+          subject,
+          publicKey: holder.spki,
+          serial,
+          notBefore: at,
+          notAfter: earlier(end, ca.certificate.notAfter),
+          hooks: issuanceHooks({ folder, serial, profile: profile.id, subject: name, at }),
+        });
+      }),
+    );
     await writeWhole(out, certificate.pem);
     io.out(summaryOf(certificate, out));
     return EXIT.ok;
@@ -97,9 +99,28 @@ function profileIn(id: string): Profile {
   return PROFILES[found];
 }
 
+interface KeyFile {
+  readonly path: string;
+  readonly pem: string;
+}
+
 interface Holder {
   readonly spki: Uint8Array;
-  readonly key?: { readonly path: string; readonly pem: string };
+  readonly key?: KeyFile;
+}
+
+/** The key is on disk before it is certified, never replaces another one, and goes when nothing was issued. */
+async function withNewFile<T>(key: KeyFile | undefined, work: () => Promise<T>): Promise<T> {
+  if (!key) return work();
+  await writeFile(key.path, key.pem, { flag: 'wx', mode: 0o600, flush: true }).catch((error) => {
+    throw new UsageError(`${key.path}：${fileProblem(error) ?? '无法写入'}`);
+  });
+  try {
+    return await work();
+  } catch (error) {
+    await rm(key.path);
+    throw error;
+  }
 }
 
 async function newKey(

@@ -1,4 +1,9 @@
-import { type EvidenceSource, onlineMaterial, type ValidationData } from '@yinxin/pdf-signature';
+import {
+  defaultPolicy,
+  type EvidenceSource,
+  onlineMaterial,
+  type ValidationData,
+} from '@yinxin/pdf-signature';
 import {
   Certificate,
   CMS_OID,
@@ -57,6 +62,7 @@ async function prove(
     intermediates: [...others, ...chain],
     crls,
     at: now(),
+    revocation: defaultPolicy.revocation,
   });
   if (!result.valid) {
     const about = result.path[result.reason?.index ?? 0] ?? target;

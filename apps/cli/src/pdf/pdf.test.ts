@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { array, createPdf, dict, name, type PdfValue, textString } from '@yinxin/pdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aContract, hasTool, TestDesk, toolSays } from '../testing/cli.ts';
 import { type Algorithm, anAuthority, aPerson, SECRETS, signedBy, TRUST } from '../testing/people.ts';
@@ -249,6 +250,26 @@ describe('with P-256', () => {
     const { code, out, err } = await desk.run('pdf', 'sign', '@contract.pdf', '@never.pdf', ...options);
     expect([code, out, err.split('\n').length]).toEqual([expected, '', 1]);
     expect(err).toContain(sentence);
+  });
+
+  test('a file that could change its looks is refused, and doubts are told', async () => {
+    const catalog = (entries: Record<string, PdfValue>) => createPdf({ pages: [{}], catalog: entries });
+    const script = dict({ S: name('JavaScript'), JS: textString('app.alert(1)') });
+    desk.save('script.pdf', catalog({ OpenAction: script }));
+    desk.save('doubtful.pdf', catalog({ AcroForm: dict({ Fields: array(), NeedAppearances: true }) }));
+    const sign = (file: string) => desk.run('pdf', 'sign', `@${file}`, '@scanned.pdf', ...signedBy('张三'));
+    const refused = await sign('script.pdf');
+    expect([refused.code, refused.err.includes('JavaScript'), refused.err.includes('不能签署')]).toEqual([
+      1,
+      true,
+      true,
+    ]);
+    const warned = await sign('doubtful.pdf');
+    expect([warned.code, warned.err]).toEqual([
+      0,
+      '提示：表单要求阅读器重新生成外观，不同阅读器显示可能不同',
+    ]);
+    expect(await sign('scanned.pdf')).toMatchObject({ code: 2, err: '错误：IN 与 OUT 不能是同一个文件' });
   });
 
   test('a wrong or missing passphrase of the key', async () => {

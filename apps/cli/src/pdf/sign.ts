@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { fileSource, pageCount } from '@yinxin/pdf';
 import {
   type Level,
@@ -56,6 +57,7 @@ export const pdfSign = command({
   notes: '签署前会检查可能改变显示内容的元素（脚本、外部内容等），危险的拒绝签署，可疑的给出提示。',
   async run(args, io) {
     const [input = '', output = ''] = args.take('IN', 'OUT');
+    if (resolve(input) === resolve(output)) throw new UsageError('IN 与 OUT 不能是同一个文件');
     const certificate = await readCertificate(args.needed('cert'));
     const chain = await readCertificates(args.all('chain'));
     const key = { path: args.needed('key'), passphraseFile: args.text('key-passphrase-file') };
