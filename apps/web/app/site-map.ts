@@ -4,7 +4,15 @@ import { formKeys } from './features/products/forms.ts';
 import { describeSector, sectorKeys } from './features/solutions/sectors/index.ts';
 
 export type Access = 'public' | 'login' | 'verified';
-export type Layout = 'home' | 'main' | 'default' | 'login' | 'empty' | 'mobile' | 'platform' | 'mobile-document';
+export type Layout =
+  | 'home'
+  | 'main'
+  | 'default'
+  | 'login'
+  | 'empty'
+  | 'mobile'
+  | 'platform'
+  | 'mobile-document';
 
 /** A page's name, and what search engines read of it. */
 export interface PageTexts {
@@ -97,6 +105,43 @@ export const pages: readonly Page[] = [
     file: 'public/solution.tsx',
   },
   {
+    path: '/about/news',
+    layout: 'main',
+    access: 'public',
+    file: 'public/news.tsx',
+    title: '新闻动态',
+    description: '印信的新闻动态：公司与产品进展、电子签名政策解读、密码与存证技术文章。',
+    keywords: `${KEYWORDS},新闻动态,政策解读`,
+  },
+  {
+    path: '/customer/case',
+    layout: 'main',
+    access: 'public',
+    file: 'public/cases.tsx',
+    title: '成功案例',
+    description: '各行业怎样用印信签署：人力资源、采购、销售、物流、金融、医疗、政务、房产与教育案例。',
+    keywords: `${KEYWORDS},成功案例,行业应用`,
+  },
+  {
+    path: '/statutes',
+    layout: 'main',
+    access: 'public',
+    file: 'public/statutes.tsx',
+    title: '法律法规',
+    description:
+      '电子签名、电子印章、密码与个人信息保护的法律、法规、司法解释与国家标准，标明效力与施行日期，可以检索。',
+    keywords: `${KEYWORDS},电子签名法,法律法规,国家标准`,
+  },
+  {
+    path: '/downZone',
+    layout: 'main',
+    access: 'public',
+    file: 'public/downloads.tsx',
+    title: '下载专区',
+    description: '下载印信的根证书、证书吊销列表、业务表单与开发资料，每个文件附 SHA-256 与 SM3 摘要。',
+    keywords: `${KEYWORDS},根证书,吊销列表,表单下载`,
+  },
+  {
     path: '/platform',
     layout: 'platform',
     access: 'public',
@@ -112,7 +157,8 @@ export const pages: readonly Page[] = [
     access: 'public',
     file: 'platform/document.tsx',
     title: '文档中心',
-    description: '印信开放平台文档：快速开始、身份与印章与合同与证据的概念、签名验证、错误码、证书服务与更新日志。',
+    description:
+      '印信开放平台文档：快速开始、身份与印章与合同与证据的概念、签名验证、错误码、证书服务与更新日志。',
     keywords: `${KEYWORDS},开发文档,接口文档,错误码`,
   },
   {
@@ -201,6 +247,22 @@ export const pages: readonly Page[] = [
     file: 'public/solution.tsx',
   },
   { path: '/mobile/about', layout: 'mobile', access: 'public', file: 'public/about.tsx' },
+  {
+    path: '/mobile/news',
+    desktop: '/about/news',
+    layout: 'mobile',
+    access: 'public',
+    file: 'public/news.tsx',
+  },
+  { path: '/mobile/customer/case', layout: 'mobile', access: 'public', file: 'public/cases.tsx' },
+  { path: '/mobile/statutes', layout: 'mobile', access: 'public', file: 'public/statutes.tsx' },
+  {
+    path: '/mobile/download',
+    desktop: '/downZone',
+    layout: 'mobile',
+    access: 'public',
+    file: 'public/downloads.tsx',
+  },
   { path: '/mobile/platform', layout: 'mobile', access: 'public', file: 'platform/home.tsx' },
   {
     path: '/mobile/platform/document',

@@ -37,6 +37,10 @@ describe('device', () => {
     ['/pc/home', '/mobile/pc/home'],
     ['/login', '/mobile/login'],
     ['/agreement/privacy', '/mobile/agreement/privacy'],
+    ['/about/news', '/mobile/news'],
+    ['/downZone', '/mobile/download'],
+    ['/mobile/about/news', '/mobile/news'],
+    ['/mobile/downZone', '/mobile/download'],
     ['/nothing/here', '/mobile/nothing/here'],
   ])('a phone on %s goes to %s', (path, target) => {
     expect(deviceGuard({ path, search: '?a=1', device: 'mobile' })).toBe(`${target}?a=1`);
@@ -47,6 +51,8 @@ describe('device', () => {
     ['/mobile/', '/pc/home'],
     ['/mobile/pc/home', '/pc/home'],
     ['/mobile/about', '/about'],
+    ['/mobile/news', '/about/news'],
+    ['/mobile/download', '/downZone'],
     ['/mobile/nothing/here', '/nothing/here'],
   ])('a desktop on %s goes to %s', (path, target) => {
     expect(deviceGuard({ path, search: '?a=1', device: 'desktop' })).toBe(`${target}?a=1`);
@@ -95,6 +101,10 @@ describe('device', () => {
       '/mobile/pc/home',
       '/about',
       '/mobile/about',
+      '/about/news',
+      '/mobile/news',
+      '/mobile/about/news',
+      '/mobile/downZone',
       '/x/y',
     ];
     for (const path of paths) {
