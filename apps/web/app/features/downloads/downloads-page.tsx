@@ -9,15 +9,35 @@ function Digest({ name, value, file }: { name: string; value: string; file: stri
     <div className="flex items-center gap-3 border-t border-line py-2.5">
       <dt className="w-16 shrink-0 text-sm text-ink-3">{name}</dt>
       <dd className="min-w-0 flex-1 font-mono text-xs break-all text-ink-2">{value}</dd>
-      <CopyButton text={value} what={`${file}的 ${name}`}>
-        复制
-      </CopyButton>
+      <CopyButton text={value} what={`${file}的 ${name}`} />
     </div>
   );
 }
 
-function Item({ file }: { file: Download }) {
-  const facts = [`版本 ${file.version}`, fileSize(file.size), calendarDay(file.date).full];
+/** On the phone the digests wait behind a line, so that the list stays a list. */
+function Digests({ file, phone }: { file: Download; phone: boolean }) {
+  const digests = (
+    <dl>
+      <Digest name="SHA-256" value={file.sha256} file={file.name} />
+      <Digest name="SM3" value={file.sm3} file={file.name} />
+    </dl>
+  );
+  if (!phone) return digests;
+  return (
+    <details>
+      <summary className="flex min-h-11 list-none items-center justify-between border-t border-line text-sm text-ink-2 [&::-webkit-details-marker]:hidden">
+        核对摘要
+        <Icon name="chevron-down" size={18} className="text-ink-3" />
+      </summary>
+      {digests}
+    </details>
+  );
+}
+
+function Item({ file, phone }: { file: Download; phone: boolean }) {
+  // A list has no version but its date.
+  const version = file.version && `版本 ${file.version}`;
+  const facts = [version, fileSize(file.size), calendarDay(file.date).full].filter(Boolean);
   return (
     <li className="flex flex-col rounded-card border border-line p-5 lg:p-6">
       <h3 className="text-base">{file.name}</h3>
@@ -38,10 +58,9 @@ function Item({ file }: { file: Download }) {
           下载
         </a>
       </p>
-      <dl className="mt-auto">
-        <Digest name="SHA-256" value={file.sha256} file={file.name} />
-        <Digest name="SM3" value={file.sm3} file={file.name} />
-      </dl>
+      <div className="mt-auto">
+        <Digests file={file} phone={phone} />
+      </div>
     </li>
   );
 }
@@ -78,7 +97,7 @@ export function DownloadsPage({ files, phone }: { files: Download[]; phone: bool
               {files
                 .filter((file) => file.category === category)
                 .map((file) => (
-                  <Item key={file.id} file={file} />
+                  <Item key={file.id} file={file} phone={phone} />
                 ))}
             </ul>
           </section>

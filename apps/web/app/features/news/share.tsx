@@ -11,14 +11,13 @@ export function Share({ title }: { title: string }) {
       // Closing the sheet is not a failure.
     });
   return (
-    <div data-no-print="" className="flex flex-wrap gap-3">
-      <CopyButton text={() => window.location.href} what="链接">
-        复制
-      </CopyButton>
+    <div data-no-print="" className="flex flex-wrap items-center gap-3">
+      <span>分享</span>
+      <CopyButton text={() => window.location.href} what="链接" />
       {system && (
         <Button variant="secondary" size="sm" onClick={share}>
           <Icon name="external" size={18} />
-          分享
+          转发
         </Button>
       )}
     </div>

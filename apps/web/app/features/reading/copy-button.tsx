@@ -7,10 +7,9 @@ interface CopyButtonProps {
   text: string | (() => string);
   /** Names what is copied, for the toast and for those who don't see the button's place. */
   what: string;
-  children: string;
 }
 
-export function CopyButton({ text, what, children }: CopyButtonProps) {
+export function CopyButton({ text, what }: CopyButtonProps) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const copy = async () => {
@@ -26,8 +25,8 @@ export function CopyButton({ text, what, children }: CopyButtonProps) {
     }
   };
   return (
-    <Button variant="secondary" size="sm" busy={busy} aria-label={`${children}${what}`} onClick={copy}>
-      {children}
+    <Button variant="secondary" size="sm" busy={busy} aria-label={`复制${what}`} onClick={copy}>
+      复制
     </Button>
   );
 }

@@ -44,7 +44,7 @@ export function LawOverview({ directories }: { directories: LawDirectory[] }) {
                   </Link>
                   {law.number && <span className="ml-2 text-ink-3">{law.number}</span>}
                 </td>
-                <td className="px-3 py-2.5 text-ink-2">{law.inForce || '以官方公布为准'}</td>
+                <td className="px-3 py-2.5 whitespace-nowrap text-ink-2">{law.inForce || '见官方公布'}</td>
                 <td className="px-3 py-2.5">
                   <LawStatusBadge status={law.status} />
                 </td>
