@@ -1,9 +1,9 @@
 // What `npm run bench:verify` measures, by what is compared.
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { type VerifyOptions, VerifyPool, verifyPdf } from '@yinxin/pdf-signature';
 import type { KeyKind } from '../packages/pdf-signature/src/attacks/testing/certificates.ts';
+import { temporaryFolder } from './signature-folder.ts';
 import type { Contests, Work } from './signature-turns.ts';
 import { Party, type Size } from './signature-world.ts';
 import { byPdfsig, byReader, leastWork, signedAndExtended, signedBy } from './verify-subjects.ts';
@@ -68,9 +68,7 @@ const reader = (making: Making) => async (): Promise<Work> => {
 };
 
 const pdfsig = (making: Making) => async (): Promise<Work> => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-bench-'));
-  process.on('exit', () => fs.rmSync(folder, { recursive: true }));
-  const file = path.join(folder, 'signed.pdf');
+  const file = path.join(temporaryFolder(), 'signed.pdf');
   fs.writeFileSync(file, await making(new Party('rsa')));
   return () => byPdfsig(file);
 };

@@ -3,11 +3,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { median, writeResult } from '../bench/report.ts';
 import { BATCH, contests } from '../bench/sign-contests.ts';
 import type { LargeResult, LargeSubject } from '../bench/sign-large.ts';
+import { temporaryFolder } from '../bench/signature-folder.ts';
 import { memoryRow, type Row, rateRow, ratioRow, show } from '../bench/signature-rows.ts';
 import { answerOf, inTurns, medianRate, type Rate, times } from '../bench/signature-turns.ts';
 import { aFileOf } from '../bench/signature-world.ts';
@@ -76,20 +76,16 @@ async function issuing(): Promise<Row[]> {
 
 /** From file to file, each signature in a process of its own, because memory matters. */
 async function large(): Promise<Row[]> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-bench-'));
-  try {
-    const from = path.join(folder, 'large.pdf');
-    fs.writeFileSync(from, aFileOf('200 MB'));
-    const results: Record<LargeSubject, LargeResult[]> = { ours: [], signpdf: [], libpdf: [], limit: [] };
-    for (let round = 0; round < LARGE_ROUNDS; round++) {
-      for (const [subject, list] of Object.entries(results)) {
-        list.push(await inOwnProcess(subject, from, path.join(folder, 'signed.pdf')));
-      }
+  const folder = temporaryFolder();
+  const from = path.join(folder, 'large.pdf');
+  fs.writeFileSync(from, aFileOf('200 MB'));
+  const results: Record<LargeSubject, LargeResult[]> = { ours: [], signpdf: [], libpdf: [], limit: [] };
+  for (let round = 0; round < LARGE_ROUNDS; round++) {
+    for (const [subject, list] of Object.entries(results)) {
+      list.push(await inOwnProcess(subject, from, path.join(folder, 'signed.pdf')));
     }
-    return largeRows(results);
-  } finally {
-    fs.rmSync(folder, { recursive: true });
   }
+  return largeRows(results);
 }
 
 function largeRows({ ours, signpdf, libpdf, limit }: Record<LargeSubject, LargeResult[]>): Row[] {
