@@ -12,14 +12,16 @@ import { registerApi, sendError } from './http/api.ts';
 import { registerAssets } from './http/assets.ts';
 import { createCallBook } from './http/calls.ts';
 import { registerDocs } from './http/docs-page.ts';
+import { registerFindable } from './http/findable.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { PageCache } from './http/page-cache.ts';
-import { registerPages } from './http/pages.ts';
+import { registerPages, siteLoader } from './http/pages.ts';
 import { problem } from './http/problem.ts';
 import { logRequests } from './http/request-log.ts';
 import { baseHeaders } from './http/security.ts';
 import { madeFiles } from './made-files.ts';
 import { answerAccounts, createSessions } from './modules/accounts/index.ts';
+import { answerAnalytics, forgetVisitors } from './modules/analytics/index.ts';
 import { answerAppointments } from './modules/appointments/index.ts';
 import {
   type Certificates,
@@ -27,7 +29,7 @@ import {
   registerCertificateEndpoints,
 } from './modules/certificates/index.ts';
 import { answerCodes, createCodes } from './modules/codes/index.ts';
-import { answerContent } from './modules/content/index.ts';
+import { answerContent, contentAddresses, tellDueContent } from './modules/content/index.ts';
 import { answerFiles } from './modules/files/index.ts';
 import { checkKeyStore } from './modules/installation/index.ts';
 import type { Keys } from './providers/keys/index.ts';
@@ -64,6 +66,8 @@ export interface App {
   certificates: Certificates;
   /** What the job runner does every night: old rows go, ends that come near are told. */
   housekeep(): Promise<void>;
+  /** Every minute: pages hear of content whose time has come. */
+  tellDueContent(): Promise<void>;
   /** From now on `/readyz` says no, so that no new traffic is sent here. */
   beginStopping(): void;
 }
@@ -107,6 +111,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     storage,
     followUrl: config.SITE_FOLLOW_URL ?? `${config.origin}/mobile`,
   });
+  const loadSite = pages && siteLoader(pages.build);
+  answerAnalytics(book, {
+    db: store.db,
+    host: new URL(config.origin).hostname,
+    isPage: async (path) => !loadSite || (await loadSite()).publicPaths().includes(path),
+  });
 
   const certificates = createCertificates(
     { store, keys, changes, log: http.log, now: () => new Date() },
@@ -134,7 +144,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   await registerDocs(http, openApi);
   await registerCertificateEndpoints(http, certificates);
   if (sms.kind === 'sandbox') registerSandboxInbox(http, sms);
-  if (pages) {
+  if (pages && loadSite) {
+    registerFindable(http, {
+      origin: config.origin,
+      publicPaths: async () => (await loadSite()).publicPaths(),
+      contentAddresses: () => contentAddresses(store.db),
+    });
     const cache = new PageCache(KEPT_PAGES);
     changes.on('content', () => cache.clear());
     if (pages.clientDir) await registerAssets(http, pages.clientDir);
@@ -152,12 +167,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   return {
     http,
     certificates,
+    tellDueContent: () => tellDueContent(store.db),
     beginStopping: () => {
       stopping = true;
     },
     housekeep: async () => {
       await codes.forgetOld();
       await sessions.forgetOld();
+      await forgetVisitors(store.db, new Date());
       await certificates.warnOfExpiries();
     },
   };

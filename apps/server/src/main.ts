@@ -108,6 +108,7 @@ async function closeServer({ http }: App) {
 
 async function scheduleWork(jobs: Jobs, app: App) {
   await jobs.schedule('certificates', '* * * * *', app.certificates.keepFresh);
+  await jobs.schedule('content', '* * * * *', app.tellDueContent);
   // four in the morning, when nobody signs
   await jobs.schedule('housekeeping', '0 4 * * *', app.housekeep);
 }

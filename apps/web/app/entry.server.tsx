@@ -8,6 +8,7 @@ import { NonceContext } from './nonce.ts';
 import { siteContext } from './server-context.ts';
 
 export { pageCacheKey } from './page-cache.ts';
+export { publicPaths } from './public-paths.ts';
 
 /** The router's context for one request; the only way by which loaders reach the server. */
 export function createSiteContext(page: PageRequest): RouterContextProvider {

@@ -4,6 +4,7 @@ import type { Calls, Route } from './calls/index.ts';
 import { type Envelope, REQUEST_TIMEOUT_MS, SUCCESS, TOKEN_HEADER } from './envelope.ts';
 
 export type { AccountListItem, CurrentUser } from './calls/accounts.ts';
+export type { VisitReport } from './calls/analytics.ts';
 export type { Banner, CaseDetail, CustomerCase, Highlighted, Rendered } from './calls/content.ts';
 export type { DocumentNode, DocumentType, PlatformDocument } from './calls/documents.ts';
 export type { Download } from './calls/files.ts';

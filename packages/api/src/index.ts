@@ -1,5 +1,6 @@
 export * from './call.ts';
 export * from './calls/accounts.ts';
+export * from './calls/analytics.ts';
 export * from './calls/appointments.ts';
 export * from './calls/codes.ts';
 export * from './calls/content.ts';

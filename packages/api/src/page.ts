@@ -33,4 +33,6 @@ export interface SiteModule {
   createSiteContext(page: PageRequest): unknown;
   /** A key under which the page for this request may be kept, or undefined when it is personal or must not be. */
   pageCacheKey(request: { path: string; userAgent: string; cookie: string }): string | undefined;
+  /** Every address anybody may open. */
+  publicPaths(): string[];
 }

@@ -5,7 +5,10 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 
 export type Database = NodePgDatabase;
 /** A transaction or the database itself: commands take this and never open what their caller already holds. */
-export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'>;
+export type Queryable = Pick<
+  Database,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
+>;
 
 /** bigint columns (money in 分, counters) come back as numbers only while they are exact. */
 pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {

@@ -23,6 +23,10 @@ export interface Caller {
   expired: boolean;
   ip: string;
   requestId: string;
+  /** Of a request over HTTP. */
+  userAgent?: string;
+  /** The browser asks not to be tracked (Do Not Track, Global Privacy Control). */
+  declinesTracking?: boolean;
 }
 
 /** Finds the actor behind a token. */

@@ -63,7 +63,9 @@ const limitOf = ({ limit }: Declaration) => ({
 async function callerOf(request: FastifyRequest, authenticate: Authenticate): Promise<Caller> {
   const token = request.headers.accesstoken;
   const found = await authenticate(typeof token === 'string' ? token : undefined);
-  return { ...found, ip: request.ip, requestId: request.id };
+  const { 'user-agent': userAgent, dnt, 'sec-gpc': gpc } = request.headers;
+  const declinesTracking = dnt === '1' || gpc === '1';
+  return { ...found, ip: request.ip, requestId: request.id, userAgent, declinesTracking };
 }
 
 function requireContentType({ body, form }: Declaration, request: FastifyRequest) {

@@ -27,11 +27,10 @@ const NONCE_PLACEHOLDER = randomBytes(18).toString('base64url');
 export function registerPages(app: FastifyInstance, options: PagesOptions) {
   const { cache, mayCache } = options;
   const render = createRequestHandler(options.build, options.mode);
-  const loadBuild =
-    typeof options.build === 'function' ? options.build : async () => options.build as ServerBuild;
+  const loadSite = siteLoader(options.build);
 
   app.get('/*', async (request, reply) => {
-    const site = siteModule(await loadBuild());
+    const site = await loadSite();
     const key = mayCache() && request.method === 'GET' ? site.pageCacheKey(visitOf(request)) : undefined;
     const kept = key === undefined ? undefined : cache.find(key);
     if (kept) return sendPage(request, reply, 200, kept);
@@ -49,7 +48,11 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
   });
 }
 
-const siteModule = (build: ServerBuild) => build.entry.module as unknown as SiteModule;
+/** What the built site offers us; in development the newest one. */
+export const siteLoader = (build: PagesOptions['build']) => async (): Promise<SiteModule> => {
+  const { entry } = typeof build === 'function' ? await build() : build;
+  return entry.module as unknown as SiteModule;
+};
 
 const visitOf = (request: FastifyRequest) => ({
   path: request.url,

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as analytics from './analytics.ts';
 import * as appointments from './appointments.ts';
 import * as codes from './codes.ts';
 import * as content from './content.ts';
@@ -9,6 +10,7 @@ import * as news from './news.ts';
 
 const declared = {
   ...accounts,
+  ...analytics,
   ...appointments,
   ...codes,
   ...content,

@@ -46,7 +46,7 @@ export async function listContent(
   return { list: rows.map(lineOf), total: total?.n ?? 0 };
 }
 
-function lineOf({ data, live, ...rest }: ContentItem): ContentLine {
+export function lineOf({ data, live, ...rest }: ContentItem): ContentLine {
   const isLive = live !== null && rest.publishAt !== null && rest.publishAt <= new Date();
   return { ...rest, title: titleOf(rest.kind, data), isLive };
 }

@@ -1,3 +1,4 @@
+export { type ContentAddress, contentAddresses } from './addresses.ts';
 export {
   type Change,
   type ContentItem,
@@ -15,7 +16,7 @@ export {
   unpublish,
 } from './commands.ts';
 export { tellDueContent } from './due.ts';
-export { type ContentLine, type ContentQuery, getContent, listContent, versions } from './editing.ts';
+export { type ContentLine, type ContentQuery, getContent, lineOf, listContent, versions } from './editing.ts';
 export { type ContentAct, type ContentState, contentFlow } from './flow.ts';
 export { KINDS, type Kind, kinds } from './kinds/index.ts';
 export { renderMarkdown } from './markdown.ts';
