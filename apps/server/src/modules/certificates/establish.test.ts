@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseCrl } from '@yinxin/pki';
 import { afterEach, describe, expect, test } from 'vitest';
+import { backup, restore } from '../../db/backup.ts';
 import { cloneDatabase } from '../../testing/database.ts';
 import { HIERARCHY, type Member, memberSubject } from './hierarchy.ts';
 import { authorities, issuances } from './tables.ts';
@@ -65,7 +69,7 @@ describe('first start', () => {
       expect(write).toBe(14);
       break;
     }
-  });
+  }, 120_000);
 
   test('of two processes at once makes one hierarchy', async () => {
     const connection = await aDatabase();
@@ -83,6 +87,27 @@ describe('first start', () => {
     expect(authority.signed.length).toBe(signatures);
     await expectWhole(authority);
   });
+});
+
+test('a restored backup goes on with the same keys and the next numbers', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'yinxin-backup-'));
+  closing.push(() => rm(folder, { recursive: true }));
+  const [source, target] = [await aDatabase(), await aDatabase()];
+  const before = await onDatabase(source, { hierarchy: SMALL });
+  await before.certificates.establish();
+  const { serial } = await before.certificates.issue(await anOrder());
+  await backup(source, join(folder, 'all.gz'));
+  await restore(target, join(folder, 'all.gz'));
+  const after = await onDatabase(target, { hierarchy: SMALL });
+  await after.certificates.establish();
+  expect(after.signed).toHaveLength(0);
+  const order = { serial, reason: 'superseded', by: 'test', why: '测试' } as const;
+  expect(await after.certificates.revoke(after.store.db, order)).toBe('revoked');
+  await after.certificates.keepFresh();
+  const crl = parseCrl(await (await after.certificates.newestCrl('ecdsa-ca'))!.bytes());
+  expect([crl.number, crl.find(serial)?.reason]).toEqual([2n, 'superseded']);
+  const ca = await before.certificates.authorityCertificate('ecdsa-ca');
+  expect(crl.signedBy(ca!.spki)).toBe(true);
 });
 
 test('the plan covers every algorithm, and a demo says so in every name', () => {

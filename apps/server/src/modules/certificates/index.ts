@@ -8,4 +8,4 @@ export {
 export { type Family, HIERARCHY } from './hierarchy.ts';
 export type { RevocationOrder, RevocationOutcome } from './revoke.ts';
 export { registerCertificateEndpoints } from './routes.ts';
-export type { FinalReason } from './tables.ts';
+export { FINAL_REASONS, type FinalReason } from './tables.ts';

@@ -87,7 +87,7 @@ async function registerOcsp(app: FastifyInstance, { ocsp }: Certificates) {
   takeBytes(app, OCSP_REQUEST, OCSP_BODY_LIMIT);
   // what cannot even be read is answered in the protocol, too
   app.setErrorHandler((error, request, reply) => {
-    const status = statusOf(error);
+    const status = httpStatusOf(error);
     if (status >= 500) request.log.error({ err: error }, 'OCSP');
     return reply
       .code(status)
@@ -125,7 +125,7 @@ async function registerTimeStamps(app: FastifyInstance, { timeStamps }: Certific
   const sendReply = (reply: FastifyReply, der: Uint8Array) =>
     reply.header('cache-control', 'no-store').type(REPLY_TYPE).send(Buffer.from(der));
   app.setErrorHandler((error, request, reply) => {
-    const status = statusOf(error);
+    const status = httpStatusOf(error);
     if (status >= 500) request.log.error({ err: error }, 'time stamp');
     const refusal =
       status === 429 || status >= 500
@@ -157,4 +157,4 @@ function takeBytes(app: FastifyInstance, type: string, bodyLimit: number) {
   );
 }
 
-const statusOf = (error: unknown): number => (error as { statusCode?: number }).statusCode ?? 500;
+const httpStatusOf = (error: unknown): number => (error as { statusCode?: number }).statusCode ?? 500;

@@ -82,6 +82,19 @@ export const issuances = pgTable(
   ],
 );
 
+/** RFC 5280 5.3.1 without certificateHold and removeFromCRL: nothing here is taken back. */
+export const FINAL_REASONS = [
+  'unspecified',
+  'keyCompromise',
+  'cACompromise',
+  'affiliationChanged',
+  'superseded',
+  'cessationOfOperation',
+  'privilegeWithdrawn',
+  'aACompromise',
+] as const;
+export type FinalReason = (typeof FINAL_REASONS)[number];
+
 /** Append-only: a revocation is final. */
 export const revocations = pgTable(
   'revocations',
@@ -103,21 +116,10 @@ export const revocations = pgTable(
     index().on(table.issuerId),
     check(
       'revocation_reason',
-      sql`${table.reason} in ('unspecified', 'keyCompromise', 'cACompromise', 'affiliationChanged', 'superseded', 'cessationOfOperation', 'privilegeWithdrawn', 'aACompromise')`,
+      sql`${table.reason} in (${sql.raw(FINAL_REASONS.map((reason) => `'${reason}'`).join(', '))})`,
     ),
   ],
 );
-
-/** RFC 5280 5.3.1 without certificateHold and removeFromCRL: nothing here is taken back. */
-export type FinalReason =
-  | 'unspecified'
-  | 'keyCompromise'
-  | 'cACompromise'
-  | 'affiliationChanged'
-  | 'superseded'
-  | 'cessationOfOperation'
-  | 'privilegeWithdrawn'
-  | 'aACompromise';
 
 /** Every list by its number, taken before it is signed; the bytes are filled in once. */
 export const crls = pgTable(
