@@ -238,3 +238,13 @@ describe('PEM', () => {
     expect(() => der.readPem('-----BEGIN A-----\n!!\n-----END A-----\n')).toThrow(DerError);
   });
 });
+
+test('retagging and remembered identifiers keep no hold on the memory of a Buffer', () => {
+  const encoded = Buffer.from(der.octetString(Uint8Array.of(1, 2)));
+  der.implicit(3, encoded);
+  expect(encoded[0]).toBe(TAG.octetString);
+  const content = Buffer.from(der.encodeOid('1.2.3.99999.7'));
+  expect(der.decodeOid(content)).toBe('1.2.3.99999.7');
+  content[0] = 0x2b;
+  expect(der.decodeOid(der.encodeOid('1.2.3.99999.7'))).toBe('1.2.3.99999.7');
+});

@@ -1,5 +1,5 @@
 export { type BerLimits, berToDer, DEFAULT_BER_LIMITS } from './ber.ts';
-export { concatBytes, equalBytes } from './bytes.ts';
+export { concatBytes, copyBytes, equalBytes } from './bytes.ts';
 export { Element, Fields, readDer, readDerPrefix } from './element.ts';
 export { DerError } from './errors.ts';
 export { decodeOid, encodeOid } from './oid.ts';

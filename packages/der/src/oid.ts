@@ -1,4 +1,4 @@
-import { equalBytes } from './bytes.ts';
+import { copyBytes, equalBytes } from './bytes.ts';
 import { DerError } from './errors.ts';
 
 const SAFE_ARC_LIMIT = 2 ** 46;
@@ -14,7 +14,7 @@ export function decodeOid(content: Uint8Array, offset = 0): string {
   const found = known.get(hash);
   if (found && equalBytes(found.octets, content)) return found.text;
   const text = decodeArcs(content, offset);
-  if (!found && known.size < KNOWN_CAP) known.set(hash, { octets: content.slice(), text });
+  if (!found && known.size < KNOWN_CAP) known.set(hash, { octets: copyBytes(content), text });
   return text;
 }
 

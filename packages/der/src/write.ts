@@ -1,3 +1,4 @@
+import { copyBytes } from './bytes.ts';
 import { DerError } from './errors.ts';
 import { encodeOid } from './oid.ts';
 import { CONSTRUCTED, contextConstructed, TAG } from './tags.ts';
@@ -56,7 +57,7 @@ export const explicit = (n: number, ...parts: Uint8Array[]): Uint8Array =>
 
 /** Puts `[n]` in place of the tag of an encoded element. */
 export function implicit(n: number, encoded: Uint8Array): Uint8Array {
-  const out = encoded.slice();
+  const out = copyBytes(encoded);
   out[0] = 0x80 | (encoded[0]! & CONSTRUCTED) | n;
   return out;
 }

@@ -3,6 +3,7 @@ import {
   compareBytes,
   contextConstructed,
   contextPrimitive,
+  copyBytes,
   DerError,
   type Element,
   type Fields,
@@ -170,7 +171,7 @@ function readSignedAttributes(element: Element): SignedAttributes {
 
 /** RFC 5652 5.4: signed as SET OF, though it stands in the message as [0]. */
 function asSet(tagged: Uint8Array, ordered?: readonly Uint8Array[]): Uint8Array {
-  const out = tagged.slice();
+  const out = copyBytes(tagged);
   out[0] = TAG.set;
   let position = out.length;
   for (const member of ordered?.toReversed() ?? []) {

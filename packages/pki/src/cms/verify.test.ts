@@ -251,3 +251,11 @@ describe('hostile input', () => {
     );
   });
 });
+
+test('verifying leaves the bytes alone, also those of a Buffer', async () => {
+  const message = Buffer.from(await aMessage(aPerson()));
+  const before = Buffer.from(message);
+  expect(factsOf(message, { content: CONTENT }).intact).toBe(true);
+  expect(message.equals(before)).toBe(true);
+  expect(factsOf(message, { content: CONTENT }).intact).toBe(true);
+});

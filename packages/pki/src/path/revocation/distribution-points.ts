@@ -1,6 +1,7 @@
 import {
   contextConstructed,
   contextPrimitive,
+  copyBytes,
   type Element,
   equalBytes,
   readBoolean,
@@ -64,7 +65,7 @@ export function readPointName(element: Element, crlIssuer: Name): GeneralName[] 
   const choice = element.inner();
   if (choice.is(contextConstructed(0))) return choice.children().map(decodeGeneralName);
   choice.expect(contextConstructed(1));
-  const set = choice.bytes.slice();
+  const set = copyBytes(choice.bytes);
   set[0] = TAG.set;
   const relative = parseName(sequence(set)).rdns;
   return [{ kind: 'directory', value: nameOf([...crlIssuer.rdns, ...relative]) }];
