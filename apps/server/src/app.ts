@@ -21,6 +21,7 @@ import { logRequests } from './http/request-log.ts';
 import { baseHeaders } from './http/security.ts';
 import { madeFiles } from './made-files.ts';
 import { answerAccounts, createSessions } from './modules/accounts/index.ts';
+import { answerAdmin, forgetOldSessions, operatorAuthenticator } from './modules/admin/index.ts';
 import { answerAnalytics, forgetVisitors } from './modules/analytics/index.ts';
 import { answerAppointments } from './modules/appointments/index.ts';
 import {
@@ -106,6 +107,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   answerCodes(book, codes);
   answerAccounts(book, { db: store.db, vault, codes, sessions });
   answerAppointments(book, { db: store.db, vault });
+  answerAdmin(book, { db: store.db, vault });
   answerFiles(book, {
     db: store.db,
     storage,
@@ -140,7 +142,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     ],
     () => stopping,
   );
-  await registerApi(http, { book, authenticate: sessions.authenticate, secureCookies: secure });
+  await registerApi(http, {
+    book,
+    authenticate: sessions.authenticate,
+    authenticateOperator: operatorAuthenticator(store.db),
+    secureCookies: secure,
+  });
   await registerDocs(http, openApi);
   await registerCertificateEndpoints(http, certificates);
   if (sms.kind === 'sandbox') registerSandboxInbox(http, sms);
@@ -174,6 +181,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     housekeep: async () => {
       await codes.forgetOld();
       await sessions.forgetOld();
+      await forgetOldSessions(store.db);
       await forgetVisitors(store.db, new Date());
       await certificates.warnOfExpiries();
     },

@@ -10,6 +10,7 @@ import { migrate } from './db/migrate.ts';
 import { seedDemoAccounts } from './demo.ts';
 import { type Jobs, startJobs } from './jobs/index.ts';
 import { createLogger } from './log.ts';
+import { type Credentials, seedDemoOperators } from './modules/admin/index.ts';
 import { seedContent } from './modules/content/index.ts';
 import { claimInstallation } from './modules/installation/index.ts';
 import { createKeys, databaseKeyStore } from './providers/keys/index.ts';
@@ -26,6 +27,8 @@ export interface Running {
   port: number;
   app: App;
   firstRun: boolean;
+  /** Who may enter the back office of a fresh demo; told this once. */
+  demoOperators: Credentials[];
   stop(): Promise<void>;
 }
 
@@ -52,9 +55,13 @@ export async function start({ config, pages, serverFactory }: StartOptions): Pro
     await migrate(store.connection);
     const storage = localStore(path.join(config.dataDir, 'files'));
     const { first } = await claimInstallation(store.db, vault, config.YINXIN_MODE);
+    let demoOperators: Credentials[] = [];
     if (first) {
       await seedContent({ db: store.db, storage });
-      if (config.demo) await seedDemoAccounts(store.db, vault);
+      if (config.demo) {
+        await seedDemoAccounts(store.db, vault);
+        demoOperators = await seedDemoOperators(store.db);
+      }
     }
     const changes = await listenForChanges(store.connection);
     closing.unshift(() => changes.close());
@@ -92,6 +99,7 @@ export async function start({ config, pages, serverFactory }: StartOptions): Pro
       port,
       app,
       firstRun: first,
+      demoOperators,
       stop,
     };
   } catch (error) {

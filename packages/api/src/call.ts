@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** Who may make a call. The server denies by default: a call without a matching actor is refused before it runs. */
-export type Access = 'public' | 'login' | 'verified';
+export type Access = 'public' | 'login' | 'verified' | 'operator';
 
 /** How often one caller may make a call; what a module limits beyond that (messages per phone) is its own business. */
 export interface RateLimit {

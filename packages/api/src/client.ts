@@ -4,6 +4,15 @@ import type { Calls, Route } from './calls/index.ts';
 import { type Envelope, REQUEST_TIMEOUT_MS, SUCCESS, TOKEN_HEADER } from './envelope.ts';
 
 export type { AccountListItem, CurrentUser } from './calls/accounts.ts';
+export type { OperatorLine, OperatorRole, OperatorSelf } from './calls/admin.ts';
+export type {
+  AdminContentItem,
+  AdminContentLine,
+  AdminContentVersion,
+  ContentKind,
+  ContentStateName,
+} from './calls/admin-content.ts';
+export type { AppointmentLine, AppointmentState, OperatorEvent } from './calls/admin-desk.ts';
 export type { VisitReport } from './calls/analytics.ts';
 export type { Banner, CaseDetail, CustomerCase, Highlighted, Rendered } from './calls/content.ts';
 export type { DocumentNode, DocumentType, PlatformDocument } from './calls/documents.ts';
@@ -11,7 +20,7 @@ export type { Download } from './calls/files.ts';
 export type { Calls, Route } from './calls/index.ts';
 export type { LawDirectory, LawHead, LawStatus, LawText } from './calls/laws.ts';
 export type { NewsArticle, NewsItem } from './calls/news.ts';
-export { isSessionOver, TOKEN_COOKIE, TOKEN_COOKIES, TOKEN_SECONDS } from './envelope.ts';
+export { isSessionOver, OPERATOR_HEADER, TOKEN_COOKIE, TOKEN_COOKIES, TOKEN_SECONDS } from './envelope.ts';
 
 type InputOf<R extends Route> = CallInput<Calls[R]>;
 export type ResultOf<R extends Route> = CallResult<Calls[R]>;
@@ -38,6 +47,8 @@ export class CallError extends Error {
 
 export interface ClientOptions {
   token: () => string | undefined;
+  /** The header the token goes in; the back office has its own. */
+  header?: string;
   /** Codes that mean success; the partner platform has a second one. */
   successCodes?: readonly number[];
   timeoutMs?: number;
@@ -54,11 +65,11 @@ const encode = (values: Record<string, unknown>) =>
 function request(
   route: string,
   { query, body, form }: Parts,
-  token: string | undefined,
+  credentials: Record<string, string>,
 ): [string, RequestInit] {
   const [method = 'GET', path = '/'] = route.split(' ');
   const search = query ? `?${encode(query)}` : '';
-  const headers: Record<string, string> = token ? { [TOKEN_HEADER]: token } : {};
+  const headers = { ...credentials };
   if (body !== undefined) headers['content-type'] = 'application/json';
   return [
     path + search,
@@ -66,11 +77,16 @@ function request(
   ];
 }
 
+function credentialsOf({ token, header = TOKEN_HEADER }: ClientOptions): Record<string, string> {
+  const value = token();
+  return value ? { [header]: value } : {};
+}
+
 /** The typed client: `send('POST /api/appapi/cas/token', { body: { account, verificationCode } })`. */
 export function createClient(options: ClientOptions): Send {
-  const { token, successCodes = [SUCCESS], timeoutMs = REQUEST_TIMEOUT_MS, fetch: send = fetch } = options;
+  const { successCodes = [SUCCESS], timeoutMs = REQUEST_TIMEOUT_MS, fetch: send = fetch } = options;
   return async (route, ...[input]) => {
-    const [url, init] = request(route, (input ?? {}) as Parts, token());
+    const [url, init] = request(route, (input ?? {}) as Parts, credentialsOf(options));
     const response = await send(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(
       (error: unknown) => {
         const late = error instanceof DOMException && error.name === 'TimeoutError';

@@ -23,3 +23,7 @@ export const TOKEN_COOKIES = ['AccessToken', 'ACCESS_TOKEN'] as const;
 export const TOKEN_COOKIE = TOKEN_COOKIES[0];
 export const TOKEN_SECONDS = 86_400;
 export const TOKEN_HEADER = 'accessToken';
+/** Operators of the back office are known by another header: neither token ever stands for the other. */
+export const OPERATOR_HEADER = 'adminToken';
+/** A working day. */
+export const OPERATOR_SECONDS = 8 * 3600;

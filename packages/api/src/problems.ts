@@ -11,8 +11,7 @@ export interface Problem {
 
 /**
  * Every error an outsider can meet. Numbers: 301xx session, 302xx codes, 303xx accounts and organisations,
- * 304xx content and files, 400xx the request itself, 403xx–404xx access, 429xx limits, 500xx ours. `{name}` is
- * filled in when thrown.
+ * 304xx content and files, 305xx the back office, 400xx the request itself, 403xx–404xx access, 429xx limits, 500xx ours. `{name}` is filled in when thrown.
  */
 export const problems = {
   TOKEN_INVALID: {
@@ -131,6 +130,40 @@ export const problems = {
     message: '文件不能超过 {megabytes} MB',
     hint: '请压缩或拆分后再上传。',
   },
+  OPERATOR_LOGIN_WRONG: {
+    code: 30501,
+    status: 400,
+    message: '账号或密码不正确；连续输错 5 次，账号会锁定 15 分钟',
+    hint: '不存在、已停用、已锁定的账号，回答相同。',
+  },
+  OPERATOR_MUST_CHANGE_PASSWORD: {
+    code: 30502,
+    status: 403,
+    message: '请先修改一次性密码',
+    hint: '首次登录或密码被重置后，修改密码前不能执行其他操作。',
+  },
+  OPERATOR_EXISTS: { code: 30503, status: 409, message: '该账号已存在', hint: '请换一个账号。' },
+  OPERATOR_NOT_FOUND: { code: 30504, status: 404, message: '没有该操作员', hint: '请从列表重新进入。' },
+  OPERATOR_SELF: {
+    code: 30505,
+    status: 409,
+    message: '不能停用或重置自己的账号',
+    hint: '请由另一位系统管理员操作；修改密码请用“修改密码”。',
+  },
+  OPERATOR_ROLES: {
+    code: 30506,
+    status: 400,
+    message: '审计员与系统管理员不能兼任其他角色',
+    hint: '职责分离：写作与审核可以兼任，但不能发布自己写的内容。',
+  },
+  PASSWORD_WRONG: { code: 30507, status: 400, message: '当前密码不正确', hint: '请重新输入当前密码。' },
+  PASSWORD_UNFIT: {
+    code: 30508,
+    status: 400,
+    message: '新密码不能与当前密码相同，也不能包含账号',
+    hint: '请换一个密码，至少 12 位。',
+  },
+  APPOINTMENT_NOT_FOUND: { code: 30510, status: 404, message: '没有该预约', hint: '请从列表重新进入。' },
   INVALID_INPUT: {
     code: 40000,
     status: 400,

@@ -1,6 +1,13 @@
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
-import { type Declaration, type FileContent, TOKEN_COOKIE, TOKEN_SECONDS } from '@yinxin/api';
+import {
+  type Declaration,
+  type FileContent,
+  OPERATOR_HEADER,
+  TOKEN_COOKIE,
+  TOKEN_HEADER,
+  TOKEN_SECONDS,
+} from '@yinxin/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate, Caller } from './actor.ts';
 import { type AnsweredCall, type AnswerTools, type CallBook, success } from './calls.ts';
@@ -14,12 +21,14 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 export interface ApiOptions {
   book: CallBook;
   authenticate: Authenticate;
+  authenticateOperator: Authenticate;
   /** Cookies are marked Secure when the site is served by https. */
   secureCookies: boolean;
 }
 
 /** Everything under /api: each declared call, and JSON for whatever else is asked there. */
-export async function registerApi(app: FastifyInstance, { book, authenticate, secureCookies }: ApiOptions) {
+export async function registerApi(app: FastifyInstance, options: ApiOptions) {
+  const { book, secureCookies } = options;
   await app.register(async (api) => {
     await api.register(formbody);
     await api.register(rateLimit, {
@@ -42,7 +51,7 @@ export async function registerApi(app: FastifyInstance, { book, authenticate, se
         config: declaration.limit ? { rateLimit: limitOf(declaration) } : {},
         handler: async (request, reply) => {
           requireContentType(declaration, request);
-          const caller = await callerOf(request, authenticate);
+          const caller = await callerOf(request, declaration, options);
           const data = await call.run(inputOf(call, request), caller, cookieTools(reply, secureCookies));
           return declaration.sends === 'file' ? sendFile(request, reply, data as FileContent) : success(data);
         },
@@ -60,9 +69,15 @@ const limitOf = ({ limit }: Declaration) => ({
 });
 
 /** The token counts only in the header: a cookie alone, which other sites can make a browser send, authorises nothing. */
-async function callerOf(request: FastifyRequest, authenticate: Authenticate): Promise<Caller> {
-  const token = request.headers.accesstoken;
-  const found = await authenticate(typeof token === 'string' ? token : undefined);
+async function callerOf(
+  request: FastifyRequest,
+  { access }: Declaration,
+  { authenticate, authenticateOperator }: ApiOptions,
+): Promise<Caller> {
+  const [header, find] =
+    access === 'operator' ? [OPERATOR_HEADER, authenticateOperator] : [TOKEN_HEADER, authenticate];
+  const token = request.headers[header.toLowerCase()];
+  const found = await find(typeof token === 'string' ? token : undefined);
   const { 'user-agent': userAgent, dnt, 'sec-gpc': gpc } = request.headers;
   const declinesTracking = dnt === '1' || gpc === '1';
   return { ...found, ip: request.ip, requestId: request.id, userAgent, declinesTracking };

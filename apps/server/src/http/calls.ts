@@ -7,7 +7,7 @@ import {
   SUCCESS,
 } from '@yinxin/api';
 import { z } from 'zod';
-import { type Actor, type Caller, isCertified } from './actor.ts';
+import { type Actor, type Caller, isCertified, type Operator } from './actor.ts';
 import { problem } from './problem.ts';
 
 z.config(z.locales.zhCN());
@@ -19,11 +19,14 @@ export interface AnswerTools {
 }
 
 type ActorOf<D extends Declaration> = D['access'] extends 'public' ? Actor | undefined : Actor;
-type HandlerInput<D extends Declaration> = CallParsed<D> & {
-  actor: ActorOf<D>;
-  caller: Caller;
-  tools: AnswerTools;
-};
+type Who<D extends Declaration> = D['access'] extends 'operator'
+  ? { operator: Operator }
+  : { actor: ActorOf<D> };
+type HandlerInput<D extends Declaration> = CallParsed<D> &
+  Who<D> & {
+    caller: Caller;
+    tools: AnswerTools;
+  };
 export type Handler<D extends Declaration> = (
   input: HandlerInput<D>,
 ) => Promise<CallAnswer<D>> | CallAnswer<D>;
@@ -81,16 +84,18 @@ function answered(declaration: Declaration, handler: AnyHandler): AnsweredCall {
     async run(raw, caller, tools) {
       admit(declaration, caller);
       const input = validate(declaration, raw);
-      return declaration.answer.parse(await handler({ ...input, actor: caller.actor, caller, tools }));
+      return declaration.answer.parse(
+        await handler({ ...input, actor: caller.actor, operator: caller.operator, caller, tools }),
+      );
     },
   };
 }
 
-/** Deny by default: only a public call runs without an actor. */
-function admit({ access }: Declaration, { actor, expired }: Caller) {
+/** Deny by default: only a public call runs without an actor, or an operator in the back office. */
+function admit({ access }: Declaration, { actor, operator, expired }: Caller) {
   if (access === 'public') return;
-  if (!actor) throw problem(expired ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID');
-  if (access === 'verified' && !isCertified(actor)) throw problem('NOT_VERIFIED');
+  if (access === 'operator' ? !operator : !actor) throw problem(expired ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID');
+  if (access === 'verified' && actor && !isCertified(actor)) throw problem('NOT_VERIFIED');
 }
 
 function validate(declaration: Declaration, raw: RawInput): RawInput {

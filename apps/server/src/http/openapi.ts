@@ -1,4 +1,4 @@
-import { type Declaration, problems } from '@yinxin/api';
+import { type Declaration, OPERATOR_HEADER, problems, TOKEN_HEADER } from '@yinxin/api';
 import { z } from 'zod';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -43,10 +43,17 @@ const contentOf = ({ sends, answer }: Declaration) =>
     ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: envelopeOf(schemaOf(answer, 'output')) } };
 
+const securityOf = ({ access }: Declaration) => {
+  if (access === 'public') return [];
+  return [access === 'operator' ? { [OPERATOR_HEADER]: [] } : { [TOKEN_HEADER]: [] }];
+};
+
+const apiKey = (name: string) => ({ [name]: { type: 'apiKey', in: 'header', name } });
+
 const operationOf = (declaration: Declaration) => ({
   tags: [declaration.tag],
   summary: declaration.summary,
-  security: declaration.access === 'public' ? [] : [{ accessToken: [] }],
+  security: securityOf(declaration),
   parameters: parametersOf(declaration.query),
   requestBody: bodyOf(declaration),
   'x-rate-limit': declaration.limit,
@@ -77,7 +84,7 @@ export function openApiDocument(declarations: Declaration[], origin: string) {
     },
     servers: [{ url: origin }],
     paths,
-    components: { securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'accessToken' } } },
+    components: { securitySchemes: { ...apiKey(TOKEN_HEADER), ...apiKey(OPERATOR_HEADER) } },
     'x-errors': Object.values(problems),
   };
 }

@@ -1,4 +1,7 @@
 import * as accounts from './accounts.ts';
+import * as admin from './admin.ts';
+import * as adminContent from './admin-content.ts';
+import * as adminDesk from './admin-desk.ts';
 import * as analytics from './analytics.ts';
 import * as appointments from './appointments.ts';
 import * as codes from './codes.ts';
@@ -10,6 +13,9 @@ import * as news from './news.ts';
 
 const declared = {
   ...accounts,
+  ...admin,
+  ...adminContent,
+  ...adminDesk,
   ...analytics,
   ...appointments,
   ...codes,

@@ -1,0 +1,11 @@
+/** A cell that starts like a formula would be run by the program that opens the file. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function cell(value: string): string {
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** RFC 4180, with a mark in front by which spreadsheets recognise UTF-8. */
+export const csv = (rows: readonly (readonly string[])[]): Buffer =>
+  Buffer.from(`\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`);

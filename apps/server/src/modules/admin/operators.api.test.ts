@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPhone } from '../../testing/server.ts';
+import { aBackOffice, type BackOffice } from './testing/back-office.ts';
+
+let office: BackOffice;
+beforeAll(async () => {
+  office = await aBackOffice();
+});
+afterAll(() => office.close());
+
+const login = 'POST /api/admin/login';
+const me = 'GET /api/admin/me';
+
+test('nobody and no ordinary user gets in, whatever header their token is in', async () => {
+  const userToken = await office.server.signIn(aPhone());
+  expect(await office.call(me)).toMatchObject({ status: 401, code: 30110 });
+  expect(await office.call(me, {}, userToken)).toMatchObject({ status: 401, code: 30110 });
+  expect(await office.server.call(me, {}, userToken)).toMatchObject({ status: 401, code: 30110 });
+});
+
+test('an operator is no user: their token opens nothing in the accessToken header', async () => {
+  const { token } = await office.anOperator('administrator');
+  expect(await office.call(me, {}, token)).toMatchObject({ status: 200 });
+  expect(await office.server.call(me, {}, token)).toMatchObject({ status: 401 });
+  expect(await office.server.call('GET /api/appapi/cas/auth/current', {}, token)).toMatchObject({
+    status: 401,
+  });
+});
+
+test('with a one-time password nothing works until it is changed', async () => {
+  const { login: name, password } = await office.aNewcomer('auditor');
+  const { data } = await office.call(login, { body: { login: name, password } });
+  expect(data.operator).toMatchObject({ login: name, roles: ['auditor'], mustChangePassword: true });
+  const events = 'GET /api/admin/events';
+  expect(await office.call(events, {}, data.token)).toMatchObject({ status: 403, code: 30502 });
+  const change = (newPassword: string) =>
+    office.call('POST /api/admin/password', { body: { password, newPassword } }, data.token);
+  expect(await change(password)).toMatchObject({ code: 30508 });
+  expect(await change(`my name is ${name}`)).toMatchObject({ code: 30508 });
+  expect(await change('too short')).toMatchObject({ status: 400, message: expect.stringContaining('12') });
+  expect(await change('quite long enough')).toMatchObject({
+    status: 200,
+    data: { mustChangePassword: false },
+  });
+  expect(await office.call(events, {}, data.token)).toMatchObject({ status: 200 });
+});
+
+test('five wrong passwords lock the account, and the right one does not open it', async () => {
+  const { login: name, password } = await office.aNewcomer('editor');
+  const wrong = () => office.call(login, { body: { login: name, password: 'wrong' } });
+  const answers = await Promise.all([wrong(), wrong(), wrong(), wrong(), wrong()]);
+  for (const answer of answers) expect(answer).toMatchObject({ status: 400, code: 30501 });
+  expect(await office.call(login, { body: { login: name, password } })).toMatchObject({ code: 30501 });
+  await office.server.store.pool.query("update operators set locked_until = now() - interval '1 second'");
+  expect(await office.call(login, { body: { login: name, password } })).toMatchObject({ code: 1 });
+});
+
+test('an unknown account is answered like a wrong password', async () => {
+  const { login: name } = await office.aNewcomer('editor');
+  const unknown = await office.call(login, { body: { login: 'nobody', password: 'x' } });
+  const wrong = await office.call(login, { body: { login: name, password: 'x' } });
+  expect([unknown.status, unknown.code, unknown.message]).toEqual([wrong.status, wrong.code, wrong.message]);
+});
+
+test('passwords and tokens are stored as hashes only', async () => {
+  const { token, password } = await office.anOperator('editor');
+  const { rows } = await office.server.store.pool.query(
+    'select o::text as line from operators o union all select s::text from operator_sessions s union all select e::text from operator_events e',
+  );
+  const stored = rows.map(({ line }) => line).join('\n');
+  expect(stored).toContain('scrypt$32768$8$3$');
+  expect(stored).not.toContain(token);
+  expect(stored).not.toContain(password);
+});
+
+test('the administrator creates, resets and disables; each ends the sessions it should', async () => {
+  const admin = await office.anOperator('administrator');
+  const body = { login: 'xiaoli', name: '李示例', roles: ['editor', 'reviewer'] };
+  const created = await office.call('POST /api/admin/operators/create', { body }, admin.token);
+  expect(created).toMatchObject({ status: 200, data: { operator: { login: 'xiaoli' } } });
+  expect(await office.call('POST /api/admin/operators/create', { body }, admin.token)).toMatchObject({
+    code: 30503,
+  });
+  const { id } = created.data.operator;
+  const first = await office.call(login, { body: { login: 'xiaoli', password: created.data.password } });
+  const reset = await office.call('POST /api/admin/operators/reset', { body: { id } }, admin.token);
+  expect(await office.call(me, {}, first.data.token)).toMatchObject({ status: 401 });
+  const again = { body: { login: 'xiaoli', password: reset.data.password } };
+  const second = await office.call(login, again);
+  expect(await office.call(me, {}, second.data.token)).toMatchObject({ status: 200 });
+  const disable = { body: { id, disabled: true } };
+  expect(await office.call('POST /api/admin/operators/disable', disable, admin.token)).toMatchObject({
+    data: { disabled: true },
+  });
+  expect(await office.call(me, {}, second.data.token)).toMatchObject({ status: 401 });
+  expect(await office.call(login, again)).toMatchObject({ code: 30501 });
+});
+
+test('an administrator can neither disable nor reset themselves', async () => {
+  const { id, token } = await office.anOperator('administrator');
+  expect(
+    await office.call('POST /api/admin/operators/disable', { body: { id, disabled: true } }, token),
+  ).toMatchObject({ code: 30505 });
+  expect(await office.call('POST /api/admin/operators/reset', { body: { id } }, token)).toMatchObject({
+    code: 30505,
+  });
+});
+
+test.each([
+  ['auditor', 'editor'],
+  ['administrator', 'reviewer'],
+])('nobody is %s and %s', async (...roles) => {
+  const { token } = await office.anOperator('administrator');
+  const body = { login: 'double', name: '双职示例', roles };
+  expect(await office.call('POST /api/admin/operators/create', { body }, token)).toMatchObject({
+    code: 30506,
+  });
+});
+
+test('a session ends after eight hours and by leaving', async () => {
+  const left = await office.anOperator('editor');
+  await office.call('POST /api/admin/logout', {}, left.token);
+  expect(await office.call(me, {}, left.token)).toMatchObject({ status: 401, code: 30110 });
+  const { token, id } = await office.anOperator('editor');
+  const { rows } = await office.server.store.pool.query(
+    "update operator_sessions set expires_at = expires_at - interval '8 hours' where operator_id = $1 returning extract(epoch from expires_at - created_at)::int as life",
+    [id],
+  );
+  expect(rows).toEqual([{ life: 0 }]);
+  expect(await office.call(me, {}, token)).toMatchObject({ status: 401, code: 30114 });
+});
+
+test('what was done is written down and cannot be changed', async () => {
+  const { token } = await office.anOperator('auditor');
+  const { data } = await office.call(
+    'GET /api/admin/events',
+    { query: { act: 'login', limit: '50' } },
+    token,
+  );
+  expect(data.list.length).toBeGreaterThan(0);
+  expect(data.list.every(({ act }) => act === 'login')).toBe(true);
+  for (const change of ['update operator_events set act = act', 'delete from operator_events'])
+    await expect(office.server.store.pool.query(change)).rejects.toThrow('append-only');
+});

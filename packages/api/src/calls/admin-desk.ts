@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import type { FileContent } from './files.ts';
+import { PageLimit, PageNumber } from './news.ts';
+
+const tag = '运营后台';
+
+export const APPOINTMENT_STATES = ['new', 'contacted', 'closed'] as const;
+export const AppointmentState = z.enum(APPOINTMENT_STATES).describe('待联系、已联系、已关闭');
+export type AppointmentState = z.output<typeof AppointmentState>;
+
+export const AppointmentLine = z.object({
+  id: z.string(),
+  name: z.string().describe('姓名（脱敏）'),
+  phone: z.string().describe('电话（脱敏）'),
+  organizationName: z.string(),
+  remarks: z.string(),
+  state: AppointmentState,
+  createdAt: z.string(),
+});
+export type AppointmentLine = z.output<typeof AppointmentLine>;
+
+const AppointmentId = z.uuid('预约编号格式不正确');
+
+export const adminAppointments = call({
+  method: 'GET',
+  path: '/api/admin/appointments',
+  access: 'operator',
+  tag,
+  summary: '预约列表，联系方式脱敏',
+  query: z.object({ page: PageNumber, limit: PageLimit, state: AppointmentState.optional() }),
+  answer: z.object({ list: z.array(AppointmentLine), total: z.number() }),
+});
+
+export const adminAppointmentContact = call({
+  method: 'POST',
+  path: '/api/admin/appointments/contact',
+  access: 'operator',
+  tag,
+  summary: '查看一份预约的联系方式；查看会留下记录',
+  body: z.strictObject({ id: AppointmentId }),
+  answer: z.object({ name: z.string(), phone: z.string() }),
+});
+
+export const adminAppointmentState = call({
+  method: 'POST',
+  path: '/api/admin/appointments/state',
+  access: 'operator',
+  tag,
+  summary: '更改预约的处理状态',
+  body: z.strictObject({ id: AppointmentId, state: AppointmentState }),
+  answer: AppointmentLine,
+});
+
+export const adminExportAppointments = call({
+  method: 'POST',
+  path: '/api/admin/appointments/export',
+  access: 'operator',
+  tag,
+  summary: '导出预约与联系方式（CSV）；导出会留下记录',
+  body: z.strictObject({ state: AppointmentState.optional() }),
+  answer: z.custom<FileContent>().describe('CSV 文件'),
+  sends: 'file',
+});
+
+export const OperatorEvent = z.object({
+  id: z.string(),
+  at: z.string(),
+  operatorName: z.string(),
+  act: z.string(),
+  target: z.string().describe('对象编号，可为空'),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  ip: z.string(),
+});
+export type OperatorEvent = z.output<typeof OperatorEvent>;
+
+export const adminEvents = call({
+  method: 'GET',
+  path: '/api/admin/events',
+  access: 'operator',
+  tag,
+  summary: '操作记录，新的在前',
+  query: z.object({
+    page: PageNumber,
+    limit: PageLimit,
+    operator: z.string().trim().max(40).optional().describe('姓名或账号'),
+    act: z.string().trim().max(40).optional(),
+  }),
+  answer: z.object({ list: z.array(OperatorEvent), total: z.number() }),
+});
