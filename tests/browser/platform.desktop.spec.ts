@@ -4,22 +4,20 @@ import { layoutOf, watchForTrouble } from './pages.ts';
 
 const detail = (id: string) => `/platform/document/detail?documentDirectory=${id}`;
 
-for (const path of [
-  '/platform',
-  '/platform/document',
-  '/platform/document?keyword=时间戳',
-  detail('quick-start'),
-]) {
+for (const path of ['/platform/document?keyword=时间戳', detail('quick-start'), detail('errors')]) {
   test(`${path} is whole: layout platform, one h1, texts for search engines, no trouble, no barrier, no sideways scroll`, async ({
     page,
   }) => {
+    test.slow(); // axe reads every element
     const trouble = watchForTrouble(page);
     const response = await page.goto(path, { waitUntil: 'networkidle' });
     expect(response?.status()).toBe(200);
     expect(await layoutOf(page)).toBe('platform');
     await expect(page.locator('h1')).toHaveCount(1);
     await expect(page).toHaveTitle(/ - 印信$/);
-    expect(await page.locator('meta[name="description"]').getAttribute('content')).toMatch(/印信|三次/);
+    expect(await page.locator('meta[name="description"]').getAttribute('content')).toMatch(
+      /[\u4e00-\u9fff]{8}/,
+    );
     for (const width of [1440, 1024, 768]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -31,6 +29,12 @@ for (const path of [
     expect(trouble).toEqual([]);
   });
 }
+
+test('the address of a document without a name shows the first one', async ({ page }) => {
+  await page.goto('/platform/document/detail');
+  await expect(page.locator('h1')).toHaveText('平台提供什么');
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /documentDirectory=overview$/);
+});
 
 test('the main header leads to the platform, and the platform leads back', async ({ page }) => {
   await page.goto('/pc/home');

@@ -1,6 +1,7 @@
 export { CopyButton } from './copy-button.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { type Choice, Filters } from './filters.tsx';
+export { Marked } from './marked.tsx';
 export { Missing } from './missing.tsx';
 export { Neighbours } from './neighbours.tsx';
 export { PageTop } from './page-top.tsx';

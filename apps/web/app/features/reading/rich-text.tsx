@@ -4,10 +4,10 @@ const look = [
   '[&_h2]:mt-10! [&_h2]:text-lg [&_h2]:text-ink [&_h3]:mt-8! [&_h3]:text-base [&_h3]:text-ink [&_strong]:text-ink',
   '[&_ul]:list-disc [&_ol]:list-decimal [&_:is(ul,ol)]:space-y-1.5 [&_:is(ul,ol)]:pl-6 [&_li]:marker:text-ink-3',
   '[&_blockquote]:border-l-2 [&_blockquote]:border-seal [&_blockquote]:pl-5 [&_blockquote]:text-ink-3',
-  '[&_table]:block [&_table]:overflow-x-auto [&_table]:text-sm [&_:is(th,td)]:border-b [&_:is(th,td)]:border-line',
+  '[&_.table-scroll]:overflow-x-auto [&_table]:w-full [&_table]:text-sm [&_:is(th,td)]:border-b [&_:is(th,td)]:border-line',
   '[&_:is(th,td)]:px-3 [&_:is(th,td)]:py-2.5 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top [&_th]:bg-paper',
   '[&_pre]:overflow-x-auto [&_pre]:rounded [&_pre]:bg-paper-2 [&_pre]:p-4 [&_code]:font-mono [&_code]:text-sm',
-  '[&_code]:break-all [&_img]:h-auto [&_img]:max-w-full [&_img]:rounded-card [&_hr]:border-line',
+  '[&_code]:wrap-break-word [&_img]:h-auto [&_img]:max-w-full [&_img]:rounded-card [&_hr]:border-line',
 ].join(' ');
 
 /** Markdown that the server has rendered: raw HTML is off there and links are allow-listed. */

@@ -1,8 +1,8 @@
-import type { Highlighted, ResultOf } from '@yinxin/api/client';
+import type { ResultOf } from '@yinxin/api/client';
 import { Form, Link } from 'react-router';
 import { Button, Icon } from '../../ui/index.ts';
 import { addressOf } from '../reading/addresses.ts';
-import { EmptyState } from '../reading/index.ts';
+import { EmptyState, Marked } from '../reading/index.ts';
 import { LawStatusBadge } from './law-status.tsx';
 
 export type LawResults = ResultOf<'GET /api/back/operation/lawsManager/searchLawsManagerClient'>;
@@ -29,18 +29,6 @@ export function LawSearch({ keyword, phone }: { keyword: string | undefined; pho
     </Form>
   );
 }
-
-const Marked = ({ text }: { text: Highlighted }) =>
-  text.map((part, index) =>
-    part.hit ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change their order.
-      <mark key={index} className="bg-warning-soft text-inherit shadow-[0_1px_0_var(--color-warning)]">
-        {part.text}
-      </mark>
-    ) : (
-      part.text
-    ),
-  );
 
 export function LawResultList({
   results,

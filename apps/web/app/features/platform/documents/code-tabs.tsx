@@ -54,9 +54,7 @@ function Frame({ label, sample, children }: { label: ReactNode; sample: Sample; 
     <div className="overflow-hidden rounded border border-line">
       <div className="flex items-center justify-between gap-3 border-b border-line bg-paper pr-2">
         {label}
-        <CopyButton text={sample.code} what={`${languageName(sample.language)}示例`}>
-          复制
-        </CopyButton>
+        <CopyButton text={sample.code} what={`${languageName(sample.language)}示例`} />
       </div>
       {children}
     </div>

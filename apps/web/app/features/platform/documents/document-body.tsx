@@ -3,11 +3,11 @@ import { RichText } from '../../reading/index.ts';
 import { CodeTabs } from './code-tabs.tsx';
 import { blocksOf } from './samples.ts';
 
-/** The text of a document with its code samples. Identifiers stay whole; a table that gets too wide scrolls. */
+/** The text of a document with its code samples. */
 export function DocumentBody({ html }: { html: string }) {
   const [language, setLanguage] = useState<string>();
   return (
-    <div className="space-y-5 [&_code]:wrap-break-word! [&_code]:[word-break:normal]!">
+    <div className="space-y-5">
       {blocksOf(html).map((block, index) =>
         block.kind === 'text' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a document never change their order.

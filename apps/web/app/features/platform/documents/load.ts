@@ -1,7 +1,8 @@
-import type { Send } from '@yinxin/api/client';
+import type { DocumentNode, Send } from '@yinxin/api/client';
 import { found } from '../../reading/found.ts';
 
-const treeOf = (send: Send, typeId: string) =>
+/** Of the first type where none is named. */
+const treeOf = (send: Send, typeId?: string) =>
   send('GET /api/back/operation/developmentDocumentDirectory/getDocumentDirectoryTree', {
     query: { typeId },
   });
@@ -30,13 +31,20 @@ export async function loadCentre(send: Send, query: URLSearchParams) {
   return { types, typeId, tree, searched };
 }
 
-/** One document with the directory it stands in. */
+/** The first document below, as the directory has them. */
+const firstOf = (nodes: DocumentNode[]): DocumentNode | undefined =>
+  nodes.map((node) => (node.document ? node : firstOf(node.children))).find((node) => node);
+
+const firstDocument = async (send: Send) => firstOf(await found(treeOf(send)))?.id ?? '';
+
+/** One document with the directory it stands in; the first one where the address names none. */
 export async function loadDocument(send: Send, query: URLSearchParams) {
+  const id = query.get('documentDirectory') ?? (await firstDocument(send));
   const [types, document] = await Promise.all([
     loadTypes(send),
     found(
       send('GET /api/back/operation/developmentdocument/getDevelopmentDocumentById', {
-        query: { documentDirectory: query.get('documentDirectory') ?? '' },
+        query: { documentDirectory: id },
       }),
     ),
   ]);

@@ -1,7 +1,7 @@
-import type { Highlighted, ResultOf } from '@yinxin/api/client';
+import type { ResultOf } from '@yinxin/api/client';
 import { Form, Link } from 'react-router';
 import { classNames, Icon } from '../../../ui/index.ts';
-import { EmptyState } from '../../reading/index.ts';
+import { EmptyState, Marked } from '../../reading/index.ts';
 
 export type SearchResults = ResultOf<'GET /api/back/operation/developmentdocument/searchDevelopmentDocument'>;
 
@@ -37,18 +37,6 @@ export function DocumentSearch({ action, keyword, className }: DocumentSearchPro
     </Form>
   );
 }
-
-const Marked = ({ text }: { text: Highlighted }) =>
-  text.map((part, index) =>
-    part.hit ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change their order.
-      <mark key={index} className="bg-warning-soft text-inherit shadow-[0_1px_0_var(--color-warning)]">
-        {part.text}
-      </mark>
-    ) : (
-      part.text
-    ),
-  );
 
 interface SearchResultsProps {
   keyword: string;
