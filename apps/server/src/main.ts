@@ -57,7 +57,7 @@ export async function start({ config, pages, serverFactory }: StartOptions): Pro
     const { first } = await claimInstallation(store.db, vault, config.YINXIN_MODE);
     let demoOperators: Credentials[] = [];
     if (first) {
-      await seedContent({ db: store.db, storage });
+      await seedContent({ db: store.db, storage, samples: config.demo });
       if (config.demo) {
         await seedDemoAccounts(store.db, vault);
         demoOperators = await seedDemoOperators(store.db);

@@ -14,7 +14,7 @@ let server: TestServer;
 let folder: string;
 beforeAll(async () => {
   server = await aServer();
-  await seedContent({ db: server.store.db, storage: server.storage });
+  await seedContent({ db: server.store.db, storage: server.storage, samples: true });
   await seedDemoAccounts(server.store.db, server.vault);
   await server.signIn('13800138000');
   await server.call('POST /api/back/base/appointmentDemonstration/addAppointmentDemonstration', {

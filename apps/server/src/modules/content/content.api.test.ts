@@ -17,9 +17,18 @@ const documentById = `GET ${operation}/developmentdocument/getDevelopmentDocumen
 let server: TestServer;
 beforeAll(async () => {
   server = await aServer({ authorities: true });
-  await seedContent({ db: server.store.db, storage: server.storage });
+  await seedContent({ db: server.store.db, storage: server.storage, samples: true });
 });
 afterAll(() => server.close());
+
+test('outside a demo there are laws and forms, but no made-up news and customers', async () => {
+  const real = await aServer();
+  await seedContent({ db: real.store.db, storage: real.storage, samples: false });
+  expect((await real.call(news)).data).toMatchObject({ list: [], total: 0, categories: [] });
+  expect((await real.call(`GET ${operation}/customerCase/getCustomerCaseAll`)).data).toEqual([]);
+  expect((await real.call(lawTree)).data.length).toBeGreaterThan(0);
+  await real.close();
+});
 
 test('each platform has its banners, in order', async () => {
   for (const platformType of ['1', '2']) {

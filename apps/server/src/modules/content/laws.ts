@@ -1,6 +1,6 @@
 import type { LawDirectory, LawHead, LawText } from '@yinxin/api';
 import type { Queryable } from '../../db/connect.ts';
-import { branchesOf, directoriesOf } from './directories.ts';
+import { branchesOf, type Directory, directoriesOf } from './directories.ts';
 import { type LiveItem, liveItem, liveItems, neighbours } from './live.ts';
 import { excerpt, highlight, holds } from './search.ts';
 
@@ -16,15 +16,16 @@ const headOf = ({ id, data }: Law): LawHead => ({
   inForce: data.inForce,
 });
 
-export async function lawTree(db: Queryable): Promise<LawDirectory[]> {
-  const [directories, laws] = [await directoriesOf(db, 'laws'), await liveItems(db, 'law')];
-  return branchesOf<LawDirectory>(directories, null, ({ id, data }, children) => ({
+const treeOf = (directories: readonly Directory[], laws: readonly Law[]): LawDirectory[] =>
+  branchesOf<LawDirectory>(directories, null, ({ id, data }, children) => ({
     id,
     name: data.name,
     laws: laws.filter((law) => law.data.directory === id).map(headOf),
     children,
   }));
-}
+
+export const lawTree = async (db: Queryable): Promise<LawDirectory[]> =>
+  treeOf(await directoriesOf(db, 'laws'), await liveItems(db, 'law'));
 
 const lawsOf = (directory: LawDirectory): LawHead[] => [
   ...directory.laws,
@@ -34,7 +35,7 @@ const lawsOf = (directory: LawDirectory): LawHead[] => [
 export async function lawText(db: Queryable, id: string): Promise<LawText> {
   const law = await liveItem(db, 'law', id);
   const [directories, laws] = [await directoriesOf(db, 'laws'), await liveItems(db, 'law')];
-  const inOrder = (await lawTree(db)).flatMap(lawsOf);
+  const inOrder = treeOf(directories, laws).flatMap(lawsOf);
   const directory = directories.find((entry) => entry.id === law.data.directory);
   return {
     ...headOf(law),

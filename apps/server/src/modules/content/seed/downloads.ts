@@ -85,7 +85,7 @@ export const formDownloads: (Words & { slug: string; fileName: string })[] = [
     slug: 'batch-registration',
     fileName: '批量登记模板.csv',
     name: '批量登记模板',
-    description: '批量邀请员工注册时使用的表格模板，UTF-8 编码，可用电子表格软件打开。',
+    description: '批量登记接口各字段的表格模板，供接入方准备数据，UTF-8 编码，可用电子表格软件打开。',
     category: '开发资料',
     version: '1.0',
   },

@@ -24,17 +24,25 @@ export interface Seed<K extends Kind> {
 
 const SEEDER: Editor = { id: 'first-run', name: '系统初始化' };
 
-/** First-run content: samples are plainly marked, so that no page looks empty and nothing reads as a fact. */
-export async function seedContent({ db, storage }: { db: Database; storage: ObjectStore }): Promise<void> {
+export interface SeedParts {
+  db: Database;
+  storage: ObjectStore;
+  /** Made-up news and cases, plainly marked: for a demo, where no page should look empty. */
+  samples: boolean;
+}
+
+/** First-run content: laws, documents, forms and banners for everybody, samples only where they are wanted. */
+export async function seedContent({ db, storage, samples }: SeedParts): Promise<void> {
   await db.transaction(async (tx) => {
     await seed(tx, 'directory', [...lawDirectories, ...documentDirectories()]);
     await seed(tx, 'law', laws);
     await seed(tx, 'document', documents());
     await seed(tx, 'banner', banners);
-    await seed(tx, 'news', news());
-    await seed(tx, 'case', cases());
     await seed(tx, 'link', links);
     await seed(tx, 'download', [...madeDownloads, ...(await storedDownloads(tx, storage))]);
+    if (!samples) return;
+    await seed(tx, 'news', news());
+    await seed(tx, 'case', cases());
   });
 }
 
