@@ -78,9 +78,10 @@ export function createCertificates(given: CertificateParts, settings: Certificat
   const parts = { ...given, registry, hierarchy, operator, addresses: addressesAt(settings.origin) };
   const ocsp = createOcsp({ ...parts, lifetimeMs: settings.ocspLifetimeMs });
   const timeStamps = createTimeStamps({ ...parts, accuracyMs: settings.timeStampAccuracyMs });
-  const lists = () => refreshCrls({ ...parts, policy: settings.crl });
-  const listsSoon = soon(lists, (error) => given.log.error({ err: error }, 'CRL'));
-  given.changes.on('revocations', () => void listsSoon.run());
+  const lists = soon(() => refreshCrls({ ...parts, policy: settings.crl }));
+  given.changes.on('revocations', () => {
+    lists.run().catch((error) => given.log.error({ err: error }, 'CRL'));
+  });
 
   /** A revoked authority is still asked for: its certificates have to be judged. */
   const authorityNamed = async (name: string): Promise<Holder | undefined> =>
@@ -89,11 +90,11 @@ export function createCertificates(given: CertificateParts, settings: Certificat
   return {
     async establish() {
       await establish(parts);
-      await lists();
+      await lists.run();
     },
     async keepFresh() {
       registry.forget();
-      await attemptAll([() => establish(parts), () => revokeAbandoned(db), lists]);
+      await attemptAll([() => establish(parts), () => revokeAbandoned(db), lists.run]);
     },
     async issue(order) {
       const holder = await registry.need(`${order.algorithm}-ca`);
@@ -127,6 +128,6 @@ export function createCertificates(given: CertificateParts, settings: Certificat
     },
     check: () => checkCertificates(parts),
     warnOfExpiries: () => warnOfExpiries(parts),
-    stop: () => listsSoon.stop(),
+    stop: lists.stop,
   };
 }

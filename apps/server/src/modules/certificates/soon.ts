@@ -1,43 +1,42 @@
-/** Work that is asked for often and done once: calls that come while it runs share one more run. */
+/** Work that is asked for often and done one at a time: calls that come while it runs share one more run. */
 export interface Soon {
-  /** Resolves when a run that began after this call is over; failures are told to `onError` only. */
+  /** Settles as the first run that began after this call. */
   run(): Promise<void>;
   /** No further run begins; resolves when nothing runs. */
   stop(): Promise<void>;
 }
 
-export function soon(work: () => Promise<void>, onError: (error: unknown) => void): Soon {
+export function soon(work: () => Promise<void>): Soon {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   let stopped = false;
 
-  const begin = async () => {
-    try {
-      if (!stopped) await work();
-    } catch (error) {
-      onError(error);
-    }
-  };
   const start = (): Promise<void> => {
-    const run = begin().finally(() => {
+    const run = (stopped ? Promise.resolve() : work()).finally(() => {
       if (running === run) running = undefined;
     });
     running = run;
     return run;
   };
+  const afterThis = (current: Promise<void>): Promise<void> =>
+    settled(current).then(() => {
+      next = undefined;
+      return start();
+    });
   return {
     run: () => {
       if (!running) return start();
-      next ??= running.then(() => {
-        next = undefined;
-        return start();
-      });
+      next ??= afterThis(running);
       return next;
     },
     stop: async () => {
       stopped = true;
-      await running;
-      await next;
+      await settled(running);
+      await settled(next);
     },
   };
 }
+
+/** Whoever asked for the run hears of its failure. */
+const settled = (run: Promise<void> | undefined): Promise<void> =>
+  run ? run.catch(() => {}) : Promise.resolve();
