@@ -13,6 +13,7 @@ import {
 import type { Route } from './+types/root';
 import favicon from './favicon.svg?no-inline';
 import { RootError } from './features/errors/root-error.tsx';
+import { usePageViews } from './features/page-views/use-page-views.ts';
 import { ConnectionBanner, LoadingBar, ToastProvider, watchChunkFailures } from './feedback';
 import { guardOnClient } from './guards/client.ts';
 import { deviceOf, isNarrow } from './guards/device.ts';
@@ -77,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <LoadingBar failed={error !== undefined} />
+        <LoadingBar failed={Boolean(error)} />
         <ToastProvider>
           <ConnectionBanner />
           {children}
@@ -91,6 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData: { user, site, inApp, system } }: Route.ComponentProps) {
   useDeviceSwitch();
+  usePageViews();
   // In place of the page, not over it: nothing behind can then open above the mask.
   if (inApp && system)
     return (

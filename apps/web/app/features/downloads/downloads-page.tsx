@@ -8,8 +8,12 @@ function Digest({ name, value, file }: { name: string; value: string; file: stri
   return (
     <div className="flex items-center gap-3 border-t border-line py-2.5">
       <dt className="w-16 shrink-0 text-sm text-ink-3">{name}</dt>
-      <dd className="min-w-0 flex-1 font-mono text-xs break-all text-ink-2">{value}</dd>
-      <CopyButton text={value} what={`${file}的 ${name}`} />
+      <dd className="flex min-w-0 flex-1 items-center justify-between gap-3">
+        <span data-digest={name} className="font-mono text-xs break-all text-ink-2">
+          {value}
+        </span>
+        <CopyButton text={value} what={`${file}的 ${name}`} />
+      </dd>
     </div>
   );
 }

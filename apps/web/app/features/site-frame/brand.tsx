@@ -5,7 +5,6 @@ export function Brand({ to }: { to: string }) {
   return (
     <Link
       to={to}
-      aria-label="印信首页"
       className="flex h-11 shrink-0 items-center gap-2.5 font-serif text-lg font-semibold tracking-[0.06em]"
     >
       <span
@@ -15,6 +14,7 @@ export function Brand({ to }: { to: string }) {
         印
       </span>
       印信
+      <span className="sr-only">首页</span>
     </Link>
   );
 }
