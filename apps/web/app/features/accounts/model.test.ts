@@ -1,6 +1,7 @@
 import type { AccountListItem } from '@yinxin/api/client';
 import { describe, expect, test } from 'vitest';
-import { accountName, currentFirst, decideAdding } from './model.ts';
+import { accountName } from './account-name.ts';
+import { currentFirst, decideAdding } from './model.ts';
 
 const anAccount = (account: Partial<AccountListItem>): AccountListItem => ({
   uid: 'u',

@@ -1,10 +1,6 @@
-import type { AccountListItem, CurrentUser, ResultOf } from '@yinxin/api/client';
+import type { AccountListItem, ResultOf } from '@yinxin/api/client';
 
 export type FoundOrganization = ResultOf<'GET /api/appapi/query/org/cert/list'>[number];
-
-/** The account in use by its name; a person who has not given one is known by the masked phone. */
-export const accountName = (user: Pick<CurrentUser, 'type' | 'orgName' | 'userName' | 'account'>) =>
-  (user.type === 1 ? user.orgName : user.userName) || user.account;
 
 /** The account in use stands first, the others keep their order. */
 export const currentFirst = (accounts: readonly AccountListItem[]): AccountListItem[] => [

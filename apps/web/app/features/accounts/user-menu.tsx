@@ -2,8 +2,8 @@ import type { CurrentUser } from '@yinxin/api/client';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { isVerified } from '~/guards/route.ts';
 import { classNames, Icon } from '~/ui';
+import { accountName } from './account-name.ts';
 import { CertifiedMark } from './certified-mark.tsx';
-import { accountName } from './model.ts';
 
 const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }));
 
