@@ -57,7 +57,7 @@ export function PublicRecord({ phone }: { phone: boolean }) {
       {entries.map(({ icon, name, text, to }) => (
         <li
           key={name}
-          className="group relative grid grid-cols-[2.5rem_1fr] rounded-card border border-line p-5 transition-shadow hover:shadow-soft lg:p-6"
+          className="group relative grid grid-cols-[2.5rem_1fr] rounded-card border border-line bg-white p-5 transition-shadow hover:shadow-soft lg:p-6"
         >
           <Icon name={icon} size={24} className="mt-0.5 text-seal" />
           <div>

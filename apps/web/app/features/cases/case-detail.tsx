@@ -1,6 +1,6 @@
 import type { CaseDetail as Story } from '@yinxin/api/client';
 import { Link } from 'react-router';
-import { Badge, ButtonLink, Container, SampleBadge } from '../../ui/index.ts';
+import { Badge, ButtonLink, Container, Phrases, SampleBadge } from '../../ui/index.ts';
 import { Breadcrumb } from '../page-parts/breadcrumb.tsx';
 import { addressOf } from '../reading/addresses.ts';
 import { Neighbours, RichText, Skeleton, useTurning } from '../reading/index.ts';
@@ -53,7 +53,9 @@ export function CaseDetail({ story, phone, hasPage }: CaseDetailProps) {
                   <Badge tone="navy">{story.sector}</Badge>
                   {story.sample && <SampleBadge />}
                 </p>
-                <h1 className="mt-3 font-serif text-xl font-semibold lg:text-2xl">{story.title}</h1>
+                <h1 className="mt-3 font-serif text-xl font-semibold lg:text-2xl">
+                  <Phrases text={story.title} />
+                </h1>
                 <p className="mt-3 max-w-article text-ink-2">{story.summary}</p>
               </header>
               <RichText html={story.body.html} />

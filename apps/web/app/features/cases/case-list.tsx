@@ -1,7 +1,7 @@
 import type { CustomerCase } from '@yinxin/api/client';
 import { Link } from 'react-router';
 import { EvidenceSpot, SealMakingSpot, SigningSpot } from '../../ui/illustrations/index.ts';
-import { Badge, Container, SampleBadge } from '../../ui/index.ts';
+import { Badge, Container, Phrases, SampleBadge } from '../../ui/index.ts';
 import { addressOf } from '../reading/addresses.ts';
 import { EmptyState, Filters, PageTop, Skeleton, useTurning } from '../reading/index.ts';
 import { ofSector, sectorsOf } from './sectors.ts';
@@ -32,7 +32,7 @@ function Card({ story, phone }: { story: CustomerCase; phone: boolean }) {
             to={addressOf('cases', phone, { id: story.id })}
             className="group-hover:text-seal after:absolute after:inset-0"
           >
-            {story.title}
+            <Phrases text={story.title} />
           </Link>
         </h2>
         <p className="mt-2 mb-5 flex-1 text-ink-2">{story.summary}</p>

@@ -1,7 +1,7 @@
 import type { NewsArticle as Article } from '@yinxin/api/client';
 import { Link } from 'react-router';
 import { useSiteData } from '~/site-data.ts';
-import { Badge, Container, SampleBadge } from '../../ui/index.ts';
+import { Badge, Container, Phrases, SampleBadge } from '../../ui/index.ts';
 import { calendarDay } from '../home/calendar-day.ts';
 import { Breadcrumb } from '../page-parts/breadcrumb.tsx';
 import { JsonLd } from '../page-parts/json-ld.tsx';
@@ -56,7 +56,9 @@ function Top({ article }: { article: Article }) {
         <Badge tone="navy">{article.category}</Badge>
         {article.sample && <SampleBadge />}
       </p>
-      <h1 className="mt-3 font-serif text-xl font-semibold lg:text-2xl">{article.title}</h1>
+      <h1 className="mt-3 font-serif text-xl font-semibold lg:text-2xl">
+        <Phrases text={article.title} />
+      </h1>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm text-ink-3">
         <p>
           发布于 <time dateTime={article.publishedAt}>{calendarDay(article.publishedAt).full}</time>

@@ -1,7 +1,7 @@
 import type { NewsItem } from '@yinxin/api/client';
 import { Link } from 'react-router';
 import { EvidenceSpot, SealMakingSpot, SigningSpot } from '../../ui/illustrations/index.ts';
-import { Badge, Container, SampleBadge } from '../../ui/index.ts';
+import { Badge, Container, Phrases, SampleBadge } from '../../ui/index.ts';
 import { calendarDay } from '../home/calendar-day.ts';
 import { addressOf } from '../reading/addresses.ts';
 import { EmptyState, Filters, Pager, PageTop, Skeleton, useTurning } from '../reading/index.ts';
@@ -35,7 +35,7 @@ function Item({ item, phone }: { item: NewsItem; phone: boolean }) {
             to={addressOf('news', phone, { id: item.id })}
             className="group-hover:text-seal after:absolute after:inset-0"
           >
-            {item.title}
+            <Phrases text={item.title} />
           </Link>
         </h2>
         <p className="mt-1.5 text-ink-2 max-md:line-clamp-2 max-md:text-sm">{item.summary}</p>
