@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { ByteRange, FileContent } from '@yinxin/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CLOSED_POLICY } from './security.ts';
@@ -38,5 +39,6 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   if (range === null) return reply.code(416).header('content-range', `bytes */${file.size}`).send();
   reply.type(file.type).header('content-length', range ? range.last - range.first + 1 : file.size);
   if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${file.size}`);
-  return reply.send(await file.open(range));
+  const bytes = await file.open(range);
+  return reply.send(bytes instanceof Readable ? bytes : Readable.from(bytes));
 }

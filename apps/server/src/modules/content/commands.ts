@@ -1,9 +1,11 @@
+import { ContentId } from '@yinxin/api';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
 import { after } from './flow.ts';
 import { type Kind, kinds } from './kinds/index.ts';
+import { checkReferences } from './references.ts';
 import { contentItems, contentVersions, type VersionAct } from './tables.ts';
 
 /** Who works on content. Whether they may is decided by whoever calls; who must not publish is decided here. */
@@ -72,11 +74,15 @@ const actor = ({ id, name }: Editor) => ({ actorId: id, actorName: name });
 const author = ({ id, name }: Editor) => ({ authorId: id, authorName: name });
 const reviewer = ({ id, name }: Editor) => ({ reviewerId: id, reviewerName: name });
 
+const SLUG_RULE = '编号只能用小写字母、数字与连字符，以字母或数字开头，不超过 80 个字符';
+
 /** A new item, as a draft at the end of its kind's list. */
 export async function createDraft(db: Database, editor: Editor, draft: Draft): Promise<ContentItem> {
   const { kind, slug, note = '' } = draft;
+  if (!ContentId.safeParse(slug).success) throw problem('INVALID_INPUT', { detail: SLUG_RULE });
   const data = checkedData(kind, draft.data);
   return db.transaction(async (tx) => {
+    await checkReferences(tx, kind, slug, data);
     const rows = await tx
       .insert(contentItems)
       .values({ kind, slug, data, version: 1, position: await nextPosition(tx, kind), ...author(editor) })
@@ -105,6 +111,7 @@ export async function saveDraft(db: Database, editor: Editor, change: Change): P
     const item = await locked(tx, change.id);
     if (item.version !== change.version) throw problem('CONTENT_CHANGED');
     const data = checkedData(item.kind, change.data);
+    await checkReferences(tx, item.kind, item.slug, data);
     const changes = { data, state: after(item.state, 'save'), ...author(editor) };
     return record(tx, editor, item, 'saved', changes, change.note);
   });
@@ -223,6 +230,7 @@ export async function restoreVersion(
       .where(and(eq(contentVersions.itemId, id), eq(contentVersions.number, number)));
     if (!old) throw problem('CONTENT_NOT_FOUND');
     const data = checkedData(item.kind, old.data);
+    await checkReferences(tx, item.kind, item.slug, data);
     const changes = { data, state: after(item.state, 'save'), ...author(editor) };
     return record(tx, editor, item, 'restored', changes, `恢复自版本 ${number}`);
   });

@@ -158,6 +158,40 @@ describe('what is written is checked by its kind', () => {
     await expect(draft).rejects.toThrow('示例');
   });
 
+  test('what it refers to must be there, and no directory hangs below itself', async () => {
+    const directory = (slug: string, parent: string | null) =>
+      content.createDraft(db, writer, {
+        ...{ kind: 'directory' as const, slug, data: { tree: 'documents', name: slug, parent } },
+      });
+    const document = (inDirectory: string) =>
+      content.createDraft(db, writer, {
+        ...{ kind: 'document' as const, slug: `d-${++count}` },
+        data: { directory: inDirectory, title: '文档', body: '正文' },
+      });
+    const upper = await directory('upper', null);
+    await directory('lower', 'upper');
+    await document('lower');
+    await expect(document('nowhere')).rejects.toThrow('所选目录不存在');
+    const circle = { tree: 'documents', name: '上', parent: 'lower' };
+    const save = content.saveDraft(db, writer, { id: upper.id, version: 1, data: circle });
+    await expect(save).rejects.toThrow('自己下面');
+    const download = { name: '文件', description: '说明', category: '业务表单' };
+    const file = '01890000-0000-7000-8000-000000000000';
+    const draft = content.createDraft(db, writer, {
+      kind: 'download',
+      slug: 'x',
+      data: { ...download, file },
+    });
+    await expect(draft).rejects.toThrow('所选文件不存在');
+  });
+
+  test('a slug is fit for an address', async () => {
+    for (const slug of ['', '../x', '中文', 'A', '-a', 'x'.repeat(81)])
+      await expect(content.createDraft(db, writer, { kind: 'news', slug, data: someNews() })).rejects.toThrow(
+        '编号',
+      );
+  });
+
   test('a slug is used once per kind', async () => {
     const { slug } = await aDraft();
     const again = content.createDraft(db, writer, { kind: 'news', slug, data: someNews() });

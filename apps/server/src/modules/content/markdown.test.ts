@@ -12,11 +12,14 @@ describe('what an editor may not save', () => {
     ['a picture from elsewhere', '![图](https://evil.example/x.png)', /图片/],
     ['a script link', '[点我](javascript:alert(1))', /链接/],
     ['a data link', '[点我](data:text/html,x)', /链接/],
+    ['a link by reference', '[点我][a]\n\n[a]: javascript:alert(1)', /链接/],
+    ['another host', '[点我](//evil.example)', /链接/],
     ['nothing', '  ', /请填写正文/],
   ])('%s', (_, text, message) => expect(complaint(text)).toMatch(message));
 });
 
 test('code may show HTML', () => {
+  expect(complaint('不要写 `[x](javascript:1)`')).toBeUndefined();
   expect(complaint('写法：`<b>`\n\n```html\n<script></script>\n```')).toBeUndefined();
 });
 
