@@ -1,35 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { layoutOf, watchForTrouble } from './pages.ts';
-
-const pages = [
-  ['/pc/home', 'home'],
-  ['/login', 'login'],
-  ['/about', 'main'],
-  ['/agreement/register', 'default'],
-  ['/agreement/privacy', 'default'],
-] as const;
-
-for (const [path, layout] of pages) {
-  test(`${path} is whole: layout ${layout}, one h1, texts for search engines, no trouble, no sideways scroll`, async ({
-    page,
-  }) => {
-    const trouble = watchForTrouble(page);
-    const response = await page.goto(path, { waitUntil: 'networkidle' });
-    expect(response?.status()).toBe(200);
-    expect(await layoutOf(page)).toBe(layout);
-    await expect(page.locator('h1')).toHaveCount(1);
-    await expect(page).toHaveTitle(/印信/);
-    for (const name of ['description', 'keywords'])
-      expect(await page.locator(`meta[name="${name}"]`).getAttribute('content')).toMatch(
-        /[\u4e00-\u9fff，]{8,}/,
-      );
-    for (const width of [1440, 1024, 768]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-    expect(trouble).toEqual([]);
-  });
-}
 
 test('the root leads to the home page', async ({ page }) => {
   await page.goto('/?from=mail');

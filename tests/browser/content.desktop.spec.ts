@@ -1,0 +1,161 @@
+import { expect, test } from '@playwright/test';
+import { desktopPages } from './addresses.ts';
+import { headOf, linksIn, walk } from './walk.ts';
+
+for (const { path, layout } of desktopPages)
+  test(`${path} is whole and open to everybody, in layout ${layout}`, async ({ page }) => {
+    await walk(page, path, layout, [1440, 1024, 768]);
+  });
+
+test('every page has a title and a description of its own', async ({ request }) => {
+  const heads = [];
+  for (const { path } of desktopPages) heads.push(headOf(await (await request.get(path)).text()));
+  for (const { title, description } of heads) expect([title, description.length > 8]).toEqual([title, true]);
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length);
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length);
+});
+
+test('no page has a dead link', async ({ request }) => {
+  test.slow();
+  const links = new Set<string>();
+  for (const { path } of desktopPages)
+    for (const link of linksIn(await (await request.get(path)).text())) links.add(link);
+  expect(links.size).toBeGreaterThan(40);
+  const dead = [];
+  for (const link of links) if ((await request.get(link)).status() !== 200) dead.push(link);
+  expect(dead).toEqual([]);
+});
+
+test('news: page and limit are in the address, an article leads on, back and to its neighbours', async ({
+  page,
+}) => {
+  await page.goto('/about/news?limit=5');
+  await expect(page.locator('main li h2')).toHaveCount(5);
+  await page.getByRole('link', { name: '第 2 页' }).click();
+  await expect(page).toHaveURL('/about/news?page=2&limit=5');
+  await expect(page.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page');
+  const title = await page.locator('main li h2').first().innerText();
+  await page.locator('main li h2 a').first().click();
+  await expect(page).toHaveURL(/\/about\/news\?id=/);
+  await expect(page.locator('h1')).toHaveText(title);
+  await expect(page).toHaveTitle(`${title} - 印信`);
+  const next = page.getByRole('navigation', { name: '上一篇与下一篇' }).getByRole('link').first();
+  const nextTitle = await next.innerText();
+  await next.click();
+  await expect(page.locator('h1')).toHaveText(nextTitle);
+});
+
+test('an article tells search engines and networks what it is', async ({ page, request }) => {
+  await page.goto('/about/news');
+  const address = (await page.locator('main li h2 a').first().getAttribute('href')) ?? '';
+  const html = await (await request.get(address)).text();
+  expect(headOf(html).canonical).toMatch(new RegExp(`${address.replace('?', '\\?')}$`));
+  expect(html).toContain('<meta property="og:type" content="article"/>');
+  const facts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]*)</g)].map(
+    ([, json = '{}']) => JSON.parse(json)['@type'],
+  );
+  expect(facts).toEqual(expect.arrayContaining(['NewsArticle', 'BreadcrumbList', 'Organization']));
+});
+
+test('the link of an article can be copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/about/news');
+  await page.locator('main li h2 a').first().click();
+  await page.getByRole('button', { name: '复制链接' }).click();
+  await expect(page.getByText('已复制链接')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+for (const [address, words] of [
+  ['/about/news?id=no-such-article', '文章不存在'],
+  ['/about/news?id=..%2F..%2Fetc', '文章不存在'],
+  ['/about/news?page=999', '文章不存在'],
+  ['/customer/case?id=no-such-case', '案例不存在'],
+  ['/statutes?id=no-such-law', '法规不存在'],
+] as const)
+  test(`${address} is a friendly 404 inside the layout`, async ({ page }) => {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(404);
+    await expect(page.locator('h1')).toHaveText(words);
+    await expect(page).toHaveTitle(`${words} - 印信`);
+    await expect(page.locator('header[data-site-header]')).toBeVisible();
+    await expect(page.locator('main').getByRole('link', { name: /查看/ })).toBeVisible();
+  });
+
+test('cases are filtered by sector, and a case tells its story', async ({ page }) => {
+  await page.goto('/customer/case');
+  const filter = page.getByRole('navigation', { name: '按行业筛选' });
+  const all = await page.locator('main li h2').count();
+  await filter.getByRole('link', { name: '金融' }).click();
+  await expect(page).toHaveURL('/customer/case?sector=finance');
+  await expect(page.locator('main li h2').first()).toBeVisible();
+  expect(await page.locator('main li h2').count()).toBeLessThan(all);
+  await page.locator('main li h2 a').first().click();
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.locator('main aside')).toContainText('金融');
+});
+
+test('a law is found by its directory and by what it says', async ({ page }) => {
+  await page.goto('/statutes');
+  await page
+    .getByRole('navigation', { name: '法律法规目录' })
+    .getByRole('link', { name: /电子签名法/ })
+    .first()
+    .click();
+  await expect(page.locator('h1')).toContainText('电子签名法');
+  await expect(page.locator('article header')).toContainText('现行');
+  await page.getByRole('searchbox', { name: '检索法律法规' }).fill('可靠');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/statutes\?keyword=/);
+  await expect(page.locator('mark').first()).toHaveText('可靠');
+  await page.getByRole('searchbox', { name: '检索法律法规' }).fill('没有这样的词');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('没有找到“没有这样的词”')).toBeVisible();
+});
+
+test('a download is the file whose digest the page shows', async ({ page, request }) => {
+  await page.goto('/downZone');
+  const card = page.locator('main li').filter({ hasText: 'SHA-256' }).first();
+  const shown = await card.locator('[data-digest="SHA-256"]').innerText();
+  const bytes = await (await request.get((await card.getByRole('link').getAttribute('href')) ?? '')).body();
+  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
+  expect(Buffer.from(digest).toString('hex')).toBe(shown);
+});
+
+test('news, laws and downloads read without script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto('/about/news');
+  await page.locator('main li h2 a').first().click();
+  await expect(page.locator('article p').first()).toBeVisible();
+  await page.goto('/statutes?keyword=印章');
+  await expect(page.locator('mark').first()).toBeVisible();
+  await context.close();
+});
+
+test('a view is told to our own server at each route change, and not by who asks not to be tracked', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const refuses of [false, true]) {
+    const context = await browser.newContext({ baseURL });
+    if (refuses)
+      await context.addInitScript(() =>
+        Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
+      );
+    const page = await context.newPage();
+    const views: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/analytics/view')) views.push(request.postDataJSON());
+    });
+    await page.goto('/about', { waitUntil: 'networkidle' });
+    await page.locator('main').getByRole('link', { name: '成功案例' }).click();
+    await expect(page.locator('h1')).toHaveText('成功案例');
+    const expected = [
+      { path: '/about', device: 'desktop', referrer: '' },
+      { path: '/customer/case', device: 'desktop' },
+    ];
+    await expect.poll(() => views).toEqual(refuses ? [] : expected);
+    await context.close();
+  }
+});

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { phonePages } from './addresses.ts';
+import { headOf, walk } from './walk.ts';
+
+for (const { path, layout } of phonePages)
+  test(`${path} is whole and open to everybody on a phone`, async ({ page }) => {
+    await page.addInitScript(() => sessionStorage.setItem('appointment', '已体验'));
+    await walk(page, path, layout, [375, 320]);
+  });
+
+for (const [desktop, phone] of [
+  ['/about/news', '/mobile/news'],
+  ['/downZone', '/mobile/download'],
+  ['/customer/case', '/mobile/customer/case'],
+  ['/statutes', '/mobile/statutes'],
+  ['/agreement/useView', '/mobile/agreement/useView'],
+] as const)
+  test(`a phone on ${desktop} goes to ${phone}, which names the desktop’s address as canonical`, async ({
+    page,
+  }) => {
+    await page.goto(`${desktop}?from=mail`);
+    await expect(page).toHaveURL(`${phone}?from=mail`);
+    expect(headOf(await page.content()).canonical.replace(/^https?:\/\/[^/]+/, '')).toBe(desktop);
+  });
+
+test('an article on the phone: the arrow leads back to the list', async ({ page }) => {
+  await page.goto('/mobile/news');
+  await page.locator('main li h2 a').first().click();
+  await expect(page).toHaveURL(/\/mobile\/news\?id=/);
+  await page.getByRole('link', { name: '返回', exact: true }).click();
+  await expect(page).toHaveURL('/mobile/news');
+});
+
+test('an article that does not exist is a 404 in the phone layout', async ({ page }) => {
+  const response = await page.goto('/mobile/news?id=no-such-article');
+  expect(response?.status()).toBe(404);
+  await expect(page.locator('h1')).toHaveText('文章不存在');
+  await expect(page.getByRole('link', { name: '查看全部新闻' })).toHaveAttribute('href', '/mobile/news');
+});
+
+test('a law on the phone is read alone and leads back to the directory', async ({ page }) => {
+  await page.goto('/mobile/statutes');
+  await page.locator('main details a').first().click();
+  await expect(page.locator('article h1')).toBeVisible();
+  await page.getByRole('link', { name: '返回目录' }).click();
+  await expect(page).toHaveURL('/mobile/statutes');
+});
