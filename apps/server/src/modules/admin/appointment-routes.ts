@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import * as api from '@yinxin/api';
 import type { Database } from '../../db/connect.ts';
 import type { Vault } from '../../vault/vault.ts';
@@ -38,12 +39,8 @@ function fileOf(appointments: inbox.Appointment[]): api.FileContent {
     tag: createHash('sha256').update(bytes).digest('hex'),
     inline: false,
     isPublic: false,
-    open: async () => oneChunk(bytes),
+    open: async () => Readable.from([bytes]),
   };
-}
-
-async function* oneChunk(bytes: Buffer) {
-  yield bytes;
 }
 
 /** Lists show masked contacts; each look at a whole one, and each export, is written down. */
