@@ -1,4 +1,5 @@
 import type { PlatformDocument } from '@yinxin/api/client';
+import type { ReactNode } from 'react';
 import { Phrases } from '../../../ui/index.ts';
 import { calendarDay } from '../../home/calendar-day.ts';
 import { Neighbours } from '../../reading/index.ts';
@@ -6,15 +7,17 @@ import { DocumentBody } from './document-body.tsx';
 
 interface DocumentArticleProps {
   document: PlatformDocument;
+  /** Where it stands. */
+  trail: ReactNode;
   hrefOf: (id: string) => string;
 }
 
 /** One document from its title to its neighbours, the same for both devices. */
-export function DocumentArticle({ document, hrefOf }: DocumentArticleProps) {
-  const { title, directories, updatedAt, body, previous, next } = document;
+export function DocumentArticle({ document, trail, hrefOf }: DocumentArticleProps) {
+  const { title, updatedAt, body, previous, next } = document;
   return (
     <article key={document.id} className="min-w-0">
-      <p className="text-sm text-ink-3">{directories.map(({ name }) => name).join(' / ')}</p>
+      {trail}
       <h1 className="mt-2 font-serif text-2xl font-semibold">
         <Phrases text={title} />
       </h1>

@@ -1,9 +1,13 @@
+import { lazy } from 'react';
+import { ServerRendered } from '../../../ui/index.ts';
 import { Skeleton, useTurning } from '../../reading/index.ts';
 import { desktopPaths } from '../paths.ts';
 import { Contents } from './contents.tsx';
 import { DocumentArticle } from './document-article.tsx';
 import { DocumentFrame } from './document-frame.tsx';
 import type { DocumentData } from './load.ts';
+
+const DocumentTrail = lazy(async () => ({ default: (await import('./document-trail.tsx')).DocumentTrail }));
 
 export function DocumentPage({ types, document, tree }: DocumentData) {
   const turning = useTurning();
@@ -13,7 +17,15 @@ export function DocumentPage({ types, document, tree }: DocumentData) {
         <Skeleton />
       ) : (
         <div className="grid gap-x-12 xl:grid-cols-[minmax(0,1fr)_11rem]">
-          <DocumentArticle document={document} hrefOf={desktopPaths.document} />
+          <DocumentArticle
+            document={document}
+            hrefOf={desktopPaths.document}
+            trail={
+              <ServerRendered key={document.id}>
+                <DocumentTrail document={document} />
+              </ServerRendered>
+            }
+          />
           <Contents toc={document.body.toc} />
         </div>
       )}

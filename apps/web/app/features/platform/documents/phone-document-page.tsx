@@ -16,7 +16,17 @@ export function PhoneDocumentPage({ document, tree }: DocumentData) {
   return (
     <>
       <div className="px-5 pt-4 pb-10">
-        {turning ? <Skeleton /> : <DocumentArticle document={document} hrefOf={phonePaths.document} />}
+        {turning ? (
+          <Skeleton />
+        ) : (
+          <DocumentArticle
+            document={document}
+            hrefOf={phonePaths.document}
+            trail={
+              <p className="text-sm text-ink-3">{document.directories.map(({ name }) => name).join(' / ')}</p>
+            }
+          />
+        )}
       </div>
       <div
         data-no-print=""

@@ -18,40 +18,34 @@ export function Welcome({ tree, hrefOf }: WelcomeProps) {
     <>
       <h1 className="font-serif text-2xl font-semibold">文档中心</h1>
       <p className="mt-3 max-w-article text-ink-2">
-        第一次来，从“入门”读起；已经在写代码，直接查接口参考。每个示例都在演示环境里跑过。
+        第一次来，从“入门”读起；已经在写代码，直接查接口参考。示例对应的都是今天可以调用的接口。
       </p>
       {tree.length === 0 && (
         <div className="mt-8">
           <EmptyState title="这里还没有文档">请换一个类型看看，或者稍后再来。</EmptyState>
         </div>
       )}
-      <div className="mt-10 gap-x-10 lg:columns-2">
-        {folders.map((folder) => (
-          <section
-            key={folder.id}
-            aria-labelledby={`folder-${folder.id}`}
-            className="mb-10 break-inside-avoid"
-          >
-            <h2 id={`folder-${folder.id}`} className="border-b-2 border-navy pb-2 text-base">
-              {folder.name}
-            </h2>
-            <ul>
-              {documentsIn(folder).map(({ id, name }) => (
-                <li key={id} className="border-b border-line">
-                  <Link
-                    to={hrefOf(id)}
-                    className="flex min-h-12 items-center justify-between gap-3 py-2 text-ink-2 hover:text-seal"
-                  >
-                    {name}
-                    <Icon name="chevron-right" size={16} className="text-ink-3" />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-      <p className="mt-2 flex flex-wrap items-center gap-x-8 gap-y-1 rounded border border-line bg-paper px-5 py-3 text-sm">
+      {folders.map((folder) => (
+        <section key={folder.id} aria-labelledby={`folder-${folder.id}`} className="mt-10">
+          <h2 id={`folder-${folder.id}`} className="border-b-2 border-navy pb-2 text-base">
+            {folder.name}
+          </h2>
+          <ul className="grid gap-x-10 lg:grid-cols-2">
+            {documentsIn(folder).map(({ id, name }) => (
+              <li key={id} className="border-b border-line">
+                <Link
+                  to={hrefOf(id)}
+                  className="flex min-h-12 items-center justify-between gap-3 py-2 text-ink-2 hover:text-seal"
+                >
+                  {name}
+                  <Icon name="chevron-right" size={16} className="text-ink-3" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className="mt-12 flex flex-wrap items-center gap-x-8 gap-y-1 rounded border border-line bg-paper px-5 py-3 text-sm">
         给机器读的：
         <a href="/api/docs" className="inline-flex min-h-8 items-center text-seal-deep underline">
           全部接口的参数与返回值
