@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
-import { after } from './flow.ts';
+import { after, isVisible } from './flow.ts';
 import { type Kind, kinds } from './kinds/index.ts';
 import { checkReferences } from './references.ts';
 import { contentItems, contentVersions, type VersionAct } from './tables.ts';
@@ -139,8 +139,7 @@ export async function publish(db: Database, editor: Editor, id: string): Promise
     const item = await locked(tx, id);
     const state = after(item.state, 'publish');
     await refuseOwnWork(tx, editor, item);
-    const wasLive = item.live !== null && item.publishAt !== null && item.publishAt <= new Date();
-    const publishAt = wasLive ? item.publishAt : sql`now()`;
+    const publishAt = isVisible(item) ? item.publishAt : sql`now()`;
     const changes = { state, live: item.data, liveAt: sql`now()`, publishAt, ...reviewer(editor) };
     return record(tx, editor, item, 'published', changes);
   });
@@ -157,7 +156,7 @@ export async function schedule(
     const item = await locked(tx, id);
     const state = after(item.state, 'publish');
     await refuseOwnWork(tx, editor, item);
-    if (item.live !== null) throw problem('CONTENT_LIVE');
+    if (isVisible(item)) throw problem('CONTENT_LIVE');
     const changes = { state, live: item.data, liveAt: publishAt, publishAt, ...reviewer(editor) };
     return record(tx, editor, item, 'scheduled', changes);
   });

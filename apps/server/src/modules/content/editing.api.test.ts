@@ -83,8 +83,11 @@ describe('from draft to the public', () => {
     await content.submit(db, writer, id);
     const tomorrow = new Date(Date.now() + 86_400_000);
     await expect(content.schedule(db, writer, id, tomorrow)).rejects.toThrow();
-    await content.schedule(db, reviewer, id, tomorrow);
+    const { version } = await content.schedule(db, reviewer, id, tomorrow);
     expect(await shown(slug)).toBeUndefined();
+    await content.saveDraft(db, writer, { id, version, data: someNews() });
+    await content.submit(db, writer, id);
+    await content.schedule(db, reviewer, id, tomorrow);
     await server.store.pool.query('update content_items set publish_at = now() where id = $1', [id]);
     expect(await shown(slug)).toBe('标题');
     const heard = new Promise<void>((resolve) => server.changes.on('content', resolve));

@@ -2,7 +2,7 @@ import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
 import type { ContentItem, ContentVersion } from './commands.ts';
-import type { ContentState } from './flow.ts';
+import { type ContentState, isVisible } from './flow.ts';
 import { type Kind, titleOf } from './kinds/index.ts';
 import { contentItems, contentVersions } from './tables.ts';
 
@@ -47,8 +47,7 @@ export async function listContent(
 }
 
 export function lineOf({ data, live, ...rest }: ContentItem): ContentLine {
-  const isLive = live !== null && rest.publishAt !== null && rest.publishAt <= new Date();
-  return { ...rest, title: titleOf(rest.kind, data), isLive };
+  return { ...rest, title: titleOf(rest.kind, data), isLive: isVisible({ ...rest, live }) };
 }
 
 export async function getContent(db: Queryable, id: string): Promise<ContentItem> {

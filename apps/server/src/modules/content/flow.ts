@@ -11,6 +11,10 @@ export const contentFlow: Readonly<Record<ContentState, Partial<Record<ContentAc
   unpublished: { save: 'draft', submit: 'in-review' },
 };
 
+/** Whether the public sees it at this moment; scheduled content is not seen yet. */
+export const isVisible = ({ live, publishAt }: { live: unknown; publishAt: Date | null }): boolean =>
+  live !== null && publishAt !== null && publishAt <= new Date();
+
 const stateNames: Readonly<Record<ContentState, string>> = {
   draft: '草稿',
   'in-review': '待审核',
