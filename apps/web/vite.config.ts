@@ -38,14 +38,29 @@ const plainLoading: Plugin = {
   },
 };
 
+const antdCss = fileURLToPath(new URL('../../node_modules/.cache/yinxin/antd.css', import.meta.url));
+
+/** The back office's styles, made once per build; Ant Design is loaded for them only then. */
+const antdStyles: Plugin = {
+  name: 'antd-styles',
+  async buildStart() {
+    if (this.environment.name === 'client') (await import('./antd-styles.ts')).writeAntdStyles(antdCss);
+  },
+};
+
 /** What every desktop page loads, with all it imports. */
 const frame = ['root.tsx', 'layouts/desktop-frame.tsx', 'features/appointment/appointment-button.tsx'].map(
   (path) => `${app}/${path}`,
 );
 
 export default defineConfig({
-  plugins: [pageTable, plainLoading, tailwindcss(), reactRouter()],
-  resolve: { alias: { '~': app } },
+  plugins: [pageTable, plainLoading, antdStyles, tailwindcss(), reactRouter()],
+  resolve: {
+    alias: [
+      { find: '~', replacement: app },
+      { find: /^antd-static\.css/, replacement: antdCss },
+    ],
+  },
   build: {
     manifest: true,
     // What a part loaded later needs is on the page already, or small.

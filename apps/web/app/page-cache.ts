@@ -1,7 +1,7 @@
 import type { SiteModule } from '@yinxin/api/page';
 import { deviceGuard, deviceOf, isNarrow } from './guards/device.ts';
 import { inAppBrowser, internetExplorer, mobileSystem } from './guards/user-agent.ts';
-import { findPage } from './pages.ts';
+import { findPage, isListed } from './pages.ts';
 import { readToken } from './session/cookies.ts';
 
 /**
@@ -11,7 +11,7 @@ import { readToken } from './session/cookies.ts';
 export const pageCacheKey: SiteModule['pageCacheKey'] = ({ path: target, userAgent, cookie }) => {
   const [path = '/', query = ''] = target.split('?');
   const page = findPage(path);
-  if (page?.access !== 'public' || page.layout === 'empty') return undefined;
+  if (page?.access !== 'public' || !isListed(page)) return undefined;
   if (readToken(cookie) || internetExplorer(userAgent)) return undefined;
   const device = deviceOf(userAgent, isNarrow(cookie));
   if (deviceGuard({ path, search: '', device })) return undefined;

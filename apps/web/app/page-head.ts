@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaDescriptor } from 'react-router';
 import { desktopPathOf, isMobilePath, mobilePathOf, NARROW_QUERY } from './guards/device.ts';
 import { textsOf } from './page-texts.ts';
-import { findPage } from './pages.ts';
+import { findPage, isListed } from './pages.ts';
 import { siteContext } from './server-context.ts';
 import type { PageTexts } from './site-map.ts';
 
@@ -50,7 +50,7 @@ export interface OwnHead extends PageTexts {
 /** Title, description, keywords, variants and sharing of a page, from the table or its own. */
 export function pageMeta(path: string, origin: string, own: OwnHead = {}): MetaDescriptor[] {
   const page = findPage(path);
-  if (!page || page.layout === 'empty') return unlistedMeta(pageName(path));
+  if (!page || !isListed(page)) return unlistedMeta(pageName(path));
   const head = { ...textsOf(path), ...own };
   const title = `${head.title} - 印信`;
   const { canonical, phone } = variantsOf(page.path, origin, head.search ?? '');

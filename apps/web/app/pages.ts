@@ -3,6 +3,10 @@ import { type Page, pages } from './site-map.ts';
 /** The columns of the table that the browser gets (vite.config.ts); the others are the server's. */
 export type BrowserPage = Pick<Page, 'path' | 'layout' | 'access' | 'values' | 'desktop'>;
 
+/** Error pages and the back office are the same on every device, never kept, and not for search engines. */
+export const isListed = ({ layout }: Pick<BrowserPage, 'layout'>): boolean =>
+  layout !== 'empty' && layout !== 'admin';
+
 /** The router matches without regard to case and to a slash at the end, so the table does too. */
 const normal = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '');
 

@@ -10,6 +10,7 @@ const layouts: readonly Layout[] = [
   'mobile',
   'platform',
   'mobile-document',
+  'admin',
 ];
 
 const rowsOf = (name: Layout) => [...pages, ...unknownPages].filter((row) => row.layout === name);

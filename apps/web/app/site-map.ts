@@ -1,4 +1,5 @@
 // The one table of pages. Routes, guards, navigation and page heads all come from it.
+import { adminSections, describeSection } from './features/admin/sections.ts';
 import { describeForm } from './features/products/form-texts.ts';
 import { formKeys } from './features/products/forms.ts';
 import { describeSector, sectorKeys } from './features/solutions/sectors/index.ts';
@@ -12,7 +13,8 @@ export type Layout =
   | 'empty'
   | 'mobile'
   | 'platform'
-  | 'mobile-document';
+  | 'mobile-document'
+  | 'admin';
 
 /** A page's name, and what search engines read of it. */
 export interface PageTexts {
@@ -291,6 +293,17 @@ export const pages: readonly Page[] = [
     file: 'public/agreement.tsx',
   },
   { path: '/mobile/agreement/useView', layout: 'mobile', access: 'public', file: 'public/agreement.tsx' },
+
+  { path: '/admin', layout: 'admin', access: 'public', file: 'admin/index.ts', title: '运营后台' },
+  {
+    path: '/admin/:section',
+    values: adminSections,
+    describe: describeSection,
+    // who may do what is decided by the back office's own token, which no page request carries
+    layout: 'admin',
+    access: 'public',
+    file: 'admin/section.tsx',
+  },
 
   { path: '/401', layout: 'empty', access: 'public', file: 'errors/unauthorized.tsx', title: '请先登录' },
   { path: '/403', layout: 'empty', access: 'public', file: 'errors/forbidden.tsx', title: '没有权限' },

@@ -7,11 +7,11 @@ import { mobileTabs } from './navigation-mobile.ts';
 import { pageCacheKey } from './page-cache.ts';
 import { pageMeta, pageName } from './page-head.ts';
 import { textsOf } from './page-texts.ts';
-import { accessOf, addressesOf, findPage, hasPage } from './pages.ts';
+import { accessOf, addressesOf, findPage, hasPage, isListed } from './pages.ts';
 import { pages } from './site-map.ts';
 
 const addresses = pages.flatMap(addressesOf);
-const listed = addresses.filter(({ layout }) => layout !== 'empty').map(({ path }) => path);
+const listed = addresses.filter(isListed).map(({ path }) => path);
 
 describe('site map', () => {
   test('names a page once', () => {
@@ -98,7 +98,8 @@ describe('head of a page', () => {
     expect(head).toContainEqual({ property: 'og:type', content: 'article' });
     expect(head).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${origin}/about?id=a` });
   });
-  test('an unknown page is not for search engines', () => {
+  test('an unknown page and the back office are not for search engines', () => {
+    expect(pageMeta('/admin/content', origin)).toContainEqual({ name: 'robots', content: 'noindex' });
     expect(pageMeta('/nothing', origin)).toContainEqual({ name: 'robots', content: 'noindex' });
   });
 });
@@ -119,9 +120,12 @@ describe('which pages may be kept', () => {
   test.each(['AccessToken=t', 'ACCESS_TOKEN=t'])('nothing of a visitor with the cookie %s', (cookie) => {
     expect(keyOf('/pc/home', agents.chrome, cookie)).toBeUndefined();
   });
-  test.each(['/', '/nothing', '/404', '/mobile', '/pc/home.data', '/__manifest?p=1'])('not %s', (path) => {
-    expect(keyOf(path)).toBeUndefined();
-  });
+  test.each(['/', '/nothing', '/404', '/admin/content', '/mobile', '/pc/home.data', '/__manifest?p=1'])(
+    'not %s',
+    (path) => {
+      expect(keyOf(path)).toBeUndefined();
+    },
+  );
   test('nothing that a guard would redirect', () => {
     expect(keyOf('/pc/home', agents.iphone)).toBeUndefined();
     expect(keyOf('/pc/home', agents.ie8)).toBeUndefined();

@@ -1,4 +1,4 @@
-import { findPage, hasPage, phonePageOf } from '../pages.ts';
+import { findPage, hasPage, isListed, phonePageOf } from '../pages.ts';
 import { readCookie } from '../session/cookies.ts';
 import { HOME } from './goto.ts';
 import { type Device, isMobileAgent } from './user-agent.ts';
@@ -56,8 +56,10 @@ export function properPath(path: string, device: Device, exists: Exists = hasPag
   return path === '/' || exists(path) ? mobilePathOf(path, exists) : withPrefix(path);
 }
 
-/** Error pages and the upgrade notice are the same everywhere. */
-const isExempt = (path: string) => findPage(path)?.layout === 'empty';
+const isExempt = (path: string) => {
+  const page = findPage(path);
+  return page !== undefined && !isListed(page);
+};
 
 /** Product.md section 2: phones under /mobile, desktops outside it. */
 export const deviceGuard = ({ path, search, device }: Pick<Visit, 'path' | 'search' | 'device'>) => {

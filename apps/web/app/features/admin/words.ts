@@ -1,0 +1,88 @@
+import type {
+  AdminContentVersion,
+  AppointmentState,
+  ContentKind,
+  ContentStateName,
+  OperatorRole,
+} from '@yinxin/api/client';
+
+export const roleNames: Readonly<Record<OperatorRole, string>> = {
+  editor: '内容编辑',
+  reviewer: '审核人',
+  auditor: '审计员',
+  administrator: '系统管理员',
+};
+
+export const kindNames: Readonly<Record<ContentKind, string>> = {
+  news: '新闻',
+  case: '客户案例',
+  banner: '轮播图',
+  law: '法律法规',
+  document: '平台文档',
+  directory: '目录',
+  download: '下载',
+  link: '对外地址',
+};
+
+export const stateNames: Readonly<Record<ContentStateName, string>> = {
+  draft: '草稿',
+  'in-review': '待审核',
+  published: '已发布',
+  unpublished: '已下线',
+};
+
+export const stateColors: Readonly<Record<ContentStateName, string>> = {
+  draft: 'default',
+  'in-review': 'warning',
+  published: 'success',
+  unpublished: 'default',
+};
+
+export const versionActs: Readonly<Record<AdminContentVersion['act'], string>> = {
+  saved: '保存',
+  submitted: '提交审核',
+  returned: '退回',
+  published: '发布',
+  scheduled: '定时发布',
+  unpublished: '下线',
+  restored: '恢复旧版本',
+};
+
+export const appointmentStates: Readonly<Record<AppointmentState, string>> = {
+  new: '待联系',
+  contacted: '已联系',
+  closed: '已关闭',
+};
+
+export const eventActs: Readonly<Record<string, string>> = {
+  login: '登录',
+  'login-refused': '登录失败',
+  logout: '退出',
+  'change-password': '修改密码',
+  'create-operator': '新增操作员',
+  'disable-operator': '停用操作员',
+  'enable-operator': '启用操作员',
+  'reset-password': '重置密码',
+  'create-content': '新建内容',
+  'save-content': '保存内容',
+  'submit-content': '提交审核',
+  'return-content': '退回内容',
+  'publish-content': '发布内容',
+  'schedule-content': '定时发布',
+  'unpublish-content': '下线内容',
+  'restore-content': '恢复旧版本',
+  'reorder-content': '调整顺序',
+  'open-contact': '查看联系方式',
+  'set-appointment-state': '处理预约',
+  'export-appointments': '导出预约',
+};
+
+export const optionsOf = <Key extends string>(names: Readonly<Record<Key, string>>) =>
+  (Object.keys(names) as Key[]).map((value) => ({ value, label: names[value] }));
+
+const clock = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
+export const timeText = (iso: string | null) => (iso ? clock.format(new Date(iso)) : '—');

@@ -1,0 +1,128 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { operatorPassword } from './operators.ts';
+import { watchForTrouble } from './pages.ts';
+
+/** A tab of their own: operators are signed in by tab. */
+async function signedIn(browser: Browser, login: string, path = '/admin'): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto(path);
+  await page.getByLabel('账号').fill(login);
+  await page.getByLabel('密码', { exact: true }).fill(operatorPassword(login));
+  await page.getByRole('button', { name: '登录' }).click();
+  await expect(page.getByRole('button', { name: '退出' })).toBeVisible();
+  return page;
+}
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByLabel(label, { exact: true }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: option }).click();
+}
+
+async function write(page: Page, slug: string, title: string) {
+  await page.goto('/admin/item?kind=news');
+  await page.getByLabel('编号').fill(slug);
+  await page.getByLabel('标题').fill(title);
+  await page.getByLabel('摘要').fill('浏览器测试写下的一篇');
+  await choose(page, '分类', '产品动态');
+  await choose(page, '配图', '印章');
+  await page.getByLabel('正文（Markdown）').fill('## 小标题\n\n正文一段。');
+  await expect(page.getByLabel('预览').getByRole('heading', { name: '小标题' })).toBeVisible();
+  await page.getByRole('button', { name: '保存草稿' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+test('write, submit, review, publish, seen by the public, taken off', async ({ browser, page: visitor }) => {
+  const slug = `browser-${Date.now()}`;
+  const title = `示例：${slug}`;
+  const article = `/about/news?id=${slug}`;
+  const editor = await signedIn(browser, 'editor');
+  const trouble = watchForTrouble(editor);
+  await write(editor, slug, title);
+  await expect(editor.getByRole('button', { name: '发布', exact: true })).toHaveCount(0);
+  await editor.getByRole('button', { name: '提交审核' }).click();
+  await expect(editor.getByText('待审核')).toBeVisible();
+  // asked for before it is there, so that the page cache is put to the test too
+  expect((await visitor.goto(article))?.status()).toBe(404);
+  await visitor.goto('/about/news');
+  await expect(visitor.getByText(title)).toHaveCount(0);
+
+  const reviewer = await signedIn(browser, 'reviewer', '/admin/content?kind=news&state=in-review');
+  await reviewer.getByRole('link', { name: title }).click();
+  await reviewer.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(reviewer.getByText('已发布，公众现在可以看到')).toBeVisible();
+  await visitor.goto('/about/news');
+  await expect(visitor.getByText(title).first()).toBeVisible();
+  expect((await visitor.goto(article))?.status()).toBe(200);
+  await expect(visitor.getByRole('heading', { level: 1 })).toContainText(title);
+
+  await reviewer.getByRole('button', { name: '下线' }).click();
+  await reviewer.getByLabel('下线原因').fill('测试结束');
+  await reviewer.getByRole('dialog').getByRole('button', { name: '下线' }).click();
+  await expect(reviewer.getByText('已下线').first()).toBeVisible();
+  expect((await visitor.goto(article))?.status()).toBe(404);
+
+  await editor.reload();
+  await editor.getByRole('button', { name: '历史' }).click();
+  for (const act of ['保存', '提交审核', '发布', '下线'])
+    await expect(editor.getByRole('dialog').getByText(new RegExp(`版 · ${act}$`))).toBeVisible();
+  expect(trouble).toEqual([]);
+});
+
+test('an appointment is found masked, opened, and exported', async ({ browser, page: visitor }) => {
+  const organizationName = `示例单位 ${Date.now()}`;
+  await visitor.request.post('/api/back/base/appointmentDemonstration/addAppointmentDemonstration', {
+    form: { appointmentName: '张示例', appointmentPhone: '13800138000', organizationName },
+  });
+  const page = await signedIn(browser, 'editor', '/admin/appointments');
+  const row = page.getByRole('row').filter({ hasText: organizationName });
+  await expect(row).toContainText('138****8000');
+  await row.getByRole('button', { name: '查看' }).click();
+  await expect(row).toContainText('13800138000');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出 CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^预约-.*\.csv$/);
+  const chunks = await (await download.createReadStream()).toArray();
+  expect(Buffer.concat(chunks).toString()).toContain(organizationName);
+
+  const auditor = await signedIn(browser, 'auditor', '/admin/events?act=export-appointments');
+  await expect(auditor.getByRole('cell', { name: '导出预约' }).first()).toBeVisible();
+});
+
+test('the administrator adds somebody, who must choose a password first', async ({ browser }) => {
+  const login = `new${Date.now()}`;
+  const admin = await signedIn(browser, 'admin', '/admin/operators');
+  await admin.getByRole('button', { name: '新增操作员' }).click();
+  const dialog = admin.getByRole('dialog', { name: '新增操作员' });
+  await dialog.getByLabel('账号').fill(login);
+  await dialog.getByLabel('姓名').fill('新人示例');
+  await dialog.getByLabel('角色').click();
+  await admin.locator('.ant-select-item-option').filter({ hasText: '审核人' }).click();
+  await admin.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: '新增' }).click();
+  const notice = admin.getByRole('dialog', { name: `${login} 的一次性密码` });
+  const password = (await notice.locator('.font-mono').textContent()) ?? '';
+
+  const page = await browser.newPage();
+  await page.goto('/admin');
+  await page.getByLabel('账号').fill(login);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录' }).click();
+  await page.getByLabel('当前密码').fill(password);
+  await page.getByLabel('新密码', { exact: true }).fill('a long new password');
+  await page.getByLabel('再输一遍').fill('a long new password');
+  await page.getByRole('button', { name: '修改密码' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '内容管理' })).toBeVisible();
+});
+
+test('the back office is not linked, not indexed, and shows nothing to strangers', async ({ page }) => {
+  await page.goto('/pc/home');
+  await expect(page.locator('a[href^="/admin"]')).toHaveCount(0);
+  await page.goto('/admin/content');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expect(page.getByRole('heading', { level: 1, name: '运营后台' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+});
