@@ -43,12 +43,12 @@ test('all documents and the headings of this one are within a thumb’s reach', 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('the arrow leads from a document to the centre and from there home', async ({ page }) => {
+test('the arrow leads from a document to the centre and from there to the platform', async ({ page }) => {
   await page.goto(detail('glossary'));
-  await page.getByRole('link', { name: '返回' }).click();
+  await page.getByRole('link', { name: '返回', exact: true }).click();
   await expect(page).toHaveURL('/mobile/platform/document');
-  await page.getByRole('link', { name: '返回' }).click();
-  await expect(page).toHaveURL('/mobile');
+  await page.getByRole('link', { name: '返回', exact: true }).click();
+  await expect(page).toHaveURL('/mobile/platform');
 });
 
 test('a document that does not exist is a friendly 404 on the phone', async ({ page }) => {
