@@ -30,6 +30,14 @@ try {
     { name: '首页（整页缓存）', path: '/pc/home', headers: {}, target: 0.7 },
     { name: '首页（整页缓存，gzip）', path: '/pc/home', headers: { 'accept-encoding': 'gzip' }, target: 0.7 },
     { name: '首页（每次渲染）', path: '/pc/home', headers: signedIn },
+    { name: '新闻列表（整页缓存）', path: '/about/news', headers: {}, target: 0.7 },
+    { name: '新闻列表（每次渲染）', path: '/about/news', headers: signedIn },
+    {
+      name: '法规正文（整页缓存）',
+      path: '/statutes?id=electronic-signature-law',
+      headers: {},
+      target: 0.7,
+    },
     {
       name: 'cas/auth/current',
       path: '/api/appapi/cas/auth/current',
