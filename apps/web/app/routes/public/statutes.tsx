@@ -9,6 +9,9 @@ import { isMobilePath } from '~/guards/device.ts';
 import { siteContext } from '~/server-context.ts';
 import type { Route } from './+types/statutes';
 
+/** As much as the search field takes. */
+const KEYWORD_LENGTH = 50;
+
 const loadLaw = (send: Send, lawsDirectoryId: string) =>
   found(send('GET /api/back/operation/lawsManager/getLawsManagerClient', { query: { lawsDirectoryId } }));
 
@@ -27,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { send } = args.context.get(siteContext);
   const { searchParams } = args.url;
   const id = searchParams.get('id');
-  const keyword = searchParams.get('keyword')?.trim() || undefined;
+  const keyword = searchParams.get('keyword')?.trim().slice(0, KEYWORD_LENGTH) || undefined;
   const [directories, law, results] = await Promise.all([
     send('GET /api/back/operation/lawsManager/getLawsManagerDirectoryClient'),
     id === null ? undefined : loadLaw(send, id),
