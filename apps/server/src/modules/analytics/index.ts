@@ -1,3 +1,3 @@
-export { forgetVisitors } from './record.ts';
+export { dayOf, forgetVisitors } from './record.ts';
 export { visitReport } from './report.ts';
 export { answerAnalytics } from './routes.ts';
