@@ -7,7 +7,7 @@ export { headMeta as meta, loadHead as loader } from '~/page-head.ts';
 const PLATFORM = '/mobile/platform';
 const CENTRE = `${PLATFORM}/document`;
 
-/** For reading: the arrow leads from a document to the centre and on to the platform, and no tab bar takes room from the text. */
+/** For reading: the arrow leads from a document to the centre and on to the platform; no tab bar takes room. */
 export default function MobileDocumentLayout({ loaderData: { name } }: { loaderData: PageHead }) {
   const { pathname } = useLocation();
   return (
