@@ -107,7 +107,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   answerCodes(book, codes);
   answerAccounts(book, { db: store.db, vault, codes, sessions });
   answerAppointments(book, { db: store.db, vault });
-  answerAdmin(book, { db: store.db, vault });
+  answerAdmin(book, { db: store.db, vault, storage });
   answerFiles(book, {
     db: store.db,
     storage,

@@ -22,6 +22,8 @@ export interface Declaration {
   body?: z.ZodType;
   /** An application/x-www-form-urlencoded body. */
   form?: z.ZodObject;
+  /** The request is multipart/form-data with one file, which the handler reads once the caller is admitted. */
+  takes?: 'file';
   /** Success is the file itself instead of an envelope; `answer` is then `FileContent`. */
   sends?: 'file';
   limit?: RateLimit;

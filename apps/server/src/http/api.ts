@@ -1,4 +1,5 @@
 import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import {
   type Declaration,
@@ -17,6 +18,9 @@ import { asAppError, problem } from './problem.ts';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
+const UPLOAD_TYPE = 'multipart/form-data';
+/** More than any file we take, so that it is the files module that says so. */
+const UPLOAD_LIMIT = 32 * 1024 * 1024;
 
 export interface ApiOptions {
   book: CallBook;
@@ -31,6 +35,7 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions) {
   const { book, secureCookies } = options;
   await app.register(async (api) => {
     await api.register(formbody);
+    await api.register(multipart, { limits: { files: 1, fields: 0, fileSize: UPLOAD_LIMIT } });
     await api.register(rateLimit, {
       global: false,
       errorResponseBuilder: (_request, { ttl }) =>
@@ -52,7 +57,7 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions) {
         handler: async (request, reply) => {
           requireContentType(declaration, request);
           const caller = await callerOf(request, declaration, options);
-          const data = await call.run(inputOf(call, request), caller, cookieTools(reply, secureCookies));
+          const data = await call.run(inputOf(call, request), caller, toolsOf(request, reply, secureCookies));
           return declaration.sends === 'file' ? sendFile(request, reply, data as FileContent) : success(data);
         },
       });
@@ -83,8 +88,8 @@ async function callerOf(
   return { ...found, ip: request.ip, requestId: request.id, userAgent, declinesTracking };
 }
 
-function requireContentType({ body, form }: Declaration, request: FastifyRequest) {
-  const wanted = body ? JSON_TYPE : form ? FORM_TYPE : undefined;
+function requireContentType({ body, form, takes }: Declaration, request: FastifyRequest) {
+  const wanted = body ? JSON_TYPE : form ? FORM_TYPE : takes ? UPLOAD_TYPE : undefined;
   const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (wanted && given !== wanted) throw problem('UNSUPPORTED_TYPE');
 }
@@ -94,14 +99,24 @@ const inputOf = ({ declaration }: AnsweredCall, request: FastifyRequest) => ({
   [declaration.form ? 'form' : 'body']: request.body,
 });
 
-/** Readable by script as the specification has it; Lax keeps it from cross-site posts all the same. */
-function cookieTools(reply: FastifyReply, secure: boolean): AnswerTools {
+/** The cookie is readable by script as the specification has it; Lax keeps it from cross-site posts all the same. */
+function toolsOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): AnswerTools {
   const set = (value: string, seconds: number) =>
     reply.header(
       'set-cookie',
       `${TOKEN_COOKIE}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`,
     );
-  return { setToken: (token) => void set(token, TOKEN_SECONDS), clearToken: () => void set('', 0) };
+  return {
+    setToken: (token) => void set(token, TOKEN_SECONDS),
+    clearToken: () => void set('', 0),
+    takeFile: () => takeFile(request),
+  };
+}
+
+async function takeFile(request: FastifyRequest) {
+  const part = await request.file();
+  if (!part) throw problem('MALFORMED_BODY');
+  return { name: part.filename, content: part.file };
 }
 
 /** The one way an error leaves the API. */

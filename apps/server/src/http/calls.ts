@@ -12,10 +12,12 @@ import { problem } from './problem.ts';
 
 z.config(z.locales.zhCN());
 
-/** What a handler may set on its answer besides the data. */
+/** What a handler may do besides answering with data. */
 export interface AnswerTools {
   setToken(token: string): void;
   clearToken(): void;
+  /** The file of a call that takes one. */
+  takeFile(): Promise<{ name: string; content: AsyncIterable<Uint8Array> }>;
 }
 
 type ActorOf<D extends Declaration> = D['access'] extends 'public' ? Actor | undefined : Actor;
@@ -75,6 +77,9 @@ const readOnlyTools: AnswerTools = {
   },
   clearToken: () => {
     throw new Error('a page must not sign anybody out');
+  },
+  takeFile: () => {
+    throw new Error('a page brings no file');
   },
 };
 

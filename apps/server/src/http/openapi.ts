@@ -31,7 +31,17 @@ function parametersOf(query: z.ZodObject | undefined) {
   }));
 }
 
-function bodyOf({ body, form }: Declaration) {
+const uploadBody = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+    },
+  },
+};
+
+function bodyOf({ body, form, takes }: Declaration) {
+  if (takes === 'file') return uploadBody;
   const schema = body ?? form;
   if (!schema) return undefined;
   const type = body ? 'application/json' : 'application/x-www-form-urlencoded';

@@ -103,6 +103,17 @@ export const adminPreview = call({
   answer: Rendered,
 });
 
+/** The browser sends the file as multipart/form-data. */
+export const adminUpload = call({
+  method: 'POST',
+  path: '/api/admin/files/upload',
+  access: 'operator',
+  tag,
+  summary: '上传图片或文件；按内容判断类型，至多 20 MB',
+  answer: z.object({ id: z.string(), name: z.string(), size: z.number(), type: z.string(), url: z.string() }),
+  takes: 'file',
+});
+
 const act = { method: 'POST', access: 'operator', tag, answer: AdminContentItem } as const;
 
 export const adminCreateContent = call({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { VisitReport } from './analytics.ts';
 import type { FileContent } from './files.ts';
 import { PageLimit, PageNumber } from './news.ts';
 
@@ -61,6 +62,16 @@ export const adminExportAppointments = call({
   body: z.strictObject({ state: AppointmentState.optional() }),
   answer: z.custom<FileContent>().describe('CSV 文件'),
   sends: 'file',
+});
+
+export const adminVisits = call({
+  method: 'GET',
+  path: '/api/admin/visits',
+  access: 'operator',
+  tag,
+  summary: '最近若干天的访问统计',
+  query: z.object({ days: z.coerce.number().int().min(7).max(365).default(30) }),
+  answer: VisitReport,
 });
 
 export const OperatorEvent = z.object({

@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@yinxin/api';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBackOffice, type BackOffice } from './testing/back-office.ts';
 
 let office: BackOffice;
@@ -167,3 +167,39 @@ test.each(['editor', 'reviewer', 'auditor', 'administrator'] as const)(
     }
   },
 );
+
+describe('uploads', () => {
+  const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('a picture')]);
+  const send = (name: string, bytes: Buffer, token?: string) => {
+    const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+    return office.server.app.http.inject({
+      method: 'POST',
+      url: '/api/admin/files/upload',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', ...(token ? { admintoken: token } : {}) },
+      payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')]),
+    });
+  };
+
+  test('an editor’s picture is stored and can be fetched by anybody', async () => {
+    const { data } = (await send('图.png', png, editor)).json();
+    expect(data).toMatchObject({ type: 'image/png', size: png.length });
+    const fetched = await office.server.app.http.inject(data.url);
+    expect(fetched.rawPayload.equals(png)).toBe(true);
+  });
+
+  test('nobody else uploads, and nothing is taken that is not what it says', async () => {
+    expect((await send('a.png', png, reviewer)).json()).toMatchObject({ code: 40300 });
+    expect((await send('a.png', png)).statusCode).toBe(401);
+    expect((await send('a.png', Buffer.from('<script>'), editor)).json()).toMatchObject({ code: 30411 });
+    expect((await send('a.html', Buffer.from('<script>'), editor)).json()).toMatchObject({ code: 30411 });
+  });
+});
+
+test('everybody in the back office sees the visit counts, and nobody else', async () => {
+  await office.server.store.pool.query(
+    "insert into page_views values (current_date, '/about', 'direct', 'desktop', 3) on conflict do nothing",
+  );
+  const { data } = await office.call('GET /api/admin/visits', { query: { days: '7' } }, editor);
+  expect(data.pages).toContainEqual({ path: '/about', views: 3 });
+  expect(await office.call('GET /api/admin/visits')).toMatchObject({ status: 401 });
+});

@@ -1,7 +1,9 @@
 import * as api from '@yinxin/api';
 import type { Database } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
+import type { ObjectStore } from '../../providers/storage/index.ts';
 import * as content from '../content/index.ts';
+import { addressOfFile, storeFile } from '../files/index.ts';
 import type { Desk } from './desk.ts';
 import { presentItem, presentLine, presentVersion } from './present.ts';
 
@@ -16,9 +18,15 @@ function refuseUnseen(item: content.ContentItem, seen: number) {
   if (item.version !== seen + 1) throw problem('CONTENT_CHANGED');
 }
 
-export function answerContentDesk(desk: Desk, db: Database) {
+export interface ContentDeskParts {
+  db: Database;
+  storage: ObjectStore;
+}
+
+export function answerContentDesk(desk: Desk, { db, storage }: ContentDeskParts) {
   answerReading(desk, db);
   answerWriting(desk);
+  answerUploads(desk, storage);
   answerReviewing(desk);
 }
 
@@ -50,6 +58,19 @@ function answerWriting(desk: Desk) {
   desk.write(api.adminRestoreContent, 'write-content', 'restore-content', async ({ body, operator }, tx) =>
     done(await content.restoreVersion(tx, operator, body.id, body.number)),
   );
+}
+
+/** An uploaded file is anybody's who knows its address; no page leads there before somebody else agrees. */
+function answerUploads(desk: Desk, storage: ObjectStore) {
+  desk.write(api.adminUpload, 'write-content', 'upload-file', async ({ operator, tools }, tx) => {
+    const upload = { ...(await tools.takeFile()), isPublic: true, uploadedBy: operator.name };
+    const { id, name, size, type, sha256 } = await storeFile({ db: tx, storage }, upload);
+    return {
+      answer: { id, name, size, type, url: addressOfFile(id) },
+      target: id,
+      detail: { name, size, sha256 },
+    };
+  });
 }
 
 /** What reviewers do: it changes what the public sees. */

@@ -22,6 +22,7 @@ export type RecordedAct =
   | 'unpublish-content'
   | 'restore-content'
   | 'reorder-content'
+  | 'upload-file'
   | 'open-contact'
   | 'set-appointment-state'
   | 'export-appointments';

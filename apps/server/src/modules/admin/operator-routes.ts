@@ -1,6 +1,7 @@
 import * as api from '@yinxin/api';
 import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
+import { dayOf, visitReport } from '../analytics/index.ts';
 import type { Desk } from './desk.ts';
 import { listEvents, recordEvent } from './events.ts';
 import * as operators from './operators.ts';
@@ -29,6 +30,9 @@ export function answerSelf(book: CallBook, db: Database) {
     }),
   );
 }
+
+/** Days are counted as the visit counter counts them. */
+const dayBefore = (days: number) => dayOf(new Date(Date.now() - days * 86_400_000));
 
 export function answerOperators(desk: Desk, db: Database) {
   desk.read(api.adminOperators, 'manage-operators', async () =>
@@ -60,6 +64,10 @@ export function answerOperators(desk: Desk, db: Database) {
       const answer = { operator: presentOperator(operator), password };
       return { answer, target: operator.id, detail: { login: operator.login } };
     },
+  );
+
+  desk.read(api.adminVisits, 'read-visits', ({ query }) =>
+    visitReport(db, dayBefore(query.days - 1), dayBefore(0)),
   );
 
   desk.read(api.adminEvents, 'read-events', async ({ query }) => {

@@ -10,6 +10,7 @@ const agreement = {
   'read-content': ['editor', 'reviewer', 'auditor'],
   'write-content': ['editor'],
   'review-content': ['reviewer'],
+  'read-visits': ['editor', 'reviewer', 'auditor', 'administrator'],
   'read-appointments': ['editor', 'reviewer', 'auditor'],
   'handle-appointments': ['editor', 'reviewer'],
   'manage-operators': ['administrator'],
