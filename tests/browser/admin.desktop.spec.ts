@@ -3,6 +3,12 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { operatorPassword } from './operators.ts';
 import { watchForTrouble } from './pages.ts';
 
+/** One red pixel. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** A tab of their own: operators are signed in by tab. */
 async function signedIn(browser: Browser, login: string, path = '/admin'): Promise<Page> {
   const page = await browser.newPage();
@@ -28,6 +34,10 @@ async function write(page: Page, slug: string, title: string) {
   await choose(page, '配图', '印章');
   await page.getByLabel('正文（Markdown）').fill('## 小标题\n\n正文一段。');
   await expect(page.getByLabel('预览').getByRole('heading', { name: '小标题' })).toBeVisible();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '一点.png', mimeType: 'image/png', buffer: dot });
+  await expect(page.getByLabel('预览').getByRole('img', { name: '一点' })).toBeVisible();
   await page.getByRole('button', { name: '保存草稿' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
@@ -91,6 +101,19 @@ test('an appointment is found masked, opened, and exported', async ({ browser, p
   await expect(auditor.getByRole('cell', { name: '导出预约' }).first()).toBeVisible();
 });
 
+test('visits are shown as charts', async ({ browser, page: visitor }) => {
+  const answer = await visitor.request.post('/api/analytics/view', {
+    headers: {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+    },
+    data: { path: '/about', referrer: '', device: 'desktop' },
+  });
+  expect(answer.status()).toBe(200);
+  const page = await signedIn(browser, 'auditor', '/admin/visits?days=7');
+  await expect(page.getByRole('img', { name: '每日浏览与访客' }).locator('svg')).toBeVisible();
+  await expect(page.getByRole('img', { name: '浏览最多的页面' })).toContainText('/about');
+});
+
 test('the administrator adds somebody, who must choose a password first', async ({ browser }) => {
   const login = `new${Date.now()}`;
   const admin = await signedIn(browser, 'admin', '/admin/operators');
@@ -114,7 +137,7 @@ test('the administrator adds somebody, who must choose a password first', async 
   await page.getByLabel('新密码', { exact: true }).fill('a long new password');
   await page.getByLabel('再输一遍').fill('a long new password');
   await page.getByRole('button', { name: '修改密码' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '内容管理' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '访问统计' })).toBeVisible();
 });
 
 test('the back office is not linked, not indexed, and shows nothing to strangers', async ({ page }) => {

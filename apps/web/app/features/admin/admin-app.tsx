@@ -11,8 +11,10 @@ import type { Section } from './sections.ts';
 import { AdminSessionProvider, useAdmin } from './session.tsx';
 import { Shell } from './shell.tsx';
 import { theme } from './theme.ts';
+import { VisitsPage } from './visits-page.tsx';
 
 const sections: Readonly<Record<Section, () => React.ReactNode>> = {
+  visits: VisitsPage,
   content: ContentList,
   item: ItemPage,
   appointments: AppointmentsPage,

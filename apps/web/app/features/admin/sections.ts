@@ -1,5 +1,6 @@
 /** The parts of the back office, by their address. */
 const names = {
+  visits: '访问统计',
   content: '内容管理',
   item: '编辑内容',
   appointments: '预约管理',

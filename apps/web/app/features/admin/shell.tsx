@@ -9,6 +9,7 @@ import { roleNames } from './words.ts';
 
 /** Who finds what in the menu; what they may do there the server decides. */
 const menu: readonly { section: Section; roles: readonly OperatorRole[] }[] = [
+  { section: 'visits', roles: ['editor', 'reviewer', 'auditor', 'administrator'] },
   { section: 'content', roles: ['editor', 'reviewer', 'auditor'] },
   { section: 'appointments', roles: ['editor', 'reviewer', 'auditor'] },
   { section: 'operators', roles: ['administrator'] },

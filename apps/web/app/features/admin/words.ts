@@ -72,6 +72,7 @@ export const eventActs: Readonly<Record<string, string>> = {
   'unpublish-content': '下线内容',
   'restore-content': '恢复旧版本',
   'reorder-content': '调整顺序',
+  'upload-file': '上传文件',
   'open-contact': '查看联系方式',
   'set-appointment-state': '处理预约',
   'export-appointments': '导出预约',

@@ -1,3 +1,3 @@
 import { redirect } from 'react-router';
 
-export const loader = () => redirect('/admin/content');
+export const loader = () => redirect('/admin/visits');

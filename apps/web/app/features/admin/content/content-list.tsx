@@ -36,12 +36,14 @@ export function ContentList() {
         )}
       </PageTitle>
       <div className="mb-4 flex flex-wrap gap-3">
-        <Segmented
-          aria-label="种类"
-          value={kind}
-          options={optionsOf(kindNames)}
-          onChange={(next) => filters.set({ kind: next, state: undefined, keyword: undefined })}
-        />
+        <div className="max-w-full overflow-x-auto">
+          <Segmented
+            aria-label="种类"
+            value={kind}
+            options={optionsOf(kindNames)}
+            onChange={(next) => filters.set({ kind: next, state: undefined, keyword: undefined })}
+          />
+        </div>
         <Select
           aria-label="状态"
           placeholder="全部状态"

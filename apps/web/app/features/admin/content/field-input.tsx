@@ -1,5 +1,6 @@
 import { Button, Form, Input, Select, Switch } from 'antd';
 import type { Field } from './fields.ts';
+import { FileField } from './file-field.tsx';
 import { ReferenceSelect } from './reference-select.tsx';
 
 const rulesOf = ({ required, label }: Field) => (required ? [{ required, message: `请填写${label}` }] : []);
@@ -39,6 +40,8 @@ function controlOf(field: Field) {
       return <Switch />;
     case 'choice':
       return <Select options={[...field.options]} className="max-w-100" />;
+    case 'file':
+      return <FileField />;
     case 'reference':
       return <ReferenceSelect to={field.to} many={field.many ?? false} clearable={!field.required} />;
     default:

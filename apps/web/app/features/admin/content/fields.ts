@@ -8,7 +8,7 @@ interface BaseField {
 }
 export type Field = BaseField &
   (
-    | { type: 'line' | 'text' | 'markdown' | 'day' | 'switch' | 'articles' }
+    | { type: 'line' | 'file' | 'text' | 'markdown' | 'day' | 'switch' | 'articles' }
     | { type: 'lines'; hint: string }
     | { type: 'choice'; options: readonly { value: string; label: string }[] }
     /** Names another item by its slug; `tree` narrows directories to one of the two trees. */
@@ -149,7 +149,13 @@ export const fieldsOf: Readonly<Record<ContentKind, readonly Field[]>> = {
       options: choices<Download['category']>('根证书与吊销列表', '业务表单', '开发资料'),
     },
     optional('version', '版本'),
-    line('file', '文件', '已上传文件的编号，或由服务器生成的文件的站内路径'),
+    {
+      type: 'file',
+      name: 'file',
+      label: '文件',
+      required: true,
+      hint: '上传后自动填写；证书与吊销列表填站内路径',
+    },
   ],
   link: [line('alias', '别名'), line('name', '名称'), line('url', '地址')],
 };

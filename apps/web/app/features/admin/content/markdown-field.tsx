@@ -3,20 +3,27 @@ import { useEffect, useState } from 'react';
 import { RichText } from '~/features/reading/rich-text.tsx';
 import { useAdmin } from '../session.tsx';
 import type { Field } from './fields.ts';
+import { UploadButton, type Uploaded } from './upload-button.tsx';
 
 /** Long enough that typing is not interrupted, short enough to feel live. */
 const PAUSE_MS = 400;
+
+/** The file's name without its ending stands in for words on the picture until the editor writes some. */
+const altOf = (name: string) => name.replace(/\.\w+$/, '').replace(/[[\]]/g, '');
 
 /** Writing on the left, what the public would see on the right. */
 export function MarkdownField({ field, readOnly }: { field: Field; readOnly: boolean }) {
   const form = Form.useFormInstance();
   const text = Form.useWatch<string | undefined>(field.name, form) ?? '';
   const html = usePreview(text);
+  const insert = ({ name, url }: Uploaded) =>
+    form.setFieldValue(field.name, `${form.getFieldValue(field.name) ?? ''}\n\n![${altOf(name)}](${url})\n`);
   return (
     <div className="grid grid-cols-2 gap-4 max-lg:grid-cols-1">
       <Form.Item
         name={field.name}
         label={field.label}
+        extra={!readOnly && <UploadButton label="插入图片" accept="image/*" onUploaded={insert} />}
         rules={[{ required: true, message: '请填写正文' }]}
         hidden={readOnly}
       >

@@ -1,0 +1,85 @@
+import type { VisitReport } from '@yinxin/api/client';
+import type { EChartsCoreOption } from 'echarts/core';
+
+const RED = '#c8161d';
+const NAVY = '#12305c';
+const INK = '#4a5160';
+const LINE = '#e6e3dc';
+const MOST_BARS = 10;
+
+export interface ChartOptions {
+  option: EChartsCoreOption;
+  height: number;
+}
+
+const quietAxis = {
+  axisLine: { lineStyle: { color: LINE } },
+  axisTick: { show: false },
+  axisLabel: { color: INK },
+};
+
+const line = (name: string, color: string, data: number[]) => ({
+  type: 'line',
+  name,
+  data,
+  color,
+  symbolSize: 5,
+  lineStyle: { width: 2 },
+  // named at its end, so that no legend is needed
+  endLabel: { show: true, formatter: '{a}', color },
+  labelLayout: { moveOverlap: 'shiftY' },
+});
+
+export function dayOptions(days: VisitReport['days']): ChartOptions {
+  const option = {
+    animation: false,
+    grid: { left: 48, right: 64, top: 16, bottom: 28 },
+    tooltip: { trigger: 'axis' },
+    xAxis: { type: 'category', data: days.map(({ day }) => day.slice(5)), boundaryGap: false, ...quietAxis },
+    yAxis: {
+      type: 'value',
+      minInterval: 1,
+      splitLine: { lineStyle: { color: LINE } },
+      axisLabel: { color: INK },
+    },
+    series: [
+      line(
+        '浏览',
+        NAVY,
+        days.map(({ views }) => views),
+      ),
+      line(
+        '访客',
+        RED,
+        days.map(({ visitors }) => visitors),
+      ),
+    ],
+  };
+  return { option, height: 280 };
+}
+
+/** Long names read better beside lying bars; each bar tells its number. */
+export function barOptions(rows: [string, number][]): ChartOptions {
+  const shown = rows.slice(0, MOST_BARS).toReversed();
+  const option = {
+    animation: false,
+    grid: { left: 150, right: 48, top: 4, bottom: 4 },
+    xAxis: { type: 'value', show: false },
+    yAxis: {
+      type: 'category',
+      data: shown.map(([name]) => name),
+      ...quietAxis,
+      axisLabel: { color: INK, width: 140, overflow: 'truncate' },
+    },
+    series: [
+      {
+        type: 'bar',
+        data: shown.map(([, count]) => count),
+        color: NAVY,
+        barMaxWidth: 16,
+        label: { show: true, position: 'right', color: INK },
+      },
+    ],
+  };
+  return { option, height: Math.max(80, shown.length * 32) };
+}
