@@ -13,14 +13,14 @@ function Capabilities({ phone }: OnDevice) {
       phone={phone}
       id="capabilities"
       title="六项能力，按需取用"
-      lead="标着“已开放”的，今天就能调用；其余正按同样的标准建设，开放时写进更新日志。"
+      lead="标着“已开放”的，今天就能调用；其余可先在文档中心了解概念，开放时写进更新日志。"
     >
       <ul className="grid border-t border-l border-line md:grid-cols-2 xl:grid-cols-3">
         {capabilities.map(({ icon, name, summary, parts, open }) => (
           <li key={name} className="flex flex-col border-r border-b border-line p-7">
             <p className="mb-4 flex items-start justify-between">
               <Icon name={icon} size={30} className="text-navy" />
-              <Badge tone={open ? 'success' : 'neutral'}>{open ? '已开放' : '建设中'}</Badge>
+              {open && <Badge tone="success">已开放</Badge>}
             </p>
             <h3 className="text-base">{name}</h3>
             <p className="mt-2 mb-4 flex-1 text-sm text-ink-2">{summary}</p>
