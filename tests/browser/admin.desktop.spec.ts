@@ -141,6 +141,7 @@ test('the administrator adds somebody, who must choose a password first', async 
 });
 
 test('the back office is not linked, not indexed, and shows nothing to strangers', async ({ page }) => {
+  expect((await page.goto('/admin/nothing'))?.status()).toBe(404);
   await page.goto('/pc/home');
   await expect(page.locator('a[href^="/admin"]')).toHaveCount(0);
   await page.goto('/admin/content');

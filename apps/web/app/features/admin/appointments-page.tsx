@@ -49,7 +49,7 @@ export function AppointmentsPage() {
     { title: '需求说明', dataIndex: 'remarks', render: (text: string) => text || '—' },
     {
       title: '状态',
-      width: 130,
+      width: 150,
       render: (_, { id, state: current }) =>
         mayHandle ? (
           <Select

@@ -7,9 +7,23 @@ import { PAGE_SIZE, pagerOf, useFilters } from './use-filters.ts';
 import { useLoaded } from './use-loaded.ts';
 import { eventActs, optionsOf, timeText } from './words.ts';
 
+const detailNames: Readonly<Record<string, string>> = {
+  login: '账号',
+  roles: '角色',
+  kind: '种类',
+  slug: '编号',
+  version: '版本',
+  items: '项数',
+  state: '状态',
+  count: '条数',
+  name: '文件名',
+  size: '字节数',
+  sha256: 'SHA-256',
+};
+
 const detailText = (detail: OperatorEvent['detail']) =>
   Object.entries(detail)
-    .map(([name, value]) => `${name}=${value}`)
+    .map(([name, value]) => `${detailNames[name] ?? name} ${value}`)
     .join('，');
 
 const columns: TableProps<OperatorEvent>['columns'] = [

@@ -18,7 +18,8 @@ const quietAxis = {
   axisLabel: { color: INK },
 };
 
-const line = (name: string, color: string, data: number[]) => ({
+/** The label is moved off its line, so that two that meet stay readable. */
+const line = (name: string, color: string, data: number[], labelOffset: number) => ({
   type: 'line',
   name,
   data,
@@ -26,14 +27,26 @@ const line = (name: string, color: string, data: number[]) => ({
   symbolSize: 5,
   lineStyle: { width: 2 },
   // named at its end, so that no legend is needed
-  endLabel: { show: true, formatter: '{a}', color },
-  labelLayout: { moveOverlap: 'shiftY' },
+  endLabel: { show: true, formatter: '{a}', color, offset: [0, labelOffset] },
 });
 
-export function dayOptions(days: VisitReport['days']): ChartOptions {
+const DAY_MS = 86_400_000;
+
+/** A day without visits is a zero, not a gap: the report leaves such days out. */
+function everyDay(days: VisitReport['days'], span: number): VisitReport['days'] {
+  const known = new Map(days.map((entry) => [entry.day, entry]));
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
+  return Array.from({ length: span }, (_, n) => {
+    const day = clock.format(Date.now() - (span - 1 - n) * DAY_MS);
+    return known.get(day) ?? { day, visitors: 0, views: 0 };
+  });
+}
+
+export function dayOptions(visited: VisitReport['days'], span: number): ChartOptions {
+  const days = everyDay(visited, span);
   const option = {
     animation: false,
-    grid: { left: 48, right: 64, top: 16, bottom: 28 },
+    grid: { left: 48, right: 64, top: 24, bottom: 28 },
     tooltip: { trigger: 'axis' },
     xAxis: { type: 'category', data: days.map(({ day }) => day.slice(5)), boundaryGap: false, ...quietAxis },
     yAxis: {
@@ -47,11 +60,13 @@ export function dayOptions(days: VisitReport['days']): ChartOptions {
         '浏览',
         NAVY,
         days.map(({ views }) => views),
+        -8,
       ),
       line(
         '访客',
         RED,
         days.map(({ visitors }) => visitors),
+        8,
       ),
     ],
   };

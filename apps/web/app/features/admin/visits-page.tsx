@@ -34,7 +34,7 @@ export function VisitsPage() {
       {value && value.days.length > 0 && (
         <div className="grid grid-cols-2 gap-4 max-lg:grid-cols-1">
           <Card title="每日访问" className="col-span-full">
-            <VisitChart label="每日浏览与访客" options={dayOptions(value.days)} />
+            <VisitChart label="每日浏览与访客" options={dayOptions(value.days, Number(days))} />
           </Card>
           <Card title="页面">
             <VisitChart

@@ -2,6 +2,8 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
 import type { Section } from '~/features/admin/sections.ts';
 
+export { onlyKnown as loader } from '../public/only-known.ts';
+
 const AdminApp = lazy(async () => ({
   default: (await import('~/features/admin/admin-app.tsx')).AdminApp,
 }));
