@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { calls, type SiteInfo } from '@yinxin/api';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { certificateSettings } from './certificate-settings.ts';
 import type { Config } from './config.ts';
@@ -83,7 +88,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...(parts.logger ? { loggerInstance: parts.logger as FastifyBaseLogger } : { logger: false }),
     ...(parts.serverFactory ? { serverFactory: parts.serverFactory } : {}),
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }), // request-log.ts writes one line instead
     trustProxy: config.TRUST_PROXY,
     requestTimeout: REQUEST_TIMEOUT_MS,
     bodyLimit: BODY_LIMIT,
