@@ -11,7 +11,7 @@ export type Field = BaseField &
     | { type: 'line' | 'file' | 'text' | 'markdown' | 'day' | 'switch' | 'articles' }
     | { type: 'lines'; hint: string }
     | { type: 'choice'; options: readonly { value: string; label: string }[] }
-    /** Names another item by its slug; `tree` narrows directories to one of the two trees. */
+    /** Names other items by their slug. */
     | { type: 'reference'; to: ContentKind; many?: boolean }
   );
 
@@ -166,7 +166,7 @@ export const publicAddress = (kind: ContentKind, slug: string): string | undefin
     news: `/about/news?id=${slug}`,
     case: `/customer/case?id=${slug}`,
     law: `/statutes?id=${slug}`,
-    document: `/platform/document/detail?id=${slug}`,
+    document: `/platform/document/detail?documentDirectory=${slug}`,
     download: '/downZone',
     banner: '/pc/home',
     directory: undefined,
