@@ -1,4 +1,4 @@
-/** How keys, certificates, time stamps and evidence are kept. It follows the security decisions of the architecture; change it with them. */
+/** How keys, certificates, time stamps and records are kept. Only what the software does today; change it with the software. */
 export const safety = [
   {
     key: 'keys',
@@ -6,8 +6,8 @@ export const safety = [
     promise: '签名密钥只在签名的那一刻使用',
     points: [
       '只有密钥服务可以接触私钥，业务系统拿到的是签名结果，不是密钥。',
-      '每次签名先登记意图：谁、签什么摘要、用哪把密钥、凭哪次意愿确认，然后才签。',
-      '机构密钥、证书模板与批量吊销须两人共同操作。',
+      '签发证书先登记意图：谁、为什么、对哪份摘要，提交之后才动用密钥。',
+      '密钥加密保存，也可以放进支持 PKCS#11 的硬件，不会以明文离开。',
     ],
   },
   {
@@ -32,11 +32,11 @@ export const safety = [
   {
     key: 'evidence',
     name: '证据',
-    promise: '日志只增不改，谁都可以核对',
+    promise: '记录只增不改，签名谁都能验',
     points: [
-      '签署过程的摘要写入默克尔日志，由独立见证方共同签名。',
-      '公开查询只显示摘要与脱敏信息，看不到合同内容。',
-      '证据包可以离线验证，不依赖我们的服务是否在线。',
+      '登录、切换账号与后台操作写入只增不改的记录，数据库拒绝修改与删除。',
+      '个人信息加密保存，记录与页面只显示脱敏内容。',
+      '签名、时间戳与吊销信息收进文件，离线也能验证，不依赖我们的服务是否在线。',
     ],
   },
 ] as const;
