@@ -6,7 +6,7 @@ import { sectors } from '../home/sectors.ts';
 import { MobileSection, Shelf } from '../mobile-home/mobile-section.tsx';
 import { PhoneClosing, PhoneHero } from '../page-parts/index.ts';
 import type { Solution } from './solution.ts';
-import { Files, Rules } from './solution-parts.tsx';
+import { Files, RelatedCases, Rules } from './solution-parts.tsx';
 import type { SolutionViewProps } from './solution-view.tsx';
 
 function Scenes({ scenes }: Pick<Solution, 'scenes'>) {
@@ -33,7 +33,7 @@ function Scenes({ scenes }: Pick<Solution, 'scenes'>) {
 }
 
 /** The page of a sector on the phone: what is long opens under the thumb, what belongs together lies on a shelf. */
-export function PhoneSolutionView({ sector, solution }: SolutionViewProps) {
+export function PhoneSolutionView({ sector, solution, cases }: SolutionViewProps) {
   return (
     <>
       <PhoneHero
@@ -64,6 +64,11 @@ export function PhoneSolutionView({ sector, solution }: SolutionViewProps) {
       <MobileSection id="rules" title="依据什么" ground="paper">
         <Rules {...solution} />
       </MobileSection>
+      {cases.length > 0 && (
+        <MobileSection id="cases" title="他们这样用">
+          <RelatedCases cases={cases} phone />
+        </MobileSection>
+      )}
       <MobileSection id="others" title="其他行业">
         <Shelf label="其他行业">
           {sectors

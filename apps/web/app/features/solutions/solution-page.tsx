@@ -1,3 +1,4 @@
+import type { CustomerCase } from '@yinxin/api/client';
 import { lazy } from 'react';
 import { ServerRendered } from '../../ui/index.ts';
 import { AppointmentSheet } from '../appointment/index.ts';
@@ -17,7 +18,11 @@ const partOf = (key: Loaded, phone: boolean) =>
     ]);
     const sector = sectors.find((candidate) => candidate.key === key);
     if (!sector) throw new Error(`no sector ${key}`);
-    return { default: () => <View sector={sector} solution={solution} /> };
+    return {
+      default: ({ cases }: { cases: CustomerCase[] }) => (
+        <View sector={sector} solution={solution} cases={cases} />
+      ),
+    };
   });
 
 const keys = Object.keys(loadSolution) as Loaded[];
@@ -26,12 +31,19 @@ const partsFor = (phone: boolean) =>
 const desktopParts = partsFor(false);
 const phoneParts = partsFor(true);
 
+interface SolutionPageProps {
+  sector: string;
+  /** Those of this sector. */
+  cases: CustomerCase[];
+  phone: boolean;
+}
+
 /** The solution for one sector; whether there is such a sector is the site map's to say. */
-export function SolutionPage({ sector, phone }: { sector: string; phone: boolean }) {
+export function SolutionPage({ sector, cases, phone }: SolutionPageProps) {
   const Part = (phone ? phoneParts : desktopParts).get(sector);
   return (
     <>
-      <ServerRendered key={sector}>{Part && <Part />}</ServerRendered>
+      <ServerRendered key={sector}>{Part && <Part cases={cases} />}</ServerRendered>
       {phone && <AppointmentSheet />}
     </>
   );

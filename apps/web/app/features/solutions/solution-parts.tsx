@@ -1,4 +1,7 @@
-import { Icon } from '../../ui/index.ts';
+import type { CustomerCase } from '@yinxin/api/client';
+import { Link } from 'react-router';
+import { Icon, SampleBadge } from '../../ui/index.ts';
+import { addressOf } from '../reading/addresses.ts';
 import type { Solution } from './solution.ts';
 
 /** The names of files, as little sheets. */
@@ -43,3 +46,26 @@ export function Rules({ rules, caution }: Pick<Solution, 'rules' | 'caution'>) {
     </>
   );
 }
+
+/** How customers of the sector use it; each leads to its story. */
+export const RelatedCases = ({ cases, phone }: { cases: CustomerCase[]; phone: boolean }) => (
+  <ul className="grid gap-6 lg:grid-cols-2">
+    {cases.map(({ id, customer, title, summary, sample }) => (
+      <li key={id} className="group relative rounded-card border border-line bg-white p-6">
+        <p className="flex items-center gap-2 text-sm text-ink-3">
+          {customer}
+          {sample && <SampleBadge />}
+        </p>
+        <h3 className="mt-2 text-lg">
+          <Link
+            to={addressOf('cases', phone, { id })}
+            className="group-hover:text-seal after:absolute after:inset-0"
+          >
+            {title}
+          </Link>
+        </h3>
+        <p className="mt-1.5 text-ink-2">{summary}</p>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,3 +1,4 @@
+import type { CustomerCase } from '@yinxin/api/client';
 import { Link } from 'react-router';
 import { FlowLanes, SectorDesk } from '../../ui/illustrations/index.ts';
 import { ButtonLink, Section } from '../../ui/index.ts';
@@ -5,11 +6,12 @@ import { AppointmentButton } from '../appointment/index.ts';
 import { type Sector, sectors } from '../home/sectors.ts';
 import { Closing, PageHero } from '../page-parts/index.ts';
 import type { Solution } from './solution.ts';
-import { Files, Rules } from './solution-parts.tsx';
+import { Files, RelatedCases, Rules } from './solution-parts.tsx';
 
 export interface SolutionViewProps {
   sector: Sector;
   solution: Solution;
+  cases: CustomerCase[];
 }
 
 const pathOf = (key: string) => `/solution/${key}`;
@@ -65,7 +67,7 @@ function OtherSectors({ current }: { current: string }) {
 }
 
 /** The page of a sector on the desktop. */
-export function SolutionView({ sector, solution }: SolutionViewProps) {
+export function SolutionView({ sector, solution, cases }: SolutionViewProps) {
   return (
     <>
       <PageHero
@@ -92,6 +94,11 @@ export function SolutionView({ sector, solution }: SolutionViewProps) {
         <Rules {...solution} />
         <OtherSectors current={sector.key} />
       </Section>
+      {cases.length > 0 && (
+        <Section id="cases" title="他们这样用">
+          <RelatedCases cases={cases} phone={false} />
+        </Section>
+      )}
       <Closing
         title={`把${sector.name}的下一份文件，签在印信上`}
         text={`带上一份真实的${sector.file}，我们按您的流程演示一遍。`}
