@@ -9,9 +9,20 @@ const page = keepPage(html, HOLE, {});
 test('each answer carries its own nonce, compressed and plain alike', () => {
   for (const nonce of ['abcdefghijklmnopqrstuv', 'ZYXWVUTSRQPONMLKJIHGFE']) {
     const wanted = html.replaceAll(HOLE, nonce);
-    expect(page.plain(nonce).toString()).toBe(wanted);
-    expect(zlib.gunzipSync(page.gzip(nonce)).toString()).toBe(wanted);
+    expect(page.plain(nonce).bytes.toString()).toBe(wanted);
+    expect(zlib.gunzipSync(page.gzip(nonce).bytes).toString()).toBe(wanted);
   }
+});
+
+test('a copy that came back serves the next answer whole, one that is out is not touched', () => {
+  const first = page.gzip('1111111111111111111111');
+  const second = page.gzip('2222222222222222222222');
+  expect(second.bytes).not.toBe(first.bytes);
+  first.giveBack();
+  const third = page.gzip('3333333333333333333333');
+  expect(third.bytes).toBe(first.bytes);
+  expect(zlib.gunzipSync(third.bytes).toString()).toBe(html.replaceAll(HOLE, '3333333333333333333333'));
+  expect(zlib.gunzipSync(second.bytes).toString()).toBe(html.replaceAll(HOLE, '2222222222222222222222'));
 });
 
 test('the least recently asked for page is dropped first', () => {

@@ -1,8 +1,12 @@
 import zlib from 'node:zlib';
 import { crcWithHoles } from './crc.ts';
 
-/** A page's bytes with a nonce in its holes. One buffer: thirty small writes cost more than the copy. */
-export type FilledPage = (nonce: string) => Buffer;
+/** A page's bytes with a nonce in its holes, lent until they are sent. */
+export interface Filled {
+  bytes: Buffer;
+  giveBack(): void;
+}
+export type FilledPage = (nonce: string) => Filled;
 
 /** A rendered page, cut where its nonces go, so that each answer gets a fresh one without rendering again. */
 export interface KeptPage {
@@ -34,52 +38,77 @@ function between(parts: readonly Buffer[], separator: Buffer): Buffer[] {
   return joined;
 }
 
-const total = (parts: readonly Buffer[]) => parts.reduce((sum, part) => sum + part.length, 0);
+/** How many copies of a page wait for their next answer. */
+const SPARE_COPIES = 32;
 
-function fillPlain(pieces: Buffer[]): FilledPage {
-  const fixed = total(pieces);
-  const holes = pieces.length - 1;
+/** Copies come back after use, so that an answer writes its nonces and nothing else: no page is copied or collected. */
+function lender(
+  template: Buffer,
+  holes: readonly number[],
+  finish: (copy: Buffer, nonce: string) => void,
+): FilledPage {
+  const spare: Buffer[] = [];
   return (nonce) => {
-    const raw = Buffer.from(nonce);
-    return Buffer.concat(between(pieces, raw), fixed + holes * raw.length);
+    const bytes = spare.pop() ?? Buffer.from(template);
+    for (const hole of holes) bytes.write(nonce, hole, 'latin1');
+    finish(bytes, nonce);
+    return {
+      bytes,
+      giveBack: () => {
+        if (spare.length < SPARE_COPIES) spare.push(bytes);
+      },
+    };
   };
 }
 
-/** Made at the first compressed answer: most pages of a crawl are asked for once. */
-function fillGzip(pieces: Buffer[]): FilledPage {
+/** Made at the first answer, when the length of a nonce is known. */
+function whenAsked(prepare: (nonceBytes: number) => FilledPage): FilledPage {
   let fill: FilledPage | undefined;
   return (nonce) => {
-    fill ??= prepareGzip(pieces, Buffer.byteLength(nonce));
+    fill ??= prepare(Buffer.byteLength(nonce));
     return fill(nonce);
   };
 }
 
-function prepareGzip(pieces: Buffer[], nonceBytes: number): FilledPage {
-  // A full flush ends on a byte boundary and resets the window: pieces can then be put together around the nonce.
-  const flush = { level: 9, finishFlush: zlib.constants.Z_FULL_FLUSH };
-  const squeezed = pieces.map((piece) => zlib.deflateRawSync(piece, flush));
-  const blank = Buffer.alloc(nonceBytes);
-  const whole = Buffer.concat(between(pieces, blank));
-  const crcFor = crcWithHoles(zlib.crc32(whole), bytesAfterHoles(pieces, nonceBytes));
-  const crcOfBlank = zlib.crc32(blank);
-  const length =
-    total(between(squeezed, storedBlock(blank))) + GZIP_HEAD.length + LAST_BLOCK.length + TAIL_BYTES;
-  return (nonce) => {
-    const raw = Buffer.from(nonce);
-    const tail = Buffer.alloc(TAIL_BYTES);
-    tail.writeUInt32LE(crcFor((zlib.crc32(raw) ^ crcOfBlank) >>> 0), 0);
-    tail.writeUInt32LE(whole.length, 4);
-    return Buffer.concat([GZIP_HEAD, ...between(squeezed, storedBlock(raw)), LAST_BLOCK, tail], length);
-  };
-}
-
-function bytesAfterHoles(pieces: Buffer[], nonceBytes: number): number[] {
-  let rest = total(pieces) + nonceBytes * (pieces.length - 1);
-  return pieces.slice(0, -1).map((piece) => {
-    rest -= piece.length + nonceBytes;
-    return rest;
+/** Where the separators stand once the parts are joined by separators of this length. */
+function holesBetween(parts: readonly Buffer[], separatorBytes: number): number[] {
+  let position = 0;
+  return parts.slice(0, -1).map((part) => {
+    const hole = position + part.length;
+    position = hole + separatorBytes;
+    return hole;
   });
 }
+
+const fillPlain = (pieces: Buffer[]): FilledPage =>
+  whenAsked((nonceBytes) =>
+    lender(
+      Buffer.concat(between(pieces, Buffer.alloc(nonceBytes))),
+      holesBetween(pieces, nonceBytes),
+      () => {},
+    ),
+  );
+
+const fillGzip = (pieces: Buffer[]): FilledPage =>
+  whenAsked((nonceBytes) => {
+    // A full flush ends on a byte boundary and resets the window: pieces can then be put together around the nonce.
+    const flush = { level: 9, finishFlush: zlib.constants.Z_FULL_FLUSH };
+    const squeezed = pieces.map((piece) => zlib.deflateRawSync(piece, flush));
+    const blank = Buffer.alloc(nonceBytes);
+    const block = storedBlock(blank);
+    const whole = Buffer.concat(between(pieces, blank));
+    const after = holesBetween(pieces, nonceBytes).map((hole) => whole.length - hole - nonceBytes);
+    const crcFor = crcWithHoles(zlib.crc32(whole), after);
+    const crcOfBlank = zlib.crc32(blank);
+    const tail = Buffer.alloc(TAIL_BYTES);
+    tail.writeUInt32LE(whole.length, 4);
+    const template = Buffer.concat([GZIP_HEAD, ...between(squeezed, block), LAST_BLOCK, tail]);
+    const inBlock = GZIP_HEAD.length + block.length - nonceBytes;
+    const holes = holesBetween(squeezed, block.length).map((hole) => hole + inBlock);
+    return lender(template, holes, (copy, nonce) => {
+      copy.writeUInt32LE(crcFor((zlib.crc32(nonce) ^ crcOfBlank) >>> 0), copy.length - TAIL_BYTES);
+    });
+  });
 
 /** RFC 1951 3.2.4: length, its complement, the bytes as they are. */
 function storedBlock(bytes: Buffer): Buffer {

@@ -104,16 +104,17 @@ function webRequest(request: FastifyRequest, origin: string): Request {
 function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, page: KeptPage) {
   const nonce = createNonce();
   const compressed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-  const body = compressed ? page.gzip(nonce) : page.plain(nonce);
+  const { bytes, giveBack } = compressed ? page.gzip(nonce) : page.plain(nonce);
   const answer = reply.hijack().raw;
   answer.writeHead(status, {
     ...(reply.getHeaders() as Record<string, string>),
     ...page.headers,
     ...(compressed ? compressedHeaders : pageHeaders),
     'content-security-policy': contentSecurityPolicy(nonce),
-    'content-length': body.length,
+    'content-length': bytes.length,
   });
-  answer.end(request.method === 'HEAD' ? undefined : body);
+  answer.once('finish', giveBack); // every byte is with the operating system; an aborted answer keeps its copy
+  answer.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
 const pageHeaders = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie, user-agent' };
