@@ -6,9 +6,6 @@ const tag = '内容';
 /** Where a banner shows: 1 desktop home, 2 phone home. */
 export const PlatformType = z.enum(['1', '2']).describe('平台：1 电脑端首页，2 手机端首页');
 
-/** Pictures of our own kit that may stand beside content. */
-export const Illustration = z.enum(['contract', 'seal', 'evidence']).describe('配图');
-
 /** Product.md section 9: the nine solution sectors, by their address. */
 export const SECTORS = {
   manpower: '人力资源',
@@ -24,6 +21,31 @@ export const SECTORS = {
 export const SectorKey = z
   .enum(Object.keys(SECTORS) as [keyof typeof SECTORS, ...(keyof typeof SECTORS)[]])
   .describe('行业');
+
+/** Drawings of our own kit that may stand beside a text. */
+export const ILLUSTRATIONS = {
+  contract: '签署',
+  seal: '印章',
+  evidence: '存证',
+  identity: '身份',
+  sending: '发起',
+  key: '密钥',
+  certificate: '证书',
+  time: '时间',
+  law: '法规',
+  code: '代码',
+  bill: '费用',
+  verification: '验证',
+  seam: '骑缝章',
+  company: '公司',
+  ...SECTORS,
+} as const;
+export const Illustration = z
+  .enum(Object.keys(ILLUSTRATIONS) as [keyof typeof ILLUSTRATIONS, ...(keyof typeof ILLUSTRATIONS)[]])
+  .describe('配图');
+
+/** The large pictures of the home page. */
+export const BannerPicture = z.enum(['contract', 'seal', 'evidence']).describe('配图');
 
 /** What an address names content by; it never changes once published. */
 export const ContentId = z
@@ -55,7 +77,7 @@ export const Banner = z.object({
   id: z.string(),
   title: z.string(),
   subtitle: z.string(),
-  illustration: Illustration,
+  illustration: BannerPicture,
   actionText: z.string(),
   actionUrl: z.string().describe('站内路径；为空时打开预约'),
 });

@@ -1,6 +1,6 @@
 import type { CustomerCase } from '@yinxin/api/client';
 import { Link } from 'react-router';
-import { EvidenceSpot, SealMakingSpot, SigningSpot } from '../../ui/illustrations/index.ts';
+import { ContentPicture } from '../../ui/illustrations/index.ts';
 import { Badge, Container, Phrases, SampleBadge } from '../../ui/index.ts';
 import { addressOf } from '../reading/addresses.ts';
 import { EmptyState, Filters, PageTop, Skeleton, useTurning } from '../reading/index.ts';
@@ -13,14 +13,11 @@ export interface CaseListProps {
   phone: boolean;
 }
 
-const pictures = { contract: SigningSpot, seal: SealMakingSpot, evidence: EvidenceSpot };
-
 function Card({ story, phone }: { story: CustomerCase; phone: boolean }) {
-  const Picture = pictures[story.illustration];
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-card border border-line transition-shadow hover:shadow-soft">
       <div aria-hidden="true" className="flex justify-center bg-paper px-6 py-4">
-        <Picture />
+        <ContentPicture name={story.illustration} />
       </div>
       <div className="flex flex-1 flex-col p-6">
         <p className="flex gap-2">

@@ -1,6 +1,6 @@
 import type { NewsItem } from '@yinxin/api/client';
 import { Link } from 'react-router';
-import { EvidenceSpot, SealMakingSpot, SigningSpot } from '../../ui/illustrations/index.ts';
+import { ContentPicture } from '../../ui/illustrations/index.ts';
 import { Badge, Container, Phrases, SampleBadge } from '../../ui/index.ts';
 import { calendarDay } from '../home/calendar-day.ts';
 import { addressOf } from '../reading/addresses.ts';
@@ -17,11 +17,8 @@ export interface NewsListProps {
   phone: boolean;
 }
 
-const covers = { contract: SigningSpot, seal: SealMakingSpot, evidence: EvidenceSpot };
-
 function Item({ item, phone }: { item: NewsItem; phone: boolean }) {
   const { day, month, full } = calendarDay(item.publishedAt);
-  const Cover = covers[item.cover];
   return (
     <li className="group relative border-t border-line py-6 last:border-b md:grid md:grid-cols-[7rem_1fr_11rem] md:gap-x-6 lg:py-8">
       <time dateTime={item.publishedAt} className="text-ink-3 max-md:hidden">
@@ -48,7 +45,7 @@ function Item({ item, phone }: { item: NewsItem; phone: boolean }) {
         </p>
       </div>
       <div aria-hidden="true" className="rounded-card bg-paper px-4 py-3 max-md:hidden">
-        <Cover />
+        <ContentPicture name={item.cover} />
       </div>
     </li>
   );

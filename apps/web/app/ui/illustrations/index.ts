@@ -1,4 +1,5 @@
 export { ApprovalChat } from './approval-chat.tsx';
+export { ContentPicture } from './content-picture.tsx';
 export { ContractShelf } from './contract-shelf.tsx';
 export { ContractTimeline } from './contract-timeline.tsx';
 export { DigestOnly } from './digest-only.tsx';

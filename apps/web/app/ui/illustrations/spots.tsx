@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Building, HashChain, InkPad, Key, Paper, Phone, SealMark, Stamp, Tick } from './kit.tsx';
 
-function Spot({ children }: { children: ReactNode }) {
+export function Spot({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 200 132" aria-hidden="true" className="h-auto w-full max-w-50">
       {children}
@@ -10,7 +10,8 @@ function Spot({ children }: { children: ReactNode }) {
   );
 }
 
-const HANDWRITING = 'M0 14C7 12 9 2 13-6c2-4 5-4 4 0-1 6-7 13-6 17 1 3 5 0 8-3s5-4 6-2-1 5 2 5 4-2 6-3';
+export const HANDWRITING =
+  'M0 14C7 12 9 2 13-6c2-4 5-4 4 0-1 6-7 13-6 17 1 3 5 0 8-3s5-4 6-2-1 5 2 5 4-2 6-3';
 
 /** 实名认证: a person, checked. */
 export const IdentitySpot = () => (

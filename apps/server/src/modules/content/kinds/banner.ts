@@ -1,4 +1,4 @@
-import { Illustration, PlatformType } from '@yinxin/api';
+import { BannerPicture, PlatformType } from '@yinxin/api';
 import { z } from 'zod';
 import { SafeLink } from '../markdown.ts';
 import { line } from './fields.ts';
@@ -7,7 +7,7 @@ export const BannerData = z.strictObject({
   platformType: PlatformType,
   title: line('标题', 40),
   subtitle: line('说明', 120),
-  illustration: Illustration,
+  illustration: BannerPicture,
   actionText: line('按钮文字', 12),
   /** Empty opens the booking form. */
   actionUrl: z.union([z.literal(''), SafeLink]),

@@ -17,11 +17,6 @@ export type Field = BaseField &
 
 const choices = <T extends string>(...values: T[]) => values.map((value) => ({ value, label: value }));
 
-const illustrations: { value: Banner['illustration']; label: string }[] = [
-  { value: 'contract', label: '合同' },
-  { value: 'seal', label: '印章' },
-  { value: 'evidence', label: '存证' },
-];
 const sectorNames: Record<CustomerCase['sectorKey'], string> = {
   manpower: '人力资源',
   purchase: '采购',
@@ -33,7 +28,30 @@ const sectorNames: Record<CustomerCase['sectorKey'], string> = {
   property: '房产',
   education: '教育',
 };
-const sectors = Object.entries(sectorNames).map(([value, label]) => ({ value, label }));
+const optionsOf = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+const bannerPictures: Record<Banner['illustration'], string> = {
+  contract: '合同',
+  seal: '印章',
+  evidence: '存证',
+};
+const illustrations: Record<NewsItem['cover'], string> = {
+  contract: '签署',
+  seal: '印章',
+  evidence: '存证',
+  identity: '身份',
+  sending: '发起',
+  key: '密钥',
+  certificate: '证书',
+  time: '时间',
+  law: '法规',
+  code: '代码',
+  bill: '费用',
+  verification: '验证',
+  seam: '骑缝章',
+  company: '公司',
+  ...sectorNames,
+};
 
 const line = (name: string, label: string, hint?: string): Field => ({
   type: 'line',
@@ -46,12 +64,12 @@ const optional = (name: string, label: string, hint?: string): Field => ({ type:
 const text = (name: string, label: string): Field => ({ type: 'text', name, label, required: true });
 const body: Field = { type: 'markdown', name: 'body', label: '正文（Markdown）', required: true };
 const sample: Field = { type: 'switch', name: 'sample', label: '示例内容', hint: '公众页面会标明“示例”' };
-const picture = (name: string): Field => ({
+const picture = (name: string, names: Record<string, string> = illustrations): Field => ({
   type: 'choice',
   name,
   label: '配图',
   required: true,
-  options: illustrations,
+  options: optionsOf(names),
 });
 const directory: Field = {
   type: 'reference',
@@ -80,7 +98,7 @@ export const fieldsOf: Readonly<Record<ContentKind, readonly Field[]>> = {
   case: [
     line('title', '标题'),
     line('customer', '客户名称', '示例案例的客户名称须含“示例”'),
-    { type: 'choice', name: 'sectorKey', label: '行业', required: true, options: sectors },
+    { type: 'choice', name: 'sectorKey', label: '行业', required: true, options: optionsOf(sectorNames) },
     text('summary', '摘要'),
     picture('illustration'),
     body,
@@ -99,7 +117,7 @@ export const fieldsOf: Readonly<Record<ContentKind, readonly Field[]>> = {
     },
     line('title', '标题'),
     text('subtitle', '说明'),
-    picture('illustration'),
+    picture('illustration', bannerPictures),
     line('actionText', '按钮文字'),
     optional('actionUrl', '按钮链接', '站内路径；留空则打开预约'),
   ],
