@@ -62,7 +62,7 @@ export function PhoneSolutionView({ sector, solution, cases }: SolutionViewProps
         <FlowLanes {...solution.flow} />
       </MobileSection>
       <MobileSection id="rules" title="依据什么" ground="paper">
-        <Rules {...solution} />
+        <Rules {...solution} phone />
       </MobileSection>
       {cases.length > 0 && (
         <MobileSection id="cases" title="他们这样用">

@@ -1,6 +1,7 @@
 import type { CustomerCase } from '@yinxin/api/client';
 import { Link } from 'react-router';
-import { Icon, SampleBadge } from '../../ui/index.ts';
+import { ContentPicture } from '../../ui/illustrations/index.ts';
+import { Icon, Phrases, SampleBadge } from '../../ui/index.ts';
 import { addressOf } from '../reading/addresses.ts';
 import type { Solution } from './solution.ts';
 
@@ -20,18 +21,27 @@ export const Files = ({ files }: { files: string[] }) => (
 );
 
 /** The law or standard, what it means here, and what we don't promise. */
-export function Rules({ rules, caution }: Pick<Solution, 'rules' | 'caution'>) {
+export function Rules({ rules, caution, phone }: Pick<Solution, 'rules' | 'caution'> & { phone: boolean }) {
   return (
     <>
       <dl>
-        {rules.map(({ name, text }) => (
+        {rules.map(({ name, text, law }) => (
           <div
             key={name}
             className="grid gap-x-10 gap-y-1 border-t border-line py-5 last:border-b lg:grid-cols-[26rem_1fr]"
           >
             <dt className="flex gap-2.5 font-semibold">
               <Icon name="scales" className="mt-1 text-navy" />
-              <span>{name}</span>
+              {law ? (
+                <Link
+                  to={addressOf('statutes', phone, { id: law })}
+                  className="underline decoration-line-strong underline-offset-4 hover:text-seal"
+                >
+                  {name}
+                </Link>
+              ) : (
+                <span>{name}</span>
+              )}
             </dt>
             <dd className="text-ink-2 max-lg:pl-7.5">{text}</dd>
           </div>
@@ -49,22 +59,30 @@ export function Rules({ rules, caution }: Pick<Solution, 'rules' | 'caution'>) {
 
 /** How customers of the sector use it; each leads to its story. */
 export const RelatedCases = ({ cases, phone }: { cases: CustomerCase[]; phone: boolean }) => (
-  <ul className="grid gap-6 lg:grid-cols-2">
-    {cases.map(({ id, customer, title, summary, sample }) => (
-      <li key={id} className="group relative rounded-card border border-line bg-white p-6">
-        <p className="flex items-center gap-2 text-sm text-ink-3">
-          {customer}
-          {sample && <SampleBadge />}
-        </p>
-        <h3 className="mt-2 text-lg">
-          <Link
-            to={addressOf('cases', phone, { id })}
-            className="group-hover:text-seal after:absolute after:inset-0"
-          >
-            {title}
-          </Link>
-        </h3>
-        <p className="mt-1.5 text-ink-2">{summary}</p>
+  <ul className="grid gap-6">
+    {cases.map(({ id, customer, title, summary, illustration, sample }) => (
+      <li
+        key={id}
+        className="group relative overflow-hidden rounded-card border border-line bg-white transition-shadow hover:shadow-soft md:grid md:grid-cols-[18rem_1fr]"
+      >
+        <div aria-hidden="true" className="grid place-items-center bg-paper px-6 py-4">
+          <ContentPicture name={illustration} />
+        </div>
+        <div className="p-6 lg:p-8">
+          <p className="flex items-center gap-2 text-sm text-ink-3">
+            {customer}
+            {sample && <SampleBadge />}
+          </p>
+          <h3 className="mt-2 text-lg">
+            <Link
+              to={addressOf('cases', phone, { id })}
+              className="group-hover:text-seal after:absolute after:inset-0"
+            >
+              <Phrases text={title} />
+            </Link>
+          </h3>
+          <p className="mt-1.5 text-ink-2">{summary}</p>
+        </div>
       </li>
     ))}
   </ul>

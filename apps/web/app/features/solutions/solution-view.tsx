@@ -91,7 +91,7 @@ export function SolutionView({ sector, solution, cases }: SolutionViewProps) {
         <FlowLanes {...solution.flow} />
       </Section>
       <Section id="rules" ground="paper" title="依据什么" lead="与这个行业的签署直接相关的法律与标准。">
-        <Rules {...solution} />
+        <Rules {...solution} phone={false} />
         <OtherSectors current={sector.key} />
       </Section>
       {cases.length > 0 && (

@@ -13,6 +13,11 @@ export interface FlowStep extends Point {
   lane: number;
 }
 
+export interface Rule extends Point {
+  /** The law's or standard's place in the statutes, where we keep it. */
+  law?: string;
+}
+
 /** What the page of one sector says beyond its name, promise and picture (features/home/sectors.ts). */
 export interface Solution {
   title: string;
@@ -25,7 +30,7 @@ export interface Solution {
   desk: { title: string; rows: { file: string; who: string; done: boolean }[] };
   flow: { title: string; lanes: string[]; steps: FlowStep[] };
   /** The law or standard and what it means here. */
-  rules: Point[];
+  rules: Rule[];
   /** What we don't promise. */
   caution?: string;
 }

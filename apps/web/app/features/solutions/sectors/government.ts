@@ -63,22 +63,27 @@ export const solution: Solution = {
   rules: [
     {
       name: '电子印章管理办法（国办发〔2025〕33 号，2025 年 9 月 27 日印发并施行）',
+      law: 'electronic-seal-measures',
       text: '规范电子印章的申请、制作、备案、使用与注销；依照办法制作的电子印章与实物印章具有同等法律效力。',
     },
     {
       name: '国务院关于在线政务服务的若干规定（国令第 716 号）第八条至第十二条',
+      law: 'online-government-services',
       text: '可靠的电子签名、电子印章、电子证照在政务服务中的效力，以及电子材料归档的要求。',
     },
     {
       name: '商用密码管理条例（国令第 760 号）第三十条',
+      law: 'commercial-cryptography-regulations',
       text: '政务活动中的电子签名、电子印章、电子证照等，应当使用电子政务电子认证服务机构提供的服务。',
     },
     {
       name: '电子政务电子认证服务管理办法（国家密码管理局令第 4 号，2024 年 11 月 1 日起施行）',
+      law: 'government-authentication-measures',
       text: '电子政务电子认证服务由经认定的机构提供，资质应当在网站公布。',
     },
     {
       name: 'GB/T 38540-2020、GB/T 33190-2016、GB/T 33476.3-2016',
+      law: 'gbt-38540-2020',
       text: '电子签章密码技术规范、版式文档 OFD 与党政机关电子公文格式的实施指南。',
     },
   ],

@@ -71,10 +71,12 @@ export const solution: Solution = {
     },
     {
       name: '电子劳动合同订立指引（2021）',
+      law: 'electronic-labor-contract',
       text: '订立完成后要通知劳动者；劳动者可以免费查看、下载、打印；使用可信时间戳，完整保存证据链；劳动者需要纸质文本时应当提供。',
     },
     {
       name: '电子签名法第十三条、第十四条',
+      law: 'electronic-signature-law',
       text: '符合四项条件的电子签名是可靠的电子签名，与手写签名或者盖章具有同等的法律效力。',
     },
   ],

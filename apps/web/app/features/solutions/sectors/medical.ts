@@ -70,10 +70,12 @@ export const solution: Solution = {
     },
     {
       name: '民法典第一千二百一十九条',
+      law: 'civil-code',
       text: '实施手术、特殊检查、特殊治疗的，医务人员应当及时具体说明风险与替代方案，并取得患者或者其近亲属的明确同意。',
     },
     {
       name: '个人信息保护法第二十八条',
+      law: 'personal-information-law',
       text: '医疗健康信息与生物识别信息属于敏感个人信息，只采集必要的内容，并加密保存。',
     },
   ],
