@@ -22,7 +22,7 @@ X-Signature: 5b0e…c41d
 
 const EventPicture = () => (
   <PictureCard title="一次事件回调" note="内容示意">
-    <pre className="p-6 font-mono text-sm leading-6 break-all whitespace-pre-wrap text-ink-2">{EVENT}</pre>
+    <pre className="overflow-x-auto p-6 font-mono text-sm leading-6 text-ink-2">{EVENT}</pre>
   </PictureCard>
 );
 

@@ -5,7 +5,7 @@ const look = [
   '[&_ul]:list-disc [&_ol]:list-decimal [&_:is(ul,ol)]:space-y-1.5 [&_:is(ul,ol)]:pl-6 [&_li]:marker:text-ink-3',
   '[&_blockquote]:border-l-2 [&_blockquote]:border-seal [&_blockquote]:pl-5 [&_blockquote]:text-ink-3',
   '[&_.table-scroll]:overflow-x-auto [&_table]:w-full [&_table]:text-sm [&_:is(th,td)]:border-b [&_:is(th,td)]:border-line',
-  '[&_:is(th,td)]:px-3 [&_:is(th,td)]:py-2.5 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top [&_th]:bg-paper',
+  '[&_:is(th,td)]:px-3 [&_:is(th,td)]:py-2.5 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top [&_:is(th,td)]:min-w-24 [&_th]:bg-paper',
   '[&_pre]:overflow-x-auto [&_pre]:rounded [&_pre]:bg-paper-2 [&_pre]:p-4 [&_code]:font-mono [&_code]:text-sm',
   '[&_code]:wrap-break-word [&_img]:h-auto [&_img]:max-w-full [&_img]:rounded-card [&_hr]:border-line',
 ].join(' ');
