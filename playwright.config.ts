@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { browserFlags, findBrowser } from './scripts/browser.ts';
 
-const port = 18_181;
+const port = Number(process.env.BROWSER_TEST_PORT ?? 18_181);
 const launchOptions = { executablePath: findBrowser(), args: browserFlags };
 
 export default defineConfig({

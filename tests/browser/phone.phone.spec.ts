@@ -34,6 +34,20 @@ test('the experience form opens by itself the first time in a session and answer
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test('the tab 更多 reaches what the other tabs do not', async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('appointment', '已体验'));
+  await page.goto('/mobile');
+  await page.getByRole('button', { name: '更多' }).click();
+  const sheet = page.getByRole('dialog', { name: '全部页面' });
+  await sheet.getByRole('link', { name: '法律法规' }).click();
+  await expect(page).toHaveURL('/mobile/statutes');
+  await expect(sheet).toBeHidden();
+  await page.getByRole('button', { name: '更多' }).click();
+  await expect(sheet.getByRole('link', { name: '法律法规' })).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});
+
 test('an address unknown everywhere is a 404 in the phone layout', async ({ page }) => {
   const response = await page.goto('/mobile/nothing/here');
   expect(response?.status()).toBe(404);

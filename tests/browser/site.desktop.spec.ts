@@ -33,6 +33,19 @@ test('the hover menu opens by mouse and by keyboard, and closes on Escape', asyn
   await expect(page).toHaveURL('/about');
 });
 
+test('products and every solution are one hover away, under their headings', async ({ page }) => {
+  await page.goto('/pc/home');
+  const header = page.locator('header');
+  await header.getByRole('button', { name: '产品方案' }).hover();
+  await expect(header.getByText('行业方案')).toBeVisible();
+  for (const name of ['产品总览', '公有云', '接口接入', '本地部署', '价格', '人力资源', '教育'])
+    await expect(header.getByRole('link', { name, exact: true })).toBeVisible();
+  await header.getByRole('link', { name: '物流', exact: true }).click();
+  await expect(page).toHaveURL('/solution/logistics');
+  await page.getByRole('link', { name: '电子签名法第五条、第六条' }).click();
+  await expect(page.locator('h1')).toHaveText('中华人民共和国电子签名法');
+});
+
 test('the footer tells who runs the site and shows no invented number', async ({ page }) => {
   await page.goto('/pc/home');
   const footer = page.locator('footer');

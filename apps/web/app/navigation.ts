@@ -3,6 +3,8 @@ import { hasPage } from './pages.ts';
 export interface NavigationLink {
   label: string;
   path: string;
+  /** The heading it stands under in a wide menu. */
+  group?: string;
 }
 export interface NavigationMenu {
   label: string;
@@ -27,9 +29,43 @@ export function present<Entry extends NavigationEntry>(
     .filter((entry) => (isMenu(entry) ? entry.links.length > 0 : exists(entry.path)));
 }
 
+/** The links of a menu under their headings, in the order of the menu; those without one under ''. */
+export function groupsOf({ links }: NavigationMenu): NavigationMenu[] {
+  const labels = [...new Set(links.map(({ group = '' }) => group))];
+  return labels.map((label) =>
+    menu(
+      label,
+      links.filter(({ group = '' }) => group === label),
+    ),
+  );
+}
+
+const grouped = (group: string, links: NavigationLink[]) => links.map((entry) => ({ ...entry, group }));
+
 export const headerEntries: NavigationEntry[] = present(
   [
     link('首页', '/pc/home'),
+    // Beside what the specification lists: without it products and solutions are found only by scrolling.
+    menu('产品方案', [
+      ...grouped('产品', [
+        link('产品总览', '/product/software'),
+        link('公有云', '/product/software/SaaS'),
+        link('接口接入', '/product/software/Api'),
+        link('本地部署', '/product/software/Local'),
+        link('价格', '/about/price'),
+      ]),
+      ...grouped('行业方案', [
+        link('人力资源', '/solution/manpower'),
+        link('采购', '/solution/purchase'),
+        link('销售', '/solution/sale'),
+        link('物流', '/solution/logistics'),
+        link('金融', '/solution/finance'),
+        link('医疗', '/solution/medical'),
+        link('政务', '/solution/government'),
+        link('房产', '/solution/property'),
+        link('教育', '/solution/education'),
+      ]),
+    ]),
     link('电子印章办理', '/businessProcessing'),
     link('开放平台', '/platform'),
     menu('服务工具', [link('合同验证', '/product/contract'), link('存证查询', '/product/evidence')]),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { agents } from './guards/user-agents.ts';
 import { headerEntries, type NavigationEntry, present } from './navigation.ts';
 import { footerColumns } from './navigation-footer.ts';
-import { mobileTabs } from './navigation-mobile.ts';
+import { mobileMore, mobileTabs } from './navigation-mobile.ts';
 import { pageCacheKey } from './page-cache.ts';
 import { pageMeta, pageName } from './page-head.ts';
 import { textsOf } from './page-texts.ts';
@@ -52,7 +52,7 @@ describe('site map', () => {
 });
 
 describe('navigation', () => {
-  const entries: NavigationEntry[] = [...headerEntries, ...footerColumns, ...mobileTabs];
+  const entries: NavigationEntry[] = [...headerEntries, ...footerColumns, ...mobileTabs, ...mobileMore];
   const links = entries.flatMap((entry) => ('links' in entry ? entry.links : [entry]));
   test.each(links.map(({ path }) => path))('%s is not a dead link', (path) =>
     expect(hasPage(path)).toBe(true),

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { NavigationMenu } from '../../navigation.ts';
+import { groupsOf, type NavigationLink, type NavigationMenu } from '../../navigation.ts';
 import { classNames, Icon } from '../../ui/index.ts';
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -72,25 +72,49 @@ export function HeaderMenu({ menu, path }: { menu: NavigationMenu; path: string 
       <div
         id={id}
         className={classNames(
-          'absolute top-full left-1/2 -translate-x-1/2 pt-2 transition-[opacity,visibility]',
+          'absolute top-full left-1/2 w-max -translate-x-1/2 pt-2 transition-[opacity,visibility]',
           open ? 'visible opacity-100' : 'invisible opacity-0',
         )}
       >
-        <ul className="min-w-36 rounded-card border border-line bg-white p-2 shadow-soft">
-          {menu.links.map((link) => (
-            <li key={link.path}>
-              <Link
-                to={link.path}
-                onClick={() => setOpen(false)}
-                aria-current={link.path === path ? 'page' : undefined}
-                className="block rounded px-4 py-2 text-center whitespace-nowrap transition-colors hover:bg-paper hover:text-seal aria-[current]:font-semibold aria-[current]:text-ink"
-              >
-                {link.label}
-              </Link>
-            </li>
+        <div className="flex gap-4 rounded-card border border-line bg-white p-2 shadow-soft">
+          {groupsOf(menu).map(({ label, links }) => (
+            <MenuLinks key={label} group={label} links={links} path={path} onChoose={() => setOpen(false)} />
           ))}
-        </ul>
+        </div>
       </div>
     </li>
+  );
+}
+
+interface MenuLinksProps {
+  group: string;
+  links: NavigationLink[];
+  path: string;
+  onChoose: () => void;
+}
+
+/** One heading's links; many of them stand in columns. */
+function MenuLinks({ group, links, path, onChoose }: MenuLinksProps) {
+  return (
+    <div className={classNames(group !== '' && 'p-2')}>
+      {group && <p className="mb-1 border-b border-line px-3 pb-2 text-sm text-ink-3">{group}</p>}
+      <ul className={classNames(links.length > 6 ? 'grid grid-cols-3' : 'min-w-32')}>
+        {links.map((link) => (
+          <li key={link.path}>
+            <Link
+              to={link.path}
+              onClick={onChoose}
+              aria-current={link.path === path ? 'page' : undefined}
+              className={classNames(
+                'block rounded py-2 whitespace-nowrap transition-colors hover:bg-paper hover:text-seal aria-[current]:font-semibold aria-[current]:text-ink',
+                group ? 'px-3' : 'px-4 text-center',
+              )}
+            >
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { NavigationLink } from '../../navigation.ts';
 import { Icon, type IconName } from '../../ui/index.ts';
@@ -37,7 +37,13 @@ const tabIcons: Record<string, IconName> = {
   '/mobile/about': 'building',
 };
 
+const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }));
+
+const tabClass =
+  'flex h-14 w-full flex-col items-center justify-center gap-0.5 text-xs leading-none text-ink-3 aria-[current]:font-semibold aria-[current]:text-seal';
+
 export function MobileTabBar({ tabs, path }: { tabs: NavigationLink[]; path: string }) {
+  const [showsMore, setShowsMore] = useState(false);
   return (
     <nav
       aria-label="底部导航"
@@ -46,17 +52,29 @@ export function MobileTabBar({ tabs, path }: { tabs: NavigationLink[]; path: str
       <ul className="flex">
         {tabs.map((tab) => (
           <li key={tab.path} className="flex-1">
-            <Link
-              to={tab.path}
-              aria-current={tab.path === path ? 'page' : undefined}
-              className="flex h-14 flex-col items-center justify-center gap-0.5 text-xs leading-none text-ink-3 aria-[current]:font-semibold aria-[current]:text-seal"
-            >
+            <Link to={tab.path} aria-current={tab.path === path ? 'page' : undefined} className={tabClass}>
               <Icon name={tabIcons[tab.path] ?? 'document'} size={24} />
               {tab.label}
             </Link>
           </li>
         ))}
+        <li className="flex-1">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setShowsMore(true)}
+            className={tabClass}
+          >
+            <Icon name="menu" size={24} />
+            更多
+          </button>
+        </li>
       </ul>
+      {showsMore && (
+        <Suspense>
+          <MoreSheet path={path} onClose={() => setShowsMore(false)} />
+        </Suspense>
+      )}
     </nav>
   );
 }
