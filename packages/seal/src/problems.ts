@@ -20,6 +20,7 @@ const messages = {
   PICTURE_UNREADABLE: () => '图片无法读取，请上传 PNG、JPG 或 WebP 格式的印章图片',
   PICTURE_TOO_SMALL: (d: Details) => `图片太小，长和宽都不应小于 ${d.limit} 像素`,
   PICTURE_WITHOUT_SEAL: () => '没有在图片中找到红色印章，请将印章盖在白纸上，光线均匀地重新拍摄',
+  LIBRARY_MISSING: (d: Details) => `没有安装 ${d.library}，无法绘制印章或处理印章图片；签名与验证不受影响`,
   PICTURE_SEAL_TOO_SMALL: (d: Details) => `图片中的印章太小（不足 ${d.limit} 像素），请靠近一些重新拍摄`,
 } satisfies Record<string, (details: Details) => string>;
 

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from '../libraries.ts';
 import type { Drawing } from './drawing.ts';
 import { svgOfSize } from './svg.ts';
 
@@ -6,5 +6,6 @@ import { svgOfSize } from './svg.ts';
 export async function toPng(drawing: Drawing, { dpi = 600 }: { dpi?: number } = {}): Promise<Uint8Array> {
   const pixels = (mm: number) => String(Math.round((mm / 25.4) * dpi));
   const svg = svgOfSize(drawing, pixels(drawing.widthMm), pixels(drawing.heightMm));
+  const sharp = await loadSharp();
   return sharp(Buffer.from(svg)).withMetadata({ density: dpi }).png().toBuffer();
 }

@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import { SEAL_RED } from '../design/request.ts';
 import { inkOf, rgb } from '../drawing/ink.ts';
+import { loadSharp } from '../libraries.ts';
 import { sealProblem } from '../problems.ts';
 import { type InkLayer, separateInk } from './ink.ts';
 import { type Crop, decodePicture, inspectPicture, type PictureLimits, pictureLimits } from './picture.ts';
@@ -95,6 +95,7 @@ async function compose(layer: InkLayer, box: PixelBox, paint?: readonly number[]
       pixels.set([...colour, Math.round(cover * 255)], (y * widthPx + x) * 4);
     }
   }
+  const sharp = await loadSharp();
   const png = await sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 4 } })
     .png()
     .toBuffer();

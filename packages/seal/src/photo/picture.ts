@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from '../libraries.ts';
 import { sealProblem } from '../problems.ts';
 
 /** A decoded picture: three bytes per pixel, upright, on white where it was transparent. */
@@ -30,6 +30,7 @@ export async function inspectPicture(
     throw sealProblem('PICTURE_TOO_MANY_BYTES', { limit: Math.floor(limits.maxBytes / 1024 / 1024) });
   }
   if (!isAccepted(bytes)) throw sealProblem('PICTURE_UNREADABLE');
+  const sharp = await loadSharp();
   const { autoOrient } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
   const { width, height } = autoOrient;
   if (width * height > limits.maxPixels) {
@@ -49,6 +50,7 @@ export async function decodePicture(
   limits: PictureLimits,
   { crop, maxSide }: { crop?: Crop; maxSide: number },
 ): Promise<Picture> {
+  const sharp = await loadSharp();
   const image = sharp(bytes, { limitInputPixels: limits.maxPixels, failOn: 'error' })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import * as fontkit from 'fontkit';
+import type * as Fontkit from 'fontkit';
 import { bounds, type Path, type Step } from '../drawing/path.ts';
+import { loadFontkit } from '../libraries.ts';
 import { codePointName, sealProblem } from '../problems.ts';
 
 /** The outline of one character in em, y up from the baseline. */
@@ -48,8 +49,10 @@ export async function loadFaces({ keptOutlines = KEPT_OUTLINES } = {}): Promise<
 }
 
 async function loadFace(files: readonly URL[], keptOutlines: number): Promise<Face> {
+  const { create } = await loadFontkit();
+  const open = (bytes: Buffer) => openFont(create, bytes);
   const buffers = await Promise.all(files.map((file) => readFile(file)));
-  let fonts = buffers.map(openFont);
+  let fonts = buffers.map(open);
   const seen = new Map<string, Glyph>();
   return {
     glyph(character) {
@@ -58,7 +61,7 @@ async function loadFace(files: readonly URL[], keptOutlines: number): Promise<Fa
       if (seen.size >= keptOutlines) {
         // The font keeps every glyph it ever drew; opening it anew takes 10 ms and forgets them.
         seen.clear();
-        fonts = buffers.map(openFont);
+        fonts = buffers.map(open);
       }
       const glyph = outline(fonts, character);
       seen.set(character, glyph);
@@ -67,13 +70,13 @@ async function loadFace(files: readonly URL[], keptOutlines: number): Promise<Fa
   };
 }
 
-function openFont(bytes: Buffer): fontkit.Font {
-  const opened = fontkit.create(bytes);
+function openFont(create: typeof Fontkit.create, bytes: Buffer): Fontkit.Font {
+  const opened = create(bytes);
   if (!('hasGlyphForCodePoint' in opened)) throw new Error('a collection is not a font');
   return opened;
 }
 
-function outline(fonts: readonly fontkit.Font[], character: string): Glyph {
+function outline(fonts: readonly Fontkit.Font[], character: string): Glyph {
   const codePoint = character.codePointAt(0) ?? 0;
   const font = fonts.find((candidate) => candidate.hasGlyphForCodePoint(codePoint));
   const source = font?.glyphForCodePoint(codePoint);
@@ -99,7 +102,7 @@ const halfWidthCells: Record<string, readonly [number, number]> = {
   '，': [0, 0.5],
 };
 
-function cubicPath(commands: readonly fontkit.PathCommand[], unitsPerEm: number): Path {
+function cubicPath(commands: readonly Fontkit.PathCommand[], unitsPerEm: number): Path {
   let from = { x: 0, y: 0 };
   return commands.map(({ command, args }): Step => {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args.map((value) => value / unitsPerEm);
