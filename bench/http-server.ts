@@ -6,12 +6,14 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { readConfig } from '../apps/server/src/config.ts';
 import { start } from '../apps/server/src/main.ts';
+import { downloadsDir } from '../scripts/downloads/index.ts';
 import { clientDir, loadSite } from '../scripts/site.ts';
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-bench-'));
 fs.chmodSync(dataDir, 0o755);
 const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', SMS_PER_IP_HOUR: '1000' });
-const running = await start({ config, pages: { build: await loadSite(), mode: 'production', clientDir } });
+const pages = { build: await loadSite(), mode: 'production' as const, clientDir };
+const running = await start({ config, pages, downloadsDir });
 
 const bare = Fastify();
 const bodies = new Map<number, Buffer>();

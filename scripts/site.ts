@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import zlib from 'node:zlib';
 import type { SiteBuild } from '../apps/server/src/main.ts';
+import { buildDownloads } from './downloads/index.ts';
 import { hashOf, inRoot, run } from './lib.ts';
 
 const webDir = inRoot('apps/web');
@@ -15,8 +16,9 @@ const wantedStamp = () => hashOf(['apps/web', 'packages/api', 'packages/identifi
 const isSiteFresh = () =>
   fs.existsSync(serverBuild) && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wantedStamp();
 
-/** Builds the site unless its sources are what they were at the last build. */
+/** Builds the site and what its download zone offers, unless their sources are what they were at the last build. */
 export async function buildSite(options: { force?: boolean; quiet?: boolean } = {}): Promise<void> {
+  await buildDownloads();
   if (!options.force && isSiteFresh()) return;
   const wanted = wantedStamp();
   console.log('正在构建网站…');

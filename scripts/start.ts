@@ -2,13 +2,14 @@ import './production.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { demoAccounts } from '../apps/server/src/demo.ts';
 import { type Running, start, stopOnSignal } from '../apps/server/src/main.ts';
+import { downloadsDir } from './downloads/index.ts';
 import { buildSite, clientDir, loadSite } from './site.ts';
 
 try {
   const config = readConfig(process.env);
   await buildSite({ quiet: true });
   const build = await loadSite();
-  const running = await start({ config, pages: { build, mode: 'production', clientDir } });
+  const running = await start({ config, pages: { build, mode: 'production', clientDir }, downloadsDir });
   stopOnSignal(running.stop, console.log);
   console.log(banner(running, config.demo));
 } catch (error) {

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { start, stopOnSignal } from '../../apps/server/src/main.ts';
+import { downloadsDir } from '../../scripts/downloads/index.ts';
 import { buildSite, clientDir, loadSite } from '../../scripts/site.ts';
 import { keepOperators } from './operators.ts';
 
@@ -12,7 +13,8 @@ const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-browser-'));
 fs.chmodSync(dataDir, 0o755);
 await buildSite({ quiet: true });
 const config = readConfig({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error', SMS_PER_IP_HOUR: '1000' });
-const running = await start({ config, pages: { build: await loadSite(), mode: 'production', clientDir } });
+const pages = { build: await loadSite(), mode: 'production' as const, clientDir };
+const running = await start({ config, pages, downloadsDir });
 keepOperators(running.demoOperators);
 stopOnSignal(async () => {
   await running.stop();

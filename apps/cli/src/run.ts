@@ -1,3 +1,4 @@
+import packageJson from '../package.json' with { type: 'json' };
 import { readArguments } from './arguments.ts';
 import { type Command, helpFor } from './command.ts';
 import { describeError, EXIT, UsageError } from './errors.ts';
@@ -49,6 +50,10 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
 }
 
 async function dispatch(argv: readonly string[], io: Io): Promise<number> {
+  if (argv[0] === '--version') {
+    io.out(packageJson.version);
+    return EXIT.ok;
+  }
   const name = argv.slice(0, 2).join(' ');
   const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!entry) return overview(argv, io);
@@ -80,7 +85,7 @@ function overview(argv: readonly string[], io: Io): number {
       '',
       ...table(wanted.map(([name, { summary }]) => [`  yinxin ${name}`, summary] as const)),
       '',
-      '每个命令加 --help 查看选项。退出码：0 成功或有效，1 无效或被拒绝，2 用法错误。',
+      '每个命令加 --help 查看选项，--version 查看版本。退出码：0 成功或有效，1 无效或被拒绝，2 用法错误。',
     ].join('\n'),
   );
   return EXIT.ok;

@@ -7,6 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { builtFiles, registerBuiltFiles } from './built-files.ts';
 import { certificateSettings } from './certificate-settings.ts';
 import type { Config } from './config.ts';
 import type { Changes } from './db/changes.ts';
@@ -57,6 +58,8 @@ export interface AppParts {
   keys: Keys;
   sms: SandboxSms | VendorSms;
   storage: ObjectStore;
+  /** Where the build left the files of the download zone; without it they are not offered. */
+  downloadsDir?: string;
   /** The site's pages; an API-only process (tests of calls) has none. */
   pages?: {
     build: ServerBuild | (() => Promise<ServerBuild>);
@@ -131,10 +134,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   );
   http.addHook('onClose', () => certificates.stop());
   const openApi = openApiDocument([...calls], config.origin);
+  const built = builtFiles(parts.downloadsDir);
   answerContent(book, {
     db: store.db,
     origin: config.origin,
-    madeFile: madeFiles(certificates, openApi),
+    madeFile: madeFiles({ certificates, openApi, built }),
   });
 
   registerHealth(
@@ -155,6 +159,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   await registerDocs(http, openApi);
   await registerCertificateEndpoints(http, certificates);
+  registerBuiltFiles(http, built);
   if (sms.kind === 'sandbox') registerSandboxInbox(http, sms);
   if (pages && loadSite) {
     registerFindable(http, {

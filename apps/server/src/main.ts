@@ -35,11 +35,12 @@ export interface Running {
 export interface StartOptions {
   config: Config;
   pages?: AppParts['pages'];
+  downloadsDir?: AppParts['downloadsDir'];
   serverFactory?: AppParts['serverFactory'];
 }
 
 /** Opens the database, brings it up to date, and serves. */
-export async function start({ config, pages, serverFactory }: StartOptions): Promise<Running> {
+export async function start({ config, pages, downloadsDir, serverFactory }: StartOptions): Promise<Running> {
   const log = createLogger(config);
   const vault = createVault(config.MASTER_KEY);
   const store = await openStore({
@@ -78,6 +79,7 @@ export async function start({ config, pages, serverFactory }: StartOptions): Pro
       keys,
       sms,
       storage,
+      downloadsDir,
       pages,
       logger: log,
       serverFactory,

@@ -3,7 +3,14 @@ import { call } from '../call.ts';
 
 const tag = '文件';
 
-export const DOWNLOAD_CATEGORIES = ['根证书与吊销列表', '业务表单', '开发资料'] as const;
+export const DOWNLOAD_CATEGORIES = [
+  '工具',
+  '驱动',
+  'SDK',
+  '根证书与吊销列表',
+  '业务表单',
+  '开发资料',
+] as const;
 export const DownloadCategory = z.enum(DOWNLOAD_CATEGORIES).describe('下载分类');
 
 export const Download = z.object({

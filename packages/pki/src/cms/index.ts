@@ -1,4 +1,5 @@
 export * from './attributes.ts';
+export { certificateBundle } from './bundle.ts';
 export type { RevocationFacts } from './embedded-revocation.ts';
 export * from './make.ts';
 export { CMS_OID } from './oids.ts';

@@ -1,7 +1,9 @@
+import path from 'node:path';
 import type { Certificate, CertificateStatus, ProfileId, Signer, SubjectFields } from '@yinxin/pki';
 import type { Queryable } from '../../db/connect.ts';
 import { addressesAt, authorityOf } from './addresses.ts';
 import { attemptAll } from './attempt-all.ts';
+import { type AuthorityFile, certificateFile, rootFile } from './authority-files.ts';
 import { type CrlPolicy, crlBytes, newestCrl, type PublishedCrl, refreshCrls } from './crls.ts';
 import { establish } from './establish.ts';
 import { checkCertificates, warnOfExpiries } from './expiry.ts';
@@ -61,6 +63,8 @@ export interface Certificates {
   /** The root certificates that a verifier trusts. */
   roots(): Promise<Certificate[]>;
   authorityCertificate(name: string): Promise<Certificate | undefined>;
+  /** What is published below /ca: `<authority>.crt`, all roots as bundles and as installers. */
+  authorityFile(file: string): Promise<AuthorityFile | undefined>;
   newestCrl(name: string): Promise<(PublishedCrl & { bytes(): Promise<Buffer> }) | undefined>;
   /** Throws when a certificate of ours ended or a list is stale. */
   check(): Promise<void>;
@@ -86,6 +90,8 @@ export function createCertificates(given: CertificateParts, settings: Certificat
   /** A revoked authority is still asked for: its certificates have to be judged. */
   const authorityNamed = async (name: string): Promise<Holder | undefined> =>
     (await registry.all()).findLast((holder) => holder.name === name && isAuthority(holder));
+  const rootHolders = async () =>
+    (await registry.all()).filter(({ role, revoked }) => role === 'root' && !revoked);
 
   return {
     async establish() {
@@ -114,13 +120,14 @@ export function createCertificates(given: CertificateParts, settings: Certificat
     timeStamps,
     ocsp,
     sealMaker: () => registry.need('sm2-seal-maker'),
-    async roots() {
-      const holders = await registry.all();
-      return holders
-        .filter(({ role, revoked }) => role === 'root' && !revoked)
-        .map(({ certificate }) => certificate);
-    },
+    roots: async () => (await rootHolders()).map(({ certificate }) => certificate),
     authorityCertificate: async (name) => (await authorityNamed(name))?.certificate,
+    async authorityFile(file) {
+      const { name, ext } = path.parse(file);
+      if (ext !== '.crt') return rootFile(await rootHolders(), file);
+      const holder = await authorityNamed(name);
+      return holder && certificateFile(holder.certificate);
+    },
     async newestCrl(name) {
       const holder = await authorityNamed(name);
       const crl = holder && (await newestCrl(db, holder.id));

@@ -30,14 +30,14 @@ async function registerFiles(app: FastifyInstance, certificates: Certificates) {
     errorResponseBuilder: (_request, { ttl }) => problem('RATE_LIMITED', { seconds: Math.ceil(ttl / 1000) }),
   });
 
-  app.get<{ Params: { name: string } }>('/ca/:name.crt', async (request, reply) => {
-    const certificate = await certificates.authorityCertificate(request.params.name);
-    if (!certificate) return notFound(reply);
+  app.get<{ Params: { file: string } }>('/ca/:file', async (request, reply) => {
+    const file = await certificates.authorityFile(request.params.file);
+    if (!file) return notFound(reply);
     reply.header('cache-control', `public, max-age=${CERTIFICATE_SECONDS}`);
     return sendUnlessKnown(request, reply, {
-      type: 'application/pkix-cert',
-      tag: certificate.fingerprint(),
-      bytes: async () => certificate.der,
+      type: file.type,
+      tag: createHash('sha256').update(file.bytes).digest('hex'),
+      bytes: async () => file.bytes,
     });
   });
 

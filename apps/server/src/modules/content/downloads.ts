@@ -1,22 +1,24 @@
-import path from 'node:path';
-import type { Download } from '@yinxin/api';
+import { DOWNLOAD_CATEGORIES, type Download } from '@yinxin/api';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { FindMadeFile } from '../../made-files.ts';
-import { addressOfFile, digestsOf, files } from '../files/index.ts';
+import { addressOfFile, files } from '../files/index.ts';
 import { type LiveItem, liveItems } from './live.ts';
 
-type FileFacts = Pick<Download, 'fileName' | 'url' | 'size' | 'date' | 'sha256' | 'sm3'>;
+/** A version that came with the file goes before the one that was typed. */
+type FileFacts = Pick<Download, 'fileName' | 'url' | 'size' | 'date' | 'sha256' | 'sm3'> & {
+  version?: string;
+};
 
-/** Digests are those of the bytes that will be sent, never typed; what has no file is not offered. */
+/** By category. Digests are those of the bytes that will be sent, never typed; what has no file is not offered. */
 export async function downloadsOf(
   db: Queryable,
   madeFile: FindMadeFile,
   category?: Download['category'],
 ): Promise<Download[]> {
-  const items = (await liveItems(db, 'download')).filter(
-    ({ data }) => !category || data.category === category,
-  );
+  const items = (await liveItems(db, 'download'))
+    .filter(({ data }) => !category || data.category === category)
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
   const uploaded = await uploadedFacts(db, items);
   const facts = await Promise.all(
     items.map(({ data: { file } }) =>
@@ -28,6 +30,8 @@ export async function downloadsOf(
     return found ? [{ id, ...words, ...found }] : [];
   });
 }
+
+const placeOf = ({ data }: LiveItem<'download'>) => DOWNLOAD_CATEGORIES.indexOf(data.category);
 
 async function uploadedFacts(db: Queryable, items: readonly LiveItem<'download'>[]) {
   const ids = items.map(({ data }) => data.file).filter((file) => !file.startsWith('/'));
@@ -44,14 +48,7 @@ async function uploadedFacts(db: Queryable, items: readonly LiveItem<'download'>
   );
 }
 
-async function madeFacts(madeFile: FindMadeFile, address: string): Promise<FileFacts | undefined> {
-  const made = await madeFile(address);
-  if (!made) return undefined;
-  return {
-    fileName: path.basename(address),
-    url: address,
-    size: made.bytes.length,
-    date: made.date.toISOString(),
-    ...digestsOf(made.bytes),
-  };
+async function madeFacts(madeFile: FindMadeFile, url: string): Promise<FileFacts | undefined> {
+  const made = await madeFile(url);
+  return made && { ...made, url, date: made.date.toISOString() };
 }

@@ -24,7 +24,9 @@ export interface Upload {
   alias?: string;
 }
 
-export const digestsOf = (bytes: Uint8Array) => ({
+export type Digests = Pick<StoredFile, 'sha256' | 'sm3'>;
+
+export const digestsOf = (bytes: Uint8Array): Digests => ({
   sha256: createHash('sha256').update(bytes).digest('hex'),
   sm3: createHash('sm3').update(bytes).digest('hex'),
 });

@@ -11,44 +11,81 @@ const families = [
   { family: 'ecdsa', name: 'ECDSA', use: '验证 ECDSA 证书签署的文件时安装' },
 ];
 
-/** What the certificate authority publishes by itself; sizes and digests are those of the moment. */
+/** What the build leaves behind and what the server makes itself; versions, sizes and digests are theirs. */
 export const madeDownloads: Seed<'download'>[] = [
-  ...families.flatMap(({ family, name, use }): Seed<'download'>[] => [
-    {
-      slug: `root-${family}`,
-      data: {
-        name: `${name} 根证书`,
-        description: `${use}。安装前请核对摘要，确认来自本站。`,
-        category: CERTIFICATES,
-        version: '',
-        file: `/ca/${family}-root.crt`,
-      },
-    },
-    {
-      slug: `crl-${family}`,
-      data: {
-        name: `${name} 签发机构证书吊销列表`,
-        description: '列出已吊销的订户证书，定期更新，有吊销时立即更新；请以文件内的生效时间为准。',
-        category: CERTIFICATES,
-        version: '',
-        file: `/crl/${family}-ca.crl`,
-      },
-    },
+  made('cli', '/download/yinxin-cli.mjs', {
+    name: '命令行工具 yinxin',
+    description:
+      '单个文件，装有 Node.js 22 或更高版本即可离线验证与签署 PDF、查验证书；绘制印章请使用 SDK。验证本站签署的文件时，请同时下载根证书合集。',
+    category: '工具',
+  }),
+  made('roots-windows', '/ca/install-yinxin-roots.ps1', {
+    name: 'Windows 根证书安装脚本',
+    description:
+      'PowerShell 脚本，内含根证书，不访问网络；显示指纹并经您确认后，装入当前用户的受信任根证书。',
+    category: '工具',
+  }),
+  made('roots-unix', '/ca/install-yinxin-roots.sh', {
+    name: 'macOS 与 Linux 根证书安装脚本',
+    description: 'Shell 脚本，内含根证书，不访问网络；显示指纹并经您确认后安装，--dry-run 只查看不安装。',
+    category: '工具',
+  }),
+  made('sdk', '/download/yinxin-sdk.tgz', {
+    name: 'Node.js SDK',
+    description:
+      'npm 安装包：PDF 签名与验证、证书与国密算法、电子印章、证件号码校验，附类型声明与示例，需要 Node.js 22 或更高版本。',
+    category: 'SDK',
+  }),
+  made('roots-pem', '/ca/yinxin-roots.pem', {
+    name: '根证书合集（PEM）',
+    description: '全部根证书，供命令行工具、OpenSSL 与服务器程序使用。安装前请核对摘要，确认来自本站。',
+    category: CERTIFICATES,
+  }),
+  made('roots-p7b', '/ca/yinxin-roots.p7b', {
+    name: '根证书合集（PKCS#7）',
+    description: '全部根证书，可以在 Windows 中双击导入。安装前请核对摘要，确认来自本站。',
+    category: CERTIFICATES,
+  }),
+  ...families.flatMap(({ family, name, use }) => [
+    made(`root-${family}`, `/ca/${family}-root.crt`, {
+      name: `${name} 根证书`,
+      description: `${use}。安装前请核对摘要，确认来自本站。`,
+      category: CERTIFICATES,
+    }),
+    made(`crl-${family}-root`, `/crl/${family}-root.crl`, {
+      name: `${name} 根机构证书吊销列表`,
+      description: '列出已吊销的签发机构证书；离线验证时与签发机构的列表一起使用。',
+      category: CERTIFICATES,
+    }),
+    made(`crl-${family}`, `/crl/${family}-ca.crl`, {
+      name: `${name} 签发机构证书吊销列表`,
+      description: '列出已吊销的订户证书，定期更新，有吊销时立即更新；请以文件内的生效时间为准。',
+      category: CERTIFICATES,
+    }),
   ]),
-  {
-    slug: 'openapi',
-    data: {
-      name: '接口描述文件（OpenAPI 3.1）',
-      description: '全部接口的参数、回答与错误码，可导入接口调试工具或用于生成客户端。',
-      category: '开发资料',
-      version: '1.0.0',
-      file: '/api/openapi.json',
-    },
-  },
+  made('openapi', '/api/openapi.json', {
+    name: '接口描述文件（OpenAPI 3.1）',
+    description: '全部接口的参数、回答与错误码，可导入接口调试工具或用于生成客户端。',
+    category: '开发资料',
+    version: '1.0.0',
+  }),
 ];
 
-/** Forms kept in the folder beside this file. */
-export const formDownloads: (Words & { slug: string; fileName: string })[] = [
+function made(slug: string, file: string, words: Omit<Words, 'version'> & { version?: string }) {
+  return { slug, data: { version: '', ...words, file } };
+}
+
+/** Papers kept in the folder beside this file. */
+export const paperDownloads: (Words & { slug: string; fileName: string })[] = [
+  {
+    slug: 'usb-key-guide',
+    fileName: '智能密码钥匙使用说明.docx',
+    name: '智能密码钥匙（USB Key）使用说明',
+    description:
+      '云签署不需要安装驱动。使用 USB Key 或密码机时，驱动由设备厂商提供，本说明讲清从哪里取得、怎样配置 PKCS#11。',
+    category: '驱动',
+    version: '1.0',
+  },
   {
     slug: 'certificate-application',
     fileName: '数字证书申请表.docx',

@@ -9,7 +9,7 @@ import type { DraftOf, Kind } from '../kinds/index.ts';
 import { contentItems, contentVersions } from '../tables.ts';
 import { banners } from './banners.ts';
 import { documentDirectories, documents } from './documents.ts';
-import { formDownloads, madeDownloads } from './downloads.ts';
+import { madeDownloads, paperDownloads } from './downloads.ts';
 import { lawDirectories, laws } from './laws/index.ts';
 import { links } from './links.ts';
 import { cases, news } from './texts.ts';
@@ -69,11 +69,11 @@ async function seed<K extends Kind>(tx: Queryable, kind: K, seeds: readonly Seed
   );
 }
 
-/** The forms lie beside the code; from here on they are files like any other. */
+/** The papers lie beside the code; from here on they are files like any other. */
 async function storedDownloads(tx: Queryable, storage: ObjectStore): Promise<Seed<'download'>[]> {
   const folder = path.join(import.meta.dirname, 'downloads');
   const seeds: Seed<'download'>[] = [];
-  for (const { slug, fileName, ...words } of formDownloads) {
+  for (const { slug, fileName, ...words } of paperDownloads) {
     const content = Readable.from([fs.readFileSync(path.join(folder, fileName))]);
     const upload = { name: fileName, content, isPublic: true, uploadedBy: SEEDER.name, alias: slug };
     const file = await storeFile({ db: tx, storage }, upload);

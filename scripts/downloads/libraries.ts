@@ -1,0 +1,24 @@
+import fs from 'node:fs';
+import { inRoot } from '../lib.ts';
+
+interface Manifest {
+  version: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+export const manifestIn = (folder: string): Manifest =>
+  JSON.parse(fs.readFileSync(inRoot(folder, 'package.json'), 'utf8'));
+
+/** The libraries that are published together as the SDK, each before those that need it. */
+export const PACKAGES = ['der', 'identifiers', 'pki', 'pdf', 'pdf-signature', 'seal'] as const;
+
+/** What they take from others, loaded only when asked for: tokens and pictures. Exact versions. */
+export const OPTIONAL_LIBRARIES: Readonly<Record<string, string>> = Object.fromEntries(
+  PACKAGES.flatMap((name) => {
+    const { dependencies, optionalDependencies } = manifestIn(`packages/${name}`);
+    return Object.entries({ ...dependencies, ...optionalDependencies });
+  })
+    .filter(([name]) => !name.startsWith('@yinxin/'))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+);
