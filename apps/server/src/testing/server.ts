@@ -46,6 +46,8 @@ export interface TestServerOptions {
   env?: Record<string, string>;
   /** With the whole hierarchy of certificates, copied from one that is made once in a test run. */
   authorities?: boolean;
+  /** Files of a build to offer in the download zone (`aBuild`). */
+  downloadsDir?: string;
   /** All calls come from one address; otherwise each has its own, so that limits per address stay out of the way. */
   oneAddress?: boolean;
   /** Replaces the way messages leave; the inbox stays readable only when it forwards to it. */
@@ -67,7 +69,8 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
   const keys = await createKeys(keySettings(config), databaseKeyStore(store.db));
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-files-'));
   const storage = localStore(folder);
-  const app = await createApp({ config, store, changes, vault, keys, sms: sender, storage });
+  const { downloadsDir } = options;
+  const app = await createApp({ config, store, changes, vault, keys, sms: sender, storage, downloadsDir });
   if (options.authorities) await app.certificates.establish();
 
   let calls = 0;

@@ -9,7 +9,8 @@ export interface AuthorityFile {
   date: Date;
 }
 
-type Maker = (roots: readonly Holder[]) => Omit<AuthorityFile, 'date'>;
+type Root = Pick<Holder, 'family' | 'generation' | 'certificate'>;
+type Maker = (roots: readonly Root[]) => Omit<AuthorityFile, 'date'>;
 
 const template = (name: string) =>
   fs.readFileSync(new URL(`./installers/${name}`, import.meta.url), 'utf8').split('#@ROOTS@\n');
@@ -44,7 +45,7 @@ export const certificateFile = ({ der, notBefore }: Certificate): AuthorityFile 
 });
 
 /** A file with all roots; undefined for a name that is none. */
-export function rootFile(roots: readonly Holder[], file: string): AuthorityFile | undefined {
+export function rootFile(roots: readonly Root[], file: string): AuthorityFile | undefined {
   const make = Object.hasOwn(ROOT_FILES, file) ? ROOT_FILES[file] : undefined;
   if (!make || roots.length === 0) return undefined;
   const newest = Math.max(...roots.map(({ certificate }) => certificate.notBefore.getTime()));
@@ -58,7 +59,7 @@ interface RootFacts {
   sha256: string;
 }
 
-const factsOf = ({ family, generation, certificate }: Holder): RootFacts => ({
+const factsOf = ({ family, generation, certificate }: Root): RootFacts => ({
   id: `${family}-g${generation}`,
   subject: formatName(certificate.subject),
   expires: certificate.notAfter.toISOString().slice(0, 10),
@@ -69,7 +70,7 @@ const factsOf = ({ family, generation, certificate }: Holder): RootFacts => ({
 const shellQuoted = (value: string) => `'${value.replaceAll("'", `'\\''`)}'`;
 const powerShellQuoted = (value: string) => `'${value.replaceAll(/['‘’‚‛]/g, '$&$&')}'`;
 
-function shellRoots(roots: readonly Holder[]): string {
+function shellRoots(roots: readonly Root[]): string {
   const known = roots.map((root) => ({ ...factsOf(root), pem: root.certificate.pem }));
   const answers = (name: string, fact: 'subject' | 'expires' | 'sha256') => [
     `${name}() {`,
@@ -92,7 +93,7 @@ function shellRoots(roots: readonly Holder[]): string {
   ].join('\n');
 }
 
-const powerShellRoots = (roots: readonly Holder[]): string =>
+const powerShellRoots = (roots: readonly Root[]): string =>
   roots
     .map((root) => {
       const { subject, expires, sha256 } = factsOf(root);

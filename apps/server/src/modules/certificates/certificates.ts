@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Certificate, CertificateStatus, ProfileId, Signer, SubjectFields } from '@yinxin/pki';
 import type { Queryable } from '../../db/connect.ts';
 import { addressesAt, authorityOf } from './addresses.ts';
@@ -123,9 +122,8 @@ export function createCertificates(given: CertificateParts, settings: Certificat
     roots: async () => (await rootHolders()).map(({ certificate }) => certificate),
     authorityCertificate: async (name) => (await authorityNamed(name))?.certificate,
     async authorityFile(file) {
-      const { name, ext } = path.parse(file);
-      if (ext !== '.crt') return rootFile(await rootHolders(), file);
-      const holder = await authorityNamed(name);
+      if (!file.endsWith('.crt')) return rootFile(await rootHolders(), file);
+      const holder = await authorityNamed(file.slice(0, -'.crt'.length));
       return holder && certificateFile(holder.certificate);
     },
     async newestCrl(name) {

@@ -1,5 +1,8 @@
+import fs from 'node:fs';
 import { DOWNLOAD_CATEGORIES, SECTORS } from '@yinxin/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Settings } from '../../config.ts';
+import { aBuild } from '../../testing/build.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { digestsOf } from '../files/index.ts';
 import { seedContent } from './index.ts';
@@ -15,11 +18,15 @@ const documentTree = `GET ${operation}/developmentDocumentDirectory/getDocumentD
 const documentById = `GET ${operation}/developmentdocument/getDevelopmentDocumentById` as const;
 
 let server: TestServer;
+const build = aBuild();
 beforeAll(async () => {
-  server = await aServer({ authorities: true });
+  server = await aServer({ authorities: true, downloadsDir: build.downloadsDir });
   await seedContent({ db: server.store.db, storage: server.storage, samples: true });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  build.remove();
+});
 
 test('outside a demo there are laws and forms, but no made-up news and customers', async () => {
   const real = await aServer();
@@ -169,16 +176,53 @@ describe('platform documents', () => {
   });
 });
 
-test('downloads carry the digests of the very bytes they lead to', async () => {
-  const { data } = await server.call(`GET ${operation}/downloadManager/getDownloadManagerAll`);
-  expect(data.length).toBeGreaterThanOrEqual(6);
-  expect(new Set(data.map(({ category }) => category))).toEqual(new Set(DOWNLOAD_CATEGORIES));
-  for (const { name, url, size, sha256, sm3 } of data) {
-    const response = await server.app.http.inject(url);
-    const bytes = response.rawPayload;
-    expect([name, response.statusCode, bytes.length]).toEqual([name, 200, size]);
-    expect([name, digestsOf(bytes)]).toEqual([name, { sha256, sm3 }]);
-  }
+describe('downloads', () => {
+  const all = `GET ${operation}/downloadManager/getDownloadManagerAll` as const;
+
+  test('carry the digests of the very bytes they lead to, category by category', async () => {
+    const { data } = await server.call(all);
+    expect([...new Set(data.map(({ category }) => category))]).toEqual([...DOWNLOAD_CATEGORIES]);
+    for (const { name, url, size, sha256, sm3 } of data) {
+      const response = await server.app.http.inject(url);
+      const bytes = response.rawPayload;
+      expect([name, response.statusCode, bytes.length]).toEqual([name, 200, size]);
+      expect([name, digestsOf(bytes)]).toEqual([name, { sha256, sm3 }]);
+    }
+  });
+
+  test('of the build have its version, date and name, and are sent in part when asked', async () => {
+    const { data } = await server.call(all, { query: { category: 'SDK' } });
+    expect(data).toMatchObject([
+      { fileName: 'yinxin-sdk-7.8.9.tgz', version: '7.8.9', date: '2026-05-06T07:08:09.000Z' },
+    ]);
+    const { url = '', sha256 = '' } = data[0] ?? {};
+    const get = (headers: Record<string, string>) => server.app.http.inject({ url, headers });
+    const part = await get({ range: 'bytes=0-4' });
+    expect([part.statusCode, part.payload]).toEqual([206, 'bytes']);
+    expect(part.headers['content-disposition']).toContain('filename="yinxin-sdk-7.8.9.tgz"');
+    expect((await get({ 'if-none-match': `"${sha256}"` })).statusCode).toBe(304);
+    for (const other of ['manifest.json', '.stamp', '..%2Fmanifest.json', 'none.tgz'])
+      expect((await server.app.http.inject(`/download/${other}`)).statusCode).toBe(404);
+  });
+
+  test('that the build did not make are not offered', async () => {
+    const bare = await aServer();
+    await seedContent({ db: bare.store.db, storage: bare.storage, samples: false });
+    const { data } = await bare.call(all);
+    expect(data.map(({ url }) => url).filter((url) => url.startsWith('/download/'))).toEqual([]);
+    await bare.close();
+  });
+
+  test('the guide for tokens names every setting it needs', () => {
+    // stored uncompressed, so that its words can be found
+    const guide = fs.readFileSync(
+      new URL('./seed/downloads/智能密码钥匙使用说明.docx', import.meta.url),
+      'utf8',
+    );
+    const settings = Object.keys(Settings.shape).filter((name) => name.startsWith('KEYS_P'));
+    expect(settings.length).toBeGreaterThan(3);
+    expect(settings.filter((name) => !guide.includes(name))).toEqual([]);
+  });
 });
 
 test('an alias leads to its address at both paths, an unknown one to none', async () => {

@@ -164,7 +164,14 @@ export const fieldsOf: Readonly<Record<ContentKind, readonly Field[]>> = {
       name: 'category',
       label: '分类',
       required: true,
-      options: choices<Download['category']>('根证书与吊销列表', '业务表单', '开发资料'),
+      options: choices<Download['category']>(
+        '工具',
+        '驱动',
+        'SDK',
+        '根证书与吊销列表',
+        '业务表单',
+        '开发资料',
+      ),
     },
     optional('version', '版本'),
     {
