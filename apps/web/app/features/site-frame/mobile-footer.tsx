@@ -1,6 +1,6 @@
 import type { SiteInfo } from '@yinxin/api/page';
 import { Link } from 'react-router';
-import { filings } from './filings.ts';
+import { FilingLines } from './filing-lines.tsx';
 
 const links = [
   { label: '新闻动态', path: '/mobile/news' },
@@ -29,18 +29,7 @@ export function MobileFooter({ site, hasPage }: { site: SiteInfo; hasPage: (path
           ))}
       </ul>
       {site.servicePhone && <p>服务热线：{site.servicePhone}</p>}
-      {filings(site).map(({ text, url }) => (
-        <p key={text}>
-          {url ? (
-            <a href={url} target="_blank" rel="noopener noreferrer">
-              {text}
-            </a>
-          ) : (
-            text
-          )}
-        </p>
-      ))}
-      <p className="mt-2 text-[#9aa0ac]">{site.copyright}</p>
+      <FilingLines site={site} centred />
     </footer>
   );
 }

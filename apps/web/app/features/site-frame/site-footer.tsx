@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { NavigationMenu } from '../../navigation.ts';
 import { Container } from '../../ui/index.ts';
-import { filings } from './filings.ts';
+import { FilingLines } from './filing-lines.tsx';
 
 interface SiteFooterProps {
   site: SiteInfo;
@@ -96,20 +96,7 @@ export function SiteFooter({ site, columns, qrCode }: SiteFooterProps) {
           )}
         </div>
         <Contact site={site} />
-        <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1 border-t border-[#2b313c] pt-5 text-xs text-[#9aa0ac]">
-          <li>{site.copyright}</li>
-          {filings(site).map(({ text, url }) => (
-            <li key={text}>
-              {url ? (
-                <a href={url} target="_blank" rel="noopener noreferrer" className="hover:text-white">
-                  {text}
-                </a>
-              ) : (
-                text
-              )}
-            </li>
-          ))}
-        </ul>
+        <FilingLines site={site} />
       </Container>
     </footer>
   );

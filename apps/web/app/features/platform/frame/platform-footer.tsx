@@ -1,7 +1,7 @@
 import type { SiteInfo } from '@yinxin/api/page';
 import { Link } from 'react-router';
 import { Container } from '../../../ui/index.ts';
-import { filings } from '../../site-frame/filings.ts';
+import { FilingLines } from '../../site-frame/filing-lines.tsx';
 
 const linkClass = 'inline-flex min-h-8 items-center hover:text-white pointer-coarse:min-h-11';
 
@@ -37,20 +37,7 @@ export function PlatformFooter({ site }: { site: SiteInfo }) {
           {site.servicePhone && <span>服务热线：{site.servicePhone}</span>}
           {site.serviceEmail && <span>邮箱：{site.serviceEmail}</span>}
         </address>
-        <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 border-t border-[#2b313c] pt-4 text-xs text-[#9aa0ac]">
-          <li>{site.copyright}</li>
-          {filings(site).map(({ text, url }) => (
-            <li key={text}>
-              {url ? (
-                <a href={url} target="_blank" rel="noopener noreferrer" className="hover:text-white">
-                  {text}
-                </a>
-              ) : (
-                text
-              )}
-            </li>
-          ))}
-        </ul>
+        <FilingLines site={site} />
       </Container>
     </footer>
   );
