@@ -1,5 +1,5 @@
-import { type MouseEvent, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router';
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { useFollowLinks } from '../follow-links.ts';
 
 const never = () => () => {};
 
@@ -20,16 +20,7 @@ function useTakenOver(): boolean {
  */
 export function ServerRendered({ className, children }: { className?: string; children: ReactNode }) {
   const takenOver = useTakenOver();
-  const navigate = useNavigate();
-
-  const followLink = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    const path = link?.getAttribute('href');
-    if (!plain || !path?.startsWith('/') || link?.target) return;
-    event.preventDefault();
-    navigate(path);
-  };
+  const followLinks = useFollowLinks();
 
   // No boundary on the server: it would be sent as a hidden part that waits for a script.
   if (import.meta.env.SSR) return <div className={className}>{children}</div>;
@@ -44,7 +35,7 @@ export function ServerRendered({ className, children }: { className?: string; ch
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the interactive elements.
     <div
       className={className}
-      onClick={followLink}
+      onClick={followLinks}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty constant that tells React to leave the server's HTML alone.
       dangerouslySetInnerHTML={{ __html: '' }}

@@ -1,3 +1,5 @@
+import { useFollowLinks } from '../../follow-links.ts';
+
 /** The measure of an article is at most 38 characters; tables and code scroll inside themselves. */
 const look = [
   'max-w-article text-ink-2 [&>*+*]:mt-5 [&_a]:text-seal-deep [&_a]:underline [&_a]:underline-offset-4',
@@ -12,6 +14,14 @@ const look = [
 
 /** Markdown that the server has rendered: raw HTML is off there and links are allow-listed. */
 export function RichText({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made from Markdown by our own server, which lets no HTML through.
-  return <div className={look} dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link arrives as a click.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the interactive elements.
+    <div
+      className={look}
+      onClick={useFollowLinks()}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: made from Markdown by our own server, which lets no HTML through.
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
 }
