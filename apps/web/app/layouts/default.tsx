@@ -1,12 +1,7 @@
-import { Outlet } from 'react-router';
 import { DesktopFrame } from './desktop-frame.tsx';
 
 export { headMeta as meta, loadHead as loader } from '~/page-head.ts';
 
 export default function DefaultLayout() {
-  return (
-    <DesktopFrame layout="default">
-      <Outlet />
-    </DesktopFrame>
-  );
+  return <DesktopFrame layout="default" />;
 }

@@ -1,12 +1,7 @@
-import { Outlet } from 'react-router';
 import { DesktopFrame } from './desktop-frame.tsx';
 
 export { headMeta as meta, loadHead as loader } from '~/page-head.ts';
 
 export default function HomeLayout() {
-  return (
-    <DesktopFrame layout="home" appointment>
-      <Outlet />
-    </DesktopFrame>
-  );
+  return <DesktopFrame layout="home" appointment />;
 }

@@ -1,6 +1,7 @@
-import { Outlet, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { SiteHeader } from '~/features/site-frame';
 import { headerEntries } from '~/navigation.ts';
+import { PageMain } from './page-main.tsx';
 
 export { headMeta as meta, loadHead as loader } from '~/page-head.ts';
 
@@ -9,9 +10,7 @@ export default function LoginLayout() {
   return (
     <div data-layout="login" className="flex min-h-dvh flex-col">
       <SiteHeader entries={headerEntries} path={pathname} />
-      <main id="content" className="grid flex-1">
-        <Outlet />
-      </main>
+      <PageMain className="grid flex-1" />
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { Outlet, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { MobileTopBar } from '~/features/site-frame';
 import type { PageHead } from '~/page-head.ts';
+import { PageMain } from './page-main.tsx';
 
 export { headMeta as meta, loadHead as loader } from '~/page-head.ts';
 
@@ -13,9 +14,7 @@ export default function MobileDocumentLayout({ loaderData: { name } }: { loaderD
   return (
     <div data-layout="mobile-document" className="flex min-h-dvh flex-col">
       <MobileTopBar title={name} back={pathname.startsWith(`${CENTRE}/`) ? CENTRE : PLATFORM} />
-      <main id="content" className="flex-1">
-        <Outlet />
-      </main>
+      <PageMain className="flex-1" />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { AccountSheetButton } from '~/features/accounts';
 import { MobileTabBar, MobileTopBar } from '~/features/site-frame';
 import { desktopPathOf, MOBILE_HOME } from '~/guards/device.ts';
@@ -6,6 +6,7 @@ import { HOME } from '~/guards/goto.ts';
 import { mobileTabs } from '~/navigation-mobile.ts';
 import type { PageHead } from '~/page-head.ts';
 import { hasPage } from '~/pages.ts';
+import { PageMain } from './page-main.tsx';
 
 export { headMeta as meta, loadHead as loader } from '~/page-head.ts';
 
@@ -20,9 +21,7 @@ export default function MobileLayout({ loaderData: { name } }: { loaderData: Pag
         back={new URLSearchParams(search).has('id') ? pathname : MOBILE_HOME}
         right={<AccountSheetButton />}
       />
-      <main id="content" className="flex-1">
-        <Outlet />
-      </main>
+      <PageMain className="flex-1" />
       <MobileTabBar tabs={mobileTabs} path={isHome ? MOBILE_HOME : pathname} />
     </div>
   );

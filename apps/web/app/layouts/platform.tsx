@@ -1,10 +1,11 @@
 import { lazy } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { PlatformHeader } from '~/features/platform/frame/platform-header.tsx';
 import { link, present } from '~/navigation.ts';
 import { hasPage } from '~/pages.ts';
 import { useSiteData } from '~/site-data.ts';
 import { ServerRendered } from '~/ui';
+import { PageMain } from './page-main.tsx';
 
 export { headMeta as meta, loadHead as loader } from '~/page-head.ts';
 
@@ -23,9 +24,7 @@ export default function PlatformLayout() {
   return (
     <div data-layout="platform" className="flex min-h-dvh flex-col">
       <PlatformHeader entries={entries} path={pathname} />
-      <main id="content" className="flex-1">
-        <Outlet />
-      </main>
+      <PageMain className="flex-1" />
       <ServerRendered>
         <PlatformFooter site={site} />
       </ServerRendered>

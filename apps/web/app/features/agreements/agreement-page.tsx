@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Badge, Button, Container, Icon, ServerRendered } from '../../ui/index.ts';
+import { followReading } from '../reading/follow-reading.ts';
 import { type AgreementName, type Heading, headings } from './headings.ts';
 
 const AgreementContents = lazy(async () => ({
@@ -40,10 +41,15 @@ export function AgreementPage({ name }: { name: AgreementName }) {
       key={name}
       className="grid gap-x-16 py-8 lg:grid-cols-[13rem_minmax(0,46rem)] lg:justify-center lg:py-16 print:block"
     >
-      <ServerRendered className="sticky top-24 max-h-[calc(100dvh-8rem)] self-start overflow-y-auto max-lg:hidden">
-        <AgreementContents name={name} />
-      </ServerRendered>
-      <article>
+      <div
+        ref={followReading}
+        className="sticky top-24 max-h-[calc(100dvh-8rem)] self-start overflow-y-auto max-lg:hidden"
+      >
+        <ServerRendered>
+          <AgreementContents name={name} />
+        </ServerRendered>
+      </div>
+      <article ref={followReading}>
         <Top {...headings[name]} />
         <ServerRendered>
           <AgreementText name={name} />

@@ -14,7 +14,7 @@ function Links({ sections }: Pick<Agreement, 'sections'>) {
         <li key={title}>
           <a
             href={`#${anchor(index)}`}
-            className="flex min-h-9 items-center gap-2 text-ink-2 hover:text-seal pointer-coarse:min-h-11"
+            className="flex min-h-9 items-center gap-2 border-l-2 border-transparent text-ink-2 hover:text-seal pointer-coarse:min-h-11 aria-[current]:border-seal aria-[current]:text-seal-deep"
           >
             <span className="w-12 shrink-0 text-right whitespace-nowrap text-ink-3">
               {chineseNumber(index + 1)}、

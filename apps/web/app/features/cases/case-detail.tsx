@@ -1,9 +1,10 @@
 import type { CaseDetail as Story } from '@yinxin/api/client';
 import { Link } from 'react-router';
+import { useTurning } from '../../feedback/index.ts';
 import { Badge, ButtonLink, Container, Phrases, SampleBadge } from '../../ui/index.ts';
 import { Breadcrumb } from '../page-parts/breadcrumb.tsx';
 import { addressOf } from '../reading/addresses.ts';
-import { Neighbours, RichText, Skeleton, useTurning } from '../reading/index.ts';
+import { Neighbours, RichText, Skeleton } from '../reading/index.ts';
 
 interface CaseDetailProps {
   story: Story;

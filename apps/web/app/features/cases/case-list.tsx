@@ -1,9 +1,10 @@
 import type { CustomerCase } from '@yinxin/api/client';
 import { Link } from 'react-router';
+import { useTurning } from '../../feedback/index.ts';
 import { ContentPicture } from '../../ui/illustrations/index.ts';
 import { Badge, Container, Phrases, SampleBadge } from '../../ui/index.ts';
 import { addressOf } from '../reading/addresses.ts';
-import { EmptyState, Filters, PageTop, Skeleton, useTurning } from '../reading/index.ts';
+import { EmptyState, Filters, PageTop, Skeleton } from '../reading/index.ts';
 import { ofSector, sectorsOf } from './sectors.ts';
 
 export interface CaseListProps {

@@ -1,12 +1,13 @@
 import type { NewsArticle as Article } from '@yinxin/api/client';
 import { Link } from 'react-router';
 import { useSiteData } from '~/site-data.ts';
+import { useTurning } from '../../feedback/index.ts';
 import { Badge, Container, Phrases, SampleBadge } from '../../ui/index.ts';
 import { calendarDay } from '../home/calendar-day.ts';
 import { Breadcrumb } from '../page-parts/breadcrumb.tsx';
 import { JsonLd } from '../page-parts/json-ld.tsx';
 import { addressOf } from '../reading/addresses.ts';
-import { Neighbours, RichText, Skeleton, useTurning } from '../reading/index.ts';
+import { Contents, FoldedContents, Neighbours, RichText, Skeleton } from '../reading/index.ts';
 import { Share } from './share.tsx';
 
 function Facts({ article }: { article: Article }) {
@@ -27,25 +28,6 @@ function Facts({ article }: { article: Article }) {
         inLanguage: 'zh-CN',
       }}
     />
-  );
-}
-
-function Contents({ toc }: Pick<Article['body'], 'toc'>) {
-  const top = toc.filter(({ level }) => level === 2);
-  if (top.length < 2) return null;
-  return (
-    <nav aria-label="本文目录" className="sticky top-24 self-start max-lg:hidden">
-      <p className="mb-2 text-sm font-semibold">本文目录</p>
-      <ol className="border-l border-line text-sm">
-        {top.map(({ id, text }) => (
-          <li key={id}>
-            <a href={`#${id}`} className="block py-1.5 pl-4 text-ink-2 hover:text-seal">
-              {text}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }
 
@@ -86,6 +68,11 @@ export function NewsArticle({ article, phone }: { article: Article; phone: boole
           ) : (
             <>
               <Top article={article} />
+              {phone && (
+                <div className="mb-6">
+                  <FoldedContents key={article.id} toc={article.body.toc} />
+                </div>
+              )}
               <RichText html={article.body.html} />
             </>
           )}
@@ -101,7 +88,7 @@ export function NewsArticle({ article, phone }: { article: Article; phone: boole
             返回新闻列表
           </Link>
         </article>
-        <Contents toc={article.body.toc} />
+        {!phone && <Contents key={article.id} toc={article.body.toc} className="max-lg:hidden" />}
       </div>
       <Facts article={article} />
     </Container>

@@ -1,10 +1,11 @@
 import type { NewsItem } from '@yinxin/api/client';
 import { Link } from 'react-router';
+import { useTurning } from '../../feedback/index.ts';
 import { ContentPicture } from '../../ui/illustrations/index.ts';
 import { Badge, Container, Phrases, SampleBadge } from '../../ui/index.ts';
 import { calendarDay } from '../home/calendar-day.ts';
 import { addressOf } from '../reading/addresses.ts';
-import { EmptyState, Filters, Pager, PageTop, Skeleton, useTurning } from '../reading/index.ts';
+import { EmptyState, Filters, Pager, PageTop, Skeleton } from '../reading/index.ts';
 import { listAddress } from './list-address.ts';
 
 export interface NewsListProps {

@@ -1,22 +1,20 @@
-import { useLocation, useNavigation } from 'react-router';
+import { classNames } from '../../ui/index.ts';
 
-/** True while another part of the same page is on its way: a page of the list, an article, a filter. */
-export function useTurning(): boolean {
-  const { location: target } = useNavigation();
-  const { pathname, search } = useLocation();
-  return target !== undefined && target.pathname === pathname && target.search !== search;
-}
+/** A grey line where words will be. */
+export const Line = ({ className }: { className: string }) => (
+  <div className={classNames('animate-pulse rounded bg-paper-2', className)} />
+);
 
-/** Grey lines where text will be. They appear only when the wait is long enough to be noticed. */
+/** Grey lines where a text or a list will be. PageMain tells those who don't see them. */
 export function Skeleton({ blocks = 4 }: { blocks?: number }) {
   return (
-    <div role="status" aria-label="正在加载" className="animate-[rise_240ms_200ms_both] space-y-10 py-6">
+    <div aria-hidden="true" data-skeleton="" className="animate-rise space-y-10 py-6">
       {Array.from({ length: blocks }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are all alike.
         <div key={index} className="space-y-3">
-          <div className="h-6 w-3/5 animate-pulse rounded bg-paper-2" />
-          <div className="h-4 w-full animate-pulse rounded bg-paper-2" />
-          <div className="h-4 w-4/5 animate-pulse rounded bg-paper-2" />
+          <Line className="h-6 w-3/5" />
+          <Line className="h-4 w-full" />
+          <Line className="h-4 w-4/5" />
         </div>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import type { LawDirectory } from '@yinxin/api/client';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/index.ts';
 import { addressOf } from '../reading/addresses.ts';
@@ -8,6 +9,8 @@ interface LawTreeProps {
   directories: LawDirectory[];
   /** The law being read. */
   current: string | undefined;
+  /** The parts of that law. */
+  contents?: ReactNode;
   phone: boolean;
 }
 
@@ -38,6 +41,7 @@ function Directory({ directory, open, ...rest }: { directory: LawDirectory; open
                 <span className="min-w-0 flex-1">{name}</span>
                 {status !== '现行' && <LawStatusBadge status={status} />}
               </Link>
+              {id === rest.current && rest.contents}
             </li>
           ))}
         </ul>
@@ -47,7 +51,7 @@ function Directory({ directory, open, ...rest }: { directory: LawDirectory; open
   );
 }
 
-export function LawTree({ directories, current, phone }: LawTreeProps) {
+export function LawTree({ directories, current, contents, phone }: LawTreeProps) {
   return (
     <ul className="space-y-1">
       {directories.map((directory, index) => (
@@ -57,6 +61,7 @@ export function LawTree({ directories, current, phone }: LawTreeProps) {
             open={current ? holds(directory, current) : !phone || index === 0}
             directories={directories}
             current={current}
+            contents={contents}
             phone={phone}
           />
         </li>

@@ -2,7 +2,8 @@ import type { LawText } from '@yinxin/api/client';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/index.ts';
 import { addressOf } from '../reading/addresses.ts';
-import { Neighbours } from '../reading/index.ts';
+import { FoldedContents, Neighbours } from '../reading/index.ts';
+import { ARTICLES, articleId, contentsOf, HISTORY, RELATED } from './law-contents.ts';
 import { LawStatusBadge } from './law-status.tsx';
 
 function Facts({ law }: { law: LawText }) {
@@ -28,20 +29,22 @@ function Facts({ law }: { law: LawText }) {
 function Articles({ articles }: Pick<LawText, 'articles'>) {
   if (articles.length === 0) return null;
   return (
-    <section aria-labelledby="articles-title" className="mt-10">
-      <h2 id="articles-title" className="text-lg">
+    <section aria-labelledby={ARTICLES} className="mt-10">
+      <h2 id={ARTICLES} className="text-lg">
         与我们有关的要点
       </h2>
       <p className="mt-1 text-sm text-ink-3">
         由我们转述，便于理解，不是原文；适用时请以官方公布的文本为准。
       </p>
       <dl className="mt-4">
-        {articles.map(({ article, text }) => (
+        {articles.map(({ article, text }, index) => (
           <div
             key={article}
             className="gap-x-6 border-t border-line py-4 last:border-b md:grid md:grid-cols-[9rem_1fr]"
           >
-            <dt className="font-semibold">{article}</dt>
+            <dt id={articleId(index)} className="font-semibold">
+              {article}
+            </dt>
             <dd className="text-ink-2">{text}</dd>
           </div>
         ))}
@@ -53,8 +56,8 @@ function Articles({ articles }: Pick<LawText, 'articles'>) {
 function History({ history }: Pick<LawText, 'history'>) {
   if (history.length === 0) return null;
   return (
-    <section aria-labelledby="history-title" className="mt-10">
-      <h2 id="history-title" className="text-lg">
+    <section aria-labelledby={HISTORY} className="mt-10">
+      <h2 id={HISTORY} className="text-lg">
         沿革
       </h2>
       <ol className="mt-3 list-disc space-y-1.5 pl-5 text-ink-2 marker:text-seal">
@@ -69,8 +72,8 @@ function History({ history }: Pick<LawText, 'history'>) {
 function Related({ related, phone }: Pick<LawText, 'related'> & { phone: boolean }) {
   if (related.length === 0) return null;
   return (
-    <section aria-labelledby="related-title" className="mt-10">
-      <h2 id="related-title" className="text-lg">
+    <section aria-labelledby={RELATED} className="mt-10">
+      <h2 id={RELATED} className="text-lg">
         相关规定
       </h2>
       <ul className="mt-2">
@@ -93,7 +96,7 @@ function Related({ related, phone }: Pick<LawText, 'related'> & { phone: boolean
 /** One law or standard: what it is, since when, and what of it matters here. */
 export function LawView({ law, phone }: { law: LawText; phone: boolean }) {
   return (
-    <article className="max-w-[46rem]">
+    <article key={law.id} className="max-w-[46rem]">
       <header className="border-b border-line pb-6">
         <p>
           <LawStatusBadge status={law.status} />
@@ -107,6 +110,11 @@ export function LawView({ law, phone }: { law: LawText; phone: boolean }) {
           <Icon name="info" size={18} className="mt-0.5 text-seal" />
           {law.note}
         </p>
+      )}
+      {phone && (
+        <div className="mt-8">
+          <FoldedContents toc={contentsOf(law)} />
+        </div>
       )}
       <Articles articles={law.articles} />
       <History history={law.history} />

@@ -1,9 +1,11 @@
 import type { LawDirectory, LawText } from '@yinxin/api/client';
 import { Link } from 'react-router';
+import { useTurning } from '../../feedback/index.ts';
 import { Container } from '../../ui/index.ts';
 import { Breadcrumb } from '../page-parts/breadcrumb.tsx';
 import { addressOf } from '../reading/addresses.ts';
-import { PageTop, Skeleton, useTurning } from '../reading/index.ts';
+import { ContentsList, PageTop, Skeleton } from '../reading/index.ts';
+import { contentsOf } from './law-contents.ts';
 import { LawOverview } from './law-overview.tsx';
 import { LawResultList, type LawResults, LawSearch } from './law-search.tsx';
 import { LawTree } from './law-tree.tsx';
@@ -39,6 +41,17 @@ function Reading({ directories, law, keyword, results, phone }: StatutesPageProp
   return <LawOverview directories={directories} />;
 }
 
+/** The parts of the law being read, below its name in the directory. */
+function LawContents({ law }: { law: LawText }) {
+  const toc = contentsOf(law);
+  if (toc.length < 2) return null;
+  return (
+    <nav aria-label="本页内容" className="mt-1 mb-3 ml-2">
+      <ContentsList key={law.id} toc={toc} />
+    </nav>
+  );
+}
+
 function DesktopStatutes(props: StatutesPageProps) {
   const { directories, law, keyword } = props;
   const turning = useTurning();
@@ -59,7 +72,12 @@ function DesktopStatutes(props: StatutesPageProps) {
           aria-label="法律法规目录"
           className="self-start lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto lg:pr-2"
         >
-          <LawTree directories={directories} current={law?.id} phone={false} />
+          <LawTree
+            directories={directories}
+            current={law?.id}
+            contents={law && <LawContents law={law} />}
+            phone={false}
+          />
         </nav>
         <div className="min-w-0">{turning ? <Skeleton /> : <Reading {...props} />}</div>
       </Container>

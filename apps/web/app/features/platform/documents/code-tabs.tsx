@@ -4,21 +4,27 @@ import { languageName, type Sample } from './samples.ts';
 
 interface CodeTabsProps {
   samples: Sample[];
-  /** The language chosen anywhere on the page. */
+  /** The language chosen anywhere, now or on an earlier visit. */
   chosen: string | undefined;
   choose: (language: string) => void;
 }
 
-const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+/** Where a key leads from a tab, as the pattern for tabs has it (WAI-ARIA APG). */
+const moves: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
 
 function Tabs({ id, samples, chosen, choose }: CodeTabsProps & { id: string }) {
   const list = useRef<HTMLDivElement>(null);
   const walk = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (!step) return;
+    const move = moves[event.key];
+    if (!move) return;
     event.preventDefault();
     const at = samples.findIndex(({ language }) => language === chosen);
-    const next = (at + step + samples.length) % samples.length;
+    const next = move(at, samples.length);
     choose(samples[next]?.language ?? '');
     list.current?.querySelectorAll('button')[next]?.focus();
   };
@@ -36,6 +42,8 @@ function Tabs({ id, samples, chosen, choose }: CodeTabsProps & { id: string }) {
           type="button"
           role="tab"
           id={`${id}-${language}`}
+          data-language={language}
+          suppressHydrationWarning
           aria-selected={language === chosen}
           aria-controls={`${id}-${language}-panel`}
           tabIndex={language === chosen ? 0 : -1}
@@ -51,7 +59,7 @@ function Tabs({ id, samples, chosen, choose }: CodeTabsProps & { id: string }) {
 
 function Frame({ label, sample, children }: { label: ReactNode; sample: Sample; children: ReactNode }) {
   return (
-    <div className="overflow-hidden rounded border border-line">
+    <div data-samples="" className="overflow-hidden rounded border border-line">
       <div className="flex items-center justify-between gap-3 border-b border-line bg-paper pr-2">
         {label}
         <CopyButton text={sample.code} what={`${languageName(sample.language)}示例`} />
@@ -85,7 +93,7 @@ function SingleSample({ sample }: { sample: Sample }) {
   );
 }
 
-/** One sample, or the same sample in several languages; the choice holds for the whole page. */
+/** One sample, or the same sample in several languages; the choice holds for every sample of the centre. */
 export function CodeTabs({ samples, chosen, choose }: CodeTabsProps) {
   const id = useId();
   const shown = samples.find(({ language }) => language === chosen) ?? samples[0];
@@ -98,6 +106,8 @@ export function CodeTabs({ samples, chosen, choose }: CodeTabsProps) {
           key={language}
           role="tabpanel"
           id={`${id}-${language}-panel`}
+          data-language={language}
+          suppressHydrationWarning
           aria-labelledby={`${id}-${language}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: as above.
           tabIndex={0}

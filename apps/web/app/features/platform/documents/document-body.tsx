@@ -1,11 +1,12 @@
-import { useState } from 'react';
 import { RichText } from '../../reading/index.ts';
+import { useChosenLanguage } from './chosen-language.ts';
+import { ChosenLanguageScript } from './chosen-language-script.tsx';
 import { CodeTabs } from './code-tabs.tsx';
 import { blocksOf } from './samples.ts';
 
 /** The text of a document with its code samples. */
 export function DocumentBody({ html }: { html: string }) {
-  const [language, setLanguage] = useState<string>();
+  const [language, choose] = useChosenLanguage();
   return (
     <div className="space-y-5">
       {blocksOf(html).map((block, index) =>
@@ -14,9 +15,10 @@ export function DocumentBody({ html }: { html: string }) {
           <RichText key={index} html={block.html} />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a document never change their order.
-          <CodeTabs key={index} samples={block.samples} chosen={language} choose={setLanguage} />
+          <CodeTabs key={index} samples={block.samples} chosen={language} choose={choose} />
         ),
       )}
+      <ChosenLanguageScript />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
+import { useTurning } from '../../../feedback/index.ts';
 import { ServerRendered } from '../../../ui/index.ts';
-import { Skeleton, useTurning } from '../../reading/index.ts';
+import { Contents, Skeleton } from '../../reading/index.ts';
 import { desktopPaths } from '../paths.ts';
-import { Contents } from './contents.tsx';
 import { DocumentArticle } from './document-article.tsx';
 import { DocumentFrame } from './document-frame.tsx';
 import type { DocumentData } from './load.ts';
@@ -26,7 +26,7 @@ export function DocumentPage({ types, document, tree }: DocumentData) {
               </ServerRendered>
             }
           />
-          <Contents toc={document.body.toc} />
+          <Contents key={document.id} toc={document.body.toc} className="max-xl:hidden" />
         </div>
       )}
     </DocumentFrame>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useTurning } from '../../../feedback/index.ts';
 import { Button, Icon, Sheet } from '../../../ui/index.ts';
-import { Skeleton, useTurning } from '../../reading/index.ts';
+import { ContentsList, Skeleton } from '../../reading/index.ts';
 import { phonePaths } from '../paths.ts';
-import { ContentsList } from './contents.tsx';
 import { DocumentArticle } from './document-article.tsx';
 import { DocumentTree } from './document-tree.tsx';
 import type { DocumentData } from './load.ts';
@@ -50,7 +50,7 @@ export function PhoneDocumentPage({ document, tree }: DocumentData) {
         </div>
       </Sheet>
       <Sheet open={opened === 'contents'} onClose={close} title="本页内容">
-        <ContentsList toc={document.body.toc} onFollow={close} />
+        {opened === 'contents' && <ContentsList toc={document.body.toc} onFollow={close} />}
       </Sheet>
     </>
   );
