@@ -1,14 +1,25 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { backup } from '../apps/server/src/db/backup.ts';
-import { printRows, withDatabase } from './database.ts';
+import { parseArgs } from 'node:util';
+import { backup } from '../apps/server/src/backup/index.ts';
+import { printProgress, printSaved } from './backup-report.ts';
+import { withData } from './database.ts';
 import { inRoot } from './lib.ts';
 
-const stamp = new Date().toISOString().replaceAll(':', '-').slice(0, 19);
-const file = path.resolve(process.argv[2] ?? inRoot('data/backups', `yinxin-${stamp}.gz`));
-fs.mkdirSync(path.dirname(file), { recursive: true });
+const USAGE = '用法：npm run backup -- [备份文件] [--database-only] [--force]';
+const options = { 'database-only': { type: 'boolean' }, force: { type: 'boolean' } } as const;
+
 try {
-  printRows(await withDatabase((connection) => backup(connection, file)));
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  if (positionals.length > 1) throw new Error(USAGE);
+  const stamp = new Date().toISOString().replaceAll(':', '-').slice(0, 19);
+  const file = path.resolve(positionals[0] ?? inRoot('data/backups', `yinxin-${stamp}.gz`));
+  if (fs.existsSync(file) && !values.force) throw new Error(`${file} 已存在，要覆盖它请加 --force`);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const saved = await withData(({ connection, storage }) =>
+    backup({ connection, onFile: printProgress, ...(!values['database-only'] && { storage }) }, file),
+  );
+  printSaved(saved);
   console.log(`备份已写入 ${file}（主密钥 MASTER_KEY 不在其中，请另行保管）`);
 } catch (error) {
   console.error(`备份失败：${error instanceof Error ? error.message : error}`);

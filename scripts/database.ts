@@ -1,19 +1,23 @@
+import path from 'node:path';
 import type pg from 'pg';
 import { readConfig } from '../apps/server/src/config.ts';
 import { connectEmbedded } from '../apps/server/src/db/connect.ts';
+import { localStore, type ObjectStore } from '../apps/server/src/providers/storage/index.ts';
 
-/** The configured database, outside or embedded; an embedded one that is not running is started for the moment. */
-export async function withDatabase<T>(work: (connection: pg.ClientConfig) => Promise<T>): Promise<T> {
+export interface Data {
+  connection: pg.ClientConfig;
+  storage: ObjectStore;
+}
+
+/** The configured database, outside or embedded (one that is not running is started for the moment), and the files. */
+export async function withData<T>(work: (data: Data) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
-  if (config.DATABASE_URL) return work({ connectionString: config.DATABASE_URL });
+  const storage = localStore(path.join(config.dataDir, 'files'));
+  if (config.DATABASE_URL) return work({ connection: { connectionString: config.DATABASE_URL }, storage });
   const embedded = await connectEmbedded(config.dataDir);
   try {
-    return await work(embedded.connection);
+    return await work({ connection: embedded.connection, storage });
   } finally {
     await embedded.release();
   }
-}
-
-export function printRows(rows: Record<string, number>) {
-  for (const [table, count] of Object.entries(rows)) console.log(`  ${table.padEnd(24)}${count}`);
 }

@@ -3,7 +3,7 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { openPool } from '../apps/server/src/db/connect.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { createAdministratorOrReset } from '../apps/server/src/modules/admin/index.ts';
-import { withDatabase } from './database.ts';
+import { withData } from './database.ts';
 
 /** `npm run operator -- <name>`: the back office's first administrator, or a new password for whoever lost theirs. */
 const given = LoginName.safeParse(process.argv[2]);
@@ -13,7 +13,7 @@ if (!given.success) {
 }
 try {
   readConfig(process.env);
-  const { created, operator, password } = await withDatabase(async (connection) => {
+  const { created, operator, password } = await withData(async ({ connection }) => {
     await migrate(connection);
     const store = openPool(connection, 1);
     return createAdministratorOrReset(store.db, given.data).finally(() => store.close());

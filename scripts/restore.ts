@@ -1,5 +1,6 @@
-import { restore } from '../apps/server/src/db/backup.ts';
-import { printRows, withDatabase } from './database.ts';
+import { restore } from '../apps/server/src/backup/index.ts';
+import { printProgress, printSaved } from './backup-report.ts';
+import { withData } from './database.ts';
 
 const [file] = process.argv.slice(2);
 if (!file) {
@@ -7,7 +8,7 @@ if (!file) {
   process.exit(1);
 }
 try {
-  printRows(await withDatabase((connection) => restore(connection, file)));
+  printSaved(await withData((data) => restore({ ...data, onFile: printProgress }, file)));
   console.log('恢复完成。');
 } catch (error) {
   console.error(`恢复失败，数据库未改动：${error instanceof Error ? error.message : error}`);
