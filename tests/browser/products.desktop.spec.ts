@@ -1,24 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
+import { keysOf, SECTORS } from '@yinxin/api/client';
 import { layoutOf, watchForTrouble } from './pages.ts';
 
-const sectors = [
-  'manpower',
-  'purchase',
-  'sale',
-  'logistics',
-  'finance',
-  'medical',
-  'government',
-  'property',
-  'education',
-];
 const pages = [
   '/product/software',
   '/product/software/SaaS?id=1',
   '/product/software/Api?id=2',
   '/product/software/Local?id=3',
   '/about/price',
-  ...sectors.map((sector) => `/solution/${sector}`),
+  ...keysOf(SECTORS).map((sector) => `/solution/${sector}`),
 ];
 
 interface Fact {

@@ -1,24 +1,14 @@
 import { expect, test } from '@playwright/test';
+import { keysOf, SECTORS } from '@yinxin/api/client';
 import { layoutOf, watchForTrouble } from './pages.ts';
 
-const sectors = [
-  'manpower',
-  'purchase',
-  'sale',
-  'logistics',
-  'finance',
-  'medical',
-  'government',
-  'property',
-  'education',
-];
 const pages = [
   '/mobile/product',
   '/mobile/product/software/SaaS',
   '/mobile/product/software/Api',
   '/mobile/product/software/Local',
   '/mobile/about/price',
-  ...sectors.map((sector) => `/mobile/solution/${sector}`),
+  ...keysOf(SECTORS).map((sector) => `/mobile/solution/${sector}`),
 ];
 
 for (const path of pages) {

@@ -56,13 +56,11 @@ export async function start({ config, pages, downloadsDir, serverFactory }: Star
     await migrate(store.connection);
     const storage = localStore(path.join(config.dataDir, 'files'));
     const { first } = await claimInstallation(store.db, vault, config.YINXIN_MODE);
+    await seedContent({ db: store.db, storage, samples: config.demo });
     let demoOperators: Credentials[] = [];
-    if (first) {
-      await seedContent({ db: store.db, storage, samples: config.demo });
-      if (config.demo) {
-        await seedDemoAccounts(store.db, vault);
-        demoOperators = await seedDemoOperators(store.db);
-      }
+    if (first && config.demo) {
+      await seedDemoAccounts(store.db, vault);
+      demoOperators = await seedDemoOperators(store.db);
     }
     const changes = await listenForChanges(store.connection);
     closing.unshift(() => changes.close());

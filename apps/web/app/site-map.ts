@@ -67,7 +67,7 @@ export const pages: readonly Page[] = [
     access: 'public',
     file: 'public/about.tsx',
     title: '关于我们',
-    description: '了解印信与运营它的电子认证服务机构：资质、安全与合规、联系方式。',
+    description: '了解印信与运营它的电子认证服务机构：资质、发展历程、安全与合规、联系方式。',
     keywords: `${KEYWORDS},电子认证服务许可,关于我们`,
   },
   {
@@ -94,8 +94,7 @@ export const pages: readonly Page[] = [
     access: 'public',
     file: 'public/price.tsx',
     title: '价格',
-    description:
-      '按量、套餐、接口与私有化四种付法，何时扣减、何时返还、增值项与发票说明，附费用计算器。金额均为示例价。',
+    description: '按量、套餐、接口与私有化四种付法，何时扣减、何时返还、增值项与发票说明，附费用计算器。',
     keywords: `${KEYWORDS},价格,套餐,计费,发票`,
   },
   {

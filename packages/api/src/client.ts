@@ -13,13 +13,17 @@ export type {
   ContentStateName,
 } from './calls/admin-content.ts';
 export type { AppointmentLine, AppointmentState, OperatorEvent } from './calls/admin-desk.ts';
+export type { Agreement, AgreementVersion } from './calls/agreements.ts';
 export type { VisitReport } from './calls/analytics.ts';
+export type { Milestone, Qualification } from './calls/company.ts';
 export type { Banner, CaseDetail, CustomerCase, Highlighted, Rendered } from './calls/content.ts';
 export type { DocumentNode, DocumentType, PlatformDocument } from './calls/documents.ts';
 export type { Download } from './calls/files.ts';
 export type { Calls, Route } from './calls/index.ts';
 export type { LawDirectory, LawHead, LawStatus, LawText } from './calls/laws.ts';
 export type { NewsArticle, NewsItem } from './calls/news.ts';
+export type { PricePlan, PriceTier } from './calls/prices.ts';
+export * from './choices.ts';
 export { isSessionOver, OPERATOR_HEADER, TOKEN_COOKIE, TOKEN_COOKIES, TOKEN_SECONDS } from './envelope.ts';
 
 type InputOf<R extends Route> = CallInput<Calls[R]>;

@@ -118,6 +118,24 @@ export const problems = {
     message: '内容已在线，不能改为定时发布，请先下线',
     hint: '定时发布只用于尚未公开的内容。',
   },
+  AGREEMENT_VERSION_FIXED: {
+    code: 30406,
+    status: 409,
+    message: '已生效的版本不可修改，请使用新的版本号',
+    hint: '公布过的协议按版本号引用，同一版本号的文字、标题与生效日期不再改变。',
+  },
+  AGREEMENT_LASTS: {
+    code: 30407,
+    status: 409,
+    message: '公布过的协议不能下线，请发布新版本替代',
+    hint: '用户同意过的文本须长期可查。',
+  },
+  AGREEMENT_DATED: {
+    code: 30408,
+    status: 409,
+    message: '协议由生效日期决定何时生效，请直接发布',
+    hint: '生效日期在将来的版本，发布后先作公示，到期自动生效。',
+  },
   FILE_TYPE: {
     code: 30411,
     status: 400,

@@ -1,27 +1,20 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { CONTENT_KINDS, CONTENT_STATES, keysOf } from '../choices.ts';
+import { AgreementName } from './agreements.ts';
 import { ContentId, Rendered } from './content.ts';
 import { PageLimit, PageNumber } from './news.ts';
 
 const tag = '运营后台';
 
-export const CONTENT_KINDS = [
-  'banner',
-  'news',
-  'case',
-  'directory',
-  'law',
-  'document',
-  'download',
-  'link',
-] as const;
-export const ContentKind = z.enum(CONTENT_KINDS, '没有该类内容').describe('内容种类');
+export const ContentKind = z.enum(keysOf(CONTENT_KINDS), '没有该类内容').describe('内容种类');
 export type ContentKind = z.output<typeof ContentKind>;
 
-export const CONTENT_STATES = ['draft', 'in-review', 'published', 'unpublished'] as const;
-export const ContentStateName = z.enum(CONTENT_STATES).describe('草稿、待审核、已发布、已下线');
+export const ContentStateName = z.enum(keysOf(CONTENT_STATES)).describe('草稿、待审核、已发布、已下线');
 export type ContentStateName = z.output<typeof ContentStateName>;
 
+/** Agreements are named by their address, everything else by an id of its own. */
+const Slug = z.union([ContentId, AgreementName], '编号格式不正确');
 const ItemId = z.uuid('内容编号格式不正确');
 const Data = z.record(z.string(), z.unknown()).describe('各字段，随种类而异');
 const note = (max: number) => z.string().trim().max(max, `说明不超过 ${max} 个字`);
@@ -120,7 +113,7 @@ export const adminCreateContent = call({
   ...act,
   path: '/api/admin/content/create',
   summary: '新建草稿',
-  body: z.strictObject({ kind: ContentKind, slug: ContentId, data: Data, note: note(200).default('') }),
+  body: z.strictObject({ kind: ContentKind, slug: Slug, data: Data, note: note(200).default('') }),
 });
 
 export const adminSaveContent = call({

@@ -1,51 +1,16 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { BANNER_PICTURES, ILLUSTRATIONS, keysOf, PLATFORM_TYPES, SECTORS } from '../choices.ts';
 
 const tag = '内容';
 
 /** Where a banner shows: 1 desktop home, 2 phone home. */
-export const PlatformType = z.enum(['1', '2']).describe('平台：1 电脑端首页，2 手机端首页');
-
-/** Product.md section 9: the nine solution sectors, by their address. */
-export const SECTORS = {
-  manpower: '人力资源',
-  purchase: '采购',
-  sale: '销售',
-  logistics: '物流',
-  finance: '金融',
-  medical: '医疗',
-  government: '政务',
-  property: '房产',
-  education: '教育',
-} as const;
-export const SectorKey = z
-  .enum(Object.keys(SECTORS) as [keyof typeof SECTORS, ...(keyof typeof SECTORS)[]])
-  .describe('行业');
-
-/** Drawings of our own kit that may stand beside a text. */
-export const ILLUSTRATIONS = {
-  contract: '签署',
-  seal: '印章',
-  evidence: '存证',
-  identity: '身份',
-  sending: '发起',
-  key: '密钥',
-  certificate: '证书',
-  time: '时间',
-  law: '法规',
-  code: '代码',
-  bill: '费用',
-  verification: '验证',
-  seam: '骑缝章',
-  company: '公司',
-  ...SECTORS,
-} as const;
-export const Illustration = z
-  .enum(Object.keys(ILLUSTRATIONS) as [keyof typeof ILLUSTRATIONS, ...(keyof typeof ILLUSTRATIONS)[]])
-  .describe('配图');
+export const PlatformType = z.enum(keysOf(PLATFORM_TYPES)).describe('平台：1 电脑端首页，2 手机端首页');
+export const Illustration = z.enum(keysOf(ILLUSTRATIONS)).describe('配图');
+export const SectorKey = z.enum(keysOf(SECTORS)).describe('行业');
 
 /** The large pictures of the home page. */
-export const BannerPicture = z.enum(['contract', 'seal', 'evidence']).describe('配图');
+export const BannerPicture = z.enum(keysOf(BANNER_PICTURES)).describe('配图');
 
 /** What an address names content by; it never changes once published. */
 export const ContentId = z

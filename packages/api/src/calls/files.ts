@@ -1,16 +1,9 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { DOWNLOAD_CATEGORIES } from '../choices.ts';
 
 const tag = '文件';
 
-export const DOWNLOAD_CATEGORIES = [
-  '工具',
-  '驱动',
-  'SDK',
-  '根证书与吊销列表',
-  '业务表单',
-  '开发资料',
-] as const;
 export const DownloadCategory = z.enum(DOWNLOAD_CATEGORIES).describe('下载分类');
 
 export const Download = z.object({

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { LAW_STATUSES } from '../choices.ts';
 import { ContentId, Highlighted, Keyword, Neighbour } from './content.ts';
 
 const tag = '法律法规';
 
-export const LawStatus = z
-  .enum(['现行', '修订', '废止'])
-  .describe('效力：现行、修订（有新版本或已修改）、废止');
+export const LawStatus = z.enum(LAW_STATUSES).describe('效力：现行、修订（有新版本或已修改）、废止');
 export type LawStatus = z.output<typeof LawStatus>;
 
 export const LawHead = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { NEWS_CATEGORIES } from '../choices.ts';
 import { ContentId, Illustration, Neighbour, Rendered } from './content.ts';
 
 const tag = '内容';
 
-export const NEWS_CATEGORIES = ['公司动态', '产品动态', '政策解读', '技术专栏'] as const;
 export const NewsCategory = z.enum(NEWS_CATEGORIES, '没有该分类').describe('新闻分类');
 
 export const NewsItem = z.object({

@@ -1,10 +1,10 @@
-import { ContentId } from '@yinxin/api';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
+import { checkWording } from './agreements.ts';
 import { after, isVisible } from './flow.ts';
-import { type Kind, kinds } from './kinds/index.ts';
+import { isSlug, type Kind, kinds } from './kinds/index.ts';
 import { checkReferences } from './references.ts';
 import { contentItems, contentVersions, type VersionAct } from './tables.ts';
 
@@ -79,7 +79,7 @@ const SLUG_RULE = '编号只能用小写字母、数字与连字符，以字母�
 /** A new item, as a draft at the end of its kind's list. */
 export async function createDraft(db: Database, editor: Editor, draft: Draft): Promise<ContentItem> {
   const { kind, slug, note = '' } = draft;
-  if (!ContentId.safeParse(slug).success) throw problem('INVALID_INPUT', { detail: SLUG_RULE });
+  if (!isSlug(kind, slug)) throw problem('INVALID_INPUT', { detail: SLUG_RULE });
   const data = checkedData(kind, draft.data);
   return db.transaction(async (tx) => {
     await checkReferences(tx, kind, slug, data);
@@ -120,7 +120,9 @@ export async function saveDraft(db: Database, editor: Editor, change: Change): P
 export async function submit(db: Database, editor: Editor, id: string): Promise<ContentItem> {
   return db.transaction(async (tx) => {
     const item = await locked(tx, id);
-    return record(tx, editor, item, 'submitted', { state: after(item.state, 'submit') });
+    const state = after(item.state, 'submit');
+    await checkLasting(tx, item);
+    return record(tx, editor, item, 'submitted', { state });
   });
 }
 
@@ -133,12 +135,20 @@ export async function sendBack(db: Database, editor: Editor, id: string, note: s
   });
 }
 
+/** What people agree to must be there as long as they may cite it. */
+const isLasting = ({ kind }: ContentItem) => kind === 'agreement';
+
+async function checkLasting(tx: Queryable, item: ContentItem) {
+  if (isLasting(item)) await checkWording(tx, item.id, item.data);
+}
+
 /** Shows the reviewed wording from now on. An item that was live before keeps its date. */
 export async function publish(db: Database, editor: Editor, id: string): Promise<ContentItem> {
   return db.transaction(async (tx) => {
     const item = await locked(tx, id);
     const state = after(item.state, 'publish');
     await refuseOwnWork(tx, editor, item);
+    await checkLasting(tx, item);
     const publishAt = isVisible(item) ? item.publishAt : sql`now()`;
     const changes = { state, live: item.data, liveAt: sql`now()`, publishAt, ...reviewer(editor) };
     return record(tx, editor, item, 'published', changes);
@@ -156,6 +166,8 @@ export async function schedule(
     const item = await locked(tx, id);
     const state = after(item.state, 'publish');
     await refuseOwnWork(tx, editor, item);
+    // its effective date says when an agreement binds; until then it is announced
+    if (isLasting(item)) throw problem('AGREEMENT_DATED');
     if (isVisible(item)) throw problem('CONTENT_LIVE');
     const changes = { state, live: item.data, liveAt: publishAt, publishAt, ...reviewer(editor) };
     return record(tx, editor, item, 'scheduled', changes);
@@ -188,6 +200,7 @@ export async function unpublish(
   return db.transaction(async (tx) => {
     const item = await locked(tx, id);
     if (item.live === null) throw problem('CONTENT_STATE', { state: '未发布' });
+    if (isLasting(item)) throw problem('AGREEMENT_LASTS');
     const changes = { state: after(item.state, 'unpublish'), live: null, liveAt: null, publishAt: null };
     return record(tx, editor, item, 'unpublished', changes, note);
   });

@@ -1,6 +1,7 @@
+import { CONTENT_STATES, type ContentStateName } from '@yinxin/api';
 import { problem } from '../../http/problem.ts';
 
-export type ContentState = 'draft' | 'in-review' | 'published' | 'unpublished';
+export type ContentState = ContentStateName;
 export type ContentAct = 'save' | 'submit' | 'return' | 'publish' | 'unpublish';
 
 /** What may happen to an item, and what becomes of its working copy. */
@@ -15,15 +16,8 @@ export const contentFlow: Readonly<Record<ContentState, Partial<Record<ContentAc
 export const isVisible = ({ live, publishAt }: { live: unknown; publishAt: Date | null }): boolean =>
   live !== null && publishAt !== null && publishAt <= new Date();
 
-const stateNames: Readonly<Record<ContentState, string>> = {
-  draft: '草稿',
-  'in-review': '待审核',
-  published: '已发布',
-  unpublished: '已下线',
-};
-
 export function after(state: ContentState, act: ContentAct): ContentState {
   const next = contentFlow[state][act];
-  if (!next) throw problem('CONTENT_STATE', { state: stateNames[state] });
+  if (!next) throw problem('CONTENT_STATE', { state: CONTENT_STATES[state] });
   return next;
 }

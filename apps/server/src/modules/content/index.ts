@@ -18,7 +18,7 @@ export {
 export { tellDueContent } from './due.ts';
 export { type ContentLine, type ContentQuery, getContent, lineOf, listContent, versions } from './editing.ts';
 export { type ContentAct, type ContentState, contentFlow } from './flow.ts';
-export { KINDS, type Kind, kinds } from './kinds/index.ts';
+export type { Kind } from './kinds/index.ts';
 export { renderMarkdown } from './markdown.ts';
 export { answerContent } from './routes.ts';
 export { seedContent } from './seed/index.ts';

@@ -58,6 +58,17 @@ describe('what comes out', () => {
     expect(html).toContain('<h3 id="s2">二</h3>');
   });
 
+  test('a bold quotation is a notice, any other a quotation', () => {
+    expect(renderMarkdown('> **请先读完。**').html).toContain('<blockquote class="notice" role="note">');
+    expect(renderMarkdown('> 引文 **一处**').html).toContain('<blockquote>');
+  });
+
+  test('cells name their column, in words only', () => {
+    const { html } = renderMarkdown('|材料|`"><b>`|\n|-|-|\n|照片|彩色|');
+    expect(html).toContain('<td data-label="材料">照片</td>');
+    expect(html).toContain('<td data-label="&quot;&gt;&lt;b&gt;">彩色</td>');
+  });
+
   test('a table scrolls in its own box', () => {
     expect(renderMarkdown('|a|b|\n|-|-|\n|1|2|').html).toMatch(
       /<div class="table-scroll"[^>]*tabindex="0"><table>/,

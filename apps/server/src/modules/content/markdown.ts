@@ -68,17 +68,42 @@ renderer.renderer.rules.table_open = () =>
   '<div class="table-scroll" role="region" aria-label="表格" tabindex="0"><table>\n';
 renderer.renderer.rules.table_close = () => '</table></div>\n';
 
+/** `> **……**`: a clause the reader must not miss (民法典 496). */
+function markNotices(tokens: readonly Token[]) {
+  tokens.forEach((token, index) => {
+    const words = tokens[index + 2]?.content ?? '';
+    if (token.type !== 'blockquote_open' || !/^\*\*.+\*\*$/s.test(words)) return;
+    token.attrSet('class', 'notice');
+    token.attrSet('role', 'note');
+  });
+}
+
+/** Each cell knows the head of its column, for screens too narrow for columns. */
+function labelCells(tokens: readonly Token[]) {
+  let heads: string[] = [];
+  let column = 0;
+  tokens.forEach((token, index) => {
+    if (token.type === 'thead_open') heads = [];
+    if (token.type === 'tr_open') column = 0;
+    if (token.type === 'th_open') heads.push(wordsOf(tokens[index + 1]));
+    if (token.type === 'td_open') token.attrSet('data-label', heads[column++] ?? '');
+  });
+}
+
+const wordsOf = (inline: Token | undefined) =>
+  renderer.renderer.renderInlineAsText(inline?.children ?? [], renderer.options, {});
+
 /** Safe also for a text that never passed `Markdown`: raw HTML comes out as words. */
 export function renderMarkdown(text: string): Rendered {
   const tokens = renderer.parse(text, {});
+  markNotices(tokens);
+  labelCells(tokens);
   const toc: Rendered['toc'] = [];
   tokens.forEach((token, index) => {
     if (token.type !== 'heading_open') return;
     const id = `s${toc.length + 1}`;
     token.attrSet('id', id);
-    const inline = tokens[index + 1];
-    const words = renderer.renderer.renderInlineAsText(inline?.children ?? [], renderer.options, {});
-    toc.push({ id, text: words, level: Number(token.tag.slice(1)) });
+    toc.push({ id, text: wordsOf(tokens[index + 1]), level: Number(token.tag.slice(1)) });
   });
   return { html: renderer.renderer.render(tokens, renderer.options, {}), toc };
 }

@@ -13,6 +13,7 @@ export async function checkReferences(db: Queryable, kind: Kind, slug: string, d
   if (kind === 'document') await requireDirectory(db, 'documents', (data as DataOf<'document'>).directory);
   if (kind === 'directory') await requireParent(db, slug, data as DataOf<'directory'>);
   if (kind === 'download') await requireFile(db, (data as DataOf<'download'>).file);
+  if (kind === 'qualification') await requirePicture(db, (data as DataOf<'qualification'>).picture);
 }
 
 async function findDirectory(db: Queryable, tree: Tree, slug: string) {
@@ -36,11 +37,22 @@ async function requireParent(db: Queryable, slug: string, { tree, parent }: Data
     if (at === slug) throw problem('INVALID_INPUT', { detail: '目录不能放在自己下面' });
 }
 
-async function requireFile(db: Queryable, file: string) {
-  if (file.startsWith('/')) return;
+async function findPublicFile(db: Queryable, file: string) {
   const [found] = await db
-    .select({ id: files.id })
+    .select({ type: files.type })
     .from(files)
     .where(and(eq(files.id, file), eq(files.isPublic, true)));
-  if (!found) throw problem('INVALID_INPUT', { detail: '所选文件不存在或未公开' });
+  return found;
+}
+
+async function requirePicture(db: Queryable, file: string) {
+  if (file === '') return;
+  const found = await findPublicFile(db, file);
+  if (!found?.type.startsWith('image/'))
+    throw problem('INVALID_INPUT', { detail: '所选图片不存在或不是图片' });
+}
+
+async function requireFile(db: Queryable, file: string) {
+  if (file.startsWith('/')) return;
+  if (!(await findPublicFile(db, file))) throw problem('INVALID_INPUT', { detail: '所选文件不存在或未公开' });
 }

@@ -3,7 +3,9 @@ import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import { problem } from '../../http/problem.ts';
 import type { FindMadeFile } from '../../made-files.ts';
+import { agreementText, currentAgreements } from './agreements.ts';
 import { caseDetail, casesOf } from './cases.ts';
+import { milestonesOf, qualificationsOf } from './company.ts';
 import { documentTree, documentTypes, platformDocument, searchDocuments } from './documents.ts';
 import { downloadsOf } from './downloads.ts';
 import { lawText, lawTree, searchLaws } from './laws.ts';
@@ -40,6 +42,14 @@ export function answerContent(book: CallBook, { db, origin, madeFile }: ContentP
   book.answer(api.searchDocuments, ({ query }) => searchDocuments(db, query.keyword, query.typeId));
 
   book.answer(api.downloads, ({ query }) => downloadsOf(db, madeFile, query.category));
+
+  book.answer(api.pricePlans, async () =>
+    (await liveItems(db, 'plan')).map(({ id, data }) => ({ id, ...data })),
+  );
+  book.answer(api.currentAgreements, () => currentAgreements(db));
+  book.answer(api.agreement, ({ query }) => agreementText(db, query.name, query.version));
+  book.answer(api.qualifications, () => qualificationsOf(db));
+  book.answer(api.milestones, () => milestonesOf(db));
 
   book.answer([api.firewallUrl, api.firewallUrlForApp], async ({ query }) => {
     const link = (await liveItems(db, 'link')).find(({ data }) => data.alias === query.alias);

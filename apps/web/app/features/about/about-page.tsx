@@ -1,3 +1,4 @@
+import type { Milestone, Qualification } from '@yinxin/api/client';
 import type { SiteInfo } from '@yinxin/api/page';
 import {
   CertificateSpot,
@@ -10,6 +11,7 @@ import { Container, Icon, Phrases, Section } from '../../ui/index.ts';
 import { AppointmentButton } from '../appointment/index.ts';
 import { Breadcrumb } from '../page-parts/breadcrumb.tsx';
 import { Contact } from './contact.tsx';
+import { History } from './history.tsx';
 import { PublicRecord } from './public-record.tsx';
 import { Qualifications } from './qualifications.tsx';
 import { safety } from './safety.ts';
@@ -92,14 +94,27 @@ function Safety() {
   );
 }
 
+interface AboutPageProps {
+  site: SiteInfo;
+  qualifications: readonly Qualification[];
+  /** Oldest first. */
+  milestones: readonly Milestone[];
+  phone: boolean;
+}
+
 /** About us, on the desktop and on the phone; the phone has no appointment form on this page. */
-export function AboutPage({ site, phone }: { site: SiteInfo; phone: boolean }) {
+export function AboutPage({ site, qualifications, milestones, phone }: AboutPageProps) {
   return (
     <>
       <Introduction site={site} phone={phone} />
       <Section id="qualifications" ground="paper" title="资质" lead="许可与备案以主管部门公示为准。">
-        <Qualifications site={site} />
+        <Qualifications site={site} entered={qualifications} />
       </Section>
+      {milestones.length > 0 && (
+        <Section id="history" ground="navy" title="发展历程" lead="一步一步，都留下日期。">
+          <History milestones={milestones} />
+        </Section>
+      )}
       <Safety />
       <Section id="record" ground="paper" title="公开信息" lead="不必询问我们，任何人都可以自己查看与核对。">
         <PublicRecord phone={phone} />

@@ -1,34 +1,17 @@
 import type {
   AdminContentVersion,
   AppointmentState,
-  ContentKind,
   ContentStateName,
   OperatorRole,
 } from '@yinxin/api/client';
+
+export { CONTENT_KINDS as kindNames, CONTENT_STATES as stateNames } from '@yinxin/api/client';
 
 export const roleNames: Readonly<Record<OperatorRole, string>> = {
   editor: '内容编辑',
   reviewer: '审核人',
   auditor: '审计员',
   administrator: '系统管理员',
-};
-
-export const kindNames: Readonly<Record<ContentKind, string>> = {
-  news: '新闻',
-  case: '客户案例',
-  banner: '轮播图',
-  law: '法律法规',
-  document: '平台文档',
-  directory: '目录',
-  download: '下载',
-  link: '对外地址',
-};
-
-export const stateNames: Readonly<Record<ContentStateName, string>> = {
-  draft: '草稿',
-  'in-review': '待审核',
-  published: '已发布',
-  unpublished: '已下线',
 };
 
 export const stateColors: Readonly<Record<ContentStateName, string>> = {

@@ -1,14 +1,8 @@
-import { lazy } from 'react';
-import { Badge, Button, Container, Icon, ServerRendered } from '../../ui/index.ts';
-import { followReading } from '../reading/follow-reading.ts';
-import { type AgreementName, type Heading, headings } from './headings.ts';
+import { Badge, Button, Container, Icon } from '../../ui/index.ts';
+import { Contents, FoldedContents, RichText } from '../reading/index.ts';
+import { AgreementVersions, type Shown, VersionNotice } from './versions.tsx';
 
-const AgreementContents = lazy(async () => ({
-  default: (await import('./agreement-text.tsx')).AgreementContents,
-}));
-const AgreementText = lazy(async () => ({ default: (await import('./agreement-text.tsx')).AgreementText }));
-
-function Top({ title, version, effective }: Heading) {
+function Top({ title, version, effectiveDate }: Shown) {
   return (
     <div className="mb-8 border-b border-line pb-6">
       <h1 className="font-serif text-2xl font-semibold">{title}</h1>
@@ -16,7 +10,7 @@ function Top({ title, version, effective }: Heading) {
         <p className="flex flex-wrap items-center gap-3 text-sm text-ink-3">
           <Badge tone="navy">版本 {version}</Badge>
           <span>
-            <time dateTime={effective}>{effective}</time> 生效
+            <time dateTime={effectiveDate}>{effectiveDate}</time> 生效
           </span>
         </p>
         <Button
@@ -34,26 +28,23 @@ function Top({ title, version, effective }: Heading) {
   );
 }
 
-/** One form for every agreement. The key makes a change of agreement a new page, since its text is not re-rendered. */
-export function AgreementPage({ name }: { name: AgreementName }) {
+/** One form for every agreement, in any of its versions. The key lets the contents follow another text anew. */
+export function AgreementPage({ agreement }: { agreement: Shown }) {
+  const { name, version, body } = agreement;
   return (
     <Container
-      key={name}
+      key={`${name} ${version}`}
       className="grid gap-x-16 py-8 lg:grid-cols-[13rem_minmax(0,46rem)] lg:justify-center lg:py-16 print:block"
     >
-      <div
-        ref={followReading}
-        className="sticky top-24 max-h-[calc(100dvh-8rem)] self-start overflow-y-auto max-lg:hidden"
-      >
-        <ServerRendered>
-          <AgreementContents name={name} />
-        </ServerRendered>
-      </div>
-      <article ref={followReading}>
-        <Top {...headings[name]} />
-        <ServerRendered>
-          <AgreementText name={name} />
-        </ServerRendered>
+      <Contents toc={body.toc} className="max-lg:hidden" />
+      <article>
+        <VersionNotice agreement={agreement} />
+        <Top {...agreement} />
+        <div className="mb-6 lg:hidden">
+          <FoldedContents toc={body.toc} />
+        </div>
+        <RichText html={body.html} as="contract" />
+        <AgreementVersions agreement={agreement} />
       </article>
     </Container>
   );

@@ -1,2 +1,1 @@
 export { AgreementPage } from './agreement-page.tsx';
-export type { AgreementName } from './headings.ts';

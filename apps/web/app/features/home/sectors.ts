@@ -1,3 +1,5 @@
+import { SECTORS, type SectorKey } from '@yinxin/api/client';
+
 interface Scene {
   name: string;
   files: string;
@@ -5,7 +7,7 @@ interface Scene {
 
 export interface Sector {
   /** The last part of the path of its page, /solution/<key>. */
-  key: string;
+  key: SectorKey;
   name: string;
   promise: string;
   story: string;
@@ -14,10 +16,9 @@ export interface Sector {
   scenes: Scene[];
 }
 
-export const sectors: Sector[] = [
+const stories: Omit<Sector, 'name'>[] = [
   {
     key: 'manpower',
-    name: '人力资源',
     promise: '入职当天，合同签完',
     story: '批量发起，到期提醒。员工随时免费查看和下载自己的合同，符合电子劳动合同订立指引。',
     file: '劳动合同',
@@ -30,7 +31,6 @@ export const sectors: Sector[] = [
   },
   {
     key: 'purchase',
-    name: '采购',
     promise: '从准入到结算，一条线签到底',
     story: '与采购系统对接，供应商先核验再签约，订单、验收与对账按同一编号归档。',
     file: '采购合同',
@@ -43,7 +43,6 @@ export const sectors: Sector[] = [
   },
   {
     key: 'sale',
-    name: '销售',
     promise: '客户点头，当场签下',
     story: '一个二维码供多家经销商各签各的，签到哪一步、还差谁，一眼可见。',
     file: '经销协议',
@@ -56,7 +55,6 @@ export const sectors: Sector[] = [
   },
   {
     key: 'logistics',
-    name: '物流',
     promise: '货到签收，回单也到',
     story: '收货人核验身份后签收，异常当场写明。不等纸质回单，当日即可对账。',
     file: '电子回单',
@@ -69,7 +67,6 @@ export const sectors: Sector[] = [
   },
   {
     key: 'finance',
-    name: '金融',
     promise: '风险越高，确认越严',
     story: '按业务风险组合验证方式，高风险业务可要求双重意愿认证或智能密码钥匙。',
     file: '借款合同',
@@ -82,7 +79,6 @@ export const sectors: Sector[] = [
   },
   {
     key: 'medical',
-    name: '医疗',
     promise: '床旁签字，病案无纸归档',
     story: '医护用数字证书签名，患者床旁手写，并以过程证据相互印证。',
     file: '知情同意书',
@@ -95,7 +91,6 @@ export const sectors: Sector[] = [
   },
   {
     key: 'government',
-    name: '政务',
     promise: '公文有章可循，群众少跑一趟',
     story: '采用国密算法与国家标准印章结构。政务活动由具备电子政务电子认证资质的机构提供服务。',
     file: '行政许可',
@@ -108,7 +103,6 @@ export const sectors: Sector[] = [
   },
   {
     key: 'property',
-    name: '房产',
     promise: '看房、签约、交割，手机上办完',
     story: '租赁双方异地也能签。房屋买卖另按当地网签备案的规定办理。',
     file: '租赁合同',
@@ -121,7 +115,6 @@ export const sectors: Sector[] = [
   },
   {
     key: 'education',
-    name: '教育',
     promise: '一届学生，一次发完',
     story: '批量发送给学生与家长，未成年人的文件由监护人签署，证明可自助开具。',
     file: '实习协议',
@@ -133,3 +126,5 @@ export const sectors: Sector[] = [
     ],
   },
 ];
+
+export const sectors: Sector[] = stories.map((story) => ({ ...story, name: SECTORS[story.key] }));

@@ -1,26 +1,19 @@
+import type { PricePlan } from '@yinxin/api/client';
 import { useState } from 'react';
 import { classNames, TextField } from '../../ui/index.ts';
-import { estimate, type Offer, readQuantity, type Usage } from './estimate.ts';
+import { bestOnWeb, estimate, type Offer, readQuantity } from './estimate.ts';
 import { yuan } from './money.ts';
+import { holdsSamples, plansOf } from './price-list.ts';
 
-const fields: { key: keyof Usage; label: string; hint: string; first: string }[] = [
-  { key: 'contracts', label: '一年签多少份合同', hint: '一次发起算一份', first: '600' },
-  { key: 'faceChecks', label: '人脸核验多少次', hint: '没有就填 0', first: '100' },
-  { key: 'companyChecks', label: '核验多少家企业', hint: '首次合作的企业', first: '20' },
-  { key: 'reports', label: '出具多少份证据报告', hint: '需要时才出', first: '2' },
+const CONTRACTS = 'contracts';
+
+/** What the calculator asks: contracts always, and the add-ons that have a question. */
+const questionsOf = (plans: readonly PricePlan[]) => [
+  { key: CONTRACTS, label: '一年签多少份合同', hint: '一次发起算一份', usual: 600 },
+  ...plansOf(plans, 'add-on')
+    .filter(({ question }) => question)
+    .map(({ id, question, text, usual }) => ({ key: id, label: question, hint: text, usual })),
 ];
-
-const firstTyped = Object.fromEntries(fields.map(({ key, first }) => [key, first])) as Record<
-  keyof Usage,
-  string
->;
-
-const usageOf = (typed: Record<keyof Usage, string>): Usage => ({
-  contracts: readQuantity(typed.contracts),
-  faceChecks: readQuantity(typed.faceChecks),
-  companyChecks: readQuantity(typed.companyChecks),
-  reports: readQuantity(typed.reports),
-});
 
 function OfferCard({ offer, best }: { offer: Offer; best: boolean }) {
   return (
@@ -50,11 +43,14 @@ function OfferCard({ offer, best }: { offer: Offer; best: boolean }) {
 }
 
 /** What a year would cost, worked out while one types. */
-export function Calculator() {
-  const [typed, setTyped] = useState(firstTyped);
-  const offers = estimate(usageOf(typed));
-  // Packages are never dearer than use; where they cost the same, nothing need be bought ahead.
-  const best = offers.套餐.total < offers.按量.total ? '套餐' : '按量';
+export function Calculator({ plans }: { plans: readonly PricePlan[] }) {
+  const questions = questionsOf(plans);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const quantities = Object.fromEntries(
+    questions.map(({ key, usual }) => [key, readQuantity(typed[key] ?? String(usual))]),
+  );
+  const offers = estimate(plans, { contracts: quantities[CONTRACTS] ?? 0, addOns: quantities });
+  const best = bestOnWeb(offers);
   return (
     <form
       aria-label="费用计算"
@@ -62,17 +58,17 @@ export function Calculator() {
       className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2"
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        {fields.map(({ key, label, hint }) => (
+        {questions.map(({ key, label, hint, usual }) => (
           <TextField
             key={key}
             label={label}
-            hint={hint}
+            hint={hint || undefined}
             name={key}
             type="number"
             inputMode="numeric"
             min={0}
             max={1_000_000}
-            value={typed[key]}
+            value={typed[key] ?? String(usual)}
             onChange={(event) => setTyped({ ...typed, [key]: event.target.value })}
           />
         ))}
@@ -80,13 +76,14 @@ export function Calculator() {
       <div>
         <output aria-live="polite" className="block">
           <ul className="grid gap-3">
-            {Object.values(offers).map((offer) => (
-              <OfferCard key={offer.plan} offer={offer} best={offer.plan === best} />
+            {offers.map((offer) => (
+              <OfferCard key={offer.plan} offer={offer} best={offer === best} />
             ))}
           </ul>
         </output>
         <p className="mt-3 text-sm text-ink-3">
-          以上按示例价计算，为一年的合计，不含税费与优惠。本地部署按项目报价，不在此列。
+          以上{holdsSamples(plans) ? '按示例价计算，' : ''}
+          为一年的合计，不含税费与优惠。本地部署按项目报价，不在此列。
         </p>
       </div>
     </form>

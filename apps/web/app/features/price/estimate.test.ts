@@ -1,83 +1,106 @@
+import type { PricePlan } from '@yinxin/api/client';
 import { describe, expect, test } from 'vitest';
-import { estimate, readQuantity, tiered, type Usage } from './estimate.ts';
+import { bestOnWeb, estimate, type Offer, readQuantity, tiered, type Usage } from './estimate.ts';
 import { yuan } from './money.ts';
-import { addOns, byApi, byUse, packages } from './prices.ts';
+import type { Package, Tiered } from './price-list.ts';
 
-const aYear = (usage: Partial<Usage> = {}): Usage => ({
-  contracts: 0,
-  faceChecks: 0,
-  companyChecks: 0,
-  reports: 0,
-  ...usage,
+const words = { text: '', sample: true };
+const tiers = (...rows: [number | null, number][]) => rows.map(([upTo, unit]) => ({ upTo, unit }));
+const byUse: Tiered = {
+  ...{ model: 'use', id: 'use', name: '按量', ...words },
+  tiers: tiers([100, 500], [1_000, 420], [10_000, 350], [null, 320]),
+};
+const byApi: Tiered = {
+  ...{ model: 'api', id: 'api', name: 'API', ...words },
+  tiers: tiers([1_000, 360], [10_000, 300], [100_000, 220], [null, 160]),
+};
+const aPackage = (name: string, contracts: number, price: number): Package => ({
+  ...{ model: 'package', id: name, name, contracts, price, includes: [], recommended: false, ...words },
 });
+const packages = [
+  aPackage('起步', 100, 39_800),
+  aPackage('标准', 500, 178_000),
+  aPackage('企业', 3_000, 930_000),
+];
+const addOn = (id: string, price: number): PricePlan => ({
+  ...{ model: 'add-on', id, name: id, unit: '次', price, question: '多少次', usual: 0, ...words },
+});
+const plans: PricePlan[] = [...packages, byUse, byApi, addOn('face', 200), addOn('report', 2_000)];
+
+const aYear = (usage: Partial<Usage> = {}): Usage => ({ contracts: 0, addOns: {}, ...usage });
+const offer = (model: Offer['model'], usage: Partial<Usage>, of = plans) =>
+  estimate(of, aYear(usage)).find((candidate) => candidate.model === model);
 const quantities = [
   0, 1, 79, 80, 99, 100, 101, 499, 500, 501, 999, 1000, 1001, 2999, 3000, 3001, 10_001, 123_456,
 ];
 
-describe('prices', () => {
-  test('are whole 分', () => {
-    const prices = [...byUse, ...byApi].map(({ unit }) => unit);
-    prices.push(...packages.map(({ price }) => price), ...Object.values(addOns).map(({ price }) => price));
-    for (const price of prices) expect(Number.isSafeInteger(price) && price > 0).toBe(true);
-  });
-  test('fall from tier to tier, and a larger package is cheaper per contract', () => {
-    for (const tiers of [byUse, byApi])
-      for (let index = 1; index < tiers.length; index++)
-        expect(tiers[index]!.unit).toBeLessThan(tiers[index - 1]!.unit);
-    const perContract = packages.map(({ price, contracts }) => price / contracts);
-    expect(perContract).toEqual(perContract.toSorted((a, b) => b - a));
-    expect(perContract[0]).toBeLessThan(byUse[0]!.unit);
-  });
-});
-
 describe('the estimate', () => {
   test('charges each contract at the price of its own tier', () => {
-    expect(tiered(byUse, 0)).toBe(0);
-    expect(tiered(byUse, 100)).toBe(100 * 500);
-    expect(tiered(byUse, 101)).toBe(100 * 500 + 420);
-    expect(tiered(byApi, 10_001)).toBe(1_000 * 360 + 9_000 * 300 + 220);
+    expect(tiered(byUse.tiers, 0)).toBe(0);
+    expect(tiered(byUse.tiers, 100)).toBe(100 * 500);
+    expect(tiered(byUse.tiers, 101)).toBe(100 * 500 + 420);
+    expect(tiered(byApi.tiers, 10_001)).toBe(1_000 * 360 + 9_000 * 300 + 220);
+    expect(tiered(byApi.tiers, 100_001)).toBe(tiered(byApi.tiers, 100_000) + 160);
   });
   test('combines packages of different sizes', () => {
-    expect(estimate(aYear({ contracts: 600 })).套餐.lines).toEqual([
+    expect(offer('package', { contracts: 600 })?.lines).toEqual([
       { name: '标准套餐', quantity: 1, amount: 178_000 },
       { name: '起步套餐', quantity: 1, amount: 39_800 },
     ]);
   });
   test('buys a package and takes the rest by use when that is cheaper', () => {
-    expect(estimate(aYear({ contracts: 103 })).套餐.lines).toEqual([
+    expect(offer('package', { contracts: 103 })?.lines).toEqual([
       { name: '起步套餐', quantity: 1, amount: 39_800 },
       { name: '按量签署', quantity: 3, amount: 1_500 },
     ]);
-    expect(estimate(aYear({ contracts: 490 })).套餐.lines).toEqual([
+    expect(offer('package', { contracts: 490 })?.lines).toEqual([
       { name: '标准套餐', quantity: 1, amount: 178_000 },
     ]);
   });
   test.each(quantities)('with packages, %i contracts never cost more than by use', (contracts) => {
-    const offers = estimate(aYear({ contracts }));
-    expect(offers.套餐.total).toBeLessThanOrEqual(offers.按量.total);
+    const [most, least] = [offer('use', { contracts }), offer('package', { contracts })];
+    expect(least?.total).toBeLessThanOrEqual(most?.total ?? 0);
   });
   test('one contract more never costs less', () => {
-    for (const plan of ['按量', '套餐', 'API'] as const) {
+    for (const model of ['use', 'package', 'api'] as const) {
       let before = 0;
       for (let contracts = 0; contracts <= 3_200; contracts++) {
-        const { total } = estimate(aYear({ contracts }))[plan];
+        const total = offer(model, { contracts })?.total ?? -1;
         expect(total).toBeGreaterThanOrEqual(before);
         before = total;
       }
     }
   });
-  test('adds what is charged beside contracts, to every plan alike', () => {
-    const usage = aYear({ contracts: 10, faceChecks: 3, companyChecks: 2, reports: 1 });
-    const offers = estimate(usage);
-    for (const { lines, total } of Object.values(offers)) {
-      expect(lines.slice(-3).map(({ amount }) => amount)).toEqual([600, 600, 2_000]);
+  test('adds what is charged beside contracts, to every way alike', () => {
+    for (const { lines, total } of estimate(
+      plans,
+      aYear({ contracts: 10, addOns: { face: 3, report: 1 } }),
+    )) {
+      expect(lines.slice(-2).map(({ amount }) => amount)).toEqual([600, 2_000]);
       expect(total).toBe(lines.reduce((all, { amount }) => all + amount, 0));
     }
   });
   test('of nothing is nothing', () => {
-    for (const offer of Object.values(estimate(aYear())))
-      expect(offer).toMatchObject({ lines: [], total: 0 });
+    expect(estimate(plans, aYear()).map(({ total }) => total)).toEqual([0, 0, 0]);
   });
+});
+
+describe('what is sold', () => {
+  test('decides what is offered', () => {
+    expect(estimate([], aYear({ contracts: 5 }))).toEqual([]);
+    expect(estimate([byApi], aYear({ contracts: 5 })).map(({ plan }) => plan)).toEqual(['API']);
+  });
+  test('packages alone must cover the whole year', () => {
+    expect(offer('package', { contracts: 103 }, packages)?.lines).toEqual([
+      { name: '起步套餐', quantity: 2, amount: 79_600 },
+    ]);
+  });
+});
+
+test('the cheapest on the web is named; at the same price, the one that needs nothing bought ahead', () => {
+  const best = (contracts: number) => bestOnWeb(estimate(plans, aYear({ contracts })))?.plan;
+  expect([best(1), best(103), best(0)]).toEqual(['按量', '套餐', '按量']);
+  expect(bestOnWeb(estimate([byApi], aYear()))).toBeUndefined();
 });
 
 test.each([

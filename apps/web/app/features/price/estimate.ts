@@ -1,11 +1,11 @@
-import { addOns, byApi, byUse, type Package, packages, type Tier } from './prices.ts';
+import type { PricePlan, PriceTier } from '@yinxin/api/client';
+import { type AddOn, type Package, plansOf, type Tiered } from './price-list.ts';
 
 /** What a customer expects to use in a year; whole numbers from zero. */
 export interface Usage {
   contracts: number;
-  faceChecks: number;
-  companyChecks: number;
-  reports: number;
+  /** How many of each add-on, by its id. */
+  addOns: Readonly<Record<string, number>>;
 }
 
 export interface Line {
@@ -14,17 +14,12 @@ export interface Line {
   amount: number;
 }
 
-export interface Estimate {
-  lines: Line[];
-  total: number;
-}
-
-/** Each tier charges only the part of the quantity that lies within it. */
-export function tiered(tiers: readonly Tier[], quantity: number): number {
+/** Each tier charges only the part of the quantity that lies within it; the last one has no end. */
+export function tiered(tiers: readonly PriceTier[], quantity: number): number {
   let charged = 0;
   let amount = 0;
   for (const { upTo, unit } of tiers) {
-    const within = Math.min(quantity, upTo) - charged;
+    const within = Math.min(quantity, upTo ?? quantity) - charged;
     if (within <= 0) break;
     amount += within * unit;
     charged += within;
@@ -34,54 +29,77 @@ export function tiered(tiers: readonly Tier[], quantity: number): number {
 
 const sum = (lines: readonly Line[]) => lines.reduce((total, { amount }) => total + amount, 0);
 
-function extras({ faceChecks, companyChecks, reports }: Usage): Line[] {
-  const wanted = [
-    [addOns.faceCheck, faceChecks],
-    [addOns.companyCheck, companyChecks],
-    [addOns.report, reports],
-  ] as const;
-  return wanted
-    .filter(([, quantity]) => quantity > 0)
-    .map(([{ name, price }, quantity]) => ({ name, quantity, amount: price * quantity }));
-}
+const extras = (addOns: readonly AddOn[], usage: Usage): Line[] =>
+  addOns
+    .map(({ id, name, price }) => ({ name, quantity: usage.addOns[id] ?? 0, amount: price }))
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ name, quantity, amount }) => ({ name, quantity, amount: amount * quantity }));
 
-const withExtras = (lines: Line[], usage: Usage): Estimate => {
-  const all = [...lines, ...extras(usage)];
-  return { lines: all, total: sum(all) };
-};
+const lineOf = (name: string, { tiers }: Tiered, contracts: number): Line[] =>
+  contracts > 0 ? [{ name, quantity: contracts, amount: tiered(tiers, contracts) }] : [];
 
-const lineByUse = (contracts: number): Line[] =>
-  contracts > 0 ? [{ name: '按量签署', quantity: contracts, amount: tiered(byUse, contracts) }] : [];
+const BY_USE = '按量签署';
 
-/** From the largest package down: none, as many as fit, or one more that covers the rest; what is left goes by use. */
-function withPackages(contracts: number, offered: readonly Package[]): Line[] {
+/**
+ * From the largest package down: none, as many as fit, or one more that covers the rest; what is left goes by use.
+ * Where nothing is sold by use, packages must cover all of it; undefined when they don't.
+ */
+function withPackages(
+  contracts: number,
+  offered: readonly Package[],
+  byUse: Tiered | undefined,
+): Line[] | undefined {
   const [largest, ...smaller] = offered;
-  if (!largest || contracts <= 0) return lineByUse(contracts);
+  if (contracts <= 0) return [];
+  if (!largest) return byUse && lineOf(BY_USE, byUse, contracts);
   const fitting = Math.floor(contracts / largest.contracts);
-  const choices = [...new Set([0, fitting, fitting + 1])].map((count) => {
+  const choices = [...new Set([0, fitting, fitting + 1])].flatMap((count) => {
+    const rest = withPackages(contracts - count * largest.contracts, smaller, byUse);
     const bought = { name: `${largest.name}套餐`, quantity: count, amount: count * largest.price };
-    return [...(count > 0 ? [bought] : []), ...withPackages(contracts - count * largest.contracts, smaller)];
+    return rest ? [[...(count > 0 ? [bought] : []), ...rest]] : [];
   });
-  return choices.reduce((best, lines) => (sum(lines) < sum(best) ? lines : best));
+  return choices.toSorted((one, other) => sum(one) - sum(other))[0];
 }
 
-const largestFirst = packages.toSorted((a, b) => b.contracts - a.contracts);
-
-export interface Offer extends Estimate {
-  plan: '按量' | '套餐' | 'API';
+export interface Offer {
+  model: 'use' | 'package' | 'api';
+  /** Names the offer on the page. */
+  plan: string;
+  lines: Line[];
+  total: number;
 }
 
-/** A year by use, with packages, and through the API. */
-export function estimate(usage: Usage): Record<Offer['plan'], Offer> {
+/** What a year costs by each way that is sold: by use, with packages, through the API. */
+export function estimate(plans: readonly PricePlan[], usage: Usage): Offer[] {
   const { contracts } = usage;
-  const api =
-    contracts > 0 ? [{ name: '接口签署', quantity: contracts, amount: tiered(byApi, contracts) }] : [];
-  return {
-    按量: { plan: '按量', ...withExtras(lineByUse(contracts), usage) },
-    套餐: { plan: '套餐', ...withExtras(withPackages(contracts, largestFirst), usage) },
-    API: { plan: 'API', ...withExtras(api, usage) },
-  };
+  const [byUse] = plansOf(plans, 'use');
+  const [byApi] = plansOf(plans, 'api');
+  const packages = plansOf(plans, 'package').toSorted((one, other) => other.contracts - one.contracts);
+  const ways: (Pick<Offer, 'model' | 'plan'> & { lines: Line[] | undefined })[] = [
+    { model: 'use', plan: byUse?.name ?? '', lines: byUse && lineOf(BY_USE, byUse, contracts) },
+    {
+      model: 'package',
+      plan: '套餐',
+      lines: packages.length > 0 ? withPackages(contracts, packages, byUse) : undefined,
+    },
+    { model: 'api', plan: byApi?.name ?? '', lines: byApi && lineOf('接口签署', byApi, contracts) },
+  ];
+  const added = extras(plansOf(plans, 'add-on'), usage);
+  return ways.flatMap(({ lines, ...way }) => {
+    if (!lines) return [];
+    const all = [...lines, ...added];
+    return [{ ...way, lines: all, total: sum(all) }];
+  });
 }
+
+/** The cheapest way to sign on the web. Where two cost the same, nothing need be bought ahead. */
+export const bestOnWeb = (offers: readonly Offer[]): Offer | undefined =>
+  offers
+    .filter(({ model }) => model !== 'api')
+    .reduce<Offer | undefined>(
+      (best, offer) => (best && best.total <= offer.total ? best : offer),
+      undefined,
+    );
 
 const MOST = 1_000_000;
 

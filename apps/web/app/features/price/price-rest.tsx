@@ -1,9 +1,10 @@
+import type { PricePlan } from '@yinxin/api/client';
 import { Badge, type Tone } from '../../ui/index.ts';
 import { Ending, Part, Questions } from '../page-parts/index.ts';
 import { yuan } from './money.ts';
 import { SamplePrice } from './plans.tsx';
-import { addOns } from './prices.ts';
-import { counting, invoices, notes, questions } from './rules.ts';
+import { type AddOn, holdsSamples, plansOf } from './price-list.ts';
+import { aboutSamples, counting, invoices, notes, questions } from './rules.ts';
 
 const tones: Record<(typeof counting)[number]['given'], Tone> = {
   扣减: 'brand',
@@ -38,11 +39,9 @@ const Notes = ({ items }: { items: { name: string; text: string }[] }) => (
   </dl>
 );
 
-const AddOns = () => (
+const AddOns = ({ addOns }: { addOns: readonly AddOn[] }) => (
   <table className="w-full border-collapse text-left">
-    <caption className="mb-3 text-left">
-      <SamplePrice />
-    </caption>
+    <caption className="sr-only">增值项价格</caption>
     <thead>
       <tr className="border-b-2 border-navy text-sm">
         <th scope="col" className="py-3">
@@ -54,10 +53,11 @@ const AddOns = () => (
       </tr>
     </thead>
     <tbody>
-      {Object.values(addOns).map(({ name, unit, price }) => (
-        <tr key={name} className="border-b border-line">
-          <th scope="row" className="py-3.5 font-normal">
-            {name}
+      {addOns.map(({ id, name, unit, price, sample }) => (
+        <tr key={id} className="border-b border-line">
+          <th scope="row" className="py-3.5 pr-4 font-normal">
+            <span className="mr-2">{name}</span>
+            {sample && <SamplePrice />}
           </th>
           <td className="py-3.5 text-right whitespace-nowrap">
             <span className="font-semibold">{yuan(price)}</span>
@@ -70,7 +70,8 @@ const AddOns = () => (
 );
 
 /** The rules, below the calculator. */
-export function PriceRest({ phone }: { phone: boolean }) {
+export function PriceRest({ plans, phone }: { plans: readonly PricePlan[]; phone: boolean }) {
+  const addOns = plansOf(plans, 'add-on');
   return (
     <>
       <Part
@@ -85,14 +86,16 @@ export function PriceRest({ phone }: { phone: boolean }) {
           <Notes items={notes} />
         </div>
       </Part>
-      <Part phone={phone} id="add-ons" title="增值项" lead="用到才计，单独列在账单里。">
-        <AddOns />
-      </Part>
+      {addOns.length > 0 && (
+        <Part phone={phone} id="add-ons" title="增值项" lead="用到才计，单独列在账单里。">
+          <AddOns addOns={addOns} />
+        </Part>
+      )}
       <Part phone={phone} id="invoice" ground="paper" title="发票">
         <Notes items={invoices} />
       </Part>
       <Part phone={phone} id="questions" title="常见问题">
-        <Questions name="price" questions={questions} />
+        <Questions name="price" questions={holdsSamples(plans) ? [aboutSamples, ...questions] : questions} />
       </Part>
       <Ending
         phone={phone}

@@ -1,7 +1,9 @@
+import type { PricePlan } from '@yinxin/api/client';
 import { SealMakingSpot, SendingSpot, SigningSpot, TimeSpot } from '../../ui/illustrations/index.ts';
 import { AppointmentButton } from '../appointment/index.ts';
 import { Opening, Part } from '../page-parts/index.ts';
 import { OtherWays, Packages, SamplePrice } from './plans.tsx';
+import { holdsSamples } from './price-list.ts';
 
 const Picture = () => (
   <div className="grid grid-cols-2 gap-4">
@@ -14,7 +16,8 @@ const Picture = () => (
 );
 
 /** The plans, above the calculator. */
-export function PriceTop({ phone }: { phone: boolean }) {
+export function PriceTop({ plans, phone }: { plans: readonly PricePlan[]; phone: boolean }) {
+  const isSample = holdsSamples(plans);
   return (
     <>
       <Opening
@@ -22,7 +25,7 @@ export function PriceTop({ phone }: { phone: boolean }) {
         trail={[{ name: '价格', path: '/about/price' }]}
         eyebrow="价格"
         title="签一份，算一份"
-        lead="何时扣减、何时返还、哪些另计，都写在这一页。本页金额均为示例价，用来说明计费方式，正式价格以合同或订单为准。"
+        lead={`何时扣减、何时返还、哪些另计，都写在这一页。${isSample ? '标有“示例价”的金额用来说明计费方式，正式' : ''}价格以合同或订单为准。`}
         actions={
           <AppointmentButton className={phone ? 'h-12' : undefined}>
             {phone ? '免费体验' : '咨询报价'}
@@ -34,15 +37,20 @@ export function PriceTop({ phone }: { phone: boolean }) {
         phone={phone}
         id="plans"
         ground="paper"
-        title="四种付法"
+        title="怎样付费"
         lead="先按量试，再买套餐；量大走接口；数据不出域选私有化。"
       >
-        <p className="mb-5 flex items-center gap-2 text-sm text-ink-2">
-          <SamplePrice />
-          标有此记号的金额都不是正式报价
-        </p>
-        <Packages phone={phone} />
-        <OtherWays phone={phone} />
+        {isSample && (
+          <p className="mb-5 flex items-center gap-2 text-sm text-ink-2">
+            <SamplePrice />
+            标有此记号的金额都不是正式报价
+          </p>
+        )}
+        {plans.length === 0 && (
+          <p className="text-ink-2">价格方案正在整理。把用量告诉我们，商务人员会为您单独报价。</p>
+        )}
+        <Packages plans={plans} phone={phone} />
+        <OtherWays plans={plans} phone={phone} />
       </Part>
     </>
   );

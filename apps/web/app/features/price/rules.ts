@@ -27,11 +27,13 @@ export const invoices = [
   { name: '怎样送达', text: '发到您填写的邮箱，同时可以在订单中下载。' },
 ];
 
+/** Asked while the page shows sample prices. */
+export const aboutSamples: Question = {
+  question: '这里的价格是正式报价吗？',
+  answer: '标有“示例价”的不是，它们用来说明计费方式；正式价格以签订的合同或订单页为准。',
+};
+
 export const questions: Question[] = [
-  {
-    question: '这里的价格是正式报价吗？',
-    answer: '不是。本页所有金额都是示例价，用来说明计费方式；正式价格以签订的合同或订单页为准。',
-  },
   {
     question: '签署的对方要付费吗？',
     answer: '不用。费用由发起方承担，对方完成身份核验与签署都不收费；员工查看、下载自己的劳动合同也不收费。',

@@ -1,10 +1,43 @@
-import { type AgreementName, AgreementPage } from '~/features/agreements';
+import type { AgreementName } from '@yinxin/api/client';
+import { useLocation } from 'react-router';
+import { AgreementPage } from '~/features/agreements';
+import { Missing } from '~/features/reading';
+import { found } from '~/features/reading/found.ts';
+import { contentHead, contentMeta } from '~/features/seo';
+import { isMobilePath } from '~/guards/device.ts';
+import { unlistedMeta } from '~/page-head.ts';
+import { siteContext } from '~/server-context.ts';
+import type { Route } from './+types/agreement';
 
 /** Every agreement of the site map is shown by this module; the last part of its path is its name. */
-export const loader = ({ pattern }: { pattern: string }) => ({
-  name: pattern.slice(pattern.lastIndexOf('/') + 1) as AgreementName,
-});
+const nameOf = (pattern: string) => pattern.slice(pattern.lastIndexOf('/') + 1) as AgreementName;
 
-export default function Agreement({ loaderData }: { loaderData: { name: AgreementName } }) {
-  return <AgreementPage name={loaderData.name} />;
+export async function loader(args: Route.LoaderArgs) {
+  const { send } = args.context.get(siteContext);
+  const query = {
+    name: nameOf(args.pattern),
+    version: args.url.searchParams.get('version') ?? undefined,
+  };
+  const { text: _, ...agreement } = await found(
+    send('GET /api/back/operation/agreement/getAgreement', { query }),
+  );
+  const { title, version, standing } = agreement;
+  // what does not bind is for those who cite it, not for search engines
+  const head =
+    query.version === undefined || standing === '现行'
+      ? contentHead(args, { title })
+      : unlistedMeta(`${title}（版本 ${version}）`);
+  return { agreement, head };
+}
+
+export const meta = contentMeta('协议');
+
+export default function Agreement({ loaderData: { agreement } }: Route.ComponentProps) {
+  return <AgreementPage agreement={agreement} />;
+}
+
+export function ErrorBoundary() {
+  const { pathname, search } = useLocation();
+  if (search) return <Missing what="该版本" list={pathname} label="查看现行版本" />;
+  return <Missing what="协议" list={isMobilePath(pathname) ? '/mobile' : '/pc/home'} label="回到首页" />;
 }

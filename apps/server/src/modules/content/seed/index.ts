@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import type { ObjectStore } from '../../../providers/storage/index.ts';
 import { storeFile } from '../../files/index.ts';
@@ -8,11 +9,13 @@ import { checkedData, type Editor } from '../commands.ts';
 import type { DraftOf, Kind } from '../kinds/index.ts';
 import { contentItems, contentVersions } from '../tables.ts';
 import { banners } from './banners.ts';
+import { milestones, qualifications } from './company.ts';
 import { documentDirectories, documents } from './documents.ts';
 import { madeDownloads, paperDownloads } from './downloads.ts';
 import { lawDirectories, laws } from './laws/index.ts';
 import { links } from './links.ts';
-import { cases, news } from './texts.ts';
+import { plans } from './plans.ts';
+import { agreements, cases, news } from './texts.ts';
 
 /** An item of the first-run content. */
 export interface Seed<K extends Kind> {
@@ -27,22 +30,37 @@ const SEEDER: Editor = { id: 'first-run', name: '系统初始化' };
 export interface SeedParts {
   db: Database;
   storage: ObjectStore;
-  /** Made-up news and cases, plainly marked: for a demo, where no page should look empty. */
+  /** Made-up news, cases, prices and company facts, plainly marked: for a demo, where no page should look empty. */
   samples: boolean;
 }
 
-/** First-run content: laws, documents, forms and banners for everybody, samples only where they are wanted. */
+const SEEDING_LOCK = 0x73_65_65_64;
+
+/**
+ * First-run content: laws, documents, agreements, forms and banners for everybody, samples only where they are
+ * wanted. Asked at every start: a kind that a new release brings gets its first content too, and what is there
+ * stays as it is.
+ */
 export async function seedContent({ db, storage, samples }: SeedParts): Promise<void> {
   await db.transaction(async (tx) => {
-    await seed(tx, 'directory', [...lawDirectories, ...documentDirectories()]);
-    await seed(tx, 'law', laws);
-    await seed(tx, 'document', documents());
-    await seed(tx, 'banner', banners);
-    await seed(tx, 'link', links);
-    await seed(tx, 'download', [...madeDownloads, ...(await storedDownloads(tx, storage))]);
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEEDING_LOCK})`);
+    const present = await tx.selectDistinct({ kind: contentItems.kind }).from(contentItems);
+    const begin = async <K extends Kind>(kind: K, seeds: () => Seed<K>[] | Promise<Seed<K>[]>) => {
+      if (present.every((row) => row.kind !== kind)) await seed(tx, kind, await seeds());
+    };
+    await begin('directory', () => [...lawDirectories, ...documentDirectories()]);
+    await begin('law', () => laws);
+    await begin('document', documents);
+    await begin('agreement', agreements);
+    await begin('banner', () => banners);
+    await begin('link', () => links);
+    await begin('download', async () => [...madeDownloads, ...(await storedDownloads(tx, storage))]);
     if (!samples) return;
-    await seed(tx, 'news', news());
-    await seed(tx, 'case', cases());
+    await begin('news', news);
+    await begin('case', cases);
+    await begin('plan', () => plans);
+    await begin('qualification', () => qualifications);
+    await begin('milestone', () => milestones);
   });
 }
 

@@ -38,3 +38,9 @@ export const cases = (): Seed<'case'>[] =>
     slug,
     data: { ...head, body, sample: true } as DraftOf<'case'>,
   }));
+
+export const agreements = (): Seed<'agreement'>[] =>
+  textsIn('agreements').map(({ slug, head, body }) => ({
+    slug,
+    data: { ...head, body } as DraftOf<'agreement'>,
+  }));

@@ -1,12 +1,15 @@
-import { Button, Form, Input, Select, Switch } from 'antd';
+import { Form, Input, Select, Switch } from 'antd';
 import type { Field } from './fields.ts';
 import { FileField } from './file-field.tsx';
+import { countNotation, moneyNotation } from './notation.ts';
+import { NumberInput } from './number-input.tsx';
 import { ReferenceSelect } from './reference-select.tsx';
+import { RowsField } from './rows-field.tsx';
 
 const rulesOf = ({ required, label }: Field) => (required ? [{ required, message: `请填写${label}` }] : []);
 
 export function FieldInput({ field }: { field: Field }) {
-  if (field.type === 'articles') return <Articles field={field} />;
+  if (field.type === 'rows') return <RowsField field={field} />;
   const { name, label, hint } = field;
   return (
     <Form.Item
@@ -36,6 +39,10 @@ function controlOf(field: Field) {
       return <Input.TextArea autoSize={{ minRows: 2, maxRows: 10 }} />;
     case 'day':
       return <Input type="date" className="max-w-60" />;
+    case 'count':
+      return <NumberInput notation={countNotation} />;
+    case 'money':
+      return <NumberInput notation={moneyNotation} />;
     case 'switch':
       return <Switch />;
     case 'choice':
@@ -47,30 +54,4 @@ function controlOf(field: Field) {
     default:
       return <Input />;
   }
-}
-
-/** What matters of each article of a law. */
-function Articles({ field }: { field: Field }) {
-  return (
-    <Form.Item label={field.label}>
-      <Form.List name={field.name}>
-        {(rows, { add, remove }) => (
-          <div className="grid gap-2">
-            {rows.map(({ key, name }) => (
-              <div key={key} className="grid grid-cols-[140px_1fr_auto] gap-2">
-                <Form.Item name={[name, 'article']} noStyle>
-                  <Input aria-label="条目" placeholder="第十三条" />
-                </Form.Item>
-                <Form.Item name={[name, 'text']} noStyle>
-                  <Input.TextArea aria-label="要点" autoSize placeholder="用自己的话写明要点" />
-                </Form.Item>
-                <Button onClick={() => remove(name)}>移除</Button>
-              </div>
-            ))}
-            <Button onClick={() => add({ article: '', text: '' })}>添加一条</Button>
-          </div>
-        )}
-      </Form.List>
-    </Form.Item>
-  );
 }

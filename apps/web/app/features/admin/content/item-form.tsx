@@ -1,9 +1,10 @@
-import type { ContentKind } from '@yinxin/api/client';
-import { Button, Form, Input } from 'antd';
+import type { ContentKind, PlanModel } from '@yinxin/api/client';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { FieldInput } from './field-input.tsx';
 import { type Field, fieldsOf } from './fields.ts';
 import { MarkdownField } from './markdown-field.tsx';
+import { SlugField } from './slug-field.tsx';
 
 type Data = Record<string, unknown>;
 
@@ -30,30 +31,24 @@ const filled = (fields: readonly Field[], values: Data): Data =>
 /** The fields of a kind, with a preview where there is Markdown. */
 export function ItemForm({ kind, initial, onSave, isNew = false, readOnly = false }: ItemFormProps) {
   const [isSaving, setSaving] = useState(false);
-  const fields = fieldsOf[kind];
+  const [form] = Form.useForm<Data>();
+  const model = Form.useWatch<PlanModel | undefined>('model', form) ?? (initial.model as PlanModel);
+  const fields = fieldsOf[kind].filter(({ models }) => !models || models.includes(model));
   const save = async (values: Data) => {
     setSaving(true);
     await onSave(filled(fields, values), String(values[SLUG] ?? '')).catch(() => {});
     setSaving(false);
   };
   return (
-    <Form layout="vertical" initialValues={initial} disabled={readOnly} onFinish={save} scrollToFirstError>
-      {isNew && (
-        <Form.Item
-          name={SLUG}
-          label="编号"
-          extra="出现在网址中，保存后不能更改"
-          rules={[
-            {
-              required: true,
-              pattern: /^[a-z0-9][a-z0-9-]{0,79}$/,
-              message: '小写字母、数字与横线，至多 80 位',
-            },
-          ]}
-        >
-          <Input placeholder="如 2026-new-seal" className="max-w-100" />
-        </Form.Item>
-      )}
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={initial}
+      disabled={readOnly}
+      onFinish={save}
+      scrollToFirstError
+    >
+      {isNew && <SlugField kind={kind} name={SLUG} />}
       {fields.map((field) =>
         field.type === 'markdown' ? (
           <MarkdownField key={field.name} field={field} readOnly={readOnly} />

@@ -23,7 +23,14 @@ export function MarkdownField({ field, readOnly }: { field: Field; readOnly: boo
       <Form.Item
         name={field.name}
         label={field.label}
-        extra={!readOnly && <UploadButton label="插入图片" accept="image/*" onUploaded={insert} />}
+        extra={
+          !readOnly && (
+            <>
+              <UploadButton label="插入图片" accept="image/*" onUploaded={insert} />
+              {field.hint && <span className="ml-3">{field.hint}</span>}
+            </>
+          )
+        }
         rules={[{ required: true, message: '请填写正文' }]}
         hidden={readOnly}
       >

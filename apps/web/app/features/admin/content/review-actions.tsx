@@ -20,6 +20,8 @@ export function ReviewActions({ item, isDirty, onChange }: ReviewActionsProps) {
   const isEditor = useHasRole('editor');
   const isReviewer = useHasRole('reviewer');
   const { id, version, state } = item;
+  // an agreement binds from its own date and is replaced, never taken off
+  const isLasting = item.kind === 'agreement';
 
   const run = (work: Promise<AdminContentItem>, said: string) =>
     work.then(
@@ -52,13 +54,15 @@ export function ReviewActions({ item, isDirty, onChange }: ReviewActionsProps) {
       {isReviewer && state === 'in-review' && (
         <>
           <Button onClick={() => setAsking('return')}>退回</Button>
-          {item.live === null && <Button onClick={() => setAsking('schedule')}>定时发布</Button>}
+          {item.live === null && !isLasting && (
+            <Button onClick={() => setAsking('schedule')}>定时发布</Button>
+          )}
           <Button type="primary" onClick={publish}>
             发布
           </Button>
         </>
       )}
-      {isReviewer && item.live !== null && (
+      {isReviewer && item.live !== null && !isLasting && (
         <Button danger onClick={() => setAsking('unpublish')}>
           下线
         </Button>

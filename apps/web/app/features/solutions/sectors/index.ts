@@ -1,3 +1,4 @@
+import type { SectorKey } from '@yinxin/api/client';
 import type { PageTexts } from '../../../site-map.ts';
 import type { Solution } from '../solution.ts';
 import { solution as education } from './education.ts';
@@ -21,9 +22,7 @@ export const solutions = {
   government,
   property,
   education,
-} satisfies Record<string, Solution>;
-
-export type SectorKey = keyof typeof solutions;
+} satisfies Record<SectorKey, Solution>;
 
 export const sectorKeys = Object.keys(solutions) as SectorKey[];
 

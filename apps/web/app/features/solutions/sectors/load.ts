@@ -1,5 +1,5 @@
+import type { SectorKey } from '@yinxin/api/client';
 import type { Solution } from '../solution.ts';
-import type { SectorKey } from './index.ts';
 
 /** The words of one sector, as a part of its own. */
 export const loadSolution: Record<SectorKey, () => Promise<{ solution: Solution }>> = {

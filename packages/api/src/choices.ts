@@ -1,0 +1,100 @@
+// What an editor may choose, with the words the site shows for it. The schemas and the forms are made from these
+// tables; there is no schema library here, so the browser may import them too (client.ts).
+
+/** Product.md section 9: the nine solution sectors, by their address. */
+export const SECTORS = {
+  manpower: '人力资源',
+  purchase: '采购',
+  sale: '销售',
+  logistics: '物流',
+  finance: '金融',
+  medical: '医疗',
+  government: '政务',
+  property: '房产',
+  education: '教育',
+} as const;
+export type SectorKey = keyof typeof SECTORS;
+
+/** Where a banner shows. */
+export const PLATFORM_TYPES = { '1': '电脑端首页', '2': '手机端首页' } as const;
+
+/** Drawings of our own kit that may stand beside a text. */
+export const ILLUSTRATIONS = {
+  contract: '签署',
+  seal: '印章',
+  evidence: '存证',
+  identity: '身份',
+  sending: '发起',
+  key: '密钥',
+  certificate: '证书',
+  time: '时间',
+  law: '法规',
+  code: '代码',
+  bill: '费用',
+  verification: '验证',
+  seam: '骑缝章',
+  company: '公司',
+  ...SECTORS,
+} as const;
+
+/** The large pictures of the home page. */
+export const BANNER_PICTURES = { contract: '合同', seal: '印章', evidence: '存证' } as const;
+
+export const NEWS_CATEGORIES = ['公司动态', '产品动态', '政策解读', '技术专栏'] as const;
+export const LAW_STATUSES = ['现行', '修订', '废止'] as const;
+export const DOWNLOAD_CATEGORIES = [
+  '工具',
+  '驱动',
+  'SDK',
+  '根证书与吊销列表',
+  '业务表单',
+  '开发资料',
+] as const;
+export const DIRECTORY_TREES = { laws: '法律法规', documents: '平台文档' } as const;
+
+/** How a price plan charges. */
+export const PLAN_MODELS = {
+  package: '套餐',
+  use: '按量',
+  api: '接口',
+  private: '私有化',
+  'add-on': '增值项',
+} as const;
+export type PlanModel = keyof typeof PLAN_MODELS;
+
+/** The agreements there are, by the last part of their address. */
+export const AGREEMENTS = {
+  register: '用户服务协议',
+  privacy: '隐私政策',
+  digital_certificate: '数字证书服务协议',
+  digitCertApplyMaterial: '数字证书申请材料说明',
+  useView: '手机端使用须知',
+} as const;
+export type AgreementName = keyof typeof AGREEMENTS;
+
+/** Every kind of content, in the order of the back office. */
+export const CONTENT_KINDS = {
+  news: '新闻',
+  case: '客户案例',
+  banner: '轮播图',
+  law: '法律法规',
+  document: '平台文档',
+  directory: '目录',
+  download: '下载',
+  plan: '价格方案',
+  agreement: '协议',
+  qualification: '资质',
+  milestone: '发展历程',
+  link: '对外地址',
+} as const;
+
+export const CONTENT_STATES = {
+  draft: '草稿',
+  'in-review': '待审核',
+  published: '已发布',
+  unpublished: '已下线',
+} as const;
+
+/** The keys of a table, as a schema's enum wants them. */
+export const keysOf = <Key extends string>(names: Readonly<Record<Key, string>>) =>
+  Object.keys(names) as [Key, ...Key[]];
