@@ -1,5 +1,5 @@
 import { decode, filterSteps } from './filters/index.ts';
-import { type Effort, effortFor, type IndirectObject, readIndirect } from './indirect.ts';
+import { type Effort, effortFor, type IndirectObject, type Reading, readIndirect } from './indirect.ts';
 import { defaultLimits, type Issue, type Limits, PdfError } from './limits.ts';
 import { type ObjectStream, readObjectStream } from './object-stream.ts';
 import { PdfArray, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from './objects.ts';
@@ -109,6 +109,7 @@ export class PdfDocument {
   readonly recovered: boolean;
   security: Security | undefined;
   private readonly shared: Shared;
+  private readonly reading: Reading;
   private grouped: { revisions: Revision[]; linearized: boolean } | undefined;
 
   constructor(
@@ -120,6 +121,15 @@ export class PdfDocument {
     this.sections = sections;
     this.hybrid = traits.hybrid;
     this.recovered = traits.recovered;
+    this.reading = {
+      limits: shared.limits,
+      effort: shared.effort,
+      report: (issue) => this.report(issue),
+      lengthOf: (value) => {
+        const length = this.resolve(value);
+        return typeof length === 'number' && Number.isInteger(length) && length >= 0 ? length : undefined;
+      },
+    };
   }
 
   get source(): ByteSource {
@@ -218,16 +228,7 @@ export class PdfDocument {
   }
 
   private readAt(num: number, offset: number, gen: number): IndirectObject {
-    const lengthOf = (value: PdfValue | undefined) => {
-      const length = this.resolve(value);
-      return typeof length === 'number' && Number.isInteger(length) && length >= 0 ? length : undefined;
-    };
-    const found = readIndirect(this.source, offset, {
-      limits: this.limits,
-      lengthOf,
-      report: (issue) => this.report(issue),
-      effort: this.shared.effort,
-    });
+    const found = readIndirect(this.source, offset, this.reading);
     if (found.num !== num || found.gen !== gen) {
       this.report({
         code: 'object-mismatch',
@@ -269,7 +270,7 @@ export class PdfDocument {
     const objects = this.once(location.offset, () => {
       const count = this.number(value.dict.get('N')) ?? -1;
       const first = this.number(value.dict.get('First')) ?? -1;
-      return readObjectStream(count, first, this.streamBytes(value), this.limits);
+      return readObjectStream(count, first, this.streamBytes(value), this.reading);
     });
     this.shared.objectStreams.set(location.offset, objects);
     return objects;

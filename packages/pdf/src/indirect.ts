@@ -1,4 +1,4 @@
-import { type Lexer, parseAt } from './lexer.ts';
+import { type Lexer, parseAt, type RepeatedKey } from './lexer.ts';
 import { type Issue, type Limits, PdfError } from './limits.ts';
 import { PdfDict, PdfStream, type PdfValue } from './objects.ts';
 import { type ByteSource, find } from './source.ts';
@@ -51,14 +51,22 @@ export function parsePaid<T>(
   }
 }
 
-type Head = { num: number; gen: number; value: PdfValue; dataStart: number; end: number; closed: boolean };
+type Head = {
+  num: number;
+  gen: number;
+  value: PdfValue;
+  dataStart: number;
+  end: number;
+  closed: boolean;
+  repeatedKeys: readonly RepeatedKey[];
+};
 
 /** Reads the indirect object at an offset. Stream data is located, not read. */
 export function readIndirect(source: ByteSource, offset: number, reading: Reading): IndirectObject {
   const { report } = reading;
   const head = parsePaid(source, offset, reading, readHead);
   const { num, gen } = head;
-  if (head.value instanceof PdfDict) reportRepeatedKeys(head.value, num, report);
+  reportRepeatedKeys(head.repeatedKeys, num, report);
   if (head.dataStart < 0) {
     if (!head.closed)
       report({ code: 'object-end', detail: 'endobj is missing', offset: head.end, object: num });
@@ -82,12 +90,13 @@ function readHead(lexer: Lexer): Head {
     throw new PdfError('object', 'No object here', lexer.offset);
   }
   const value = lexer.value();
+  const { repeatedKeys } = lexer;
   const closed = lexer.keyword('endobj');
   if (closed || !lexer.keyword('stream'))
-    return { num, gen, value, dataStart: -1, end: lexer.offset, closed };
+    return { num, gen, value, dataStart: -1, end: lexer.offset, closed, repeatedKeys };
   // A lone CR is not allowed here but is common; the data starts after the mark either way (7.3.8.1).
   lexer.endOfLine();
-  return { num, gen, value, dataStart: lexer.offset, end: lexer.offset, closed: false };
+  return { num, gen, value, dataStart: lexer.offset, end: lexer.offset, closed: false, repeatedKeys };
 }
 
 function locateStream(
@@ -122,8 +131,13 @@ function eolBefore(source: ByteSource, at: number): number {
   return second === 13 ? 1 : 0;
 }
 
-function reportRepeatedKeys(dict: PdfDict, num: number, report: Report): void {
-  for (const key of dict.repeatedKeys) {
-    report({ code: 'duplicate-key', detail: `/${key} is written twice`, offset: dict.start, object: num });
+/** `object` is the number of the object that holds the dictionary; a trailer has none. */
+export function reportRepeatedKeys(
+  keys: readonly RepeatedKey[],
+  object: number | undefined,
+  report: Report,
+): void {
+  for (const { key, offset } of keys) {
+    report({ code: 'duplicate-key', detail: `/${key} is written twice`, offset, object });
   }
 }

@@ -52,7 +52,9 @@ describe('values', () => {
   });
 
   test('a key written twice is remembered', () => {
-    expect((parse('<</A 1/A 2>>') as PdfDict).repeatedKeys).toEqual(['A']);
+    const lexer = new Lexer(Buffer.from('[1 <</A 1/A 2>>]'), 0, 0, true, defaultLimits);
+    lexer.value();
+    expect(lexer.repeatedKeys).toEqual([{ key: 'A', offset: 3 }]);
   });
 
   test.each(['(open', '<41', '<4g>', '[1 2', '<</A 1', '<<1 2>>', 'endobj', ''])('%j is refused', (text) => {

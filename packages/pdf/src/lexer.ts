@@ -1,6 +1,6 @@
 import { defaultLimits, type Limits, PdfError } from './limits.ts';
 import { PdfArray, PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from './objects.ts';
-import type { ByteSource } from './source.ts';
+import { asBuffer, type ByteSource } from './source.ts';
 
 /** Thrown when the window ends inside a token; parseAt answers by reading more. */
 class WindowEnd extends Error {}
@@ -19,7 +19,27 @@ for (let i = 0; i < 16; i++) {
   HEX['0123456789ABCDEF'.charCodeAt(i)] = i;
 }
 
+/** Files use few names again and again: texts by their hash, compared byte by byte before they are used. */
+const NAMES: string[] = new Array(1024).fill('');
+const LONGEST_KNOWN = 32;
+
+function knownName(bytes: Uint8Array, start: number, end: number, hash: number): string {
+  const slot = hash & (NAMES.length - 1);
+  const known = NAMES[slot]!;
+  if (isText(bytes, start, end, known)) return known;
+  const text = asBuffer(bytes).toString('latin1', start, end);
+  if (text.length <= LONGEST_KNOWN) NAMES[slot] = text;
+  return text;
+}
+
+function isText(bytes: Uint8Array, start: number, end: number, text: string): boolean {
+  if (text.length !== end - start) return false;
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) !== bytes[start + i]) return false;
+  return true;
+}
+
 const FIRST_WINDOW = 4096;
+const LONG_HEX = 24;
 
 /** Runs a parser at a place of the source, over a window that grows until the object fits. */
 export function parseAt<T>(
@@ -42,10 +62,15 @@ export function parseAt<T>(
   }
 }
 
+/** A key and the dictionary's offset. */
+export type RepeatedKey = { key: string; offset: number };
+
 export class Lexer {
   readonly bytes: Uint8Array;
   readonly base: number;
   pos: number;
+  /** Keys that a dictionary has more than once: readers disagree on which one counts. */
+  readonly repeatedKeys: RepeatedKey[] = [];
   private readonly final: boolean;
   private readonly limits: Limits;
 
@@ -173,7 +198,18 @@ export class Lexer {
   }
 
   private name(): string {
-    this.pos++;
+    const start = ++this.pos;
+    let hash = 0;
+    let byte = this.at(start);
+    for (; byte >= 0 && CLASS[byte] === REGULAR; byte = this.at(++this.pos)) {
+      if (byte === 0x23) return this.escapedName(start);
+      hash = (Math.imul(hash, 31) + byte) | 0;
+    }
+    return knownName(this.bytes, start, this.pos, hash);
+  }
+
+  private escapedName(start: number): string {
+    this.pos = start;
     let text = '';
     for (let byte = this.at(this.pos); byte >= 0 && CLASS[byte] === REGULAR; byte = this.at(this.pos)) {
       if (byte === 0x23) {
@@ -242,7 +278,6 @@ export class Lexer {
     const start = this.offset;
     this.pos += 2;
     const entries = new Map<string, PdfValue>();
-    let repeated: string[] | undefined;
     for (;;) {
       this.skipSpace();
       const byte = this.at(this.pos);
@@ -250,20 +285,33 @@ export class Lexer {
       if (byte !== 0x2f) throw new PdfError('syntax', 'Dictionary key is not a name', this.offset);
       const key = this.name();
       const value = this.value(depth + 1);
-      if (entries.has(key)) {
-        repeated ??= [];
-        repeated.push(key);
-      }
+      if (entries.has(key)) this.repeatedKeys.push({ key, offset: start });
       entries.set(key, value);
     }
     this.pos += 2;
-    return new PdfDict(entries, start, this.offset, repeated);
+    return new PdfDict(entries, start, this.offset);
   }
 
   private hexString(): PdfString {
     const start = this.offset;
     this.pos++;
     const close = this.closingAngle();
+    const bytes = this.plainHex(close) ?? this.spacedHex(close);
+    this.pos = close + 1;
+    return new PdfString(bytes, true, start, this.offset);
+  }
+
+  /** Long strings without white space, such as signatures, are decoded by the engine. */
+  private plainHex(close: number): Uint8Array | undefined {
+    if (close - this.pos < LONG_HEX) return undefined;
+    try {
+      return Uint8Array.fromHex(asBuffer(this.bytes).toString('latin1', this.pos, close));
+    } catch {
+      return undefined;
+    }
+  }
+
+  private spacedHex(close: number): Uint8Array {
     const bytes = new Uint8Array((close - this.pos + 1) >> 1);
     let digits = 0;
     for (let i = this.pos; i < close; i++) {
@@ -276,8 +324,7 @@ export class Lexer {
         throw new PdfError('syntax', 'Not a hexadecimal digit', this.base + i);
       }
     }
-    this.pos = close + 1;
-    return new PdfString(bytes.subarray(0, (digits + 1) >> 1), true, start, this.offset);
+    return bytes.subarray(0, (digits + 1) >> 1);
   }
 
   private closingAngle(): number {

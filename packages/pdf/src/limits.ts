@@ -78,4 +78,4 @@ export type IssueCode =
   | 'object-stream'
   | 'encrypt-changed';
 
-export type Issue = { code: IssueCode; detail: string; offset?: number; object?: number };
+export type Issue = { code: IssueCode; detail: string; offset?: number; object?: number | undefined };

@@ -1,5 +1,6 @@
+import { type Reading, reportRepeatedKeys } from './indirect.ts';
 import { Lexer } from './lexer.ts';
-import { type Limits, PdfError } from './limits.ts';
+import { PdfError } from './limits.ts';
 import type { PdfValue } from './objects.ts';
 
 /** The decoded objects of an object stream (ISO 32000-1 7.5.7). */
@@ -10,7 +11,7 @@ export function readObjectStream(
   count: number,
   first: number,
   data: Uint8Array,
-  limits: Limits,
+  { limits, report }: Pick<Reading, 'limits' | 'report'>,
 ): ObjectStream {
   if (!Number.isInteger(count) || count < 0 || count > data.length || first < 0 || first > data.length) {
     throw new PdfError('object', 'Bad object stream header');
@@ -31,7 +32,9 @@ export function readObjectStream(
     if (known !== undefined) return known;
     const offset = offsets[index];
     if (offset === undefined) throw new PdfError('object', 'No such object in the object stream');
-    const value = new Lexer(data, first + offset, 0, true, limits).value();
+    const lexer = new Lexer(data, first + offset, 0, true, limits);
+    const value = lexer.value();
+    reportRepeatedKeys(lexer.repeatedKeys, numbers[index], report);
     values.set(index, value);
     return value;
   };

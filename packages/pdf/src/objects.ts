@@ -60,19 +60,11 @@ export class PdfDict {
   readonly entries: Map<string, PdfValue>;
   readonly start: number;
   readonly end: number;
-  /** Keys written more than once: readers disagree on which one counts. */
-  readonly repeatedKeys: readonly string[];
 
-  constructor(
-    entries: Map<string, PdfValue> = new Map(),
-    start = NO_OFFSET,
-    end = NO_OFFSET,
-    repeatedKeys: readonly string[] = [],
-  ) {
+  constructor(entries: Map<string, PdfValue> = new Map(), start = NO_OFFSET, end = NO_OFFSET) {
     this.entries = entries;
     this.start = start;
     this.end = end;
-    this.repeatedKeys = repeatedKeys;
   }
 
   get(key: string): PdfValue | undefined {

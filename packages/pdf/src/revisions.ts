@@ -22,7 +22,7 @@ export type Revision = {
   /** False when the end had to be guessed. */
   wellFormed: boolean;
   /** Objects this revision defines or frees. */
-  changes(): Map<number, XrefEntry>;
+  changes(): ReadonlyMap<number, XrefEntry>;
 };
 
 type Ending = { startxref: number; eof: number; end: number };
@@ -122,7 +122,9 @@ function guessEnding(source: ByteSource, from: number, startxref: number): Endin
   return { startxref, eof, end: eof };
 }
 
-function changesOf(sections: readonly XrefSection[]): Map<number, XrefEntry> {
+function changesOf(sections: readonly XrefSection[]): ReadonlyMap<number, XrefEntry> {
+  const [newest, ...older] = sections;
+  if (newest && older.length === 0) return newest.entries();
   const changes = new Map<number, XrefEntry>();
   for (const section of sections) {
     for (const [num, entry] of section.entries()) if (!changes.has(num)) changes.set(num, entry);

@@ -48,6 +48,12 @@ describe('a file that two readers could see differently is never TOTAL_PASSED', 
       'duplicate-key',
     ));
 
+  test('a repeated key in the trailer', () =>
+    expectAmbiguous(
+      edited(aContract(), (text) => text.replace('/Size 8/Root', '/Root 9 0 R/Size 8/Root')),
+      'duplicate-key',
+    ));
+
   test('bytes before the header', async () => {
     const odd = joinChunks([Buffer.from('GIF89a  \n'), aContract()]);
     const report = await verifyPdf(odd, world.options());

@@ -87,11 +87,6 @@ const structure: Check[] = [
     for (const { code, object, offset } of document.issues)
       yield hit(ISSUES[code] ?? 'DAMAGED', { object, offset });
   },
-  function* ({ holdings }) {
-    // What the reader reports on its own are an object's own keys; here are the nested ones.
-    for (const { dict, object } of holdings)
-      if (dict.repeatedKeys.length > 0) yield hit('DUPLICATE_KEY', { object });
-  },
   function* ({ document }) {
     if (document.recovered) return;
     const known = document.objects();

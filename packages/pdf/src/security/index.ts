@@ -188,7 +188,7 @@ function mapDict(dict: PdfDict, change: (bytes: Uint8Array) => Uint8Array): PdfD
   for (const [key, value] of dict.entries) {
     entries.set(key, signature && key === 'Contents' ? value : mapStrings(value, change));
   }
-  return new PdfDict(entries, dict.start, dict.end, dict.repeatedKeys);
+  return new PdfDict(entries, dict.start, dict.end);
 }
 
 export function isSignatureDict(dict: PdfDict): boolean {

@@ -86,14 +86,11 @@ function hybridSection(table: XrefSection, hidden: XrefSection): XrefSection {
     ...table,
     highest: Math.max(table.highest, hidden.highest),
     lookup,
-    *entries() {
-      const numbers = new Set<number>();
-      for (const [num] of table.entries()) numbers.add(num);
-      for (const [num] of hidden.entries()) numbers.add(num);
-      for (const num of numbers) {
-        const entry = lookup(num);
-        if (entry) yield [num, entry];
-      }
+    entries() {
+      const all = new Map(hidden.entries());
+      for (const [num, entry] of table.entries())
+        if (entry.kind !== 'free' || !all.has(num)) all.set(num, entry);
+      return all;
     },
   };
 }

@@ -18,7 +18,8 @@ export type XrefSection = {
   /** The highest object number it lists, or -1; /Size should be above it. */
   highest: number;
   lookup(num: number): XrefEntry | undefined;
-  entries(): Iterable<[number, XrefEntry]>;
+  /** Every object it lists, as `lookup` answers. */
+  entries(): ReadonlyMap<number, XrefEntry>;
 };
 
 export function sectionFromMap(
@@ -28,4 +29,40 @@ export function sectionFromMap(
   let highest = -1;
   for (const num of map.keys()) highest = Math.max(highest, num);
   return { ...place, highest, lookup: (num) => map.get(num), entries: () => map };
+}
+
+/** Consecutive object numbers; `at` says where the first one's entry stands. */
+export type Run = { first: number; count: number; at: number };
+
+/** Beyond so many runs, looking through them costs more than a map of all entries. */
+const MANY_RUNS = 256;
+
+/** Decodes single entries as they are asked for, and all of them once somebody wants all. The first run counts. */
+export function entriesOfRuns(
+  runs: readonly Run[],
+  width: number,
+  entryAt: (at: number) => XrefEntry,
+): Pick<XrefSection, 'highest' | 'lookup' | 'entries'> {
+  let all: Map<number, XrefEntry> | undefined;
+  const entries = () => {
+    if (all) return all;
+    const found = new Map<number, XrefEntry>();
+    for (const { first, count, at } of runs) {
+      for (let i = 0; i < count; i++)
+        if (!found.has(first + i)) found.set(first + i, entryAt(at + i * width));
+    }
+    all = found;
+    return found;
+  };
+  return {
+    highest: runs.reduce((highest, { first, count }) => Math.max(highest, first + count - 1), -1),
+    lookup(num) {
+      if (all || runs.length > MANY_RUNS) return entries().get(num);
+      for (const { first, count, at } of runs) {
+        if (num >= first && num < first + count) return entryAt(at + (num - first) * width);
+      }
+      return undefined;
+    },
+    entries,
+  };
 }

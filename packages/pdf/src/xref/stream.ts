@@ -3,9 +3,9 @@ import { type Reading, readIndirect } from '../indirect.ts';
 import { type Limits, PdfError } from '../limits.ts';
 import { isName, PdfArray, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../objects.ts';
 import type { ByteSource } from '../source.ts';
-import type { XrefEntry, XrefSection } from './section.ts';
+import { entriesOfRuns, type Run, type XrefEntry, type XrefSection } from './section.ts';
 
-type Layout = { widths: [number, number, number]; runs: { first: number; count: number; row: number }[] };
+type Layout = { widths: [number, number, number]; runs: Run[] };
 
 /** Reads a cross-reference stream (ISO 32000-1 7.5.8). Its own entries must be direct. */
 export function readXrefStream(
@@ -33,8 +33,7 @@ export function readXrefStream(
     end: object.end,
     trailer: dict,
     streamNumber: object.num,
-    highest: layout.runs.reduce((highest, { first, count }) => Math.max(highest, first + count - 1), -1),
-    ...rowReader(data, layout, offset),
+    ...entriesOfRuns(layout.runs, 1, rowReader(data, layout, offset)),
   };
 }
 
@@ -51,7 +50,7 @@ function readLayout(dict: PdfDict, limits: Limits, offset: number): Layout {
     const first = index[i]!;
     const count = index[i + 1]!;
     if (first + count > limits.objectNumber + 1) throw new PdfError('limit', 'Object number', offset);
-    runs.push({ first, count, row });
+    runs.push({ first, count, at: row });
     row += count;
   }
   return { widths: [widths[0]!, widths[1]!, widths[2]!], runs };
@@ -65,41 +64,19 @@ function integers(value: PdfValue | undefined): number[] | undefined {
   return numbers.length === value.items.length ? numbers : undefined;
 }
 
-function rowReader(
-  data: Uint8Array,
-  { widths, runs }: Layout,
-  offset: number,
-): Pick<XrefSection, 'lookup' | 'entries'> {
+function rowReader(data: Uint8Array, { widths }: Layout, offset: number): (row: number) => XrefEntry {
   const [typeWidth, secondWidth, thirdWidth] = widths;
   const width = typeWidth + secondWidth + thirdWidth;
-
-  const entryOf = (row: number): XrefEntry | undefined => {
+  return (row) => {
     const at = row * width;
     if (at + width > data.length) throw new PdfError('xref', 'Cross-reference stream too short', offset);
     const type = typeWidth === 0 ? 1 : field(data, at, typeWidth);
     const second = field(data, at + typeWidth, secondWidth);
     const third = field(data, at + typeWidth + secondWidth, thirdWidth);
-    if (type === 0) return { kind: 'free', next: second, gen: third };
     if (type === 1) return { kind: 'offset', offset: second, gen: third };
-    // Other types mean null (7.5.8.3).
-    return type === 2 ? { kind: 'compressed', stream: second, index: third } : undefined;
-  };
-
-  return {
-    lookup(num) {
-      for (const { first, count, row } of runs) {
-        if (num >= first && num < first + count) return entryOf(row + num - first);
-      }
-      return undefined;
-    },
-    *entries() {
-      for (const { first, count, row } of runs) {
-        for (let i = 0; i < count; i++) {
-          const entry = entryOf(row + i);
-          if (entry) yield [first + i, entry];
-        }
-      }
-    },
+    if (type === 2) return { kind: 'compressed', stream: second, index: third };
+    // Other types mean null (7.5.8.3), as free objects do.
+    return { kind: 'free', next: type === 0 ? second : 0, gen: third };
   };
 }
 

@@ -1,17 +1,12 @@
-import { parsePaid, type Reading } from '../indirect.ts';
-import type { Lexer } from '../lexer.ts';
+import { parsePaid, type Reading, reportRepeatedKeys } from '../indirect.ts';
+import type { Lexer, RepeatedKey } from '../lexer.ts';
 import { PdfError } from '../limits.ts';
 import { PdfDict } from '../objects.ts';
 import type { ByteSource } from '../source.ts';
-import { sectionFromMap, type XrefEntry, type XrefSection } from './section.ts';
+import { entriesOfRuns, type Run, sectionFromMap, type XrefEntry, type XrefSection } from './section.ts';
 
 /** `nnnnnnnnnn ggggg n` and a two-byte line end (ISO 32000-1 7.5.4). */
 const ENTRY = 20;
-
-/** Beyond so many subsections, looking through them costs more than a map of all entries. */
-const MANY_SUBSECTIONS = 256;
-
-type Subsection = { first: number; count: number; at: number };
 
 /** Reads a classic section without touching its entries, as long as they are 20 bytes wide as they must be. */
 export function readTable(
@@ -20,7 +15,7 @@ export function readTable(
   reading: Omit<Reading, 'lengthOf'>,
 ): XrefSection {
   const { limits } = reading;
-  const subsections: Subsection[] = [];
+  const subsections: Run[] = [];
   let at = parsePaid(source, offset, reading, (lexer) => {
     if (!lexer.keyword('xref')) throw new PdfError('xref', 'No xref here', lexer.offset);
     return lexer.offset;
@@ -28,9 +23,9 @@ export function readTable(
   for (;;) {
     const step = parsePaid(source, at, reading, readStep);
     if ('trailer' in step) {
+      reportRepeatedKeys(step.repeatedKeys, undefined, reading.report);
       const place = { kind: 'table', offset, end: step.end, trailer: step.trailer } as const;
-      const table = lazyTable(source, place, subsections);
-      return subsections.length > MANY_SUBSECTIONS ? sectionFromMap(place, firstOfEach(table)) : table;
+      return { ...place, ...entriesOfRuns(subsections, ENTRY, (entry) => checkedEntry(source, entry)) };
     }
     if (step.first + step.count > limits.objectNumber + 1) throw new PdfError('limit', 'Object number', at);
     if (!isRegular(source, step)) return readLooseTable(source, offset, reading);
@@ -39,18 +34,14 @@ export function readTable(
   }
 }
 
-function firstOfEach(table: XrefSection): Map<number, XrefEntry> {
-  const map = new Map<number, XrefEntry>();
-  for (const [num, entry] of table.entries()) if (!map.has(num)) map.set(num, entry);
-  return map;
-}
+type Trailer = { trailer: PdfDict; end: number; repeatedKeys: readonly RepeatedKey[] };
 
-function readStep(lexer: Lexer): Subsection | { trailer: PdfDict; end: number } {
+function readStep(lexer: Lexer): Run | Trailer {
   if (lexer.keyword('trailer')) {
     const trailer = lexer.value();
     if (!(trailer instanceof PdfDict))
       throw new PdfError('xref', 'Trailer is not a dictionary', lexer.offset);
-    return { trailer, end: lexer.offset };
+    return { trailer, end: lexer.offset, repeatedKeys: lexer.repeatedKeys };
   }
   const first = lexer.unsigned();
   const count = lexer.unsigned();
@@ -60,7 +51,7 @@ function readStep(lexer: Lexer): Subsection | { trailer: PdfDict; end: number } 
 }
 
 /** First and last entry stand where they should; each entry is checked again when it is used. */
-function isRegular(source: ByteSource, { count, at }: Subsection): boolean {
+function isRegular(source: ByteSource, { count, at }: Run): boolean {
   if (count === 0) return true;
   return (
     at + count * ENTRY <= source.length &&
@@ -69,31 +60,10 @@ function isRegular(source: ByteSource, { count, at }: Subsection): boolean {
   );
 }
 
-function lazyTable(
-  source: ByteSource,
-  place: Pick<XrefSection, 'kind' | 'offset' | 'end' | 'trailer'>,
-  subsections: readonly Subsection[],
-): XrefSection {
-  const entryAt = (at: number): XrefEntry => {
-    const entry = readEntry(source, at);
-    if (!entry) throw new PdfError('xref', 'Bad cross-reference entry', at);
-    return entry;
-  };
-  return {
-    ...place,
-    highest: subsections.reduce((highest, { first, count }) => Math.max(highest, first + count - 1), -1),
-    lookup(num) {
-      for (const { first, count, at } of subsections) {
-        if (num >= first && num < first + count) return entryAt(at + (num - first) * ENTRY);
-      }
-      return undefined;
-    },
-    *entries() {
-      for (const { first, count, at } of subsections) {
-        for (let i = 0; i < count; i++) yield [first + i, entryAt(at + i * ENTRY)];
-      }
-    },
-  };
+function checkedEntry(source: ByteSource, at: number): XrefEntry {
+  const entry = readEntry(source, at);
+  if (!entry) throw new PdfError('xref', 'Bad cross-reference entry', at);
+  return entry;
 }
 
 function readEntry(source: ByteSource, at: number): XrefEntry | undefined {
@@ -139,6 +109,7 @@ function readLooseTable(source: ByteSource, offset: number, reading: Omit<Readin
     const trailer = lexer.value();
     if (!(trailer instanceof PdfDict))
       throw new PdfError('xref', 'Trailer is not a dictionary', lexer.offset);
+    reportRepeatedKeys(lexer.repeatedKeys, undefined, reading.report);
     return sectionFromMap({ kind: 'table', offset, end: lexer.offset, trailer }, map);
   });
 }

@@ -1,6 +1,6 @@
 import { digestOf } from '../keys/algorithms.ts';
 import type { Signer } from '../keys/provider.ts';
-import { importPublicKey, type VerificationKey, verifyWith } from '../keys/verify.ts';
+import { importPublicKey, verifyWith } from '../keys/verify.ts';
 import { signedStructure } from '../x509/build.ts';
 
 /** What is about to be signed; record it before the key is used. */
@@ -40,19 +40,10 @@ export async function signRecorded({
   const answer = signer.sign(tbs);
   const signature = answer instanceof Uint8Array ? answer : await answer;
   const { identifier } = signer.algorithm;
-  if (selfCheck && !verifyWith(verificationKey(signer), signer.algorithm, tbs, signature)) {
+  if (selfCheck && !verifyWith(importPublicKey(signer.publicKey), signer.algorithm, tbs, signature)) {
     throw new Error('the key returned a signature that does not verify');
   }
   const signed = signedStructure(tbs, identifier, signature);
   if (intent) await hooks.afterSign?.(signed, intent);
   return signed;
-}
-
-const imported = new WeakMap<Signer, VerificationKey>();
-
-/** Importing a key costs half a signature, so it is done once for each signer. */
-function verificationKey(signer: Signer): VerificationKey {
-  const key = imported.get(signer) ?? importPublicKey(signer.publicKey);
-  imported.set(signer, key);
-  return key;
 }

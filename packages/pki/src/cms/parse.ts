@@ -52,6 +52,8 @@ export interface ParsedSignerInfo {
 export interface ParsedSignedData {
   readonly dialect: 'cms' | 'gmt0010';
   readonly contentType: string;
+  /** RFC 5652 5.1: the digests that the message announces for its signers. */
+  readonly digestOids: readonly string[];
   /** Absent when the signature is detached. */
   readonly content: Uint8Array | undefined;
   readonly certificates: readonly Uint8Array[];
@@ -90,7 +92,7 @@ function readContentInfo(element: Element): ParsedSignedData {
 
 function readBody(body: Fields, dialect: 'cms' | 'gmt0010'): ParsedSignedData {
   readSmallInteger(body.next());
-  body.next(TAG.set);
+  const digestOids = members(body.next(TAG.set), MAX_SIGNERS).map((each) => readOid(each.fields().next()));
   const encapsulated = body.next(TAG.sequence).fields();
   const contentType = readOid(encapsulated.next());
   const content = encapsulated.optional(contextConstructed(0))?.inner().content;
@@ -102,6 +104,7 @@ function readBody(body: Fields, dialect: 'cms' | 'gmt0010'): ParsedSignedData {
   return {
     dialect,
     contentType,
+    digestOids,
     content,
     // RFC 5652 10.2.2: other choices are obsolete or attribute certificates
     certificates: certificates.filter((item) => item.is(TAG.sequence)).map((item) => item.bytes),
@@ -194,8 +197,9 @@ export function singleValue(
   list: readonly CmsAttribute[],
   type: string,
 ): Uint8Array | 'repeated' | undefined {
-  const found = list.filter((item) => item.type === type);
-  if (found.length === 0) return undefined;
-  const [value, ...more] = found.flatMap((item) => item.values);
-  return found.length === 1 && value && more.length === 0 ? value : 'repeated';
+  const first = list.findIndex((item) => item.type === type);
+  if (first < 0) return undefined;
+  const { values } = list[first]!;
+  const again = list.some((item, i) => i > first && item.type === type);
+  return values.length === 1 && !again ? values[0]! : 'repeated';
 }

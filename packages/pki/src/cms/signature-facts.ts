@@ -1,10 +1,10 @@
 import { equalBytes, readDer, readOctetString, readOid, readTime } from '@yinxin/der';
 import { type DigestName, digestByOid, digestOf, type SignatureAlgorithm } from '../keys/algorithms.ts';
 import { signatureAlgorithmOf } from '../keys/identify.ts';
-import { type PublicKeyInfo, parsePublicKey } from '../keys/spki.ts';
+import type { PublicKeyInfo } from '../keys/spki.ts';
 import { importPublicKey, verifyWith } from '../keys/verify.ts';
 import { MAX_CERTIFICATE_BYTES } from '../path/limits.ts';
-import { Certificate } from '../x509/certificate.ts';
+import { type Certificate, sharedCertificate } from '../x509/certificate.ts';
 import { namesEqual, parseName } from '../x509/names.ts';
 import { embeddedRevocation, type RevocationFacts } from './embedded-revocation.ts';
 import { CMS_OID } from './oids.ts';
@@ -23,6 +23,8 @@ export interface SignatureFacts {
   readonly digest: DigestName | undefined;
   readonly signatureOid: string;
   readonly signatureAlgorithm: SignatureAlgorithm | undefined;
+  /** RFC 5652 5.1: the message announces this signer's digest. */
+  readonly digestAnnounced: boolean;
   /** The digest named beside the signature is the one inside it. */
   readonly digestConsistent: boolean;
   readonly signedAttributesPresent: boolean;
@@ -74,7 +76,7 @@ interface SignerContext {
 }
 
 function factsOf(signer: ParsedSignerInfo, context: SignerContext): SignatureFacts {
-  const unknown = nothingKnown(signer);
+  const unknown = nothingKnown(signer, context.parsed);
   try {
     return { ...unknown, ...readFacts(signer, context) };
   } catch (error) {
@@ -105,7 +107,7 @@ function readFacts(signer: ParsedSignerInfo, context: SignerContext): Partial<Si
   const signingCertificate = signingCertificateFacts(attributes, certificate);
   return {
     ...base,
-    key: parsePublicKey(certificate.spki),
+    key: certificate.publicKey,
     signatureAlgorithm: algorithm,
     digestConsistent,
     signatureValid,
@@ -181,14 +183,14 @@ function claimedTime({ signedAttributes }: ParsedSignerInfo): Date | undefined {
 function readCertificates(all: readonly Uint8Array[]): Certificate[] {
   return all.flatMap((der) => {
     try {
-      return der.length <= MAX_CERTIFICATE_BYTES ? [new Certificate(der)] : [];
+      return der.length <= MAX_CERTIFICATE_BYTES ? [sharedCertificate(der)] : [];
     } catch {
       return [];
     }
   });
 }
 
-function nothingKnown(signer: ParsedSignerInfo): SignatureFacts {
+function nothingKnown(signer: ParsedSignerInfo, { digestOids }: ParsedSignedData): SignatureFacts {
   return {
     certificate: undefined,
     key: undefined,
@@ -196,6 +198,7 @@ function nothingKnown(signer: ParsedSignerInfo): SignatureFacts {
     digest: undefined,
     signatureOid: signer.signatureOid,
     signatureAlgorithm: undefined,
+    digestAnnounced: digestOids.includes(signer.digestOid),
     digestConsistent: false,
     signedAttributesPresent: signer.signedAttributes !== undefined,
     signedAttributesSorted: signer.signedAttributes?.sorted ?? false,

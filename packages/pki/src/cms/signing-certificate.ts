@@ -7,7 +7,7 @@ import {
   readOctetString,
   TAG,
 } from '@yinxin/der';
-import { type DigestName, digestOf } from '../keys/algorithms.ts';
+import type { DigestName } from '../keys/algorithms.ts';
 import { digestAlgorithmOf } from '../keys/identify.ts';
 import type { Certificate } from '../x509/certificate.ts';
 import { namesEqual, parseName } from '../x509/names.ts';
@@ -46,7 +46,7 @@ function compare(version: 1 | 2, value: Uint8Array, certificate: Certificate): S
   const issuerSerial = reference.optional(TAG.sequence);
   reference.finish();
   const matches =
-    equalBytes(hash, digestOf(digest, certificate.der)) &&
+    equalBytes(hash, certificate.digest(digest)) &&
     (issuerSerial === undefined || namesCertificate(issuerSerial, certificate));
   return { version, digest, matches };
 }

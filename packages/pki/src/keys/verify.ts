@@ -1,10 +1,11 @@
 import { constants, createPublicKey, createVerify, type KeyObject, verify } from 'node:crypto';
+import { rememberRecent } from '../recent.ts';
 import type { DigestName, SignatureAlgorithm } from './algorithms.ts';
 import { signatureAlgorithmOf, UnsupportedAlgorithmError } from './identify.ts';
 import { sm2Z } from './sm2.ts';
 import { type PublicKeyInfo, parsePublicKey } from './spki.ts';
 
-/** A public key ready to verify with; import once when many signatures follow. */
+/** A public key ready to verify with. */
 export interface VerificationKey {
   readonly info: PublicKeyInfo;
   readonly key: KeyObject;
@@ -12,11 +13,12 @@ export interface VerificationKey {
   readonly z: Uint8Array | undefined;
 }
 
-export function importPublicKey(spki: Uint8Array): VerificationKey {
+/** Importing costs up to half a verification, and the keys of authorities come again with every document. */
+export const importPublicKey: (spki: Uint8Array) => VerificationKey = rememberRecent(512, (spki) => {
   const info = parsePublicKey(spki);
   const key = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
   return { info, key, z: info.kind === 'ec' && info.curve === 'SM2' ? sm2Z(info.point) : undefined };
-}
+});
 
 /**
  * Whether `signature` is one over `message`. A key of another kind, a malformed key and a malformed signature

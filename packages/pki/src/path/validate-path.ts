@@ -1,4 +1,4 @@
-import { Certificate } from '../x509/certificate.ts';
+import { Certificate, sharedCertificate } from '../x509/certificate.ts';
 import { MAX_CERTIFICATE_BYTES } from './limits.ts';
 import { pathReason } from './reasons.ts';
 import { readCrl } from './revocation/crl.ts';
@@ -92,7 +92,7 @@ const LOOKED_AT = [
 /** Parts decode when first asked for; asking for them here sets a broken certificate aside at once. */
 function readable(input: Uint8Array | Certificate): Certificate | undefined {
   try {
-    const certificate = input instanceof Certificate ? input : new Certificate(input);
+    const certificate = input instanceof Certificate ? input : sharedCertificate(input);
     if (certificate.der.length > MAX_CERTIFICATE_BYTES) return undefined;
     for (const part of LOOKED_AT) Reflect.get(certificate, part);
     return certificate;

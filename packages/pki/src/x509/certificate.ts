@@ -16,6 +16,7 @@ import {
 import { type DigestName, digestOf } from '../keys/algorithms.ts';
 import { type PublicKeyInfo, parsePublicKey } from '../keys/spki.ts';
 import { verifySignature } from '../keys/verify.ts';
+import { rememberRecent } from '../recent.ts';
 import * as types from './extensions/index.ts';
 import { type Name, parseName } from './names.ts';
 
@@ -141,8 +142,12 @@ export class Certificate {
     return moment >= this.notBefore && moment <= this.notAfter;
   }
 
+  digest(name: DigestName): Uint8Array {
+    return this.#once(name, () => digestOf(name, this.der));
+  }
+
   fingerprint(digest: DigestName = 'sha256'): string {
-    return digestOf(digest, this.der).toHex();
+    return this.#once(`${digest} hex`, () => this.digest(digest).toHex());
   }
 
   get pem(): string {
@@ -150,8 +155,11 @@ export class Certificate {
   }
 
   #once<T>(name: string, decode: () => T): T {
-    if (!this.#decoded.has(name)) this.#decoded.set(name, decode());
-    return this.#decoded.get(name) as T;
+    const known = this.#decoded.get(name);
+    if (known !== undefined || this.#decoded.has(name)) return known as T;
+    const value = decode();
+    this.#decoded.set(name, value);
+    return value;
   }
 }
 
@@ -162,6 +170,12 @@ function readVersion(element: Element | undefined): number {
   if (value !== 1 && value !== 2) throw new DerError('unknown certificate version', element.start);
   return value + 1;
 }
+
+/** The same bytes give the same object, so that its parts are decoded once for many questions and documents. */
+export const sharedCertificate: (der: Uint8Array) => Certificate = rememberRecent(
+  512,
+  (der) => new Certificate(der),
+);
 
 /** Copies, so that the caller may reuse its buffer. */
 export const parseCertificate = (der: Uint8Array): Certificate => new Certificate(Uint8Array.from(der));

@@ -36,7 +36,10 @@ function formatAttribute({ type, value, raw }: NameAttribute): string {
   return `${keyword}=${escapeValue(value)}`;
 }
 
+const SPECIAL = /[\\",+;<>\u0000]|^[ #]| $/;
+
 function escapeValue(value: string): string {
+  if (!SPECIAL.test(value)) return value;
   return value
     .replace(/[\\",+;<>]/g, '\\$&')
     .replaceAll('\u0000', '\\00')

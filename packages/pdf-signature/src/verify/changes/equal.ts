@@ -15,8 +15,11 @@ export type States = { before: PdfDocument; after: PdfDocument };
 
 /** Same value, references by their number: what they lead to is compared on its own. */
 export function isSame(states: States, a: PdfValue | undefined, b: PdfValue | undefined): boolean {
-  const [x, y] = [a ?? null, b ?? null];
-  if (x === null || y === null || typeof x !== 'object' || typeof y !== 'object') return x === y;
+  const x = a ?? null;
+  const y = b ?? null;
+  // Views share what was parsed: the same object is the same place in the file.
+  if (x === y) return true;
+  if (x === null || y === null || typeof x !== 'object' || typeof y !== 'object') return false;
   if (x instanceof PdfName) return y instanceof PdfName && x.value === y.value;
   if (x instanceof PdfString) return y instanceof PdfString && equalBytes(x.bytes, y.bytes);
   if (x instanceof PdfRef) return y instanceof PdfRef && x.num === y.num && x.gen === y.gen;
@@ -38,8 +41,13 @@ function sameStream({ before, after }: States, a: PdfStream, b: PdfStream): bool
 
 /** Keys whose values differ; an absent key is null (ISO 32000-1 7.3.7). */
 export function changedKeys(states: States, a: PdfDict | undefined, b: PdfDict | undefined): string[] {
-  const keys = new Set([...(a?.entries.keys() ?? []), ...(b?.entries.keys() ?? [])]);
-  return [...keys].filter((key) => !isSame(states, a?.get(key), b?.get(key)));
+  const changed: string[] = [];
+  if (a === b) return changed;
+  for (const [key, value] of a?.entries ?? []) if (!isSame(states, value, b?.get(key))) changed.push(key);
+  for (const [key, value] of b?.entries ?? []) {
+    if (!a?.has(key) && !isSame(states, undefined, value)) changed.push(key);
+  }
+  return changed;
 }
 
 /** The items added behind an unchanged list, or undefined when the list itself was touched. */

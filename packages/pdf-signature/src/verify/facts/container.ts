@@ -1,13 +1,4 @@
-import {
-  berToDer,
-  contextConstructed,
-  DerError,
-  type Element,
-  equalBytes,
-  readDerPrefix,
-  readOid,
-  TAG,
-} from '@yinxin/der';
+import { equalBytes } from '@yinxin/der';
 import { asBuffer } from '@yinxin/pdf';
 import {
   type Agreement,
@@ -93,9 +84,7 @@ export function containerFacts(
 ): ContainerFacts {
   const read =
     { 'ETSI.RFC3161': tokenFacts, 'adbe.pkcs7.sha1': sha1Facts }[format as string] ?? detachedFacts;
-  const facts = read(contents, range, digests, knownCertificates);
-  const announced = facts.digestOid !== undefined && announcedDigests(contents).includes(facts.digestOid);
-  return { ...facts, digestAnnounced: announced, paddingClean: isPaddingClean(contents) };
+  return { ...read(contents, range, digests, knownCertificates), paddingClean: isPaddingClean(contents) };
 }
 
 type Read = (
@@ -194,6 +183,7 @@ function signerFacts(signer: SignatureFacts): Partial<ContainerFacts> {
     contentDigest: signer.messageDigest,
     contentType: signer.contentType,
     signatureValid: signer.signatureValid,
+    digestAnnounced: signer.digestAnnounced,
     digestConsistent: signer.digestConsistent,
     signingCertificate: signingCertificateOf(signer),
   };
@@ -207,29 +197,13 @@ function signingCertificateOf(signer: SignatureFacts): Agreement {
 /** A message of indefinite length (BER) marks its own end; what follows it then is not looked at. */
 function isPaddingClean(contents: Uint8Array): boolean {
   if (contents[1] === 0x80) return true;
-  const padding = contents.subarray(withoutPadding(contents).length);
-  return asBuffer(padding).equals(Buffer.alloc(padding.length));
+  return isZero(contents.subarray(withoutPadding(contents).length));
 }
 
-/** RFC 5652 5.1 digestAlgorithms; what cannot be read announces nothing. */
-function announcedDigests(contents: Uint8Array): string[] {
-  for (const read of [readDerPrefix, (bytes: Uint8Array) => readDerPrefix(berToDer(bytes))]) {
-    try {
-      return digestSet(read(contents));
-    } catch (error) {
-      if (!(error instanceof DerError)) throw error;
-    }
-  }
-  return [];
-}
+const ZEROS = Buffer.alloc(64 * 1024);
 
-function digestSet(message: Element): string[] {
-  const fields = message.fields(TAG.sequence);
-  fields.next();
-  const body = fields.next(contextConstructed(0)).inner(TAG.sequence).fields();
-  body.next();
-  return body
-    .next(TAG.set)
-    .children()
-    .map((each) => readOid(each.fields().next()));
+function isZero(bytes: Uint8Array): boolean {
+  const part = bytes.subarray(0, ZEROS.length);
+  if (!asBuffer(part).equals(ZEROS.subarray(0, part.length))) return false;
+  return part.length === bytes.length || isZero(bytes.subarray(part.length));
 }

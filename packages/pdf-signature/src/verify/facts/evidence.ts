@@ -1,6 +1,6 @@
 import { equalBytes } from '@yinxin/der';
 import { type PdfDocument, PdfError, PdfStream, type PdfValue } from '@yinxin/pdf';
-import { Certificate } from '@yinxin/pki';
+import { Certificate, sharedCertificate } from '@yinxin/pki';
 
 /** Certificates and their status from one place. */
 export type Evidence = {
@@ -41,7 +41,7 @@ function streamsOf(document: PdfDocument, value: PdfValue | undefined): Uint8Arr
 /** Parsed once, so that several questions share what was decoded. */
 function readCertificate(der: Uint8Array): Certificate[] {
   try {
-    return [new Certificate(der)];
+    return [sharedCertificate(der)];
   } catch {
     return [];
   }

@@ -52,14 +52,6 @@ export function historyOf(document: PdfDocument, maxObjects: number): History {
   return { document, revisions, views, listed, definitions, unreadable };
 }
 
-/** Visits a value and everything inside it, without following references. */
-export function visit(value: PdfValue, see: (value: PdfValue) => void): void {
-  see(value);
-  if (value instanceof PdfArray) for (const item of value.items) visit(item, see);
-  else if (value instanceof PdfStream) visit(value.dict, see);
-  else if (value instanceof PdfDict) for (const item of value.entries.values()) visit(item, see);
-}
-
 export type Referrer = { num: number; revision: number };
 
 /** Who refers to the given objects, in any state of the file: a second use is how aliases smuggle content. */
@@ -68,13 +60,27 @@ export function referrersOf(history: History, targets: ReadonlySet<number>): Map
   // A cross-reference stream is a trailer; what trailers name is compared on its own.
   const trailers = new Set(history.revisions.flatMap(({ sections }) => sections.map(({ offset }) => offset)));
   for (const { num, revision, object } of history.definitions) {
-    if (trailers.has(object.start)) continue;
-    visit(object.value, (value) => {
-      if (!(value instanceof PdfRef) || !targets.has(value.num)) return;
-      const list = found.get(value.num) ?? [];
-      list.push({ num, revision });
-      found.set(value.num, list);
-    });
+    if (!trailers.has(object.start)) noteReferences(object.value, { num, revision }, targets, found);
   }
   return found;
+}
+
+function noteReferences(
+  value: PdfValue,
+  from: Referrer,
+  targets: ReadonlySet<number>,
+  found: Map<number, Referrer[]>,
+): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (value instanceof PdfRef) {
+    if (!targets.has(value.num)) return;
+    const known = found.get(value.num);
+    if (known) known.push(from);
+    else found.set(value.num, [from]);
+  } else if (value instanceof PdfArray) {
+    for (const item of value.items) noteReferences(item, from, targets, found);
+  } else if (value instanceof PdfStream || value instanceof PdfDict) {
+    const { entries } = value instanceof PdfStream ? value.dict : value;
+    for (const item of entries.values()) noteReferences(item, from, targets, found);
+  }
 }

@@ -12,18 +12,23 @@ const CHUNK = 1024 * 1024;
 export class RangeDigests {
   readonly #source: ByteSource;
   readonly #ranges: readonly SignedRange[];
-  readonly #heads = new Map<string, Map<number, Hash>>();
+  /** For each range the hash up to its hole, and its digest once somebody asked for it. */
+  readonly #states = new Map<DigestName, Map<SignedRange, Hash | Uint8Array>>();
 
   constructor(source: ByteSource, ranges: readonly SignedRange[]) {
     this.#source = source;
-    this.#ranges = ranges;
+    this.#ranges = ranges.toSorted((a, b) => a.gapStart - b.gapStart);
   }
 
+  /** The range must be one of those that were announced. */
   digest(name: DigestName, range: SignedRange): Uint8Array {
-    const heads = this.#heads.get(name) ?? this.#pass(name);
-    const hash = heads.get(range.gapStart)!.copy();
-    feed(hash, this.#source, range.gapEnd, range.end);
-    return hash.digest();
+    const states = this.#states.get(name) ?? this.#pass(name);
+    const state = states.get(range)!;
+    if (state instanceof Uint8Array) return state;
+    feed(state, this.#source, range.gapEnd, range.end);
+    const digest = state.digest();
+    states.set(range, digest);
+    return digest;
   }
 
   /** Both parts joined, for old signatures that are made over the bytes themselves. */
@@ -31,17 +36,17 @@ export class RangeDigests {
     return Buffer.concat([this.#source.read(0, gapStart), this.#source.read(gapEnd, end)]);
   }
 
-  #pass(name: DigestName): Map<number, Hash> {
-    const heads = new Map<number, Hash>();
+  #pass(name: DigestName): Map<SignedRange, Hash | Uint8Array> {
+    const states = new Map<SignedRange, Hash | Uint8Array>();
     const running = createHash(name);
     let at = 0;
-    for (const { gapStart } of this.#ranges.toSorted((a, b) => a.gapStart - b.gapStart)) {
-      feed(running, this.#source, at, gapStart);
-      at = gapStart;
-      if (!heads.has(gapStart)) heads.set(gapStart, running.copy());
+    for (const range of this.#ranges) {
+      feed(running, this.#source, at, range.gapStart);
+      at = range.gapStart;
+      states.set(range, range === this.#ranges.at(-1) ? running : running.copy());
     }
-    this.#heads.set(name, heads);
-    return heads;
+    this.#states.set(name, states);
+    return states;
   }
 }
 

@@ -1,13 +1,5 @@
-import {
-  asBuffer,
-  type ByteSource,
-  type IssueCode,
-  isName,
-  PdfDict,
-  PdfStream,
-  type Revision,
-} from '@yinxin/pdf';
-import { type Definition, type History, visit } from './history.ts';
+import { asBuffer, type ByteSource, type IssueCode, isName, PdfStream, type Revision } from '@yinxin/pdf';
+import type { Definition, History } from './history.ts';
 
 export type AmbiguityCode =
   | IssueCode
@@ -25,30 +17,15 @@ export type Ambiguity = { code: AmbiguityCode; detail: string };
  * cross-reference section, white space or a comment, and every listed object to the revision that lists it.
  */
 export function ambiguitiesOf(history: History): Ambiguity[] {
-  const found: Ambiguity[] = [
-    ...repeatedKeys(history),
-    ...history.unreadable.map(({ num, detail }) => ({
-      code: 'unreadable-object' as const,
-      detail: `${num}: ${detail}`,
-    })),
-  ];
+  const found: Ambiguity[] = history.unreadable.map(({ num, detail }) => ({
+    code: 'unreadable-object',
+    detail: `${num}: ${detail}`,
+  }));
   if (!history.document.recovered) {
     found.push(...unaccountedBytes(history), ...strayObjects(history), ...hiddenInStreams(history));
   }
   // Reading everything above may have made the reader overlook things, so its list comes last.
   return [...history.document.issues.map(({ code, detail }) => ({ code, detail })), ...found];
-}
-
-function repeatedKeys({ definitions }: History): Ambiguity[] {
-  const found: Ambiguity[] = [];
-  for (const { num, object } of definitions) {
-    visit(object.value, (value) => {
-      if (value instanceof PdfDict && value.repeatedKeys.length > 0) {
-        found.push({ code: 'duplicate-key', detail: `${num}: /${value.repeatedKeys[0]}` });
-      }
-    });
-  }
-  return found;
 }
 
 type Extent = { start: number; end: number };
@@ -83,13 +60,15 @@ const BLANK = /[\0\t\n\f\r ]+|%[^\r\n]*|startxref[\0\t\n\f\r ]+\d+/y;
 function isBlank(source: ByteSource, start: number, end: number): boolean {
   if (end <= start || isSpace(source, start, end)) return true;
   const text = asBuffer(source.read(start, end)).toString('latin1');
-  const blank = new RegExp(BLANK);
-  while (blank.lastIndex < text.length) if (!blank.test(text)) return false;
+  BLANK.lastIndex = 0;
+  while (BLANK.lastIndex < text.length) if (!BLANK.test(text)) return false;
   return !/\d\s+obj/.test(text);
 }
 
 function isSpace(source: ByteSource, start: number, end: number): boolean {
-  return source.read(start, end).every((byte) => byte === 32 || (byte >= 9 && byte <= 13));
+  const bytes = source.read(start, end);
+  for (const byte of bytes) if (byte !== 32 && (byte < 9 || byte > 13)) return false;
+  return true;
 }
 
 /** An object that a revision lists stands in that revision, or where an earlier one had it already. */

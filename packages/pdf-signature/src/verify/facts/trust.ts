@@ -41,6 +41,8 @@ export async function trustOf(
   context: TrustContext,
 ): Promise<TrustFacts> {
   context.checkTime();
+  // Without a root nothing can be trusted, so no issuer is looked for.
+  if (!context.options.trust?.length) return { path: untrusted(certificate), selfContained: () => false };
   const embedded = joined(own, context.stored);
   const path = await ask(certificate, joined(embedded, givenEvidence(context)), at, use, context);
   return { path, selfContained: () => stands(path, certificate, embedded, use, context, at) };
@@ -76,13 +78,11 @@ function ask(
   use: IntendedUse,
   context: TrustContext,
 ): PathResult | Promise<PathResult> {
-  const { fetcher, trust = [] } = context.options;
-  if (trust.length === 0) return untrusted(certificate);
+  const { fetcher } = context.options;
   const input = question(certificate, evidence, at, use, context);
   return fetcher ? validatePathWith(onlineMaterial(fetcher), input) : validatePath(input);
 }
 
-/** Without a root nothing can be trusted, so no issuer is looked for. */
 const untrusted = (certificate: Certificate): PathResult => ({
   valid: false,
   reason: { code: 'NO_PATH', message: PATH_REASONS.NO_PATH },
