@@ -1,3 +1,5 @@
+import { asBuffer } from './source.ts';
+
 /** The nine kinds of PDF values. Offsets are absolute in the file, or in the decoded object stream. */
 export type PdfValue =
   | null
@@ -154,12 +156,10 @@ export function textString(text: string): PdfString {
 /** Text of a text string: UTF-16BE, UTF-8 (ISO 32000-2) or PDFDocEncoding's Latin part. */
 export function textOf(value: PdfValue | undefined): string | undefined {
   if (!(value instanceof PdfString)) return undefined;
-  const bytes = Buffer.from(value.bytes);
+  const bytes = asBuffer(value.bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) {
-    return bytes
-      .subarray(2, bytes.length - (bytes.length % 2))
-      .swap16()
-      .toString('utf16le');
+    const units = Buffer.from(bytes.subarray(2, bytes.length - (bytes.length % 2)));
+    return units.swap16().toString('utf16le');
   }
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.subarray(3).toString('utf8');
   return bytes.toString('latin1');

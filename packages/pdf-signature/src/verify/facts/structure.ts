@@ -31,12 +31,13 @@ export function ambiguitiesOf(history: History): Ambiguity[] {
 type Extent = { start: number; end: number };
 
 function extentsOf({ definitions, revisions }: History): Extent[] {
-  const extents = new Map<number, Extent>();
-  for (const { object } of definitions) if (object.start >= 0) extents.set(object.start, object);
+  const extents: Extent[] = definitions.flatMap(({ object }) => (object.start >= 0 ? object : []));
   for (const { sections } of revisions) {
-    for (const { offset, end } of sections) extents.set(offset, { start: offset, end });
+    for (const { offset, end } of sections) extents.push({ start: offset, end });
   }
-  return [...extents.values()].sort((a, b) => a.start - b.start);
+  extents.sort((a, b) => a.start - b.start);
+  // Later revisions may list an object where it stood before; a cross-reference stream is both.
+  return extents.filter(({ start }, i) => start !== extents[i - 1]?.start);
 }
 
 function unaccountedBytes(history: History): Ambiguity[] {
@@ -66,8 +67,11 @@ function isBlank(source: ByteSource, start: number, end: number): boolean {
 }
 
 function isSpace(source: ByteSource, start: number, end: number): boolean {
-  const bytes = source.read(start, end);
-  for (const byte of bytes) if (byte !== 32 && (byte < 9 || byte > 13)) return false;
+  const { bytes, base } = source.window(start, end - start);
+  for (let at = start - base; at < end - base; at++) {
+    const byte = bytes[at]!;
+    if (byte !== 32 && (byte < 9 || byte > 13)) return false;
+  }
   return true;
 }
 
