@@ -23,8 +23,7 @@ export function authorityOf(holder: Holder, addresses: Addresses): Authority {
     signer: holder.signer,
     crlUrls: [addresses.crl(holder.name)],
     issuerUrls: [addresses.certificate(holder.name)],
-    // a root's few certificates are covered by its list; no key of ours answers OCSP for it
-    ...(holder.role === 'issuing' && { ocspUrls: [addresses.ocsp] }),
+    ocspUrls: [addresses.ocsp],
   };
   known.set(holder, authority);
   return authority;

@@ -1,4 +1,6 @@
 import {
+  authorityInfoAccess,
+  type Certificate,
   digestOf,
   makeOcspRequest,
   makeTimeStampRequest,
@@ -77,9 +79,23 @@ describe('files', () => {
   });
 });
 
-describe.each(FAMILIES)('OCSP for %s', (algorithm) => {
-  const TYPE = 'application/ocsp-request';
+const TYPE = 'application/ocsp-request';
 
+describe.each(FAMILIES)('OCSP for the authorities of %s', (algorithm) => {
+  test('is named in the certificate of the issuing authority and answered by a delegate of the root', async () => {
+    const root = (await certificates.authorityCertificate(`${algorithm}-root`))!;
+    const issuing = await issuerOf(algorithm);
+    expect(issuing.extension(authorityInfoAccess)?.ocsp).toEqual(['http://localhost:0/ocsp']);
+    const ask = async (issuer: Certificate, serial: string) => {
+      const answer = bytesOf(await post('/ocsp', TYPE, makeOcspRequest({ issuer, serials: [serial] })));
+      return verifyOcspResponse(answer, { issuer, serial, now: new Date() });
+    };
+    expect(await ask(root, issuing.serial)).toMatchObject({ status: 'good' });
+    expect(await ask(root, (await issue(algorithm)).serial)).toMatchObject({ status: 'unknown' });
+  });
+});
+
+describe.each(FAMILIES)('OCSP for %s', (algorithm) => {
   test('tells good, revoked and unknown apart', async () => {
     const issuer = await issuerOf(algorithm);
     const [good, revoked] = [await issue(algorithm), await issue(algorithm)];
@@ -186,9 +202,8 @@ describe('OCSP in trouble', () => {
     expect([bytesOf(answer).toHex(), answer.headers['cache-control']]).toEqual(['30030a0103', 'no-store']);
   });
 
-  test('an authority that is not ours is not answered for', async () => {
-    const root = (await certificates.roots())[0]!;
-    const request = makeOcspRequest({ issuer: root, serials: ['01'] });
+  test('who is no authority of ours is not answered for', async () => {
+    const request = makeOcspRequest({ issuer: await issue('ecdsa'), serials: ['01'] });
     const answer = await post('/ocsp', 'application/ocsp-request', request);
     expect(bytesOf(answer).toHex()).toBe('30030a0106');
   });

@@ -76,6 +76,7 @@ const membersOf = (family: Family): Member[] => {
   const issuing = `${family}-ca`;
   return [
     { ...ROLES.root, name: root, family, key: keys.root },
+    { ...ROLES.ocsp, name: `${root}-ocsp`, family, key: keys.service, issuer: root, title: '根证书状态服务' },
     { ...ROLES.issuing, name: issuing, family, key: keys.issuing, issuer: root },
     { ...ROLES.tsa, name: `${family}-tsa`, family, key: keys.service, issuer: issuing },
     { ...ROLES.ocsp, name: `${family}-ocsp`, family, key: keys.service, issuer: issuing },

@@ -122,16 +122,15 @@ describe('a failure at every statement of issuing', () => {
         outcomes.push(`${signed.length} signed, ${recorded.length} recorded`);
       }
       const untouched = '0 signed, 0 recorded';
-      const intent = kind === 'before' ? untouched : '0 signed, 1 recorded';
-      // serial, intent, key read, result
-      expect(outcomes.length).toBeGreaterThanOrEqual(3);
-      expect(outcomes.slice(0, 2)).toEqual([untouched, intent]);
+      // serial and intent, key read, result
+      expect(outcomes.length).toBeGreaterThanOrEqual(2);
+      expect(outcomes[0]).toBe(kind === 'before' ? untouched : '0 signed, 1 recorded');
       expect(outcomes.at(-1)).toBe('1 signed, 1 recorded');
     },
   );
 
   test('an issue cut off for good is put on the list', async () => {
-    const { recorded } = await issueFailingAt(3, 'before');
+    const { recorded } = await issueFailingAt(2, 'before');
     const { serial } = recorded[0]!;
     const { pool } = authority.store;
     await pool.query('alter table issuances disable trigger user');

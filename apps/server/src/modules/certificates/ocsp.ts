@@ -6,6 +6,7 @@ import {
   ocspRequestFromPath,
   parseOcspRequest,
 } from '@yinxin/pki';
+import { isAuthority } from './hierarchy.ts';
 import type { CertificateParts } from './parts.ts';
 import type { Holder, Registry } from './registry.ts';
 import { statusOf } from './status.ts';
@@ -30,7 +31,7 @@ export interface Ocsp {
   answerPath(path: string): Promise<OcspReply>;
 }
 
-/** Every issuing authority is answered for by its own delegate; the request says which one is asked. */
+/** Every authority is answered for by its own delegate; the request says which one is asked. */
 export function createOcsp(parts: OcspParts): Ocsp {
   const responders = new WeakMap<Holder, OcspResponder>();
   const responderOf = (delegate: Holder, issuer: Holder): OcspResponder => {
@@ -44,9 +45,8 @@ export function createOcsp(parts: OcspParts): Ocsp {
     if (!request) return { der: ocspError('malformedRequest') };
     const issuer = await issuerAsked(parts.registry, request);
     if (!issuer) return { der: ocspError('unauthorized') };
-    const delegate = await parts.registry.current(`${issuer.family}-ocsp`);
-    if (delegate?.issuerId !== issuer.id || !delegate.certificate.validAt(parts.now()))
-      return { der: ocspError('tryLater') };
+    const delegate = await delegateOf(parts.registry, issuer);
+    if (!delegate?.certificate.validAt(parts.now())) return { der: ocspError('tryLater') };
     const from = parts.now();
     const response = await responderOf(delegate, issuer).answer(der);
     if (request.nonce || isError(response)) return { der: response };
@@ -90,16 +90,22 @@ function decoded(path: string): Uint8Array {
 
 /** By the hash of the name alone, which is unique among ours; the responder checks the key as well. */
 async function issuerAsked(registry: Registry, { certIds }: OcspRequest): Promise<Holder | undefined> {
-  const issuing = (await registry.all()).filter(({ role }) => role === 'issuing');
+  const authorities = (await registry.all()).filter(isAuthority);
   for (const { digest, issuerNameHash } of certIds) {
     const wanted = issuerNameHash.toHex();
-    const issuer = issuing.find(
+    const issuer = authorities.find(
       ({ certificate }) => digestOf(digest, certificate.subjectDer).toHex() === wanted,
     );
     if (issuer) return issuer;
   }
   return undefined;
 }
+
+/** RFC 6960 4.2.2.2: an authority's answers are signed by whom it certified itself for that. */
+const delegateOf = async (registry: Registry, issuer: Holder): Promise<Holder | undefined> =>
+  (await registry.all()).findLast(
+    ({ role, issuerId, revoked }) => role === 'ocsp' && issuerId === issuer.id && !revoked,
+  );
 
 /** OCSPResponse with a responseStatus alone: SEQUENCE { ENUMERATED }, five octets. */
 const isError = (response: Uint8Array): boolean => response.length === 5;

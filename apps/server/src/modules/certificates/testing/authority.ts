@@ -112,7 +112,7 @@ function failingStatements(pool: pg.Pool): Faults {
 }
 
 const EVERYTHING = /^/;
-const WRITES = /^(insert|update|delete)/i;
+const WRITES = /^\s*(with|insert|update|delete)\b/i;
 
 export const PERSON: SubjectFields = {
   country: 'CN',
