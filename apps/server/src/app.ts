@@ -91,6 +91,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...(parts.logger ? { loggerInstance: parts.logger as FastifyBaseLogger } : { logger: false }),
     ...(parts.serverFactory ? { serverFactory: parts.serverFactory } : {}),
     genReqId: () => randomUUID(),
+    childLoggerFactory: (logger) => logger, // logOf(request) where there is something to say
     logController: new LogController({ disableRequestLogging: true }), // request-log.ts writes one line instead
     trustProxy: config.TRUST_PROXY,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -100,9 +101,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     routerOptions: { maxParamLength: 2000 },
   }) as FastifyInstance;
   const headers = baseHeaders(secure);
-  http.addHook('onRequest', (request, reply, done) => {
+  // when an answer leaves: pages, which bring these among theirs, do not pay for them twice
+  http.addHook('onSend', (request, reply, payload, done) => {
     reply.headers(headers).header('x-request-id', request.id);
-    done();
+    done(null, payload);
   });
   logRequests(http);
   http.setErrorHandler(sendError);
@@ -176,6 +178,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       book,
       authenticate: sessions.authenticate,
       site: siteInfo(config),
+      headers,
       cache,
       mayCache: () => pages.mode === 'production' && changes.listening,
     });

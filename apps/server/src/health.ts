@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { logOf } from './http/request-log.ts';
 
 export interface ReadinessCheck {
   name: string;
@@ -18,7 +19,7 @@ export function registerHealth(app: FastifyInstance, checks: ReadinessCheck[], i
           await run();
           return [name, 'ok'];
         } catch (error) {
-          request.log.warn({ err: error, check: name }, 'not ready');
+          logOf(request).warn({ err: error, check: name }, 'not ready');
           return [name, 'failed'];
         }
       }),

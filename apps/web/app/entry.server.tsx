@@ -4,7 +4,6 @@ import type { PageRequest } from '@yinxin/api/page';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
 import { RequestIdContext } from './features/errors/request-id.tsx';
-import { NonceContext } from './nonce.ts';
 import { siteContext } from './server-context.ts';
 
 export { pageCacheKey } from './page-cache.ts';
@@ -21,13 +20,11 @@ export function createSiteContext(page: PageRequest): RouterContextProvider {
  * The whole page at once, so that it can be kept. An error anywhere rejects: the router then renders the error
  * boundary instead, with its status.
  */
-function renderPage(routerContext: EntryContext, url: string, { nonce, requestId }: PageRequest) {
+function renderPage(routerContext: EntryContext, url: string, { scriptMark: nonce, requestId }: PageRequest) {
   return new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <RequestIdContext value={requestId}>
-        <NonceContext value={nonce}>
-          <ServerRouter context={routerContext} url={url} nonce={nonce} />
-        </NonceContext>
+        <ServerRouter context={routerContext} url={url} nonce={nonce} />
       </RequestIdContext>,
       { nonce, onAllReady: () => resolve(buffer(pipe(new PassThrough()))), onError: reject },
     );
@@ -42,7 +39,6 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  if (request.method === 'HEAD') return new Response(null, { status, headers });
   const page = await renderPage(routerContext, request.url, context.get(siteContext));
   return new Response(page, { status, headers });
 }

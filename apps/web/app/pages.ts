@@ -17,7 +17,7 @@ export const addressesOf = <Row extends BrowserPage>(row: Row): (Row & { value?:
 /** Finds a row of the table by an address. */
 export function finder<Row extends BrowserPage>(table: readonly Row[]) {
   const byPath = new Map(table.flatMap(addressesOf).map((row) => [normal(row.path), row]));
-  return (path: string) => byPath.get(normal(path));
+  return (path: string) => byPath.get(path) ?? byPath.get(normal(path));
 }
 
 export const findPage: (path: string) => BrowserPage | undefined = finder<BrowserPage>(pages);

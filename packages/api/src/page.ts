@@ -21,7 +21,8 @@ export interface SiteInfo {
 /** What the server hands to the renderer for one page request. */
 export interface PageRequest {
   send: Send;
-  nonce: string;
+  /** Goes as nonce on every script the site writes; the server knows them by it and puts their hashes into the policy. */
+  scriptMark: string;
   requestId: string;
   /** Undefined for an anonymous visitor, also when a token is there but no longer valid. */
   user: CurrentUser | undefined;

@@ -15,6 +15,7 @@ import { type AnsweredCall, type AnswerTools, type CallBook, success } from './c
 import { compressAnswers } from './compression.ts';
 import { sendFile } from './file-answer.ts';
 import { asAppError, problem } from './problem.ts';
+import { logOf } from './request-log.ts';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -122,7 +123,7 @@ async function takeFile(request: FastifyRequest) {
 /** The one way an error leaves the API. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = asAppError(error);
-  if (!known) request.log.error({ err: error }, 'unexpected error');
+  if (!known) logOf(request).error({ err: error }, 'unexpected error');
   const shown = known ?? problem('INTERNAL', { requestId: request.id });
   return reply.code(shown.status).send(shown.envelope);
 }

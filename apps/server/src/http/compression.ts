@@ -2,18 +2,37 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
+export type Encoding = 'br' | 'gzip' | 'identity';
+
 const gzip = promisify(zlib.gzip);
+const brotli = promisify(zlib.brotliCompress);
+/** A fifth smaller than gzip for twice its time; the next steps cost much more and win little. */
+const BROTLI_QUALITY = 5;
 /** Below this a packet holds the answer anyway. */
 const WORTH_IT = 1024;
+
+/** The best a client takes. Whoever refuses one (`q=0`) does not name it, as far as the web goes. */
+export const encodingFor = (accepted = ''): Encoding =>
+  /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+
+/** Away from the thread that answers. */
+export async function compress(text: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return text;
+  if (encoding === 'gzip') return gzip(text);
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
+  const params = { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [BROTLI_PARAM_SIZE_HINT]: text.length };
+  return brotli(text, { params });
+}
 
 /** Compresses text answers of this scope. Pages and assets bring their own compressed forms. */
 export function compressAnswers(scope: FastifyInstance) {
   scope.addHook('onSend', (request, reply, payload, done) => {
-    const wanted = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-    if (!wanted || typeof payload !== 'string' || payload.length < WORTH_IT) return done(null, payload);
-    gzip(payload).then((body) => {
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (encoding === 'identity' || typeof payload !== 'string' || payload.length < WORTH_IT)
+      return done(null, payload);
+    compress(Buffer.from(payload), encoding).then((body) => {
       reply
-        .header('content-encoding', 'gzip')
+        .header('content-encoding', encoding)
         .header('vary', 'accept-encoding')
         .removeHeader('content-length');
       done(null, body);

@@ -1,28 +1,39 @@
 import zlib from 'node:zlib';
 import { expect, test } from 'vitest';
-import { keepPage, PageCache } from './page-cache.ts';
+import { Page, PageCache } from './page-cache.ts';
 
-const HOLE = '@@nonce@@';
-const html = `<script nonce="${HOLE}">1</script>${'<p>每一枚印章，都经得起验证</p>'.repeat(200)}<script nonce="${HOLE}"></script>`;
-const page = keepPage(html, HOLE, {});
+const html = '<p>每一枚印章，都经得起验证</p>'.repeat(200);
+const page = new Page(200, html, { 'content-type': 'text/html' });
 
-test('each answer carries its own nonce, compressed and plain alike', () => {
-  for (const nonce of ['abcdefghijklmnopqrstuv', 'ZYXWVUTSRQPONMLKJIHGFE']) {
-    const wanted = html.replaceAll(HOLE, nonce);
-    expect(page.plain(nonce).bytes.toString()).toBe(wanted);
-    expect(zlib.gunzipSync(page.gzip(nonce).bytes).toString()).toBe(wanted);
-  }
+test('every encoding holds the same page and says how long it is', async () => {
+  const [plain, gzip, brotli] = await Promise.all([
+    page.form('identity'),
+    page.form('gzip'),
+    page.form('br'),
+  ]);
+  expect(plain.bytes.toString()).toBe(html);
+  expect(zlib.gunzipSync(gzip.bytes).toString()).toBe(html);
+  expect(zlib.brotliDecompressSync(brotli.bytes).toString()).toBe(html);
+  expect(plain.headers).toEqual({
+    'content-type': 'text/html',
+    etag: page.tag,
+    'content-length': Buffer.byteLength(html),
+  });
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', 'content-length': brotli.bytes.length });
 });
 
-test('a copy that came back serves the next answer whole, one that is out is not touched', () => {
-  const first = page.gzip('1111111111111111111111');
-  const second = page.gzip('2222222222222222222222');
-  expect(second.bytes).not.toBe(first.bytes);
-  first.giveBack();
-  const third = page.gzip('3333333333333333333333');
-  expect(third.bytes).toBe(first.bytes);
-  expect(zlib.gunzipSync(third.bytes).toString()).toBe(html.replaceAll(HOLE, '3333333333333333333333'));
-  expect(zlib.gunzipSync(second.bytes).toString()).toBe(html.replaceAll(HOLE, '2222222222222222222222'));
+test('a form is made once', async () => {
+  expect((await page.form('br')).bytes).toBe((await page.form('br')).bytes);
+});
+
+test('another text or another policy is another version', () => {
+  const tags = [
+    page.tag,
+    new Page(200, `${html} `, { 'content-type': 'text/html' }).tag,
+    new Page(200, html, { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'" }).tag,
+  ];
+  expect(new Set(tags).size).toBe(3);
+  expect(new Page(200, html, { 'content-type': 'text/html' }).tag).toBe(page.tag);
 });
 
 test('the least recently asked for page is dropped first', () => {

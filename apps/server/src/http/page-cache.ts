@@ -1,126 +1,50 @@
-import zlib from 'node:zlib';
-import { crcWithHoles } from './crc.ts';
+import { createHash } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { compress, type Encoding } from './compression.ts';
 
-/** A page's bytes with a nonce in its holes, lent until they are sent. */
-export interface Filled {
+/** What is written for one encoding, ready but for the request's id. */
+export interface Form {
+  headers: OutgoingHttpHeaders;
   bytes: Buffer;
-  giveBack(): void;
-}
-export type FilledPage = (nonce: string) => Filled;
-
-/** A rendered page, cut where its nonces go, so that each answer gets a fresh one without rendering again. */
-export interface KeptPage {
-  headers: Record<string, string | string[]>;
-  plain: FilledPage;
-  gzip: FilledPage;
 }
 
-/** RFC 1952 2.3: gzip magic, deflate, no flags, no time, unknown system. */
-const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
-/** RFC 1951 3.2.4: an empty stored block that is the last one. */
-const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff]);
-/** RFC 1952 2.3.1: CRC and length. */
-const TAIL_BYTES = 8;
+/** A rendered page. Nothing in it belongs to one answer, so the same bytes and headers serve all. */
+export class Page {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  /** RFC 9110 8.8.3: weak, because the encodings share it. */
+  readonly tag: string;
+  readonly #plain: Buffer;
+  readonly #forms = new Map<Encoding, Promise<Form>>();
 
-export function keepPage(
-  html: string,
-  placeholder: string,
-  headers: Record<string, string | string[]>,
-): KeptPage {
-  const pieces = html.split(placeholder).map((piece) => Buffer.from(piece));
-  return { headers, plain: fillPlain(pieces), gzip: fillGzip(pieces) };
-}
+  constructor(status: number, html: string, headers: OutgoingHttpHeaders) {
+    this.status = status;
+    this.#plain = Buffer.from(html);
+    const hash = createHash('sha256').update(JSON.stringify(headers)).update(this.#plain);
+    this.tag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
+    this.headers = { ...headers, etag: this.tag };
+  }
 
-function between(parts: readonly Buffer[], separator: Buffer): Buffer[] {
-  const joined: Buffer[] = [];
-  for (const part of parts) joined.push(part, separator);
-  joined.pop();
-  return joined;
-}
+  /** Each form is made once, when it is first asked for. */
+  form(encoding: Encoding): Promise<Form> {
+    const made = this.#forms.get(encoding) ?? this.#make(encoding);
+    this.#forms.set(encoding, made);
+    return made;
+  }
 
-/** How many copies of a page wait for their next answer. */
-const SPARE_COPIES = 32;
-
-/** Copies come back after use, so that an answer writes its nonces and nothing else: no page is copied or collected. */
-function lender(
-  template: Buffer,
-  holes: readonly number[],
-  finish: (copy: Buffer, nonce: string) => void,
-): FilledPage {
-  const spare: Buffer[] = [];
-  return (nonce) => {
-    const bytes = spare.pop() ?? Buffer.from(template);
-    for (const hole of holes) bytes.write(nonce, hole, 'latin1');
-    finish(bytes, nonce);
+  async #make(encoding: Encoding): Promise<Form> {
+    const bytes = await compress(this.#plain, encoding);
+    const headers = { ...this.headers, 'content-length': bytes.length };
     return {
       bytes,
-      giveBack: () => {
-        if (spare.length < SPARE_COPIES) spare.push(bytes);
-      },
+      headers: encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding },
     };
-  };
-}
-
-/** Made at the first answer, when the length of a nonce is known. */
-function whenAsked(prepare: (nonceBytes: number) => FilledPage): FilledPage {
-  let fill: FilledPage | undefined;
-  return (nonce) => {
-    fill ??= prepare(Buffer.byteLength(nonce));
-    return fill(nonce);
-  };
-}
-
-/** Where the separators stand once the parts are joined by separators of this length. */
-function holesBetween(parts: readonly Buffer[], separatorBytes: number): number[] {
-  let position = 0;
-  return parts.slice(0, -1).map((part) => {
-    const hole = position + part.length;
-    position = hole + separatorBytes;
-    return hole;
-  });
-}
-
-const fillPlain = (pieces: Buffer[]): FilledPage =>
-  whenAsked((nonceBytes) =>
-    lender(
-      Buffer.concat(between(pieces, Buffer.alloc(nonceBytes))),
-      holesBetween(pieces, nonceBytes),
-      () => {},
-    ),
-  );
-
-const fillGzip = (pieces: Buffer[]): FilledPage =>
-  whenAsked((nonceBytes) => {
-    // A full flush ends on a byte boundary and resets the window: pieces can then be put together around the nonce.
-    const flush = { level: 9, finishFlush: zlib.constants.Z_FULL_FLUSH };
-    const squeezed = pieces.map((piece) => zlib.deflateRawSync(piece, flush));
-    const blank = Buffer.alloc(nonceBytes);
-    const block = storedBlock(blank);
-    const whole = Buffer.concat(between(pieces, blank));
-    const after = holesBetween(pieces, nonceBytes).map((hole) => whole.length - hole - nonceBytes);
-    const crcFor = crcWithHoles(zlib.crc32(whole), after);
-    const crcOfBlank = zlib.crc32(blank);
-    const tail = Buffer.alloc(TAIL_BYTES);
-    tail.writeUInt32LE(whole.length, 4);
-    const template = Buffer.concat([GZIP_HEAD, ...between(squeezed, block), LAST_BLOCK, tail]);
-    const inBlock = GZIP_HEAD.length + block.length - nonceBytes;
-    const holes = holesBetween(squeezed, block.length).map((hole) => hole + inBlock);
-    return lender(template, holes, (copy, nonce) => {
-      copy.writeUInt32LE(crcFor((zlib.crc32(nonce) ^ crcOfBlank) >>> 0), copy.length - TAIL_BYTES);
-    });
-  });
-
-/** RFC 1951 3.2.4: length, its complement, the bytes as they are. */
-function storedBlock(bytes: Buffer): Buffer {
-  const head = Buffer.from([0, 0, 0, 0, 0]);
-  head.writeUInt16LE(bytes.length, 1);
-  head.writeUInt16LE(~bytes.length & 0xffff, 3);
-  return Buffer.concat([head, bytes]);
+  }
 }
 
 /** Pages of anonymous visitors, the least recently asked for dropped first. */
 export class PageCache {
-  readonly #pages = new Map<string, KeptPage>();
+  readonly #pages = new Map<string, Page>();
   readonly #capacity: number;
   /** Rendering that began before the last change must not be kept after it. */
   #generation = 0;
@@ -130,14 +54,14 @@ export class PageCache {
   get generation() {
     return this.#generation;
   }
-  find(key: string): KeptPage | undefined {
+  find(key: string): Page | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
     this.#pages.delete(key);
     this.#pages.set(key, page);
     return page;
   }
-  keep(key: string, page: KeptPage, generation: number) {
+  keep(key: string, page: Page, generation: number) {
     if (generation !== this.#generation) return;
     this.#pages.set(key, page);
     const oldest = this.#pages.keys().next();

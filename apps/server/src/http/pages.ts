@@ -5,8 +5,10 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { presentUser } from '../modules/accounts/index.ts';
 import type { Authenticate } from './actor.ts';
 import type { CallBook } from './calls.ts';
-import { type KeptPage, keepPage, type PageCache } from './page-cache.ts';
-import { contentSecurityPolicy, createNonce } from './security.ts';
+import { encodingFor } from './compression.ts';
+import { Page, type PageCache } from './page-cache.ts';
+import { contentSecurityPolicy } from './security.ts';
+import { trustScripts } from './trusted-scripts.ts';
 
 export interface PagesOptions {
   /** The built site, or in development a function that loads the newest one. */
@@ -15,13 +17,15 @@ export interface PagesOptions {
   book: CallBook;
   authenticate: Authenticate;
   site: SiteInfo;
+  /** Sent with every page. */
+  headers: Record<string, string>;
   cache: PageCache;
   /** False while we could miss a change. */
   mayCache: () => boolean;
 }
 
-/** Stands where a nonce will be; unknown to anybody who could write content. */
-const NONCE_PLACEHOLDER = randomBytes(18).toString('base64url');
+/** Marks the scripts that the site writes; unknown to anybody who could write content. */
+const SCRIPT_MARK = randomBytes(18).toString('base64url');
 
 /** Every address that is not a call or a file is a page: rendered by the site, kept while it is the same for all. */
 export function registerPages(app: FastifyInstance, options: PagesOptions) {
@@ -31,20 +35,30 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
 
   app.get('/*', async (request, reply) => {
     const site = await loadSite();
-    const key = mayCache() && request.method === 'GET' ? site.pageCacheKey(visitOf(request)) : undefined;
+    const key = mayCache() ? site.pageCacheKey(visitOf(request)) : undefined;
     const kept = key === undefined ? undefined : cache.find(key);
-    if (kept) return sendPage(request, reply, 200, kept);
+    if (kept) return sendPage(request, reply, kept);
 
     const { generation } = cache;
     const context = site.createSiteContext(await pageRequest(request, options)) as RouterContextProvider;
     const response = await render(webRequest(request, options.site.origin), context);
-    const headers = headersOf(response);
     if (!response.headers.get('content-type')?.startsWith('text/html')) return sendAsIs(reply, response);
 
-    const page = keepPage(await response.text(), NONCE_PLACEHOLDER, headers);
-    if (key !== undefined && response.status === 200 && !headers['set-cookie'])
+    const page = await pageOf(response, options.headers);
+    if (key !== undefined && page.status === 200 && !page.headers['set-cookie'])
       cache.keep(key, page, generation);
-    return sendPage(request, reply, response.status, page);
+    return sendPage(request, reply, page);
+  });
+}
+
+async function pageOf(response: Response, headers: Record<string, string>): Promise<Page> {
+  const { html, sources } = trustScripts(await response.text(), SCRIPT_MARK);
+  return new Page(response.status, html, {
+    ...headers,
+    ...headersOf(response),
+    'cache-control': 'private, no-cache',
+    vary: 'accept-encoding, cookie, user-agent',
+    'content-security-policy': contentSecurityPolicy(sources),
   });
 }
 
@@ -66,7 +80,7 @@ async function pageRequest(request: FastifyRequest, options: PagesOptions): Prom
   const caller = { actor, expired, ip: request.ip, requestId: request.id };
   return {
     send: options.book.sendAs(caller),
-    nonce: NONCE_PLACEHOLDER,
+    scriptMark: SCRIPT_MARK,
     requestId: request.id,
     user: actor && presentUser(actor),
     site: options.site,
@@ -101,24 +115,21 @@ function webRequest(request: FastifyRequest, origin: string): Request {
 }
 
 /** Straight to the socket: a finished page has nothing left for Fastify to serialise, check or compress. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, page: KeptPage) {
-  const nonce = createNonce();
-  const compressed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-  const { bytes, giveBack } = compressed ? page.gzip(nonce) : page.plain(nonce);
-  const answer = reply.hijack().raw;
-  answer.writeHead(status, {
-    ...(reply.getHeaders() as Record<string, string>),
-    ...page.headers,
-    ...(compressed ? compressedHeaders : pageHeaders),
-    'content-security-policy': contentSecurityPolicy(nonce),
-    'content-length': bytes.length,
-  });
-  answer.once('finish', giveBack); // every byte is with the operating system; an aborted answer keeps its copy
-  answer.end(request.method === 'HEAD' ? undefined : bytes);
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  const { headers, method, id } = request;
+  if (page.status === 200 && headers['if-none-match']?.includes(page.tag)) {
+    reply
+      .hijack()
+      .raw.writeHead(304, { ...page.headers, 'x-request-id': id })
+      .end();
+    return;
+  }
+  const form = await page.form(encodingFor(headers['accept-encoding']));
+  reply
+    .hijack()
+    .raw.writeHead(page.status, { ...form.headers, 'x-request-id': id })
+    .end(method === 'HEAD' ? undefined : form.bytes);
 }
-
-const pageHeaders = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie, user-agent' };
-const compressedHeaders = { ...pageHeaders, 'content-encoding': 'gzip' };
 
 /** Redirects and the router's data answers. */
 async function sendAsIs(reply: FastifyReply, response: Response) {

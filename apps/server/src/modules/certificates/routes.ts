@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import { ocspError, timeStampRejection } from '@yinxin/pki';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../../http/problem.ts';
+import { logOf } from '../../http/request-log.ts';
 import type { Certificates } from './certificates.ts';
 import { FAMILIES, type Family } from './hierarchy.ts';
 import type { OcspReply } from './ocsp.ts';
@@ -88,7 +89,7 @@ async function registerOcsp(app: FastifyInstance, { ocsp }: Certificates) {
   // what cannot even be read is answered in the protocol, too
   app.setErrorHandler((error, request, reply) => {
     const status = httpStatusOf(error);
-    if (status >= 500) request.log.error({ err: error }, 'OCSP');
+    if (status >= 500) logOf(request).error({ err: error }, 'OCSP');
     return reply
       .code(status)
       .header('cache-control', 'no-store')
@@ -126,7 +127,7 @@ async function registerTimeStamps(app: FastifyInstance, { timeStamps }: Certific
     reply.header('cache-control', 'no-store').type(REPLY_TYPE).send(Buffer.from(der));
   app.setErrorHandler((error, request, reply) => {
     const status = httpStatusOf(error);
-    if (status >= 500) request.log.error({ err: error }, 'time stamp');
+    if (status >= 500) logOf(request).error({ err: error }, 'time stamp');
     const refusal =
       status === 429 || status >= 500
         ? timeStampRejection('systemFailure', 'try again later')
