@@ -120,8 +120,10 @@ export function AboutPage({ site, qualifications, milestones, phone }: AboutPage
         <PublicRecord phone={phone} />
       </Section>
       <Section id="contact" title="联系我们">
-        <Contact site={site} phone={phone} />
-        {!phone && <AppointmentButton className="mt-8">预约演示</AppointmentButton>}
+        <Contact site={site} />
+        <AppointmentButton block={phone} className={phone ? 'mt-8 h-12' : 'mt-8'}>
+          {phone ? '免费体验' : '预约演示'}
+        </AppointmentButton>
       </Section>
     </>
   );

@@ -22,13 +22,13 @@ function Way({ icon, label, text, href }: { icon: IconName; label: string; text:
 }
 
 /** The ways to reach the company that the operator has entered. */
-export function Contact({ site, phone: onPhone }: { site: SiteInfo; phone?: boolean }) {
+export function Contact({ site }: { site: SiteInfo }) {
   const { servicePhone: phone, serviceEmail: email, address } = site;
   if (!phone && !email && !address)
     return (
       <p className="max-w-article text-ink-2">
         {site.demo ? '演示环境没有对外的联系方式。' : '联系方式正在更新。'}
-        {onPhone ? '您可以在首页预约演示' : '您可以预约演示'}，留下电话，我们会与您联系。
+        您可以留下电话，我们会与您联系。
       </p>
     );
   return (
