@@ -11,7 +11,7 @@ import { seedDemoAccounts } from './demo.ts';
 import { type Jobs, startJobs } from './jobs/index.ts';
 import { createLogger } from './log.ts';
 import { type Credentials, seedDemoOperators } from './modules/admin/index.ts';
-import { seedContent } from './modules/content/index.ts';
+import { indexUnsearched, seedContent } from './modules/content/index.ts';
 import { claimInstallation } from './modules/installation/index.ts';
 import { createKeys, databaseKeyStore } from './providers/keys/index.ts';
 import { createSmsProvider } from './providers/sms/index.ts';
@@ -62,6 +62,7 @@ export async function start({ config, pages, downloadsDir, serverFactory }: Star
       await seedDemoAccounts(store.db, vault);
       demoOperators = await seedDemoOperators(store.db);
     }
+    await indexUnsearched(store.db);
     const changes = await listenForChanges(store.connection);
     closing.unshift(() => changes.close());
     const keys = await createKeys(keySettings(config), databaseKeyStore(store.db));

@@ -11,3 +11,6 @@ export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 export const createdAt = () => moment().notNull().defaultNow();
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Words for full-text search; written by `array_to_tsvector`, never read back. */
+export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../db/connect.ts';
 import type { Kind } from './kinds/index.ts';
-import { liveItems } from './live.ts';
+import { isLive } from './live.ts';
+import { contentItems } from './tables.ts';
 
 /** Kinds whose items have a page of their own: which page, and what names the item there. */
 const pagesOfItems = [
@@ -17,11 +18,18 @@ export interface ContentAddress {
   changed: Date;
 }
 
+const datesOf = (db: Queryable, kind: Kind) =>
+  db
+    .select({ slug: contentItems.slug, liveAt: contentItems.liveAt })
+    .from(contentItems)
+    .where(isLive(kind))
+    .orderBy(contentItems.position, contentItems.id);
+
 /** Every published item that has an address, for search engines. */
 export async function contentAddresses(db: Queryable): Promise<ContentAddress[]> {
   const addresses: ContentAddress[] = [];
   for (const { kind, page, name } of pagesOfItems)
-    for (const { id, updatedAt } of await liveItems(db, kind))
-      addresses.push({ page, path: `${page}?${name}=${id}`, changed: updatedAt });
+    for (const { slug, liveAt } of await datesOf(db, kind))
+      addresses.push({ page, path: `${page}?${name}=${slug}`, changed: liveAt as Date });
   return addresses;
 }

@@ -1,7 +1,8 @@
 import { type CaseDetail, type CustomerCase, SECTORS } from '@yinxin/api';
 import type { Queryable } from '../../db/connect.ts';
-import { type LiveItem, liveItem, liveItems, neighbours } from './live.ts';
+import { type LiveItem, liveItem, liveItems } from './live.ts';
 import { renderMarkdown } from './markdown.ts';
+import { neighbours } from './neighbours.ts';
 
 function presentCase({ id, data }: LiveItem<'case'>): CustomerCase {
   const { body: _, ...head } = data;
@@ -9,8 +10,7 @@ function presentCase({ id, data }: LiveItem<'case'>): CustomerCase {
 }
 
 export async function casesOf(db: Queryable, sector?: CustomerCase['sectorKey']): Promise<CustomerCase[]> {
-  const items = await liveItems(db, 'case');
-  return items.filter(({ data }) => !sector || data.sectorKey === sector).map(presentCase);
+  return (await liveItems(db, 'case', sector && [sector])).map(presentCase);
 }
 
 export async function caseDetail(db: Queryable, id: string): Promise<CaseDetail> {
@@ -19,6 +19,6 @@ export async function caseDetail(db: Queryable, id: string): Promise<CaseDetail>
     ...presentCase(item),
     body: renderMarkdown(item.data.body),
     updatedAt: item.updatedAt.toISOString(),
-    ...neighbours(await liveItems(db, 'case'), id, ({ data }) => data.title),
+    ...(await neighbours(db, 'case', id)),
   };
 }

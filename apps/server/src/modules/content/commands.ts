@@ -6,6 +6,7 @@ import { checkWording } from './agreements.ts';
 import { after, isVisible } from './flow.ts';
 import { isSlug, type Kind, kinds } from './kinds/index.ts';
 import { checkReferences } from './references.ts';
+import { indexForSearch } from './search.ts';
 import { contentItems, contentVersions, type VersionAct } from './tables.ts';
 
 /** Who works on content. Whether they may is decided by whoever calls; who must not publish is decided here. */
@@ -67,6 +68,7 @@ async function record(
     .returning();
   const { data } = next as ContentItem;
   await tx.insert(contentVersions).values({ itemId: item.id, number, act, data, note, ...actor(editor) });
+  if ('live' in changes) await indexForSearch(tx, [next as ContentItem]);
   return next as ContentItem;
 }
 

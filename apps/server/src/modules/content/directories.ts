@@ -24,6 +24,10 @@ export function branchesOf<Node>(
     .map((directory) => build(directory, branchesOf(directories, directory.id, build, depth + 1)));
 }
 
+/** Every directory below `parent`, each before those it holds. */
+export const inReadingOrder = (directories: readonly Directory[], parent: string | null): string[] =>
+  branchesOf<string[]>(directories, parent, ({ id }, children) => [id, ...children.flat()]).flat();
+
 /** From the root down to a directory. */
 export function pathTo(directories: readonly Directory[], id: string): Directory[] {
   const path: Directory[] = [];

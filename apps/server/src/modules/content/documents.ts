@@ -1,59 +1,63 @@
 import type { DocumentNode, DocumentType, PlatformDocument } from '@yinxin/api';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
-import { branchesOf, type Directory, directoriesOf, pathTo } from './directories.ts';
-import { type LiveItem, liveItem, liveItems, neighbours } from './live.ts';
-import { plainText, renderMarkdown } from './markdown.ts';
-import { excerpt, highlight, holds } from './search.ts';
+import { branchesOf, type Directory, directoriesOf, inReadingOrder, pathTo } from './directories.ts';
+import { excerpt, highlight } from './highlight.ts';
+import { documentWords } from './kinds/document.ts';
+import { liveItem, liveItems } from './live.ts';
+import { renderMarkdown } from './markdown.ts';
+import { neighbours } from './neighbours.ts';
+import { searchLive } from './search.ts';
 
 const named = ({ id, data }: Directory): DocumentType => ({ id, name: data.name });
 
+const isType = ({ data }: Directory) => data.parent === null;
+
 /** The roots of the documents' tree. */
 export async function documentTypes(db: Queryable): Promise<DocumentType[]> {
-  const directories = await directoriesOf(db, 'documents');
-  return directories.filter(({ data }) => data.parent === null).map(named);
+  return (await directoriesOf(db, 'documents')).filter(isType).map(named);
 }
 
 export async function documentTree(
   db: Queryable,
   wanted: { typeId?: string; typeName?: string },
 ): Promise<DocumentNode[]> {
-  const types = await documentTypes(db);
+  const directories = await directoriesOf(db, 'documents');
+  const types = directories.filter(isType).map(named);
   const type =
     wanted.typeId === undefined && wanted.typeName === undefined
       ? types[0]
       : types.find(({ id, name }) => id === wanted.typeId || name === wanted.typeName);
   if (!type) throw problem('CONTENT_NOT_FOUND');
-  return treeBelow(type.id, await directoriesOf(db, 'documents'), await liveItems(db, 'document'));
-}
-
-function treeBelow(
-  typeId: string,
-  directories: readonly Directory[],
-  documents: readonly LiveItem<'document'>[],
-): DocumentNode[] {
+  const documents = await liveItems(db, 'document', shelvesOf(directories, type.id));
+  const leaves = Map.groupBy(documents, ({ data }) => data.directory);
   const leavesOf = (directory: string): DocumentNode[] =>
-    documents
-      .filter(({ data }) => data.directory === directory)
-      .map(({ id, data }) => ({ id, name: data.title, document: true, children: [] }));
-  const folders = branchesOf<DocumentNode>(directories, typeId, ({ id, data }, children) => ({
+    (leaves.get(directory) ?? []).map(({ id, data }) => ({
+      id,
+      name: data.title,
+      document: true,
+      children: [],
+    }));
+  const folders = branchesOf<DocumentNode>(directories, type.id, ({ id, data }, children) => ({
     id,
     name: data.name,
     document: false,
     children: [...leavesOf(id), ...children],
   }));
-  return [...leavesOf(typeId), ...folders].filter((node) => node.document || node.children.length > 0);
+  return [...leavesOf(type.id), ...folders].filter((node) => node.document || node.children.length > 0);
 }
 
-const leavesIn = (nodes: readonly DocumentNode[]): DocumentNode[] =>
-  nodes.flatMap((node) => (node.document ? [node] : leavesIn(node.children)));
+/** The directories of a type in reading order, itself first. */
+const shelvesOf = (directories: readonly Directory[], typeId: string) => [
+  typeId,
+  ...inReadingOrder(directories, typeId),
+];
 
 export async function platformDocument(db: Queryable, id: string): Promise<PlatformDocument> {
   const document = await liveItem(db, 'document', id);
   const directories = await directoriesOf(db, 'documents');
   const path = pathTo(directories, document.data.directory).map(named);
   const typeId = path[0]?.id ?? '';
-  const leaves = leavesIn(treeBelow(typeId, directories, await liveItems(db, 'document')));
   return {
     id,
     title: document.data.title,
@@ -62,21 +66,16 @@ export async function platformDocument(db: Queryable, id: string): Promise<Platf
     directories: path,
     body: renderMarkdown(document.data.body),
     updatedAt: document.updatedAt.toISOString(),
-    ...neighbours(leaves, id, ({ name }) => name),
+    ...(await neighbours(db, 'document', id, shelvesOf(directories, typeId))),
   };
 }
 
 export async function searchDocuments(db: Queryable, keyword: string, typeId?: string) {
-  const directories = await directoriesOf(db, 'documents');
-  const documents = (await liveItems(db, 'document')).filter(
-    ({ data }) => !typeId || pathTo(directories, data.directory)[0]?.id === typeId,
-  );
-  const found = documents.flatMap(({ id, data }) => {
-    const words = `${data.summary} ${plainText(data.body)}`.trim();
-    const inTitle = holds(data.title, keyword);
-    if (!inTitle && !holds(words, keyword)) return [];
-    const result = { id, title: highlight(data.title, keyword), excerpt: excerpt(words, keyword) };
-    return [{ inTitle, result }];
-  });
-  return found.toSorted((a, b) => Number(b.inTitle) - Number(a.inTitle)).map(({ result }) => result);
+  const shelves = typeId && shelvesOf(await directoriesOf(db, 'documents'), typeId);
+  const found = await searchLive(db, 'document', keyword, shelves || undefined);
+  return found.map(({ id, data }) => ({
+    id,
+    title: highlight(data.title, keyword),
+    excerpt: excerpt(documentWords(data), keyword),
+  }));
 }

@@ -1,9 +1,8 @@
 import type { Highlighted } from '@yinxin/api';
+import { normal } from './pairs.ts';
 
 /** Characters shown before and after the first hit. */
 const AROUND = 40;
-
-const normal = (text: string) => text.toLowerCase();
 
 /** A text cut into what matches and what does not; pieces rather than HTML, so that nothing can be injected. */
 export function highlight(text: string, keyword: string): Highlighted {

@@ -21,5 +21,6 @@ export { type ContentAct, type ContentState, contentFlow } from './flow.ts';
 export type { Kind } from './kinds/index.ts';
 export { renderMarkdown } from './markdown.ts';
 export { answerContent } from './routes.ts';
+export { indexUnsearched } from './search.ts';
 export { seedContent } from './seed/index.ts';
 export type { VersionAct } from './tables.ts';

@@ -1,8 +1,12 @@
 import type { LawDirectory, LawHead, LawText } from '@yinxin/api';
+import { and, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { branchesOf, type Directory, directoriesOf } from './directories.ts';
-import { type LiveItem, liveItem, liveItems, neighbours } from './live.ts';
-import { excerpt, highlight, holds } from './search.ts';
+import { branchesOf, directoriesOf, inReadingOrder } from './directories.ts';
+import { excerpt, highlight, holds } from './highlight.ts';
+import { isLive, type LiveItem, liveColumns, liveItem, liveItems } from './live.ts';
+import { neighbours } from './neighbours.ts';
+import { searchLive } from './search.ts';
+import { contentItems } from './tables.ts';
 
 type Law = LiveItem<'law'>;
 
@@ -16,26 +20,30 @@ const headOf = ({ id, data }: Law): LawHead => ({
   inForce: data.inForce,
 });
 
-const treeOf = (directories: readonly Directory[], laws: readonly Law[]): LawDirectory[] =>
-  branchesOf<LawDirectory>(directories, null, ({ id, data }, children) => ({
+export async function lawTree(db: Queryable): Promise<LawDirectory[]> {
+  const directories = await directoriesOf(db, 'laws');
+  const laws = Map.groupBy(await liveItems(db, 'law'), ({ data }) => data.directory);
+  return branchesOf<LawDirectory>(directories, null, ({ id, data }, children) => ({
     id,
     name: data.name,
-    laws: laws.filter((law) => law.data.directory === id).map(headOf),
+    laws: (laws.get(id) ?? []).map(headOf),
     children,
   }));
+}
 
-export const lawTree = async (db: Queryable): Promise<LawDirectory[]> =>
-  treeOf(await directoriesOf(db, 'laws'), await liveItems(db, 'law'));
-
-const lawsOf = (directory: LawDirectory): LawHead[] => [
-  ...directory.laws,
-  ...directory.children.flatMap(lawsOf),
-];
+async function relatedLaws(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(liveColumns)
+    .from(contentItems)
+    .where(and(isLive('law'), inArray(contentItems.slug, [...ids])))
+    .orderBy(contentItems.position, contentItems.id);
+  return (rows as Law[]).map(({ id, data }) => ({ id, name: data.name, status: data.status }));
+}
 
 export async function lawText(db: Queryable, id: string): Promise<LawText> {
   const law = await liveItem(db, 'law', id);
-  const [directories, laws] = [await directoriesOf(db, 'laws'), await liveItems(db, 'law')];
-  const inOrder = treeOf(directories, laws).flatMap(lawsOf);
+  const directories = await directoriesOf(db, 'laws');
   const directory = directories.find((entry) => entry.id === law.data.directory);
   return {
     ...headOf(law),
@@ -43,29 +51,26 @@ export async function lawText(db: Queryable, id: string): Promise<LawText> {
     summary: law.data.summary,
     history: law.data.history,
     articles: law.data.articles,
-    related: laws
-      .filter((other) => law.data.related.includes(other.id))
-      .map((other) => ({ id: other.id, name: other.data.name, status: other.data.status })),
+    related: await relatedLaws(db, law.data.related),
     note: law.data.note,
     updatedAt: law.updatedAt.toISOString(),
-    ...neighbours(inOrder, id, ({ name }) => name),
+    ...(await neighbours(db, 'law', id, inReadingOrder(directories, null))),
   };
 }
 
 const MAX_MATCHES = 5;
 
-/** Those whose name holds the words come first. */
+/** Those whose name or number holds the words come first. */
 export async function searchLaws(db: Queryable, keyword: string) {
-  const found = (await liveItems(db, 'law')).flatMap((law) => {
-    const { name, number, summary, articles } = law.data;
-    const matches = [{ article: '概述', text: summary }, ...articles]
+  const found = await searchLive(db, 'law', keyword);
+  return found.map(({ id, data: { name, number, status, summary, articles } }) => ({
+    id,
+    number,
+    status,
+    name: highlight(name, keyword),
+    matches: [{ article: '概述', text: summary }, ...articles]
       .filter(({ article, text }) => holds(text, keyword) || holds(article, keyword))
       .slice(0, MAX_MATCHES)
-      .map(({ article, text }) => ({ article, excerpt: excerpt(text, keyword) }));
-    const named = holds(name, keyword) || holds(number, keyword);
-    if (!named && matches.length === 0) return [];
-    const head = { id: law.id, number, status: law.data.status };
-    return [{ named, result: { ...head, name: highlight(name, keyword), matches } }];
-  });
-  return found.toSorted((a, b) => Number(b.named) - Number(a.named)).map(({ result }) => result);
+      .map(({ article, text }) => ({ article, excerpt: excerpt(text, keyword) })),
+  }));
 }

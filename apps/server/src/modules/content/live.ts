@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
 import type { DataOf, Kind } from './kinds/index.ts';
@@ -20,19 +20,23 @@ export const isLive = (kind: Kind): SQL | undefined =>
     lte(contentItems.publishAt, sql`now()`),
   );
 
-const columns = {
+export const liveColumns = {
   id: contentItems.slug,
   data: contentItems.live,
   publishedAt: contentItems.publishAt,
   updatedAt: contentItems.liveAt,
 };
 
-/** In the order of the editors. Kinds with many items (news) are read page by page instead. */
-export async function liveItems<K extends Kind>(db: Queryable, kind: K): Promise<LiveItem<K>[]> {
+/** In the order of the editors, all or those of some shelves. Kinds with many items are read page by page instead. */
+export async function liveItems<K extends Kind>(
+  db: Queryable,
+  kind: K,
+  shelves?: readonly string[],
+): Promise<LiveItem<K>[]> {
   const rows = await db
-    .select(columns)
+    .select(liveColumns)
     .from(contentItems)
-    .where(isLive(kind))
+    .where(and(isLive(kind), shelves && inArray(contentItems.shelf, [...shelves])))
     .orderBy(asc(contentItems.position), asc(contentItems.id));
   return rows as LiveItem<K>[];
 }
@@ -44,7 +48,7 @@ export async function liveNewestFirst<K extends Kind>(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<LiveItem<K>[]> {
   const rows = await db
-    .select(columns)
+    .select(liveColumns)
     .from(contentItems)
     .where(and(isLive(kind), where))
     .orderBy(desc(contentItems.publishAt), desc(contentItems.slug))
@@ -55,24 +59,10 @@ export async function liveNewestFirst<K extends Kind>(
 
 export async function liveItem<K extends Kind>(db: Queryable, kind: K, slug: string): Promise<LiveItem<K>> {
   const rows = await db
-    .select(columns)
+    .select(liveColumns)
     .from(contentItems)
     .where(and(isLive(kind), eq(contentItems.slug, slug)));
   const [item] = rows as LiveItem<K>[];
   if (!item) throw problem('CONTENT_NOT_FOUND');
   return item;
-}
-
-/** The ones before and after an item in a list, as links. */
-export function neighbours<Item extends { id: string }>(
-  items: readonly Item[],
-  id: string,
-  titleOf: (item: Item) => string,
-) {
-  const at = items.findIndex((item) => item.id === id);
-  const linkTo = (item: Item | undefined) => (item ? { id: item.id, title: titleOf(item) } : null);
-  return {
-    previous: at > 0 ? linkTo(items[at - 1]) : null,
-    next: at < 0 ? null : linkTo(items[at + 1]),
-  };
 }

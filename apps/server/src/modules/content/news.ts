@@ -11,8 +11,6 @@ export interface NewsQuery {
   category?: NewsItem['category'];
 }
 
-const category = sql<string>`${contentItems.live}->>'category'`;
-
 function presentNews({ id, data, publishedAt }: LiveItem<'news'>): NewsItem {
   const { body: _, ...head } = data;
   return { id, ...head, publishedAt: publishedAt.toISOString() };
@@ -20,6 +18,7 @@ function presentNews({ id, data, publishedAt }: LiveItem<'news'>): NewsItem {
 
 export async function newsPage(db: Queryable, query: NewsQuery) {
   const { page, limit } = query;
+  const category = contentItems.shelf;
   const ofCategory = query.category && eq(category, query.category);
   const items = await liveNewestFirst(db, 'news', ofCategory, { limit, offset: (page - 1) * limit });
   const counts = await db

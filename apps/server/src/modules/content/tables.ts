@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment } from '../../db/columns.ts';
+import {
+  check,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, searchVector } from '../../db/columns.ts';
 import type { ContentState } from './flow.ts';
 import type { Kind } from './kinds/index.ts';
 
@@ -13,6 +24,9 @@ export type VersionAct =
   | 'scheduled'
   | 'unpublished'
   | 'restored';
+
+/** As `order by … desc` has it: an index with nulls last is of no use to that. */
+const latestFirst = (column: ExtraConfigColumn) => column.desc().nullsFirst();
 
 /**
  * Everything editors write, of every kind. `data` is the working copy, `live` what the public sees:
@@ -28,6 +42,8 @@ export const contentItems = pgTable(
     position: integer().notNull().default(0),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     live: jsonb().$type<Record<string, unknown>>(),
+    /** Where the public finds it: the directory of a law or document, the category of news, the sector of a case. */
+    shelf: text().generatedAlwaysAs(sql`coalesce(live->>'directory', live->>'category', live->>'sectorKey')`),
     publishAt: moment(),
     /** When `live` last changed. */
     liveAt: moment(),
@@ -48,11 +64,35 @@ export const contentItems = pgTable(
       sql`${table.live} is null or (${table.publishAt} is not null and ${table.liveAt} is not null)`,
     ),
     check('content_published_is_live', sql`${table.state} <> 'published' or ${table.live} is not null`),
-    index('content_live_by_position').on(table.kind, table.position).where(sql`${table.live} is not null`),
+    index('content_by_position').on(table.kind, table.position, table.id),
+    index('content_by_date').on(table.kind, latestFirst(table.publishAt), latestFirst(table.id)),
     index('content_live_by_date')
-      .on(table.kind, table.publishAt.desc(), table.slug.desc())
+      .on(table.kind, latestFirst(table.publishAt), latestFirst(table.slug))
       .where(sql`${table.live} is not null`),
-    index('content_for_editors').on(table.kind, table.state, table.updatedAt.desc()),
+    index('content_live_by_shelf')
+      .on(table.kind, table.shelf, table.position, table.id)
+      .where(sql`${table.live} is not null`),
+    index('content_live_by_shelf_and_date')
+      .on(table.kind, table.shelf, latestFirst(table.publishAt), latestFirst(table.slug))
+      .where(sql`${table.live} is not null`),
+  ],
+);
+
+/** What a search looks through, in lower case: a row for each published item of the kinds that are searched. */
+export const contentSearch = pgTable(
+  'content_search',
+  {
+    itemId: uuid()
+      .primaryKey()
+      .references(() => contentItems.id),
+    headline: text().notNull(),
+    words: text().notNull(),
+    headlinePairs: searchVector().notNull(),
+    wordsPairs: searchVector().notNull(),
+  },
+  (table) => [
+    index('content_headline_pairs').using('gin', table.headlinePairs),
+    index('content_words_pairs').using('gin', table.wordsPairs),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Markdown } from '../markdown.ts';
+import { Markdown, plainText } from '../markdown.ts';
 import { line, optionalLine, reference } from './fields.ts';
 
 export const DocumentData = z.strictObject({
@@ -7,4 +7,13 @@ export const DocumentData = z.strictObject({
   title: line('标题', 80),
   summary: optionalLine('摘要'),
   body: Markdown,
+});
+
+/** What a document says, without its marks. */
+export const documentWords = ({ summary, body }: z.output<typeof DocumentData>): string =>
+  `${summary} ${plainText(body)}`.trim();
+
+export const documentSearchText = (data: z.output<typeof DocumentData>) => ({
+  headline: data.title,
+  words: documentWords(data),
 });

@@ -4,25 +4,35 @@ import { AgreementData } from './agreement.ts';
 import { BannerData } from './banner.ts';
 import { CaseData } from './case.ts';
 import { DirectoryData } from './directory.ts';
-import { DocumentData } from './document.ts';
+import { DocumentData, documentSearchText } from './document.ts';
 import { DownloadData } from './download.ts';
-import { LawData } from './law.ts';
+import { LawData, lawSearchText } from './law.ts';
 import { LinkData } from './link.ts';
 import { MilestoneData } from './milestone.ts';
 import { NewsData } from './news.ts';
 import { PlanData } from './plan.ts';
 import { QualificationData } from './qualification.ts';
 
+/** What a search looks through: what counts as the name, and everything else. */
+export interface SearchText {
+  headline: string;
+  words: string;
+}
+
 interface KindRules<Schema extends z.ZodType> {
   /** What an editor may save. */
   schema: Schema;
   /** What an item is called in lists. */
   title: (data: z.output<Schema>) => string;
+  /** Of kinds that the public searches. */
+  search?: (data: z.output<Schema>) => SearchText;
 }
+
 const kind = <Schema extends z.ZodType>(
   schema: Schema,
   title: KindRules<Schema>['title'],
-): KindRules<Schema> => ({ schema, title });
+  search?: KindRules<Schema>['search'],
+): KindRules<Schema> => ({ schema, title, search });
 
 /** Every kind of content there is. */
 export const kinds = {
@@ -30,8 +40,8 @@ export const kinds = {
   news: kind(NewsData, ({ title }) => title),
   case: kind(CaseData, ({ title }) => title),
   directory: kind(DirectoryData, ({ name }) => name),
-  law: kind(LawData, ({ name }) => name),
-  document: kind(DocumentData, ({ title }) => title),
+  law: kind(LawData, ({ name }) => name, lawSearchText),
+  document: kind(DocumentData, ({ title }) => title, documentSearchText),
   download: kind(DownloadData, ({ name }) => name),
   plan: kind(PlanData, ({ name }) => name),
   agreement: kind(AgreementData, ({ title, version }) => `${title} ${version}`),
@@ -43,6 +53,12 @@ export const kinds = {
 export type Kind = ContentKind;
 export type DataOf<K extends Kind> = z.output<(typeof kinds)[K]['schema']>;
 export type DraftOf<K extends Kind> = z.input<(typeof kinds)[K]['schema']>;
+
+export const SEARCHED = (Object.keys(kinds) as Kind[]).filter((name) => kinds[name].search);
+
+/** Undefined for kinds that are not searched. */
+export const searchTextOf = (kind: Kind, data: unknown): SearchText | undefined =>
+  (kinds[kind] as KindRules<z.ZodType>).search?.(data);
 
 export const titleOf = (kind: Kind, data: unknown): string =>
   (kinds[kind].title as (data: unknown) => string)(data);

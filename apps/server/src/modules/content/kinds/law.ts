@@ -20,3 +20,8 @@ export const LawData = z.strictObject({
   related: z.array(reference('相关法规')).max(20).default([]),
   note: optionalLine('提示', 500),
 });
+
+export const lawSearchText = ({ name, number, summary, articles }: z.output<typeof LawData>) => ({
+  headline: `${name}\n${number}`,
+  words: [summary, ...articles.flatMap(({ article, text }) => [article, text])].join('\n'),
+});

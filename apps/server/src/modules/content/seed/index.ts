@@ -7,6 +7,7 @@ import type { ObjectStore } from '../../../providers/storage/index.ts';
 import { storeFile } from '../../files/index.ts';
 import { checkedData, type Editor } from '../commands.ts';
 import type { DraftOf, Kind } from '../kinds/index.ts';
+import { indexForSearch } from '../search.ts';
 import { contentItems, contentVersions } from '../tables.ts';
 import { banners } from './banners.ts';
 import { milestones, qualifications } from './company.ts';
@@ -85,6 +86,7 @@ async function seed<K extends Kind>(tx: Queryable, kind: K, seeds: readonly Seed
       ...{ actorId: SEEDER.id, actorName: SEEDER.name, note: '首次启动时写入' },
     })),
   );
+  await indexForSearch(tx, items);
 }
 
 /** The papers lie beside the code; from here on they are files like any other. */
