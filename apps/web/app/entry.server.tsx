@@ -4,6 +4,7 @@ import type { PageRequest } from '@yinxin/api/page';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
 import { RequestIdContext } from './features/errors/request-id.tsx';
+import { NonceContext } from './nonce.ts';
 import { siteContext } from './server-context.ts';
 
 export { pageCacheKey } from './page-cache.ts';
@@ -24,7 +25,9 @@ function renderPage(routerContext: EntryContext, url: string, { scriptMark: nonc
   return new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <RequestIdContext value={requestId}>
-        <ServerRouter context={routerContext} url={url} nonce={nonce} />
+        <NonceContext value={nonce}>
+          <ServerRouter context={routerContext} url={url} nonce={nonce} />
+        </NonceContext>
       </RequestIdContext>,
       { nonce, onAllReady: () => resolve(buffer(pipe(new PassThrough()))), onError: reject },
     );
