@@ -19,7 +19,7 @@ export function shownQualifications(site: SiteInfo, entered: readonly Qualificat
 
 const Fact = ({ name, text }: { name: string; text: string }) => (
   <div className="flex gap-3">
-    <dt className="shrink-0 text-ink-3">{name}</dt>
+    <dt className="w-12 shrink-0 text-ink-3">{name}</dt>
     <dd className="break-all">{text}</dd>
   </div>
 );

@@ -18,12 +18,17 @@ export const qualifications: Seed<'qualification'>[] = [
   }),
   qualification('cryptography-licence', {
     name: '电子认证服务使用密码许可证',
-    basis: '电子认证服务密码管理办法',
+    basis: '电子签名法第十七条',
+    validUntil: '2099-12-31',
+  }),
+  qualification('government-certification', {
+    name: '电子政务电子认证服务机构资质',
+    basis: '密码法第二十九条，国家密码管理部门认定',
     validUntil: '2099-12-31',
   }),
   qualification('graded-protection', {
     name: '网络安全等级保护备案证明',
-    basis: '网络安全法第二十一条，第三级',
+    basis: '网络安全法，等级保护第三级',
   }),
   qualification('cryptography-assessment', {
     name: '商用密码应用安全性评估报告',
