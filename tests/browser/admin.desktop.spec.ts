@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { operatorPassword } from './operators.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { choose, published, signedIn, submitted } from './back-office.ts';
 import { watchForTrouble } from './pages.ts';
 
 /** One red pixel. */
@@ -8,22 +8,6 @@ const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
-
-/** A tab of their own: operators are signed in by tab. */
-async function signedIn(browser: Browser, login: string, path = '/admin'): Promise<Page> {
-  const page = await browser.newPage();
-  await page.goto(path);
-  await page.getByLabel('账号').fill(login);
-  await page.getByLabel('密码', { exact: true }).fill(operatorPassword(login));
-  await page.getByRole('button', { name: '登录' }).click();
-  await expect(page.getByRole('button', { name: '退出' })).toBeVisible();
-  return page;
-}
-
-async function choose(page: Page, label: string, option: string) {
-  await page.getByLabel(label, { exact: true }).click();
-  await page.locator('.ant-select-item-option').filter({ hasText: option }).click();
-}
 
 async function write(page: Page, slug: string, title: string) {
   await page.goto('/admin/item?kind=news');
@@ -50,8 +34,7 @@ test('write, submit, review, publish, seen by the public, taken off', async ({ b
   const trouble = watchForTrouble(editor);
   await write(editor, slug, title);
   await expect(editor.getByRole('button', { name: '发布', exact: true })).toHaveCount(0);
-  await editor.getByRole('button', { name: '提交审核' }).click();
-  await expect(editor.getByText('待审核')).toBeVisible();
+  await submitted(editor);
   // asked for before it is there, so that the page cache is put to the test too
   expect((await visitor.goto(article))?.status()).toBe(404);
   await visitor.goto('/about/news');
@@ -59,8 +42,7 @@ test('write, submit, review, publish, seen by the public, taken off', async ({ b
 
   const reviewer = await signedIn(browser, 'reviewer', '/admin/content?kind=news&state=in-review');
   await reviewer.getByRole('link', { name: title }).click();
-  await reviewer.getByRole('button', { name: '发布', exact: true }).click();
-  await expect(reviewer.getByText('已发布，公众现在可以看到')).toBeVisible();
+  await published(reviewer);
   await visitor.goto('/about/news');
   await expect(visitor.getByText(title).first()).toBeVisible();
   expect((await visitor.goto(article))?.status()).toBe(200);

@@ -1,4 +1,4 @@
-import { AgreementName, ContentId, type ContentKind } from '@yinxin/api';
+import { AgreementName, ContentId, type ContentKind, PLAN_MODELS } from '@yinxin/api';
 import type { z } from 'zod';
 import { AgreementData } from './agreement.ts';
 import { BannerData } from './banner.ts';
@@ -43,7 +43,9 @@ export const kinds = {
   law: kind(LawData, ({ name }) => name, lawSearchText),
   document: kind(DocumentData, ({ title }) => title, documentSearchText),
   download: kind(DownloadData, ({ name }) => name),
-  plan: kind(PlanData, ({ name }) => name),
+  plan: kind(PlanData, ({ model, name }) =>
+    name === PLAN_MODELS[model] ? name : `${PLAN_MODELS[model]} · ${name}`,
+  ),
   agreement: kind(AgreementData, ({ title, version }) => `${title} ${version}`),
   qualification: kind(QualificationData, ({ name }) => name),
   milestone: kind(MilestoneData, ({ date, title }) => `${date} ${title}`),

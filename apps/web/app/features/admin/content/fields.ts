@@ -120,7 +120,11 @@ const planFields: readonly Field[] = [
     optional('question', '计算器中的提问', '如“人脸核验多少次”；留空则不进入计算器'),
     { type: 'count', name: 'usual', label: '计算器预填数量' },
   ),
-  { ...sample, label: '示例价', hint: '公众页面会标明“示例价”，正式价格请关闭' },
+  ...only(['package', 'use', 'api', 'add-on'], {
+    ...sample,
+    label: '示例价',
+    hint: '公众页面会标明“示例价”，正式价格请关闭',
+  }),
 ];
 
 /** What an editor fills in, by kind; the server checks it by the same kind's rules. */

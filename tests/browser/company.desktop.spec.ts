@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test';
+import { choose, published, signedIn, submitted } from './back-office.ts';
+import { watchForTrouble } from './pages.ts';
+
+/** Saves and waits until the editor has seen the new version. */
+async function saved(editor: Page) {
+  const answer = editor.waitForResponse((response) => response.url().includes('/api/admin/content/save'));
+  await editor.getByRole('button', { name: '保存草稿' }).click();
+  expect((await answer).status()).toBe(200);
+  await expect(editor.getByRole('button', { name: '提交审核' })).toBeEnabled();
+}
+
+const itemAddress = (editor: Page) => new URL(editor.url()).pathname + new URL(editor.url()).search;
+
+test('a price is changed in the back office, and the price page and its calculator follow', async ({
+  browser,
+  page: visitor,
+}) => {
+  const name = `示例加项 ${Date.now()}`;
+  const question = '浏览器测试多少次';
+  const row = visitor.locator('#add-ons tr').filter({ hasText: name });
+  const editor = await signedIn(browser, 'editor', '/admin/item?kind=plan');
+  const trouble = watchForTrouble(editor);
+  await editor.getByLabel('编号').fill(`browser-${Date.now()}`);
+  await choose(editor, '计费方式', '增值项');
+  await editor.getByLabel('名称').fill(name);
+  await editor.getByLabel('计量单位').fill('次');
+  await editor.getByLabel('单价').fill('1.2');
+  await editor.getByLabel('计算器中的提问').fill(question);
+  await editor.getByLabel('示例价').click();
+  await editor.getByRole('button', { name: '保存草稿' }).click();
+  await expect(editor.getByRole('heading', { level: 1 })).toContainText(name);
+  await submitted(editor);
+  const reviewer = await signedIn(browser, 'reviewer', itemAddress(editor));
+  await published(reviewer);
+  await visitor.goto('/about/price', { waitUntil: 'networkidle' });
+  await expect(row).toContainText('¥1.20 / 次');
+  await expect(row).toContainText('示例价');
+
+  await editor.reload();
+  await editor.getByLabel('单价').fill('3.4');
+  await saved(editor);
+  await submitted(editor);
+  await visitor.reload({ waitUntil: 'networkidle' });
+  await expect(row).toContainText('¥1.20');
+  await reviewer.reload();
+  await published(reviewer);
+  await visitor.reload({ waitUntil: 'networkidle' });
+  await expect(row).toContainText('¥3.40 / 次');
+  await visitor.getByLabel(question).fill('5');
+  await expect(visitor.locator('[data-plan="按量"]')).toContainText(`${name} × 5¥17`);
+  expect(trouble).toEqual([]);
+});
+
+test('the tiers of a price are rows, and an ending that is missing is refused in plain words', async ({
+  browser,
+}) => {
+  const editor = await signedIn(browser, 'editor', '/admin/item?kind=plan');
+  await editor.getByLabel('编号').fill(`tiers-${Date.now()}`);
+  await choose(editor, '计费方式', '按量');
+  await editor.getByLabel('名称').fill('示例阶梯');
+  await editor.getByLabel('说明').fill('浏览器测试');
+  await editor.getByRole('button', { name: '添加一行' }).click();
+  await editor.getByLabel('到第几份为止').fill('100');
+  await editor.getByLabel('每份').fill('5');
+  await editor.getByRole('button', { name: '保存草稿' }).click();
+  await expect(editor.getByText('只有最后一档留空').last()).toBeVisible();
+  await editor.getByLabel('到第几份为止').fill('');
+  await editor.getByRole('button', { name: '保存草稿' }).click();
+  await expect(editor.getByRole('heading', { level: 1, name: '示例阶梯' })).toBeVisible();
+  await expect(editor.getByLabel('每份')).toHaveValue('5.00');
+});
+
+test('a new version of an agreement binds, and the old one stays readable', async ({
+  browser,
+  page: visitor,
+}) => {
+  const address = '/agreement/digitCertApplyMaterial';
+  const added = '浏览器测试加上的一段。';
+  await visitor.goto(address);
+  await expect(visitor.getByText('版本 1.0').first()).toBeVisible();
+
+  const editor = await signedIn(browser, 'editor', '/admin/content?kind=agreement');
+  await editor.getByRole('link', { name: '数字证书申请材料说明' }).click();
+  const body = editor.getByLabel('正文（Markdown）');
+  await body.fill(`${await body.inputValue()}\n\n${added}`);
+  await saved(editor);
+  await editor.getByRole('button', { name: '提交审核' }).click();
+  await expect(editor.getByText('已生效的版本不可修改，请使用新的版本号')).toBeVisible();
+  await editor.getByLabel('版本号').fill('2.0');
+  await editor.getByLabel('修订说明').fill('加上一段');
+  await saved(editor);
+  await submitted(editor);
+  const reviewer = await signedIn(browser, 'reviewer', itemAddress(editor));
+  await expect(reviewer.getByRole('button', { name: '下线' })).toHaveCount(0);
+  await published(reviewer);
+
+  await visitor.reload({ waitUntil: 'networkidle' });
+  await expect(visitor.getByText('版本 2.0').first()).toBeVisible();
+  await expect(visitor.getByText(added)).toBeVisible();
+  await expect(visitor.locator('meta[name="robots"]')).toHaveCount(0);
+  const versions = visitor.getByRole('region', { name: '历史版本' });
+  await expect(versions).toContainText('加上一段');
+  await versions.getByRole('link', { name: '版本 1.0' }).click();
+  await expect(visitor).toHaveURL(`${address}?version=1.0`);
+  await expect(visitor.getByText('这是旧版本')).toBeVisible();
+  await expect(visitor.getByText(added)).toHaveCount(0);
+  await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  expect((await visitor.goto(`${address}?version=9.9`))?.status()).toBe(404);
+  await visitor.getByRole('link', { name: '查看现行版本' }).click();
+  await expect(visitor.getByText(added)).toBeVisible();
+});
+
+test('what the company holds and where it comes from are marked as samples', async ({ page }) => {
+  await page.goto('/about');
+  for (const [section, least] of [
+    ['#qualifications', 4],
+    ['#history', 6],
+  ] as const) {
+    const entries = page.locator(`${section} :is(ul, ol) > li`);
+    expect(await entries.count()).toBeGreaterThanOrEqual(least);
+    for (const entry of await entries.all()) await expect(entry).toContainText('示例');
+  }
+});
