@@ -171,6 +171,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     });
     const cache = new PageCache(KEPT_PAGES);
     changes.on('content', () => cache.clear());
+    changes.on('authorities', () => cache.clear()); // the download zone shows digests of the roots
     if (pages.clientDir) await registerAssets(http, pages.clientDir);
     registerPages(http, {
       build: pages.build,

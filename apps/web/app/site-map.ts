@@ -139,8 +139,9 @@ export const pages: readonly Page[] = [
     access: 'public',
     file: 'public/downloads.tsx',
     title: '下载专区',
-    description: '下载印信的根证书、证书吊销列表、业务表单与开发资料，每个文件附 SHA-256 与 SM3 摘要。',
-    keywords: `${KEYWORDS},根证书,吊销列表,表单下载`,
+    description:
+      '下载印信的命令行工具、Node.js SDK、根证书与吊销列表、业务表单，每个文件附 SHA-256 与 SM3 摘要。',
+    keywords: `${KEYWORDS},SDK,命令行工具,根证书,吊销列表,表单下载`,
   },
   {
     path: '/platform',

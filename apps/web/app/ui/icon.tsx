@@ -16,6 +16,7 @@ export const ICON_NAMES = [
   'circle-check',
   'clock',
   'close',
+  'code',
   'document',
   'download',
   'external',
@@ -25,6 +26,7 @@ export const ICON_NAMES = [
   'logout',
   'mail',
   'menu',
+  'package',
   'pause',
   'people',
   'phone',
@@ -40,6 +42,8 @@ export const ICON_NAMES = [
   'sign',
   'smartphone',
   'switch',
+  'terminal',
+  'usb-key',
   'user',
 ] as const;
 

@@ -9,4 +9,5 @@ export { Neighbours } from './neighbours.tsx';
 export { PageTop } from './page-top.tsx';
 export { Pager } from './pager.tsx';
 export { RichText } from './rich-text.tsx';
+export { SearchForm } from './search-form.tsx';
 export { Skeleton } from './skeleton.tsx';

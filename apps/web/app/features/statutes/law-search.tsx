@@ -1,34 +1,19 @@
 import type { ResultOf } from '@yinxin/api/client';
-import { Form, Link } from 'react-router';
-import { Button, Icon } from '../../ui/index.ts';
+import { Link } from 'react-router';
 import { addressOf } from '../reading/addresses.ts';
-import { EmptyState, Marked } from '../reading/index.ts';
+import { EmptyState, Marked, SearchForm } from '../reading/index.ts';
 import { LawStatusBadge } from './law-status.tsx';
 
 export type LawResults = ResultOf<'GET /api/back/operation/lawsManager/searchLawsManagerClient'>;
 
-/** A form of the page itself: what is searched for is in the address, and no script is needed. */
-export function LawSearch({ keyword, phone }: { keyword: string | undefined; phone: boolean }) {
-  return (
-    <Form method="get" action={addressOf('statutes', phone)} role="search" className="flex max-w-xl gap-3">
-      <div className="relative flex-1">
-        <Icon name="search" className="absolute top-3 left-3.5 text-ink-3" />
-        <input
-          key={keyword}
-          type="search"
-          name="keyword"
-          defaultValue={keyword}
-          maxLength={50}
-          required
-          aria-label="检索法律法规"
-          placeholder="名称、文号或者条文要点"
-          className="h-11 w-full rounded border border-line-strong bg-white pr-3 pl-11 hover:border-ink-2 focus:border-navy"
-        />
-      </div>
-      <Button type="submit">检索</Button>
-    </Form>
-  );
-}
+export const LawSearch = ({ keyword, phone }: { keyword: string | undefined; phone: boolean }) => (
+  <SearchForm
+    action={addressOf('statutes', phone)}
+    keyword={keyword}
+    label="检索法律法规"
+    placeholder="名称、文号或者条文要点"
+  />
+);
 
 export function LawResultList({
   results,

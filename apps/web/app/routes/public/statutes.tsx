@@ -3,14 +3,12 @@ import { useLocation } from 'react-router';
 import { Missing } from '~/features/reading';
 import { addressOf, searchOf } from '~/features/reading/addresses.ts';
 import { found } from '~/features/reading/found.ts';
+import { keywordIn } from '~/features/reading/keyword.ts';
 import { contentHead, contentMeta } from '~/features/seo';
 import { StatutesPage } from '~/features/statutes';
 import { isMobilePath } from '~/guards/device.ts';
 import { siteContext } from '~/server-context.ts';
 import type { Route } from './+types/statutes';
-
-/** As much as the search field takes. */
-const KEYWORD_LENGTH = 50;
 
 const loadLaw = (send: Send, lawsDirectoryId: string) =>
   found(send('GET /api/back/operation/lawsManager/getLawsManagerClient', { query: { lawsDirectoryId } }));
@@ -30,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { send } = args.context.get(siteContext);
   const { searchParams } = args.url;
   const id = searchParams.get('id');
-  const keyword = searchParams.get('keyword')?.trim().slice(0, KEYWORD_LENGTH) || undefined;
+  const keyword = keywordIn(searchParams);
   const [directories, law, results] = await Promise.all([
     send('GET /api/back/operation/lawsManager/getLawsManagerDirectoryClient'),
     id === null ? undefined : loadLaw(send, id),

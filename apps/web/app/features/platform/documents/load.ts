@@ -1,5 +1,6 @@
 import type { DocumentNode, Send } from '@yinxin/api/client';
 import { found } from '../../reading/found.ts';
+import { keywordIn } from '../../reading/keyword.ts';
 
 /** Of the first type where none is named. */
 const treeOf = (send: Send, typeId?: string) =>
@@ -8,9 +9,6 @@ const treeOf = (send: Send, typeId?: string) =>
   });
 
 const loadTypes = (send: Send) => send('GET /api/back/operation/documenttype/getDocumentTypeList');
-
-const MOST_CHARACTERS = 50;
-const keywordIn = (query: URLSearchParams) => query.get('keyword')?.trim().slice(0, MOST_CHARACTERS);
 
 async function search(send: Send, keyword: string | undefined) {
   if (!keyword) return undefined;
