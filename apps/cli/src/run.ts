@@ -30,6 +30,8 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
   },
   'ca issue': { summary: '签发证书', load: async () => (await import('./ca/issue.ts')).caIssue },
   'ca revoke': { summary: '吊销证书', load: async () => (await import('./ca/revoke.ts')).caRevoke },
+  'ca hold': { summary: '暂停使用证书', load: async () => (await import('./ca/hold.ts')).caHold },
+  'ca release': { summary: '恢复被暂停的证书', load: async () => (await import('./ca/hold.ts')).caRelease },
   'ca crl': { summary: '签发吊销列表', load: async () => (await import('./ca/crl.ts')).caCrl },
   'cert show': { summary: '显示证书内容', load: async () => (await import('./cert/show.ts')).certShow },
   'cert verify': {

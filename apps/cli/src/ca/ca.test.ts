@@ -57,13 +57,20 @@ describe.each<Algorithm>(['p256', 'p384', 'rsa', 'sm2'])('an authority with %s',
       expect(opensslTrusts(desk, 'issuing/ca.crt', '张三.crt')).toContain(': OK');
     }
 
+    await desk.done('ca', 'hold', '@issuing', '@张三.crt');
+    await desk.done('ca', 'crl', '@issuing', '--days', '3');
+    expect((await verify()).code).toBe(1);
+    await desk.done('ca', 'release', '@issuing', '@张三.crt');
+    await desk.done('ca', 'crl', '@issuing', '--days', '3');
+    expect((await verify()).code).toBe(0);
+
     await desk.done('ca', 'revoke', '@issuing', '@张三.crt', '--reason', 'keyCompromise');
     await desk.done('ca', 'crl', '@issuing', '--days', '3');
     const after = await verify();
     expect(after.code).toBe(1);
     expect(JSON.parse(after.out).reason).toMatch(/^REVOKED: /);
     expect(events(desk, 'issuing').map(({ event }) => event)).toEqual([
-      ...['crl', 'intent', 'issued', 'revoked', 'crl'],
+      ...['crl', 'intent', 'issued', 'held', 'crl', 'released', 'crl', 'revoked', 'crl'],
     ]);
   });
 });
@@ -237,6 +244,17 @@ describe('refusals', () => {
     desk.save('wrong', 'something else\n');
     expect(await issue('--key-out=@new.key', '--passphrase-file=@wrong')).toMatchObject({ code: 1, out: '' });
     expect(() => desk.read('new.key')).toThrow('ENOENT');
+  });
+
+  test('what is revoked or not held is not released, and nothing is held twice', async () => {
+    await desk.done('ca', 'issue', '@ca', ...PERSON, '--out=@h.crt', '--key-out=@h.key');
+    const act = async (name: string) => (await desk.run('ca', name, '@ca', '@h.crt')).err;
+    expect(await act('release')).toContain('没有被暂停');
+    expect(await act('hold')).toBe('');
+    expect(await act('hold')).toMatch(/已于 .* 暂停/);
+    expect(await act('revoke')).toBe('');
+    expect(await act('release')).toMatch(/已于 .* 吊销/);
+    expect(await act('hold')).toMatch(/已于 .* 吊销/);
   });
 
   test('a certificate is revoked once', async () => {

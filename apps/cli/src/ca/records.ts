@@ -1,5 +1,14 @@
-import type { ProfileId, RevocationReasonName, RevokedCertificate, SigningHooks } from '@yinxin/pki';
-import { Certificate } from '@yinxin/pki';
+import {
+  Certificate,
+  listEntryOf,
+  type ProfileId,
+  type RevocationReasonName,
+  type RevokedCertificate,
+  type SigningHooks,
+  type Standing,
+  type StatusAct,
+  standingAfter,
+} from '@yinxin/pki';
 import type { CaFolder } from './folder.ts';
 
 /** A line of index.jsonl; lines are only ever appended. */
@@ -26,9 +35,10 @@ export type IndexEntry =
       readonly reason: RevocationReasonName;
       readonly invalidSince?: string;
     }
+  | { readonly event: 'held' | 'released'; readonly at: string; readonly serial: string }
   | { readonly event: 'crl'; readonly at: string; readonly number: string; readonly nextUpdate: string };
 
-type EntryOf<Event extends IndexEntry['event']> = Extract<IndexEntry, { event: Event }>;
+type EntryOf<Event extends IndexEntry['event']> = IndexEntry & { event: Event };
 
 export const entriesOf = <Event extends IndexEntry['event']>(
   entries: readonly IndexEntry[],
@@ -58,13 +68,35 @@ export function issuanceHooks({ folder, serial, profile, subject, at }: Issuance
   };
 }
 
-export const revokedCertificates = (entries: readonly IndexEntry[]): RevokedCertificate[] =>
-  entriesOf(entries, 'revoked').map(({ serial, at, reason, invalidSince }) => ({
-    serial,
-    revokedAt: new Date(at),
+/** What was done to the status of certificates, by serial, in the order of the index. */
+function actsIn(entries: readonly IndexEntry[]): Map<string, StatusAct[]> {
+  const acts = new Map<string, StatusAct[]>();
+  for (const entry of entries) {
+    const act = actOf(entry);
+    if (act && 'serial' in entry) acts.set(entry.serial, [...(acts.get(entry.serial) ?? []), act]);
+  }
+  return acts;
+}
+
+function actOf(entry: IndexEntry): StatusAct | undefined {
+  const at = new Date(entry.at);
+  if (entry.event === 'held') return { act: 'hold', at };
+  if (entry.event === 'released') return { act: 'release', at };
+  if (entry.event !== 'revoked') return undefined;
+  const { reason, invalidSince } = entry;
+  return {
+    act: 'revoke',
+    at,
     reason,
-    ...(invalidSince !== undefined && { invalidityDate: new Date(invalidSince) }),
-  }));
+    invalidityDate: invalidSince === undefined ? undefined : new Date(invalidSince),
+  };
+}
+
+export const standingIn = (entries: readonly IndexEntry[], serial: string): Standing =>
+  standingAfter(actsIn(entries).get(serial) ?? []);
+
+export const revokedCertificates = (entries: readonly IndexEntry[]): RevokedCertificate[] =>
+  [...actsIn(entries)].flatMap(([serial, acts]) => listEntryOf(serial, standingAfter(acts)) ?? []);
 
 /** RFC 5280 5.2.3: numbers grow; one that was taken by a failed attempt is not used again. */
 export const nextCrlNumber = (entries: readonly IndexEntry[]): bigint =>

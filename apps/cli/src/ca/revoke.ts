@@ -1,14 +1,12 @@
 import type { RevocationReasonName } from '@yinxin/pki';
 import { command } from '../command.ts';
-import { EXIT, Failure, UsageError } from '../errors.ts';
-import { readCertificate } from '../files.ts';
-import { shownTime } from '../text.ts';
+import { EXIT, UsageError } from '../errors.ts';
 import { CaFolder } from './folder.ts';
 import { withLock } from './lock.ts';
 import { wholeSecond } from './options.ts';
-import { entriesOf, type IndexEntry } from './records.ts';
+import { issuedSerial } from './status.ts';
 
-/** Final reasons only: a hold could be lifted, and nothing here lifts it. */
+/** Final reasons only; `ca hold` is for those that may be lifted. */
 const REASONS = {
   unspecified: '未说明',
   keyCompromise: '私钥泄露',
@@ -42,7 +40,7 @@ export const caRevoke = command({
     if (invalidSince && invalidSince > at) throw new UsageError('--invalid-since 不能晚于现在');
     await folder.settings();
     const serial = await withLock(folder, async () => {
-      const found = await issuedSerial(await folder.entries(), which);
+      const found = await issuedSerial(await folder.entries(), which, 'revoke');
       await folder.record({
         event: 'revoked',
         at: at.toISOString(),
@@ -56,15 +54,3 @@ export const caRevoke = command({
     return EXIT.ok;
   },
 });
-
-async function issuedSerial(entries: readonly IndexEntry[], which: string): Promise<string> {
-  const wanted = /^[0-9a-fA-F]{2,}$/.test(which)
-    ? which.toLowerCase()
-    : (await readCertificate(which)).serial;
-  if (!entriesOf(entries, 'issued').some(({ serial }) => serial === wanted)) {
-    throw new Failure(`本机构没有签发过序列号为 ${wanted} 的证书`);
-  }
-  const earlier = entriesOf(entries, 'revoked').find(({ serial }) => serial === wanted);
-  if (earlier) throw new Failure(`证书 ${wanted} 已于 ${shownTime(new Date(earlier.at))} 吊销`);
-  return wanted;
-}

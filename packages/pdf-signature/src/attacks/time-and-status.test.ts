@@ -51,6 +51,13 @@ describe('revocation against the proven time', () => {
     expect(outcome(report)).toBe('INDETERMINATE/REVOKED_NO_POE');
   });
 
+  test('a certificate on hold is TRY_LATER, and passes after its release', async () => {
+    const file = await signedBy(alice);
+    const held = await world.verify(file, status([{ holder: alice, at: hours(-5), reason: 6 }]));
+    expect(outcome(held)).toBe('INDETERMINATE/TRY_LATER');
+    expect(outcome(await world.verify(file, status([])))).toBe('TOTAL_PASSED/null');
+  });
+
   test('a revoked issuer is REVOKED_CA_NO_POE', async () => {
     const crls = [aCrl(world.root, { revoked: [{ holder: world.ca, at: hours(-24) }] }), aCrl(world.ca)];
     expect(outcome(await world.verify(await signedBy(alice), { crls }))).toBe(

@@ -111,6 +111,11 @@ describe.each(FAMILIES)('OCSP for %s', (algorithm) => {
       return verifyOcspResponse(bytesOf(answer), { issuer, serial, nonce, now: new Date() });
     };
     expect(await ask(good.serial)).toMatchObject({ status: 'good' });
+    const suspension = { serial: good.serial, by: 'test', why: '挂失' };
+    await certificates.hold(server.store.db, suspension);
+    expect(await ask(good.serial)).toMatchObject({ status: { reason: 'certificateHold' } });
+    await certificates.release(server.store.db, suspension);
+    expect(await ask(good.serial)).toMatchObject({ status: 'good' });
     expect(await ask(revoked.serial)).toMatchObject({ status: { reason: 'keyCompromise' } });
     expect(await ask('40'.repeat(20))).toMatchObject({ status: 'unknown' });
   });

@@ -7,6 +7,7 @@ import { type CrlPolicy, crlBytes, newestCrl, type PublishedCrl, refreshCrls } f
 import { establish } from './establish.ts';
 import { checkCertificates, warnOfExpiries } from './expiry.ts';
 import { type Family, HIERARCHY, isAuthority, type Member, type Operator } from './hierarchy.ts';
+import { type HoldOrder, type HoldOutcome, hold, type ReleaseOutcome, release } from './hold.ts';
 import { issueRecorded, type Motive } from './issue.ts';
 import { createOcsp, type Ocsp } from './ocsp.ts';
 import type { CertificateParts } from './parts.ts';
@@ -51,6 +52,9 @@ export interface Certificates {
   issue(order: CertificateOrder): Promise<Certificate>;
   /** In the caller's transaction; the list follows when it is committed. */
   revoke(db: Queryable, order: RevocationOrder): Promise<RevocationOutcome>;
+  /** Suspends a subscriber's certificate; like `revoke` in the caller's transaction. */
+  hold(db: Queryable, order: HoldOrder): Promise<HoldOutcome>;
+  release(db: Queryable, order: HoldOrder): Promise<ReleaseOutcome>;
   /** Serials are hex, like `Certificate.serial`. */
   statusOf(serial: string): Promise<CertificateStatus>;
   /** The certificate and its issuers up to the root; empty for a serial that was never issued. */
@@ -114,6 +118,8 @@ export function createCertificates(given: CertificateParts, settings: Certificat
       return issueRecorded(db, issuer, { ...order, notBefore, notAfter });
     },
     revoke,
+    hold,
+    release,
     statusOf: (serial) => statusOf(db, serial),
     chainOf: (serial) => chainOf(db, registry, serial),
     timeStamps,

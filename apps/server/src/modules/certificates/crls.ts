@@ -1,12 +1,13 @@
 import { type Crl, issueCrl, type SigningHooks } from '@yinxin/pki';
-import { and, asc, desc, eq, isNotNull, max } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, max } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { type Addresses, authorityOf } from './addresses.ts';
 import { attemptAll } from './attempt-all.ts';
 import { isAuthority } from './hierarchy.ts';
 import type { CertificateParts } from './parts.ts';
 import type { Holder, Registry } from './registry.ts';
-import { crls, revocations } from './tables.ts';
+import { listOf } from './standing.ts';
+import { certificateHolds, crls, revocations } from './tables.ts';
 import { wholeSeconds } from './time.ts';
 
 export interface CrlPolicy {
@@ -64,7 +65,10 @@ async function refreshCrl(parts: CrlParts, holder: Holder): Promise<void> {
 async function isDue({ store, policy, now }: CrlParts, { id }: Holder): Promise<boolean> {
   const newest = await newestCrl(store.db, id);
   if (!newest || now().getTime() >= newest.thisUpdate.getTime() + policy.periodMs) return true;
-  return (await store.db.$count(revocations, eq(revocations.issuerId, id))) > newest.covers;
+  const acts =
+    (await store.db.$count(revocations, eq(revocations.issuerId, id))) +
+    (await store.db.$count(certificateHolds, eq(certificateHolds.issuerId, id)));
+  return acts > newest.covers;
 }
 
 /** Somebody else is making the list of this number. */
@@ -74,17 +78,17 @@ class NumberTaken extends Error {}
 async function makeCrl(parts: CrlParts, holder: Holder): Promise<Crl | false> {
   const { store, addresses, policy, now } = parts;
   const number = await nextNumber(store.db, holder.id);
-  const revoked = await revokedBy(store.db, holder.id);
+  const { entries, acts } = await listOf(store.db, holder.id);
   const thisUpdate = wholeSeconds(now());
   const nextUpdate = new Date(thisUpdate.getTime() + policy.lifetimeMs);
-  const facts = { authorityId: holder.id, number, covers: revoked.length, thisUpdate, nextUpdate };
+  const facts = { authorityId: holder.id, number, covers: acts, thisUpdate, nextUpdate };
   try {
     return await issueCrl({
       ca: authorityOf(holder, addresses),
       number: BigInt(number),
       thisUpdate,
       nextUpdate,
-      revoked,
+      revoked: entries,
       hooks: recordIn(store.db, facts),
     });
   } catch (error) {
@@ -99,21 +103,6 @@ async function nextNumber(db: Database, authorityId: string): Promise<number> {
     .from(crls)
     .where(eq(crls.authorityId, authorityId));
   return (row?.last ?? 0) + 1;
-}
-
-/** An entry stays for good: a signature may be judged long after its certificate ended. */
-async function revokedBy(db: Database, issuerId: string) {
-  const rows = await db
-    .select()
-    .from(revocations)
-    .where(eq(revocations.issuerId, issuerId))
-    .orderBy(asc(revocations.revokedAt));
-  return rows.map(({ serial, revokedAt, reason, invalidityDate }) => ({
-    serial,
-    revokedAt,
-    reason,
-    ...(invalidityDate && { invalidityDate }),
-  }));
 }
 
 type Facts = Pick<

@@ -6,6 +6,7 @@ export {
   type LeafProfile,
 } from './certificates.ts';
 export { type Family, HIERARCHY } from './hierarchy.ts';
+export type { HoldOrder, HoldOutcome, ReleaseOutcome } from './hold.ts';
 export type { RevocationOrder, RevocationOutcome } from './revoke.ts';
 export { registerCertificateEndpoints } from './routes.ts';
 export { FINAL_REASONS, type FinalReason } from './tables.ts';

@@ -155,6 +155,8 @@ describe('the records', () => {
     'delete from crls',
     'delete from revocations',
     'update revocations set reason = reason',
+    'delete from certificate_holds',
+    "update certificate_holds set why = ''",
   ])('refuse: %s', async (statement) => {
     await expect(authority.store.pool.query(statement)).rejects.toMatchObject({ code: '23001' });
   });

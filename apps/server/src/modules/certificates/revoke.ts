@@ -1,6 +1,7 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Motive } from './issue.ts';
+import { recordOf } from './standing.ts';
 import { type FinalReason, issuances, revocations } from './tables.ts';
 
 export interface RevocationOrder extends Motive {
@@ -18,14 +19,14 @@ export type RevocationOutcome = 'revoked' | 'already-revoked' | 'unknown-serial'
  */
 export async function revoke(db: Queryable, order: RevocationOrder): Promise<RevocationOutcome> {
   const { serial, reason, invalidityDate, by, why } = order;
-  const [issued] = await db
-    .select({ issuerId: issuances.issuerId })
-    .from(issuances)
-    .where(eq(issuances.serial, serial));
-  if (!issued) return 'unknown-serial';
+  const record = await recordOf(db, serial);
+  if (!record) return 'unknown-serial';
+  const { issued, standing } = record;
+  // A hold that becomes final counts from its beginning.
+  const revokedAt = standing.state === 'held' ? standing.since : undefined;
   const recorded = await db
     .insert(revocations)
-    .values({ serial, issuerId: issued.issuerId, reason, invalidityDate, by, why })
+    .values({ serial, issuerId: issued.issuerId, reason, revokedAt, invalidityDate, by, why })
     .onConflictDoNothing()
     .returning({ serial: revocations.serial });
   return recorded.length === 1 ? 'revoked' : 'already-revoked';

@@ -1,22 +1,17 @@
-import { Certificate, type CertificateStatus } from '@yinxin/pki';
-import { and, eq } from 'drizzle-orm';
+import { Certificate, type CertificateStatus, listEntryOf } from '@yinxin/pki';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import type { Registry } from './registry.ts';
-import { issuances, revocations } from './tables.ts';
+import { recordOf } from './standing.ts';
+import { issuances } from './tables.ts';
 
-/** 'good' only for what was really issued, by the given authority when one is named. */
+/** 'good' only for what was really issued, by the given authority when one is named. A hold is a revocation for now. */
 export async function statusOf(db: Database, serial: string, issuerId?: string): Promise<CertificateStatus> {
-  const [row] = await db
-    .select({
-      issuedAt: issuances.issuedAt,
-      revokedAt: revocations.revokedAt,
-      reason: revocations.reason,
-    })
-    .from(issuances)
-    .leftJoin(revocations, eq(revocations.serial, issuances.serial))
-    .where(and(eq(issuances.serial, serial), issuerId ? eq(issuances.issuerId, issuerId) : undefined));
-  if (row?.revokedAt && row.reason) return { status: 'revoked', at: row.revokedAt, reason: row.reason };
-  return row?.issuedAt ? { status: 'good' } : { status: 'unknown' };
+  const record = await recordOf(db, serial);
+  if (!record || (issuerId && record.issued.issuerId !== issuerId)) return { status: 'unknown' };
+  const entry = listEntryOf(serial, record.standing);
+  if (entry) return { status: 'revoked', at: entry.revokedAt, reason: entry.reason ?? 'unspecified' };
+  return record.issued.issuedAt ? { status: 'good' } : { status: 'unknown' };
 }
 
 /** The certificate, then its issuers up to the root; empty for a serial that was never issued. */

@@ -82,7 +82,7 @@ export const issuances = pgTable(
   ],
 );
 
-/** RFC 5280 5.3.1 without certificateHold and removeFromCRL: nothing here is taken back. */
+/** RFC 5280 5.3.1 without certificateHold and removeFromCRL: nothing here is taken back. Holds are kept apart. */
 export const FINAL_REASONS = [
   'unspecified',
   'keyCompromise',
@@ -121,6 +121,33 @@ export const revocations = pgTable(
   ],
 );
 
+/**
+ * Certificates put on hold and released again, in turns: odd turns hold, even ones release. Append-only; of two who act
+ * at once only one gets the turn.
+ */
+export const certificateHolds = pgTable(
+  'certificate_holds',
+  {
+    serial: text()
+      .notNull()
+      .references(() => issuances.serial),
+    turn: integer().notNull(),
+    act: text().$type<'hold' | 'release'>().notNull(),
+    issuerId: uuid()
+      .notNull()
+      .references(() => authorities.id),
+    at: createdAt(),
+    by: text().notNull(),
+    why: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.serial, table.turn] }),
+    index().on(table.issuerId),
+    check('holds_take_turns', sql`${table.turn} > 0 and (${table.turn} % 2 = 1) = (${table.act} = 'hold')`),
+    check('hold_act', sql`${table.act} in ('hold', 'release')`),
+  ],
+);
+
 /** Every list by its number, taken before it is signed; the bytes are filled in once. */
 export const crls = pgTable(
   'crls',
@@ -129,7 +156,7 @@ export const crls = pgTable(
       .notNull()
       .references(() => authorities.id),
     number: bigint({ mode: 'number' }).notNull(),
-    /** How many revocations of the authority were known: the list is due again as soon as there are more. */
+    /** How many revocations, holds and releases of the authority were known: with more the list is due again. */
     covers: bigint({ mode: 'number' }).notNull(),
     thisUpdate: moment().notNull(),
     nextUpdate: moment().notNull(),

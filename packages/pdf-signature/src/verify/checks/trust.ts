@@ -71,6 +71,8 @@ function refusedPath(signature: SignatureFacts): Answer {
 
 function revoked(signature: SignatureFacts, index: number, message: string): Answer {
   const answer = signature.trust!.path.revocation.find(({ status }) => status === 'REVOKED');
+  // ETSI EN 319 102-1: a hold may be lifted, so nothing is decided yet.
+  if (answer?.revocation?.reason === 'certificateHold') return unknown('TRY_LATER', '证书目前被暂停使用');
   if (index > 0) return no('REVOKED_CA_NO_POE', '上级证书已被吊销');
   const after = isMadeAfter(signature, answer?.revocation?.at);
   return after ? no('REVOKED', '签名在证书吊销之后作出') : no('REVOKED_NO_POE', message);
