@@ -18,7 +18,7 @@ interface Fact {
 const factsOf = (page: Page): Promise<Fact[]> =>
   page
     .locator('script[type="application/ld+json"]')
-    .evaluateAll((all) => all.map((script) => JSON.parse(script.textContent ?? '')));
+    .evaluateAll((all) => all.flatMap((script) => JSON.parse(script.textContent ?? '')['@graph']));
 
 for (const path of pages) {
   test(`${path} is whole: main layout, one h1, a breadcrumb, no trouble, no sideways scroll`, async ({

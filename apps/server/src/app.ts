@@ -39,6 +39,7 @@ import { answerCodes, createCodes } from './modules/codes/index.ts';
 import { answerContent, contentAddresses, tellDueContent } from './modules/content/index.ts';
 import { answerFiles } from './modules/files/index.ts';
 import { checkKeyStore } from './modules/installation/index.ts';
+import { registerSharing } from './modules/sharing/index.ts';
 import type { Keys } from './providers/keys/index.ts';
 import type { SandboxSms, VendorSms } from './providers/sms/index.ts';
 import type { ObjectStore } from './providers/storage/index.ts';
@@ -167,8 +168,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     registerFindable(http, {
       origin: config.origin,
       publicPaths: async () => (await loadSite()).publicPaths(),
+      phonePath: async (path) => (await loadSite()).phonePathOf(path),
       contentAddresses: () => contentAddresses(store.db),
     });
+    registerSharing(http, async (kind, id, caller) =>
+      (await loadSite()).shareCard(kind, id, book.sendAs({ ...caller, actor: undefined, expired: false })),
+    );
     const cache = new PageCache(KEPT_PAGES);
     changes.on('content', () => cache.clear());
     changes.on('authorities', () => cache.clear()); // the download zone shows digests of the roots

@@ -7,6 +7,8 @@ import { RequestIdContext } from './features/errors/request-id.tsx';
 import { NonceContext } from './nonce.ts';
 import { siteContext } from './server-context.ts';
 
+export { shareCard } from './features/seo/share-card.ts';
+export { mobilePathOf as phonePathOf } from './guards/device.ts';
 export { pageCacheKey } from './page-cache.ts';
 export { publicPaths } from './public-paths.ts';
 

@@ -37,6 +37,8 @@ export interface Page extends PageTexts {
   describe?: (value: string) => PageTexts;
   /** The desktop counterpart of a phone's page, where the path does not say it. */
   desktop?: string;
+  /** The page above this one on the way home; the home page where none is named. */
+  parent?: string;
 }
 
 const KEYWORDS = '电子签名,电子印章,电子合同,数字证书';
@@ -84,6 +86,7 @@ export const pages: readonly Page[] = [
     path: '/product/software/:form',
     values: formKeys,
     describe: describeForm,
+    parent: '/product/software',
     layout: 'main',
     access: 'public',
     file: 'public/product-form.tsx',
@@ -107,6 +110,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/about/news',
+    parent: '/about',
     layout: 'main',
     access: 'public',
     file: 'public/news.tsx',
@@ -155,6 +159,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/platform/document',
+    parent: '/platform',
     layout: 'platform',
     access: 'public',
     file: 'platform/document.tsx',
@@ -165,6 +170,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/platform/document/detail',
+    parent: '/platform/document',
     layout: 'platform',
     access: 'public',
     file: 'platform/document-detail.tsx',

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
+import type { SiteInfo } from '@yinxin/api/page';
 import { describe, expect, test } from 'vitest';
 import { agents } from './guards/user-agents.ts';
 import { headerEntries, type NavigationEntry, present } from './navigation.ts';
 import { footerColumns } from './navigation-footer.ts';
 import { mobileMore, mobileTabs } from './navigation-mobile.ts';
 import { pageCacheKey } from './page-cache.ts';
-import { pageMeta, pageName } from './page-head.ts';
+import { type OwnHead, pageHead, pageName } from './page-head.ts';
 import { textsOf } from './page-texts.ts';
 import { accessOf, addressesOf, findPage, hasPage, isListed } from './pages.ts';
 import { pages } from './site-map.ts';
@@ -70,8 +71,16 @@ describe('navigation', () => {
 
 describe('head of a page', () => {
   const origin = 'https://yinxin.example';
+  const site: SiteInfo = {
+    ...{ origin, companyName: '示例认证有限公司', copyright: '', address: '' },
+    ...{ servicePhone: '', serviceEmail: '', caLicence: '', icpFiling: '', policeFiling: '' },
+    ...{ friendlyLinks: [], follow: 'mobile-site', demo: true },
+  };
+  const pageMeta = (path: string, own?: OwnHead) =>
+    pageHead(path, { site, pictureOf: ({ kind, id }) => `/share/${kind}/${id}.png` }, own).meta;
+
   test('a page names its variants; the desktop one is canonical', () => {
-    const head = pageMeta('/mobile/about', origin);
+    const head = pageMeta('/mobile/about');
     expect(head).toContainEqual({ title: '关于我们 - 印信' });
     expect(head).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${origin}/about` });
     expect(head).toContainEqual({
@@ -83,24 +92,24 @@ describe('head of a page', () => {
   });
   test('both addresses of the phone’s home page belong to the home page', () => {
     for (const path of ['/mobile', '/mobile/pc/home'])
-      expect(pageMeta(path, origin)).toContainEqual({
+      expect(pageMeta(path)).toContainEqual({
         tagName: 'link',
         rel: 'canonical',
         href: `${origin}/pc/home`,
       });
   });
   test('a shared link names the page, and a text of its own the text', () => {
-    expect(pageMeta('/about', origin)).toContainEqual({ property: 'og:url', content: `${origin}/about` });
+    expect(pageMeta('/about')).toContainEqual({ property: 'og:url', content: `${origin}/about` });
     const own = { title: '一篇文章', description: '讲了什么', search: '?id=a', kind: 'article' as const };
-    const head = pageMeta('/mobile/about', origin, own);
+    const head = pageMeta('/mobile/about', own);
     expect(head).toContainEqual({ title: '一篇文章 - 印信' });
     expect(head).toContainEqual({ name: 'description', content: '讲了什么' });
     expect(head).toContainEqual({ property: 'og:type', content: 'article' });
     expect(head).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${origin}/about?id=a` });
   });
   test('an unknown page and the back office are not for search engines', () => {
-    expect(pageMeta('/admin/content', origin)).toContainEqual({ name: 'robots', content: 'noindex' });
-    expect(pageMeta('/nothing', origin)).toContainEqual({ name: 'robots', content: 'noindex' });
+    expect(pageMeta('/admin/content')).toContainEqual({ name: 'robots', content: 'noindex' });
+    expect(pageMeta('/nothing')).toContainEqual({ name: 'robots', content: 'noindex' });
   });
 });
 

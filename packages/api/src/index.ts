@@ -28,5 +28,12 @@ export {
 } from './choices.ts';
 export { CallError, type ResultOf, type Send } from './client.ts';
 export * from './envelope.ts';
-export type { PageRequest, SiteInfo, SiteModule } from './page.ts';
+export {
+  type PageRequest,
+  SHARE_KINDS,
+  type ShareCard,
+  type ShareKind,
+  type SiteInfo,
+  type SiteModule,
+} from './page.ts';
 export * from './problems.ts';

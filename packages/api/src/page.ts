@@ -18,6 +18,21 @@ export interface SiteInfo {
   demo: boolean;
 }
 
+/** What is written on the picture of a page that is shared. */
+export interface ShareCard {
+  kind: ShareKind;
+  /** Names the page or the text; with the kind it is the picture's address. */
+  id: string;
+  /** Where it belongs. */
+  label: string;
+  title: string;
+  note: string;
+  /** 示例内容 stays marked. */
+  sample: boolean;
+}
+export const SHARE_KINDS = ['page', 'news', 'case', 'law', 'document'] as const;
+export type ShareKind = (typeof SHARE_KINDS)[number];
+
 /** What the server hands to the renderer for one page request. */
 export interface PageRequest {
   send: Send;
@@ -27,6 +42,8 @@ export interface PageRequest {
   /** Undefined for an anonymous visitor, also when a token is there but no longer valid. */
   user: CurrentUser | undefined;
   site: SiteInfo;
+  /** The address of a card's picture, which changes with what is on it. */
+  pictureOf: (card: ShareCard) => string;
 }
 
 /** What the built site offers the server (exports of the web app's server entry). */
@@ -36,4 +53,8 @@ export interface SiteModule {
   pageCacheKey(request: { path: string; userAgent: string; cookie: string }): string | undefined;
   /** Every address anybody may open. */
   publicPaths(): string[];
+  /** The phone's page for a desktop one. */
+  phonePathOf(path: string): string;
+  /** The card of a page or a text as anybody may see it; undefined when there is no such one. */
+  shareCard(kind: ShareKind, id: string, send: Send): Promise<ShareCard | undefined>;
 }

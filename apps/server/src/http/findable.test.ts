@@ -7,9 +7,11 @@ const changed = new Date('2026-11-01T00:00:00Z');
 registerFindable(app, {
   origin: 'https://yinxin.example',
   publicPaths: async () => ['/pc/home', '/login', '/about/news', '/mobile', '/mobile/about/news'],
+  phonePath: async (path) => `/mobile${path}`,
   contentAddresses: async () => [
-    { page: '/about/news', path: '/about/news?id=one&x=<', changed },
-    { page: '/statutes', path: '/statutes?id=two', changed },
+    { page: '/about/news', list: '/about/news', query: '?id=old', changed: new Date('2026-10-01T00:00:00Z') },
+    { page: '/about/news', list: '/about/news', query: '?id=one&x=<', changed },
+    { page: '/statutes', list: '/statutes', query: '?id=two', changed },
   ],
 });
 afterAll(() => app.close());
@@ -20,9 +22,27 @@ test('the site map lists desktop pages and the content of pages that exist, esca
   expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
     'https://yinxin.example/pc/home',
     'https://yinxin.example/about/news',
+    'https://yinxin.example/about/news?id=old',
     'https://yinxin.example/about/news?id=one&amp;x=&lt;',
   ]);
-  expect(body).toContain('<lastmod>2026-11-01T00:00:00.000Z</lastmod>');
+});
+
+test('a text says when it changed, a list when the newest of its texts did', async () => {
+  const { body } = await app.inject('/sitemap.xml');
+  const changes = [...body.matchAll(/<loc>[^<]*?(\/about[^<]*)<\/loc><lastmod>(.{10})/g)];
+  expect(changes.map(([, path, day]) => [path, day])).toEqual([
+    ['/about/news', '2026-11-01'],
+    ['/about/news?id=old', '2026-10-01'],
+    ['/about/news?id=one&amp;x=&lt;', '2026-11-01'],
+  ]);
+  expect(body).toContain('/pc/home</loc><xhtml:link');
+});
+
+test('every address names its variant for phones', async () => {
+  const { body } = await app.inject('/sitemap.xml');
+  expect(body).toContain(
+    '<xhtml:link rel="alternate" media="only screen and (max-width: 750px)" href="https://yinxin.example/mobile/about/news?id=old"/>',
+  );
 });
 
 test('robots are kept out of the back office, the sandbox and the calls', async () => {

@@ -6,6 +6,8 @@ export interface FindableOptions {
   origin: string;
   /** The addresses anybody may open. */
   publicPaths: () => Promise<readonly string[]>;
+  /** The phone's page for a desktop one. */
+  phonePath: (path: string) => Promise<string>;
   contentAddresses: () => Promise<ContentAddress[]>;
 }
 
@@ -14,12 +16,14 @@ const DISALLOWED = ['/admin', '/sandbox', '/api/'];
 /** Pages that show nothing without a query, or nothing worth finding. */
 const UNLISTED = new Set(['/login', '/platform/document/detail']);
 const FRESH_SECONDS = 3600;
+/** As the pages themselves name their variant (apps/web/app/guards/device.ts). */
+const NARROW_QUERY = 'only screen and (max-width: 750px)';
 
 const isDesktop = (path: string) => path !== '/mobile' && !path.startsWith('/mobile/');
 
 /** What search engines ask for first (sitemaps.org, RFC 9309). The desktop address is the canonical one. */
 export function registerFindable(app: FastifyInstance, options: FindableOptions) {
-  const { origin, publicPaths, contentAddresses } = options;
+  const { origin, publicPaths, phonePath, contentAddresses } = options;
 
   app.get('/robots.txt', (_request, reply) =>
     reply
@@ -31,20 +35,32 @@ export function registerFindable(app: FastifyInstance, options: FindableOptions)
   );
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const pages = new Set((await publicPaths()).filter(isDesktop));
-    const items = (await contentAddresses()).filter(({ page }) => pages.has(page));
+    const pages = (await publicPaths()).filter(isDesktop);
+    const items = (await contentAddresses()).filter(({ page }) => pages.includes(page));
+    const phones = new Map(
+      await Promise.all(pages.map(async (page) => [page, await phonePath(page)] as const)),
+    );
+    const entry = (page: string, query: string, changed: Date | undefined) =>
+      entryOf({ desktop: origin + page + query, phone: origin + phones.get(page) + query, changed });
     const entries = [
-      ...[...pages].filter((path) => !UNLISTED.has(path)).map((path) => entry(origin + path)),
-      ...items.map(({ path, changed }) => entry(origin + path, changed)),
+      ...pages.filter((page) => !UNLISTED.has(page)).map((page) => entry(page, '', newestIn(items, page))),
+      ...items.map(({ page, query, changed }) => entry(page, query, changed)),
     ];
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', `public, max-age=${FRESH_SECONDS}`)
       .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`,
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('')}</urlset>\n`,
       );
   });
 }
 
-const entry = (address: string, changed?: Date) =>
-  `<url><loc>${escapeHtml(address)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>\n`;
+/** When a list changed: when the newest of its items did. */
+function newestIn(items: readonly ContentAddress[], page: string): Date | undefined {
+  const times = items.filter(({ list }) => list === page).map(({ changed }) => changed.getTime());
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined;
+}
+
+const entryOf = ({ desktop, phone, changed }: { desktop: string; phone: string; changed?: Date }) =>
+  `<url><loc>${escapeHtml(desktop)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}` +
+  `<xhtml:link rel="alternate" media="${NARROW_QUERY}" href="${escapeHtml(phone)}"/></url>\n`;

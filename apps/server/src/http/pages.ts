@@ -3,6 +3,7 @@ import { type PageRequest, type SiteInfo, type SiteModule, TOKEN_COOKIES } from 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { presentUser } from '../modules/accounts/index.ts';
+import { pictureAddress } from '../modules/sharing/index.ts';
 import type { Authenticate } from './actor.ts';
 import type { CallBook } from './calls.ts';
 import { encodingFor } from './compression.ts';
@@ -84,6 +85,7 @@ async function pageRequest(request: FastifyRequest, options: PagesOptions): Prom
     requestId: request.id,
     user: actor && presentUser(actor),
     site: options.site,
+    pictureOf: pictureAddress,
   };
 }
 

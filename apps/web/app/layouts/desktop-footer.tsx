@@ -1,14 +1,8 @@
-import { OrganizationFacts } from '~/features/seo/organization.tsx';
 import { SiteFooter } from '~/features/site-frame/site-footer.tsx';
 import { footerColumns } from '~/navigation-footer.ts';
 import { useSiteData } from '~/site-data.ts';
 
 export function DesktopFooter() {
   const { site, followCode } = useSiteData();
-  return (
-    <>
-      <SiteFooter site={site} columns={footerColumns} qrCode={followCode} />
-      <OrganizationFacts site={site} />
-    </>
-  );
+  return <SiteFooter site={site} columns={footerColumns} qrCode={followCode} />;
 }

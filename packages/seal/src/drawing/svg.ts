@@ -7,19 +7,38 @@ export function toSvg(drawing: Drawing): string {
 }
 
 export function svgOfSize(drawing: Drawing, width: string, height: string): string {
-  const { widthMm, heightMm, colour, opacity, wear } = drawing;
-  const size = `width="${width}" height="${height}"`;
-  const viewBox = `viewBox="0 0 ${number(widthMm)} ${number(heightMm)}"`;
+  return `${openingTag(drawing, width, height)}${inked(drawing)}</svg>`;
+}
+
+/** Several inks over each other, one user unit to the millimetre. */
+export function svgOfPlates(plates: readonly Drawing[], paper: string): string {
+  const [{ widthMm, heightMm } = { widthMm: 0, heightMm: 0 }] = plates;
+  const [width, height] = [number(widthMm), number(heightMm)];
+  return (
+    openingTag({ widthMm, heightMm }, width, height) +
+    `<rect width="${width}" height="${height}" fill="${paper}"/>${plates.map(inked).join('')}</svg>`
+  );
+}
+
+function openingTag(
+  { widthMm, heightMm }: Pick<Drawing, 'widthMm' | 'heightMm'>,
+  width: string,
+  height: string,
+) {
+  const viewBox = `0 0 ${number(widthMm)} ${number(heightMm)}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${viewBox}">`;
+}
+
+function inked(drawing: Drawing): string {
+  const { colour, opacity, wear } = drawing;
   const shapes = drawing.shapes.map((shape) => shapeElement(shape, colour)).join('');
   const see = opacity < 1 ? ` opacity="${number(opacity)}"` : '';
-  if (!wear) return `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${viewBox}><g${see}>${shapes}</g></svg>`;
-
+  if (!wear) return `<g${see}>${shapes}</g>`;
   const holes = pathData(inkedArea(drawing, wear));
   const id = `wear-${checksum(holes)}`;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${viewBox}>` +
     `<clipPath id="${id}"><path clip-rule="evenodd" d="${holes}"/></clipPath>` +
-    `<g clip-path="url(#${id})"${see}>${shapes}</g></svg>`
+    `<g clip-path="url(#${id})"${see}>${shapes}</g>`
   );
 }
 

@@ -3,18 +3,25 @@ import type { Kind } from './kinds/index.ts';
 import { isLive } from './live.ts';
 import { contentItems } from './tables.ts';
 
-/** Kinds whose items have a page of their own: which page, and what names the item there. */
+/** Kinds whose items have a page of their own: which page, what names the item there, and where they are listed. */
 const pagesOfItems = [
-  { kind: 'news', page: '/about/news', name: 'id' },
-  { kind: 'case', page: '/customer/case', name: 'id' },
-  { kind: 'law', page: '/statutes', name: 'id' },
-  { kind: 'document', page: '/platform/document/detail', name: 'documentDirectory' },
-] as const satisfies { kind: Kind; page: string; name: string }[];
+  { kind: 'news', page: '/about/news', name: 'id', list: '/about/news' },
+  { kind: 'case', page: '/customer/case', name: 'id', list: '/customer/case' },
+  { kind: 'law', page: '/statutes', name: 'id', list: '/statutes' },
+  {
+    kind: 'document',
+    page: '/platform/document/detail',
+    name: 'documentDirectory',
+    list: '/platform/document',
+  },
+] as const satisfies { kind: Kind; page: string; name: string; list: string }[];
 
 export interface ContentAddress {
   page: string;
-  /** With its query. */
-  path: string;
+  /** What names the item on its page, as `?id=…`. */
+  query: string;
+  /** The page that lists it, which changes with it. */
+  list: string;
   changed: Date;
 }
 
@@ -28,8 +35,8 @@ const datesOf = (db: Queryable, kind: Kind) =>
 /** Every published item that has an address, for search engines. */
 export async function contentAddresses(db: Queryable): Promise<ContentAddress[]> {
   const addresses: ContentAddress[] = [];
-  for (const { kind, page, name } of pagesOfItems)
+  for (const { kind, page, name, list } of pagesOfItems)
     for (const { slug, liveAt } of await datesOf(db, kind))
-      addresses.push({ page, path: `${page}?${name}=${slug}`, changed: liveAt as Date });
+      addresses.push({ page, list, query: `?${name}=${slug}`, changed: liveAt as Date });
   return addresses;
 }

@@ -28,7 +28,7 @@ function Introduction({ site, phone }: { site: SiteInfo; phone: boolean }) {
   return (
     <section className="under-header bg-linear-to-b from-paper to-white">
       <Container className="pt-4 pb-12 lg:pb-20">
-        {!phone && <Breadcrumb trail={[{ name: '关于我们', path: '/about' }]} />}
+        {!phone && <Breadcrumb />}
         <div className="mt-8 grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
           <div>
             <p className="flex items-center gap-2 text-sm font-semibold text-seal before:h-0.5 before:w-5 before:bg-seal">

@@ -36,13 +36,9 @@ function Aside({ story, phone, hasPage }: CaseDetailProps) {
 
 export function CaseDetail({ story, phone, hasPage }: CaseDetailProps) {
   const turning = useTurning();
-  const trail = [
-    { name: '成功案例', path: '/customer/case' },
-    { name: story.title, path: addressOf('cases', false, { id: story.id }) },
-  ];
   return (
     <Container className="pt-4 pb-16 lg:pb-26">
-      {!phone && <Breadcrumb trail={trail} />}
+      {!phone && <Breadcrumb />}
       <div className="mt-4 grid gap-x-16 gap-y-10 lg:mt-10 lg:grid-cols-[minmax(0,46rem)_17rem] lg:justify-between">
         <article>
           {turning ? (

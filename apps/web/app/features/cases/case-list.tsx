@@ -55,7 +55,6 @@ export function CaseList({ cases, sector, phone }: CaseListProps) {
         phone={phone}
         title="成功案例"
         lead="同一套能力，落在不同的业务里：从什么难处出发，怎样签，签完之后变了什么。"
-        trail={[{ name: '成功案例', path: '/customer/case' }]}
       >
         <Filters label="按行业筛选" choices={choices} />
       </PageTop>

@@ -64,7 +64,6 @@ export function DownloadsPage(props: DownloadsPageProps) {
         phone={phone}
         title="下载专区"
         lead="工具、SDK、根证书与吊销列表、业务表单。每个文件都附 SHA-256 与 SM3 摘要，下载后可以核对。"
-        trail={[{ name: '下载专区', path: '/downZone' }]}
       >
         <SearchForm
           action={addressOf('downloads', phone)}

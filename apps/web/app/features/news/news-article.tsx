@@ -1,35 +1,12 @@
 import type { NewsArticle as Article } from '@yinxin/api/client';
 import { Link } from 'react-router';
-import { useSiteData } from '~/site-data.ts';
 import { useTurning } from '../../feedback/index.ts';
 import { Badge, Container, Phrases, SampleBadge } from '../../ui/index.ts';
 import { calendarDay } from '../home/calendar-day.ts';
 import { Breadcrumb } from '../page-parts/breadcrumb.tsx';
-import { JsonLd } from '../page-parts/json-ld.tsx';
 import { addressOf } from '../reading/addresses.ts';
 import { Contents, FoldedContents, Neighbours, RichText, Skeleton } from '../reading/index.ts';
 import { Share } from './share.tsx';
-
-function Facts({ article }: { article: Article }) {
-  const { site } = useSiteData();
-  const publisher = { '@type': 'Organization', name: site.companyName, url: site.origin };
-  return (
-    <JsonLd
-      data={{
-        '@type': 'NewsArticle',
-        headline: article.title,
-        description: article.summary,
-        datePublished: article.publishedAt,
-        dateModified: article.updatedAt,
-        mainEntityOfPage: site.origin + addressOf('news', false, { id: article.id }),
-        articleSection: article.category,
-        author: publisher,
-        publisher,
-        inLanguage: 'zh-CN',
-      }}
-    />
-  );
-}
 
 function Top({ article }: { article: Article }) {
   return (
@@ -53,14 +30,9 @@ function Top({ article }: { article: Article }) {
 
 export function NewsArticle({ article, phone }: { article: Article; phone: boolean }) {
   const turning = useTurning();
-  const trail = [
-    { name: '关于我们', path: '/about' },
-    { name: '新闻动态', path: '/about/news' },
-    { name: article.title, path: addressOf('news', false, { id: article.id }) },
-  ];
   return (
     <Container className="pt-4 pb-16 lg:pb-26">
-      {!phone && <Breadcrumb trail={trail} />}
+      {!phone && <Breadcrumb />}
       <div className="mt-4 grid gap-x-16 lg:mt-10 lg:grid-cols-[minmax(0,46rem)_15rem] lg:justify-between">
         <article>
           {turning ? (
@@ -90,7 +62,6 @@ export function NewsArticle({ article, phone }: { article: Article; phone: boole
         </article>
         {!phone && <Contents key={article.id} toc={article.body.toc} className="max-lg:hidden" />}
       </div>
-      <Facts article={article} />
     </Container>
   );
 }

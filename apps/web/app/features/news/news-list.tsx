@@ -62,15 +62,7 @@ export function NewsList({ list, total, page, limit, categories, category, phone
   }));
   return (
     <>
-      <PageTop
-        phone={phone}
-        title="新闻动态"
-        lead="产品进展、政策解读与技术文章。"
-        trail={[
-          { name: '关于我们', path: '/about' },
-          { name: '新闻动态', path: '/about/news' },
-        ]}
-      >
+      <PageTop phone={phone} title="新闻动态" lead="产品进展、政策解读与技术文章。">
         <Filters label="新闻分类" choices={choices} />
       </PageTop>
       <Container className="pb-16 lg:pb-26">

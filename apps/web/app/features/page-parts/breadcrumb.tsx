@@ -1,19 +1,20 @@
-import { Link } from 'react-router';
-import { useSiteData } from '~/site-data.ts';
+import { Link, useMatches } from 'react-router';
+import type { WithHead } from '../../page-head.ts';
+import type { Crumb } from '../../trail.ts';
 import { Icon } from '../../ui/index.ts';
-import { JsonLd } from './json-ld.tsx';
 
-export interface Crumb {
-  name: string;
-  path: string;
+const hasHead = (data: unknown): data is WithHead =>
+  typeof data === 'object' && data !== null && 'head' in data;
+
+/** From the text being read, else from its page. */
+function useTrail(): Crumb[] {
+  const heads = useMatches().map(({ loaderData }) => loaderData);
+  return heads.findLast(hasHead)?.head.trail ?? [];
 }
 
-const HOME: Crumb = { name: '首页', path: '/pc/home' };
-
-/** The way from the home page to this one, which comes last. */
-export function Breadcrumb({ trail }: { trail: Crumb[] }) {
-  const { origin } = useSiteData().site;
-  const crumbs = [HOME, ...trail];
+/** The way from the home page to this one, which comes last; search engines are told the same. */
+export function Breadcrumb() {
+  const crumbs = useTrail();
   return (
     <nav aria-label="当前位置" className="text-sm text-ink-3">
       <ol className="flex flex-wrap items-center gap-x-1">
@@ -32,17 +33,6 @@ export function Breadcrumb({ trail }: { trail: Crumb[] }) {
           ),
         )}
       </ol>
-      <JsonLd
-        data={{
-          '@type': 'BreadcrumbList',
-          itemListElement: crumbs.map(({ name, path }, index) => ({
-            '@type': 'ListItem',
-            position: index + 1,
-            name,
-            item: origin + path,
-          })),
-        }}
-      />
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Container, Phrases } from '../../ui/index.ts';
-import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
 
 interface HeroWords {
   eyebrow: string;
@@ -16,18 +16,11 @@ const Eyebrow = ({ text }: { text: string }) => (
 );
 
 /** The beginning of an inner page: where it stands, its one idea, its picture. */
-export function PageHero({
-  trail,
-  eyebrow,
-  title,
-  lead,
-  actions,
-  picture,
-}: HeroWords & { trail: Crumb[]; picture: ReactNode }) {
+export function PageHero({ eyebrow, title, lead, actions, picture }: HeroWords & { picture: ReactNode }) {
   return (
     <section className="under-header overflow-hidden bg-linear-to-b from-paper to-white">
       <Container className="pt-4 pb-12 lg:pb-20">
-        <Breadcrumb trail={trail} />
+        <Breadcrumb />
         <div className="mt-8 grid items-center gap-x-16 gap-y-12 lg:mt-12 lg:grid-cols-[1.02fr_0.98fr]">
           <div>
             <Eyebrow text={eyebrow} />

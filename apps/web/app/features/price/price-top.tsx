@@ -22,7 +22,6 @@ export function PriceTop({ plans, phone }: { plans: readonly PricePlan[]; phone:
     <>
       <Opening
         phone={phone}
-        trail={[{ name: '价格', path: '/about/price' }]}
         eyebrow="价格"
         title="签一份，算一份"
         lead={`何时扣减、何时返还、哪些另计，都写在这一页。${isSample ? '标有“示例价”的金额用来说明计费方式，正式' : ''}价格以合同或订单为准。`}

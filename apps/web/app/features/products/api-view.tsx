@@ -4,7 +4,6 @@ import { ButtonLink, Icon } from '../../ui/index.ts';
 import { AppointmentButton } from '../appointment/index.ts';
 import { Ending, Opening, Part, Questions } from '../page-parts/index.ts';
 import { abilities, callbackFlow, joining, questions, safeguards, samples } from './api.ts';
-import { formPath, productsPath } from './forms.ts';
 
 const EVENT = `POST /your/callback HTTP/1.1
 X-App-Id: demo-app
@@ -108,10 +107,6 @@ export function ApiView({ phone }: { phone: boolean }) {
     <>
       <Opening
         phone={phone}
-        trail={[
-          { name: '产品', path: productsPath(false) },
-          { name: '接口接入', path: formPath('Api', false) },
-        ]}
         eyebrow="产品 · 接口接入"
         title="您的流程不变，只多一步签署"
         lead="合同从您的系统里来，签完回到您的系统里去。身份、印章、签署、存证与验签各是一组接口，用哪组接哪组。"

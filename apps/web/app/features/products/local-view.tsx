@@ -9,7 +9,6 @@ import {
 import { ButtonLink, Icon } from '../../ui/index.ts';
 import { AppointmentButton } from '../appointment/index.ts';
 import { Ending, Opening, Part, Questions } from '../page-parts/index.ts';
-import { formPath, productsPath } from './forms.ts';
 import { care, delivery, environment, promises, questions } from './local.ts';
 
 const spots = [SealMakingSpot, KeySpot, TimeSpot];
@@ -69,10 +68,6 @@ export function LocalView({ phone }: { phone: boolean }) {
     <>
       <Opening
         phone={phone}
-        trail={[
-          { name: '产品', path: productsPath(false) },
-          { name: '本地部署', path: formPath('Local', false) },
-        ]}
         eyebrow="产品 · 本地部署"
         title="文件留在家里，签名照样可信"
         lead="整套系统装在您自己的机房。出去的只有一串摘要，回来的是签名与时间戳。"

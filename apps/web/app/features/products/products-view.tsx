@@ -1,29 +1,9 @@
-import { useSiteData } from '~/site-data.ts';
 import { ThreeWays } from '../../ui/illustrations/index.ts';
 import { ButtonLink } from '../../ui/index.ts';
 import { AppointmentButton } from '../appointment/index.ts';
-import { Ending, JsonLd, Opening, Part, useHashTarget } from '../page-parts/index.ts';
+import { Ending, Opening, Part, useHashTarget } from '../page-parts/index.ts';
 import { Choices, Comparison, FormShelf } from './chooser.tsx';
-import { productsPath } from './forms.ts';
-import { six } from './six.ts';
 import { SixProducts } from './six-products.tsx';
-
-/** What the house offers, for search engines. */
-function ProductFacts() {
-  const { origin, companyName } = useSiteData().site;
-  return (
-    <JsonLd
-      data={{
-        '@type': 'Product',
-        name: '印信电子签约',
-        description: six.map(({ name, promise }) => `${name}：${promise}`).join('；'),
-        brand: { '@type': 'Brand', name: '印信' },
-        manufacturer: { '@type': 'Organization', name: companyName },
-        url: origin + productsPath(false),
-      }}
-    />
-  );
-}
 
 /** The parent of the product pages: helps to choose, then shows what there is. */
 export function ProductsView({ phone }: { phone: boolean }) {
@@ -32,7 +12,6 @@ export function ProductsView({ phone }: { phone: boolean }) {
     <>
       <Opening
         phone={phone}
-        trail={[{ name: '产品', path: productsPath(false) }]}
         eyebrow="产品"
         title="同一枚印章，三种用法"
         lead="用我们的云、接进您的系统，或者装在您自己的机房。能力相同，证书与证据的规矩也相同，区别只在文件放在哪里、由谁维护。"
@@ -69,7 +48,6 @@ export function ProductsView({ phone }: { phone: boolean }) {
       >
         <SixProducts />
       </Part>
-      <ProductFacts />
       <Ending
         phone={phone}
         title="还拿不准，就拿一份文件试试"

@@ -3,7 +3,6 @@ import { ButtonLink, Icon } from '../../ui/index.ts';
 import { AppointmentButton } from '../appointment/index.ts';
 import { Shelf } from '../mobile-home/mobile-section.tsx';
 import { Ending, Opening, Part, Questions } from '../page-parts/index.ts';
-import { formPath, productsPath } from './forms.ts';
 import { devices, featureGroups, firstDay, questions, rights, roles } from './saas.ts';
 
 function FirstDay() {
@@ -131,10 +130,6 @@ export function SaasView({ phone }: { phone: boolean }) {
     <>
       <Opening
         phone={phone}
-        trail={[
-          { name: '产品', path: productsPath(false) },
-          { name: '公有云', path: formPath('SaaS', false) },
-        ]}
         eyebrow="产品 · 公有云"
         title="上午注册，上午就签"
         lead="不装软件，不买服务器。打开浏览器，上传一份合同，发给对方，剩下的交给流程。"

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Container, Phrases } from '../../ui/index.ts';
-import { Breadcrumb, type Crumb } from '../page-parts/breadcrumb.tsx';
+import { Breadcrumb } from '../page-parts/breadcrumb.tsx';
 
 interface PageTopProps {
-  trail: Crumb[];
   title: string;
   lead?: string;
   phone: boolean;
@@ -12,11 +11,11 @@ interface PageTopProps {
 }
 
 /** The beginning of a page that is read: where it stands, what it is. The phone's own bar says where it stands. */
-export function PageTop({ trail, title, lead, phone, children }: PageTopProps) {
+export function PageTop({ title, lead, phone, children }: PageTopProps) {
   return (
     <section className="under-header bg-linear-to-b from-paper to-white">
       <Container className="pt-4 pb-6 lg:pb-10">
-        {!phone && <Breadcrumb trail={trail} />}
+        {!phone && <Breadcrumb />}
         <h1 className="mt-5 font-serif text-2xl font-semibold lg:mt-10 lg:text-3xl">
           <Phrases text={title} />
         </h1>

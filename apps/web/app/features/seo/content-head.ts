@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaDescriptor } from 'react-router';
-import { type OwnHead, pageMeta, unlistedMeta } from '../../page-head.ts';
+import { type OwnHead, type PageHead, pageHead, unlistedMeta, type WithHead } from '../../page-head.ts';
 import { siteContext } from '../../server-context.ts';
 
 /** The head of a page that shows one text of many; the table of pages knows only where they all are. */
 export const contentHead = (
   { url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>,
   own: OwnHead,
-): MetaDescriptor[] => pageMeta(url.pathname, context.get(siteContext).site.origin, own);
+): PageHead => pageHead(url.pathname, context.get(siteContext), own);
 
 /** `export const meta = contentMeta('文章')`: what the loader wrote, or that there is no such text. */
 export const contentMeta =
   (what: string) =>
-  ({ loaderData, error }: { loaderData?: { head: MetaDescriptor[] }; error?: unknown }): MetaDescriptor[] =>
-    error || !loaderData ? unlistedMeta(`${what}不存在`) : loaderData.head;
+  ({ loaderData, error }: { loaderData?: WithHead; error?: unknown }): MetaDescriptor[] =>
+    error || !loaderData ? unlistedMeta(`${what}不存在`) : loaderData.head.meta;

@@ -71,7 +71,6 @@ export function SolutionView({ sector, solution, cases }: SolutionViewProps) {
   return (
     <>
       <PageHero
-        trail={[{ name: `${sector.name}方案`, path: pathOf(sector.key) }]}
         eyebrow={`解决方案 · ${sector.name}`}
         title={sector.promise}
         lead={solution.lead}

@@ -19,15 +19,12 @@ export interface StatutesPageProps {
   phone: boolean;
 }
 
-const STATUTES = { name: '法律法规', path: '/statutes' };
-
 function Top({ keyword, phone }: Pick<StatutesPageProps, 'keyword' | 'phone'>) {
   return (
     <PageTop
       phone={phone}
       title="法律法规"
       lead="电子签名、电子印章与数据保护所依据的法律、法规、司法解释与标准，标明效力与施行日期。"
-      trail={[STATUTES]}
     >
       <LawSearch keyword={keyword} phone={phone} />
     </PageTop>
@@ -59,9 +56,7 @@ function DesktopStatutes(props: StatutesPageProps) {
     <>
       {law ? (
         <Container className="flex flex-wrap items-center justify-between gap-4 pt-4">
-          <Breadcrumb
-            trail={[STATUTES, { name: law.name, path: addressOf('statutes', false, { id: law.id }) }]}
-          />
+          <Breadcrumb />
           <LawSearch keyword={keyword} phone={false} />
         </Container>
       ) : (

@@ -4,16 +4,29 @@ import { loadDocument } from '~/features/platform/documents/load.ts';
 import { PhoneDocumentPage } from '~/features/platform/documents/phone-document-page.tsx';
 import { pathsOn } from '~/features/platform/paths.ts';
 import { Missing } from '~/features/reading';
-import { contentHead, contentMeta } from '~/features/seo';
+import { article, contentHead, contentMeta, documentCard } from '~/features/seo';
 import { isMobilePath } from '~/guards/device.ts';
 import { siteContext } from '~/server-context.ts';
+import { trailOf } from '~/trail.ts';
 import type { Route } from './+types/document-detail';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const data = await loadDocument(context.get(siteContext).send, url.searchParams);
-  const { id, title, summary } = data.document;
-  const search = `?${new URLSearchParams({ documentDirectory: id })}`;
-  const head = contentHead({ context, url }, { title, description: summary, search, kind: 'article' });
+  const { id, title, summary: description, updatedAt: modified, directories } = data.document;
+  const paths = pathsOn(isMobilePath(url.pathname));
+  const head = contentHead(
+    { context, url },
+    {
+      ...{ title, description, search: new URL(paths.document(id), url).search, kind: 'article' },
+      trail: [
+        ...trailOf(paths.centre),
+        ...directories.slice(0, 1).map((type) => ({ name: type.name, path: paths.type(type.id) })),
+        { name: title, path: paths.document(id) },
+      ],
+      facts: (about) => [article('TechArticle', about, { modified })],
+      card: documentCard(data.document),
+    },
+  );
   return { ...data, head };
 }
 

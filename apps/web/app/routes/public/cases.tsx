@@ -3,10 +3,11 @@ import { CaseDetail, CaseList } from '~/features/cases';
 import { Missing } from '~/features/reading';
 import { addressOf, searchOf } from '~/features/reading/addresses.ts';
 import { found } from '~/features/reading/found.ts';
-import { contentHead, contentMeta } from '~/features/seo';
+import { article, caseCard, contentHead, contentMeta } from '~/features/seo';
 import { isMobilePath } from '~/guards/device.ts';
 import { hasPage } from '~/pages.ts';
 import { siteContext } from '~/server-context.ts';
+import { trailOf } from '~/trail.ts';
 import type { Route } from './+types/cases';
 
 async function loadCase(args: Route.LoaderArgs, id: string) {
@@ -14,8 +15,15 @@ async function loadCase(args: Route.LoaderArgs, id: string) {
   const story = await found(
     send('GET /api/back/operation/customerCase/getCustomerCaseById', { query: { id } }),
   );
-  const { title, summary: description } = story;
-  const head = contentHead(args, { title, description, search: searchOf({ id }), kind: 'article' });
+  const { title, summary: description, updatedAt: modified } = story;
+  const { pathname } = args.url;
+  const search = searchOf({ id });
+  const head = contentHead(args, {
+    ...{ title, description, search, kind: 'article' },
+    trail: [...trailOf(pathname), { name: title, path: pathname + search }],
+    facts: (about) => [article('Article', about, { modified }, { articleSection: story.sector })],
+    card: caseCard(story),
+  });
   return { story, list: undefined, head };
 }
 

@@ -4,9 +4,10 @@ import { NewsArticle, NewsList, newsListHead } from '~/features/news';
 import { Missing } from '~/features/reading';
 import { addressOf, searchOf } from '~/features/reading/addresses.ts';
 import { found, notFound } from '~/features/reading/found.ts';
-import { contentHead, contentMeta } from '~/features/seo';
+import { article as articleFact, contentHead, contentMeta, newsCard } from '~/features/seo';
 import { isMobilePath } from '~/guards/device.ts';
 import { siteContext } from '~/server-context.ts';
+import { trailOf } from '~/trail.ts';
 import type { Route } from './+types/news';
 
 async function loadArticle(args: Route.LoaderArgs, id: string) {
@@ -14,8 +15,17 @@ async function loadArticle(args: Route.LoaderArgs, id: string) {
   const article = await found(
     send('GET /api/back/operation/journalismManager/getJournalismManagerById', { query: { id } }),
   );
-  const { title, summary: description } = article;
-  const head = contentHead(args, { title, description, search: searchOf({ id }), kind: 'article' });
+  const { title, summary: description, publishedAt: published, updatedAt: modified } = article;
+  const { pathname } = args.url;
+  const search = searchOf({ id });
+  const head = contentHead(args, {
+    ...{ title, description, search, kind: 'article' },
+    trail: [...trailOf(pathname), { name: title, path: pathname + search }],
+    facts: (about) => [
+      articleFact('NewsArticle', about, { published, modified }, { articleSection: article.category }),
+    ],
+    card: newsCard(article),
+  });
   return { article, list: undefined, head };
 }
 

@@ -1,13 +1,15 @@
-import type { Send } from '@yinxin/api/client';
+import type { LawText, Send } from '@yinxin/api/client';
 import { useLocation } from 'react-router';
 import { Missing } from '~/features/reading';
 import { addressOf, searchOf } from '~/features/reading/addresses.ts';
 import { found } from '~/features/reading/found.ts';
 import { keywordIn } from '~/features/reading/keyword.ts';
-import { contentHead, contentMeta } from '~/features/seo';
+import { article, contentHead, contentMeta, lawCard } from '~/features/seo';
 import { StatutesPage } from '~/features/statutes';
 import { isMobilePath } from '~/guards/device.ts';
+import type { OwnHead } from '~/page-head.ts';
 import { siteContext } from '~/server-context.ts';
+import { trailOf } from '~/trail.ts';
 import type { Route } from './+types/statutes';
 
 const loadLaw = (send: Send, lawsDirectoryId: string) =>
@@ -16,12 +18,30 @@ const loadLaw = (send: Send, lawsDirectoryId: string) =>
 const search = (send: Send, keyword: string) =>
   found(send('GET /api/back/operation/lawsManager/searchLawsManagerClient', { query: { keyword } }));
 
-const lawHead = ({ name, summary }: { name: string; summary: string }, id: string) => ({
-  title: name,
-  description: summary,
-  search: searchOf({ id }),
-  kind: 'article' as const,
-});
+/** What the page says of the law; the law itself is what the page is about. */
+function lawHead(law: LawText, pathname: string): OwnHead {
+  const search = searchOf({ id: law.id });
+  return {
+    ...{ title: law.name, description: law.summary, search, kind: 'article' },
+    trail: [...trailOf(pathname), { name: law.name, path: pathname + search }],
+    facts: (about) => [
+      article(
+        'Article',
+        about,
+        { modified: law.updatedAt },
+        {
+          about: {
+            '@type': 'Legislation',
+            name: law.name,
+            ...(law.number && { legislationIdentifier: law.number }),
+            legislationLegalForce: law.status === '废止' ? 'NotInForce' : 'InForce',
+          },
+        },
+      ),
+    ],
+    card: lawCard(law),
+  };
+}
 
 /** A law by its id, or what a keyword finds, or the whole directory. */
 export async function loader(args: Route.LoaderArgs) {
@@ -34,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
     id === null ? undefined : loadLaw(send, id),
     id === null && keyword ? search(send, keyword) : undefined,
   ]);
-  const head = contentHead(args, law && id !== null ? lawHead(law, id) : {});
+  const head = contentHead(args, law ? lawHead(law, args.url.pathname) : {});
   return { directories, law, keyword, results, head };
 }
 

@@ -1,13 +1,10 @@
-import { lazy } from 'react';
 import { useTurning } from '../../../feedback/index.ts';
-import { ServerRendered } from '../../../ui/index.ts';
+import { Breadcrumb } from '../../page-parts/breadcrumb.tsx';
 import { Contents, Skeleton } from '../../reading/index.ts';
 import { desktopPaths } from '../paths.ts';
 import { DocumentArticle } from './document-article.tsx';
 import { DocumentFrame } from './document-frame.tsx';
 import type { DocumentData } from './load.ts';
-
-const DocumentTrail = lazy(async () => ({ default: (await import('./document-trail.tsx')).DocumentTrail }));
 
 export function DocumentPage({ types, document, tree }: DocumentData) {
   const turning = useTurning();
@@ -17,15 +14,7 @@ export function DocumentPage({ types, document, tree }: DocumentData) {
         <Skeleton />
       ) : (
         <div className="grid gap-x-12 xl:grid-cols-[minmax(0,1fr)_11rem]">
-          <DocumentArticle
-            document={document}
-            hrefOf={desktopPaths.document}
-            trail={
-              <ServerRendered key={document.id}>
-                <DocumentTrail document={document} />
-              </ServerRendered>
-            }
-          />
+          <DocumentArticle document={document} hrefOf={desktopPaths.document} trail={<Breadcrumb />} />
           <Contents key={document.id} toc={document.body.toc} className="max-xl:hidden" />
         </div>
       )}

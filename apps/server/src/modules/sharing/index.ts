@@ -1,0 +1,2 @@
+export { pictureAddress } from './pictures.ts';
+export { registerSharing } from './routes.ts';

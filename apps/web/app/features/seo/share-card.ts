@@ -1,0 +1,42 @@
+import type { Send } from '@yinxin/api/client';
+import type { ShareCard, ShareKind, SiteModule } from '@yinxin/api/page';
+import { isMobilePath } from '../../guards/device.ts';
+import { publicPaths } from '../../public-paths.ts';
+import { isMissing } from '../reading/found.ts';
+import { caseCard, documentCard, lawCard, newsCard, pageCard } from './cards.ts';
+
+const pages = new Set(publicPaths().filter((path) => !isMobilePath(path)));
+
+type Find = (id: string, send: Send) => Promise<ShareCard | undefined>;
+
+/** Texts as the pages themselves ask for them, so that a picture shows what its page shows. */
+const finders: Record<ShareKind, Find> = {
+  page: async (id) => (pages.has(`/${id}`) ? pageCard(`/${id}`) : undefined),
+  news: async (id, send) =>
+    newsCard(
+      await send('GET /api/back/operation/journalismManager/getJournalismManagerById', { query: { id } }),
+    ),
+  case: async (id, send) =>
+    caseCard(await send('GET /api/back/operation/customerCase/getCustomerCaseById', { query: { id } })),
+  law: async (id, send) =>
+    lawCard(
+      await send('GET /api/back/operation/lawsManager/getLawsManagerClient', {
+        query: { lawsDirectoryId: id },
+      }),
+    ),
+  document: async (id, send) =>
+    documentCard(
+      await send('GET /api/back/operation/developmentdocument/getDevelopmentDocumentById', {
+        query: { documentDirectory: id },
+      }),
+    ),
+};
+
+export const shareCard: SiteModule['shareCard'] = async (kind, id, send) => {
+  try {
+    return await finders[kind](id, send);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};
