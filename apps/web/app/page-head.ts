@@ -65,6 +65,9 @@ export interface PageHead {
   meta: MetaDescriptor[];
 }
 
+/** The same for a page that is in no table, or whose text is not for search engines. */
+export const unlistedHead = (name: string): PageHead => ({ name, trail: [], meta: unlistedMeta(name) });
+
 /** All that a page says of itself: to its own breadcrumb, to search engines, and where it is shared. */
 export function pageHead(
   path: string,
@@ -73,7 +76,7 @@ export function pageHead(
 ): PageHead {
   const name = pageName(path);
   const page = findPage(path);
-  if (!page || !isListed(page)) return { name, trail: [], meta: unlistedMeta(name) };
+  if (!page || !isListed(page)) return unlistedHead(name);
   const head = { ...textsOf(path), ...own };
   const { desktop, canonical, phone } = variantsOf(page.path, site.origin, head.search ?? '');
   const trail = own.trail ?? trailOf(page.path);

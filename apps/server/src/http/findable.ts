@@ -37,13 +37,14 @@ export function registerFindable(app: FastifyInstance, options: FindableOptions)
   app.get('/sitemap.xml', async (_request, reply) => {
     const pages = (await publicPaths()).filter(isDesktop);
     const items = (await contentAddresses()).filter(({ page }) => pages.includes(page));
+    const changes = changesOf(items);
     const phones = new Map(
       await Promise.all(pages.map(async (page) => [page, await phonePath(page)] as const)),
     );
     const entry = (page: string, query: string, changed: Date | undefined) =>
       entryOf({ desktop: origin + page + query, phone: origin + phones.get(page) + query, changed });
     const entries = [
-      ...pages.filter((page) => !UNLISTED.has(page)).map((page) => entry(page, '', newestIn(items, page))),
+      ...pages.filter((page) => !UNLISTED.has(page)).map((page) => entry(page, '', changes.get(page))),
       ...items.map(({ page, query, changed }) => entry(page, query, changed)),
     ];
     return reply
@@ -55,10 +56,14 @@ export function registerFindable(app: FastifyInstance, options: FindableOptions)
   });
 }
 
-/** When a list changed: when the newest of its items did. */
-function newestIn(items: readonly ContentAddress[], page: string): Date | undefined {
-  const times = items.filter(({ list }) => list === page).map(({ changed }) => changed.getTime());
-  return times.length > 0 ? new Date(Math.max(...times)) : undefined;
+/** When each list changed: when the newest of its items did. */
+function changesOf(items: readonly ContentAddress[]): Map<string, Date> {
+  const changes = new Map<string, Date>();
+  for (const { list, changed } of items) {
+    const newest = changes.get(list);
+    if (!newest || newest < changed) changes.set(list, changed);
+  }
+  return changes;
 }
 
 const entryOf = ({ desktop, phone, changed }: { desktop: string; phone: string; changed?: Date }) =>

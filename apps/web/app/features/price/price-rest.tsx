@@ -3,8 +3,8 @@ import { Badge, type Tone } from '../../ui/index.ts';
 import { Ending, Part, Questions } from '../page-parts/index.ts';
 import { yuan } from './money.ts';
 import { SamplePrice } from './plans.tsx';
-import { type AddOn, holdsSamples, plansOf } from './price-list.ts';
-import { aboutSamples, counting, invoices, notes, questions } from './rules.ts';
+import { type AddOn, plansOf } from './price-list.ts';
+import { counting, invoices, notes, questionsOn } from './rules.ts';
 
 const tones: Record<(typeof counting)[number]['given'], Tone> = {
   扣减: 'brand',
@@ -95,7 +95,7 @@ export function PriceRest({ plans, phone }: { plans: readonly PricePlan[]; phone
         <Notes items={invoices} />
       </Part>
       <Part phone={phone} id="questions" title="常见问题">
-        <Questions name="price" questions={holdsSamples(plans) ? [aboutSamples, ...questions] : questions} />
+        <Questions name="price" questions={questionsOn(plans)} />
       </Part>
       <Ending
         phone={phone}

@@ -1,4 +1,6 @@
+import type { PricePlan } from '@yinxin/api/client';
 import type { Question } from '../page-parts/index.ts';
+import { holdsSamples } from './price-list.ts';
 
 /** When a contract is counted, and when it is given back. */
 export const counting: { when: string; what: string; given: '扣减' | '返还' | '不扣' | '不返还' }[] = [
@@ -28,12 +30,12 @@ export const invoices = [
 ];
 
 /** Asked while the page shows sample prices. */
-export const aboutSamples: Question = {
+const aboutSamples: Question = {
   question: '这里的价格是正式报价吗？',
   answer: '标有“示例价”的不是，它们用来说明计费方式；正式价格以签订的合同或订单页为准。',
 };
 
-export const questions: Question[] = [
+const questions: Question[] = [
   {
     question: '签署的对方要付费吗？',
     answer: '不用。费用由发起方承担，对方完成身份核验与签署都不收费；员工查看、下载自己的劳动合同也不收费。',
@@ -55,3 +57,7 @@ export const questions: Question[] = [
     answer: '换成接口，余额直接沿用；换成本地部署，未用完的份数可以在合同中折抵，具体办法与商务人员确认。',
   },
 ];
+
+/** The questions that the page answers while it shows these plans. */
+export const questionsOn = (plans: readonly PricePlan[]): Question[] =>
+  holdsSamples(plans) ? [aboutSamples, ...questions] : questions;

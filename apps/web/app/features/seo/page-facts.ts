@@ -1,6 +1,4 @@
 import { HOME } from '../../guards/goto.ts';
-import { packages } from '../price/prices.ts';
-import { questions as priceQuestions } from '../price/rules.ts';
 import { questions as apiQuestions } from '../products/api.ts';
 import { forms } from '../products/forms.ts';
 import { questions as localQuestions } from '../products/local.ts';
@@ -10,7 +8,7 @@ import { type About, type Fact, product, questionsFact, service, webSite } from 
 
 type FactsOf = (about: About) => Fact[];
 
-const allProducts = {
+export const allProducts = {
   name: '印信电子签约',
   description: six.map(({ name, promise }) => `${name}：${promise}`).join('；'),
 };
@@ -27,18 +25,10 @@ const ofForms = Object.fromEntries(
   ]),
 );
 
-/** Prices are samples, and say so wherever they stand. */
-const offers = packages.map(({ name, contracts, price, text }) => ({
-  name: `${name}套餐（示例价）`,
-  description: `${text}，一年 ${contracts} 份合同。价格为示例。`,
-  price,
-}));
-
-/** By the desktop's address. Pages that show one text of many bring the facts of the text. */
+/** By the desktop's address. Pages that show content bring the facts of the content. */
 const ofPages: Record<string, FactsOf> = {
   [HOME]: (about) => [webSite(about)],
   '/product/software': (about) => [product(about, allProducts)],
-  '/about/price': (about) => [product(about, allProducts, offers), questionsFact(priceQuestions)],
   ...ofForms,
 };
 

@@ -5,7 +5,7 @@ import { Missing } from '~/features/reading';
 import { found } from '~/features/reading/found.ts';
 import { contentHead, contentMeta } from '~/features/seo';
 import { isMobilePath } from '~/guards/device.ts';
-import { unlistedMeta } from '~/page-head.ts';
+import { unlistedHead } from '~/page-head.ts';
 import { siteContext } from '~/server-context.ts';
 import type { Route } from './+types/agreement';
 
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const head =
     query.version === undefined || standing === '现行'
       ? contentHead(args, { title })
-      : unlistedMeta(`${title}（版本 ${version}）`);
+      : unlistedHead(`${title}（版本 ${version}）`);
   return { agreement, head };
 }
 
