@@ -120,7 +120,7 @@ test('news, laws and downloads read without script', async ({ browser, baseURL }
   await page.goto('/statutes?keyword=印章');
   await expect(page.locator('mark').first()).toBeVisible();
   await page.goto('/downZone?category=SDK');
-  await page.getByText('核对摘要').click();
+  await page.locator('main summary').click();
   await expect(page.locator('[data-digest="SM3"]')).toHaveText(/^[0-9a-f]{64}$/);
   await context.close();
 });

@@ -13,7 +13,7 @@ test('what is downloaded has the name and the digests that the page shows', asyn
     '智能密码钥匙（USB Key）使用说明',
   ]) {
     const item = page.locator('main li').filter({ has: page.getByRole('heading', { name, exact: false }) });
-    await item.getByText('核对摘要').click();
+    await item.locator('summary').click();
     const arriving = page.waitForEvent('download');
     await item.getByRole('link', { name: /^下载/ }).click();
     const download = await arriving;

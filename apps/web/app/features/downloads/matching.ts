@@ -10,7 +10,7 @@ export function matching(files: readonly Download[], { category, keyword = '' }:
   const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
   return files.filter((file) => {
     if (category && file.category !== category) return false;
-    const text = [file.name, file.description, file.fileName, file.category].join('\n').toLowerCase();
+    const text = [file.name, file.description, file.fileName].join('\n').toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }
