@@ -12,11 +12,12 @@ import { issueRecorded, type Motive } from './issue.ts';
 import { createOcsp, type Ocsp } from './ocsp.ts';
 import type { CertificateParts } from './parts.ts';
 import { createRegistry, type Holder } from './registry.ts';
-import { type RevocationOrder, type RevocationOutcome, revoke, revokeAbandoned } from './revoke.ts';
+import { type LoneRevocationOutcome, type RevocationOrder, revoke, revokeAbandoned } from './revoke.ts';
 import { soon } from './soon.ts';
 import { chainOf, statusOf } from './status.ts';
 import { DAY_MS, wholeSeconds } from './time.ts';
 import { createTimeStamps, type TimeStamps } from './time-stamps.ts';
+import { isOfAuthority, type TwoPersons, twoPersons } from './two-persons.ts';
 
 /** Kinds that others ask for; authorities and services are made by the hierarchy alone. */
 export type LeafProfile = Extract<ProfileId, 'person' | 'organization' | 'seal-maker' | 'document-signing'>;
@@ -51,7 +52,9 @@ export interface Certificates {
   keepFresh(): Promise<void>;
   issue(order: CertificateOrder): Promise<Certificate>;
   /** In the caller's transaction; the list follows when it is committed. */
-  revoke(db: Queryable, order: RevocationOrder): Promise<RevocationOutcome>;
+  revoke(db: Queryable, order: RevocationOrder): Promise<LoneRevocationOutcome>;
+  /** Acts that one person asks for and another decides: revoking an authority, or many certificates. */
+  readonly twoPersons: TwoPersons;
   /** Suspends a subscriber's certificate; like `revoke` in the caller's transaction. */
   hold(db: Queryable, order: HoldOrder): Promise<HoldOutcome>;
   release(db: Queryable, order: HoldOrder): Promise<ReleaseOutcome>;
@@ -117,7 +120,9 @@ export function createCertificates(given: CertificateParts, settings: Certificat
       };
       return issueRecorded(db, issuer, { ...order, notBefore, notAfter });
     },
-    revoke,
+    revoke: async (db, order) =>
+      (await isOfAuthority(db, order.serial)) ? 'takes-two-persons' : revoke(db, order),
+    twoPersons: twoPersons(given.now),
     hold,
     release,
     statusOf: (serial) => statusOf(db, serial),

@@ -8,7 +8,14 @@ import { localStore } from '../../providers/storage/index.ts';
 import { cloneDatabase } from '../../testing/database.ts';
 import { HIERARCHY, type Member, memberSubject } from './hierarchy.ts';
 import { authorities, issuances } from './tables.ts';
-import { anAuthority, anAuthorityOn, anOrder, ECDSA_ONLY, type TestAuthority } from './testing/authority.ts';
+import {
+  anAuthority,
+  anAuthorityOn,
+  anOrder,
+  ECDSA_ONLY,
+  revokedByTwo,
+  type TestAuthority,
+} from './testing/authority.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -187,8 +194,7 @@ describe('as time goes by', () => {
   test('a revoked authority certifies nobody, while its list goes on', async () => {
     const { authority, goTo } = await atDay();
     const ca = (await authority.certificates.authorityCertificate('ecdsa-ca'))!;
-    const order = { serial: ca.serial, reason: 'cACompromise', by: 'test', why: '测试' } as const;
-    await authority.certificates.revoke(authority.store.db, order);
+    await revokedByTwo(authority, ca.serial, 'cACompromise');
     const before = await authority.certificates.newestCrl('ecdsa-ca');
     await goTo(1);
     await expect(authority.certificates.issue(await anOrder())).rejects.toThrow(/has no certificate/);

@@ -156,6 +156,8 @@ describe('the records', () => {
     'delete from revocations',
     'update revocations set reason = reason',
     'delete from certificate_holds',
+    'delete from authority_requests',
+    "update authority_decisions set decision = 'refused'",
     "update certificate_holds set why = ''",
   ])('refuse: %s', async (statement) => {
     await expect(authority.store.pool.query(statement)).rejects.toMatchObject({ code: '23001' });

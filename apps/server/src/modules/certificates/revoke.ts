@@ -12,6 +12,8 @@ export interface RevocationOrder extends Motive {
 }
 
 export type RevocationOutcome = 'revoked' | 'already-revoked' | 'unknown-serial';
+/** Nobody revokes an authority alone. */
+export type LoneRevocationOutcome = RevocationOutcome | 'takes-two-persons';
 
 /**
  * Final. In the caller's transaction when one is given; the lists follow by themselves once it is committed. An intent

@@ -9,6 +9,7 @@ import { createKeys, databaseKeyStore, type Keys } from '../../../providers/keys
 import { cloneDatabase } from '../../../testing/database.ts';
 import { type CertificateOrder, type Certificates, createCertificates } from '../certificates.ts';
 import { HIERARCHY, type Member } from '../hierarchy.ts';
+import type { FinalReason } from '../tables.ts';
 
 /** Builders for tests of the authority itself, without a web server. */
 
@@ -135,3 +136,17 @@ export const anOrder = async (change: Partial<CertificateOrder> = {}): Promise<C
   why: '测试签发',
   ...change,
 });
+
+/** The way an authority is revoked: one person asks, another approves. */
+export async function revokedByTwo(
+  { certificates, store }: TestAuthority,
+  serial: string,
+  reason: FinalReason,
+): Promise<void> {
+  const act = { kind: 'revoke-authority', serial, reason } as const;
+  const asked = await certificates.twoPersons.request(store.db, { act, by: '李经办', why: '测试' });
+  if (asked.outcome !== 'requested') throw new Error(asked.outcome);
+  const decision = { requestId: asked.id, decision: 'approved', by: '王复核', why: '属实' } as const;
+  const { outcome } = await certificates.twoPersons.decide(store.db, decision);
+  if (outcome !== 'approved') throw new Error(outcome);
+}
