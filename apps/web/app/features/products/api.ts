@@ -63,10 +63,10 @@ def is_from_yinxin(headers, raw_body: bytes, secret: bytes) -> bool:
     String text = headers.get("X-Timestamp") + "\\n" + headers.get("X-Nonce") + "\\n" + rawBody;
     Mac mac = Mac.getInstance("HmacSHA256");
     mac.init(new SecretKeySpec(secret, "HmacSHA256"));
-    byte[] wanted = mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
-    byte[] given = HexFormat.of().parseHex(headers.getOrDefault("X-Signature", ""));
+    String wanted = HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
+    String given = headers.getOrDefault("X-Signature", "");
     long age = Math.abs(System.currentTimeMillis() - Long.parseLong(headers.get("X-Timestamp")));
-    return age < 5 * 60 * 1000 && MessageDigest.isEqual(wanted, given);
+    return age < 5 * 60 * 1000 && MessageDigest.isEqual(wanted.getBytes(), given.getBytes());
 }`,
   },
 ];

@@ -1,5 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { samples } from './api.ts';
 
@@ -18,6 +21,7 @@ const callbacks = [
   ['a changed body', { ...genuine, body: genuine.body.replace('0001', '0002') }, false],
   ['a callback of ten minutes ago', aCallback({ age: 600_000 }), false],
   ['a callback without signature', { ...genuine, signature: '' }, false],
+  ['a signature that is none', { ...genuine, signature: 'zz' }, false],
 ] as const;
 
 describe('the JavaScript sample', () => {
@@ -45,3 +49,44 @@ print(is_from_yinxin(given['headers'], given['body'].encode(), given['secret'].e
     );
   });
 });
+
+const hasJava = spawnSync('javac', ['--version']).status === 0;
+
+/** The sample as a program that judges what its arguments tell: four words for each callback. */
+const javaProgram = `import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.*;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+public class Sample {
+  ${codeIn('Java')}
+
+  public static void main(String[] told) throws Exception {
+    for (int i = 1; i < told.length; i += 4) {
+      var headers = Map.of("X-Timestamp", told[i], "X-Nonce", told[i + 1], "X-Signature", told[i + 2]);
+      System.out.println(new Sample().isFromYinxin(headers, told[i + 3], told[0].getBytes()));
+    }
+  }
+}`;
+
+test.skipIf(!hasJava)(
+  'the Java sample judges all of them (needs a JDK)',
+  () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-java-'));
+    const program = path.join(folder, 'Sample.java');
+    fs.writeFileSync(program, javaProgram);
+    const told = callbacks.flatMap(([, { timestamp, nonce, signature, body }]) => [
+      timestamp,
+      nonce,
+      signature,
+      body,
+    ]);
+    const words = [program, SECRET, ...told];
+    const env = { ...process.env, LC_ALL: 'C.UTF-8' }; // how Java reads the arguments
+    const verdicts = execFileSync('java', words, { encoding: 'utf8', env }).trim().split('\n');
+    fs.rmSync(folder, { recursive: true });
+    expect(verdicts).toEqual(callbacks.map(([, , verdict]) => String(verdict)));
+  },
+  60_000,
+);
