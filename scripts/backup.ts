@@ -9,9 +9,18 @@ import { inRoot } from './lib.ts';
 const USAGE = '用法：npm run backup -- [备份文件] [--database-only] [--force]';
 const options = { 'database-only': { type: 'boolean' }, force: { type: 'boolean' } } as const;
 
+function givenArguments() {
+  try {
+    const given = parseArgs({ options, allowPositionals: true });
+    if (given.positionals.length <= 1) return given;
+  } catch {
+    // an option that does not exist
+  }
+  throw new Error(USAGE);
+}
+
 try {
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  if (positionals.length > 1) throw new Error(USAGE);
+  const { values, positionals } = givenArguments();
   const stamp = new Date().toISOString().replaceAll(':', '-').slice(0, 19);
   const file = path.resolve(positionals[0] ?? inRoot('data/backups', `yinxin-${stamp}.gz`));
   if (fs.existsSync(file) && !values.force) throw new Error(`${file} 已存在，要覆盖它请加 --force`);

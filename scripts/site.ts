@@ -16,9 +16,17 @@ const wantedStamp = () => hashOf(['apps/web', 'packages/api', 'packages/identifi
 const isSiteFresh = () =>
   fs.existsSync(serverBuild) && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wantedStamp();
 
+interface BuildOptions {
+  force?: boolean;
+  quiet?: boolean;
+}
+
 /** Builds the site and what its download zone offers, unless their sources are what they were at the last build. */
-export async function buildSite(options: { force?: boolean; quiet?: boolean } = {}): Promise<void> {
-  await buildDownloads();
+export async function buildSite(options: BuildOptions = {}): Promise<void> {
+  await Promise.all([buildPages(options), buildDownloads()]);
+}
+
+async function buildPages(options: BuildOptions): Promise<void> {
   if (!options.force && isSiteFresh()) return;
   const wanted = wantedStamp();
   console.log('正在构建网站…');
