@@ -25,7 +25,7 @@ function Entry({ milestone: { date, title, text, sample }, showsYear, side }: En
       <p
         aria-hidden="true"
         className={classNames(
-          'font-serif text-3xl leading-8 text-navy-line max-lg:hidden',
+          'font-serif text-3xl leading-8 text-mist/60 max-lg:hidden',
           left ? 'order-2' : 'text-right',
         )}
       >
