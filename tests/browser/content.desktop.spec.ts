@@ -61,6 +61,10 @@ test('the link of an article can be copied', async ({ page, context }) => {
   await page.locator('main li h2 a').first().click();
   await page.getByRole('button', { name: '复制链接' }).click();
   await expect(page.getByText('已复制链接')).toBeVisible();
+  await page.getByRole('button', { name: '扫码' }).click();
+  const code = page.getByRole('dialog', { name: '微信扫一扫' }).getByRole('img');
+  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 

@@ -171,7 +171,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       phonePath: async (path) => (await loadSite()).phonePathOf(path),
       contentAddresses: () => contentAddresses(store.db),
     });
-    registerSharing(http, async (kind, id, caller) =>
+    registerSharing(http, config.origin, async (kind, id, caller) =>
       (await loadSite()).shareCard(kind, id, book.sendAs({ ...caller, actor: undefined, expired: false })),
     );
     const cache = new PageCache(KEPT_PAGES);

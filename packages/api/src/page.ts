@@ -18,11 +18,13 @@ export interface SiteInfo {
   demo: boolean;
 }
 
-/** What is written on the picture of a page that is shared. */
+/** A page that is shared: where it is, and what is written on its picture. */
 export interface ShareCard {
   kind: ShareKind;
   /** Names the page or the text; with the kind it is the picture's address. */
   id: string;
+  /** Where it is read, on the desktop; phones are led to their own page. */
+  path: string;
   /** Where it belongs. */
   label: string;
   title: string;

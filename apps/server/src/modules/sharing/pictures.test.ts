@@ -5,7 +5,7 @@ import { createPress } from './press.ts';
 
 const aCard = (changes: Partial<ShareCard> = {}): ShareCard => ({
   ...{ kind: 'news', id: 'four-answers', label: '政策解读', title: '验证为什么有四个回答？' },
-  ...{ note: '新闻动态', sample: false, ...changes },
+  ...{ path: '/about/news?id=four-answers', note: '新闻动态', sample: false, ...changes },
 });
 
 const press = createPress();

@@ -2,10 +2,12 @@ import { SHARE_KINDS, type ShareCard, type ShareKind } from '@yinxin/api';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../http/problem.ts';
 import { CLOSED_POLICY } from '../../http/security.ts';
+import { drawCode } from './code.ts';
 import { createPictures, pictureAddress, versionOf } from './pictures.ts';
 import { createPress } from './press.ts';
 
 const YEAR_SECONDS = 31_536_000;
+const DAY_SECONDS = 86_400;
 
 /** The card of a page or text that exists and that anybody may see. */
 export type FindCard = (
@@ -16,11 +18,15 @@ export type FindCard = (
 
 const kindOf = (text: string) => SHARE_KINDS.find((kind) => kind === text);
 
+/** `four-answers.png` is the picture, `four-answers.code.svg` the code. */
+const FILE = /^(?<id>.+?)\.(?<form>png|code\.svg)$/;
+
 /**
- * The pictures of shared links. Only what the site itself says is drawn: an address names a page or a text, its words
- * come from there. The version in the address is that of the words; an old one leads to the new one.
+ * The pictures and the QR codes of shared links. Only what the site itself says is drawn: an address names a page or a
+ * text, its words come from there. The version in a picture's address is that of the words; an old one leads to the
+ * new one.
  */
-export function registerSharing(app: FastifyInstance, findCard: FindCard) {
+export function registerSharing(app: FastifyInstance, origin: string, findCard: FindCard) {
   const press = createPress();
   const pictureOf = createPictures(press);
   app.addHook('onClose', () => press.stop());
@@ -29,16 +35,21 @@ export function registerSharing(app: FastifyInstance, findCard: FindCard) {
     '/share/:kind/*',
     async (request, reply) => {
       const kind = kindOf(request.params.kind);
-      const [, id] = /^(.+)\.png$/.exec(request.params['*']) ?? [];
+      const { id, form } = FILE.exec(request.params['*'])?.groups ?? {};
       const caller = { ip: request.ip, requestId: request.id };
       const card = kind && id ? await findCard(kind, id, caller) : undefined;
       if (!card) throw problem('NOT_FOUND');
+      reply.header('content-security-policy', CLOSED_POLICY);
+      if (form === 'code.svg')
+        return reply
+          .header('cache-control', `public, max-age=${DAY_SECONDS}`)
+          .type('image/svg+xml')
+          .send(await drawCode(origin + card.path));
       if (request.query.v !== versionOf(card))
         return reply.header('cache-control', 'no-cache').redirect(pictureAddress(card));
       return reply
         .headers({
           'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
-          'content-security-policy': CLOSED_POLICY,
           // Shown by the sites and apps on which our pages are shared.
           'cross-origin-resource-policy': 'cross-origin',
         })

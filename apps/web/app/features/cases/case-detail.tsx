@@ -1,10 +1,11 @@
 import type { CaseDetail as Story } from '@yinxin/api/client';
 import { Link } from 'react-router';
 import { useTurning } from '../../feedback/index.ts';
+import { ContentPicture } from '../../ui/illustrations/index.ts';
 import { Badge, ButtonLink, Container, Phrases, SampleBadge } from '../../ui/index.ts';
 import { Breadcrumb } from '../page-parts/breadcrumb.tsx';
 import { addressOf } from '../reading/addresses.ts';
-import { Neighbours, RichText, Skeleton } from '../reading/index.ts';
+import { Neighbours, RichText, Share, Skeleton } from '../reading/index.ts';
 
 interface CaseDetailProps {
   story: Story;
@@ -15,7 +16,10 @@ interface CaseDetailProps {
 function Aside({ story, phone, hasPage }: CaseDetailProps) {
   const solution = `${phone ? '/mobile' : ''}/solution/${story.sectorKey}`;
   return (
-    <aside className="self-start rounded-card border border-line p-6 lg:sticky lg:top-24">
+    <aside className="self-start overflow-hidden rounded-card border border-line p-6 lg:sticky lg:top-24">
+      <div aria-hidden="true" className="-mx-6 -mt-6 mb-6 grid place-items-center bg-paper px-6 py-4">
+        <ContentPicture name={story.illustration} />
+      </div>
       <p className="text-sm text-ink-3">客户</p>
       <p className="font-semibold">{story.customer}</p>
       <p className="mt-4 text-sm text-ink-3">行业</p>
@@ -53,7 +57,8 @@ export function CaseDetail({ story, phone, hasPage }: CaseDetailProps) {
                 <h1 className="mt-3 font-serif text-xl font-semibold lg:text-2xl">
                   <Phrases text={story.title} />
                 </h1>
-                <p className="mt-3 max-w-article text-ink-2">{story.summary}</p>
+                <p className="mt-3 mb-4 max-w-article text-ink-2">{story.summary}</p>
+                <Share kind="case" id={story.id} title={story.title} />
               </header>
               <RichText html={story.body.html} />
             </>

@@ -5,8 +5,7 @@ import { Badge, Container, Phrases, SampleBadge } from '../../ui/index.ts';
 import { calendarDay } from '../home/calendar-day.ts';
 import { Breadcrumb } from '../page-parts/breadcrumb.tsx';
 import { addressOf } from '../reading/addresses.ts';
-import { Contents, FoldedContents, Neighbours, RichText, Skeleton } from '../reading/index.ts';
-import { Share } from './share.tsx';
+import { Contents, FoldedContents, Neighbours, RichText, Share, Skeleton } from '../reading/index.ts';
 
 function Top({ article }: { article: Article }) {
   return (
@@ -22,7 +21,7 @@ function Top({ article }: { article: Article }) {
         <p>
           发布于 <time dateTime={article.publishedAt}>{calendarDay(article.publishedAt).full}</time>
         </p>
-        <Share title={article.title} />
+        <Share kind="news" id={article.id} title={article.title} />
       </div>
     </header>
   );

@@ -10,4 +10,5 @@ export { PageTop } from './page-top.tsx';
 export { Pager } from './pager.tsx';
 export { RichText } from './rich-text.tsx';
 export { SearchForm } from './search-form.tsx';
+export { Share } from './share.tsx';
 export { Skeleton } from './skeleton.tsx';

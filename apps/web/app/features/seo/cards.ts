@@ -1,9 +1,11 @@
-// What is written on the pictures of shared links.
+// Where shared links lead, and what is written on their pictures.
 import type { CaseDetail, LawText, NewsArticle, PlatformDocument } from '@yinxin/api/client';
 import type { ShareCard } from '@yinxin/api/page';
 import { textsOf } from '../../page-texts.ts';
 import { trailOf } from '../../trail.ts';
 import { calendarDay } from '../home/calendar-day.ts';
+import { desktopPaths } from '../platform/paths.ts';
+import { addressOf } from '../reading/addresses.ts';
 
 /** A page by its desktop address. */
 export function pageCard(path: string): ShareCard {
@@ -11,6 +13,7 @@ export function pageCard(path: string): ShareCard {
   return {
     kind: 'page',
     id: path.slice(1),
+    path,
     label: above?.name ?? '印信',
     title: textsOf(path).title ?? '',
     note: '电子签名 · 电子印章 · 电子合同',
@@ -20,24 +23,28 @@ export function pageCard(path: string): ShareCard {
 
 export const newsCard = ({ id, title, category, publishedAt, sample }: NewsArticle): ShareCard => ({
   ...{ kind: 'news', id, title, sample },
+  path: addressOf('news', false, { id }),
   label: category,
   note: `新闻动态 · ${calendarDay(publishedAt).full}`,
 });
 
 export const caseCard = ({ id, title, sector, sample }: CaseDetail): ShareCard => ({
   ...{ kind: 'case', id, title, sample },
+  path: addressOf('cases', false, { id }),
   label: '成功案例',
   note: sector,
 });
 
 export const lawCard = ({ id, name, status, issuer }: LawText): ShareCard => ({
   ...{ kind: 'law', id, title: name, sample: false },
+  path: addressOf('statutes', false, { id }),
   label: '法律法规',
   note: [status, issuer].filter(Boolean).join(' · '),
 });
 
 export const documentCard = ({ id, title, directories }: PlatformDocument): ShareCard => ({
   ...{ kind: 'document', id, title, sample: false },
+  path: desktopPaths.document(id),
   label: '开放平台文档',
   note: directories.map(({ name }) => name).join(' · '),
 });
