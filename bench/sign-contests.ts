@@ -10,7 +10,7 @@ import {
   days,
   SUBJECTS,
 } from '../packages/pki/src/testing/authorities.ts';
-import { byLibpdf, bySignpdf, leastWork, ours, type Signing } from './sign-subjects.ts';
+import { byLibpdf, bySignpdf, leastWork, ours, oursScanned, type Signing } from './sign-subjects.ts';
 import { type Contests, measure, type Work } from './signature-turns.ts';
 import { aFileOf, Party, type Size } from './signature-world.ts';
 
@@ -78,6 +78,7 @@ export const contests = {
     libpdf: signs('p256', '100 kB', byLibpdf),
     limit: atLeast('p256', '100 kB'),
   },
+  scanned: { ours: signs('p256', '100 kB', oursScanned), limit: atLeast('p256', '100 kB') },
   medium: {
     ours: signs('p256', '10 MB', ours),
     signpdf: signs('p256', '10 MB', bySignpdf),

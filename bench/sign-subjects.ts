@@ -22,6 +22,12 @@ export function ours(party: Party, level: Level = 'B-B'): Signing {
   return (file) => signPdf(file, signer, services);
 }
 
+/** As by default: not before the file was looked through. */
+export function oursScanned(party: Party): Signing {
+  const signer = party.signer();
+  return (file) => signPdf(file, signer);
+}
+
 /** @signpdf takes any maker of CMS; with ours it is at its fastest. */
 export function bySignpdf(party: Party): Signing {
   const signpdf = new SignPdf();

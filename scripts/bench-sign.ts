@@ -28,10 +28,12 @@ writeResult('sign', { ...turns, largeRounds: LARGE_ROUNDS, rows });
 
 async function basic(): Promise<Row[]> {
   const small = await inTurns('sign-contests', 'small', contests.small, turns);
+  const scanned = await inTurns('sign-contests', 'scanned', contests.scanned, turns);
   const medium = await inTurns('sign-contests', 'medium', contests.medium, turns);
   return [
     ratioRow('P-256 B-B 100 kB', small.ours, { name: '散列＋私钥运算', rate: small.limit }, 0.5),
     ...peerRows('P-256 B-B 100 kB', small, 8),
+    ratioRow('P-256 B-B 100 kB，先检查内容', scanned.ours, { name: '散列＋私钥运算', rate: scanned.limit }),
     ratioRow('P-256 B-B 10 MB', medium.ours, { name: '仅散列', rate: medium.limit }, 0.9),
     ...peerRows('P-256 B-B 10 MB', medium),
   ];

@@ -66,6 +66,7 @@ export const pdfSign = command({
       ...(await requestIn(args, inspect(input, password, io))),
       ...(await servicesIn(args, certificate, chain, io)),
       at: io.now(),
+      scan: 'skip', // `inspect` did, and told what it found
       ...(password !== undefined && { password }),
     };
     await withKey(key, certificate, io, ({ sign }) => {

@@ -187,6 +187,20 @@ test('the policy decides what a finding means', () => {
   expect(() => refuseRisks(scanPdf(file))).not.toThrow();
 });
 
+test('signing scans by itself, by the policy it is given, unless somebody has', async () => {
+  const risky = inCatalog(() => ({
+    OpenAction: dict({ S: name('JavaScript'), JS: byteString('app.alert(1)') }),
+  }));
+  const layered = inCatalog(() => ({ OCProperties: dict({ OCGs: array() }) }));
+  const strict = { ...defaultScanPolicy, OPTIONAL_CONTENT: 'refuse' } as const;
+  const sign = (file: Uint8Array, scan?: typeof strict | 'skip') =>
+    signPdf(file, aSigner('张三', 'p256'), scan ? { scan } : {});
+  await expect(sign(risky)).rejects.toMatchObject({ code: 'CONTENT_RISK' });
+  await expect(sign(risky, 'skip')).resolves.toHaveLength(2);
+  await expect(sign(layered)).resolves.toHaveLength(2);
+  await expect(sign(layered, strict)).rejects.toMatchObject({ code: 'CONTENT_RISK' });
+});
+
 test('an unreadable file is refused in our words', () => {
   expect(() => scanPdf(Buffer.from('no pdf'))).toThrow(SigningRefused);
 });

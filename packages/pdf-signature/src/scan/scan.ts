@@ -1,4 +1,4 @@
-import { type ByteSource, openPdf } from '@yinxin/pdf';
+import { type ByteSource, openPdf, type PdfDocument } from '@yinxin/pdf';
 import { orRefuse, refuse } from '../sign/refusal.ts';
 import { annotationChecks } from './annotations.ts';
 import { documentChecks, type Hit, type Place } from './checks.ts';
@@ -21,9 +21,15 @@ const MAX_PER_CODE = 20;
 
 /** Looks for content that could change its looks after signing. Nothing is judged that cannot be opened. */
 export function scanPdf(input: Uint8Array | ByteSource, options: ScanOptions = {}): ScanReport {
-  const policy = options.policy ?? defaultScanPolicy;
+  return scanDocument(
+    orRefuse(() => openPdf(input, { password: options.password })),
+    options.policy,
+  );
+}
+
+export function scanDocument(document: PdfDocument, policy: ScanPolicy = defaultScanPolicy): ScanReport {
   const findings = orRefuse(() => {
-    const looked = survey(openPdf(input, { password: options.password }));
+    const looked = survey(document);
     const hits = [...annotationChecks, ...documentChecks].flatMap((check) => [...check(looked)]);
     return distinct(hits).map(({ code, place }) => ({
       code,

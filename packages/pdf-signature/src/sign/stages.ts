@@ -6,6 +6,8 @@ import {
   prepareSignedAttributes,
   signatureTimeStampAttribute,
 } from '@yinxin/pki';
+import type { ScanPolicy } from '../scan/policy.ts';
+import { refuseRisks, scanDocument } from '../scan/scan.ts';
 import { copyOfHead, tailDigest } from './digest.ts';
 import { evidenceUpdate, type SignatureEvidence } from './evidence.ts';
 import { openForSigning, type PreparedUpdate, prepareUpdate, type SignatureRequest } from './prepare.ts';
@@ -24,6 +26,8 @@ export type SignOptions = SignatureRequest & {
   timeStamp?: TimeStampSource;
   /** Needed from B-LT on. */
   evidence?: EvidenceSource;
+  /** What is refused before signing, default `defaultScanPolicy`; 'skip' for who has scanned the file already. */
+  scan?: ScanPolicy | 'skip';
   /** Space to keep for the signature; reckoned from the certificates when left out. */
   reservedBytes?: number;
 };
@@ -48,6 +52,7 @@ const rank = (level: Level = 'B-B') => RANKS[level];
 export function begin(piece: Workpiece, signer: PdfSigner, options: SignOptions): PendingSignature {
   checkServices(options);
   const document = openForSigning(piece.source(), options.password);
+  if (options.scan !== 'skip') refuseRisks(scanDocument(document, options.scan));
   const update = prepareUpdate(document, options, {
     type: 'Sig',
     subFilter: 'ETSI.CAdES.detached',
