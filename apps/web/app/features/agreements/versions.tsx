@@ -11,7 +11,10 @@ function VersionLink({ version, standing, children }: AgreementVersion & { child
   const { pathname } = useLocation();
   const search = standing === '现行' ? '' : `?version=${version}`;
   return (
-    <Link to={pathname + search} className="font-semibold text-seal-deep underline underline-offset-4">
+    <Link
+      to={pathname + search}
+      className="inline-block font-semibold text-seal-deep underline underline-offset-4"
+    >
       {children}
     </Link>
   );

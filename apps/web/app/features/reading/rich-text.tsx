@@ -13,13 +13,13 @@ const look = [
   '[&_code]:wrap-break-word [&_img]:h-auto [&_img]:max-w-full [&_img]:rounded-card [&_hr]:border-line',
 ].join(' ');
 
-/** On the phone each row of a table becomes a small card, its cells named by the head. */
+/** On the phone each row of a table becomes a small card, its cells named by the head; on paper it is a row. */
 const asCards = [
   '[&_td:first-child]:font-semibold [&_td:first-child]:text-ink [&_th]:whitespace-nowrap md:[&_td:first-child]:min-w-28',
-  'max-md:[&_:is(table,tbody,tr)]:block max-md:[&_thead]:hidden max-md:[&_td]:grid max-md:[&_td]:grid-cols-[5.5rem_1fr]',
-  'max-md:[&_tr]:mb-3 max-md:[&_tr]:rounded max-md:[&_tr]:border max-md:[&_tr]:border-line max-md:[&_tr]:px-4 max-md:[&_tr]:py-2',
-  'max-md:[&_td]:min-w-0! max-md:[&_td]:border-0 max-md:[&_td]:px-0 max-md:[&_td]:py-1 max-md:[&_td]:before:content-[attr(data-label)]',
-  'max-md:[&_td]:before:font-normal max-md:[&_td]:before:text-ink-3',
+  'not-print:max-md:[&_:is(table,tbody,tr)]:block not-print:max-md:[&_thead]:hidden not-print:max-md:[&_td]:grid not-print:max-md:[&_td]:grid-cols-[5.5rem_1fr]',
+  'not-print:max-md:[&_tr]:mb-3 not-print:max-md:[&_tr]:rounded not-print:max-md:[&_tr]:border not-print:max-md:[&_tr]:border-line not-print:max-md:[&_tr]:px-4 not-print:max-md:[&_tr]:py-2',
+  'not-print:max-md:[&_td]:min-w-0! not-print:max-md:[&_td]:border-0 not-print:max-md:[&_td]:px-0 not-print:max-md:[&_td]:py-1 not-print:max-md:[&_td]:before:content-[attr(data-label)]',
+  'not-print:max-md:[&_td]:before:font-normal not-print:max-md:[&_td]:before:text-ink-3',
 ].join(' ');
 
 /**
