@@ -19,7 +19,9 @@ function watch() {
     stdio: 'inherit',
     env: { ...process.env, YINXIN_WATCHED: '1', NODE_ENV: 'development' },
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  // The watcher passes this one on and waits; another would end it and leave the server, with its database, behind.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => child.kill('SIGTERM'));
   child.on('exit', (code) => process.exit(code ?? 0));
 }
 
@@ -33,7 +35,13 @@ async function serve() {
     server: { middlewareMode: true, hmr: { server } },
     appType: 'custom',
   });
-  const running = await start({
+  // The router's plugin opens a Vite of its own, which would end the process and leave the database behind.
+  process.removeAllListeners('SIGTERM');
+  stopOnSignal(async () => {
+    const { stop } = await starting;
+    return { stop: () => stop().then(() => vite.close()) };
+  }, console.log);
+  const starting = start({
     config,
     pages: {
       mode: 'development',
@@ -46,9 +54,6 @@ async function serve() {
       return server;
     },
   });
-  stopOnSignal(async () => {
-    await running.stop();
-    await vite.close();
-  }, console.log);
+  const running = await starting;
   console.log(`\n  印信（开发模式） ${running.url}\n`);
 }

@@ -7,6 +7,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inRoot } from './lib.ts';
 
+/** Generous: a cold start of the development server on a busy machine. */
+const STARTING_MS = 120_000;
+
 let dataDir: string;
 let child: ChildProcess | undefined;
 beforeEach(() => {
@@ -18,9 +21,9 @@ afterEach(() => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Runs `npm start`'s program and keeps what it prints. */
-function launch(env: Record<string, string>) {
-  const server = spawn(process.execPath, [inRoot('scripts/start.ts')], {
+/** Runs the program of `npm start` or another, and keeps what it prints. */
+function launch(env: Record<string, string>, script = 'start') {
+  const server = spawn(process.execPath, [inRoot(`scripts/${script}.ts`)], {
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -79,3 +82,17 @@ test('production refuses a demo secret before anything is opened', async () => {
   expect(server.output()).toMatch(/MASTER_KEY[\s\S]*SMS_PROVIDER/);
   expect(fs.readdirSync(dataDir)).toEqual([]);
 });
+
+test.each(['start', 'dev'])(
+  'SIGTERM while `npm run %s` is still starting leaves no database behind',
+  async (script) => {
+    const server = launch({}, script);
+    const pid = path.join(dataDir, 'postgres/postmaster.pid');
+    await expect.poll(() => fs.existsSync(pid), { timeout: STARTING_MS }).toBe(true);
+    server.stop();
+    const [code] = await server.ended;
+    expect([code, server.output()]).toEqual([0, expect.stringContaining('已停止')]);
+    expect(fs.existsSync(pid)).toBe(false);
+  },
+  2 * STARTING_MS,
+);

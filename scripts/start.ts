@@ -9,8 +9,9 @@ try {
   const config = readConfig(process.env);
   await buildSite({ quiet: true });
   const build = await loadSite();
-  const running = await start({ config, pages: { build, mode: 'production', clientDir }, downloadsDir });
-  stopOnSignal(running.stop, console.log);
+  stopOnSignal(() => starting, console.log);
+  const starting = start({ config, pages: { build, mode: 'production', clientDir }, downloadsDir });
+  const running = await starting;
   console.log(banner(running, config.demo));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -14,9 +14,9 @@ fs.chmodSync(dataDir, 0o755);
 await buildSite({ quiet: true });
 const config = readConfig({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error', SMS_PER_IP_HOUR: '1000' });
 const pages = { build: await loadSite(), mode: 'production' as const, clientDir };
-const running = await start({ config, pages, downloadsDir });
-keepOperators(running.demoOperators);
 stopOnSignal(async () => {
-  await running.stop();
-  fs.rmSync(dataDir, { recursive: true, force: true });
+  const { stop } = await starting;
+  return { stop: () => stop().then(() => fs.rmSync(dataDir, { recursive: true, force: true })) };
 }, console.log);
+const starting = start({ config, pages, downloadsDir });
+keepOperators((await starting).demoOperators);

@@ -122,15 +122,19 @@ async function scheduleWork(jobs: Jobs, app: App) {
   await jobs.schedule('housekeeping', '0 4 * * *', app.housekeep);
 }
 
-/** Stops once on the first signal: requests in flight finish, jobs are handed over, then the process ends. */
-export function stopOnSignal(stop: () => Promise<void>, say: (line: string) => void) {
+/**
+ * Stops once on the first signal: requests in flight finish, jobs are handed over, then the process ends. Set up before
+ * the start, which a signal lets finish: broken off, it would leave the database running.
+ */
+export function stopOnSignal(started: () => Promise<Pick<Running, 'stop'>>, say: (line: string) => void) {
   let stopping = false;
   const begin = async () => {
     if (stopping) return;
     stopping = true;
     say('正在停止…');
-    setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref();
     try {
+      const { stop } = await started();
+      setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref();
       await stop();
       say('已停止。');
       process.exit(0);
