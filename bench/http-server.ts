@@ -1,4 +1,4 @@
-// The measured process: our server, and beside it a bare Fastify that sends as many bytes and does nothing else.
+// The measured process: our server, and beside it a bare Fastify that sends the very same bytes and does nothing else.
 import '../scripts/production.ts';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -16,12 +16,21 @@ const pages = { build: await loadSite(), mode: 'production' as const, clientDir 
 const running = await start({ config, pages, downloadsDir });
 
 const bare = Fastify();
-const bodies = new Map<number, Buffer>();
-bare.get<{ Params: { bytes: string } }>('/:bytes', async (request, reply) => {
-  const size = Number(request.params.bytes);
-  const body = bodies.get(size) ?? Buffer.alloc(size, 'x');
-  bodies.set(size, body);
-  return reply.type('text/html; charset=utf-8').send(body);
+bare.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+  done(null, body),
+);
+/** What the bare server sends: copies of our answers, by number. */
+const copies: { bytes: Buffer; encoding: string }[] = [];
+bare.get<{ Params: { copy: string } }>('/:copy', async (request, reply) => {
+  const copy = copies[Number(request.params.copy)];
+  if (!copy) return reply.code(404).send();
+  reply.type('text/html; charset=utf-8');
+  if (copy.encoding) reply.header('content-encoding', copy.encoding);
+  return reply.send(copy.bytes);
+});
+bare.post<{ Querystring: { encoding: string } }>('/', async (request) => {
+  copies.push({ bytes: request.body as Buffer, encoding: request.query.encoding });
+  return copies.length - 1;
 });
 const bareUrl = await bare.listen({ port: 0, host: '127.0.0.1' });
 

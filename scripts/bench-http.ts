@@ -1,7 +1,9 @@
 // npm run bench:http — requests per second of our pages and calls, each against a bare Fastify route that sends the
-// same number of bytes, measured in turns in one run.
+// same bytes in the same encoding (so that unpacking them costs the measuring side the same), in turns in one run.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import http from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 import { median, writeResult } from '../bench/report.ts';
 import { inRoot } from './lib.ts';
@@ -29,6 +31,7 @@ try {
   const subjects: Subject[] = [
     { name: '首页（整页缓存）', path: '/pc/home', headers: {}, target: 0.7 },
     { name: '首页（整页缓存，gzip）', path: '/pc/home', headers: { 'accept-encoding': 'gzip' }, target: 0.7 },
+    { name: '首页（整页缓存，br）', path: '/pc/home', headers: { 'accept-encoding': 'br' }, target: 0.7 },
     { name: '首页（每次渲染）', path: '/pc/home', headers: signedIn },
     { name: '新闻列表（整页缓存）', path: '/about/news', headers: {}, target: 0.7 },
     { name: '新闻列表（每次渲染）', path: '/about/news', headers: signedIn },
@@ -72,18 +75,19 @@ async function signIn(base: string): Promise<string> {
 
 /** Ours and the bare route in turns, so that a busy moment of the machine meets both. */
 async function compare({ name, path, headers, target }: Subject) {
-  const bytes = await bodyBytes(url + path, headers);
+  const answer = await answerOf(url + path, headers);
+  const bareCopy = await copyToBare(answer);
   const ours: Measured[] = [];
   const bare: Measured[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    bare.push(await measure(`${bareUrl}/${bytes}`, {}));
+    bare.push(await measure(bareCopy, {}));
     ours.push(await measure(url + path, headers));
   }
   const rate = median(ours.map(({ perSecond }) => perSecond));
   const bareRate = median(bare.map(({ perSecond }) => perSecond));
   return {
     name,
-    bytes,
+    bytes: answer.bytes.length,
     perSecond: Math.round(rate),
     p50: median(ours.map(({ p50 }) => p50)),
     p99: median(ours.map(({ p99 }) => p99)),
@@ -93,20 +97,25 @@ async function compare({ name, path, headers, target }: Subject) {
   };
 }
 
-/** Bytes on the wire; fetch would decode them. */
-async function bodyBytes(target: string, headers: Record<string, string>): Promise<number> {
-  const { get } = await import('node:http');
-  return new Promise((resolve, reject) => {
-    get(target, { headers }, (response) => {
-      let size = 0;
-      response.on('data', (chunk: Buffer) => {
-        size += chunk.length;
-      });
-      response.on('end', () =>
-        response.statusCode === 200 ? resolve(size) : reject(new Error(`HTTP ${response.statusCode}`)),
-      );
-    }).on('error', reject);
+interface Answer {
+  bytes: Buffer;
+  encoding: string;
+}
+
+/** As it is on the wire; fetch would decode it. */
+async function answerOf(target: string, headers: Record<string, string>): Promise<Answer> {
+  const [response] = (await once(http.get(target, { headers }), 'response')) as [http.IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`${target}: HTTP ${response.statusCode}`);
+  return { bytes: await buffer(response), encoding: response.headers['content-encoding'] ?? '' };
+}
+
+async function copyToBare({ bytes, encoding }: Answer): Promise<string> {
+  const stored = await fetch(`${bareUrl}/?encoding=${encoding}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(bytes),
   });
+  return `${bareUrl}/${await stored.text()}`;
 }
 
 interface Measured {
