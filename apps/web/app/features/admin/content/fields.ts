@@ -114,10 +114,10 @@ const planFields: readonly Field[] = [
   }),
   ...only(
     ['add-on'],
-    optional('text', '说明', '显示在项目下方与计算器中'),
     line('unit', '计量单位', '如 次、份、张'),
     { type: 'money', name: 'price', label: '单价', required: true },
     optional('question', '计算器中的提问', '如“人脸核验多少次”；留空则不进入计算器'),
+    optional('text', '计算器中的提示'),
     { type: 'count', name: 'usual', label: '计算器预填数量' },
   ),
   ...only(['package', 'use', 'api', 'add-on'], {
