@@ -11,14 +11,11 @@ import {
   SUBJECTS,
 } from '../packages/pki/src/testing/authorities.ts';
 import { byLibpdf, bySignpdf, leastWork, ours, oursScanned, type Signing } from './sign-subjects.ts';
-import { type Contests, measure, type Work } from './signature-turns.ts';
+import { type Contests, HEATING, measure, type Work } from './signature-turns.ts';
 import { aFileOf, Party, type Size } from './signature-world.ts';
 
 /** Certificates issued together. */
 export const BATCH = 100;
-
-/** Processor time after which code is as hot as in a server that has been signing for a while. */
-const HEATING = 1500;
 
 /** Signs the same file again and again, once it has shown that its signature holds. */
 const signs = (kind: KeyKind, size: Size, by: (party: Party) => Signing) => async (): Promise<Work> => {

@@ -22,6 +22,9 @@ export interface Turns {
   milliseconds: number;
 }
 
+/** Processor time after which code is as hot as in a server that has been at it for a while. */
+export const HEATING = 4000;
+
 /** Until a work is compiled and optimised. */
 const WARM_UP_TURNS = 4;
 

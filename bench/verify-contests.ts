@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type VerifyOptions, VerifyPool, verifyPdf } from '@yinxin/pdf-signature';
 import type { KeyKind } from '../packages/pdf-signature/src/attacks/testing/certificates.ts';
 import { temporaryFolder } from './signature-folder.ts';
-import type { Contests, Work } from './signature-turns.ts';
+import { type Contests, HEATING, measure, type Work } from './signature-turns.ts';
 import { Party, type Size } from './signature-world.ts';
 import { byPdfsig, byReader, leastWork, signedAndExtended, signedBy } from './verify-subjects.ts';
 
@@ -35,11 +35,13 @@ const whole = (kind: KeyKind, making: Making) => async (): Promise<Work> => {
 
 async function verifies(party: Party, file: Uint8Array, options: VerifyOptions): Promise<Work> {
   await party.check('ours', file);
-  return async () => {
+  const verify = async () => {
     const { signatures, reason } = await verifyPdf(file, options);
     const good = signatures.every(({ answers }) => answers.intact === 'yes' && answers.unchanged === 'yes');
     if (signatures.length === 0 || !good) throw new Error(reason);
   };
+  await measure(verify, HEATING);
+  return verify;
 }
 
 const atLeast = (kind: KeyKind, making: Making, uses: number) => async (): Promise<Work> => {

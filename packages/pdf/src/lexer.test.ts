@@ -40,6 +40,20 @@ describe('values', () => {
     expect(bytesOf(parse('<41 4>'))).toBe('A@');
   });
 
+  test('a long hexadecimal string, plain, with white space, and cut in the middle of a byte', () => {
+    const hex = '41'.repeat(200);
+    expect(bytesOf(parse(`<${hex}>`))).toBe('A'.repeat(200));
+    expect(bytesOf(parse(`<${hex}\n ${hex}>`))).toBe('A'.repeat(400));
+    expect(bytesOf(parse(`<${hex}5>`))).toBe(`${'A'.repeat(200)}P`);
+    expect(() => parse(`<${hex}xy>`)).toThrow(PdfError);
+  });
+
+  test('names that share a place in the table of known names are told apart', () => {
+    const all = Array.from({ length: 3000 }, (_, i) => `N${i}`);
+    const read = () => parse(`[${all.map((each) => `/${each}`).join(' ')}]`) as PdfArray;
+    for (let i = 0; i < 2; i++) expect(read().items).toEqual(all.map((each) => name(each)));
+  });
+
   test('a reference is told from two numbers', () => {
     expect(parse('[1 0 R 2 0 3]')).toMatchObject({ items: [new PdfRef(1, 0), 2, 0, 3] });
   });
