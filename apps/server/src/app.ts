@@ -37,7 +37,7 @@ import {
 } from './modules/certificates/index.ts';
 import { answerCodes, createCodes } from './modules/codes/index.ts';
 import { answerContent, contentAddresses, tellDueContent } from './modules/content/index.ts';
-import { answerFiles } from './modules/files/index.ts';
+import { answerFiles, createFileTickets } from './modules/files/index.ts';
 import { checkKeyStore } from './modules/installation/index.ts';
 import { registerSharing } from './modules/sharing/index.ts';
 import type { Keys } from './providers/keys/index.ts';
@@ -118,10 +118,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   answerCodes(book, codes);
   answerAccounts(book, { db: store.db, vault, codes, sessions });
   answerAppointments(book, { db: store.db, vault });
-  answerAdmin(book, { db: store.db, vault, storage });
+  const tickets = createFileTickets(vault);
+  answerAdmin(book, { db: store.db, vault, storage, tickets });
   answerFiles(book, {
     db: store.db,
     storage,
+    tickets,
     followUrl: config.SITE_FOLLOW_URL ?? `${config.origin}/mobile`,
   });
   const loadSite = pages && siteLoader(pages.build);

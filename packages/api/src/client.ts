@@ -3,6 +3,7 @@ import type { CallInput, CallResult } from './call.ts';
 import type { Calls, Route } from './calls/index.ts';
 import { type Envelope, REQUEST_TIMEOUT_MS, SUCCESS, TOKEN_HEADER } from './envelope.ts';
 
+export { appointmentFlow } from './appointment-flow.ts';
 export type { AccountListItem, CurrentUser } from './calls/accounts.ts';
 export type { OperatorLine, OperatorRole, OperatorSelf } from './calls/admin.ts';
 export type {
@@ -12,7 +13,13 @@ export type {
   ContentKind,
   ContentStateName,
 } from './calls/admin-content.ts';
-export type { AppointmentLine, AppointmentState, OperatorEvent } from './calls/admin-desk.ts';
+export type {
+  AppointmentDetail,
+  AppointmentLine,
+  AppointmentState,
+  OperatorEvent,
+} from './calls/admin-desk.ts';
+export type { AdminFile, FileUse } from './calls/admin-files.ts';
 export type { Agreement, AgreementVersion } from './calls/agreements.ts';
 export type { VisitReport } from './calls/analytics.ts';
 export type { Milestone, Qualification } from './calls/company.ts';

@@ -27,3 +27,5 @@ export const TOKEN_HEADER = 'accessToken';
 export const OPERATOR_HEADER = 'adminToken';
 /** A working day. */
 export const OPERATOR_SECONDS = 8 * 3600;
+/** Left alone for this long, a back-office session ends by itself. */
+export const OPERATOR_IDLE_SECONDS = 30 * 60;

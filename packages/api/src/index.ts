@@ -1,8 +1,10 @@
+export { appointmentFlow } from './appointment-flow.ts';
 export * from './call.ts';
 export * from './calls/accounts.ts';
 export * from './calls/admin.ts';
 export * from './calls/admin-content.ts';
 export * from './calls/admin-desk.ts';
+export * from './calls/admin-files.ts';
 export * from './calls/agreements.ts';
 export * from './calls/analytics.ts';
 export * from './calls/appointments.ts';

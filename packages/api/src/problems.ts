@@ -148,6 +148,12 @@ export const problems = {
     message: '文件不能超过 {megabytes} MB',
     hint: '请压缩或拆分后再上传。',
   },
+  FILE_IN_USE: {
+    code: 30413,
+    status: 409,
+    message: '文件正在使用，不能删除：{uses}',
+    hint: '先在列出的内容中换掉它；已公开的内容要发布新稿后才算换掉。',
+  },
   OPERATOR_LOGIN_WRONG: {
     code: 30501,
     status: 400,
@@ -182,6 +188,18 @@ export const problems = {
     hint: '请换一个密码，至少 12 位。',
   },
   APPOINTMENT_NOT_FOUND: { code: 30510, status: 404, message: '没有该预约', hint: '请从列表重新进入。' },
+  APPOINTMENT_STATE: {
+    code: 30511,
+    status: 409,
+    message: '预约当前为“{state}”，不能执行此操作',
+    hint: '可能已由他人处理，请刷新后再看。',
+  },
+  APPOINTMENT_ASSIGNEE: {
+    code: 30512,
+    status: 400,
+    message: '该操作员不能负责预约',
+    hint: '负责人须是在职的内容编辑或审核人。',
+  },
   INVALID_INPUT: {
     code: 40000,
     status: 400,

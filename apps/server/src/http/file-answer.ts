@@ -5,7 +5,6 @@ import { CLOSED_POLICY } from './security.ts';
 
 /** What was uploaded is a guest in our origin: it runs nothing and reaches nothing. */
 const GUEST_POLICY = `${CLOSED_POLICY}; sandbox`;
-const PUBLIC_SECONDS = 3600;
 
 /** RFC 9110 14.1: one range, or undefined when there is none we honour; null when it lies outside. */
 export function rangeOf(header: string | undefined, size: number): ByteRange | null | undefined {
@@ -22,13 +21,16 @@ const dispositionOf = ({ name, inline }: FileContent) =>
   `${inline ? 'inline' : 'attachment'}; filename="${name.replace(/[^\w. -]/g, '_')}"; ` +
   `filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
 
-/** Sends a file, or the part asked for; a reader that has it already is told so. */
+/**
+ * Sends a file, or the part asked for; a reader that has it already is told so. Caches ask each time, because a public
+ * file may be withdrawn at any moment.
+ */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileContent) {
   const tag = `"${file.tag}"`;
   reply.headers({
     etag: tag,
     'accept-ranges': 'bytes',
-    'cache-control': file.isPublic ? `public, max-age=${PUBLIC_SECONDS}` : 'private, no-store',
+    'cache-control': file.isPublic ? 'public, no-cache' : 'private, no-store',
     'content-security-policy': GUEST_POLICY,
     'content-disposition': dispositionOf(file),
   });

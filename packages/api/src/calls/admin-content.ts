@@ -96,17 +96,6 @@ export const adminPreview = call({
   answer: Rendered,
 });
 
-/** The browser sends the file as multipart/form-data. */
-export const adminUpload = call({
-  method: 'POST',
-  path: '/api/admin/files/upload',
-  access: 'operator',
-  tag,
-  summary: '上传图片或文件；按内容判断类型，至多 20 MB',
-  answer: z.object({ id: z.string(), name: z.string(), size: z.number(), type: z.string(), url: z.string() }),
-  takes: 'file',
-});
-
 const act = { method: 'POST', access: 'operator', tag, answer: AdminContentItem } as const;
 
 export const adminCreateContent = call({
@@ -169,10 +158,10 @@ export const adminRestoreContent = call({
   body: z.strictObject({ id: ItemId, number: z.number().int().min(1) }),
 });
 
-export const adminReorderContent = call({
+export const adminMoveContent = call({
   ...act,
-  path: '/api/admin/content/reorder',
-  summary: '调整一类内容的顺序；给出的排在最前',
-  body: z.strictObject({ kind: ContentKind, ids: z.array(ItemId).min(1).max(500) }),
-  answer: z.null(),
+  path: '/api/admin/content/move',
+  summary: '把一项内容移到同类内容中的某个位置，其余顺次让位',
+  body: z.strictObject({ id: ItemId, to: z.number().int().min(0).describe('从 0 数起，超出时为最后') }),
+  answer: z.object({ from: z.number(), to: z.number(), total: z.number() }),
 });

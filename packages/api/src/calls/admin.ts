@@ -31,6 +31,7 @@ export type OperatorSelf = z.output<typeof OperatorSelf>;
 
 export const OperatorLine = OperatorSelf.extend({
   disabled: z.boolean(),
+  lockedUntil: z.string().nullable().describe('连续输错密码后锁定到何时'),
   lastLoginAt: z.string().nullable(),
   createdAt: z.string(),
 });

@@ -58,7 +58,10 @@ export const fileById = call({
   access: 'public',
   tag,
   summary: '按编号取文件，支持分段',
-  query: z.object({ fileId: FileId }),
+  query: z.object({
+    fileId: FileId,
+    ticket: z.string().max(100).optional().describe('操作员查看未公开的素材时，由后台给出，短时有效'),
+  }),
   answer: FileBytes,
   sends: 'file',
 });

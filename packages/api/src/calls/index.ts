@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
 import * as adminContent from './admin-content.ts';
 import * as adminDesk from './admin-desk.ts';
+import * as adminFiles from './admin-files.ts';
 import * as agreements from './agreements.ts';
 import * as analytics from './analytics.ts';
 import * as appointments from './appointments.ts';
@@ -19,6 +20,7 @@ const declared = {
   ...admin,
   ...adminContent,
   ...adminDesk,
+  ...adminFiles,
   ...agreements,
   ...analytics,
   ...appointments,

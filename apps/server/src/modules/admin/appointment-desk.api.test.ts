@@ -68,8 +68,75 @@ test('the state of a request is changed and filtered by', async () => {
   });
 });
 
+test('two who answer the same request: the second learns that it was answered', async () => {
+  const { id } = await theOne();
+  const close = { body: { id, state: 'closed' } };
+  const state = 'POST /api/admin/appointments/state';
+  expect(await office.call(state, close, editor)).toMatchObject({ data: { state: 'closed' } });
+  expect(await office.call(state, close, editor)).toMatchObject({
+    status: 409,
+    code: 30511,
+    message: expect.stringContaining('已关闭'),
+  });
+  const again = { body: { id, state: 'contacted' } };
+  expect(await office.call(state, again, editor)).toMatchObject({ data: { state: 'contacted' } });
+});
+
+test('a request is given to somebody who may handle it, found by that, and given back', async () => {
+  const { id } = await theOne();
+  const colleague = await office.anOperator('reviewer');
+  const auditor = await office.anOperator('auditor');
+  const assign = (operatorId: string | null) =>
+    office.call('POST /api/admin/appointments/assign', { body: { id, operatorId } }, editor);
+  expect(await assign(auditor.id)).toMatchObject({ status: 400, code: 30512 });
+  expect(await assign(colleague.id)).toMatchObject({ data: { assigneeId: colleague.id } });
+  const mine = await office.call(inbox, { query: { assignee: colleague.id } }, editor);
+  expect(mine.data.list).toMatchObject([{ id }]);
+  expect(await assign(null)).toMatchObject({ data: { assigneeId: null, assigneeName: '' } });
+  expect(await office.call(inbox, { query: { assignee: 'none' } }, editor)).toMatchObject({
+    data: { total: 1 },
+  });
+  const assignees = await office.call('GET /api/admin/appointments/assignees', {}, editor);
+  const ids = assignees.data.map((person) => person.id);
+  expect(ids).toContain(colleague.id);
+  expect(ids).not.toContain(auditor.id);
+});
+
+test('notes are kept in order, sealed, cannot be changed, and go into the export', async () => {
+  const { id } = await theOne();
+  const note = 'POST /api/admin/appointments/note';
+  for (const text of ['已约周三演示', '客户要看骑缝章'])
+    await office.call(note, { body: { id, text } }, editor);
+  const { data } = await office.call('GET /api/admin/appointments/item', { query: { id } }, editor);
+  expect(data.notes.map(({ text }) => text)).toEqual(['客户要看骑缝章', '已约周三演示']);
+  const { pool } = office.server.store;
+  const { rows } = await pool.query('select n::text as line from appointment_notes n');
+  expect(JSON.stringify(rows)).not.toContain('骑缝章');
+  await expect(pool.query('delete from appointment_notes')).rejects.toThrow('append-only');
+  const file = await office.call('POST /api/admin/appointments/export', { body: {} }, editor);
+  expect(String(file.data)).toContain('：已约周三演示');
+});
+
+test('a request is searched by organisation, by words and by the whole number, not by a part of it', async () => {
+  const form = {
+    appointmentName: '李示例',
+    appointmentPhone: '139 0013 9000',
+    organizationName: '示例百分之50%厂',
+  };
+  await office.server.call('POST /api/back/base/appointmentDemonstration/addAppointmentDemonstration', {
+    form,
+  });
+  const found = async (keyword: string) =>
+    (await office.call(inbox, { query: { keyword } }, editor)).data.list.map((line) => line.name);
+  expect(await found('50%')).toEqual(['李**']);
+  expect(await found('13900139000')).toEqual(['李**']);
+  expect(await found('+86 139-0013-9000')).toEqual(['李**']);
+  expect(await found('1+1')).toEqual(['张**']);
+  expect(await found('1390013')).toEqual([]);
+});
+
 test('cells that would break the table or run are quoted', () => {
-  expect(csv([['a,b', 'say "hi"', '+86', '两\n行']]).toString()).toBe(
-    '\uFEFF"a,b","say ""hi""",\'+86,"两\n行"\r\n',
+  expect(csv([['a,b', 'say "hi"', '+86', '两\n行', ' =1', '＝1', '2-1']]).toString()).toBe(
+    '\uFEFF"a,b","say ""hi""",\'+86,"两\n行",\' =1,\'＝1,2-1\r\n',
   );
 });

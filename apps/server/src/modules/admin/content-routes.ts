@@ -1,9 +1,8 @@
 import * as api from '@yinxin/api';
 import type { Database } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
-import type { ObjectStore } from '../../providers/storage/index.ts';
 import * as content from '../content/index.ts';
-import { addressOfFile, storeFile } from '../files/index.ts';
+import { addressOfFile, type FileTickets, fileAddressesIn } from '../files/index.ts';
 import type { Desk } from './desk.ts';
 import { presentItem, presentLine, presentVersion } from './present.ts';
 
@@ -20,17 +19,16 @@ function refuseUnseen(item: content.ContentItem, seen: number) {
 
 export interface ContentDeskParts {
   db: Database;
-  storage: ObjectStore;
+  tickets: FileTickets;
 }
 
-export function answerContentDesk(desk: Desk, { db, storage }: ContentDeskParts) {
-  answerReading(desk, db);
+export function answerContentDesk(desk: Desk, { db, tickets }: ContentDeskParts) {
+  answerReading(desk, db, tickets);
   answerWriting(desk);
-  answerUploads(desk, storage);
   answerReviewing(desk);
 }
 
-function answerReading(desk: Desk, db: Database) {
+function answerReading(desk: Desk, db: Database, tickets: FileTickets) {
   desk.read(api.adminContent, 'read-content', async ({ query: { kind, ...query } }) => {
     const { list, total } = await content.listContent(db, kind, query);
     return { list: list.map(presentLine), total };
@@ -41,8 +39,18 @@ function answerReading(desk: Desk, db: Database) {
   desk.read(api.adminContentVersions, 'read-content', async ({ query }) =>
     (await content.versions(db, query.id)).map(presentVersion),
   );
-  desk.read(api.adminPreview, 'read-content', ({ body }) => content.renderMarkdown(body.text));
+  desk.read(api.adminPreview, 'read-content', ({ body }) => {
+    const { html, toc } = content.renderMarkdown(body.text);
+    return { html: withTickets(html, tickets), toc };
+  });
 }
+
+/** Pictures and files that are not public yet are shown to whoever may see the preview. */
+const withTickets = (html: string, tickets: FileTickets) =>
+  html.replace(/(?<=(?:src|href)=")[^"]*(?=")/g, (address) => {
+    const [id] = fileAddressesIn(address);
+    return id && address === addressOfFile(id) ? `${address}&amp;ticket=${tickets.issue(id)}` : address;
+  });
 
 /** What editors do: nothing of it is seen by the public before somebody else agrees. */
 function answerWriting(desk: Desk) {
@@ -58,19 +66,6 @@ function answerWriting(desk: Desk) {
   desk.write(api.adminRestoreContent, 'write-content', 'restore-content', async ({ body, operator }, tx) =>
     done(await content.restoreVersion(tx, operator, body.id, body.number)),
   );
-}
-
-/** An uploaded file is anybody's who knows its address; no page leads there before somebody else agrees. */
-function answerUploads(desk: Desk, storage: ObjectStore) {
-  desk.write(api.adminUpload, 'write-content', 'upload-file', async ({ operator, tools }, tx) => {
-    const upload = { ...(await tools.takeFile()), isPublic: true, uploadedBy: operator.name };
-    const { id, name, size, type, sha256 } = await storeFile({ db: tx, storage }, upload);
-    return {
-      answer: { id, name, size, type, url: addressOfFile(id) },
-      target: id,
-      detail: { name, size, sha256 },
-    };
-  });
 }
 
 /** What reviewers do: it changes what the public sees. */
@@ -101,8 +96,9 @@ function answerReviewing(desk: Desk) {
     'unpublish-content',
     async ({ body, operator }, tx) => done(await content.unpublish(tx, operator, body.id, body.note)),
   );
-  desk.write(api.adminReorderContent, 'review-content', 'reorder-content', async ({ body }, tx) => {
-    await content.reorder(tx, body.kind, body.ids);
-    return { answer: null, target: body.kind, detail: { items: body.ids.length } };
+  desk.write(api.adminMoveContent, 'review-content', 'move-content', async ({ body }, tx) => {
+    const { item, from, to, total } = await content.move(tx, body.id, body.to);
+    const detail = { kind: item.kind, slug: item.slug, from: from + 1, to: to + 1 };
+    return { answer: { from, to, total }, target: item.id, detail };
   });
 }

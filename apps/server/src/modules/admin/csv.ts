@@ -1,5 +1,6 @@
-/** A cell that starts like a formula would be run by the program that opens the file. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** A cell that starts like a formula would be run by the program that opens the file; OWASP CSV Injection, with the
+ * full-width signs that spreadsheets take for the plain ones. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 function cell(value: string): string {
   const safe = FORMULA.test(value) ? `'${value}` : value;

@@ -14,6 +14,8 @@ interface Done<Answer> {
   answer: Answer;
   target?: string;
   detail?: EventDetail;
+  /** Done once act and record are committed: what no transaction can take back. */
+  afterwards?: () => Promise<void>;
 }
 
 /** The only two ways to answer a call of the back office: each asks the agreement first. */
@@ -39,12 +41,15 @@ export function createDesk(book: CallBook, db: Database): Desk {
     write(call, act, recorded, handler) {
       book.answer(call, (async (input: Input<typeof call> & { operator: Operator }) => {
         authorise(input.operator, act);
-        return db.transaction(async (tx) => {
-          const { answer, target, detail } = await handler(input, tx);
+        const { answer, afterwards } = await db.transaction(async (tx) => {
+          const done = await handler(input, tx);
+          const { target, detail } = done;
           const name = typeof recorded === 'function' ? recorded(input) : recorded;
           await recordEvent(tx, input.caller, { act: name, target, detail });
-          return answer;
+          return done;
         });
+        await afterwards?.();
+        return answer;
       }) as Handler<typeof call>);
     },
   };

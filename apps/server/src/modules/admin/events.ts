@@ -1,5 +1,6 @@
 import { and, count, desc, eq, ilike, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
+import { containing } from '../../db/text.ts';
 import type { Caller } from '../../http/actor.ts';
 import { type EventDetail, operatorEvents } from './tables.ts';
 
@@ -21,10 +22,13 @@ export type RecordedAct =
   | 'schedule-content'
   | 'unpublish-content'
   | 'restore-content'
-  | 'reorder-content'
+  | 'move-content'
   | 'upload-file'
+  | 'delete-file'
   | 'open-contact'
   | 'set-appointment-state'
+  | 'assign-appointment'
+  | 'note-appointment'
   | 'export-appointments';
 
 export interface OperatorEventEntry {
@@ -55,8 +59,6 @@ interface EventQuery {
   operator?: string;
   act?: string;
 }
-
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export async function listEvents(db: Queryable, { page, limit, operator, act }: EventQuery) {
   const where: SQL | undefined = and(

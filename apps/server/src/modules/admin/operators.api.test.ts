@@ -130,6 +130,39 @@ test('a session ends after eight hours and by leaving', async () => {
   expect(await office.call(me, {}, token)).toMatchObject({ status: 401, code: 30114 });
 });
 
+test('a session left alone for half an hour ends; one in use does not', async () => {
+  const { token, id } = await office.anOperator('editor');
+  const idleFor = (minutes: number) =>
+    office.server.store.pool.query(
+      'update operator_sessions set used_at = now() - make_interval(mins => $2) where operator_id = $1',
+      [id, minutes],
+    );
+  await idleFor(29);
+  expect(await office.call(me, {}, token)).toMatchObject({ status: 200 });
+  const { rows } = await office.server.store.pool.query(
+    "select used_at > now() - interval '1 minute' as fresh from operator_sessions where operator_id = $1",
+    [id],
+  );
+  expect(rows).toEqual([{ fresh: true }]);
+  await idleFor(30);
+  expect(await office.call(me, {}, token)).toMatchObject({ status: 401, code: 30114 });
+});
+
+test('the administrator sees who is locked out, and a reset lets them in again', async () => {
+  const admin = await office.anOperator('administrator');
+  const { login: name, id } = await office.anOperator('editor');
+  const wrong = { body: { login: name, password: 'wrong' } };
+  for (let n = 0; n < 5; n += 1) await office.call(login, wrong);
+  const { data } = await office.call('GET /api/admin/operators', {}, admin.token);
+  expect(data.find((line) => line.id === id)?.lockedUntil).not.toBeNull();
+  const reset = await office.call('POST /api/admin/operators/reset', { body: { id } }, admin.token);
+  expect(reset.data.operator.lockedUntil).toBeNull();
+  const { password } = reset.data;
+  expect(await office.call(login, { body: { login: name, password } })).toMatchObject({
+    data: { operator: { mustChangePassword: true } },
+  });
+});
+
 test('what was done is written down and cannot be changed', async () => {
   const { token } = await office.anOperator('auditor');
   const { data } = await office.call(

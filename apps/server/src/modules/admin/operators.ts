@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@yinxin/api';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { Caller, Operator } from '../../http/actor.ts';
 import { problem } from '../../http/problem.ts';
@@ -19,6 +19,26 @@ export interface NewOperator {
 
 export const listOperators = (db: Queryable): Promise<OperatorRow[]> =>
   db.select().from(operators).orderBy(operators.createdAt, operators.id);
+
+const ASSIGNABLE: readonly OperatorRole[] = ['editor', 'reviewer'];
+const mayHandle = and(
+  eq(operators.disabled, false),
+  sql`${operators.roles} && ${sql.param(ASSIGNABLE)}::text[]`,
+);
+const assigneeColumns = { id: operators.id, name: operators.name };
+
+/** Who may take care of an appointment. */
+export const listAssignees = (db: Queryable) =>
+  db.select(assigneeColumns).from(operators).where(mayHandle).orderBy(operators.createdAt, operators.id);
+
+export async function findAssignee(db: Queryable, id: string) {
+  const [assignee] = await db
+    .select(assigneeColumns)
+    .from(operators)
+    .where(and(eq(operators.id, id), mayHandle));
+  if (!assignee) throw problem('APPOINTMENT_ASSIGNEE');
+  return assignee;
+}
 
 async function store(db: Queryable, operator: NewOperator, mustChangePassword: boolean) {
   checkRoles(operator.roles);
@@ -91,7 +111,11 @@ export interface Credentials {
   password: string;
 }
 
-/** One operator of each role for a fresh demo; the passwords are random and told to whoever started it. */
+/**
+ * One operator of each role for a fresh demo. They keep their passwords: these are as random as one-time ones, are
+ * told on the console to the one person who started it, who is all four of them, and guard nothing but samples.
+ * Production seeds nobody (main.ts): its first administrator comes from the command line and must choose a password.
+ */
 export async function seedDemoOperators(db: Database): Promise<Credentials[]> {
   const credentials: Credentials[] = [];
   for (const demo of demoOperators) {

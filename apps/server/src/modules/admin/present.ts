@@ -2,14 +2,23 @@ import type {
   AdminContentItem,
   AdminContentLine,
   AdminContentVersion,
+  AdminFile,
+  AppointmentDetail,
   AppointmentLine,
   OperatorEvent,
   OperatorLine,
   OperatorSelf,
 } from '@yinxin/api';
 import type { Operator } from '../../http/actor.ts';
-import { type Appointment, maskContact } from '../appointments/index.ts';
-import { type ContentItem, type ContentLine, type ContentVersion, lineOf } from '../content/index.ts';
+import { type Appointment, maskContact, type Note } from '../appointments/index.ts';
+import {
+  type ContentItem,
+  type ContentLine,
+  type ContentVersion,
+  type FileUser,
+  lineOf,
+} from '../content/index.ts';
+import { addressOfFile, type FileTickets, type VisibleFile } from '../files/index.ts';
 import type { OperatorRow } from './operators.ts';
 import type { operatorEvents } from './tables.ts';
 
@@ -26,6 +35,7 @@ export const presentSelf = ({ id, login, name, roles, mustChangePassword }: Self
 export const presentOperator = (row: OperatorRow): OperatorLine => ({
   ...presentSelf(row),
   disabled: row.disabled,
+  lockedUntil: row.lockedUntil && row.lockedUntil > new Date() ? row.lockedUntil.toISOString() : null,
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 });
@@ -65,7 +75,31 @@ export const presentAppointment = (appointment: Appointment): AppointmentLine =>
   organizationName: appointment.organizationName,
   remarks: appointment.remarks,
   state: appointment.state,
+  assigneeId: appointment.assigneeId,
+  assigneeName: appointment.assigneeName,
   createdAt: appointment.createdAt.toISOString(),
+});
+
+export const presentAppointmentDetail = (
+  appointment: Appointment,
+  notes: readonly Note[],
+): AppointmentDetail => ({
+  ...presentAppointment(appointment),
+  notes: notes.map(({ id, text, actorName, at }) => ({ id, text, actorName, at: at.toISOString() })),
+});
+
+export const presentFile = (file: VisibleFile, uses: FileUser[], tickets: FileTickets): AdminFile => ({
+  id: file.id,
+  name: file.name,
+  type: file.type,
+  size: file.size,
+  sha256: file.sha256,
+  uploadedBy: file.uploadedBy,
+  createdAt: file.createdAt.toISOString(),
+  url: addressOfFile(file.id),
+  preview: `${addressOfFile(file.id)}&ticket=${tickets.issue(file.id)}`,
+  isPublic: file.isPublic,
+  uses,
 });
 
 export const presentEvent = (event: typeof operatorEvents.$inferSelect): OperatorEvent => ({

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { OPERATOR_SECONDS } from '@yinxin/api';
+import { OPERATOR_IDLE_SECONDS, OPERATOR_SECONDS } from '@yinxin/api';
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { Authenticate, Caller, Operator } from '../../http/actor.ts';
@@ -29,9 +29,24 @@ export const operatorAuthenticator =
       .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
       .where(eq(operatorSessions.tokenHash, hashOf(token)));
     if (!row || row.session.endedAt || row.operator.disabled) return { ...nobody, expired: false };
-    if (row.session.expiresAt <= new Date()) return { ...nobody, expired: true };
+    if (isOver(row.session)) return { ...nobody, expired: true };
+    await noteUse(db, row.session);
     return { actor: undefined, operator: { ...row.operator, sessionId: row.session.id }, expired: false };
   };
+
+type Session = typeof operatorSessions.$inferSelect;
+
+const isOver = ({ expiresAt, usedAt }: Session) => {
+  const now = Date.now();
+  return expiresAt.getTime() <= now || usedAt.getTime() + OPERATOR_IDLE_SECONDS * 1000 <= now;
+};
+
+/** Written once a minute, not with every request. */
+const NOTE_MS = 60_000;
+async function noteUse(db: Database, { id, usedAt }: Session) {
+  if (Date.now() - usedAt.getTime() > NOTE_MS)
+    await db.update(operatorSessions).set({ usedAt: sql`now()` }).where(eq(operatorSessions.id, id));
+}
 
 /**
  * Counts the try before the password is looked at, so that guessing in parallel gains nothing. Nobody comes back

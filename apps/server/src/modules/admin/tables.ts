@@ -39,6 +39,8 @@ export const operatorSessions = pgTable(
       .references(() => operators.id),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
+    /** The last request, give or take a minute. */
+    usedAt: moment().notNull().defaultNow(),
     endedAt: moment(),
   },
   (table) => [index().on(table.operatorId), index().on(table.expiresAt)],

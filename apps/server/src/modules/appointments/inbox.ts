@@ -1,7 +1,8 @@
-import type { AppointmentState } from '@yinxin/api';
-import { maskName, maskPhone } from '@yinxin/identifiers';
-import { count, desc, eq } from 'drizzle-orm';
+import { type AppointmentState, appointmentFlow } from '@yinxin/api';
+import { maskName, maskPhone, parsePhone } from '@yinxin/identifiers';
+import { and, count, desc, eq, ilike, isNull, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
+import { containing } from '../../db/text.ts';
 import { problem } from '../../http/problem.ts';
 import type { Vault } from '../../vault/vault.ts';
 import { appointments } from './tables.ts';
@@ -11,6 +12,20 @@ export interface Contact {
   phone: string;
 }
 export type Appointment = Omit<typeof appointments.$inferSelect, 'contact'> & { contact: Contact };
+
+export interface AppointmentFilters {
+  state?: AppointmentState;
+  /** Part of the organisation or the remarks, or a whole phone number. */
+  keyword?: string;
+  /** An operator's id, or those nobody takes care of. */
+  assignee?: string;
+}
+
+export const stateNames: Readonly<Record<AppointmentState, string>> = {
+  new: '待联系',
+  contacted: '已联系',
+  closed: '已关闭',
+};
 
 /** More than an inbox ever holds between two clearings; what a file can still be opened with. */
 const MOST_EXPORTED = 10_000;
@@ -27,31 +42,54 @@ export const maskContact = ({ name, phone }: Contact): Contact => ({
   phone: maskPhone(phone),
 });
 
-const inState = (state: AppointmentState | undefined) =>
-  state === undefined ? undefined : eq(appointments.state, state);
+/** However a mobile number was typed, it is found; any other number as it was typed. */
+export function phoneHash(vault: Vault, text: string): Buffer {
+  const phone = parsePhone(text);
+  return vault.fingerprint('appointment-phone', phone.ok ? phone.value : text);
+}
+
+function matching(vault: Vault, keyword: string | undefined): SQL | undefined {
+  if (!keyword) return undefined;
+  const pattern = containing(keyword);
+  return or(
+    eq(appointments.phoneHash, phoneHash(vault, keyword)),
+    ilike(appointments.organizationName, pattern),
+    ilike(appointments.remarks, pattern),
+  );
+}
+
+function assignedTo(assignee: string | undefined): SQL | undefined {
+  if (!assignee) return undefined;
+  return assignee === 'none' ? isNull(appointments.assigneeId) : eq(appointments.assigneeId, assignee);
+}
 
 export async function listAppointments(
   db: Queryable,
   vault: Vault,
-  { page, limit, state }: { page: number; limit: number; state?: AppointmentState },
+  { page, limit, state, keyword, assignee }: AppointmentFilters & { page: number; limit: number },
 ): Promise<{ list: Appointment[]; total: number }> {
+  const where = and(
+    state === undefined ? undefined : eq(appointments.state, state),
+    matching(vault, keyword),
+    assignedTo(assignee),
+  );
   const rows = await db
     .select()
     .from(appointments)
-    .where(inState(state))
+    .where(where)
     .orderBy(desc(appointments.createdAt), desc(appointments.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  const [total] = await db.select({ n: count() }).from(appointments).where(inState(state));
+  const [total] = await db.select({ n: count() }).from(appointments).where(where);
   return { list: rows.map((row) => opened(vault, row)), total: total?.n ?? 0 };
 }
 
 export async function allAppointments(
   db: Queryable,
   vault: Vault,
-  state: AppointmentState | undefined,
+  filters: AppointmentFilters,
 ): Promise<Appointment[]> {
-  const { list } = await listAppointments(db, vault, { page: 1, limit: MOST_EXPORTED, state });
+  const { list } = await listAppointments(db, vault, { page: 1, limit: MOST_EXPORTED, ...filters });
   return list;
 }
 
@@ -61,13 +99,33 @@ export async function getAppointment(db: Queryable, vault: Vault, id: string): P
   return opened(vault, row);
 }
 
-export async function setAppointmentState(
-  db: Queryable,
-  vault: Vault,
-  id: string,
-  state: AppointmentState,
-): Promise<Appointment> {
-  const [row] = await db.update(appointments).set({ state }).where(eq(appointments.id, id)).returning();
+/** Follows the flow; two who answer the same request take turns, and the second learns that it was answered. */
+export async function setAppointmentState(tx: Queryable, id: string, next: AppointmentState): Promise<void> {
+  const [row] = await tx
+    .select({ state: appointments.state })
+    .from(appointments)
+    .where(eq(appointments.id, id))
+    .for('update');
   if (!row) throw problem('APPOINTMENT_NOT_FOUND');
-  return opened(vault, row);
+  if (!appointmentFlow[row.state].includes(next))
+    throw problem('APPOINTMENT_STATE', { state: stateNames[row.state] });
+  await tx.update(appointments).set({ state: next }).where(eq(appointments.id, id));
+}
+
+export interface Assignee {
+  id: string;
+  name: string;
+}
+
+export async function assignAppointment(
+  tx: Queryable,
+  id: string,
+  assignee: Assignee | undefined,
+): Promise<void> {
+  const rows = await tx
+    .update(appointments)
+    .set({ assigneeId: assignee?.id ?? null, assigneeName: assignee?.name ?? '' })
+    .where(eq(appointments.id, id))
+    .returning({ id: appointments.id });
+  if (rows.length === 0) throw problem('APPOINTMENT_NOT_FOUND');
 }

@@ -42,6 +42,12 @@ export function checkedData(kind: Kind, data: unknown): Record<string, unknown> 
   throw problem('INVALID_INPUT', { detail: `${where ? `${where}：` : ''}${issue?.message ?? '内容有误'}` });
 }
 
+export async function getContent(db: Queryable, id: string): Promise<ContentItem> {
+  const [item] = await db.select().from(contentItems).where(eq(contentItems.id, id));
+  if (!item) throw problem('CONTENT_NOT_FOUND');
+  return item;
+}
+
 /** Holds the row until the transaction ends: two acts on one item take turns. */
 async function locked(tx: Queryable, id: string): Promise<ContentItem> {
   const [item] = await tx.select().from(contentItems).where(eq(contentItems.id, id)).for('update');
@@ -208,24 +214,32 @@ export async function unpublish(
   });
 }
 
-/** The order of a kind's list: the given items come first, in this order. */
-export async function reorder(db: Database, kind: Kind, ids: readonly string[]): Promise<void> {
-  await db.transaction(async (tx) => {
+export interface Move {
+  item: ContentItem;
+  from: number;
+  to: number;
+  total: number;
+}
+
+/** Puts an item at a place in its kind's list; those behind make room. Saved at once: order has no draft. */
+export async function move(db: Database, id: string, place: number): Promise<Move> {
+  return db.transaction(async (tx) => {
+    const { kind } = await getContent(tx, id);
     const items = await tx
-      .select({ id: contentItems.id })
+      .select()
       .from(contentItems)
       .where(eq(contentItems.kind, kind))
       .orderBy(contentItems.position, contentItems.id)
       .for('update');
-    const known = new Set(items.map(({ id }) => id));
-    if (new Set(ids).size !== ids.length || ids.some((id) => !known.has(id)))
-      throw problem('CONTENT_NOT_FOUND');
-    const rest = items.map(({ id }) => id).filter((id) => !ids.includes(id));
-    const ordered = [...ids, ...rest];
+    const from = items.findIndex((other) => other.id === id);
+    const to = Math.min(place, items.length - 1);
+    const ids = items.map((other) => other.id);
+    ids.splice(to, 0, ...ids.splice(from, 1));
     await tx
       .update(contentItems)
-      .set({ position: sql`array_position(${sql.param(ordered)}::uuid[], ${contentItems.id}) - 1` })
+      .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${contentItems.id}) - 1` })
       .where(eq(contentItems.kind, kind));
+    return { item: items[from] as ContentItem, from, to, total: items.length };
   });
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PLAN_MODELS } from '@yinxin/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -120,22 +121,22 @@ describe('qualifications and history', () => {
     expect(await refused('qualification', { ...aLicence, number: '甲 001', sample: true })).toContain('示例');
   });
 
-  test('its picture is a public picture of ours', async () => {
+  test('its picture is a picture of ours', async () => {
     const facts = { name: 'a', size: 1, ...digestsOf(Buffer.from('a')), uploadedBy: 'x' };
-    const stored = async (type: string, isPublic: boolean) => {
+    const stored = async (type: string, ownerId?: string) => {
       const [row] = await db
         .insert(files)
-        .values({ ...facts, type, isPublic })
+        .values({ ...facts, type, ownerId })
         .returning();
       return row?.id ?? '';
     };
     for (const picture of [
-      await stored('application/pdf', true),
-      await stored('image/png', false),
+      await stored('application/pdf'),
+      await stored('image/png', randomUUID()),
       '019a0000-0000-7000-8000-000000000000',
     ])
       expect(await refused('qualification', { ...aLicence, picture })).toContain('图片');
-    const picture = await stored('image/png', true);
+    const picture = await stored('image/png');
     const { slug } = await published('qualification', { ...aLicence, picture });
     const { data } = await server.call(qualifications);
     expect(data.find(({ id }) => id === slug)?.picture).toBe(

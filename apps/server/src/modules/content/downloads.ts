@@ -1,5 +1,5 @@
 import { DOWNLOAD_CATEGORIES, type Download } from '@yinxin/api';
-import { and, eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { FindMadeFile } from '../../made-files.ts';
 import { addressOfFile, files } from '../files/index.ts';
@@ -36,10 +36,7 @@ const placeOf = ({ data }: LiveItem<'download'>) => DOWNLOAD_CATEGORIES.indexOf(
 async function uploadedFacts(db: Queryable, items: readonly LiveItem<'download'>[]) {
   const ids = items.map(({ data }) => data.file).filter((file) => !file.startsWith('/'));
   if (ids.length === 0) return new Map<string, FileFacts>();
-  const rows = await db
-    .select()
-    .from(files)
-    .where(and(inArray(files.id, ids), eq(files.isPublic, true)));
+  const rows = await db.select().from(files).where(inArray(files.id, ids));
   return new Map(
     rows.map(({ id, name, size, createdAt, sha256, sm3 }): [string, FileFacts] => [
       id,

@@ -185,7 +185,7 @@ describe('what is written is checked by its kind', () => {
       slug: 'x',
       data: { ...download, file },
     });
-    await expect(draft).rejects.toThrow('所选文件不存在');
+    await expect(draft).rejects.toThrow('已不在素材库');
   });
 
   test('a slug is fit for an address', async () => {
@@ -215,8 +215,8 @@ test('editors list by state and words, and order what they list', async () => {
   expect(await names({ keyword: '%' })).toEqual(['甲 50%']);
   await content.submit(db, writer, b.id);
   expect(await names({ state: 'in-review' })).toEqual(['乙']);
-  await content.reorder(db, 'link', [c.id, a.id]);
+  expect(await content.move(db, c.id, 0)).toMatchObject({ from: 2, to: 0, total: 3 });
   expect(await names()).toEqual(['丙', '甲 50%', '乙']);
-  await expect(content.reorder(db, 'link', [c.id, c.id])).rejects.toThrow();
-  await expect(content.reorder(db, 'news', [c.id])).rejects.toThrow();
+  expect(await content.move(db, a.id, 99)).toMatchObject({ from: 1, to: 2 });
+  expect(await names()).toEqual(['丙', '乙', '甲 50%']);
 });

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { problem } from '../../http/problem.ts';
+import { containing } from '../../db/text.ts';
 import type { ContentItem, ContentVersion } from './commands.ts';
 import { type ContentState, isVisible } from './flow.ts';
 import { type Kind, titleOf } from './kinds/index.ts';
@@ -17,8 +17,6 @@ export interface ContentQuery {
 /** A line of the editors' list. */
 export type ContentLine = Omit<ContentItem, 'data' | 'live'> & { title: string; isLive: boolean };
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
 /** What editors see: every state, in the order of the site. */
 export async function listContent(
   db: Queryable,
@@ -26,7 +24,7 @@ export async function listContent(
   { page, limit, state, keyword }: ContentQuery,
 ): Promise<{ list: ContentLine[]; total: number }> {
   const words: SQL | undefined = keyword
-    ? sql`${contentItems.data}::text ilike ${`%${escapeLike(keyword)}%`}`
+    ? sql`${contentItems.data}::text ilike ${containing(keyword)}`
     : undefined;
   const where = and(
     eq(contentItems.kind, kind),
@@ -48,12 +46,6 @@ export async function listContent(
 
 export function lineOf({ data, live, ...rest }: ContentItem): ContentLine {
   return { ...rest, title: titleOf(rest.kind, data), isLive: isVisible({ ...rest, live }) };
-}
-
-export async function getContent(db: Queryable, id: string): Promise<ContentItem> {
-  const [item] = await db.select().from(contentItems).where(eq(contentItems.id, id));
-  if (!item) throw problem('CONTENT_NOT_FOUND');
-  return item;
 }
 
 /** The history of an item, newest first. */

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
-import { files } from '../files/index.ts';
+import { fileAddressesIn, files } from '../files/index.ts';
 import type { DataOf, Kind } from './kinds/index.ts';
 import { contentItems } from './tables.ts';
 
@@ -12,8 +12,7 @@ export async function checkReferences(db: Queryable, kind: Kind, slug: string, d
   if (kind === 'law') await requireDirectory(db, 'laws', (data as DataOf<'law'>).directory);
   if (kind === 'document') await requireDirectory(db, 'documents', (data as DataOf<'document'>).directory);
   if (kind === 'directory') await requireParent(db, slug, data as DataOf<'directory'>);
-  if (kind === 'download') await requireFile(db, (data as DataOf<'download'>).file);
-  if (kind === 'qualification') await requirePicture(db, (data as DataOf<'qualification'>).picture);
+  await requireFiles(db, kind, data);
 }
 
 async function findDirectory(db: Queryable, tree: Tree, slug: string) {
@@ -37,22 +36,26 @@ async function requireParent(db: Queryable, slug: string, { tree, parent }: Data
     if (at === slug) throw problem('INVALID_INPUT', { detail: '目录不能放在自己下面' });
 }
 
-async function findPublicFile(db: Queryable, file: string) {
-  const [found] = await db
-    .select({ type: files.type })
+/** The file a kind has a field for; an address within the site is none. */
+function fileFieldOf(kind: Kind, data: unknown): string {
+  if (kind === 'qualification') return (data as DataOf<'qualification'>).picture;
+  if (kind !== 'download') return '';
+  const { file } = data as DataOf<'download'>;
+  return file.startsWith('/') ? '' : file;
+}
+
+/** Every file an item names, by its id or by its address within a text, is one of the site's. */
+async function requireFiles(db: Queryable, kind: Kind, data: unknown) {
+  const field = fileFieldOf(kind, data).toLowerCase();
+  const named = new Set([...fileAddressesIn(JSON.stringify(data)), field]);
+  named.delete('');
+  if (named.size === 0) return;
+  const known = await db
+    .select({ id: files.id, type: files.type })
     .from(files)
-    .where(and(eq(files.id, file), eq(files.isPublic, true)));
-  return found;
-}
-
-async function requirePicture(db: Queryable, file: string) {
-  if (file === '') return;
-  const found = await findPublicFile(db, file);
-  if (!found?.type.startsWith('image/'))
-    throw problem('INVALID_INPUT', { detail: '所选图片不存在或不是图片' });
-}
-
-async function requireFile(db: Queryable, file: string) {
-  if (file.startsWith('/')) return;
-  if (!(await findPublicFile(db, file))) throw problem('INVALID_INPUT', { detail: '所选文件不存在或未公开' });
+    .where(and(inArray(files.id, [...named]), isNull(files.ownerId)));
+  if (known.length < named.size) throw problem('INVALID_INPUT', { detail: '所用的图片或文件已不在素材库中' });
+  const isPicture = known.find(({ id }) => id === field)?.type.startsWith('image/');
+  if (kind === 'qualification' && field !== '' && !isPicture)
+    throw problem('INVALID_INPUT', { detail: '所选文件不是图片' });
 }

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPhone, aServer, type TestServer } from '../../testing/server.ts';
-import { digestsOf, MAX_FILE_BYTES, storeFile, type Upload } from './index.ts';
+import { digestsOf, fileUses, MAX_FILE_BYTES, storeFile, type Upload } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,14 +14,21 @@ const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.fr
 const anUpload = (name: string, bytes: Buffer, rest: Partial<Upload> = {}) =>
   storeFile(
     { db: server.store.db, storage: server.storage },
-    { name, content: Readable.from([bytes]), isPublic: true, uploadedBy: '测试', ...rest },
+    { name, content: Readable.from([bytes]), uploadedBy: '测试', ...rest },
   );
+/** As the trigger notes it when something that names the file is published (admin/media.api.test.ts). */
+async function aPublicFile(name: string, bytes: Buffer, rest: Partial<Upload> = {}) {
+  const file = await anUpload(name, bytes, rest);
+  const use = { fileId: file.id, itemId: randomUUID(), copy: 'live' as const, publicFrom: new Date(0) };
+  await server.store.db.insert(fileUses).values(use);
+  return file;
+}
 const get = (id: string, headers: Record<string, string> = {}) =>
   server.app.http.inject({ url: `/api/file/file/getFileInfoById?fileId=${id}`, headers });
 
 describe('a public file', () => {
   test('is recorded with the digests of its bytes and sent with honest headers', async () => {
-    const file = await anUpload('印章图.png', PNG);
+    const file = await aPublicFile('印章图.png', PNG);
     expect(file).toMatchObject({
       name: '印章图.png',
       type: 'image/png',
@@ -28,6 +36,7 @@ describe('a public file', () => {
       ...digestsOf(PNG),
     });
     const answer = await get(file.id);
+    expect(answer.headers['cache-control']).toBe('public, no-cache');
     expect(answer.rawPayload).toEqual(PNG);
     expect(answer.headers).toMatchObject({
       'content-type': 'image/png',
@@ -41,7 +50,7 @@ describe('a public file', () => {
   });
 
   test('is sent in part when asked, and not at all to who has it', async () => {
-    const { id, sha256 } = await anUpload('a.png', PNG);
+    const { id, sha256 } = await aPublicFile('a.png', PNG);
     const size = PNG.length;
     const cases: [string, number, Buffer, string | undefined][] = [
       ['bytes=1-3', 206, PNG.subarray(1, 4), `bytes 1-3/${size}`],
@@ -63,9 +72,9 @@ describe('a public file', () => {
   });
 
   test('is saved, not shown, when it is text or asked for by form', async () => {
-    const { id } = await anUpload('说明.md', Buffer.from('# 说明'));
+    const { id } = await aPublicFile('说明.md', Buffer.from('# 说明'));
     expect((await get(id)).headers['content-disposition']).toMatch(/^attachment/);
-    const image = await anUpload('b.png', PNG);
+    const image = await aPublicFile('b.png', PNG);
     const answer = await server.app.http.inject({
       method: 'POST',
       url: '/api/file/file/downloadByFileId',
@@ -77,7 +86,7 @@ describe('a public file', () => {
   });
 
   test('is found by its alias', async () => {
-    const { id } = await anUpload('c.png', PNG, { alias: 'some-picture' });
+    const { id } = await aPublicFile('c.png', PNG, { alias: 'some-picture' });
     const body = { alias: 'some-picture' };
     for (const path of [
       'POST /api/back/base/system/getFileId',
@@ -92,7 +101,7 @@ describe('a public file', () => {
 test('a private file is its owner’s alone, and a stranger does not learn that it exists', async () => {
   const [owner, stranger] = [await server.signIn(aPhone()), await server.signIn(aPhone())];
   const { data } = await server.call('GET /api/appapi/cas/auth/current', {}, owner);
-  const { id } = await anUpload('私.png', PNG, { isPublic: false, ownerId: data.userId, alias: 'private' });
+  const { id } = await anUpload('私.png', PNG, { ownerId: data.userId, alias: 'private' });
   const mine = await get(id, { accesstoken: owner });
   expect([mine.statusCode, mine.headers['cache-control']]).toEqual([200, 'private, no-store']);
   const missing = await get('01890000-0000-7000-8000-000000000000');
@@ -110,6 +119,22 @@ test('the follow code is a PNG, other aliases are not found', async () => {
   const { data } = await server.call(route, { query: { alias: 'officialAccount' } });
   expect(Buffer.from(data, 'base64').subarray(1, 4).toString()).toBe('PNG');
   expect((await server.call(route, { query: { alias: 'secrets' } })).code).toBe(40401);
+});
+
+test('the site’s file is nobody’s to read while nothing public names it, and not before its time', async () => {
+  const { id } = await anUpload('草稿.png', PNG);
+  expect((await get(id)).statusCode).toBe(404);
+  const itemId = randomUUID();
+  await server.store.db.insert(fileUses).values({ fileId: id, itemId, copy: 'working' });
+  expect((await get(id)).statusCode).toBe(404);
+  const later = new Date(Date.now() + 3_600_000);
+  await server.store.db.insert(fileUses).values({ fileId: id, itemId, copy: 'live', publicFrom: later });
+  expect((await get(id)).statusCode).toBe(404);
+});
+
+test('a person’s file does not become public because something names it', async () => {
+  const { id } = await aPublicFile('私.png', PNG, { ownerId: randomUUID() });
+  expect((await get(id)).statusCode).toBe(404);
 });
 
 describe('an upload is refused', () => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Actor } from '../../http/actor.ts';
 import { problem } from '../../http/problem.ts';
 import type { ObjectStore } from '../../providers/storage/index.ts';
 import { files, type StoredFile } from './tables.ts';
@@ -17,7 +16,6 @@ export interface FileParts {
 export interface Upload {
   name: string;
   content: AsyncIterable<Uint8Array>;
-  isPublic: boolean;
   /** The person whose private file it is. */
   ownerId?: string;
   uploadedBy: string;
@@ -38,14 +36,21 @@ export async function storeFile({ db, storage }: FileParts, upload: Upload): Pro
   const type = typeOf(name, bytes);
   if (!type) throw problem('FILE_TYPE', { endings: ACCEPTED_ENDINGS.join('、') });
   const digests = digestsOf(bytes);
-  await storage.put(digests.sha256, bytes);
-  const { isPublic, ownerId, uploadedBy, alias } = upload;
-  const rows = await db
-    .insert(files)
-    .values({ name, type, size: bytes.length, ...digests, isPublic, ownerId, uploadedBy, alias })
-    .returning();
-  return rows[0] as StoredFile;
+  const { ownerId, uploadedBy, alias } = upload;
+  return db.transaction(async (tx) => {
+    await lockBytes(tx, digests.sha256);
+    await storage.put(digests.sha256, bytes);
+    const rows = await tx
+      .insert(files)
+      .values({ name, type, size: bytes.length, ...digests, ownerId, uploadedBy, alias })
+      .returning();
+    return rows[0] as StoredFile;
+  });
 }
+
+/** Storing and forgetting the same bytes take turns, so that nothing is forgotten that was just stored again. */
+const lockBytes = (tx: Queryable, sha256: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, 0))`);
 
 async function readCapped(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
@@ -58,24 +63,32 @@ async function readCapped(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const mayRead = (file: StoredFile, actor: Actor | undefined) =>
-  file.isPublic || (actor !== undefined && file.ownerId === actor.personId);
-
-/** A file the actor may read; a stranger does not learn that it exists. */
-export async function readableFile(db: Queryable, id: string, actor: Actor | undefined): Promise<StoredFile> {
-  const [file] = await db.select().from(files).where(eq(files.id, id));
-  if (!file || !mayRead(file, actor)) throw problem('FILE_NOT_FOUND');
-  return file;
-}
-
-export async function publicFileByAlias(db: Queryable, alias: string): Promise<StoredFile> {
-  const [file] = await db
-    .select()
-    .from(files)
-    .where(and(eq(files.alias, alias), eq(files.isPublic, true)));
+/** Takes a file off the site's shelves. Whoever calls has said no while anything names it; the database does so again. */
+export async function removeFile(tx: Queryable, id: string): Promise<StoredFile> {
+  const [file] = await tx
+    .delete(files)
+    .where(and(eq(files.id, id), isNull(files.ownerId)))
+    .returning();
   if (!file) throw problem('FILE_NOT_FOUND');
   return file;
 }
 
+/** Forgets bytes that no row names any more; to be called once the row is gone for good. */
+export async function forgetBytes({ db, storage }: FileParts, sha256: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockBytes(tx, sha256);
+    const [named] = await tx.select({ id: files.id }).from(files).where(eq(files.sha256, sha256)).limit(1);
+    if (!named) await storage.remove(sha256);
+  });
+}
+
+const ADDRESS = '/api/file/file/getFileInfoById?fileId=';
+
 /** Where a browser gets a file by a plain link. */
-export const addressOfFile = (id: string) => `/api/file/file/getFileInfoById?fileId=${id}`;
+export const addressOfFile = (id: string) => ADDRESS + id;
+
+const IN_TEXT = /\/api\/file\/file\/getFileInfoById\?fileId=([0-9a-f-]{36})/gi;
+
+/** The ids of the files whose addresses stand in a text. */
+export const fileAddressesIn = (text: string): string[] =>
+  [...text.matchAll(IN_TEXT)].map(([, id = '']) => id.toLowerCase());

@@ -2,9 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import * as api from '@yinxin/api';
 import QRCode from 'qrcode';
 import type { CallBook } from '../../http/calls.ts';
-import { type FileParts, publicFileByAlias, readableFile } from './files.ts';
-import type { StoredFile } from './tables.ts';
+import type { FileParts } from './files.ts';
+import type { FileTickets } from './tickets.ts';
 import { showsInline } from './types.ts';
+import { publicFileByAlias, readableFile, type VisibleFile } from './visibility.ts';
 
 /** The alias under which the site's follow code is asked for. */
 const FOLLOW_ALIAS = 'officialAccount';
@@ -12,11 +13,12 @@ const FOLLOW_ALIAS = 'officialAccount';
 export interface FileRouteParts extends FileParts {
   /** Where the follow code in the footer leads. */
   followUrl: string;
+  tickets: FileTickets;
 }
 
-export function answerFiles(book: CallBook, { db, storage, followUrl }: FileRouteParts) {
+export function answerFiles(book: CallBook, { db, storage, followUrl, tickets }: FileRouteParts) {
   let followCode: Promise<string> | undefined;
-  const contentOf = (file: StoredFile, inline: boolean): api.FileContent => ({
+  const contentOf = (file: VisibleFile, inline: boolean): api.FileContent => ({
     name: file.name,
     type: file.type,
     size: file.size,
@@ -27,11 +29,11 @@ export function answerFiles(book: CallBook, { db, storage, followUrl }: FileRout
   });
 
   book.answer(api.fileById, async ({ query, actor }) => {
-    const file = await readableFile(db, query.fileId, actor);
+    const file = await readableFile(db, tickets, query.fileId, { actor, ticket: query.ticket });
     return contentOf(file, showsInline(file.type));
   });
   book.answer(api.downloadByFileId, async ({ form, actor }) =>
-    contentOf(await readableFile(db, form.fileId, actor), false),
+    contentOf(await readableFile(db, tickets, form.fileId, { actor }), false),
   );
   book.answer([api.systemFileId, api.openSystemFileId], async ({ body }) => {
     const file = await publicFileByAlias(db, body.alias);

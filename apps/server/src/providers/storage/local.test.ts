@@ -20,6 +20,15 @@ test('what was stored comes back, whole or in part, and storing it again changes
   expect(fs.readdirSync(path.join(folder, key.slice(0, 2), key.slice(2, 4)))).toEqual([key]);
 });
 
+test('what was removed is gone, and removing it again is no error', async () => {
+  const other = Buffer.from('另一份文件');
+  const name = createHash('sha256').update(other).digest('hex');
+  await store.put(name, other);
+  await store.remove(name);
+  await store.remove(name);
+  await expect(store.open(name)).rejects.toThrow();
+});
+
 test('an unknown key rejects, and a key never leads out of the folder', async () => {
   await expect(store.open('0'.repeat(64))).rejects.toThrow();
   await expect(store.open('../../etc/passwd')).rejects.toThrow('not an object key');

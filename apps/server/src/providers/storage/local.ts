@@ -29,5 +29,6 @@ export function localStore(folder: string): ObjectStore {
       const handle = await fs.promises.open(placeOf(key), 'r');
       return handle.createReadStream(range ? { start: range.first, end: range.last } : {});
     },
+    remove: (key) => fs.promises.rm(placeOf(key), { force: true }),
   };
 }

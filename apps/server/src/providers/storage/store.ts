@@ -9,4 +9,6 @@ export interface ObjectStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Rejects when there is no such object. */
   open(key: string, range?: ByteRange): Promise<Readable>;
+  /** Does nothing when there is no such object. */
+  remove(key: string): Promise<void>;
 }

@@ -7,6 +7,6 @@ export const DownloadData = z.strictObject({
   description: line('说明', 200),
   category: DownloadCategory,
   version: optionalLine('版本', 20),
-  /** The id of an uploaded public file, or the address of one the server makes itself (certificates, lists). */
+  /** The id of an uploaded file, or the address of one the server makes itself (certificates, lists). */
   file: z.union([z.uuid(), z.string().regex(/^\/[\w./-]+$/)], '请选择文件'),
 });

@@ -9,7 +9,7 @@ export const QualificationData = z
     issuer: line('颁发机构', 60),
     /** Empty where it does not end. */
     validUntil: optionalDay,
-    /** The id of an uploaded public picture. */
+    /** The id of an uploaded picture. */
     picture: z.union([z.literal(''), z.uuid()], '请上传图片').default(''),
     sample,
   })

@@ -95,7 +95,7 @@ async function storedDownloads(tx: Queryable, storage: ObjectStore): Promise<See
   const seeds: Seed<'download'>[] = [];
   for (const { slug, fileName, ...words } of paperDownloads) {
     const content = Readable.from([fs.readFileSync(path.join(folder, fileName))]);
-    const upload = { name: fileName, content, isPublic: true, uploadedBy: SEEDER.name, alias: slug };
+    const upload = { name: fileName, content, uploadedBy: SEEDER.name, alias: slug };
     const file = await storeFile({ db: tx, storage }, upload);
     seeds.push({ slug, data: { ...words, file: file.id } });
   }

@@ -1,0 +1,65 @@
+import type { FILE_SORTS, FILE_USAGES } from '@yinxin/api';
+import { and, count, desc, eq, ilike, isNull, like, not, or, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { containing } from '../../db/text.ts';
+import { problem } from '../../http/problem.ts';
+import { files } from './tables.ts';
+import { isPublicNow, isUsed, type VisibleFile } from './visibility.ts';
+
+export interface FileQuery {
+  page: number;
+  limit: number;
+  /** Part of the name or of the digest. */
+  keyword?: string;
+  sort?: (typeof FILE_SORTS)[number];
+  usage?: (typeof FILE_USAGES)[number];
+}
+
+const isImage = like(files.type, 'image/%');
+const ofSort = { image: isImage, document: not(isImage) };
+const ofUsage = { public: isPublicNow, draft: and(isUsed, not(isPublicNow)), none: not(isUsed) };
+
+const columns = { file: files, isPublic: isPublicNow };
+const visible = ({
+  file,
+  isPublic,
+}: {
+  file: typeof files.$inferSelect;
+  isPublic: boolean;
+}): VisibleFile => ({
+  ...file,
+  isPublic,
+});
+
+/** The site's own material, newest first; what belongs to a person is not in it. */
+export async function listSiteFiles(
+  db: Queryable,
+  { page, limit, keyword, sort, usage }: FileQuery,
+): Promise<{ list: VisibleFile[]; total: number }> {
+  const where: SQL | undefined = and(
+    isNull(files.ownerId),
+    keyword
+      ? or(ilike(files.name, containing(keyword)), like(files.sha256, containing(keyword.toLowerCase())))
+      : undefined,
+    sort && ofSort[sort],
+    usage && ofUsage[usage],
+  );
+  const rows = await db
+    .select(columns)
+    .from(files)
+    .where(where)
+    .orderBy(desc(files.createdAt), desc(files.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [total] = await db.select({ n: count() }).from(files).where(where);
+  return { list: rows.map(visible), total: total?.n ?? 0 };
+}
+
+export async function findSiteFile(db: Queryable, id: string): Promise<VisibleFile> {
+  const [row] = await db
+    .select(columns)
+    .from(files)
+    .where(and(eq(files.id, id), isNull(files.ownerId)));
+  if (!row) throw problem('FILE_NOT_FOUND');
+  return visible(row);
+}

@@ -1,0 +1,47 @@
+import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import type { Actor } from '../../http/actor.ts';
+import { problem } from '../../http/problem.ts';
+import { files, fileUses, type StoredFile } from './tables.ts';
+import type { FileTickets } from './tickets.ts';
+
+const usedBy = (...conditions: (SQL | undefined)[]): SQL =>
+  sql`exists (select from ${fileUses} where ${and(eq(fileUses.fileId, files.id), ...conditions)})`;
+
+/** Something names it, be it only a working copy. */
+export const isUsed = usedBy();
+
+/** The public may read the site's file at this moment: something it can see names it. By the clock, so that a due
+ * schedule needs nobody to act. */
+export const isPublicNow = sql<boolean>`(${isNull(files.ownerId)} and ${usedBy(lte(fileUses.publicFrom, sql`now()`))})`;
+
+export interface VisibleFile extends StoredFile {
+  isPublic: boolean;
+}
+
+const withVisibility = (db: Queryable) => db.select({ file: files, isPublic: isPublicNow }).from(files);
+
+export interface Reader {
+  actor?: Actor;
+  ticket?: string;
+}
+
+/** A file the reader may read; a stranger does not learn that it exists. */
+export async function readableFile(
+  db: Queryable,
+  tickets: FileTickets,
+  id: string,
+  { actor, ticket }: Reader,
+): Promise<VisibleFile> {
+  const [row] = await withVisibility(db).where(eq(files.id, id));
+  if (!row) throw problem('FILE_NOT_FOUND');
+  const isOwn = actor !== undefined && row.file.ownerId === actor.personId;
+  if (!row.isPublic && !isOwn && !tickets.admits(id, ticket)) throw problem('FILE_NOT_FOUND');
+  return { ...row.file, isPublic: row.isPublic };
+}
+
+export async function publicFileByAlias(db: Queryable, alias: string): Promise<StoredFile> {
+  const [row] = await withVisibility(db).where(and(eq(files.alias, alias), isPublicNow));
+  if (!row) throw problem('FILE_NOT_FOUND');
+  return row.file;
+}
