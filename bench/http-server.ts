@@ -34,7 +34,7 @@ bare.post<{ Querystring: { encoding: string } }>('/', async (request) => {
 });
 const bareUrl = await bare.listen({ port: 0, host: '127.0.0.1' });
 
-process.send?.({ url: `http://127.0.0.1:${running.port}`, bareUrl });
+process.send?.({ url: `http://127.0.0.1:${running.port}`, bareUrl, operators: running.demoOperators });
 process.on('message', async () => {
   await running.stop();
   await bare.close();

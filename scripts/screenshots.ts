@@ -1,5 +1,6 @@
-// npm run screenshots — every page of the site map, and one text of each kind, at 1440 and at 375 px, into
-// data/screenshots. Words after it keep only addresses that contain one of them: npm run screenshots -- news
+// npm run screenshots — every page of the site map, one text of each kind, and the back office as those who work in it
+// see it, at 1440 and at 375 px, into data/screenshots. Words after it keep only addresses that contain one of them:
+// npm run screenshots -- news
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -7,12 +8,15 @@ import path from 'node:path';
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import { addressesOf } from '../apps/web/app/pages.ts';
 import { pages } from '../apps/web/app/site-map.ts';
+import { adminScreens, type DemoOperator, openScreen, prepareOffice } from './admin-screens.ts';
 import { browserFlags, findBrowser, installHint } from './browser.ts';
 import { inRoot } from './lib.ts';
 import { buildSite } from './site.ts';
 
 const isPhone = (address: string) => address.startsWith('/mobile');
+const isAdmin = (address: string) => address.startsWith('/admin');
 const wanted = process.argv.slice(2);
+const isWanted = (address: string) => wanted.length === 0 || wanted.some((word) => address.includes(word));
 const folder = inRoot('data/screenshots');
 
 const executablePath = findBrowser();
@@ -22,7 +26,7 @@ if (!executablePath) {
 }
 await buildSite({ quiet: true });
 const server = fork(inRoot('bench/http-server.ts'), { execPath: process.execPath });
-const [{ url }] = (await once(server, 'message')) as [{ url: string }];
+const [{ url, operators }] = (await once(server, 'message')) as [{ url: string; operators: DemoOperator[] }];
 const browser = await chromium.launch({ executablePath, args: browserFlags });
 try {
   fs.mkdirSync(folder, { recursive: true });
@@ -30,13 +34,14 @@ try {
     .filter(({ access }) => access === 'public')
     .flatMap(addressesOf)
     .map(({ path: address }) => address)
-    .filter((address) => wanted.length === 0 || wanted.some((word) => address.includes(word)));
+    .filter((address) => !isAdmin(address) && isWanted(address));
   await picture(
     browser,
     1440,
     addresses.filter((address) => !isPhone(address)),
   );
   await picture(browser, 375, addresses.filter(isPhone));
+  if (wanted.length === 0 || wanted.some((word) => word.startsWith('admin'))) await pictureOffice(browser);
   console.log(`截图已保存到 ${folder}`);
 } finally {
   await browser.close();
@@ -44,9 +49,9 @@ try {
   await once(server, 'exit');
 }
 
-async function picture(browser: Browser, width: number, addresses: string[]): Promise<void> {
+function openContext(browser: Browser, width: number) {
   const phone = width === 375 ? devices['Pixel 7'] : {};
-  const context = await browser.newContext({
+  return browser.newContext({
     ...phone,
     viewport: { width, height: width === 375 ? 812 : 900 },
     deviceScaleFactor: 1,
@@ -54,6 +59,10 @@ async function picture(browser: Browser, width: number, addresses: string[]): Pr
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
   });
+}
+
+async function picture(browser: Browser, width: number, addresses: string[]): Promise<void> {
+  const context = await openContext(browser, width);
   // The form that opens by itself on the phone would cover the page.
   await context.addInitScript(() => sessionStorage.setItem('appointment', '已体验'));
   const page = await context.newPage();
@@ -77,4 +86,23 @@ async function take(page: Page, address: string, width: number): Promise<string 
         .first()
         .getAttribute('href', { timeout: 100 })
         .catch(() => null);
+}
+
+/** The back office keeps its token per tab, so each screen gets a tab of its own. `-- admin-media` takes one screen. */
+async function pictureOffice(browser: Browser): Promise<void> {
+  const { tokens, addressOf } = await prepareOffice(url, operators);
+  const chosen = adminScreens.filter(({ name }) => isWanted(`admin-${name}`));
+  for (const width of [1440, 375]) {
+    const context = await openContext(browser, width);
+    for (const screen of chosen) {
+      const page = await context.newPage();
+      await openScreen(page, url + addressOf(screen), screen, tokens);
+      await page.screenshot({
+        path: path.join(folder, `admin-${screen.name}.${width}.png`),
+        fullPage: !screen.open,
+      });
+      await page.close();
+    }
+    await context.close();
+  }
 }

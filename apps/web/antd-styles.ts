@@ -7,7 +7,7 @@ import { theme } from './app/features/admin/theme.ts';
 
 /** What the back office uses; a component missing here has no looks. */
 const COMPONENTS =
-  'Alert App Button Card Checkbox Drawer Empty Form Input Menu message Modal Pagination Segmented Select Skeleton Space Spin Switch Table Tag Tooltip'.split(
+  'Alert App Button Card Checkbox Drawer Empty Form Input message Modal Pagination Progress Segmented Select Skeleton Space Spin Switch Table Tag Tooltip'.split(
     ' ',
   );
 

@@ -11,7 +11,10 @@ export function keepOperators(operators: readonly { login: string; password: str
   fs.writeFileSync(file, JSON.stringify(passwords), { mode: 0o600 });
 }
 
+const read = () => JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>;
+
+export const demoOperators = () => Object.entries(read()).map(([login, password]) => ({ login, password }));
+
 export function operatorPassword(login: string): string {
-  const passwords = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>;
-  return passwords[login] ?? '';
+  return read()[login] ?? '';
 }

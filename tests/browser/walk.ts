@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { layoutOf, watchForTrouble } from './pages.ts';
 
 /** What is wrong with a page for somebody with a disability, as axe sees it: serious and worse. */
-async function barriers(page: Page): Promise<string[]> {
+export async function barriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();

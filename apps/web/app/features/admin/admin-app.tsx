@@ -1,14 +1,16 @@
 import { App, ConfigProvider, Spin } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import { AppointmentsPage } from './appointments-page.tsx';
+import { AppointmentsPage } from './appointments/appointments-page.tsx';
 import { ContentList } from './content/content-list.tsx';
 import { ItemPage } from './content/item-page.tsx';
 import { EventsPage } from './events-page.tsx';
 import { LoginPage } from './login-page.tsx';
+import { MediaPage } from './media/media-page.tsx';
 import { OperatorsPage } from './operators-page.tsx';
 import { PasswordPage } from './password-page.tsx';
 import type { Section } from './sections.ts';
 import { AdminSessionProvider, useAdmin } from './session.tsx';
+import { SessionOverDialog } from './session-over-dialog.tsx';
 import { Shell } from './shell.tsx';
 import { theme } from './theme.ts';
 import { VisitsPage } from './visits-page.tsx';
@@ -17,6 +19,7 @@ const sections: Readonly<Record<Section, () => React.ReactNode>> = {
   visits: VisitsPage,
   content: ContentList,
   item: ItemPage,
+  media: MediaPage,
   appointments: AppointmentsPage,
   operators: OperatorsPage,
   events: EventsPage,
@@ -42,8 +45,11 @@ function Gate({ section }: { section: Section }) {
   if (operator.mustChangePassword) return <PasswordPage />;
   const Page = sections[section];
   return (
-    <Shell section={section} operator={operator}>
-      <Page />
-    </Shell>
+    <>
+      <Shell section={section} operator={operator}>
+        <Page />
+      </Shell>
+      <SessionOverDialog operator={operator} />
+    </>
   );
 }

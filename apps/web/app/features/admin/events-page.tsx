@@ -1,11 +1,10 @@
 import type { OperatorEvent } from '@yinxin/api/client';
-import { Empty, Input, Select, Table, type TableProps } from 'antd';
-import { useCallback } from 'react';
+import { Input, Select } from 'antd';
+import { type Column, RecordList } from './lists/record-list.tsx';
+import { useFilters } from './lists/use-filters.ts';
+import { usePage } from './lists/use-page.ts';
 import { PageTitle } from './page-title.tsx';
-import { useAdmin } from './session.tsx';
-import { PAGE_SIZE, pagerOf, useFilters } from './use-filters.ts';
-import { useLoaded } from './use-loaded.ts';
-import { eventActs, optionsOf, timeText } from './words.ts';
+import { appointmentStates, eventActs, kindNames, optionsOf, roleNames, timeText } from './words.ts';
 
 const detailNames: Readonly<Record<string, string>> = {
   login: '账号',
@@ -13,45 +12,48 @@ const detailNames: Readonly<Record<string, string>> = {
   kind: '种类',
   slug: '编号',
   version: '版本',
-  items: '项数',
+  from: '原位置',
+  to: '新位置',
   state: '状态',
+  assignee: '负责人',
   count: '条数',
   name: '文件名',
   size: '字节数',
   sha256: 'SHA-256',
 };
 
+const valueNames: Readonly<Record<string, string>> = { ...kindNames, ...appointmentStates, ...roleNames };
+const valueText = (value: string | number | boolean) =>
+  String(value)
+    .split(' ')
+    .map((word) => valueNames[word] ?? word)
+    .join(' ');
+
 const detailText = (detail: OperatorEvent['detail']) =>
   Object.entries(detail)
-    .map(([name, value]) => `${detailNames[name] ?? name} ${value}`)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${detailNames[name] ?? name} ${valueText(value)}`)
     .join('，');
 
-const columns: TableProps<OperatorEvent>['columns'] = [
-  { title: '时间', dataIndex: 'at', render: timeText, width: 180 },
-  { title: '操作员', dataIndex: 'operatorName', width: 140 },
-  { title: '操作', dataIndex: 'act', render: (act: string) => eventActs[act] ?? act, width: 140 },
+const columns: readonly Column<OperatorEvent>[] = [
+  { title: '时间', width: 190, render: ({ at }) => timeText(at) },
+  { title: '操作员', width: 140, render: ({ operatorName }) => operatorName },
+  { title: '操作', width: 140, render: ({ act }) => eventActs[act] ?? act },
   {
     title: '对象',
-    render: (_, { target, detail }) => (
-      <>
+    render: ({ target, detail }) => (
+      <span className="block max-w-150 wrap-anywhere">
         {detailText(detail)} <span className="text-ink-3 text-xs">{target}</span>
-      </>
+      </span>
     ),
   },
-  { title: '来访地址', dataIndex: 'ip', width: 150 },
+  { title: '来访地址', width: 150, render: ({ ip }) => ip },
 ];
 
 export function EventsPage() {
-  const { send } = useAdmin();
   const filters = useFilters();
-  const { page } = filters;
   const [operator, act] = [filters.get('operator'), filters.get('act')];
-  const { value, isLoading } = useLoaded(
-    useCallback(
-      () => send('GET /api/admin/events', { query: { page, limit: PAGE_SIZE, operator, act } }),
-      [send, page, operator, act],
-    ),
-  );
+  const page = usePage('GET /api/admin/events', filters, { operator, act });
   return (
     <>
       <PageTitle title="操作记录">
@@ -66,6 +68,7 @@ export function EventsPage() {
         />
         <Input.Search
           key={operator}
+          aria-label="操作员姓名"
           placeholder="操作员姓名"
           allowClear
           defaultValue={operator}
@@ -73,15 +76,11 @@ export function EventsPage() {
           className="w-56!"
         />
       </PageTitle>
-      <Table
-        rowKey="id"
+      <RecordList
         columns={columns}
-        dataSource={value?.list}
-        loading={isLoading}
-        pagination={pagerOf(value?.total ?? 0, filters)}
-        sticky
-        scroll={{ x: 800 }}
-        locale={{ emptyText: <Empty description="没有符合条件的记录，可放宽筛选条件。" /> }}
+        page={page}
+        filters={filters}
+        empty="没有符合条件的记录，可放宽筛选条件。"
       />
     </>
   );

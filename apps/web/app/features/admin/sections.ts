@@ -3,6 +3,7 @@ const names = {
   visits: '访问统计',
   content: '内容管理',
   item: '编辑内容',
+  media: '素材库',
   appointments: '预约管理',
   operators: '操作员',
   events: '操作记录',

@@ -18,9 +18,15 @@ export interface AdminSession {
   operator: OperatorSelf | undefined;
   /** Not yet known whether the tab's token still counts. */
   isOpening: boolean;
+  /** The session ended by itself; the page stays as it is behind the question for the password. */
+  isOver: boolean;
+  /** How often somebody signed in here: what could not be loaded is asked for again. */
+  signIns: number;
   /** Says what went wrong, and rejects so that the caller stops. */
   send: Send;
-  signIn(token: string, operator: OperatorSelf): void;
+  /** Says what went wrong with a call that did not go through `send`. */
+  fail(error: unknown): void;
+  signIn(login: string, password: string): Promise<void>;
   changed(operator: OperatorSelf): void;
   signOut(): Promise<void>;
 }
@@ -42,33 +48,40 @@ export function AdminSessionProvider({ children }: { children: ReactNode }) {
   const { message } = App.useApp();
   const [operator, setOperator] = useState<OperatorSelf>();
   const [isOpening, setOpening] = useState(() => readToken() !== undefined);
+  const [isOver, setOver] = useState(false);
+  const [signIns, setSignIns] = useState(0);
 
   const actions = useMemo(() => {
-    const leave = () => {
+    const fail = (error: unknown) => {
+      if (!(error instanceof CallError)) throw error;
+      if (!isSessionOver(error.code)) return void message.error(error.message);
       dropToken();
-      setOperator(undefined);
+      setOver(true);
     };
     const send: Send = async (route, ...input) => {
       try {
         return await client(route, ...input);
       } catch (error) {
-        if (error instanceof CallError) {
-          if (isSessionOver(error.code)) leave();
-          message.error(error.message);
-        }
+        fail(error);
         throw error;
       }
     };
     return {
       send,
-      signIn: (token: string, who: OperatorSelf) => {
-        keepToken(token);
-        setOperator(who);
+      fail,
+      signIn: async (login: string, password: string) => {
+        const answer = await send('POST /api/admin/login', { body: { login, password } });
+        keepToken(answer.token);
+        setOperator(answer.operator);
+        setOver(false);
+        setSignIns((n) => n + 1);
       },
       changed: setOperator,
       signOut: async () => {
-        await client('POST /api/admin/logout').catch(() => {});
-        leave();
+        if (readToken()) await client('POST /api/admin/logout').catch(() => {});
+        dropToken();
+        setOver(false);
+        setOperator(undefined);
       },
     };
   }, [message]);
@@ -76,9 +89,11 @@ export function AdminSessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (readToken() === undefined) return;
     client('GET /api/admin/me')
-      .then(setOperator, dropToken)
+      .then(setOperator, actions.fail)
       .finally(() => setOpening(false));
-  }, []);
+  }, [actions]);
 
-  return <SessionContext value={{ operator, isOpening, ...actions }}>{children}</SessionContext>;
+  return (
+    <SessionContext value={{ operator, isOpening, isOver, signIns, ...actions }}>{children}</SessionContext>
+  );
 }

@@ -1,5 +1,5 @@
 import type { OperatorRole, OperatorSelf } from '@yinxin/api/client';
-import { Button, Menu, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { PasswordForm } from './password-form.tsx';
@@ -11,6 +11,7 @@ import { roleNames } from './words.ts';
 const menu: readonly { section: Section; roles: readonly OperatorRole[] }[] = [
   { section: 'visits', roles: ['editor', 'reviewer', 'auditor', 'administrator'] },
   { section: 'content', roles: ['editor', 'reviewer', 'auditor'] },
+  { section: 'media', roles: ['editor', 'reviewer', 'auditor'] },
   { section: 'appointments', roles: ['editor', 'reviewer', 'auditor'] },
   { section: 'operators', roles: ['administrator'] },
   { section: 'events', roles: ['auditor', 'administrator'] },
@@ -29,20 +30,28 @@ export function Shell({ section, operator, children }: ShellProps) {
   const current = section === 'item' ? 'content' : section;
   const isAllowed = own.some((entry) => entry.section === current);
   return (
-    <div className="grid min-h-dvh grid-cols-[200px_minmax(0,1fr)] max-md:grid-cols-1">
-      <nav aria-label="运营后台" className="border-line border-r bg-white p-3 max-md:border-b">
+    <div className="grid min-h-dvh grid-cols-[200px_minmax(0,1fr)] max-md:grid-cols-1 max-md:content-start">
+      <nav
+        aria-label="运营后台"
+        className="border-line border-r bg-white p-3 max-md:border-r-0 max-md:border-b"
+      >
         <p className="px-3 py-2 font-serif text-lg text-seal">印信 · 运营</p>
-        <Menu
-          selectedKeys={[current]}
-          className="border-0!"
-          items={own.map((entry) => ({
-            key: entry.section,
-            label: <Link to={`/admin/${entry.section}`}>{sectionName(entry.section)}</Link>,
-          }))}
-        />
+        <ul className="grid gap-1 max-md:flex max-md:overflow-x-auto">
+          {own.map((entry) => (
+            <li key={entry.section}>
+              <Link
+                to={`/admin/${entry.section}`}
+                aria-current={entry.section === current ? 'page' : undefined}
+                className="block whitespace-nowrap rounded px-4 py-2.5 hover:bg-paper aria-[current]:bg-navy-soft aria-[current]:text-navy"
+              >
+                {sectionName(entry.section)}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </nav>
       <div className="flex min-w-0 flex-col">
-        <header className="flex items-center justify-end gap-3 border-line border-b bg-white px-6 py-3">
+        <header className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-line border-b bg-white px-6 py-3 max-md:px-3">
           <span className="text-ink-2">
             {operator.name}（{operator.roles.map((role) => roleNames[role]).join('、')}）
           </span>

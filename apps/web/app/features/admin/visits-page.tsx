@@ -1,9 +1,9 @@
 import { Card, Empty, Segmented, Skeleton } from 'antd';
 import { useCallback } from 'react';
+import { useFilters } from './lists/use-filters.ts';
+import { useLoaded } from './lists/use-loaded.ts';
 import { PageTitle } from './page-title.tsx';
 import { useAdmin } from './session.tsx';
-import { useFilters } from './use-filters.ts';
-import { useLoaded } from './use-loaded.ts';
 import { VisitChart } from './visit-chart.tsx';
 import { barOptions, dayOptions } from './visit-charts.ts';
 

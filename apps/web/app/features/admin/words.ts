@@ -37,6 +37,12 @@ export const appointmentStates: Readonly<Record<AppointmentState, string>> = {
   closed: '已关闭',
 };
 
+export const appointmentColors: Readonly<Record<AppointmentState, string>> = {
+  new: 'warning',
+  contacted: 'processing',
+  closed: 'default',
+};
+
 export const eventActs: Readonly<Record<string, string>> = {
   login: '登录',
   'login-refused': '登录失败',
@@ -54,10 +60,13 @@ export const eventActs: Readonly<Record<string, string>> = {
   'schedule-content': '定时发布',
   'unpublish-content': '下线内容',
   'restore-content': '恢复旧版本',
-  'reorder-content': '调整顺序',
+  'move-content': '调整顺序',
   'upload-file': '上传文件',
+  'delete-file': '删除文件',
   'open-contact': '查看联系方式',
   'set-appointment-state': '处理预约',
+  'assign-appointment': '分派预约',
+  'note-appointment': '记录跟进',
   'export-appointments': '导出预约',
 };
 

@@ -1,114 +1,108 @@
-import { type AppointmentLine, type AppointmentState, CallError, OPERATOR_HEADER } from '@yinxin/api/client';
-import { App, Button, Empty, Segmented, Select, Table, type TableProps } from 'antd';
-import { useCallback, useState } from 'react';
-import { PageTitle } from './page-title.tsx';
-import { useAdmin, useHasRole } from './session.tsx';
-import { readToken } from './token.ts';
-import { PAGE_SIZE, pagerOf, useFilters } from './use-filters.ts';
-import { useLoaded } from './use-loaded.ts';
-import { appointmentStates, optionsOf, timeText } from './words.ts';
-
-/** A file comes with the header only, so it is fetched and then handed to the browser to save. */
-async function saveExport(state: AppointmentState | undefined) {
-  const response = await fetch('/api/admin/appointments/export', {
-    method: 'POST',
-    headers: { [OPERATOR_HEADER]: readToken() ?? '', 'content-type': 'application/json' },
-    body: JSON.stringify({ state }),
-  });
-  if (!response.ok) throw new CallError(0, response.status, '导出失败，请稍后再试');
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = `预约-${new Date().toLocaleDateString('sv-SE')}.csv`;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+import type { AppointmentLine, AppointmentState } from '@yinxin/api/client';
+import { Button, Input, Segmented, Select, Tag } from 'antd';
+import { useState } from 'react';
+import { type Column, RecordList } from '../lists/record-list.tsx';
+import { useFilters } from '../lists/use-filters.ts';
+import { usePage } from '../lists/use-page.ts';
+import { PageTitle } from '../page-title.tsx';
+import { useAdmin, useHasRole } from '../session.tsx';
+import { saveAnswer } from '../transfers.ts';
+import { appointmentColors, appointmentStates, optionsOf, timeText } from '../words.ts';
+import { AppointmentDrawer } from './appointment-drawer.tsx';
+import { Contact } from './contact.tsx';
 
 export function AppointmentsPage() {
-  const { send } = useAdmin();
-  const { message } = App.useApp();
+  const { fail, operator } = useAdmin();
   const mayHandle = useHasRole('editor', 'reviewer');
+  const [openId, setOpenId] = useState<string>();
   const filters = useFilters();
-  const state = filters.get('state') as AppointmentState | undefined;
-  const { page } = filters;
-  const { value, isLoading, reload } = useLoaded(
-    useCallback(
-      () => send('GET /api/admin/appointments', { query: { page, limit: PAGE_SIZE, state } }),
-      [send, page, state],
-    ),
-  );
-  const setState = async (id: string, next: AppointmentState) => {
-    await send('POST /api/admin/appointments/state', { body: { id, state: next } });
-    message.success(`已标记为“${appointmentStates[next]}”`);
-    reload();
-  };
-
-  const columns: TableProps<AppointmentLine>['columns'] = [
-    { title: '提交时间', dataIndex: 'createdAt', render: timeText, width: 180 },
-    { title: '联系人', render: (_, line) => <Contact line={line} mayOpen={mayHandle} />, width: 240 },
-    { title: '单位', dataIndex: 'organizationName', render: (name: string) => name || '—' },
-    { title: '需求说明', dataIndex: 'remarks', render: (text: string) => text || '—' },
-    {
-      title: '状态',
-      width: 150,
-      render: (_, { id, state: current }) =>
-        mayHandle ? (
-          <Select
-            aria-label="处理状态"
-            value={current}
-            options={optionsOf(appointmentStates)}
-            onChange={(next) => setState(id, next).catch(() => {})}
-            className="w-28"
-          />
-        ) : (
-          appointmentStates[current]
-        ),
-    },
-  ];
+  const [state, keyword, assignee] = [filters.get('state'), filters.get('keyword'), filters.get('assignee')];
+  const query = { state, keyword, assignee };
+  const page = usePage('GET /api/admin/appointments', filters, query);
+  const exportName = `预约-${new Date().toLocaleDateString('sv-SE')}.csv`;
+  const isFiltered = Boolean(state ?? keyword ?? assignee);
   return (
     <>
       <PageTitle title="预约管理">
         <Segmented
+          aria-label="状态"
           value={state ?? ''}
           options={[{ value: '', label: '全部' }, ...optionsOf(appointmentStates)]}
           onChange={(next) => filters.set({ state: next })}
         />
+        <Select
+          aria-label="负责人"
+          placeholder="全部负责人"
+          allowClear
+          value={assignee}
+          options={[
+            ...(mayHandle && operator ? [{ value: operator.id, label: '由我负责' }] : []),
+            { value: 'none', label: '尚未分派' },
+          ]}
+          onChange={(next) => filters.set({ assignee: next })}
+          className="w-36"
+        />
+        <Input.Search
+          key={keyword}
+          aria-label="查找预约"
+          placeholder="单位、需求或完整手机号"
+          allowClear
+          defaultValue={keyword}
+          onSearch={(text) => filters.set({ keyword: text.trim() })}
+          className="w-64!"
+        />
         {mayHandle && (
-          <Button onClick={() => saveExport(state).catch((error: Error) => message.error(error.message))}>
+          <Button onClick={() => saveAnswer('/api/admin/appointments/export', query, exportName).catch(fail)}>
             导出 CSV
           </Button>
         )}
       </PageTitle>
-      <Table
-        rowKey="id"
-        columns={columns}
-        dataSource={value?.list}
-        loading={isLoading}
-        pagination={pagerOf(value?.total ?? 0, filters)}
-        sticky
-        scroll={{ x: 900 }}
-        locale={{
-          emptyText: <Empty description="还没有预约。访客在首页点“预约演示”后，会出现在这里。" />,
-        }}
+      <RecordList
+        columns={columnsFor(mayHandle, setOpenId)}
+        page={page}
+        filters={filters}
+        empty={
+          isFiltered
+            ? '没有符合条件的预约，可放宽筛选条件。'
+            : '还没有预约。访客在首页点“预约演示”后，会出现在这里。'
+        }
       />
+      <AppointmentDrawer id={openId} onClose={() => setOpenId(undefined)} onChanged={page.reload} />
     </>
   );
 }
 
-/** Masked until somebody asks; asking is written down. */
-function Contact({ line, mayOpen }: { line: AppointmentLine; mayOpen: boolean }) {
-  const { send } = useAdmin();
-  const [contact, setContact] = useState<{ name: string; phone: string }>();
-  const { name, phone } = contact ?? line;
-  const open = () =>
-    send('POST /api/admin/appointments/contact', { body: { id: line.id } }).then(setContact, () => {});
-  return (
-    <span className="inline-flex flex-wrap items-center gap-2">
-      {[name, phone].filter(Boolean).join(' ')}
-      {mayOpen && !contact && (
-        <Button size="small" type="link" onClick={open}>
-          查看
-        </Button>
-      )}
-    </span>
-  );
-}
+const columnsFor = (mayHandle: boolean, onOpen: (id: string) => void): Column<AppointmentLine>[] => [
+  { title: '联系人', width: 240, render: (line) => <Contact line={line} mayOpen={mayHandle} /> },
+  {
+    title: '单位',
+    width: 200,
+    render: ({ organizationName }) => (
+      <span className="block max-w-60 wrap-anywhere">{organizationName || '—'}</span>
+    ),
+  },
+  {
+    title: '需求说明',
+    render: ({ remarks }) => (
+      <span className="line-clamp-2 max-w-80 wrap-anywhere" title={remarks}>
+        {remarks || '—'}
+      </span>
+    ),
+  },
+  { title: '状态', width: 100, render: ({ state }) => <StateTag state={state} /> },
+  { title: '负责人', width: 120, render: ({ assigneeName }) => assigneeName || '尚未分派' },
+  { title: '提交时间', width: 190, render: ({ createdAt }) => timeText(createdAt) },
+  {
+    title: '操作',
+    width: 100,
+    render: ({ id }) => (
+      <Button size="small" onClick={() => onOpen(id)}>
+        {mayHandle ? '处理' : '查看详情'}
+      </Button>
+    ),
+  },
+];
+
+const StateTag = ({ state }: { state: AppointmentState }) => (
+  <Tag color={appointmentColors[state]}>{appointmentStates[state]}</Tag>
+);

@@ -228,6 +228,10 @@ export const fieldsOf: Readonly<Record<ContentKind, readonly Field[]>> = {
 };
 
 /** Where the public finds an item once it is live. */
+/** The fields of a kind; of a price plan those its model has. */
+export const fieldsFor = (kind: ContentKind, model: unknown): readonly Field[] =>
+  fieldsOf[kind].filter(({ models }) => !models || (models as readonly unknown[]).includes(model));
+
 export const publicAddress = (kind: ContentKind, slug: string): string | undefined =>
   (
     ({

@@ -2,7 +2,7 @@ import type { ContentKind, PlanModel } from '@yinxin/api/client';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { FieldInput } from './field-input.tsx';
-import { type Field, fieldsOf } from './fields.ts';
+import { type Field, fieldsFor } from './fields.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { SlugField } from './slug-field.tsx';
 
@@ -11,9 +11,10 @@ type Data = Record<string, unknown>;
 interface ItemFormProps {
   kind: ContentKind;
   initial: Data;
+  /** Something was changed and is not saved. */
+  onDirty: () => void;
   onSave: (data: Data, slug: string) => Promise<void>;
   isNew?: boolean;
-  readOnly?: boolean;
 }
 
 const SLUG = '$slug';
@@ -29,11 +30,11 @@ const filled = (fields: readonly Field[], values: Data): Data =>
   );
 
 /** The fields of a kind, with a preview where there is Markdown. */
-export function ItemForm({ kind, initial, onSave, isNew = false, readOnly = false }: ItemFormProps) {
+export function ItemForm({ kind, initial, onDirty, onSave, isNew = false }: ItemFormProps) {
   const [isSaving, setSaving] = useState(false);
   const [form] = Form.useForm<Data>();
   const model = Form.useWatch<PlanModel | undefined>('model', form) ?? (initial.model as PlanModel);
-  const fields = fieldsOf[kind].filter(({ models }) => !models || models.includes(model));
+  const fields = fieldsFor(kind, model);
   const save = async (values: Data) => {
     setSaving(true);
     await onSave(filled(fields, values), String(values[SLUG] ?? '')).catch(() => {});
@@ -44,23 +45,21 @@ export function ItemForm({ kind, initial, onSave, isNew = false, readOnly = fals
       form={form}
       layout="vertical"
       initialValues={initial}
-      disabled={readOnly}
+      onValuesChange={onDirty}
       onFinish={save}
       scrollToFirstError
     >
       {isNew && <SlugField kind={kind} name={SLUG} />}
       {fields.map((field) =>
         field.type === 'markdown' ? (
-          <MarkdownField key={field.name} field={field} readOnly={readOnly} />
+          <MarkdownField key={field.name} field={field} onInserted={onDirty} />
         ) : (
           <FieldInput key={field.name} field={field} />
         ),
       )}
-      {!readOnly && (
-        <Button type={isNew ? 'primary' : 'default'} htmlType="submit" loading={isSaving}>
-          保存草稿
-        </Button>
-      )}
+      <Button type={isNew ? 'primary' : 'default'} htmlType="submit" loading={isSaving}>
+        保存草稿
+      </Button>
     </Form>
   );
 }

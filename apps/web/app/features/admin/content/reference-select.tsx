@@ -1,8 +1,8 @@
 import type { ContentKind } from '@yinxin/api/client';
 import { Select } from 'antd';
 import { useCallback } from 'react';
+import { useLoaded } from '../lists/use-loaded.ts';
 import { useAdmin } from '../session.tsx';
-import { useLoaded } from '../use-loaded.ts';
 
 /** As many as one answer holds; directories and laws stay below a few pages. */
 const LIMIT = 50;

@@ -13,18 +13,11 @@ export function useFilters() {
       }
       return next;
     });
-  return { get: (name: string) => search.get(name) ?? undefined, page: Number(search.get('page') ?? 1), set };
+  return {
+    get: (name: string) => search.get(name) ?? undefined,
+    page: Math.max(1, Number(search.get('page')) || 1),
+    set,
+    goTo: (page: number) => set({ page: page === 1 ? undefined : String(page) }),
+  };
 }
-
-export const PAGE_SIZE = 20;
-
-/** The pager of a table whose page stands in the address. */
-export const pagerOf = (total: number, { page, set }: ReturnType<typeof useFilters>) => ({
-  current: page,
-  pageSize: PAGE_SIZE,
-  total,
-  showSizeChanger: false,
-  hideOnSinglePage: true,
-  showTotal: (n: number) => `共 ${n} 条`,
-  onChange: (next: number) => set({ page: next === 1 ? undefined : String(next) }),
-});
+export type Filters = ReturnType<typeof useFilters>;

@@ -1,0 +1,185 @@
+// The back office with enough work in it that no screen is empty, and who looks at which screen: for `npm run
+// screenshots` and for the browser tests.
+import type { Page } from '@playwright/test';
+import {
+  type AdminContentItem,
+  type AdminFile,
+  createClient,
+  OPERATOR_HEADER,
+  type Send,
+} from '../packages/api/src/client.ts';
+
+export interface DemoOperator {
+  login: string;
+  password: string;
+}
+
+type Role = 'editor' | 'reviewer' | 'auditor' | 'admin';
+
+export interface AdminScreen {
+  name: string;
+  /** Nobody: the login screen. */
+  role?: Role;
+  /** `{item}` is the article under review. */
+  path: string;
+  /** What to open on it before the picture is taken. */
+  open?: (page: Page) => Promise<void>;
+}
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+
+/** One red pixel is a picture too; a drawn one shows more. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAF0lEQVR42mM8IabKgA0wMWAHg1OCZKMAmxcBF2AqVb0AAAAASUVORK5CYII=',
+  'base64',
+);
+
+interface Office {
+  tokens: Record<Role, string>;
+  as(role: Role): Send;
+  upload(name: string, type: string, content: BlobPart): Promise<AdminFile>;
+}
+
+async function openOffice(url: string, operators: readonly DemoOperator[]): Promise<Office> {
+  const relative: typeof fetch = (path, init) => fetch(`${url}${path}`, init);
+  const client = (token?: string) =>
+    createClient({ token: () => token, header: OPERATOR_HEADER, fetch: relative });
+  const entries = await Promise.all(
+    operators.map(async (body) => [
+      body.login,
+      (await client()('POST /api/admin/login', { body: { login: body.login, password: body.password } }))
+        .token,
+    ]),
+  );
+  const tokens = Object.fromEntries(entries) as Record<Role, string>;
+  return {
+    tokens,
+    as: (role) => client(tokens[role]),
+    async upload(name, type, content) {
+      const body = new FormData();
+      body.append('file', new File([content], name, { type }));
+      const headers = { [OPERATOR_HEADER]: tokens.editor };
+      const answer = await relative('/api/admin/files/upload', { method: 'POST', headers, body });
+      return ((await answer.json()) as { data: AdminFile }).data;
+    },
+  };
+}
+
+/** Visitors come, ask for demonstrations; an article is under review beside its live version. */
+export async function prepareOffice(url: string, operators: readonly DemoOperator[]) {
+  const office = await openOffice(url, operators);
+  await letVisitorsCome(url);
+  await letVisitorsAsk(url, office);
+  const image = await office.upload('示例配图.png', 'image/png', picture);
+  await office.upload('示例说明.txt', 'text/plain', '只在素材库里，还没有内容使用。');
+  const item = await reviseArticle(office, image);
+  return { tokens: office.tokens, addressOf: ({ path }: AdminScreen) => path.replace('{item}', item.id) };
+}
+
+async function letVisitorsCome(url: string) {
+  const paths = ['/pc/home', '/about', '/about/news', '/about/price', '/statutes', '/downZone'];
+  const sources = ['', 'www.example.com', 'search.example.cn'];
+  for (const [n, path] of paths.entries())
+    for (let time = 0; time <= (paths.length - n) * 2; time += 1)
+      await fetch(`${url}/api/analytics/view`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'user-agent': `${BROWSER} ${time}` },
+        body: JSON.stringify({
+          path,
+          referrer: sources[time % sources.length],
+          device: time % 3 === 0 ? 'mobile' : 'desktop',
+        }),
+      });
+}
+
+async function letVisitorsAsk(url: string, office: Office) {
+  const forms = [
+    {
+      appointmentName: '张示例',
+      appointmentPhone: '13800138000',
+      organizationName: '示例制造有限公司',
+      remarks: '想了解采购合同的批量签署与骑缝章。',
+    },
+    {
+      appointmentName: '李示例',
+      appointmentPhone: '13900139000',
+      organizationName: '示例医院',
+      remarks: '知情同意书能否在平板上签？',
+    },
+    { appointmentName: '王示例', appointmentPhone: '13700137000', organizationName: '', remarks: '' },
+  ];
+  for (const form of forms)
+    await fetch(`${url}/api/back/base/appointmentDemonstration/addAppointmentDemonstration`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+    });
+  const send = office.as('editor');
+  const { list } = await send('GET /api/admin/appointments', { query: { page: 1, limit: 20 } });
+  const [, second] = list;
+  const [assignee] = await send('GET /api/admin/appointments/assignees');
+  if (!second || !assignee) throw new Error('the appointments did not arrive');
+  await send('POST /api/admin/appointments/assign', { body: { id: second.id, operatorId: assignee.id } });
+  await send('POST /api/admin/appointments/state', { body: { id: second.id, state: 'contacted' } });
+  await send('POST /api/admin/appointments/note', {
+    body: { id: second.id, text: '已电话联系，约周三下午线上演示，重点看平板手写与时间戳。' },
+  });
+}
+
+async function reviseArticle(office: Office, image: AdminFile): Promise<AdminContentItem> {
+  const send = office.as('editor');
+  const { list } = await send('GET /api/admin/content', { query: { kind: 'news', page: 1, limit: 20 } });
+  const [first] = list;
+  if (!first) throw new Error('the demo has no news');
+  const item = await send('GET /api/admin/content/item', { query: { id: first.id } });
+  const [opening = '', ...rest] = String(item.data.body).split('\n');
+  const body = [
+    opening.replace('。', '，并附操作示例。'),
+    `\n![配图](${image.url})`,
+    ...rest,
+    '\n补充：以上步骤在手机上同样适用。',
+  ].join('\n');
+  const data = { ...item.data, title: `${item.data.title}（修订）`, body };
+  await send('POST /api/admin/content/save', { body: { id: item.id, version: item.version, data } });
+  return send('POST /api/admin/content/submit', { body: { id: item.id } });
+}
+
+const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+
+export const adminScreens: readonly AdminScreen[] = [
+  { name: 'login', path: '/admin' },
+  { name: 'visits', role: 'admin', path: '/admin/visits?days=7' },
+  { name: 'content', role: 'editor', path: '/admin/content?kind=news' },
+  { name: 'content-order', role: 'reviewer', path: '/admin/content?kind=law' },
+  { name: 'new', role: 'editor', path: '/admin/item?kind=download' },
+  { name: 'editor', role: 'editor', path: '/admin/item?id={item}' },
+  { name: 'picker', role: 'editor', path: '/admin/item?id={item}', open: press('插入图片') },
+  { name: 'review', role: 'reviewer', path: '/admin/item?id={item}' },
+  { name: 'history', role: 'editor', path: '/admin/item?id={item}', open: press('历史') },
+  { name: 'media', role: 'editor', path: '/admin/media' },
+  { name: 'appointments', role: 'editor', path: '/admin/appointments' },
+  {
+    name: 'appointment',
+    role: 'editor',
+    path: '/admin/appointments?state=contacted',
+    open: press('处理'),
+  },
+  { name: 'events', role: 'auditor', path: '/admin/events' },
+  { name: 'operators', role: 'admin', path: '/admin/operators' },
+  { name: 'elsewhere', role: 'admin', path: '/admin/content' },
+];
+
+/** Opens a screen as whoever it is for; the tab's token is what signing in would have left. */
+export async function openScreen(
+  page: Page,
+  url: string,
+  { role, open }: AdminScreen,
+  tokens: Readonly<Record<Role, string>>,
+): Promise<void> {
+  if (role) await page.addInitScript((token) => sessionStorage.setItem('adminToken', token), tokens[role]);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.locator('h1').first().waitFor();
+  await open?.(page);
+  await page.locator('.ant-spin-spinning, .ant-skeleton').first().waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
+}
