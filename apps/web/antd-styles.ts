@@ -6,7 +6,7 @@ import { createElement } from 'react';
 import { theme } from './app/features/admin/theme.ts';
 
 /** What the back office uses; a component missing here has no looks. */
-const COMPONENTS =
+export const STYLED_COMPONENTS =
   'Alert App Button Card Checkbox Drawer Empty Form Input message Modal Pagination Progress Segmented Select Skeleton Space Spin Switch Table Tag Tooltip'.split(
     ' ',
   );
@@ -15,7 +15,7 @@ const COMPONENTS =
 export function writeAntdStyles(file: string): void {
   const themed = { ...theme, zeroRuntime: false };
   const css = extractStyle({
-    includes: COMPONENTS,
+    includes: STYLED_COMPONENTS,
     customTheme: (node) => createElement(ConfigProvider, { theme: themed }, node),
   });
   fs.mkdirSync(path.dirname(file), { recursive: true });

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { antdWithoutStyleElements, antdWithoutStyleFunctions } from './antd-plugins.ts';
 import { pages } from './app/site-map.ts';
 
 const app = fileURLToPath(new URL('./app', import.meta.url));
@@ -54,7 +55,15 @@ const frame = ['root.tsx', 'layouts/desktop-frame.tsx', 'features/appointment/ap
 );
 
 export default defineConfig({
-  plugins: [pageTable, plainLoading, antdStyles, tailwindcss(), reactRouter()],
+  plugins: [
+    pageTable,
+    plainLoading,
+    antdStyles,
+    antdWithoutStyleElements,
+    antdWithoutStyleFunctions,
+    tailwindcss(),
+    reactRouter(),
+  ],
   resolve: {
     alias: [
       { find: '~', replacement: app },

@@ -1,30 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { choose, published, signedIn, submitted } from './back-office.ts';
+import { expect, test } from '@playwright/test';
+import { logIn, published, signedIn, submitted, writeArticle } from './back-office.ts';
 import { watchForTrouble } from './pages.ts';
-
-/** One red pixel. */
-const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-async function write(page: Page, slug: string, title: string) {
-  await page.goto('/admin/item?kind=news');
-  await page.getByLabel('编号').fill(slug);
-  await page.getByLabel('标题').fill(title);
-  await page.getByLabel('摘要').fill('浏览器测试写下的一篇');
-  await choose(page, '分类', '产品动态');
-  await choose(page, '配图', '印章');
-  await page.getByLabel('正文（Markdown）').fill('## 小标题\n\n正文一段。');
-  await expect(page.getByLabel('预览').getByRole('heading', { name: '小标题' })).toBeVisible();
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: '一点.png', mimeType: 'image/png', buffer: dot });
-  await expect(page.getByLabel('预览').getByRole('img', { name: '一点' })).toBeVisible();
-  await page.getByRole('button', { name: '保存草稿' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-}
 
 test('write, submit, review, publish, seen by the public, taken off', async ({ browser, page: visitor }) => {
   const slug = `browser-${Date.now()}`;
@@ -32,7 +9,9 @@ test('write, submit, review, publish, seen by the public, taken off', async ({ b
   const article = `/about/news?id=${slug}`;
   const editor = await signedIn(browser, 'editor');
   const trouble = watchForTrouble(editor);
-  await write(editor, slug, title);
+  const picture = await writeArticle(editor, slug, title);
+  const statusOf = async (address: string) => (await visitor.request.get(address)).status();
+  expect(await statusOf(picture)).toBe(404);
   await expect(editor.getByRole('button', { name: '发布', exact: true })).toHaveCount(0);
   await submitted(editor);
   // asked for before it is there, so that the page cache is put to the test too
@@ -47,12 +26,14 @@ test('write, submit, review, publish, seen by the public, taken off', async ({ b
   await expect(visitor.getByText(title).first()).toBeVisible();
   expect((await visitor.goto(article))?.status()).toBe(200);
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText(title);
+  expect(await statusOf(picture)).toBe(200);
 
   await reviewer.getByRole('button', { name: '下线' }).click();
   await reviewer.getByLabel('下线原因').fill('测试结束');
   await reviewer.getByRole('dialog').getByRole('button', { name: '下线' }).click();
   await expect(reviewer.getByText('已下线').first()).toBeVisible();
   expect((await visitor.goto(article))?.status()).toBe(404);
+  expect(await statusOf(picture)).toBe(404);
 
   await editor.reload();
   await editor.getByRole('button', { name: '历史' }).click();
@@ -71,6 +52,17 @@ test('an appointment is found masked, opened, and exported', async ({ browser, p
   await expect(row).toContainText('138****8000');
   await row.getByRole('button', { name: '查看' }).click();
   await expect(row).toContainText('13800138000');
+  await row.getByRole('button', { name: '处理' }).click();
+  const drawer = page.getByRole('dialog', { name: '处理预约' });
+  await drawer.getByLabel('负责人').click();
+  await page.locator('.ant-select-item-option').filter({ hasText: '审核示例' }).click();
+  await drawer.getByRole('button', { name: '标记为已联系' }).click();
+  await drawer.getByLabel('跟进记录').fill('已约周三演示');
+  await drawer.getByRole('button', { name: '添加记录' }).click();
+  await expect(drawer.getByRole('listitem')).toContainText('已约周三演示');
+  await drawer.getByRole('button', { name: 'Close' }).or(drawer.getByLabel('关闭')).first().click();
+  await expect(row).toContainText('已联系');
+  await expect(row).toContainText('审核示例');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: '导出 CSV' }).click(),
@@ -112,9 +104,7 @@ test('the administrator adds somebody, who must choose a password first', async 
 
   const page = await browser.newPage();
   await page.goto('/admin');
-  await page.getByLabel('账号').fill(login);
-  await page.getByLabel('密码', { exact: true }).fill(password);
-  await page.getByRole('button', { name: '登录' }).click();
+  await logIn(page, login, password);
   await page.getByLabel('当前密码').fill(password);
   await page.getByLabel('新密码', { exact: true }).fill('a long new password');
   await page.getByLabel('再输一遍').fill('a long new password');

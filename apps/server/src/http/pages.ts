@@ -45,21 +45,21 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
     const response = await render(webRequest(request, options.site.origin), context);
     if (!response.headers.get('content-type')?.startsWith('text/html')) return sendAsIs(reply, response);
 
-    const page = await pageOf(response, options.headers);
+    const page = await pageOf(response, options);
     if (key !== undefined && page.status === 200 && !page.headers['set-cookie'])
       cache.keep(key, page, generation);
     return sendPage(request, reply, page);
   });
 }
 
-async function pageOf(response: Response, headers: Record<string, string>): Promise<Page> {
+async function pageOf(response: Response, { headers, mode }: PagesOptions): Promise<Page> {
   const { html, sources } = trustScripts(await response.text(), SCRIPT_MARK);
   return new Page(response.status, html, {
     ...headers,
     ...headersOf(response),
     'cache-control': 'private, no-cache',
     vary: 'accept-encoding, cookie, user-agent',
-    'content-security-policy': contentSecurityPolicy(sources),
+    'content-security-policy': contentSecurityPolicy(sources, mode),
   });
 }
 

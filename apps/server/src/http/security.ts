@@ -12,9 +12,13 @@ export const baseHeaders = (secure: boolean): Record<string, string> => ({
   ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 
-/** Scripts run only if they are named here; styles may be inline because React writes style attributes. */
-export const contentSecurityPolicy = (scripts: readonly string[]) =>
-  `default-src 'self'; script-src ${scripts.join(' ')} 'strict-dynamic' 'self'; style-src 'self' 'unsafe-inline'; ` +
+/**
+ * Scripts run only if they are named here. Style sheets are files of ours, but in development, where Vite writes them
+ * into the page; inline are only style attributes, which React writes.
+ */
+export const contentSecurityPolicy = (scripts: readonly string[], mode: 'development' | 'production') =>
+  `default-src 'self'; script-src ${scripts.join(' ')} 'strict-dynamic' 'self'; style-src 'self'${mode === 'development' ? " 'unsafe-inline'" : ''}; ` +
+  `style-src-attr 'unsafe-inline'; ` +
   `img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:; object-src 'none'; ` +
   `base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 

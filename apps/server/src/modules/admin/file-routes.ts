@@ -2,7 +2,7 @@ import * as api from '@yinxin/api';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
 import type { ObjectStore } from '../../providers/storage/index.ts';
-import { type FileUser, kinds, usersOfFiles } from '../content/index.ts';
+import { type FileUser, usersOfFiles } from '../content/index.ts';
 import * as files from '../files/index.ts';
 import type { Desk } from './desk.ts';
 import { presentFile } from './present.ts';
@@ -18,7 +18,7 @@ const MOST_NAMED = 3;
 function namesOf(users: readonly FileUser[]): string {
   const named = users
     .slice(0, MOST_NAMED)
-    .map(({ kind, title, isLive }) => `${kinds[kind].name}“${title}”（${isLive ? '已公开' : '工作稿'}）`);
+    .map(({ title, isLive }) => `“${title}”（${isLive ? '已公开' : '工作稿'}）`);
   const rest = users.length - named.length;
   return named.join('、') + (rest > 0 ? `等 ${users.length} 处` : '');
 }

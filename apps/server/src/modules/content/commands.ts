@@ -238,7 +238,7 @@ export async function move(db: Database, id: string, place: number): Promise<Mov
     await tx
       .update(contentItems)
       .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${contentItems.id}) - 1` })
-      .where(eq(contentItems.kind, kind));
+      .where(inArray(contentItems.id, ids.slice(Math.min(from, to))));
     return { item: items[from] as ContentItem, from, to, total: items.length };
   });
 }

@@ -20,7 +20,7 @@ export { tellDueContent } from './due.ts';
 export { type ContentLine, type ContentQuery, lineOf, listContent, versions } from './editing.ts';
 export { type FileUser, usersOfFiles } from './file-users.ts';
 export { type ContentAct, type ContentState, contentFlow } from './flow.ts';
-export { type Kind, kinds } from './kinds/index.ts';
+export type { Kind } from './kinds/index.ts';
 export { renderMarkdown } from './markdown.ts';
 export { answerContent } from './routes.ts';
 export { indexUnsearched } from './search.ts';

@@ -26,6 +26,11 @@ export const theme: ThemeConfig = {
     controlItemBgActive: '#eef2f8',
     controlOutline: '#12305c1f',
     colorTextBase: '#14181f',
+    // the lighter greys of antd are below 4.5:1 on white (WCAG 1.4.3)
+    colorTextSecondary: '#4a5160',
+    colorTextTertiary: '#666c79',
+    colorTextDescription: '#666c79',
+    colorTextPlaceholder: '#666c79',
     colorBorder: '#d5d1c8',
     colorBorderSecondary: '#e6e3dc',
     colorBgLayout: '#faf8f4',

@@ -40,5 +40,5 @@ export function VisitChart({ label, options: { option, height } }: { label: stri
       dispose();
     };
   }, [option]);
-  return <div ref={place} role="img" aria-label={label} style={{ height }} />;
+  return <div ref={place} role="img" aria-label={label} style={{ height }} className="overflow-hidden" />;
 }

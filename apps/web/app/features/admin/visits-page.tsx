@@ -32,7 +32,7 @@ export function VisitsPage() {
         <Empty description="这段时间还没有访问记录。访客打开公众页面后，这里就会有数。" />
       )}
       {value && value.days.length > 0 && (
-        <div className="grid grid-cols-2 gap-4 max-lg:grid-cols-1">
+        <div className="grid grid-cols-2 gap-4 *:min-w-0 max-lg:grid-cols-1">
           <Card title="每日访问" className="col-span-full">
             <VisitChart label="每日浏览与访客" options={dayOptions(value.days, Number(days))} />
           </Card>
@@ -42,7 +42,7 @@ export function VisitsPage() {
               options={barOptions(value.pages.map(({ path, views }) => [path, views]))}
             />
           </Card>
-          <div className="grid gap-4">
+          <div className="grid gap-4 *:min-w-0">
             <Card title="来源">
               <VisitChart
                 label="访问来源"

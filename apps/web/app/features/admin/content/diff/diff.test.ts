@@ -98,7 +98,7 @@ describe('fields', () => {
   test('are named and told in words', () => {
     const changes = changedFields('news', news, { ...news, cover: 'contract', sample: true });
     expect(changes.map(({ label }) => label)).toEqual(['配图', '示例内容']);
-    expect(changes[0]?.lines.map(({ words }) => words[0]?.text)).toEqual(['印章', '合同']);
+    expect(changes[0]?.lines.map(({ words }) => words[0]?.text)).toEqual(['印章', '签署']);
     expect(changes[1]?.lines.map(({ words }) => words[0]?.text)).toEqual(['否', '是']);
   });
 
