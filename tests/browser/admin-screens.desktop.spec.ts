@@ -4,7 +4,8 @@ import { demoOperators } from './operators.ts';
 import { watchForTrouble } from './pages.ts';
 import { barriers } from './walk.ts';
 
-test.describe.configure({ mode: 'serial' });
+// in one worker: the office is prepared once
+test.describe.configure({ mode: 'default' });
 
 let office: Awaited<ReturnType<typeof prepareOffice>>;
 test.beforeAll(async ({ baseURL }) => {
@@ -16,7 +17,8 @@ for (const screen of adminScreens)
     browser,
   }) => {
     for (const width of [1440, 375]) {
-      const page = await browser.newPage({ viewport: { width, height: 900 } });
+      const context = await browser.newContext({ viewport: { width, height: 900 } });
+      const page = await context.newPage();
       const trouble = watchForTrouble(page);
       await openScreen(page, office.addressOf(screen), screen, office.tokens);
       expect(await barriers(page)).toEqual([]);
@@ -27,6 +29,6 @@ for (const screen of adminScreens)
         await expect.poll(needed).toBeLessThanOrEqual(narrow);
       }
       expect(trouble).toEqual([]);
-      await page.close();
+      await context.close();
     }
   });

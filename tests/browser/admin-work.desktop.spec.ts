@@ -136,11 +136,11 @@ test('a session that ends leaves what was typed, and goes on after the password'
   const dialog = page.getByRole('dialog', { name: '登录已过期' });
   await expect(dialog).toBeVisible();
   await dialog.getByLabel('密码').fill('wrong');
-  await dialog.getByRole('button', { name: '登录' }).click();
+  await dialog.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByText('账号或密码不正确')).toBeVisible();
   await expect(page.getByLabel('名称')).toHaveValue('没有保存的名称');
   await dialog.getByLabel('密码').fill(operatorPassword('editor'));
-  await dialog.getByRole('button', { name: '登录' }).click();
+  await dialog.getByRole('button', { name: '登录', exact: true }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: '保存草稿' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '没有保存的名称' })).toBeVisible();

@@ -38,7 +38,9 @@ test('write, submit, review, publish, seen by the public, taken off', async ({ b
   await editor.reload();
   await editor.getByRole('button', { name: '历史' }).click();
   for (const act of ['保存', '提交审核', '发布', '下线'])
-    await expect(editor.getByRole('dialog').getByText(new RegExp(`版 · ${act}$`))).toBeVisible();
+    await expect(
+      editor.getByRole('list', { name: '版本' }).getByText(new RegExp(`版 · ${act}$`)),
+    ).toBeVisible();
   expect(trouble).toEqual([]);
 });
 
