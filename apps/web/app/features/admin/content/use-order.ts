@@ -40,6 +40,11 @@ export function useOrder({ filters, total, list, onMoved }: OrderParts): Order {
   const [moved, setMoved] = useState<Moved>();
   const [isMoving, setMoving] = useState(false);
   const focus = useFocusAfter(list);
+  // the page asked for last: whoever takes a move back at once may do so before that page is shown
+  const wantedPage = useRef(filters.page);
+  useEffect(() => {
+    wantedPage.current = filters.page;
+  }, [filters.page]);
   const placeOf = (index: number) => (filters.page - 1) * PAGE_SIZE + index;
 
   const move = async ({ id, title }: { id: string; title: string }, place: number, isUndone = false) => {
@@ -48,8 +53,9 @@ export function useOrder({ filters, total, list, onMoved }: OrderParts): Order {
       const done = await send('POST /api/admin/content/move', { body: { id, to: place } });
       setMoved({ id, title, ...done, isUndone });
       const page = Math.floor(done.to / PAGE_SIZE) + 1;
-      if (page === filters.page) onMoved();
+      if (page === wantedPage.current) onMoved();
       else filters.goTo(page);
+      wantedPage.current = page;
     } catch {
       // the session has said what went wrong; nothing moved
     }
