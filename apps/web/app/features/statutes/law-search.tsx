@@ -33,7 +33,7 @@ export function LawResultList({
   return (
     <>
       <h2 className="text-lg">
-        “{keyword}”的检索结果，共 {results.length} 部
+        “{keyword}”的检索结果：{results.length} 部
       </h2>
       <ul className="mt-4">
         {results.map(({ id, name, number, status, matches }) => (
