@@ -1,4 +1,4 @@
-import { link, menu, present } from './navigation.ts';
+import { link, menu, present, sectorLinks } from './navigation.ts';
 import { hasPage } from './pages.ts';
 
 export const mobileTabs = present(
@@ -22,17 +22,7 @@ export const mobileMore = present(
       link('合同验证', '/mobile/product/contract/verification'),
       link('电子印章', '/mobile/seal'),
     ]),
-    menu('行业方案', [
-      link('人力资源', '/mobile/solution/manpower'),
-      link('采购', '/mobile/solution/purchase'),
-      link('销售', '/mobile/solution/sale'),
-      link('物流', '/mobile/solution/logistics'),
-      link('金融', '/mobile/solution/finance'),
-      link('医疗', '/mobile/solution/medical'),
-      link('政务', '/mobile/solution/government'),
-      link('房产', '/mobile/solution/property'),
-      link('教育', '/mobile/solution/education'),
-    ]),
+    menu('行业方案', sectorLinks('/mobile')),
     menu('了解与下载', [
       link('成功案例', '/mobile/customer/case'),
       link('新闻动态', '/mobile/news'),

@@ -1,3 +1,4 @@
+import { SECTORS } from '@yinxin/api/client';
 import { hasPage } from './pages.ts';
 
 export interface NavigationLink {
@@ -42,6 +43,10 @@ export function groupsOf({ links }: NavigationMenu): NavigationMenu[] {
 
 const grouped = (group: string, links: NavigationLink[]) => links.map((entry) => ({ ...entry, group }));
 
+/** A link to each sector's solution, below `/mobile` for the phone. */
+export const sectorLinks = (prefix = ''): NavigationLink[] =>
+  Object.entries(SECTORS).map(([key, name]) => link(name, `${prefix}/solution/${key}`));
+
 export const headerEntries: NavigationEntry[] = present(
   [
     link('首页', '/pc/home'),
@@ -54,17 +59,7 @@ export const headerEntries: NavigationEntry[] = present(
         link('本地部署', '/product/software/Local'),
         link('价格', '/about/price'),
       ]),
-      ...grouped('行业方案', [
-        link('人力资源', '/solution/manpower'),
-        link('采购', '/solution/purchase'),
-        link('销售', '/solution/sale'),
-        link('物流', '/solution/logistics'),
-        link('金融', '/solution/finance'),
-        link('医疗', '/solution/medical'),
-        link('政务', '/solution/government'),
-        link('房产', '/solution/property'),
-        link('教育', '/solution/education'),
-      ]),
+      ...grouped('行业方案', sectorLinks()),
     ]),
     link('电子印章办理', '/businessProcessing'),
     link('开放平台', '/platform'),

@@ -1,19 +1,6 @@
 // What an editor may choose, with the words the site shows for it. The schemas and the forms are made from these
 // tables; there is no schema library here, so the browser may import them too (client.ts).
-
-/** Product.md section 9: the nine solution sectors, by their address. */
-export const SECTORS = {
-  manpower: '人力资源',
-  purchase: '采购',
-  sale: '销售',
-  logistics: '物流',
-  finance: '金融',
-  medical: '医疗',
-  government: '政务',
-  property: '房产',
-  education: '教育',
-} as const;
-export type SectorKey = keyof typeof SECTORS;
+import { SECTORS } from './sectors.ts';
 
 /** Where a banner shows. */
 export const PLATFORM_TYPES = { '1': '电脑端首页', '2': '手机端首页' } as const;

@@ -32,6 +32,7 @@ export type { NewsArticle, NewsItem } from './calls/news.ts';
 export type { PricePlan, PriceTier } from './calls/prices.ts';
 export * from './choices.ts';
 export { isSessionOver, OPERATOR_HEADER, TOKEN_COOKIE, TOKEN_COOKIES, TOKEN_SECONDS } from './envelope.ts';
+export * from './sectors.ts';
 
 type InputOf<R extends Route> = CallInput<Calls[R]>;
 export type ResultOf<R extends Route> = CallResult<Calls[R]>;

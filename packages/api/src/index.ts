@@ -26,7 +26,6 @@ export {
   keysOf,
   NEWS_CATEGORIES,
   PLAN_MODELS,
-  SECTORS,
 } from './choices.ts';
 export { CallError, type ResultOf, type Send } from './client.ts';
 export * from './envelope.ts';
@@ -39,3 +38,4 @@ export {
   type SiteModule,
 } from './page.ts';
 export * from './problems.ts';
+export { SECTORS } from './sectors.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { BANNER_PICTURES, ILLUSTRATIONS, keysOf, PLATFORM_TYPES, SECTORS } from '../choices.ts';
+import { BANNER_PICTURES, ILLUSTRATIONS, keysOf, PLATFORM_TYPES } from '../choices.ts';
+import { SECTORS } from '../sectors.ts';
 
 const tag = '内容';
 
