@@ -42,7 +42,7 @@ export function Shell({ section, operator, children }: ShellProps) {
               <Link
                 to={`/admin/${entry.section}`}
                 aria-current={entry.section === current ? 'page' : undefined}
-                className="block whitespace-nowrap rounded px-4 py-2.5 hover:bg-paper aria-[current]:bg-navy-soft aria-[current]:text-navy"
+                className="block whitespace-nowrap rounded px-4 py-2.5 hover:bg-paper aria-[current=page]:bg-navy-soft aria-[current=page]:text-navy"
               >
                 {sectionName(entry.section)}
               </Link>

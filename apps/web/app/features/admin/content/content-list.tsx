@@ -114,7 +114,7 @@ const columns: readonly Column<AdminContentLine>[] = [
 
 const orderColumn = (order: Order, dragging: Dragging): Column<AdminContentLine> => ({
   title: '顺序',
-  width: 230,
+  width: 290,
   render: (line, index) => (
     <span className="inline-flex items-center gap-2">
       {/* for the mouse only: the buttons beside it do the same */}

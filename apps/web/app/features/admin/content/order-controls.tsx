@@ -8,8 +8,8 @@ import type { Order, Step } from './use-order.ts';
 const steps: readonly { step: Step; label: string; sign: string }[] = [
   { step: 'up', label: '上移', sign: '↑' },
   { step: 'down', label: '下移', sign: '↓' },
-  { step: 'top', label: '置顶', sign: '⤒' },
-  { step: 'bottom', label: '置底', sign: '⤓' },
+  { step: 'top', label: '置顶', sign: '置顶' },
+  { step: 'bottom', label: '置底', sign: '置底' },
 ];
 
 interface OrderButtonsProps {
