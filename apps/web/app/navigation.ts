@@ -1,4 +1,4 @@
-import { SECTORS } from '@yinxin/api/client';
+import { SECTORS } from '@yinxin/api/page';
 import { hasPage } from './pages.ts';
 
 export interface NavigationLink {

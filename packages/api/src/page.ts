@@ -1,5 +1,8 @@
 import type { CurrentUser, Send } from './client.ts';
 
+/** Also here, because every page names them and few need the client. */
+export { SECTORS } from './sectors.ts';
+
 /** Texts that an operator sets; nothing here is invented: an empty one is not shown. */
 export interface SiteInfo {
   origin: string;
