@@ -39,6 +39,8 @@ export interface TestServer {
   ): Promise<Answer<ResultOf<R>>>;
   /** Signs a phone in by the code from the inbox and returns the token. */
   signIn(phone: string): Promise<string>;
+  /** Opens a socket, for outside programs; answers its origin. */
+  listen(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -112,6 +114,7 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     sms,
     storage,
     call,
+    listen: () => app.http.listen({ host: '127.0.0.1', port: 0 }),
     async signIn(phone) {
       await call('POST /api/appapi/sms/getVerificationCode', { body: { phone, businessCode: 1001 } });
       const body = { account: phone, verificationCode: latestCode(sms, phone) };

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import type { Certificate } from '@yinxin/pki';
 import { digestOf, makeOcspRequest, makeTimeStampRequest, TIME_STAMP_POLICY } from '@yinxin/pki';
@@ -22,8 +21,7 @@ let origin: string;
 const folder = new ToolFolder();
 beforeAll(async () => {
   server = await aServer({ authorities: true });
-  await server.app.http.listen({ host: '127.0.0.1', port: 0 });
-  origin = `http://127.0.0.1:${(server.app.http.server.address() as AddressInfo).port}`;
+  origin = await server.listen();
 });
 afterAll(async () => {
   await server.close();

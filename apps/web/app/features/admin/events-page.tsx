@@ -1,5 +1,5 @@
 import type { OperatorEvent } from '@yinxin/api/client';
-import { Input, Select } from 'antd';
+import { FilterChoice, FilterSearch } from './lists/filter-controls.tsx';
 import { type Column, RecordList } from './lists/record-list.tsx';
 import { useFilters } from './lists/use-filters.ts';
 import { usePage } from './lists/use-page.ts';
@@ -57,22 +57,18 @@ export function EventsPage() {
   return (
     <>
       <PageTitle title="操作记录">
-        <Select
-          aria-label="操作"
-          placeholder="全部操作"
-          allowClear
-          value={act}
+        <FilterChoice
+          filters={filters}
+          name="act"
+          label="操作"
           options={optionsOf(eventActs)}
-          onChange={(next) => filters.set({ act: next })}
           className="w-40"
         />
-        <Input.Search
-          key={operator}
-          aria-label="操作员姓名"
+        <FilterSearch
+          filters={filters}
+          name="operator"
+          label="操作员姓名"
           placeholder="操作员姓名"
-          allowClear
-          defaultValue={operator}
-          onSearch={(text) => filters.set({ operator: text.trim() })}
           className="w-56!"
         />
       </PageTitle>

@@ -71,7 +71,7 @@ export const eventActs: Readonly<Record<string, string>> = {
 };
 
 export const optionsOf = <Key extends string>(names: Readonly<Record<Key, string>>) =>
-  (Object.keys(names) as Key[]).map((value) => ({ value, label: names[value] }));
+  (Object.entries(names) as [Key, string][]).map(([value, label]) => ({ value, label }));
 
 const clock = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',

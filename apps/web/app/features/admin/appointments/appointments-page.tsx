@@ -1,6 +1,7 @@
 import type { AppointmentLine, AppointmentState } from '@yinxin/api/client';
-import { Button, Input, Segmented, Select, Tag } from 'antd';
+import { Button, Segmented, Tag } from 'antd';
 import { useState } from 'react';
+import { FilterChoice, FilterSearch } from '../lists/filter-controls.tsx';
 import { type Column, RecordList } from '../lists/record-list.tsx';
 import { useFilters } from '../lists/use-filters.ts';
 import { usePage } from '../lists/use-page.ts';
@@ -30,25 +31,21 @@ export function AppointmentsPage() {
           options={[{ value: '', label: '全部' }, ...optionsOf(appointmentStates)]}
           onChange={(next) => filters.set({ state: next })}
         />
-        <Select
-          aria-label="负责人"
-          placeholder="全部负责人"
-          allowClear
-          value={assignee}
+        <FilterChoice
+          filters={filters}
+          name="assignee"
+          label="负责人"
           options={[
             ...(mayHandle && operator ? [{ value: operator.id, label: '由我负责' }] : []),
             { value: 'none', label: '尚未分派' },
           ]}
-          onChange={(next) => filters.set({ assignee: next })}
           className="w-36"
         />
-        <Input.Search
-          key={keyword}
-          aria-label="查找预约"
+        <FilterSearch
+          filters={filters}
+          name="keyword"
+          label="查找预约"
           placeholder="单位、需求或完整手机号"
-          allowClear
-          defaultValue={keyword}
-          onSearch={(text) => filters.set({ keyword: text.trim() })}
           className="w-64!"
         />
         {mayHandle && (

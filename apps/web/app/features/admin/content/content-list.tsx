@@ -1,6 +1,7 @@
 import type { AdminContentLine, ContentKind, ContentStateName } from '@yinxin/api/client';
-import { Button, Input, Segmented, Select } from 'antd';
+import { Button, Segmented } from 'antd';
 import { Link, useNavigate } from 'react-router';
+import { FilterChoice, FilterSearch } from '../lists/filter-controls.tsx';
 import { type Column, RecordList } from '../lists/record-list.tsx';
 import { type Filters, useFilters } from '../lists/use-filters.ts';
 import { usePage } from '../lists/use-page.ts';
@@ -36,7 +37,7 @@ export function ContentList() {
           </Button>
         )}
       </PageTitle>
-      <ListFilters filters={filters} kind={kind} state={state} keyword={keyword} />
+      <ListFilters filters={filters} kind={kind} />
       {mayOrder && <OrderNotice order={order} />}
       <PageEdge side="before" {...edge} />
       <RecordList
@@ -52,14 +53,7 @@ export function ContentList() {
   );
 }
 
-interface ListFiltersProps {
-  filters: Filters;
-  kind: ContentKind;
-  state: ContentStateName | undefined;
-  keyword: string | undefined;
-}
-
-function ListFilters({ filters, kind, state, keyword }: ListFiltersProps) {
+function ListFilters({ filters, kind }: { filters: Filters; kind: ContentKind }) {
   return (
     <div className="mb-4 flex flex-wrap gap-3">
       <div className="max-w-full overflow-x-auto">
@@ -70,22 +64,19 @@ function ListFilters({ filters, kind, state, keyword }: ListFiltersProps) {
           onChange={(next) => filters.set({ kind: next, state: undefined, keyword: undefined })}
         />
       </div>
-      <Select
-        aria-label="状态"
-        placeholder="全部状态"
-        allowClear
-        value={state}
+      <FilterChoice
+        filters={filters}
+        name="state"
+        label="状态"
         options={optionsOf(stateNames)}
-        onChange={(next) => filters.set({ state: next })}
         className="w-32"
       />
-      <Input.Search
-        key={`${kind} ${keyword}`}
-        aria-label="在内容中查找"
+      <FilterSearch
+        key={kind}
+        filters={filters}
+        name="keyword"
+        label="在内容中查找"
         placeholder="在内容中查找"
-        allowClear
-        defaultValue={keyword}
-        onSearch={(text) => filters.set({ keyword: text.trim() })}
         className="w-60!"
       />
     </div>

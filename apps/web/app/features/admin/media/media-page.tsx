@@ -1,6 +1,7 @@
 import type { AdminFile, FileUse } from '@yinxin/api/client';
-import { App, Button, Input, Select, Tag } from 'antd';
+import { App, Button, Tag } from 'antd';
 import { Link } from 'react-router';
+import { FilterChoice, FilterSearch } from '../lists/filter-controls.tsx';
 import { type Column, RecordList } from '../lists/record-list.tsx';
 import { useFilters } from '../lists/use-filters.ts';
 import { usePage } from '../lists/use-page.ts';
@@ -21,31 +22,25 @@ export function MediaPage() {
   return (
     <>
       <PageTitle title="素材库">
-        <Select
-          aria-label="种类"
-          placeholder="全部种类"
-          allowClear
-          value={sort}
+        <FilterChoice
+          filters={filters}
+          name="sort"
+          label="种类"
           options={optionsOf(sortNames)}
-          onChange={(next) => filters.set({ sort: next })}
           className="w-32"
         />
-        <Select
-          aria-label="使用情况"
-          placeholder="全部使用情况"
-          allowClear
-          value={usage}
+        <FilterChoice
+          filters={filters}
+          name="usage"
+          label="使用情况"
           options={optionsOf(usageNames)}
-          onChange={(next) => filters.set({ usage: next })}
           className="w-40"
         />
-        <Input.Search
-          key={keyword}
-          aria-label="查找文件"
+        <FilterSearch
+          filters={filters}
+          name="keyword"
+          label="查找文件"
           placeholder="文件名或 SHA-256"
-          allowClear
-          defaultValue={keyword}
-          onSearch={(text) => filters.set({ keyword: text.trim() })}
           className="w-60!"
         />
       </PageTitle>

@@ -1,7 +1,6 @@
 // The samples of the guides, cut out of the texts as a reader copies them, run against the real server.
 import { execFile, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { maskPhone } from '@yinxin/identifiers';
@@ -46,8 +45,7 @@ let origin: string;
 const folder = new ToolFolder();
 beforeAll(async () => {
   server = await aServer({ authorities: true });
-  await server.app.http.listen({ host: '127.0.0.1', port: 0 });
-  origin = `http://127.0.0.1:${(server.app.http.server.address() as AddressInfo).port}`;
+  origin = await server.listen();
 });
 afterAll(async () => {
   await server.close();
