@@ -11,7 +11,10 @@ export const STYLED_COMPONENTS =
     ' ',
   );
 
-/** Writes Ant Design's styles in our theme to a file, so that nothing is computed in the browser. */
+/**
+ * Writes Ant Design's styles in our theme to a file, so that nothing is computed in the browser. They lie in a layer
+ * below our utilities (ui/app.css): what a page says of its own look holds.
+ */
 export function writeAntdStyles(file: string): void {
   const themed = { ...theme, zeroRuntime: false };
   const css = extractStyle({
@@ -19,5 +22,5 @@ export function writeAntdStyles(file: string): void {
     customTheme: (node) => createElement(ConfigProvider, { theme: themed }, node),
   });
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  fs.writeFileSync(file, css);
+  fs.writeFileSync(file, `@layer antd{${css}}`);
 }

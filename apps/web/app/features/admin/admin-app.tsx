@@ -13,7 +13,10 @@ import { AdminSessionProvider, useAdmin } from './session.tsx';
 import { SessionOverDialog } from './session-over-dialog.tsx';
 import { Shell } from './shell.tsx';
 import { theme } from './theme.ts';
+import { useReducedMotion } from './use-reduced-motion.ts';
 import { VisitsPage } from './visits-page.tsx';
+
+const calmTheme = { ...theme, token: { ...theme.token, motion: false } };
 
 const sections: Readonly<Record<Section, () => React.ReactNode>> = {
   visits: VisitsPage,
@@ -27,8 +30,9 @@ const sections: Readonly<Record<Section, () => React.ReactNode>> = {
 
 /** The back office. Whoever is not signed in signs in where they are, and is then where they wanted to be. */
 export function AdminApp({ section }: { section: Section }) {
+  const calm = useReducedMotion();
   return (
-    <ConfigProvider theme={theme} locale={zhCN} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={calm ? calmTheme : theme} locale={zhCN} button={{ autoInsertSpace: false }}>
       <App>
         <AdminSessionProvider>
           <Gate section={section} />
