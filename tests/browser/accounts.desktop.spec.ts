@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { aPhone, signIn } from './pages.ts';
+import { aPhone, pressAndRead, signIn } from './pages.ts';
 
 const widget = '[data-user-widget]';
 let companies = Math.floor(Math.random() * 1e6);
@@ -32,8 +32,7 @@ test('a new enterprise is checked, created and switched to', async ({ page }) =>
   await expect(dialog.getByText('请输入企业名称', { exact: true })).toBeVisible();
   const name = aCompany();
   await dialog.getByLabel('企业名称').fill(name);
-  await dialog.getByRole('button', { name: '确定' }).click();
-  await expect(page.getByText('新增企业成功')).toBeVisible();
+  await pressAndRead(page, dialog.getByRole('button', { name: '确定' }), '新增企业成功');
   await expect(corner).toContainText(name);
 
   await corner.getByRole('button').first().click();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { aPhone, askForCode, codeFor, signIn } from './pages.ts';
+import { aPhone, askForCode, codeFor, pressAndRead, signIn } from './pages.ts';
 
 const isPhone = (name: string) => name === 'phone';
 
@@ -16,8 +16,7 @@ test('the whole way: code, login, back to the intended page, logout', async ({ p
     .or(page.getByRole('button', { name: '我的账号' }))
     .first()
     .click();
-  await page.getByRole('button', { name: '退出登录' }).click();
-  await expect(page.getByText('退出成功')).toBeVisible();
+  await pressAndRead(page, page.getByRole('button', { name: '退出登录' }), '退出成功');
   await expect(page.getByRole('link', { name: '登录' }).first()).toBeVisible();
   const answer = await page.request.get('/api/appapi/cas/auth/current', {
     headers: { accessToken: cookie?.value ?? '' },

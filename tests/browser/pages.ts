@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 let phones = Math.floor(Math.random() * 50_000_000) + 10_000_000;
 /** A number nobody else uses in this run. */
@@ -26,6 +26,11 @@ export async function signIn(page: Page, phone: string, goto = ''): Promise<void
   await page.getByLabel('验证码').fill(await codeFor(page, phone));
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+}
+
+/** Presses a button whose message stands only until the page is loaded anew: watched in the page, frame by frame. */
+export async function pressAndRead(page: Page, button: Locator, message: string): Promise<void> {
+  await Promise.all([page.getByText(message).waitFor(), button.click()]);
 }
 
 /** Collects everything that should never happen on a page. */
