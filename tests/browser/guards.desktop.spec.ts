@@ -12,7 +12,8 @@ test('a window made narrow becomes the phone site, made wide the desktop again',
   await page.goto('/about?x=1');
   await page.setViewportSize({ width: 700, height: 900 });
   await expect(page).toHaveURL('/mobile/about?x=1');
-  expect(await layoutOf(page)).toBe('mobile');
+  // The address changes a moment before the page does.
+  await expect.poll(() => layoutOf(page)).toBe('mobile');
   await page.reload();
   await expect(page).toHaveURL('/mobile/about?x=1');
   await page.setViewportSize({ width: 1200, height: 900 });
