@@ -28,6 +28,9 @@ const subjects: Subject[] = [
   { path: '/mobile', device: 'mobile', target: 90 },
 ];
 
+/** One run varies by several points with what else the machine does: the median of three is recorded. */
+const RUNS = 3;
+
 /** Least scores of every page. */
 const ACCESSIBILITY = 98;
 const BEST_PRACTICES = 95;
@@ -54,7 +57,13 @@ try {
   await once(server, 'exit');
 }
 
-async function measure({ path, device, target }: Subject) {
+async function measure(subject: Subject) {
+  const runs = [];
+  for (let run = 0; run < RUNS; run += 1) runs.push(await measureOnce(subject));
+  return runs.sort((a, b) => a.performance - b.performance)[(RUNS - 1) / 2] as (typeof runs)[number];
+}
+
+async function measureOnce({ path, device, target }: Subject) {
   const flags = {
     port: chrome.port,
     output: 'json' as const,
