@@ -1,13 +1,45 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+const server = 'apps/server/**/*.test.ts';
+/** Tests that start whole programs: they take their time and wait for processes, not for the processor. */
+const programs = [
+  'scripts/**/*.test.ts',
+  'apps/server/src/db/embedded.test.ts',
+  'apps/server/src/backup/*.test.ts',
+  'apps/server/src/modules/content/seed/documents/samples.api.test.ts',
+];
+const never = ['**/node_modules/**', '**/build/**'];
+const database = 'apps/server/src/testing/global-setup.ts';
+
 export default defineConfig({
   resolve: { alias: { '~': path.resolve('apps/web/app') } },
   test: {
-    include: ['{apps,packages}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/build/**'],
-    globalSetup: 'apps/server/src/testing/global-setup.ts',
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000, // a busy machine takes four times as long; nothing waits this long unless it fails
+    hookTimeout: 240_000,
+    isolate: false, // loading the server anew for every file took two fifths of the time
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'libraries',
+          include: ['{apps,packages}/**/*.test.{ts,tsx}'],
+          exclude: [...never, server],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: [server],
+          exclude: [...never, ...programs],
+          globalSetup: database,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'programs', include: programs, exclude: never, globalSetup: database, isolate: true },
+      },
+    ],
   },
 });

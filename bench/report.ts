@@ -29,5 +29,23 @@ export function writeResult(name: string, result: Record<string, unknown>) {
   console.log(`结果已写入 bench/results/${name}.json`);
 }
 
+/** What was written last; empty where nothing was. */
+export function readResult(name: string): Record<string, unknown> {
+  const file = inRoot('bench/results', `${name}.json`);
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
+}
+
+/** Puts what was measured now beside what was measured before, each part with its own date and commit. */
+export function mergeResult(name: string, parts: Record<string, unknown>) {
+  const { date, commit: of, machine, ...before } = readResult(name);
+  const measured = { ...(before.measured as object | undefined) };
+  for (const part of Object.keys(before))
+    if (part !== 'measured' && !(part in measured))
+      Object.assign(measured, { [part]: { date, commit: of, machine } });
+  const now = { date: new Date().toISOString(), commit: commit() };
+  for (const part of Object.keys(parts)) Object.assign(measured, { [part]: now });
+  writeResult(name, { ...before, ...parts, measured });
+}
+
 export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

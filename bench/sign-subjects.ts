@@ -40,19 +40,19 @@ export function bySignpdf(party: Party): Signing {
 }
 
 class CmsMaker extends Signer {
-  private readonly party: Party;
-  private readonly cms: CmsSigner;
+  readonly #party: Party;
+  readonly #cms: CmsSigner;
 
   constructor(party: Party) {
     super();
-    this.party = party;
-    this.cms = cmsSigner({ certificate: party.holder.certificate });
+    this.#party = party;
+    this.#cms = cmsSigner({ certificate: party.holder.certificate });
   }
 
   override async sign(content: Buffer): Promise<Buffer> {
-    const { holder, world, digest } = this.party;
+    const { holder, world, digest } = this.#party;
     const messageDigest = digestOf(digest, content);
-    const prepared = prepareSignedAttributes({ signer: this.cms, messageDigest });
+    const prepared = prepareSignedAttributes({ signer: this.#cms, messageDigest });
     const chain = { furtherCertificates: [world.ca.certificate] };
     return asBuffer(assembleSignedData(prepared, holder.sign(prepared.toBeSigned), chain));
   }

@@ -6,6 +6,7 @@ import type { KeyKind } from '../packages/pdf-signature/src/attacks/testing/cert
 import { temporaryFolder } from './signature-folder.ts';
 import { type Contests, HEATING, measure, type Work } from './signature-turns.ts';
 import { Party, type Size } from './signature-world.ts';
+import { inBrowser } from './verify-browser.ts';
 import { byPdfsig, byReader, leastWork, signedAndExtended, signedBy } from './verify-subjects.ts';
 
 type Making = (party: Party) => Promise<Uint8Array>;
@@ -75,6 +76,12 @@ const pdfsig = (making: Making) => async (): Promise<Work> => {
   return () => byPdfsig(file);
 };
 
+const browser = (kind: KeyKind, making: Making) => async (): Promise<Work> => {
+  const party = new Party(kind);
+  const { trust, crls } = party.trust();
+  return inBrowser(await making(party), { trust, crls });
+};
+
 /** The signature, two certificates and two status lists. */
 const WHOLE_USES = 5;
 
@@ -95,5 +102,8 @@ export const contests = {
   medium: { ours: whole('p256', extended('10 MB')), limit: atLeast('p256', extended('10 MB'), WHOLE_USES) },
   endToEnd: { ours: endToEnd(signed('200 kB', 2)) },
   reader: { ours: whole('rsa', signed('100 kB', 1)), peer: reader(signed('100 kB', 1)) },
+  browser: { ours: browser('p256', extended('100 kB')), node: whole('p256', extended('100 kB')) },
+  browserSm2: { ours: browser('sm2', extended('100 kB')), node: whole('sm2', extended('100 kB')) },
+  browserMedium: { ours: browser('p256', extended('10 MB')), node: whole('p256', extended('10 MB')) },
   pdfsig: { ours: whole('rsa', signed('100 kB', 1)), peer: pdfsig(signed('100 kB', 1)) },
 } satisfies Contests;

@@ -5,6 +5,7 @@ import {
   type AdminContentItem,
   type AdminFile,
   createClient,
+  type LoginAnswer,
   OPERATOR_HEADER,
   type Send,
 } from '../packages/api/src/client.ts';
@@ -14,7 +15,7 @@ export interface DemoOperator {
   password: string;
 }
 
-type Role = 'editor' | 'reviewer' | 'auditor' | 'admin';
+type Role = 'editor' | 'reviewer' | 'auditor' | 'admin' | 'accountant';
 
 export interface AdminScreen {
   name: string;
@@ -22,6 +23,8 @@ export interface AdminScreen {
   role?: Role;
   /** `{item}` is the article under review. */
   path: string;
+  /** The server refuses this role what the page asks for. */
+  refused?: boolean;
   /** What to open on it before the picture is taken. */
   open?: (page: Page) => Promise<void>;
 }
@@ -40,6 +43,9 @@ interface Office {
   upload(name: string, type: string, content: BlobPart): Promise<AdminFile>;
 }
 
+/** The demo's operators have no second factor. */
+const tokenIn = (answer: LoginAnswer) => (answer.next === 'desk' ? answer.token : '');
+
 async function openOffice(url: string, operators: readonly DemoOperator[]): Promise<Office> {
   const relative: typeof fetch = (path, init) => fetch(`${url}${path}`, init);
   const client = (token?: string) =>
@@ -47,8 +53,9 @@ async function openOffice(url: string, operators: readonly DemoOperator[]): Prom
   const entries = await Promise.all(
     operators.map(async (body) => [
       body.login,
-      (await client()('POST /api/admin/login', { body: { login: body.login, password: body.password } }))
-        .token,
+      tokenIn(
+        await client()('POST /api/admin/login', { body: { login: body.login, password: body.password } }),
+      ),
     ]),
   );
   const tokens = Object.fromEntries(entries) as Record<Role, string>;
@@ -119,7 +126,7 @@ async function letVisitorsAsk(url: string, office: Office) {
   const [assignee] = await send('GET /api/admin/appointments/assignees');
   if (!second || !assignee) throw new Error('the appointments did not arrive');
   await send('POST /api/admin/appointments/assign', { body: { id: second.id, operatorId: assignee.id } });
-  await send('POST /api/admin/appointments/state', { body: { id: second.id, state: 'contacted' } });
+  await send('POST /api/admin/appointments/state', { body: { id: second.id, act: 'contact' } });
   await send('POST /api/admin/appointments/note', {
     body: { id: second.id, text: '已电话联系，约周三下午线上演示，重点看平板手写与时间戳。' },
   });
@@ -146,8 +153,31 @@ async function reviseArticle(office: Office, image: AdminFile): Promise<AdminCon
 const press = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
 
+const follow = (name: string) => async (page: Page) => {
+  const list = page.url();
+  await page.getByRole('link', { name, exact: true }).first().click();
+  await page.waitForURL((url) => url.href !== list);
+  await page.locator('.ant-card').first().waitFor();
+};
+
+/** Held by the pointer, so that it can be looked at. */
+async function showToast(page: Page) {
+  await press('复制地址')(page);
+  await page.locator('.ant-message-notice').hover();
+}
+
+/** The first case of the queue, with its first paper. */
+async function openCase(page: Page) {
+  await page.getByRole('link', { name: '审核', exact: true }).first().click();
+  await page.getByRole('heading', { name: '材料' }).or(page.getByText('材料').first()).first().waitFor();
+  await page.locator('.ant-segmented-item').nth(1).click();
+  await page.locator('img[alt^="证件"], img[alt*="执照"]').first().waitFor();
+}
+
 export const adminScreens: readonly AdminScreen[] = [
   { name: 'login', path: '/admin' },
+  { name: 'home', role: 'reviewer', path: '/admin' },
+  { name: 'security', role: 'editor', path: '/admin/security' },
   { name: 'visits', role: 'admin', path: '/admin/visits?days=7' },
   { name: 'content', role: 'editor', path: '/admin/content?kind=news' },
   { name: 'content-order', role: 'reviewer', path: '/admin/content?kind=law' },
@@ -157,6 +187,8 @@ export const adminScreens: readonly AdminScreen[] = [
   { name: 'review', role: 'reviewer', path: '/admin/item?id={item}' },
   { name: 'history', role: 'editor', path: '/admin/item?id={item}', open: press('历史') },
   { name: 'media', role: 'editor', path: '/admin/media' },
+  { name: 'toast', role: 'editor', path: '/admin/media', open: showToast },
+  { name: 'totp', role: 'editor', path: '/admin/security', open: press('添加动态验证码') },
   { name: 'appointments', role: 'editor', path: '/admin/appointments' },
   {
     name: 'appointment',
@@ -164,9 +196,32 @@ export const adminScreens: readonly AdminScreen[] = [
     path: '/admin/appointments?state=contacted',
     open: press('处理'),
   },
+  { name: 'verifications', role: 'reviewer', path: '/admin/identity' },
+  { name: 'verification', role: 'reviewer', path: '/admin/identity', open: openCase },
+  { name: 'reclaims', role: 'reviewer', path: '/admin/reclaims' },
+  { name: 'reviews', role: 'auditor', path: '/admin/reviews' },
+  { name: 'retention', role: 'auditor', path: '/admin/retention' },
+  { name: 'orders', role: 'reviewer', path: '/admin/orders?state=all' },
+  { name: 'order', role: 'reviewer', path: '/admin/orders?state=all', open: follow('查看') },
+  { name: 'pictures', role: 'reviewer', path: '/admin/pictures' },
+  { name: 'seals', role: 'reviewer', path: '/admin/seals' },
+  { name: 'seal', role: 'reviewer', path: '/admin/seals', open: press('查看') },
+  { name: 'certificate', role: 'reviewer', path: '/admin/certificates', open: press('查看') },
+  { name: 'trust', role: 'reviewer', path: '/admin/trust', open: press('申请加入根证书') },
+  { name: 'scenes', role: 'editor', path: '/admin/scenes' },
+  { name: 'scene', role: 'editor', path: '/admin/scenes', open: press('修改') },
+  { name: 'payments', role: 'accountant', path: '/admin/payments' },
+  { name: 'refunds', role: 'accountant', path: '/admin/refunds?state=all' },
+  { name: 'invoices', role: 'accountant', path: '/admin/invoices' },
+  { name: 'coupons', role: 'accountant', path: '/admin/coupons' },
+  { name: 'ledger', role: 'accountant', path: '/admin/ledger' },
+  { name: 'reconciliations', role: 'accountant', path: '/admin/reconciliations' },
+  { name: 'prices', role: 'editor', path: '/admin/prices' },
+  { name: 'price', role: 'editor', path: '/admin/prices', open: follow('查看') },
+  { name: 'jobs', role: 'admin', path: '/admin/jobs' },
   { name: 'events', role: 'auditor', path: '/admin/events' },
   { name: 'operators', role: 'admin', path: '/admin/operators' },
-  { name: 'elsewhere', role: 'admin', path: '/admin/content' },
+  { name: 'elsewhere', role: 'admin', path: '/admin/content', refused: true },
 ];
 
 /** Opens a screen as whoever it is for; the tab's token is what signing in would have left. */

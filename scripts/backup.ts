@@ -25,8 +25,8 @@ try {
   const file = path.resolve(positionals[0] ?? inRoot('data/backups', `yinxin-${stamp}.gz`));
   if (fs.existsSync(file) && !values.force) throw new Error(`${file} 已存在，要覆盖它请加 --force`);
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  const saved = await withData(({ connection, storage }) =>
-    backup({ connection, onFile: printProgress, ...(!values['database-only'] && { storage }) }, file),
+  const saved = await withData(({ access, storage }) =>
+    backup({ access, onFile: printProgress, ...(!values['database-only'] && { storage }) }, file),
   );
   printSaved(saved);
   console.log(`备份已写入 ${file}（主密钥 MASTER_KEY 不在其中，请另行保管）`);

@@ -16,6 +16,9 @@ const rows: Row[] = [
   await againstLimit('medium', 'P-256 10 MB，含修订比对、证书链与吊销'),
   await endToEnd(),
   ...(await againstPeers()),
+  await besideNode('browser', 'P-256 100 kB，在 Chromium 里'),
+  await besideNode('browserSm2', 'SM2 100 kB，在 Chromium 里'),
+  await besideNode('browserMedium', 'P-256 10 MB，在 Chromium 里'),
 ];
 show(rows);
 writeResult('verify', { ...turns, rows });
@@ -25,6 +28,15 @@ type Limited = 'extended' | 'twoSignatures' | 'sm2' | 'trusted' | 'medium';
 async function againstLimit(contest: Limited, subject: string, target?: number): Promise<Row> {
   const { ours, limit } = await inTurns('verify-contests', contest, contests[contest], turns);
   return ratioRow(subject, ours, { name: '散列＋公钥运算', rate: limit }, target);
+}
+
+/** The same checks by the browser's side; its processor time is another process', so the clock decides. */
+async function besideNode(
+  contest: 'browser' | 'browserSm2' | 'browserMedium',
+  subject: string,
+): Promise<Row> {
+  const { ours, node } = await inTurns('verify-contests', contest, contests[contest], turns);
+  return ratioRow(subject, ours, { name: 'Node', rate: node, outside: true });
 }
 
 async function endToEnd(): Promise<Row> {

@@ -1,10 +1,19 @@
+import { backOfficeProblems } from './back-office-check.ts';
+import { checkCitations } from './citations.ts';
 import { checkImports } from './imports.ts';
 import { inRoot, run } from './lib.ts';
 import { lockProblems, readLock } from './lock-check.ts';
+import { missingMigration } from './migration-check.ts';
 
-/** Lint, formatting, import directions, lock file and types. */
+/** Lint, formatting, import directions, citations, lock file, migrations, the back office's tables and types. */
 export async function check(): Promise<boolean> {
-  const findings = [...checkImports(), ...lockProblems(readLock())];
+  const findings = [
+    ...checkImports(),
+    ...checkCitations(),
+    ...lockProblems(readLock()),
+    ...(await missingMigration()),
+    ...backOfficeProblems(),
+  ];
   for (const finding of findings) console.error(finding);
   const lint = await run('biome', ['check', '--error-on-warnings', '.']);
   const typegen = await run('react-router', ['typegen'], { cwd: inRoot('apps/web'), quiet: true });

@@ -1,28 +1,62 @@
 // One process for development: Vite renders and hot-reloads the pages inside our own server; when server code
 // changes, the process restarts itself and the embedded database keeps its state.
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
 import http from 'node:http';
+import path from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { readConfig } from '../apps/server/src/config.ts';
-import { type SiteBuild, start, stopOnSignal } from '../apps/server/src/main.ts';
+import { type Running, type SiteBuild, start, stopOnSignal } from '../apps/server/src/main.ts';
+import { banner } from './banner.ts';
+import { isServerCode } from './dev-watch.ts';
 import { inRoot } from './lib.ts';
 
 if (process.env.YINXIN_WATCHED) await serve();
 else watch();
 
-/** Runs this file again under `node --watch`, which restarts it on changes of server code and packages. */
+/** Runs this file again, and anew when code of the server or of a package changes; tests are nobody's to wait for. */
 function watch() {
-  const watched = ['apps/server/src', 'packages'].map((folder) => `--watch-path=${inRoot(folder)}`);
-  // Vite loads the development build of the router; the server must get the very same one.
-  const options = [...watched, '--watch-preserve-output', '--conditions=development'];
-  const child = spawn(process.execPath, [...options, import.meta.filename], {
-    stdio: 'inherit',
-    env: { ...process.env, YINXIN_WATCHED: '1', NODE_ENV: 'development' },
-  });
-  // The watcher passes this one on and waits; another would end it and leave the server, with its database, behind.
+  let child: ChildProcess | undefined;
+  let state: 'running' | 'restarting' | 'stopping' = 'running';
+  const run = () => {
+    state = 'running';
+    // Vite loads the development build of the router; the server must get the very same one.
+    child = spawn(process.execPath, ['--conditions=development', import.meta.filename], {
+      stdio: 'inherit',
+      env: { ...process.env, YINXIN_WATCHED: '1', NODE_ENV: 'development' },
+    });
+    child.on('exit', (code) => {
+      child = undefined;
+      if (state === 'restarting') run();
+      else if (state === 'stopping' || code === 0) process.exit(code ?? 0);
+      else console.log('  等待代码改动后重新启动…');
+    });
+  };
+  const restart = () => {
+    if (state === 'stopping') return;
+    if (!child) return run();
+    state = 'restarting';
+    child.kill('SIGTERM');
+  };
+  for (const folder of ['apps/server/src', 'packages'])
+    fs.watch(inRoot(folder), { recursive: true }, (_, name) => {
+      if (name && isServerCode(name)) restart();
+    });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => child.kill('SIGTERM'));
-  child.on('exit', (code) => process.exit(code ?? 0));
+    process.on(signal, () => {
+      state = 'stopping';
+      if (!child) process.exit(0);
+      // The server ends its database itself; another signal would leave it behind.
+      child.kill('SIGTERM');
+    });
+  run();
+}
+
+/** Passwords of the demo's operators are told once; whoever develops wants them at every start. */
+function rememberedOperators(dataDir: string, told: Running['demoOperators']): Running['demoOperators'] {
+  const file = path.join(dataDir, 'dev-operators.json');
+  if (told.length > 0) fs.writeFileSync(file, JSON.stringify(told), { mode: 0o600 });
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : [];
 }
 
 async function serve() {
@@ -32,7 +66,8 @@ async function serve() {
   const vite: ViteDevServer = await createServer({
     root: inRoot('apps/web'),
     configFile: inRoot('apps/web/vite.config.ts'),
-    server: { middlewareMode: true, hmr: { server } },
+    // What changes in a package restarts the process; the page waits for that instead of reloading into nothing.
+    server: { middlewareMode: true, hmr: { server }, watch: { ignored: [`${inRoot('packages')}/**`] } },
     appType: 'custom',
   });
   // The router's plugin opens a Vite of its own, which would end the process and leave the database behind.
@@ -55,5 +90,6 @@ async function serve() {
     },
   });
   const running = await starting;
-  console.log(`\n  印信（开发模式） ${running.url}\n`);
+  const demoOperators = rememberedOperators(config.dataDir, running.demoOperators);
+  console.log(banner('印信（开发模式）', { url: running.url, demoOperators }, config.demo));
 }

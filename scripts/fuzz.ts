@@ -1,16 +1,27 @@
-// npm run fuzz [-- seconds] — mutates signed files and their DER for a bounded time; every verdict must be an honest one.
+// npm run fuzz [-- seconds] or [-- count=100000 seed=1] — mutates signed files and their DER, for a bounded time or a
+// number of files that can be repeated; every verdict must be an honest one.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fuzzOnce } from '../packages/pdf-signature/src/attacks/fuzz.ts';
 import { inRoot } from './lib.ts';
 
-const seconds = Number(process.argv[2] ?? 60);
-const end = Date.now() + seconds * 1000;
+const words = process.argv.slice(2);
+const named = (key: string): number | undefined => {
+  const word = words.find((each) => each.startsWith(`${key}=`));
+  return word === undefined ? undefined : Number(word.slice(key.length + 1));
+};
+const count = named('count');
+const first = named('seed') ?? Date.now() % 1_000_000_000;
+const end = Date.now() + Number(words.find((word) => /^\d+$/.test(word)) ?? 60) * 1000;
+const isDone = (seed: number) => (count === undefined ? Date.now() >= end : seed >= first + count);
+
 const verdicts: Record<string, number> = {};
 let violations = 0;
-for (let seed = Date.now() % 1_000_000_000; Date.now() < end; seed++) {
+let seed = first;
+for (; !isDone(seed); seed++) {
   const outcome = await fuzzOnce(seed);
   verdicts[outcome.verdict] = (verdicts[outcome.verdict] ?? 0) + 1;
+  if ((seed - first + 1) % 5000 === 0) console.log(`${seed - first + 1} 份`);
   if (!outcome.violation) continue;
   violations++;
   const file = inRoot('data/fuzz', `${outcome.seed}.pdf`);
@@ -21,5 +32,5 @@ for (let seed = Date.now() % 1_000_000_000; Date.now() < end; seed++) {
   );
 }
 console.table(verdicts);
-console.log(`${seconds} 秒内未捕获的异常与误判：${violations}`);
+console.log(`种子 ${first} 起共 ${seed - first} 份文件，未捕获的异常与误判：${violations}`);
 process.exit(violations === 0 ? 0 : 1);

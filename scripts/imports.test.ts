@@ -28,6 +28,11 @@ test('directions that are refused', () => {
     /index/,
   );
   expect(objection({ from: server('app.ts'), to: server('modules/orders/routes.ts') })).toMatch(/index/);
+  expect(objection({ from: server('http/a.ts'), to: server('modules/orders/index.ts') })).toMatch(/stand on/);
+  expect(objection({ from: server('modules/seals/a.ts'), to: server('config.ts') })).toMatch(/root/);
+  const signature = (file: string) => `packages/pdf-signature/src/${file}`;
+  expect(objection({ from: signature('verify/a.ts'), to: signature('sign/b.ts') })).toMatch(/common/);
+  expect(objection({ from: signature('common/a.ts'), to: signature('verify/b.ts') })).toMatch(/verifier/);
 });
 
 test('directions that are allowed', () => {
@@ -38,6 +43,8 @@ test('directions that are allowed', () => {
     objection({ from: server('modules/seals/tables.ts'), to: server('modules/orders/tables.ts') }),
   ).toBeUndefined();
   expect(objection({ from: server('a.ts'), to: 'packages/api' })).toBeUndefined();
+  expect(objection({ from: server('modules/seals/a.ts'), to: server('modules/seals/b.ts') })).toBeUndefined();
+  expect(objection({ from: server('app.ts'), to: server('config.ts') })).toBeUndefined();
 });
 
 test('modules in a circle are found', () => {

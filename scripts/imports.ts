@@ -1,12 +1,17 @@
-// Import directions (ARCHITECTURE.md): packages -> packages only; apps -> packages; the site never reaches into the
-// server; a server module reaches another only through its index.ts, and never in a circle.
+// Checks import directions on resolved paths; the rules are data (directions.ts, web-floors.ts). Circles of files are
+// biome's to find, circles of modules are found here. dependency-cruiser would do both, but needs a TypeScript compiler
+// it can call.
 import fs from 'node:fs';
 import path from 'node:path';
+import { type Direction, directions } from './directions.ts';
 import { inRoot, root } from './lib.ts';
+import { floorObjection } from './web-floors.ts';
 
 export interface Import {
   from: string;
   to: string;
+  /** As the file writes it. */
+  spelling?: string;
 }
 
 const IMPORT =
@@ -17,32 +22,29 @@ export function importsIn(file: string, source: string): Import[] {
   return [...source.matchAll(IMPORT)].flatMap((match) => {
     const target = match[1] ?? match[2] ?? match[3] ?? '';
     if (target.startsWith('.'))
-      return [{ from: file, to: path.posix.join(path.posix.dirname(file), target) }];
-    if (target.startsWith('~/')) return [{ from: file, to: `apps/web/app/${target.slice(2)}` }];
+      return [{ from: file, to: path.posix.join(path.posix.dirname(file), target), spelling: target }];
+    if (target.startsWith('~/'))
+      return [{ from: file, to: `apps/web/app/${target.slice(2)}`, spelling: target }];
     const own = /^@yinxin\/([^/]+)(.*)$/.exec(target);
     return own ? [{ from: file, to: `${packageFolder(own[1] ?? '')}${own[2]}` }] : [];
   });
 }
 
-const appNames = new Set(['server', 'web', 'sandbox', 'cli', 'usbkey-agent', 'witness']);
+const appNames = new Set(['server', 'web', 'cli', 'usbkey-agent', 'witness', 'offline-verifier']);
 const packageFolder = (name: string) => (appNames.has(name) ? `apps/${name}` : `packages/${name}`);
 
-const home = (file: string) => file.split('/').slice(0, 2).join('/');
 const moduleOf = (file: string) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(file)?.[1];
 
 /** What is wrong with one import, or undefined. */
-export function objection({ from, to }: Import): string | undefined {
-  const elsewhere = home(from) !== home(to);
-  if (from.startsWith('packages/') && to.startsWith('apps/')) return 'a package must not import an app';
-  if (from.startsWith('apps/') && to.startsWith('apps/') && elsewhere)
-    return 'an app must not import another app';
-  if (to.startsWith('packages/') && to.includes('/src/') && elsewhere) return 'import a package by its name';
+export const objection = (imported: Import): string | undefined =>
+  directions.find((direction) => isAgainst(direction, imported.from, imported.to))?.reason ??
+  floorObjection(imported);
 
-  const [own, target] = [moduleOf(from), moduleOf(to)];
-  if (!target || own === target || to.endsWith('/index.ts')) return undefined;
-  // A foreign key needs the other table itself; going through index.ts would load the whole module for it.
-  if (from.endsWith('/tables.ts') && to.endsWith('/tables.ts')) return undefined;
-  return `reach module ${target} through its index.ts`;
+function isAgainst({ from, to, within, except }: Direction, importer: string, imported: string): boolean {
+  const [source, target] = [from.exec(importer), to.exec(imported)];
+  if (!source || !target) return false;
+  if (within && source[1] === target[1]) return false;
+  return !except || !(except.from.test(importer) && except.to.test(imported));
 }
 
 /** Modules that import each other, directly or in a round. */

@@ -15,12 +15,14 @@ function installIfStale() {
     .digest('hex');
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return;
 
-  console.log('正在安装依赖（npm ci）…');
+  // `npm ci` begins by deleting everything; an install that is there already only gets what changed.
+  const verb = fs.existsSync(stamp) ? 'install' : 'ci';
+  console.log(`正在安装依赖（npm ${verb}）…`);
   const [command, prefix] = process.env.npm_execpath
     ? [process.execPath, [process.env.npm_execpath]]
     : ['npm', []];
   const options = [
-    'ci',
+    verb,
     '--no-audit',
     '--no-fund',
     '--include=dev',

@@ -11,7 +11,14 @@ export const clientDir = path.join(webDir, 'build/client');
 const serverBuild = path.join(webDir, 'build/server/index.js');
 const stamp = path.join(webDir, 'build/.stamp');
 
-const wantedStamp = () => hashOf(['apps/web', 'packages/api', 'packages/identifiers', 'package-lock.json']);
+const { dependencies } = JSON.parse(fs.readFileSync(path.join(webDir, 'package.json'), 'utf8')) as {
+  dependencies: Record<string, string>;
+};
+/** Our own packages whose code goes into the site. */
+const packages = Object.keys(dependencies)
+  .filter((name) => name.startsWith('@yinxin/'))
+  .map((name) => name.replace('@yinxin/', 'packages/'));
+const wantedStamp = () => hashOf(['apps/web', ...packages, 'package-lock.json']);
 
 const isSiteFresh = () =>
   fs.existsSync(serverBuild) && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wantedStamp();
@@ -44,7 +51,7 @@ async function buildPages(options: BuildOptions): Promise<void> {
 /** Compressed once here, so that no request pays for it. */
 function compressAssets(folder: string) {
   for (const name of fs.readdirSync(folder)) {
-    if (!/\.(js|css|svg|json|txt)$/.test(name)) continue;
+    if (!/\.(m?js|css|svg|json|txt)$/.test(name)) continue;
     const file = path.join(folder, name);
     const content = fs.readFileSync(file);
     fs.writeFileSync(`${file}.gz`, zlib.gzipSync(content, { level: 9 }));

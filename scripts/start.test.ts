@@ -61,8 +61,11 @@ test('the banner names the address, the demo accounts and the inbox; SIGTERM let
   const socket = net.connect(port, 'localhost');
   await once(socket, 'connect');
   const body = JSON.stringify({ phone: '13700137000', businessCode: 1001 });
-  const head = `POST /api/appapi/sms/getVerificationCode HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
-  socket.write(head + body.slice(0, 10));
+  const head = `POST /api/appapi/sms/getVerificationCode HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`;
+  socket.write(head);
+  // From here on the request is in flight: the server has read its head.
+  expect(String((await once(socket, 'data'))[0])).toContain('HTTP/1.1 100');
+  socket.write(body.slice(0, 10));
   server.stop();
   await server.said('正在停止');
   socket.write(body.slice(10));

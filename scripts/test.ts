@@ -1,15 +1,19 @@
+// npm test [-- suite …] — every suite, or those named: check, libraries, server, programs, browser.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findBrowser, installHint } from './browser.ts';
 import { check } from './check.ts';
-import { run } from './lib.ts';
+import { root, run } from './lib.ts';
 import { buildSite } from './site.ts';
 
 interface Count {
   passed: number;
   failed: number;
   skipped: number;
+  /** Said again at the very end, where whoever reads only the end of a long output finds them. */
+  remarks?: string[];
 }
 
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-reports-'));
@@ -23,20 +27,72 @@ async function lintAndTypes(): Promise<Count> {
   return (await check()) ? { passed: 1, failed: 0, skipped: 0 } : died;
 }
 
-async function unitAndApi(): Promise<Count> {
-  const file = path.join(reports, 'vitest.json');
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+const firstLine = (text = '') => text.split('\n', 1)[0] ?? '';
+
+function failuresOf({ name, message, assertionResults }: VitestReport['testResults'][number]): string[] {
+  const file = path.relative(root, name);
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  if (failed.length === 0) return [`失败：${file}：${firstLine(message)}`];
+  return failed.map((test) => `失败：${file} › ${test.fullName}：${firstLine(test.failureMessages[0])}`);
+}
+
+const vitest = (project: string) => async (): Promise<Count> => {
+  const file = path.join(reports, `${project}.json`);
   const { ok } = await run('vitest', [
     'run',
+    `--project=${project}`,
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
-  const report = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(
-    file,
-  );
+  const report = readReport<VitestReport>(file);
   if (!report) return died;
   const failed = report.numFailedTests || (ok ? 0 : 1); // a file that does not load fails no test of its own
-  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
+  const remarks = report.testResults.filter(({ status }) => status === 'failed').flatMap(failuresOf);
+  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests, remarks };
+};
+
+interface BrowserError {
+  message?: string;
+  location?: { line: number };
+}
+interface PlaywrightSuite {
+  specs: {
+    title: string;
+    file: string;
+    tests: { projectName: string; status: string; results: { error?: BrowserError }[] }[];
+  }[];
+  suites?: PlaywrightSuite[];
+}
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
+}
+
+function remarksOf({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests.flatMap(({ projectName, status, results }) => {
+      if (status !== 'unexpected') return [];
+      const { message = '', location } = results.find(({ error }) => error)?.error ?? {};
+      // the first line says what was expected, the locator's of which element
+      const words = stripVTControlCharacters(message).split('\n');
+      const locator = words.find((line) => line.startsWith('Locator:')) ?? '';
+      return [`失败：[${projectName}] ${file}:${location?.line} › ${title}：${words[0]} ${locator}`];
+    }),
+  );
+  return [...own, ...suites.flatMap(remarksOf)];
 }
 
 async function inTheBrowser(): Promise<Count> {
@@ -47,23 +103,59 @@ async function inTheBrowser(): Promise<Count> {
   const file = path.join(reports, 'playwright.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const { ok } = await run('playwright', ['test', '--reporter=list,json'], { env });
-  const stats = readReport<{
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  }>(file)?.stats;
-  if (!stats) return died;
+  const report = readReport<PlaywrightReport>(file);
+  if (!report) return died;
+  const { expected, unexpected, flaky, skipped } = report.stats;
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky || (ok ? 0 : 1),
-    skipped: stats.skipped,
+    passed: expected,
+    failed: unexpected + flaky || (ok ? 0 : 1),
+    skipped,
+    remarks: report.suites.flatMap(remarksOf),
   };
 }
 
-const counts = [await lintAndTypes()];
+const suites = {
+  check: lintAndTypes,
+  libraries: vitest('libraries'),
+  server: vitest('server'),
+  programs: vitest('programs'),
+  browser: inTheBrowser,
+} as const;
+type Suite = keyof typeof suites;
+
+/** Suites of one lane run one after another, lanes side by side: browsers and programs wait while libraries compute. */
+const lanes: readonly (readonly Suite[])[] = [
+  ['check', 'libraries', 'server'],
+  ['browser', 'programs'],
+];
+
+const isSuite = (name: string): name is Suite => Object.hasOwn(suites, name);
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !isSuite(name));
+if (unknown.length > 0) {
+  console.error(`没有这样的测试组：${unknown.join('、')}。可选：${Object.keys(suites).join('、')}`);
+  process.exit(2);
+}
+
+async function runLane(lane: readonly Suite[]): Promise<Count[]> {
+  const counts: Count[] = [];
+  for (const suite of lane) {
+    if (named.length > 0 && !named.includes(suite)) continue;
+    const began = Date.now();
+    const count = await suites[suite]();
+    const seconds = Math.round((Date.now() - began) / 1000);
+    console.log(`${suite}：通过 ${count.passed}，失败 ${count.failed}，${seconds} 秒`);
+    counts.push(count);
+  }
+  return counts;
+}
+
 await buildSite({ quiet: true });
-counts.push(await unitAndApi(), await inTheBrowser());
+const counts = (await Promise.all(lanes.map(runLane))).flat();
 fs.rmSync(reports, { recursive: true, force: true });
 
-const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
+const sum = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((total, count) => total + count[key], 0);
 const skipped = sum('skipped');
+for (const { remarks = [] } of counts) for (const remark of remarks) console.log(remark);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`);
 process.exit(sum('failed') === 0 ? 0 : 1);

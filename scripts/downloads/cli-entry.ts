@@ -1,6 +1,6 @@
 // The command `yinxin` as one file. Its worker threads run the same file: there the verifier's worker listens,
 // here it does nothing.
-import './older-node.ts';
+import '../../packages/primitives/src/older-engines.ts';
 import process from 'node:process';
 import { isMainThread } from 'node:worker_threads';
 import { processIo } from '../../apps/cli/src/io.ts';

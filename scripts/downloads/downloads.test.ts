@@ -7,11 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aContract, TestDesk } from '../../apps/cli/src/testing/cli.ts';
 import { anAuthority, aPerson, SECRETS, signedBy } from '../../apps/cli/src/testing/people.ts';
 import type { BuiltFile } from '../../apps/server/src/built-files.ts';
+import { AgentProcess } from '../../apps/usbkey-agent/src/testing/agent-process.ts';
+import { aSoftToken, softHsm } from '../../apps/usbkey-agent/src/testing/devices.ts';
 import { inRoot } from '../lib.ts';
 import { buildCli } from './cli.ts';
 import { buildDownloads, downloadsDir } from './index.ts';
 import { manifestIn } from './libraries.ts';
 import { tarGz } from './tar.ts';
+import { buildUsbKeyAgent } from './usbkey-agent.ts';
 
 const { version } = manifestIn('.');
 const built = (name: string) => path.join(downloadsDir, name);
@@ -46,8 +49,12 @@ test('the manifest names what was built, and the same sources give the same byte
   expect(files.map(({ fileName }) => fileName)).toEqual([
     `yinxin-cli-${version}.mjs`,
     `yinxin-sdk-${version}.tgz`,
+    `yinxin-usbkey-agent-${version}.mjs`,
+    `yinxin-verifier-${version}.html`,
   ]);
   expect(sha256(await buildCli(version))).toBe(sha256(fs.readFileSync(built('yinxin-cli.mjs'))));
+  const agent = await buildUsbKeyAgent(version);
+  expect(sha256(agent)).toBe(sha256(fs.readFileSync(built('yinxin-usbkey-agent.mjs'))));
   const entries = [
     { path: 'b', bytes: Buffer.from('二') },
     { path: 'a', bytes: Buffer.alloc(513) },
@@ -89,6 +96,23 @@ describe('the command line in one file', () => {
     });
   });
 });
+
+test.skipIf(!softHsm)(
+  'the USB key agent in one file finds a token (install softhsm2 if skipped)',
+  async () => {
+    const file = desk.file('agent.mjs');
+    fs.copyFileSync(built('yinxin-usbkey-agent.mjs'), file);
+    const device = aSoftToken('一支钥匙');
+    const agent = await AgentProcess.start(device, [file]);
+    try {
+      const page = await agent.paired();
+      expect((await page.ask('tokens')).tokens).toMatchObject([{ label: '一支钥匙', pin: 'ready' }]);
+    } finally {
+      await agent.stop();
+      device.dispose();
+    }
+  },
+);
 
 describe('the SDK', () => {
   let project: string;

@@ -4,7 +4,9 @@ import type { BuiltFile } from '../../apps/server/src/built-files.ts';
 import { hashOf, inRoot } from '../lib.ts';
 import { buildCli } from './cli.ts';
 import { manifestIn, PACKAGES } from './libraries.ts';
+import { buildOfflineVerifier } from './offline-verifier.ts';
 import { buildSdk } from './sdk.ts';
+import { buildUsbKeyAgent } from './usbkey-agent.ts';
 
 /** Where the server finds what was built for the download zone. */
 export const downloadsDir = inRoot('build/downloads');
@@ -13,15 +15,19 @@ const stamp = path.join(downloadsDir, '.stamp');
 const wantedStamp = () =>
   hashOf([
     ...PACKAGES.flatMap((name) => [`packages/${name}/src`, `packages/${name}/package.json`]),
-    ...['packages/seal/fonts', 'apps/cli/src', 'scripts/downloads', 'package.json', 'package-lock.json'],
+    ...['apps/offline-verifier/src', 'packages/verification/src', 'packages/api/src'],
+    ...['packages/seal/fonts', 'apps/cli/src', 'apps/usbkey-agent/src', 'packages/usbkey-protocol/src'],
+    ...['scripts/downloads', 'package.json', 'package-lock.json'],
   ]);
 
 const kinds = [
   { address: 'yinxin-cli.mjs', type: 'text/javascript; charset=utf-8', build: buildCli },
   { address: 'yinxin-sdk.tgz', type: 'application/gzip', build: buildSdk },
+  { address: 'yinxin-usbkey-agent.mjs', type: 'text/javascript; charset=utf-8', build: buildUsbKeyAgent },
+  { address: 'yinxin-verifier.html', type: 'text/html; charset=utf-8', build: buildOfflineVerifier },
 ];
 
-/** Builds the command line and the SDK unless their sources are what they were at the last build. */
+/** Builds everything for the download zone unless their sources are what they were at the last build. */
 export async function buildDownloads(): Promise<void> {
   const wanted = wantedStamp();
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return;

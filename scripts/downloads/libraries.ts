@@ -3,6 +3,7 @@ import { inRoot } from '../lib.ts';
 
 interface Manifest {
   version: string;
+  exports: string | Record<string, string | Record<string, string>>;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
@@ -11,7 +12,17 @@ export const manifestIn = (folder: string): Manifest =>
   JSON.parse(fs.readFileSync(inRoot(folder, 'package.json'), 'utf8'));
 
 /** The libraries that are published together as the SDK, each before those that need it. */
-export const PACKAGES = ['der', 'identifiers', 'pki', 'pdf', 'pdf-signature', 'seal'] as const;
+export const PACKAGES = [
+  'der',
+  'identifiers',
+  'guarded-fetch',
+  'worker-pool',
+  'primitives',
+  'pki',
+  'pdf',
+  'pdf-signature',
+  'seal',
+] as const;
 
 /** What they take from others, loaded only when asked for: tokens and pictures. Exact versions. */
 export const OPTIONAL_LIBRARIES: Readonly<Record<string, string>> = Object.fromEntries(
@@ -19,6 +30,7 @@ export const OPTIONAL_LIBRARIES: Readonly<Record<string, string>> = Object.fromE
     const { dependencies, optionalDependencies } = manifestIn(`packages/${name}`);
     return Object.entries({ ...dependencies, ...optionalDependencies });
   })
-    .filter(([name]) => !name.startsWith('@yinxin/'))
+    // @noble is what browsers calculate with
+    .filter(([name]) => !name.startsWith('@yinxin/') && !name.startsWith('@noble/'))
     .toSorted(([a], [b]) => (a < b ? -1 : 1)),
 );

@@ -2,13 +2,25 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { inRoot, run } from '../lib.ts';
-import { OPTIONAL_LIBRARIES, PACKAGES } from './libraries.ts';
+import { manifestIn, OPTIONAL_LIBRARIES, PACKAGES } from './libraries.ts';
 import { type TarEntry, tarGz } from './tar.ts';
 
 /** Beside what the packages export: files that are started by their address. */
 const STARTED = ['packages/pdf-signature/src/verify/worker.ts'];
-const FILL = 'scripts/downloads/older-node.ts';
 const FONTS = 'packages/seal/fonts';
+
+/** What a package exports beside its index, such as `seal/seam`, and the file that it is. */
+const PARTS = new Map(
+  PACKAGES.flatMap((name) => {
+    const { exports } = manifestIn(`packages/${name}`);
+    if (typeof exports === 'string') return [];
+    // the SDK is for Node: what browsers get in place of a package is no part of it
+    const parts = Object.entries(exports).filter(([part]) => part.startsWith('./'));
+    return parts.map(
+      ([part, file]) => [`${name}${part.slice(1)}`, `packages/${name}${String(file).slice(1)}`] as const,
+    );
+  }),
+);
 
 /**
  * The libraries as one npm package with a path for each. Node strips no types inside node_modules, so they are
@@ -34,12 +46,14 @@ const manifest = (version: string) => ({
   license: 'SEE LICENSE IN LICENSE',
   type: 'module',
   engines: { node: '>=22' },
-  sideEffects: ['./dist/older-node.js'],
+  sideEffects: ['./dist/primitives/older-engines.js'],
   exports: Object.fromEntries(
-    PACKAGES.map((name) => [
-      `./${name}`,
-      { types: `./dist/${name}/index.d.ts`, default: `./dist/${name}/index.js` },
-    ]),
+    [...PACKAGES.map((name) => [name, `packages/${name}/src/index.ts`] as const), ...PARTS].map(
+      ([part, file]) => {
+        const built = `./dist/${file.replace(/^packages\/([\w-]+)\/src\//, '$1/').replace(/\.ts$/, '')}`;
+        return [`./${part}`, { types: `${built}.d.ts`, default: `${built}.js` }];
+      },
+    ),
   ),
   optionalDependencies: OPTIONAL_LIBRARIES,
 });
@@ -62,13 +76,19 @@ const projectTo = (outDir: string) => ({
   compilerOptions: {
     ...{ noEmit: false, declaration: true, rewriteRelativeImportExtensions: true, target: 'ES2023' },
     // by path: what is reached through node_modules is not compiled
-    paths: { '@yinxin/*': [inRoot('packages/*/src/index.ts')] },
+    paths: {
+      ...Object.fromEntries([...PARTS].map(([part, file]) => [`@yinxin/${part}`, [inRoot(file)]])),
+      '@yinxin/*': [inRoot('packages/*/src/index.ts')],
+    },
     ...{ rootDir: inRoot(), outDir, types: ['node'], typeRoots: [inRoot('node_modules/@types')] },
   },
   include: [],
-  files: [...PACKAGES.map((name) => `packages/${name}/src/index.ts`), ...STARTED, FILL].map((file) =>
-    inRoot(file),
-  ),
+  files: [
+    ...PACKAGES.map((name) => `packages/${name}/src/index.ts`),
+    ...PARTS.values(),
+    ...STARTED,
+    'packages/primitives/src/older-engines.ts',
+  ].map((file) => inRoot(file)),
 });
 
 const filesBelow = (folder: string): TarEntry[] =>
@@ -81,19 +101,20 @@ const filesBelow = (folder: string): TarEntry[] =>
       bytes: fs.readFileSync(file),
     }));
 
-const OWN_PACKAGE = /(['"])@yinxin\/([\w-]+)\1/g;
+const OWN_PACKAGE = /(['"])@yinxin\/([\w-]+(?:\/[\w-]+)?)\1/g;
 const TYPESCRIPT_FILE = /(['"])(\.{1,2}\/[^'"]+)\.ts\1/g;
 
 /** One file as it lies in the package: our packages are reached by the package's own name. */
 function published({ path: file, bytes }: TarEntry): TarEntry {
-  const place = file
-    .replace(/^packages\/([\w-]+)\/src\//, 'dist/$1/')
-    .replace(/^scripts\/downloads\//, 'dist/');
+  const place = file.replace(/^packages\/([\w-]+)\/src\//, 'dist/$1/');
   const code = bytes
     .toString()
     .replace(OWN_PACKAGE, '$1@yinxin/sdk/$2$1')
     .replace(TYPESCRIPT_FILE, '$1$2.js$1');
   const isEntry = /^dist\/[\w-]+\/(index|verify\/worker)\.js$/.test(place);
   const up = '../'.repeat(place.split('/').length - 2);
-  return { path: place, bytes: Buffer.from(isEntry ? `import '${up}older-node.js';\n${code}` : code) };
+  return {
+    path: place,
+    bytes: Buffer.from(isEntry ? `import '${up}primitives/older-engines.js';\n${code}` : code),
+  };
 }

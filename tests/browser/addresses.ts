@@ -1,10 +1,30 @@
-import { addressesOf, isListed } from '../../apps/web/app/pages.ts';
-import { pages } from '../../apps/web/app/site-map.ts';
+import { addressesOf } from '../../apps/web/app/site/pages/find.ts';
+import { variantsOf } from '../../apps/web/app/site/pages/page.ts';
+import { pages } from '../../apps/web/app/site/pages/table.ts';
+import { isMobilePath } from '../../apps/web/app/site/paths.ts';
 
-const isPhone = (path: string) => path.startsWith('/mobile');
+/** A page to open: its address, the layout it shows and the route module that renders it. */
+export interface Address {
+  path: string;
+  layout: string;
+  file: string;
+  /** Search engines may show it. */
+  indexed: boolean;
+}
 
-const listed = pages.filter((page) => page.access === 'public' && isListed(page)).flatMap(addressesOf);
+/** Every public page of the table with its layout, each value of a parameter being one. */
+const shown: Address[] = pages
+  .filter(({ access, anyDevice }) => access === 'public' && !anyDevice)
+  .flatMap((page) =>
+    variantsOf(page).flatMap(({ path, layout }) =>
+      addressesOf({ ...page, path, phone: undefined }).map((address) => ({
+        path: address.path,
+        layout,
+        file: page.file,
+        indexed: page.indexed,
+      })),
+    ),
+  );
 
-/** Every public page of the site map, each value of a parameter being one. */
-export const desktopPages = listed.filter(({ path }) => !isPhone(path));
-export const phonePages = listed.filter(({ path }) => isPhone(path));
+export const desktopPages = shown.filter(({ path }) => !isMobilePath(path));
+export const phonePages = shown.filter(({ path }) => isMobilePath(path));

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { dot, logIn, published, signedIn, submitted, writeArticle } from './back-office.ts';
 import { operatorPassword } from './operators.ts';
+import { test } from './test.ts';
 
 const aName = () => `work-${Date.now()}-${Math.floor(Math.random() * 1000)}`;
 
@@ -129,7 +130,7 @@ test('a session that ends leaves what was typed, and goes on after the password'
     const headers = { adminToken: sessionStorage.getItem('adminToken') ?? '' };
     await fetch('/api/admin/logout', { method: 'POST', headers });
   });
-  await page.getByLabel('编号').fill(aName());
+  await page.getByLabel('编号', { exact: true }).fill(aName());
   await page.getByLabel('别名').fill('alias');
   await page.getByLabel('地址').fill('/about');
   await page.getByRole('button', { name: '保存草稿' }).click();

@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
-import { logIn, published, signedIn, submitted, writeArticle } from './back-office.ts';
+import { expect } from '@playwright/test';
+import { choose, logIn, published, signedIn, submitted, writeArticle } from './back-office.ts';
 import { watchForTrouble } from './pages.ts';
+import { test } from './test.ts';
 
 test('write, submit, review, publish, seen by the public, taken off', async ({ browser, page: visitor }) => {
   const slug = `browser-${Date.now()}`;
@@ -53,11 +54,13 @@ test('an appointment is found masked, opened, and exported', async ({ browser, p
   const row = page.getByRole('row').filter({ hasText: organizationName });
   await expect(row).toContainText('138****8000');
   await row.getByRole('button', { name: '查看' }).click();
+  const question = page.getByRole('dialog', { name: '查看联系方式' });
+  await question.getByLabel('查看原因').fill('回电约演示');
+  await question.getByRole('button', { name: '查看' }).click();
   await expect(row).toContainText('13800138000');
   await row.getByRole('button', { name: '处理' }).click();
   const drawer = page.getByRole('dialog', { name: '处理预约' });
-  await drawer.getByLabel('负责人').click();
-  await page.locator('.ant-select-item-option').filter({ hasText: '审核示例' }).click();
+  await choose(drawer, '负责人', '审核示例');
   await drawer.getByRole('button', { name: '标记为已联系' }).click();
   await drawer.getByLabel('跟进记录').fill('已约周三演示');
   await drawer.getByRole('button', { name: '添加记录' }).click();
@@ -97,8 +100,7 @@ test('the administrator adds somebody, who must choose a password first', async 
   const dialog = admin.getByRole('dialog', { name: '新增操作员' });
   await dialog.getByLabel('账号').fill(login);
   await dialog.getByLabel('姓名').fill('新人示例');
-  await dialog.getByLabel('角色').click();
-  await admin.locator('.ant-select-item-option').filter({ hasText: '审核人' }).click();
+  await choose(dialog, '角色', '审核人');
   await admin.keyboard.press('Escape');
   await dialog.getByRole('button', { name: '新增' }).click();
   const notice = admin.getByRole('dialog', { name: `${login} 的一次性密码` });
@@ -111,7 +113,7 @@ test('the administrator adds somebody, who must choose a password first', async 
   await page.getByLabel('新密码', { exact: true }).fill('a long new password');
   await page.getByLabel('再输一遍').fill('a long new password');
   await page.getByRole('button', { name: '修改密码' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '访问统计' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '新人示例，您好' })).toBeVisible();
 });
 
 test('the back office is not linked, not indexed, and shows nothing to strangers', async ({ page }) => {
@@ -123,4 +125,22 @@ test('the back office is not linked, not indexed, and shows nothing to strangers
   await expect(page.getByRole('heading', { level: 1, name: '运营后台' })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+});
+
+test('the toolbar writes Markdown, and an item without a number gets one', async ({ browser }) => {
+  const editor = await signedIn(browser, 'editor', '/admin/item?kind=news');
+  const trouble = watchForTrouble(editor);
+  await editor.getByLabel('标题', { exact: true }).fill('示例：自动编号');
+  await editor.getByLabel('摘要').fill('工具栏');
+  await choose(editor, '分类', '产品动态');
+  await editor.getByRole('radio', { name: '印章' }).check({ force: true });
+  const field = editor.getByLabel('正文（Markdown）');
+  await field.fill('重点');
+  await field.selectText();
+  await editor.getByLabel('加粗').click();
+  await expect(field).toHaveValue('**重点**');
+  await expect(editor.getByLabel('预览').locator('strong')).toHaveText('重点');
+  await editor.getByRole('button', { name: '保存草稿' }).click();
+  await expect(editor.getByText(/编号 \d{4}-\d{2}-\d{2}-\w{5}/)).toBeVisible();
+  expect(trouble).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { operatorPassword } from './operators.ts';
 
 /** One red pixel. */
@@ -35,27 +35,41 @@ export async function signedIn(browser: Browser, login: string, path = '/admin')
   return page;
 }
 
-export async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).click();
-  await page.locator('.ant-select-item-option').filter({ hasText: option }).click();
+/** A list that still moves into place may lose a press: pressed again until the choice stands. */
+export async function choose(within: Page | Locator, label: string, option: string): Promise<void> {
+  const page = 'page' in within ? within.page() : within;
+  const field = within.getByLabel(label, { exact: true });
+  const select = field.locator('xpath=ancestor::*[contains(concat(" ", @class, " "), " ant-select ")][1]');
+  await expect(async () => {
+    if ((await select.textContent())?.includes(option)) return;
+    await field.click();
+    await page
+      .locator('.ant-select-item-option:visible')
+      .filter({ hasText: option })
+      .click({ timeout: 5_000 });
+    await expect(select).toContainText(option, { timeout: 5_000 });
+  }).toPass();
 }
 
 /** Writes an article with a picture and saves it as a draft; answers the picture's address. */
 export async function writeArticle(page: Page, slug: string, title: string): Promise<string> {
   await page.goto('/admin/item?kind=news');
-  await page.getByLabel('编号').fill(slug);
-  await page.getByLabel('标题').fill(title);
+  await page.getByLabel('编号', { exact: true }).fill(slug);
+  await page.getByLabel('标题', { exact: true }).fill(title);
   await page.getByLabel('摘要').fill('浏览器测试写下的一篇');
   await choose(page, '分类', '产品动态');
-  await choose(page, '配图', '印章');
+  await page.getByRole('radio', { name: '印章' }).check({ force: true });
   await page.getByLabel('正文（Markdown）').fill('## 小标题\n\n正文一段。');
-  await expect(page.getByLabel('预览').getByRole('heading', { name: '小标题' })).toBeVisible();
+  const preview = page.getByLabel('预览');
+  await expect(preview.getByRole('heading', { name: '小标题' })).toBeVisible();
+  await expect(preview.locator('header h2')).toHaveText(title);
+  await expect(preview.getByText('产品动态')).toBeVisible();
   await page.getByRole('button', { name: '插入图片' }).click();
   const picker = page.getByRole('dialog', { name: '选择图片' });
   await picker
     .getByLabel('上传文件')
     .setInputFiles({ name: `${slug}.png`, mimeType: 'image/png', buffer: dot });
-  const picture = page.getByLabel('预览').getByRole('img', { name: slug });
+  const picture = preview.getByRole('img', { name: slug });
   await expect(picture).toBeVisible();
   await page.getByRole('button', { name: '保存草稿' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

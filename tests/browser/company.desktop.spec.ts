@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { choose, published, signedIn, submitted } from './back-office.ts';
-import { watchForTrouble } from './pages.ts';
+import { expect, type Page } from '@playwright/test';
+import { published, signedIn, submitted } from './back-office.ts';
+import { test } from './test.ts';
 
 /** Saves and waits until the editor has seen the new version. */
 async function saved(editor: Page) {
@@ -11,65 +11,6 @@ async function saved(editor: Page) {
 }
 
 const itemAddress = (editor: Page) => new URL(editor.url()).pathname + new URL(editor.url()).search;
-
-test('a price is changed in the back office, and the price page and its calculator follow', async ({
-  browser,
-  page: visitor,
-}) => {
-  const name = `示例加项 ${Date.now()}`;
-  const question = '浏览器测试多少次';
-  const row = visitor.locator('#add-ons tr').filter({ hasText: name });
-  const editor = await signedIn(browser, 'editor', '/admin/item?kind=plan');
-  const trouble = watchForTrouble(editor);
-  await editor.getByLabel('编号').fill(`browser-${Date.now()}`);
-  await choose(editor, '计费方式', '增值项');
-  await editor.getByLabel('名称').fill(name);
-  await editor.getByLabel('计量单位').fill('次');
-  await editor.getByLabel('单价').fill('1.2');
-  await editor.getByLabel('计算器中的提问').fill(question);
-  await editor.getByLabel('示例价').click();
-  await editor.getByRole('button', { name: '保存草稿' }).click();
-  await expect(editor.getByRole('heading', { level: 1 })).toContainText(name);
-  await submitted(editor);
-  const reviewer = await signedIn(browser, 'reviewer', itemAddress(editor));
-  await published(reviewer);
-  await visitor.goto('/about/price', { waitUntil: 'networkidle' });
-  await expect(row).toContainText('¥1.20 / 次');
-  await expect(row).toContainText('示例价');
-
-  await editor.reload();
-  await editor.getByLabel('单价').fill('3.4');
-  await saved(editor);
-  await submitted(editor);
-  await visitor.reload({ waitUntil: 'networkidle' });
-  await expect(row).toContainText('¥1.20');
-  await reviewer.reload();
-  await published(reviewer);
-  await visitor.reload({ waitUntil: 'networkidle' });
-  await expect(row).toContainText('¥3.40 / 次');
-  await visitor.getByLabel(question).fill('5');
-  await expect(visitor.locator('[data-plan="按量"]')).toContainText(`${name} × 5¥17`);
-  expect(trouble).toEqual([]);
-});
-
-test('the tiers of a price are rows, and an ending that is missing is refused in plain words', async ({
-  browser,
-}) => {
-  const editor = await signedIn(browser, 'editor', '/admin/item?kind=plan');
-  await editor.getByLabel('编号').fill(`tiers-${Date.now()}`);
-  await choose(editor, '计费方式', '按量');
-  await editor.getByLabel('名称').fill('示例阶梯');
-  await editor.getByLabel('说明').fill('浏览器测试');
-  await editor.getByRole('button', { name: '添加一行' }).click();
-  await editor.getByLabel('到第几份为止').fill('100');
-  await editor.getByLabel('每份').fill('5');
-  await editor.getByRole('button', { name: '保存草稿' }).click();
-  await expect(editor.getByText('只有最后一档留空').last()).toBeVisible();
-  await editor.getByLabel('到第几份为止').fill('');
-  await editor.getByRole('button', { name: '保存草稿' }).click();
-  await expect(editor.getByRole('heading', { level: 1, name: '示例阶梯' })).toBeVisible();
-  await expect(editor.getByLabel('每份')).toHaveValue('5.00');
-});
 
 test('a new version of an agreement binds, and the old one stays readable', async ({
   browser,

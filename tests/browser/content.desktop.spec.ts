@@ -1,11 +1,18 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { desktopPages } from './addresses.ts';
 import { factsIn, typesOf } from './facts.ts';
-import { headOf, linksIn, walk } from './walk.ts';
+import { test } from './test.ts';
+import { barriers, byTemplate, headOf, linksIn, walk, walkAsMade } from './walk.ts';
 
-for (const { path, layout } of desktopPages)
-  test(`${path} is whole and open to everybody, in layout ${layout}`, async ({ page }) => {
-    await walk(page, path, layout, [1440, 1024, 768]);
+for (const { first, others } of byTemplate(desktopPages))
+  test(`${first.path} and its like are whole and open to everybody, in layout ${first.layout}`, async ({
+    browser,
+    page,
+  }) => {
+    test.slow(others.length > 2, 'many pages of one template');
+    await walkAsMade(browser, others, [1440, 1024, 768]);
+    await walk(page, first, [768, 1024, 1440]);
+    expect(await barriers(page)).toEqual([]);
   });
 
 test('every page has a title and a description of its own', async ({ request }) => {
@@ -71,7 +78,7 @@ test('the link of an article can be copied', async ({ page, context }) => {
 for (const [address, words] of [
   ['/about/news?id=no-such-article', '文章不存在'],
   ['/about/news?id=..%2F..%2Fetc', '文章不存在'],
-  ['/about/news?page=999', '文章不存在'],
+  ['/about/news?page=999', '这一页不存在'],
   ['/customer/case?id=no-such-case', '案例不存在'],
   ['/statutes?id=no-such-law', '法规不存在'],
 ] as const)
@@ -101,8 +108,12 @@ test('a law is found by its directory and by what it says', async ({ page }) => 
   await page.goto('/statutes');
   await page
     .getByRole('navigation', { name: '法律法规目录' })
+    .getByRole('link', { name: '法律', exact: true })
+    .click();
+  await expect(page.locator('main h2')).toHaveText(['法律']);
+  await page
+    .getByRole('table')
     .getByRole('link', { name: /电子签名法/ })
-    .first()
     .click();
   await expect(page.locator('h1')).toContainText('电子签名法');
   await expect(page.locator('article header')).toContainText('现行');

@@ -1,11 +1,16 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { phonePages } from './addresses.ts';
-import { headOf, walk } from './walk.ts';
+import { test } from './test.ts';
+import { barriers, byTemplate, headOf, unroll, walk, walkAsMade } from './walk.ts';
 
-for (const { path, layout } of phonePages)
-  test(`${path} is whole and open to everybody on a phone`, async ({ page }) => {
+for (const { first, others } of byTemplate(phonePages))
+  test(`${first.path} and its like are whole and open to everybody on a phone`, async ({ browser, page }) => {
     await page.addInitScript(() => sessionStorage.setItem('appointment', '已体验'));
-    await walk(page, path, layout, [375, 320]);
+    test.slow(others.length > 2, 'many pages of one template');
+    await walkAsMade(browser, others, [375, 320]);
+    await walk(page, first, [320, 375]);
+    await unroll(page);
+    expect(await barriers(page)).toEqual([]);
   });
 
 for (const [desktop, phone] of [

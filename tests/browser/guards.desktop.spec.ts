@@ -1,5 +1,6 @@
-import { devices, expect, test } from '@playwright/test';
+import { devices, expect } from '@playwright/test';
 import { layoutOf } from './pages.ts';
+import { test } from './test.ts';
 
 test('a desktop on a phone path goes to the path without it, query kept', async ({ page }) => {
   await page.goto('/mobile/about?from=wx');
@@ -61,6 +62,33 @@ for (const name of ['wechat', 'wechatAndroid', 'weibo', 'qq'] as const) {
     await context.close();
   });
 }
+
+test('inside WeChat one reads on once asked, on every page but where files are downloaded', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    userAgent: agents.wechat,
+    baseURL,
+  });
+  const page = await context.newPage();
+  await page.goto('/mobile/about', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: '继续浏览' }).click();
+  await expect(page.locator('[data-layout=mobile] h1')).toBeVisible();
+  // Remembered by the server too: no mask while the page is loading.
+  const html = await (
+    await page.request.get('/mobile/statutes', { headers: { 'user-agent': agents.wechat } })
+  ).text();
+  expect(html).toContain('data-layout="mobile"');
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: '下载专区' }).click();
+  await expect(page.locator('[data-in-app=wechat]')).toBeVisible();
+  await expect(page.getByRole('button', { name: '继续浏览' })).toHaveCount(0);
+  await page.getByRole('link', { name: '返回首页' }).click();
+  await expect(page.locator('[data-layout=mobile] h1')).toBeVisible();
+  await context.close();
+});
 
 test('goto takes paths of this site only', async ({ page }) => {
   await page.goto('/login?goto=%2F%2Fevil.example%2Fx');

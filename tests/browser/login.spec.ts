@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { aPhone, askForCode, codeFor, pressAndRead, signIn } from './pages.ts';
+import { test } from './test.ts';
 
 const isPhone = (name: string) => name === 'phone';
 
@@ -32,7 +33,7 @@ test('a wrong code is told beside its field and can be corrected', async ({ page
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   await page.getByLabel('验证码').fill(wrong);
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page.getByText('验证码错误或已失效，请重新获取').first()).toBeVisible();
+  await expect(page.getByText(/核对最新一条短信.*或者重新获取/).first()).toBeVisible();
   await page.getByLabel('验证码').fill(code);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
@@ -49,6 +50,9 @@ test('the form says what is missing', async ({ page }) => {
 
 test('who is signed in is not asked again', async ({ page }, { project }) => {
   await signIn(page, aPhone());
+  await expect(page).toHaveURL(isPhone(project.name) ? '/mobile/businessProcessing' : '/businessProcessing');
+  await expect(page.getByRole('heading', { name: '下一步' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '我的账号' })).toContainText('未认证');
   await page.goto('/login?goto=%2Fabout');
   await expect(page).toHaveURL(isPhone(project.name) ? '/mobile/about' : '/about');
 });

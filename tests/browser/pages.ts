@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { newestCode } from '@yinxin/sandbox';
 
 let phones = Math.floor(Math.random() * 50_000_000) + 10_000_000;
 /** A number nobody else uses in this run. */
@@ -8,14 +9,13 @@ export const aPhone = () => `158${String(++phones).padStart(8, '0').slice(-8)}`;
 export async function codeFor(page: Page, phone: string): Promise<string> {
   const answer = await page.request.get(`/sandbox/sms?phone=${phone}`);
   const { data } = (await answer.json()) as { data: { text: string }[] };
-  return /\d{6}/.exec(data[0]?.text ?? '')?.[0] ?? '';
+  return newestCode(data) ?? '';
 }
 
-/** Agrees, asks for a code and waits until it was sent. */
+/** Agrees and asks for a code with one tap, and waits until it was sent. */
 export async function askForCode(page: Page, phone: string): Promise<void> {
   await page.getByLabel('手机号').fill(phone);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByRole('button', { name: '同意协议并获取验证码' }).click();
   await expect(page.getByRole('button', { name: /秒后重发/ })).toBeVisible();
 }
 
@@ -28,9 +28,23 @@ export async function signIn(page: Page, phone: string, goto = ''): Promise<void
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
 }
 
-/** Presses a button whose message stands only until the page is loaded anew: watched in the page, frame by frame. */
+/** Presses a button whose message stands only until the page is loaded anew: the page itself waits for it, because a
+ * look from outside twice a second can miss what stands for half a second. */
 export async function pressAndRead(page: Page, button: Locator, message: string): Promise<void> {
-  await Promise.all([page.getByText(message).waitFor(), button.click()]);
+  const read = page.evaluate(
+    (words) =>
+      new Promise<void>((resolve) => {
+        const look = () => document.body.innerText.includes(words) && resolve();
+        new MutationObserver(look).observe(document.body, {
+          childList: true,
+          subtree: true,
+          characterData: true,
+        });
+        look();
+      }),
+    message,
+  );
+  await Promise.all([read, button.click()]);
 }
 
 /** Collects everything that should never happen on a page. */

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { layoutOf } from './pages.ts';
+import { test } from './test.ts';
 
 for (const [path, target] of [
   ['/', '/mobile'],
@@ -14,10 +15,21 @@ for (const [path, target] of [
   });
 }
 
-test('the experience form opens by itself the first time in a session and answers 体验成功', async ({
+test('the experience form opens by itself once the visitor has looked around', async ({ page }) => {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await page.goto('/mobile', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.clock.runFor(6000);
+  await page.clock.resume();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('the experience form opens by itself for who scrolls on, once in a session, and answers 体验成功', async ({
   page,
 }) => {
-  await page.goto('/mobile');
+  await page.goto('/mobile', { waitUntil: 'networkidle' });
+  await page.evaluate(() => window.scrollTo(0, window.innerHeight));
   const form = page.getByRole('dialog');
   await expect(form).toBeVisible();
   await form.getByLabel(/姓名|称呼/).fill('王示例');

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { layoutOf, watchForTrouble } from './pages.ts';
+import { test } from './test.ts';
 
 const detail = (id: string) => `/platform/document/detail?documentDirectory=${id}`;
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { keysOf, SECTORS } from '@yinxin/api/client';
 import { layoutOf, watchForTrouble } from './pages.ts';
+import { test } from './test.ts';
 
 const pages = [
   '/product/software',
@@ -72,12 +73,12 @@ test('from page to page without a reload, words, title and description follow', 
   await page.goto('/product/software');
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await page.getByRole('link', { name: '了解本地部署' }).click();
-  await expect(page.locator('h1')).toHaveText('文件留在家里，签名照样可信');
+  await expect(page.locator('h1')).toHaveText('把签署系统装进自己的机房');
   await expect(page).toHaveTitle(/电子签章本地部署/);
   await page.goto('/solution/manpower');
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await page.getByRole('navigation', { name: '其他行业' }).getByRole('link', { name: '医疗' }).click();
-  await expect(page.locator('h1')).toHaveText('床旁签字，病案无纸归档');
+  await expect(page.locator('h1')).toHaveText('在床旁签好知情同意书');
   await expect(page).toHaveTitle(/医疗电子签名方案/);
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /知情同意书/);
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
@@ -88,7 +89,7 @@ test('a product on the home page leads to its own section', async ({ page }) => 
   await page.goto('/pc/home');
   await page.getByRole('link', { name: '了解法律维权' }).click();
   await expect(page).toHaveURL('/product/software#rights');
-  await expect(page.getByRole('heading', { name: '要用的时候，拿得出来' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: '为争议准备好证据材料' })).toBeInViewport();
 });
 
 test('the code is there in three languages, chosen by keyboard and without script', async ({
@@ -113,17 +114,20 @@ test('the calculator works out a year while one types', async ({ page }) => {
     await page.getByLabel(label).fill('0');
   await expect(offer('按量').locator('strong')).toHaveText('¥512.60');
   await expect(offer('套餐').locator('strong')).toHaveText('¥413');
-  await expect(offer('套餐')).toContainText('最省');
   await expect(offer('API').locator('strong')).toHaveText('¥370.80');
+  await expect(offer('API')).toContainText('最省');
+  await expect(offer('套餐')).not.toContainText('最省');
+  await page.getByLabel('一年签多少份合同').fill('2000000');
+  await expect(page.getByText('最多按 1,000,000 计算')).toBeVisible();
   await page.getByLabel('一年签多少份合同').fill('');
   await expect(offer('套餐').locator('strong')).toHaveText('¥0');
 });
 
 test('every price is marked as a sample', async ({ page }) => {
   await page.goto('/about/price');
-  const cards = page.locator('#plans li').filter({ hasText: '¥' });
-  for (const card of await cards.filter({ has: page.locator('p') }).all())
-    await expect(card).toContainText('示例价');
+  const cards = page.locator('[aria-label="套餐"] > li, #plans ul > li').filter({ hasText: '¥' });
+  expect(await cards.count()).toBe(5);
+  for (const card of await cards.all()) await expect(card).toContainText('示例价');
   await expect(page.locator('#add-ons')).toContainText('示例价');
   await expect(page.locator('#calculator')).toContainText('示例价');
 });

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { keysOf, SECTORS } from '@yinxin/api/client';
 import { layoutOf, watchForTrouble } from './pages.ts';
+import { test } from './test.ts';
 
 const pages = [
   '/mobile/product',
@@ -44,7 +45,7 @@ test('a sector nobody knows is a 404 on the phone too', async ({ page }) => {
 test('the form waits to be asked for, and opens from any call to action', async ({ page }) => {
   await page.goto('/mobile/solution/sale', { waitUntil: 'networkidle' });
   await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('button', { name: '免费体验' }).last().click();
+  await page.getByRole('button', { name: '预约演示' }).last().click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 // Reading, on both devices: links inside texts, the contents list, code tabs, pages that take their time.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './test.ts';
 
 const DOCUMENT = '/platform/document/detail?documentDirectory=';
 const isPhone = () => test.info().project.name === 'phone';
@@ -12,7 +13,9 @@ const isSame = (page: Page) => page.locator('html[data-same]');
 /** Puts links where the server's HTML of a text is, as an editor could have written them. */
 const writeLinks = (page: Page) =>
   page.getByText('这篇指南用三次真实的调用').evaluate((paragraph) => {
-    paragraph.innerHTML = '<a href="/statutes">法规</a> <a href="/api/openapi.json">文件</a>';
+    const link = (href: string, text: string) =>
+      Object.assign(document.createElement('a'), { href, textContent: text });
+    paragraph.replaceChildren(link('/statutes', '法规'), ' ', link('/api/openapi.json', '文件'));
   });
 
 test('a link inside a text opens in the app, a file does not', async ({ page }) => {
@@ -122,6 +125,7 @@ test('a page that takes its time shows its shape, after a moment and not before'
   const main = page.locator('main');
   await page
     .locator(`a[href="${at(isPhone() ? '/news' : '/about/news')}"]`)
+    .filter({ visible: true })
     .first()
     .click();
   await page.clock.runFor(149);

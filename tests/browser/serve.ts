@@ -12,7 +12,14 @@ import { keepOperators } from './operators.ts';
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-browser-'));
 fs.chmodSync(dataDir, 0o755);
 await buildSite({ quiet: true });
-const config = readConfig({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error', SMS_PER_IP_HOUR: '1000' });
+// many tests sign in as the same few people of the demo, one after the other
+const manyMessages = {
+  SMS_PER_IP_HOUR: '1000',
+  SMS_GAP_SECONDS: '5',
+  SMS_PER_PHONE_HOUR: '1000',
+  SMS_PER_PHONE_DAY: '1000',
+};
+const config = readConfig({ ...process.env, ...manyMessages, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
 const pages = { build: await loadSite(), mode: 'production' as const, clientDir };
 stopOnSignal(async () => {
   const { stop } = await starting;

@@ -1,15 +1,26 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import type { Address } from './addresses.ts';
 import { layoutOf, watchForTrouble } from './pages.ts';
 
-/** What is wrong with a page for somebody with a disability, as axe sees it: serious and worse. */
-export async function barriers(page: Page): Promise<string[]> {
+/** What is wrong with a page for somebody with a disability, as axe sees it: serious and worse. A second look at
+ * another width leaves the colours out, which take most of the time and are the same at every width. */
+export async function barriers(page: Page, look: 'first' | 'second' = 'first'): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode() // no page of ours holds another site's frame, so that nothing need be put together in a page apart
+    .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .disableRules(look === 'second' ? ['color-contrast'] : [])
     .analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+/** Shows the whole page at once: what a fixed bar covers at one scroll position is no barrier. */
+export async function unroll(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 1440;
+  await page.setViewportSize({ width, height: await page.evaluate(() => document.body.scrollHeight) });
 }
 
 const brokenImages = (page: Page) =>
@@ -21,22 +32,58 @@ const brokenImages = (page: Page) =>
         .map((image) => image.getAttribute('src')),
     );
 
-/** Opens a page and expects of it what every page must keep; answers what search engines read of it. */
-export async function walk(page: Page, path: string, layout: string, widths: readonly number[]) {
+/** Expects that nothing stands beside the page's edge at any of these widths. */
+export async function fits(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const needed = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(needed, { message: `${page.url()} at ${width}` }).toBeLessThanOrEqual(width);
+  }
+}
+
+/** Opens a page and expects of it what every page must keep. */
+export async function walk(
+  page: Page,
+  { path, layout }: Address,
+  widths: readonly number[],
+  until: 'networkidle' | 'load' = 'networkidle',
+): Promise<void> {
   const trouble = watchForTrouble(page);
   await page.setViewportSize({ width: widths[0] ?? 1440, height: 900 });
-  const response = await page.goto(path, { waitUntil: 'networkidle' });
+  const response = await page.goto(path, { waitUntil: until });
   expect(response?.status()).toBe(200);
   expect(new URL(page.url()).pathname).toBe(path);
   expect(await layoutOf(page)).toBe(layout);
   await expect(page.locator('h1')).toHaveCount(1);
   expect(await brokenImages(page)).toEqual([]);
-  expect(await barriers(page)).toEqual([]);
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
+  await fits(page, widths);
   expect(trouble).toEqual([]);
+}
+
+/**
+ * Walks pages as the server made them, before any script: pages of one template differ in words and pictures only, and
+ * what scripts make of them is seen on the first.
+ */
+export async function walkAsMade(
+  browser: Browser,
+  addresses: readonly Address[],
+  widths: readonly number[],
+): Promise<void> {
+  if (addresses.length === 0) return;
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const address of addresses) await walk(page, address, widths, 'load');
+  await context.close();
+}
+
+/**
+ * The first address of every template, and the rest by template: axe and scripts are let at the first, the others are
+ * walked as the server made them.
+ */
+export function byTemplate(addresses: readonly Address[]): { first: Address; others: Address[] }[] {
+  const groups = new Map<string, Address[]>();
+  for (const address of addresses) groups.set(address.file, [...(groups.get(address.file) ?? []), address]);
+  return [...groups.values()].map(([first, ...others]) => ({ first: first as Address, others }));
 }
 
 /** Title and description from the HTML of the server. */

@@ -1,8 +1,8 @@
 import { DerError } from '@yinxin/der';
 import { KeyError, type KeyProblem, LintError, ProfileError, UnsupportedAlgorithmError } from '@yinxin/pki';
 
-/** Exit codes: done or valid, not valid or refused, called in a wrong way. */
-export const EXIT = { ok: 0, no: 1, usage: 2 } as const;
+/** Exit codes: done or valid, not valid or refused, called in a wrong way, cannot be told. */
+export const EXIT = { ok: 0, no: 1, usage: 2, unsure: 3 } as const;
 
 /** The command was called in a way it cannot work with; the sentence says what to change. */
 export class UsageError extends Error {}

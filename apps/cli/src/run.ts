@@ -20,6 +20,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: '签署 PDF 文件，可盖章、加时间戳、长期保存',
     load: async () => (await import('./pdf/sign.ts')).pdfSign,
   },
+  'evidence verify': {
+    summary: '核对证据包：存证日志、见证、时间戳与签名',
+    load: async () => (await import('./evidence/verify.ts')).evidenceVerify,
+  },
   'seal draw': {
     summary: '绘制印章图样（SVG、PNG、PDF）',
     load: async () => (await import('./seal/draw.ts')).sealDraw,
@@ -83,7 +87,7 @@ function overview(argv: readonly string[], io: Io): number {
   }
   io.out(
     [
-      '印信命令行：签署与验证 PDF、绘制印章、签发与验证证书',
+      '印信命令行：签署与验证 PDF、核对证据包、绘制印章、签发与验证证书',
       '',
       ...table(wanted.map(([name, { summary }]) => [`  yinxin ${name}`, summary] as const)),
       '',

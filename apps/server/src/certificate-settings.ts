@@ -1,11 +1,12 @@
 import type { Config } from './config.ts';
 import type { CertificateSettings } from './modules/certificates/index.ts';
 import type { KeySettings } from './providers/keys/index.ts';
+import type { OpenedVault } from './vault/index.ts';
 
 const HOUR_MS = 3_600_000;
 
-export function keySettings(config: Config): KeySettings {
-  const software = { masterKeyHex: config.MASTER_KEY, memoryMs: config.KEYS_MEMORY_MS };
+export function keySettings(config: Config, { privateKeys }: Pick<OpenedVault, 'privateKeys'>): KeySettings {
+  const software = { sealingKey: privateKeys, memoryMs: config.KEYS_MEMORY_MS };
   if (config.KEYS_PROVIDER === 'software') return { software };
   const [generate, sign] = config.KEYS_PKCS11_SM2?.split(',').map(Number) ?? [];
   return {

@@ -19,7 +19,7 @@ export function configurationPage(): string {
     '|---|---|---|',
     ...rows,
     '',
-    '生产模式（`YINXIN_MODE=production`）在下列情况拒绝启动：使用演示密钥或过于简单的密钥、沙箱短信通道、非 https 的对外地址、演示用的统一社会信用代码、由演示模式创建的数据库。',
+    '生产模式（`YINXIN_MODE=production`）在下列情况拒绝启动：使用演示密钥或过于简单的密钥、沙箱短信通道或沙箱实名认证服务、非 https 的对外地址、演示用的统一社会信用代码、由演示模式创建的数据库。',
     '',
   ].join('\n');
 }

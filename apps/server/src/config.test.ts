@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEMO_MASTER_KEY, readConfig } from './config.ts';
 import { configurationPage } from './config-docs.ts';
+import { identitySettings } from './identity-settings.ts';
 
 const production = {
   YINXIN_MODE: 'production',
@@ -11,6 +12,9 @@ const production = {
   SMS_ACCESS_KEY_ID: 'id',
   SMS_ACCESS_KEY_SECRET: 'secret',
   SMS_CODE_TEMPLATE: 'SMS_1',
+  SMS_INVITATION_TEMPLATE: 'SMS_2',
+  SMS_NOTICE_TEMPLATE: 'SMS_3',
+  SMS_SIGNING_TEMPLATE: 'SMS_4',
   PUBLIC_ORIGIN: 'https://example.cn',
   CA_CREDIT_CODE: '91330100MA2GKX3E92',
 };
@@ -36,6 +40,24 @@ describe('settings that contradict each other refuse to start', () => {
     ['a clock that is a guess', { TSA_ACCURACY_MS: '60001' }, /TSA_ACCURACY_MS/],
     ['a token without its library', { KEYS_PROVIDER: 'pkcs11', KEYS_PKCS11_PIN: '1' }, /KEYS_PKCS11_MODULE/],
     ['a credit code that is none', { CA_CREDIT_CODE: '91330100MA2GKX3E90' }, /CA_CREDIT_CODE/],
+    ['a face service that nobody knows', { IDENTITY_FACE: 'tencent,nobody' }, /IDENTITY_FACE/],
+    ['a vendor without an account', { IDENTITY_PERSONS: 'tencent' }, /IDENTITY_TENCENT_SECRET_ID/],
+    [
+      'a face check without its scene',
+      { IDENTITY_FACE: 'tencent', IDENTITY_TENCENT_SECRET_ID: 'a', IDENTITY_TENCENT_SECRET_KEY: 'b' },
+      /IDENTITY_TENCENT_RULE_ID/,
+    ],
+    [
+      'a bank without its key',
+      { IDENTITY_TRANSFERS: 'bank', IDENTITY_BANK_MERCHANT: 'm' },
+      /IDENTITY_BANK_KEY/,
+    ],
+    ['a price that is none', { VENDOR_PRICES: 'tencent.SendSms=free' }, /VENDOR_PRICES.*SendSms=free/],
+    ['WeChat Pay without its keys', { PAY_WECHAT: 'wechat' }, /PAY_WECHAT_API_KEY/],
+    ['Alipay without a seller', { PAY_ALIPAY: 'alipay' }, /PAY_ALIPAY_SELLER_ID/],
+    ['a key that is none', { PAY_WECHAT_PRIVATE_KEY: 'x' }, /PAY_WECHAT_PRIVATE_KEY/],
+    ['half a bank account', { PAY_BANK_ACCOUNT: '1' }, /PAY_BANK_HOLDER/],
+    ['connections too few to work', { DATABASE_POOL: '2' }, /DATABASE_POOL/],
     ['mechanisms that are no numbers', { KEYS_PKCS11_SM2: 'sm2' }, /KEYS_PKCS11_SM2/],
   ])('%s', (_, change, reason) => {
     expect(() => readConfig(change)).toThrow(reason);
@@ -45,14 +67,29 @@ describe('settings that contradict each other refuse to start', () => {
 describe('production', () => {
   test('starts when it is set up', () => {
     expect(readConfig(production)).toMatchObject({ demo: false, origin: 'https://example.cn' });
+    const outside = {
+      DATABASE_URL: 'postgres://yinxin_app@db.example/yinxin',
+      MIGRATION_DATABASE_URL: 'postgres://yinxin@db.example/yinxin',
+    };
+    expect(readConfig({ ...production, ...outside })).toMatchObject(outside);
   });
   test.each([
     ['the demo key', { MASTER_KEY: DEMO_MASTER_KEY }, /演示密钥/],
     ['no key at all', { MASTER_KEY: '' }, /演示密钥/],
     ['a simple key', { MASTER_KEY: '0'.repeat(64) }, /过于简单/],
     ['the sandbox', { SMS_PROVIDER: 'sandbox' }, /沙箱/],
+    ['a face check that proves nothing', { IDENTITY_FACE: 'sandbox-alipay' }, /IDENTITY_FACE.*沙箱/],
+    ['factors that prove nothing', { IDENTITY_PERSONS: 'sandbox' }, /IDENTITY_PERSONS.*沙箱/],
+    ['transfers to nobody', { IDENTITY_TRANSFERS: 'sandbox' }, /IDENTITY_TRANSFERS.*沙箱/],
+    ['payments that nobody makes', { PAY_WECHAT: 'sandbox' }, /PAY_WECHAT：.*沙箱/],
     ['no vendor account', { SMS_ACCESS_KEY_SECRET: '' }, /SMS_ACCESS_KEY_SECRET/],
+    ['a witness over an open line', { EVIDENCE_WITNESSES: 'k http://w.example/' }, /EVIDENCE_WITNESSES/],
     ["the demo's credit code", { CA_CREDIT_CODE: '' }, /CA_CREDIT_CODE/],
+    [
+      'one role of an outside database for everything',
+      { DATABASE_URL: 'postgres://yinxin@db.example/yinxin' },
+      /MIGRATION_DATABASE_URL/,
+    ],
     ['plain http', { PUBLIC_ORIGIN: 'http://example.cn' }, /https/],
   ])('refuses %s', (_, change, reason) => {
     expect(() => readConfig({ ...production, ...change })).toThrow(reason);
@@ -62,4 +99,47 @@ describe('production', () => {
 test('docs/configuration.md is what the schema says (npm run docs)', () => {
   const file = path.resolve(import.meta.dirname, '../../../docs/configuration.md');
   expect(fs.readFileSync(file, 'utf8')).toBe(configurationPage());
+});
+
+test.each([
+  [undefined, 0],
+  ['0', 0],
+  ['false', 0],
+  ['1', 1],
+  ['10.0.0.0/8, 127.0.0.1', ['10.0.0.0/8', '127.0.0.1']],
+  ['fd00::/8', ['fd00::/8']],
+])('TRUST_PROXY=%s trusts %j', (TRUST_PROXY, trusted) => {
+  expect(readConfig({ TRUST_PROXY }).TRUST_PROXY).toEqual(trusted);
+});
+
+test.each(['true', 'yes', '10.0.0.0/33', 'proxy.example', '-1', '1.5', '127.0.0.1,'])(
+  'TRUST_PROXY=%s is refused by name',
+  (TRUST_PROXY) => {
+    expect(() => readConfig({ TRUST_PROXY })).toThrow(/TRUST_PROXY/);
+  },
+);
+
+test('vendors of identity are off in production until they are set, and stand-ins in a demo', async () => {
+  expect(identitySettings(readConfig(production))).toEqual({ face: [] });
+  const set = readConfig({
+    ...production,
+    IDENTITY_FACE: 'alipay, tencent',
+    IDENTITY_PERSONS: 'tencent',
+    IDENTITY_OCR: 'off',
+    IDENTITY_TENCENT_SECRET_ID: 'id',
+    IDENTITY_TENCENT_SECRET_KEY: 'key',
+    IDENTITY_TENCENT_RULE_ID: '7',
+    IDENTITY_ALIPAY_APP_ID: 'app',
+    IDENTITY_ALIPAY_PRIVATE_KEY: 'private',
+    IDENTITY_ALIPAY_PUBLIC_KEY: 'public',
+  });
+  const keys = { secretId: 'id', secretKey: 'key', region: 'ap-guangzhou' };
+  expect(identitySettings(set)).toEqual({
+    face: [
+      { kind: 'alipay', appId: 'app', privateKey: 'private', alipayPublicKey: 'public' },
+      { kind: 'tencent', keys, ruleId: '7' },
+    ],
+    persons: { keys },
+  });
+  expect(() => identitySettings(readConfig({}))).toThrow('the sandbox is not open');
 });

@@ -1,6 +1,10 @@
+import net from 'node:net';
 import path from 'node:path';
 import { parseCreditCode } from '@yinxin/identifiers';
 import { z } from 'zod';
+import { identityShape, incompleteIdentity, sandboxIdentity } from './config-identity.ts';
+import { incompletePay, payShape, sandboxPay } from './config-pay.ts';
+import { parsePrices } from './providers/vendor/index.ts';
 
 /** Known to everybody who reads this file: good enough for a demo, refused in production. */
 export const DEMO_MASTER_KEY = '64656d6f2d6d61737465722d6b65792d6e6f742d666f722d70726f6475637469';
@@ -12,21 +16,86 @@ const text = (description: string, example = '') => z.string().trim().default(ex
 const whole = (fallback: number, description: string) =>
   z.coerce.number().int().positive().default(fallback).describe(description);
 
+/** “one|other” pairs, separated by commas. */
+const pairsIn = (value: string) =>
+  value
+    .split(',')
+    .filter(Boolean)
+    .map((entry) => {
+      const [first = '', second = ''] = entry.split('|').map((part) => part.trim());
+      return [first, second] as const;
+    });
+
 const Links = z
   .string()
   .default(
     '国家密码管理局|https://www.sca.gov.cn,工业和信息化部|https://www.miit.gov.cn,国家互联网信息办公室|https://www.cac.gov.cn',
   )
-  .transform((value) =>
-    value
-      .split(',')
-      .filter(Boolean)
-      .map((entry) => {
-        const [name = '', url = ''] = entry.split('|').map((part) => part.trim());
-        return { name, url };
-      }),
-  )
+  .transform((value) => pairsIn(value).map(([name, url]) => ({ name, url })))
   .describe('页脚友情链接，“名称|地址”以逗号分隔');
+
+const Conformity = z
+  .string()
+  .default('')
+  .transform((value) => pairsIn(value).map(([name, number]) => ({ name, number })))
+  .describe('已通过的检测、认证与评估，“名称|编号”以逗号分隔，在“关于我们”公示；缺省不作任何符合性声明');
+
+const isNetwork = (text: string) => {
+  const [address = '', prefix, ...more] = text.split('/');
+  const version = net.isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+};
+
+/** `true` would take the first address of X-Forwarded-For, which the visitor writes. */
+const TrustedProxies = z
+  .string()
+  .trim()
+  .default('0')
+  .transform((value, context): number | string[] => {
+    if (/^(?:false|no)$/i.test(value)) return 0;
+    if (/^\d{1,2}$/.test(value)) return Number(value);
+    const networks = value.split(',').map((part) => part.trim());
+    if (networks.every(isNetwork)) return networks;
+    context.addIssue(
+      /^(?:true|yes)$/i.test(value)
+        ? '不接受 true，否则来访者可以自报地址；请填反向代理的层数（如 1）或其网段（如 10.0.0.0/8）'
+        : '应为反向代理的层数（如 1），或以逗号分隔的地址与网段（如 127.0.0.1,10.0.0.0/8）',
+    );
+    return z.NEVER;
+  })
+  .describe(
+    '前面的反向代理：层数（如 1），或以逗号分隔的地址与网段；来访地址据此取自 X-Forwarded-For，0 为没有代理',
+  );
+
+/** Nominal; what a contract says replaces them. */
+const NOMINAL_PRICES = [
+  'aliyun.SendSms=4.5',
+  'tencent.SendSms=4.5',
+  'tencent.GetDetectInfo=100',
+  'alipay.alipay.user.certify.open.query=100',
+  'tencent.PhoneVerification=40',
+  'tencent.BankCard4EVerification=40',
+  'aliyun.CompanyThreeElementsVerification=60',
+  'aliyun.CompanyFourElementsVerification=80',
+  'tencent.IDCardOCR=15',
+  'tencent.BizLicenseOCR=25',
+  'tencent.BankCardOCR=15',
+  'bank.transfer=100',
+].join(',');
+
+const VendorPrices = z
+  .string()
+  .default(NOMINAL_PRICES)
+  .transform((value, context) => {
+    try {
+      return parsePrices(value);
+    } catch (error) {
+      context.addIssue(error instanceof Error ? error.message : '格式不正确');
+      return z.NEVER;
+    }
+  })
+  .describe('外部服务每次调用的费用（分），“厂商.操作=分”以逗号分隔；缺省为示意价，请按合同填写');
 
 /** Every setting there is. docs/configuration.md is generated from this schema by `npm run docs`. */
 export const Settings = z.object({
@@ -37,22 +106,47 @@ export const Settings = z.object({
   HOST: text('监听地址', 'localhost'),
   PORT: z.coerce.number().int().min(0).max(65535).default(8080).describe('监听端口'),
   PUBLIC_ORIGIN: z.url().optional().describe('站点对外地址，缺省为 http://localhost:端口'),
-  TRUST_PROXY: z
-    .stringbool()
-    .default(false)
-    .describe('前面有反向代理时为 true，来访地址取自 X-Forwarded-For'),
+  TRUST_PROXY: TrustedProxies,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('日志级别'),
   DATA_DIR: text('数据目录：内置数据库与文件', 'data'),
+  FILES_STORE: z
+    .enum(['local', 's3'])
+    .default('local')
+    .describe('上传的文件与存证日志存放处：local 为数据目录，s3 为兼容 S3 协议的对象存储'),
+  S3_ENDPOINT: z.url().optional().describe('对象存储地址'),
+  S3_BUCKET: text('存储桶，须已建好'),
+  S3_REGION: text('对象存储区域，参与签名', 'us-east-1'),
+  S3_ACCESS_KEY_ID: text('对象存储访问标识'),
+  S3_SECRET_ACCESS_KEY: text('对象存储访问密钥'),
+  S3_ADDRESSING: z
+    .enum(['path', 'virtual'])
+    .default('path')
+    .describe('存储桶在地址中的位置：path 为路径（自建存储），virtual 为域名前缀（公有云）'),
   DATABASE_URL: z.string().optional().describe('外部 PostgreSQL 连接串；缺省使用内置数据库'),
-  DATABASE_POOL: whole(10, '数据库连接数上限'),
+  MIGRATION_DATABASE_URL: z
+    .string()
+    .optional()
+    .describe(
+      '外部 PostgreSQL 中拥有表结构的角色的连接串，用于升级表结构、备份与恢复，生产模式下使用外部数据库时必须设置；设置后 DATABASE_URL 的角色只得到读写所需的权限，不能改动只增不改的记录',
+    ),
+  EVIDENCE_WITNESSES: text(
+    '存证日志的见证方，每个为“公钥 地址”，以空白分隔（见 apps/witness）；演示环境自带两个',
+  ),
+  // a long piece of work holds one connection while it asks through another
+  DATABASE_POOL: z.coerce.number().int().min(3).default(10).describe('数据库连接数上限，不少于 3'),
   MASTER_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, '应为 64 位十六进制')
     .default(DEMO_MASTER_KEY)
     .describe('主密钥（32 字节十六进制），用于加密个人信息与私钥；生产环境必须自行生成'),
+  MASTER_KEY_PREVIOUS: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, '应为 64 位十六进制')
+    .optional()
+    .describe('更换主密钥期间的旧主密钥；npm run keys:rotate 完成后删除此项'),
   KEYS_PROVIDER: z
     .enum(['software', 'pkcs11'])
     .default('software')
@@ -85,20 +179,40 @@ export const Settings = z.object({
   CRL_LIFETIME_HOURS: whole(48, '证书吊销列表的有效期（小时），至少为更新间隔的两倍，至多 240'),
   OCSP_LIFETIME_HOURS: whole(8, 'OCSP 响应的有效期（小时），不得长于吊销列表的有效期'),
   TSA_ACCURACY_MS: whole(1000, '时间戳声明的时间精度（毫秒），至多 60000'),
+  LIBREOFFICE_PATH: text(
+    '转换 DOCX 与 XLSX 的 LibreOffice 程序；缺省在系统路径中查找，没有时只收 PDF 与图片',
+  ),
   SMS_PROVIDER: z.enum(['sandbox', 'aliyun', 'tencent']).default('sandbox').describe('短信通道'),
   SMS_ACCESS_KEY_ID: text('短信通道访问标识'),
   SMS_ACCESS_KEY_SECRET: text('短信通道访问密钥'),
   SMS_SIGN_NAME: text('短信签名', '印信'),
   SMS_CODE_TEMPLATE: text('验证码短信模板编号'),
+  SMS_INVITATION_TEMPLATE: text('企业邀请成员的短信模板编号，变量 organization、days'),
+  SMS_NOTICE_TEMPLATE: text('消息提醒的短信模板编号，变量 about'),
+  SMS_SIGNING_TEMPLATE: text(
+    '邀请处理合同的短信模板编号，变量 author、token；模板正文含 /mobile/signing/indexNew?token= 的完整地址',
+  ),
   SMS_APP_ID: text('腾讯云短信应用编号'),
   SMS_ENDPOINT: z.url().optional().describe('短信通道地址，缺省为厂商公网地址'),
+  SMS_GAP_SECONDS: whole(60, '同一手机号两条验证码之间的秒数'),
+  SMS_PER_PHONE_HOUR: whole(5, '同一手机号每小时可收的登录等验证码数'),
+  SMS_PER_PHONE_DAY: whole(10, '同一手机号每天可收的登录等验证码数'),
   SMS_PER_IP_HOUR: whole(20, '同一来访地址每小时可触发的短信数'),
   SMS_PER_HOUR: whole(2000, '全站每小时可发送的短信数'),
+  ...identityShape,
+  ...payShape,
+  VENDOR_PRICES: VendorPrices,
+  LOGIN_WRONG_CODES_HOUR: whole(1000, '全站每小时可输错验证码的次数，超过后验证码登录暂停到整点'),
+  INVITES_PER_IP_HOUR: whole(200, '同一来访地址每小时可批量登记的人数'),
+  INVITES_PER_HOUR: whole(5000, '全站每小时可批量登记的人数'),
   SITE_COMPANY: text('公司名称', '印信'),
   SITE_PHONE: text('客服电话'),
   SITE_EMAIL: text('客服邮箱'),
   SITE_ADDRESS: text('联系地址'),
+  SITE_HOURS: text('客服时间，如“工作日 9:00–18:00”'),
   SITE_CA_LICENCE: text('电子认证服务许可证号（电子签名法第十八条）'),
+  SITE_TELECOM_LICENCE: text('增值电信业务经营许可证号（互联网信息服务管理办法第十二条）'),
+  SITE_CONFORMITY: Conformity,
   SITE_ICP: text('ICP 备案号'),
   SITE_POLICE: text('公安备案号'),
   SITE_COPYRIGHT: text('版权声明', 'Copyright 2021-2025 印信 版权所有'),
@@ -142,11 +256,23 @@ function contradictions(config: Config): string[] {
   if (lifetime > 240) reasons.push('CRL_LIFETIME_HOURS：不得长于 240 小时');
   if (ocsp > lifetime) reasons.push('OCSP_LIFETIME_HOURS：不得长于 CRL_LIFETIME_HOURS');
   if (config.TSA_ACCURACY_MS > 60_000) reasons.push('TSA_ACCURACY_MS：不得大于 60000');
+  const s3 = [
+    config.S3_ENDPOINT ?? '',
+    config.S3_BUCKET,
+    config.S3_ACCESS_KEY_ID,
+    config.S3_SECRET_ACCESS_KEY,
+  ];
+  if (config.FILES_STORE === 's3' && s3.includes(''))
+    reasons.push('S3_ENDPOINT、S3_BUCKET、S3_ACCESS_KEY_ID、S3_SECRET_ACCESS_KEY：使用对象存储时均须设置');
   const token = [config.KEYS_PKCS11_MODULE, config.KEYS_PKCS11_SLOT, config.KEYS_PKCS11_PIN];
   if (config.KEYS_PROVIDER === 'pkcs11' && token.includes(''))
     reasons.push('KEYS_PKCS11_MODULE、KEYS_PKCS11_SLOT、KEYS_PKCS11_PIN：使用密码机时均须设置');
+  reasons.push(...incompleteIdentity(config), ...incompletePay(config));
   return reasons;
 }
+
+const isOpenLine = (word: string): boolean =>
+  word.startsWith('http://') && !/^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)[:/]/.test(word);
 
 function refusedInProduction(config: Config): string[] {
   const reasons: string[] = [];
@@ -154,9 +280,24 @@ function refusedInProduction(config: Config): string[] {
   if (key === DEMO_MASTER_KEY) reasons.push('MASTER_KEY：不得使用演示密钥，请用 openssl rand -hex 32 生成');
   if (new Set(key).size < 8) reasons.push('MASTER_KEY：过于简单，请用 openssl rand -hex 32 生成');
   if (config.SMS_PROVIDER === 'sandbox') reasons.push('SMS_PROVIDER：不得使用沙箱短信通道');
-  else if (!config.SMS_ACCESS_KEY_ID || !config.SMS_ACCESS_KEY_SECRET || !config.SMS_CODE_TEMPLATE)
-    reasons.push('SMS_ACCESS_KEY_ID、SMS_ACCESS_KEY_SECRET、SMS_CODE_TEMPLATE：短信通道缺少必要设置');
+  else {
+    const needed = [
+      'SMS_ACCESS_KEY_ID',
+      'SMS_ACCESS_KEY_SECRET',
+      'SMS_CODE_TEMPLATE',
+      'SMS_INVITATION_TEMPLATE',
+      'SMS_NOTICE_TEMPLATE',
+      'SMS_SIGNING_TEMPLATE',
+    ] as const;
+    const missing = needed.filter((name) => !config[name]);
+    if (missing.length > 0) reasons.push(`${missing.join('、')}：短信通道缺少必要设置`);
+  }
+  reasons.push(...sandboxIdentity(config), ...sandboxPay(config));
   if (config.CA_CREDIT_CODE === DEMO_CREDIT_CODE) reasons.push('CA_CREDIT_CODE：不得使用演示代码');
+  if (config.DATABASE_URL && !config.MIGRATION_DATABASE_URL)
+    reasons.push('MIGRATION_DATABASE_URL：须与 DATABASE_URL 为两个角色，否则程序能改动只增不改的记录');
+  if (config.EVIDENCE_WITNESSES.split(/\s+/).some(isOpenLine))
+    reasons.push('EVIDENCE_WITNESSES：见证方的地址须为 https，本机的除外');
   if (!config.PUBLIC_ORIGIN?.startsWith('https://')) reasons.push('PUBLIC_ORIGIN：必须是 https 地址');
   return reasons;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { DatabaseState } from './db/ownership.ts';
 import { logOf } from './http/request-log.ts';
 
 export interface ReadinessCheck {
@@ -6,11 +7,28 @@ export interface ReadinessCheck {
   run: () => Promise<void>;
 }
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve; false from the first moment of a shutdown. */
-export function registerHealth(app: FastifyInstance, checks: ReadinessCheck[], isStopping: () => boolean) {
-  app.get('/healthz', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
-  );
+export interface Life {
+  isStopping: () => boolean;
+  /** Of the embedded database, which is a part of this process. */
+  database: () => DatabaseState;
+}
+
+/**
+ * `/healthz`: the process lives, its embedded database included; an outside one is no reason to restart us. `/readyz`: it
+ * can serve; false from the first moment of a shutdown.
+ */
+export function registerHealth(
+  app: FastifyInstance,
+  checks: ReadinessCheck[],
+  { isStopping, database }: Life,
+) {
+  app.get('/healthz', async (_request, reply) => {
+    const state = database();
+    return reply
+      .code(state === 'ok' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: state });
+  });
 
   app.get('/readyz', async (request, reply) => {
     const results = await Promise.all(

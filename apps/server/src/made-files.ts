@@ -2,21 +2,12 @@ import path from 'node:path';
 import type { OfferedFile } from './built-files.ts';
 import type { OpenApi } from './http/openapi.ts';
 import type { Certificates } from './modules/certificates/index.ts';
-import { type Digests, digestsOf } from './modules/files/index.ts';
-
-/** What is known of a file the server makes itself, or has from the build, at the address where it is served. */
-export interface MadeFile extends Digests {
-  fileName: string;
-  size: number;
-  date: Date;
-  /** Of a build; what is made anew has none but its date. */
-  version?: string;
-}
-export type FindMadeFile = (address: string) => Promise<MadeFile | undefined>;
+import type { FindMadeFile } from './modules/content/index.ts';
+import { digestsOf } from './modules/files/index.ts';
 
 export interface FileMakers {
   certificates: Certificates;
-  openApi: OpenApi;
+  openApi: () => OpenApi;
   built: ReadonlyMap<string, OfferedFile>;
 }
 
@@ -31,14 +22,15 @@ export function madeFiles({ certificates, openApi, built }: FileMakers): FindMad
       return crl && { bytes: await crl.bytes(), date: crl.thisUpdate };
     }
     if (address === '/api/openapi.json')
-      return { bytes: Buffer.from(JSON.stringify(openApi)), date: started };
+      return { bytes: Buffer.from(JSON.stringify(openApi())), date: started };
     return undefined;
   };
   return async (address) => {
     const file = built.get(address);
     if (file) {
-      const { fileName, size, version, date } = file;
-      return { fileName, size, version, date: new Date(date), ...(await file.digests()) };
+      const { fileName, version, date } = file;
+      const { size, digests } = await file.content();
+      return { fileName, size, version, date: new Date(date), ...digests };
     }
     const content = await contentOf(address);
     if (!content) return undefined;

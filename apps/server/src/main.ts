@@ -1,26 +1,45 @@
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import type { ServerBuild } from 'react-router';
-import { type App, type AppParts, createApp } from './app.ts';
+import { z } from 'zod';
+import { type App, type AppDependencies, createApp } from './app.ts';
 import { keySettings } from './certificate-settings.ts';
 import type { Config } from './config.ts';
-import { listenForChanges } from './db/changes.ts';
+import { type Changes, listenForChanges } from './db/changes.ts';
 import { openStore } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
-import { seedDemoAccounts } from './demo.ts';
-import { type Jobs, startJobs } from './jobs/index.ts';
+import {
+  seedDemoAccounts,
+  seedDemoContracts,
+  seedDemoOrders,
+  seedDemoReviews,
+  seedDemoSeals,
+} from './demo.ts';
+import { evidenceFiles, fileStore } from './file-store.ts';
+import { identitySettings } from './identity-settings.ts';
+import { createJobs, type Jobs } from './jobs/index.ts';
 import { createLogger } from './log.ts';
-import { type Credentials, seedDemoOperators } from './modules/admin/index.ts';
+import { describeError } from './log-errors.ts';
 import { indexUnsearched, seedContent } from './modules/content/index.ts';
 import { claimInstallation } from './modules/installation/index.ts';
+import { type Credentials, seedDemoOperators } from './modules/operators/index.ts';
+import { respellOrganizations } from './modules/organizations/index.ts';
+import { seedPrices } from './modules/prices/index.ts';
+import { seedScenes } from './modules/scenes/index.ts';
+import { paySettings } from './pay-settings.ts';
+import { createIdentityVendors } from './providers/identity/index.ts';
 import { createKeys, databaseKeyStore } from './providers/keys/index.ts';
+import { createPayVendors } from './providers/pay/index.ts';
 import { createSmsProvider } from './providers/sms/index.ts';
-import { localStore } from './providers/storage/index.ts';
+import { openSandbox } from './sandbox.ts';
 import { smsSettings } from './sms-settings.ts';
-import { createVault } from './vault/vault.ts';
+import { masterKeys, openVault } from './vault/index.ts';
+import { vendorLines } from './vendor-lines.ts';
+import { readWitnesses, startDemoWitnesses } from './witnesses.ts';
 
 /** A shutdown is over within this long, whatever still runs. */
 const STOP_PATIENCE_MS = 10_000;
+
+const LOST_PATIENCE_MS = 2_000;
 
 export interface Running {
   url: string;
@@ -34,42 +53,64 @@ export interface Running {
 
 export interface StartOptions {
   config: Config;
-  pages?: AppParts['pages'];
-  downloadsDir?: AppParts['downloadsDir'];
-  serverFactory?: AppParts['serverFactory'];
+  pages?: AppDependencies['pages'];
+  downloadsDir?: AppDependencies['downloadsDir'];
+  serverFactory?: AppDependencies['serverFactory'];
 }
 
 /** Opens the database, brings it up to date, and serves. */
 export async function start({ config, pages, downloadsDir, serverFactory }: StartOptions): Promise<Running> {
   const log = createLogger(config);
-  const vault = createVault(config.MASTER_KEY);
-  const store = await openStore({
-    url: config.DATABASE_URL,
-    dataDir: config.dataDir,
-    poolSize: config.DATABASE_POOL,
-  });
-  const closing: (() => Promise<void>)[] = [() => store.close()];
+  const closing: (() => Promise<void>)[] = [];
   const closeAll = async () => {
     for (const close of closing.splice(0)) await close();
   };
+  const store = await openStore({
+    url: config.DATABASE_URL,
+    migrationUrl: config.MIGRATION_DATABASE_URL,
+    dataDir: config.dataDir,
+    poolSize: config.DATABASE_POOL,
+    onLost: (error) => {
+      log.fatal({ err: error }, 'the database is lost');
+      endBecauseLost(closeAll);
+    },
+  });
+  closing.unshift(() => store.close());
   try {
-    await migrate(store.connection);
-    const storage = localStore(path.join(config.dataDir, 'files'));
+    await migrate(store.access);
+    const storage = fileStore(config);
+    await storage.check();
+    await storage.clearLeftBehind();
+    const vault = await openVault(store.db, masterKeys(config.MASTER_KEY, config.MASTER_KEY_PREVIOUS));
     const { first } = await claimInstallation(store.db, vault, config.YINXIN_MODE);
+    await respellOrganizations(store.db, log);
     await seedContent({ db: store.db, storage, samples: config.demo });
+    await seedPrices(store.db, { samples: config.demo });
+    await seedScenes(store.db, { samples: config.demo });
     let demoOperators: Credentials[] = [];
     if (first && config.demo) {
       await seedDemoAccounts(store.db, vault);
+      await seedDemoReviews({ db: store.db, vault, storage });
       demoOperators = await seedDemoOperators(store.db);
     }
     await indexUnsearched(store.db);
     const changes = await listenForChanges(store.connection);
     closing.unshift(() => changes.close());
-    const keys = await createKeys(keySettings(config), databaseKeyStore(store.db));
+    const keys = await createKeys(keySettings(config, vault), databaseKeyStore(store.db));
     closing.unshift(async () => keys.close());
     if (config.KEYS_PROVIDER === 'pkcs11' && keys.sm2InSoftware)
       log.warn('the token offers no SM2: SM2 keys are sealed in the database');
-    const sms = createSmsProvider(smsSettings(config));
+    const sandbox = await openSandbox(config);
+    if (sandbox) closing.unshift(sandbox.close);
+    const lines = vendorLines(config, store.db, log);
+    const sms = createSmsProvider(smsSettings(config, sandbox), lines);
+    const identity = createIdentityVendors(identitySettings(config, sandbox), lines);
+    const pay = createPayVendors(paySettings(config, sandbox), lines);
+    const witnesses = readWitnesses(config.EVIDENCE_WITNESSES);
+    if (witnesses.length === 0 && !config.demo)
+      log.warn('no witness is named: an old copy of the evidence log could sign a second history unseen');
+    const jobs = createJobs({ pool: store.pool, changes, log, describeError });
+    closing.unshift(() => jobs.stop());
     const app = await createApp({
       config,
       store,
@@ -77,17 +118,35 @@ export async function start({ config, pages, downloadsDir, serverFactory }: Star
       vault,
       keys,
       sms,
+      identity,
+      pay,
+      sandbox,
       storage,
+      logFiles: evidenceFiles(config),
+      witnesses,
+      jobs,
       downloadsDir,
       pages,
       logger: log,
       serverFactory,
     });
+    const demoContracts = jobs.define('demo-contracts', z.object({}), () =>
+      seedDemoContracts(store.db, vault, app),
+    );
     await app.certificates.establish();
+    if (first && config.demo) {
+      await seedDemoSeals(store.db, vault, app.seals);
+      await seedDemoOrders(store.db, vault, app.orders);
+      await jobs.enqueue(store.db, demoContracts, {});
+    }
     await app.certificates.warnOfExpiries();
-    const jobs = await startJobs(store.pool, log);
-    closing.unshift(() => jobs.stop());
-    await scheduleWork(jobs, app);
+    if (config.demo) {
+      const demo = await startDemoWitnesses(config.dataDir, await app.evidence.keys());
+      closing.unshift(demo.stop);
+      witnesses.push(...demo.lines);
+    }
+    scheduleWork(jobs, changes, app);
+    await jobs.start();
     closing.unshift(() => closeServer(app));
     await app.http.listen({ host: config.HOST, port: config.PORT });
     const { port } = app.http.server.address() as AddressInfo;
@@ -109,17 +168,34 @@ export async function start({ config, pages, downloadsDir, serverFactory }: Star
   }
 }
 
+/** Whoever supervises us starts us again. Nothing that needs the database can end well, so it gets no more than a moment. */
+function endBecauseLost(closeAll: () => Promise<void>) {
+  setTimeout(() => process.exit(1), LOST_PATIENCE_MS).unref();
+  closeAll()
+    .catch(() => {})
+    .finally(() => process.exit(1));
+}
+
 /** Waits for requests in flight; a connection that falls idle meanwhile is closed and not waited for. */
 async function closeServer({ http }: App) {
   const idle = setInterval(() => http.server.closeIdleConnections(), 50);
   await http.close().finally(() => clearInterval(idle));
 }
 
-async function scheduleWork(jobs: Jobs, app: App) {
-  await jobs.schedule('certificates', '* * * * *', app.certificates.keepFresh);
-  await jobs.schedule('content', '* * * * *', app.tellDueContent);
+function scheduleWork(jobs: Jobs, changes: Changes, app: App) {
+  jobs.schedule('certificates', '* * * * *', app.certificates.keepFresh);
+  jobs.schedule('content', '* * * * *', app.tellDueContent);
+  jobs.schedule('contracts', '* * * * *', app.contracts.keepMoving);
+  jobs.schedule('batches', '* * * * *', app.batches.keepMoving);
+  changes.on('events', jobs.schedule('events', '* * * * *', app.deliverEvents));
+  jobs.schedule('evidence', '* * * * *', app.evidence.keepUp);
+  changes.on('events', app.evidence.soon);
+  jobs.schedule('payments', '* * * * *', app.payments.sweep);
+  // statements of the day before are ready by ten
+  jobs.schedule('statements', '15 10 * * *', app.payments.reconcileYesterday);
+  jobs.schedule('files', '30 * * * *', app.tidyFiles);
   // four in the morning, when nobody signs
-  await jobs.schedule('housekeeping', '0 4 * * *', app.housekeep);
+  jobs.schedule('housekeeping', '0 4 * * *', app.housekeep);
 }
 
 /**

@@ -1,15 +1,22 @@
 import type { Config } from './config.ts';
 import type { SmsSettings } from './providers/sms/index.ts';
+import type { OpenSandbox } from './sandbox.ts';
 
-export function smsSettings(config: Config): SmsSettings {
+export function smsSettings(config: Config, sandbox?: OpenSandbox): SmsSettings {
   const shared = {
     signName: config.SMS_SIGN_NAME,
-    templates: { 'verification-code': config.SMS_CODE_TEMPLATE },
+    templates: {
+      'verification-code': config.SMS_CODE_TEMPLATE,
+      invitation: config.SMS_INVITATION_TEMPLATE,
+      notice: config.SMS_NOTICE_TEMPLATE,
+      signing: config.SMS_SIGNING_TEMPLATE,
+    },
     endpoint: config.SMS_ENDPOINT,
   };
   switch (config.SMS_PROVIDER) {
     case 'sandbox':
-      return { kind: 'sandbox' };
+      if (!sandbox) throw new Error('the sandbox is not open');
+      return sandbox.settings.sms;
     case 'aliyun':
       return {
         ...shared,

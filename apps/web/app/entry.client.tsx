@@ -6,7 +6,10 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      {/* shown at once: a turn that waited for anything on the page kept the page being left in sight for good */}
+      <HydratedRouter useTransitions={false} />
     </StrictMode>,
   );
 });
+
+if (import.meta.env.DEV) import('./feedback/keep-typed-text.ts').then(({ keepTypedText }) => keepTypedText());

@@ -3,14 +3,14 @@ import { buffer } from 'node:stream/consumers';
 import type { PageRequest } from '@yinxin/api/page';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
-import { RequestIdContext } from './features/errors/request-id.tsx';
-import { NonceContext } from './nonce.ts';
-import { siteContext } from './server-context.ts';
+import { RequestIdContext } from './parts/errors/request-id.tsx';
+import { NonceContext } from './site/nonce.ts';
+import { siteContext } from './site/server-context.ts';
 
-export { shareCard } from './features/seo/share-card.ts';
-export { mobilePathOf as phonePathOf } from './guards/device.ts';
-export { pageCacheKey } from './page-cache.ts';
-export { publicPaths } from './public-paths.ts';
+export { mobilePathOf as phonePathOf } from './site/device.ts';
+export { shareCard } from './site/head/share-card.ts';
+export { pageCacheKey } from './site/page-cache.ts';
+export { indexedPaths, publicPaths, usesUsbKey } from './site/pages/public-paths.ts';
 
 /** The router's context for one request; the only way by which loaders reach the server. */
 export function createSiteContext(page: PageRequest): RouterContextProvider {

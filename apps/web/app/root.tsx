@@ -1,6 +1,6 @@
 import './ui/app.css';
 import type { Send } from '@yinxin/api/client';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -8,29 +8,35 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteError,
 } from 'react-router';
 import type { Route } from './+types/root';
 import favicon from './favicon.svg?no-inline';
-import { RootError } from './features/errors/root-error.tsx';
 import { usePageViews } from './features/page-views/use-page-views.ts';
-import { ConnectionBanner, LoadingBar, ToastProvider, watchChunkFailures } from './feedback';
+import { ConnectionBanner, ToastProvider, useFetched, watchChunkFailures } from './feedback/index.ts';
 import { guardOnClient } from './guards/client.ts';
-import { deviceOf, isNarrow } from './guards/device.ts';
 import { forgetDeadToken, guardOnServer } from './guards/server.ts';
 import { useDeviceSwitch } from './guards/use-device-switch.ts';
-import { inAppBrowser, mobileSystem } from './guards/user-agent.ts';
-import { unlistedMeta } from './page-head.ts';
-import { siteContext } from './server-context.ts';
-import { SessionProvider } from './session';
-import { ServerRendered } from './ui';
+import { ErrorFrame } from './layouts/error-frame.tsx';
+import { RootError } from './parts/errors/root-error.tsx';
+import { SessionProvider } from './session/index.ts';
+import { unlistedMeta } from './site/head/page-head.ts';
+import { InlineScript } from './site/inline-script.tsx';
+import { businessEntries, headerEntries, mobileTabs, platformEntries } from './site/navigation.ts';
+import { findPage } from './site/pages/find.ts';
+import { siteContext } from './site/server-context.ts';
+import { ServerRendered } from './site/server-rendered.tsx';
+import type { SiteData } from './site/site-data.ts';
+import { viewOf } from './site/view.ts';
+import { earlyPressScript } from './ui/early-press.ts';
 
 const InAppMask = lazy(async () => ({
   default: (await import('./features/in-app-mask/in-app-mask.tsx')).InAppMask,
 }));
 
 const DemoStrip = lazy(async () => ({
-  default: (await import('./features/site-frame/demo-strip.tsx')).DemoStrip,
+  default: (await import('./parts/site-frame/demo-strip.tsx')).DemoStrip,
 }));
 
 export const middleware: Route.MiddlewareFunction[] = [forgetDeadToken, guardOnServer];
@@ -42,19 +48,21 @@ const followCode = (send: Send) =>
     () => undefined,
   );
 
-/** Who visits, whose site it is and on what device: asked once per document. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { user, site, send } = context.get(siteContext);
-  const userAgent = request.headers.get('user-agent') ?? '';
-  const cookies = request.headers.get('cookie') ?? '';
-  const device = deviceOf(userAgent, isNarrow(cookies));
+export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
+  const { user, site, send, visit } = context.get(siteContext);
+  const { device, ...view } = viewOf(visit);
   return {
     user,
     site,
+    menus: {
+      header: headerEntries,
+      tabs: mobileTabs,
+      business: businessEntries,
+      platform: platformEntries,
+    },
     device,
     followCode: device === 'desktop' ? await followCode(send) : undefined,
-    inApp: inAppBrowser(userAgent),
-    system: mobileSystem(userAgent),
+    ...view,
   };
 }
 
@@ -66,6 +74,7 @@ export const meta: Route.MetaFunction = ({ error }) =>
 
 export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
+  const LoadingBar = useFetched(async () => (await import('./feedback/loading-bar.tsx')).LoadingBar);
   useEffect(watchChunkFailures, []);
   return (
     <html lang="zh-CN">
@@ -73,12 +82,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#faf8f4" />
+        <InlineScript source={import.meta.env.SSR ? earlyPressScript : ''} />
         <link rel="icon" type="image/svg+xml" href={favicon} />
         <Meta />
         <Links />
       </head>
       <body>
-        <LoadingBar failed={Boolean(error)} />
+        {LoadingBar && <LoadingBar failed={Boolean(error)} />}
         <ToastProvider>
           <ConnectionBanner />
           {children}
@@ -90,14 +100,16 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App({ loaderData: { user, site, inApp, system } }: Route.ComponentProps) {
+export default function App({ loaderData: { user, site, inApp, system, goesOn } }: Route.ComponentProps) {
   useDeviceSwitch();
   usePageViews();
+  const [stays, setStays] = useState(goesOn);
+  const { browserOnly, worksInApp } = findPage(useLocation().pathname)?.row ?? {};
   // In place of the page, not over it: nothing behind can then open above the mask.
-  if (inApp && system)
+  if (inApp && system && !worksInApp && (browserOnly || !stays))
     return (
       <Suspense>
-        <InAppMask app={inApp} system={system} />
+        <InAppMask app={inApp} system={system} onStay={browserOnly ? undefined : () => setStays(true)} />
       </Suspense>
     );
   return (
@@ -112,4 +124,10 @@ export default function App({ loaderData: { user, site, inApp, system } }: Route
   );
 }
 
-export const ErrorBoundary = RootError;
+export function ErrorBoundary() {
+  return (
+    <ErrorFrame>
+      <RootError />
+    </ErrorFrame>
+  );
+}

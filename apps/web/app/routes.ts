@@ -1,27 +1,19 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { type Layout, pages, unknownPages } from './site-map.ts';
+import { unknownPages } from './site/pages/errors.ts';
+import { layouts, variantsOf } from './site/pages/page.ts';
+import { pages } from './site/pages/table.ts';
 
-const layouts: readonly Layout[] = [
-  'home',
-  'main',
-  'default',
-  'login',
-  'empty',
-  'mobile',
-  'platform',
-  'mobile-document',
-  'admin',
-];
+const rows = [...pages.flatMap(variantsOf), ...unknownPages];
 
-const rowsOf = (name: Layout) => [...pages, ...unknownPages].filter((row) => row.layout === name);
-
-/** The site map as routes: every page of the table under its layout. */
+/** The table of pages as routes: every page under its layout, on each device. */
 export default [
   index('routes/public/index.ts'),
   ...layouts.map((name) =>
     layout(
       `layouts/${name}.tsx`,
-      rowsOf(name).map(({ path, file }) => route(path, `routes/${file}`, { id: path })),
+      rows
+        .filter((row) => row.layout === name)
+        .map(({ path, file }) => route(path, `routes/${file}`, { id: path })),
     ),
   ),
 ] satisfies RouteConfig;

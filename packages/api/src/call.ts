@@ -1,10 +1,12 @@
 import type { z } from 'zod';
+import type { Access } from './access.ts';
 
-/** Who may make a call. The server denies by default: a call without a matching actor is refused before it runs. */
-export type Access = 'public' | 'login' | 'verified' | 'operator';
-
-/** How often one caller may make a call; what a module limits beyond that (messages per phone) is its own business. */
+/**
+ * How often one caller may do something: a signed-in person by who they are, anybody else by their network. Calls with
+ * the same purpose share one count. What a module limits beyond that (messages per phone) is its own business.
+ */
 export interface RateLimit {
+  purpose: string;
   max: number;
   perSeconds: number;
 }
@@ -13,6 +15,7 @@ export interface RateLimit {
 export interface Declaration {
   method: 'GET' | 'POST';
   path: `/api/${string}`;
+  /** The server denies by default: a call by anybody else is refused before it runs. */
   access: Access;
   summary: string;
   tag: string;
@@ -26,6 +29,13 @@ export interface Declaration {
   takes?: 'file';
   /** Success is the file itself instead of an envelope; `answer` is then `FileContent`. */
   sends?: 'file';
+  /**
+   * A browser follows it without script (a picture, a link), so the cookie stands for the person, as it does for a page.
+   * For reading only.
+   */
+  byLink?: true;
+  /** A POST that only reads, so that a page may be made from it. */
+  reads?: true;
   limit?: RateLimit;
 }
 
@@ -44,5 +54,3 @@ export type CallParsed<D extends Declaration> = { [K in keyof Parts<D>]: Parsed<
 export type CallAnswer<D extends Declaration> = z.input<D['answer']>;
 /** What a caller gets as `data`. */
 export type CallResult<D extends Declaration> = z.output<D['answer']>;
-
-export type RouteOf<D extends Declaration> = `${D['method']} ${D['path']}`;

@@ -25,7 +25,12 @@ export const ILLUSTRATIONS = {
 } as const;
 
 /** The large pictures of the home page. */
-export const BANNER_PICTURES = { contract: '合同', seal: '印章', evidence: '存证' } as const;
+export const BANNER_PICTURES = {
+  contract: '合同',
+  seal: '印章',
+  verification: '验证',
+  evidence: '存证',
+} as const;
 
 export const NEWS_CATEGORIES = ['公司动态', '产品动态', '政策解读', '技术专栏'] as const;
 export const LAW_STATUSES = ['现行', '修订', '废止'] as const;
@@ -56,6 +61,7 @@ export const AGREEMENTS = {
   digital_certificate: '数字证书服务协议',
   digitCertApplyMaterial: '数字证书申请材料说明',
   useView: '手机端使用须知',
+  cps: '电子认证业务规则',
 } as const;
 export type AgreementName = keyof typeof AGREEMENTS;
 
@@ -68,7 +74,6 @@ export const CONTENT_KINDS = {
   document: '平台文档',
   directory: '目录',
   download: '下载',
-  plan: '价格方案',
   agreement: '协议',
   qualification: '资质',
   milestone: '发展历程',
@@ -83,5 +88,5 @@ export const CONTENT_STATES = {
 } as const;
 
 /** The keys of a table, as a schema's enum wants them. */
-export const keysOf = <Key extends string>(names: Readonly<Record<Key, string>>) =>
+export const keysOf = <Key extends string>(names: Readonly<Record<Key, unknown>>) =>
   Object.keys(names) as [Key, ...Key[]];

@@ -3,38 +3,42 @@ import type { CallInput, CallResult } from './call.ts';
 import type { Calls, Route } from './calls/index.ts';
 import { type Envelope, REQUEST_TIMEOUT_MS, SUCCESS, TOKEN_HEADER } from './envelope.ts';
 
-export { appointmentFlow } from './appointment-flow.ts';
-export type { AccountListItem, CurrentUser } from './calls/accounts.ts';
-export type { OperatorLine, OperatorRole, OperatorSelf } from './calls/admin.ts';
-export type {
-  AdminContentItem,
-  AdminContentLine,
-  AdminContentVersion,
-  ContentKind,
-  ContentStateName,
-} from './calls/admin-content.ts';
-export type {
-  AppointmentDetail,
-  AppointmentLine,
-  AppointmentState,
-  OperatorEvent,
-} from './calls/admin-desk.ts';
-export type { AdminFile, FileUse } from './calls/admin-files.ts';
-export type { Agreement, AgreementVersion } from './calls/agreements.ts';
-export type { VisitReport } from './calls/analytics.ts';
-export type { Milestone, Qualification } from './calls/company.ts';
-export type { Banner, CaseDetail, CustomerCase, Highlighted, Rendered } from './calls/content.ts';
-export type { DocumentNode, DocumentType, PlatformDocument } from './calls/documents.ts';
-export type { Download } from './calls/files.ts';
+export * from './acts.ts';
+export * from './approval-flows.ts';
+export * from './calendar.ts';
+export type * from './calls/all.ts';
 export type { Calls, Route } from './calls/index.ts';
-export type { LawDirectory, LawHead, LawStatus, LawText } from './calls/laws.ts';
-export type { NewsArticle, NewsItem } from './calls/news.ts';
-export type { PricePlan, PriceTier } from './calls/prices.ts';
+export type { AgreementName } from './choices.ts';
 export * from './choices.ts';
-export { isSessionOver, OPERATOR_HEADER, TOKEN_COOKIE, TOKEN_COOKIES, TOKEN_SECONDS } from './envelope.ts';
+export * from './contract-flow.ts';
+export * from './contracts.ts';
+export {
+  isSessionOver,
+  OPERATOR_HEADER,
+  TOKEN_COOKIE,
+  TOKEN_COOKIES,
+  TOKEN_HEADER,
+  TOKEN_SECONDS,
+} from './envelope.ts';
+export { EVENTS } from './events.ts';
+export * from './evidence.ts';
+export * from './experience.ts';
+export * from './flow.ts';
+export * from './flows.ts';
+export * from './identity.ts';
+export * from './members.ts';
+export * from './notices.ts';
+export * from './personal-data.ts';
+export * from './products.ts';
+export * from './scenes.ts';
+export * from './seals.ts';
+export type { SectorKey } from './sectors.ts';
 export * from './sectors.ts';
+export * from './step-up.ts';
+export * from './templates.ts';
+export * from './verification.ts';
 
-type InputOf<R extends Route> = CallInput<Calls[R]>;
+export type InputOf<R extends Route> = CallInput<Calls[R]>;
 export type ResultOf<R extends Route> = CallResult<Calls[R]>;
 type Arguments<R extends Route> = keyof InputOf<R> extends never
   ? [input?: undefined]
@@ -67,7 +71,14 @@ export interface ClientOptions {
   fetch?: typeof fetch;
 }
 
-type Parts = { query?: Record<string, unknown>; body?: unknown; form?: Record<string, unknown> };
+/** Gateways before us say `msg` where we say `message`. */
+type Answered = Omit<Envelope, 'message'> & { message?: string; msg?: string };
+
+interface Parts {
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: Record<string, unknown>;
+}
 
 const encode = (values: Record<string, unknown>) =>
   new URLSearchParams(
@@ -105,11 +116,15 @@ export function createClient(options: ClientOptions): Send {
         throw new CallError(0, 0, late ? '请求超时，请稍后再试' : '网络连接失败，请检查网络后重试');
       },
     );
-    const envelope = (await response.json().catch(() => undefined)) as Envelope | undefined;
+    const envelope = (await response.json().catch(() => undefined)) as Answered | undefined;
     if (!envelope || typeof envelope.code !== 'number')
       throw new CallError(0, response.status, '服务返回异常，请稍后再试');
     if (!successCodes.includes(envelope.code))
-      throw new CallError(envelope.code, response.status, envelope.message);
+      throw new CallError(
+        envelope.code,
+        response.status,
+        envelope.message || envelope.msg || '操作失败，请稍后再试',
+      );
     return envelope.data as ResultOf<typeof route>;
   };
 }

@@ -1,4 +1,4 @@
-/** Every answer of ours has this shape; `code` 1 is success (product.md section 7). */
+/** Every answer of ours has this shape; `code` 1 is success (docs/specification/calls.md). */
 export interface Envelope<T = unknown> {
   code: number;
   data: T;
@@ -6,19 +6,16 @@ export interface Envelope<T = unknown> {
 }
 
 export const SUCCESS = 1;
-/** The partner platform also takes this for success. */
-export const PARTNER_SUCCESS = 20000;
 
-/** Product.md section 8: with these two the token is dropped and the user signs in again. */
+/** With these two the token is dropped and the user signs in again (docs/specification/calls.md). */
 export const TOKEN_INVALID = 30110;
 export const TOKEN_EXPIRED = 30114;
 export const isSessionOver = (code: number) => code === TOKEN_INVALID || code === TOKEN_EXPIRED;
 
-/** Product.md section 9. */
+/** docs/specification/constants.md */
 export const REQUEST_TIMEOUT_MS = 30_000;
-export const PARTNER_TIMEOUT_MS = 5_000;
 
-/** The cookie that holds the token, its older spelling, and how long it lives (product.md sections 7 and 9). */
+/** The cookie that holds the token, its older spelling, and how long it lives (docs/specification/calls.md, constants.md). */
 export const TOKEN_COOKIES = ['AccessToken', 'ACCESS_TOKEN'] as const;
 export const TOKEN_COOKIE = TOKEN_COOKIES[0];
 export const TOKEN_SECONDS = 86_400;

@@ -1,22 +1,11 @@
-export { appointmentFlow } from './appointment-flow.ts';
+export * from './access.ts';
+export * from './acts.ts';
+export * from './approval-flows.ts';
+export * from './calendar.ts';
 export * from './call.ts';
-export * from './calls/accounts.ts';
-export * from './calls/admin.ts';
-export * from './calls/admin-content.ts';
-export * from './calls/admin-desk.ts';
-export * from './calls/admin-files.ts';
-export * from './calls/agreements.ts';
-export * from './calls/analytics.ts';
-export * from './calls/appointments.ts';
-export * from './calls/codes.ts';
-export * from './calls/company.ts';
-export * from './calls/content.ts';
-export * from './calls/documents.ts';
-export * from './calls/files.ts';
+export * from './calls/all.ts';
 export { type Calls, calls, type Route } from './calls/index.ts';
-export * from './calls/laws.ts';
-export * from './calls/news.ts';
-export * from './calls/prices.ts';
+export * from './capabilities.ts';
 export {
   AGREEMENTS,
   CONTENT_KINDS,
@@ -28,14 +17,32 @@ export {
   PLAN_MODELS,
 } from './choices.ts';
 export { CallError, type ResultOf, type Send } from './client.ts';
+export { CONTENT_PAGES, ITEM_KINDS } from './content-pages.ts';
+export * from './contracts.ts';
 export * from './envelope.ts';
+export * from './events.ts';
+export * from './evidence.ts';
+export * from './experience.ts';
+export * from './flow.ts';
+export * from './flows.ts';
+export * from './identity.ts';
+export * from './members.ts';
+export * from './notices.ts';
 export {
   type PageRequest,
+  type PageVisit,
   SHARE_KINDS,
   type ShareCard,
   type ShareKind,
   type SiteInfo,
   type SiteModule,
 } from './page.ts';
-export * from './problems.ts';
+export * from './personal-data.ts';
+export * from './problems/index.ts';
+export * from './products.ts';
+export * from './scenes.ts';
+export * from './seals.ts';
 export { SECTORS } from './sectors.ts';
+export * from './step-up.ts';
+export * from './templates.ts';
+export * from './verification.ts';

@@ -1,7 +1,18 @@
 import type { CurrentUser, Send } from './client.ts';
 
 /** Also here, because every page names them and few need the client. */
-export { SECTORS } from './sectors.ts';
+export {
+  CAPABILITIES,
+  CAPABILITY_STATES,
+  type Capability,
+  type CapabilityKey,
+  type CapabilityState,
+  isOpen,
+  notOpen,
+  worded,
+} from './capabilities.ts';
+export { CONTENT_PAGES, ITEM_KINDS, type ItemKind, type ReadKind } from './content-pages.ts';
+export { SECTORS, type SectorKey } from './sectors.ts';
 
 /** Texts that an operator sets; nothing here is invented: an empty one is not shown. */
 export interface SiteInfo {
@@ -10,8 +21,15 @@ export interface SiteInfo {
   servicePhone: string;
   serviceEmail: string;
   address: string;
+  serviceHours: string;
   /** 电子认证服务许可证号 (电子签名法 18: must be shown on the site). */
   caLicence: string;
+  /** 增值电信业务经营许可证号 (互联网信息服务管理办法 12). */
+  telecomLicence: string;
+  /** Tests and assessments that were passed; nothing else is claimed. */
+  conformity: { name: string; number: string }[];
+  /** Where the authorities' keys are kept. */
+  keyCustody: 'software' | 'hardware' | 'both';
   icpFiling: string;
   policeFiling: string;
   copyright: string;
@@ -38,8 +56,21 @@ export interface ShareCard {
 export const SHARE_KINDS = ['page', 'news', 'case', 'law', 'document'] as const;
 export type ShareKind = (typeof SHARE_KINDS)[number];
 
+/** A request for a page as the server read it, once. The key of the cache, the guards and the loaders know no other. */
+export interface PageVisit {
+  /** As URL writes it: dots resolved, what is not ASCII escaped. */
+  path: string;
+  /** With its question mark, or empty. */
+  search: string;
+  userAgent: string;
+  cookies: Readonly<Record<string, string | undefined>>;
+  /** A token is among the cookies, good or not. */
+  hasToken: boolean;
+}
+
 /** What the server hands to the renderer for one page request. */
 export interface PageRequest {
+  visit: PageVisit;
   send: Send;
   /** Goes as nonce on every script the site writes; the server knows them by it and puts their hashes into the policy. */
   scriptMark: string;
@@ -55,9 +86,13 @@ export interface PageRequest {
 export interface SiteModule {
   createSiteContext(page: PageRequest): unknown;
   /** A key under which the page for this request may be kept, or undefined when it is personal or must not be. */
-  pageCacheKey(request: { path: string; userAgent: string; cookie: string }): string | undefined;
+  pageCacheKey(visit: PageVisit): string | undefined;
   /** Every address anybody may open. */
   publicPaths(): string[];
+  /** Every address that search engines may show. */
+  indexedPaths(): string[];
+  /** Whether the page at an address speaks to the USB key agent on the visitor's computer. */
+  usesUsbKey(path: string): boolean;
   /** The phone's page for a desktop one. */
   phonePathOf(path: string): string;
   /** The card of a page or a text as anybody may see it; undefined when there is no such one. */

@@ -1,16 +1,22 @@
-import { parsePhone } from '@yinxin/identifiers';
+import { type Parsed, parseContactPhone, parsePhone } from '@yinxin/identifiers';
 import { z } from 'zod';
 
-/** A mainland mobile number in any usual spelling; comes out as eleven digits. */
-export const Phone = z
-  .string('请输入手机号')
-  .transform((text, context) => {
-    const phone = parsePhone(text);
-    if (phone.ok) return phone.value;
-    context.addIssue({ code: 'custom', message: phone.reason });
+export const parsedBy =
+  (parse: (text: string) => Parsed) => (text: string, context: z.core.$RefinementCtx) => {
+    const parsed = parse(text);
+    if (parsed.ok) return parsed.value;
+    context.addIssue({ code: 'custom', message: parsed.reason });
     return z.NEVER;
-  })
-  .describe('手机号');
+  };
+
+/** A mainland mobile number in any usual spelling; comes out as eleven digits. */
+export const Phone = z.string('请输入手机号').transform(parsedBy(parsePhone)).describe('手机号');
+
+/** A mobile number, a landline or a service number. */
+export const ContactPhone = z
+  .string('请输入联系电话')
+  .transform(parsedBy(parseContactPhone))
+  .describe('手机号，或带区号的座机号');
 
 export const SmsCode = z
   .string('请输入验证码')
@@ -27,3 +33,16 @@ export const OrganizationName = z
   .min(1, '请输入企业名称')
   .max(200)
   .describe('企业名称');
+
+export const PageNumber = z.coerce
+  .number('页码应为数字')
+  .int('页码应为整数')
+  .min(1, '页码从 1 开始')
+  .max(10_000)
+  .default(1);
+export const PageLimit = z.coerce
+  .number('每页条数应为数字')
+  .int('每页条数应为整数')
+  .min(1)
+  .max(50, '每页最多 50 条')
+  .default(10);

@@ -1,6 +1,6 @@
 // Apart from the other choices: public pages name the sectors and load no more than that.
 
-/** Product.md section 9: the nine solution sectors, by their address. */
+/** The nine solution sectors, by their address (docs/specification/constants.md). */
 export const SECTORS = {
   manpower: '人力资源',
   purchase: '采购',

@@ -71,34 +71,34 @@ export class Element {
 
 /** Reads the parts of a SEQUENCE or SET in order; OPTIONAL parts are asked for by their tag. */
 export class Fields {
-  private readonly source: Uint8Array;
-  private readonly end: number;
-  private position: number;
+  readonly #source: Uint8Array;
+  readonly #end: number;
+  #position: number;
 
   constructor(source: Uint8Array, start: number, end: number) {
-    this.source = source;
-    this.position = start;
-    this.end = end;
+    this.#source = source;
+    this.#position = start;
+    this.#end = end;
   }
 
   get done(): boolean {
-    return this.position >= this.end;
+    return this.#position >= this.#end;
   }
 
   next(tag?: number): Element {
-    const element = elementAt(this.source, this.position, this.end);
+    const element = elementAt(this.#source, this.#position, this.#end);
     if (tag !== undefined) element.expect(tag);
-    this.position = element.end;
+    this.#position = element.end;
     return element;
   }
 
   optional(tag: number): Element | undefined {
-    return !this.done && this.source[this.position] === tag ? this.next() : undefined;
+    return !this.done && this.#source[this.#position] === tag ? this.next() : undefined;
   }
 
   /** Refuses parts that nobody asked for. */
   finish(): void {
-    if (!this.done) throw new DerError('unexpected further parts', this.position);
+    if (!this.done) throw new DerError('unexpected further parts', this.#position);
   }
 }
 

@@ -1,4 +1,4 @@
-export { type BerLimits, berToDer, DEFAULT_BER_LIMITS } from './ber.ts';
+export { type BerLimits, berLength, berToDer, DEFAULT_BER_LIMITS } from './ber.ts';
 export { concatBytes, copyBytes, equalBytes } from './bytes.ts';
 export { Element, Fields, readDer, readDerPrefix } from './element.ts';
 export { DerError } from './errors.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskBankCard, parseBankCard } from './index.ts';
+import { maskBankCard, parseBankAccount, parseBankCard } from './index.ts';
 
 const withCheck = (digits: string): string[] =>
   Array.from('0123456789', (check) => digits + check).filter((number) => parseBankCard(number).ok);
@@ -36,4 +36,11 @@ test('one mistyped digit never passes', () => {
 
 test('a masked card shows its last four digits', () => {
   expect(maskBankCard('4111111111111111')).toBe('************1111');
+});
+
+test('a company’s account is digits without a check', () => {
+  expect(parseBankAccount(' 3502-0000 1234 5678 ')).toEqual({ ok: true, value: '3502000012345678' });
+  expect(parseBankAccount('')).toEqual({ ok: false, reason: '请输入对公账号' });
+  for (const typed of ['12345', '1'.repeat(33), '35020000A1234'])
+    expect(parseBankAccount(typed)).toEqual({ ok: false, reason: '对公账号应为 6 至 32 位数字' });
 });

@@ -10,6 +10,13 @@ export function parseBankCard(text: string): Parsed {
   return accept(number);
 }
 
+/** The account of a company (对公账号): 6 to 32 digits, hyphens as printed left out, no check digit. */
+export function parseBankAccount(text: string): Parsed {
+  const number = compactCode(text);
+  if (!number) return refuse('请输入对公账号');
+  return /^\d{6,32}$/.test(number) ? accept(number) : refuse('对公账号应为 6 至 32 位数字');
+}
+
 export const maskBankCard = (number: string): string => maskMiddle(number, 0, 4);
 
 function luhnSum(number: string): number {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maskIdCard, parseIdCard, readIdCard } from './index.ts';
+import { ageAt, maskIdCard, parseIdCard, readIdCard } from './index.ts';
 
 const now = new Date('2025-06-15T04:00:00Z');
 
 /** Builds a number whose check character is searched for with the parser, not computed beside it. */
 const numbers = fc
   .record({
-    region: fc.constantFrom('110105', '440524', '650102', '810000', '830000'),
+    region: fc.constantFrom('110105', '440524', '650102', '810000', '820000', '830000'),
     birth: fc.date({ min: new Date('1900-01-01'), max: new Date('2025-01-01'), noInvalidDate: true }),
     serial: fc.integer({ min: 0, max: 999 }),
   })
@@ -44,6 +44,9 @@ describe('parseIdCard', () => {
     ['1101051949123100', '身份证号码应为 18 位，最后一位可以是 X'],
     ['X1010519491231002X', '身份证号码应为 18 位，最后一位可以是 X'],
     ['990105194912310020', '身份证号码的地区代码不正确'],
+    ['810101199001010010', '身份证号码的地区代码不正确'],
+    ['110105490231002', '身份证号码中的出生日期不正确'],
+    ['11010549123100X', '身份证号码应为 18 位，最后一位可以是 X'],
     ['110105194902310021', '身份证号码中的出生日期不正确'],
     ['110105194913010021', '身份证号码中的出生日期不正确'],
     ['110105203001010021', '身份证号码中的出生日期不正确'],
@@ -89,8 +92,49 @@ describe('readIdCard', () => {
       birthDate: '1949-12-31',
       sex: 'female',
       age: 75,
+      residencePermit: undefined,
     });
-    expect(readIdCard('34052419800101001X', now)).toEqual({ birthDate: '1980-01-01', sex: 'male', age: 45 });
+    expect(readIdCard('34052419800101001X', now)).toMatchObject({
+      birthDate: '1980-01-01',
+      sex: 'male',
+      age: 45,
+    });
+  });
+
+  test.each([
+    ['810000199001010012', 'hong-kong'],
+    ['820000199001010028', 'macao'],
+    ['830000199001010014', 'taiwan'],
+  ])('a residence permit %s is accepted, and its holder comes from %s', (number, origin) => {
+    const [accepted = ''] = withCheck(number.slice(0, 17));
+    expect(parseIdCard(accepted, now)).toEqual({ ok: true, value: accepted });
+    expect(readIdCard(accepted, now).residencePermit).toBe(origin);
+  });
+
+  test('an old number is the same person as the new one', () => {
+    fc.assert(
+      fc.property(numbers, (digits) => {
+        fc.pre(digits.startsWith('19', 6));
+        const [number = ''] = withCheck(digits);
+        const old = number.slice(0, 6) + number.slice(8, 17);
+        expect(parseIdCard(old, now)).toEqual({ ok: true, value: number });
+      }),
+    );
+  });
+
+  test('a leap day’s birthday comes in March in other years', () => {
+    expect(ageAt('2008-02-29', new Date('2026-02-28T04:00:00Z'))).toBe(17);
+    expect(ageAt('2008-02-29', new Date('2026-03-01T04:00:00Z'))).toBe(18);
+  });
+
+  test('nobody grows younger', () => {
+    const days = fc.date({ min: new Date('1950-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, days, (one, other) => {
+        const [earlier, later] = one < other ? [one, other] : [other, one];
+        expect(ageAt('1950-01-01', earlier)).toBeLessThanOrEqual(ageAt('1950-01-01', later));
+      }),
+    );
   });
 
   test('eighteen begins on the birthday itself', () => {

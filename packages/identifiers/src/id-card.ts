@@ -1,8 +1,8 @@
 import { accept, type Parsed, refuse } from './parsed.ts';
 import { compactCode, maskMiddle } from './text.ts';
 
-/** GB/T 2260 provinces; 81, 82 and 83 also begin the residence permits of Hong Kong, Macao and Taiwan. */
-const PROVINCES = /^(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/;
+/** GB/T 2260 provinces; residence permits of Hong Kong, Macao and Taiwan residents begin with 810000, 820000 and 830000. */
+const REGIONS = /^(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3]0000)/;
 
 /** ISO 7064 MOD 11-2, as GB 11643-1999 uses it. */
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
@@ -14,25 +14,39 @@ export function parseIdCard(text: string, now: Date = new Date()): Parsed {
   if (!compact) return refuse('请输入身份证号码');
   if (!/^(\d{15}|\d{17}[\dX])$/.test(compact)) return refuse('身份证号码应为 18 位，最后一位可以是 X');
   const number = compact.length === 15 ? lengthen(compact) : compact;
-  if (!PROVINCES.test(number)) return refuse('身份证号码的地区代码不正确');
+  if (!REGIONS.test(number)) return refuse('身份证号码的地区代码不正确');
   if (!isBirthDate(birthDateOf(number), now)) return refuse('身份证号码中的出生日期不正确');
   if (number[17] !== checkCharacter(number)) return refuse('身份证号码校验位不正确，请核对');
   return accept(number);
 }
 
-export type IdCardFacts = { birthDate: string; sex: 'male' | 'female'; age: number };
+export interface IdCardFacts {
+  birthDate: string;
+  sex: 'male' | 'female';
+  age: number;
+  /** 港澳台居民居住证, whose number has the form of an ID card's. */
+  residencePermit: 'hong-kong' | 'macao' | 'taiwan' | undefined;
+}
+
+const RESIDENCE_PERMITS = { '810000': 'hong-kong', '820000': 'macao', '830000': 'taiwan' } as const;
 
 /** What an accepted number says about its holder; `age` in full years on the given day in China. */
 export function readIdCard(number: string, now: Date = new Date()): IdCardFacts {
   const birthDate = birthDateOf(number);
-  const today = dateInChina(now);
-  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
-  const birthdayIsAhead = today.slice(5) < birthDate.slice(5);
+  const region = number.slice(0, 6);
   return {
     birthDate,
     sex: Number(number[16]) % 2 === 1 ? 'male' : 'female',
-    age: birthdayIsAhead ? years - 1 : years,
+    age: ageAt(birthDate, now),
+    residencePermit: RESIDENCE_PERMITS[region as keyof typeof RESIDENCE_PERMITS],
   };
+}
+
+/** Full years on the given day in China. The birthday itself counts. */
+export function ageAt(birthDate: string, now: Date = new Date()): number {
+  const today = dateInChina(now);
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
 export const maskIdCard = (number: string): string => maskMiddle(number, 3, 4);
@@ -42,15 +56,16 @@ function lengthen(old: string): string {
   return digits + checkCharacter(digits);
 }
 
-function checkCharacter(number: string): string | undefined {
+/** ISO 7064 MOD 11-2 over the first 17 digits. */
+export function checkCharacter(number: string): string | undefined {
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(number[index]), 0);
   return CHECK_CHARACTERS[sum % 11];
 }
 
-const birthDateOf = (number: string): string =>
+export const birthDateOf = (number: string): string =>
   `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`;
 
-function isBirthDate(date: string, now: Date): boolean {
+export function isBirthDate(date: string, now: Date): boolean {
   const parsed = new Date(`${date}T00:00:00Z`);
   // Date rolls 31 February over to March, so the round trip decides.
   const isReal = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);

@@ -1,7 +1,10 @@
-export { maskBankCard, parseBankCard } from './bank-card.ts';
+export { maskBankCard, parseBankAccount, parseBankCard } from './bank-card.ts';
 export { maskCompanyName, parseCompanyName } from './company-name.ts';
 export { hasCheckedOrganizationCode, maskCreditCode, parseCreditCode } from './credit-code.ts';
-export { type IdCardFacts, maskIdCard, parseIdCard, readIdCard } from './id-card.ts';
+export { parseForeignName } from './foreign-name.ts';
+export { ageAt, type IdCardFacts, maskIdCard, parseIdCard, readIdCard } from './id-card.ts';
+export { codePointName, isSpelledName, spellName, strayCharacter } from './name-text.ts';
+export { type PaperKind, papers } from './papers.ts';
 export type { Parsed } from './parsed.ts';
 export { maskName, parsePersonalName } from './personal-name.ts';
-export { maskPhone, parsePhone } from './phone.ts';
+export { maskPhone, parseContactPhone, parsePhone } from './phone.ts';

@@ -17,9 +17,32 @@ describe('parseCompanyName', () => {
       '上海A&B贸易有限公司',
       '伊力·阿不都商行',
       '〇七印务',
+      '𬭎𪚥𰻝面馆',
+      '《求是》杂志社',
+      '上海“一大”纪念馆',
+      'Yahoo!（中国）有限公司',
+      'ACME Widgets Co., Ltd.',
     ]) {
       expect(parseCompanyName(name), name).toEqual({ ok: true, value: name });
     }
+  });
+
+  test.each([
+    ['示例•甲', '示例·甲'],
+    ['示例‧甲', '示例·甲'],
+    ['示例・甲', '示例·甲'],
+    ['\uf92c\uf9dc有限公司', '郎隆有限公司'],
+    ['⼀⻓⻔科技', '一长门科技'],
+    ['ＡＢＣ（中国）', 'ABC（中国）'],
+    ['e\u0301clair有限公司', 'éclair有限公司'],
+    ['印信 科技', '印信科技'],
+    ['ABC\u3000\u00a0科技', 'ABC科技'],
+    ['ACME  Widgets\tCo., Ltd.', 'ACME Widgets Co., Ltd.'],
+    ['中国–东盟中心', '中国—东盟中心'],
+    ['L’Oréal（中国）', "L'Oréal（中国）"],
+  ])('%j and %j are one name', (typed, name) => {
+    expect(parseCompanyName(typed)).toEqual({ ok: true, value: name });
+    expect(parseCompanyName(name)).toEqual({ ok: true, value: name });
   });
 
   test.each([
@@ -33,6 +56,11 @@ describe('parseCompanyName', () => {
     ['印信1️⃣公司', '企业名称不能包含表情或不可见字符'],
     ['印信\u200b公司', '企业名称不能包含表情或不可见字符'],
     ['印信\u0000公司', '企业名称不能包含表情或不可见字符'],
+    ['印信\ue000公司', '企业名称不能包含表情或不可见字符'],
+    ['葛\u{e0100}城公司', '企业名称不能包含表情或不可见字符'],
+    ['印信\u0301公司', '企业名称不能包含“\u0301”（U+0301）'],
+    ['АВС科技', '企业名称不能包含“А”（U+0410）'],
+    ['ロ碑公司', '企业名称不能包含“ロ”（U+30ED）'],
   ])('%j is refused: %s', (typed, reason) => {
     expect(parseCompanyName(typed)).toEqual({ ok: false, reason });
   });
@@ -53,6 +81,8 @@ describe('parsePersonalName', () => {
     for (const dot of '·•‧∙⋅・･．.') {
       expect(parsePersonalName(`买买提${dot}艾力`), dot).toEqual({ ok: true, value: '买买提·艾力' });
     }
+    expect(parsePersonalName('古丽 · 艾力')).toEqual({ ok: true, value: '古丽·艾力' });
+    expect(parsePersonalName('\uf92c⼀\u{30edd}')).toEqual({ ok: true, value: '郎一\u{30edd}' });
     expect(parsePersonalName('𠮷田〇')).toEqual({ ok: true, value: '𠮷田〇' });
   });
 

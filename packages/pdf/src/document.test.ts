@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { asBuffer } from './as-buffer.ts';
 import { openPdf } from './document.ts';
 import { PdfError } from './limits.ts';
 import {
@@ -14,7 +15,7 @@ import {
   textString,
 } from './objects.ts';
 import { pageAt, pageCount, pagesOf } from './pages.ts';
-import { asBuffer, joinedSource } from './source.ts';
+import { joinedSource } from './source.ts';
 import { unlistedDefinitions } from './unlisted.ts';
 import { createPdf, type FileForm, writeFile } from './write/create.ts';
 import { IncrementalUpdate } from './write/update.ts';
@@ -189,17 +190,19 @@ describe('a damaged file', () => {
     expect(() => openPdf(looped, { strict: true })).toThrow(/circle/);
   });
 
-  test('a hybrid-reference file is told, and not updated', () => {
+  test('a hybrid-reference file is told, and read both ways', () => {
     const file = text(aFile());
     const at = file.length;
-    const row = '\0\0\0\0\0\xff\xff';
-    const hidden = `99 0 obj\n<</Type/XRef/W[1 4 2]/Index[0 1]/Size 100/Length 7>>stream\n${row}\nendstream\nendobj\n`;
+    const row = '\x01\0\0\0\x0f\0\0';
+    const hidden = `99 0 obj\n<</Type/XRef/W[1 4 2]/Index[98 1]/Size 100/Length 7>>stream\n${row}\nendstream\nendobj\n`;
     const start = /startxref\n(\d+)/.exec(file)![1]!;
     const table = `xref\n0 0\ntrailer\n<</Size 100/Root 1 0 R/Prev ${start}/XRefStm ${at}>>\n`;
     const document = openPdf(bytes(`${file}${hidden}${table}startxref\n${at + hidden.length}\n%%EOF\n`));
     expect(document.hybrid).toBe(true);
     expect(document.recovered).toBe(false);
-    expect(() => new IncrementalUpdate(document)).toThrow(/hybrid/);
+    expect(document.locate(98)).toMatchObject({ offset: 15 });
+    expect(document.withoutHidden().locate(98)).toBeUndefined();
+    expect(document.withoutHidden().locate(1)).toEqual(document.locate(1));
   });
 
   test('a stream with a wrong length is read up to endstream and reported', () => {

@@ -1,3 +1,4 @@
+import { indexOfText } from '@yinxin/primitives';
 import { decode, filterSteps } from './filters/index.ts';
 import { type Effort, effortFor, type IndirectObject, type Reading, readIndirect } from './indirect.ts';
 import { defaultLimits, type Issue, type Limits, PdfError } from './limits.ts';
@@ -5,7 +6,7 @@ import { type ObjectStream, readObjectStream } from './object-stream.ts';
 import { PdfArray, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from './objects.ts';
 import { type Revision, revisionsOf } from './revisions.ts';
 import { decryptedObject, openSecurity, type Security } from './security/index.ts';
-import { asBuffer, type ByteSource, memorySource } from './source.ts';
+import { type ByteSource, memorySource } from './source.ts';
 import { readChain } from './xref/chain.ts';
 import { rebuild } from './xref/rebuild.ts';
 import type { XrefEntry, XrefSection } from './xref/section.ts';
@@ -15,14 +16,14 @@ export type Location =
   | { kind: 'offset'; offset: number; gen: number }
   | { kind: 'compressed'; stream: number; index: number };
 
-export type OpenOptions = {
+export interface OpenOptions {
   password?: string;
   limits?: Partial<Limits>;
   /** Refuse instead of rebuilding a broken cross-reference. */
   strict?: boolean;
-};
+}
 
-type Shared = {
+interface Shared {
   source: ByteSource;
   limits: Limits;
   issues: Issue[];
@@ -33,7 +34,7 @@ type Shared = {
   effort: Effort;
   /** Offsets of objects being read: an object must not need itself. */
   open: Set<number>;
-};
+}
 
 const MAX_REFERENCE_HOPS = 32;
 
@@ -61,10 +62,13 @@ export function openPdf(input: Uint8Array | ByteSource, options: OpenOptions = {
   }
 }
 
+const HEADER = '%PDF-';
+
 function checkHeader({ source, issues }: Shared): void {
-  const at = asBuffer(source.read(0, 1024)).indexOf('%PDF-');
+  const at = indexOfText(source.read(0, 1024), HEADER);
+  if (at === 0) return;
   if (at < 0) throw new PdfError('not-a-pdf', 'No %PDF- in the first 1024 bytes');
-  if (at > 0) issues.push({ code: 'header', detail: 'The file does not start with %PDF-', offset: at });
+  issues.push({ code: 'header', detail: 'The file does not start with %PDF-', offset: at });
 }
 
 function openByChain(shared: Shared, options: OpenOptions): PdfDocument {
@@ -108,23 +112,23 @@ export class PdfDocument {
   /** The cross-reference was rebuilt by scanning: a strict judge must refuse. */
   readonly recovered: boolean;
   security: Security | undefined;
-  private readonly shared: Shared;
-  private readonly reading: Reading;
-  private grouped: { revisions: Revision[]; linearized: boolean } | undefined;
+  readonly #shared: Shared;
+  readonly #reading: Reading;
+  #grouped: { revisions: Revision[]; linearized: boolean } | undefined;
 
   constructor(
     shared: Shared,
     sections: readonly XrefSection[],
     traits: { hybrid: boolean; recovered: boolean },
   ) {
-    this.shared = shared;
+    this.#shared = shared;
     this.sections = sections;
     this.hybrid = traits.hybrid;
     this.recovered = traits.recovered;
-    this.reading = {
+    this.#reading = {
       limits: shared.limits,
       effort: shared.effort,
-      report: (issue) => this.report(issue),
+      report: (issue) => this.#report(issue),
       lengthOf: (value) => {
         const length = this.resolve(value);
         return typeof length === 'number' && Number.isInteger(length) && length >= 0 ? length : undefined;
@@ -133,16 +137,16 @@ export class PdfDocument {
   }
 
   get source(): ByteSource {
-    return this.shared.source;
+    return this.#shared.source;
   }
 
   get limits(): Limits {
-    return this.shared.limits;
+    return this.#shared.limits;
   }
 
   /** Everything the reader had to overlook so far. */
   get issues(): readonly Issue[] {
-    return this.shared.issues;
+    return this.#shared.issues;
   }
 
   get trailer(): PdfDict {
@@ -153,18 +157,18 @@ export class PdfDocument {
 
   /** Oldest first. A recovered file has none: its history can't be told. */
   get revisions(): readonly Revision[] {
-    return this.grouping().revisions;
+    return this.#grouping().revisions;
   }
 
   get linearized(): boolean {
-    return this.grouping().linearized;
+    return this.#grouping().linearized;
   }
 
-  private grouping(): { revisions: Revision[]; linearized: boolean } {
-    this.grouped ??= this.recovered
+  #grouping(): { revisions: Revision[]; linearized: boolean } {
+    this.#grouped ??= this.recovered
       ? { revisions: [], linearized: false }
-      : revisionsOf(this.source, this.sections, this.limits, (issue) => this.report(issue));
-    return this.grouped;
+      : revisionsOf(this.source, this.sections, this.limits, (issue) => this.#report(issue));
+    return this.#grouped;
   }
 
   /** The document as it was after the given revision. */
@@ -172,7 +176,15 @@ export class PdfDocument {
     const kept = this.revisions.slice(0, revision + 1);
     if (revision < 0 || kept.length <= revision) throw new PdfError('xref', `No revision ${revision}`);
     const sections = kept.toReversed().flatMap((each) => each.sections);
-    const view = new PdfDocument(this.shared, sections, { hybrid: this.hybrid, recovered: false });
+    const view = new PdfDocument(this.#shared, sections, { hybrid: this.hybrid, recovered: false });
+    view.security = this.security;
+    return view;
+  }
+
+  /** The document as readers see it that do not follow /XRefStm. */
+  withoutHidden(): PdfDocument {
+    const sections = this.sections.map((section) => section.hybrid?.table ?? section);
+    const view = new PdfDocument(this.#shared, sections, { hybrid: false, recovered: this.recovered });
     view.security = this.security;
     return view;
   }
@@ -181,7 +193,7 @@ export class PdfDocument {
   unlock(password: string | undefined): void {
     const encrypt = this.trailer.get('Encrypt') ?? null;
     if (this.sections.some(({ trailer }) => !isSameEncryption(trailer.get('Encrypt') ?? null, encrypt))) {
-      this.report({ code: 'encrypt-changed', detail: 'Revisions name different encryption dictionaries' });
+      this.#report({ code: 'encrypt-changed', detail: 'Revisions name different encryption dictionaries' });
     }
     if (encrypt === null) return;
     const dict = this.resolve(encrypt);
@@ -190,8 +202,8 @@ export class PdfDocument {
     const security = openSecurity(dict, id instanceof PdfArray ? id.items[0] : undefined, password);
     this.security = { ...security, dictionary: encrypt };
     // What was parsed before the key was known is still encrypted.
-    this.shared.objects.clear();
-    this.shared.objectStreams.clear();
+    this.#shared.objects.clear();
+    this.#shared.objectStreams.clear();
   }
 
   locate(num: number): Location | undefined {
@@ -206,18 +218,18 @@ export class PdfDocument {
   load(num: number): IndirectObject | undefined {
     const location = this.locate(num);
     if (!location) return undefined;
-    return location.kind === 'offset' ? this.loadAt(num, location) : this.loadCompressed(num, location);
+    return location.kind === 'offset' ? this.#loadAt(num, location) : this.#loadCompressed(num, location);
   }
 
-  private loadAt(num: number, { offset, gen }: { offset: number; gen: number }): IndirectObject {
-    const known = this.shared.objects.get(offset);
+  #loadAt(num: number, { offset, gen }: { offset: number; gen: number }): IndirectObject {
+    const known = this.#shared.objects.get(offset);
     if (known?.num === num && known.gen === gen) return known;
-    return this.once(offset, () => this.readAt(num, offset, gen));
+    return this.#once(offset, () => this.#readAt(num, offset, gen));
   }
 
   /** Runs work that reads the object at an offset; if it comes back to the same object, it has no end. */
-  private once<T>(offset: number, work: () => T): T {
-    const { open } = this.shared;
+  #once<T>(offset: number, work: () => T): T {
+    const { open } = this.#shared;
     if (open.has(offset)) throw new PdfError('object', 'An object needs itself to be read', offset);
     open.add(offset);
     try {
@@ -227,10 +239,10 @@ export class PdfDocument {
     }
   }
 
-  private readAt(num: number, offset: number, gen: number): IndirectObject {
-    const found = readIndirect(this.source, offset, this.reading);
+  #readAt(num: number, offset: number, gen: number): IndirectObject {
+    const found = readIndirect(this.source, offset, this.#reading);
     if (found.num !== num || found.gen !== gen) {
-      this.report({
+      this.#report({
         code: 'object-mismatch',
         detail: `Found ${found.num} ${found.gen}`,
         offset,
@@ -238,22 +250,22 @@ export class PdfDocument {
       });
       throw new PdfError('object', `Object ${num} is not where the cross-reference says`, offset);
     }
-    const object = this.security && !this.isEncryptDict(num) ? decryptedObject(found, this.security) : found;
-    if (object.value instanceof PdfStream) this.shared.streamOwners.set(object.value, new PdfRef(num, gen));
-    this.shared.objects.set(offset, object);
+    const object = this.security && !this.#isEncryptDict(num) ? decryptedObject(found, this.security) : found;
+    if (object.value instanceof PdfStream) this.#shared.streamOwners.set(object.value, new PdfRef(num, gen));
+    this.#shared.objects.set(offset, object);
     return object;
   }
 
-  private isEncryptDict(num: number): boolean {
+  #isEncryptDict(num: number): boolean {
     const dictionary = this.security?.dictionary;
     return dictionary instanceof PdfRef && dictionary.num === num;
   }
 
-  private loadCompressed(num: number, location: { stream: number; index: number }): IndirectObject {
+  #loadCompressed(num: number, location: { stream: number; index: number }): IndirectObject {
     const container = this.objectsIn(location.stream);
     let index = location.index;
     if (container.numbers[index] !== num) {
-      this.report({ code: 'object-stream', detail: 'Wrong index in an object stream', object: num });
+      this.#report({ code: 'object-stream', detail: 'Wrong index in an object stream', object: num });
       index = container.numbers.indexOf(num);
     }
     return { num, gen: 0, value: container.valueAt(index), start: -1, end: -1 };
@@ -263,16 +275,16 @@ export class PdfDocument {
   objectsIn(stream: number): ObjectStream {
     const location = this.locate(stream);
     if (location?.kind !== 'offset') throw new PdfError('object', `Object stream ${stream} is missing`);
-    const known = this.shared.objectStreams.get(location.offset);
+    const known = this.#shared.objectStreams.get(location.offset);
     if (known) return known;
-    const { value } = this.loadAt(stream, location);
+    const { value } = this.#loadAt(stream, location);
     if (!(value instanceof PdfStream)) throw new PdfError('object', `Object ${stream} is not a stream`);
-    const objects = this.once(location.offset, () => {
+    const objects = this.#once(location.offset, () => {
       const count = this.number(value.dict.get('N')) ?? -1;
       const first = this.number(value.dict.get('First')) ?? -1;
-      return readObjectStream(count, first, this.streamBytes(value), this.reading);
+      return readObjectStream(count, first, this.streamBytes(value), this.#reading);
     });
-    this.shared.objectStreams.set(location.offset, objects);
+    this.#shared.objectStreams.set(location.offset, objects);
     return objects;
   }
 
@@ -320,7 +332,7 @@ export class PdfDocument {
   rawStream(stream: PdfStream): Uint8Array {
     if (stream.made) return stream.made;
     const bytes = this.source.read(stream.start, stream.end);
-    const owner = this.shared.streamOwners.get(stream);
+    const owner = this.#shared.streamOwners.get(stream);
     return this.security && owner ? this.security.decryptStream(bytes, stream.dict, owner) : bytes;
   }
 
@@ -340,10 +352,10 @@ export class PdfDocument {
     return all;
   }
 
-  private report(issue: Issue): void {
+  #report(issue: Issue): void {
     const key = `${issue.code} ${issue.offset} ${issue.object}`;
-    if (this.shared.reported.has(key)) return;
-    this.shared.reported.add(key);
-    this.shared.issues.push(issue);
+    if (this.#shared.reported.has(key)) return;
+    this.#shared.reported.add(key);
+    this.#shared.issues.push(issue);
   }
 }

@@ -1,32 +1,6 @@
-export { type Location, type OpenOptions, openPdf, PdfDocument } from './document.ts';
-export { decode, deflate, filterSteps } from './filters/index.ts';
-export type { IndirectObject } from './indirect.ts';
-export { parseDict } from './lexer.ts';
-export {
-  defaultLimits,
-  type Issue,
-  type IssueCode,
-  type Limits,
-  PdfError,
-  type PdfErrorCode,
-} from './limits.ts';
-export type { ObjectStream } from './object-stream.ts';
-export * from './objects.ts';
-export { type Box, boxOf, type Page, pageAt, pageCount, pagesOf } from './pages.ts';
-export type { Revision } from './revisions.ts';
-export { isSignatureDict, type Security } from './security/index.ts';
-export {
-  asBuffer,
-  type ByteSource,
-  type FileSource,
-  fileSource,
-  find,
-  findLast,
-  headOf,
-  joinedSource,
-  memorySource,
-} from './source.ts';
-export { unlistedDefinitions } from './unlisted.ts';
+export { asBuffer } from './as-buffer.ts';
+export { type FileSource, fileSource } from './file-source.ts';
+export * from './reading.ts';
 export { ByteWriter } from './write/bytes.ts';
 export {
   createPdf,
@@ -36,7 +10,6 @@ export {
   type SimplePage,
   writeFile,
 } from './write/create.ts';
+export { deflate } from './write/deflate.ts';
 export { numberText, type Places, writeValue } from './write/serialize.ts';
 export { IncrementalUpdate, type WrittenUpdate } from './write/update.ts';
-export { type Definition, type FileScan, scanFile } from './xref/rebuild.ts';
-export type { XrefEntry, XrefSection } from './xref/section.ts';

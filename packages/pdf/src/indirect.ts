@@ -4,21 +4,29 @@ import { PdfDict, PdfStream, type PdfValue } from './objects.ts';
 import { type ByteSource, find } from './source.ts';
 
 /** `num gen obj … endobj` as it stands in the file. */
-export type IndirectObject = { num: number; gen: number; value: PdfValue; start: number; end: number };
+export interface IndirectObject {
+  num: number;
+  gen: number;
+  value: PdfValue;
+  start: number;
+  end: number;
+}
 
 export type LengthResolver = (value: PdfValue | undefined) => number | undefined;
 export type Report = (issue: Issue) => void;
 
 /** What reading one object needs to know, and what it may cost. */
-export type Reading = {
+export interface Reading {
   limits: Limits;
   lengthOf: LengthResolver;
   report: Report;
   effort: Effort;
-};
+}
 
 /** Bytes that may still be looked at. Objects that overlap without end would otherwise cost n². */
-export type Effort = { left: number };
+export interface Effort {
+  left: number;
+}
 
 /** An honest file is parsed about once: its objects don't overlap. */
 export function effortFor(source: ByteSource): Effort {
@@ -51,7 +59,7 @@ export function parsePaid<T>(
   }
 }
 
-type Head = {
+interface Head {
   num: number;
   gen: number;
   value: PdfValue;
@@ -59,7 +67,7 @@ type Head = {
   end: number;
   closed: boolean;
   repeatedKeys: readonly RepeatedKey[];
-};
+}
 
 /** Reads the indirect object at an offset. Stream data is located, not read. */
 export function readIndirect(source: ByteSource, offset: number, reading: Reading): IndirectObject {

@@ -1,6 +1,7 @@
+import { latin1, latin1Bytes } from '@yinxin/primitives';
 import { defaultLimits, type Limits, PdfError } from './limits.ts';
 import { PdfArray, PdfDict, PdfName, PdfRef, PdfString, type PdfValue } from './objects.ts';
-import { asBuffer, type ByteSource } from './source.ts';
+import type { ByteSource } from './source.ts';
 
 /** Thrown when the window ends inside a token; parseAt answers by reading more. */
 class WindowEnd extends Error {}
@@ -27,7 +28,7 @@ function knownName(bytes: Uint8Array, start: number, end: number, hash: number):
   const slot = hash & (NAMES.length - 1);
   const known = NAMES[slot]!;
   if (isText(bytes, start, end, known)) return known;
-  const text = asBuffer(bytes).toString('latin1', start, end);
+  const text = latin1(bytes, start, end);
   if (text.length <= LONGEST_KNOWN) NAMES[slot] = text;
   return text;
 }
@@ -63,7 +64,10 @@ export function parseAt<T>(
 }
 
 /** A key and the dictionary's offset. */
-export type RepeatedKey = { key: string; offset: number };
+export interface RepeatedKey {
+  key: string;
+  offset: number;
+}
 
 export class Lexer {
   readonly bytes: Uint8Array;
@@ -71,15 +75,15 @@ export class Lexer {
   pos: number;
   /** Keys that a dictionary has more than once: readers disagree on which one counts. */
   readonly repeatedKeys: RepeatedKey[] = [];
-  private readonly final: boolean;
-  private readonly limits: Limits;
+  readonly #final: boolean;
+  readonly #limits: Limits;
 
   constructor(bytes: Uint8Array, pos: number, base: number, final: boolean, limits: Limits) {
     this.bytes = bytes;
     this.pos = pos;
     this.base = base;
-    this.final = final;
-    this.limits = limits;
+    this.#final = final;
+    this.#limits = limits;
   }
 
   /** The absolute offset of the next byte. */
@@ -88,22 +92,22 @@ export class Lexer {
   }
 
   /** The byte at an index, or -1 past the end of the file. */
-  private at(index: number): number {
+  #at(index: number): number {
     const byte = this.bytes[index];
     if (byte !== undefined) return byte;
-    if (!this.final) throw WINDOW_END;
+    if (!this.#final) throw WINDOW_END;
     return -1;
   }
 
   peek(): number {
-    return this.at(this.pos);
+    return this.#at(this.pos);
   }
 
   /** Skips white space and comments. */
   skipSpace(): void {
     for (;;) {
-      const byte = this.at(this.pos);
-      if (byte === 0x25) this.skipComment();
+      const byte = this.#at(this.pos);
+      if (byte === 0x25) this.#skipComment();
       else if (byte < 0 || CLASS[byte] !== SPACE) return;
       else this.pos++;
     }
@@ -111,12 +115,22 @@ export class Lexer {
 
   /** Skips white space only: `%%EOF` is a comment to every other reader function. */
   skipBlank(): void {
-    for (let byte = this.at(this.pos); byte >= 0 && CLASS[byte] === SPACE; byte = this.at(this.pos))
+    for (let byte = this.#at(this.pos); byte >= 0 && CLASS[byte] === SPACE; byte = this.#at(this.pos))
       this.pos++;
   }
 
-  private skipComment(): void {
-    for (let byte = this.at(this.pos); byte >= 0 && byte !== 10 && byte !== 13; byte = this.at(this.pos)) {
+  /** Takes `%%EOF` on a line of its own, after white space and other comments. */
+  endOfFileMark(): boolean {
+    for (;;) {
+      this.skipBlank();
+      if (this.literal('%%EOF')) return true;
+      if (this.#at(this.pos) !== 0x25) return false;
+      this.#skipComment();
+    }
+  }
+
+  #skipComment(): void {
+    for (let byte = this.#at(this.pos); byte >= 0 && byte !== 10 && byte !== 13; byte = this.#at(this.pos)) {
       this.pos++;
     }
   }
@@ -124,11 +138,11 @@ export class Lexer {
   /** Takes the keyword if it comes next as a whole token. */
   keyword(word: string): boolean {
     this.skipSpace();
-    return this.literal(word) && this.tokenEndsHere(word.length);
+    return this.literal(word) && this.#tokenEndsHere(word.length);
   }
 
-  private tokenEndsHere(taken: number): boolean {
-    const next = this.at(this.pos);
+  #tokenEndsHere(taken: number): boolean {
+    const next = this.#at(this.pos);
     if (next < 0 || CLASS[next] !== REGULAR) return true;
     this.pos -= taken;
     return false;
@@ -137,7 +151,7 @@ export class Lexer {
   /** Takes these exact bytes if they come next. */
   literal(text: string): boolean {
     for (let i = 0; i < text.length; i++) {
-      if (this.at(this.pos + i) !== text.charCodeAt(i)) return false;
+      if (this.#at(this.pos + i) !== text.charCodeAt(i)) return false;
     }
     this.pos += text.length;
     return true;
@@ -145,10 +159,10 @@ export class Lexer {
 
   /** One end-of-line mark: CR LF, LF or CR. */
   endOfLine(): boolean {
-    const byte = this.at(this.pos);
+    const byte = this.#at(this.pos);
     if (byte === 13) {
       this.pos++;
-      if (this.at(this.pos) === 10) this.pos++;
+      if (this.#at(this.pos) === 10) this.pos++;
       return true;
     }
     if (byte !== 10) return false;
@@ -161,10 +175,10 @@ export class Lexer {
     this.skipSpace();
     const start = this.pos;
     let value = 0;
-    let byte = this.at(this.pos);
+    let byte = this.#at(this.pos);
     while (byte >= 0x30 && byte <= 0x39) {
       value = value * 10 + byte - 0x30;
-      byte = this.at(++this.pos);
+      byte = this.#at(++this.pos);
     }
     const digits = this.pos - start;
     if (digits === 0 || digits > 15 || (byte >= 0 && CLASS[byte] === REGULAR)) {
@@ -175,21 +189,21 @@ export class Lexer {
   }
 
   value(depth = 0): PdfValue {
-    if (depth > this.limits.depth) throw new PdfError('limit', 'Nested too deeply', this.offset);
+    if (depth > this.#limits.depth) throw new PdfError('limit', 'Nested too deeply', this.offset);
     this.skipSpace();
-    const byte = this.at(this.pos);
+    const byte = this.#at(this.pos);
     switch (byte) {
       case 0x2f:
-        return new PdfName(this.name());
+        return new PdfName(this.#name());
       case 0x28:
-        return this.literalString();
+        return this.#literalString();
       case 0x5b:
-        return this.array(depth);
+        return this.#array(depth);
       case 0x3c:
-        return this.at(this.pos + 1) === 0x3c ? this.dict(depth) : this.hexString();
+        return this.#at(this.pos + 1) === 0x3c ? this.#dict(depth) : this.#hexString();
     }
     if ((byte >= 0x30 && byte <= 0x39) || byte === 0x2b || byte === 0x2d || byte === 0x2e) {
-      return this.numberOrRef();
+      return this.#numberOrRef();
     }
     if (this.keyword('true')) return true;
     if (this.keyword('false')) return false;
@@ -197,24 +211,24 @@ export class Lexer {
     throw new PdfError('syntax', 'Not a PDF value', this.offset);
   }
 
-  private name(): string {
+  #name(): string {
     const start = ++this.pos;
     let hash = 0;
-    let byte = this.at(start);
-    for (; byte >= 0 && CLASS[byte] === REGULAR; byte = this.at(++this.pos)) {
-      if (byte === 0x23) return this.escapedName(start);
+    let byte = this.#at(start);
+    for (; byte >= 0 && CLASS[byte] === REGULAR; byte = this.#at(++this.pos)) {
+      if (byte === 0x23) return this.#escapedName(start);
       hash = (Math.imul(hash, 31) + byte) | 0;
     }
     return knownName(this.bytes, start, this.pos, hash);
   }
 
-  private escapedName(start: number): string {
+  #escapedName(start: number): string {
     this.pos = start;
     let text = '';
-    for (let byte = this.at(this.pos); byte >= 0 && CLASS[byte] === REGULAR; byte = this.at(this.pos)) {
+    for (let byte = this.#at(this.pos); byte >= 0 && CLASS[byte] === REGULAR; byte = this.#at(this.pos)) {
       if (byte === 0x23) {
-        const high = HEX[this.at(this.pos + 1)] ?? -1;
-        const low = high < 0 ? -1 : (HEX[this.at(this.pos + 2)] ?? -1);
+        const high = HEX[this.#at(this.pos + 1)] ?? -1;
+        const low = high < 0 ? -1 : (HEX[this.#at(this.pos + 2)] ?? -1);
         if (low >= 0) {
           text += String.fromCharCode(high * 16 + low);
           this.pos += 3;
@@ -227,17 +241,17 @@ export class Lexer {
     return text;
   }
 
-  private numberOrRef(): number | PdfRef {
+  #numberOrRef(): number | PdfRef {
     const num = this.unsigned();
-    if (num === undefined) return this.real();
+    if (num === undefined) return this.#real();
     const after = this.pos;
-    const byte = this.at(after);
+    const byte = this.#at(after);
     // Only `integer space integer space R` can follow; look no further for anything else.
     if (byte >= 0 && CLASS[byte] === SPACE) {
       this.skipSpace();
-      const next = this.at(this.pos);
+      const next = this.#at(this.pos);
       const gen = next >= 0x30 && next <= 0x39 ? this.unsigned() : undefined;
-      if (gen !== undefined && gen <= 65_535 && num <= this.limits.objectNumber && this.keyword('R')) {
+      if (gen !== undefined && gen <= 65_535 && num <= this.#limits.objectNumber && this.keyword('R')) {
         return new PdfRef(num, gen);
       }
     }
@@ -245,10 +259,10 @@ export class Lexer {
     return num;
   }
 
-  private real(): number {
+  #real(): number {
     const start = this.pos;
     let text = '';
-    for (let byte = this.at(this.pos); byte >= 0 && CLASS[byte] === REGULAR; byte = this.at(this.pos)) {
+    for (let byte = this.#at(this.pos); byte >= 0 && CLASS[byte] === REGULAR; byte = this.#at(this.pos)) {
       text += String.fromCharCode(byte);
       this.pos++;
       if (text.length > 64) break;
@@ -259,13 +273,13 @@ export class Lexer {
     return Number(text);
   }
 
-  private array(depth: number): PdfArray {
+  #array(depth: number): PdfArray {
     const start = this.offset;
     this.pos++;
     const items: PdfValue[] = [];
     for (;;) {
       this.skipSpace();
-      const byte = this.at(this.pos);
+      const byte = this.#at(this.pos);
       if (byte === 0x5d) break;
       if (byte < 0) throw new PdfError('syntax', 'Array without end', start);
       items.push(this.value(depth + 1));
@@ -274,16 +288,16 @@ export class Lexer {
     return new PdfArray(items, start, this.offset);
   }
 
-  private dict(depth: number): PdfDict {
+  #dict(depth: number): PdfDict {
     const start = this.offset;
     this.pos += 2;
     const entries = new Map<string, PdfValue>();
     for (;;) {
       this.skipSpace();
-      const byte = this.at(this.pos);
-      if (byte === 0x3e && this.at(this.pos + 1) === 0x3e) break;
+      const byte = this.#at(this.pos);
+      if (byte === 0x3e && this.#at(this.pos + 1) === 0x3e) break;
       if (byte !== 0x2f) throw new PdfError('syntax', 'Dictionary key is not a name', this.offset);
-      const key = this.name();
+      const key = this.#name();
       const value = this.value(depth + 1);
       if (entries.has(key)) this.repeatedKeys.push({ key, offset: start });
       entries.set(key, value);
@@ -292,26 +306,26 @@ export class Lexer {
     return new PdfDict(entries, start, this.offset);
   }
 
-  private hexString(): PdfString {
+  #hexString(): PdfString {
     const start = this.offset;
     this.pos++;
-    const close = this.closingAngle();
-    const bytes = this.plainHex(close) ?? this.spacedHex(close);
+    const close = this.#closingAngle();
+    const bytes = this.#plainHex(close) ?? this.#spacedHex(close);
     this.pos = close + 1;
     return new PdfString(bytes, true, start, this.offset);
   }
 
   /** Long strings without white space, such as signatures, are decoded by the engine. */
-  private plainHex(close: number): Uint8Array | undefined {
+  #plainHex(close: number): Uint8Array | undefined {
     if (close - this.pos < LONG_HEX) return undefined;
     try {
-      return Uint8Array.fromHex(asBuffer(this.bytes).toString('latin1', this.pos, close));
+      return Uint8Array.fromHex(latin1(this.bytes, this.pos, close));
     } catch {
       return undefined;
     }
   }
 
-  private spacedHex(close: number): Uint8Array {
+  #spacedHex(close: number): Uint8Array {
     const bytes = new Uint8Array((close - this.pos + 1) >> 1);
     let digits = 0;
     for (let i = this.pos; i < close; i++) {
@@ -327,25 +341,25 @@ export class Lexer {
     return bytes.subarray(0, (digits + 1) >> 1);
   }
 
-  private closingAngle(): number {
+  #closingAngle(): number {
     const close = this.bytes.indexOf(0x3e, this.pos);
     if (close >= 0) return close;
-    if (!this.final) throw WINDOW_END;
+    if (!this.#final) throw WINDOW_END;
     throw new PdfError('syntax', 'Hexadecimal string without end', this.offset);
   }
 
-  private literalString(): PdfString {
+  #literalString(): PdfString {
     const start = this.offset;
     this.pos++;
     const out: number[] = [];
     let open = 1;
     for (;;) {
-      const byte = this.at(this.pos++);
+      const byte = this.#at(this.pos++);
       if (byte < 0) throw new PdfError('syntax', 'String without end', start);
-      if (byte === 0x5c) this.escape(out);
+      if (byte === 0x5c) this.#escape(out);
       else if (byte === 0x29 && --open === 0) break;
       else if (byte === 13) {
-        if (this.at(this.pos) === 10) this.pos++;
+        if (this.#at(this.pos) === 10) this.pos++;
         out.push(10);
       } else {
         if (byte === 0x28) open++;
@@ -355,20 +369,20 @@ export class Lexer {
     return new PdfString(Uint8Array.from(out), false, start, this.offset);
   }
 
-  private escape(out: number[]): void {
-    const byte = this.at(this.pos++);
+  #escape(out: number[]): void {
+    const byte = this.#at(this.pos++);
     const plain = ESCAPES.get(byte);
     if (plain !== undefined) out.push(plain);
-    else if (byte >= 0x30 && byte <= 0x37) out.push(this.octal(byte - 0x30));
+    else if (byte >= 0x30 && byte <= 0x37) out.push(this.#octal(byte - 0x30));
     else if (byte === 13) {
-      if (this.at(this.pos) === 10) this.pos++;
+      if (this.#at(this.pos) === 10) this.pos++;
     } else if (byte !== 10 && byte >= 0) out.push(byte);
   }
 
-  private octal(first: number): number {
+  #octal(first: number): number {
     let value = first;
     for (let i = 0; i < 2; i++) {
-      const byte = this.at(this.pos);
+      const byte = this.#at(this.pos);
       if (byte < 0x30 || byte > 0x37) break;
       value = value * 8 + byte - 0x30;
       this.pos++;
@@ -387,7 +401,7 @@ const ESCAPES = new Map([
 
 /** Reads a dictionary written in PDF syntax. */
 export function parseDict(text: string, limits = defaultLimits): PdfDict {
-  const value = new Lexer(Buffer.from(text, 'latin1'), 0, 0, true, limits).value();
+  const value = new Lexer(latin1Bytes(text), 0, 0, true, limits).value();
   if (!(value instanceof PdfDict)) throw new PdfError('syntax', 'Not a dictionary');
   return value;
 }

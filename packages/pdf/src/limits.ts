@@ -1,5 +1,5 @@
 /** What a hostile file may cost us at most. All caps are data, so that a caller can tighten them. */
-export type Limits = {
+export interface Limits {
   /** Highest object number (Annex C of ISO 32000-1 names 8,388,607). */
   objectNumber: number;
   /** Nesting of arrays and dictionaries. */
@@ -20,7 +20,7 @@ export type Limits = {
   pages: number;
   /** Definitions found when the file is scanned object by object. */
   scannedObjects: number;
-};
+}
 
 export const defaultLimits: Limits = {
   objectNumber: 8_388_607,
@@ -69,7 +69,6 @@ export type IssueCode =
   | 'xref-order'
   | 'xref-size'
   | 'revision-end'
-  | 'hybrid'
   | 'object-mismatch'
   | 'object-end'
   | 'duplicate-object'
@@ -78,4 +77,9 @@ export type IssueCode =
   | 'object-stream'
   | 'encrypt-changed';
 
-export type Issue = { code: IssueCode; detail: string; offset?: number; object?: number | undefined };
+export interface Issue {
+  code: IssueCode;
+  detail: string;
+  offset?: number;
+  object?: number | undefined;
+}

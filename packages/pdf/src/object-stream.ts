@@ -4,7 +4,10 @@ import { PdfError } from './limits.ts';
 import type { PdfValue } from './objects.ts';
 
 /** The decoded objects of an object stream (ISO 32000-1 7.5.7). */
-export type ObjectStream = { numbers: number[]; valueAt(index: number): PdfValue };
+export interface ObjectStream {
+  numbers: number[];
+  valueAt(index: number): PdfValue;
+}
 
 /** `count` and `first` are its /N and /First. */
 export function readObjectStream(

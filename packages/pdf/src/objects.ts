@@ -1,4 +1,4 @@
-import { asBuffer } from './source.ts';
+import { latin1, latin1Bytes, utf16Text } from '@yinxin/primitives';
 
 /** The nine kinds of PDF values. Offsets are absolute in the file, or in the decoded object stream. */
 export type PdfValue =
@@ -143,26 +143,25 @@ export function stream(entries: Record<string, PdfValue | undefined>, bytes: Uin
 
 /** A byte string from characters 0–255. */
 export function byteString(text: string): PdfString {
-  return new PdfString(Buffer.from(text, 'latin1'));
+  return new PdfString(latin1Bytes(text));
 }
 
 /** A text string: ASCII as it is, everything else as UTF-16BE with its mark (ISO 32000-1 7.9.2.2). */
 export function textString(text: string): PdfString {
   if (/^[\x20-\x7e]*$/.test(text)) return byteString(text);
-  const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
-  return new PdfString(utf16, true);
+  const units = Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
+  return new PdfString(Uint8Array.from([0xfeff, ...units].flatMap((unit) => [unit >> 8, unit & 0xff])), true);
 }
+
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Text of a text string: UTF-16BE, UTF-8 (ISO 32000-2) or PDFDocEncoding's Latin part. */
 export function textOf(value: PdfValue | undefined): string | undefined {
   if (!(value instanceof PdfString)) return undefined;
-  const bytes = asBuffer(value.bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) {
-    const units = Buffer.from(bytes.subarray(2, bytes.length - (bytes.length % 2)));
-    return units.swap16().toString('utf16le');
-  }
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.subarray(3).toString('utf8');
-  return bytes.toString('latin1');
+  const { bytes } = value;
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16Text(bytes.subarray(2));
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return utf8.decode(bytes.subarray(3));
+  return latin1(bytes);
 }
 
 /** D:YYYYMMDDHHmmSSZ (ISO 32000-1 7.9.4), always in UTC. */

@@ -2,10 +2,15 @@ import type { PdfDocument } from './document.ts';
 import { PdfError } from './limits.ts';
 import { PdfDict, PdfRef, type PdfValue } from './objects.ts';
 
-export type Box = { left: number; bottom: number; right: number; top: number };
+export interface Box {
+  left: number;
+  bottom: number;
+  right: number;
+  top: number;
+}
 
 /** A page with what it inherits from its ancestors (ISO 32000-1 7.7.3.4). */
-export type Page = {
+export interface Page {
   index: number;
   ref: PdfRef;
   dict: PdfDict;
@@ -17,10 +22,19 @@ export type Page = {
   /** Size of one unit in 1/72 inch. */
   userUnit: number;
   resources: PdfDict | undefined;
-};
+}
 
-type Inherited = { mediaBox?: PdfValue; cropBox?: PdfValue; rotate?: PdfValue; resources?: PdfValue };
-type Node = { ref: PdfRef; dict: PdfDict; inherited: Inherited };
+interface Inherited {
+  mediaBox?: PdfValue;
+  cropBox?: PdfValue;
+  rotate?: PdfValue;
+  resources?: PdfValue;
+}
+interface Node {
+  ref: PdfRef;
+  dict: PdfDict;
+  inherited: Inherited;
+}
 
 const LETTER: Box = { left: 0, bottom: 0, right: 612, top: 792 };
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openPdf } from './document.ts';
+import { fileSource } from './file-source.ts';
 import { type PdfRef, textString } from './objects.ts';
 import { pageCount } from './pages.ts';
-import { fileSource } from './source.ts';
 import { createPdf, type FileForm } from './write/create.ts';
 import { IncrementalUpdate } from './write/update.ts';
 

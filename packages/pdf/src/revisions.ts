@@ -6,9 +6,9 @@ import { type ByteSource, find } from './source.ts';
 import type { XrefEntry, XrefSection } from './xref/section.ts';
 
 /** One state of the file: what was appended, and where it ends. */
-export type Revision = {
+export interface Revision {
   index: number;
-  /** Cross-reference sections, newest first; two for the first revision of a linearized file. */
+  /** Cross-reference sections, newest first; two for linearized files and for hybrid ones of Microsoft Word. */
   sections: XrefSection[];
   trailer: PdfDict;
   /** The first byte after the revision before. */
@@ -23,9 +23,13 @@ export type Revision = {
   wellFormed: boolean;
   /** Objects this revision defines or frees. */
   changes(): ReadonlyMap<number, XrefEntry>;
-};
+}
 
-type Ending = { startxref: number; eof: number; end: number };
+interface Ending {
+  startxref: number;
+  eof: number;
+  end: number;
+}
 
 /** Groups a /Prev chain (newest first) into revisions, oldest first. */
 export function revisionsOf(
@@ -36,9 +40,12 @@ export function revisionsOf(
 ): { revisions: Revision[]; linearized: boolean } {
   const oldestFirst = chain.toReversed();
   const linearized = oldestFirst.length > 1 && isLinearizedPair(source, oldestFirst, limits);
-  const groups = linearized
-    ? [[oldestFirst[1]!, oldestFirst[0]!], ...oldestFirst.slice(2).map((section) => [section])]
-    : oldestFirst.map((section) => [section]);
+  const groups: XrefSection[][] = linearized ? [[oldestFirst[1]!, oldestFirst[0]!]] : [];
+  for (const section of oldestFirst.slice(linearized ? 2 : 0)) {
+    const before = groups.at(-1);
+    if (before && isAfterthought(section, before[0]!)) before.unshift(section);
+    else groups.push([section]);
+  }
   const revisions: Revision[] = [];
   for (const sections of groups) {
     revisions.push(
@@ -66,6 +73,10 @@ function isLinearizedPair(source: ByteSource, oldestFirst: readonly XrefSection[
   }
 }
 
+/** Microsoft Word writes a table, and then an empty one that only adds /XRefStm: one state of the file, not two. */
+const isAfterthought = ({ hybrid }: XrefSection, before: XrefSection): boolean =>
+  hybrid !== undefined && hybrid.table.highest < 0 && hybrid.stream.offset < before.offset;
+
 function revisionFrom(
   source: ByteSource,
   sections: XrefSection[],
@@ -75,7 +86,7 @@ function revisionFrom(
   report: Report,
 ): Revision {
   const newest = sections[0]!;
-  const last = sections.at(-1)!;
+  const last = sections.reduce((a, b) => (b.offset > a.offset ? b : a));
   if (last.offset < start) {
     report({
       code: 'xref-order',
@@ -105,11 +116,10 @@ function revisionFrom(
 function readEnding(source: ByteSource, at: number, limits: Limits): Ending | undefined {
   if (at >= source.length) return undefined;
   return parseAt(source, at, limits, (lexer: Lexer) => {
-    lexer.skipBlank();
-    if (!lexer.literal('startxref')) return undefined;
+    // Comments are legal wherever white space is (ISO 32000-1 7.2.3): iText writes its name here.
+    if (!lexer.keyword('startxref')) return undefined;
     const startxref = lexer.unsigned();
-    lexer.skipBlank();
-    if (startxref === undefined || !lexer.literal('%%EOF')) return undefined;
+    if (startxref === undefined || !lexer.endOfFileMark()) return undefined;
     const eof = lexer.offset;
     lexer.endOfLine();
     return { startxref, eof, end: lexer.offset };

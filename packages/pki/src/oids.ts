@@ -8,6 +8,10 @@ export const OID = {
   curveP384: '1.3.132.0.34',
   curveP521: '1.3.132.0.35',
   curveSm2: '1.2.156.10197.1.301',
+  // RFC 5639
+  curveBrainpoolP256r1: '1.3.36.3.3.2.8.1.1.7',
+  curveBrainpoolP384r1: '1.3.36.3.3.2.8.1.1.11',
+  curveBrainpoolP512r1: '1.3.36.3.3.2.8.1.1.13',
 
   // digests
   sha1: '1.3.14.3.2.26',
@@ -27,6 +31,11 @@ export const OID = {
   ecdsaWithSha256: '1.2.840.10045.4.3.2',
   ecdsaWithSha384: '1.2.840.10045.4.3.3',
   ecdsaWithSha512: '1.2.840.10045.4.3.4',
+  // BSI TR-03111 5.2.1: r and s side by side
+  plainEcdsaWithSha1: '0.4.0.127.0.7.1.1.4.1.1',
+  plainEcdsaWithSha256: '0.4.0.127.0.7.1.1.4.1.3',
+  plainEcdsaWithSha384: '0.4.0.127.0.7.1.1.4.1.4',
+  plainEcdsaWithSha512: '0.4.0.127.0.7.1.1.4.1.5',
   sm2WithSm3: '1.2.156.10197.1.501',
   /** GM/T 0010 names the SM2 signature inside CMS by the key algorithm. */
   sm2Signature: '1.2.156.10197.1.301.1',

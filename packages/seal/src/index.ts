@@ -12,5 +12,6 @@ export { type CleanSeal, type CleanSealOptions, cleanSealPicture } from './photo
 export { type PictureLimits, pictureLimits } from './photo/picture.ts';
 export { SealProblem, type SealProblemCode } from './problems.ts';
 export * from './ses/index.ts';
-export { type Face, type Faces, fontFiles, loadFaces } from './text/faces.ts';
+export { type Face, type Faces, fontFiles, type Glyph, loadFaces } from './text/faces.ts';
+export { type LinePlace, textLine, textWidth } from './text/line.ts';
 export { normaliseName } from './text/name.ts';

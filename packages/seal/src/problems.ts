@@ -43,8 +43,3 @@ export class SealProblem extends Error {
 export function sealProblem(code: SealProblemCode, details: Details = {}): SealProblem {
   return new SealProblem(code, details);
 }
-
-/** `U+20BB7`, so that support staff can find a character that their own screen cannot show. */
-export function codePointName(character: string): string {
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-}

@@ -12,7 +12,7 @@ import {
 } from '@yinxin/pki';
 import { Failure, UsageError } from '../errors.ts';
 import { writeWhole } from '../files.ts';
-import type { IndexEntry } from './records.ts';
+import type { IndexEntry } from './index-entry.ts';
 
 /** What ca.json holds: everything about the authority but its key and certificate. */
 export interface CaSettings {

@@ -2,7 +2,8 @@ import { mayFollow, type StatusAct } from '@yinxin/pki';
 import { Failure } from '../errors.ts';
 import { readCertificate } from '../files.ts';
 import { shownTime } from '../text.ts';
-import { entriesOf, type IndexEntry, standingIn } from './records.ts';
+import type { IndexEntry } from './index-entry.ts';
+import { entriesOf, standingIn } from './records.ts';
 
 /** The serial of a certificate of this authority to which the act may be done, given by serial or file. */
 export async function issuedSerial(

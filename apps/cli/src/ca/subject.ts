@@ -1,3 +1,4 @@
+import { codePointName, spellName, strayCharacter } from '@yinxin/identifiers';
 import {
   creditCodeIdentifier,
   maskedIdentity,
@@ -23,13 +24,15 @@ export const SUBJECT_OPTIONS = {
 type SubjectOption = keyof typeof SUBJECT_OPTIONS;
 
 export function subjectIn(args: Arguments<SubjectOption>, profile: Profile): SubjectFields {
-  const name = args.needed('name');
+  const name = nameIn('--name', args.needed('name'));
   const creditCode = args.text('credit-code');
   const wanted: Partial<Record<SubjectField, string | undefined>> = {
     country: 'CN',
     state: args.text('state'),
     locality: args.text('locality'),
-    organization: args.text('organization') ?? (profile.subject.organization?.required ? name : undefined),
+    organization:
+      nameIn('--organization', args.text('organization')) ??
+      (profile.subject.organization?.required ? name : undefined),
     organizationIdentifier: creditCode === undefined ? undefined : creditCodeIdentifier(creditCode),
     organizationalUnit: args.text('unit'),
     commonName: name,
@@ -40,6 +43,15 @@ export function subjectIn(args: Arguments<SubjectOption>, profile: Profile): Sub
   const subject = Object.fromEntries(given) as SubjectFields;
   refuseUnfit(profile, subject);
   return subject;
+}
+
+/** Names are written in their one spelling (packages/identifiers). */
+function nameIn<T extends string | undefined>(option: string, typed: T): T | string {
+  if (typed === undefined) return typed;
+  const name = spellName(typed);
+  const stray = strayCharacter(name);
+  if (stray !== undefined) throw new UsageError(`${option} 不能包含“${stray}”（${codePointName(stray)}）`);
+  return name;
 }
 
 function masked(idNumber: string | undefined): string | undefined {

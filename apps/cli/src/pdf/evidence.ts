@@ -1,3 +1,4 @@
+import { guardedFetcher } from '@yinxin/guarded-fetch';
 import {
   defaultPolicy,
   type EvidenceSource,
@@ -14,7 +15,6 @@ import {
   validatePathWith,
 } from '@yinxin/pki';
 import { Failure } from '../errors.ts';
-import { fetcher } from './fetch.ts';
 
 export interface EvidenceInput {
   readonly anchors: readonly Uint8Array[];
@@ -56,7 +56,7 @@ async function prove(
   { anchors, chain, crls, now }: EvidenceInput,
 ): Promise<ValidationData> {
   const fetched: PathMaterial[] = [];
-  const result = await validatePathWith(remembering(onlineMaterial(fetcher()), fetched), {
+  const result = await validatePathWith(remembering(onlineMaterial(guardedFetcher()), fetched), {
     certificate: target,
     anchors,
     intermediates: [...others, ...chain],

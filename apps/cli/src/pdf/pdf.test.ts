@@ -106,7 +106,7 @@ describe('with P-256', () => {
       ...['TOTAL_PASSED', 'NO_SIGNATURE_FOUND', 'UNREADABLE', 'UNREADABLE', 'UNREADABLE'],
     ]);
     for (const report of reports) {
-      expect(Object.keys(report)).toEqual(['file', 'verdict', 'reason', 'signatures']);
+      expect(Object.keys(report)).toEqual(['file', 'verdict', 'reason', 'remarks', 'signatures']);
       expect(report.reason).toMatch(/\p{Script=Han}/u);
     }
     expect(reports.slice(2).map(({ reason }) => reason)).toEqual([

@@ -35,7 +35,8 @@ const MARKS: Record<Status, { mark: string; colour: Colour }> = {
 export function reportText(report: Report, io: Io): string {
   const head = `${paint(plain(report.file), 'bold', io.colour)}  ${verdictText(report.verdict, io)}`;
   const parts = report.signatures.map((signature, i) => signatureText(signature, i + 1, io));
-  return [head, `  ${plain(report.reason)}`, ...parts, ''].join('\n');
+  const remarks = report.remarks.map((remark) => `  ${paint('提示', 'yellow', io.colour)} ${plain(remark)}`);
+  return [head, `  ${plain(report.reason)}`, ...remarks, ...parts, ''].join('\n');
 }
 
 function verdictText(verdict: Verdict, io: Io): string {

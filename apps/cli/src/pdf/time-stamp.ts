@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { guardedFetcher } from '@yinxin/guarded-fetch';
 import type { TimeStampSource } from '@yinxin/pdf-signature';
 import {
   type DigestName,
@@ -8,7 +9,6 @@ import {
   verifyTimeStampResponse,
 } from '@yinxin/pki';
 import { Failure, UsageError } from '../errors.ts';
-import { fetcher } from './fetch.ts';
 
 /** Room for tokens that carry a long chain. */
 const TOKEN_BYTES = 16_000;
@@ -18,7 +18,7 @@ export function timeStampService(url: string, digest: DigestName): TimeStampSour
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
     throw new UsageError(`--tsa 的值“${url}”不是 http 或 https 地址`);
   }
-  const fetchAny = fetcher({ isPermitted: () => true, ports: 'any', maxBytes: 1024 * 1024 });
+  const fetchAny = guardedFetcher({ isPermitted: () => true, ports: 'any', maxBytes: 1024 * 1024 });
   return {
     digest,
     reservedBytes: TOKEN_BYTES,

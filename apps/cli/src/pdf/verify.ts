@@ -88,15 +88,18 @@ const unreadable = (file: string, reason: string): Report => ({
   verdict: 'UNREADABLE',
   reason,
   signatures: [],
+  remarks: [],
+  sealPictures: [],
   policy: '',
   judgedAt: '',
 });
 
 /** The fields that programs may rely on, and no others. */
-const jsonOf = ({ file, verdict, reason, signatures }: Report) => ({
+const jsonOf = ({ file, verdict, reason, remarks, signatures }: Report) => ({
   file,
   verdict,
   reason,
+  remarks,
   signatures: signatures.map(signatureJson),
 });
 

@@ -6,13 +6,15 @@ import { buffer } from 'node:stream/consumers';
 import zlib from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrateEmptyUpTo } from '../db/migrate.ts';
 import { seedDemoAccounts } from '../demo.ts';
 import { seedContent } from '../modules/content/index.ts';
 import { digestsOf } from '../modules/files/index.ts';
-import { localStore } from '../providers/storage/index.ts';
+import { localStore, s3Store } from '../providers/storage/index.ts';
 import { cloneDatabase } from '../testing/database.ts';
+import { aBucket } from '../testing/s3.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
-import { type BackupParts, backup, restore } from './index.ts';
+import { type BackupDependencies, backup, restore } from './index.ts';
 
 let server: TestServer;
 let folder: string;
@@ -24,7 +26,7 @@ beforeAll(async () => {
   await server.call('POST /api/back/base/appointmentDemonstration/addAppointmentDemonstration', {
     form: {
       appointmentName: '换行\n制表\t反斜杠\\',
-      appointmentPhone: '1',
+      appointmentPhone: '13900139000',
       remarks: '第一行\r\n第二行 \\.\u2028第三行',
     },
   });
@@ -49,17 +51,19 @@ const everything = async (connection: pg.ClientConfig) => {
 };
 
 const named = (name: string) => path.join(folder, name);
-const source = (rest: Partial<BackupParts> = {}): BackupParts => ({
-  connection: server.store.connection,
+const source = (rest: Partial<BackupDependencies> = {}): BackupDependencies => ({
+  access: server.access,
   storage: server.storage,
   ...rest,
 });
 /** An empty database and an empty folder for files. */
 async function anEmptyPlace() {
-  const { connection, drop } = await cloneDatabase();
+  const { connection, access, drop } = await cloneDatabase();
   const objects = fs.mkdtempSync(named('objects-'));
-  return { parts: { connection, storage: localStore(objects) }, objects, drop };
+  return { connection, parts: { access, storage: localStore(objects) }, objects, drop };
 }
+/** A database in which nothing was ever made. */
+const anUnmigratedPlace = () => cloneDatabase('template0');
 const objectsIn = (place: string) =>
   fs.readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 const rowsIn = async (connection: pg.ClientConfig) => Object.values(await everything(connection)).flat();
@@ -70,16 +74,54 @@ test('what was backed up comes back whole, rows and files', async () => {
   const target = await anEmptyPlace();
   const onFile = (done: number, total: number) => steps.push([done, total]);
   expect(await restore({ ...target.parts, onFile }, named('a.gz'))).toEqual(saved);
-  expect(await everything(target.parts.connection)).toEqual(await everything(server.store.connection));
+  expect(await everything(target.connection)).toEqual(await everything(server.store.connection));
   expect(saved.rows.appointments).toBe(1);
 
-  const { rows } = await server.store.pool.query('select distinct sha256 from files order by 1');
+  const { rows } = await server.store.pool.query('select distinct object as sha256 from files order by 1');
   expect(saved.files).toBe(rows.length);
   expect(steps.at(-1)).toEqual([rows.length, rows.length]);
   for (const { sha256 } of rows) {
     const bytes = await buffer(await target.parts.storage.open(sha256));
     expect(digestsOf(bytes).sha256).toBe(sha256);
   }
+  await target.drop();
+});
+
+test('files come back from one kind of store into the other', async () => {
+  const { settings, remove } = await aBucket();
+  const [there, back] = [await anEmptyPlace(), await anEmptyPlace()];
+  await backup(source(), named('s3.gz'));
+  const remote = { access: there.parts.access, storage: s3Store(settings) };
+  const saved = await restore(remote, named('s3.gz'));
+  expect(await backup(remote, named('s3-again.gz'))).toEqual(saved);
+  expect(await restore(back.parts, named('s3-again.gz'))).toEqual(saved);
+  expect(objectsIn(back.objects)).toHaveLength(saved.files ?? 0);
+  await there.drop();
+  await back.drop();
+  await remove();
+});
+
+test('a backup from before a migration restores: the schema of its time first, then the rest', async () => {
+  const old = await anUnmigratedPlace();
+  await migrateEmptyUpTo(old.access, 8);
+  const client = new pg.Client(old.access.owner);
+  await client.connect();
+  await client.query(
+    `insert into files (id, name, type, size, sha256, sm3, uploaded_by)
+     values (gen_random_uuid(), '旧.txt', 'text/plain', 1, repeat('a', 64), repeat('b', 64), 'x')`,
+  );
+  await client.end();
+  const { rows } = await backup({ access: old.access }, named('old.gz'));
+  const target = await anUnmigratedPlace();
+  await restore({ access: target.access, storage: localStore(folder) }, named('old.gz'));
+  const restored = new pg.Client(target.access.application);
+  await restored.connect();
+  const found = await restored.query(
+    "select purpose, object = sha256 as same from files where name = '旧.txt'",
+  );
+  expect([rows.files, found.rows]).toEqual([1, [{ purpose: 'content', same: true }]]);
+  await restored.end();
+  await old.drop();
   await target.drop();
 });
 
@@ -106,7 +148,7 @@ test('a changed or cut backup restores no row', async () => {
   for (const [damaged, reason] of damages) {
     fs.writeFileSync(named('c.gz'), zlib.gzipSync(damaged));
     await expect(restore(target.parts, named('c.gz'))).rejects.toThrow(reason);
-    expect(await rowsIn(target.parts.connection)).toEqual([]);
+    expect(await rowsIn(target.connection)).toEqual([]);
   }
   await target.drop();
 });
@@ -131,7 +173,7 @@ test('an archive that lacks a file its rows name restores nothing', async () => 
   rewrite(named('e.gz'), { version: 2, files: true });
   const target = await anEmptyPlace();
   await expect(restore(target.parts, named('e.gz'))).rejects.toThrow('备份中缺少文件');
-  expect(await rowsIn(target.parts.connection)).toEqual([]);
+  expect(await rowsIn(target.connection)).toEqual([]);
   await target.drop();
 });
 

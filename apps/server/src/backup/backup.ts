@@ -6,7 +6,7 @@ import zlib from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import {
-  type BackupParts,
+  type BackupDependencies,
   END_OF_ROWS,
   type FileLine,
   filesNamed,
@@ -25,8 +25,8 @@ import {
  * written, and under its own digest, so every object named in the snapshot exists by then and is what it was: nothing
  * has to be locked. What is uploaded meanwhile is in neither part.
  */
-export async function backup(parts: BackupParts, file: string): Promise<Saved> {
-  const client = new pg.Client(parts.connection);
+export async function backup(parts: BackupDependencies, file: string): Promise<Saved> {
+  const client = new pg.Client(parts.access.owner);
   await client.connect();
   const unfinished = `${file}.part`;
   const saved: Saved = { rows: {}, files: parts.storage && 0 };
@@ -46,7 +46,7 @@ export async function backup(parts: BackupParts, file: string): Promise<Saved> {
   }
 }
 
-async function* archive(client: pg.Client, parts: BackupParts, saved: Saved): AsyncGenerator<Buffer> {
+async function* archive(client: pg.Client, parts: BackupDependencies, saved: Saved): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const piece of contents(client, parts, saved)) {
     hash.update(piece);
@@ -60,7 +60,7 @@ const jsonLine = (value: object) => line(JSON.stringify(value));
 
 async function* contents(
   client: pg.Client,
-  { storage, onFile }: BackupParts,
+  { storage, onFile }: BackupDependencies,
   saved: Saved,
 ): AsyncGenerator<Buffer> {
   yield jsonLine({

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Access } from '../db/connect.ts';
 import type { ObjectStore } from '../providers/storage/index.ts';
 
 /**
@@ -31,8 +32,8 @@ export interface Tail {
 export const END_OF_ROWS = '\\.';
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-export interface BackupParts {
-  connection: pg.ClientConfig;
+export interface BackupDependencies {
+  access: Access;
   /** Where the uploaded files lie; without it they are left out. */
   storage?: ObjectStore;
   /** Told after each file. */
@@ -82,7 +83,8 @@ export interface KeptFile extends FileLine {
 /** Every object that the rows of this transaction name, once. */
 export async function filesNamed(client: pg.Client): Promise<KeptFile[]> {
   const { rows } = await client.query<KeptFile>(
-    'select sha256 as file, min(size) as size, min(name) as name from files group by sha256 order by sha256',
+    `select o.key as file, o.size, min(f.name) as name
+       from objects o join files f on f.object = o.key group by o.key order by o.key`,
   );
   return rows;
 }

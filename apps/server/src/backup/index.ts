@@ -1,3 +1,3 @@
 export { backup } from './backup.ts';
-export type { BackupParts, Saved } from './format.ts';
+export type { BackupDependencies, Saved } from './format.ts';
 export { restore } from './restore.ts';

@@ -3,14 +3,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrate } from '../db/migrate.ts';
+import { knownMigrations, migrate, migrateEmptyUpTo } from '../db/migrate.ts';
 import {
-  type BackupParts,
+  type BackupDependencies,
   END_OF_ROWS,
   type FileLine,
   filesNamed,
   type Head,
-  migrationsIn,
   quote,
   type Saved,
   type TableLine,
@@ -19,22 +18,25 @@ import {
 } from './format.ts';
 import { ArchiveReader } from './reader.ts';
 
-type RestoreParts = BackupParts & Required<Pick<BackupParts, 'storage'>>;
+type RestoreDependencies = BackupDependencies & Required<Pick<BackupDependencies, 'storage'>>;
 
 /**
  * Fills an empty database from a backup, in one transaction: all of it, checked against its hash, or nothing. Files go
  * to their place before the commit, so no row ever names one that is not there; those of a restore that failed lie
  * unnamed under their digests and are simply found again by the next.
  */
-export async function restore(parts: RestoreParts, file: string): Promise<Saved> {
-  await migrate(parts.connection);
-  const client = new pg.Client(parts.connection);
+export async function restore(parts: RestoreDependencies, file: string): Promise<Saved> {
+  const reader = new ArchiveReader(file);
+  const head = await readHead(reader);
+  await migrateEmptyUpTo(parts.access, head.migrations);
+  const client = new pg.Client(parts.access.owner);
   await client.connect();
   try {
     await client.query('begin');
     await refuseUnlessEmpty(client);
-    const saved = await fill(client, parts, new ArchiveReader(file));
+    const saved = await fill(client, parts, head, reader);
     await client.query('commit');
+    await migrate(parts.access);
     return saved;
   } finally {
     await client.end(); // without the commit above this rolls everything back
@@ -48,11 +50,19 @@ async function refuseUnlessEmpty(client: pg.Client) {
   }
 }
 
-async function fill(client: pg.Client, parts: RestoreParts, reader: ArchiveReader): Promise<Saved> {
+async function readHead(reader: ArchiveReader): Promise<Head> {
   const head: Head = JSON.parse(await reader.line());
   if (head.yinxin !== 'backup' || ![1, 2].includes(head.version)) throw new Error('这不是本系统的备份文件');
-  if (head.migrations > (await migrationsIn(client))) throw new Error('备份来自更新的版本，请先升级程序');
+  if (head.migrations > knownMigrations()) throw new Error('备份来自更新的版本，请先升级程序');
+  return head;
+}
 
+async function fill(
+  client: pg.Client,
+  parts: RestoreDependencies,
+  head: Head,
+  reader: ArchiveReader,
+): Promise<Saved> {
   const rows: Record<string, number> = {};
   const files = new Set<string>();
   let total: number | undefined;
@@ -90,10 +100,14 @@ async function fillTable(client: pg.Client, { table, columns }: TableLine, reade
 }
 
 /** One file at a time is in memory, and none is larger than an upload may be. */
-async function storeObject({ storage }: RestoreParts, { file, size }: FileLine, reader: ArchiveReader) {
+async function storeObject(
+  { storage }: RestoreDependencies,
+  { file, size }: FileLine,
+  reader: ArchiveReader,
+) {
   const bytes = await reader.bytes(size);
   if ((await reader.line()) !== '' || createHash('sha256').update(bytes).digest('hex') !== file)
     throw new Error(`备份文件已损坏：文件 ${file} 的校验值不符`);
-  await storage.put(file, bytes);
+  await storage.keep(await storage.receive(Readable.from([bytes])));
   return file;
 }

@@ -1,22 +1,42 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 
-/** What the triggers of the migrations tell about. */
-export type Topic = 'content' | 'sessions' | 'authorities' | 'revocations';
+/** What the triggers of the migrations tell about: a table, or something several tables make. */
+const topics = [
+  'content',
+  'sessions',
+  'persons',
+  'accounts',
+  'organizations',
+  'authorities',
+  'revocations',
+  'downloads',
+  'events',
+  'jobs',
+] as const;
+export type Topic = (typeof topics)[number];
+
+/** Gets the id of what changed; undefined when anything of the topic may have. */
+export type ChangeListener = (id: string | undefined) => void;
 
 /** Hears of committed changes, so that caches can be dropped at once in every process. */
 export interface Changes {
-  on(topic: Topic, listener: () => void): void;
+  on(topic: Topic, listener: ChangeListener): void;
   /** While we are not listening nothing may be served from a cache. */
   readonly listening: boolean;
   close(): Promise<void>;
 }
 
 const RECONNECT_MS = 1000;
-const topics: readonly Topic[] = ['content', 'sessions', 'authorities', 'revocations'];
+
+/** A notice is `topic` or `topic:id` (the function tell_change of the migrations). */
+function parseNotice(notice: string): [topic: string, id: string | undefined] {
+  const [topic = '', id] = notice.split(':', 2);
+  return [topic, id];
+}
 
 export async function listenForChanges(connection: pg.ClientConfig): Promise<Changes> {
-  const events = new EventEmitter();
+  const events = new EventEmitter().setMaxListeners(0); // every cache is a listener
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
@@ -28,7 +48,7 @@ export async function listenForChanges(connection: pg.ClientConfig): Promise<Cha
   };
   const connect = async () => {
     const next = new pg.Client(connection);
-    next.on('notification', ({ payload }) => events.emit(payload ?? ''));
+    next.on('notification', ({ payload = '' }) => events.emit(...parseNotice(payload)));
     next.on('error', () => {});
     await next.connect();
     await next.query('listen yinxin_changed');

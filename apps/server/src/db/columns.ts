@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Keys sort by the time they were made (RFC 9562 version 7). */
@@ -14,3 +15,13 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Words for full-text search; written by `array_to_tsvector`, never read back. */
 export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+const listed = (names: readonly string[]) => sql.raw(`'${names.join("', '")}'`);
+
+/** For a check: the column holds one of the keys of a table. */
+export const oneOf = (column: SQLWrapper, table: Readonly<Record<string, unknown>>): SQL =>
+  sql`${column} in (${listed(Object.keys(table))})`;
+
+/** For a check: the array holds nothing but keys of a table. */
+export const onlyOf = (column: SQLWrapper, table: Readonly<Record<string, unknown>>): SQL =>
+  sql`${column} <@ array[${listed(Object.keys(table))}]::text[]`;

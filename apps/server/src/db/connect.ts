@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+import { type Named, namesIn } from './named-statements.ts';
+import { type DatabaseState, takeOwnership } from './ownership.ts';
+import { APPLICATION_ROLE, ensureApplicationRole } from './privileges.ts';
 
 export type Database = NodePgDatabase;
 /** A transaction or the database itself: commands take this and never open what their caller already holds. */
@@ -17,6 +20,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
   return number;
 });
 
+/** The two roles of one database: who works in it, and who owns it (migrations, backup). */
+export interface Access {
+  application: pg.ClientConfig;
+  owner: pg.ClientConfig;
+}
+
 export interface Store {
   db: Database;
   pool: pg.Pool;
@@ -24,21 +33,41 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export interface StoreOptions {
-  url?: string;
-  dataDir: string;
-  poolSize: number;
+export interface OpenedStore extends Store {
+  access: Access;
+  /** An outside database looks after itself and is always `ok` here; whether it answers is for `/readyz` to say. */
+  state(): DatabaseState;
 }
 
-/** One owner per embedded database: the lock lives as long as its connection, so kill -9 frees it. */
-const OWNER_LOCK = 0x79_69_6e_78;
-/** No request outlives the callers' time-out (product.md section 9). */
+export interface StoreOptions {
+  url?: string;
+  /** Who migrates, where that is another role than the application's. */
+  migrationUrl?: string;
+  dataDir: string;
+  poolSize: number;
+  /** The embedded database is no longer ours: the process has to end. */
+  onLost?: (error: Error) => void;
+}
+
+/** No request outlives the callers' time-out (docs/specification/constants.md). */
 const STATEMENT_TIMEOUT_MS = 30_000;
 const DATABASE_NAME = 'yinxin';
 
-export async function openStore(options: StoreOptions): Promise<Store> {
-  return options.url ? openPool({ connectionString: options.url }, options.poolSize) : openEmbedded(options);
+export async function openStore(options: StoreOptions): Promise<OpenedStore> {
+  if (!options.url) return openEmbedded(options);
+  const access = outsideAccess(options.url, options.migrationUrl);
+  return { ...openPool(access.application, options.poolSize), access, state: () => 'ok' };
 }
+
+export const outsideAccess = (url: string, migrationUrl = url): Access => ({
+  application: { connectionString: url },
+  owner: { connectionString: migrationUrl },
+});
+
+const embeddedAccess = (connection: pg.ClientConfig): Access => ({
+  application: { ...connection, database: DATABASE_NAME, user: APPLICATION_ROLE },
+  owner: { ...connection, database: DATABASE_NAME },
+});
 
 export function openPool(connection: pg.ClientConfig, poolSize: number): Store {
   const pool = new pg.Pool({
@@ -48,55 +77,70 @@ export function openPool(connection: pg.ClientConfig, poolSize: number): Store {
     application_name: 'yinxin',
   });
   pool.on('error', () => {}); // a lost idle connection is replaced at the next query
+  // one lost in the middle of a transaction fails that transaction, not the process
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const named = namesIn(pool);
+  pool.on('connect', (client) => watchStatements(client, named));
   return { db: drizzle(pool, { casing: 'snake_case' }), pool, connection, close: () => pool.end() };
 }
 
-async function openEmbedded(options: StoreOptions): Promise<Store> {
-  const server = await startEmbeddedPostgres(path.join(options.dataDir, 'postgres'));
-  const owner = await becomeOwner(server);
-  const connection = { ...server.connection, database: DATABASE_NAME };
-  const store = openPool(connection, options.poolSize);
+/**
+ * Statements that come again are named. And drizzle keeps a connection for good whose BEGIN failed: a database that
+ * restarts under load would use up the pool.
+ */
+function watchStatements(client: pg.PoolClient, named: Named): void {
+  const watched = (statement: unknown, ...rest: unknown[]) => {
+    const { query } = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
+    const answer = query.call(client, named(statement, rest[0]), ...rest);
+    const text = typeof statement === 'string' ? statement : (statement as { text?: string }).text;
+    if (text?.startsWith('begin') && answer instanceof Promise)
+      answer.catch((error: Error) => client.release(error));
+    return answer;
+  };
+  Object.assign(client, { query: watched });
+}
+
+async function openEmbedded({ dataDir, poolSize, onLost = () => {} }: StoreOptions): Promise<OpenedStore> {
+  const server = await startEmbeddedPostgres(path.join(dataDir, 'postgres'));
+  const ownership = await takeOwnership(server, onLost);
+  await prepare(server.connection);
+  const access = embeddedAccess(server.connection);
+  const store = openPool(access.application, poolSize);
   return {
     ...store,
+    access,
+    state: ownership.state,
     close: async () => {
       await store.close();
-      await owner.end();
-      await server.stop();
+      await ownership.stop();
     },
   };
 }
 
-async function becomeOwner(server: EmbeddedPostgres): Promise<pg.Client> {
-  const owner = new pg.Client(server.connection);
-  owner.on('error', () => {});
-  await owner.connect();
-  const { rows } = await owner.query('select pg_try_advisory_lock($1) as mine', [OWNER_LOCK]);
-  if (!rows[0].mine) {
-    await owner.end();
-    throw new Error(`数据目录正被另一个进程使用：${server.dataDir}`);
+/** Database and role; also where an older version made only the first. */
+async function prepare(connection: pg.ClientConfig) {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const existing = await client.query('select 1 from pg_database where datname = $1', [DATABASE_NAME]);
+    if (existing.rowCount === 0) await client.query(`create database ${DATABASE_NAME}`);
+    await ensureApplicationRole(client);
+  } finally {
+    await client.end();
   }
-  await createDatabase(owner);
-  return owner;
-}
-
-async function createDatabase(client: pg.Client) {
-  const existing = await client.query('select 1 from pg_database where datname = $1', [DATABASE_NAME]);
-  if (existing.rowCount === 0) await client.query(`create database ${DATABASE_NAME}`);
 }
 
 /** For tools beside a running server: uses its database without owning it, and starts one only when none runs. */
-export async function connectEmbedded(
-  dataDir: string,
-): Promise<{ connection: pg.ClientConfig; release(): Promise<void> }> {
+export async function connectEmbedded(dataDir: string): Promise<Access & { release(): Promise<void> }> {
   const server = await startEmbeddedPostgres(path.join(dataDir, 'postgres'));
-  const client = new pg.Client(server.connection);
-  await client.connect();
-  await createDatabase(client);
-  await client.end();
+  await prepare(server.connection);
   return {
-    connection: { ...server.connection, database: DATABASE_NAME },
+    ...embeddedAccess(server.connection),
     release: async () => {
-      if (!server.adopted) await server.stop();
+      if (server.adopted) return;
+      // whoever started meanwhile owns it by now and goes on using it
+      const ownership = await takeOwnership(server, () => {}).catch(() => undefined);
+      await ownership?.stop();
     },
   };
 }

@@ -10,12 +10,16 @@ const NOBODY = { uid: 65534, gid: 65534 };
 /** A unix socket's path holds at most 107 bytes; PostgreSQL adds `/.s.PGSQL.5432`. */
 const LONGEST_SOCKET_FOLDER = 90;
 const START_PATIENCE_MS = 30_000;
+/** Owns the cluster and everything in it; the application works as another role (privileges.ts). */
+export const OWNER_ROLE = 'yinxin';
 
 export interface EmbeddedPostgres {
   connection: pg.ClientConfig;
   dataDir: string;
   /** True when a server left behind by a killed process was found and taken over. */
   adopted: boolean;
+  /** Starts it again when it is gone, or waits while it recovers; does nothing while it answers. */
+  revive(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -31,15 +35,53 @@ export async function startEmbeddedPostgres(wanted: string): Promise<EmbeddedPos
 
   if (!fs.existsSync(path.join(dataDir, 'PG_VERSION'))) initialise(native, dataDir, identity);
   const socketDir = socketFolder(dataDir, identity);
-  const connection = { host: socketDir, user: 'yinxin', database: 'postgres' };
-  const pidFile = path.join(dataDir, 'postmaster.pid');
+  const connection = { host: socketDir, user: OWNER_ROLE, database: 'postgres' };
+  const postmaster = () => postmasterOf(dataDir);
 
-  if (fs.existsSync(pidFile) && (await answers(connection))) {
-    const pid = Number(fs.readFileSync(pidFile, 'utf8').split('\n')[0]);
-    return { connection, dataDir, adopted: true, stop: () => stopByPid(pid, pidFile) };
+  let server: ChildProcess | undefined;
+  const start = async () => {
+    server = await launch(native, dataDir, socketDir, identity, connection);
+    return postmaster();
+  };
+  const adopted = postmaster() !== undefined && (await answers(connection));
+  let serving = adopted ? postmaster() : await start();
+  return {
+    connection,
+    dataDir,
+    adopted,
+    async revive() {
+      const deadline = Date.now() + START_PATIENCE_MS;
+      while (isAlive(serving) && postmaster() === serving && Date.now() < deadline) {
+        if (await answers(connection)) return;
+        await sleep(50);
+      }
+      serving = await start();
+    },
+    async stop() {
+      if (serving === undefined || postmaster() !== serving || !isAlive(serving)) return;
+      const gone = server?.pid === serving ? exitOf(server) : undefined;
+      process.kill(serving, 'SIGINT');
+      await gone;
+      while (isAlive(serving) && postmaster() === serving) await sleep(20);
+    },
+  };
+}
+
+/** The process id that PostgreSQL noted in its data directory, where it left one. */
+function postmasterOf(dataDir: string): number | undefined {
+  try {
+    return Number(fs.readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    return undefined;
   }
-  const server = await launch(native, dataDir, socketDir, identity, connection);
-  return { connection, dataDir, adopted: false, stop: () => stopChild(server) };
+}
+
+function isAlive(pid: number | undefined): boolean {
+  try {
+    return pid !== undefined && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -96,7 +138,7 @@ function initialise(native: string, dataDir: string, identity: Partial<typeof NO
     '-D',
     dataDir,
     '-U',
-    'yinxin',
+    OWNER_ROLE,
     '-A',
     'trust',
     '-E',
@@ -137,7 +179,7 @@ async function launch(
   socketDir: string,
   identity: Partial<typeof NOBODY>,
   connection: pg.ClientConfig,
-): Promise<ChildProcess> {
+): Promise<ChildProcess | undefined> {
   const options = [
     '-D',
     dataDir,
@@ -150,6 +192,7 @@ async function launch(
   ];
   const deadline = Date.now() + START_PATIENCE_MS;
   for (;;) {
+    if (await answers(connection)) return undefined; // another process was faster
     let complaint = '';
     // Its own process group: Ctrl-C in the terminal must reach us first, so that requests in flight can finish.
     const server = spawn(executable(native, 'postgres'), [...options, '-c', 'log_min_messages=warning'], {
@@ -179,16 +222,10 @@ function release(server: ChildProcess): ChildProcess {
   return server;
 }
 
-function stopChild(server: ChildProcess): Promise<void> {
+function exitOf(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (server.exitCode !== null || server.signalCode !== null) return resolve();
     server.ref();
     server.once('exit', () => resolve());
-    server.kill('SIGINT');
   });
-}
-
-async function stopByPid(pid: number, pidFile: string) {
-  process.kill(pid, 'SIGINT');
-  while (fs.existsSync(pidFile)) await sleep(20);
 }

@@ -1,34 +1,40 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import {
+  accesses,
+  audiences,
   type Declaration,
   type FileContent,
-  OPERATOR_HEADER,
   TOKEN_COOKIE,
-  TOKEN_HEADER,
   TOKEN_SECONDS,
 } from '@yinxin/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Authenticate, Caller } from './actor.ts';
 import { type AnsweredCall, type AnswerTools, type CallBook, success } from './calls.ts';
 import { compressAnswers } from './compression.ts';
 import { sendFile } from './file-answer.ts';
+import { createLimits } from './limits.ts';
+import { nearest } from './nearest.ts';
+import type { Authenticators, Caller } from './principal.ts';
 import { asAppError, problem } from './problem.ts';
 import { logOf } from './request-log.ts';
+import { requireStorable } from './storable.ts';
+import { tokenOf } from './visit.ts';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const UPLOAD_TYPE = 'multipart/form-data';
-/** More than any file we take, so that it is the files module that says so. */
-const UPLOAD_LIMIT = 32 * 1024 * 1024;
+/** More than any file we take, so that it is the files module that says so (`LARGEST_UPLOAD`). */
+const UPLOAD_LIMIT = 64 * 1024 * 1024;
 
 export interface ApiOptions {
   book: CallBook;
-  authenticate: Authenticate;
-  authenticateOperator: Authenticate;
+  authenticators: Authenticators;
   /** Cookies are marked Secure when the site is served by https. */
   secureCookies: boolean;
+  /** A mistyped call is told the nearest one; outside production only, where it would help to look around. */
+  suggestCalls: boolean;
+  /** How long somebody on a slow line may send a file. */
+  uploadTimeoutMs: number;
 }
 
 /** Everything under /api: each declared call, and JSON for whatever else is asked there. */
@@ -37,11 +43,6 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions) {
   await app.register(async (api) => {
     await api.register(formbody);
     await api.register(multipart, { limits: { files: 1, fields: 0, fileSize: UPLOAD_LIMIT } });
-    await api.register(rateLimit, {
-      global: false,
-      errorResponseBuilder: (_request, { ttl }) =>
-        problem('RATE_LIMITED', { seconds: Math.ceil(ttl / 1000) }),
-    });
     api.setErrorHandler((error, request, reply) => sendError(error, request, reply));
     api.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store');
@@ -49,44 +50,55 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions) {
     });
     compressAnswers(api);
 
+    const limits = createLimits();
+    const callers = new WeakMap<FastifyRequest, Caller>();
     for (const call of book.entries()) {
       const { declaration } = call;
       api.route({
         method: declaration.method,
         url: declaration.path,
-        config: declaration.limit ? { rateLimit: limitOf(declaration) } : {},
+        ...(declaration.takes ? { handlerTimeout: options.uploadTimeoutMs } : {}),
+        // Before the body is read: whoever comes too often need not be listened to.
+        onRequest: async (request) => {
+          const caller = await callerOf(request, declaration, options.authenticators);
+          if (declaration.limit) limits.take(declaration.limit, caller);
+          callers.set(request, caller);
+        },
         handler: async (request, reply) => {
           requireContentType(declaration, request);
-          const caller = await callerOf(request, declaration, options);
+          const caller = callers.get(request);
+          if (!caller) throw new Error('the caller was not looked up');
           const data = await call.run(inputOf(call, request), caller, toolsOf(request, reply, secureCookies));
           return declaration.sends === 'file' ? sendFile(request, reply, data as FileContent) : success(data);
         },
       });
     }
-    api.all('/api/*', async () => {
-      throw problem('NOT_FOUND');
+    const routes = [...book.entries()].map(({ declaration: { method, path } }) => `${method} ${path}`);
+    api.all('/api/*', async ({ method, url }, reply) => {
+      const { envelope, status } = problem('NOT_FOUND');
+      const meant = options.suggestCalls && nearest(`${method} ${url.split('?')[0]}`, routes);
+      const message = meant ? `${envelope.message}，最接近的接口：${meant}` : envelope.message;
+      return reply.code(status).send({ ...envelope, message });
     });
   });
 }
 
-const limitOf = ({ limit }: Declaration) => ({
-  max: limit?.max,
-  timeWindow: (limit?.perSeconds ?? 60) * 1000,
-});
-
-/** The token counts only in the header: a cookie alone, which other sites can make a browser send, authorises nothing. */
+/**
+ * The token counts only in the header: a cookie alone, which other sites can make a browser send, changes nothing. It may
+ * show its owner what a browser fetches by a plain link, as it shows them a page.
+ */
 async function callerOf(
   request: FastifyRequest,
-  { access }: Declaration,
-  { authenticate, authenticateOperator }: ApiOptions,
+  { access, method, byLink }: Declaration,
+  authenticators: Authenticators,
 ): Promise<Caller> {
-  const [header, find] =
-    access === 'operator' ? [OPERATOR_HEADER, authenticateOperator] : [TOKEN_HEADER, authenticate];
-  const token = request.headers[header.toLowerCase()];
-  const found = await find(typeof token === 'string' ? token : undefined);
+  const { audience } = accesses[access];
+  const header = request.headers[audiences[audience].header.toLowerCase()];
+  const followed = byLink && method === 'GET' && audience === 'person' ? tokenOf(request) : undefined;
+  const who = await authenticators[audience](typeof header === 'string' ? header : followed);
   const { 'user-agent': userAgent, dnt, 'sec-gpc': gpc } = request.headers;
   const declinesTracking = dnt === '1' || gpc === '1';
-  return { ...found, ip: request.ip, requestId: request.id, userAgent, declinesTracking };
+  return { who, ip: request.ip, requestId: request.id, userAgent, declinesTracking };
 }
 
 function requireContentType({ body, form, takes }: Declaration, request: FastifyRequest) {
@@ -115,15 +127,35 @@ function toolsOf(request: FastifyRequest, reply: FastifyReply, secure: boolean):
 }
 
 async function takeFile(request: FastifyRequest) {
-  const part = await request.file();
+  const part = await request.file().catch(refuseBody);
   if (!part) throw problem('MALFORMED_BODY');
-  return { name: part.filename, content: part.file };
+  requireStorable(part.filename);
+  return { name: part.filename, content: readable(part.file) };
 }
+
+/** Whatever the parser of uploads complains about is in the request. */
+const refuseBody = (error: unknown): never => {
+  throw asAppError(error) ?? problem('MALFORMED_BODY');
+};
+
+async function* readable(content: AsyncIterable<Uint8Array>) {
+  try {
+    yield* content;
+  } catch (error) {
+    refuseBody(error);
+  }
+}
+
+/** What was said of a file that could not be sent after all. */
+const OF_A_FILE = ['content-length', 'content-range', 'content-disposition', 'accept-ranges', 'etag'];
 
 /** The one way an error leaves the API. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = asAppError(error);
   if (!known) logOf(request).error({ err: error }, 'unexpected error');
   const shown = known ?? problem('INTERNAL', { requestId: request.id });
-  return reply.code(shown.status).send(shown.envelope);
+  const { seconds } = shown.values;
+  if (shown.status === 429 && seconds !== undefined) reply.header('retry-after', seconds);
+  for (const name of OF_A_FILE) reply.removeHeader(name);
+  return reply.code(shown.status).type(JSON_TYPE).send(shown.envelope);
 }

@@ -12,6 +12,7 @@ export async function registerAssets(app: FastifyInstance, clientDir: string) {
     prefix: '/assets/',
     preCompressed: true,
     index: false,
+    allowedPath: (asked) => !asked.endsWith('/'), // a folder shows nothing
     immutable: true,
     maxAge: YEAR_SECONDS * 1000,
   });

@@ -1,4 +1,6 @@
 import {
+  type Access,
+  accesses,
   type CallAnswer,
   type CallParsed,
   type Declaration,
@@ -7,8 +9,10 @@ import {
   SUCCESS,
 } from '@yinxin/api';
 import { z } from 'zod';
-import { type Actor, type Caller, isCertified, type Operator } from './actor.ts';
+import { explain } from './explain.ts';
+import { type Admitted, type Caller, isCertified, type Principal } from './principal.ts';
 import { problem } from './problem.ts';
+import { requireStorable } from './storable.ts';
 
 z.config(z.locales.zhCN());
 
@@ -20,13 +24,13 @@ export interface AnswerTools {
   takeFile(): Promise<{ name: string; content: AsyncIterable<Uint8Array> }>;
 }
 
-type ActorOf<D extends Declaration> = D['access'] extends 'public' ? Actor | undefined : Actor;
-type Who<D extends Declaration> = D['access'] extends 'operator'
-  ? { operator: Operator }
-  : { actor: ActorOf<D> };
+/** The principal by the name of its kind (`person`, `operator`), where the access admits one kind only. */
+type Named<A extends Access> = 'visitor' extends Admitted<A>['kind']
+  ? unknown
+  : { [Who in Admitted<A> as Who['kind']]: Who };
 type HandlerInput<D extends Declaration> = CallParsed<D> &
-  Who<D> & {
-    caller: Caller;
+  Named<D['access']> & {
+    caller: Caller<Admitted<D['access']>>;
     tools: AnswerTools;
   };
 export type Handler<D extends Declaration> = (
@@ -65,7 +69,8 @@ export function createCallBook(): CallBook {
     sendAs: (caller) =>
       (async (route: Route, input: RawInput = {}) => {
         const call = book.get(route);
-        if (call?.declaration.method !== 'GET') throw new Error(`not a readable call: ${route}`);
+        if (!call || !(call.declaration.method === 'GET' || call.declaration.reads))
+          throw new Error(`not a readable call: ${route}`);
         return call.run(input, caller, readOnlyTools);
       }) as Send,
   };
@@ -87,20 +92,22 @@ function answered(declaration: Declaration, handler: AnyHandler): AnsweredCall {
   return {
     declaration,
     async run(raw, caller, tools) {
-      admit(declaration, caller);
+      admit(declaration, caller.who);
       const input = validate(declaration, raw);
       return declaration.answer.parse(
-        await handler({ ...input, actor: caller.actor, operator: caller.operator, caller, tools }),
+        await handler({ ...input, [caller.who.kind]: caller.who, caller, tools }),
       );
     },
   };
 }
 
-/** Deny by default: only a public call runs without an actor, or an operator in the back office. */
-function admit({ access }: Declaration, { actor, operator, expired }: Caller) {
-  if (access === 'public') return;
-  if (access === 'operator' ? !operator : !actor) throw problem(expired ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID');
-  if (access === 'verified' && actor && !isCertified(actor)) throw problem('NOT_VERIFIED');
+/** Deny by default: a call that asks for a proof runs for its audience only. */
+function admit({ access }: Declaration, who: Principal) {
+  const { audience, proof } = accesses[access];
+  if (proof === 'none') return;
+  if (who.kind !== audience)
+    throw problem(who.kind === 'visitor' && who.expired ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID');
+  if (proof === 'verified' && !(who.kind === 'person' && isCertified(who))) throw problem('NOT_VERIFIED');
 }
 
 function validate(declaration: Declaration, raw: RawInput): RawInput {
@@ -108,22 +115,12 @@ function validate(declaration: Declaration, raw: RawInput): RawInput {
   for (const part of ['query', 'body', 'form'] as const) {
     const schema = declaration[part];
     if (!schema) continue;
+    requireStorable(raw[part]);
     const parsed = schema.safeParse(raw[part] ?? (part === 'body' ? undefined : {}));
     if (!parsed.success) throw problem('INVALID_INPUT', { detail: explain(parsed.error) });
     input[part] = parsed.data;
   }
   return input;
-}
-
-/** The first thing that is wrong, in words a person can act on. */
-function explain(error: z.ZodError): string {
-  const [issue] = error.issues;
-  if (!issue) return '请求参数有误';
-  if (issue.code === 'unrecognized_keys') return `不支持的参数：${issue.keys.join('、')}`;
-  const where = issue.path.join('.');
-  return /[\u4e00-\u9fff]/.test(issue.message) && issue.code !== 'invalid_type'
-    ? issue.message
-    : `${where ? `参数 ${where} ` : '请求内容'}有误：${issue.message}`;
 }
 
 export const success = (data: unknown) => ({ code: SUCCESS, data, message: '操作成功' });

@@ -11,9 +11,16 @@ const BROTLI_QUALITY = 5;
 /** Below this a packet holds the answer anyway. */
 const WORTH_IT = 1024;
 
-/** The best a client takes. Whoever refuses one (`q=0`) does not name it, as far as the web goes. */
-export const encodingFor = (accepted = ''): Encoding =>
-  /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+/** RFC 9110 12.5.3: a weight of zero refuses what it stands beside. */
+const REFUSED = /;\s*q\s*=\s*0(?:\.0*)?\s*$/i;
+
+/** The best a client takes. */
+export function encodingFor(accepted = ''): Encoding {
+  const named = accepted.split(',').filter((each) => !REFUSED.test(each));
+  const takes = (encoding: Encoding) =>
+    named.some((each) => each.split(';')[0]?.trim().toLowerCase() === encoding);
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+}
 
 /** Away from the thread that answers. */
 export async function compress(text: Buffer, encoding: Encoding): Promise<Buffer> {

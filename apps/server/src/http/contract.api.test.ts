@@ -1,5 +1,6 @@
 import { calls, problems } from '@yinxin/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asOwner } from '../testing/database.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -35,6 +36,16 @@ describe('bad input gets an envelope in Chinese and writes nothing', () => {
       40000,
       /不支持的参数：uid/,
     ],
+    ['lists without end', LOGIN, json, '['.repeat(500_000) + ']'.repeat(500_000), 400, 40000, /嵌套/],
+    [
+      'objects without end',
+      LOGIN,
+      json,
+      `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`,
+      400,
+      40000,
+      /嵌套/,
+    ],
     ['a bad phone', LOGIN, json, JSON.stringify({ ...valid, account: '123' }), 400, 40000, /手机号/],
     ['a form where JSON belongs', LOGIN, form, 'account=1', 415, 40002, /内容类型/],
     ['JSON where a form belongs', FORM, json, '{"appointmentName":"x"}', 415, 40002, /内容类型/],
@@ -45,12 +56,12 @@ describe('bad input gets an envelope in Chinese and writes nothing', () => {
       'an unknown form field',
       FORM,
       form,
-      'appointmentName=x&state=closed',
+      'appointmentName=x&appointmentPhone=13800138000&state=closed',
       400,
       40000,
       /不支持的参数：state/,
     ],
-    ['a form with nothing in it', FORM, form, '', 400, 40000, /姓名或联系电话/],
+    ['a form with nothing in it', FORM, form, '', 400, 40000, /联系电话/],
     [
       'too many at once',
       '/api/appapi/registry/register/batch',
@@ -84,9 +95,15 @@ test('unknown calls answer JSON, whatever the method', async () => {
   }
 });
 
+test('a mistyped call is told the nearest one', async () => {
+  const { message } = (await server.app.http.inject('/api/appapi/cas/token')).json();
+  expect(message).toContain('最接近的接口：POST /api/appapi/cas/token');
+  expect((await server.app.http.inject('/api/no/such/call')).json().message).not.toContain('最接近');
+});
+
 test('an unexpected error tells its number and nothing else', async () => {
-  const broken = await aServer();
-  await broken.store.pool.query('alter table content_items rename to content_gone');
+  const broken = await aServer({ expectsErrors: true });
+  await asOwner(broken.store.connection, 'alter table content_items rename to content_gone');
   const answer = await broken.call('GET /api/back/operation/journalismManager/getJournalismManagerAdmin');
   expect(answer).toMatchObject({ status: 500, code: 50000, data: null });
   expect(answer.message).toContain(String(answer.headers['x-request-id']));
@@ -124,7 +141,7 @@ test('readiness names each check and fails with the database', async () => {
     { status: 'ready', checks: { database: 'ok', migrations: 'ok', keys: 'ok', certificates: 'ok' } },
   ]);
   await healthy.close();
-  const broken = await aServer();
+  const broken = await aServer({ expectsErrors: true });
   await broken.store.pool.query('delete from installation');
   const answer = await broken.app.http.inject('/readyz');
   expect([answer.statusCode, answer.json().checks]).toEqual([
@@ -153,6 +170,7 @@ test('the OpenAPI document describes exactly the declared calls', async () => {
   expect(Object.keys(login.requestBody.content['application/json'].schema.properties)).toEqual([
     'account',
     'verificationCode',
+    'agreements',
   ]);
 });
 
@@ -168,6 +186,16 @@ test('the readable page lists calls and errors', async () => {
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.body).toContain('/api/appapi/cas/token');
   expect(page.body).toContain('30114');
+  expect(page.body).toContain('href="/platform/document"');
+});
+
+test('the readable page finds calls by path and words, and shows nothing of what was typed as HTML', async () => {
+  const found = await server.app.http.inject('/api/docs?q=CAS%20登录');
+  expect(found.body).toContain('/api/appapi/cas/token');
+  expect(found.body).not.toContain('/api/appapi/sms/getVerificationCode');
+  const nothing = await server.app.http.inject('/api/docs?q=%3Cscript%3E');
+  expect(nothing.body).toContain('找到 0 个接口');
+  expect(nothing.body).not.toContain('<script');
 });
 
 test('error numbers are unique but for the two spellings of a lost session', () => {

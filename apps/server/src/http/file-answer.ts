@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ByteRange, FileContent } from '@yinxin/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -44,3 +45,14 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   const bytes = await file.open(range);
   return reply.send(bytes instanceof Readable ? bytes : Readable.from(bytes));
 }
+
+/** Bytes that are at hand, as a private file. */
+export const fileOf = (name: string, type: string, bytes: Buffer, inline: boolean): FileContent => ({
+  name,
+  type,
+  size: bytes.length,
+  tag: createHash('sha256').update(bytes).digest('hex'),
+  inline,
+  isPublic: false,
+  open: async (range) => Readable.from([range ? bytes.subarray(range.first, range.last + 1) : bytes]),
+});

@@ -1,4 +1,4 @@
-import { type Declaration, OPERATOR_HEADER, problems, TOKEN_HEADER } from '@yinxin/api';
+import { accesses, audiences, type Declaration, problems } from '@yinxin/api';
 import { z } from 'zod';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -54,11 +54,13 @@ const contentOf = ({ sends, answer }: Declaration) =>
     : { 'application/json': { schema: envelopeOf(schemaOf(answer, 'output')) } };
 
 const securityOf = ({ access }: Declaration) => {
-  if (access === 'public') return [];
-  return [access === 'operator' ? { [OPERATOR_HEADER]: [] } : { [TOKEN_HEADER]: [] }];
+  const { audience, proof } = accesses[access];
+  return proof === 'none' ? [] : [{ [audiences[audience].header]: [] }];
 };
 
-const apiKey = (name: string) => ({ [name]: { type: 'apiKey', in: 'header', name } });
+const securitySchemes = Object.fromEntries(
+  Object.values(audiences).map(({ header }) => [header, { type: 'apiKey', in: 'header', name: header }]),
+);
 
 const operationOf = (declaration: Declaration) => ({
   tags: [declaration.tag],
@@ -94,9 +96,18 @@ export function openApiDocument(declarations: Declaration[], origin: string) {
     },
     servers: [{ url: origin }],
     paths,
-    components: { securitySchemes: { ...apiKey(TOKEN_HEADER), ...apiKey(OPERATOR_HEADER) } },
+    components: { securitySchemes },
     'x-errors': Object.values(problems),
   };
 }
 
 export type OpenApi = ReturnType<typeof openApiDocument>;
+
+/** Made for whoever asks first: it is half of the work of a start, and most never ask. */
+export function openApiOnDemand(declarations: Declaration[], origin: string): () => OpenApi {
+  let made: OpenApi | undefined;
+  return () => {
+    made ??= openApiDocument(declarations, origin);
+    return made;
+  };
+}

@@ -1,20 +1,31 @@
 import type { ProblemName } from '@yinxin/api';
-import type { Actor } from './actor.ts';
+import type { Principal } from './principal.ts';
 import { problem } from './problem.ts';
 
-type Rule<T> = (actor: Actor, thing: T) => boolean;
+export interface Policy<Who extends Principal, Thing, Act extends string> {
+  readonly acts: readonly Act[];
+  /** What the screen may offer: presenters send it with the thing. */
+  may(who: Who, thing: Thing): Act[];
+  authorise(who: Who, act: Act, thing: Thing): void;
+}
 
 /**
- * A module's agreement with its users: what an actor may do with a thing, one line each. `authorise` throws
+ * A module's agreement with its users: what a principal may do with a thing, one line each. `authorise` throws
  * `refusal` when the rule says no; a stranger who must not learn that the thing exists gets "not found".
+ * `policy<Person, Account>()({ 'switch-to': (person, account) => … })`
  */
-export function policy<Things extends Record<string, unknown>>(
-  rules: { [Act in keyof Things]: Rule<Things[Act]> },
-  refusal: ProblemName = 'FORBIDDEN',
-) {
-  return {
-    authorise<Act extends keyof Things>(actor: Actor, act: Act, thing: Things[Act]): void {
-      if (!rules[act](actor, thing)) throw problem(refusal);
-    },
+export const policy =
+  <Who extends Principal, Thing>() =>
+  <Act extends string>(
+    rules: Readonly<Record<Act, (who: Who, thing: Thing) => boolean>>,
+    refusal: ProblemName = 'FORBIDDEN',
+  ): Policy<Who, Thing, Act> => {
+    const acts = Object.keys(rules) as Act[];
+    return {
+      acts,
+      may: (who, thing) => acts.filter((act) => rules[act](who, thing)),
+      authorise(who, act, thing) {
+        if (!rules[act](who, thing)) throw problem(refusal);
+      },
+    };
   };
-}

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { aQueue } from '../testing/jobs.ts';
 import { aServer } from '../testing/server.ts';
 
 test('every answer leaves one line with the id the caller got, and no query', async () => {
@@ -13,7 +14,8 @@ test('every answer leaves one line with the id the caller got, and no query', as
       done();
     },
   });
-  const { store, changes, vault, keys, sms, storage, close } = await aServer();
+  const { store, changes, vault, keys, sms, identity, pay, sandbox, storage, close, ...rest } =
+    await aServer();
   const app = await createApp({
     config: readConfig({}),
     store,
@@ -21,7 +23,13 @@ test('every answer leaves one line with the id the caller got, and no query', as
     vault,
     keys,
     sms,
+    identity,
+    pay,
+    sandbox,
     storage,
+    logFiles: rest.logFiles,
+    witnesses: rest.witnesses,
+    jobs: aQueue(store, changes),
     logger: pino(sink),
   });
   const answer = await app.http.inject('/sandbox/sms?phone=13800138000');

@@ -49,3 +49,22 @@ test('a module is inserted by a trusted script and trusted itself, so that it ma
   new Function('document', starter)(document);
   expect(inserted).toMatchObject([{ type: 'module', textContent: code }]);
 });
+
+test('strings become HTML only when no element can come of them', () => {
+  const { html } = trustScripts(`<script nonce="${MARK}" type="module">0</script>`, MARK);
+  const policies = new Map<string, { createHTML?: (html: string) => string | null }>();
+  const trustedTypes = {
+    createPolicy: (name: string, rules: { createHTML?: (html: string) => string | null }) => {
+      policies.set(name, rules);
+      return { createScript: (code: string) => code };
+    },
+  };
+  const document = { createElement: () => ({ remove: () => {} }), head: { append: () => {} } };
+  new Function('document', 'globalThis', codesIn(html)[0] ?? '')(document, { trustedTypes });
+  expect([...policies.keys()]).toEqual(['default', 'yinxin-module']);
+  const createHTML = policies.get('default')?.createHTML;
+  for (const text of ['', '.a > .b { color: red }', '<script></script>'])
+    expect(createHTML?.(text)).toBe(text);
+  for (const text of ['<img src=x onerror=steal()>', '<script>steal()</script>', '<b>'])
+    expect(createHTML?.(text)).toBeNull();
+});

@@ -4,9 +4,11 @@ import { certificateSettings, keySettings } from '../certificate-settings.ts';
 import { readConfig } from '../config.ts';
 import { listenForChanges } from '../db/changes.ts';
 import { openPool } from '../db/connect.ts';
+import { APPLICATION_ROLE } from '../db/privileges.ts';
 import { createLogger } from '../log.ts';
 import { createCertificates } from '../modules/certificates/index.ts';
 import { createKeys, databaseKeyStore } from '../providers/keys/index.ts';
+import { masterKeys, openVault } from '../vault/index.ts';
 import { TEMPLATE } from './global-setup.ts';
 
 const WITH_AUTHORITIES = 'template_authorities';
@@ -24,7 +26,7 @@ export async function authorityTemplate(): Promise<string> {
       const unfinished = `${WITH_AUTHORITIES}_new`;
       await admin.query(`drop database if exists ${unfinished}`);
       await admin.query(`create database ${unfinished} template ${TEMPLATE}`);
-      await makeHierarchy({ ...postgres, database: unfinished });
+      await makeHierarchy({ ...postgres, database: unfinished, user: APPLICATION_ROLE });
       await admin.query(`alter database ${unfinished} rename to ${WITH_AUTHORITIES}`);
     }
     return WITH_AUTHORITIES;
@@ -37,7 +39,10 @@ async function makeHierarchy(connection: pg.ClientConfig) {
   const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0' });
   const store = openPool(connection, 2);
   const changes = await listenForChanges(connection);
-  const keys = await createKeys(keySettings(config), databaseKeyStore(store.db));
+  const keys = await createKeys(
+    keySettings(config, await openVault(store.db, masterKeys(config.MASTER_KEY))),
+    databaseKeyStore(store.db),
+  );
   const parts = { store, keys, changes, log: createLogger(config), now: () => new Date() };
   const certificates = createCertificates(parts, certificateSettings(config));
   await certificates.establish();

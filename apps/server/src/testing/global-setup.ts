@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
+import { APPLICATION_ROLE, ensureApplicationRole } from '../db/privileges.ts';
 
 export const TEMPLATE = 'template_yinxin';
 
@@ -22,10 +23,12 @@ export async function setup(project: TestProject) {
   const admin = new pg.Client(server.connection);
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);
+  await ensureApplicationRole(admin);
   await admin.query('alter system set fsync = off');
   await admin.query('select pg_reload_conf()');
   await admin.end();
-  await migrate({ ...server.connection, database: TEMPLATE });
+  const owner = { ...server.connection, database: TEMPLATE };
+  await migrate({ owner, application: { ...owner, user: APPLICATION_ROLE } });
   project.provide('postgres', { host: String(server.connection.host), user: String(server.connection.user) });
   return async () => {
     await server.stop();

@@ -1,17 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { CallInput, Calls, Envelope, ResultOf, Route } from '@yinxin/api';
-import { type App, createApp } from '../app.ts';
+import { fileStore } from '@yinxin/evidence-log/node';
+import { newestCode } from '@yinxin/sandbox';
+import { pino } from 'pino';
+import { type App, type AppDependencies, createApp } from '../app.ts';
 import { keySettings } from '../certificate-settings.ts';
 import { readConfig } from '../config.ts';
 import { type Changes, listenForChanges } from '../db/changes.ts';
-import { openPool, type Store } from '../db/connect.ts';
+import { type Access, openPool, type Store } from '../db/connect.ts';
+import { identitySettings } from '../identity-settings.ts';
+import { createJobs, type Jobs } from '../jobs/index.ts';
+import { createLogger } from '../log.ts';
+import { describeError } from '../log-errors.ts';
 import { claimInstallation } from '../modules/installation/index.ts';
+import { paySettings } from '../pay-settings.ts';
+import { createIdentityVendors, type IdentityVendors } from '../providers/identity/index.ts';
 import { createKeys, databaseKeyStore, type Keys } from '../providers/keys/index.ts';
-import { createSmsProvider, type SandboxSms, type SmsProvider } from '../providers/sms/index.ts';
+import { createPayVendors, type PayVendors } from '../providers/pay/index.ts';
+import { createSmsProvider, type SmsProvider } from '../providers/sms/index.ts';
 import { localStore, type ObjectStore } from '../providers/storage/index.ts';
-import { createVault, type Vault } from '../vault/vault.ts';
+import { type OpenSandbox, openSandbox } from '../sandbox.ts';
+import { smsSettings } from '../sms-settings.ts';
+import { masterKeys, type OpenedVault, openVault } from '../vault/index.ts';
+import { vendorLines } from '../vendor-lines.ts';
 import { authorityTemplate } from './authorities.ts';
 import { cloneDatabase } from './database.ts';
 
@@ -23,14 +38,28 @@ export interface Answer<T = unknown> {
   message: string;
 }
 
+/** The demo's way to the phone network, and the phones at its end. */
+export interface Phones extends SmsProvider {
+  messages: OpenSandbox['sms']['messages'];
+}
+
 export interface TestServer {
   app: App;
   store: Store;
-  vault: Vault;
+  access: Access;
+  vault: OpenedVault;
   changes: Changes;
   keys: Keys;
-  sms: SandboxSms;
+  /** What reached the phones. */
+  sms: Phones;
+  identity: IdentityVendors;
+  pay: PayVendors;
+  sandbox: OpenSandbox;
   storage: ObjectStore;
+  logFiles: AppDependencies['logFiles'];
+  witnesses: AppDependencies['witnesses'];
+  /** Not working until a test starts it; asking for jobs works all the same. */
+  jobs: Jobs;
   /** Makes a declared call as a browser would, with a token in the header when given. */
   call<R extends Route>(
     route: R,
@@ -39,6 +68,8 @@ export interface TestServer {
   ): Promise<Answer<ResultOf<R>>>;
   /** Signs a phone in by the code from the inbox and returns the token. */
   signIn(phone: string): Promise<string>;
+  /** Until the server has heard of all that was committed so far: notices come in the order of the commits. */
+  settled(): Promise<void>;
   /** Opens a socket, for outside programs; answers its origin. */
   listen(): Promise<string>;
   close(): Promise<void>;
@@ -52,27 +83,63 @@ export interface TestServerOptions {
   downloadsDir?: string;
   /** All calls come from one address; otherwise each has its own, so that limits per address stay out of the way. */
   oneAddress?: boolean;
+  /** The test provokes errors of the server on purpose; otherwise they are printed. */
+  expectsErrors?: boolean;
+  /** Gets every line that a server of production would write, down to the smallest. */
+  log?: (line: string) => void;
+  /** With the pages of a built site. */
+  pages?: AppDependencies['pages'];
+  timeouts?: AppDependencies['timeouts'];
+  witnesses?: AppDependencies['witnesses'];
+  logFiles?: AppDependencies['logFiles'];
   /** Replaces the way messages leave; the inbox stays readable only when it forwards to it. */
-  sms?: (inbox: SandboxSms) => SmsProvider;
+  sms?: (inbox: SmsProvider) => SmsProvider;
 }
 
 /** The real server on a real database, without a socket: requests are injected. */
 export async function aServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { connection, drop } = await cloneDatabase(
+  const { connection, access, drop } = await cloneDatabase(
     options.authorities ? await authorityTemplate() : undefined,
   );
   const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...options.env });
   const store = openPool(connection, 5);
-  const vault = createVault(config.MASTER_KEY);
+  const vault = await openVault(store.db, masterKeys(config.MASTER_KEY));
   await claimInstallation(store.db, vault, config.YINXIN_MODE);
   const changes = await listenForChanges(connection);
-  const sms = createSmsProvider({ kind: 'sandbox' });
-  const sender = options.sms ? { ...sms, ...options.sms(sms) } : sms;
-  const keys = await createKeys(keySettings(config), databaseKeyStore(store.db));
+  const sandbox = await openSandbox(readConfig({}));
+  if (!sandbox) throw new Error('the sandbox is what a demo uses');
+  const logger = options.log
+    ? createLogger({ LOG_LEVEL: 'trace', demo: false }, { write: options.log })
+    : errorLog(options.expectsErrors);
+  const lines = vendorLines(config, store.db, logger);
+  const provider = createSmsProvider(smsSettings(readConfig({}), sandbox), lines);
+  const identity = createIdentityVendors(identitySettings(config, sandbox), lines);
+  const pay = createPayVendors(paySettings(config, sandbox), lines);
+  const sms = { ...provider, messages: sandbox.sms.messages };
+  const keys = await createKeys(keySettings(config, vault), databaseKeyStore(store.db));
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-files-'));
   const storage = localStore(folder);
-  const { downloadsDir } = options;
-  const app = await createApp({ config, store, changes, vault, keys, sms: sender, storage, downloadsDir });
+  const { downloadsDir, pages, witnesses = [], logFiles = fileStore(path.join(folder, 'log')) } = options;
+  const jobs = createJobs({ pool: store.pool, changes, log: logger, describeError });
+  const app = await createApp({
+    config,
+    store,
+    changes,
+    vault,
+    keys,
+    sms: options.sms ? options.sms(provider) : provider,
+    identity,
+    pay,
+    sandbox,
+    storage,
+    logFiles,
+    witnesses,
+    jobs,
+    downloadsDir,
+    pages,
+    timeouts: options.timeouts,
+    logger,
+  });
   if (options.authorities) await app.certificates.establish();
 
   let calls = 0;
@@ -105,15 +172,31 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     return { status: response.statusCode, headers: response.headers, ...response.json<Envelope<never>>() };
   };
 
+  const awaited = new EventEmitter();
+  changes.on('sessions', (id = '') => void awaited.emit(id));
+
   return {
     app,
     store,
+    access,
     vault,
     changes,
     keys,
     sms,
+    identity,
+    pay,
+    sandbox,
     storage,
+    logFiles,
+    witnesses,
+    jobs,
     call,
+    async settled() {
+      const notice = randomUUID();
+      const heard = once(awaited, notice);
+      await store.pool.query(`select pg_notify('yinxin_changed', $1)`, [`sessions:${notice}`]);
+      await heard;
+    },
     listen: () => app.http.listen({ host: '127.0.0.1', port: 0 }),
     async signIn(phone) {
       await call('POST /api/appapi/sms/getVerificationCode', { body: { phone, businessCode: 1001 } });
@@ -123,6 +206,8 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     },
     async close() {
       await app.http.close();
+      await sandbox.close();
+      await jobs.stop();
       await changes.close();
       keys.close();
       await store.close();
@@ -132,9 +217,25 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
   };
 }
 
-/** The code in the newest message to a phone. */
-export function latestCode(sms: SandboxSms, phone: string): string {
-  const code = /\d{6}/.exec(sms.messages(phone)[0]?.text ?? '')?.[0];
+/** What was thrown goes to the test's output: a 500 alone tells nothing. */
+const errorLog = (expected = false) =>
+  pino(
+    {
+      level: expected ? 'silent' : 'error',
+      serializers: { err: describeError },
+      hooks: {
+        logMethod(line, write) {
+          const [facts] = line as unknown[];
+          if (facts instanceof Object && 'err' in facts) write.apply(this, line);
+        },
+      },
+    },
+    pino.destination({ fd: 2, sync: true }),
+  );
+
+/** The newest code sent to a phone. */
+export function latestCode(sms: Phones, phone: string): string {
+  const code = newestCode(sms.messages(phone));
   if (!code) throw new Error(`no code was sent to ${phone}`);
   return code;
 }

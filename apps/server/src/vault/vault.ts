@@ -1,14 +1,15 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Database, Queryable } from '../db/connect.ts';
+import { decrypt, encrypt } from './cipher.ts';
+import { type MasterKeys, masterKeys } from './master-keys.ts';
 import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
-
-const IV_BYTES = 12; // NIST SP 800-38D 8.2.1
-const TAG_BYTES = 16;
+  derivedKeys,
+  type Subject,
+  type SubjectVault,
+  type SystemKeys,
+  subjectVault,
+  systemKeys,
+} from './subjects.ts';
 
 /** Keeps personal data: encrypted at rest (AES-256-GCM), found again by a keyed hash. */
 export interface Vault {
@@ -18,26 +19,33 @@ export interface Vault {
   fingerprint(purpose: string, value: string): Buffer;
 }
 
-export function createVault(masterKeyHex: string): Vault {
-  const master = Buffer.from(masterKeyHex, 'hex');
-  const derive = (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `yinxin/${purpose}`, 32));
-  const encryptionKey = derive('personal-data');
-  const hashKey = derive('fingerprint');
+/** What belongs to one person or organisation and is to be unreadable once they are forgotten. */
+export interface SubjectVaults {
+  /** Inside a transaction hand it over: the key is read and made on the same connection. */
+  forSubject(subject: Subject, tx?: Queryable): SubjectVault;
+}
+
+const vaultOf = (keys: SystemKeys): Vault => ({
+  seal: (text) => encrypt(keys['personal-data'], Buffer.from(text)),
+  open: (sealed) => decrypt(keys['personal-data'], sealed).toString(),
+  fingerprint: (purpose, value) =>
+    createHmac('sha256', keys.fingerprint).update(`${purpose}\0${value}`).digest(),
+});
+
+/** Of an installation whose master key was never changed. */
+export const createVault = (masterKeyHex: string): Vault => vaultOf(derivedKeys(masterKeys(masterKeyHex)));
+
+export interface OpenedVault extends Vault, SubjectVaults {
+  /** Seals private keys, and opens nothing else. */
+  privateKeys: Buffer;
+}
+
+export async function openVault(db: Database, masters: MasterKeys): Promise<OpenedVault> {
+  const keys = await systemKeys(db, masters);
   return {
-    seal(text) {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', encryptionKey, iv);
-      return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-    },
-    open(sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', encryptionKey, sealed.subarray(0, IV_BYTES));
-      decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
-      return (
-        decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-      );
-    },
-    fingerprint: (purpose, value) => createHmac('sha256', hashKey).update(`${purpose}\0${value}`).digest(),
+    ...vaultOf(keys),
+    privateKeys: keys['private-keys'],
+    forSubject: (subject, tx = db) => subjectVault(tx, masters, subject),
   };
 }
 

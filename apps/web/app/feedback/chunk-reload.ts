@@ -1,4 +1,6 @@
-/** Product.md section 9: at most one reload in this time, else a broken deployment would reload for ever. */
+import { serverAnswers } from './server.ts';
+
+/** At most one reload in this time, else a broken deployment would reload for ever (docs/specification/constants.md). */
 export const RELOAD_GUARD_MS = 60_000;
 const STORAGE_KEY = 'chunk-reload-at';
 
@@ -15,8 +17,8 @@ export const isChunkFailure = (message: string) => CHUNK_MISSING.test(message);
  * Without a connection a reload would lose even the page that is there.
  * Storage throws when the visitor blocks it; then nothing is reloaded, for the guard could not be kept.
  */
-function reloadOnce() {
-  if (!navigator.onLine) return;
+export async function reloadOnce() {
+  if (!(await serverAnswers())) return;
   try {
     const last = sessionStorage.getItem(STORAGE_KEY);
     if (!mayReload(last === null ? undefined : Number(last), Date.now())) return;

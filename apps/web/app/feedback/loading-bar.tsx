@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import { useNavigation } from 'react-router';
-import { classNames } from '~/ui';
+import { classNames } from '~/ui/index.ts';
 import { idle, isShown, percentOf, progress, TICK_MS } from './loading-progress.ts';
 
 /** How long the full bar stays before it goes. */

@@ -1,4 +1,4 @@
-// Product.md section 9: the bar waits 200 ms before it shows, takes 5000 ms to fill and moves every 100 ms.
+// The bar waits 200 ms before it shows, takes 5000 ms to fill and moves every 100 ms (docs/specification/constants.md).
 export const THROTTLE_MS = 200;
 export const DURATION_MS = 5000;
 export const TICK_MS = 100;

@@ -1,9 +1,9 @@
-import { internetExplorer } from './user-agent.ts';
+import { internetExplorer } from '~/site/user-agent.ts';
 import type { Guard } from './visit.ts';
 
 export const UPGRADE = '/upgrade';
 
-/** Product.md section 5: Internet Explorer below 11 sees the upgrade notice and nothing else. */
+/** Internet Explorer below 11 sees the upgrade notice and nothing else (docs/specification/pages.md). */
 export const browserVersionGuard: Guard = ({ path, userAgent }) => {
   const version = internetExplorer(userAgent);
   return version !== undefined && version < 11 && path !== UPGRADE ? UPGRADE : undefined;

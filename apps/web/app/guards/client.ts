@@ -1,8 +1,8 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router';
-import { accessOf } from '../pages.ts';
-import { writeCookie } from '../session/browser-cookies.ts';
-import { readToken } from '../session/cookies.ts';
-import { deviceOf, isNarrow, NARROW_QUERY, viewportCookie } from './device.ts';
+import { browserCookies, writeCookie } from '~/session/browser-cookies.ts';
+import { readToken } from '~/site/cookies.ts';
+import { deviceOf, isNarrow, NARROW_QUERY, viewportCookie } from '~/site/device.ts';
+import { accessOf } from '~/site/pages/find.ts';
 import { redirectOf } from './index.ts';
 
 /**
@@ -11,7 +11,7 @@ import { redirectOf } from './index.ts';
  */
 export function deviceInBrowser() {
   writeCookie(viewportCookie(window.matchMedia(NARROW_QUERY).matches));
-  return deviceOf(navigator.userAgent, isNarrow(document.cookie));
+  return deviceOf(navigator.userAgent, isNarrow(browserCookies()));
 }
 
 /** Navigations inside the browser pass the same guards, before anything is fetched for them. */
@@ -25,8 +25,8 @@ export const guardOnClient: MiddlewareFunction<Record<string, DataStrategyResult
     userAgent: navigator.userAgent,
     device: deviceInBrowser(),
     access: accessOf(pattern),
-    hasToken: readToken(document.cookie) !== undefined,
-    user: async () => (await import('../session/calls.ts')).fetchCurrentUser(),
+    hasToken: readToken(browserCookies()) !== undefined,
+    user: async () => (await import('~/session/calls.ts')).fetchCurrentUser(),
   });
   if (target !== undefined) throw redirect(target);
 };

@@ -1,8 +1,10 @@
+import { parseCookie } from 'cookie';
 import { describe, expect, test } from 'vitest';
-import { hasPage } from '../pages.ts';
-import { deviceGuard, deviceOf, isNarrow, properPath, viewportCookie } from './device.ts';
+import { deviceOf, isNarrow, properPath, viewportCookie } from '~/site/device.ts';
+import { finder, hasPage } from '~/site/pages/find.ts';
+import { agents } from '~/site/user-agents.ts';
+import { deviceGuard } from './device.ts';
 import { redirectOf } from './index.ts';
-import { agents } from './user-agents.ts';
 import type { Visit } from './visit.ts';
 
 const aUser = (states: { type?: 0 | 1; personState?: 0 | 1; orgState?: 0 | 1 } = {}) => ({
@@ -58,18 +60,26 @@ describe('device', () => {
     expect(deviceGuard({ path, search: '?a=1', device: 'desktop' })).toBe(`${target}?a=1`);
   });
 
+  /** A table of these pages, each on the devices it names. */
+  const tableOf = (...rows: { path: string; phone?: string }[]) =>
+    finder(rows.map((row) => ({ ...row, access: 'public' as const, anyDevice: false })));
+
   test('a phone sees the nearest page that exists for phones', () => {
-    const exists = (path: string) => ['/about/price', '/mobile/about', '/mobile', '/statutes'].includes(path);
-    expect(properPath('/about/price', 'mobile', exists)).toBe('/mobile/about');
-    expect(properPath('/mobile/about/price', 'mobile', exists)).toBe('/mobile/about');
-    expect(properPath('/mobile/statutes', 'mobile', exists)).toBe('/mobile');
+    const find = tableOf(
+      { path: '/about/price' },
+      { path: '/about', phone: '/mobile/about' },
+      { path: '/statutes' },
+    );
+    expect(properPath('/about/price', 'mobile', find)).toBe('/mobile/about');
+    expect(properPath('/mobile/about/price', 'mobile', find)).toBe('/mobile/about');
+    expect(properPath('/mobile/statutes', 'mobile', find)).toBe('/mobile');
   });
 
   test('a page for phones only leads a desktop to the nearest desktop page', () => {
-    const exists = (path: string) =>
-      ['/mobile/about/us', '/about', '/pc/home', '/mobile/seal'].includes(path);
-    expect(properPath('/mobile/about/us', 'desktop', exists)).toBe('/about');
-    expect(properPath('/mobile/seal', 'desktop', exists)).toBe('/pc/home');
+    const find = tableOf({ path: '/mobile/about/us' }, { path: '/about' }, { path: '/mobile/seal' });
+    expect(properPath('/mobile/about/us', 'desktop', find)).toBe('/about');
+    expect(properPath('/mobile/seal', 'desktop', find)).toBe('/pc/home');
+    expect(properPath('/mobile/seal', 'mobile', find)).toBe('/mobile/seal');
   });
 
   test('a prefix before a second slash never leads to another host', () => {
@@ -114,9 +124,9 @@ describe('device', () => {
   });
 
   test('a narrow desktop window stays on /mobile, and leaves once it is wide', () => {
-    const narrow = viewportCookie(true).split(';')[0] ?? '';
-    expect(deviceOf(agents.chrome, isNarrow(narrow))).toBe('mobile');
-    expect(isNarrow(viewportCookie(false).split(';')[0] ?? '')).toBe(false);
+    const written = (narrow: boolean) => parseCookie(viewportCookie(narrow).split(';')[0] ?? '');
+    expect(deviceOf(agents.chrome, isNarrow(written(true)))).toBe('mobile');
+    expect(isNarrow(written(false))).toBe(false);
   });
 
   test('a stale narrow cookie costs one detour and no loop', () => {
@@ -160,8 +170,10 @@ describe('route guard', () => {
   test('without a token one signs in first, and the intended page is kept', async () => {
     expect(await guarded({ ...intended, access: 'login' })).toBe('/login?goto=%2Fauth%3Fstep%3D2');
   });
-  test('a token without a user leads to the root', async () => {
-    expect(await guarded({ ...intended, access: 'login', hasToken: true })).toBe('/');
+  test('a token that no longer counts is as good as none', async () => {
+    expect(await guarded({ ...intended, access: 'login', hasToken: true })).toBe(
+      '/login?goto=%2Fauth%3Fstep%3D2',
+    );
   });
   test('a signed-in user passes', async () => {
     expect(

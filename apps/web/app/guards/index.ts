@@ -3,7 +3,7 @@ import { deviceGuard } from './device.ts';
 import { routeGuard } from './route.ts';
 import type { Guard, Visit } from './visit.ts';
 
-/** Product.md section 6, in this order; the partner platform's guard stands between device and browser version. */
+/** In the order of docs/specification/pages.md; the partner platform's guard will stand between device and browser version. */
 const guards: readonly Guard[] = [deviceGuard, browserVersionGuard, routeGuard];
 
 /** Where the first guard that objects sends the visit. */

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { NARROW_QUERY } from '~/site/device.ts';
 import { deviceInBrowser } from './client.ts';
-import { deviceGuard, NARROW_QUERY } from './device.ts';
+import { deviceGuard } from './device.ts';
 
 /** Moves between the desktop and the phone variant when the window is resized or the device is turned. */
 export function useDeviceSwitch() {

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@yinxin/api/client';
-import type { Access } from '../site-map.ts';
-import type { Device } from './user-agent.ts';
+import type { Access } from '~/site/pages/page.ts';
+import type { Device } from '~/site/user-agent.ts';
 
 /** One request for a page, from the server's or the browser's point of view. */
 export interface Visit {

@@ -1,6 +1,6 @@
-import { SiteFooter } from '~/features/site-frame/site-footer.tsx';
-import { footerColumns } from '~/navigation-footer.ts';
-import { useSiteData } from '~/site-data.ts';
+import { SiteFooter } from '~/parts/site-frame/site-footer.tsx';
+import { footerColumns } from '~/site/navigation.ts';
+import { useSiteData } from '~/site/site-data.ts';
 
 export function DesktopFooter() {
   const { site, followCode } = useSiteData();

@@ -1,10 +1,11 @@
 import { lazy } from 'react';
 import { useLocation } from 'react-router';
-import { AccountCorner } from '~/features/accounts';
-import { AppointmentDrawer } from '~/features/appointment';
-import { SiteHeader } from '~/features/site-frame';
-import { headerEntries } from '~/navigation.ts';
-import { ServerRendered } from '~/ui';
+import { AccountCorner } from '~/features/accounts/index.ts';
+import { AppointmentButton, AppointmentDrawer } from '~/parts/appointment/index.ts';
+import { SiteHeader } from '~/parts/site-frame/index.ts';
+import { ServerRendered } from '~/site/server-rendered.tsx';
+import { useSiteData } from '~/site/site-data.ts';
+import { Icon } from '~/ui/index.ts';
 import { PageMain } from './page-main.tsx';
 
 /** Words and links without behaviour: their code is not needed where the server's HTML is there. */
@@ -12,16 +13,32 @@ const DesktopFooter = lazy(async () => ({ default: (await import('./desktop-foot
 
 interface DesktopFrameProps {
   layout: string;
-  /** The floating appointment form, which product.md section 2 puts on the home and main layouts. */
+  /** The floating appointment form, which docs/specification/pages.md puts on the home and main layouts. */
   appointment?: boolean;
 }
 
 /** Header, content and footer of the public desktop site. */
 export function DesktopFrame({ layout, appointment }: DesktopFrameProps) {
   const { pathname } = useLocation();
+  const { menus } = useSiteData();
   return (
-    <div data-layout={layout} className="flex min-h-dvh flex-col">
-      <SiteHeader entries={headerEntries} path={pathname} right={<AccountCorner />} />
+    <div data-layout={layout} className="flex min-h-below-strip flex-col">
+      <SiteHeader
+        entries={menus.header}
+        path={pathname}
+        right={
+          <>
+            <AccountCorner />
+            {/* Where the menu leaves no room for its name. */}
+            {appointment && (
+              <AppointmentButton size="sm" aria-label="预约演示" className="max-xl:px-2.5">
+                <Icon name="calendar" size={18} className="xl:hidden" />
+                <span className="max-xl:hidden">预约演示</span>
+              </AppointmentButton>
+            )}
+          </>
+        }
+      />
       <PageMain className="flex-1" />
       <ServerRendered>
         <DesktopFooter />

@@ -1,11 +1,12 @@
 import { Outlet } from 'react-router';
+import { ErrorFrame } from './error-frame.tsx';
 
-export { headMeta as meta, loadHead as loader } from '~/page-head.ts';
+export { headMeta as meta, loadHead as loader } from '~/site/head/page-head.ts';
 
 export default function EmptyLayout() {
   return (
-    <main data-layout="empty">
+    <ErrorFrame>
       <Outlet />
-    </main>
+    </ErrorFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { DesktopFrame } from './desktop-frame.tsx';
 
-export { headMeta as meta, loadHead as loader } from '~/page-head.ts';
+export { headMeta as meta, loadHead as loader } from '~/site/head/page-head.ts';
 
 export default function HomeLayout() {
   return <DesktopFrame layout="home" appointment />;

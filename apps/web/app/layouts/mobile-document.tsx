@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
-import { MobileTopBar } from '~/features/site-frame';
-import type { WithHead } from '~/page-head.ts';
+import { MobileTopBar } from '~/parts/site-frame/index.ts';
+import type { WithHead } from '~/site/head/page-head.ts';
 import { PageMain } from './page-main.tsx';
 
-export { headMeta as meta, loadHead as loader } from '~/page-head.ts';
+export { headMeta as meta, loadHead as loader } from '~/site/head/page-head.ts';
 
 const PLATFORM = '/mobile/platform';
 const CENTRE = `${PLATFORM}/document`;
@@ -12,7 +12,7 @@ const CENTRE = `${PLATFORM}/document`;
 export default function MobileDocumentLayout({ loaderData: { head } }: { loaderData: WithHead }) {
   const { pathname } = useLocation();
   return (
-    <div data-layout="mobile-document" className="flex min-h-dvh flex-col">
+    <div data-layout="mobile-document" className="flex min-h-below-strip flex-col">
       <MobileTopBar title={head.name} back={pathname.startsWith(`${CENTRE}/`) ? CENTRE : PLATFORM} />
       <PageMain className="flex-1" />
     </div>

@@ -1,28 +1,55 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { AccountSheetButton } from '~/features/accounts';
-import { MobileTabBar, MobileTopBar } from '~/features/site-frame';
-import { desktopPathOf, MOBILE_HOME } from '~/guards/device.ts';
-import { HOME } from '~/guards/goto.ts';
-import { mobileTabs } from '~/navigation-mobile.ts';
-import type { WithHead } from '~/page-head.ts';
-import { hasPage } from '~/pages.ts';
+import { AccountSheetButton } from '~/features/accounts/index.ts';
+import { MobileTabBar, MobileTopBar } from '~/parts/site-frame/index.ts';
+import { useTrail } from '~/site/head/use-trail.ts';
+import { findPage } from '~/site/pages/find.ts';
+import { HOME, MOBILE_HOME } from '~/site/paths.ts';
+import { useSiteData } from '~/site/site-data.ts';
+import type { WithOwnFrame } from './own-frame.ts';
 import { PageMain } from './page-main.tsx';
 
-export { headMeta as meta, loadHead as loader } from '~/page-head.ts';
+export { headMeta as meta } from '~/site/head/page-head.ts';
+export { loadOwnFrame as loader } from './own-frame.ts';
 
-/** From one text the arrow leads back to the list it is in, from elsewhere home. */
-export default function MobileLayout({ loaderData: { head } }: { loaderData: WithHead }) {
-  const { pathname, search } = useLocation();
-  const isHome = hasPage(pathname) && desktopPathOf(pathname) === HOME;
+/** Only in the e-seal area, for whoever is signed in. */
+const MessageLink = lazy(async () => ({
+  default: (await import('~/features/messages/message-bell.tsx')).MessageLink,
+}));
+const BusinessTabs = lazy(async () => ({
+  default: (await import('~/features/workbench/business-tabs.tsx')).BusinessTabs,
+}));
+
+/** The arrow leads to what stands above: from one text to the list it is in, from a page to its parent. */
+export default function MobileLayout({ loaderData: { head, own } }: { loaderData: WithOwnFrame }) {
+  const { pathname } = useLocation();
+  const above = useTrail().at(-2);
+  const { menus } = useSiteData();
+  const isHome = findPage(pathname)?.desktop === HOME;
   return (
-    <div data-layout="mobile" className="flex min-h-dvh flex-col">
+    <div data-layout="mobile" className="flex min-h-below-strip flex-col">
       <MobileTopBar
         title={isHome ? undefined : head.name}
-        back={new URLSearchParams(search).has('id') ? pathname : MOBILE_HOME}
-        right={<AccountSheetButton />}
+        back={above?.path ?? MOBILE_HOME}
+        right={
+          <>
+            {own && (
+              <Suspense>
+                <MessageLink unread={own.unread} />
+              </Suspense>
+            )}
+            <AccountSheetButton />
+          </>
+        }
       />
       <PageMain className="flex-1" />
-      <MobileTabBar tabs={mobileTabs} path={isHome ? MOBILE_HOME : pathname} />
+      {own ? (
+        <Suspense>
+          <BusinessTabs tabs={own.tabs} path={pathname} />
+        </Suspense>
+      ) : (
+        <MobileTabBar tabs={menus.tabs} path={isHome ? MOBILE_HOME : pathname} />
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
-import { useWaiting, WaitingContext } from '~/feedback';
+import { useWaiting, WaitingContext } from '~/feedback/index.ts';
 
-const loadOutline = () => import('~/features/reading/page-skeleton.tsx');
+const loadOutline = () => import('~/parts/reading/page-skeleton.tsx');
 type Outline = Awaited<ReturnType<typeof loadOutline>>['PageSkeleton'];
 
 /** Loaded when a navigation begins, so that it is there by the time it is needed. */

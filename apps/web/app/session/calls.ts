@@ -1,8 +1,9 @@
 import { createClient, type Send } from '@yinxin/api/client';
-import { readToken } from './cookies.ts';
+import { readToken } from '~/site/cookies.ts';
+import { browserCookies } from './browser-cookies.ts';
 import { intercept, type Reactions } from './interceptors.ts';
 
-const client = () => createClient({ token: () => readToken(document.cookie) });
+const client = () => createClient({ token: () => readToken(browserCookies()) });
 
 export const createSend = (reactions: Reactions): Send => intercept(client(), reactions);
 

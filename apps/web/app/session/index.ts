@@ -1,1 +1,2 @@
-export { type Session, SessionProvider, useSend, useSession } from './session.tsx';
+export { SESSION_OVER, type Session, SessionProvider, useSend, useSession } from './session.tsx';
+export { useSwitchAccount } from './switch-account.ts';

@@ -6,17 +6,15 @@ export interface Reactions {
   /** Forgets the token and the user it stood for. */
   endSession(): void;
   isPublicPage(): boolean;
+  /** Says that the session is over and leads to the login. */
   goToLogin(): void;
 }
 
-export const SESSION_OVER = '登录已过期，请重新登录';
-
-/** Product.md section 8. */
+/** On a public page an ended session is dropped without a word: nothing there needs it (docs/specification/messages.md). */
 export function react(error: unknown, reactions: Reactions) {
   if (!(error instanceof CallError)) return;
   if (!isSessionOver(error.code)) return reactions.showError(error.message);
   reactions.endSession();
-  reactions.showError(SESSION_OVER);
   if (!reactions.isPublicPage()) reactions.goToLogin();
 }
 

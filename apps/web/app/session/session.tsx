@@ -1,15 +1,26 @@
 import type { CurrentUser, Send } from '@yinxin/api/client';
-import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  use,
+  useCallback,
+  useMemo,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
-import { useToast } from '~/feedback';
-import { withGoto } from '~/guards/goto.ts';
-import { findPage } from '~/pages.ts';
+import { useToast } from '~/feedback/index.ts';
+import { clearedTokenCookies, tokenCookie } from '~/site/cookies.ts';
+import { withGoto } from '~/site/goto.ts';
+import { findPage } from '~/site/pages/find.ts';
+import { atFirst, type BusinessArea, type LoadedArea } from './area.ts';
 import { writeCookie } from './browser-cookies.ts';
-import { clearedTokenCookies, tokenCookie } from './cookies.ts';
+import { forgetUser } from './forget-user.ts';
 import type { Reactions } from './interceptors.ts';
 
-export interface Session {
-  user: CurrentUser | undefined;
+interface Calls {
   send: Send;
   /** Leaves failed calls to the caller's own words; an ended session is still dealt with. */
   sendQuietly: Send;
@@ -17,23 +28,32 @@ export interface Session {
   signOut(): void;
 }
 
+export interface Session extends Calls {
+  user: CurrentUser | undefined;
+  area: BusinessArea;
+}
+
 const SessionContext = createContext<Session | undefined>(undefined);
 
 export function useSession(): Session {
   const session = use(SessionContext);
-  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  if (!session) throw new Error('no SessionProvider');
   return session;
 }
 
 export const useSend = (): Send => useSession().send;
 
-const forgetToken = () => clearedTokenCookies.forEach(writeCookie);
+function forgetToken() {
+  clearedTokenCookies.forEach(writeCookie);
+  forgetUser();
+}
 function keepToken(accessToken: string) {
   forgetToken();
   writeCookie(tokenCookie(accessToken, window.location.protocol));
 }
 
-const UNREACHABLE = '网络连接失败，请检查网络后重试';
+export const SESSION_OVER = '登录已过期，请重新登录';
+const UNREACHABLE = '网络连接失败，请重试';
 
 /** The client comes with the first call: most visitors of public pages never make one. */
 const sendWith =
@@ -46,33 +66,62 @@ const sendWith =
     return createSend(reactions)(route, ...input);
   };
 
+/** Most visitors are not signed in. */
+const AreaLoader = lazy(async () => ({ default: (await import('./business-area.ts')).AreaLoader }));
+
 /** `user` is whom the server recognised for this page. */
-export function SessionProvider({ user, children }: { user: CurrentUser | undefined; children: ReactNode }) {
+export function SessionProvider({
+  user: recognised,
+  children,
+}: {
+  user: CurrentUser | undefined;
+  children: ReactNode;
+}) {
   const toast = useToast();
   const navigate = useNavigate();
   const [isOver, setOver] = useState(false);
 
-  const session = useMemo<Session>(() => {
+  const user = isOver ? undefined : recognised;
+
+  const calls = useMemo<Calls>(() => {
     const reactions: Reactions = {
       showError: toast.error,
       endSession: () => {
         forgetToken();
         setOver(true);
       },
-      isPublicPage: () => (findPage(window.location.pathname)?.access ?? 'public') === 'public',
+      isPublicPage: () => (findPage(window.location.pathname)?.row.access ?? 'public') === 'public',
       goToLogin: () => {
+        toast.error(SESSION_OVER);
         const { pathname, search } = window.location;
         navigate(withGoto('/login', pathname + search));
       },
     };
     return {
-      user: isOver ? undefined : user,
       send: sendWith(reactions),
       sendQuietly: sendWith({ ...reactions, showError: () => {} }),
       signIn: keepToken,
       signOut: forgetToken,
     };
-  }, [user, isOver, toast, navigate]);
+  }, [toast, navigate]);
+  const [loaded, setLoaded] = useState(atFirst);
+  // in its own time: an update that reaches a part of the page before React has taken it over throws that part away
+  const onLoaded = useCallback((area: LoadedArea) => startTransition(() => setLoaded(area)), []);
+  // held here, so that a press counts before the area's script has come
+  const [isShowAccountList, showAccountList] = useState(false);
+  const session = useMemo<Session>(
+    () => ({ ...calls, user, area: { ...loaded, isShowAccountList, showAccountList } }),
+    [calls, user, loaded, isShowAccountList],
+  );
 
-  return <SessionContext value={session}>{children}</SessionContext>;
+  return (
+    <SessionContext value={session}>
+      {user && (
+        <Suspense>
+          <AreaLoader user={user} send={calls.sendQuietly} onChange={onLoaded} />
+        </Suspense>
+      )}
+      {children}
+    </SessionContext>
+  );
 }

@@ -91,6 +91,64 @@ export function TextArea({
   );
 }
 
+interface SelectProps extends FieldProps, ComponentProps<'select'> {
+  /** What can be chosen: what is sent, and what is read. */
+  options: readonly (readonly [value: string, name: string])[];
+  /** Stands while nothing is chosen. */
+  placeholder?: string;
+}
+
+/** The browser's own: known to every keyboard and screen reader, and a wheel or a sheet on phones. */
+export function Select({
+  label,
+  hint,
+  error,
+  id: given,
+  className,
+  options,
+  placeholder,
+  ...rest
+}: SelectProps) {
+  const { id, aria } = useField(given, { label, hint, error });
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <div className="relative">
+        <select
+          {...rest}
+          {...aria}
+          className={classNames(
+            control,
+            'h-11 appearance-none pr-10',
+            rest.value === '' && 'text-ink-3',
+            border(error),
+            className,
+          )}
+        >
+          {placeholder && <option value="">{placeholder}</option>}
+          {options.map(([value, name]) => (
+            <option key={value} value={value} className="text-ink">
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon
+          name="chevron-down"
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink-3"
+        />
+      </div>
+    </Field>
+  );
+}
+
+/** What is wrong with a form as a whole. */
+export const FormError = ({ text }: { text?: string }) =>
+  text && (
+    <p role="alert" className="flex gap-1.5 text-sm text-danger">
+      <Icon name="alert" size={16} className="mt-1" />
+      <span>{text}</span>
+    </p>
+  );
+
 /** The words beside the box are its label and may hold links. */
 export function Checkbox({
   children,

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { AccountUid, OrganizationName, Phone, SmsCode } from '../schemas.ts';
+import { keysOf } from '../choices.ts';
+import { MEMBER_ROLES } from '../members.ts';
+import { SIGN_IN_CONSENTS } from '../personal-data.ts';
+import { AccountUid, Phone, SmsCode } from '../schemas.ts';
 
 const tag = '账号';
 
-/** Product.md section 3: 0 personal, 1 enterprise. */
+/** 0 personal, 1 enterprise (docs/specification/accounts.md). */
 export const AccountType = z.union([z.literal(0), z.literal(1)]).describe('账号类型：0 个人，1 企业');
-/** Product.md section 4: 1 is certified. */
+/** 1 is certified (docs/specification/accounts.md). */
 export const CertifiedState = z.union([z.literal(0), z.literal(1)]).describe('认证状态：1 已认证');
 
 export const CurrentUser = z.object({
@@ -26,18 +29,32 @@ export const LoginResult = CurrentUser.extend({
   token: z.object({ accessToken: z.string(), expiresIn: z.number().describe('有效秒数') }),
 });
 
+/** What can be done with one of one's accounts. */
+export const ACCOUNT_ACTS = ['switch-to'] as const;
+export type AccountAct = (typeof ACCOUNT_ACTS)[number];
+
 export const AccountListItem = z.object({
   uid: z.string(),
   organizationName: z.string().describe('企业名称；个人账号为姓名'),
   type: AccountType,
   state: CertifiedState,
   check: z.boolean().describe('是否为当前账号'),
+  roles: z.array(z.enum(keysOf(MEMBER_ROLES))).describe('在该企业的角色；个人账号为空'),
+  may: z.array(z.enum(ACCOUNT_ACTS)).describe('可进行的操作'),
 });
 export type AccountListItem = z.output<typeof AccountListItem>;
 
-const LoginBody = z.strictObject({ account: Phone, verificationCode: SmsCode });
+const LoginBody = z.strictObject({
+  account: Phone,
+  verificationCode: SmsCode,
+  agreements: z
+    .array(z.strictObject({ kind: z.enum(SIGN_IN_CONSENTS), version: z.string().max(20) }))
+    .max(SIGN_IN_CONSENTS.length)
+    .default([])
+    .describe('登录时同意的服务协议与隐私政策及其版本'),
+});
 
-/** Business-processing session state of product.md section 3. */
+/** The business area's state (docs/specification/accounts.md). */
 const SessionState = CurrentUser.extend({
   phone: z.string().describe('登录手机号（脱敏）'),
   useUid: z.string().describe('正在使用的账号，同 uid'),
@@ -51,7 +68,7 @@ const SessionState = CurrentUser.extend({
   corpName: z.string().nullable(),
 });
 
-const loginLimit = { max: 30, perSeconds: 60 };
+const loginLimit = { purpose: 'login', max: 30, perSeconds: 60 };
 
 export const loginByCode = call({
   method: 'POST',
@@ -81,6 +98,15 @@ export const logout = call({
   tag,
   summary: '退出登录，令牌立即作废',
   answer: z.null(),
+});
+
+export const endOtherSessions = call({
+  method: 'POST',
+  path: '/api/appapi/commend/session/endOthers',
+  access: 'login',
+  tag,
+  summary: '退出其他设备的登录；须先完成意愿认证（act 为 end-sessions，target 为 userId）',
+  answer: z.object({ ended: z.number().describe('退出的登录数') }),
 });
 
 export const currentUser = call({
@@ -146,50 +172,6 @@ export const changeRoleForUser = call({
   answer: CurrentUser,
 });
 
-export const searchOrganizations = call({
-  method: 'GET',
-  path: '/api/appapi/query/org/cert/list',
-  access: 'login',
-  tag,
-  summary: '按名称搜索企业',
-  query: z.object({
-    organizationName: z.string().trim().max(100).default('').describe('企业名称或其开头'),
-    isMix: z.enum(['0', '1']).default('0').describe('1 时附带可新建的名称'),
-  }),
-  answer: z.array(
-    z.object({
-      id: z.string(),
-      organizationName: z.string(),
-      searchType: z
-        .union([z.literal(0), z.literal(1)])
-        .describe('0 已有企业，可申请加入；1 尚无此企业，可新建'),
-    }),
-  ),
-  limit: { max: 60, perSeconds: 60 },
-});
-
-export const addOrganization = call({
-  method: 'POST',
-  path: '/api/appapi/commend/org/add/name',
-  access: 'login',
-  tag,
-  summary: '新增企业并切换到该企业',
-  query: z.object({ organizationName: OrganizationName }),
-  answer: CurrentUser,
-  limit: { max: 20, perSeconds: 3600 },
-});
-
-export const applyToJoin = call({
-  method: 'POST',
-  path: '/api/appapi/commend/org/applying',
-  access: 'login',
-  tag,
-  summary: '申请加入已有企业',
-  query: z.object({ orgId: z.uuid('企业编号格式不正确') }),
-  answer: z.object({ organizationName: z.string() }),
-  limit: { max: 20, perSeconds: 3600 },
-});
-
 const BatchItem = z.strictObject({
   userName: z.string().trim().max(50).default(''),
   account: Phone,
@@ -207,6 +189,6 @@ export const registerBatch = call({
   summary: '批量登记体验邀请',
   body: z.array(BatchItem).min(1, '请至少填写一人').max(50, '一次最多登记 50 人'),
   answer: z.object({ accepted: z.number().describe('本次登记的人数，含已登记过的') }),
-  limit: { max: 10, perSeconds: 60 },
+  limit: { purpose: 'register-batch', max: 10, perSeconds: 60 },
 });
 export const registerBatchForUser = call({ ...registerBatch, path: '/api/user/registry/register/batch' });

@@ -19,7 +19,7 @@ export const recordView = call({
     device: z.enum(['desktop', 'mobile']),
   }),
   answer: z.null(),
-  limit: { max: 120, perSeconds: 60 },
+  limit: { purpose: 'page-view', max: 120, perSeconds: 60 },
 });
 
 /** What the dashboard shows of a span of days. */
@@ -32,3 +32,13 @@ export const VisitReport = z.object({
   devices: z.array(z.object({ device: z.enum(['desktop', 'mobile']), views: z.number() })),
 });
 export type VisitReport = z.output<typeof VisitReport>;
+
+export const adminVisits = call({
+  method: 'GET',
+  path: '/api/admin/visits',
+  access: 'operator',
+  tag: '运营后台',
+  summary: '最近若干天的访问统计',
+  query: z.object({ days: z.coerce.number().int().min(7).max(365).default(30) }),
+  answer: VisitReport,
+});

@@ -16,6 +16,6 @@ export const sendCode = call({
     retryAfter: z.number().describe('可再次获取的秒数'),
     expiresIn: z.number().describe('有效秒数'),
   }),
-  limit: { max: 30, perSeconds: 60 },
+  limit: { purpose: 'send-code', max: 30, perSeconds: 60 },
 });
 export const sendCodeExternal = call({ ...sendCode, path: '/api/external/sms/getVerificationCode' });

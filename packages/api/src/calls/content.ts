@@ -8,6 +8,15 @@ const tag = '内容';
 /** Where a banner shows: 1 desktop home, 2 phone home. */
 export const PlatformType = z.enum(keysOf(PLATFORM_TYPES)).describe('平台：1 电脑端首页，2 手机端首页');
 export const Illustration = z.enum(keysOf(ILLUSTRATIONS)).describe('配图');
+export type Illustration = z.output<typeof Illustration>;
+/** A drawing of ours, or the address of an uploaded picture. */
+export const Cover = z
+  .union(
+    [Illustration, z.templateLiteral(['/api/file/file/getFileInfoById?fileId=', z.uuid()])],
+    '请选择配图',
+  )
+  .describe('配图：图样名称，或上传图片的地址');
+export type Cover = z.output<typeof Cover>;
 export const SectorKey = z.enum(keysOf(SECTORS)).describe('行业');
 
 /** The large pictures of the home page. */
@@ -61,7 +70,12 @@ export const CustomerCase = z.object({
 });
 export type CustomerCase = z.output<typeof CustomerCase>;
 
+const CaseChange = z.object({ name: z.string(), before: z.string(), after: z.string() });
+const CaseStep = z.object({ who: z.string(), name: z.string(), text: z.string() });
+
 export const CaseDetail = CustomerCase.extend({
+  changes: z.array(CaseChange).describe('以前与现在的对比；示例案例的数字也是示例'),
+  steps: z.array(CaseStep).describe('流程：谁在哪一步做什么'),
   body: Rendered,
   updatedAt: z.string(),
   previous: Neighbour,

@@ -73,5 +73,5 @@ export const searchDocuments = call({
   summary: '检索文档，命中处有标记',
   query: z.object({ keyword: Keyword, typeId: ContentId.optional() }),
   answer: z.array(z.object({ id: z.string(), title: Highlighted, excerpt: Highlighted })),
-  limit: { max: 120, perSeconds: 60 },
+  limit: { purpose: 'search-texts', max: 120, perSeconds: 60 },
 });

@@ -51,7 +51,7 @@ export interface FileContent {
 const FileBytes = z.custom<FileContent>().describe('文件内容');
 const FileId = z.uuid('文件编号格式不正确').describe('文件编号');
 
-/** A plain link to a public file; a private one needs its owner's token. Answers ranges. */
+/** A plain link to a public file; a private one opens for its owner and for whom a ticket was issued. Answers ranges. */
 export const fileById = call({
   method: 'GET',
   path: '/api/file/file/getFileInfoById',
@@ -60,10 +60,15 @@ export const fileById = call({
   summary: '按编号取文件，支持分段',
   query: z.object({
     fileId: FileId,
-    ticket: z.string().max(100).optional().describe('操作员查看未公开的素材时，由后台给出，短时有效'),
+    ticket: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('查看未公开的文件时由系统给出，短时有效；私有文件的只对本人有效'),
   }),
   answer: FileBytes,
   sends: 'file',
+  byLink: true,
 });
 
 export const downloadByFileId = call({

@@ -1,38 +1,5 @@
-import * as accounts from './accounts.ts';
-import * as admin from './admin.ts';
-import * as adminContent from './admin-content.ts';
-import * as adminDesk from './admin-desk.ts';
-import * as adminFiles from './admin-files.ts';
-import * as agreements from './agreements.ts';
-import * as analytics from './analytics.ts';
-import * as appointments from './appointments.ts';
-import * as codes from './codes.ts';
-import * as company from './company.ts';
-import * as content from './content.ts';
-import * as documents from './documents.ts';
-import * as files from './files.ts';
-import * as laws from './laws.ts';
-import * as news from './news.ts';
-import * as prices from './prices.ts';
+import * as declared from './all.ts';
 
-const declared = {
-  ...accounts,
-  ...admin,
-  ...adminContent,
-  ...adminDesk,
-  ...adminFiles,
-  ...agreements,
-  ...analytics,
-  ...appointments,
-  ...codes,
-  ...company,
-  ...content,
-  ...documents,
-  ...files,
-  ...laws,
-  ...news,
-  ...prices,
-};
 type Declared = typeof declared;
 type CallName = {
   [K in keyof Declared]: Declared[K] extends { method: string; path: string } ? K : never;

@@ -22,6 +22,8 @@ export type LawHead = z.output<typeof LawHead>;
 export const LawText = LawHead.extend({
   directory: z.object({ id: z.string(), name: z.string() }),
   summary: z.string(),
+  sourceName: z.string().describe('官方来源，可为空'),
+  sourceUrl: z.string().describe('官方来源的网址，可为空'),
   history: z.array(z.string()).describe('制定与修改沿革'),
   articles: z.array(z.object({ article: z.string(), text: z.string() })).describe('要点，由我们转述，非原文'),
   related: z.array(LawHead.pick({ id: true, name: true, status: true })),
@@ -31,6 +33,10 @@ export const LawText = LawHead.extend({
   next: Neighbour,
 });
 export type LawText = z.output<typeof LawText>;
+
+/** What a directory holds, in the order of the list. */
+export const LawsOfDirectory = z.object({ id: z.string(), name: z.string(), laws: z.array(LawHead) });
+export type LawsOfDirectory = z.output<typeof LawsOfDirectory>;
 
 export interface LawDirectory {
   id: string;
@@ -61,9 +67,9 @@ export const lawText = call({
   path: '/api/back/operation/lawsManager/getLawsManagerClient',
   access: 'public',
   tag,
-  summary: '法律法规内容',
-  query: z.object({ lawsDirectoryId: ContentId.describe('目录中法规的编号') }),
-  answer: LawText,
+  summary: '法律法规内容：一部法规，或一个目录下的法规',
+  query: z.object({ lawsDirectoryId: ContentId.describe('目录中法规的编号，或目录的编号') }),
+  answer: z.union([LawText, LawsOfDirectory]),
 });
 
 export const searchLaws = call({
@@ -79,5 +85,5 @@ export const searchLaws = call({
       matches: z.array(z.object({ article: z.string(), excerpt: Highlighted })),
     }),
   ),
-  limit: { max: 120, perSeconds: 60 },
+  limit: { purpose: 'search-texts', max: 120, perSeconds: 60 },
 });

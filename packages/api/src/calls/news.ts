@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { NEWS_CATEGORIES } from '../choices.ts';
-import { ContentId, Illustration, Neighbour, Rendered } from './content.ts';
+import { PageLimit, PageNumber } from '../schemas.ts';
+import { ContentId, Cover, Neighbour, Rendered } from './content.ts';
 
 const tag = '内容';
 
@@ -12,7 +13,7 @@ export const NewsItem = z.object({
   title: z.string(),
   summary: z.string(),
   category: NewsCategory,
-  cover: Illustration,
+  cover: Cover,
   publishedAt: z.string(),
   sample: z.boolean().describe('示例内容'),
 });
@@ -25,19 +26,6 @@ export const NewsArticle = NewsItem.extend({
   next: Neighbour.describe('更新的一篇'),
 });
 export type NewsArticle = z.output<typeof NewsArticle>;
-
-export const PageNumber = z.coerce
-  .number('页码应为数字')
-  .int('页码应为整数')
-  .min(1, '页码从 1 开始')
-  .max(10_000)
-  .default(1);
-export const PageLimit = z.coerce
-  .number('每页条数应为数字')
-  .int('每页条数应为整数')
-  .min(1)
-  .max(50, '每页最多 50 条')
-  .default(10);
 
 export const newsList = call({
   method: 'GET',

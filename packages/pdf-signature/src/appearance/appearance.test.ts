@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { array, createPdf, openPdf, type PdfValue } from '@yinxin/pdf';
 import { drawHandwriting, drawSeal, loadFaces, toPdfForm } from '@yinxin/seal';
+import { seamCuts } from '@yinxin/seal/seam';
 import { afterAll, describe, expect, test } from 'vitest';
 import { signPdf } from '../sign/sign.ts';
 import { aSigner } from '../sign/testing/people.ts';
@@ -14,7 +15,7 @@ import {
   referees,
 } from '../sign/testing/tools.ts';
 import { imageArtwork, vectorArtwork } from './artwork.ts';
-import { type Mark, type Seam, seamCuts, seamPages } from './marks.ts';
+import { type Mark, pagesOfSeam, type Seam } from './marks.ts';
 
 const folder = aFolder();
 afterAll(folder.remove);
@@ -146,14 +147,22 @@ describe('cutting', () => {
   test('cuts add up and honour the first share', () => {
     expect(seamCuts(4)).toEqual([0, 0.25, 0.5, 0.75, 1]);
     expect(seamCuts(3, 0.5)).toEqual([0, 0.5, 0.75, 1]);
-    expect(() => seamCuts(3, 1)).toThrow();
+  });
+
+  test('a share that leaves nothing, and a seal for one page, are refused', async () => {
+    const cut = (options: Partial<Seam>) =>
+      signPdf(createPdf({ pages: [{}, {}, {}] }), signer, {
+        marks: [{ art: seal, seam: { pages: 'all', edge: 'right', yMm: 9, ...options } }],
+      });
+    await expect(cut({ firstRatio: 1 })).rejects.toThrow('首页比例');
+    await expect(cut({ pagesPerSeal: 1 })).rejects.toThrow('至少需要两页');
   });
 
   test('pages are chosen by all, odd, even or number', () => {
-    expect(seamPages(5, 'all')).toEqual([0, 1, 2, 3, 4]);
-    expect(seamPages(5, 'odd')).toEqual([0, 2, 4]);
-    expect(seamPages(5, 'even')).toEqual([1, 3]);
-    expect(seamPages(5, [3, 1, 3])).toEqual([1, 3]);
+    expect(pagesOfSeam(5, 'all')).toEqual([0, 1, 2, 3, 4]);
+    expect(pagesOfSeam(5, 'odd')).toEqual([0, 2, 4]);
+    expect(pagesOfSeam(5, 'even')).toEqual([1, 3]);
+    expect(pagesOfSeam(5, [3, 1, 3])).toEqual([1, 3]);
   });
 });
 

@@ -10,25 +10,25 @@ import {
   parseDict,
   stream,
 } from '@yinxin/pdf';
-import { POINTS_PER_MM } from './geometry.ts';
+import { POINTS_PER_MM } from '../common/geometry.ts';
 import { readPng } from './png.ts';
 
 /** Something to be stamped. It is compressed once and can be added to any number of files. */
-export type Artwork = {
+export interface Artwork {
   widthMm: number;
   heightMm: number;
   /** Adds one form XObject, drawn in points from its lower left corner. */
   addTo(update: IncrementalUpdate): PdfRef;
-};
+}
 
 /** A seal or a handwritten name as PDF operators in points, lower left corner at the origin (@yinxin/seal, toPdfForm). */
-export type VectorForm = {
+export interface VectorForm {
   widthMm: number;
   heightMm: number;
   content: Uint8Array;
   /** The resource dictionary in PDF syntax. */
   resources?: string;
-};
+}
 
 export function vectorArtwork(form: VectorForm): Artwork {
   const { widthMm, heightMm } = form;

@@ -1,4 +1,4 @@
+export { pageMatrix, type ShownRect, shownSize } from '../common/geometry.ts';
 export * from './artwork.ts';
-export { type ShownRect, shownSize } from './geometry.ts';
-export { type Mark, type Placement, type Seam, seamCuts, seamPages } from './marks.ts';
+export { type Mark, type Placement, pagesOfSeam, type Seam } from './marks.ts';
 export { type Picture, readPng } from './png.ts';

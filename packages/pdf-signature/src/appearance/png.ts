@@ -1,16 +1,21 @@
 import { decode, defaultLimits, dict, PdfError } from '@yinxin/pdf';
-import { refuse } from '../sign/refusal.ts';
+import { refuse } from '../common/refusal.ts';
 
-export type Picture = {
+export interface Picture {
   width: number;
   height: number;
   /** Three bytes per pixel. */
   rgb: Uint8Array;
   /** One byte per pixel, or undefined when the picture is opaque. */
   alpha: Uint8Array | undefined;
-};
+}
 
-type Header = { width: number; height: number; depth: number; type: number };
+interface Header {
+  width: number;
+  height: number;
+  depth: number;
+  type: number;
+}
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 /** Samples per pixel of each colour type (PNG 11.2.2). */

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
 import { fuzzOnce } from './fuzz.ts';
+import { verifyOnBothSides } from './testing/browser-side.ts';
+import { honestFiles } from './testing/honest-files.ts';
+import { expectHonest } from './testing/twins.ts';
+import { World } from './testing/world.ts';
 
 const RUNS = 400;
+
+test('the files of other shapes are honest before they are mutated', async () => {
+  const world = new World();
+  for (const file of await honestFiles(world)) await expectHonest(world, file);
+});
 
 test(`${RUNS} mutated files: nothing is thrown, nothing passes with changed signed bytes`, async () => {
   const verdicts = new Set<string>();
   for (let seed = 1; seed <= RUNS; seed++) {
-    const { violation, mutation, verdict } = await fuzzOnce(seed);
+    const { violation, mutation, verdict } = await fuzzOnce(seed, verifyOnBothSides);
     expect(violation, `seed ${seed}: ${mutation}`).toBeUndefined();
     verdicts.add(verdict);
   }

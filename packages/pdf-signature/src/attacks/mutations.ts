@@ -1,7 +1,10 @@
 import type { Random } from './random.ts';
 import { withContents } from './testing/craft.ts';
 
-type Gap = { start: number; end: number };
+interface Gap {
+  start: number;
+  end: number;
+}
 type Mutation = (file: Buffer, random: Random, gap: Gap) => Uint8Array;
 
 const joined = (...parts: readonly Uint8Array[]) => Buffer.concat(parts);

@@ -1,9 +1,9 @@
 /** A small seeded generator (mulberry32): the same seed gives the same mutations everywhere. */
-export type Random = {
+export interface Random {
   /** An integer in [0, limit). */
   below(limit: number): number;
   pick<T>(items: readonly T[]): T;
-};
+}
 
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;

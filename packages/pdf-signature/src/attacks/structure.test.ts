@@ -1,8 +1,10 @@
 import { array, createPdf, name, openPdf, PdfRef } from '@yinxin/pdf';
-import { describe, expect, test } from 'vitest';
-import { verifyPdf } from '../verify/index.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { verifyPdf } from '../verify/verify.ts';
+import { verifyOnBothSides } from './testing/browser-side.ts';
 import { edited, outcome } from './testing/craft.ts';
-import { aContract, joinChunks, World } from './testing/world.ts';
+import { CONTRACT, handwritten } from './testing/handwritten.ts';
+import { aContract, joinChunks, NOW, World } from './testing/world.ts';
 
 const world = new World();
 
@@ -56,7 +58,7 @@ describe('a file that two readers could see differently is never TOTAL_PASSED', 
 
   test('bytes before the header', async () => {
     const odd = joinChunks([Buffer.from('GIF89a  \n'), aContract()]);
-    const report = await verifyPdf(odd, world.options());
+    const report = await verifyOnBothSides(odd, world.options());
     expect(report.verdict).not.toBe('TOTAL_PASSED');
   });
 
@@ -100,6 +102,24 @@ describe('a file that two readers could see differently is never TOTAL_PASSED', 
     expect(report.verdict).not.toBe('TOTAL_PASSED');
   });
 
+  test('an object that a later revision lists twice, as it is and as it once was', async () => {
+    const once = handwritten(undefined, {
+      objects: { ...CONTRACT, 5: CONTRACT[5]!.replace('100', '900') },
+    });
+    const signed = await world.sign(handwritten(once, { objects: { 5: CONTRACT[5] } }));
+    const text = Buffer.from(signed).toString('latin1');
+    const [was, is] = [...text.matchAll(/\n5 0 obj/g)].map(({ index }) =>
+      String(index + 1).padStart(10, '0'),
+    );
+    const prev = /startxref\n(\d+)\n%%EOF\n$/.exec(text)![1];
+    const table = `xref\n5 1\n${is} 00000 n \n5 1\n${was} 00000 n \n`;
+    const size = Math.max(...[...text.matchAll(/\/Size (\d+)/g)].map((match) => Number(match[1])));
+    const trailer = `trailer\n<</Size ${size}/Root 1 0 R/Prev ${prev}>>\nstartxref\n${text.length}\n%%EOF\n`;
+    const report = await world.verify(Buffer.from(text + table + trailer, 'latin1'));
+    expect(report.reason).toContain('duplicate-object');
+    expect(report.verdict).toBe('INDETERMINATE');
+  });
+
   test('two listed objects that share bytes', async () => {
     const data = '8 0 obj\n<</Type /Hidden>>\nendobj\n';
     const text = Buffer.from(aContract({ pages: 1 })).toString('latin1');
@@ -119,7 +139,7 @@ describe('a file that two readers could see differently is never TOTAL_PASSED', 
 
 describe('what costs too much is UNREADABLE, in bounded time', () => {
   test('a file above the size cap', async () => {
-    const report = await verifyPdf(aContract(), { caps: { bytes: 100 } });
+    const report = await verifyOnBothSides(aContract(), { caps: { bytes: 100 } });
     expect(report).toMatchObject({ verdict: 'UNREADABLE', reason: '文件过大或过于复杂，超出验证上限' });
   });
 
@@ -131,6 +151,21 @@ describe('what costs too much is UNREADABLE, in bounded time', () => {
   test('no time left', async () => {
     const signed = await world.sign(aContract());
     expect((await world.verify(signed, { caps: { milliseconds: -1 } })).verdict).toBe('UNREADABLE');
+  });
+
+  test('time that runs out at any look at the clock, between two signatures of a path too', async () => {
+    const signed = await world.sign(aContract(), world.services('B-LTA'));
+    const judged = async (end: number) => {
+      let looks = 0;
+      const clock = vi.spyOn(performance, 'now').mockImplementation(() => (++looks > end ? 1e12 : 0));
+      const { verdict } = await verifyPdf(signed, { trust: [world.root.certificate], now: NOW });
+      clock.mockRestore();
+      return { verdict, looks };
+    };
+    const { verdict, looks } = await judged(Number.POSITIVE_INFINITY);
+    expect(verdict).toBe('TOTAL_PASSED');
+    expect(looks).toBeGreaterThan(20);
+    for (let end = 1; end < looks; end++) expect((await judged(end)).verdict).toBe('UNREADABLE');
   });
 
   test('a cross-reference loop', async () => {
@@ -155,12 +190,12 @@ describe('what costs too much is UNREADABLE, in bounded time', () => {
     ['text', new Uint8Array(Buffer.from('hello'))],
     ['a header alone', new Uint8Array(Buffer.from('%PDF-1.7\n'))],
   ])('%s', async (_, bytes) => {
-    expect((await verifyPdf(bytes)).verdict).toBe('UNREADABLE');
+    expect((await verifyOnBothSides(bytes)).verdict).toBe('UNREADABLE');
   });
 
   test('an encrypted file without its password', async () => {
     const trap = aContract({ catalog: { Dests: array(new PdfRef(1)) } });
     const file = edited(trap, (text) => text.replace('/Root 1 0 R', '/Root 1 0 R/Encrypt 1 0 R'));
-    expect((await verifyPdf(file)).verdict).toBe('UNREADABLE');
+    expect((await verifyOnBothSides(file)).verdict).toBe('UNREADABLE');
   });
 });

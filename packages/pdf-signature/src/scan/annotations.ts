@@ -2,7 +2,12 @@ import { type Box, boxOf, type Page, PdfRef } from '@yinxin/pdf';
 import { type Check, guarded, type Hit, hit } from './checks.ts';
 import type { Survey } from './survey.ts';
 
-type Annotation = { subtype: string; flags: number; box: Box | undefined; object: number | undefined };
+interface Annotation {
+  subtype: string;
+  flags: number;
+  box: Box | undefined;
+  object: number | undefined;
+}
 
 /** ISO 32000-1 table 165: Invisible, Hidden, NoView. */
 const UNSEEN = 1 | 2 | 32;

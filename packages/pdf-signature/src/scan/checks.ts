@@ -1,19 +1,27 @@
 import {
-  type IssueCode,
   isName,
   PdfDict,
+  type PdfDocument,
   PdfError,
   PdfName,
   PdfStream,
   unlistedDefinitions,
 } from '@yinxin/pdf';
-import { acroFormOf, formFields, isSigned } from '../sign/fields.ts';
+import { type Ambiguity, type AmbiguityCode, ambiguitiesOf } from '../common/ambiguities.ts';
+import { acroFormOf, formFields, isSigned } from '../common/fields.ts';
 import type { FindingCode } from './policy.ts';
 import type { Holding, Survey } from './survey.ts';
 
 /** Where it is: pages count from 1, as people do. */
-export type Place = { page?: number; object?: number; offset?: number };
-export type Hit = { code: FindingCode; place: Place };
+export interface Place {
+  page?: number;
+  object?: number;
+  offset?: number;
+}
+export interface Hit {
+  code: FindingCode;
+  place: Place;
+}
 export type Check = (survey: Survey) => Iterable<Hit>;
 
 export const hit = (code: FindingCode, place: Place = {}): Hit => ({ code, place });
@@ -75,38 +83,48 @@ function isForeignFont(dict: PdfDict, { document }: Survey): boolean {
   return !['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor?.has(key));
 }
 
-const ISSUES: Partial<Record<IssueCode, FindingCode>> = {
+const AMBIGUITIES: Partial<Record<AmbiguityCode, FindingCode>> = {
   hybrid: 'HYBRID',
   'duplicate-key': 'DUPLICATE_KEY',
   'duplicate-object': 'DUPLICATE_OBJECT',
+  'hidden-in-object-stream': 'UNLISTED_OBJECT',
+  'unreadable-object': 'SCAN_INCOMPLETE',
 };
 
-/** Things a reader may or may not see, depending on its habits. */
+/** Things a reader may or may not see, depending on its habits. The verifier asks the same of the signed file. */
 const structure: Check[] = [
-  function* ({ document }) {
-    for (const { code, object, offset } of document.issues)
-      yield hit(ISSUES[code] ?? 'DAMAGED', { object, offset });
-  },
-  function* ({ document }) {
-    if (document.recovered) return;
-    const known = document.objects();
-    for (const { num, offset } of unlistedDefinitions(document)) {
-      yield hit(known.has(num) ? 'DUPLICATE_OBJECT' : 'UNLISTED_OBJECT', { object: num, offset });
+  function* ({ document, history }) {
+    // Everything up to the end will be signed.
+    const odd = ambiguitiesOf(history, document.source.length);
+    for (const { code, object, offset } of odd) {
+      if (code !== 'hidden-bytes') yield hit(AMBIGUITIES[code] ?? 'DAMAGED', { object, offset });
     }
-    const end = document.revisions.at(-1)?.end ?? document.source.length;
-    const rest = document.source.read(end, Math.min(document.source.length, end + 4096));
-    if (rest.some((byte) => byte > 32)) yield hit('TRAILING_BYTES', { offset: end });
+    if (odd.some(({ code }) => code === 'hidden-bytes')) yield* hiddenBytes(document, odd);
   },
-  function* ({ document, reached }) {
-    for (const num of document.objects().keys()) {
-      if (!reached.has(num) && isContent(document.load(num)?.value))
-        yield hit('UNREACHABLE_CONTENT', { object: num });
+  function* ({ history, reached }) {
+    for (const { num, object } of history.definitions) {
+      if (!reached.has(num) && isContent(object.value)) yield hit('UNREACHABLE_CONTENT', { object: num });
     }
   },
   function* ({ unreadable }) {
     for (const object of unreadable) yield hit('SCAN_INCOMPLETE', { object });
   },
 ];
+
+/** What stands in bytes that no cross-reference leads to: objects, or something behind the end. */
+function* hiddenBytes(document: PdfDocument, odd: readonly Ambiguity[]): Generator<Hit> {
+  const known = document.objects();
+  const definitions = unlistedDefinitions(document);
+  for (const { num, offset } of definitions) {
+    yield hit(known.has(num) ? 'DUPLICATE_OBJECT' : 'UNLISTED_OBJECT', { object: num, offset });
+  }
+  const end = document.revisions.at(-1)?.eof ?? document.source.length;
+  for (const { code, offset = 0 } of odd) {
+    if (code !== 'hidden-bytes') continue;
+    if (offset >= end) yield hit('TRAILING_BYTES', { offset });
+    else if (definitions.length === 0) yield hit('UNLISTED_OBJECT', { offset });
+  }
+}
 
 /** Something that would be seen if a later update led to it. */
 function isContent(value: unknown): boolean {

@@ -35,6 +35,7 @@ export const messages = {
 /** A policy is data: every finding has its consequence. */
 export type ScanPolicy = Readonly<Record<FindingCode, Severity>>;
 
+/** What the verifier would doubt afterwards is refused, so that whatever was signed is verified. */
 export const defaultScanPolicy: ScanPolicy = {
   JAVASCRIPT: 'refuse',
   AUTOMATIC_ACTION: 'warn',
@@ -54,11 +55,11 @@ export const defaultScanPolicy: ScanPolicy = {
   ANNOTATION_COVERS_PAGE: 'warn',
   FONT_NOT_EMBEDDED: 'allow',
   DUPLICATE_OBJECT: 'refuse',
-  UNLISTED_OBJECT: 'warn',
+  UNLISTED_OBJECT: 'refuse',
   UNREACHABLE_CONTENT: 'warn',
   DUPLICATE_KEY: 'refuse',
   HYBRID: 'refuse',
   DAMAGED: 'refuse',
-  TRAILING_BYTES: 'warn',
-  SCAN_INCOMPLETE: 'warn',
+  TRAILING_BYTES: 'refuse',
+  SCAN_INCOMPLETE: 'refuse',
 };

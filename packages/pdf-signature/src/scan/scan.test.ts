@@ -15,7 +15,7 @@ import {
 } from '@yinxin/pdf';
 import { describe, expect, test } from 'vitest';
 import { vectorArtwork } from '../appearance/artwork.ts';
-import { SigningRefused } from '../sign/refusal.ts';
+import { SigningRefused } from '../common/refusal.ts';
 import { signPdf } from '../sign/sign.ts';
 import { aSigner } from '../sign/testing/people.ts';
 import { defaultScanPolicy, type FindingCode } from './policy.ts';

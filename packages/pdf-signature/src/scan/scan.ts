@@ -1,20 +1,28 @@
 import { type ByteSource, openPdf, type PdfDocument } from '@yinxin/pdf';
-import { orRefuse, refuse } from '../sign/refusal.ts';
+import { orRefuse, refuse } from '../common/refusal.ts';
 import { annotationChecks } from './annotations.ts';
 import { documentChecks, type Hit, type Place } from './checks.ts';
 import { defaultScanPolicy, type FindingCode, messages, type ScanPolicy, type Severity } from './policy.ts';
 import { survey } from './survey.ts';
 
 /** Something that could make the document look different later, or to someone else. */
-export type Finding = { code: FindingCode; severity: Severity; message: string; place: Place };
+export interface Finding {
+  code: FindingCode;
+  severity: Severity;
+  message: string;
+  place: Place;
+}
 
-export type ScanReport = {
+export interface ScanReport {
   /** The hardest consequence of all findings. */
   verdict: Severity;
   findings: Finding[];
-};
+}
 
-export type ScanOptions = { password?: string; policy?: ScanPolicy };
+export interface ScanOptions {
+  password?: string;
+  policy?: ScanPolicy;
+}
 
 /** More than so many findings of one kind tell nothing new. */
 const MAX_PER_CODE = 20;

@@ -9,23 +9,32 @@ import {
   type PdfValue,
   pagesOf,
 } from '@yinxin/pdf';
+import { type History, historyOf } from '../common/history.ts';
 
 /** A dictionary somewhere in the document, with the number of the object that holds it. */
-export type Holding = { dict: PdfDict; object: number; stream: boolean };
+export interface Holding {
+  dict: PdfDict;
+  object: number;
+  stream: boolean;
+}
 
 /** Everything that can be reached from the trailer, looked at once for all checks. */
-export type Survey = {
+export interface Survey {
   document: PdfDocument;
+  /** The same reading of the file that the verifier will have. */
+  history: History;
   pages: Page[];
   holdings: Holding[];
   reached: ReadonlySet<number>;
   /** Objects that could not be read. */
   unreadable: number[];
-};
+}
 
 const MAX_NESTING = 200;
+const MAX_OBJECTS = 500_000;
 
 export function survey(document: PdfDocument): Survey {
+  const history = historyOf(document, MAX_OBJECTS);
   const holdings: Holding[] = [];
   const reached = new Set<number>();
   const unreadable: number[] = [];
@@ -55,5 +64,5 @@ export function survey(document: PdfDocument): Survey {
       unreadable.push(ref.num);
     }
   }
-  return { document, pages: [...pagesOf(document)], holdings, reached, unreadable };
+  return { document, history, pages: [...pagesOf(document)], holdings, reached, unreadable };
 }

@@ -6,7 +6,11 @@ import type { PreparedUpdate } from './prepare.ts';
 const CHUNK = 1024 * 1024;
 
 /** A hash that has taken in the first `length` bytes of a file, so that later digests needn't read them again. */
-export type Head = { digest: DigestName; hash: Hash; length: number };
+export interface Head {
+  digest: DigestName;
+  hash: Hash;
+  length: number;
+}
 
 export function startHead(digest: DigestName): Head {
   return { digest, hash: createHash(digest), length: 0 };

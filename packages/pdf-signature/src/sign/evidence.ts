@@ -12,12 +12,15 @@ import {
   type PdfValue,
   stream,
 } from '@yinxin/pdf';
+import { orRefuse } from '../common/refusal.ts';
 import { changeCatalog } from './prepare.ts';
-import { orRefuse } from './refusal.ts';
 import type { ValidationData } from './signer.ts';
 
 /** Evidence for one signature, known by its whole /Contents. */
-export type SignatureEvidence = { contents: Uint8Array; data: ValidationData };
+export interface SignatureEvidence {
+  contents: Uint8Array;
+  data: ValidationData;
+}
 
 type Store = 'Certs' | 'CRLs' | 'OCSPs';
 
@@ -63,33 +66,33 @@ function vriEntry(shelves: Record<Store, Shelf>, data: ValidationData): PdfDict 
 
 /** One of the store's arrays of streams; the same bytes are kept once. */
 class Shelf {
-  private readonly update: IncrementalUpdate;
-  private readonly items: PdfValue[];
-  private readonly known = new Map<string, PdfRef>();
+  readonly #update: IncrementalUpdate;
+  readonly #items: PdfValue[];
+  readonly #known = new Map<string, PdfRef>();
 
   constructor(update: IncrementalUpdate, existing: PdfValue | undefined) {
-    this.update = update;
-    this.items = [...(update.document.array(existing) ?? [])];
-    for (const item of this.items) {
+    this.#update = update;
+    this.#items = [...(update.document.array(existing) ?? [])];
+    for (const item of this.#items) {
       const held = update.document.resolve(item);
       if (item instanceof PdfRef && held instanceof PdfStream) {
-        this.known.set(fingerprint(update.document.streamBytes(held)), item);
+        this.#known.set(fingerprint(update.document.streamBytes(held)), item);
       }
     }
   }
 
   keep(bytes: Uint8Array): PdfRef {
     const key = fingerprint(bytes);
-    const known = this.known.get(key);
+    const known = this.#known.get(key);
     if (known) return known;
-    const ref = this.update.add(stream({}, bytes));
-    this.known.set(key, ref);
-    this.items.push(ref);
+    const ref = this.#update.add(stream({}, bytes));
+    this.#known.set(key, ref);
+    this.#items.push(ref);
     return ref;
   }
 
   list(): PdfValue | undefined {
-    return this.items.length > 0 ? new PdfArray(this.items) : undefined;
+    return this.#items.length > 0 ? new PdfArray(this.#items) : undefined;
   }
 }
 

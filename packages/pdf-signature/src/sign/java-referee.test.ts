@@ -1,21 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { aContract, aSeal, World } from '../attacks/testing/world.ts';
+import { JAVA_REFEREE, javaReferee } from './testing/java.ts';
 import { aFolder } from './testing/tools.ts';
-
-const JARS = ['pdfbox2', 'fontbox2', 'commons-logging', 'bcprov', 'bcpkix', 'bcutil'].map(
-  (name) => `/usr/share/java/${name}.jar`,
-);
-const program = fileURLToPath(new URL('../../referee/PdfReferee.java', import.meta.url));
-const isHere =
-  JARS.every((jar) => existsSync(jar)) && spawnSync('javac', ['-version'], { stdio: 'ignore' }).status === 0;
 
 const folder = aFolder();
 afterAll(() => folder.remove());
 
-test.skipIf(!isHere)(
+test.skipIf(!JAVA_REFEREE)(
   'PDFBox with BouncyCastle accepts RSA, ECDSA and SM2, several signers, seams and archive time stamps',
   async () => {
     const files: string[] = [];
@@ -37,7 +28,6 @@ test.skipIf(!isHere)(
         `${kind}-changed.pdf\tETSI.CAdES.detached\tinvalid: message-digest attribute value does not match calculated value`,
       );
     }
-    const output = execFileSync('java', ['-cp', JARS.join(':'), program, ...files], { encoding: 'utf8' });
-    expect(output.trim().split('\n')).toEqual(wanted);
+    expect(javaReferee(files)).toEqual(wanted);
   },
 );

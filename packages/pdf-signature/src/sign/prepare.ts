@@ -15,45 +15,33 @@ import {
   type PdfValue,
   textString,
 } from '@yinxin/pdf';
-import type { Artwork } from '../appearance/artwork.ts';
-import type { Mark } from '../appearance/marks.ts';
-import { certificationOf, emptyField, type FormField, isSigned, signatureFields } from './fields.ts';
-import { orRefuse, refuse } from './refusal.ts';
+import { certificationOf, type FormField, isSigned, signatureFields } from '../common/fields.ts';
+import { hybridConflict } from '../common/hybrid.ts';
+import { orRefuse, refuse } from '../common/refusal.ts';
+import { emptyField } from './fields.ts';
+import type { SignatureRequest } from './request.ts';
 import { addWidgets } from './widgets.ts';
 
-/** Everything about a signature but the key. */
-export type SignatureRequest = {
-  /** Name of the field: an empty field of that name is filled, otherwise a new one is made. */
-  field?: string;
-  /** What is seen, and where. The first piece is the signature's widget, the others are stamps beside it. */
-  marks?: readonly Mark[];
-  /** Drawn inside the existing `field`, at the place its author chose. */
-  inField?: Artwork;
-  reason?: string;
-  location?: string;
-  signerName?: string;
-  contact?: string;
-  at?: Date;
-  /** Certifies the file: 1 allows no change at all, 2 allows further signatures only. First signature only. */
-  certify?: 1 | 2;
-};
-
-export type SignatureKind = { type: 'Sig' | 'DocTimeStamp'; subFilter: string; reservedBytes: number };
+export interface SignatureKind {
+  type: 'Sig' | 'DocTimeStamp';
+  subFilter: string;
+  reservedBytes: number;
+}
 
 /** A signed file in waiting: only the signature itself is missing. Plain data, fit to be stored. */
-export type PreparedUpdate = {
+export interface PreparedUpdate {
   /** To be appended to the unchanged input. */
   tail: Uint8Array;
   byteRange: readonly [0, number, number, number];
   /** The /Contents token with its angle brackets, in the whole file. */
   contents: { start: number; end: number };
-};
+}
 
 /** Opens a file that is to be signed; refuses what must not be updated. */
 export function openForSigning(input: Uint8Array | ByteSource, password?: string): PdfDocument {
   const document = orRefuse(() => openPdf(input, { password }));
   if (document.recovered) throw refuse('DAMAGED');
-  if (document.hybrid) throw refuse('HYBRID');
+  if (document.hybrid && hybridConflict(document) !== undefined) throw refuse('HYBRID');
   return document;
 }
 

@@ -4,7 +4,8 @@ import { PDF, type Signer } from '@libpdf/core';
 import { createPdf, type FileForm } from '@yinxin/pdf';
 import { afterAll, describe, expect, test } from 'vitest';
 import { vectorArtwork } from '../appearance/artwork.ts';
-import { signPdf, withoutPadding } from './sign.ts';
+import { withoutPadding } from '../common/padding.ts';
+import { signPdf } from './sign.ts';
 import { signaturesIn } from './testing/own-check.ts';
 import { aPerson, aRevocationList, aSigner, aTimeStampAuthority } from './testing/people.ts';
 import {
@@ -30,7 +31,11 @@ function byQpdf(name: string, options: readonly string[]): Uint8Array {
   return readFileSync(folder.path(`${name}.pdf`));
 }
 
-type Input = { name: string; file: () => Uint8Array; password?: string };
+interface Input {
+  name: string;
+  file: () => Uint8Array;
+  password?: string;
+}
 const lock = (...how: string[]) => ['--allow-weak-crypto', '--encrypt', 'user', 'owner', ...how];
 const inputs: Input[] = [
   { name: 'table', file: () => aFile('table') },

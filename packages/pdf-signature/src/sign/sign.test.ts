@@ -17,9 +17,9 @@ import {
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { vectorArtwork } from '../appearance/artwork.ts';
+import type { RefusalCode } from '../common/refusal.ts';
+import { SigningRefused } from '../common/refusal.ts';
 import { vriKey } from './evidence.ts';
-import type { RefusalCode } from './refusal.ts';
-import { SigningRefused } from './refusal.ts';
 import {
   beginSignature,
   beginSignatureFile,
@@ -306,7 +306,8 @@ describe('refusals say why', () => {
       () => {
         const file = text(aFile());
         const hidden =
-          '99 0 obj\n<</Type/XRef/W[1 1 1]/Index[0 1]/Size 100/Length 3>>stream\n\0\0\0\nendstream\nendobj\n';
+          // Readers that follow /XRefStm find the first content elsewhere.
+          '99 0 obj\n<</Type/XRef/W[1 1 1]/Index[5 1]/Size 100/Length 3>>stream\n\x01\x0f\0\nendstream\nendobj\n';
         const table = `xref\n0 0\ntrailer\n<</Size 100/Root 1 0 R/Prev ${/startxref\n(\d+)/.exec(file)![1]}/XRefStm ${file.length}>>\n`;
         return Buffer.from(
           `${file}${hidden}${table}startxref\n${file.length + hidden.length}\n%%EOF\n`,

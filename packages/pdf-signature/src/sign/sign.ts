@@ -1,10 +1,11 @@
 import { rename, rm } from 'node:fs/promises';
-import { asBuffer, isSignatureDict, type PdfDict, type PdfDocument, PdfString } from '@yinxin/pdf';
+import { isSignatureDict, type PdfDict, type PdfDocument, PdfString } from '@yinxin/pdf';
 import type { DigestName } from '@yinxin/pki';
+import { signatureFields } from '../common/fields.ts';
+import { withoutPadding } from '../common/padding.ts';
+import { refuse } from '../common/refusal.ts';
 import type { SignatureEvidence } from './evidence.ts';
-import { signatureFields } from './fields.ts';
 import { openForSigning } from './prepare.ts';
-import { refuse } from './refusal.ts';
 import type { KeyedSigner, PdfSigner } from './signer.ts';
 import {
   addDocumentTimeStamp,
@@ -122,15 +123,6 @@ function signatureContents(document: PdfDocument): Uint8Array[] {
     .map((value) => value.get('Contents'))
     .filter((contents) => contents instanceof PdfString)
     .map((contents) => contents.bytes);
-}
-
-/** /Contents is padded with zeros; the length of the DER inside tells where it ends. */
-export function withoutPadding(contents: Uint8Array): Uint8Array {
-  const first = contents[1] ?? 0;
-  const lengthBytes = first < 0x80 ? 0 : first & 0x7f;
-  if (lengthBytes > 4 || contents.length < 2 + lengthBytes) return contents;
-  const length = lengthBytes === 0 ? first : asBuffer(contents).readUIntBE(2, lengthBytes);
-  return contents.subarray(0, 2 + lengthBytes + length);
 }
 
 function digestsFor(signer: PdfSigner, { level, timeStamp }: SignOptions): DigestName[] {

@@ -1,11 +1,11 @@
 import { type CmsSigner, type CmsSignerOptions, cmsSigner, type DigestName } from '@yinxin/pki';
 
 /** Who signs. Made once per certificate, used for any number of files. */
-export type PdfSigner = {
+export interface PdfSigner {
   cms: CmsSigner;
   /** Issuers of the certificate, put beside it into the signature. */
   chain: readonly Uint8Array[];
-};
+}
 
 /** A signer whose key is at hand; for SM2 the function signs over Z and the bytes given. */
 export type KeyedSigner = PdfSigner & { sign: (toBeSigned: Uint8Array) => Uint8Array | Promise<Uint8Array> };
@@ -21,20 +21,20 @@ export function pdfSigner(options: SignerOptions, sign?: KeyedSigner['sign']): P
 }
 
 /** A time-stamp authority: answers an RFC 3161 token (DER ContentInfo) over the digest. */
-export type TimeStampSource = {
+export interface TimeStampSource {
   digest: DigestName;
   stamp: (imprint: Uint8Array) => Uint8Array | Promise<Uint8Array>;
   /** Space to keep for one token; default 10,000 bytes. */
   reservedBytes?: number;
-};
+}
 
 /** Certificates and their status, everything a verifier will need later. DER throughout. */
-export type ValidationData = {
+export interface ValidationData {
   certificates: readonly Uint8Array[];
   crls?: readonly Uint8Array[];
   /** Whole OCSPResponses. */
   ocspResponses?: readonly Uint8Array[];
-};
+}
 
 /** Gathers evidence for a signature (its DER as in /Contents, padding cut off). */
 export type EvidenceSource = (signature: Uint8Array) => ValidationData | Promise<ValidationData>;

@@ -6,17 +6,17 @@ import {
   prepareSignedAttributes,
   signatureTimeStampAttribute,
 } from '@yinxin/pki';
+import type { Level } from '../common/level.ts';
+import { refuse } from '../common/refusal.ts';
 import type { ScanPolicy } from '../scan/policy.ts';
 import { refuseRisks, scanDocument } from '../scan/scan.ts';
+import { refuseBreaking } from './consequences.ts';
 import { copyOfHead, tailDigest } from './digest.ts';
 import { evidenceUpdate, type SignatureEvidence } from './evidence.ts';
-import { openForSigning, type PreparedUpdate, prepareUpdate, type SignatureRequest } from './prepare.ts';
-import { refuse } from './refusal.ts';
+import { openForSigning, type PreparedUpdate, prepareUpdate } from './prepare.ts';
+import type { SignatureRequest } from './request.ts';
 import type { EvidenceSource, PdfSigner, TimeStampSource, ValidationData } from './signer.ts';
 import type { Workpiece } from './workpiece.ts';
-
-/** ETSI EN 319 142-1: basic, with time, with evidence, with renewable archive time. */
-export type Level = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
 
 export type SignOptions = SignatureRequest & {
   password?: string;
@@ -28,19 +28,21 @@ export type SignOptions = SignatureRequest & {
   evidence?: EvidenceSource;
   /** What is refused before signing, default `defaultScanPolicy`; 'skip' for who has scanned the file already. */
   scan?: ScanPolicy | 'skip';
+  /** Earlier signatures must stay valid; 'ignore' is for tests of those who do not care. */
+  earlier?: 'keep' | 'ignore';
   /** Space to keep for the signature; reckoned from the certificates when left out. */
   reservedBytes?: number;
 };
 
 /** A signature that waits for its key: sign `toBeSigned`, then finish. */
-export type PendingSignature = {
+export interface PendingSignature {
   toBeSigned: Uint8Array;
   /** Digest of the file's signed bytes. */
   documentDigest: Uint8Array;
   update: PreparedUpdate;
   cms: PreparedSignature;
   chain: readonly Uint8Array[];
-};
+}
 
 const TOKEN_BYTES = 10_000;
 const SIGNATURE_BYTES = 1_600;
@@ -58,6 +60,7 @@ export function begin(piece: Workpiece, signer: PdfSigner, options: SignOptions)
     subFilter: 'ETSI.CAdES.detached',
     reservedBytes: options.reservedBytes ?? spaceFor(signer, options),
   });
+  if (options.earlier !== 'ignore') refuseBreaking(document, update.tail, options.password);
   const head = piece.takeHead(signer.cms.digest);
   if (options.level === 'B-LTA') piece.keepHead(copyOfHead(head));
   const documentDigest = tailDigest(head, update);

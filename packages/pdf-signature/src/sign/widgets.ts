@@ -13,10 +13,11 @@ import {
   textString,
 } from '@yinxin/pdf';
 import { Studio } from '../appearance/draw.ts';
-import { userRect } from '../appearance/geometry.ts';
 import { type Piece, piecesOf } from '../appearance/marks.ts';
-import { type FormField, freeFieldName, registerField, widgetOf } from './fields.ts';
-import type { SignatureRequest } from './prepare.ts';
+import type { FormField } from '../common/fields.ts';
+import { userRect } from '../common/geometry.ts';
+import { freeFieldName, registerField, widgetOf } from './fields.ts';
+import type { SignatureRequest } from './request.ts';
 
 /** Print and Locked; stamps are read-only and their contents locked as well (ISO 32000-1 table 165). */
 const WIDGET_FLAGS = 4 | 128;

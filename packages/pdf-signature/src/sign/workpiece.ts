@@ -3,11 +3,11 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { type ByteSource, fileSource, joinedSource, memorySource } from '@yinxin/pdf';
 import type { DigestName } from '@yinxin/pki';
+import { refuse } from '../common/refusal.ts';
 import { extendHead, type Head, startHead } from './digest.ts';
-import { refuse } from './refusal.ts';
 
 /** The file being signed, in memory or on disk. Its input is never changed, only appended to. */
-export type Workpiece = {
+export interface Workpiece {
   source(): ByteSource;
   /** A hash that has taken in all bytes so far; the caller may use it up. */
   takeHead(digest: DigestName): Head;
@@ -16,11 +16,11 @@ export type Workpiece = {
   append(bytes: Uint8Array): void;
   /** Overwrites bytes that were appended before. */
   patch(offset: number, bytes: Uint8Array): void;
-};
+}
 
 export class MemoryWorkpiece implements Workpiece {
   readonly chunks: Uint8Array[];
-  private readonly heads = new Map<DigestName, Head>();
+  readonly #heads = new Map<DigestName, Head>();
 
   constructor(chunks: readonly Uint8Array[]) {
     this.chunks = [...chunks];
@@ -31,11 +31,11 @@ export class MemoryWorkpiece implements Workpiece {
   }
 
   takeHead(digest: DigestName): Head {
-    return takeHead(this.heads, digest, this.source());
+    return takeHead(this.#heads, digest, this.source());
   }
 
   keepHead(head: Head): void {
-    this.heads.set(head.digest, head);
+    this.#heads.set(head.digest, head);
   }
 
   append(bytes: Uint8Array): void {
@@ -64,14 +64,14 @@ function takeHead(heads: Map<DigestName, Head>, digest: DigestName, source: Byte
 const CHUNK = 1024 * 1024;
 
 export class FileWorkpiece implements Workpiece {
-  private readonly path: string;
-  private readonly heads: Map<DigestName, Head>;
-  private current: ReturnType<typeof fileSource>;
+  readonly #path: string;
+  readonly #heads: Map<DigestName, Head>;
+  #current: ReturnType<typeof fileSource>;
 
   constructor(path: string, heads: Map<DigestName, Head> = new Map()) {
-    this.path = path;
-    this.heads = heads;
-    this.current = fileSource(path);
+    this.#path = path;
+    this.#heads = heads;
+    this.#current = fileSource(path);
   }
 
   /** Copies the input to its new place; the same single pass over its bytes feeds the hashes. */
@@ -98,31 +98,31 @@ export class FileWorkpiece implements Workpiece {
   }
 
   source(): ByteSource {
-    return this.current;
+    return this.#current;
   }
 
   takeHead(digest: DigestName): Head {
-    return takeHead(this.heads, digest, this.current);
+    return takeHead(this.#heads, digest, this.#current);
   }
 
   keepHead(head: Head): void {
-    this.heads.set(head.digest, head);
+    this.#heads.set(head.digest, head);
   }
 
   append(bytes: Uint8Array): void {
-    this.write(bytes, this.current.length);
+    this.#write(bytes, this.#current.length);
   }
 
   patch(offset: number, bytes: Uint8Array): void {
-    this.write(bytes, offset);
+    this.#write(bytes, offset);
   }
 
   close(): void {
-    this.current.close();
+    this.#current.close();
   }
 
-  private write(bytes: Uint8Array, position: number): void {
-    const fd = openSync(this.path, 'r+');
+  #write(bytes: Uint8Array, position: number): void {
+    const fd = openSync(this.#path, 'r+');
     try {
       for (let done = 0; done < bytes.length; ) {
         done += writeSync(fd, bytes, done, bytes.length - done, position + done);
@@ -131,8 +131,8 @@ export class FileWorkpiece implements Workpiece {
       closeSync(fd);
     }
     // What was read before may be outdated.
-    this.current.close();
-    this.current = fileSource(this.path);
+    this.#current.close();
+    this.#current = fileSource(this.#path);
   }
 }
 

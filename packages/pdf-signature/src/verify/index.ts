@@ -1,15 +1,3 @@
-export { MODIFICATIONS, type Modification } from './changes/levels.ts';
-export type { Change } from './changes/step.ts';
-export type { CheckId, Topic } from './checks/check.ts';
-export { COVERAGES, type Coverage } from './facts/byte-range.ts';
-export { SIGNATURE_FORMATS, type SignatureFormat } from './facts/container.ts';
-export type { TimeProof } from './facts/time.ts';
-export * from './guarded-fetch.ts';
 export { ocspRequest, onlineMaterial } from './online.ts';
-export { type Caps, defaultCaps, type VerifyOptions } from './options.ts';
-export { type AlgorithmPolicy, defaultAlgorithms } from './policy/algorithms.ts';
-export { defaultPolicy, type Policy, type Weight } from './policy/policy.ts';
-export { type PoolSettings, type PoolVerifyOptions, VerifyPool, verifyInPool } from './pool.ts';
-export type { Indication, SubIndication } from './report/indications.ts';
-export type { CheckReport, Report, SignatureReport, Status, Verdict } from './report/report.ts';
-export { verifyPdf } from './verify.ts';
+export { type PoolSettings, type PoolVerifyOptions, VerifyPool } from './pool.ts';
+export * from './verifying.ts';

@@ -1,4 +1,5 @@
 import { integer, nul, octetString, oid, readBitStringBytes, readDer, sequence, TAG } from '@yinxin/der';
+import type { Fetcher } from '@yinxin/guarded-fetch';
 import {
   Certificate,
   digestOf,
@@ -9,7 +10,7 @@ import {
   parseCertificates,
   parseSignedData,
 } from '@yinxin/pki';
-import type { Fetcher } from './guarded-fetch.ts';
+import { latin1 } from '@yinxin/primitives';
 
 /** Bounds what one certificate can make us ask for. */
 const MAX_URLS = 3;
@@ -77,7 +78,7 @@ function certificatesIn(bytes: Uint8Array): Uint8Array[] {
   const readers = [
     () => [new Certificate(bytes).der],
     () => [...parseSignedData(bytes).certificates],
-    () => parseCertificates(Buffer.from(bytes).toString('latin1')).map(({ der }) => der),
+    () => parseCertificates(latin1(bytes)).map(({ der }) => der),
   ];
   for (const read of readers) {
     try {

@@ -1,15 +1,15 @@
+import type { Fetcher } from '@yinxin/guarded-fetch';
 import type { Limits } from '@yinxin/pdf';
 import type { Certificate } from '@yinxin/pki';
-import type { Fetcher } from './guarded-fetch.ts';
 import type { Policy } from './policy/policy.ts';
 
 /** What one file may cost. `pdf` tightens single limits of the reader. */
-export type Caps = {
+export interface Caps {
   bytes: number;
   objects: number;
   milliseconds: number;
   pdf: Partial<Limits>;
-};
+}
 
 export const defaultCaps: Caps = {
   bytes: 200 * 1024 * 1024,
@@ -18,7 +18,7 @@ export const defaultCaps: Caps = {
   pdf: { sections: 500, inflateRatio: 200, depth: 100, decodedBytes: 128 * 1024 * 1024 },
 };
 
-export type VerifyOptions = {
+export interface VerifyOptions {
   /** Name shown in the report. */
   file?: string;
   /** Roots, DER or parsed. Without any nothing is trusted. */
@@ -36,4 +36,4 @@ export type VerifyOptions = {
   /** Without it nothing is asked from the network. */
   fetcher?: Fetcher;
   caps?: Partial<Caps>;
-};
+}

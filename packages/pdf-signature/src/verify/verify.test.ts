@@ -1,6 +1,6 @@
+import { FetchRefused } from '@yinxin/guarded-fetch';
 import { describe, expect, test } from 'vitest';
 import { aContract, NOW, World } from '../attacks/testing/world.ts';
-import { FetchRefused } from './guarded-fetch.ts';
 import { defaultPolicy } from './policy/policy.ts';
 import { verifyPdf } from './verify.ts';
 

@@ -1,5 +1,5 @@
 import { type ByteSource, memorySource, openPdf, PdfError, type PdfErrorCode } from '@yinxin/pdf';
-import { SigningRefused } from '../sign/refusal.ts';
+import { SigningRefused } from '../common/refusal.ts';
 import { factsOf } from './facts/facts.ts';
 import { type Caps, defaultCaps, type VerifyOptions } from './options.ts';
 import { defaultPolicy } from './policy/policy.ts';
@@ -15,10 +15,10 @@ export async function verifyPdf(
   const at = options.at ?? now;
   try {
     const caps = { ...defaultCaps, ...options.caps };
-    const checkTime = deadlineIn(caps.milliseconds);
+    const { isLate, checkTime } = deadlineIn(caps.milliseconds);
     const source = withinCaps(input instanceof Uint8Array ? memorySource(input) : input, caps, checkTime);
     const document = openPdf(source, { limits: caps.pdf, password: options.password });
-    const facts = await factsOf(document, { options, policy, at, now, checkTime }, caps.objects);
+    const facts = await factsOf(document, { options, policy, at, now, isLate, checkTime }, caps.objects);
     return reportOn(options.file ?? '', facts, policy);
   } catch (error) {
     return unreadable(options.file ?? '', reasonOf(error), policy.id, at);
@@ -30,19 +30,23 @@ export const unreadable = (file: string, reason: string, policy: string, at: Dat
   verdict: 'UNREADABLE',
   reason,
   signatures: [],
+  remarks: [],
+  sealPictures: [],
   policy,
   judgedAt: at.toISOString(),
 });
 
-function deadlineIn(milliseconds: number): () => void {
+function deadlineIn(milliseconds: number) {
   const deadline = performance.now() + milliseconds;
-  return () => {
-    if (performance.now() > deadline) throw new PdfError('limit', 'Verification takes too long');
+  const isLate = () => performance.now() > deadline;
+  const checkTime = () => {
+    if (isLate()) throw new PdfError('limit', 'Verification takes too long');
   };
+  return { isLate, checkTime };
 }
 
 /** Looks at the file between two looks at the clock. */
-const LOOKS = 32;
+const LOOKS = 128;
 
 /** Looks at the file ask the clock, so that no loop over its parts can run past the cap. */
 function withinCaps(source: ByteSource, { bytes }: Caps, checkTime: () => void): ByteSource {

@@ -1,10 +1,8 @@
-import { parentPort } from 'node:worker_threads';
-import { guardedFetcher } from './guarded-fetch.ts';
+import { guardedFetcher } from '@yinxin/guarded-fetch';
+import { answerTasks } from '@yinxin/worker-pool';
 import type { Task } from './pool.ts';
 import { verifyPdf } from './verify.ts';
 
-parentPort?.on('message', async ({ bytes, options }: Task) => {
-  const { online, ...rest } = options;
-  const report = await verifyPdf(bytes, online ? { ...rest, fetcher: guardedFetcher() } : rest);
-  parentPort?.postMessage(report);
-});
+answerTasks(({ bytes, options: { online, ...options } }: Task) =>
+  verifyPdf(bytes, online ? { ...options, fetcher: guardedFetcher() } : options),
+);

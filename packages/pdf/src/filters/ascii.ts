@@ -9,7 +9,7 @@ export function asciiHex(data: Uint8Array): Uint8Array {
     if (!isSpace(byte)) digits += String.fromCharCode(byte);
   }
   if (!/^[0-9a-fA-F]*$/.test(digits)) throw new PdfError('filter', 'Not a hexadecimal digit');
-  return Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex');
+  return Uint8Array.fromHex(digits.length % 2 ? `${digits}0` : digits);
 }
 
 /** ISO 32000-1 7.4.3: five digits of base 85 for four bytes, `z` for four zeros, `~>` at the end. */

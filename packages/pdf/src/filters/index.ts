@@ -6,9 +6,10 @@ import { lzw } from './lzw.ts';
 import { undoPredictor } from './predictor.ts';
 import { runLength } from './run-length.ts';
 
-export { deflate } from './flate.ts';
-
-type Step = { filter: string; parms: PdfDict | undefined };
+interface Step {
+  filter: string;
+  parms: PdfDict | undefined;
+}
 type Decoder = (bytes: Uint8Array, cap: number, parms: PdfDict | undefined) => Uint8Array;
 
 const withPredictor =

@@ -10,7 +10,7 @@ export function lzw(data: Uint8Array, cap: number, earlyChange: number): Uint8Ar
   const lengths = new Uint16Array(4096).fill(1, 0, 256);
   for (let i = 0; i < 256; i++) suffix[i] = i;
   const codes = codeReader(data);
-  let out: Buffer = Buffer.allocUnsafe(Math.min(cap, Math.max(256, data.length * 4)));
+  let out = new Uint8Array(Math.min(cap, Math.max(256, data.length * 4)));
   let length = 0;
   let next = END + 1;
   let width = 9;
@@ -70,8 +70,8 @@ function codeReader(data: Uint8Array): (width: number) => number {
   };
 }
 
-function grown(buffer: Buffer, size: number): Buffer {
-  const larger = Buffer.allocUnsafe(size);
-  larger.set(buffer);
+export function grown(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(size);
+  larger.set(bytes);
   return larger;
 }

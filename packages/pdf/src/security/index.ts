@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { concatBytes } from '@yinxin/der';
+import { decryptBlocks, encryptBlocks, hashOf, randomBytes } from '@yinxin/primitives';
 import type { IndirectObject } from '../indirect.ts';
 import { PdfError } from '../limits.ts';
 import {
@@ -17,7 +18,7 @@ import { rc4 } from './rc4.ts';
 type Method = 'none' | 'rc4' | 'aes128' | 'aes256';
 
 /** The standard security handler, unlocked. */
-export type Security = {
+export interface Security {
   /** The trailer's /Encrypt entry as it stands, so that strings inside it stay as they are. */
   dictionary: PdfValue;
   /** True when the owner password was given. */
@@ -28,7 +29,7 @@ export type Security = {
   encryptString(bytes: Uint8Array, ref: PdfRef): Uint8Array;
   decryptStream(bytes: Uint8Array, dict: PdfDict, ref: PdfRef): Uint8Array;
   encryptStream(bytes: Uint8Array, dict: PdfDict, ref: PdfRef): Uint8Array;
-};
+}
 
 /** Unlocks with the given password, or with the empty one that most encrypted files accept. */
 export function openSecurity(
@@ -60,7 +61,12 @@ export function openSecurity(
   };
 }
 
-type Methods = { strings: Method; streams: Method; keyBytes: number; named(filter: string): Method };
+interface Methods {
+  strings: Method;
+  streams: Method;
+  keyBytes: number;
+  named(filter: string): Method;
+}
 
 function readMethods(dict: PdfDict): Methods {
   const version = dict.number('V') ?? 0;
@@ -117,16 +123,19 @@ function cryptFilterName(dict: PdfDict): string {
 
 /** Algorithm 1 of ISO 32000-1 7.6.2: each object has its own key, except under AES-256. */
 function objectKey(method: Method, key: Uint8Array, { num, gen }: { num: number; gen: number }): Uint8Array {
-  if (method === 'aes256') return key;
-  const salt = Buffer.alloc(5);
-  salt.writeUIntLE(num, 0, 3);
-  salt.writeUIntLE(gen, 3, 2);
-  const hash = createHash('md5').update(key).update(salt);
-  if (method === 'aes128') hash.update('sAlT');
-  return hash.digest().subarray(0, Math.min(16, key.length + 5));
+  if (method === 'aes256') {
+    if (key.length !== 32) throw new PdfError('encryption', 'The key does not fit AES-256');
+    return key;
+  }
+  const place = Uint8Array.of(num, num >> 8, num >> 16, gen, gen >> 8);
+  const hash = hashOf('md5', concatBytes(key, place, method === 'aes128' ? AES_SALT : NOTHING));
+  return hash.subarray(0, Math.min(16, key.length + 5));
 }
 
-const cipherName = (method: Method) => (method === 'aes256' ? 'aes-256-cbc' : 'aes-128-cbc');
+const NOTHING = new Uint8Array(0);
+/** "sAlT" */
+const AES_SALT = Uint8Array.of(0x73, 0x41, 0x6c, 0x54);
+const BLOCK = 16;
 
 function decrypt(
   method: Method,
@@ -139,8 +148,7 @@ function decrypt(
   if (method === 'rc4') return rc4(own, data);
   if (data.length < 32) return new Uint8Array(0);
   const blocks = data.subarray(16, data.length - (data.length % 16));
-  const cipher = createDecipheriv(cipherName(method), own, data.subarray(0, 16)).setAutoPadding(false);
-  const plain = Buffer.concat([cipher.update(blocks), cipher.final()]);
+  const plain = decryptBlocks(own, data.subarray(0, BLOCK), blocks);
   const padding = plain.at(-1) ?? 0;
   return padding >= 1 && padding <= 16 ? plain.subarray(0, plain.length - padding) : plain;
 }
@@ -154,9 +162,10 @@ function encrypt(
   if (method === 'none') return data;
   const own = objectKey(method, key, ref);
   if (method === 'rc4') return rc4(own, data);
-  const iv = randomBytes(16);
-  const cipher = createCipheriv(cipherName(method), own, iv);
-  return Buffer.concat([iv, cipher.update(data), cipher.final()]);
+  const iv = randomBytes(BLOCK);
+  const padding = BLOCK - (data.length % BLOCK);
+  const padded = concatBytes(data, new Uint8Array(padding).fill(padding));
+  return concatBytes(iv, encryptBlocks(own, iv, padded));
 }
 
 /** The same object with its strings in clear. */

@@ -1,23 +1,10 @@
-import { createHash } from 'node:crypto';
+import { concatBytes, equalBytes } from '@yinxin/der';
+import { hashOf, latin1Bytes } from '@yinxin/primitives';
 import { PdfError } from '../limits.ts';
 import { type PdfDict, PdfString, type PdfValue } from '../objects.ts';
-import { asBuffer } from '../source.ts';
 import { fileKeyR6 } from './keys-r6.ts';
 import { rc4 } from './rc4.ts';
-
-/** The entries of a standard security handler's dictionary (ISO 32000-1 table 21). */
-export type StandardDict = {
-  revision: number;
-  keyBytes: number;
-  owner: Uint8Array;
-  user: Uint8Array;
-  ownerKey: Uint8Array | undefined;
-  userKey: Uint8Array | undefined;
-  permissions: number;
-  encryptMetadata: boolean;
-};
-
-export type FileKey = { key: Uint8Array; owner: boolean };
+import type { FileKey, StandardDict } from './standard-dict.ts';
 
 export function readStandardDict(dict: PdfDict, keyBytes: number): StandardDict {
   const revision = dict.number('R') ?? 0;
@@ -42,38 +29,33 @@ export function readStandardDict(dict: PdfDict, keyBytes: number): StandardDict 
 /** Tries the password as owner's and as user's. */
 export function fileKey(standard: StandardDict, id: Uint8Array, password: string): FileKey | undefined {
   if (standard.revision >= 5) return fileKeyR6(standard, password);
-  const given = Buffer.from(password, 'latin1');
+  const given = latin1Bytes(password);
   const asUser = userFileKey(standard, id, given);
   if (asUser) return { key: asUser, owner: false };
   const asOwner = userFileKey(standard, id, userPasswordFromOwner(standard, given));
   return asOwner ? { key: asOwner, owner: true } : undefined;
 }
 
-const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
+const PADDING = Uint8Array.fromHex('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a');
 
-const padded = (password: Uint8Array) => Buffer.concat([password, PADDING]).subarray(0, 32);
-const md5 = (...parts: Uint8Array[]): Buffer => {
-  const hash = createHash('md5');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-};
+const padded = (password: Uint8Array) => concatBytes(password, PADDING).subarray(0, 32);
+const md5 = (...parts: Uint8Array[]): Uint8Array => hashOf('md5', concatBytes(...parts));
 
 /** Algorithms 2 and 4 to 6 of ISO 32000-1 7.6.3: the key, if the password opens the file. */
 function userFileKey(standard: StandardDict, id: Uint8Array, password: Uint8Array): Uint8Array | undefined {
   const { revision, keyBytes, user } = standard;
-  const permissions = Buffer.alloc(4);
-  permissions.writeInt32LE(standard.permissions);
+  const permissions = Uint8Array.of(...[0, 8, 16, 24].map((shift) => standard.permissions >> shift));
   const plainMetadata =
-    revision >= 4 && !standard.encryptMetadata ? Buffer.alloc(4, 0xff) : new Uint8Array(0);
+    revision >= 4 && !standard.encryptMetadata ? new Uint8Array(4).fill(0xff) : new Uint8Array(0);
   let key = md5(padded(password), standard.owner.subarray(0, 32), permissions, id, plainMetadata);
   if (revision >= 3) for (let i = 0; i < 50; i++) key = md5(key.subarray(0, keyBytes));
   const fileKeyBytes = key.subarray(0, keyBytes);
   if (revision === 2) {
-    return asBuffer(rc4(fileKeyBytes, PADDING)).equals(user.subarray(0, 32)) ? fileKeyBytes : undefined;
+    return equalBytes(rc4(fileKeyBytes, PADDING), user.subarray(0, 32)) ? fileKeyBytes : undefined;
   }
   let check: Uint8Array = md5(PADDING, id);
   for (let i = 0; i < 20; i++) check = rc4(xor(fileKeyBytes, i), check);
-  return asBuffer(check).equals(user.subarray(0, 16)) ? fileKeyBytes : undefined;
+  return equalBytes(check, user.subarray(0, 16)) ? fileKeyBytes : undefined;
 }
 
 /** Algorithm 7: the owner entry holds the user password, encrypted under the owner's. */

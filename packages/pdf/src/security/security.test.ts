@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { asBuffer } from '../as-buffer.ts';
 import { openPdf } from '../document.ts';
 import { type PdfRef, type PdfStream, stream, textOf, textString } from '../objects.ts';
 import { pageAt } from '../pages.ts';
-import { asBuffer } from '../source.ts';
 import { createPdf } from '../write/create.ts';
 import { IncrementalUpdate } from '../write/update.ts';
 import { rc4 } from './rc4.ts';
@@ -81,5 +81,32 @@ describe.skipIf(!qpdf).each([
     expect(execFileSync('qpdf', ['--password=user', `--show-object=${root.num}`, path]).toString()).toContain(
       'zh-CN',
     );
+  });
+});
+
+describe.skipIf(!qpdf)('a damaged dictionary', () => {
+  const damaged = (options: readonly string[], from: RegExp, to: string): Buffer => {
+    const file = encryptedFile(options).toString('latin1');
+    expect(file).toMatch(from);
+    return Buffer.from(file.replace(from, to), 'latin1');
+  };
+
+  test.each(['UE', 'OE'])('opens nothing with a key in /%s that is too short', (entry) => {
+    for (const length of [0, 15, 16, 20, 31]) {
+      const file = damaged(
+        ['--encrypt', 'user', 'owner', '256'],
+        new RegExp(`/${entry} (<[0-9a-f]+>|\\((?:\\\\[^]|[^\\\\)])*\\))`),
+        `/${entry} <${'00'.repeat(length)}>`,
+      );
+      for (const password of ['user', 'owner'])
+        expect(() => openPdf(file, { password })).toThrow(expect.objectContaining({ code: 'password' }));
+    }
+  });
+
+  test('does not make AES-256 of a key of 16 bytes', () => {
+    const file = damaged(['--encrypt', 'user', 'owner', '128', '--use-aes=y'], /AESV2/, 'AESV3');
+    const document = openPdf(file, { password: 'user' });
+    const content = document.resolve(pageAt(document, 0).dict.get('Contents')) as PdfStream;
+    expect(() => document.streamBytes(content)).toThrow(expect.objectContaining({ code: 'encryption' }));
   });
 });

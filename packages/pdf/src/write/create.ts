@@ -7,7 +7,12 @@ import { FREE_LIST_HEAD, type StreamEntry, type Trailer, writeTable, writeXrefSt
 /** How the objects of a new file are listed. */
 export type FileForm = 'table' | 'xref-stream' | 'object-streams';
 
-export type NewFile = { objects: Map<number, PdfValue>; root: PdfRef; info?: PdfRef; form?: FileForm };
+export interface NewFile {
+  objects: Map<number, PdfValue>;
+  root: PdfRef;
+  info?: PdfRef;
+  form?: FileForm;
+}
 
 /** Writes a whole new file from its objects. */
 export function writeFile({ objects, root, info, form = 'table' }: NewFile): Uint8Array {
@@ -73,7 +78,7 @@ function objectStream(packed: readonly [number, PdfValue][]): PdfStream {
   );
 }
 
-export type SimplePage = {
+export interface SimplePage {
   width?: number;
   height?: number;
   /** Lines of Latin text in Helvetica. */
@@ -82,13 +87,13 @@ export type SimplePage = {
   content?: string;
   /** Further entries of the page dictionary, such as /Rotate. */
   entries?: Record<string, PdfValue>;
-};
+}
 
-export type SimpleFile = {
+export interface SimpleFile {
   pages: readonly SimplePage[];
   form?: FileForm;
   catalog?: Record<string, PdfValue>;
-};
+}
 
 /** A plain text document: enough for cover sheets and tests. */
 export function createPdf({ pages, form, catalog = {} }: SimpleFile): Uint8Array {

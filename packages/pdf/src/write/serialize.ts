@@ -56,12 +56,13 @@ export function writeIndirect(out: ByteWriter, ref: PdfRef, value: PdfValue, pla
   out.text('\nendobj\n');
 }
 
-/** Numbers never use exponents in PDF (ISO 32000-1 7.3.3). */
+/** Numbers never use exponents in PDF (ISO 32000-1 7.3.3). What was read is written back as exact as it was. */
 export function numberText(value: number): string {
   if (!Number.isFinite(value)) throw new PdfError('update', 'Not a finite number');
-  if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value);
+  const text = String(value);
+  if (!text.includes('e')) return text;
   return value
-    .toFixed(5)
+    .toFixed(10)
     .replace(/\.?0+$/, '')
     .replace(/^-0$/, '0');
 }

@@ -1,38 +1,37 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { PdfDocument } from '../document.ts';
 import { PdfError } from '../limits.ts';
-import { array, byteString, type PdfArray, PdfRef, PdfStream, PdfString, type PdfValue } from '../objects.ts';
+import { array, type PdfArray, PdfRef, PdfStream, PdfString, type PdfValue } from '../objects.ts';
 import { mapStrings } from '../security/index.ts';
 import { ByteWriter } from './bytes.ts';
 import { type Places, writeIndirect } from './serialize.ts';
 import { type Trailer, type Written, writeTable, writeXrefStream } from './xref.ts';
 
-export type WrittenUpdate = {
+export interface WrittenUpdate {
   /** What has to be appended to the unchanged input. */
   bytes: Uint8Array;
   /** Where the tracked values stand in the whole file. */
   places: Places;
-};
+}
 
 /** An incremental update: new and changed objects that are appended, never touching a byte of the input. */
 export class IncrementalUpdate {
   readonly document: PdfDocument;
-  private readonly changed = new Map<number, { ref: PdfRef; value: PdfValue }>();
-  private readonly places: Places = new Map();
-  private next: number;
+  readonly #changed = new Map<number, { ref: PdfRef; value: PdfValue }>();
+  readonly #places: Places = new Map();
+  #next: number;
 
   constructor(document: PdfDocument) {
     if (document.recovered)
       throw new PdfError('update', 'A file with a broken cross-reference is not updated');
-    if (document.hybrid) throw new PdfError('update', 'A hybrid-reference file is not updated');
     this.document = document;
-    this.next = firstFreeNumber(document);
+    this.#next = firstFreeNumber(document);
   }
 
   /** A reference for an object that will be set later. */
   reserve(): PdfRef {
-    if (this.next > this.document.limits.objectNumber) throw new PdfError('limit', 'No object number left');
-    return new PdfRef(this.next++, 0);
+    if (this.#next > this.document.limits.objectNumber) throw new PdfError('limit', 'No object number left');
+    return new PdfRef(this.#next++, 0);
   }
 
   add(value: PdfValue): PdfRef {
@@ -42,18 +41,18 @@ export class IncrementalUpdate {
   }
 
   set(ref: PdfRef, value: PdfValue): void {
-    this.changed.set(ref.num, { ref, value });
+    this.#changed.set(ref.num, { ref, value });
   }
 
   /** The object as this update leaves it. */
   get(value: PdfValue | undefined): PdfValue {
-    if (value instanceof PdfRef) return this.changed.get(value.num)?.value ?? this.document.resolve(value);
+    if (value instanceof PdfRef) return this.#changed.get(value.num)?.value ?? this.document.resolve(value);
     return value ?? null;
   }
 
   /** Asks for the place of this very value in the written file. */
   track<T extends PdfArray | PdfString>(value: T): T {
-    this.places.set(value, { start: -1, end: -1 });
+    this.#places.set(value, { start: -1, end: -1 });
     return value;
   }
 
@@ -63,27 +62,27 @@ export class IncrementalUpdate {
     const last = source.read(source.length - 1, source.length)[0];
     if (last !== 10 && last !== 13) out.text('\n');
     const written: Written[] = [];
-    for (const { ref, value } of this.changed.values()) {
+    for (const { ref, value } of this.#changed.values()) {
       written.push({ ref, offset: out.offset });
-      writeIndirect(out, ref, this.encrypted(ref, value), this.places);
+      writeIndirect(out, ref, this.#encrypted(ref, value), this.#places);
     }
-    this.writeSection(out, written);
-    return { bytes: out.finish(), places: this.places };
+    this.#writeSection(out, written);
+    return { bytes: out.finish(), places: this.#places };
   }
 
-  private encrypted(ref: PdfRef, value: PdfValue): PdfValue {
+  #encrypted(ref: PdfRef, value: PdfValue): PdfValue {
     const { security } = this.document;
     if (!security) return value;
     const hidden = mapStrings(value, (bytes) => security.encryptString(bytes, ref));
     // A tracked value must keep its identity, or its place can't be told.
-    if (!(hidden instanceof PdfStream) || !hidden.made) return keepTracked(value, hidden, this.places);
+    if (!(hidden instanceof PdfStream) || !hidden.made) return keepTracked(value, hidden, this.#places);
     return new PdfStream(hidden.dict, security.encryptStream(hidden.made, hidden.dict, ref));
   }
 
-  private writeSection(out: ByteWriter, written: readonly Written[]): void {
+  #writeSection(out: ByteWriter, written: readonly Written[]): void {
     const newest = this.document.sections[0]!;
     const self = newest.kind === 'stream' ? this.reserve() : undefined;
-    const trailer = this.trailer(newest.offset);
+    const trailer = this.#trailer(newest.offset, out);
     if (!self) {
       writeTable(out, written, trailer);
       return;
@@ -97,23 +96,27 @@ export class IncrementalUpdate {
     writeXrefStream(out, self, entries, trailer);
   }
 
-  private trailer(previous: number): Trailer {
+  #trailer(previous: number, out: ByteWriter): Trailer {
     const { trailer } = this.document;
     return {
-      Size: this.next,
+      Size: this.#next,
       Root: trailer.get('Root'),
       Info: trailer.get('Info'),
       Encrypt: trailer.get('Encrypt'),
-      ID: this.fileId(),
+      ID: this.#fileId(out),
       Prev: previous,
     };
   }
 
-  /** The first half names the document for good, the second its latest state (ISO 32000-1 14.4). */
-  private fileId(): PdfArray {
+  /**
+   * The first half names the document for good, the second its latest state, by what was written (ISO 32000-1 14.4):
+   * the same update of the same file gives the same bytes.
+   */
+  #fileId(out: ByteWriter): PdfArray {
     const id = this.document.array(this.document.trailer.get('ID'));
     const first = id?.[0] instanceof PdfString ? new PdfString(id[0].bytes, true) : undefined;
-    const second = byteString(randomUUID());
+    const state = createHash('sha256').update(`${out.base} `).update(out.finish()).digest();
+    const second = new PdfString(state.subarray(0, 16), true);
     return array(first ?? second, second);
   }
 }

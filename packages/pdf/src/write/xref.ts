@@ -3,7 +3,10 @@ import type { ByteWriter } from './bytes.ts';
 import { writeIndirect, writeValue } from './serialize.ts';
 
 /** Where each written object begins. */
-export type Written = { ref: PdfRef; offset: number };
+export interface Written {
+  ref: PdfRef;
+  offset: number;
+}
 
 /** The head of the free list, which the first section of a file must name (ISO 32000-1 7.5.4). */
 export const FREE_LIST_HEAD: Written = { ref: new PdfRef(0, 65_535), offset: 0 };
@@ -31,7 +34,12 @@ function padded(value: number, above: number): string {
 }
 
 /** Compressed objects are listed beside plain ones in a cross-reference stream. */
-export type StreamEntry = { num: number; type: 0 | 1 | 2; second: number; third: number };
+export interface StreamEntry {
+  num: number;
+  type: 0 | 1 | 2;
+  second: number;
+  third: number;
+}
 
 /** Writes a cross-reference stream as object `self`, startxref and %%EOF. */
 export function writeXrefStream(

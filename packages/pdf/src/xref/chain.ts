@@ -1,6 +1,7 @@
 import { parsePaid, type Reading } from '../indirect.ts';
 import { parseAt } from '../lexer.ts';
 import { type Limits, PdfError } from '../limits.ts';
+import { PdfRef } from '../objects.ts';
 import { type ByteSource, findLast } from '../source.ts';
 import type { XrefEntry, XrefSection } from './section.ts';
 import { readXrefStream } from './stream.ts';
@@ -9,12 +10,12 @@ import { readTable } from './table.ts';
 /** How far from the end viewers look for `startxref`. */
 const TAIL = 2048;
 
-export type XrefChain = {
+export interface XrefChain {
   /** Newest first, as /Prev leads. */
   sections: XrefSection[];
-  /** Some section is a table with /XRefStm: old and new readers see different files. */
+  /** Some section is a table with /XRefStm: two readers may see two documents. */
   hybrid: boolean;
-};
+}
 
 export function readChain(source: ByteSource, reading: Omit<Reading, 'lengthOf'>): XrefChain {
   const { limits, report } = reading;
@@ -27,20 +28,33 @@ export function readChain(source: ByteSource, reading: Omit<Reading, 'lengthOf'>
     if (seen.size >= limits.sections) throw new PdfError('limit', 'Too many cross-reference sections', next);
     seen.add(next);
     const section = readSection(source, next, reading);
-    if (section.highest >= (section.trailer.number('Size') ?? 0)) {
+    if (section.highest >= (section.trailer.number('Size') ?? 0) && !losesRoot(section)) {
       report({ code: 'xref-size', detail: 'Objects beyond /Size', offset: next, object: section.highest });
     }
+    reportTwice(section, report);
     const hidden = section.kind === 'table' ? section.trailer.number('XRefStm') : undefined;
     if (hidden !== undefined) {
       hybrid = true;
-      report({ code: 'hybrid', detail: 'The trailer has /XRefStm', offset: section.offset });
-      sections.push(hybridSection(section, readXrefStream(source, hidden, reading)));
+      const stream = readXrefStream(source, hidden, reading);
+      reportTwice(stream, report);
+      sections.push(hybridSection(section, stream));
     } else {
       sections.push(section);
     }
     next = previousOf(section);
   }
   return { sections, hybrid };
+}
+
+function reportTwice({ listedTwice, offset }: XrefSection, report: Reading['report']): void {
+  if (listedTwice === undefined) return;
+  report({ code: 'duplicate-object', detail: 'Listed twice in one section', offset, object: listedTwice });
+}
+
+/** A reader that believed such a /Size would find no document at all; none does (pdfunite writes it). */
+function losesRoot({ trailer }: XrefSection): boolean {
+  const root = trailer.get('Root');
+  return root instanceof PdfRef && root.num >= (trailer.number('Size') ?? 0);
 }
 
 function lastStartxref(source: ByteSource, limits: Limits): number {
@@ -84,6 +98,7 @@ function hybridSection(table: XrefSection, hidden: XrefSection): XrefSection {
   };
   return {
     ...table,
+    hybrid: { table, stream: hidden },
     highest: Math.max(table.highest, hidden.highest),
     lookup,
     entries() {

@@ -1,19 +1,25 @@
+import { indexOfText, latin1 } from '@yinxin/primitives';
 import { effortFor, parsePaid, type Reading, type Report, readIndirect } from '../indirect.ts';
 import { type Limits, PdfError } from '../limits.ts';
 import { dict, isName, PdfDict, PdfRef, PdfStream, type PdfValue } from '../objects.ts';
-import { asBuffer, type ByteSource, find } from '../source.ts';
+import { type ByteSource, find } from '../source.ts';
 import { sectionFromMap, type XrefEntry, type XrefSection } from './section.ts';
 
 /** One `num gen obj` that stands in the file, whether or not any cross-reference leads to it. */
-export type Definition = { num: number; gen: number; offset: number; end: number };
+export interface Definition {
+  num: number;
+  gen: number;
+  offset: number;
+  end: number;
+}
 
-export type FileScan = {
+export interface FileScan {
   definitions: Definition[];
   trailers: { dict: PdfDict; offset: number }[];
   /** Object streams, by object number. */
   objectStreams: number[];
   catalogs: PdfRef[];
-};
+}
 
 /** Walks the whole file object by object, as viewers do when the cross-reference is broken. */
 export function scanFile(source: ByteSource, limits: Limits): FileScan {
@@ -61,6 +67,8 @@ function noteObject(
 const CHUNK = 1024 * 1024;
 const OVERLAP = 64;
 
+const next = (bytes: Uint8Array, from: number): number => indexOfText(bytes, 'obj', from);
+
 /** Every place that reads `digits digits obj`. */
 function* objectStarts(
   source: ByteSource,
@@ -69,11 +77,11 @@ function* objectStarts(
   let found = 0;
   for (let base = 0; base < source.length; base += CHUNK) {
     const from = Math.max(0, base - OVERLAP);
-    const bytes = asBuffer(source.read(from, Math.min(source.length, base + CHUNK + 3)));
-    for (let at = bytes.indexOf('obj', base - from); at >= 0; at = bytes.indexOf('obj', at + 3)) {
+    const bytes = source.read(from, Math.min(source.length, base + CHUNK + 3));
+    for (let at = next(bytes, base - from); at >= 0; at = next(bytes, at + 3)) {
       if (from + at >= base + CHUNK) break;
       const head = /(?:^|[^0-9])(\d{1,10})[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]*$/.exec(
-        bytes.toString('latin1', Math.max(0, at - OVERLAP), at),
+        latin1(bytes, Math.max(0, at - OVERLAP), at),
       );
       if (!head) continue;
       if (++found > limits.scannedObjects) throw new PdfError('limit', 'Too many objects');
@@ -97,7 +105,11 @@ function noteTrailers(source: ByteSource, reading: Reading, scan: FileScan): voi
   }
 }
 
-export type Rebuilt = { section: XrefSection; map: Map<number, XrefEntry>; objectStreams: number[] };
+export interface Rebuilt {
+  section: XrefSection;
+  map: Map<number, XrefEntry>;
+  objectStreams: number[];
+}
 
 /**
  * A cross-reference made from what stands in the file: the last definition of a number wins.

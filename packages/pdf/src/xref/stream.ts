@@ -5,7 +5,10 @@ import { isName, PdfArray, type PdfDict, PdfRef, PdfStream, type PdfValue } from
 import type { ByteSource } from '../source.ts';
 import { entriesOfRuns, type Run, type XrefEntry, type XrefSection } from './section.ts';
 
-type Layout = { widths: [number, number, number]; runs: Run[] };
+interface Layout {
+  widths: [number, number, number];
+  runs: Run[];
+}
 
 /** Reads a cross-reference stream (ISO 32000-1 7.5.8). Its own entries must be direct. */
 export function readXrefStream(

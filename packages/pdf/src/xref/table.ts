@@ -34,7 +34,11 @@ export function readTable(
   }
 }
 
-type Trailer = { trailer: PdfDict; end: number; repeatedKeys: readonly RepeatedKey[] };
+interface Trailer {
+  trailer: PdfDict;
+  end: number;
+  repeatedKeys: readonly RepeatedKey[];
+}
 
 function readStep(lexer: Lexer): Run | Trailer {
   if (lexer.keyword('trailer')) {

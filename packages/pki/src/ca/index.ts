@@ -1,4 +1,4 @@
 export * from './authority.ts';
 export * from './issue.ts';
 export * from './serial.ts';
-export type { SigningHooks, SigningIntent } from './signing.ts';
+export { type RecordedSigning, type SigningHooks, type SigningIntent, signRecorded } from './signing.ts';

@@ -18,7 +18,7 @@ import {
   type SignatureAlgorithm,
 } from '../keys/algorithms.ts';
 import { UnsupportedAlgorithmError } from '../keys/identify.ts';
-import { type PublicKeyInfo, parsePublicKey } from '../keys/spki.ts';
+import { type EcCurve, type PublicKeyInfo, parsePublicKey } from '../keys/spki.ts';
 import { OID } from '../oids.ts';
 import { attribute } from './attributes.ts';
 import { type Nested, nested, writeNested } from './nested.ts';
@@ -229,7 +229,15 @@ function defaultDigest(key: PublicKeyInfo): DigestName {
   return EC_DIGESTS[key.curve];
 }
 
-const EC_DIGESTS = { 'P-256': 'sha256', 'P-384': 'sha384', 'P-521': 'sha512', SM2: 'sm3' } as const;
+const EC_DIGESTS = {
+  'P-256': 'sha256',
+  'P-384': 'sha384',
+  'P-521': 'sha512',
+  SM2: 'sm3',
+  brainpoolP256r1: 'sha256',
+  brainpoolP384r1: 'sha384',
+  brainpoolP512r1: 'sha512',
+} as const satisfies Record<EcCurve, DigestName>;
 
 function sm2Oid({ dialect, sm2SignatureOid }: CmsSignerOptions): string {
   return sm2SignatureOid ?? (dialect === 'gmt0010' ? OID.sm2Signature : OID.sm2WithSm3);

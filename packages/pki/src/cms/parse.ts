@@ -7,6 +7,7 @@ import {
   DerError,
   type Element,
   type Fields,
+  readDer,
   readDerPrefix,
   readIntegerBytes,
   readOctetString,
@@ -157,6 +158,10 @@ function readIdentifier(element: Element): SignerIdentifier {
   fields.finish();
   return { kind: 'issuer-serial', issuer, serial };
 }
+
+/** Signed attributes alone, as they are handed to a key held elsewhere (RFC 5652 5.4: a SET). */
+export const parseSignedAttributes = (der: Uint8Array): SignedAttributes =>
+  readSignedAttributes(readDer(der, TAG.set));
 
 function readSignedAttributes(element: Element): SignedAttributes {
   const children = element.children();

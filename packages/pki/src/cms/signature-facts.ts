@@ -1,8 +1,8 @@
 import { equalBytes, readDer, readOctetString, readOid, readTime } from '@yinxin/der';
 import { type DigestName, digestByOid, digestOf, type SignatureAlgorithm } from '../keys/algorithms.ts';
-import { signatureAlgorithmOf } from '../keys/identify.ts';
+import { signatureAlgorithmOf, UnsupportedAlgorithmError } from '../keys/identify.ts';
 import type { PublicKeyInfo } from '../keys/spki.ts';
-import { importPublicKey, verifyWith } from '../keys/verify.ts';
+import { importPublicKey, type VerificationKey, verifyWith } from '../keys/verify.ts';
 import { MAX_CERTIFICATE_BYTES } from '../path/limits.ts';
 import { type Certificate, sharedCertificate } from '../x509/certificate.ts';
 import { namesEqual, parseName } from '../x509/names.ts';
@@ -13,6 +13,8 @@ import { type SigningCertificateFacts, signingCertificateFacts } from './signing
 
 /** Answer to "does this attribute say what the message is?" */
 export type Agreement = 'match' | 'mismatch' | 'absent';
+
+export type SignatureObstacle = 'ALGORITHM_UNSUPPORTED' | 'KEY_UNSUPPORTED' | 'KEY_MALFORMED';
 
 /** What is true about one signature. */
 export interface SignatureFacts {
@@ -42,6 +44,8 @@ export interface SignatureFacts {
   readonly revocation: RevocationFacts;
   /** The mathematics hold: signature, digest and content type. Says nothing about trust or time. */
   readonly intact: boolean;
+  /** What kept us from checking the signature value. */
+  readonly obstacle: SignatureObstacle | undefined;
   /** Why facts are missing, when something could not be read. */
   readonly failure: string | undefined;
 }
@@ -101,20 +105,48 @@ function readFacts(signer: ParsedSignerInfo, context: SignerContext): Partial<Si
     revocation: embeddedRevocation(signer),
   } as const;
   if (!certificate || !digest) return base;
-  const algorithm = signatureAlgorithmOf(signer.signatureAlgorithm, digest);
-  const digestConsistent = algorithm.digest === digest;
-  const signatureValid = digestConsistent && signatureHolds(signer, certificate, algorithm, context.content);
   const signingCertificate = signingCertificateFacts(attributes, certificate);
-  return {
+  const named = {
     ...base,
-    key: certificate.publicKey,
+    signingCertificate,
+    signingCertificateMatches: allMatch(signingCertificate),
+  };
+  const key = keyOf(certificate);
+  if (typeof key === 'string') return { ...named, obstacle: key };
+  const algorithm = algorithmOf(signer, digest);
+  if (!algorithm) return { ...named, key: key.info, obstacle: 'ALGORITHM_UNSUPPORTED' };
+  const digestConsistent = algorithm.digest === digest;
+  const signatureValid = signatureHolds(signer, key, algorithm, context.content);
+  const bound = contentIsBound(signer, context, base.messageDigest, base.contentType);
+  return {
+    ...named,
+    key: key.info,
     signatureAlgorithm: algorithm,
     digestConsistent,
     signatureValid,
-    signingCertificate,
-    signingCertificateMatches: allMatch(signingCertificate),
-    intact: signatureValid && contentIsBound(signer, context, base.messageDigest, base.contentType),
+    intact: signatureValid && digestConsistent && bound,
   };
+}
+
+/** A key that nobody can use is another matter than a signature that does not hold. */
+function keyOf({ spki }: Certificate): VerificationKey | SignatureObstacle {
+  try {
+    return importPublicKey(spki);
+  } catch (error) {
+    return error instanceof UnsupportedAlgorithmError ? 'KEY_UNSUPPORTED' : 'KEY_MALFORMED';
+  }
+}
+
+function algorithmOf(
+  { signatureAlgorithm }: ParsedSignerInfo,
+  digest: DigestName,
+): SignatureAlgorithm | undefined {
+  try {
+    return signatureAlgorithmOf(signatureAlgorithm, digest);
+  } catch (error) {
+    if (error instanceof UnsupportedAlgorithmError) return undefined;
+    throw error;
+  }
 }
 
 /** RFC 5652 5.3: without signed attributes the signature itself is over the content, which must be plain data. */
@@ -130,11 +162,10 @@ function contentIsBound(
 
 function signatureHolds(
   signer: ParsedSignerInfo,
-  certificate: Certificate,
+  key: VerificationKey,
   algorithm: SignatureAlgorithm,
   content: Uint8Array | undefined,
 ): boolean {
-  const key = importPublicKey(certificate.spki);
   const attributes = signer.signedAttributes;
   if (!attributes) return content !== undefined && verifyWith(key, algorithm, content, signer.signature);
   if (verifyWith(key, algorithm, attributes.der, signer.signature)) return true;
@@ -211,6 +242,7 @@ function nothingKnown(signer: ParsedSignerInfo, { digestOids }: ParsedSignedData
     signature: signer.signature,
     revocation: { crls: [], ocspResponses: [], basicOcspResponses: [] },
     intact: false,
+    obstacle: undefined,
     failure: undefined,
   };
 }

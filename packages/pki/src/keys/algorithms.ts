@@ -1,5 +1,5 @@
-import { createHash, hash } from 'node:crypto';
 import { explicit, integer, nul, oid, sequence } from '@yinxin/der';
+import { hashOf, newHash, type SignatureFamily } from '@yinxin/primitives';
 import { OID } from '../oids.ts';
 
 export type DigestName = 'sha1' | 'sha256' | 'sha384' | 'sha512' | 'sm3';
@@ -30,18 +30,18 @@ export const DIGESTS: Readonly<Record<DigestName, DigestAlgorithm>> = {
   sm3: aDigest('sm3', 32),
 };
 
-export const digestByOid = (dotted: string): DigestAlgorithm | undefined =>
-  Object.values(DIGESTS).find((digest) => digest.oid === dotted);
+const byOid = new Map(Object.values(DIGESTS).map((digest) => [digest.oid, digest]));
+
+export const digestByOid = (dotted: string): DigestAlgorithm | undefined => byOid.get(dotted);
 
 export function digestOf(name: DigestName, ...parts: Uint8Array[]): Uint8Array {
-  // the one-shot call is twice as fast for the short inputs of certificates
-  if (parts.length === 1) return new Uint8Array(hash(name, parts[0]!, 'buffer'));
-  const digest = createHash(name);
+  if (parts.length === 1) return hashOf(name, parts[0]!);
+  const digest = newHash(name);
   for (const part of parts) digest.update(part);
   return new Uint8Array(digest.digest());
 }
 
-export type SignatureFamily = 'rsa-pkcs1' | 'rsa-pss' | 'ecdsa' | 'ed25519' | 'sm2';
+export type { SignatureFamily };
 
 export interface SignatureAlgorithm {
   readonly name: string;
@@ -53,6 +53,8 @@ export interface SignatureAlgorithm {
   readonly identifier: Uint8Array;
   /** RSASSA-PSS only. */
   readonly saltLength?: number;
+  /** RSASSA-PSS only: the digest of the mask, which some producers choose apart. */
+  readonly maskDigest?: DigestName;
 }
 
 /** RFC 4055: NULL parameters for RSA; RFC 5758, RFC 8410, GM/T 0015: none for the others. */
@@ -69,12 +71,16 @@ const signature = (
   identifier: family === 'rsa-pkcs1' ? sequence(oid(dotted), nul()) : sequence(oid(dotted)),
 });
 
-/** RFC 4055 3.1: hash, MGF1 with the same hash, salt as long as the hash. */
-export function rsaPss(digest: DigestName, saltLength: number = DIGESTS[digest].size): SignatureAlgorithm {
-  const hash = sequence(oid(OID[digest]), nul());
+/** RFC 4055 3.1: hash, MGF1 with the same hash unless told otherwise, salt as long as the hash. */
+export function rsaPss(
+  digest: DigestName,
+  saltLength: number = DIGESTS[digest].size,
+  maskDigest: DigestName = digest,
+): SignatureAlgorithm {
+  const hash = (name: DigestName) => sequence(oid(OID[name]), nul());
   const parameters = sequence(
-    explicit(0, hash),
-    explicit(1, sequence(oid(OID.mgf1), hash)),
+    explicit(0, hash(digest)),
+    explicit(1, sequence(oid(OID.mgf1), hash(maskDigest))),
     explicit(2, integer(saltLength)),
   );
   return {
@@ -84,6 +90,7 @@ export function rsaPss(digest: DigestName, saltLength: number = DIGESTS[digest].
     digest,
     identifier: sequence(oid(OID.rsaPss), parameters),
     saltLength,
+    maskDigest,
   };
 }
 
@@ -97,6 +104,10 @@ export const SIGNATURES = {
   ecdsaSha256: signature('ECDSA-SHA256', 'ecdsa', OID.ecdsaWithSha256, 'sha256'),
   ecdsaSha384: signature('ECDSA-SHA384', 'ecdsa', OID.ecdsaWithSha384, 'sha384'),
   ecdsaSha512: signature('ECDSA-SHA512', 'ecdsa', OID.ecdsaWithSha512, 'sha512'),
+  plainEcdsaSha1: signature('ECDSA-PLAIN-SHA1', 'ecdsa-plain', OID.plainEcdsaWithSha1, 'sha1'),
+  plainEcdsaSha256: signature('ECDSA-PLAIN-SHA256', 'ecdsa-plain', OID.plainEcdsaWithSha256, 'sha256'),
+  plainEcdsaSha384: signature('ECDSA-PLAIN-SHA384', 'ecdsa-plain', OID.plainEcdsaWithSha384, 'sha384'),
+  plainEcdsaSha512: signature('ECDSA-PLAIN-SHA512', 'ecdsa-plain', OID.plainEcdsaWithSha512, 'sha512'),
   ed25519: signature('Ed25519', 'ed25519', OID.ed25519, 'sha512'),
   sm2Sm3: signature('SM2-SM3', 'sm2', OID.sm2WithSm3, 'sm3'),
 } as const satisfies Record<string, SignatureAlgorithm>;

@@ -53,13 +53,17 @@ function pssFrom(parameters: Element | undefined): SignatureAlgorithm {
   const trailer = fields.optional(contextConstructed(3));
   fields.finish();
   const digest = hash ? digestNamed(hash.inner()) : 'sha1';
-  if ((mask ? maskDigest(mask.inner()) : 'sha1') !== digest) {
-    throw new UnsupportedAlgorithmError(OID.rsaPss, 'RSASSA-PSS with two different digests');
-  }
   if (trailer && readSmallInteger(trailer.inner()) !== 1) {
     throw new UnsupportedAlgorithmError(OID.rsaPss, 'RSASSA-PSS with an unknown trailer');
   }
-  return rsaPss(digest, salt ? readSmallInteger(salt.inner()) : 20);
+  const saltLength = salt ? readSmallInteger(salt.inner()) : 20;
+  // engines mean by a negative one that any salt will do
+  if (saltLength < 0) throw new UnsupportedAlgorithmError(OID.rsaPss, 'RSASSA-PSS with a negative salt');
+  const maskedBy = mask ? maskDigest(mask.inner()) : 'sha1';
+  // OpenSSL knows SM3 only with itself
+  if (digest !== maskedBy && (digest === 'sm3' || maskedBy === 'sm3'))
+    throw new UnsupportedAlgorithmError(OID.rsaPss, 'RSASSA-PSS of SM3 and another digest');
+  return rsaPss(digest, saltLength, maskedBy);
 }
 
 function maskDigest(identifier: Element): DigestName {

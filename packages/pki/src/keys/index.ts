@@ -1,13 +1,8 @@
-export * from './algorithms.ts';
-export * from './curves.ts';
-export * from './identify.ts';
+export * from './judging.ts';
 export * from './pkcs11.ts';
+export type { Pkcs11Options } from './pkcs11-options.ts';
+export { digestInfo } from './private-key.ts';
 export * from './provider.ts';
 export { resealKey, type SealCipher, type SealingKeys, sealingKeys } from './sealed.ts';
-export * from './signature-format.ts';
-export * from './sm2.ts';
 export * from './software.ts';
-export * from './spki.ts';
 export * from './stores.ts';
-export * from './verify.ts';
-export * from './weak.ts';

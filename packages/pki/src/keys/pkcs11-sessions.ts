@@ -1,5 +1,5 @@
 import type { Handle, PKCS11 } from 'pkcs11js';
-import type { Pkcs11Options } from './pkcs11.ts';
+import type { Pkcs11Options } from './pkcs11-options.ts';
 import { KeyError } from './provider.ts';
 
 /** Logged-in sessions of one token; each does one thing at a time. */

@@ -1,24 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { bitString, nul, oid, readDer, readOctetString, sequence, TAG, unsignedInteger } from '@yinxin/der';
+import { oid } from '@yinxin/der';
 import type { Handle, Mechanism, PKCS11, Template } from 'pkcs11js';
 import { OID } from '../oids.ts';
 import { DIGESTS, digestOf, KEY_ALGORITHMS, type KeyAlgorithm, signatureFor } from './algorithms.ts';
+import type { Pkcs11Options } from './pkcs11-options.ts';
 import { openTokenSessions, type TokenSessions } from './pkcs11-sessions.ts';
 import { digestInfo } from './private-key.ts';
 import { KeyError, type KeyProvider, type KeyRef, type ToSign } from './provider.ts';
 import { ecSignatureToDer } from './signature-format.ts';
 import { sm2Z } from './sm2.ts';
-
-export interface Pkcs11Options {
-  /** Path of the vendor's PKCS#11 library. */
-  readonly library: string;
-  readonly tokenLabel: string;
-  readonly pin: string;
-  /** Signatures under way at once. */
-  readonly sessions?: number;
-  /** Mechanism numbers of a token that knows SM2; the standard defines none. The signature takes SM3(Z‖M). */
-  readonly sm2?: { readonly generate: number; readonly sign: number };
-}
+import { ecPublicKeyInfo, rsaPublicKeyInfo } from './spki.ts';
 
 type Library = typeof import('pkcs11js');
 
@@ -164,16 +155,12 @@ export class Pkcs11KeyProvider implements KeyProvider {
       this.#lib.CKA_MODULUS,
       this.#lib.CKA_PUBLIC_EXPONENT,
     ]);
-    const key = sequence(unsignedInteger(modulus!), unsignedInteger(exponent!));
-    return sequence(sequence(oid(OID.rsaEncryption), nul()), bitString(key));
+    return rsaPublicKeyInfo(modulus!, exponent!);
   }
 
   #ecSpki(session: Handle, handle: Handle, ref: KeyRef): Uint8Array {
     const [encoded] = this.#attributes(session, handle, [this.#lib.CKA_EC_POINT]);
-    // PKCS#11 2.40 wraps the point in an OCTET STRING; some tokens leave the wrapper out
-    const point =
-      encoded![0] === TAG.octetString && encoded!.length > 66 ? readOctetString(readDer(encoded!)) : encoded!;
-    return sequence(sequence(oid(OID.ecPublicKey), oid(CURVE_OIDS[ref.algorithm]!)), bitString(point));
+    return ecPublicKeyInfo(CURVE_OIDS[ref.algorithm]!, encoded!);
   }
 
   #attributes(session: Handle, handle: Handle, types: number[]): Uint8Array[] {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { DerError } from '@yinxin/der';
+import { newHash } from '@yinxin/primitives';
 
 /** GB/T 32918.5: a, b, Gx, Gy of the recommended curve. */
 const CURVE_CONSTANTS = Uint8Array.fromHex(
@@ -17,7 +17,7 @@ export function sm2Z(point: Uint8Array, id: Uint8Array = SM2_DEFAULT_ID): Uint8A
   if (point.length !== 65 || point[0] !== 4) throw new DerError('SM2 key is not an uncompressed point', 0);
   const bits = id.length * 8;
   return new Uint8Array(
-    createHash('sm3')
+    newHash('sm3')
       .update(Uint8Array.of(bits >> 8, bits & 0xff))
       .update(id)
       .update(CURVE_CONSTANTS)

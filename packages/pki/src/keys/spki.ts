@@ -1,27 +1,47 @@
-import { DerError, readBitStringBytes, readDer, readInteger, readOid, TAG } from '@yinxin/der';
+import {
+  bitString,
+  DerError,
+  nul,
+  oid,
+  readBitStringBytes,
+  readDer,
+  readInteger,
+  readOctetString,
+  readOid,
+  sequence,
+  TAG,
+  unsignedInteger,
+} from '@yinxin/der';
+import type { EcCurve, PublicKeyInfo } from '@yinxin/primitives';
 import { OID } from '../oids.ts';
 import { digestOf, type KeyAlgorithm } from './algorithms.ts';
 import { UnsupportedAlgorithmError } from './identify.ts';
 
-export type EcCurve = 'P-256' | 'P-384' | 'P-521' | 'SM2';
-
-export type PublicKeyInfo =
-  | {
-      readonly kind: 'rsa';
-      readonly modulus: bigint;
-      readonly exponent: bigint;
-      readonly bits: number;
-      readonly pssOnly: boolean;
-    }
-  | { readonly kind: 'ec'; readonly curve: EcCurve; readonly point: Uint8Array }
-  | { readonly kind: 'ed25519'; readonly point: Uint8Array };
+export type { EcCurve, PublicKeyInfo };
 
 const CURVES: Readonly<Record<string, EcCurve>> = {
   [OID.curveP256]: 'P-256',
   [OID.curveP384]: 'P-384',
   [OID.curveP521]: 'P-521',
   [OID.curveSm2]: 'SM2',
+  [OID.curveBrainpoolP256r1]: 'brainpoolP256r1',
+  [OID.curveBrainpoolP384r1]: 'brainpoolP384r1',
+  [OID.curveBrainpoolP512r1]: 'brainpoolP512r1',
 };
+
+/** SubjectPublicKeyInfo from what a token tells of an RSA key. */
+export const rsaPublicKeyInfo = (modulus: Uint8Array, exponent: Uint8Array): Uint8Array =>
+  sequence(
+    sequence(oid(OID.rsaEncryption), nul()),
+    bitString(sequence(unsignedInteger(modulus), unsignedInteger(exponent))),
+  );
+
+/** The same for a key on a curve; PKCS#11 2.40 wraps the point in an OCTET STRING, some tokens leave that out. */
+export function ecPublicKeyInfo(curve: string, encoded: Uint8Array): Uint8Array {
+  const isWrapped = encoded[0] === TAG.octetString && encoded.length > 66;
+  const point = isWrapped ? readOctetString(readDer(encoded)) : encoded;
+  return sequence(sequence(oid(OID.ecPublicKey), oid(curve)), bitString(point));
+}
 
 /** Reads a SubjectPublicKeyInfo (RFC 5280 4.1.2.7). */
 export function parsePublicKey(spki: Uint8Array): PublicKeyInfo {
@@ -30,6 +50,8 @@ export function parsePublicKey(spki: Uint8Array): PublicKeyInfo {
   const key = readBitStringBytes(fields.next());
   fields.finish();
   const dotted = readOid(algorithm.next());
+  const parameters = algorithm.done ? undefined : algorithm.next();
+  algorithm.finish();
   switch (dotted) {
     case OID.rsaEncryption:
       return rsaKey(key, false);
@@ -38,11 +60,11 @@ export function parsePublicKey(spki: Uint8Array): PublicKeyInfo {
     case OID.ed25519:
       return { kind: 'ed25519', point: key };
     case OID.ecPublicKey: {
-      const named = algorithm.next();
       // explicit curve parameters are a way to forge keys (CVE-2020-0601)
-      const curve = named.is(TAG.oid) ? CURVES[readOid(named)] : undefined;
-      if (!curve)
-        throw new UnsupportedAlgorithmError(named.is(TAG.oid) ? readOid(named) : dotted, 'unknown curve');
+      const named = parameters?.is(TAG.oid) ? readOid(parameters) : dotted;
+      const curve = CURVES[named];
+      if (!curve) throw new UnsupportedAlgorithmError(named, 'unknown curve');
+      if (key.length < 2) throw new DerError('the point at infinity is no key', 0);
       return { kind: 'ec', curve, point: key };
     }
     default:
@@ -63,11 +85,14 @@ function rsaKey(key: Uint8Array, pssOnly: boolean): PublicKeyInfo {
 export function keyAlgorithmOf(spki: Uint8Array): KeyAlgorithm {
   const key = parsePublicKey(spki);
   if (key.kind === 'ed25519') return 'Ed25519';
-  if (key.kind === 'ec' && key.curve !== 'P-521') return key.curve;
+  if (key.kind === 'ec' && isOurs(key.curve)) return key.curve;
   if (key.kind === 'rsa' && (key.bits === 2048 || key.bits === 3072 || key.bits === 4096))
     return `RSA-${key.bits}`;
   throw new UnsupportedAlgorithmError(key.kind, 'no signing algorithm for this kind or size of key');
 }
+
+const isOurs = (curve: EcCurve): curve is 'P-256' | 'P-384' | 'SM2' =>
+  curve === 'P-256' || curve === 'P-384' || curve === 'SM2';
 
 /** RFC 5280 4.2.1.2 (1): SHA-1 of the key bits; a name for the key, not a protection. */
 export function keyIdentifier(spki: Uint8Array): Uint8Array {

@@ -1,4 +1,4 @@
-import { constants, createPublicKey, createVerify, type KeyObject, verify } from 'node:crypto';
+import { importKey, type VerifyingKey } from '@yinxin/primitives';
 import { rememberRecent } from '../recent.ts';
 import type { DigestName, SignatureAlgorithm } from './algorithms.ts';
 import { signatureAlgorithmOf, UnsupportedAlgorithmError } from './identify.ts';
@@ -8,7 +8,7 @@ import { type PublicKeyInfo, parsePublicKey } from './spki.ts';
 /** A public key ready to verify with. */
 export interface VerificationKey {
   readonly info: PublicKeyInfo;
-  readonly key: KeyObject;
+  readonly key: VerifyingKey;
   /** SM2 only. */
   readonly z: Uint8Array | undefined;
 }
@@ -16,7 +16,7 @@ export interface VerificationKey {
 /** Importing costs up to half a verification, and the keys of authorities come again with every document. */
 export const importPublicKey: (spki: Uint8Array) => VerificationKey = rememberRecent(512, (spki) => {
   const info = parsePublicKey(spki);
-  const key = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
+  const key = importKey(spki, info);
   return { info, key, z: info.kind === 'ec' && info.curve === 'SM2' ? sm2Z(info.point) : undefined };
 });
 
@@ -51,25 +51,7 @@ export function verifyWith(
   message: Uint8Array,
   signature: Uint8Array,
 ): boolean {
-  if (!fits(algorithm, info)) return false;
-  switch (algorithm.family) {
-    case 'sm2':
-      return createVerify('sm3').update(z!).update(message).verify(key, signature);
-    case 'ed25519':
-      return verify(null, message, key, signature);
-    case 'rsa-pss': {
-      const padding = constants.RSA_PKCS1_PSS_PADDING;
-      return verify(
-        algorithm.digest,
-        message,
-        { key, padding, saltLength: algorithm.saltLength! },
-        signature,
-      );
-    }
-    case 'rsa-pkcs1':
-    case 'ecdsa':
-      return verify(algorithm.digest, message, key, signature);
-  }
+  return fits(algorithm, info) && key.verify(algorithm, message, signature, z);
 }
 
 /** An algorithm never runs on a key of another kind, least of all ECDSA on an SM2 key. */
@@ -80,6 +62,7 @@ function fits({ family }: SignatureAlgorithm, info: PublicKeyInfo): boolean {
     case 'rsa-pss':
       return info.kind === 'rsa';
     case 'ecdsa':
+    case 'ecdsa-plain':
       return info.kind === 'ec' && info.curve !== 'SM2';
     case 'sm2':
       return info.kind === 'ec' && info.curve === 'SM2';

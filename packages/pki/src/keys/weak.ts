@@ -3,6 +3,7 @@ import type { PublicKeyInfo } from './spki.ts';
 
 /** Why a public key must not be certified, or undefined (CA/B BR 6.1.1.3). */
 export function weaknessOf(key: PublicKeyInfo): string | undefined {
+  if (key.kind === 'ec' && key.curve.startsWith('brainpool')) return 'we certify no keys on Brainpool curves';
   if (key.kind === 'ec')
     return isOnCurve(key.curve, key.point) ? undefined : 'the point does not lie on its curve';
   if (key.kind === 'ed25519') return key.point.length === 32 ? undefined : 'the key does not have 32 bytes';

@@ -8,5 +8,6 @@ export {
   type RevocationRules,
   type RevocationStatus,
 } from './revocation/types.ts';
+export { type TimeStampTrust, type TrustedTimeStamp, trustedTimeStamp } from './trusted-time-stamp.ts';
 export type * from './types.ts';
 export * from './validate-path.ts';

@@ -25,6 +25,7 @@ export interface SessionInput {
   at: Date;
   now: Date;
   revocation: RevocationRules;
+  isLate: () => boolean;
 }
 
 interface Demands {
@@ -35,7 +36,7 @@ interface Demands {
 /** One question and everything learnt while answering it. */
 export class PathSession {
   readonly #input: SessionInput;
-  readonly #work = new Work(MAX_STEPS);
+  readonly #work: Work;
   /** Revocation answers by certificate and issuer. */
   readonly #answers = new Map<string, RevocationAnswer>();
   readonly #trusted = new Map<string, boolean>();
@@ -44,6 +45,7 @@ export class PathSession {
 
   constructor(input: SessionInput) {
     this.#input = input;
+    this.#work = new Work(MAX_STEPS, input.isLate);
   }
 
   /** The first valid path, or the answer for the likeliest one. */

@@ -39,6 +39,8 @@ export interface PathInput extends PathMaterial {
   policies?: PathPolicies;
   use?: IntendedUse;
   revocation?: RevocationRules;
+  /** Asked at every step: once it is late the answer is WORK_LIMIT. */
+  isLate?: () => boolean;
 }
 
 export type PathCheckId =

@@ -141,6 +141,19 @@ describe('hostile input', () => {
     expect(pki.verdict(huge)).toBe('MALFORMED');
   });
 
+  test('the clock is looked at between two signatures, and ends the work', () => {
+    let looks = 0;
+    const isLate = (end: number) => () => ++looks > end;
+    expect(pki.judge(leaf, { isLate: isLate(Number.POSITIVE_INFINITY) }).valid).toBe(true);
+    const needed = looks;
+    expect(needed).toBeGreaterThan(2);
+    for (let end = 0; end < needed; end++) {
+      looks = 0;
+      expect(pki.judge(leaf, { isLate: isLate(end) }).reason?.code).toBe('WORK_LIMIT');
+      expect(looks).toBe(end + 1);
+    }
+  });
+
   test('any bytes at all are answered', () => {
     const bytes = fc.uint8Array({ maxLength: 300 });
     fc.assert(

@@ -28,6 +28,7 @@ export function validatePath(input: PathInput): PathResult {
     at: input.at,
     now: input.now ?? input.at,
     revocation: input.revocation ?? {},
+    isLate: input.isLate ?? (() => false),
   });
   try {
     return session.find(target, anchors, { policies: input.policies ?? {}, use: input.use ?? {} });

@@ -2,18 +2,20 @@ import { isSignedBy, type SignedObject } from './issuer-key.ts';
 
 /**
  * The work of one question: signature checks are remembered, because building and validating ask for the same
- * ones, and every step is counted, because hostile certificate sets could ask for endless ones.
+ * ones, and every step is counted and looks at the clock, because hostile certificate sets could ask for endless ones.
  */
 export class Work {
   readonly #known = new Map<SignedObject, Map<Uint8Array, boolean>>();
+  readonly #isLate: () => boolean;
   #left: number;
 
-  constructor(steps: number) {
+  constructor(steps: number, isLate: () => boolean) {
     this.#left = steps;
+    this.#isLate = isLate;
   }
 
   spend(): void {
-    if (--this.#left < 0) throw new WorkLimitError();
+    if (--this.#left < 0 || this.#isLate()) throw new WorkLimitError();
   }
 
   /** Throws UnsupportedAlgorithmError when nobody can tell. */

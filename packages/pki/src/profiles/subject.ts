@@ -61,6 +61,10 @@ export const creditCodeIdentifier = (creditCode: string): string => `NTRCN-${cre
  * does not give it away. PrintableString knows no asterisk, so the mask is a small x.
  */
 export function maskedIdentity(idNumber: string): string {
-  if (idNumber.length < 8) throw new RangeError('the identity number is too short to mask');
-  return `IDCCN-${idNumber.slice(0, 3)}${'x'.repeat(idNumber.length - 7)}${idNumber.slice(-4)}`;
+  const { length } = idNumber;
+  if (length < 6) throw new RangeError('the identity number is too short to mask');
+  // at least four characters stay hidden, also of a passport's nine
+  const first = Math.min(3, Math.max(1, length - 8));
+  const last = Math.min(4, length - 4 - first);
+  return `IDCCN-${idNumber.slice(0, first)}${'x'.repeat(length - first - last)}${idNumber.slice(-last)}`;
 }

@@ -3,7 +3,7 @@
  * the parts has constructor parameters to describe. An empty answer is enough for it.
  */
 export async function loadPeculiar(): Promise<typeof import('@peculiar/x509')> {
-  const reflect = Reflect as {
+  const reflect = Reflect as unknown as {
     getMetadata?: () => unknown[];
     getOwnMetadata?: () => unknown;
     defineMetadata?: () => void;

@@ -25,7 +25,16 @@ const keywordOf = new Map(Object.entries(KEYWORDS).map(([keyword, type]) => [typ
 const typeOf = new Map(Object.entries(KEYWORDS).map(([keyword, type]) => [keyword.toLowerCase(), type]));
 
 /** A name as RFC 4514 text, most specific part first: `CN=张三,O=公司,C=CN`. */
-export const formatName = (name: Name): string => name.rdns.toReversed().map(formatRdn).join(',');
+export function formatName(name: Name): string {
+  const known = texts.get(name);
+  if (known !== undefined) return known;
+  const text = name.rdns.toReversed().map(formatRdn).join(',');
+  texts.set(name, text);
+  return text;
+}
+
+/** Names of shared certificates are written again and again. */
+const texts = new WeakMap<Name, string>();
 
 const formatRdn = (rdn: RelativeName): string => rdn.map(formatAttribute).join('+');
 
@@ -46,6 +55,10 @@ function escapeValue(value: string): string {
     .replace(/^[ #]|(?<=.) $/gs, '\\$&');
 }
 
+/** The common name in RFC 4514 text; empty where there is none. */
+export const commonNameIn = (text: string): string =>
+  (/(?:^|[,+])CN=((?:[^,+\\]|\\.)+)/s.exec(text)?.[1] ?? '').replace(/\\(.)/gs, '$1');
+
 /** Reads RFC 4514 text into an encoded name. */
 export function readNameText(text: string): Name {
   if (text.trim() === '') return nameOf([]);
@@ -53,51 +66,51 @@ export function readNameText(text: string): Name {
 }
 
 class NameScanner {
-  private readonly text: string;
-  private position = 0;
+  readonly #text: string;
+  #position = 0;
 
   constructor(text: string) {
-    this.text = text;
+    this.#text = text;
   }
 
   rdns(): RelativeName[] {
     const rdns: RelativeName[] = [];
     do {
-      const rdn = [this.attribute()];
-      while (this.take('+')) rdn.push(this.attribute());
+      const rdn = [this.#attribute()];
+      while (this.#take('+')) rdn.push(this.#attribute());
       rdns.push(rdn);
-    } while (this.take(',') || this.take(';'));
-    if (this.position < this.text.length) this.fail('unexpected character');
+    } while (this.#take(',') || this.#take(';'));
+    if (this.#position < this.#text.length) this.#fail('unexpected character');
     return rdns;
   }
 
-  private attribute(): NameAttribute {
-    const equals = this.text.indexOf('=', this.position);
-    if (equals < 0) this.fail('"=" is missing');
-    const keyword = this.text.slice(this.position, equals).trim();
+  #attribute(): NameAttribute {
+    const equals = this.#text.indexOf('=', this.#position);
+    if (equals < 0) this.#fail('"=" is missing');
+    const keyword = this.#text.slice(this.#position, equals).trim();
     const type = /^\d+(\.\d+)+$/.test(keyword) ? keyword : typeOf.get(keyword.toLowerCase());
-    if (!type) this.fail(`unknown attribute ${keyword}`);
-    this.position = equals + 1;
-    this.skipSpaces();
-    return this.text[this.position] === '#' ? this.hexValue(type) : nameAttribute(type, this.textValue());
+    if (!type) this.#fail(`unknown attribute ${keyword}`);
+    this.#position = equals + 1;
+    this.#skipSpaces();
+    return this.#text[this.#position] === '#' ? this.#hexValue(type) : nameAttribute(type, this.#textValue());
   }
 
-  private hexValue(type: string): NameAttribute {
-    const match = /^#((?:[0-9a-fA-F]{2})+)\s*/.exec(this.text.slice(this.position));
-    if (!match) this.fail('malformed hex value');
-    this.position += match[0].length;
+  #hexValue(type: string): NameAttribute {
+    const match = /^#((?:[0-9a-fA-F]{2})+)\s*/.exec(this.#text.slice(this.#position));
+    if (!match) this.#fail('malformed hex value');
+    this.#position += match[0].length;
     const raw = Uint8Array.fromHex(match[1]!);
     readDer(raw);
     return { type, value: '', raw };
   }
 
   /** Octets, because `\E5\BC\A0` spells a character in UTF-8. */
-  private textValue(): string {
+  #textValue(): string {
     const octets: number[] = [];
     let keep = 0;
-    while (this.position < this.text.length && !/[,+;]/.test(this.text[this.position]!)) {
-      const escaped = this.text[this.position] === '\\';
-      octets.push(...(escaped ? this.escape() : this.plain()));
+    while (this.#position < this.#text.length && !/[,+;]/.test(this.#text[this.#position]!)) {
+      const escaped = this.#text[this.#position] === '\\';
+      octets.push(...(escaped ? this.#escape() : this.#plain()));
       if (escaped || octets.at(-1) !== 0x20) keep = octets.length;
     }
     try {
@@ -105,39 +118,39 @@ class NameScanner {
         Uint8Array.from(octets.slice(0, keep)),
       );
     } catch {
-      return this.fail('value is not UTF-8');
+      return this.#fail('value is not UTF-8');
     }
   }
 
-  private plain(): Uint8Array {
-    const character = String.fromCodePoint(this.text.codePointAt(this.position)!);
-    if (/["<>\u0000]/.test(character)) this.fail('character must be escaped');
-    this.position += character.length;
+  #plain(): Uint8Array {
+    const character = String.fromCodePoint(this.#text.codePointAt(this.#position)!);
+    if (/["<>\u0000]/.test(character)) this.#fail('character must be escaped');
+    this.#position += character.length;
     return new TextEncoder().encode(character);
   }
 
-  private escape(): Uint8Array {
-    const pair = this.text.slice(this.position + 1, this.position + 3);
+  #escape(): Uint8Array {
+    const pair = this.#text.slice(this.#position + 1, this.#position + 3);
     if (/^[0-9a-fA-F]{2}$/.test(pair)) {
-      this.position += 3;
+      this.#position += 3;
       return Uint8Array.fromHex(pair);
     }
-    if (!/^[ "#+,;<=>\\]/.test(pair)) this.fail('unknown escape');
-    this.position += 2;
+    if (!/^[ "#+,;<=>\\]/.test(pair)) this.#fail('unknown escape');
+    this.#position += 2;
     return new TextEncoder().encode(pair[0]);
   }
 
-  private take(character: string): boolean {
-    if (this.text[this.position] !== character) return false;
-    this.position++;
+  #take(character: string): boolean {
+    if (this.#text[this.#position] !== character) return false;
+    this.#position++;
     return true;
   }
 
-  private skipSpaces(): void {
-    while (this.text[this.position] === ' ') this.position++;
+  #skipSpaces(): void {
+    while (this.#text[this.#position] === ' ') this.#position++;
   }
 
-  private fail(message: string): never {
-    throw new DerError(`name "${this.text}": ${message}`, this.position);
+  #fail(message: string): never {
+    throw new DerError(`name "${this.#text}": ${message}`, this.#position);
   }
 }

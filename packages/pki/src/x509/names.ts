@@ -92,7 +92,16 @@ export function nameWithin(name: Name, base: Name): boolean {
   );
 }
 
-const comparableRdn = (rdn: RelativeName): string => rdn.map(comparableAttribute).toSorted().join('\u0000');
+/** Every certificate of a path is compared with every other: each part is made comparable once. */
+const comparables = new WeakMap<RelativeName, string>();
+
+function comparableRdn(rdn: RelativeName): string {
+  const known = comparables.get(rdn);
+  if (known !== undefined) return known;
+  const made = rdn.map(comparableAttribute).toSorted().join('\u0000');
+  comparables.set(rdn, made);
+  return made;
+}
 
 function comparableAttribute({ type, value, raw }: NameAttribute): string {
   const text = value === '' ? raw.toHex() : value.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ');

@@ -6,7 +6,7 @@ export const SEAL_RED = '#C8161D';
 export type WearStrength = 'light' | 'medium' | 'heavy';
 
 /** What a kind of seal has no place for (a code on a name seal, a star on an ellipse) is left out. */
-export type SealRequest = {
+export interface SealRequest {
   kind: SealKind;
   /** The company's or the person's name. */
   name: string;
@@ -31,4 +31,4 @@ export type SealRequest = {
   opacity?: number;
   /** 做旧; the same seed always gives the same seal. */
   wear?: { seed: string; strength: WearStrength };
-};
+}

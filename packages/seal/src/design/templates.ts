@@ -1,7 +1,10 @@
 import type { Setting } from '../text/fit.ts';
 
 /** A ring or frame: distance of its outer edge from the edge of the seal, and its thickness. */
-type Border = { insetMm: number; widthMm: number };
+interface Border {
+  insetMm: number;
+  widthMm: number;
+}
 
 type ArcSpec = Setting & { gapMm: number; maxSpanDegrees: number; minSpanDegrees?: number };
 
@@ -9,7 +12,7 @@ type ArcSpec = Setting & { gapMm: number; maxSpanDegrees: number; minSpanDegrees
 type LineSpec = Setting & { topMm: number; maxWidthMm: number };
 
 /** A company seal on a circle or ellipse: everything that differs between kinds is here, not in code. */
-export type OvalTemplate = {
+export interface OvalTemplate {
   shape: 'oval';
   label: string;
   widthMm: number;
@@ -25,10 +28,10 @@ export type OvalTemplate = {
   code: ArcSpec;
   taxNumberLine?: LineSpec;
   serialLine?: LineSpec;
-};
+}
 
 /** A square or oblong seal whose text fills the frame. */
-export type GridTemplate = {
+export interface GridTemplate {
   shape: 'grid';
   label: string;
   widthMm: number;
@@ -43,7 +46,7 @@ export type GridTemplate = {
   maxAspect: number;
   writing: 'columns' | 'rows';
   title?: string;
-};
+}
 
 export type SealTemplate = OvalTemplate | GridTemplate;
 

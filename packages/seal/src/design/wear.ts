@@ -9,9 +9,17 @@ const MAX_DEPTH = 3;
 /** Share of the smallest tiles that lose ink, before patches make it more or less. */
 const density: Record<WearStrength, number> = { light: 0.16, medium: 0.34, heavy: 0.6 };
 
-type Tile = { x: number; y: number; size: number };
+interface Tile {
+  x: number;
+  y: number;
+  size: number;
+}
 
-type Sheet = { widthMm: number; heightMm: number; shapes: readonly Shape[] };
+interface Sheet {
+  widthMm: number;
+  heightMm: number;
+  shapes: readonly Shape[];
+}
 
 /**
  * Spots without ink, gathered in patches as on paper that took the stamp unevenly. Every spot stays within

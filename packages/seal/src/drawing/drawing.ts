@@ -7,7 +7,7 @@ export type Shape = { path: Path; fill: true } | { path: Path; strokeMm: number 
  * What a seal looks like, once, in millimetres (origin top left, y down).
  * SVG, PDF and PNG are made from this and from nothing else, so they cannot differ.
  */
-export type Drawing = {
+export interface Drawing {
   widthMm: number;
   heightMm: number;
   /** A seal is stamped with one ink: `#RRGGBB`. */
@@ -17,7 +17,7 @@ export type Drawing = {
   shapes: readonly Shape[];
   /** Spots where the ink did not take (做旧). They never overlap, so even-odd clipping cuts them out. */
   wear?: Path;
-};
+}
 
 /** The whole sheet with the worn spots as even-odd holes. */
 export function inkedArea(drawing: Drawing, wear: Path): Path {

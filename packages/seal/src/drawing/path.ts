@@ -10,9 +10,17 @@ export type Path = readonly Step[];
 /** x' = a·x + c·y + e, y' = b·x + d·y + f — the order of SVG `matrix()` and PDF `cm`. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-export type Box = { left: number; top: number; right: number; bottom: number };
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
 
-export type Point = { x: number; y: number };
+export interface Point {
+  x: number;
+  y: number;
+}
 
 export function transform(path: Path, [a, b, c, d, e, f]: Matrix): Path {
   const x = (px: number, py: number) => a * px + c * py + e;

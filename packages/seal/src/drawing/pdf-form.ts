@@ -7,7 +7,7 @@ import type { Path } from './path.ts';
 const POINTS_PER_MM = 72 / 25.4;
 
 /** A PDF form XObject (ISO 32000-1 8.10): all glyphs are outlines, so no viewer can lose a font. */
-export type PdfForm = {
+export interface PdfForm {
   widthMm: number;
   heightMm: number;
   /** In points, lower left corner at the origin. */
@@ -16,7 +16,7 @@ export type PdfForm = {
   content: Uint8Array;
   /** The resource dictionary in PDF syntax. */
   resources: string;
-};
+}
 
 export function toPdfForm(drawing: Drawing): PdfForm {
   const { widthMm, heightMm, opacity, wear } = drawing;

@@ -1,6 +1,6 @@
 import { type Drawing, inkedArea, type Shape } from './drawing.ts';
 import { number } from './number.ts';
-import type { Path } from './path.ts';
+import { pathData } from './path-data.ts';
 
 export function toSvg(drawing: Drawing): string {
   return svgOfSize(drawing, `${number(drawing.widthMm)}mm`, `${number(drawing.heightMm)}mm`);
@@ -47,10 +47,6 @@ function shapeElement(shape: Shape, colour: string): string {
   return 'fill' in shape
     ? `<path fill="${colour}" d="${d}"/>`
     : `<path fill="none" stroke="${colour}" stroke-width="${number(shape.strokeMm)}" d="${d}"/>`;
-}
-
-function pathData(path: Path): string {
-  return path.map(([op, ...xs]) => op + xs.map(number).join(' ')).join('');
 }
 
 /** Several seals may be inlined into one page, where equal ids would mix up their wear. */

@@ -2,10 +2,11 @@ import type { Drawing } from '../drawing/drawing.ts';
 import { inkOf } from '../drawing/ink.ts';
 import { bounds, move } from '../drawing/path.ts';
 import { sealProblem } from '../problems.ts';
+import { PEN_MM } from './pen.ts';
 import { ribbon } from './ribbon.ts';
 import { checkStrokes, cleanStroke, extent, inkWidths, type Stroke } from './strokes.ts';
 
-export type HandwritingRequest = {
+export interface HandwritingRequest {
   strokes: readonly Stroke[];
   /** The signature is made as large as fits here, and trimmed. */
   maxWidthMm?: number;
@@ -13,14 +14,14 @@ export type HandwritingRequest = {
   penMm?: number;
   colour?: string;
   opacity?: number;
-};
+}
 
 /** 墨 */
 const INK_BLACK = '#14181F';
 
 /** A signature written by hand as an area of ink. @throws SealProblem with a sentence for the user. */
 export function drawHandwriting(request: HandwritingRequest): Drawing {
-  const { strokes, maxWidthMm = 40, maxHeightMm = 16, penMm = 0.75 } = request;
+  const { strokes, maxWidthMm = 40, maxHeightMm = 16, penMm = PEN_MM } = request;
   const ink = inkOf(request, INK_BLACK);
   checkStrokes(strokes);
   checkSheet(maxWidthMm, maxHeightMm, penMm);

@@ -2,7 +2,12 @@ import type { Point } from '../drawing/path.ts';
 import { sealProblem } from '../problems.ts';
 
 /** A sample of the pen: CSS pixels, y down; milliseconds; pressure 0 to 1. */
-export type PenPoint = { x: number; y: number; time?: number; pressure?: number };
+export interface PenPoint {
+  x: number;
+  y: number;
+  time?: number;
+  pressure?: number;
+}
 
 export type Stroke = readonly PenPoint[];
 

@@ -6,20 +6,20 @@ import { type InkLayer, separateInk } from './ink.ts';
 import { type Crop, decodePicture, inspectPicture, type PictureLimits, pictureLimits } from './picture.ts';
 import { isolateSeal, type PixelBox } from './regions.ts';
 
-export type CleanSealOptions = {
+export interface CleanSealOptions {
   /** `#RRGGBB` paints the seal in one ink; 'original' keeps the ink of the photograph. */
   colour?: string | 'original';
   limits?: PictureLimits;
-};
+}
 
-export type CleanSeal = {
+export interface CleanSeal {
   /** Transparent, trimmed, centred. */
   png: Uint8Array;
   widthPx: number;
   heightPx: number;
   /** The seal runs into the edge of the picture: part of it is probably missing. */
   touchesEdge: boolean;
-};
+}
 
 const SEARCH_SIDE = 1200;
 const OUTPUT_SIDE = 1400;

@@ -3,13 +3,13 @@ import { between, estimateLight, lightOfRow } from './light.ts';
 import type { Picture } from './picture.ts';
 
 /** How much seal ink covers each pixel, 0 to 1, and the ink's own colour. */
-export type InkLayer = {
+export interface InkLayer {
   width: number;
   height: number;
   cover: Float32Array;
   /** Reflectance of pixel by paper, three per pixel, for those who want the real colour back. */
   reflectance: Float32Array;
-};
+}
 
 /** Redness below this is what cameras and JPEG make of black text. */
 const NOISE = 0.12;

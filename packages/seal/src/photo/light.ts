@@ -1,7 +1,12 @@
 import type { Picture } from './picture.ts';
 
 /** The colour of the bare paper everywhere, on a coarse grid: light falls unevenly and paper is not white. */
-export type Light = { columns: number; rows: number; block: number; rgb: Float32Array };
+export interface Light {
+  columns: number;
+  rows: number;
+  block: number;
+  rgb: Float32Array;
+}
 
 const BLOCKS_PER_SIDE = 36;
 /** Paper is looked for this many blocks around: wider than the solid part of a star. */

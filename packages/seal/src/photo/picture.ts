@@ -2,9 +2,17 @@ import { loadSharp } from '../libraries.ts';
 import { sealProblem } from '../problems.ts';
 
 /** A decoded picture: three bytes per pixel, upright, on white where it was transparent. */
-export type Picture = { width: number; height: number; rgb: Uint8Array };
+export interface Picture {
+  width: number;
+  height: number;
+  rgb: Uint8Array;
+}
 
-export type PictureLimits = { maxBytes: number; maxPixels: number; minSidePx: number };
+export interface PictureLimits {
+  maxBytes: number;
+  maxPixels: number;
+  minSidePx: number;
+}
 
 export const pictureLimits: PictureLimits = {
   maxBytes: 5 * 1024 * 1024,
@@ -42,7 +50,12 @@ export async function inspectPicture(
   return { width, height };
 }
 
-export type Crop = { left: number; top: number; width: number; height: number };
+export interface Crop {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
 
 /** Decodes the picture or a part of it, no side longer than `maxSide`. */
 export async function decodePicture(

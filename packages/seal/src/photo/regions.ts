@@ -2,7 +2,12 @@ import { sealProblem } from '../problems.ts';
 import { boxMean, type InkLayer } from './ink.ts';
 
 /** Right and bottom are exclusive. */
-export type PixelBox = { left: number; top: number; right: number; bottom: number };
+export interface PixelBox {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
 
 type Region = PixelBox & { area: number };
 

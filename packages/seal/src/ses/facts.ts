@@ -116,7 +116,10 @@ function certificateFacts(der: Uint8Array): CertificateFacts {
   }
 }
 
-type Signed = { readonly algorithm: string; readonly signature: Uint8Array };
+interface Signed {
+  readonly algorithm: string;
+  readonly signature: Uint8Array;
+}
 
 type Candidate = readonly [over: NonNullable<SignatureFacts['over']>, message: Uint8Array];
 

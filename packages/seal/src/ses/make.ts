@@ -133,12 +133,14 @@ function refuseUnsound(examined: Examined<Pick<SealFacts, 'signature' | 'timeSta
 function usableSeal(seal: Uint8Array, time: Date, certificate: Certificate): number {
   const examined = examineSeal(seal);
   if (!examined.ok) throw new SesError('SEAL_UNUSABLE', examined.failure);
-  const { signature, structure } = examined.facts;
+  const { signature, structure, maker } = examined.facts;
   refuse(signature.state !== 'valid', 'SEAL_UNUSABLE', 'the signature of the seal is not valid');
   refuse(structure.layout !== 'gbt38540', 'SEAL_UNUSABLE', 'seals of GM/T 0031 are only read');
   const { validFrom, validTo, version, signers } = structure.info;
   refuse(!isListed(signers, certificate.der), 'SIGNER_NOT_LISTED', 'the seal was not made for this signer');
   refuse(time < validFrom || time > validTo, 'SEAL_NOT_IN_FORCE', 'the seal is not in force at this time');
+  const made = maker.certificate?.validAt(time) === true;
+  refuse(!made, 'SEAL_NOT_IN_FORCE', 'the certificate of the seal maker is not in force at this time');
   return version;
 }
 

@@ -141,7 +141,7 @@ describe('a signature with a seal', () => {
   test('is valid when everything holds', async () => {
     const judgement = judged(await sign());
     expect(judgement).toMatchObject({ verdict: 'VALID' });
-    expect(judgement.checks).toHaveLength(22);
+    expect(judgement.checks).toHaveLength(24);
   });
 
   test('may be made from the digest alone', async () => {
@@ -202,7 +202,7 @@ describe('a signature with a seal', () => {
     const late = { seal: lasting, time: days(500) };
     await expect(sign(late)).rejects.toMatchObject({ problem: 'CERTIFICATE_UNFIT' });
     const judgement = judged(await forge(late), DATA, { now: days(600), trust: trustAll });
-    expect(failing(judgement)).toEqual(['signer-in-force']);
+    expect(failing(judgement)).toEqual(['maker-in-force', 'signer-in-force']);
   });
 
   test('from the future is invalid', async () => {
@@ -287,7 +287,12 @@ describe('GM/T 0031-2014', () => {
   test('with a time nobody can read is indeterminate', async () => {
     const judgement = judged(await anOldSignature(world, Uint8Array.of(1, 2, 3)));
     expect(judgement.verdict).toBe('INDETERMINATE');
-    expect(failing(judgement)).toEqual(['time-plausible', 'seal-in-force', 'signer-in-force']);
+    expect(failing(judgement)).toEqual([
+      'time-plausible',
+      'seal-in-force',
+      'maker-in-force',
+      'signer-in-force',
+    ]);
   });
 });
 

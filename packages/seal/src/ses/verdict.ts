@@ -23,6 +23,8 @@ export interface CheckResult {
   readonly answer: Answer;
   /** For the user; empty when the answer is yes. */
   readonly message: string;
+  /** A remark: told, and without weight in the verdict. */
+  readonly told?: true;
 }
 
 export interface Judgement {
@@ -36,6 +38,7 @@ interface Check<F, C> {
   /** What to tell the user; each is there where the answer can come up. */
   readonly no?: string;
   readonly unknown?: string;
+  readonly told?: true;
 }
 
 const sealChecks: readonly Check<SealFacts, SealContext>[] = [
@@ -52,9 +55,18 @@ const sealChecks: readonly Check<SealFacts, SealContext>[] = [
   },
   { id: 'maker-usage', ask: ({ maker }) => yes(maker.maySign), no: '制章者证书不能用于签名' },
   {
-    id: 'maker-in-force',
-    ask: ({ maker, structure }) => yes(inForce(maker, structure.info.createdAt)),
-    no: '制作印章时，制章者证书不在有效期内',
+    id: 'maker-expired',
+    ask: ({ maker, structure }) =>
+      yes(maker.notAfter !== undefined && structure.info.createdAt <= maker.notAfter),
+    no: '制作印章时，制章者证书已经过期',
+  },
+  {
+    // Makers date a seal from its approval, which may be days before their own certificate begins.
+    id: 'maker-began',
+    ask: ({ maker, structure }) =>
+      yes(maker.notBefore !== undefined && structure.info.createdAt >= maker.notBefore),
+    no: '印章的制作日期早于制章者证书的起始日期',
+    told: true,
   },
   {
     id: 'maker-trusted',
@@ -149,6 +161,12 @@ const signatureChecks: readonly Check<SesSignatureFacts, SesSignatureContext>[] 
     unknown: '无法确认签章时印章是否在有效期内',
   },
   {
+    id: 'maker-in-force',
+    ask: (facts, context) => atTime(facts, context, (time) => inForce(facts.seal.maker, time)),
+    no: '签章时制章者证书不在有效期内',
+    unknown: '无法确认签章时制章者证书是否在有效期内',
+  },
+  {
     id: 'signer-in-force',
     ask: (facts, context) => atTime(facts, context, (time) => inForce(facts.signer, time)),
     no: '签章时签章人证书不在有效期内',
@@ -168,7 +186,7 @@ export function judgeSeal(facts: SealFacts, context: SealContext): Judgement {
   return fold(sealChecks.map((check) => answered(check, facts, context)));
 }
 
-/** VALID only when every question, the seal's included, was answered with yes. */
+/** VALID only when every question, the seal's included, was answered with yes; remarks do not count. */
 export function judgeSesSignature(facts: SesSignatureFacts, context: SesSignatureContext): Judgement {
   return fold([
     ...sealChecks.map((check) => answered(check, facts.seal, context)),
@@ -189,11 +207,11 @@ export function signingTime(
 function answered<F, C>(check: Check<F, C>, facts: F, context: C): CheckResult {
   const answer = check.ask(facts, context);
   const message = answer === 'yes' ? undefined : check[answer];
-  return { id: check.id, answer, message: message ?? '' };
+  return { id: check.id, answer, message: message ?? '', ...(check.told && { told: true }) };
 }
 
 function fold(checks: readonly CheckResult[]): Judgement {
-  const has = (answer: Answer) => checks.some((check) => check.answer === answer);
+  const has = (answer: Answer) => checks.some((check) => check.answer === answer && !check.told);
   return { verdict: has('no') ? 'INVALID' : has('unknown') ? 'INDETERMINATE' : 'VALID', checks };
 }
 

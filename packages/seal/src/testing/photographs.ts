@@ -3,7 +3,7 @@ import { seededRandom } from '../design/random.ts';
 import type { Drawing } from '../drawing/drawing.ts';
 import { toPng } from '../drawing/png.ts';
 
-type Photo = {
+interface Photo {
   seal?: Drawing;
   width?: number;
   height?: number;
@@ -16,7 +16,7 @@ type Photo = {
   /** Anything else on the sheet, as SVG. */
   extra?: string;
   format?: 'jpeg' | 'png' | 'webp';
-};
+}
 
 /** A seal on cream paper in slanting light, with camera noise: the picture a user sends. */
 export async function photographOfSeal(photo: Photo): Promise<Uint8Array> {

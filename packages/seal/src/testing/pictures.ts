@@ -3,7 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 /** Darkness of a picture on white paper, 0 to 1 per pixel; red ink is dark in green light. */
-export type Ink = { width: number; height: number; dark: Float32Array };
+export interface Ink {
+  width: number;
+  height: number;
+  dark: Float32Array;
+}
 
 export async function inkOfPng(png: Uint8Array): Promise<Ink> {
   const { data, info } = await sharp(png)

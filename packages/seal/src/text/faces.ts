@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { codePointName } from '@yinxin/identifiers';
 import type * as Fontkit from 'fontkit';
 import { bounds, type Path, type Step } from '../drawing/path.ts';
 import { loadFontkit } from '../libraries.ts';
-import { codePointName, sealProblem } from '../problems.ts';
+import { sealProblem } from '../problems.ts';
 
 /** The outline of one character in em, y up from the baseline. */
-export type Glyph = {
+export interface Glyph {
   character: string;
   path: Path;
   /** The part of the em that the character needs on a line; brackets need only half. */
@@ -14,19 +15,19 @@ export type Glyph = {
   /** Horizontal extent of the ink; 0..0 for a space. */
   inkLeft: number;
   inkRight: number;
-};
+}
 
-export type Face = {
+export interface Face {
   /** @throws SealProblem CHARACTER_MISSING rather than draw a blank or a box. */
   glyph(character: string): Glyph;
-};
+}
 
-export type Faces = {
+export interface Faces {
   /** 宋体, for names and titles. */
   serif: Face;
   /** 黑体, for figures. */
   sans: Face;
-};
+}
 
 const font = (file: string) => new URL(`../../fonts/${file}`, import.meta.url);
 

@@ -1,5 +1,5 @@
 /** How a run of characters is set: the wishes, and how far each may be given up. */
-export type Setting = {
+export interface Setting {
   heightMm: number;
   /** Width of a full character relative to its height. */
   aspect: number;
@@ -8,9 +8,13 @@ export type Setting = {
   minGap: number;
   minAspect: number;
   minHeightMm: number;
-};
+}
 
-export type Fit = { heightMm: number; widthMm: number; gapMm: number };
+export interface Fit {
+  heightMm: number;
+  widthMm: number;
+  gapMm: number;
+}
 
 /**
  * Squeezes a run into its room in the order a seal carver does: first the spaces, then the width of the

@@ -7,15 +7,19 @@ export type Stand = Point & { turn: number };
  * The line at constant distance inside an ellipse on which arc text stands; a circle is the ellipse with
  * equal axes. Lengths run clockwise from twelve o'clock, negative to the left.
  */
-export type OvalTrack = {
+export interface OvalTrack {
   /** Length from twelve o'clock to the ray at this angle (radians, clockwise, up to π). */
   lengthTo(angle: number): number;
   at(length: number): Stand;
-};
+}
 
 const SAMPLES = 180;
 
-type Sample = { t: number; length: number; angle: number };
+interface Sample {
+  t: number;
+  length: number;
+  angle: number;
+}
 
 export function ovalTrack(oval: { rx: number; ry: number }, inset: number): OvalTrack {
   const samples = sampleHalf(oval, inset);

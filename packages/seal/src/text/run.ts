@@ -5,14 +5,23 @@ import { type Fit, fitRun, type Setting } from './fit.ts';
 import { ovalTrack, type Stand } from './oval-track.ts';
 
 /** Vertical extent (em) that is scaled to the wanted height, and the width of a full character. */
-export type Metric = { bottom: number; top: number; width: number };
+export interface Metric {
+  bottom: number;
+  top: number;
+  width: number;
+}
 
 /** The face of a Han character in Noto: what a ruler on paper would measure. */
 export const hanMetric: Metric = { bottom: -0.085, top: 0.85, width: 0.94 };
 /** Figures and capitals measured by their ink. */
 export const figureMetric: Metric = { bottom: 0, top: 0.738, width: 0.47 };
 
-export type Run = { text: string; glyphs: readonly Glyph[]; metric: Metric; widths: readonly number[] };
+export interface Run {
+  text: string;
+  glyphs: readonly Glyph[];
+  metric: Metric;
+  widths: readonly number[];
+}
 
 export function hanRun(face: Face, text: string): Run {
   const glyphs = Array.from(text, (character) => face.glyph(character));
@@ -31,15 +40,18 @@ export function figureRun(face: Face, text: string): Run {
   return { text, glyphs, metric: figureMetric, widths: glyphs.map(() => 1) };
 }
 
-export type Oval = { rx: number; ry: number };
+export interface Oval {
+  rx: number;
+  ry: number;
+}
 
-export type ArcPlace = {
+export interface ArcPlace {
   oval: Oval;
   /** From the oval to the heads of the characters. */
   insetMm: number;
   minSpanDegrees?: number;
   maxSpanDegrees: number;
-};
+}
 
 /** Spaces are measured this far up the characters: at the feet they would look too wide, at the heads too narrow. */
 const MEASURE_AT = 0.4;
@@ -73,7 +85,10 @@ export function setOnBottomArc(run: Run, setting: Setting, place: ArcPlace): Pat
   );
 }
 
-export type LinePlace = { topMm: number; maxWidthMm: number };
+export interface LinePlace {
+  topMm: number;
+  maxWidthMm: number;
+}
 
 /** A level line, centred on x = 0. When the height has to give, the middle of the line stays. */
 export function setOnLine(run: Run, setting: Setting, { topMm, maxWidthMm }: LinePlace): Path {

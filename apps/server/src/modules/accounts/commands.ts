@@ -1,40 +1,67 @@
+import type { SignInConsent } from '@yinxin/api';
 import { maskPhone } from '@yinxin/identifiers';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
-import type { Actor, Caller } from '../../http/actor.ts';
+import { networkOf } from '../../http/network.ts';
+import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import type { Vault } from '../../vault/vault.ts';
-import { record } from '../audit/index.ts';
+import type { Vault } from '../../vault/index.ts';
 import type { Codes } from '../codes/index.ts';
-import { createOrganization, findOrganization, organizationName } from '../organizations/index.ts';
-import { authorise } from './policy.ts';
+import { record } from '../events/index.ts';
+import { take } from '../limits/index.ts';
+import type { StepUp } from '../step-up/index.ts';
+import { accountPolicy } from './policy.ts';
 import type { Sessions } from './sessions.ts';
-import { accounts, invitations, joinApplications, persons, sessions as sessionTable } from './tables.ts';
+import { accounts, invitations, persons, sessions as sessionTable } from './tables.ts';
 
-export interface AccountParts {
+/** A text that somebody agrees to by signing in. */
+export interface SignInAgreement {
+  kind: SignInConsent;
+  version: string;
+}
+
+/** The ledger of consents, which knows the texts that bind (module privacy). */
+export interface SignInAgreements {
+  check(db: Queryable, agreements: readonly SignInAgreement[]): Promise<void>;
+  agree(tx: Queryable, caller: Caller<Person>, agreements: readonly SignInAgreement[]): Promise<void>;
+}
+
+export interface AccountDependencies {
   db: Database;
   vault: Vault;
   codes: Codes;
   sessions: Sessions;
+  stepUp: StepUp;
+  agreements: SignInAgreements;
+  /** How many people may be named in an hour, from one network and from everywhere. */
+  invites: { perIp: number; total: number };
+  /** The platform an account works for. */
+  sceneOf(accountId: string): Promise<ChosenScene>;
 }
+
+/** As the session state names it; nulls while none is chosen. */
+export type ChosenScene = Record<'sceneId' | 'sceneName' | 'appId' | 'appName', string | null>;
 
 /** Signs in by phone and code. A phone seen for the first time becomes a person with a personal account. */
 export async function login(
-  { db, vault, codes, sessions }: AccountParts,
+  { db, vault, codes, sessions, agreements }: AccountDependencies,
   caller: Caller,
-  phone: string,
-  code: string,
+  { phone, code, agreed }: { phone: string; code: string; agreed: readonly SignInAgreement[] },
 ) {
+  await agreements.check(db, agreed);
   if (!(await codes.redeem(phone, 'login', code))) {
-    await record(db, caller, { action: 'login-refused', detail: { phone: maskPhone(phone) } });
+    await record(db, caller, { act: 'sign-in-refused', facts: { phone: maskPhone(phone) } });
     throw problem('CODE_WRONG');
   }
   return db.transaction(async (tx) => {
     const personId = await personByPhone(tx, vault, phone);
     const accountId = await accountToStartWith(tx, personId);
-    const { token, sessionId } = await sessions.begin(tx, personId, accountId);
-    await record(tx, caller, { action: 'login', personId, accountId });
-    return { token, actor: await sessions.actorOf(tx, sessionId) };
+    const { token, sessionId } = await sessions.begin(tx, { personId, accountId }, caller);
+    const person = await sessions.personOf(tx, sessionId);
+    const own = { ...caller, who: person };
+    await agreements.agree(tx, own, agreed);
+    await record(tx, own, { act: 'sign-in', target: personId });
+    return { token, person };
   });
 }
 
@@ -55,14 +82,16 @@ export async function personByPhone(tx: Queryable, vault: Vault, phone: string):
   return person.id;
 }
 
-/** Where the person last was, or their personal account. */
+/** Where the person last was, or their personal account. Held until the session stands: nobody is removed in between. */
 async function accountToStartWith(tx: Queryable, personId: string): Promise<string> {
   const [last] = await tx
-    .select({ id: sessionTable.accountId })
+    .select({ id: accounts.id })
     .from(sessionTable)
-    .where(eq(sessionTable.personId, personId))
+    .innerJoin(accounts, eq(accounts.id, sessionTable.accountId))
+    .where(and(eq(sessionTable.personId, personId), isNull(accounts.endedAt)))
     .orderBy(desc(sessionTable.createdAt))
-    .limit(1);
+    .limit(1)
+    .for('share', { of: accounts });
   if (last) return last.id;
   const [personal] = await tx
     .select({ id: accounts.id })
@@ -72,78 +101,70 @@ async function accountToStartWith(tx: Queryable, personId: string): Promise<stri
   return personal.id;
 }
 
-export async function logout({ db, sessions }: AccountParts, caller: Caller, actor: Actor) {
+export async function logout({ db, sessions }: AccountDependencies, caller: Caller<Person>) {
   await db.transaction(async (tx) => {
-    await sessions.end(tx, actor.sessionId);
-    await record(tx, caller, { action: 'logout' });
+    await sessions.end(tx, caller.who.sessionId);
+    await record(tx, caller, { act: 'sign-out', target: caller.who.id });
   });
-  sessions.forget();
+  sessions.forget(caller.who.sessionId);
+}
+
+/** Whoever stole a session could lock its owner out by this; so it needs a proof. */
+export async function endOtherSessions(
+  { db, sessions, stepUp }: AccountDependencies,
+  caller: Caller<Person>,
+): Promise<number> {
+  const ended = await db.transaction(async (tx) => {
+    const proof = await stepUp.spend(tx, caller, 'end-sessions', caller.who.id);
+    const ids = await sessions.endOthers(tx, caller.who);
+    await record(tx, caller, {
+      act: 'end-sessions',
+      target: caller.who.id,
+      facts: { ended: ids.length, proof },
+    });
+    return ids;
+  });
+  for (const id of ended) sessions.forget(id);
+  return ended.length;
+}
+
+/** One other device of one's own; as with all of them, a stolen session must not be enough. */
+export async function endSession(
+  { db, sessions, stepUp }: AccountDependencies,
+  caller: Caller<Person>,
+  sessionId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const proof = await stepUp.spend(tx, caller, 'end-session', sessionId);
+    if (!(await sessions.endOther(tx, caller.who, sessionId))) throw problem('SESSION_NOT_FOUND');
+    await record(tx, caller, {
+      act: 'end-session',
+      target: caller.who.id,
+      facts: { session: sessionId, proof },
+    });
+  });
+  sessions.forget(sessionId);
 }
 
 export async function switchTo(
-  { db, sessions }: AccountParts,
-  caller: Caller,
-  actor: Actor,
+  { db, sessions }: AccountDependencies,
+  caller: Caller<Person>,
   uid: string,
-): Promise<Actor> {
+): Promise<Person> {
   const switched = await db.transaction(async (tx) => {
-    const [account] = await tx.select().from(accounts).where(eq(accounts.id, uid));
+    const [account] = await tx.select().from(accounts).where(eq(accounts.id, uid)).for('share');
     if (!account) throw problem('ACCOUNT_NOT_FOUND');
-    authorise(actor, 'switch-to', account);
-    await sessions.switchAccount(tx, actor.sessionId, account.id);
-    await record(tx, caller, { action: 'switch-account', accountId: account.id });
-    return sessions.actorOf(tx, actor.sessionId);
+    accountPolicy.authorise(caller.who, 'switch-to', account);
+    await sessions.switchAccount(tx, caller.who.sessionId, account.id);
+    await record(tx, caller, {
+      act: 'switch-account',
+      target: account.id,
+      organizationId: account.organizationId,
+    });
+    return sessions.personOf(tx, caller.who.sessionId);
   });
-  sessions.forget();
+  sessions.forget(caller.who.sessionId);
   return switched;
-}
-
-/** Creates an enterprise with the caller as its first member and moves the session there. */
-export async function addOrganization(
-  { db, sessions }: AccountParts,
-  caller: Caller,
-  actor: Actor,
-  text: string,
-): Promise<Actor> {
-  const name = organizationName(text);
-  const switched = await db.transaction(async (tx) => {
-    const organization = await createOrganization(tx, name);
-    const [account] = await tx
-      .insert(accounts)
-      .values({ personId: actor.personId, type: 1, organizationId: organization.id })
-      .returning();
-    if (!account) throw new Error('the account was not stored');
-    await sessions.switchAccount(tx, actor.sessionId, account.id);
-    await record(tx, caller, { action: 'create-organization', accountId: account.id, detail: { name } });
-    return sessions.actorOf(tx, actor.sessionId);
-  });
-  sessions.forget();
-  return switched;
-}
-
-/** Asks to join; an administrator of the enterprise decides. */
-export async function applyToJoin(
-  { db }: AccountParts,
-  caller: Caller,
-  actor: Actor,
-  organizationId: string,
-) {
-  return db.transaction(async (tx) => {
-    const organization = await findOrganization(tx, organizationId);
-    const [member] = await tx
-      .select({ id: accounts.id })
-      .from(accounts)
-      .where(and(eq(accounts.personId, actor.personId), eq(accounts.organizationId, organizationId)));
-    if (member) throw problem('ORG_EXISTS');
-    const [application] = await tx
-      .insert(joinApplications)
-      .values({ personId: actor.personId, organizationId })
-      .onConflictDoNothing()
-      .returning();
-    if (!application) throw problem('JOIN_PENDING');
-    await record(tx, caller, { action: 'apply-to-join', detail: { organization: organization.name } });
-    return organization;
-  });
 }
 
 export interface Invitee {
@@ -155,7 +176,7 @@ export interface Invitee {
 
 /** Records invitations; naming somebody twice changes nothing, so that a stranger cannot overwrite an earlier one. */
 export async function invite(
-  { db, vault }: AccountParts,
+  { db, vault, invites }: AccountDependencies,
   caller: Caller,
   people: Invitee[],
 ): Promise<number> {
@@ -166,7 +187,13 @@ export async function invite(
   }));
   await db.transaction(async (tx) => {
     await tx.insert(invitations).values(rows).onConflictDoNothing();
-    await record(tx, caller, { action: 'invite', detail: { people: rows.length } });
+    const perSeconds = 3600;
+    for (const budget of [
+      { name: `invite:${networkOf(caller.ip)}`, max: invites.perIp, perSeconds },
+      { name: 'invite', max: invites.total, perSeconds },
+    ])
+      if (!(await take(tx, budget, rows.length))) throw problem('INVITE_BUDGET');
+    await record(tx, caller, { act: 'invite', facts: { people: rows.length } });
   });
   return rows.length;
 }

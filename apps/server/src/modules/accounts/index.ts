@@ -1,5 +1,32 @@
-export { type AccountParts, personByPhone } from './commands.ts';
+export { type AccountDependencies, personByPhone, type SignInAgreements } from './commands.ts';
+export {
+  markPersonPending,
+  markPersonRefused,
+  markPersonVerified,
+  revokePersonVerification,
+} from './identity-state.ts';
+export {
+  administratorsOf,
+  beginMembership,
+  endMemberships,
+  findMembership,
+  isMemberOf,
+  type Membership,
+  membershipsOf,
+  membersOf,
+  type OwnMembership,
+  setMemberRoles,
+} from './membership.ts';
 export { presentUser } from './present.ts';
+export {
+  actingPerson,
+  findPerson,
+  findPersonByPhone,
+  namesOfAccounts,
+  organizationCount,
+  type PersonRow,
+  phoneOf,
+} from './queries.ts';
 export { answerAccounts } from './routes.ts';
-export { createSessions, type Sessions } from './sessions.ts';
-export { accounts, persons } from './tables.ts';
+export { createSessions, isLive, type Sessions } from './sessions.ts';
+export { accounts, persons, sessions } from './tables.ts';

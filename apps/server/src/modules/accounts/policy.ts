@@ -1,10 +1,14 @@
-import { policy } from '../../http/policy.ts';
-import type { accounts } from './tables.ts';
+import type { AccountAct } from '@yinxin/api';
+import { type Policy, policy } from '../../http/policy.ts';
+import type { Person } from '../../http/principal.ts';
 
-export type Account = typeof accounts.$inferSelect;
+interface Switchable {
+  personId: string;
+  endedAt: Date | null;
+}
 
-/** A stranger's account is answered like one that does not exist. */
-export const { authorise } = policy<{ 'switch-to': Account }>(
-  { 'switch-to': (actor, account) => account.personId === actor.personId },
+/** A stranger's account, and one that was left, is answered like one that does not exist. */
+export const accountPolicy: Policy<Person, Switchable, AccountAct> = policy<Person, Switchable>()(
+  { 'switch-to': (person, account) => account.personId === person.id && account.endedAt === null },
   'ACCOUNT_NOT_FOUND',
 );

@@ -1,23 +1,45 @@
 import type { AccountListItem, CurrentUser } from '@yinxin/api';
-import type { Actor } from '../../http/actor.ts';
-import type { OwnAccount } from './queries.ts';
+import type { Person } from '../../http/principal.ts';
+import { deviceName, maskedNetwork } from './device.ts';
+import { accountPolicy } from './policy.ts';
+import type { OwnAccount, SessionRow } from './queries.ts';
 
-export const presentUser = (actor: Actor): CurrentUser => ({
-  userId: actor.personId,
-  userName: actor.personName,
-  account: actor.maskedPhone,
-  uid: actor.accountId,
-  type: actor.accountType,
-  orgId: actor.organizationId,
-  orgName: actor.organizationName,
-  personState: actor.personState,
-  orgState: actor.organizationState,
+/** What callers read for "certified" (docs/specification/accounts.md); nothing behind the presenters knows numbers. */
+const flag = (certified: boolean): 0 | 1 => (certified ? 1 : 0);
+
+export const presentUser = (person: Person): CurrentUser => ({
+  userId: person.id,
+  userName: person.name,
+  account: person.maskedPhone,
+  uid: person.accountId,
+  type: person.accountType,
+  orgId: person.organizationId,
+  orgName: person.organizationName,
+  personState: flag(person.identityState === 'verified'),
+  orgState: flag(person.organizationState === 'certified'),
 });
 
-export const presentAccount = (account: OwnAccount, actor: Actor): AccountListItem => ({
+export const presentAccount = (account: OwnAccount, person: Person): AccountListItem => ({
   uid: account.uid,
   organizationName: account.name,
   type: account.type,
-  state: account.state,
-  check: account.uid === actor.accountId,
+  state: flag(account.certified),
+  check: account.uid === person.accountId,
+  roles: account.roles,
+  may: accountPolicy.may(person, account),
 });
+
+export const presentSession =
+  (self: Person) =>
+  ({ id, ip, userAgent, createdAt, expiresAt }: SessionRow) => {
+    const current = id === self.sessionId;
+    return {
+      id,
+      device: deviceName(userAgent),
+      network: maskedNetwork(ip),
+      signedInAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      current,
+      may: current ? [] : ['end-session' as const],
+    };
+  };

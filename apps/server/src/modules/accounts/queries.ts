@@ -1,63 +1,127 @@
-import { asc, eq } from 'drizzle-orm';
+import type { MemberRole } from '@yinxin/api';
+import { maskPhone } from '@yinxin/identifiers';
+import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Actor } from '../../http/actor.ts';
-import { findOrganizationsByPrefix, organizations } from '../organizations/index.ts';
-import { accounts, persons } from './tables.ts';
+import type { Person } from '../../http/principal.ts';
+import type { Vault } from '../../vault/vault.ts';
+import { organizations } from '../organizations/index.ts';
+import { isLive } from './sessions.ts';
+import { accounts, persons, sessions } from './tables.ts';
+
+const MOST_SESSIONS = 100;
 
 export interface OwnAccount {
   uid: string;
+  personId: string;
   type: 0 | 1;
   name: string;
-  state: 0 | 1;
+  certified: boolean;
+  roles: MemberRole[];
+  endedAt: Date | null;
 }
 
-/** The actor's accounts, the current one first, then the personal one, then enterprises in the order they came. */
-export async function ownAccounts(db: Queryable, actor: Actor): Promise<OwnAccount[]> {
+/** One's accounts, the current one first, then the personal one, then enterprises in the order they came. */
+export async function ownAccounts(db: Queryable, self: Person): Promise<OwnAccount[]> {
   const rows = await db
+    .select({ account: accounts, organization: organizations })
+    .from(accounts)
+    .leftJoin(organizations, eq(organizations.id, accounts.organizationId))
+    .where(and(eq(accounts.personId, self.id), isNull(accounts.endedAt)))
+    .orderBy(asc(accounts.type), asc(accounts.createdAt), asc(accounts.id));
+  const own = rows.map(({ account, organization }) => ({
+    uid: account.id,
+    personId: account.personId,
+    type: account.type,
+    name: organization ? organization.name : self.name,
+    certified: organization ? organization.state === 'certified' : self.identityState === 'verified',
+    roles: account.roles,
+    endedAt: account.endedAt,
+  }));
+  return own.toSorted((a, b) => Number(b.uid === self.accountId) - Number(a.uid === self.accountId));
+}
+
+/** Somebody in the account they act as, for what goes on while they are away; undefined once that has ended. */
+export async function actingPerson(
+  db: Queryable,
+  vault: Vault,
+  accountId: string,
+): Promise<Person | undefined> {
+  const [row] = await db
     .select({ account: accounts, person: persons, organization: organizations })
     .from(accounts)
     .innerJoin(persons, eq(persons.id, accounts.personId))
     .leftJoin(organizations, eq(organizations.id, accounts.organizationId))
-    .where(eq(accounts.personId, actor.personId))
-    .orderBy(asc(accounts.type), asc(accounts.createdAt), asc(accounts.id));
-  const own = rows.map(({ account, person, organization }) => ({
-    uid: account.id,
-    type: account.type,
-    name: organization?.name ?? person.name,
-    state: organization?.state ?? person.state,
-  }));
-  return own.toSorted((a, b) => Number(b.uid === actor.accountId) - Number(a.uid === actor.accountId));
+    .where(and(eq(accounts.id, accountId), isNull(accounts.endedAt), isNull(persons.closedAt)));
+  if (!row) return undefined;
+  const { account, person, organization } = row;
+  return {
+    kind: 'person',
+    id: person.id,
+    sessionId: '',
+    name: person.name ? vault.open(person.name) : '',
+    maskedPhone: person.phone ? maskPhone(vault.open(person.phone)) : '',
+    identityState: person.state,
+    accountId: account.id,
+    accountType: account.type,
+    organizationId: account.organizationId,
+    organizationName: organization?.name ?? '',
+    organizationState: organization?.state ?? null,
+    roles: account.roles,
+  };
 }
 
-export async function registeredAt(db: Queryable, actor: Actor): Promise<Date> {
-  const [person] = await db
-    .select({ at: persons.createdAt })
-    .from(persons)
-    .where(eq(persons.id, actor.personId));
-  if (!person) throw new Error(`no person ${actor.personId}`);
-  return person.at;
+/** In clear, for sending to it; undefined once the account was closed. */
+export async function phoneOf(db: Queryable, vault: Vault, personId: string): Promise<string | undefined> {
+  const { phone } = await findPerson(db, personId);
+  return phone ? vault.open(phone) : undefined;
 }
 
-export interface FoundOrganization {
-  id: string;
-  name: string;
-  exists: boolean;
+export type PersonRow = typeof persons.$inferSelect;
+
+export async function findPerson(db: Queryable, id: string): Promise<PersonRow> {
+  const [person] = await db.select().from(persons).where(eq(persons.id, id));
+  if (!person) throw new Error(`no person ${id}`);
+  return person;
 }
 
-/** Organisations to join; with `offerNew`, also the typed name itself when nobody has it yet. */
-export async function searchOrganizations(
+export async function findPersonByPhone(
   db: Queryable,
-  text: string,
-  offerNew: boolean,
-): Promise<FoundOrganization[]> {
-  const name = text.replaceAll('(', '（').replaceAll(')', '）');
-  if (Array.from(name).length < 2) return [];
-  const found = await findOrganizationsByPrefix(db, name);
-  const matches = found.map((organization) => ({
-    id: organization.id,
-    name: organization.name,
-    exists: true,
-  }));
-  const taken = matches.some((match) => match.name === name);
-  return offerNew && !taken ? [...matches, { id: '', name, exists: false }] : matches;
+  phoneFingerprint: Buffer,
+): Promise<PersonRow | undefined> {
+  const [person] = await db.select().from(persons).where(eq(persons.phoneFingerprint, phoneFingerprint));
+  return person;
+}
+
+/** Where a person is signed in, this device first, then the newest. */
+export const liveSessions = (db: Queryable, self: Person) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.personId, self.id), isLive))
+    .orderBy(sql`(${sessions.id} = ${self.sessionId}) desc`, desc(sessions.id))
+    .limit(MOST_SESSIONS);
+export type SessionRow = typeof sessions.$inferSelect;
+
+/** In how many organisations a person is. */
+export async function organizationCount(db: Queryable, personId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(accounts)
+    .where(and(eq(accounts.personId, personId), ne(accounts.type, 0), isNull(accounts.endedAt)));
+  return row?.n ?? 0;
+}
+
+/** Whom accounts belong to, by their name; who closed theirs has none. */
+export async function namesOfAccounts(
+  vault: Pick<Vault, 'open'>,
+  tx: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, { name: string; joinedAt: Date; endedAt: Date | null }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: accounts.id, name: persons.name, joinedAt: accounts.joinedAt, endedAt: accounts.endedAt })
+    .from(accounts)
+    .innerJoin(persons, eq(persons.id, accounts.personId))
+    .where(inArray(accounts.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, name, ...rest }) => [id, { name: name ? vault.open(name) : '', ...rest }]));
 }

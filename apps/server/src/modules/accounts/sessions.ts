@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { TOKEN_SECONDS } from '@yinxin/api';
 import { maskPhone } from '@yinxin/identifiers';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Changes } from '../../db/changes.ts';
+import { and, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { Changes, Topic } from '../../db/changes.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
-import type { Actor, Authenticate } from '../../http/actor.ts';
-import type { Vault } from '../../vault/vault.ts';
+import { FreshCache } from '../../db/fresh-cache.ts';
+import { type Authenticate, type Caller, expiredVisitor, nobody, type Person } from '../../http/principal.ts';
+import type { Vault } from '../../vault/index.ts';
 import { organizations } from '../organizations/index.ts';
 import { accounts, persons, sessions } from './tables.ts';
 
@@ -13,31 +14,53 @@ const TOKEN_BYTES = 32;
 /** A session is looked up again after this long even if nothing was heard of it. */
 const REMEMBER_MS = 30_000;
 const MOST_REMEMBERED = 20_000;
+const MOST_OF_USER_AGENT = 300;
+
+/** Neither ended nor over. */
+export const isLive = and(isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`));
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 export interface Sessions {
-  authenticate: Authenticate;
+  authenticate: Authenticate<'person'>;
   /** Signs a person in as one of their accounts and returns the token, which is stored nowhere. */
-  begin(db: Queryable, personId: string, accountId: string): Promise<{ token: string; sessionId: string }>;
+  begin(
+    db: Queryable,
+    as: { personId: string; accountId: string },
+    from: Pick<Caller, 'ip' | 'userAgent'>,
+  ): Promise<{ token: string; sessionId: string }>;
   end(db: Queryable, sessionId: string): Promise<void>;
+  /** Ends every session of a person but the one they are in; returns which. */
+  endOthers(db: Queryable, person: Person): Promise<string[]>;
+  /** Ends one other session of a person; false when there is none such. */
+  endOther(db: Queryable, person: Person, sessionId: string): Promise<boolean>;
+  /** Ends every session of a person; returns which. */
+  endAll(db: Queryable, personId: string): Promise<string[]>;
   switchAccount(db: Queryable, sessionId: string, accountId: string): Promise<void>;
-  actorOf(db: Queryable, sessionId: string): Promise<Actor>;
-  /** Drops what is remembered; called by the one who changed it, so that their next request already sees it. */
-  forget(): void;
+  personOf(db: Queryable, sessionId: string): Promise<Person>;
+  /** Drops what is remembered of one; called by whoever changed it, so that their next request already sees it. */
+  forget(sessionId: string): void;
   forgetOld(): Promise<void>;
 }
 
 interface Remembered {
-  actor: Actor;
+  person: Person;
   expiresAt: number;
-  until: number;
 }
 
+/** Which sessions a change of one of these rows concerns. */
+const concerned = {
+  sessions: 'sessionId',
+  persons: 'id',
+  accounts: 'accountId',
+  organizations: 'organizationId',
+} as const satisfies Partial<Record<Topic, keyof Person>>;
+
 export function createSessions(db: Database, vault: Vault, changes: Changes): Sessions {
-  const remembered = new Map<string, Remembered>();
-  const forget = () => remembered.clear();
-  changes.on('sessions', forget);
+  const remembered = new FreshCache<Remembered>({ max: MOST_REMEMBERED, ttlMs: REMEMBER_MS });
+  const drop = (field: keyof Person, id: string) => remembered.drop(({ person }) => person[field] === id);
+  for (const topic of Object.keys(concerned) as (keyof typeof concerned)[])
+    changes.on(topic, (id) => (id === undefined ? remembered.clear() : drop(concerned[topic], id)));
 
   const select = (from: Queryable) =>
     from
@@ -48,47 +71,63 @@ export function createSessions(db: Database, vault: Vault, changes: Changes): Se
       .leftJoin(organizations, eq(organizations.id, accounts.organizationId));
 
   type Row = Awaited<ReturnType<typeof select>>[number];
-  const actorFrom = ({ session, person, account, organization }: Row): Actor => ({
+  const personFrom = ({ session, person, account, organization }: Row): Person => ({
+    kind: 'person',
+    id: person.id,
     sessionId: session.id,
-    personId: person.id,
-    personName: person.name,
-    maskedPhone: maskPhone(vault.open(person.phone)),
-    personState: person.state,
+    name: person.name ? vault.open(person.name) : '',
+    maskedPhone: person.phone ? maskPhone(vault.open(person.phone)) : '',
+    identityState: person.state,
     accountId: account.id,
     accountType: account.type,
     organizationId: account.organizationId,
     organizationName: organization?.name ?? '',
-    organizationState: organization?.state ?? 0,
+    organizationState: organization?.state ?? null,
+    roles: account.roles,
   });
 
-  async function lookUp(token: string): Promise<{ actor: Actor | undefined; expired: boolean }> {
+  async function lookUp(token: string): ReturnType<Authenticate<'person'>> {
+    // A change before we listened again is one we do not hear of.
+    const remember = changes.listening ? remembered.begin() : undefined;
     const [row] = await select(db).where(eq(sessions.tokenHash, hashOf(token)));
-    if (!row || row.session.endedAt) return { actor: undefined, expired: false };
+    if (!row || row.session.endedAt || row.account.endedAt) return nobody;
     const expiresAt = row.session.expiresAt.getTime();
-    if (expiresAt <= Date.now()) return { actor: undefined, expired: true };
-    const actor = actorFrom(row);
-    if (changes.listening) {
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-      remembered.set(token, { actor, expiresAt, until: Date.now() + REMEMBER_MS });
-    }
-    return { actor, expired: false };
+    if (expiresAt <= Date.now()) return expiredVisitor;
+    const person = personFrom(row);
+    remember?.(token, { person, expiresAt });
+    return person;
+  }
+
+  /** Those of a person's living sessions that a condition names. */
+  async function endThose(tx: Queryable, personId: string, which?: SQL): Promise<string[]> {
+    const ended = await tx
+      .update(sessions)
+      .set({ endedAt: sql`now()` })
+      .where(and(eq(sessions.personId, personId), isLive, which))
+      .returning({ id: sessions.id });
+    return ended.map((session) => session.id);
   }
 
   return {
-    forget,
+    forget: (sessionId) => drop('sessionId', sessionId),
     async authenticate(token) {
-      if (!token) return { actor: undefined, expired: false };
-      const known = remembered.get(token);
-      const now = Date.now();
-      if (known && known.until > now && known.expiresAt > now) return { actor: known.actor, expired: false };
-      return lookUp(token);
+      if (!token) return nobody;
+      const known = remembered.find(token);
+      return known && known.expiresAt > Date.now() ? known.person : lookUp(token);
     },
-    async begin(tx, personId, accountId) {
+    async begin(tx, { personId, accountId }, { ip, userAgent = '' }) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const expiresAt = sql`now() + make_interval(secs => ${TOKEN_SECONDS})`;
       const [session] = await tx
         .insert(sessions)
-        .values({ tokenHash: hashOf(token), personId, accountId, expiresAt })
+        .values({
+          tokenHash: hashOf(token),
+          personId,
+          accountId,
+          ip,
+          userAgent: userAgent.slice(0, MOST_OF_USER_AGENT),
+          expiresAt,
+        })
         .returning({ id: sessions.id });
       if (!session) throw new Error('the session was not stored');
       return { token, sessionId: session.id };
@@ -99,13 +138,19 @@ export function createSessions(db: Database, vault: Vault, changes: Changes): Se
         .set({ endedAt: sql`now()` })
         .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
     },
+    endOthers: (tx, { id, sessionId }) => endThose(tx, id, ne(sessions.id, sessionId)),
+    endAll: (tx, personId) => endThose(tx, personId),
+    async endOther(tx, { id, sessionId: own }, sessionId) {
+      const ended = await endThose(tx, id, and(eq(sessions.id, sessionId), ne(sessions.id, own)));
+      return ended.length > 0;
+    },
     async switchAccount(tx, sessionId, accountId) {
       await tx.update(sessions).set({ accountId }).where(eq(sessions.id, sessionId));
     },
-    async actorOf(tx, sessionId) {
+    async personOf(tx, sessionId) {
       const [row] = await select(tx).where(eq(sessions.id, sessionId));
       if (!row) throw new Error(`no session ${sessionId}`);
-      return actorFrom(row);
+      return personFrom(row);
     },
     async forgetOld() {
       await db.delete(sessions).where(lt(sessions.expiresAt, sql`now() - interval '30 days'`));

@@ -1,24 +1,41 @@
+import { IDENTITY_STATES, type IdentityState, MEMBER_ROLES, type MemberRole } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, id, moment } from '../../db/columns.ts';
+import { bytes, createdAt, id, moment, oneOf, onlyOf } from '../../db/columns.ts';
 import { organizations } from '../organizations/tables.ts';
 
-/** A human being, known by the phone they sign in with. */
+/** A human being, known by the phone they sign in with until they close their account. */
 export const persons = pgTable(
   'persons',
   {
     id: id(),
-    phone: bytes().notNull(),
-    phoneFingerprint: bytes().notNull().unique(),
-    name: text().notNull().default(''),
-    /** 1 certified (product.md section 4). */
-    state: smallint().$type<0 | 1>().notNull().default(0),
+    phone: bytes(),
+    phoneFingerprint: bytes().unique(),
+    /** As on the papers, once they were checked; encrypted. */
+    name: bytes(),
+    /** Changed by `markPersonVerified` and its sisters, which only a check of identity calls. */
+    state: text().$type<IdentityState>().notNull().default('none'),
+    verifiedAt: moment(),
     createdAt: createdAt(),
+    closedAt: moment(),
   },
-  (table) => [check('person_state', sql`${table.state} in (0, 1)`)],
+  (table) => [
+    check('person_state', oneOf(table.state, IDENTITY_STATES)),
+    check(
+      'closed_without_phone',
+      sql`num_nonnulls(${table.phone}, ${table.phoneFingerprint}) = case when ${table.closedAt} is null then 2 else 0 end`,
+    ),
+    check(
+      'verified_with_name',
+      sql`${table.state} <> 'verified' or ${table.closedAt} is not null or num_nonnulls(${table.name}, ${table.verifiedAt}) = 2`,
+    ),
+  ],
 );
 
-/** What a person acts as: themselves (type 0), or an enterprise they belong to (type 1). Its id is the `uid`. */
+/**
+ * What a person acts as: themselves (type 0), or an enterprise they are a member of (type 1). Its id is the `uid`.
+ * Whoever joins again after leaving gets the same row back.
+ */
 export const accounts = pgTable(
   'accounts',
   {
@@ -28,9 +45,20 @@ export const accounts = pgTable(
       .references(() => persons.id),
     type: smallint().$type<0 | 1>().notNull(),
     organizationId: uuid().references(() => organizations.id),
+    /** What a member may do in the organisation (`MEMBER_ACTS`). */
+    roles: text().array().$type<MemberRole[]>().notNull().default([]),
     createdAt: createdAt(),
+    /** Since the last time they joined. */
+    joinedAt: moment().notNull().defaultNow(),
+    /** Left, removed or closed. */
+    endedAt: moment(),
   },
   (table) => [
+    check('account_roles', onlyOf(table.roles, MEMBER_ROLES)),
+    check(
+      'roles_while_member',
+      sql`(cardinality(${table.roles}) > 0) = (${table.type} = 1 and ${table.endedAt} is null)`,
+    ),
     unique('one_account_per_organization').on(table.personId, table.organizationId),
     uniqueIndex('one_personal_account').on(table.personId).where(sql`${table.type} = 0`),
     check('organization_by_type', sql`(${table.type} = 0) = (${table.organizationId} is null)`),
@@ -38,7 +66,7 @@ export const accounts = pgTable(
   ],
 );
 
-/** A signed-in browser. Only the token's hash is kept (design.md: opaque, 256 bit, 86400 s). */
+/** A signed-in browser. Only the token's hash is kept (docs/specification/accounts.md). */
 export const sessions = pgTable(
   'sessions',
   {
@@ -50,33 +78,14 @@ export const sessions = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id),
+    /** Where and by what it was begun, so that its owner recognises it. */
+    ip: text().notNull().default(''),
+    userAgent: text().notNull().default(''),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
     endedAt: moment(),
   },
-  (table) => [index().on(table.personId), index().on(table.expiresAt)],
-);
-
-export const joinApplications = pgTable(
-  'join_applications',
-  {
-    id: id(),
-    personId: uuid()
-      .notNull()
-      .references(() => persons.id),
-    organizationId: uuid()
-      .notNull()
-      .references(() => organizations.id),
-    state: text().$type<'pending' | 'accepted' | 'refused'>().notNull().default('pending'),
-    createdAt: createdAt(),
-    decidedAt: moment(),
-  },
-  (table) => [
-    check('join_state', sql`${table.state} in ('pending', 'accepted', 'refused')`),
-    uniqueIndex('one_pending_application')
-      .on(table.personId, table.organizationId)
-      .where(sql`${table.state} = 'pending'`),
-  ],
+  (table) => [index().on(table.personId), index().on(table.accountId), index().on(table.expiresAt)],
 );
 
 /** People named in a batch registration: an invitation, never an account or an identity. */

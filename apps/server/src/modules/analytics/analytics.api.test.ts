@@ -1,7 +1,8 @@
+import { dayInChina } from '@yinxin/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { forgetVisitors, visitReport } from './index.ts';
-import { countView, dayOf } from './record.ts';
+import { countView, forgetVisitors } from './record.ts';
+import { visitReport } from './report.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux) Firefox/140.0';
-const TODAY = () => dayOf(new Date());
+const TODAY = () => dayInChina(new Date());
 
 const view = (body: object, headers: Record<string, string> = {}, remoteAddress = '127.9.0.1') =>
   server.app.http.inject({
@@ -82,12 +83,12 @@ test('when the day is over its salt and hashes are gone, its numbers stay', asyn
   await forgetVisitors(server.store.db, new Date());
   const { rows } = await server.store.pool.query('select day::text, salt from visit_days order by day');
   expect(rows.map(({ day, salt }) => [day, salt === null])).toEqual([
-    [dayOf(yesterday), true],
+    [dayInChina(yesterday), true],
     [TODAY(), false],
   ]);
   const left = await server.store.pool.query('select distinct day::text from visitors_today');
   expect(left.rows).toEqual([{ day: TODAY() }]);
-  const day = dayOf(yesterday);
+  const day = dayInChina(yesterday);
   expect((await visitReport(server.store.db, day, day)).days).toEqual([{ day, visitors: 1, views: 1 }]);
 });
 

@@ -1,3 +1,2 @@
-export { dayOf, forgetVisitors } from './record.ts';
-export { visitReport } from './report.ts';
+export { forgetVisitors } from './record.ts';
 export { answerAnalytics } from './routes.ts';

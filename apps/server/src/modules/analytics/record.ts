@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { dayInChina } from '@yinxin/api';
 import { eq, lt, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { pageViews, visitDays, visitorsToday } from './tables.ts';
@@ -19,17 +20,13 @@ export interface Visitor {
 const SALT_BYTES = 32;
 const VISITOR_BYTES = 16;
 
-const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
-/** The calendar day in China. */
-export const dayOf = (time: Date): string => dayFormat.format(time);
-
 /** Machines that say what they are; the others are filtered by nobody. */
 const ROBOT = /bot|crawl|spider|slurp|headless|lighthouse|curl|wget|python|^$/i;
 export const isRobot = (userAgent: string): boolean => ROBOT.test(userAgent);
 
 /** Counts a view, and its visitor once a day. */
 export async function countView(db: Database, view: View, visitor: Visitor, now: Date): Promise<void> {
-  const day = dayOf(now);
+  const day = dayInChina(now);
   await db.transaction(async (tx) => {
     const salt = await saltOf(tx, day);
     const hash = createHmac('sha256', salt).update(`${visitor.ip}\n${visitor.userAgent}`).digest();
@@ -83,7 +80,7 @@ async function saltOf(tx: Queryable, day: string): Promise<Buffer> {
 
 /** When a day is over its salt and hashes go: from then on nobody, we included, can tell who came. */
 export async function forgetVisitors(db: Database, now: Date): Promise<void> {
-  const today = dayOf(now);
+  const today = dayInChina(now);
   await db.delete(visitorsToday).where(ne(visitorsToday.day, today));
   await db.update(visitDays).set({ salt: null }).where(lt(visitDays.day, today));
 }

@@ -1,9 +1,11 @@
-import { recordView } from '@yinxin/api';
+import { adminVisits, dayInChina, recordView } from '@yinxin/api';
 import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
+import type { Desk } from '../operators/index.ts';
 import { countView, isRobot } from './record.ts';
+import { visitReport } from './report.ts';
 
-export interface AnalyticsParts {
+export interface AnalyticsDependencies {
   db: Database;
   /** The site's own host: a step from it is one within the site. */
   host: string;
@@ -11,11 +13,18 @@ export interface AnalyticsParts {
   isPage: (path: string) => Promise<boolean>;
 }
 
-export function answerAnalytics(book: CallBook, { db, host, isPage }: AnalyticsParts) {
+/** Days are counted as the visit counter counts them. */
+const dayBefore = (days: number) => dayInChina(new Date(Date.now() - days * 86_400_000));
+
+export function answerAnalytics(book: CallBook, desk: Desk, { db, host, isPage }: AnalyticsDependencies) {
   book.answer(recordView, async ({ body, caller: { ip, userAgent = '', declinesTracking } }) => {
     if (declinesTracking || isRobot(userAgent) || !(await isPage(body.path))) return null;
     const view = body.referrer === host ? { ...body, referrer: undefined } : body;
     await countView(db, view, { ip, userAgent }, new Date());
     return null;
   });
+
+  desk.read(adminVisits, 'read-visits', ({ query }) =>
+    visitReport(db, dayBefore(query.days - 1), dayBefore(0)),
+  );
 }

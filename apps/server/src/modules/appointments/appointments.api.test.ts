@@ -18,3 +18,12 @@ test('a booking is kept trimmed, its contact sealed', async () => {
   expect(rows[0].line).not.toContain('张示例');
   expect(JSON.parse(server.vault.open(rows[0].contact))).toEqual({ name: '张示例', phone: '13800138000' });
 });
+
+test('a booking without a number to call back on is refused, a landline is welcome', async () => {
+  for (const appointmentPhone of ['', 'abc', '62345678'])
+    expect(await server.call(book, { form: { appointmentName: '张示例', appointmentPhone } })).toMatchObject({
+      status: 400,
+    });
+  expect((await server.call(book, { form: { appointmentName: '张示例' } })).message).toContain('联系电话');
+  expect(await server.call(book, { form: { appointmentPhone: '010 6234 5678' } })).toMatchObject({ code: 1 });
+});

@@ -1,10 +1,11 @@
-import { type AppointmentState, appointmentFlow } from '@yinxin/api';
+import { type AppointmentAct, type AppointmentState, appointmentFlow, type OperatorRole } from '@yinxin/api';
 import { maskName, maskPhone, parsePhone } from '@yinxin/identifiers';
 import { and, count, desc, eq, ilike, isNull, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
+import { paged } from '../../db/paged.ts';
 import { containing } from '../../db/text.ts';
 import { problem } from '../../http/problem.ts';
-import type { Vault } from '../../vault/vault.ts';
+import type { Vault } from '../../vault/index.ts';
 import { appointments } from './tables.ts';
 
 export interface Contact {
@@ -20,12 +21,6 @@ export interface AppointmentFilters {
   /** An operator's id, or those nobody takes care of. */
   assignee?: string;
 }
-
-export const stateNames: Readonly<Record<AppointmentState, string>> = {
-  new: '待联系',
-  contacted: '已联系',
-  closed: '已关闭',
-};
 
 /** More than an inbox ever holds between two clearings; what a file can still be opened with. */
 const MOST_EXPORTED = 10_000;
@@ -73,15 +68,13 @@ export async function listAppointments(
     matching(vault, keyword),
     assignedTo(assignee),
   );
-  const rows = await db
+  const rows = db
     .select()
     .from(appointments)
     .where(where)
-    .orderBy(desc(appointments.createdAt), desc(appointments.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const [total] = await db.select({ n: count() }).from(appointments).where(where);
-  return { list: rows.map((row) => opened(vault, row)), total: total?.n ?? 0 };
+    .orderBy(desc(appointments.createdAt), desc(appointments.id));
+  const { list, total } = await paged(db, { page, limit }, { from: appointments, where, rows });
+  return { list: list.map((row) => opened(vault, row)), total };
 }
 
 export async function allAppointments(
@@ -100,16 +93,25 @@ export async function getAppointment(db: Queryable, vault: Vault, id: string): P
 }
 
 /** Follows the flow; two who answer the same request take turns, and the second learns that it was answered. */
-export async function setAppointmentState(tx: Queryable, id: string, next: AppointmentState): Promise<void> {
+export async function stepAppointment(
+  tx: Queryable,
+  id: string,
+  act: AppointmentAct,
+  roles: readonly OperatorRole[],
+): Promise<AppointmentState> {
   const [row] = await tx
     .select({ state: appointments.state })
     .from(appointments)
     .where(eq(appointments.id, id))
     .for('update');
   if (!row) throw problem('APPOINTMENT_NOT_FOUND');
-  if (!appointmentFlow[row.state].includes(next))
-    throw problem('APPOINTMENT_STATE', { state: stateNames[row.state] });
-  await tx.update(appointments).set({ state: next }).where(eq(appointments.id, id));
+  const step = appointmentFlow.step(row.state, act, roles);
+  if ('refused' in step)
+    throw step.refused === 'role'
+      ? problem('FORBIDDEN')
+      : problem('APPOINTMENT_STATE', { state: appointmentFlow.states[row.state] });
+  await tx.update(appointments).set({ state: step.next }).where(eq(appointments.id, id));
+  return step.next;
 }
 
 export interface Assignee {
@@ -128,4 +130,9 @@ export async function assignAppointment(
     .where(eq(appointments.id, id))
     .returning({ id: appointments.id });
   if (rows.length === 0) throw problem('APPOINTMENT_NOT_FOUND');
+}
+
+export async function countNew(db: Queryable): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(appointments).where(eq(appointments.state, 'new'));
+  return row?.n ?? 0;
 }

@@ -1,6 +1,6 @@
 import { desc, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Vault } from '../../vault/vault.ts';
+import type { Vault } from '../../vault/index.ts';
 import { appointmentNotes } from './tables.ts';
 
 export interface Note {

@@ -1,11 +1,21 @@
 import { addAppointment } from '@yinxin/api';
 import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
-import type { Vault } from '../../vault/vault.ts';
+import type { Vault } from '../../vault/index.ts';
+import type { Desk } from '../operators/index.ts';
+import { answerAppointmentDesk } from './desk-routes.ts';
 import { phoneHash } from './inbox.ts';
 import { appointments } from './tables.ts';
 
-export function answerAppointments(book: CallBook, { db, vault }: { db: Database; vault: Vault }) {
+interface AppointmentDependencies {
+  db: Database;
+  vault: Vault;
+}
+
+export function answerAppointments(book: CallBook, desk: Desk, parts: AppointmentDependencies) {
+  const { db, vault } = parts;
+  answerAppointmentDesk(desk, parts);
+
   book.answer(addAppointment, async ({ form }) => {
     const contact = { name: form.appointmentName, phone: form.appointmentPhone };
     await db.insert(appointments).values({

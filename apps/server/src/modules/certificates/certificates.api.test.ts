@@ -1,6 +1,7 @@
 import {
   authorityInfoAccess,
   type Certificate,
+  certificatePolicies,
   digestOf,
   makeOcspRequest,
   makeTimeStampRequest,
@@ -14,7 +15,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import type { Certificates } from './certificates.ts';
-import { FAMILIES, type Family, HIERARCHY, isAuthority } from './hierarchy.ts';
+import { FAMILIES, type Family, HIERARCHY, isAuthority } from './issuing/hierarchy.ts';
 import { anOrder } from './testing/authority.ts';
 
 let server: TestServer;
@@ -68,6 +69,12 @@ describe('files', () => {
     '%s does not exist',
     async (url) => expect((await get(url)).statusCode).toBe(404),
   );
+
+  test('a certificate names the practice statement under which it was issued', async () => {
+    const leaf = await issue('sm2');
+    const [policy] = leaf.extension(certificatePolicies) ?? [];
+    expect(policy?.cps).toMatch(/\/agreement\/cps$/);
+  });
 
   test('addresses in a certificate lead to these files', async () => {
     const leaf = await issue('rsa');

@@ -1,23 +1,32 @@
-import type { Certificate, CertificateStatus, ProfileId, Signer, SubjectFields } from '@yinxin/pki';
+import type { Certificate, CertificateStatus, ProfileId, Signer, Standing, SubjectFields } from '@yinxin/pki';
 import type { Queryable } from '../../db/connect.ts';
-import { addressesAt, authorityOf } from './addresses.ts';
+import { FreshCache } from '../../db/fresh-cache.ts';
+import { coalesce } from '../../jobs/coalesce.ts';
 import { attemptAll } from './attempt-all.ts';
-import { type AuthorityFile, certificateFile, rootFile } from './authority-files.ts';
-import { type CrlPolicy, crlBytes, newestCrl, type PublishedCrl, refreshCrls } from './crls.ts';
-import { establish } from './establish.ts';
-import { checkCertificates, warnOfExpiries } from './expiry.ts';
-import { type Family, HIERARCHY, isAuthority, type Member, type Operator } from './hierarchy.ts';
-import { type HoldOrder, type HoldOutcome, hold, type ReleaseOutcome, release } from './hold.ts';
-import { issueRecorded, type Motive } from './issue.ts';
-import { createOcsp, type Ocsp } from './ocsp.ts';
-import type { CertificateParts } from './parts.ts';
-import { createRegistry, type Holder } from './registry.ts';
-import { type LoneRevocationOutcome, type RevocationOrder, revoke, revokeAbandoned } from './revoke.ts';
-import { soon } from './soon.ts';
-import { chainOf, statusOf } from './status.ts';
+import type { CertificateDependencies } from './dependencies.ts';
+import { addressesAt, authorityOf } from './issuing/addresses.ts';
+import { establish } from './issuing/establish.ts';
+import { type Family, HIERARCHY, isAuthority, type Member, type Operator } from './issuing/hierarchy.ts';
+import { finishIssue, IssuedMeanwhile, issueRecorded, type Motive } from './issuing/issue.ts';
+import { checkNames } from './issuing/names.ts';
+import { createRegistry, type Holder } from './issuing/registry.ts';
+import { type AuthorityFile, certificateFile, rootFile } from './publication/authority-files.ts';
+import { type CrlPolicy, crlBytes, newestCrl, type PublishedCrl, refreshCrls } from './publication/crls.ts';
+import { checkCertificates, warnOfExpiries } from './publication/expiry.ts';
+import { createOcsp, type Ocsp } from './services/ocsp.ts';
+import { createTimeStamps, type TimeStamps } from './services/time-stamps.ts';
+import { type HoldOrder, type HoldOutcome, hold, type ReleaseOutcome, release } from './status/hold.ts';
+import { type IssuedRecord, issuedRecord } from './status/records.ts';
+import {
+  type LoneRevocationOutcome,
+  type RevocationOrder,
+  revoke,
+  revokeAbandoned,
+} from './status/revoke.ts';
+import { standingsOf } from './status/standing.ts';
+import { chains, statusOf } from './status/status.ts';
+import { isOfAuthority, type TwoPersons, twoPersons } from './status/two-persons.ts';
 import { DAY_MS, wholeSeconds } from './time.ts';
-import { createTimeStamps, type TimeStamps } from './time-stamps.ts';
-import { isOfAuthority, type TwoPersons, twoPersons } from './two-persons.ts';
 
 /** Kinds that others ask for; authorities and services are made by the hierarchy alone. */
 export type LeafProfile = Extract<ProfileId, 'person' | 'organization' | 'seal-maker' | 'document-signing'>;
@@ -31,6 +40,8 @@ export interface CertificateOrder extends Motive {
   readonly algorithm: Family;
   /** Default: one year; never beyond the end of the issuer. */
   readonly days?: number;
+  /** The asker's name for this very wish: asked again under it, the same certificate is answered, and none is made. */
+  readonly reference?: string;
 }
 
 export interface CertificateSettings {
@@ -53,6 +64,8 @@ export interface Certificates {
   issue(order: CertificateOrder): Promise<Certificate>;
   /** In the caller's transaction; the list follows when it is committed. */
   revoke(db: Queryable, order: RevocationOrder): Promise<LoneRevocationOutcome>;
+  /** Whether it is the certificate of a root or an issuing authority, which nobody revokes alone. */
+  isAuthority(db: Queryable, serial: string): Promise<boolean>;
   /** Acts that one person asks for and another decides: revoking an authority, or many certificates. */
   readonly twoPersons: TwoPersons;
   /** Suspends a subscriber's certificate; like `revoke` in the caller's transaction. */
@@ -60,6 +73,10 @@ export interface Certificates {
   release(db: Queryable, order: HoldOrder): Promise<ReleaseOutcome>;
   /** Serials are hex, like `Certificate.serial`. */
   statusOf(serial: string): Promise<CertificateStatus>;
+  /** Of many at once, in the caller's transaction; one that was never issued is left out. */
+  standingsOf(db: Queryable, serials: readonly string[]): Promise<Map<string, Standing>>;
+  /** What the records say of a certificate of ours; undefined for a serial that was never issued. */
+  recordOf(serial: string): Promise<IssuedRecord | undefined>;
   /** The certificate and its issuers up to the root; empty for a serial that was never issued. */
   chainOf(serial: string): Promise<Certificate[]>;
   readonly timeStamps: TimeStamps;
@@ -81,14 +98,24 @@ export interface Certificates {
 
 const DEFAULT_DAYS = 365;
 
-export function createCertificates(given: CertificateParts, settings: CertificateSettings): Certificates {
+export function createCertificates(
+  given: CertificateDependencies,
+  settings: CertificateSettings,
+): Certificates {
   const { hierarchy = HIERARCHY, operator } = settings;
   const { db } = given.store;
   const registry = createRegistry(db, given.keys, given.changes);
-  const parts = { ...given, registry, hierarchy, operator, addresses: addressesAt(settings.origin) };
-  const ocsp = createOcsp({ ...parts, lifetimeMs: settings.ocspLifetimeMs });
-  const timeStamps = createTimeStamps({ ...parts, accuracyMs: settings.timeStampAccuracyMs });
-  const lists = soon(() => refreshCrls({ ...parts, policy: settings.crl }));
+  const dependencies = { ...given, registry, hierarchy, operator, addresses: addressesAt(settings.origin) };
+  const ocsp = createOcsp({ ...dependencies, lifetimeMs: settings.ocspLifetimeMs });
+  const timeStamps = createTimeStamps({ ...dependencies, accuracyMs: settings.timeStampAccuracyMs });
+  const chain = chains(db, registry);
+  const published = new FreshCache<PublishedCrl>({ max: hierarchy.length });
+  given.changes.on('downloads', () => published.clear()); // a list is told of as what the download zone offers
+  given.changes.on('revocations', () => published.clear());
+  const lists = coalesce(async () => {
+    await refreshCrls({ ...dependencies, policy: settings.crl });
+    published.clear();
+  });
   given.changes.on('revocations', () => {
     lists.run().catch((error) => given.log.error({ err: error }, 'CRL'));
   });
@@ -96,37 +123,71 @@ export function createCertificates(given: CertificateParts, settings: Certificat
   /** A revoked authority is still asked for: its certificates have to be judged. */
   const authorityNamed = async (name: string): Promise<Holder | undefined> =>
     (await registry.all()).findLast((holder) => holder.name === name && isAuthority(holder));
+  /** A list never changes, and the newest of each authority is asked for with every signature. */
+  const newestLists = new Map<string, { number: number; bytes: Promise<Buffer> }>();
+  const newestBytes = (authorityId: string, number: number): Promise<Buffer> => {
+    const known = newestLists.get(authorityId);
+    if (known?.number === number) return known.bytes;
+    const bytes = crlBytes(db, authorityId, number);
+    newestLists.set(authorityId, { number, bytes });
+    bytes.catch(() => newestLists.delete(authorityId));
+    return bytes;
+  };
+  const newest = async (authorityId: string): Promise<PublishedCrl | undefined> => {
+    const known = given.changes.listening ? published.find(authorityId) : undefined;
+    if (known) return known;
+    const keep = published.begin();
+    const crl = await newestCrl(db, authorityId);
+    if (crl) keep(authorityId, crl);
+    return crl;
+  };
   const rootHolders = async () =>
     (await registry.all()).filter(({ role, revoked }) => role === 'root' && !revoked);
 
   return {
     async establish() {
-      await establish(parts);
+      await establish(dependencies);
       await lists.run();
     },
     async keepFresh() {
       registry.forget();
-      await attemptAll([() => establish(parts), () => revokeAbandoned(db), lists.run]);
+      await attemptAll([() => establish(dependencies), () => revokeAbandoned(db), lists.run]);
     },
     async issue(order) {
+      const { reference } = order;
+      const finished = async () => reference && finishIssue(db, await registry.all(), reference);
+      const before = await finished();
+      if (before) return before;
+      checkNames(order.subject);
       const holder = await registry.need(`${order.algorithm}-ca`);
       const notBefore = wholeSeconds(given.now());
       const wished = notBefore.getTime() + (order.days ?? DEFAULT_DAYS) * DAY_MS;
       const notAfter = new Date(Math.min(wished, holder.certificate.notAfter.getTime()));
       const issuer = {
         id: holder.id,
-        authority: authorityOf(holder, parts.addresses),
+        authority: authorityOf(holder, dependencies.addresses),
         signer: holder.signer,
       };
-      return issueRecorded(db, issuer, { ...order, notBefore, notAfter });
+      try {
+        const issued = await issueRecorded(db, issuer, { ...order, notBefore, notAfter });
+        chain.issued(issued, holder.id);
+        return issued;
+      } catch (error) {
+        const other = error instanceof IssuedMeanwhile && (await finished());
+        if (!other) throw error;
+        return other;
+      }
     },
     revoke: async (db, order) =>
       (await isOfAuthority(db, order.serial)) ? 'takes-two-persons' : revoke(db, order),
+    isAuthority: isOfAuthority,
     twoPersons: twoPersons(given.now),
     hold,
     release,
     statusOf: (serial) => statusOf(db, serial),
-    chainOf: (serial) => chainOf(db, registry, serial),
+    standingsOf,
+    recordOf: (serial) => issuedRecord(db, serial),
+    chainOf: chain.of,
     timeStamps,
     ocsp,
     sealMaker: () => registry.need('sm2-seal-maker'),
@@ -139,11 +200,11 @@ export function createCertificates(given: CertificateParts, settings: Certificat
     },
     async newestCrl(name) {
       const holder = await authorityNamed(name);
-      const crl = holder && (await newestCrl(db, holder.id));
-      return crl && { ...crl, bytes: () => crlBytes(db, holder.id, crl.number) };
+      const crl = holder && (await newest(holder.id));
+      return crl && { ...crl, bytes: () => newestBytes(holder.id, crl.number) };
     },
-    check: () => checkCertificates(parts),
-    warnOfExpiries: () => warnOfExpiries(parts),
+    check: () => checkCertificates(dependencies),
+    warnOfExpiries: () => warnOfExpiries(dependencies),
     stop: lists.stop,
   };
 }

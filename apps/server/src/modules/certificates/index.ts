@@ -5,15 +5,18 @@ export {
   createCertificates,
   type LeafProfile,
 } from './certificates.ts';
-export { type Family, HIERARCHY } from './hierarchy.ts';
-export type { HoldOrder, HoldOutcome, ReleaseOutcome } from './hold.ts';
-export type { LoneRevocationOutcome, RevocationOrder } from './revoke.ts';
+export { answerCertificateDesk, type CertificateDeskDependencies } from './desk.ts';
+export { type Family, HIERARCHY } from './issuing/hierarchy.ts';
+export { IssueAbandoned } from './issuing/issue.ts';
 export { registerCertificateEndpoints } from './routes.ts';
-export { FINAL_REASONS, type FinalReason } from './tables.ts';
+export type { HoldOrder, HoldOutcome, ReleaseOutcome } from './status/hold.ts';
+export type { IssuedRecord } from './status/records.ts';
+export type { LoneRevocationOutcome, RevocationOrder } from './status/revoke.ts';
 export type {
   AuthorityDecision,
   AuthorityRequest,
   DecisionOutcome,
   RequestOutcome,
   TwoPersons,
-} from './two-persons.ts';
+} from './status/two-persons.ts';
+export { FINAL_REASONS, type FinalReason } from './tables.ts';

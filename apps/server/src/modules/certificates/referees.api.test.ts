@@ -11,7 +11,7 @@ import {
   ToolFolder,
 } from '../../../../../packages/pki/src/testing/tools.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import type { Family } from './hierarchy.ts';
+import type { Family } from './issuing/hierarchy.ts';
 import { anOrder } from './testing/authority.ts';
 
 /** Outside tools ask the running server over a socket; nothing here is judged by our own code. */

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
 import { ocspError, timeStampRejection } from '@yinxin/pki';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { problem } from '../../http/problem.ts';
+import { createLimits } from '../../http/limits.ts';
+import { nobody } from '../../http/principal.ts';
+import { asAppError } from '../../http/problem.ts';
 import { logOf } from '../../http/request-log.ts';
 import type { Certificates } from './certificates.ts';
-import { FAMILIES, type Family } from './hierarchy.ts';
-import type { OcspReply } from './ocsp.ts';
+import { FAMILIES, type Family } from './issuing/hierarchy.ts';
+import type { OcspReply } from './services/ocsp.ts';
 
 /** Public addresses of the authority, outside /api: the protocols say what they look like. */
 export async function registerCertificateEndpoints(app: FastifyInstance, certificates: Certificates) {
@@ -16,7 +17,12 @@ export async function registerCertificateEndpoints(app: FastifyInstance, certifi
 }
 
 /** Generous: an office behind one address, not a flood. */
-const perMinute = (max: number) => ({ max, timeWindow: 60_000 });
+function limitPerMinute(app: FastifyInstance, purpose: string, max: number) {
+  const limits = createLimits();
+  app.addHook('onRequest', async ({ ip }) =>
+    limits.take({ purpose, max, perSeconds: 60 }, { who: nobody, ip }),
+  );
+}
 const FILES_PER_MINUTE = 1_200;
 const OCSP_PER_MINUTE = 60_000;
 const TIME_STAMPS_PER_MINUTE = 3_000;
@@ -26,10 +32,7 @@ const FRESH_SECONDS = 300;
 const CERTIFICATE_SECONDS = 86_400;
 
 async function registerFiles(app: FastifyInstance, certificates: Certificates) {
-  await app.register(rateLimit, {
-    ...perMinute(FILES_PER_MINUTE),
-    errorResponseBuilder: (_request, { ttl }) => problem('RATE_LIMITED', { seconds: Math.ceil(ttl / 1000) }),
-  });
+  limitPerMinute(app, 'authority-files', FILES_PER_MINUTE);
 
   app.get<{ Params: { file: string } }>('/ca/:file', async (request, reply) => {
     const file = await certificates.authorityFile(request.params.file);
@@ -84,7 +87,7 @@ const OCSP_RESPONSE = 'application/ocsp-response';
 const OCSP_BODY_LIMIT = 65_536;
 
 async function registerOcsp(app: FastifyInstance, { ocsp }: Certificates) {
-  await app.register(rateLimit, perMinute(OCSP_PER_MINUTE));
+  limitPerMinute(app, 'ocsp', OCSP_PER_MINUTE);
   takeBytes(app, OCSP_REQUEST, OCSP_BODY_LIMIT);
   // what cannot even be read is answered in the protocol, too
   app.setErrorHandler((error, request, reply) => {
@@ -121,7 +124,7 @@ const REPLY_TYPE = 'application/timestamp-reply';
 const QUERY_BODY_LIMIT = 16_384;
 
 async function registerTimeStamps(app: FastifyInstance, { timeStamps }: Certificates) {
-  await app.register(rateLimit, perMinute(TIME_STAMPS_PER_MINUTE));
+  limitPerMinute(app, 'time-stamps', TIME_STAMPS_PER_MINUTE);
   takeBytes(app, QUERY_TYPE, QUERY_BODY_LIMIT);
   const sendReply = (reply: FastifyReply, der: Uint8Array) =>
     reply.header('cache-control', 'no-store').type(REPLY_TYPE).send(Buffer.from(der));
@@ -158,4 +161,5 @@ function takeBytes(app: FastifyInstance, type: string, bodyLimit: number) {
   );
 }
 
-const httpStatusOf = (error: unknown): number => (error as { statusCode?: number }).statusCode ?? 500;
+const httpStatusOf = (error: unknown): number =>
+  asAppError(error)?.status ?? (error as { statusCode?: number }).statusCode ?? 500;

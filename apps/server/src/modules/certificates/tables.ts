@@ -11,10 +11,11 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, id, moment } from '../../db/columns.ts';
-import type { Family, Role } from './hierarchy.ts';
+import type { Family, Role } from './issuing/hierarchy.ts';
 
 /** Our own holders of keys: authorities and the services they delegate to. Append-only; renewal adds a generation. */
 export const authorities = pgTable(
@@ -70,6 +71,8 @@ export const issuances = pgTable(
     algorithm: text().notNull(),
     by: text().notNull(),
     why: text().notNull(),
+    /** The asker's own name for this wish: asking again under it never makes a second certificate. */
+    reference: text(),
     tbsDigest: bytes().notNull(),
     tbs: bytes(),
     intendedAt: createdAt(),
@@ -78,6 +81,11 @@ export const issuances = pgTable(
   },
   (table) => [
     index().on(table.holderId),
+    uniqueIndex('one_issuance_per_reference').on(table.reference).where(sql`${table.reference} is not null`),
+    index('issuances_by_time')
+      .on(table.intendedAt.desc(), table.serial.desc())
+      .where(sql`${table.holderId} is null`),
+    index('issuances_common_name').on(sql`substring(${table.subject} from 'CN=([^,+]+)')`),
     index('issuances_unfinished').on(table.intendedAt).where(sql`${table.der} is null`),
     check('result_is_whole', sql`(${table.der} is null) = (${table.issuedAt} is null)`),
     check('bytes_are_kept_once', sql`(${table.der} is null) = (${table.tbs} is not null)`),

@@ -55,12 +55,12 @@ test('a code works once', async () => {
   expect(await tryCode(phone, code)).toMatchObject({ status: 400, code: 30201 });
 });
 
-test('after five wrong tries the right code is refused too', async () => {
+test('after five wrong tries the right code is refused too, and that is said', async () => {
   const phone = aPhone();
   await ask(phone);
   const code = latestCode(server.sms, phone);
   for (let n = 0; n < 5; n++) expect((await tryCode(phone, otherCode(code))).code).toBe(30201);
-  expect((await tryCode(phone, code)).code).toBe(30201);
+  expect((await tryCode(phone, code)).code).toBe(30208);
 });
 
 test('of many simultaneous uses of one code exactly one succeeds', async () => {
@@ -115,6 +115,74 @@ test('an unknown business code is refused before anything is sent', async () => 
   const phone = aPhone();
   expect(await ask(phone, '9999')).toMatchObject({ status: 400, code: 30205 });
   expect(server.sms.messages(phone)).toHaveLength(0);
+});
+
+test.each(['constructor', '__proto__', 'toString', 'login'])(
+  '%s is no business code',
+  async (businessCode) => {
+    expect(await ask(aPhone(), businessCode)).toMatchObject({ status: 400, code: 30205 });
+  },
+);
+
+test('a newer code ends the older, also once the newer was used', async () => {
+  const phone = aPhone();
+  await ask(phone);
+  const older = latestCode(server.sms, phone);
+  await letTimePass(phone, 61);
+  await ask(phone);
+  const newer = latestCode(server.sms, phone);
+  if (older !== newer) expect((await tryCode(phone, older)).code).toBe(30201);
+  expect((await tryCode(phone, newer)).code).toBe(1);
+  expect((await tryCode(phone, older)).code).toBe(30201);
+});
+
+test('a message whose answer was lost counts, and the code in it works', async () => {
+  const lossy = await aServer({
+    sms: (inbox) => ({
+      send: async (message) => {
+        await inbox.send(message);
+        return { outcome: 'unknown', vendorCode: 'NO_ANSWER', requestId: '' };
+      },
+    }),
+  });
+  const phone = aPhone();
+  const body = { phone, businessCode: 1001 };
+  expect(await lossy.call(send, { body })).toMatchObject({ status: 503, code: 30206 });
+  expect(await lossy.call(send, { body })).toMatchObject({ status: 429, code: 30202 });
+  const verificationCode = latestCode(lossy.sms, phone);
+  expect((await lossy.call(login, { body: { account: phone, verificationCode } })).code).toBe(1);
+  await lossy.close();
+});
+
+test('codes for different phones do not wait for each other', async () => {
+  const [held, other] = [aPhone(), aPhone()];
+  const client = await server.store.pool.connect();
+  try {
+    await client.query('begin');
+    const lock = server.vault.fingerprint('phone', held).readBigInt64BE(0).toString();
+    await client.query('select pg_advisory_xact_lock($1::bigint)', [lock]);
+    const waiting = ask(held);
+    expect((await ask(other)).code).toBe(1);
+    expect(server.sms.messages(held)).toHaveLength(0);
+    await client.query('rollback');
+    expect((await waiting).code).toBe(1);
+  } finally {
+    client.release();
+  }
+});
+
+test('too many wrong codes from everywhere end the guessing, and codes nobody was sent do not count', async () => {
+  const small = await aServer({ env: { LOGIN_WRONG_CODES_HOUR: '3' } });
+  const guess = (account: string, verificationCode: string) =>
+    small.call(login, { body: { account, verificationCode } });
+  for (let n = 0; n < 4; n++) expect((await guess(aPhone(), '000000')).code).toBe(30201);
+  const phones = Array.from({ length: 4 }, () => aPhone());
+  for (const phone of phones) await small.call(send, { body: { phone, businessCode: 1001 } });
+  for (const phone of phones.slice(0, 3))
+    expect((await guess(phone, otherCode(latestCode(small.sms, phone)))).code).toBe(30201);
+  const [, , , last = ''] = phones;
+  expect(await guess(last, latestCode(small.sms, last))).toMatchObject({ status: 429, code: 30207 });
+  await small.close();
 });
 
 test('the external entry sends the same code', async () => {

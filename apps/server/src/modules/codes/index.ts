@@ -1,2 +1,3 @@
 export { type Codes, createCodes } from './codes.ts';
+export type { Purpose } from './purposes.ts';
 export { answerCodes } from './routes.ts';

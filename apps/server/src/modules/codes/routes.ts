@@ -1,6 +1,7 @@
 import { sendCode, sendCodeExternal } from '@yinxin/api';
 import type { CallBook } from '../../http/calls.ts';
-import { type Codes, purposeOf } from './codes.ts';
+import type { Codes } from './codes.ts';
+import { purposeOf } from './purposes.ts';
 
 export function answerCodes(book: CallBook, codes: Codes) {
   book.answer([sendCode, sendCodeExternal], ({ body, caller }) =>

@@ -41,7 +41,7 @@ test('each platform has its banners, in order', async () => {
   for (const platformType of ['1', '2']) {
     const { data } = await server.call(banners, { query: { platformType } });
     expect(data.length).toBeGreaterThanOrEqual(3);
-    expect(data[0]?.title).toBe('每一枚印章，都经得起验证');
+    expect(data[0]?.title).toBe('让签过的文件，谁都能验证');
   }
   expect((await server.call(banners, { query: { platformType: '9' } })).status).toBe(400);
 });
@@ -62,6 +62,15 @@ describe('news', () => {
     expect(data.total).toBe(data.list.length);
     expect(new Set(data.list.map(({ category }) => category))).toEqual(new Set(['技术专栏']));
     expect(data.categories).toContain('政策解读');
+  });
+
+  test('an article published at a moment between two milliseconds is not its own neighbour', async () => {
+    await server.store.pool.query(
+      "update content_items set publish_at = now() - interval '1 second' + interval '300 microseconds' where kind = 'news' and slug = 'four-answers'",
+    );
+    const { data } = await server.call(article, { query: { id: 'four-answers' } });
+    expect(data.next).toBeNull();
+    expect(data.previous?.id).not.toBe('four-answers');
   });
 
   test('an article knows its neighbours, and walking back from the newest meets every one', async () => {
@@ -92,6 +101,17 @@ describe('news', () => {
   });
 });
 
+test('filters sent as JSON find the same as the calls of each kind', async () => {
+  const query = `POST ${operation}/contentManager/getContentManagerClient` as const;
+  const found = await server.call(query, { body: { kind: 'news', limit: 2, category: '产品动态' } });
+  const listed = await server.call(news, { query: { limit: 2, category: '产品动态' } });
+  expect(found.data).toEqual({ kind: 'news', ...listed.data });
+  const cases = await server.call(query, { body: { kind: 'case', sector: 'medical' } });
+  expect(cases.data).toMatchObject({ kind: 'case', total: 1, list: [{ sector: '医疗' }] });
+  expect((await server.call(query, { body: { kind: 'operator' } as never })).status).toBe(400);
+  expect((await server.call(query, { body: { kind: 'case', state: 'draft' } as never })).status).toBe(400);
+});
+
 test('every sector has a case, each says that it is a sample', async () => {
   const { data } = await server.call(`GET ${operation}/customerCase/getCustomerCaseAll`);
   expect(new Set(data.map(({ sectorKey }) => sectorKey))).toEqual(new Set(Object.keys(SECTORS)));
@@ -105,6 +125,8 @@ test('every sector has a case, each says that it is a sample', async () => {
     query: { id: medical.data[0]?.id ?? '' },
   });
   expect(detail.data.body.toc.map(({ text }) => text)).toContain('怎样解决');
+  expect(detail.data.changes[0]).toEqual({ name: '病案归档', before: '出院后 7 天', after: '出院后 2 天' });
+  expect(detail.data.steps.map(({ who }) => who)).toEqual(['医师', '患者', '医师', '印信', '病案室']);
 });
 
 describe('laws', () => {
@@ -124,12 +146,22 @@ describe('laws', () => {
     const laws = await allLaws();
     for (const { id } of laws) {
       const { data } = await server.call(law, { query: { lawsDirectoryId: id } });
+      if (!('articles' in data)) throw new Error(`${id} is no law`);
       expect(data.articles.length).toBeGreaterThan(0);
+      expect(data.sourceUrl).toMatch(/^https:/);
       const { rows } = await server.store.pool.query(
         "select jsonb_array_length(live->'related') as n from content_items where kind = 'law' and slug = $1",
         [id],
       );
       expect([id, data.related.length]).toEqual([id, rows[0].n]);
+    }
+  });
+
+  test('a directory answers with its laws, in the order of the list', async () => {
+    const { data: tree } = await server.call(lawTree);
+    for (const { id, name, laws, children } of tree) {
+      const { data } = await server.call(law, { query: { lawsDirectoryId: id } });
+      expect(data).toEqual({ id, name, laws: [...laws, ...children.flatMap((child) => child.laws)] });
     }
   });
 
@@ -239,7 +271,7 @@ test('an alias leads to its address at both paths, an unknown one to none', asyn
 });
 
 test('a change of content is heard of at once', async () => {
-  const heard = new Promise<void>((resolve) => server.changes.on('content', resolve));
+  const heard = new Promise((resolve) => server.changes.on('content', resolve));
   await server.store.pool.query("update content_items set position = position where kind = 'banner'");
   await heard;
 });

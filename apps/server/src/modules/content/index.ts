@@ -1,10 +1,6 @@
-export { type ContentAddress, contentAddresses } from './addresses.ts';
 export {
-  type Change,
   type ContentItem,
-  type ContentVersion,
   createDraft,
-  type Draft,
   type Editor,
   getContent,
   move,
@@ -15,14 +11,16 @@ export {
   sendBack,
   submit,
   unpublish,
-} from './commands.ts';
-export { tellDueContent } from './due.ts';
-export { type ContentLine, type ContentQuery, lineOf, listContent, versions } from './editing.ts';
-export { type FileUser, usersOfFiles } from './file-users.ts';
-export { type ContentAct, type ContentState, contentFlow } from './flow.ts';
+} from './editing/commands.ts';
+export { tellDueContent } from './editing/due.ts';
+export { type FileUser, usersOfFiles } from './editing/file-users.ts';
+export { type ContentLine, type ContentQuery, lineOf, listContent, versions } from './editing/list.ts';
 export type { Kind } from './kinds/index.ts';
 export { renderMarkdown } from './markdown.ts';
+export { contentAddresses } from './reading/addresses.ts';
+export { currentAgreement } from './reading/agreements.ts';
+export type { FindMadeFile } from './reading/downloads.ts';
 export { answerContent } from './routes.ts';
-export { indexUnsearched } from './search.ts';
+export { indexUnsearched } from './search/search.ts';
 export { seedContent } from './seed/index.ts';
 export type { VersionAct } from './tables.ts';

@@ -2,23 +2,30 @@ import * as api from '@yinxin/api';
 import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import { problem } from '../../http/problem.ts';
-import type { FindMadeFile } from '../../made-files.ts';
-import { agreementText, currentAgreements } from './agreements.ts';
-import { caseDetail, casesOf } from './cases.ts';
-import { milestonesOf, qualificationsOf } from './company.ts';
-import { documentTree, documentTypes, platformDocument, searchDocuments } from './documents.ts';
-import { downloadsOf } from './downloads.ts';
-import { lawText, lawTree, searchLaws } from './laws.ts';
-import { liveItems } from './live.ts';
-import { newsArticle, newsPage } from './news.ts';
+import type { FileTickets } from '../files/index.ts';
+import type { Desk } from '../operators/index.ts';
+import { answerContentDesk } from './editing/routes.ts';
+import { agreementText, currentAgreements } from './reading/agreements.ts';
+import { caseDetail, casesOf } from './reading/cases.ts';
+import { milestonesOf, qualificationsOf } from './reading/company.ts';
+import { documentTree, documentTypes, platformDocument, searchDocuments } from './reading/documents.ts';
+import { downloadsOf, type FindMadeFile } from './reading/downloads.ts';
+import { lawText, lawTree, searchLaws } from './reading/laws.ts';
+import { liveItems } from './reading/live.ts';
+import { newsArticle, newsPage } from './reading/news.ts';
+import { contentPage } from './reading/query.ts';
 
-export interface ContentParts {
+export interface ContentDependencies {
   db: Database;
   origin: string;
   madeFile: FindMadeFile;
+  tickets: FileTickets;
 }
 
-export function answerContent(book: CallBook, { db, origin, madeFile }: ContentParts) {
+export function answerContent(book: CallBook, desk: Desk, dependencies: ContentDependencies) {
+  const { db, origin, madeFile } = dependencies;
+  answerContentDesk(desk, dependencies);
+
   book.answer(api.rotationBanners, async ({ query }) => {
     const items = await liveItems(db, 'banner');
     return items
@@ -26,6 +33,7 @@ export function answerContent(book: CallBook, { db, origin, madeFile }: ContentP
       .map(({ id, data }) => ({ id, ...data }));
   });
 
+  book.answer(api.queryContent, ({ body }) => contentPage(db, body));
   book.answer(api.newsList, ({ query }) => newsPage(db, query));
   book.answer(api.newsArticle, ({ query }) => newsArticle(db, query.id));
 
@@ -43,9 +51,6 @@ export function answerContent(book: CallBook, { db, origin, madeFile }: ContentP
 
   book.answer(api.downloads, ({ query }) => downloadsOf(db, madeFile, query.category));
 
-  book.answer(api.pricePlans, async () =>
-    (await liveItems(db, 'plan')).map(({ id, data }) => ({ id, ...data })),
-  );
   book.answer(api.currentAgreements, () => currentAgreements(db));
   book.answer(api.agreement, ({ query }) => agreementText(db, query.name, query.version));
   book.answer(api.qualifications, () => qualificationsOf(db));

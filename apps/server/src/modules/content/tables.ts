@@ -1,3 +1,4 @@
+import type { ContentState } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -12,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, searchVector } from '../../db/columns.ts';
-import type { ContentState } from './flow.ts';
+
 import type { Kind } from './kinds/index.ts';
 
 /** What happened to an item; each act leaves a version. */

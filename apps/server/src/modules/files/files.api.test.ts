@@ -1,8 +1,24 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { utimes } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPhone, aServer, type TestServer } from '../../testing/server.ts';
-import { digestsOf, fileUses, MAX_FILE_BYTES, storeFile, type Upload } from './index.ts';
+import { forgetSubject, sealedSize } from '../../vault/index.ts';
+import {
+  createFileTickets,
+  digestsOf,
+  type FilePurpose,
+  filePurposes,
+  fileUses,
+  keepFile,
+  LARGEST_UPLOAD,
+  receiveFile,
+  storeFile,
+  sweepObjects,
+  type Upload,
+} from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,17 +27,33 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('像素'.repeat(100))]);
-const anUpload = (name: string, bytes: Buffer, rest: Partial<Upload> = {}) =>
+const parts = () => ({ db: server.store.db, storage: server.storage });
+const anUpload = (
+  name: string,
+  bytes: Buffer,
+  { alias, ...rest }: Partial<Upload> & { alias?: string } = {},
+) =>
   storeFile(
-    { db: server.store.db, storage: server.storage },
-    { name, content: Readable.from([bytes]), uploadedBy: '测试', ...rest },
+    parts(),
+    { name, content: Readable.from([bytes]), purpose: 'content', ...rest },
+    { uploadedBy: '测试', alias },
   );
 /** As the trigger notes it when something that names the file is published (admin/media.api.test.ts). */
-async function aPublicFile(name: string, bytes: Buffer, rest: Partial<Upload> = {}) {
+async function aPublicFile(name: string, bytes: Buffer, rest: Parameters<typeof anUpload>[2] = {}) {
   const file = await anUpload(name, bytes, rest);
   const use = { fileId: file.id, itemId: randomUUID(), copy: 'live' as const, publicFrom: new Date(0) };
   await server.store.db.insert(fileUses).values(use);
   return file;
+}
+const ofPerson = (id: string, purpose: FilePurpose = 'contract') => ({
+  purpose,
+  owner: server.vault.forSubject(`person:${id}`),
+});
+/** Signs somebody in; answers their token and who they are. */
+async function aPerson() {
+  const token = await server.signIn(aPhone());
+  const { data } = await server.call('GET /api/appapi/cas/auth/current', {}, token);
+  return { token, id: data.userId };
 }
 const get = (id: string, headers: Record<string, string> = {}) =>
   server.app.http.inject({ url: `/api/file/file/getFileInfoById?fileId=${id}`, headers });
@@ -98,20 +130,164 @@ describe('a public file', () => {
   });
 });
 
-test('a private file is its owner’s alone, and a stranger does not learn that it exists', async () => {
-  const [owner, stranger] = [await server.signIn(aPhone()), await server.signIn(aPhone())];
-  const { data } = await server.call('GET /api/appapi/cas/auth/current', {}, owner);
-  const { id } = await anUpload('私.png', PNG, { ownerId: data.userId, alias: 'private' });
-  const mine = await get(id, { accesstoken: owner });
-  expect([mine.statusCode, mine.headers['cache-control']]).toEqual([200, 'private, no-store']);
-  const missing = await get('01890000-0000-7000-8000-000000000000');
-  for (const headers of [{}, { accesstoken: stranger }] as Record<string, string>[]) {
-    const answer = await get(id, headers);
-    expect([answer.statusCode, answer.json()]).toEqual([404, missing.json()]);
+describe('a private file', () => {
+  test('is its owner’s alone, and a stranger does not learn that it exists', async () => {
+    const [owner, stranger] = [await aPerson(), await aPerson()];
+    const { id } = await anUpload('私.png', PNG, { ...ofPerson(owner.id), alias: 'private' });
+    const mine = await get(id, { accesstoken: owner.token });
+    expect([mine.statusCode, mine.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    const missing = await get('01890000-0000-7000-8000-000000000000');
+    for (const headers of [{}, { accesstoken: stranger.token }] as Record<string, string>[]) {
+      const answer = await get(id, headers);
+      expect([answer.statusCode, answer.json()]).toEqual([404, missing.json()]);
+    }
+    const body = { alias: 'private' };
+    expect((await server.call('POST /api/back/base/system/getFileId', { body })).code).toBe(40401);
+    expect((await server.call('GET /api/file/file/getBaseFileByAlias', { query: body })).code).toBe(40401);
+  });
+
+  test('is shown by a plain link to whom it was given, for a while, and to nobody else', async () => {
+    const [owner, reader, stranger] = [await aPerson(), await aPerson(), await aPerson()];
+    const { id } = await anUpload('合同.pdf', Buffer.from('%PDF-1.7'), ofPerson(owner.id));
+    const ticket = createFileTickets(server.vault).issueTo(reader.id, id);
+    const follow = async ({ token }: { token: string }, query = `&ticket=${ticket}`) =>
+      (
+        await server.app.http.inject({
+          url: `/api/file/file/getFileInfoById?fileId=${id}${query}`,
+          headers: { cookie: `AccessToken=${token}` },
+        })
+      ).statusCode;
+    expect(await follow(reader)).toBe(200);
+    expect(await follow(reader, '')).toBe(404);
+    expect(await follow(owner, '')).toBe(200);
+    expect(await follow(stranger)).toBe(404);
+    expect((await get(`${id}&ticket=${ticket}`)).statusCode).toBe(404);
+  });
+
+  test('of an organisation is read by ticket only', async () => {
+    const reader = await aPerson();
+    const owner = server.vault.forSubject(`organization:${randomUUID()}`);
+    const { id, organizationId } = await anUpload('章.png', PNG, { purpose: 'seal', owner });
+    expect(owner.subject).toBe(`organization:${organizationId}`);
+    expect((await get(id, { accesstoken: reader.token })).statusCode).toBe(404);
+    const ticket = createFileTickets(server.vault).issueTo(reader.id, id);
+    expect((await get(`${id}&ticket=${ticket}`, { accesstoken: reader.token })).rawPayload).toEqual(PNG);
+  });
+});
+
+describe('a paper of somebody’s identity', () => {
+  test('lies encrypted, is read whole and in part, and is unreadable once its subject is forgotten', async () => {
+    const { id: person, token } = await aPerson();
+    const paper = Buffer.concat([PNG, randomBytes(200_000)]);
+    const file = await anUpload('证件.png', paper, ofPerson(person, 'identity'));
+    expect(file).toMatchObject({ size: paper.length, ...digestsOf(paper) });
+    const stored = await buffer(await server.storage.open(file.object));
+    expect(stored.length).toBe(sealedSize(paper.length));
+    expect(stored.includes(PNG.subarray(0, 16))).toBe(false);
+    expect((await get(file.id, { accesstoken: token })).rawPayload).toEqual(paper);
+    const part = await get(file.id, { accesstoken: token, range: 'bytes=65530-140000' });
+    expect([part.statusCode, part.rawPayload]).toEqual([206, paper.subarray(65530, 140001)]);
+    const again = await anUpload('证件.png', paper, ofPerson(person, 'identity'));
+    expect(again.object).not.toBe(file.object);
+
+    await forgetSubject(server.store.db, `person:${person}`);
+    expect((await get(file.id, { accesstoken: token })).statusCode).toBe(500);
+  });
+
+  test('opens for no other file, be it of the same person', async () => {
+    const { id: person, token } = await aPerson();
+    const [one, other] = [
+      await anUpload('甲.png', PNG, ofPerson(person, 'identity')),
+      await anUpload('乙.png', PNG, ofPerson(person, 'identity')),
+    ];
+    await server.store.pool.query('update files set object = $1 where id = $2', [other.object, one.id]);
+    const answer = await get(one.id, { accesstoken: token });
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 50000]);
+  });
+});
+
+test('twenty slow uploads hold no connection: other calls are answered meanwhile', async () => {
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let begun = 0;
+  async function* slowly() {
+    yield PNG;
+    begun += 1;
+    await finished;
+    yield Buffer.from('rest');
   }
-  const body = { alias: 'private' };
-  expect((await server.call('POST /api/back/base/system/getFileId', { body })).code).toBe(40401);
-  expect((await server.call('GET /api/file/file/getBaseFileByAlias', { query: body })).code).toBe(40401);
+  const { id } = await aPerson();
+  const uploads = Array.from({ length: 20 }, (_, n) =>
+    anUpload('慢.png', PNG, { content: slowly(), ...(n % 2 ? ofPerson(id, 'identity') : {}) }),
+  );
+  await expect.poll(() => begun).toBe(20);
+  expect(server.store.pool.idleCount).toBe(server.store.pool.totalCount);
+  await aPerson();
+  finish();
+  expect(new Set((await Promise.all(uploads)).map(({ size }) => size))).toEqual(new Set([PNG.length + 4]));
+});
+
+test('every purpose takes less than a request may carry', () => {
+  expect(LARGEST_UPLOAD).toBeLessThan(64 * 1024 * 1024);
+});
+
+describe('what nobody needs', () => {
+  const inTwoHours = () => new Date(Date.now() + 7_200_000);
+  const isStored = (key: string) =>
+    server.storage.open(key).then(
+      (stream) => Boolean(stream.destroy()),
+      () => false,
+    );
+
+  test('goes: an upload whose row was never written', async () => {
+    const content = Readable.from([PNG, Buffer.from('lost')]);
+    const { object } = await receiveFile(parts(), { name: 'a.png', content, purpose: 'content' });
+    await sweepObjects(parts());
+    expect(await isStored(object)).toBe(true);
+    await sweepObjects(parts(), inTwoHours());
+    expect(await isStored(object)).toBe(false);
+  });
+
+  test('goes: an upload that a process left half-way', async () => {
+    const [old, young] = [
+      await server.storage.receive(Readable.from([PNG])),
+      await server.storage.receive(Readable.from([PNG])),
+    ];
+    await utimes(old.file, 0, 0);
+    await server.app.tidyFiles();
+    expect([existsSync(old.file), existsSync(young.file)]).toEqual([false, true]);
+    await young.discard();
+  });
+
+  test('goes: a file past its time, unless a capability keeps it', async () => {
+    const { id } = await aPerson();
+    const dropped = await anUpload('a.png', Buffer.concat([PNG, randomBytes(8)]), ofPerson(id));
+    const kept = await anUpload('b.png', Buffer.concat([PNG, randomBytes(8)]), ofPerson(id));
+    const days = (dropped.keepUntil!.getTime() - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(filePurposes.contract.keepDays);
+    await keepFile(server.store.db, dropped.id, new Date(Date.now() - 1));
+    await keepFile(server.store.db, kept.id, null);
+    await server.app.tidyFiles();
+    const { rows } = await server.store.pool.query('select id from files where id = any($1)', [
+      [dropped.id, kept.id],
+    ]);
+    expect(rows).toEqual([{ id: kept.id }]);
+    await sweepObjects(parts(), inTwoHours());
+    expect([await isStored(dropped.object), await isStored(kept.object)]).toEqual([false, true]);
+  });
+
+  test('is stored again when the same bytes come while they are being swept', async () => {
+    const bytes = Buffer.concat([PNG, randomBytes(8)]);
+    const { id, object } = await anUpload('a.png', bytes);
+    await server.store.pool.query('delete from files where id = $1', [id]);
+    const age = "update objects set announced_at = now() - interval '2 hours' where key = $1";
+    await server.store.pool.query(age, [object]);
+    const [, again] = await Promise.all([sweepObjects(parts()), anUpload('a.png', bytes)]);
+    expect(again.object).toBe(object);
+    expect(await isStored(object)).toBe(true);
+  });
 });
 
 test('the follow code is a PNG, other aliases are not found', async () => {
@@ -133,7 +309,7 @@ test('the site’s file is nobody’s to read while nothing public names it, and
 });
 
 test('a person’s file does not become public because something names it', async () => {
-  const { id } = await aPublicFile('私.png', PNG, { ownerId: randomUUID() });
+  const { id } = await aPublicFile('私.png', PNG, ofPerson(randomUUID()));
   expect((await get(id)).statusCode).toBe(404);
 });
 
@@ -150,6 +326,15 @@ describe('an upload is refused', () => {
     await expect(anUpload(name, bytes)).rejects.toMatchObject({ problem: 'FILE_TYPE' });
   });
 
+  test('when its purpose does not take its type or its size', async () => {
+    const owner = ofPerson(randomUUID(), 'seal');
+    await expect(anUpload('a.md', Buffer.from('# 字'), owner)).rejects.toMatchObject({
+      problem: 'FILE_TYPE',
+    });
+    const large = Buffer.concat([PNG, Buffer.alloc(filePurposes.seal.maxBytes)]);
+    await expect(anUpload('a.png', large, owner)).rejects.toMatchObject({ problem: 'FILE_TOO_LARGE' });
+  });
+
   test('when it is too large, before it is read to the end', async () => {
     let read = 0;
     async function* endless() {
@@ -160,7 +345,7 @@ describe('an upload is refused', () => {
     }
     const upload = anUpload('a.pdf', PNG, { content: endless() });
     await expect(upload).rejects.toMatchObject({ problem: 'FILE_TOO_LARGE' });
-    expect(read).toBe(MAX_FILE_BYTES / 1024 / 1024 + 1);
+    expect(read).toBe(filePurposes.content.maxBytes / 1024 / 1024 + 1);
   });
 });
 

@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { createHash, type Hash, randomUUIDv7 } from 'node:crypto';
+import type { ByteRange } from '@yinxin/api';
+import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
 import type { ObjectStore } from '../../providers/storage/index.ts';
-import { files, type StoredFile } from './tables.ts';
-import { ACCEPTED_ENDINGS, cleanName, typeOf } from './types.ts';
+import type { Subject, SubjectVault, SubjectVaults } from '../../vault/index.ts';
+import { type FilePurpose, rulesOf } from './purposes.ts';
+import { files, objects, type ReceivedFile, type StoredFile } from './tables.ts';
+import { cleanName, probeType, type TypeProbe } from './types.ts';
 
-export const MAX_FILE_BYTES = 20 * 1024 * 1024;
-
-export interface FileParts {
+export interface FileDependencies {
   db: Queryable;
   storage: ObjectStore;
 }
@@ -16,10 +17,9 @@ export interface FileParts {
 export interface Upload {
   name: string;
   content: AsyncIterable<Uint8Array>;
-  /** The person whose private file it is. */
-  ownerId?: string;
-  uploadedBy: string;
-  alias?: string;
+  purpose: FilePurpose;
+  /** Whose it is, by their vault (`vault.forSubject`); the site's own material is nobody's. */
+  owner?: SubjectVault;
 }
 
 export type Digests = Pick<StoredFile, 'sha256' | 'sm3'>;
@@ -29,57 +29,201 @@ export const digestsOf = (bytes: Uint8Array): Digests => ({
   sm3: createHash('sm3').update(bytes).digest('hex'),
 });
 
-/** Takes a file in: capped, of a type we accept by its own bytes, stored under its digest, then recorded. */
-export async function storeFile({ db, storage }: FileParts, upload: Upload): Promise<StoredFile> {
-  const bytes = await readCapped(upload.content);
-  const name = cleanName(upload.name);
-  const type = typeOf(name, bytes);
-  if (!type) throw problem('FILE_TYPE', { endings: ACCEPTED_ENDINGS.join('、') });
-  const digests = digestsOf(bytes);
-  const { ownerId, uploadedBy, alias } = upload;
-  return db.transaction(async (tx) => {
-    await lockBytes(tx, digests.sha256);
-    await storage.put(digests.sha256, bytes);
-    const rows = await tx
-      .insert(files)
-      .values({ name, type, size: bytes.length, ...digests, ownerId, uploadedBy, alias })
-      .returning();
-    return rows[0] as StoredFile;
-  });
+/** Longer than between the end of an upload and the commit of its row. */
+const UNNAMED_MS = 3_600_000;
+
+/**
+ * Takes bytes in: capped, of a type we accept by their own content, hashed and where the purpose wants it encrypted as
+ * they arrive. Outside any transaction, so that whoever sends slowly holds no connection. Bytes that no row names in
+ * the end are swept away later.
+ */
+export async function receiveFile(
+  { db, storage }: FileDependencies,
+  { name: given, content, purpose, owner }: Upload,
+): Promise<ReceivedFile> {
+  if ((purpose === 'content') !== (owner === undefined))
+    throw new Error(`a file of ${purpose} and its owner`);
+  const { maxBytes, endings, encrypted } = rulesOf(purpose);
+  const name = cleanName(given);
+  const probe = probeType(name, endings);
+  if (!probe) throw problem('FILE_TYPE', { endings: endings.join('、') });
+  const id = randomUUIDv7();
+  // what is stored as it came gets its SHA-256 by the store, as its key
+  const isSealed = encrypted && owner !== undefined;
+  const meter: Meter = {
+    size: 0,
+    sha256: isSealed ? createHash('sha256') : undefined,
+    sm3: createHash('sm3'),
+  };
+  const plain = measured(content, meter, probe, maxBytes);
+  const stored = isSealed ? await owner.sealFile(sealedPurpose({ purpose, id }), plain) : plain;
+  const incoming = await storage.receive(stored);
+  let kept = false;
+  try {
+    const type = probe.type();
+    if (!type) throw problem('FILE_TYPE', { endings: endings.join('、') });
+    await announceObject(db, incoming.key, incoming.size);
+    await storage.keep(incoming);
+    kept = true;
+    const sha256 = meter.sha256?.digest('hex') ?? incoming.key;
+    const digests = { sha256, sm3: meter.sm3.digest('hex') };
+    return {
+      id,
+      name,
+      type,
+      size: meter.size,
+      ...digests,
+      object: incoming.key,
+      purpose,
+      owner: owner?.subject,
+    };
+  } finally {
+    if (!kept) await incoming.discard();
+  }
 }
 
-/** Storing and forgetting the same bytes take turns, so that nothing is forgotten that was just stored again. */
-const lockBytes = (tx: Queryable, sha256: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, 0))`);
+interface Meter {
+  size: number;
+  sha256: Hash | undefined;
+  sm3: Hash;
+}
 
-async function readCapped(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+async function* measured(
+  content: AsyncIterable<Uint8Array>,
+  meter: Meter,
+  probe: TypeProbe,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) {
-    size += chunk.length;
-    if (size > MAX_FILE_BYTES) throw problem('FILE_TOO_LARGE', { megabytes: MAX_FILE_BYTES / 1024 / 1024 });
-    chunks.push(chunk);
+    meter.size += chunk.length;
+    if (meter.size > maxBytes) throw problem('FILE_TOO_LARGE', { megabytes: maxBytes / 1024 / 1024 });
+    meter.sha256?.update(chunk);
+    meter.sm3.update(chunk);
+    probe.take(chunk);
+    yield chunk;
   }
-  return Buffer.concat(chunks);
+}
+
+/** What the encryption of a file is bound to. */
+export const sealedPurpose = ({ purpose, id }: Pick<StoredFile, 'purpose' | 'id'>) => `file/${purpose}/${id}`;
+
+/** The bytes of a file, opened with the key of its owner where they are encrypted. Whoever calls has asked a policy. */
+export async function openFile(
+  { storage, vault }: { storage: ObjectStore; vault: SubjectVaults },
+  file: StoredFile,
+  range?: ByteRange,
+): Promise<AsyncIterable<Uint8Array>> {
+  const owner = ownerOf(file);
+  if (!owner || !rulesOf(file.purpose).encrypted) return storage.open(file.object, range);
+  const fetch = (part: ByteRange) => storage.open(file.object, part);
+  return vault.forSubject(owner).openFile(sealedPurpose(file), { size: file.size, fetch }, range);
+}
+
+/** Notes that an object is about to be stored, so that the sweep leaves it alone; waits for a sweep of the same one. */
+async function announceObject(db: Queryable, key: string, size: number): Promise<void> {
+  await db
+    .insert(objects)
+    .values({ key, size })
+    .onConflictDoUpdate({ target: objects.key, set: { announcedAt: sql`now()` } });
+}
+
+export interface FileRecord {
+  uploadedBy: string;
+  alias?: string;
+  /** Null for as long as a capability needs it; what the purpose says where nothing is said. */
+  keepUntil?: null;
+}
+
+/** Writes the row that makes received bytes a file, in the transaction of the act that wanted them. */
+export async function recordFile(
+  tx: Queryable,
+  { owner, ...received }: ReceivedFile,
+  { uploadedBy, alias, keepUntil: wanted }: FileRecord,
+): Promise<StoredFile> {
+  const { keepDays } = rulesOf(received.purpose);
+  const keepUntil =
+    wanted === null || keepDays === null ? null : sql`now() + make_interval(days => ${keepDays})`;
+  const rows = await tx
+    .insert(files)
+    .values({ ...received, ...ownerColumns(owner), uploadedBy, alias, keepUntil })
+    .returning();
+  return rows[0] as StoredFile;
+}
+
+const ownerColumns = (owner: Subject | undefined) => {
+  const [kind, id] = owner?.split(':') ?? [];
+  return {
+    ownerId: kind === 'person' ? id : undefined,
+    organizationId: kind === 'organization' ? id : undefined,
+  };
+};
+
+export const ownerOf = ({ ownerId, organizationId }: StoredFile): Subject | undefined =>
+  ownerId ? `person:${ownerId}` : organizationId ? `organization:${organizationId}` : undefined;
+
+/** For material that is at hand: received and recorded at once. */
+export const storeFile = async (parts: FileDependencies, upload: Upload, record: FileRecord) =>
+  recordFile(parts.db, await receiveFile(parts, upload), record);
+
+/** Says how long a capability needs a file; null for as long as it exists. */
+export async function keepFile(tx: Queryable, id: string, keepUntil: Date | null): Promise<void> {
+  const kept = await tx.update(files).set({ keepUntil }).where(eq(files.id, id)).returning({ id: files.id });
+  if (kept.length === 0) throw problem('FILE_NOT_FOUND');
 }
 
 /** Takes a file off the site's shelves. Whoever calls has said no while anything names it; the database does so again. */
 export async function removeFile(tx: Queryable, id: string): Promise<StoredFile> {
   const [file] = await tx
     .delete(files)
-    .where(and(eq(files.id, id), isNull(files.ownerId)))
+    .where(and(eq(files.id, id), eq(files.purpose, 'content')))
     .returning();
   if (!file) throw problem('FILE_NOT_FOUND');
   return file;
 }
 
-/** Forgets bytes that no row names any more; to be called once the row is gone for good. */
-export async function forgetBytes({ db, storage }: FileParts, sha256: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockBytes(tx, sha256);
-    const [named] = await tx.select({ id: files.id }).from(files).where(eq(files.sha256, sha256)).limit(1);
-    if (!named) await storage.remove(sha256);
-  });
+/** Deletes the rows of files whose time is over; one that something still names stays, and is told. */
+export async function forgetExpiredFiles(
+  db: Queryable,
+  onKept: (id: string, error: unknown) => void,
+): Promise<number> {
+  const expired = await db.select({ id: files.id }).from(files).where(lt(files.keepUntil, sql`now()`));
+  let forgotten = 0;
+  for (const { id } of expired) {
+    try {
+      const gone = await db.delete(files).where(and(eq(files.id, id), lt(files.keepUntil, sql`now()`)));
+      forgotten += gone.rowCount ?? 0;
+    } catch (error) {
+      onKept(id, error);
+    }
+  }
+  return forgotten;
+}
+
+/**
+ * Removes objects that no file names: of files that were deleted, and of uploads whose row was never written. One that
+ * was announced lately may be waiting for its row.
+ */
+export async function sweepObjects({ db, storage }: FileDependencies, now = new Date()): Promise<number> {
+  await storage.clearLeftBehind();
+  const unnamed = and(
+    lt(objects.announcedAt, new Date(now.getTime() - UNNAMED_MS)),
+    notExists(db.select({ id: files.id }).from(files).where(eq(files.object, objects.key))),
+  );
+  for (let swept = 0; ; swept++) {
+    const found = await db.transaction(async (tx) => {
+      const [row] = await tx
+        .select({ key: objects.key })
+        .from(objects)
+        .where(unnamed)
+        .limit(1)
+        .for('update', { skipLocked: true });
+      if (!row) return false;
+      await tx.delete(objects).where(eq(objects.key, row.key));
+      await storage.remove(row.key); // while the row is locked: an upload of the same bytes waits and stores them again
+      return true;
+    });
+    if (!found) return swept;
+  }
 }
 
 const ADDRESS = '/api/file/file/getFileInfoById?fileId=';

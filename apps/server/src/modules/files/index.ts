@@ -2,17 +2,23 @@ export {
   addressOfFile,
   type Digests,
   digestsOf,
-  type FileParts,
+  type FileDependencies,
   fileAddressesIn,
-  forgetBytes,
-  MAX_FILE_BYTES,
+  forgetExpiredFiles,
+  keepFile,
+  openFile,
+  receiveFile,
+  recordFile,
   removeFile,
   storeFile,
+  sweepObjects,
   type Upload,
 } from './files.ts';
 export { type FileQuery, findSiteFile, listSiteFiles } from './library.ts';
+export { type FilePurpose, filePurposes, LARGEST_UPLOAD, rulesOf } from './purposes.ts';
 export { answerFiles } from './routes.ts';
-export { files, fileUses, type StoredFile } from './tables.ts';
+export { files, fileUses, objects, type ReceivedFile, type StoredFile } from './tables.ts';
 export { createFileTickets, type FileTickets } from './tickets.ts';
-export { ACCEPTED_ENDINGS } from './types.ts';
+export { ACCEPTED_ENDINGS, withoutUnsafe } from './types.ts';
 export type { VisibleFile } from './visibility.ts';
+export { readWhole, shownFile } from './whole.ts';

@@ -1,6 +1,7 @@
 import type { FILE_SORTS, FILE_USAGES } from '@yinxin/api';
-import { and, count, desc, eq, ilike, isNull, like, not, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, ilike, like, not, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
+import { paged } from '../../db/paged.ts';
 import { containing } from '../../db/text.ts';
 import { problem } from '../../http/problem.ts';
 import { files } from './tables.ts';
@@ -15,6 +16,7 @@ export interface FileQuery {
   usage?: (typeof FILE_USAGES)[number];
 }
 
+const isSiteMaterial = eq(files.purpose, 'content');
 const isImage = like(files.type, 'image/%');
 const ofSort = { image: isImage, document: not(isImage) };
 const ofUsage = { public: isPublicNow, draft: and(isUsed, not(isPublicNow)), none: not(isUsed) };
@@ -37,29 +39,23 @@ export async function listSiteFiles(
   { page, limit, keyword, sort, usage }: FileQuery,
 ): Promise<{ list: VisibleFile[]; total: number }> {
   const where: SQL | undefined = and(
-    isNull(files.ownerId),
+    isSiteMaterial,
     keyword
       ? or(ilike(files.name, containing(keyword)), like(files.sha256, containing(keyword.toLowerCase())))
       : undefined,
     sort && ofSort[sort],
     usage && ofUsage[usage],
   );
-  const rows = await db
-    .select(columns)
-    .from(files)
-    .where(where)
-    .orderBy(desc(files.createdAt), desc(files.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const [total] = await db.select({ n: count() }).from(files).where(where);
-  return { list: rows.map(visible), total: total?.n ?? 0 };
+  const rows = db.select(columns).from(files).where(where).orderBy(desc(files.createdAt), desc(files.id));
+  const { list, total } = await paged(db, { page, limit }, { from: files, where, rows });
+  return { list: list.map(visible), total };
 }
 
 export async function findSiteFile(db: Queryable, id: string): Promise<VisibleFile> {
   const [row] = await db
     .select(columns)
     .from(files)
-    .where(and(eq(files.id, id), isNull(files.ownerId)));
+    .where(and(eq(files.id, id), isSiteMaterial));
   if (!row) throw problem('FILE_NOT_FOUND');
   return visible(row);
 }

@@ -2,21 +2,26 @@ import { buffer } from 'node:stream/consumers';
 import * as api from '@yinxin/api';
 import QRCode from 'qrcode';
 import type { CallBook } from '../../http/calls.ts';
-import type { FileParts } from './files.ts';
-import type { FileTickets } from './tickets.ts';
+import type { SubjectVaults } from '../../vault/index.ts';
+import type { Desk } from '../operators/index.ts';
+import { answerFileDesk, type FileDeskDependencies } from './desk-routes.ts';
+import { openFile } from './files.ts';
 import { showsInline } from './types.ts';
 import { publicFileByAlias, readableFile, type VisibleFile } from './visibility.ts';
 
 /** The alias under which the site's follow code is asked for. */
 const FOLLOW_ALIAS = 'officialAccount';
 
-export interface FileRouteParts extends FileParts {
+export interface FileRouteDependencies extends FileDeskDependencies {
+  vault: SubjectVaults;
   /** Where the follow code in the footer leads. */
   followUrl: string;
-  tickets: FileTickets;
 }
 
-export function answerFiles(book: CallBook, { db, storage, followUrl, tickets }: FileRouteParts) {
+export function answerFiles(book: CallBook, desk: Desk, parts: FileRouteDependencies) {
+  const { db, followUrl, tickets } = parts;
+  answerFileDesk(desk, parts);
+
   let followCode: Promise<string> | undefined;
   const contentOf = (file: VisibleFile, inline: boolean): api.FileContent => ({
     name: file.name,
@@ -25,15 +30,15 @@ export function answerFiles(book: CallBook, { db, storage, followUrl, tickets }:
     tag: file.sha256,
     inline,
     isPublic: file.isPublic,
-    open: (range) => storage.open(file.sha256, range),
+    open: (range) => openFile(parts, file, range),
   });
 
-  book.answer(api.fileById, async ({ query, actor }) => {
-    const file = await readableFile(db, tickets, query.fileId, { actor, ticket: query.ticket });
+  book.answer(api.fileById, async ({ query, caller: { who } }) => {
+    const file = await readableFile(db, tickets, query.fileId, { who, ticket: query.ticket });
     return contentOf(file, showsInline(file.type));
   });
-  book.answer(api.downloadByFileId, async ({ form, actor }) =>
-    contentOf(await readableFile(db, tickets, form.fileId, { actor }), false),
+  book.answer(api.downloadByFileId, async ({ form, caller: { who } }) =>
+    contentOf(await readableFile(db, tickets, form.fileId, { who }), false),
   );
   book.answer([api.systemFileId, api.openSystemFileId], async ({ body }) => {
     const file = await publicFileByAlias(db, body.alias);
@@ -46,7 +51,7 @@ export function answerFiles(book: CallBook, { db, storage, followUrl, tickets }:
       return followCode;
     }
     const file = await publicFileByAlias(db, query.alias);
-    return (await buffer(await storage.open(file.sha256))).toString('base64');
+    return (await buffer(await openFile(parts, file))).toString('base64');
   });
 }
 

@@ -1,8 +1,26 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '../../db/columns.ts';
+import type { Subject } from '../../vault/index.ts';
+import { FILE_PURPOSES, type FilePurpose } from './purposes.ts';
 
-/** What is known about a stored file; its bytes lie in the object store under their SHA-256. */
+/**
+ * Every object in the store. Written before the object is, so that none can lie there unknown; one that no file names is
+ * swept away (`sweepObjects`).
+ */
+export const objects = pgTable(
+  'objects',
+  {
+    /** SHA-256 of what is stored. */
+    key: text().primaryKey(),
+    size: integer().notNull(),
+    /** When somebody last was about to store it. */
+    announcedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [check('object_key', sql`${table.key} ~ '^[0-9a-f]{64}$'`)],
+);
+
+/** What is known about a stored file; its bytes lie in the object store. */
 export const files = pgTable(
   'files',
   {
@@ -10,22 +28,44 @@ export const files = pgTable(
     name: text().notNull(),
     type: text().notNull(),
     size: integer().notNull(),
+    /** Of the plain content; the object's key is another where that is encrypted. */
     sha256: text().notNull(),
     sm3: text().notNull(),
     /** A name the site itself asks by. */
     alias: text().unique(),
-    /** The person whose private file it is; the site's own material has none. */
+    object: text()
+      .notNull()
+      .references(() => objects.key),
+    purpose: text().$type<FilePurpose>().notNull(),
+    /** The person whose private file it is, or else the organisation; the site's own material has neither. */
     ownerId: uuid(),
+    organizationId: uuid(),
+    /** After this it goes by itself. */
+    keepUntil: moment(),
     uploadedBy: text().notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     check('file_digests', sql`${table.sha256} ~ '^[0-9a-f]{64}$' and ${table.sm3} ~ '^[0-9a-f]{64}$'`),
+    check('file_purpose', sql`${table.purpose} in ${sql.raw(`('${FILE_PURPOSES.join("', '")}')`)}`),
+    check(
+      'file_owner',
+      sql`num_nonnulls(${table.ownerId}, ${table.organizationId}) = (${table.purpose} <> 'content')::int`,
+    ),
     index().on(table.createdAt.desc()),
-    index().on(table.sha256),
+    index().on(table.object),
+    index().on(table.ownerId),
+    index().on(table.organizationId),
+    index().on(table.keepUntil),
   ],
 );
 export type StoredFile = typeof files.$inferSelect;
+
+/** Bytes that are stored and wait for the row that names them. */
+export interface ReceivedFile
+  extends Pick<StoredFile, 'id' | 'name' | 'type' | 'size' | 'sha256' | 'sm3' | 'object' | 'purpose'> {
+  owner: Subject | undefined;
+}
 
 /**
  * Which content names which of the site's files. Nobody writes here: a trigger on content_items (migration 0007)

@@ -1,6 +1,6 @@
-import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { Principal } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { files, fileUses, type StoredFile } from './tables.ts';
 import type { FileTickets } from './tickets.ts';
@@ -13,7 +13,7 @@ export const isUsed = usedBy();
 
 /** The public may read the site's file at this moment: something it can see names it. By the clock, so that a due
  * schedule needs nobody to act. */
-export const isPublicNow = sql<boolean>`(${isNull(files.ownerId)} and ${usedBy(lte(fileUses.publicFrom, sql`now()`))})`;
+export const isPublicNow = sql<boolean>`(${eq(files.purpose, 'content')} and ${usedBy(lte(fileUses.publicFrom, sql`now()`))})`;
 
 export interface VisibleFile extends StoredFile {
   isPublic: boolean;
@@ -22,7 +22,7 @@ export interface VisibleFile extends StoredFile {
 const withVisibility = (db: Queryable) => db.select({ file: files, isPublic: isPublicNow }).from(files);
 
 export interface Reader {
-  actor?: Actor;
+  who: Principal;
   ticket?: string;
 }
 
@@ -31,12 +31,12 @@ export async function readableFile(
   db: Queryable,
   tickets: FileTickets,
   id: string,
-  { actor, ticket }: Reader,
+  { who, ticket }: Reader,
 ): Promise<VisibleFile> {
   const [row] = await withVisibility(db).where(eq(files.id, id));
   if (!row) throw problem('FILE_NOT_FOUND');
-  const isOwn = actor !== undefined && row.file.ownerId === actor.personId;
-  if (!row.isPublic && !isOwn && !tickets.admits(id, ticket)) throw problem('FILE_NOT_FOUND');
+  const isOwn = who.kind === 'person' && row.file.ownerId === who.id;
+  if (!row.isPublic && !isOwn && !tickets.admits(row.file, ticket, who)) throw problem('FILE_NOT_FOUND');
   return { ...row.file, isPublic: row.isPublic };
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connect.ts';
-import type { Vault } from '../../vault/vault.ts';
+import type { Vault } from '../../vault/index.ts';
 import { installation } from './tables.ts';
 
 const WORD = 'yinxin';

@@ -1,2 +1,16 @@
+export {
+  type CertifiedFacts,
+  changeOrganization,
+  endOrganization,
+  markOrganizationCertified,
+  type OrganizationVersion,
+  organizationHistory,
+  refusedByState,
+  returnOrganization,
+  submitOrganization,
+  suspendExpired,
+  suspendOrganization,
+} from './lifecycle.ts';
 export * from './organizations.ts';
+export { respellOrganizations } from './respell.ts';
 export { organizations } from './tables.ts';

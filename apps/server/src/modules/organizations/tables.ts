@@ -1,19 +1,59 @@
+import { ORGANIZATION_STATES, type OrganizationState } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { createdAt, id } from '../../db/columns.ts';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, id, moment, oneOf } from '../../db/columns.ts';
 
+/**
+ * An enterprise. What somebody typed is a draft, and drafts of one name stand side by side; name and code belong to an
+ * organisation from its certification to its end.
+ */
 export const organizations = pgTable(
   'organizations',
   {
     id: id(),
-    /** As on the business licence, normalised (full-width brackets): one organisation per name. */
-    name: text().notNull().unique(),
-    /** 1 certified (product.md section 4). */
-    state: smallint().$type<0 | 1>().notNull().default(0),
+    /** As on the business licence, in the one spelling of names. */
+    name: text().notNull(),
+    state: text().$type<OrganizationState>().notNull().default('draft'),
+    /** Why it was suspended or returned. */
+    stateReason: text().notNull().default(''),
+    /** 统一社会信用代码 in its normal form. */
+    code: text(),
+    certifiedAt: moment(),
+    /** The end of the licence; null where it has none. */
+    certifiedUntil: moment(),
     createdAt: createdAt(),
   },
-  (table) => [
-    check('organization_state', sql`${table.state} in (0, 1)`),
-    index('organizations_name_prefix').on(sql`${table.name} text_pattern_ops`),
-  ],
+  (table) => {
+    const known = sql`${table.state} in ('certified', 'suspended')`;
+    return [
+      check('organization_state', oneOf(table.state, ORGANIZATION_STATES)),
+      check('organization_code', sql`${table.code} ~ '^[0-9A-HJ-NPQRTUWXY]{18}$'`),
+      check(
+        'certified_with_code',
+        sql`not (${known}) or num_nonnulls(${table.code}, ${table.certifiedAt}) = 2`,
+      ),
+      uniqueIndex('one_certified_name').on(table.name).where(known),
+      uniqueIndex('one_certified_code').on(table.code).where(known),
+      index('organizations_name_prefix').on(sql`${table.name} text_pattern_ops`),
+      index().on(table.certifiedUntil),
+    ];
+  },
+);
+
+/** What was certified, each time: names, codes and legal representatives of the past stay on record. Append-only. */
+export const organizationVersions = pgTable(
+  'organization_versions',
+  {
+    id: id(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    name: text().notNull(),
+    code: text().notNull(),
+    /** Encrypted with the data key of the organisation. */
+    representative: bytes().notNull(),
+    certifiedUntil: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.organizationId, table.id)],
 );

@@ -1,2 +1,3 @@
+export { drawCode } from './code.ts';
 export { pictureAddress } from './pictures.ts';
 export { registerSharing } from './routes.ts';

@@ -9,6 +9,8 @@ import {
   roundedRectangle,
   SEAL_RED,
   type Shape,
+  textLine,
+  textWidth,
   transform,
 } from '@yinxin/seal';
 import { breakLines, type Measure, shortened } from './lines.ts';
@@ -35,35 +37,13 @@ const SETTINGS = [
 const LAST_SETTING = SETTINGS[2];
 const LEADING = 1.36;
 
-/** 〓, which printers set for a character they lack. */
-const LACKING = '〓';
-
-function glyphOf(face: Face, character: string) {
-  try {
-    return face.glyph(character);
-  } catch {
-    return face.glyph(LACKING);
-  }
-}
-
 const measureBy =
   (face: Face, size: number): Measure =>
   (text) =>
-    [...text].reduce((sum, character) => {
-      const { left, right } = glyphOf(face, character);
-      return sum + (right - left) * size;
-    }, 0);
+    textWidth(face, text, size);
 
-/** One line of text as outlines, from its left end on the baseline. */
-function lineOf(face: Face, text: string, size: number, x: number, baseline: number): Path {
-  let pen = x;
-  return [...text].flatMap((character) => {
-    const { path, left, right } = glyphOf(face, character);
-    const placed = transform(path, [size, 0, 0, -size, pen - left * size, baseline]);
-    pen += (right - left) * size;
-    return [...placed];
-  });
-}
+const lineOf = (face: Face, text: string, size: number, x: number, baseline: number): Path =>
+  textLine(face, text, { size, x, baseline });
 
 const filled = (path: Path): Shape => ({ path, fill: true });
 const box = (left: number, top: number, width: number, height: number, radius: number): Path =>

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ShareCard } from '@yinxin/api';
+import { LRUCache } from 'lru-cache';
 import { DESIGN } from './picture.ts';
-import type { Press } from './press.ts';
+import type { Renderer } from './renderer.ts';
 
 /** About 40 kB each. */
 const KEPT_PICTURES = 300;
@@ -18,16 +19,13 @@ export const pictureAddress = (card: ShareCard): string =>
   `/share/${card.kind}/${card.id.split('/').map(encodeURIComponent).join('/')}.png?v=${versionOf(card)}`;
 
 /** Each picture is drawn once, also for those who ask while it is being drawn; the longest unasked goes first. */
-export function createPictures(press: Pick<Press, 'print'>, capacity = KEPT_PICTURES) {
-  const kept = new Map<string, Promise<Uint8Array>>();
+export function createPictures(renderer: Pick<Renderer, 'render'>, capacity = KEPT_PICTURES) {
+  const kept = new LRUCache<string, Promise<Uint8Array>>({ max: capacity });
   return (card: ShareCard): Promise<Uint8Array> => {
     const version = versionOf(card);
-    const picture = kept.get(version) ?? press.print(card);
-    kept.delete(version);
+    const picture = kept.get(version) ?? renderer.render(card);
     kept.set(version, picture);
     picture.catch(() => kept.delete(version));
-    const [oldest] = kept.keys();
-    if (kept.size > capacity && oldest !== undefined) kept.delete(oldest);
     return picture;
   };
 }

@@ -4,7 +4,7 @@ import { problem } from '../../http/problem.ts';
 import { CLOSED_POLICY } from '../../http/security.ts';
 import { drawCode } from './code.ts';
 import { createPictures, pictureAddress, versionOf } from './pictures.ts';
-import { createPress } from './press.ts';
+import { createRenderer } from './renderer.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
@@ -27,9 +27,9 @@ const FILE = /^(?<id>.+?)\.(?<form>png|code\.svg)$/;
  * new one.
  */
 export function registerSharing(app: FastifyInstance, origin: string, findCard: FindCard) {
-  const press = createPress();
-  const pictureOf = createPictures(press);
-  app.addHook('onClose', () => press.stop());
+  const renderer = createRenderer();
+  const pictureOf = createPictures(renderer);
+  app.addHook('onClose', () => renderer.stop());
 
   app.get<{ Params: { kind: string; '*': string }; Querystring: { v?: string } }>(
     '/share/:kind/*',

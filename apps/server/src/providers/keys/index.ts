@@ -1,5 +1,5 @@
-import { type KeyProvider, type KeyStore, Pkcs11KeyProvider } from '@yinxin/pki';
-import { placedKeys } from './places.ts';
+import { type KeyStore, memoryKeyStore, Pkcs11KeyProvider } from '@yinxin/pki';
+import { type PlacedKeys, placedKeys } from './places.ts';
 import { type SoftwareKeySettings, softwareKeys } from './software.ts';
 
 export { databaseKeyStore } from './database-store.ts';
@@ -20,7 +20,7 @@ export interface KeySettings {
 }
 
 /** The only door to private keys. */
-export interface Keys extends KeyProvider {
+export interface Keys extends PlacedKeys {
   /** PKCS#11 defines no SM2: unless the token has it, SM2 keys are sealed in the database. */
   readonly sm2InSoftware: boolean;
   close(): void;
@@ -29,9 +29,10 @@ export interface Keys extends KeyProvider {
 /** Software keys always work, so that keys made before a token came can still sign; new keys go to the token. */
 export async function createKeys({ software, token }: KeySettings, store: KeyStore): Promise<Keys> {
   const sealed = softwareKeys(store, software);
+  const memory = softwareKeys(memoryKeyStore(), software);
   if (!token)
     return {
-      ...placedKeys({ software: sealed }, () => 'software'),
+      ...placedKeys({ software: sealed, memory }, () => 'software'),
       sm2InSoftware: true,
       close: () => {},
     };
@@ -42,7 +43,7 @@ export async function createKeys({ software, token }: KeySettings, store: KeySto
     ...(token.sm2 && { sm2: token.sm2 }),
   });
   const sm2InSoftware = !token.sm2;
-  const keys = placedKeys({ software: sealed, token: provider }, (algorithm) =>
+  const keys = placedKeys({ software: sealed, memory, token: provider }, (algorithm) =>
     algorithm === 'Ed25519' || (algorithm === 'SM2' && sm2InSoftware) ? 'software' : 'token',
   );
   return { ...keys, sm2InSoftware, close: () => provider.close() };

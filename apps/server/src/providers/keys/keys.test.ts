@@ -11,7 +11,7 @@ import { createKeys, databaseKeyStore, type Keys, type TokenSettings } from './i
 import { sealedKeys } from './tables.ts';
 
 const message = new TextEncoder().encode('待签内容');
-const software = { masterKeyHex: 'ab'.repeat(32), memoryMs: 0 };
+const software = { sealingKey: Buffer.from('ab'.repeat(32), 'hex'), memoryMs: 0 };
 
 async function signsWith(keys: Keys, algorithm: KeyAlgorithm) {
   const ref = await keys.generate(algorithm, '签署');
@@ -47,7 +47,7 @@ describe('keys in the database', () => {
     expect(await next.publicKey(ref)).toEqual(await keys.publicKey(ref));
     await next.sign(ref, message);
     const thief = await createKeys(
-      { software: { ...software, masterKeyHex: 'cd'.repeat(32) } },
+      { software: { ...software, sealingKey: Buffer.from('cd'.repeat(32), 'hex') } },
       databaseKeyStore(store.db),
     );
     await expect(thief.sign(ref, message)).rejects.toMatchObject({ problem: 'KEY_DAMAGED' });
@@ -68,6 +68,20 @@ describe('keys in the database', () => {
       [idOf(one), idOf(other)],
     );
     await expect(keys.sign(one, message)).rejects.toMatchObject({ problem: 'KEY_DAMAGED' });
+  });
+
+  test('made for one signature are never stored, and gone once destroyed', async () => {
+    const before = await store.db.select().from(sealedKeys);
+    const ref = await keys.generateOnce('P-256', '一次签署');
+    expect(await store.db.select().from(sealedKeys)).toHaveLength(before.length);
+    const { identifier } = signatureFor('P-256');
+    const signature = await keys.sign(ref, message);
+    expect(verifySignature(identifier, await keys.publicKey(ref), message, signature)).toBe(true);
+    await keys.destroy(ref);
+    await expect(keys.sign(ref, message)).rejects.toMatchObject({ problem: 'KEY_NOT_FOUND' });
+    const next = await createKeys({ software }, databaseKeyStore(store.db));
+    const another = await keys.generateOnce('P-256', '一次签署');
+    await expect(next.sign(another, message)).rejects.toMatchObject({ problem: 'KEY_NOT_FOUND' });
   });
 
   test('are gone once destroyed, and a place that is not configured is named', async () => {
@@ -115,6 +129,7 @@ describe.skipIf(!library)('keys on a SoftHSM token', () => {
 
   test.each<KeyAlgorithm>(['RSA-2048', 'P-256', 'P-384'])('%s stays on the token', async (algorithm) => {
     expect((await signsWith(keys, algorithm)).id).toMatch(/^token:/);
+    expect((await keys.generateOnce(algorithm, '一次签署')).id).toMatch(/^token:/);
   });
 
   test('SM2 stays in software, because the token does not offer it', async () => {

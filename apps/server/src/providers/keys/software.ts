@@ -1,4 +1,4 @@
-import { generateKeyPair, hkdfSync } from 'node:crypto';
+import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import {
   KEY_ALGORITHMS,
@@ -11,16 +11,14 @@ import {
 const generatePair = promisify(generateKeyPair);
 
 export interface SoftwareKeySettings {
-  masterKeyHex: string;
+  /** Of the vault: opens private keys and nothing else. */
+  sealingKey: Uint8Array;
   /** How long an opened key may stay in memory; without it every signature asks the database first. */
   memoryMs: number;
 }
 
-/** Keys sealed under a key of their own, derived from the master key, so that no other use of it opens them. */
-export function softwareKeys(store: KeyStore, { masterKeyHex, memoryMs }: SoftwareKeySettings): KeyProvider {
-  const master = Buffer.from(masterKeyHex, 'hex');
-  const masterKey = new Uint8Array(hkdfSync('sha256', master, Buffer.alloc(0), 'yinxin/private-keys', 32));
-  const provider = new SoftwareKeyProvider({ store, masterKey, cacheMilliseconds: memoryMs });
+export function softwareKeys(store: KeyStore, { sealingKey, memoryMs }: SoftwareKeySettings): KeyProvider {
+  const provider = new SoftwareKeyProvider({ store, masterKey: sealingKey, cacheMilliseconds: memoryMs });
   return {
     generate: (algorithm, label) => {
       const { modulusLength }: KeyShape = KEY_ALGORITHMS[algorithm];

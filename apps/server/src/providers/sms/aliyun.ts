@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { signAcs3 } from './aliyun-signature.ts';
-import { type RefusalTable, refused, type SmsReceipt, unavailable } from './receipt.ts';
+import { signAcs3, type VendorCall, type VendorRequest } from '../vendor/index.ts';
+import { type RefusalTable, reading, refused, type SmsReceipt } from './receipt.ts';
 import type { SmsMessage, SmsTemplate } from './templates.ts';
-import { postToVendor, type VendorRequest } from './transport.ts';
 
-export type AliyunSmsSettings = {
+export interface AliyunSmsSettings {
   kind: 'aliyun';
   accessKeyId: string;
   accessKeySecret: string;
@@ -14,7 +13,7 @@ export type AliyunSmsSettings = {
   templates: Record<SmsTemplate, string>;
   endpoint?: string;
   timeoutMs?: number;
-};
+}
 
 /** Codes of SendSms (2017-05-25) and of the gateway before it. */
 const REFUSALS: RefusalTable = [
@@ -36,14 +35,17 @@ const Answer = z.object({
   BizId: z.string().default(''),
 });
 
-export async function sendByAliyun(settings: AliyunSmsSettings, message: SmsMessage): Promise<SmsReceipt> {
-  const answer = await postToVendor(() => sendSmsRequest(settings, message), settings.timeoutMs ?? 5000);
-  if (!answer.ok) return unavailable(answer.failure);
-  const { success, data } = Answer.safeParse(answer.json);
-  if (!success) return unavailable('UNREADABLE_ANSWER');
-  if (data.Code === 'OK') return { outcome: 'accepted', messageId: data.BizId, requestId: data.RequestId };
-  return refused(REFUSALS, data.Code, data.RequestId);
-}
+export const sendByAliyun = (settings: AliyunSmsSettings, message: SmsMessage): VendorCall<SmsReceipt> => ({
+  operation: 'SendSms',
+  idempotent: false,
+  request: () => sendSmsRequest(settings, message),
+  read: ({ text }) => reading(receiptOf(Answer.parse(JSON.parse(text)))),
+});
+
+const receiptOf = ({ Code, BizId, RequestId }: z.output<typeof Answer>): SmsReceipt =>
+  Code === 'OK'
+    ? { outcome: 'accepted', messageId: BizId, requestId: RequestId }
+    : refused(REFUSALS, Code, RequestId);
 
 function sendSmsRequest(settings: AliyunSmsSettings, message: SmsMessage): VendorRequest {
   const endpoint = new URL(settings.endpoint ?? 'https://dysmsapi.aliyuncs.com');

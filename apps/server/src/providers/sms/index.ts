@@ -1,52 +1,31 @@
+import { createLine, type LineParts, VendorUnavailable } from '../vendor/index.ts';
 import { type AliyunSmsSettings, sendByAliyun } from './aliyun.ts';
-import type { SmsReceipt } from './receipt.ts';
-import { createSmsInbox, type SandboxSmsSettings, type SentMessage } from './sandbox.ts';
+import { type SmsReceipt, unanswered } from './receipt.ts';
 import type { SmsMessage } from './templates.ts';
 import { sendByTencent, type TencentSmsSettings } from './tencent.ts';
 
-export { renderInbox } from './inbox-page.ts';
-export type { SmsReceipt, SmsRefusal } from './receipt.ts';
-export type { SentMessage } from './sandbox.ts';
+export { isSettled, type SmsReceipt, type SmsRefusal } from './receipt.ts';
 export type { SmsMessage, SmsParams, SmsTemplate } from './templates.ts';
 
-export type SmsSettings = SandboxSmsSettings | AliyunSmsSettings | TencentSmsSettings;
+export type SmsSettings = AliyunSmsSettings | TencentSmsSettings;
 
 /** Hands one message to the phone network. It answers with a receipt and does not throw. */
 export interface SmsProvider {
   send(message: SmsMessage): Promise<SmsReceipt>;
 }
 
-export interface VendorSms extends SmsProvider {
-  readonly kind: 'aliyun' | 'tencent';
-}
+/** A user waits for the code, and there is a second button to press. */
+const TIMEOUT_MS = 5_000;
 
-export interface SandboxSms extends SmsProvider {
-  readonly kind: 'sandbox';
-  /** Newest first; of one phone if given. */
-  messages(phone?: string): SentMessage[];
-}
-
-export function createSmsProvider(settings: SandboxSmsSettings): SandboxSms;
-export function createSmsProvider(settings: SmsSettings): SandboxSms | VendorSms;
-export function createSmsProvider(settings: SmsSettings): SandboxSms | VendorSms {
-  switch (settings.kind) {
-    case 'sandbox':
-      return sandboxSms(settings);
-    case 'aliyun':
-      return { kind: 'aliyun', send: (message) => sendByAliyun(settings, message) };
-    case 'tencent':
-      return { kind: 'tencent', send: (message) => sendByTencent(settings, message) };
-  }
-}
-
-function sandboxSms({ keep = 200 }: SandboxSmsSettings): SandboxSms {
-  const inbox = createSmsInbox(keep);
+export function createSmsProvider(settings: SmsSettings, parts: LineParts): SmsProvider {
+  const line = createLine(settings.kind, { ...parts, timeoutMs: settings.timeoutMs ?? TIMEOUT_MS });
+  const call = (message: SmsMessage) =>
+    settings.kind === 'aliyun' ? sendByAliyun(settings, message) : sendByTencent(settings, message);
   return {
-    kind: 'sandbox',
-    send: async (message) => {
-      const { id } = inbox.deliver(message);
-      return { outcome: 'accepted', messageId: id, requestId: id };
-    },
-    messages: inbox.messages,
+    send: (message) =>
+      line.call(call(message)).catch((error: unknown) => {
+        if (error instanceof VendorUnavailable) return unanswered(error);
+        throw error;
+      }),
   };
 }

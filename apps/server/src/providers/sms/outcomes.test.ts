@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { aRecord } from '../../testing/vendors.ts';
 import { createSmsProvider, type SmsMessage, type SmsSettings } from './index.ts';
 
 const aMessage: SmsMessage = {
@@ -7,7 +8,7 @@ const aMessage: SmsMessage = {
   params: { code: '246810', minutes: '5' },
 };
 
-const templates = { 'verification-code': '1' };
+const templates = { 'verification-code': '1', invitation: '2', notice: '3', signing: '4' };
 const aliyun: SmsSettings = {
   kind: 'aliyun',
   accessKeyId: 'id',
@@ -28,7 +29,7 @@ afterEach(() => vi.restoreAllMocks());
 
 async function sendAnswered(settings: SmsSettings, json: unknown, status = 200) {
   const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(Response.json(json, { status }));
-  const receipt = await createSmsProvider(settings).send(aMessage);
+  const receipt = await createSmsProvider(settings, aRecord().parts).send(aMessage);
   return { receipt, url: String(asked.mock.calls[0]?.[0]) };
 }
 
@@ -50,7 +51,7 @@ describe('aliyun', () => {
 
   test('an answer of another shape is no acceptance', async () => {
     for (const json of [{}, null, [], { Code: 1 }, { code: 'OK' }]) {
-      expect((await sendAnswered(aliyun, json)).receipt).toMatchObject({ outcome: 'unavailable' });
+      expect((await sendAnswered(aliyun, json)).receipt).toMatchObject({ outcome: 'unknown' });
     }
   });
 
@@ -83,12 +84,32 @@ describe('tencent', () => {
 
   test('an answer of another shape is no acceptance', async () => {
     for (const json of [{}, null, { Response: {} }, { Response: { SendStatusSet: [] } }]) {
-      expect((await sendAnswered(tencent, json)).receipt).toMatchObject({ outcome: 'unavailable' });
+      expect((await sendAnswered(tencent, json)).receipt).toMatchObject({ outcome: 'unknown' });
     }
   });
 
   test('goes to the vendor’s own address unless told otherwise', async () => {
     const ok = { Response: { SendStatusSet: [{ Code: 'Ok' }] } };
     expect((await sendAnswered(tencent, ok)).url).toBe('https://sms.tencentcloudapi.com/');
+  });
+});
+
+describe('without an answer', () => {
+  const failing = (code: string) => {
+    const cause = Object.assign(new Error(code), { code });
+    return vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed', { cause }));
+  };
+  test.each([aliyun, tencent])('a connection that never came about sent nothing', async (settings) => {
+    failing('ECONNREFUSED');
+    expect(await createSmsProvider(settings, aRecord().parts).send(aMessage)).toMatchObject({
+      outcome: 'unavailable',
+    });
+  });
+  test.each([aliyun, tencent])('a connection that broke may have sent the message', async (settings) => {
+    const asked = failing('ECONNRESET');
+    expect(await createSmsProvider(settings, aRecord().parts).send(aMessage)).toMatchObject({
+      outcome: 'unknown',
+    });
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 });

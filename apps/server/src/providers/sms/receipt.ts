@@ -1,3 +1,5 @@
+import type { Reading, VendorUnavailable } from '../vendor/index.ts';
+
 /** Why a message was not taken. `misconfigured` needs an operator; `unavailable` may pass by itself. */
 export type SmsRefusal = 'rate-limited' | 'phone-refused' | 'unavailable' | 'misconfigured';
 
@@ -7,7 +9,15 @@ export type SmsRefusal = 'rate-limited' | 'phone-refused' | 'unavailable' | 'mis
  */
 export type SmsReceipt =
   | { outcome: 'accepted'; messageId: string; requestId: string }
-  | { outcome: SmsRefusal; vendorCode: string; requestId: string };
+  /** `unknown`: the vendor's answer was lost, and the message may be on its way. */
+  | { outcome: SmsRefusal | 'unknown'; vendorCode: string; requestId: string };
+
+/**
+ * Nothing is gained by sending it again: it was taken, the phone takes none, or nobody knows, and then a second one may
+ * be one too many.
+ */
+export const isSettled = ({ outcome }: SmsReceipt): boolean =>
+  outcome === 'accepted' || outcome === 'unknown' || outcome === 'phone-refused';
 
 /** Error codes by their beginning; the first that fits decides. */
 export type RefusalTable = readonly (readonly [codeBeginsWith: string, refusal: SmsRefusal])[];
@@ -18,8 +28,16 @@ export function refused(table: RefusalTable, vendorCode: string, requestId: stri
   return { outcome: outcome ?? 'misconfigured', vendorCode, requestId };
 }
 
-export const unavailable = (vendorCode: string): SmsReceipt => ({
-  outcome: 'unavailable',
-  vendorCode,
+/** Without a readable answer only a connection that never came about is sure to have sent nothing. */
+export const unanswered = ({ sent, failure }: VendorUnavailable): SmsReceipt => ({
+  outcome: sent ? 'unknown' : 'unavailable',
+  vendorCode: failure.toUpperCase().replace('-', '_'),
   requestId: '',
+});
+
+/** A message that was taken is charged. */
+export const reading = (receipt: SmsReceipt): Reading<SmsReceipt> => ({
+  value: receipt,
+  outcome: receipt.outcome,
+  billed: receipt.outcome === 'accepted',
 });

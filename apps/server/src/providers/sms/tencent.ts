@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { type RefusalTable, refused, type SmsReceipt, unavailable } from './receipt.ts';
+import { signTc3, Unusable, type VendorCall, type VendorRequest } from '../vendor/index.ts';
+import { type RefusalTable, reading, refused, type SmsReceipt } from './receipt.ts';
 import { orderedParams, type SmsMessage, type SmsTemplate } from './templates.ts';
-import { signTc3 } from './tencent-signature.ts';
-import { postToVendor, type VendorRequest } from './transport.ts';
 
-export type TencentSmsSettings = {
+export interface TencentSmsSettings {
   kind: 'tencent';
   secretId: string;
   secretKey: string;
@@ -15,7 +14,7 @@ export type TencentSmsSettings = {
   region?: string;
   endpoint?: string;
   timeoutMs?: number;
-};
+}
 
 /** Codes of SendSms (2021-01-11) and of the gateway before it. */
 const REFUSALS: RefusalTable = [
@@ -39,15 +38,18 @@ const Answer = z.object({
   }),
 });
 
-export async function sendByTencent(settings: TencentSmsSettings, message: SmsMessage): Promise<SmsReceipt> {
-  const answer = await postToVendor(() => sendSmsRequest(settings, message), settings.timeoutMs ?? 5000);
-  if (!answer.ok) return unavailable(answer.failure);
-  const { success, data } = Answer.safeParse(answer.json);
-  if (!success) return unavailable('UNREADABLE_ANSWER');
-  const { RequestId, Error: gatewayError, SendStatusSet } = data.Response;
+export const sendByTencent = (settings: TencentSmsSettings, message: SmsMessage): VendorCall<SmsReceipt> => ({
+  operation: 'SendSms',
+  idempotent: false,
+  request: () => sendSmsRequest(settings, message),
+  read: ({ text }) => reading(receiptOf(Answer.parse(JSON.parse(text)))),
+});
+
+function receiptOf({ Response }: z.output<typeof Answer>): SmsReceipt {
+  const { RequestId, Error: gatewayError, SendStatusSet } = Response;
   if (gatewayError) return refused(REFUSALS, gatewayError.Code, RequestId);
   const [status] = SendStatusSet;
-  if (!status) return unavailable('UNREADABLE_ANSWER');
+  if (!status) throw new Unusable('nonsense');
   if (status.Code === 'Ok') return { outcome: 'accepted', messageId: status.SerialNo, requestId: RequestId };
   return refused(REFUSALS, status.Code, RequestId);
 }

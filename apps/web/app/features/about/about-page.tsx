@@ -1,15 +1,10 @@
 import type { Milestone, Qualification } from '@yinxin/api/client';
-import type { SiteInfo } from '@yinxin/api/page';
-import {
-  CertificateSpot,
-  EvidenceSpot,
-  KeySpot,
-  SealPreview,
-  TimeSpot,
-} from '../../ui/illustrations/index.ts';
-import { Container, Icon, Phrases, Section } from '../../ui/index.ts';
-import { AppointmentButton } from '../appointment/index.ts';
-import { Breadcrumb } from '../page-parts/breadcrumb.tsx';
+import { type SiteInfo, worded } from '@yinxin/api/page';
+import { AppointmentButton } from '~/parts/appointment/index.ts';
+import { OpeningNotice } from '~/parts/capabilities/index.ts';
+import { Breadcrumb } from '~/parts/page/breadcrumb.tsx';
+import { CertificateSpot, EvidenceSpot, KeySpot, SealPreview, TimeSpot } from '~/ui/illustrations/index.ts';
+import { Container, Icon, Phrases, Section } from '~/ui/index.ts';
 import { Contact } from './contact.tsx';
 import { History } from './history.tsx';
 import { PublicRecord } from './public-record.tsx';
@@ -18,10 +13,16 @@ import { safety } from './safety.ts';
 
 const spots = { keys: KeySpot, certificates: CertificateSpot, time: TimeSpot, evidence: EvidenceSpot };
 
+const introduction = worded('contracts', {
+  open: '面向个人、企业与政务机构提供数字证书、电子印章与电子合同服务：核实身份、签发证书、制作印章、完成签署，签过的文件谁都能核对。',
+  until:
+    '签发数字证书，提供证书状态查询与可信时间戳，并开放签署、验证 PDF 的命令行工具与 SDK。实名认证、电子印章、合同签署与存证正在陆续开放。',
+});
+
 const principles = [
-  { name: '看得懂', text: '结论分开给，每一项都写明依据；查不到的就说查不到。' },
-  { name: '验得了', text: '文件、证书、时间与日志都可以由任何人独立核验。' },
-  { name: '带得走', text: '合同与证据包随时下载，离开我们的系统依然有效。' },
+  { name: '写明依据', text: '结论逐项给出，每一项说明检查了什么，查不到的写查不到。' },
+  { name: '公开可核对', text: '证书、吊销列表与时间戳都按公开标准提供，不必通过我们的软件。' },
+  { name: '随时带走', text: '验证所需的材料可以存进文件，离开我们的系统也能核对。' },
 ];
 
 function Introduction({ site, phone }: { site: SiteInfo; phone: boolean }) {
@@ -35,12 +36,13 @@ function Introduction({ site, phone }: { site: SiteInfo; phone: boolean }) {
               公司简介
             </p>
             <h1 className="mt-4 mb-6 font-serif text-2xl font-semibold lg:text-3xl">
-              <Phrases text="让每一次签署，都有据可查" />
+              <Phrases text={'给电子签名\u200b一份可核对的依据'} />
             </h1>
             <div className="max-w-article space-y-4 text-ink-2">
               <p>
                 {site.companyName}
-                面向个人、企业与政务机构提供数字证书、电子印章与电子合同服务：核实身份、签发证书、制作印章、完成签署，并在签署之后提供验证与存证。
+                {introduction}
+                {site.caLicence && `电子认证服务许可证号：${site.caLicence}${site.demo ? '（示例）' : ''}。`}
               </p>
               <p>
                 我们以国家标准与公开规范为准：签名采用国密算法并兼容国际算法，印章遵循 GB/T 38540，时间戳遵循
@@ -52,6 +54,7 @@ function Introduction({ site, phone }: { site: SiteInfo; phone: boolean }) {
             <SealPreview />
           </div>
         </div>
+        <OpeningNotice of={['identity', 'seals', 'contracts', 'evidence']} phone={phone} />
         <ul className="mt-12 grid gap-6 md:grid-cols-3">
           {principles.map(({ name, text }) => (
             <li key={name} className="border-t-2 border-seal pt-4">
@@ -65,11 +68,11 @@ function Introduction({ site, phone }: { site: SiteInfo; phone: boolean }) {
   );
 }
 
-function Safety() {
+function Safety({ site }: { site: SiteInfo }) {
   return (
-    <Section id="safety" title="安全与合规" lead="密钥、证书、时间与证据，各按各的规矩保管。">
+    <Section id="safety" title="安全与合规" lead="密钥、证书、时间和记录各怎样保管。">
       <ul className="grid gap-x-10 gap-y-12 md:grid-cols-2">
-        {safety.map(({ key, name, promise, points }) => {
+        {safety(site).map(({ key, name, promise, points }) => {
           const Spot = spots[key];
           return (
             <li key={key}>
@@ -111,18 +114,18 @@ export function AboutPage({ site, qualifications, milestones, phone }: AboutPage
         <Qualifications site={site} entered={qualifications} />
       </Section>
       {milestones.length > 0 && (
-        <Section id="history" ground="navy" title="发展历程" lead="一步一步，都留下日期。">
+        <Section id="history" ground="navy" title="发展历程" lead="按时间列出。">
           <History milestones={milestones} />
         </Section>
       )}
-      <Safety />
-      <Section id="record" ground="paper" title="公开信息" lead="不必询问我们，任何人都可以自己查看与核对。">
+      <Safety site={site} />
+      <Section id="record" ground="paper" title="公开信息" lead="任何人都可以自行查看与核对。">
         <PublicRecord phone={phone} />
       </Section>
       <Section id="contact" title="联系我们">
         <Contact site={site} />
         <AppointmentButton block={phone} className={phone ? 'mt-8 h-12' : 'mt-8'}>
-          {phone ? '免费体验' : '预约演示'}
+          预约演示
         </AppointmentButton>
       </Section>
     </>

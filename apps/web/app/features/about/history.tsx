@@ -1,5 +1,5 @@
 import type { Milestone } from '@yinxin/api/client';
-import { classNames, SampleBadge } from '../../ui/index.ts';
+import { classNames, SampleBadge } from '~/ui/index.ts';
 
 /** Neighbours of one year share its number. */
 const beginsYear = (milestones: readonly Milestone[], index: number) =>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Icon, type IconName } from '../../ui/index.ts';
-import { addressOf } from '../reading/addresses.ts';
+import { listAddress } from '~/site/content-addresses.ts';
+import { Icon, type IconName } from '~/ui/index.ts';
 
 interface Entry {
   icon: IconName;
@@ -16,13 +16,13 @@ const entries: Entry[] = [
     icon: 'download',
     name: '根证书与吊销列表',
     text: '可以下载、可以核对摘要，任何依赖方都能据此验证。',
-    to: (phone) => addressOf('downloads', phone),
+    to: (phone) => listAddress('download', phone),
   },
   {
     icon: 'scales',
     name: '法律法规与标准',
     text: '我们依据哪些规定办事，各自的效力与施行日期。',
-    to: (phone) => addressOf('statutes', phone),
+    to: (phone) => listAddress('law', phone),
   },
   {
     icon: 'shield',
@@ -40,13 +40,13 @@ const entries: Entry[] = [
     icon: 'bell',
     name: '新闻动态',
     text: '产品进展、政策解读与技术文章。',
-    to: (phone) => addressOf('news', phone),
+    to: (phone) => listAddress('news', phone),
   },
   {
     icon: 'building',
     name: '成功案例',
     text: '不同行业怎样把合同签到线上。',
-    to: (phone) => addressOf('cases', phone),
+    to: (phone) => listAddress('case', phone),
   },
 ];
 

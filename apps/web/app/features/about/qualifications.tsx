@@ -1,6 +1,6 @@
 import type { Qualification } from '@yinxin/api/client';
 import type { SiteInfo } from '@yinxin/api/page';
-import { Icon, SampleBadge } from '../../ui/index.ts';
+import { Icon, SampleBadge } from '~/ui/index.ts';
 
 type Shown = Pick<Qualification, 'name' | 'number' | 'basis'> & Partial<Qualification>;
 
@@ -8,6 +8,8 @@ type Shown = Pick<Qualification, 'name' | 'number' | 'basis'> & Partial<Qualific
 const settingsOf = (site: SiteInfo): Shown[] =>
   [
     { name: '电子认证服务许可证', basis: '电子签名法第十八条要求在网站公示', number: site.caLicence },
+    { name: '增值电信业务经营许可证', basis: '互联网信息服务管理办法第十二条', number: site.telecomLicence },
+    ...site.conformity.map(({ name, number }) => ({ name, basis: '', number })),
     { name: '互联网信息服务备案', basis: '工业和信息化部备案系统可查', number: site.icpFiling },
     { name: '公安机关联网备案', basis: '全国互联网安全管理服务平台可查', number: site.policeFiling },
   ].filter(({ number }) => number);

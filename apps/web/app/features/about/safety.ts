@@ -1,19 +1,28 @@
+import type { SiteInfo } from '@yinxin/api/page';
+
+/** Where keys are kept is a setting of whoever runs the site. */
+const custody: Record<SiteInfo['keyCustody'], string> = {
+  software: '机构密钥以主密钥加密后存放，没有使用密码机。',
+  hardware: '机构密钥在密码机内生成和使用，不能导出。',
+  both: 'RSA 与 ECDSA 机构密钥在密码机内，SM2 密钥以主密钥加密后存放。',
+};
+
 /** How keys, certificates, time stamps and records are kept. Only what the software does today; change it with the software. */
-export const safety = [
+export const safety = ({ keyCustody }: Pick<SiteInfo, 'keyCustody'>) => [
   {
-    key: 'keys',
+    key: 'keys' as const,
     name: '密钥',
-    promise: '签名密钥只在签名的那一刻使用',
+    promise: '只有密钥服务能接触私钥',
     points: [
-      '只有密钥服务可以接触私钥，业务系统拿到的是签名结果，不是密钥。',
+      '业务系统拿到的是签名结果，不是密钥。',
       '签发证书先登记意图：谁、为什么、对哪份摘要，提交之后才动用密钥。',
-      '密钥加密保存，也可以放进支持 PKCS#11 的硬件，不会以明文离开。',
+      custody[keyCustody],
     ],
   },
   {
-    key: 'certificates',
+    key: 'certificates' as const,
     name: '证书',
-    promise: '签发有依据，状态随时可查',
+    promise: '状态公开，随时可查',
     points: [
       '证书签发前逐项检查内容并留下记录，不合格的不签。',
       '证书状态通过吊销列表与在线查询公开，任何依赖方都能核实。',
@@ -21,22 +30,22 @@ export const safety = [
     ],
   },
   {
-    key: 'time',
+    key: 'time' as const,
     name: '时间',
-    promise: '时间由时间戳证明',
+    promise: '用时间戳证明签署时间',
     points: [
       '签署时间取自时间戳服务的签名，遵循 RFC 3161 与 GB/T 20520。',
       '长期保存的文件一并收入证书与吊销信息，证书过期以后仍可验证。',
     ],
   },
   {
-    key: 'evidence',
+    key: 'evidence' as const,
     name: '证据',
-    promise: '记录只增不改，签名谁都能验',
+    promise: '记录只增不改',
     points: [
       '登录、切换账号与后台操作写入只增不改的记录，数据库拒绝修改与删除。',
       '个人信息加密保存，记录与页面只显示脱敏内容。',
       '签名、时间戳与吊销信息收进文件，离线也能验证，不依赖我们的服务是否在线。',
     ],
   },
-] as const;
+];

@@ -1,78 +1,50 @@
-import type { AccountListItem, CurrentUser } from '@yinxin/api/client';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Button, classNames, Icon } from '~/ui';
-import { CertifiedMark } from './certified-mark.tsx';
-import { useAccounts } from './use-accounts.ts';
+import type { CurrentUser } from '@yinxin/api/client';
+import { Link } from 'react-router';
+import { AccountList, AddCompanyButton, useAccounts } from '~/parts/accounts/index.ts';
+import { useSession } from '~/session/index.ts';
+import { pathOn } from '~/site/device.ts';
+import { START } from '~/site/paths.ts';
+import { usePhone } from '~/site/use-phone.ts';
+import { Button, Icon, type IconName } from '~/ui/index.ts';
 
-const AddCompanyDialog = lazy(async () => ({
-  default: (await import('./add-company-dialog.tsx')).AddCompanyDialog,
-}));
+const places: { path: string; icon: IconName; words: string }[] = [
+  { path: START, icon: 'home', words: '我的工作台' },
+  { path: '/businessProcessing/organization', icon: 'people', words: '企业与成员' },
+  { path: '/businessProcessing/account', icon: 'shield', words: '账号与安全' },
+];
 
-interface AccountRowProps {
-  account: AccountListItem;
-  disabled: boolean;
-  onChoose: () => void;
-}
-
-function AccountRow({ account, disabled, onChoose }: AccountRowProps) {
-  return (
-    <li>
-      <button
-        type="button"
-        aria-current={account.check || undefined}
-        disabled={disabled || account.check}
-        onClick={onChoose}
-        className={classNames(
-          'flex min-h-11 w-full items-center gap-2.5 rounded px-3 py-2 text-left text-sm',
-          account.check ? 'cursor-default bg-paper font-semibold' : 'transition-colors hover:bg-paper',
-        )}
-      >
-        <Icon name={account.type === 1 ? 'building' : 'user'} size={18} className="text-ink-3" />
-        <span className="min-w-0 flex-1 truncate">{account.organizationName || '个人账号'}</span>
-        <CertifiedMark certified={account.state === 1} />
-        {account.check && <Icon name="check" size={16} label="当前账号" className="text-seal" />}
-      </button>
-    </li>
-  );
-}
-
-/** Who is signed in, the accounts to switch between, a new company and the way out; shared by desktop and phone. */
+/** Who is signed in, the way to their work, the accounts to switch between, a new company and the way out; shared by
+ * desktop and phone. */
 export function AccountPanel({ user }: { user: CurrentUser }) {
-  const { accounts, busy, load, switchTo, logout } = useAccounts();
-  const [adding, setAdding] = useState(false);
-  useEffect(() => {
-    void load();
-  }, [load]);
-
+  const { busy, switchTo, logout } = useAccounts();
+  const { showAccountList } = useSession().area;
+  const phone = usePhone();
   return (
     <>
       <p className="px-3 pb-2 text-sm text-ink-3">登录手机号 {user.account}</p>
-      <ul aria-label="切换账号" aria-busy={!accounts} className="max-h-72 overflow-y-auto">
-        {accounts?.map((account) => (
-          <AccountRow
-            key={account.uid}
-            account={account}
-            disabled={busy}
-            onChoose={() => switchTo(account.uid)}
-          />
+      <ul className="mb-2 rounded border border-line">
+        {places.map(({ path, icon, words }) => (
+          <li key={path} className="border-t border-line first:border-0">
+            <Link
+              to={pathOn(path, phone)}
+              onClick={() => showAccountList(false)}
+              className="flex min-h-11 items-center gap-2.5 px-3 text-sm font-semibold transition-colors hover:text-seal"
+            >
+              <Icon name={icon} size={18} className="text-seal" />
+              <span className="flex-1">{words}</span>
+              <Icon name="chevron-right" size={16} className="text-ink-3" />
+            </Link>
+          </li>
         ))}
-        {!accounts && <li className="px-3 py-2.5 text-sm text-ink-3">正在加载账号…</li>}
       </ul>
+      <AccountList busy={busy} onChoose={switchTo} />
       <div className="mt-2 flex gap-2 border-t border-line pt-2">
-        <Button variant="quiet" size="sm" className="flex-1" onClick={() => setAdding(true)}>
-          <Icon name="plus" size={16} />
-          新增企业
-        </Button>
+        <AddCompanyButton className="flex-1" />
         <Button variant="quiet" size="sm" className="flex-1" disabled={busy} onClick={logout}>
           <Icon name="logout" size={16} />
           退出登录
         </Button>
       </div>
-      {adding && (
-        <Suspense>
-          <AddCompanyDialog accounts={accounts ?? []} onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
     </>
   );
 }

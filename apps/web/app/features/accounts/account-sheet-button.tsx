@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { MOBILE_HOME } from '~/guards/device.ts';
-import { withGoto } from '~/guards/goto.ts';
-import { useSession } from '~/session';
-import { Icon } from '~/ui';
+import { useSession } from '~/session/index.ts';
+import { withGoto } from '~/site/goto.ts';
+import { MOBILE_HOME } from '~/site/paths.ts';
+import { Icon, useEarlyPress } from '~/ui/index.ts';
 
 const AccountSheet = lazy(async () => ({ default: (await import('./account-sheet.tsx')).AccountSheet }));
 
@@ -11,9 +11,10 @@ const LOGIN = '/mobile/login';
 
 /** The right end of the phone's top bar. */
 export function AccountSheetButton() {
-  const { user } = useSession();
+  const { user, area } = useSession();
   const { pathname, search } = useLocation();
-  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEarlyPress(button, () => area.showAccountList(true));
   if (!user && pathname === LOGIN) return null;
   if (!user)
     return (
@@ -27,17 +28,18 @@ export function AccountSheetButton() {
   return (
     <>
       <button
+        ref={button}
         type="button"
         aria-label="我的账号"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => area.showAccountList(true)}
         className="-mr-2.5 grid size-11 place-items-center"
       >
         <Icon name="user" size={24} />
       </button>
-      {open && (
+      {area.isShowAccountList && (
         <Suspense>
-          <AccountSheet user={user} onClose={() => setOpen(false)} />
+          <AccountSheet user={user} onClose={() => area.showAccountList(false)} />
         </Suspense>
       )}
     </>

@@ -1,9 +1,8 @@
 import type { CurrentUser } from '@yinxin/api/client';
 import { isVerified } from '~/guards/route.ts';
-import { Sheet } from '~/ui';
-import { accountName } from './account-name.ts';
+import { accountName, CertifiedMark } from '~/parts/accounts/index.ts';
+import { Sheet } from '~/ui/index.ts';
 import { AccountPanel } from './account-panel.tsx';
-import { CertifiedMark } from './certified-mark.tsx';
 
 /** The user widget of the phone: a sheet within the thumb's reach. */
 export function AccountSheet({ user, onClose }: { user: CurrentUser; onClose: () => void }) {

@@ -1,39 +1,29 @@
 import type { CurrentUser } from '@yinxin/api/client';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useId, useRef } from 'react';
 import { isVerified } from '~/guards/route.ts';
-import { classNames, Icon } from '~/ui';
-import { accountName } from './account-name.ts';
-import { CertifiedMark } from './certified-mark.tsx';
+import { accountName, CertifiedMark } from '~/parts/accounts/index.ts';
+import { useSession } from '~/session/index.ts';
+import { classNames, Icon, useEarlyPress } from '~/ui/index.ts';
 
-const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }));
+const AccountMenuPanel = lazy(async () => ({
+  default: (await import('./account-menu-panel.tsx')).AccountMenuPanel,
+}));
+
+interface UserMenuProps {
+  user: CurrentUser;
+  /** Beside the site's menu there is room for the name on wide screens only. */
+  compact?: boolean;
+}
 
 /** The user widget of the desktop header. */
-export function UserMenu({ user }: { user: CurrentUser }) {
-  const [open, setOpen] = useState(false);
+export function UserMenu({ user, compact }: UserMenuProps) {
+  const { isShowAccountList: open, showAccountList: setOpen } = useSession().area;
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useId();
 
-  useEffect(() => {
-    if (!open) return;
-    const onElsewhere = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    const onKey = (event: KeyboardEvent) => {
-      // An open dialog takes Escape for itself.
-      if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('pointerdown', onElsewhere);
-    document.addEventListener('focusin', onElsewhere);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onElsewhere);
-      document.removeEventListener('focusin', onElsewhere);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [open]);
+  const close = useCallback(() => setOpen(false), [setOpen]);
+  useEarlyPress(button, () => setOpen(true));
 
   return (
     <div ref={root} data-user-widget="" className="relative">
@@ -48,8 +38,10 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         <span className="grid size-8 place-items-center rounded-full bg-navy-soft text-navy">
           <Icon name={user.type === 1 ? 'building' : 'user'} size={18} />
         </span>
-        <span className="max-w-40 truncate">{accountName(user)}</span>
-        <CertifiedMark certified={isVerified(user)} />
+        <span className={classNames('flex items-center gap-2.5', compact && 'max-xl:sr-only')}>
+          <span className="max-w-40 truncate">{accountName(user)}</span>
+          <CertifiedMark certified={isVerified(user)} />
+        </span>
         <Icon
           name="chevron-down"
           size={14}
@@ -59,11 +51,11 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       <div
         id={panel}
         hidden={!open}
-        className="absolute top-full right-0 mt-2 w-80 rounded-card border border-line bg-white p-3 shadow-soft"
+        className="absolute top-full right-0 mt-2 w-80 rounded-card border border-line bg-white p-3 text-ink shadow-soft"
       >
         {open && (
           <Suspense>
-            <AccountPanel user={user} />
+            <AccountMenuPanel {...{ user, close, root, button }} />
           </Suspense>
         )}
       </div>

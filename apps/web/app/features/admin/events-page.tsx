@@ -1,10 +1,19 @@
 import type { OperatorEvent } from '@yinxin/api/client';
 import { FilterChoice, FilterSearch } from './lists/filter-controls.tsx';
+import { listLoader } from './lists/list-loader.ts';
 import { type Column, RecordList } from './lists/record-list.tsx';
 import { useFilters } from './lists/use-filters.ts';
-import { usePage } from './lists/use-page.ts';
+import { useAnswer } from './loading.ts';
 import { PageTitle } from './page-title.tsx';
-import { appointmentStates, eventActs, kindNames, optionsOf, roleNames, timeText } from './words.ts';
+import {
+  actText,
+  appointmentStates,
+  kindNames,
+  optionsOf,
+  recordedActs,
+  roleNames,
+  timeText,
+} from './words.ts';
 
 const detailNames: Readonly<Record<string, string>> = {
   login: '账号',
@@ -17,12 +26,20 @@ const detailNames: Readonly<Record<string, string>> = {
   state: '状态',
   assignee: '负责人',
   count: '条数',
-  name: '文件名',
+  name: '名称',
+  reason: '原因',
+  method: '二次验证',
   size: '字节数',
   sha256: 'SHA-256',
 };
 
-const valueNames: Readonly<Record<string, string>> = { ...kindNames, ...appointmentStates, ...roleNames };
+const factorNames = { totp: '动态验证码', passkey: '通行密钥', recovery: '恢复码' };
+const valueNames: Readonly<Record<string, string>> = {
+  ...kindNames,
+  ...appointmentStates,
+  ...roleNames,
+  ...factorNames,
+};
 const valueText = (value: string | number | boolean) =>
   String(value)
     .split(' ')
@@ -38,7 +55,7 @@ const detailText = (detail: OperatorEvent['detail']) =>
 const columns: readonly Column<OperatorEvent>[] = [
   { title: '时间', width: 190, render: ({ at }) => timeText(at) },
   { title: '操作员', width: 140, render: ({ operatorName }) => operatorName },
-  { title: '操作', width: 140, render: ({ act }) => eventActs[act] ?? act },
+  { title: '操作', width: 140, render: ({ act }) => actText(act) },
   {
     title: '对象',
     render: ({ target, detail }) => (
@@ -50,10 +67,11 @@ const columns: readonly Column<OperatorEvent>[] = [
   { title: '来访地址', width: 150, render: ({ ip }) => ip },
 ];
 
+export const loadEvents = listLoader('GET /api/admin/events', ['operator', 'act']);
+
 export function EventsPage() {
   const filters = useFilters();
-  const [operator, act] = [filters.get('operator'), filters.get('act')];
-  const page = usePage('GET /api/admin/events', filters, { operator, act });
+  const page = useAnswer(loadEvents);
   return (
     <>
       <PageTitle title="操作记录">
@@ -61,7 +79,7 @@ export function EventsPage() {
           filters={filters}
           name="act"
           label="操作"
-          options={optionsOf(eventActs)}
+          options={optionsOf(recordedActs)}
           className="w-40"
         />
         <FilterSearch

@@ -1,7 +1,8 @@
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { Entrance } from './entrance.tsx';
-import { useAdmin } from './session.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
+import { type SecondStep, useAdmin } from './session.tsx';
 
 export function LoginPage() {
   const { isOver } = useAdmin();
@@ -15,15 +16,17 @@ export function LoginPage() {
   );
 }
 
-/** Asks for an account, or only for the password of a known one. */
+/** Asks for an account, or only for the password of a known one; then for the second factor of whoever has one. */
 export function LoginForm({ login }: { login?: string }) {
   const { signIn } = useAdmin();
   const [isSending, setSending] = useState(false);
+  const [second, setSecond] = useState<SecondStep>();
   const submit = async (typed: { login: string; password: string }) => {
     setSending(true);
-    await signIn(login ?? typed.login, typed.password).catch(() => {}); // the session has said why
+    await signIn(login ?? typed.login, typed.password).then(setSecond, () => {}); // the session has said why
     setSending(false);
   };
+  if (second) return <SecondStepForm step={second} onRestart={() => setSecond(undefined)} />;
   return (
     <Form layout="vertical" requiredMark={false} onFinish={submit}>
       {login === undefined && (

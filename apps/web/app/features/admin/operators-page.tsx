@@ -1,9 +1,9 @@
-import type { OperatorLine } from '@yinxin/api/client';
+import { ACTS, type Act, type OperatorLine } from '@yinxin/api/client';
 import { App, Button, Tag } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { type Column, RecordList } from './lists/record-list.tsx';
 import { useFilters } from './lists/use-filters.ts';
-import { useLoaded } from './lists/use-loaded.ts';
+import { adminLoader, useAnswer } from './loading.ts';
 import { NewOperatorDialog } from './new-operator-dialog.tsx';
 import { PageTitle } from './page-title.tsx';
 import { useAdmin } from './session.tsx';
@@ -25,65 +25,78 @@ function usePasswordNotice() {
     });
 }
 
+export const loadOperators = adminLoader(async (send) => {
+  const list = await send('GET /api/admin/operators');
+  return { list, total: list.length };
+});
+
 export function OperatorsPage() {
-  const { send, operator: self } = useAdmin();
+  const { send } = useAdmin();
   const { modal } = App.useApp();
   const showPassword = usePasswordNotice();
   const [isAdding, setAdding] = useState(false);
   const filters = useFilters();
-  const people = useLoaded(
-    useCallback(async () => {
-      const list = await send('GET /api/admin/operators');
-      return { list, total: list.length };
-    }, [send]),
-  );
+  const people = useAnswer(loadOperators);
 
   const setDisabled = async ({ id }: OperatorLine, disabled: boolean) => {
     await send('POST /api/admin/operators/disable', { body: { id, disabled } });
     people.reload();
   };
-  const toggle = (line: OperatorLine) =>
-    line.disabled
-      ? setDisabled(line, false).catch(() => {})
-      : modal.confirm({
-          title: `停用 ${line.login}？`,
-          content: `${line.name}的现有登录立即失效，启用后才能再登录。`,
-          okText: '停用',
-          okButtonProps: { danger: true },
-          onOk: () => setDisabled(line, true),
-        });
-  const reset = ({ id, login }: OperatorLine) =>
-    modal.confirm({
-      title: `重置 ${login} 的密码？`,
-      content: '旧密码与其现有登录立即失效，无法撤销。',
-      okText: '重置密码',
-      onOk: async () => {
-        const { password } = await send('POST /api/admin/operators/reset', { body: { id } });
-        showPassword(login, password);
-        people.reload();
-      },
-    });
+  /** What the server says may be done with somebody is what the buttons do. */
+  const acts: Partial<Record<Act, (line: OperatorLine) => void>> = {
+    'enable-operator': (line) => void setDisabled(line, false).catch(() => {}),
+    'disable-operator': (line) =>
+      void modal.confirm({
+        title: `停用 ${line.login}？`,
+        content: `${line.name}的现有登录立即失效，启用后才能再登录。`,
+        okText: '停用',
+        okButtonProps: { danger: true },
+        onOk: () => setDisabled(line, true),
+      }),
+    'reset-password': ({ id, login }) =>
+      void modal.confirm({
+        title: `重置 ${login} 的密码？`,
+        content: '旧密码与其现有登录立即失效，无法撤销。',
+        okText: '重置密码',
+        onOk: async () => {
+          const { password } = await send('POST /api/admin/operators/reset', { body: { id } });
+          showPassword(login, password);
+          people.reload();
+        },
+      }),
+    'reset-second-factor': ({ id, login }) =>
+      void modal.confirm({
+        title: `重置 ${login} 的二次验证？`,
+        content: '其全部二次验证方式与恢复码作废，现有登录立即失效。请先当面确认是本人要求。',
+        okText: '重置二次验证',
+        okButtonProps: { danger: true },
+        onOk: async () => {
+          await send('POST /api/admin/operators/reset-second-factor', { body: { id } });
+          people.reload();
+        },
+      }),
+  };
 
   const columns: Column<OperatorLine>[] = [
-    { title: '账号', render: ({ login }) => login },
-    { title: '姓名', render: ({ name }) => name },
-    { title: '角色', render: ({ roles }) => roles.map((role) => roleNames[role]).join('、') },
-    { title: '状态', render: (line) => <StateTag {...line} /> },
-    { title: '上次登录', width: 190, render: ({ lastLoginAt }) => timeText(lastLoginAt) },
+    { title: '账号', width: 140, render: ({ login }) => login },
+    { title: '姓名', width: 120, render: ({ name }) => name },
+    { title: '角色', width: 160, render: ({ roles }) => roles.map((role) => roleNames[role]).join('、') },
+    { title: '状态', width: 110, render: (line) => <StateTag {...line} /> },
+    { title: '二次验证', width: 100, render: ({ secondFactor }) => (secondFactor ? '已设置' : '未设置') },
+    { title: '上次登录', width: 180, render: ({ lastLoginAt }) => timeText(lastLoginAt) },
     {
       title: '操作',
-      width: 180,
+      width: 300,
       render: (line) =>
-        line.id === self?.id ? (
+        line.may.length === 0 ? (
           '本人'
         ) : (
-          <span className="inline-flex gap-2">
-            <Button size="small" onClick={() => toggle(line)}>
-              {line.disabled ? '启用' : '停用'}
-            </Button>
-            <Button size="small" onClick={() => reset(line)}>
-              重置密码
-            </Button>
+          <span className="inline-flex flex-wrap gap-2">
+            {line.may.map((act) => (
+              <Button key={act} size="small" onClick={() => acts[act]?.(line)}>
+                {ACTS[act].words.replace('操作员', '')}
+              </Button>
+            ))}
           </span>
         ),
     },
@@ -109,8 +122,7 @@ export function OperatorsPage() {
   );
 }
 
-function StateTag({ disabled, mustChangePassword, lockedUntil }: OperatorLine) {
+function StateTag({ disabled, mustChangePassword }: OperatorLine) {
   if (disabled) return <Tag>已停用</Tag>;
-  if (lockedUntil) return <Tag color="error">锁定至 {timeText(lockedUntil)}</Tag>;
   return mustChangePassword ? <Tag color="warning">待修改密码</Tag> : <Tag color="success">正常</Tag>;
 }

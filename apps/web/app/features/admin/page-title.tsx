@@ -5,7 +5,7 @@ export function PageTitle({ title, children }: { title: ReactNode; children?: Re
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <h1 className="font-semibold text-lg">{title}</h1>
-      <div className="flex flex-wrap items-center gap-2">{children}</div>
+      <div className="flex min-w-0 flex-wrap items-center gap-2">{children}</div>
     </div>
   );
 }

@@ -16,6 +16,7 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
   };
   return (
     <Form
+      name="change-password"
       layout="vertical"
       requiredMark={false}
       // a refusal has been shown; the form stays as it is

@@ -1,17 +1,20 @@
 import {
+  type Act,
   CallError,
-  createClient,
   isSessionOver,
-  OPERATOR_HEADER,
-  type OperatorRole,
+  type LoginAnswer,
   type OperatorSelf,
+  type SecondFactorProof,
   type Send,
 } from '@yinxin/api/client';
 import { App } from 'antd';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
-import { dropToken, keepToken, readToken } from './token.ts';
+import { useRevalidator } from 'react-router';
+import { client } from './client.ts';
+import { dropToken, keepDevice, keepToken, readDevice, readToken } from './token.ts';
 
-const client = createClient({ token: readToken, header: OPERATOR_HEADER });
+type Entered = Extract<LoginAnswer, { next: 'desk' }>;
+export type SecondStep = Extract<LoginAnswer, { next: 'second-factor' }>;
 
 export interface AdminSession {
   /** Undefined while nobody is signed in. */
@@ -26,7 +29,9 @@ export interface AdminSession {
   send: Send;
   /** Says what went wrong with a call that did not go through `send`. */
   fail(error: unknown): void;
-  signIn(login: string, password: string): Promise<void>;
+  /** Answers the second step where one is asked for. */
+  signIn(login: string, password: string): Promise<SecondStep | undefined>;
+  signInSecond(ticket: string, proof: SecondFactorProof): Promise<void>;
   changed(operator: OperatorSelf): void;
   signOut(): Promise<void>;
 }
@@ -39,13 +44,15 @@ export function useAdmin(): AdminSession {
   return session;
 }
 
-export function useHasRole(...roles: OperatorRole[]): boolean {
+/** Whether the server lets this operator do something at all; with a single thing its own `may` decides. */
+export function useMay(act: Act): boolean {
   const { operator } = useAdmin();
-  return operator?.roles.some((role) => roles.includes(role)) ?? false;
+  return operator?.may.includes(act) ?? false;
 }
 
 export function AdminSessionProvider({ children }: { children: ReactNode }) {
   const { message } = App.useApp();
+  const { revalidate } = useRevalidator();
   const [operator, setOperator] = useState<OperatorSelf>();
   const [isOpening, setOpening] = useState(() => readToken() !== undefined);
   const [isOver, setOver] = useState(false);
@@ -66,17 +73,29 @@ export function AdminSessionProvider({ children }: { children: ReactNode }) {
         throw error;
       }
     };
+    const enter = ({ token, operator: self, device }: Entered) => {
+      keepToken(token);
+      if (device) keepDevice(self.login, device);
+      setOperator(self);
+      setOver(false);
+      setSignIns((n) => n + 1);
+      void revalidate();
+    };
     return {
       send,
       fail,
       signIn: async (login: string, password: string) => {
-        const answer = await send('POST /api/admin/login', { body: { login, password } });
-        keepToken(answer.token);
-        setOperator(answer.operator);
-        setOver(false);
-        setSignIns((n) => n + 1);
+        const body = { login, password, device: readDevice(login) };
+        const answer = await send('POST /api/admin/login', { body });
+        if (answer.next === 'second-factor') return answer;
+        enter(answer);
       },
-      changed: setOperator,
+      signInSecond: async (ticket: string, proof: SecondFactorProof) =>
+        enter(await send('POST /api/admin/login/second', { body: { ticket, proof } })),
+      changed: (self: OperatorSelf) => {
+        setOperator(self);
+        void revalidate();
+      },
       signOut: async () => {
         if (readToken()) await client('POST /api/admin/logout').catch(() => {});
         dropToken();
@@ -84,7 +103,7 @@ export function AdminSessionProvider({ children }: { children: ReactNode }) {
         setOperator(undefined);
       },
     };
-  }, [message]);
+  }, [message, revalidate]);
 
   useEffect(() => {
     if (readToken() === undefined) return;

@@ -4,3 +4,9 @@ const KEY = 'adminToken';
 export const readToken = (): string | undefined => sessionStorage.getItem(KEY) ?? undefined;
 export const keepToken = (token: string) => sessionStorage.setItem(KEY, token);
 export const dropToken = () => sessionStorage.removeItem(KEY);
+
+// Stays in this browser: it opens nothing, it only keeps strangers' wrong passwords from counting against its owner.
+const deviceKey = (login: string) => `operatorDevice:${login.trim().toLowerCase()}`;
+export const readDevice = (login: string): string | undefined =>
+  localStorage.getItem(deviceKey(login)) ?? undefined;
+export const keepDevice = (login: string, device: string) => localStorage.setItem(deviceKey(login), device);

@@ -1,8 +1,8 @@
-import type { VisitReport } from '@yinxin/api/client';
+import { dayInChina, type VisitReport } from '@yinxin/api/client';
 import type { EChartsCoreOption } from 'echarts/core';
 
-const RED = '#c8161d';
-const NAVY = '#12305c';
+export const RED = '#c8161d';
+export const NAVY = '#12305c';
 const INK = '#4a5160';
 const LINE = '#e6e3dc';
 const MOST_BARS = 10;
@@ -35,42 +35,47 @@ const DAY_MS = 86_400_000;
 /** A day without visits is a zero, not a gap: the report leaves such days out. */
 function everyDay(days: VisitReport['days'], span: number): VisitReport['days'] {
   const known = new Map(days.map((entry) => [entry.day, entry]));
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
   return Array.from({ length: span }, (_, n) => {
-    const day = clock.format(Date.now() - (span - 1 - n) * DAY_MS);
+    const day = dayInChina(new Date(Date.now() - (span - 1 - n) * DAY_MS));
     return known.get(day) ?? { day, visitors: 0, views: 0 };
   });
 }
 
-export function dayOptions(visited: VisitReport['days'], span: number): ChartOptions {
-  const days = everyDay(visited, span);
+interface DayLine {
+  name: string;
+  color: string;
+  values: number[];
+  labelOffset: number;
+}
+
+/** Lines over days (`2026-11-15`); the axis counts things, or measures in the unit that is given. */
+export function linesByDay(days: readonly string[], lines: readonly DayLine[], unit = ''): ChartOptions {
   const option = {
     animation: false,
-    grid: { left: 48, right: 64, top: 24, bottom: 28 },
-    tooltip: { trigger: 'axis' },
-    xAxis: { type: 'category', data: days.map(({ day }) => day.slice(5)), boundaryGap: false, ...quietAxis },
+    grid: { left: unit ? 64 : 48, right: unit ? 96 : 64, top: 24, bottom: 28 },
+    // Drawn, not made of markup, which the page's policy refuses.
+    tooltip: { trigger: 'axis', renderMode: 'richText' },
+    xAxis: { type: 'category', data: days.map((day) => day.slice(5)), boundaryGap: false, ...quietAxis },
     yAxis: {
       type: 'value',
-      minInterval: 1,
+      ...(unit ? {} : { minInterval: 1 }),
       splitLine: { lineStyle: { color: LINE } },
-      axisLabel: { color: INK },
+      axisLabel: { color: INK, ...(unit ? { formatter: `{value} ${unit}` } : {}) },
     },
-    series: [
-      line(
-        '浏览',
-        NAVY,
-        days.map(({ views }) => views),
-        -8,
-      ),
-      line(
-        '访客',
-        RED,
-        days.map(({ visitors }) => visitors),
-        8,
-      ),
-    ],
+    series: lines.map(({ name, color, values, labelOffset }) => line(name, color, values, labelOffset)),
   };
   return { option, height: 280 };
+}
+
+export function dayOptions(visited: VisitReport['days'], span: number): ChartOptions {
+  const days = everyDay(visited, span);
+  return linesByDay(
+    days.map(({ day }) => day),
+    [
+      { name: '浏览', color: NAVY, values: days.map(({ views }) => views), labelOffset: -8 },
+      { name: '访客', color: RED, values: days.map(({ visitors }) => visitors), labelOffset: 8 },
+    ],
+  );
 }
 
 /** Long names read better beside lying bars; each bar tells its number. */

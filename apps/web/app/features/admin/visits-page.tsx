@@ -1,9 +1,7 @@
 import { Card, Empty, Segmented, Skeleton } from 'antd';
-import { useCallback } from 'react';
 import { useFilters } from './lists/use-filters.ts';
-import { useLoaded } from './lists/use-loaded.ts';
+import { adminLoader, useAnswer } from './loading.ts';
 import { PageTitle } from './page-title.tsx';
-import { useAdmin } from './session.tsx';
 import { VisitChart } from './visit-chart.tsx';
 import { barOptions, dayOptions } from './visit-charts.ts';
 
@@ -14,14 +12,16 @@ const spans = [
 ];
 const deviceNames = { desktop: '电脑', mobile: '手机' } as const;
 
+const DAYS = '30';
+export const loadVisits = adminLoader((send, search) =>
+  send('GET /api/admin/visits', { query: { days: Number(search.get('days') ?? DAYS) } }),
+);
+
 /** How many came, what they read and where they came from; nothing here leads to a person. */
 export function VisitsPage() {
-  const { send } = useAdmin();
   const filters = useFilters();
-  const days = filters.get('days') ?? '30';
-  const { value } = useLoaded(
-    useCallback(() => send('GET /api/admin/visits', { query: { days: Number(days) } }), [send, days]),
-  );
+  const days = filters.get('days') ?? DAYS;
+  const { value } = useAnswer(loadVisits);
   return (
     <>
       <PageTitle title="访问统计">

@@ -1,5 +1,5 @@
-import { Badge, Button, Container, Icon } from '../../ui/index.ts';
-import { Contents, FoldedContents, RichText } from '../reading/index.ts';
+import { Contents, FoldedContents, RichText } from '~/parts/reading/index.ts';
+import { Badge, Button, Container, Icon } from '~/ui/index.ts';
 import { AgreementVersions, type Shown, VersionNotice } from './versions.tsx';
 
 function Top({ title, version, effectiveDate }: Shown) {
@@ -34,7 +34,7 @@ export function AgreementPage({ agreement }: { agreement: Shown }) {
   return (
     <Container
       key={`${name} ${version}`}
-      className="grid gap-x-16 py-8 lg:grid-cols-[13rem_minmax(0,46rem)] lg:justify-center lg:py-16 print:block"
+      className="grid grid-cols-1 gap-x-16 py-8 lg:grid-cols-[13rem_minmax(0,46rem)] lg:justify-center lg:py-16 print:block"
     >
       <Contents toc={body.toc} className="max-lg:hidden" />
       <article>

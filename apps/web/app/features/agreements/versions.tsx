@@ -1,7 +1,7 @@
 import type { Agreement, AgreementVersion } from '@yinxin/api/client';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Badge, Icon, type Tone } from '../../ui/index.ts';
+import { Badge, Icon, type Tone } from '~/ui/index.ts';
 
 /** What the page needs of an agreement; the Markdown itself is for those who check its digest. */
 export type Shown = Omit<Agreement, 'text'>;

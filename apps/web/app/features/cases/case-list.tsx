@@ -1,10 +1,11 @@
 import type { CustomerCase } from '@yinxin/api/client';
 import { Link } from 'react-router';
-import { useTurning } from '../../feedback/index.ts';
-import { ContentPicture } from '../../ui/illustrations/index.ts';
-import { Badge, Container, Phrases, SampleBadge } from '../../ui/index.ts';
-import { addressOf } from '../reading/addresses.ts';
-import { EmptyState, Filters, PageTop, Skeleton } from '../reading/index.ts';
+import { useTurning } from '~/feedback/index.ts';
+import { PageTop } from '~/parts/page/index.ts';
+import { EmptyState, Filters, Skeleton } from '~/parts/reading/index.ts';
+import { itemAddress, listAddress } from '~/site/content-addresses.ts';
+import { ContentPicture } from '~/ui/illustrations/index.ts';
+import { Badge, Container, Phrases, SampleBadge } from '~/ui/index.ts';
 import { ofSector, sectorsOf } from './sectors.ts';
 
 export interface CaseListProps {
@@ -27,7 +28,7 @@ function Card({ story, phone }: { story: CustomerCase; phone: boolean }) {
         </p>
         <h2 className="mt-3 text-lg">
           <Link
-            to={addressOf('cases', phone, { id: story.id })}
+            to={itemAddress('case', phone, story.id)}
             className="group-hover:text-seal after:absolute after:inset-0"
           >
             <Phrases text={story.title} />
@@ -46,7 +47,7 @@ export function CaseList({ cases, sector, phone }: CaseListProps) {
   const shown = ofSector(cases, sector);
   const choices = [{ key: undefined, name: '全部' }, ...sectorsOf(cases)].map(({ key, name }) => ({
     label: name,
-    to: addressOf('cases', phone, { sector: key }),
+    to: listAddress('case', phone, { sector: key }),
     current: key === sector,
   }));
   return (
@@ -54,7 +55,11 @@ export function CaseList({ cases, sector, phone }: CaseListProps) {
       <PageTop
         phone={phone}
         title="成功案例"
-        lead="同一套能力，落在不同的业务里：从什么难处出发，怎样签，签完之后变了什么。"
+        lead={
+          cases.every(({ sample }) => sample)
+            ? '以下都是示例，用来说明各行业的文件、流程和前后变化，不对应真实客户。'
+            : '按行业看客户签哪些文件、流程怎样走、前后有什么变化。'
+        }
       >
         <Filters label="按行业筛选" choices={choices} />
       </PageTop>

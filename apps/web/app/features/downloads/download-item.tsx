@@ -1,7 +1,7 @@
 import type { Download } from '@yinxin/api/client';
-import { Badge, buttonClass, Icon } from '../../ui/index.ts';
-import { calendarDay } from '../home/calendar-day.ts';
-import { CopyButton } from '../reading/index.ts';
+import { CopyButton } from '~/parts/reading/index.ts';
+import { calendarDay } from '~/ui/calendar-day.ts';
+import { Badge, buttonClass, Icon } from '~/ui/index.ts';
 import { endingOf, iconOf } from './categories.ts';
 import { fileSize } from './file-size.ts';
 

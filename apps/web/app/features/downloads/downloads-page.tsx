@@ -1,8 +1,9 @@
 import type { Download } from '@yinxin/api/client';
-import { useTurning } from '../../feedback/index.ts';
-import { Container } from '../../ui/index.ts';
-import { addressOf } from '../reading/addresses.ts';
-import { EmptyState, Filters, PageTop, SearchForm, Skeleton } from '../reading/index.ts';
+import { useTurning } from '~/feedback/index.ts';
+import { PageTop } from '~/parts/page/index.ts';
+import { EmptyState, Filters, SearchForm, Skeleton } from '~/parts/reading/index.ts';
+import { listAddress } from '~/site/content-addresses.ts';
+import { Container } from '~/ui/index.ts';
 import { notes } from './categories.ts';
 import { DownloadItem } from './download-item.tsx';
 import { HowToCheck } from './how-to-check.tsx';
@@ -55,7 +56,7 @@ export function DownloadsPage(props: DownloadsPageProps) {
   const turning = useTurning();
   const choices = [undefined, ...categoriesOf(files)].map((name) => ({
     label: name ?? '全部',
-    to: addressOf('downloads', phone, { category: name }),
+    to: listAddress('download', phone, { category: name }),
     current: name === category && !keyword,
   }));
   return (
@@ -66,7 +67,7 @@ export function DownloadsPage(props: DownloadsPageProps) {
         lead="工具、SDK、根证书与吊销列表、业务表单。每个文件都附 SHA-256 与 SM3 摘要，下载后可以核对。"
       >
         <SearchForm
-          action={addressOf('downloads', phone)}
+          action={listAddress('download', phone)}
           keyword={keyword}
           label="检索下载文件"
           placeholder="名称、用途或者文件名"

@@ -1,4 +1,4 @@
-import { CopyButton } from '../reading/index.ts';
+import { CopyButton } from '~/parts/reading/index.ts';
 
 const ways = [
   { system: 'Windows', command: 'certutil -hashfile 文件名 SHA256' },

@@ -1,102 +1,66 @@
-import type { IconName } from '../../ui/index.ts';
-
-interface Product {
-  icon: IconName;
-  name: string;
-  summary: string;
-  /** Its section on the product page (features/products/six.ts). */
-  section: string;
-  /** The page where one uses it, if the site has one yet. */
-  path?: string;
-}
-
-const OVERVIEWS = { desktop: '/product/software', phone: '/mobile/product' };
+import type { CapabilityKey } from '@yinxin/api/page';
+import type { Product } from '~/parts/products/products.ts';
+import { pathOn } from '~/site/device.ts';
+import { findPage } from '~/site/pages/find.ts';
+import type { IconName } from '~/ui/index.ts';
 
 /** Where a product leads: to its own page, else to its section on the product page, else nowhere. */
 export function productLink(
-  { path, section }: Product,
-  device: keyof typeof OVERVIEWS,
+  { path = '', key }: Product,
+  phone: boolean,
   hasPage: (path: string) => boolean,
 ): string | undefined {
-  const own = path && (device === 'phone' ? `/mobile${path}` : path);
+  const own = phone ? findPage(path)?.phone : path;
   if (own && hasPage(own)) return own;
-  return hasPage(OVERVIEWS[device]) ? `${OVERVIEWS[device]}#${section}` : undefined;
+  const overview = pathOn('/product/software', phone);
+  return hasPage(overview) ? `${overview}#${key}` : undefined;
 }
 
-/** The six products of the house; the phone's home page shows the same. */
-export const products: Product[] = [
-  {
-    icon: 'sign',
-    name: '电子签名',
-    summary: '短信、人脸或签署密码确认意愿，手写、扫码、批量都能签。',
-    section: 'sign',
-  },
-  {
-    icon: 'seal',
-    name: '电子印章',
-    summary: '申请、制作、授权、审批到注销，每次用印都有记录。',
-    section: 'seal',
-    path: '/businessProcessing',
-  },
-  {
-    icon: 'document',
-    name: '合同管理',
-    summary: '模板、签署顺序、催办、归档与检索，从起草到履约都在一处。',
-    section: 'contract',
-  },
-  {
-    icon: 'chain',
-    name: '数据存证',
-    summary: '关键步骤写入可公开核验的证据日志，由独立见证方共同签名。',
-    section: 'evidence',
-    path: '/product/evidence',
-  },
-  {
-    icon: 'scales',
-    name: '法律维权',
-    summary: '一键出具证据报告，附离线验证方法，说得清也查得到。',
-    section: 'rights',
-  },
-  {
-    icon: 'people',
-    name: '协同办公',
-    summary: '接入企业微信与业务系统，审批通过即可盖章，手机上也能办。',
-    section: 'office',
-  },
+export const steps: { name: string; summary: string; capability: CapabilityKey }[] = [
+  { name: '实名认证', summary: '选一种方式核实身份，不愿用人脸也有别的办法。', capability: 'identity' },
+  { name: '制作印章', summary: '按国家标准生成，与数字证书绑定。', capability: 'seals' },
+  { name: '发起合同', summary: '上传文件或选模板，指定签署人和位置。', capability: 'contracts' },
+  { name: '确认签署', summary: '读完全文，确认意愿，签名并加盖时间戳。', capability: 'contracts' },
 ];
 
-export const steps = [
-  { name: '实名认证', summary: '个人与企业都有多种方式，人脸之外总有另一条路。' },
-  { name: '制作印章', summary: '按国家标准生成，印章与数字证书绑定。' },
-  { name: '发起合同', summary: '上传文件或选用模板，指定签署方与签署位置。' },
-  { name: '确认签署', summary: '看清内容，确认意愿，签完立即可以验证。' },
+/** What a visitor can use at once, and where. */
+export const usableNow: { name: string; text: string; path: string; capability: CapabilityKey }[] = [
+  { name: '签署与验证工具', text: '下载命令行与 SDK', path: '/downZone', capability: 'tools' },
+  { name: '数字证书', text: '下载根证书与吊销列表', path: '/downZone', capability: 'certificates' },
+  { name: '可信时间戳', text: '看接入方法', path: '/platform', capability: 'timestamps' },
+  { name: '法律法规', text: '查电子签名的规定', path: '/statutes', capability: 'content' },
 ];
 
 interface TrustFact {
   icon: IconName;
   name: string;
   summary: string;
+  capability: CapabilityKey;
 }
 
 export const trustFacts: TrustFact[] = [
   {
     icon: 'shield',
-    name: '持证机构签发',
-    summary: '数字证书由依法取得许可的电子认证服务机构签发，许可证号在页脚公示，证书状态随时可查。',
+    name: '查证书状态',
+    summary: '签发机构、有效期和吊销状态公开可查，用 CRL 或 OCSP 都行。',
+    capability: 'certificates',
   },
   {
     icon: 'key',
-    name: '国密算法',
-    summary: '签名用 SM2，摘要用 SM3，兼容 RSA 与 ECDSA。私钥由签名人专有、专控，不随文件流转。',
+    name: '看用了什么算法',
+    summary: '国密 SM2 配 SM3，也支持 RSA 与 ECDSA；三套根证书各自独立。',
+    capability: 'certificates',
   },
   {
     icon: 'clock',
-    name: '可信时间戳',
-    summary: '签署时间由时间戳服务证明，遵循 RFC 3161 与国家标准，不取电脑上的本地时钟。',
+    name: '核对签署时间',
+    summary: '时间由时间戳服务按 RFC 3161 签名证明，不取电脑上的时钟。',
+    capability: 'timestamps',
   },
   {
     icon: 'chain',
-    name: '证据日志',
-    summary: '只增不改的默克尔日志，由独立见证方共同签名。谁也不能悄悄改写，包括我们自己。',
+    name: '对照证据日志',
+    summary: '日志只增不改，由独立见证方共同签名，改写会被旧检查点的持有人发现。',
+    capability: 'evidence',
   },
 ];

@@ -1,16 +1,17 @@
 import type { CustomerCase, NewsItem } from '@yinxin/api/client';
 import { Link } from 'react-router';
-import { Badge, ButtonLink, SampleBadge, Section } from '../../ui/index.ts';
-import { addressOf } from '../reading/addresses.ts';
-import { calendarDay } from './calendar-day.ts';
+import { casesTitle } from '~/parts/sectors/sectors.ts';
+import { itemAddress } from '~/site/content-addresses.ts';
+import { calendarDay } from '~/ui/calendar-day.ts';
+import { Badge, ButtonLink, SampleBadge, Section } from '~/ui/index.ts';
 
 export function Customers({ cases, hasPage }: { cases: CustomerCase[]; hasPage: (path: string) => boolean }) {
   if (cases.length === 0) return null;
   return (
     <Section
       id="customers"
-      title="他们这样用印信"
-      lead="同一套能力，落在不同的业务里。"
+      title={casesTitle(cases)}
+      lead="按行业看文件、流程和前后的变化。"
       action={
         hasPage('/customer/case') && (
           <ButtonLink to="/customer/case" variant="secondary" size="sm">
@@ -33,7 +34,7 @@ export function Customers({ cases, hasPage }: { cases: CustomerCase[]; hasPage: 
             <h3 className="border-t border-line pt-4 text-base">
               {hasPage('/customer/case') ? (
                 <Link
-                  to={addressOf('cases', false, { id })}
+                  to={itemAddress('case', false, id)}
                   className="group-hover:text-seal after:absolute after:inset-0"
                 >
                   {customer}
@@ -80,7 +81,7 @@ export function News({ news, hasPage }: { news: NewsItem[]; hasPage: (path: stri
                 <h3 className="text-base md:text-lg">
                   {hasPage('/about/news') ? (
                     <Link
-                      to={addressOf('news', false, { id })}
+                      to={itemAddress('news', false, id)}
                       className="group-hover:text-seal after:absolute after:inset-0"
                     >
                       {title}

@@ -1,19 +1,10 @@
 import type { Banner } from '@yinxin/api/client';
 import { lazy } from 'react';
-import { Container, classNames, Icon, type IconName, ServerRendered } from '../../ui/index.ts';
+import { ServerRendered } from '~/site/server-rendered.tsx';
+import { Container, classNames, Icon, type IconName } from '~/ui/index.ts';
 import { useRotation } from './rotation.ts';
 
 const Slide = lazy(async () => ({ default: (await import('./slide.tsx')).Slide }));
-
-/** Shown when the operator has set no banner, so that the page always has its one idea. */
-const houseBanner: Banner = {
-  id: 'house',
-  title: '每一枚印章，都经得起验证',
-  subtitle: '数字证书、电子印章与合同签署一体完成，签后人人可验。',
-  illustration: 'contract',
-  actionText: '预约演示',
-  actionUrl: '',
-};
 
 function Control({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
   return (
@@ -49,7 +40,8 @@ function Dot({ active, label, onClick }: { active: boolean; label: string; onCli
 
 /** The rotation banner. Every slide lies in the same grid cell, so nothing moves when they change. */
 export function Hero({ banners, hasPage }: { banners: Banner[]; hasPage: (path: string) => boolean }) {
-  const slides = banners.length > 0 ? banners : [houseBanner];
+  // Without a banner of the operator's there is one of the house (slide.tsx).
+  const slides: (Banner | undefined)[] = banners.length > 0 ? banners : [undefined];
   const { root, index, playing, show, toggle } = useRotation(slides.length);
   return (
     <section
@@ -62,7 +54,7 @@ export function Hero({ banners, hasPage }: { banners: Banner[]; hasPage: (path: 
         <div className="grid lg:min-h-[480px]">
           {slides.map((banner, at) => (
             <article
-              key={banner.id}
+              key={banner?.id ?? ''}
               aria-roledescription="幻灯片"
               inert={at !== index}
               className={classNames(
@@ -79,7 +71,7 @@ export function Hero({ banners, hasPage }: { banners: Banner[]; hasPage: (path: 
         {slides.length > 1 && (
           <div className="-ml-3 flex items-center pt-6">
             <Control icon="arrow-left" label="上一张" onClick={() => show(index - 1)} />
-            {slides.map((slide, at) => (
+            {banners.map((slide, at) => (
               <Dot
                 key={slide.id}
                 active={at === index}

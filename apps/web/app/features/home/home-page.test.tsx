@@ -2,8 +2,8 @@ import type { Banner, CustomerCase, NewsItem } from '@yinxin/api/client';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { sectors } from '~/parts/sectors/sectors.ts';
 import { HomePage, type HomePageProps } from './home-page.tsx';
-import { sectors } from './sectors.ts';
 
 const aBanner = (given: Partial<Banner> = {}): Banner => ({
   id: 'b1',
@@ -77,7 +77,7 @@ describe('the home page', () => {
   });
 
   test('still has its one idea when the operator has set no banner', async () => {
-    expect(await theHomePage({ banners: [] })).toMatch(/<h1[^>]*>.*每一枚印章/);
+    expect(await theHomePage({ banners: [] })).toMatch(/<h1[^>]*>.*让签过的文件/);
   });
 
   test('marks samples as samples and leaves out what there is none of', async () => {

@@ -1,6 +1,6 @@
 import type { Banner } from '@yinxin/api/client';
 import { lazy } from 'react';
-import { ServerRendered } from '../../ui/index.ts';
+import { ServerRendered } from '~/site/server-rendered.tsx';
 import { Hero } from './hero.tsx';
 import type { SectionsProps } from './sections.tsx';
 

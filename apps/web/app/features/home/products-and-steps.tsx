@@ -1,26 +1,51 @@
+import { isOpen } from '@yinxin/api/page';
 import { Link } from 'react-router';
-import { IdentitySpot, SealMakingSpot, SendingSpot, SigningSpot } from '../../ui/illustrations/index.ts';
-import { Icon, Section } from '../../ui/index.ts';
-import { productLink, products, steps } from './content.ts';
+import { CapabilityBadge } from '~/parts/capabilities/index.ts';
+import { openToday, products } from '~/parts/products/products.ts';
+import { IdentitySpot, SealMakingSpot, SendingSpot, SigningSpot } from '~/ui/illustrations/index.ts';
+import { Icon, Section } from '~/ui/index.ts';
+import { productLink, steps, usableNow } from './content.ts';
+
+function UsableNow({ hasPage }: { hasPage: (path: string) => boolean }) {
+  const usable = usableNow.filter(({ capability, path }) => isOpen(capability) && hasPage(path));
+  if (usable.length === 0) return null;
+  return (
+    <div className="mt-8 grid items-center gap-x-8 gap-y-3 rounded-card bg-paper px-8 py-6 lg:grid-cols-[auto_1fr]">
+      <h3 className="flex items-center gap-2 text-base">
+        <Icon name="circle-check" size={22} className="text-success" />
+        现在就能用
+      </h3>
+      <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-4">
+        {usable.map(({ name, text, path }) => (
+          <li key={name}>
+            <Link to={path} className="group block py-1">
+              <span className="font-semibold group-hover:text-seal">{name}</span>
+              <span className="block text-sm text-ink-3">{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 export function Products({ hasPage }: { hasPage: (path: string) => boolean }) {
   return (
-    <Section
-      id="products"
-      title="从一份文件，到一份证据"
-      lead="六项能力覆盖签署之前、之中与之后。用哪一项，开哪一项。"
-    >
+    <Section id="products" title="签署前后用得到的产品" lead={openToday}>
       <ul className="grid overflow-hidden rounded-card border border-line sm:grid-cols-2 lg:grid-cols-3">
         {products.map((product) => {
-          const { icon, name, summary } = product;
-          const link = productLink(product, 'desktop', hasPage);
+          const { icon, name, summary, capability } = product;
+          const link = productLink(product, false, hasPage);
           return (
             <li
               key={name}
               className="-mt-px -ml-px border-t border-l border-line px-8 pt-8 pb-9 transition-colors hover:bg-paper"
             >
               <Icon name={icon} size={32} className="mb-4 text-seal" />
-              <h3 className="mb-2 text-lg">{name}</h3>
+              <h3 className="mb-2 flex items-center gap-2 text-lg">
+                {name}
+                <CapabilityBadge of={capability} />
+              </h3>
               <p className="text-ink-2">{summary}</p>
               {link && (
                 <Link
@@ -35,6 +60,7 @@ export function Products({ hasPage }: { hasPage: (path: string) => boolean }) {
           );
         })}
       </ul>
+      <UsableNow hasPage={hasPage} />
     </Section>
   );
 }
@@ -43,9 +69,14 @@ const spots = [IdentitySpot, SealMakingSpot, SendingSpot, SigningSpot];
 
 export function Steps() {
   return (
-    <Section id="steps" ground="navy" title="四步完成一次签署" lead="第一次从认证开始，以后只需最后两步。">
+    <Section
+      id="steps"
+      ground="navy"
+      title="第一次签署怎么走"
+      lead="认证和制章只做一次，之后从发起合同开始。"
+    >
       <ol className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-        {steps.map(({ name, summary }, index) => {
+        {steps.map(({ name, summary, capability }, index) => {
           const Spot = spots[index];
           return (
             <li key={name}>
@@ -57,7 +88,10 @@ export function Steps() {
               <p aria-hidden="true" className="mt-6 font-mono text-sm font-semibold text-blush">
                 0{index + 1}
               </p>
-              <h3 className="mt-2 mb-1.5 text-lg">{name}</h3>
+              <h3 className="mt-2 mb-1.5 flex items-center gap-2 text-lg">
+                {name}
+                <CapabilityBadge of={capability} />
+              </h3>
               <p className="text-mist">{summary}</p>
             </li>
           );

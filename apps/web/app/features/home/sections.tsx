@@ -1,5 +1,5 @@
 import type { CustomerCase, NewsItem } from '@yinxin/api/client';
-import { Closing } from '../page-parts/closing.tsx';
+import { DesktopClosing } from '~/parts/appointment/closing.tsx';
 import { Customers, News } from './customers-and-news.tsx';
 import { Products, Steps } from './products-and-steps.tsx';
 import { SectorChooser } from './sector-chooser.tsx';
@@ -21,7 +21,10 @@ export function Sections({ news, cases, hasPage }: SectionsProps) {
       <Trust />
       <Customers cases={cases} hasPage={hasPage} />
       <News news={news} hasPage={hasPage} />
-      <Closing title="把下一份合同，签在印信上" text="用您自己的文件走一遍：认证、制章、发起、签署、验证。" />
+      <DesktopClosing
+        title="看看您的合同怎么签"
+        text="说说有哪些文件、要给谁签、现在卡在哪一步，我们据此准备演示。"
+      />
     </>
   );
 }

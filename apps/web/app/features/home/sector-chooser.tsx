@@ -1,8 +1,10 @@
+import type { CapabilityKey } from '@yinxin/api/page';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { SectorFile } from '../../ui/illustrations/index.ts';
-import { Icon, Section } from '../../ui/index.ts';
-import { type Sector, sectors } from './sectors.ts';
+import { OpeningNotice } from '~/parts/capabilities/index.ts';
+import { type Sector, sectors } from '~/parts/sectors/sectors.ts';
+import { SectorFile } from '~/ui/illustrations/index.ts';
+import { Icon, Section } from '~/ui/index.ts';
 
 function Panel({ sector, hasPage }: { sector: Sector; hasPage: (path: string) => boolean }) {
   const path = `/solution/${sector.key}`;
@@ -46,10 +48,20 @@ const panelClass =
   'order-2 col-span-full hidden pt-6 [label:has(:checked)+&]:flex [label:has(:checked)+&]:flex-col ' +
   'lg:order-none lg:col-span-1 lg:col-start-2 lg:row-span-10 lg:row-start-1 lg:h-full lg:rounded-card lg:bg-paper lg:px-10 lg:pt-9 lg:pb-5';
 
+/** What the stories of the sectors tell of. */
+const NEEDS: readonly CapabilityKey[] = [
+  'identity',
+  'seals',
+  'contracts',
+  'templates',
+  'usbKey',
+  'verification',
+];
+
 /** Radio buttons choose the sector, so it works by mouse, touch and arrow keys without any script. */
 export function SectorChooser({ hasPage }: { hasPage: (path: string) => boolean }) {
   return (
-    <Section id="sectors" title="九个行业，各有各的签法" lead="选择您的行业，看看哪些文件可以换成电子签署。">
+    <Section id="sectors" title="您的行业签哪些文件" lead="选择行业，列出各环节常见的文件。">
       <fieldset className="grid grid-cols-3 items-start gap-2 sm:grid-cols-5 lg:grid-cols-[11rem_1fr] lg:grid-rows-[repeat(9,min-content)_1fr] lg:gap-x-8 lg:gap-y-1">
         <legend className="sr-only">行业</legend>
         {sectors.map((sector, index) => (
@@ -70,6 +82,7 @@ export function SectorChooser({ hasPage }: { hasPage: (path: string) => boolean 
           </Fragment>
         ))}
       </fieldset>
+      <OpeningNotice of={NEEDS} phone={false} hasPage={hasPage} />
     </Section>
   );
 }

@@ -1,13 +1,21 @@
 import type { Banner } from '@yinxin/api/client';
-import { EvidenceLogPicture, SealPreview, SignedContract } from '../../ui/illustrations/index.ts';
-import { ButtonLink, Icon, Phrases } from '../../ui/index.ts';
-import { AppointmentButton } from '../appointment/index.ts';
+import { AppointmentButton } from '~/parts/appointment/index.ts';
+import {
+  EvidenceLogPicture,
+  SealPreview,
+  SignedContract,
+  VerificationResult,
+} from '~/ui/illustrations/index.ts';
+import { ButtonLink, Icon, Phrases } from '~/ui/index.ts';
+
+const pictures = { seal: SealPreview, verification: VerificationResult, evidence: EvidenceLogPicture };
 
 function Picture({ illustration }: Pick<Banner, 'illustration'>) {
   if (illustration === 'contract') return <SignedContract />;
+  const Drawing = pictures[illustration];
   return (
     <div aria-hidden="true" className="grid min-h-[392px] items-center sm:min-h-[480px] lg:pl-6">
-      {illustration === 'seal' ? <SealPreview /> : <EvidenceLogPicture />}
+      <Drawing />
     </div>
   );
 }
@@ -21,21 +29,31 @@ function Action({ banner, hasPage }: { banner: Banner; hasPage: (path: string) =
   return <ButtonLink to={actionUrl}>{actionText}</ButtonLink>;
 }
 
+/** Shown when the operator has set no banner, so that the page always has its one idea. */
+const houseBanner: Banner = {
+  id: 'house',
+  title: '让签过的文件，谁都能验证',
+  subtitle: '数字证书证明签名人，时间戳证明签署时间。',
+  illustration: 'contract',
+  actionText: '预约演示',
+  actionUrl: '',
+};
+
 export interface SlideProps {
-  banner: Banner;
+  banner?: Banner;
   /** The first slide carries the page's one h1. */
   first: boolean;
   hasPage: (path: string) => boolean;
 }
 
 /** The words of a banner and the picture beside them. */
-export function Slide({ banner, first, hasPage }: SlideProps) {
+export function Slide({ banner = houseBanner, first, hasPage }: SlideProps) {
   const Title = first ? 'h1' : 'h2';
   return (
     <div className="grid items-center gap-10 lg:grid-cols-[1.02fr_0.98fr] lg:gap-14">
       <div>
         <p className="flex items-center gap-2 text-sm font-semibold text-seal before:h-0.5 before:w-5 before:bg-seal">
-          电子认证服务机构 · 电子合同平台
+          数字证书 · 电子印章 · 电子合同
         </p>
         <Title className="mt-4 mb-5 font-serif text-2xl font-semibold sm:text-3xl xl:text-4xl">
           <Phrases text={banner.title} />
@@ -43,8 +61,13 @@ export function Slide({ banner, first, hasPage }: SlideProps) {
         <p className="max-w-[33em] text-ink-2 lg:leading-8">{banner.subtitle}</p>
         <div className="mt-8 flex flex-wrap gap-3.5">
           <Action banner={banner} hasPage={hasPage} />
+          {hasPage('/experience') && (
+            <ButtonLink to="/experience" variant="secondary">
+              免注册体验
+            </ButtonLink>
+          )}
           <a href="#trust" className="inline-flex h-11 items-center gap-1 px-3 font-semibold hover:text-seal">
-            看看怎样验证
+            怎样判断可信
             <Icon name="arrow-right" size={18} />
           </a>
         </div>

@@ -1,6 +1,9 @@
 import { useState } from 'react';
-import type { InApp, MobileSystem } from '~/guards/user-agent.ts';
-import { Button } from '~/ui';
+import { writeCookie } from '~/session/browser-cookies.ts';
+import { goOnCookie } from '~/site/in-app.ts';
+import { MOBILE_HOME } from '~/site/paths.ts';
+import type { InApp, MobileSystem } from '~/site/user-agent.ts';
+import { Button, ButtonLink } from '~/ui/index.ts';
 import { instructionsFor } from './instructions.ts';
 
 /** Points from the words to the menu button at the top right of the app. */
@@ -30,16 +33,31 @@ async function copyAddress(): Promise<boolean> {
   }
 }
 
-/** Product.md section 2: what apps call a browser lacks certificates, downloads and the camera for signing. */
-export function InAppMask({ app, system }: { app: InApp; system: MobileSystem }) {
+interface InAppMaskProps {
+  app: InApp;
+  system: MobileSystem;
+  /** Reads on where it is; missing on a page that cannot work there. */
+  onStay?: () => void;
+}
+
+/** What apps call a browser lacks certificates, downloads and the camera for signing (docs/specification/pages.md). */
+export function InAppMask({ app, system, onStay }: InAppMaskProps) {
   const [copied, setCopied] = useState<boolean>();
   const { app: name, button, choice } = instructionsFor(app, system);
+  const stay = () => {
+    writeCookie(goOnCookie);
+    onStay?.();
+  };
   return (
     <main data-in-app={app} className="on-dark relative min-h-dvh bg-navy-deep text-white">
       <Arrow />
       <div className="mx-auto flex min-h-dvh max-w-sm flex-col justify-center px-8 pt-40 pb-16">
         <h1 className="font-serif text-xl">请用手机浏览器打开</h1>
-        <p className="mt-3 text-mist">签署与实名认证需要系统浏览器，{name}内无法完成。</p>
+        <p className="mt-3 text-mist">
+          {onStay
+            ? `签署、实名认证与下载文件要用手机浏览器。只想看看，也可以在${name}里继续浏览。`
+            : `这个页面要下载文件或者调用摄像头，${name}里无法完成。`}
+        </p>
         <ol className="mt-8 space-y-4">
           <li>1. 点击{button}</li>
           <li>2. 选择“{choice}”</li>
@@ -47,6 +65,15 @@ export function InAppMask({ app, system }: { app: InApp; system: MobileSystem })
         <Button variant="on-dark" className="mt-10" onClick={async () => setCopied(await copyAddress())}>
           复制链接
         </Button>
+        {onStay ? (
+          <Button variant="on-dark" className="mt-3 border-transparent" onClick={stay}>
+            继续浏览
+          </Button>
+        ) : (
+          <ButtonLink to={MOBILE_HOME} variant="on-dark" className="mt-3 border-transparent">
+            返回首页
+          </ButtonLink>
+        )}
         <p aria-live="polite" className="mt-3 min-h-7 text-center text-sm text-mist">
           {copied === true && '链接已复制，请粘贴到浏览器打开'}
           {copied === false && '无法自动复制，请使用菜单中的“复制链接”'}

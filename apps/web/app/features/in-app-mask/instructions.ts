@@ -1,4 +1,4 @@
-import type { InApp, MobileSystem } from '../../guards/user-agent.ts';
+import type { InApp, MobileSystem } from '~/site/user-agent.ts';
 
 export interface Instructions {
   app: string;

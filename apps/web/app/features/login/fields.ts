@@ -1,36 +1,44 @@
+import { CONSENTS, type ResultOf, SIGN_IN_CONSENTS, type SignInConsent } from '@yinxin/api/client';
 import { parsePhone } from '@yinxin/identifiers';
-
-export const CODE_LENGTH = 6;
-
-/** The code out of what was typed or pasted: a whole message holds it too, in narrow or wide digits. */
-export function codeIn(text: string): string {
-  const plain = text.normalize('NFKC');
-  const whole = plain.match(/(?<!\d)\d{6}(?!\d)/);
-  return whole ? whole[0] : plain.replace(/\D/g, '').slice(0, CODE_LENGTH);
-}
+import { codeError } from '~/parts/proof/index.ts';
+import type { FormErrors } from '~/ui/index.ts';
 
 export interface LoginFields {
   phone: string;
   code: string;
   agreed: boolean;
 }
-export type FieldErrors = Partial<Record<keyof LoginFields, string>>;
+/** A text as it reads now. */
+export interface SignInAgreement {
+  kind: SignInConsent;
+  version: string;
+}
+
+type CurrentAgreements = ResultOf<'GET /api/back/operation/agreement/getAgreementAll'>;
+
+/** What the box beside the form stands for, each with the version that the visitor can read. */
+export const signInAgreements = (current: CurrentAgreements): SignInAgreement[] =>
+  SIGN_IN_CONSENTS.map((kind) => {
+    const published = current.find(({ name }) => name === CONSENTS[kind].agreement);
+    return { kind, version: published?.version ?? CONSENTS[kind].version };
+  });
+
+export type LoginErrors = FormErrors<LoginFields>;
 
 const CONSENT = '请先阅读并同意用户服务协议与隐私政策';
 
-/** What stands in the way of asking for a code. */
-export function errorsBeforeCode({ phone, agreed }: LoginFields): FieldErrors {
+/** What stands in the way of asking for a code; the button that asks for it says that one agrees. */
+export function errorsBeforeCode({ phone }: LoginFields): LoginErrors {
   const parsed = parsePhone(phone);
-  return {
-    ...(parsed.ok ? {} : { phone: parsed.reason }),
-    ...(agreed ? {} : { agreed: CONSENT }),
-  };
+  return parsed.ok ? {} : { phone: parsed.reason };
 }
 
 /** What stands in the way of signing in. */
-export const errorsBeforeLogin = (fields: LoginFields): FieldErrors => ({
-  ...errorsBeforeCode(fields),
-  ...(fields.code.length === CODE_LENGTH ? {} : { code: '请输入 6 位数字验证码' }),
-});
-
-export const hasErrors = (errors: FieldErrors) => Object.keys(errors).length > 0;
+export function errorsBeforeLogin(fields: LoginFields): LoginErrors {
+  const code = codeError(fields.code);
+  return {
+    ...errorsBeforeCode(fields),
+    ...(fields.agreed ? {} : { agreed: CONSENT }),
+    ...(code ? { code } : {}),
+  };
+}

@@ -1,1 +1,2 @@
+export { signInAgreements } from './fields.ts';
 export { LoginPage } from './login-page.tsx';

@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
-import { Button, Checkbox, TextField } from '~/ui';
-import { codeIn } from './fields.ts';
+import { CodeField, codeIn, DemoInbox } from '~/parts/proof/index.ts';
+import { Button, Checkbox, TextField } from '~/ui/index.ts';
+import type { SignInAgreement } from './fields.ts';
 import { useLogin } from './use-login.ts';
 
 interface LoginFormProps {
@@ -10,6 +11,7 @@ interface LoginFormProps {
   /** '/mobile' on the phone. */
   prefix: string;
   demo: boolean;
+  agreements: readonly SignInAgreement[];
 }
 
 const Agreement = ({ to, children }: { to: string; children: string }) => (
@@ -18,80 +20,32 @@ const Agreement = ({ to, children }: { to: string; children: string }) => (
   </Link>
 );
 
-const DemoHint = () => (
-  <p className="rounded border border-line bg-paper px-4 py-3 text-sm text-ink-2">
-    演示环境不发送真实短信，请到
-    <a
-      href="/sandbox/sms"
-      target="_blank"
-      rel="noopener"
-      className="font-semibold text-seal underline-offset-4 hover:underline"
-    >
-      短信收件箱
-    </a>
-    查看验证码。
-  </p>
-);
-
-export function LoginForm({ destination, prefix, demo }: LoginFormProps) {
-  const { fields, errors, refusals, work, wait, change, sendCode, login } = useLogin(destination);
-  const form = useRef<HTMLFormElement>(null);
+export function LoginForm({ destination, prefix, demo, agreements }: LoginFormProps) {
+  const { form, work, wait, sendCode, login } = useLogin(destination, agreements);
   const codeField = useRef<HTMLInputElement>(null);
 
-  // After each refusal the first field to correct has the focus.
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [refusals]);
-
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void login();
-  };
-
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate aria-label="登录" className="space-y-5">
+    <form {...form.element(login)} aria-label="登录" className="space-y-5">
       <TextField
         label="手机号"
+        {...form.text('phone')}
         name="account"
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
         placeholder="请输入手机号"
         maxLength={20}
-        value={fields.phone}
-        error={errors.phone}
-        onChange={(event) => change({ phone: event.currentTarget.value })}
       />
-      <TextField
+      <CodeField
         ref={codeField}
-        label="验证码"
+        {...form.text('code', codeIn)}
         name="verificationCode"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        placeholder="6 位数字"
-        className="pr-32 tracking-[0.2em] placeholder:tracking-normal"
-        value={fields.code}
-        error={errors.code}
-        onChange={(event) => change({ code: codeIn(event.currentTarget.value) })}
-        trailing={
-          <Button
-            variant="quiet"
-            size="sm"
-            busy={work === 'code'}
-            disabled={wait > 0}
-            onClick={() => sendCode(() => codeField.current?.focus())}
-            className="text-seal"
-          >
-            {wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
-          </Button>
-        }
+        wait={wait}
+        sending={work === 'code'}
+        onAsk={() => sendCode(() => codeField.current?.focus())}
+        ask={form.values.agreed ? undefined : '同意协议并获取验证码'}
       />
-      <Checkbox
-        name="agreed"
-        checked={fields.agreed}
-        error={errors.agreed}
-        onChange={(event) => change({ agreed: event.currentTarget.checked })}
-      >
+      <Checkbox {...form.checkbox('agreed')}>
         我已阅读并同意
         <Agreement to={`${prefix}/agreement/register`}>《用户服务协议》</Agreement>与
         <Agreement to={`${prefix}/agreement/privacy`}>《隐私政策》</Agreement>
@@ -99,7 +53,15 @@ export function LoginForm({ destination, prefix, demo }: LoginFormProps) {
       <Button type="submit" block busy={work === 'login'}>
         登录
       </Button>
-      {demo && <DemoHint />}
+      {demo && <DemoInbox />}
+      <details className="text-sm text-ink-2">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-ink-3 hover:text-ink">
+          手机号换了，收不到验证码？
+        </summary>
+        <p>
+          已实名、还有设备登录着的，在那台设备的“账号与安全”里用人脸识别更换手机号。都已退出的，用新手机号登录后重新实名认证，审核后证件转到新账号；企业由管理员重新邀请，法定代表人也可以申请变更管理员。
+        </p>
+      </details>
     </form>
   );
 }

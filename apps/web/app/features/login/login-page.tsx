@@ -1,5 +1,7 @@
 import { lazy } from 'react';
-import { Icon, type IconName, ServerRendered } from '~/ui';
+import { ServerRendered } from '~/site/server-rendered.tsx';
+import { Icon, type IconName } from '~/ui/index.ts';
+import type { SignInAgreement } from './fields.ts';
 import { LoginForm } from './login-form.tsx';
 
 const SealFace = lazy(async () => ({
@@ -7,9 +9,9 @@ const SealFace = lazy(async () => ({
 }));
 
 const assurances: { icon: IconName; text: string }[] = [
-  { icon: 'shield', text: '令牌只存摘要，一天后自动失效' },
-  { icon: 'key', text: '签署与用印须再次确认，登录不等于授权' },
-  { icon: 'chain', text: '登录与重要操作都有审计记录' },
+  { icon: 'shield', text: '登录一天后自动退出，换一台设备要重新登录' },
+  { icon: 'key', text: '签署和用印时会再确认一次，登录不等于同意' },
+  { icon: 'chain', text: '每次登录和重要操作都有记录，随时可查' },
 ];
 
 /** What the visitor may rely on, beside the form. */
@@ -40,6 +42,7 @@ interface LoginPageProps {
   destination: string;
   prefix: string;
   demo: boolean;
+  agreements: readonly SignInAgreement[];
 }
 
 /** Two columns on the desktop, one on the phone. */

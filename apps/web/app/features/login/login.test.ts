@@ -1,35 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { secondsUntil } from './countdown.ts';
-import { codeIn, errorsBeforeCode, errorsBeforeLogin } from './fields.ts';
-
-describe('the code field', () => {
-  test.each([
-    ['123456', '123456'],
-    ['123 456', '123456'],
-    ['１２３４５６', '123456'],
-    ['【印信】验证码 482913，5 分钟内有效', '482913'],
-    ['12ab', '12'],
-    ['1234567', '123456'],
-  ])('takes %j as %s', (pasted, code) => expect(codeIn(pasted)).toBe(code));
-});
+import { errorsBeforeCode, errorsBeforeLogin, signInAgreements } from './fields.ts';
 
 describe('before a code is sent', () => {
-  test('phone and consent are needed, and each says so by itself', () => {
-    expect(Object.keys(errorsBeforeCode({ phone: '123', code: '', agreed: false }))).toEqual([
-      'phone',
-      'agreed',
-    ]);
-    expect(errorsBeforeCode({ phone: '138 0013 8000', code: '', agreed: true })).toEqual({});
+  test('a phone is needed', () => {
+    expect(Object.keys(errorsBeforeCode({ phone: '123', code: '', agreed: false }))).toEqual(['phone']);
+    expect(errorsBeforeCode({ phone: '138 0013 8000', code: '', agreed: false })).toEqual({});
   });
-  test('login also needs six digits', () => {
+  test('login also needs six digits and consent, and each says so by itself', () => {
     const fields = { phone: '13800138000', agreed: true };
     expect(errorsBeforeLogin({ ...fields, code: '12345' })).toEqual({ code: '请输入 6 位数字验证码' });
     expect(errorsBeforeLogin({ ...fields, code: '123456' })).toEqual({});
+    expect(Object.keys(errorsBeforeLogin({ ...fields, code: '123456', agreed: false }))).toEqual(['agreed']);
   });
 });
 
-test('the countdown shows whole seconds and ends at zero', () => {
-  expect(secondsUntil(60_000, 0)).toBe(60);
-  expect(secondsUntil(60_000, 59_001)).toBe(1);
-  expect(secondsUntil(60_000, 90_000)).toBe(0);
+test('what is agreed to has the version of the text that is published, or our own before any is', () => {
+  const published = { title: '', effectiveDate: '', changes: '', sha256: '', standing: '现行' } as const;
+  expect(signInAgreements([{ ...published, name: 'privacy', version: '2.1' }])).toEqual([
+    { kind: 'service', version: '1.0' },
+    { kind: 'privacy', version: '2.1' },
+  ]);
 });

@@ -1,79 +1,73 @@
 import { CallError } from '@yinxin/api/client';
-import { useState } from 'react';
-import { useToast } from '~/feedback';
-import { useSession } from '~/session';
-import { useCountdown } from './countdown.ts';
-import {
-  errorsBeforeCode,
-  errorsBeforeLogin,
-  type FieldErrors,
-  hasErrors,
-  type LoginFields,
-} from './fields.ts';
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useToast } from '~/feedback/index.ts';
+import { useCountdown } from '~/parts/proof/index.ts';
+import { browserCookies } from '~/session/browser-cookies.ts';
+import { SESSION_OVER, useSession } from '~/session/index.ts';
+import { readToken } from '~/site/cookies.ts';
+import { FieldRefusal, useForm } from '~/ui/index.ts';
+import { errorsBeforeCode, errorsBeforeLogin, type LoginFields, type SignInAgreement } from './fields.ts';
 
-/** Product.md section 9: the code that signs in. */
+/** The purpose of a code that signs in (docs/specification/constants.md). */
 const LOGIN_BUSINESS = 1001;
-
-type Work = 'code' | 'login';
-
-const messageOf = (error: unknown) =>
-  error instanceof CallError ? error.message : '网络连接失败，请稍后再试';
+/** CONSENT_VERSION: the texts read otherwise by now. */
+const TEXT_CHANGED = 30360;
 
 /** The two steps of signing in. Failures are told beside the field they concern. */
-export function useLogin(destination: string) {
-  const { sendQuietly, signIn } = useSession();
+export function useLogin(destination: string, agreements: readonly SignInAgreement[]) {
+  const { sendQuietly, signIn, signOut } = useSession();
   const toast = useToast();
-  const [fields, setFields] = useState<LoginFields>({ phone: '', code: '', agreed: false });
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [work, setWork] = useState<Work>();
-  const [wait, startWait] = useCountdown();
-  const [refusals, setRefusals] = useState(0);
+  // The server recognises nobody here: a token that is left is of a session that ended.
+  useEffect(() => {
+    if (readToken(browserCookies()) === undefined) return;
+    toast.error(SESSION_OVER);
+    signOut();
+  }, [toast, signOut]);
+  const { revalidate } = useRevalidator();
+  const form = useForm<LoginFields>({ phone: '', code: '', agreed: false });
+  const [step, setStep] = useState<'code' | 'login'>();
+  const [wait, startWait] = useCountdown('login');
 
-  const change = (changed: Partial<LoginFields>) => {
-    setFields((before) => ({ ...before, ...changed }));
-    setErrors((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))),
+  const sendCode = async (onSent: () => void) => {
+    setStep('code');
+    // The button says so while the box is empty.
+    form.change({ agreed: true });
+    const isSent = await form.attempt(
+      async ({ phone }) => {
+        const { retryAfter } = await sendQuietly('POST /api/appapi/sms/getVerificationCode', {
+          body: { phone, businessCode: LOGIN_BUSINESS },
+        });
+        startWait(retryAfter);
+        toast.success('验证码已发送，请注意查收');
+      },
+      { check: errorsBeforeCode, blame: 'phone' },
+    );
+    if (isSent) onSent();
+  };
+
+  /** A whole new document: everything on it belongs to the one who has just come in. */
+  const login = () => {
+    setStep('login');
+    return form.attempt(
+      async ({ phone, code }) => {
+        const { token } = await sendQuietly('POST /api/appapi/cas/token', {
+          body: { account: phone, verificationCode: code, agreements: [...agreements] },
+        }).catch(async (error: unknown) => {
+          if (!(error instanceof CallError) || error.code !== TEXT_CHANGED) throw error;
+          // while the page stood open; the new ones are read, and agreed to, anew
+          form.change({ agreed: false });
+          await revalidate();
+          throw new FieldRefusal('agreed', error.message);
+        });
+        signIn(token.accessToken);
+        window.location.replace(destination);
+        // Busy until the new document is there.
+        await new Promise(() => {});
+      },
+      { check: errorsBeforeLogin, blame: 'code' },
     );
   };
 
-  const refuse = (reasons: FieldErrors) => {
-    setErrors(reasons);
-    setRefusals((count) => count + 1);
-  };
-
-  const attempt = async (kind: Work, blocked: FieldErrors, step: () => Promise<void>) => {
-    if (work) return;
-    if (hasErrors(blocked)) return refuse(blocked);
-    setErrors({});
-    setWork(kind);
-    try {
-      await step();
-    } catch (error) {
-      refuse({ [kind === 'code' ? 'phone' : 'code']: messageOf(error) });
-      setWork(undefined);
-    }
-  };
-
-  const sendCode = (onSent: () => void) =>
-    attempt('code', errorsBeforeCode(fields), async () => {
-      const { retryAfter } = await sendQuietly('POST /api/appapi/sms/getVerificationCode', {
-        body: { phone: fields.phone, businessCode: LOGIN_BUSINESS },
-      });
-      startWait(retryAfter);
-      toast.success('验证码已发送，请注意查收');
-      setWork(undefined);
-      onSent();
-    });
-
-  /** A whole new document: everything on it belongs to the one who has just come in. */
-  const login = () =>
-    attempt('login', errorsBeforeLogin(fields), async () => {
-      const { token } = await sendQuietly('POST /api/appapi/cas/token', {
-        body: { account: fields.phone, verificationCode: fields.code },
-      });
-      signIn(token.accessToken);
-      window.location.replace(destination);
-    });
-
-  return { fields, errors, refusals, work, wait, change, sendCode, login };
+  return { form, work: form.busy ? step : undefined, wait, sendCode, login };
 }

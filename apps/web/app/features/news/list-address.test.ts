@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { listAddress, newsListHead } from './list-address.ts';
+import { newsAddress, newsListHead } from './list-address.ts';
 
 test('what is usual is not in the address of a list', () => {
-  expect(listAddress(false, { page: 1, limit: 10 }, undefined)).toBe('/about/news');
-  expect(listAddress(true, { page: 2, limit: 10 }, undefined)).toBe('/mobile/news?page=2');
-  expect(listAddress(false, { page: 1, limit: 5 }, undefined)).toBe('/about/news?limit=5');
+  expect(newsAddress(false, { page: 1, limit: 10 }, undefined)).toBe('/about/news');
+  expect(newsAddress(true, { page: 2, limit: 10 }, undefined)).toBe('/mobile/news?page=2');
+  expect(newsAddress(false, { page: 1, limit: 5 }, undefined)).toBe('/about/news?limit=5');
 });
 
 test('every page of a list has a title of its own; the first is called what the table calls it', () => {

@@ -1,5 +1,5 @@
-import type { OwnHead } from '../../page-head.ts';
-import { addressOf, searchOf } from '../reading/addresses.ts';
+import { listAddress, searchOf } from '~/site/content-addresses.ts';
+import type { OwnHead } from '~/site/head/page-head.ts';
 
 /** A list as its address names it. */
 interface Listed {
@@ -16,8 +16,8 @@ const queryOf = ({ page, limit }: Listed, category: string | undefined) => ({
   limit: limit === USUAL_LIMIT ? undefined : limit,
 });
 
-export const listAddress = (phone: boolean, list: Listed, category: string | undefined) =>
-  addressOf('news', phone, queryOf(list, category));
+export const newsAddress = (phone: boolean, list: Listed, category: string | undefined) =>
+  listAddress('news', phone, queryOf(list, category));
 
 /** Every page of a list is called differently, so that search engines tell them apart. */
 export function newsListHead(list: Listed, category: string | undefined): OwnHead {

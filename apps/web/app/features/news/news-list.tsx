@@ -1,12 +1,13 @@
 import type { NewsItem } from '@yinxin/api/client';
 import { Link } from 'react-router';
-import { useTurning } from '../../feedback/index.ts';
-import { ContentPicture } from '../../ui/illustrations/index.ts';
-import { Badge, Container, Phrases, SampleBadge } from '../../ui/index.ts';
-import { calendarDay } from '../home/calendar-day.ts';
-import { addressOf } from '../reading/addresses.ts';
-import { EmptyState, Filters, Pager, PageTop, Skeleton } from '../reading/index.ts';
-import { listAddress } from './list-address.ts';
+import { useTurning } from '~/feedback/index.ts';
+import { PageTop } from '~/parts/page/index.ts';
+import { EmptyState, Filters, Pager, Skeleton } from '~/parts/reading/index.ts';
+import { itemAddress } from '~/site/content-addresses.ts';
+import { calendarDay } from '~/ui/calendar-day.ts';
+import { ContentPicture } from '~/ui/illustrations/index.ts';
+import { Badge, Container, Phrases, SampleBadge } from '~/ui/index.ts';
+import { newsAddress } from './list-address.ts';
 
 export interface NewsListProps {
   list: NewsItem[];
@@ -30,7 +31,7 @@ function Item({ item, phone }: { item: NewsItem; phone: boolean }) {
         <h2 className="text-base md:text-lg">
           {/* The whole row is the link's target. */}
           <Link
-            to={addressOf('news', phone, { id: item.id })}
+            to={itemAddress('news', phone, item.id)}
             className="group-hover:text-seal after:absolute after:inset-0"
           >
             <Phrases text={item.title} />
@@ -57,7 +58,7 @@ export function NewsList({ list, total, page, limit, categories, category, phone
   const turning = useTurning();
   const choices = [undefined, ...categories].map((name) => ({
     label: name ?? '全部',
-    to: listAddress(phone, { page: 1, limit }, name),
+    to: newsAddress(phone, { page: 1, limit }, name),
     current: name === category,
   }));
   return (
@@ -82,7 +83,7 @@ export function NewsList({ list, total, page, limit, categories, category, phone
         <Pager
           page={page}
           last={Math.ceil(total / limit)}
-          hrefOf={(number) => listAddress(phone, { page: number, limit }, category)}
+          hrefOf={(number) => newsAddress(phone, { page: number, limit }, category)}
         />
       </Container>
     </>

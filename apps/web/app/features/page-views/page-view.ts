@@ -1,4 +1,4 @@
-import { isMobilePath } from '../../guards/device.ts';
+import { isAdminPath, isMobilePath } from '~/site/paths.ts';
 
 /** What `POST /api/analytics/view` takes: no cookie, no query, nothing about the person. */
 export interface PageView {
@@ -9,7 +9,7 @@ export interface PageView {
 }
 
 /** The back office is work, not a visit. */
-export const isCounted = (path: string) => !/^\/admin(?=\/|$)/i.test(path);
+export const isCounted = (path: string) => !isAdminPath(path);
 
 export const viewOf = (path: string, referrer?: string): PageView => ({
   path,

@@ -1,6 +1,6 @@
-const CENTRE = '/platform/document';
+import { itemAddress, listAddress } from '~/site/content-addresses.ts';
 
-/** Addresses of the document centre, on the desktop and under /mobile. */
+/** Addresses of the document centre on one device. */
 export interface DocumentPaths {
   centre: string;
   /** The directory of one type. */
@@ -8,13 +8,11 @@ export interface DocumentPaths {
   document(id: string): string;
 }
 
-const pathsUnder = (prefix: string): DocumentPaths => ({
-  centre: prefix + CENTRE,
-  type: (id) => `${prefix}${CENTRE}?${new URLSearchParams({ typeId: id })}`,
-  document: (id) => `${prefix}${CENTRE}/detail?${new URLSearchParams({ documentDirectory: id })}`,
+export const pathsOn = (phone: boolean): DocumentPaths => ({
+  centre: listAddress('document', phone),
+  type: (id) => listAddress('document', phone, { typeId: id }),
+  document: (id) => itemAddress('document', phone, id),
 });
 
-export const desktopPaths = pathsUnder('');
-export const phonePaths = pathsUnder('/mobile');
-
-export const pathsOn = (phone: boolean): DocumentPaths => (phone ? phonePaths : desktopPaths);
+export const desktopPaths = pathsOn(false);
+export const phonePaths = pathsOn(true);

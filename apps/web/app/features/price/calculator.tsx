@@ -1,9 +1,9 @@
 import type { PricePlan } from '@yinxin/api/client';
 import { useState } from 'react';
-import { classNames, TextField } from '../../ui/index.ts';
-import { bestOnWeb, estimate, type Offer, readQuantity } from './estimate.ts';
-import { yuan } from './money.ts';
-import { holdsSamples, plansOf } from './price-list.ts';
+import { CapabilityBadge } from '~/parts/capabilities/index.ts';
+import { classNames, TextField, yuan } from '~/ui/index.ts';
+import { cheapest, estimate, MOST, type Offer, objectionTo, readQuantity } from './estimate.ts';
+import { capabilityOf, holdsSamples, plansOf } from './price-list.ts';
 
 const CONTRACTS = 'contracts';
 
@@ -23,8 +23,8 @@ function OfferCard({ offer, best }: { offer: Offer; best: boolean }) {
     >
       <p className="flex items-center justify-between gap-3">
         <span className="font-semibold">
-          {offer.plan}
-          {best && <span className="ml-2 text-sm text-seal">网页签署中最省</span>}
+          {offer.plan} <CapabilityBadge of={capabilityOf(offer.model)} />
+          {best && <span className="ml-2 text-sm text-seal">几种付法中最省</span>}
         </span>
         <strong className="font-serif text-xl">{yuan(offer.total)}</strong>
       </p>
@@ -49,8 +49,10 @@ export function Calculator({ plans }: { plans: readonly PricePlan[] }) {
   const quantities = Object.fromEntries(
     questions.map(({ key, usual }) => [key, readQuantity(typed[key] ?? String(usual))]),
   );
-  const offers = estimate(plans, { contracts: quantities[CONTRACTS] ?? 0, addOns: quantities });
-  const best = bestOnWeb(offers);
+  const contracts = quantities[CONTRACTS] ?? 0;
+  const offers = estimate(plans, { contracts, addOns: quantities });
+  // without contracts the ways do not differ
+  const best = contracts > 0 ? cheapest(offers) : undefined;
   return (
     <form
       aria-label="费用计算"
@@ -67,8 +69,9 @@ export function Calculator({ plans }: { plans: readonly PricePlan[] }) {
             type="number"
             inputMode="numeric"
             min={0}
-            max={1_000_000}
+            max={MOST}
             value={typed[key] ?? String(usual)}
+            error={objectionTo(typed[key] ?? '')}
             onChange={(event) => setTyped({ ...typed, [key]: event.target.value })}
           />
         ))}
@@ -83,7 +86,7 @@ export function Calculator({ plans }: { plans: readonly PricePlan[] }) {
         </output>
         <p className="mt-3 text-sm text-ink-3">
           以上{holdsSamples(plans) ? '按示例价计算，' : ''}
-          为一年的合计，不含税费与优惠。本地部署按项目报价，不在此列。
+          为一年的合计，不含税费与优惠。本地部署按项目报价，不参加比较。
         </p>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import type { PricePlan } from '@yinxin/api/client';
 import { describe, expect, test } from 'vitest';
-import { bestOnWeb, estimate, type Offer, readQuantity, tiered, type Usage } from './estimate.ts';
-import { yuan } from './money.ts';
+import { yuan } from '~/ui/index.ts';
+import { cheapest, estimate, type Offer, objectionTo, readQuantity, tiered, type Usage } from './estimate.ts';
 import type { Package, Tiered } from './price-list.ts';
 
 const words = { text: '', sample: true };
@@ -97,11 +97,41 @@ describe('what is sold', () => {
   });
 });
 
-test('the cheapest on the web is named; at the same price, the one that needs nothing bought ahead', () => {
-  const best = (contracts: number) => bestOnWeb(estimate(plans, aYear({ contracts })))?.plan;
-  expect([best(1), best(103), best(0)]).toEqual(['按量', '套餐', '按量']);
-  expect(bestOnWeb(estimate([byApi], aYear()))).toBeUndefined();
+describe('the cheapest way', () => {
+  const best = (contracts: number, of = plans) => cheapest(estimate(of, aYear({ contracts })))?.plan;
+
+  test('is found among all that are offered, the interface too', () => {
+    expect([best(1), best(103), best(500)]).toEqual(['API', 'API', '套餐']);
+    expect([best(1, [...packages, byUse]), best(103, [...packages, byUse])]).toEqual(['按量', '套餐']);
+  });
+  test.each(quantities.filter((contracts) => contracts > 0))(
+    'for %i contracts costs no more than any other',
+    (contracts) => {
+      const offers = estimate(plans, aYear({ contracts }));
+      const least = Math.min(...offers.map(({ total }) => total));
+      expect(cheapest(offers)?.total).toBe(least);
+    },
+  );
+  test('is the one that needs nothing bought ahead where two cost the same', () => {
+    const alike = aPackage('同价', 1, 500);
+    expect(best(1, [alike, byUse])).toBe('按量');
+  });
+  test('is not named where nothing is compared: one way only, or nothing to pay', () => {
+    expect(best(5, [byApi])).toBeUndefined();
+    expect(best(0)).toBeUndefined();
+  });
 });
+
+test.each([
+  ['', undefined],
+  ['600', undefined],
+  ['1000000', undefined],
+  ['1000001', '最多按 1,000,000 计算，更多请咨询报价'],
+  ['1e9', '最多按 1,000,000 计算，更多请咨询报价'],
+  ['-5', '不能小于 0，暂按 0 计算'],
+  ['12.9', '按 12 计算'],
+  ['abc', '请填数字，暂按 0 计算'],
+])('of %j the page says %j', (typed, words) => expect(objectionTo(typed)).toBe(words));
 
 test.each([
   ['120', 120],

@@ -92,19 +92,31 @@ export function estimate(plans: readonly PricePlan[], usage: Usage): Offer[] {
   });
 }
 
-/** The cheapest way to sign on the web. Where two cost the same, nothing need be bought ahead. */
-export const bestOnWeb = (offers: readonly Offer[]): Offer | undefined =>
-  offers
-    .filter(({ model }) => model !== 'api')
-    .reduce<Offer | undefined>(
-      (best, offer) => (best && best.total <= offer.total ? best : offer),
-      undefined,
-    );
+/**
+ * The cheapest of all ways that are offered. Where several cost the same the first is named, which needs nothing
+ * bought ahead; where nothing costs anything, or there is nothing to compare, none is.
+ */
+export function cheapest(offers: readonly Offer[]): Offer | undefined {
+  const [first, ...others] = offers;
+  if (!first || others.length === 0 || offers.every(({ total }) => total === 0)) return undefined;
+  return others.reduce((best, offer) => (offer.total < best.total ? offer : best), first);
+}
 
-const MOST = 1_000_000;
+/** More than this is no longer worked out from a list, but asked for. */
+export const MOST = 1_000_000;
 
 /** What was typed, as a whole number within bounds; anything else counts as nothing. */
 export function readQuantity(typed: string): number {
   const quantity = Math.trunc(Number(typed));
   return Number.isFinite(quantity) ? Math.min(Math.max(quantity, 0), MOST) : 0;
+}
+
+/** What the page says where it counts with another number than the one that was typed. */
+export function objectionTo(typed: string): string | undefined {
+  if (typed.trim() === '') return undefined;
+  const given = Number(typed);
+  if (!Number.isFinite(given)) return '请填数字，暂按 0 计算';
+  if (given > MOST) return `最多按 ${MOST.toLocaleString('en-US')} 计算，更多请咨询报价`;
+  if (given < 0) return '不能小于 0，暂按 0 计算';
+  return Number.isInteger(given) ? undefined : `按 ${readQuantity(typed)} 计算`;
 }

@@ -1,11 +1,13 @@
 import type { PricePlan, PriceTier } from '@yinxin/api/client';
+import { isOpen } from '@yinxin/api/page';
 import { Link } from 'react-router';
-import { Badge, Icon } from '../../ui/index.ts';
-import { AppointmentButton } from '../appointment/index.ts';
-import { Shelf } from '../mobile-home/mobile-section.tsx';
-import { formPath } from '../products/forms.ts';
-import { yuan } from './money.ts';
-import { type Package, type PlanOf, plansOf, type Tiered } from './price-list.ts';
+import { AppointmentButton } from '~/parts/appointment/index.ts';
+import { CapabilityBadge } from '~/parts/capabilities/index.ts';
+import { Shelf } from '~/parts/page/phone-section.tsx';
+import { pathOn } from '~/site/device.ts';
+import { productFormPath } from '~/site/pages/product-forms.ts';
+import { Badge, ButtonLink, Icon, yuan } from '~/ui/index.ts';
+import { capabilityOf, type Package, type PlanOf, plansOf, type Tiered } from './price-list.ts';
 
 export const SamplePrice = () => <Badge tone="warning">示例价</Badge>;
 
@@ -47,10 +49,11 @@ function Tiers({ name, tiers, sample }: Tiered) {
 }
 
 /** What a plan is called, and whether its price is a real one. */
-const PlanName = ({ name, text, sample }: Pick<PricePlan, 'name' | 'text' | 'sample'>) => (
+const PlanName = ({ name, text, sample, model }: Pick<PricePlan, 'name' | 'text' | 'sample' | 'model'>) => (
   <>
-    <p className="flex items-center justify-between gap-2">
-      <span className="text-lg font-semibold">{name}</span>
+    <p className="flex items-center gap-2">
+      <span className="mr-auto text-lg font-semibold">{name}</span>
+      <CapabilityBadge of={capabilityOf(model)} />
       {sample && <SamplePrice />}
     </p>
     <p className="text-sm text-ink-2">{text}</p>
@@ -61,17 +64,17 @@ function PackageCard({ plan, phone }: { plan: Package; phone: boolean }) {
   const { name, contracts, price, includes, recommended } = plan;
   return (
     <li
-      className={`flex flex-col rounded-card border bg-white p-6 lg:p-8 ${recommended ? 'border-seal' : 'border-line'} ${phone ? 'w-[78%] shrink-0 snap-start' : ''}`}
+      className={`flex flex-col rounded-card border bg-white p-6 lg:p-7 ${recommended ? 'border-seal' : 'border-line'} ${phone ? 'w-[78%] shrink-0 snap-start' : ''}`}
     >
       <PlanName {...plan} />
-      <p className="mt-5 font-serif text-2xl font-semibold">
+      <p className="mt-4 font-serif text-2xl font-semibold">
         {yuan(price)}
         <span className="ml-1 font-sans text-sm font-normal text-ink-3">/ 年</span>
       </p>
       <p className="text-sm text-ink-3">
         含 {grouped(contracts)} 份，约 {yuan(Math.round(price / contracts))} / 份
       </p>
-      <ul className="mt-5 mb-7 flex-1 space-y-2 border-t border-line pt-5 text-sm text-ink-2">
+      <ul className="mt-4 mb-5 flex-1 space-y-1.5 border-t border-line pt-4 text-sm text-ink-2">
         {includes.map((item) => (
           <li key={item} className="flex items-center gap-2">
             <Icon name="check" size={16} className="text-success" />
@@ -79,9 +82,20 @@ function PackageCard({ plan, phone }: { plan: Package; phone: boolean }) {
           </li>
         ))}
       </ul>
-      <AppointmentButton variant={recommended ? 'primary' : 'secondary'} block>
-        咨询{name}套餐
-      </AppointmentButton>
+      {/* nobody pays for contracts that cannot be signed yet */}
+      {isOpen('orders') && isOpen('contracts') ? (
+        <ButtonLink
+          to={`${pathOn('/businessProcessing/order/apply', phone)}?plan=${encodeURIComponent(plan.id)}`}
+          variant={recommended ? 'primary' : 'secondary'}
+          block
+        >
+          订购{name}套餐
+        </ButtonLink>
+      ) : (
+        <AppointmentButton variant={recommended ? 'primary' : 'secondary'} block>
+          咨询{name}套餐
+        </AppointmentButton>
+      )}
     </li>
   );
 }
@@ -97,7 +111,11 @@ export function Packages({ plans, phone }: PlansProps) {
   if (packages.length === 0) return null;
   const cards = packages.map((plan) => <PackageCard key={plan.id} plan={plan} phone={phone} />);
   if (phone) return <Shelf label="套餐">{cards}</Shelf>;
-  return <ul className="mb-8 grid gap-6 md:grid-cols-2 lg:grid-cols-3">{cards}</ul>;
+  return (
+    <ul aria-label="套餐" className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+      {cards}
+    </ul>
+  );
 }
 
 function PrivateCard({ plan, phone }: { plan: PlanOf<'private'>; phone: boolean }) {
@@ -113,7 +131,7 @@ function PrivateCard({ plan, phone }: { plan: PlanOf<'private'>; phone: boolean 
         ))}
       </dl>
       <Link
-        to={formPath('Local', phone)}
+        to={pathOn(productFormPath('Local'), phone)}
         className="mt-4 inline-flex min-h-11 items-center gap-1 font-semibold text-seal hover:text-seal-deep"
       >
         了解本地部署

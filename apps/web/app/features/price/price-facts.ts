@@ -1,6 +1,6 @@
 import type { PricePlan } from '@yinxin/api/client';
-import { type About, type Fact, product, questionsFact } from '../seo/facts.ts';
-import { allProducts } from '../seo/page-facts.ts';
+import { productLine } from '~/parts/products/products.ts';
+import { type About, type Fact, product, questionsFact } from '~/site/head/facts.ts';
 import { plansOf } from './price-list.ts';
 import { questionsOn } from './rules.ts';
 
@@ -13,5 +13,5 @@ export const priceFacts =
       description: `${text}，一年 ${contracts} 份合同。${sample ? '价格为示例。' : ''}`,
       price,
     }));
-    return [product(about, allProducts, offers), questionsFact(questionsOn(plans))];
+    return [product(about, productLine, offers), questionsFact(questionsOn(plans))];
   };

@@ -21,7 +21,7 @@ async function thePricePage(plans: PricePlan[], phone = false): Promise<string> 
 test.each([false, true])('without plans it says so and asks for no numbers (phone: %s)', async (phone) => {
   const html = await thePricePage([], phone);
   expect(html).toContain('价格方案正在整理');
-  expect(html).toContain('何时扣减');
+  expect(html).toContain('什么时候计费');
   for (const absent of ['¥', '示例价', '费用计算', '增值项价格']) expect(html).not.toContain(absent);
 });
 

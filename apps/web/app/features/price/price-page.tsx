@@ -1,8 +1,9 @@
 import type { PricePlan } from '@yinxin/api/client';
 import { lazy } from 'react';
-import { Section, ServerRendered } from '../../ui/index.ts';
-import { AppointmentSheet } from '../appointment/index.ts';
-import { MobileSection } from '../mobile-home/mobile-section.tsx';
+import { AppointmentSheet } from '~/parts/appointment/index.ts';
+import { PhoneSection } from '~/parts/page/phone-section.tsx';
+import { ServerRendered } from '~/site/server-rendered.tsx';
+import { Section } from '~/ui/index.ts';
 import { Calculator } from './calculator.tsx';
 import { plansOf } from './price-list.ts';
 
@@ -11,7 +12,7 @@ const PriceRest = lazy(async () => ({ default: (await import('./price-rest.tsx')
 
 /** Of all the page only the calculator has behaviour. */
 export function PricePage({ plans, phone }: { plans: readonly PricePlan[]; phone: boolean }) {
-  const Part = phone ? MobileSection : Section;
+  const PageSection = phone ? PhoneSection : Section;
   const hasPrices = plansOf(plans, 'use', 'api', 'package').length > 0;
   return (
     <>
@@ -19,9 +20,9 @@ export function PricePage({ plans, phone }: { plans: readonly PricePlan[]; phone
         <PriceTop plans={plans} phone={phone} />
       </ServerRendered>
       {hasPrices && (
-        <Part id="calculator" title="算一算" lead="填入一年的大致用量，几种付法放在一起比。">
+        <PageSection id="calculator" title="算一算" lead="填入一年的大致用量，几种付法放在一起比。">
           <Calculator plans={plans} />
-        </Part>
+        </PageSection>
       )}
       <ServerRendered>
         <PriceRest plans={plans} phone={phone} />

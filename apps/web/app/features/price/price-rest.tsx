@@ -1,7 +1,7 @@
 import type { PricePlan } from '@yinxin/api/client';
-import { Badge, type Tone } from '../../ui/index.ts';
-import { Ending, Part, Questions } from '../page-parts/index.ts';
-import { yuan } from './money.ts';
+import { Closing } from '~/parts/appointment/index.ts';
+import { PageSection, Questions } from '~/parts/page/index.ts';
+import { Badge, type Tone, yuan } from '~/ui/index.ts';
 import { SamplePrice } from './plans.tsx';
 import { type AddOn, plansOf } from './price-list.ts';
 import { counting, invoices, notes, questionsOn } from './rules.ts';
@@ -74,33 +74,33 @@ export function PriceRest({ plans, phone }: { plans: readonly PricePlan[]; phone
   const addOns = plansOf(plans, 'add-on');
   return (
     <>
-      <Part
+      <PageSection
         phone={phone}
         id="counting"
         ground="paper"
-        title="何时扣减，何时返还"
-        lead="发起之前先告诉您扣多少，不签不花冤枉钱。"
+        title="什么时候计费"
+        lead="每次发起前页面写明将扣减多少，确认后才扣。"
       >
         <Counting />
         <div className="mt-10">
           <Notes items={notes} />
         </div>
-      </Part>
+      </PageSection>
       {addOns.length > 0 && (
-        <Part phone={phone} id="add-ons" title="增值项" lead="用到才计，单独列在账单里。">
+        <PageSection phone={phone} id="add-ons" title="另外计费的项目" lead="用到才计，单独列在账单里。">
           <AddOns addOns={addOns} />
-        </Part>
+        </PageSection>
       )}
-      <Part phone={phone} id="invoice" ground="paper" title="发票">
+      <PageSection phone={phone} id="invoice" ground="paper" title="发票">
         <Notes items={invoices} />
-      </Part>
-      <Part phone={phone} id="questions" title="常见问题">
+      </PageSection>
+      <PageSection phone={phone} id="questions" title="常见问题">
         <Questions name="price" questions={questionsOn(plans)} />
-      </Part>
-      <Ending
+      </PageSection>
+      <Closing
         phone={phone}
-        title="把用量告诉我们，给您一个准数"
-        text="一年大概多少份、有没有批量、要不要接口，三句话就能报价。"
+        title="要一份正式报价"
+        text="告诉我们一年大约多少份、是否批量、要不要接口，商务人员会回电报价。"
       />
     </>
   );

@@ -1,46 +1,21 @@
 import type { PricePlan } from '@yinxin/api/client';
-import { SealMakingSpot, SendingSpot, SigningSpot, TimeSpot } from '../../ui/illustrations/index.ts';
-import { AppointmentButton } from '../appointment/index.ts';
-import { Opening, Part } from '../page-parts/index.ts';
+import { OpeningNotice } from '~/parts/capabilities/index.ts';
+import { PageSection, PageTop } from '~/parts/page/index.ts';
 import { OtherWays, Packages, SamplePrice } from './plans.tsx';
 import { holdsSamples } from './price-list.ts';
 
-const Picture = () => (
-  <div className="grid grid-cols-2 gap-4">
-    {[SigningSpot, SealMakingSpot, TimeSpot, SendingSpot].map((Spot) => (
-      <div key={Spot.name} className="grid place-items-center rounded-card border border-line bg-white p-4">
-        <Spot />
-      </div>
-    ))}
-  </div>
-);
-
-/** The plans, above the calculator. */
+/** The plans, on the first screen, above the calculator. */
 export function PriceTop({ plans, phone }: { plans: readonly PricePlan[]; phone: boolean }) {
   const isSample = holdsSamples(plans);
   return (
     <>
-      <Opening
+      <PageTop
         phone={phone}
-        eyebrow="价格"
-        title="签一份，算一份"
-        lead={`何时扣减、何时返还、哪些另计，都写在这一页。${isSample ? '标有“示例价”的金额用来说明计费方式，正式' : ''}价格以合同或订单为准。`}
-        actions={
-          <AppointmentButton className={phone ? 'h-12' : undefined}>
-            {phone ? '免费体验' : '咨询报价'}
-          </AppointmentButton>
-        }
-        picture={phone ? undefined : <Picture />}
-      />
-      <Part
-        phone={phone}
-        id="plans"
-        ground="paper"
-        title="怎样付费"
-        lead="先按量试，再买套餐；量大走接口；数据不出域选私有化。"
+        title="按签署份数付费"
+        lead={`发起一份合同计一份，多少人签都一样。${isSample ? '标有“示例价”的金额只用来说明计费方式，正式' : ''}价格以合同或订单为准。`}
       >
         {isSample && (
-          <p className="mb-5 flex items-center gap-2 text-sm text-ink-2">
+          <p className="mb-4 flex items-center gap-2 text-sm text-ink-2">
             <SamplePrice />
             标有此记号的金额都不是正式报价
           </p>
@@ -49,8 +24,22 @@ export function PriceTop({ plans, phone }: { plans: readonly PricePlan[]; phone:
           <p className="text-ink-2">价格方案正在整理。把用量告诉我们，商务人员会为您单独报价。</p>
         )}
         <Packages plans={plans} phone={phone} />
-        <OtherWays plans={plans} phone={phone} />
-      </Part>
+        <OpeningNotice
+          of={['identity', 'seals', 'orders', 'contracts', 'templates', 'usbKey', 'evidence', 'api', 'wecom']}
+          phone={phone}
+        />
+      </PageTop>
+      {plans.length > 0 && (
+        <PageSection
+          phone={phone}
+          id="plans"
+          ground="paper"
+          title="按量、接口与本地部署"
+          lead="用得少按量付，量大走接口，文件不能出内网的选本地部署。"
+        >
+          <OtherWays plans={plans} phone={phone} />
+        </PageSection>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { PricePlan } from '@yinxin/api/client';
-import type { Question } from '../page-parts/index.ts';
+import type { Question } from '~/parts/page/index.ts';
 import { holdsSamples } from './price-list.ts';
 
 /** When a contract is counted, and when it is given back. */
@@ -46,7 +46,7 @@ const questions: Question[] = [
   },
   {
     question: '时间戳和存证另外收费吗？',
-    answer: '不另收。每份合同都带可信时间戳并写入证据日志；需要出具证据报告时，按份计费。',
+    answer: '不另收。可信时间戳与存证包含在签署费用内；需要出具证据报告时，按份计费。',
   },
   {
     question: '数字证书要单独买吗？',

@@ -1,9 +1,10 @@
 import { Fragment } from 'react';
-import { FlowLanes, PictureCard } from '../../ui/illustrations/index.ts';
-import { ButtonLink, Icon } from '../../ui/index.ts';
-import { AppointmentButton } from '../appointment/index.ts';
-import { Ending, Opening, Part, Questions } from '../page-parts/index.ts';
-import { abilities, callbackFlow, joining, questions, safeguards, samples } from './api.ts';
+import { AppointmentOrPrice, Closing } from '~/parts/appointment/index.ts';
+import { CapabilityBadge, OpeningNotice } from '~/parts/capabilities/index.ts';
+import { PageHero, PageSection, Questions } from '~/parts/page/index.ts';
+import { FlowLanes, PictureCard } from '~/ui/illustrations/index.ts';
+import { Icon } from '~/ui/index.ts';
+import { abilities, callbackFlow, joining, lead, needs, questions, safeguards, samples } from './api.ts';
 
 const EVENT = `POST /your/callback HTTP/1.1
 X-App-Id: demo-app
@@ -43,11 +44,14 @@ function Joining() {
 
 const Abilities = () => (
   <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
-    {abilities.map(({ icon, name, text }) => (
+    {abilities.map(({ icon, name, text, capability }) => (
       <li key={name} className="bg-white p-5 max-sm:grid max-sm:grid-cols-[2.5rem_1fr] lg:p-7">
         <Icon name={icon} size={28} className="text-seal" />
         <div>
-          <h3 className="text-base sm:mt-3 sm:text-lg">{name}</h3>
+          <h3 className="flex flex-wrap items-center gap-x-2 text-base sm:mt-3 sm:text-lg">
+            {name}
+            <CapabilityBadge of={capability} showsOpen />
+          </h3>
           <p className="mt-0.5 text-sm text-ink-2">{text}</p>
         </div>
       </li>
@@ -101,66 +105,76 @@ const Safeguards = () => (
   </dl>
 );
 
+/** A heading with how far the calls are that it tells of. */
+const Planned = ({ title }: { title: string }) => (
+  <span className="inline-flex flex-wrap items-center gap-x-3">
+    {title}
+    <CapabilityBadge of="api" />
+  </span>
+);
+
 /** 接口接入: for those who build. */
 export function ApiView({ phone }: { phone: boolean }) {
   return (
     <>
-      <Opening
+      <PageHero
         phone={phone}
         eyebrow="产品 · 接口接入"
-        title="您的流程不变，只多一步签署"
-        lead="合同从您的系统里来，签完回到您的系统里去。身份、印章、签署、存证与验签各是一组接口，用哪组接哪组。"
-        actions={
-          <>
-            <AppointmentButton className={phone ? 'h-12' : undefined}>
-              {phone ? '免费体验' : '预约接入咨询'}
-            </AppointmentButton>
-            <ButtonLink to={phone ? '/mobile/about/price' : '/about/price'} variant="secondary">
-              查看接口价格
-            </ButtonLink>
-          </>
-        }
+        title={'在自己的系统里\u200b发起签署'}
+        lead={lead}
+        actions={<AppointmentOrPrice phone={phone} />}
+        notice={<OpeningNotice of={needs} phone={phone} />}
         picture={<EventPicture />}
       />
-      <Part
+      <PageSection
         phone={phone}
         id="joining"
         ground="navy"
-        title="六步接入"
-        lead="前五步都在沙箱里完成，不产生费用。"
+        title={<Planned title="从注册到上线" />}
+        lead="转正式之前都在沙箱里完成，不产生费用。"
       >
         <Joining />
-      </Part>
-      <Part phone={phone} id="abilities" title="八组能力" lead="可以单独使用，也可以串成一条完整的签署流程。">
+      </PageSection>
+      <PageSection
+        phone={phone}
+        id="abilities"
+        title="能调用什么"
+        lead="标着“已开放”的今天就能调用，其余以文档中心公布的为准。"
+      >
         <Abilities />
-      </Part>
-      <Part
+      </PageSection>
+      <PageSection
         phone={phone}
         id="callback"
         ground="paper"
-        title="一次签署，两边怎样配合"
+        title={<Planned title="发起之后两边怎样配合" />}
         lead="状态变化由事件推送，推送失败会重试，也可以随时主动查询。"
       >
         <FlowLanes {...callbackFlow} />
-      </Part>
-      <Part
+      </PageSection>
+      <PageSection
         phone={phone}
         id="code"
-        title="先验签名，再信内容"
-        lead="收到回调的第一件事：确认它来自我们、没有被改过、不是旧的。"
+        title={<Planned title="收到回调先验证签名" />}
+        lead="确认它来自我们、没有被改过、不是旧的，再处理内容。"
       >
         <Samples />
-      </Part>
-      <Part phone={phone} id="safeguards" ground="paper" title="为联调少走弯路">
-        <Safeguards />
-      </Part>
-      <Part phone={phone} id="questions" title="常见问题">
-        <Questions name="api" questions={questions} />
-      </Part>
-      <Ending
+      </PageSection>
+      <PageSection
         phone={phone}
-        title="把第一份合同，从您的系统里发出来"
-        text="告诉我们系统的语言与流程，我们给出接入路径与工作量估计。"
+        id="safeguards"
+        ground="paper"
+        title={<Planned title="联调时用得上的设计" />}
+      >
+        <Safeguards />
+      </PageSection>
+      <PageSection phone={phone} id="questions" title="常见问题">
+        <Questions name="api" questions={questions} />
+      </PageSection>
+      <Closing
+        phone={phone}
+        title="和技术顾问聊聊怎么接"
+        text="说明系统的语言和现有流程，我们给出接入路径与工作量估计。"
       />
     </>
   );

@@ -1,5 +1,23 @@
-import type { IconName } from '../../ui/index.ts';
-import type { Question } from '../page-parts/index.ts';
+import { type CapabilityKey, worded } from '@yinxin/api/page';
+import type { Question } from '~/parts/page/index.ts';
+import type { IconName } from '~/ui/index.ts';
+
+/** What the page is about. */
+export const needs: CapabilityKey[] = [
+  'identity',
+  'seals',
+  'contracts',
+  'templates',
+  'verification',
+  'evidence',
+  'api',
+];
+
+export const lead = worded('api', {
+  open: '合同从您的系统里来，签完回到您的系统里去。身份、印章、签署、存证与验证分开调用，按需接入。',
+  until:
+    '证书状态、可信时间戳和账号接口今天就能调用，SDK 可以在本机签署与验证 PDF。合同签署的接口还在设计，下面写的是它将来的样子。',
+});
 
 export const joining = [
   { name: '注册', text: '开放平台账号，手机号即可' },
@@ -7,18 +25,22 @@ export const joining = [
   { name: '建应用', text: '得到应用编号与密钥，密钥只显示一次' },
   { name: '沙箱', text: '测试证书、测试印章，不计费' },
   { name: '联调', text: '回调、异常、重试逐项走通' },
-  { name: '转正式', text: '审核通过，换密钥即上线' },
+  { name: '转正式', text: '审核通过，换上正式密钥' },
 ];
 
-export const abilities: { icon: IconName; name: string; text: string }[] = [
-  { icon: 'user', name: '身份', text: '个人与企业核验，结果可查、可复用。' },
-  { icon: 'seal', name: '印章', text: '创建、授权、停用，国标结构。' },
-  { icon: 'document', name: '模板', text: '填写项与签署位置，一次定好。' },
-  { icon: 'sign', name: '签署', text: '发起、签署、撤回、催办、作废。' },
-  { icon: 'chain', name: '存证', text: '写入证据日志，取回收录证明。' },
-  { icon: 'shield', name: '验签', text: '逐项给出结论，与公开工具同一个引擎。' },
-  { icon: 'bell', name: '回调', text: '每个事件一个编号，重复投递可识别。' },
-  { icon: 'smartphone', name: '嵌入页面', text: '签署页与认证页可以放进您的应用。' },
+export const abilities: { icon: IconName; name: string; text: string; capability: CapabilityKey }[] = [
+  { icon: 'shield', name: '证书状态', text: '机构证书、CRL 与 OCSP，公开查询。', capability: 'certificates' },
+  { icon: 'clock', name: '时间戳', text: '按 RFC 3161 申请，只交摘要。', capability: 'timestamps' },
+  { icon: 'user', name: '账号', text: '验证码登录、账号切换、企业搜索与加入。', capability: 'accounts' },
+  { icon: 'package', name: 'SDK', text: '在本机签署、验证 PDF，不上传文件。', capability: 'tools' },
+  { icon: 'people', name: '身份', text: '个人与企业核验，结果可查、可复用。', capability: 'api' },
+  { icon: 'seal', name: '印章', text: '创建、授权、停用，国标结构。', capability: 'api' },
+  { icon: 'document', name: '模板', text: '填写项与签署位置，一次定好。', capability: 'api' },
+  { icon: 'sign', name: '签署', text: '发起、签署、撤回、催办、作废。', capability: 'api' },
+  { icon: 'chain', name: '存证', text: '写入证据日志，取回收录证明。', capability: 'api' },
+  { icon: 'circle-check', name: '验签', text: '逐项给出结论，与公开工具同一个引擎。', capability: 'api' },
+  { icon: 'bell', name: '回调', text: '每个事件一个编号，重复投递可识别。', capability: 'api' },
+  { icon: 'smartphone', name: '嵌入页面', text: '签署页与认证页可以放进您的应用。', capability: 'api' },
 ];
 
 export const callbackFlow = {

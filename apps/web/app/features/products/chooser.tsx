@@ -1,9 +1,12 @@
 import { Link } from 'react-router';
-import { Icon } from '../../ui/index.ts';
-import { Shelf } from '../mobile-home/mobile-section.tsx';
-import { choices, type FormKey, factNames, formPath, forms } from './forms.ts';
+import { CapabilityBadge } from '~/parts/capabilities/index.ts';
+import { Shelf } from '~/parts/page/phone-section.tsx';
+import { pathOn } from '~/site/device.ts';
+import { type ProductForm, productFormPath } from '~/site/pages/product-forms.ts';
+import { Icon } from '~/ui/index.ts';
+import { choices, factNames, forms } from './forms.ts';
 
-const nameOf = (wanted: FormKey) => forms.find(({ key }) => key === wanted)?.name;
+const nameOf = (wanted: ProductForm) => forms.find(({ key }) => key === wanted)?.name;
 
 /** Three questions, asked in order; each yes leads to a page. */
 export function Choices({ phone }: { phone: boolean }) {
@@ -17,7 +20,7 @@ export function Choices({ phone }: { phone: boolean }) {
           <h3 className="mt-2 text-lg">{question}</h3>
           <p className="mt-1.5 mb-5 flex-1 text-ink-2">{hint}</p>
           <Link
-            to={formPath(answer, phone)}
+            to={pathOn(productFormPath(answer), phone)}
             className="inline-flex min-h-11 items-center gap-1 self-start font-semibold text-seal hover:text-seal-deep"
           >
             {index < choices.length - 1 ? '是，' : ''}看{nameOf(answer)}
@@ -33,14 +36,17 @@ export function Choices({ phone }: { phone: boolean }) {
 export function Comparison() {
   return (
     <table className="w-full table-fixed border-collapse text-left">
-      <caption className="sr-only">三种用法的比较</caption>
+      <caption className="sr-only">部署方式的比较</caption>
       <thead>
         <tr>
           <td className="w-32" />
-          {forms.map(({ key, name, icon, promise }) => (
+          {forms.map(({ key, name, icon, promise, capability }) => (
             <th key={key} scope="col" className="border-b-2 border-navy px-5 pb-5 align-bottom font-normal">
               <Icon name={icon} size={28} className="text-navy" />
-              <span className="mt-2 block text-lg font-semibold">{name}</span>
+              <span className="mt-2 flex items-center gap-2 text-lg font-semibold">
+                {name}
+                <CapabilityBadge of={capability} />
+              </span>
               <span className="block text-sm text-ink-2">{promise}</span>
             </th>
           ))}
@@ -66,7 +72,7 @@ export function Comparison() {
           {forms.map(({ key, name }) => (
             <td key={key} className="px-5 pt-5">
               <Link
-                to={formPath(key, false)}
+                to={productFormPath(key)}
                 className="inline-flex items-center gap-1 font-semibold text-seal hover:text-seal-deep"
               >
                 了解{name}
@@ -83,14 +89,17 @@ export function Comparison() {
 /** The same as cards on a shelf. */
 export function FormShelf() {
   return (
-    <Shelf label="三种用法">
-      {forms.map(({ key, name, icon, promise, facts }) => (
+    <Shelf label="部署方式">
+      {forms.map(({ key, name, icon, promise, capability, facts }) => (
         <li
           key={key}
           className="flex w-[82%] shrink-0 snap-start flex-col rounded-card border border-line bg-white p-5"
         >
           <Icon name={icon} size={28} className="text-navy" />
-          <h3 className="mt-2 text-lg">{name}</h3>
+          <h3 className="mt-2 flex items-center gap-2 text-lg">
+            {name}
+            <CapabilityBadge of={capability} />
+          </h3>
           <p className="text-sm text-ink-2">{promise}</p>
           <dl className="mt-4 flex-1 text-sm">
             {factNames.map((fact) => (
@@ -101,7 +110,7 @@ export function FormShelf() {
             ))}
           </dl>
           <Link
-            to={formPath(key, true)}
+            to={pathOn(productFormPath(key), true)}
             className="mt-2 flex min-h-11 items-center justify-center gap-1 rounded border border-line font-semibold"
           >
             了解{name}

@@ -1,17 +1,18 @@
+import { AppointmentButton, Closing } from '~/parts/appointment/index.ts';
+import { OpeningNotice } from '~/parts/capabilities/index.ts';
+import { PageHero, PageSection, Questions } from '~/parts/page/index.ts';
 import {
+  CompanySpot,
   DigestOnly,
   FlowLanes,
-  KeySpot,
   LocalArchitecture,
-  SealMakingSpot,
-  TimeSpot,
-} from '../../ui/illustrations/index.ts';
-import { ButtonLink, Icon } from '../../ui/index.ts';
-import { AppointmentButton } from '../appointment/index.ts';
-import { Ending, Opening, Part, Questions } from '../page-parts/index.ts';
-import { care, delivery, environment, promises, questions } from './local.ts';
+  TokenSpot,
+  VerifySpot,
+} from '~/ui/illustrations/index.ts';
+import { ButtonLink, Icon } from '~/ui/index.ts';
+import { care, delivery, environment, needs, promises, questions } from './local.ts';
 
-const spots = [SealMakingSpot, KeySpot, TimeSpot];
+const spots = [CompanySpot, TokenSpot, VerifySpot];
 
 function Promises() {
   return (
@@ -66,51 +67,55 @@ const Care = () => (
 export function LocalView({ phone }: { phone: boolean }) {
   return (
     <>
-      <Opening
+      <PageHero
         phone={phone}
         eyebrow="产品 · 本地部署"
-        title="文件留在家里，签名照样可信"
-        lead="整套系统装在您自己的机房。出去的只有一串摘要，回来的是签名与时间戳。"
+        title={'把签署系统\u200b装进自己的机房'}
+        lead="文件存在自己的服务器上，送出去的只有摘要，换回来的是签名与时间戳。"
         actions={
           <>
-            <AppointmentButton className={phone ? 'h-12' : undefined}>
-              {phone ? '免费体验' : '预约方案沟通'}
-            </AppointmentButton>
+            <AppointmentButton className={phone ? 'h-12' : undefined}>预约演示</AppointmentButton>
             <ButtonLink to={phone ? '/mobile/about/price' : '/about/price'} variant="secondary">
               了解报价方式
             </ButtonLink>
           </>
         }
+        notice={<OpeningNotice of={needs} phone={phone} />}
         picture={<DigestOnly />}
       />
-      <Part phone={phone} id="promises" title="三件事，先说清楚">
+      <PageSection phone={phone} id="promises" title="数据和密钥放在哪里">
         <Promises />
-      </Part>
-      <Part
+      </PageSection>
+      <PageSection
         phone={phone}
         id="architecture"
         ground="paper"
-        title="装在哪里，连到哪里"
-        lead="边界以内归您管理，边界以外只见摘要。"
+        title="网络边界怎么划"
+        lead="边界以内由您管理，边界以外只见摘要。"
       >
         <LocalArchitecture />
-      </Part>
-      <Part phone={phone} id="environment" title="运行环境" lead="写明支持什么，没有验证过的先验证。">
-        <Environment />
-      </Part>
-      <Part phone={phone} id="delivery" ground="paper" title="从勘察到验收">
-        <FlowLanes {...delivery} />
-      </Part>
-      <Part phone={phone} id="care" title="交付以后">
-        <Care />
-      </Part>
-      <Part phone={phone} id="questions" ground="paper" title="常见问题">
-        <Questions name="local" questions={questions} />
-      </Part>
-      <Ending
+      </PageSection>
+      <PageSection
         phone={phone}
-        title="先看一遍您的网络，再谈方案"
-        text="说明数据边界、密码设备与要对接的系统，我们据此给出部署方案与报价。"
+        id="environment"
+        title="运行环境"
+        lead="列出已支持的环境，没有验证过的先做适配验证。"
+      >
+        <Environment />
+      </PageSection>
+      <PageSection phone={phone} id="delivery" ground="paper" title="项目怎样交付">
+        <FlowLanes {...delivery} />
+      </PageSection>
+      <PageSection phone={phone} id="care" title="运行维护">
+        <Care />
+      </PageSection>
+      <PageSection phone={phone} id="questions" ground="paper" title="常见问题">
+        <Questions name="local" questions={questions} />
+      </PageSection>
+      <Closing
+        phone={phone}
+        title="约一次现场勘察"
+        text="说明数据边界、密码设备和要对接的系统，我们据此给出部署方案与报价。"
       />
     </>
   );

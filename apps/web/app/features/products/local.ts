@@ -1,4 +1,15 @@
-import type { Question } from '../page-parts/index.ts';
+import type { CapabilityKey } from '@yinxin/api/page';
+import type { Question } from '~/parts/page/index.ts';
+
+/** What is installed in its own house depends on what is open. */
+export const needs: CapabilityKey[] = [
+  'identity',
+  'seals',
+  'contracts',
+  'usbKey',
+  'verification',
+  'evidence',
+];
 
 export const promises = [
   { name: '文件不出域', text: '签署时只把文件摘要送到认证机构，换回签名与时间戳，原文始终在您的存储里。' },

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
-import { ServerRendered } from '../../ui/index.ts';
-import { AppointmentSheet } from '../appointment/index.ts';
+import { AppointmentSheet } from '~/parts/appointment/index.ts';
+import { ServerRendered } from '~/site/server-rendered.tsx';
 
 type View = ComponentType<{ phone: boolean }>;
 

@@ -1,57 +1,44 @@
-import { ThreeWays } from '../../ui/illustrations/index.ts';
-import { ButtonLink } from '../../ui/index.ts';
-import { AppointmentButton } from '../appointment/index.ts';
-import { Ending, Opening, Part, useHashTarget } from '../page-parts/index.ts';
+import { AppointmentOrPrice, Closing } from '~/parts/appointment/index.ts';
+import { OpeningNotice } from '~/parts/capabilities/index.ts';
+import { PageHero, PageSection, useHashTarget } from '~/parts/page/index.ts';
+import { openToday, productCapabilities } from '~/parts/products/products.ts';
+import { ThreeWays } from '~/ui/illustrations/index.ts';
 import { Choices, Comparison, FormShelf } from './chooser.tsx';
-import { SixProducts } from './six-products.tsx';
+import { ProductList } from './product-list.tsx';
 
 /** The parent of the product pages: helps to choose, then shows what there is. */
 export function ProductsView({ phone }: { phone: boolean }) {
   useHashTarget();
   return (
     <>
-      <Opening
+      <PageHero
         phone={phone}
         eyebrow="产品"
-        title="同一枚印章，三种用法"
-        lead="用我们的云、接进您的系统，或者装在您自己的机房。能力相同，证书与证据的规矩也相同，区别只在文件放在哪里、由谁维护。"
-        actions={
-          <>
-            <AppointmentButton className={phone ? 'h-12' : undefined}>
-              {phone ? '免费体验' : '预约演示'}
-            </AppointmentButton>
-            <ButtonLink to={phone ? '/mobile/about/price' : '/about/price'} variant="secondary">
-              查看价格
-            </ButtonLink>
-          </>
-        }
+        title={'选择适合您的\u200b部署方式'}
+        lead="公有云、接口接入和本地部署用的是同一套证书与验证规则，差别在文件存在哪里、由谁维护。"
+        actions={<AppointmentOrPrice phone={phone} />}
+        notice={<OpeningNotice of={productCapabilities} phone={phone} />}
         picture={<ThreeWays />}
       />
-      <Part
+      <PageSection
         phone={phone}
         id="choose"
         ground="paper"
-        title="三个问题，选出合适的一种"
+        title="不确定选哪种，从这里问起"
         lead="从第一问开始，答“是”就不必再往下看。"
       >
         <Choices phone={phone} />
-      </Part>
-      <Part phone={phone} id="compare" title="放在一起比较">
+      </PageSection>
+      <PageSection phone={phone} id="compare" title="对比文件、时间与费用">
         {phone ? <FormShelf /> : <Comparison />}
-      </Part>
-      <Part
+      </PageSection>
+      <PageSection phone={phone} id="products" ground="paper" title="产品功能" lead={openToday}>
+        <ProductList />
+      </PageSection>
+      <Closing
         phone={phone}
-        id="products"
-        ground="paper"
-        title="六项能力"
-        lead="哪一种用法都包含这六项，用哪一项，开哪一项。"
-      >
-        <SixProducts />
-      </Part>
-      <Ending
-        phone={phone}
-        title="还拿不准，就拿一份文件试试"
-        text="告诉我们文件从哪里来、要给谁签、签完放在哪里，我们按这三点给出建议。"
+        title="说说您的情况，我们来建议"
+        text="文件从哪里来、要给谁签、签完存在哪里，讲清这几点就能给出部署建议。"
       />
     </>
   );

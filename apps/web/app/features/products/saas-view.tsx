@@ -1,14 +1,26 @@
-import { ContractShelf } from '../../ui/illustrations/index.ts';
-import { ButtonLink, Icon } from '../../ui/index.ts';
-import { AppointmentButton } from '../appointment/index.ts';
-import { Shelf } from '../mobile-home/mobile-section.tsx';
-import { Ending, Opening, Part, Questions } from '../page-parts/index.ts';
-import { devices, featureGroups, firstDay, questions, rights, roles } from './saas.ts';
+import { AppointmentOrPrice, Closing } from '~/parts/appointment/index.ts';
+import { CapabilityBadge, OpeningNotice } from '~/parts/capabilities/index.ts';
+import { PageHero, PageSection, Questions } from '~/parts/page/index.ts';
+import { Shelf } from '~/parts/page/phone-section.tsx';
+import { ContractShelf } from '~/ui/illustrations/index.ts';
+import { Icon } from '~/ui/index.ts';
+import {
+  closing,
+  devices,
+  featureGroups,
+  firstContract,
+  hero,
+  needs,
+  questions,
+  questionsLead,
+  rights,
+  roles,
+} from './saas.ts';
 
-function FirstDay() {
+function FirstContract() {
   return (
     <ol className="grid gap-y-6 lg:grid-cols-5">
-      {firstDay.map(({ time, name, text }) => (
+      {firstContract.map(({ name, text, capability }, index) => (
         <li
           key={name}
           className="relative border-seal/40 max-lg:border-l-2 max-lg:pl-6 lg:border-t-2 lg:pt-7 lg:pr-6"
@@ -17,8 +29,13 @@ function FirstDay() {
             aria-hidden="true"
             className="absolute top-1.5 -left-[7px] size-3 rounded-full bg-seal ring-4 ring-white lg:-top-[7px] lg:left-0"
           />
-          <p className="font-mono text-sm text-ink-3">{time}</p>
-          <h3 className="mt-0.5 text-lg">{name}</h3>
+          <p aria-hidden="true" className="font-mono text-sm text-ink-3">
+            0{index + 1}
+          </p>
+          <h3 className="mt-0.5 flex items-center gap-2 text-lg">
+            {name}
+            <CapabilityBadge of={capability} />
+          </h3>
           <p className="mt-1 text-sm text-ink-2">{text}</p>
         </li>
       ))}
@@ -27,7 +44,7 @@ function FirstDay() {
 }
 
 function Features({ phone }: { phone: boolean }) {
-  const groups = featureGroups.map(({ icon, name, features }) => (
+  const groups = featureGroups.map(({ icon, name, capability, features }) => (
     <li
       key={name}
       className={
@@ -37,6 +54,7 @@ function Features({ phone }: { phone: boolean }) {
       <h3 className="flex items-center gap-2.5 text-lg">
         <Icon name={icon} size={24} className="text-seal" />
         {name}
+        <CapabilityBadge of={capability} />
       </h3>
       <ul className="mt-3 space-y-1.5 text-ink-2">
         {features.map((feature) => (
@@ -114,67 +132,64 @@ const RightsList = () => (
 
 const Devices = () => (
   <ul className="grid gap-6 md:grid-cols-3">
-    {devices.map(({ icon, name, text }) => (
+    {devices.map(({ icon, name, text, capability }) => (
       <li key={name} className="border-t-2 border-navy pt-5">
         <Icon name={icon} size={28} className="text-navy" />
-        <h3 className="mt-2 text-lg">{name}</h3>
+        <h3 className="mt-2 flex items-center gap-2 text-lg">
+          {name}
+          <CapabilityBadge of={capability} />
+        </h3>
         <p className="mt-1 text-ink-2">{text}</p>
       </li>
     ))}
   </ul>
 );
 
-/** 公有云: for those who want to sign today. */
+/** 公有云: for those who want to sign without installing anything. */
 export function SaasView({ phone }: { phone: boolean }) {
   return (
     <>
-      <Opening
+      <PageHero
         phone={phone}
         eyebrow="产品 · 公有云"
-        title="上午注册，上午就签"
-        lead="不装软件，不买服务器。打开浏览器，上传一份合同，发给对方，剩下的交给流程。"
-        actions={
-          <>
-            <AppointmentButton className={phone ? 'h-12' : undefined}>免费体验</AppointmentButton>
-            <ButtonLink to={phone ? '/mobile/about/price' : '/about/price'} variant="secondary">
-              看看怎样计费
-            </ButtonLink>
-          </>
-        }
+        title={hero.title}
+        lead={hero.lead}
+        actions={<AppointmentOrPrice phone={phone} />}
+        notice={<OpeningNotice of={needs} phone={phone} />}
         picture={<ContractShelf />}
       />
-      <Part
+      <PageSection
         phone={phone}
-        id="first-day"
-        title="第一天是这样的"
-        lead="时间为示意，实际取决于认证材料是否齐全。"
+        id="first-contract"
+        title="从注册到归档"
+        lead="认证要多久，取决于材料是否齐全。"
       >
-        <FirstDay />
-      </Part>
-      <Part
+        <FirstContract />
+      </PageSection>
+      <PageSection
         phone={phone}
         id="features"
         ground="paper"
-        title="开箱就有的功能"
-        lead="六组功能，不需要另外安装或开发。"
+        title="功能清单"
+        lead="都在网页上使用，不需要另外安装或开发。"
       >
         <Features phone={phone} />
-      </Part>
-      <Part
+      </PageSection>
+      <PageSection
         phone={phone}
         id="roles"
-        title="谁能做什么，分得清"
+        title="给每个角色分配权限"
         lead="发起、审批、管章、管人、看记录分属不同角色，同一个人不能既申请又批准。"
       >
         {phone ? <RightsList /> : <RightsTable />}
-      </Part>
-      <Part phone={phone} id="devices" ground="paper" title="在哪里都能接着办">
+      </PageSection>
+      <PageSection phone={phone} id="devices" ground="paper" title="可以在哪些设备上用">
         <Devices />
-      </Part>
-      <Part phone={phone} id="questions" title="常见问题">
+      </PageSection>
+      <PageSection phone={phone} id="questions" title="常见问题" lead={questionsLead}>
         <Questions name="saas" questions={questions} />
-      </Part>
-      <Ending phone={phone} title="先签一份，再决定" text="留下联系方式，即可获得试用邀请与一次演示。" />
+      </PageSection>
+      <Closing phone={phone} {...closing} />
     </>
   );
 }

@@ -1,49 +1,119 @@
-import type { IconName } from '../../ui/index.ts';
-import type { Question } from '../page-parts/index.ts';
+import { type CapabilityKey, notOpen, worded } from '@yinxin/api/page';
+import type { Question } from '~/parts/page/index.ts';
+import type { IconName } from '~/ui/index.ts';
 
-export const firstDay = [
-  { time: '09:00', name: '注册认证', text: '个人用手机号，企业核验主体与经办人。' },
-  { time: '09:30', name: '制作印章', text: '按国家标准生成，授权给经办人。' },
-  { time: '10:00', name: '上传文件', text: '或选一份模板，填好当事人与签署位置。' },
-  { time: '10:10', name: '对方签署', text: '对方点开链接，手机上看完、确认、签好。' },
-  { time: '10:12', name: '归档验证', text: '自动归档，任何人都可以验证。' },
+/** What the page is about. */
+export const needs: CapabilityKey[] = [
+  'identity',
+  'seals',
+  'contracts',
+  'templates',
+  'usbKey',
+  'verification',
+  'evidence',
+  'wecom',
+];
+
+export const hero = worded('contracts', {
+  open: {
+    title: '打开浏览器\u200b发出第一份合同',
+    lead: '不装软件，不买服务器。上传文件，指定签署人，对方在手机上就能看、能签。',
+  },
+  until: {
+    title: '用浏览器签合同\u200b的云服务',
+    lead: '不装软件，不买服务器，合同在网页和手机上签。账号现在可以注册，签署功能按顺序开放。',
+  },
+});
+
+export const closing = worded('contracts', {
+  open: {
+    title: '先发一份合同试试',
+    text: '注册后按提示认证，就能发出第一份合同；想先看演示，留下电话即可。',
+  },
+  until: {
+    title: '先看一次演示',
+    text: '带上一份常签的合同，我们演示从认证到归档的每个页面，开放时通知您。',
+  },
+});
+
+/** Said above the answers while some of them describe what is not open. */
+export const questionsLead =
+  notOpen(needs).length > 0 ? '涉及尚未开放的功能时，按开放后的规则回答。' : undefined;
+
+/** The way of the first contract, one capability after the other. */
+export const firstContract: { name: string; text: string; capability: CapabilityKey }[] = [
+  { name: '注册账号', text: '用手机号和验证码登录，添加或申请加入企业。', capability: 'accounts' },
+  { name: '实名认证', text: '个人核实身份，企业核验主体与经办人。', capability: 'identity' },
+  { name: '制作印章', text: '按国家标准生成，授权给经办人。', capability: 'seals' },
+  { name: '发给对方', text: '上传文件，指定签署位置，对方在手机上看完再签。', capability: 'contracts' },
+  { name: '归档查验', text: '签好的文件自动归档，收到的人可以上网查验。', capability: 'verification' },
 ];
 
 interface FeatureGroup {
   icon: IconName;
   name: string;
+  capability: CapabilityKey;
   features: string[];
 }
 
 export const featureGroups: FeatureGroup[] = [
-  { icon: 'document', name: '起草', features: ['模板与填写项', '批量导入生成', '多文件合签', '附件与说明'] },
+  {
+    icon: 'document',
+    name: '起草',
+    capability: 'templates',
+    features: ['模板与填写项', '批量导入生成', '多文件合签', '附件与说明'],
+  },
   {
     icon: 'sign',
     name: '签署',
-    features: ['顺序与并行', '扫码签与一码多签', '骑缝章与组合盖章', '批量签署'],
+    capability: 'contracts',
+    features: ['顺序与并行', '扫码到手机上签', '骑缝章与组合盖章', '批量签署'],
   },
   {
     icon: 'seal',
     name: '印章',
-    features: ['五类单位印章', '法定代表人章与个人签名', '按人按场景授权', '用印审批'],
+    capability: 'seals',
+    features: ['公章与各类专用章', '法定代表人章与个人签名', '按人按场景授权', '用印审批'],
   },
   {
     icon: 'bell',
     name: '推进',
+    capability: 'contracts',
     features: ['短信与站内通知', '催办与转交', '撤回与拒签原因', '到期与续签提醒'],
   },
   {
     icon: 'search',
     name: '归档',
+    capability: 'contracts',
     features: ['文件夹与标签', '按编号与当事人检索', '批量下载', '作废与补充协议'],
   },
-  { icon: 'chain', name: '证明', features: ['可信时间戳', '证据日志', '证据报告', '公开验签工具'] },
+  {
+    icon: 'chain',
+    name: '证明',
+    capability: 'evidence',
+    features: ['可信时间戳', '证据日志', '证据报告', '公开验证页面'],
+  },
 ];
 
-export const devices: { icon: IconName; name: string; text: string }[] = [
-  { icon: 'building', name: '电脑浏览器', text: '起草、发起、管理印章与台账，密钥可用智能密码钥匙。' },
-  { icon: 'smartphone', name: '手机浏览器', text: '不装应用，点开链接就能看、能签、能查。' },
-  { icon: 'people', name: '企业微信', text: '待办与审批推到工作台，签完回到会话。' },
+export const devices: { icon: IconName; name: string; text: string; capability: CapabilityKey }[] = [
+  {
+    icon: 'building',
+    name: '电脑浏览器',
+    text: '起草、发起、管理印章与台账，也可以插智能密码钥匙签署。',
+    capability: 'contracts',
+  },
+  {
+    icon: 'smartphone',
+    name: '手机浏览器',
+    text: '不装应用，从短信里的链接打开，阅读、签署和查询都在网页上。',
+    capability: 'contracts',
+  },
+  {
+    icon: 'people',
+    name: '企业微信',
+    text: '待办与审批推到工作台，签完回到会话。',
+    capability: 'wecom',
+  },
 ];
 
 export const rights = ['发起合同', '使用印章', '审批用印', '管理印章', '管理成员', '查看记录'] as const;
@@ -59,7 +129,7 @@ export const roles: { name: string; text: string; may: readonly (typeof rights)[
 export const questions: Question[] = [
   {
     question: '对方没有注册，也能签吗？',
-    answer: '能。对方收到链接后用手机号登录，完成与这份文件要求相应的身份核验就可以签署，不需要购买套餐。',
+    answer: '能签。对方收到链接后用手机号登录，完成这份文件要求的身份核验即可签署，不需要购买套餐。',
   },
   {
     question: '只拿到链接，会不会被别人签走？',
@@ -78,6 +148,6 @@ export const questions: Question[] = [
   },
   {
     question: '以后想接进自己的系统，要重来一遍吗？',
-    answer: '不用。企业、成员、印章与合同都在同一个账号下，开通接口后直接沿用，额度也是同一份。',
+    answer: '不用。企业、成员、印章与合同都在同一个账号下，开通接口后沿用，额度也是同一份。',
   },
 ];

@@ -1,19 +1,32 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { FlowLanes, SectorDesk } from '../../ui/illustrations/index.ts';
-import { Icon } from '../../ui/index.ts';
-import { AppointmentButton } from '../appointment/index.ts';
-import { sectors } from '../home/sectors.ts';
-import { MobileSection, Shelf } from '../mobile-home/mobile-section.tsx';
-import { PhoneClosing, PhoneHero } from '../page-parts/index.ts';
-import type { Solution } from './solution.ts';
-import { Files, RelatedCases, Rules } from './solution-parts.tsx';
-import type { SolutionViewProps } from './solution-view.tsx';
+import { AppointmentButton, PhoneClosing } from '~/parts/appointment/index.ts';
+import { OpeningNotice } from '~/parts/capabilities/index.ts';
+import { PhoneHero } from '~/parts/page/index.ts';
+import { PhoneSection, Shelf } from '~/parts/page/phone-section.tsx';
+import { sectors } from '~/parts/sectors/sectors.ts';
+import { Icon } from '~/ui/index.ts';
+import type { SolutionPart } from './solution.ts';
+import { Files, type PartProps, partsIn, type SolutionViewProps } from './solution-parts.tsx';
 
-function Scenes({ scenes }: Pick<Solution, 'scenes'>) {
+const Pains = ({ solution, ground }: PartProps) => (
+  <PhoneSection id="pains" ground={ground} title={solution.titles.pains}>
+    <ul className="grid gap-5">
+      {solution.pains.map(({ name, text }) => (
+        <li key={name} className="border-l-2 border-navy pl-4">
+          <h3 className="text-base">{name}</h3>
+          <p className="mt-0.5 text-sm text-ink-2">{text}</p>
+        </li>
+      ))}
+    </ul>
+  </PhoneSection>
+);
+
+function Scenes({ solution, ground }: PartProps) {
   return (
-    <MobileSection id="scenes" title="签在哪些地方" ground="paper">
+    <PhoneSection id="scenes" title={solution.titles.scenes} ground={ground}>
       <ul>
-        {scenes.map(({ name, text, files }, index) => (
+        {solution.scenes.map(({ name, text, files }, index) => (
           <li key={name}>
             <details name="scene" open={index === 0} className="group border-t border-line">
               <summary className="flex min-h-14 list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
@@ -28,12 +41,19 @@ function Scenes({ scenes }: Pick<Solution, 'scenes'>) {
           </li>
         ))}
       </ul>
-    </MobileSection>
+    </PhoneSection>
   );
 }
 
+const parts: Record<SolutionPart, (props: PartProps) => ReactNode> = {
+  pains: Pains,
+  scenes: Scenes,
+  ...partsIn(PhoneSection, true),
+};
+
 /** The page of a sector on the phone: what is long opens under the thumb, what belongs together lies on a shelf. */
 export function PhoneSolutionView({ sector, solution, cases }: SolutionViewProps) {
+  const shown = solution.order.filter((part) => part !== 'cases' || cases.length > 0);
   return (
     <>
       <PhoneHero
@@ -42,34 +62,25 @@ export function PhoneSolutionView({ sector, solution, cases }: SolutionViewProps
         lead={solution.lead}
         actions={
           <AppointmentButton block className="h-12">
-            免费体验
+            预约演示
           </AppointmentButton>
         }
-        picture={<SectorDesk file={sector.file} {...solution.desk} />}
+        notice={<OpeningNotice of={solution.needs} phone />}
+        picture={<solution.Picture />}
       />
-      <MobileSection id="pains" title="难在哪里">
-        <ul className="grid gap-5">
-          {solution.pains.map(({ name, text }) => (
-            <li key={name} className="border-l-2 border-navy pl-4">
-              <h3 className="text-base">{name}</h3>
-              <p className="mt-0.5 text-sm text-ink-2">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </MobileSection>
-      <Scenes scenes={solution.scenes} />
-      <MobileSection id="flow" title={solution.flow.title}>
-        <FlowLanes {...solution.flow} />
-      </MobileSection>
-      <MobileSection id="rules" title="依据什么" ground="paper">
-        <Rules {...solution} phone />
-      </MobileSection>
-      {cases.length > 0 && (
-        <MobileSection id="cases" title="他们这样用">
-          <RelatedCases cases={cases} phone />
-        </MobileSection>
-      )}
-      <MobileSection id="others" title="其他行业">
+      {shown.map((name, index) => {
+        const Part = parts[name];
+        return (
+          <Part
+            key={name}
+            sector={sector}
+            solution={solution}
+            cases={cases}
+            ground={index % 2 === 0 ? 'white' : 'paper'}
+          />
+        );
+      })}
+      <PhoneSection id="others" title="其他行业">
         <Shelf label="其他行业">
           {sectors
             .filter(({ key }) => key !== sector.key)
@@ -85,11 +96,8 @@ export function PhoneSolutionView({ sector, solution, cases }: SolutionViewProps
               </li>
             ))}
         </Shelf>
-      </MobileSection>
-      <PhoneClosing
-        title="拿一份真实的文件试试"
-        text={`带上一份${sector.file}，按您的流程走一遍，从认证到验证。`}
-      />
+      </PhoneSection>
+      <PhoneClosing {...solution.closing} />
     </>
   );
 }

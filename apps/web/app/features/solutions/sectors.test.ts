@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sectors } from '../home/sectors.ts';
+import { sectors } from '~/parts/sectors/sectors.ts';
 import { solutions } from './sectors/index.ts';
 import { loadSolution } from './sectors/load.ts';
 
@@ -13,18 +13,27 @@ test.each(Object.entries(loadSolution))('%s is loaded with its own words', async
   expect((await load()).solution).toBe(solutions[key as keyof typeof solutions]);
 });
 
-describe.each(all)('%s', (_, { pains, scenes, desk, flow, rules }) => {
+describe.each(all)('%s', (_, { pains, scenes, flow, rules, order }) => {
   test('tells its pains, scenes with files, and the rules that apply', () => {
     expect(pains).toHaveLength(3);
     expect(scenes.length).toBeGreaterThanOrEqual(5);
     for (const { files } of scenes) expect(files.length).toBeGreaterThan(0);
     expect(rules.length).toBeGreaterThanOrEqual(3);
-    expect(desk.rows).toHaveLength(4);
+    expect(order.toSorted()).toEqual(['cases', 'flow', 'pains', 'rules', 'scenes']);
   });
   test('every step of its flow has a lane, and every lane a step', () => {
     const used = new Set(flow.steps.map(({ lane }) => lane));
     expect([...used].toSorted()).toEqual(flow.lanes.map((_, index) => index + 1));
   });
+});
+
+test('no two sectors tell their story alike', () => {
+  for (const told of ['Picture', 'closing', 'titles', 'order'] as const) {
+    const tellings = all.map(([, solution]) =>
+      told === 'Picture' ? solution.Picture.name : JSON.stringify(solution[told]),
+    );
+    expect(tellings.filter((telling, index) => tellings.indexOf(telling) !== index)).toEqual([]);
+  }
 });
 
 test('no file is named twice within a sector', () => {

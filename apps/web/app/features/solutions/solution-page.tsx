@@ -1,7 +1,7 @@
 import type { CustomerCase } from '@yinxin/api/client';
 import { lazy } from 'react';
-import { ServerRendered } from '../../ui/index.ts';
-import { AppointmentSheet } from '../appointment/index.ts';
+import { AppointmentSheet } from '~/parts/appointment/index.ts';
+import { ServerRendered } from '~/site/server-rendered.tsx';
 import { loadSolution } from './sectors/load.ts';
 
 type Loaded = keyof typeof loadSolution;
@@ -14,7 +14,7 @@ const partOf = (key: Loaded, phone: boolean) =>
         ? import('./phone-solution-view.tsx').then(({ PhoneSolutionView }) => PhoneSolutionView)
         : import('./solution-view.tsx').then(({ SolutionView }) => SolutionView),
       loadSolution[key](),
-      import('../home/sectors.ts'),
+      import('~/parts/sectors/sectors.ts'),
     ]);
     const sector = sectors.find((candidate) => candidate.key === key);
     if (!sector) throw new Error(`no sector ${key}`);

@@ -1,8 +1,10 @@
 import type { CustomerCase } from '@yinxin/api/client';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ContentPicture } from '../../ui/illustrations/index.ts';
-import { Icon, Phrases, SampleBadge } from '../../ui/index.ts';
-import { addressOf } from '../reading/addresses.ts';
+import { casesTitle, type Sector } from '~/parts/sectors/sectors.ts';
+import { itemAddress } from '~/site/content-addresses.ts';
+import { ContentPicture, FlowLanes } from '~/ui/illustrations/index.ts';
+import { Icon, Phrases, SampleBadge } from '~/ui/index.ts';
 import type { Solution } from './solution.ts';
 
 /** The names of files, as little sheets. */
@@ -21,7 +23,7 @@ export const Files = ({ files }: { files: string[] }) => (
 );
 
 /** The law or standard, what it means here, and what we don't promise. */
-export function Rules({ rules, caution, phone }: Pick<Solution, 'rules' | 'caution'> & { phone: boolean }) {
+function Rules({ rules, caution, phone }: Pick<Solution, 'rules' | 'caution'> & { phone: boolean }) {
   return (
     <>
       <dl>
@@ -34,7 +36,7 @@ export function Rules({ rules, caution, phone }: Pick<Solution, 'rules' | 'cauti
               <Icon name="scales" className="mt-1 text-navy" />
               {law ? (
                 <Link
-                  to={addressOf('statutes', phone, { id: law })}
+                  to={itemAddress('law', phone, law)}
                   className="underline decoration-line-strong underline-offset-4 hover:text-seal"
                 >
                   {name}
@@ -58,7 +60,7 @@ export function Rules({ rules, caution, phone }: Pick<Solution, 'rules' | 'cauti
 }
 
 /** How customers of the sector use it; each leads to its story. */
-export const RelatedCases = ({ cases, phone }: { cases: CustomerCase[]; phone: boolean }) => (
+const RelatedCases = ({ cases, phone }: { cases: CustomerCase[]; phone: boolean }) => (
   <ul className="grid gap-6">
     {cases.map(({ id, customer, title, summary, illustration, sample }) => (
       <li
@@ -75,7 +77,7 @@ export const RelatedCases = ({ cases, phone }: { cases: CustomerCase[]; phone: b
           </p>
           <h3 className="mt-2 text-lg">
             <Link
-              to={addressOf('cases', phone, { id })}
+              to={itemAddress('case', phone, id)}
               className="group-hover:text-seal after:absolute after:inset-0"
             >
               <Phrases text={title} />
@@ -87,3 +89,36 @@ export const RelatedCases = ({ cases, phone }: { cases: CustomerCase[]; phone: b
     ))}
   </ul>
 );
+
+export interface SolutionViewProps {
+  sector: Sector;
+  solution: Solution;
+  cases: CustomerCase[];
+}
+export type PartProps = SolutionViewProps & { ground: 'white' | 'paper' };
+
+type Frame = (props: {
+  id: string;
+  ground: PartProps['ground'];
+  title: string;
+  children: ReactNode;
+}) => ReactNode;
+
+/** The parts that differ on the two devices only in what they stand in. */
+export const partsIn = (Frame: Frame, phone: boolean) => ({
+  flow: ({ solution, ground }: PartProps) => (
+    <Frame id="flow" ground={ground} title={solution.flow.title}>
+      <FlowLanes {...solution.flow} />
+    </Frame>
+  ),
+  rules: ({ solution, ground }: PartProps) => (
+    <Frame id="rules" ground={ground} title={solution.titles.rules}>
+      <Rules {...solution} phone={phone} />
+    </Frame>
+  ),
+  cases: ({ cases, ground }: PartProps) => (
+    <Frame id="cases" ground={ground} title={casesTitle(cases)}>
+      <RelatedCases cases={cases} phone={phone} />
+    </Frame>
+  ),
+});

@@ -1,3 +1,6 @@
+import type { CapabilityKey } from '@yinxin/api/page';
+import type { ReactNode } from 'react';
+
 export interface Point {
   name: string;
   text: string;
@@ -18,16 +21,23 @@ export interface Rule extends Point {
   law?: string;
 }
 
-/** What the page of one sector says beyond its name, promise and picture (features/home/sectors.ts). */
+/** The parts of a page, which each sector tells in the order that suits its story. */
+export type SolutionPart = 'pains' | 'scenes' | 'flow' | 'rules' | 'cases';
+
+/** What the page of one sector says beyond its name and promise (parts/sectors). */
 export interface Solution {
-  title: string;
-  description: string;
-  keywords: string;
+  /** What the page shows beside its first words. */
+  Picture: () => ReactNode;
   lead: string;
+  /** What must be open for it to be done. */
+  needs: CapabilityKey[];
+  order: readonly SolutionPart[];
+  /** The headings that are not the same for every sector. */
+  titles: Record<'pains' | 'scenes' | 'rules', string>;
+  /** The invitation at the end. */
+  closing: { title: string; text: string };
   pains: Point[];
   scenes: SolutionScene[];
-  /** Files as they lie on the desk of somebody of the trade. */
-  desk: { title: string; rows: { file: string; who: string; done: boolean }[] };
   flow: { title: string; lanes: string[]; steps: FlowStep[] };
   /** The law or standard and what it means here. */
   rules: Rule[];

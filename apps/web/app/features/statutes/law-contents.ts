@@ -1,5 +1,5 @@
 import type { LawText } from '@yinxin/api/client';
-import type { Toc } from '../reading/contents.tsx';
+import type { Toc } from '~/parts/reading/contents.tsx';
 
 /** Where the parts of a law stand on its page. */
 export const ARTICLES = 'articles-title';

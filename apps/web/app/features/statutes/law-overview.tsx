@@ -1,6 +1,6 @@
 import type { LawDirectory } from '@yinxin/api/client';
 import { Link } from 'react-router';
-import { addressOf } from '../reading/addresses.ts';
+import { itemAddress } from '~/site/content-addresses.ts';
 import { LawStatusBadge } from './law-status.tsx';
 
 const leaves = (directory: LawDirectory): LawDirectory[] => [
@@ -36,10 +36,7 @@ export function LawOverview({ directories }: { directories: LawDirectory[] }) {
             {laws.map((law) => (
               <tr key={law.id} className="border-b border-line">
                 <td className="px-3 py-2.5">
-                  <Link
-                    to={addressOf('statutes', false, { id: law.id })}
-                    className="font-semibold hover:text-seal"
-                  >
+                  <Link to={itemAddress('law', false, law.id)} className="font-semibold hover:text-seal">
                     {law.name}
                   </Link>
                   {law.number && <span className="ml-2 text-ink-3">{law.number}</span>}

@@ -1,14 +1,14 @@
 import type { ResultOf } from '@yinxin/api/client';
 import { Link } from 'react-router';
-import { addressOf } from '../reading/addresses.ts';
-import { EmptyState, Marked, SearchForm } from '../reading/index.ts';
+import { EmptyState, Marked, SearchForm } from '~/parts/reading/index.ts';
+import { itemAddress, listAddress } from '~/site/content-addresses.ts';
 import { LawStatusBadge } from './law-status.tsx';
 
 export type LawResults = ResultOf<'GET /api/back/operation/lawsManager/searchLawsManagerClient'>;
 
 export const LawSearch = ({ keyword, phone }: { keyword: string | undefined; phone: boolean }) => (
   <SearchForm
-    action={addressOf('statutes', phone)}
+    action={listAddress('law', phone)}
     keyword={keyword}
     label="检索法律法规"
     placeholder="名称、文号或者条文要点"
@@ -39,7 +39,7 @@ export function LawResultList({
         {results.map(({ id, name, number, status, matches }) => (
           <li key={id} className="border-t border-line py-5 last:border-b">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Link to={addressOf('statutes', phone, { id })} className="font-semibold hover:text-seal">
+              <Link to={itemAddress('law', phone, id)} className="font-semibold hover:text-seal">
                 <Marked text={name} />
               </Link>
               <LawStatusBadge status={status} />

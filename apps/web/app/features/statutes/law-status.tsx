@@ -1,5 +1,5 @@
 import type { LawStatus } from '@yinxin/api/client';
-import { Badge, type Tone } from '../../ui/index.ts';
+import { Badge, type Tone } from '~/ui/index.ts';
 
 const tones: Record<LawStatus, Tone> = { 现行: 'success', 修订: 'warning', 废止: 'danger' };
 

@@ -1,8 +1,8 @@
 import type { LawDirectory } from '@yinxin/api/client';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '../../ui/index.ts';
-import { addressOf } from '../reading/addresses.ts';
+import { itemAddress } from '~/site/content-addresses.ts';
+import { Icon } from '~/ui/index.ts';
 import { LawStatusBadge } from './law-status.tsx';
 
 interface LawTreeProps {
@@ -34,7 +34,7 @@ function Directory({ directory, open, ...rest }: { directory: LawDirectory; open
           {directory.laws.map(({ id, name, status }) => (
             <li key={id}>
               <Link
-                to={addressOf('statutes', rest.phone, { id })}
+                to={itemAddress('law', rest.phone, id)}
                 aria-current={id === rest.current ? 'page' : undefined}
                 className="flex min-h-10 items-center gap-2 py-1 text-sm text-ink-2 hover:text-seal pointer-coarse:min-h-11 aria-[current]:font-semibold aria-[current]:text-seal-deep"
               >

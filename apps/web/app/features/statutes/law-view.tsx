@@ -1,8 +1,8 @@
 import type { LawText } from '@yinxin/api/client';
 import { Link } from 'react-router';
-import { Icon } from '../../ui/index.ts';
-import { addressOf } from '../reading/addresses.ts';
-import { FoldedContents, Neighbours } from '../reading/index.ts';
+import { FoldedContents, Neighbours } from '~/parts/reading/index.ts';
+import { itemAddress } from '~/site/content-addresses.ts';
+import { Icon } from '~/ui/index.ts';
 import { ARTICLES, articleId, contentsOf, HISTORY, RELATED } from './law-contents.ts';
 import { LawStatusBadge } from './law-status.tsx';
 
@@ -22,6 +22,21 @@ function Facts({ law }: { law: LawText }) {
           <dd>{value}</dd>
         </div>
       ))}
+      {law.sourceUrl && (
+        <div>
+          <dt className="text-sm text-ink-3">官方文本</dt>
+          <dd>
+            <a
+              href={law.sourceUrl}
+              rel="noreferrer"
+              target="_blank"
+              className="text-seal-deep underline underline-offset-4"
+            >
+              {law.sourceName}
+            </a>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -80,7 +95,7 @@ function Related({ related, phone }: Pick<LawText, 'related'> & { phone: boolean
         {related.map(({ id, name, status }) => (
           <li key={id} className="flex items-center gap-3">
             <Link
-              to={addressOf('statutes', phone, { id })}
+              to={itemAddress('law', phone, id)}
               className="inline-flex min-h-11 items-center text-seal-deep hover:underline"
             >
               {name}
@@ -119,11 +134,7 @@ export function LawView({ law, phone }: { law: LawText; phone: boolean }) {
       <Articles articles={law.articles} />
       <History history={law.history} />
       <Related related={law.related} phone={phone} />
-      <Neighbours
-        previous={law.previous}
-        next={law.next}
-        hrefOf={(id) => addressOf('statutes', phone, { id })}
-      />
+      <Neighbours previous={law.previous} next={law.next} hrefOf={(id) => itemAddress('law', phone, id)} />
     </article>
   );
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { ErrorPage } from '~/features/errors';
+import { ErrorPage } from '~/parts/errors/index.ts';
 
 export const loader = () => data(null, { status: 500 });
 

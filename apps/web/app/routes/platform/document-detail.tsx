@@ -1,13 +1,13 @@
-import { useLocation } from 'react-router';
 import { DocumentPage } from '~/features/platform/documents/document-page.tsx';
 import { loadDocument } from '~/features/platform/documents/load.ts';
 import { PhoneDocumentPage } from '~/features/platform/documents/phone-document-page.tsx';
 import { pathsOn } from '~/features/platform/paths.ts';
-import { Missing } from '~/features/reading';
-import { article, contentHead, contentMeta, documentCard } from '~/features/seo';
-import { isMobilePath } from '~/guards/device.ts';
-import { siteContext } from '~/server-context.ts';
-import { trailOf } from '~/trail.ts';
+import { Missing } from '~/parts/errors/index.ts';
+import { article, contentHead, contentMeta, documentCard } from '~/site/head/index.ts';
+import { trailOf } from '~/site/pages/trail.ts';
+import { isMobilePath } from '~/site/paths.ts';
+import { siteContext } from '~/site/server-context.ts';
+import { usePhone } from '~/site/use-phone.ts';
 import type { Route } from './+types/document-detail';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -33,11 +33,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta = contentMeta('文档');
 
 export default function DocumentDetail({ loaderData }: Route.ComponentProps) {
-  const phone = isMobilePath(useLocation().pathname);
+  const phone = usePhone();
   return phone ? <PhoneDocumentPage {...loaderData} /> : <DocumentPage {...loaderData} />;
 }
 
 export function ErrorBoundary() {
-  const { centre } = pathsOn(isMobilePath(useLocation().pathname));
+  const { centre } = pathsOn(usePhone());
   return <Missing what="这篇文档" list={centre} label="回到文档中心" />;
 }

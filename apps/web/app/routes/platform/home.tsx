@@ -1,7 +1,6 @@
-import { useLocation } from 'react-router';
 import { PlatformHome } from '~/features/platform/home/platform-home.tsx';
-import { isMobilePath } from '~/guards/device.ts';
+import { usePhone } from '~/site/use-phone.ts';
 
 export default function Platform() {
-  return <PlatformHome phone={isMobilePath(useLocation().pathname)} />;
+  return <PlatformHome phone={usePhone()} />;
 }

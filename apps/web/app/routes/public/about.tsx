@@ -1,8 +1,7 @@
-import { useLocation } from 'react-router';
-import { AboutPage } from '~/features/about';
-import { isMobilePath } from '~/guards/device.ts';
-import { siteContext } from '~/server-context.ts';
-import { useSiteData } from '~/site-data.ts';
+import { AboutPage } from '~/features/about/index.ts';
+import { siteContext } from '~/site/server-context.ts';
+import { useSiteData } from '~/site/site-data.ts';
+import { usePhone } from '~/site/use-phone.ts';
 import type { Route } from './+types/about';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -16,5 +15,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { site } = useSiteData();
-  return <AboutPage site={site} phone={isMobilePath(useLocation().pathname)} {...loaderData} />;
+  return <AboutPage site={site} phone={usePhone()} {...loaderData} />;
 }

@@ -1,12 +1,12 @@
 import type { AgreementName } from '@yinxin/api/client';
 import { useLocation } from 'react-router';
-import { AgreementPage } from '~/features/agreements';
-import { Missing } from '~/features/reading';
-import { found } from '~/features/reading/found.ts';
-import { contentHead, contentMeta } from '~/features/seo';
-import { isMobilePath } from '~/guards/device.ts';
-import { unlistedHead } from '~/page-head.ts';
-import { siteContext } from '~/server-context.ts';
+import { AgreementPage } from '~/features/agreements/index.ts';
+import { Missing } from '~/parts/errors/index.ts';
+import { contentHead, contentMeta } from '~/site/head/index.ts';
+import { unlistedHead } from '~/site/head/page-head.ts';
+import { orNotFound } from '~/site/not-found.ts';
+import { isMobilePath } from '~/site/paths.ts';
+import { siteContext } from '~/site/server-context.ts';
 import type { Route } from './+types/agreement';
 
 /** Every agreement of the site map is shown by this module; the last part of its path is its name. */
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
     name: nameOf(args.pattern),
     version: args.url.searchParams.get('version') ?? undefined,
   };
-  const { text: _, ...agreement } = await found(
+  const { text: _, ...agreement } = await orNotFound(
     send('GET /api/back/operation/agreement/getAgreement', { query }),
   );
   const { title, version, standing } = agreement;

@@ -1,18 +1,18 @@
-import { useLocation } from 'react-router';
-import { CaseDetail, CaseList } from '~/features/cases';
-import { Missing } from '~/features/reading';
-import { addressOf, searchOf } from '~/features/reading/addresses.ts';
-import { found } from '~/features/reading/found.ts';
-import { article, caseCard, contentHead, contentMeta } from '~/features/seo';
-import { isMobilePath } from '~/guards/device.ts';
-import { hasPage } from '~/pages.ts';
-import { siteContext } from '~/server-context.ts';
-import { trailOf } from '~/trail.ts';
+import { CaseDetail, CaseList } from '~/features/cases/index.ts';
+import { Missing } from '~/parts/errors/index.ts';
+import { listAddress, searchOf } from '~/site/content-addresses.ts';
+import { article, caseCard, contentHead, contentMeta } from '~/site/head/index.ts';
+import { orNotFound } from '~/site/not-found.ts';
+import { hasPage } from '~/site/pages/find.ts';
+import { trailOf } from '~/site/pages/trail.ts';
+import { queryContent } from '~/site/query-content.ts';
+import { siteContext } from '~/site/server-context.ts';
+import { usePhone } from '~/site/use-phone.ts';
 import type { Route } from './+types/cases';
 
 async function loadCase(args: Route.LoaderArgs, id: string) {
   const { send } = args.context.get(siteContext);
-  const story = await found(
+  const story = await orNotFound(
     send('GET /api/back/operation/customerCase/getCustomerCaseById', { query: { id } }),
   );
   const { title, summary: description, updatedAt: modified } = story;
@@ -30,7 +30,7 @@ async function loadCase(args: Route.LoaderArgs, id: string) {
 /** All cases at once: the filter offers only sectors that have one, and its lists are not worth indexing apart. */
 async function loadList(args: Route.LoaderArgs) {
   const { send } = args.context.get(siteContext);
-  const cases = await send('GET /api/back/operation/customerCase/getCustomerCaseAll', { query: {} });
+  const { list: cases } = await queryContent(send, { kind: 'case' });
   const sector = args.url.searchParams.get('sector') ?? undefined;
   return { story: undefined, list: { cases, sector }, head: contentHead(args, {}) };
 }
@@ -43,12 +43,12 @@ export function loader(args: Route.LoaderArgs) {
 export const meta = contentMeta('案例');
 
 export default function Cases({ loaderData: { story, list } }: Route.ComponentProps) {
-  const phone = isMobilePath(useLocation().pathname);
+  const phone = usePhone();
   if (story) return <CaseDetail story={story} phone={phone} hasPage={hasPage} />;
   return <CaseList {...list} phone={phone} />;
 }
 
 export function ErrorBoundary() {
-  const phone = isMobilePath(useLocation().pathname);
-  return <Missing what="案例" list={addressOf('cases', phone)} label="查看全部案例" />;
+  const phone = usePhone();
+  return <Missing what="案例" list={listAddress('case', phone)} label="查看全部案例" />;
 }

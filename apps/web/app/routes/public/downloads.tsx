@@ -1,8 +1,7 @@
-import { useLocation } from 'react-router';
-import { DownloadsPage } from '~/features/downloads';
-import { keywordIn } from '~/features/reading/keyword.ts';
-import { isMobilePath } from '~/guards/device.ts';
-import { siteContext } from '~/server-context.ts';
+import { DownloadsPage } from '~/features/downloads/index.ts';
+import { keywordIn } from '~/parts/reading/keyword.ts';
+import { siteContext } from '~/site/server-context.ts';
+import { usePhone } from '~/site/use-phone.ts';
 import type { Route } from './+types/downloads';
 
 /** All files at once: the filter offers only categories that have one. */
@@ -18,5 +17,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Downloads({ loaderData }: Route.ComponentProps) {
-  return <DownloadsPage {...loaderData} phone={isMobilePath(useLocation().pathname)} />;
+  return <DownloadsPage {...loaderData} phone={usePhone()} />;
 }

@@ -1,4 +1,5 @@
 import type { Send } from '@yinxin/api/client';
+import { queryContent } from '~/site/query-content.ts';
 
 const NEWS_SHOWN = 4;
 
@@ -6,10 +7,8 @@ const NEWS_SHOWN = 4;
 export async function loadHomeContent(send: Send, platformType: '1' | '2') {
   const [banners, news, cases] = await Promise.all([
     send('GET /api/back/operation/rotationManager/getRotationManagerAll', { query: { platformType } }),
-    send('GET /api/back/operation/journalismManager/getJournalismManagerAdmin', {
-      query: { page: 1, limit: NEWS_SHOWN },
-    }),
-    send('GET /api/back/operation/customerCase/getCustomerCaseAll', { query: {} }),
+    queryContent(send, { kind: 'news', limit: NEWS_SHOWN }),
+    queryContent(send, { kind: 'case' }),
   ]);
-  return { banners, news: news.list, cases };
+  return { banners, news: news.list, cases: cases.list };
 }

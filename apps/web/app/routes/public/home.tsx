@@ -1,6 +1,6 @@
-import { HomePage } from '~/features/home';
-import { hasPage } from '~/pages.ts';
-import { siteContext } from '~/server-context.ts';
+import { HomePage } from '~/features/home/index.ts';
+import { hasPage } from '~/site/pages/find.ts';
+import { siteContext } from '~/site/server-context.ts';
 import type { Route } from './+types/home';
 import { loadHomeContent } from './home-content.ts';
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { HOME } from '~/guards/goto.ts';
+import { HOME } from '~/site/paths.ts';
 import type { Route } from './+types/index';
 
-/** Product.md section 2: the root leads to the home page. */
+/** The root leads to the home page (docs/specification/pages.md). */
 export const loader = ({ url }: Route.LoaderArgs) => redirect(HOME + url.search);

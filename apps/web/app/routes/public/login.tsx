@@ -1,16 +1,23 @@
 import { redirect } from 'react-router';
-import { LoginPage } from '~/features/login';
-import { isMobilePath } from '~/guards/device.ts';
-import { safeGoto } from '~/guards/goto.ts';
-import { siteContext } from '~/server-context.ts';
-import { useSiteData } from '~/site-data.ts';
+import { LoginPage, signInAgreements } from '~/features/login/index.ts';
+import { safeGoto } from '~/site/goto.ts';
+import { isMobilePath, START } from '~/site/paths.ts';
+import { siteContext } from '~/site/server-context.ts';
+import { useSiteData } from '~/site/site-data.ts';
 import type { Route } from './+types/login';
 
 /** Whoever is signed in already goes on at once. */
-export function loader({ url, context }: Route.LoaderArgs) {
-  const destination = safeGoto(url.searchParams.get('goto'));
-  if (context.get(siteContext).user) throw redirect(destination);
-  return { destination, prefix: isMobilePath(url.pathname) ? '/mobile' : '' };
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { user, send } = context.get(siteContext);
+  const goto = url.searchParams.get('goto');
+  const destination = goto === null ? START : safeGoto(goto);
+  if (user) throw redirect(destination);
+  const agreements = await send('GET /api/back/operation/agreement/getAgreementAll');
+  return {
+    destination,
+    prefix: isMobilePath(url.pathname) ? '/mobile' : '',
+    agreements: signInAgreements(agreements),
+  };
 }
 
 export default function Login({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
-import { MobileHomePage } from '~/features/mobile-home';
-import { hasPage } from '~/pages.ts';
-import { siteContext } from '~/server-context.ts';
-import { useSiteData } from '~/site-data.ts';
+import { MobileHomePage } from '~/features/home/phone/index.ts';
+import { hasPage } from '~/site/pages/find.ts';
+import { siteContext } from '~/site/server-context.ts';
+import { useSiteData } from '~/site/site-data.ts';
 import type { Route } from './+types/mobile-home';
 import { loadHomeContent } from './home-content.ts';
 

@@ -1,18 +1,19 @@
 import type { NewsItem } from '@yinxin/api/client';
 import { useLocation } from 'react-router';
-import { NewsArticle, NewsList, newsListHead } from '~/features/news';
-import { Missing } from '~/features/reading';
-import { addressOf, searchOf } from '~/features/reading/addresses.ts';
-import { found, notFound } from '~/features/reading/found.ts';
-import { article as articleFact, contentHead, contentMeta, newsCard } from '~/features/seo';
-import { isMobilePath } from '~/guards/device.ts';
-import { siteContext } from '~/server-context.ts';
-import { trailOf } from '~/trail.ts';
+import { NewsArticle, NewsList, newsListHead } from '~/features/news/index.ts';
+import { Missing } from '~/parts/errors/index.ts';
+import { listAddress, searchOf } from '~/site/content-addresses.ts';
+import { article as articleFact, contentHead, contentMeta, newsCard } from '~/site/head/index.ts';
+import { notFound, orNotFound } from '~/site/not-found.ts';
+import { trailOf } from '~/site/pages/trail.ts';
+import { queryContent } from '~/site/query-content.ts';
+import { siteContext } from '~/site/server-context.ts';
+import { usePhone } from '~/site/use-phone.ts';
 import type { Route } from './+types/news';
 
 async function loadArticle(args: Route.LoaderArgs, id: string) {
   const { send } = args.context.get(siteContext);
-  const article = await found(
+  const article = await orNotFound(
     send('GET /api/back/operation/journalismManager/getJournalismManagerById', { query: { id } }),
   );
   const { title, summary: description, publishedAt: published, updatedAt: modified } = article;
@@ -34,10 +35,8 @@ async function loadList(args: Route.LoaderArgs) {
   const { send } = args.context.get(siteContext);
   const asked = (name: string) => args.url.searchParams.get(name) ?? undefined;
   const category = asked('category') as NewsItem['category'] | undefined;
-  const list = await found(
-    send('GET /api/back/operation/journalismManager/getJournalismManagerAdmin', {
-      query: { page: asked('page'), limit: asked('limit'), category },
-    }),
+  const list = await orNotFound(
+    queryContent(send, { kind: 'news', page: asked('page'), limit: asked('limit'), category }),
   );
   if (list.page > 1 && list.list.length === 0) throw notFound();
   return {
@@ -52,14 +51,18 @@ export function loader(args: Route.LoaderArgs) {
   return id === null ? loadList(args) : loadArticle(args, id);
 }
 
-export const meta = contentMeta('文章');
+/** One article has an id; else it is a page of the list that does not exist. */
+const missing = (search: string) => (new URLSearchParams(search).has('id') ? '文章' : '这一页');
+
+export const meta = (args: Route.MetaArgs) => contentMeta(missing(args.location.search))(args);
 
 export default function News({ loaderData: { article, list } }: Route.ComponentProps) {
-  const phone = isMobilePath(useLocation().pathname);
+  const phone = usePhone();
   return article ? <NewsArticle article={article} phone={phone} /> : <NewsList {...list} phone={phone} />;
 }
 
 export function ErrorBoundary() {
-  const phone = isMobilePath(useLocation().pathname);
-  return <Missing what="文章" list={addressOf('news', phone)} label="查看全部新闻" />;
+  const phone = usePhone();
+  const { search } = useLocation();
+  return <Missing what={missing(search)} list={listAddress('news', phone)} label="查看全部新闻" />;
 }

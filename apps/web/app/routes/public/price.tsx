@@ -1,9 +1,8 @@
-import { useLocation } from 'react-router';
-import { PricePage } from '~/features/price';
+import { PricePage } from '~/features/price/index.ts';
 import { priceFacts } from '~/features/price/price-facts.ts';
-import { contentHead, contentMeta } from '~/features/seo';
-import { isMobilePath } from '~/guards/device.ts';
-import { siteContext } from '~/server-context.ts';
+import { contentHead, contentMeta } from '~/site/head/index.ts';
+import { siteContext } from '~/site/server-context.ts';
+import { usePhone } from '~/site/use-phone.ts';
 import type { Route } from './+types/price';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -15,5 +14,5 @@ export async function loader(args: Route.LoaderArgs) {
 export const meta = contentMeta('价格');
 
 export default function Price({ loaderData: { plans } }: Route.ComponentProps) {
-  return <PricePage plans={plans} phone={isMobilePath(useLocation().pathname)} />;
+  return <PricePage plans={plans} phone={usePhone()} />;
 }

@@ -1,7 +1,13 @@
-import { useLocation } from 'react-router';
-import { ProductsPage } from '~/features/products';
-import { isMobilePath } from '~/guards/device.ts';
+import { ProductsPage } from '~/features/products/index.ts';
+import { productsFacts } from '~/features/products/product-facts.ts';
+import { contentHead, contentMeta } from '~/site/head/index.ts';
+import { usePhone } from '~/site/use-phone.ts';
+import type { Route } from './+types/products';
+
+export const loader = (args: Route.LoaderArgs) => ({ head: contentHead(args, { facts: productsFacts }) });
+
+export const meta = contentMeta('产品');
 
 export default function Products() {
-  return <ProductsPage phone={isMobilePath(useLocation().pathname)} />;
+  return <ProductsPage phone={usePhone()} />;
 }

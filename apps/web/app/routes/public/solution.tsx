@@ -1,19 +1,20 @@
-import { useLocation } from 'react-router';
-import { ofSector } from '~/features/cases/sectors.ts';
-import { SolutionPage } from '~/features/solutions';
-import { isMobilePath } from '~/guards/device.ts';
-import { siteContext } from '~/server-context.ts';
+import type { SectorKey } from '@yinxin/api/client';
+import { SolutionPage } from '~/features/solutions/index.ts';
+import { queryContent } from '~/site/query-content.ts';
+import { siteContext } from '~/site/server-context.ts';
+import { usePhone } from '~/site/use-phone.ts';
 import type { Route } from './+types/solution';
-import { onlyKnown } from './only-known.ts';
+import { requireKnownPage } from './known-page.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  onlyKnown(args);
+  requireKnownPage(args);
   const { send } = args.context.get(siteContext);
-  const cases = await send('GET /api/back/operation/customerCase/getCustomerCaseAll', { query: {} });
-  return { cases: ofSector(cases, args.params.sector.toLowerCase()) };
+  // A page of the table: its parameter is one of the sectors.
+  const sector = args.params.sector.toLowerCase() as SectorKey;
+  return { cases: (await queryContent(send, { kind: 'case', sector })).list };
 }
 
 export default function Solution({ params, loaderData }: Route.ComponentProps) {
-  const phone = isMobilePath(useLocation().pathname);
+  const phone = usePhone();
   return <SolutionPage sector={params.sector.toLowerCase()} cases={loaderData.cases} phone={phone} />;
 }

@@ -1,22 +1,23 @@
-import type { LawText, Send } from '@yinxin/api/client';
-import { useLocation } from 'react-router';
-import { Missing } from '~/features/reading';
-import { addressOf, searchOf } from '~/features/reading/addresses.ts';
-import { found } from '~/features/reading/found.ts';
-import { keywordIn } from '~/features/reading/keyword.ts';
-import { article, contentHead, contentMeta, lawCard } from '~/features/seo';
-import { StatutesPage } from '~/features/statutes';
-import { isMobilePath } from '~/guards/device.ts';
-import type { OwnHead } from '~/page-head.ts';
-import { siteContext } from '~/server-context.ts';
-import { trailOf } from '~/trail.ts';
+import type { LawsOfDirectory, LawText, Send } from '@yinxin/api/client';
+import { StatutesPage } from '~/features/statutes/index.ts';
+import { Missing } from '~/parts/errors/index.ts';
+import { keywordIn } from '~/parts/reading/keyword.ts';
+import { listAddress, searchOf } from '~/site/content-addresses.ts';
+import { article, contentHead, contentMeta, lawCard } from '~/site/head/index.ts';
+import type { OwnHead } from '~/site/head/page-head.ts';
+import { orNotFound } from '~/site/not-found.ts';
+import { trailOf } from '~/site/pages/trail.ts';
+import { siteContext } from '~/site/server-context.ts';
+import { usePhone } from '~/site/use-phone.ts';
 import type { Route } from './+types/statutes';
 
 const loadLaw = (send: Send, lawsDirectoryId: string) =>
-  found(send('GET /api/back/operation/lawsManager/getLawsManagerClient', { query: { lawsDirectoryId } }));
+  orNotFound(
+    send('GET /api/back/operation/lawsManager/getLawsManagerClient', { query: { lawsDirectoryId } }),
+  );
 
 const search = (send: Send, keyword: string) =>
-  found(send('GET /api/back/operation/lawsManager/searchLawsManagerClient', { query: { keyword } }));
+  orNotFound(send('GET /api/back/operation/lawsManager/searchLawsManagerClient', { query: { keyword } }));
 
 /** What the page says of the law; the law itself is what the page is about. */
 function lawHead(law: LawText, pathname: string): OwnHead {
@@ -43,28 +44,37 @@ function lawHead(law: LawText, pathname: string): OwnHead {
   };
 }
 
-/** A law by its id, or what a keyword finds, or the whole directory. */
+/** A directory is one step below the list. */
+const shelfHead = ({ id, name }: LawsOfDirectory, pathname: string): OwnHead => ({
+  trail: [...trailOf(pathname), { name, path: pathname + searchOf({ id }) }],
+});
+
+/** A law or a directory by its id, or what a keyword finds, or the whole list. */
 export async function loader(args: Route.LoaderArgs) {
   const { send } = args.context.get(siteContext);
   const { searchParams } = args.url;
   const id = searchParams.get('id');
   const keyword = keywordIn(searchParams);
-  const [directories, law, results] = await Promise.all([
+  const [directories, asked, results] = await Promise.all([
     send('GET /api/back/operation/lawsManager/getLawsManagerDirectoryClient'),
     id === null ? undefined : loadLaw(send, id),
     id === null && keyword ? search(send, keyword) : undefined,
   ]);
-  const head = contentHead(args, law ? lawHead(law, args.url.pathname) : {});
-  return { directories, law, keyword, results, head };
+  const law = asked && 'articles' in asked ? asked : undefined;
+  const shelf = asked && 'laws' in asked ? asked : undefined;
+  const { pathname } = args.url;
+  const own = law ? lawHead(law, pathname) : shelf ? shelfHead(shelf, pathname) : {};
+  const head = contentHead(args, own);
+  return { directories, law, shelf, keyword, results, head };
 }
 
 export const meta = contentMeta('法规');
 
 export default function Statutes({ loaderData: { head, ...shown } }: Route.ComponentProps) {
-  return <StatutesPage {...shown} phone={isMobilePath(useLocation().pathname)} />;
+  return <StatutesPage {...shown} phone={usePhone()} />;
 }
 
 export function ErrorBoundary() {
-  const phone = isMobilePath(useLocation().pathname);
-  return <Missing what="法规" list={addressOf('statutes', phone)} label="查看法规目录" />;
+  const phone = usePhone();
+  return <Missing what="法规" list={listAddress('law', phone)} label="查看法规目录" />;
 }

@@ -1,12 +1,10 @@
-import type { CustomerCase, NewsItem } from '@yinxin/api/client';
+import type { Cover, Illustration } from '@yinxin/api/client';
 import type { ComponentType } from 'react';
 import * as sector from './sector-spots.tsx';
 import * as spot from './spots.tsx';
 import * as subject from './subject-spots.tsx';
 
-type PictureName = NewsItem['cover'] | CustomerCase['illustration'];
-
-const pictures: Record<PictureName, ComponentType> = {
+const pictures: Record<Illustration, ComponentType> = {
   contract: spot.SigningSpot,
   seal: spot.SealMakingSpot,
   evidence: spot.EvidenceSpot,
@@ -32,8 +30,12 @@ const pictures: Record<PictureName, ComponentType> = {
   education: sector.SchoolSpot,
 };
 
-/** The drawing an editor chose for a text. */
-export function ContentPicture({ name }: { name: PictureName }) {
+const isDrawing = (name: Cover): name is Illustration => name in pictures;
+
+/** The drawing an editor chose for a text, or the picture they uploaded; the text beside it says what it is about. */
+export function ContentPicture({ name }: { name: Cover }) {
+  if (!isDrawing(name))
+    return <img src={name} alt="" loading="lazy" className="aspect-3/2 w-full rounded object-cover" />;
   const Picture = pictures[name];
   return <Picture />;
 }

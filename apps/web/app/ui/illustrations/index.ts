@@ -10,7 +10,6 @@ export { LocalArchitecture } from './local-architecture.tsx';
 export { PictureCard } from './picture-card.tsx';
 export { SealFace } from './seal-face.tsx';
 export { SealPreview } from './seal-preview.tsx';
-export { SectorDesk } from './sector-desk.tsx';
 export { SectorFile } from './sector-file.tsx';
 export { SignedContract } from './signed-contract.tsx';
 export { SigningChoices } from './signing-choices.tsx';
@@ -24,5 +23,6 @@ export {
   SigningSpot,
   TimeSpot,
 } from './spots.tsx';
+export { CompanySpot, TokenSpot, VerifySpot } from './subject-spots.tsx';
 export { ThreeWays } from './three-ways.tsx';
 export { VerificationResult } from './verification-result.tsx';

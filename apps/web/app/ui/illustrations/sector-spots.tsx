@@ -109,7 +109,7 @@ export const BedsideSpot = () => (
       <path d={HANDWRITING} fill="none" strokeWidth="2.6" strokeLinecap="round" className="stroke-ink" />
     </g>
     <circle cx="142" cy="72" r="34" className="fill-white stroke-line" strokeWidth="2" />
-    <path d="M135 50h14v15h15v14h-15v15h-14V79h-15V65h15z" className="fill-seal" />
+    <path d="M135 50h14v15h15v14h-15v15h-14V79h-15V65h15z" className="fill-success" />
   </Spot>
 );
 

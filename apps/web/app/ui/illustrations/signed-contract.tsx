@@ -16,7 +16,7 @@ const verdict = [
 
 function Verdict() {
   return (
-    <ProductCard className="absolute top-14 right-0 w-48 px-4 py-3.5 sm:w-56 sm:px-5 sm:py-4 xl:top-32 xl:w-64">
+    <ProductCard className="absolute top-14 right-0 w-48 px-4 py-3.5 sm:w-56 sm:px-5 sm:py-4 xl:w-64">
       <p className="mb-2.5 flex items-center gap-2 border-b border-line pb-2.5 font-semibold">
         <Icon name="circle-check" size={22} className="text-success" />
         签名有效
@@ -47,16 +47,16 @@ export function SignedContract() {
             ))}
           </div>
         ))}
-        <div className="absolute inset-x-7 bottom-7 flex justify-between font-serif text-sm leading-7 text-ink-2 sm:inset-x-11 sm:bottom-11">
+        <div className="absolute inset-x-7 bottom-7 font-serif text-sm leading-7 text-ink-2 sm:inset-x-11 sm:bottom-11">
           <p>
             甲方（盖章）
             <br />
             2026 年 11 月 15 日
           </p>
-          <p className="max-sm:hidden">乙方（盖章）</p>
         </div>
       </div>
-      <div className="absolute bottom-4 left-10 w-32 -rotate-8 text-seal mix-blend-multiply sm:bottom-7 sm:left-20 sm:w-42 xl:left-27">
+      {/* Beside the label and the date, so that both can be read. */}
+      <div className="absolute right-10 bottom-3.5 w-27 -rotate-8 text-seal mix-blend-multiply sm:right-auto sm:bottom-6 sm:left-54 sm:w-38 xl:left-58 xl:w-42">
         <SealFace name="示例科技有限公司" purpose="合同专用章" inked className="w-full animate-stamp" />
       </div>
       <Verdict />

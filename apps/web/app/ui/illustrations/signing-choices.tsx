@@ -44,7 +44,7 @@ export function SigningChoices() {
             />
             <path d="M4 57h142" strokeDasharray="3 4" className="stroke-line-strong" />
           </svg>
-          <p className="rounded bg-seal py-2 text-center text-sm font-semibold text-white">立即签署</p>
+          <p className="rounded bg-seal py-2 text-center text-sm font-semibold text-white">确认签署</p>
         </div>
       </div>
     </PictureCard>

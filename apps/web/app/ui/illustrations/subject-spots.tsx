@@ -1,5 +1,5 @@
 // What articles are about, 200 × 132 each: law, code, money, verification, the seam of a contract.
-import { Building, Paper, SealMark, Tick } from './kit.tsx';
+import { Building, Key, Paper, SealMark, Tick } from './kit.tsx';
 import { Spot } from './spots.tsx';
 
 /** 法规: a text and the scales it is weighed on. */
@@ -96,5 +96,19 @@ export const CompanySpot = () => (
     <Paper at={[122, 36]} width={54} height={70} lines={3} />
     <SealMark at={[150, 88]} radius={13} />
     <Tick at={[174, 38]} />
+  </Spot>
+);
+
+/** 密码设备: a token that holds its key. */
+export const TokenSpot = () => (
+  <Spot>
+    <rect x="30" y="40" width="96" height="52" rx="10" className="fill-navy" />
+    <path d="M126 50h34v32h-34z" strokeWidth="2" className="fill-mist stroke-navy" />
+    <path d="M140 60h8M140 72h8" strokeWidth="4" strokeLinecap="round" className="stroke-navy" />
+    <circle cx="56" cy="66" r="15" className="fill-white" />
+    <SealMark at={[56, 66]} radius={11} />
+    <path d="M84 58h28M84 72h20" strokeWidth="4" strokeLinecap="round" className="stroke-mist" />
+    <Key at={[84, 100]} />
+    <Tick at={[164, 36]} />
   </Spot>
 );

@@ -32,21 +32,23 @@ import {
 export type KeyKind = 'p256' | 'rsa' | 'rsa-1024' | 'sm2';
 
 /** A certified key of the suite. */
-export type Holder = {
+export interface Holder {
   name: Uint8Array;
   spki: Uint8Array;
   algorithm: Uint8Array;
   serial: bigint;
   certificate: Uint8Array;
   sign: (bytes: Uint8Array) => Uint8Array;
-};
+}
 
-export type CertificateInput = {
+export interface CertificateInput {
   subject: string;
   kind?: KeyKind;
   issuer?: Holder;
   /** Takes over key and name of another holder. */
   like?: Holder;
+  /** A key made elsewhere. */
+  key?: Key;
   serial?: bigint;
   from?: Date;
   to?: Date;
@@ -55,13 +57,13 @@ export type CertificateInput = {
   purposes?: readonly string[];
   /** Where its status is published. */
   crlUrl?: string;
-};
+}
 
 let nextSerial = 0x1000n;
 
 export function aCertificate(input: CertificateInput): Holder {
   const { issuer, from = new Date('2020-01-01T00:00:00Z'), to = new Date('2040-01-01T00:00:00Z') } = input;
-  const key = input.like ?? aKey(input.kind ?? 'p256');
+  const key = input.key ?? input.like ?? aKey(input.kind ?? 'p256');
   const name = input.like?.name ?? aName(input.subject);
   const by = issuer ?? { ...key, name };
   const serial = input.serial ?? nextSerial++;
@@ -98,7 +100,7 @@ const aName = (common: string): Uint8Array =>
     set(sequence(oid('2.5.4.3'), utf8(common))),
   );
 
-type Key = Pick<Holder, 'spki' | 'algorithm' | 'sign'>;
+export type Key = Pick<Holder, 'spki' | 'algorithm' | 'sign'>;
 
 export function aKey(kind: KeyKind): Key {
   const pair = kind.startsWith('rsa')
@@ -125,11 +127,11 @@ function sm2Signer(generated: KeyObject, spki: Uint8Array): Key['sign'] {
   return (bytes) => createSign('sm3').update(z).update(bytes).sign(key);
 }
 
-export type CrlInput = {
+export interface CrlInput {
   revoked?: readonly { holder: Holder; at: Date; reason?: number }[];
   thisUpdate?: Date;
   nextUpdate?: Date;
-};
+}
 
 export function aCrl(issuer: Holder, input: CrlInput = {}): Uint8Array {
   const entries = (input.revoked ?? []).map(({ holder, at, reason }) =>

@@ -3,14 +3,14 @@ import { prepareUpdate, type SignatureRequest } from '../../sign/index.ts';
 import type { Report } from '../../verify/index.ts';
 import { joinChunks, SIGNED } from './world.ts';
 
-export type CraftInput = {
+export interface CraftInput {
   subFilter?: string;
   type?: 'Sig' | 'DocTimeStamp';
   request?: SignatureRequest;
   reservedBytes?: number;
   /** Makes the bytes of /Contents for the signed bytes. */
   contents: (signed: Uint8Array) => Uint8Array | Promise<Uint8Array>;
-};
+}
 
 /** A signature whose container the test makes itself. */
 export async function craft(file: Uint8Array, input: CraftInput): Promise<Uint8Array> {
@@ -33,7 +33,7 @@ export function withContents(file: Uint8Array, start: number, contents: Uint8Arr
 /** Where the last /Contents stands, brackets included. */
 export function contentsOf(file: Uint8Array): { start: number; end: number; bytes: Buffer } {
   const text = Buffer.from(file).toString('latin1');
-  const start = text.lastIndexOf('/Contents <') + '/Contents '.length;
+  const start = text.indexOf('<', [...text.matchAll(/\/Contents\s*<(?!<)/g)].at(-1)!.index);
   const end = text.indexOf('>', start) + 1;
   return { start, end, bytes: Buffer.from(text.slice(start + 1, end - 1), 'hex') };
 }

@@ -17,7 +17,8 @@ import {
   signPdf,
   type TimeStampSource,
 } from '../../sign/index.ts';
-import { type Report, type VerifyOptions, verifyPdf } from '../../verify/index.ts';
+import type { Report, VerifyOptions } from '../../verify/index.ts';
+import { verifyOnBothSides } from './browser-side.ts';
 import {
   aCertificate,
   aCrl,
@@ -92,12 +93,14 @@ export class World {
   }
 
   verify(file: Uint8Array, more: Partial<VerifyOptions> = {}): Promise<Report> {
-    return verifyPdf(file, this.options(more));
+    return verifyOnBothSides(file, this.options(more));
   }
 
   async sign(file: Uint8Array, options: SignOptions = {}, signer = this.signer()): Promise<Uint8Array> {
     // Who attacks signs what honest signers refuse.
-    return joinChunks(await signPdf(file, signer, { at: SIGNED, scan: 'skip', ...options }));
+    return joinChunks(
+      await signPdf(file, signer, { at: SIGNED, scan: 'skip', earlier: 'ignore', ...options }),
+    );
   }
 }
 
@@ -122,12 +125,12 @@ export function aToken(
   });
 }
 
-export type DocumentInput = {
+export interface DocumentInput {
   pages?: number;
   form?: FileForm;
   catalog?: Record<string, PdfValue>;
   page?: SimplePage;
-};
+}
 
 /** A plain contract. */
 export function aContract({ pages = 2, form, catalog, page = {} }: DocumentInput = {}): Uint8Array {

@@ -1,16 +1,16 @@
 import { isSignatureDict, openPdf, type PdfArray, type PdfDict, type PdfString } from '@yinxin/pdf';
 import { type SignerFacts, verifySignedData, verifyTimeStampToken } from '@yinxin/pki';
-import { signatureFields } from '../fields.ts';
-import { withoutPadding } from '../sign.ts';
+import { signatureFields } from '../../common/fields.ts';
+import { withoutPadding } from '../../common/padding.ts';
 
 /** A signature as it stands in the file, with the bytes it covers. */
-export type Found = {
+export interface Found {
   field: string;
   dict: PdfDict;
   contents: Uint8Array;
   covered: Uint8Array;
   coversAll: boolean;
-};
+}
 
 export function signaturesIn(file: Uint8Array, password?: string): Found[] {
   const document = openPdf(file, { password, strict: true });

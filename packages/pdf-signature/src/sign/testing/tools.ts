@@ -53,7 +53,11 @@ export function mutoolSignatures(path: string, password?: string): string {
   return spawnSync('mutool', ['sign', '-v', ...options, path], { encoding: 'utf8' }).stdout;
 }
 
-export type Pixels = { width: number; height: number; at(x: number, y: number): [number, number, number] };
+export interface Pixels {
+  width: number;
+  height: number;
+  at(x: number, y: number): [number, number, number];
+}
 
 /** Fine enough to measure half a millimetre, coarse enough to be quick. */
 export const PIXELS_PER_MM = 5;

@@ -1,8 +1,13 @@
-import { isWithin, type Modification, worst } from '../changes/levels.ts';
-import type { StepFacts } from '../changes/step.ts';
+import { type Modification, worst } from '../../changes/levels.ts';
+import {
+  commentsUnasked,
+  exceedsCertification,
+  fillsUnasked,
+  lockedField,
+} from '../../changes/permission.ts';
+import type { StepFacts } from '../../changes/step.ts';
 import { COVERAGES } from '../facts/byte-range.ts';
 import type { SignatureFacts } from '../facts/facts.ts';
-import { isLocked } from '../facts/permissions.ts';
 import { type Asked, type Check, no, unknown, yes } from './check.ts';
 
 /** What later revisions changed, as far as it matters to this signature. */
@@ -27,13 +32,14 @@ function signersOf(step: StepFacts, { file }: Asked): SignatureFacts[] {
 /** Mathematics, coverage and container; trust is asked apart. */
 function holds({ bytes, container, shared }: SignatureFacts): boolean {
   return (
-    !shared &&
+    shared !== 'later' &&
     COVERAGES.indexOf(bytes.coverage) >= COVERAGES.indexOf('ENTIRE_REVISION') &&
     container?.signatureValid === true &&
     container.contentDigest === 'match' &&
     container.contentType === 'match' &&
+    container.digestConsistent &&
     container.signers === 1 &&
-    container.contentFits
+    container.content !== 'foreign'
   );
 }
 
@@ -42,14 +48,16 @@ export const laterChangesAreJustified: Check = {
   topic: 'unchanged',
   ask(asked) {
     const level = modificationOf(asked);
-    if (level === 'NONE') return yes('签名之后文件没有改动');
+    if (level === 'NONE')
+      return yes(stepsAfter(asked).length === 0 ? '签名之后文件没有改动' : '签名之后的追加不影响文件内容');
     if (level !== 'OTHER') return yes();
     const refused = stepsAfter(asked)
       .flatMap(({ changes }) => changes)
       .find((change) => change.level === 'OTHER');
-    return no('FORMAT_FAILURE', `签署后内容被修改：${refused?.what ?? '后续签名无效'}`);
+    const object = refused?.object === undefined ? '' : `（对象 ${refused.object}）`;
+    return no('FORMAT_FAILURE', `签署后内容被修改：${refused?.what ?? '后续签名无效'}${object}`);
   },
-  yes: '签名之后只有允许的追加（签名、时间戳、验证数据、表单填写）',
+  yes: '签名之后只有允许的追加（签名、时间戳、验证数据、表单填写、批注）',
   no: '签署后内容被修改',
 };
 
@@ -69,38 +77,25 @@ export const laterSignersAreTrusted: Check = {
   unknown: '后续可见印章的签署人尚不能确认可信',
 };
 
-/** DocMDP 1 allows validation data only, 2 forms and signatures, 3 and no certification stamps of signers too. */
-const ALLOWED: Record<1 | 2 | 3, Modification> = { 1: 'LTA_UPDATES', 2: 'FORM_FILLING', 3: 'ANNOTATIONS' };
-
 export const certificationIsRespected: Check = {
   id: 'permissions',
   topic: 'unchanged',
   ask(asked) {
     const misplaced = asked.signature.permissions.certifies && !isFirst(asked);
     if (misplaced) return no('SIG_CONSTRAINTS_FAILURE', '认证签名不是文件的第一个签名');
-    const broken = stepsAfter(asked).some((step) =>
-      asked.file.signatures.some(
-        ({ revision, permissions: { docMdp } }) =>
-          docMdp !== undefined && revision < step.revision && !isWithin(step.level, ALLOWED[docMdp]),
-      ),
-    );
-    if (broken) return no('FORMAT_FAILURE');
-    const forbidden = stepsAfter(asked).some((step) => step.filled.length > 0 && !mayFill(step, asked));
-    return forbidden ? no('FORMAT_FAILURE', '签署人没有许可在签名之后填写表单') : yes();
+    const { signatures } = asked.file;
+    const steps = stepsAfter(asked);
+    if (steps.some((step) => exceedsCertification(step, signatures))) return no('FORMAT_FAILURE');
+    const asksToFill = asked.policy.formFilling !== 'always';
+    if (asksToFill && steps.some((step) => fillsUnasked(step, signatures)))
+      return no('FORMAT_FAILURE', '签署人没有许可在签名之后填写表单');
+    if (steps.some((step) => commentsUnasked(step, signatures)))
+      return no('FORMAT_FAILURE', '签署人没有许可在签名之后添加批注');
+    return yes();
   },
   yes: '后续改动符合签署人的许可',
   no: '后续改动超出了认证签名的许可',
 };
-
-/** Filling changes what was signed; some earlier signer must have left room for it, in words the file can keep. */
-function mayFill({ revision }: StepFacts, { file, policy }: Asked): boolean {
-  if (policy.formFilling === 'always') return true;
-  return file.signatures.some(
-    (earlier) =>
-      earlier.revision < revision &&
-      ((earlier.permissions.docMdp ?? 0) >= 2 || earlier.permissions.locks.length > 0),
-  );
-}
 
 const isFirst = ({ signature, file }: Asked): boolean =>
   file.signatures.every(({ revision }) => revision >= signature.revision);
@@ -109,16 +104,11 @@ export const locksAreRespected: Check = {
   id: 'field-locks',
   topic: 'unchanged',
   ask(asked) {
-    const touched = stepsAfter(asked).flatMap(({ revision, fields }) =>
-      fields.map((field) => ({ field, revision })),
-    );
-    const broken = touched.find(({ field, revision }) =>
-      asked.file.signatures.some(
-        (earlier) =>
-          earlier.revision < revision && earlier.permissions.locks.some((lock) => isLocked(lock, field)),
-      ),
-    );
-    return broken ? no('FORMAT_FAILURE', `已锁定的表单域“${broken.field}”被修改`) : yes();
+    for (const step of stepsAfter(asked)) {
+      const locked = lockedField(step, asked.file.signatures);
+      if (locked !== undefined) return no('FORMAT_FAILURE', `已锁定的表单域“${locked}”被修改`);
+    }
+    return yes();
   },
   yes: '锁定的表单域没有改动',
   no: '锁定的表单域被修改',

@@ -1,29 +1,14 @@
 import type { FileFacts, SignatureFacts } from '../facts/facts.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { SubIndication } from '../report/indications.ts';
+import type { CheckId } from './check-id.ts';
 
 /** Everything a check may look at. */
-export type Asked = { signature: SignatureFacts; file: FileFacts; policy: Policy };
-
-export type CheckId =
-  | 'file-structure'
-  | 'signature-format'
-  | 'signature-field'
-  | 'byte-range'
-  | 'coverage'
-  | 'container'
-  | 'content-digest'
-  | 'signature-value'
-  | 'signing-certificate'
-  | 'algorithms'
-  | 'trusted-chain'
-  | 'claimed-time'
-  | 'time-proof'
-  | 'time-order'
-  | 'modifications'
-  | 'later-signers'
-  | 'permissions'
-  | 'field-locks';
+export interface Asked {
+  signature: SignatureFacts;
+  file: FileFacts;
+  policy: Policy;
+}
 
 /** Which of the product's four answers a check speaks to. */
 export type Topic = 'intact' | 'trusted' | 'timeProven' | 'unchanged';
@@ -34,7 +19,7 @@ export type Answer =
   | { status: 'no' | 'unknown'; sub: SubIndication; message?: string };
 
 /** One question about one signature. */
-export type Check = {
+export interface Check {
   id: CheckId;
   topic: Topic;
   ask: (asked: Asked) => Answer;
@@ -42,7 +27,7 @@ export type Check = {
   yes: string;
   no: string;
   unknown?: string;
-};
+}
 
 export const yes = (message?: string): Answer => ({ status: 'yes', ...(message && { message }) });
 

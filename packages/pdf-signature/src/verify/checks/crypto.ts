@@ -1,19 +1,43 @@
+import type { SignatureObstacle } from '@yinxin/pki';
+import type { ContainerFacts } from '../facts/container/types.ts';
 import { type AlgorithmProblem, algorithmProblem, algorithmsOfPath } from '../policy/algorithms.ts';
-import { type Asked, type Check, no, unknown, yes } from './check.ts';
+import { type Answer, type Asked, type Check, no, unknown, yes } from './check.ts';
 
 export const contentIsUnchanged: Check = {
   id: 'content-digest',
   topic: 'intact',
   ask({ signature: { container } }) {
     if (!container || container.signers === 0) return unknown('SIGNED_DATA_NOT_FOUND');
-    if (container.digest === undefined) return unknown('CRYPTO_CONSTRAINTS_FAILURE', '摘要算法不受支持');
+    if (container.digest === undefined) return digestUnknown(container);
     if (container.contentDigest === 'mismatch') return no('HASH_FAILURE');
-    if (container.contentDigest === 'absent') return no('FORMAT_FAILURE', '签名没有记录内容摘要');
+    if (container.contentDigest === 'absent') {
+      return container.signedAttributes ? no('FORMAT_FAILURE', '签名没有记录内容摘要') : unsettled(container);
+    }
     return container.contentType === 'match' ? yes() : no('FORMAT_FAILURE', '签名的内容类型不一致');
   },
   yes: '签署内容的摘要一致',
   no: '签署内容的摘要不一致，内容已被修改',
   unknown: '无法取得签署内容的摘要',
+};
+
+/** A bare PKCS#1 value names its digest only to who has the key. */
+function digestUnknown({ obstacle, certificate, digestOid }: ContainerFacts): Answer {
+  if (digestOid !== undefined) return unknown('CRYPTO_CONSTRAINTS_FAILURE', '摘要算法不受支持');
+  if (!certificate) return unknown('NO_SIGNING_CERTIFICATE_FOUND', '找不到签名证书');
+  if (obstacle) return unknown('CRYPTO_CONSTRAINTS_FAILURE', OBSTACLES[obstacle]);
+  return no('SIG_CRYPTO_FAILURE', '签名值不是由签名证书的密钥作出的');
+}
+
+/** Without signed attributes content and signature value stand and fall together. */
+const unsettled = ({ obstacle }: ContainerFacts): Answer =>
+  obstacle
+    ? unknown('CRYPTO_CONSTRAINTS_FAILURE', OBSTACLES[obstacle])
+    : no('SIG_CRYPTO_FAILURE', '签名值与签署内容不符，内容或签名已被修改');
+
+const OBSTACLES: Record<SignatureObstacle, string> = {
+  ALGORITHM_UNSUPPORTED: '签名算法不受支持',
+  KEY_UNSUPPORTED: '签名证书的公钥种类不受支持',
+  KEY_MALFORMED: '签名证书的公钥编码有误（例如 RSA 模数为负数），无法验证签名值',
 };
 
 export const signatureIsGenuine: Check = {
@@ -22,10 +46,11 @@ export const signatureIsGenuine: Check = {
   ask({ signature: { container } }) {
     if (!container || container.signers === 0) return unknown('SIGNED_DATA_NOT_FOUND');
     if (!container.certificate) return unknown('NO_SIGNING_CERTIFICATE_FOUND', '找不到签名证书');
-    if (container.signatureValid) return yes();
-    return container.signatureAlgorithm === undefined
-      ? unknown('CRYPTO_CONSTRAINTS_FAILURE', '签名算法不受支持')
-      : no('SIG_CRYPTO_FAILURE');
+    if (container.obstacle) return unknown('CRYPTO_CONSTRAINTS_FAILURE', OBSTACLES[container.obstacle]);
+    if (!container.signatureValid) return no('SIG_CRYPTO_FAILURE');
+    return container.digestConsistent
+      ? yes()
+      : unknown('SIG_CONSTRAINTS_FAILURE', '签名值有效，但声明的摘要算法与签名算法中的不一致');
   },
   yes: '签名值有效',
   no: '签名值无效',

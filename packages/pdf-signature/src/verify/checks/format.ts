@@ -1,5 +1,5 @@
+import { describeAmbiguity } from '../../common/ambiguities.ts';
 import type { ByteRangeProblem } from '../facts/byte-range.ts';
-import type { Ambiguity } from '../facts/structure.ts';
 import { type Check, no, unknown, unless, yes } from './check.ts';
 
 /** A file that two readers could see differently is never passed. */
@@ -9,16 +9,11 @@ export const fileIsUnambiguous: Check = {
   ask({ file, policy }) {
     const odd = file.ambiguities.filter(({ code }) => !policy.tolerated.includes(code));
     if (odd.length === 0) return yes();
-    return unknown(
-      'SIG_CONSTRAINTS_FAILURE',
-      `文件结构存在歧义，不同阅读器可能看到不同内容（${labelOf(odd[0]!)}）`,
-    );
+    return unknown('SIG_CONSTRAINTS_FAILURE', `${describeAmbiguity(odd[0]!)}，不同阅读器可能看到不同内容`);
   },
   yes: '文件结构完整，没有歧义',
   no: '文件结构存在歧义',
 };
-
-const labelOf = ({ code, detail }: Ambiguity): string => `${code}：${detail}`;
 
 export const formatIsKnown: Check = {
   id: 'signature-format',
@@ -38,9 +33,15 @@ export const formatIsKnown: Check = {
 export const fieldIsItsOwn: Check = {
   id: 'signature-field',
   topic: 'intact',
-  ask: ({ signature }) => unless(!signature.shared, 'FORMAT_FAILURE'),
+  ask({ signature: { shared, sharedBy, registered } }) {
+    if (shared === 'later') return no('FORMAT_FAILURE');
+    if (!registered) return yes('签名域没有登记在表单中，有的阅读器不显示该签名');
+    return shared === 'together'
+      ? yes(`多个签名域共用这一签名值，签署时即如此：${sharedBy.join('、')}`)
+      : yes();
+  },
   yes: '签名值只属于一个签名域',
-  no: '同一签名值被多个签名域引用',
+  no: '签署之后，这一签名值又被别的签名域引用',
 };
 
 const BYTE_RANGE_PROBLEMS: Record<ByteRangeProblem, string> = {
@@ -81,12 +82,19 @@ export const containerIsSound: Check = {
   ask({ signature: { container, format } }) {
     if (!container) return unknown('SIGNED_DATA_NOT_FOUND', '签名内容无法定位');
     if (container.signers === 0) return no('FORMAT_FAILURE', '签名内容不是有效的 CMS 结构');
-    if (container.signers > 1) return no('FORMAT_FAILURE', '一个签名中含有多个签署人');
-    if (!container.contentFits) return no('FORMAT_FAILURE', '签名中夹带了不应有的内容');
+    if (!container.furtherSignersHold) return no('SIG_CRYPTO_FAILURE', '同一签名中另一签署人的签名无效');
+    if (container.content === 'foreign') return no('FORMAT_FAILURE', '签名中夹带了不属于文件的内容');
     if (!container.digestAnnounced) return no('FORMAT_FAILURE', '签名声明的摘要算法与实际不一致');
-    if (!container.paddingClean) return no('FORMAT_FAILURE', '签名内容之后有多余数据');
+    if (container.trailing === 'data') return no('FORMAT_FAILURE', '签名内容之后有多余数据');
+    // Only the first one is judged here, so nothing is said about the other.
+    if (container.signers > 1)
+      return unknown('SIG_CONSTRAINTS_FAILURE', '一个签名中含有多个签署人，PDF 签名只能有一个');
+    if (container.trailing === 'signature') {
+      return unknown('SIG_CONSTRAINTS_FAILURE', '签名内容之后另有一份签名，只验证了第一份');
+    }
     const stamped = format !== 'ETSI.RFC3161' || container.token?.purposeIsTimeStamping === true;
-    return stamped ? yes() : no('SIG_CONSTRAINTS_FAILURE', '时间戳证书的用途不是时间戳');
+    if (!stamped) return no('SIG_CONSTRAINTS_FAILURE', '时间戳证书的用途不是时间戳');
+    return container.content === 'repeated' ? yes('签名数据中重复携带了签署的内容，与文件一致') : yes();
   },
   yes: '签名数据结构正确',
   no: '签名数据结构错误',

@@ -4,7 +4,8 @@ import {
   laterSignersAreTrusted,
   locksAreRespected,
 } from './changes.ts';
-import type { Check } from './check.ts';
+import type { Check, Topic } from './check.ts';
+import type { CheckId } from './check-id.ts';
 import { algorithmsHold, certificateIsBound, contentIsUnchanged, signatureIsGenuine } from './crypto.ts';
 import {
   byteRangeIsSound,
@@ -14,6 +15,7 @@ import {
   fileIsUnambiguous,
   formatIsKnown,
 } from './format.ts';
+import { sealIsGenuine } from './seal.ts';
 import { claimIsPlausible, signerIsTrusted, timeIsProven, timesAreInOrder } from './trust.ts';
 
 /** All questions in the order they are told; the first one of the worst kind names the verdict. */
@@ -26,6 +28,7 @@ export const CHECKS: readonly Check[] = [
   contentIsUnchanged,
   signatureIsGenuine,
   certificateIsBound,
+  sealIsGenuine,
   laterChangesAreJustified,
   certificationIsRespected,
   locksAreRespected,
@@ -37,3 +40,10 @@ export const CHECKS: readonly Check[] = [
   timeIsProven,
   claimIsPlausible,
 ];
+
+/** Which of the four answers a check speaks to. */
+export const topicOf = (id: CheckId): Topic => {
+  const check = CHECKS.find((one) => one.id === id);
+  if (!check) throw new Error(`no check ${id}`);
+  return check.topic;
+};

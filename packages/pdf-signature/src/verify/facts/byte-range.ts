@@ -1,4 +1,5 @@
 import { PdfArray, type PdfDict, type PdfDocument, PdfString, type Revision } from '@yinxin/pdf';
+import { isBlank, LONGEST_TAIL } from '../../common/ambiguities.ts';
 
 /** How much of the file a signature speaks for, weakest first. */
 export const COVERAGES = [
@@ -10,7 +11,11 @@ export const COVERAGES = [
 export type Coverage = (typeof COVERAGES)[number];
 
 /** [0, gapStart) and [gapEnd, end) are signed. */
-export type SignedRange = { gapStart: number; gapEnd: number; end: number };
+export interface SignedRange {
+  gapStart: number;
+  gapEnd: number;
+  end: number;
+}
 
 export type ByteRangeFacts =
   | { problem: ByteRangeProblem; coverage: 'UNCLEAR'; range?: undefined; contents?: undefined }
@@ -68,10 +73,16 @@ function isGap({ source }: PdfDocument, contents: PdfString, { gapStart, gapEnd 
 function coverageOf(document: PdfDocument, range: SignedRange, revision: number): Coverage {
   const own = document.revisions[revision];
   if (!own) return range.end === document.source.length ? 'ENTIRE_FILE' : 'CONTIGUOUS_BLOCK_FROM_START';
-  if (!endsAt(own, range)) return 'CONTIGUOUS_BLOCK_FROM_START';
+  if (!endsAt(document, own, range)) return 'CONTIGUOUS_BLOCK_FROM_START';
   return range.end === document.source.length ? 'ENTIRE_FILE' : 'ENTIRE_REVISION';
 }
 
-/** The line end after %%EOF may be left out: signers differ. */
-const endsAt = ({ eof, end, wellFormed }: Revision, range: SignedRange): boolean =>
-  wellFormed && range.end >= eof && range.end <= end && range.gapEnd < eof;
+/** Signers differ about what follows %%EOF: the line end may be left out, white space and comments signed too. */
+function endsAt(
+  { source }: PdfDocument,
+  { eof, wellFormed }: Revision,
+  { gapEnd, end }: SignedRange,
+): boolean {
+  const isPlaced = wellFormed && gapEnd < eof && end >= eof && end - eof <= LONGEST_TAIL;
+  return isPlaced && isBlank(source, eof, end);
+}

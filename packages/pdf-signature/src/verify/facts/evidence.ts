@@ -3,17 +3,17 @@ import { type PdfDocument, PdfError, PdfStream, type PdfValue } from '@yinxin/pd
 import { Certificate, sharedCertificate } from '@yinxin/pki';
 
 /** Certificates and their status from one place. */
-export type Evidence = {
+export interface Evidence {
   certificates: readonly (Uint8Array | Certificate)[];
   crls: readonly Uint8Array[];
   ocspResponses: readonly Uint8Array[];
-};
+}
 
 const MAX_ITEMS = 1_000;
 
 /** The document security store (ISO 32000-2 12.8.4.3). What cannot be read in it is left out: it proves nothing. */
 export function storedEvidence(document: PdfDocument): Evidence & { present: boolean } {
-  const store = document.dict(document.catalog().get('DSS'));
+  const store = readable(() => document.dict(document.catalog().get('DSS')));
   if (!store) return { present: false, certificates: [], crls: [], ocspResponses: [] };
   const read = (key: string) => streamsOf(document, store.get(key));
   return {
@@ -25,17 +25,21 @@ export function storedEvidence(document: PdfDocument): Evidence & { present: boo
 }
 
 function streamsOf(document: PdfDocument, value: PdfValue | undefined): Uint8Array[] {
-  const items = document.array(value) ?? [];
+  const items = readable(() => document.array(value)) ?? [];
   if (items.length > MAX_ITEMS) throw new PdfError('limit', 'Too much evidence');
   return items.flatMap((item) => {
-    try {
-      const stream = document.resolve(item);
-      return stream instanceof PdfStream ? [document.streamBytes(stream)] : [];
-    } catch (error) {
-      if (error instanceof PdfError && error.code !== 'limit') return [];
-      throw error;
-    }
+    const stream = readable(() => document.resolve(item));
+    return (stream instanceof PdfStream && readable(() => document.streamBytes(stream))) || [];
   });
+}
+
+function readable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof PdfError && error.code !== 'limit') return undefined;
+    throw error;
+  }
 }
 
 /** Parsed once, so that several questions share what was decoded. */

@@ -1,25 +1,42 @@
-import { type PdfDict, type PdfDocument, PdfString, textOf } from '@yinxin/pdf';
+import {
+  isName,
+  isSignatureDict,
+  PdfArray,
+  PdfDict,
+  type PdfDocument,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+  textOf,
+} from '@yinxin/pdf';
 import { Certificate } from '@yinxin/pki';
-import type { StepFacts } from '../changes/step.ts';
-import { stepsOf } from '../changes/steps.ts';
+import type { StepFacts } from '../../changes/step.ts';
+import { stepsOf } from '../../changes/steps.ts';
+import { type Ambiguity, ambiguitiesOf } from '../../common/ambiguities.ts';
+import { type FoundSignature, findSignatures, isTimeStamp } from '../../common/find-signatures.ts';
+import { type History, historyOf } from '../../common/history.ts';
+import { locksOf, type Permissions } from '../../common/permissions.ts';
+import { pagesWithSealPictures } from '../pictures/seal-pictures.ts';
 import { type ByteRangeFacts, byteRangeFacts } from './byte-range.ts';
-import { type ContainerFacts, containerFacts, SIGNATURE_FORMATS, type SignatureFormat } from './container.ts';
+import { isReadable } from './certificates.ts';
+import { containerFacts, SIGNATURE_FORMATS, type SignatureFormat } from './container/container.ts';
+import type { ContainerFacts } from './container/types.ts';
 import { type Evidence, joined, storedEvidence } from './evidence.ts';
-import { type FoundSignature, findSignatures } from './find-signatures.ts';
-import { historyOf } from './history.ts';
-import { locksOf, type Permissions } from './permissions.ts';
+import { placesOf, type SeenPlace } from './places.ts';
 import { RangeDigests } from './range-digests.ts';
-import { type Ambiguity, ambiguitiesOf } from './structure.ts';
 import { type TimeFacts, timesOf } from './time.ts';
 import { type TrustContext, type TrustFacts, trustOf } from './trust.ts';
 
-export type SignatureFacts = {
+export interface SignatureFacts {
   field: string;
   revision: number;
   /** /SubFilter as written. */
   subFilter: string | undefined;
   format: SignatureFormat | undefined;
-  shared: boolean;
+  shared: FoundSignature['shared'];
+  sharedBy: readonly string[];
+  /** The form lists its field. */
+  registered: boolean;
   bytes: ByteRangeFacts;
   range: ByteRangeFacts['range'];
   container: ContainerFacts | undefined;
@@ -27,20 +44,28 @@ export type SignatureFacts = {
   claimedTime: Date | undefined;
   time: TimeFacts;
   trust: TrustFacts | undefined;
+  /** Of who made the seal, where the signature was made with one. */
+  sealMakerTrust: TrustFacts | undefined;
   permissions: Permissions;
+  /** Where it is seen on the pages. */
+  places: readonly SeenPlace[];
   /** The store that proves the status later was in the file when a later, good document time stamp was set. */
   archived: boolean;
-};
+}
 
-export type FileFacts = {
+export interface FileFacts {
   ambiguities: readonly Ambiguity[];
   signatures: readonly SignatureFacts[];
   /** One per revision that can have changed something signed. */
   steps: readonly StepFacts[];
   storePresent: boolean;
+  /** There is a signature that belongs to no field: nobody's, as far as a reader can tell. */
+  strayValue: boolean;
+  /** Pages that show a picture like a seal which no signature brought. */
+  sealPictures: readonly number[];
   /** The moment the file is judged for. */
   at: Date;
-};
+}
 
 /** States everything about a file that the checks will ask, without judging any of it. */
 export async function factsOf(
@@ -49,19 +74,23 @@ export async function factsOf(
   maxObjects: number,
 ): Promise<FileFacts> {
   const history = historyOf(document, maxObjects);
-  const ambiguities = ambiguitiesOf(history);
   const found = findSignatures(history);
   const stored = storedEvidence(document);
   const trust = { ...context, stored };
   const read = readSignatures(document, found, stored);
+  const signedUpTo = Math.max(0, ...read.map(({ range }) => range?.end ?? 0));
+  const ambiguities = ambiguitiesOf(history, signedUpTo);
   const times = await timesOf(read, trust);
+  const places = placesOf(history, found);
   const signatures: SignatureFacts[] = [];
-  for (const one of read) {
+  for (const [index, one] of read.entries()) {
     const time = times.get(one)!;
     signatures.push({
       ...one,
       time,
+      places: places[index] ?? [],
       trust: await signerTrust(one, time, trust),
+      sealMakerTrust: await makerTrust(one, time, trust),
       archived: time.archive.some((revision) => history.views[revision]?.catalog().has('DSS')),
     });
   }
@@ -70,13 +99,23 @@ export async function factsOf(
     signatures,
     steps: stepsOf(history, found),
     storePresent: stored.present,
+    strayValue: found.length === 0 && history.definitions.some(({ object }) => isValue(object.value)),
+    sealPictures: showsPictures(history) ? pagesWithSealPictures(document, found.every(isTimeStamp)) : [],
     at: context.at,
   };
 }
 
-type ReadSignature = Omit<SignatureFacts, 'time' | 'trust' | 'archived'>;
+const showsPictures = ({ definitions }: History): boolean =>
+  definitions.some(
+    ({ object: { value } }) => value instanceof PdfStream && isName(value.dict.get('Subtype'), 'Image'),
+  );
 
-function readSignatures(
+const isValue = (value: PdfValue): boolean => value instanceof PdfDict && isSignatureDict(value);
+
+export type ReadSignature = Omit<SignatureFacts, 'time' | 'trust' | 'sealMakerTrust' | 'places' | 'archived'>;
+
+/** Everything about the signatures that their bytes alone tell. */
+export function readSignatures(
   document: PdfDocument,
   found: readonly FoundSignature[],
   stored: Evidence,
@@ -88,17 +127,27 @@ function readSignatures(
   );
   const known = stored.certificates.map((each) => (each instanceof Certificate ? each.der : each));
   return ranged.map(({ one, bytes }) => {
-    const { field, revision, shared, view, dict } = one;
+    const { field, revision, shared, sharedBy, registered, view, dict } = one;
     const subFilter = view.name(dict?.get('SubFilter'));
     const format = SIGNATURE_FORMATS.find((each) => each === subFilter);
     const container =
-      format && bytes.range && containerFacts(format, bytes.contents, bytes.range, digests, known);
+      format &&
+      bytes.range &&
+      containerFacts(format, {
+        contents: bytes.contents,
+        range: bytes.range,
+        digests,
+        certificates: known,
+        dictionaryCertificates: () => certificatesIn(view, dict),
+      });
     const claimedTime = container?.signingTime ?? dateOf(view, dict);
     const permissions = locksOf(one);
     return {
       field,
       revision,
       shared,
+      registered,
+      sharedBy,
       subFilter,
       format,
       bytes,
@@ -124,6 +173,30 @@ async function signerTrust(
   const moment = at && at < context.at ? at : context.at;
   return trustOf(container.certificate, own, moment, use, context);
 }
+
+/** Asked for the moment the seal was used: proven, else now. */
+async function makerTrust(
+  { container }: ReadSignature,
+  time: TimeFacts,
+  context: TrustContext,
+): Promise<TrustFacts | undefined> {
+  const maker = container?.seal?.seal.maker.certificate;
+  if (!maker || !isReadable(maker)) return undefined;
+  const moment = time.best && time.best < context.at ? time.best : context.at;
+  return trustOf(maker, joined(container), moment, context.policy.signerUse, context);
+}
+
+/** /Cert of the dictionary: one string or an array of them, the signer's first. */
+function certificatesIn(view: PdfDocument, dict: PdfDict | undefined): Uint8Array[] {
+  const value = view.resolve(dict?.get('Cert'));
+  const items = value instanceof PdfArray ? value.items.slice(0, MAX_CERTIFICATES) : [value];
+  return items.flatMap((item) => {
+    const string = view.resolve(item);
+    return string instanceof PdfString ? [string.bytes] : [];
+  });
+}
+
+const MAX_CERTIFICATES = 50;
 
 /** /M (ISO 32000-1 7.9.4); only what is complete to the second counts. */
 function dateOf(view: PdfDocument, dict: PdfDict | undefined): Date | undefined {

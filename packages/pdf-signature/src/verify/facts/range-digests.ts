@@ -1,6 +1,7 @@
-import { createHash, type Hash } from 'node:crypto';
+import { concatBytes } from '@yinxin/der';
 import type { ByteSource } from '@yinxin/pdf';
 import type { DigestName } from '@yinxin/pki';
+import { type Hash, newHash } from '@yinxin/primitives';
 import type { SignedRange } from './byte-range.ts';
 
 const CHUNK = 1024 * 1024;
@@ -33,12 +34,12 @@ export class RangeDigests {
 
   /** Both parts joined, for old signatures that are made over the bytes themselves. */
   content({ gapStart, gapEnd, end }: SignedRange): Uint8Array {
-    return Buffer.concat([this.#source.read(0, gapStart), this.#source.read(gapEnd, end)]);
+    return concatBytes(this.#source.read(0, gapStart), this.#source.read(gapEnd, end));
   }
 
   #pass(name: DigestName): Map<SignedRange, Hash | Uint8Array> {
     const states = new Map<SignedRange, Hash | Uint8Array>();
-    const running = createHash(name);
+    const running = newHash(name);
     let at = 0;
     for (const range of this.#ranges) {
       feed(running, this.#source, at, range.gapStart);

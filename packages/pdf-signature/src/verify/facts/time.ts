@@ -1,13 +1,15 @@
 import type { SignedRange } from './byte-range.ts';
-import type { ContainerFacts } from './container.ts';
+import type { ContainerFacts } from './container/types.ts';
 import { judgeTimeStamp, type ProvenTime, type TrustContext } from './trust.ts';
 
 export type TimeProof = 'signature-time-stamp' | 'document-time-stamp' | 'none';
 
-export type TimeFacts = {
+export interface TimeFacts {
   /** Earliest moment at which the signature is proven to have existed. */
   best: Date | undefined;
   proof: TimeProof;
+  /** Whose time stamp that is. */
+  authority: string | undefined;
   /** All time stamps on this signature, good or not. */
   stamps: readonly ProvenTime[];
   /** What a document time stamp is worth itself. */
@@ -18,9 +20,13 @@ export type TimeFacts = {
   notBefore: Date | undefined;
   /** A document time stamp over the signature is older than a time stamp inside it. */
   orderBroken: boolean;
-};
+}
 
-type Dated = { revision: number; range: SignedRange | undefined; container: ContainerFacts | undefined };
+interface Dated {
+  revision: number;
+  range: SignedRange | undefined;
+  container: ContainerFacts | undefined;
+}
 type DocumentStamp = { revision: number; end: number } & ProvenTime;
 
 /**
@@ -36,10 +42,10 @@ export async function timesOf<T extends Dated>(
   for (const signature of signatures.toSorted((a, b) => b.revision - a.revision)) {
     const { range, container } = signature;
     const over = range ? documentStamps.filter((stamp) => covers(stamp, signature.revision, range)) : [];
-    const proven = earliest(over);
+    const proven = earliest(over)?.time;
     const own = container?.token && (await judgeTimeStamp(container.token, proven ?? context.at, context));
     if (own && range) documentStamps.push({ ...own, revision: signature.revision, end: range.end });
-    found.set(signature, { ...(await timesFrom(container, over, proven, context)), own });
+    found.set(signature, { ...(await timesFrom(container, over, context)), own });
   }
   addLowerBounds(found, documentStamps);
   return found;
@@ -48,21 +54,23 @@ export async function timesOf<T extends Dated>(
 async function timesFrom(
   container: ContainerFacts | undefined,
   over: readonly DocumentStamp[],
-  proven: Date | undefined,
   context: TrustContext,
 ): Promise<Omit<TimeFacts, 'own'>> {
+  const proven = earliest(over);
   const stamps: ProvenTime[] = [];
   for (const token of container?.timeStamps ?? []) {
     stamps.push(
       token.ok
-        ? await judgeTimeStamp(token, proven ?? context.at, context)
-        : { time: new Date(Number.NaN), accuracyMs: 0, problem: 'BROKEN' },
+        ? await judgeTimeStamp(token, proven?.time ?? context.at, context)
+        : { time: new Date(Number.NaN), accuracyMs: 0, authority: undefined, problem: 'BROKEN' },
     );
   }
   const own = earliest(stamps);
-  const isOwn = own !== undefined && (proven === undefined || own <= proven);
+  const isOwn = own !== undefined && (proven === undefined || own.time <= proven.time);
+  const best = isOwn ? own : proven;
   return {
-    best: isOwn ? own : proven,
+    best: best?.time,
+    authority: best?.authority,
     proof: isOwn ? 'signature-time-stamp' : proven ? 'document-time-stamp' : 'none',
     stamps: [...stamps, ...over],
     archive: over.filter(({ problem }) => problem === undefined).map(({ revision }) => revision),
@@ -74,11 +82,13 @@ async function timesFrom(
 const covers = (stamp: DocumentStamp, revision: number, range: SignedRange): boolean =>
   stamp.revision > revision && stamp.end >= range.end;
 
-function earliest(stamps: readonly ProvenTime[]): Date | undefined {
+function earliest(stamps: readonly ProvenTime[]): ProvenTime | undefined {
   return stamps
     .filter(({ problem }) => problem === undefined)
-    .map(({ time }) => time)
-    .reduce<Date | undefined>((first, time) => (first && first < time ? first : time), undefined);
+    .reduce<ProvenTime | undefined>(
+      (first, stamp) => (first && first.time < stamp.time ? first : stamp),
+      undefined,
+    );
 }
 
 /** Clearly later, beyond what both authorities say of their clocks. */

@@ -1,5 +1,6 @@
 import {
   type Certificate,
+  formatName,
   type IntendedUse,
   PATH_REASONS,
   type PathInput,
@@ -16,22 +17,24 @@ import { isReadable } from './certificates.ts';
 import { type Evidence, joined } from './evidence.ts';
 
 /** Everything needed to ask whether a certificate is trusted. */
-export type TrustContext = {
+export interface TrustContext {
   options: VerifyOptions;
   policy: Policy;
   at: Date;
   now: Date;
   /** The file's own store. */
   stored: Evidence;
-  /** Throws when the time for this file is used up. */
+  /** Whether the time for this file is used up. */
+  isLate: () => boolean;
+  /** Throws then. */
   checkTime: () => void;
-};
+}
 
-export type TrustFacts = {
+export interface TrustFacts {
   path: PathResult;
   /** Whether what the file carries alone proves the path and the status of every certificate on it. */
   selfContained: () => boolean;
-};
+}
 
 export async function trustOf(
   certificate: Certificate,
@@ -45,6 +48,8 @@ export async function trustOf(
   if (!context.options.trust?.length) return { path: untrusted(certificate), selfContained: () => false };
   const embedded = joined(own, context.stored);
   const path = await ask(certificate, joined(embedded, givenEvidence(context)), at, use, context);
+  // what was not finished is no answer about the certificate
+  context.checkTime();
   return { path, selfContained: () => stands(path, certificate, embedded, use, context, at) };
 }
 
@@ -62,9 +67,10 @@ function stands(
 ): boolean {
   const given = givenEvidence(context);
   const outside = given.crls.length + given.ocspResponses.length > 0 || context.options.fetcher !== undefined;
-  return isProven(
-    outside && path.valid ? validatePath(question(certificate, embedded, at, use, context)) : path,
-  );
+  if (!outside || !path.valid) return isProven(path);
+  const alone = validatePath(question(certificate, embedded, at, use, context));
+  context.checkTime();
+  return isProven(alone);
 }
 
 /** A policy may trust without status; the level of a file needs the status itself. */
@@ -98,7 +104,7 @@ function question(
   { certificates, crls, ocspResponses }: Evidence,
   at: Date,
   use: IntendedUse,
-  { options, policy, now }: TrustContext,
+  { options, policy, now, isLate }: TrustContext,
 ): PathInput {
   return {
     certificate,
@@ -110,6 +116,7 @@ function question(
     now,
     use,
     revocation: policy.revocation,
+    isLate,
   };
 }
 
@@ -122,7 +129,13 @@ export type TimeStampProblem =
   | 'AUTHORITY_EXPIRED'
   | 'AUTHORITY_REVOKED';
 
-export type ProvenTime = { time: Date; accuracyMs: number; problem: TimeStampProblem | undefined };
+export interface ProvenTime {
+  time: Date;
+  accuracyMs: number;
+  /** Who stamped, as its certificate says. */
+  authority: string | undefined;
+  problem: TimeStampProblem | undefined;
+}
 
 /** RFC 3161 4: after these revocations earlier tokens keep their worth. */
 const HARMLESS = new Set(['affiliationChanged', 'superseded', 'cessationOfOperation']);
@@ -137,8 +150,10 @@ export async function judgeTimeStamp(
   context: TrustContext,
 ): Promise<ProvenTime> {
   const { time, accuracyMs } = token.info;
+  const { certificate } = token.signer;
   const problem = await timeStampProblem(token, controlTime, context);
-  return { time, accuracyMs, problem };
+  const authority = certificate && isReadable(certificate) ? formatName(certificate.subject) : undefined;
+  return { time, accuracyMs, authority, problem };
 }
 
 async function timeStampProblem(

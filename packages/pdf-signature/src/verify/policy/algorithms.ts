@@ -2,11 +2,11 @@ import type { Certificate, DigestName, PublicKeyInfo } from '@yinxin/pki';
 import { parsePublicKey, signatureAlgorithmOf } from '@yinxin/pki';
 
 /** Until when an algorithm may be relied on (ETSI TS 119 312; GM/T 0054 for SM2 and SM3). Dates are data. */
-export type AlgorithmPolicy = {
+export interface AlgorithmPolicy {
   digests: Record<DigestName, Date | 'trusted'>;
   /** Smallest RSA modulus, by the end of the time it was good for; ordered, the last one holds on. */
   rsa: readonly { bits: number; until: Date | 'trusted' }[];
-};
+}
 
 export const defaultAlgorithms: AlgorithmPolicy = {
   digests: {
@@ -22,10 +22,10 @@ export const defaultAlgorithms: AlgorithmPolicy = {
   ],
 };
 
-export type AlgorithmsUsed = {
+export interface AlgorithmsUsed {
   digests: readonly (DigestName | undefined)[];
   keys: readonly PublicKeyInfo[];
-};
+}
 
 export type AlgorithmProblem = 'UNKNOWN' | 'WEAK';
 

@@ -1,13 +1,13 @@
 import { type IntendedUse, OID, type RevocationRules } from '@yinxin/pki';
-import type { CheckId } from '../checks/check.ts';
-import type { AmbiguityCode } from '../facts/structure.ts';
+import type { AmbiguityCode } from '../../common/ambiguities.ts';
+import type { CheckId } from '../checks/check-id.ts';
 import { type AlgorithmPolicy, defaultAlgorithms } from './algorithms.ts';
 
 /** How hard a check bites: a failed one decides the verdict, or is only told. */
 export type Weight = 'decides' | 'told';
 
 /** What is demanded of signatures. Data only, so that a report can name it and another policy can replace it. */
-export type Policy = {
+export interface Policy {
   id: string;
   /** Checks that do not decide; every other one does. */
   weights: Partial<Record<CheckId, Weight>>;
@@ -19,7 +19,7 @@ export type Policy = {
   formFilling: 'when-permitted' | 'always';
   /** Oddities of the file that are overlooked. */
   tolerated: readonly AmbiguityCode[];
-};
+}
 
 export const defaultPolicy: Policy = {
   id: 'yinxin-2026',

@@ -1,21 +1,27 @@
 import { formatName } from '@yinxin/pki';
-import type { Level } from '../../sign/stages.ts';
-import type { Modification } from '../changes/levels.ts';
-import type { Change } from '../changes/step.ts';
+import type { Modification } from '../../changes/levels.ts';
+import type { Change } from '../../changes/step.ts';
+import type { Level } from '../../common/level.ts';
 import { modificationOf, stepsAfter } from '../checks/changes.ts';
-import type { Answer, Asked, Check, CheckId, Topic } from '../checks/check.ts';
+import type { Answer, Asked, Check, Topic } from '../checks/check.ts';
+import type { CheckId } from '../checks/check-id.ts';
 import { CHECKS } from '../checks/index.ts';
 import type { Coverage } from '../facts/byte-range.ts';
 import type { FileFacts, SignatureFacts } from '../facts/facts.ts';
+import type { SeenPlace } from '../facts/places.ts';
 import type { TimeProof } from '../facts/time.ts';
 import type { Policy } from '../policy/policy.ts';
 import { type Indication, indicationOf, type SubIndication } from './indications.ts';
 import { levelReached } from './level.ts';
 
 export type Status = 'yes' | 'no' | 'unknown';
-export type CheckReport = { id: CheckId; status: Status; message: string };
+export interface CheckReport {
+  id: CheckId;
+  status: Status;
+  message: string;
+}
 
-export type SignatureReport = {
+export interface SignatureReport {
   field: string;
   /** /SubFilter as the file names it. */
   kind: string | null;
@@ -32,6 +38,10 @@ export type SignatureReport = {
   bestTime: string | null;
   checks: CheckReport[];
   timeProof: TimeProof;
+  /** Of the signer's certificate. */
+  validity: { notBefore: string; notAfter: string } | null;
+  /** Whose time stamp proves the time. */
+  timeStampAuthority: string | null;
   /** The four honest answers. */
   answers: Record<Topic, Status>;
   /** What later revisions did, object by object. */
@@ -39,54 +49,83 @@ export type SignatureReport = {
   revision: number;
   /** Subjects from the signer to the root, as far as a path was found. */
   chain: string[];
+  /** SHA-256 of the root that a good path ends in. */
+  anchor: string | null;
   revocation: { subject: string; status: string; source: string | null; thisUpdate: string | null }[];
-};
+  /** Where it is seen on the pages. */
+  places: SeenPlace[];
+  /** The file as it was signed is its first so many bytes. */
+  signedBytes: number | null;
+  /** Why it did not pass; empty when it did. */
+  reason: string;
+}
 
 export type Verdict = Indication | 'NO_SIGNATURE_FOUND' | 'UNREADABLE';
 
-export type Report = {
+export interface Report {
   file: string;
   verdict: Verdict;
   reason: string;
   signatures: SignatureReport[];
+  /** What a reader of the file should know besides the verdict. */
+  remarks: string[];
+  /** Pages (from 1) with a picture like a seal which no signature brought. */
+  sealPictures: number[];
   policy: string;
   judgedAt: string;
-};
+}
 
 export function reportOn(file: string, facts: FileFacts, policy: Policy): Report {
   const judged = facts.signatures.map((signature) => judge({ signature, file: facts, policy }));
   const worst = SEVERITY.flatMap((each) => judged.find(({ report }) => report.indication === each) ?? [])[0];
+  const isOnlyStamped = facts.signatures.every(({ format }) => format === 'ETSI.RFC3161');
+  const decides = isOnlyStamped && worst?.report.indication === 'TOTAL_PASSED' ? undefined : worst;
   return {
     file,
-    verdict: worst?.report.indication ?? 'NO_SIGNATURE_FOUND',
-    reason: worst?.reason ?? '该文件没有数字签名，印章图片不具备验证效力',
+    verdict: decides?.report.indication ?? 'NO_SIGNATURE_FOUND',
+    reason: decides?.reason ?? (worst ? ONLY_STAMPED : facts.strayValue ? STRAY_VALUE : UNSIGNED),
     signatures: judged.map(({ report }) => report),
+    remarks: remarksOn(facts),
+    sealPictures: [...facts.sealPictures],
     policy: policy.id,
     judgedAt: facts.at.toISOString(),
   };
 }
 
+function remarksOn({ sealPictures }: FileFacts): string[] {
+  if (sealPictures.length === 0) return [];
+  const pages = sealPictures.slice(0, 20).join('、');
+  return [`第 ${pages} 页有形似印章的图片；图片不是签名，不具备验证效力`];
+}
+
+const UNSIGNED = '该文件没有数字签名，印章图片不具备验证效力';
+/** A time stamp says when the file was there, and nobody's word about it. */
+const ONLY_STAMPED = '该文件只有时间戳，没有人签署';
+const STRAY_VALUE = '该文件没有有效的数字签名：文件中有签名数据，但没有签名域引用它';
+
 const SEVERITY: readonly Indication[] = ['TOTAL_FAILED', 'INDETERMINATE', 'TOTAL_PASSED'];
 
-type Judged = { report: SignatureReport; reason: string };
+interface Judged {
+  report: SignatureReport;
+  reason: string;
+}
 
 function judge(asked: Asked): Judged {
   const answered = CHECKS.map((check) => ({ check, answer: answerOf(check, asked) }));
   const decided = decide(answered, asked.policy);
-  const report = describe(asked, answered, decided?.answer.sub);
-  const reason = decided
-    ? `签名“${report.field}”：${messageOf(decided.check, decided.answer)}`
-    : '全部签名有效';
-  return { report, reason };
+  const report = describe(asked, answered, decided);
+  return { report, reason: decided ? `签名“${report.field}”：${report.reason}` : '全部签名有效' };
 }
 
 const messageOf = (check: Check, answer: Answer): string =>
   answer.message ?? check[answer.status] ?? check.no;
 
-function describe(asked: Asked, answered: Answered, sub: SubIndication | undefined): SignatureReport {
+function describe(asked: Asked, answered: Answered, decided: Against | undefined): SignatureReport {
+  const sub = decided?.answer.sub;
   const { signature } = asked;
   const { container, time, trust } = signature;
-  const best = time.own && !time.own.problem ? time.own.time : time.best;
+  const own = time.own && !time.own.problem ? time.own : undefined;
+  const best = own?.time ?? time.best;
   return {
     field: signature.field,
     kind: signature.subFilter ?? null,
@@ -106,13 +145,19 @@ function describe(asked: Asked, answered: Answered, sub: SubIndication | undefin
       message: messageOf(check, answer),
     })),
     timeProof: time.proof,
+    validity: validityOf(signature),
+    timeStampAuthority: (own ?? time).authority ?? null,
     answers: topicAnswers(answered),
     changes: stepsAfter(asked).flatMap(({ revision, changes }) =>
       changes.map((change) => ({ ...change, revision })),
     ),
     revision: signature.revision,
     chain: trust?.path.path.map(({ subject }) => formatName(subject)) ?? [],
+    anchor: trust?.path.valid ? (trust.path.path.at(-1)?.digest('sha256').toHex() ?? null) : null,
     revocation: revocationOf(signature),
+    places: [...signature.places],
+    signedBytes: signature.range?.end ?? null,
+    reason: decided ? messageOf(decided.check, decided.answer) : '',
   };
 }
 
@@ -126,7 +171,10 @@ function answerOf(check: Check, asked: Asked): Answer {
 }
 
 type Answered = readonly { check: Check; answer: Answer }[];
-type Against = { check: Check; answer: Exclude<Answer, { status: 'yes' }> };
+interface Against {
+  check: Check;
+  answer: Exclude<Answer, { status: 'yes' }>;
+}
 
 /** ETSI EN 319 102-1: what fails for certain outweighs what is undetermined; otherwise the first one decides. */
 function decide(answered: Answered, policy: Policy): Against | undefined {
@@ -137,16 +185,16 @@ function decide(answered: Answered, policy: Policy): Against | undefined {
 }
 
 function topicAnswers(answered: Answered): Record<Topic, Status> {
-  const of = (topic: Topic): Status => {
-    const statuses = answered.filter(({ check }) => check.topic === topic).map(({ answer }) => answer.status);
-    return statuses.includes('no') ? 'no' : statuses.includes('unknown') ? 'unknown' : 'yes';
+  const answers: Record<Topic, Status> = {
+    intact: 'yes',
+    trusted: 'yes',
+    timeProven: 'yes',
+    unchanged: 'yes',
   };
-  return {
-    intact: of('intact'),
-    trusted: of('trusted'),
-    timeProven: of('timeProven'),
-    unchanged: of('unchanged'),
-  };
+  for (const { check, answer } of answered) {
+    if (answer.status === 'no' || answers[check.topic] === 'yes') answers[check.topic] = answer.status;
+  }
+  return answers;
 }
 
 function signerOf({ container }: SignatureFacts): SignatureReport['signer'] {
@@ -154,6 +202,12 @@ function signerOf({ container }: SignatureFacts): SignatureReport['signer'] {
   if (!certificate) return null;
   const { subject, issuer, serial } = certificate;
   return { subject: formatName(subject), issuer: formatName(issuer), serial };
+}
+
+function validityOf({ container }: SignatureFacts): SignatureReport['validity'] {
+  const certificate = container?.certificate;
+  if (!certificate) return null;
+  return { notBefore: certificate.notBefore.toISOString(), notAfter: certificate.notAfter.toISOString() };
 }
 
 function revocationOf({ trust }: SignatureFacts): SignatureReport['revocation'] {

@@ -7,8 +7,9 @@ import { openPool, type Store } from '../../../db/connect.ts';
 import { createLogger } from '../../../log.ts';
 import { createKeys, databaseKeyStore, type Keys } from '../../../providers/keys/index.ts';
 import { cloneDatabase } from '../../../testing/database.ts';
+import { masterKeys, openVault } from '../../../vault/index.ts';
 import { type CertificateOrder, type Certificates, createCertificates } from '../certificates.ts';
-import { HIERARCHY, type Member } from '../hierarchy.ts';
+import { HIERARCHY, type Member } from '../issuing/hierarchy.ts';
 import type { FinalReason } from '../tables.ts';
 
 /** Builders for tests of the authority itself, without a web server. */
@@ -41,9 +42,15 @@ export async function anAuthorityOn(
   const faults = failingStatements(store.pool);
   const changes = await listenForChanges(connection);
   const signed: Uint8Array[] = [];
-  const keys = recordingKeys(await createKeys(keySettings(config), databaseKeyStore(store.db)), signed);
-  const parts = { store, keys, changes, log: createLogger(config), now };
-  const certificates = createCertificates(parts, { ...certificateSettings(config), hierarchy });
+  const keys = recordingKeys(
+    await createKeys(
+      keySettings(config, await openVault(store.db, masterKeys(config.MASTER_KEY))),
+      databaseKeyStore(store.db),
+    ),
+    signed,
+  );
+  const dependencies = { store, keys, changes, log: createLogger(config), now };
+  const certificates = createCertificates(dependencies, { ...certificateSettings(config), hierarchy });
   const close = async () => {
     await certificates.stop();
     await changes.close();

@@ -10,6 +10,14 @@ export const CaseData = z
     sectorKey: SectorKey,
     summary: line('摘要', 200),
     illustration: Illustration,
+    changes: z
+      .array(z.strictObject({ name: line('对比项', 20), before: line('以前', 30), after: line('现在', 30) }))
+      .max(6, '至多 6 项对比')
+      .default([]),
+    steps: z
+      .array(z.strictObject({ who: line('由谁', 8), name: line('步骤', 12), text: line('说明', 20) }))
+      .max(7, '至多 7 步')
+      .default([]),
     body: Markdown,
     sample,
   })

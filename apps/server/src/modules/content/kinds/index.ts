@@ -1,4 +1,4 @@
-import { AgreementName, ContentId, type ContentKind, PLAN_MODELS } from '@yinxin/api';
+import { AgreementName, ContentId, type ContentKind } from '@yinxin/api';
 import type { z } from 'zod';
 import { AgreementData } from './agreement.ts';
 import { BannerData } from './banner.ts';
@@ -10,7 +10,6 @@ import { LawData, lawSearchText } from './law.ts';
 import { LinkData } from './link.ts';
 import { MilestoneData } from './milestone.ts';
 import { NewsData } from './news.ts';
-import { PlanData } from './plan.ts';
 import { QualificationData } from './qualification.ts';
 
 /** What a search looks through: what counts as the name, and everything else. */
@@ -43,9 +42,6 @@ export const kinds = {
   law: kind(LawData, ({ name }) => name, lawSearchText),
   document: kind(DocumentData, ({ title }) => title, documentSearchText),
   download: kind(DownloadData, ({ name }) => name),
-  plan: kind(PlanData, ({ model, name }) =>
-    name === PLAN_MODELS[model] ? name : `${PLAN_MODELS[model]} · ${name}`,
-  ),
   agreement: kind(AgreementData, ({ title, version }) => `${title} ${version}`),
   qualification: kind(QualificationData, ({ name }) => name),
   milestone: kind(MilestoneData, ({ date, title }) => `${date} ${title}`),

@@ -10,6 +10,11 @@ export const LawData = z.strictObject({
   issuer: optionalLine('发布机关'),
   issued: optionalDay,
   inForce: optionalDay,
+  /** Where the official text stands. */
+  sourceName: optionalLine('官方来源'),
+  sourceUrl: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: '来源链接应为 https:// 开头的地址' })])
+    .default(''),
   summary: line('概述', 500),
   history: z.array(line('沿革', 200)).max(20).default([]),
   /** What matters of each article, in our own words. */

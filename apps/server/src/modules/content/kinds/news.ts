@@ -1,4 +1,4 @@
-import { Illustration, NewsCategory } from '@yinxin/api';
+import { Cover, NewsCategory } from '@yinxin/api';
 import { z } from 'zod';
 import { Markdown } from '../markdown.ts';
 import { line, sample } from './fields.ts';
@@ -7,7 +7,7 @@ export const NewsData = z.strictObject({
   title: line('标题', 60),
   summary: line('摘要', 200),
   category: NewsCategory,
-  cover: Illustration,
+  cover: Cover,
   body: Markdown,
   sample,
 });

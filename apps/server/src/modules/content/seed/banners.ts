@@ -1,32 +1,38 @@
+import { worded } from '@yinxin/api';
 import type { DraftOf } from '../kinds/index.ts';
-import type { Seed } from './index.ts';
+import type { Seed } from './seed.ts';
 
+/** Written by what is open when a house is set up; editors change them later. */
 const slides: (Omit<DraftOf<'banner'>, 'platformType'> & { slug: string })[] = [
   {
     slug: 'verifiable',
-    title: '每一枚印章，都经得起验证',
-    subtitle:
-      '数字证书、电子印章与合同签署一体完成。签后文件人人可验：是否完整、是否可信、何时签署、有无改动，四项结论分别给出。',
+    title: '让签过的文件，谁都能验证',
+    subtitle: worded('contracts', {
+      open: '在线完成实名、制章与签署，签名附数字证书和可信时间戳。收到文件的人不必注册，就能查清内容是否完整、何时签署、签后有无改动。',
+      until:
+        '数字证书、可信时间戳和签署、验证 PDF 的工具现在就能用；实名认证、电子印章与合同签署正在陆续开放，欢迎先约一次演示。',
+    }),
     illustration: 'contract',
     actionText: '预约演示',
     actionUrl: '',
   },
   {
     slug: 'algorithms',
-    title: '国密与国际算法，一套平台同时签',
-    subtitle: 'SM2 与 RSA、ECDSA 证书并行签发，印章按 GB/T 38540 制作，政务、金融与跨境文件都有合适的签法。',
+    title: '按文件的去处，选国密或国际算法',
+    subtitle:
+      'SM2、RSA、ECDSA 三套证书并行签发。政务与金融文件用国密，发往境外的合同用对方软件认得的算法，同一份 PDF 里也可以并存。',
     illustration: 'seal',
     actionText: '预约演示',
     actionUrl: '',
   },
   {
     slug: 'evidence',
-    title: '证据握在自己手里，离线也能验',
+    title: '把验证材料一起存进文件',
     subtitle:
-      '每个签署动作写入公开可查的默克尔日志，附可信时间戳与见证签名；不依赖我们的服务器，任何人都能独立核验。',
-    illustration: 'evidence',
-    actionText: '预约演示',
-    actionUrl: '',
+      '证书、吊销信息和时间戳都收进 PDF，若干年后断网也能核对，不必等我们的服务器在线。现在用命令行工具就能生成。',
+    illustration: 'verification',
+    actionText: '下载工具',
+    actionUrl: '/downZone',
   },
 ];
 

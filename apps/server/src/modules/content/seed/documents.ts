@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { plainText } from '../markdown.ts';
-import type { Seed } from './index.ts';
+import type { Seed } from './seed.ts';
 
 const folder = path.join(import.meta.dirname, 'documents');
 

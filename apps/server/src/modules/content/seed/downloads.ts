@@ -1,5 +1,6 @@
+import { isOpen } from '@yinxin/api';
 import type { DraftOf } from '../kinds/index.ts';
-import type { Seed } from './index.ts';
+import type { Seed } from './seed.ts';
 
 type Words = Omit<DraftOf<'download'>, 'file'>;
 
@@ -19,6 +20,23 @@ export const madeDownloads: Seed<'download'>[] = [
       '单个文件，装有 Node.js 22 或更高版本即可离线验证与签署 PDF、查验证书；绘制印章请使用 SDK。验证本站签署的文件时，请同时下载根证书合集。',
     category: '工具',
   }),
+  made('offline-verifier', '/download/yinxin-verifier.html', {
+    name: '离线验证器',
+    description:
+      '单个网页文件，用浏览器打开即可验证已签署的 PDF，不需要安装，也不访问网络：文件不离开您的电脑。内含信任列表；打开前请核对摘要，确认来自本站。',
+    category: '工具',
+  }),
+  // offered together with the pages that ask it
+  ...(isOpen('usbKey')
+    ? [
+        made('usbkey-agent', '/download/yinxin-usbkey-agent.mjs', {
+          name: 'USB Key 助手',
+          description:
+            '单个文件，装有 Node.js 26.1 或更高版本与 USB Key 厂商的驱动即可使用：在本机让网页以您手中的 USB Key 签署，每次使用都要您同意，私钥不离开 USB Key。',
+          category: '工具' as const,
+        }),
+      ]
+    : []),
   made('roots-windows', '/ca/install-yinxin-roots.ps1', {
     name: 'Windows 根证书安装脚本',
     description:
@@ -82,7 +100,7 @@ export const paperDownloads: (Words & { slug: string; fileName: string })[] = [
     fileName: '智能密码钥匙使用说明.docx',
     name: '智能密码钥匙（USB Key）使用说明',
     description:
-      '云签署不需要安装驱动。使用 USB Key 或密码机时，驱动由设备厂商提供，本说明讲清从哪里取得、怎样配置 PKCS#11。',
+      '命令行工具与 SDK 不需要驱动。使用 USB Key 或密码机时，驱动由设备厂商提供，本说明讲清从哪里取得、怎样配置 PKCS#11。',
     category: '驱动',
     version: '1.0',
   },

@@ -5,33 +5,25 @@ import { sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import type { ObjectStore } from '../../../providers/storage/index.ts';
 import { storeFile } from '../../files/index.ts';
-import { checkedData, type Editor } from '../commands.ts';
-import type { DraftOf, Kind } from '../kinds/index.ts';
-import { indexForSearch } from '../search.ts';
+import { checkedData, type Editor } from '../editing/commands.ts';
+import type { Kind } from '../kinds/index.ts';
+import { indexForSearch } from '../search/search.ts';
 import { contentItems, contentVersions } from '../tables.ts';
 import { banners } from './banners.ts';
 import { milestones, qualifications } from './company.ts';
 import { documentDirectories, documents } from './documents.ts';
 import { madeDownloads, paperDownloads } from './downloads.ts';
-import { lawDirectories, laws } from './laws/index.ts';
+import { lawDirectories, laws } from './laws.ts';
 import { links } from './links.ts';
-import { plans } from './plans.ts';
+import type { Seed } from './seed.ts';
 import { agreements, cases, news } from './texts.ts';
-
-/** An item of the first-run content. */
-export interface Seed<K extends Kind> {
-  slug: string;
-  data: DraftOf<K>;
-  /** When it says it was published; the moment of the first start if it doesn't say. */
-  date?: Date;
-}
 
 const SEEDER: Editor = { id: 'first-run', name: '系统初始化' };
 
-export interface SeedParts {
+export interface SeedDependencies {
   db: Database;
   storage: ObjectStore;
-  /** Made-up news, cases, prices and company facts, plainly marked: for a demo, where no page should look empty. */
+  /** Made-up news, cases and company facts, plainly marked: for a demo, where no page should look empty. */
   samples: boolean;
 }
 
@@ -42,7 +34,7 @@ const SEEDING_LOCK = 0x73_65_65_64;
  * wanted. Asked at every start: a kind that a new release brings gets its first content too, and what is there
  * stays as it is.
  */
-export async function seedContent({ db, storage, samples }: SeedParts): Promise<void> {
+export async function seedContent({ db, storage, samples }: SeedDependencies): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEEDING_LOCK})`);
     const present = await tx.selectDistinct({ kind: contentItems.kind }).from(contentItems);
@@ -59,7 +51,6 @@ export async function seedContent({ db, storage, samples }: SeedParts): Promise<
     if (!samples) return;
     await begin('news', news);
     await begin('case', cases);
-    await begin('plan', () => plans);
     await begin('qualification', () => qualifications);
     await begin('milestone', () => milestones);
   });
@@ -95,8 +86,8 @@ async function storedDownloads(tx: Queryable, storage: ObjectStore): Promise<See
   const seeds: Seed<'download'>[] = [];
   for (const { slug, fileName, ...words } of paperDownloads) {
     const content = Readable.from([fs.readFileSync(path.join(folder, fileName))]);
-    const upload = { name: fileName, content, uploadedBy: SEEDER.name, alias: slug };
-    const file = await storeFile({ db: tx, storage }, upload);
+    const upload = { name: fileName, content, purpose: 'content' } as const;
+    const file = await storeFile({ db: tx, storage }, upload, { uploadedBy: SEEDER.name, alias: slug });
     seeds.push({ slug, data: { ...words, file: file.id } });
   }
   return seeds;

@@ -1,4 +1,4 @@
-import type { Seed } from './index.ts';
+import type { Seed } from './seed.ts';
 
 /** Addresses other clients of ours ask for by name. */
 export const links: Seed<'link'>[] = [

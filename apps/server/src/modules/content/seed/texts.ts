@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { DraftOf } from '../kinds/index.ts';
-import type { Seed } from './index.ts';
+import type { Seed } from './seed.ts';
 
 /** Reads `name: value` lines up to an empty line; what follows is the body. */
 function readText(file: string): { head: Record<string, string>; body: string } {
@@ -33,10 +33,23 @@ export const news = (): Seed<'news'>[] =>
     data: { ...head, body, sample: true } as DraftOf<'news'>,
   }));
 
+/** `a|b|c；d|e|f` as rows with these names. */
+const rowsOf = (text: string | undefined, names: readonly string[]) =>
+  (text ?? '')
+    .split('；')
+    .map((row) => row.split('|'))
+    .map((cells) => Object.fromEntries(names.map((name, at) => [name, cells[at]?.trim() ?? ''])));
+
 export const cases = (): Seed<'case'>[] =>
-  textsIn('cases').map(({ slug, head, body }) => ({
+  textsIn('cases').map(({ slug, head: { changes, steps, ...head }, body }) => ({
     slug,
-    data: { ...head, body, sample: true } as DraftOf<'case'>,
+    data: {
+      ...head,
+      changes: rowsOf(changes, ['name', 'before', 'after']),
+      steps: rowsOf(steps, ['who', 'name', 'text']),
+      body,
+      sample: true,
+    } as DraftOf<'case'>,
   }));
 
 export const agreements = (): Seed<'agreement'>[] =>

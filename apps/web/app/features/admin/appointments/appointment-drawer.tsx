@@ -1,8 +1,9 @@
-import { type AppointmentDetail, type AppointmentState, appointmentFlow } from '@yinxin/api/client';
+import { type AppointmentAct, type AppointmentDetail, appointmentFlow } from '@yinxin/api/client';
 import { App, Button, Drawer, Form, Input, Select, Skeleton } from 'antd';
-import { type ReactNode, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useLoaded } from '../lists/use-loaded.ts';
-import { useAdmin, useHasRole } from '../session.tsx';
+import { Fact, Facts } from '../parts/facts.tsx';
+import { useAdmin } from '../session.tsx';
 import { appointmentStates, timeText } from '../words.ts';
 import { Contact } from './contact.tsx';
 
@@ -29,7 +30,6 @@ export function AppointmentDrawer({ id, onClose, onChanged }: AppointmentDrawerP
 
 function Appointment({ id, onChanged }: { id: string; onChanged: () => void }) {
   const { send } = useAdmin();
-  const mayHandle = useHasRole('editor', 'reviewer');
   const { value, setValue } = useLoaded(
     useCallback(() => send('GET /api/admin/appointments/item', { query: { id } }), [send, id]),
   );
@@ -40,32 +40,29 @@ function Appointment({ id, onChanged }: { id: string; onChanged: () => void }) {
   };
   return (
     <>
-      <dl className="mb-6 grid grid-cols-[5em_minmax(0,1fr)] gap-x-3 gap-y-2">
+      <Facts>
         <Fact name="提交时间">{timeText(value.createdAt)}</Fact>
         <Fact name="联系人">
-          <Contact line={value} mayOpen={mayHandle} />
+          <Contact line={value} />
         </Fact>
         <Fact name="单位">{value.organizationName || '—'}</Fact>
         <Fact name="需求说明">{value.remarks || '—'}</Fact>
         <Fact name="负责人">
-          {mayHandle ? <Assignee appointment={value} onChange={change} /> : value.assigneeName || '尚未分派'}
+          {value.may.includes('assign-appointment') ? (
+            <Assignee appointment={value} onChange={change} />
+          ) : (
+            value.assigneeName || '尚未分派'
+          )}
         </Fact>
         <Fact name="状态">{appointmentStates[value.state]}</Fact>
-      </dl>
-      {mayHandle && <NextSteps appointment={value} onChange={change} />}
-      <h2 className="mb-2 font-semibold">跟进记录</h2>
-      {mayHandle && <NewNote id={id} onAdded={change} />}
+      </Facts>
+      {value.steps.length > 0 && <NextSteps appointment={value} onChange={change} />}
+      <h2 className="mt-6 mb-2 font-semibold">跟进记录</h2>
+      {value.may.includes('note-appointment') && <NewNote id={id} onAdded={change} />}
       <Notes notes={value.notes} />
     </>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <dt className="text-ink-3">{name}</dt>
-    <dd className="whitespace-pre-wrap wrap-anywhere">{children}</dd>
-  </>
-);
 
 interface ChangeProps {
   appointment: AppointmentDetail;
@@ -95,28 +92,22 @@ function Assignee({ appointment: { id, assigneeId, assigneeName }, onChange }: C
   );
 }
 
-const stepNames: Readonly<Record<AppointmentState, string>> = {
-  new: '退回待联系',
-  contacted: '标记为已联系',
-  closed: '关闭',
-};
-
-function NextSteps({ appointment: { id, state }, onChange }: ChangeProps) {
+function NextSteps({ appointment: { id, steps }, onChange }: ChangeProps) {
   const { send } = useAdmin();
   const { message } = App.useApp();
-  const go = (next: AppointmentState) =>
-    send('POST /api/admin/appointments/state', { body: { id, state: next } }).then(
+  const take = (act: AppointmentAct) =>
+    send('POST /api/admin/appointments/state', { body: { id, act } }).then(
       (answer) => {
-        message.success(`已改为“${appointmentStates[next]}”`);
+        message.success(`已改为“${appointmentStates[answer.state]}”`);
         onChange(answer);
       },
       () => {},
     );
   return (
-    <div className="mb-6 flex flex-wrap gap-2">
-      {appointmentFlow[state].map((next, index) => (
-        <Button key={next} type={index === 0 ? 'primary' : 'default'} onClick={() => go(next)}>
-          {state === 'closed' ? '重新跟进' : stepNames[next]}
+    <div className="mt-6 flex flex-wrap gap-2">
+      {steps.map((act, index) => (
+        <Button key={act} type={index === 0 ? 'primary' : 'default'} onClick={() => take(act)}>
+          {appointmentFlow.acts[act].words}
         </Button>
       ))}
     </div>

@@ -1,35 +1,40 @@
-import type { AppointmentLine, AppointmentState } from '@yinxin/api/client';
-import { Button, Segmented, Tag } from 'antd';
+import { type AppointmentLine, type AppointmentState, dayInChina } from '@yinxin/api/client';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
-import { FilterChoice, FilterSearch } from '../lists/filter-controls.tsx';
+import { FilterChoice, FilterSearch, FilterTabs } from '../lists/filter-controls.tsx';
+import { listLoader } from '../lists/list-loader.ts';
 import { type Column, RecordList } from '../lists/record-list.tsx';
 import { useFilters } from '../lists/use-filters.ts';
-import { usePage } from '../lists/use-page.ts';
+import { useAnswer } from '../loading.ts';
 import { PageTitle } from '../page-title.tsx';
-import { useAdmin, useHasRole } from '../session.tsx';
+import { useAdmin, useMay } from '../session.tsx';
 import { saveAnswer } from '../transfers.ts';
 import { appointmentColors, appointmentStates, optionsOf, timeText } from '../words.ts';
 import { AppointmentDrawer } from './appointment-drawer.tsx';
 import { Contact } from './contact.tsx';
 
+export const loadAppointments = listLoader('GET /api/admin/appointments', ['state', 'keyword', 'assignee']);
+
 export function AppointmentsPage() {
   const { fail, operator } = useAdmin();
-  const mayHandle = useHasRole('editor', 'reviewer');
+  const mayExport = useMay('export-appointments');
+  const mayHandle = useMay('set-appointment-state');
   const [openId, setOpenId] = useState<string>();
   const filters = useFilters();
   const [state, keyword, assignee] = [filters.get('state'), filters.get('keyword'), filters.get('assignee')];
   const query = { state, keyword, assignee };
-  const page = usePage('GET /api/admin/appointments', filters, query);
-  const exportName = `预约-${new Date().toLocaleDateString('sv-SE')}.csv`;
+  const page = useAnswer(loadAppointments);
+  const exportName = `预约-${dayInChina(new Date())}.csv`;
   const isFiltered = Boolean(state ?? keyword ?? assignee);
   return (
     <>
       <PageTitle title="预约管理">
-        <Segmented
-          aria-label="状态"
-          value={state ?? ''}
+        <FilterTabs
+          filters={filters}
+          name="state"
+          label="状态"
           options={[{ value: '', label: '全部' }, ...optionsOf(appointmentStates)]}
-          onChange={(next) => filters.set({ state: next })}
+          usual=""
         />
         <FilterChoice
           filters={filters}
@@ -48,14 +53,14 @@ export function AppointmentsPage() {
           placeholder="单位、需求或完整手机号"
           className="w-64!"
         />
-        {mayHandle && (
+        {mayExport && (
           <Button onClick={() => saveAnswer('/api/admin/appointments/export', query, exportName).catch(fail)}>
             导出 CSV
           </Button>
         )}
       </PageTitle>
       <RecordList
-        columns={columnsFor(mayHandle, setOpenId)}
+        columns={columnsFor(setOpenId)}
         page={page}
         filters={filters}
         empty={
@@ -69,8 +74,8 @@ export function AppointmentsPage() {
   );
 }
 
-const columnsFor = (mayHandle: boolean, onOpen: (id: string) => void): Column<AppointmentLine>[] => [
-  { title: '联系人', width: 240, render: (line) => <Contact line={line} mayOpen={mayHandle} /> },
+const columnsFor = (onOpen: (id: string) => void): Column<AppointmentLine>[] => [
+  { title: '联系人', width: 240, render: (line) => <Contact line={line} /> },
   {
     title: '单位',
     width: 200,
@@ -92,9 +97,9 @@ const columnsFor = (mayHandle: boolean, onOpen: (id: string) => void): Column<Ap
   {
     title: '操作',
     width: 100,
-    render: ({ id }) => (
+    render: ({ id, may }) => (
       <Button size="small" onClick={() => onOpen(id)}>
-        {mayHandle ? '处理' : '查看详情'}
+        {may.includes('set-appointment-state') ? '处理' : '查看详情'}
       </Button>
     ),
   },

@@ -1,25 +1,20 @@
 import type { AppointmentLine } from '@yinxin/api/client';
-import { Button } from 'antd';
-import { useState } from 'react';
+import { Masked } from '../parts/masked.tsx';
 import { useAdmin } from '../session.tsx';
 
-type Masked = Pick<AppointmentLine, 'id' | 'name' | 'phone'>;
+type Line = Pick<AppointmentLine, 'id' | 'name' | 'phone' | 'may'>;
 
-/** Masked until somebody asks; asking is written down. */
-export function Contact({ line, mayOpen }: { line: Masked; mayOpen: boolean }) {
+const textOf = ({ name, phone }: Pick<Line, 'name' | 'phone'>) => [name, phone].filter(Boolean).join(' ');
+
+export function Contact({ line }: { line: Line }) {
   const { send } = useAdmin();
-  const [contact, setContact] = useState<{ name: string; phone: string }>();
-  const { name, phone } = contact ?? line;
-  const open = () =>
-    send('POST /api/admin/appointments/contact', { body: { id: line.id } }).then(setContact, () => {});
   return (
-    <span className="inline-flex flex-wrap items-center gap-2">
-      {[name, phone].filter(Boolean).join(' ')}
-      {mayOpen && !contact && (
-        <Button size="small" type="link" onClick={open}>
-          查看
-        </Button>
-      )}
-    </span>
+    <Masked
+      masked={textOf(line)}
+      mayReveal={line.may.includes('open-contact')}
+      onReveal={async (reason) =>
+        textOf(await send('POST /api/admin/appointments/contact', { body: { id: line.id, reason } }))
+      }
+    />
   );
 }

@@ -2,28 +2,34 @@ import type { AdminContentLine, ContentKind, ContentStateName } from '@yinxin/ap
 import { Button, Segmented } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { FilterChoice, FilterSearch } from '../lists/filter-controls.tsx';
+import { listLoader } from '../lists/list-loader.ts';
 import { type Column, RecordList } from '../lists/record-list.tsx';
 import { type Filters, useFilters } from '../lists/use-filters.ts';
-import { usePage } from '../lists/use-page.ts';
+import { useAnswer } from '../loading.ts';
 import { PageTitle } from '../page-title.tsx';
-import { useHasRole } from '../session.tsx';
+import { useMay } from '../session.tsx';
 import { kindNames, optionsOf, stateNames, timeText } from '../words.ts';
 import { type Dragging, OrderButtons, OrderNotice, PageEdge, useDragging } from './order-controls.tsx';
 import { StateTags } from './state-tags.tsx';
 import { type Order, useOrder } from './use-order.ts';
 
+const FIRST_KIND: ContentKind = 'news';
+export const loadContent = listLoader('GET /api/admin/content', ['kind', 'state', 'keyword'], {
+  kind: FIRST_KIND,
+});
+
 /** Everything of one kind, in every state. */
 export function ContentList() {
   const navigate = useNavigate();
-  const isEditor = useHasRole('editor');
-  const isReviewer = useHasRole('reviewer');
+  const mayCreate = useMay('create-content');
+  const mayMove = useMay('move-content');
   const filters = useFilters();
-  const kind = (filters.get('kind') ?? 'news') as ContentKind;
+  const kind = (filters.get('kind') ?? FIRST_KIND) as ContentKind;
   const state = filters.get('state') as ContentStateName | undefined;
   const keyword = filters.get('keyword');
-  const page = usePage('GET /api/admin/content', filters, { kind, state, keyword });
+  const page = useAnswer(loadContent);
   // moving means something only where the whole list is in the site's order; news go by date
-  const mayOrder = isReviewer && !state && !keyword && kind !== 'news';
+  const mayOrder = mayMove && !state && !keyword && kind !== 'news';
   const { list = [], total = 0 } = page.value ?? {};
   const order = useOrder({ filters, total, list, onMoved: page.reload });
   const dragging = useDragging(order);
@@ -31,7 +37,7 @@ export function ContentList() {
   return (
     <>
       <PageTitle title="内容管理">
-        {isEditor && (
+        {mayCreate && (
           <Button type="primary" onClick={() => navigate(`/admin/item?kind=${kind}`)}>
             新建{kindNames[kind]}
           </Button>
@@ -45,7 +51,7 @@ export function ContentList() {
         columns={[...columns, ...(mayOrder ? [orderColumn(order, dragging)] : [])]}
         page={page}
         filters={filters}
-        empty={emptyText(kind, Boolean(state ?? keyword), isEditor)}
+        empty={emptyText(kind, Boolean(state ?? keyword), mayCreate)}
         rowProps={mayOrder ? dragging.rowProps : undefined}
       />
       <PageEdge side="after" {...edge} />
@@ -83,9 +89,9 @@ function ListFilters({ filters, kind }: { filters: Filters; kind: ContentKind })
   );
 }
 
-function emptyText(kind: ContentKind, isFiltered: boolean, isEditor: boolean): string {
+function emptyText(kind: ContentKind, isFiltered: boolean, mayCreate: boolean): string {
   if (isFiltered) return '没有符合条件的内容，可放宽筛选条件。';
-  return isEditor ? `还没有${kindNames[kind]}，点右上角新建。` : `还没有${kindNames[kind]}。`;
+  return mayCreate ? `还没有${kindNames[kind]}，点右上角新建。` : `还没有${kindNames[kind]}。`;
 }
 
 const columns: readonly Column<AdminContentLine>[] = [

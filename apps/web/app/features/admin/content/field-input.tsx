@@ -1,4 +1,5 @@
 import { Form, Input, Select, Switch } from 'antd';
+import { CoverField } from './cover-field.tsx';
 import type { Field } from './fields.ts';
 import { FileField } from './file-field.tsx';
 import { countNotation, moneyNotation } from './notation.ts';
@@ -47,6 +48,8 @@ function controlOf(field: Field) {
       return <Switch />;
     case 'choice':
       return <Select options={[...field.options]} className="max-w-100" />;
+    case 'cover':
+      return <CoverField />;
     case 'file':
       return <FileField />;
     case 'reference':

@@ -6,11 +6,10 @@ import {
   ILLUSTRATIONS,
   LAW_STATUSES,
   NEWS_CATEGORIES,
-  PLAN_MODELS,
   PLATFORM_TYPES,
-  type PlanModel,
   SECTORS,
 } from '@yinxin/api/client';
+import { CONTENT_PAGES, type ReadKind } from '@yinxin/api/page';
 import { optionsOf } from '../words.ts';
 
 type Options = readonly { value: string; label: string }[];
@@ -28,12 +27,10 @@ interface BaseField {
   label: string;
   required?: boolean;
   hint?: string;
-  /** Asked only of price plans of these models. */
-  models?: readonly PlanModel[];
 }
 export type Field = BaseField &
   (
-    | { type: 'line' | 'file' | 'text' | 'markdown' | 'day' | 'switch' }
+    | { type: 'line' | 'file' | 'cover' | 'text' | 'markdown' | 'day' | 'switch' }
     /** A whole number; money is typed in yuan and kept in 分. */
     | { type: 'count' | 'money' }
     | { type: 'lines'; hint: string }
@@ -72,68 +69,13 @@ const directory: Field = {
   to: 'directory',
 };
 
-const only = (models: readonly PlanModel[], ...fields: Field[]): Field[] =>
-  fields.map((field) => ({ ...field, models }));
-const count = (name: string, label: string, hint?: string): Field => ({
-  type: 'count',
-  name,
-  label,
-  required: true,
-  hint,
-});
-
-const planFields: readonly Field[] = [
-  choice('model', '计费方式', optionsOf(PLAN_MODELS)),
-  line('name', '名称'),
-  ...only(['package', 'use', 'api', 'private'], line('text', '说明')),
-  ...only(
-    ['package'],
-    count('contracts', '份数', '一年内可用的份数'),
-    { type: 'money', name: 'price', label: '一年的价格', required: true },
-    { type: 'lines', name: 'includes', label: '包含的项目', hint: '每行一项' },
-    { type: 'switch', name: 'recommended', label: '推荐', hint: '在页面上以红框标出' },
-  ),
-  ...only(['use', 'api'], {
-    type: 'rows',
-    name: 'tiers',
-    label: '阶梯',
-    hint: '上限逐档增大，最后一档留空表示不限；每份的价格只用于落在本档内的份数',
-    columns: [
-      { name: 'upTo', label: '到第几份为止', type: 'count', hint: '不限' },
-      { name: 'unit', label: '每份', type: 'money' },
-    ],
-  }),
-  ...only(['private'], {
-    type: 'rows',
-    name: 'parts',
-    label: '报价构成',
-    columns: [
-      { name: 'name', label: '构成', type: 'line', hint: '软件授权' },
-      { name: 'text', label: '说明', type: 'text' },
-    ],
-  }),
-  ...only(
-    ['add-on'],
-    line('unit', '计量单位', '如 次、份、张'),
-    { type: 'money', name: 'price', label: '单价', required: true },
-    optional('question', '计算器中的提问', '如“人脸核验多少次”；留空则不进入计算器'),
-    optional('text', '计算器中的提示'),
-    { type: 'count', name: 'usual', label: '计算器预填数量' },
-  ),
-  ...only(['package', 'use', 'api', 'add-on'], {
-    ...sample,
-    label: '示例价',
-    hint: '公众页面会标明“示例价”，正式价格请关闭',
-  }),
-];
-
 /** What an editor fills in, by kind; the server checks it by the same kind's rules. */
 export const fieldsOf: Readonly<Record<ContentKind, readonly Field[]>> = {
   news: [
     line('title', '标题'),
     text('summary', '摘要'),
     choice('category', '分类', wordsOf(NEWS_CATEGORIES)),
-    choice('cover', '配图', optionsOf(ILLUSTRATIONS)),
+    { type: 'cover', name: 'cover', label: '配图', required: true },
     body,
     sample,
   ],
@@ -143,6 +85,28 @@ export const fieldsOf: Readonly<Record<ContentKind, readonly Field[]>> = {
     choice('sectorKey', '行业', optionsOf(SECTORS)),
     text('summary', '摘要'),
     choice('illustration', '配图', optionsOf(ILLUSTRATIONS)),
+    {
+      type: 'rows',
+      name: 'changes',
+      label: '前后对比',
+      hint: '示例案例的数字会标明“示例”',
+      columns: [
+        { name: 'name', label: '对比项', type: 'line', hint: '合同往返' },
+        { name: 'before', label: '以前', type: 'line', hint: '邮寄 7 天' },
+        { name: 'after', label: '现在', type: 'line', hint: '当天归档' },
+      ],
+    },
+    {
+      type: 'rows',
+      name: 'steps',
+      label: '流程',
+      hint: '画成流程图，按先后填写',
+      columns: [
+        { name: 'who', label: '由谁', type: 'line', hint: '供应商' },
+        { name: 'name', label: '步骤', type: 'line', hint: '确认盖章' },
+        { name: 'text', label: '说明', type: 'line', hint: '经办人确认意愿' },
+      ],
+    },
     body,
     sample,
   ],
@@ -162,6 +126,8 @@ export const fieldsOf: Readonly<Record<ContentKind, readonly Field[]>> = {
     optional('issuer', '发布机关'),
     { type: 'day', name: 'issued', label: '公布日期' },
     { type: 'day', name: 'inForce', label: '施行日期' },
+    optional('sourceName', '官方来源'),
+    optional('sourceUrl', '来源链接'),
     text('summary', '概述'),
     { type: 'lines', name: 'history', label: '沿革', hint: '每行一条' },
     {
@@ -195,7 +161,6 @@ export const fieldsOf: Readonly<Record<ContentKind, readonly Field[]>> = {
       hint: '上传后自动填写；证书与吊销列表填站内路径',
     },
   ],
-  plan: planFields,
   agreement: [
     line('title', '标题'),
     line('version', '版本号', '如 1.0；公布过的版本不可修改，改动正文、标题或生效日期须用新的版本号'),
@@ -228,22 +193,9 @@ export const fieldsOf: Readonly<Record<ContentKind, readonly Field[]>> = {
 };
 
 /** Where the public finds an item once it is live. */
-/** The fields of a kind; of a price plan those its model has. */
-export const fieldsFor = (kind: ContentKind, model: unknown): readonly Field[] =>
-  fieldsOf[kind].filter(({ models }) => !models || (models as readonly unknown[]).includes(model));
-
-export const publicAddress = (kind: ContentKind, slug: string): string | undefined =>
-  (
-    ({
-      news: `/about/news?id=${slug}`,
-      case: `/customer/case?id=${slug}`,
-      law: `/statutes?id=${slug}`,
-      document: `/platform/document/detail?documentDirectory=${slug}`,
-      download: '/downZone',
-      banner: '/pc/home',
-      plan: '/about/price',
-      agreement: `/agreement/${slug}`,
-      qualification: '/about#qualifications',
-      milestone: '/about#history',
-    }) satisfies Partial<Record<ContentKind, string>> as Partial<Record<ContentKind, string>>
-  )[kind];
+export function publicAddress(kind: ContentKind, slug: string): string | undefined {
+  if (kind === 'agreement') return `/agreement/${slug}`;
+  const page: { list: string; item?: string; query?: string } | undefined =
+    kind in CONTENT_PAGES ? CONTENT_PAGES[kind as ReadKind] : undefined;
+  return page?.item ? `${page.item}?${page.query}=${slug}` : page?.list;
+}

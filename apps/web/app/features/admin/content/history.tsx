@@ -2,7 +2,7 @@ import type { AdminContentItem, AdminContentVersion, ContentKind } from '@yinxin
 import { Button, Drawer, Select, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../lists/use-loaded.ts';
-import { useAdmin, useHasRole } from '../session.tsx';
+import { useAdmin } from '../session.tsx';
 import { timeText, versionActs } from '../words.ts';
 import { VersionDiff } from './diff/version-diff.tsx';
 
@@ -45,6 +45,7 @@ function Versions({ item, onRestored, onDone }: VersionsProps) {
             version={version}
             isCurrent={version.number === item.version}
             isShown={version.number === shown?.to}
+            mayRestore={item.may.includes('restore-content')}
             onCompare={() => setPair({ from: version.number - 1, to: version.number })}
             onRestore={() => restore(version.number).catch(() => {})}
           />
@@ -110,12 +111,12 @@ interface VersionProps {
   version: AdminContentVersion;
   isCurrent: boolean;
   isShown: boolean;
+  mayRestore: boolean;
   onCompare: () => void;
   onRestore: () => void;
 }
 
-function Version({ version, isCurrent, isShown, onCompare, onRestore }: VersionProps) {
-  const isEditor = useHasRole('editor');
+function Version({ version, isCurrent, isShown, mayRestore, onCompare, onRestore }: VersionProps) {
   const title = String(version.data.title ?? version.data.name ?? '');
   return (
     <li className={`rounded border p-3 ${isShown ? 'border-navy bg-navy-soft' : 'border-line'}`}>
@@ -133,7 +134,7 @@ function Version({ version, isCurrent, isShown, onCompare, onRestore }: VersionP
             与上一版比较
           </Button>
         )}
-        {isEditor && !isCurrent && (
+        {mayRestore && !isCurrent && (
           <Button size="small" onClick={onRestore}>
             恢复为工作稿
           </Button>

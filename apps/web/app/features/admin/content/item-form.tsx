@@ -1,8 +1,8 @@
-import type { ContentKind, PlanModel } from '@yinxin/api/client';
+import type { ContentKind } from '@yinxin/api/client';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { FieldInput } from './field-input.tsx';
-import { type Field, fieldsFor } from './fields.ts';
+import { type Field, fieldsOf } from './fields.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { SlugField } from './slug-field.tsx';
 
@@ -13,7 +13,8 @@ interface ItemFormProps {
   initial: Data;
   /** Something was changed and is not saved. */
   onDirty: () => void;
-  onSave: (data: Data, slug: string) => Promise<void>;
+  /** A new item without a slug is named by the server. */
+  onSave: (data: Data, slug: string | undefined) => Promise<void>;
   isNew?: boolean;
 }
 
@@ -33,11 +34,10 @@ const filled = (fields: readonly Field[], values: Data): Data =>
 export function ItemForm({ kind, initial, onDirty, onSave, isNew = false }: ItemFormProps) {
   const [isSaving, setSaving] = useState(false);
   const [form] = Form.useForm<Data>();
-  const model = Form.useWatch<PlanModel | undefined>('model', form) ?? (initial.model as PlanModel);
-  const fields = fieldsFor(kind, model);
+  const fields = fieldsOf[kind];
   const save = async (values: Data) => {
     setSaving(true);
-    await onSave(filled(fields, values), String(values[SLUG] ?? '')).catch(() => {});
+    await onSave(filled(fields, values), (values[SLUG] as string | undefined) || undefined).catch(() => {});
     setSaving(false);
   };
   return (

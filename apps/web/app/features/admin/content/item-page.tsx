@@ -1,10 +1,10 @@
 import type { AdminContentItem, ContentKind } from '@yinxin/api/client';
 import { Alert, Button, Card, Spin } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useLoaded } from '../lists/use-loaded.ts';
+import { adminLoader, useAnswer } from '../loading.ts';
 import { PageTitle } from '../page-title.tsx';
-import { useAdmin, useHasRole } from '../session.tsx';
+import { useAdmin } from '../session.tsx';
 import { kindNames, timeText } from '../words.ts';
 import { VersionDiff } from './diff/version-diff.tsx';
 import { publicAddress } from './fields.ts';
@@ -30,7 +30,7 @@ function NewItem({ kind }: { kind: ContentKind }) {
   const { send } = useAdmin();
   const navigate = useNavigate();
   const { markDirty, markSaved } = useUnsaved();
-  const create = async (data: Record<string, unknown>, slug: string) => {
+  const create = async (data: Record<string, unknown>, slug: string | undefined) => {
     const item = await send('POST /api/admin/content/create', { body: { kind, slug, data } });
     markSaved();
     navigate(`/admin/item?id=${item.id}`, { replace: true });
@@ -45,12 +45,17 @@ function NewItem({ kind }: { kind: ContentKind }) {
   );
 }
 
+export const loadItem = adminLoader(async (send, search) => {
+  const id = search.get('id');
+  return id ? send('GET /api/admin/content/item', { query: { id } }) : null;
+});
+
 function ExistingItem({ id }: { id: string }) {
-  const { send } = useAdmin();
-  const { value, setValue, isLoading, reload } = useLoaded(
-    useCallback(() => send('GET /api/admin/content/item', { query: { id } }), [send, id]),
-  );
-  if (value) return <OpenItem item={value} onChange={setValue} />;
+  const { value: loaded, isLoading, reload } = useAnswer(loadItem);
+  const [changed, setChanged] = useState<AdminContentItem>();
+  const value = changed && changed.version > (loaded?.version ?? 0) ? changed : loaded;
+  // the address is the new item's before its answer is there
+  if (value?.id === id) return <OpenItem item={value} onChange={setChanged} />;
   if (isLoading) return <Spin className="block! py-20!" />;
   return (
     <>
@@ -77,7 +82,7 @@ function OpenItem({ item, onChange }: OpenItemProps) {
     markSaved();
     onChange(next);
   };
-  const isEditor = useHasRole('editor');
+  const isEditor = item.may.includes('save-content');
   return (
     <>
       <PageTitle title={item.title}>

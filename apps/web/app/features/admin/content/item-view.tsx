@@ -1,7 +1,8 @@
-import type { ContentKind } from '@yinxin/api/client';
+import type { ContentKind, Cover } from '@yinxin/api/client';
 import { FileLink } from '../media/file-link.tsx';
+import { CoverPicture } from './cover-picture.tsx';
 import { fieldText } from './diff/fields.ts';
-import { type Field, fieldsFor } from './fields.ts';
+import { type Field, fieldsOf } from './fields.ts';
 import { Preview } from './preview.tsx';
 
 interface ItemViewProps {
@@ -13,11 +14,11 @@ interface ItemViewProps {
 export function ItemView({ kind, data }: ItemViewProps) {
   return (
     <dl className="grid gap-4">
-      {fieldsFor(kind, data.model).map((field) => (
+      {fieldsOf[kind].map((field) => (
         <div key={field.name}>
           <dt className="mb-1 text-ink-3">{field.label}</dt>
           <dd className="wrap-anywhere">
-            <Value field={field} value={data[field.name]} />
+            <Value field={field} data={data} />
           </dd>
         </div>
       ))}
@@ -25,8 +26,15 @@ export function ItemView({ kind, data }: ItemViewProps) {
   );
 }
 
-function Value({ field, value }: { field: Field; value: unknown }) {
-  if (field.type === 'markdown') return <Preview text={String(value ?? '')} />;
+function Value({ field, data }: { field: Field; data: ItemViewProps['data'] }) {
+  const value = data[field.name];
+  if (field.type === 'markdown') return <Preview text={String(value ?? '')} data={data} />;
+  if (field.type === 'cover')
+    return (
+      <span className="block max-w-60">
+        <CoverPicture cover={value as Cover} />
+      </span>
+    );
   if (field.type === 'file') return <FileLink reference={String(value ?? '')} />;
   return <span className="whitespace-pre-wrap">{fieldText(field, value) || '—'}</span>;
 }

@@ -4,6 +4,7 @@ import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef, useState } from 'react';
 import { FilePicker } from '../media/file-picker.tsx';
 import type { Field } from './fields.ts';
+import { MarkdownToolbar } from './markdown-toolbar.tsx';
 import { Preview } from './preview.tsx';
 
 /** The file's name without its ending stands in for words on the picture until the editor writes some. */
@@ -14,7 +15,8 @@ export function MarkdownField({ field, onInserted }: { field: Field; onInserted:
   const form = Form.useFormInstance();
   const area = useRef<TextAreaRef>(null);
   const [isPicking, setPicking] = useState(false);
-  const text = Form.useWatch<string | undefined>(field.name, form) ?? '';
+  const data = Form.useWatch<Record<string, unknown> | undefined>([], form) ?? {};
+  const text = String(data[field.name] ?? '');
   const insert = ({ name, url }: AdminFile) => {
     const at = area.current?.resizableTextArea?.textArea.selectionEnd ?? text.length;
     const picture = `\n\n![${altOf(name)}](${url})\n\n`;
@@ -24,24 +26,27 @@ export function MarkdownField({ field, onInserted }: { field: Field; onInserted:
   };
   return (
     <div className="grid grid-cols-2 gap-4 max-lg:grid-cols-1">
-      <Form.Item
-        name={field.name}
-        label={field.label}
-        extra={
-          <>
-            <Button size="small" className="mt-2" onClick={() => setPicking(true)}>
-              插入图片
-            </Button>
-            {field.hint && <span className="ml-3">{field.hint}</span>}
-          </>
-        }
-        rules={[{ required: true, message: '请填写正文' }]}
-      >
-        <Input.TextArea ref={area} autoSize={{ minRows: 16, maxRows: 32 }} className="font-mono!" />
-      </Form.Item>
+      <div className="min-w-0">
+        <MarkdownToolbar field={field.name} />
+        <Form.Item
+          name={field.name}
+          label={field.label}
+          extra={
+            <>
+              <Button size="small" className="mt-2" onClick={() => setPicking(true)}>
+                插入图片
+              </Button>
+              {field.hint && <span className="ml-3">{field.hint}</span>}
+            </>
+          }
+          rules={[{ required: true, message: '请填写正文' }]}
+        >
+          <Input.TextArea ref={area} autoSize={{ minRows: 16, maxRows: 32 }} className="font-mono!" />
+        </Form.Item>
+      </div>
       <div className="min-w-0 pb-6">
         <p className="mb-2">预览</p>
-        <Preview text={text} />
+        <Preview text={text} data={data} />
       </div>
       <FilePicker sort="image" open={isPicking} onClose={() => setPicking(false)} onChosen={insert} />
     </div>

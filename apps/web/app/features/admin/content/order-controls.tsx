@@ -1,8 +1,8 @@
 import type { AdminContentLine } from '@yinxin/api/client';
 import { Button } from 'antd';
 import { type DragEvent, type HTMLAttributes, useState } from 'react';
+import { PAGE_SIZE } from '../lists/list-loader.ts';
 import type { Filters } from '../lists/use-filters.ts';
-import { PAGE_SIZE } from '../lists/use-page.ts';
 import type { Order, Step } from './use-order.ts';
 
 const steps: readonly { step: Step; label: string; sign: string }[] = [

@@ -1,7 +1,7 @@
-import type { AdminContentItem } from '@yinxin/api/client';
+import type { Act, AdminContentItem } from '@yinxin/api/client';
 import { App, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { useAdmin, useHasRole } from '../session.tsx';
+import { useAdmin } from '../session.tsx';
 
 interface ReviewActionsProps {
   item: AdminContentItem;
@@ -12,16 +12,13 @@ interface ReviewActionsProps {
 
 type Asking = 'return' | 'unpublish' | 'schedule';
 
-/** The way of an item to the public and back, as far as one's role goes. */
+/** The way of an item to the public and back, as far as the server lets one go. */
 export function ReviewActions({ item, isDirty, onChange }: ReviewActionsProps) {
   const { send } = useAdmin();
   const { message } = App.useApp();
   const [asking, setAsking] = useState<Asking>();
-  const isEditor = useHasRole('editor');
-  const isReviewer = useHasRole('reviewer');
-  const { id, version, state } = item;
-  // an agreement binds from its own date and is replaced, never taken off
-  const isLasting = item.kind === 'agreement';
+  const { id, version } = item;
+  const may = (act: Act) => item.may.includes(act);
 
   const run = (work: Promise<AdminContentItem>, said: string) =>
     work.then(
@@ -46,23 +43,19 @@ export function ReviewActions({ item, isDirty, onChange }: ReviewActionsProps) {
 
   return (
     <>
-      {isEditor && (state === 'draft' || state === 'unpublished') && (
+      {may('submit-content') && (
         <Button type="primary" disabled={isDirty} onClick={submit}>
           提交审核
         </Button>
       )}
-      {isReviewer && state === 'in-review' && (
-        <>
-          <Button onClick={() => setAsking('return')}>退回</Button>
-          {item.live === null && !isLasting && (
-            <Button onClick={() => setAsking('schedule')}>定时发布</Button>
-          )}
-          <Button type="primary" onClick={publish}>
-            发布
-          </Button>
-        </>
+      {may('return-content') && <Button onClick={() => setAsking('return')}>退回</Button>}
+      {may('schedule-content') && <Button onClick={() => setAsking('schedule')}>定时发布</Button>}
+      {may('publish-content') && (
+        <Button type="primary" onClick={publish}>
+          发布
+        </Button>
       )}
-      {isReviewer && item.live !== null && !isLasting && (
+      {may('unpublish-content') && (
         <Button danger onClick={() => setAsking('unpublish')}>
           下线
         </Button>

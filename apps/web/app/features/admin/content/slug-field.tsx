@@ -14,12 +14,10 @@ export function SlugField({ kind, name }: { kind: ContentKind; name: string }) {
     <Form.Item
       name={name}
       label="编号"
-      extra="出现在网址中，保存后不能更改"
-      rules={[
-        { required: true, pattern: /^[a-z0-9][a-z0-9-]{0,79}$/, message: '小写字母、数字与横线，至多 80 位' },
-      ]}
+      extra="出现在网址中，保存后不能更改；留空时自动编号"
+      rules={[{ pattern: /^[a-z0-9][a-z0-9-]{0,79}$/, message: '小写字母、数字与横线，至多 80 位' }]}
     >
-      <Input placeholder="如 2026-new-seal" className="max-w-100" />
+      <Input placeholder="自动编号" className="max-w-100" />
     </Form.Item>
   );
 }

@@ -1,7 +1,7 @@
 import type { AdminContentLine } from '@yinxin/api/client';
 import { useEffect, useRef, useState } from 'react';
+import { PAGE_SIZE } from '../lists/list-loader.ts';
 import type { Filters } from '../lists/use-filters.ts';
-import { PAGE_SIZE } from '../lists/use-page.ts';
 import { useAdmin } from '../session.tsx';
 
 export type Step = 'up' | 'down' | 'top' | 'bottom';

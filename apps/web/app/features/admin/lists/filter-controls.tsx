@@ -1,4 +1,4 @@
-import { Input, Select } from 'antd';
+import { Input, Segmented, Select } from 'antd';
 import type { Filters } from './use-filters.ts';
 
 interface FilterControl {
@@ -26,6 +26,24 @@ export function FilterChoice({ filters, name, label, options, className }: Filte
     />
   );
 }
+
+interface FilterTabsProps extends Omit<FilterControl, 'className'> {
+  options: FilterChoiceProps['options'];
+  /** What is shown without being named in the address. */
+  usual: string;
+}
+
+/** One of few, all of them in sight; on a narrow screen they scroll. */
+export const FilterTabs = ({ filters, name, label, options, usual }: FilterTabsProps) => (
+  <div className="max-w-full overflow-x-auto">
+    <Segmented
+      aria-label={label}
+      value={filters.get(name) ?? usual}
+      options={[...options]}
+      onChange={(next) => filters.set({ [name]: next === usual ? undefined : next })}
+    />
+  </div>
+);
 
 export function FilterSearch({
   filters,

@@ -1,7 +1,7 @@
 import { Button, Empty, Grid, Pagination, Spin, Table } from 'antd';
 import type { HTMLAttributes, ReactNode } from 'react';
+import { PAGE_SIZE } from './list-loader.ts';
 import type { Filters } from './use-filters.ts';
-import { PAGE_SIZE } from './use-page.ts';
 
 /** What a column of running words needs to be read. */
 const WORDS_WIDTH = 220;

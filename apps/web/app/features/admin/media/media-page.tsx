@@ -2,22 +2,26 @@ import type { AdminFile, FileUse } from '@yinxin/api/client';
 import { App, Button, Tag } from 'antd';
 import { Link } from 'react-router';
 import { FilterChoice, FilterSearch } from '../lists/filter-controls.tsx';
+import { listLoader } from '../lists/list-loader.ts';
 import { type Column, RecordList } from '../lists/record-list.tsx';
 import { useFilters } from '../lists/use-filters.ts';
-import { usePage } from '../lists/use-page.ts';
+import { useAnswer } from '../loading.ts';
 import { PageTitle } from '../page-title.tsx';
-import { useAdmin, useHasRole } from '../session.tsx';
+import { useAdmin, useMay } from '../session.tsx';
 import { kindNames, optionsOf, timeText } from '../words.ts';
 import { DropZone } from './drop-zone.tsx';
 import { sizeText, sortNames, typeText, usageNames, usageOf } from './file-words.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
+export const loadFiles = listLoader('GET /api/admin/files', ['keyword', 'sort', 'usage']);
+
 /** Every picture and file of the site: what it is, who brought it, and what uses it. */
 export function MediaPage() {
-  const isEditor = useHasRole('editor');
+  const mayUpload = useMay('upload-file');
+  const mayDelete = useMay('delete-file');
   const filters = useFilters();
   const [keyword, sort, usage] = [filters.get('keyword'), filters.get('sort'), filters.get('usage')];
-  const page = usePage('GET /api/admin/files', filters, { keyword, sort, usage });
+  const page = useAnswer(loadFiles);
   const isFiltered = Boolean(keyword ?? sort ?? usage);
   return (
     <>
@@ -44,9 +48,9 @@ export function MediaPage() {
           className="w-60!"
         />
       </PageTitle>
-      {isEditor && <DropZone onUploaded={page.reload} />}
+      {mayUpload && <DropZone onUploaded={page.reload} />}
       <RecordList
-        columns={[...columns, actionColumn(isEditor, page.reload)]}
+        columns={[...columns, actionColumn(mayDelete, page.reload)]}
         page={page}
         filters={filters}
         empty={
@@ -125,19 +129,20 @@ function Uses({ uses }: { uses: readonly FileUse[] }) {
   );
 }
 
-const actionColumn = (isEditor: boolean, onDeleted: () => void): Column<AdminFile> => ({
+const actionColumn = (mayDelete: boolean, onDeleted: () => void): Column<AdminFile> => ({
   title: '操作',
   width: 200,
-  render: (file) => <FileActions file={file} isEditor={isEditor} onDeleted={onDeleted} />,
+  render: (file) => <FileActions file={file} mayDelete={mayDelete} onDeleted={onDeleted} />,
 });
 
 interface FileActionsProps {
   file: AdminFile;
-  isEditor: boolean;
+  /** Of any file; of this one its own `may` says. */
+  mayDelete: boolean;
   onDeleted: () => void;
 }
 
-function FileActions({ file, isEditor, onDeleted }: FileActionsProps) {
+function FileActions({ file, mayDelete, onDeleted }: FileActionsProps) {
   const { send } = useAdmin();
   const { message, modal } = App.useApp();
   const copy = () =>
@@ -157,18 +162,17 @@ function FileActions({ file, isEditor, onDeleted }: FileActionsProps) {
         onDeleted();
       },
     });
-  const isUsed = file.uses.length > 0;
   return (
     <span className="inline-flex gap-2">
       <Button size="small" onClick={copy}>
         复制地址
       </Button>
-      {isEditor && (
+      {mayDelete && (
         <Button
           size="small"
           danger
-          disabled={isUsed}
-          title={isUsed ? '正在使用，换掉后才能删除' : undefined}
+          disabled={!file.may.includes('delete-file')}
+          title={file.may.includes('delete-file') ? undefined : '正在使用，换掉后才能删除'}
           onClick={remove}
         >
           删除

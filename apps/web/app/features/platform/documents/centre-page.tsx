@@ -1,5 +1,5 @@
-import { useTurning } from '../../../feedback/index.ts';
-import { Skeleton } from '../../reading/index.ts';
+import { useTurning } from '~/feedback/index.ts';
+import { Skeleton } from '~/parts/reading/index.ts';
 import { desktopPaths } from '../paths.ts';
 import { DocumentFrame } from './document-frame.tsx';
 import type { CentreData } from './load.ts';

@@ -1,5 +1,4 @@
-import { use } from 'react';
-import { NonceContext } from '../../../nonce.ts';
+import { InlineScript } from '~/site/inline-script.tsx';
 import { LANGUAGE_KEY } from './chosen-language.ts';
 
 /** Shows the remembered language before the first paint, as CodeTabs will once it has taken over. */
@@ -18,12 +17,4 @@ const script = `(() => {
   }
 })()`;
 
-/** The browser runs it where the server's HTML is read, and not where React puts it later. */
-export const ChosenLanguageScript = () => (
-  <script
-    nonce={use(NonceContext)}
-    suppressHydrationWarning
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant.
-    dangerouslySetInnerHTML={{ __html: script }}
-  />
-);
+export const ChosenLanguageScript = () => <InlineScript source={script} />;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { CopyButton } from '../../reading/index.ts';
+import { CopyButton } from '~/parts/reading/index.ts';
 import { languageName, type Sample } from './samples.ts';
 
 interface CodeTabsProps {

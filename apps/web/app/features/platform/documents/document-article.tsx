@@ -1,8 +1,8 @@
 import type { PlatformDocument } from '@yinxin/api/client';
 import type { ReactNode } from 'react';
-import { Phrases } from '../../../ui/index.ts';
-import { calendarDay } from '../../home/calendar-day.ts';
-import { Neighbours } from '../../reading/index.ts';
+import { Neighbours } from '~/parts/reading/index.ts';
+import { calendarDay } from '~/ui/calendar-day.ts';
+import { Phrases } from '~/ui/index.ts';
 import { DocumentBody } from './document-body.tsx';
 
 interface DocumentArticleProps {

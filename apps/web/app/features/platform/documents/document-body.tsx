@@ -1,4 +1,4 @@
-import { RichText } from '../../reading/index.ts';
+import { RichText } from '~/parts/reading/index.ts';
 import { useChosenLanguage } from './chosen-language.ts';
 import { ChosenLanguageScript } from './chosen-language-script.tsx';
 import { CodeTabs } from './code-tabs.tsx';

@@ -1,6 +1,6 @@
 import type { DocumentNode, DocumentType } from '@yinxin/api/client';
 import type { ReactNode } from 'react';
-import { Container } from '../../../ui/index.ts';
+import { Container } from '~/ui/index.ts';
 import { desktopPaths } from '../paths.ts';
 import { DocumentTree } from './document-tree.tsx';
 import { DocumentSearch } from './search.tsx';

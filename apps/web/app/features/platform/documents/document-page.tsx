@@ -1,6 +1,6 @@
-import { useTurning } from '../../../feedback/index.ts';
-import { Breadcrumb } from '../../page-parts/breadcrumb.tsx';
-import { Contents, Skeleton } from '../../reading/index.ts';
+import { useTurning } from '~/feedback/index.ts';
+import { Breadcrumb } from '~/parts/page/breadcrumb.tsx';
+import { Contents, Skeleton } from '~/parts/reading/index.ts';
 import { desktopPaths } from '../paths.ts';
 import { DocumentArticle } from './document-article.tsx';
 import { DocumentFrame } from './document-frame.tsx';

@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@yinxin/api/client';
 import { Link } from 'react-router';
-import { Icon } from '../../../ui/index.ts';
+import { Icon } from '~/ui/index.ts';
 
 interface DocumentTreeProps {
   nodes: DocumentNode[];

@@ -1,6 +1,6 @@
 import type { DocumentNode, Send } from '@yinxin/api/client';
-import { found } from '../../reading/found.ts';
-import { keywordIn } from '../../reading/keyword.ts';
+import { keywordIn } from '~/parts/reading/keyword.ts';
+import { orNotFound } from '~/site/not-found.ts';
 
 /** Of the first type where none is named. */
 const treeOf = (send: Send, typeId?: string) =>
@@ -23,7 +23,7 @@ export async function loadCentre(send: Send, query: URLSearchParams) {
   const types = await loadTypes(send);
   const typeId = query.get('typeId') ?? types[0]?.id ?? '';
   const [tree, searched] = await Promise.all([
-    types.length > 0 ? found(treeOf(send, typeId)) : [],
+    types.length > 0 ? orNotFound(treeOf(send, typeId)) : [],
     search(send, keywordIn(query)),
   ]);
   return { types, typeId, tree, searched };
@@ -33,14 +33,14 @@ export async function loadCentre(send: Send, query: URLSearchParams) {
 const firstOf = (nodes: DocumentNode[]): DocumentNode | undefined =>
   nodes.map((node) => (node.document ? node : firstOf(node.children))).find((node) => node);
 
-const firstDocument = async (send: Send) => firstOf(await found(treeOf(send)))?.id ?? '';
+const firstDocument = async (send: Send) => firstOf(await orNotFound(treeOf(send)))?.id ?? '';
 
 /** One document with the directory it stands in; the first one where the address names none. */
 export async function loadDocument(send: Send, query: URLSearchParams) {
   const id = query.get('documentDirectory') ?? (await firstDocument(send));
   const [types, document] = await Promise.all([
     loadTypes(send),
-    found(
+    orNotFound(
       send('GET /api/back/operation/developmentdocument/getDevelopmentDocumentById', {
         query: { documentDirectory: id },
       }),

@@ -1,5 +1,5 @@
-import { useTurning } from '../../../feedback/index.ts';
-import { Skeleton } from '../../reading/index.ts';
+import { useTurning } from '~/feedback/index.ts';
+import { Skeleton } from '~/parts/reading/index.ts';
 import { phonePaths } from '../paths.ts';
 import type { CentreData } from './load.ts';
 import { DocumentSearch, SearchResultList } from './search.tsx';

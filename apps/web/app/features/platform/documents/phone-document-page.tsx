@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTurning } from '../../../feedback/index.ts';
-import { Button, Icon, Sheet } from '../../../ui/index.ts';
-import { ContentsList, Skeleton } from '../../reading/index.ts';
+import { useTurning } from '~/feedback/index.ts';
+import { ContentsList, Skeleton } from '~/parts/reading/index.ts';
+import { Button, Icon, Sheet } from '~/ui/index.ts';
 import { phonePaths } from '../paths.ts';
 import { DocumentArticle } from './document-article.tsx';
 import { DocumentTree } from './document-tree.tsx';

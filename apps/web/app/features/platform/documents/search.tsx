@@ -1,7 +1,7 @@
 import type { ResultOf } from '@yinxin/api/client';
 import { Form, Link } from 'react-router';
-import { classNames, Icon } from '../../../ui/index.ts';
-import { EmptyState, Marked } from '../../reading/index.ts';
+import { EmptyState, Marked } from '~/parts/reading/index.ts';
+import { classNames, Icon } from '~/ui/index.ts';
 
 export type SearchResults = ResultOf<'GET /api/back/operation/developmentdocument/searchDevelopmentDocument'>;
 

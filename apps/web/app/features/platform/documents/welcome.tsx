@@ -1,7 +1,7 @@
 import type { DocumentNode } from '@yinxin/api/client';
 import { Link } from 'react-router';
-import { Icon } from '../../../ui/index.ts';
-import { EmptyState } from '../../reading/index.ts';
+import { EmptyState } from '~/parts/reading/index.ts';
+import { Icon } from '~/ui/index.ts';
 
 interface WelcomeProps {
   tree: DocumentNode[];

@@ -1,7 +1,7 @@
 import type { SiteInfo } from '@yinxin/api/page';
 import { Link } from 'react-router';
-import { Container } from '../../../ui/index.ts';
-import { FilingLines } from '../../site-frame/filing-lines.tsx';
+import { FilingLines } from '~/parts/site-frame/filing-lines.tsx';
+import { Container } from '~/ui/index.ts';
 
 const linkClass = 'inline-flex min-h-8 items-center hover:text-white pointer-coarse:min-h-11';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { NavigationLink } from '../../../navigation.ts';
-import { ButtonLink, Container } from '../../../ui/index.ts';
+import type { NavigationLink } from '~/site/menu.ts';
+import { ButtonLink, Container } from '~/ui/index.ts';
 import { PlatformBrand } from './platform-brand.tsx';
 
 const entryClass =

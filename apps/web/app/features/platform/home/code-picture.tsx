@@ -13,7 +13,7 @@ export function CodePicture() {
   return (
     <div className="overflow-hidden rounded-card border border-navy-line bg-[#081830] shadow-soft">
       <p className="flex items-center justify-between border-b border-navy-line px-5 py-3 text-xs text-mist">
-        <span>三条命令，一个可信时间戳</span>
+        <span>申请并验证一个时间戳</span>
         <span className="flex gap-1.5">
           {['bg-seal', 'bg-warning', 'bg-success'].map((colour) => (
             <i key={colour} className={`size-2.5 rounded-full ${colour}`} />

@@ -1,6 +1,8 @@
 import { lazy } from 'react';
-import { ButtonLink, Container, classNames, Phrases, ServerRendered } from '../../../ui/index.ts';
+import { ServerRendered } from '~/site/server-rendered.tsx';
+import { ButtonLink, Container, classNames, Phrases } from '~/ui/index.ts';
 import { pathsOn } from '../paths.ts';
+import { lead } from './content.ts';
 
 const Sections = lazy(async () => ({ default: (await import('./sections.tsx')).Sections }));
 const CodePicture = lazy(async () => ({ default: (await import('./code-picture.tsx')).CodePicture }));
@@ -10,11 +12,9 @@ function Words({ phone }: { phone: boolean }) {
   return (
     <div>
       <h1 className={classNames('font-serif font-semibold', phone ? 'text-2xl' : 'text-3xl')}>
-        <Phrases text="把签名能力，接进您的系统" />
+        <Phrases text={'用公开标准\u200b接入签名与时间戳'} />
       </h1>
-      <p className="mt-5 max-w-[33em] text-mist">
-        身份、印章、合同、证据，由电子认证服务机构以公开标准提供。先读文档，再在演示环境里调通，上线时代码不必改写。
-      </p>
+      <p className="mt-5 max-w-[33em] text-mist">{lead}</p>
       <p className="mt-8 flex flex-wrap gap-3.5">
         <ButtonLink to={paths.document('quick-start')} block={phone}>
           快速开始

@@ -1,7 +1,8 @@
-import { Badge, ButtonLink, Icon } from '../../../ui/index.ts';
-import { Part } from '../../page-parts/either.tsx';
+import { CapabilityBadge, OpeningNotice } from '~/parts/capabilities/index.ts';
+import { PageSection } from '~/parts/page/index.ts';
+import { Badge, ButtonLink, Icon } from '~/ui/index.ts';
 import { pathsOn } from '../paths.ts';
-import { capabilities, promises, scenes, steps } from './content.ts';
+import { offered, promises, sceneNeeds, scenes, scenesLead, steps } from './content.ts';
 
 interface OnDevice {
   phone: boolean;
@@ -9,18 +10,18 @@ interface OnDevice {
 
 function Capabilities({ phone }: OnDevice) {
   return (
-    <Part
+    <PageSection
       phone={phone}
       id="capabilities"
-      title="六项能力，按需取用"
-      lead="标着“已开放”的，今天就能调用；其余可先在文档中心了解概念，开放时写进更新日志。"
+      title="现在能调用什么"
+      lead="标着“已开放”的今天就能用，其余可以先在文档中心了解概念，开放时写进更新日志。"
     >
       <ul className="grid border-t border-l border-line md:grid-cols-2 xl:grid-cols-3">
-        {capabilities.map(({ icon, name, summary, parts, open }) => (
+        {offered.map(({ icon, name, summary, parts, capability }) => (
           <li key={name} className="flex flex-col border-r border-b border-line p-7">
             <p className="mb-4 flex items-start justify-between">
               <Icon name={icon} size={30} className="text-navy" />
-              {open && <Badge tone="success">已开放</Badge>}
+              <CapabilityBadge of={capability} showsOpen />
             </p>
             <h3 className="text-base">{name}</h3>
             <p className="mt-2 mb-4 flex-1 text-sm text-ink-2">{summary}</p>
@@ -28,13 +29,13 @@ function Capabilities({ phone }: OnDevice) {
           </li>
         ))}
       </ul>
-    </Part>
+    </PageSection>
   );
 }
 
 function Scenes({ phone }: OnDevice) {
   return (
-    <Part phone={phone} id="scenes" title="接进您已有的系统" ground="paper">
+    <PageSection phone={phone} id="scenes" title="可以接进哪些系统" lead={scenesLead} ground="paper">
       <ul className="grid gap-x-12 gap-y-10 md:grid-cols-2">
         {scenes.map(({ system, scene, flow, uses }) => (
           <li key={system} className="border-t-2 border-navy pt-5">
@@ -51,13 +52,14 @@ function Scenes({ phone }: OnDevice) {
           </li>
         ))}
       </ul>
-    </Part>
+      <OpeningNotice of={sceneNeeds} phone={phone} />
+    </PageSection>
   );
 }
 
 function Steps({ phone }: OnDevice) {
   return (
-    <Part phone={phone} id="steps" title="五步接入">
+    <PageSection phone={phone} id="steps" title="接入的顺序">
       <ol className="grid gap-x-8 gap-y-8 md:grid-cols-3 xl:grid-cols-5">
         {steps.map(({ name, text }, index) => (
           <li key={name} className="border-t border-line pt-5">
@@ -69,13 +71,13 @@ function Steps({ phone }: OnDevice) {
           </li>
         ))}
       </ol>
-    </Part>
+    </PageSection>
   );
 }
 
 function Promises({ phone }: OnDevice) {
   return (
-    <Part phone={phone} id="promises" title="对开发者的承诺" ground="navy">
+    <PageSection phone={phone} id="promises" title="对开发者的承诺" ground="navy">
       <ul className="grid gap-x-12 gap-y-9 md:grid-cols-2">
         {promises.map(({ icon, name, text }) => (
           <li key={name} className="grid grid-cols-[2.75rem_1fr]">
@@ -87,18 +89,18 @@ function Promises({ phone }: OnDevice) {
           </li>
         ))}
       </ul>
-    </Part>
+    </PageSection>
   );
 }
 
 function Start({ phone }: OnDevice) {
   const paths = pathsOn(phone);
   return (
-    <Part
+    <PageSection
       phone={phone}
       id="start"
-      title="从第一次调用开始"
-      lead="不需要注册，不需要密钥，打开终端就能拿到第一个时间戳。"
+      title="先申请一个时间戳"
+      lead="不需要注册，也不需要密钥，在终端里就能完成。"
     >
       <p className="flex flex-wrap gap-3.5">
         <ButtonLink to={paths.document('quick-start')}>快速开始</ButtonLink>
@@ -106,7 +108,7 @@ function Start({ phone }: OnDevice) {
           进入文档中心
         </ButtonLink>
       </p>
-    </Part>
+    </PageSection>
   );
 }
 

@@ -1,11 +1,17 @@
+import { cite } from '@yinxin/law/cite';
+import { EducationScene } from '~/ui/illustrations/scenes/education.tsx';
 import type { Solution } from '../solution.ts';
 
 export const solution: Solution = {
-  title: '教育电子签约方案',
-  description:
-    '招生协议、成绩与在读证明、培训与退费协议、家校责任书与实习三方协议在线签署，未成年人文件由监护人签署。',
-  keywords: '电子签名,实习三方协议,在读证明,家校协议,监护人签署,教育',
-  lead: '开学季、毕业季，几千份文件集中在一周。批量发出，家长手机上签，学校不再收纸。',
+  Picture: EducationScene,
+  lead: '开学季、毕业季，几千份文件挤在一周。按班级发出，家长在手机上签，班主任不再收纸条。',
+  needs: ['identity', 'seals', 'contracts', 'templates', 'verification', 'evidence'],
+  order: ['scenes', 'cases', 'pains', 'flow', 'rules'],
+  titles: { pains: '收文件难在哪里', scenes: '学校里常签的文件', rules: '未成年人签署的规定' },
+  closing: {
+    title: '赶在下个学期前试一批',
+    text: '告诉我们年级人数和文件种类，我们用一个班的名单演示全过程。',
+  },
   pains: [
     { name: '集中在一周，收发靠人', text: '纸条带回家、家长签字、再交回来，总有几张丢在路上。' },
     { name: '家长签名难辨真假', text: '学生代签时有发生，出了事责任书不作数。' },
@@ -39,17 +45,8 @@ export const solution: Solution = {
       files: ['聘任合同', '保密协议', '经费审批单'],
     },
   ],
-  desk: {
-    title: '2026 级新生文件',
-    rows: [
-      { file: '诚信承诺书', who: '1,204 人已签', done: true },
-      { file: '安全责任书', who: '监护人已签 1,198 份', done: true },
-      { file: '在读证明', who: '自助开具', done: true },
-      { file: '实习三方协议', who: '等待企业盖章', done: false },
-    ],
-  },
   flow: {
-    title: '一份实习三方协议',
+    title: '实习三方协议怎样签',
     lanes: ['学校', '学生', '企业', '印信'],
     steps: [
       { lane: 1, name: '批量发起', text: '按专业导入名单' },
@@ -61,18 +58,15 @@ export const solution: Solution = {
   },
   rules: [
     {
-      name: '民法典第十九条、第二十条、第二十三条',
-      law: 'civil-code',
-      text: '未成年人的民事法律行为由监护人作为法定代理人代理，或者经其同意、追认，因此家校文件由监护人签署。',
+      ...cite('civil-code', [18, 20], 23),
+      text: '八周岁以上的未成年人由监护人代理或者经其同意、追认，纯获利益、与年龄智力相适应的除外；不满八周岁的由监护人代理；十六周岁以上、以自己的劳动收入为主要生活来源的视为成年人。家校文件据此安排由谁签署，十六周岁以上的学生签署时附监护人知情同意书。',
     },
     {
-      name: '个人信息保护法第三十一条',
-      law: 'personal-information-law',
+      ...cite('personal-information-law', 31),
       text: '处理不满十四周岁未成年人个人信息的，应当取得其父母或者其他监护人的同意，并制定专门的处理规则。',
     },
     {
-      name: '电子签名法第十四条',
-      law: 'electronic-signature-law',
+      ...cite('electronic-signature-law', 14),
       text: '可靠的电子签名与手写签名或者盖章具有同等的法律效力。',
     },
   ],

@@ -1,11 +1,17 @@
+import { cite } from '@yinxin/law/cite';
+import { FinanceScene } from '~/ui/illustrations/scenes/finance.tsx';
 import type { Solution } from '../solution.ts';
 
 export const solution: Solution = {
-  title: '金融电子签约方案',
-  description:
-    '信贷、保险、融资租赁、供应链金融与证券基金文件在线签署，按风险组合意愿认证，支持国密与智能密码钥匙。',
-  keywords: '电子签名,借款合同,保理合同,融资租赁,意愿认证,国密',
-  lead: '一份授权书和一份抵押合同，风险不同，确认方式也该不同。把规则定在系统里，由系统执行。',
+  Picture: FinanceScene,
+  lead: '征信授权和抵押合同的风险不一样，确认方式也该不一样。把规则写进模板，由系统逐笔执行。',
+  needs: ['identity', 'seals', 'contracts', 'usbKey', 'evidence'],
+  order: ['pains', 'flow', 'rules', 'scenes', 'cases'],
+  titles: { pains: '线上签约的顾虑', scenes: '各类业务的签署文件', rules: '监管与合规要求' },
+  closing: {
+    title: '先和合规部门一起看一次',
+    text: '准备好业务种类和监管要求，我们演示各级意愿确认，并说明留痕内容。',
+  },
   pains: [
     { name: '面签成本高', text: '客户与客户经理约不到一处，一笔业务跑三趟。' },
     { name: '冒名与否认', text: '“不是我签的”一旦出现，缺的是签署那一刻的证据。' },
@@ -43,17 +49,8 @@ export const solution: Solution = {
       files: ['询证函', '对账单', '用印审批单'],
     },
   ],
-  desk: {
-    title: '贷款申请 · 示例客户',
-    rows: [
-      { file: '征信授权书', who: '短信确认', done: true },
-      { file: '借款合同', who: '人脸与短信双重确认', done: true },
-      { file: '抵押合同', who: '智能密码钥匙', done: true },
-      { file: '放款通知书', who: '等待机构盖章', done: false },
-    ],
-  },
   flow: {
-    title: '风险越高，确认越严',
+    title: '一笔贷款怎样逐级确认',
     lanes: ['客户', '机构', '印信'],
     steps: [
       { lane: 2, name: '定业务等级', text: '规则写在模板里' },
@@ -66,8 +63,7 @@ export const solution: Solution = {
   },
   rules: [
     {
-      name: '个人信息保护法第二十八条至第三十条',
-      law: 'personal-information-law',
+      ...cite('personal-information-law', [28, 30]),
       text: '处理敏感个人信息须有特定目的和充分必要性，取得单独同意，并告知必要性与对个人权益的影响。',
     },
     {
@@ -76,8 +72,7 @@ export const solution: Solution = {
       text: '有其他方式可以达到同样要求的，不得以人脸识别作为唯一验证方式，因此每处人脸都有另一条路。',
     },
     {
-      name: '密码法第二十七条',
-      law: 'cryptography-law',
+      ...cite('cryptography-law', 27),
       text: '依法要求使用商用密码保护的关键信息基础设施，应当开展商用密码应用安全性评估。',
     },
     {

@@ -1,11 +1,17 @@
+import { cite } from '@yinxin/law/cite';
+import { GovernmentScene } from '~/ui/illustrations/scenes/government.tsx';
 import type { Solution } from '../solution.ts';
 
 export const solution: Solution = {
-  title: '政务电子印章与签名方案',
-  description:
-    '电子公文、证照批文、一网通办申请、政府采购与电子归档的电子印章方案，国密算法，遵循国家标准与电子印章管理办法。',
-  keywords: '电子签名,电子印章,电子公文,电子证照,一网通办,OFD',
-  lead: '公章代表职权。电子印章管得住、查得到、验得真，群众才能少跑一趟，部门之间才敢互认。',
+  Picture: GovernmentScene,
+  lead: '申请已经在网上，盖章还在窗口。把印章管进系统，批文生成时盖好，接收部门自己就能核验。',
+  needs: ['identity', 'seals', 'contracts', 'verification', 'ofd'],
+  order: ['rules', 'flow', 'scenes', 'pains', 'cases'],
+  titles: { pains: '推不动的地方', scenes: '政务文书与用印环节', rules: '先看依据' },
+  closing: {
+    title: '对照办法梳理一遍用印事项',
+    text: '列出事项清单和现有系统，我们说明哪些能用电子印章、还缺哪些条件。',
+  },
   pains: [
     { name: '流程在网上，盖章在线下', text: '申请网上提交，批文还要到窗口领，最后一公里卡在章上。' },
     { name: '各建各的，互不相认', text: '不同系统的印章与签名格式不一，换个部门就验不了。' },
@@ -39,17 +45,8 @@ export const solution: Solution = {
       files: ['审批意见', '归档文件'],
     },
   ],
-  desk: {
-    title: '办件 示例-2026-0315',
-    rows: [
-      { file: '申请表', who: '申请人已签名', done: true },
-      { file: '告知承诺书', who: '申请人已签名', done: true },
-      { file: '审批意见', who: '两级已签', done: true },
-      { file: '行政许可决定书', who: '等待加盖电子印章', done: false },
-    ],
-  },
   flow: {
-    title: '一件许可，从申请到归档',
+    title: '一件许可的办理过程',
     lanes: ['申请人', '主管部门', '认证机构'],
     steps: [
       { lane: 1, name: '在线申请', text: '可靠电子签名' },
@@ -64,16 +61,14 @@ export const solution: Solution = {
     {
       name: '电子印章管理办法（国办发〔2025〕33 号，2025 年 9 月 27 日印发并施行）',
       law: 'electronic-seal-measures',
-      text: '规范电子印章的申请、制作、备案、使用与注销；依照办法制作的电子印章与实物印章具有同等法律效力。',
+      text: '规范电子印章的申请、制作、备案、使用与注销；按照规定制作、备案并使用的电子印章，与实物印章具有同等法律效力。',
     },
     {
-      name: '国务院关于在线政务服务的若干规定（国令第 716 号）第八条至第十二条',
-      law: 'online-government-services',
+      ...cite('online-government-services', [8, 10], 12),
       text: '可靠的电子签名、电子印章、电子证照在政务服务中的效力，以及电子材料归档的要求。',
     },
     {
-      name: '商用密码管理条例（国令第 760 号）第三十条',
-      law: 'commercial-cryptography-regulations',
+      ...cite('commercial-cryptography-regulations', 30),
       text: '政务活动中的电子签名、电子印章、电子证照等，应当使用电子政务电子认证服务机构提供的服务。',
     },
     {

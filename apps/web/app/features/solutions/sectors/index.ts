@@ -1,5 +1,4 @@
 import type { SectorKey } from '@yinxin/api/client';
-import type { PageTexts } from '../../../site-map.ts';
 import type { Solution } from '../solution.ts';
 import { solution as education } from './education.ts';
 import { solution as finance } from './finance.ts';
@@ -11,7 +10,7 @@ import { solution as property } from './property.ts';
 import { solution as purchase } from './purchase.ts';
 import { solution as sale } from './sale.ts';
 
-/** All sectors at once, in the order of the site; for the server. The browser loads one at a time (load.ts). */
+/** All sectors at once, in the order of the site; for tests. A page loads one at a time (load.ts). */
 export const solutions = {
   manpower,
   purchase,
@@ -23,10 +22,3 @@ export const solutions = {
   property,
   education,
 } satisfies Record<SectorKey, Solution>;
-
-export const sectorKeys = Object.keys(solutions) as SectorKey[];
-
-export function describeSector(sector: string): PageTexts {
-  const { title, description, keywords } = solutions[sector as SectorKey];
-  return { title, description, keywords };
-}

@@ -1,11 +1,17 @@
+import { cite } from '@yinxin/law/cite';
+import { LogisticsScene } from '~/ui/illustrations/scenes/logistics.tsx';
 import type { Solution } from '../solution.ts';
 
 export const solution: Solution = {
-  title: '物流电子回单与签约方案',
-  description:
-    '运输合同、电子运单、电子回单、仓储单据与运费结算在线签署，收货人核验身份后签收，当日即可对账。',
-  keywords: '电子签名,电子回单,电子运单,运输合同,签收,物流',
-  lead: '纸质回单跟着车走，钱跟着回单走。货到当场电子签收，回单即刻到账，结算不再等一个月。',
+  Picture: LogisticsScene,
+  lead: '纸质回单跟着车走，运费跟着回单走。货到当场签收，单据当天进结算，不用再等一个月。',
+  needs: ['identity', 'seals', 'contracts', 'templates', 'evidence'],
+  order: ['flow', 'pains', 'scenes', 'cases', 'rules'],
+  titles: { pains: '纸质回单的麻烦', scenes: '运输与仓储要签的单据', rules: '签收与回单的依据' },
+  closing: {
+    title: '用一张运单走一遍签收',
+    text: '告诉我们每天多少票货、用什么系统派单，我们在演示里按您的单据格式来。',
+  },
   pains: [
     { name: '回单周期长', text: '纸单跟车返回再寄送，丢一张就卡住一笔运费。' },
     { name: '代签冒签', text: '签的是谁、有没有权签，一张潦草的签名看不出来。' },
@@ -35,7 +41,7 @@ export const solution: Solution = {
     {
       name: '司机与车辆',
       text: '证照到期提醒，安全文件每年重签。',
-      files: ['挂靠协议', '安全责任书', '授权委托书'],
+      files: ['运输服务协议', '安全责任书', '授权委托书'],
     },
     {
       name: '运费结算',
@@ -43,41 +49,29 @@ export const solution: Solution = {
       files: ['运费对账单', '结算确认书', '代收货款协议'],
     },
   ],
-  desk: {
-    title: '运单 YD-20261115',
-    rows: [
-      { file: '运输合同', who: '承运人已签', done: true },
-      { file: '货物交接单', who: '装车 08:20', done: true },
-      { file: '电子回单', who: '收货人已签 16:45', done: true },
-      { file: '运费对账单', who: '等待货主确认', done: false },
-    ],
-  },
   flow: {
-    title: '货到签收，回单也到',
+    title: '一张电子回单怎样产生',
     lanes: ['货主', '司机', '收货人', '印信'],
     steps: [
       { lane: 1, name: '下达运单', text: '系统推送到司机' },
       { lane: 2, name: '确认承运', text: '签运单，拍装车照' },
       { lane: 3, name: '核验签收', text: '短信或扫码确认身份' },
       { lane: 3, name: '写明异常', text: '破损短少当场记下' },
-      { lane: 4, name: '时间戳回单', text: '内容与时间不可改' },
+      { lane: 4, name: '时间戳回单', text: '改动内容或时间都能验出' },
       { lane: 1, name: '当日对账', text: '回单自动勾对' },
     ],
   },
   rules: [
     {
-      name: '民法典第八百三十一条',
-      law: 'civil-code',
+      ...cite('civil-code', 831),
       text: '收货人提货时应当按照约定的期限检验货物；逾期未对数量、毁损等提出异议的，视为已按运输单证交付的初步证据。',
     },
     {
-      name: '电子签名法第五条、第六条',
-      law: 'electronic-signature-law',
+      ...cite('electronic-signature-law', 5, 6),
       text: '数据电文满足原件形式与文件保存的要求：内容完整未改，并能识别发件人、收件人与收发时间。',
     },
     {
-      name: '最高法关于民事诉讼证据的若干规定（2019 修正）第九十三条',
-      law: 'civil-evidence-rules',
+      ...cite('civil-evidence-rules', 93),
       text: '法院从系统环境、完整性与可靠性、保存与传输等因素判断电子数据的真实性，签收过程按此留痕。',
     },
   ],

@@ -1,11 +1,21 @@
+import { cite } from '@yinxin/law/cite';
+import { ManpowerScene } from '~/ui/illustrations/scenes/manpower.tsx';
 import type { Solution } from '../solution.ts';
 
 export const solution: Solution = {
-  title: '人力资源电子签约方案',
-  description:
-    '劳动合同、保密协议、离职证明批量发起与签署，到期提醒，员工免费查看下载，符合电子劳动合同订立指引。',
-  keywords: '电子签名,电子劳动合同,入职签署,批量签署,离职证明,人力资源',
-  lead: '一批新员工几十份文件，各地分公司来回寄。换成电子签署，名单导入就能发出，谁签了、谁没签，一张表看清。',
+  Picture: ManpowerScene,
+  lead: '一批新员工几十份文件，各地分公司来回寄。导入名单套用模板，谁签了、谁没签，一张表看清。',
+  needs: ['identity', 'seals', 'contracts', 'templates', 'evidence'],
+  order: ['pains', 'scenes', 'flow', 'cases', 'rules'],
+  titles: {
+    pains: '人事部门常遇到的麻烦',
+    scenes: '从入职到离职要签的文件',
+    rules: '订立电子劳动合同的规定',
+  },
+  closing: {
+    title: '拿一份劳动合同模板来演示',
+    text: '告诉我们每月入职多少人、分公司在哪些城市，我们按您的岗位模板准备演示。',
+  },
   pains: [
     { name: '入职当天签不完', text: '一人一套文件，打印、盖章、签字、归档，每个环节都要等人。' },
     { name: '到期了才想起续签', text: '合同散在各处，没有提醒，错过续签时点就留下用工风险。' },
@@ -43,15 +53,6 @@ export const solution: Solution = {
       files: ['劳务协议', '兼职协议', '实习三方协议'],
     },
   ],
-  desk: {
-    title: '十一月入职批次',
-    rows: [
-      { file: '劳动合同', who: '新员工 36 人', done: true },
-      { file: '保密协议', who: '新员工 36 人', done: true },
-      { file: '员工手册确认书', who: '34 人已签', done: false },
-      { file: '实习三方协议', who: '等待学校盖章', done: false },
-    ],
-  },
   flow: {
     title: '一份电子劳动合同怎样订立',
     lanes: ['人事', '员工', '印信'],
@@ -67,16 +68,16 @@ export const solution: Solution = {
   rules: [
     {
       name: '人社厅函〔2020〕33 号',
+      law: 'electronic-labor-contract',
       text: '用人单位与劳动者协商一致，可以采用电子形式订立书面劳动合同。',
     },
     {
       name: '电子劳动合同订立指引（2021）',
       law: 'electronic-labor-contract',
-      text: '订立完成后要通知劳动者；劳动者可以免费查看、下载、打印；使用可信时间戳，完整保存证据链；劳动者需要纸质文本时应当提供。',
+      text: '通过订立平台订立，订立前告知流程与查看途径，完成后通知劳动者；劳动者可以免费查看、下载、打印；订立全过程的证据由平台留存；劳动者需要纸质文本时，用人单位应当提供。',
     },
     {
-      name: '电子签名法第十三条、第十四条',
-      law: 'electronic-signature-law',
+      ...cite('electronic-signature-law', 13, 14),
       text: '符合四项条件的电子签名是可靠的电子签名，与手写签名或者盖章具有同等的法律效力。',
     },
   ],

@@ -1,11 +1,14 @@
+import { cite } from '@yinxin/law/cite';
+import { MedicalScene } from '~/ui/illustrations/scenes/medical.tsx';
 import type { Solution } from '../solution.ts';
 
 export const solution: Solution = {
-  title: '医疗电子签名方案',
-  description:
-    '电子病历医护签名、患者知情同意书床旁手写、电子处方与检验报告签名、病案无纸化归档的可靠电子签名方案。',
-  keywords: '电子签名,电子病历,知情同意书,电子处方,病案无纸化,医疗',
-  lead: '医护一天要签几百次，患者一次住院可能只签几份。两种人、两种签法，证据都要扎实。',
+  Picture: MedicalScene,
+  lead: '医护一天签几百次，患者一次住院只签几份。医护用证书签名，患者在床旁手写，各按各的方式留证。',
+  needs: ['identity', 'seals', 'contracts', 'usbKey', 'evidence', 'api'],
+  order: ['scenes', 'pains', 'flow', 'rules', 'cases'],
+  titles: { pains: '临床和病案室的难处', scenes: '医院里需要签名的文书', rules: '病历与知情同意的规定' },
+  closing: { title: '到科室看看床旁签署', text: '说明电子病历厂商和要改造的文书，我们带上平板到现场演示。' },
   pains: [
     { name: '签名拖慢临床', text: '病历写在系统里，签名还得打印出来，交班前一堆纸等着补签。' },
     { name: '知情同意难自证', text: '纸质同意书说明不了谁在场、讲了多久、患者看没看。' },
@@ -43,15 +46,6 @@ export const solution: Solution = {
       files: ['互联网诊疗告知书', '采购合同', '聘用合同'],
     },
   ],
-  desk: {
-    title: '住院号 示例-0417',
-    rows: [
-      { file: '手术同意书', who: '患者床旁手写', done: true },
-      { file: '病程记录', who: '住院医师已签', done: true },
-      { file: '影像报告', who: '报告、审核已签', done: true },
-      { file: '出院小结', who: '等待上级医师复签', done: false },
-    ],
-  },
   flow: {
     title: '一份手术同意书的床旁签署',
     lanes: ['医师', '患者', '病案室', '印信'],
@@ -69,16 +63,14 @@ export const solution: Solution = {
       text: '有条件的医疗机构，电子病历系统可以使用电子签名进行身份认证；可靠的电子签名与手写签名或盖章具有同等的法律效力。',
     },
     {
-      name: '民法典第一千二百一十九条',
-      law: 'civil-code',
-      text: '实施手术、特殊检查、特殊治疗的，医务人员应当及时具体说明风险与替代方案，并取得患者或者其近亲属的明确同意。',
+      ...cite('civil-code', 1219),
+      text: '实施手术、特殊检查、特殊治疗的，医务人员应当及时向患者具体说明风险与替代方案，并取得其明确同意；不能或者不宜向患者说明的，向其近亲属说明并取得明确同意。',
     },
     {
-      name: '个人信息保护法第二十八条',
-      law: 'personal-information-law',
+      ...cite('personal-information-law', 28),
       text: '医疗健康信息与生物识别信息属于敏感个人信息，只采集必要的内容，并加密保存。',
     },
   ],
   caution:
-    '患者流动性大，不宜一律要求强实名。床旁签署以过程证据相互印证，具体流程须与医院的病案管理制度一并确定。',
+    '没有核验身份的床旁手写不是可靠的电子签名，只能以过程证据相互印证；需要与手写签名同等效力的文件，请先核验患者身份。具体流程须与医院的病案管理制度一并确定。',
 };

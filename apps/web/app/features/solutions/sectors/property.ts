@@ -1,11 +1,17 @@
+import { cite } from '@yinxin/law/cite';
+import { PropertyScene } from '~/ui/illustrations/scenes/property.tsx';
 import type { Solution } from '../solution.ts';
 
 export const solution: Solution = {
-  title: '房产与物业电子签约方案',
-  description:
-    '房屋租赁、经纪、物业、工程与招商文件在线签署。现行电子签名法不再排除不动产转让，买卖另按当地网签备案规定办理。',
-  keywords: '电子签名,租赁合同,房产经纪,物业服务合同,业主表决,网签备案',
-  lead: '看房的人在外地，房东在国外，物业的业主上千户。签字不该是最难凑齐的那一步。',
+  Picture: PropertyScene,
+  lead: '看房的人在外地，房东在国外，小区业主上千户。各人在手机上签，经纪人不再约时间凑人。',
+  needs: ['identity', 'seals', 'contracts', 'evidence'],
+  order: ['pains', 'flow', 'scenes', 'rules', 'cases'],
+  titles: { pains: '租赁和物业的老问题', scenes: '租赁、经纪与物业文件', rules: '不动产电子签署的规定' },
+  closing: {
+    title: '带一份租赁合同来试',
+    text: '说说门店数量和当地备案要求，我们按您的合同版本演示异地签约。',
+  },
   pains: [
     { name: '三方凑不到一处', text: '出租人、承租人、经纪人约时间，房子先被别人定走。' },
     { name: '房东真假难辨', text: '凭一张照片、一份复印件就收定金，纠纷由此而起。' },
@@ -29,7 +35,7 @@ export const solution: Solution = {
     },
     {
       name: '物业服务',
-      text: '业主按户核验，一户一票，计票结果可以复核。',
+      text: '业主逐人核验身份，按专有面积与人数分别计票，结果可以复核。',
       files: ['物业服务合同', '装修管理协议', '业主表决票', '缴费通知'],
     },
     {
@@ -43,17 +49,8 @@ export const solution: Solution = {
       files: ['商铺租赁合同', '联营合同', '进场确认书'],
     },
   ],
-  desk: {
-    title: '示例花园 3 号楼 502',
-    rows: [
-      { file: '看房确认书', who: '承租人已签', done: true },
-      { file: '租赁合同', who: '双方已签', done: true },
-      { file: '交割清单', who: '附照片 14 张', done: true },
-      { file: '续租协议', who: '到期前 60 天提醒', done: false },
-    ],
-  },
   flow: {
-    title: '异地租房，一次签成',
+    title: '异地签一份租赁合同',
     lanes: ['承租人', '出租人', '经纪人', '印信'],
     steps: [
       { lane: 3, name: '发起合同', text: '套用示范文本' },
@@ -66,19 +63,16 @@ export const solution: Solution = {
   },
   rules: [
     {
-      name: '电子签名法（2019 年修正）第三条',
-      law: 'electronic-signature-law',
+      ...cite('electronic-signature-law', 3),
       text: '现行条文不再排除土地、房屋等不动产权益转让；仍不适用的是婚姻、收养、继承等人身关系，停止供水、供热、供气等公用事业服务，以及法律、行政法规规定的其他情形。',
     },
     {
-      name: '民法典第七百零六条、第七百零七条',
-      law: 'civil-code',
+      ...cite('civil-code', 706, 707),
       text: '租赁期限六个月以上的应当采用书面形式，数据电文可以满足；未办理登记备案的，不影响租赁合同的效力。',
     },
     {
-      name: '民法典第二百七十八条',
-      law: 'civil-code',
-      text: '业主共同决定事项的参与比例与通过比例。电子表决按户核验身份，按面积与人数分别计票。',
+      ...cite('civil-code', 278),
+      text: '业主共同决定事项的参与比例与通过比例。电子表决逐人核验身份，按面积与人数分别计票。',
     },
   ],
   caution:

@@ -1,11 +1,17 @@
+import { cite } from '@yinxin/law/cite';
+import { PurchaseScene } from '~/ui/illustrations/scenes/purchase.tsx';
 import type { Solution } from '../solution.ts';
 
 export const solution: Solution = {
-  title: '采购电子签约方案',
-  description:
-    '供应商准入、框架协议、采购订单、送货验收与对账结算在线签署，企业身份先核验，可与 ERP、SRM 对接。',
-  keywords: '电子签名,采购合同,电子订单,供应商管理,对账单,电子印章',
-  lead: '供应商多，文件更多。让合同、订单、验收单和对账单沿着同一个编号走完，付款时不必再翻箱倒柜。',
+  Picture: PurchaseScene,
+  lead: '供应商多，文件更多。让合同、订单、验收单和对账单跟着同一个编号走，付款前一次查齐。',
+  needs: ['identity', 'seals', 'contracts', 'templates', 'evidence', 'api'],
+  order: ['flow', 'scenes', 'pains', 'rules', 'cases'],
+  titles: { pains: '采购员的时间花在哪里', scenes: '采购各环节的文件', rules: '合同成立与用印的依据' },
+  closing: {
+    title: '聊聊您的采购流程',
+    text: '说说用的是哪套 ERP 或 SRM、每月多少张订单，我们给出对接办法和演示。',
+  },
   pains: [
     { name: '对方是谁，心里没底', text: '盖了章的扫描件，看不出章是不是真的，人有没有权。' },
     { name: '订单天天有，盖章天天等', text: '采购员拿着订单找印章管理员，生产线在等料。' },
@@ -43,17 +49,8 @@ export const solution: Solution = {
       files: ['对账单', '付款确认书', '发票签收单'],
     },
   ],
-  desk: {
-    title: '订单 PO-2026-1108',
-    rows: [
-      { file: '采购合同', who: '双方已盖章', done: true },
-      { file: '送货单', who: '司机、仓管已签', done: true },
-      { file: '验收单', who: '质检已签', done: true },
-      { file: '对账单', who: '等待供应商确认', done: false },
-    ],
-  },
   flow: {
-    title: '从准入到付款，同一个编号',
+    title: '从供应商准入到付款',
     lanes: ['采购方', '供应商', '印信'],
     steps: [
       { lane: 3, name: '核验企业', text: '主体、法定代表人、经办人' },
@@ -66,13 +63,11 @@ export const solution: Solution = {
   },
   rules: [
     {
-      name: '民法典第四百六十九条、第四百九十条',
-      law: 'civil-code',
+      ...cite('civil-code', 469, 490),
       text: '可以随时调取查用的数据电文视为书面形式；采用合同书形式的，自双方均签名、盖章或者按指印时合同成立。',
     },
     {
-      name: '民法典第四百九十一条',
-      law: 'civil-code',
+      ...cite('civil-code', 491),
       text: '当事人采用数据电文形式订立合同要求签订确认书的，签订确认书时合同成立。',
     },
     {

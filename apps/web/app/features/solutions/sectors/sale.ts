@@ -1,11 +1,17 @@
+import { cite } from '@yinxin/law/cite';
+import { SaleScene } from '~/ui/illustrations/scenes/sale.tsx';
 import type { Solution } from '../solution.ts';
 
 export const solution: Solution = {
-  title: '销售与渠道电子签约方案',
-  description:
-    '经销协议、返利政策、销售合同与往来对账在线签署，一个二维码供多家经销商各签各的，进度一眼可见。',
-  keywords: '电子签名,经销协议,返利协议,销售合同,对账函,一码多签',
-  lead: '政策一年一变，经销商成百上千。文件发得出去、收得回来、对得上账，渠道才转得快。',
+  Picture: SaleScene,
+  lead: '政策一年一变，经销商成百上千。发一次，收回来，按户对账，渠道负责人不再逐家打电话。',
+  needs: ['identity', 'seals', 'contracts', 'templates', 'evidence'],
+  order: ['scenes', 'flow', 'cases', 'pains', 'rules'],
+  titles: { pains: '渠道签约为什么慢', scenes: '销售与渠道的常用文件', rules: '对账与订单的法律依据' },
+  closing: {
+    title: '下一轮经销政策，试试扫码签',
+    text: '带上经销商名单的规模和协议样本，我们演示怎样一次发完、按户查看。',
+  },
   pains: [
     { name: '热度过了，合同还没到', text: '寄出去、催回来、补页码，签完一轮，销售旺季过半。' },
     { name: '政策口径说不清', text: '返利与价格靠邮件和口头传达，年底各执一词。' },
@@ -24,7 +30,7 @@ export const solution: Solution = {
     },
     {
       name: '合同与订单',
-      text: '客户点头就把合同发到他手机上，当场签下。',
+      text: '谈妥之后把合同发到客户手机上，看完就签。',
       files: ['销售合同', '订单确认书'],
     },
     { name: '发货与签收', text: '签收人核验身份后确认，短少破损当场写明。', files: ['发货单', '签收单'] },
@@ -39,17 +45,8 @@ export const solution: Solution = {
       files: ['加盟合同', '装修协议', '设备清单'],
     },
   ],
-  desk: {
-    title: '2027 年度经销政策',
-    rows: [
-      { file: '经销协议', who: '212 家已签', done: true },
-      { file: '返利协议', who: '208 家已签', done: true },
-      { file: '价格调整函', who: '6 家未打开', done: false },
-      { file: '往来对账函', who: '本月 20 日发出', done: false },
-    ],
-  },
   flow: {
-    title: '一码多签：一份政策，各签各的',
+    title: '扫码签一份经销协议',
     lanes: ['销售', '经销商', '印信'],
     steps: [
       { lane: 1, name: '生成二维码', text: '选模板，定有效期' },
@@ -61,23 +58,19 @@ export const solution: Solution = {
   },
   rules: [
     {
-      name: '民法典第四百九十一条',
-      law: 'civil-code',
+      ...cite('civil-code', 491),
       text: '信息网络上发布的商品或者服务信息符合要约条件的，对方选择并提交订单成功时合同成立，另有约定的除外。',
     },
     {
-      name: '民法典第一百九十五条',
-      law: 'civil-code',
+      ...cite('civil-code', 195),
       text: '义务人同意履行义务的，诉讼时效中断。经对方确认的对账函与还款计划因此值得逐期留存。',
     },
     {
-      name: '电子商务法第三十一条',
-      law: 'e-commerce-law',
+      ...cite('e-commerce-law', 31),
       text: '电子商务平台经营者应当保存商品和服务信息、交易信息，自交易完成之日起不少于三年。',
     },
     {
-      name: '电子签名法第十四条',
-      law: 'electronic-signature-law',
+      ...cite('electronic-signature-law', 14),
       text: '可靠的电子签名与手写签名或者盖章具有同等的法律效力。',
     },
   ],

@@ -1,4 +1,4 @@
-import type { ContentKind } from '@yinxin/api/client';
+import { type ContentKind, ILLUSTRATIONS, type Illustration } from '@yinxin/api/client';
 import { type Column, type Field, fieldsOf } from '../fields.ts';
 import { moneyNotation } from '../notation.ts';
 import { type DiffLine, diffText } from './text.ts';
@@ -32,6 +32,8 @@ export function fieldText(field: Field, value: unknown): string {
   switch (field.type) {
     case 'choice':
       return field.options.find((option) => option.value === value)?.label ?? plain(value);
+    case 'cover':
+      return ILLUSTRATIONS[value as Illustration] ?? plain(value);
     case 'switch':
       return value ? '是' : '否';
     case 'rows':

@@ -1,3 +1,5 @@
+import { diffArrays } from 'diff';
+
 export type Edit = 'same' | 'removed' | 'added';
 
 export interface Piece<T> {
@@ -5,68 +7,19 @@ export interface Piece<T> {
   items: T[];
 }
 
-/** A table of this many cells is filled in well under a tenth of a second; beyond it the middle counts as replaced. */
-const MOST_CELLS = 4_000_000;
+/** Up to so many edits are found in about a tenth of a second; texts that differ by more count as replaced. */
+const MOST_EDITS = 500;
 
-/** Turns `before` into `after` by as few removals and additions as possible: a longest common subsequence. */
-export function diffSequences<T>(before: readonly T[], after: readonly T[]): Piece<T>[] {
-  const start = sharedStart(before, after);
-  const end = sharedEnd(before, after, start);
-  const pieces: Piece<T>[] = [];
-  const push = (edit: Edit, items: readonly T[]) => {
-    if (items.length === 0) return;
-    const last = pieces.at(-1);
-    if (last?.edit === edit) last.items.push(...items);
-    else pieces.push({ edit, items: [...items] });
-  };
-  push('same', before.slice(0, start));
-  for (const [edit, item] of middle(
-    before.slice(start, before.length - end),
-    after.slice(start, after.length - end),
-  ))
-    push(edit, [item]);
-  push('same', before.slice(before.length - end));
-  return pieces;
-}
-
-function sharedStart<T>(before: readonly T[], after: readonly T[]): number {
-  const most = Math.min(before.length, after.length);
-  let length = 0;
-  while (length < most && before[length] === after[length]) length += 1;
-  return length;
-}
-
-function sharedEnd<T>(before: readonly T[], after: readonly T[], start: number): number {
-  const most = Math.min(before.length, after.length) - start;
-  let length = 0;
-  while (length < most && before.at(-1 - length) === after.at(-1 - length)) length += 1;
-  return length;
-}
-
-function* middle<T>(before: readonly T[], after: readonly T[]): Generator<[Edit, T]> {
-  const columns = after.length + 1;
-  const isTooLarge = (before.length + 1) * columns > MOST_CELLS;
-  // lengths[i * columns + j]: the longest common subsequence of what is left from i and from j
-  const lengths = new Uint32Array(isTooLarge ? 0 : (before.length + 1) * columns);
-  const left = (i: number, j: number) => lengths[i * columns + j] ?? 0;
-  if (!isTooLarge)
-    for (let i = before.length - 1; i >= 0; i -= 1)
-      for (let j = after.length - 1; j >= 0; j -= 1)
-        lengths[i * columns + j] =
-          before[i] === after[j] ? left(i + 1, j + 1) + 1 : Math.max(left(i + 1, j), left(i, j + 1));
-  let [i, j] = [0, 0];
-  while (i < before.length || j < after.length) {
-    const isBoth = i < before.length && j < after.length;
-    if (isBoth && before[i] === after[j] && !isTooLarge) {
-      yield ['same', before[i] as T];
-      i += 1;
-      j += 1;
-    } else if (j >= after.length || (isBoth && left(i + 1, j) >= left(i, j + 1))) {
-      yield ['removed', before[i] as T];
-      i += 1;
-    } else {
-      yield ['added', after[j] as T];
-      j += 1;
-    }
-  }
+/** Turns `before` into `after` by as few removals and additions as possible; what is removed stands before what is added. */
+export function diffSequences<T>(before: T[], after: T[]): Piece<T>[] {
+  const changes = diffArrays(before, after, { maxEditLength: MOST_EDITS });
+  if (!changes)
+    return [
+      { edit: 'removed', items: before },
+      { edit: 'added', items: after },
+    ];
+  return changes.map(({ added, removed, value }) => ({
+    edit: added ? 'added' : removed ? 'removed' : 'same',
+    items: value,
+  }));
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "contract_parties" ADD COLUMN "intent" text DEFAULT 'sms' NOT NULL;--> statement-breakpoint
+ALTER TABLE "contract_parties" ADD CONSTRAINT "party_intent" CHECK ("contract_parties"."intent" in ('sms', 'face'));

@@ -1,0 +1,1 @@
+ALTER TABLE "contracts" ALTER COLUMN "retention_until" SET DATA TYPE date;

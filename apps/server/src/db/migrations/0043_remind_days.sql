@@ -1,0 +1,1 @@
+ALTER TABLE "contracts" ADD COLUMN "remind_days" integer[] DEFAULT '{1}' NOT NULL;

@@ -1,0 +1,25 @@
+import { type PageVisit, TOKEN_COOKIES } from '@yinxin/api';
+import { type Cookies, parseCookie } from 'cookie';
+import type { FastifyRequest } from 'fastify';
+
+/** The token under either of its names. */
+export const tokenOf = (request: FastifyRequest) => tokenIn(parseCookie(request.headers.cookie ?? ''));
+const tokenIn = (cookies: Cookies) => TOKEN_COOKIES.map((name) => cookies[name]).find(Boolean);
+
+export interface ReadVisit {
+  visit: PageVisit;
+  token: string | undefined;
+}
+
+/**
+ * Reads a request for a page, once. The cache's key, the authenticator and the renderer get what stands here and never
+ * the request: two readings of one header or address would let one of them keep what belongs to another.
+ */
+export function readVisit(request: FastifyRequest, origin: string): ReadVisit {
+  const cookies = parseCookie(request.headers.cookie ?? '');
+  const token = tokenIn(cookies);
+  // Not resolved against the origin: `//host/x` would then be another host.
+  const { pathname, search } = new URL(origin + request.url);
+  const userAgent = request.headers['user-agent'] ?? '';
+  return { visit: { path: pathname, search, userAgent, cookies, hasToken: token !== undefined }, token };
+}

@@ -1,0 +1,217 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import type { Changes } from '../db/changes.ts';
+import type { Queryable } from '../db/connect.ts';
+import { namesIn } from '../db/named-statements.ts';
+import { JOBS_SCHEMA } from '../db/privileges.ts';
+import { type Coalesced, coalesce } from './coalesce.ts';
+import type { DeadJob, JobOptions, JobType, Run } from './types.ts';
+
+/** Work that happens by itself. Handlers must bear being run twice: a job that fails is tried again. */
+export interface Jobs {
+  /** Says how a kind of job is done. Before the start, so that no process leaves a kind to others by accident. */
+  define<Schema extends z.ZodType>(
+    name: string,
+    schema: Schema,
+    handler: (payload: z.output<Schema>, run: Run) => Promise<void>,
+    options?: JobOptions,
+  ): JobType<Schema>;
+  /** Asks for a job in the caller's transaction: it is done once that is committed, and never otherwise. */
+  enqueue<Schema extends z.ZodType>(
+    tx: Queryable,
+    type: JobType<Schema>,
+    payload: z.input<Schema>,
+    options?: { startAfter?: Date },
+  ): Promise<string>;
+  /**
+   * Runs `work` at the times of a cron expression (Asia/Shanghai), in one process only. What is returned asks this
+   * process for a run besides; nothing happens before the start.
+   */
+  schedule(name: string, cron: string, work: () => Promise<void>): () => void;
+  start(): Promise<void>;
+  /** Waits for running jobs; what has not begun is left in the queue for the next process. */
+  stop(): Promise<void>;
+  /** Jobs that failed every time, the newest first. */
+  dead(page: { page: number; limit: number }): Promise<{ list: DeadJob[]; total: number }>;
+  /** Sends a dead job again, with all its tries; false when it is not there. */
+  retryDead(id: string): Promise<boolean>;
+}
+
+interface JobDependencies {
+  pool: pg.Pool;
+  changes: Changes;
+  log: FastifyBaseLogger;
+  /** What may be kept of an error: the queue is read by operators. */
+  describeError: (error: unknown) => unknown;
+}
+
+interface Defined {
+  type: JobType;
+  handler: (payload: unknown, run: Run) => Promise<void>;
+  options: JobOptions;
+}
+
+const STOP_PATIENCE_MS = 5_000;
+const DEAD = 'dead';
+const DAY_SECONDS = 86_400;
+const LONGEST_WAIT_SECONDS = 3_600;
+/** Only a backstop: a committed job wakes its workers by a notice. */
+const POLL_SECONDS = 2;
+
+/** An error as the queue keeps it: pg-boss stores an object that is thrown as it is. */
+class Failure {
+  readonly reason: unknown;
+  constructor(reason: unknown) {
+    this.reason = reason;
+  }
+}
+
+export function createJobs({ pool, changes, log, describeError }: JobDependencies): Jobs {
+  const named = namesIn(pool);
+  const boss = new PgBoss({
+    schema: JOBS_SCHEMA,
+    createSchema: false,
+    // what comes without values may be several statements, which have no plan in common
+    db: {
+      executeSql: (text, values) =>
+        values?.length ? pool.query(named({ text }, values, 'always'), values) : pool.query(text),
+    },
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+
+  const defined = new Map<string, Defined>();
+  const schedules = new Map<string, { cron: string; work: Coalesced }>();
+  const workers = new Map<string, string>();
+  const queues = new Map<string, Promise<void>>();
+  let opened: Promise<unknown> | undefined;
+  let started = false;
+
+  /** Once, by the start or by the first job that is asked for. */
+  const open = () => {
+    opened ??= boss.start().then(() => boss.createQueue(DEAD, { retentionSeconds: 3_650 * DAY_SECONDS }));
+    return opened;
+  };
+
+  const queueOptions = ({ retries = 5, retrySeconds = 5, patienceSeconds = 900 }: JobOptions) => ({
+    retryLimit: retries,
+    retryDelay: retrySeconds,
+    retryBackoff: retrySeconds > 0,
+    ...(retrySeconds > 0 ? { retryDelayMax: LONGEST_WAIT_SECONDS } : {}),
+    expireInSeconds: patienceSeconds,
+    deadLetter: DEAD,
+  });
+
+  async function makeQueue(name: string) {
+    const options = queueOptions(defined.get(name)?.options ?? {});
+    await open();
+    await boss.createQueue(name, options);
+    await boss.updateQueue(name, options); // where an earlier version made it otherwise
+  }
+  const queue = (name: string): Promise<void> => {
+    const known = queues.get(name) ?? makeQueue(name);
+    queues.set(name, known);
+    return known;
+  };
+
+  async function attempt({ type, handler }: Defined, data: unknown, run: Run) {
+    try {
+      await handler(type.schema.parse(data), run);
+      log.debug({ job: type.name, id: run.id }, 'job done');
+    } catch (error) {
+      log.warn({ err: error, job: type.name, ...run }, 'job failed');
+      throw new Failure(describeError(error));
+    }
+  }
+
+  async function beginWork({ type, handler, options }: Defined) {
+    await queue(type.name);
+    const settings = {
+      batchSize: 1,
+      includeMetadata: true,
+      pollingIntervalSeconds: POLL_SECONDS,
+      localConcurrency: options.concurrency ?? 1,
+    } as const;
+    const worker = await boss.work<{ payload: unknown } | null>(type.name, settings, async ([job]) => {
+      if (!job) return;
+      // many jobs of one commit are one notice: whoever finds one looks for the next at once
+      wake(type.name);
+      await attempt({ type, handler, options }, job.data?.payload, {
+        id: job.id,
+        attempt: job.retryCount + 1,
+      });
+    });
+    workers.set(type.name, worker);
+  }
+
+  /** A notice of a commit; without a name anything may have been committed. */
+  const wake = (name: string | undefined) => {
+    for (const [worked, worker] of workers)
+      if (name === undefined || name === worked) boss.notifyWorker(worker);
+  };
+  changes.on('jobs', wake);
+  const announce = (tx: Pick<Queryable, 'execute'>, name: string) =>
+    tx.execute(sql`select pg_notify('yinxin_changed', ${`jobs:${name}`})`);
+
+  const jobs: Jobs = {
+    define(name, schema, handler, options = {}) {
+      if (started) throw new Error(`the job ${name} is defined after the start`);
+      if (defined.has(name)) throw new Error(`the job ${name} is defined twice`);
+      const type = { name, schema };
+      defined.set(name, { type, handler: handler as Defined['handler'], options });
+      return type;
+    },
+    async enqueue(tx, type, payload, { startAfter } = {}) {
+      await queue(type.name);
+      const data = { payload: type.schema.parse(payload) };
+      const id = await boss.send(type.name, data, { startAfter, db: fromDrizzle(tx, sql) });
+      if (!id) throw new Error(`the job ${type.name} was not stored`);
+      await announce(tx, type.name);
+      return id;
+    },
+    schedule(name, cron, work) {
+      const runs = coalesce(work);
+      schedules.set(name, { cron, work: runs });
+      jobs.define(name, z.unknown(), () => runs.run(), { retries: 3 });
+      return () => {
+        if (started) runs.run().catch((error) => log.error({ err: error, job: name }, 'job failed'));
+      };
+    },
+    async start() {
+      if (started) return;
+      started = true;
+      await open();
+      for (const job of defined.values()) await beginWork(job);
+      for (const [name, { cron }] of schedules)
+        await boss.schedule(name, cron, null, { tz: 'Asia/Shanghai' });
+    },
+    async stop() {
+      started = false;
+      for (const { work } of schedules.values()) await work.stop();
+      await opened;
+      if (opened) await boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS });
+    },
+    async dead({ page, limit }) {
+      await open();
+      const kept = `from ${JOBS_SCHEMA}.job where name = '${DEAD}' and state = 'created'`;
+      const { rows } = await pool.query<DeadJob>(
+        `select id, source_name as name, data -> 'payload' as payload,
+                coalesce(source_output -> 'reason', source_output) as reason, source_retry_count + 1 as attempts,
+                source_created_on as "enqueuedAt", created_on as "diedAt"
+           ${kept} order by created_on desc, id desc limit $1 offset $2`,
+        [limit, (page - 1) * limit],
+      );
+      const total = await pool.query<{ n: number }>(`select count(*)::int as n ${kept}`);
+      return { list: rows, total: total.rows[0]?.n ?? 0 };
+    },
+    async retryDead(id) {
+      await open();
+      const sent = await boss.redrive(DEAD, { ids: [id] });
+      if (sent > 0) await pool.query(`select pg_notify('yinxin_changed', 'jobs')`);
+      return sent > 0;
+    },
+  };
+  return jobs;
+}

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+
+/** A kind of work with what it needs to know: ids, never personal data, for the queue is read by operators. */
+export interface JobType<Schema extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly schema: Schema;
+}
+
+/** One try at a job. A process that dies after the work and before the queue hears of it makes it run again. */
+export interface Run {
+  /** The same in every try. */
+  id: string;
+  /** 1 in the first. */
+  attempt: number;
+}
+
+export interface JobOptions {
+  /** How often it is tried again before it is dead. */
+  retries?: number;
+  /** The wait before the first try again; it doubles each time, up to an hour. */
+  retrySeconds?: number;
+  /** Longer than any try takes: then it counts as failed. */
+  patienceSeconds?: number;
+  /** How many a process works on at once. */
+  concurrency?: number;
+}
+
+/** A job that failed every time. It is kept until somebody sends it again. */
+export interface DeadJob {
+  id: string;
+  name: string;
+  payload: unknown;
+  /** What the last try failed with. */
+  reason: unknown;
+  attempts: number;
+  enqueuedAt: Date;
+  diedAt: Date;
+}

@@ -1,0 +1,40 @@
+import { networkOf } from '../../http/network.ts';
+
+type Names = readonly (readonly [sign: RegExp, name: string])[];
+
+/** The first that fits: several browsers call themselves Chrome or Safari as well. */
+const browsers: Names = [
+  [/wxwork/i, '企业微信'],
+  [/micromessenger/i, '微信'],
+  [/dingtalk/i, '钉钉'],
+  [/edg(?:e|a|ios)?\//i, 'Edge'],
+  [/firefox\/|fxios\//i, 'Firefox'],
+  [/huaweibrowser/i, '华为浏览器'],
+  [/miuibrowser/i, '小米浏览器'],
+  [/qqbrowser/i, 'QQ 浏览器'],
+  [/chrome\/|crios\//i, 'Chrome'],
+  [/safari\//i, 'Safari'],
+];
+const systems: Names = [
+  [/harmonyos|openharmony/i, 'HarmonyOS'],
+  [/android/i, 'Android'],
+  [/iphone/i, 'iPhone'],
+  [/ipad/i, 'iPad'],
+  [/windows/i, 'Windows'],
+  [/mac os x|macintosh/i, 'macOS'],
+  [/linux/i, 'Linux'],
+];
+
+const named = (userAgent: string, names: Names) => names.find(([sign]) => sign.test(userAgent))?.[1];
+
+/** What its owner calls the device, as far as the browser says. */
+export function deviceName(userAgent: string): string {
+  const parts = [named(userAgent, browsers), named(userAgent, systems)].filter(Boolean);
+  return parts.join('，') || '未知设备';
+}
+
+/** Enough to recognise one's own network. */
+export function maskedNetwork(ip: string): string {
+  const network = networkOf(ip);
+  return network.includes(':') ? network : network.replace(/\.\d+$/, '.*');
+}

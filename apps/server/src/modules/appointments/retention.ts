@@ -1,0 +1,24 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { asSystem } from '../../http/principal.ts';
+import { record } from '../events/index.ts';
+import { appointmentNotes, appointments } from './tables.ts';
+
+/** What the privacy policy promises: twelve months after the last contact. The trigger of the notes lets nothing go earlier. */
+const isOver = sql`greatest(${appointments.createdAt}, (
+  select max(${appointmentNotes.at}) from ${appointmentNotes} where ${appointmentNotes.appointmentId} = ${appointments.id}
+)) < now() - interval '12 months'`;
+
+/** Requests older than promised go, with everything that was noted about them. */
+export async function forgetOldAppointments(db: Database): Promise<number> {
+  return db.transaction(async (tx) => {
+    const old = await tx.select({ id: appointments.id }).from(appointments).where(isOver).for('update');
+    if (old.length === 0) return 0;
+    const ids = old.map(({ id }) => id);
+    await tx.delete(appointmentNotes).where(inArray(appointmentNotes.appointmentId, ids));
+    await tx.delete(appointments).where(inArray(appointments.id, ids));
+    const event = { act: 'forget-appointments', facts: { count: ids.length } } as const;
+    await record(tx, asSystem('系统'), event);
+    return ids.length;
+  });
+}

@@ -1,1 +1,0 @@
-export { type AuditAction, record } from './record.ts';

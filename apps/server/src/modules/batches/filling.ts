@@ -1,0 +1,219 @@
+import { BATCH_LIMITS, type BatchRowState } from '@yinxin/api';
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import type { Caller, Person } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import { authoriseUse } from '../templates/index.ts';
+import type { BatchParts } from './dependencies.ts';
+import { type BatchForm, batchForm, fingerprintOf, mappingFor, readRow } from './form.ts';
+import { type TableRows, tableOf, textTable } from './reading/table.ts';
+import { authorise, countsOf, isUnsent, noteBatch } from './standing.ts';
+import { type Batch, type BatchRowRow, batches, batchRows, type RowProblem } from './tables.ts';
+
+/** Rows that are checked and stored together: more would only take memory. */
+const AT_ONCE = 500;
+
+export async function createBatch(
+  parts: BatchParts,
+  caller: Caller<Person>,
+  { templateId, name }: { templateId: string; name?: string },
+): Promise<string> {
+  const { who } = caller;
+  return parts.db.transaction(async (tx) => {
+    const { template, version, place } = await authoriseUse(tx, who, templateId);
+    const [batch] = await tx
+      .insert(batches)
+      .values({
+        ownerKind: place.owner.kind,
+        ownerId: place.owner.id,
+        accountId: who.accountId,
+        personId: who.id,
+        versionId: version.id,
+        name: name ?? template.name,
+      })
+      .returning();
+    if (!batch) throw new Error('the batch was not stored');
+    await noteBatch(tx, caller, batch, 'create-batch', { template: templateId, version: version.number });
+    return batch.id;
+  });
+}
+
+export const fillByFile = async (
+  parts: BatchParts,
+  caller: Caller<Person>,
+  id: string,
+  { name, content }: { name: string; content: AsyncIterable<Uint8Array> },
+) => fillBatch(parts, caller, id, await tableOf({ name, content }), name.slice(0, 200));
+
+export const fillByText = (parts: BatchParts, caller: Caller<Person>, id: string, text: string) =>
+  fillBatch(parts, caller, id, textTable(text), '');
+
+/** Replaces the whole of a batch by a table: read row by row, checked and stored some at a time. */
+async function fillBatch(
+  parts: BatchParts,
+  caller: Caller<Person>,
+  id: string,
+  rows: TableRows,
+  source: string,
+) {
+  return parts.db.transaction(async (tx) => {
+    const batch = await authorise(tx, caller.who, id, 'fill-batch');
+    const form = await batchForm(parts, tx, caller.who, batch.versionId);
+    await tx.delete(batchRows).where(eq(batchRows.batchId, id));
+    let columns: string[] | undefined;
+    let check: ReturnType<typeof checker> | undefined;
+    let mapping: Record<string, number> = {};
+    let chunk: NumberedRow[] = [];
+    let stored = 0;
+    const store = async () => {
+      if (check && chunk.length > 0) await tx.insert(batchRows).values(await check(chunk));
+      stored += chunk.length;
+      chunk = [];
+    };
+    for await (const { number, cells } of rows) {
+      if (!columns) {
+        columns = cells.map((cell) => cell.trim().slice(0, 100));
+        mapping = mappingFor(columns, form);
+        check = checker(parts, { ...batch, mapping }, form);
+        continue;
+      }
+      if (stored + chunk.length >= BATCH_LIMITS.rows)
+        throw problem('BATCH_TABLE', { reason: `一次最多 ${BATCH_LIMITS.rows} 行，请分几次导入` });
+      chunk.push({ number, cells: cells.slice(0, columns.length) });
+      if (chunk.length === AT_ONCE) await store();
+    }
+    await store();
+    if (!columns || stored === 0)
+      throw problem('BATCH_TABLE', { reason: '表格没有内容：第一行是表头，从第二行起每行一份合同' });
+    await tx
+      .update(batches)
+      .set({ columns, mapping, source, changedAt: sql`now()` })
+      .where(eq(batches.id, id));
+    return { rows: stored, columns, mapping };
+  });
+}
+
+interface NumberedRow {
+  number: number;
+  cells: string[];
+}
+
+/** Looks at some rows after the other; what was seen before is remembered, for two alike. */
+function checker(
+  { vault, blueprints }: BatchParts,
+  { id: batchId, mapping }: Pick<Batch, 'id' | 'mapping'>,
+  form: BatchForm,
+) {
+  const seen = new Map<string, number>();
+  return async (rows: readonly NumberedRow[]): Promise<(typeof batchRows.$inferInsert)[]> => {
+    const read = rows.map(({ number, cells }) => ({ number, cells, row: readRow(form, mapping, cells) }));
+    const texts = read.map(({ row }) => [...row.values.values()].join(''));
+    const lacking = await blueprints.missing(texts.join(''));
+    return read.map(({ number, cells, row }, at) => {
+      const problems: RowProblem[] = [...row.told];
+      const unwritable = lacking.filter((character) => texts[at]?.includes(character));
+      if (unwritable.length > 0)
+        problems.push({ column: null, words: `字库中没有这些字：${unwritable.slice(0, 10).join('、')}` });
+      const fingerprint = fingerprintOf(vault, row);
+      const before = seen.get(fingerprint.toString('base64'));
+      if (before === undefined) seen.set(fingerprint.toString('base64'), number);
+      else problems.push({ column: null, words: `与第 ${before} 行重复` });
+      return {
+        ...{ batchId, number, fingerprint, problems },
+        state: stateBy(problems),
+        cells: vault.seal(JSON.stringify(cells)),
+      };
+    });
+  };
+}
+const stateBy = (problems: readonly RowProblem[]): BatchRowState =>
+  problems.length > 0 ? 'invalid' : 'ready';
+
+export const cellsOf = (
+  { vault }: Pick<BatchParts, 'vault'>,
+  { cells }: Pick<BatchRowRow, 'cells'>,
+): string[] => JSON.parse(vault.open(cells)) as string[];
+
+/** Says what the columns are for; all that was not sent is looked at anew. */
+export async function mapBatch(
+  parts: BatchParts,
+  caller: Caller<Person>,
+  { id, mapping }: { id: string; mapping: Record<string, number> },
+) {
+  return parts.db.transaction(async (tx) => {
+    const batch = await authorise(tx, caller.who, id, 'correct-batch');
+    const form = await batchForm(parts, tx, caller.who, batch.versionId);
+    const known = new Set(form.targets.map(({ key }) => key));
+    const isKnown = ([key, column]: [string, number]) => known.has(key) && column < batch.columns.length;
+    if (!Object.entries(mapping).every(isKnown)) throw problem('BATCH_TABLE', { reason: '表格中没有这一列' });
+    await tx.update(batches).set({ mapping, changedAt: sql`now()` }).where(eq(batches.id, id));
+    await checkAnew(tx, parts, { ...batch, mapping }, form);
+    return countsOf(tx, id);
+  });
+}
+
+async function checkAnew(tx: Queryable, parts: BatchParts, batch: Batch, form: BatchForm): Promise<void> {
+  const check = checker(parts, batch, form);
+  let last = 0;
+  for (;;) {
+    const rows = await tx
+      .select()
+      .from(batchRows)
+      .where(and(eq(batchRows.batchId, batch.id), isUnsent, gt(batchRows.number, last)))
+      .orderBy(asc(batchRows.number))
+      .limit(AT_ONCE);
+    const end = rows.at(-1);
+    if (!end) return;
+    const checked = await check(rows.map((row) => ({ number: row.number, cells: cellsOf(parts, row) })));
+    await tx
+      .insert(batchRows)
+      .values(checked)
+      .onConflictDoUpdate({
+        target: [batchRows.batchId, batchRows.number],
+        set: {
+          state: sql`excluded.state`,
+          problems: sql`excluded.problems`,
+          fingerprint: sql`excluded.fingerprint`,
+        },
+      });
+    last = end.number;
+  }
+}
+
+/** Other words for one row, which is looked at anew. */
+export async function correctRow(
+  parts: BatchParts,
+  caller: Caller<Person>,
+  { id, number, cells }: { id: string; number: number; cells: string[] },
+): Promise<BatchRowRow> {
+  return parts.db.transaction(async (tx) => {
+    const batch = await authorise(tx, caller.who, id, 'correct-batch');
+    const form = await batchForm(parts, tx, caller.who, batch.versionId);
+    const kept = batch.columns.map((_, at) => cells[at] ?? '');
+    const [checked] = await checker(parts, batch, form)([{ number, cells: kept }]);
+    if (!checked) throw problem('BATCH_NOT_FOUND');
+    const [twin] = await tx
+      .select({ number: batchRows.number })
+      .from(batchRows)
+      .where(
+        and(
+          eq(batchRows.batchId, id),
+          eq(batchRows.fingerprint, checked.fingerprint as Buffer),
+          ne(batchRows.number, number),
+        ),
+      )
+      .orderBy(asc(batchRows.number))
+      .limit(1);
+    const problems = [
+      ...(checked.problems ?? []),
+      ...(twin ? [{ column: null, words: `与第 ${twin.number} 行重复` }] : []),
+    ];
+    const [row] = await tx
+      .update(batchRows)
+      .set({ ...checked, problems, state: stateBy(problems), changedAt: sql`now()` })
+      .where(and(eq(batchRows.batchId, id), eq(batchRows.number, number), isUnsent))
+      .returning();
+    if (!row) throw problem('BATCH_NOT_FOUND');
+    return row;
+  });
+}

@@ -1,0 +1,39 @@
+import type { CallBook } from '../../http/calls.ts';
+import type { Person } from '../../http/principal.ts';
+import type { Privacy } from '../privacy/index.ts';
+import type { BatchDependencies, BatchParts } from './dependencies.ts';
+import { BatchJob } from './jobs.ts';
+import { placeBatch } from './placing.ts';
+import { heldOf } from './reading.ts';
+import { answerBatches } from './routes.ts';
+import { forgetOld, takeOver, workBatch } from './sending.ts';
+
+export { type TableRows, tableOf, textTable } from './reading/table.ts';
+
+export interface Batches {
+  /** Every minute: what a process that died was working on goes on. */
+  keepMoving(): Promise<void>;
+  /** For a demo. */
+  placeSamples(who: Person, templateId: string): Promise<void>;
+  /** Every night. */
+  housekeep(): Promise<void>;
+  /** One slice of work on a batch, as the job does it. */
+  work(batchId: string): Promise<void>;
+}
+
+/** Many contracts from one template: a table is read, checked row by row, and sent by a job that bears being killed. */
+export function createBatches(
+  book: CallBook,
+  { privacy, ...given }: BatchDependencies & { privacy: Privacy },
+): Batches {
+  const work = given.jobs.define('batch-work', BatchJob, ({ batchId }) => workBatch(parts, batchId));
+  const parts: BatchParts = { ...given, work };
+  answerBatches(book, parts);
+  privacy.holds('批量发起', heldOf);
+  return {
+    keepMoving: async () => void (await takeOver(parts)),
+    placeSamples: (who, templateId) => placeBatch(parts, who, templateId),
+    housekeep: () => forgetOld(parts),
+    work: (batchId) => workBatch(parts, batchId),
+  };
+}

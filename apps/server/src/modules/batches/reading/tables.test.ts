@@ -1,0 +1,71 @@
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { TableRefused } from './archive.ts';
+import { decoded, readCsv } from './csv.ts';
+import { anArchive, aWorkbook, sheetOf } from './testing.ts';
+import { readXlsx } from './xlsx.ts';
+
+const rowsOf = async (bytes: Buffer) => Array.fromAsync(readXlsx(bytes, 100));
+
+describe('a table as text', () => {
+  test('cells are separated by what stands in the first line', () => {
+    expect([...readCsv('姓名,手机号\n张三,13800138000\n')]).toEqual([
+      ['姓名', '手机号'],
+      ['张三', '13800138000'],
+    ]);
+    expect([...readCsv('姓名\t地址\r\n张三\t东路，1 号\r\n')]).toEqual([
+      ['姓名', '地址'],
+      ['张三', '东路，1 号'],
+    ]);
+  });
+
+  test('quotes hold separators, breaks and quotes', () => {
+    expect([...readCsv('a,b\n"x,\n""y""",z')]).toEqual([
+      ['a', 'b'],
+      ['x,\n"y"', 'z'],
+    ]);
+  });
+
+  test('what Excel in China writes is read as well', () => {
+    const bytes = Buffer.from([0xd0, 0xd5, 0xc3, 0xfb]); // 姓名 in GB 18030
+    expect(decoded(bytes)).toBe('姓名');
+    expect(decoded(Buffer.from('\uFEFF姓名'))).toBe('姓名');
+  });
+});
+
+describe('a workbook', () => {
+  test('shared and inline texts, numbers, days, ticks and gaps are read as people see them', async () => {
+    const sheet = sheetOf(
+      '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>手机&amp;号</t></is></c></row>' +
+        '<row r="3"><c r="A3"><v>1.3800138E10</v></c><c r="C3" s="1"><v>46000</v></c><c r="D3" t="b"><v>1</v></c></row>',
+    );
+    const strings = '<sst><si><r><t>姓</t></r><r><t>名</t></r></si></sst>';
+    const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>';
+    expect(await rowsOf(aWorkbook({ sheet, strings, styles }))).toEqual([
+      ['姓名', '手机&号'],
+      [],
+      ['13800138000', '', '2025-12-09', '是'],
+    ]);
+  });
+
+  test('a small file that unpacks to a large one is refused while it unpacks', async () => {
+    const bomb = deflateRawSync(Buffer.alloc(60 * 1024 * 1024, 0x20), { level: 9 });
+    const bytes = aWorkbook({ sheet: sheetOf('') });
+    const entries = { 'xl/sharedStrings.xml': { packed: bomb, method: 8 } };
+    await expect(rowsOf(anArchive({ bytes, entries }))).rejects.toThrow(TableRefused);
+  });
+
+  test('a row that never ends is not read for ever', async () => {
+    const endless = `<worksheet><sheetData><row r="1">${'<c/>'.repeat(800_000)}`;
+    await expect(rowsOf(aWorkbook({ sheet: endless }))).rejects.toThrow('过长');
+  });
+
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['no archive', Buffer.from('姓名,手机号')],
+    ['a cut archive', aWorkbook({ sheet: sheetOf('') }).subarray(40)],
+    ['no workbook', anArchive({ entries: { 'a.txt': { packed: Buffer.from('x'), method: 0 } } })],
+  ])('%s is refused', async (_, bytes) => {
+    await expect(rowsOf(bytes)).rejects.toThrow(TableRefused);
+  });
+});

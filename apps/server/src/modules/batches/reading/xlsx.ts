@@ -1,0 +1,159 @@
+import { entriesOf, TableRefused, unpacked, wholeText } from './archive.ts';
+
+const MEGABYTE = 1024 * 1024;
+const MOST = { sheet: 200 * MEGABYTE, strings: 50 * MEGABYTE, other: 5 * MEGABYTE } as const;
+/** More than any row of text takes; a file without rows is not searched for ever. */
+const LONGEST_ROW = 2 * MEGABYTE;
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+const plain = (text: string) =>
+  text
+    .replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{1,5}));/gi, (whole, hex, number, name: string) => {
+      if (name) return ENTITIES[name] ?? whole;
+      const code = hex ? Number.parseInt(hex, 16) : Number(number);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    })
+    // ECMA-376 18.18.101: _x000D_ is how a sheet writes what XML cannot
+    .replace(/_x([0-9A-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+const attribute = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+const textsIn = (xml: string): string =>
+  [...xml.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?t>/g)]
+    .map(([, text]) => plain(text ?? ''))
+    .join('');
+
+/** Elements of one name, as they come: nothing is looked at twice, and what was read is forgotten. */
+async function* elements(pieces: AsyncIterable<Buffer>, name: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  const opening = new RegExp(`<(?:\\w{1,20}:)?${name}(?=[\\s/>])`, 'g');
+  const closing = new RegExp(`</(?:\\w{1,20}:)?${name}>`, 'g');
+  /** Longer than either of them. */
+  const overlap = name.length + 24;
+  let held = '';
+  let begun = false;
+  let looked = 0;
+  /** What is held begins with an element, or is looked through for one. */
+  const next = (): string | undefined => {
+    if (!begun) {
+      opening.lastIndex = 0;
+      const found = opening.exec(held);
+      held = held.slice(found ? found.index : -overlap);
+      looked = 0;
+      if (!found) return undefined;
+      begun = true;
+    }
+    const tagEnd = held.indexOf('>');
+    if (tagEnd < 0) return undefined;
+    let end = tagEnd + 1;
+    if (held[tagEnd - 1] !== '/') {
+      closing.lastIndex = Math.max(looked, tagEnd);
+      const found = closing.exec(held);
+      looked = held.length - overlap;
+      if (!found) return undefined;
+      end = found.index + found[0].length;
+    }
+    const element = held.slice(0, end);
+    held = held.slice(end);
+    begun = false;
+    return element;
+  };
+  for await (const piece of pieces) {
+    held += decoder.decode(piece, { stream: true });
+    for (let element = next(); element !== undefined; element = next()) yield element;
+    if (held.length > LONGEST_ROW) throw new TableRefused('表格中有过长的行');
+  }
+}
+
+/** ECMA-376 18.8.30: numbers that a sheet shows as days. */
+const DAY_FORMATS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
+
+function dayStyles(styles: string): Set<number> {
+  const own = new Set(DAY_FORMATS);
+  for (const [tag] of styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)) {
+    const code = plain(attribute(tag, 'formatCode') ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+    if (/[yd]|年|日/i.test(code)) own.add(Number(attribute(tag, 'numFmtId')));
+  }
+  const [cells = ''] = /<(?:\w+:)?cellXfs[\s\S]*?<\/(?:\w+:)?cellXfs>/.exec(styles) ?? [];
+  const found = [...cells.matchAll(/<(?:\w+:)?xf\s[^>]*>/g)].map(([tag]) =>
+    Number(attribute(tag, 'numFmtId')),
+  );
+  return new Set(found.flatMap((format, at) => (own.has(format) ? at : [])));
+}
+
+const DAY_MS = 86_400_000;
+/** Days since 1899-12-30, which is how sheets count. */
+const dayOf = (serial: number) =>
+  new Date(Date.UTC(1899, 11, 30) + Math.round(serial) * DAY_MS).toISOString().slice(0, 10);
+
+const columnOf = (reference: string): number => {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '';
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+};
+
+interface Book {
+  strings: readonly string[];
+  days: ReadonlySet<number>;
+  columns: number;
+}
+
+function cellText(tag: string, inside: string, { strings, days }: Book): string {
+  const kind = attribute(tag, 't');
+  if (kind === 'inlineStr') return textsIn(inside);
+  const raw = plain(/<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)</.exec(inside)?.[1] ?? '');
+  if (kind === 's') return strings[Number(raw)] ?? '';
+  if (kind === 'str' || kind === 'e') return raw;
+  if (kind === 'b') return raw === '1' ? '是' : '否';
+  const number = Number(raw);
+  if (raw === '' || !Number.isFinite(number)) return raw;
+  if (days.has(Number(attribute(tag, 's') ?? -1)) && number > 0 && number < 2_958_466) return dayOf(number);
+  return Number.isInteger(number) && Math.abs(number) < 1e15 ? number.toFixed(0) : String(number);
+}
+
+function cellsOf(row: string, book: Book): string[] {
+  const cells: string[] = [];
+  const cell = /<(?:\w+:)?c(\s[^>]*?)?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g;
+  for (const [, tag = '', inside = ''] of row.matchAll(cell)) {
+    const reference = attribute(tag, 'r');
+    const at = reference ? columnOf(reference) : cells.length;
+    if (at < 0 || at >= book.columns) continue;
+    while (cells.length < at) cells.push('');
+    cells[at] = cellText(tag, inside, book);
+  }
+  return cells;
+}
+
+/** The first sheet of a workbook (ECMA-376), row by row; empty rows that the file leaves away are told as empty. */
+export async function* readXlsx(bytes: Buffer, columns: number): AsyncGenerator<string[]> {
+  const entries = entriesOf(bytes);
+  const named = (name: string) => entries.get(name);
+  const workbook = named('xl/workbook.xml');
+  if (!workbook) throw new TableRefused('这不是 xlsx 表格');
+  const text = async (name: string) => {
+    const entry = named(name);
+    return entry ? wholeText(entry, MOST.other) : '';
+  };
+  const [first = ''] = /<(?:\w+:)?sheet\s[^>]*>/.exec(await text('xl/workbook.xml')) ?? [];
+  const relation = attribute(first, 'r:id') ?? '';
+  const relations = await text('xl/_rels/workbook.xml.rels');
+  const target = [...relations.matchAll(/<Relationship\s[^>]*>/g)]
+    .map(([tag]) => tag)
+    .find((tag) => attribute(tag, 'Id') === relation);
+  const path = (target && attribute(target, 'Target')) || 'worksheets/sheet1.xml';
+  const sheet = named(path.startsWith('/') ? path.slice(1) : `xl/${path}`);
+  if (!sheet) throw new TableRefused('表格中没有工作表');
+  const strings: string[] = [];
+  const shared = named('xl/sharedStrings.xml');
+  if (shared)
+    for await (const item of elements(unpacked(shared, MOST.strings), 'si')) strings.push(textsIn(item));
+  const book = { strings, days: dayStyles(await text('xl/styles.xml')), columns };
+  let expected = 1;
+  for await (const row of elements(unpacked(sheet, MOST.sheet), 'row')) {
+    const [tag = ''] = /^<[^>]*>/.exec(row) ?? [];
+    const number = Number(attribute(tag, 'r') ?? expected);
+    // a gap is a few empty rows, not a million of them
+    for (let gap = 0; expected < number && gap < 1_000; gap++, expected++) yield [];
+    yield cellsOf(row, book);
+    expected = number + 1;
+  }
+}

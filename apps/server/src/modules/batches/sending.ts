@@ -1,0 +1,231 @@
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { asSystem, type Caller, isCertified, type Person } from '../../http/principal.ts';
+import { AppError, problem } from '../../http/problem.ts';
+import { actingPerson } from '../accounts/index.ts';
+import { placeOf, requireRight, valuesByField } from '../templates/index.ts';
+import type { BatchParts } from './dependencies.ts';
+import { cellsOf } from './filling.ts';
+import { type BatchForm, batchForm, readRow } from './form.ts';
+import { authorise, countsOf, moveBatch, noteBatch } from './standing.ts';
+import { type Batch, batches, batchRows } from './tables.ts';
+
+/** How long nobody else takes a batch over, how many rows are looked for at once, how long one job goes on. */
+const LEASE_SECONDS = 60;
+const AT_ONCE = 20;
+const SLICE_MS = 20_000;
+const leaseFrom = ({ now }: Pick<BatchParts, 'now'>) => new Date(now().getTime() + LEASE_SECONDS * 1_000);
+
+/** What stops the whole batch, and not the one row. */
+const STOPPING = new Set(['QUOTA_SHORT', 'FORBIDDEN', 'ORG_ACCOUNT_REQUIRED']);
+
+export async function startBatch(
+  parts: BatchParts,
+  caller: Caller<Person>,
+  { id, rows }: { id: string; rows: number },
+): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    const batch = await authorise(tx, caller.who, id, 'start-batch');
+    await requireRight(tx, caller.who, batch.versionId);
+    const { ready } = await countsOf(tx, id);
+    if (ready === 0) throw problem('BATCH_TABLE', { reason: '没有可以发起的行，请先改正' });
+    if (ready !== rows) throw problem('BATCH_CHANGED', { rows: ready });
+    const left = await parts.quotaLeft(tx, { kind: batch.ownerKind, id: batch.ownerId });
+    if (left < ready) throw problem('QUOTA_SHORT');
+    await moveBatch(tx, batch, 'start-batch', { reason: '', leaseUntil: leaseFrom(parts) });
+    await noteBatch(tx, caller, batch, 'start-batch', { rows: ready });
+    await parts.jobs.enqueue(tx, parts.work, { batchId: id });
+  });
+}
+
+export async function pauseBatch(parts: BatchParts, caller: Caller<Person>, id: string): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    const batch = await authorise(tx, caller.who, id, 'pause-batch');
+    await moveBatch(tx, batch, 'pause-batch', { reason: '' });
+    await noteBatch(tx, caller, batch, 'pause-batch');
+  });
+}
+
+export async function resumeBatch(parts: BatchParts, caller: Caller<Person>, id: string): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    const batch = await authorise(tx, caller.who, id, 'resume-batch');
+    await requireRight(tx, caller.who, batch.versionId);
+    await moveBatch(tx, batch, 'resume-batch', { reason: '', leaseUntil: leaseFrom(parts) });
+    await noteBatch(tx, caller, batch, 'resume-batch');
+    await parts.jobs.enqueue(tx, parts.work, { batchId: id });
+  });
+}
+
+/** What was tried and failed waits to be sent again; what was sent stays sent. */
+export async function retryFailed(parts: BatchParts, caller: Caller<Person>, id: string): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    await authorise(tx, caller.who, id, 'retry-batch');
+    await tx
+      .update(batchRows)
+      .set({ state: 'ready', problems: [], changedAt: sql`now()` })
+      .where(and(eq(batchRows.batchId, id), eq(batchRows.state, 'failed')));
+  });
+}
+
+export async function deleteBatch(parts: BatchParts, caller: Caller<Person>, id: string): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    const batch = await authorise(tx, caller.who, id, 'delete-batch');
+    await noteBatch(tx, caller, batch, 'delete-batch');
+    await tx.delete(batches).where(eq(batches.id, id));
+  });
+}
+
+/** Every minute: what a process that died was working on goes on. */
+export async function takeOver(parts: BatchParts): Promise<number> {
+  const { db, jobs, work, now } = parts;
+  const left = await db
+    .update(batches)
+    .set({ leaseUntil: leaseFrom(parts) })
+    .where(and(eq(batches.state, 'RUNNING'), or(isNull(batches.leaseUntil), lt(batches.leaseUntil, now()))))
+    .returning({ id: batches.id });
+  for (const { id } of left) await jobs.enqueue(db, work, { batchId: id });
+  return left.length;
+}
+
+/** How long a table that was never sent, and one whose contracts were, is kept with the people in it. */
+const KEPT_DAYS = { OPEN: 30, DONE: 180 } as const;
+
+/** Every night: names and phones are not kept for longer than somebody works with them; contracts keep their own. */
+export async function forgetOld({ db }: BatchParts): Promise<void> {
+  for (const [state, days] of Object.entries(KEPT_DAYS) as [keyof typeof KEPT_DAYS, number][])
+    await db
+      .delete(batches)
+      .where(
+        and(eq(batches.state, state), lt(batches.changedAt, sql`now() - make_interval(days => ${days})`)),
+      );
+}
+
+async function stop({ db }: BatchParts, id: string, reason: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [batch] = await tx
+      .select()
+      .from(batches)
+      .where(and(eq(batches.id, id), eq(batches.state, 'RUNNING')))
+      .for('no key update');
+    if (!batch) return;
+    await moveBatch(tx, batch, 'pause-batch', { reason });
+    await noteBatch(tx, asSystem('batches'), batch, 'pause-batch', { reason });
+  });
+}
+
+async function finish({ db }: BatchParts, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [batch] = await tx
+      .select()
+      .from(batches)
+      .where(and(eq(batches.id, id), eq(batches.state, 'RUNNING')))
+      .for('no key update');
+    const counts = batch && (await countsOf(tx, id));
+    if (!batch || !counts || counts.ready > 0) return;
+    await moveBatch(tx, batch, 'finish-batch', { leaseUntil: null });
+    await noteBatch(tx, asSystem('batches'), batch, 'finish-batch', {
+      sent: counts.sent,
+      failed: counts.failed,
+    });
+  });
+}
+
+type Outcome = 'done' | 'gone' | { stopped: string };
+
+/**
+ * One row, one transaction: the contract is written, paid for, sent and noted, or nothing is. A row that somebody else
+ * has in hand, that was sent already, or whose batch was paused is left alone.
+ */
+async function sendRow(
+  parts: BatchParts,
+  caller: Caller<Person>,
+  form: BatchForm,
+  batch: Batch,
+  number: number,
+  sceneId: string | null,
+): Promise<Outcome> {
+  const { db, blueprints } = parts;
+  const thisRow = and(
+    eq(batchRows.batchId, batch.id),
+    eq(batchRows.number, number),
+    eq(batchRows.state, 'ready'),
+  );
+  try {
+    return await db.transaction(async (tx) => {
+      const [taken] = await tx
+        .select({ row: batchRows })
+        .from(batchRows)
+        .innerJoin(batches, and(eq(batches.id, batchRows.batchId), eq(batches.state, 'RUNNING')))
+        .where(thisRow)
+        .for('no key update', { of: batchRows, skipLocked: true });
+      if (!taken) return 'gone';
+      const { title, amount, parties, values, told } = readRow(
+        form,
+        batch.mapping,
+        cellsOf(parts, taken.row),
+      );
+      if (told[0]) throw problem('BATCH_TABLE', { reason: told[0].words });
+      const contract = await blueprints.send(tx, caller, form.blueprint, {
+        ...{ title, amount, sceneId, parties },
+        templateVersionId: form.version.id,
+        values: valuesByField(form.blueprint, values),
+      });
+      await tx
+        .update(batchRows)
+        .set({ state: 'sent', contractId: contract.id, problems: [], changedAt: sql`now()` })
+        .where(thisRow);
+      return 'done';
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (STOPPING.has(error.problem)) return { stopped: error.message };
+    await db
+      .update(batchRows)
+      .set({ state: 'failed', problems: [{ column: null, words: error.message }], changedAt: sql`now()` })
+      .where(thisRow);
+    return 'done';
+  }
+}
+
+/** Works some rows of a batch, and asks for the rest to be worked; whoever finds none ends it. */
+export async function workBatch(parts: BatchParts, batchId: string): Promise<void> {
+  const { db, vault, jobs, work } = parts;
+  const until = Date.now() + SLICE_MS;
+  const [batch] = await db
+    .select()
+    .from(batches)
+    .where(and(eq(batches.id, batchId), eq(batches.state, 'RUNNING')));
+  if (!batch) return;
+  const who = await actingPerson(db, vault, batch.accountId);
+  if (!who || !isCertified(who) || !(await placeOf(db, who)).isAuthor)
+    return stop(parts, batchId, '发起人的账号已不能发起合同');
+  const caller: Caller<Person> = { ...asSystem('batches'), who };
+  const form = await batchForm(parts, db, who, batch.versionId);
+  const sceneId = await parts.blueprints.sceneOf(db, who.accountId);
+  for (;;) {
+    const [held] = await db
+      .update(batches)
+      .set({ leaseUntil: leaseFrom(parts) })
+      .where(and(eq(batches.id, batchId), eq(batches.state, 'RUNNING')))
+      .returning({ id: batches.id });
+    if (!held) return;
+    const rows = await db
+      .select({ number: batchRows.number })
+      .from(batchRows)
+      .where(and(eq(batchRows.batchId, batchId), eq(batchRows.state, 'ready')))
+      .orderBy(asc(batchRows.number))
+      .limit(AT_ONCE);
+    if (rows.length === 0) return finish(parts, batchId);
+    let worked = 0;
+    for (const { number } of rows) {
+      const outcome = await sendRow(parts, caller, form, batch, number, sceneId);
+      if (typeof outcome === 'object') return stop(parts, batchId, outcome.stopped);
+      if (outcome === 'done') worked++;
+    }
+    // all of them were in another's hands, or it was paused
+    if (worked === 0) return;
+    if (Date.now() > until) {
+      await jobs.enqueue(db, work, { batchId });
+      return;
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { BATCH_STATES, type BatchAct, type BatchRowState, batchFlow } from '@yinxin/api';
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import type { Caller, Person } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import { record } from '../events/index.ts';
+import { type Place, placeOf } from '../templates/index.ts';
+import { type Batch, batches, batchRows } from './tables.ts';
+
+/** Whoever made it, and whoever administers the organisation it was made for. */
+export const visibleTo = (place: Place) =>
+  and(
+    eq(batches.ownerKind, place.owner.kind),
+    eq(batches.ownerId, place.owner.id),
+    place.isKeeper ? undefined : eq(batches.accountId, place.accountId),
+  );
+
+export async function authoriseReading(tx: Queryable, who: Person, id: string): Promise<Batch> {
+  const place = await placeOf(tx, who);
+  const [batch] = await tx
+    .select()
+    .from(batches)
+    .where(and(eq(batches.id, id), visibleTo(place)));
+  if (!batch) throw problem('BATCH_NOT_FOUND');
+  return batch;
+}
+
+/** For whoever changes something: acts on a batch take turns, and the act is asked of the table. */
+export async function authorise(tx: Queryable, who: Person, id: string, act: BatchAct): Promise<Batch> {
+  const place = await placeOf(tx, who);
+  if (!place.isAuthor) throw problem('FORBIDDEN');
+  const [batch] = await tx
+    .select()
+    .from(batches)
+    .where(and(eq(batches.id, id), visibleTo(place)))
+    .for('no key update');
+  if (!batch) throw problem('BATCH_NOT_FOUND');
+  const step = batchFlow.step(batch.state, act, ['author']);
+  if ('refused' in step) throw problem('BATCH_STATE', { state: BATCH_STATES[batch.state] });
+  return batch;
+}
+
+/** Takes a batch one step along the table; whoever calls has it locked. */
+export async function moveBatch(
+  tx: Queryable,
+  batch: Batch,
+  act: BatchAct,
+  change: Partial<typeof batches.$inferInsert> = {},
+): Promise<void> {
+  const state = batchFlow.steps[batch.state][act];
+  if (!state) throw new Error(`a batch that is ${batch.state} knows no ${act}`);
+  await tx
+    .update(batches)
+    .set({ state, changedAt: sql`now()`, ...change })
+    .where(eq(batches.id, batch.id));
+}
+
+type Noted =
+  | 'create-batch'
+  | 'start-batch'
+  | 'pause-batch'
+  | 'resume-batch'
+  | 'finish-batch'
+  | 'delete-batch';
+export const noteBatch = (
+  tx: Queryable,
+  caller: Caller,
+  { id, ownerKind, ownerId }: Pick<Batch, 'id' | 'ownerKind' | 'ownerId'>,
+  act: Noted | 'download-batch',
+  facts: Record<string, string | number> = {},
+) =>
+  record(tx, caller, {
+    act,
+    target: id,
+    organizationId: ownerKind === 'organization' ? ownerId : null,
+    facts,
+  });
+
+export async function countsOf(tx: Queryable, id: string): Promise<Record<BatchRowState, number>> {
+  const rows = await tx
+    .select({ state: batchRows.state, n: sql<number>`count(*)::int` })
+    .from(batchRows)
+    .where(eq(batchRows.batchId, id))
+    .groupBy(batchRows.state);
+  const counts = { invalid: 0, ready: 0, sent: 0, failed: 0 };
+  for (const { state, n } of rows) counts[state] = n;
+  return counts;
+}
+
+export const isUnsent = or(
+  eq(batchRows.state, 'invalid'),
+  eq(batchRows.state, 'ready'),
+  eq(batchRows.state, 'failed'),
+);

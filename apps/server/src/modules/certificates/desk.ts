@@ -1,0 +1,190 @@
+import * as api from '@yinxin/api';
+import { maskName } from '@yinxin/identifiers';
+import { Certificate, formatName, PROFILES, type ProfileId } from '@yinxin/pki';
+import type { Database, Queryable } from '../../db/connect.ts';
+import type { Caller, Operator } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import { type Desk, mayWith, operatorNames } from '../operators/index.ts';
+import type { Certificates } from './certificates.ts';
+import { type IssuedRecord, issuedRecord, listRecords, turnsOf } from './status/records.ts';
+
+export interface CertificateDeskDependencies {
+  db: Database;
+  certificates: Certificates;
+  /** Whoever built on a certificate hears in the same transaction that it was revoked. */
+  onRevoked(tx: Queryable, caller: Caller, serials: readonly string[]): Promise<void>;
+  now: () => Date;
+}
+
+const TURNS = { hold: '冻结', release: '解冻', revoke: '吊销' } as const;
+
+const HOLD_REFUSALS = {
+  'already-held': '已冻结',
+  'already-revoked': '已吊销',
+  'own-certificate': '本机构自己的证书不能冻结',
+  'unknown-serial': '没有该证书',
+  'not-held': '没有冻结',
+} as const;
+const REQUEST_REFUSALS = {
+  'not-an-authority': '不是签发机构的证书',
+  'unknown-serial': '有序列号不存在',
+  'too-many': '一次申请的证书太多',
+  'nothing-named': '请填写序列号',
+} as const;
+const DECISION_REFUSALS = {
+  'same-person': '申请人自己不能审批',
+  'already-decided': '已由他人处理',
+  lapsed: '已超过七天，请重新申请',
+  'unknown-request': '没有该申请',
+} as const;
+
+/** A person's name in a subject is masked; a company's is public. */
+const shownSubject = ({ der, profile }: IssuedRecord): string => {
+  const text = formatName(new Certificate(new Uint8Array(der)).subject);
+  return profile === 'person'
+    ? text.replace(/CN=([^,+]+)/, (_, name: string) => `CN=${maskName(name)}`)
+    : text;
+};
+
+/** The office's hand on certificates: looks, holds, releases; what is final takes two. */
+export function answerCertificateDesk(desk: Desk, parts: CertificateDeskDependencies): void {
+  const { db, certificates, onRevoked, now } = parts;
+
+  const present = (operator: Operator, record: IssuedRecord): api.CertificateLine => {
+    const { notBefore, notAfter } = new Certificate(new Uint8Array(record.der));
+    const { state } = record.standing;
+    const possible: api.Act[] = [
+      ...(state === 'good' && !record.own ? (['hold-certificate'] as const) : []),
+      ...(state === 'held' ? (['release-certificate'] as const) : []),
+      ...(state !== 'revoked' ? (['request-revocation'] as const) : []),
+    ];
+    return {
+      serial: record.serial,
+      profile: PROFILES[record.profile as ProfileId].title,
+      subject: shownSubject(record),
+      algorithm: record.family,
+      status: state === 'good' ? (notAfter <= now() ? 'expired' : 'good') : state,
+      notBefore: notBefore.toISOString(),
+      notAfter: notAfter.toISOString(),
+      issuedAt: record.issuedAt.toISOString(),
+      own: record.own,
+      may: mayWith(operator, possible),
+    };
+  };
+  const find = async (tx: Queryable, serial: string): Promise<IssuedRecord> => {
+    const record = await issuedRecord(tx, serial);
+    if (!record) throw problem('CERTIFICATE_NOT_FOUND');
+    return record;
+  };
+
+  desk.read(api.adminCertificates, 'read-certificates', async ({ query, operator }) => {
+    const { list, more } = await listRecords(db, query);
+    return { list: list.map((record) => present(operator, record)), more };
+  });
+
+  desk.read(api.adminCertificate, 'read-certificates', async ({ query, operator }) => {
+    const record = await find(db, query.serial);
+    const [certificate, ...issuers] = await certificates.chainOf(record.serial);
+    const turns = await turnsOf(db, record.serial);
+    const names = await operatorNames(
+      db,
+      turns.flatMap(({ by }) => by.split('、')),
+    );
+    const named = (by: string) =>
+      by
+        .split('、')
+        .map((id) => names.get(id) ?? id)
+        .join('、');
+    return {
+      ...present(operator, record),
+      by: record.by,
+      why: record.why,
+      chain: issuers.map(({ subject, serial, notAfter }) => ({
+        subject: formatName(subject),
+        serial,
+        notAfter: notAfter.toISOString(),
+      })),
+      turns: turns
+        .map(({ act, at, by, why }) => ({ act, words: TURNS[act], at: at.toISOString(), by: named(by), why }))
+        .toReversed(),
+      pem: certificate?.pem ?? '',
+    };
+  });
+
+  desk.write(api.adminHoldCertificate, 'hold-certificate', async ({ body, operator }, tx) => {
+    const outcome = await certificates.hold(tx, { ...body, by: operator.id });
+    if (outcome !== 'held') throw problem('CERTIFICATE_STATUS', { reason: HOLD_REFUSALS[outcome] });
+    const answer = present(operator, await find(tx, body.serial));
+    return { answer, target: body.serial, detail: { why: body.why } };
+  });
+
+  desk.write(api.adminReleaseCertificate, 'release-certificate', async ({ body, operator }, tx) => {
+    const outcome = await certificates.release(tx, { ...body, by: operator.id });
+    if (outcome !== 'released') throw problem('CERTIFICATE_STATUS', { reason: HOLD_REFUSALS[outcome] });
+    const answer = present(operator, await find(tx, body.serial));
+    return { answer, target: body.serial, detail: { why: body.why } };
+  });
+
+  // whoever asked is kept by id: two people may share a name, and the database compares them
+  desk.write(api.adminRequestRevocation, 'request-revocation', async ({ body, operator }, tx) => {
+    const serials = [...new Set(body.serials)];
+    const [only, ...others] = serials;
+    const isAuthority =
+      only !== undefined && others.length === 0 && (await certificates.isAuthority(tx, only));
+    const act = isAuthority
+      ? { kind: 'revoke-authority' as const, serial: only, reason: body.reason }
+      : { kind: 'revoke-many' as const, serials, reason: body.reason };
+    const asked = await certificates.twoPersons.request(tx, { act, by: operator.id, why: body.why });
+    if (asked.outcome !== 'requested')
+      throw problem('REVOCATION_OVER', { reason: REQUEST_REFUSALS[asked.outcome] });
+    return { answer: { id: asked.id }, target: asked.id, detail: { count: serials.length, why: body.why } };
+  });
+
+  desk.read(api.adminRevocationRequests, 'read-certificates', async ({ operator }) => {
+    const open = await certificates.twoPersons.open(db);
+    const names = await operatorNames(
+      db,
+      open.map(({ by }) => by),
+    );
+    return open.map(({ id, act, by, why, requestedAt }) => ({
+      id,
+      authority: act.kind === 'revoke-authority',
+      serials: act.kind === 'revoke-authority' ? [act.serial] : [...act.serials],
+      reason:
+        api.REVOCATION_REASONS[act.reason as api.RevocationReasonName] ?? api.REVOCATION_REASONS.unspecified,
+      by: names.get(by) ?? by,
+      why,
+      requestedAt: requestedAt.toISOString(),
+      may: mayWith(operator, by === operator.id ? [] : ['approve-revocation', 'refuse-revocation']),
+    }));
+  });
+
+  desk.waits('approve-revocation', async (operator) => [
+    {
+      words: '待审批的证书吊销',
+      count: (await certificates.twoPersons.open(db)).filter(({ by }) => by !== operator.id).length,
+      to: '/admin/certificates/requests',
+    },
+  ]);
+
+  desk.write(
+    api.adminDecideRevocation,
+    ({ body }) => (body.approve ? 'approve-revocation' : 'refuse-revocation'),
+    async ({ body, caller, operator }, tx) => {
+      const open = await certificates.twoPersons.open(tx);
+      const act = open.find(({ id }) => id === body.id)?.act;
+      const decided = await certificates.twoPersons.decide(tx, {
+        requestId: body.id,
+        decision: body.approve ? 'approved' : 'refused',
+        by: operator.id,
+        why: body.why,
+      });
+      if (decided.outcome !== 'approved' && decided.outcome !== 'refused')
+        throw problem('REVOCATION_OVER', { reason: DECISION_REFUSALS[decided.outcome] });
+      const revoked = decided.outcome === 'approved' ? decided.revoked : 0;
+      if (decided.outcome === 'approved' && act)
+        await onRevoked(tx, caller, act.kind === 'revoke-authority' ? [act.serial] : act.serials);
+      return { answer: { revoked }, target: body.id, detail: { revoked, why: body.why } };
+    },
+  );
+}

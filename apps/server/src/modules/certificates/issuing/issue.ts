@@ -1,0 +1,151 @@
+import {
+  type Authority,
+  Certificate,
+  formatName,
+  issueCertificate,
+  issueRootCertificate,
+  PROFILES,
+  type ProfileId,
+  randomSerial,
+  type Signer,
+  type SigningHooks,
+  type SubjectFields,
+  signRecorded,
+  subjectName,
+} from '@yinxin/pki';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/connect.ts';
+import { certificateSerials, issuances, revocations } from '../tables.ts';
+import type { Holder } from './registry.ts';
+
+/** Who asks for a certificate, and why: part of the record for as long as the law asks (电子签名法 24). */
+export interface Motive {
+  /** Whom the records name: a person's id, or a part of this system. */
+  readonly by: string;
+  readonly why: string;
+}
+
+export interface Wish extends Motive {
+  readonly profile: ProfileId;
+  readonly subject: SubjectFields;
+  /** SubjectPublicKeyInfo, DER. */
+  readonly publicKey: Uint8Array;
+  readonly notBefore: Date;
+  readonly notAfter: Date;
+  /** The holder when it is one of our own authorities. */
+  readonly holderId?: string;
+  readonly reference?: string | undefined;
+}
+
+export interface Issuer {
+  readonly id: string;
+  /** Absent while a root signs itself. */
+  readonly authority?: Authority;
+  readonly signer: Signer;
+}
+
+const SERIAL_TRIES = 5;
+
+/** Somebody else issues under the same reference at this moment; `finishIssue` finds what they made. */
+export class IssuedMeanwhile extends Error {}
+
+/** Somebody has this serial; however unlikely, another one is drawn. */
+class SerialTaken extends Error {}
+
+/**
+ * Linted → serial reserved and intent committed, in one statement → key used → exact bytes stored. Whatever fails, the
+ * records name every certificate that can exist. Two commits for each certificate; those of many callers at once share
+ * the database's writes to disk.
+ */
+export async function issueRecorded(
+  db: Database,
+  issuer: Issuer,
+  wish: Wish,
+  draw: () => Uint8Array = randomSerial,
+): Promise<Certificate> {
+  for (let tries = 0; tries < SERIAL_TRIES; tries++) {
+    try {
+      return await issueWith(db, issuer, wish, draw());
+    } catch (error) {
+      if (!(error instanceof SerialTaken)) throw error;
+    }
+  }
+  throw new Error('no free serial number: the source of randomness repeats itself');
+}
+
+function issueWith(db: Database, issuer: Issuer, wish: Wish, serial: Uint8Array): Promise<Certificate> {
+  const { authority: ca, signer } = issuer;
+  const { subject, publicKey, notBefore, notAfter } = wish;
+  const life = { subject, notBefore, notAfter, serial, hooks: recordIn(db, issuer, wish, serial.toHex()) };
+  return ca
+    ? issueCertificate({ ...life, ca, profile: PROFILES[wish.profile], publicKey })
+    : issueRootCertificate({ ...life, signer });
+}
+
+function recordIn(db: Database, issuer: Issuer, wish: Wish, serial: string): SigningHooks {
+  return {
+    async beforeSign({ tbs, tbsDigest }) {
+      const statement = sql`
+        with reserved as (
+          insert into ${certificateSerials} (serial) values (${serial}) on conflict do nothing returning serial
+        )
+        insert into ${issuances}
+          (serial, issuer_id, holder_id, profile, subject, algorithm, by, why, reference, tbs_digest, tbs)
+        select serial, ${issuer.id}::uuid, ${wish.holderId ?? null}::uuid, ${wish.profile},
+          ${formatName(subjectName(wish.subject))}, ${issuer.signer.algorithm.name}, ${wish.by}, ${wish.why},
+          ${wish.reference ?? null}, ${Buffer.from(tbsDigest)}::bytea, ${Buffer.from(tbs)}::bytea
+        from reserved`;
+      const recorded = await db.execute(statement).catch(orIssuedMeanwhile);
+      if (recorded.rowCount !== 1) throw new SerialTaken();
+    },
+    async afterSign(der) {
+      const filled = await db
+        .update(issuances)
+        .set({ der: Buffer.from(der), issuedAt: new Date(), tbs: null })
+        .where(and(eq(issuances.serial, serial), isNull(issuances.der)))
+        .returning({ serial: issuances.serial });
+      if (filled.length === 1) return;
+      throw wish.reference ? new IssuedMeanwhile() : new Error(`the certificate ${serial} has no intent`);
+    },
+  };
+}
+
+function orIssuedMeanwhile(error: unknown): never {
+  const { constraint } = (error as { cause?: { constraint?: string } }).cause ?? {};
+  throw constraint === 'one_issuance_per_reference' ? new IssuedMeanwhile() : error;
+}
+
+/** An intent under this reference was given up: nobody has a certificate of it, and nobody ever will. */
+export class IssueAbandoned extends Error {}
+
+/**
+ * What an earlier try under the same reference left behind: its certificate, or its intent, whose very bytes are then
+ * signed. Undefined when there was none.
+ * @throws IssueAbandoned when the intent was revoked meanwhile.
+ */
+export async function finishIssue(
+  db: Database,
+  holders: readonly Holder[],
+  reference: string,
+): Promise<Certificate | undefined> {
+  const [row] = await db
+    .select({ issuance: issuances, revokedAt: revocations.revokedAt })
+    .from(issuances)
+    .leftJoin(revocations, eq(revocations.serial, issuances.serial))
+    .where(eq(issuances.reference, reference));
+  if (!row) return undefined;
+  const { issuance, revokedAt } = row;
+  if (issuance.der) return new Certificate(new Uint8Array(issuance.der));
+  if (revokedAt || !issuance.tbs) throw new IssueAbandoned(reference);
+  const issuer = holders.find(({ id }) => id === issuance.issuerId);
+  if (!issuer) throw new Error(`the issuer of ${issuance.serial} is unknown`);
+  const { signer } = issuer;
+  const tbs = new Uint8Array(issuance.tbs);
+  const signed = await signRecorded({ kind: 'certificate', tbs, signer, hooks: undefined, selfCheck: true });
+  await db
+    .update(issuances)
+    .set({ der: Buffer.from(signed), issuedAt: new Date(), tbs: null })
+    .where(and(eq(issuances.serial, issuance.serial), isNull(issuances.der)));
+  // of two who finish at once the first one's bytes are the certificate
+  return finishIssue(db, holders, reference);
+}

@@ -1,0 +1,91 @@
+import {
+  listEntryOf,
+  type RevokedCertificate,
+  type Standing,
+  type StatusAct,
+  standingAfter,
+} from '@yinxin/pki';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Queryable } from '../../../db/connect.ts';
+import { certificateHolds, issuances, revocations } from '../tables.ts';
+
+type Issued = Pick<typeof issuances.$inferSelect, 'issuerId' | 'holderId' | 'issuedAt'>;
+
+export interface CertificateRecord {
+  readonly issued: Issued;
+  readonly standing: Standing;
+  /** Holds and releases so far. */
+  readonly turns: number;
+}
+
+/** What the records say about a serial; undefined when none of our authorities ever meant to issue it. */
+export async function recordOf(db: Queryable, serial: string): Promise<CertificateRecord | undefined> {
+  const { issuerId, holderId, issuedAt } = issuances;
+  const rows = await db
+    .select({ issued: { issuerId, holderId, issuedAt }, revocation: revocations, hold: certificateHolds })
+    .from(issuances)
+    .leftJoin(revocations, eq(revocations.serial, issuances.serial))
+    .leftJoin(certificateHolds, eq(certificateHolds.serial, issuances.serial))
+    .where(eq(issuances.serial, serial))
+    .orderBy(asc(certificateHolds.turn));
+  const [first] = rows;
+  if (!first) return undefined;
+  const holds = rows.flatMap(({ hold }) => hold ?? []);
+  const acts = [...holds, ...(first.revocation ? [revocationAct(first.revocation)] : [])];
+  return { issued: first.issued, standing: standingAfter(acts), turns: holds.length };
+}
+
+/** Of many certificates at once; one that was never issued is left out. */
+export async function standingsOf(db: Queryable, serials: readonly string[]): Promise<Map<string, Standing>> {
+  if (serials.length === 0) return new Map();
+  const rows = await db
+    .select({ serial: issuances.serial, revocation: revocations, hold: certificateHolds })
+    .from(issuances)
+    .leftJoin(revocations, eq(revocations.serial, issuances.serial))
+    .leftJoin(certificateHolds, eq(certificateHolds.serial, issuances.serial))
+    .where(and(inArray(issuances.serial, [...serials]), isNotNull(issuances.issuedAt)))
+    .orderBy(asc(certificateHolds.turn));
+  const bySerial = Map.groupBy(rows, ({ serial }) => serial);
+  return new Map(
+    [...bySerial].map(([serial, own]) => {
+      const holds = own.flatMap(({ hold }) => hold ?? []);
+      const revocation = own[0]?.revocation;
+      return [serial, standingAfter([...holds, ...(revocation ? [revocationAct(revocation)] : [])])];
+    }),
+  );
+}
+
+const revocationAct = ({
+  revokedAt,
+  reason,
+  invalidityDate,
+}: typeof revocations.$inferSelect): StatusAct => ({
+  act: 'revoke',
+  at: revokedAt,
+  reason,
+  invalidityDate: invalidityDate ?? undefined,
+});
+
+/** Everything that belongs on the list of an authority, and by how many acts it came about. */
+export async function listOf(
+  db: Queryable,
+  issuerId: string,
+): Promise<{ entries: RevokedCertificate[]; acts: number }> {
+  const revoked = await db
+    .select()
+    .from(revocations)
+    .where(eq(revocations.issuerId, issuerId))
+    .orderBy(asc(revocations.revokedAt));
+  const holds = await db
+    .select()
+    .from(certificateHolds)
+    .where(eq(certificateHolds.issuerId, issuerId))
+    .orderBy(asc(certificateHolds.serial), asc(certificateHolds.turn));
+  const bySerial = new Map<string, StatusAct[]>();
+  for (const hold of holds) bySerial.set(hold.serial, [...(bySerial.get(hold.serial) ?? []), hold]);
+  // A revocation is final, whatever the holds before it; an entry stays for good, because signatures are judged long
+  // after certificates end.
+  for (const row of revoked) bySerial.set(row.serial, [revocationAct(row)]);
+  const entries = [...bySerial].flatMap(([serial, acts]) => listEntryOf(serial, standingAfter(acts)) ?? []);
+  return { entries, acts: revoked.length + holds.length };
+}

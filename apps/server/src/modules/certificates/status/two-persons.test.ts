@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { authorityDecisions, revocations } from '../tables.ts';
+import { anAuthority, anOrder, type TestAuthority } from '../testing/authority.ts';
+import type { AuthorityDecision } from './two-persons.ts';
+
+const DAY = 86_400_000;
+let authority: TestAuthority;
+let later = 0;
+beforeAll(async () => {
+  authority = await anAuthority({ now: () => new Date(Date.now() + later) });
+});
+afterAll(() => authority.close());
+
+const people = () => authority.certificates.twoPersons;
+const serials = async (count: number) => {
+  const order = await anOrder();
+  const issued = await Promise.all(Array.from({ length: count }, () => authority.certificates.issue(order)));
+  return issued.map(({ serial }) => serial);
+};
+const ask = async (named: readonly string[]) => {
+  const act = { kind: 'revoke-many', serials: named, reason: 'superseded' } as const;
+  return people().request(authority.store.db, { act, by: '李经办', why: '批量更换' });
+};
+const asked = async (named: readonly string[]) => {
+  const answer = await ask(named);
+  if (answer.outcome !== 'requested') throw new Error(answer.outcome);
+  return answer.id;
+};
+const decide = (requestId: string, change: Partial<AuthorityDecision> = {}) =>
+  people().decide(authority.store.db, {
+    requestId,
+    decision: 'approved',
+    by: '王复核',
+    why: '核对无误',
+    ...change,
+  });
+const good = { status: 'good' };
+
+test('nobody revokes an authority alone', async () => {
+  const { certificates, store } = authority;
+  const { serial } = (await certificates.authorityCertificate('ecdsa-ca'))!;
+  const order = { serial, reason: 'cACompromise', by: '李经办', why: '测试' } as const;
+  expect(await certificates.revoke(store.db, order)).toBe('takes-two-persons');
+  expect(await certificates.statusOf(serial)).toEqual(good);
+});
+
+test('what one asks for and another approves is done at once, in both names', async () => {
+  const named = await serials(3);
+  const id = await asked(named);
+  for (const serial of named) expect(await authority.certificates.statusOf(serial)).toEqual(good);
+  expect((await people().open(authority.store.db)).map((request) => request.id)).toContain(id);
+  expect(await decide(id)).toEqual({ outcome: 'approved', revoked: 3 });
+  const rows = await authority.store.db.select().from(revocations);
+  for (const serial of named)
+    expect(rows.find((row) => row.serial === serial)).toMatchObject({
+      reason: 'superseded',
+      by: '李经办、王复核',
+      why: '批量更换',
+    });
+  expect((await people().open(authority.store.db)).map((request) => request.id)).not.toContain(id);
+});
+
+describe('nothing is done', () => {
+  test('by the one who asked, whatever the code says', async () => {
+    const named = await serials(1);
+    const requestId = await asked(named);
+    expect(await decide(requestId, { by: '李经办' })).toEqual({ outcome: 'same-person' });
+    const row = { requestId, requestedBy: '李经办', decision: 'approved', why: '' } as const;
+    const insert = (words: { requestedBy?: string; decidedBy: string }) =>
+      authority.store.db.insert(authorityDecisions).values({ ...row, ...words });
+    await expect(insert({ decidedBy: '李经办' })).rejects.toMatchObject({ cause: { code: '23514' } });
+    // nor by naming another as the one who asked
+    await expect(insert({ requestedBy: '赵六', decidedBy: '李经办' })).rejects.toMatchObject({
+      cause: { code: '23503' },
+    });
+    expect(await authority.certificates.statusOf(named[0]!)).toEqual(good);
+  });
+
+  test('after a refusal, and no request is decided twice', async () => {
+    const named = await serials(1);
+    const id = await asked(named);
+    expect(await decide(id, { decision: 'refused' })).toEqual({ outcome: 'refused' });
+    expect(await decide(id)).toEqual({ outcome: 'already-decided' });
+    expect(await authority.certificates.statusOf(named[0]!)).toEqual(good);
+  });
+
+  test('of ten approvals at once one counts', async () => {
+    const id = await asked(await serials(2));
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => decide(id)));
+    expect(outcomes.filter(({ outcome }) => outcome === 'approved')).toEqual([
+      { outcome: 'approved', revoked: 2 },
+    ]);
+  });
+
+  test('when the approval cannot be finished', async () => {
+    const named = await serials(2);
+    const id = await asked(named);
+    const cancelled = authority.store.db.transaction(async (tx) => {
+      await people().decide(tx, { requestId: id, decision: 'approved', by: '王复核', why: '核对无误' });
+      throw new Error('rolled back');
+    });
+    await expect(cancelled).rejects.toThrow('rolled back');
+    for (const serial of named) expect(await authority.certificates.statusOf(serial)).toEqual(good);
+    expect(await decide(id)).toEqual({ outcome: 'approved', revoked: 2 });
+  });
+
+  test('on a request that is too old', async () => {
+    const id = await asked(await serials(1));
+    later = 8 * DAY;
+    expect(await decide(id)).toEqual({ outcome: 'lapsed' });
+    expect((await people().open(authority.store.db)).map((request) => request.id)).not.toContain(id);
+    later = 0;
+  });
+
+  test('on a request that does not exist', async () => {
+    expect(await decide('0198c0de-0000-7000-8000-000000000000')).toEqual({ outcome: 'unknown-request' });
+  });
+});
+
+describe('what cannot be asked for', () => {
+  test('certificates that were never issued, none at all, too many', async () => {
+    const [known] = await serials(1);
+    expect(await ask([known!, '40'.repeat(20)])).toEqual({ outcome: 'unknown-serial' });
+    expect(await ask([])).toEqual({ outcome: 'nothing-named' });
+    const many = Array.from({ length: 1001 }, (_, i) => i.toString(16).padStart(40, '0'));
+    expect(await ask(many)).toEqual({ outcome: 'too-many' });
+  });
+
+  test('the revocation of an authority that is none', async () => {
+    const [serial] = await serials(1);
+    const act = { kind: 'revoke-authority', serial: serial!, reason: 'cACompromise' } as const;
+    expect(await people().request(authority.store.db, { act, by: '李经办', why: '测试' })).toEqual({
+      outcome: 'not-an-authority',
+    });
+  });
+});

@@ -1,0 +1,304 @@
+import type { DraftParty, TemplateRole } from '@yinxin/api';
+import { and, count, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { type Caller, ownerOf, type Person } from '../../http/principal.ts';
+import { AppError, problem } from '../../http/problem.ts';
+import { keepFile } from '../files/index.ts';
+import { composeContract, handInTyped } from './commands/filling.ts';
+import { insertContract } from './drafting/create.ts';
+import { ownPartner } from './drafting/partners.ts';
+import { type PartyRow, partyRow, requireDistinct, type Written, writeDraft } from './drafting/save.ts';
+import { send } from './drafting/send.ts';
+import { type Uploaded, uploadDocument } from './drafting/upload.ts';
+import { noteContract, settled } from './progress.ts';
+import { pageOf, pdfOf, tagsIn, wordsIn } from './reading/files.ts';
+import { presentDocument } from './reading/present.ts';
+import type { SigningParts } from './signing/sign.ts';
+import { authoriseReading, documentsOf, fieldsOf, findDocument, isHeld, livePartiesOf } from './standing.ts';
+import {
+  type Contract,
+  type ContractDocumentRow,
+  contractColumns,
+  contractDocuments,
+  contractFields,
+  contractParties,
+  contracts,
+  type Field,
+  type Party,
+} from './tables.ts';
+
+/** What contracts are made from: documents, roles in place of parties, fields. A draft that is never sent. */
+export interface Blueprint {
+  contract: Contract;
+  documents: ContractDocumentRow[];
+  parties: Party[];
+  fields: Field[];
+}
+
+/** Who takes which role, and what stands in which field. */
+export interface Filled {
+  title: string;
+  templateVersionId: string;
+  sceneId: string | null;
+  /** In 分. */
+  amount: number | null;
+  parties: readonly { role: string; name: string; organizationName: string; phone: string }[];
+  /** The role that signs before all others, whatever the blueprint says. */
+  first?: string;
+  /** By the id of the blueprint's field. */
+  values: ReadonlyMap<string, string>;
+}
+
+export type Blueprints = ReturnType<typeof createBlueprints>;
+
+/** How many contracts were made from each version. */
+export async function contractsMadeFrom(
+  tx: Queryable,
+  versionIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (versionIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ versionId: contracts.templateVersionId, n: count() })
+    .from(contracts)
+    .where(inArray(contracts.templateVersionId, [...versionIds]))
+    .groupBy(contracts.templateVersionId);
+  return new Map(rows.flatMap(({ versionId, n }) => (versionId ? [[versionId, n] as const] : [])));
+}
+
+/** What contracts are called once they were sent. */
+export async function numbersOf(tx: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: contracts.id, number: contracts.number })
+    .from(contracts)
+    .where(inArray(contracts.id, [...ids]));
+  return new Map(rows.map(({ id, number }) => [id, number ?? '']));
+}
+
+/** For a query: the one who holds a place of a contract has signed it. */
+export const hasSigned = (contractId: SQLWrapper, partyKey: string): SQL =>
+  sql`exists (select from ${contractParties} where ${contractParties.contractId} = ${contractId}
+    and ${contractParties.key} = ${partyKey} and ${contractParties.state} = 'SIGNED')`;
+
+/** For templates: the drafting of contracts, on rows that are none. Whoever calls has asked their own policy. */
+export function createBlueprints(parts: SigningParts) {
+  const { vault } = parts;
+
+  async function rowOf(tx: Queryable, id: string): Promise<Contract> {
+    const [row] = await tx
+      .select(contractColumns)
+      .from(contracts)
+      .where(and(eq(contracts.id, id), eq(contracts.purpose, 'template')));
+    if (!row) throw problem('TEMPLATE_NOT_FOUND');
+    return row;
+  }
+
+  const read = async (tx: Queryable, id: string): Promise<Blueprint> => ({
+    contract: await rowOf(tx, id),
+    documents: await documentsOf(tx, id),
+    parties: (await livePartiesOf(tx, id)).sort((a, b) => a.position - b.position),
+    fields: await fieldsOf(tx, id),
+  });
+
+  const create = async (tx: Queryable, who: Person, title: string): Promise<string> =>
+    (await insertContract(tx, who, { title, sceneId: null, purpose: 'template' })).id;
+
+  /** An organisation's role is called by its own name where a contract names the organisation. */
+  const roleRow = (contractId: string, role: TemplateRole, position: number): PartyRow => ({
+    ...{ contractId, position, key: role.key, step: role.step, kind: role.kind, part: role.part },
+    ...{ actingAs: role.actingAs, intent: role.intent },
+    organizationName: role.kind === 'organization' ? role.name : '',
+    name: vault.seal(role.name),
+    phone: vault.seal(''),
+    phoneFingerprint: vault.fingerprint('phone', ''),
+  });
+
+  /** Documents and fields of a blueprint into another row, with what is known of the fields. */
+  async function layOut(
+    tx: Queryable,
+    from: Blueprint,
+    contractId: string,
+    contentOf: (field: Field) => Buffer | null,
+  ): Promise<Field[]> {
+    if (from.documents.length === 0) return [];
+    const documents = await tx
+      .insert(contractDocuments)
+      .values(
+        from.documents.map(
+          ({ position, name, originalId, preparedId, pages, sha256, sm3, size, signedBefore }) => ({
+            ...{ contractId, position, name, originalId, preparedId, fileId: preparedId },
+            ...{ pages, sha256, sm3, size, signedBefore },
+          }),
+        ),
+      )
+      .returning({ id: contractDocuments.id });
+    const copies = new Map(from.documents.map(({ id }, at) => [id, documents[at]?.id ?? '']));
+    if (from.fields.length === 0) return [];
+    return tx
+      .insert(contractFields)
+      .values(
+        from.fields.map((field) => {
+          const { partyKey, position, kind, label, page, left, top, width, height, required, options } =
+            field;
+          return {
+            ...{ contractId, documentId: copies.get(field.documentId) ?? '' },
+            ...{ partyKey, position, kind, label, page, left, top, width, height, required, options },
+            value: contentOf(field),
+          };
+        }),
+      )
+      .returning();
+  }
+
+  async function copy(tx: Queryable, who: Person, from: Blueprint, title: string): Promise<string> {
+    const { algorithm, sight, quorums, kind, flowId } = from.contract;
+    const facts = { title, sceneId: null, algorithm, sight, quorums, kind, flowId };
+    const { id } = await insertContract(tx, who, { ...facts, purpose: 'template' });
+    if (from.parties.length > 0)
+      await tx
+        .insert(contractParties)
+        .values(from.parties.map(({ id: _, ...party }) => ({ ...party, contractId: id })));
+    await layOut(tx, from, id, ({ value }) => value);
+    return id;
+  }
+
+  /** A contract as its author would have written it, with the documents and fields of the blueprint. */
+  async function draft(tx: Queryable, caller: Caller<Person>, from: Blueprint, filled: Filled) {
+    const { title, templateVersionId, sceneId, values, amount, first } = filled;
+    const { algorithm, sight, quorums, kind, flowId } = from.contract;
+    const people = new Map(filled.parties.map((party) => [party.role, party]));
+    const wanted = from.parties.map(({ key, kind, part, actingAs, step, intent }): DraftParty => {
+      const { name = '', organizationName = '', phone = '' } = people.get(key) ?? {};
+      const turn = first === undefined ? step : key === first ? 1 : step + 1;
+      return { key, kind, part, actingAs, step: turn, intent, name, organizationName, phone };
+    });
+    requireDistinct(wanted);
+    const facts = { title, sceneId, templateVersionId, algorithm, sight, quorums, kind, flowId, amount };
+    const contract = await insertContract(tx, caller.who, facts);
+    const rows = wanted.map((party, position) => partyRow(parts, contract.id, party, position));
+    const parties = rows.length > 0 ? await tx.insert(contractParties).values(rows).returning() : [];
+    const fields = await layOut(tx, from, contract.id, ({ id, value }) => {
+      const given = values.get(id);
+      if (given === undefined) return value;
+      return given === '' ? null : vault.seal(given);
+    });
+    await noteContract(tx, caller, contract, 'create-contract', { template: templateVersionId });
+    return { contract, parties, fields };
+  }
+
+  return {
+    create,
+    read,
+    copy,
+    presentDocument,
+    roleName: ({ name }: Party): string => vault.open(name),
+    contentOf: ({ value }: Field): string => (value ? vault.open(value) : ''),
+
+    write: (tx: Queryable, body: Written, roles: readonly TemplateRole[]): Promise<Contract> =>
+      writeDraft(
+        tx,
+        parts,
+        body,
+        roles.map((role, position) => roleRow(body.id, role, position)),
+      ),
+
+    upload: (
+      caller: Caller<Person>,
+      id: string,
+      uploaded: Uploaded,
+      authorised: (tx: Queryable) => Promise<void>,
+    ) =>
+      uploadDocument(parts, caller, id, uploaded, async (tx) => {
+        await authorised(tx);
+        return rowOf(tx, id);
+      }),
+
+    /** Its rows; files that nothing else names go by themselves. */
+    async remove(tx: Queryable, id: string): Promise<void> {
+      const documents = await documentsOf(tx, (await rowOf(tx, id)).id);
+      await tx.delete(contracts).where(eq(contracts.id, id));
+      for (const fileId of new Set(documents.flatMap((one) => [one.originalId, one.preparedId])))
+        await keepFile(tx, fileId, new Date());
+    },
+
+    /** What those who sign are called. */
+    signers: async (tx: Queryable, id: string): Promise<string[]> =>
+      (await livePartiesOf(tx, id))
+        .filter(({ part }) => part === 'signer')
+        .map(({ name }) => vault.open(name)),
+    /** Whoever sends, as a party. */
+    own: (who: Person) => ownPartner(parts, who),
+    sceneOf: parts.sceneOf,
+
+    documentOf: (tx: Queryable, documentId: string) => findDocument(tx, documentId),
+    page: (document: ContractDocumentRow, wish: { page: number; width: number }) =>
+      pageOf(parts, document, wish),
+    pdf: (document: ContractDocumentRow, inline: boolean) => pdfOf(parts, document, document.name, inline),
+    words: (document: ContractDocumentRow, keyword: string) => wordsIn(parts, document, keyword),
+    tags: (document: ContractDocumentRow) => tagsIn(parts, document),
+    /** A picture of a page of ours that nobody keeps yet. */
+    pictureOf: (key: string, bytes: Uint8Array, page: number, width: number) =>
+      parts.pictures.of({ sha256: key, page, width }, () => parts.render.picture(bytes, page, width)),
+    sheet: parts.papers.sheet.bind(parts.papers),
+    missing: parts.papers.missing.bind(parts.papers),
+
+    /** A draft in its author's signing centre. */
+    async use(tx: Queryable, caller: Caller<Person>, from: Blueprint, filled: Filled): Promise<string> {
+      const { contract } = await draft(tx, caller, from, filled);
+      await settled(tx, contract);
+      return contract.id;
+    },
+
+    /** A contract on its way: written, checked, paid for and sent in the caller's transaction. */
+    async send(tx: Queryable, caller: Caller<Person>, from: Blueprint, filled: Filled): Promise<Contract> {
+      return send(tx, parts, caller, await draft(tx, caller, from, filled));
+    },
+    /** What an organisation's rules say against a contract that would be made so. */
+    hindrances: async (
+      tx: Queryable,
+      who: Person,
+      from: Blueprint,
+      filled: Pick<Filled, 'amount' | 'templateVersionId'>,
+    ): Promise<string[]> => {
+      const { kind: ownerKind, id: ownerId } = ownerOf(who);
+      const contract = { ...from.contract, ...filled, ownerKind, ownerId, accountId: who.accountId };
+      return (await parts.flows.planFor(tx, contract)).problems;
+    },
+
+    /** For whoever filled in what is theirs before it was sent, in the same transaction. */
+    handIn: (tx: Queryable, caller: Caller<Person>, contract: Contract) =>
+      handInTyped(parts, tx, caller, contract),
+    /** Writes into the pages what stands in the fields, unless somebody still has to fill in; else a job does. */
+    compose: (contractId: string) => composeContract(parts, contractId),
+    /** Whether somebody may look at a contract now, and whether something is asked of them. */
+    async turnOf(tx: Queryable, who: Person, contractId: string) {
+      try {
+        const { roles } = await authoriseReading(tx, who, contractId);
+        return { isShown: true, isTurn: roles.includes('filler') || roles.includes('signer') };
+      } catch (error) {
+        if (error instanceof AppError) return { isShown: false, isTurn: false };
+        throw error;
+      }
+    },
+    /** How far contracts are, and in each the one who holds a place. */
+    async progressOf(tx: Queryable, ids: readonly string[], partyKey: string) {
+      if (ids.length === 0) return new Map<string, never>();
+      const rows = await tx
+        .select({ number: contracts.number, state: contracts.state, party: contractParties })
+        .from(contracts)
+        .innerJoin(contractParties, and(eq(contractParties.contractId, contracts.id), isHeld))
+        .where(and(inArray(contracts.id, [...ids]), eq(contractParties.key, partyKey)));
+      return new Map(
+        rows.map(({ number, state, party }) => [
+          party.contractId,
+          {
+            ...{ number: number ?? '', state, partyState: party.state },
+            name: vault.open(party.name),
+            organizationName: party.organizationName,
+            phone: vault.open(party.phone),
+          },
+        ]),
+      );
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { type ContractBox, ENDED_STATES, RUNNING_STATES } from '@yinxin/api';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { isOpen, wasCalled } from './standing.ts';
+import { type Contract, contractBoxes, type Party } from './tables.ts';
+
+const includes = (states: readonly string[], state: string) => states.includes(state);
+
+/** Where a contract lies for somebody who has these places in it; undefined where it does not show. */
+function boxFor(contract: Contract, own: readonly Party[], isAuthor: boolean): ContractBox | undefined {
+  const { state, deletedAt } = contract;
+  if (deletedAt && isAuthor) return 'bin';
+  if (state === 'DRAFT') return isAuthor ? 'draft' : undefined;
+  const seen = own.filter((party) => party.part !== 'cc' && wasCalled(party));
+  if (!isAuthor && seen.length === 0) return own.some(({ part }) => part === 'cc') ? 'cc' : undefined;
+  if (includes(ENDED_STATES, state)) return 'ended';
+  if (includes(RUNNING_STATES, state)) {
+    const isTurn = seen.some((party) => isOpen(party) && !(state === 'FILLING' && party.filledAt));
+    return isTurn || (state === 'SIGN_FAILED' && isAuthor) ? 'todo' : 'waiting';
+  }
+  return state === 'INVALIDING' ? 'waiting' : 'complete';
+}
+
+/** Puts a contract where it belongs for everybody concerned; last in a transaction but for the event. */
+export async function refreshBoxes(tx: Queryable, contract: Contract, parties: readonly Party[]) {
+  const accounts = new Set([contract.accountId, ...parties.flatMap(({ accountId }) => accountId ?? [])]);
+  const { id: contractId, changedAt } = contract;
+  const rows = [...accounts].sort().flatMap((accountId) => {
+    const own = parties.filter((party) => party.accountId === accountId);
+    const box = boxFor(contract, own, contract.accountId === accountId);
+    return box ? [{ accountId, contractId, box, changedAt }] : [];
+  });
+  if (rows.length > 0)
+    await tx
+      .insert(contractBoxes)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [contractBoxes.accountId, contractBoxes.contractId],
+        set: { box: sql`excluded.box`, changedAt },
+      });
+  const placed = rows.map(({ accountId }) => accountId);
+  await tx
+    .delete(contractBoxes)
+    .where(
+      and(
+        eq(contractBoxes.contractId, contractId),
+        placed.length > 0 ? notInArray(contractBoxes.accountId, placed) : undefined,
+      ),
+    );
+}

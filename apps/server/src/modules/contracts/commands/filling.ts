@@ -1,0 +1,246 @@
+import { buffer } from 'node:stream/consumers';
+import { FIELD_KINDS } from '@yinxin/api';
+import { and, eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import type { Queryable } from '../../../db/connect.ts';
+import { asSystem, type Caller, type Person } from '../../../http/principal.ts';
+import { AppError, problem } from '../../../http/problem.ts';
+import { keepFile, recordFile } from '../../files/index.ts';
+import { bytesOf, keepBytes, pdfName } from '../content/bytes.ts';
+import type { Entry } from '../content/compose.ts';
+import type { ContractDependencies } from '../dependencies.ts';
+import { checkValue } from '../drafting/values.ts';
+import { advance, contentDigestOf, noteContract, type ProgressParts } from '../progress.ts';
+import {
+  authorise,
+  authoriseReading,
+  documentsOf,
+  fieldsOf,
+  fillsIn,
+  isOpen,
+  lockContract,
+  type Standing,
+} from '../standing.ts';
+import {
+  type Contract,
+  contractColumns,
+  contractDocuments,
+  contractFields,
+  contractParties,
+  contracts,
+  type Field,
+  type Party,
+} from '../tables.ts';
+import { claim } from './opening.ts';
+
+type Parts = ContractDependencies & ProgressParts;
+
+interface Filling {
+  id: string;
+  values: readonly { fieldId: string; value: string }[];
+  submit: boolean;
+}
+
+const labelOf = ({ label, kind }: Field) => label || FIELD_KINDS[kind].words;
+const invalid = (field: Field, reason: string) =>
+  problem('FIELD_VALUE', { reason: `“${labelOf(field)}”：${reason}` });
+
+function ownFields({ own, fields }: Standing): { parties: Party[]; fields: Field[] } {
+  const parties = own.filter((party) => isOpen(party) && party.part === 'signer' && party.filledAt === null);
+  return { parties, fields: parties.flatMap((party) => fillsIn(fields, party)) };
+}
+
+/** Keeps what somebody typed; handed in, it is theirs for good. */
+export async function fillContract(
+  parts: Parts,
+  caller: Caller<Person>,
+  { id, values, submit }: Filling,
+): Promise<{ submitted: boolean; missing: string[] }> {
+  const { db, vault, papers } = parts;
+  const lacking = await papers.missing(values.map(({ value }) => value).join(''));
+  if (lacking.length > 0)
+    throw problem('FIELD_VALUE', { reason: `字库中没有这些字：${lacking.slice(0, 10).join('、')}` });
+  const outcome = await db.transaction(async (tx) => {
+    const standing = await authorise(tx, caller, id, 'fill-contract');
+    const { parties, fields } = ownFields(standing);
+    for (const party of parties) await claim(tx, caller.who, party);
+    const written = new Map(fields.map((field) => [field.id, field]));
+    for (const { fieldId, value } of values) {
+      const field = written.get(fieldId);
+      if (!field) throw problem('CONTRACT_TURN');
+      const reason = value === '' ? undefined : checkValue(field, value);
+      if (reason) throw invalid(field, reason);
+      const sealed = value === '' ? null : vault.seal(value);
+      await tx.update(contractFields).set({ value: sealed }).where(eq(contractFields.id, fieldId));
+      written.set(fieldId, { ...field, value: sealed });
+    }
+    const missing = missingOf([...written.values()]);
+    if (!submit) return { submitted: false, missing };
+    if (missing.length > 0) throw problem('FIELD_VALUE', { reason: `还有必填项：${missing.join('、')}` });
+    await handIn(parts, tx, caller, standing);
+    return { submitted: true, missing };
+  });
+  if (outcome.submitted) await composeContract(parts, id);
+  return outcome;
+}
+
+const missingOf = (fields: readonly Field[]): string[] =>
+  fields.filter(({ required, value, fileId }) => required && !value && !fileId).map(labelOf);
+
+/** What stands in their fields is theirs for good; whoever calls has looked that nothing is missing. */
+async function handIn(
+  parts: Parts,
+  tx: Queryable,
+  caller: Caller<Person>,
+  standing: Standing,
+): Promise<void> {
+  const { parties, fields } = ownFields(standing);
+  for (const party of parties)
+    await tx.update(contractParties).set({ filledAt: sql`now()` }).where(eq(contractParties.id, party.id));
+  await noteContract(tx, caller, standing.contract, 'fill-contract', {
+    party: parties.map((party) => party.id).join(','),
+    fields: fields.length,
+  });
+  await advance(tx, parts, caller, standing.contract);
+}
+
+/** For whoever filled in their fields before the contract was there. What cannot be typed is left to fill in. */
+export async function handInTyped(
+  parts: Parts,
+  tx: Queryable,
+  caller: Caller<Person>,
+  contract: Contract,
+): Promise<void> {
+  if (contract.state !== 'FILLING') return;
+  const standing = await authoriseReading(tx, caller.who, contract.id).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined; // nothing is asked of them yet
+    throw error;
+  });
+  if (!standing?.roles.includes('filler')) return;
+  const { parties, fields } = ownFields(standing);
+  for (const party of parties) await claim(tx, caller.who, party);
+  if (missingOf(fields).length === 0) await handIn(parts, tx, caller, standing);
+}
+
+/** A picture or an attachment for a field. */
+export async function fillByFile(
+  parts: Parts,
+  caller: Caller<Person>,
+  fieldId: string,
+  { name, content }: { name: string; content: AsyncIterable<Uint8Array> },
+): Promise<{ name: string }> {
+  const { db, vault } = parts;
+  const [asked] = await db.select().from(contractFields).where(eq(contractFields.id, fieldId));
+  if (!asked) throw problem('CONTRACT_NOT_FOUND');
+  const authorised = async (tx: Queryable) => {
+    const standing = await authorise(tx, caller, asked.contractId, 'fill-contract');
+    const field = ownFields(standing).fields.find(({ id }) => id === fieldId);
+    if (!field || !['image', 'attachment'].includes(field.kind)) throw problem('CONTRACT_TURN');
+    return { contract: standing.contract, field };
+  };
+  const { contract } = await db.transaction(authorised);
+  const bytes = await buffer(content);
+  const received = await keepBytes(parts, contract, name, [bytes]);
+  if (asked.kind === 'image') {
+    if (!received.type.startsWith('image/')) throw invalid(asked, '请上传 PNG 或 JPG 图片');
+    // one that cannot be drawn would hold up everybody once all have filled in
+    await drawn(bytes).catch(() => {
+      throw invalid(asked, '图片已损坏或过大，请换一张（4000 万像素以内）');
+    });
+  }
+  await db.transaction(async (tx) => {
+    const { field } = await authorised(tx);
+    const file = await recordFile(tx, received, { uploadedBy: caller.who.id });
+    await keepFile(tx, file.id, null);
+    await tx
+      .update(contractFields)
+      .set({ fileId: file.id, value: vault.seal(file.name) })
+      .where(eq(contractFields.id, field.id));
+    if (field.fileId) await keepFile(tx, field.fileId, new Date());
+  });
+  return { name: received.name };
+}
+
+const MOST_PIXELS = 40_000_000;
+
+/** A picture as it goes onto a page. */
+const drawn = (bytes: Uint8Array): Promise<Buffer> =>
+  sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    .rotate()
+    .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .png({ palette: false })
+    .toBuffer();
+
+async function entryOf(parts: Parts, field: Field): Promise<Entry | undefined> {
+  const { page, left, top, width, height, kind, options, value, fileId } = field;
+  const place = { page, left, top, width, height };
+  if (kind === 'image') {
+    if (!fileId) return undefined;
+    return { ...place, png: await drawn(await bytesOf(parts, fileId)) };
+  }
+  if (kind === 'attachment' || !value) return undefined;
+  const text = parts.vault.open(value);
+  if (kind === 'checkbox') return { ...place, tick: text === '是' };
+  return { ...place, text, ...(options.fontMm ? { fontMm: options.fontMm } : {}) };
+}
+
+/**
+ * Writes all values into the pages, once; from then on the bytes change by signatures alone. Done twice at once, one
+ * of the two wins. A contract that is not that far is left alone.
+ */
+export async function composeContract(parts: Parts, contractId: string): Promise<void> {
+  const { db } = parts;
+  const [contract] = await db
+    .select(contractColumns)
+    .from(contracts)
+    .where(and(eq(contracts.id, contractId), eq(contracts.state, 'FILLING')));
+  if (!contract || contract.contentDigest !== null) return;
+  const fields = await fieldsOf(db, contractId);
+  const made = await Promise.all(
+    (await documentsOf(db, contractId)).map(async (document) => {
+      const own = fields.filter(({ documentId }) => documentId === document.id);
+      const entries = (await Promise.all(own.map((field) => entryOf(parts, field)))).filter(
+        (entry) => entry !== undefined,
+      );
+      if (entries.length === 0) return { document, received: undefined };
+      const bytes = await parts.papers.compose(await bytesOf(parts, document.fileId), entries);
+      return { document, received: await keepBytes(parts, contract, pdfName(document.name), [bytes]) };
+    }),
+  );
+  const caller = asSystem('contracts');
+  await db.transaction(async (tx) => {
+    const locked = await lockContract(tx, contractId);
+    if (locked.state !== 'FILLING' || locked.contentDigest !== null) return;
+    if (!(await isFilled(tx, locked))) return;
+    for (const { document, received } of made) {
+      if (!received) continue;
+      await recordFile(tx, received, { uploadedBy: 'contracts' });
+      await keepFile(tx, received.id, null);
+      const { id: fileId, sha256, sm3, size } = received;
+      await tx
+        .update(contractDocuments)
+        .set({ fileId, sha256, sm3, size, version: sql`${contractDocuments.version} + 1` })
+        .where(eq(contractDocuments.id, document.id));
+    }
+    const contentDigest = contentDigestOf(await documentsOf(tx, contractId));
+    const [composed] = await tx
+      .update(contracts)
+      .set({ contentDigest })
+      .where(eq(contracts.id, contractId))
+      .returning(contractColumns);
+    if (composed) await advance(tx, parts, caller, composed);
+  });
+}
+
+/** Nobody has something left to fill in. */
+async function isFilled(tx: Queryable, contract: Contract): Promise<boolean> {
+  const fields = await fieldsOf(tx, contract.id);
+  const open = await tx
+    .select()
+    .from(contractParties)
+    .where(and(eq(contractParties.contractId, contract.id), sql`${contractParties.filledAt} is null`));
+  return !open.some(
+    (party) => party.part === 'signer' && party.state !== 'TRANSFERRED' && fillsIn(fields, party).length > 0,
+  );
+}

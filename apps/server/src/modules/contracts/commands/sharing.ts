@@ -1,0 +1,90 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/connect.ts';
+import type { Caller, Person } from '../../../http/principal.ts';
+import { problem } from '../../../http/problem.ts';
+import { sameBytes } from '../../../vault/index.ts';
+import { isSpent, take } from '../../limits/index.ts';
+import type { ContractDependencies } from '../dependencies.ts';
+import { hashOfToken } from '../links.ts';
+import { noteContract } from '../progress.ts';
+import { authorise, findContract } from '../standing.ts';
+import { type Contract, contractShares } from '../tables.ts';
+
+const TOKEN_BYTES = 20;
+/** Wrong codes for one link in an hour. */
+const WRONG_TRIES = { max: 10, perSeconds: 3_600 };
+
+const codeHashOf = ({ vault }: Pick<ContractDependencies, 'vault'>, token: string, code: string) =>
+  vault.fingerprint('share-code', `${token} ${code}`);
+
+/** A link that shows the pages and nothing else. */
+export async function shareContract(
+  parts: ContractDependencies,
+  caller: Caller<Person>,
+  { id, days, withCode }: { id: string; days: number; withCode: boolean },
+) {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const code = withCode ? String(randomInt(1_000_000)).padStart(6, '0') : null;
+  return parts.db.transaction(async (tx) => {
+    const { contract } = await authorise(tx, caller, id, 'share-contract');
+    const [share] = await tx
+      .insert(contractShares)
+      .values({
+        contractId: id,
+        tokenHash: hashOfToken(token),
+        codeHash: code === null ? null : codeHashOf(parts, token, code),
+        createdBy: caller.who.id,
+        expiresAt: sql`now() + make_interval(days => ${days})`,
+      })
+      .returning();
+    if (!share) throw new Error('the link was not stored');
+    await noteContract(tx, caller, contract, 'share-contract', { share: share.id, days });
+    return { id: share.id, token, code, expiresAt: share.expiresAt };
+  });
+}
+
+export async function endShare(
+  { db, now }: ContractDependencies,
+  caller: Caller<Person>,
+  { id, shareId }: { id: string; shareId: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { contract } = await authorise(tx, caller, id, 'share-contract');
+    const [ended] = await tx
+      .update(contractShares)
+      .set({ endedAt: now() })
+      .where(and(eq(contractShares.id, shareId), eq(contractShares.contractId, id)))
+      .returning({ id: contractShares.id });
+    if (!ended) throw problem('SHARE_CLOSED');
+    await noteContract(tx, caller, contract, 'end-share', { share: shareId });
+  });
+}
+
+/** The contract behind a link, for whoever has its code; a wrong one is as good as none, and counted. */
+export async function sharedContract(
+  parts: Pick<ContractDependencies, 'db' | 'vault'>,
+  tx: Queryable,
+  { token, code }: { token: string; code: string },
+): Promise<{ contract: Contract; expiresAt: Date }> {
+  const [share] = await tx
+    .select()
+    .from(contractShares)
+    .where(
+      and(
+        eq(contractShares.tokenHash, hashOfToken(token)),
+        isNull(contractShares.endedAt),
+        gt(contractShares.expiresAt, sql`now()`),
+      ),
+    );
+  if (!share) throw problem('SHARE_CLOSED');
+  const budget = { name: `share-code:${share.id}`, ...WRONG_TRIES };
+  if (share.codeHash && (await isSpent(tx, budget))) throw problem('SHARE_CLOSED');
+  if (share.codeHash && !sameBytes(share.codeHash, codeHashOf(parts, token, code))) {
+    await take(parts.db, budget);
+    throw problem('SHARE_CLOSED');
+  }
+  const contract = await findContract(tx, share.contractId);
+  if (contract.deletedAt) throw problem('SHARE_CLOSED');
+  return { contract, expiresAt: share.expiresAt };
+}

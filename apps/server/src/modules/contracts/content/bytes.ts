@@ -1,0 +1,54 @@
+import { buffer } from 'node:stream/consumers';
+import type { Owner } from '@yinxin/api';
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../../db/connect.ts';
+import { problem } from '../../../http/problem.ts';
+import {
+  files,
+  openFile,
+  type ReceivedFile,
+  receiveFile,
+  type StoredFile,
+  withoutUnsafe,
+} from '../../files/index.ts';
+import type { ContractDependencies } from '../dependencies.ts';
+import type { Contract } from '../tables.ts';
+
+type Parts = Pick<ContractDependencies, 'db' | 'storage' | 'vault'>;
+
+export const ownerOfContract = ({ ownerKind, ownerId }: Contract): Owner => ({
+  kind: ownerKind,
+  id: ownerId,
+});
+export const subjectOf = ({ kind, id }: Owner): `person:${string}` | `organization:${string}` =>
+  kind === 'person' ? `person:${id}` : `organization:${id}`;
+
+export async function findFile(tx: Queryable, id: string): Promise<StoredFile> {
+  const [file] = await tx.select().from(files).where(eq(files.id, id));
+  if (!file) throw problem('FILE_NOT_FOUND');
+  return file;
+}
+
+/** The whole of a file; whoever calls has asked the policy. */
+export const bytesOf = async (parts: Parts, fileId: string): Promise<Uint8Array> =>
+  new Uint8Array(await buffer(await openFile(parts, await findFile(parts.db, fileId))));
+
+/** Stores bytes that a row will name: outside of any transaction. */
+export const keepBytes = (
+  parts: Parts,
+  contract: Contract,
+  fileName: string,
+  chunks: Iterable<Uint8Array>,
+): Promise<ReceivedFile> =>
+  receiveFile(parts, {
+    name: fileName,
+    content: (async function* () {
+      yield* chunks;
+    })(),
+    purpose: 'contract',
+    owner: parts.vault.forSubject(subjectOf(ownerOfContract(contract))),
+  });
+
+/** Cut between characters: half of one has no bytes of its own. */
+export const pdfName = (documentName: string): string =>
+  `${[...withoutUnsafe(documentName)].slice(0, 100).join('')}.pdf`;

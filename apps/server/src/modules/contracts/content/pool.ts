@@ -1,0 +1,74 @@
+import type { Finding, Severity } from '@yinxin/pdf-signature';
+import { WorkerPool } from '@yinxin/worker-pool';
+import type { PageMm } from '../tables.ts';
+import type { Entry } from './compose.ts';
+import type { Sheet, SheetLine } from './page.ts';
+
+export type PaperTask =
+  | { want: 'scan'; bytes: Uint8Array }
+  | { want: 'compose'; bytes: Uint8Array; entries: readonly Entry[] }
+  | { want: 'sheet'; title: string; lines: readonly SheetLine[] }
+  | { want: 'missing'; text: string };
+export interface Scanned {
+  verdict: Severity;
+  findings: Finding[];
+  pages: PageMm[];
+  /** How many it brought with it. */
+  signatures: number;
+}
+export type PaperAnswer =
+  | Scanned
+  | Sheet
+  | { bytes: Uint8Array }
+  | { characters: string[] }
+  | { refused: string };
+
+/** The file cannot be worked on; the message is a sentence for whoever brought it. */
+export class PaperRefused extends Error {}
+
+const TIMEOUT_MS = 30_000;
+
+/** Looks into files of strangers and writes on them, in threads with limits of time and memory. */
+export class PaperPool {
+  readonly #workers: WorkerPool<PaperTask, PaperAnswer>;
+
+  constructor() {
+    const script = new URL('./worker.ts', import.meta.url);
+    this.#workers = new WorkerPool({ script, size: 1, timeoutMs: TIMEOUT_MS, restMs: 60_000 });
+  }
+
+  /** What the file holds, and what stands against signing it. @throws PaperRefused, PoolFailure */
+  scan(bytes: Uint8Array): Promise<Scanned> {
+    return this.#ask<Scanned>({ want: 'scan', bytes });
+  }
+
+  /** The file with values written into its pages. @throws PaperRefused, PoolFailure */
+  async compose(bytes: Uint8Array, entries: readonly Entry[]): Promise<Uint8Array> {
+    return (await this.#ask<{ bytes: Uint8Array }>({ want: 'compose', bytes, entries })).bytes;
+  }
+
+  /** Pages of our own making, and where their blanks are. @throws PaperRefused, PoolFailure */
+  sheet(title: string, lines: readonly SheetLine[]): Promise<Sheet> {
+    return this.#ask<Sheet>({ want: 'sheet', title, lines });
+  }
+
+  /** The same without blanks. @throws PaperRefused, PoolFailure */
+  async page(title: string, paragraphs: readonly string[]): Promise<Uint8Array> {
+    return (await this.sheet(title, paragraphs)).bytes;
+  }
+
+  /** The characters that none of our fonts can write. */
+  async missing(text: string): Promise<string[]> {
+    return (await this.#ask<{ characters: string[] }>({ want: 'missing', text })).characters;
+  }
+
+  close(): Promise<void> {
+    return this.#workers.close();
+  }
+
+  async #ask<Wanted extends PaperAnswer>(task: PaperTask): Promise<Wanted> {
+    const answer = await this.#workers.run(task);
+    if ('refused' in answer) throw new PaperRefused(answer.refused);
+    return answer as Wanted;
+  }
+}

@@ -1,0 +1,64 @@
+import { openPdf, pagesOf } from '@yinxin/pdf';
+import { isSigned, SigningRefused, scanDocument, shownSize, signatureFields } from '@yinxin/pdf-signature';
+import { type Faces, loadFaces, SealProblem } from '@yinxin/seal';
+import { answerTasks } from '@yinxin/worker-pool';
+import { composeValues } from './compose.ts';
+import { drawnSheet } from './page.ts';
+import type { PaperAnswer, PaperTask } from './pool.ts';
+
+let faces: Promise<Faces> | undefined;
+const ourFaces = () => {
+  faces ??= loadFaces();
+  return faces;
+};
+
+const work = async (task: PaperTask): Promise<PaperAnswer> => {
+  switch (task.want) {
+    case 'scan': {
+      const document = openPdf(task.bytes);
+      const { verdict, findings } = scanDocument(document);
+      const pages = [...pagesOf(document)].map(shownSize);
+      return {
+        verdict,
+        findings,
+        pages,
+        signatures: signatureFields(document).filter((field) => isSigned(document, field)).length,
+      };
+    }
+    case 'compose':
+      return { bytes: composeValues(task.bytes, task.entries, await ourFaces()) };
+    case 'sheet':
+      return drawnSheet(await ourFaces(), task.title, task.lines);
+    case 'missing': {
+      const { sans } = await ourFaces();
+      const lacks = (character: string) => {
+        try {
+          sans.glyph(character);
+          return false;
+        } catch {
+          return true;
+        }
+      };
+      return { characters: [...new Set(task.text.replace(/\s/gu, ''))].filter(lacks) };
+    }
+  }
+};
+
+answerTasks<PaperTask, PaperAnswer>(async (task) => {
+  try {
+    return await work(task);
+  } catch (error) {
+    if (error instanceof SigningRefused || error instanceof SealProblem) return { refused: error.message };
+    if (error instanceof Error && error.name === 'PdfError')
+      return { refused: REASONS[String(Object(error).code)] ?? DAMAGED };
+    throw error;
+  }
+});
+
+const DAMAGED = '文件结构已损坏，请用 PDF 软件另存一份后再上传';
+const REASONS: Record<string, string> = {
+  'not-a-pdf': '该文件不是有效的 PDF 文件',
+  password: '文件已加密，请解除密码后再上传',
+  encryption: '文件使用了不支持的加密方式，请解除加密后再上传',
+  limit: '文件结构过于复杂，超出处理上限',
+};

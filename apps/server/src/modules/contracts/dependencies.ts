@@ -1,0 +1,164 @@
+import type { ContractKind, Owner } from '@yinxin/api';
+import type { RenderPool } from '@yinxin/pdf-render';
+import type { VerifyPool } from '@yinxin/pdf-signature';
+import type { Certificate, Signer } from '@yinxin/pki';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, Queryable } from '../../db/connect.ts';
+import type { Caller, Person } from '../../http/principal.ts';
+import type { Jobs } from '../../jobs/index.ts';
+import type { Converter } from '../../providers/convert/index.ts';
+import type { Keys } from '../../providers/keys/index.ts';
+import type { SmsProvider } from '../../providers/sms/index.ts';
+import type { ObjectStore } from '../../providers/storage/index.ts';
+import type { OpenedVault } from '../../vault/index.ts';
+import type { Certificates } from '../certificates/index.ts';
+import type { Notices } from '../notices/index.ts';
+import type { StepUp } from '../step-up/index.ts';
+import type { PagePictures } from './content/page-pictures.ts';
+import type { PaperPool } from './content/pool.ts';
+import type { ContractFacts } from './tables.ts';
+
+/** What was taken for a use of a seal, before anything is signed with it. */
+export interface TakenSeal {
+  useId: string;
+  serial: string;
+}
+
+/** A use of a seal, as a contract asks for it. */
+export interface WantedSeal {
+  sealId: string;
+  sceneId: string | null;
+  document: string;
+  digest: string;
+  amount: number | null;
+  contractId: string;
+  /** Since when those who sign are who they are. */
+  agreedSince: Date | null;
+  reference: string;
+  /** The authorisation under which nobody was asked. */
+  silentId?: string;
+}
+
+/** What contracts need of seals. */
+export interface SealsInUse<Taken extends TakenSeal = TakenSeal> {
+  /** Authorises and records a use in the transaction of the act it is part of. */
+  useSeal(tx: Queryable, caller: Caller<Person>, use: WantedSeal): Promise<Taken>;
+  /** Refuses what `useSeal` would refuse, and a seal whose key is elsewhere unless its token is in hand. */
+  checkUse(tx: Queryable, who: Person, use: WantedSeal, inHand: boolean): Promise<void>;
+  /** The signature came to nothing: what allowed the use can be used again. */
+  returnUse(tx: Queryable, caller: Caller, useId: string): Promise<void>;
+  materialOf(
+    tx: Queryable,
+    taken: Taken,
+  ): Promise<{
+    certificate: Certificate;
+    chain: Certificate[];
+    picture: Uint8Array;
+    widthMm: number;
+    signer: Signer | undefined;
+  }>;
+  /** How often each seal of an owner was used in these days, by one account or by all. */
+  usesSince(
+    tx: Queryable,
+    owner: Owner,
+    days: number,
+    accountId: string | undefined,
+  ): Promise<{ name: string; count: number }[]>;
+  /** The certificate on somebody's token that is to sign, with its issuers. @throws SIGN_CERTIFICATE */
+  tokenCertificate(
+    tx: Queryable,
+    who: Person,
+    wanted: { serial: string; sealId: string | undefined },
+  ): Promise<{ certificate: Certificate; chain: Certificate[] }>;
+}
+
+/** What an authorisation of 静默签 is judged by. */
+export interface SilentContract {
+  id: string;
+  organizationId: string;
+  templateVersionId: string | null;
+  kind: ContractKind | null;
+  sceneId: string | null;
+  amount: number | null;
+  createdAt: Date;
+}
+export interface SilentUse {
+  id: string;
+  sealId: string;
+  contract: SilentContract;
+}
+
+/** What an administrator lets an organisation's seal sign without being asked (静默签). */
+export interface SilentSigning {
+  hasOpen(tx: Queryable, organizationId: string): Promise<boolean>;
+  /** The authorisation that fits a contract, with its seal and whoever gave it, as they are now. */
+  find(
+    tx: Queryable,
+    contract: SilentContract,
+  ): Promise<{ id: string; sealId: string; who: Person } | undefined>;
+  /** Judges it anew and counts one use, in the transaction of the act. @throws SILENT_OVER */
+  spend(tx: Queryable, caller: Caller<Person>, use: SilentUse): Promise<void>;
+}
+
+/** Packages of contracts: what sending costs. */
+export interface ContractQuota {
+  /** @throws QUOTA_SHORT */
+  use(tx: Queryable, owner: Owner, amount: number, reference: string): Promise<void>;
+  giveBack(tx: Queryable, reference: string): Promise<void>;
+  left(tx: Queryable, owner: Owner): Promise<number>;
+}
+
+/** A member who is asked, as a party is made of them. */
+export interface Approver {
+  accountId: string;
+  personId: string;
+  name: string;
+  phone: string;
+}
+
+/** Whom a contract goes past before it goes out; of a step one is enough. */
+export interface ApprovalPlan {
+  flow: { id: string; name: string; versionId: string; number: number } | null;
+  /** What stands against sending, in words for its author. */
+  problems: string[];
+  steps: readonly (readonly Approver[])[];
+  copied: readonly Approver[];
+  /** So many days before the deadline whoever holds it up is reminded. */
+  remindDays: readonly number[];
+}
+
+/** What contracts need of an organisation's rules. */
+export interface ApprovalRules {
+  planFor(tx: Queryable, contract: ContractFacts): Promise<ApprovalPlan>;
+  /** Whether it is a flow of whoever owns this contract or template. */
+  knows(tx: Queryable, flowId: string, contractId: string): Promise<boolean>;
+}
+
+export interface ContractDependencies {
+  db: Database;
+  vault: OpenedVault;
+  keys: Keys;
+  certificates: Certificates;
+  storage: ObjectStore;
+  stepUp: StepUp;
+  jobs: Jobs;
+  sms: SmsProvider;
+  notices: Notices;
+  seals: SealsInUse;
+  quota: ContractQuota;
+  silent: SilentSigning;
+  flows: ApprovalRules;
+  /** The platform an account works for; null while none is chosen. */
+  sceneOf(tx: Queryable, accountId: string): Promise<string | null>;
+  /** The masked number of a verified person's paper, as certificates show it. */
+  identityNumberOf(tx: Queryable, personId: string): Promise<string | undefined>;
+  converter: Converter;
+  render: RenderPool;
+  verify: VerifyPool;
+  papers: PaperPool;
+  pictures: PagePictures;
+  /** Our own address: links in messages begin with it. */
+  origin: string;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  now: () => Date;
+}

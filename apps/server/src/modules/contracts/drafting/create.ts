@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { CONTRACT_AUTHORS, isByRule } from '@yinxin/api';
+import type { Queryable } from '../../../db/connect.ts';
+import { type Caller, ownerOf, type Person } from '../../../http/principal.ts';
+import { problem } from '../../../http/problem.ts';
+import { findMembership } from '../../accounts/index.ts';
+import { findFile } from '../content/bytes.ts';
+import type { ContractDependencies } from '../dependencies.ts';
+import { noteContract, settled } from '../progress.ts';
+import { documentsOf, fieldsOf, livePartiesOf } from '../standing.ts';
+import {
+  type Contract,
+  contractColumns,
+  contractDocuments,
+  contractFields,
+  contractParties,
+  contracts,
+} from '../tables.ts';
+
+const CODE_BYTES = 20;
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** RFC 4648 base32 of 160 random bits: people can read it out, nobody can guess it. */
+export function newCode(): string {
+  let bits = 0;
+  let held = 0;
+  let code = '';
+  for (const byte of randomBytes(CODE_BYTES)) {
+    held = (held << 8) | byte;
+    bits += 8;
+    for (; bits >= 5; bits -= 5) code += ALPHABET[(held >> (bits - 5)) & 31];
+    held &= (1 << bits) - 1;
+  }
+  return code;
+}
+
+/** Whom an organisation lets write contracts in its name. */
+export async function requireAuthor(tx: Queryable, who: Person): Promise<void> {
+  if (!who.organizationId) return;
+  const member = await findMembership(tx, who.organizationId, who.accountId);
+  if (!member) throw problem('ORG_ACCOUNT_REQUIRED');
+  if (!member.roles.some((role) => CONTRACT_AUTHORS.includes(role))) throw problem('FORBIDDEN');
+}
+
+const UNTITLED = '未命名合同';
+
+type Begun = Pick<typeof contracts.$inferInsert, 'title' | 'sceneId'> &
+  Partial<typeof contracts.$inferInsert>;
+
+/** A row of the one who writes it. */
+export async function insertContract(tx: Queryable, who: Person, begun: Begun): Promise<Contract> {
+  const { kind: ownerKind, id: ownerId } = ownerOf(who);
+  const [contract] = await tx
+    .insert(contracts)
+    .values({ ...begun, ownerKind, ownerId, accountId: who.accountId, personId: who.id, code: newCode() })
+    .returning(contractColumns);
+  if (!contract) throw new Error('the contract was not stored');
+  return contract;
+}
+
+export async function createContract(
+  { db, sceneOf }: ContractDependencies,
+  caller: Caller<Person>,
+  { title = UNTITLED }: { title?: string },
+): Promise<Contract> {
+  const { who } = caller;
+  return db.transaction(async (tx) => {
+    await requireAuthor(tx, who);
+    const contract = await insertContract(tx, who, { title, sceneId: await sceneOf(tx, who.accountId) });
+    await settled(tx, contract);
+    await noteContract(tx, caller, contract, 'create-contract');
+    return contract;
+  });
+}
+
+/** A new draft with the documents, parties and fields of another; what was filled in or signed stays behind. */
+export async function copyInto(tx: Queryable, from: Contract, to: Contract): Promise<void> {
+  const copies = new Map<string, string>();
+  for (const { id, position, name, originalId, preparedId, pages, signedBefore } of await documentsOf(
+    tx,
+    from.id,
+  )) {
+    const { sha256, sm3, size } = await findFile(tx, preparedId);
+    const [copy] = await tx
+      .insert(contractDocuments)
+      .values({
+        contractId: to.id,
+        ...{ position, name, originalId, preparedId, fileId: preparedId },
+        ...{ pages, sha256, sm3, size, signedBefore },
+      })
+      .returning({ id: contractDocuments.id });
+    if (copy) copies.set(id, copy.id);
+  }
+  for (const party of await livePartiesOf(tx, from.id)) {
+    if (isByRule(party)) continue;
+    const { key, position, step, kind, part, actingAs, intent, organizationName } = party;
+    const { name, phone, phoneFingerprint } = party;
+    await tx.insert(contractParties).values({
+      contractId: to.id,
+      ...{ key, position, step, kind, part, actingAs, intent, organizationName },
+      ...{ name, phone, phoneFingerprint },
+    });
+  }
+  for (const {
+    documentId,
+    partyKey,
+    position,
+    kind,
+    label,
+    page,
+    left,
+    top,
+    width,
+    height,
+    required,
+    options,
+  } of await fieldsOf(tx, from.id)) {
+    const copy = copies.get(documentId);
+    if (!copy) continue;
+    await tx.insert(contractFields).values({
+      contractId: to.id,
+      documentId: copy,
+      ...{ partyKey, position, kind, label, page, left, top, width, height, required, options },
+    });
+  }
+}

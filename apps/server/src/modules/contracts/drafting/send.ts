@@ -1,0 +1,174 @@
+import { AUTHOR_KEY, CONTRACT_LIMITS, CONTRACT_QUOTA, FIELD_KINDS, FLOW_KEY } from '@yinxin/api';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/connect.ts';
+import type { Caller, Person } from '../../../http/principal.ts';
+import { problem } from '../../../http/problem.ts';
+import { ownerOfContract } from '../content/bytes.ts';
+import type { ApprovalPlan, Approver, ContractDependencies } from '../dependencies.ts';
+import { advance, moveContract, noteContract, type ProgressParts } from '../progress.ts';
+import { authorise, documentsOf, fillsIn, type Standing } from '../standing.ts';
+import { type Contract, contractNumbers, contractParties, type Field, type Party } from '../tables.ts';
+import { requireAuthor } from './create.ts';
+import { sealedParty } from './save.ts';
+import { checkValue } from './values.ts';
+
+const DAY_MS = 86_400_000;
+/** What must not be signed electronically at all (电子签名法 第三条). */
+const EXCLUDED = /(结婚|离婚|婚姻|收养|继承|遗嘱)(协议|合同|书)|停止供(水|热|气)/u;
+
+/** Characters of what the author filled in that none of our fonts can write. */
+async function unwritable({ vault, papers }: CheckParts, fields: readonly Field[]): Promise<string[]> {
+  const texts = fields.flatMap(({ kind, value }) =>
+    kind !== 'attachment' && value ? vault.open(value) : [],
+  );
+  const lacking = texts.length === 0 ? [] : await papers.missing(texts.join(''));
+  return lacking.length === 0 ? [] : [`预填内容中有字库没有的字：${lacking.slice(0, 10).join('、')}`];
+}
+
+type CheckParts = Pick<ContractDependencies, 'vault' | 'papers' | 'flows'>;
+/** What is written of a contract that is about to be sent. */
+export type Unsent = Pick<Standing, 'contract' | 'parties' | 'fields'>;
+
+/** What stands against sending, in words for its author. */
+export const checkDraft = async (parts: CheckParts, tx: Queryable, unsent: Unsent): Promise<string[]> => [
+  ...(await checkWritten(parts, tx, unsent)),
+  ...(await parts.flows.planFor(tx, unsent.contract)).problems,
+];
+
+async function checkWritten(
+  parts: CheckParts,
+  tx: Queryable,
+  { contract, parties, fields }: Unsent,
+): Promise<string[]> {
+  const found: string[] = await unwritable(parts, fields);
+  const documents = await documentsOf(tx, contract.id);
+  const signers = parties.filter(({ part }) => part === 'signer');
+  if (documents.length === 0) found.push('请上传至少一份文件');
+  if (signers.length === 0) found.push('请添加至少一个签署方');
+  if (EXCLUDED.test(contract.title))
+    found.push('婚姻、收养、继承等人身关系以及停止供水、供热、供气的文书，依法不适用电子签名');
+  for (const step of new Set(signers.map(({ step }) => step))) {
+    const needed = contract.quorums[String(step)];
+    const inStep = signers.filter((party) => party.step === step);
+    if (needed !== undefined && needed > inStep.length)
+      found.push(`第 ${step} 步只有 ${inStep.length} 方，不能要求签满 ${needed} 方`);
+    // what one party fills in all others sign
+    if (needed !== undefined && inStep.some((party) => fillsIn(fields, party).length > 0))
+      found.push(`第 ${step} 步不须全部签署，其中的签署方不能有填写控件`);
+  }
+  const lacking = fields.filter(
+    ({ partyKey, required, value }) => partyKey === AUTHOR_KEY && required && !value,
+  );
+  for (const { label, kind } of lacking)
+    found.push(`发起时填写的“${label || FIELD_KINDS[kind].words}”还没有内容`);
+  for (const field of fields) {
+    if (FIELD_KINDS[field.kind].when !== 'filled' || !field.value) continue;
+    const reason = checkValue(field, parts.vault.open(field.value));
+    if (reason) found.push(`预填的“${field.label || FIELD_KINDS[field.kind].words}”：${reason}`);
+  }
+  return found;
+}
+
+/** YX-2026-000123: the owner's own count of the year (Asia/Shanghai). */
+async function nextNumber(tx: Queryable, { ownerKind, ownerId }: Contract, now: Date): Promise<string> {
+  const year = Number(
+    new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Shanghai' }).format(now),
+  );
+  const [row] = await tx
+    .insert(contractNumbers)
+    .values({ ownerKind, ownerId, year, last: 1 })
+    .onConflictDoUpdate({
+      target: [contractNumbers.ownerKind, contractNumbers.ownerId, contractNumbers.year],
+      set: { last: sql`${contractNumbers.last} + 1` },
+    })
+    .returning({ last: contractNumbers.last });
+  return `YX-${year}-${String(row?.last ?? 0).padStart(6, '0')}`;
+}
+
+export async function sendContract(
+  parts: ContractDependencies & ProgressParts,
+  caller: Caller<Person>,
+  id: string,
+): Promise<Contract> {
+  return parts.db.transaction(async (tx) => {
+    const standing = await authorise(tx, caller, id, 'send-contract');
+    await requireAuthor(tx, caller.who);
+    return send(tx, parts, caller, standing);
+  });
+}
+
+/** The one door to the outside: checked, judged by the organisation's rules, paid for, and on its way. */
+export async function send(
+  tx: Queryable,
+  parts: ContractDependencies & ProgressParts,
+  caller: Caller<Person>,
+  unsent: Unsent,
+): Promise<Contract> {
+  const { contract, parties } = unsent;
+  const [reason] = await checkWritten(parts, tx, unsent);
+  if (reason) throw problem('CONTRACT_INCOMPLETE', { reason });
+  const plan = await parts.flows.planFor(tx, contract);
+  const [hindrance] = plan.problems;
+  if (hindrance) throw problem('CONTRACT_INCOMPLETE', { reason: hindrance });
+  await parts.quota.use(tx, ownerOfContract(contract), CONTRACT_QUOTA, contract.id);
+  const approvalQuorums = await askApprovers(tx, parts, caller.who, contract, parties, plan);
+  return dispatch(tx, parts, caller, contract, {
+    approvalQuorums,
+    flowVersionId: plan.flow?.versionId ?? null,
+    remindDays: [...plan.remindDays],
+  });
+}
+
+/** Puts those whom the rules name among the parties, after whom the author named. */
+async function askApprovers(
+  tx: Queryable,
+  parts: Pick<ContractDependencies, 'vault'>,
+  who: Person,
+  contract: Contract,
+  parties: readonly Party[],
+  { steps, copied }: ApprovalPlan,
+): Promise<Record<string, number>> {
+  const first = 1 + Math.max(0, ...parties.filter(({ part }) => part === 'approver').map(({ step }) => step));
+  let position = parties.length;
+  const row = (approver: Approver, part: 'approver' | 'cc', step: number) => ({
+    ...{ contractId: contract.id, part, step, key: `${FLOW_KEY}${position}`, position: position++ },
+    ...{ kind: 'organization' as const, actingAs: 'agent' as const, organizationName: who.organizationName },
+    ...sealedParty(parts, approver),
+    ...{ accountId: approver.accountId, personId: approver.personId },
+  });
+  const rows = [
+    ...steps.flatMap((step, at) => step.map((approver) => row(approver, 'approver', first + at))),
+    ...copied.map((member) => row(member, 'cc', 1)),
+  ];
+  if (rows.length > 0) await tx.insert(contractParties).values(rows);
+  return Object.fromEntries(steps.map((_, at) => [String(first + at), 1]));
+}
+
+/** Numbers it, sets its deadline and lets it go its way. */
+export async function dispatch(
+  tx: Queryable,
+  parts: Pick<ContractDependencies, 'now'> & ProgressParts,
+  caller: Caller,
+  contract: Contract,
+  sentWith: Partial<Pick<Contract, 'approvalQuorums' | 'flowVersionId' | 'remindDays'>> = {},
+): Promise<Contract> {
+  const now = parts.now();
+  const usual = new Date(now.getTime() + CONTRACT_LIMITS.defaultDays * DAY_MS);
+  const deadline = contract.deadline && contract.deadline > now ? contract.deadline : usual;
+  const number = contract.number ?? (await nextNumber(tx, contract, now));
+  const sent = await moveContract(tx, contract, 'send-contract', {
+    ...sentWith,
+    number,
+    deadline,
+    sentAt: now,
+    reason: '',
+  });
+  const { flowVersionId } = sent;
+  await noteContract(tx, caller, sent, 'send-contract', {
+    number,
+    quota: CONTRACT_QUOTA,
+    ...(flowVersionId && { flow: flowVersionId }),
+  });
+  await parts.jobs.enqueue(tx, parts.work.index, { contractId: sent.id });
+  return advance(tx, parts, caller, sent);
+}

@@ -1,0 +1,76 @@
+import { CONTRACT_LIMITS } from '@yinxin/api';
+import type { Finding } from '@yinxin/pdf-signature';
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/connect.ts';
+import type { Caller, Person } from '../../../http/principal.ts';
+import { problem } from '../../../http/problem.ts';
+import { keepFile, readWhole, recordFile } from '../../files/index.ts';
+import { keepBytes, pdfName } from '../content/bytes.ts';
+import { takeIn } from '../content/intake.ts';
+import type { ContractDependencies } from '../dependencies.ts';
+import { authorise } from '../standing.ts';
+import { type Contract, type ContractDocumentRow, contractDocuments, contracts } from '../tables.ts';
+
+export interface Uploaded {
+  name: string;
+  content: AsyncIterable<Uint8Array>;
+}
+
+const baseName = (name: string) =>
+  name
+    .replace(/\.\w+$/, '')
+    .trim()
+    .slice(0, 100) || '合同';
+
+/** Takes a document into a draft: received and looked through before anything is locked, authorised before and after. */
+export async function uploadDocument(
+  parts: ContractDependencies,
+  caller: Caller<Person>,
+  contractId: string,
+  { name, content }: Uploaded,
+  authorised: (tx: Queryable) => Promise<Contract> = async (tx) =>
+    (await authorise(tx, caller, contractId, 'edit-contract')).contract,
+): Promise<{ document: ContractDocumentRow; findings: Finding[] }> {
+  const { db } = parts;
+  const contract = await db.transaction(authorised);
+  const bytes = new Uint8Array(await readWhole('contract', content));
+  const original = await keepBytes(parts, contract, name, [bytes]);
+  const paper = await takeIn(parts, original.name, bytes);
+  if (paper.pages.length > CONTRACT_LIMITS.pages)
+    throw problem('DOCUMENT_REFUSED', { reason: `文件不能超过 ${CONTRACT_LIMITS.pages} 页` });
+  const isAsUploaded = paper.pdf === bytes;
+  const title = baseName(original.name);
+  const prepared = isAsUploaded ? original : await keepBytes(parts, contract, pdfName(title), [paper.pdf]);
+  const document = await db.transaction(async (tx) => {
+    await authorised(tx);
+    const own = await tx
+      .select({ id: contractDocuments.id })
+      .from(contractDocuments)
+      .where(eq(contractDocuments.contractId, contractId));
+    if (own.length >= CONTRACT_LIMITS.documents)
+      throw problem('CONTRACT_DRAFT', { reason: `一份合同最多 ${CONTRACT_LIMITS.documents} 个文件` });
+    for (const file of new Set([original, prepared])) {
+      await recordFile(tx, file, { uploadedBy: caller.who.id });
+      await keepFile(tx, file.id, null);
+    }
+    const { sha256, sm3, size } = prepared;
+    const [stored] = await tx
+      .insert(contractDocuments)
+      .values({
+        contractId,
+        position: sql`(select coalesce(max(position) + 1, 0) from ${contractDocuments} where contract_id = ${contractId})`,
+        name: title,
+        originalId: original.id,
+        preparedId: prepared.id,
+        fileId: prepared.id,
+        pages: paper.pages,
+        ...{ sha256, sm3, size },
+        signedBefore: paper.signatures,
+      })
+      .returning();
+    if (!stored) throw new Error('the document was not stored');
+    await tx.update(contracts).set({ changedAt: sql`now()` }).where(eq(contracts.id, contractId));
+    return stored;
+  });
+  return { document, findings: paper.findings };
+}

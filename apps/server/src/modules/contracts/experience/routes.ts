@@ -1,0 +1,27 @@
+import * as api from '@yinxin/api';
+import type { Report, SignatureReport } from '@yinxin/pdf-signature';
+import { commonNameIn } from '@yinxin/pki';
+import type { CallBook } from '../../../http/calls.ts';
+import type { Experience } from './trial.ts';
+
+const presentSignature = ({ signer, claimedTime, answers, indication }: SignatureReport) => ({
+  signer: commonNameIn(signer?.subject ?? ''),
+  at: claimedTime,
+  ...answers,
+  passed: indication === 'TOTAL_PASSED',
+});
+
+const presentReport = ({ verdict, reason, signatures }: Report) => ({
+  verdict,
+  reason,
+  signatures: signatures.map(presentSignature),
+});
+
+export function answerExperience(book: CallBook, experience: Experience): void {
+  book.answer(api.signExperience, ({ body }) => experience.sign(body.strokes));
+  book.answer(api.experiencePage, ({ query }) => experience.picture(query.token));
+  book.answer(api.experienceFile, ({ query }) => experience.file(query.token));
+  book.answer(api.checkExperience, async ({ query }) =>
+    presentReport(await experience.check(query.token, query.changed === '1')),
+  );
+}

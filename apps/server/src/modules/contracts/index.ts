@@ -1,0 +1,139 @@
+import { RenderPool } from '@yinxin/pdf-render';
+import { VerifyPool } from '@yinxin/pdf-signature';
+import type { CallBook } from '../../http/calls.ts';
+import type { Caller, Person } from '../../http/principal.ts';
+import type { Privacy } from '../privacy/index.ts';
+import { type Blueprints, createBlueprints } from './blueprints.ts';
+import { composeContract } from './commands/filling.ts';
+import { PagePictures } from './content/page-pictures.ts';
+import { PaperPool } from './content/pool.ts';
+import type { ContractDependencies } from './dependencies.ts';
+import { answerExperience } from './experience/routes.ts';
+import { createExperience } from './experience/trial.ts';
+import { ContractJob, type ContractJobs, PartyJob } from './jobs.ts';
+import { sendLink } from './messages.ts';
+import { evidenceOf } from './reading/evidence.ts';
+import { heldOf } from './reading/holdings.ts';
+import { notarizedBy } from './reading/notarized.ts';
+import { readDocuments, recognisedBy } from './reading/recognised.ts';
+import { answerContracts } from './routes.ts';
+import { placeApprovals, placeSamples, type SampleColleagues, type SamplePeople } from './samples.ts';
+import { archiveContract, sweepSigning } from './signing/archive.ts';
+import type { SigningParts } from './signing/sign.ts';
+import { signSilently } from './signing/silent.ts';
+import { contractRules } from './telling.ts';
+import { expireDue, indexContract, keepContracts, remindDue } from './upkeep.ts';
+
+export {
+  type Blueprint,
+  type Blueprints,
+  contractsMadeFrom,
+  type Filled,
+  hasSigned,
+  numbersOf,
+} from './blueprints.ts';
+export { claimWaiting } from './commands/opening.ts';
+export type { SheetLine } from './content/page.ts';
+export type {
+  ApprovalPlan,
+  ApprovalRules,
+  Approver,
+  ContractDependencies,
+  ContractQuota,
+  SealsInUse,
+  SilentContract,
+  SilentSigning,
+  SilentUse,
+} from './dependencies.ts';
+export { newCode, requireAuthor } from './drafting/create.ts';
+export { checkValue } from './drafting/values.ts';
+export { contractFacts, isMadeAs, ownerOfRow, signsFor } from './facts.ts';
+export {
+  approvalsDecided,
+  approvalsOfAuthor,
+  approvalsWaiting,
+  type ContractApproval,
+} from './reading/approvals.ts';
+export { contractsWith, countWith } from './reading/dealings.ts';
+export type { ContractEvidence, EvidenceDocument } from './reading/evidence.ts';
+export { zipName } from './reading/files.ts';
+export type { NotarizedContract } from './reading/notarized.ts';
+export { registerContractStream } from './reading/stream.ts';
+export type { SamplePeople, SamplePerson } from './samples.ts';
+export { authoriseReading as authoriseContract } from './standing.ts';
+export type { ContractFacts } from './tables.ts';
+export { wordsQuery, wordsVector, wordsWanted } from './words.ts';
+
+export interface Contracts {
+  /** What templates are made of. */
+  blueprints: Blueprints;
+  /** Signs where an authorisation fits, as the job does it. */
+  signSilently(contractId: string): Promise<void>;
+  /** The contract of which these bytes are a signed document, by their digest. */
+  recognise(sha256: string): ReturnType<typeof recognisedBy>;
+  /** A sent contract by its code, as anybody may know it. */
+  notarized(code: string): ReturnType<typeof notarizedBy>;
+  /** What somebody may take along of a contract as evidence; recorded. @throws CONTRACT_NOT_FOUND */
+  evidenceOf(caller: Caller<Person>, contractId: string): ReturnType<typeof evidenceOf>;
+  /** The documents of a contract that somebody may read. @throws CONTRACT_NOT_FOUND */
+  documentsOf(who: Person, contractId: string): ReturnType<typeof readDocuments>;
+  /** Every minute: what a crash left is finished or given up, what is due ends, who holds it up is told. */
+  keepMoving(): Promise<void>;
+  /** Every night. */
+  housekeep(): Promise<void>;
+  /** For a demo: a contract in each state. */
+  placeSamples(people: SamplePeople): Promise<void>;
+  /** For a demo: contracts that are approved by rules. */
+  placeApprovals(people: SampleColleagues): Promise<string | undefined>;
+  stop(): Promise<void>;
+}
+
+/** Contracts: drafted, sent, filled in, signed by all, kept (电子签名法). */
+export function createContracts(
+  book: CallBook,
+  given: Omit<ContractDependencies, 'render' | 'verify' | 'papers' | 'pictures'> & { privacy: Privacy },
+): Contracts {
+  const pools = {
+    render: new RenderPool({ size: 1 }),
+    verify: new VerifyPool({ size: 1 }),
+    papers: new PaperPool(),
+  };
+  const { jobs } = given;
+  const work: ContractJobs = {
+    compose: jobs.define('contract-compose', ContractJob, ({ contractId }) =>
+      composeContract(parts, contractId),
+    ),
+    archive: jobs.define('contract-archive', ContractJob, ({ contractId }) =>
+      archiveContract(parts, contractId),
+    ),
+    message: jobs.define('contract-message', PartyJob, ({ partyId }) => sendLink(parts, partyId)),
+    silent: jobs.define('contract-silent', ContractJob, ({ contractId }) => signSilently(parts, contractId)),
+    index: jobs.define('contract-index', ContractJob, ({ contractId }) => indexContract(parts, contractId)),
+  };
+  const parts: SigningParts = { ...given, ...pools, work, pictures: new PagePictures() };
+  answerContracts(book, parts);
+  const experience = createExperience(parts);
+  answerExperience(book, experience);
+  given.notices.tells(contractRules);
+  given.privacy.holds('合同', heldOf);
+  return {
+    blueprints: createBlueprints(parts),
+    signSilently: (contractId) => signSilently(parts, contractId),
+    recognise: (sha256) => recognisedBy(parts.db, sha256),
+    evidenceOf: (caller, contractId) => evidenceOf(parts, caller, contractId),
+    notarized: (code) => notarizedBy(parts.db, code),
+    documentsOf: (who, contractId) => readDocuments(parts, who, contractId),
+    async keepMoving() {
+      await sweepSigning(parts);
+      await expireDue(parts);
+      await remindDue(parts);
+      await experience.forgetOld();
+    },
+    housekeep: () => keepContracts(parts),
+    placeSamples: (people) => placeSamples(parts, people),
+    placeApprovals: (people) => placeApprovals(parts, people),
+    async stop() {
+      await Promise.all([pools.render.close(), pools.verify.close(), pools.papers.close()]);
+    },
+  };
+}

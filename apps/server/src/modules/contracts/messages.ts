@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import { isSettled } from '../../providers/sms/index.ts';
+import { take } from '../limits/index.ts';
+import type { ContractDependencies } from './dependencies.ts';
+import { linkTokenOf } from './links.ts';
+import { authorName } from './reading/present.ts';
+import { findContract, isOpen } from './standing.ts';
+import { contractParties } from './tables.ts';
+
+const MOST_OF_NAME = 20;
+const A_DAY = { max: 20, perSeconds: 86_400 };
+
+/** Sends a party the link to the contract: nothing is opened by it, it says where to sign in and for what. */
+export async function sendLink(parts: ContractDependencies, partyId: string): Promise<void> {
+  const { db, vault, sms } = parts;
+  const [party] = await db.select().from(contractParties).where(eq(contractParties.id, partyId));
+  if (!party || !isOpen(party)) return;
+  const phone = vault.open(party.phone);
+  // nobody can have somebody else's phone flooded with messages
+  const name = `contract-message:${party.phoneFingerprint.toString('hex')}`;
+  if (!(await take(db, { name, ...A_DAY }))) return;
+  const author = await authorName(parts, db, await findContract(db, party.contractId));
+  const receipt = await sms.send({
+    phone,
+    template: 'signing',
+    params: { author: author.slice(0, MOST_OF_NAME), token: linkTokenOf(vault, partyId) },
+  });
+  if (!isSettled(receipt)) throw new Error(`the message was not accepted: ${receipt.outcome}`);
+}

@@ -1,0 +1,81 @@
+import type { EventAct } from '@yinxin/api';
+import { OUTCOMES } from '@yinxin/evidence-log/package';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Caller, Person } from '../../../http/principal.ts';
+import { events } from '../../events/index.ts';
+import { openFile } from '../../files/index.ts';
+import { findFile, pdfName } from '../content/bytes.ts';
+import type { ContractDependencies } from '../dependencies.ts';
+import { noteContract } from '../progress.ts';
+import { authoriseReading, documentsOf } from '../standing.ts';
+import type { Contract } from '../tables.ts';
+import { digestsIn } from './notarized.ts';
+import { outsidersView } from './present.ts';
+
+export interface EvidenceDocument {
+  name: string;
+  size: number;
+  sha256: string;
+  sm3: string;
+  open(): Promise<AsyncIterable<Uint8Array>>;
+}
+
+/** What somebody may take along of a contract as evidence. */
+export interface ContractEvidence {
+  contract: Pick<Contract, 'id' | 'code' | 'title' | 'number'>;
+  documents: EvidenceDocument[];
+  /** Everything that happened, with the fields that may be shown to them. */
+  events: { id: string; isNeeded: boolean; isShown: (field: string) => boolean }[];
+}
+
+/** Of what is the author's own affair it is shown that there was something, for nothing may be missing. */
+const PLACE_FIELDS = ['stream', 'number', 'at', 'target_type', 'target_id'];
+/** Between two of these the event of somebody else could be guessed and tried: nobody sees them, of their own acts neither. */
+const CHAINED = 'hash';
+/** Who is a party sees what happened and when; who did it, and from where, is shown of their own acts alone. */
+const SHOWN_FIELDS = [...PLACE_FIELDS, 'id', 'actor_kind', 'act'];
+/** What these say stands in the signed files too. */
+const SHOWN_FACTS: readonly EventAct[] = [
+  'begin-signing',
+  'sign-contract',
+  'complete-contract',
+  'raise-level',
+];
+
+/** For whoever may read it; that they take it along is recorded. @throws CONTRACT_NOT_FOUND */
+export async function evidenceOf(
+  parts: Pick<ContractDependencies, 'db' | 'storage' | 'vault'>,
+  caller: Caller<Person>,
+  contractId: string,
+): Promise<ContractEvidence> {
+  const { db } = parts;
+  const { contract, own, isAuthor, oversees } = await authoriseReading(db, caller.who, contractId);
+  const documents = await documentsOf(db, contractId);
+  const rows = await db
+    .select()
+    .from(events)
+    .where(and(eq(events.targetType, 'contract'), eq(events.targetId, contractId)))
+    .orderBy(asc(events.id));
+  const isClear = isAuthor || oversees;
+  const open = new Set(isClear ? rows : await outsidersView(db, { contract, own }, rows));
+  await noteContract(db, caller, contract, 'download-evidence');
+  return {
+    contract,
+    documents: documents.map(({ name, fileId, size, sha256, sm3 }) => ({
+      ...{ size, sha256, sm3 },
+      name: pdfName(name),
+      open: async () => openFile(parts, await findFile(db, fileId)),
+    })),
+    events: rows.map((event) => {
+      const { id, act, actorKind, actorId, facts } = event;
+      const isOwn = actorKind === 'person' && actorId === caller.who.id;
+      const hasFacts = isClear || SHOWN_FACTS.includes(act);
+      const shown = open.has(event) ? [...SHOWN_FIELDS, ...(hasFacts ? ['facts'] : [])] : PLACE_FIELDS;
+      return {
+        id,
+        isNeeded: digestsIn(facts).length > 0 || Object.hasOwn(OUTCOMES, act),
+        isShown: (field) => field !== CHAINED && (isOwn || shown.includes(field)),
+      };
+    }),
+  };
+}

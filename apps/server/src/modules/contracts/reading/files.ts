@@ -1,0 +1,252 @@
+import { FIELD_KINDS, type FieldKindName, type FileContent, keysOf, TEXT_TAG } from '@yinxin/api';
+import { findWords, RenderProblem } from '@yinxin/pdf-render';
+import { PoolFailure } from '@yinxin/worker-pool';
+import { fileOf } from '../../../http/file-answer.ts';
+import type { Caller, Person } from '../../../http/principal.ts';
+import { problem } from '../../../http/problem.ts';
+import { streamedEntry, type ZipEntry, zipFile } from '../../../http/zip.ts';
+import { openFile, withoutUnsafe } from '../../files/index.ts';
+import { bytesOf, findFile, pdfName } from '../content/bytes.ts';
+import type { ContractDependencies } from '../dependencies.ts';
+import { noteContract } from '../progress.ts';
+import { authoriseReading, documentsOf, findDocument } from '../standing.ts';
+import type { Contract, ContractDocumentRow } from '../tables.ts';
+import { CONCLUDED, isOpenToParties } from './present.ts';
+
+const MM_PER_POINT = 25.4 / 72;
+type Parts = ContractDependencies;
+
+/** A document that somebody may read; a stranger does not learn that it exists. */
+async function readableIn({ db }: Parts, who: Person, documentId: string) {
+  const document = await findDocument(db, documentId);
+  const { contract } = await authoriseReading(db, who, document.contractId).catch(() => {
+    throw problem('DOCUMENT_NOT_FOUND');
+  });
+  return { document, contract };
+}
+
+const readable = async (parts: Parts, who: Person, documentId: string): Promise<ContractDocumentRow> =>
+  (await readableIn(parts, who, documentId)).document;
+
+/** What a file is, as its name says it. */
+const standingOf = ({ state }: Contract, documents: readonly Pick<ContractDocumentRow, 'signatures'>[]) =>
+  CONCLUDED.includes(state)
+    ? '签署件'
+    : documents.some(({ signatures }) => signatures > 0)
+      ? '签署中'
+      : '原文';
+const namedBy = (name: string, standing: string) => `${name}（${standing}）`;
+
+async function rendered<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof RenderProblem || error instanceof PoolFailure)
+      throw problem('DOCUMENT_REFUSED', { reason: '该页无法显示' });
+    throw error;
+  }
+}
+
+export async function pageOf(
+  parts: Parts,
+  document: ContractDocumentRow,
+  { page, width }: { page: number; width: number },
+): Promise<FileContent> {
+  if (!document.pages[page]) throw problem('DOCUMENT_NOT_FOUND');
+  const { sha256, fileId } = document;
+  const png = await parts.pictures.of({ sha256, page, width }, async () =>
+    rendered(parts.render.picture(await bytesOf(parts, fileId), page, width)),
+  );
+  return fileOf(`${page + 1}.png`, 'image/png', Buffer.from(png), true);
+}
+
+export const contractPage = async (
+  parts: Parts,
+  who: Person,
+  query: { documentId: string; page: number; width: number },
+): Promise<FileContent> => pageOf(parts, await readable(parts, who, query.documentId), query);
+
+const textsOf = async (parts: Parts, { fileId }: ContractDocumentRow) =>
+  rendered(parts.render.texts(await bytesOf(parts, fileId)));
+
+export async function contractText(parts: Parts, who: Person, query: { documentId: string; page: number }) {
+  const texts = await textsOf(parts, await readable(parts, who, query.documentId));
+  const found = texts[query.page];
+  if (!found) throw problem('DOCUMENT_NOT_FOUND');
+  const mm = (value: number) => Math.round(value * MM_PER_POINT * 100) / 100;
+  return {
+    text: found.text,
+    boxes: found.boxes.map(
+      ([a, b, c, d]) => [mm(a), mm(b), mm(c), mm(d)] as [number, number, number, number],
+    ),
+  };
+}
+
+export interface FoundPlace {
+  page: number;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+const placeOf = (
+  page: number,
+  [left, top, right, bottom]: readonly [number, number, number, number],
+): FoundPlace => {
+  const mm = (value: number) => Math.round(value * MM_PER_POINT * 100) / 100;
+  return { page, left: mm(left), top: mm(top), width: mm(right - left), height: mm(bottom - top) };
+};
+
+/** Where words stand, for fields that are placed by them. */
+export const contractWords = async (
+  parts: Parts,
+  who: Person,
+  { documentId, keyword }: { documentId: string; keyword: string },
+): Promise<FoundPlace[]> => wordsIn(parts, await readable(parts, who, documentId), keyword);
+
+export async function wordsIn(
+  parts: Parts,
+  document: ContractDocumentRow,
+  keyword: string,
+): Promise<FoundPlace[]> {
+  const texts = await textsOf(parts, document);
+  return texts.flatMap((text, page) => findWords(text, keyword).map((box) => placeOf(page, box)));
+}
+
+const kindOf = (words: string): FieldKindName | undefined =>
+  keysOf(FIELD_KINDS).find((kind) => FIELD_KINDS[kind].words === words.trim());
+
+/** Tags like {{甲方:印章}} that whoever wrote the document left for fields; one that names no kind is text. */
+export const contractTags = async (parts: Parts, who: Person, documentId: string) =>
+  tagsIn(parts, await readable(parts, who, documentId));
+
+export async function tagsIn(parts: Parts, document: ContractDocumentRow) {
+  const texts = await textsOf(parts, document);
+  return texts.flatMap((text, page) =>
+    [...text.text.matchAll(TEXT_TAG)].flatMap(([whole, party = '', words = '', label = ''], at, all) => {
+      const kind = kindOf(words);
+      // the same tag may stand on a page more than once
+      const nth = all.slice(0, at).filter(([before]) => before === whole).length;
+      const box = findWords(text, whole)[nth];
+      return kind && box ? [{ ...placeOf(page, box), party: party.trim(), kind, label: label.trim() }] : [];
+    }),
+  );
+}
+
+export async function contractFile(
+  parts: Parts,
+  caller: Caller<Person>,
+  { documentId, inline }: { documentId: string; inline?: '1' },
+): Promise<FileContent> {
+  const { document, contract } = await readableIn(parts, caller.who, documentId);
+  if (!inline) await noteContract(parts.db, caller, contract, 'download-contract', { document: documentId });
+  return pdfOf(parts, document, namedBy(document.name, standingOf(contract, [document])), inline === '1');
+}
+
+export async function pdfOf(
+  parts: Parts,
+  document: ContractDocumentRow,
+  name: string,
+  inline: boolean,
+): Promise<FileContent> {
+  const file = await findFile(parts.db, document.fileId);
+  return {
+    name: pdfName(name),
+    type: 'application/pdf',
+    size: file.size,
+    tag: file.sha256,
+    inline,
+    isPublic: false,
+    open: (range) => openFile(parts, file, range),
+  };
+}
+
+/** All documents, with what was attached to them. */
+export async function contractArchive(
+  parts: Parts,
+  caller: Caller<Person>,
+  id: string,
+): Promise<FileContent> {
+  const { contract, fields, own, isAuthor, oversees } = await authoriseReading(parts.db, caller.who, id);
+  const keys = new Set(own.map(({ key }) => key));
+  const seesAll = isAuthor || oversees || (contract.endedAt !== null && isOpenToParties(contract));
+  const attached = fields.filter(
+    ({ kind, fileId, partyKey }) => kind === 'attachment' && fileId && (seesAll || keys.has(partyKey)),
+  );
+  const entries: ZipEntry[] = [];
+  const documents = await documentsOf(parts.db, id);
+  const standing = standingOf(contract, documents);
+  for (const document of documents)
+    entries.push(await fileEntry(parts, document.fileId, pdfName(namedBy(document.name, standing))));
+  for (const { fileId } of attached) {
+    if (!fileId) continue;
+    const { name } = await findFile(parts.db, fileId);
+    entries.push(await fileEntry(parts, fileId, `附件/${name}`));
+  }
+  await noteContract(parts.db, caller, contract, 'download-contract', { documents: entries.length });
+  return zipFile(`${namedBy(zipName(contract), standing)}.zip`, entries);
+}
+export const zipName = ({ title, number }: Pick<Contract, 'title' | 'number'>) =>
+  withoutUnsafe(`${number ?? ''} ${title}`.trim());
+
+async function fileEntry(parts: Parts, fileId: string, name: string): Promise<ZipEntry> {
+  const file = await findFile(parts.db, fileId);
+  return streamedEntry(name, () => openFile(parts, file));
+}
+
+const icsText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
+const icsDay = (day: string) => day.replaceAll('-', '');
+
+/** RFC 5545: the days on which something has to be done. */
+export async function contractCalendar(
+  { db, now, origin }: Parts,
+  who: Person,
+  id: string,
+): Promise<FileContent> {
+  const { contract, isAuthor } = await authoriseReading(db, who, id);
+  const stamp = now()
+    .toISOString()
+    .replace(/[-:]|\.\d+/g, '');
+  const due = contract.deadline?.toISOString().replace(/[-:]|\.\d+/g, '');
+  const days = [
+    ...(due && !contract.endedAt ? [{ key: 'deadline', words: '签署截止', line: `DTSTART:${due}` }] : []),
+    ...(isAuthor && contract.expiresOn
+      ? [{ key: 'expiry', words: '合同到期', line: `DTSTART;VALUE=DATE:${icsDay(contract.expiresOn)}` }]
+      : []),
+    ...(isAuthor && contract.renewsOn
+      ? [{ key: 'renewal', words: '合同续签', line: `DTSTART;VALUE=DATE:${icsDay(contract.renewsOn)}` }]
+      : []),
+  ];
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Yinxin//Contracts//ZH',
+    ...days.flatMap(({ key, words, line }) => [
+      'BEGIN:VEVENT',
+      `UID:${contract.id}-${key}@${new URL(origin).hostname}`,
+      `DTSTAMP:${stamp}`,
+      line,
+      `SUMMARY:${icsText(`${words}：${contract.title}`)}`,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ];
+  const bytes = Buffer.from(`${lines.map(folded).join('\r\n')}\r\n`);
+  return fileOf('合同日历.ics', 'text/calendar; charset=utf-8', bytes, false);
+}
+
+/** RFC 5545 3.1: lines of 75 octets at most. */
+function folded(line: string): string {
+  const pieces = [''];
+  let room = 75;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (size > room) {
+      pieces.push(' ');
+      room = 74;
+    }
+    pieces[pieces.length - 1] += character;
+    room -= size;
+  }
+  return pieces.join('\r\n');
+}

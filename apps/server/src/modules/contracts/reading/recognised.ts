@@ -1,0 +1,51 @@
+import { CONTRACT_STATES, type VerifiedFile } from '@yinxin/api';
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../../../db/connect.ts';
+import type { Person } from '../../../http/principal.ts';
+import { bytesOf } from '../content/bytes.ts';
+import type { ContractDependencies } from '../dependencies.ts';
+import { authoriseReading, documentsOf } from '../standing.ts';
+import { contractColumns, contractDocuments, contracts, documentVersions } from '../tables.ts';
+
+/**
+ * The contract of which these bytes are a signed document, in any version that ever left us. Whoever has the file knows
+ * what it says; besides that they learn how the contract stands, and no name.
+ */
+export async function recognisedBy(db: Queryable, sha256: string): Promise<VerifiedFile['contract']> {
+  const [found] = await db
+    .select({ version: documentVersions, newest: contractDocuments.version, contract: contractColumns })
+    .from(documentVersions)
+    .innerJoin(contractDocuments, eq(contractDocuments.id, documentVersions.documentId))
+    .innerJoin(contracts, eq(contracts.id, contractDocuments.contractId))
+    .where(and(eq(documentVersions.sha256, sha256), eq(contracts.purpose, 'contract')))
+    .limit(1);
+  if (!found) return null;
+  const { version, newest, contract } = found;
+  const { code, state, endedAt } = contract;
+  return {
+    ...{ code, state },
+    stateWords: CONTRACT_STATES[state],
+    isNewest: version.version === newest,
+    madeAt: version.madeAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    sha256: version.sha256,
+    sm3: version.sm3,
+  };
+}
+
+/** The documents of a contract as they are now, to be read one by one, for somebody who may read it. @throws CONTRACT_NOT_FOUND */
+export async function readDocuments(
+  parts: Pick<ContractDependencies, 'db' | 'storage' | 'vault'>,
+  who: Person,
+  contractId: string,
+): Promise<{ name: string; size: number; content: () => AsyncIterable<Uint8Array> }[]> {
+  await authoriseReading(parts.db, who, contractId);
+  const documents = await documentsOf(parts.db, contractId);
+  return documents.map(({ name, fileId, size }) => ({
+    ...{ name, size },
+    // one after the other is read, by whoever has room for it
+    content: async function* () {
+      yield await bytesOf(parts, fileId);
+    },
+  }));
+}

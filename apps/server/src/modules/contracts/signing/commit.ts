@@ -1,0 +1,170 @@
+import type { SignatureLevel } from '@yinxin/api';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/connect.ts';
+import type { Caller } from '../../../http/principal.ts';
+import { problem } from '../../../http/problem.ts';
+import { keepFile, recordFile } from '../../files/index.ts';
+import type { ContractDependencies } from '../dependencies.ts';
+import {
+  advance,
+  moveContract,
+  moveParty,
+  noteContract,
+  type ProgressParts,
+  replaced,
+  settled,
+} from '../progress.ts';
+import { documentsOf, isOpen, livePartiesOf, lockContract } from '../standing.ts';
+import {
+  type Contract,
+  type ContractDocumentRow,
+  contractDocuments,
+  documentVersions,
+  type Intent,
+  type MadeDocument,
+  signingIntents,
+} from '../tables.ts';
+
+type Parts = ContractDependencies & ProgressParts;
+
+const LEVELS: readonly SignatureLevel[] = ['B-B', 'B-T', 'B-LT', 'B-LTA'];
+const lower = (a: SignatureLevel, b: SignatureLevel): SignatureLevel =>
+  LEVELS.indexOf(a) < LEVELS.indexOf(b) ? a : b;
+
+async function lockIntent(tx: Queryable, id: string): Promise<Intent> {
+  const [intent] = await tx.select().from(signingIntents).where(eq(signingIntents.id, id)).for('update');
+  if (!intent) throw problem('CONTRACT_NOT_FOUND');
+  return intent;
+}
+
+/**
+ * Takes what was made into the contract, in one transaction: files, documents, party, state, event. Whoever was
+ * overtaken meanwhile is told so, their bytes are dropped and their intent says it.
+ */
+export async function commitIntent(
+  parts: Parts,
+  caller: Caller,
+  { id: intentId, contractId }: Pick<Intent, 'id' | 'contractId'>,
+): Promise<{ contract: Contract; intent: Intent }> {
+  const { db, now } = parts;
+  const outcome = await db.transaction(async (tx) => {
+    const contract = await lockContract(tx, contractId);
+    const intent = await lockIntent(tx, intentId);
+    if (intent.state === 'done') return { contract, intent };
+    if (intent.state !== 'made' || !intent.made) throw problem('SIGN_INTENT_OVER');
+    const documents = await documentsOf(tx, contractId);
+    const parties = await livePartiesOf(tx, contractId);
+    const party = parties.find(({ id }) => id === intent.partyId);
+    const isCurrent = intent.documents.every(({ documentId, version }) =>
+      documents.some((row) => row.id === documentId && row.version === version),
+    );
+    if (contract.state !== 'SIGNING' || !party || !isOpen(party) || !isCurrent) {
+      await end(tx, intent, 'lost', '合同在签署时有变化', now());
+      await returnSeal(tx, parts, caller, intent);
+      return undefined;
+    }
+    for (const made of intent.made) await takeDocument(tx, intent, made, documents);
+    const moved = await moveParty(tx, party, 'sign', { decidedAt: now(), personId: intent.personId });
+    const done = await end(tx, intent, 'done', '', now());
+    const signed = await moveContract(tx, contract, 'sign-contract');
+    await noteContract(tx, caller, signed, 'sign-contract', {
+      party: party.id,
+      code: signed.code,
+      intent: intent.id,
+      serial: intent.serial ?? '',
+      ...(intent.silentId && { silent: intent.silentId }),
+      documents: intent.made.map(({ file }) => file.sha256).join(','),
+      sm3: intent.made.map(({ file }) => file.sm3).join(','),
+    });
+    return { contract: await advance(tx, parts, caller, signed, replaced(parties, moved)), intent: done };
+  });
+  if (!outcome) throw problem('CONTRACT_CHANGED');
+  return outcome;
+}
+
+export async function findIntent(tx: Queryable, id: string): Promise<Intent> {
+  const [intent] = await tx.select().from(signingIntents).where(eq(signingIntents.id, id));
+  if (!intent) throw problem('CONTRACT_NOT_FOUND');
+  return intent;
+}
+
+async function takeDocument(
+  tx: Queryable,
+  { personId }: Intent,
+  { documentId, level, file }: MadeDocument,
+  documents: readonly ContractDocumentRow[],
+): Promise<void> {
+  const before = documents.find(({ id }) => id === documentId);
+  if (!before) throw problem('DOCUMENT_NOT_FOUND');
+  await recordFile(tx, file, { uploadedBy: personId, keepUntil: null });
+  await replaceFile(tx, before, file, {
+    level: before.level ? lower(before.level, level) : level,
+    signatures: before.signatures + 1,
+  });
+}
+
+/** The new bytes begin with the old ones, which are no longer needed by themselves. */
+export async function replaceFile(
+  tx: Queryable,
+  before: ContractDocumentRow,
+  { id: fileId, sha256, sm3, size }: MadeDocument['file'],
+  change: Partial<typeof contractDocuments.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(contractDocuments)
+    .set({ fileId, sha256, sm3, size, version: sql`${contractDocuments.version} + 1`, ...change })
+    .where(and(eq(contractDocuments.id, before.id), eq(contractDocuments.version, before.version)));
+  await tx
+    .insert(documentVersions)
+    .values({ documentId: before.id, version: before.version + 1, sha256, sm3 });
+  if (![before.originalId, before.preparedId].includes(before.fileId))
+    await keepFile(tx, before.fileId, new Date());
+}
+
+async function end(
+  tx: Queryable,
+  { id }: Intent,
+  state: 'done' | 'lost' | 'failed',
+  failure: string,
+  endedAt: Date,
+): Promise<Intent> {
+  const [ended] = await tx
+    .update(signingIntents)
+    .set({ state, failure, endedAt })
+    .where(eq(signingIntents.id, id))
+    .returning();
+  if (!ended) throw new Error(`no intent ${id}`);
+  return ended;
+}
+
+/** Only a signature that stands uses up what allowed the use of a seal. */
+const returnSeal = async (
+  tx: Queryable,
+  { seals }: Parts,
+  caller: Caller,
+  { sealUseId }: Intent,
+): Promise<void> => {
+  if (sealUseId) await seals.returnUse(tx, caller, sealUseId);
+};
+
+/** Gives an intent up; where it was our own fault, the contract says that it can be tried again. */
+export async function failIntent(
+  parts: Parts,
+  caller: Caller,
+  intentId: string,
+  reason: string,
+  isTheirs: boolean,
+): Promise<void> {
+  const { db, now } = parts;
+  await db.transaction(async (tx) => {
+    const { contractId } = await findIntent(tx, intentId);
+    const contract = await lockContract(tx, contractId);
+    const intent = await lockIntent(tx, intentId);
+    if (intent.endedAt) return;
+    await end(tx, intent, 'failed', reason.slice(0, 500), now());
+    await returnSeal(tx, parts, caller, intent);
+    if (isTheirs || contract.state !== 'SIGNING') return;
+    const failed = await settled(tx, await moveContract(tx, contract, 'fail-signing'));
+    await noteContract(tx, caller, failed, 'fail-signing', { intent: intentId });
+  });
+}

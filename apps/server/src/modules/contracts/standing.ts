@@ -1,0 +1,290 @@
+import {
+  CONTRACT_OVERSEERS,
+  CONTRACT_STATES,
+  type ContractAct,
+  type ContractRole,
+  contractFlow,
+  FIELD_KINDS,
+  OPEN_PARTY_STATES,
+  type PartyState,
+} from '@yinxin/api';
+import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import type { Caller, Person } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import { findMembership, persons } from '../accounts/index.ts';
+import { type DelegationRow, delegatedTo } from '../approvals/index.ts';
+import { organizations } from '../organizations/index.ts';
+import {
+  type Contract,
+  type ContractDocumentRow,
+  contractColumns,
+  contractDocuments,
+  contractFields,
+  contractParties,
+  contracts,
+  type Field,
+  type Party,
+} from './tables.ts';
+
+/** How somebody stands to a contract, read anew. */
+export interface Standing {
+  contract: Contract;
+  parties: Party[];
+  fields: Field[];
+  /** The places of this account. */
+  own: Party[];
+  /** Places of those who are away and whom this account approves for. */
+  delegated: Delegated[];
+  /** Wrote it, or administers the organisation that did. */
+  isAuthor: boolean;
+  /** May look at it, for the organisation that wrote it. */
+  oversees: boolean;
+  roles: ContractRole[];
+}
+
+export interface Delegated {
+  party: Party;
+  delegation: DelegationRow;
+}
+
+export const isOpen = ({ state }: { state: PartyState }): boolean =>
+  (OPEN_PARTY_STATES as readonly PartyState[]).includes(state);
+
+/** The same, asked of the database. */
+export const isOpenParty = inArray(contractParties.state, [...OPEN_PARTY_STATES]);
+
+/** Their turn is, or was before. */
+export const wasCalled = ({ state, tokenHash }: Party): boolean => state !== 'WAITING' || tokenHash !== null;
+
+/** Somebody still holds the place. Not a value: a plan that is kept can use the index of those places only so. */
+export const isHeld = sql`${contractParties.state} <> 'TRANSFERRED'`;
+const isLive = (contractId: string) => and(eq(contractParties.contractId, contractId), isHeld);
+const inOrder = [asc(contractParties.step), asc(contractParties.position), asc(contractParties.id)];
+
+/** Places that somebody still holds, in their order. */
+export const livePartiesOf = (tx: Queryable, contractId: string): Promise<Party[]> =>
+  tx
+    .select()
+    .from(contractParties)
+    .where(isLive(contractId))
+    .orderBy(...inOrder);
+
+export const fieldsOf = (tx: Queryable, contractId: string): Promise<Field[]> =>
+  tx
+    .select()
+    .from(contractFields)
+    .where(eq(contractFields.contractId, contractId))
+    .orderBy(asc(contractFields.position), asc(contractFields.id));
+
+export const documentsOf = (tx: Queryable, contractId: string): Promise<ContractDocumentRow[]> =>
+  tx
+    .select()
+    .from(contractDocuments)
+    .where(eq(contractDocuments.contractId, contractId))
+    .orderBy(asc(contractDocuments.position), asc(contractDocuments.id));
+
+export const fillsIn = (fields: readonly Field[], { key }: Party): Field[] =>
+  fields.filter(({ partyKey, kind }) => partyKey === key && FIELD_KINDS[kind].when === 'filled');
+
+/** Templates lie in the same table and are none of those whom anybody acts on here. */
+const isContract = (id: string) => and(eq(contracts.id, id), eq(contracts.purpose, 'contract'));
+
+export async function findContract(tx: Queryable, id: string): Promise<Contract> {
+  const [contract] = await tx.select(contractColumns).from(contracts).where(isContract(id));
+  if (!contract) throw problem('CONTRACT_NOT_FOUND');
+  return contract;
+}
+
+/** Acts on a contract take turns from here on. */
+export async function lockContract(tx: Queryable, id: string): Promise<Contract> {
+  const [contract] = await tx
+    .select(contractColumns)
+    .from(contracts)
+    .where(isContract(id))
+    .for('no key update');
+  if (!contract) throw problem('CONTRACT_NOT_FOUND');
+  return contract;
+}
+
+/** The places that are meant for whoever acts here and that nobody has taken: by phone, and by the organisation's name. */
+export const meantFor = (tx: Queryable, who: Person) =>
+  and(
+    isNull(contractParties.accountId),
+    eq(
+      contractParties.phoneFingerprint,
+      tx.select({ of: persons.phoneFingerprint }).from(persons).where(eq(persons.id, who.id)),
+    ),
+    who.organizationId
+      ? and(
+          eq(contractParties.kind, 'organization'),
+          eq(contractParties.organizationName, who.organizationName),
+        )
+      : eq(contractParties.kind, 'person'),
+  );
+
+/** The places of a contract, and whether each is for this account. */
+const partiesFor = (tx: Queryable, contractId: string, who: Person) =>
+  tx
+    .select({
+      party: getTableColumns(contractParties),
+      isOwn: sql<boolean>`coalesce(${or(eq(contractParties.accountId, who.accountId), meantFor(tx, who))}, false)`,
+    })
+    .from(contractParties)
+    .where(isLive(contractId))
+    .orderBy(...inOrder);
+
+/** A place in the organisation that ended a moment ago counts no more. */
+export async function rolesNow(tx: Queryable, who: Person) {
+  if (!who.organizationId) return [];
+  const member = await findMembership(tx, who.organizationId, who.accountId);
+  if (!member) throw problem('ORG_ACCOUNT_REQUIRED');
+  return member.roles;
+}
+
+/** Of these parties those who approve and are away; nobody acts for another on what they wrote themselves. */
+async function delegatedAmong(
+  tx: Queryable,
+  who: Person,
+  contract: Contract,
+  parties: readonly Party[],
+  acts: boolean,
+): Promise<Delegated[]> {
+  const approvers = parties.filter(({ part, accountId }) => part === 'approver' && accountId);
+  if (approvers.length === 0 || contract.personId === who.id) return [];
+  const given = await delegatedTo(tx, who, new Date(), acts);
+  return approvers.flatMap((party) => {
+    const delegation = given.find(({ accountId }) => accountId === party.accountId);
+    return delegation ? [{ party, delegation }] : [];
+  });
+}
+
+/** Removing a member waits for whoever decides as one, or they for it. */
+async function holdOrganization(tx: Queryable, { organizationId }: Person): Promise<void> {
+  if (organizationId)
+    await tx
+      .select({ id: organizations.id })
+      .from(organizations)
+      .where(eq(organizations.id, organizationId))
+      .for('share');
+}
+
+async function standingTo(tx: Queryable, who: Person, contract: Contract, acts = false): Promise<Standing> {
+  const memberRoles = await rolesNow(tx, who);
+  const [places, fields] = [await partiesFor(tx, contract.id, who), await fieldsOf(tx, contract.id)];
+  const parties = places.map(({ party }) => party);
+  const own = places.flatMap(({ party, isOwn }) => (isOwn ? [party] : []));
+  const isOwners = contract.ownerKind === 'organization' && contract.ownerId === who.organizationId;
+  const isAuthor =
+    contract.accountId === who.accountId || (isOwners && memberRoles.includes('administrator'));
+  const oversees =
+    isOwners && contract.state !== 'DRAFT' && memberRoles.some((role) => CONTRACT_OVERSEERS.includes(role));
+  const delegated = await delegatedAmong(tx, who, contract, parties, acts);
+  const standing = { contract, parties, fields, own, delegated, isAuthor, oversees, roles: [] };
+  return { ...standing, roles: rolesIn(standing, (party) => fillsIn(fields, party).length > 0) };
+}
+
+/** As what somebody with these places may act now. */
+export function rolesIn(
+  { contract, own, delegated, isAuthor }: Pick<Standing, 'contract' | 'own' | 'delegated' | 'isAuthor'>,
+  hasToFill: (party: Party) => boolean,
+): ContractRole[] {
+  const roles: ContractRole[] = isAuthor ? ['author'] : [];
+  const turn = own.filter(isOpen);
+  const acts = [...turn, ...delegated.map(({ party }) => party).filter(isOpen)];
+  if (acts.some(({ part }) => part === 'approver')) roles.push('approver');
+  const signers = turn.filter(({ part }) => part === 'signer');
+  if (contract.state === 'FILLING') {
+    if (signers.some((party) => !party.filledAt && hasToFill(party))) roles.push('filler');
+  } else if (signers.length > 0) roles.push('signer');
+  return roles;
+}
+
+/** Whose turn has not come, does not see it yet; who is told of it, sees it once it was sent. */
+const isShown = ({ contract, own, delegated, isAuthor, oversees }: Standing): boolean => {
+  if (isAuthor || oversees) return true;
+  if (contract.state === 'DRAFT') return false;
+  return [...own, ...delegated.map(({ party }) => party)].some(
+    (party) => party.part === 'cc' || wasCalled(party),
+  );
+};
+
+/** For whoever only looks; a stranger does not learn that there is such a contract. */
+export async function authoriseReading(tx: Queryable, who: Person, id: string): Promise<Standing> {
+  const standing = await standingTo(tx, who, await findContract(tx, id));
+  if (!isShown(standing)) throw problem('CONTRACT_NOT_FOUND');
+  return standing;
+}
+
+/** What only somebody decides who is a member, or acts for one, at that moment. */
+const DECIDING: readonly ContractAct[] = ['approve-contract', 'return-contract'];
+
+/** For whoever changes something: the contract is locked, and the act is asked of the table. */
+export async function authorise(
+  tx: Queryable,
+  { who }: Caller<Person>,
+  id: string,
+  act: ContractAct,
+): Promise<Standing> {
+  const locked = await lockContract(tx, id);
+  const decides = DECIDING.includes(act);
+  if (decides) await holdOrganization(tx, who);
+  const standing = await standingTo(tx, who, locked, decides);
+  if (!isShown(standing)) throw problem('CONTRACT_NOT_FOUND');
+  const { contract, roles } = standing;
+  if (contract.deletedAt) throw problem('CONTRACT_STATE', { state: '已删除' });
+  const step = contractFlow.step(contract.state, act, roles);
+  if ('refused' in step) throw refusalOf(contract, act, step.refused, standing);
+  return standing;
+}
+
+/**
+ * For what an organisation has authorised beforehand (静默签): its own places in a contract that it wrote itself, whoever
+ * was named there. A place that asks for more than a code, or for the representative in person, is left to people.
+ */
+export async function authoriseSilent(tx: Queryable, { who }: Caller<Person>, id: string): Promise<Standing> {
+  const contract = await lockContract(tx, id);
+  const isOwners = contract.ownerKind === 'organization' && contract.ownerId === who.organizationId;
+  if (!isOwners || contract.deletedAt) throw problem('CONTRACT_NOT_FOUND');
+  await rolesNow(tx, who);
+  const step = contractFlow.step(contract.state, 'sign-contract', ['signer']);
+  if ('refused' in step) throw problem('CONTRACT_STATE', { state: CONTRACT_STATES[contract.state] });
+  const parties = await livePartiesOf(tx, id);
+  const own = parties.filter((party) => isSilent(party) && party.organizationName === who.organizationName);
+  if (own.length === 0) throw problem('CONTRACT_TURN');
+  const fields = await fieldsOf(tx, id);
+  return {
+    contract,
+    parties,
+    fields,
+    own,
+    delegated: [],
+    isAuthor: false,
+    oversees: false,
+    roles: ['signer'],
+  };
+}
+/** It is their turn, and nothing is asked of them that only a person can give. */
+export const isSilent = (party: Party): boolean =>
+  isOpen(party) &&
+  party.kind === 'organization' &&
+  party.part === 'signer' &&
+  party.actingAs === 'agent' &&
+  party.intent === 'sms';
+
+function refusalOf(
+  { state }: Contract,
+  act: ContractAct,
+  refused: 'state' | 'role',
+  { own, delegated }: Standing,
+) {
+  if (refused === 'state') return problem('CONTRACT_STATE', { state: CONTRACT_STATES[state] });
+  const isPartys = !(contractFlow.acts[act].roles as readonly ContractRole[]).includes('author');
+  return problem(isPartys && own.length + delegated.length > 0 ? 'CONTRACT_TURN' : 'FORBIDDEN');
+}
+
+export async function findDocument(tx: Queryable, id: string): Promise<ContractDocumentRow> {
+  const [document] = await tx.select().from(contractDocuments).where(eq(contractDocuments.id, id));
+  if (!document) throw problem('DOCUMENT_NOT_FOUND');
+  return document;
+}

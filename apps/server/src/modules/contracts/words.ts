@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { Vault } from '../../vault/index.ts';
+
+/** More of a text is not looked through. */
+const MOST_CHARACTERS = 200_000;
+
+/**
+ * As in docs/decisions/0008 a text is found by its pairs of neighbouring characters; here each is a keyed hash, so that
+ * the index tells nothing of what people agreed on. Single characters are kept as well: a hash has no beginning.
+ */
+const hashed = (vault: Vault, word: string): string =>
+  vault.fingerprint('contract-word', word).subarray(0, 9).toString('base64url');
+
+const charactersOf = (text: string) =>
+  Array.from(text.slice(0, MOST_CHARACTERS).normalize('NFKC').toLowerCase().replace(/\s+/gu, ' '));
+
+export function wordsOf(vault: Vault, texts: readonly string[]): string[] {
+  const words = new Set<string>();
+  for (const text of texts) {
+    const characters = charactersOf(text);
+    for (const [at, character] of characters.entries()) {
+      words.add(character);
+      const next = characters[at + 1];
+      if (next !== undefined) words.add(character + next);
+    }
+  }
+  return [...words].map((word) => hashed(vault, word));
+}
+
+export const wordsVector = (vault: Vault, texts: readonly string[]) =>
+  sql<string>`array_to_tsvector(${sql.param(wordsOf(vault, texts))}::text[])`;
+
+/** What a contract that holds the keyword must hold. */
+export function wordsWanted(vault: Vault, keyword: string): string[] {
+  const characters = charactersOf(keyword.trim());
+  const pairs = characters.slice(1).map((character, at) => (characters[at] ?? '') + character);
+  const wanted = characters.length === 1 ? characters : pairs;
+  return [...new Set(wanted)].map((word) => hashed(vault, word));
+}
+
+/** A tsquery for all of them. */
+export const wordsQuery = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(' & ');

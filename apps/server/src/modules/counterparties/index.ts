@@ -1,0 +1,40 @@
+import type { OwnerKind } from '@yinxin/api';
+import { and, eq } from 'drizzle-orm';
+import type { CallBook } from '../../http/calls.ts';
+import type { Person } from '../../http/principal.ts';
+import type { Subscriber } from '../events/index.ts';
+import type { Privacy } from '../privacy/index.ts';
+import type { CounterpartyParts } from './dependencies.ts';
+import { placeCounterparties } from './placing.ts';
+import { heldOf } from './reading.ts';
+import { answerCounterparties } from './routes.ts';
+import { counterparties } from './tables.ts';
+
+export interface Counterparties {
+  /** An address book goes with its owner. */
+  subscriber(): Subscriber;
+  /** For a demo. */
+  placeSamples(who: Person): Promise<void>;
+}
+
+/** The address book: whom an owner signs with, found, chosen, imported. */
+export function createCounterparties(
+  book: CallBook,
+  { privacy, ...parts }: CounterpartyParts & { privacy: Privacy },
+): Counterparties {
+  answerCounterparties(book, parts);
+  privacy.holds('通讯录', heldOf(parts));
+  return {
+    subscriber: () => ({
+      name: 'counterparties',
+      acts: ['close-person', 'close-organization'],
+      async handle({ act, targetId }) {
+        const kind: OwnerKind = act === 'close-person' ? 'person' : 'organization';
+        await parts.db
+          .delete(counterparties)
+          .where(and(eq(counterparties.ownerKind, kind), eq(counterparties.ownerId, targetId)));
+      },
+    }),
+    placeSamples: (who) => placeCounterparties(parts, who),
+  };
+}

@@ -1,0 +1,62 @@
+import type { EventAct } from '@yinxin/api';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../../db/connect.ts';
+import type { Jobs } from '../../jobs/index.ts';
+import { eventOutbox, events } from './tables.ts';
+
+export type RecordedEvent = typeof events.$inferSelect;
+
+/** Whoever does something about events, each as a job of its own: one that fails holds up nobody else. */
+export interface Subscriber {
+  name: string;
+  acts: readonly EventAct[];
+  /** Bears being called twice with one event. */
+  handle(event: RecordedEvent): Promise<void>;
+}
+
+/** Of the row that leaves the outbox. */
+const actOf = sql<EventAct>`(select ${events.act} from ${events} where ${events.id} = ${eventOutbox.eventId})`;
+
+const AT_ONCE = 200;
+const EventJob = z.object({ eventId: z.uuid() });
+
+/**
+ * Carries committed events from the outbox to the queue. A row leaves the outbox in the transaction that puts its jobs
+ * into the queue, so none is lost and none is sent twice; several processes share the rows between them.
+ */
+export function createDelivery(db: Database, jobs: Jobs, subscribers: readonly Subscriber[]) {
+  const hearing = subscribers.map(({ name, acts, handle }) => ({
+    acts,
+    job: jobs.define(`event-${name}`, EventJob, async ({ eventId }) => handle(await findEvent(db, eventId))),
+  }));
+
+  /** True while there may be more. */
+  const deliverSome = () =>
+    db.transaction(async (tx) => {
+      const waiting = tx
+        .select({ eventId: eventOutbox.eventId })
+        .from(eventOutbox)
+        .orderBy(eventOutbox.eventId)
+        .limit(AT_ONCE)
+        .for('update', { skipLocked: true });
+      const taken = await tx
+        .delete(eventOutbox)
+        .where(inArray(eventOutbox.eventId, waiting))
+        .returning({ id: eventOutbox.eventId, act: actOf });
+      for (const { id, act } of taken.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+        for (const { acts, job } of hearing)
+          if (acts.includes(act)) await jobs.enqueue(tx, job, { eventId: id });
+      return taken.length === AT_ONCE;
+    });
+
+  return async (): Promise<void> => {
+    while (await deliverSome());
+  };
+}
+
+async function findEvent(db: Database, id: string): Promise<RecordedEvent> {
+  const [event] = await db.select().from(events).where(eq(events.id, id));
+  if (!event) throw new Error(`no event ${id}`);
+  return event;
+}

@@ -1,0 +1,58 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { EVENTS, type EventAct } from '@yinxin/api';
+import { maskIdCard, maskPhone } from '@yinxin/identifiers';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import type { Caller, Principal } from '../../http/principal.ts';
+import type { Facts } from './tables.ts';
+
+export interface NewEvent {
+  act: EventAct;
+  /** The id of what it was done to; what kind of thing that is follows from the act. */
+  target?: string;
+  /** Where it is not the one the person acts for. */
+  organizationId?: string | null;
+  facts?: Facts;
+}
+
+/** Of a principal, what an event keeps. */
+function actorOf(who: Principal) {
+  switch (who.kind) {
+    case 'visitor':
+      return { kind: who.kind, id: '', name: '', organizationId: null };
+    case 'person':
+      return { kind: who.kind, id: who.id, name: '', organizationId: who.organizationId };
+    case 'operator':
+      return { kind: who.kind, id: who.id, name: who.name, organizationId: null };
+    case 'system':
+      return { kind: who.kind, id: '', name: who.name, organizationId: null };
+  }
+}
+
+/** Numbers of phones and identity cards that slipped into a text; not within longer words, as ids are. */
+const PHONE = /(?<![\w-])1[3-9]\d{9}(?![\w-])/g;
+const ID_CARD = /(?<![\w-])\d{17}[\dXx](?![\w-])/g;
+
+const masked = (facts: Facts): Facts =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replace(ID_CARD, maskIdCard).replace(PHONE, maskPhone) : value,
+    ]),
+  );
+
+/**
+ * Writes one event in the act's own transaction: neither stands without the other. Last in the transaction, where it
+ * can be: the target's stream is locked from here to the commit. Returns its id.
+ */
+export async function record(tx: Queryable, caller: Caller, event: NewEvent): Promise<string> {
+  const actor = actorOf(caller.who);
+  const id = randomUUIDv7();
+  const { act, target = '', organizationId = actor.organizationId, facts = {} } = event;
+  // at, stream, number and the hashes come from the trigger
+  await tx.execute(sql`
+    insert into events (id, actor_kind, actor_id, actor_name, act, target_type, target_id, organization_id, facts, ip, request_id)
+    values (${id}, ${actor.kind}, ${actor.id}, ${actor.name}, ${act}, ${EVENTS[act].target}, ${target},
+            ${organizationId}, ${JSON.stringify(masked(facts))}, ${caller.ip}, ${caller.requestId})`);
+  return id;
+}

@@ -1,0 +1,27 @@
+/** A row as the database's function hashes it: in this order, each value as text. */
+export const HASHED = [
+  'stream',
+  'number',
+  'id',
+  'at',
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+  'act',
+  'target_type',
+  'target_id',
+  'organization_id',
+  'facts',
+  'ip',
+  'request_id',
+] as const;
+
+/** An event whose values are the very texts that its hash was made of. */
+export type EventTexts = Record<(typeof HASHED)[number], string>;
+
+/** The columns of a row of `events` as those texts; time in microseconds. */
+export const eventTexts = (row: string): string =>
+  `${row}.stream, ${row}.number::text, ${row}.id::text,
+   (extract(epoch from ${row}.at) * 1000000)::bigint::text as at,
+   ${row}.actor_kind, ${row}.actor_id, ${row}.actor_name, ${row}.act, ${row}.target_type, ${row}.target_id,
+   coalesce(${row}.organization_id::text, '') as organization_id, ${row}.facts::text, ${row}.ip, ${row}.request_id`;

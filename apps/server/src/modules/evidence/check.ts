@@ -1,0 +1,102 @@
+import {
+  commit,
+  fsck,
+  type KnownLog,
+  pathOfTile,
+  TILE_WIDTH,
+  tileOf,
+  unpackEntries,
+} from '@yinxin/evidence-log';
+import { nodeCrypto } from '@yinxin/evidence-log/node';
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connect.ts';
+import { eventRows, fieldsOf, leafCount } from './leaves.ts';
+import { evidenceHead, evidenceLeaves, evidenceSalts } from './tables.ts';
+
+export interface EvidenceFinding {
+  index: number;
+  eventId: string;
+  reason: string;
+}
+
+/** Compares every event with the leaf that was made of it, and every leaf with the log. */
+export async function checkEvidence(
+  db: Database,
+  log: KnownLog,
+): Promise<{ leaves: number; findings: EvidenceFinding[] }> {
+  const { size, damages } = await fsck(log);
+  const findings: EvidenceFinding[] = damages.map(({ path, index, what }) => ({
+    index: index ?? -1,
+    eventId: '',
+    reason: `日志文件 ${path}：${what}`,
+  }));
+  const known = await leafCount(db);
+  if (known < size)
+    findings.push({ index: known, eventId: '', reason: `日志有 ${size} 条，数据库只有 ${known} 条` });
+  const kept =
+    (await db.select().from(evidenceHead).where(eq(evidenceHead.origin, log.origin)))[0]?.size ?? 0;
+  if (size < kept)
+    findings.push({
+      index: size,
+      eventId: '',
+      reason: `签过 ${kept} 条的检查点，日志文件只到 ${size} 条：目录丢失，或是从前的副本`,
+    });
+  findings.push(...(await withoutLeaf(db)));
+  for (let first = 0; first < Math.max(size, known); first += TILE_WIDTH)
+    findings.push(...(await checkBundle(db, log, first, size)));
+  return { leaves: size, findings };
+}
+
+/** Events that neither stand in the log nor wait for it: somebody took their place away, or put them in beside it. */
+async function withoutLeaf(db: Database): Promise<EvidenceFinding[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select e.id::text as id from events e
+         where not exists (select from evidence_leaves l where l.event_id = e.id)
+           and not exists (select from evidence_pending p where p.event_id = e.id)
+         order by e.id`,
+  );
+  return rows.map(({ id }) => ({ index: -1, eventId: id, reason: '事件没有进入日志' }));
+}
+
+async function checkBundle(
+  db: Database,
+  { store }: KnownLog,
+  first: number,
+  size: number,
+): Promise<EvidenceFinding[]> {
+  const tile = tileOf(size, 'entries', first / TILE_WIDTH);
+  const bytes = tile && (await store.read(pathOfTile(tile)));
+  const entries = (bytes && tile && unpackEntries(bytes, tile.width)) || [];
+  const rows = await db
+    .select({
+      index: evidenceLeaves.index,
+      eventId: evidenceLeaves.eventId,
+      entry: evidenceLeaves.entry,
+      salt: evidenceSalts.salt,
+    })
+    .from(evidenceLeaves)
+    .leftJoin(evidenceSalts, eq(evidenceSalts.eventId, evidenceLeaves.eventId))
+    .where(and(gte(evidenceLeaves.index, first), lt(evidenceLeaves.index, first + TILE_WIDTH)))
+    .orderBy(asc(evidenceLeaves.index));
+  const leaves = new Map(rows.map((row) => [row.index, row]));
+  const events = new Map(
+    (
+      await eventRows(
+        db,
+        rows.map(({ eventId }) => eventId),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  return entries.flatMap((entry, at): EvidenceFinding[] => {
+    const index = first + at;
+    const leaf = leaves.get(index);
+    if (!leaf) return [{ index, eventId: '', reason: '数据库里没有这一条的登记' }];
+    const found = (reason: string) => [{ index, eventId: leaf.eventId, reason }];
+    const event = events.get(leaf.eventId);
+    if (Buffer.compare(leaf.entry, entry) !== 0) return found('登记与日志中的不同');
+    if (!event) return found('事件已被删除');
+    if (!leaf.salt) return found('盐已删除，无法核对');
+    const made = commit(nodeCrypto, leaf.salt, fieldsOf(event));
+    return Buffer.compare(made, entry) === 0 ? [] : found('事件与日志中的不同');
+  });
+}

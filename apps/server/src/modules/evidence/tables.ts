@@ -1,0 +1,69 @@
+import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, createdAt } from '../../db/columns.ts';
+
+const size = () => bigint({ mode: 'number' });
+
+/** Events that have no leaf yet; the trigger of events puts them here in the act's own transaction. */
+export const evidencePending = pgTable('evidence_pending', { eventId: uuid().primaryKey() });
+
+/** Which event stands where in the log. Decided here first: what the log holds at a place can always be made again. */
+export const evidenceLeaves = pgTable('evidence_leaves', {
+  index: size().primaryKey(),
+  eventId: uuid().notNull().unique(),
+  entry: bytes().notNull(),
+});
+
+/** Without its salt a leaf says nothing about its event any more; deleting one is how an event is forgotten. */
+export const evidenceSalts = pgTable('evidence_salts', {
+  eventId: uuid().primaryKey(),
+  salt: bytes().notNull(),
+});
+
+/** Keys of the log; private halves lie with the key provider. The name is the log's, for its life. */
+export const evidenceKeys = pgTable('evidence_keys', {
+  type: text().$type<'ed25519' | 'sm2'>().primaryKey(),
+  name: text().notNull(),
+  keyId: text().notNull(),
+  publicKey: bytes().notNull(),
+  createdAt: createdAt(),
+});
+
+/** The newest checkpoint that was signed: a folder of the log that knows less was brought back from somewhere. */
+export const evidenceHead = pgTable('evidence_head', {
+  origin: text().primaryKey(),
+  size: size().notNull(),
+  note: text().notNull(),
+});
+
+/** Checkpoints that witnesses were asked about and that carry a time stamp: proofs lead to these. */
+export const evidenceCheckpoints = pgTable('evidence_checkpoints', {
+  size: size().primaryKey(),
+  note: text().notNull(),
+  /** RFC 3161 over the note's text, SHA-256. */
+  timeStamp: bytes().notNull(),
+  at: createdAt(),
+});
+
+/** Checkpoints of this log that a witness held against it: it signs nothing while it is not in keeping with each. */
+export const evidenceObjections = pgTable(
+  'evidence_objections',
+  {
+    witness: text().notNull(),
+    size: size().notNull(),
+    note: text().notNull(),
+    at: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.witness, table.size] })],
+);
+
+/** A witness's line under a checkpoint. */
+export const evidenceCosignatures = pgTable(
+  'evidence_cosignatures',
+  {
+    size: size().notNull(),
+    witness: text().notNull(),
+    line: text().notNull(),
+    at: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.size, table.witness] })],
+);

@@ -1,0 +1,52 @@
+import { ACCEPTED_ENDINGS, type Ending } from './types.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+export interface PurposeRules {
+  maxBytes: number;
+  endings: readonly Ending[];
+  /**
+   * How long an upload is kept before the capability that wants it has said so (`keepFile`): what is never handed in goes
+   * by itself. Null: until somebody deletes it.
+   */
+  keepDays: number | null;
+  /** Encrypted with the data key of its owner. */
+  encrypted: boolean;
+}
+
+/** What files are for. Those of `content` are the site's own; all others belong to a person or an organisation. */
+export const filePurposes = {
+  content: { maxBytes: 20 * MEGABYTE, endings: ACCEPTED_ENDINGS, keepDays: null, encrypted: false },
+  // papers and photographs of people
+  identity: {
+    maxBytes: 10 * MEGABYTE,
+    endings: ['.jpg', '.jpeg', '.png', '.pdf'],
+    keepDays: 30,
+    encrypted: true,
+  },
+  // of a bank transfer
+  proof: {
+    maxBytes: 10 * MEGABYTE,
+    endings: ['.jpg', '.jpeg', '.png', '.pdf'],
+    keepDays: 30,
+    encrypted: true,
+  },
+  seal: { maxBytes: 5 * MEGABYTE, endings: ['.png', '.jpg', '.jpeg'], keepDays: 30, encrypted: false },
+  // a copy of a person's data, made for them
+  export: { maxBytes: 50 * MEGABYTE, endings: ['.json'], keepDays: 7, encrypted: true },
+  // what was issued to somebody who paid
+  invoice: { maxBytes: 10 * MEGABYTE, endings: ['.pdf', '.ofd'], keepDays: 30, encrypted: true },
+  contract: {
+    maxBytes: 50 * MEGABYTE,
+    endings: ['.pdf', '.ofd', '.docx', '.xlsx', '.png', '.jpg', '.jpeg'],
+    keepDays: 30,
+    encrypted: false,
+  },
+} as const satisfies Record<string, PurposeRules>;
+
+export type FilePurpose = keyof typeof filePurposes;
+export const FILE_PURPOSES = Object.keys(filePurposes) as FilePurpose[];
+export const rulesOf = (purpose: FilePurpose): PurposeRules => filePurposes[purpose];
+
+/** More than any of them, so that it is this module that refuses. */
+export const LARGEST_UPLOAD = Math.max(...FILE_PURPOSES.map((purpose) => rulesOf(purpose).maxBytes));

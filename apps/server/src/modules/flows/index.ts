@@ -1,0 +1,40 @@
+import * as api from '@yinxin/api';
+import type { CallBook } from '../../http/calls.ts';
+import { type ApprovalRules, authoriseContract } from '../contracts/index.ts';
+import type { SealRules } from '../seals/index.ts';
+import { type FlowParts, listFlows, saveFlow, stopFlow } from './definitions.ts';
+import { asksForSeal, contractToSeal, knowsFlow, planFor, presentPlan, sealStepsFor } from './planning.ts';
+import { listApprovals } from './queue.ts';
+
+export type { FlowParts } from './definitions.ts';
+export { placeFlow } from './samples.ts';
+
+/** How an organisation's contracts and seals are approved; asked by contracts and seals, which know only the questions. */
+export const createFlowRules = (parts: FlowParts): { contracts: ApprovalRules; seals: SealRules } => ({
+  contracts: { planFor: (tx, contract) => planFor(parts, tx, contract), knows: knowsFlow },
+  seals: {
+    asks: asksForSeal,
+    stepsFor: (tx, who, use) => sealStepsFor(parts, tx, who, use),
+    contractToSeal,
+  },
+});
+
+/** Flow definitions, and what waits to be approved. */
+export function answerFlows(book: CallBook, parts: FlowParts): void {
+  const { db } = parts;
+  book.answer(api.flowList, ({ person }) => listFlows(parts, person));
+  book.answer(api.saveFlow, ({ body, caller }) => saveFlow(parts, caller, body));
+  book.answer(api.stopFlow, async ({ body, caller }) => {
+    await stopFlow(parts, caller, body);
+    return null;
+  });
+  book.answer(api.flowPlan, async ({ query, person }) => {
+    const { contract, isAuthor, oversees } = await authoriseContract(db, person, query.contractId);
+    // how an organisation approves is its own affair
+    const isOurs = contract.ownerKind === 'organization' && contract.ownerId === person.organizationId;
+    return isAuthor || oversees || isOurs
+      ? presentPlan(parts, db, contract)
+      : { flow: null, problems: [], send: [], seal: [] };
+  });
+  book.answer(api.approvalList, ({ query, person }) => listApprovals(parts, person, query));
+}

@@ -1,0 +1,304 @@
+import {
+  APPROVAL_STAGES,
+  type ApprovalRule,
+  type ApprovalStage,
+  type ApprovalStep,
+  type ApprovalSubject,
+  lacksAmount,
+  lacksKind,
+  stepsFor,
+  USUAL_REMIND_DAYS,
+} from '@yinxin/api';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import type { Person } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import { accounts, administratorsOf, namesOfAccounts, persons } from '../accounts/index.ts';
+import { type FlowDefinition, type FlowVersion, flowDefinitions, flowVersions } from '../approvals/index.ts';
+import {
+  type ApprovalPlan,
+  type Approver,
+  type ContractFacts,
+  contractFacts,
+  ownerOfRow,
+  signsFor,
+} from '../contracts/index.ts';
+import { placeOfVersion } from '../templates/index.ts';
+import type { FlowParts } from './definitions.ts';
+
+interface Definition {
+  flow: FlowDefinition;
+  version: FlowVersion;
+}
+
+/** Rules as they are now. */
+async function definitionNow(
+  tx: Queryable,
+  organizationId: string,
+  flowId: string | null,
+): Promise<Definition | undefined> {
+  const [row] = await tx
+    .select({ flow: flowDefinitions, version: flowVersions })
+    .from(flowDefinitions)
+    .innerJoin(
+      flowVersions,
+      and(eq(flowVersions.flowId, flowDefinitions.id), eq(flowVersions.number, flowDefinitions.version)),
+    )
+    .where(
+      and(
+        eq(flowDefinitions.organizationId, organizationId),
+        flowId ? eq(flowDefinitions.id, flowId) : eq(flowDefinitions.isDefault, true),
+        isNull(flowDefinitions.stoppedAt),
+      ),
+    );
+  return row;
+}
+
+async function definitionSentWith(tx: Queryable, versionId: string): Promise<Definition | undefined> {
+  const [row] = await tx
+    .select({ flow: flowDefinitions, version: flowVersions })
+    .from(flowVersions)
+    .innerJoin(flowDefinitions, eq(flowDefinitions.id, flowVersions.flowId))
+    .where(eq(flowVersions.id, versionId));
+  return row;
+}
+
+const subjectOf = async (tx: Queryable, facts: ContractFacts): Promise<ApprovalSubject> => ({
+  amount: facts.amount,
+  kind: facts.kind,
+  ...(await placeOfVersion(tx, facts.templateVersionId)),
+});
+
+/** Those of these accounts who are members and verified now, with what a party is made of. */
+async function approversAmong(
+  { vault }: Pick<FlowParts, 'vault'>,
+  tx: Queryable,
+  organizationId: string,
+  uids: readonly string[],
+): Promise<Map<string, Approver>> {
+  if (uids.length === 0) return new Map();
+  const rows = await tx
+    .select({ accountId: accounts.id, personId: persons.id, name: persons.name, phone: persons.phone })
+    .from(accounts)
+    .innerJoin(persons, eq(persons.id, accounts.personId))
+    .where(
+      and(
+        inArray(accounts.id, [...new Set(uids)]),
+        eq(accounts.organizationId, organizationId),
+        isNull(accounts.endedAt),
+        eq(persons.state, 'verified'),
+      ),
+    );
+  return new Map(
+    rows.flatMap(({ accountId, personId, name, phone }) =>
+      name && phone
+        ? [[accountId, { accountId, personId, name: vault.open(name), phone: vault.open(phone) }] as const]
+        : [],
+    ),
+  );
+}
+
+/** What the author has left open that a rule asks about. */
+function unsaid(flowName: string, rules: readonly ApprovalRule[], subject: ApprovalSubject): string[] {
+  if (lacksKind(rules, subject)) return [`审批流程“${flowName}”按合同类型确定由谁审批，还没有选择合同类型`];
+  if (lacksAmount(rules, subject)) return [`审批流程“${flowName}”按金额确定由谁审批，还没有填写合同金额`];
+  return [];
+}
+
+/** Of each step those who are members, and what is wrong with steps that have none. */
+async function presentIn(
+  parts: Pick<FlowParts, 'vault'>,
+  tx: Queryable,
+  { flow, stage }: { flow: Pick<FlowDefinition, 'name' | 'organizationId'>; stage: ApprovalStage },
+  steps: readonly ApprovalStep[],
+) {
+  const uids = steps.flatMap(({ approvers }) => approvers);
+  const members = await approversAmong(parts, tx, flow.organizationId, uids);
+  const present = steps.map((step) => ({
+    ...step,
+    people: step.approvers.flatMap((uid) => members.get(uid) ?? []),
+  }));
+  const problems = present
+    .filter(({ people }) => people.length === 0)
+    .map(
+      ({ rule }) =>
+        `审批流程“${flow.name}”第 ${rule} 条规则（${APPROVAL_STAGES[stage]}）的审批人已离开企业或尚未实名，请管理员调整流程`,
+    );
+  return { present, problems: [...new Set(problems)] };
+}
+
+interface Asked {
+  steps: Approver[][];
+  problems: string[];
+}
+
+/** Whom a contract goes past before it is sent: of each step the members, and not its author unless the rule says so. */
+async function askedToSend(
+  parts: Pick<FlowParts, 'vault'>,
+  tx: Queryable,
+  flow: FlowDefinition,
+  steps: readonly ApprovalStep[],
+  authorId: string,
+): Promise<Asked> {
+  const { present, problems } = await presentIn(parts, tx, { flow, stage: 'send' }, steps);
+  const asked = present.map(({ people, self, rule }) => ({
+    ...{ rule, isDeserted: people.length === 0 },
+    others: people.filter(({ accountId }) => self || accountId !== authorId),
+  }));
+  // of several in turn the author is left out; a rule that names nobody else is not passed by that
+  for (const [rule, steps] of Map.groupBy(asked, ({ rule }) => rule))
+    if (steps.every(({ others, isDeserted }) => others.length === 0 && !isDeserted))
+      problems.push(`审批流程“${flow.name}”第 ${rule} 条规则的审批人只有您自己，请管理员添加其他审批人`);
+  return { steps: asked.map(({ others }) => others).filter((step) => step.length > 0), problems };
+}
+
+/** Whether it is a flow of whoever owns this row; whether it is still in use is asked when a contract is sent. */
+export async function knowsFlow(tx: Queryable, flowId: string, contractId: string): Promise<boolean> {
+  const owner = await ownerOfRow(tx, contractId);
+  if (owner?.kind !== 'organization') return false;
+  const [flow] = await tx
+    .select({ id: flowDefinitions.id })
+    .from(flowDefinitions)
+    .where(and(eq(flowDefinitions.id, flowId), eq(flowDefinitions.organizationId, owner.id)));
+  return flow !== undefined;
+}
+
+const NOTHING: ApprovalPlan = {
+  ...{ flow: null, problems: [], steps: [], copied: [] },
+  remindDays: USUAL_REMIND_DAYS,
+};
+
+/** What an organisation's rules ask before a contract of its is sent. */
+export async function planFor(parts: FlowParts, tx: Queryable, facts: ContractFacts): Promise<ApprovalPlan> {
+  if (facts.ownerKind !== 'organization') return NOTHING;
+  const definition = await definitionNow(tx, facts.ownerId, facts.flowId);
+  if (!definition)
+    return facts.flowId ? { ...NOTHING, problems: ['所选的审批流程已停用或已不存在，请重新选择'] } : NOTHING;
+  const { flow, version } = definition;
+  const { rules, copied, remindDays } = version.rules;
+  const subject = await subjectOf(tx, facts);
+  const open = unsaid(flow.name, rules, subject);
+  if (open.length > 0) return { ...NOTHING, problems: open };
+  const { steps, problems } = await askedToSend(
+    parts,
+    tx,
+    flow,
+    stepsFor(rules, 'send', subject),
+    facts.accountId,
+  );
+  // sent so, it would come to nothing once it is to be sealed
+  const sealing = await presentIn(parts, tx, { flow, stage: 'seal' }, stepsFor(rules, 'seal', subject));
+  const told = await approversAmong(parts, tx, facts.ownerId, copied);
+  return {
+    flow: { id: flow.id, name: flow.name, versionId: version.id, number: version.number },
+    ...{ steps, problems: [...problems, ...sealing.problems] },
+    copied: [...told.values()],
+    remindDays,
+  };
+}
+
+/** The rules for sealing a contract: for whoever sent it those of then, for anybody else their own of now. */
+const definitionForSeal = (tx: Queryable, organizationId: string, facts: ContractFacts | undefined) => {
+  const isOwners = facts?.ownerKind === 'organization' && facts.ownerId === organizationId;
+  if (!isOwners) return definitionNow(tx, organizationId, null);
+  return facts.flowVersionId ? definitionSentWith(tx, facts.flowVersionId) : undefined;
+};
+
+export interface SealUseAsked {
+  amount: number | null;
+  contractId: string | null;
+}
+
+/** The steps that the rules for sealing ask for, and by which flow. */
+async function sealRulesFor(tx: Queryable, who: Person, { amount, contractId }: SealUseAsked) {
+  if (!who.organizationId) return undefined;
+  const facts = contractId ? await contractFacts(tx, contractId) : undefined;
+  const definition = await definitionForSeal(tx, who.organizationId, facts);
+  if (!definition) return undefined;
+  const isOwn = facts?.ownerKind === 'organization' && facts.ownerId === who.organizationId;
+  const elsewhere = { templateId: null, folderId: null };
+  const subject: ApprovalSubject = facts
+    ? { ...(await subjectOf(tx, facts)), ...(isOwn ? {} : elsewhere) }
+    : { amount, kind: null, ...elsewhere };
+  return { flow: definition.flow, steps: stepsFor(definition.version.rules.rules, 'seal', subject) };
+}
+
+export const asksForSeal = async (tx: Queryable, who: Person, use: SealUseAsked): Promise<boolean> =>
+  ((await sealRulesFor(tx, who, use))?.steps.length ?? 0) > 0;
+
+/**
+ * Whose approval a use of a seal needs, one after another; nobody's in particular where no rule asks. A contract keeps
+ * the rules it was sent with: where those whom they name have left since, or are nobody but whoever asks, the
+ * administrators decide in their place.
+ */
+export async function sealStepsFor(
+  parts: FlowParts,
+  tx: Queryable,
+  who: Person,
+  use: SealUseAsked,
+): Promise<string[][]> {
+  const ruled = await sealRulesFor(tx, who, use);
+  if (!ruled || ruled.steps.length === 0) return [];
+  const { flow, steps } = ruled;
+  const { present } = await presentIn(parts, tx, { flow, stage: 'seal' }, steps);
+  const others = (uids: readonly string[]) => uids.filter((uid) => uid !== who.accountId);
+  const administrators = others((await administratorsOf(tx, flow.organizationId)).map(({ id }) => id));
+  const asked = [...Map.groupBy(present, ({ rule }) => rule).values()].flatMap((rule) => {
+    const named = rule
+      .map(({ people }) => (people.length > 0 ? others(people.map(({ accountId }) => accountId)) : undefined))
+      .filter((step) => step === undefined || step.length > 0);
+    return named.length > 0 ? named.map((step) => step ?? administrators) : [administrators];
+  });
+  if (asked.some((step) => step.length === 0))
+    throw problem('FLOW_INVALID', {
+      reason: `审批流程“${flow.name}”用印前的审批人已离开企业或只有您自己，应由其他管理员代为审批，但企业没有别的管理员。请先添加一名管理员，或撤回合同后重新发起`,
+    });
+  return asked;
+}
+
+/** A contract that somebody has to sign, as a request for a seal names it. */
+export async function contractToSeal(tx: Queryable, who: Person, contractId: string) {
+  const facts = await contractFacts(tx, contractId);
+  if (!facts || !(await signsFor(tx, who, contractId))) throw problem('CONTRACT_NOT_FOUND');
+  const { title, contentDigest, amount, sceneId } = facts;
+  if (!contentDigest) throw problem('CONTRACT_TURN');
+  return { document: title, digest: contentDigest, amount, sceneId };
+}
+
+/** For the page: whom a contract goes past, by name. Whoever calls may read the contract. */
+export async function presentPlan(parts: FlowParts, tx: Queryable, facts: ContractFacts) {
+  const { vault } = parts;
+  const none = { flow: null, problems: [] as string[], send: [], seal: [] };
+  if (facts.ownerKind !== 'organization') return none;
+  const isSent = facts.state !== 'DRAFT';
+  const definition = isSent
+    ? facts.flowVersionId
+      ? await definitionSentWith(tx, facts.flowVersionId)
+      : undefined
+    : await definitionNow(tx, facts.ownerId, facts.flowId);
+  const problems = isSent ? [] : (await planFor(parts, tx, facts)).problems;
+  if (!definition) return { ...none, problems };
+  const { flow, version } = definition;
+  const subject = await subjectOf(tx, facts);
+  const { rules } = version.rules;
+  const isUnclear = unsaid(flow.name, rules, subject).length > 0;
+  const [send, seal] = isUnclear
+    ? [[], []]
+    : [stepsFor(rules, 'send', subject), stepsFor(rules, 'seal', subject)];
+  const uids = [...send, ...seal].flatMap(({ approvers }) => approvers);
+  const people = await namesOfAccounts(vault, tx, uids);
+  const members = await approversAmong(parts, tx, facts.ownerId, uids);
+  const named = (steps: readonly ApprovalStep[]) =>
+    steps.map(({ approvers }) => ({
+      people: approvers.map((uid) => ({
+        name: people.get(uid)?.name ?? '',
+        isMember: members.has(uid),
+      })),
+    }));
+  return {
+    flow: { id: flow.id, name: flow.name, version: version.number },
+    problems,
+    send: named(send),
+    seal: named(seal),
+  };
+}

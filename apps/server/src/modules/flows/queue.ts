@@ -1,0 +1,234 @@
+import {
+  type ApprovalItem,
+  type ApprovalTab,
+  type approvalList,
+  type CallResult,
+  CONTRACT_STATES,
+  contractFlow,
+  USE_REQUEST_STATES,
+} from '@yinxin/api';
+import { maskName } from '@yinxin/identifiers';
+import type { Queryable } from '../../db/connect.ts';
+import type { Person } from '../../http/principal.ts';
+import { namesOfAccounts } from '../accounts/index.ts';
+import { type ApprovalDecision, decisionsOf, delegatedTo } from '../approvals/index.ts';
+import {
+  approvalsDecided,
+  approvalsOfAuthor,
+  approvalsWaiting,
+  type ContractApproval,
+  claimWaiting,
+} from '../contracts/index.ts';
+import {
+  administers,
+  desertedAmong,
+  sealStandingOf,
+  type UseApproval,
+  usesAskedBy,
+  usesById,
+  usesWaiting,
+} from '../seals/index.ts';
+import type { FlowParts } from './definitions.ts';
+
+interface Page {
+  before?: string | undefined;
+  limit: number;
+}
+
+/** Names of accounts, read once for a whole page. */
+type NameOf = (accountId: string | null | undefined) => string;
+
+const BLANK = {
+  number: null,
+  sealName: '',
+  contractKind: null,
+  reason: '',
+  until: null,
+  actingFor: '',
+  actedBy: '',
+  outcome: null,
+  words: '',
+} as const;
+
+/** Whose names somebody reads: those of their own organisation. */
+const isOurs = ({ ownerKind, ownerId, accountId }: ContractApproval['contract'], who: Person): boolean =>
+  accountId === who.accountId || (ownerKind === 'organization' && ownerId === who.organizationId);
+
+/** Whoever approves from outside knows who asks, as other parties do, and whose turn it is besides nobody. */
+function ofContract(
+  { contract, key, party, waiting }: ContractApproval,
+  nameOf: NameOf,
+  who: Person,
+): ApprovalItem {
+  const { id, title, number, amount, kind, state, accountId, sentAt, createdAt, deadline } = contract;
+  return {
+    ...BLANK,
+    ...{ key, kind: 'contract', id, contractId: id, title, number, amount, contractKind: kind },
+    author: isOurs(contract, who) ? nameOf(accountId) : maskName(nameOf(accountId)),
+    at: (party?.createdAt ?? sentAt ?? createdAt).toISOString(),
+    until: deadline?.toISOString() ?? null,
+    stateWords: CONTRACT_STATES[state],
+    waitsFor: waiting
+      .filter((one) => isOurs(contract, who) || one.accountId === who.accountId)
+      .map((one) => nameOf(one.accountId))
+      .filter(Boolean),
+    may: [],
+  };
+}
+
+function ofUse({ request, sealName }: UseApproval, nameOf: NameOf): ApprovalItem {
+  const { id, contractId, document, amount, reason, accountId, createdAt, expiresAt, steps, passed } =
+    request;
+  const isOver = request.state === 'pending' && expiresAt <= new Date();
+  const state = isOver ? 'expired' : request.state;
+  return {
+    ...BLANK,
+    ...{ key: id, kind: 'seal-use', id, contractId, title: document, sealName, amount, reason },
+    author: nameOf(accountId),
+    at: createdAt.toISOString(),
+    until: expiresAt.toISOString(),
+    stateWords: USE_REQUEST_STATES[state],
+    waitsFor: state === 'pending' ? (steps[passed] ?? []).map(nameOf).filter(Boolean) : [],
+    words: request.decision,
+    may: [],
+  };
+}
+
+/** By what they are ordered, the newest first; one page of both. */
+const merged = (limit: number, ...lists: ApprovalItem[][]): { list: ApprovalItem[]; next: string | null } => {
+  const all = lists.flat().toSorted((a, b) => (a.key < b.key ? 1 : -1));
+  const list = all.slice(0, limit);
+  return { list, next: all.length > limit ? (list.at(-1)?.key ?? null) : null };
+};
+
+const accountsIn = (contracts: readonly ContractApproval[], uses: readonly UseApproval[]): string[] => [
+  ...contracts.flatMap(({ contract, waiting }) => [
+    contract.accountId,
+    ...waiting.flatMap(({ accountId }) => accountId ?? []),
+  ]),
+  ...uses.flatMap(({ request }) => [request.accountId, ...request.steps.flat()]),
+];
+
+async function namesFor({ vault }: FlowParts, tx: Queryable, ids: readonly string[]): Promise<NameOf> {
+  const people = await namesOfAccounts(vault, tx, ids);
+  return (accountId) => (accountId ? (people.get(accountId)?.name ?? '') : '');
+}
+
+/** What somebody finds waiting, for themselves and for those who are away. */
+async function waitingFor(parts: FlowParts, who: Person, page: Page) {
+  const { db, now } = parts;
+  const delegators = (await delegatedTo(db, who, now())).map(({ accountId }) => accountId);
+  const standing = await sealStandingOf(db, who);
+  const contracts = await approvalsWaiting(db, who, delegators, page);
+  const asked = { delegators, keeps: standing.keeps, administers: administers(standing) };
+  const uses = await usesWaiting(db, who, asked, page);
+  return { contracts, uses, delegators };
+}
+
+async function todo(parts: FlowParts, who: Person, { before, limit }: Page) {
+  await claimWaiting(parts, who);
+  const { contracts, uses, delegators } = await waitingFor(parts, who, { before, limit: limit + 1 });
+  const nameOf = await namesFor(parts, parts.db, [...accountsIn(contracts, uses), ...delegators]);
+  const away = (asked: readonly string[]) =>
+    asked.includes(who.accountId) ? '' : nameOf(asked.find((uid) => delegators.includes(uid)));
+  const may: ApprovalItem['may'] = ['approve', 'refuse'];
+  return merged(
+    limit,
+    contracts.map((one) => ({
+      ...ofContract(one, nameOf, who),
+      actingFor: away(one.party?.accountId ? [one.party.accountId] : []),
+      may,
+    })),
+    uses.map((one) => {
+      const { steps, passed } = one.request;
+      return { ...ofUse(one, nameOf), actingFor: away(steps[passed] ?? []), may };
+    }),
+  );
+}
+
+/** Whom a request waits for whose approvers have left. */
+const ADMINISTRATORS = '企业管理员（审批人已离开）';
+
+async function mine(parts: FlowParts, who: Person, { before, limit }: Page) {
+  const page = { before, limit: limit + 1 };
+  const contracts = await approvalsOfAuthor(parts.db, who, page);
+  const uses = await usesAskedBy(parts.db, who, page);
+  const nameOf = await namesFor(parts, parts.db, accountsIn(contracts, uses));
+  const deserted = await desertedAmong(
+    parts.db,
+    uses.map(({ request }) => request.id),
+  );
+  const urges = ({ contract, waiting }: ContractApproval): ApprovalItem['may'] =>
+    waiting.length > 0 && contractFlow.may(contract.state, ['author']).includes('urge-contract')
+      ? ['remind']
+      : [];
+  return merged(
+    limit,
+    contracts.map((one) => ({ ...ofContract(one, nameOf, who), may: urges(one) })),
+    uses.map((one) => {
+      const item = ofUse(one, nameOf);
+      const isPending = one.request.state === 'pending' && one.request.expiresAt > new Date();
+      const waitsFor = isPending && deserted.has(one.request.id) ? [ADMINISTRATORS] : item.waitsFor;
+      return { ...item, waitsFor, may: isPending ? (['remind'] as const).slice() : [] };
+    }),
+  );
+}
+
+async function done(parts: FlowParts, who: Person, { before, limit }: Page) {
+  const { db } = parts;
+  const decisions = await decisionsOf(db, who, { before, limit: limit + 1 });
+  const contracts = await approvalsDecided(
+    db,
+    decisions.flatMap(({ contractId }) => contractId ?? []),
+  );
+  const uses = await usesById(
+    db,
+    decisions.flatMap(({ requestId }) => requestId ?? []),
+  );
+  const nameOf = await namesFor(parts, db, [
+    ...[...contracts.values()].map(({ accountId }) => accountId),
+    ...accountsIn([], uses),
+    ...decisions.flatMap(({ accountId, forAccountId }) => [accountId, forAccountId ?? accountId]),
+  ]);
+  const about = (decision: ApprovalDecision): ApprovalItem => {
+    const contract = decision.contractId ? contracts.get(decision.contractId) : undefined;
+    const use = uses.find(({ request }) => request.id === decision.requestId);
+    if (contract)
+      return ofContract({ contract, key: decision.id, party: undefined, waiting: [] }, nameOf, who);
+    if (use) return ofUse(use, nameOf);
+    return {
+      ...BLANK,
+      kind: decision.contractId ? 'contract' : 'seal-use',
+      id: decision.contractId ?? decision.requestId ?? '',
+      ...{ contractId: null, key: decision.id, title: '已删除', amount: null, author: '', at: '' },
+      ...{ stateWords: '', waitsFor: [], may: [] },
+    };
+  };
+  return merged(
+    limit,
+    decisions.map((decision) => ({
+      ...about(decision),
+      key: decision.id,
+      at: decision.at.toISOString(),
+      until: null,
+      waitsFor: [],
+      outcome: decision.outcome,
+      words: decision.words,
+      actingFor: decision.accountId === who.accountId ? nameOf(decision.forAccountId) : '',
+      actedBy: decision.accountId === who.accountId ? '' : nameOf(decision.accountId),
+    })),
+  );
+}
+
+const TABS: Record<ApprovalTab, typeof todo> = { todo, done, mine };
+const MOST_COUNTED = 100;
+
+export async function listApprovals(
+  parts: FlowParts,
+  who: Person,
+  { tab, before, limit }: Page & { tab: ApprovalTab },
+): Promise<CallResult<typeof approvalList>> {
+  const shown = await TABS[tab](parts, who, { before, limit });
+  const { contracts, uses } = await waitingFor(parts, who, { limit: MOST_COUNTED });
+  return { ...shown, waiting: Math.min(contracts.length + uses.length, MOST_COUNTED) };
+}

@@ -1,0 +1,33 @@
+import type { CallBook } from '../../http/calls.ts';
+import type { Desk } from '../operators/index.ts';
+import type { Privacy } from '../privacy/index.ts';
+import type { IdentityDependencies } from './dependencies.ts';
+import { answerIdentityDesk } from './desk-routes.ts';
+import { heldOf } from './holdings.ts';
+import { keepRetention } from './retention.ts';
+import { answerIdentity } from './routes.ts';
+import { identityRules } from './telling.ts';
+import { defineTransfers } from './transfers.ts';
+
+export type { IdentityDependencies } from './dependencies.ts';
+export { paperBytes } from './papers.ts';
+export { placeSample } from './samples.ts';
+export { assuranceOf, identityNumberOf } from './standing.ts';
+
+export interface Identity {
+  /** Every night: what is no longer needed goes. */
+  keepRetention(): Promise<void>;
+}
+
+/** How people and companies prove who they are, and who looks at what they show. */
+export function createIdentity(
+  book: CallBook,
+  desk: Desk,
+  parts: IdentityDependencies & { privacy: Privacy },
+): Identity {
+  answerIdentity(book, parts, defineTransfers(parts));
+  answerIdentityDesk(desk, parts);
+  parts.notices.tells(identityRules);
+  parts.privacy.holds('实名认证', (db, personId) => heldOf(parts, db, personId));
+  return { keepRetention: () => keepRetention(parts) };
+}

@@ -1,0 +1,199 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { PAPERS, type Paper, type VerificationSubject } from '@yinxin/api';
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import type { Caller, Person } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import type { OcrVendor } from '../../providers/identity/index.ts';
+import type { Subject } from '../../vault/index.ts';
+import {
+  addressOfFile,
+  files,
+  keepFile,
+  openFile,
+  readWhole,
+  receiveFile,
+  recordFile,
+  type StoredFile,
+} from '../files/index.ts';
+import { requireConsents } from '../privacy/index.ts';
+import type { IdentityDependencies } from './dependencies.ts';
+import { targetOf } from './facts.ts';
+import { redraw, refuseActivePdf } from './pictures.ts';
+import { requireAdministrator } from './standing.ts';
+import { type VerificationRow, verificationPapers } from './tables.ts';
+import { unavailable, vendorFailure } from './ways.ts';
+
+export type PaperRow = typeof verificationPapers.$inferSelect;
+
+/** Papers that show a human being. */
+const PERSONAL: readonly Paper[] = [
+  'id-front',
+  'id-back',
+  'passport-page',
+  'representative-id-front',
+  'representative-id-back',
+  'bank-card',
+];
+
+const ownerOf = ({ organizationId, personId }: Pick<PaperRow, 'organizationId' | 'personId'>): Subject =>
+  organizationId ? `organization:${organizationId}` : `person:${personId}`;
+
+const PDF_HEAD = Buffer.from('%PDF-');
+
+/** A paper as it may be kept: a picture is drawn anew, so that nothing but what is seen on it is kept; a PDF must do nothing. */
+export async function paperBytes(
+  content: AsyncIterable<Uint8Array>,
+): Promise<{ bytes: Buffer; ending: '.pdf' | '.jpg' }> {
+  const bytes = await readWhole('identity', content);
+  const isPdf = bytes.subarray(0, PDF_HEAD.length).equals(PDF_HEAD);
+  if (!isPdf) return { bytes: await redraw(bytes), ending: '.jpg' };
+  refuseActivePdf(bytes);
+  return { bytes, ending: '.pdf' };
+}
+
+/** Takes a paper in, sealed for whom it is of. */
+export async function uploadPaper(
+  { db, vault, storage }: IdentityDependencies,
+  caller: Caller<Person>,
+  { kind, subject }: { kind: Paper; subject: VerificationSubject },
+  takeFile: () => Promise<{ name: string; content: AsyncIterable<Uint8Array> }>,
+): Promise<PaperRow> {
+  const { who } = caller;
+  const organizationId = subject === 'organization' ? (await requireAdministrator(db, who)).id : null;
+  if (PERSONAL.includes(kind)) await requireConsents(db, who.id, ['papers']);
+  const { bytes, ending } = await paperBytes((await takeFile()).content);
+  const owner = vault.forSubject(ownerOf({ organizationId, personId: who.id }));
+  const received = await receiveFile(
+    { db, storage },
+    {
+      name: `${kind}${ending}`,
+      content: Readable.from([bytes]),
+      purpose: 'identity',
+      owner,
+    },
+  );
+  return db.transaction(async (tx) => {
+    const file = await recordFile(tx, received, { uploadedBy: who.id });
+    const [paper] = await tx
+      .insert(verificationPapers)
+      .values({ personId: who.id, organizationId, fileId: file.id, kind })
+      .returning();
+    if (!paper) throw new Error('the paper was not stored');
+    return paper;
+  });
+}
+
+/** Where this person, and nobody else, sees the paper for some minutes. */
+export const addressOfPaper = (
+  { tickets }: Pick<IdentityDependencies, 'tickets'>,
+  personId: string,
+  { fileId }: Pick<PaperRow, 'fileId'>,
+) => `${addressOfFile(fileId)}&ticket=${encodeURIComponent(tickets.issueTo(personId, fileId))}`;
+
+export const papersOf = (tx: Queryable, verificationId: string): Promise<PaperRow[]> =>
+  tx
+    .select()
+    .from(verificationPapers)
+    .where(eq(verificationPapers.verificationId, verificationId))
+    .orderBy(asc(verificationPapers.id));
+
+/** Hands papers in with a case: one's own that belong to no other case. Says which kinds the case then has. */
+export async function attachPapers(
+  tx: Queryable,
+  row: VerificationRow,
+  paperIds: readonly string[],
+  needed: readonly Paper[],
+): Promise<void> {
+  if (paperIds.length > 0) {
+    // what another case was decided by stays with it
+    const isFree = or(
+      isNull(verificationPapers.verificationId),
+      eq(verificationPapers.verificationId, row.id),
+    );
+    const own =
+      row.subject === 'person'
+        ? and(eq(verificationPapers.personId, row.personId), isNull(verificationPapers.organizationId))
+        : eq(verificationPapers.organizationId, row.organizationId ?? '');
+    const attached = await tx
+      .update(verificationPapers)
+      .set({ verificationId: row.id })
+      .where(and(inArray(verificationPapers.id, [...paperIds]), own, isFree))
+      .returning();
+    if (attached.length < new Set(paperIds).size)
+      throw problem('PAPERS_MISSING', { papers: '所选材料已失效' });
+    for (const { fileId } of attached) await keepFile(tx, fileId, null);
+  }
+  const kinds = new Set((await papersOf(tx, row.id)).map(({ kind }) => kind));
+  const missing = needed.filter((kind) => !kinds.has(kind));
+  if (missing.length > 0)
+    throw problem('PAPERS_MISSING', { papers: missing.map((kind) => PAPERS[kind]).join('、') });
+}
+
+export async function findPaperFile(tx: Queryable, paper: Pick<PaperRow, 'fileId'>): Promise<StoredFile> {
+  const [file] = await tx.select().from(files).where(eq(files.id, paper.fileId));
+  if (!file) throw problem('FILE_NOT_FOUND');
+  return file;
+}
+
+type Read = Partial<
+  Record<
+    | 'name'
+    | 'number'
+    | 'address'
+    | 'validFrom'
+    | 'validUntil'
+    | 'companyName'
+    | 'code'
+    | 'representative'
+    | 'bankCard'
+    | 'bank',
+    string
+  >
+>;
+
+/** How each kind of paper is read; the others have nothing to read. */
+const readers: Partial<Record<Paper, (ocr: OcrVendor, picture: Buffer, target: string) => Promise<Read>>> = {
+  'id-front': async (ocr, picture, target) => {
+    const { name, idNumber, address } = await ocr.idCard(picture, 'front', target);
+    return { name, number: idNumber, address };
+  },
+  'id-back': async (ocr, picture, target) => {
+    const { validFrom, validUntil } = await ocr.idCard(picture, 'back', target);
+    return { validFrom, validUntil };
+  },
+  licence: async (ocr, picture, target) => {
+    const { name, code, representative, validFrom, validUntil, address } = await ocr.licence(picture, target);
+    return { companyName: name, code, representative, validFrom, validUntil, address };
+  },
+  'bank-card': async (ocr, picture, target) => {
+    const { number, bank } = await ocr.bankCard(picture, target);
+    return { bankCard: number, bank };
+  },
+};
+readers['representative-id-front'] = readers['id-front'];
+readers['representative-id-back'] = readers['id-back'];
+
+/** What stands on a paper, for its owner to look over. Nothing of it is kept. */
+export async function readPaper(
+  { db, vault, vendors, storage }: IdentityDependencies,
+  { who }: Caller<Person>,
+  paperId: string,
+): Promise<Read> {
+  const [paper] = await db.select().from(verificationPapers).where(eq(verificationPapers.id, paperId));
+  if (!paper || paper.personId !== who.id) throw problem('FILE_NOT_FOUND');
+  // a company's paper is the company's: whoever left it reads no more of it
+  if (paper.organizationId && (await requireAdministrator(db, who)).id !== paper.organizationId)
+    throw problem('FILE_NOT_FOUND');
+  const file = await findPaperFile(db, paper);
+  const read = readers[paper.kind];
+  if (!read || !vendors.ocr || file.type === 'application/pdf') return {};
+  const picture = await buffer(await openFile({ storage, vault }, file));
+  try {
+    return await read(vendors.ocr, picture, targetOf(ownerOf(paper)));
+  } catch (error) {
+    if (!vendorFailure(error)) throw error;
+    throw await unavailable(db, vendors, { subject: 'person', way: 'manual', personId: who.id });
+  }
+}

@@ -1,0 +1,163 @@
+import * as api from '@yinxin/api';
+import { maskName } from '@yinxin/identifiers';
+import QRCode from 'qrcode';
+import type { CallBook } from '../../http/calls.ts';
+import { fileOf } from '../../http/file-answer.ts';
+import type { Person } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import { findMembership, findPerson } from '../accounts/index.ts';
+import { findOrganization } from '../organizations/index.ts';
+import { findCase, newestCase } from './cases.ts';
+import * as companies from './companies.ts';
+import { proveRepresentation, startIntent } from './confirmations.ts';
+import type { IdentityDependencies } from './dependencies.ts';
+import * as faces from './faces.ts';
+import { companyFacts } from './facts.ts';
+import { drawLetter } from './letter.ts';
+import { endCase } from './outcome.ts';
+import { addressOfPaper, readPaper, uploadPaper } from './papers.ts';
+import * as persons from './persons.ts';
+import { presentVerification } from './present.ts';
+import { assuranceOf, lockOwnCase, ownCase } from './standing.ts';
+import type { VerificationRow } from './tables.ts';
+import { confirmAmount, type TransferJob } from './transfers.ts';
+import { standingsOf, wordsOf } from './ways.ts';
+
+/** What callers read for "certified" (docs/specification/accounts.md). */
+const flag = (certified: boolean): 0 | 1 => (certified ? 1 : 0);
+
+export function answerIdentity(book: CallBook, parts: IdentityDependencies, transfers: TransferJob): void {
+  const { db, vault, vendors } = parts;
+  const present = (person: Person, row: VerificationRow) => presentVerification(parts, db, person, row);
+
+  book.answer(api.authState, async ({ query, person }) => {
+    if (query.userId && query.userId !== person.id) throw problem('FORBIDDEN');
+    const own = await newestCase(db, 'person', person.id);
+    const company = await organizationCase(person);
+    const assurance = await assuranceOf(db, person.id);
+    // read anew: whoever waits for a result asks at the very moment it changes
+    const { state: identityState } = await findPerson(db, person.id);
+    const { organizationId } = person;
+    const organizationState = organizationId ? (await findOrganization(db, organizationId)).state : null;
+    return {
+      userId: person.id,
+      userName: maskName(person.name),
+      personState: flag(identityState === 'verified'),
+      orgState: flag(organizationState === 'certified'),
+      identityState,
+      organizationState,
+      assurance: assurance
+        ? {
+            method: assurance.method,
+            words: wordsOf('person', [assurance.method]),
+            verifiedAt: assurance.createdAt.toISOString(),
+            until: assurance.until?.toISOString() ?? null,
+          }
+        : null,
+      person: own ? await present(person, own) : null,
+      organization: company ? await present(person, company) : null,
+    };
+  });
+  /** Only who administers the organisation sees its case. */
+  const organizationCase = async ({ organizationId, accountId }: Person) => {
+    if (!organizationId) return undefined;
+    const member = await findMembership(db, organizationId, accountId);
+    return member?.roles.includes('administrator')
+      ? newestCase(db, 'organization', organizationId)
+      : undefined;
+  };
+
+  book.answer(api.identityWays, async ({ query: { subject }, person }) => {
+    const standings = await standingsOf(db, vendors, subject, person.id);
+    const ways = api.waysOf(subject);
+    return standings.flatMap(({ way, ...standing }) => {
+      const row = ways[way];
+      return row
+        ? [
+            {
+              way,
+              words: row.words,
+              takes: row.takes,
+              needs: [...row.needs],
+              consents: [...row.consents],
+              ...standing,
+            },
+          ]
+        : [];
+    });
+  });
+
+  book.answer(api.applyForIdentity, async ({ body, caller, person }) =>
+    present(person, await persons.applyForIdentity(parts, caller, body)),
+  );
+  book.answer(api.sendIdentityCode, ({ body, caller }) => persons.sendIdentityCode(parts, caller, body));
+  book.answer(api.submitIdentity, async ({ body, caller, person }) =>
+    present(person, await persons.submitIdentity(parts, caller, body)),
+  );
+  book.answer(api.uploadPaper, async ({ query, caller, person, tools }) => {
+    const paper = await uploadPaper(parts, caller, query, () => tools.takeFile());
+    const { id, kind } = paper;
+    return { paperId: id, kind, words: api.PAPERS[kind], url: addressOfPaper(parts, person.id, paper) };
+  });
+  book.answer(api.readPaper, ({ body, caller }) => readPaper(parts, caller, body.paperId));
+
+  book.answer(api.startFace, ({ body, caller }) => faces.startFace(parts, caller, body));
+  book.answer(api.faceIntent, ({ body, caller }) => startIntent(parts, caller, body));
+  book.answer(api.proveReclaim, async ({ body, caller }) => {
+    await proveRepresentation(parts, caller, body.reclaimId);
+    return null;
+  });
+  book.answer(api.faceCode, async ({ query, caller }) => {
+    const address = await faces.faceAddress(parts, caller, query);
+    const picture = await QRCode.toBuffer(address, { margin: 1, width: 320, errorCorrectionLevel: 'L' });
+    return fileOf('face.png', 'image/png', picture, true);
+  });
+  book.answer(api.faceResult, async ({ query, caller, person }) => {
+    const row = await faces.faceOutcome(parts, caller, query);
+    const found = row.verificationId ? await findCase(db, row.verificationId) : undefined;
+    return {
+      state: row.state,
+      words: faces.FACE_WORDS[row.failure] ?? '',
+      expiresIn: faces.secondsTo(row.expiresAt),
+      verification: found ? await present(person, found) : null,
+    };
+  });
+
+  book.answer(api.cancelVerification, async ({ body, caller, person }) => {
+    const ended = await db.transaction(async (tx) =>
+      endCase(tx, caller, await lockOwnCase(tx, caller, body.id), 'cancel-verification', 'cancelled'),
+    );
+    return present(person, ended);
+  });
+
+  book.answer(api.certifyOrganization, async ({ body, caller, person }) =>
+    present(person, await companies.certifyOrganization(parts, caller, body)),
+  );
+  book.answer(api.proveRepresentative, async ({ body, caller, person }) => {
+    const { row, ...proof } = await companies.proveRepresentative(parts, caller, body);
+    return { verification: await present(person, await findCase(db, row.id)), ...proof };
+  });
+  book.answer(api.confirmRepresentative, async ({ body, caller, person }) =>
+    present(person, await companies.confirmRepresentative(parts, caller, body)),
+  );
+  book.answer(api.requestTransfer, async ({ body, caller, person }) =>
+    present(person, await companies.requestTransfer(parts, caller, body, transfers)),
+  );
+  book.answer(api.confirmAmount, async ({ body, caller, person }) =>
+    present(person, await confirmAmount(parts, caller, body)),
+  );
+  book.answer(api.submitOrganizationPapers, async ({ body, caller, person }) =>
+    present(person, await companies.submitOrganizationPapers(parts, caller, body)),
+  );
+  book.answer(api.authorizationLetter, async ({ query, caller, person }) => {
+    const row = await ownCase(db, caller, query.id, 'organization');
+    const { name, number } = await faces.verifiedFacts(parts, person.id);
+    const bytes = await drawLetter({
+      company: await companyFacts(vault, db, row),
+      agent: { name, number },
+      serviceName: parts.serviceName,
+      number: row.id,
+    });
+    return fileOf('法人授权书.pdf', 'application/pdf', bytes, false);
+  });
+}

@@ -1,0 +1,86 @@
+import { type MemberActName, refusalInOrganization } from '@yinxin/api';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import type { Caller, Person } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import type { OpenedVault } from '../../vault/index.ts';
+import { findMembership, findPerson } from '../accounts/index.ts';
+import { findOrganization, type Organization, refusedByState } from '../organizations/index.ts';
+import { findCase, lockCase } from './cases.ts';
+import { personFacts } from './facts.ts';
+import { assurances, type VerificationRow } from './tables.ts';
+
+const CERTIFYING: MemberActName = 'certify';
+
+/** The organisation somebody acts for as its administrator, as both are now. */
+export async function requireAdministrator(tx: Queryable, who: Person): Promise<Organization> {
+  if (!who.organizationId) throw problem('ORG_ACCOUNT_REQUIRED');
+  const member = await findMembership(tx, who.organizationId, who.accountId);
+  if (!member) throw problem('ORG_ACCOUNT_REQUIRED');
+  const organization = await findOrganization(tx, who.organizationId);
+  const refused = refusalInOrganization(CERTIFYING, member.roles, organization.state);
+  if (refused === 'role') throw problem('FORBIDDEN');
+  if (refused === 'state') throw refusedByState(organization.state);
+  return organization;
+}
+
+/** Whoever certifies a company must be known themselves. */
+export async function requireVerified(tx: Queryable, who: Person): Promise<void> {
+  if ((await findPerson(tx, who.id)).state !== 'verified') throw problem('NOT_VERIFIED');
+}
+
+/** How a person's identity is assured now. */
+export async function assuranceOf(db: Queryable, personId: string) {
+  const [assurance] = await db
+    .select()
+    .from(assurances)
+    .where(
+      and(eq(assurances.subject, 'person'), eq(assurances.personId, personId), isNull(assurances.endedAt)),
+    );
+  return assurance;
+}
+
+/** The number of the paper by which a person's identity is assured now, in clear: for certificates, never for an answer. */
+export async function identityNumberOf(
+  vault: OpenedVault,
+  db: Queryable,
+  personId: string,
+): Promise<string | undefined> {
+  const assurance = await assuranceOf(db, personId);
+  if (!assurance) return undefined;
+  return (await personFacts(vault, db, await findCase(db, assurance.verificationId))).number;
+}
+
+/** A stranger does not learn that the case exists; a member who lost the office is told so. */
+async function requireOwn(tx: Queryable, who: Person, row: VerificationRow): Promise<void> {
+  if (row.subject === 'person') {
+    if (row.personId !== who.id) throw problem('VERIFICATION_NOT_FOUND');
+    return;
+  }
+  if (row.organizationId !== who.organizationId) throw problem('VERIFICATION_NOT_FOUND');
+  await requireAdministrator(tx, who);
+}
+
+/** One's own case, or that of the organisation one administers. */
+export async function ownCase(
+  tx: Queryable,
+  { who }: Caller<Person>,
+  id: string,
+  subject?: VerificationRow['subject'],
+): Promise<VerificationRow> {
+  const row = await findCase(tx, id);
+  await requireOwn(tx, who, row);
+  if (subject && row.subject !== subject) throw problem('VERIFICATION_NOT_FOUND');
+  return row;
+}
+
+/** The same, locked for a change. */
+export async function lockOwnCase(
+  tx: Queryable,
+  caller: Caller<Person>,
+  id: string,
+  subject?: VerificationRow['subject'],
+): Promise<VerificationRow> {
+  await ownCase(tx, caller, id, subject);
+  return lockCase(tx, id);
+}

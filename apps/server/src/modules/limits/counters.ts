@@ -1,0 +1,56 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { counters } from './tables.ts';
+
+/** So much in so long, counted under a name. */
+export interface Budget {
+  name: string;
+  max: number;
+  perSeconds: number;
+}
+
+const stretchOf = ({ perSeconds }: Budget) =>
+  sql`date_bin(make_interval(secs => ${perSeconds}), now(), timestamptz 'epoch')`;
+
+/**
+ * Takes from a budget; false when there is not enough left, and then nothing is taken. The row stays locked until the
+ * transaction ends, so this is the last thing a transaction does.
+ */
+export async function take(tx: Queryable, budget: Budget, amount = 1): Promise<boolean> {
+  if (amount > budget.max) return false;
+  const taken = await tx
+    .insert(counters)
+    .values({ name: budget.name, begins: stretchOf(budget), used: amount })
+    .onConflictDoUpdate({
+      target: [counters.name, counters.begins],
+      set: { used: sql`${counters.used} + ${amount}` },
+      setWhere: sql`${counters.used} + ${amount} <= ${budget.max}`,
+    })
+    .returning({ used: counters.used });
+  return taken.length > 0;
+}
+
+/** Gives back what was taken for something that did not happen. */
+export async function giveBack(tx: Queryable, budget: Budget, amount = 1): Promise<void> {
+  await tx
+    .update(counters)
+    .set({ used: sql`greatest(${counters.used} - ${amount}, 0)` })
+    .where(and(eq(counters.name, budget.name), eq(counters.begins, stretchOf(budget))));
+}
+
+/** How much of a budget is left now. */
+export async function left(tx: Queryable, budget: Budget): Promise<number> {
+  const [row] = await tx
+    .select({ used: counters.used })
+    .from(counters)
+    .where(and(eq(counters.name, budget.name), eq(counters.begins, stretchOf(budget))));
+  return Math.max(0, budget.max - (row?.used ?? 0));
+}
+
+export const isSpent = async (tx: Queryable, budget: Budget): Promise<boolean> =>
+  (await left(tx, budget)) === 0;
+
+/** Longer than any budget runs. */
+export async function forgetOldCounters(tx: Queryable): Promise<void> {
+  await tx.delete(counters).where(lt(counters.begins, sql`now() - interval '2 days'`));
+}

@@ -1,0 +1,1 @@
+export { type Budget, forgetOldCounters, giveBack, isSpent, left, take } from './counters.ts';

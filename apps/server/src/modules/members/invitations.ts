@@ -1,0 +1,212 @@
+import { type InvitationState, invitationFlow, type MemberRole } from '@yinxin/api';
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database, Queryable } from '../../db/connect.ts';
+import type { Caller, Person } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import type { JobType } from '../../jobs/index.ts';
+import { isSettled } from '../../providers/sms/index.ts';
+import { findPerson, findPersonByPhone, isMemberOf } from '../accounts/index.ts';
+import { record } from '../events/index.ts';
+import { take } from '../limits/index.ts';
+import { findOrganization, lockOrganization, refusedByState } from '../organizations/index.ts';
+import { admit, withoutOffice } from './joining.ts';
+import { authorise, type MemberDependencies } from './standing.ts';
+import { memberInvitations } from './tables.ts';
+
+const INVITATION_DAYS = 7;
+/** Afterwards nobody needs the phone of somebody who was invited. */
+const KEPT_DAYS = 90;
+const DAY_SECONDS = 86_400;
+const PER_ORGANIZATION = 200;
+const PER_PHONE = 5;
+/** As much of a name as a message may hold. */
+const MOST_OF_NAME = 20;
+
+const InvitationJob = z.object({ invitationId: z.uuid() });
+export type InvitationJob = JobType<typeof InvitationJob>;
+
+/** The message to the phone; sent once, and not any more once the invitation is over. */
+export const defineInvitationMessages = ({ db, vault, jobs, sms }: MemberDependencies): InvitationJob =>
+  jobs.define('invitation-message', InvitationJob, async ({ invitationId }) => {
+    const [row] = await db.select().from(memberInvitations).where(eq(memberInvitations.id, invitationId));
+    if (!row || row.messageSentAt || stateNow(row) !== 'sent') return;
+    const { name } = await findOrganization(db, row.organizationId);
+    const receipt = await sms.send({
+      phone: vault.open(row.phone),
+      template: 'invitation',
+      params: { organization: name.slice(0, MOST_OF_NAME), days: String(INVITATION_DAYS) },
+    });
+    if (!isSettled(receipt)) throw new Error(`the message was not accepted: ${receipt.outcome}`);
+    await db
+      .update(memberInvitations)
+      .set({ messageSentAt: sql`now()` })
+      .where(eq(memberInvitations.id, invitationId));
+  });
+
+type Row = typeof memberInvitations.$inferSelect;
+
+/** An invitation whose time is over is over, whether or not anybody has written that down. */
+export const stateNow = ({ state, expiresAt }: Pick<Row, 'state' | 'expiresAt'>): InvitationState =>
+  state === 'sent' && expiresAt.getTime() <= Date.now() ? 'expired' : state;
+
+/** Asks the owner of a phone in. Asking again renews what waits, and sends no second message. */
+export async function inviteMember(
+  { db, vault, jobs }: MemberDependencies,
+  message: InvitationJob,
+  caller: Caller<Person>,
+  { phone, roles }: { phone: string; roles: MemberRole[] },
+): Promise<{ id: string; expiresAt: Date }> {
+  const phoneFingerprint = vault.fingerprint('phone', phone);
+  return db.transaction(async (tx) => {
+    const { organization } = await authorise(tx, caller, 'invite-member');
+    const person = await findPersonByPhone(tx, phoneFingerprint);
+    if (person && (await isMemberOf(tx, organization.id, person.id))) throw problem('ALREADY_MEMBER');
+    await tx
+      .update(memberInvitations)
+      .set({ state: 'expired', decidedAt: sql`now()` })
+      .where(
+        and(
+          eq(memberInvitations.organizationId, organization.id),
+          eq(memberInvitations.state, 'sent'),
+          lt(memberInvitations.expiresAt, sql`now()`),
+        ),
+      );
+    const asked = {
+      roles: withoutOffice(roles),
+      invitedBy: caller.who.id,
+      expiresAt: sql`now() + make_interval(days => ${INVITATION_DAYS})`,
+    };
+    const [invitation] = await tx
+      .insert(memberInvitations)
+      .values({ organizationId: organization.id, phone: vault.seal(phone), phoneFingerprint, ...asked })
+      .onConflictDoUpdate({
+        target: [memberInvitations.organizationId, memberInvitations.phoneFingerprint],
+        targetWhere: sql`state = 'sent'`,
+        set: asked,
+      })
+      .returning();
+    if (!invitation) throw new Error('the invitation was not stored');
+    const { id, expiresAt } = invitation;
+    if (!invitation.messageSentAt) await jobs.enqueue(tx, message, { invitationId: id });
+    await record(tx, caller, {
+      act: 'invite-member',
+      target: organization.id,
+      facts: { invitation: id, roles: roles.join(',') },
+    });
+    for (const budget of [
+      { name: `invite-member:${organization.id}`, max: PER_ORGANIZATION, perSeconds: DAY_SECONDS },
+      { name: `invited:${phoneFingerprint.toString('base64url')}`, max: PER_PHONE, perSeconds: DAY_SECONDS },
+    ])
+      if (!(await take(tx, budget))) throw problem('INVITATION_BUDGET');
+    return { id, expiresAt };
+  });
+}
+
+async function close(tx: Queryable, id: string, state: InvitationState) {
+  await tx
+    .update(memberInvitations)
+    .set({ state, decidedAt: sql`now()` })
+    .where(eq(memberInvitations.id, id));
+}
+
+export async function withdrawInvitation(
+  { db }: MemberDependencies,
+  caller: Caller<Person>,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { organization } = await authorise(tx, caller, 'withdraw-invitation');
+    const [invitation] = await tx
+      .select()
+      .from(memberInvitations)
+      .where(and(eq(memberInvitations.id, id), eq(memberInvitations.organizationId, organization.id)))
+      .for('update');
+    const step =
+      invitation && invitationFlow.step(stateNow(invitation), 'withdraw-invitation', ['administrator']);
+    if (!step || 'refused' in step) throw problem('INVITATION_OVER');
+    await close(tx, id, step.next);
+    await record(tx, caller, {
+      act: 'withdraw-invitation',
+      target: organization.id,
+      facts: { invitation: id },
+    });
+  });
+}
+
+/** The invitation to the phone that the caller signs in with now, its organisation locked; a stranger's is not there. */
+async function ownInvitation(
+  tx: Queryable,
+  { who }: Caller<Person>,
+  id: string,
+  act: 'accept-invitation' | 'decline-invitation',
+) {
+  const { phoneFingerprint } = await findPerson(tx, who.id);
+  if (!phoneFingerprint) throw problem('INVITATION_OVER');
+  const mine = and(eq(memberInvitations.id, id), eq(memberInvitations.phoneFingerprint, phoneFingerprint));
+  const [found] = await tx
+    .select({ organizationId: memberInvitations.organizationId })
+    .from(memberInvitations)
+    .where(mine);
+  if (!found) throw problem('INVITATION_OVER');
+  const organization = await lockOrganization(tx, found.organizationId);
+  const [invitation] = await tx.select().from(memberInvitations).where(mine).for('update');
+  const step = invitation && invitationFlow.step(stateNow(invitation), act, ['invitee']);
+  if (!step || 'refused' in step) throw problem('INVITATION_OVER');
+  return { invitation, organization, next: step.next };
+}
+
+export async function acceptInvitation(
+  { db, sessions }: MemberDependencies,
+  caller: Caller<Person>,
+  id: string,
+): Promise<Person> {
+  const switched = await db.transaction(async (tx) => {
+    const { invitation, organization } = await ownInvitation(tx, caller, id, 'accept-invitation');
+    if (organization.state !== 'certified') throw refusedByState(organization.state);
+    const { roles } = invitation;
+    const member = await admit(tx, { personId: caller.who.id, organizationId: organization.id, roles });
+    await sessions.switchAccount(tx, caller.who.sessionId, member.id);
+    await record(tx, caller, {
+      act: 'accept-invitation',
+      target: organization.id,
+      organizationId: organization.id,
+      facts: { invitation: id, person: caller.who.id, member: member.id, roles: roles.join(',') },
+    });
+    return sessions.personOf(tx, caller.who.sessionId);
+  });
+  sessions.forget(caller.who.sessionId);
+  return switched;
+}
+
+export async function declineInvitation(
+  { db }: MemberDependencies,
+  caller: Caller<Person>,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { organization, next } = await ownInvitation(tx, caller, id, 'decline-invitation');
+    await close(tx, id, next);
+    await record(tx, caller, {
+      act: 'decline-invitation',
+      target: organization.id,
+      organizationId: organization.id,
+      facts: { invitation: id },
+    });
+  });
+}
+
+/** Phones of people who were asked are not kept longer than anybody needs them. */
+export async function forgetOldInvitations(db: Database): Promise<void> {
+  await db
+    .delete(memberInvitations)
+    .where(
+      and(
+        lt(memberInvitations.expiresAt, sql`now() - make_interval(days => ${KEPT_DAYS})`),
+        ne(memberInvitations.state, 'accepted'),
+      ),
+    );
+  await db
+    .delete(memberInvitations)
+    .where(lt(memberInvitations.decidedAt, sql`now() - make_interval(days => ${KEPT_DAYS})`));
+}

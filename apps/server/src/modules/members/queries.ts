@@ -1,0 +1,108 @@
+import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import type { Person } from '../../http/principal.ts';
+import { accounts, administratorsOf, findPerson, persons } from '../accounts/index.ts';
+import { organizations } from '../organizations/index.ts';
+import { authoriseReading } from './standing.ts';
+import { joinApplications, memberInvitations } from './tables.ts';
+
+const MOST_LISTED = 200;
+
+export async function currentOrganization(db: Queryable, who: Person) {
+  const standing = await authoriseReading(db, who, 'read-organization');
+  const { id } = standing.organization;
+  const [members] = await db
+    .select({ n: count() })
+    .from(accounts)
+    .where(and(eq(accounts.organizationId, id), isNull(accounts.endedAt)));
+  const [pending] = await db
+    .select({ n: count() })
+    .from(joinApplications)
+    .where(and(eq(joinApplications.organizationId, id), eq(joinApplications.state, 'pending')));
+  return {
+    ...standing,
+    members: members?.n ?? 0,
+    administrators: (await administratorsOf(db, id)).length,
+    pending: pending?.n ?? 0,
+  };
+}
+
+export async function listMembers(
+  db: Queryable,
+  who: Person,
+  { after, limit }: { after?: string; limit: number },
+) {
+  const standing = await authoriseReading(db, who, 'read-members');
+  const { id } = standing.organization;
+  const rows = await db
+    .select({ account: accounts, person: persons })
+    .from(accounts)
+    .innerJoin(persons, eq(persons.id, accounts.personId))
+    .where(
+      and(
+        eq(accounts.organizationId, id),
+        isNull(accounts.endedAt),
+        after ? gt(accounts.id, after) : undefined,
+      ),
+    )
+    .orderBy(asc(accounts.id))
+    .limit(limit + 1);
+  return {
+    standing,
+    administrators: (await administratorsOf(db, id)).length,
+    rows: rows.slice(0, limit),
+    more: rows.length > limit,
+  };
+}
+
+export async function listApplications(db: Queryable, who: Person) {
+  const standing = await authoriseReading(db, who, 'read-applications');
+  const rows = await db
+    .select({ application: joinApplications, person: persons })
+    .from(joinApplications)
+    .innerJoin(persons, eq(persons.id, joinApplications.personId))
+    .where(eq(joinApplications.organizationId, standing.organization.id))
+    .orderBy(sql`(${joinApplications.state} = 'pending') desc`, desc(joinApplications.id))
+    .limit(MOST_LISTED);
+  return { standing, rows };
+}
+
+export const listOwnApplications = (db: Queryable, who: Person) =>
+  db
+    .select({ application: joinApplications, organizationName: organizations.name })
+    .from(joinApplications)
+    .innerJoin(organizations, eq(organizations.id, joinApplications.organizationId))
+    .where(eq(joinApplications.personId, who.id))
+    .orderBy(desc(joinApplications.id))
+    .limit(MOST_LISTED);
+
+export async function listInvitations(db: Queryable, who: Person) {
+  const standing = await authoriseReading(db, who, 'read-invitations');
+  const rows = await db
+    .select()
+    .from(memberInvitations)
+    .where(eq(memberInvitations.organizationId, standing.organization.id))
+    .orderBy(sql`(${memberInvitations.state} = 'sent') desc`, desc(memberInvitations.id))
+    .limit(MOST_LISTED);
+  return { standing, rows };
+}
+
+/** To the phone the person signs in with now, whoever had it when they were sent. */
+export async function listOwnInvitations(db: Queryable, who: Person) {
+  const { phoneFingerprint } = await findPerson(db, who.id);
+  if (!phoneFingerprint) return [];
+  return db
+    .select({ invitation: memberInvitations, organization: organizations })
+    .from(memberInvitations)
+    .innerJoin(organizations, eq(organizations.id, memberInvitations.organizationId))
+    .where(
+      and(
+        eq(memberInvitations.phoneFingerprint, phoneFingerprint),
+        eq(memberInvitations.state, 'sent'),
+        gt(memberInvitations.expiresAt, sql`now()`),
+        eq(organizations.state, 'certified'),
+      ),
+    )
+    .orderBy(desc(memberInvitations.id))
+    .limit(MOST_LISTED);
+}

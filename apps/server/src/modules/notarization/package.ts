@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { VerifiedFile } from '@yinxin/api';
+import { type Disclosed, disclose, formatNote, formatPolicy, formatProof } from '@yinxin/evidence-log';
+import { nodeCrypto } from '@yinxin/evidence-log/node';
+import {
+  type FileKind,
+  formatManifest,
+  MANIFEST,
+  MANIFEST_NOTE,
+  MANIFEST_STAMP,
+  PACKAGE_FORMAT,
+  type PackageFile,
+  parseManifest,
+  proofOf,
+  README,
+} from '@yinxin/evidence-log/package';
+import type { Database } from '../../db/connect.ts';
+import { entryOf, streamedEntry, type ZipEntry } from '../../http/zip.ts';
+import type { Certificates } from '../certificates/index.ts';
+import type { ContractEvidence, EvidenceDocument } from '../contracts/index.ts';
+import { type Evidence, type EvidenceReading, eventFields, type Seal } from '../evidence/index.ts';
+import { authorityMaterial } from '../verification/index.ts';
+
+export interface PackageParts {
+  db: Database;
+  reading: EvidenceReading;
+  stateManifest: Evidence['stateManifest'];
+  certificates: Certificates;
+  /** The report of a file, by the trust list of the moment. */
+  verify(name: string, content: AsyncIterable<Uint8Array>): Promise<VerifiedFile>;
+  now(): Date;
+}
+
+interface Part {
+  file: PackageFile;
+  entry: ZipEntry;
+}
+
+const digestsOf = (bytes: Uint8Array) => ({
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  sm3: createHash('sm3').update(bytes).digest('hex'),
+});
+
+function part(path: string, kind: FileKind, content: Uint8Array | string): Part {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  return { file: { path, kind, size: bytes.length, ...digestsOf(bytes) }, entry: entryOf(path, bytes) };
+}
+
+/** The checkpoint that covers every event which made a file or decided about the contract: a witnessed one where there is one. */
+export async function sealFor(
+  { reading }: Pick<PackageParts, 'reading'>,
+  { events }: Pick<ContractEvidence, 'events'>,
+): Promise<Seal | undefined> {
+  const places = await reading.placesOf(events.map(({ id }) => id));
+  const needed = events.filter(({ isNeeded }) => isNeeded).map(({ id }) => places.get(id)?.index);
+  if (needed.includes(undefined) || places.size === 0) return undefined;
+  const least = Math.max(0, ...needed.map((index) => (index ?? 0) + 1));
+  const newest = await reading.newestSeal();
+  return newest?.isWitnessed && newest.checkpoint.size >= Math.max(1, least)
+    ? newest
+    : reading.sealOver(Math.max(1, least));
+}
+
+async function eventParts(
+  { db, reading }: PackageParts,
+  { events }: ContractEvidence,
+  { checkpoint, note }: Seal,
+): Promise<Part[]> {
+  const places = await reading.placesOf(events.map(({ id }) => id));
+  const covered = events.flatMap((event) => {
+    const place = places.get(event.id);
+    return place?.salt && place.index < checkpoint.size ? [{ ...event, ...place, salt: place.salt }] : [];
+  });
+  const fields = await eventFields(
+    db,
+    covered.map(({ id }) => id),
+  );
+  const paths = await reading.paths(
+    checkpoint.size,
+    covered.map(({ index }) => index),
+  );
+  return covered.flatMap(({ id, index, salt, isShown }, at) => {
+    const shown: Disclosed = disclose(nodeCrypto, salt, fields.get(id) ?? {}, isShown);
+    const path = `存证记录/${String(at + 1).padStart(3, '0')}.json`;
+    const proof = formatProof({ index, path: paths[at] ?? [], checkpoint: note });
+    return [
+      part(path, 'event', `${JSON.stringify(shown, undefined, 2)}\n`),
+      part(proofOf(path), 'proof', proof),
+    ];
+  });
+}
+
+async function documentParts(parts: PackageParts, documents: readonly EvidenceDocument[]): Promise<Part[]> {
+  const made: Part[] = [];
+  for (const [at, { name, size, sha256, sm3, open }] of documents.entries()) {
+    const path = `合同文件/${at + 1} ${name}`;
+    const report = await parts.verify(name, await open());
+    made.push(
+      { file: { path, kind: 'document', size, sha256, sm3 }, entry: await streamedEntry(path, open) },
+      part(`验证报告/${at + 1}.json`, 'report', `${JSON.stringify(report, undefined, 2)}\n`),
+    );
+  }
+  return made;
+}
+
+async function authorityParts(certificates: Certificates): Promise<Part[]> {
+  return (await authorityMaterial(certificates)).flatMap(({ name, certificate, crl }) => [
+    ...(certificate ? [part(`证书/${name}.cer`, 'certificate' as const, certificate.der)] : []),
+    ...(crl ? [part(`证书状态/${name}.crl`, 'crl' as const, crl)] : []),
+  ]);
+}
+
+/** Everything that proves a contract, for somebody who may see it; small parts are at hand, documents are streamed. */
+export async function packEvidence(
+  parts: PackageParts,
+  evidence: ContractEvidence,
+  seal: Seal,
+): Promise<ZipEntry[]> {
+  const { id, code } = evidence.contract;
+  const all = [
+    part('说明.txt', 'readme', README),
+    ...(await documentParts(parts, evidence.documents)),
+    ...(await eventParts(parts, evidence, seal)),
+    part('存证记录/检查点.txt', 'checkpoint', formatNote(seal.note)),
+    part('存证记录/检查点.tsr', 'checkpoint-stamp', seal.timeStamp),
+    part('存证记录/公钥.txt', 'policy', formatPolicy(nodeCrypto, await parts.reading.policy())),
+    ...(await authorityParts(parts.certificates)),
+  ];
+  const madeAt = parts.now().toISOString();
+  const manifest = Buffer.from(
+    formatManifest({
+      format: PACKAGE_FORMAT,
+      contract: { id, code },
+      madeAt,
+      files: all.map(({ file }) => file),
+    }),
+  );
+  if (!parseManifest(manifest.toString())) throw new Error('the manifest of a package cannot be read');
+  const hash = createHash('sha256').update(manifest).digest();
+  const stamp = await parts.certificates.timeStamps.stamp('sha256', hash, 'ecdsa');
+  const events = all.filter(({ file }) => file.kind === 'event').length;
+  const note = await parts.stateManifest({ sha256: hash, madeAt, events });
+  return [
+    entryOf(MANIFEST, manifest),
+    entryOf(MANIFEST_STAMP, stamp),
+    entryOf(MANIFEST_NOTE, Buffer.from(note)),
+    ...all.map(({ entry }) => entry),
+  ];
+}

@@ -1,0 +1,4 @@
+export { listNoticeChoices, type NoticeChoice, saveNoticeChoices } from './choices.ts';
+export { createNotices, type Notices, type Rules, type Told, unreadNotices } from './notices.ts';
+export { answerNotices } from './routes.ts';
+export { notices } from './tables.ts';

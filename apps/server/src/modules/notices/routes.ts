@@ -1,0 +1,50 @@
+import * as api from '@yinxin/api';
+import { eq } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connect.ts';
+import type { CallBook } from '../../http/calls.ts';
+import type { Person } from '../../http/principal.ts';
+import { accounts } from '../accounts/index.ts';
+import { listNotices, readNotices, unreadNotices } from './notices.ts';
+import type { notices } from './tables.ts';
+
+type NoticeRow = typeof notices.$inferSelect;
+const CONTRACT_KINDS: readonly api.NoticeKindName[] = api.CONTRACT_NOTICES;
+
+/** The account in which somebody acts for each organisation; without one, for themselves. */
+async function accountsByOrganization(db: Queryable, personId: string): Promise<Map<string | null, string>> {
+  const rows = await db.select().from(accounts).where(eq(accounts.personId, personId));
+  return new Map(rows.map(({ id, organizationId }) => [organizationId, id]));
+}
+
+/** Where it can be seen to; of a contract that is the account which wrote or opened it. */
+const accountOf = (
+  { kind, accountId, organizationId }: NoticeRow,
+  own: ReadonlyMap<string | null, string>,
+): string | undefined => accountId ?? (CONTRACT_KINDS.includes(kind) ? undefined : own.get(organizationId));
+
+const otherAccount = (person: Person, accountId: string | undefined): string | null =>
+  accountId === undefined || accountId === person.accountId ? null : accountId;
+
+export function answerNotices(book: CallBook, db: Database) {
+  book.answer(api.listNotices, async ({ query, person }) => {
+    const { rows, more } = await listNotices(db, person.id, { ...query, unread: query.unread === '1' });
+    const own = await accountsByOrganization(db, person.id);
+    return {
+      list: rows.map(({ notice, organization }) => ({
+        id: notice.id,
+        kind: notice.kind,
+        words: api.noticeWords(notice.kind, organization ?? ''),
+        about: notice.about,
+        link: api.noticeLink(notice.kind, notice.targetId),
+        accountUid: otherAccount(person, accountOf(notice, own)),
+        read: notice.readAt !== null,
+        at: notice.createdAt.toISOString(),
+      })),
+      more,
+      unread: await unreadNotices(db, person.id),
+    };
+  });
+  book.answer(api.readNotices, async ({ body, person }) => ({
+    read: await readNotices(db, person.id, body.ids),
+  }));
+}

@@ -1,0 +1,1 @@
+export { aBackOffice, type BackOffice } from './back-office.ts';

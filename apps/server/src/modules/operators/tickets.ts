@@ -1,0 +1,46 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connect.ts';
+import { problem } from '../../http/problem.ts';
+import { operatorTickets } from './tables.ts';
+import { hashOf, newToken } from './tokens.ts';
+
+const TICKET_MINUTES = 5;
+
+export type Ticket = typeof operatorTickets.$inferSelect;
+type NewTicket = Pick<Ticket, 'operatorId' | 'purpose'> &
+  Partial<Pick<Ticket, 'challenge' | 'secret' | 'deviceId'>>;
+
+export async function openTicket(db: Queryable, ticket: NewTicket): Promise<string> {
+  const token = newToken();
+  const expiresAt = sql`now() + make_interval(mins => ${TICKET_MINUTES})`;
+  await db.insert(operatorTickets).values({ ...ticket, tokenHash: hashOf(token), expiresAt });
+  return token;
+}
+
+const matches = (token: string, purpose: Ticket['purpose']) =>
+  and(
+    eq(operatorTickets.tokenHash, hashOf(token)),
+    eq(operatorTickets.purpose, purpose),
+    gt(operatorTickets.expiresAt, sql`now()`),
+  );
+
+export async function readTicket(db: Queryable, token: string, purpose: Ticket['purpose']): Promise<Ticket> {
+  const [ticket] = await db.select().from(operatorTickets).where(matches(token, purpose));
+  if (!ticket) throw problem('OPERATOR_TICKET');
+  return ticket;
+}
+
+/** Takes the ticket away in the transaction that uses it: of two who bring the same one, one finds nothing. */
+export async function redeemTicket(
+  tx: Queryable,
+  token: string,
+  purpose: Ticket['purpose'],
+): Promise<Ticket> {
+  const [ticket] = await tx.delete(operatorTickets).where(matches(token, purpose)).returning();
+  if (!ticket) throw problem('OPERATOR_TICKET');
+  return ticket;
+}
+
+export async function forgetOldTickets(db: Database): Promise<void> {
+  await db.delete(operatorTickets).where(lt(operatorTickets.expiresAt, sql`now()`));
+}

@@ -1,0 +1,76 @@
+import { keysOf, PRODUCTS, type ProductAct, type ProductCode, productWords } from '@yinxin/api';
+import { maskName } from '@yinxin/identifiers';
+import { isCertified, ownerOf, type Person } from '../../http/principal.ts';
+import { currentAgreement } from '../content/index.ts';
+import { organizationHistory } from '../organizations/index.ts';
+import { amountOf, currentPrices, type PublishedList, packagesOf } from '../prices/index.ts';
+import { chosenScene, type SceneRow } from '../scenes/index.ts';
+import type { OrderParts } from './dependencies.ts';
+import { hasUsbKey } from './drafts.ts';
+import { ownerFor } from './standing.ts';
+
+const AGREEMENT = 'digital_certificate';
+
+/** What this account can order and for how much, and what is known of it already: a form asks for the rest. */
+export async function catalogueFor(parts: OrderParts, person: Person) {
+  const { db, vault } = parts;
+  const owner = ownerOf(person);
+  const list = await currentPrices(db);
+  const scene = await chosenScene(db, person.accountId);
+  const agreement = await currentAgreement(db, AGREEMENT);
+  const [certified] = person.organizationId
+    ? await organizationHistory(db, vault, person.organizationId)
+    : [];
+  return {
+    priceList: { id: list.id, number: list.number, validFrom: list.validFrom.toISOString() },
+    sample: list.data.plans.some(({ sample }) => sample),
+    products: keysOf(PRODUCTS)
+      .filter((product) => PRODUCTS[product].buyers.includes(owner.kind) && isTaken(scene, product))
+      .flatMap((product) => PRODUCTS[product].acts.map((act) => offer(list, product, act)))
+      .filter(({ prices }) => prices.length > 0),
+    packages: packagesOf(list.data).map(({ id: planId, name, contracts, seals, price }) => ({
+      ...{ planId, name, contracts, seals, price },
+    })),
+    known: {
+      ownerKind: owner.kind,
+      certified: isCertified(person),
+      organizationName: person.organizationName,
+      code: certified?.code ?? '',
+      representative: certified ? maskName(certified.representative) : '',
+      personName: maskName(person.name),
+      phone: person.maskedPhone,
+      hasUsbKey: await hasUsbKey(db, owner),
+    },
+    agreement: agreement
+      ? { name: AGREEMENT, title: agreement.title, version: agreement.version, sha256: agreement.sha256 }
+      : null,
+    may: await mayPlace(parts, person),
+  };
+}
+
+/** A key that the chosen platform does not use is not offered for it. */
+const isTaken = (scene: SceneRow | undefined, product: ProductCode): boolean =>
+  PRODUCTS[product].kind !== 'medium' ||
+  scene === undefined ||
+  PRODUCTS[product].media.some((medium) => scene.media.includes(medium));
+
+async function mayPlace({ db }: OrderParts, person: Person): Promise<'place-order'[]> {
+  try {
+    await ownerFor(db, person, 'place-order');
+    return ['place-order'];
+  } catch {
+    return [];
+  }
+}
+
+function offer({ data }: PublishedList, product: ProductCode, act: ProductAct) {
+  const { unit, media, years, most } = PRODUCTS[product];
+  const terms = (act === 'new' || act === 'renewal') && years.length > 0 ? years : [0];
+  return {
+    ...{ product, act, words: productWords(product, act), unit, media: [...media], most },
+    prices: terms.flatMap((n) => {
+      const amount = amountOf(data, { product, act, years: n });
+      return amount === undefined ? [] : [{ years: n, amount }];
+    }),
+  };
+}

@@ -1,0 +1,111 @@
+import {
+  type Act,
+  type AdminOrder,
+  type AdminOrderLine,
+  IDENTITY_STATES,
+  ORGANIZATION_STATES,
+  orderFlow,
+  reviewsNeeded,
+} from '@yinxin/api';
+import { maskName } from '@yinxin/identifiers';
+import type { Queryable } from '../../../db/connect.ts';
+import type { Operator } from '../../../http/principal.ts';
+import { findPerson } from '../../accounts/index.ts';
+import { mayWith } from '../../operators/index.ts';
+import { findOrganization, organizationHistory } from '../../organizations/index.ts';
+import { findScene } from '../../scenes/index.ts';
+import type { OrderParts } from '../dependencies.ts';
+import { invoiceOf } from '../money/invoices.ts';
+import { ownerName, passedOf, presentFacts, presentSummary } from '../present.ts';
+import { linesOf, ownerOfOrder } from '../standing.ts';
+import type { Line, Order } from '../tables.ts';
+import { reviewsOf } from './review.ts';
+
+const HOUR_MS = 3_600_000;
+const OFFICE_ACTS = ['approve-order', 'reject-order', 'retry-order'] as const satisfies readonly Act[];
+
+function mayOf(operator: Operator, order: Order, lines: readonly Line[], hasAgreed: boolean): Act[] {
+  const steps: readonly string[] = orderFlow.may(order.state, operator.roles);
+  const begun = lines.some(({ state }) => state === 'making' || state === 'done');
+  const fits: Record<(typeof OFFICE_ACTS)[number], boolean> = {
+    'approve-order': !hasAgreed,
+    'reject-order': order.state === 'reviewing' || !begun,
+    'retry-order': true,
+  };
+  const possible = OFFICE_ACTS.filter((act) => steps.includes(act) && fits[act]);
+  return mayWith(operator, [...possible, 'view-order-paper']);
+}
+
+export async function presentDeskLine(
+  parts: OrderParts,
+  db: Queryable,
+  operator: Operator,
+  order: Order,
+): Promise<AdminOrderLine> {
+  const lines = await linesOf(db, order.id);
+  const agreed = (await reviewsOf(db, order)).filter(({ accept }) => accept);
+  const names = {
+    owner: await ownerName(parts, db, ownerOfOrder(order)),
+    scene: (await findScene(db, order.sceneId)).name,
+  };
+  const { may: _, ...summary } = presentSummary(order, names, await passedOf(db, order.id), []);
+  const age = order.state === 'reviewing' && order.submittedAt ? Date.now() - order.submittedAt.getTime() : 0;
+  return {
+    ...summary,
+    ageHours: Math.floor(age / HOUR_MS),
+    approvals: agreed.length,
+    approvalsNeeded: reviewsNeeded(lines),
+    may: mayOf(
+      operator,
+      order,
+      lines,
+      agreed.some(({ operatorId }) => operatorId === operator.id),
+    ),
+  };
+}
+
+/** Who orders, as they were verified; people masked. */
+async function presentOwner(
+  { vault }: OrderParts,
+  db: Queryable,
+  order: Order,
+): Promise<AdminOrder['owner']> {
+  const { ownerKind: kind, ownerId: id } = order;
+  if (kind === 'organization') {
+    const { name, code, state, certifiedAt } = await findOrganization(db, id);
+    const [newest] = await organizationHistory(db, vault, id);
+    return {
+      ...{ kind, id, name, code: code ?? '', state: ORGANIZATION_STATES[state] },
+      representative: newest ? maskName(newest.representative) : '',
+      verifiedAt: certifiedAt?.toISOString() ?? null,
+    };
+  }
+  const { name, state, verifiedAt } = await findPerson(db, id);
+  return {
+    ...{ kind, id, name: name ? maskName(vault.open(name)) : '', code: '', representative: '' },
+    state: IDENTITY_STATES[state],
+    verifiedAt: verifiedAt?.toISOString() ?? null,
+  };
+}
+
+export async function presentDeskOrder(
+  parts: OrderParts,
+  db: Queryable,
+  operator: Operator,
+  order: Order,
+): Promise<AdminOrder> {
+  const { papers, shown } = await presentFacts(parts, db, order);
+  const { name } = await findPerson(db, order.personId);
+  const invoice = await invoiceOf(db, order.id);
+  return {
+    ...(await presentDeskLine(parts, db, operator, order)),
+    ...shown,
+    papers: papers.map(({ id: paperId, kind, name: words }) => ({ paperId, kind, words, name: words })),
+    owner: await presentOwner(parts, db, order),
+    operator: name ? maskName(parts.vault.open(name)) : '',
+    reviews: (await reviewsOf(db, order)).map(({ createdAt, operatorName, accept, words }) => ({
+      ...{ at: createdAt.toISOString(), by: operatorName, accept, words },
+    })),
+    invoice: invoice ? { id: invoice.id, state: invoice.state, words: '', url: '' } : null,
+  };
+}

@@ -1,0 +1,130 @@
+import * as api from '@yinxin/api';
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import { paged } from '../../../db/paged.ts';
+import type { Operator } from '../../../http/principal.ts';
+import { problem } from '../../../http/problem.ts';
+import { type ReceivedFile, receiveFile, shownFile } from '../../files/index.ts';
+import { type Desk, mayWith } from '../../operators/index.ts';
+import type { OrderParts } from '../dependencies.ts';
+import { couponWords } from '../money/coupons.ts';
+import { type CouponRow, coupons, invoices } from '../money/tables.ts';
+import { findPaperFile, subjectOf } from '../papers.ts';
+import { findOrder } from '../submitting.ts';
+import { orders } from '../tables.ts';
+import { findInvoice, issueInvoice, presentDeskInvoice, refuseInvoice } from './invoices.ts';
+import { countIn, deskOrders } from './list.ts';
+import { presentDeskLine, presentDeskOrder } from './present.ts';
+import { decideOrder, retryOrder } from './review.ts';
+
+export function answerOrdersDesk(desk: Desk, parts: OrderParts): void {
+  const { db, vault, storage } = parts;
+
+  desk.waits('approve-order', async () => [
+    { words: '待审核的订单', count: await countIn(db, 'reviewing'), to: '/admin/orders?state=reviewing' },
+  ]);
+  desk.waits('retry-order', async () => [
+    {
+      words: '制作受阻的订单',
+      count: await countIn(db, 'making', sql`${orders.reason} <> ''`),
+      to: '/admin/orders?failed=1',
+    },
+  ]);
+
+  desk.read(api.adminOrders, 'read-orders', async ({ query, operator }) => {
+    const { rows, total } = await deskOrders(db, query);
+    return { list: await Promise.all(rows.map((row) => presentDeskLine(parts, db, operator, row))), total };
+  });
+  desk.read(api.adminOrder, 'read-orders', async ({ query, operator }) =>
+    presentDeskOrder(parts, db, operator, await findOrder(db, query.id)),
+  );
+  desk.write(api.adminOrderPaper, 'view-order-paper', async ({ body }, tx) => {
+    const { paper, file } = await findPaperFile(tx, body.id, body.paperId);
+    return { answer: shownFile({ storage, vault }, file), target: body.id, detail: { paper: paper.kind } };
+  });
+  desk.write(
+    api.adminDecideOrder,
+    ({ body }) => (body.accept ? 'approve-order' : 'reject-order'),
+    async ({ body, caller, operator }, tx) => {
+      const order = await decideOrder(parts, tx, caller, body);
+      const detail = { state: order.state, ...(body.accept ? {} : { reason: body.words }) };
+      return { answer: await presentDeskOrder(parts, tx, operator, order), target: order.id, detail };
+    },
+  );
+  desk.write(api.adminRetryOrder, 'retry-order', async ({ body, caller, operator }, tx) => {
+    const order = await retryOrder(parts, tx, caller, body.id);
+    return { answer: await presentDeskOrder(parts, tx, operator, order), target: order.id };
+  });
+
+  answerCoupons(desk, parts);
+  answerInvoices(desk, parts);
+}
+
+function answerCoupons(desk: Desk, { db }: OrderParts): void {
+  const present = (operator: Operator, { stoppedAt, createdAt, ...row }: CouponRow): api.Coupon => ({
+    ...row,
+    validFrom: row.validFrom.toISOString(),
+    validUntil: row.validUntil.toISOString(),
+    stoppedAt: stoppedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    words: couponWords(row),
+    may: mayWith(operator, stoppedAt ? [] : ['stop-coupon']),
+  });
+
+  desk.read(api.adminCoupons, 'read-coupons', async ({ query, operator }) => {
+    const rows = db.select().from(coupons).orderBy(desc(coupons.id)).$dynamic();
+    const { list, total } = await paged(db, query, { from: coupons, where: undefined, rows });
+    return { list: list.map((row) => present(operator, row)), total };
+  });
+  desk.write(api.adminCreateCoupon, 'create-coupon', async ({ body, operator }, tx) => {
+    const values = { ...body, validFrom: new Date(body.validFrom), validUntil: new Date(body.validUntil) };
+    const [row] = await tx.insert(coupons).values(values).onConflictDoNothing().returning();
+    if (!row) throw problem('COUPON_EXISTS');
+    return { answer: present(operator, row), target: row.id, detail: { code: row.code } };
+  });
+  desk.write(api.adminStopCoupon, 'stop-coupon', async ({ body, operator }, tx) => {
+    const stopped = tx.update(coupons).set({ stoppedAt: sql`coalesce(${coupons.stoppedAt}, now())` });
+    const [row] = await stopped.where(eq(coupons.id, body.id)).returning();
+    if (!row) throw problem('COUPON_UNUSABLE', { reason: '没有该优惠券' });
+    return { answer: present(operator, row), target: row.id };
+  });
+}
+
+function answerInvoices(desk: Desk, parts: OrderParts): void {
+  const { db, vault, storage } = parts;
+  desk.waits('issue-invoice', async () => {
+    const rows = await db
+      .select({ id: invoices.id })
+      .from(invoices)
+      .where(eq(invoices.state, 'requested'))
+      .limit(1_000);
+    return [{ words: '待开具的发票', count: rows.length, to: '/admin/invoices' }];
+  });
+  desk.read(api.adminInvoices, 'read-invoices', async ({ query, operator }) => {
+    const where = eq(invoices.state, query.state);
+    const rows = db.select().from(invoices).where(where).orderBy(asc(invoices.id)).$dynamic();
+    const { list, total } = await paged(db, query, { from: invoices, where, rows });
+    return {
+      list: await Promise.all(list.map((row) => presentDeskInvoice(parts, db, operator, row))),
+      total,
+    };
+  });
+  desk.write<typeof api.adminIssueInvoice, ReceivedFile>(
+    api.adminIssueInvoice,
+    'issue-invoice',
+    async ({ query, operator }, tx, received) => {
+      const row = await issueInvoice(tx, operator, query, received);
+      const answer = await presentDeskInvoice(parts, tx, operator, row);
+      return { answer, target: row.orderId, detail: { invoice: row.id, number: row.number } };
+    },
+    async ({ query, tools }) => {
+      const { ownerKind, ownerId } = await findInvoice(db, query.id);
+      const owner = vault.forSubject(subjectOf({ kind: ownerKind, id: ownerId }));
+      return receiveFile({ db, storage }, { ...(await tools.takeFile()), purpose: 'invoice', owner });
+    },
+  );
+  desk.write(api.adminRefuseInvoice, 'refuse-invoice', async ({ body, operator }, tx) => {
+    const row = await refuseInvoice(tx, body);
+    const answer = await presentDeskInvoice(parts, tx, operator, row);
+    return { answer, target: row.orderId, detail: { invoice: row.id, reason: body.reason } };
+  });
+}

@@ -1,0 +1,98 @@
+import { ORDER_TIMES } from '@yinxin/api';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import type { Caller, Person } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import type { OrderParts } from './dependencies.ts';
+import { releaseDiscounts } from './money/settle.ts';
+import { house, lockOrder, move, note, ownerFor, ownerOfOrder, requireStep } from './standing.ts';
+import { type Order, orders } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The buyer gives it up: closed with the vendors, too. Whoever paid a moment before has paid. */
+export async function cancelOrder(parts: OrderParts, caller: Caller<Person>, id: string): Promise<Order> {
+  return parts.db.transaction(async (tx) => {
+    const owner = await ownerFor(tx, caller.who, 'manage-orders');
+    const order = await lockOrder(tx, id, owner);
+    requireStep(order, 'cancel-order', ['buyer']);
+    if (order.paid > order.refunded) throw problem('ORDER_STATE', { state: '已支付，请申请退款' });
+    if (order.state === 'unpaid') {
+      const closing = await parts.payments.close(tx, caller, {
+        reference: id,
+        payer: owner,
+        why: 'cancelled',
+      });
+      if (closing === 'settled') throw problem('PAYMENT_OVER');
+    }
+    await releaseDiscounts(tx, order);
+    return move(tx, caller, order, { act: 'cancel-order', by: ['buyer'], change: { expiresAt: null } });
+  });
+}
+
+/** Nobody paid in time. A transfer whose proof is being looked at is waited for. */
+export async function expireOrder(parts: OrderParts, id: string): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (order.state !== 'unpaid' || !order.expiresAt || order.expiresAt > new Date()) return;
+    const closing = await parts.payments.close(tx, house, {
+      reference: id,
+      payer: ownerOfOrder(order),
+      why: 'expired',
+    });
+    if (closing === 'settled') return;
+    if (closing === 'proved') {
+      const expiresAt = new Date(Date.now() + DAY_MS);
+      await tx.update(orders).set({ expiresAt }).where(eq(orders.id, id));
+      return parts.watch(tx, id, expiresAt);
+    }
+    await releaseDiscounts(tx, order);
+    const change = { reason: '超时未支付' };
+    await move(tx, house, order, { act: 'expire-order', by: ['house'], change });
+  });
+}
+
+/** Once, shortly before the end. */
+export async function remindOrder({ db }: OrderParts, id: string, expiresAt: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (order.state !== 'unpaid' || order.expiresAt?.getTime() !== expiresAt.getTime()) return;
+    await note(tx, house, order, 'remind-order');
+  });
+}
+
+/** All of it back, while nothing has been made of it. */
+export async function askRefund(
+  { db, payments }: OrderParts,
+  caller: Caller<Person>,
+  { id, reason }: { id: string; reason: string },
+): Promise<Order> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id, await ownerFor(tx, caller.who, 'manage-orders'));
+    requireStep(order, 'ask-refund', ['buyer']);
+    if (order.paid <= order.refunded) throw problem('REFUND_NONE');
+    await payments.refund(tx, caller, { reference: id, reason });
+    return move(tx, caller, order, {
+      act: 'ask-refund',
+      by: ['buyer'],
+      change: { reason },
+      facts: { reason },
+    });
+  });
+}
+
+/** Drafts that nobody came back to. */
+export async function endOldDrafts(db: Queryable): Promise<void> {
+  const old = sql`now() - make_interval(days => ${ORDER_TIMES.draftDays})`;
+  const drafts = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.state, 'draft'), lt(orders.updatedAt, old)))
+    .limit(1_000);
+  for (const { id } of drafts)
+    await db.transaction(async (tx) => {
+      const order = await lockOrder(tx, id);
+      if (order.state !== 'draft') return;
+      await move(tx, house, order, { act: 'cancel-order', by: ['buyer'], change: { reason: '长期未提交' } });
+    });
+}

@@ -1,0 +1,72 @@
+import { ORDER_TIMES } from '@yinxin/api';
+import { z } from 'zod';
+import type { CallBook } from '../../http/calls.ts';
+import type { Person } from '../../http/principal.ts';
+import type { Run } from '../../jobs/index.ts';
+import type { Desk } from '../operators/index.ts';
+import type { FindHoldings } from '../scenes/index.ts';
+import type { OrderDependencies, OrderParts } from './dependencies.ts';
+import { answerOrdersDesk } from './desk/routes.ts';
+import { endOldDrafts, expireOrder, remindOrder } from './ending.ts';
+import { heldOf, keepsOrders } from './holdings.ts';
+import { fulfilOrder } from './making/fulfil.ts';
+import { holdingsOf } from './making/holdings.ts';
+import { payableHooks } from './money/settle.ts';
+import { answerOrders } from './routes.ts';
+import { placeSamples } from './samples.ts';
+import { orderRules } from './telling.ts';
+
+export type { OrderDependencies } from './dependencies.ts';
+export { grantQuota, quotaOf, returnQuota, useQuota } from './money/quota.ts';
+
+export interface Orders {
+  /** What an owner has of what platforms ask for. */
+  holdings: FindHoldings;
+  /** What a line waited for has happened: its order goes on. */
+  goOn(orderId: string): Promise<void>;
+  /** One try at making an order, as the job does it. */
+  make(orderId: string, run: Run): Promise<void>;
+  /** One order in each state, for a fresh demo. */
+  placeSamples(buyer: Person): Promise<void>;
+  /** Every night: drafts that nobody came back to end. */
+  endOldDrafts(): Promise<void>;
+}
+
+const HOUR_MS = 3_600_000;
+const OneOrder = z.object({ orderId: z.uuid() });
+const Deadline = OneOrder.extend({ expiresAt: z.iso.datetime() });
+
+/** Orders from the first draft to what was made of them. */
+export function createOrders(book: CallBook, desk: Desk, given: OrderDependencies): Orders {
+  const { db, jobs } = given;
+  const making = jobs.define('order-make', OneOrder, ({ orderId }, run) => fulfilOrder(parts, orderId, run), {
+    concurrency: 2,
+  });
+  const expiring = jobs.define('order-expire', OneOrder, ({ orderId }) => expireOrder(parts, orderId));
+  const reminding = jobs.define('order-remind', Deadline, ({ orderId, expiresAt }) =>
+    remindOrder(parts, orderId, new Date(expiresAt)),
+  );
+  const parts: OrderParts = {
+    ...given,
+    makeLater: async (tx, orderId) => void (await jobs.enqueue(tx, making, { orderId })),
+    async watch(tx, orderId, expiresAt) {
+      const remindAt = new Date(expiresAt.getTime() - ORDER_TIMES.remindHours * HOUR_MS);
+      await jobs.enqueue(tx, expiring, { orderId }, { startAfter: expiresAt });
+      const reminder = { orderId, expiresAt: expiresAt.toISOString() };
+      await jobs.enqueue(tx, reminding, reminder, { startAfter: remindAt });
+    },
+  };
+  answerOrders(book, parts);
+  answerOrdersDesk(desk, parts);
+  given.payments.serves(payableHooks(parts));
+  given.notices.tells(orderRules);
+  given.privacy.holds('订单', (tx, personId) => heldOf(tx, personId));
+  given.privacy.keeps(keepsOrders);
+  return {
+    holdings: (owner) => holdingsOf(db, given.maker, owner),
+    goOn: (orderId) => parts.makeLater(db, orderId),
+    make: (orderId, run) => fulfilOrder(parts, orderId, run),
+    placeSamples: (buyer) => placeSamples(parts, buyer),
+    endOldDrafts: () => endOldDrafts(db),
+  };
+}

@@ -1,0 +1,142 @@
+import { PRODUCTS } from '@yinxin/api';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/connect.ts';
+import { problem } from '../../../http/problem.ts';
+import type { Run } from '../../../jobs/index.ts';
+import { findPriceList, packagesOf } from '../../prices/index.ts';
+import type { Outcome } from '../../seals/index.ts';
+import type { OrderParts } from '../dependencies.ts';
+import { grantQuota } from '../money/quota.ts';
+import { earnOrder } from '../money/settle.ts';
+import { house, linesOf, lockOrder, move, note, ownerOfOrder } from '../standing.ts';
+import { type Line, type Order, orderLines, orders } from '../tables.ts';
+
+/** Longer than making an order takes; whoever died is not waited for any longer. */
+const LEASE = sql`now() + interval '2 minutes'`;
+const TROUBLE = '系统繁忙，正在重试';
+
+/** Somebody else makes this order now; the job comes back. */
+class BeingMade extends Error {
+  constructor(id: string) {
+    super(`the order ${id} is being made by another process`);
+  }
+}
+
+/**
+ * Makes what an order asks for, line by line. The maker bears being asked twice; this one sees to it that two processes
+ * do not ask at once. Whatever ends it in between, the next try goes on with the first line that is not done.
+ */
+export async function fulfilOrder(parts: OrderParts, orderId: string, run: Run): Promise<void> {
+  const order = await claim(parts, orderId, run);
+  if (!order) return;
+  try {
+    for (const { id } of await linesOf(parts.db, orderId)) await makeLine(parts, order, id);
+    await finish(parts, orderId);
+  } catch (error) {
+    await parts.db
+      .transaction((tx) => holdUp(tx, orderId, TROUBLE))
+      .catch((err: unknown) => parts.log.error({ err, order: orderId }, 'noting that an order is held up'));
+    throw error;
+  } finally {
+    await release(parts.db, orderId, run).catch((err: unknown) =>
+      parts.log.warn({ err, order: orderId }, 'releasing an order'),
+    );
+  }
+}
+
+/** Undefined when there is nothing to make any more. */
+async function claim({ db }: OrderParts, orderId: string, run: Run): Promise<Order | undefined> {
+  const free = or(isNull(orders.makingBy), eq(orders.makingBy, run.id), lt(orders.makingUntil, sql`now()`));
+  const [claimed] = await db
+    .update(orders)
+    .set({ makingBy: run.id, makingUntil: LEASE })
+    .where(and(eq(orders.id, orderId), eq(orders.state, 'making'), free))
+    .returning();
+  if (claimed) return claimed;
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (order?.state === 'making') throw new BeingMade(orderId);
+  return undefined;
+}
+
+const release = (db: Queryable, orderId: string, run: Run) =>
+  db
+    .update(orders)
+    .set({ makingBy: null, makingUntil: null })
+    .where(and(eq(orders.id, orderId), eq(orders.makingBy, run.id)));
+
+async function makeLine(parts: OrderParts, order: Order, lineId: string): Promise<void> {
+  const line = await parts.db.transaction((tx) => begin(tx, order.id, lineId));
+  if (!line) return;
+  const made = await make(parts, order, line);
+  await parts.db.transaction((tx) => noteOutcome(tx, order.id, line, made));
+}
+
+/** The line is marked before anything is made of it: from here on the order can no longer be rejected. */
+async function begin(tx: Queryable, orderId: string, lineId: string): Promise<Line | undefined> {
+  const order = await lockOrder(tx, orderId);
+  const [line] = await tx.select().from(orderLines).where(eq(orderLines.id, lineId));
+  if (order.state !== 'making' || !line || line.state === 'done') return undefined;
+  await tx.update(orderLines).set({ state: 'making', reason: '' }).where(eq(orderLines.id, lineId));
+  await tx.update(orders).set({ makingUntil: LEASE }).where(eq(orders.id, orderId));
+  return line;
+}
+
+const DONE: Outcome = { state: 'done', reason: '', sealId: null, serial: null };
+
+async function make(parts: OrderParts, order: Order, line: Line): Promise<Outcome> {
+  const by = { id: order.id, owner: ownerOfOrder(order), accountId: order.accountId };
+  const { kind } = PRODUCTS[line.product];
+  if (kind === 'certificate' || kind === 'seal') return parts.maker.fulfil(line, by);
+  if (kind === 'package') {
+    const list = await findPriceList(parts.db, order.priceListId ?? '');
+    const plan = packagesOf(list.data).find(({ id }) => id === line.details.planId);
+    if (!plan) throw problem('ORDER_LINES', { reason: '没有该套餐' });
+    const [contracts, seals] = [plan.contracts * line.quantity, plan.seals * line.quantity];
+    await parts.db.transaction((tx) => grantQuota(tx, by.owner, line.id, { contracts, seals }));
+  }
+  return DONE;
+}
+
+async function noteOutcome(tx: Queryable, orderId: string, line: Line, made: Outcome): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const isDone = made.state === 'done';
+  const state = isDone ? 'done' : made.state === 'failed' ? 'failed' : 'held';
+  const { reason, sealId, serial } = made;
+  await tx
+    .update(orderLines)
+    .set({ state, reason, sealId, serial, doneAt: isDone ? sql`now()` : null })
+    .where(eq(orderLines.id, line.id));
+  if (isDone) await note(tx, house, order, 'make-line', { line: line.id, what: line.words });
+}
+
+/** All is made: the money is earned and the order done. Otherwise it says what it waits for. */
+async function finish(parts: OrderParts, orderId: string): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order.state !== 'making') return;
+    const lines = await linesOf(tx, orderId);
+    const open = lines.filter(({ state }) => state !== 'done');
+    if (open.length > 0) {
+      const why = (open.find(({ state }) => state === 'failed') ?? open[0])?.reason ?? '';
+      return holdUp(
+        tx,
+        orderId,
+        why,
+        open.some(({ state }) => state === 'failed'),
+      );
+    }
+    await earnOrder(tx, order);
+    await move(tx, house, order, { act: 'finish-order', by: ['house'], change: { reason: '' } });
+  });
+}
+
+/** The order stays in the making, and says why; told once for each reason. */
+async function holdUp(tx: Queryable, orderId: string, reason: string, isFailure = true): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (order.state !== 'making' || order.reason === reason) return;
+  if (!isFailure) {
+    await tx.update(orders).set({ reason, updatedAt: sql`now()` }).where(eq(orders.id, orderId));
+    return;
+  }
+  await move(tx, house, order, { act: 'fail-order', by: ['house'], change: { reason }, facts: { reason } });
+}

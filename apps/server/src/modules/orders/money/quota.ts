@@ -1,0 +1,102 @@
+import { type Owner, PRODUCTS, QUOTA_KINDS, type QuotaKind } from '@yinxin/api';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/connect.ts';
+import { problem } from '../../../http/problem.ts';
+import type { Line } from '../tables.ts';
+import { quotaGrants, quotaUses } from './tables.ts';
+
+const YEAR = sql`now() + interval '1 year'`;
+
+const isOpen = ({ kind, id }: Owner, quota: QuotaKind) =>
+  and(
+    eq(quotaGrants.ownerKind, kind),
+    eq(quotaGrants.ownerId, id),
+    eq(quotaGrants.kind, quota),
+    gt(quotaGrants.endsAt, sql`now()`),
+    gt(quotaGrants.total, quotaGrants.used),
+  );
+
+/** What an owner has left of each kind, and when the first of it ends. */
+export async function quotaOf(db: Queryable, owner: Owner) {
+  const quotas: { kind: QuotaKind; left: number; until: Date | null }[] = [];
+  for (const kind of Object.keys(QUOTA_KINDS) as QuotaKind[]) {
+    const rows = await db
+      .select()
+      .from(quotaGrants)
+      .where(isOpen(owner, kind))
+      .orderBy(asc(quotaGrants.endsAt));
+    const left = rows.reduce((sum, { total, used }) => sum + total - used, 0);
+    quotas.push({ kind, left, until: rows[0]?.endsAt ?? null });
+  }
+  return quotas;
+}
+
+/** A package that was paid for: once for each line of an order. */
+export async function grantQuota(
+  tx: Queryable,
+  { kind: ownerKind, id: ownerId }: Owner,
+  lineId: string,
+  amounts: Readonly<Record<QuotaKind, number>>,
+): Promise<void> {
+  for (const kind of Object.keys(amounts) as QuotaKind[])
+    if (amounts[kind] > 0)
+      await tx
+        .insert(quotaGrants)
+        .values({ ownerKind, ownerId, kind, lineId, total: amounts[kind], endsAt: YEAR })
+        .onConflictDoNothing();
+}
+
+/** A package whose money went back is over; what was used of it stays used. */
+export const endQuota = async (tx: Queryable, lineIds: readonly string[]): Promise<void> => {
+  await tx
+    .update(quotaGrants)
+    .set({ endsAt: sql`now()` })
+    .where(and(inArray(quotaGrants.lineId, [...lineIds]), gt(quotaGrants.endsAt, sql`now()`)));
+};
+
+/** Takes from what ends first; all of it or nothing. */
+export async function useQuota(
+  tx: Queryable,
+  owner: Owner,
+  { kind, amount, reference }: { kind: QuotaKind; amount: number; reference: string },
+): Promise<void> {
+  const grants = await tx
+    .select()
+    .from(quotaGrants)
+    .where(isOpen(owner, kind))
+    .orderBy(asc(quotaGrants.endsAt), asc(quotaGrants.id))
+    .for('update');
+  let left = amount;
+  for (const { id, total, used } of grants) {
+    const taken = Math.min(left, total - used);
+    if (taken <= 0) break;
+    await tx
+      .update(quotaGrants)
+      .set({ used: used + taken })
+      .where(eq(quotaGrants.id, id));
+    await tx.insert(quotaUses).values({ grantId: id, reference, amount: taken });
+    left -= taken;
+  }
+  if (left > 0) throw problem('QUOTA_SHORT');
+}
+
+/** Gives back what was taken for something that came to nothing; to the grant it came from, whose end stays. */
+export async function returnQuota(tx: Queryable, reference: string): Promise<void> {
+  const uses = await tx.delete(quotaUses).where(eq(quotaUses.reference, reference)).returning();
+  for (const { grantId, amount } of uses)
+    await tx
+      .update(quotaGrants)
+      .set({ used: sql`${quotaGrants.used} - ${amount}` })
+      .where(eq(quotaGrants.id, grantId));
+}
+
+/** New seals of an organisation that a package may pay for, the dearest first. */
+export const coverable = (lines: readonly Line[]): Line[] =>
+  lines
+    .filter(
+      ({ product, act }) =>
+        act === 'new' &&
+        PRODUCTS[product].kind === 'seal' &&
+        PRODUCTS[product].buyers.includes('organization'),
+    )
+    .toSorted((one, other) => other.amount - one.amount);

@@ -1,0 +1,128 @@
+import * as api from '@yinxin/api';
+import type { CallBook } from '../../http/calls.ts';
+import type { Person } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import { needScene, scenes as sceneTable } from '../scenes/index.ts';
+import { catalogueFor } from './catalogue.ts';
+import type { OrderParts } from './dependencies.ts';
+import { quote, saveOrder } from './drafts.ts';
+import { askRefund, cancelOrder } from './ending.ts';
+import { couponsFor, couponWords } from './money/coupons.ts';
+import { payerOf, presentInvoice, requestInvoice } from './money/invoices.ts';
+import { payOrder } from './money/pay.ts';
+import { coverable, quotaOf } from './money/quota.ts';
+import { addressOfPaper, checklist, uploadPaper } from './papers.ts';
+import { mayWithOrder, ownerName, presentOrder, presentSummary } from './present.ts';
+import { totalOf } from './pricing.ts';
+import { countByState, listOrders, passedBy } from './queries.ts';
+import { findOwnOrder, linesOf, ownerFor } from './standing.ts';
+import { resubmitOrder, submitOrder } from './submitting.ts';
+import type { Order } from './tables.ts';
+
+export function answerOrders(book: CallBook, parts: OrderParts): void {
+  const { db } = parts;
+  const present = (person: Person, order: Order) => presentOrder(parts, db, person, order);
+
+  book.answer(api.orderCatalogue, ({ person }) => catalogueFor(parts, person));
+
+  book.answer(api.quoteOrder, async ({ body, person }) => {
+    const owner = await ownerFor(db, person, 'place-order');
+    const { lines } = await quote(db, owner, await needScene(db, person.accountId), body.lines);
+    const asked = checklist({ ownerKind: owner.kind }, lines, []);
+    return { lines, amount: totalOf(lines), papersAsked: asked };
+  });
+
+  book.answer(api.saveOrder, async ({ body, caller, person }) =>
+    present(person, await saveOrder(parts, caller, body)),
+  );
+  book.answer(api.uploadOrderPaper, async ({ query, caller, person, tools }) => {
+    const { id, kind, name, fileId } = await uploadPaper(parts, caller, query.kind, tools.takeFile);
+    const url = addressOfPaper(parts, person.id, fileId);
+    return { paperId: id, kind, words: api.ORDER_PAPERS[kind], name, url };
+  });
+  book.answer(api.submitOrder, async ({ body, caller, person }) =>
+    present(person, await submitOrder(parts, caller, body)),
+  );
+  book.answer(api.resubmitOrder, async ({ body, caller, person }) =>
+    present(person, await resubmitOrder(parts, caller, body)),
+  );
+  book.answer(api.payOrder, async ({ body, caller, person }) => {
+    const { order, payment } = await payOrder(parts, caller, body);
+    return { order: await present(person, order), payment };
+  });
+  book.answer(api.cancelOrder, async ({ body, caller, person }) =>
+    present(person, await cancelOrder(parts, caller, body.id)),
+  );
+  book.answer(api.requestRefund, async ({ body, caller, person }) =>
+    present(person, await askRefund(parts, caller, body)),
+  );
+
+  book.answer(api.orderWallet, async ({ query, person }) => {
+    const owner = await ownerFor(db, person, 'place-order');
+    const quota = await quotaOf(db, owner);
+    const order = query.id ? await findOwnOrder(db, owner, query.id) : undefined;
+    const lines = order ? await linesOf(db, order.id) : [];
+    const left = quota.find(({ kind }) => kind === 'seals')?.left ?? 0;
+    const covered = coverable(lines).slice(0, left);
+    return {
+      coupons: (order ? await couponsFor(db, owner, order.amount, lines) : []).map(
+        ({ coupon, discount }) => ({
+          ...{ code: coupon.code, name: coupon.name, words: couponWords(coupon), discount },
+          validUntil: coupon.validUntil.toISOString(),
+        }),
+      ),
+      quota: quota.map(({ kind, left: n, until }) => ({
+        ...{ kind, words: api.QUOTA_KINDS[kind], left: n, until: until?.toISOString() ?? null },
+      })),
+      quotaCovers: { seals: covered.length, amount: totalOf(covered) },
+    };
+  });
+
+  book.answer(api.orderList, async ({ query, person }) => {
+    const owner = await ownerFor(db, person, 'read-orders');
+    const { rows, more } = await listOrders(db, owner, query);
+    const [name, platforms] = [await ownerName(parts, db, owner), await db.select().from(sceneTable)];
+    const scenes = new Map(platforms.map(({ id, name: words }) => [id, words]));
+    const passed = await passedBy(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return {
+      list: rows.map((order) => {
+        const names = { owner: name, scene: scenes.get(order.sceneId) ?? '' };
+        return presentSummary(order, names, passed.get(order.id) ?? {}, mayWithOrder(order));
+      }),
+      more,
+      counts: await countByState(db, owner),
+    };
+  });
+  book.answer(api.orderDetail, async ({ query, person }) =>
+    present(person, await findOwnOrder(db, await ownerFor(db, person, 'read-orders'), query.id)),
+  );
+
+  book.answer(api.orderReceipt, async ({ query, person }) => {
+    const order = await findOwnOrder(db, await ownerFor(db, person, 'read-orders'), query.id);
+    const payment = (await parts.payments.attemptsOf(db, order.id)).find(({ state }) => state === 'paid');
+    if (!payment?.paidAt) throw problem('REFUND_NONE');
+    const { number, amount, couponAmount, quotaAmount, paid, refunded } = order;
+    return {
+      ...{ number, amount, discount: couponAmount + quotaAmount, paid, refunded, payee: parts.payee },
+      payer: (await payerOf(parts, db, order)).title,
+      lines: (await linesOf(db, order.id)).map((line) => ({
+        ...{ words: line.words, quantity: line.quantity, amount: line.amount },
+      })),
+      channel: api.PAY_CHANNELS[payment.channel].words,
+      transaction: payment.transaction,
+      paidAt: payment.paidAt.toISOString(),
+    };
+  });
+
+  book.answer(api.invoiceSuggestion, async ({ query, person }) => {
+    const order = await findOwnOrder(db, await ownerFor(db, person, 'manage-orders'), query.orderId);
+    const kinds: api.InvoiceKind[] = order.ownerKind === 'organization' ? ['normal', 'special'] : ['normal'];
+    return { amount: order.paid - order.refunded, kinds, ...(await payerOf(parts, db, order)) };
+  });
+  book.answer(api.requestInvoice, async ({ body, caller, person }) =>
+    presentInvoice(parts, db, person, await requestInvoice(parts, caller, body)),
+  );
+}

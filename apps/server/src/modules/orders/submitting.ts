@@ -1,0 +1,92 @@
+import { ORDER_TIMES, PRODUCTS } from '@yinxin/api';
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import type { Caller, Person } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import { currentAgreement } from '../content/index.ts';
+import type { OrderParts } from './dependencies.ts';
+import { putLines } from './drafts.ts';
+import { settleOrder } from './money/settle.ts';
+import { papersOf, requirePapers } from './papers.ts';
+import { linesOf, lockOrder, move, ownerFor, ownerOfOrder, requireStep } from './standing.ts';
+import { type Line, type Order, orders } from './tables.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface Submission {
+  id: string;
+  agreementVersion: string;
+}
+
+/** What binds today must be what was read: label and digest go with the order (docs/decisions/0009). */
+async function agreed(tx: Queryable, version: string) {
+  const agreement = await currentAgreement(tx, 'digital_certificate');
+  if (!agreement || agreement.version !== version) throw problem('ORDER_AGREEMENT');
+  return {
+    agreementVersion: agreement.version,
+    agreementSha256: agreement.sha256,
+    agreedAt: new Date(),
+  };
+}
+
+/** Papers are there, and whoever makes it could make it now. */
+async function requireMakeable({ maker }: OrderParts, tx: Queryable, order: Order, lines: readonly Line[]) {
+  requirePapers(order, lines, await papersOf(tx, order.id));
+  if (lines.some(({ product }) => product === 'usb-key') && !order.delivery)
+    throw problem('ORDER_LINES', { reason: '请填写智能密码钥匙的收件地址' });
+  for (const line of lines)
+    if (['certificate', 'seal'].includes(PRODUCTS[line.product].kind))
+      await maker.checkLine(tx, line, { owner: ownerOfOrder(order) });
+}
+
+/** From here on the price is fixed, and there is a day to pay it. */
+export async function submitOrder(
+  parts: OrderParts,
+  caller: Caller<Person>,
+  { id, agreementVersion }: Submission,
+): Promise<Order> {
+  return parts.db.transaction(async (tx) => {
+    const owner = await ownerFor(tx, caller.who, 'place-order');
+    const order = await lockOrder(tx, id, owner);
+    requireStep(order, 'submit-order', ['buyer']);
+    const { list, total } = await putLines(tx, owner, order, await linesOf(tx, id));
+    await requireMakeable(parts, tx, order, await linesOf(tx, id));
+    const consent = await agreed(tx, agreementVersion);
+    const expiresAt = new Date(Date.now() + ORDER_TIMES.unpaidHours * HOUR_MS);
+    const priced = { amount: total, payable: total, priceListId: list.id };
+    const submitted = await move(tx, caller, order, {
+      act: 'submit-order',
+      by: ['buyer'],
+      change: { ...priced, ...consent, expiresAt, personId: caller.who.id, accountId: caller.who.accountId },
+      facts: { amount: total, prices: list.number, agreement: consent.agreementVersion },
+    });
+    if (total === 0) return settleOrder(parts, tx, caller, submitted, 0);
+    await parts.watch(tx, id, expiresAt);
+    return submitted;
+  });
+}
+
+/** After a rejection: the reviewers look anew, and nothing is paid a second time. */
+export async function resubmitOrder(
+  parts: OrderParts,
+  caller: Caller<Person>,
+  { id, agreementVersion }: Submission,
+): Promise<Order> {
+  return parts.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id, await ownerFor(tx, caller.who, 'place-order'));
+    requireStep(order, 'resubmit-order', ['buyer']);
+    await requireMakeable(parts, tx, order, await linesOf(tx, id));
+    const change = {
+      ...(await agreed(tx, agreementVersion)),
+      ...{ reason: '', round: order.round + 1, submittedAt: new Date() },
+    };
+    return move(tx, caller, order, { act: 'resubmit-order', by: ['buyer'], change });
+  });
+}
+
+/** Whosever it is: for the house and the back office. */
+export const findOrder = async (db: Queryable, id: string): Promise<Order> => {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  if (!order) throw problem('ORDER_NOT_FOUND');
+  return order;
+};

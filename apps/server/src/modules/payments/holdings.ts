@@ -1,0 +1,49 @@
+import { PAY_CHANNELS, PAYMENT_STATES, REFUND_STATES } from '@yinxin/api';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { yuan } from '../../providers/pay/index.ts';
+import { refundsFor } from './queries.ts';
+import { payables, payments } from './tables.ts';
+
+const own = (personId: string) => and(eq(payables.ownerKind, 'person'), eq(payables.ownerId, personId));
+
+/** What is held of a person's own payments, for the copy that they ask for. */
+export async function heldOf(db: Queryable, personId: string): Promise<unknown> {
+  const rows = await db
+    .select({ subject: payables.subject, payment: payments })
+    .from(payments)
+    .innerJoin(payables, eq(payables.reference, payments.reference))
+    .where(own(personId))
+    .orderBy(asc(payments.id));
+  const back = await refundsFor(
+    db,
+    rows.map(({ payment }) => payment),
+  );
+  return rows.map(({ subject, payment }) => ({
+    项目: subject,
+    金额: `${yuan(payment.amount)} 元`,
+    方式: PAY_CHANNELS[payment.channel].words,
+    状态: PAYMENT_STATES[payment.state],
+    交易号: payment.transaction,
+    发起时间: payment.createdAt.toISOString(),
+    支付时间: payment.paidAt?.toISOString() ?? null,
+    退款: back
+      .filter(({ paymentId }) => paymentId === payment.id)
+      .map(({ amount, state, createdAt }) => ({
+        金额: `${yuan(amount)} 元`,
+        状态: REFUND_STATES[state],
+        时间: createdAt.toISOString(),
+      })),
+  }));
+}
+
+/** Proofs of transfers are vouchers: whoever goes leaves them readable (会计档案管理办法). */
+export async function keepsProofs(tx: Queryable, personId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(payables, eq(payables.reference, payments.reference))
+    .where(and(own(personId), isNotNull(payments.proofId)))
+    .limit(1);
+  return row !== undefined;
+}

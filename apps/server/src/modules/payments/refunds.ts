@@ -1,0 +1,301 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { isAllowed, type RefundAct, refundFlow } from '@yinxin/api';
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { asSystem, type Caller, type Operator } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import { type RefundResult, VendorUnavailable, yuan } from '../../providers/pay/index.ts';
+import { record } from '../events/index.ts';
+import { post, takeBack } from '../ledger/index.ts';
+import { laterAfter } from './backoff.ts';
+import type { Till } from './dependencies.ts';
+import {
+  ended,
+  findPayment,
+  givenBack,
+  lockPayment,
+  lockRefund,
+  organizationOf,
+  wrongRefund,
+} from './rows.ts';
+import {
+  type PayableRow,
+  type PaymentRow,
+  payments,
+  type RefundRow,
+  refundApprovals,
+  refunds,
+} from './tables.ts';
+
+const house = asSystem('payments');
+
+export interface RefundRequest {
+  /** The order; the paid attempt is found by it. */
+  reference: string;
+  /** 分; everything that is left unless told. */
+  amount?: number;
+  reason: string;
+}
+
+/**
+ * Asks for money to go back. An operator who may approve refunds and asks for one has agreed to it; anybody else's wish
+ * waits for somebody who may. Above the limit two are needed.
+ */
+export async function requestRefund(
+  till: Till,
+  tx: Queryable,
+  caller: Caller,
+  { reference, amount, reason }: RefundRequest,
+): Promise<RefundRow> {
+  const [paid] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.reference, reference), eq(payments.state, 'paid')));
+  if (!paid) throw problem('PAYMENT_NOT_FOUND');
+  const { payable, payment } = await lockPayment(till, tx, paid);
+  const before = await givenBack(tx, payment.id);
+  const left = payment.amount - before;
+  const wanted = amount ?? left;
+  if (!Number.isSafeInteger(wanted) || wanted <= 0 || wanted > left)
+    throw problem('REFUND_TOO_MUCH', { yuan: yuan(left) });
+  const operator = caller.who.kind === 'operator' ? caller.who : undefined;
+  const refund = await insertRefund(tx, {
+    paymentId: payment.id,
+    vendor: payment.vendor,
+    amount: wanted,
+    reason,
+    automatic: false,
+    // in parts nobody gives back alone what they could not at once
+    approvalsNeeded: before + wanted > till.refundAloneLimit ? 2 : 1,
+    requestedBy: operator?.name ?? '',
+  });
+  const agrees = operator && isAllowed(operator.roles, 'approve-refund');
+  const asked = agrees ? await approve(till, tx, payment, refund, operator, reason) : refund;
+  const event = { target: refund.id, organizationId: organizationOf(payable) };
+  const facts = { amount: wanted, reference, state: asked.state };
+  await record(tx, caller, { act: 'request-refund', ...event, facts });
+  return asked;
+}
+
+async function insertRefund(
+  tx: Queryable,
+  values: Omit<typeof refunds.$inferInsert, 'id' | 'number'>,
+): Promise<RefundRow> {
+  const id = randomUUIDv7();
+  const [row] = await tx
+    .insert(refunds)
+    .values({ id, number: id.replaceAll('-', ''), ...values })
+    .returning();
+  if (!row) throw new Error('the refund was not written');
+  return row;
+}
+
+/** Money that came too late or twice goes back at once: it never was ours, and nobody has to agree. */
+export async function returnPayment(
+  till: Till,
+  tx: Queryable,
+  payment: PaymentRow,
+  reason: string,
+): Promise<RefundRow> {
+  const refund = await insertRefund(tx, {
+    paymentId: payment.id,
+    vendor: payment.vendor,
+    amount: payment.amount,
+    reason,
+    automatic: true,
+    approvalsNeeded: 0,
+  });
+  return send(till, tx, payment, refund);
+}
+
+/** Enough people agreed: the money is booked as on its way, and a job tells the vendor. */
+async function send(till: Till, tx: Queryable, payment: PaymentRow, refund: RefundRow): Promise<RefundRow> {
+  const { amount } = refund;
+  const lines = refund.automatic
+    ? [{ account: 'surplus' as const, debit: amount }]
+    : await takeBack(tx, payment.reference, amount);
+  await post(tx, {
+    kind: 'refund',
+    reference: payment.reference,
+    source: refund.id,
+    lines: [...lines, { account: 'refunds', credit: amount }],
+  });
+  return dispatch(till, tx, payment, refund, 'approve-refund');
+}
+
+async function dispatch(
+  till: Till,
+  tx: Queryable,
+  payment: PaymentRow,
+  refund: RefundRow,
+  act: RefundAct,
+): Promise<RefundRow> {
+  const isOnline = payment.vendor !== 'bank';
+  const next = isOnline ? laterAfter(0) : null;
+  const sending = await moveRefund(tx, refund, act, { nextQueryAt: next, queries: 0, note: '' });
+  if (isOnline) await till.sendLater(tx, refund.id);
+  return sending;
+}
+
+async function moveRefund(
+  tx: Queryable,
+  refund: RefundRow,
+  act: RefundAct,
+  more: Partial<RefundRow> = {},
+): Promise<RefundRow> {
+  const step = refundFlow.step(refund.state, act, ['house', 'operator']);
+  if (!('next' in step)) throw wrongRefund(refund);
+  const [row] = await tx
+    .update(refunds)
+    .set({ ...more, state: step.next })
+    .where(eq(refunds.id, refund.id))
+    .returning();
+  if (!row) throw wrongRefund(refund);
+  return row;
+}
+
+async function approve(
+  till: Till,
+  tx: Queryable,
+  payment: PaymentRow,
+  refund: RefundRow,
+  operator: Operator,
+  words: string,
+): Promise<RefundRow> {
+  const added = await tx
+    .insert(refundApprovals)
+    .values({ refundId: refund.id, operatorId: operator.id, operatorName: operator.name, words })
+    .onConflictDoNothing()
+    .returning({ refundId: refundApprovals.refundId });
+  if (added.length === 0) throw problem('REFUND_SAME_PERSON');
+  const approvals = await approvalsOf(tx, refund.id);
+  return approvals.length >= refund.approvalsNeeded ? send(till, tx, payment, refund) : refund;
+}
+
+export const approvalsOf = (tx: Queryable, refundId: string) =>
+  tx
+    .select()
+    .from(refundApprovals)
+    .where(eq(refundApprovals.refundId, refundId))
+    .orderBy(refundApprovals.createdAt);
+
+export async function decideRefund(
+  till: Till,
+  tx: Queryable,
+  operator: Operator,
+  { id, approve: agrees, words }: { id: string; approve: boolean; words: string },
+): Promise<RefundRow> {
+  const { payable, payment, refund } = await lockRefund(till, tx, id);
+  if (refund.state !== 'requested') throw wrongRefund(refund);
+  if (agrees) return approve(till, tx, payment, refund, operator, words);
+  const refused = await moveRefund(tx, refund, 'refuse-refund', { note: words });
+  await till.hooks(payable).onRefundRefused(tx, await ended(tx, payment, refused));
+  return refused;
+}
+
+export async function retryRefund(till: Till, tx: Queryable, id: string): Promise<RefundRow> {
+  const { payment, refund } = await lockRefund(till, tx, id);
+  return dispatch(till, tx, payment, refund, 'retry-refund');
+}
+
+/** An operator paid it by bank: a transfer, or where the vendor cannot give it back the way it came. */
+export async function confirmRefund(
+  till: Till,
+  tx: Queryable,
+  { id, transaction }: { id: string; transaction: string },
+): Promise<RefundRow> {
+  const { payable, payment, refund } = await lockRefund(till, tx, id);
+  // what a vendor is working on may still arrive
+  if (refund.state === 'sending' && payment.vendor !== 'bank') throw wrongRefund(refund);
+  return finish(till, tx, payable, payment, refund, 'confirm-refund', {
+    transaction,
+    at: new Date(),
+    vendor: 'bank',
+  });
+}
+
+async function finish(
+  till: Till,
+  tx: Queryable,
+  payable: PayableRow,
+  payment: PaymentRow,
+  refund: RefundRow,
+  act: 'finish-refund' | 'confirm-refund',
+  { transaction, at, vendor }: { transaction: string; at: Date; vendor: RefundRow['vendor'] },
+): Promise<RefundRow> {
+  const how = { transaction, vendor, finishedAt: at, nextQueryAt: null, note: '' };
+  const done = await moveRefund(tx, refund, act, how);
+  await post(tx, {
+    kind: 'refund-paid',
+    reference: payment.reference,
+    source: refund.id,
+    lines: [
+      { account: 'refunds', debit: refund.amount },
+      { account: vendor, credit: refund.amount },
+    ],
+  });
+  if (!refund.automatic) await till.hooks(payable).onRefunded(tx, await ended(tx, payment, done));
+  return done;
+}
+
+/** What a vendor says of a refund, by answer or by notice. Told twice it changes nothing. */
+export async function applyRefund(
+  till: Till,
+  id: string,
+  result: RefundResult,
+  caller: Caller = house,
+): Promise<void> {
+  await till.db.transaction(async (tx) => {
+    const { payable, payment, refund } = await lockRefund(till, tx, id);
+    if (refund.state !== 'sending' && refund.state !== 'failed') return;
+    const event = { target: refund.id, organizationId: organizationOf(payable) };
+    if (result.state === 'done' && result.amount === refund.amount) {
+      await finish(till, tx, payable, payment, refund, 'finish-refund', {
+        ...result,
+        vendor: payment.vendor,
+      });
+      await record(tx, caller, { act: 'finish-refund', ...event, facts: { amount: refund.amount } });
+    } else if (refund.state === 'sending' && (result.state === 'failed' || result.state === 'done')) {
+      const note = result.state === 'failed' ? result.reason : `退回金额不符：${yuan(result.amount)} 元`;
+      await moveRefund(tx, refund, 'fail-refund', { note: note.slice(0, 200), nextQueryAt: null });
+      await record(tx, caller, { act: 'fail-refund', ...event, facts: { reason: note.slice(0, 200) } });
+    } else if (result.state === 'sent') {
+      const next = { sentAt: refund.sentAt ?? new Date(), nextQueryAt: laterAfter(refund.queries) };
+      await tx
+        .update(refunds)
+        .set({ ...next, queries: refund.queries + 1 })
+        .where(eq(refunds.id, refund.id));
+    }
+  });
+}
+
+/** Tells the vendor, or asks it what became of it. The number is ours, so that telling twice pays once. */
+export async function sendRefund(till: Till, id: string): Promise<void> {
+  const [refund] = await till.db.select().from(refunds).where(eq(refunds.id, id));
+  if (refund?.state !== 'sending') return;
+  const payment = await findPayment(till.db, refund.paymentId);
+  const vendor = payment.vendor === 'bank' ? undefined : till.vendors[payment.vendor];
+  if (!vendor) return;
+  const order = {
+    number: payment.number,
+    refundNumber: refund.number,
+    amount: refund.amount,
+    total: payment.amount,
+    reason: refund.reason,
+  };
+  const known = refund.sentAt ? await vendor.queryRefund(order) : ({ state: 'unknown' } as const);
+  await applyRefund(till, id, known.state === 'unknown' ? await vendor.refund(order) : known);
+}
+
+/** For the sweep: a vendor that is down is asked again later. */
+export async function trySendRefund(till: Till, refund: RefundRow): Promise<void> {
+  try {
+    await sendRefund(till, refund.id);
+  } catch (err) {
+    if (!(err instanceof VendorUnavailable)) till.log.error({ err, refund: refund.id }, 'a refund is stuck');
+    await till.db
+      .update(refunds)
+      .set({ nextQueryAt: laterAfter(refund.queries), queries: refund.queries + 1 })
+      .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'sending')));
+  }
+}

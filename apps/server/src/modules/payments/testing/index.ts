@@ -1,0 +1,1 @@
+export { aTill, numberOf, payAt, post, type TestTill } from './till.ts';

@@ -1,0 +1,182 @@
+import {
+  keysOf,
+  PRODUCT_ACTS,
+  PRODUCTS,
+  type PriceListData,
+  PriceListData as PriceListSchema,
+} from '@yinxin/api';
+import type { z } from 'zod';
+import type { Database } from '../../db/connect.ts';
+import { beginPrices } from './lists.ts';
+
+type Draft = z.input<typeof PriceListSchema>;
+type Plan = Draft['plans'][number];
+type Product = Draft['products'][number];
+type WithoutId<P> = P extends unknown ? Omit<P, 'id'> : never;
+
+const priced = (id: string, data: WithoutId<Plan>): Plan => ({ ...data, id, sample: true }) as Plan;
+
+const packages: Plan[] = [
+  priced('package-start', {
+    model: 'package',
+    name: '起步',
+    text: '刚开始把合同搬到线上',
+    contracts: 100,
+    seals: 1,
+    price: 39_800,
+    includes: ['1 枚单位印章', '5 名成员', '模板与归档'],
+  }),
+  priced('package-standard', {
+    model: 'package',
+    name: '标准',
+    text: '合同每天都有，要有人审批',
+    contracts: 500,
+    seals: 5,
+    price: 178_000,
+    includes: ['5 枚单位印章', '50 名成员', '用印审批与角色权限', '批量发起与批量签署'],
+    recommended: true,
+  }),
+  priced('package-enterprise', {
+    model: 'package',
+    name: '企业',
+    text: '多部门、多公司一起用',
+    contracts: 3_000,
+    seals: 50,
+    price: 930_000,
+    includes: ['印章与成员不限', '企业微信接入', '组合盖章', '每年 20 份证据报告'],
+  }),
+];
+
+const otherWays: Plan[] = [
+  priced('by-use', {
+    model: 'use',
+    name: '按量',
+    text: '用多少付多少，没有最低消费。',
+    tiers: [
+      { upTo: 100, unit: 500 },
+      { upTo: 1_000, unit: 420 },
+      { upTo: 10_000, unit: 350 },
+      { upTo: null, unit: 320 },
+    ],
+  }),
+  priced('by-api', {
+    model: 'api',
+    name: 'API',
+    text: '从您的系统发起，量越大单价越低。',
+    tiers: [
+      { upTo: 1_000, unit: 360 },
+      { upTo: 10_000, unit: 300 },
+      { upTo: 100_000, unit: 220 },
+      { upTo: null, unit: 160 },
+    ],
+  }),
+  {
+    id: 'private',
+    model: 'private',
+    name: '私有化',
+    text: '装在您的机房，签署不限量，按项目报价。',
+    parts: [
+      { name: '软件授权', text: '按节点数与使用单位数' },
+      { name: '实施服务', text: '勘察、部署、联调、培训' },
+      { name: '年度维护', text: '升级、支持、应急' },
+      { name: '密码设备', text: '密码机与密码钥匙，可自备' },
+    ],
+  },
+];
+
+type AddOn = Omit<Extract<Plan, { model: 'add-on' }>, 'model' | 'id' | 'text'> & { text?: string };
+const addOn = (id: string, data: AddOn) => priced(id, { model: 'add-on', ...data });
+const aYear = (product: Product['product'], years: number) => ({ product, act: 'new', years }) as const;
+
+const addOns: Plan[] = [
+  addOn('phone-check', { name: '个人实名：运营商三要素', unit: '次', price: 100 }),
+  addOn('face-check', {
+    name: '个人实名或意愿：人脸',
+    text: '没有就填 0',
+    unit: '次',
+    price: 200,
+    question: '人脸核验多少次',
+    usual: 100,
+  }),
+  addOn('company-check', {
+    name: '企业实名核验',
+    text: '首次合作的企业',
+    unit: '次',
+    price: 300,
+    question: '核验多少家企业',
+    usual: 20,
+  }),
+  addOn('message', { name: '短信通知', unit: '条', price: 10 }),
+  addOn('report', {
+    name: '证据报告',
+    text: '需要时才出',
+    unit: '份',
+    price: 2_000,
+    question: '出具多少份证据报告',
+    usual: 2,
+  }),
+  addOn('person-certificate', {
+    name: '个人数字证书（一年）',
+    unit: '张',
+    product: aYear('person-certificate', 1),
+  }),
+  addOn('company-certificate', {
+    name: '单位数字证书（一年）',
+    unit: '张',
+    product: aYear('organization-certificate', 1),
+  }),
+  addOn('key', { name: '智能密码钥匙', unit: '个', product: aYear('usb-key', 0) }),
+];
+
+const byYears = (
+  product: Product['product'],
+  act: Product['act'],
+  ...amounts: readonly number[]
+): Product[] => amounts.map((amount, index) => ({ product, act, years: index + 1, amount }));
+const flat = (product: Product['product'], act: Product['act'], amount: number): Product => ({
+  product,
+  act,
+  years: 0,
+  amount,
+});
+
+/** Certificates by the year, seals by the piece; a change costs less than a new one, an end nothing. */
+const certificate = (product: Product['product'], first: number, more: number): Product[] => [
+  ...byYears(product, 'new', first, first + more, first + 2 * more),
+  ...byYears(product, 'renewal', first, first + more, first + 2 * more),
+  flat(product, 'change', first / 4),
+  flat(product, 'replacement', first / 2),
+  flat(product, 'revocation', 0),
+];
+const seal = (product: Product['product'], amount: number): Product[] =>
+  keysOf(PRODUCT_ACTS).map((act) =>
+    flat(
+      product,
+      act,
+      act === 'new' || act === 'replacement' ? amount : act === 'revocation' ? 0 : amount / 2,
+    ),
+  );
+
+const products: Product[] = [
+  ...certificate('organization-certificate', 20_000, 10_000),
+  ...certificate('person-certificate', 6_000, 3_000),
+  ...keysOf(PRODUCTS)
+    .filter(
+      (product) => PRODUCTS[product].kind === 'seal' && PRODUCTS[product].buyers.includes('organization'),
+    )
+    .flatMap((product) => seal(product, 8_000)),
+  ...seal('seal-person', 2_000),
+  ...seal('handwriting', 0),
+  flat('usb-key', 'new', 8_000),
+  flat('usb-key', 'replacement', 8_000),
+];
+
+/** Sample prices (示例价) in 分; the pages say so wherever they stand. */
+export const samplePrices: PriceListData = PriceListSchema.parse({
+  products,
+  plans: [...packages, ...otherWays, ...addOns],
+});
+
+/** A demo sells at sample prices from its first start; elsewhere nothing is sold before a list is published. */
+export const seedPrices = (db: Database, { samples }: { samples: boolean }): Promise<void> =>
+  samples ? db.transaction((tx) => beginPrices(tx, '示例价格', samplePrices)) : Promise.resolve();

@@ -1,0 +1,104 @@
+import * as api from '@yinxin/api';
+import type { CallBook } from '../../http/calls.ts';
+import { findPerson, organizationCount } from '../accounts/index.ts';
+import { addressOfFile, type FileTickets } from '../files/index.ts';
+import { soleAdministratorOf } from '../members/index.ts';
+import { unreadNotices } from '../notices/index.ts';
+import { setSigningPassword, signingPasswordSince } from '../step-up/index.ts';
+import { type ClosingDependencies, closePerson, type Keeper } from './closing.ts';
+import { type Consent, consentsOf, currentText, giveConsent, withdrawConsent } from './consents.ts';
+import { type ExportJob, exportsOf, requestExport } from './exports.ts';
+
+export interface PrivacyDependencies extends ClosingDependencies {
+  tickets: FileTickets;
+}
+
+export function answerPrivacy(
+  book: CallBook,
+  parts: PrivacyDependencies,
+  job: ExportJob,
+  keepers: readonly Keeper[],
+) {
+  const { db, tickets } = parts;
+
+  book.answer(api.accountState, async ({ person }) => {
+    const { state, verifiedAt, createdAt } = await findPerson(db, person.id);
+    return {
+      userId: person.id,
+      userName: person.name,
+      phone: person.maskedPhone,
+      identityState: state,
+      verifiedAt: verifiedAt?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+      organizations: await organizationCount(db, person.id),
+      signingPasswordSince: (await signingPasswordSince(db, person.id))?.toISOString() ?? null,
+      unreadNotices: await unreadNotices(db, person.id),
+    };
+  });
+
+  book.answer(api.setSigningPassword, async ({ body, caller }) => {
+    await setSigningPassword(parts, caller, body.password);
+    return null;
+  });
+
+  book.answer(api.myConsents, async ({ person }) => {
+    const ledger = await consentsOf(db, person.id);
+    const list = api.keysOf(api.CONSENTS).map(async (kind) => {
+      const { version } = await currentText(db, kind);
+      return presentConsent(kind, version, ledger);
+    });
+    return Promise.all(list);
+  });
+  book.answer(api.giveConsent, async ({ body, caller }) => {
+    await db.transaction((tx) => giveConsent(tx, caller, body.kind, body.version));
+    return null;
+  });
+  book.answer(api.withdrawConsent, async ({ body, caller }) => {
+    await db.transaction((tx) => withdrawConsent(tx, caller, body.kind));
+    return null;
+  });
+
+  book.answer(api.requestExport, async ({ caller }) => ({ id: await requestExport(parts, job, caller) }));
+  book.answer(api.myExports, async ({ person }) =>
+    (await exportsOf(db, person.id)).map(({ id, requestedAt, file }) => ({
+      id,
+      requestedAt: requestedAt.toISOString(),
+      url: file && `${addressOfFile(file.id)}&ticket=${tickets.issueTo(person.id, file.id)}`,
+      availableUntil: file?.keepUntil?.toISOString() ?? null,
+    })),
+  );
+
+  book.answer(api.closingTerms, async ({ person }) => {
+    const sole = await soleAdministratorOf(db, person.id);
+    return {
+      soleAdministratorOf: sole.map(({ organizationName }) => organizationName),
+      kept: [...api.KEPT_BY_LAW],
+      may: sole.length === 0 ? ['close-person' as const] : [],
+    };
+  });
+  book.answer(api.closePerson, async ({ caller, tools }) => {
+    await closePerson(parts, keepers, caller);
+    tools.clearToken();
+    return null;
+  });
+}
+
+/** The newest entry says how it stands. */
+function presentConsent(kind: api.ConsentKindName, version: string, ledger: readonly Consent[]) {
+  const { words, text, basic } = api.CONSENTS[kind];
+  const last = ledger.find((consent) => consent.kind === kind);
+  const given = last?.act === 'given' ? last : undefined;
+  const isCurrent = given?.version === version;
+  return {
+    kind,
+    words,
+    text,
+    version,
+    given: given ? { version: given.version, at: given.createdAt.toISOString() } : null,
+    withdrawnAt: last?.act === 'withdrawn' ? last.createdAt.toISOString() : null,
+    may: [
+      ...(isCurrent ? [] : ['give-consent' as const]),
+      ...(given && !basic ? ['withdraw-consent' as const] : []),
+    ],
+  };
+}

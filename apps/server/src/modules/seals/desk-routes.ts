@@ -1,0 +1,192 @@
+import * as api from '@yinxin/api';
+import { maskName } from '@yinxin/identifiers';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { paged } from '../../db/paged.ts';
+import type { Operator } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import type { JobType } from '../../jobs/index.ts';
+import { shownFile } from '../files/index.ts';
+import { type Desk, mayWith } from '../operators/index.ts';
+import { organizations } from '../organizations/index.ts';
+import {
+  countWaitingPictures,
+  decidePicture,
+  findPicture,
+  pictureFile,
+  picturesOfState,
+} from './faces/pictures.ts';
+import { officeAct } from './keeping/acts.ts';
+import { presentCard, presentPast } from './keeping/present.ts';
+import { factsOf } from './keeping/queries.ts';
+import type { MakingParts } from './making/fulfil.ts';
+import { versionOf } from './making/version.ts';
+import { nameOf, ownerOfRow } from './owners.ts';
+import { findSeal } from './seals.ts';
+import { type SealPictureRow, type SealRow, sealMakings, seals } from './tables.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Nobody of the office acts for an owner: what may be done follows from the desk's own table. */
+const nobody = {
+  standing: { organization: undefined, member: undefined, keeps: false, audits: false },
+  grants: [],
+};
+
+const officeActs = ['stop-seal', 'enable-seal', 'collect-seal', 'return-seal'] as const;
+
+/** The office of the authority: looks at seals and at pictures of paper seals, stops and collects. */
+export function answerSealDesk(desk: Desk, parts: MakingParts, making: JobType): void {
+  const { db, storage, vault, jobs } = parts;
+
+  const holderName = async (tx: Queryable, row: SealRow | SealPictureRow) => {
+    const name = await nameOf(parts, tx, ownerOfRow(row));
+    return row.ownerKind === 'person' ? maskName(name) : name;
+  };
+
+  const presentLine = async (tx: Queryable, operator: Operator, seal: SealRow): Promise<api.SealLine> => {
+    const facts = (await factsOf(parts, tx, [seal])).get(seal.id);
+    if (!facts) throw problem('SEAL_NOT_FOUND');
+    const {
+      may: _may,
+      grants: _grants,
+      usesThisMonth: _uses,
+      ...card
+    } = presentCard(seal, facts, await holderName(tx, seal), nobody);
+    const possible = officeActs.filter(
+      (act) =>
+        'next' in api.sealFlow.step(seal.state, act, ['office']) &&
+        (seal.byOffice || (act !== 'enable-seal' && act !== 'return-seal')),
+    );
+    return {
+      ...card,
+      picture: null,
+      byOffice: seal.byOffice,
+      createdAt: seal.createdAt.toISOString(),
+      may: mayWith(operator, possible),
+    };
+  };
+
+  const matching = ({
+    keyword,
+    state,
+    type,
+  }: {
+    keyword?: string;
+    state?: api.SealState;
+    type?: api.SealTypeName;
+  }): SQL | undefined => {
+    const pattern = `${(keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+    const named = db
+      .select({ id: organizations.id })
+      .from(organizations)
+      .where(sql`${organizations.name} like ${pattern}`);
+    return and(
+      state ? eq(seals.state, state) : undefined,
+      type ? eq(seals.type, type) : undefined,
+      keyword
+        ? or(
+            eq(seals.number, keyword.toUpperCase()),
+            eq(seals.code, keyword),
+            and(eq(seals.ownerKind, 'organization'), inArray(seals.ownerId, named)),
+          )
+        : undefined,
+    );
+  };
+
+  desk.read(api.adminSeals, 'read-seals', async ({ query, operator }) => {
+    const where = matching(query);
+    const { list, total } = await paged(db, query, {
+      from: seals,
+      where,
+      rows: db.select().from(seals).where(where).orderBy(desc(seals.id)),
+    });
+    return { list: await Promise.all(list.map((row) => presentLine(db, operator, row))), total };
+  });
+
+  desk.read(api.adminSeal, 'read-seals', async ({ query, operator }) => {
+    const seal = await findSeal(db, query.id);
+    if (!seal) throw problem('SEAL_NOT_FOUND');
+    const face = seal.version > 0 ? await versionOf(parts, seal.id, seal.version) : undefined;
+    return {
+      ...(await presentLine(db, operator, seal)),
+      ...(await presentPast(db, seal)),
+      face: face ? `data:image/png;base64,${face.picture.toString('base64')}` : null,
+    };
+  });
+
+  const acts = {
+    'stop-seal': api.adminStopSeal,
+    'enable-seal': api.adminEnableSeal,
+    'collect-seal': api.adminCollectSeal,
+    'return-seal': api.adminReturnSeal,
+  } as const;
+  for (const act of officeActs)
+    desk.write(acts[act], act, async ({ body, caller, operator }, tx) => {
+      const seal = await officeAct(tx, caller, act, body);
+      return {
+        answer: await presentLine(tx, operator, seal),
+        target: seal.id,
+        detail: { reason: body.reason },
+      };
+    });
+
+  desk.waits('accept-seal-picture', async () => [
+    { words: '待审核的印章图片', count: await countWaitingPictures(db), to: '/admin/seals/pictures' },
+  ]);
+
+  const presentPicture = async (
+    tx: Queryable,
+    operator: Operator,
+    row: SealPictureRow,
+  ): Promise<api.SealPictureLine> => ({
+    id: row.id,
+    type: row.type,
+    holder: await holderName(tx, row),
+    state: row.state,
+    reason: row.reason,
+    widthMm: row.widthMm,
+    heightMm: row.heightMm,
+    createdAt: row.createdAt.toISOString(),
+    ageHours: Math.floor((parts.now().getTime() - row.createdAt.getTime()) / HOUR_MS),
+    may: mayWith(operator, [
+      'view-seal-picture',
+      ...(row.state === 'reviewing' ? (['accept-seal-picture', 'refuse-seal-picture'] as const) : []),
+    ]),
+  });
+
+  desk.read(api.adminSealPictures, 'read-seals', async ({ query, operator }) => {
+    const { list, total } = await paged(db, query, picturesOfState(db, query.state));
+    return { list: await Promise.all(list.map((row) => presentPicture(db, operator, row))), total };
+  });
+
+  desk.write(api.adminSealPictureFile, 'view-seal-picture', async ({ body }, tx) => {
+    const picture = await findPicture(tx, body.id);
+    const file = await pictureFile(tx, body.which === 'original' ? picture.originalId : picture.cleanId);
+    return { answer: shownFile({ storage, vault }, file), target: picture.id, detail: { which: body.which } };
+  });
+
+  desk.write(
+    api.adminDecideSealPicture,
+    ({ body }) => (body.accept ? 'accept-seal-picture' : 'refuse-seal-picture'),
+    async ({ body, operator }, tx) => {
+      const picture = await decidePicture(tx, body);
+      // whoever waits for it goes on, or hears why not
+      const waiting = await tx
+        .select({ id: sealMakings.id })
+        .from(sealMakings)
+        .where(
+          and(
+            eq(sealMakings.state, 'waiting-picture'),
+            sql`${sealMakings.design} ->> 'pictureId' = ${picture.id}`,
+          ),
+        );
+      for (const { id } of waiting) await jobs.enqueue(tx, making, { makingId: id });
+      return {
+        answer: await presentPicture(tx, operator, picture),
+        target: picture.id,
+        detail: { state: picture.state, ...(body.accept ? {} : { reason: body.reason }) },
+      };
+    },
+  );
+}

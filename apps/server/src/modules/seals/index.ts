@@ -1,0 +1,157 @@
+import type { Owner, ProductCode } from '@yinxin/api';
+import { z } from 'zod';
+import type { Queryable } from '../../db/connect.ts';
+import type { CallBook } from '../../http/calls.ts';
+import { asSystem, type Caller, type Person } from '../../http/principal.ts';
+import type { Subscriber } from '../events/index.ts';
+import type { Desk } from '../operators/index.ts';
+import type { Privacy } from '../privacy/index.ts';
+import type { SealDependencies } from './dependencies.ts';
+import { answerSealDesk } from './desk-routes.ts';
+import { createDraughtsman } from './faces/draw.ts';
+import { forgetHandwritings } from './faces/handwriting.ts';
+import { forgetPictures } from './faces/pictures.ts';
+import { answerFaces } from './faces/routes.ts';
+import { heldOf, isHolder } from './holdings.ts';
+import { certificatesRevoked, endAllOf } from './keeping/acts.ts';
+import { productsOf } from './keeping/holdings.ts';
+import { answerKeeping } from './keeping/routes.ts';
+import { answerLookup } from './lookup.ts';
+import { fulfil, type MakingParts, type Outcome, resume } from './making/fulfil.ts';
+import { checkLine, type OrderedLine, type OrderFacts } from './making/lines.ts';
+import { remindOfEnds } from './reminders.ts';
+import { stopOfOldName } from './renaming.ts';
+import { makeSampleSeals, type SampleOwners } from './samples.ts';
+import { sealNames } from './seals.ts';
+import type { UseRequestRow } from './tables.ts';
+import { sealRules } from './telling.ts';
+import { expireUseRequests, type NewUseRequest, requestUse } from './using/requests.ts';
+import { answerUsing } from './using/routes.ts';
+import { type TokenCertificate, tokenCertificate } from './using/token.ts';
+import {
+  checkUse,
+  cloudSeal,
+  materialOf,
+  returnUse,
+  type SealMaterial,
+  type SealUse,
+  sealsFor,
+  type UsableSeal,
+  type UsedSeal,
+  useSeal,
+  usesSince,
+} from './using/use.ts';
+
+export type { SealDependencies, SealRules } from './dependencies.ts';
+export type { Outcome } from './making/fulfil.ts';
+export type { OrderedLine, OrderFacts } from './making/lines.ts';
+export { sceneNames } from './platforms.ts';
+export { administers, standingOf as sealStandingOf } from './standing.ts';
+export { desertedAmong, type UseApproval, usesAskedBy, usesById, usesWaiting } from './using/queue.ts';
+export type { SealMaterial, SealUse, UsableSeal, UsedSeal } from './using/use.ts';
+
+/** A line goes on that had waited; whoever ordered it looks again. */
+export type Resumed = (line: { lineId: string; orderId: string }) => Promise<void>;
+
+export interface Seals {
+  /** Makes what a line of an order asks for, or goes on with it; asked twice it makes nothing twice. */
+  fulfil(line: OrderedLine, order: OrderFacts): Promise<Outcome>;
+  /** Throws, with a sentence for the customer, what would keep a line from being made. */
+  checkLine(tx: Queryable, line: OrderedLine, order: Pick<OrderFacts, 'owner'>): Promise<void>;
+  /** Called when a line that waited has come further. Before the start. */
+  whenResumed(hear: Resumed): void;
+  /** Authorises and records a use in the transaction of the act it is part of. */
+  useSeal(tx: Queryable, caller: Caller<Person>, use: SealUse): Promise<UsedSeal>;
+  /** Refuses what `useSeal` would refuse, and uses nothing. */
+  checkUse(tx: Queryable, who: Person, use: SealUse, inHand: boolean): Promise<void>;
+  /** What a use was part of came to nothing. */
+  returnUse(tx: Queryable, caller: Caller, useId: string): Promise<void>;
+  usesSince: typeof usesSince;
+  sealsFor(tx: Queryable, person: Person, sceneId: string | null): Promise<UsableSeal[]>;
+  /** A seal of an account that is in force and whose key we keep; refused with the reason. */
+  cloudSeal(tx: Queryable, who: Person, id: string): Promise<{ id: string; name: string }>;
+  namesOf(tx: Queryable, ids: readonly string[]): Promise<Map<string, string>>;
+  /** What signing needs, for a use that was recorded. */
+  materialOf(tx: Queryable, used: UsedSeal): Promise<SealMaterial>;
+  /** The certificate on somebody's token that is to sign, for a seal or by itself; refused with the reason. */
+  tokenCertificate(
+    tx: Queryable,
+    who: Person,
+    wanted: { serial: string; sealId: string | undefined },
+  ): Promise<TokenCertificate>;
+  /** What an owner has in force of what can be ordered. */
+  productsOf(db: Queryable, owner: Owner): Promise<ReadonlySet<ProductCode>>;
+  /** The office revoked certificates: the seals they belong to end with them. */
+  certificatesRevoked(tx: Queryable, caller: Caller, serials: readonly string[]): Promise<void>;
+  /** What a fresh demo has. */
+  makeSamples(owners: SampleOwners): Promise<void>;
+  /** For a demo: somebody asks to use a seal on a contract. */
+  requestUse(caller: Caller<Person>, wanted: NewUseRequest): Promise<UseRequestRow>;
+  subscriber(): Subscriber;
+  /** Every night: ends that come near are told, what is over goes. */
+  housekeep(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const MakingJob = z.object({ makingId: z.uuid() });
+
+/** Electronic seals: applied for, made, filed, used, changed, stopped, revoked (电子印章管理办法). */
+export function createSeals(
+  book: CallBook,
+  desk: Desk,
+  given: SealDependencies & { privacy: Privacy },
+): Seals {
+  const draughtsman = createDraughtsman();
+  const parts: MakingParts = { ...given, draughtsman };
+  const { db, jobs, notices, privacy } = given;
+  const hearers: Resumed[] = [];
+  const making = jobs.define('seal-making', MakingJob, async ({ makingId }) => {
+    const made = await resume(parts, makingId);
+    if (made) for (const hear of hearers) await hear({ lineId: made.lineId, orderId: made.orderId });
+  });
+
+  answerFaces(book, parts);
+  answerKeeping(book, parts, making);
+  answerUsing(book, parts);
+  answerLookup(book, parts);
+  answerSealDesk(desk, parts, making);
+  notices.tells(sealRules);
+  privacy.holds('证书与印章', (tx, personId) => heldOf(tx, personId));
+  privacy.keeps(isHolder);
+
+  return {
+    makeSamples: (owners) => makeSampleSeals(parts, owners),
+    requestUse: (caller, wanted) => requestUse(parts, caller, wanted),
+    fulfil: (line, order) => fulfil(parts, line, order),
+    checkLine: async (tx, line, order) => void (await checkLine(parts, tx, line, order)),
+    whenResumed: (hear) => void hearers.push(hear),
+    useSeal: (tx, caller, use) => useSeal(parts, tx, caller, use),
+    checkUse: (tx, who, use, inHand) => checkUse(parts, tx, who, use, inHand),
+    returnUse,
+    usesSince,
+    sealsFor: (tx, person, sceneId) => sealsFor(parts, tx, person, sceneId),
+    cloudSeal: (tx, who, id) => cloudSeal(parts, tx, who, id),
+    namesOf: sealNames,
+    materialOf: (tx, used) => materialOf(parts, tx, used),
+    tokenCertificate: (tx, who, wanted) => tokenCertificate(parts, tx, who, wanted),
+    productsOf: (tx, owner) => productsOf(parts, tx, owner),
+    certificatesRevoked: (tx, caller, serials) => certificatesRevoked(parts, tx, caller, serials),
+    subscriber: () => ({
+      name: 'seals',
+      acts: ['close-organization', 'close-person', 'change-organization'],
+      async handle({ act, targetId }) {
+        const caller = asSystem('seals');
+        if (act === 'change-organization') return stopOfOldName(parts, caller, targetId);
+        const kind = act === 'close-person' ? 'person' : 'organization';
+        return endAllOf(parts, caller, { kind, id: targetId });
+      },
+    }),
+    async housekeep() {
+      await remindOfEnds(parts);
+      await expireUseRequests(db);
+      await forgetHandwritings(db);
+      await forgetPictures(db);
+    },
+    stop: draughtsman.stop,
+  };
+}

@@ -1,0 +1,3 @@
+export * from './faces/tables.ts';
+export * from './making/tables.ts';
+export * from './using/tables.ts';

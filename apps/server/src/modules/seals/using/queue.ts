@@ -1,0 +1,93 @@
+import { and, desc, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/connect.ts';
+import type { Person } from '../../../http/principal.ts';
+import { accounts } from '../../accounts/index.ts';
+import { isOf, ownerOf } from '../owners.ts';
+import { seals, sealUseRequests, type UseRequestRow } from '../tables.ts';
+
+export interface UseApproval {
+  request: UseRequestRow;
+  sealName: string;
+}
+interface Page {
+  before?: string | undefined;
+  limit: number;
+}
+
+const named = (tx: Queryable) =>
+  tx
+    .select({ request: sealUseRequests, sealName: seals.name })
+    .from(sealUseRequests)
+    .innerJoin(seals, eq(seals.id, sealUseRequests.sealId));
+
+/** Whether one of these accounts is asked in the step a request has come to. */
+const asks = (accountIds: readonly string[]) =>
+  sql`${sealUseRequests.steps} -> ${sealUseRequests.passed} ?| ${sql.param([...accountIds])}::text[]`;
+
+/** All whom the step names have left: so that nothing waits for ever, the administrators decide in their place. */
+const isDeserted = (tx: Queryable) =>
+  and(
+    sql`${sealUseRequests.passed} < jsonb_array_length(${sealUseRequests.steps})`,
+    notExists(
+      tx
+        .select({ id: accounts.id })
+        .from(accounts)
+        .where(
+          and(
+            isNull(accounts.endedAt),
+            sql`${sealUseRequests.steps} -> ${sealUseRequests.passed} ? ${accounts.id}::text`,
+          ),
+        ),
+    ),
+  );
+
+/** Of these requests those that wait for people who have left. */
+export async function desertedAmong(tx: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: sealUseRequests.id })
+    .from(sealUseRequests)
+    .where(and(inArray(sealUseRequests.id, [...ids]), isDeserted(tx)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * What waits for somebody: as one whom a rule names, for one who is away, as a keeper where no rule names anybody, or as
+ * an administrator where those named have left.
+ */
+export const usesWaiting = (
+  tx: Queryable,
+  who: Person,
+  { delegators, keeps, administers }: { delegators: readonly string[]; keeps: boolean; administers: boolean },
+  { before, limit }: Page,
+): Promise<UseApproval[]> =>
+  named(tx)
+    .where(
+      and(
+        isOf(seals, ownerOf(who)),
+        eq(sealUseRequests.state, 'pending'),
+        sql`${sealUseRequests.expiresAt} > now()`,
+        ne(sealUseRequests.accountId, who.accountId),
+        or(
+          asks([who.accountId, ...delegators]),
+          keeps ? sql`jsonb_array_length(${sealUseRequests.steps}) = 0` : undefined,
+          administers ? isDeserted(tx) : undefined,
+        ),
+        before ? lt(sealUseRequests.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(sealUseRequests.id))
+    .limit(limit);
+
+export const usesAskedBy = (
+  tx: Queryable,
+  { accountId }: Person,
+  { before, limit }: Page,
+): Promise<UseApproval[]> =>
+  named(tx)
+    .where(and(eq(sealUseRequests.accountId, accountId), before ? lt(sealUseRequests.id, before) : undefined))
+    .orderBy(desc(sealUseRequests.id))
+    .limit(limit);
+
+export const usesById = async (tx: Queryable, ids: readonly string[]): Promise<UseApproval[]> =>
+  ids.length === 0 ? [] : named(tx).where(inArray(sealUseRequests.id, [...new Set(ids)]));

@@ -1,0 +1,428 @@
+import { CERTIFICATE_STATUSES, type Owner } from '@yinxin/api';
+import { type Certificate, type KeyAlgorithm, type Signer, signatureFor } from '@yinxin/pki';
+import { and, asc, count, desc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/connect.ts';
+import type { Caller, Person } from '../../../http/principal.ts';
+import { problem } from '../../../http/problem.ts';
+import { findPerson } from '../../accounts/index.ts';
+import { record } from '../../events/index.ts';
+import type { SealDependencies } from '../dependencies.ts';
+import { factsOf, statusAt } from '../keeping/queries.ts';
+import { findCertificate } from '../making/lines.ts';
+import { ownerOf, ownerOfRow } from '../owners.ts';
+import { organizationOf, refusedByState } from '../seals.ts';
+import { ownSeal, type SealStanding, standingOf } from '../standing.ts';
+import {
+  type SealGrantRow,
+  type SealRow,
+  sealGrants,
+  seals,
+  sealUseRequests,
+  sealUses,
+  sealVersions,
+} from '../tables.ts';
+
+export interface SealUse {
+  sealId: string;
+  /** The platform it is used on. */
+  sceneId: string | null;
+  /** The name of the document, as people know it. */
+  document: string;
+  /** SM3 or SHA-256 of the document, hex. */
+  digest: string;
+  /** In 分, where the document is about money; a grant may ask for approval above a sum. */
+  amount: number | null;
+  /** The contract it is used on, where it is one. */
+  contractId: string | null;
+  /** Since when those who sign beside it are who they are: an approval from before was given to others. */
+  agreedSince: Date | null;
+  /** The act it is part of: asked twice for one act, the seal is used once. */
+  reference: string;
+  /** The authorisation under which nobody was asked (静默签); whoever calls judges and counts it. */
+  silentId?: string;
+}
+
+/** What a use left behind, and what it may sign with. */
+export interface UsedSeal {
+  useId: string;
+  seal: SealRow;
+  serial: string;
+  version: number;
+}
+
+type Parts = Pick<SealDependencies, 'certificates' | 'now' | 'rules'>;
+
+/**
+ * Uses a seal in the transaction of the act it is used for: who, which seal, platform, time, count and approval are
+ * judged as they are now, and the use is in the log with the act or not at all. A seal that is stopped, revoked or taken
+ * away at the same moment was so before, or only after it.
+ */
+export async function useSeal(
+  parts: Parts,
+  tx: Queryable,
+  caller: Caller<Person>,
+  use: SealUse,
+): Promise<UsedSeal> {
+  const { who } = caller;
+  const standing = await standingOf(tx, who, true);
+  // shared: uses of one seal pass each other, whoever changes the seal waits
+  const [seal] = await tx.select().from(seals).where(eq(seals.id, use.sealId)).for('share');
+  if (!seal || !isSame(ownerOfRow(seal), ownerOf(who))) throw problem('SEAL_NOT_FOUND');
+  const before = await findUse(tx, use);
+  if (before) return { useId: before.id, seal, serial: before.serial, version: before.version };
+  const { serial, right } = await judge(parts, tx, who, standing, seal, use);
+  await spend(tx, right);
+  const [used] = await tx
+    .insert(sealUses)
+    .values({
+      sealId: seal.id,
+      version: seal.version,
+      serial,
+      ownerKind: seal.ownerKind,
+      ownerId: seal.ownerId,
+      accountId: who.accountId,
+      personId: who.id,
+      sceneId: use.sceneId,
+      document: use.document,
+      digest: use.digest,
+      reference: use.reference,
+      grantId: right.grantId,
+      requestId: right.requestId,
+      silentId: use.silentId,
+      ip: caller.ip,
+    })
+    .onConflictDoNothing({ target: [sealUses.sealId, sealUses.reference] })
+    .returning({ id: sealUses.id });
+  // the same act at the same moment: the whole of it is tried again, and finds the first
+  if (!used) throw problem('SEAL_STATE', { state: '正在用印' });
+  await record(tx, caller, {
+    act: 'use-seal',
+    target: seal.id,
+    organizationId: organizationOf(seal),
+    facts: {
+      use: used.id,
+      digest: use.digest,
+      serial,
+      ...(right.grantId && { grant: right.grantId }),
+      ...(use.silentId && { silent: use.silentId }),
+    },
+  });
+  return { useId: used.id, seal, serial, version: seal.version };
+}
+
+/**
+ * Judges a use as it will be judged, and uses nothing: whoever is to confirm is told before they do. Without the token
+ * of its owner a seal is used whose key we keep.
+ */
+export async function checkUse(
+  parts: Parts,
+  tx: Queryable,
+  who: Person,
+  use: SealUse,
+  inHand: boolean,
+): Promise<void> {
+  const standing = await standingOf(tx, who);
+  const seal = await ownSeal(tx, who, use.sealId);
+  const { serial } = await judge(parts, tx, who, standing, seal, use);
+  if (!inHand) await requireCloudKey(tx, serial);
+}
+
+/** Who, which seal, its certificate and its approval, as they are now. */
+async function judge(
+  parts: Parts,
+  tx: Queryable,
+  who: Person,
+  standing: SealStanding,
+  { state, serial }: SealRow,
+  use: SealUse,
+): Promise<{ serial: string; right: Right }> {
+  if (!(await isKnown(tx, who, standing))) throw problem('NOT_VERIFIED');
+  if (state !== 'enabled' || !serial) throw refusedByState(state);
+  await requireGood(parts, tx, serial);
+  const isRuled = await parts.rules.asks(tx, who, use);
+  if (!standing.keeps) return { serial, right: await grantFor(parts, tx, who, standing, use, isRuled) };
+  return { serial, right: isRuled ? { requestId: await ruledApproval(tx, who, use) } : {} };
+}
+
+async function requireCloudKey(tx: Queryable, serial: string): Promise<void> {
+  if (!(await findCertificate(tx, serial))?.keyId) throw problem('SIGN_KEY_ELSEWHERE');
+}
+
+/** What the use was part of came to nothing: what allowed it can be used again. */
+export async function returnUse(tx: Queryable, caller: Caller, useId: string): Promise<void> {
+  const [use] = await tx.select().from(sealUses).where(eq(sealUses.id, useId));
+  if (!use) throw new Error(`no use ${useId}`);
+  const { sealId, requestId, grantId, ownerKind, ownerId } = use;
+  if (!requestId && !grantId) return;
+  if (grantId)
+    await tx
+      .update(sealGrants)
+      .set({ used: sql`${sealGrants.used} - 1` })
+      .where(eq(sealGrants.id, grantId));
+  if (requestId)
+    await tx
+      .update(sealUseRequests)
+      .set({ state: 'approved' })
+      .where(and(eq(sealUseRequests.id, requestId), eq(sealUseRequests.state, 'used')));
+  await record(tx, caller, {
+    act: 'return-use',
+    target: sealId,
+    organizationId: ownerKind === 'organization' ? ownerId : null,
+    facts: { use: useId, ...(requestId && { request: requestId }), ...(grantId && { grant: grantId }) },
+  });
+}
+
+/** A seal of the account that is in force and whose key we keep. @throws SEAL_NOT_FOUND, SEAL_STATE, SIGN_KEY_ELSEWHERE */
+export async function cloudSeal(parts: Parts, tx: Queryable, who: Person, id: string): Promise<SealRow> {
+  const seal = await ownSeal(tx, who, id);
+  if (seal.state !== 'enabled' || !seal.serial) throw refusedByState(seal.state);
+  await requireGood(parts, tx, seal.serial);
+  await requireCloudKey(tx, seal.serial);
+  return seal;
+}
+
+/** Nobody acts under a name that is no longer vouched for; read anew, whatever the session says. */
+const isKnown = async (tx: Queryable, who: Person, { organization }: SealStanding): Promise<boolean> =>
+  organization ? organization.state === 'certified' : (await findPerson(tx, who.id)).state === 'verified';
+
+const isSame = (a: Owner, b: Owner) => a.kind === b.kind && a.id === b.id;
+
+async function findUse(tx: Queryable, { sealId, reference }: SealUse) {
+  const [found] = await tx
+    .select()
+    .from(sealUses)
+    .where(and(eq(sealUses.sealId, sealId), eq(sealUses.reference, reference)));
+  return found;
+}
+
+async function requireGood({ certificates, now }: Parts, tx: Queryable, serial: string): Promise<void> {
+  const certificate = await findCertificate(tx, serial);
+  const standing = (await certificates.standingsOf(tx, [serial])).get(serial);
+  const status = certificate ? statusAt(standing, certificate.notAfter, now()) : 'revoked';
+  if (status !== 'good') throw problem('SEAL_CERTIFICATE', { state: CERTIFICATE_STATUSES[status] });
+}
+
+/** Whether a grant is good for this use, leaving approval and count aside. */
+export const fits = ({ sceneId, until, endedAt }: SealGrantRow, scene: string | null, now: Date): boolean =>
+  endedAt === null && (until === null || until > now) && (sceneId === null || sceneId === scene);
+
+const isSpent = ({ uses, used }: SealGrantRow): boolean => uses !== null && used >= uses;
+
+export const asksApproval = ({ approval, approvalAbove }: SealGrantRow, amount: number | null): boolean =>
+  approval === 'each' || (approval === 'above' && (amount === null || amount > (approvalAbove ?? 0)));
+
+/** By what somebody uses a seal: a grant, an approval, both, or because they keep it. */
+interface Right {
+  grantId?: string | undefined;
+  requestId?: string | undefined;
+}
+
+/** Of somebody's grants those for this seal, locked in their order, so that the last use is used once. */
+async function grantFor(
+  { now }: Parts,
+  tx: Queryable,
+  who: Person,
+  { member }: SealStanding,
+  use: SealUse,
+  isRuled: boolean,
+): Promise<Right> {
+  if (!member) throw problem('SEAL_GRANT_REQUIRED');
+  const own = await tx
+    .select()
+    .from(sealGrants)
+    .where(
+      and(
+        eq(sealGrants.sealId, use.sealId),
+        eq(sealGrants.accountId, who.accountId),
+        // who left and came back has none of the old ones
+        gte(sealGrants.createdAt, member.joinedAt),
+        isNull(sealGrants.endedAt),
+      ),
+    )
+    .orderBy(asc(sealGrants.id))
+    .for('update');
+  const fitting = own.filter((grant) => fits(grant, use.sceneId, now()) && !isSpent(grant));
+  const [first] = fitting;
+  if (!first) throw problem('SEAL_GRANT_REQUIRED');
+  if (isRuled) return { grantId: first.id, requestId: await ruledApproval(tx, who, use) };
+  const free = fitting.find((grant) => !asksApproval(grant, use.amount));
+  if (free) return { grantId: free.id };
+  for (const { id: grantId } of fitting) {
+    const requestId = await approvalFor(tx, eq(sealUseRequests.grantId, grantId), use);
+    if (requestId) return { grantId, requestId };
+  }
+  throw problem('SEAL_APPROVAL_REQUIRED');
+}
+
+/** One use of a grant, and the approval's only one. */
+async function spend(tx: Queryable, { grantId, requestId }: Right): Promise<void> {
+  if (grantId)
+    await tx
+      .update(sealGrants)
+      .set({ used: sql`${sealGrants.used} + 1` })
+      .where(eq(sealGrants.id, grantId));
+  if (requestId)
+    await tx.update(sealUseRequests).set({ state: 'used' }).where(eq(sealUseRequests.id, requestId));
+}
+
+/** Where a rule asks, only an approval by those it names will do. */
+async function ruledApproval(tx: Queryable, { accountId }: Person, use: SealUse): Promise<string> {
+  const requestId = await approvalFor(
+    tx,
+    and(
+      eq(sealUseRequests.accountId, accountId),
+      eq(sealUseRequests.sealId, use.sealId),
+      sql`jsonb_array_length(${sealUseRequests.steps}) > 0`,
+      // what was asked without naming the contract was judged by what the applicant said of it
+      use.contractId ? eq(sealUseRequests.contractId, use.contractId) : isNull(sealUseRequests.contractId),
+    ),
+    use,
+  );
+  if (!requestId) throw problem('SEAL_APPROVAL_REQUIRED');
+  return requestId;
+}
+
+/** An approval that is for this document and was not used. */
+async function approvalFor(
+  tx: Queryable,
+  given: SQL | undefined,
+  { digest, amount, agreedSince }: SealUse,
+): Promise<string | undefined> {
+  const [approved] = await tx
+    .select()
+    .from(sealUseRequests)
+    .where(
+      and(
+        given,
+        eq(sealUseRequests.digest, digest),
+        amount === null ? undefined : or(isNull(sealUseRequests.amount), gte(sealUseRequests.amount, amount)),
+        eq(sealUseRequests.state, 'approved'),
+        agreedSince ? gte(sealUseRequests.createdAt, agreedSince) : undefined,
+        sql`${sealUseRequests.expiresAt} > now()`,
+      ),
+    )
+    .orderBy(asc(sealUseRequests.id))
+    .limit(1)
+    .for('update');
+  return approved?.id;
+}
+
+export interface UsableSeal {
+  seal: SealRow;
+  /** How often it may still be used; null without limit. */
+  left: number | null;
+  approval: SealGrantRow['approval'];
+  approvalAbove: number | null;
+}
+
+/** The seals that an account may use on a platform now, for a choice of them. */
+export async function sealsFor(
+  parts: Pick<Parts, 'certificates' | 'now'>,
+  tx: Queryable,
+  who: Person,
+  sceneId: string | null,
+): Promise<UsableSeal[]> {
+  const { now } = parts;
+  const { keeps, member } = await standingOf(tx, who);
+  const owner = ownerOf(who);
+  const own = await tx
+    .select()
+    .from(seals)
+    .where(and(eq(seals.ownerKind, owner.kind), eq(seals.ownerId, owner.id), eq(seals.state, 'enabled')))
+    .orderBy(asc(seals.id));
+  const facts = await factsOf(parts, tx, own);
+  const enabled = own.filter(({ id }) => facts.get(id)?.certificate?.status === 'good');
+  if (keeps) return enabled.map((seal) => ({ seal, left: null, approval: 'none', approvalAbove: null }));
+  const granted = member
+    ? await tx
+        .select()
+        .from(sealGrants)
+        .where(and(eq(sealGrants.accountId, who.accountId), gte(sealGrants.createdAt, member.joinedAt)))
+        .orderBy(asc(sealGrants.id))
+    : [];
+  return enabled.flatMap((seal) => {
+    const grants = granted.filter(
+      (grant) => grant.sealId === seal.id && fits(grant, sceneId, now()) && !isSpent(grant),
+    );
+    const [best] = grants.toSorted((a, b) => ORDER.indexOf(a.approval) - ORDER.indexOf(b.approval));
+    if (!best) return [];
+    const left = best.uses === null ? null : best.uses - best.used;
+    return [{ seal, left, approval: best.approval, approvalAbove: best.approvalAbove }];
+  });
+}
+const ORDER: readonly SealGrantRow['approval'][] = ['none', 'above', 'each'];
+
+/** What signing with a seal needs; whoever asks has used it (`useSeal`). */
+export interface SealMaterial {
+  certificate: Certificate;
+  /** The certificate and its issuers. */
+  chain: Certificate[];
+  /** SESeal, GB/T 38540. */
+  sesSeal: Uint8Array;
+  /** PNG, transparent. */
+  picture: Uint8Array;
+  widthMm: number;
+  heightMm: number;
+  /** Undefined where the holder has the key. */
+  signer: Signer | undefined;
+}
+
+export async function materialOf(
+  { certificates, keys }: Pick<SealDependencies, 'certificates' | 'keys'>,
+  tx: Queryable,
+  { seal, serial, version }: UsedSeal,
+): Promise<SealMaterial> {
+  const [face] = await tx
+    .select()
+    .from(sealVersions)
+    .where(and(eq(sealVersions.sealId, seal.id), eq(sealVersions.version, version)));
+  const held = await findCertificate(tx, serial);
+  const chain = await certificates.chainOf(serial);
+  const [certificate] = chain;
+  if (!face?.der || !held || !certificate) throw new Error(`the seal ${seal.number} is not whole`);
+  const { keyId } = held;
+  const ref = keyId && {
+    id: keyId,
+    algorithm: held.keyAlgorithm as KeyAlgorithm,
+    label: seal.number,
+  };
+  return {
+    certificate,
+    chain,
+    sesSeal: new Uint8Array(face.der),
+    picture: new Uint8Array(face.picture),
+    widthMm: face.widthMm,
+    heightMm: face.heightMm,
+    signer: ref
+      ? {
+          algorithm: signatureFor(ref.algorithm),
+          publicKey: certificate.spki,
+          sign: (message) => keys.sign(ref, message),
+        }
+      : undefined,
+  };
+}
+
+/** How often each seal of an owner was used in these days, by one account or by all; the most used first. */
+export async function usesSince(
+  tx: Queryable,
+  owner: Owner,
+  days: number,
+  accountId: string | undefined,
+): Promise<{ name: string; count: number }[]> {
+  const n = count();
+  return tx
+    .select({ name: seals.name, count: n })
+    .from(sealUses)
+    .innerJoin(seals, eq(seals.id, sealUses.sealId))
+    .where(
+      and(
+        eq(sealUses.ownerKind, owner.kind),
+        eq(sealUses.ownerId, owner.id),
+        sql`${sealUses.at} > now() - make_interval(days => ${days})`,
+        accountId ? eq(sealUses.accountId, accountId) : undefined,
+      ),
+    )
+    .groupBy(seals.id, seals.name)
+    .orderBy(desc(n), asc(seals.name));
+}

@@ -1,0 +1,173 @@
+import { type CallResult, CONTRACT_LIMITS, type openSignCode } from '@yinxin/api';
+import { maskName } from '@yinxin/identifiers';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { asSystem, type Caller, isCertified, type Person, type Principal } from '../../http/principal.ts';
+import { AppError, problem } from '../../http/problem.ts';
+import { findPerson } from '../accounts/index.ts';
+import { organizations } from '../organizations/index.ts';
+import { blanksWith, readFill, type VersionForm, valuesByField, versionForm } from '../templates/index.ts';
+import type { SignCodeParts } from './dependencies.ts';
+import {
+  CLOSED,
+  closed,
+  codeBy,
+  hindranceOf,
+  lockCode,
+  noteCode,
+  partiesOf,
+  senderOf,
+  standingOf,
+  stateOf,
+  valuesOf,
+} from './standing.ts';
+import { type SignCode, type SignCodeComer, signCodeComers, signCodes } from './tables.ts';
+
+async function comerOf(tx: Queryable, codeId: string, personId: string): Promise<SignCodeComer | undefined> {
+  const [comer] = await tx
+    .select()
+    .from(signCodeComers)
+    .where(and(eq(signCodeComers.codeId, codeId), eq(signCodeComers.personId, personId)));
+  return comer;
+}
+
+async function ownerName({ vault }: SignCodeParts, tx: Queryable, code: SignCode): Promise<string> {
+  if (code.ownerKind === 'organization') {
+    const [owner] = await tx.select().from(organizations).where(eq(organizations.id, code.ownerId));
+    return owner?.name ?? '';
+  }
+  const { name } = await findPerson(tx, code.ownerId);
+  return name ? maskName(vault.open(name)) : '';
+}
+
+const roleOf = ({ roles }: VersionForm, { role }: SignCode) => {
+  const found = roles.find(({ key }) => key === role);
+  if (!found) throw new Error(`no role ${role} in the version of a code`);
+  return found;
+};
+const isFit = (kind: 'person' | 'organization', { organizationId }: Person) =>
+  (kind === 'organization') === (organizationId !== null);
+
+/** What whoever holds the code learns: who invites to sign what, and once they are known what is asked of them. */
+export async function openCode(
+  parts: SignCodeParts,
+  who: Principal,
+  text: string,
+): Promise<CallResult<typeof openSignCode>> {
+  const { db, blueprints } = parts;
+  const code = await codeBy(db, text);
+  const form = await versionForm(parts, db, code.versionId);
+  const role = roleOf(form, code);
+  const { state } = await standingOf(parts, db, code);
+  const known = who.kind === 'person' ? who : undefined;
+  const comer = known && (await comerOf(db, code.id, known.id));
+  const presets = valuesOf(parts, code);
+  return {
+    state,
+    reason: state === 'open' ? '' : CLOSED[state],
+    owner: await ownerName(parts, db, code),
+    title: code.title,
+    roleName: role.name,
+    roleKind: role.kind,
+    documents: form.blueprint.documents.map(({ name, pages }) => ({ name, pages: pages.length })),
+    expiresAt: code.expiresAt.toISOString(),
+    you:
+      known && isCertified(known)
+        ? {
+            name: known.name,
+            organizationName: known.organizationName,
+            isFit: isFit(role.kind, known),
+            blanks: blanksWith(blueprints, form.blueprint, role.key)
+              .filter((blank) => blank.role === role.key)
+              .map((blank) => ({ ...blank, value: presets[blank.key] ?? blank.value })),
+          }
+        : null,
+    mine: comer
+      ? { contractId: comer.contractId, ...(await blueprints.turnOf(db, known, comer.contractId)) }
+      : null,
+  };
+}
+
+/**
+ * The contract of whoever comes: made in one transaction under the lock of the code, so that the limit is exact and a
+ * person who asks twice, at once or later, has one.
+ */
+export async function joinCode(
+  parts: SignCodeParts,
+  caller: Caller<Person>,
+  { code: text, values: typed }: { code: string; values: Readonly<Record<string, string>> },
+) {
+  const { db, blueprints } = parts;
+  const { who } = caller;
+  const asked = await codeBy(db, text);
+  const contractId = await db
+    .transaction(async (tx) => {
+      const code = await lockCode(tx, asked.id);
+      const before = await comerOf(tx, code.id, who.id);
+      if (before) return before.contractId;
+      const state = stateOf(code, parts.now());
+      if (state !== 'open') throw closed(state);
+      const sender = await senderOf(parts, tx, code);
+      if (!sender) throw closed('gone');
+      if (await hindranceOf(parts, tx, code, sender)) throw closed('hindered');
+      return makeContract(parts, tx, caller, code, sender, typed);
+    })
+    .catch((error: unknown) => {
+      if (error instanceof AppError && error.problem === 'QUOTA_SHORT') throw closed('short');
+      throw error;
+    });
+  await blueprints.compose(contractId);
+  return { contractId, ...(await blueprints.turnOf(db, who, contractId)) };
+}
+
+async function makeContract(
+  parts: SignCodeParts,
+  tx: Queryable,
+  caller: Caller<Person>,
+  code: SignCode,
+  sender: Person,
+  typed: Readonly<Record<string, string>>,
+): Promise<string> {
+  const { blueprints, vault } = parts;
+  const { who } = caller;
+  const form = await versionForm(parts, tx, code.versionId);
+  const role = roleOf(form, code);
+  if (!isFit(role.kind, who))
+    throw problem('SIGN_CODE_ACCOUNT', { account: role.kind === 'person' ? '个人账号' : '单位账号' });
+  const person = await findPerson(tx, who.id);
+  if (person.state !== 'verified' || !person.name || !person.phone) throw problem('NOT_VERIFIED');
+  const name = vault.open(person.name);
+  const comer = {
+    role: role.key,
+    name,
+    organizationName: role.kind === 'organization' ? who.organizationName : '',
+    phone: vault.open(person.phone),
+  };
+  const blanks = blanksWith(blueprints, form.blueprint, role.key);
+  const theirs = blanks.filter((blank) => blank.role === role.key).map(({ key }) => key);
+  const values = {
+    ...valuesOf(parts, code),
+    ...Object.fromEntries(theirs.flatMap((key) => (typed[key] === undefined ? [] : [[key, typed[key]]]))),
+  };
+  const fill = readFill(form.roles, blanks, [...partiesOf(parts, code), comer], values);
+  const [wrong] = fill.problems;
+  if (wrong) throw problem('TEMPLATE_VALUE', { reason: wrong.words });
+  const sending: Caller<Person> = { ...asSystem('sign-codes'), who: sender };
+  const contract = await blueprints.send(tx, sending, form.blueprint, {
+    title: `${code.title}－${comer.organizationName || name}`.slice(0, CONTRACT_LIMITS.title),
+    amount: code.amount,
+    templateVersionId: code.versionId,
+    ...(code.isComerFirst && { first: role.key }),
+    sceneId: await blueprints.sceneOf(tx, code.accountId),
+    parties: fill.parties,
+    values: valuesByField(form.blueprint, fill.values),
+  });
+  await blueprints.handIn(tx, caller, contract);
+  await tx.insert(signCodeComers).values({ codeId: code.id, personId: who.id, contractId: contract.id });
+  await tx
+    .update(signCodes)
+    .set({ taken: sql`${signCodes.taken} + 1` })
+    .where(eq(signCodes.id, code.id));
+  await noteCode(tx, caller, code, 'join-sign-code', { contract: contract.id });
+  return contract.id;
+}

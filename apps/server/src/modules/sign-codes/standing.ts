@@ -1,0 +1,134 @@
+import type { SignCodeState, TemplateFiller } from '@yinxin/api';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { type Caller, isCertified, type Person } from '../../http/principal.ts';
+import { AppError, problem } from '../../http/problem.ts';
+import { actingPerson } from '../accounts/index.ts';
+import { record } from '../events/index.ts';
+import { type Place, placeOf, requireRight, versionForm } from '../templates/index.ts';
+import type { SignCodeParts } from './dependencies.ts';
+import { type SignCode, signCodes } from './tables.ts';
+
+/** Whoever made it, and whoever administers the organisation it was made for. */
+export const visibleTo = (place: Place) =>
+  and(
+    eq(signCodes.ownerKind, place.owner.kind),
+    eq(signCodes.ownerId, place.owner.id),
+    place.isKeeper ? undefined : eq(signCodes.accountId, place.accountId),
+  );
+
+export async function ownCode(tx: Queryable, who: Person, id: string): Promise<SignCode> {
+  const [code] = await tx
+    .select()
+    .from(signCodes)
+    .where(and(eq(signCodes.id, id), visibleTo(await placeOf(tx, who))));
+  if (!code) throw problem('SIGN_CODE_NOT_FOUND');
+  return code;
+}
+
+export async function codeBy(tx: Queryable, code: string): Promise<SignCode> {
+  const [found] = await tx.select().from(signCodes).where(eq(signCodes.code, code));
+  if (!found) throw problem('SIGN_CODE_NOT_FOUND');
+  return found;
+}
+
+/** Comers take turns from here on: the limit is exact, and nobody gets two. */
+export async function lockCode(tx: Queryable, id: string): Promise<SignCode> {
+  const [code] = await tx.select().from(signCodes).where(eq(signCodes.id, id)).for('no key update');
+  if (!code) throw problem('SIGN_CODE_NOT_FOUND');
+  return code;
+}
+
+export const ownerOfCode = ({ ownerKind, ownerId }: SignCode) => ({ kind: ownerKind, id: ownerId });
+
+export const stateOf = ({ stoppedAt, expiresAt, taken, limit }: SignCode, now: Date): SignCodeState => {
+  if (stoppedAt) return 'stopped';
+  if (expiresAt <= now) return 'expired';
+  return taken >= limit ? 'full' : 'open';
+};
+
+/** Why it is closed, for whoever stands before it. */
+export const CLOSED: Readonly<Record<Exclude<SignCodeState, 'open'>, string>> = {
+  stopped: '发起方已停用这个签署码，如需签署请联系发起方',
+  expired: '这个签署码已过截止时间，请向发起方索取新的',
+  full: '签署名额已满，如需签署请联系发起方',
+  short: '发起方的合同份数已用完，暂时不能签署，请联系发起方',
+  gone: '发起人的账号已不能以发起方的名义发起合同，请联系发起方',
+  hindered: '发起方暂时不能用这个签署码发起合同，请联系发起方',
+};
+export const closed = (state: Exclude<SignCodeState, 'open'>) =>
+  problem('SIGN_CODE_CLOSED', { reason: CLOSED[state] });
+
+/** Whoever sends, as they are now; undefined once they left, lost the right, or are no longer certified. */
+export async function senderOf(
+  { vault }: Pick<SignCodeParts, 'vault'>,
+  tx: Queryable,
+  { accountId, versionId }: SignCode,
+): Promise<Person | undefined> {
+  const who = await actingPerson(tx, vault, accountId);
+  if (!who || !isCertified(who)) return undefined;
+  try {
+    if (!(await placeOf(tx, who)).isAuthor) return undefined;
+    await requireRight(tx, who, versionId);
+    return who;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** What an organisation's rules say against the contracts it makes, for its owner; whoever comes is not told. */
+export async function hindranceOf(
+  parts: SignCodeParts,
+  tx: Queryable,
+  { versionId, amount }: SignCode,
+  sender: Person,
+): Promise<string> {
+  const { blueprint } = await versionForm(parts, tx, versionId);
+  const found = await parts.blueprints.hindrances(tx, sender, blueprint, {
+    amount,
+    templateVersionId: versionId,
+  });
+  return found[0] ?? '';
+}
+
+/** How it stands now, with what only shows when somebody is to be served. */
+export async function standingOf(
+  parts: SignCodeParts,
+  tx: Queryable,
+  code: SignCode,
+): Promise<{ state: SignCodeState; hindrance: string }> {
+  const state = stateOf(code, parts.now());
+  if (state !== 'open') return { state, hindrance: '' };
+  const sender = await senderOf(parts, tx, code);
+  if (!sender) return { state: 'gone', hindrance: '' };
+  const hindrance = await hindranceOf(parts, tx, code, sender);
+  if (hindrance) return { state: 'hindered', hindrance };
+  const left = await parts.quotaLeft(tx, ownerOfCode(code));
+  return { state: left > 0 ? 'open' : 'short', hindrance: '' };
+}
+
+/** Who takes the other roles, and what stands in the fields. */
+export const partiesOf = ({ vault }: Pick<SignCodeParts, 'vault'>, { parties }: SignCode): TemplateFiller[] =>
+  JSON.parse(vault.open(parties));
+export const valuesOf = (
+  { vault }: Pick<SignCodeParts, 'vault'>,
+  { values }: SignCode,
+): Record<string, string> => JSON.parse(vault.open(values));
+
+export const noteCode = (
+  tx: Queryable,
+  caller: Caller,
+  { id, ownerKind, ownerId }: Pick<SignCode, 'id' | 'ownerKind' | 'ownerId'>,
+  act: 'create-sign-code' | 'stop-sign-code' | 'join-sign-code',
+  facts: Record<string, string | number> = {},
+) =>
+  record(tx, caller, {
+    act,
+    target: id,
+    organizationId: ownerKind === 'organization' ? ownerId : null,
+    facts,
+  });
+
+export const notEnded = (now: Date) =>
+  and(sql`${signCodes.stoppedAt} is null`, sql`${signCodes.expiresAt} > ${now.toISOString()}`);

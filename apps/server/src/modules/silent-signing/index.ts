@@ -1,0 +1,31 @@
+import type { CallBook } from '../../http/calls.ts';
+import type { Person } from '../../http/principal.ts';
+import type { SilentSigning } from '../contracts/index.ts';
+import type { Privacy } from '../privacy/index.ts';
+import type { SilentParts } from './dependencies.ts';
+import { heldOf } from './holdings.ts';
+import { placeAuthorisation } from './placing.ts';
+import { answerSilent } from './routes.ts';
+import { silentRules } from './telling.ts';
+import { findFitting, hasOpen, spend } from './using.ts';
+
+export interface SilentModule extends SilentSigning {
+  /** For a demo. */
+  placeSamples(who: Person, terms: { sealId: string; templateId: string }): Promise<void>;
+}
+
+/** What an administrator lets an organisation's seal sign without being asked (静默签). */
+export function createSilentSigning(
+  book: CallBook,
+  { privacy, ...parts }: SilentParts & { privacy: Privacy },
+): SilentModule {
+  answerSilent(book, parts);
+  privacy.holds('静默签', heldOf);
+  parts.notices.tells(silentRules);
+  return {
+    hasOpen: (tx, organizationId) => hasOpen(parts, tx, organizationId),
+    find: (tx, contract) => findFitting(parts, tx, contract),
+    spend: (tx, caller, use) => spend(parts, tx, caller, use),
+    placeSamples: (who, terms) => placeAuthorisation(parts, who, terms),
+  };
+}

@@ -1,0 +1,58 @@
+import { CONTRACT_KINDS, type ContractKind } from '@yinxin/api';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, oneOf } from '../../db/columns.ts';
+import { accounts } from '../accounts/tables.ts';
+import { organizations } from '../organizations/tables.ts';
+import { scenes } from '../scenes/tables.ts';
+import { seals } from '../seals/tables.ts';
+import { templates } from '../templates/tables.ts';
+
+/** What an administrator lets an organisation's seal sign without being asked (静默签). */
+export const silentAuthorisations = pgTable(
+  'silent_authorisations',
+  {
+    id: id(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    sealId: uuid()
+      .notNull()
+      .references(() => seals.id),
+    /** Contracts made from it, in whatever version; any where absent. */
+    templateId: uuid().references(() => templates.id),
+    /** Contracts of this kind; any where absent. */
+    kind: text().$type<ContractKind>(),
+    /** Contracts of this platform; any where absent. */
+    sceneId: uuid().references(() => scenes.id),
+    /** In 分; a contract that names no amount does not fit. Amounts are not looked at where absent. */
+    highest: bigint({ mode: 'number' }),
+    startsAt: moment().notNull(),
+    until: moment().notNull(),
+    uses: integer().notNull(),
+    /** Counted in the transaction that records the use of the seal. */
+    used: integer().notNull().default(0),
+    /** The administrator who gave it; it ends with their office. */
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    stepUpId: uuid().notNull(),
+    createdAt: createdAt(),
+    endedAt: moment(),
+    endedBy: uuid().references(() => accounts.id),
+  },
+  (table) => [
+    // what is signed is known beforehand: the text of a template, or a kind of contract up to a sum
+    check(
+      'silent_is_bounded',
+      sql`${table.templateId} is not null or num_nonnulls(${table.kind}, ${table.highest}) = 2`,
+    ),
+    check('silent_kind', oneOf(table.kind, CONTRACT_KINDS)),
+    check('silent_uses', sql`${table.used} between 0 and ${table.uses}`),
+    check('silent_time', sql`${table.startsAt} < ${table.until}`),
+    index('silent_open').on(table.organizationId, table.until).where(sql`${table.endedAt} is null`),
+    index().on(table.organizationId, table.id.desc()),
+    index().on(table.templateId),
+  ],
+);
+export type Silent = typeof silentAuthorisations.$inferSelect;

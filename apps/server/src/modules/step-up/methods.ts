@@ -1,0 +1,41 @@
+import type { StepUpMethod } from '@yinxin/api';
+import type { Caller, Person } from '../../http/principal.ts';
+import type { Codes } from '../codes/index.ts';
+
+/** A way to prove that it is really the person. A new one is a row of `StepUpMethods` and of the table in packages/api. */
+export interface Method {
+  /** Sends whatever the person needs for the proof; says when that can be asked for again. */
+  begin(caller: Caller<Person>): Promise<{ sentTo: string; retryAfter: number }>;
+  isRight(caller: Caller<Person>, proof: string): Promise<boolean>;
+  /** What somebody hears whose proof is not right. */
+  wrong: 'CODE_WRONG' | 'SIGNING_PASSWORD_WRONG';
+}
+export type StepUpMethods = Readonly<Record<StepUpMethod, Method>>;
+
+/**
+ * The code and the number of the paper by which the person was verified, with a space between: for acts that ask for more
+ * than a phone, of whoever does not show their face.
+ */
+export const bySmsAndPaper = (
+  sms: Method,
+  numberOf: (personId: string) => Promise<string | undefined>,
+): Method => ({
+  begin: sms.begin,
+  async isRight(caller, proof) {
+    const [code = '', typed = ''] = proof.split(/\s+/);
+    const number = await numberOf(caller.who.id);
+    if (!number || typed.toUpperCase() !== number.toUpperCase()) return false;
+    return sms.isRight(caller, code);
+  },
+  wrong: 'CODE_WRONG',
+});
+
+/** A code to the phone the person signs in with, which the server knows and the request does not say. */
+export const bySms = (codes: Codes, phoneOf: (personId: string) => Promise<string>): Method => ({
+  async begin({ who, ip }) {
+    const { retryAfter } = await codes.send(await phoneOf(who.id), 'step-up', ip);
+    return { sentTo: who.maskedPhone, retryAfter };
+  },
+  isRight: async ({ who }, proof) => codes.redeem(await phoneOf(who.id), 'step-up', proof),
+  wrong: 'CODE_WRONG',
+});

@@ -1,0 +1,167 @@
+import { STEP_UP_SECONDS, type StepUpAct, type StepUpMethod } from '@yinxin/api';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connect.ts';
+import type { Caller, Person } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import { record } from '../events/index.ts';
+import type { StepUpMethods } from './methods.ts';
+import { stepUps } from './tables.ts';
+
+/** How a proof was given. */
+export type StepUpProof = StepUpMethod | 'identity';
+
+export interface StepUp {
+  /** Asks for a proof. Whatever the person had begun before and not proved ends: a code belongs to the newest. */
+  begin(
+    caller: Caller<Person>,
+    wanted: { act: StepUpAct; target: string; method: StepUpMethod },
+  ): Promise<{ stepUpId: string; sentTo: string; retryAfter: number; expiresIn: number }>;
+  /** Takes the proof; throws when it is wrong or too late. */
+  confirm(caller: Caller<Person>, stepUpId: string, proof: string): Promise<{ expiresIn: number }>;
+  /**
+   * Uses the proof up, in the transaction of the act: taken back with it, and never good for a second one. Returns its
+   * id for the record. Throws when there is none for this act, target, session and account, or none of those that are
+   * accepted.
+   */
+  spend(
+    tx: Queryable,
+    caller: Caller<Person>,
+    act: StepUpAct,
+    target: string,
+    accepted?: readonly StepUpProof[],
+  ): Promise<string>;
+  /** Whether there is a proof to spend, for whoever has something to do before the act that cannot be taken back. */
+  require(caller: Caller<Person>, act: StepUpAct, target: string): Promise<void>;
+  /** A proof that was given elsewhere: module identity verified the person anew, who may have lost the phone. */
+  grant(tx: Queryable, person: Person, act: StepUpAct, target: string): Promise<string>;
+  forgetOld(): Promise<void>;
+}
+
+const MOST_TRIES = 5;
+const inTime = sql`now() + make_interval(secs => ${STEP_UP_SECONDS})`;
+
+const isOf = (person: Person): SQL | undefined =>
+  and(
+    eq(stepUps.personId, person.id),
+    eq(stepUps.sessionId, person.sessionId),
+    eq(stepUps.accountId, person.accountId),
+    gt(stepUps.expiresAt, sql`now()`),
+  );
+
+/** Given, in time, and not used up. */
+const isProof = (person: Person, act: StepUpAct, target: string): SQL | undefined =>
+  and(
+    isOf(person),
+    eq(stepUps.act, act),
+    eq(stepUps.target, target),
+    isNotNull(stepUps.confirmedAt),
+    isNull(stepUps.spentAt),
+  );
+
+export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
+  return {
+    async begin(caller, { act, target, method }) {
+      const { who } = caller;
+      const sent = await methods[method].begin(caller);
+      const id = await db.transaction(async (tx) => {
+        await tx
+          .update(stepUps)
+          .set({ expiresAt: sql`now()` })
+          .where(
+            and(eq(stepUps.personId, who.id), isNull(stepUps.confirmedAt), gt(stepUps.expiresAt, sql`now()`)),
+          );
+        const [begun] = await tx
+          .insert(stepUps)
+          .values({
+            personId: who.id,
+            sessionId: who.sessionId,
+            accountId: who.accountId,
+            act,
+            target,
+            method,
+            expiresAt: inTime,
+          })
+          .returning({ id: stepUps.id });
+        if (!begun) throw new Error('the step-up was not stored');
+        return begun.id;
+      });
+      return { stepUpId: id, ...sent, expiresIn: STEP_UP_SECONDS };
+    },
+
+    async confirm(caller, stepUpId, proof) {
+      const pending = and(eq(stepUps.id, stepUpId), isOf(caller.who), isNull(stepUps.confirmedAt));
+      // counted before the proof is looked at, so that guessing in parallel gains nothing
+      const [tried] = await db
+        .update(stepUps)
+        .set({ tries: sql`${stepUps.tries} + 1` })
+        .where(and(pending, lt(stepUps.tries, MOST_TRIES)))
+        .returning();
+      if (!tried) throw problem('STEP_UP_OVER');
+      const { act, target, method } = tried;
+      if (method === 'identity') throw problem('STEP_UP_OVER'); // those come proved
+      const facts = { act, target, method };
+      if (!(await methods[method].isRight(caller, proof))) {
+        await record(db, caller, { act: 'step-up-refused', target: caller.who.id, facts });
+        throw problem(methods[method].wrong);
+      }
+      await db.transaction(async (tx) => {
+        const [confirmed] = await tx
+          .update(stepUps)
+          .set({ confirmedAt: sql`now()`, expiresAt: inTime })
+          .where(pending)
+          .returning({ id: stepUps.id });
+        if (!confirmed) throw problem('STEP_UP_OVER');
+        await record(tx, caller, { act: 'step-up', target: caller.who.id, facts });
+      });
+      return { expiresIn: STEP_UP_SECONDS };
+    },
+
+    async spend(tx, caller, act, target, accepted) {
+      const [found] = await tx
+        .select({ id: stepUps.id })
+        .from(stepUps)
+        .where(
+          and(
+            isProof(caller.who, act, target),
+            accepted ? inArray(stepUps.method, [...accepted]) : undefined,
+          ),
+        )
+        .orderBy(stepUps.createdAt)
+        .limit(1)
+        .for('update');
+      if (!found) throw problem('STEP_UP_REQUIRED');
+      await tx.update(stepUps).set({ spentAt: sql`now()` }).where(eq(stepUps.id, found.id));
+      return found.id;
+    },
+
+    async require(caller, act, target) {
+      const found = await db
+        .select({ id: stepUps.id })
+        .from(stepUps)
+        .where(isProof(caller.who, act, target));
+      if (found.length === 0) throw problem('STEP_UP_REQUIRED');
+    },
+
+    async grant(tx, { id: personId, sessionId, accountId }, act, target) {
+      const [granted] = await tx
+        .insert(stepUps)
+        .values({
+          personId,
+          sessionId,
+          accountId,
+          act,
+          target,
+          method: 'identity',
+          confirmedAt: sql`now()`,
+          expiresAt: inTime,
+        })
+        .returning({ id: stepUps.id });
+      if (!granted) throw new Error('the step-up was not stored');
+      return granted.id;
+    },
+
+    async forgetOld() {
+      await db.delete(stepUps).where(lt(stepUps.expiresAt, sql`now() - interval '1 day'`));
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { templateFolders, templates, templateVersions } from './tables.ts';
+
+/** Of which template a version is, and where that lies now. */
+export async function placeOfVersion(
+  tx: Queryable,
+  versionId: string | null,
+): Promise<{ templateId: string | null; folderId: string | null }> {
+  const [row] = versionId
+    ? await tx
+        .select({ templateId: templates.id, folderId: templates.folderId })
+        .from(templateVersions)
+        .innerJoin(templates, eq(templates.id, templateVersions.templateId))
+        .where(eq(templateVersions.id, versionId))
+    : [];
+  return row ?? { templateId: null, folderId: null };
+}
+
+const MOST_CHOICES = 500;
+
+/** What rules of an organisation can be about. */
+export async function templateChoices(tx: Queryable, organizationId: string) {
+  const folders = await tx
+    .select({ id: templateFolders.id, name: templateFolders.name })
+    .from(templateFolders)
+    .where(and(eq(templateFolders.ownerKind, 'organization'), eq(templateFolders.ownerId, organizationId)))
+    .orderBy(asc(templateFolders.name));
+  const list = await tx
+    .select({ id: templates.id, name: templates.name })
+    .from(templates)
+    .where(
+      and(
+        eq(templates.ownerKind, 'organization'),
+        eq(templates.ownerId, organizationId),
+        ne(templates.state, 'DELETED'),
+      ),
+    )
+    .orderBy(asc(templates.name))
+    .limit(MOST_CHOICES);
+  return { templates: list, folders };
+}

@@ -1,0 +1,10 @@
+import type { Database } from '../../db/connect.ts';
+import type { OpenedVault } from '../../vault/index.ts';
+import type { Blueprints } from '../contracts/index.ts';
+
+export interface TemplateParts {
+  db: Database;
+  vault: OpenedVault;
+  blueprints: Blueprints;
+  now: () => Date;
+}

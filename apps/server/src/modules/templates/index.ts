@@ -1,0 +1,39 @@
+import type { CallBook } from '../../http/calls.ts';
+import type { Person } from '../../http/principal.ts';
+import type { Privacy } from '../privacy/index.ts';
+import type { TemplateParts } from './dependencies.ts';
+import { forgetDeleted, heldOf } from './keeping.ts';
+import { placeTemplates } from './placing.ts';
+import { answerTemplates } from './routes.ts';
+
+export { blanksWith, type Fill, partyAt, readFill, valuesByField } from './blanks.ts';
+export { placeOfVersion, templateChoices } from './choices.ts';
+export type { TemplateParts } from './dependencies.ts';
+export { type Place, placeOf } from './standing.ts';
+export {
+  authoriseUse,
+  ownFiller,
+  requireRight,
+  templateBehind,
+  templateNames,
+  type VersionForm,
+  versionForm,
+  versionNames,
+} from './using.ts';
+
+export interface Templates {
+  /** Every night. */
+  housekeep(): Promise<void>;
+  /** For a demo. */
+  placeSamples(who: Person): Promise<{ secrecy: string; pledge: string }>;
+}
+
+/** Templates: what contracts of one kind are made from, in versions, shared inside an organisation. */
+export function createTemplates(
+  book: CallBook,
+  { privacy, ...parts }: TemplateParts & { privacy: Privacy },
+): Templates {
+  answerTemplates(book, parts);
+  privacy.holds('模板', heldOf);
+  return { housekeep: () => forgetDeleted(parts), placeSamples: (who) => placeTemplates(parts, who) };
+}

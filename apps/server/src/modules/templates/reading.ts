@@ -1,0 +1,256 @@
+import {
+  type CallResult,
+  TEMPLATE_STATES,
+  type TemplateEntry,
+  type TemplateRole,
+  type TemplateState,
+  type templateDetail,
+  type templateDraft,
+} from '@yinxin/api';
+import { and, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import type { Person } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import { membersOf, persons } from '../accounts/index.ts';
+import { type Blueprint, contractsMadeFrom } from '../contracts/index.ts';
+import { blanksOf } from './blanks.ts';
+import type { TemplateParts } from './dependencies.ts';
+import {
+  authorise,
+  authoriseReading,
+  draftOf,
+  mayWith,
+  newestOf,
+  placeOf,
+  rightsTo,
+  type Standing,
+  versionsOf,
+  visibleTo,
+} from './standing.ts';
+import { type TemplateVersion, templateGrants, templates, templateVersions } from './tables.ts';
+
+export interface ListQuery {
+  keyword?: string;
+  folderId?: string;
+  state?: TemplateState;
+  before?: string;
+  limit: number;
+}
+
+const likePattern = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+
+async function namesOf({ vault }: TemplateParts, tx: Queryable, ids: readonly string[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx
+          .select({ id: persons.id, name: persons.name })
+          .from(persons)
+          .where(inArray(persons.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, name }) => [id, name ? vault.open(name) : '']));
+}
+
+export const rolesOf = ({ blueprints }: TemplateParts, { parties }: Blueprint): TemplateRole[] =>
+  parties.map((party) => {
+    const { key, kind, part, actingAs, step, intent } = party;
+    return { key, kind, part, actingAs, step, intent, name: blueprints.roleName(party) };
+  });
+
+interface Known {
+  versions: TemplateVersion[];
+  author: string;
+  isShared: boolean;
+  roles: string[];
+}
+
+const presentEntry = (standing: Standing, { versions, author, isShared, roles }: Known): TemplateEntry => {
+  const { template, right } = standing;
+  const { id, name, state, folderId, sample, changedAt } = template;
+  return {
+    ...{ id, name, state, folderId, sample, right, author, isShared, roles },
+    stateWords: TEMPLATE_STATES[state],
+    version: newestOf(versions)?.number ?? null,
+    isChanged: draftOf(versions) !== undefined,
+    changedAt: changedAt.toISOString(),
+    may: mayWith(standing),
+  };
+};
+
+export async function listTemplates(
+  parts: TemplateParts,
+  who: Person,
+  { keyword, folderId, state, before, limit }: ListQuery,
+) {
+  const { db, blueprints } = parts;
+  const place = await placeOf(db, who);
+  const wanted: (SQL | undefined)[] = [
+    visibleTo(place),
+    state ? eq(templates.state, state) : ne(templates.state, 'ARCHIVED'),
+    folderId ? eq(templates.folderId, folderId) : undefined,
+    keyword ? sql`${templates.name} ilike ${likePattern(keyword)}` : undefined,
+    before ? lt(templates.id, before) : undefined,
+  ];
+  const rows = await db
+    .select()
+    .from(templates)
+    .where(and(...wanted))
+    .orderBy(desc(templates.id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const ids = shown.map(({ id }) => id);
+  const versions = await versionsOf(db, ids);
+  const rights = await rightsTo(db, place, shown);
+  const names = await namesOf(
+    parts,
+    db,
+    shown.map(({ personId }) => personId),
+  );
+  const shared = new Set(
+    ids.length === 0
+      ? []
+      : (
+          await db
+            .selectDistinct({ id: templateGrants.templateId })
+            .from(templateGrants)
+            .where(inArray(templateGrants.templateId, ids))
+        ).map(({ id }) => id),
+  );
+  const list: TemplateEntry[] = [];
+  for (const template of shown) {
+    const right = rights.get(template.id);
+    if (!right) continue;
+    const own = versions.filter(({ templateId }) => templateId === template.id);
+    const version = newestOf(own) ?? draftOf(own);
+    const roles = version ? await blueprints.signers(db, version.contractId) : [];
+    const known = {
+      versions: own,
+      author: names.get(template.personId) ?? '',
+      isShared: shared.has(template.id),
+      roles,
+    };
+    list.push(presentEntry({ template, place, right }, known));
+  }
+  return { list, next: rows.length > limit ? (ids.at(-1) ?? null) : null, mayCreate: place.isAuthor };
+}
+
+function presentBody(parts: TemplateParts, blueprint: Blueprint, { ownRole }: TemplateVersion) {
+  const { contract, documents, fields } = blueprint;
+  const { quorums, algorithm, sight, kind, flowId } = contract;
+  return {
+    ...{ quorums, algorithm, sight, kind, flowId, ownRole },
+    documents: documents.map(parts.blueprints.presentDocument),
+    roles: rolesOf(parts, blueprint),
+    fields: fields.map((field) => {
+      const { documentId, partyKey, kind, label, page, left, top, width, height, required, options } = field;
+      return {
+        ...{ documentId, party: partyKey, kind, label, page, left, top, width, height, required, options },
+        value: parts.blueprints.contentOf(field),
+      };
+    }),
+  };
+}
+
+export async function readTemplate(
+  parts: TemplateParts,
+  who: Person,
+  { id, version: wanted }: { id: string; version?: number },
+): Promise<CallResult<typeof templateDetail>> {
+  const { db, blueprints } = parts;
+  const standing = await authoriseReading(db, who, id);
+  const { template, place, right } = standing;
+  const versions = await versionsOf(db, [id]);
+  const published = versions.filter(({ publishedAt }) => publishedAt !== null);
+  const isWriter = right !== 'use';
+  const version = wanted
+    ? published.find(({ number }) => number === wanted)
+    : (newestOf(versions) ?? (isWriter ? draftOf(versions) : undefined));
+  if (!version) throw problem('TEMPLATE_NOT_FOUND');
+  const blueprint = await blueprints.read(db, version.contractId);
+  const grants = await db.select().from(templateGrants).where(eq(templateGrants.templateId, id));
+  const members =
+    right === 'own' && place.owner.kind === 'organization' ? await membersOf(db, place.owner.id) : [];
+  const names = await namesOf(parts, db, [
+    template.personId,
+    ...published.flatMap(({ publishedBy }) => publishedBy ?? []),
+    ...members.map(({ personId }) => personId),
+  ]);
+  const nameOf = (personId: string) => names.get(personId) ?? '';
+  const memberNames = new Map(members.map((member) => [member.id, nameOf(member.personId)]));
+  const counts = await contractsMadeFrom(
+    db,
+    published.map((one) => one.id),
+  );
+  return {
+    ...presentEntry(standing, {
+      versions,
+      author: nameOf(template.personId),
+      isShared: grants.length > 0,
+      roles: await blueprints.signers(db, version.contractId),
+    }),
+    shown: version.publishedAt ? version.number : null,
+    body: presentBody(parts, blueprint, version),
+    blanks: blanksOf(blueprints, blueprint),
+    versions: published
+      .map(({ id: versionId, number, note, publishedAt, publishedBy }) => ({
+        ...{ number, note },
+        publishedAt: publishedAt?.toISOString() ?? '',
+        publishedBy: publishedBy ? nameOf(publishedBy) : '',
+        contracts: counts.get(versionId) ?? 0,
+      }))
+      .reverse(),
+    grants:
+      right === 'own'
+        ? grants
+            // whoever left is no member any more, and has nothing
+            .filter(({ accountId }) => accountId === null || memberNames.has(accountId))
+            .map((grant) => ({
+              accountId: grant.accountId,
+              right: grant.right,
+              name: grant.accountId ? (memberNames.get(grant.accountId) ?? '') : '全体成员',
+            }))
+        : [],
+    members: members
+      .filter((member) => member.id !== who.accountId)
+      .map((member) => ({ accountId: member.id, name: nameOf(member.personId) })),
+  };
+}
+
+export async function readTemplateDraft(
+  parts: TemplateParts,
+  who: Person,
+  id: string,
+): Promise<CallResult<typeof templateDraft>> {
+  const { db, blueprints } = parts;
+  const { template } = await db.transaction((tx) => authorise(tx, { who }, id, 'edit-template'));
+  const version = draftOf(await versionsOf(db, [id]));
+  if (!version) throw problem('TEMPLATE_FROZEN');
+  const blueprint = await blueprints.read(db, version.contractId);
+  return {
+    id,
+    name: template.name,
+    version: version.number,
+    savedAt: blueprint.contract.changedAt.toISOString(),
+    ...presentBody(parts, blueprint, version),
+  };
+}
+
+/** A document of a version that somebody may see; what is being written is for those who write. */
+export async function readableDocument(parts: TemplateParts, who: Person, documentId: string) {
+  const { db, blueprints } = parts;
+  const document = await blueprints.documentOf(db, documentId);
+  const version = await versionOfBlueprint(db, document.contractId);
+  if (!version) throw problem('DOCUMENT_NOT_FOUND');
+  const { right } = await authoriseReading(db, who, version.templateId).catch(() => {
+    throw problem('DOCUMENT_NOT_FOUND');
+  });
+  if (!version.publishedAt && right === 'use') throw problem('DOCUMENT_NOT_FOUND');
+  return document;
+}
+
+async function versionOfBlueprint(tx: Queryable, contractId: string) {
+  const [version] = await tx
+    .select()
+    .from(templateVersions)
+    .where(eq(templateVersions.contractId, contractId));
+  return version;
+}

@@ -1,0 +1,104 @@
+import * as api from '@yinxin/api';
+import type { CallBook } from '../../http/calls.ts';
+import type { TemplateParts } from './dependencies.ts';
+import * as folders from './folders.ts';
+import * as keeping from './keeping.ts';
+import * as reading from './reading.ts';
+import * as samples from './samples.ts';
+import * as using from './using.ts';
+import * as writing from './writing.ts';
+
+const done = async (act: Promise<unknown>): Promise<null> => {
+  await act;
+  return null;
+};
+
+export function answerTemplates(book: CallBook, parts: TemplateParts): void {
+  answerWriting(book, parts);
+  answerKeeping(book, parts);
+  answerReading(book, parts);
+}
+
+function answerWriting(book: CallBook, parts: TemplateParts): void {
+  const { blueprints } = parts;
+  book.answer(api.createTemplate, async ({ body, caller }) => ({
+    id: await writing.createTemplate(parts, caller, body),
+  }));
+  book.answer(api.editTemplate, ({ body, caller }) => done(writing.beginEditing(parts, caller, body.id)));
+  book.answer(api.discardTemplateDraft, ({ body, caller }) =>
+    done(writing.discardDraft(parts, caller, body.id)),
+  );
+  book.answer(api.uploadTemplateDocument, async ({ query, caller, tools }) => {
+    const file = await tools.takeFile();
+    const { document, findings } = await writing.uploadDocument(parts, caller, query.templateId, file);
+    return {
+      document: blueprints.presentDocument(document),
+      findings: findings.map(({ severity, message, place }) => ({
+        severity,
+        message,
+        page: place.page ?? null,
+      })),
+    };
+  });
+  book.answer(api.saveTemplate, async ({ body, caller }) => ({
+    savedAt: (await writing.saveTemplateDraft(parts, caller, body)).toISOString(),
+  }));
+  book.answer(api.publishTemplate, async ({ body, caller }) => ({
+    version: await writing.publishTemplate(parts, caller, body),
+  }));
+  book.answer(api.copyTemplate, async ({ body, caller }) => ({
+    id: await writing.copyTemplate(parts, caller, body.id),
+  }));
+  book.answer(api.copySample, async ({ body, caller }) => ({
+    id: await samples.copySample(parts, caller, body.key),
+  }));
+  book.answer(api.useTemplate, async ({ body, caller }) => ({
+    id: await using.useTemplate(parts, caller, body),
+  }));
+}
+
+function answerKeeping(book: CallBook, parts: TemplateParts): void {
+  book.answer(api.archiveTemplate, ({ body, caller }) =>
+    done(keeping.turnTemplate(parts, caller, body.id, 'archive-template')),
+  );
+  book.answer(api.restoreTemplate, ({ body, caller }) =>
+    done(keeping.turnTemplate(parts, caller, body.id, 'restore-template')),
+  );
+  book.answer(api.deleteTemplate, ({ body, caller }) =>
+    done(keeping.turnTemplate(parts, caller, body.id, 'delete-template')),
+  );
+  book.answer(api.moveTemplate, ({ body, caller }) => done(keeping.moveTemplate(parts, caller, body)));
+  book.answer(api.shareTemplate, ({ body, caller }) => done(keeping.shareTemplate(parts, caller, body)));
+  book.answer(api.templateFolders, ({ person }) => folders.listFolders(parts, person));
+  book.answer(api.saveTemplateFolder, async ({ body, person }) => ({
+    id: await folders.saveFolder(parts, person, body),
+  }));
+  book.answer(api.removeTemplateFolder, ({ body, person }) =>
+    done(folders.removeFolder(parts, person, body.id)),
+  );
+}
+
+function answerReading(book: CallBook, parts: TemplateParts): void {
+  const { blueprints } = parts;
+  book.answer(api.templateList, ({ query, person }) => reading.listTemplates(parts, person, query));
+  book.answer(api.templateDetail, ({ query, person }) => reading.readTemplate(parts, person, query));
+  book.answer(api.templateDraft, ({ query, person }) => reading.readTemplateDraft(parts, person, query.id));
+  book.answer(api.templateForm, ({ query, person }) => using.readForm(parts, person, query.id));
+  book.answer(api.templateSamples, () => samples.listSamples(parts));
+  book.answer(api.templateSamplePage, ({ query }) => samples.samplePage(parts, query));
+  book.answer(api.templatePage, async ({ query, person }) =>
+    blueprints.page(await reading.readableDocument(parts, person, query.documentId), query),
+  );
+  book.answer(api.templateFile, async ({ query, person }) =>
+    blueprints.pdf(await reading.readableDocument(parts, person, query.documentId), query.inline === '1'),
+  );
+  book.answer(api.templateWords, async ({ query, person }) => ({
+    places: await blueprints.words(
+      await reading.readableDocument(parts, person, query.documentId),
+      query.keyword,
+    ),
+  }));
+  book.answer(api.templateTags, async ({ query, person }) => ({
+    tags: await blueprints.tags(await reading.readableDocument(parts, person, query.documentId)),
+  }));
+}

@@ -1,0 +1,196 @@
+import type {
+  CallParsed,
+  CallResult,
+  TemplateBlank,
+  TemplateRole,
+  templateForm,
+  useTemplate as useTemplateCall,
+} from '@yinxin/api';
+import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import type { Caller, Person } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import { type Blueprint, isMadeAs } from '../contracts/index.ts';
+import { blanksOf, readFill, valuesByField } from './blanks.ts';
+import type { TemplateParts } from './dependencies.ts';
+import { rolesOf } from './reading.ts';
+import { authorise, authoriseReading, newestOf, type Standing, versionsOf } from './standing.ts';
+import { type TemplateVersion, templates, templateVersions } from './tables.ts';
+
+/** The newest version, for whoever may use the template. */
+export async function authoriseUse(
+  tx: Queryable,
+  who: Person,
+  templateId: string,
+): Promise<Standing & { version: TemplateVersion }> {
+  const standing = await authorise(tx, { who }, templateId, 'use-template');
+  const version = newestOf(await versionsOf(tx, [templateId]));
+  if (!version) throw problem('TEMPLATE_NOT_FOUND');
+  return { ...standing, version };
+}
+
+/** Whoever goes on with what was begun still needs the right, whatever became of the template meanwhile. */
+export async function requireRight(tx: Queryable, who: Person, versionId: string): Promise<void> {
+  const [version] = await tx.select().from(templateVersions).where(eq(templateVersions.id, versionId));
+  if (!version) throw problem('TEMPLATE_NOT_FOUND');
+  await authoriseReading(tx, who, version.templateId);
+}
+
+/** A version with what has to be filled in of it; whoever calls has asked. */
+export interface VersionForm {
+  name: string;
+  version: TemplateVersion;
+  blueprint: Blueprint;
+  roles: TemplateRole[];
+  blanks: TemplateBlank[];
+}
+
+export async function versionForm(
+  parts: TemplateParts,
+  tx: Queryable,
+  versionId: string,
+): Promise<VersionForm> {
+  const [version] = await tx.select().from(templateVersions).where(eq(templateVersions.id, versionId));
+  if (!version) throw problem('TEMPLATE_NOT_FOUND');
+  const blueprint = await parts.blueprints.read(tx, version.contractId);
+  return {
+    ...{ name: blueprint.contract.title, version, blueprint },
+    roles: rolesOf(parts, blueprint),
+    blanks: blanksOf(parts.blueprints, blueprint),
+  };
+}
+
+/**
+ * The template of a version that a contract was made from; null once the contract's pages or fields are others, once the
+ * template is gone, and for what was made (a copy of an older one) when a newer version stood already.
+ */
+export async function templateBehind(
+  tx: Queryable,
+  versionId: string,
+  made: { id: string; createdAt: Date },
+): Promise<string | null> {
+  const [version] = await tx
+    .select({
+      templateId: templateVersions.templateId,
+      number: templateVersions.number,
+      blueprintId: templateVersions.contractId,
+    })
+    .from(templateVersions)
+    .innerJoin(templates, eq(templates.id, templateVersions.templateId))
+    .where(and(eq(templateVersions.id, versionId), ne(templates.state, 'DELETED')));
+  if (!version) return null;
+  const [newer] = await tx
+    .select({ id: templateVersions.id })
+    .from(templateVersions)
+    .where(
+      and(
+        eq(templateVersions.templateId, version.templateId),
+        gt(templateVersions.number, version.number),
+        lte(templateVersions.publishedAt, made.createdAt),
+      ),
+    )
+    .limit(1);
+  return !newer && (await isMadeAs(tx, made.id, version.blueprintId)) ? version.templateId : null;
+}
+
+/** What versions are called. */
+export async function versionNames(tx: Queryable, versionIds: readonly string[]) {
+  const rows =
+    versionIds.length === 0
+      ? []
+      : await tx
+          .select({
+            id: templateVersions.id,
+            number: templateVersions.number,
+            templateId: templates.id,
+            name: templates.name,
+          })
+          .from(templateVersions)
+          .innerJoin(templates, eq(templates.id, templateVersions.templateId))
+          .where(inArray(templateVersions.id, [...versionIds]));
+  return new Map(rows.map(({ id, ...named }) => [id, named]));
+}
+
+/** What an organisation's templates are called, of those that are not deleted. */
+export async function templateNames(
+  tx: Queryable,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: templates.id, name: templates.name })
+    .from(templates)
+    .where(
+      and(
+        inArray(templates.id, [...ids]),
+        eq(templates.ownerKind, 'organization'),
+        eq(templates.ownerId, organizationId),
+        ne(templates.state, 'DELETED'),
+      ),
+    );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** What somebody who sends has to fill in. */
+export async function readForm(
+  parts: TemplateParts,
+  who: Person,
+  id: string,
+): Promise<CallResult<typeof templateForm>> {
+  const { db, blueprints } = parts;
+  const { template, version } = await db.transaction((tx) => authoriseUse(tx, who, id));
+  const { blueprint, roles, blanks } = await versionForm(parts, db, version.id);
+  return {
+    id,
+    name: template.name,
+    version: version.number,
+    documents: blueprint.documents.map(blueprints.presentDocument),
+    roles,
+    blanks,
+    own: await ownFiller(parts, who, roles, version.ownRole),
+  };
+}
+
+/** Whoever sends, in the role that is theirs; nobody where an organisation is asked for and a person acts. */
+export async function ownFiller(
+  { blueprints }: Pick<TemplateParts, 'blueprints'>,
+  who: Person,
+  roles: CallResult<typeof templateForm>['roles'],
+  ownRole: string | null,
+): Promise<CallResult<typeof templateForm>['own']> {
+  const role = roles.find(({ key }) => key === ownRole);
+  if (!role) return null;
+  const { kind, name, organizationName, phone } = await blueprints.own(who);
+  if (role.kind === 'organization' && kind !== 'organization') return null;
+  return {
+    role: role.key,
+    name,
+    phone,
+    organizationName: role.kind === 'organization' ? organizationName : '',
+  };
+}
+
+/** A draft made from the newest version, which goes the way of every draft from here on. */
+export async function useTemplate(
+  parts: TemplateParts,
+  caller: Caller<Person>,
+  { id, version: seen, title, parties, values, amount }: CallParsed<typeof useTemplateCall>['body'],
+): Promise<string> {
+  const { db, blueprints } = parts;
+  return db.transaction(async (tx) => {
+    const { version } = await authoriseUse(tx, caller.who, id);
+    if (version.number !== seen) throw problem('TEMPLATE_CHANGED');
+    const { blueprint, roles, blanks } = await versionForm(parts, tx, version.id);
+    const fill = readFill(roles, blanks, parties, values);
+    const [wrong] = fill.problems;
+    if (wrong) throw problem('TEMPLATE_VALUE', { reason: wrong.words });
+    return blueprints.use(tx, caller, blueprint, {
+      ...{ title, amount },
+      templateVersionId: version.id,
+      sceneId: await blueprints.sceneOf(tx, caller.who.accountId),
+      parties: fill.parties,
+      values: valuesByField(blueprint, fill.values),
+    });
+  });
+}

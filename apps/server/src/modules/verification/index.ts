@@ -1,0 +1,80 @@
+import * as api from '@yinxin/api';
+import { VerifyPool } from '@yinxin/pdf-signature';
+import { presentFile } from '@yinxin/verification';
+import type { Database } from '../../db/connect.ts';
+import type { CallBook } from '../../http/calls.ts';
+import { countedAs } from '../../http/limits.ts';
+import type { Person } from '../../http/principal.ts';
+import type { Certificates } from '../certificates/index.ts';
+import type { Desk } from '../operators/index.ts';
+import { answerTrustDesk } from './desk-routes.ts';
+import { judge } from './judge.ts';
+import { offlineMaterialOf, trustMaterialOf } from './material.ts';
+import { Hold, type ReceivedPdf } from './receive.ts';
+import { presentList, trustListOf } from './trust-list.ts';
+import { Turns } from './turns.ts';
+
+export { authorityMaterial } from './judge.ts';
+export { trustDecisions, trustRequests } from './tables.ts';
+
+export interface VerificationDependencies {
+  db: Database;
+  certificates: Certificates;
+  /** The contract of ours whose document these bytes are. */
+  recognise(sha256: string): Promise<api.VerifiedFile['contract']>;
+  /** The documents of a contract that somebody may read. @throws CONTRACT_NOT_FOUND */
+  documentsOf(
+    who: Person,
+    contractId: string,
+  ): Promise<{ name: string; content: () => AsyncIterable<Uint8Array> }[]>;
+}
+
+/** As many as there are cores to spare beside the server's own work. */
+const WORKERS = 2;
+/** Workers hold what a large file left in memory; after a quiet minute they go. */
+const REST_MS = 60_000;
+
+/** Anybody has the signatures of a file judged; nothing of the file is kept. */
+export function createVerification(book: CallBook, desk: Desk, parts: VerificationDependencies) {
+  const { db, certificates } = parts;
+  const pool = new VerifyPool({ size: WORKERS, restMs: REST_MS });
+  const hold = new Hold();
+  // one visitor's files take one worker, so that there is always another for somebody else
+  const receiving = new Turns({ atOnce: 200, perVisitor: 2, mostWaiting: 30 });
+  const judging = new Turns({ atOnce: WORKERS, perVisitor: 1, mostWaiting: 30 });
+
+  const verify = async (visitor: string, file: ReceivedPdf): Promise<api.VerifiedFile> => {
+    const { report, list } = await judging.run(visitor, () => judge({ db, certificates, pool }, file));
+    const { name, sha256, sm3, bytes } = file;
+    const contract = await parts.recognise(sha256);
+    return presentFile({ name, sha256, sm3, size: bytes.length }, report, presentList(list), contract);
+  };
+
+  book.answer(api.verifySignFile, async ({ caller, tools }) => {
+    const visitor = countedAs(caller);
+    return receiving.run(visitor, async () =>
+      hold.during(await tools.takeFile(), (file) => verify(visitor, file)),
+    );
+  });
+
+  book.answer(api.verificationOfSigning, async ({ query: { signingId }, person }) => {
+    return receiving.run(person.id, async () => {
+      const documents: api.VerifiedFile[] = [];
+      for (const { name, content } of await parts.documentsOf(person, signingId))
+        documents.push(await hold.during({ name, content: content() }, (file) => verify(person.id, file)));
+      return { signingId, documents };
+    });
+  });
+
+  book.answer(api.trustList, async () => presentList(await trustListOf(db, certificates)));
+  book.answer(api.trustMaterial, () => trustMaterialOf(db, certificates));
+
+  answerTrustDesk(desk, { db, certificates });
+  return {
+    offlineMaterial: () => offlineMaterialOf(db, certificates),
+    /** The report of a file that lies with us, as its holder would get it. */
+    report: (person: Person, file: { name: string; content: AsyncIterable<Uint8Array> }) =>
+      receiving.run(person.id, () => hold.during(file, (received) => verify(person.id, received))),
+    stop: () => pool.close(),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Report, VerifyPool } from '@yinxin/pdf-signature';
+import type { Queryable } from '../../db/connect.ts';
+import { problem } from '../../http/problem.ts';
+import { type Certificates, HIERARCHY } from '../certificates/index.ts';
+import { type TrustList, trustListOf } from './trust-list.ts';
+
+export interface JudgeParts {
+  db: Queryable;
+  certificates: Certificates;
+  pool: VerifyPool;
+}
+
+const AUTHORITIES = HIERARCHY.filter(({ role }) => role === 'root' || role === 'issuing').map(
+  ({ name }) => name,
+);
+
+/** Our own authorities: their certificates and newest lists, so that nobody is asked over a network. */
+export const authorityMaterial = (certificates: Certificates) =>
+  Promise.all(
+    AUTHORITIES.map(async (name) => ({
+      name,
+      certificate: await certificates.authorityCertificate(name),
+      crl: await (await certificates.newestCrl(name))?.bytes(),
+    })),
+  );
+
+export async function ownMaterial(certificates: Certificates) {
+  const known = await authorityMaterial(certificates);
+  return {
+    certificates: known.flatMap(({ certificate }) => (certificate ? [certificate.der] : [])),
+    crls: known.flatMap(({ crl }) => (crl ? [crl] : [])),
+  };
+}
+
+export interface Judged {
+  report: Report;
+  list: TrustList;
+}
+
+/** The one judgement of a file, by the trust list of the moment. @throws VERIFY_UNREADABLE */
+export async function judge(
+  { db, certificates, pool }: JudgeParts,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<Judged> {
+  const list = await trustListOf(db, certificates);
+  const report = await pool.verify(bytes, {
+    file: name,
+    trust: list.anchors.map(({ certificate }) => certificate.der),
+    ...(await ownMaterial(certificates)),
+    // of others' certificates only their issuers know the status; guarded: public hosts alone, and within the time
+    online: list.anchors.some(({ own }) => !own),
+  });
+  if (report.verdict === 'UNREADABLE') throw problem('VERIFY_UNREADABLE', { reason: report.reason });
+  return { report, list };
+}

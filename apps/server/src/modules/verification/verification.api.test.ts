@@ -1,0 +1,315 @@
+import type { TrustMaterial } from '@yinxin/api';
+import { verifyPdf } from '@yinxin/pdf-signature';
+import { verifyAlone } from '@yinxin/verification';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aSlowFile,
+  attackFiles,
+  hostileFiles,
+} from '../../../../../packages/pdf-signature/src/attacks/testing/attack-files.ts';
+import {
+  aContract,
+  append,
+  aSeal,
+  World,
+} from '../../../../../packages/pdf-signature/src/attacks/testing/world.ts';
+import { aBuild } from '../../testing/build.ts';
+import {
+  aContract as aSentContract,
+  aSigner,
+  download,
+  partyOf,
+  STROKES,
+  signAs,
+} from '../contracts/testing/index.ts';
+import { aBackOffice, type BackOffice } from '../operators/testing/index.ts';
+import { pemOf, trustRoot, verifyFile } from './testing/index.ts';
+
+let office: BackOffice;
+const build = aBuild();
+const world = new World();
+const gm = new World('sm2');
+beforeAll(async () => {
+  office = await aBackOffice({ authorities: true, downloadsDir: build.downloadsDir });
+  await trustRoot(office, world.root.certificate);
+  await trustRoot(office, gm.root.certificate, '国密测试根');
+});
+afterAll(async () => {
+  await office.close();
+  build.remove();
+});
+
+const verify = (bytes: Uint8Array, options?: Parameters<typeof verifyFile>[2]) =>
+  verifyFile(office.server, bytes, options);
+
+const ALL_YES = { intact: 'yes', trusted: 'yes', timeProven: 'yes', unchanged: 'yes' };
+const seal = { marks: [{ art: aSeal(), at: [{ page: 1, xMm: 30, yMm: 120 }] }] };
+
+describe('honest files', () => {
+  test.each(['B-B', 'B-T', 'B-LT', 'B-LTA'] as const)('%s is 有效', async (level) => {
+    for (const people of [world, gm]) {
+      const file = await people.sign(aContract(), people.services(level));
+      const { data } = await verify(file);
+      expect(data).toMatchObject({ verdict: 'valid', words: '有效', size: file.length, contract: null });
+      const [signature] = data.signatures;
+      expect(signature).toMatchObject({ verdict: 'valid', level, reason: '', changes: expect.any(Array) });
+      expect(signature?.answers).toEqual(
+        level === 'B-B' ? { ...ALL_YES, timeProven: expect.stringMatching(/no|unknown/) } : ALL_YES,
+      );
+      expect(signature?.time.authority).toBe(level === 'B-B' ? null : '测试时间戳');
+    }
+  });
+
+  test('says who, by which root, where on which page, and what is proven', async () => {
+    const { data } = await verify(await world.sign(aContract(), { ...world.services('B-T'), ...seal }));
+    expect(data.signatures).toHaveLength(1);
+    expect(data.signatures[0]).toMatchObject({
+      signer: { name: '张三', issuer: expect.stringContaining('测试签发') },
+      anchor: { name: '测试根', source: '测试机构官网，指纹电话核对', own: false },
+      places: [{ page: 1, left: 30, top: 120, width: 40, height: 40 }],
+      time: { proven: '2026-06-10T08:00:00.000Z', proof: 'signature-time-stamp' },
+      chain: [/CN=张三/, /CN=测试签发/, /CN=测试根/].map((one) => expect.stringMatching(one)),
+    });
+  });
+
+  test('two signers: the first one’s version is the beginning of the file', async () => {
+    const first = await world.sign(aContract(), { ...world.services('B-LT'), ...seal });
+    const both = await world.sign(first, world.services('B-T'), world.signer('李四'));
+    const { data } = await verify(both);
+    expect(data.verdict).toBe('valid');
+    const [one, two] = data.signatures;
+    expect(two?.signedBytes).toBe(both.length);
+    const earlier = both.slice(0, one?.signedBytes ?? 0);
+    expect((await verifyPdf(earlier, world.options())).verdict).toBe('TOTAL_PASSED');
+    expect(one?.changes.length).toBeGreaterThan(0);
+    expect(one?.changes.every(({ allowed }) => allowed)).toBe(true);
+  });
+
+  test('a file without a signature is 无签名', async () => {
+    expect((await verify(aContract())).data).toMatchObject({ verdict: 'unsigned', signatures: [] });
+  });
+});
+
+describe('attacks', () => {
+  test('no file of any class is ever 有效, and each is told why', async () => {
+    const verdicts: Record<string, string> = {};
+    for (const [what, file] of Object.entries(await attackFiles(world))) {
+      const { code, data } = await verify(file);
+      verdicts[what] = code === 1 ? data.verdict : 'refused';
+      if (code === 1) expect(data.reason, what).not.toBe('');
+    }
+    expect(Object.entries(verdicts).filter(([, verdict]) => verdict === 'valid')).toEqual([]);
+    expect(verdicts).toMatchObject({
+      'incremental saving: other content': 'invalid',
+      'an authority nobody knows': 'unknown',
+      'a certificate that was revoked before': 'invalid',
+      'one byte of the text': 'invalid',
+    });
+  });
+
+  test('what was changed is named, and the signed version can be cut from the file', async () => {
+    const signed = await world.sign(aContract(), world.services('B-LT'));
+    const changed = (await attackFiles(world))['incremental saving: other content']!;
+    const { data } = await verify(changed);
+    expect(data.signatures[0]).toMatchObject({
+      answers: { intact: 'yes', trusted: 'yes', unchanged: 'no' },
+      changes: [{ allowed: false, revision: 3, object: 5 }],
+    });
+    const earlier = changed.slice(0, data.signatures[0]?.signedBytes ?? 0);
+    expect((await verify(earlier)).data.verdict).toBe('valid');
+    expect((await verify(signed)).data.verdict).toBe('valid');
+  });
+});
+
+describe('hostile uploads', () => {
+  test('are refused, or answered without a 有效', async () => {
+    const signed = await world.sign(aContract());
+    for (const [what, file] of Object.entries(hostileFiles(signed))) {
+      const { status, code, data, message } = await verify(file);
+      expect(status, what).toBeLessThan(500);
+      if (code === 1) expect(data.verdict, what).not.toBe('valid');
+      else expect({ what, code, message }).toEqual({ what, code: 30901, message: expect.any(String) });
+    }
+    expect((await verify(signed)).data.verdict).toBe('valid');
+  });
+
+  test('more than 50 MB, and what is no upload, is refused', async () => {
+    expect((await verify(new Uint8Array(50 * 1024 * 1024 + 1))).code).toBe(30412);
+    const plain = await office.server.app.http.inject({
+      method: 'POST',
+      url: '/api/file/verification/verifySignFile',
+      headers: { 'content-type': 'application/pdf' },
+      payload: 'x',
+    });
+    expect(plain.statusCode).toBe(415);
+  });
+
+  test('twenty files that take long do not slow another visitor', async () => {
+    const slow = aSlowFile();
+    const honest = await world.sign(aContract());
+    // both workers are there: files that take long cannot be judged by one while the other only begins
+    await Promise.all([verify(slow), verify(slow)]);
+    let done = 0;
+    const flood = Array.from({ length: 20 }, async () => {
+      await verify(slow, { address: '127.8.0.1' });
+      done++;
+    });
+    const answer = await verify(honest, { address: '127.8.0.2' });
+    expect(answer.data.verdict).toBe('valid');
+    expect(done).toBeLessThanOrEqual(3);
+    await Promise.all(flood);
+    expect(done).toBe(20);
+  });
+});
+
+describe('our own contracts', () => {
+  test('are recognised in every version, and their parties have them verified', async () => {
+    const { server } = office;
+    const [author, other, stranger] = await Promise.all(
+      ['赵甲验', '钱乙验', '孙丙验'].map((name) => aSigner(server, name)),
+    );
+    if (!author || !other || !stranger) throw new Error('no signers');
+    const { id, documentId } = await aSentContract(server, author, {
+      parties: [partyOf(author, { step: 1 }), partyOf(other, { step: 2 })],
+    });
+    await signAs(server, author, id, { strokes: STROKES });
+    const half = await download(server, author, documentId);
+    expect((await verify(half)).data).toMatchObject({
+      verdict: 'valid',
+      contract: { state: 'SIGNING', isNewest: true, code: expect.any(String) },
+    });
+    await signAs(server, other, id, { strokes: STROKES });
+    const whole = await download(server, author, documentId);
+    const { data } = await verify(whole);
+    expect(data).toMatchObject({
+      verdict: 'valid',
+      contract: { state: 'COMPLETE', isNewest: true, sha256: data.sha256 },
+    });
+    expect(data.signatures.every(({ anchor, places }) => anchor?.own && places.length === 1)).toBe(true);
+    expect(data.signatures[0]?.revocation[0]).toMatchObject({ status: 'GOOD' });
+    expect((await verify(half)).data.contract).toMatchObject({ state: 'COMPLETE', isNewest: false });
+    expect(
+      (await verify(append(whole, (update) => update.add(update.document.catalog())))).data.contract,
+    ).toBeNull();
+
+    const ask = (token: string) =>
+      server.call(
+        'GET /api/signing/contract/getSignatureVerificationInfoBySigningId',
+        { query: { signingId: id } },
+        token,
+      );
+    expect((await ask(other.token)).data).toMatchObject({
+      signingId: id,
+      documents: [{ verdict: 'valid', sha256: data.sha256, contract: { state: 'COMPLETE' } }],
+    });
+    expect((await ask(stranger.token)).code).toBe(30801);
+    expect((await ask('')).code).toBe(30110);
+  });
+});
+
+describe('verifying alone', () => {
+  const material = async () => (await office.server.call('GET /api/file/verification/trustMaterial')).data;
+
+  test('says what the server says, by the material it hands out', async () => {
+    const given = await material();
+    expect(given.anchors.filter(({ own }) => own)).not.toHaveLength(0);
+    expect(given.crls).not.toHaveLength(0);
+    const files = {
+      'honest.pdf': await gm.sign(aContract(), gm.services('B-LT')),
+      ...(await attackFiles(world)),
+    };
+    for (const [name, bytes] of Object.entries(files)) {
+      const { data } = await verify(bytes, { name });
+      const alone = await verifyAlone(bytes, name, given);
+      expect({ ...alone, judgedAt: '' }, name).toEqual({ ...data, judgedAt: '' });
+    }
+    await expect(verifyAlone(new Uint8Array(9), 'x.pdf', given)).rejects.toThrow('不是有效的 PDF');
+  });
+
+  test('the page for the download zone holds the list; the same list is the same file', async () => {
+    const get = () => office.server.app.http.inject('/download/yinxin-verifier.html');
+    const [first, second] = [await get(), await get()];
+    expect(first.headers['content-disposition']).toContain('yinxin-verifier-7.8.9.html');
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+    const within: TrustMaterial = JSON.parse(/material: (.*)/.exec(first.payload)?.[1] ?? '');
+    const { anchors, certificates } = await material();
+    expect(within).toMatchObject({ anchors, certificates, crls: [] });
+    await trustRoot(office, new World().root.certificate, '<script>新的根');
+    const third = await get();
+    expect(third.payload).not.toContain('<script>');
+    expect(JSON.parse(/material: (.*)/.exec(third.payload)?.[1] ?? '').anchors).toHaveLength(
+      anchors.length + 1,
+    );
+    expect(third.headers.etag).not.toBe(first.headers.etag);
+  });
+});
+
+describe('the trust list', () => {
+  const list = () => office.server.call('GET /api/file/verification/trustList');
+
+  test('takes two persons to add a root and two to remove it', async () => {
+    const foreign = new World();
+    const file = await foreign.sign(aContract(), foreign.services('B-LT'));
+    expect((await verify(file)).data).toMatchObject({ verdict: 'unknown', signatures: [{ anchor: null }] });
+    const [asker, decider] = [await office.anOperator('reviewer'), await office.anOperator('reviewer')];
+    const body = {
+      certificate: pemOf(foreign.root.certificate),
+      name: '外部根',
+      source: '对方官网公布，指纹电话核对',
+      why: '客户常用',
+    };
+    const asked = await office.call('POST /api/admin/trust/request', { body }, asker.token);
+    expect(asked.code).toBe(1);
+    expect((await office.call('POST /api/admin/trust/request', { body }, decider.token)).message).toContain(
+      '待审批',
+    );
+    const decide = (id: string, approve: boolean, token: string) =>
+      office.call('POST /api/admin/trust/decide', { body: { id, approve, why: '已核对' } }, token);
+    expect((await decide(asked.data.id, true, asker.token)).message).toContain('申请人自己');
+    expect((await verify(file)).data.verdict).toBe('unknown');
+    expect((await decide(asked.data.id, true, decider.token)).data).toEqual({ decision: 'approved' });
+    expect((await decide(asked.data.id, true, decider.token)).message).toContain('已由他人处理');
+    expect((await verify(file)).data).toMatchObject({
+      verdict: 'valid',
+      signatures: [{ anchor: { name: '外部根', source: body.source, own: false } }],
+    });
+    const { sha256 } = asked.data;
+    const named = (await list()).data.anchors.find((anchor) => anchor.sha256 === sha256);
+    expect(named).toMatchObject({ name: '外部根', source: body.source });
+
+    const removal = { body: { sha256, why: '不再使用' } };
+    const left = await office.call('POST /api/admin/trust/request-removal', removal, decider.token);
+    expect((await decide(left.data.id, true, asker.token)).code).toBe(1);
+    expect((await verify(file)).data.verdict).toBe('unknown');
+    const desk = await office.call('GET /api/admin/trust', {}, asker.token);
+    expect(desk.data.requests[0]).toMatchObject({ act: 'remove', decision: 'approved', may: [] });
+  });
+
+  test('refuses what is no root, and our own cannot be removed', async () => {
+    const { token } = await office.anOperator('reviewer');
+    const ask = (certificate: string) =>
+      office.call(
+        'POST /api/admin/trust/request',
+        { body: { certificate, name: '某根', source: '某处取得的文件', why: '测试' } },
+        token,
+      );
+    expect((await ask('no certificate')).message).toContain('PEM');
+    expect((await ask(pemOf(world.person('某人').certificate))).message).toContain('不是 CA 证书');
+    expect((await ask(pemOf(world.ca.certificate))).message).toContain('自签名');
+    expect((await ask(pemOf(world.root.certificate))).message).toContain('已在信任列表');
+    const own = (await list()).data.anchors.find((anchor) => anchor.own);
+    const removal = { body: { sha256: own?.sha256, why: '测试' } };
+    expect((await office.call('POST /api/admin/trust/request-removal', removal, token)).message).toContain(
+      '本机构的根',
+    );
+  });
+
+  test('the database itself refuses one person for both, and any change afterwards', async () => {
+    const { pool } = office.server.store;
+    const insert = `insert into trust_decisions (request_id, requested_by, decision, decided_by, why)
+      select id, requested_by, 'approved', requested_by, 'x' from trust_requests limit 1`;
+    await expect(pool.query(insert)).rejects.toThrow(/trust_two_persons|trust_decisions_pkey/);
+    await expect(pool.query(`update trust_requests set name = 'x'`)).rejects.toThrow();
+    await expect(pool.query('delete from trust_decisions')).rejects.toThrow();
+  });
+});

@@ -1,0 +1,28 @@
+import type { SiteInfo } from '@yinxin/api';
+import type { Config } from './config.ts';
+
+/** Where the keys of the authorities are; a token without SM2 leaves those keys to the software. */
+const keyCustody = (config: Config): SiteInfo['keyCustody'] => {
+  if (config.KEYS_PROVIDER === 'software') return 'software';
+  return config.KEYS_PKCS11_SM2 ? 'hardware' : 'both';
+};
+
+/** What the pages say of the house: from configuration, never from prose. */
+export const siteInfo = (config: Config): SiteInfo => ({
+  origin: config.origin,
+  companyName: config.SITE_COMPANY,
+  servicePhone: config.SITE_PHONE,
+  serviceEmail: config.SITE_EMAIL,
+  address: config.SITE_ADDRESS,
+  serviceHours: config.SITE_HOURS,
+  caLicence: config.SITE_CA_LICENCE,
+  telecomLicence: config.SITE_TELECOM_LICENCE,
+  conformity: config.SITE_CONFORMITY,
+  keyCustody: keyCustody(config),
+  icpFiling: config.SITE_ICP,
+  policeFiling: config.SITE_POLICE,
+  copyright: config.SITE_COPYRIGHT,
+  friendlyLinks: config.SITE_LINKS,
+  follow: config.SITE_FOLLOW_URL ? 'official-account' : 'mobile-site',
+  demo: config.demo,
+});

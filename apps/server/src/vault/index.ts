@@ -1,0 +1,11 @@
+export { type MasterKeys, masterKeys } from './master-keys.ts';
+export { sealedSize } from './sealed-stream.ts';
+export { forgetSubject, rotateMasterKey, type Subject, type SubjectVault } from './subjects.ts';
+export {
+  createVault,
+  type OpenedVault,
+  openVault,
+  type SubjectVaults,
+  sameBytes,
+  type Vault,
+} from './vault.ts';

@@ -1,0 +1,42 @@
+import { Refusal } from './refusal.ts';
+import { minutesUntil, SlidingCount } from './sliding-count.ts';
+
+/** Below the six to ten tries after which tokens lock for good. */
+const TRIES = 3;
+const WINDOW_MS = 10 * 60_000;
+
+/** Lets PINs be tried a few times only, whoever asks: nobody guesses one, and no page locks a token. */
+export class PinGuard {
+  readonly #now: () => number;
+  readonly #wrong: SlidingCount;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+    this.#wrong = new SlidingCount(TRIES, WINDOW_MS, now);
+  }
+
+  /** Refuses at once what would not be tried anyway, so that nobody is asked to confirm it. */
+  check(token: string): void {
+    const freeAt = this.#wrong.fullUntil(token);
+    if (freeAt !== undefined) throw new Refusal('PIN_PAUSED', { minutes: minutesUntil(freeAt, this.#now()) });
+  }
+
+  /** Tries a PIN; a wrong one is counted, and the user told how often they may try again here. */
+  try<T>(token: string, work: () => T): T {
+    this.check(token);
+    try {
+      const result = work();
+      this.#wrong.forget(token);
+      return result;
+    } catch (error) {
+      if (!(error instanceof Refusal && error.problem === 'PIN_WRONG')) throw error;
+      this.#wrong.add(token);
+      this.check(token);
+      const { triesLeft: ofToken } = error.details;
+      const here = this.#wrong.left(token);
+      throw new Refusal('PIN_WRONG', {
+        triesLeft: typeof ofToken === 'number' ? Math.min(ofToken, here) : here,
+      });
+    }
+  }
+}

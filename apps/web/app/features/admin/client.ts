@@ -1,0 +1,5 @@
+import { createClient, OPERATOR_HEADER } from '@yinxin/api/client';
+import { readToken } from './token.ts';
+
+/** The operators' client, with the token of this tab. */
+export const client = createClient({ token: readToken, header: OPERATOR_HEADER });

@@ -1,0 +1,32 @@
+import { type AdminOrder, MEDIA } from '@yinxin/api/client';
+import { Card, Tag } from 'antd';
+import { yuan } from '~/ui/yuan.ts';
+import { lineStates } from './words.ts';
+
+type Line = AdminOrder['lines'][number];
+
+const termOf = ({ medium, years, quantity }: Line) =>
+  [MEDIA[medium], years > 0 && `${years} 年`, quantity > 1 && `× ${quantity}`].filter(Boolean).join(' · ');
+
+/** What was ordered, and how far the making of each thing is. */
+export const OrderLines = ({ lines }: { lines: readonly Line[] }) => (
+  <Card title="内容">
+    <ul className="grid gap-3">
+      {lines.map((line) => (
+        <li
+          key={line.id}
+          className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-l-2 pl-3"
+        >
+          <span className="min-w-40 flex-1">
+            {line.words}
+            <span className="block text-ink-3">{termOf(line)}</span>
+            {line.details.reason && <span className="block text-ink-2">原因：{line.details.reason}</span>}
+            {line.reason && <span className="block text-danger">{line.reason}</span>}
+          </span>
+          <Tag color={lineStates[line.state].color}>{lineStates[line.state].words}</Tag>
+          <span className="tabular-nums">{yuan(line.amount)}</span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);

@@ -1,0 +1,213 @@
+import { type AdminOrder, ORDER_STATES, OWNER_KINDS } from '@yinxin/api/client';
+import { Alert, App, Button, Card, Segmented, Spin, Tag } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { yuan } from '~/ui/yuan.ts';
+import { adminLoader, useAnswer } from '../loading.ts';
+import { PageTitle } from '../page-title.tsx';
+import { Fact, Facts } from '../parts/facts.tsx';
+import { OpenedFile } from '../parts/opened-file.tsx';
+import { useAdmin } from '../session.tsx';
+import { timeText } from '../words.ts';
+import { OrderDecision } from './order-decision.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { orderColors } from './words.ts';
+
+export const loadOrder = adminLoader(async (send, search) => {
+  const id = search.get('id');
+  return id ? send('GET /api/admin/orders/item', { query: { id } }) : null;
+});
+
+/** One order: what is wanted by whom, the papers, the decision, and everything that happened. */
+export function OrderPage() {
+  const { value, isLoading } = useAnswer(loadOrder);
+  if (value) return <OpenOrder key={value.id} loaded={value} />;
+  return isLoading ? (
+    <Spin className="block! py-20!" />
+  ) : (
+    <Alert type="warning" showIcon title="没有找到这份订单" />
+  );
+}
+
+function OpenOrder({ loaded }: { loaded: AdminOrder }) {
+  const [order, setOrder] = useState(loaded);
+  return (
+    <>
+      <PageTitle
+        title={
+          <>
+            {order.title}　<Tag color={orderColors[order.state]}>{ORDER_STATES[order.state]}</Tag>
+          </>
+        }
+      >
+        <Link to="/admin/orders" className="text-navy underline-offset-4 hover:underline">
+          回到列表
+        </Link>
+      </PageTitle>
+      {order.reason && (
+        <Alert
+          className="mb-4!"
+          type={order.state === 'making' ? 'error' : 'warning'}
+          showIcon
+          title={order.reason}
+        />
+      )}
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-4 *:min-w-0 max-xl:grid-cols-1">
+        <div className="grid content-start gap-4">
+          <OrderLines lines={order.lines} />
+          <Papers order={order} />
+          <Timeline order={order} />
+        </div>
+        <div className="grid content-start gap-4">
+          <Buyer order={order} />
+          <OrderDecision order={order} onDecided={setOrder} />
+          <Retry order={order} onRetried={setOrder} />
+          <Money order={order} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const Buyer = ({
+  order: { owner, operator, scene, number, note, delivery, agreement },
+}: {
+  order: AdminOrder;
+}) => (
+  <Card title="申请方">
+    <Facts>
+      <Fact name="名称">{owner.name}</Fact>
+      <Fact name="对象">{OWNER_KINDS[owner.kind]}</Fact>
+      {owner.code && <Fact name="代码">{owner.code}</Fact>}
+      {owner.representative && <Fact name="法定代表人">{owner.representative}</Fact>}
+      <Fact name="认证">
+        {owner.state}
+        {owner.verifiedAt && `（${timeText(owner.verifiedAt)}）`}
+      </Fact>
+      <Fact name="经办人">{operator}</Fact>
+      <Fact name="平台">{scene.sceneName}</Fact>
+      <Fact name="订单号">{number}</Fact>
+      {note && <Fact name="备注">{note}</Fact>}
+      {delivery && (
+        <Fact name="寄送">
+          {delivery.name} {delivery.phone} {delivery.address}
+        </Fact>
+      )}
+      <Fact name="协议">
+        {agreement ? `已同意 ${agreement.version} 版（${timeText(agreement.at)}）` : '尚未同意'}
+      </Fact>
+    </Facts>
+  </Card>
+);
+
+const Money = ({ order }: { order: AdminOrder }) => (
+  <Card title="金额">
+    <Facts>
+      <Fact name="价格表">{order.priceList ? `第 ${order.priceList.number} 版` : '—'}</Fact>
+      <Fact name="金额">{yuan(order.amount)}</Fact>
+      {order.coupon && <Fact name="优惠券">{order.coupon.words}</Fact>}
+      {order.quotaUsed > 0 && <Fact name="套餐抵扣">{order.quotaUsed} 枚印章</Fact>}
+      <Fact name="应付">{yuan(order.payable)}</Fact>
+      <Fact name="实付">{yuan(order.paid)}</Fact>
+      {order.refunded > 0 && <Fact name="已退">{yuan(order.refunded)}</Fact>}
+    </Facts>
+    <p className="mt-3">
+      <Link
+        to={`/admin/payments?keyword=${order.id}`}
+        className="text-navy underline-offset-4 hover:underline"
+      >
+        这份订单的支付
+      </Link>
+    </p>
+  </Card>
+);
+
+function Papers({ order: { id, papers, papersAsked } }: { order: AdminOrder }) {
+  const [chosen, setChosen] = useState('');
+  const paper = papers.find(({ paperId }) => paperId === chosen);
+  const missing = papersAsked.filter(({ required, given }) => required && !given);
+  return (
+    <Card title="材料">
+      {missing.length > 0 && (
+        <p className="mb-3 text-danger">缺少：{missing.map(({ words }) => words).join('、')}</p>
+      )}
+      {papers.length === 0 && missing.length === 0 && <p className="text-ink-3">这份订单不需要材料。</p>}
+      {papers.length > 0 && (
+        <Segmented
+          aria-label="材料"
+          value={chosen}
+          options={[
+            { value: '', label: '不显示' },
+            ...papers.map(({ paperId, words }) => ({ value: paperId, label: words })),
+          ]}
+          onChange={setChosen}
+        />
+      )}
+      {paper && (
+        <OpenedFile
+          key={paper.paperId}
+          path="/api/admin/orders/paper"
+          body={{ id, paperId: paper.paperId }}
+          name={paper.words}
+        />
+      )}
+    </Card>
+  );
+}
+
+const Timeline = ({ order: { timeline, reviews } }: { order: AdminOrder }) => (
+  <Card title="经过">
+    <ol className="grid gap-3">
+      {timeline.map(({ at, act, words, note, by }) => (
+        <li key={`${at}${act}`} className="border-line border-l-2 pl-3">
+          <p>
+            {words}
+            {note && `：${note}`}
+          </p>
+          <p className="text-ink-3">
+            {by} · {timeText(at)}
+          </p>
+        </li>
+      ))}
+    </ol>
+    {reviews.length > 0 && (
+      <ul className="mt-4 grid gap-1 border-line border-t pt-3 text-ink-2">
+        {reviews.map(({ at, by, accept, words }) => (
+          <li key={`${at}${by}`}>
+            {by} {accept ? '通过' : '驳回'}
+            {words && `：${words}`} · {timeText(at)}
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);
+
+/** Making goes on from where it stopped; what was made is never made twice. */
+function Retry({
+  order: { id, may },
+  onRetried,
+}: {
+  order: AdminOrder;
+  onRetried: (order: AdminOrder) => void;
+}) {
+  const { send } = useAdmin();
+  const { message } = App.useApp();
+  if (!may.includes('retry-order')) return null;
+  const retry = () =>
+    send('POST /api/admin/orders/retry', { body: { id } }).then(
+      (answer) => {
+        message.success('已重新开始制作');
+        onRetried(answer);
+      },
+      () => {},
+    );
+  return (
+    <Card title="制作">
+      <p className="mb-3 text-ink-2">从受阻的一步继续；已签发的证书和已制作的印章不会重做。</p>
+      <Button type="primary" onClick={retry}>
+        重新制作
+      </Button>
+    </Card>
+  );
+}

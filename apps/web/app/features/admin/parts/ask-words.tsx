@@ -1,0 +1,57 @@
+import { Input, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+
+interface AskWordsProps {
+  title: string;
+  /** What happens then. */
+  children?: ReactNode;
+  label: string;
+  placeholder?: string;
+  /** So many characters are needed at least. */
+  least?: number;
+  okText: string;
+  danger?: boolean;
+  /** Closes when it is done; stays open when it failed. */
+  onSay: (words: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks for the reason of an act before it is done. */
+export function AskWords({
+  title,
+  children,
+  label,
+  placeholder,
+  least = 2,
+  okText,
+  danger = false,
+  onSay,
+  onClose,
+}: AskWordsProps) {
+  const [words, setWords] = useState('');
+  const [isSaying, setSaying] = useState(false);
+  const say = () => {
+    setSaying(true);
+    onSay(words.trim()).then(onClose, () => setSaying(false));
+  };
+  return (
+    <Modal
+      title={title}
+      open
+      onCancel={onClose}
+      okText={okText}
+      okButtonProps={{ danger, disabled: words.trim().length < least, loading: isSaying }}
+      onOk={say}
+    >
+      {children && <div className="mb-3 text-ink-2">{children}</div>}
+      <Input.TextArea
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        rows={3}
+        maxLength={200}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+    </Modal>
+  );
+}

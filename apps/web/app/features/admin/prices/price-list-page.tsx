@@ -1,0 +1,154 @@
+import type { PriceListData, PriceListItem } from '@yinxin/api/client';
+import { Alert, App, Button, Card, Input, Modal, Spin, Tag } from 'antd';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { adminLoader, useAnswer } from '../loading.ts';
+import { PageTitle } from '../page-title.tsx';
+import { useAdmin } from '../session.tsx';
+import { timeText } from '../words.ts';
+import { Plans } from './plans.tsx';
+import { standingColors } from './price-lists-page.tsx';
+import { ProductPrices } from './product-prices.tsx';
+
+export const loadPriceList = adminLoader(async (send, search) => {
+  const id = search.get('id');
+  return id ? send('GET /api/admin/prices/item', { query: { id } }) : null;
+});
+
+export function PriceListPage() {
+  const { value, isLoading } = useAnswer(loadPriceList);
+  if (value) return <OpenPriceList key={value.id} loaded={value} />;
+  return isLoading ? (
+    <Spin className="block! py-20!" />
+  ) : (
+    <Alert type="warning" showIcon title="没有找到这份价格表" />
+  );
+}
+
+/** A draft is written by one and published by another; what was published stays. */
+function OpenPriceList({ loaded }: { loaded: PriceListItem }) {
+  const { send } = useAdmin();
+  const { message, modal } = App.useApp();
+  const navigate = useNavigate();
+  const [item, setItem] = useState(loaded);
+  const [data, setData] = useState<PriceListData>(loaded.data);
+  const [note, setNote] = useState(loaded.note);
+  const [isPublishing, setPublishing] = useState(false);
+  const { id, may, number, standing } = item;
+  const mayEdit = may.includes('save-prices');
+  const isChanged = data !== item.data || note !== item.note;
+
+  const took = (words: string) => (saved: PriceListItem) => {
+    message.success(words);
+    setItem(saved);
+    setData(saved.data);
+    setNote(saved.note);
+  };
+  const save = () =>
+    send('POST /api/admin/prices/save', { body: { id, note, data } }).then(took('已保存'), () => {});
+  const discard = () =>
+    modal.confirm({
+      title: '删除草稿',
+      content: '删除后不能恢复。',
+      okText: '删除',
+      okButtonProps: { danger: true },
+      onOk: () =>
+        send('POST /api/admin/prices/discard', { body: { id } }).then(
+          () => navigate('/admin/prices'),
+          () => {},
+        ),
+    });
+
+  return (
+    <>
+      <PageTitle
+        title={
+          <>
+            {number === null ? '价格表草稿' : `价格表第 ${number} 版`}　
+            <Tag color={standingColors[standing]}>{standing}</Tag>
+          </>
+        }
+      >
+        {mayEdit && (
+          <Button type="primary" disabled={!isChanged} onClick={save}>
+            保存
+          </Button>
+        )}
+        {may.includes('publish-prices') && (
+          <Button disabled={isChanged} onClick={() => setPublishing(true)}>
+            发布
+          </Button>
+        )}
+        {may.includes('discard-prices') && <Button onClick={discard}>删除草稿</Button>}
+        <Link to="/admin/prices" className="text-navy underline-offset-4 hover:underline">
+          回到列表
+        </Link>
+      </PageTitle>
+      <div className="grid gap-4 *:min-w-0">
+        <Card title="说明">
+          {mayEdit ? (
+            <Input
+              aria-label="说明"
+              maxLength={100}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          ) : (
+            <p>
+              {note || '—'}
+              <span className="block text-ink-3">自 {timeText(item.validFrom)} 起</span>
+            </p>
+          )}
+        </Card>
+        <ProductPrices
+          prices={data.products}
+          onChange={mayEdit ? (products) => setData({ ...data, products }) : undefined}
+        />
+        <Plans plans={data.plans} onChange={mayEdit ? (plans) => setData({ ...data, plans }) : undefined} />
+      </div>
+      {isPublishing && (
+        <PublishDialog
+          onClose={() => setPublishing(false)}
+          onPublish={(validFrom) =>
+            send('POST /api/admin/prices/publish', { body: { id, validFrom } }).then(
+              (saved) => {
+                setPublishing(false);
+                took('已发布')(saved);
+              },
+              () => {},
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
+
+interface PublishDialogProps {
+  onClose: () => void;
+  onPublish: (validFrom: string | undefined) => void;
+}
+
+function PublishDialog({ onClose, onPublish }: PublishDialogProps) {
+  const [from, setFrom] = useState('');
+  return (
+    <Modal
+      title="发布价格表"
+      open
+      onCancel={onClose}
+      okText="发布"
+      onOk={() => onPublish(from ? `${from}:00+08:00` : undefined)}
+    >
+      <p className="mb-3 text-ink-2">
+        发布后不能更改。价格页与新订单自生效时间起用它；已提交的订单不受影响。
+      </p>
+      <Input
+        type="datetime-local"
+        aria-label="生效时间（北京时间）"
+        value={from}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+      <p className="mt-1 text-ink-3">不填则立即生效。</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,2 @@
+export { ApprovalsPage } from './approvals-page.tsx';
+export { loadApprovals, tabBy } from './model.ts';

@@ -1,0 +1,2 @@
+export { AuthHeader } from './auth-header.tsx';
+export { phoneBack } from './phone-back.ts';

@@ -1,0 +1,95 @@
+import { useRevalidator } from 'react-router';
+import { usePoll } from '~/feedback/use-poll.ts';
+import { useSession } from '~/session/index.ts';
+import { Button, classNames, FormError, Icon, Note, useForm } from '~/ui/index.ts';
+import { CaseSummary } from '../parts/case-summary.tsx';
+import type { Verification } from '../places.ts';
+import { usePlaces } from '../use-places.ts';
+import { Outcome } from './outcome.tsx';
+
+const REVIEW_MS = 10_000;
+const CHECK_MS = 2000;
+
+const moment = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** Where the case is on its way through the house. */
+function Progress({ verification: { queue, subject, way } }: { verification: Verification }) {
+  const reviewers = subject === 'organization' ? '两位审核员先后复核' : '审核员核对材料';
+  const stations = [
+    { words: '已提交', note: queue && moment.format(new Date(queue.submittedAt)), state: 'done' },
+    {
+      words: reviewers,
+      note:
+        queue &&
+        (queue.place > 1 ? `前面还有 ${queue.place - 1} 件，共 ${queue.waiting} 件在等` : '下一个就是您'),
+      state: 'now',
+    },
+    {
+      words: '短信通知结果',
+      note: way === 'manual' && subject === 'person' ? '1 个工作日内' : '1 至 2 个工作日',
+      state: 'next',
+    },
+  ];
+  return (
+    <ol aria-label="办理进度" className="space-y-3">
+      {stations.map(({ words, note, state }) => (
+        <li key={words} aria-current={state === 'now' ? 'step' : undefined} className="flex gap-3">
+          <Icon
+            name={state === 'done' ? 'circle-check' : 'clock'}
+            size={22}
+            className={classNames(
+              'mt-0.5',
+              state === 'done' ? 'text-success' : state === 'now' ? 'text-navy' : 'text-ink-3',
+            )}
+          />
+          <span>
+            <span className={classNames('block', state === 'now' && 'font-semibold')}>{words}</span>
+            {note && <span className="block text-sm text-ink-2 tabular-nums">{note}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Being checked or reviewed: what happens now, and the way to take it back. */
+export function Waiting({ verification }: { verification: Verification }) {
+  const { sendQuietly } = useSession();
+  const { goOn } = usePlaces();
+  const { revalidate } = useRevalidator();
+  const form = useForm({});
+  const reviewing = verification.state === 'reviewing';
+  usePoll(true, reviewing ? REVIEW_MS : CHECK_MS, revalidate);
+
+  const cancel = () =>
+    form.attempt(async () => {
+      await sendQuietly('POST /api/appapi/identity/cancel', { body: { id: verification.id } });
+      await goOn();
+    });
+
+  return (
+    <Outcome
+      look="waiting"
+      title={reviewing ? '正在人工审核' : '正在核验'}
+      lead={reviewing ? '可以离开，结果会短信通知您，也可以随时回来看进度。' : '通常几秒钟，请稍候。'}
+    >
+      {verification.reason && (
+        <Note tone="info">
+          {verification.reason.words}。{verification.reason.advice}
+        </Note>
+      )}
+      {reviewing && <Progress verification={verification} />}
+      <CaseSummary verification={verification} />
+      <FormError text={form.errors.form} />
+      <Button variant="secondary" block busy={form.busy} onClick={cancel}>
+        {reviewing ? '撤回，重新提交' : '取消'}
+      </Button>
+    </Outcome>
+  );
+}

@@ -1,0 +1,43 @@
+import {
+  type AnyWay,
+  COMPANY_WAYS,
+  type CompanyWay,
+  PERSON_WAYS,
+  type PersonWay,
+  type ResultOf,
+  type VerificationSubject,
+} from '@yinxin/api/client';
+import type { IconName } from '~/ui/index.ts';
+
+export type WayOffer = ResultOf<'GET /api/appapi/identity/ways'>[number];
+
+export const isPersonWay = (way: string): way is PersonWay => Object.hasOwn(PERSON_WAYS, way);
+export const isCompanyWay = (way: string): way is CompanyWay => Object.hasOwn(COMPANY_WAYS, way);
+
+export const WAY_ICONS: Record<AnyWay, IconName> = {
+  carrier: 'smartphone',
+  bank: 'card',
+  face: 'face',
+  manual: 'document',
+  representative: 'user',
+  transfer: 'building',
+  letter: 'seal',
+};
+
+/** What has to be said of a way beyond its table. */
+export function remarkOf(way: AnyWay, subject: VerificationSubject): string | undefined {
+  if (subject === 'organization') return undefined;
+  if (way === 'face') return '不想用人脸？其他方式同样有效。';
+  if (way === 'manual') return '护照、通行证、永久居留证走这里。';
+  return undefined;
+}
+
+/** Why a way cannot be chosen now, or how often it still can; nothing where there is nothing to say. */
+export function standingOf({
+  closed,
+  triesLeft,
+}: Pick<WayOffer, 'closed' | 'triesLeft'>): string | undefined {
+  if (closed === 'off') return '暂未开放，请选其他方式';
+  if (closed === 'tries') return '今天的次数已用完，明天可再试';
+  return triesLeft <= 2 ? `今天还可以试 ${triesLeft} 次` : undefined;
+}

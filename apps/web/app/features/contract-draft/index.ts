@@ -1,0 +1,3 @@
+export { CreatePage } from './create-page.tsx';
+export { stepBy } from './model.ts';
+export { TemplatePage } from './template-page.tsx';

@@ -1,0 +1,112 @@
+import {
+  AUTHOR_KEY,
+  type DraftField,
+  type DraftParty,
+  type FieldKindName,
+  type PartyPart,
+  type ResultOf,
+} from '@yinxin/api/client';
+
+export type StoredDraft = ResultOf<'GET /api/appapi/contract/draft'>;
+export type Partners = ResultOf<'GET /api/appapi/contract/partners'>;
+export type Quota = ResultOf<'GET /api/appapi/contract/quota'>;
+export type Partner = Partners['own'];
+export type DraftDocument = StoredDraft['documents'][number];
+export type Party = DraftParty;
+
+/** A field on a page; its id is of this page alone and is not stored. */
+export type PlacedField = Omit<DraftField, 'party'> & { id: string; party: string };
+
+/** What is typed beside parties and fields. */
+export interface DraftFacts {
+  title: string;
+  deadline: string | null;
+  amount: number | null;
+  kind: StoredDraft['kind'];
+  flowId: string | null;
+  algorithm: StoredDraft['algorithm'];
+  sight: StoredDraft['sight'];
+  /** Of a template: the role that whoever sends takes themselves. */
+  ownRole?: string | null;
+}
+
+export interface Draft extends DraftFacts {
+  id: string;
+  documents: readonly DraftDocument[];
+  parties: readonly Party[];
+  quorums: Readonly<Record<string, number>>;
+  fields: readonly PlacedField[];
+}
+
+/** Where contracts to send are bought. */
+export const PACKAGES = '/businessProcessing/order/apply?product=contract-package';
+
+export const STEPS = {
+  files: '上传文件',
+  parties: '参与方',
+  fields: '签署位置',
+  send: '确认发起',
+} as const;
+export type Step = keyof typeof STEPS;
+export const stepNames = Object.keys(STEPS) as Step[];
+export const stepBy = (text: string | null): Step => stepNames.find((step) => step === text) ?? 'files';
+
+let made = 0;
+/** Unlike every other of this page. */
+export const newKey = (prefix: string): string =>
+  `${prefix}-${Date.now().toString(36)}-${(made++).toString(36)}`;
+
+/** 甲, 乙, 丙 …: how contracts call those who sign them. */
+const LETTERS = [...'甲乙丙丁戊己庚辛壬癸'];
+export const letterOf = (index: number): string => LETTERS[index] ?? String(index + 1);
+
+/** Whoever sends, as the holder of what they fill in before they do. */
+export const AUTHOR: Party = {
+  ...{ key: AUTHOR_KEY, kind: 'person', part: 'signer', actingAs: 'agent', name: '发起时填写' },
+  ...{ organizationName: '', phone: '', step: 1, intent: 'sms' },
+};
+/** What marks somebody's fields: a letter; 填 is whoever sends. */
+export const markOf = (holders: readonly Party[], key: string): string =>
+  key === AUTHOR_KEY ? '填' : letterOf(holders.findIndex((one) => one.key === key));
+
+/** One colour for each who signs; words on white and white words on it keep 4.5:1. */
+const COLOURS = ['#12305c', '#6d2e5b', '#1f5f56', '#7a4a0c', '#3b4a9a', '#8a1c3c', '#3c5a1e', '#4a4f5c'];
+export const colourOf = (index: number): string => COLOURS[index % COLOURS.length] as string;
+
+export const signersOf = <One extends { part: PartyPart }>(parties: readonly One[]): One[] =>
+  parties.filter(({ part }) => part === 'signer');
+
+/** What a party is called on the page. */
+export const nameOf = ({ organizationName, name }: Pick<Party, 'organizationName' | 'name'>): string =>
+  organizationName || name || '未填写';
+
+/** Kinds whose size is that of what is put there. */
+export const isFixedSize = (kind: FieldKindName): boolean => kind === 'seal' || kind === 'seam';
+
+export type StoredTemplate = ResultOf<'GET /api/appapi/template/draft'>;
+
+export const draftOfTemplate = (stored: StoredTemplate): Draft => {
+  const { id, name, algorithm, sight, kind, flowId, quorums, documents, roles, ownRole, fields } = stored;
+  return {
+    ...{ id, title: name, deadline: null, amount: null, kind, flowId, algorithm, sight, quorums },
+    ...{ documents, ownRole },
+    parties: roles.map((role) => ({ ...role, organizationName: '', phone: '' })),
+    fields: fields.map((field) => ({ ...field, id: newKey('f') })),
+  };
+};
+
+export const draftOf = (stored: StoredDraft): Draft => {
+  const { id, title, deadline, amount, kind, flowId, algorithm, sight, quorums } = stored;
+  const { documents, parties, fields } = stored;
+  return {
+    ...{ id, title, deadline, amount, kind, flowId, algorithm, sight, quorums, documents, parties },
+    fields: fields.map((field) => ({ ...field, id: newKey('f') })),
+  };
+};
+
+/** Nothing yet; it gets its id with the first file. */
+export const emptyDraft: Draft = {
+  ...{ id: '', title: '', deadline: null, amount: null, kind: null, flowId: null },
+  ...{ algorithm: 'sm2', sight: 'all' },
+  ...{ documents: [], parties: [], quorums: {}, fields: [] },
+};

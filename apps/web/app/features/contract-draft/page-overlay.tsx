@@ -1,0 +1,56 @@
+import { classNames } from '~/ui/index.ts';
+import { FieldBox } from './field-box.tsx';
+import { fieldsOn } from './field-words.ts';
+import type { Draft } from './model.ts';
+import { PreviewMark } from './preview-mark.tsx';
+import type { Placing } from './use-placing.ts';
+
+interface PageOverlayProps {
+  draft: Draft;
+  documentId: string;
+  page: number;
+  pxPerMm: number;
+  placing: Placing;
+  /** Whose view is shown; while fields are placed, nobody's. */
+  previewed: string | undefined;
+}
+
+/** What stands on one page: fields to place, with lines to which they are drawn, or how a party will find them. */
+export function PageOverlay({ draft, documentId, page, pxPerMm, placing, previewed }: PageOverlayProps) {
+  const here = fieldsOn(draft.fields, documentId, page);
+  if (previewed)
+    return here.map((field) => {
+      const party = draft.parties.find(({ key }) => key === field.party);
+      const isOwn = field.party === previewed;
+      return party && <PreviewMark key={field.id} {...{ field, party, isOwn, pxPerMm }} />;
+    });
+  const { selected, setSelected, startMove, startResize, onFieldKey, guides } = placing;
+  return (
+    <>
+      {here.map((field) => (
+        <FieldBox
+          key={field.id}
+          {...{ field, pxPerMm }}
+          parties={draft.parties}
+          selected={field.id === selected}
+          onSelect={() => setSelected(field.id)}
+          onMove={(event) => startMove(event, field, pxPerMm)}
+          onResize={(event, corner) => startResize(event, field, corner, pxPerMm)}
+          onKey={(event) => onFieldKey(event, field)}
+        />
+      ))}
+      {guides?.page === page &&
+        guides.lines.map(({ axis, at }) => (
+          <span
+            key={axis}
+            aria-hidden="true"
+            className={classNames(
+              'pointer-events-none absolute z-10 bg-seal',
+              axis === 'x' ? 'inset-y-0 w-px' : 'inset-x-0 h-px',
+            )}
+            style={axis === 'x' ? { left: at * pxPerMm } : { top: at * pxPerMm }}
+          />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,204 @@
+import { CONTRACT_LIMITS } from '@yinxin/api/client';
+import { type ChangeEvent, useState } from 'react';
+import { PickCounterparty } from '~/parts/filling/index.ts';
+import { EmptyState } from '~/parts/reading/index.ts';
+import { Button, Icon, Note, RadioGroup, Select } from '~/ui/index.ts';
+import { nameOf, type Partner, type Partners, type Party, signersOf } from './model.ts';
+import {
+  arranged,
+  errorsOf,
+  isTwice,
+  newParty,
+  ORDERS,
+  type Order,
+  orderOf,
+  partyOf,
+  shifted,
+  without,
+} from './parties.ts';
+import { PartyCard } from './party-card.tsx';
+import { PasteDialog } from './paste-dialog.tsx';
+
+interface PartiesStepProps {
+  parties: readonly Party[];
+  quorums: Readonly<Record<string, number>>;
+  partners: Partners;
+  /** Whether what is missing is said. */
+  isChecked: boolean;
+  onChange: (parties: readonly Party[], quorums: Readonly<Record<string, number>>) => void;
+}
+
+const orderHints: Readonly<Record<Order, string>> = {
+  sequential: '前一方完成后，才轮到后一方',
+  parallel: '发起后各方同时可以签署',
+  groups: '同一组同时进行，各组依次进行；一组中可以只要求签满几方',
+};
+
+const isThere = (parties: readonly Party[], { phone, organizationName }: Partner) =>
+  parties.some((party) => party.phone === phone && party.organizationName === organizationName);
+
+/** Of a group, how many are enough. */
+function Quorum({
+  step,
+  signers,
+  needed,
+  onChange,
+}: {
+  step: number;
+  signers: number;
+  needed: number | undefined;
+  onChange: (needed: number | undefined) => void;
+}) {
+  return (
+    <Select
+      label={`第 ${step} 组（${signers} 方）`}
+      value={String(needed ?? signers)}
+      options={Array.from({ length: signers }, (_, at) => {
+        const enough = at + 1;
+        return [String(enough), enough === signers ? '全部签署' : `签满 ${enough} 方即可`] as const;
+      })}
+      onChange={(event: ChangeEvent<HTMLSelectElement>) => {
+        const chosen = Number(event.currentTarget.value);
+        onChange(chosen === signers ? undefined : chosen);
+      }}
+    />
+  );
+}
+
+/** Step 2: who takes part, in which order, and as what. */
+export function PartiesStep({ parties, quorums, partners, isChecked, onChange }: PartiesStepProps) {
+  const [pasting, setPasting] = useState(false);
+  const [chosen, setOrder] = useState<Order>();
+  const order = chosen ?? orderOf(parties);
+  const set = (next: readonly Party[], enough = quorums, by = order) => {
+    const draft = arranged(next, enough, by);
+    onChange(draft.parties, draft.quorums);
+  };
+  const add = (more: readonly Party[]) => {
+    const last = Math.max(0, ...parties.map(({ step }) => step));
+    const room = CONTRACT_LIMITS.parties - parties.length;
+    set([...parties, ...more.slice(0, room).map((party) => ({ ...party, step: last + 1 }))]);
+  };
+  const signers = signersOf(parties);
+  const steps = [...new Set(signers.map(({ step }) => step))].sort((a, b) => a - b);
+  const recent = partners.recent.filter((partner) => !isThere(parties, partner));
+  const ownWords = partners.own.kind === 'organization' ? '添加本单位' : '添加我自己';
+
+  const errorsFor = (party: Party) => {
+    if (isTwice(party, parties)) return { phone: '这一方重复了' };
+    return isChecked ? errorsOf(party) : {};
+  };
+
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="space-y-5">
+        <div className="flex flex-wrap gap-2">
+          {!isThere(parties, partners.own) && (
+            <Button size="sm" onClick={() => add([partyOf(partners.own)])}>
+              <Icon name="plus" size={16} />
+              {ownWords}
+            </Button>
+          )}
+          <Button size="sm" variant="secondary" onClick={() => add([newParty({ kind: 'organization' })])}>
+            添加单位
+          </Button>
+          <Button size="sm" variant="secondary" onClick={() => add([newParty({ kind: 'person' })])}>
+            添加个人
+          </Button>
+          <Button size="sm" variant="secondary" onClick={() => setPasting(true)}>
+            粘贴名单
+          </Button>
+          <PickCounterparty
+            onPick={({ kind, name, phone, organizationName }) =>
+              add([partyOf({ kind, name, phone, organizationName, actingAs: 'agent' })])
+            }
+          />
+        </div>
+        {parties.length === 0 ? (
+          <EmptyState icon="people" title="还没有参与方">
+            <p>先添加本方，再添加对方；有名单的，可以整份粘贴。</p>
+          </EmptyState>
+        ) : (
+          <ol aria-label="参与方" className="space-y-4">
+            {parties.map((party, at) => (
+              <PartyCard
+                key={party.key}
+                party={party}
+                index={party.part === 'signer' ? signers.indexOf(party) : undefined}
+                errors={errorsFor(party)}
+                steps={order === 'groups' ? steps.length : undefined}
+                isFirst={at === 0}
+                isLast={at === parties.length - 1}
+                onChange={(change) =>
+                  set(parties.map((one) => (one.key === party.key ? { ...one, ...change } : one)))
+                }
+                onShift={(by) => set(shifted(parties, party.key, by))}
+                onRemove={() => set(without(parties, party.key))}
+              />
+            ))}
+          </ol>
+        )}
+      </div>
+      <aside className="space-y-6">
+        <section className="space-y-4 rounded-card border border-line bg-white p-5">
+          <RadioGroup<Order>
+            legend="签署顺序"
+            value={order}
+            options={Object.entries(ORDERS) as [Order, string][]}
+            onChange={(by) => {
+              setOrder(by);
+              set(parties, quorums, by);
+            }}
+            hint={orderHints[order]}
+          />
+          {order === 'groups' &&
+            steps
+              .map((step) => ({ step, count: signers.filter((party) => party.step === step).length }))
+              .filter(({ count }) => count > 1)
+              .map(({ step, count }) => (
+                <Quorum
+                  key={step}
+                  step={step}
+                  signers={count}
+                  needed={quorums[String(step)]}
+                  onChange={(needed) => {
+                    const { [String(step)]: _, ...rest } = quorums;
+                    set(parties, needed === undefined ? rest : { ...rest, [String(step)]: needed });
+                  }}
+                />
+              ))}
+          {parties.some(({ part }) => part === 'approver') && (
+            <Note tone="info">审批人都同意之后，合同才交各方填写和签署。</Note>
+          )}
+        </section>
+        {recent.length > 0 && (
+          <section aria-labelledby="recent-title" className="rounded-card border border-line bg-white p-5">
+            <h2 id="recent-title" className="mb-2 text-base">
+              近来的往来方
+            </h2>
+            <ul>
+              {recent.slice(0, 8).map((partner) => (
+                <li key={`${partner.phone} ${partner.organizationName}`}>
+                  <button
+                    type="button"
+                    onClick={() => add([partyOf(partner)])}
+                    className="flex min-h-11 w-full items-center gap-2 py-1 text-left hover:text-seal"
+                  >
+                    <Icon name="plus" size={16} className="text-ink-3" />
+                    <span className="min-w-0">
+                      <span className="block truncate">{nameOf(partner)}</span>
+                      {partner.organizationName && (
+                        <span className="block truncate text-sm text-ink-3">{partner.name}</span>
+                      )}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </aside>
+      {pasting && <PasteDialog onAdd={add} onClose={() => setPasting(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { classNames } from '~/ui/index.ts';
+import { titleOf } from './field-words.ts';
+import { nameOf, type Party, type PlacedField } from './model.ts';
+
+const INK = 'text-ink';
+
+/** The day as it will be written. */
+const today = () =>
+  new Intl.DateTimeFormat('zh-CN', {
+    timeZone: 'Asia/Shanghai',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  }).format(new Date());
+
+function Mark({ field, party }: { field: PlacedField; party: Party }) {
+  switch (field.kind) {
+    case 'seal':
+      return party.kind === 'organization' ? `${party.organizationName}印章` : party.name;
+    case 'seam':
+      return '骑缝章';
+    case 'signature':
+      return party.name || '签名';
+    case 'date':
+      return today();
+    case 'checkbox':
+      return field.value === '是' ? '√' : '';
+    default:
+      return field.value || titleOf(field);
+  }
+}
+
+interface PreviewMarkProps {
+  field: PlacedField;
+  party: Party;
+  /** Of the party whose view this is; what others do is only hinted at. */
+  isOwn: boolean;
+  pxPerMm: number;
+}
+
+/** A field as its party will find it, true to size. */
+export function PreviewMark({ field, party, isOwn, pxPerMm }: PreviewMarkProps) {
+  const { left, top, width, height, kind, required } = field;
+  const isStamp = kind === 'seal' || kind === 'seam';
+  return (
+    <div
+      role="img"
+      aria-label={`${nameOf(party)}：${titleOf(field)}${required ? '' : '（选填）'}`}
+      style={{
+        left: left * pxPerMm,
+        top: top * pxPerMm,
+        width: width * pxPerMm,
+        height: height * pxPerMm,
+        fontSize: Math.max(9, Math.min(height * 0.5, 4.2) * pxPerMm),
+      }}
+      className={classNames(
+        'absolute grid place-items-center overflow-hidden border p-1 text-center leading-tight',
+        isStamp ? 'border-2' : 'border-dashed',
+        kind === 'seal' ? 'rounded-full' : 'rounded-sm',
+        isOwn
+          ? isStamp
+            ? 'border-seal text-seal'
+            : `border-navy bg-navy-soft/60 ${INK}`
+          : 'border-line-strong text-ink-3 opacity-50',
+        (kind === 'signature' || kind === 'date') && 'font-serif',
+      )}
+    >
+      <Mark field={field} party={party} />
+    </div>
+  );
+}

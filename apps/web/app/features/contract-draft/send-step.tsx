@@ -1,0 +1,205 @@
+import { CONTRACT_LIMITS, PARTY_SIGHTS, type PartySight, type ResultOf } from '@yinxin/api/client';
+import { type ChangeEvent, useCallback, useEffect, useState } from 'react';
+import { FlowPicture, type Flows, nodesOfPlan, type Plan } from '~/parts/approval-flow/index.ts';
+import { FactLines, Panel } from '~/parts/workspace/index.ts';
+import { useSession } from '~/session/index.ts';
+import { Button, ButtonLink, clockTime, Note, RadioGroup, TextField } from '~/ui/index.ts';
+import { ApprovalFacts } from './approval-facts.tsx';
+import { letterOf, nameOf, PACKAGES, type Step, signersOf } from './model.ts';
+import { isComplete, isTwice, ORDERS, orderOf } from './parties.ts';
+import type { DraftInWork } from './use-draft.ts';
+
+type Check = ResultOf<'GET /api/appapi/contract/check'>;
+
+const DAY_MS = 86_400_000;
+const dayIn = (days: number) => clockTime(new Date(Date.now() + days * DAY_MS).toISOString()).day;
+
+interface SendStepProps {
+  work: DraftInWork;
+  busy: boolean;
+  /** What is missing, and where it is mended. */
+  refusal: string | undefined;
+  /** Nobody else signs, so that one signs at once. */
+  forOneself: boolean;
+  onSend: () => void;
+  onStep: (step: Step) => void;
+  /** How the organisation approves; none where a person acts for themselves. */
+  flows: Flows | undefined;
+}
+
+/** Asked of the server once everything is stored, and again whenever something else is. */
+function useCheck({ draft, saving, save }: DraftInWork, hasFlows: boolean) {
+  const { sendQuietly } = useSession();
+  const [check, setCheck] = useState<Check>();
+  const [plan, setPlan] = useState<Plan>();
+  const [failed, setFailed] = useState<string>();
+  const { id } = draft;
+  const ask = useCallback(async () => {
+    setFailed(undefined);
+    try {
+      if (!id || !(await save())) return;
+      setCheck(await sendQuietly('GET /api/appapi/contract/check', { query: { id } }));
+      if (hasFlows) setPlan(await sendQuietly('GET /api/appapi/flow/plan', { query: { contractId: id } }));
+    } catch (error) {
+      setFailed(error instanceof Error ? error.message : '检查没有完成');
+    }
+  }, [id, save, sendQuietly, hasFlows]);
+  const savedAt = saving.kind === 'saved' ? saving.at : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was stored since may be without the fault
+  useEffect(() => void ask(), [ask, savedAt]);
+  return { check, plan, failed, ask };
+}
+
+/** Step 4: everything once more, what it costs, and off it goes. */
+export function SendStep({ work, busy, refusal, forOneself, onSend, onStep, flows }: SendStepProps) {
+  const { draft, setFacts } = work;
+  const { check, plan, failed, ask } = useCheck(work, flows !== undefined);
+  const signers = signersOf(draft.parties);
+  const unfinished = draft.parties.filter((party) => !isComplete(party) || isTwice(party, draft.parties));
+  const problems: [string, Step][] = [
+    ...(draft.documents.length === 0 ? [['请上传至少一份文件', 'files'] as [string, Step]] : []),
+    ...(signers.length === 0 ? [['请添加至少一个签署方', 'parties'] as [string, Step]] : []),
+    ...unfinished.map((party): [string, Step] => [`“${nameOf(party)}”还没有填好`, 'parties']),
+    ...(check?.problems ?? [])
+      .filter((words) => !words.startsWith('请'))
+      .map((words): [string, Step] => [words, words.includes('审批流程') ? 'send' : 'fields']),
+  ];
+  const lacksQuota = check !== undefined && check.quota.left < check.quota.needed;
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="space-y-6">
+        <Panel title="合同信息">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <div className="sm:col-span-2">
+              <TextField
+                label="合同名称"
+                value={draft.title}
+                maxLength={CONTRACT_LIMITS.title}
+                onChange={(event: ChangeEvent<HTMLInputElement>) =>
+                  setFacts({ title: event.currentTarget.value })
+                }
+              />
+            </div>
+            <TextField
+              label="签署截止日期"
+              type="date"
+              min={dayIn(1)}
+              max={dayIn(CONTRACT_LIMITS.days - 1)}
+              value={draft.deadline ? clockTime(draft.deadline).day : ''}
+              hint={`不填为发起后 ${CONTRACT_LIMITS.defaultDays} 天`}
+              onChange={(event: ChangeEvent<HTMLInputElement>) => {
+                const day = event.currentTarget.value;
+                setFacts({ deadline: day ? `${day}T23:59:59+08:00` : null });
+              }}
+            />
+            <ApprovalFacts draft={draft} flows={flows} onChange={setFacts} />
+            <RadioGroup<PartySight>
+              legend="完成之前"
+              value={draft.sight}
+              options={Object.entries(PARTY_SIGHTS) as [PartySight, string][]}
+              onChange={(sight) => setFacts({ sight })}
+            />
+          </div>
+        </Panel>
+        <Panel title="参与方" aside={<EditButton step="parties" onStep={onStep} />}>
+          <FactLines
+            facts={draft.parties.map((party) => [
+              party.part === 'signer'
+                ? letterOf(signers.indexOf(party))
+                : party.part === 'cc'
+                  ? '抄送'
+                  : '审批',
+              <span key={party.key}>
+                {nameOf(party)}
+                {party.organizationName && <span className="ml-3 text-ink-3">{party.name}</span>}
+                <span className="ml-3 text-sm text-ink-3">
+                  {draft.fields.filter((field) => field.party === party.key).length} 处
+                </span>
+              </span>,
+            ])}
+          />
+          {signers.length > 1 && (
+            <p className="mt-3 text-sm text-ink-2">
+              {ORDERS[orderOf(draft.parties)]}
+              {Object.entries(draft.quorums).map(([step, needed]) => `，第 ${step} 组签满 ${needed} 方即可`)}
+            </p>
+          )}
+        </Panel>
+        {plan?.flow && plan.problems.length === 0 && (
+          <Panel title="审批流程" lead={`按“${plan.flow.name}”第 ${plan.flow.version} 版`}>
+            <FlowPicture label="这份合同要经过的流程" nodes={nodesOfPlan(plan)} />
+          </Panel>
+        )}
+        <Panel title="文件" aside={<EditButton step="files" onStep={onStep} />}>
+          <ul className="space-y-1">
+            {draft.documents.map(({ id, name, pages }) => (
+              <li key={id}>
+                {name}
+                <span className="ml-3 text-sm text-ink-3">{pages.length} 页</span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      </div>
+      <aside className="space-y-4 self-start rounded-card border border-line bg-white p-5 lg:sticky lg:top-40">
+        {problems.length > 0 && (
+          <Note tone="warning" role="status">
+            <p className="font-semibold">还差这些：</p>
+            <ul className="mt-1 space-y-1">
+              {problems.map(([words, step]) => (
+                <li key={words}>
+                  {words}
+                  <button
+                    type="button"
+                    onClick={() => onStep(step)}
+                    className="ml-2 font-semibold underline underline-offset-2"
+                  >
+                    去处理
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </Note>
+        )}
+        {(refusal ?? failed) && (
+          <Note tone="danger" role="alert">
+            {refusal ?? failed}
+          </Note>
+        )}
+        {failed && (
+          <Button size="sm" variant="secondary" onClick={ask}>
+            重新检查
+          </Button>
+        )}
+        {check ? (
+          <p role="status" className="flex items-baseline justify-between">
+            <strong>将扣减 {check.quota.needed} 份</strong>
+            <span className="text-sm text-ink-3">余量 {check.quota.left} 份</span>
+          </p>
+        ) : (
+          !failed && <p className="text-sm text-ink-3">正在检查…</p>
+        )}
+        {lacksQuota && (
+          <>
+            <Note tone="danger">合同余量不足。草稿已保存，购买套餐后从“草稿”里接着发起。</Note>
+            <ButtonLink block variant="secondary" to={PACKAGES}>
+              购买合同套餐
+            </ButtonLink>
+          </>
+        )}
+        <Button block busy={busy} disabled={problems.length > 0 || !check || lacksQuota} onClick={onSend}>
+          {forOneself ? '发起并签署' : '发起合同'}
+        </Button>
+        <p className="text-sm text-ink-3">
+          {forOneself ? '发起后接着签署；' : '发起后用短信通知轮到的各方；'}没有人签署之前可以撤回，份数返还。
+        </p>
+      </aside>
+    </div>
+  );
+}
+
+const EditButton = ({ step, onStep }: { step: Step; onStep: (step: Step) => void }) => (
+  <Button size="sm" variant="quiet" className="text-navy" onClick={() => onStep(step)}>
+    修改
+  </Button>
+);

@@ -1,0 +1,52 @@
+import { AUTHOR_KEY, type ResultOf, type Send } from '@yinxin/api/client';
+import { useMemo } from 'react';
+import { contractSource, type PicturedSource, templateSource } from '~/parts/document/index.ts';
+import { useSession } from '~/session/index.ts';
+import type { Draft, DraftDocument } from './model.ts';
+import { storable, storableTemplate } from './saving.ts';
+
+type Places = ResultOf<'GET /api/appapi/contract/words'>['places'];
+type Tags = ResultOf<'GET /api/appapi/contract/tags'>['tags'];
+
+/** Where a draft is kept, be it of a contract or of a template: the editor is the same. */
+export interface DraftStore {
+  create(): Promise<string>;
+  /** Answers when it was stored. */
+  save(draft: Draft): Promise<string>;
+  upload: { path: string; query(id: string): Record<string, string> };
+  source(document: DraftDocument): PicturedSource;
+  words(documentId: string, keyword: string): Promise<Places>;
+  tags(documentId: string): Promise<Tags>;
+  /** Whether whoever sends fills something in before sending. */
+  asksAuthor(draft: Draft): boolean;
+}
+
+const contractStore = (send: Send): DraftStore => ({
+  create: async () => (await send('POST /api/appapi/contract/create', { body: {} })).id,
+  save: async (draft) => (await send('POST /api/appapi/contract/save', { body: storable(draft) })).savedAt,
+  upload: { path: '/api/appapi/contract/upload', query: (contractId) => ({ contractId }) },
+  source: contractSource,
+  words: async (documentId, keyword) =>
+    (await send('GET /api/appapi/contract/words', { query: { documentId, keyword } })).places,
+  tags: async (documentId) => (await send('GET /api/appapi/contract/tags', { query: { documentId } })).tags,
+  asksAuthor: ({ fields }) => fields.some(({ party }) => party === AUTHOR_KEY),
+});
+
+const templateStore = (send: Send): DraftStore => ({
+  create: async () => (await send('POST /api/appapi/template/create', { body: {} })).id,
+  save: async (draft) =>
+    (await send('POST /api/appapi/template/save', { body: storableTemplate(draft) })).savedAt,
+  upload: { path: '/api/appapi/template/upload', query: (templateId) => ({ templateId }) },
+  source: templateSource,
+  words: async (documentId, keyword) =>
+    (await send('GET /api/appapi/template/words', { query: { documentId, keyword } })).places,
+  tags: async (documentId) => (await send('GET /api/appapi/template/tags', { query: { documentId } })).tags,
+  asksAuthor: () => true,
+});
+
+const stores = { contract: contractStore, template: templateStore };
+
+export function useStore(of: keyof typeof stores): DraftStore {
+  const { sendQuietly } = useSession();
+  return useMemo(() => stores[of](sendQuietly), [of, sendQuietly]);
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { uploadFile } from '~/parts/upload/index.ts';
+import type { DraftDocument } from './model.ts';
+import type { DraftInWork } from './use-draft.ts';
+
+const MOST_BYTES = 50 * 1024 * 1024;
+
+interface Finding {
+  message: string;
+  page: number | null;
+}
+interface Coming {
+  key: number;
+  name: string;
+  part: number;
+  refusal?: string;
+  file: File;
+}
+
+const wrongWith = ({ name, size }: File): string | undefined => {
+  if (!/\.(pdf|docx|xlsx|png|jpe?g)$/i.test(name)) return '请上传 PDF、Word（docx）、Excel（xlsx）或图片';
+  if (size > MOST_BYTES) return '文件不能超过 50 MB';
+  if (size === 0) return '文件是空的';
+  return undefined;
+};
+
+let count = 0;
+
+/** Files on their way, one after the other, each with how far it is or why it was refused. */
+export function useUploads(
+  { whileUploading, store: { upload } }: Pick<DraftInWork, 'whileUploading' | 'store'>,
+  onDocument: (document: DraftDocument) => void,
+) {
+  const [coming, setComing] = useState<Coming[]>([]);
+  const [findings, setFindings] = useState<Readonly<Record<string, readonly Finding[]>>>({});
+  const update = (key: number, change: Partial<Coming>) =>
+    setComing((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)));
+
+  const sendOne = async ({ key, file }: Coming) => {
+    const wrong = wrongWith(file);
+    if (wrong) return update(key, { refusal: wrong });
+    update(key, { refusal: undefined, part: 0 });
+    try {
+      await whileUploading(async (id) => {
+        const { document, findings: found } = await uploadFile<{
+          document: DraftDocument;
+          findings: Finding[];
+        }>(upload.path, upload.query(id), file, (part) => update(key, { part }));
+        setFindings((before) => ({ ...before, [document.id]: found }));
+        setComing((before) => before.filter((one) => one.key !== key));
+        onDocument(document);
+      });
+    } catch (error) {
+      update(key, { refusal: error instanceof Error ? error.message : '上传未成功' });
+    }
+  };
+  return {
+    coming,
+    findings,
+    busy: coming.some(({ refusal }) => !refusal),
+    take: async (files: readonly File[]) => {
+      const added = files.map((file) => ({ key: count++, name: file.name, part: 0, file }));
+      setComing((before) => [...before, ...added]);
+      for (const one of added) await sendOne(one);
+    },
+    retry: (one: Coming) => sendOne(one),
+    dismiss: (key: number) => setComing((before) => before.filter((one) => one.key !== key)),
+  };
+}
+export type Uploads = ReturnType<typeof useUploads>;

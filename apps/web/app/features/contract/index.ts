@@ -1,0 +1,11 @@
+export { DetailPage } from './detail/detail-page.tsx';
+export { PrintPage } from './detail/print-page.tsx';
+export { InvitedPage } from './links/invited-page.tsx';
+export { SharedPage } from './links/shared-page.tsx';
+export { paths } from './model.ts';
+export { PhoneContract, PhoneSign } from './phone/lazy-pages.tsx';
+export { PHONE_BOXES, PhoneList } from './phone/list-page.tsx';
+export { SigningWelcome } from './phone/welcome.tsx';
+export { SignPage } from './signing/sign-page.tsx';
+export { UsbKeyOnPhone } from './signing/usb-key-on-phone.tsx';
+export { UsbKeySignPage } from './signing/usb-key-page.tsx';

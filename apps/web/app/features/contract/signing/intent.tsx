@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { type ContractDetail, inFours } from '../model.ts';
+import type { Plan } from './plan.ts';
+import type { Prepared } from './use-signing.ts';
+
+/** What is confirmed: the contract, in whose name, by what, and the digests of what is signed. */
+export const intentStatement =
+  (contract: ContractDetail, nameOfSeal: (id: string | undefined) => string, key?: string) =>
+  ({ documents, signer }: Prepared, plan: Plan): ReactNode => {
+    const pages = contract.documents.reduce((sum, document) => sum + document.pages.length, 0);
+    const by =
+      plan.way === 'seal' ? `“${nameOfSeal(plan.sealId)}”` : plan.way === 'hand' ? '手写签名' : '姓名签名';
+    return (
+      <span className="block space-y-3">
+        <span className="block">
+          <strong className="block text-base text-ink">{contract.title}</strong>
+          {pages} 页{contract.number && `，${contract.number}`}
+          <span className="block">
+            {signer} 以{by}签署{plan.seam ? '，含骑缝章' : ''}
+            {key && `，使用${key}`}
+          </span>
+        </span>
+        {documents.map(({ documentId, name, sm3, sha256 }) => (
+          <span key={documentId} className="block rounded bg-paper p-3 text-xs">
+            <span className="block text-ink-3">{name}，将要签的内容摘要 SM3</span>
+            <span className="block font-mono wrap-anywhere text-ink">{inFours(sm3)}</span>
+            <span className="mt-1 block text-ink-3">SHA-256</span>
+            <span className="block font-mono wrap-anywhere">{inFours(sha256)}</span>
+          </span>
+        ))}
+      </span>
+    );
+  };

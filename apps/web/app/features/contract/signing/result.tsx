@@ -1,0 +1,87 @@
+import { SIGNATURE_LEVELS, type SignatureLevel } from '@yinxin/api/client';
+import { ButtonLink, buttonClass, Icon } from '~/ui/index.ts';
+import { type ContractDetail, paths } from '../model.ts';
+import type { Signed } from './use-signing.ts';
+
+type Question = keyof Signed['documents'][number]['answers'];
+const QUESTIONS: readonly [Question, words: string, how: string, otherwise: string][] = [
+  ['intact', '内容完整', '文件摘要与签名一致', '请下载文件后重新验证'],
+  ['trusted', '证书可信', '证书链到本机构根证书，未吊销', '证书状态暂时查不到，稍后可重新验证'],
+  ['timeProven', '时间已证明', '由可信时间戳证明', '时间戳服务暂未应答，系统会自动补上'],
+  ['unchanged', '签后无改动', '签名之后没有别的修改', '请下载文件后重新验证'],
+];
+
+/** The four answers that our verifier gave when it was signed; what it did not find is never said to be so. */
+function Answers({ signed: { documents } }: { signed: Signed }) {
+  return (
+    <ul>
+      {QUESTIONS.map(([question, words, how, otherwise]) => {
+        const yes = documents.every(({ answers }) => answers[question] === 'yes');
+        return (
+          <li key={question} className="flex items-center gap-3 border-t border-line py-2.5 first:border-0">
+            <Icon name={yes ? 'circle-check' : 'clock'} className={yes ? 'text-success' : 'text-warning'} />
+            <span className="min-w-0 flex-1">
+              {words}
+              <span className="block text-xs text-ink-3">{yes ? how : otherwise}</span>
+            </span>
+            <strong className={yes ? 'text-success-ink' : 'text-warning-ink'}>
+              {yes ? '是' : '暂未取得'}
+            </strong>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface ResultProps {
+  contract: ContractDetail;
+  signed: Signed;
+  phone: boolean;
+}
+
+/** Never only that it went well: what was verified, and the file. */
+export function Result({ contract, signed, phone }: ResultProps) {
+  const complete = contract.state === 'COMPLETE';
+  const level = signed.documents[0]?.level;
+  const waiting = contract.parties.filter(
+    ({ part, state }) => part === 'signer' && !['SIGNED', 'TRANSFERRED'].includes(state),
+  ).length;
+  return (
+    <div className="space-y-5" role="status">
+      <div>
+        <h2 className="flex items-center gap-2 font-serif text-xl text-success-ink">
+          <Icon name="circle-check" size={28} />
+          {complete ? '签署完成' : '您已签署'}
+        </h2>
+        <p className="mt-1 text-sm text-ink-2">
+          {complete ? '全部签署方都已签署，合同成立。' : `还有 ${waiting} 方未签署，完成后会通知您。`}
+        </p>
+      </div>
+      <Answers signed={signed} />
+      <p className="text-xs text-ink-3">
+        由本站的验证程序对签好的文件得出。
+        {level && `级别 PAdES ${level}（${SIGNATURE_LEVELS[level as SignatureLevel]}），`}
+        证书尾号 {signed.certificate.slice(-8).toUpperCase()}。
+      </p>
+      <ul className="space-y-2">
+        {contract.documents.map(({ id, name }) => (
+          <li key={id}>
+            <a href={paths.file(id)} download className={buttonClass({ variant: 'secondary', block: true })}>
+              <Icon name="download" size={18} />
+              <span className="truncate">下载{name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-2">
+        <ButtonLink to={paths.centre(phone)} block>
+          回到签署中心
+        </ButtonLink>
+        <ButtonLink to={paths.detail(contract.id, phone)} variant="secondary" block>
+          查看合同详情
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,253 @@
+import { CallError, type ResultOf, type SealCard, SIGNING_CONSENT } from '@yinxin/api/client';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useStepUp } from '~/parts/proof/index.ts';
+import { useSession } from '~/session/index.ts';
+import type { ContractDetail, ContractField, ContractParty } from '../model.ts';
+import { type KeptIntent, type Medium, useKept } from './kept.ts';
+import { fieldsOf, isFilled, lackingIn, type Mark, marksOf, type Plan, type Size, wishOf } from './plan.ts';
+
+export type Signed = ResultOf<'POST /api/appapi/contract/sign'>;
+
+/** Where pressing the button has led so far. */
+export type Stage = 'choosing' | 'preparing' | 'signing' | 'unsure' | 'landing' | 'done';
+
+/** Somewhat less than the server gives (INTENT_SECONDS). */
+const INTENT_MS = 540_000;
+const LANDING_MS = 1100;
+/** SEAL_APPROVAL_REQUIRED */
+const APPROVAL_REQUIRED = 30741;
+
+/** What contracts are usually signed with comes first. */
+const USUAL: readonly SealCard['type'][] = ['contract', 'official'];
+const usualSeal = (seals: readonly SealCard[]): SealCard | undefined => {
+  const isFree = ({ may }: SealCard) => Number(may.includes('use-seal'));
+  const usable = seals.filter(isUsable).toSorted((a, b) => isFree(b) - isFree(a));
+  return USUAL.map((type) => usable.find((seal) => seal.type === type)).find(Boolean) ?? usable[0];
+};
+
+const firstPlan = (party: ContractParty, seals: readonly SealCard[]): Plan => ({
+  way: party.kind === 'organization' ? 'seal' : 'hand',
+  sealId: party.kind === 'organization' ? usualSeal(seals)?.id : undefined,
+  places: [],
+});
+
+/** A seal in a token is used on the computer that the token is in. */
+export const isUsable = ({ state, may, medium, picture }: SealCard): boolean =>
+  state === 'enabled' &&
+  medium === 'cloud' &&
+  picture !== null &&
+  (may.includes('use-seal') || may.includes('request-use'));
+
+export type Handed = ResultOf<'POST /api/appapi/contract/beginSigning'>;
+export type Returned = { documentId: string; signature: string }[];
+
+/** A key in the signer's hand: which certificate was chosen, and how it answers what is handed out. */
+export interface KeyInHand {
+  certificate: string | undefined;
+  /** Undefined where it was given up; the same can be asked again for a while. */
+  sign: (handed: Handed) => Promise<Returned | undefined>;
+}
+
+export interface Signing {
+  contract: ContractDetail;
+  party: ContractParty;
+  seals: readonly SealCard[];
+  medium: Medium;
+  plan: Plan;
+  changePlan: (changed: Partial<Plan>) => void;
+  seal: SealCard | undefined;
+  stamp: Size | undefined;
+  fields: ContractField[];
+  marks: Mark[];
+  /** What it is signed with was chosen, or written. */
+  chosen: boolean;
+  /** Something is on its way. */
+  busy: boolean;
+  /** Pages that were seen, of how many. */
+  seen: number;
+  pages: number;
+  see: (documentId: string, page: number) => void;
+  hasSeen: (documentId: string, page: number) => boolean;
+  agreed: boolean;
+  agree: (agreed: boolean) => void;
+  problem: string | undefined;
+  /** The seal is used only once somebody has agreed. */
+  asksApproval: boolean;
+  stage: Stage;
+  signed: Signed | undefined;
+  /** Prepares, asks for the proof, signs. */
+  confirm: () => Promise<void>;
+  /** Asks again for the result of a signature whose answer was lost. */
+  again: () => Promise<void>;
+  dialog: ReactNode;
+}
+
+interface SigningProps {
+  contract: ContractDetail;
+  party: ContractParty;
+  seals: readonly SealCard[];
+  /** What is confirmed, in words, with the digests. */
+  statement: (prepared: Prepared, plan: Plan) => ReactNode;
+  inHand?: KeyInHand | undefined;
+}
+export type Prepared = ResultOf<'POST /api/appapi/contract/prepare'>;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The whole of signing one contract, for either device. */
+export function useSigning({ contract, party, seals, statement, inHand }: SigningProps): Signing {
+  const medium: Medium = inHand ? 'usb-key' : 'cloud';
+  const { sendQuietly: send } = useSession();
+  const { revalidate } = useRevalidator();
+  const { prove, dialog } = useStepUp();
+  const { kept, change, changePlan, see, forget } = useKept(
+    contract.id,
+    party.id,
+    medium,
+    firstPlan(party, seals),
+  );
+  const [stage, setStage] = useState<Stage>('choosing');
+  const [problem, setProblem] = useState<string>();
+  const [asksApproval, setAsksApproval] = useState(false);
+  const [signed, setSigned] = useState<Signed>();
+  const { plan, seen, agreed, intent } = kept;
+
+  const seal = seals.find(({ id }) => id === plan.sealId && plan.way === 'seal');
+  const stamp = useMemo(() => seal && { widthMm: seal.widthMm, heightMm: seal.heightMm }, [seal]);
+  const fields = useMemo(
+    () => fieldsOf(contract, party).filter((field) => !isFilled(field)),
+    [contract, party],
+  );
+  const marks = useMemo(() => marksOf(contract, fields, plan, stamp), [contract, fields, plan, stamp]);
+
+  const fail = async (error: unknown) => {
+    // no answer is no refusal: it may have been signed
+    if (error instanceof CallError && error.status === 0) {
+      setStage('unsure');
+      setProblem('网络中断，还不知道是否已经签好。联网后点“继续”，不会重复签署。');
+      return;
+    }
+    change({ intent: undefined });
+    returned.current = undefined;
+    setStage('choosing');
+    setAsksApproval(error instanceof CallError && error.code === APPROVAL_REQUIRED);
+    setProblem(error instanceof Error ? error.message : '签署没有完成，请重试');
+    await revalidate();
+  };
+
+  const wish = {
+    ...wishOf(contract, plan),
+    ...(inHand?.certificate ? { certificate: inHand.certificate } : {}),
+  };
+  /** What a token signed, until it is known to have arrived. */
+  const returned = useRef<{ intentId: string; signatures: Returned }>(undefined);
+
+  /** Hands out, has the token sign, hands in; undefined where the token's holder gave it up. */
+  const signInHand = async (key: KeyInHand, kept: KeptIntent): Promise<Signed | undefined> => {
+    const { intentId } = kept;
+    if (returned.current?.intentId !== intentId) {
+      const handed = await send('POST /api/appapi/contract/beginSigning', { body: { intentId } });
+      change({ intent: { ...kept, begun: true } });
+      const signatures = await key.sign(handed);
+      if (!signatures) return undefined;
+      returned.current = { intentId, signatures };
+    }
+    return send('POST /api/appapi/contract/finishSigning', { body: returned.current });
+  };
+
+  const finish = async (kept: KeptIntent) => {
+    setStage('signing');
+    const { intentId } = kept;
+    const answer = inHand
+      ? await signInHand(inHand, kept)
+      : await send('POST /api/appapi/contract/sign', { body: { intentId } });
+    if (!answer) return setStage('choosing');
+    setSigned(answer);
+    setStage('landing');
+    forget();
+    await wait(LANDING_MS);
+    await revalidate();
+    setStage('done');
+  };
+
+  /** A signature that was prepared for exactly this goes on; anything else is prepared anew. */
+  const prepare = async (): Promise<{ intent: KeptIntent; words: ReactNode }> => {
+    const prepared = await send('POST /api/appapi/contract/prepare', {
+      body: { id: contract.id, consent: SIGNING_CONSENT.version, wish },
+    });
+    const made = {
+      intentId: prepared.intentId,
+      digest: prepared.digest,
+      asks: prepared.intent,
+      wish: JSON.stringify(wish),
+      until: Date.now() + INTENT_MS,
+    };
+    change({ intent: made });
+    return { intent: made, words: statement(prepared, plan) };
+  };
+  const isGood = (one: KeptIntent | undefined): one is KeptIntent =>
+    one !== undefined && one.until > Date.now() && one.wish === JSON.stringify(wish);
+
+  const confirm = async () => {
+    const lacking =
+      (inHand && !inHand.certificate ? '请先连接 USB Key，选择其中的证书' : undefined) ??
+      lackingIn(plan, party) ??
+      (agreed ? undefined : '请先确认已阅读全部文件并同意以电子签名签署');
+    setProblem(lacking);
+    if (lacking || (stage !== 'choosing' && stage !== 'unsure')) return;
+    setStage('preparing');
+    try {
+      const { intent: ready, words } = isGood(intent)
+        ? { intent: intent, words: `继续签署《${contract.title}》` }
+        : await prepare();
+      if (!ready.begun && !(await prove('sign-contract', ready.digest, words, ready.asks)))
+        return setStage('choosing');
+      await finish(ready);
+    } catch (error) {
+      await fail(error);
+    }
+  };
+  const again = async () => {
+    if (!intent) return setStage('choosing');
+    setProblem(undefined);
+    try {
+      await finish(intent);
+    } catch (error) {
+      await fail(error);
+    }
+  };
+
+  return {
+    ...{
+      contract,
+      party,
+      seals,
+      medium,
+      plan,
+      changePlan,
+      seal,
+      stamp,
+      fields,
+      marks,
+      see,
+      agreed,
+      problem,
+      asksApproval,
+      stage,
+    },
+    ...{ signed, confirm, again, dialog },
+    chosen:
+      lackingIn(plan, party) === undefined &&
+      (plan.way !== 'seal' || seal !== undefined) &&
+      (!inHand || inHand.certificate !== undefined),
+    busy: stage === 'preparing' || stage === 'signing' || stage === 'landing',
+    seen: contract.documents.reduce((sum, { id }) => sum + (seen[id]?.length ?? 0), 0),
+    pages: contract.documents.reduce((sum, { pages }) => sum + pages.length, 0),
+    hasSeen: (documentId, page) => seen[documentId]?.includes(page) ?? false,
+    agree: (yes) => {
+      change({ agreed: yes });
+      setProblem(undefined);
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { CounterpartiesPage } from './counterparties-page.tsx';
+export { CounterpartyPage } from './counterparty-page.tsx';

@@ -1,0 +1,158 @@
+import { useNavigate } from 'react-router';
+import { PageSection, PageTop, Questions } from '~/parts/page/index.ts';
+import { EmptyState } from '~/parts/reading/index.ts';
+import { Button, ButtonLink, Container, TextField, useForm } from '~/ui/index.ts';
+import { Result } from './result.tsx';
+import { type Answer, codeIn, useNotarization } from './use-notarization.ts';
+
+const WRONG = '合同编码是 32 位字母与数字（A 到 Z，2 到 7），在合同详情和验证结果里';
+
+const HOW = [
+  [
+    '每一步都写入',
+    '发起、填写、签署、完成，每件事数秒内成为日志里的一条；只写入加盐的摘要，公开的日志里没有个人信息。',
+  ],
+  ['只能追加', '日志是一棵只增不减的哈希树。改动、删除或调换任何一条，根哈希都会不同。'],
+  ['别人看着', '检查点由日志的两把密钥（Ed25519、SM2）签名、加盖时间戳，再由独立的见证方共同签名。'],
+  ['自己能核对', '日志、公钥与检查点全部公开。不必相信我们，用公开的工具就能核对。'],
+] as const;
+
+const QUESTIONS = [
+  {
+    question: '查询存证需要登录吗？',
+    answer: '不需要。凭合同编码就能查到文件摘要、日志条目与见证；姓名、名称、标题与内容不在其中。',
+  },
+  {
+    question: '存证在诉讼里有什么用？',
+    answer:
+      '《最高人民法院关于互联网法院审理案件若干问题的规定》第十一条认可通过哈希值校验、可信时间戳、区块链等技术手段固定的电子数据；《人民法院在线诉讼规则》第十六至十八条规定了核验一致后的推定与对写入前真实性的审查。我们如实记录每一步，是否采信由法院认定。',
+  },
+  {
+    question: '见证方是谁？',
+    answer:
+      '见证方有自己的密钥与存储，只对从它见过的日志增长出来的检查点签名。谁在见证、最近一次在何时，见“日志现状”。',
+  },
+];
+
+function AnswerView({ answer, onAgain, ...paths }: AnswerViewProps) {
+  switch (answer.kind) {
+    case 'asking':
+      return (
+        <div role="status" className="animate-pulse rounded-card border border-line bg-white p-8">
+          <span className="sr-only">正在查询…</span>
+          <div className="h-8 w-40 rounded bg-paper-2" />
+          <div className="mt-4 h-4 w-full rounded bg-paper-2" />
+        </div>
+      );
+    case 'found':
+      return (
+        <Result
+          found={answer.found}
+          logPath={paths.logPath}
+          contractPath={answer.found.contractId ? paths.contractPath(answer.found.contractId) : undefined}
+        />
+      );
+    case 'unknown':
+      return (
+        <div role="alert">
+          <EmptyState icon="search" title="没有查到">
+            请核对合同编码是否完整。尚未发起的合同没有存证；自称在印信存证却查不到的，请不要采信。
+          </EmptyState>
+        </div>
+      );
+    case 'failed':
+      return (
+        <div role="alert">
+          <EmptyState icon="alert" title="查询没有成功">
+            <p>{answer.words}</p>
+            <Button className="mt-5" onClick={onAgain}>
+              再查一次
+            </Button>
+          </EmptyState>
+        </div>
+      );
+    case 'none':
+      return null;
+  }
+}
+interface AnswerViewProps {
+  answer: Answer;
+  onAgain: () => void;
+  logPath: string;
+  contractPath: (id: string) => string;
+}
+
+interface EvidencePageProps {
+  /** What the address asks for. */
+  wanted: string;
+  path: string;
+  logPath: string;
+  contractPath: (id: string) => string;
+  phone: boolean;
+}
+
+/** Anybody asks by its code what the log holds of a contract. */
+export function EvidencePage({ wanted, path, logPath, contractPath, phone }: EvidencePageProps) {
+  const navigate = useNavigate();
+  const { answer, askAgain } = useNotarization(codeIn(wanted));
+  const form = useForm({ code: wanted });
+  const ask = async () => {
+    const fine = await form.attempt(async () => {}, {
+      check: ({ code }): { code?: string } => (codeIn(code) ? {} : { code: WRONG }),
+    });
+    if (!fine) return;
+    const code = codeIn(form.values.code) ?? '';
+    if (code === wanted) askAgain();
+    else navigate(`${path}?${new URLSearchParams({ contractCode: code })}`, { preventScrollReset: true });
+  };
+  return (
+    <>
+      <PageTop
+        phone={phone}
+        title="存证查询"
+        lead="输入合同编码，查它的每一步在什么时候写入了日志、由谁见证、文件摘要是什么。免费，不用登录。"
+      >
+        <form {...form.element(ask)} className="flex max-w-2xl flex-wrap items-start gap-3">
+          <div className="min-w-0 flex-1 basis-64">
+            <TextField
+              label="合同编码"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={60}
+              className="font-mono"
+              {...form.text('code')}
+            />
+          </div>
+          <Button type="submit" busy={answer.kind === 'asking'} className="max-sm:w-full sm:mt-[30px]">
+            查询
+          </Button>
+        </form>
+      </PageTop>
+      {answer.kind !== 'none' && (
+        <Container className="pb-10">
+          <div aria-live="polite" className="max-w-3xl">
+            <AnswerView {...{ answer, logPath, contractPath }} onAgain={askAgain} />
+          </div>
+        </Container>
+      )}
+      <PageSection phone={phone} id="how" ground="paper" title="为什么可信">
+        <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+          {HOW.map(([name, words]) => (
+            <div key={name} className="border-t-2 border-navy pt-4">
+              <dt className="mb-1 font-semibold">{name}</dt>
+              <dd className="text-sm text-ink-2">{words}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-6">
+          <ButtonLink to={logPath} variant="secondary" block={phone}>
+            日志现状与自行核对的方法
+          </ButtonLink>
+        </p>
+      </PageSection>
+      <PageSection phone={phone} id="questions" title="常见问题">
+        <Questions name="evidence" questions={QUESTIONS} />
+      </PageSection>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { EvidencePage } from './evidence-page.tsx';
+export { LogPage } from './log-page.tsx';

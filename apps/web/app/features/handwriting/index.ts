@@ -1,0 +1,1 @@
+export { HandwritingPage } from './handwriting-page.tsx';

@@ -1,0 +1,1 @@
+export { LookupPage } from './lookup-page.tsx';

@@ -1,0 +1,2 @@
+export { MessageBell, MessageLink } from './message-bell.tsx';
+export { MessagesPage } from './messages-page.tsx';

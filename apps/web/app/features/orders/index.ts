@@ -1,0 +1,6 @@
+export { ApplyPage } from './apply/apply-page.tsx';
+export { productOfSeal, type Target } from './apply/draft.ts';
+export { OrderDetailPage } from './detail/detail-page.tsx';
+export { queryOf } from './list/order-filters.tsx';
+export { OrdersPage } from './list/orders-page.tsx';
+export { PayPage } from './pay/pay-page.tsx';

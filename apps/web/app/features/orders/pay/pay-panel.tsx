@@ -1,0 +1,136 @@
+import type { OrderDetail, PayChannel } from '@yinxin/api/client';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { useSession } from '~/session/index.ts';
+import { usePhone } from '~/site/use-phone.ts';
+import { ButtonLink, classNames, Icon, type IconName, Note } from '~/ui/index.ts';
+import { Pending } from '../parts/pending.tsx';
+import { useAnswer } from '../parts/use-answer.ts';
+import { APPLY } from '../paths.ts';
+import { Bill } from './bill.tsx';
+import { type Channels, channelsAt, isInWeChat, type Place } from './channels.ts';
+import { DeskPayment } from './desk-payment.tsx';
+import { Discounts } from './discounts.tsx';
+import { PhonePayment } from './phone-payment.tsx';
+import { Settled } from './settled.tsx';
+import { usePayment, type Wallet, type Wish } from './use-payment.ts';
+
+const icons: Record<string, IconName> = { 微信支付: 'smartphone', 支付宝: 'card', 银行转账: 'building' };
+
+interface WaysProps {
+  ways: ReturnType<typeof channelsAt>;
+  chosen: PayChannel;
+  onChoose: (channel: PayChannel) => void;
+}
+
+const Ways = ({ ways, chosen, onChoose }: WaysProps) => (
+  <fieldset
+    aria-label="支付方式"
+    className="grid auto-cols-fr grid-flow-col overflow-hidden rounded border border-line-strong"
+  >
+    {ways.map(({ channel, name }) => (
+      <button
+        key={channel}
+        type="button"
+        aria-pressed={channel === chosen}
+        onClick={() => onChoose(channel)}
+        className={classNames(
+          'flex h-11 items-center justify-center gap-1.5 border-l border-line-strong text-sm first:border-0',
+          channel === chosen ? 'bg-navy-soft font-semibold text-navy' : 'text-ink-2 hover:text-ink',
+        )}
+      >
+        <Icon name={icons[name] ?? 'card'} size={18} />
+        {name}
+      </button>
+    ))}
+  </fieldset>
+);
+
+/** Nothing would be left to pay: spending the package or the coupon is then asked for, not guessed. */
+const coversAll = ({ amount }: OrderDetail, { coupons, quotaCovers }: Wallet, wish: Wish) => {
+  const coupon = coupons.find(({ code }) => code === wish.couponCode)?.discount ?? 0;
+  return coupon + (wish.useQuota ? quotaCovers.amount : 0) >= amount;
+};
+
+interface PayFormProps {
+  order: OrderDetail;
+  wallet: Wallet;
+  channels: Channels;
+  phone: boolean;
+  onInvoice: () => void;
+}
+
+function PayForm({ order: first, wallet, channels, phone, onInvoice }: PayFormProps) {
+  const place: Place = phone ? (isInWeChat(navigator.userAgent) ? 'wechat' : 'phone') : 'desktop';
+  const ways = channelsAt(place, channels);
+  const paying = usePayment(first);
+  const { order, isPaid, isClosed } = paying;
+  const { revalidate } = useRevalidator();
+  const [wish, setWish] = useState<Wish>({
+    channel: ways[0]?.channel ?? 'bank-transfer',
+    couponCode: '',
+    useQuota: false,
+  });
+
+  // the page behind shows what is so now
+  useEffect(() => {
+    if (isPaid || isClosed) void revalidate();
+  }, [isPaid, isClosed, revalidate]);
+
+  if (isPaid) return <Settled order={order} status={paying.status} phone={phone} onInvoice={onInvoice} />;
+  if (isClosed)
+    return (
+      <div className="space-y-4">
+        <Note tone="warning" role="alert">
+          订单已关闭，没有扣款。关闭后到账的款项会自动原路退回。
+        </Note>
+        <ButtonLink to={phone ? `/mobile${APPLY}` : APPLY} block>
+          重新申请
+        </ButtonLink>
+      </div>
+    );
+  if (ways.length === 0) return <Note tone="warning">暂时没有可用的支付方式，请稍后再来或联系客服。</Note>;
+  const Payment = phone ? PhonePayment : DeskPayment;
+  return (
+    <div className="space-y-4">
+      <Bill order={order} />
+      <Discounts
+        wallet={wallet}
+        wish={wish}
+        disabled={paying.busy}
+        onChange={(changed) => setWish({ ...wish, ...changed })}
+      />
+      <Ways ways={ways} chosen={wish.channel} onChoose={(channel) => setWish({ ...wish, channel })} />
+      <Payment paying={paying} wish={wish} asks={coversAll(order, wallet, wish)} />
+    </div>
+  );
+}
+
+/** The payment of one order, in a dialog or on a page of its own. Leaving it never cancels anything. */
+export function PayPanel({ order, onInvoice }: { order: OrderDetail; onInvoice: () => void }) {
+  const { sendQuietly } = useSession();
+  const phone = usePhone();
+  const { key } = useLocation();
+  const [answer, retry] = useAnswer(
+    useCallback(
+      () =>
+        Promise.all([
+          sendQuietly('GET /api/appapi/order/wallet', { query: { id: order.id } }),
+          sendQuietly('GET /api/appapi/pay/channels'),
+        ]),
+      [sendQuietly, order.id],
+    ),
+  );
+  if (answer.state !== 'there') return <Pending answer={answer} onRetry={retry} />;
+  const [wallet, channels] = answer.value;
+  return (
+    <PayForm
+      key={key}
+      order={order}
+      wallet={wallet}
+      channels={channels}
+      phone={phone}
+      onInvoice={onInvoice}
+    />
+  );
+}

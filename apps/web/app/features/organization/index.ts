@@ -1,0 +1,2 @@
+export type { OwnCompany, OwnSide } from './model.ts';
+export { OrganizationPage } from './organization-page.tsx';

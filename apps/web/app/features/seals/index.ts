@@ -1,0 +1,2 @@
+export { loadSeals } from './loading.ts';
+export { SealsPage } from './seals-page.tsx';

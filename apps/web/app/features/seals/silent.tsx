@@ -1,0 +1,271 @@
+import { CONTRACT_KINDS, type ContractKind, SILENT_LIMITS, type SilentState } from '@yinxin/api/client';
+import { useEffect, useState } from 'react';
+import { useStepUp } from '~/parts/proof/index.ts';
+import { fenOf } from '~/parts/workspace/fen.ts';
+import { Nothing, useActs, useConfirm } from '~/parts/workspace/index.ts';
+import {
+  Badge,
+  Button,
+  clockTime,
+  FormError,
+  type FormErrors,
+  Icon,
+  Note,
+  Select,
+  TextField,
+  type Tone,
+  useForm,
+  yuan,
+} from '~/ui/index.ts';
+import type { SealDetail, SilentList } from './model.ts';
+
+type Silent = SilentList['list'][number];
+
+const tones: Readonly<Record<SilentState, Tone>> = {
+  active: 'success',
+  pending: 'navy',
+  expired: 'neutral',
+  spent: 'neutral',
+  revoked: 'neutral',
+  void: 'danger',
+};
+
+const scopeWords = ({ templateName, templateId, kind, sceneName, sceneId, highest }: Silent): string =>
+  [
+    templateId ? `模板“${templateName}”` : '不限模板',
+    ...(kind ? [`${CONTRACT_KINDS[kind]}类合同`] : []),
+    sceneId ? `平台“${sceneName}”` : '不限平台',
+    highest === null ? '不看金额' : `不超过 ${yuan(highest)}`,
+  ].join('，');
+
+interface Values {
+  templateId: string;
+  kind: ContractKind | '';
+  sceneId: string;
+  highest: string;
+  from: string;
+  until: string;
+  uses: string;
+}
+
+const startOf = (day: string) => `${day}T00:00:00+08:00`;
+const endOf = (day: string) => `${day}T23:59:59+08:00`;
+const DAY_MS = 86_400_000;
+const dayFrom = (days: number) => clockTime(new Date(Date.now() + days * DAY_MS).toISOString()).day;
+const USUAL_DAYS = 90;
+
+const kinds = Object.entries(CONTRACT_KINDS) as [ContractKind, string][];
+
+const errorsOf = ({ templateId, kind, highest, from, until, uses }: Values): FormErrors<Values> => ({
+  ...(!templateId && !kind && { templateId: '请选择模板，或者限定合同类型与金额' }),
+  ...(!templateId && !highest && { highest: '不限模板时，请填写金额上限' }),
+  ...(highest && typeof fenOf(highest) !== 'number' && { highest: '请填写金额，如 50000' }),
+  ...(!until && { until: '请选择到期日' }),
+  ...(until && Date.parse(endOf(until)) <= Date.now() && { until: '请选择今天或以后的日期' }),
+  ...(from && until && from > until && { until: '到期日须在开始日之后' }),
+  ...(!(Number(uses) >= 1 && Number(uses) <= SILENT_LIMITS.uses) && {
+    uses: `次数为 1 至 ${SILENT_LIMITS.uses}`,
+  }),
+});
+
+interface Choices {
+  templates: (readonly [id: string, name: string])[];
+  scenes: (readonly [id: string, name: string])[];
+}
+
+/** The organisation's templates and the platforms, to be chosen from. */
+function useChoices(): { choices: Choices | undefined; problem: string | undefined } {
+  const { send } = useActs();
+  const [choices, setChoices] = useState<Choices>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    let left = false;
+    Promise.all([
+      send('GET /api/appapi/template/list', { query: { state: 'PUBLISHED', limit: 100 } }),
+      send('GET /api/appapi/scene/list', { query: {} }),
+    ]).then(
+      ([templates, scenes]) => {
+        if (left) return;
+        setChoices({
+          templates: templates.list.map(({ id, name }) => [id, name] as const),
+          scenes: scenes.map(({ sceneId, sceneName }) => [sceneId, sceneName] as const),
+        });
+      },
+      (error: unknown) => {
+        if (!left) setProblem(error instanceof Error ? error.message : '没有取到模板，请稍后再试');
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [send]);
+  return { choices, problem };
+}
+
+/** What, how much, from when, until when, how often; then the proof. */
+function SilentForm({ seal, onClose }: { seal: SealDetail; onClose: () => void }) {
+  const { send, done } = useActs();
+  const { prove, dialog } = useStepUp();
+  const { choices, problem } = useChoices();
+  const form = useForm<Values>({
+    ...{ templateId: '', kind: '', sceneId: '', highest: '', from: '' },
+    ...{ until: dayFrom(USUAL_DAYS), uses: '100' },
+  });
+  if (problem)
+    return (
+      <Note tone="danger" role="alert">
+        {problem}
+      </Note>
+    );
+  if (!choices) return <div aria-hidden="true" className="h-72 animate-pulse rounded-card bg-paper-2" />;
+
+  const save = async () => {
+    const given = { done: false };
+    await form.attempt(
+      async ({ templateId, kind, sceneId, highest, from, until, uses }) => {
+        const sentence = `授权系统在约定范围内用${seal.name}自动签署，最多 ${uses} 次，至 ${until}`;
+        if (!(await prove('authorise-silent', seal.id, sentence))) return;
+        await send('POST /api/appapi/silent/authorise', {
+          body: {
+            sealId: seal.id,
+            templateId: templateId || null,
+            kind: kind || null,
+            sceneId: sceneId || null,
+            highest: fenOf(highest) ?? null,
+            startsAt: from ? startOf(from) : null,
+            until: endOf(until),
+            uses: Number(uses),
+          },
+        });
+        given.done = true;
+      },
+      { check: errorsOf },
+    );
+    if (!given.done) return;
+    onClose();
+    await done('静默签已授权');
+  };
+  return (
+    <>
+      <form {...form.element(save)} className="space-y-4 rounded-card bg-paper p-4" aria-label="授权静默签">
+        <h3 className="font-semibold">授权静默签</h3>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label="用于模板"
+            options={[['', '不限模板'], ...choices.templates]}
+            {...form.text('templateId')}
+            className="text-ink"
+          />
+          <Select
+            label="合同类型"
+            options={[['', '不限类型'], ...kinds]}
+            {...form.text('kind')}
+            className="text-ink"
+          />
+          <Select
+            label="用于平台"
+            options={[['', '不限平台'], ...choices.scenes]}
+            {...form.text('sceneId')}
+            className="text-ink"
+          />
+          <TextField
+            label="合同金额不超过（元）"
+            inputMode="decimal"
+            hint="填写后，没有写明金额的合同不自动签"
+            {...form.text('highest')}
+          />
+          <TextField label="开始日" type="date" hint="不填为立即生效" {...form.text('from')} />
+          <TextField label="到期日" type="date" {...form.text('until')} />
+          <TextField
+            label="可用次数"
+            inputMode="numeric"
+            {...form.text('uses', (typed) => typed.replace(/\D/g, '').slice(0, 6))}
+          />
+        </div>
+        <Note tone="warning">
+          范围内的合同轮到本企业时，不再询问任何人，直接用这枚印章签署。只限本企业发起的合同；每次使用都会记录并通知管理员。不选模板时，合同类型与金额以发起人填写的为准，文件内容不作限制；选择模板才能限定内容。
+        </Note>
+        <FormError text={form.errors.form} />
+        <p className="flex items-center gap-1.5 text-sm text-ink-3">
+          <Icon name="lock" size={14} />
+          保存前要确认是您本人
+        </p>
+        <div className="flex justify-end gap-3">
+          <Button variant="secondary" size="sm" onClick={onClose}>
+            取消
+          </Button>
+          <Button type="submit" size="sm" busy={form.busy}>
+            授权
+          </Button>
+        </div>
+      </form>
+      {dialog}
+    </>
+  );
+}
+
+/** What the seal may sign without being asked, and what became of it. */
+export function SilentPanel({ seal, silent }: { seal: SealDetail; silent: SilentList }) {
+  const { send, done } = useActs();
+  const { ask, dialog } = useConfirm();
+  const [adding, setAdding] = useState(false);
+  const revoke = ({ id }: Silent) =>
+    ask({
+      title: '收回静默签授权',
+      text: '收回后立即不再自动签署；已经签署的合同不受影响。',
+      action: '收回',
+      work: async () => {
+        await send('POST /api/appapi/silent/revoke', { body: { id } });
+        await done('授权已收回');
+      },
+    });
+  return (
+    <div className="space-y-4">
+      {silent.mayAuthorise && !adding && (
+        <Button size="sm" variant="secondary" onClick={() => setAdding(true)}>
+          <Icon name="plus" size={16} />
+          授权静默签
+        </Button>
+      )}
+      {adding && <SilentForm seal={seal} onClose={() => setAdding(false)} />}
+      {silent.list.length === 0 ? (
+        <Nothing>
+          没有静默签授权。授权后，约定范围内由本企业发起的合同轮到本企业时自动用这枚印章签署。
+        </Nothing>
+      ) : (
+        <ul aria-label="静默签授权">
+          {silent.list.map((given) => (
+            <li key={given.id} className="flex gap-3 border-t border-line py-3 first:border-0">
+              <div className="min-w-0 flex-1">
+                <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <span className="font-semibold wrap-anywhere">{scopeWords(given)}</span>
+                  <Badge tone={tones[given.state]}>{given.stateWords}</Badge>
+                </p>
+                <p className="text-sm text-ink-2 tabular-nums">
+                  已用 {given.used} / {given.uses} 次，{clockTime(given.startsAt).day} 至{' '}
+                  {clockTime(given.until).day}
+                </p>
+                <p className="text-sm text-ink-3">
+                  {given.by} 于 {clockTime(given.createdAt).full} 授权
+                  {given.endedAt && `，${clockTime(given.endedAt).full} 收回`}
+                </p>
+                <p className="font-mono text-xs wrap-anywhere text-ink-3">编号 {given.id}</p>
+              </div>
+              {given.mayRevoke && (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  className="-mr-3 self-center px-3"
+                  onClick={() => revoke(given)}
+                >
+                  收回
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useActs } from '~/parts/workspace/index.ts';
+import { Button, Dialog, FormError, RadioGroup, TextField, useForm } from '~/ui/index.ts';
+import type { Folder } from './model.ts';
+
+interface FolderDialogProps {
+  /** The one that gets another name; a new one where none is given. */
+  folder: Folder | undefined;
+  onClose: () => void;
+}
+
+const MOST_LETTERS = 30;
+
+export function FolderDialog({ folder, onClose }: FolderDialogProps) {
+  const { send, done } = useActs();
+  const form = useForm({ name: folder?.name ?? '' });
+  const save = async () => {
+    const isDone = await form.attempt(
+      async ({ name }) => {
+        await send('POST /api/appapi/contract/saveFolder', { body: { id: folder?.id, name: name.trim() } });
+      },
+      { check: ({ name }) => (name.trim() ? {} : { name: '请填写文件夹名称' }), blame: 'name' },
+    );
+    if (!isDone) return;
+    onClose();
+    await done(folder ? '文件夹已改名' : '文件夹已建好');
+  };
+  return (
+    <Dialog open onClose={onClose} title={folder ? '文件夹改名' : '新建文件夹'}>
+      <form {...form.element(save)} className="space-y-5">
+        <TextField label="文件夹名称" maxLength={MOST_LETTERS} {...form.text('name')} />
+        <div className="flex justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            取消
+          </Button>
+          <Button type="submit" busy={form.busy}>
+            保存
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface MoveDialogProps {
+  ids: readonly string[];
+  folders: readonly Folder[];
+  onMoved: () => void;
+  onClose: () => void;
+}
+
+const OUT = 'out';
+
+/** Puts contracts into a folder, or takes them out. */
+export function MoveDialog({ ids, folders, onMoved, onClose }: MoveDialogProps) {
+  const { send, done } = useActs();
+  const [to, setTo] = useState(folders[0]?.id ?? OUT);
+  const form = useForm({});
+  const move = async () => {
+    const folderId = to === OUT ? null : to;
+    const isDone = await form.attempt(async () => {
+      await send('POST /api/appapi/contract/move', { body: { ids: [...ids], folderId } });
+    });
+    if (!isDone) return;
+    onMoved();
+    await done(`已移动 ${ids.length} 份合同`);
+  };
+  return (
+    <Dialog open onClose={onClose} title={`移动 ${ids.length} 份合同`}>
+      <form {...form.element(move)} className="space-y-5">
+        <RadioGroup
+          legend="移到"
+          value={to}
+          options={[...folders.map(({ id, name }) => [id, name] as const), [OUT, '不放入文件夹'] as const]}
+          onChange={setTo}
+          hint={folders.length === 0 ? '还没有文件夹，可在左侧新建。' : undefined}
+        />
+        <FormError text={form.errors.form} />
+        <div className="flex justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            取消
+          </Button>
+          <Button type="submit" busy={form.busy}>
+            移动
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,6 +1,0 @@
-export { DemoStrip } from './demo-strip.tsx';
-export { filings } from './filings.ts';
-export { MobileTabBar, MobileTopBar } from './mobile-bars.tsx';
-export { MobileFooter } from './mobile-footer.tsx';
-export { SiteFooter } from './site-footer.tsx';
-export { SiteHeader } from './site-header.tsx';

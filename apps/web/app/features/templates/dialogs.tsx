@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useActs } from '~/parts/workspace/index.ts';
+import { Button, Dialog, FormError, RadioGroup, TextField, useForm } from '~/ui/index.ts';
+import type { Folder, TemplateEntry } from './model.ts';
+
+const MOST_LETTERS = 30;
+const OUT = 'out';
+
+const Buttons = ({ busy, words, onClose }: { busy: boolean; words: string; onClose: () => void }) => (
+  <div className="flex justify-end gap-3">
+    <Button variant="secondary" onClick={onClose}>
+      取消
+    </Button>
+    <Button type="submit" busy={busy}>
+      {words}
+    </Button>
+  </div>
+);
+
+/** A new folder, or another name for one. */
+export function FolderDialog({ folder, onClose }: { folder: Folder | undefined; onClose: () => void }) {
+  const { send, done } = useActs();
+  const form = useForm({ name: folder?.name ?? '' });
+  const save = async () => {
+    const isDone = await form.attempt(
+      async ({ name }) => {
+        await send('POST /api/appapi/template/saveFolder', { body: { id: folder?.id, name: name.trim() } });
+      },
+      { check: ({ name }) => (name.trim() ? {} : { name: '请填写文件夹名称' }), blame: 'name' },
+    );
+    if (!isDone) return;
+    onClose();
+    await done(folder ? '文件夹已改名' : '文件夹已建好');
+  };
+  return (
+    <Dialog open onClose={onClose} title={folder ? '文件夹改名' : '新建文件夹'}>
+      <form {...form.element(save)} className="space-y-5">
+        <TextField label="文件夹名称" maxLength={MOST_LETTERS} {...form.text('name')} />
+        <Buttons busy={form.busy} words="保存" onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface MoveDialogProps {
+  template: TemplateEntry;
+  folders: readonly Folder[];
+  onClose: () => void;
+}
+
+export function MoveDialog({ template, folders, onClose }: MoveDialogProps) {
+  const { send, done } = useActs();
+  const [to, setTo] = useState(template.folderId ?? OUT);
+  const form = useForm({});
+  const move = async () => {
+    const isDone = await form.attempt(async () => {
+      const folderId = to === OUT ? null : to;
+      await send('POST /api/appapi/template/move', { body: { id: template.id, folderId } });
+    });
+    if (!isDone) return;
+    onClose();
+    await done('模板已移动');
+  };
+  return (
+    <Dialog open onClose={onClose} title={`移动“${template.name}”`}>
+      <form {...form.element(move)} className="space-y-5">
+        <RadioGroup
+          legend="移到"
+          value={to}
+          options={[...folders.map(({ id, name }) => [id, name] as const), [OUT, '不放入文件夹'] as const]}
+          onChange={setTo}
+        />
+        <FormError text={form.errors.form} />
+        <Buttons busy={form.busy} words="移动" onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+}

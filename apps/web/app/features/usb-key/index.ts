@@ -1,0 +1,1 @@
+export { UsbKeyPage } from './usb-key-page.tsx';

@@ -1,0 +1,267 @@
+import { CERTIFICATE_ALGORITHMS } from '@yinxin/api/client';
+import { useEffect, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import {
+  ConnectUsbKey,
+  commonName,
+  type HeldCertificate,
+  type HeldToken,
+  PinDialog,
+  TokenCard,
+  type UsbKey,
+  useUsbKey,
+} from '~/parts/usb-key/index.ts';
+import { Line, Nothing, PageTitle, Panel, useActs } from '~/parts/workspace/index.ts';
+import { useSession } from '~/session/index.ts';
+import { Badge, Button, ButtonLink, Container, clockTime, Icon } from '~/ui/index.ts';
+import {
+  keyFor,
+  type Making,
+  notWritten,
+  type OwnCertificate,
+  type OwnCertificates,
+  pemOfRequest,
+  waitingFor,
+} from './model.ts';
+
+/** What is about to be done with a token, once its PIN is given. */
+type Act =
+  | { kind: 'make'; token: HeldToken; making: Making }
+  | { kind: 'write'; token: HeldToken; certificate: OwnCertificate };
+
+/** /businessProcessing/usbkey: the tokens of this computer, and the ceremony of a key that was ordered. */
+export function UsbKeyPage({ certificates }: { certificates: OwnCertificates }) {
+  const usbKey = useUsbKey();
+  const [act, setAct] = useState<Act>();
+  useMakingNews(certificates);
+  return (
+    <Container className="pb-16">
+      <PageTitle icon="usb-key" title="USB Key">
+        在 USB Key 中生成密钥、写入与更新证书、修改 PIN 码；私钥从不离开 USB Key
+      </PageTitle>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <Panel title="这台电脑上的 USB Key">
+          <ConnectUsbKey usbKey={usbKey}>
+            {usbKey.tokens.map((token) => (
+              <TokenCard key={token.id} usbKey={usbKey} token={token}>
+                <TokenWork certificates={certificates} usbKey={usbKey} token={token} onAct={setAct} />
+              </TokenCard>
+            ))}
+          </ConnectUsbKey>
+        </Panel>
+        <ToDo certificates={certificates} usbKey={usbKey} />
+      </div>
+      {act && <ActDialog usbKey={usbKey} act={act} onClose={() => setAct(undefined)} />}
+    </Container>
+  );
+}
+
+const LOOK_MS = 2000;
+
+/** A certificate that is being issued is looked for until it is there. */
+function useMakingNews({ makings }: OwnCertificates) {
+  const { revalidate } = useRevalidator();
+  const works = makings.some(({ state }) => state === 'working');
+  useEffect(() => {
+    if (!works) return;
+    const timer = setInterval(() => void revalidate(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [works, revalidate]);
+}
+
+interface TokenWorkProps {
+  certificates: OwnCertificates;
+  usbKey: UsbKey;
+  token: HeldToken;
+  onAct: (act: Act) => void;
+}
+
+function TokenWork({ certificates, usbKey, token, onAct }: TokenWorkProps) {
+  const ready = token.pin === 'ready' || token.pin === 'last-try';
+  return (
+    <div className="space-y-3">
+      {token.certificates.length === 0 && <Nothing>这支 USB Key 里还没有证书。</Nothing>}
+      <ul>
+        {token.certificates.map((certificate) => (
+          <Held key={certificate.fingerprint} certificate={certificate} own={certificates} />
+        ))}
+      </ul>
+      {ready && (
+        <div className="grid gap-2">
+          {waitingFor(certificates).map((making) => (
+            <Button
+              key={making.makingId}
+              block
+              onClick={() => onAct({ kind: 'make', token, making })}
+              className="wrap-anywhere"
+            >
+              在这支 USB Key 中生成密钥：{commonName(making.subject)}
+            </Button>
+          ))}
+          {notWritten(certificates, usbKey.tokens).map((certificate) => (
+            <Button
+              key={certificate.serial}
+              block
+              variant="secondary"
+              onClick={() => onAct({ kind: 'write', token, certificate })}
+              className="wrap-anywhere"
+            >
+              把证书写入这支 USB Key：{certificate.sealName || commonName(certificate.subject)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const SOON_DAYS = 30;
+
+/** A certificate on the token, and its renewal in time. */
+function Held({ certificate, own }: { certificate: HeldCertificate; own: OwnCertificates }) {
+  const { user } = useSession();
+  const { verdict, subject, algorithm, notAfter } = certificate;
+  const known = own.list.find(({ serial }) => serial === certificate.serial);
+  const renews = known && known.daysLeft <= SOON_DAYS && known.may.includes('order-renewal');
+  const product = user?.orgId ? 'organization-certificate' : 'person-certificate';
+  const renewal = known?.sealId
+    ? `/businessProcessing/seal?${new URLSearchParams({ seal: known.sealId })}`
+    : `/businessProcessing/order/apply?${new URLSearchParams({ product, act: 'renewal', target: known?.id ?? '' })}`;
+  return (
+    <Line
+      title={
+        <>
+          <span className="font-semibold">{verdict.sealName || commonName(subject)}</span>
+          <Badge tone={verdict.fit ? 'success' : 'neutral'}>
+            <Icon name={verdict.fit ? 'circle-check' : 'stop'} size={14} />
+            {verdict.fit ? '可以签署' : '不能签署'}
+          </Badge>
+        </>
+      }
+      note={
+        <>
+          {algorithm ?? '未知算法'}，至 {clockTime(notAfter).day}
+          {known && known.daysLeft <= SOON_DAYS && `，还有 ${known.daysLeft} 天`}
+          {verdict.reason && <span className="block text-warning-ink">{verdict.reason}</span>}
+        </>
+      }
+    >
+      {renews && (
+        <ButtonLink to={renewal} size="sm" variant="secondary">
+          申请续期
+        </ButtonLink>
+      )}
+    </Line>
+  );
+}
+
+const STEPS = ['生成密钥，向订单提交证书请求', '证书机构核对后签发', '把证书写回 USB Key'] as const;
+
+/** What waits for a token, and how it goes. */
+function ToDo({ certificates, usbKey }: { certificates: OwnCertificates; usbKey: UsbKey }) {
+  const waiting = waitingFor(certificates);
+  const working = certificates.makings.filter(({ state }) => state === 'working');
+  const toWrite = usbKey.state === 'paired' ? notWritten(certificates, usbKey.tokens) : [];
+  return (
+    <Panel title="待办" lead="订购了 USB Key 证书或印章，要在 USB Key 到手后走完这三步：">
+      <ol className="mb-4 list-decimal space-y-1 pl-5 text-sm text-ink-2">
+        {STEPS.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {waiting.length + working.length + toWrite.length === 0 && <Nothing>现在没有要办的。</Nothing>}
+      <ul>
+        {waiting.map(({ makingId, subject, algorithm, orderId }) => (
+          <Line
+            key={makingId}
+            title={<span className="font-semibold">生成密钥</span>}
+            note={
+              <>
+                {commonName(subject)}，{CERTIFICATE_ALGORITHMS[algorithm]}
+                <Link
+                  to={`/businessProcessing/order/detail?${new URLSearchParams({ id: orderId })}`}
+                  className="ml-2 text-navy underline"
+                >
+                  看订单
+                </Link>
+              </>
+            }
+          />
+        ))}
+        {working.map(({ makingId, subject }) => (
+          <Line
+            key={makingId}
+            title={<span className="font-semibold">正在签发</span>}
+            note={`${commonName(subject)}，签发后在这里写回`}
+          />
+        ))}
+        {toWrite.map(({ serial, subject, sealName, notAfter }) => (
+          <Line
+            key={serial}
+            title={<span className="font-semibold">写入证书</span>}
+            note={`${sealName || commonName(subject)}，有效期至 ${clockTime(notAfter).day}`}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const base64Of = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)));
+
+/** The bytes of an own certificate, by the link that also saves them as a file. */
+async function certificateFile(serial: string): Promise<string> {
+  const response = await fetch(`/api/appapi/seal/certificateFile?${new URLSearchParams({ serial })}`);
+  if (!response.ok) throw new Error('没有取得证书，请重试');
+  return base64Of(await response.arrayBuffer());
+}
+
+function ActDialog({ usbKey, act, onClose }: { usbKey: UsbKey; act: Act; onClose: () => void }) {
+  const { send, done } = useActs();
+  const { token } = act;
+  // made once: a request whose hand-in failed is handed in again, and no second key is made
+  const [request, setRequest] = useState<string>();
+  const make = async (making: Making, pin: string) => {
+    const made =
+      request ?? (await usbKey.ask('makeKey', { token: token.id, pin, ...keyFor(making) })).request;
+    setRequest(made);
+    const body = { makingId: making.makingId, request: pemOfRequest(made) };
+    await send('POST /api/appapi/seal/submitRequest', { body });
+    onClose();
+    await done('证书请求已提交，签发后请写回 USB Key');
+  };
+  const write = async ({ serial }: OwnCertificate, pin: string) => {
+    const certificate = await certificateFile(serial);
+    await usbKey.ask('writeCertificate', { token: token.id, pin, certificate });
+    onClose();
+    await usbKey.refresh();
+    await done('证书已写入 USB Key');
+  };
+  return act.kind === 'make' ? (
+    <PinDialog
+      title="生成密钥"
+      token={token}
+      action="生成密钥"
+      onPin={(pin) => make(act.making, pin)}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-2">
+        将在 USB Key 中生成 {CERTIFICATE_ALGORITHMS[act.making.algorithm]} 密钥，为
+        <strong className="text-ink">{commonName(act.making.subject)}</strong> 申请证书。
+      </p>
+    </PinDialog>
+  ) : (
+    <PinDialog
+      title="写入证书"
+      token={token}
+      action="写入"
+      onPin={(pin) => write(act.certificate, pin)}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-2">
+        将把 <strong className="text-ink">{commonName(act.certificate.subject)}</strong> 的证书写入 USB
+        Key；其中须有与它对应的密钥。
+      </p>
+    </PinDialog>
+  );
+}

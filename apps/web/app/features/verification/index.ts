@@ -1,0 +1,2 @@
+export { VerificationAbout } from './about-page.tsx';
+export { VerificationPage } from './verification-page.tsx';

@@ -1,0 +1,77 @@
+import type { VerifiedFile } from '@yinxin/api/client';
+import { type Ref, useMemo, useState } from 'react';
+import { type DocumentHandle, DocumentPages, useLocalDocument } from '~/parts/document/index.ts';
+import { classNames, Icon } from '~/ui/index.ts';
+import { VERDICT_LOOKS } from './model.ts';
+
+export interface MarkedPagesProps {
+  file: Blob;
+  name: string;
+  /** Nothing is fetched to draw it, not even fonts. */
+  alone: boolean;
+  /** Whose seals are outlined, in the order they are numbered. */
+  signatures: VerifiedFile['signatures'];
+  sealPictures: readonly number[];
+  chosen: number | undefined;
+  onChoose: (index: number) => void;
+  handle?: Ref<DocumentHandle>;
+}
+
+/** The pages as the browser draws them from the file it has; every seal is outlined, numbered and leads to its facts. */
+export function MarkedPages(props: MarkedPagesProps) {
+  const { file, name, alone, signatures, sealPictures, chosen, onChoose, handle } = props;
+  const local = useLocalDocument(file, alone);
+  const [zoom, setZoom] = useState(1);
+  const source = useMemo(
+    () =>
+      local.state === 'open' ? { id: name, name, document: local.document, pages: local.pages } : undefined,
+    [local, name],
+  );
+  if (!source)
+    return (
+      <p role="status" className="grid size-full place-items-center bg-paper-2 p-6 text-center text-ink-2">
+        {local.state === 'opening' ? '正在打开页面…' : '浏览器打不开这些页面；上面的结论不受影响。'}
+      </p>
+    );
+  const overlay = (page: number, pxPerMm: number) => (
+    <>
+      {sealPictures.includes(page + 1) && (
+        <p className="absolute top-2 left-2 flex items-center gap-1 rounded-sm border border-dashed border-line-strong bg-white px-2 py-0.5 text-xs text-ink-2">
+          <Icon name="info" size={14} />
+          本页有形似印章的图片，图片不是签名
+        </p>
+      )}
+      {signatures.map(({ verdict, places, signer, field }, index) =>
+        places
+          .map((place, at) => ({ ...place, nth: places.length > 1 ? `，第 ${at + 1} 处` : '' }))
+          .filter((place) => place.page === page)
+          .map(({ left, top, width, height, nth }) => (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: signatures are known by their number
+              key={`${index} ${left} ${top}`}
+              type="button"
+              aria-label={`签名 ${index + 1}，${signer?.name ?? field}${nth}`}
+              aria-pressed={index === chosen}
+              onClick={() => onChoose(index)}
+              className={classNames(
+                'absolute rounded border-2',
+                VERDICT_LOOKS[verdict].edge,
+                index === chosen ? 'bg-navy/10 ring-2 ring-navy' : 'hover:bg-navy/5',
+              )}
+              style={{
+                left: left * pxPerMm - 4,
+                top: top * pxPerMm - 4,
+                width: width * pxPerMm + 8,
+                height: height * pxPerMm + 8,
+              }}
+            >
+              <span className="absolute -top-2.5 -left-2.5 grid size-5 place-items-center rounded-full bg-ink text-xs text-white">
+                {index + 1}
+              </span>
+            </button>
+          )),
+      )}
+    </>
+  );
+  return <DocumentPages source={source} zoom={zoom} onZoom={setZoom} overlay={overlay} handle={handle} />;
+}

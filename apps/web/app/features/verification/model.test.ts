@@ -1,0 +1,94 @@
+import type { VerifiedFile, VerifiedSignature } from '@yinxin/api/client';
+import { expect, test } from 'vitest';
+import { earlierName, earlierOf, meaningOf, missingIn, sizeWords, statusWords } from './model.ts';
+import { refusalOf, turnOf } from './use-verification.ts';
+
+const aSignature = (change: Partial<VerifiedSignature> = {}) =>
+  ({
+    answers: { intact: 'yes', trusted: 'yes', timeProven: 'yes', unchanged: 'yes' },
+    time: { proven: null, claimed: null, proof: 'none', authority: null },
+    isTimeStamp: false,
+    subIndication: null,
+    revocation: [],
+    changes: [],
+    signedBytes: 100,
+    ...change,
+  }) as unknown as VerifiedSignature;
+
+const aFile = (change: Partial<VerifiedFile>) =>
+  ({ verdict: 'valid', reason: '原因', size: 100, signatures: [], ...change }) as VerifiedFile;
+
+test('the sentence counts people, not time stamps', () => {
+  const signatures = [aSignature(), aSignature({ isTimeStamp: true })];
+  expect(meaningOf(aFile({ signatures }))).toBe('文件里的 1 个签名都有效，签署之后没有改动。');
+  expect(meaningOf(aFile({ signatures: signatures.slice(1) }))).toContain('没有人签署');
+});
+
+test('an invalid file points to the signed version where there is one to trust', () => {
+  const changed = aSignature({ signedBytes: 60 });
+  expect(meaningOf(aFile({ verdict: 'invalid', signatures: [changed] }))).toContain('可以取回');
+  const broken = aSignature({ signedBytes: 60, answers: { ...changed.answers, intact: 'no' } });
+  expect(meaningOf(aFile({ verdict: 'invalid', signatures: [broken] }))).toContain('不要采信');
+  const newest = aSignature({ signedBytes: 80 });
+  expect(earlierOf(aFile({ signatures: [changed, newest] }))).toBe(newest);
+});
+
+test('why is told by the name of whose signature decided', () => {
+  const signer = { name: '甲公司' } as VerifiedSignature['signer'];
+  const good = aSignature({ verdict: 'valid' });
+  const bad = aSignature({ verdict: 'unknown', reason: '证书状态查不到', signer });
+  expect(meaningOf(aFile({ verdict: 'unknown', signatures: [good, bad] }))).toContain(
+    '甲公司 的签名：证书状态查不到。',
+  );
+});
+
+test('what is missing is named with who can supply it', () => {
+  const answers = { intact: 'yes', trusted: 'unknown', timeProven: 'no', unchanged: 'yes' } as const;
+  const time = { proven: null, claimed: '2026-01-01T00:00:00Z', proof: 'none', authority: null } as const;
+  expect(missingIn(aSignature({ answers, time }), true)).toHaveLength(2);
+  expect(missingIn(aSignature(), true)).toEqual([]);
+});
+
+test('advice about a certificate fits what is wrong with it, and sends nobody to wait where nobody was asked', () => {
+  const about = (trusted: 'no' | 'unknown', subIndication: string, status?: string, asked = true) => {
+    const answers = { intact: 'yes', trusted, timeProven: 'yes', unchanged: 'yes' } as const;
+    const revocation = (status ? [{ status }] : []) as VerifiedSignature['revocation'];
+    return missingIn(aSignature({ answers, subIndication, revocation }), asked).join();
+  };
+  expect(about('no', 'NO_CERTIFICATE_CHAIN_FOUND')).toContain('不在信任列表');
+  for (const sub of ['REVOKED', 'REVOKED_NO_POE', 'REVOKED_CA_NO_POE'])
+    expect(about('no', sub, 'REVOKED')).toMatch(/^(?!.*信任列表).*吊销/);
+  for (const sub of ['EXPIRED', 'NOT_YET_VALID', 'OUT_OF_BOUNDS_NO_POE'])
+    expect(about('no', sub)).toMatch(/^(?!.*信任列表).*(过期|生效|有效期)/);
+  expect(about('no', 'CHAIN_CONSTRAINTS_FAILURE')).toContain('用途');
+  expect(about('unknown', 'TRY_LATER', 'UNAVAILABLE')).toContain('稍后再验');
+  expect(about('unknown', 'TRY_LATER', 'STALE', false)).toMatch(/^(?!.*稍后).*联网/);
+  expect(about('unknown', 'TRY_LATER', 'REVOKED', false)).toContain('暂停使用');
+  expect(about('unknown', 'NO_SIGNING_CERTIFICATE_FOUND')).toMatch(/^(?!.*稍后).*核实/);
+});
+
+test('a status is told with the moment until which it holds', () => {
+  const one = { subject: 'CN=甲', source: 'CRL', thisUpdate: '2026-06-10', status: 'GOOD' } as const;
+  const words = (change: object) => statusWords({ ...one, ...change }, (iso) => iso);
+  expect(words({})).toBe('未吊销（截至 2026-06-10，CRL）');
+  expect(words({ status: 'STALE' })).toBe('状态信息已过期（2026-06-10，CRL）');
+  expect(words({ status: 'UNAVAILABLE', source: null, thisUpdate: null })).toBe('查不到状态');
+});
+
+test('files that cannot be verified are refused before they are sent', () => {
+  expect(refusalOf({ name: 'a.docx', size: 5 })).toContain('PDF');
+  expect(refusalOf({ name: 'a.PDF', size: 0 })).toContain('空');
+  expect(refusalOf({ name: 'a.pdf', size: 51 * 1024 * 1024 })).toContain('50 MB');
+  expect(refusalOf({ name: 'a.pdf', size: 5 })).toBeUndefined();
+});
+
+test('a file is sent only when nobody wanted it to stay, neither when it was chosen nor now', () => {
+  const states = ['off', 'preparing', 'failed', 'ready'] as const;
+  expect(states.map((state) => turnOf({ alone: true }, state))).toEqual(['wait', 'wait', 'wait', 'here']);
+  expect(states.map((state) => turnOf({ alone: false }, state))).toEqual(['send', 'wait', 'wait', 'here']);
+});
+
+test('sizes and names', () => {
+  expect([12, 386_400, 12_400_000].map(sizeWords)).toEqual(['1 kB', '386 kB', '12.4 MB']);
+  expect(earlierName('合同.PDF')).toBe('合同（签署时）.pdf');
+});

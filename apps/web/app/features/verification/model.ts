@@ -1,0 +1,34 @@
+import type { VerifyAnswer, VerifyVerdict } from '@yinxin/api/client';
+import type { IconName, Tone } from '~/ui/index.ts';
+
+export {
+  earlierOf,
+  meaningOf,
+  missingIn,
+  OWN_CLOCK,
+  signersOf,
+  statusWords,
+  UNASKED,
+} from '@yinxin/verification/words';
+
+/** A verdict is a word, a shape and a colour, never a colour alone. */
+export const VERDICT_LOOKS: Record<VerifyVerdict, { icon: IconName; tone: Tone; ink: string; edge: string }> =
+  {
+    valid: { icon: 'circle-check', tone: 'success', ink: 'text-success-ink', edge: 'border-success' },
+    unknown: { icon: 'question', tone: 'warning', ink: 'text-warning-ink', edge: 'border-warning' },
+    invalid: { icon: 'failed', tone: 'danger', ink: 'text-danger', edge: 'border-danger' },
+    unsigned: { icon: 'document', tone: 'neutral', ink: 'text-ink-2', edge: 'border-line-strong' },
+  };
+
+export const ANSWER_LOOKS: Record<VerifyAnswer, { icon: IconName; ink: string }> = {
+  yes: { icon: 'circle-check', ink: 'text-success-ink' },
+  no: { icon: 'failed', ink: 'text-danger' },
+  unknown: { icon: 'question', ink: 'text-warning-ink' },
+};
+
+/** 386 kB, 12.4 MB */
+export const sizeWords = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** `合同.pdf` as it was signed: `合同（签署时）.pdf`. */
+export const earlierName = (name: string): string => `${name.replace(/\.pdf$/i, '')}（签署时）.pdf`;

@@ -1,0 +1,101 @@
+import { VERIFY_MAX_MEGABYTES, type VerifiedFile } from '@yinxin/api/client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { sendFile } from '~/session/transfers.ts';
+import type { Alone } from './alone/use-alone.ts';
+
+export type Progress =
+  | { state: 'waiting' }
+  /** How much of it has gone (0 to 1). */
+  | { state: 'sending'; part: number }
+  | { state: 'judging' }
+  | { state: 'done'; result: VerifiedFile }
+  | { state: 'failed'; words: string };
+
+export interface Item {
+  id: number;
+  file: File;
+  progress: Progress;
+  /** Judged on this device, whatever is chosen later: never sent. */
+  alone: boolean;
+}
+
+const PATH = '/api/file/verification/verifySignFile';
+const MOST_BYTES = VERIFY_MAX_MEGABYTES * 1024 * 1024;
+/** Of one visit; the server counts too. */
+const MOST_FILES = 50;
+
+/** What is wrong with a file before it is sent. */
+export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+  if (!/\.pdf$/i.test(name)) return '只能验证 PDF 文件';
+  if (size === 0) return '文件是空的';
+  if (size > MOST_BYTES) return `文件不能超过 ${VERIFY_MAX_MEGABYTES} MB`;
+  return undefined;
+}
+
+/** What may be done with a waiting file now. Sending takes that nobody wanted it to stay, neither then nor now. */
+export function turnOf(item: Pick<Item, 'alone'>, state: Alone['state']): 'here' | 'send' | 'wait' {
+  if (!item.alone && state === 'off') return 'send';
+  return state === 'ready' ? 'here' : 'wait';
+}
+
+/** Files that are verified one after the other, here or by the server; the chosen one is shown. */
+export function useVerification(alone: Alone) {
+  const [items, setItems] = useState<Item[]>([]);
+  const [chosen, setChosen] = useState<number>();
+  const [tooMany, setTooMany] = useState(false);
+  const numbers = useRef(0);
+
+  const note = useCallback(
+    (id: number, progress: Progress, more: Partial<Item> = {}) =>
+      setItems((all) => all.map((item) => (item.id === id ? { ...item, progress, ...more } : item))),
+    [],
+  );
+
+  const add = (files: readonly File[]) => {
+    const room = MOST_FILES - items.length;
+    setTooMany(files.length > room);
+    const added = files.slice(0, Math.max(0, room)).map((file): Item => {
+      const words = refusalOf(file);
+      const progress: Progress = words ? { state: 'failed', words } : { state: 'waiting' };
+      return { id: ++numbers.current, file, progress, alone: alone.state !== 'off' };
+    });
+    setItems((all) => [...all, ...added]);
+    if (added[0]) setChosen(added[0].id);
+  };
+
+  const isBusy = items.some(({ progress: { state } }) => state === 'sending' || state === 'judging');
+  const next = items.find(
+    (item) => item.progress.state === 'waiting' && turnOf(item, alone.state) !== 'wait',
+  );
+  useEffect(() => {
+    if (isBusy || !next) return;
+    const { id, file } = next;
+    const judged = (): Promise<VerifiedFile> => {
+      if (alone.state === 'ready') {
+        note(id, { state: 'judging' }, { alone: true });
+        return alone.verifier.verify(file);
+      }
+      note(id, { state: 'sending', part: 0 });
+      const onProgress = (part: number) =>
+        note(id, part < 1 ? { state: 'sending', part } : { state: 'judging' });
+      return sendFile<VerifiedFile>(PATH, file, {}, onProgress, 'pdfFile');
+    };
+    judged().then(
+      (result) => note(id, { state: 'done', result }),
+      (error: Error) => note(id, { state: 'failed', words: error.message }),
+    );
+  }, [isBusy, next, note, alone]);
+
+  return {
+    items,
+    chosen: items.find(({ id }) => id === chosen) ?? items[0],
+    tooMany,
+    add,
+    choose: setChosen,
+    again: (id: number) => note(id, { state: 'waiting' }),
+    clear: () => {
+      setItems([]);
+      setTooMany(false);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import type { NavigationLink } from '~/site/menu.ts';
+import { Icon, type IconName } from '~/ui/index.ts';
+
+const icons: Record<string, IconName> = { 首页: 'home', 签署: 'sign', 印章: 'seal', 我的: 'user' };
+
+/** What one comes to by way of a tab whose address it does not begin with. */
+const BELONGS: Record<string, readonly string[]> = {
+  我的: ['/mobile/businessProcessing/account', '/mobile/businessProcessing/organization'],
+  印章: ['/mobile/businessProcessing/handwriting'],
+  签署: ['/mobile/businessProcessing/signCenter'],
+};
+
+/** The one that the page belongs to: the longest address that it begins with. */
+export const currentTab = (tabs: readonly NavigationLink[], path: string): NavigationLink | undefined =>
+  tabs
+    .flatMap((tab) => [tab.path, ...(BELONGS[tab.label] ?? [])].map((address) => ({ tab, address })))
+    .filter(({ address }) => path === address || path.startsWith(`${address}/`))
+    .sort((one, other) => other.address.length - one.address.length)[0]?.tab;
+
+/** The phone's tabs for whoever is signed in. */
+export function BusinessTabs({ tabs, path }: { tabs: readonly NavigationLink[]; path: string }) {
+  const current = currentTab(tabs, path);
+  return (
+    <nav
+      aria-label="底部导航"
+      className="sticky bottom-0 z-40 mt-auto border-t border-line bg-white pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="flex">
+        {tabs.map((tab) => (
+          <li key={tab.path} className="flex-1">
+            <Link
+              to={tab.path}
+              aria-current={tab === current ? 'page' : undefined}
+              className="flex h-14 w-full flex-col items-center justify-center gap-0.5 text-xs leading-none text-ink-3 aria-[current]:font-semibold aria-[current]:text-seal"
+            >
+              <Icon name={icons[tab.label] ?? 'document'} size={24} />
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

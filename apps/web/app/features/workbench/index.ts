@@ -1,0 +1,2 @@
+export { WelcomePage } from './welcome-page.tsx';
+export { WorkbenchPage } from './workbench-page.tsx';

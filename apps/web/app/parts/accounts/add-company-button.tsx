@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '~/session/index.ts';
+import { Button, Icon } from '~/ui/index.ts';
+
+const AddCompanyDialog = lazy(async () => ({
+  default: (await import('./add-company-dialog.tsx')).AddCompanyDialog,
+}));
+
+/** Opens the dialog in which a company is added or joined. */
+export function AddCompanyButton({ className }: { className?: string }) {
+  const { accountList = [] } = useSession().area;
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="sm" className={className} onClick={() => setAdding(true)}>
+        <Icon name="plus" size={16} />
+        新增企业
+      </Button>
+      {adding && (
+        <Suspense>
+          <AddCompanyDialog accounts={accountList} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+export { AccountList } from './account-list.tsx';
+export { accountName } from './account-name.ts';
+export { AddCompanyButton } from './add-company-button.tsx';
+export { CertifiedMark } from './certified-mark.tsx';
+export { useAccounts } from './use-accounts.ts';

@@ -1,0 +1,13 @@
+import { pathOn } from '~/site/device.ts';
+import { ButtonLink } from '~/ui/index.ts';
+import { AppointmentButton } from './appointment-button.tsx';
+
+/** What the head of a product's page leads to. */
+export const AppointmentOrPrice = ({ phone }: { phone: boolean }) => (
+  <>
+    <AppointmentButton className={phone ? 'h-12' : undefined}>预约演示</AppointmentButton>
+    <ButtonLink to={pathOn('/about/price', phone)} variant="secondary">
+      查看价格
+    </ButtonLink>
+  </>
+);

@@ -1,0 +1,2 @@
+export { CapabilityBadge } from './badge.tsx';
+export { OpeningNotice } from './opening-notice.tsx';

@@ -1,0 +1,35 @@
+import { pathOn } from '~/site/device.ts';
+
+export const SIGN_CENTER = '/businessProcessing/signCenter';
+
+const at = (page: string) => (id: string, phone: boolean) =>
+  `${pathOn(`${SIGN_CENTER}/${page}`, phone)}?${new URLSearchParams({ id })}`;
+
+export const detailPath = at('detail');
+export const signingPath = at('CloudSignature');
+/** With a USB key; a page of its own, so that only there the browser may speak to the agent. */
+export const usbKeySigningPath = at('USBKeySignature');
+/** Where a draft is written. */
+export const createPath = at('create');
+
+export const TEMPLATES = `${SIGN_CENTER}/templates`;
+export const REPORTS = `${SIGN_CENTER}/reports`;
+export const templatePath = at('templates/detail');
+export const templateUsePath = at('templates/use');
+/** Templates are written on a computer alone. */
+export const templateEditPath = (id: string, step = 'files'): string =>
+  `${TEMPLATES}/edit?${new URLSearchParams({ id, step })}`;
+
+export const SIGN_CODES = `${SIGN_CENTER}/codes`;
+export const signCodePath = at('codes/detail');
+/** From a template, by its id. */
+export const signCodeCreatePath = at('codes/create');
+export const APPROVALS = `${SIGN_CENTER}/approvals`;
+export const FLOWS = `${SIGN_CENTER}/flows`;
+
+/** The address book. */
+export const COUNTERPARTIES = `${SIGN_CENTER}/counterparties`;
+export const counterpartyPath = at('counterparties/detail');
+
+export const BATCHES = `${SIGN_CENTER}/batches`;
+export const batchPath = at('batches/detail');

@@ -1,0 +1,24 @@
+export {
+  APPROVALS,
+  BATCHES,
+  batchPath,
+  COUNTERPARTIES,
+  counterpartyPath,
+  createPath,
+  detailPath,
+  FLOWS,
+  REPORTS,
+  SIGN_CENTER,
+  SIGN_CODES,
+  signCodeCreatePath,
+  signCodePath,
+  signingPath,
+  TEMPLATES,
+  templateEditPath,
+  templatePath,
+  templateUsePath,
+  usbKeySigningPath,
+} from './addresses.ts';
+export { ContractBadge, contractLooks } from './contract-badge.tsx';
+export { deadlineWords } from './deadline.ts';
+export { type ContractNews, useContractNews } from './use-contract-news.ts';

@@ -1,0 +1,91 @@
+import { memo, useCallback, useEffect, useRef } from 'react';
+import { classNames } from '~/ui/index.ts';
+import { pictureWidth } from './page-picture.tsx';
+import type { PicturedSource } from './source.ts';
+
+interface ThumbnailsProps {
+  source: PicturedSource;
+  current: number;
+  onChoose: (page: number) => void;
+  /** How many places of a page are one's own. */
+  marks?: (page: number) => number;
+  className?: string;
+}
+
+const WIDTH = 96;
+const MARGIN = 12;
+
+interface ThumbnailProps {
+  source: PicturedSource;
+  page: number;
+  marked: number;
+  isCurrent: boolean;
+  onChoose: (page: number) => void;
+}
+
+/** Of hundreds, those alone are rendered anew that changed. */
+const Thumbnail = memo(({ source, page, marked, isCurrent, onChoose }: ThumbnailProps) => {
+  const { widthMm, heightMm } = source.pages[page] ?? { widthMm: 1, heightMm: 1 };
+  return (
+    <li className="relative shrink-0 text-center text-xs text-ink-3">
+      <button
+        type="button"
+        aria-current={isCurrent ? 'page' : undefined}
+        aria-label={`第 ${page + 1} 页${marked > 0 ? `，${marked} 处` : ''}`}
+        onClick={() => onChoose(page)}
+        className={classNames(
+          'block overflow-hidden border bg-white',
+          isCurrent ? 'border-navy ring-2 ring-navy/30' : 'border-line hover:border-line-strong',
+        )}
+      >
+        <img
+          src={source.picture(page, pictureWidth(WIDTH))}
+          alt=""
+          loading="lazy"
+          width={WIDTH}
+          height={Math.round((WIDTH * heightMm) / widthMm)}
+        />
+      </button>
+      {marked > 0 && (
+        <span className="absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full bg-seal text-white">
+          {marked}
+        </span>
+      )}
+      <span aria-hidden="true">{page + 1}</span>
+    </li>
+  );
+});
+
+/** Small pictures of all pages, by which one goes to a page; fetched when they come into sight. */
+export function Thumbnails({ source, current, onChoose, marks, className }: ThumbnailsProps) {
+  const box = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const chosen = useRef(onChoose);
+  chosen.current = onChoose;
+  const choose = useCallback((page: number) => chosen.current(page), []);
+  // the list alone scrolls: the page stays where it is
+  useEffect(() => {
+    const item = list.current?.children[current];
+    if (!box.current || !(item instanceof HTMLElement)) return;
+    const [frame, place] = [box.current.getBoundingClientRect(), item.getBoundingClientRect()];
+    const over =
+      Math.min(0, place.top - frame.top - MARGIN) || Math.max(0, place.bottom - frame.bottom + MARGIN);
+    box.current.scrollTop += over;
+  }, [current]);
+  return (
+    <nav ref={box} aria-label="页面" className={classNames('overflow-auto p-3', className)}>
+      <ul ref={list} className="flex flex-col items-center gap-3">
+        {source.pages.map((_, page) => (
+          <Thumbnail
+            // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name than their number
+            key={page}
+            {...{ source, page }}
+            marked={marks?.(page) ?? 0}
+            isCurrent={page === current}
+            onChoose={choose}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+export type ErrorStatus = 401 | 403 | 404 | 500;
+
+export interface ErrorKind {
+  title: string;
+  text: string;
+  /** The specification's own words, kept where it gives them. */
+  original?: string;
+}
+
+const errorKinds: Record<ErrorStatus, ErrorKind> = {
+  401: { title: '请先登录', text: '登录后才能查看这个页面。' },
+  403: { title: '没有权限', text: '当前账号不能查看这个页面。请切换账号，或者请企业管理员为您开通。' },
+  404: {
+    title: '页面不存在',
+    text: '地址可能输错了，或者页面已经移走。',
+    original: 'This page could not be found',
+  },
+  500: { title: '页面暂时打不开', text: '问题出在我们这边，请稍后重试。' },
+};
+
+/** What we have a page for; any other failure is shown as ours. */
+export const statusShown = (status: number): ErrorStatus =>
+  status === 401 || status === 403 || status === 404 ? status : 500;
+
+export const errorKindOf = (status: ErrorStatus): ErrorKind => errorKinds[status];

@@ -1,0 +1,52 @@
+// What a phone was about when it left for the vendor's page, kept in the tab: nothing of it is believed by the server.
+import { STEP_UP_SECONDS, type StepUpAct } from '@yinxin/api/client';
+
+export interface Errand {
+  faceId: string;
+  /** The page it left. */
+  back: string;
+  /** What the face confirms. */
+  act: StepUpAct;
+  target: string;
+}
+
+const ERRAND = 'face-errand';
+const PROOF = 'face-proof';
+
+/** A blocked storage only costs the way back and a second proof. */
+function read<T>(key: string): T | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+function write(key: string, value: unknown) {
+  try {
+    if (value === undefined) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {}
+}
+
+export const rememberErrand = (errand: Errand) => write(ERRAND, errand);
+export function errandOf(faceId: string): Errand | undefined {
+  const errand = read<Errand>(ERRAND);
+  return errand?.faceId === faceId ? errand : undefined;
+}
+
+interface Proof {
+  act: StepUpAct;
+  target: string;
+  until: number;
+}
+
+export const rememberProof = ({ act, target }: Errand) =>
+  write(PROOF, { act, target, until: Date.now() + STEP_UP_SECONDS * 1000 } satisfies Proof);
+
+/** Whether this act on this target was confirmed on the way here; good once. */
+export function takeProof(act: StepUpAct, target: string): boolean {
+  const proof = read<Proof>(PROOF);
+  if (proof?.act !== act || proof.target !== target || proof.until < Date.now()) return false;
+  write(PROOF, undefined);
+  return true;
+}

@@ -1,0 +1,12 @@
+export { Contents, ContentsList, FoldedContents } from './contents.tsx';
+export { CopyButton } from './copy-button.tsx';
+export { EmptyState } from './empty-state.tsx';
+export { type Choice, Filters } from './filters.tsx';
+export { followReading } from './follow-reading.ts';
+export { Marked } from './marked.tsx';
+export { Neighbours } from './neighbours.tsx';
+export { Pager } from './pager.tsx';
+export { RichText } from './rich-text.tsx';
+export { SearchForm } from './search-form.tsx';
+export { Share } from './share.tsx';
+export { Skeleton } from './skeleton.tsx';

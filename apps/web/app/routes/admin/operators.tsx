@@ -1,0 +1,6 @@
+import { loadOperators, OperatorsPage } from '~/features/admin/operators-page.tsx';
+
+export { Waiting as HydrateFallback } from '~/features/admin/waiting.tsx';
+
+export const clientLoader = loadOperators;
+export default OperatorsPage;

@@ -1,0 +1,1 @@
+export { SecurityPage as default } from '~/features/admin/security/security-page.tsx';

@@ -1,0 +1,1 @@
+export { FaceDone as default } from '~/features/auth/face/face-done.tsx';

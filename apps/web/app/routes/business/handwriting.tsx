@@ -1,0 +1,1 @@
+export { HandwritingPage as default } from '~/features/handwriting/index.ts';

@@ -1,0 +1,27 @@
+import type { TOKEN_COOKIES, TOKEN_SECONDS } from '@yinxin/api/client';
+
+// The contract's values by its types: importing them would bring the whole client into every page.
+const NAMES: typeof TOKEN_COOKIES = ['AccessToken', 'ACCESS_TOKEN'];
+const SECONDS: typeof TOKEN_SECONDS = 86_400;
+
+/** What is in a `Cookie` header; the server reads it, in the browser `browserCookies` does. */
+export type Cookies = Readonly<Record<string, string | undefined>>;
+
+/** The token under either of its names. */
+export const readToken = (cookies: Cookies): string | undefined =>
+  NAMES.map((name) => cookies[name]).find(Boolean);
+
+const secureOn = (protocol: string) => (protocol === 'https:' ? '; Secure' : '');
+
+/** What to write to `document.cookie` after login. */
+export const tokenCookie = (token: string, protocol: string) =>
+  `${NAMES[0]}=${token}; Path=/; Max-Age=${SECONDS}; SameSite=Lax${secureOn(protocol)}`;
+
+const cleared = (name: string) => `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
+
+/** What to write to `document.cookie` to forget the token, under both names. */
+export const clearedTokenCookies = NAMES.map(cleared);
+
+/** `Set-Cookie` values that make a browser with these cookies forget its token. */
+export const forgetTokenHeaders = (cookies: Cookies): string[] =>
+  NAMES.filter((name) => cookies[name]).map(cleared);

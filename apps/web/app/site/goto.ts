@@ -1,0 +1,28 @@
+import { HOME } from './paths.ts';
+
+/** Nobody's address: `goto` is resolved against it, so whatever leads elsewhere shows by its origin. */
+const NOWHERE = 'https://goto.invalid';
+
+/**
+ * Where to go after login. Only a path of this site is taken: exactly one leading slash, no backslash, no
+ * control character (browsers drop tabs and line breaks, which would turn `/\t/evil` into `//evil`), and what
+ * leaves is what URL serialised, not what came in.
+ */
+export function safeGoto(goto: string | null | undefined, home: string = HOME): string {
+  if (!goto || !/^\/(?!\/)/.test(goto) || /[\\\u0000-\u001f\u007f]/.test(goto)) return home;
+  if (!URL.canParse(goto, NOWHERE)) return home;
+  const url = new URL(goto, NOWHERE);
+  // `/.//evil` resolves to the path `//evil`.
+  if (url.origin !== NOWHERE || url.pathname.startsWith('//')) return home;
+  return url.pathname + url.search + url.hash;
+}
+
+/** The intended page that an address remembers, if it is one of ours to go to. */
+export function gotoOf(search: string): string | undefined {
+  const given = new URLSearchParams(search).get('goto');
+  return given ? safeGoto(given) : undefined;
+}
+
+/** An address with the intended page remembered: `/login?goto=%2Fauth%3Fstep%3D1`. */
+export const withGoto = (path: string, intended: string) =>
+  `${path}?${new URLSearchParams({ goto: intended })}`;

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { NavigationEntry } from './menu.ts';
+import {
+  businessEntries,
+  businessTabs,
+  existing,
+  footerColumns,
+  headerEntries,
+  mobileFooterLinks,
+  mobileMore,
+  mobileTabs,
+  platformEntries,
+} from './navigation.ts';
+import { hasPage } from './pages/find.ts';
+
+const entries: NavigationEntry[] = [
+  ...headerEntries,
+  ...footerColumns,
+  ...mobileTabs,
+  ...mobileMore,
+  ...mobileFooterLinks,
+  ...platformEntries,
+  ...businessEntries,
+  ...businessTabs,
+];
+const links = entries.flatMap((entry) => ('links' in entry ? entry.links : [entry]));
+test.each(links.map(({ path }) => path))('%s is not a dead link', (path) => expect(hasPage(path)).toBe(true));
+
+test('an entry without a page and a menu without entries disappear', () => {
+  const entries = [
+    { label: '首页', path: '/a' },
+    { label: '开放平台', path: '/b' },
+    { label: '服务工具', links: [{ label: '合同验证', path: '/b' }] },
+  ];
+  expect(existing(entries, (path) => path === '/a')).toEqual([{ label: '首页', path: '/a' }]);
+});

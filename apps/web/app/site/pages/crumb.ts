@@ -1,0 +1,4 @@
+export interface Crumb {
+  name: string;
+  path: string;
+}

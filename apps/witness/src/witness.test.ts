@@ -1,0 +1,149 @@
+import fs from 'node:fs';
+import type http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  cosignedAt,
+  EvidenceLog,
+  formatKey,
+  formatNote,
+  formatSubmission,
+  judgeCheckpoint,
+  type LogStore,
+  type Note,
+  parseSignatures,
+  policyOf,
+} from '@yinxin/evidence-log';
+import { nodeCrypto as crypto, ed25519Signer, fileStore, newEd25519 } from '@yinxin/evidence-log/node';
+import { afterAll, expect, test } from 'vitest';
+import { fileMemory, openKey } from './keeping.ts';
+import { createWitness, readLogs } from './server.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-witness-'));
+const servers: http.Server[] = [];
+afterAll(() => {
+  for (const server of servers) server.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const origin = 'example.com/log';
+const signer = ed25519Signer(origin, newEd25519());
+const logOf = (store: LogStore) => EvidenceLog.open({ crypto, store, origin, signers: [signer] }, []);
+const entries = (...texts: string[]) => texts.map((text) => new TextEncoder().encode(text));
+
+async function aWitness(place: string, name = 'witness.example/1') {
+  const key = await openKey(place);
+  const server = createWitness({
+    name,
+    key,
+    memory: fileMemory(place),
+    logs: readLogs(crypto, formatKey(crypto, signer.key)),
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const base = `http://127.0.0.1:${port}`;
+  return {
+    key: { name, type: 'cosignature' as const, publicKey: key.publicKey },
+    add: async (body: string) => {
+      const response = await fetch(`${base}/add-checkpoint`, { method: 'POST', body });
+      return { status: response.status, text: await response.text() };
+    },
+    seen: async (name = origin) => {
+      const response = await fetch(`${base}/checkpoint?origin=${encodeURIComponent(name)}`);
+      return { status: response.status, text: await response.text() };
+    },
+  };
+}
+
+test('what grew is signed and remembered, over a restart with the same key; what did not is refused', async () => {
+  const place = path.join(folder, 'one');
+  const log = await logOf(fileStore(path.join(folder, 'log')));
+  const witness = await aWitness(place);
+  expect((await witness.seen()).status).toBe(404);
+  const { checkpoint } = await log.append(entries('a', 'b'));
+  const signed = await witness.add(formatSubmission({ old: 0, proof: [], checkpoint }));
+  expect(signed.status).toBe(200);
+  const note: Note = { text: checkpoint.text, signatures: parseSignatures(signed.text) ?? [] };
+  expect(cosignedAt(crypto, note, witness.key)).toBeInstanceOf(Date);
+
+  const again = await aWitness(place);
+  expect(again.key.publicKey).toEqual(witness.key.publicKey);
+  expect(await again.seen()).toEqual({ status: 200, text: formatNote(checkpoint) });
+  const grown = (await log.append(entries('c'))).checkpoint;
+  const proof = await log.tree().consistency(2, 3);
+  expect((await again.add(formatSubmission({ old: 0, proof: [], checkpoint: grown }))).status).toBe(409);
+  expect((await again.add(formatSubmission({ old: 2, proof: [], checkpoint: grown }))).status).toBe(422);
+  expect((await again.add(formatSubmission({ old: 2, proof, checkpoint: grown }))).status).toBe(200);
+
+  // another history of the same log
+  const other = await logOf(fileStore(path.join(folder, 'other')));
+  const forked = (await other.append(entries('a', 'x', 'y', 'z'))).checkpoint;
+  const lie = await other.tree().consistency(3, 4);
+  expect((await again.add(formatSubmission({ old: 3, proof: lie, checkpoint: forked }))).status).toBe(422);
+  expect((await again.seen()).text).toBe(formatNote(grown));
+});
+
+test('strangers and floods get nothing', async () => {
+  const witness = await aWitness(path.join(folder, 'two'));
+  expect((await witness.add('')).status).toBe(400);
+  expect((await witness.add('x'.repeat(100_000))).status).toBe(413);
+  expect((await witness.seen('another.example/log')).status).toBe(404);
+  const stranger = ed25519Signer(origin, newEd25519());
+  const log = await EvidenceLog.open(
+    { crypto, store: fileStore(path.join(folder, 'stranger')), origin, signers: [stranger] },
+    [],
+  );
+  const { checkpoint } = await log.append(entries('a'));
+  expect((await witness.add(formatSubmission({ old: 0, proof: [], checkpoint }))).status).toBe(403);
+  expect(() => readLogs(crypto, 'nonsense')).toThrow('not a key');
+});
+
+test('a log that shows two histories gets enough witnesses for neither, and convicts itself', async () => {
+  const witnesses = [
+    await aWitness(path.join(folder, 'w1'), 'witness.example/a'),
+    await aWitness(path.join(folder, 'w2'), 'witness.example/b'),
+  ];
+  const [honest, forked] = await Promise.all([
+    logOf(fileStore(path.join(folder, 'honest'))),
+    logOf(fileStore(path.join(folder, 'forked'))),
+  ]);
+  for (const log of [honest, forked]) await log.append(entries('a', 'b', 'c'));
+  const shared = formatSubmission({ old: 0, proof: [], checkpoint: honest.note! });
+  for (const witness of witnesses) expect((await witness.add(shared)).status).toBe(200);
+
+  await honest.append(entries('what happened', 'and after'));
+  await forked.append(entries('what is claimed', 'and after'));
+  const shown = async (log: EvidenceLog, witness: (typeof witnesses)[number], old: number) => {
+    const proof = old < log.head.size ? await log.tree().consistency(old) : [];
+    return witness.add(formatSubmission({ old, proof, checkpoint: log.note! }));
+  };
+  const notes = [honest.note!, forked.note!];
+  const [first, second] = [witnesses[0]!, witnesses[1]!];
+  const signed = [await shown(honest, first, 3), await shown(forked, second, 3)];
+  expect(signed.map(({ status }) => status)).toEqual([200, 200]);
+  // each witness has seen one of them and signs the other no more, at this size or later
+  expect((await shown(forked, first, 5)).status).toBe(409);
+  expect((await shown(honest, second, 5)).status).toBe(409);
+  await honest.append(entries('later'));
+  await forked.append(entries('later'));
+  expect((await shown(honest, first, 5)).status).toBe(200);
+  expect((await shown(honest, second, 5)).status).toBe(422);
+  expect((await shown(forked, first, 6)).status).toBe(409);
+
+  const policy = policyOf(
+    [{ ...signer.key, type: 'ed25519' }],
+    witnesses.map(({ key }) => key),
+  );
+  for (const [at, { text, signatures }] of notes.entries()) {
+    const cosigned = { text, signatures: [...signatures, ...(parseSignatures(signed[at]!.text) ?? [])] };
+    expect(judgeCheckpoint(crypto, cosigned, policy)).toMatchObject({
+      witnesses: [{ name: witnesses[at]!.key.name }],
+      isWitnessed: false,
+    });
+  }
+  // whoever compares what the two hold has both histories under the log's own signature
+  const seen = await Promise.all(witnesses.map(({ seen }) => seen()));
+  expect(new Set(seen.map(({ text }) => text)).size).toBe(2);
+});

@@ -1,0 +1,43 @@
+// A server on its own data that can be measured, and killed.
+import '../scripts/production.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { start } from '../apps/server/src/main.ts';
+import { clientDir, loadSite } from '../scripts/site.ts';
+import { startProfile } from './profile.ts';
+
+const pages = process.env.WORLD_PAGES
+  ? { build: await loadSite(), mode: 'production' as const, clientDir }
+  : undefined;
+const running = await start({
+  ...(pages && { pages }),
+  config: readConfig({
+    ...{ DATA_DIR: process.env.WORLD_DIR, LOG_LEVEL: 'silent', PORT: process.env.WORLD_PORT },
+    ORIGIN: `http://localhost:${process.env.WORLD_PORT}`,
+  }),
+});
+let profile: Awaited<ReturnType<typeof startProfile>> | undefined;
+
+const wishes: Record<string, () => Promise<unknown>> = {
+  async sweep() {
+    await running.app.contracts.keepMoving();
+    await running.app.batches.keepMoving();
+  },
+  memory: async () => process.memoryUsage.rss(),
+  /** What is still held: garbage that lies around is not counted. */
+  async held() {
+    global.gc?.();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  },
+  stop: () => running.stop(),
+  async measure() {
+    profile = await startProfile();
+  },
+  measured: async () => profile?.stop(),
+};
+
+process.on('message', async (wish: string) => {
+  const answer = await wishes[wish]?.();
+  process.send?.({ wish, answer }, () => wish === 'stop' && process.exit(0));
+});
+process.send?.({ wish: 'ready' });

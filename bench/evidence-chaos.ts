@@ -1,0 +1,123 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  EvidenceLog,
+  formatSubmission,
+  fsck,
+  pathOfTile,
+  type SignedCheckpoint,
+  TILE_WIDTH,
+  tileOf,
+  unpackEntries,
+  Witness,
+  type WitnessParts,
+} from '@yinxin/evidence-log';
+import { ed25519Signer, fileStore, newEd25519, nodeCrypto } from '@yinxin/evidence-log/node';
+import {
+  type Acknowledged,
+  benchLog,
+  type Head,
+  newLogKeys,
+  ORIGIN,
+  type WriterTask,
+} from './evidence-log.ts';
+
+export interface EvidenceChaos {
+  kills: number;
+  perSecond: number;
+  say?: (line: string) => void;
+}
+
+/** How long a writer lives after its first word, at most. */
+const LIFE_MS = 250;
+
+/** kill -9 of the writer again and again: what was acknowledged stands, at its place, in one history. */
+export async function killTheWriter({ kills, perSecond, say = () => {} }: EvidenceChaos) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-evidence-chaos-'));
+  const keys = newLogKeys();
+  const parts = benchLog(fileStore(folder), keys);
+  const witness = aWitness(parts.signers.map(({ key }) => key) as LogKeyList);
+  const acknowledged: string[] = [];
+  const problems: string[] = [];
+  let head: Head | undefined;
+  let began = 0;
+  try {
+    for (let round = 0; round < kills; round++) {
+      const seen = head ? [{ ...head, origin: ORIGIN }] : [];
+      const said = await aLife({ folder, keys, perSecond, seen, name: `life ${round}` });
+      began += said.length > 0 ? 1 : 0;
+      for (const { first, entries, head: newest } of said) {
+        for (const [at, entry] of entries.entries()) acknowledged[first + at] = entry;
+        head = newest;
+      }
+      problems.push(...(await faultsOf(acknowledged)).map((fault) => `第 ${round + 1} 次：${fault}`));
+      if ((round + 1) % 20 === 0) say(`${round + 1} 次，${acknowledged.length} 条`);
+    }
+    return { kills, began, acknowledged: acknowledged.filter(Boolean).length, problems };
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+
+  async function faultsOf(known: readonly string[]): Promise<string[]> {
+    const { size, damages } = await fsck(parts);
+    const faults = damages.map((damage) => JSON.stringify(damage));
+    const entries = await allEntries(size);
+    known.forEach((entry, index) => {
+      if (entries[index] !== entry) faults.push(`第 ${index} 条确认过的不见了`);
+    });
+    const log = await EvidenceLog.open(parts, []);
+    const answer = log.note && (await witness(log));
+    if (answer && answer !== 200) faults.push(`见证方拒绝：${answer}`);
+    return faults;
+  }
+
+  async function allEntries(size: number): Promise<string[]> {
+    const entries: string[] = [];
+    for (let index = 0; index * TILE_WIDTH < size; index++) {
+      const tile = tileOf(size, 'entries', index);
+      const bytes = tile && (await parts.store.read(pathOfTile(tile)));
+      const bundle = (bytes && tile && unpackEntries(bytes, tile.width)) ?? [];
+      entries.push(...bundle.map((entry) => new TextDecoder().decode(entry)));
+    }
+    return entries;
+  }
+}
+
+/** A writer from its start to its violent end, and what it acknowledged. */
+async function aLife(task: WriterTask): Promise<Acknowledged[]> {
+  const child: ChildProcess = fork(path.join(import.meta.dirname, 'evidence-writer.ts'));
+  const said: Acknowledged[] = [];
+  child.on('message', (word: Acknowledged) => said.push(word));
+  const gone = once(child, 'exit');
+  child.send(task);
+  // one in eight dies before it could say anything
+  if (Math.random() < 0.875) await Promise.race([once(child, 'message'), gone]);
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * LIFE_MS));
+  child.kill('SIGKILL');
+  await gone;
+  return said;
+}
+
+type LogKeyList = NonNullable<ReturnType<WitnessParts['logs']['get']>>;
+
+function aWitness(logKeys: LogKeyList): (log: EvidenceLog) => Promise<number> {
+  const memory = new Map<string, SignedCheckpoint>();
+  const witness = new Witness({
+    crypto: nodeCrypto,
+    logs: new Map([[ORIGIN, logKeys]]),
+    memory: {
+      latest: async (origin) => memory.get(origin),
+      keep: async (checkpoint) => void memory.set(checkpoint.origin, checkpoint),
+    },
+    signer: ed25519Signer('witness.example', newEd25519(), () => new Date()),
+  });
+  return async (log) => {
+    const old = memory.get(ORIGIN)?.size ?? 0;
+    if (!log.note) throw new Error('nothing was signed');
+    const proof = old > 0 && old < log.head.size ? await log.tree().consistency(old, log.head.size) : [];
+    return (await witness.addCheckpoint(formatSubmission({ old, proof, checkpoint: log.note }))).status;
+  };
+}

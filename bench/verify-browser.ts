@@ -1,0 +1,34 @@
+// The verifier as browsers get it, in Chromium.
+import { chromium } from '@playwright/test';
+import type { VerifyOptions } from '@yinxin/pdf-signature';
+import { browserBundle } from '../packages/pdf-signature/src/attacks/testing/browser-side.ts';
+import { browserFlags, findBrowser, installHint } from '../scripts/browser.ts';
+import type { Work } from './signature-turns.ts';
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+
+/** Judges the same file again and again; only the verdict crosses over. */
+export async function inBrowser(
+  file: Uint8Array,
+  { trust = [], crls = [] }: Pick<VerifyOptions, 'crls'> & { trust?: readonly Uint8Array[] },
+): Promise<Work> {
+  const { code } = await browserBundle();
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error(installHint);
+  const chrome = await chromium.launch({ executablePath, args: browserFlags });
+  process.once('disconnect', () => chrome.close());
+  const page = await chrome.newPage();
+  const given = { code, file: base64(file), trust: trust.map(base64), crls: crls.map(base64) };
+  const verify = await page.evaluateHandle(async (asked) => {
+    const bytes = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    const blob = new Blob([asked.code], { type: 'text/javascript' });
+    const { verifyPdf } = await import(URL.createObjectURL(blob));
+    const options = { trust: asked.trust.map(bytes), crls: asked.crls.map(bytes) };
+    const input = bytes(asked.file);
+    return async (): Promise<string> => (await verifyPdf(input, options)).verdict;
+  }, given);
+  return async () => {
+    const verdict = await verify.evaluate((run) => run());
+    if (verdict !== 'TOTAL_PASSED') throw new Error(verdict);
+  };
+}

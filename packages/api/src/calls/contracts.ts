@@ -1,0 +1,359 @@
+import { z } from 'zod';
+import { CONTRACT_KINDS } from '../approval-flows.ts';
+import { call } from '../call.ts';
+import { keysOf } from '../choices.ts';
+import {
+  ACTING_AS,
+  CONTRACT_LIMITS,
+  EVENT_ALGORITHMS,
+  FIELD_KINDS,
+  PARTY_INTENTS,
+  PARTY_KINDS,
+  PARTY_PARTS,
+  PARTY_SIGHTS,
+  SEAM_EDGES,
+  SEAM_PAGES,
+} from '../contracts.ts';
+import { Phone } from '../schemas.ts';
+
+const tag = '合同';
+export const ContractId = z.uuid('合同编号格式不正确').describe('合同编号');
+export const DocumentId = z.uuid('文件编号格式不正确').describe('合同内文件的编号');
+export const ContractReason = z
+  .string('请填写原因')
+  .trim()
+  .min(1, '请填写原因')
+  .max(CONTRACT_LIMITS.reason, `原因不超过 ${CONTRACT_LIMITS.reason} 个字`)
+  .describe('原因');
+const Title = z
+  .string('请填写合同名称')
+  .trim()
+  .min(1, '请填写合同名称')
+  .max(CONTRACT_LIMITS.title, `合同名称不超过 ${CONTRACT_LIMITS.title} 个字`)
+  .describe('合同名称');
+/** Chosen by the client, so that fields can name parties that are not stored yet. */
+const PartyKey = z.string().trim().min(1).max(40).describe('签署方的键，由调用方取定，同一合同内不重复');
+const Day = z.iso.date('日期格式不正确').describe('日期，如 2026-12-31');
+const Moment = z.iso.datetime({ offset: true, message: '时间格式不正确' }).describe('时间（ISO 8601）');
+const Millimetres = z.number().min(0).max(5_000);
+
+export const DraftParty = z.strictObject({
+  key: PartyKey,
+  kind: z.enum(keysOf(PARTY_KINDS)).describe('个人或单位'),
+  part: z.enum(keysOf(PARTY_PARTS)).default('signer').describe('签署、审批或抄送'),
+  actingAs: z.enum(keysOf(ACTING_AS)).default('agent').describe('单位的经办人或法定代表人'),
+  name: z.string().trim().min(1, '请填写姓名').max(64).describe('签署人姓名'),
+  organizationName: z.string().trim().max(200).default('').describe('单位名称，个人为空'),
+  phone: Phone,
+  step: z.number().int().min(1).max(50).default(1).describe('顺序：同一步的同时进行，各步依次进行'),
+  intent: z.enum(keysOf(PARTY_INTENTS)).default('sms').describe('签署时怎样确认意愿'),
+});
+export type DraftParty = z.output<typeof DraftParty>;
+
+export const DraftField = z.strictObject({
+  documentId: DocumentId,
+  party: PartyKey,
+  kind: z.enum(keysOf(FIELD_KINDS)).describe('控件种类'),
+  label: z.string().trim().max(50).default(''),
+  page: z.number().int().min(0).max(CONTRACT_LIMITS.pages).describe('页码，从 0 起'),
+  left: Millimetres.describe('距所见页面左边的毫米数'),
+  top: Millimetres.describe('距所见页面上边的毫米数'),
+  width: Millimetres.min(2, '控件至少 2 毫米宽'),
+  height: Millimetres.min(2, '控件至少 2 毫米高'),
+  required: z.boolean().default(true),
+  value: z.string().max(2_000).default('').describe('预填的内容'),
+  options: z
+    .strictObject({
+      choices: z.array(z.string().trim().min(1).max(100)).max(50).optional().describe('选项控件的各项'),
+      fontMm: z.number().min(2).max(20).optional().describe('字高（毫米）'),
+      edge: z.enum(keysOf(SEAM_EDGES)).optional().describe('骑缝章所在的边'),
+      pages: z.enum(keysOf(SEAM_PAGES)).optional().describe('骑缝章所跨的页'),
+      firstRatio: z.number().gt(0).lt(1).optional().describe('首页所占的宽度比例'),
+      pagesPerSeal: z.number().int().min(2).max(100).optional().describe('每枚骑缝章最多跨的页数'),
+    })
+    .default({}),
+});
+export type DraftField = z.output<typeof DraftField>;
+
+export const ContractAmount = z
+  .number()
+  .int()
+  .min(0)
+  .max(1e13)
+  .nullable()
+  .default(null)
+  .describe('合同金额，分');
+export const ContractKindName = z.enum(keysOf(CONTRACT_KINDS)).describe('合同类型');
+export const ContractFlowId = z.uuid().nullable().default(null).describe('审批流程；空为企业默认的');
+
+export const createContract = call({
+  method: 'POST',
+  path: '/api/appapi/contract/create',
+  access: 'verified',
+  tag,
+  summary: '新建合同草稿',
+  body: z.strictObject({ title: Title.optional() }),
+  answer: z.object({ id: z.string() }),
+  limit: { purpose: 'create-contract', max: 300, perSeconds: 60 },
+});
+
+export const saveContract = call({
+  method: 'POST',
+  path: '/api/appapi/contract/save',
+  access: 'verified',
+  tag,
+  summary: '保存草稿：名称、期限、文件顺序、签署方与控件，整份替换',
+  body: z.strictObject({
+    id: ContractId,
+    title: Title,
+    deadline: Moment.optional().describe('签署截止时间，缺省为发起后 30 天'),
+    amount: ContractAmount,
+    kind: ContractKindName.nullable().default(null),
+    flowId: ContractFlowId,
+    algorithm: z.enum(keysOf(EVENT_ALGORITHMS)).default('sm2').describe('一次性证书的算法'),
+    sight: z.enum(keysOf(PARTY_SIGHTS)).default('all').describe('完成前各方是否互见'),
+    documents: z
+      .array(z.strictObject({ id: DocumentId, name: z.string().trim().min(1).max(100) }))
+      .max(CONTRACT_LIMITS.documents)
+      .describe('文件的顺序与名称；未列出的移除'),
+    parties: z.array(DraftParty).max(CONTRACT_LIMITS.parties),
+    quorums: z
+      .record(z.string().regex(/^\d{1,2}$/), z.number().int().min(1).max(50))
+      .default({})
+      .describe('某一步签满几方即可，缺省为全部'),
+    fields: z.array(DraftField).max(CONTRACT_LIMITS.fields),
+  }),
+  answer: z.object({ savedAt: z.string() }),
+  limit: { purpose: 'save-contract', max: 600, perSeconds: 60 },
+});
+
+const PageSizes = z.array(z.object({ widthMm: z.number(), heightMm: z.number() }));
+export const ContractDocument = z.object({
+  id: z.string(),
+  name: z.string(),
+  pages: PageSizes,
+  size: z.number(),
+  sha256: z.string(),
+  sm3: z.string(),
+  level: z.string().nullable().describe('已达到的签名级别'),
+  signatures: z.number().describe('已有的签名数'),
+});
+export type ContractDocument = z.output<typeof ContractDocument>;
+
+export const contractDraft = call({
+  method: 'GET',
+  path: '/api/appapi/contract/draft',
+  access: 'verified',
+  tag,
+  summary: '草稿的全部内容，供发起方继续编辑',
+  query: z.object({ id: ContractId }),
+  answer: z.object({
+    id: z.string(),
+    title: z.string(),
+    deadline: z.string().nullable(),
+    amount: z.number().nullable(),
+    kind: ContractKindName.nullable(),
+    flowId: z.string().nullable(),
+    algorithm: z.enum(keysOf(EVENT_ALGORITHMS)),
+    sight: z.enum(keysOf(PARTY_SIGHTS)),
+    quorums: z.record(z.string(), z.number()),
+    documents: z.array(ContractDocument),
+    parties: z.array(DraftParty),
+    fields: z.array(DraftField),
+    reason: z.string().describe('审批人退回的原因'),
+    savedAt: z.string(),
+  }),
+});
+
+const Partner = DraftParty.pick({
+  kind: true,
+  actingAs: true,
+  name: true,
+  organizationName: true,
+  phone: true,
+});
+export const contractPartners = call({
+  method: 'GET',
+  path: '/api/appapi/contract/partners',
+  access: 'verified',
+  tag,
+  summary: '可选的签署方：本方，与当前账号近来发起的合同中的各方',
+  answer: z.object({ own: Partner, recent: z.array(Partner) }),
+});
+
+export const uploadContractDocument = call({
+  method: 'POST',
+  path: '/api/appapi/contract/upload',
+  access: 'verified',
+  tag,
+  summary: '为草稿上传一份文件：PDF，或可转换的 DOCX、XLSX 与图片（50 MB 以内）',
+  query: z.object({ contractId: ContractId }),
+  takes: 'file',
+  answer: z.object({
+    document: ContractDocument,
+    findings: z.array(z.object({ severity: z.string(), message: z.string(), page: z.number().nullable() })),
+  }),
+  limit: { purpose: 'upload-contract', max: 300, perSeconds: 60 },
+});
+
+const Rect = z.object({
+  page: z.number(),
+  left: z.number(),
+  top: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+export const contractWords = call({
+  method: 'GET',
+  path: '/api/appapi/contract/words',
+  access: 'login',
+  tag,
+  summary: '在文件中查找文字，给出各处的位置（毫米），供按关键字放置控件',
+  query: z.object({ documentId: DocumentId, keyword: z.string().trim().min(1).max(50) }),
+  answer: z.object({ places: z.array(Rect) }),
+  limit: { purpose: 'contract-text', max: 300, perSeconds: 60 },
+});
+
+export const contractTags = call({
+  method: 'GET',
+  path: '/api/appapi/contract/tags',
+  access: 'login',
+  tag,
+  summary: '文件中的文本标签，如 {{甲方:印章}}，及其位置',
+  query: z.object({ documentId: DocumentId }),
+  answer: z.object({
+    tags: z.array(Rect.extend({ party: z.string(), kind: z.enum(keysOf(FIELD_KINDS)), label: z.string() })),
+  }),
+  limit: { purpose: 'contract-text', max: 300, perSeconds: 60 },
+});
+
+const Quota = z.object({
+  needed: z.number().describe('发起一份将扣减的份数'),
+  left: z.number().describe('余量'),
+});
+export const contractQuota = call({
+  method: 'GET',
+  path: '/api/appapi/contract/quota',
+  access: 'verified',
+  tag,
+  summary: '当前账号发起一份合同将扣减多少份，余量多少',
+  answer: Quota,
+});
+
+export const checkContract = call({
+  method: 'GET',
+  path: '/api/appapi/contract/check',
+  access: 'verified',
+  tag,
+  summary: '发起前的检查：还缺什么，将扣减多少份，余量多少',
+  query: z.object({ id: ContractId }),
+  answer: z.object({
+    problems: z.array(z.string()),
+    quota: Quota,
+  }),
+});
+
+export const sendContract = call({
+  method: 'POST',
+  path: '/api/appapi/contract/send',
+  access: 'verified',
+  tag,
+  summary: '发起合同：扣减份数，内容自此不再更改',
+  body: z.strictObject({ id: ContractId }),
+  answer: z.object({ id: z.string(), number: z.string(), state: z.string() }),
+  limit: { purpose: 'send-contract', max: 300, perSeconds: 60 },
+});
+
+/** Commands that name the contract and nothing else. */
+const plain = <const Path extends string>(path: Path, summary: string) =>
+  call({
+    method: 'POST',
+    path: `/api/appapi/contract/${path}`,
+    access: 'login',
+    tag,
+    summary,
+    body: z.strictObject({ id: ContractId }),
+    answer: z.null(),
+    limit: { purpose: 'contract-command', max: 600, perSeconds: 60 },
+  } as const);
+const withReason = <const Path extends string>(path: Path, summary: string) =>
+  call({
+    ...plain(path, summary),
+    path: `/api/appapi/contract/${path}`,
+    body: z.strictObject({ id: ContractId, reason: ContractReason }),
+  } as const);
+
+export const deleteContract = plain('delete', '删除草稿或已结束的合同，30 天内可从回收站恢复');
+export const restoreContract = plain('restore', '从回收站恢复');
+export const urgeContract = plain('urge', '催办：提醒轮到的各方，每天有限次');
+export const retryContract = plain('retry', '签署失败后重新进入签署');
+export const approveContract = plain('approve', '同意（审批人）');
+export const openContract = plain('open', '打开合同：记为已读');
+export const rejectContract = withReason('reject', '退回（审批人）、拒填或拒签，须说明原因');
+export const recallContract = withReason('recall', '撤回；无人签署时返还份数');
+
+export const copyContract = call({
+  ...plain('copy', '复制为新的草稿'),
+  path: '/api/appapi/contract/copy',
+  answer: z.object({ id: z.string() }),
+});
+export const voidContract = call({
+  ...withReason('void', '发起作废：生成作废协议，由全部签署方签署后生效'),
+  path: '/api/appapi/contract/void',
+  answer: z.object({ id: z.string().describe('作废协议的合同编号') }),
+});
+export const extendContract = call({
+  ...plain('extend', '延长签署截止时间'),
+  path: '/api/appapi/contract/extend',
+  body: z.strictObject({ id: ContractId, deadline: Moment }),
+});
+const Successor = z.strictObject({
+  name: z.string().trim().min(1, '请填写姓名').max(64),
+  phone: Phone,
+});
+export const transferContract = call({
+  ...plain('transfer', '把轮到自己的一步转交他人'),
+  path: '/api/appapi/contract/transfer',
+  body: z.strictObject({ id: ContractId, to: Successor, reason: ContractReason }),
+});
+export const replaceSigner = call({
+  ...plain('replaceSigner', '签署前更换签署人'),
+  path: '/api/appapi/contract/replaceSigner',
+  body: z.strictObject({ id: ContractId, partyId: z.uuid(), to: Successor }),
+});
+export const planContract = call({
+  ...plain('plan', '履约：到期与续签日期、保管期限、标签'),
+  path: '/api/appapi/contract/plan',
+  body: z.strictObject({
+    id: ContractId,
+    expiresOn: Day.nullable(),
+    renewsOn: Day.nullable(),
+    retentionUntil: Day.nullable().default(null).describe('保管至：此前不能删除'),
+    tags: z.array(z.string().trim().min(1).max(20)).max(CONTRACT_LIMITS.tags).default([]),
+  }),
+});
+export const moveContracts = call({
+  ...plain('move', '移动到文件夹；空为移出'),
+  path: '/api/appapi/contract/move',
+  body: z.strictObject({ ids: z.array(ContractId).min(1).max(100), folderId: z.uuid().nullable() }),
+});
+
+export const contractFolders = call({
+  method: 'GET',
+  path: '/api/appapi/contract/folders',
+  access: 'login',
+  tag,
+  summary: '当前账号的合同文件夹',
+  answer: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export const saveFolder = call({
+  ...plain('saveFolder', '新建或改名文件夹'),
+  path: '/api/appapi/contract/saveFolder',
+  body: z.strictObject({ id: z.uuid().optional(), name: z.string().trim().min(1).max(30) }),
+  answer: z.object({ id: z.string() }),
+});
+export const removeFolder = call({
+  ...plain('removeFolder', '删除文件夹，其中的合同移出'),
+  path: '/api/appapi/contract/removeFolder',
+  body: z.strictObject({ id: z.uuid() }),
+});

@@ -1,0 +1,388 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { keysOf } from '../choices.ts';
+import {
+  APPLICATION_STATES,
+  IDENTITY_STATES,
+  INVITATION_STATES,
+  ORGANIZATION_STATES,
+  RECLAIM_STATES,
+} from '../flows.ts';
+import { MEMBER_ACT_NAMES, MEMBER_ROLES } from '../members.ts';
+import { CONTRACT_NOTICES } from '../notices.ts';
+import { AccountUid, OrganizationName, Phone } from '../schemas.ts';
+import { CurrentUser } from './accounts.ts';
+
+const tag = '企业与成员';
+
+const MemberRoles = z
+  .array(z.enum(keysOf(MEMBER_ROLES)))
+  .min(1, '请至少选择一个角色')
+  .max(keysOf(MEMBER_ROLES).length)
+  .transform((roles) => keysOf(MEMBER_ROLES).filter((role) => roles.includes(role)))
+  .describe('角色');
+const Roles = z.array(z.enum(keysOf(MEMBER_ROLES)));
+const OrganizationStateName = z.enum(keysOf(ORGANIZATION_STATES)).describe('企业状态');
+const Reason = z.string('请填写理由').trim().min(2, '请填写理由').max(200, '理由不超过 200 个字');
+const Time = z.string().describe('时间（ISO 8601）');
+const thing = (words: string) => z.uuid(`${words}编号格式不正确`).describe(`${words}编号`);
+
+/** What can be done with an organisation that was found. */
+export const FOUND_ACTS = ['apply-to-join'] as const;
+export type FoundAct = (typeof FOUND_ACTS)[number];
+
+export const searchOrganizations = call({
+  method: 'GET',
+  path: '/api/appapi/query/org/cert/list',
+  access: 'login',
+  tag,
+  summary: '按名称搜索已认证的企业',
+  query: z.object({
+    organizationName: z.string().trim().max(100).default('').describe('企业名称或其开头'),
+    isMix: z.enum(['0', '1']).default('0').describe('1 时附带自己未认证的企业'),
+  }),
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      organizationName: z.string(),
+      searchType: z
+        .union([z.literal(0), z.literal(1)])
+        .describe('0 已认证的企业，可申请加入；1 自己未认证的企业'),
+      may: z.array(z.enum(FOUND_ACTS)).describe('您可进行的操作；已加入或已申请的企业为空'),
+    }),
+  ),
+  limit: { purpose: 'search-organizations', max: 60, perSeconds: 60 },
+});
+
+export const addOrganization = call({
+  method: 'POST',
+  path: '/api/appapi/commend/org/add/name',
+  access: 'login',
+  tag,
+  summary: '新增企业并切换到该企业',
+  query: z.object({ organizationName: OrganizationName }),
+  answer: CurrentUser,
+  limit: { purpose: 'add-organization', max: 20, perSeconds: 3600 },
+});
+
+export const applyToJoin = call({
+  method: 'POST',
+  path: '/api/appapi/commend/org/applying',
+  access: 'login',
+  tag,
+  summary: '申请加入已认证的企业',
+  query: z.object({ orgId: thing('企业') }),
+  answer: z.object({ organizationName: z.string() }),
+  limit: { purpose: 'apply-to-join', max: 20, perSeconds: 3600 },
+});
+
+export const currentOrganization = call({
+  method: 'GET',
+  path: '/api/appapi/org/current',
+  access: 'login',
+  tag,
+  summary: '当前企业：认证状态、我的角色与可进行的操作',
+  answer: z.object({
+    orgId: z.string(),
+    organizationName: z.string(),
+    state: OrganizationStateName,
+    stateReason: z.string().describe('暂停或退回的原因'),
+    code: z.string().nullable().describe('统一社会信用代码；认证后才有'),
+    certifiedAt: Time.nullable(),
+    certifiedUntil: Time.nullable(),
+    roles: Roles.describe('我的角色'),
+    members: z.number(),
+    administrators: z.number(),
+    pendingApplications: z.number().describe('待处理的加入申请数；无权查看时为 0'),
+    may: z.array(z.enum(MEMBER_ACT_NAMES)).describe('可进行的操作'),
+  }),
+});
+
+/** What can be done with one member. */
+export const ONE_MEMBER_ACTS = ['set-roles', 'hand-over', 'remove-member', 'leave'] as const;
+
+export const Member = z.object({
+  uid: z.string(),
+  userName: z.string().describe('姓名；非管理员看到的是脱敏姓名'),
+  phone: z.string().describe('手机号（脱敏）'),
+  identityState: z.enum(keysOf(IDENTITY_STATES)),
+  roles: Roles,
+  joinedAt: Time,
+  self: z.boolean().describe('是否为本人'),
+  may: z.array(z.enum(ONE_MEMBER_ACTS)).describe('可进行的操作'),
+});
+export type Member = z.output<typeof Member>;
+
+export const organizationMembers = call({
+  method: 'GET',
+  path: '/api/appapi/org/members',
+  access: 'login',
+  tag,
+  summary: '当前企业的成员',
+  query: z.object({
+    after: AccountUid.optional().describe('上一页最后一人的编号'),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  answer: z.object({ list: z.array(Member), more: z.boolean() }),
+});
+
+export const setRoles = call({
+  method: 'POST',
+  path: '/api/appapi/org/setRoles',
+  access: 'login',
+  tag,
+  summary: '调整成员的角色；授予管理员须先完成意愿认证（act 为 grant-office，target 为对方 uid）',
+  body: z.strictObject({ uid: AccountUid, roles: MemberRoles }),
+  answer: z.null(),
+});
+
+export const handOver = call({
+  method: 'POST',
+  path: '/api/appapi/org/handOver',
+  access: 'login',
+  tag,
+  summary: '把管理员移交给另一成员；须先完成意愿认证（act 为 hand-over，target 为对方 uid）',
+  body: z.strictObject({
+    uid: AccountUid,
+    keep: MemberRoles.default(['operator']).describe('自己此后的角色，不含管理员'),
+  }),
+  answer: z.null(),
+});
+
+export const removeMember = call({
+  method: 'POST',
+  path: '/api/appapi/org/removeMember',
+  access: 'login',
+  tag,
+  summary: '移除成员；其在本企业的登录立即失效',
+  body: z.strictObject({ uid: AccountUid }),
+  answer: z.null(),
+});
+
+export const leaveOrganization = call({
+  method: 'POST',
+  path: '/api/appapi/org/leave',
+  access: 'login',
+  tag,
+  summary: '退出当前企业，回到个人账号',
+  answer: CurrentUser,
+});
+
+export const closeDraft = call({
+  method: 'POST',
+  path: '/api/appapi/org/closeDraft',
+  access: 'login',
+  tag,
+  summary: '删除未认证的当前企业，回到个人账号',
+  answer: CurrentUser,
+});
+
+const Application = z.object({
+  id: z.string(),
+  state: z.enum(keysOf(APPLICATION_STATES)),
+  reason: z.string().describe('拒绝的理由'),
+  createdAt: Time,
+  decidedAt: Time.nullable(),
+});
+
+export const organizationApplications = call({
+  method: 'GET',
+  path: '/api/appapi/org/applications',
+  access: 'login',
+  tag,
+  summary: '当前企业收到的加入申请，待处理的在前',
+  answer: z.array(
+    Application.extend({
+      userName: z.string(),
+      phone: z.string().describe('手机号（脱敏）'),
+      identityState: z.enum(keysOf(IDENTITY_STATES)),
+      may: z.array(z.enum(['accept-application', 'refuse-application'])),
+    }),
+  ),
+});
+
+export const acceptApplication = call({
+  method: 'POST',
+  path: '/api/appapi/org/acceptApplication',
+  access: 'login',
+  tag,
+  summary: '同意加入，并给出角色',
+  body: z.strictObject({ id: thing('申请'), roles: MemberRoles.default(['operator']) }),
+  answer: z.null(),
+});
+
+export const refuseApplication = call({
+  method: 'POST',
+  path: '/api/appapi/org/refuseApplication',
+  access: 'login',
+  tag,
+  summary: '拒绝加入，并说明理由',
+  body: z.strictObject({ id: thing('申请'), reason: Reason }),
+  answer: z.null(),
+});
+
+export const myApplications = call({
+  method: 'GET',
+  path: '/api/appapi/org/myApplications',
+  access: 'login',
+  tag,
+  summary: '我提交的加入申请',
+  answer: z.array(
+    Application.extend({ organizationName: z.string(), may: z.array(z.literal('withdraw-application')) }),
+  ),
+});
+
+export const withdrawApplication = call({
+  method: 'POST',
+  path: '/api/appapi/org/withdrawApplication',
+  access: 'login',
+  tag,
+  summary: '撤回我的加入申请',
+  body: z.strictObject({ id: thing('申请') }),
+  answer: z.null(),
+});
+
+export const inviteMember = call({
+  method: 'POST',
+  path: '/api/appapi/org/invite',
+  access: 'login',
+  tag,
+  summary: '按手机号邀请成员；已有待接受的邀请时更新其角色与期限',
+  body: z.strictObject({ phone: Phone, roles: MemberRoles.default(['operator']) }),
+  answer: z.object({ id: z.string(), expiresAt: Time }),
+  limit: { purpose: 'invite-member', max: 60, perSeconds: 3600 },
+});
+
+const Invitation = z.object({
+  id: z.string(),
+  state: z.enum(keysOf(INVITATION_STATES)),
+  roles: Roles,
+  createdAt: Time,
+  expiresAt: Time,
+});
+
+export const organizationInvitations = call({
+  method: 'GET',
+  path: '/api/appapi/org/invitations',
+  access: 'login',
+  tag,
+  summary: '当前企业发出的邀请，待接受的在前',
+  answer: z.array(
+    Invitation.extend({
+      phone: z.string().describe('手机号（脱敏）'),
+      may: z.array(z.literal('withdraw-invitation')),
+    }),
+  ),
+});
+
+export const withdrawInvitation = call({
+  method: 'POST',
+  path: '/api/appapi/org/withdrawInvitation',
+  access: 'login',
+  tag,
+  summary: '撤回邀请',
+  body: z.strictObject({ id: thing('邀请') }),
+  answer: z.null(),
+});
+
+export const myInvitations = call({
+  method: 'GET',
+  path: '/api/appapi/org/myInvitations',
+  access: 'login',
+  tag,
+  summary: '发到我登录手机号的邀请中待接受的',
+  answer: z.array(
+    Invitation.extend({
+      organizationName: z.string(),
+      may: z.array(z.enum(['accept-invitation', 'decline-invitation'])),
+    }),
+  ),
+});
+
+export const acceptInvitation = call({
+  method: 'POST',
+  path: '/api/appapi/org/acceptInvitation',
+  access: 'login',
+  tag,
+  summary: '接受邀请并切换到该企业',
+  body: z.strictObject({ id: thing('邀请') }),
+  answer: CurrentUser,
+});
+
+export const declineInvitation = call({
+  method: 'POST',
+  path: '/api/appapi/org/declineInvitation',
+  access: 'login',
+  tag,
+  summary: '谢绝邀请',
+  body: z.strictObject({ id: thing('邀请') }),
+  answer: z.null(),
+});
+
+export const requestReclaim = call({
+  method: 'POST',
+  path: '/api/appapi/org/reclaim',
+  access: 'login',
+  tag,
+  summary: '以法定代表人身份申请变更管理员；本人须已实名，另须核验法定代表人身份并经审核',
+  body: z.strictObject({ orgId: thing('企业'), reason: Reason }),
+  answer: z.object({ id: z.string(), state: z.enum(keysOf(RECLAIM_STATES)) }),
+  limit: { purpose: 'reclaim', max: 10, perSeconds: 3600 },
+});
+
+export const myReclaims = call({
+  method: 'GET',
+  path: '/api/appapi/org/myReclaims',
+  access: 'login',
+  tag,
+  summary: '我提交的管理员变更申请',
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      orgId: z.string(),
+      organizationName: z.string(),
+      state: z.enum(keysOf(RECLAIM_STATES)),
+      decision: z.string().describe('驳回的理由'),
+      createdAt: Time,
+      may: z.array(z.enum(['prove-reclaim', 'withdraw-reclaim'])),
+    }),
+  ),
+});
+
+export const withdrawReclaim = call({
+  method: 'POST',
+  path: '/api/appapi/org/withdrawReclaim',
+  access: 'login',
+  tag,
+  summary: '撤回管理员变更申请',
+  body: z.strictObject({ id: thing('申请') }),
+  answer: z.null(),
+});
+
+const NoticeChoice = z.strictObject({
+  kind: z.enum(CONTRACT_NOTICES).describe('什么事'),
+  site: z.boolean().describe('在站内告知'),
+  message: z.boolean().describe('用短信告知'),
+});
+export const noticeMatrix = call({
+  method: 'GET',
+  path: '/api/appapi/org/notices',
+  access: 'login',
+  tag,
+  summary: '当前企业所发合同的通知设置：每种事在站内、用短信告知与否',
+  answer: z.array(
+    NoticeChoice.extend({
+      words: z.string(),
+      fixed: z.boolean().describe('站内与短信（签署链接）必须告知，不能关闭'),
+    }),
+  ),
+});
+export const setNotices = call({
+  method: 'POST',
+  path: '/api/appapi/org/setNotices',
+  access: 'login',
+  tag,
+  summary: '设置当前企业所发合同的通知，未列出的不变',
+  body: z.strictObject({ choices: z.array(NoticeChoice).min(1).max(CONTRACT_NOTICES.length) }),
+  answer: z.null(),
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { CONTRACT_KINDS } from '../approval-flows.ts';
+import { call } from '../call.ts';
+import { keysOf } from '../choices.ts';
+import { SILENT_LIMITS, SILENT_STATES } from '../seals.ts';
+import { SealId } from './seals.ts';
+import { TemplateId } from './templates.ts';
+
+const tag = '静默签';
+const Time = z.string().describe('时间（ISO 8601）');
+const Moment = z.iso.datetime({ offset: true, error: '时间格式不正确' });
+
+export const SilentAuthorisation = z.object({
+  id: z.string(),
+  sealId: z.string(),
+  sealName: z.string(),
+  templateId: z.string().nullable().describe('为空时不限模板'),
+  templateName: z.string(),
+  kind: z.enum(keysOf(CONTRACT_KINDS)).nullable().describe('为空时不限合同类型'),
+  sceneId: z.string().nullable().describe('为空时不限平台'),
+  sceneName: z.string(),
+  highest: z.number().nullable().describe('合同金额上限（分）；没有写明金额的合同不适用。为空时不看金额'),
+  startsAt: Time,
+  until: Time,
+  uses: z.number().describe('可用次数'),
+  used: z.number().describe('已用次数'),
+  by: z.string().describe('授权的管理员'),
+  createdAt: Time,
+  endedAt: Time.nullable(),
+  state: z.enum(keysOf(SILENT_STATES)),
+  stateWords: z.string(),
+  mayRevoke: z.boolean(),
+});
+export type SilentAuthorisation = z.output<typeof SilentAuthorisation>;
+
+export const silentList = call({
+  method: 'GET',
+  path: '/api/appapi/silent/list',
+  access: 'login',
+  tag,
+  summary: '本企业的静默签授权，新的在前',
+  query: z.object({ sealId: SealId.optional().describe('为空时为全部印章') }),
+  answer: z.object({
+    list: z.array(SilentAuthorisation),
+    mayAuthorise: z.boolean().describe('当前账号可以授权'),
+  }),
+});
+
+export const authoriseSilent = call({
+  method: 'POST',
+  path: '/api/appapi/silent/authorise',
+  access: 'verified',
+  tag,
+  summary: '授权静默签；须先完成意愿认证（act 为 authorise-silent，target 为印章编号）',
+  body: z
+    .strictObject({
+      sealId: SealId,
+      templateId: TemplateId.nullable().default(null),
+      kind: z.enum(keysOf(CONTRACT_KINDS)).nullable().default(null).describe('合同类型'),
+      sceneId: z.uuid('平台编号格式不正确').nullable().default(null),
+      highest: z
+        .number()
+        .int()
+        .min(1)
+        .max(10_000_000_000_00)
+        .nullable()
+        .default(null)
+        .describe('金额上限（分）'),
+      startsAt: Moment.nullable().default(null).describe('为空时立即生效'),
+      until: Moment.describe('到期时间'),
+      uses: z.number().int().min(1, '至少 1 次').max(SILENT_LIMITS.uses, `最多 ${SILENT_LIMITS.uses} 次`),
+    })
+    .refine(
+      ({ templateId, kind, highest }) => templateId !== null || (kind !== null && highest !== null),
+      '请选择模板；不限模板时须选择合同类型并填写金额上限',
+    ),
+  answer: SilentAuthorisation,
+});
+
+export const revokeSilent = call({
+  method: 'POST',
+  path: '/api/appapi/silent/revoke',
+  access: 'login',
+  tag,
+  summary: '收回静默签授权，立即生效',
+  body: z.strictObject({ id: z.uuid('授权编号格式不正确') }),
+  answer: z.null(),
+});

@@ -1,0 +1,374 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { keysOf } from '../choices.ts';
+import {
+  ACTING_AS,
+  CONTRACT_LIMITS,
+  EVENT_ALGORITHMS,
+  FIELD_KINDS,
+  PARTY_INTENTS,
+  PARTY_KINDS,
+  PARTY_PARTS,
+  PARTY_SIGHTS,
+} from '../contracts.ts';
+import {
+  TEMPLATE_LIMITS,
+  TEMPLATE_RIGHTS,
+  TEMPLATE_SAMPLES,
+  TEMPLATE_STATES,
+  templateFlow,
+} from '../templates.ts';
+import {
+  ContractAmount,
+  ContractDocument,
+  ContractFlowId,
+  ContractKindName,
+  contractTags,
+  contractWords,
+  DocumentId,
+  DraftField,
+} from './contracts.ts';
+import { contractFile, contractPage } from './contracts-reading.ts';
+
+const tag = '模板';
+export const TemplateId = z.uuid('模板编号格式不正确').describe('模板编号');
+const Time = z.string().describe('时间（ISO 8601）');
+const Name = z
+  .string('请填写模板名称')
+  .trim()
+  .min(1, '请填写模板名称')
+  .max(TEMPLATE_LIMITS.name, `模板名称不超过 ${TEMPLATE_LIMITS.name} 个字`)
+  .describe('模板名称');
+const Right = z.enum(keysOf(TEMPLATE_RIGHTS)).describe('权限：使用、编辑、管理，后者包含前者');
+const State = z.enum(keysOf(TEMPLATE_STATES)).describe('模板状态');
+const RoleKey = z.string().trim().min(1).max(40).describe('角色的键，同一模板内不重复');
+const Sample = z.enum(keysOf(TEMPLATE_SAMPLES)).describe('示例模板');
+
+/** Whoever will take part, by what they are in it. */
+export const TemplateRole = z.strictObject({
+  key: RoleKey,
+  name: z
+    .string()
+    .trim()
+    .min(1, '请填写角色名称')
+    .max(TEMPLATE_LIMITS.role, `角色名称不超过 ${TEMPLATE_LIMITS.role} 个字`)
+    .describe('角色名称，如甲方、员工'),
+  kind: z.enum(keysOf(PARTY_KINDS)).describe('个人或单位'),
+  part: z.enum(keysOf(PARTY_PARTS)).default('signer').describe('签署、审批或抄送'),
+  actingAs: z.enum(keysOf(ACTING_AS)).default('agent').describe('单位的经办人或法定代表人'),
+  step: z.number().int().min(1).max(50).default(1).describe('顺序：同一步的同时进行，各步依次进行'),
+  intent: z.enum(keysOf(PARTY_INTENTS)).default('sms').describe('签署时怎样确认意愿'),
+});
+export type TemplateRole = z.output<typeof TemplateRole>;
+
+const Quorums = z.record(z.string().regex(/^\d{1,2}$/), z.number().int().min(1).max(50));
+
+/** Something that can be written into the pages before it is sent; several fields of one name are one. */
+export const TemplateBlank = z.object({
+  key: z.string().describe('填写项的键'),
+  role: z.string().nullable().describe('由哪个角色填写；空为发起时填写'),
+  label: z.string(),
+  kind: z.enum(keysOf(FIELD_KINDS)),
+  required: z.boolean().describe('发起时必须填写'),
+  choices: z.array(z.string()),
+  value: z.string().describe('模板中预填的内容'),
+});
+export type TemplateBlank = z.output<typeof TemplateBlank>;
+
+export const TemplateEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: State,
+  stateWords: z.string(),
+  folderId: z.string().nullable(),
+  right: Right,
+  version: z.number().nullable().describe('最新发布的版本号'),
+  isChanged: z.boolean().describe('有尚未发布的修改'),
+  roles: z.array(z.string()).describe('签署角色'),
+  author: z.string().describe('创建人'),
+  isShared: z.boolean(),
+  sample: Sample.nullable().describe('来自哪个示例'),
+  changedAt: Time,
+  may: z.array(z.enum(keysOf(templateFlow.acts))).describe('可以做的事'),
+});
+export type TemplateEntry = z.output<typeof TemplateEntry>;
+
+export const templateList = call({
+  method: 'GET',
+  path: '/api/appapi/template/list',
+  access: 'verified',
+  tag,
+  summary: '当前账号可见的模板，新的在前',
+  query: z.object({
+    keyword: z.string().trim().max(50).optional(),
+    folderId: z.uuid().optional(),
+    state: z.enum(['PUBLISHED', 'DRAFT', 'ARCHIVED']).optional().describe('不给时为归档以外的全部'),
+    before: z.uuid().optional().describe('上一页最后一条的编号'),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  answer: z.object({
+    list: z.array(TemplateEntry),
+    next: z.string().nullable(),
+    mayCreate: z.boolean().describe('当前账号可以新建模板'),
+  }),
+});
+
+export const TemplateBody = z.object({
+  documents: z.array(ContractDocument),
+  roles: z.array(TemplateRole),
+  ownRole: z.string().nullable().describe('由发起方自己担任的角色'),
+  quorums: z.record(z.string(), z.number()),
+  algorithm: z.enum(keysOf(EVENT_ALGORITHMS)),
+  sight: z.enum(keysOf(PARTY_SIGHTS)),
+  kind: ContractKindName.nullable(),
+  flowId: z.string().nullable().describe('审批流程；空为企业默认的'),
+  fields: z.array(DraftField),
+});
+
+export const templateDetail = call({
+  method: 'GET',
+  path: '/api/appapi/template/detail',
+  access: 'verified',
+  tag,
+  summary: '模板：内容、版本与共享；version 不给时为最新发布的一版，没有发布过的为草稿',
+  query: z.object({ id: TemplateId, version: z.coerce.number().int().min(1).optional() }),
+  answer: TemplateEntry.extend({
+    shown: z.number().nullable().describe('所示的版本号，空为草稿'),
+    body: TemplateBody,
+    blanks: z.array(TemplateBlank),
+    versions: z.array(
+      z.object({
+        number: z.number(),
+        note: z.string(),
+        publishedAt: Time,
+        publishedBy: z.string(),
+        contracts: z.number().describe('由此版发起的合同数'),
+      }),
+    ),
+    grants: z.array(z.object({ accountId: z.string().nullable(), name: z.string(), right: Right })),
+    members: z
+      .array(z.object({ accountId: z.string(), name: z.string() }))
+      .describe('可以共享的成员，仅有管理权限者可见'),
+  }),
+});
+
+export const templateDraft = call({
+  method: 'GET',
+  path: '/api/appapi/template/draft',
+  access: 'verified',
+  tag,
+  summary: '模板的草稿，供编辑',
+  query: z.object({ id: TemplateId }),
+  answer: TemplateBody.extend({ id: z.string(), name: z.string(), version: z.number(), savedAt: Time }),
+});
+
+const plain = <const Path extends string>(path: Path, summary: string) =>
+  call({
+    method: 'POST',
+    path: `/api/appapi/template/${path}`,
+    access: 'verified',
+    tag,
+    summary,
+    body: z.strictObject({ id: TemplateId }),
+    answer: z.null(),
+    limit: { purpose: 'template-command', max: 600, perSeconds: 60 },
+  } as const);
+const made = z.object({ id: z.string() });
+
+export const createTemplate = call({
+  ...plain('create', '新建模板'),
+  path: '/api/appapi/template/create',
+  body: z.strictObject({ name: Name.optional(), folderId: z.uuid().nullable().default(null) }),
+  answer: made,
+});
+export const editTemplate = plain('edit', '开始修改：由最新的一版复制出草稿，已有草稿时不变');
+export const discardTemplateDraft = plain('discard', '放弃尚未发布的修改');
+export const uploadTemplateDocument = call({
+  method: 'POST',
+  path: '/api/appapi/template/upload',
+  access: 'verified',
+  tag,
+  summary: '为模板草稿上传一份文件：PDF，或可转换的 DOCX、XLSX 与图片（50 MB 以内）',
+  query: z.object({ templateId: TemplateId }),
+  takes: 'file',
+  answer: z.object({
+    document: ContractDocument,
+    findings: z.array(z.object({ severity: z.string(), message: z.string(), page: z.number().nullable() })),
+  }),
+  limit: { purpose: 'upload-contract', max: 300, perSeconds: 60 },
+});
+export const saveTemplate = call({
+  ...plain('save', '保存模板草稿：名称、文件顺序、角色与控件，整份替换'),
+  path: '/api/appapi/template/save',
+  body: z.strictObject({
+    id: TemplateId,
+    name: Name,
+    documents: z
+      .array(z.strictObject({ id: DocumentId, name: z.string().trim().min(1).max(100) }))
+      .max(CONTRACT_LIMITS.documents)
+      .describe('文件的顺序与名称；未列出的移除'),
+    roles: z.array(TemplateRole).max(TEMPLATE_LIMITS.roles),
+    ownRole: RoleKey.nullable().default(null),
+    quorums: Quorums.default({}),
+    algorithm: z.enum(keysOf(EVENT_ALGORITHMS)).default('sm2'),
+    sight: z.enum(keysOf(PARTY_SIGHTS)).default('all'),
+    kind: ContractKindName.nullable().default(null),
+    flowId: ContractFlowId,
+    fields: z.array(DraftField).max(CONTRACT_LIMITS.fields),
+  }),
+  answer: z.object({ savedAt: z.string() }),
+});
+export const publishTemplate = call({
+  ...plain('publish', '发布：草稿成为新的一版，自此不再更改'),
+  path: '/api/appapi/template/publish',
+  body: z.strictObject({
+    id: TemplateId,
+    note: z.string().trim().max(TEMPLATE_LIMITS.note).default('').describe('这一版改了什么'),
+  }),
+  answer: z.object({ version: z.number() }),
+});
+export const copyTemplate = call({
+  ...plain('copy', '复制为自己的新模板'),
+  path: '/api/appapi/template/copy',
+  answer: made,
+});
+export const archiveTemplate = plain('archive', '归档：不能再用来发起，已发起的合同不受影响');
+export const restoreTemplate = plain('restore', '把归档的模板恢复使用');
+export const deleteTemplate = plain('delete', '删除模板；已发起的合同不受影响');
+export const moveTemplate = call({
+  ...plain('move', '移动到文件夹；空为移出'),
+  path: '/api/appapi/template/move',
+  body: z.strictObject({ id: TemplateId, folderId: z.uuid().nullable() }),
+});
+export const shareTemplate = call({
+  ...plain('share', '在企业内共享，整份替换'),
+  path: '/api/appapi/template/share',
+  body: z.strictObject({
+    id: TemplateId,
+    grants: z
+      .array(z.strictObject({ accountId: z.uuid().nullable().describe('空为全体成员'), right: Right }))
+      .max(TEMPLATE_LIMITS.grants),
+  }),
+});
+
+export const templateFolders = call({
+  method: 'GET',
+  path: '/api/appapi/template/folders',
+  access: 'verified',
+  tag,
+  summary: '模板文件夹：企业的由全体成员共用',
+  answer: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export const saveTemplateFolder = call({
+  ...plain('saveFolder', '新建或改名模板文件夹'),
+  path: '/api/appapi/template/saveFolder',
+  body: z.strictObject({ id: z.uuid().optional(), name: z.string().trim().min(1).max(30) }),
+  answer: made,
+});
+export const removeTemplateFolder = call({
+  ...plain('removeFolder', '删除模板文件夹，其中的模板移出'),
+  path: '/api/appapi/template/removeFolder',
+  body: z.strictObject({ id: z.uuid() }),
+});
+
+export const templatePage = call({
+  ...contractPage,
+  path: '/api/appapi/template/page',
+  access: 'verified',
+  tag,
+});
+export const templateFile = call({
+  ...contractFile,
+  path: '/api/appapi/template/file',
+  access: 'verified',
+  tag,
+});
+export const templateWords = call({
+  ...contractWords,
+  path: '/api/appapi/template/words',
+  access: 'verified',
+  tag,
+});
+export const templateTags = call({
+  ...contractTags,
+  path: '/api/appapi/template/tags',
+  access: 'verified',
+  tag,
+});
+
+export const templateSamples = call({
+  method: 'GET',
+  path: '/api/appapi/template/samples',
+  access: 'verified',
+  tag,
+  summary: '示例模板：由本站撰写，复制后按需修改',
+  answer: z.array(
+    z.object({
+      key: Sample,
+      name: z.string(),
+      summary: z.string(),
+      roles: z.array(z.string()),
+      pages: z.number(),
+    }),
+  ),
+});
+export const templateSamplePage = call({
+  method: 'GET',
+  path: '/api/appapi/template/samplePage',
+  access: 'verified',
+  tag,
+  summary: '示例模板的一页（PNG）',
+  query: z.object({
+    key: Sample,
+    page: z.coerce.number().int().min(0).max(20),
+    width: z.coerce.number().int().min(40).max(1_600).default(900),
+  }),
+  answer: contractPage.answer,
+  sends: 'file',
+  byLink: true,
+});
+export const copySample = call({
+  ...plain('copySample', '把示例复制为自己的模板草稿'),
+  path: '/api/appapi/template/copySample',
+  body: z.strictObject({ key: Sample }),
+  answer: made,
+});
+
+export const TemplateFiller = z.strictObject({
+  role: RoleKey,
+  name: z.string().trim().min(1, '请填写姓名').max(64).describe('姓名'),
+  organizationName: z.string().trim().max(200).default('').describe('单位名称，个人为空'),
+  phone: z.string().trim().max(30).describe('手机号'),
+});
+export type TemplateFiller = z.output<typeof TemplateFiller>;
+
+export const templateForm = call({
+  method: 'GET',
+  path: '/api/appapi/template/form',
+  access: 'verified',
+  tag,
+  summary: '用模板发起时要填什么：角色与填写项；本方角色已填好',
+  query: z.object({ id: TemplateId }),
+  answer: z.object({
+    id: z.string(),
+    name: z.string(),
+    version: z.number(),
+    documents: z.array(ContractDocument),
+    roles: z.array(TemplateRole),
+    blanks: z.array(TemplateBlank),
+    own: TemplateFiller.nullable().describe('本方角色由谁担任'),
+  }),
+});
+export const useTemplate = call({
+  ...plain('use', '用模板生成合同草稿：核对后照常发起'),
+  path: '/api/appapi/template/use',
+  body: z.strictObject({
+    id: TemplateId,
+    version: z.number().int().min(1).describe('填写时所见的版本'),
+    title: z.string().trim().min(1, '请填写合同名称').max(CONTRACT_LIMITS.title),
+    parties: z.array(TemplateFiller).max(TEMPLATE_LIMITS.roles),
+    values: z.record(z.string().max(120), z.string().max(2_000)).default({}).describe('填写项的键与内容'),
+    amount: ContractAmount,
+  }),
+  answer: made,
+});

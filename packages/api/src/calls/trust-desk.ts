@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { May } from './operators.ts';
+import { Reason } from './seals.ts';
+import { TrustAnchor } from './verification.ts';
+
+const tag = '运营后台';
+const Time = z.string().describe('时间（ISO 8601）');
+const Sha256 = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[0-9a-f]{64}$/, '指纹为 64 位十六进制数');
+
+const TrustRequestLine = z.object({
+  id: z.string(),
+  act: z.enum(['add', 'remove']),
+  sha256: z.string(),
+  name: z.string(),
+  source: z.string(),
+  subject: z.string(),
+  notAfter: Time,
+  by: z.string().describe('申请人'),
+  why: z.string(),
+  requestedAt: Time,
+  decision: z.enum(['approved', 'refused']).nullable(),
+  decidedBy: z.string().nullable(),
+  decidedWhy: z.string().nullable(),
+  decidedAt: Time.nullable(),
+  may: May.describe('申请人自己不能审批'),
+});
+export type TrustRequestLine = z.output<typeof TrustRequestLine>;
+
+export const adminTrustList = call({
+  method: 'GET',
+  path: '/api/admin/trust',
+  access: 'operator',
+  tag,
+  summary: '验证的信任列表，与变更的经过',
+  answer: z.object({
+    anchors: z.array(TrustAnchor.extend({ subject: z.string(), may: May })),
+    requests: z.array(TrustRequestLine).describe('新的在前'),
+    may: May,
+  }),
+});
+
+export const adminRequestTrust = call({
+  method: 'POST',
+  path: '/api/admin/trust/request',
+  access: 'operator',
+  tag,
+  summary: '申请把一个根证书加入信任列表；由另一人审批后生效',
+  body: z.strictObject({
+    certificate: z.string('请提供根证书').trim().min(1, '请提供根证书').max(20_000).describe('PEM'),
+    name: z.string('请填写名称').trim().min(2, '请填写名称').max(60, '名称不超过 60 个字'),
+    source: z
+      .string('请填写来源')
+      .trim()
+      .min(4, '请写明从哪里取得、怎样核对')
+      .max(200, '来源不超过 200 个字')
+      .describe('从哪里取得、怎样核对'),
+    why: Reason,
+  }),
+  answer: z.object({ id: z.string(), sha256: z.string() }),
+});
+
+export const adminRequestDistrust = call({
+  method: 'POST',
+  path: '/api/admin/trust/request-removal',
+  access: 'operator',
+  tag,
+  summary: '申请把一个根证书移出信任列表；由另一人审批后生效',
+  body: z.strictObject({ sha256: Sha256, why: Reason }),
+  answer: z.object({ id: z.string() }),
+});
+
+export const adminDecideTrust = call({
+  method: 'POST',
+  path: '/api/admin/trust/decide',
+  access: 'operator',
+  tag,
+  summary: '同意或不同意信任列表的变更；申请人自己不能审批',
+  body: z.strictObject({ id: z.uuid('申请编号格式不正确'), approve: z.boolean(), why: Reason }),
+  answer: z.object({ decision: z.enum(['approved', 'refused']) }),
+});

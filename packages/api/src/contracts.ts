@@ -1,0 +1,144 @@
+// What contracts are made of, in tables: parties, fields, boxes, limits. No schema library here: the browser imports it
+// too.
+import type { MemberRole } from './members.ts';
+
+export const PARTY_KINDS = { person: '个人', organization: '单位' } as const;
+export type PartyKind = keyof typeof PARTY_KINDS;
+
+export const PARTY_PARTS = { signer: '签署', approver: '审批', cc: '抄送' } as const;
+export type PartyPart = keyof typeof PARTY_PARTS;
+
+/** As what somebody signs for an organisation. */
+export const ACTING_AS = { agent: '经办人', representative: '法定代表人' } as const;
+export type ActingAs = keyof typeof ACTING_AS;
+
+/** Whom the organisation lets write contracts in its name, and who sees all of them. */
+export const CONTRACT_AUTHORS: readonly MemberRole[] = ['administrator', 'seal-keeper', 'operator'];
+export const CONTRACT_OVERSEERS: readonly MemberRole[] = ['administrator', 'auditor'];
+
+/**
+ * How a party confirms that it wants to sign. Nobody is made to show their face (人脸识别技术应用安全管理办法 第十条): whoever
+ * would rather not gives the number of their paper besides the code.
+ */
+export const PARTY_INTENTS = {
+  sms: '短信验证码',
+  password: '签署密码',
+  face: '人脸识别，或短信加证件号码',
+} as const;
+export type PartyIntent = keyof typeof PARTY_INTENTS;
+
+export interface FieldKind {
+  words: string;
+  /** `filled` before anybody signs, `marked` while its party does. */
+  when: 'filled' | 'marked';
+}
+const filled = (words: string): FieldKind => ({ words, when: 'filled' });
+const marked = (words: string): FieldKind => ({ words, when: 'marked' });
+const fieldKinds = {
+  seal: marked('印章'),
+  signature: marked('签名'),
+  seam: marked('骑缝章'),
+  date: marked('签署日期'),
+  text: filled('文本'),
+  number: filled('数字'),
+  choice: filled('选项'),
+  checkbox: filled('勾选'),
+  image: filled('图片'),
+  attachment: filled('附件'),
+} as const;
+export type FieldKindName = keyof typeof fieldKinds;
+export const FIELD_KINDS: Readonly<Record<FieldKindName, FieldKind>> = fieldKinds;
+
+/** Whose field it is that whoever sends the contract fills in, before it is sent: no party's. */
+export const AUTHOR_KEY = '$author';
+/** What can be asked of them: what is typed. */
+export const AUTHOR_KINDS = [
+  'text',
+  'number',
+  'choice',
+  'checkbox',
+] as const satisfies readonly FieldKindName[];
+
+export const SEAM_EDGES = { right: '右侧', left: '左侧' } as const;
+export const SEAM_PAGES = { all: '全部页', odd: '奇数页', even: '偶数页' } as const;
+
+/** The lists of the signing centre. */
+export const CONTRACT_BOXES = {
+  todo: '待我处理',
+  waiting: '待他人处理',
+  complete: '已完成',
+  cc: '抄送我',
+  draft: '草稿',
+  ended: '已结束',
+  bin: '回收站',
+} as const;
+export type ContractBox = keyof typeof CONTRACT_BOXES;
+
+/** The algorithm of a certificate that is issued for one signature. */
+export const EVENT_ALGORITHMS = { sm2: '国密 SM2', ecdsa: 'ECDSA', rsa: 'RSA' } as const;
+export type EventAlgorithm = keyof typeof EVENT_ALGORITHMS;
+
+/** What a document proves by itself (ETSI EN 319 142-1). */
+export const SIGNATURE_LEVELS = {
+  'B-B': '数字签名',
+  'B-T': '带可信时间',
+  'B-LT': '带完整验证信息',
+  'B-LTA': '长期归档',
+} as const;
+export type SignatureLevel = keyof typeof SIGNATURE_LEVELS;
+
+/** What a row of contracts is: an agreement, or what agreements are made from, which nobody ever sends or signs. */
+export const CONTRACT_PURPOSES = { contract: '合同', template: '模板' } as const;
+export type ContractPurpose = keyof typeof CONTRACT_PURPOSES;
+
+/** What parties see of one another before the end. */
+export const PARTY_SIGHTS = { all: '各方互见', own: '完成前只见本方与发起方' } as const;
+export type PartySight = keyof typeof PARTY_SIGHTS;
+
+export const CONTRACT_LIMITS = {
+  title: 200,
+  documents: 20,
+  pages: 1_000,
+  parties: 50,
+  fields: 500,
+  reason: 200,
+  /** Of the deadline, from today. */
+  days: 365,
+  defaultDays: 30,
+  folders: 200,
+  tags: 10,
+  /** With one confirmation of intent. */
+  signedAtOnce: 20,
+  /** Of one contract in a day. */
+  urges: 3,
+  extensions: 10,
+  shareDays: 90,
+  binDays: 30,
+} as const;
+
+/** What people agree to when they sign; a new wording is a new version. */
+export const SIGNING_CONSENT = {
+  version: '1.0',
+  text: '我已阅读全部文件，同意以电子签名的方式签署，知悉电子签名与手写签名、盖章具有同等法律效力；没有本人证书的，同意为本次签署签发一次性数字证书。',
+} as const;
+
+/** 将扣减 1 份: what sending one costs. */
+export const CONTRACT_QUOTA = 1;
+
+/** {{甲方:印章}} in a document asks for a field; the first word is the party, the second the kind. */
+export const TEXT_TAG = /\{\{\s*([^:：{}]{1,20})[:：]\s*([^:：{}]{1,10})(?:[:：]\s*([^{}]{1,30}))?\s*\}\}/gu;
+
+/** Over how many days a report looks back. */
+export const REPORT_DAYS = [30, 90, 365] as const;
+
+/** How long a contract took from sending to the last signature, in slices that people think in. */
+export const SIGNING_TIMES = {
+  hour: '1 小时内',
+  day: '1 天内',
+  week: '1 周内',
+  longer: '更久',
+} as const;
+export type SigningTime = keyof typeof SIGNING_TIMES;
+
+/** The address book: of one owner, of one import, of one note. */
+export const COUNTERPARTY_LIMITS = { held: 20_000, rows: 2_000, note: 100 } as const;

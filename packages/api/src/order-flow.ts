@@ -1,0 +1,86 @@
+import { ACTS, type OperatorRole } from './acts.ts';
+import { flow } from './flow.ts';
+
+export const ORDER_STATES = {
+  draft: '待提交',
+  unpaid: '待支付',
+  reviewing: '待审核',
+  making: '制作中',
+  done: '已完成',
+  rejected: '已驳回',
+  cancelled: '已取消',
+  refunding: '退款中',
+  refunded: '已退款',
+} as const;
+export type OrderState = keyof typeof ORDER_STATES;
+
+/** Whoever orders for its owner; the house: payments, jobs; and who reviews in the back office. */
+export type OrderPower = 'buyer' | 'house' | OperatorRole;
+const buyer = ['buyer'] as const;
+const house = ['house'] as const;
+const office = (act: 'approve-order' | 'reject-order' | 'retry-order', ...others: OrderPower[]) => ({
+  words: ACTS[act].words,
+  roles: [...ACTS[act].roles, ...others],
+});
+
+const orderActs = {
+  'save-order': { words: '编辑', roles: buyer },
+  'submit-order': { words: '提交订单', roles: buyer },
+  'pay-order': { words: '去支付', roles: buyer },
+  'settle-order': { words: '支付完成', roles: house },
+  'cancel-order': { words: '取消订单', roles: buyer },
+  'expire-order': { words: '超时关闭', roles: house },
+  'approve-order': office('approve-order', 'house'),
+  'reject-order': office('reject-order'),
+  'resubmit-order': { words: '重新提交', roles: buyer },
+  'fail-order': { words: '制作受阻', roles: house },
+  'retry-order': office('retry-order'),
+  'finish-order': { words: '制作完成', roles: house },
+  'ask-refund': { words: '申请退款', roles: buyer },
+  'complete-refund': { words: '退款完成', roles: house },
+  'decline-refund': { words: '退款未通过', roles: house },
+} as const;
+export type OrderAct = keyof typeof orderActs;
+export const ORDER_ACTS = Object.keys(orderActs) as [OrderAct, ...OrderAct[]];
+
+/**
+ * The way of an order. One that costs nothing is settled in the moment it is submitted, and what nobody has to look at
+ * is approved by the house. Money can go back from wherever it was paid.
+ */
+export const orderFlow = flow<OrderState, OrderAct, OrderPower>({
+  states: ORDER_STATES,
+  acts: orderActs,
+  steps: {
+    draft: { 'save-order': 'draft', 'submit-order': 'unpaid', 'cancel-order': 'cancelled' },
+    unpaid: {
+      'pay-order': 'unpaid',
+      'settle-order': 'reviewing',
+      'cancel-order': 'cancelled',
+      'expire-order': 'cancelled',
+    },
+    reviewing: {
+      'approve-order': 'making',
+      'reject-order': 'rejected',
+      'ask-refund': 'refunding',
+      'complete-refund': 'refunded',
+    },
+    making: {
+      'fail-order': 'making',
+      'retry-order': 'making',
+      'finish-order': 'done',
+      'reject-order': 'rejected',
+      'complete-refund': 'refunded',
+    },
+    done: { 'complete-refund': 'refunded' },
+    rejected: {
+      'save-order': 'rejected',
+      'resubmit-order': 'reviewing',
+      'cancel-order': 'cancelled',
+      'ask-refund': 'refunding',
+      'complete-refund': 'refunded',
+    },
+    cancelled: {},
+    refunding: { 'complete-refund': 'refunded', 'decline-refund': 'rejected' },
+    refunded: {},
+  },
+});

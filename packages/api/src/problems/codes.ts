@@ -1,0 +1,52 @@
+import type { Problem } from './problem.ts';
+
+export const codesProblems = {
+  CODE_WRONG: {
+    code: 30201,
+    status: 400,
+    message: '验证码不对或者已过期。请核对最新一条短信里的数字，或者重新获取',
+    hint: '验证码 5 分钟内有效，最多可尝试 5 次，使用一次后失效。',
+  },
+  CODE_TOO_SOON: {
+    code: 30202,
+    status: 429,
+    message: '验证码发送过于频繁，请 {seconds} 秒后再试',
+    hint: '同一手机号每分钟 1 条、每小时 5 条、每天 10 条。',
+  },
+  CODE_BUDGET: {
+    code: 30203,
+    status: 429,
+    message: '当前获取验证码的人数较多，请稍后再试',
+    hint: '同一网络或全站的短信额度已用完，额度按小时恢复。',
+  },
+  SMS_UNAVAILABLE: {
+    code: 30204,
+    status: 503,
+    message: '短信暂时无法送达，请稍后再试',
+    hint: '短信通道没有受理本次发送，未计入发送次数。',
+  },
+  BUSINESS_CODE_UNKNOWN: {
+    code: 30205,
+    status: 400,
+    message: '不支持的业务类型',
+    hint: '登录验证码的 businessCode 为 1001。',
+  },
+  SMS_UNCONFIRMED: {
+    code: 30206,
+    status: 503,
+    message: '短信可能稍后送达；如未收到，请 {seconds} 秒后重新获取',
+    hint: '短信通道没有回应，本次发送已计入发送次数，之前的验证码已失效。',
+  },
+  CODE_SPENT: {
+    code: 30208,
+    status: 400,
+    message: '验证码输错的次数太多，已经失效。请重新获取',
+    hint: '同一条验证码最多可尝试 5 次，之后即使正确也不再有效。',
+  },
+  CODE_BREAKER: {
+    code: 30207,
+    status: 429,
+    message: '验证码登录暂时受限，请稍后再试',
+    hint: '全站一小时内错误的验证码过多，整点后自动恢复。',
+  },
+} as const satisfies Record<string, Problem>;

@@ -1,0 +1,130 @@
+import type { Problem } from './problem.ts';
+
+export const identityProblems = {
+  CONSENT_MISSING: {
+    code: 30601,
+    status: 400,
+    message: '请先阅读并同意：{consents}',
+    hint: '敏感个人信息须逐项单独同意，且为现行版本的文本。',
+  },
+  MINOR: {
+    code: 30602,
+    status: 400,
+    message: '您未满 18 周岁，暂不能申请数字证书；需要签署的文件可由监护人代为办理',
+    hint: '年龄按证件号码中的出生日期计算。',
+  },
+  WAY_CLOSED: {
+    code: 30603,
+    status: 400,
+    message: '该认证方式暂未开放，可改用：{ways}',
+    hint: '各方式是否开放见 identity/ways。',
+  },
+  PAPER_ONLY_MANUAL: {
+    code: 30604,
+    status: 400,
+    message: '{paper}需要人工审核，请改选人工审核',
+    hint: '境外证件与未联网登记的组织只能由人工审核。',
+  },
+  PAPERS_MISSING: {
+    code: 30605,
+    status: 400,
+    message: '还缺少材料：{papers}',
+    hint: '所需材料见方式与组织类型的说明。',
+  },
+  VERIFICATION_NOT_FOUND: {
+    code: 30606,
+    status: 404,
+    message: '未找到该认证',
+    hint: '只能查看和继续本人或当前企业的认证。',
+  },
+  VERIFICATION_STATE: {
+    code: 30607,
+    status: 409,
+    message: '认证当前状态（{state}）不能进行此操作',
+    hint: '可能已在另一台设备上继续，请刷新。',
+  },
+  TRIES_SPENT: {
+    code: 30608,
+    status: 429,
+    message: '今日次数已用完，请明天再试，或改用：{ways}',
+    hint: '各方式每天的次数有限。',
+  },
+  PAPER_UNREADABLE: {
+    code: 30609,
+    status: 400,
+    message: '图片无法读取，请重新拍摄后上传',
+    hint: '图片损坏、过大或不是照片。',
+  },
+  VENDOR_UNAVAILABLE: {
+    code: 30610,
+    status: 503,
+    message: '核验服务暂时没有给出结果，您的信息已保留；可稍后再试，或改用：{ways}',
+    hint: '核验机构超时、不可用或答复异常时，不作任何结论。',
+  },
+  PHONE_CODE_NEEDED: {
+    code: 30611,
+    status: 400,
+    message: '请先验证该手机号',
+    hint: '与登录手机号不同的号码须先用短信验证码验证。',
+  },
+  PAPER_INVALID: {
+    code: 30612,
+    status: 400,
+    message: '{reason}',
+    hint: '姓名、证件号码等须与证件一致。',
+  },
+  PAPER_PDF: {
+    code: 30613,
+    status: 400,
+    message: '{reason}。请重新导出为普通 PDF，或拍成照片上传',
+    hint: '材料中的 PDF 不得加密，不得含脚本、自动动作、附件与多媒体。',
+  },
+  FACE_NONE: {
+    code: 30621,
+    status: 409,
+    message: '人脸识别尚未开始或已超时，请重新开始',
+    hint: '每次人脸识别只对发起人有效，且有时限。',
+  },
+  FACE_PAPER: {
+    code: 30622,
+    status: 409,
+    message: '{paper}不能用人脸核验，请改用短信验证码',
+    hint: '人脸只能与居民身份证、港澳台居民居住证比对。',
+  },
+  NOT_REPRESENTATIVE: {
+    code: 30623,
+    status: 403,
+    message: '您不是该企业登记的法定代表人；登记已变更的，请由新的法定代表人申请',
+    hint: '姓名与证件号码须与企业登记一致。',
+  },
+  TRANSFER_NOT_SENT: {
+    code: 30631,
+    status: 409,
+    message: '款项尚未汇出，请稍后再填',
+    hint: '汇出后会显示“已汇出”。',
+  },
+  AMOUNT_WRONG: {
+    code: 30632,
+    status: 400,
+    message: '金额不正确，还可以填写 {left} 次',
+    hint: '请以银行到账金额为准。',
+  },
+  TRANSFER_OVER: {
+    code: 30633,
+    status: 409,
+    message: '本次打款已失效，请重新发起',
+    hint: '超过时限或三次不正确即失效。',
+  },
+  CASE_DECIDED: {
+    code: 30641,
+    status: 409,
+    message: '该认证已由他人处理，请刷新',
+    hint: '同一份认证只能有一个结论。',
+  },
+  SECOND_REVIEWER: {
+    code: 30642,
+    status: 409,
+    message: '您已通过此认证，须由另一位审核人复核',
+    hint: '企业与疑似重复的认证由两人先后审核。',
+  },
+} as const satisfies Record<string, Problem>;

@@ -1,0 +1,2 @@
+export type { Problem } from './problem.ts';
+export * from './table.ts';

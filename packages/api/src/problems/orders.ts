@@ -1,0 +1,142 @@
+import type { Problem } from './problem.ts';
+
+export const ordersProblems = {
+  SCENE_REQUIRED: {
+    code: 30701,
+    status: 409,
+    message: '请选择平台',
+    hint: '订单、印章与签署须先选择办理平台，见 scene/choose。',
+  },
+  SCENE_NOT_FOUND: {
+    code: 30702,
+    status: 404,
+    message: '未找到该平台，或已停用',
+    hint: '可选的平台见 scene/list。',
+  },
+  SCENE_EXISTS: {
+    code: 30707,
+    status: 409,
+    message: '该应用下已有同名平台',
+    hint: '应用标识与平台名称合起来不可重复。',
+  },
+  PRICES_NONE: {
+    code: 30703,
+    status: 409,
+    message: '价格表尚未发布，暂不能下单',
+    hint: '须有一份已发布且已生效的价格表。',
+  },
+  PRICE_LIST_NOT_FOUND: {
+    code: 30704,
+    status: 404,
+    message: '未找到该价格表',
+    hint: '已删除的草稿不可再用。',
+  },
+  PRICE_LIST_FIXED: {
+    code: 30705,
+    status: 409,
+    message: '已发布的价格表不能更改，请新建一份',
+    hint: '订单按下单时的价格表计价，因此各版本不变。',
+  },
+  PRICE_LIST_AUTHOR: {
+    code: 30706,
+    status: 409,
+    message: '价格表须由编写人以外的审核人发布',
+    hint: '编写与发布由两人分别完成。',
+  },
+  ORDER_NOT_FOUND: {
+    code: 30711,
+    status: 404,
+    message: '未找到该订单',
+    hint: '只能查看和办理当前账号的订单。',
+  },
+  ORDER_STATE: {
+    code: 30712,
+    status: 409,
+    message: '订单当前状态（{state}）不能进行此操作',
+    hint: '可能已在另一处办理，请刷新。',
+  },
+  ORDER_LINES: {
+    code: 30713,
+    status: 400,
+    message: '{reason}',
+    hint: '可订购的内容、期限与介质见 order/catalogue。',
+  },
+  ORDER_PAPERS: {
+    code: 30714,
+    status: 400,
+    message: '还缺少材料：{papers}',
+    hint: '所需材料见 order/catalogue 与订单详情的 papers。',
+  },
+  ORDER_AGREEMENT: {
+    code: 30715,
+    status: 409,
+    message: '数字证书服务协议已更新，请阅读后重新确认',
+    hint: '提交时须给出现行版本号。',
+  },
+  ORDER_REVIEWED: {
+    code: 30716,
+    status: 409,
+    message: '您已通过此订单，须由另一位审核人复核',
+    hint: '公章的订单由两人先后审核。',
+  },
+  ORDER_DECIDED: {
+    code: 30717,
+    status: 409,
+    message: '该订单已由他人处理，请刷新',
+    hint: '同一份订单只能有一个结论。',
+  },
+  ORDER_BEING_MADE: {
+    code: 30718,
+    status: 409,
+    message: '订单已有内容在制作或已完成，不能驳回',
+    hint: '未开始制作的订单才能驳回。',
+  },
+  COUPON_UNUSABLE: {
+    code: 30721,
+    status: 400,
+    message: '优惠券不可用：{reason}',
+    hint: '优惠券有适用范围、期限与次数。',
+  },
+  QUOTA_SHORT: {
+    code: 30722,
+    status: 409,
+    message: '套餐余量不足，请改用其他方式支付',
+    hint: '余量见 order/wallet。',
+  },
+  COUPON_EXISTS: {
+    code: 30723,
+    status: 409,
+    message: '该券码已存在',
+    hint: '券码不可重复。',
+  },
+  REFUND_NONE: {
+    code: 30724,
+    status: 409,
+    message: '该订单没有可退的款项',
+    hint: '以优惠券、套餐抵扣的部分不退现金。',
+  },
+  INVOICE_NONE: {
+    code: 30725,
+    status: 409,
+    message: '该订单没有可开票的金额，或已申请过',
+    hint: '按实付减去已退的金额开具，每单一张。',
+  },
+  INVOICE_FACTS: {
+    code: 30726,
+    status: 400,
+    message: '{reason}',
+    hint: '抬头须与付款方一致；单位须有统一社会信用代码，专用发票另须地址、电话与开户信息。',
+  },
+  INVOICE_NOT_FOUND: {
+    code: 30727,
+    status: 404,
+    message: '未找到该发票申请',
+    hint: '可能已处理，请刷新。',
+  },
+  JOB_NOT_FOUND: {
+    code: 30728,
+    status: 404,
+    message: '未找到该任务，可能已重新执行',
+    hint: '请刷新列表。',
+  },
+} as const satisfies Record<string, Problem>;

@@ -1,0 +1,442 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { utf8 } from '../bytes.ts';
+import { parseCheckpoint } from '../checkpoint.ts';
+import type { CosignerKey } from '../cosignature.ts';
+import { commit, disclose } from '../disclosure.ts';
+import { EvidenceLog } from '../log.ts';
+import { ed25519Signer, newEd25519, nodeCrypto } from '../node/index.ts';
+import { formatNote, type Note, parseNote, signNote } from '../note.ts';
+import { formatPolicy, type LogKey, parsePolicy, policyOf } from '../policy.ts';
+import { formatProof, parseProof, verifyProof } from '../proof.ts';
+import { entriesFrom, memoryStore, sm2Signer } from '../testing/index.ts';
+import {
+  type FileKind,
+  formatManifest,
+  formatStatement,
+  MANIFEST,
+  MANIFEST_NOTE,
+  MANIFEST_STAMP,
+  PACKAGE_FORMAT,
+  type PackageFiles,
+  type PackageJudges,
+  proofOf,
+  README,
+  unwrapped,
+  verifyPackage,
+} from './index.ts';
+
+/** How many are tried; `EVIDENCE_MUTANTS` for more. */
+const MUTANTS = Number(process.env.EVIDENCE_MUTANTS ?? 10_000);
+
+const origin = 'example.com/log';
+const signers = [ed25519Signer(origin, newEd25519()), sm2Signer(origin)];
+const witnesses = ['甲', '乙'].map((name) =>
+  ed25519Signer(name, newEd25519(), () => new Date(1_700_000_000_000)),
+);
+const policy = policyOf(
+  signers.map(({ key }) => key) as LogKey[],
+  witnesses.map(({ key }) => key) as CosignerKey[],
+);
+const sm3 = (bytes: Uint8Array) => new Uint8Array(createHash('sm3').update(bytes).digest());
+const hex = (name: string, bytes: Uint8Array) => createHash(name).update(bytes).digest('hex');
+
+/** Stands for a time stamp authority: its token is bound to every byte. */
+const stampOver = (bytes: Uint8Array) => nodeCrypto.sha256(utf8('stamp'), bytes);
+type Check = (typeof nodeCrypto)['isSm2'];
+/** Thousands of mutants carry the same good signatures: each is judged once. */
+const once = (check: Check): Check => {
+  const known = new Map<string, boolean>();
+  return (...parts) => {
+    const key = parts.map((part) => part.toBase64()).join();
+    const answer = known.get(key) ?? check(...parts);
+    known.set(key, answer);
+    return answer;
+  };
+};
+const crypto = { ...nodeCrypto, isEd25519: once(nodeCrypto.isEd25519), isSm2: once(nodeCrypto.isSm2), sm3 };
+const judges: PackageJudges = {
+  crypto,
+  policy,
+  timeStamp: async (token, stamped) => {
+    const isGood = Buffer.compare(token, stampOver(stamped)) === 0;
+    return { answer: isGood ? 'yes' : 'no', reason: '', at: new Date(0), authority: '' };
+  },
+  pdf: async () => ({ answer: 'yes', reason: '' }),
+};
+
+const CONTRACT = '01990000-0000-7000-8000-000000000001';
+const CODE = 'A'.repeat(32);
+const MADE_AT = '2026-11-16T00:00:00.000Z';
+const PDF = utf8('%PDF-1.7 a contract that both have signed');
+
+const RAISED = utf8('%PDF-1.7 a contract that both have signed, completed');
+
+interface Made {
+  documents: Uint8Array[];
+  isShown: (name: string, act: string) => boolean;
+}
+const SHOWN: Made['isShown'] = (name) => name !== 'ip';
+
+/** A log with other people's entries around ours, cosigned by both witnesses. */
+async function aPackage(
+  acts: readonly string[] = ['send-contract', 'open-contract', 'sign-contract', 'complete-contract'],
+  { documents = [PDF], isShown = SHOWN }: Partial<Made> = {},
+) {
+  const digests = (name: string, files: readonly Uint8Array[]) => files.map((file) => hex(name, file)).join();
+  const factsOf: Record<string, object> = {
+    'sign-contract': {
+      ...{ party: 'p', code: CODE },
+      ...{ documents: digests('sha256', documents), sm3: digests('sm3', documents) },
+    },
+    'raise-level': {
+      ...{ code: CODE, document: 'd', replaces: hex('sha256', documents[0]!) },
+      ...{ sha256: hex('sha256', RAISED), sm3: hex('sm3', RAISED) },
+    },
+  };
+  const events = acts.map((act, at) => ({
+    ...{
+      stream: `contract:${CONTRACT}`,
+      number: String(at + 1),
+      at: String(1_700_000_000_000_000 + at),
+      act,
+    },
+    ...{ target_type: 'contract', target_id: CONTRACT, ip: '192.0.2.1', hash: 'ab'.repeat(32) },
+    facts: JSON.stringify(factsOf[act] ?? {}),
+  }));
+  const salts = events.map((_, at) => nodeCrypto.sha256(utf8(`salt ${at}`)));
+  const log = await EvidenceLog.open({ crypto: nodeCrypto, store: memoryStore(), origin, signers }, []);
+  await log.append(entriesFrom(0, 300));
+  const entries = events.map((event, at) => commit(nodeCrypto, salts[at]!, event));
+  const { first } = await log.append(entries);
+  const { checkpoint } = await log.append(entriesFrom(300, 77));
+  const cosigned = await signNote(nodeCrypto, checkpoint.text, witnesses);
+  const note: Note = { ...checkpoint, signatures: [...checkpoint.signatures, ...cosigned.signatures] };
+  const contents: [string, FileKind, Uint8Array][] = [
+    ['说明.txt', 'readme', utf8(README)],
+    ...documents.map(
+      (file, at) => [`合同文件/${at + 1}.pdf`, 'document', file] as [string, FileKind, Uint8Array],
+    ),
+    ['存证记录/检查点.txt', 'checkpoint', utf8(formatNote(note))],
+    ['存证记录/检查点.tsr', 'checkpoint-stamp', stampOver(utf8(note.text))],
+    ['存证记录/公钥.txt', 'policy', utf8(formatPolicy(nodeCrypto, policy))],
+  ];
+  for (const [at, event] of events.entries()) {
+    const path = `存证记录/${at + 1}.json`;
+    const shown = disclose(nodeCrypto, salts[at]!, event, (name) => isShown(name, event.act));
+    contents.push([path, 'event', utf8(JSON.stringify(shown))]);
+    contents.push([proofOf(path), 'proof', utf8(formatProof(await log.prove(first + at, note)))]);
+  }
+  return { contents, entries };
+}
+
+/** With its manifest, and the time stamp and the log's word over that. */
+async function packed(
+  contents: readonly [string, FileKind, Uint8Array][],
+  contractId = CONTRACT,
+  code = CODE,
+): Promise<Map<string, Uint8Array>> {
+  const manifest = utf8(
+    formatManifest({
+      format: PACKAGE_FORMAT,
+      contract: { id: contractId, code },
+      madeAt: MADE_AT,
+      files: contents.map(([path, kind, bytes]) => ({
+        ...{ path, kind, size: bytes.length },
+        ...{ sha256: hex('sha256', bytes), sm3: hex('sm3', bytes) },
+      })),
+    }),
+  );
+  const statement = {
+    sha256: nodeCrypto.sha256(manifest),
+    madeAt: MADE_AT,
+    events: contents.filter(([, kind]) => kind === 'event').length,
+  };
+  const note = await signNote(nodeCrypto, formatStatement(origin, statement), signers);
+  return new Map([
+    [MANIFEST, manifest],
+    [MANIFEST_STAMP, stampOver(manifest)],
+    [MANIFEST_NOTE, utf8(formatNote(note))],
+    ...contents.map(([path, , bytes]) => [path, bytes] as const),
+  ]);
+}
+
+/** The same numbers in every run, so that what fails can be looked at. */
+function dice(seed: number) {
+  let state = seed;
+  return (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+const roll = dice(20_261_116);
+
+/** Each class of damage: bits, digits, letters, blanks and line ends, bytes taken away, put in, exchanged, cut off. */
+function damaged(bytes: Uint8Array): Uint8Array {
+  const at = roll(bytes.length);
+  const copy = Buffer.from(bytes);
+  switch (roll(8)) {
+    case 0:
+      copy[at]! ^= 1 << roll(8);
+      return copy;
+    case 1:
+      copy[at] = '0123456789'.charCodeAt(roll(10));
+      return copy;
+    case 2:
+      copy[at] = 'ABCXYZabcxyz+/=-'.charCodeAt(roll(16));
+      return copy;
+    case 3:
+      copy[at] = ' \n\t\r\0'.charCodeAt(roll(5));
+      return copy;
+    case 4:
+      return Buffer.concat([copy.subarray(0, at), copy.subarray(at + 1 + roll(40))]);
+    case 5:
+      return Buffer.concat([copy.subarray(0, at), Buffer.from(' \n\tA0='[roll(6)]!), copy.subarray(at)]);
+    case 6: {
+      const other = roll(bytes.length);
+      [copy[at], copy[other]] = [copy[other]!, copy[at]!];
+      return copy;
+    }
+    default:
+      return copy.subarray(0, at);
+  }
+}
+
+/** Another than the bytes were. */
+function mutantOf(bytes: Uint8Array): Uint8Array {
+  for (;;) {
+    const mutant = damaged(bytes);
+    if (Buffer.compare(mutant, bytes) !== 0) return mutant;
+  }
+}
+
+const { contents, entries } = await aPackage();
+const LAST = contents.slice(-2).map(([path]) => path);
+const whole = await packed(contents);
+const verdictOf = async (files: PackageFiles) => (await verifyPackage(files, judges)).verdict;
+
+describe('a package that nobody touched', () => {
+  test('is valid, and says what stands where', async () => {
+    const report = await verifyPackage(whole, judges);
+    expect(report.checks.filter(({ answer }) => answer !== 'yes')).toEqual([]);
+    expect(report).toMatchObject({
+      verdict: 'valid',
+      checkpoint: { origin, size: 381, witnesses: [{ name: '甲' }, { name: '乙' }] },
+      documents: [{ path: '合同文件/1.pdf', index: 302 }],
+    });
+    expect(report.events.map(({ act }) => act)).toContain('sign-contract');
+    expect(report.events[0]?.fields.ip).toBeUndefined();
+  });
+
+  test('is valid in a folder of its own and with what a Mac leaves behind', async () => {
+    const moved = new Map<string, Uint8Array>(
+      [...whole].map(([path, bytes]) => [`证据包/${path}`, bytes] as const),
+    );
+    moved.set('__MACOSX/证据包/._manifest.json', Uint8Array.of(1));
+    moved.set('证据包/.DS_Store', Uint8Array.of(1));
+    expect(unwrapped(moved).size).toBe(whole.size);
+    expect(await verdictOf(moved)).toBe('valid');
+  });
+
+  test('is nothing to rely on by its own keys, or with too few witnesses', async () => {
+    const { policy: _, ...trusting } = judges;
+    expect((await verifyPackage(whole, trusting)).verdict).toBe('unknown');
+    const stricter = {
+      ...policy,
+      witnesses: [...policy.witnesses, { ...policy.witnesses[0]!, name: '丙' }],
+      quorum: 3,
+    };
+    expect((await verifyPackage(whole, { ...judges, policy: stricter })).verdict).toBe('unknown');
+  });
+});
+
+test('a policy is read as it was written, and not in part', () => {
+  const text = formatPolicy(nodeCrypto, policy);
+  expect(parsePolicy(nodeCrypto, text)).toEqual(policy);
+  for (const wrong of [
+    text.replace('quorum witnesses', 'quorum none\nquorum witnesses'),
+    `${text}group x any w1\n`,
+    text.replace(' w2\n', '\n'),
+  ])
+    expect(parsePolicy(nodeCrypto, wrong)).toBeUndefined();
+});
+
+test('no proof that was changed is accepted, and none for another entry', { timeout: 600_000 }, () => {
+  const proofs = contents.flatMap(([, kind, bytes]) =>
+    kind === 'proof' ? [Buffer.from(bytes).toString()] : [],
+  );
+  const isAccepted = (entry: Uint8Array, text: string) => {
+    const proof = parseProof(text);
+    const outcome = proof && verifyProof(crypto, entry, proof, policy);
+    return !!outcome && !('fault' in outcome) && outcome.isWitnessed;
+  };
+  for (const [at, entry] of entries.entries())
+    for (const [other, text] of proofs.entries()) expect(isAccepted(entry, text)).toBe(at === other);
+  const accepted: string[] = [];
+  for (let n = 0; n < MUTANTS * 0.8; n++) {
+    const at = roll(proofs.length);
+    const mutant = Buffer.from(mutantOf(Buffer.from(proofs[at]!))).toString();
+    if (mutant !== proofs[at] && isAccepted(entries[at]!, mutant)) accepted.push(mutant);
+  }
+  expect(accepted).toEqual([]);
+});
+
+describe('no package that was changed is accepted', () => {
+  test('in any file, the manifest and its time stamp included', { timeout: 600_000 }, async () => {
+    const paths = [...whole.keys()];
+    const accepted: string[] = [];
+    for (let n = 0; n < MUTANTS / 10; n++) {
+      const path = paths[roll(paths.length)]!;
+      const changed = new Map(whole).set(path, mutantOf(whole.get(path)!));
+      if ((await verdictOf(changed)) === 'valid') accepted.push(path);
+    }
+    expect(accepted).toEqual([]);
+  });
+
+  test('by somebody who makes the manifest anew and has it time-stamped: the log does not sign it', async () => {
+    const note = whole.get(MANIFEST_NOTE)!;
+    for (const [path] of contents) {
+      const forged = await packed(contents.filter(([one]) => one !== path));
+      expect(await verdictOf(new Map(forged).set(MANIFEST_NOTE, note))).toBe('invalid');
+    }
+    const shorter = await packed(contents.filter(([path]) => !LAST.includes(path)));
+    expect(await verdictOf(shorter)).toBe('valid'); // the log's own word that nothing more had happened
+    shorter.delete(MANIFEST_NOTE);
+    expect((await verifyPackage(shorter, judges)).checks).toContainEqual(
+      expect.objectContaining({ id: 'maker', answer: 'no' }),
+    );
+    const stranger = await signNote(nodeCrypto, parseNote(note)!.text, [ed25519Signer(origin, newEd25519())]);
+    expect(await verdictOf(new Map(whole).set(MANIFEST_NOTE, utf8(formatNote(stranger))))).toBe('invalid');
+  });
+
+  test('even if the log had signed for it', {
+    timeout: 600_000,
+  }, async () => {
+    const bound = contents.flatMap(([, kind], at) => (kind === 'policy' ? [] : [at]));
+    const accepted: string[] = [];
+    for (let n = 0; n < MUTANTS / 10; n++) {
+      const at = bound[roll(bound.length)]!;
+      const forged = contents.map((file, other): (typeof contents)[number] =>
+        other === at ? [file[0], file[1], mutantOf(file[2])] : file,
+      );
+      const files = await packed(forged);
+      const [path, kind] = forged[at]!;
+      // blanks between the fields of an event say nothing: the fields themselves are what the log holds
+      const isSpacing = kind === 'event' && sameJson(forged[at]![2], contents[at]![2]);
+      if (!isSpacing && (await verdictOf(files)) === 'valid') accepted.push(path);
+    }
+    expect(accepted).toEqual([]);
+  });
+
+  test('with a file more, a file less, two that were exchanged, or for another contract', async () => {
+    for (const [path] of contents) {
+      const less = new Map(whole);
+      less.delete(path);
+      expect(await verdictOf(less)).not.toBe('valid');
+      // what happened last may not have happened when a package was made; its reader is told to ask
+      if (!LAST.includes(path))
+        expect(await verdictOf(await packed(contents.filter(([one]) => one !== path)))).not.toBe('valid');
+    }
+    expect(await verdictOf(new Map(whole).set('多余.txt', Uint8Array.of(1)))).toBe('invalid');
+    expect(await verdictOf(await packed(contents, CONTRACT.replace('1', '2')))).toBe('invalid');
+    expect(await verdictOf(await packed(contents, CONTRACT, 'B'.repeat(32)))).toBe('invalid');
+    const exchanged = contents.map(([path, kind, bytes]): (typeof contents)[number] => [
+      path === '存证记录/1.json' ? '存证记录/2.json' : path === '存证记录/2.json' ? '存证记录/1.json' : path,
+      kind,
+      bytes,
+    ]);
+    expect(await verdictOf(await packed(exchanged))).toBe('invalid');
+  });
+});
+
+const packageOf = async (...made: Parameters<typeof aPackage>) => {
+  const { contents: own } = await aPackage(...made);
+  return { own, files: await packed(own) };
+};
+const answerTo = async (files: PackageFiles, id: string) =>
+  (await verifyPackage(files, judges)).checks.find((check) => check.id === id)?.answer;
+
+test('the word for a manifest is no checkpoint, and a checkpoint is no word for a manifest', async () => {
+  const text = parseNote(whole.get(MANIFEST_NOTE)!)!.text;
+  expect(parseCheckpoint(text)).toBeUndefined();
+  for (const digits of ['1', '381'])
+    expect(
+      parseCheckpoint(formatStatement(digits, { sha256: new Uint8Array(32), madeAt: '', events: 0 })),
+    ).toBeUndefined();
+  const checkpoint = contents.find(([, kind]) => kind === 'checkpoint')![2];
+  expect(await answerTo(new Map(whole).set(MANIFEST_NOTE, checkpoint), 'maker')).toBe('no');
+});
+
+describe('every file is what its place says', () => {
+  const foreign = utf8('%PDF-1.7 something that nobody signed');
+  const extra: [string, FileKind, Uint8Array][] = [
+    ['合同文件/2.pdf', 'report', foreign],
+    ['合同文件/补充协议.pdf', 'certificate', foreign],
+    ['补充协议.pdf', 'document', foreign],
+    ['验证报告/2.json', 'report', foreign],
+    ['说明.txt', 'readme', utf8('另有补充协议')],
+    ['存证记录/9.tlog-proof', 'proof', utf8('x')],
+  ];
+  test.each(extra)('not %s as %s', async (...file) => {
+    const others = contents.filter(([path]) => path !== file[0]);
+    expect(await verdictOf(await packed([...others, file]))).toBe('invalid');
+  });
+});
+
+describe('the documents are all there, each in its newest version', () => {
+  const SECOND = utf8('%PDF-1.7 an annex');
+  const acts = ['send-contract', 'sign-contract', 'complete-contract', 'raise-level'];
+  const withFirst = (own: (typeof contents)[number][], bytes: Uint8Array) =>
+    own.map((file): (typeof contents)[number] =>
+      file[0] === '合同文件/1.pdf' ? [file[0], file[1], bytes] : file,
+    );
+
+  test('none is left out', async () => {
+    const { own, files } = await packageOf(acts.slice(0, 3), { documents: [PDF, SECOND] });
+    expect(await verdictOf(files)).toBe('valid');
+    const less = await packed(own.filter(([path]) => path !== '合同文件/2.pdf'));
+    expect(await answerTo(less, 'documents')).toBe('unknown');
+  });
+
+  test('an earlier version is not the contract', async () => {
+    const { own } = await packageOf(acts, { documents: [PDF, SECOND] });
+    expect(await answerTo(await packed(own), 'documents')).toBe('unknown');
+    expect(await verdictOf(await packed(withFirst(own, RAISED)))).toBe('valid');
+  });
+});
+
+test("a code that no event shows is not known to be the contract's", async () => {
+  const { files } = await packageOf(undefined, { isShown: (name) => name !== 'facts' });
+  expect(await answerTo(files, 'order')).toBe('unknown');
+});
+
+test("what is the author's own affair may be kept back", async () => {
+  const isShown: Made['isShown'] = (name, act) =>
+    act !== 'approve-contract'
+      ? SHOWN(name, act)
+      : ['stream', 'number', 'at', 'target_type', 'target_id'].includes(name);
+  const { files } = await packageOf(['approve-contract', 'send-contract', 'sign-contract'], { isShown });
+  const report = await verifyPackage(files, judges);
+  expect([report.verdict, report.events[0]?.act]).toEqual(['valid', null]);
+});
+
+test.each([
+  [['send-contract', 'sign-contract'], '尚未完成'],
+  [['send-contract', 'sign-contract', 'complete-contract', 'download-contract'], '已完成'],
+  [['send-contract', 'sign-contract', 'complete-contract', 'void-contract', 'finish-voiding'], '已作废'],
+  [['send-contract', 'sign-contract', 'complete-contract', 'void-contract', 'drop-voiding'], '已完成'],
+  [['send-contract', 'sign-contract', 'reject-contract'], '已拒签'],
+  [['send-contract', 'sign-contract', 'expire-contract'], '已过期'],
+])('after %j the contract is %s, beside the verdict', async (acts, words) => {
+  const { files } = await packageOf(acts);
+  expect(await verifyPackage(files, judges)).toMatchObject({ verdict: 'valid', outcome: { words } });
+});
+
+function sameJson(one: Uint8Array, other: Uint8Array): boolean {
+  try {
+    const parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(one));
+    return JSON.stringify(parsed) === Buffer.from(other).toString();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,236 @@
+// Whether an evidence package holds, with nothing but itself and what its reader trusts. No network, no clock but the one
+// that is handed in.
+import { decoded, sameBytes, utf8 } from '../bytes.ts';
+import type { LogCrypto } from '../crypto.ts';
+import { parseNote } from '../note.ts';
+import { formatPolicy, parsePolicy } from '../policy.ts';
+import { judgeCheckpoint, type Policy } from '../proof.ts';
+import { type Answer, Checks, type PackageCheck, type Verdict } from './checks.ts';
+import { judgeDocuments } from './documents.ts';
+import { judgeEvents, outcomeOf, type PackageEvent, type PackageOutcome } from './events.ts';
+import {
+  eventOf,
+  MANIFEST,
+  MANIFEST_STAMP,
+  type PackageFile,
+  type PackageFiles,
+  type PackageManifest,
+  parseManifest,
+} from './manifest.ts';
+import { README } from './readme.ts';
+import { isStatedBy, MANIFEST_NOTE } from './statement.ts';
+
+export interface PackageCrypto extends LogCrypto {
+  sm3(bytes: Uint8Array): Uint8Array;
+}
+
+/** Certificates and lists that the package brings along; none of them is trusted for being there. */
+export interface Material {
+  certificates: Uint8Array[];
+  crls: Uint8Array[];
+}
+
+export interface StampAnswer {
+  answer: Answer;
+  reason: string;
+  at: Date | null;
+  authority: string;
+}
+
+/** Who judges what this library does not know: certificates and PDF. */
+export interface PackageJudges {
+  crypto: PackageCrypto;
+  timeStamp(token: Uint8Array, stamped: Uint8Array, material: Material): Promise<StampAnswer>;
+  pdf(name: string, bytes: Uint8Array, material: Material): Promise<{ answer: Answer; reason: string }>;
+  /** The keys of the log and its witnesses that the reader trusts; without them the package's own are used, and it is said. */
+  policy?: Policy;
+}
+
+export interface PackageReport {
+  verdict: Verdict;
+  contract: PackageManifest['contract'] | null;
+  madeAt: string | null;
+  checks: PackageCheck[];
+  checkpoint: {
+    origin: string;
+    size: number;
+    root: string;
+    witnesses: { name: string; at: Date }[];
+    provenAt: Date | null;
+  } | null;
+  events: PackageEvent[];
+  /** What had become of the contract by its last event; a valid package of a contract that is void proves that too. */
+  outcome: PackageOutcome | null;
+  documents: { path: string; sha256: string; sm3: string; index: number | null }[];
+}
+
+/** What operating systems leave behind in folders; no part of a package. */
+const isStray = (path: string): boolean =>
+  path.startsWith('__MACOSX/') || /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(path);
+
+/** Without strays, and without the one folder that some tools put everything into. */
+export function unwrapped(files: PackageFiles): Map<string, Uint8Array> {
+  const own = [...files].filter(([path]) => !isStray(path));
+  const [folder = ''] = own[0]?.[0].split('/') ?? [];
+  const isInside = !files.has(MANIFEST) && own.every(([path]) => path.startsWith(`${folder}/`));
+  return new Map(own.map(([path, bytes]) => [isInside ? path.slice(folder.length + 1) : path, bytes]));
+}
+
+const WORST: readonly Answer[] = ['no', 'unknown', 'yes'];
+const worst = (answers: readonly Answer[]): Answer => WORST.find((one) => answers.includes(one)) ?? 'unknown';
+
+/** Judges everything that a package says; each answer is told by itself. */
+export async function verifyPackage(given: PackageFiles, judges: PackageJudges): Promise<PackageReport> {
+  const files = unwrapped(given);
+  const checks = new Checks();
+  const manifestBytes = files.get(MANIFEST);
+  const manifest = parseManifest(decoded(manifestBytes) ?? '');
+  const report = (found: Partial<PackageReport>): PackageReport => ({
+    ...{ contract: null, madeAt: null, checkpoint: null, events: [], outcome: null, documents: [] },
+    ...found,
+    verdict: checks.verdict,
+    checks: checks.list,
+  });
+  if (!manifest || !manifestBytes) {
+    checks.add('files', 'no', '没有清单（manifest.json），或清单不能读');
+    return report({});
+  }
+  const kind = (wanted: PackageFile['kind']) => manifest.files.filter((file) => file.kind === wanted);
+  const bytesOf = ({ path }: PackageFile) => files.get(path) ?? new Uint8Array();
+  const material = {
+    certificates: kind('certificate').map(bytesOf),
+    crls: kind('crl').map(bytesOf),
+  };
+
+  checks.settle('files', faultsOfFiles(judges.crypto, manifest, files), `${manifest.files.length} 个文件`);
+  const stamp = files.get(MANIFEST_STAMP);
+  const stamped = stamp && (await judges.timeStamp(stamp, manifestBytes, material));
+  if (stamped) checks.add('manifest', stamped.answer, stamped.reason);
+  else checks.add('manifest', 'no', '没有时间戳（manifest.tsr）');
+
+  const policy = judgeKeys(checks, judges, decoded(oneOf(kind('policy'), bytesOf)));
+  const isStated =
+    policy &&
+    isStatedBy(judges.crypto, policy, decoded(files.get(MANIFEST_NOTE)) ?? '', {
+      sha256: judges.crypto.sha256(manifestBytes),
+      madeAt: manifest.madeAt,
+      events: kind('event').length,
+    });
+  if (isStated) checks.add('maker', 'yes', policy.origin);
+  else checks.add('maker', 'no', `没有日志对清单的签名（${MANIFEST_NOTE}），或签名不成立：清单可能被改写过`);
+  const checkpoint = policy && (await judgeHead(checks, judges, policy, kind, bytesOf, material));
+  const events = policy && checkpoint ? judgeEvents(checks, judges.crypto, checkpoint, manifest, files) : [];
+  if (!policy || !checkpoint) checks.add('events', 'no', '没有可信的检查点，无从核对');
+  const documents = judgeDocuments(checks, kind('document'), events);
+  const signed: Answer[] = [];
+  const reasons: string[] = [];
+  for (const file of kind('document')) {
+    const { answer, reason } = await judges.pdf(file.path, bytesOf(file), material);
+    signed.push(answer);
+    reasons.push(`${file.path}：${reason}`);
+  }
+  checks.add('signatures', worst(signed), reasons.join('；') || '没有文件');
+  return report({
+    contract: manifest.contract,
+    madeAt: manifest.madeAt,
+    checkpoint: checkpoint?.shown ?? null,
+    events,
+    outcome: outcomeOf(events),
+    documents,
+  });
+}
+
+const oneOf = <T>(files: readonly PackageFile[], read: (file: PackageFile) => T): T | undefined =>
+  files.length === 1 && files[0] ? read(files[0]) : undefined;
+
+const PDF_MARK = utf8('%PDF-');
+
+/** What people read is what is judged: a document, or our own words, which say nothing about any contract. */
+function isWhatItIs(kind: PackageFile['kind'], bytes: Uint8Array): boolean {
+  const isPdf = sameBytes(bytes.subarray(0, PDF_MARK.length), PDF_MARK);
+  if (kind === 'document') return isPdf;
+  return !isPdf && (kind !== 'readme' || decoded(bytes) === README);
+}
+
+function faultsOfFiles(crypto: PackageCrypto, manifest: PackageManifest, files: PackageFiles): string[] {
+  const listed = new Map(manifest.files.map((file) => [file.path, file]));
+  const extra = [...files.keys()].filter(
+    (path) => !listed.has(path) && ![MANIFEST, MANIFEST_STAMP, MANIFEST_NOTE].includes(path),
+  );
+  return [
+    ...extra.map((path) => `清单之外的文件：${path}`),
+    ...manifest.files.flatMap(({ path, kind, size, sha256, sm3 }) => {
+      const bytes = files.get(path);
+      if (!bytes) return [`缺少文件：${path}`];
+      const isSame =
+        bytes.length === size && crypto.sha256(bytes).toHex() === sha256 && crypto.sm3(bytes).toHex() === sm3;
+      if (!isSame) return [`文件与清单不符：${path}`];
+      return isWhatItIs(kind, bytes) ? [] : [`不该在这里的内容：${path}`];
+    }),
+    ...manifest.files.flatMap(({ kind, path }) =>
+      kind === 'proof' && listed.get(eventOf(path))?.kind !== 'event' ? [`没有事件的证明：${path}`] : [],
+    ),
+    ...(manifest.files.filter(({ kind }) => kind === 'readme').length === 1 ? [] : ['没有说明']),
+  ];
+}
+
+/** Whose keys the package is judged by: the reader's own, or else its own, which prove nothing about who made it. */
+function judgeKeys(
+  checks: Checks,
+  { crypto, policy }: PackageJudges,
+  text: string | undefined,
+): Policy | undefined {
+  const own = text === undefined ? undefined : parsePolicy(crypto, text);
+  if (!own) {
+    checks.add('keys', 'no', '证据包里没有公钥，或不能读');
+    return undefined;
+  }
+  if (!policy) {
+    checks.add('keys', 'unknown', '没有给出可信的公钥，按证据包自带的公钥核对；请与平台公布的公钥比对');
+    return own;
+  }
+  const isSame = formatPolicy(crypto, own) === formatPolicy(crypto, policy);
+  checks.add('keys', 'yes', isSame ? '与给出的公钥一致' : '证据包自带的公钥与给出的不同，按给出的核对');
+  return policy;
+}
+
+async function judgeHead(
+  checks: Checks,
+  { crypto, timeStamp }: PackageJudges,
+  policy: Policy,
+  kind: (wanted: PackageFile['kind']) => PackageFile[],
+  bytesOf: (file: PackageFile) => Uint8Array,
+  material: Material,
+) {
+  const note = parseNote(decoded(oneOf(kind('checkpoint'), bytesOf)) ?? '');
+  const outcome = note && judgeCheckpoint(crypto, note, policy);
+  if (!note || !outcome || 'fault' in outcome) {
+    const why = outcome && 'fault' in outcome ? `检查点不成立（${outcome.fault}）` : '没有检查点，或不能读';
+    checks.add('checkpoint', 'no', why);
+    return undefined;
+  }
+  const { witnesses, isWitnessed } = outcome;
+  checks.add(
+    'checkpoint',
+    isWitnessed ? 'yes' : 'unknown',
+    isWitnessed
+      ? `见证方：${witnesses.map(({ name }) => name).join('、')}`
+      : `只有 ${witnesses.length} 个见证方签名，要求 ${policy.quorum} 个：目前主要是日志自己的话`,
+  );
+  const token = oneOf(kind('checkpoint-stamp'), bytesOf);
+  const stamped = token && (await timeStamp(token, utf8(note.text), material));
+  if (stamped) checks.add('time', stamped.answer, stamped.reason);
+  else checks.add('time', 'no', '检查点没有时间戳');
+  const { origin, size, root } = outcome.checkpoint;
+  return {
+    note,
+    checkpoint: outcome.checkpoint,
+    shown: {
+      origin,
+      size,
+      root: root.toHex(),
+      witnesses,
+      provenAt: stamped?.answer === 'yes' ? stamped.at : null,
+    },
+  };
+}

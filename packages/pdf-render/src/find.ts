@@ -1,0 +1,31 @@
+import type { Box, PageText } from './document.ts';
+
+/** What readers take for the same: full and half width, and blanks that only lay out a line. */
+const folded = (character: string) => character.normalize('NFKC').replace(/\s/gu, '').toLowerCase();
+
+const union = (a: Box, b: Box): Box => [
+  Math.min(a[0], b[0]),
+  Math.min(a[1], b[1]),
+  Math.max(a[2], b[2]),
+  Math.max(a[3], b[3]),
+];
+
+/** Where the words stand on a page, one box for each time; words broken by a line's end are found too. */
+export function findWords({ text, boxes }: PageText, words: string): Box[] {
+  const wanted = [...words].map(folded).join('');
+  if (wanted === '') return [];
+  let plain = '';
+  const from: number[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const part = folded(text[at] ?? '');
+    plain += part;
+    for (let unit = 0; unit < part.length; unit++) from.push(at);
+  }
+  const found: Box[] = [];
+  for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, at + wanted.length)) {
+    const parts = from.slice(at, at + wanted.length).map((index) => boxes[index]);
+    const whole = parts.filter((box): box is Box => box !== undefined && box[2] > box[0]);
+    if (whole.length > 0) found.push(whole.reduce(union));
+  }
+  return found;
+}

@@ -1,0 +1,121 @@
+import { PdfDict, PdfRef, type PdfValue } from '@yinxin/pdf';
+import { isLone } from './fields.ts';
+import { area, shownBox } from './marks.ts';
+import { hiddenBy, isTooDeep, MOST_COVERED, REMARKS, staysInside } from './remarks.ts';
+import type { Step } from './step.ts';
+
+/** What every annotation may say of itself. Nothing here runs, links or belongs to a layer. */
+const COMMON_KEYS = [
+  'Type',
+  'Subtype',
+  'Rect',
+  'P',
+  'F',
+  'AP',
+  'NM',
+  'M',
+  'C',
+  'Border',
+  'BS',
+  'StructParent',
+];
+/** Words of a comment and who said them (ISO 32000-1 table 170). */
+const COMMENT_KEYS = [
+  ...COMMON_KEYS,
+  ...['T', 'Contents', 'RC', 'Subj', 'CreationDate', 'CA', 'Popup', 'Parent', 'Open', 'Name', 'IRT', 'RT'],
+  ...['State', 'StateModel', 'QuadPoints', 'InkList', 'L', 'LE', 'Vertices', 'IC', 'BE', 'RD', 'IT', 'CL'],
+  ...['DA', 'DS', 'Q', 'Sy', 'Rotate', 'ca'],
+];
+
+/** Drawings and words on the page: only a signer who answers for them may add these. */
+const DRAWINGS = new Set(['Stamp', 'FreeText', 'Ink', 'Line', 'Square', 'Circle', 'Polygon', 'PolyLine']);
+/** Name points of their own, to which a reader draws when there is no appearance. */
+const FREE_KEYS = ['InkList', 'L', 'Vertices', 'CL'];
+
+interface Annotation {
+  num: number;
+  dict: PdfDict;
+  subtype: string;
+}
+
+/**
+ * An annotation that came with the revision. A person who signs the same revision answers for it: his stamps (骑缝章)
+ * and comments are marks like his seal. Without a signer only remarks are possible, and whether anybody permitted them
+ * is asked when the step is judged.
+ */
+export function allowAnnotation(step: Step, page: number, item: PdfValue, beside: readonly PdfValue[]): void {
+  const annotation = newAnnotation(step, item);
+  if (!annotation) {
+    step.refuse('页面新增了注释', page);
+    return;
+  }
+  const { num, dict, subtype } = annotation;
+  const odd = [...dict.entries.keys()].find((key) => !COMMENT_KEYS.includes(key));
+  if (odd) step.refuse(`新增的注释含有不允许的内容 ${odd}`, num);
+  if (dict.has('AP') && !isLone(step, dict.get('AP'))) step.refuse('新增的注释含有其他状态', num);
+  if (!leadsBeside(step, annotation, beside)) step.refuse('新增的注释引用了其他内容', num);
+  if (!isPlaced(step, dict)) step.refuse('新增的注释画在其位置之外', num);
+  if (!step.personSigned) allowRemark(step, annotation);
+  const what = subtype === 'Stamp' ? '后续签署人的印章' : '批注';
+  step.claim(num, 'ANNOTATIONS', what);
+  for (const key of ['AP', 'RC', 'BS', 'BE', 'QuadPoints', 'InkList', 'Contents', 'T']) {
+    step.claimTree(dict.get(key), 'ANNOTATIONS', what);
+  }
+  if (step.personSigned && subtype !== 'Popup') noteMark(step, page, annotation);
+}
+
+/** Everything that is drawn lies in /Rect: in an appearance, or at points that are inside. */
+const isPlaced = ({ after }: Step, dict: PdfDict): boolean =>
+  staysInside(after, dict) && (dict.has('AP') || !FREE_KEYS.some((key) => dict.has(key)));
+
+function newAnnotation(step: Step, item: PdfValue): Annotation | undefined {
+  const dict = step.after.resolve(item);
+  if (!(item instanceof PdfRef) || !step.added.has(item.num) || !(dict instanceof PdfDict)) return undefined;
+  const subtype = step.after.name(dict.get('Subtype')) ?? '';
+  return REMARKS.has(subtype) || DRAWINGS.has(subtype) ? { num: item.num, dict, subtype } : undefined;
+}
+
+/** Popups, their parents and replies stand beside each other on the page, or were there before. */
+function leadsBeside(step: Step, { dict }: Annotation, beside: readonly PdfValue[]): boolean {
+  return ['Popup', 'Parent', 'IRT'].every((key) => {
+    const value = dict.get(key);
+    if (value === undefined) return true;
+    return (
+      value instanceof PdfRef &&
+      (!step.isTouched(value.num) || beside.some((each) => each instanceof PdfRef && each.num === value.num))
+    );
+  });
+}
+
+function allowRemark(step: Step, { num, dict, subtype }: Annotation): void {
+  step.commented = true;
+  if (!REMARKS.has(subtype)) {
+    const isStamp = subtype === 'Stamp';
+    step.refuse(isStamp ? '新增印章没有对应的签名' : '页面新增了可能遮盖内容的注释，且没有对应的签名', num);
+  } else if (!Number.isFinite(hiddenBy(step.after, dict))) {
+    step.refuse('新增的批注可能遮盖页面内容', num);
+  }
+}
+
+/** Each remark is small; all of them together leave the page readable, too. Those that were signed are not counted. */
+export function checkRemarks(step: Step, num: number, listed: readonly PdfValue[]): void {
+  const page = step.before.dict(new PdfRef(num));
+  const remarks = listed
+    .flatMap((item) => step.after.dict(item) ?? [])
+    .filter((dict) => REMARKS.has(step.after.name(dict.get('Subtype')) ?? ''));
+  const hidden = remarks.map((dict) => hiddenBy(step.after, dict)).filter(Number.isFinite);
+  const covered = hidden.reduce((sum, each) => sum + each, 0);
+  if (!page || covered > MOST_COVERED * area(shownBox(step, page)) || isTooDeep(step.after, remarks))
+    step.refuse('新增的批注合起来可能遮盖页面内容', num);
+}
+
+function noteMark(step: Step, page: number, { num, dict }: Annotation): void {
+  const named = dict.get('P');
+  step.marks.push({
+    object: num,
+    dict,
+    named: named instanceof PdfRef ? named.num : undefined,
+    pages: [page],
+    reserved: false,
+  });
+}

@@ -1,0 +1,125 @@
+import { PdfDict, PdfRef, type PdfValue } from '@yinxin/pdf';
+import type { FormField } from '../common/fields.ts';
+import { changedKeys } from './equal.ts';
+import { hasValue, showsContent, widgetsOf } from './field-looks.ts';
+import { allowSignatureValue } from './signature-value.ts';
+import type { Step } from './step.ts';
+
+interface Part {
+  field: FormField;
+  role: 'field' | 'widget' | 'appearance';
+  owner: number;
+}
+
+/** Changed objects that belong to fields which were empty when the document was signed. */
+export function allowFieldChanges(step: Step, existing: readonly FormField[]): void {
+  const parts = partsOf(step, existing);
+  for (const num of step.changed) {
+    const part = parts.get(num);
+    if (!part) continue;
+    const [was, is] = [step.before.load(num)?.value, step.after.load(num)?.value];
+    if (
+      part.role === 'field' &&
+      was instanceof PdfDict &&
+      is instanceof PdfDict &&
+      isOnlyLocked(step, was, is)
+    ) {
+      step.claim(num, 'NONE', `锁定了表单域“${part.field.fullName}”`);
+      continue;
+    }
+    if (!isEmpty(step, part.field)) {
+      step.refuse(`修改了签署时已有内容的表单域“${part.field.fullName}”`, num);
+      continue;
+    }
+    if (part.field.type !== 'Sig') step.filled.push(part.field.fullName);
+    if (part.role === 'appearance') step.claimOwned(num, [part.owner], 'FORM_FILLING', '填写表单域');
+    else if (was instanceof PdfDict && is instanceof PdfDict) allowFilling(step, num, part, was, is);
+  }
+}
+
+function partsOf(step: Step, existing: readonly FormField[]): Map<number, Part> {
+  const parts = new Map<number, Part>();
+  for (const field of existing) {
+    const widgets = (step.before.array(field.dict.get('Kids')) ?? []).filter((kid) => kid instanceof PdfRef);
+    for (const { num } of widgets) parts.set(num, { field, role: 'widget', owner: field.ref.num });
+    parts.set(field.ref.num, { field, role: 'field', owner: field.ref.num });
+    if (field.type === 'Sig') continue;
+    for (const { num } of [field.ref, ...widgets]) {
+      const appearance = step.before.dict(step.before.dict(new PdfRef(num))?.get('AP'))?.get('N');
+      if (appearance instanceof PdfRef) parts.set(appearance.num, { field, role: 'appearance', owner: num });
+    }
+  }
+  return parts;
+}
+
+/** Only empty fields may be filled: replacing what was seen when signing is the shadow attack, whatever the value was. */
+const isEmpty = ({ before }: Step, field: FormField): boolean =>
+  !hasValue(before, field) && (field.type === 'Sig' || !showsContent(before, field));
+
+/** Acrobat marks the fields that a signature locks as read-only (ISO 32000-1 table 221); nothing looks different. */
+function isOnlyLocked(step: Step, was: PdfDict, is: PdfDict): boolean {
+  const [old, now] = [step.before.number(was.get('Ff')) ?? 0, step.after.number(is.get('Ff')) ?? 0];
+  return changedKeys(step, was, is).every((key) => key === 'Ff') && now === (old | 1);
+}
+
+/** What signing changes about a field; the flags of a signature field say nothing about its looks. */
+const SIGNING_KEYS = [
+  'V',
+  'AP',
+  'F',
+  'AS',
+  'M',
+  'Ff',
+  'P',
+  'H',
+  'MK',
+  'BS',
+  'Border',
+  'DA',
+  'DR',
+  'StructParent',
+];
+const FILLING_KEYS = ['V', 'AP', 'AS', 'M', 'I', 'RV'];
+
+function allowFilling(step: Step, num: number, { field, role }: Part, was: PdfDict, is: PdfDict): void {
+  const keys = changedKeys(step, was, is);
+  const allowed = field.type === 'Sig' ? SIGNING_KEYS : FILLING_KEYS;
+  const odd = keys.find((key) => !allowed.includes(key));
+  if (odd) {
+    step.refuse(`修改了表单域“${field.fullName}”的 ${odd}`, num);
+    return;
+  }
+  step.claim(num, 'FORM_FILLING', `填写表单域“${field.fullName}”`);
+  for (const key of ['AP', 'MK', 'BS', 'DR', 'I', 'RV']) {
+    if (keys.includes(key)) step.claimTree(is.get(key), 'FORM_FILLING', `填写表单域“${field.fullName}”`);
+  }
+  if (!step.fields.includes(field.fullName)) step.fields.push(field.fullName);
+  if (keys.includes('V')) allowValue(step, num, field, is.get('V'));
+  if (field.type === 'Sig' && keys.includes('AP') && !isLone(step, is.get('AP'))) {
+    step.refuse('签名外观含有其他状态', num);
+  }
+  if (field.type === 'Sig' && !keys.includes('V') && !(role === 'widget' && isSignedNow(step, field))) {
+    step.refuse('修改了未签署的签名域', num);
+  }
+}
+
+/** A widget of its own changes its looks when its field is signed, in the same revision. */
+const isSignedNow = (step: Step, { ref }: FormField): boolean =>
+  step.changed.has(ref.num) && step.after.dict(step.after.dict(ref)?.get('V')) !== undefined;
+
+function allowValue(step: Step, num: number, field: FormField, value: PdfValue | undefined): void {
+  if (field.type !== 'Sig') {
+    step.claimTree(value, 'FORM_FILLING', `填写表单域“${field.fullName}”`);
+    return;
+  }
+  allowSignatureValue(step, value, num);
+  for (const widget of widgetsOf(step.before, field)) {
+    step.marks.push({ object: widget.num, dict: widget.dict, named: undefined, pages: [], reserved: true });
+  }
+}
+
+/** The normal appearance alone: others are shown when the mouse comes near. */
+export function isLone(step: Step, value: PdfValue | undefined): boolean {
+  const appearance = step.after.dict(value);
+  return appearance !== undefined && [...appearance.entries.keys()].every((key) => key === 'N');
+}

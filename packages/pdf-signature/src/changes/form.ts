@@ -1,0 +1,119 @@
+import { isName, PdfDict, PdfRef, type PdfValue } from '@yinxin/pdf';
+import { acroFormOf, formFields } from '../common/fields.ts';
+import { changedKeys, isSame } from './equal.ts';
+import { hasValue, isDrawn } from './field-looks.ts';
+import { allowFieldChanges } from './fields.ts';
+import { allowNewField } from './new-field.ts';
+import type { Step } from './step.ts';
+
+/** The form may gain signed signature fields; existing empty fields may be filled. */
+export function allowForm(step: Step): void {
+  const [was, is] = [acroFormOf(step.before), acroFormOf(step.after)];
+  if (!is) {
+    if (was) step.refuse('删除了表单');
+    return;
+  }
+  const root = step.after.trailer.get('Root');
+  const entry = step.after.catalog().get('AcroForm');
+  if (entry instanceof PdfRef && root instanceof PdfRef) {
+    step.claimOwned(entry.num, [root.num], 'LTA_UPDATES', '表单');
+  }
+  const owner = entry instanceof PdfRef ? entry.num : root instanceof PdfRef ? root.num : -1;
+  allowFormKeys(step, was, is, owner);
+  const added = [...newFields(step, was, is, owner), ...looseFields(step, is)];
+  if (added.length === 0 && step.isExplained) return;
+  const existing = formFields(step.before);
+  for (const field of added) allowNewField(step, field, existing);
+  if (step.changed.size > 0) allowFieldChanges(step, existing);
+}
+
+function allowFormKeys(step: Step, was: PdfDict | undefined, is: PdfDict, owner: number): void {
+  for (const key of changedKeys(step, was, is)) {
+    if (key === 'Fields' || key === 'SigFlags' || key === 'DR') continue;
+    if (key === 'DA') allowDefault(step, was, is);
+    else if (key !== 'NeedAppearances') step.refuse(`修改了表单的 ${key}`);
+    else if (redraws(step, was) !== redraws(step, is)) allowRedrawing(step);
+  }
+  allowResources(step, was, is, owner);
+  const [old, now] = [
+    step.before.number(was?.get('SigFlags')) ?? 0,
+    step.after.number(is.get('SigFlags')) ?? 0,
+  ];
+  if ((old & now) !== old) step.refuse('撤销了表单的签名标志');
+}
+
+/** Whether readers draw the fields anew instead of showing what the file says. */
+const redraws = ({ after, before }: Step, form: PdfDict | undefined): boolean =>
+  after.resolve(form?.get('NeedAppearances')) === true ||
+  before.resolve(form?.get('NeedAppearances')) === true;
+
+/** Readers never draw signature fields anew; any other field may look different then. */
+function allowRedrawing(step: Step): void {
+  if (formFields(step.before).every(({ type }) => type === 'Sig'))
+    step.remark('表单的 NeedAppearances 有变化');
+  else step.refuse('修改了表单的 NeedAppearances');
+}
+
+/** Whether some reader draws a field of the signed form: told to, or because what was filled in has no appearance. */
+function drawsFields(step: Step, was: PdfDict, is: PdfDict): boolean {
+  if (redraws(step, was) || redraws(step, is)) return true;
+  return formFields(step.before).some(
+    (field) => field.type !== 'Sig' && hasValue(step.before, field) && !isDrawn(step.before, field),
+  );
+}
+
+/** Defaults are for fields that a reader draws itself. Where there was none, one may come. */
+function allowDefault(step: Step, was: PdfDict | undefined, is: PdfDict): void {
+  if (was && (was.has('DA') || drawsFields(step, was, is))) step.refuse('修改了表单的 DA');
+}
+
+/**
+ * A resource that had no name yet is used by nothing that was signed; names that are taken keep their meaning. Where
+ * readers draw the fields anew, even a new name may change what they draw.
+ */
+function allowResources(step: Step, was: PdfDict | undefined, is: PdfDict, owner: number): void {
+  const entry = is.get('DR');
+  const [old, now] = [step.before.dict(was?.get('DR')), step.after.dict(entry)];
+  if (old === now) return;
+  if (was && !isSame(step, was.get('DR'), entry) && drawsFields(step, was, is))
+    step.refuse('修改了表单的 DR');
+  const holder = claimPart(step, entry, owner);
+  for (const [kind, value] of old?.entries ?? []) {
+    const [had, has] = [step.before.dict(value), step.after.dict(now?.get(kind))];
+    const isKept = had
+      ? [...had.entries].every(([name, item]) => isSame(step, item, has?.get(name)))
+      : isSame(step, value, now?.get(kind));
+    if (!isKept) step.refuse(`修改了表单默认资源的 ${kind}`);
+  }
+  for (const value of now?.entries.values() ?? []) claimPart(step, value, holder);
+  step.claimTree(now, 'LTA_UPDATES', '表单默认资源');
+}
+
+/** A dictionary that may stand in an object of its own; answers in which object its entries stand. */
+function claimPart(step: Step, value: PdfValue | undefined, owner: number): number {
+  if (!(value instanceof PdfRef)) return owner;
+  if (step.changed.has(value.num)) step.claimOwned(value.num, [owner], 'LTA_UPDATES', '表单默认资源');
+  return value.num;
+}
+
+function newFields(step: Step, was: PdfDict | undefined, is: PdfDict, owner: number): readonly PdfValue[] {
+  const entry = is.get('Fields');
+  if (entry instanceof PdfRef) step.claimOwned(entry.num, [owner], 'LTA_UPDATES', '表单域列表');
+  const old = step.before.array(was?.get('Fields')) ?? [];
+  const now = step.after.array(entry) ?? [];
+  // The order of the fields is the order of nothing that is seen.
+  const missing = old.some((item) => !now.some((each) => isSame(step, item, each)));
+  if (missing) step.refuse('从表单中去掉了表单域');
+  return now.filter((item) => !old.some((each) => isSame(step, each, item)));
+}
+
+/** Poppler leaves its field out of a form that is no object of its own; readers find it on the page. */
+function looseFields(step: Step, is: PdfDict): readonly PdfValue[] {
+  const listed = step.after.array(is.get('Fields')) ?? [];
+  return [...step.added].flatMap((num) => {
+    const value = step.after.load(num)?.value;
+    const isField = value instanceof PdfDict && isName(value.get('FT'), 'Sig') && value.has('V');
+    const isListed = listed.some((item) => item instanceof PdfRef && item.num === num);
+    return isField && !isListed && step.isShown(num) ? [new PdfRef(num)] : [];
+  });
+}

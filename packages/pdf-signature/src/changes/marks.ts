@@ -1,0 +1,105 @@
+import { type Box, boxOf, type PdfDict, PdfRef, PdfStream, pagesOf } from '@yinxin/pdf';
+import { certificationOf } from '../common/fields.ts';
+import { drawsText } from './appearance.ts';
+import { isLone } from './fields.ts';
+import { inherited } from './inherited.ts';
+import type { Mark, Step } from './step.ts';
+
+/** Seals are small: more than this share of a page, all marks of one signer together, is an overlay. */
+export const LARGEST_SHARE = 0.15;
+/** An earlier seal must stay visible. */
+const MOST_HIDDEN = 0.5;
+/** Who signed saw where others would sign; a place for the whole page is none. */
+const LARGEST_PLACE = 0.3;
+
+/** What a signer puts on a page: at one certain place, small, beside earlier seals. */
+export function checkMark(step: Step, mark: Mark): void {
+  const [shownOn, ...others] = mark.pages;
+  const page = shownOn === undefined ? undefined : step.before.dict(new PdfRef(shownOn));
+  const rect = boxOf(step.after, mark.dict.get('Rect'));
+  const isPlaced = others.length === 0 && (mark.named === undefined || mark.named === shownOn);
+  if (!page || !isPlaced || !rect || !hasAppearance(step, mark)) {
+    step.refuse('签名外观没有确定的位置', mark.object);
+    return;
+  }
+  if (markedArea(step, mark.pages) > LARGEST_SHARE * area(shownBox(step, page))) {
+    step.refuse('签名外观过大，遮挡页面内容', mark.object);
+  }
+  checkEarlier(step, mark, rect, page);
+  checkAppearance(step, mark);
+}
+
+/** A place that was there when the document was signed: what fills it stays inside of it. */
+export function checkReserved(step: Step, mark: Mark): void {
+  const rect = boxOf(step.before, mark.dict.get('Rect'));
+  if (!rect) return;
+  for (const { dict } of pagesOf(step.before)) {
+    const shown = step.before.array(dict.get('Annots')) ?? [];
+    if (!shown.some((item) => item instanceof PdfRef && item.num === mark.object)) continue;
+    if (area(rect) > LARGEST_PLACE * area(shownBox(step, dict)))
+      step.refuse('签名外观过大，遮挡页面内容', mark.object);
+    checkEarlier(step, mark, rect, dict);
+  }
+}
+
+function checkEarlier(step: Step, mark: Mark, rect: Box, page: PdfDict): void {
+  for (const earlier of earlierMarks(step, page)) {
+    if (area(overlap(rect, earlier)) > MOST_HIDDEN * area(earlier)) {
+      step.refuse('签名外观遮挡了先前的签名或印章', mark.object);
+    }
+  }
+}
+
+/** What is drawn is either in the file, or plain enough for every reader to draw it alike. */
+function hasAppearance(step: Step, { dict }: Mark): boolean {
+  if (!dict.has('AP')) return step.after.name(dict.get('Subtype')) !== 'Stamp';
+  return step.after.resolve(step.after.dict(dict.get('AP'))?.get('N')) instanceof PdfStream;
+}
+
+function checkAppearance(step: Step, { dict, object }: Mark): void {
+  if (!dict.has('AP')) return;
+  if (!isLone(step, dict.get('AP'))) step.refuse('签名外观含有其他状态', object);
+  const appearance = step.after.resolve(step.after.dict(dict.get('AP'))?.get('N'));
+  if (certificationOf(step.before) === undefined || !(appearance instanceof PdfStream)) return;
+  if (drawsText(step.after, appearance)) step.refuse('认证文件中新增的签名外观含有文字或不透明图像', object);
+}
+
+function markedArea({ marks, after }: Step, [page]: readonly number[]): number {
+  return marks
+    .filter(({ pages }) => pages[0] === page)
+    .flatMap(({ dict }) => boxOf(after, dict.get('Rect')) ?? [])
+    .reduce((sum, rect) => sum + area(rect), 0);
+}
+
+/** What readers show of a page (ISO 32000-1 14.11.2). */
+export function shownBox(step: Step, page: PdfDict): Box {
+  const box = (key: string) => boxOf(step.before, inherited(step, 'before', page, key, 0));
+  const media = box('MediaBox') ?? LETTER;
+  const crop = box('CropBox');
+  const shown = crop && overlap(crop, media);
+  return shown && area(shown) > 0 ? shown : media;
+}
+
+const LETTER: Box = { left: 0, bottom: 0, right: 612, top: 792 };
+
+function earlierMarks({ before }: Step, page: PdfDict): Box[] {
+  return (before.array(page.get('Annots')) ?? []).flatMap((item) => {
+    const annotation = before.dict(item);
+    const field = before.dict(annotation?.get('Parent'));
+    const isSignature = [annotation, field].some(
+      (each) => before.name(each?.get('FT')) === 'Sig' && each?.has('V'),
+    );
+    const isStamp = before.name(annotation?.get('Subtype')) === 'Stamp';
+    return isSignature || isStamp ? (boxOf(before, annotation?.get('Rect')) ?? []) : [];
+  });
+}
+
+export const area = ({ left, bottom, right, top }: Box): number =>
+  Math.max(0, right - left) * Math.max(0, top - bottom);
+
+export const overlap = (a: Box, b: Box): Box => ({
+  left: Math.max(a.left, b.left),
+  bottom: Math.max(a.bottom, b.bottom),
+  right: Math.min(a.right, b.right),
+  top: Math.min(a.top, b.top),
+});

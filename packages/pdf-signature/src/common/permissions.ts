@@ -1,0 +1,67 @@
+import { isName, type PdfDict, type PdfDocument, textOf } from '@yinxin/pdf';
+import type { FoundSignature } from './find-signatures.ts';
+
+/** What a signature forbids from then on. */
+export interface Permissions {
+  /** /P of DocMDP or of the field's lock: 1 nothing, 2 forms and signatures, 3 annotations too. */
+  docMdp: 1 | 2 | 3 | undefined;
+  /** This signature certifies the file (ISO 32000-1 12.8.2.2). */
+  certifies: boolean;
+  locks: readonly FieldLock[];
+}
+
+/** ISO 32000-1 12.8.2.4 */
+export interface FieldLock {
+  action: 'All' | 'Include' | 'Exclude';
+  fields: readonly string[];
+}
+
+export function locksOf({ view, dict, fieldDict, object }: FoundSignature): Permissions {
+  const references = (view.array(dict?.get('Reference')) ?? []).flatMap((each) => view.dict(each) ?? []);
+  const parameters = (method: string) =>
+    references
+      .filter((each) => isName(view.resolve(each.get('TransformMethod')), method))
+      .map((each) => view.dict(each.get('TransformParams')));
+  const certifies = isCertifier(view, object) || parameters('DocMDP').length > 0;
+  const lock = view.dict(fieldDict.get('Lock'));
+  const allowed = [
+    ...parameters('DocMDP').map((each) => levelOf(view, each) ?? 2),
+    ...(certifies && parameters('DocMDP').length === 0 ? [2 as const] : []),
+    ...(levelOf(view, lock) ? [levelOf(view, lock)!] : []),
+  ];
+  return {
+    docMdp: allowed.length > 0 ? (Math.min(...allowed) as 1 | 2 | 3) : undefined,
+    certifies,
+    locks: parameters('FieldMDP').map((each) => fieldLock(view, each)),
+  };
+}
+
+function isCertifier(view: PdfDocument, object: number): boolean {
+  const perms = view.dict(view.catalog().get('Perms'));
+  const named = perms?.get('DocMDP');
+  return named !== undefined && named !== null && typeof named === 'object' && 'num' in named
+    ? named.num === object
+    : false;
+}
+
+/** What cannot be read forbids everything. */
+function levelOf(view: PdfDocument, parameters: PdfDict | undefined): 1 | 2 | 3 | undefined {
+  const value = view.resolve(parameters?.get('P'));
+  if (value === null) return undefined;
+  return value === 2 || value === 3 ? value : 1;
+}
+
+function fieldLock(view: PdfDocument, parameters: PdfDict | undefined): FieldLock {
+  const action = view.name(parameters?.get('Action'));
+  const fields = (view.array(parameters?.get('Fields')) ?? []).map(
+    (each) => textOf(view.resolve(each)) ?? '',
+  );
+  if (action === 'Include' || action === 'Exclude') return { action, fields };
+  return { action: 'All', fields: [] };
+}
+
+/** A lock on a field holds for the fields below it. */
+export function isLocked({ action, fields }: FieldLock, fullName: string): boolean {
+  const named = fields.some((each) => fullName === each || fullName.startsWith(`${each}.`));
+  return action === 'All' || (action === 'Include' ? named : !named);
+}

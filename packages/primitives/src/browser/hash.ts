@@ -1,0 +1,41 @@
+import { md5, sha1 } from '@noble/hashes/legacy.js';
+import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
+import type { Hash, HashName } from '../types.ts';
+import { Sm3 } from './sm3.ts';
+
+/** What the hashes of @noble/hashes and our own have in common. */
+interface Engine {
+  update(bytes: Uint8Array): unknown;
+  clone(): Engine;
+  digest(): Uint8Array;
+}
+
+const ENGINES: Readonly<Record<HashName, () => Engine>> = {
+  md5: () => md5.create(),
+  sha1: () => sha1.create(),
+  sha224: () => sha224.create(),
+  sha256: () => sha256.create(),
+  sha384: () => sha384.create(),
+  sha512: () => sha512.create(),
+  sm3: () => new Sm3(),
+};
+
+function running(engine: Engine): Hash {
+  const hash: Hash = {
+    update(bytes) {
+      engine.update(bytes);
+      return hash;
+    },
+    copy: () => running(engine.clone()),
+    digest: () => engine.digest(),
+  };
+  return hash;
+}
+
+export const newHash = (name: HashName): Hash => running(ENGINES[name]());
+
+export const hashOf = (name: HashName, bytes: Uint8Array): Uint8Array => {
+  const engine = ENGINES[name]();
+  engine.update(bytes);
+  return engine.digest();
+};

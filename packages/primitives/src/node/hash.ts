@@ -1,0 +1,8 @@
+import { createHash, hash } from 'node:crypto';
+import type { Hash, HashName } from '../types.ts';
+
+export const newHash = (name: HashName): Hash => createHash(name);
+
+/** The one-shot call is twice as fast for the short inputs of certificates. */
+export const hashOf = (name: HashName, bytes: Uint8Array): Uint8Array =>
+  new Uint8Array(hash(name, bytes, 'buffer'));

@@ -1,0 +1,48 @@
+/** An approved message template of a vendor account: its text with the vendor's placeholders. */
+export type ApprovedTemplates = Record<string, string>;
+
+export interface AliyunAccount {
+  accessKeyId: string;
+  accessKeySecret: string;
+  signNames: string[];
+  /** By TemplateCode; placeholders like `${code}`. */
+  templates: ApprovedTemplates;
+}
+
+export interface TencentAccount {
+  secretId: string;
+  secretKey: string;
+  smsSdkAppId: string;
+  signNames: string[];
+  /** By TemplateId; placeholders like `{1}`. */
+  templates: ApprovedTemplates;
+}
+
+/** Well-known keys: they open this sandbox and nothing else. */
+export const sandboxAliyunAccount: AliyunAccount = {
+  accessKeyId: 'SandboxAliyunKeyId',
+  accessKeySecret: 'SandboxAliyunKeySecret',
+  signNames: ['印信'],
+  templates: {
+    // biome-ignore-start lint/suspicious/noTemplateCurlyInString: Aliyun's own placeholder syntax.
+    SMS_100000001: '您的验证码为 ${code}，${minutes} 分钟内有效。请勿告知他人。',
+    SMS_100000002: '${organization}邀请您加入其企业账号，${days} 天内登录即可接受。如非本人相关请忽略。',
+    SMS_100000003: '${about}，请登录查看。',
+    SMS_100000004:
+      '${author}邀请您处理一份合同，打开 /mobile/signing/indexNew?token=${token} 查看。请核对发起方，勿转发。',
+    // biome-ignore-end lint/suspicious/noTemplateCurlyInString: as above
+  },
+};
+
+export const sandboxTencentAccount: TencentAccount = {
+  secretId: 'SandboxTencentSecretId',
+  secretKey: 'SandboxTencentSecretKey',
+  smsSdkAppId: '1400000001',
+  signNames: ['印信'],
+  templates: {
+    '1000001': '您的验证码为 {1}，{2} 分钟内有效。请勿告知他人。',
+    '1000002': '{1}邀请您加入其企业账号，{2} 天内登录即可接受。如非本人相关请忽略。',
+    '1000003': '{1}，请登录查看。',
+    '1000004': '{1}邀请您处理一份合同，打开 /mobile/signing/indexNew?token={2} 查看。请核对发起方，勿转发。',
+  },
+};

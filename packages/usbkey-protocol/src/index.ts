@@ -1,0 +1,3 @@
+export * from './operations.ts';
+export * from './problems.ts';
+export * from './wire.ts';

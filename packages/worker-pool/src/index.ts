@@ -1,0 +1,2 @@
+export { PoolFailure, type PoolFailureReason, type PoolSettings, WorkerPool } from './pool.ts';
+export { answerTasks } from './worker.ts';

@@ -1,0 +1,56 @@
+import { afterEach, expect, test } from 'vitest';
+import { type PoolSettings, WorkerPool } from './pool.ts';
+import type { Task } from './testing/worker.ts';
+
+const script = new URL('./testing/worker.ts', import.meta.url);
+let pool: WorkerPool<Task, string>;
+const aPool = (settings: Partial<PoolSettings> = {}) => {
+  pool = new WorkerPool({ script, size: 1, timeoutMs: 60_000, ...settings });
+};
+afterEach(() => pool.close());
+
+test('tasks are done in turn by workers that are used again', async () => {
+  aPool();
+  const answers = await Promise.all(['a', 'b', 'c'].map((echo) => pool.run({ echo })));
+  expect(answers).toEqual(['a 1', 'b 2', 'c 3']);
+});
+
+test('an error of the task is the task’s own, and the worker lives on', async () => {
+  aPool();
+  await expect(pool.run({ fail: '坏文件' })).rejects.toThrow('坏文件');
+  expect(await pool.run({ echo: 'a' })).toBe('a 2');
+});
+
+test('the clock starts when the worker is ready: starting takes longer than the task may', async () => {
+  aPool({ script: new URL('./testing/slow-starter.ts', import.meta.url), timeoutMs: 1_200 });
+  expect(await pool.run({ echo: 'a' })).toBe('a 1');
+});
+
+test('a task that takes too long costs its worker only', async () => {
+  aPool({ timeoutMs: 1_000 });
+  await expect(pool.run({ spin: true })).rejects.toMatchObject({ reason: 'timeout' });
+  expect(await pool.run({ echo: 'a' })).toBe('a 1');
+});
+
+test('a worker that dies fails its task and is replaced', async () => {
+  aPool();
+  await expect(pool.run({ exit: true })).rejects.toMatchObject({ reason: 'crashed' });
+  expect(await pool.run({ echo: 'a' })).toBe('a 1');
+});
+
+test('a full pool refuses, a closed one fails what waits and what comes', async () => {
+  aPool({ mostWaiting: 1 });
+  const running = pool.run({ spin: true });
+  const waiting = pool.run({ echo: 'a' });
+  await expect(pool.run({ echo: 'b' })).rejects.toMatchObject({ reason: 'full' });
+  const ends = Promise.allSettled([running, waiting]);
+  await pool.close();
+  for (const end of await ends) expect(end).toMatchObject({ reason: { reason: 'closed' } });
+  await expect(pool.run({ echo: 'c' })).rejects.toMatchObject({ reason: 'closed' });
+});
+
+test('workers without work are ended after their rest', async () => {
+  aPool({ restMs: 1 });
+  await pool.run({ echo: 'a' });
+  await expect.poll(() => pool.run({ echo: 'b' }), { interval: 50 }).toBe('b 1');
+});

@@ -1,0 +1,95 @@
+// npm run bench:orders [-- orders] — orders taken from their submission to an enabled seal, per second, with where the
+// time goes; and how long a page of the list takes among ten thousand and a million orders.
+import './production.ts';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import {
+  aCompany,
+  approve,
+  type Bench,
+  openBench,
+  payOrder,
+  submitOrder,
+  waitUntilMade,
+} from '../bench/orders-world.ts';
+import { writeResult } from '../bench/report.ts';
+
+const COUNT = Number(process.argv[2] ?? 60);
+const AT_ONCE = 4;
+const LOOKS = 300;
+const MOST_RATIO = 1.5;
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-bench-'));
+fs.chmodSync(dataDir, 0o755);
+const bench = await openBench(dataDir);
+try {
+  const throughput = await ordersPerSecond(bench);
+  console.table(throughput.phases);
+  console.log(`每秒完成 ${throughput.perSecond} 份订单（从提交到印章启用，${COUNT} 份，同时 ${AT_ONCE} 份）`);
+  const small = await listTimes(bench, 10_000);
+  const large = await listTimes(bench, 1_000_000);
+  const ratio = Number((large.p95 / small.p95).toFixed(2));
+  console.table({ '1 万份': small, '100 万份': large });
+  console.log(`订单列表 p95 之比 ${ratio}（目标不超过 ${MOST_RATIO}）`);
+  writeResult('orders', { orders: COUNT, atOnce: AT_ONCE, ...throughput, list: { small, large, ratio } });
+  if (ratio > MOST_RATIO) process.exitCode = 1;
+} finally {
+  await bench.close();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+}
+
+type Phase = 'submit' | 'pay' | 'approve' | 'make';
+
+/** Buyers are there before the clock runs: what is measured begins with a draft and ends with a seal. */
+async function ordersPerSecond(on: Bench) {
+  const drafts: Awaited<ReturnType<typeof aCompany>>[] = [];
+  for (let n = 0; n < COUNT + AT_ONCE; n++) drafts.push(await aCompany(on));
+  const spent: Record<Phase, number> = { submit: 0, pay: 0, approve: 0, make: 0 };
+  const timed = async <T>(phase: Phase, work: () => Promise<T>): Promise<T> => {
+    const began = performance.now();
+    const result = await work();
+    spent[phase] += performance.now() - began;
+    return result;
+  };
+  const take = async (draft: (typeof drafts)[number]) => {
+    await timed('submit', () => submitOrder(on, draft));
+    await timed('pay', () => payOrder(on, draft));
+    await timed('approve', () => approve(on, draft.orderId));
+    await timed('make', () => waitUntilMade(on, draft.orderId));
+  };
+  await Promise.all(drafts.splice(0, AT_ONCE).map(take)); // warm
+  for (const phase of Object.keys(spent) as Phase[]) spent[phase] = 0;
+  const began = performance.now();
+  const workers = Array.from({ length: AT_ONCE }, async () => {
+    for (let draft = drafts.pop(); draft; draft = drafts.pop()) await take(draft);
+  });
+  await Promise.all(workers);
+  const seconds = (performance.now() - began) / 1000;
+  const phases = Object.fromEntries(
+    Object.entries(spent).map(([phase, ms]) => [phase, { millisecondsPerOrder: Math.round(ms / COUNT) }]),
+  );
+  return { perSecond: Number((COUNT / seconds).toFixed(2)), phases };
+}
+
+/** Pages of one company that has all of them: the first, those of a state, and from somewhere in the middle on. */
+async function listTimes(on: Bench, rows: number) {
+  const { token, idAt } = await on.fill(rows);
+  const queries = [
+    'limit=20',
+    'limit=20&state=done',
+    'limit=20&state=reviewing',
+    'limit=20&product=seal-official',
+  ];
+  const times: number[] = [];
+  for (let n = 0; n < LOOKS; n++) {
+    const before = n % 2 === 0 ? '' : `&before=${idAt(Math.floor(Math.random() * rows))}`;
+    const began = performance.now();
+    await on.get(`/api/appapi/order/list?${queries[n % queries.length]}${before}`, token);
+    if (n >= 20) times.push(performance.now() - began);
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2));
+  return { rows, p50: at(0.5), p95: at(0.95) };
+}

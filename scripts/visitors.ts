@@ -1,0 +1,29 @@
+// Who looks at the pages that are pictured, beside strangers and operators: a person of the demo, and their company.
+import { demoAccounts } from '../apps/server/src/demo.ts';
+import { createClient, TOKEN_COOKIE } from '../packages/api/src/client.ts';
+
+const LOGIN_BUSINESS = 1001;
+
+/** Signs in as people do, by a code that the sandbox inbox shows; the same session can act for their company. */
+export async function openVisit(url: string) {
+  const relative: typeof fetch = (path, init) => fetch(`${url}${path}`, init);
+  let token: string | undefined;
+  const send = createClient({ token: () => token, fetch: relative });
+  const [{ phone }] = demoAccounts;
+  await send('POST /api/appapi/sms/getVerificationCode', { body: { phone, businessCode: LOGIN_BUSINESS } });
+  const inbox = (await (await relative(`/sandbox/sms?phone=${phone}`)).json()) as {
+    data: { text: string }[];
+  };
+  const verificationCode = /\d{6}/.exec(inbox.data[0]?.text ?? '')?.[0] ?? '';
+  const login = await send('POST /api/appapi/cas/token', { body: { account: phone, verificationCode } });
+  token = login.token.accessToken;
+  return {
+    cookie: { name: TOKEN_COOKIE, value: token, url },
+    async actForCompany() {
+      const accounts = await send('GET /api/appapi/query/org/my/list');
+      const company = accounts.find(({ type }) => type === 1);
+      if (!company) throw new Error('the demo has no company');
+      await send('POST /api/appapi/commend/role/change', { query: { uid: company.uid } });
+    },
+  };
+}

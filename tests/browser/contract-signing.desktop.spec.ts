@@ -1,0 +1,275 @@
+// One contract, two companies and a person: sealed at two desks, signed by hand on a phone, checked by everybody.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Browser, devices, expect, type Page } from '@playwright/test';
+import { createPdf } from '@yinxin/pdf';
+import { verifyPdf } from '@yinxin/pdf-signature';
+import {
+  aCreditCode,
+  actForCompany,
+  agree,
+  anAccount,
+  becomeVerified,
+  heading,
+  licencePicture,
+} from './identity.ts';
+import {
+  choosePlatform,
+  confirmTransfer,
+  review,
+  submitOrder,
+  untilDone,
+  uploadAuthorization,
+} from './orders.ts';
+import { aPhone, signIn, watchForTrouble } from './pages.ts';
+import { ask, COMPANY, joinCompany, prove, write } from './seals.ts';
+import { test } from './test.ts';
+import { barriers, fits } from './walk.ts';
+
+const SIGN = '/businessProcessing/signCenter/CloudSignature';
+
+/** A company of its own, certified by the money that arrived, with a seal for contracts. */
+async function aSealedCompany(page: Page, name: string): Promise<string> {
+  const phone = aPhone();
+  const code = aCreditCode();
+  await signIn(page, phone);
+  await becomeVerified(page);
+  await actForCompany(page, name);
+  await page.goto('/auth');
+  await page.getByLabel('上传营业执照').setInputFiles(await licencePicture(name, code));
+  await expect(page.getByLabel('统一社会信用代码')).toHaveValue(code);
+  await page.getByRole('radio', { name: '对公打款' }).check();
+  await agree(page);
+  await page.getByRole('button', { name: '信息无误，下一步' }).click();
+  const account = anAccount();
+  await page.getByLabel('开户行').fill('示例银行北京分行');
+  await page.getByLabel('对公账号').fill(account);
+  await page.getByRole('button', { name: '请打款' }).click();
+  await expect(page.getByLabel('到账金额')).toBeVisible();
+  const received = await page.request.get(`/sandbox/identity?subject=${account}`);
+  await page.getByLabel('到账金额').fill(/收到打款 (0\.\d\d) 元/.exec(await received.text())?.[1] ?? '');
+  await page.getByRole('button', { name: '确认金额' }).click();
+  await expect(heading(page, '企业认证已通过')).toBeVisible();
+
+  await choosePlatform(page, '通用电子合同');
+  await page.goto('/businessProcessing/order/apply?product=seal-contract');
+  await uploadAuthorization(page);
+  const order = await submitOrder(page);
+  await page.getByRole('button', { name: '银行转账' }).click();
+  await page.getByLabel('上传转账凭证').setInputFiles(await licencePicture(name, code));
+  await expect(page.getByText(/凭证已提交/)).toBeVisible();
+  await confirmTransfer(page, order);
+  await review(page, order);
+  await untilDone(page, order);
+  return phone;
+}
+
+interface Party {
+  key: string;
+  kind: 'person' | 'organization';
+  name: string;
+  organizationName?: string;
+  phone: string;
+  step: number;
+}
+
+/** A contract on its way: both companies at once, the person after them. The way of writing it is tested elsewhere. */
+async function send(page: Page, title: string, parties: readonly Party[]): Promise<string> {
+  const { id } = await ask<{ id: string }>(page, '/api/appapi/contract/create', { title });
+  const pdf = createPdf({
+    pages: Array.from({ length: 3 }, (_, n) => ({ lines: [`Contract, page ${n + 1}`] })),
+  });
+  const token = (await page.context().cookies()).find(({ name }) => name === 'AccessToken')?.value ?? '';
+  const uploaded = await page.request.post(`/api/appapi/contract/upload?contractId=${id}`, {
+    headers: { accessToken: token },
+    multipart: { file: { name: '合同.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) } },
+  });
+  const { document } = ((await uploaded.json()) as { data: { document: { id: string } } }).data;
+  await ask(page, '/api/appapi/contract/save', {
+    ...{ id, title, parties, algorithm: 'ecdsa' },
+    documents: [{ id: document.id, name: title }],
+    fields: parties.map(({ key, kind }, n) => ({
+      ...{ documentId: document.id, party: key, page: 2, left: 20 + 60 * n, top: 150, width: 45, height: 45 },
+      kind: kind === 'organization' ? 'seal' : 'signature',
+    })),
+  });
+  // the demo's contracts to send come by a job
+  await expect(() => ask(page, '/api/appapi/contract/send', { id })).toPass({ timeout: 60_000 });
+  return id;
+}
+
+/** Reads, chooses the seal that is offered, confirms, and sees what was verified. */
+async function sealAtDesk(page: Page, id: string, phone: string, seam: boolean): Promise<void> {
+  await page.goto(`${SIGN}?id=${id}`);
+  await expect(page.locator('[data-page] canvas').first()).toBeVisible();
+  await page.getByRole('button', { name: '下一处签署位' }).click();
+  await expect(page.locator('[data-page="2"] [data-mark]').first()).toBeVisible();
+  await page.getByRole('button', { name: '确认签署' }).click();
+  await expect(page.getByText('请先确认已阅读全部文件')).toBeVisible();
+  if (seam) {
+    await page.getByLabel('加盖骑缝章').check();
+    await page.getByLabel('左侧').check();
+    await expect(page.locator('[data-page="2"] [data-mark^="seam-"]')).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+  }
+  await page.getByLabel(/我已阅读全部文件/).check();
+  await page.getByRole('button', { name: '确认签署' }).click();
+  await prove(page, phone, '签署合同');
+  await expect(page.getByRole('heading', { name: /您已签署|签署完成/ })).toBeVisible({ timeout: 60_000 });
+  for (const answer of ['内容完整', '证书可信', '时间已证明', '签后无改动'])
+    await expect(page.getByRole('listitem').filter({ hasText: answer })).toContainText('是');
+}
+
+/** The link of the message that a phone got. */
+async function linkFor(page: Page, phone: string): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    const answer = await page.request.get(`/sandbox/sms?phone=${phone}`);
+    const { data } = (await answer.json()) as { data: { text: string }[] };
+    link =
+      data.map(({ text }) => /\/mobile\/signing\/indexNew\?token=[\w-]+/.exec(text)?.[0]).find(Boolean) ?? '';
+    expect(link).not.toBe('');
+  }).toPass({ timeout: 60_000 });
+  return link;
+}
+
+const aPhoneOf = async (browser: Browser) =>
+  (await browser.newContext({ ...devices['Pixel 7'], locale: 'zh-CN' })).newPage();
+
+/** Nobody but the one whose phone it is gets further than the link. */
+async function signByHand(browser: Browser, link: string, phone: string): Promise<Page> {
+  const hand = await aPhoneOf(browser);
+  await hand.goto(link);
+  await expect(heading(hand, /邀请您处理一份合同/)).toBeVisible();
+  await expect(hand.getByText('三方…')).toBeVisible();
+  expect(await barriers(hand)).toEqual([]);
+  await fits(hand, [320, 375]);
+  await signIn(hand, phone, link);
+  await hand.waitForURL(/indexNew\?id=/);
+  await hand.getByRole('link', { name: '去实名认证' }).click();
+  await becomeVerified(hand, '赵小满');
+  await hand.goto(link);
+  await hand.getByRole('link', { name: '去签署' }).click();
+  await expect(hand.locator('[data-page] canvas').first()).toBeVisible();
+  await hand.getByRole('button', { name: '下一处' }).click();
+  await expect(hand.locator('[data-page="2"] [data-mark]')).toBeVisible();
+  expect(await barriers(hand)).toEqual([]);
+  await hand.getByRole('button', { name: '写签名' }).click();
+  await write(hand);
+  // the phone is turned while one writes: nothing of it is lost
+  const { width, height } = hand.viewportSize() ?? { width: 375, height: 800 };
+  await hand.setViewportSize({ width: height, height: width });
+  await expect(hand.getByRole('img', { name: '书写区，已写 2 笔' })).toBeVisible();
+  await hand.setViewportSize({ width, height });
+  await hand.getByRole('button', { name: '用这个签名' }).click();
+  await hand.getByRole('button', { name: '完成' }).click();
+  // what was written is kept in the tab, whatever the network does
+  await hand.reload();
+  await hand.getByRole('button', { name: '去签署' }).click();
+  const sheet = hand.getByRole('dialog', { name: '确认签署意愿' });
+  await sheet.getByLabel(/我已阅读全部文件/).check();
+  await sheet.getByRole('button', { name: '确认签署' }).click();
+  await prove(hand, phone, '签署合同');
+  await expect(hand.getByRole('heading', { name: '签署完成' })).toBeVisible({ timeout: 60_000 });
+  return hand;
+}
+
+const has = (program: string) => {
+  try {
+    execFileSync('which', [program], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+interface Detail {
+  state: string;
+  level: string | null;
+  documents: { id: string }[];
+}
+
+test('two companies and a person sign one contract, and every verifier agrees', async ({ page, browser }) => {
+  test.slow();
+  const second = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  const other = `示例合作${Math.floor(Math.random() * 1e6)}有限公司`;
+  const [phone, otherPhone] = await Promise.all([
+    joinCompany(page, ['seal-keeper', 'operator']),
+    aSealedCompany(second, other),
+  ]);
+  const personPhone = aPhone();
+  const id = await send(page, '三方合作协议', [
+    { key: 'a', kind: 'organization', name: '林知夏', organizationName: COMPANY, phone, step: 1 },
+    { key: 'b', kind: 'organization', name: '林知夏', organizationName: other, phone: otherPhone, step: 1 },
+    { key: 'c', kind: 'person', name: '赵小满', phone: personPhone, step: 2 },
+  ]);
+
+  await sealAtDesk(page, id, phone, true);
+  await sealAtDesk(second, id, otherPhone, false);
+  const link = await linkFor(page, personPhone);
+  // whoever else holds the link learns, masked, who is expected, and no more
+  await second.goto(link);
+  await expect(second.getByText('不是受邀人')).toBeVisible();
+  await expect(second.getByText('三方合作协议')).toHaveCount(0);
+  const hand = await signByHand(browser, link, personPhone);
+  await fits(hand, [375]);
+  // what the server rendered is what the browser renders
+  const trouble = watchForTrouble(hand);
+  await hand.goto('/mobile/signing?box=complete');
+  await expect(hand.getByRole('link', { name: /三方合作协议/ })).toBeVisible();
+  expect(await barriers(hand)).toEqual([]);
+  expect(trouble).toEqual([]);
+
+  await page.goto(`/businessProcessing/signCenter/detail?id=${id}`);
+  await expect(page.getByText('3 / 3 方已签署')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  const detail = () => ask<Detail>(page, `/api/appapi/contract/detail?id=${id}`);
+  await expect.poll(async () => (await detail()).level, { timeout: 60_000 }).toBe('B-LT');
+  const { state, documents } = await detail();
+  expect(state).toBe('COMPLETE');
+
+  const [downloaded] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: '下载三方合作协议' }).click(),
+  ]);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-contract-'));
+  const file = path.join(folder, '合同.pdf');
+  await downloaded.saveAs(file);
+  const trust = await Promise.all(
+    ['sm2', 'ecdsa', 'rsa'].map(async (family) => (await page.request.get(`/ca/${family}-root.crt`)).body()),
+  );
+  const report = await verifyPdf(fs.readFileSync(file), { trust });
+  expect(report.signatures.map(({ indication }) => indication)).toEqual(
+    Array.from({ length: 3 }, () => 'TOTAL_PASSED'),
+  );
+  if (has('qpdf')) execFileSync('qpdf', ['--check', file]);
+  if (has('pdfsig'))
+    expect(
+      execFileSync('pdfsig', ['-nocert', file])
+        .toString()
+        .match(/^Signature #/gm),
+    ).toHaveLength(3);
+  fs.rmSync(folder, { recursive: true });
+
+  // a read-only link shows the pages to whoever has its code
+  await page.getByRole('button', { name: '分享' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '生成链接' }).click();
+  const shared = (await dialog.getByText(/\/contract\/shared\?token=/).textContent()) ?? '';
+  const code = (await dialog.getByText(/^\d{6}$/).textContent()) ?? '';
+  const reader = await aPhoneOf(browser);
+  await reader.goto(shared);
+  await reader.getByLabel('查看码').fill('000000' === code ? '111111' : '000000');
+  await reader.getByRole('button', { name: '查看' }).click();
+  await expect(reader.getByLabel('查看码')).toHaveAttribute('aria-invalid', 'true');
+  await reader.getByLabel('查看码').fill(code);
+  await reader.getByRole('button', { name: '查看' }).click();
+  await expect(reader.getByRole('img', { name: '三方合作协议 第 1 页' })).toBeVisible();
+  expect(await barriers(reader)).toEqual([]);
+  const stranger = await reader.request.get(
+    `/api/appapi/contract/file?documentId=${documents[0]?.id}&inline=1`,
+  );
+  expect(stranger.headers()['content-type']).not.toContain('pdf');
+});

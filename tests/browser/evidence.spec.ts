@@ -1,0 +1,80 @@
+// Anybody looks up what the log holds of a contract, compares a file without sending it, and sees the log itself.
+import { expect, type Page } from '@playwright/test';
+import { TOKEN_COOKIE, TOKEN_HEADER } from '../../packages/api/src/envelope.ts';
+import { signIn } from './pages.ts';
+import { test } from './test.ts';
+import { barriers, fits } from './walk.ts';
+
+const OWNER = '13800138000';
+
+/** A contract that all have signed: its code, and one of its documents. */
+async function aSignedContract(page: Page) {
+  // another test may have used the owner's code of this minute
+  await expect(() => signIn(page, OWNER)).toPass({ timeout: 120_000 });
+  const token = (await page.context().cookies()).find((cookie) => cookie.name === TOKEN_COOKIE)?.value ?? '';
+  const headers = { [TOKEN_HEADER]: token };
+  const ask = async <T>(path: string) =>
+    ((await (await page.request.get(path, { headers })).json()) as { data: T }).data;
+  const complete = async () =>
+    (await ask<{ list: { id: string }[] }>('/api/appapi/contract/list?state=COMPLETE')).list;
+  // the server's first contracts are sealed by its jobs after it is ready
+  await expect.poll(async () => (await complete()).length, { timeout: 120_000 }).toBeGreaterThan(0);
+  const [newest] = await complete();
+  const { code, documents } = await ask<{ code: string; documents: { id: string }[] }>(
+    `/api/appapi/contract/detail?id=${newest?.id}`,
+  );
+  const file = await page.request.get(`/api/appapi/contract/file?documentId=${documents[0]?.id}`, {
+    headers,
+  });
+  return { code, bytes: await file.body() };
+}
+
+test('a contract is looked up by its code, and a file is compared without leaving the computer', async ({
+  page,
+  isMobile,
+}) => {
+  test.setTimeout(300_000);
+  const { code, bytes } = await aSignedContract(page);
+  const prefix = isMobile ? '/mobile' : '';
+  await page.goto(`${prefix}/product/evidence`);
+  await page.getByLabel('合同编码').fill(code.slice(0, 31));
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect(page.getByText('合同编码是 32 位字母与数字')).toBeVisible();
+  await page.getByLabel('合同编码').fill(code);
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect(page).toHaveURL(new RegExp(`contractCode=${code}`));
+  await expect(page.getByRole('region', { name: '结论' })).toContainText('已由见证方共同签名', {
+    timeout: 120_000,
+  });
+  await expect(page.getByRole('link', { name: '您是合同的一方，查看合同' })).toBeVisible();
+  await expect(page.getByText(/(签署合同|静默签署).*签署方 1/)).toBeVisible();
+
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if ((request.postDataBuffer()?.length ?? 0) > bytes.length / 2) sent.push(request.url());
+  });
+  const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
+  await page.getByLabel('选择文件比对').setInputFiles(file('原件.pdf', bytes));
+  await expect(page.getByText('一致：原件.pdf 就是文件 1')).toBeVisible();
+  await page
+    .getByLabel('选择文件比对')
+    .setInputFiles(file('改过.pdf', Buffer.concat([bytes, Buffer.from('\n')])));
+  await expect(page.getByText('不一致：改过.pdf')).toBeVisible();
+  expect(sent).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
+  await fits(page, isMobile ? [375] : [1440, 1024]);
+
+  await page.getByRole('link', { name: '查看整个日志与自行核对的方法' }).click();
+  await expect(page).toHaveURL(`${prefix}/product/evidence/log`);
+  await expect(page.getByRole('heading', { name: '存证日志现状' })).toBeVisible();
+  const witnesses = page.getByRole('region', { name: '见证方', exact: true });
+  for (const name of ['演示见证甲', '演示见证乙'])
+    await expect(witnesses.getByRole('listitem').filter({ hasText: name })).toContainText('在见证');
+  expect(await barriers(page)).toEqual([]);
+  await fits(page, isMobile ? [375] : [1440, 1024]);
+});
+
+test('a code that nobody has is answered plainly', async ({ page, isMobile }) => {
+  await page.goto(`${isMobile ? '/mobile' : ''}/product/evidence?contractCode=${'A'.repeat(32)}`);
+  await expect(page.getByRole('alert')).toContainText('没有查到');
+});

@@ -1,0 +1,138 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { aPhone, codeFor, signIn } from './pages.ts';
+import { test } from './test.ts';
+import { barriers, fits, unroll } from './walk.ts';
+
+const OWNER = '13800138000';
+const COMPANY = '示例科技有限公司';
+const WIDTHS = [375, 768, 1440];
+
+async function open(page: Page, path: string, phone: boolean) {
+  await page.goto(phone ? `/mobile${path}` : path);
+}
+
+async function somebody(browser: Browser, phone: string): Promise<Page> {
+  const page = await browser.newPage();
+  await signIn(page, phone);
+  return page;
+}
+
+/** Switches to a company, whichever account was the last one. */
+async function actFor(page: Page, company: string) {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'AccessToken')?.value ?? '';
+  const headers = { accessToken: token };
+  const answer = await page.request.get('/api/appapi/query/org/my/list', { headers });
+  const { data } = (await answer.json()) as { data: { uid: string; organizationName: string }[] };
+  const uid = data.find(({ organizationName }) => organizationName === company)?.uid;
+  await page.request.post(`/api/appapi/commend/role/change?uid=${uid}`, { headers });
+}
+
+const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(7)}`;
+
+/** Gives the proof that a dialog asks for. */
+async function prove(page: Page, phone: string, title: string) {
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog.getByText(/验证码已发到/)).toBeVisible();
+  await dialog.getByLabel('验证码').fill(await codeFor(page, phone));
+  await dialog.getByRole('button', { name: '确认' }).click();
+}
+
+test('a colleague is asked in, accepts, gets another role and is removed at once', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  test.slow();
+  // another test may have used the owner's code of this minute
+  await expect(() => signIn(page, OWNER)).toPass({ timeout: 120_000 });
+  await actFor(page, COMPANY);
+  await open(page, '/businessProcessing/organization', isMobile);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(COMPANY);
+  await fits(page, isMobile ? [320, 375] : WIDTHS);
+  expect(await barriers(page)).toEqual([]);
+
+  const phone = aPhone();
+  await page.getByRole('button', { name: '邀请成员' }).click();
+  const dialog = page.getByRole('dialog', { name: '邀请成员' });
+  await dialog.getByRole('button', { name: '发出邀请' }).click();
+  await expect(dialog.getByLabel('手机号')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('手机号').fill(phone);
+  await dialog.getByRole('button', { name: '发出邀请' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: masked(phone) })).toContainText('待接受');
+
+  const colleague = await somebody(browser, phone);
+  await colleague.goto('/businessProcessing/organization');
+  await colleague.getByRole('button', { name: '接受' }).click();
+  await expect(colleague.getByRole('heading', { level: 1 })).toHaveText(COMPANY);
+  await expect(colleague.getByRole('button', { name: '邀请成员' })).toHaveCount(0);
+
+  await page.reload();
+  const line = page
+    .getByRole('listitem')
+    .filter({ hasText: masked(phone) })
+    .filter({ hasText: '加入' });
+  await line.getByRole('button', { name: '调整角色' }).click();
+  const roles = page.getByRole('dialog', { name: /的角色/ });
+  await roles.getByLabel(/审计/).check();
+  await roles.getByRole('button', { name: '确定' }).click();
+  await expect(line).toContainText('业务员、审计');
+
+  await line.getByRole('button', { name: '移除' }).click();
+  await page.getByRole('dialog', { name: '移除成员' }).getByRole('button', { name: '移除' }).click();
+  await expect(line).toHaveCount(0);
+  await colleague.reload();
+  await expect(colleague.getByRole('heading', { level: 1 })).toHaveText('企业与成员');
+  await colleague.close();
+});
+
+/** Signs somebody in and opens their account's page. */
+async function ownAccount(page: Page, phone: string, isMobile: boolean) {
+  await signIn(page, phone);
+  await open(page, '/businessProcessing/account', isMobile);
+}
+
+test('one’s own account shows this device and what was agreed to, and fits', async ({ page, isMobile }) => {
+  await ownAccount(page, aPhone(), isMobile);
+  await expect(page.getByText('本机')).toBeVisible();
+  await page.getByText('处理人脸信息').click();
+  await expect(page.getByText(/我同意核验机构采集我的人脸图像/)).toBeVisible();
+  await fits(page, isMobile ? [320, 375] : WIDTHS);
+  await unroll(page);
+  expect(await barriers(page)).toEqual([]);
+});
+
+test('another phone is proven by the old one and by itself', async ({ page, isMobile }) => {
+  const [older, newer] = [aPhone(), aPhone()];
+  await ownAccount(page, older, isMobile);
+  await page.getByRole('button', { name: '更换手机号' }).click();
+  await prove(page, older, '更换登录手机号');
+  const dialog = page.getByRole('dialog', { name: '新手机号' });
+  await dialog.getByLabel('手机号').fill(newer);
+  await dialog.getByRole('button', { name: '获取验证码' }).click();
+  await expect(dialog.getByRole('button', { name: /秒后重发/ })).toBeVisible();
+  await dialog.getByLabel('验证码').fill(await codeFor(page, newer));
+  await dialog.getByRole('button', { name: '更换', exact: true }).click();
+  await expect(page.getByText(masked(newer)).first()).toBeVisible();
+});
+
+test('a copy of one’s data is made and can be downloaded', async ({ page, isMobile }) => {
+  const phone = aPhone();
+  await ownAccount(page, phone, isMobile);
+  await page.getByRole('button', { name: '申请导出' }).click();
+  await prove(page, phone, '导出个人信息');
+  const download = page.getByRole('link', { name: '下载' });
+  await expect(download).toBeVisible();
+  const file = await page.request.get((await download.getAttribute('href')) ?? '');
+  expect(file.status()).toBe(200);
+});
+
+test('whoever closes the account is told what is kept, and is signed out', async ({ page, isMobile }) => {
+  const phone = aPhone();
+  await ownAccount(page, phone, isMobile);
+  await expect(page.getByText(/电子签名法/)).toBeVisible();
+  await page.getByRole('button', { name: '注销账号' }).click();
+  await prove(page, phone, '注销账号');
+  await page.waitForURL((url) => !url.pathname.includes('/businessProcessing'));
+  await open(page, '/businessProcessing/account', isMobile);
+  await expect(page).toHaveURL(/\/login/);
+});

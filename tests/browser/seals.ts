@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test';
+import { becomeVerified } from './identity.ts';
+import { aPhone, codeFor, signIn } from './pages.ts';
+
+async function headersOf(page: Page) {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'AccessToken')?.value ?? '';
+  return { accessToken: token };
+}
+
+/** A call in the name of whoever is signed in, or of whom else these headers name, where the page is not what is
+ * tested. */
+export async function ask<T>(
+  page: Page,
+  path: string,
+  body?: object,
+  given?: { accessToken: string },
+): Promise<T> {
+  const headers = given ?? (await headersOf(page));
+  const answer = body
+    ? await page.request.post(path, { headers, data: body })
+    : await page.request.get(path, { headers });
+  const { code, data, message } = (await answer.json()) as { code: number; data: T; message: string };
+  expect(`${path}: ${code} ${message}`).toContain(': 1 ');
+  return data;
+}
+
+/** Switches to a company, whichever account was the last one, and works for the first platform. */
+export async function actFor(page: Page, company: string): Promise<void> {
+  interface Account {
+    uid: string;
+    organizationName: string;
+  }
+  const accounts = await ask<Account[]>(page, '/api/appapi/query/org/my/list');
+  const uid = accounts.find(({ organizationName }) => organizationName === company)?.uid ?? '';
+  const headers = await headersOf(page);
+  await page.request.post(`/api/appapi/commend/role/change?uid=${uid}`, { headers });
+  const [scene] = await ask<{ sceneId: string }[]>(page, '/api/appapi/scene/list');
+  await ask(page, '/api/appapi/scene/choose', { sceneId: scene?.sceneId });
+}
+
+export const COMPANY = '示例科技有限公司';
+
+let owner: Promise<{ accessToken: string }> | undefined;
+
+/** Signed in once per worker: a phone gets one code a minute, and every test would wait for it. */
+async function ownerOfCompany(page: Page): Promise<{ accessToken: string }> {
+  const there = await page.context().browser()?.newPage({ locale: 'zh-CN' });
+  if (!there) throw new Error('a page has a browser');
+  // the other worker may have used the code of this minute
+  await expect(() => signIn(there, '13800138000')).toPass({ timeout: 120_000 });
+  await actFor(there, COMPANY);
+  return headersOf(there);
+}
+
+/** Somebody new, verified, with an office in the demo's company and acting for it; answers their phone. */
+export async function joinCompany(page: Page, roles: readonly string[]): Promise<string> {
+  const phone = aPhone();
+  await signIn(page, phone);
+  await becomeVerified(page);
+  owner ??= ownerOfCompany(page);
+  await ask(page, '/api/appapi/org/invite', { phone, roles }, await owner);
+  const [invitation] = await ask<{ id: string }[]>(page, '/api/appapi/org/myInvitations');
+  await ask(page, '/api/appapi/org/acceptInvitation', { id: invitation?.id });
+  await actFor(page, COMPANY);
+  return phone;
+}
+
+export interface ListedSeal {
+  id: string;
+  name: string;
+  number: string;
+  certificate: { serial: string };
+}
+export const sealsOf = async (page: Page): Promise<ListedSeal[]> =>
+  (await ask<{ list: ListedSeal[] }>(page, '/api/appapi/seal/list')).list;
+
+/** Gives the proof that a dialog asks for; the message comes once a minute, so that a second one may have to wait. */
+export async function prove(page: Page, phone: string, title: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  const sent = dialog.getByText(/验证码已发到/);
+  const send = dialog.getByRole('button', { name: /获取/ });
+  // the dialog asks by itself; pressed meanwhile, a second code would make the first one worthless
+  await sent.waitFor({ timeout: 10_000 }).catch(() => undefined);
+  await expect(async () => {
+    await expect(sent.or(send)).toBeVisible();
+    // no press may wait until a second code can be asked for
+    if (!(await sent.isVisible())) await send.click({ timeout: 1000 });
+    await expect(sent).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 90_000 });
+  await dialog.getByLabel('验证码').fill(await codeFor(page, phone));
+  await dialog.getByRole('button', { name: '确认' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Writes on the sheet as a hand does: pressed, moved, released. */
+export async function write(page: Page): Promise<void> {
+  const sheet = page.getByRole('img', { name: /^书写区/ });
+  const box = await sheet.boundingBox();
+  if (!box) throw new Error('no sheet');
+  for (const [from, to] of [
+    [
+      [0.2, 0.3],
+      [0.7, 0.35],
+    ],
+    [
+      [0.45, 0.2],
+      [0.4, 0.8],
+    ],
+  ] as const) {
+    await page.mouse.move(box.x + box.width * from[0], box.y + box.height * from[1]);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * to[0], box.y + box.height * to[1], { steps: 12 });
+    await page.mouse.up();
+  }
+}

@@ -1,0 +1,133 @@
+// A company's day: whom it signs with is brought in and chosen, what its administrator allowed is signed by itself, and
+// the report counts it.
+import { expect, type Page } from '@playwright/test';
+import { createPdf } from '@yinxin/pdf';
+import { aPhone, signIn } from './pages.ts';
+import { actFor, ask, COMPANY, prove, sealsOf } from './seals.ts';
+import { test } from './test.ts';
+import { barriers, fits } from './walk.ts';
+
+const CENTRE = '/businessProcessing/signCenter';
+const OWNER = '13800138000';
+const SEAL = '公章';
+/** Fen: no other contract of the demo's company is a lease of so little. */
+const RENT = 1_23;
+
+/** A draft of the company with a document and nobody in it. */
+async function aDraft(page: Page, title: string): Promise<{ id: string; documentId: string }> {
+  const { id } = await ask<{ id: string }>(page, '/api/appapi/contract/create', { title });
+  const token = (await page.context().cookies()).find(({ name }) => name === 'AccessToken')?.value ?? '';
+  const buffer = Buffer.from(createPdf({ pages: [{ lines: ['Lease'] }] }));
+  const upload = await page.request.post(`/api/appapi/contract/upload?contractId=${id}`, {
+    headers: { accessToken: token },
+    multipart: { file: { name: `${title}.pdf`, mimeType: 'application/pdf', buffer } },
+  });
+  const { data } = (await upload.json()) as { data: { document: { id: string } } };
+  return { id, documentId: data.document.id };
+}
+
+/** A lease that waits for the company's seal alone. */
+async function aLease(page: Page, title: string): Promise<string> {
+  const { id, documentId } = await aDraft(page, title);
+  await ask(page, '/api/appapi/contract/save', {
+    ...{ id, title, kind: 'lease', amount: RENT, algorithm: 'ecdsa' },
+    documents: [{ id: documentId, name: title }],
+    parties: [{ key: 'us', kind: 'organization', organizationName: COMPANY, name: '张示例', phone: OWNER }],
+    fields: [
+      ...[{ documentId, party: 'us', kind: 'seal', page: 0, left: 40, top: 80, width: 42, height: 42 }],
+    ],
+  });
+  await ask(page, '/api/appapi/contract/send', { id });
+  return id;
+}
+const stateOf = async (page: Page, id: string) =>
+  (await ask<{ state: string }>(page, `/api/appapi/contract/detail?id=${id}`)).state;
+
+test('whom one signs with is chosen from the address book, and what was allowed is signed by itself until it is taken back', async ({
+  page,
+}) => {
+  test.slow();
+  // another test may have used the owner's code of this minute
+  await expect(() => signIn(page, OWNER)).toPass({ timeout: 120_000 });
+  await actFor(page, COMPANY);
+  const mark = Date.now().toString(36);
+
+  // two rows of three are right; chosen where parties are named
+  const partner = `示例供货${mark}有限公司`;
+  await page.goto(`${CENTRE}/counterparties`);
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const importing = page.getByRole('dialog', { name: '导入通讯录' });
+  const rows = [
+    ['单位名称', '姓名', '手机号', '备注'],
+    [partner, '林示例', aPhone(), '供应商'],
+    ['', '赵示例', aPhone(), ''],
+    ['', '钱示例', '138', ''],
+  ];
+  await importing.getByLabel('或者粘贴表格（连同表头）').fill(rows.map((row) => row.join('\t')).join('\n'));
+  await importing.getByRole('button', { name: '检查' }).click();
+  await expect(importing.getByText(/可以导入 2 行，另有 1 行不对/)).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await importing.getByRole('button', { name: '导入 2 行' }).click();
+  await expect(importing).toBeHidden();
+  await expect(page.getByRole('list', { name: '联系人' })).toContainText(partner);
+  const { id: draft } = await aDraft(page, `供货合同 ${mark}`);
+  await page.goto(`${CENTRE}/create?id=${draft}&step=parties`);
+  await page.getByRole('button', { name: '从通讯录选择' }).click();
+  const choosing = page.getByRole('dialog', { name: '从通讯录选择' });
+  await choosing.getByLabel('查找').fill(partner);
+  await choosing.getByRole('button', { name: new RegExp(partner) }).click();
+  await expect(choosing).toBeHidden();
+  await expect(page.getByRole('list', { name: '参与方' }).getByLabel('单位名称')).toHaveValue(partner);
+
+  // terms that bound nothing are not given
+  const seal = (await sealsOf(page)).find(({ name }) => name === SEAL);
+  await page.goto(`/businessProcessing/seal?seal=${seal?.id}&tab=silent`);
+  await page.getByRole('button', { name: '授权静默签' }).click();
+  const form = page.getByRole('form', { name: '授权静默签' });
+  await form.getByRole('button', { name: '授权', exact: true }).click();
+  await expect(form.getByText('请选择模板，或者限定合同类型与金额')).toBeVisible();
+  await form.getByLabel('合同类型').selectOption('lease');
+  await form.getByLabel('合同金额不超过（元）').fill(String(RENT / 100));
+  await form.getByLabel('可用次数').fill('5');
+  await fits(page, [1024, 1440]);
+  await form.getByRole('button', { name: '授权', exact: true }).click();
+  await prove(page, OWNER, '授权静默签');
+  await expect(page.getByText('静默签已授权')).toBeVisible();
+  const given = page
+    .getByRole('list', { name: '静默签授权' })
+    .getByRole('listitem')
+    .filter({ hasText: '租赁类合同' })
+    .filter({ hasText: '有效' });
+  await expect(given).toContainText('已用 0 / 5 次');
+
+  const lease = await aLease(page, `车位租赁 ${mark}`);
+  await expect.poll(() => stateOf(page, lease), { timeout: 120_000 }).toBe('COMPLETE');
+  await page.goto(`${CENTRE}/detail?id=${lease}`);
+  await expect(page.getByText(/静默签署$/)).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+
+  await page.goto(`/businessProcessing/seal?seal=${seal?.id}&tab=silent`);
+  await expect(given).toContainText('已用 1 / 5 次');
+  await given.getByRole('button', { name: '收回' }).click();
+  await page.getByRole('dialog', { name: '收回静默签授权' }).getByRole('button', { name: '收回' }).click();
+  await expect(page.getByText('授权已收回')).toBeVisible();
+  await expect(given).toHaveCount(0);
+  const later = await aLease(page, `库房租赁 ${mark}`);
+  await page.goto(`${CENTRE}/detail?id=${later}`);
+  await expect(page.getByText(/静默签署$/)).toHaveCount(0);
+  expect(await stateOf(page, later)).toBe('SIGNING');
+
+  // what was counted, to look at and to take away
+  await page.goto(`${CENTRE}/reports`);
+  await expect(page.getByRole('heading', { level: 1, name: '合同报表' })).toBeVisible();
+  await expect(page.getByText('整个单位发起的合同')).toBeVisible();
+  await page.getByRole('navigation', { name: '期间' }).getByRole('link', { name: '近 90 天' }).click();
+  await page.waitForURL(/days=90/);
+  await expect(page.getByRole('heading', { name: '用印' })).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await fits(page, [375, 1440]);
+  const file = await page.request.get(
+    (await page.getByRole('link', { name: '导出表格' }).getAttribute('href')) ?? '',
+  );
+  expect(await file.text()).toContain(`用印,${SEAL},`);
+});

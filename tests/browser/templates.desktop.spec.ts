@@ -1,0 +1,134 @@
+// From a template to fifty contracts, three of whose rows had to be put right first.
+import { expect, type Page } from '@playwright/test';
+import { SIGNING_CONSENT } from '@yinxin/api';
+import { createPdf } from '@yinxin/pdf';
+import { type Known, somebodyVerified } from './identity.ts';
+import { codeFor } from './pages.ts';
+import { ask, joinCompany } from './seals.ts';
+import { test } from './test.ts';
+import { barriers, fits } from './walk.ts';
+
+const CENTRE = '/businessProcessing/signCenter';
+const onwards = (page: Page) => page.getByRole('button', { name: '下一步' }).click();
+
+/** A template with one role and one blank, made and published as people do it. */
+async function publish(page: Page, name: string): Promise<void> {
+  await page.goto(`${CENTRE}/templates`);
+  await page.getByRole('link', { name: '新建模板' }).click();
+  await page.waitForURL(/templates\/edit/);
+  const buffer = Buffer.from(createPdf({ pages: [{ lines: ['Post'] }, { lines: ['Signed'] }] }));
+  await page
+    .getByLabel('选择文件', { exact: true })
+    .setInputFiles({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer });
+  await expect(page.getByText('2 页')).toBeVisible();
+  await onwards(page);
+  await page.getByRole('button', { name: '添加个人角色' }).click();
+  await page.getByLabel('角色名称').fill('员工');
+  expect(await barriers(page)).toEqual([]);
+  await onwards(page);
+  await expect(page.locator('[data-page="0"]')).toBeVisible();
+  await page.getByRole('button', { name: '签名', exact: true }).click();
+  await page.getByText('发起时填写', { exact: true }).first().click();
+  await page.getByRole('button', { name: '文本', exact: true }).click();
+  await page.getByLabel('名称', { exact: true }).fill('岗位');
+  await expect(page.getByRole('button', { name: /^填 岗位，/ })).toBeVisible();
+  await onwards(page);
+  await expect(page.getByLabel('模板名称')).toHaveValue(name);
+  await page.getByRole('button', { name: '发布', exact: true }).last().click();
+  await page.waitForURL(/templates\/detail\?id=/);
+  await expect(page.getByRole('link', { name: '第 1 版' })).toBeVisible();
+}
+
+/** Signs all of theirs by one confirmation, without the pages, which other tests walk through. */
+async function signAll(page: Page, { phone, headers }: Known, ids: readonly string[]): Promise<void> {
+  const { digest, prepared } = await ask<{ digest: string; prepared: { intentId: string }[] }>(
+    page,
+    '/api/appapi/contract/prepareMany',
+    { ids, consent: SIGNING_CONSENT.version, wish: {} },
+    headers,
+  );
+  expect(prepared).toHaveLength(ids.length);
+  const begun = { act: 'sign-contract', target: digest, method: 'sms' };
+  const { stepUpId } = await ask<{ stepUpId: string }>(page, '/api/appapi/stepUp/begin', begun, headers);
+  const proof = await codeFor(page, phone);
+  await ask(page, '/api/appapi/stepUp/confirm', { stepUpId, proof }, headers);
+  const intentIds = prepared.map(({ intentId }) => intentId);
+  const { signed } = await ask<{ signed: { state: string }[] }>(
+    page,
+    '/api/appapi/contract/signMany',
+    { intentIds },
+    headers,
+  );
+  expect(signed.map(({ state }) => state)).toEqual(ids.map(() => 'COMPLETE'));
+}
+
+test('a template makes fifty contracts, after three bad rows were corrected', async ({ page }) => {
+  test.slow();
+  const phone = await joinCompany(page, ['operator']);
+  const name = `入职确认${phone.slice(-6)}`;
+  await publish(page, name);
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('button', { name: '批量发起' }).click();
+  await page.waitForURL(/batches\/detail\?id=/);
+
+  // of three people, for one signs no more than twenty at once
+  const people: (Known & { called: string })[] = [];
+  for (const called of ['赵示例', '钱示例', '孙示例'])
+    people.push({ ...(await somebodyVerified(page, called)), called });
+  const whose = (at: number) => people[at % 3] as Known & { called: string };
+  const rows = Array.from({ length: 50 }, (_, at) => [whose(at).called, whose(at).phone, `岗位${at}`]);
+  rows[10]?.splice(1, 1, '1380013');
+  rows[20]?.splice(2, 1, '');
+  rows[30] = [...(rows[29] ?? [])];
+  const table = [['姓名', '手机号', '岗位'], ...rows].map((row) => row.join('\t')).join('\n');
+  await page.getByLabel('或者粘贴表格（连同表头）').fill(table);
+  await page.getByRole('button', { name: '导入粘贴的内容' }).click();
+  await expect(page.getByText('有 3 行待改正，改正后才能发起这些行。')).toBeVisible();
+  await expect(page.getByText('将扣减 47 份')).toBeVisible();
+  await page.getByRole('link', { name: '待改正 3' }).click();
+  await page.waitForURL(/rows=invalid/);
+  await expect(page.getByText('与第 31 行重复')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await fits(page, [1024, 1440]);
+
+  const correct = async (row: number, column: string, value: string) => {
+    await page.getByRole('button', { name: `改正第 ${row} 行` }).click();
+    const dialog = page.getByRole('dialog', { name: `改正第 ${row} 行` });
+    await dialog.getByLabel(column).fill(value);
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await correct(12, '手机号', whose(10).phone);
+  await correct(22, '岗位', '会计');
+  await correct(32, '岗位', '出纳');
+  await page.getByRole('button', { name: '发起 50 份合同' }).click();
+  const sure = page.getByRole('dialog', { name: '发起 50 份合同' });
+  await expect(sure).toContainText('将扣减 50 份');
+  await sure.getByRole('button', { name: '开始发起' }).click();
+  await expect(page.getByText('已处理 50 / 50 份')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('已完成', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('link', { name: '已发起 50' }).click();
+  await page.waitForURL(/rows=sent/);
+  const first = page.getByRole('row').filter({ hasText: '岗位49' }).getByRole('link');
+  await expect(first).toHaveText(/^YX-\d{4}-\d{6}$/);
+  const batch = new URL(page.url()).searchParams.get('id') ?? '';
+  const sent = await ask<{ list: { contractId: string; cells: string[] }[] }>(
+    page,
+    `/api/appapi/batch/rows?id=${batch}&state=sent&limit=100`,
+  );
+  expect(new Set(sent.list.map(({ contractId }) => contractId)).size).toBe(50);
+  // values are written into the pages by a job
+  const stateOf = async (id: string) =>
+    (await ask<{ state: string }>(page, `/api/appapi/contract/detail?id=${id}`)).state;
+  for (const { contractId } of sent.list)
+    await expect.poll(() => stateOf(contractId), { timeout: 120_000 }).toBe('SIGNING');
+  for (const one of people) {
+    const theirs = sent.list.filter(({ cells }) => cells.includes(one.phone));
+    await signAll(
+      page,
+      one,
+      theirs.map(({ contractId }) => contractId),
+    );
+  }
+  for (const { contractId } of sent.list) expect(await stateOf(contractId)).toBe('COMPLETE');
+});

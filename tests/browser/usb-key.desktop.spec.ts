@@ -1,0 +1,245 @@
+// A key that was ordered, made on the token in its holder's hand, and used to sign: through the real agent and SoftHSM.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Browser, devices, expect, type Page } from '@playwright/test';
+import { createPdf } from '@yinxin/pdf';
+import { verifyPdf } from '@yinxin/pdf-signature';
+import { AGENT_PORT } from '@yinxin/usbkey-protocol';
+import { AgentProcess } from '../../apps/usbkey-agent/src/testing/agent-process.ts';
+import { aSoftToken, PIN, softHsm, type TestDevice } from '../../apps/usbkey-agent/src/testing/devices.ts';
+import { JAVA_REFEREE, javaReferee } from '../../packages/pdf-signature/src/sign/testing/java.ts';
+import { becomeVerified } from './identity.ts';
+import { choosePlatform, payByCode, review } from './orders.ts';
+import { aPhone, signIn } from './pages.ts';
+import { ask, prove } from './seals.ts';
+import { test } from './test.ts';
+import { barriers, fits } from './walk.ts';
+
+const AGENT = path.resolve(import.meta.dirname, '../../build/downloads/yinxin-usbkey-agent.mjs');
+const USB_KEY = '/businessProcessing/usbkey';
+const SIGN = '/businessProcessing/signCenter/USBKeySignature';
+
+/** What the download zone hands out, where the page looks for it. */
+const start = (device: TestDevice, origin: string) =>
+  AgentProcess.start(device, [AGENT], { origin, port: AGENT_PORT });
+
+/** A certificate on a USB key and contracts to send, ordered and paid for; ECDSA, which the readers of others know. */
+async function orderCertificate(page: Page): Promise<string> {
+  const { agreement, packages } = await ask<{
+    agreement: { version: string };
+    packages: { planId: string }[];
+  }>(page, '/api/appapi/order/catalogue');
+  const usbKey = { medium: 'usb-key' };
+  const { id } = await ask<{ id: string }>(page, '/api/appapi/order/save', {
+    lines: [
+      { product: 'person-certificate', years: 1, details: { seal: { algorithm: 'ecdsa' } }, ...usbKey },
+      { product: 'usb-key', ...usbKey },
+      { product: 'contract-package', details: { planId: packages[0]?.planId } },
+    ],
+    delivery: { name: '张示例', phone: '13800138000', address: '示例市示例路一号' },
+  });
+  await ask(page, '/api/appapi/order/submit', { id, agreementVersion: agreement.version });
+  await page.goto(`/businessProcessing/signCenter/PayDialog?id=${id}`);
+  await payByCode(page);
+  await expect(page.getByText('已收到付款')).toBeVisible();
+  await review(page, id);
+  return id;
+}
+
+async function pair(page: Page, agent: AgentProcess): Promise<void> {
+  await page.getByRole('button', { name: '与助手配对' }).click();
+  const code = await agent.code();
+  await page.getByLabel('配对码').fill(code);
+  await page.getByRole('button', { name: '配对', exact: true }).click();
+  await expect(page.getByRole('button', { name: '重新读取 USB Key' })).toBeEnabled();
+}
+
+/** Types the PIN into the dialog and says yes in the agent's window; tells what was shown there. */
+async function givePin(page: Page, agent: AgentProcess, title: string, pin: string): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByLabel('PIN 码').fill(pin);
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog.getByText('请在助手窗口确认')).toBeVisible();
+  return agent.answer('y');
+}
+
+const NEW_PIN = '24681357';
+
+/** Another PIN, after two that do not agree; from here on the old one is wrong. */
+async function changePin(page: Page, agent: AgentProcess, pin: string, newPin: string): Promise<void> {
+  await page.getByRole('button', { name: '修改 PIN 码' }).click();
+  const dialog = page.getByRole('dialog', { name: '修改 PIN 码' });
+  await dialog.getByLabel('现在的 PIN 码').fill(pin);
+  await dialog.getByLabel('新的 PIN 码').fill(newPin);
+  await dialog.getByLabel('再输入一次').fill('13572468');
+  await dialog.getByRole('button', { name: '修改', exact: true }).click();
+  await expect(dialog.getByText('两次输入的不一致')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await dialog.getByLabel('再输入一次').fill(newPin);
+  await dialog.getByRole('button', { name: '修改', exact: true }).click();
+  await expect(dialog.getByText('请在助手窗口确认')).toBeVisible();
+  await agent.answer('y');
+  await expect(dialog).toBeHidden();
+}
+
+async function aContract(page: Page, title: string, name: string, phone: string): Promise<string> {
+  const { id } = await ask<{ id: string }>(page, '/api/appapi/contract/create', { title });
+  const pdf = createPdf({ pages: [{ lines: ['Contract'] }] });
+  const token = (await page.context().cookies()).find((cookie) => cookie.name === 'AccessToken')?.value ?? '';
+  const uploaded = await page.request.post(`/api/appapi/contract/upload?contractId=${id}`, {
+    headers: { accessToken: token },
+    multipart: { file: { name: '合同.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) } },
+  });
+  const { document } = ((await uploaded.json()) as { data: { document: { id: string } } }).data;
+  const place = { page: 0, left: 40, top: 150, width: 50, height: 20 };
+  await ask(page, '/api/appapi/contract/save', {
+    ...{ id, title, algorithm: 'ecdsa', documents: [{ id: document.id, name: title }] },
+    parties: [{ key: 'a', kind: 'person', name, phone }],
+    fields: [{ documentId: document.id, party: 'a', kind: 'signature', ...place }],
+  });
+  await ask(page, '/api/appapi/contract/send', { id });
+  return id;
+}
+
+/** Reads, chooses the certificate, confirms by a code: the PIN is asked for next. */
+async function upToPin(page: Page, agent: AgentProcess, id: string, phone: string): Promise<void> {
+  await page.goto(`${SIGN}?id=${id}`);
+  await pair(page, agent);
+  await page.getByRole('radio', { name: /P-256/ }).check();
+  await page.getByRole('radio', { name: '姓名' }).check();
+  await page.getByLabel(/我已阅读全部文件/).check();
+  await page.getByRole('button', { name: '确认签署' }).click();
+  await prove(page, phone, '签署合同');
+  await expect(page.getByRole('dialog', { name: '用 USB Key 签署' })).toBeVisible();
+}
+
+/** Somebody else, with the same token in their computer. */
+async function seenByAnother(browser: Browser, agent: AgentProcess): Promise<void> {
+  const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await signIn(page, aPhone());
+  await becomeVerified(page);
+  await page.goto(USB_KEY);
+  await pair(page, agent);
+  await expect(page.getByText('这张证书不属于当前账号，不能用来签署')).toBeVisible();
+  await page.context().close();
+}
+
+test('a key is ordered, made on the token, and signs what every verifier accepts', async ({
+  page,
+  browser,
+}) => {
+  test.skip(!softHsm, 'install softhsm2');
+  test.slow();
+  const device = aSoftToken();
+  const agents: AgentProcess[] = [];
+  const running = async (origin: string) => {
+    const agent = await start(device, origin);
+    agents.push(agent);
+    return agent;
+  };
+  try {
+    const [phone, name] = [aPhone(), '周示例'];
+    await signIn(page, phone);
+    await becomeVerified(page, name);
+    const { origin } = new URL(page.url());
+    await choosePlatform(page, '示例市税务电子申报');
+    const order = await orderCertificate(page);
+
+    // nobody at home, then somebody who knows only another site
+    await page.goto(`/businessProcessing/order/detail?id=${order}`);
+    await expect(async () => {
+      await page.reload();
+      await page.getByRole('link', { name: '在 USB Key 中生成密钥' }).click({ timeout: 2000 });
+    }).toPass({ timeout: 60_000 });
+    await page.waitForURL(`**${USB_KEY}`);
+    await expect(page.getByRole('alert').filter({ hasText: '没有找到 USB Key 助手' })).toBeVisible();
+    await expect(page.getByText(`--origin ${origin} --pkcs11`)).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await fits(page, [1440]);
+    const foreign = await running('https://another.example');
+    await page.getByRole('button', { name: '重新检测' }).click();
+    await expect(page.getByText('没有允许这个网站')).toBeVisible();
+    expect(foreign.everythingShown).not.toContain('配对码');
+    await foreign.stop();
+
+    const agent = await running(origin);
+    await page.getByRole('button', { name: '重新检测' }).click();
+    await pair(page, agent);
+    await page.getByRole('button', { name: `在这支 USB Key 中生成密钥：${name}` }).click();
+    await givePin(page, agent, '生成密钥', '654321');
+    await expect(page.getByText(/PIN 码不正确/)).toBeVisible();
+    await givePin(page, agent, '生成密钥', PIN);
+    const write = page.getByRole('button', { name: `把证书写入这支 USB Key：${name}` });
+    await expect(write).toBeVisible({ timeout: 60_000 });
+    await write.click();
+    expect(await givePin(page, agent, '写入证书', PIN)).toContain(name);
+    await expect(page.getByText('可以签署')).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await changePin(page, agent, PIN, NEW_PIN);
+    await seenByAnother(browser, agent);
+
+    const title = '设备采购合同';
+    const id = await aContract(page, title, name, phone);
+    await upToPin(page, agent, id, phone);
+    expect(await barriers(page)).toEqual([]);
+    const dialog = page.getByRole('dialog', { name: '用 USB Key 签署' });
+    await givePin(page, agent, '用 USB Key 签署', PIN);
+    await expect(dialog.getByText(/PIN 码不正确/)).toBeVisible();
+    const shown = await givePin(page, agent, '用 USB Key 签署', NEW_PIN);
+    expect(shown).toContain(title);
+    await expect(page.getByRole('heading', { name: '签署完成' })).toBeVisible({ timeout: 60_000 });
+    for (const answer of ['内容完整', '证书可信', '时间已证明', '签后无改动'])
+      await expect(page.getByRole('listitem').filter({ hasText: answer })).toContainText('是');
+    await accepted(page, title);
+
+    // whoever opens it on a phone is told, and offered the other way
+    const next = await aContract(page, '补充协议', name, phone);
+    const phonePage = await (
+      await browser.newContext({
+        ...devices['Pixel 7'],
+        locale: 'zh-CN',
+        storageState: await page.context().storageState(),
+      })
+    ).newPage();
+    await phonePage.goto(`/mobile${SIGN}?id=${next}`);
+    await expect(phonePage.getByRole('heading', { name: 'USB Key 只能在电脑上使用' })).toBeVisible();
+    await fits(phonePage, [320, 375]);
+    expect(await barriers(phonePage)).toEqual([]);
+    await phonePage.context().close();
+
+    // pulled out before it could sign
+    await upToPin(page, agent, next, phone);
+    device.pull();
+    await dialog.getByLabel('PIN 码').fill(NEW_PIN);
+    await dialog.getByRole('button', { name: '签署', exact: true }).click();
+    await expect(dialog.getByText('找不到这支 USB Key，可能已经拔出')).toBeVisible();
+    const { state } = await ask<{ state: string }>(page, `/api/appapi/contract/detail?id=${next}`);
+    expect(state).toBe('SIGNING');
+  } finally {
+    await Promise.all(agents.map((agent) => agent.stop()));
+    device.dispose();
+  }
+});
+
+/** Poppler, PDFBox and our own verifier on the file that was downloaded. */
+async function accepted(page: Page, title: string): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-usbkey-'));
+  try {
+    const [downloaded] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: `下载${title}` }).click(),
+    ]);
+    const file = path.join(folder, 'signed.pdf');
+    await downloaded.saveAs(file);
+    const trust = [await (await page.request.get('/ca/ecdsa-root.crt')).body()];
+    const report = await verifyPdf(fs.readFileSync(file), { trust });
+    expect(report.signatures).toHaveLength(1);
+    expect(report.signatures[0]).toMatchObject({ answers: { intact: 'yes', unchanged: 'yes' } });
+    expect(execFileSync('pdfsig', ['-nocert', file]).toString()).toContain('Signature is Valid');
+    if (JAVA_REFEREE) expect(javaReferee([file])).toContain('signed.pdf\tETSI.CAdES.detached\tvalid');
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}

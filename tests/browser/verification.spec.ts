@@ -1,0 +1,219 @@
+// A file is verified by anybody: the verdict in words, the pages with their seals, what changed, the version that was signed.
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { createPdf, dict, IncrementalUpdate, name, openPdf, PdfRef } from '@yinxin/pdf';
+import { TOKEN_COOKIE, TOKEN_HEADER } from '../../packages/api/src/envelope.ts';
+import { signIn } from './pages.ts';
+import { test } from './test.ts';
+import { barriers, fits } from './walk.ts';
+
+const OWNER = '13800138000';
+
+const pdf = (called: string, bytes: Uint8Array) => ({
+  name: called,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(bytes),
+});
+const unsigned = () => pdf('没有签名.pdf', createPdf({ pages: [{ lines: ['Nobody signed this.'] }] }));
+
+/** The same file with an object of its first page changed by whoever got it. */
+function changed(bytes: Uint8Array): Uint8Array {
+  const update = new IncrementalUpdate(openPdf(bytes));
+  update.set(new PdfRef(1), dict({ Type: name('Catalog'), Pages: new PdfRef(2), Lang: name('xx') }));
+  return new Uint8Array(Buffer.concat([bytes, update.write().bytes]));
+}
+
+/** A contract that all have signed, as one of its parties downloads it. */
+async function aSignedContract(page: Page): Promise<Uint8Array> {
+  // another test may have used the owner's code of this minute
+  await expect(() => signIn(page, OWNER)).toPass({ timeout: 120_000 });
+  const token = (await page.context().cookies()).find((cookie) => cookie.name === TOKEN_COOKIE)?.value ?? '';
+  const ask = async <T>(path: string) => {
+    const answer = await page.request.get(path, { headers: { [TOKEN_HEADER]: token } });
+    return ((await answer.json()) as { data: T }).data;
+  };
+  const complete = async () =>
+    (await ask<{ list: { id: string }[] }>('/api/appapi/contract/list?state=COMPLETE')).list;
+  // the server's first contracts are sealed by its jobs after it is ready
+  await expect.poll(async () => (await complete()).length, { timeout: 120_000 }).toBeGreaterThan(0);
+  const [newest] = await complete();
+  const detail = await ask<{ documents: { id: string }[] }>(`/api/appapi/contract/detail?id=${newest?.id}`);
+  const file = await page.request.get(`/api/appapi/contract/file?documentId=${detail.documents[0]?.id}`, {
+    headers: { [TOKEN_HEADER]: token },
+  });
+  return new Uint8Array(await file.body());
+}
+
+/** A sample that a visitor signs under a root nobody trusts. */
+async function aTrial(page: Page): Promise<Uint8Array> {
+  const strokes = [Array.from({ length: 20 }, (_, at) => ({ x: 20 + at * 6, y: 60 + (at % 5) * 8 }))];
+  const made = await page.request.post('/api/appapi/experience/sign', { data: { strokes } });
+  const { data } = (await made.json()) as { data: { token: string } };
+  const file = await page.request.get(`/api/appapi/experience/file?token=${data.token}`);
+  return new Uint8Array(await file.body());
+}
+
+const result = (page: Page, called: string) => page.getByRole('article', { name: `验证结果：${called}` });
+
+test('files are verified, their seals lead to their facts, and the signed version is taken back', async ({
+  page,
+  isMobile,
+}) => {
+  test.slow();
+  const signed = isMobile ? await aTrial(page) : await aSignedContract(page);
+  const verdict = isMobile ? '无法确认' : '有效';
+  if (isMobile) await page.goto('/mobile/product/contract/verification');
+  else {
+    await page.goto('/pc/home');
+    await page.locator('header').getByRole('button', { name: '服务工具' }).hover();
+    await page.locator('header').getByRole('link', { name: '合同验证' }).click();
+    await page.waitForURL('/product/contract');
+    await expect(page.getByRole('region', { name: '信任列表' }).getByText('本机构').first()).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('link', { name: '开始验证' }).click();
+    await page.waitForURL('/product/contract/verification');
+  }
+  await expect(page.getByText('不保存、不留副本')).toBeVisible();
+  if (isMobile) await expect(page.getByText('预约演示')).toHaveCount(0);
+
+  await page
+    .getByLabel('选择 PDF 文件', { exact: true })
+    .setInputFiles([pdf('合同.pdf', signed), pdf('改过.pdf', changed(signed)), unsigned()]);
+  const list = page.getByRole('list', { name: '文件' });
+  await expect(list.getByText(verdict)).toBeVisible({ timeout: 60_000 });
+  await expect(list.getByText('无效')).toBeVisible({ timeout: 60_000 });
+  await expect(list.getByText('无签名')).toBeVisible({ timeout: 60_000 });
+
+  const shown = result(page, '合同.pdf');
+  await expect(shown.getByRole('heading', { level: 2 })).toHaveText(verdict);
+  await expect(shown.locator('[data-page="0"] canvas')).toBeVisible({ timeout: 60_000 });
+  if (!isMobile) {
+    await expect(shown.getByRole('region', { name: '印信的合同记录' })).toContainText('已完成');
+  }
+  const signature = shown.getByRole('region', { name: '签名 1', exact: true });
+  await signature.getByRole('button', { expanded: true }).click();
+  await expect(signature.getByText('证书链', { exact: true })).toBeHidden();
+  await shown.getByRole('button', { name: /^签名 1，(?!.*第 [2-9] 处)/ }).click();
+  await expect(signature.getByText('证书链', { exact: true })).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await fits(page, isMobile ? [375] : [1440, 1024]);
+
+  await list.getByRole('button', { name: /改过\.pdf/ }).click();
+  const forged = result(page, '改过.pdf');
+  await expect(forged.getByRole('heading', { level: 2 })).toHaveText('无效');
+  await expect(forged.getByRole('listitem').filter({ hasText: '不允许：' })).not.toHaveCount(0);
+  await forged.getByRole('button', { name: '查看签署时的版本' }).click();
+  await expect(forged.getByText('正在看签名 1 签署时的版本')).toBeVisible();
+  // one document opens while another still closes
+  const drawn = forged.locator('[data-page="0"] canvas');
+  for (const version of ['回到现在的版本', '查看签署时的版本', '回到现在的版本', '查看签署时的版本']) {
+    await expect(drawn).toBeVisible({ timeout: 60_000 });
+    await forged.getByRole('button', { name: version }).click();
+  }
+  await expect(drawn).toBeVisible({ timeout: 60_000 });
+  const coming = page.waitForEvent('download');
+  await forged.getByRole('button', { name: '下载签署时的版本' }).click();
+  const saved = await coming;
+  expect(saved.suggestedFilename()).toBe('改过（签署时）.pdf');
+  const earlier = await readFile(await saved.path());
+  expect(signed.length).toBeGreaterThanOrEqual(earlier.length);
+  expect(Buffer.compare(earlier, Buffer.from(signed.slice(0, earlier.length)))).toBe(0);
+});
+
+test('仅在本机验证: what was chosen under it is never sent, though it is turned off before or while it is verified', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same code on a phone');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const counted = request.url().endsWith('/api/analytics/view');
+    if (request.method() === 'POST' && !counted) sent.push(request.url());
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/file/verification/trustMaterial', async (route) => {
+    await held;
+    await route.continue();
+  });
+  // a verifier that does not answer until it is let go
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    let holds = true;
+    Worker.prototype.postMessage = function (message: unknown, rest?: unknown) {
+      const isQuestion = message instanceof Object && 'material' in message;
+      if (!holds || !isQuestion) Reflect.apply(post, this, [message, rest]);
+    };
+    document.addEventListener('let-go', () => {
+      holds = false;
+    });
+  });
+  await page.goto('/product/contract/verification');
+  const alone = page.getByRole('switch', { name: '仅在本机验证' });
+  const waiting = page.getByText('这份文件选定了仅在本机验证，不会上传');
+  const list = page.getByRole('list', { name: '文件' });
+  await alone.click();
+  await expect(page.getByText('正在取得验证程序与信任列表')).toBeVisible();
+  await page
+    .getByLabel('选择 PDF 文件', { exact: true })
+    .setInputFiles([unsigned(), { ...unsigned(), name: '另一份.pdf' }]);
+  await expect(list.getByText('排队中')).toHaveCount(2);
+  await alone.click();
+  await expect(waiting).toBeVisible();
+  release();
+
+  await alone.click();
+  await expect(list.getByText('正在验证')).toBeVisible({ timeout: 60_000 });
+  await alone.click();
+  await expect(page.getByRole('alert')).toContainText('验证停止。文件没有上传');
+  await page.getByRole('button', { name: '再试一次' }).click();
+  await expect(waiting).toBeVisible();
+  await expect(list.getByText('排队中')).toHaveCount(2);
+
+  await page.evaluate(() => document.dispatchEvent(new Event('let-go')));
+  await alone.click();
+  await expect(list.getByText('无签名')).toHaveCount(2, { timeout: 60_000 });
+  await alone.click();
+  await expect(result(page, '没有签名.pdf').getByText('文件没有离开这台设备')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('仅在本机验证: once it is ready no request leaves, with or without a network', async ({
+  page,
+  isMobile,
+}) => {
+  test.slow();
+  const signed = await aTrial(page);
+  await page.goto(`${isMobile ? '/mobile' : ''}/product/contract/verification`);
+  const alone = page.getByRole('switch', { name: '仅在本机验证' });
+  await expect(alone).toHaveAttribute('aria-checked', 'false');
+  await alone.click();
+  await expect(page.getByText('已就绪：信任列表与吊销列表取自')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('由这台设备上的浏览器验证，不上传')).toBeVisible();
+
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(blob|data):/.test(request.url())) requests.push(`${request.method()} ${request.url()}`);
+  });
+  await page
+    .getByLabel('选择 PDF 文件', { exact: true })
+    .setInputFiles([pdf('合同.pdf', signed), pdf('改过.pdf', changed(signed)), unsigned()]);
+  const list = page.getByRole('list', { name: '文件' });
+  await expect(list.getByText('无法确认')).toBeVisible({ timeout: 60_000 });
+  await expect(list.getByText('无效')).toBeVisible({ timeout: 60_000 });
+  await expect(list.getByText('无签名')).toBeVisible({ timeout: 60_000 });
+  const shown = result(page, '合同.pdf');
+  await expect(shown.getByText('文件没有离开这台设备')).toBeVisible();
+  await expect(shown.locator('[data-page="0"] canvas')).toBeVisible({ timeout: 60_000 });
+  expect(requests).toEqual([]);
+
+  await page.context().setOffline(true);
+  await page.getByLabel('再选择 PDF 文件', { exact: true }).setInputFiles([pdf('断网.pdf', signed)]);
+  await expect(result(page, '断网.pdf').getByRole('heading', { level: 2 })).toHaveText('无法确认', {
+    timeout: 60_000,
+  });
+  await page.context().setOffline(false);
+  expect(await barriers(page)).toEqual([]);
+});
