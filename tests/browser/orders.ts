@@ -96,6 +96,6 @@ export async function confirmTransfer(page: Page, orderId: string): Promise<void
   const [payment] = list;
   await asOperator(page, 'accountant', '/api/admin/payments/confirm-transfer', {
     ...{ id: payment?.id, amount: payment?.amount },
-    ...{ transaction: `bank-${orderId.slice(0, 8)}`, paidOn: new Date().toISOString().slice(0, 10) },
+    ...{ transaction: `bank-${orderId}`, paidOn: new Date().toISOString().slice(0, 10) },
   });
 }
