@@ -13,9 +13,9 @@ import sharp from 'sharp';
 import { readConfig } from '../apps/server/src/config.ts';
 import { connectEmbedded, openPool, type Store } from '../apps/server/src/db/connect.ts';
 import { accounts, personByPhone, sessions } from '../apps/server/src/modules/accounts/index.ts';
-import { composeValues } from '../apps/server/src/modules/contracts/content/compose.ts';
 import { placeSample } from '../apps/server/src/modules/identity/index.ts';
 import { grantQuota } from '../apps/server/src/modules/orders/index.ts';
+import { composeValues } from '../apps/server/src/modules/paper/index.ts';
 import { masterKeys, openVault } from '../apps/server/src/vault/index.ts';
 import { inRoot } from '../scripts/lib.ts';
 

@@ -17,7 +17,7 @@ import { answerAnalytics } from './modules/analytics/index.ts';
 import { answerAppointments } from './modules/appointments/index.ts';
 import { createApprovals } from './modules/approvals/index.ts';
 import { createBatches } from './modules/batches/index.ts';
-import { answerCertificateDesk, createCertificates } from './modules/certificates/index.ts';
+import { answerCertificateDesk, createCertificates, houseName } from './modules/certificates/index.ts';
 import { answerCodes, createCodes } from './modules/codes/index.ts';
 import { answerContent, usersOfFiles } from './modules/content/index.ts';
 import { type ContractQuota, createContracts } from './modules/contracts/index.ts';
@@ -33,6 +33,7 @@ import { createNotarization } from './modules/notarization/index.ts';
 import { answerNotices, createNotices } from './modules/notices/index.ts';
 import { answerOperators, createDesk, type OperatorDependencies } from './modules/operators/index.ts';
 import { createOrders, quotaOf, returnQuota, useQuota } from './modules/orders/index.ts';
+import { createPress } from './modules/paper/index.ts';
 import { createPayments } from './modules/payments/index.ts';
 import { answerPrices } from './modules/prices/index.ts';
 import { createPrivacy, signInAgreements } from './modules/privacy/index.ts';
@@ -194,6 +195,12 @@ export function composeModules(
     certificateSettings(config),
   );
   http.addHook('onClose', () => certificates.stop());
+  const press = createPress({
+    certificates,
+    company: houseName(certificateSettings(config).operator),
+    now: () => new Date(),
+  });
+  http.addHook('onClose', () => press.stop());
   const seals = createSeals(book, desk, {
     db: store.db,
     vault,

@@ -83,6 +83,8 @@ export interface Certificates {
   readonly ocsp: Ocsp;
   /** Who signs seals (GB/T 38540). */
   sealMaker(): Promise<{ certificate: Certificate; signer: Signer }>;
+  /** Who signs what the house reports. */
+  reportSigner(): Promise<{ certificate: Certificate; signer: Signer; family: Family }>;
   /** The root certificates that a verifier trusts. */
   roots(): Promise<Certificate[]>;
   authorityCertificate(name: string): Promise<Certificate | undefined>;
@@ -191,6 +193,7 @@ export function createCertificates(
     timeStamps,
     ocsp,
     sealMaker: () => registry.need('sm2-seal-maker'),
+    reportSigner: () => registry.need('ecdsa-reports'),
     roots: async () => (await rootHolders()).map(({ certificate }) => certificate),
     authorityCertificate: async (name) => (await authorityNamed(name))?.certificate,
     async authorityFile(file) {

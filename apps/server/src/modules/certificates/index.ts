@@ -6,9 +6,10 @@ export {
   type LeafProfile,
 } from './certificates.ts';
 export { answerCertificateDesk, type CertificateDeskDependencies } from './desk.ts';
-export { type Family, HIERARCHY } from './issuing/hierarchy.ts';
+export { type Family, HIERARCHY, houseName } from './issuing/hierarchy.ts';
 export { IssueAbandoned } from './issuing/issue.ts';
 export { registerCertificateEndpoints } from './routes.ts';
+export { evidenceFrom, isProven, statusNow, timeStampsOf } from './services/evidence.ts';
 export type { HoldOrder, HoldOutcome, ReleaseOutcome } from './status/hold.ts';
 export type { IssuedRecord } from './status/records.ts';
 export type { LoneRevocationOutcome, RevocationOrder } from './status/revoke.ts';

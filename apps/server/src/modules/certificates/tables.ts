@@ -34,7 +34,10 @@ export const authorities = pgTable(
   },
   (table) => [
     unique('one_authority_per_generation').on(table.name, table.generation),
-    check('authority_role', sql`${table.role} in ('root', 'issuing', 'tsa', 'ocsp', 'seal-maker')`),
+    check(
+      'authority_role',
+      sql`${table.role} in ('root', 'issuing', 'tsa', 'ocsp', 'seal-maker', 'report-signer')`,
+    ),
     check('authority_family', sql`${table.family} in ('ecdsa', 'rsa', 'sm2')`),
     check('root_has_no_issuer', sql`(${table.role} = 'root') = (${table.issuerId} is null)`),
   ],

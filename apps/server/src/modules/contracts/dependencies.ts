@@ -13,9 +13,9 @@ import type { ObjectStore } from '../../providers/storage/index.ts';
 import type { OpenedVault } from '../../vault/index.ts';
 import type { Certificates } from '../certificates/index.ts';
 import type { Notices } from '../notices/index.ts';
+import type { PaperPool } from '../paper/index.ts';
 import type { StepUp } from '../step-up/index.ts';
 import type { PagePictures } from './content/page-pictures.ts';
-import type { PaperPool } from './content/pool.ts';
 import type { ContractFacts } from './tables.ts';
 
 /** What was taken for a use of a seal, before anything is signed with it. */

@@ -1,7 +1,7 @@
 import { loadFaces } from '@yinxin/seal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { composeValues } from './content/compose.ts';
+import { composeValues } from '../paper/index.ts';
 import { aContract, aDraft, aPdf, aSigner, fieldOf, partyOf, type Signer } from './testing/index.ts';
 
 let server: TestServer;

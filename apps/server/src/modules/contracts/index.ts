@@ -2,11 +2,11 @@ import { RenderPool } from '@yinxin/pdf-render';
 import { VerifyPool } from '@yinxin/pdf-signature';
 import type { CallBook } from '../../http/calls.ts';
 import type { Caller, Person } from '../../http/principal.ts';
+import { PaperPool } from '../paper/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import { type Blueprints, createBlueprints } from './blueprints.ts';
 import { composeContract } from './commands/filling.ts';
 import { PagePictures } from './content/page-pictures.ts';
-import { PaperPool } from './content/pool.ts';
 import type { ContractDependencies } from './dependencies.ts';
 import { answerExperience } from './experience/routes.ts';
 import { createExperience } from './experience/trial.ts';
@@ -33,7 +33,6 @@ export {
   numbersOf,
 } from './blueprints.ts';
 export { claimWaiting } from './commands/opening.ts';
-export type { SheetLine } from './content/page.ts';
 export type {
   ApprovalPlan,
   ApprovalRules,

@@ -12,7 +12,7 @@ import { openPdf, pagesOf } from '@yinxin/pdf';
 import { fileOf } from '../../http/file-answer.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import type { SheetLine } from '../contracts/index.ts';
+import type { SheetLine } from '../paper/index.ts';
 import type { TemplateParts } from './dependencies.ts';
 import { SAMPLE_TEXTS, type SampleText } from './sample-texts.ts';
 import { authoriseWriting } from './standing.ts';

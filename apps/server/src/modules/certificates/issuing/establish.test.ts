@@ -126,6 +126,7 @@ test('the plan covers every algorithm, and a demo says so in every name', () => 
       ['root', 'root-ocsp', 'ca', 'tsa', 'ocsp'].map((role) => `${family}-${role}`),
     ),
     'sm2-seal-maker',
+    'ecdsa-reports',
   ]);
   const operator = { company: '印信', creditCode: '91000000MA0000000N' };
   for (const member of HIERARCHY) {
@@ -166,6 +167,7 @@ describe('as time goes by', () => {
       'ecdsa-ca 1',
       'ecdsa-ocsp 1',
       'ecdsa-ocsp 2',
+      'ecdsa-reports 1',
       'ecdsa-root 1',
       'ecdsa-root-ocsp 1',
       'ecdsa-root-ocsp 2',

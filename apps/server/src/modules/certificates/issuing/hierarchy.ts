@@ -5,7 +5,7 @@ import { creditCodeIdentifier } from '@yinxin/pki';
 export type Family = 'ecdsa' | 'rsa' | 'sm2';
 export const FAMILIES: readonly Family[] = ['ecdsa', 'rsa', 'sm2'];
 
-export type Role = 'root' | 'issuing' | 'tsa' | 'ocsp' | 'seal-maker';
+export type Role = 'root' | 'issuing' | 'tsa' | 'ocsp' | 'seal-maker' | 'report-signer';
 
 /** One of our own certificates: who it is, what it is made of, how long it lives. */
 export interface Member {
@@ -61,6 +61,14 @@ const ROLES: Readonly<Record<Role, Kind>> = {
     days: 8 * YEAR,
     warnDaysBefore: YEAR,
   },
+  'report-signer': {
+    role: 'report-signer',
+    profile: 'document-signing',
+    title: '报告签名',
+    days: 3 * YEAR,
+    renewDaysBefore: YEAR,
+    warnDaysBefore: YEAR / 2,
+  },
 };
 
 /** RSA signers are smaller than their authorities: they answer every request and live shorter. */
@@ -83,10 +91,14 @@ const membersOf = (family: Family): Member[] => {
   ];
 };
 
-/** The whole hierarchy, issuers before those they issue to. GB/T 38540: seals are made with SM2. */
+/**
+ * The whole hierarchy, issuers before those they issue to. GB/T 38540: seals are made with SM2. Reports are read by
+ * strangers with whatever reader they have, and few of those know SM2.
+ */
 export const HIERARCHY: readonly Member[] = [
   ...FAMILIES.flatMap(membersOf),
   { ...ROLES['seal-maker'], name: 'sm2-seal-maker', family: 'sm2', key: 'SM2', issuer: 'sm2-ca' },
+  { ...ROLES['report-signer'], name: 'ecdsa-reports', family: 'ecdsa', key: 'P-256', issuer: 'ecdsa-ca' },
 ];
 
 export const isAuthority = ({ role }: { role: Role }): boolean => role === 'root' || role === 'issuing';
@@ -99,8 +111,10 @@ export interface Operator {
   readonly demo: boolean;
 }
 
+export const houseName = ({ company, demo }: Operator): string => (demo ? `演示${company}` : company);
+
 export function memberSubject(member: Member, generation: number, operator: Operator): SubjectFields {
-  const organization = operator.demo ? `演示${operator.company}` : operator.company;
+  const organization = houseName(operator);
   const commonName = `${organization} ${member.family.toUpperCase()} ${member.title} G${generation}`;
   const subject = { country: 'CN', organization, commonName };
   if (member.role !== 'seal-maker') return subject;

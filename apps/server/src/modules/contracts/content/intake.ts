@@ -4,9 +4,9 @@ import { PoolFailure } from '@yinxin/worker-pool';
 import sharp from 'sharp';
 import { problem } from '../../../http/problem.ts';
 import { ConvertProblem, type ConvertRefusal } from '../../../providers/convert/index.ts';
+import { PaperRefused } from '../../paper/index.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import type { PageMm } from '../tables.ts';
-import { PaperRefused } from './pool.ts';
 
 /** A document that can be signed. */
 export interface Paper {

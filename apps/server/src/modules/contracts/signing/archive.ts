@@ -2,6 +2,7 @@ import type { SignatureLevel } from '@yinxin/api';
 import { extendPdf } from '@yinxin/pdf-signature';
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { asSystem } from '../../../http/principal.ts';
+import { evidenceFrom, timeStampsOf } from '../../certificates/index.ts';
 import { recordFile } from '../../files/index.ts';
 import { bytesOf, keepBytes, pdfName } from '../content/bytes.ts';
 import { noteContract } from '../progress.ts';
@@ -15,10 +16,8 @@ import {
   signingIntents,
 } from '../tables.ts';
 import { commitIntent, failIntent, replaceFile } from './commit.ts';
-import { evidenceFrom } from './evidence.ts';
 import { IN_HAND_SECONDS } from './in-hand.ts';
 import { requireValid, type SigningParts, serialsIn } from './sign.ts';
-import { timeStampsOf } from './signer.ts';
 
 const caller = asSystem('contracts');
 const SIGNED_STATES = ['COMPLETE', 'INVALIDING', 'INVALIDED'] as const;

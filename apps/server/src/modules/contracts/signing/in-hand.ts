@@ -1,10 +1,10 @@
 import { type Certificate, importPublicKey, keyAlgorithmOf, signatureFor, verifyWith } from '@yinxin/pki';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
+import { isProven } from '../../certificates/index.ts';
 import { authorise, documentsOf } from '../standing.ts';
 import type { Intent, MadeDocument } from '../tables.ts';
 import { commitIntent } from './commit.ts';
-import { isProven } from './evidence.ts';
 import { signingParty } from './prepare.ts';
 import {
   type Begun,

@@ -14,6 +14,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { AppError, problem } from '../../../http/problem.ts';
+import { statusNow, timeStampsOf } from '../../certificates/index.ts';
 import { bytesOf, keepBytes, pdfName } from '../content/bytes.ts';
 import type { ContractDependencies, SilentContract, SilentUse, TakenSeal } from '../dependencies.ts';
 import type { ProgressParts } from '../progress.ts';
@@ -29,9 +30,8 @@ import {
 } from '../tables.ts';
 import { marksOn } from './artwork.ts';
 import { commitIntent, failIntent } from './commit.ts';
-import { statusNow } from './evidence.ts';
 import { INTENT_PROOFS, INTENT_SECONDS, signingParty, waitForSeal, wantedSeal } from './prepare.ts';
-import { type Signatory, signatoryOfEvent, signatoryOfSeal, timeStampsOf } from './signer.ts';
+import { type Signatory, signatoryOfEvent, signatoryOfSeal } from './signer.ts';
 
 export type SigningParts = ContractDependencies & ProgressParts;
 

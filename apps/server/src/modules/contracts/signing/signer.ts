@@ -1,16 +1,8 @@
 import type { EventAlgorithm } from '@yinxin/api';
-import { type KeyedSigner, type PdfSigner, pdfSigner, type TimeStampSource } from '@yinxin/pdf-signature';
-import {
-  type Certificate,
-  type DigestName,
-  type KeyAlgorithm,
-  type KeyRef,
-  keyAlgorithmOf,
-  signatureFor,
-} from '@yinxin/pki';
+import { type KeyedSigner, type PdfSigner, pdfSigner } from '@yinxin/pdf-signature';
+import { type Certificate, type KeyAlgorithm, type KeyRef, keyAlgorithmOf, signatureFor } from '@yinxin/pki';
 import { problem } from '../../../http/problem.ts';
 import { findPerson } from '../../accounts/index.ts';
-import type { Certificates } from '../../certificates/index.ts';
 import type { ContractDependencies, TakenSeal } from '../dependencies.ts';
 import type { Intent } from '../tables.ts';
 
@@ -118,14 +110,3 @@ export async function signatoryOfToken(
     seal: material && { picture: material.picture, widthMm: material.widthMm },
   };
 }
-
-const DIGESTS = { sm2: 'sm3', ecdsa: 'sha256', rsa: 'sha256' } as const satisfies Record<
-  EventAlgorithm,
-  DigestName
->;
-
-/** Our own time-stamp authority, of the signer's family. */
-export const timeStampsOf = ({ timeStamps }: Certificates, family: EventAlgorithm): TimeStampSource => ({
-  digest: DIGESTS[family],
-  stamp: (imprint) => timeStamps.stamp(DIGESTS[family], imprint, family),
-});

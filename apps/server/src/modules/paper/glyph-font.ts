@@ -39,10 +39,13 @@ interface Coded {
  */
 export class GlyphFont {
   readonly #face: Face;
+  readonly #prefix: string;
   readonly #codes = new Map<string, Coded>();
 
-  constructor(face: Face) {
+  /** The prefix keeps the names of two fonts of a file apart. */
+  constructor(face: Face, prefix = 'G') {
     this.#face = face;
+    this.#prefix = prefix;
   }
 
   /** Shares of the size. */
@@ -63,7 +66,7 @@ export class GlyphFont {
       const place = [size, 0, 0, -size, at, y]
         .map((value) => numberText(Math.round(value * 1e4) / 1e4))
         .join(' ');
-      return `/G${font} 1 Tf ${place} Tm <${code.toString(16).padStart(2, '0')}> Tj`;
+      return `/${this.#prefix}${font} 1 Tf ${place} Tm <${code.toString(16).padStart(2, '0')}> Tj`;
     });
     return `BT\n${shown.join('\n')}\nET`;
   }
@@ -71,7 +74,9 @@ export class GlyphFont {
   /** Adds what was written with; by the names that the operators use. */
   addTo(update: IncrementalUpdate): Record<string, PdfRef> {
     const fonts = Map.groupBy(this.#codes.values(), ({ font }) => font);
-    return Object.fromEntries([...fonts].map(([font, coded]) => [`G${font}`, addFont(update, coded)]));
+    return Object.fromEntries(
+      [...fonts].map(([font, coded]) => [`${this.#prefix}${font}`, addFont(update, coded)]),
+    );
   }
 
   #code(character: string): Coded {

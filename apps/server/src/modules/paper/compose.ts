@@ -17,6 +17,7 @@ import {
 } from '@yinxin/pdf';
 import { imageArtwork, pageMatrix, shownSize } from '@yinxin/pdf-signature';
 import type { Faces } from '@yinxin/seal';
+import QRCode from 'qrcode';
 import { GlyphFont } from './glyph-font.ts';
 
 /** A place on a page as it is shown, in millimetres from its upper left corner. */
@@ -27,7 +28,15 @@ export interface Place {
   width: number;
   height: number;
 }
-export type Entry = Place & ({ text: string; fontMm?: number } | { tick: boolean } | { png: Uint8Array });
+interface Text {
+  text: string;
+  fontMm?: number;
+  serif?: boolean;
+  ink?: string;
+}
+/** A text, a box to tick, a picture, an area of a colour, or the QR code of an address; colours as `#rrggbb`. */
+export type Entry = Place &
+  (Text | { tick: boolean } | { png: Uint8Array } | { fill: string } | { code: string });
 
 const LEADING = 1.35;
 const SMALLEST_MM = 1.6;
@@ -54,7 +63,7 @@ export function wrapped(font: GlyphFont, text: string, size: number, width: numb
 }
 
 /** As large as asked for, or as fits: a value that does not fit its field gets smaller, never cut off. */
-function textOperators(font: GlyphFont, entry: Place & { text: string; fontMm?: number }): string {
+function textOperators(font: GlyphFont, entry: Place & Text): string {
   let size = entry.fontMm ?? Math.min(USUAL_MM, entry.height * 0.75);
   let lines = wrapped(font, entry.text, size, entry.width);
   while (lines.length * size * LEADING > entry.height * 1.05 && size > SMALLEST_MM) {
@@ -63,11 +72,36 @@ function textOperators(font: GlyphFont, entry: Place & { text: string; fontMm?: 
   }
   const step = size * LEADING;
   const above = Math.max(0, (entry.height - lines.length * step) / 2);
-  return lines
+  const written = lines
     .map((line, index) =>
       line === '' ? '' : font.write(line, size, entry.left, entry.top + above + index * step + size * 1.02),
     )
     .join('\n');
+  return entry.ink ? `q ${colourOf(entry.ink)}\n${written}\nQ` : written;
+}
+
+const colourOf = (hex: string): string =>
+  `${[1, 3, 5].map((at) => figure(Number.parseInt(hex.slice(at, at + 2), 16) / 255)).join(' ')} rg`;
+
+const rectangle = (...numbers: readonly number[]): string => `${numbers.map(figure).join(' ')} re`;
+
+const fillOperators = ({ left, top, width, height, fill }: Place & { fill: string }): string =>
+  `q ${colourOf(fill)} ${rectangle(left, top, width, height)} f Q`;
+
+/** Black squares side by side are one rectangle, so that no reader draws hairlines between them. */
+function codeOperators({ left, top, width, height, code }: Place & { code: string }): string {
+  const { size, data } = QRCode.create(code, { errorCorrectionLevel: 'M' }).modules;
+  const side = Math.min(width, height) / size;
+  const runs: string[] = [];
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++) {
+      let end = column;
+      while (end < size && data[row * size + end]) end++;
+      if (end === column) continue;
+      runs.push(rectangle(left + column * side, top + row * side, (end - column) * side, side));
+      column = end;
+    }
+  return `q 0 g ${runs.join('\n')} f Q`;
 }
 
 function tickOperators({ left, top, width, height, tick }: Place & { tick: boolean }): string {
@@ -92,20 +126,22 @@ export function composeValues(input: Uint8Array, entries: readonly Entry[], face
   if (entries.length === 0) return input;
   const document = openPdf(input);
   const update = new IncrementalUpdate(document);
-  const font = new GlyphFont(faces.sans);
+  const [sans, serif] = [new GlyphFont(faces.sans), new GlyphFont(faces.serif, 'S')];
   const pages = [...new Set(entries.map(({ page }) => page))].sort((a, b) => a - b);
   const drawn = pages.map((index) => {
     const pictures: Record<string, PdfRef> = {};
     const content = entries
       .filter(({ page }) => page === index)
       .map((entry) => {
-        if ('text' in entry) return textOperators(font, entry);
+        if ('text' in entry) return textOperators(entry.serif ? serif : sans, entry);
         if ('tick' in entry) return tickOperators(entry);
+        if ('fill' in entry) return fillOperators(entry);
+        if ('code' in entry) return codeOperators(entry);
         return pictureOperators(update, entry, pictures);
       });
     return { page: pageAt(document, index), content: `q ${INK}\n${content.join('\n')}\nQ\n`, pictures };
   });
-  const fonts = font.addTo(update);
+  const fonts = { ...sans.addTo(update), ...serif.addTo(update) };
   for (const { page, content, pictures } of drawn) {
     const { widthMm, heightMm } = shownSize(page);
     const form = new PdfStream(

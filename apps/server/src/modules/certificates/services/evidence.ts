@@ -1,16 +1,17 @@
-import type { EventAlgorithm } from '@yinxin/api';
-import { defaultPolicy, ocspRequest, type ValidationData } from '@yinxin/pdf-signature';
+import { defaultPolicy, ocspRequest, type TimeStampSource, type ValidationData } from '@yinxin/pdf-signature';
 import {
   Certificate,
   CMS_OID,
   crlDistributionPoints,
+  type DigestName,
   formatName,
   type MaterialSource,
   type PathMaterial,
   parseSignedData,
   validatePathWith,
 } from '@yinxin/pki';
-import { type Certificates, HIERARCHY } from '../../certificates/index.ts';
+import type { Certificates } from '../certificates.ts';
+import { type Family, HIERARCHY } from '../issuing/hierarchy.ts';
 
 /** The list a certificate names, by the last part of its address: all of them are our own. */
 const LIST = /\/crl\/([\w-]+)\.crl$/;
@@ -108,7 +109,7 @@ const isOurs = async (certificates: Certificates, ders: readonly Uint8Array[]): 
 export async function statusNow(
   certificates: Certificates,
   serials: readonly string[],
-  family: EventAlgorithm,
+  family: Family,
 ): Promise<Required<Pick<ValidationData, 'crls' | 'ocspResponses'>>> {
   const chains = await Promise.all(serials.map((serial) => certificates.chainOf(serial)));
   const named = chains
@@ -181,3 +182,11 @@ const keyOf = (der: Uint8Array): string => Buffer.from(der).toString('base64');
 const distinct = (all: readonly Uint8Array[]): Uint8Array[] => [
   ...new Map(all.map((der) => [keyOf(der), der])).values(),
 ];
+
+const DIGESTS = { sm2: 'sm3', ecdsa: 'sha256', rsa: 'sha256' } as const satisfies Record<Family, DigestName>;
+
+/** Our own time-stamp authority, of the signer's family. */
+export const timeStampsOf = ({ timeStamps }: Certificates, family: Family): TimeStampSource => ({
+  digest: DIGESTS[family],
+  stamp: (imprint) => timeStamps.stamp(DIGESTS[family], imprint, family),
+});

@@ -5,6 +5,7 @@ import { answerTasks } from '@yinxin/worker-pool';
 import { composeValues } from './compose.ts';
 import { drawnSheet } from './page.ts';
 import type { PaperAnswer, PaperTask } from './pool.ts';
+import { drawnReport } from './report.ts';
 
 let faces: Promise<Faces> | undefined;
 const ourFaces = () => {
@@ -29,6 +30,8 @@ const work = async (task: PaperTask): Promise<PaperAnswer> => {
       return { bytes: composeValues(task.bytes, task.entries, await ourFaces()) };
     case 'sheet':
       return drawnSheet(await ourFaces(), task.title, task.lines);
+    case 'report':
+      return drawnReport(await ourFaces(), task.report);
     case 'missing': {
       const { sans } = await ourFaces();
       const lacks = (character: string) => {

@@ -1,14 +1,19 @@
 import type { Finding, Severity } from '@yinxin/pdf-signature';
 import { WorkerPool } from '@yinxin/worker-pool';
-import type { PageMm } from '../tables.ts';
 import type { Entry } from './compose.ts';
 import type { Sheet, SheetLine } from './page.ts';
+import type { DrawnReport, HouseReport } from './report.ts';
 
 export type PaperTask =
   | { want: 'scan'; bytes: Uint8Array }
   | { want: 'compose'; bytes: Uint8Array; entries: readonly Entry[] }
   | { want: 'sheet'; title: string; lines: readonly SheetLine[] }
+  | { want: 'report'; report: HouseReport }
   | { want: 'missing'; text: string };
+export interface PageMm {
+  widthMm: number;
+  heightMm: number;
+}
 export interface Scanned {
   verdict: Severity;
   findings: Finding[];
@@ -19,6 +24,7 @@ export interface Scanned {
 export type PaperAnswer =
   | Scanned
   | Sheet
+  | DrawnReport
   | { bytes: Uint8Array }
   | { characters: string[] }
   | { refused: string };
@@ -55,6 +61,11 @@ export class PaperPool {
   /** The same without blanks. @throws PaperRefused, PoolFailure */
   async page(title: string, paragraphs: readonly string[]): Promise<Uint8Array> {
     return (await this.sheet(title, paragraphs)).bytes;
+  }
+
+  /** A report of the house, ready to be signed. @throws PoolFailure */
+  report(report: HouseReport): Promise<DrawnReport> {
+    return this.#ask<DrawnReport>({ want: 'report', report });
   }
 
   /** The characters that none of our fonts can write. */

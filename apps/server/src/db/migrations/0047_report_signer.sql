@@ -1,0 +1,2 @@
+ALTER TABLE "authorities" DROP CONSTRAINT "authority_role";--> statement-breakpoint
+ALTER TABLE "authorities" ADD CONSTRAINT "authority_role" CHECK ("authorities"."role" in ('root', 'issuing', 'tsa', 'ocsp', 'seal-maker', 'report-signer'));

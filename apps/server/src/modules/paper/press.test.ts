@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { openPdf, pageCount } from '@yinxin/pdf';
+import { verifyPdf } from '@yinxin/pdf-signature';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anAuthority, type TestAuthority } from '../certificates/testing/authority.ts';
+import { createPress, type HouseReport, type Press } from './index.ts';
+
+let authority: TestAuthority;
+let press: Press;
+beforeAll(async () => {
+  authority = await anAuthority();
+  press = createPress({
+    certificates: authority.certificates,
+    company: '示例数字认证有限公司',
+    now: () => new Date(),
+  });
+}, 60_000);
+afterAll(async () => {
+  await press.stop();
+  await authority.close();
+});
+
+const report: HouseReport = {
+  title: '示例报告',
+  number: 'YB20261116-00000001',
+  issuer: '示例数字认证有限公司',
+  facts: [['出具时间', '2026年11月16日 22:40:00（北京时间）']],
+  verdict: { words: '有效', tone: 'good', meaning: '文件里的 1 个签名有效。' },
+  sections: [
+    {
+      heading: '一、很长的一节',
+      blocks: [
+        { facts: [['文件名', 'a\u202eb\u{1f600}.pdf']] },
+        {
+          table: {
+            head: ['序号', '内容'],
+            widths: [1, 5],
+            rows: Array.from({ length: 60 }, (_, at) => [String(at + 1), '一行'.repeat(30)]),
+          },
+        },
+        { text: '说明。', quiet: true },
+      ],
+    },
+  ],
+  check: { address: 'https://example.com/check?number=1', words: '扫码核对' },
+  closing: '本报告由示例数字认证有限公司以专用证书签名。',
+};
+
+/** Undefined where the program is not installed. */
+async function says(program: string, args: readonly string[]): Promise<string | undefined> {
+  return promisify(execFile)(program, [...args]).then(
+    ({ stdout }) => stdout,
+    (error: { code?: string; stdout?: string }) =>
+      error.code === 'ENOENT' ? undefined : (error.stdout ?? ''),
+  );
+}
+
+test('a report is signed by the certificate for reports, and every reader agrees', async () => {
+  const bytes = await press.print(report, '出具示例报告');
+  expect(pageCount(openPdf(bytes))).toBeGreaterThan(2);
+  const roots = await authority.certificates.roots();
+  const judged = await verifyPdf(bytes, { trust: roots.map(({ der }) => der) });
+  expect(judged).toMatchObject({
+    verdict: 'TOTAL_PASSED',
+    signatures: [{ level: 'B-LT', answers: { intact: 'yes', trusted: 'yes', timeProven: 'yes' } }],
+  });
+  const { certificate } = await authority.certificates.reportSigner();
+  expect(judged.signatures[0]?.signer?.serial).toBe(certificate.serial);
+
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'yinxin-report-'));
+  const file = path.join(folder, 'report.pdf');
+  try {
+    await writeFile(file, bytes);
+    const pdfsig = await says('pdfsig', ['-nocert', file]);
+    if (pdfsig !== undefined) expect(pdfsig).toContain('Signature is Valid');
+    const text = await says('pdftotext', ['-layout', file, '-']);
+    // what our fonts cannot draw is named, so that a name cannot hide anything
+    if (text !== undefined) expect(text).toContain('a[U+202E]b[U+1F600].pdf');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}, 60_000);
+
+test('a report that was changed by one byte is not the house’s any more', async () => {
+  const bytes = await press.print(report, '出具示例报告');
+  const at = Math.floor(bytes.length / 3);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  const roots = await authority.certificates.roots();
+  const judged = await verifyPdf(bytes, { trust: roots.map(({ der }) => der) });
+  expect(judged.verdict).not.toBe('TOTAL_PASSED');
+}, 60_000);
