@@ -17,6 +17,8 @@ export default defineConfig({
   test: {
     testTimeout: 240_000, // a busy machine takes four times as long; nothing waits this long unless it fails
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 120_000 } },
+    setupFiles: ['scripts/property-seed.ts'],
     isolate: false, // loading the server anew for every file took two fifths of the time
     projects: [
       {

@@ -21,7 +21,7 @@ import { inRoot } from '../scripts/lib.ts';
 
 /** Between tries while a server comes back. */
 const PAUSE_MS = 50;
-const BACK_MS = 60_000;
+const BACK_MS = 240_000;
 
 export interface WorldSigner {
   token: string;

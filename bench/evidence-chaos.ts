@@ -47,7 +47,7 @@ export async function killTheWriter({ kills, perSecond, say = () => {} }: Eviden
   try {
     for (let round = 0; round < kills; round++) {
       const seen = head ? [{ ...head, origin: ORIGIN }] : [];
-      const said = await aLife({ folder, keys, perSecond, seen, name: `life ${round}` });
+      const said = await aLife({ folder, keys, perSecond, seen, name: `life ${round}` }, round % 8 === 7);
       began += said.length > 0 ? 1 : 0;
       for (const { first, entries, head: newest } of said) {
         for (const [at, entry] of entries.entries()) acknowledged[first + at] = entry;
@@ -87,14 +87,14 @@ export async function killTheWriter({ kills, perSecond, say = () => {} }: Eviden
 }
 
 /** A writer from its start to its violent end, and what it acknowledged. */
-async function aLife(task: WriterTask): Promise<Acknowledged[]> {
+async function aLife(task: WriterTask, short: boolean): Promise<Acknowledged[]> {
   const child: ChildProcess = fork(path.join(import.meta.dirname, 'evidence-writer.ts'));
   const said: Acknowledged[] = [];
   child.on('message', (word: Acknowledged) => said.push(word));
   const gone = once(child, 'exit');
   child.send(task);
-  // one in eight dies before it could say anything
-  if (Math.random() < 0.875) await Promise.race([once(child, 'message'), gone]);
+  // a short one may die before it could say anything
+  if (!short) await Promise.race([once(child, 'message'), gone]);
   await new Promise((resolve) => setTimeout(resolve, Math.random() * LIFE_MS));
   child.kill('SIGKILL');
   await gone;

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import autocannon from 'autocannon';
+import { demoToken } from '../bench/demo-account.ts';
 import { median, writeResult } from '../bench/report.ts';
 import { inRoot } from './lib.ts';
 import { buildSite } from './site.ts';
@@ -12,7 +13,6 @@ import { buildSite } from './site.ts';
 const ROUNDS = 3;
 const SECONDS = 4;
 const CONNECTIONS = 16;
-const PHONE = '13800138000';
 
 interface Subject {
   name: string;
@@ -26,7 +26,7 @@ await buildSite({ quiet: true });
 const child = fork(inRoot('bench/http-server.ts'), { execPath: process.execPath });
 const [{ url, bareUrl }] = (await once(child, 'message')) as [{ url: string; bareUrl: string }];
 try {
-  const token = await signIn(url);
+  const token = await demoToken(url);
   const signedIn = { cookie: `AccessToken=${token}` };
   const subjects: Subject[] = [
     { name: '首页（整页缓存）', path: '/pc/home', headers: {}, target: 0.7 },
@@ -55,22 +55,6 @@ try {
 } finally {
   child.send('stop');
   await once(child, 'exit');
-}
-
-async function signIn(base: string): Promise<string> {
-  const post = (path: string, body: unknown) =>
-    fetch(base + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  await post('/api/appapi/sms/getVerificationCode', { phone: PHONE, businessCode: 1001 });
-  const inbox = (await (await fetch(`${base}/sandbox/sms?phone=${PHONE}`)).json()) as {
-    data: { text: string }[];
-  };
-  const verificationCode = /\d{6}/.exec(inbox.data[0]?.text ?? '')?.[0];
-  const answer = await post('/api/appapi/cas/token', { account: PHONE, verificationCode });
-  return ((await answer.json()) as { data: { token: { accessToken: string } } }).data.token.accessToken;
 }
 
 /** Ours and the bare route in turns, so that a busy moment of the machine meets both. */

@@ -1,11 +1,15 @@
 // npm run bench:verify [-- milliseconds per turn] — verifications per second, against pdf-signature-reader, pdfsig and
-// what hashing and the public keys alone would take, measured in turns in one run.
+// what hashing and the public keys alone would take, and of the call over HTTP against the library, in turns in one run.
 import { writeResult } from '../bench/report.ts';
 import { type Row, rateRow, ratioRow, show } from '../bench/signature-rows.ts';
 import { inTurns } from '../bench/signature-turns.ts';
 import { contests } from '../bench/verify-contests.ts';
+import { overHttp } from '../bench/verify-http.ts';
 import { pdfsigPresent } from '../bench/verify-subjects.ts';
+import { buildSite } from './site.ts';
 
+/** Of one turn. */
+const REQUESTS = 400;
 const turns = { rounds: 5, milliseconds: Number(process.argv[2] ?? 500) };
 
 const rows: Row[] = [
@@ -21,7 +25,10 @@ const rows: Row[] = [
   await besideNode('browserMedium', 'P-256 10 MB，在 Chromium 里'),
 ];
 show(rows);
-writeResult('verify', { ...turns, rows });
+await buildSite({ quiet: true });
+const calls = await overHttp(REQUESTS);
+console.table(calls);
+writeResult('verify', { ...turns, rows, calls });
 
 type Limited = 'extended' | 'twoSignatures' | 'sm2' | 'trusted' | 'medium';
 

@@ -5,4 +5,4 @@ test('kill -9 of the server and of PostgreSQL loses no signature, makes none twi
   const outcome = await killUnderLoad({ serverKills: 2, databaseKills: 1, lanes: 2, port: 18_222 });
   expect(outcome.problems).toEqual([]);
   expect(outcome.acknowledged).toBeGreaterThanOrEqual(3);
-});
+}, 900_000);

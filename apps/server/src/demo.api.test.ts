@@ -78,7 +78,7 @@ test('one order of the company stands in each state, and the books balance', asy
   await server.jobs.start();
   const states = async () =>
     (await server.store.pool.query('select state from orders')).rows.map(({ state }) => state).toSorted();
-  await expect.poll(states, { timeout: 30_000 }).toEqual(Object.keys(ORDER_STATES).toSorted());
+  await expect.poll(states, { timeout: 120_000 }).toEqual(Object.keys(ORDER_STATES).toSorted());
   expect((await checkLedger(server.store.db)).findings).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ test('the company has a contract in each state and in each list, really signed',
   const complete = all.list.find(({ title }) => title === '劳动合同');
   const level = async () =>
     (await server.call('GET /api/appapi/contract/detail', { query: { id: complete!.id } }, token)).data.level;
-  await expect.poll(level, { timeout: 30_000 }).toBe('B-LT');
+  await expect.poll(level, { timeout: 120_000 }).toBe('B-LT');
   const { data: check } = await server.call(
     'GET /api/appapi/contract/check',
     { query: { id: complete!.id } },

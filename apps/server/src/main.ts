@@ -37,7 +37,7 @@ import { vendorLines } from './vendor-lines.ts';
 import { readWitnesses, startDemoWitnesses } from './witnesses.ts';
 
 /** A shutdown is over within this long, whatever still runs. */
-const STOP_PATIENCE_MS = 10_000;
+const STOP_PATIENCE_MS = 60_000;
 
 const LOST_PATIENCE_MS = 2_000;
 

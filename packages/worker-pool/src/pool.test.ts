@@ -22,12 +22,12 @@ test('an error of the task is the task’s own, and the worker lives on', async 
 });
 
 test('the clock starts when the worker is ready: starting takes longer than the task may', async () => {
-  aPool({ script: new URL('./testing/slow-starter.ts', import.meta.url), timeoutMs: 1_200 });
+  aPool({ script: new URL('./testing/slow-starter.ts', import.meta.url), timeoutMs: 3_000 });
   expect(await pool.run({ echo: 'a' })).toBe('a 1');
 });
 
 test('a task that takes too long costs its worker only', async () => {
-  aPool({ timeoutMs: 1_000 });
+  aPool({ timeoutMs: 3_000 });
   await expect(pool.run({ spin: true })).rejects.toMatchObject({ reason: 'timeout' });
   expect(await pool.run({ echo: 'a' })).toBe('a 1');
 });

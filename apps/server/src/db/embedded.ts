@@ -9,7 +9,7 @@ import pg from 'pg';
 const NOBODY = { uid: 65534, gid: 65534 };
 /** A unix socket's path holds at most 107 bytes; PostgreSQL adds `/.s.PGSQL.5432`. */
 const LONGEST_SOCKET_FOLDER = 90;
-const START_PATIENCE_MS = 30_000;
+const START_PATIENCE_MS = 120_000;
 /** Owns the cluster and everything in it; the application works as another role (privileges.ts). */
 export const OWNER_ROLE = 'yinxin';
 
@@ -107,9 +107,17 @@ async function findBinaries(asRoot: boolean): Promise<string> {
   if (!asRoot || isReachable(native)) return native;
 
   const copy = path.join(os.tmpdir(), `yinxin-postgres-${fingerprint(native)}`);
-  if (!fs.existsSync(path.join(copy, '.complete'))) {
-    fs.cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-    fs.writeFileSync(path.join(copy, '.complete'), '');
+  if (!fs.existsSync(copy)) {
+    // whole at once: several may begin together
+    const half = fs.mkdtempSync(`${copy}-`);
+    fs.cpSync(native, half, { recursive: true, verbatimSymlinks: true });
+    fs.chmodSync(half, 0o755);
+    try {
+      fs.renameSync(half, copy);
+    } catch (error) {
+      fs.rmSync(half, { recursive: true });
+      if (!fs.existsSync(copy)) throw error;
+    }
   }
   return copy;
 }
@@ -121,8 +129,12 @@ function restoreLinks(packageDir: string) {
   const links: { source: string; target: string }[] = JSON.parse(fs.readFileSync(list, 'utf8'));
   for (const { source, target } of links) {
     const link = path.join(packageDir, target);
-    if (!fs.existsSync(link))
+    if (fs.existsSync(link)) continue;
+    try {
       fs.symlinkSync(path.relative(path.dirname(link), path.join(packageDir, source)), link);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another process was quicker
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import type { EmbeddedPostgres } from './embedded.ts';
 /** One owner per embedded database: the lock lives as long as its connection, so kill -9 frees it. */
 const OWNER_LOCK = 0x79_69_6e_78;
 /** A crash of PostgreSQL is over by then, or needs a person. */
-const RECOVERY_PATIENCE_MS = 60_000;
+const RECOVERY_PATIENCE_MS = 180_000;
 const RETRY_MS = 50;
 
 /** `recovering`: the database was lost and is being brought back. `lost`: it is another process's, or gone for good. */

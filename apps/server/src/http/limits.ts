@@ -22,7 +22,7 @@ export interface Limits {
   take(limit: RateLimit, caller: Counted): void;
 }
 
-export function createLimits(now: () => number = Date.now): Limits {
+export function createLimits(now: () => number = () => Date.now()): Limits {
   let counts: LRUCache<string, Count> | undefined;
   return {
     take({ purpose, max, perSeconds }, caller) {

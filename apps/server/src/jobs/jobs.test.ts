@@ -52,7 +52,7 @@ function watched(times: number, work: Work = async () => {}) {
 }
 
 async function until(holds: () => Promise<boolean>) {
-  for (const end = Date.now() + 30_000; Date.now() < end; await new Promise(setImmediate))
+  for (const end = Date.now() + 120_000; Date.now() < end; await new Promise(setImmediate))
     if (await holds()) return;
   throw new Error('it never held');
 }
@@ -101,7 +101,7 @@ test('many jobs of one commit, which is one notice, are done one after the other
   });
   // with a pause of the backstop's length between them this would take more than a minute
   expect(await called).toHaveLength(40);
-}, 30_000);
+}, 60_000);
 
 test('what does not fit the declaration is not enqueued', async () => {
   const jobs = aProcess();

@@ -17,6 +17,7 @@ import { createJobs, type Jobs } from '../jobs/index.ts';
 import { createLogger } from '../log.ts';
 import { describeError } from '../log-errors.ts';
 import { claimInstallation } from '../modules/installation/index.ts';
+import { cutStretchesFrom } from '../modules/limits/index.ts';
 import { paySettings } from '../pay-settings.ts';
 import { createIdentityVendors, type IdentityVendors } from '../providers/identity/index.ts';
 import { createKeys, databaseKeyStore, type Keys } from '../providers/keys/index.ts';
@@ -98,6 +99,7 @@ export interface TestServerOptions {
 
 /** The real server on a real database, without a socket: requests are injected. */
 export async function aServer(options: TestServerOptions = {}): Promise<TestServer> {
+  cutStretchesFrom(new Date());
   const { connection, access, drop } = await cloneDatabase(
     options.authorities ? await authorityTemplate() : undefined,
   );

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { aSlowFile } from '../attacks/testing/attack-files.ts';
 import { aContract, NOW, World } from '../attacks/testing/world.ts';
 import { VerifyPool } from './pool.ts';
 
@@ -26,8 +27,7 @@ test('hostile bytes are answered and the worker lives on', async () => {
 
 test('a worker that takes too long is ended and replaced', async () => {
   const strict = new VerifyPool({ size: 1, timeoutMs: 1 });
-  const file = await world.sign(aContract());
-  const report = await strict.verify(file, options);
+  const report = await strict.verify(aSlowFile(60_000), options);
   expect(report).toMatchObject({ verdict: 'UNREADABLE', reason: '验证超时，文件过于复杂' });
   await strict.close();
 });

@@ -25,7 +25,7 @@ describe.skipIf(!jars.every(existsSync) || !hasTool('javac'))('BouncyCastle', ()
     return output.trim().split('\n');
   };
 
-  test('verifies our seal and our signature, and finds our DER canonical', { timeout: 90_000 }, async () => {
+  test('verifies our seal and our signature, and finds our DER canonical', async () => {
     const world = await aSealWorld();
     const signature = await signWithSeal({
       seal: await aSeal(world, { timeStamp: world.stampAt(days(-30)) }),
@@ -41,7 +41,7 @@ describe.skipIf(!jars.every(existsSync) || !hasTool('javac'))('BouncyCastle', ()
     expect(run('VerifySes', file)).toEqual(['signature true', 'seal true', 'der true']);
   });
 
-  test('makes a seal and a signature that we find valid', { timeout: 90_000 }, () => {
+  test('makes a seal and a signature that we find valid', () => {
     const [data, made] = [join(folder, 'data'), join(folder, 'theirs.der')];
     writeFileSync(data, DATA);
     run('MakeSes', data, made);

@@ -1,4 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
 
-await setTimeout(1_500);
+await setTimeout(4_000);
 await import('./worker.ts');

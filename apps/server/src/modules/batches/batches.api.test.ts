@@ -18,7 +18,7 @@ beforeAll(async () => {
   office = await anOffice(server, 1_000);
   ({ id: templateId } = await aTemplate(server, office.clerk));
   faults = failingStatements(server.store.pool);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const post = (path: string, who: Signatory, body: Record<string, unknown>) =>

@@ -58,7 +58,7 @@ describe('who sees a contract', () => {
     await signAs(server, signer, id);
     expect((await detailFor(server, approver, id)).code).toBe(1);
     expect((await detailFor(server, stranger, id)).code).toBe(30801);
-  }, 60_000);
+  });
 
   test('a party of an organisation is its member with that phone, and no longer once they left', async () => {
     const company = await aCompany(server);
@@ -79,7 +79,7 @@ describe('who sees a contract', () => {
     expect((await prepare(server, member, id)).code).toBe(30822); // an organisation signs with a seal
     await server.store.db.transaction((tx) => endMemberships(tx, [member.uid]));
     expect((await detailFor(server, member, id)).code).not.toBe(1);
-  }, 60_000);
+  });
 
   test('an auditor does not write contracts', async () => {
     const company = await aCompany(server);
@@ -115,7 +115,7 @@ describe('the link in the message', () => {
       (await server.call('POST /api/appapi/contract/prepare', { body: { id, consent: '1.0', wish: {} } }))
         .code,
     ).toBe(30110);
-  }, 60_000);
+  });
 
   test('reaches whoever has no account yet: they sign in with that phone and find it', async () => {
     const phone = '13655550001';
@@ -130,7 +130,7 @@ describe('the link in the message', () => {
       waiting: 0,
     });
     expect((await prepare(server, { token } as Signer, id)).code).toBe(30120); // identity first
-  }, 60_000);
+  });
 
   /** What the link in the newest message carries. */
   const tokenSentTo = async (phone: string) =>
@@ -141,7 +141,7 @@ describe('the link in the message', () => {
           .map(({ text }) => /token=([\w-]+)/.exec(text))
           .find(Boolean),
       {
-        timeout: 30_000,
+        timeout: 120_000,
       },
     ))![1]!;
 });
@@ -171,7 +171,7 @@ describe('what is uploaded', () => {
     expect(await uploadTo(server, author, data.id, Buffer.from('%PDF-1.7\nnonsense'))).toMatchObject({
       code: 30811,
     });
-  }, 60_000);
+  });
 
   test('what no font can write is said before it is sent', async () => {
     const { id } = await aDraft(server, author, {
@@ -195,7 +195,7 @@ describe('what is uploaded', () => {
       author.token,
     );
     expect(data.places.map(({ page }) => page)).toEqual([0, 1]);
-  }, 60_000);
+  });
 });
 
 describe('sharing', () => {
@@ -236,14 +236,14 @@ test('lists go by box and page, and find what stands inside the documents', asyn
   expect(seen).toEqual(ids);
   const unread = 'select from contracts where words is null and id = any($1)';
   await vi.waitUntil(async () => (await server.store.pool.query(unread, [ids])).rowCount === 0, {
-    timeout: 30_000,
+    timeout: 120_000,
   });
   expect((await list({ keyword: 'umbrella3' })).data.list.map(({ id }) => id)).toEqual([ids[1]]);
   expect((await list({ keyword: '李签' })).data.list).toHaveLength(2);
   expect((await list({ keyword: '没有的词' })).data.list).toEqual([]);
   const { rows } = await server.store.pool.query('select words::text from contracts where id = $1', [ids[0]]);
   expect(rows[0].words).not.toMatch(/Umbrella|umbrella|李/);
-}, 60_000);
+});
 
 describe('a report', () => {
   const report = ({ token }: { token: string }, days = '30') =>
@@ -283,7 +283,7 @@ describe('a report', () => {
         '余量,合同份数,48',
       ]),
     );
-  }, 60_000);
+  });
 
   test('of an organisation is whole for who oversees it, and for its members what they sent', async () => {
     const { id, administrator } = await aCompany(server);
@@ -300,5 +300,5 @@ describe('a report', () => {
     expect((await report(other)).data).toMatchObject({ isWhole: false, states: [] });
     const auditor = await aMember(server, id, ['auditor']);
     expect((await report(auditor)).data).toMatchObject({ isWhole: true, states: [{ count: 1 }] });
-  }, 60_000);
+  });
 });

@@ -202,7 +202,6 @@ describe('every command × every state × everybody', () => {
         }
       expect(outcomes).toEqual([]);
     },
-    120_000,
   );
 });
 
@@ -226,7 +225,7 @@ describe('the order of things', () => {
     expect((await prepare(server, stranger, id)).code).toBe(30802);
     const { data } = await detailFor(server, author, id);
     expect(data.parties.map(({ state }) => state)).toEqual(['SIGNED', 'SIGNED', 'WAITING', 'SIGNED']);
-  }, 60_000);
+  });
 
   test('what an approver returns is a draft again and cost nothing', async () => {
     const { id } = await aContract(server, author, {
@@ -269,7 +268,7 @@ describe('the order of things', () => {
       state: 'RECALLED',
       reason: '写错了',
     });
-  }, 60_000);
+  });
 
   test('without a quota nothing is sent, and a double press sends once', async () => {
     const poor = await aSigner(server, '陈无量', 1);
@@ -296,7 +295,7 @@ describe('the order of things', () => {
     expect((await server.call('POST /api/appapi/contract/transfer', { body }, signer.token)).code).toBe(1);
     expect((await prepare(server, signer, id)).code).toBe(30801);
     expect(await signAs(server, stranger, id)).toMatchObject({ data: { state: 'COMPLETE' } });
-  }, 60_000);
+  });
 
   test('all sign that it is void, and only then it is', async () => {
     const { id } = await aContract(server, author, { parties: [partyOf(author), partyOf(signer)] });
@@ -324,7 +323,7 @@ describe('the order of things', () => {
     await signAs(server, author, again.data.id);
     await signAs(server, signer, again.data.id);
     expect((await detailFor(server, signer, id)).data.state).toBe('INVALIDED');
-  }, 60_000);
+  });
 
   test('its time is over when the deadline is, and who was asked is told once', async () => {
     const { id } = await aContract(server, author, { parties: [partyOf(signer)] });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   [author, signer] = [await aSigner(server, '沈发起', 10_000), await aSigner(server, '韩签署', 0)];
   await signAs(server, author, (await aContract(server, author, { parties: [partyOf(author)] })).id); // all is warm
   faults = failingStatements(server.store.pool);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const query = (sql: string, ...values: unknown[]) =>
@@ -118,7 +118,7 @@ describe('a process that dies', () => {
     await server.app.contracts.keepMoving();
     expect((await detailFor(server, author, id)).data.level).toBe('B-LTA');
     expect((await judged(documentId)).signatures[0]).toMatchObject({ indication: 'TOTAL_PASSED' });
-  }, 60_000);
+  });
 });
 
 describe(`races, ${ROUNDS} rounds each`, () => {
@@ -211,7 +211,7 @@ describe(`races, ${ROUNDS} rounds each`, () => {
     expect(await ends(id)).toEqual({ done: 1, open: 0, state: 'SIGNING' });
     expect((await signAs(server, signer, id)).code).toBe(1);
     expect((await judged(documentId)).signatures).toHaveLength(2);
-  }, 60_000);
+  });
 
   test('two who sign at once sign one after the other', async () => {
     for (let round = 0; round < ROUNDS; round++) {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   server = await aServer({ authorities: true });
   [signer, other] = [await aSigner(server, '赵甲示'), await aSigner(server, '钱乙示')];
   token = await ownToken(signer, 'P-256');
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const ownToken = (who: Signer, algorithm: 'P-256' | 'RSA-2048' | 'SM2') =>
@@ -111,7 +111,6 @@ describe('a token in the hand of its holder', () => {
       expect(report.signatures.map(({ signer: by }) => by?.serial)).toEqual([held.serial]);
       expect((await detailFor(server, signer, id)).data.state).toBe('COMPLETE');
     },
-    60_000,
   );
 
   test('of an organisation puts its seal, whose certificate it is', async () => {
@@ -141,7 +140,7 @@ describe('a token in the hand of its holder', () => {
     });
     const uses = await server.store.pool.query('select 1 from seal_uses where reference = $1', [intentId]);
     expect(uses.rowCount).toBe(1);
-  }, 60_000);
+  });
 });
 
 const partyIn = ({ name, administrator }: Company) => ({
@@ -191,7 +190,7 @@ describe('a certificate on a token', () => {
     expect(await judge(signer, held.der)).toMatchObject([{ fit: false, own: true, reason: refusal.message }]);
     // the contract waits, and another way is open
     expect(await signAs(server, signer, id, { strokes: STROKES })).toMatchObject({ code: 1 });
-  }, 60_000);
+  });
 
   test('that ended, or whose key is ours, signs nothing', async () => {
     const who = { id: signer.personId, organizationId: null } as Person;
@@ -245,7 +244,7 @@ describe('what is handed back', () => {
     expect(await stateOf(intentId)).toMatchObject({ state: 'signing' });
     expect((await finish(other, intentId, good)).code).toBe(30801);
     expect((await finish(signer, intentId, good)).code).toBe(1);
-  }, 60_000);
+  });
 
   test('is taken in once, whoever sends it how often', async () => {
     const { intentId, handed, id } = await begun();
@@ -253,7 +252,7 @@ describe('what is handed back', () => {
     const answers = await Promise.all([1, 2, 3].map(() => finish(signer, intentId, signatures)));
     expect(answers.map(({ code }) => code)).toEqual([1, 1, 1]);
     expect((await detailFor(server, signer, id)).data.documents[0]!.signatures).toBe(1);
-  }, 60_000);
+  });
 
   test('without a proof, or on the way of the cloud, is not even begun', async () => {
     const { id } = await aContract(server, signer, { parties: [partyOf(signer)] });
@@ -267,7 +266,7 @@ describe('what is handed back', () => {
     const cloud = await readyToSign(server, signer, id, { strokes: STROKES });
     expect((await begin(signer, cloud)).code).toBe(30821);
     expect((await press(server, signer, cloud)).code).toBe(1);
-  }, 60_000);
+  });
 
   test('too late or after somebody else was quicker is refused, and nothing is signed', async () => {
     const late = await begun();
@@ -305,5 +304,5 @@ describe('what is handed back', () => {
     expect((await signAs(server, other, both.id)).code).toBe(1);
     expect((await finish(signer, both.intentId, await signed(token.key, both.handed))).code).toBe(30804);
     expect((await begin(signer, both.intentId)).code).toBe(30804);
-  }, 60_000);
+  });
 });

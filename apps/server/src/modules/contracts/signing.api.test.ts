@@ -80,7 +80,7 @@ describe('two persons, one after the other', () => {
 
     await server.jobs.start();
     await vi.waitUntil(async () => (await detailFor(server, author, id)).data.level === 'B-LT', {
-      timeout: 30_000,
+      timeout: 120_000,
     });
     const bytes = await download(server, other, documentId);
     const report = await verifyPdf(bytes, { trust: await trust() });
@@ -118,7 +118,7 @@ describe('two persons, one after the other', () => {
       id,
     );
     expect([before1.state, after1.state]).toEqual(['done', 'done']);
-  }, 120_000);
+  });
 });
 
 /** What the verifier found of the signature. */
@@ -185,7 +185,7 @@ describe('several contracts', () => {
 
     const { data: next } = await prepareMany(author, [(await aContract(server, author, own)).id]);
     expect((await signMany(author, [next.prepared[0]!.intentId])).code).toBe(30130);
-  }, 60_000);
+  });
 
   test('of which one was recalled meanwhile: the others are signed, and it is said of that one', async () => {
     const ids = [];
@@ -205,7 +205,7 @@ describe('several contracts', () => {
       signed: [{ contractId: ids[1], state: 'COMPLETE' }],
       refused: [{ contractId: ids[0], code: 30802 }],
     });
-  }, 60_000);
+  });
 });
 
 test('where the signing password is asked for, only the right one or more than that confirms; guessing ends', async () => {
@@ -294,7 +294,7 @@ test('where more than a code is asked for, a face or the number of the paper con
   expect((await signMany()).code).toBe(30130);
   await confirmIntent(server, person, many.digest!, number);
   expect((await signMany()).data.signed).toHaveLength(2);
-}, 60_000);
+});
 
 describe('what is signed', () => {
   test('is what was shown: without the proof, with another, or twice, nothing is signed', async () => {
@@ -318,7 +318,7 @@ describe('what is signed', () => {
       id,
     );
     expect(n).toBe(1);
-  }, 60_000);
+  });
 
   test('by two at once is signed by one; the other is told and signs what is there now', async () => {
     const { id, documentId } = await aContract(server, author, {
@@ -335,7 +335,7 @@ describe('what is signed', () => {
       ...(await status()),
     });
     expect(report.signatures.map(({ indication }) => indication)).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED']);
-  }, 60_000);
+  });
 
   const status = async () => {
     const { certificates } = server.app;
@@ -351,7 +351,7 @@ describe('what is signed', () => {
     expect((await signAs(server, author, id, { strokes: dot })).code).toBe(30814);
     expect((await detailFor(server, author, id)).data.state).toBe('SIGNING');
     expect(await signAs(server, author, id, { strokes: STROKES })).toMatchObject({ code: 1 });
-  }, 60_000);
+  });
 
   test('cannot be changed afterwards, not by us either', async () => {
     await expect(
@@ -396,5 +396,5 @@ describe('what is signed', () => {
         places: [{ documentId, what: 'date', page: 1, left: 20, top: 20 }],
       }),
     ).toMatchObject({ code: 1, data: { state: 'COMPLETE' } });
-  }, 60_000);
+  });
 });

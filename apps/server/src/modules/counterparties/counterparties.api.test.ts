@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await aServer({ authorities: true });
   office = await anOffice(server);
   person = await aSigner(server, '赵示例');
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const someone = (change: Partial<WrittenCounterparty> = {}): WrittenCounterparty => ({
@@ -188,7 +188,7 @@ test('it is in the copy of one’s data, and goes with one’s account', async (
         await server.app.deliverEvents();
         return count();
       },
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     )
     .toBe(0);
 });

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { EVENTS, type EventAct } from '@yinxin/api';
 import { maskIdCard, maskPhone } from '@yinxin/identifiers';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
+import { orderedId } from '../../db/ids.ts';
 import type { Caller, Principal } from '../../http/principal.ts';
 import type { Facts } from './tables.ts';
 
@@ -47,7 +47,7 @@ const masked = (facts: Facts): Facts =>
  */
 export async function record(tx: Queryable, caller: Caller, event: NewEvent): Promise<string> {
   const actor = actorOf(caller.who);
-  const id = randomUUIDv7();
+  const id = orderedId();
   const { act, target = '', organizationId = actor.organizationId, facts = {} } = event;
   // at, stream, number and the hashes come from the trigger
   await tx.execute(sql`

@@ -55,7 +55,7 @@ beforeAll(async () => {
     quotaLeft,
   } = await aFlowOffice(server));
   other = await aCompany(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('who may do what with flows', () => {
@@ -140,7 +140,7 @@ describe('approval by amount', () => {
     const small = await sent(flowId, LIMIT - 1);
     expect(small.state).toBe('SIGNING');
     expect(await waitsFor(boss, small.id)).toBeUndefined();
-  }, 60_000);
+  });
 
   test('without a sum it is refused in words, before anything is paid', async () => {
     const flowId = await aFlow(byAmount());
@@ -157,7 +157,7 @@ describe('approval by amount', () => {
     const flowId = await aFlow([rule({ kinds: ['purchase'], from: LIMIT, approvers: [boss.uid] })]);
     expect((await sent(flowId, null, office.clerk, { kind: 'secrecy' })).state).toBe('SIGNING');
     expect((await sent(flowId, LIMIT, office.clerk, { kind: 'purchase' })).state).toBe('APPROVING');
-  }, 60_000);
+  });
 
   test('leaving the kind open passes no rule about kinds', async () => {
     const flowId = await aFlow([rule({ kinds: ['purchase'], approvers: [boss.uid] })]);
@@ -165,7 +165,7 @@ describe('approval by amount', () => {
     const refused = await send(id);
     expect([refused.code, refused.message]).toEqual([30805, expect.stringContaining('还没有选择合同类型')]);
     expect((await sent(flowId, null, office.clerk, { kind: 'lease' })).state).toBe('SIGNING');
-  }, 60_000);
+  });
 
   test('who signs was approved too: a person’s place changes hands before that, and not after', async () => {
     const flowId = await aFlow([rule({ approvers: [boss.uid] })]);
@@ -199,7 +199,7 @@ describe('approval by amount', () => {
     expect((await replace('firm', { name: '新经办示例', phone: aPhone() })).code).toBe(1);
     const recall = { body: { id, reason: '换签署人' } };
     expect((await call('POST /api/appapi/contract/recall', recall, office.clerk)).code).toBe(1);
-  }, 60_000);
+  });
 
   test('in turn: the second is asked once the first agreed', async () => {
     const flowId = await aFlow([rule({ approvers: [deputy.uid, boss.uid] })]);
@@ -210,7 +210,7 @@ describe('approval by amount', () => {
     expect(await stateOf(id)).toBe('APPROVING');
     expect((await approve(id, boss)).code).toBe(1);
     expect(await stateOf(id)).toBe('SIGNING');
-  }, 60_000);
+  });
 
   test('one of several is enough, and two at once decide it once', async () => {
     const flowId = await aFlow([rule({ mode: 'any', approvers: [deputy.uid, boss.uid] })]);
@@ -227,7 +227,7 @@ describe('approval by amount', () => {
     const [yes, no] = await Promise.all([approve(again.id, deputy), refuse(again.id, boss, '单价过高')]);
     expect([yes.code, no.code].filter((code) => code === 1)).toHaveLength(1);
     expect(['SIGNING', 'DRAFT']).toContain(await stateOf(again.id));
-  }, 60_000);
+  });
 
   test('nobody approves their own, unless the rule says so', async () => {
     const strict = await aFlow([rule({ approvers: [deputy.uid] })]);
@@ -246,7 +246,7 @@ describe('approval by amount', () => {
     const own = await sent(lenient, null, deputy);
     expect((await approve(own.id, deputy)).code).toBe(1);
     expect(await stateOf(own.id)).toBe('SIGNING');
-  }, 60_000);
+  });
 
   test('a contract keeps the rules it was sent with; sent again it follows those of then', async () => {
     const flowId = await aFlow([rule({ approvers: [boss.uid] })]);
@@ -264,7 +264,7 @@ describe('approval by amount', () => {
       outcome: 'refused',
       words: '请补附件',
     });
-  }, 60_000);
+  });
 
   test('the default is for contracts that name none; a stopped flow is refused in words', async () => {
     const flowId = await aFlow(byAmount(), { isDefault: true });
@@ -275,7 +275,7 @@ describe('approval by amount', () => {
     expect((await sent(null, LIMIT)).state).toBe('SIGNING');
     const { id } = await draftWith(flowId, LIMIT);
     expect((await send(id)).message).toContain('已停用');
-  }, 60_000);
+  });
 
   test('an author neither takes the place of an approver nor replaces one', async () => {
     const flowId = await aFlow([rule({ approvers: [boss.uid] })]);
@@ -302,7 +302,7 @@ describe('approval by amount', () => {
     expect((await replace(office.administrator, deputy.phone)).code).toBe(1);
     await queue(deputy);
     expect((await approve(id, deputy)).code).toBe(1);
-  }, 60_000);
+  });
 
   test('those outside do not learn who approves inside', async () => {
     const flowId = await aFlow([rule({ approvers: [boss.uid] })], { copied: [deputy.uid] });
@@ -321,14 +321,14 @@ describe('approval by amount', () => {
       (await call('GET /api/appapi/contract/list', { query: { keyword } }, who)).data.list.map(
         (one) => one.id,
       );
-    await expect.poll(() => found(guest, '客示例'), { timeout: 30_000 }).toContain(id);
+    await expect.poll(() => found(guest, '客示例'), { timeout: 120_000 }).toContain(id);
     await server.jobs.stop();
     expect(await found(guest, '张示例')).not.toContain(id);
     const plan = await call('GET /api/appapi/flow/plan', { query: { contractId: id } }, guest);
     expect(plan.data).toEqual({ flow: null, problems: [], send: [], seal: [] });
     const seen = await call('GET /api/appapi/contract/list', { query: { box: 'cc' } }, deputy);
     expect(seen.data.list.map((entry) => entry.id)).toContain(id);
-  }, 60_000);
+  });
 
   test('who approved is no partner to be offered, and a copy asks anew, by the same flow', async () => {
     const flowId = await aFlow([rule({ approvers: [boss.uid] })]);
@@ -343,7 +343,7 @@ describe('approval by amount', () => {
     );
     expect(data.parties.map(({ part }) => part)).toEqual(['signer']);
     expect(data).toMatchObject({ flowId, kind: 'lease', amount: LIMIT });
-  }, 60_000);
+  });
 });
 
 describe('templates and batches', () => {
@@ -378,7 +378,7 @@ describe('templates and batches', () => {
       [true, LIMIT],
       [false, LIMIT - 1],
     ]);
-  }, 60_000);
+  });
 
   test('a rule for one template leaves others alone', async () => {
     const { id: templateId } = await aTemplate(server, office.clerk);
@@ -412,5 +412,5 @@ describe('templates and batches', () => {
     };
     expect((await call('POST /api/appapi/contract/save', { body }, office.clerk)).code).toBe(1);
     expect((await send(draft.id)).data.state).toBe('APPROVING');
-  }, 60_000);
+  });
 });

@@ -48,7 +48,7 @@ beforeAll(async () => {
     endDelegation,
   } = await aFlowOffice(server));
   other = await aCompany(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('while somebody is away', () => {
@@ -74,7 +74,7 @@ describe('while somebody is away', () => {
     expect((await queue(boss, 'done')).list.find((item) => item.id === id)?.actedBy).toBe('张示例');
     expect((await queue(deputy, 'done')).list.find((item) => item.id === id)?.actingFor).toBe('张示例');
     expect((await endDelegation(delegationId, boss)).code).toBe(1);
-  }, 60_000);
+  });
 
   test('ended, over, not begun: at once nobody acts any more', async () => {
     const flowId = await aFlow([rule({ approvers: [boss.uid] })]);
@@ -94,7 +94,7 @@ describe('while somebody is away', () => {
     );
     expect(await waitsFor(deputy, id)).toBeUndefined();
     expect((await approve(id, deputy)).code).not.toBe(1);
-  }, 60_000);
+  });
 
   test('ended in the moment of approving: before, or not at all', async () => {
     const flowId = await aFlow([rule({ approvers: [boss.uid] })]);
@@ -105,7 +105,7 @@ describe('while somebody is away', () => {
       expect(ended.code).toBe(1);
       expect(await stateOf(id)).toBe(approved.code === 1 ? 'SIGNING' : 'APPROVING');
     }
-  }, 60_000);
+  });
 
   test('is not passed on, not to oneself, not to strangers, not two at once', async () => {
     const third = await aMember(server, office.id, ['operator']);
@@ -121,7 +121,7 @@ describe('while somebody is away', () => {
     expect((await delegation(third, deputy, long)).code).toBe(30876);
     await endDelegation(one, boss);
     await endDelegation(two, deputy);
-  }, 60_000);
+  });
 
   test('whoever wrote it does not approve it for another', async () => {
     const flowId = await aFlow([rule({ approvers: [boss.uid] })]);
@@ -132,7 +132,7 @@ describe('while somebody is away', () => {
     expect((await refuse(id, deputy, '试试')).code).not.toBe(1);
     expect(await stateOf(id)).toBe('APPROVING');
     await endDelegation(delegationId, boss);
-  }, 60_000);
+  });
 
   test('who left approves nothing, and nobody approves for them', async () => {
     const leaving = await aMember(server, office.id, ['operator']);
@@ -149,7 +149,7 @@ describe('while somebody is away', () => {
     expect(await stateOf(id)).toBe(approved.code === 1 ? 'SIGNING' : 'APPROVING');
     if (approved.code !== 1) expect((await approve(id, deputy)).code).not.toBe(1);
     expect((await send(unsent)).message).toContain('已离开企业');
-  }, 60_000);
+  });
 });
 
 describe('the queue', () => {
@@ -166,7 +166,7 @@ describe('the queue', () => {
     const before = await quotaLeft();
     expect((await refuse(id, boss, '单价过高')).code).toBe(1);
     expect(await quotaLeft()).toBe(before + 1);
-  }, 60_000);
+  });
 
   test('pages go on where the last ended, and each sees their own', async () => {
     const approver = await aMember(server, office.id, ['operator']);
@@ -187,7 +187,7 @@ describe('the queue', () => {
     expect([second.list.map(({ id }) => id), second.next]).toEqual([[ids[0]], null]);
     expect((await queue(other.administrator)).list).toEqual([]);
     expect((await call('GET /api/appapi/approval/list', {})).code).toBe(30110);
-  }, 60_000);
+  });
 
   test('whoever approves from outside reads no names of those inside', async () => {
     const outside = await aSigner(server, '外示例', 0);
@@ -206,7 +206,7 @@ describe('the queue', () => {
     );
     expect(data.timeline.filter(({ act }) => act === 'call-parties')).toHaveLength(1);
     expect((await waitsFor(boss, id))?.author).toBe('张示例');
-  }, 60_000);
+  });
 
   test('shows what an author asked a colleague to approve, too', async () => {
     const { id } = await aContract(server, office.clerk, {
@@ -219,7 +219,7 @@ describe('the queue', () => {
       ],
     });
     expect(await waitsFor(boss, id)).toMatchObject({ kind: 'contract' });
-  }, 60_000);
+  });
 });
 
 test('whoever holds a contract up is reminded on the days that its flow names', async () => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   second = await aMember(server, company.id, ['auditor']);
   sealId = await aSeal(server, company, 'seal-contract');
   await withQuota(company);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const withQuota = ({ id }: Company) =>
@@ -101,7 +101,7 @@ describe('a rule before sealing', () => {
       request.requestId,
     ]);
     expect(rows).toEqual([{ state: 'used' }]);
-  }, 60_000);
+  });
 
   test('is not got around by asking for the same pages without naming the contract', async () => {
     const flowId = await aFlow([rule({ from: LIMIT, approvers: [boss.uid] })]);
@@ -115,7 +115,7 @@ describe('a rule before sealing', () => {
     expect((await signAs(server, company.keeper, id, { sealId })).code).toBe(30741);
     expect((await decide(asked.requestId, boss)).data.state).toBe('approved');
     expect((await signAs(server, company.keeper, id, { sealId })).code).toBe(1);
-  }, 60_000);
+  });
 
   test('below the sum nobody is asked; a keeper who asks is told so', async () => {
     const flowId = await aFlow([rule({ from: LIMIT, approvers: [boss.uid] })]);
@@ -123,7 +123,7 @@ describe('a rule before sealing', () => {
     await openAs(id, company.keeper);
     expect((await ask(id, company.keeper)).code).toBe(30879);
     expect((await signAs(server, company.keeper, id, { sealId })).code).toBe(1);
-  }, 60_000);
+  });
 
   test('asks one after another, never the applicant, and a delegate in the place of who is away', async () => {
     const flowId = await aFlow([rule({ approvers: [company.keeper.uid, boss.uid, second.uid] })]);
@@ -153,7 +153,7 @@ describe('a rule before sealing', () => {
       { account_id: second.uid, for_account_id: null },
     ]);
     expect((await signAs(server, company.keeper, id, { sealId })).code).toBe(1);
-  }, 60_000);
+  });
 
   test('a rule that names nobody but the applicant is decided by another administrator, not left out', async () => {
     const flowId = await aFlow([rule({ approvers: [company.keeper.uid] }), rule({ approvers: [boss.uid] })]);
@@ -163,7 +163,7 @@ describe('a rule before sealing', () => {
     expect((await decide(request.requestId, boss)).code).toBe(40300);
     expect((await decide(request.requestId, company.administrator)).data.state).toBe('pending');
     expect((await decide(request.requestId, boss)).data.state).toBe('approved');
-  }, 60_000);
+  });
 
   test('was given for those who sign: after another took a place it is asked for anew', async () => {
     const flowId = await aFlow([rule({ approvers: [boss.uid] })]);
@@ -189,7 +189,7 @@ describe('a rule before sealing', () => {
     const { data: again } = await ask(id, company.keeper);
     await decide(again.requestId, boss);
     expect((await signAs(server, company.keeper, id, { sealId })).code).toBe(1);
-  }, 60_000);
+  });
 
   test('two who decide at once decide it once', async () => {
     const flowId = await aFlow([rule({ mode: 'any', approvers: [boss.uid, second.uid] })]);
@@ -206,7 +206,7 @@ describe('a rule before sealing', () => {
       [request.requestId],
     );
     expect(rows).toHaveLength(1);
-  }, 60_000);
+  });
 
   test('whoever was authorised still needs the authorisation, and an approval by a keeper is not enough', async () => {
     const flowId = await aFlow([rule({ approvers: [boss.uid] })]);
@@ -221,7 +221,7 @@ describe('a rule before sealing', () => {
     expect((await decide(request.requestId, company.keeper)).code).toBe(40300);
     expect((await decide(request.requestId, boss)).code).toBe(1);
     expect((await signAs(server, company.operator, id, { sealId })).code).toBe(1);
-  }, 60_000);
+  });
 
   test('reminding is limited, and only the applicant reminds', async () => {
     const flowId = await aFlow([rule({ approvers: [boss.uid] })]);
@@ -234,7 +234,7 @@ describe('a rule before sealing', () => {
     const codes = [];
     for (let n = 0; n < 4; n++) codes.push((await remind(company.keeper)).code);
     expect(codes).toEqual([1, 1, 1, 30878]);
-  }, 60_000);
+  });
 
   test('of another’s contract the own default decides, and without a sum it is asked', async () => {
     const other = await aCompany(server);
@@ -252,7 +252,7 @@ describe('a rule before sealing', () => {
     expect((await decide(request.requestId, boss)).code).not.toBe(1);
     expect((await decide(request.requestId, chief)).code).toBe(1);
     expect((await signAs(server, other.administrator, id, { sealId: otherSeal })).code).toBe(1);
-  }, 60_000);
+  });
 });
 
 describe('nothing hangs for ever', () => {
@@ -278,7 +278,7 @@ describe('nothing hangs for ever', () => {
     ]);
     const { data } = await call('GET /api/appapi/contract/check', { query: { id } }, company.administrator);
     expect(data.problems.join()).toContain('第 2 条规则（用印前）');
-  }, 60_000);
+  });
 
   test('approvers who left since are stood in for by administrators, before it is asked for and after', async () => {
     const [first, last] = [
@@ -308,7 +308,7 @@ describe('nothing hangs for ever', () => {
     expect((await decide(request.requestId, company.administrator)).code).toBe(1);
     expect((await decide(request.requestId, company.administrator)).data.state).toBe('approved');
     expect((await signAs(server, company.keeper, late, { sealId })).code).toBe(1);
-  }, 60_000);
+  });
 
   test('an approver before sending who left is replaced by an administrator', async () => {
     const leaving = await aMember(server, company.id, ['operator']);
@@ -325,7 +325,7 @@ describe('nothing hangs for ever', () => {
     await call('GET /api/appapi/approval/list', { query: {} }, boss);
     expect((await call('POST /api/appapi/contract/approve', { body: { id } }, boss)).code).toBe(1);
     expect((await detail()).data.state).toBe('SIGNING');
-  }, 60_000);
+  });
 });
 
 describe('an approval is used up by a signature that stands', () => {
@@ -358,7 +358,7 @@ describe('an approval is used up by a signature that stands', () => {
     expect(await stateOfRequest(requestId)).toBe('approved');
     expect((await signAs(server, company.keeper, id, { sealId })).code).toBe(1);
     expect(await stateOfRequest(requestId)).toBe('used');
-  }, 60_000);
+  });
 
   test('is asked for before anybody types a code, and the place waits for it', async () => {
     const flowId = await aFlow([rule({ approvers: [boss.uid] })]);
@@ -367,5 +367,5 @@ describe('an approval is used up by a signature that stands', () => {
     expect((await prepare(server, company.keeper, id, { sealId })).code).toBe(30741);
     const { data } = await call('GET /api/appapi/contract/detail', { query: { id } }, company.keeper);
     expect(data.parties.find(({ key }) => key === 'firm')?.state).toBe('SEAL_APPROVING');
-  }, 60_000);
+  });
 });

@@ -141,7 +141,7 @@ async function aTransfer(founder: Founder) {
       expect((await stateOf(server, founder.administrator)).organization?.transfer).toMatchObject({
         state: 'sent',
       }),
-    { timeout: 30_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   );
   const [received] = server.sandbox.identity.received(account);
   const yuan = /0\.(\d\d) 元/.exec(received?.text ?? '')?.[1];
@@ -225,7 +225,7 @@ test('the same amount told in parallel counts once; wrong ones told in parallel 
         : ['AMOUNT_WRONG', 'AMOUNT_WRONG', 'VERIFICATION_STATE', 'VERIFICATION_STATE', 'refused'],
     );
   }
-}, 120_000);
+});
 
 test('a bank that refuses ends the way and says why', async () => {
   const founder = await aFounder(server);
@@ -241,7 +241,7 @@ test('a bank that refuses ends the way and says why', async () => {
         reason: { code: 'transfer-refused' },
         transfer: { state: 'refused' },
       }),
-    { timeout: 30_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   );
 });
 
@@ -282,7 +282,7 @@ test('a bank that never answers leaves the case to go on with, and takes no try'
   expect(server.sandbox.identity.received(account)).toEqual([]);
   await server.call('POST /api/appapi/identity/org/transfer', { body }, token);
   await vi.waitFor(async () => expect((await standing())?.transfer?.state).toBe('sent'), {
-    timeout: 30_000,
+    timeout: 120_000,
     interval: 100,
   });
 });

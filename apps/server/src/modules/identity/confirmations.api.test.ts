@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-const patiently = { timeout: 20_000, interval: 100 };
+const patiently = { timeout: 120_000, interval: 100 };
 const result = (token: string, faceId: string) =>
   server.call('GET /api/appapi/auth/getFaceAuthResultDataPay', { query: { faceId } }, token);
 const agreeToFace = async ({ token }: Pick<Signed, 'token'>) => {

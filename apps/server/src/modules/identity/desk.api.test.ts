@@ -153,7 +153,7 @@ test('of two reviewers who decide at once one decides, a hundred rounds', async 
     const { rows } = await server.store.pool.query('select state from verifications where id = $1', [id]);
     expect(rows[0].state).toBe(answers[0]?.code === 1 ? 'verified' : 'refused');
   }
-}, 120_000);
+});
 
 test('the queue is found by what is known whole, and by the name of a company', async () => {
   const { id, number } = await aWaitingPerson(server);
@@ -323,7 +323,7 @@ test('the copy of one’s data says how one was verified; after closing papers a
   await server.call('POST /api/appapi/account/requestExport', {}, person.token);
   const address = async () =>
     (await server.call('GET /api/appapi/account/exports', {}, person.token)).data[0]?.url ?? '';
-  await expect.poll(address, { timeout: 20_000, interval: 100 }).not.toBe('');
+  await expect.poll(address, { timeout: 120_000, interval: 100 }).not.toBe('');
   const cookie = `AccessToken=${person.token}`;
   const copy = await server.app.http.inject({ url: await address(), headers: { cookie } });
   expect(copy.json()).toMatchObject({

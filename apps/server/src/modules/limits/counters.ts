@@ -9,8 +9,20 @@ export interface Budget {
   perSeconds: number;
 }
 
+/** What stretches are cut from. */
+let origin = new Date(0);
+
+/** For tests: no stretch ends in the middle of one that counts. */
+export const cutStretchesFrom = (moment: Date) => {
+  origin = moment;
+};
+
 const stretchOf = ({ perSeconds }: Budget) =>
-  sql`date_bin(make_interval(secs => ${perSeconds}), now(), timestamptz 'epoch')`;
+  sql`date_bin(make_interval(secs => ${perSeconds}), now(), ${origin.toISOString()}::timestamptz)`;
+
+/** Until a budget begins anew. */
+export const secondsLeft = ({ perSeconds }: Pick<Budget, 'perSeconds'>): number =>
+  perSeconds - (((Date.now() - origin.getTime()) / 1000) % perSeconds);
 
 /**
  * Takes from a budget; false when there is not enough left, and then nothing is taken. The row stays locked until the

@@ -1,1 +1,10 @@
-export { type Budget, forgetOldCounters, giveBack, isSpent, left, take } from './counters.ts';
+export {
+  type Budget,
+  cutStretchesFrom,
+  forgetOldCounters,
+  giveBack,
+  isSpent,
+  left,
+  secondsLeft,
+  take,
+} from './counters.ts';

@@ -223,7 +223,7 @@ describe('a request to join', () => {
       expect(answers.map(({ code }) => code).toSorted()).toEqual([1, 30314]);
       await server.store.pool.query('delete from join_applications where organization_id = $1', [orgId]);
     }
-  }, 120_000);
+  });
 
   test('accepted and refused at once, it has one outcome, a hundred times', async () => {
     const { id, administrator } = await aCompany(server);
@@ -248,5 +248,5 @@ describe('a request to join', () => {
       const isMember = (await server.call(list, {}, person.token)).data.length === 2;
       expect(isMember).toBe(answers[0]?.code === 1);
     }
-  }, 120_000);
+  });
 });

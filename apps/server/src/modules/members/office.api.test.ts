@@ -62,7 +62,7 @@ describe('roles', () => {
         [id],
       );
     }
-  }, 120_000);
+  });
 });
 
 describe('handing over', () => {
@@ -109,7 +109,7 @@ describe('handing over', () => {
           : { roles: [], ended: true },
       );
     }
-  }, 120_000);
+  });
 });
 
 describe('whoever is removed', () => {
@@ -171,7 +171,7 @@ describe('whoever is removed', () => {
       ]);
       expect((await server.call(current, {}, member.token)).data.orgId).toBeNull();
     }
-  }, 60_000);
+  });
 
   test('comes back to the same account when they join again', async () => {
     const { id, administrator } = await aCompany(server);

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.ts';
 import { networkOf } from '../../http/network.ts';
 import { problem } from '../../http/problem.ts';
-import { type Budget, giveBack, take } from '../limits/index.ts';
+import { type Budget, giveBack, secondsLeft, take } from '../limits/index.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 
@@ -50,8 +50,7 @@ export async function beginTry(db: Database, attempt: Try): Promise<void> {
     if (!(await take(db, each))) throw problem('OPERATOR_THROTTLED', { minutes: minutesLeft() });
 }
 
-/** Budgets begin anew by the clock. */
-const minutesLeft = () => Math.ceil((WINDOW_SECONDS - ((Date.now() / 1000) % WINDOW_SECONDS)) / 60);
+const minutesLeft = () => Math.ceil(secondsLeft({ perSeconds: WINDOW_SECONDS }) / 60);
 
 /** A right answer was no guess: one's own count starts anew, the shared ones get theirs back. */
 export async function forgiveTry(db: Database, attempt: Try): Promise<void> {

@@ -284,7 +284,7 @@ describe('making', () => {
       (await office.call('GET /api/admin/jobs/dead', {}, token)).data.list.find(
         ({ payload }) => payload.orderId === order.id,
       );
-    await expect.poll(dead, { timeout: 30_000 }).toMatchObject({
+    await expect.poll(dead, { timeout: 120_000 }).toMatchObject({
       ...{ name: 'order-make', words: '制作订单', reason: 'the key is out of reach', may: ['retry-job'] },
     });
     expect(await stateOf(server, order.id)).toMatchObject({ state: 'making', reason: '系统繁忙，正在重试' });
@@ -292,7 +292,7 @@ describe('making', () => {
     const id = (await dead())?.id ?? '';
     expect((await office.call('POST /api/admin/jobs/retry', { body: { id } }, token)).code).toBe(1);
     expect((await office.call('POST /api/admin/jobs/retry', { body: { id } }, token)).code).toBe(30728);
-    await expect.poll(async () => (await stateOf(server, order.id)).state, { timeout: 30_000 }).toBe('done');
+    await expect.poll(async () => (await stateOf(server, order.id)).state, { timeout: 120_000 }).toBe('done');
     expect(await certificates(company.id)).toBe(1);
   });
 });
@@ -310,7 +310,7 @@ test('a key that has to write its own request is waited for', async () => {
     return [state, lines.map((line) => line.state)];
   };
   await server.jobs.start();
-  await expect.poll(waiting, { timeout: 30_000 }).toEqual(['making', ['held', 'done']]);
+  await expect.poll(waiting, { timeout: 120_000 }).toEqual(['making', ['held', 'done']]);
   const waits = await detail(server, token, order.id);
   expect(waits.reason).toMatch(/\p{Script=Han}/u);
 });
@@ -325,7 +325,7 @@ test('who ordered is told in the site and by message', async () => {
     .poll(
       async () =>
         (await server.call('GET /api/appapi/notices/list', {}, token)).data.list.map(({ kind }) => kind),
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     )
     .toEqual(expect.arrayContaining(['order-rejected', 'order-paid']));
   const { data } = await server.call('GET /api/appapi/notices/list', {}, token);
@@ -341,7 +341,7 @@ test('who ordered is told in the site and by message', async () => {
           .messages(phone)
           .map(({ text }) => text)
           .join(),
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     )
     .toContain('未通过审核');
 });

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const START = packageOf('package-start');
 const becomes = (id: string, state: string) =>
-  expect.poll(async () => (await stateOf(server, id)).state, { timeout: 20_000 }).toBe(state);
+  expect.poll(async () => (await stateOf(server, id)).state, { timeout: 120_000 }).toBe(state);
 
 describe('the way of an order', () => {
   test('a draft is saved as it is written, priced by the server, paid, made and earned', async () => {
@@ -245,7 +245,7 @@ async function expire(id: string) {
             [rows.map(({ id: job }) => job)],
           )
         ).rows.length,
-      { timeout: 20_000 },
+      { timeout: 120_000 },
     )
     .toBe(rows.length);
 }

@@ -75,7 +75,7 @@ test('two who certify the same code at once: one wins, a hundred times', async (
     const lost = outcomes.find((outcome) => outcome.status === 'rejected');
     expect(lost?.reason).toMatchObject({ problem: 'ORG_CODE_TAKEN' });
   }
-}, 60_000);
+});
 
 test('a wrong code certifies nobody', async () => {
   const id = await aDraft();

@@ -126,7 +126,6 @@ async function play(steps: readonly Step[]): Promise<void> {
 test('whatever happens to orders in whatever sequence, the ledger balances and money and orders agree', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), play), {
     numRuns: 25,
-    seed: 20_261_115,
     endOnFailure: true,
   });
-}, 120_000);
+});

@@ -247,7 +247,7 @@ test('the payer hears of money that goes back to them', async () => {
   await own.sandbox.pay.pay(number);
   await goods.close(reference);
   await own.sandbox.pay.notify(number);
-  const patiently = { timeout: 20_000, interval: 100 };
+  const patiently = { timeout: 120_000, interval: 100 };
   const told = async () => {
     await own.app.deliverEvents();
     const { data } = await own.call('GET /api/appapi/notices/list', {}, token);

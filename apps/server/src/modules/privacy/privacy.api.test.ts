@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const patiently = { timeout: 20_000, interval: 100 };
+const patiently = { timeout: 120_000, interval: 100 };
 
 test('the account page begins with who one is', async () => {
   const person = await aPerson(server, { verified: true });
@@ -357,7 +357,7 @@ describe('closing the account', () => {
       );
       expect(rows).toEqual([]);
     }
-  }, 120_000);
+  });
 });
 
 test('what is old goes at night: notices after a year, requests for copies after half a year', async () => {

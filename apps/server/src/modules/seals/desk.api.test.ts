@@ -36,6 +36,9 @@ afterAll(() => office.close());
 
 const rowOf = async (id: string) => (await server.store.db.select().from(seals).where(eq(seals.id, id)))[0]!;
 
+/** Each comes from an address of their own: lookups are limited. */
+let visitors = 0;
+
 const upload = async (route: string, bytes: Uint8Array, name: string, token?: string) => {
   const boundary = 'yinxin-test-boundary';
   const payload = Buffer.concat([
@@ -48,7 +51,7 @@ const upload = async (route: string, bytes: Uint8Array, name: string, token?: st
   const response = await server.app.http.inject({
     method: 'POST',
     url: route,
-    remoteAddress: `127.9.0.${1 + Math.floor(Math.random() * 250)}`,
+    remoteAddress: `127.9.0.${++visitors}`,
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
       ...(token ? { accesstoken: token } : {}),

@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const name of ['赵示例', '钱示例', '孙示例', '李示例', '周示例', '吴示例', '郑示例', '王示例'])
     people.push(await aSigner(server, name, 0));
   faults = failingStatements(server.store.pool);
-}, 120_000);
+});
 afterAll(() => server.close());
 
 /** The labour template with something that the employee fills in, the company first. */
@@ -263,7 +263,7 @@ describe('closed in honest words', () => {
           await server.app.deliverEvents();
           return (await detail(id, office.administrator)).state;
         },
-        { timeout: 30_000 },
+        { timeout: 120_000 },
       )
       .toBe('stopped');
     await expect.poll(async () => (await detail(id, office.administrator)).parties).toEqual([]);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   sceneId = await onAPlatform(server, office.clerk, office.administrator);
   templateId = (await aTemplate(server, office.clerk)).id;
   faults = failingStatements(server.store.pool);
-}, 120_000);
+});
 afterAll(() => server.close());
 afterEach(async () => {
   faults.arm(undefined);
@@ -88,7 +88,7 @@ describe('a contract that fits is signed by itself', () => {
     const silent = await anAuthorisation();
     await server.jobs.start();
     const id = await aContractOfOurs();
-    await expect.poll(() => stateOf(id), { timeout: 30_000 }).toBe('COMPLETE');
+    await expect.poll(() => stateOf(id), { timeout: 120_000 }).toBe('COMPLETE');
     expect(await shown(silent)).toMatchObject({ used: 1, uses: 5, state: 'active', by: '张示例' });
     // whoever gave it finds it in the copy of their data, and nobody else
     const held = await heldOf(server.store.db, office.administrator.personId);
@@ -124,7 +124,7 @@ describe('a contract that fits is signed by itself', () => {
       ).rows.map(({ kind }) => kind);
     };
     await expect
-      .poll(told, { timeout: 30_000 })
+      .poll(told, { timeout: 120_000 })
       .toEqual(expect.arrayContaining(['silent-authorised', 'silent-used']));
     await server.jobs.stop();
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await aServer({ authorities: true });
   office = await anOffice(server);
   worker = await aSigner(server, '钱员工', 0);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const post = (path: string, who: { token: string }, body: Record<string, unknown>) =>

@@ -70,23 +70,19 @@ public class Sample {
   }
 }`;
 
-test.skipIf(!hasJava)(
-  'the Java sample judges all of them (needs a JDK)',
-  () => {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-java-'));
-    const program = path.join(folder, 'Sample.java');
-    fs.writeFileSync(program, javaProgram);
-    const told = callbacks.flatMap(([, { timestamp, nonce, signature, body }]) => [
-      timestamp,
-      nonce,
-      signature,
-      body,
-    ]);
-    const words = [program, SECRET, ...told];
-    const env = { ...process.env, LC_ALL: 'C.UTF-8' }; // how Java reads the arguments
-    const verdicts = execFileSync('java', words, { encoding: 'utf8', env }).trim().split('\n');
-    fs.rmSync(folder, { recursive: true });
-    expect(verdicts).toEqual(callbacks.map(([, , verdict]) => String(verdict)));
-  },
-  60_000,
-);
+test.skipIf(!hasJava)('the Java sample judges all of them (needs a JDK)', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-java-'));
+  const program = path.join(folder, 'Sample.java');
+  fs.writeFileSync(program, javaProgram);
+  const told = callbacks.flatMap(([, { timestamp, nonce, signature, body }]) => [
+    timestamp,
+    nonce,
+    signature,
+    body,
+  ]);
+  const words = [program, SECRET, ...told];
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' }; // how Java reads the arguments
+  const verdicts = execFileSync('java', words, { encoding: 'utf8', env }).trim().split('\n');
+  fs.rmSync(folder, { recursive: true });
+  expect(verdicts).toEqual(callbacks.map(([, , verdict]) => String(verdict)));
+});

@@ -79,7 +79,7 @@ describe('first start', () => {
       expect(write).toBe(12);
       break;
     }
-  }, 120_000);
+  });
 
   test('of two processes at once makes one hierarchy', async () => {
     const connection = await aDatabase();

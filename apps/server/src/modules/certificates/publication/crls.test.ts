@@ -44,7 +44,7 @@ test('a committed revocation is on the list without anybody asking', async () =>
   const invalidityDate = new Date('2026-01-01T00:00:00Z');
   const serial = await aRevoked('keyCompromise', invalidityDate);
   await expect
-    .poll(async () => (await newest()).find(serial), { timeout: 20_000 })
+    .poll(async () => (await newest()).find(serial), { timeout: 120_000 })
     .toMatchObject({
       reason: 'keyCompromise',
       invalidityDate,

@@ -32,11 +32,11 @@ test('a hold is on the list without anybody asking, and gone after its release',
   expect(await hold(serial)).toBe('held');
   expect(await statusOf(serial)).toMatchObject({ status: 'revoked', reason: 'certificateHold' });
   await expect
-    .poll(() => listed(serial), { timeout: 20_000 })
+    .poll(() => listed(serial), { timeout: 120_000 })
     .toMatchObject({ serial, reason: 'certificateHold' });
   expect(await release(serial)).toBe('released');
   expect(await statusOf(serial)).toEqual({ status: 'good' });
-  await expect.poll(() => listed(serial), { timeout: 20_000 }).toBeUndefined();
+  await expect.poll(() => listed(serial), { timeout: 120_000 }).toBeUndefined();
 });
 
 test('a certificate can be held and released again and again, each act on record', async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CallInput, SIGNING_CONSENT, type StepUpAct, type saveContract } from '@yinxin/api';
 import { createPdf } from '@yinxin/pdf';
-import { vi } from 'vitest';
 import { latestCode, type TestServer } from '../../../testing/server.ts';
 import { placeSample } from '../../identity/index.ts';
 import { anIdNumber } from '../../identity/testing/index.ts';
@@ -25,8 +24,7 @@ export async function aSigner(server: TestServer, name: string, quota = 50): Pro
     placeSample(server, tx, { personId, way: 'carrier', facts, outcome: 'verified' }),
   );
   const current = () => server.call('GET /api/appapi/cas/auth/current', {}, person.token);
-  // the process hears of it a moment after the commit
-  await vi.waitUntil(async () => (await current()).data.personState === 1);
+  await server.settled();
   if (quota > 0)
     await grantQuota(server.store.db, { kind: 'person', id: personId }, randomUUID(), {
       contracts: quota,

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const START = packageOf('package-start');
 const becomes = (id: string, state: string) =>
-  expect.poll(async () => (await stateOf(server, id)).state, { timeout: 20_000 }).toBe(state);
+  expect.poll(async () => (await stateOf(server, id)).state, { timeout: 120_000 }).toBe(state);
 
 /** A coupon that everybody may use. */
 async function aCoupon(code: string, more: Partial<typeof coupons.$inferInsert> = {}) {
@@ -169,7 +169,7 @@ describe('money that goes back', () => {
     const { id } = await refunds(accountant.token, order.id);
     await office.call('POST /api/admin/refunds/decide', { body: { id, approve: true } }, accountant.token);
     await expect
-      .poll(async () => (await stateOf(server, order.id)).state, { timeout: 30_000 })
+      .poll(async () => (await stateOf(server, order.id)).state, { timeout: 120_000 })
       .toBe('refunded');
     expect(await stateOf(server, order.id)).toMatchObject({ paid: 8_000, refunded: 8_000 });
     expect(await balanceOf(server.store.db, 'prepaid', order.id)).toBe(0);

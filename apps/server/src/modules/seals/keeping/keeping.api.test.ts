@@ -121,7 +121,7 @@ describe('stopping, collecting and giving back', () => {
       (await call('GET /api/appapi/notices/list', {}, token)).data.list.map(({ kind }) => kind);
     await server.jobs.start();
     // who did it knows; the others who keep the seal are told, and nobody else
-    await expect.poll(() => told(administrator), { timeout: 60_000 }).toContain('seal-stopped');
+    await expect.poll(() => told(administrator), { timeout: 120_000 }).toContain('seal-stopped');
     expect(await told(company.operator)).toEqual([]);
   });
 

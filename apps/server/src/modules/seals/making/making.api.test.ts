@@ -338,7 +338,7 @@ describe('a USB key', () => {
     await server.jobs.start();
     const ownState = async () =>
       (await server.store.db.select().from(seals).where(eq(seals.ownerId, company.id)))[0]?.state;
-    await expect.poll(ownState, { timeout: 60_000 }).toBe('enabled');
+    await expect.poll(ownState, { timeout: 120_000 }).toBe('enabled');
     expect(await fulfil(line, order)).toMatchObject({ state: 'done' });
     const [seal] = await server.store.db.select().from(seals).where(eq(seals.ownerId, company.id));
     const [certificate] = await server.app.certificates.chainOf(seal!.serial!);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { MemberRole, Owner, ProductAct, ProductCode, StepUpAct } from '@yinxin/api';
-import { vi } from 'vitest';
 import type { Caller, Person } from '../../../http/principal.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { placeSample } from '../../identity/index.ts';
@@ -32,8 +31,7 @@ export async function aVerifiedPerson(server: TestServer, name = '张示例'): P
     placeSample(server, tx, { personId, way: 'carrier', facts, outcome: 'verified' }),
   );
   const current = () => server.call('GET /api/appapi/cas/auth/current', {}, person.token);
-  // the process hears of it a moment after the commit
-  await vi.waitUntil(async () => (await current()).data.personState === 1);
+  await server.settled();
   return { ...person, uid: (await current()).data.uid };
 }
 

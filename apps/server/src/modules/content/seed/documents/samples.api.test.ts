@@ -9,7 +9,7 @@ import { hasOpenssl, ToolFolder } from '../../../../../../../packages/pki/src/te
 import { aPhone, aServer, latestCode, type TestServer } from '../../../../testing/server.ts';
 import { anOrder } from '../../../certificates/testing/authority.ts';
 
-const STARTS = { timeout: 60_000 }; // compilers and interpreters take their time on a busy machine
+const STARTS = { timeout: 120_000 }; // compilers and interpreters take their time on a busy machine
 
 interface Sample {
   guide: string;
