@@ -1,4 +1,12 @@
-import { PRODUCT_ACTS, PRODUCTS, type ProductAct, type ProductCode, type Send } from '@yinxin/api/client';
+import {
+  MEDIA,
+  type Medium,
+  PRODUCT_ACTS,
+  PRODUCTS,
+  type ProductAct,
+  type ProductCode,
+  type Send,
+} from '@yinxin/api/client';
 import { ApplyPage, productOfSeal, type Target } from '~/features/orders/index.ts';
 import { Missing } from '~/parts/errors/index.ts';
 import { chosenScene, SceneMissing } from '~/parts/scene/index.ts';
@@ -17,16 +25,16 @@ async function targetsOf(send: Send, certificate: ProductCode): Promise<Target[]
     send('GET /api/appapi/seal/list', { query: { limit: MOST } }).catch(() => undefined),
     send('GET /api/appapi/seal/certificates').catch(() => undefined),
   ]);
-  const until = (facts: { notAfter: string } | null) =>
-    facts ? `有效期至 ${clockTime(facts.notAfter).day}` : '';
+  const noteOf = (medium: Medium, facts: { notAfter: string } | null) =>
+    [MEDIA[medium], facts ? `有效期至 ${clockTime(facts.notAfter).day}` : ''].filter(Boolean).join('，');
   const actsIn = (may: readonly string[]): ProductAct[] =>
     (['renewal', 'change', 'replacement'] as const).filter((act) => may.includes(`order-${act}`));
   return [
-    ...(seals?.list ?? []).map(({ id, type, name, certificate: facts, may }) => ({
+    ...(seals?.list ?? []).map(({ id, type, name, medium, certificate: facts, may }) => ({
       id,
       product: productOfSeal(type),
-      name,
-      note: until(facts),
+      ...{ name, medium },
+      note: noteOf(medium, facts),
       acts: [...actsIn(may), ...(may.includes('revoke-seal') ? ['revocation' as const] : [])],
     })),
     ...(certificates?.list ?? [])
@@ -35,7 +43,8 @@ async function targetsOf(send: Send, certificate: ProductCode): Promise<Target[]
         id: facts.id,
         product: certificate,
         name: PRODUCTS[certificate].words,
-        note: until(facts),
+        medium: facts.medium,
+        note: noteOf(facts.medium, facts),
         acts: [
           ...actsIn(facts.may),
           ...(facts.may.includes('revoke-certificate') ? ['revocation' as const] : []),

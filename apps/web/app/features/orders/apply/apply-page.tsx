@@ -101,9 +101,11 @@ function How({ data, applying }: { data: ApplyData; applying: Applying }) {
   const asksPackage = products.includes('contract-package');
   const asksKeys = products.includes('usb-key');
   const buysNoKey = draft.medium === 'usb-key' && !asksKeys && !known.hasUsbKey && choices.media.length > 0;
-  if (isFixed || (choices.media.length === 0 && !asksPackage && !asksKeys)) return null;
+  const asksYears = choices.years.length > 0;
+  if (isFixed || !(choices.media.length > 0 || asksYears || asksPackage || asksKeys)) return null;
+  const title = choices.media.length > 0 ? '介质与期限' : asksYears ? '期限' : '数量';
   return (
-    <Panel title="介质与期限">
+    <Panel title={title}>
       <div className="space-y-5">
         {choices.media.length > 0 && (
           <ChoiceGroup legend="介质">
@@ -135,7 +137,7 @@ function How({ data, applying }: { data: ApplyData; applying: Applying }) {
             </span>
           </Note>
         )}
-        {choices.years.length > 0 && (
+        {asksYears && (
           <RadioGroup
             legend="有效期"
             value={String(draft.years)}

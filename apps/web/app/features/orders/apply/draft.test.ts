@@ -64,14 +64,21 @@ test('a line says what is asked for and never what it costs', () => {
   ]);
 });
 
-test('a renewal names what it renews and draws nothing', () => {
+test('a renewal names what it renews, stays on its medium and draws nothing', () => {
   const targets = [
-    { id: 's1', product: 'seal-official' as const, name: '公章', note: '', acts: ['renewal' as const] },
+    {
+      ...{ id: 's1', product: 'seal-official' as const, medium: 'usb-key' as const, name: '公章', note: '' },
+      acts: ['renewal' as const],
+    },
   ];
   const draft = newDraft(catalogue, [], { act: 'renewal', targetId: 's1' });
   expect(linesOf(draft, targets)).toMatchObject([
-    { product: 'seal-official', act: 'renewal', years: 1, targetId: 's1', details: { seal: null } },
+    {
+      ...{ product: 'seal-official', act: 'renewal', medium: 'usb-key', years: 1, targetId: 's1' },
+      details: { seal: null },
+    },
   ]);
+  expect(choicesFor(catalogue, ['seal-official'], 'renewal', scene)).toEqual({ media: [], years: [1, 2] });
 });
 
 test('what is missing is told where it is missing', () => {

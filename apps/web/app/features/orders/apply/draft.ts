@@ -21,6 +21,8 @@ export interface Target {
   id: string;
   product: ProductCode;
   name: string;
+  /** Where its key is; what follows it stays there. */
+  medium: Medium;
   note: string;
   acts: readonly ProductAct[];
 }
@@ -78,7 +80,8 @@ interface Allowed {
   years: readonly number[];
 }
 
-/** The media and years that everything chosen can be had on and for, and that the platform takes. */
+/** The media and years that everything chosen can be had on and for, and that the platform takes; only what is new can
+ * choose its medium. */
 export function choicesFor(
   catalogue: Catalogue,
   products: readonly ProductCode[],
@@ -89,7 +92,7 @@ export function choicesFor(
   if (offers.length === 0) return { media: [], years: [] };
   const priced = offers.map(({ prices }) => prices.map(({ years }) => years).filter((years) => years > 0));
   return {
-    media: common([...offers.map(({ media }) => media), scene.media]),
+    media: act === 'new' ? common([...offers.map(({ media }) => media), scene.media]) : [],
     years: lasts(act) ? common([...priced, scene.years]) : [],
   };
 }
@@ -123,10 +126,12 @@ const sealDetails = (wish: SealWishDraft | undefined) => {
 export function linesOf(draft: ApplyDraft, targets: readonly Target[]): AskedLine[] {
   const { act, medium, years, keys, planId, targetId, reason, seals } = draft;
   const faces = facesAsked(draft, targets);
+  const target = act === 'new' ? undefined : targets.find(({ id }) => id === targetId);
+  const where = target?.medium ?? medium;
   return productsOf(draft, targets).map((product) => ({
     product,
     act,
-    medium: product === 'usb-key' ? 'usb-key' : isMade(product) ? medium : 'cloud',
+    medium: product === 'usb-key' ? 'usb-key' : isMade(product) ? where : 'cloud',
     years: isMade(product) && lasts(act) ? years : 0,
     quantity: product === 'usb-key' ? keys : 1,
     targetId: namesTarget(product, act) ? targetId : null,
@@ -201,8 +206,8 @@ export function wishesFor(
 export function targetsWith(targets: readonly Target[], order: OrderDetail | undefined): readonly Target[] {
   const line = order?.lines.find(({ targetId }) => targetId !== null);
   if (!line?.targetId || targets.some(({ id }) => id === line.targetId)) return targets;
-  const { targetId: id, product, act, words: name } = line;
-  return [...targets, { id, product, name, note: '', acts: [act] }];
+  const { targetId: id, product, act, medium, words: name } = line;
+  return [...targets, { id, product, name, medium, note: '', acts: [act] }];
 }
 
 /** The order as it was saved or refused. */
