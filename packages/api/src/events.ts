@@ -292,6 +292,7 @@ export const EVENTS = {
     'revoke-certificate': '吊销证书',
     'hold-certificate': '冻结证书',
     'release-certificate': '解冻证书',
+    'remind-certificate': '提醒证书到期',
   }),
   ...about('revocation-request', {
     'request-revocation': '申请吊销证书',

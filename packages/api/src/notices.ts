@@ -85,6 +85,7 @@ export const NOTICES = {
   'seal-stopped': toldByMessage('您的印章已被停用，请查看原因', SEAL),
   'seal-revoked': toldByMessage('您的印章已注销', SEAL),
   'seal-ends-soon': toldByMessage('您的印章证书即将到期，请及时续期', SEAL),
+  'certificate-ends-soon': toldByMessage('您的数字证书即将到期，请及时续期', SEAL),
   'seal-granted': told('您获得了{organization}的用印授权', SEAL),
   'seal-grant-ended': told('您在{organization}的用印授权已收回', SEAL),
   'use-requested': told('{organization}有用印申请待审批', APPROVALS),

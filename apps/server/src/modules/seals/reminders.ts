@@ -13,26 +13,35 @@ const house = asSystem('reminders');
 const dueStep = (daysLeft: number): number | undefined =>
   [...REMINDER_DAYS].reverse().find((step) => daysLeft <= step);
 
-/** Every night: owners of seals whose certificate ends soon hear of it, once at each step. */
-export async function remindOfEnds({ db, now }: Pick<SealDependencies, 'db' | 'now'>): Promise<number> {
+/** Every night: owners of seals and of certificates on their own hear of what ends soon, once at each step. A
+ * certificate that another has followed, or that is revoked, ends without a word. */
+export async function remindOfEnds({
+  db,
+  certificates,
+  now,
+}: Pick<SealDependencies, 'db' | 'certificates' | 'now'>): Promise<number> {
   const today = now();
   const horizon = new Date(today.getTime() + Math.max(...REMINDER_DAYS) * DAY_MS);
   const ending = await db
     .select({ seal: seals, certificate: subscriberCertificates })
     .from(subscriberCertificates)
-    .innerJoin(seals, eq(seals.serial, subscriberCertificates.serial))
+    .leftJoin(seals, eq(seals.serial, subscriberCertificates.serial))
     .where(
       and(
         gt(subscriberCertificates.notAfter, today),
         lte(subscriberCertificates.notAfter, horizon),
-        inArray(seals.state, ['enabled', 'stopped']),
+        or(inArray(seals.state, ['enabled', 'stopped']), isNull(subscriberCertificates.sealId)),
       ),
     );
+  const standings = await certificates.standingsOf(
+    db,
+    ending.filter(({ seal }) => !seal).map(({ certificate }) => certificate.serial),
+  );
   let told = 0;
   for (const { seal, certificate } of ending) {
     const daysLeft = Math.ceil((certificate.notAfter.getTime() - today.getTime()) / DAY_MS);
     const step = dueStep(daysLeft);
-    if (step === undefined) continue;
+    if (step === undefined || (!seal && standings.get(certificate.serial)?.state === 'revoked')) continue;
     await db.transaction(async (tx) => {
       const marked = await tx
         .update(subscriberCertificates)
@@ -50,9 +59,10 @@ export async function remindOfEnds({ db, now }: Pick<SealDependencies, 'db' | 'n
       if (marked.length === 0) return;
       told++;
       await record(tx, house, {
-        act: 'remind-seal',
-        target: seal.id,
-        organizationId: organizationOf(seal),
+        ...(seal
+          ? { act: 'remind-seal', target: seal.id }
+          : { act: 'remind-certificate', target: certificate.serial }),
+        organizationId: organizationOf(certificate),
         facts: { daysLeft, serial: certificate.serial },
       });
     });

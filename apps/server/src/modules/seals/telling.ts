@@ -5,6 +5,7 @@ import { accounts, membersOf } from '../accounts/index.ts';
 import { delegatesOf } from '../approvals/index.ts';
 import type { RecordedEvent } from '../events/index.ts';
 import type { Rules, Told } from '../notices/index.ts';
+import { findCertificate } from './making/lines.ts';
 import { findSeal } from './seals.ts';
 import { sealPictures } from './tables.ts';
 
@@ -29,20 +30,23 @@ const applicant =
     return toldTo(seal && (await personOf(db, seal.appliedBy)), kind, event);
   };
 
-/** Those who keep the seal, without whoever did it. */
-const keepers =
-  (kind: NoticeKindName): Rule =>
+type Found = typeof findSeal | typeof findCertificate;
+
+/** Those who keep what the event is about, without whoever did it. */
+const keepersOf =
+  (find: Found, kind: NoticeKindName): Rule =>
   async (db, event) => {
-    const seal = await findSeal(db, event.targetId);
-    if (!seal) return [];
+    const kept = await find(db, event.targetId);
+    if (!kept) return [];
     const people =
-      seal.ownerKind === 'person'
-        ? [seal.ownerId]
-        : (await membersOf(db, seal.ownerId))
+      kept.ownerKind === 'person'
+        ? [kept.ownerId]
+        : (await membersOf(db, kept.ownerId))
             .filter(({ roles }) => roles.includes('administrator') || roles.includes('seal-keeper'))
             .map(({ personId }) => personId);
     return people.filter((id) => id !== event.actorId).flatMap((id) => toldTo(id, kind, event));
   };
+const keepers = (kind: NoticeKindName): Rule => keepersOf(findSeal, kind);
 
 /** Those whom a request waits for: by a rule's names, with who approves in their place, or those who keep the seal. */
 const asked =
@@ -84,6 +88,7 @@ export const sealRules: Rules = {
   'collect-seal': keepers('seal-stopped'),
   'revoke-seal': keepers('seal-revoked'),
   'remind-seal': keepers('seal-ends-soon'),
+  'remind-certificate': keepersOf(findCertificate, 'certificate-ends-soon'),
   'grant-seal': member('seal-granted'),
   'end-grant': member('seal-grant-ended'),
   'request-use': asked('use-requested'),

@@ -324,7 +324,7 @@ test('reminders come at 30, 7 and 1 days, once each, to who keeps the seal', asy
       .set({ notAfter: sql`now() + make_interval(hours => ${days * 24 - 1})` as unknown as Date })
       .where(eq(subscriberCertificates.serial, serial));
   const remind = async () => {
-    await remindOfEnds({ db, now: () => new Date() });
+    await remindOfEnds({ db, certificates: server.app.certificates, now: () => new Date() });
     const { rows } = await server.store.pool.query(
       "select (facts ->> 'daysLeft')::int as days from events where act = 'remind-seal' and target_id = $1 order by number",
       [sealId],
@@ -343,6 +343,37 @@ test('reminders come at 30, 7 and 1 days, once each, to who keeps the seal', asy
   await endsIn(1);
   expect(await remind()).toEqual([30, 5, 1]);
   expect(await remind()).toEqual([30, 5, 1]);
+});
+
+test('of a certificate without a seal its owner is reminded too, until another has followed it', async () => {
+  const person = await aVerifiedPerson(server);
+  const { serial } = await made(server, orderOfPerson(person), 'person-certificate');
+  const { db, pool } = server.store;
+  const [row] = await db
+    .update(subscriberCertificates)
+    .set({ notAfter: sql`now() + interval '20 days'` as unknown as Date })
+    .where(eq(subscriberCertificates.serial, serial))
+    .returning();
+  const remind = async () => {
+    await remindOfEnds({ db, certificates: server.app.certificates, now: () => new Date() });
+    const { rows } = await pool.query(
+      "select (facts ->> 'daysLeft')::int as days from events where act = 'remind-certificate' and target_id = $1",
+      [serial],
+    );
+    return rows.map(({ days }) => days);
+  };
+  expect(await remind()).toEqual([20]);
+  const kinds = async () =>
+    (await call('GET /api/appapi/notices/list', {}, person.token)).data.list.map(({ kind }) => kind);
+  await server.app.deliverEvents();
+  await server.jobs.start();
+  await expect.poll(kinds, { timeout: 60_000 }).toContain('certificate-ends-soon');
+  await made(server, orderOfPerson(person), 'person-certificate', { act: 'renewal', targetId: row!.id });
+  await db
+    .update(subscriberCertificates)
+    .set({ notAfter: sql`now() + interval '5 days'` as unknown as Date })
+    .where(eq(subscriberCertificates.serial, serial));
+  expect(await remind()).toEqual([20]);
 });
 
 describe('a face', () => {
