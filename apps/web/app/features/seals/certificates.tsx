@@ -10,7 +10,7 @@ import { Line, Nothing, Panel, useActs } from '~/parts/workspace/index.ts';
 import { USB_KEY } from '~/site/paths.ts';
 import { usePhone } from '~/site/use-phone.ts';
 import { Badge, Button, ButtonLink, clockTime, Icon, type IconName, type Tone } from '~/ui/index.ts';
-import { type Certificates, graveLook } from './model.ts';
+import { type Certificates, graveLook, orderFor } from './model.ts';
 import { type Revocation, RevokeDialog } from './revoke-dialog.tsx';
 
 type Certificate = Certificates['list'][number];
@@ -41,7 +41,7 @@ export function CertificateList({ certificates }: { certificates: Certificates }
   };
 
   return (
-    <Panel title="证书" lead="印章的证书随印章续期、变更与注销；单独申请的证书在这里下载与吊销。">
+    <Panel title="证书" lead="印章的证书随印章续期、变更与注销；单独申请的证书在这里下载、续期与吊销。">
       {certificates.list.length === 0 && (
         <Nothing>还没有证书。申请印章或数字证书后，签发的证书会列在这里。</Nothing>
       )}
@@ -80,6 +80,11 @@ export function CertificateList({ certificates }: { certificates: Certificates }
                 <ButtonLink to={USB_KEY} reloadDocument size="sm" variant="secondary">
                   <Icon name="usb-key" size={16} />
                   写入 USB Key
+                </ButtonLink>
+              )}
+              {may.includes('order-renewal') && (
+                <ButtonLink to={orderFor({ id }, 'renewal', phone)} size="sm" variant="secondary">
+                  申请续期
                 </ButtonLink>
               )}
               {may.includes('revoke-certificate') && (

@@ -1,6 +1,5 @@
 import {
   type ProductAct,
-  type ProductCode,
   type ResultOf,
   SEAL_STATES,
   SEAL_TYPES,
@@ -33,23 +32,9 @@ export const stateLooks: Record<SealState, { tone: Tone; icon: IconName }> = {
 /** Of a button that takes something away: outlined, never filled, with the octagon. */
 export const graveLook = 'border-danger/40! text-danger! hover:border-danger!';
 
-const productOf: Record<SealTypeName, ProductCode> = {
-  official: 'seal-official',
-  contract: 'seal-contract',
-  finance: 'seal-finance',
-  invoice: 'seal-invoice',
-  representative: 'seal-representative',
-  person: 'seal-person',
-  handwriting: 'handwriting',
-};
-
 /** The order form, filled with what is about to be ordered. */
-export const orderFor = (
-  { id, type }: Pick<SealCard, 'id' | 'type'>,
-  act: ProductAct,
-  phone: boolean,
-): string =>
-  `${pathOn(`${ORDERS}/apply`, phone)}?${new URLSearchParams({ product: productOf[type], act, target: id })}`;
+export const orderFor = ({ id }: Pick<SealCard, 'id'>, act: ProductAct, phone: boolean): string =>
+  `${pathOn(`${ORDERS}/apply`, phone)}?${new URLSearchParams({ act, target: id })}`;
 export const orderNew = (phone: boolean): string => pathOn(`${ORDERS}/apply`, phone);
 export const orderPath = (orderId: string, phone: boolean): string =>
   `${pathOn(`${ORDERS}/detail`, phone)}?${new URLSearchParams({ id: orderId })}`;

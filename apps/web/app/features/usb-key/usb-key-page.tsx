@@ -12,7 +12,6 @@ import {
   useUsbKey,
 } from '~/parts/usb-key/index.ts';
 import { Line, Nothing, PageTitle, Panel, useActs } from '~/parts/workspace/index.ts';
-import { useSession } from '~/session/index.ts';
 import { Badge, Button, ButtonLink, Container, clockTime, Icon } from '~/ui/index.ts';
 import {
   keyFor,
@@ -119,14 +118,16 @@ const SOON_DAYS = 30;
 
 /** A certificate on the token, and its renewal in time. */
 function Held({ certificate, own }: { certificate: HeldCertificate; own: OwnCertificates }) {
-  const { user } = useSession();
   const { verdict, subject, algorithm, notAfter } = certificate;
   const known = own.list.find(({ serial }) => serial === certificate.serial);
-  const renews = known && known.daysLeft <= SOON_DAYS && known.may.includes('order-renewal');
-  const product = user?.orgId ? 'organization-certificate' : 'person-certificate';
+  // the certificate of a seal is renewed with its seal, whose page says who may
+  const renews =
+    known?.status === 'good' &&
+    known.daysLeft <= SOON_DAYS &&
+    (known.sealId !== null || known.may.includes('order-renewal'));
   const renewal = known?.sealId
     ? `/businessProcessing/seal?${new URLSearchParams({ seal: known.sealId })}`
-    : `/businessProcessing/order/apply?${new URLSearchParams({ product, act: 'renewal', target: known?.id ?? '' })}`;
+    : `/businessProcessing/order/apply?${new URLSearchParams({ act: 'renewal', target: known?.id ?? '' })}`;
   return (
     <Line
       title={
