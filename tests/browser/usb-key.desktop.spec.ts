@@ -17,6 +17,9 @@ import { ask, prove } from './seals.ts';
 import { test } from './test.ts';
 import { barriers, fits } from './walk.ts';
 
+// the agent has one port on this computer
+test.describe.configure({ mode: 'default' });
+
 const AGENT = path.resolve(import.meta.dirname, '../../build/downloads/yinxin-usbkey-agent.mjs');
 const USB_KEY = '/businessProcessing/usbkey';
 const SIGN = '/businessProcessing/signCenter/USBKeySignature';
@@ -107,7 +110,7 @@ async function aContract(page: Page, title: string, name: string, phone: string)
 async function upToPin(page: Page, agent: AgentProcess, id: string, phone: string): Promise<void> {
   await page.goto(`${SIGN}?id=${id}`);
   await pair(page, agent);
-  await page.getByRole('radio', { name: /P-256/ }).check();
+  await page.getByRole('radio', { name: /P-256/, disabled: false }).check();
   await page.getByRole('radio', { name: '姓名' }).check();
   await page.getByLabel(/我已阅读全部文件/).check();
   await page.getByRole('button', { name: '确认签署' }).click();
@@ -124,6 +127,21 @@ async function seenByAnother(browser: Browser, agent: AgentProcess): Promise<voi
   await pair(page, agent);
   await expect(page.getByText('这张证书不属于当前账号，不能用来签署')).toBeVisible();
   await page.context().close();
+}
+
+/** Makes the key on the token and writes the certificate that was issued for it. */
+async function ceremony(page: Page, agent: AgentProcess, name: string): Promise<void> {
+  await page.getByRole('button', { name: `在这支 USB Key 中生成密钥：${name}` }).click();
+  await givePin(page, agent, '生成密钥', PIN);
+  await writeCertificate(page, agent, name);
+}
+
+async function writeCertificate(page: Page, agent: AgentProcess, name: string): Promise<void> {
+  const write = page.getByRole('button', { name: `把证书写入这支 USB Key：${name}` });
+  await expect(write).toBeVisible({ timeout: 60_000 });
+  await write.click();
+  expect(await givePin(page, agent, '写入证书', PIN)).toContain(name);
+  await expect(write).toHaveCount(0);
 }
 
 test('a key is ordered, made on the token, and signs what every verifier accepts', async ({
@@ -171,10 +189,7 @@ test('a key is ordered, made on the token, and signs what every verifier accepts
     await givePin(page, agent, '生成密钥', '654321');
     await expect(page.getByText(/PIN 码不正确/)).toBeVisible();
     await givePin(page, agent, '生成密钥', PIN);
-    const write = page.getByRole('button', { name: `把证书写入这支 USB Key：${name}` });
-    await expect(write).toBeVisible({ timeout: 60_000 });
-    await write.click();
-    expect(await givePin(page, agent, '写入证书', PIN)).toContain(name);
+    await writeCertificate(page, agent, name);
     await expect(page.getByText('可以签署')).toBeVisible();
     expect(await barriers(page)).toEqual([]);
     await changePin(page, agent, PIN, NEW_PIN);
@@ -219,6 +234,78 @@ test('a key is ordered, made on the token, and signs what every verifier accepts
     expect(state).toBe('SIGNING');
   } finally {
     await Promise.all(agents.map((agent) => agent.stop()));
+    device.dispose();
+  }
+});
+
+interface OwnCertificate {
+  serial: string;
+  status: string;
+  medium: string;
+  notAfter: string;
+}
+const certificatesOf = async (page: Page) =>
+  (await ask<{ list: OwnCertificate[] }>(page, '/api/appapi/seal/certificates')).list;
+
+test('a certificate on a key is renewed: the key stays, the new one is written beside the old, which signs no more', async ({
+  page,
+}) => {
+  test.skip(!softHsm, 'install softhsm2');
+  test.slow();
+  const device = aSoftToken();
+  let agent: AgentProcess | undefined;
+  try {
+    const [phone, name] = [aPhone(), '郑示例'];
+    await signIn(page, phone);
+    await becomeVerified(page, name);
+    await choosePlatform(page, '示例市税务电子申报');
+    await orderCertificate(page);
+    agent = await start(device, new URL(page.url()).origin);
+    await page.goto(USB_KEY);
+    await pair(page, agent);
+    await ceremony(page, agent, name);
+    const [old] = await certificatesOf(page);
+
+    // ordered where certificates are listed; where its key is was decided long ago
+    await page.goto('/businessProcessing/seal?view=certificates');
+    await page.getByRole('link', { name: '申请续期' }).click();
+    await page.waitForURL(/order\/apply\?act=renewal/);
+    const chosen = page.getByRole('radio', { name: '个人数字证书' });
+    await expect(chosen).toBeChecked();
+    await expect(chosen).toHaveAccessibleDescription(/^智能密码钥匙，有效期至/);
+    await expect(page.getByRole('group', { name: '介质' })).toHaveCount(0);
+    await page.getByRole('radio', { name: '1 年', exact: true }).check();
+    await page.getByLabel(/我已阅读并同意/).check();
+    expect(await barriers(page)).toEqual([]);
+    await fits(page, [1024, 1440]);
+    await page.getByRole('button', { name: '提交订单' }).click();
+    await page.waitForURL(/PayDialog\?id=/);
+    const order = new URL(page.url()).searchParams.get('id') ?? '';
+    await payByCode(page);
+    await expect(page.getByText('已收到付款')).toBeVisible();
+    await review(page, order);
+    await expect
+      .poll(async () => (await certificatesOf(page)).map(({ status }) => status), { timeout: 60_000 })
+      .toEqual(['good', 'revoked']);
+    const [renewed] = await certificatesOf(page);
+    expect(renewed).toMatchObject({ medium: 'usb-key' });
+    const days = (Date.parse(renewed?.notAfter ?? '') - Date.parse(old?.notAfter ?? '')) / 86_400_000;
+    expect(Math.round(days)).toBe(365);
+
+    await page.goto(USB_KEY);
+    await pair(page, agent);
+    await expect(page.getByText('不能签署')).toHaveCount(1);
+    await writeCertificate(page, agent, name);
+    await expect(page.getByText('可以签署')).toHaveCount(1);
+    await expect(page.getByText('不能签署')).toHaveCount(1);
+    expect(await barriers(page)).toEqual([]);
+
+    const id = await aContract(page, '续期后的合同', name, phone);
+    await upToPin(page, agent, id, phone);
+    await givePin(page, agent, '用 USB Key 签署', PIN);
+    await expect(page.getByRole('heading', { name: '签署完成' })).toBeVisible({ timeout: 60_000 });
+  } finally {
+    await agent?.stop();
     device.dispose();
   }
 });
