@@ -144,6 +144,7 @@ export const ApprovalItem = z.object({
   sealName: z.string(),
   amount: z.number().nullable().describe('金额（分）'),
   contractKind: z.enum(keysOf(CONTRACT_KINDS)).nullable(),
+  version: z.string().describe('合同现在的样子，审批时原样带回；用印申请为空'),
   author: z.string().describe('发起人'),
   reason: z.string().describe('用途'),
   at: Time,

@@ -49,6 +49,12 @@ export const contractsProblems = {
     message: '今天已催办 {times} 次，请明天再试',
     hint: '每份合同每天可催办的次数有限。',
   },
+  CONTRACT_REREAD: {
+    code: 30809,
+    status: 409,
+    message: '合同在您打开页面之后有变动，请刷新页面，看过现在的内容再决定',
+    hint: '审批时带回的 version 与现在的不同：合同退回后重新发起，或者换了签署人。',
+  },
   DOCUMENT_REFUSED: {
     code: 30811,
     status: 400,

@@ -151,7 +151,7 @@ const presentSigned = ({ contract, intent }: Signed) => ({
 
 function answerCommands(book: CallBook, parts: SigningParts): void {
   book.answer(api.openContract, ({ body, caller }) => done(openContract(parts, caller, body.id)));
-  book.answer(api.approveContract, ({ body, caller }) => done(approveContract(parts, caller, body.id)));
+  book.answer(api.approveContract, ({ body, caller }) => done(approveContract(parts, caller, body)));
   book.answer(api.rejectContract, ({ body, caller }) => done(rejectContract(parts, caller, body)));
   book.answer(api.recallContract, ({ body, caller }) => done(recallContract(parts, caller, body)));
   book.answer(api.retryContract, ({ body, caller }) => done(retryContract(parts, caller, body.id)));

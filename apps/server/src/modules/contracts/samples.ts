@@ -136,7 +136,7 @@ export async function placeApprovals(
     办公楼装修合同: (title) => story(colleague, title, 680_000, 'service'),
     仓库租赁合同: (title) => story(owner, title, 120_000, 'lease'),
     软件采购合同: async (title) =>
-      approveContract(parts, as(owner), await story(colleague, title, 260_000, 'purchase')),
+      approveContract(parts, as(owner), { id: await story(colleague, title, 260_000, 'purchase') }),
     广告投放合同: async (title) => {
       const id = await story(colleague, title, 150_000, 'service');
       await rejectContract(parts, as(owner), { id, reason: '请补充投放排期后再报' });

@@ -51,6 +51,46 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+describe('what was read is what is decided', () => {
+  const decide = (id: string, version: string | undefined) => ({
+    approve: () => call('POST /api/appapi/contract/approve', { body: { id, version } }, boss),
+    refuse: () =>
+      call('POST /api/appapi/contract/reject', { body: { id, version, reason: '价格不对' } }, boss),
+  });
+  const REREAD = 30809;
+
+  test('sent anew after it came back, it must be read anew', async () => {
+    const flowId = await aFlow([rule({ approvers: [boss.uid] })]);
+    const { id } = await sent(flowId, LIMIT);
+    const read = (await waitsFor(boss, id))?.version;
+    expect((await detailFor(server, boss, id)).data.version).toBe(read);
+    expect((await refuse(id, boss, '请补充附件')).code).toBe(1);
+    expect((await send(id)).code).toBe(1);
+    expect((await decide(id, read).approve()).code).toBe(REREAD);
+    expect((await decide(id, read).refuse()).code).toBe(REREAD);
+    expect(await stateOf(id)).toBe('APPROVING');
+    expect((await decide(id, (await waitsFor(boss, id))?.version).approve()).code).toBe(1);
+    expect(await stateOf(id)).toBe('SIGNING');
+  }, 60_000);
+
+  test('another signer makes it another contract, another approver does not', async () => {
+    const flowId = await aFlow([rule({ approvers: [boss.uid] }), rule({ approvers: [deputy.uid] })]);
+    const { id } = await sent(flowId, LIMIT);
+    const read = (await waitsFor(boss, id))?.version;
+    const { parties } = (await detailFor(server, office.clerk, id)).data;
+    const { phone } = await aSigner(server, '继任示');
+    const partyId = parties.find(({ part }) => part === 'signer')?.id ?? '';
+    const body = { id, partyId, to: { name: '继任示', phone } };
+    expect(await call('POST /api/appapi/contract/replaceSigner', { body }, office.clerk)).toMatchObject({
+      code: 1,
+    });
+    expect((await decide(id, read).approve()).code).toBe(REREAD);
+    const now = (await waitsFor(boss, id))?.version;
+    expect((await decide(id, now).approve()).code).toBe(1);
+    expect((await waitsFor(deputy, id))?.version).toBe(now);
+  }, 60_000);
+});
+
 describe('while somebody is away', () => {
   test('the delegate finds it, decides, and the record says for whom', async () => {
     const flowId = await aFlow([rule({ approvers: [boss.uid] })]);

@@ -42,6 +42,7 @@ const BLANK = {
   number: null,
   sealName: '',
   contractKind: null,
+  version: '',
   reason: '',
   until: null,
   actingFor: '',
@@ -56,14 +57,14 @@ const isOurs = ({ ownerKind, ownerId, accountId }: ContractApproval['contract'],
 
 /** Whoever approves from outside knows who asks, as other parties do, and whose turn it is besides nobody. */
 function ofContract(
-  { contract, key, party, waiting }: ContractApproval,
+  { contract, key, party, waiting, version }: ContractApproval,
   nameOf: NameOf,
   who: Person,
 ): ApprovalItem {
   const { id, title, number, amount, kind, state, accountId, sentAt, createdAt, deadline } = contract;
   return {
     ...BLANK,
-    ...{ key, kind: 'contract', id, contractId: id, title, number, amount, contractKind: kind },
+    ...{ key, kind: 'contract', id, contractId: id, title, number, amount, contractKind: kind, version },
     author: isOurs(contract, who) ? nameOf(accountId) : maskName(nameOf(accountId)),
     at: (party?.createdAt ?? sentAt ?? createdAt).toISOString(),
     until: deadline?.toISOString() ?? null,
@@ -194,7 +195,11 @@ async function done(parts: FlowParts, who: Person, { before, limit }: Page) {
     const contract = decision.contractId ? contracts.get(decision.contractId) : undefined;
     const use = uses.find(({ request }) => request.id === decision.requestId);
     if (contract)
-      return ofContract({ contract, key: decision.id, party: undefined, waiting: [] }, nameOf, who);
+      return ofContract(
+        { contract, key: decision.id, party: undefined, waiting: [], version: '' },
+        nameOf,
+        who,
+      );
     if (use) return ofUse(use, nameOf);
     return {
       ...BLANK,

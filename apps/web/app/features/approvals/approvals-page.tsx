@@ -17,7 +17,7 @@ function useDecisions() {
   const { ask, dialog } = useConfirm();
   return {
     dialog,
-    approve: ({ kind, id, title, actingFor }: ApprovalItem) =>
+    approve: ({ kind, id, title, version, actingFor }: ApprovalItem) =>
       ask({
         title: `同意“${title}”`,
         text: actingFor
@@ -27,12 +27,12 @@ function useDecisions() {
             : '同意后可在这份文件上用印一次。',
         action: '同意',
         work: async () => {
-          if (kind === 'contract') await send('POST /api/appapi/contract/approve', { body: { id } });
+          if (kind === 'contract') await send('POST /api/appapi/contract/approve', { body: { id, version } });
           else await send('POST /api/appapi/seal/decideUse', { body: { requestId: id, approve: true } });
           await done('已同意');
         },
       }),
-    refuse: ({ kind, id, title }: ApprovalItem) =>
+    refuse: ({ kind, id, title, version }: ApprovalItem) =>
       ask({
         title: `不同意“${title}”`,
         text: kind === 'contract' ? '合同退回发起人修改，理由会告诉发起人。' : '理由会告诉申请人。',
@@ -40,7 +40,7 @@ function useDecisions() {
         reason: '理由',
         work: async (words) => {
           if (kind === 'contract')
-            await send('POST /api/appapi/contract/reject', { body: { id, reason: words } });
+            await send('POST /api/appapi/contract/reject', { body: { id, reason: words, version } });
           else
             await send('POST /api/appapi/seal/decideUse', { body: { requestId: id, approve: false, words } });
           await done(kind === 'contract' ? '已退回发起人' : '已告知申请人');
@@ -57,13 +57,12 @@ function useDecisions() {
 
 const factsOf = (item: ApprovalItem): string[] =>
   [
-    item.author && `${item.author} 发起`,
+    item.author && `${item.author} ${item.at && clockTime(item.at).short} 提交`,
     item.number ?? '',
     item.amount !== null ? exactYuan(item.amount) : '',
     item.contractKind ? CONTRACT_KINDS[item.contractKind] : '',
     item.sealName,
     item.reason && `用途：${item.reason}`,
-    item.at && clockTime(item.at).short,
     item.until ? `${clockTime(item.until).short} 截止` : '',
   ].filter(Boolean);
 

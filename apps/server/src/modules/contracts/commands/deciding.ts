@@ -2,6 +2,7 @@ import { type ContractAct, contractFlow, FLOW_KEY } from '@yinxin/api';
 import { and, eq, like } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import { asSystem, type Caller, type Person } from '../../../http/principal.ts';
+import { problem } from '../../../http/problem.ts';
 import { noteDecision } from '../../approvals/index.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type ProgressParts,
   settled,
 } from '../progress.ts';
+import { versionOf } from '../reading/version.ts';
 import {
   authorise,
   authoriseReading,
@@ -28,10 +30,20 @@ import { claim } from './opening.ts';
 
 type Parts = ContractDependencies & ProgressParts;
 
+/** Nobody decides about what changed since they read it. */
+function requireRead({ contract, parties }: Standing, version: string | undefined): void {
+  if (version !== undefined && version !== versionOf(contract, parties)) throw problem('CONTRACT_REREAD');
+}
+
 /** An approver agrees; the last of them lets it go on. */
-export async function approveContract(parts: Parts, caller: Caller<Person>, id: string): Promise<void> {
+export async function approveContract(
+  parts: Parts,
+  caller: Caller<Person>,
+  { id, version }: { id: string; version?: string | undefined },
+): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const standing = await authorise(tx, caller, id, 'approve-contract');
+    requireRead(standing, version);
     const facts = await decide(tx, parts, caller.who, standing, 'sign');
     const moved = await moveContract(tx, standing.contract, 'approve-contract');
     await noteContract(tx, caller, moved, 'approve-contract', facts);
@@ -82,7 +94,7 @@ async function refusalFor(tx: Queryable, caller: Caller<Person>, id: string): Pr
 export async function rejectContract(
   parts: Parts,
   caller: Caller<Person>,
-  { id, reason }: { id: string; reason: string },
+  { id, reason, version }: { id: string; reason: string; version?: string | undefined },
 ): Promise<void> {
   await parts.db.transaction(async (tx) => {
     await lockContract(tx, id);
@@ -90,6 +102,7 @@ export async function rejectContract(
     const standing = await authorise(tx, caller, id, act);
     const { contract, own } = standing;
     if (act === 'return-contract') {
+      requireRead(standing, version);
       const facts = await decide(tx, parts, caller.who, standing, 'reject', reason);
       return putBack(tx, parts, caller, contract, reason, facts);
     }

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../db/connect.ts';
 import type { Person } from '../../../http/principal.ts';
 import { isHeld } from '../standing.ts';
 import { type Contract, contractColumns, contractParties, contracts, type Party } from '../tables.ts';
+import { versionOf } from './version.ts';
 
 /** A contract somebody approves, with those whose turn it is. */
 export interface ContractApproval {
@@ -12,30 +13,39 @@ export interface ContractApproval {
   /** Whose place it is. */
   party: Party | undefined;
   waiting: Party[];
+  /** As whoever approves it reads it. */
+  version: string;
 }
 interface Page {
   before?: string | undefined;
   limit: number;
 }
 
-const isAsked = sql`${contractParties.part} = 'approver' and ${contractParties.state} in ('PENDING', 'READ')`;
+const isAsked = sql<boolean>`${contractParties.part} = 'approver' and ${contractParties.state} in ('PENDING', 'READ')`;
 
-async function withWaiting(
+async function withParties(
   tx: Queryable,
-  rows: readonly Omit<ContractApproval, 'waiting'>[],
+  rows: readonly Omit<ContractApproval, 'waiting' | 'version'>[],
 ): Promise<ContractApproval[]> {
   const ids = [...new Set(rows.map(({ contract }) => contract.id))];
-  const waiting =
+  const parties =
     ids.length === 0
       ? []
       : await tx
-          .select()
+          .select({ party: contractParties, isAsked })
           .from(contractParties)
-          .where(and(inArray(contractParties.contractId, ids), isAsked));
-  return rows.map((row) => ({
-    ...row,
-    waiting: waiting.filter(({ contractId }) => contractId === row.contract.id),
-  }));
+          .where(and(inArray(contractParties.contractId, ids), isHeld));
+  return rows.map((row) => {
+    const own = parties.filter(({ party }) => party.contractId === row.contract.id);
+    return {
+      ...row,
+      waiting: own.filter((one) => one.isAsked).map(({ party }) => party),
+      version: versionOf(
+        row.contract,
+        own.map(({ party }) => party),
+      ),
+    };
+  });
 }
 
 /** What waits for these accounts; nobody finds here what they wrote themselves and approve for another. */
@@ -65,7 +75,7 @@ export async function approvalsWaiting(
     )
     .orderBy(desc(contractParties.id))
     .limit(limit);
-  return withWaiting(
+  return withParties(
     tx,
     rows.map(({ contract, party }) => ({ contract, party, key: party.id })),
   );
@@ -96,7 +106,7 @@ export async function approvalsOfAuthor(
     )
     .orderBy(desc(contracts.id))
     .limit(limit);
-  return withWaiting(
+  return withParties(
     tx,
     rows.map((contract) => ({ contract, party: undefined, key: contract.id })),
   );

@@ -28,6 +28,7 @@ import {
   type Party,
 } from '../tables.ts';
 import type { Entry } from './list.ts';
+import { versionOf } from './version.ts';
 
 type Parts = Pick<ContractDependencies, 'vault'>;
 
@@ -143,6 +144,7 @@ export async function presentDetail(
       actedBy: actedBy(party),
     })),
     code: contract.code,
+    version: versionOf(contract, parties),
     amount: contract.amount,
     kind: contract.kind,
     algorithm: contract.algorithm,

@@ -70,7 +70,12 @@ export function useContractActs(contract: ContractDetail, phone: boolean) {
   const { id, may } = contract;
   const body = { id };
 
-  const simply = (call: 'approve' | 'urge' | 'retry', words: string) => () =>
+  const approve = () =>
+    attempt(async () => {
+      await send('POST /api/appapi/contract/approve', { body: { id, version: contract.version } });
+      return '已同意';
+    });
+  const simply = (call: 'urge' | 'retry', words: string) => () =>
     attempt(async () => {
       await send(`POST /api/appapi/contract/${call}`, { body });
       return words;
@@ -91,7 +96,8 @@ export function useContractActs(contract: ContractDetail, phone: boolean) {
         ask({
           ...{ title, text, action: words, reason: '原因' },
           work: async (reason) => {
-            await send(`POST /api/appapi/contract/${call}`, { body: { id, reason } });
+            const read = act === 'return-contract' && { version: contract.version };
+            await send(`POST /api/appapi/contract/${call}`, { body: { id, reason, ...read } });
             await attempt(async () => done);
           },
         }),
@@ -159,7 +165,7 @@ export function useContractActs(contract: ContractDetail, phone: boolean) {
   );
   return {
     acts: table.filter(([act]) => may.includes(act)).map(([, made]) => made),
-    approve: may.includes('approve-contract') ? simply('approve', '已同意') : undefined,
+    approve: may.includes('approve-contract') ? approve : undefined,
     replace: may.includes('replace-signer')
       ? (party: ContractParty) => setAsked({ kind: 'replace', party })
       : undefined,
