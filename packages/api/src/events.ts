@@ -274,7 +274,7 @@ export const EVENTS = {
     'refuse-use': '不同意用印',
     'withdraw-use': '撤回用印申请',
     'use-seal': '用印',
-    'return-use': '用印未成，授权与审批退回',
+    'return-use': '签署未成，用印退回',
   }),
   ...about('silent-authorisation', {
     'authorise-silent': '授权静默签',

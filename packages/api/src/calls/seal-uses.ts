@@ -175,6 +175,7 @@ export const sealUses = call({
         person: z.string().describe('用印人'),
         sceneName: z.string(),
         by: z.enum(['keeper', 'grant', 'approval', 'silent']).describe('本人或管理者、授权、审批、静默签'),
+        returned: z.boolean().describe('签署没有完成，这次用印不算'),
         ip: z.string().describe('网络地址'),
         at: Time,
       }),

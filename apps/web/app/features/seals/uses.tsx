@@ -1,5 +1,5 @@
 import { Nothing, useActs } from '~/parts/workspace/index.ts';
-import { clockTime } from '~/ui/index.ts';
+import { Badge, clockTime } from '~/ui/index.ts';
 import { grouped } from './digest.ts';
 import type { Uses } from './model.ts';
 import { MoreButton } from './more-button.tsx';
@@ -37,7 +37,10 @@ export function UseLog({ uses, sealId }: UsesProps) {
             className="grid gap-x-6 gap-y-0.5 border-t border-line py-3 first:border-0 sm:grid-cols-[minmax(0,1fr)_auto]"
           >
             <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere">{use.document}</p>
+              <p className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
+                {use.document}
+                {use.returned && <Badge tone="warning">签署未成，已退回</Badge>}
+              </p>
               <p className="text-sm text-ink-2">
                 {!sealId && `${use.sealName}，`}
                 {use.person}，{byWords[use.by]}

@@ -1,6 +1,6 @@
 import type { CertificateFacts, CertificateStatusName, Owner, SealState, SealTypeName } from '@yinxin/api';
 import type { Standing } from '@yinxin/pki';
-import { and, count, desc, eq, gt, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Person } from '../../../http/principal.ts';
 import type { SealDependencies } from '../dependencies.ts';
@@ -18,6 +18,7 @@ import {
   sealVersions,
   subscriberCertificates,
 } from '../tables.ts';
+import { isReturned } from '../using/returned.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -98,7 +99,7 @@ export async function factsOf(
   const uses = await tx
     .select({ sealId: sealUses.sealId, n: count() })
     .from(sealUses)
-    .where(and(inArray(sealUses.sealId, ids), gte(sealUses.at, monthBegan)))
+    .where(and(inArray(sealUses.sealId, ids), gte(sealUses.at, monthBegan), not(isReturned)))
     .groupBy(sealUses.sealId);
   const facts = ({ id, serial, version }: SealRow): SealFacts => {
     const certificate = held.find((one) => one.serial === serial);

@@ -10,6 +10,7 @@ import { ownSeal, requireLogReader, standingOf } from '../standing.ts';
 import { seals, sealUses } from '../tables.ts';
 import { endGrant, grantSeal, listGrants, presentGrants } from './grants.ts';
 import * as requests from './requests.ts';
+import { isReturned } from './returned.ts';
 import { judgeToken } from './token.ts';
 
 const byOf = ({ silentId, requestId, grantId }: typeof sealUses.$inferSelect) => {
@@ -82,7 +83,7 @@ export function answerUsing(book: CallBook, parts: SealDependencies): void {
     await requireLogReader(db, person);
     if (id) await ownSeal(db, person, id);
     const rows = await db
-      .select({ use: sealUses, sealName: seals.name })
+      .select({ use: sealUses, sealName: seals.name, returned: isReturned })
       .from(sealUses)
       .innerJoin(seals, eq(seals.id, sealUses.sealId))
       .where(
@@ -104,7 +105,7 @@ export function answerUsing(book: CallBook, parts: SealDependencies): void {
       shown.flatMap(({ use }) => use.sceneId ?? []),
     );
     return {
-      list: shown.map(({ use, sealName }) => ({
+      list: shown.map(({ use, sealName, returned }) => ({
         useId: use.id,
         sealId: use.sealId,
         sealName,
@@ -113,6 +114,7 @@ export function answerUsing(book: CallBook, parts: SealDependencies): void {
         person: people.get(use.accountId)?.name ?? '',
         sceneName: use.sceneId ? (scenes.get(use.sceneId) ?? '') : '',
         by: byOf(use),
+        returned,
         ip: use.ip,
         at: use.at.toISOString(),
       })),

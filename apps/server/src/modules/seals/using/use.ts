@@ -1,6 +1,6 @@
 import { CERTIFICATE_STATUSES, type Owner } from '@yinxin/api';
 import { type Certificate, type KeyAlgorithm, type Signer, signatureFor } from '@yinxin/pki';
-import { and, asc, count, desc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
@@ -21,6 +21,7 @@ import {
   sealUses,
   sealVersions,
 } from '../tables.ts';
+import { isReturned } from './returned.ts';
 
 export interface SealUse {
   sealId: string;
@@ -153,7 +154,6 @@ export async function returnUse(tx: Queryable, caller: Caller, useId: string): P
   const [use] = await tx.select().from(sealUses).where(eq(sealUses.id, useId));
   if (!use) throw new Error(`no use ${useId}`);
   const { sealId, requestId, grantId, ownerKind, ownerId } = use;
-  if (!requestId && !grantId) return;
   if (grantId)
     await tx
       .update(sealGrants)
@@ -420,6 +420,7 @@ export async function usesSince(
         eq(sealUses.ownerKind, owner.kind),
         eq(sealUses.ownerId, owner.id),
         sql`${sealUses.at} > now() - make_interval(days => ${days})`,
+        not(isReturned),
         accountId ? eq(sealUses.accountId, accountId) : undefined,
       ),
     )

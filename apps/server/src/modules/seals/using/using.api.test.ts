@@ -110,6 +110,26 @@ describe('using a seal', () => {
     expect(log.code).toBe(40300);
   });
 
+  test('whose signature came to nothing stays in the log, is marked there and counts no more', async () => {
+    const caller = await callerOf(server, company.administrator);
+    expect(await use(company.administrator, { reference: 'kept' })).toBe('used');
+    expect(await use(company.administrator, { reference: 'failed' })).toBe('used');
+    const failed = (await usesOf()).find(({ reference }) => reference === 'failed');
+    const { token } = company.administrator;
+    const countedNow = async () =>
+      (await call('GET /api/appapi/seal/list', { query: {} }, token)).data.list.find(
+        ({ id }) => id === sealId,
+      )?.usesThisMonth;
+    expect(await countedNow()).toBe(2);
+    await server.store.db.transaction((tx) => server.app.seals.returnUse(tx, caller, failed?.id ?? ''));
+    const { data } = await call('GET /api/appapi/seal/uses', { query: { id: sealId } }, token);
+    expect(data.list.map(({ useId, returned }) => [useId === failed?.id, returned])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    expect(await countedNow()).toBe(1);
+  });
+
   test('twice in one act is once', async () => {
     const reference = 'contract-1/field-1';
     expect(await use(company.administrator, { reference })).toBe('used');
