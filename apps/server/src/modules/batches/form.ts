@@ -21,8 +21,8 @@ export const AMOUNT = 'amount';
 export interface BatchForm extends VersionForm {
   own: TemplateFiller | null;
   targets: BatchTarget[];
-  /** What the organisation's rules say against a row that names no sum. */
-  unpriced: string | undefined;
+  /** What the organisation's rules say against a row by its sum: a kind or a sum left open, approvers who left. */
+  hindrances: (amount: number | null) => readonly string[];
 }
 
 const personWords = ({ name, kind }: TemplateRole) =>
@@ -71,11 +71,8 @@ export async function batchForm(
 ): Promise<BatchForm> {
   const form = await versionForm(parts, tx, versionId);
   const own = await ownFiller(parts, who, form.roles, form.version.ownRole);
-  const [unpriced] = await parts.blueprints.hindrances(tx, who, form.blueprint, {
-    amount: null,
-    templateVersionId: versionId,
-  });
-  return { ...form, own, unpriced, targets: targetsOf(form.roles, form.blanks, own) };
+  const hindrances = await parts.blueprints.hindrancesBySum(tx, who, form.blueprint, versionId);
+  return { ...form, own, hindrances, targets: targetsOf(form.roles, form.blanks, own) };
 }
 
 const bare = (text: string) => text.replace(/[\s*＊:：]|[（(](?:必填|选填)[）)]/gu, '').toLowerCase();
@@ -108,6 +105,12 @@ export function mappingFor(
       const short = SHORT.find(([ending]) => ending.test(key));
       if (short) take(key, short[1]);
     }
+  // who takes part is often named in the text too, under the same words
+  for (const { key, words } of targets) {
+    const twin = targets.find((one) => one.key !== key && one.words === words && one.key in mapping);
+    const column = twin && mapping[twin.key];
+    if (column !== undefined) mapping[key] ??= column;
+  }
   return mapping;
 }
 
@@ -155,14 +158,21 @@ export function readRow(
   const called = first?.organizationName || first?.name;
   const title = cell(TITLE)?.trim() || (called ? `${form.name}－${called}` : form.name);
   const words = new Map(form.targets.map((target) => [target.key, target.words]));
-  const told = fill.problems.map(({ at, words: why }) => ({
-    column: mapping[at] ?? null,
-    words: why.startsWith('请填写') && why !== '请填写数字' ? why : `${words.get(at) ?? ''}：${why}`,
-  }));
+  const told: RowProblem[] = fill.problems
+    .filter(({ at }) => at in mapping)
+    .map(({ at, words: why }) => ({
+      column: mapping[at] ?? null,
+      words: why.startsWith('请填写') && why !== '请填写数字' ? why : `${words.get(at) ?? ''}：${why}`,
+    }));
+  // no row can mend that the table lacks a column, so that it is told once
+  const lacking = fill.problems.filter(({ at }) => !(at in mapping)).map(({ at }) => words.get(at) ?? at);
+  if (lacking.length > 0) told.push({ column: null, words: `表格里没有这些列：${lacking.join('、')}` });
   const sum = amountIn(cell(AMOUNT) ?? '');
   if (sum === undefined)
     told.push({ column: mapping[AMOUNT] ?? null, words: '合同金额：请填写数字，最多两位小数' });
-  if (sum === null && form.unpriced) told.push({ column: mapping[AMOUNT] ?? null, words: form.unpriced });
+  if (sum !== undefined)
+    for (const words of form.hindrances(sum))
+      told.push({ column: sum === null ? (mapping[AMOUNT] ?? null) : null, words });
   if (title.length > CONTRACT_LIMITS.title)
     told.push({ column: mapping[TITLE] ?? null, words: `合同名称不超过 ${CONTRACT_LIMITS.title} 个字` });
   return { ...fill, title, amount: sum ?? null, told };

@@ -186,6 +186,16 @@ export function createBlueprints(parts: SigningParts) {
     return { contract, parties, fields };
   }
 
+  type Priced = Pick<Filled, 'amount' | 'templateVersionId'>;
+  const wouldBe = (who: Person, from: Blueprint, filled: Priced) => {
+    const { kind: ownerKind, id: ownerId } = ownerOf(who);
+    return { ...from.contract, ...filled, ownerKind, ownerId, accountId: who.accountId };
+  };
+
+  /** What an organisation's rules say against a contract that would be made so. */
+  const hindrances = async (tx: Queryable, who: Person, from: Blueprint, filled: Priced): Promise<string[]> =>
+    (await parts.flows.planFor(tx, wouldBe(who, from, filled))).problems;
+
   return {
     create,
     read,
@@ -253,16 +263,21 @@ export function createBlueprints(parts: SigningParts) {
     async send(tx: Queryable, caller: Caller<Person>, from: Blueprint, filled: Filled): Promise<Contract> {
       return send(tx, parts, caller, await draft(tx, caller, from, filled));
     },
-    /** What an organisation's rules say against a contract that would be made so. */
-    hindrances: async (
+    hindrances,
+    /** The same for many, by their sum: between two bounds of the rules every sum is told the same. */
+    async hindrancesBySum(
       tx: Queryable,
       who: Person,
       from: Blueprint,
-      filled: Pick<Filled, 'amount' | 'templateVersionId'>,
-    ): Promise<string[]> => {
-      const { kind: ownerKind, id: ownerId } = ownerOf(who);
-      const contract = { ...from.contract, ...filled, ownerKind, ownerId, accountId: who.accountId };
-      return (await parts.flows.planFor(tx, contract)).problems;
+      templateVersionId: string,
+    ): Promise<(amount: number | null) => readonly string[]> {
+      const saidAt = (amount: number | null) => hindrances(tx, who, from, { amount, templateVersionId });
+      const bounds = await parts.flows.boundsFor(tx, wouldBe(who, from, { amount: null, templateVersionId }));
+      const unpriced = await saidAt(null);
+      const bands: { from: number; problems: string[] }[] = [];
+      for (const bound of [0, ...bounds]) bands.push({ from: bound, problems: await saidAt(bound) });
+      return (amount) =>
+        amount === null ? unpriced : (bands.findLast((band) => band.from <= amount)?.problems ?? []);
     },
 
     /** For whoever filled in what is theirs before it was sent, in the same transaction. */

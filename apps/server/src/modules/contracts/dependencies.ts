@@ -130,6 +130,8 @@ export interface ApprovalPlan {
 /** What contracts need of an organisation's rules. */
 export interface ApprovalRules {
   planFor(tx: Queryable, contract: ContractFacts): Promise<ApprovalPlan>;
+  /** In 分: the sums from which on the rules may ask for something else. */
+  boundsFor(tx: Queryable, contract: ContractFacts): Promise<number[]>;
   /** Whether it is a flow of whoever owns this contract or template. */
   knows(tx: Queryable, flowId: string, contractId: string): Promise<boolean>;
 }

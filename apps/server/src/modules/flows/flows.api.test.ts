@@ -380,6 +380,36 @@ describe('templates and batches', () => {
     ]);
   });
 
+  test('a kind left open and approvers who left are told by row before anything is sent', async () => {
+    const leaver = await aMember(server, office.id, ['operator']);
+    const flowId = await aFlow([
+      rule({ from: LIMIT, approvers: [leaver.uid] }),
+      rule({ from: null, to: null, approvers: [boss.uid] }),
+    ]);
+    const kinds = await aFlow([rule({ kinds: ['purchase'], approvers: [boss.uid] })]);
+    await call('POST /api/appapi/org/removeMember', { body: { uid: leaver.uid } }, office.administrator);
+    const problemsOf = async (flow: string) => {
+      const { id: templateId } = await aTemplate(server, office.clerk, { flowId: flow });
+      const { id } = (await call('POST /api/appapi/batch/create', { body: { templateId } }, office.clerk))
+        .data;
+      const rows = [
+        ['员工姓名', '手机号', '岗位', '月工资', '合同金额（元）'],
+        ['赵示例', aPhone(), '工程师', '5000', '99999.99'],
+        ['钱示例', aPhone(), '工程师', '5000', '100,000'],
+      ];
+      const text = rows.map((row) => row.join('\t')).join('\n');
+      await call('POST /api/appapi/batch/paste', { body: { id, text } }, office.clerk);
+      const { list } = (await call('GET /api/appapi/batch/rows', { query: { id } }, office.clerk)).data;
+      return list.map(({ problems }) => problems.map(({ words }) => words).join());
+    };
+    expect(await problemsOf(flowId)).toEqual([
+      '',
+      expect.stringContaining('第 1 条规则（发起前）的审批人已离开'),
+    ]);
+    const unsaid = expect.stringContaining('还没有选择合同类型');
+    expect(await problemsOf(kinds)).toEqual([unsaid, unsaid]);
+  }, 60_000);
+
   test('a rule for one template leaves others alone', async () => {
     const { id: templateId } = await aTemplate(server, office.clerk);
     const flowId = await aFlow([rule({ templates: [templateId], approvers: [boss.uid] })]);

@@ -3,7 +3,15 @@ import type { CallBook } from '../../http/calls.ts';
 import { type ApprovalRules, authoriseContract } from '../contracts/index.ts';
 import type { SealRules } from '../seals/index.ts';
 import { type FlowParts, listFlows, saveFlow, stopFlow } from './definitions.ts';
-import { asksForSeal, contractToSeal, knowsFlow, planFor, presentPlan, sealStepsFor } from './planning.ts';
+import {
+  asksForSeal,
+  boundsFor,
+  contractToSeal,
+  knowsFlow,
+  planFor,
+  presentPlan,
+  sealStepsFor,
+} from './planning.ts';
 import { listApprovals } from './queue.ts';
 
 export type { FlowParts } from './definitions.ts';
@@ -11,7 +19,11 @@ export { placeFlow } from './samples.ts';
 
 /** How an organisation's contracts and seals are approved; asked by contracts and seals, which know only the questions. */
 export const createFlowRules = (parts: FlowParts): { contracts: ApprovalRules; seals: SealRules } => ({
-  contracts: { planFor: (tx, contract) => planFor(parts, tx, contract), knows: knowsFlow },
+  contracts: {
+    planFor: (tx, contract) => planFor(parts, tx, contract),
+    boundsFor,
+    knows: knowsFlow,
+  },
   seals: {
     asks: asksForSeal,
     stepsFor: (tx, who, use) => sealStepsFor(parts, tx, who, use),

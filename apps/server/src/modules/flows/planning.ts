@@ -197,6 +197,14 @@ export async function planFor(parts: FlowParts, tx: Queryable, facts: ContractFa
   };
 }
 
+/** The sums at which the rules for a contract change, the lowest first. */
+export async function boundsFor(tx: Queryable, facts: ContractFacts): Promise<number[]> {
+  if (facts.ownerKind !== 'organization') return [];
+  const definition = await definitionNow(tx, facts.ownerId, facts.flowId);
+  const bounds = definition?.version.rules.rules.flatMap(({ from, to }) => [from ?? [], to ?? []].flat());
+  return [...new Set(bounds)].sort((a, b) => a - b);
+}
+
 /** The rules for sealing a contract: for whoever sent it those of then, for anybody else their own of now. */
 const definitionForSeal = (tx: Queryable, organizationId: string, facts: ContractFacts | undefined) => {
   const isOwners = facts?.ownerKind === 'organization' && facts.ownerId === organizationId;
