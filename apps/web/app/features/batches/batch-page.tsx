@@ -99,6 +99,9 @@ function Steering({ batch, phone }: { batch: BatchDetail; phone: boolean }) {
   return (
     <Panel title="发起">
       <div className="space-y-4">
+        {totalOf(batch) === 0 && (
+          <p className="text-sm text-ink-2">导入名单并逐行检查之后，在这里确认份数并发起。</p>
+        )}
         {(state === 'RUNNING' || state === 'PAUSED' || counts.sent > 0) && <Progress batch={batch} />}
         {state === 'PAUSED' && (
           <Note tone="warning">{reason ? `已停下：${reason}` : '已暂停，随时可以继续。'}</Note>
@@ -175,7 +178,7 @@ function Steering({ batch, phone }: { batch: BatchDetail; phone: boolean }) {
               })
             }
           >
-            删除
+            删除这一批
           </Button>
         )}
         {dialog}

@@ -5,9 +5,9 @@ import { Panel, useActs } from '~/parts/workspace/index.ts';
 import { Button, Icon, Note } from '~/ui/index.ts';
 import type { BatchDetail } from './model.ts';
 
-const EXAMPLE = [
-  ['姓名', '手机号', '岗位'],
-  ['林示例', '13800138000', '工程师'],
+/** The heads that this template asks for, so that nobody has to guess them. */
+const headsOf = ({ targets }: BatchDetail): string[][] => [
+  [...new Set(targets.filter(({ required }) => required).map(({ words }) => words))],
 ];
 
 /** Where the table comes from: a file, or what was copied out of one. */
@@ -48,7 +48,7 @@ export function ImportPanel({ batch }: { batch: BatchDetail }) {
         </a>
       </div>
       <div className="mt-5 space-y-3">
-        <TableText {...{ text, example: EXAMPLE }} onChange={setText} />
+        <TableText {...{ text, example: headsOf(batch) }} onChange={setText} />
         <Button
           variant="secondary"
           busy={busy}
