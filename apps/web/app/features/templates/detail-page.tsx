@@ -27,7 +27,7 @@ function Pages({ template: { body } }: { template: TemplateDetail }) {
         {document.pages.map(({ widthMm, heightMm }, page) => (
           <div
             key={source.picture(page, 1000)}
-            className="relative border border-line bg-white"
+            className="@container relative border border-line bg-white"
             style={{ aspectRatio: `${widthMm} / ${heightMm}` }}
           >
             <img
@@ -42,7 +42,7 @@ function Pages({ template: { body } }: { template: TemplateDetail }) {
                 <span
                   key={`${field.party} ${field.kind} ${field.left} ${field.top}`}
                   title={`${nameOf(field.party)}：${field.label}`}
-                  className="absolute grid place-items-center overflow-hidden rounded-sm border border-dashed border-navy bg-navy-soft/60 text-[10px] leading-none text-navy"
+                  className="absolute grid place-items-center overflow-hidden rounded-sm border border-dashed border-navy bg-navy-soft/60 text-[min(10px,2cqw)] leading-none text-navy"
                   style={{
                     left: `${(field.left / widthMm) * 100}%`,
                     top: `${(field.top / heightMm) * 100}%`,

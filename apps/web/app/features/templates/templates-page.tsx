@@ -20,6 +20,13 @@ import {
 import { SampleLibrary } from './sample-library.tsx';
 import { useTemplateActs } from './use-template-acts.tsx';
 
+/** What templates and those who sign them are used for, beside them. */
+const BESIDE = [
+  { path: BATCHES, icon: 'people', words: '批量发起' },
+  { path: SIGN_CODES, icon: 'smartphone', words: '一码多签' },
+  { path: COUNTERPARTIES, icon: 'card', words: '通讯录' },
+] as const;
+
 const entryLink =
   'flex min-h-10 min-w-0 flex-1 items-center gap-3 rounded px-3 text-ink-2 hover:text-ink pointer-coarse:min-h-11 aria-[current]:bg-white aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-soft';
 
@@ -205,18 +212,18 @@ export function TemplatesPage({ data, phone }: { data: TemplatesData; phone: boo
           </ul>
         </nav>
         <Folders {...{ shown, folders, mayCreate, phone }} />
-        <Link to={pathOn(BATCHES, phone)} className={entryLink}>
-          <Icon name="people" size={18} />
-          批量发起
-        </Link>
-        <Link to={pathOn(SIGN_CODES, phone)} className={entryLink}>
-          <Icon name="smartphone" size={18} />
-          一码多签
-        </Link>
-        <Link to={pathOn(COUNTERPARTIES, phone)} className={entryLink}>
-          <Icon name="card" size={18} />
-          通讯录
-        </Link>
+        <nav aria-label="用模板发起">
+          <ul className="space-y-0.5 max-lg:grid max-lg:grid-cols-2">
+            {BESIDE.map(({ path, icon, words }) => (
+              <li key={path} className="flex">
+                <Link to={pathOn(path, phone)} className={entryLink}>
+                  <Icon name={icon} size={18} />
+                  {words}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </aside>
       <div className="min-w-0 bg-white pb-10">
         <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-6 py-5 max-lg:px-5">
