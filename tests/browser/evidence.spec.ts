@@ -1,33 +1,8 @@
 // Anybody looks up what the log holds of a contract, compares a file without sending it, and sees the log itself.
-import { expect, type Page } from '@playwright/test';
-import { TOKEN_COOKIE, TOKEN_HEADER } from '../../packages/api/src/envelope.ts';
-import { signIn } from './pages.ts';
+import { expect } from '@playwright/test';
+import { aSignedContract } from './evidence.ts';
 import { test } from './test.ts';
 import { barriers, fits } from './walk.ts';
-
-const OWNER = '13800138000';
-
-/** A contract that all have signed: its code, and one of its documents. */
-async function aSignedContract(page: Page) {
-  // another test may have used the owner's code of this minute
-  await expect(() => signIn(page, OWNER)).toPass({ timeout: 120_000 });
-  const token = (await page.context().cookies()).find((cookie) => cookie.name === TOKEN_COOKIE)?.value ?? '';
-  const headers = { [TOKEN_HEADER]: token };
-  const ask = async <T>(path: string) =>
-    ((await (await page.request.get(path, { headers })).json()) as { data: T }).data;
-  const complete = async () =>
-    (await ask<{ list: { id: string }[] }>('/api/appapi/contract/list?state=COMPLETE')).list;
-  // the server's first contracts are sealed by its jobs after it is ready
-  await expect.poll(async () => (await complete()).length, { timeout: 120_000 }).toBeGreaterThan(0);
-  const [newest] = await complete();
-  const { code, documents } = await ask<{ code: string; documents: { id: string }[] }>(
-    `/api/appapi/contract/detail?id=${newest?.id}`,
-  );
-  const file = await page.request.get(`/api/appapi/contract/file?documentId=${documents[0]?.id}`, {
-    headers,
-  });
-  return { code, bytes: await file.body() };
-}
 
 test('a contract is looked up by its code, and a file is compared without leaving the computer', async ({
   page,

@@ -3,10 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
-import type { TrustMaterial } from '@yinxin/api/client';
 import { verifyPdf } from '@yinxin/pdf-signature';
 import { Certificate, commonNameIn, formatName } from '@yinxin/pki';
-import { pageWith } from '@yinxin/verification/offline-page';
+import { type OfflineMaterial, pageWith } from '@yinxin/verification/offline-page';
 import { corpus, foreignRoot } from '../../packages/pdf-signature/producers/corpus.ts';
 import { attackFiles, hostileFiles } from '../../packages/pdf-signature/src/attacks/testing/attack-files.ts';
 import { browserBundle } from '../../packages/pdf-signature/src/attacks/testing/browser-side.ts';
@@ -85,7 +84,8 @@ const TEMPLATE = path.resolve(import.meta.dirname, '../../build/downloads/yinxin
 /** The page as the server completes it, with roots of our own choice. */
 function aPage(folder: string, world: World): string {
   const root = new Certificate(world.root.certificate);
-  const material: TrustMaterial = {
+  const material: OfflineMaterial = {
+    ...{ policy: '', site: 'https://example.com' },
     ...{ madeAt: '2026-06-01T00:00:00.000Z', changedAt: null, crls: [] },
     certificates: [base64(world.ca.certificate)],
     anchors: [

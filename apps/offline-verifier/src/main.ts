@@ -1,28 +1,42 @@
-import type { TrustMaterial } from '@yinxin/api/client';
+import type { OfflineMaterial } from '@yinxin/verification/offline-page';
 import { element, timeWords } from './dom.ts';
+import { packageSection } from './package-section.ts';
 import { pdfSection } from './pdf-section.ts';
 import type { Section } from './section.ts';
 
 /** What this page can check, from the top down. */
-const SECTIONS: readonly Section[] = [pdfSection];
+const SECTIONS: readonly Section[] = [packageSection, pdfSection];
 
 const material = JSON.parse(
   document.getElementById('material')?.textContent ?? 'null',
-) as TrustMaterial | null;
+) as OfflineMaterial | null;
 
-function sectionView({ title, lead, accept, check }: Section, trust: TrustMaterial): HTMLElement {
+function sectionView(section: Section, trust: OfflineMaterial): HTMLElement {
+  const { title, lead, accept, check, folder } = section;
   const input = element('input', { type: 'file', multiple: '', accept, 'aria-label': title });
-  const drop = element('div', { class: 'drop' }, lead, element('br'), input);
+  const folderInput =
+    folder && element('input', { type: 'file', webkitdirectory: '', 'aria-label': folder.label });
+  const drop = element(
+    'div',
+    { class: 'drop' },
+    ...[lead, element('br'), input],
+    ...(folder && folderInput ? [element('p', { class: 'quiet' }, folder.label), folderInput] : []),
+  );
   const results = element('div', { 'aria-live': 'polite' });
-  const take = async (files: Iterable<File>) => {
-    for (const file of files) {
-      const waiting = element('p', { role: 'status' }, `正在验证 ${file.name}…`);
-      results.prepend(waiting);
-      // the words are drawn before the work begins
-      await new Promise((resolve) => setTimeout(resolve, 30));
-      waiting.replaceWith(await check(file, trust));
-    }
+  const show = async (name: string, work: () => Promise<HTMLElement>) => {
+    const waiting = element('p', { role: 'status' }, `正在验证 ${name}…`);
+    results.prepend(waiting);
+    // the words are drawn before the work begins
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    waiting.replaceWith(await work());
   };
+  const take = async (files: Iterable<File>) => {
+    for (const file of files) await show(file.name, () => check(file, trust));
+  };
+  folderInput?.addEventListener('change', () => {
+    const files = [...(folderInput.files ?? [])];
+    if (folder && files.length > 0) show('文件夹', () => folder.check(files, trust));
+  });
   input.addEventListener('change', () => take([...(input.files ?? [])]));
   drop.addEventListener('dragover', (event) => {
     event.preventDefault();
@@ -37,7 +51,7 @@ function sectionView({ title, lead, accept, check }: Section, trust: TrustMateri
   return element('section', { 'aria-label': title }, element('h2', {}, title), drop, results);
 }
 
-const trustView = ({ madeAt, anchors }: TrustMaterial): Node[] => [
+const trustView = ({ madeAt, anchors }: OfflineMaterial): Node[] => [
   element('h2', {}, '信任列表'),
   element(
     'p',

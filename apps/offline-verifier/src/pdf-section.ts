@@ -1,6 +1,5 @@
 import { UnreadableFile, verifyAlone } from '@yinxin/verification';
-import { element } from './dom.ts';
-import { resultView } from './result-view.ts';
+import { refusal, resultView } from './result-view.ts';
 import type { Section } from './section.ts';
 
 const MOST_BYTES = 200 * 1024 * 1024;
@@ -20,11 +19,3 @@ export const pdfSection: Section = {
     }
   },
 };
-
-const refusal = (name: string, words: string): HTMLElement =>
-  element(
-    'article',
-    { class: 'result', 'aria-label': `验证结果：${name}` },
-    element('h2', { class: 'unknown' }, '没有结论'),
-    element('p', {}, `${name}：${words}`),
-  );

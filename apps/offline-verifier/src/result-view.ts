@@ -19,7 +19,16 @@ const LOOKS: Record<VerifyVerdict, string> = {
   unsigned: 'unsigned',
 };
 /** A shape beside the colour. */
-const MARKS: Record<VerifyAnswer, string> = { yes: '✓', no: '✗', unknown: '？' };
+export const MARKS: Record<VerifyAnswer, string> = { yes: '✓', no: '✗', unknown: '？' };
+
+/** Nothing can be said, and why. */
+export const refusal = (name: string, words: string): HTMLElement =>
+  element(
+    'article',
+    { class: 'result', 'aria-label': `验证结果：${name}` },
+    element('h2', { class: 'unknown' }, '没有结论'),
+    element('p', {}, `${name}：${words}`),
+  );
 
 /** What was found in a file, the four answers of each signature apart. */
 export function resultView(result: VerifiedFile): HTMLElement {

@@ -1,6 +1,8 @@
 import type { LogStore } from '@yinxin/evidence-log';
+import { formatPolicy } from '@yinxin/evidence-log';
+import { nodeCrypto } from '@yinxin/evidence-log/node';
 import { maskedIdentity } from '@yinxin/pki';
-import { pageWith } from '@yinxin/verification/offline-page';
+import { type OfflineMaterial, pageWith } from '@yinxin/verification/offline-page';
 import type { FastifyInstance } from 'fastify';
 import { BUILT_PREFIX, type builtFiles, completed } from './built-files.ts';
 import { certificateSettings } from './certificate-settings.ts';
@@ -55,10 +57,10 @@ import type { OpenedVault } from './vault/index.ts';
 
 const NO_SCENE = { sceneId: null, sceneName: null, appId: null, appName: null };
 
-/** What the capabilities are made of. */
-/** The verifier in one page; the trust list is put into it. */
+/** The verifier in one page; the trust list and the keys of the log are put into it. */
 const OFFLINE_PAGE = `${BUILT_PREFIX}yinxin-verifier.html`;
 
+/** What the capabilities are made of. */
 export interface ModuleDependencies {
   config: Config;
   store: Store;
@@ -279,8 +281,6 @@ export function composeModules(
     documentsOf: contracts.documentsOf,
   });
   http.addHook('onClose', () => verification.stop());
-  const offlinePage = built.get(OFFLINE_PAGE);
-  if (offlinePage) built.set(OFFLINE_PAGE, completed(offlinePage, verification.offlineMaterial, pageWith));
   const templateParts = {
     ...{ db: store.db, vault, blueprints: contracts.blueprints },
     now: () => new Date(),
@@ -307,9 +307,17 @@ export function composeModules(
     log: http.log,
   });
   http.addHook('onClose', () => evidence.stop());
+  const offlinePage = built.get(OFFLINE_PAGE);
+  const offlineMaterial = async (): Promise<OfflineMaterial> => ({
+    ...(await verification.offlineMaterial()),
+    policy: formatPolicy(nodeCrypto, await evidence.reading.policy()),
+    site: config.origin,
+  });
+  if (offlinePage) built.set(OFFLINE_PAGE, completed(offlinePage, offlineMaterial, pageWith));
   createNotarization(book, {
     ...{ db: store.db, certificates, contracts, evidence },
     report: verification.report,
+    verifierPage: async () => built.get(OFFLINE_PAGE)?.content(),
     now: () => new Date(),
   });
   answerContent(book, desk, {

@@ -1,2 +1,2 @@
 export { presentFile, type TrustNames } from './present.ts';
-export { UnreadableFile, verifyAlone } from './verify-alone.ts';
+export { presentAlone, UnreadableFile, verifyAlone } from './verify-alone.ts';

@@ -1,9 +1,8 @@
-import type { TrustMaterial } from '@yinxin/api/client';
 import { expect, test } from 'vitest';
-import { MATERIAL_PLACE, pageWith } from './offline-page.ts';
+import { MATERIAL_PLACE, type OfflineMaterial, pageWith } from './offline-page.ts';
 
 test('the list of trust goes into its place, as data that no page takes for a tag', () => {
-  const material = { madeAt: '</script>$&' } as TrustMaterial;
+  const material = { madeAt: '</script>$&' } as OfflineMaterial;
   const page = pageWith(`<script>${MATERIAL_PLACE}</script>`, material);
   expect(page).toBe('<script>{"madeAt":"\\u003c/script>$&"}</script>');
   // a page without its list would judge by none

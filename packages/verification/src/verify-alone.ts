@@ -1,5 +1,5 @@
 import type { TrustAnchor, TrustMaterial, VerifiedFile } from '@yinxin/api/client';
-import { verifyPdf } from '@yinxin/pdf-signature';
+import { type Report, verifyPdf } from '@yinxin/pdf-signature';
 import { hashOf } from '@yinxin/primitives';
 import { presentFile } from './present.ts';
 
@@ -13,14 +13,25 @@ export class UnreadableFile extends Error {}
 export async function verifyAlone(
   bytes: Uint8Array,
   name: string,
-  { anchors, certificates, crls, changedAt }: TrustMaterial,
+  material: TrustMaterial,
 ): Promise<VerifiedFile> {
+  const { anchors, certificates, crls } = material;
   const report = await verifyPdf(bytes, {
     file: name,
     trust: anchors.map(({ certificate }) => Uint8Array.fromBase64(certificate)),
     certificates: certificates.map((each) => Uint8Array.fromBase64(each)),
     crls: crls.map((each) => Uint8Array.fromBase64(each)),
   });
+  return presentAlone(bytes, name, report, material);
+}
+
+/** The same for a report that is there already. @throws UnreadableFile */
+export function presentAlone(
+  bytes: Uint8Array,
+  name: string,
+  report: Report,
+  { anchors, changedAt }: Pick<TrustMaterial, 'anchors' | 'changedAt'>,
+): VerifiedFile {
   if (report.verdict === 'UNREADABLE') throw new UnreadableFile(report.reason);
   const [sha256, sm3] = (['sha256', 'sm3'] as const).map((digest) => hashOf(digest, bytes).toHex());
   const names = { anchors: anchors.map(withoutCertificate), changedAt };

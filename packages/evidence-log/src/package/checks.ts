@@ -23,7 +23,8 @@ export interface PackageCheck {
 }
 
 /** Valid where every answer is yes. */
-export type Verdict = 'valid' | 'unknown' | 'invalid';
+export const PACKAGE_VERDICTS = { valid: '有效', unknown: '无法确认', invalid: '无效' } as const;
+export type Verdict = keyof typeof PACKAGE_VERDICTS;
 
 export class Checks {
   readonly list: PackageCheck[] = [];

@@ -1,7 +1,14 @@
-export { type Answer, PACKAGE_CHECKS, type PackageCheck, type PackageCheckId } from './checks.ts';
+export { machineCrypto } from '../machine-crypto.ts';
+export {
+  type Answer,
+  PACKAGE_CHECKS,
+  PACKAGE_VERDICTS,
+  type PackageCheck,
+  type PackageCheckId,
+} from './checks.ts';
 export { OUTCOMES, type PackageEvent, type PackageOutcome } from './events.ts';
 export * from './manifest.ts';
-export { README } from './readme.ts';
+export { isReadme, README } from './readme.ts';
 export { formatStatement, MANIFEST_NOTE, type Statement } from './statement.ts';
 export * from './verify.ts';
 export * from './zip.ts';

@@ -17,7 +17,7 @@ import {
   type PackageManifest,
   parseManifest,
 } from './manifest.ts';
-import { README } from './readme.ts';
+import { isReadme } from './readme.ts';
 import { isStatedBy, MANIFEST_NOTE } from './statement.ts';
 
 export interface PackageCrypto extends LogCrypto {
@@ -62,6 +62,8 @@ export interface PackageReport {
   /** What had become of the contract by its last event; a valid package of a contract that is void proves that too. */
   outcome: PackageOutcome | null;
   documents: { path: string; sha256: string; sm3: string; index: number | null }[];
+  /** SHA-256 of the page for offline use that came along: its reader compares it with what is published elsewhere. */
+  verifierPage: string | null;
 }
 
 /** What operating systems leave behind in folders; no part of a package. */
@@ -87,6 +89,7 @@ export async function verifyPackage(given: PackageFiles, judges: PackageJudges):
   const manifest = parseManifest(decoded(manifestBytes) ?? '');
   const report = (found: Partial<PackageReport>): PackageReport => ({
     ...{ contract: null, madeAt: null, checkpoint: null, events: [], outcome: null, documents: [] },
+    verifierPage: null,
     ...found,
     verdict: checks.verdict,
     checks: checks.list,
@@ -137,6 +140,7 @@ export async function verifyPackage(given: PackageFiles, judges: PackageJudges):
     events,
     outcome: outcomeOf(events),
     documents,
+    verifierPage: kind('verifier')[0]?.sha256 ?? null,
   });
 }
 
@@ -149,7 +153,7 @@ const PDF_MARK = utf8('%PDF-');
 function isWhatItIs(kind: PackageFile['kind'], bytes: Uint8Array): boolean {
   const isPdf = sameBytes(bytes.subarray(0, PDF_MARK.length), PDF_MARK);
   if (kind === 'document') return isPdf;
-  return !isPdf && (kind !== 'readme' || decoded(bytes) === README);
+  return !isPdf && (kind !== 'readme' || isReadme(decoded(bytes)));
 }
 
 function faultsOfFiles(crypto: PackageCrypto, manifest: PackageManifest, files: PackageFiles): string[] {

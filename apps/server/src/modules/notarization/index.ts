@@ -9,7 +9,7 @@ import { zipFile } from '../../http/zip.ts';
 import type { Certificates } from '../certificates/index.ts';
 import { authoriseContract, type Contracts, zipName } from '../contracts/index.ts';
 import type { Evidence } from '../evidence/index.ts';
-import { packEvidence, sealFor } from './package.ts';
+import { type PackageParts, packEvidence, sealFor } from './package.ts';
 import { presentNotarization, presentSeal } from './present.ts';
 
 export interface NotarizationDependencies {
@@ -21,6 +21,8 @@ export interface NotarizationDependencies {
     person: Person,
     file: { name: string; content: AsyncIterable<Uint8Array> },
   ): Promise<api.VerifiedFile>;
+  /** The page that judges packages without us, as the download zone hands it out; not there where nothing was built. */
+  verifierPage: PackageParts['verifierPage'];
   now(): Date;
   evidence: Pick<Evidence, 'reading' | 'stateManifest'>;
 }
@@ -59,6 +61,7 @@ export function createNotarization(book: CallBook, parts: NotarizationDependenci
     const entries = await packEvidence(
       {
         ...{ db, reading, certificates, now, stateManifest: evidence.stateManifest },
+        verifierPage: parts.verifierPage,
         verify: (name, content) => parts.report(caller.who, { name, content }),
       },
       found,

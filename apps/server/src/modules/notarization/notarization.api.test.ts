@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { type Disclosed, judgeCheckpoint, parseNote, parsePolicy } from '@yinxin/evidence-log';
 import { fileStore, nodeCrypto } from '@yinxin/evidence-log/node';
 import { type PackageReport, readZip } from '@yinxin/evidence-log/package';
 import { trustedTimeStamp } from '@yinxin/pki';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadBrowserSide } from '../../../../../packages/pdf-signature/src/attacks/testing/browser-side.ts';
+import type { judgePackage } from '../../../../../packages/verification/src/testing/package-side.ts';
 import { TestDesk } from '../../../../cli/src/testing/cli.ts';
+import { shownTime } from '../../../../cli/src/text.ts';
+import { entryOf, zipFile } from '../../http/zip.ts';
+import { aBuild } from '../../testing/build.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import {
   aContract,
@@ -23,6 +29,7 @@ import {
 import { aWitness, type TestWitness } from '../evidence/testing/index.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-notarization-'));
+const build = aBuild();
 let server: TestServer;
 let witnesses: TestWitness[];
 let author: Signer;
@@ -33,6 +40,7 @@ beforeAll(async () => {
   witnesses = [await aWitness('见证甲'), await aWitness('见证乙')];
   server = await aServer({
     authorities: true,
+    downloadsDir: build.downloadsDir,
     logFiles: fileStore(path.join(folder, 'log')),
     witnesses: witnesses.map(({ line }) => line),
   });
@@ -47,6 +55,7 @@ afterAll(async () => {
   await server.close();
   for (const witness of witnesses) await witness.close();
   fs.rmSync(folder, { recursive: true, force: true });
+  build.remove();
 });
 
 const ask = (code = contractCode, token?: string) =>
@@ -184,6 +193,50 @@ describe('the package', () => {
     expect(out).toMatch(/^证据包 {2}有效，合同已完成（/);
     desk.save('cut.zip', desk.read('other.zip').subarray(0, 5_000));
     expect((await verify('cut.zip')).code).toBe(2);
+  });
+
+  test('holds the page that judges it, to the byte as the download zone publishes it', async () => {
+    const page = Buffer.from(theirs.get('离线验证器.html')!);
+    const published = await server.app.http.inject('/download/yinxin-verifier.html');
+    expect(page.equals(published.rawPayload)).toBe(true);
+    const { policy, site } = JSON.parse(/material: (.*)/.exec(page.toString())?.[1] ?? '');
+    expect(policy).toBe(desk.read('keys.txt').toString());
+    expect(site).toMatch(/^http/);
+    const { report } = await verify('other.zip', ...trusting);
+    expect(report.verifierPage).toBe(createHash('sha256').update(page).digest('hex'));
+  });
+
+  test('is judged alike by the command line and in a browser, whole or changed', async () => {
+    const entry = path.resolve('packages/verification/src/testing/package-side.ts');
+    const side = await loadBrowserSide<{ judgePackage: typeof judgePackage }>(entry);
+    const at = new Date();
+    const trust = (await server.app.certificates.roots()).map(({ der }) => der);
+    const packedFrom = async (files: ReadonlyMap<string, Uint8Array>) => {
+      const { open } = zipFile(
+        'x.zip',
+        [...files].map(([name, bytes]) => entryOf(name, bytes)),
+      );
+      return new Uint8Array(await buffer(await open()));
+    };
+    const onBothSides = async (files: ReadonlyMap<string, Uint8Array>) => {
+      const archive = await packedFrom(files);
+      desk.save('side.zip', archive);
+      const { report } = await verify('side.zip', ...trusting, '--at', at.toISOString());
+      const theirOwn = await side.judgePackage({
+        ...{ archive, trust, at, timeWords: shownTime },
+        policy: desk.read('keys.txt').toString(),
+      });
+      expect(JSON.parse(theirOwn)).toEqual(report);
+      return report.verdict;
+    };
+    expect(await onBothSides(theirs)).toBe('valid');
+    // one of each kind is enough here: packages/evidence-log tries every file
+    const kinds = new Map([...theirs].map((file) => [file[0].replace(/[^/]*(?=\.\w+$)/, ''), file]));
+    for (const [name, bytes] of kinds.values()) {
+      const changed = Uint8Array.from(bytes);
+      changed[changed.length >> 1]! ^= 4;
+      expect(await onBothSides(new Map(theirs).set(name, changed)), name).not.toBe('valid');
+    }
   });
 
   test('has time stamps of which no byte can be changed', async () => {

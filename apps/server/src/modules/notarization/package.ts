@@ -28,6 +28,9 @@ export interface PackageParts {
   certificates: Certificates;
   /** The report of a file, by the trust list of the moment. */
   verify(name: string, content: AsyncIterable<Uint8Array>): Promise<VerifiedFile>;
+  verifierPage(): Promise<
+    { size: number; digests: Pick<PackageFile, 'sha256' | 'sm3'>; open: ZipEntry['open'] } | undefined
+  >;
   now(): Date;
 }
 
@@ -103,6 +106,18 @@ async function documentParts(parts: PackageParts, documents: readonly EvidenceDo
   return made;
 }
 
+/** The same bytes as in the download zone, so that its digest there is the digest here. */
+async function pageParts({ verifierPage }: PackageParts): Promise<Part[]> {
+  const page = await verifierPage();
+  if (!page) return [];
+  const path = '离线验证器.html';
+  const { size, open } = page;
+  const { sha256, sm3 } = page.digests;
+  return [
+    { file: { path, kind: 'verifier', size, sha256, sm3 }, entry: await streamedEntry(path, () => open()) },
+  ];
+}
+
 async function authorityParts(certificates: Certificates): Promise<Part[]> {
   return (await authorityMaterial(certificates)).flatMap(({ name, certificate, crl }) => [
     ...(certificate ? [part(`证书/${name}.cer`, 'certificate' as const, certificate.der)] : []),
@@ -119,6 +134,7 @@ export async function packEvidence(
   const { id, code } = evidence.contract;
   const all = [
     part('说明.txt', 'readme', README),
+    ...(await pageParts(parts)),
     ...(await documentParts(parts, evidence.documents)),
     ...(await eventParts(parts, evidence, seal)),
     part('存证记录/检查点.txt', 'checkpoint', formatNote(seal.note)),

@@ -1,6 +1,6 @@
-import type { TrustMaterial } from '@yinxin/api';
 import { verifyPdf } from '@yinxin/pdf-signature';
 import { verifyAlone } from '@yinxin/verification';
+import type { OfflineMaterial } from '@yinxin/verification/offline-page';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   aSlowFile,
@@ -232,9 +232,10 @@ describe('verifying alone', () => {
     const [first, second] = [await get(), await get()];
     expect(first.headers['content-disposition']).toContain('yinxin-verifier-7.8.9.html');
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
-    const within: TrustMaterial = JSON.parse(/material: (.*)/.exec(first.payload)?.[1] ?? '');
+    const within: OfflineMaterial = JSON.parse(/material: (.*)/.exec(first.payload)?.[1] ?? '');
     const { anchors, certificates } = await material();
     expect(within).toMatchObject({ anchors, certificates, crls: [] });
+    expect(within.policy).toBe((await office.server.app.http.inject('/log/policy')).payload);
     await trustRoot(office, new World().root.certificate, '<script>新的根');
     const third = await get();
     expect(third.payload).not.toContain('<script>');

@@ -10,11 +10,11 @@ const ENTRY = fileURLToPath(new URL('../../verify/verifying.ts', import.meta.url
 /** Nothing of Node is there in a browser, though it is where these tests run. */
 const WITHOUT_NODE = ['Buffer', 'process', 'require', 'global', 'setImmediate'];
 
-/** The verifier as browsers get it, one module without imports. */
-export async function browserBundle(): Promise<{ code: string; modules: readonly string[] }> {
+/** The verifier, or another module of ours, as browsers get it: one module without imports. */
+export async function browserBundle(input = ENTRY): Promise<{ code: string; modules: readonly string[] }> {
   const warnings: string[] = [];
   const bundle = await rolldown({
-    input: ENTRY,
+    input,
     platform: 'browser',
     onLog: (_, log) => warnings.push(log.message),
   });
@@ -37,10 +37,10 @@ interface BrowserSide {
 let loaded: Promise<BrowserSide> | undefined;
 
 /** The same, loaded here. */
-export const browserSide = (): Promise<BrowserSide> => (loaded ??= load());
+export const browserSide = (): Promise<BrowserSide> => (loaded ??= loadBrowserSide<BrowserSide>());
 
-async function load(): Promise<BrowserSide> {
-  const { code } = await browserBundle();
+export async function loadBrowserSide<Module>(input = ENTRY): Promise<Module> {
+  const { code } = await browserBundle(input);
   const folder = await mkdtemp(join(tmpdir(), 'yinxin-browser-side-'));
   try {
     const file = join(folder, 'verifier.mjs');

@@ -23,7 +23,7 @@ export const madeDownloads: Seed<'download'>[] = [
   made('offline-verifier', '/download/yinxin-verifier.html', {
     name: '离线验证器',
     description:
-      '单个网页文件，用浏览器打开即可验证已签署的 PDF，不需要安装，也不访问网络：文件不离开您的电脑。内含信任列表；打开前请核对摘要，确认来自本站。',
+      '单个网页文件，用浏览器打开即可验证已签署的 PDF、核对证据包，不需要安装，也不访问网络：文件不离开您的电脑。内含信任列表与存证日志的公钥；打开前请核对摘要，确认来自本站。',
     category: '工具',
   }),
   // offered together with the pages that ask it
