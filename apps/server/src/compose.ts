@@ -315,7 +315,8 @@ export function composeModules(
   });
   if (offlinePage) built.set(OFFLINE_PAGE, completed(offlinePage, offlineMaterial, pageWith));
   createNotarization(book, {
-    ...{ db: store.db, certificates, contracts, evidence },
+    ...{ db: store.db, certificates, contracts, evidence, press },
+    origin: config.origin,
     report: verification.report,
     verifierPage: async () => built.get(OFFLINE_PAGE)?.content(),
     now: () => new Date(),

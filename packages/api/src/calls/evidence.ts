@@ -86,7 +86,21 @@ export const evidencePackage = call({
   access: 'login',
   tag,
   summary:
-    '证据包（ZIP）：签署的文件、事件与盐、日志中的证明、检查点、证书与状态、时间戳、验证报告；合同的各方可以下载',
+    '证据包（ZIP）：证据报告、签署的文件、事件与盐、日志中的证明、检查点、证书与状态、时间戳、验证报告、离线验证器；合同的各方可以下载',
+  query: z.object({ id: ContractId }),
+  answer: z.custom<FileContent>().describe('文件内容'),
+  sends: 'file',
+  byLink: true,
+  limit: { purpose: 'evidence-package', max: 20, perSeconds: 600 },
+});
+
+export const evidenceReport = call({
+  method: 'GET',
+  path: '/api/signing/contract/evidenceReport',
+  access: 'login',
+  tag,
+  summary:
+    '证据报告（PDF，由本机构签名）：主体身份、意愿、原文、过程、完整性、存证；合同的各方可以下载，他人的个人信息遮掩',
   query: z.object({ id: ContractId }),
   answer: z.custom<FileContent>().describe('文件内容'),
   sends: 'file',

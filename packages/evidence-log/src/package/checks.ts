@@ -13,6 +13,8 @@ export const PACKAGE_CHECKS = {
   order: '事件齐全，属于同一份合同',
   documents: '文件就是签署时存证的文件',
   signatures: '文件里的签名有效',
+  /** Asked where there is one. */
+  report: '证据报告的签名有效',
 } as const;
 export type PackageCheckId = keyof typeof PACKAGE_CHECKS;
 

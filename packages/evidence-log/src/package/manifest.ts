@@ -17,6 +17,8 @@ const PLACES = {
   crl: /^证书状态\/[^/]+\.crl$/,
   report: /^验证报告\/\d+\.json$/,
   readme: /^说明\.txt$/,
+  /** The same in words for a court, signed by the authority. */
+  'evidence-report': /^证据报告\.pdf$/,
   /** The page that judges packages without a network: the same as in the download zone. */
   verifier: /^离线验证器\.html$/,
 } as const satisfies Record<string, RegExp>;

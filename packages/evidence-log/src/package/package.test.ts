@@ -205,6 +205,17 @@ describe('every file is what its place says', () => {
   });
 });
 
+test('a report for the court is a PDF whose signature counts too', async () => {
+  const report: (typeof contents)[number] = ['证据报告.pdf', 'evidence-report', utf8('%PDF-1.7 a report')];
+  const files = await packed([...contents, report]);
+  expect(await answerTo(files, 'report')).toBe('yes');
+  expect(await answerTo(whole, 'report')).toBeUndefined();
+  const pdf: typeof judges.pdf = async (name) => ({ answer: name === report[0] ? 'no' : 'yes', reason: '' });
+  expect((await verifyPackage(files, { ...judges, pdf })).verdict).toBe('invalid');
+  const noPdf: (typeof contents)[number] = [report[0], report[1], utf8('<html>')];
+  expect(await verdictOf(await packed([...contents, noPdf]))).toBe('invalid');
+});
+
 describe('the documents are all there, each in its newest version', () => {
   const SECOND = utf8('%PDF-1.7 an annex');
   const acts = ['send-contract', 'sign-contract', 'complete-contract', 'raise-level'];

@@ -133,6 +133,10 @@ export async function verifyPackage(given: PackageFiles, judges: PackageJudges):
     reasons.push(`${file.path}：${reason}`);
   }
   checks.add('signatures', worst(signed), reasons.join('；') || '没有文件');
+  for (const file of kind('evidence-report')) {
+    const { answer, reason } = await judges.pdf(file.path, bytesOf(file), material);
+    checks.add('report', answer, reason);
+  }
   return report({
     contract: manifest.contract,
     madeAt: manifest.madeAt,
@@ -152,7 +156,7 @@ const PDF_MARK = utf8('%PDF-');
 /** What people read is what is judged: a document, or our own words, which say nothing about any contract. */
 function isWhatItIs(kind: PackageFile['kind'], bytes: Uint8Array): boolean {
   const isPdf = sameBytes(bytes.subarray(0, PDF_MARK.length), PDF_MARK);
-  if (kind === 'document') return isPdf;
+  if (kind === 'document' || kind === 'evidence-report') return isPdf;
   return !isPdf && (kind !== 'readme' || isReadme(decoded(bytes)));
 }
 

@@ -54,7 +54,7 @@ export {
   type ContractApproval,
 } from './reading/approvals.ts';
 export { contractsWith, countWith } from './reading/dealings.ts';
-export type { ContractEvidence, EvidenceDocument } from './reading/evidence.ts';
+export type { ContractEvidence, EvidenceDocument, EvidenceSigning } from './reading/evidence.ts';
 export { zipName } from './reading/files.ts';
 export type { NotarizedContract } from './reading/notarized.ts';
 export { registerContractStream } from './reading/stream.ts';

@@ -12,7 +12,7 @@ import { defineTransfers } from './transfers.ts';
 export type { IdentityDependencies } from './dependencies.ts';
 export { paperBytes } from './papers.ts';
 export { placeSample } from './samples.ts';
-export { assuranceOf, identityNumberOf } from './standing.ts';
+export { assuranceAt, assuranceOf, identityNumberOf } from './standing.ts';
 
 export interface Identity {
   /** Every night: what is no longer needed goes. */

@@ -1,5 +1,5 @@
-import { type MemberActName, refusalInOrganization } from '@yinxin/api';
-import { and, eq, isNull } from 'drizzle-orm';
+import { type AnyWay, type MemberActName, refusalInOrganization } from '@yinxin/api';
+import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -38,6 +38,27 @@ export async function assuranceOf(db: Queryable, personId: string) {
       and(eq(assurances.subject, 'person'), eq(assurances.personId, personId), isNull(assurances.endedAt)),
     );
   return assurance;
+}
+
+/** How a person's or an organisation's identity was assured at a moment: by what, and since when. */
+export async function assuranceAt(
+  db: Queryable,
+  whose: { personId: string } | { organizationId: string },
+  at: Date,
+): Promise<{ method: AnyWay; since: Date } | undefined> {
+  const own =
+    'personId' in whose
+      ? and(eq(assurances.subject, 'person'), eq(assurances.personId, whose.personId))
+      : and(eq(assurances.subject, 'organization'), eq(assurances.organizationId, whose.organizationId));
+  const [found] = await db
+    .select({ method: assurances.method, since: assurances.createdAt })
+    .from(assurances)
+    .where(
+      and(own, lte(assurances.createdAt, at), or(isNull(assurances.endedAt), gt(assurances.endedAt, at))),
+    )
+    .orderBy(desc(assurances.createdAt))
+    .limit(1);
+  return found;
 }
 
 /** The number of the paper by which a person's identity is assured now, in clear: for certificates, never for an answer. */

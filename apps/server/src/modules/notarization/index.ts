@@ -3,14 +3,18 @@ import { formatKey, formatPolicy } from '@yinxin/evidence-log';
 import { nodeCrypto } from '@yinxin/evidence-log/node';
 import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
-import type { Person, Principal } from '../../http/principal.ts';
+import { fileOf } from '../../http/file-answer.ts';
+import type { Caller, Person, Principal } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { zipFile } from '../../http/zip.ts';
 import type { Certificates } from '../certificates/index.ts';
-import { authoriseContract, type Contracts, zipName } from '../contracts/index.ts';
-import type { Evidence } from '../evidence/index.ts';
-import { type PackageParts, packEvidence, sealFor } from './package.ts';
+import { authoriseContract, type ContractEvidence, type Contracts, zipName } from '../contracts/index.ts';
+import type { Evidence, Seal } from '../evidence/index.ts';
+import { assuranceAt } from '../identity/index.ts';
+import type { Press } from '../paper/index.ts';
+import { type PackageParts, packEvidence, sealFor, verifiedDocuments } from './package.ts';
 import { presentNotarization, presentSeal } from './present.ts';
+import { type Assured, evidenceReport } from './report.ts';
 
 export interface NotarizationDependencies {
   db: Database;
@@ -23,13 +27,16 @@ export interface NotarizationDependencies {
   ): Promise<api.VerifiedFile>;
   /** The page that judges packages without us, as the download zone hands it out; not there where nothing was built. */
   verifierPage: PackageParts['verifierPage'];
+  press: Pick<Press, 'company' | 'print'>;
+  /** Of the site, for what a report leads to. */
+  origin: string;
   now(): Date;
   evidence: Pick<Evidence, 'reading' | 'stateManifest'>;
 }
 
 /** What anybody may ask of the evidence log: about a contract by its code, and about the log itself. */
 export function createNotarization(book: CallBook, parts: NotarizationDependencies) {
-  const { db, certificates, contracts, evidence, now } = parts;
+  const { db, certificates, contracts, evidence, press, now } = parts;
   const { reading } = evidence;
 
   const isParty = (who: Principal, id: string): Promise<boolean> =>
@@ -54,20 +61,56 @@ export function createNotarization(book: CallBook, parts: NotarizationDependenci
     });
   });
 
-  book.answer(api.evidencePackage, async ({ query: { id }, caller }) => {
+  /** What a caller may take along, with the checkpoint that covers it. @throws EVIDENCE_NOT_READY */
+  async function sealedFor(caller: Caller<Person>, id: string) {
     const found = await contracts.evidenceOf(caller, id);
     const seal = await sealFor({ reading }, found);
     if (!seal) throw problem('EVIDENCE_NOT_READY', { reason: '最近的事件正在写入日志' });
+    return {
+      ...{ found, seal },
+      verify: (name: string, content: AsyncIterable<Uint8Array>) =>
+        parts.report(caller.who, { name, content }),
+    };
+  }
+
+  async function printReport(
+    found: ContractEvidence,
+    seal: Seal,
+    files: readonly api.VerifiedFile[],
+  ): Promise<Uint8Array> {
+    const places = await reading.placesOf(found.events.map((event) => event.id));
+    const assured = new Map<string, Assured>();
+    for (const { partyId, personId, organizationId, at } of found.signings)
+      assured.set(partyId, {
+        person: await assuranceAt(db, { personId }, at),
+        organization: organizationId ? await assuranceAt(db, { organizationId }, at) : undefined,
+      });
+    const report = evidenceReport({
+      ...{ files, seal, assured, evidence: found, quorum: (await reading.policy()).quorum },
+      ...{ madeAt: now(), company: press.company, origin: parts.origin },
+      indexOf: (eventId) => places.get(eventId)?.index,
+    });
+    return press.print(report, '出具证据报告');
+  }
+
+  book.answer(api.evidencePackage, async ({ query: { id }, caller }) => {
+    const { found, seal, verify } = await sealedFor(caller, id);
     const entries = await packEvidence(
       {
-        ...{ db, reading, certificates, now, stateManifest: evidence.stateManifest },
+        ...{ db, reading, certificates, now, verify, stateManifest: evidence.stateManifest },
         verifierPage: parts.verifierPage,
-        verify: (name, content) => parts.report(caller.who, { name, content }),
+        printReport: (files) => printReport(found, seal, files),
       },
       found,
       seal,
     );
     return zipFile(`${zipName(found.contract)}（证据包）.zip`, entries);
+  });
+
+  book.answer(api.evidenceReport, async ({ query: { id }, caller }) => {
+    const { found, seal, verify } = await sealedFor(caller, id);
+    const bytes = await printReport(found, seal, await verifiedDocuments(verify, found.documents));
+    return fileOf(`${zipName(found.contract)}（证据报告）.pdf`, 'application/pdf', Buffer.from(bytes), false);
   });
 
   book.answer(api.evidenceLog, async () => {

@@ -1,17 +1,21 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { type Disclosed, judgeCheckpoint, parseNote, parsePolicy } from '@yinxin/evidence-log';
 import { fileStore, nodeCrypto } from '@yinxin/evidence-log/node';
 import { type PackageReport, readZip } from '@yinxin/evidence-log/package';
+import { verifyPdf } from '@yinxin/pdf-signature';
 import { trustedTimeStamp } from '@yinxin/pki';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadBrowserSide } from '../../../../../packages/pdf-signature/src/attacks/testing/browser-side.ts';
 import type { judgePackage } from '../../../../../packages/verification/src/testing/package-side.ts';
 import { TestDesk } from '../../../../cli/src/testing/cli.ts';
 import { shownTime } from '../../../../cli/src/text.ts';
+import { TIMEOUTS } from '../../http/server.ts';
 import { entryOf, zipFile } from '../../http/zip.ts';
 import { aBuild } from '../../testing/build.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -41,6 +45,8 @@ beforeAll(async () => {
   server = await aServer({
     authorities: true,
     downloadsDir: build.downloadsDir,
+    // the first report of a server waits for its fonts, which a busy machine takes long to read
+    timeouts: { ...TIMEOUTS, requestMs: 200_000 },
     logFiles: fileStore(path.join(folder, 'log')),
     witnesses: witnesses.map(({ line }) => line),
   });
@@ -170,6 +176,7 @@ describe('the package', () => {
     const { code, report } = await verify('other.zip', ...trusting);
     expect(report.checks.filter(({ answer }) => answer !== 'yes')).toEqual([]);
     expect([code, report.verdict]).toEqual([0, 'valid']);
+    expect(report.checks).toContainEqual(expect.objectContaining({ id: 'report', answer: 'yes' }));
     expect(report.documents).toEqual([
       expect.objectContaining({ index: (await ask()).data.documents[0]!.versions[0]!.index }),
     ]);
@@ -370,6 +377,79 @@ describe('the package', () => {
       headers: { accesstoken: author.token, range: 'bytes=10-4000' },
     });
     expect([half.statusCode, half.rawPayload.length]).toEqual([206, 3_991]);
+  });
+});
+
+describe('the report for a court', () => {
+  const ask = (who: Signer, id = contract.id) =>
+    server.app.http.inject({
+      url: `/api/signing/contract/evidenceReport?id=${id}`,
+      headers: { accesstoken: who.token },
+    });
+  /** What a tool says of it; undefined where that is not installed. */
+  const says = (program: string, ...args: string[]) =>
+    promisify(execFile)(program, args).then(
+      ({ stdout }) => stdout,
+      (error: { code?: string }) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      },
+    );
+  let report: Buffer;
+  let file: string;
+  beforeAll(async () => {
+    const answer = await ask(other);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    report = answer.rawPayload;
+    file = path.join(folder, 'report.pdf');
+    fs.writeFileSync(file, report);
+  });
+
+  test('is signed by the authority: valid to our verifier and to poppler', async () => {
+    const trust = (await server.app.certificates.roots()).map(({ der }) => der);
+    const judged = await verifyPdf(new Uint8Array(report), { trust });
+    expect([judged.verdict, judged.signatures[0]?.level]).toEqual(['TOTAL_PASSED', 'B-LT']);
+    const { certificate } = await server.app.certificates.reportSigner();
+    expect(judged.signatures[0]?.signer?.serial).toBe(certificate.serial);
+    const sig = await says('pdfsig', '-nocert', file);
+    if (sig !== undefined) expect(sig).toContain('Signature is Valid');
+  });
+
+  test('answers what a court asks, and masks others for whoever takes it along', async () => {
+    const text = (await says('pdftotext', '-layout', file, '-'))?.replaceAll(/\s/g, '');
+    if (text === undefined) return;
+    for (const words of [
+      '一、主体身份',
+      '运营商三要素',
+      '二、签署意愿',
+      '短信验证码',
+      '三、合同原文',
+      '四、签署过程',
+      '五、完整性',
+      '六、电子存证',
+      '见证甲',
+      '签名有效，记录完整',
+      contractCode,
+      other.name,
+    ])
+      expect(text).toContain(words);
+    const bytes = await download(server, author, contract.documentId);
+    for (const digest of ['sha256', 'sm3'])
+      expect(text).toContain(createHash(digest).update(bytes).digest('hex'));
+    for (const secret of [author.name, author.phone, author.personId, '127.0.0.1'])
+      expect(text).not.toContain(secret);
+    const theirs = path.join(folder, 'author.pdf');
+    fs.writeFileSync(theirs, (await ask(author)).rawPayload);
+    const whole = (await says('pdftotext', theirs, '-'))?.replaceAll(/\s/g, '');
+    for (const name of [author.name, other.name]) expect(whole).toContain(name);
+  });
+
+  test('is for the parties alone, once the log holds what it says', async () => {
+    const stranger = await aSigner(server, '陈示例', 0);
+    expect((await ask(stranger)).json()).toMatchObject({ code: 30801 });
+    const fresh = await aContract(server, author, { parties: [partyOf(author)] });
+    await signAs(server, author, fresh.id, { strokes: STROKES });
+    expect((await ask(author, fresh.id)).json()).toMatchObject({ code: 30905 });
   });
 });
 

@@ -32,6 +32,8 @@ export interface PackageParts {
     { size: number; digests: Pick<PackageFile, 'sha256' | 'sm3'>; open: ZipEntry['open'] } | undefined
   >;
   now(): Date;
+  /** The report for a court, signed. */
+  printReport(files: readonly VerifiedFile[]): Promise<Uint8Array>;
 }
 
 interface Part {
@@ -93,17 +95,34 @@ async function eventParts(
   });
 }
 
-async function documentParts(parts: PackageParts, documents: readonly EvidenceDocument[]): Promise<Part[]> {
+const documentPart = async (at: number, document: EvidenceDocument): Promise<Part> => {
+  const { name, size, sha256, sm3, open } = document;
+  const path = `合同文件/${at + 1} ${name}`;
+  return { file: { path, kind: 'document', size, sha256, sm3 }, entry: await streamedEntry(path, open) };
+};
+
+/** What the verifier says of each document now, one after the other. */
+export async function verifiedDocuments(
+  verify: PackageParts['verify'],
+  documents: readonly EvidenceDocument[],
+): Promise<VerifiedFile[]> {
+  const files: VerifiedFile[] = [];
+  for (const { name, open } of documents) files.push(await verify(name, await open()));
+  return files;
+}
+
+async function documentParts(
+  documents: readonly EvidenceDocument[],
+  files: readonly VerifiedFile[],
+): Promise<Part[]> {
   const made: Part[] = [];
-  for (const [at, { name, size, sha256, sm3, open }] of documents.entries()) {
-    const path = `合同文件/${at + 1} ${name}`;
-    const report = await parts.verify(name, await open());
-    made.push(
-      { file: { path, kind: 'document', size, sha256, sm3 }, entry: await streamedEntry(path, open) },
-      part(`验证报告/${at + 1}.json`, 'report', `${JSON.stringify(report, undefined, 2)}\n`),
-    );
-  }
-  return made;
+  for (const [at, document] of documents.entries()) made.push(await documentPart(at, document));
+  return [
+    ...made,
+    ...files.map((file, at) =>
+      part(`验证报告/${at + 1}.json`, 'report', `${JSON.stringify(file, undefined, 2)}\n`),
+    ),
+  ];
 }
 
 /** The same bytes as in the download zone, so that its digest there is the digest here. */
@@ -132,15 +151,26 @@ export async function packEvidence(
   seal: Seal,
 ): Promise<ZipEntry[]> {
   const { id, code } = evidence.contract;
+  const files = await verifiedDocuments(parts.verify, evidence.documents);
+  const { reading, certificates, printReport } = parts;
+  const [report, page, documents, events, policy, authorities] = await Promise.all([
+    printReport(files),
+    pageParts(parts),
+    documentParts(evidence.documents, files),
+    eventParts(parts, evidence, seal),
+    reading.policy(),
+    authorityParts(certificates),
+  ]);
   const all = [
     part('说明.txt', 'readme', README),
-    ...(await pageParts(parts)),
-    ...(await documentParts(parts, evidence.documents)),
-    ...(await eventParts(parts, evidence, seal)),
+    part('证据报告.pdf', 'evidence-report', report),
+    ...page,
+    ...documents,
+    ...events,
     part('存证记录/检查点.txt', 'checkpoint', formatNote(seal.note)),
     part('存证记录/检查点.tsr', 'checkpoint-stamp', seal.timeStamp),
-    part('存证记录/公钥.txt', 'policy', formatPolicy(nodeCrypto, await parts.reading.policy())),
-    ...(await authorityParts(parts.certificates)),
+    part('存证记录/公钥.txt', 'policy', formatPolicy(nodeCrypto, policy)),
+    ...authorities,
   ];
   const madeAt = parts.now().toISOString();
   const manifest = Buffer.from(
@@ -154,8 +184,8 @@ export async function packEvidence(
   if (!parseManifest(manifest.toString())) throw new Error('the manifest of a package cannot be read');
   const hash = createHash('sha256').update(manifest).digest();
   const stamp = await parts.certificates.timeStamps.stamp('sha256', hash, 'ecdsa');
-  const events = all.filter(({ file }) => file.kind === 'event').length;
-  const note = await parts.stateManifest({ sha256: hash, madeAt, events });
+  const count = all.filter(({ file }) => file.kind === 'event').length;
+  const note = await parts.stateManifest({ sha256: hash, madeAt, events: count });
   return [
     entryOf(MANIFEST, manifest),
     entryOf(MANIFEST_STAMP, stamp),

@@ -105,6 +105,7 @@ export const paths = {
   file: (documentId: string) => `/api/appapi/contract/file?${new URLSearchParams({ documentId })}`,
   archive: (id: string) => withId('/api/appapi/contract/archive', id),
   evidence: (id: string) => withId('/api/signing/contract/evidencePackage', id),
+  evidenceReport: (id: string) => withId('/api/signing/contract/evidenceReport', id),
   calendar: (id: string) => withId('/api/appapi/contract/calendar', id),
 };
 

@@ -1,16 +1,19 @@
-import type { EventAct } from '@yinxin/api';
+import type { ContractDetail, EventAct } from '@yinxin/api';
 import { OUTCOMES } from '@yinxin/evidence-log/package';
+import { maskName } from '@yinxin/identifiers';
 import { and, asc, eq } from 'drizzle-orm';
+import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
+import { accounts } from '../../accounts/index.ts';
 import { events } from '../../events/index.ts';
 import { openFile } from '../../files/index.ts';
 import { findFile, pdfName } from '../content/bytes.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import { noteContract } from '../progress.ts';
 import { authoriseReading, documentsOf } from '../standing.ts';
-import type { Contract } from '../tables.ts';
+import { type Contract, signingIntents } from '../tables.ts';
 import { digestsIn } from './notarized.ts';
-import { outsidersView } from './present.ts';
+import { outsidersView, presentDetail } from './present.ts';
 
 export interface EvidenceDocument {
   name: string;
@@ -20,12 +23,38 @@ export interface EvidenceDocument {
   open(): Promise<AsyncIterable<Uint8Array>>;
 }
 
+/** How somebody came to sign: what they confirmed, when, and who they are to us. */
+export interface EvidenceSigning {
+  partyId: string;
+  personId: string;
+  organizationId: string | null;
+  /** When they confirmed that they want to; null where it was a standing authorisation. */
+  confirmedAt: Date | null;
+  /** SHA-256 over documents, look and consent: what was confirmed. */
+  digest: string;
+  serial: string | null;
+  isSilent: boolean;
+  at: Date;
+}
+
 /** What somebody may take along of a contract as evidence. */
 export interface ContractEvidence {
   contract: Pick<Contract, 'id' | 'code' | 'title' | 'number'>;
   documents: EvidenceDocument[];
   /** Everything that happened, with the fields that may be shown to them. */
-  events: { id: string; isNeeded: boolean; isShown: (field: string) => boolean }[];
+  events: {
+    id: string;
+    act: EventAct;
+    at: Date;
+    isNeeded: boolean;
+    isShown: (field: string) => boolean;
+  }[];
+  /** Who wrote it: an organisation by its name, somebody else masked. */
+  author: string;
+  /** As they see it on its page: names of others masked, how the author's side approves left out. */
+  detail: ContractDetail;
+  /** Of the parties that they see. */
+  signings: EvidenceSigning[];
 }
 
 /** Of what is the author's own affair it is shown that there was something, for nothing may be missing. */
@@ -49,7 +78,9 @@ export async function evidenceOf(
   contractId: string,
 ): Promise<ContractEvidence> {
   const { db } = parts;
-  const { contract, own, isAuthor, oversees } = await authoriseReading(db, caller.who, contractId);
+  const standing = await authoriseReading(db, caller.who, contractId);
+  const { contract, own, isAuthor, oversees } = standing;
+  const detail = await presentDetail(parts, db, standing);
   const documents = await documentsOf(db, contractId);
   const rows = await db
     .select()
@@ -72,10 +103,36 @@ export async function evidenceOf(
       const hasFacts = isClear || SHOWN_FACTS.includes(act);
       const shown = open.has(event) ? [...SHOWN_FIELDS, ...(hasFacts ? ['facts'] : [])] : PLACE_FIELDS;
       return {
-        id,
+        ...{ id, act, at: event.at },
         isNeeded: digestsIn(facts).length > 0 || Object.hasOwn(OUTCOMES, act),
         isShown: (field) => field !== CHAINED && (isOwn || shown.includes(field)),
       };
     }),
+    author: isClear || contract.ownerKind === 'organization' ? detail.author : maskName(detail.author),
+    detail,
+    signings: await signingsOf(db, contractId, new Set(detail.parties.map(({ id }) => id))),
   };
+}
+
+async function signingsOf(
+  db: Queryable,
+  contractId: string,
+  shown: ReadonlySet<string>,
+): Promise<EvidenceSigning[]> {
+  const rows = await db
+    .select({ intent: signingIntents, organizationId: accounts.organizationId })
+    .from(signingIntents)
+    .innerJoin(accounts, eq(accounts.id, signingIntents.accountId))
+    .where(and(eq(signingIntents.contractId, contractId), eq(signingIntents.state, 'done')))
+    .orderBy(asc(signingIntents.endedAt));
+  return rows.flatMap(({ intent, organizationId }) => {
+    const { partyId, personId, confirmedAt, digest, serial, silentId, endedAt, createdAt } = intent;
+    if (!shown.has(partyId)) return [];
+    const isSilent = silentId !== null;
+    return {
+      ...{ partyId, personId, organizationId, digest, serial, isSilent },
+      confirmedAt: isSilent ? null : confirmedAt,
+      at: endedAt ?? createdAt,
+    };
+  });
 }

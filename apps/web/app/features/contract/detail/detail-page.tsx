@@ -123,6 +123,16 @@ function Head({ contract, acts }: { contract: ContractDetail; acts: ReturnType<t
                 下载证据包
               </a>
             )}
+            {state !== 'DRAFT' && (
+              <a
+                href={paths.evidenceReport(id)}
+                download
+                className={buttonClass({ size: 'sm', variant: 'secondary' })}
+              >
+                <Icon name="scales" size={18} />
+                下载证据报告
+              </a>
+            )}
             <a
               href={paths.print(id)}
               target="_blank"

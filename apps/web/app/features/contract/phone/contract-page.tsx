@@ -125,6 +125,18 @@ export function PhoneContract({ contract }: { contract: ContractDetail }) {
               </a>
             </li>
           )}
+          {state !== 'DRAFT' && (
+            <li>
+              <a
+                href={paths.evidenceReport(id)}
+                download
+                className={buttonClass({ variant: 'secondary', block: true })}
+              >
+                <Icon name="scales" size={18} />
+                下载证据报告
+              </a>
+            </li>
+          )}
           {deadline && (
             <li>
               <a

@@ -1,0 +1,300 @@
+import {
+  type AnyWay,
+  COMPANY_WAYS,
+  type ContractDetail,
+  PARTY_INTENTS,
+  PERSON_WAYS,
+  VERIFY_ANSWERS,
+  VERIFY_LEVELS,
+  VERIFY_TIME_PROOFS,
+  VERIFY_TOPICS,
+  type VerifiedFile,
+  type VerifiedSignature,
+  type VerifyTopic,
+} from '@yinxin/api';
+import { meaningOf } from '@yinxin/verification/words';
+import type { ContractEvidence, EvidenceSigning } from '../contracts/index.ts';
+import type { Seal } from '../evidence/index.ts';
+import type { HouseReport, ReportSection } from '../paper/index.ts';
+import { presentSeal } from './present.ts';
+
+/** How somebody's identity was assured when they signed. */
+export interface Assured {
+  person: { method: AnyWay; since: Date } | undefined;
+  organization: { method: AnyWay; since: Date } | undefined;
+}
+
+export interface ReportFacts {
+  evidence: ContractEvidence;
+  /** What the verifier says of each document, in their order. */
+  files: readonly VerifiedFile[];
+  seal: Seal;
+  quorum: number;
+  /** The log's entry of an event. */
+  indexOf(eventId: string): number | undefined;
+  /** By the ids of parties. */
+  assured: ReadonlyMap<string, Assured>;
+  madeAt: Date;
+  company: string;
+  /** Of the site. */
+  origin: string;
+}
+
+/** Courts read the clock of China. */
+const timeWords = (time: Date): string =>
+  `${time.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })}（北京时间）`;
+const isoWords = (iso: string | null): string => (iso ? timeWords(new Date(iso)) : '');
+
+const WAYS: Readonly<Record<string, { words: string }>> = { ...PERSON_WAYS, ...COMPANY_WAYS };
+const assuranceWords = (whose: string, found: Assured['person']): string =>
+  found
+    ? `${whose}：${WAYS[found.method]?.words ?? found.method}，${timeWords(found.since)}通过`
+    : `${whose}：平台没有签署当时的核验记录，身份见其签名证书`;
+
+type Signer = ContractDetail['parties'][number];
+const titleOf = ({ organizationName, name }: Signer): string =>
+  organizationName ? `${organizationName}（经办人 ${name}）` : name;
+
+interface Signed {
+  party: Signer;
+  signing: EvidenceSigning | undefined;
+}
+
+/** Those who sign, in their order, each with how they came to. */
+function signersOf({ detail, signings }: ContractEvidence): Signed[] {
+  return detail.parties
+    .filter(({ part }) => part === 'signer')
+    .map((party) => ({ party, signing: signings.find(({ partyId }) => partyId === party.id) }));
+}
+
+/** Serial numbers are written with and without leading zeros. */
+const serialOf = (text: string): string => text.toLowerCase().replace(/^0+/, '');
+const isBy = (signature: VerifiedSignature, { signing }: Signed): boolean =>
+  !!signing?.serial && !!signature.signer && serialOf(signature.signer.serial) === serialOf(signing.serial);
+
+/** Who signed as the asking party may read it; who is not shown to them stays unnamed. */
+const signatureTitle = (signature: VerifiedSignature, signers: readonly Signed[]): string => {
+  if (signature.isTimeStamp) return `时间戳：${signature.signer?.name ?? signature.field}`;
+  const by = signers.find((one) => isBy(signature, one));
+  return `签名：${by ? titleOf(by.party) : '其他签署方'}`;
+};
+
+function identitySection(
+  { evidence, files, assured }: ReportFacts,
+  signers: readonly Signed[],
+): ReportSection {
+  const certificateOf = (one: Signed): string => {
+    const signer = files.flatMap(({ signatures }) => signatures).find((each) => isBy(each, one))?.signer;
+    if (!signer) return one.signing?.serial ? `序列号 ${one.signing.serial}` : '尚未签署';
+    const validity = `${isoWords(signer.notBefore)}至${isoWords(signer.notAfter)}`;
+    return `签发者 ${signer.issuer}\n序列号 ${signer.serial}\n有效期 ${validity}`;
+  };
+  const identityOf = ({ party, signing }: Signed): string => {
+    if (!signing) return '尚未签署';
+    const known = assured.get(party.id);
+    return [
+      ...(signing.organizationId ? [assuranceWords('单位', known?.organization)] : []),
+      assuranceWords(signing.organizationId ? '经办人' : '本人', known?.person),
+    ].join('\n');
+  };
+  return {
+    heading: '一、主体身份：签的人是谁',
+    blocks: [
+      {
+        text: '签署前，平台核验签署人的身份，再由电子认证服务机构签发写有其姓名或名称的数字证书。签名只能由与证书对应的密钥作出。',
+      },
+      {
+        table: {
+          head: ['签署方', '身份核验', '签名证书'],
+          widths: [3, 4, 5],
+          rows: signers.map((one) => [titleOf(one.party), identityOf(one), certificateOf(one)]),
+        },
+      },
+      {
+        text: `发起方：${evidence.author}。他人的姓名按申请人查看合同时的范围遮掩；完整姓名写在合同文件里的签名证书上。`,
+        quiet: true,
+      },
+    ],
+  };
+}
+
+const willSection = (signers: readonly Signed[]): ReportSection => ({
+  heading: '二、签署意愿：是不是本人愿意签',
+  blocks: [
+    {
+      text: '签署人看过合同之后，须以约定的方式再次证明是本人，才能签署。所确认的内容（文件、签名的样子与声明）合成一个摘要，一次确认只对这个摘要有效。',
+    },
+    {
+      table: {
+        head: ['签署方', '确认方式', '确认时间', '所确认内容的 SHA-256'],
+        widths: [3, 3, 3, 4],
+        rows: signers.map(({ party, signing }) => {
+          if (!signing) return [titleOf(party), PARTY_INTENTS[party.intent], '尚未签署', ''];
+          const [how, when] = signing.isSilent
+            ? ['事先授权的静默签署，签署时没有逐次询问', timeWords(signing.at)]
+            : [
+                PARTY_INTENTS[party.intent],
+                signing.confirmedAt ? timeWords(signing.confirmedAt) : '没有记录',
+              ];
+          return [titleOf(party), how, when, signing.digest];
+        }),
+      },
+    },
+  ],
+});
+
+const originalSection = ({ files }: ReportFacts): ReportSection => ({
+  heading: '三、合同原文：签的是哪份文件',
+  blocks: [
+    {
+      text: '摘要好比文件的指纹：文件改动一个字节，摘要就完全不同。持有文件的人可以自行计算，与下列摘要比对。',
+    },
+    ...files.map(({ name, size, sha256, sm3 }) => ({
+      facts: [
+        ['文件', `${name}（${size.toLocaleString('zh-CN')} 字节）`],
+        ['SHA-256', sha256],
+        ['SM3', sm3],
+      ] as const,
+    })),
+  ],
+});
+
+function processSection({ evidence, indexOf }: ReportFacts): ReportSection {
+  const { detail, events } = evidence;
+  const rows = detail.timeline.map(({ act, words, who, at }) => {
+    const event = events.find((one) => one.act === act && one.at.toISOString() === at);
+    const index = event && indexOf(event.id);
+    return [isoWords(at), words, who, index === undefined ? '等待写入' : `第 ${index} 条`];
+  });
+  return {
+    heading: '四、签署过程：经过了哪些步骤',
+    blocks: [
+      { table: { head: ['时间', '事件', '由谁', '存证日志'], widths: [4, 3, 4, 2], rows } },
+      {
+        text: '每个事件发生时即由平台记录。来访地址等个人信息加盐取摘要后存证，只向本人展示，不写入本报告。',
+        quiet: true,
+      },
+    ],
+  };
+}
+
+const TOPICS = Object.keys(VERIFY_TOPICS) as VerifyTopic[];
+
+const integritySection = ({ files }: ReportFacts, signers: readonly Signed[]): ReportSection => ({
+  heading: '五、完整性：签署之后有没有被改动',
+  blocks: files.flatMap((file) => [
+    // why a file is not valid names whoever signed; the table below tells it without
+    { text: `${file.name}：${file.words}。${file.verdict === 'valid' ? meaningOf(file) : ''}` },
+    {
+      table: {
+        head: ['签名', ...TOPICS.map((topic) => VERIFY_TOPICS[topic]), '时间与级别'],
+        widths: [3, 2, 2, 2, 2, 5],
+        rows: file.signatures.map((signature) => {
+          const { answers, time, level } = signature;
+          const proof = [isoWords(time.proven ?? time.claimed), VERIFY_TIME_PROOFS[time.proof]];
+          return [
+            signatureTitle(signature, signers),
+            ...TOPICS.map((topic) => VERIFY_ANSWERS[answers[topic]]),
+            [...proof, level ? VERIFY_LEVELS[level] : ''].filter(Boolean).join('\n'),
+          ];
+        }),
+      },
+    },
+  ]),
+});
+
+function keepingSection({ seal, quorum, origin }: ReportFacts): ReportSection {
+  const { origin: log, size, root, timeStamp, witnesses } = presentSeal(seal);
+  return {
+    heading: '六、电子存证：这些记录有没有事后补写或改写',
+    blocks: [
+      {
+        text: '以上事件写入只能追加、不能改写的存证日志。日志定期形成检查点，由日志签名、加盖时间戳，并由独立的见证方共同签名：此后改动任何一条记录，都与已经签过的检查点不符。',
+      },
+      {
+        facts: [
+          ['日志', log],
+          ['检查点', `共 ${size} 条，根哈希 ${root}`],
+          ['时间戳', `${isoWords(timeStamp.at)}，${timeStamp.authority}`],
+          [
+            '见证方',
+            witnesses.length > 0
+              ? `${witnesses.map(({ name, at }) => `${name}（${isoWords(at)}）`).join('；')}；要求至少 ${quorum} 个`
+              : '尚无见证方签名，目前是日志自己的话',
+          ],
+          ['公钥公布于', `${origin}/log/policy`],
+        ],
+      },
+    ],
+  };
+}
+
+const courtSection = ({ origin }: ReportFacts): ReportSection => ({
+  heading: '七、怎样核验，以及本报告不能证明什么',
+  blocks: [
+    {
+      text: `证据包里的离线验证器与命令行工具可以在断网的电脑上逐项核对本报告所述；请从 ${origin}/downZone 取得。`,
+    },
+    {
+      text: '最高人民法院《关于互联网法院审理案件若干问题的规定》第十一条：电子数据通过电子签名、可信时间戳、哈希值校验等技术手段能够证明真实性的，应当确认（约束互联网法院，其他法院适用民事诉讼证据的规定）。《人民法院在线诉讼规则》第十六至十八条：核验一致的可以推定上链后未经篡改，上链之前的真实性仍可审查。是否采信由法院认定。',
+    },
+    {
+      text: '本报告不能证明：出具之后发生的事（例如作废），请按合同编码查询；日志之外的约定与履行；日志与所要求的见证方一同作假的情形。',
+      quiet: true,
+    },
+  ],
+});
+
+/** By the worst of its documents; without enough witnesses it is our word alone. */
+function verdictOf({ files, seal }: ReportFacts): NonNullable<HouseReport['verdict']> {
+  if (files.some(({ verdict }) => verdict === 'invalid'))
+    return { words: '不能采信', tone: 'bad', meaning: '至少一份文件里的签名无效，详见第五部分。' };
+  if (files.length === 0 || files.some(({ verdict }) => verdict !== 'valid'))
+    return { words: '尚不能下结论', tone: 'unsure', meaning: '至少一份文件里的签名不能确认，详见第五部分。' };
+  if (!seal.isWitnessed)
+    return {
+      words: '签名有效，尚未见证',
+      tone: 'unsure',
+      meaning: '文件里的签名都有效；存证日志的检查点还没有足够的见证方签名。',
+    };
+  return {
+    words: '签名有效，记录完整',
+    tone: 'good',
+    meaning: '文件里的签名都有效，签署之后没有不被允许的改动；签署过程在存证日志里，并由见证方共同签名。',
+  };
+}
+
+/** The evidence of a contract in the order a court asks for it, masked for whoever takes it along. */
+export function evidenceReport(facts: ReportFacts): HouseReport {
+  const { evidence, madeAt, company, origin } = facts;
+  const { detail } = evidence;
+  const signers = signersOf(evidence);
+  const stamp = madeAt.toISOString().replace(/\D/g, '').slice(0, 14);
+  return {
+    title: '电子合同证据报告',
+    number: `${detail.code}-${stamp}`,
+    issuer: company,
+    facts: [
+      ['合同名称', detail.title],
+      ['合同编码', detail.code],
+      ['合同状态', detail.stateWords],
+      ['出具时间', timeWords(madeAt)],
+      ['申请人', detail.parties.find(({ isOwn }) => isOwn)?.name ?? '发起方'],
+    ],
+    verdict: verdictOf(facts),
+    sections: [
+      identitySection(facts, signers),
+      willSection(signers),
+      originalSection(facts),
+      processSection(facts),
+      integritySection(facts, signers),
+      keepingSection(facts),
+      courtSection(facts),
+    ],
+    check: {
+      address: `${origin}/product/evidence?contractCode=${detail.code}`,
+      words: '扫码查询存证',
+    },
+    closing: `本报告由${company}根据系统记录自动出具，以报告专用证书签名并加盖时间戳。请在 ${origin}/product/contract/verification 验证本文件的签名；印章只是签名的样子，以验证结果为准。`,
+  };
+}
