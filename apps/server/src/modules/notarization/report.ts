@@ -40,15 +40,14 @@ export interface ReportFacts {
   origin: string;
 }
 
-/** Courts read the clock of China. */
-const timeWords = (time: Date): string =>
-  `${time.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })}（北京时间）`;
+/** Courts read the clock of China; the head of the report says so once. */
+const timeWords = (time: Date): string => time.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
 const isoWords = (iso: string | null): string => (iso ? timeWords(new Date(iso)) : '');
 
 const WAYS: Readonly<Record<string, { words: string }>> = { ...PERSON_WAYS, ...COMPANY_WAYS };
 const assuranceWords = (whose: string, found: Assured['person']): string =>
   found
-    ? `${whose}：${WAYS[found.method]?.words ?? found.method}，${timeWords(found.since)}通过`
+    ? `${whose}：${WAYS[found.method]?.words ?? found.method}，${timeWords(found.since)} 通过`
     : `${whose}：平台没有签署当时的核验记录，身份见其签名证书`;
 
 type Signer = ContractDetail['parties'][number];
@@ -86,7 +85,7 @@ function identitySection(
   const certificateOf = (one: Signed): string => {
     const signer = files.flatMap(({ signatures }) => signatures).find((each) => isBy(each, one))?.signer;
     if (!signer) return one.signing?.serial ? `序列号 ${one.signing.serial}` : '尚未签署';
-    const validity = `${isoWords(signer.notBefore)}至${isoWords(signer.notAfter)}`;
+    const validity = `${isoWords(signer.notBefore)} 至 ${isoWords(signer.notAfter)}`;
     return `签发者 ${signer.issuer}\n序列号 ${signer.serial}\n有效期 ${validity}`;
   };
   const identityOf = ({ party, signing }: Signed): string => {
@@ -126,7 +125,7 @@ const willSection = (signers: readonly Signed[]): ReportSection => ({
     },
     {
       table: {
-        head: ['签署方', '确认方式', '确认时间', '所确认内容的 SHA-256'],
+        head: ['签署方', '约定的确认方式', '确认时间', '所确认内容的 SHA-256'],
         widths: [3, 3, 3, 4],
         rows: signers.map(({ party, signing }) => {
           if (!signing) return [titleOf(party), PARTY_INTENTS[party.intent], '尚未签署', ''];
@@ -159,19 +158,21 @@ const originalSection = ({ files }: ReportFacts): ReportSection => ({
   ],
 });
 
-function processSection({ evidence, indexOf }: ReportFacts): ReportSection {
+function processSection({ evidence, indexOf, seal }: ReportFacts): ReportSection {
   const { detail, events } = evidence;
   const rows = detail.timeline.map(({ act, words, who, at }) => {
     const event = events.find((one) => one.act === act && one.at.toISOString() === at);
     const index = event && indexOf(event.id);
-    return [isoWords(at), words, who, index === undefined ? '等待写入' : `第 ${index} 条`];
+    const place = index === undefined ? '等待写入' : `第 ${index} 条`;
+    const isCovered = index !== undefined && index < seal.checkpoint.size;
+    return [isoWords(at), words, who, isCovered ? place : `${place}（在本报告的检查点之后）`];
   });
   return {
     heading: '四、签署过程：经过了哪些步骤',
     blocks: [
-      { table: { head: ['时间', '事件', '由谁', '存证日志'], widths: [4, 3, 4, 2], rows } },
+      { table: { head: ['时间', '事件', '由谁', '存证日志'], widths: [4, 3, 4, 3], rows } },
       {
-        text: '每个事件发生时即由平台记录。来访地址等个人信息加盐取摘要后存证，只向本人展示，不写入本报告。',
+        text: '每个事件发生时即由平台记录；存证日志的条目从 0 起数。来访地址等个人信息加盐取摘要后存证，只向本人展示，不写入本报告。',
         quiet: true,
       },
     ],
@@ -214,7 +215,7 @@ function keepingSection({ seal, quorum, origin }: ReportFacts): ReportSection {
       {
         facts: [
           ['日志', log],
-          ['检查点', `共 ${size} 条，根哈希 ${root}`],
+          ['检查点', `包含第 0 至 ${size - 1} 条，根哈希 ${root}`],
           ['时间戳', `${isoWords(timeStamp.at)}，${timeStamp.authority}`],
           [
             '见证方',
@@ -272,13 +273,13 @@ export function evidenceReport(facts: ReportFacts): HouseReport {
   const stamp = madeAt.toISOString().replace(/\D/g, '').slice(0, 14);
   return {
     title: '电子合同证据报告',
-    number: `${detail.code}-${stamp}`,
+    number: `ZJ${stamp}-${detail.code.slice(0, 8)}`,
     issuer: company,
     facts: [
       ['合同名称', detail.title],
       ['合同编码', detail.code],
       ['合同状态', detail.stateWords],
-      ['出具时间', timeWords(madeAt)],
+      ['出具时间', `${timeWords(madeAt)}（本报告的时间均为北京时间）`],
       ['申请人', detail.parties.find(({ isOwn }) => isOwn)?.name ?? '发起方'],
     ],
     verdict: verdictOf(facts),
