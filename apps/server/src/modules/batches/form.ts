@@ -166,7 +166,11 @@ export function readRow(
     }));
   // no row can mend that the table lacks a column, so that it is told once
   const lacking = fill.problems.filter(({ at }) => !(at in mapping)).map(({ at }) => words.get(at) ?? at);
-  if (lacking.length > 0) told.push({ column: null, words: `表格里没有这些列：${lacking.join('、')}` });
+  if (lacking.length > 0)
+    told.push({
+      column: null,
+      words: `表格里没有这些列：${lacking.join('、')}（在“各列的用途”里指定，或补上后重新导入）`,
+    });
   const sum = amountIn(cell(AMOUNT) ?? '');
   if (sum === undefined)
     told.push({ column: mapping[AMOUNT] ?? null, words: '合同金额：请填写数字，最多两位小数' });

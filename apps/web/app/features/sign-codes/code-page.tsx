@@ -33,7 +33,7 @@ function Picture({ code }: { code: CodeDetail }) {
           <Icon name="download" size={18} />
           SVG
         </a>
-        <CopyButton text={() => code.address} what="链接" />
+        <CopyButton text={() => code.address} what="链接" label="复制链接" />
       </p>
     </Panel>
   );

@@ -7,9 +7,11 @@ interface CopyButtonProps {
   text: string | (() => string);
   /** Names what is copied, for the toast and for those who don't see the button's place. */
   what: string;
+  /** On the button, where its place does not say what is copied. */
+  label?: string;
 }
 
-export function CopyButton({ text, what }: CopyButtonProps) {
+export function CopyButton({ text, what, label = '复制' }: CopyButtonProps) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const copy = async () => {
@@ -26,7 +28,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
   };
   return (
     <Button variant="secondary" size="sm" busy={busy} aria-label={`复制${what}`} onClick={copy}>
-      复制
+      {label}
     </Button>
   );
 }
