@@ -148,7 +148,7 @@ export const EVENTS = {
     'share-contract': '分享合同',
     'end-share': '停止分享',
     'download-contract': '下载合同',
-    'download-evidence': '下载证据包',
+    'download-evidence': '下载证据包或证据报告',
     'plan-contract': '设置履约提醒',
     'remind-contract': '到期提醒',
     'delete-contract': '删除合同',

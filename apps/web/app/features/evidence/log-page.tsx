@@ -106,7 +106,10 @@ export function LogPage({ state, queryPath, phone }: LogPageProps) {
         <ol className="mt-6 list-decimal space-y-2 pl-5 text-sm text-ink-2">
           <li>保存公钥与某一天的检查点；日后再取一个，核对后者由前者增长而来（一致性证明）。</li>
           <li>
-            合同的一方从合同详情下载证据包，在下载专区取得命令行工具与根证书，把下面的全部公钥存为“公钥.txt”，然后核对，不联网：
+            合同的一方从合同详情下载证据包，在下载专区取得离线验证器，用浏览器打开，选择证据包，不联网即可核对。
+          </li>
+          <li>
+            或者用命令行：在下载专区取得命令行工具与根证书，把下面的全部公钥存为“公钥.txt”，同样不联网：
             <code className="block wrap-anywhere">
               yinxin evidence verify 证据包.zip --keys 公钥.txt --trust 根证书.pem
             </code>
