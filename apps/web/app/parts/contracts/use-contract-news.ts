@@ -14,9 +14,9 @@ const GATHER_MS = 300;
 const AGAIN_AFTER_MS = [3_000, 10_000, 30_000, 60_000];
 
 /**
- * Tells of contracts as things happen to them; an empty list asks to look at everything anew. The browser takes up a
- * broken line by itself and names what it heard last; where it gives up, because the server refused for a while, we
- * begin again later and look at everything.
+ * Tells of contracts as things happen to them; an empty list asks to look at everything anew. A line that opens tells
+ * what happens from then on, so that what the page shows is looked at once more; the browser takes up a broken line by
+ * itself and names what it heard last; where it gives up, because the server refused for a while, we begin again later.
  */
 export function useContractNews(onNews: (news: readonly ContractNews[]) => void): void {
   const tell = useRef(onNews);
@@ -42,7 +42,7 @@ export function useContractNews(onNews: (news: readonly ContractNews[]) => void)
     const listen = () => {
       source = new EventSource(PATH);
       source.onopen = () => {
-        if (tries > 0) gather();
+        gather();
         tries = 0;
       };
       source.addEventListener('contract', ({ data }: MessageEvent<string>) =>
