@@ -34,6 +34,8 @@ export interface Declaration {
    * For reading only.
    */
   byLink?: true;
+  /** Does so much that it may take as long as an upload. */
+  slow?: true;
   /** A POST that only reads, so that a page may be made from it. */
   reads?: true;
   limit?: RateLimit;

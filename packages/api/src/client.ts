@@ -15,6 +15,7 @@ export * from './contracts.ts';
 export {
   isSessionOver,
   OPERATOR_HEADER,
+  REQUEST_TIMEOUT_MS,
   TOKEN_COOKIE,
   TOKEN_COOKIES,
   TOKEN_HEADER,

@@ -33,7 +33,7 @@ export interface ApiOptions {
   secureCookies: boolean;
   /** A mistyped call is told the nearest one; outside production only, where it would help to look around. */
   suggestCalls: boolean;
-  /** How long somebody on a slow line may send a file. */
+  /** How long somebody on a slow line may send a file, and what does much may take. */
   uploadTimeoutMs: number;
 }
 
@@ -57,7 +57,7 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions) {
       api.route({
         method: declaration.method,
         url: declaration.path,
-        ...(declaration.takes ? { handlerTimeout: options.uploadTimeoutMs } : {}),
+        ...(declaration.takes || declaration.slow ? { handlerTimeout: options.uploadTimeoutMs } : {}),
         // Before the body is read: whoever comes too often need not be listened to.
         onRequest: async (request) => {
           const caller = await callerOf(request, declaration, options.authenticators);

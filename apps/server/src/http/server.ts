@@ -12,7 +12,7 @@ import { refuseAddress, refuseConnection, requireOriginForm } from './refusals.t
 import { logRequests } from './request-log.ts';
 
 /**
- * No request takes longer than this, and none that brings a file (docs/specification/constants.md); whoever sends on
+ * No request takes longer than this, and none that brings a file or does much (docs/specification/constants.md); whoever sends on
  * after the answer is heard a moment longer.
  */
 export const TIMEOUTS = { requestMs: 30_000, uploadMs: 600_000, lingerMs: 5_000 };

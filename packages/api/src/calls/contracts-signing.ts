@@ -244,5 +244,6 @@ export const signContracts = call({
       .describe('准备时给出的全部签署编号'),
   }),
   answer: z.object({ signed: z.array(Signed), refused: z.array(Refused) }),
+  slow: true,
   limit: { purpose: 'sign-contract', max: 600, perSeconds: 60 },
 });

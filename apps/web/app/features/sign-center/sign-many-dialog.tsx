@@ -6,6 +6,7 @@ import { useStepUp } from '~/parts/proof/index.ts';
 import { useSession } from '~/session/index.ts';
 import { Button, Checkbox, Dialog, FormError, Icon, Note, Select, useForm } from '~/ui/index.ts';
 import type { ContractEntry } from './model.ts';
+import { signAll } from './sign-all.ts';
 
 type Prepared = ResultOf<'POST /api/appapi/contract/prepareMany'>;
 type Outcome = ResultOf<'POST /api/appapi/contract/signMany'>;
@@ -77,9 +78,10 @@ export function SignManyDialog({ entries: all, onDone, onClose }: SignManyDialog
         });
         if (!prepared.digest) return setOutcome({ signed: [], refused: prepared.refused });
         if (!(await prove('sign-contract', prepared.digest, statement(prepared), prepared.intent))) return;
-        const done = await sendQuietly('POST /api/appapi/contract/signMany', {
-          body: { intentIds: prepared.prepared.map(({ intentId }) => intentId) },
-        });
+        const done = await signAll(
+          sendQuietly,
+          prepared.prepared.map(({ intentId }) => intentId),
+        );
         setOutcome({ ...done, refused: [...prepared.refused, ...done.refused] });
       },
       {
