@@ -8,15 +8,22 @@ const AddCompanyDialog = lazy(async () => ({
 
 /** Opens the dialog in which a company is added or joined. */
 export function AddCompanyButton({ className }: { className?: string }) {
-  const { accountList = [] } = useSession().area;
+  const { accountList } = useSession().area;
   const [adding, setAdding] = useState(false);
   return (
     <>
-      <Button variant="quiet" size="sm" className={className} onClick={() => setAdding(true)}>
+      {/* one's own companies are told from others', once they are known */}
+      <Button
+        variant="quiet"
+        size="sm"
+        className={className}
+        disabled={!accountList}
+        onClick={() => setAdding(true)}
+      >
         <Icon name="plus" size={16} />
         新增企业
       </Button>
-      {adding && (
+      {adding && accountList && (
         <Suspense>
           <AddCompanyDialog accounts={accountList} onClose={() => setAdding(false)} />
         </Suspense>
