@@ -20,6 +20,7 @@ export function AppointmentDialog() {
     };
     const timer = setTimeout(openAppointment, FIRST_LOOK_MS);
     window.addEventListener('scroll', onScroll, { passive: true });
+    onScroll(); // who scrolled before the page worked has looked around too
     return () => {
       clearTimeout(timer);
       window.removeEventListener('scroll', onScroll);
