@@ -32,6 +32,13 @@ test('a worker that takes too long is ended and replaced', async () => {
   await strict.close();
 });
 
+test('a file may take as long as the pool says', async () => {
+  const hurried = new VerifyPool({ size: 1, milliseconds: -1, timeoutMs: 120_000 });
+  const file = await world.sign(aContract());
+  expect((await hurried.verify(file, options)).verdict).toBe('UNREADABLE');
+  await hurried.close();
+});
+
 test('a closed pool answers instead of hanging', async () => {
   const closed = new VerifyPool({ size: 1 });
   await closed.close();

@@ -12,6 +12,8 @@ export type PoolVerifyOptions = Omit<VerifyOptions, 'fetcher' | 'trust'> & {
 
 export interface PoolSettings {
   size?: number;
+  /** What one file may take by the verifier's own clock. */
+  milliseconds?: number;
   /** Hard limit for one file. */
   timeoutMs?: number;
   /** Heap of one worker. */
@@ -38,15 +40,18 @@ const REASONS = {
 /** Verifies in worker threads: whatever a file does to one of them, there is a report. */
 export class VerifyPool {
   readonly #workers: WorkerPool<Task, Report>;
+  readonly #milliseconds: number;
 
-  constructor({ timeoutMs = defaultCaps.milliseconds + GRACE_MS, ...settings }: PoolSettings = {}) {
+  constructor({ milliseconds = defaultCaps.milliseconds, ...settings }: PoolSettings = {}) {
     const script = new URL('./worker.ts', import.meta.url);
-    this.#workers = new WorkerPool({ ...settings, script, timeoutMs });
+    this.#milliseconds = milliseconds;
+    this.#workers = new WorkerPool({ timeoutMs: milliseconds + GRACE_MS, ...settings, script });
   }
 
   async verify(bytes: Uint8Array, options: PoolVerifyOptions = {}): Promise<Report> {
     try {
-      return await this.#workers.run({ bytes, options });
+      const caps = { milliseconds: this.#milliseconds, ...options.caps };
+      return await this.#workers.run({ bytes, options: { ...options, caps } });
     } catch (error) {
       const reason = error instanceof PoolFailure ? REASONS[error.reason] : REASONS.crashed;
       const policy = (options.policy ?? defaultPolicy).id;

@@ -4,6 +4,7 @@ import type { CallBook } from '../../http/calls.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { PaperPool } from '../paper/index.ts';
 import type { Privacy } from '../privacy/index.ts';
+import { FILE_MS } from '../verification/index.ts';
 import { type Blueprints, createBlueprints } from './blueprints.ts';
 import { composeContract } from './commands/filling.ts';
 import { PagePictures } from './content/page-pictures.ts';
@@ -94,7 +95,7 @@ export function createContracts(
 ): Contracts {
   const pools = {
     render: new RenderPool({ size: 1 }),
-    verify: new VerifyPool({ size: 1 }),
+    verify: new VerifyPool({ size: 1, milliseconds: FILE_MS }),
     papers: new PaperPool(),
   };
   const { jobs } = given;

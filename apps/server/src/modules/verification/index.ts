@@ -29,6 +29,8 @@ export interface VerificationDependencies {
   ): Promise<{ name: string; content: () => AsyncIterable<Uint8Array> }[]>;
 }
 
+/** By the clock on the wall: a good file must not be late because the machine does much else. */
+export const FILE_MS = 30_000;
 /** As many as there are cores to spare beside the server's own work. */
 const WORKERS = 2;
 /** Workers hold what a large file left in memory; after a quiet minute they go. */
@@ -37,7 +39,7 @@ const REST_MS = 60_000;
 /** Anybody has the signatures of a file judged; nothing of the file is kept. */
 export function createVerification(book: CallBook, desk: Desk, parts: VerificationDependencies) {
   const { db, certificates } = parts;
-  const pool = new VerifyPool({ size: WORKERS, restMs: REST_MS });
+  const pool = new VerifyPool({ size: WORKERS, restMs: REST_MS, milliseconds: FILE_MS });
   const hold = new Hold();
   // one visitor's files take one worker, so that there is always another for somebody else
   const receiving = new Turns({ atOnce: 200, perVisitor: 2, mostWaiting: 30 });
