@@ -19,7 +19,10 @@ const manyMessages = {
   SMS_PER_PHONE_HOUR: '1000',
   SMS_PER_PHONE_DAY: '1000',
 };
-const config = readConfig({ ...process.env, ...manyMessages, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+// a machine that does much else answers for the vendors late; who sends many forms says where each comes from
+const patience = { VENDOR_TIMEOUT_SECONDS: '25', TRUST_PROXY: '1' };
+const settings = { ...manyMessages, ...patience, DATA_DIR: dataDir, LOG_LEVEL: 'error' };
+const config = readConfig({ ...process.env, ...settings });
 const pages = { build: await loadSite(), mode: 'production' as const, clientDir };
 stopOnSignal(async () => {
   const { stop } = await starting;

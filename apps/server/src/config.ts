@@ -202,6 +202,12 @@ export const Settings = z.object({
   ...identityShape,
   ...payShape,
   VENDOR_PRICES: VendorPrices,
+  VENDOR_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('等候外部服务的秒数；缺省：短信 5 秒，证件识别 15 秒，其余 8 秒'),
   LOGIN_WRONG_CODES_HOUR: whole(1000, '全站每小时可输错验证码的次数，超过后验证码登录暂停到整点'),
   INVITES_PER_IP_HOUR: whole(200, '同一来访地址每小时可批量登记的人数'),
   INVITES_PER_HOUR: whole(5000, '全站每小时可批量登记的人数'),

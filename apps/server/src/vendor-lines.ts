@@ -8,4 +8,5 @@ type Log = Parameters<typeof recordCalls>[1];
 export const vendorLines = (config: Config, db: Queryable, log: Log): LineParts => ({
   record: recordCalls(db, log),
   prices: config.VENDOR_PRICES,
+  ...(config.VENDOR_TIMEOUT_SECONDS && { timeoutMs: config.VENDOR_TIMEOUT_SECONDS * 1000 }),
 });

@@ -18,7 +18,10 @@ export interface SmsProvider {
 const TIMEOUT_MS = 5_000;
 
 export function createSmsProvider(settings: SmsSettings, parts: LineParts): SmsProvider {
-  const line = createLine(settings.kind, { ...parts, timeoutMs: settings.timeoutMs ?? TIMEOUT_MS });
+  const line = createLine(settings.kind, {
+    ...parts,
+    timeoutMs: settings.timeoutMs ?? parts.timeoutMs ?? TIMEOUT_MS,
+  });
   const call = (message: SmsMessage) =>
     settings.kind === 'aliyun' ? sendByAliyun(settings, message) : sendByTencent(settings, message);
   return {
