@@ -83,6 +83,9 @@ export async function prepareOffice(url: string, operators: readonly DemoOperato
   return { tokens: office.tokens, addressOf: ({ path }: AdminScreen) => path.replace('{item}', item.id) };
 }
 
+/** Where a visitor comes from, for a server that believes it: nobody uses up what the others may do. */
+const from = (visitor: number) => ({ 'x-forwarded-for': `192.0.2.${1 + visitor}` });
+
 async function letVisitorsCome(url: string) {
   const paths = ['/pc/home', '/about', '/about/news', '/about/price', '/statutes', '/downZone'];
   const sources = ['', 'www.example.com', 'search.example.cn'];
@@ -90,7 +93,7 @@ async function letVisitorsCome(url: string) {
     for (let time = 0; time <= (paths.length - n) * 2; time += 1)
       await fetch(`${url}/api/analytics/view`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'user-agent': `${BROWSER} ${time}` },
+        headers: { ...from(time), 'content-type': 'application/json', 'user-agent': `${BROWSER} ${time}` },
         body: JSON.stringify({
           path,
           referrer: sources[time % sources.length],
@@ -115,9 +118,10 @@ async function letVisitorsAsk(url: string, office: Office) {
     },
     { appointmentName: '王示例', appointmentPhone: '13700137000', organizationName: '', remarks: '' },
   ];
-  for (const form of forms)
+  for (const [n, form] of forms.entries())
     await fetch(`${url}/api/back/base/appointmentDemonstration/addAppointmentDemonstration`, {
       method: 'POST',
+      headers: from(n),
       body: new URLSearchParams(form),
     });
   const send = office.as('editor');
@@ -134,10 +138,13 @@ async function letVisitorsAsk(url: string, office: Office) {
 
 async function reviseArticle(office: Office, image: AdminFile): Promise<AdminContentItem> {
   const send = office.as('editor');
-  const { list } = await send('GET /api/admin/content', { query: { kind: 'news', page: 1, limit: 20 } });
-  const [first] = list;
-  if (!first) throw new Error('the demo has no news');
-  const item = await send('GET /api/admin/content/item', { query: { id: first.id } });
+  const { list } = await send('GET /api/admin/content', {
+    query: { kind: 'news', state: 'published', page: 1, limit: 50 },
+  });
+  // not one that somebody writes at this moment
+  const oldest = list.at(-1);
+  if (!oldest) throw new Error('the demo has no news');
+  const item = await send('GET /api/admin/content/item', { query: { id: oldest.id } });
   const [opening = '', ...rest] = String(item.data.body).split('\n');
   const body = [
     opening.replace('。', '，并附操作示例。'),
@@ -162,8 +169,8 @@ const follow = (name: string) => async (page: Page) => {
 
 /** Held by the pointer, so that it can be looked at. */
 async function showToast(page: Page) {
-  await press('复制地址')(page);
-  await page.locator('.ant-message-notice').hover();
+  // together, because it leaves by itself after three seconds
+  await Promise.all([page.locator('.ant-message-notice').hover(), press('复制地址')(page)]);
 }
 
 /** The first case of the queue, with its first paper. */
@@ -228,10 +235,10 @@ export const adminScreens: readonly AdminScreen[] = [
 export async function openScreen(
   page: Page,
   url: string,
-  { role, open }: AdminScreen,
-  tokens: Readonly<Record<Role, string>>,
+  { open }: AdminScreen,
+  token: string | undefined,
 ): Promise<void> {
-  if (role) await page.addInitScript((token) => sessionStorage.setItem('adminToken', token), tokens[role]);
+  if (token) await page.addInitScript((value) => sessionStorage.setItem('adminToken', value), token);
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.locator('h1').first().waitFor();
   await open?.(page);

@@ -128,7 +128,7 @@ async function pictureOffice(browser: Browser): Promise<void> {
     const context = await openContext(browser, width);
     for (const screen of chosen) {
       const page = await context.newPage();
-      await openScreen(page, url + addressOf(screen), screen, tokens);
+      await openScreen(page, url + addressOf(screen), screen, screen.role && tokens[screen.role]);
       await page.screenshot({
         path: path.join(folder, `admin-${screen.name}.${width}.png`),
         fullPage: !screen.open,

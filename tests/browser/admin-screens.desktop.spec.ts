@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { adminScreens, openScreen, prepareOffice } from '../../scripts/admin-screens.ts';
-import { demoOperators } from './operators.ts';
+import { demoOperators, operatorToken } from './operators.ts';
 import { watchForTrouble } from './pages.ts';
 import { test } from './test.ts';
 import { barriers, fits } from './walk.ts';
@@ -18,7 +18,8 @@ for (const screen of adminScreens)
     page,
   }) => {
     const trouble = watchForTrouble(page);
-    await openScreen(page, office.addressOf(screen), screen, office.tokens);
+    const token = screen.role && (await operatorToken(page, screen.role));
+    await openScreen(page, office.addressOf(screen), screen, token);
     expect(await barriers(page)).toEqual([]);
     await expect(page.locator('h1')).toHaveCount(1);
     await fits(page, [1440, 1024, 768, 375]);

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { operatorPassword } from './operators.ts';
+import { operatorPassword, operatorToken } from './operators.ts';
+import { visit } from './pages.ts';
 
 /** One red pixel. */
 export const dot = Buffer.from(
@@ -14,23 +15,12 @@ export async function logIn(page: Page, login: string, password = operatorPasswo
   await page.getByRole('button', { name: '登录' }).click();
 }
 
-const tokens = new Map<string, Promise<string>>();
-
-async function tokenOf(page: Page, login: string): Promise<string> {
-  const answer = await page.request.post('/api/admin/login', {
-    data: { login, password: operatorPassword(login) },
-  });
-  return ((await answer.json()) as { data: { token: string } }).data.token;
-}
-
 /** A tab of their own, as signing in leaves it: operators are signed in by tab. */
 export async function signedIn(browser: Browser, login: string, path = '/admin'): Promise<Page> {
   const page = await browser.newPage();
-  // signed in once per worker: signing in is limited
-  const token = tokens.get(login) ?? tokenOf(page, login);
-  tokens.set(login, token);
-  await page.addInitScript((value) => sessionStorage.setItem('adminToken', value), await token);
-  await page.goto(path);
+  const token = await operatorToken(page, login);
+  await page.addInitScript((value) => sessionStorage.setItem('adminToken', value), token);
+  await visit(page, path);
   await expect(page.getByRole('button', { name: '退出' })).toBeVisible();
   return page;
 }
@@ -53,7 +43,7 @@ export async function choose(within: Page | Locator, label: string, option: stri
 
 /** Writes an article with a picture and saves it as a draft; answers the picture's address. */
 export async function writeArticle(page: Page, slug: string, title: string): Promise<string> {
-  await page.goto('/admin/item?kind=news');
+  await visit(page, '/admin/item?kind=news');
   await page.getByLabel('编号', { exact: true }).fill(slug);
   await page.getByLabel('标题', { exact: true }).fill(title);
   await page.getByLabel('摘要').fill('浏览器测试写下的一篇');

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 
 // The demo's operators have random passwords that are told once, by the server to whoever started it. The port names the
 // file, so that two checkouts can be tested at once.
@@ -21,4 +22,25 @@ export const demoOperators = () => Object.entries(read()).map(([login, password]
 
 export function operatorPassword(login: string): string {
   return read()[login] ?? '';
+}
+
+async function signIn({ request }: Pick<Page, 'request'>, login: string): Promise<string> {
+  const data = { login, password: operatorPassword(login) };
+  const answer = await request.post('/api/admin/login', { data });
+  const { code, data: given } = (await answer.json()) as { code: number; data?: { token: string } };
+  if (!given?.token) throw new Error(`${login} could not sign in: ${code}`);
+  return given.token;
+}
+
+/** Half of the time after which the server ends a session that nobody uses. */
+const KEPT_MS = 15 * 60_000;
+const kept = new Map<string, { token: Promise<string>; usedAt: number }>();
+
+/** An operator of the demo, signed in once per worker, because signing in is limited. */
+export function operatorToken(page: Pick<Page, 'request'>, login: string): Promise<string> {
+  const known = kept.get(login);
+  const usedAt = Date.now();
+  const token = known && usedAt - known.usedAt < KEPT_MS ? known.token : signIn(page, login);
+  kept.set(login, { token, usedAt });
+  return token;
 }
