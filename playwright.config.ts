@@ -12,14 +12,15 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // Generous, because two cores may serve the site and two browsers at once; nothing waits this long unless it fails.
-  timeout: 240_000,
-  expect: { timeout: 20_000 },
+  timeout: 480_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     launchOptions,
+    contextOptions: { reducedMotion: 'reduce' }, // what still fades in is looked at half transparent
     screenshot: 'only-on-failure', // a trace of every test costs a fifth of the time; --trace on when needed
   },
   projects: [

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { addressesOf } from '../../apps/web/app/site/pages/find.ts';
 import { variantsOf } from '../../apps/web/app/site/pages/page.ts';
 import { pages } from '../../apps/web/app/site/pages/table.ts';
@@ -28,3 +29,10 @@ const shown: Address[] = pages
 
 export const desktopPages = shown.filter(({ path }) => !isMobilePath(path));
 export const phonePages = shown.filter(({ path }) => isMobilePath(path));
+
+/** Not an article that another test writes and takes off (admin.desktop.spec.ts, admin-work.desktop.spec.ts). */
+export const isKept = ({ searchParams }: URL) => !/^(browser|work)-/.test(searchParams.get('id') ?? '');
+
+/** The first article of a list that no other test takes off. */
+export const keptArticle = (page: Page) =>
+  page.locator('main li h2 a:not([href*="id=browser-"], [href*="id=work-"])').first();

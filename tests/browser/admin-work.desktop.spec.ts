@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { dot, logIn, published, signedIn, submitted, writeArticle } from './back-office.ts';
 import { operatorPassword } from './operators.ts';
+import { revisit, visit } from './pages.ts';
 import { test } from './test.ts';
 
 const aName = () => `work-${Date.now()}-${Math.floor(Math.random() * 1000)}`;
@@ -45,7 +46,7 @@ test('files are dropped several at once, each tells its own fate, and what is us
 
   const slug = aName();
   await writeArticle(page, slug, `示例：${slug}`);
-  await page.goto(`/admin/media?keyword=${slug}`);
+  await visit(page, `/admin/media?keyword=${slug}`);
   const used = page.getByRole('row').filter({ hasText: `${slug}.png` });
   await expect(used).toContainText('仅工作稿使用');
   await expect(used.getByRole('button', { name: '删除' })).toBeDisabled();
@@ -63,12 +64,12 @@ test('the reviewer sees what publishing would change, and any two versions can b
   await expect(reviewer.getByText('首次发布')).toBeVisible();
   await published(reviewer);
 
-  await editor.reload();
+  await revisit(editor);
   await editor.getByLabel('摘要').fill('浏览器测试改过的一篇');
   await editor.getByRole('button', { name: '保存草稿' }).click();
   await expect(editor.getByLabel('摘要的改动')).toBeVisible();
   await submitted(editor);
-  await reviewer.reload();
+  await revisit(reviewer);
   const change = reviewer.getByLabel('摘要的改动');
   await expect(change.locator('del')).toHaveText(['写下']);
   await expect(change.locator('ins')).toHaveText(['改过']);
@@ -123,7 +124,7 @@ test('lines are dragged with the mouse', async ({ browser }) => {
 
 test('a session that ends leaves what was typed, and goes on after the password', async ({ browser }) => {
   const page = await browser.newPage();
-  await page.goto('/admin/item?kind=link');
+  await visit(page, '/admin/item?kind=link');
   await logIn(page, 'editor');
   await page.getByLabel('名称').fill('没有保存的名称');
   await page.evaluate(async () => {

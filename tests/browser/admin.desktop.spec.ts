@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { choose, logIn, published, signedIn, submitted, writeArticle } from './back-office.ts';
-import { watchForTrouble } from './pages.ts';
+import { revisit, visit, watchForTrouble } from './pages.ts';
 import { test } from './test.ts';
 
 test('write, submit, review, publish, seen by the public, taken off', async ({ browser, page: visitor }) => {
@@ -16,16 +16,16 @@ test('write, submit, review, publish, seen by the public, taken off', async ({ b
   await expect(editor.getByRole('button', { name: '发布', exact: true })).toHaveCount(0);
   await submitted(editor);
   // asked for before it is there, so that the page cache is put to the test too
-  expect((await visitor.goto(article))?.status()).toBe(404);
-  await visitor.goto('/about/news');
+  expect((await visit(visitor, article))?.status()).toBe(404);
+  await visit(visitor, '/about/news');
   await expect(visitor.getByText(title)).toHaveCount(0);
 
   const reviewer = await signedIn(browser, 'reviewer', '/admin/content?kind=news&state=in-review');
   await reviewer.getByRole('link', { name: title }).click();
   await published(reviewer);
-  await visitor.goto('/about/news');
+  await visit(visitor, '/about/news');
   await expect(visitor.getByText(title).first()).toBeVisible();
-  expect((await visitor.goto(article))?.status()).toBe(200);
+  expect((await visit(visitor, article))?.status()).toBe(200);
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText(title);
   expect(await statusOf(picture)).toBe(200);
 
@@ -33,10 +33,10 @@ test('write, submit, review, publish, seen by the public, taken off', async ({ b
   await reviewer.getByLabel('下线原因').fill('测试结束');
   await reviewer.getByRole('dialog').getByRole('button', { name: '下线' }).click();
   await expect(reviewer.getByText('已下线').first()).toBeVisible();
-  expect((await visitor.goto(article))?.status()).toBe(404);
+  expect((await visit(visitor, article))?.status()).toBe(404);
   expect(await statusOf(picture)).toBe(404);
 
-  await editor.reload();
+  await revisit(editor);
   await editor.getByRole('button', { name: '历史' }).click();
   for (const act of ['保存', '提交审核', '发布', '下线'])
     await expect(
@@ -107,7 +107,7 @@ test('the administrator adds somebody, who must choose a password first', async 
   const password = (await notice.locator('.font-mono').textContent()) ?? '';
 
   const page = await browser.newPage();
-  await page.goto('/admin');
+  await visit(page, '/admin');
   await logIn(page, login, password);
   await page.getByLabel('当前密码').fill(password);
   await page.getByLabel('新密码', { exact: true }).fill('a long new password');
@@ -117,10 +117,10 @@ test('the administrator adds somebody, who must choose a password first', async 
 });
 
 test('the back office is not linked, not indexed, and shows nothing to strangers', async ({ page }) => {
-  expect((await page.goto('/admin/nothing'))?.status()).toBe(404);
-  await page.goto('/pc/home');
+  expect((await visit(page, '/admin/nothing'))?.status()).toBe(404);
+  await visit(page, '/pc/home');
   await expect(page.locator('a[href^="/admin"]')).toHaveCount(0);
-  await page.goto('/admin/content');
+  await visit(page, '/admin/content');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await expect(page.getByRole('heading', { level: 1, name: '运营后台' })).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -11,7 +11,7 @@ import {
   heading,
   licencePicture,
 } from './identity.ts';
-import { aPhone, codeFor, signIn } from './pages.ts';
+import { aPhone, codeFor, signIn, visit } from './pages.ts';
 import { test } from './test.ts';
 import { barriers, fits } from './walk.ts';
 
@@ -38,7 +38,7 @@ async function asAdministrator(page: Page, name: string): Promise<void> {
   await signIn(page, aPhone());
   await becomeVerified(page);
   await actForCompany(page, name);
-  await page.goto('/auth');
+  await visit(page, '/auth');
   await expect(heading(page, '认证企业')).toBeVisible();
 }
 
@@ -74,7 +74,7 @@ test('a company is certified by the amount that arrived', async ({ page }) => {
   await amount.fill(arrived === '0.01' ? '0.02' : '0.01');
   await page.getByRole('button', { name: '确认金额' }).click();
   await expect(page.getByText('金额不正确，还可以填写 2 次')).toBeVisible();
-  await page.goto('/auth');
+  await visit(page, '/auth');
   await amount.fill(arrived);
   await page.getByRole('button', { name: '确认金额' }).click();
   await expect(heading(page, '企业认证已通过')).toBeVisible();
@@ -152,7 +152,7 @@ test('a company hands its papers in, is refused with a reason, and is certified 
   await first.getByLabel('补充说明（申请人会看到）').fill('右下角没有章');
   await first.getByRole('button', { name: '驳回' }).click();
   await expect(first.getByText('已驳回，原因会告诉申请人')).toBeVisible();
-  await expect(heading(page, '这次没有通过')).toBeVisible({ timeout: 20_000 });
+  await expect(heading(page, '这次没有通过')).toBeVisible();
   await expect(page.getByText(/右下角没有章/)).toBeVisible();
 
   await page.getByRole('link', { name: '改正后再试' }).click();
@@ -166,5 +166,5 @@ test('a company hands its papers in, is refused with a reason, and is certified 
     await expect(desk.getByRole('button', { name: '通过', exact: true })).toHaveCount(0);
     await desk.close();
   }
-  await expect(heading(page, '企业认证已通过')).toBeVisible({ timeout: 20_000 });
+  await expect(heading(page, '企业认证已通过')).toBeVisible();
 });

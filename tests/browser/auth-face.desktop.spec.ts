@@ -12,7 +12,7 @@ import {
   next,
   scan,
 } from './identity.ts';
-import { aPhone, codeFor, signIn } from './pages.ts';
+import { aPhone, codeFor, pressForCode, revisit, signIn, visit } from './pages.ts';
 import { test } from './test.ts';
 
 test('a face check begun on the computer is finished on a phone that is signed in nowhere', async ({
@@ -36,7 +36,7 @@ test('a face check begun on the computer is finished on a phone that is signed i
 
   // Left and opened again: the check that runs is still on the screen.
   const url = await start();
-  await page.reload();
+  await revisit(page);
   await expect(page.getByAltText(/人脸识别二维码/)).toBeVisible();
   await scan(browser, url);
   await expect(heading(page, '您已通过实名认证')).toBeVisible();
@@ -49,7 +49,7 @@ test('whoever lost the phone shows their face; the representative of a company s
   test.slow();
   await signIn(page, aPhone());
   await becomeVerified(page);
-  await page.goto('/businessProcessing/account');
+  await visit(page, '/businessProcessing/account');
   await page.getByRole('button', { name: '更换手机号' }).click();
   const dialog = page.getByRole('dialog', { name: '更换登录手机号' });
   await dialog.getByRole('button', { name: '手机不在身边？改用人脸识别' }).click();
@@ -61,15 +61,14 @@ test('whoever lost the phone shows their face; the representative of a company s
   const phone = aPhone();
   const form = page.getByRole('dialog', { name: '新手机号' });
   await form.getByLabel('手机号').fill(phone);
-  await form.getByRole('button', { name: '获取验证码' }).click();
-  await expect(form.getByRole('button', { name: /秒后重发/ })).toBeVisible();
+  await pressForCode(page, form.getByRole('button', { name: '获取验证码' }), /sendPhoneCode/);
   await form.getByLabel('验证码').fill(await codeFor(page, phone));
   await form.getByRole('button', { name: '更换', exact: true }).click();
   await expect(page.getByText(`${phone.slice(0, 3)}****${phone.slice(7)}`).first()).toBeVisible();
 
   const company = { name: `示例人脸${phone.slice(5)}有限公司`, code: aCreditCode() };
   await actForCompany(page, company.name);
-  await page.goto('/auth');
+  await visit(page, '/auth');
   await page.getByLabel('上传营业执照').setInputFiles(await licencePicture(company.name, company.code));
   await expect(page.getByText('已填入识别结果，请逐项核对')).toBeVisible();
   await page.getByRole('radio', { name: '法定代表人核验' }).check();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { becomeVerified, beginAs, heading, next } from './identity.ts';
-import { aPhone, signIn } from './pages.ts';
+import { aPhone, revisit, signIn, visit, works } from './pages.ts';
 import { test } from './test.ts';
 
 test('on the phone the face check is a link and the way back', async ({ page }) => {
@@ -12,6 +12,7 @@ test('on the phone the face check is a link and the way back', async ({ page }) 
   await page.getByRole('button', { name: /开始/ }).click();
   await page.getByRole('button', { name: /取消/ }).click();
   await page.waitForURL(/PersonAuthFace/);
+  await works(page);
   // A vendor that does not tell of turning back leaves it open: once more, or another way.
   await page.getByRole('button', { name: /重新开始|开始人脸识别/ }).click();
   await page.waitForURL(/\/sandbox\/face\//);
@@ -25,7 +26,7 @@ test('on the phone one confirms with one’s face on the vendor’s page, and co
 }) => {
   await signIn(page, aPhone());
   await becomeVerified(page);
-  await page.goto('/mobile/businessProcessing/account');
+  await visit(page, '/mobile/businessProcessing/account');
   const change = page.getByRole('button', { name: '更换手机号' });
   await change.click();
   const dialog = page.getByRole('dialog', { name: '更换登录手机号' });
@@ -39,6 +40,7 @@ test('on the phone one confirms with one’s face on the vendor’s page, and co
   await page.getByRole('button', { name: /开始/ }).click();
   await page.getByRole('button', { name: /^通过/ }).click();
   await page.waitForURL(/\/mobile\/auth\/face-back/);
+  await works(page);
   await expect(heading(page, '已确认是您本人')).toBeVisible();
   await page.getByRole('link', { name: '回到刚才的页面' }).click();
   await change.click();
@@ -59,9 +61,9 @@ test('a try too many is told with the ways that are left', async ({ page }) => {
       headers,
       data: { id, device: 'phone' },
     });
-  await page.reload();
+  await revisit(page);
   await page.getByRole('button', { name: /重新开始/ }).click();
   await expect(page.getByRole('alert').filter({ hasText: /次数已用完.*运营商三要素/ })).toBeVisible();
-  await page.goto('/mobile/auth/PersonAuthType');
+  await visit(page, '/mobile/auth/PersonAuthType');
   await expect(page.getByText('今天的次数已用完，明天可再试')).toBeVisible();
 });

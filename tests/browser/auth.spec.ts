@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { anIdNumber, beginAs, force, heading, idCardPicture, next } from './identity.ts';
-import { aPhone, layoutOf, signIn, watchForTrouble } from './pages.ts';
+import { aPhone, layoutOf, pressAndRead, signIn, visit, watchForTrouble } from './pages.ts';
 import { test } from './test.ts';
 import { barriers, fits } from './walk.ts';
 
@@ -41,8 +41,7 @@ test('a person proves who they are by their phone and comes back to where they w
   await expect(heading(page, '核验手机号')).toBeVisible();
   await expect(page.getByText(number)).toHaveCount(0);
   await fits(page, [page.viewportSize()?.width ?? 1440]);
-  await page.getByRole('button', { name: '提交核验' }).click();
-  await expect(heading(page, '您已通过实名认证')).toBeVisible();
+  await pressAndRead(page, page.getByRole('button', { name: '提交核验' }), '您已通过实名认证');
   await page.waitForURL((url) => url.pathname.endsWith('/about/price'));
   expect(trouble).toEqual([]);
 });
@@ -78,7 +77,7 @@ test('what failed is said exactly, other ways stay open, and a silent vendor dec
   await expect(heading(page, '上传证件照片')).toBeVisible();
   await page.getByRole('button', { name: '提交审核' }).click();
   await expect(page.getByText('请先上传这份材料')).toBeVisible();
-  await page.goto('/auth');
+  await visit(page, '/auth');
   await expect(heading(page, '上传证件照片')).toBeVisible();
   const file = page.getByLabel('上传证件资料页');
   await file.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
@@ -88,7 +87,7 @@ test('what failed is said exactly, other ways stay open, and a silent vendor dec
   await page.getByRole('button', { name: '提交审核' }).click();
   await expect(heading(page, '正在人工审核')).toBeVisible();
   await expect(page.getByRole('list', { name: '办理进度' })).toContainText(/前面还有 \d+ 件|下一个就是您/);
-  await page.goto('/auth/PersonAuthType');
+  await visit(page, '/auth/PersonAuthType');
   await expect(heading(page, '正在人工审核')).toBeVisible();
   await page.getByRole('button', { name: '撤回，重新提交' }).click();
   await expect(heading(page, '选择一种认证方式')).toBeVisible();

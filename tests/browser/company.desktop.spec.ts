@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { published, signedIn, submitted } from './back-office.ts';
+import { revisit, visit } from './pages.ts';
 import { test } from './test.ts';
 
 /** Saves and waits until the editor has seen the new version. */
@@ -18,7 +19,7 @@ test('a new version of an agreement binds, and the old one stays readable', asyn
 }) => {
   const address = '/agreement/digitCertApplyMaterial';
   const added = '浏览器测试加上的一段。';
-  await visitor.goto(address);
+  await visit(visitor, address);
   await expect(visitor.getByText('版本 1.0').first()).toBeVisible();
 
   const editor = await signedIn(browser, 'editor', '/admin/content?kind=agreement');
@@ -36,7 +37,7 @@ test('a new version of an agreement binds, and the old one stays readable', asyn
   await expect(reviewer.getByRole('button', { name: '下线' })).toHaveCount(0);
   await published(reviewer);
 
-  await visitor.reload({ waitUntil: 'networkidle' });
+  await revisit(visitor);
   await expect(visitor.getByText('版本 2.0').first()).toBeVisible();
   await expect(visitor.getByText(added)).toBeVisible();
   await expect(visitor.locator('meta[name="robots"]')).toHaveCount(0);
@@ -47,13 +48,13 @@ test('a new version of an agreement binds, and the old one stays readable', asyn
   await expect(visitor.getByText('这是旧版本')).toBeVisible();
   await expect(visitor.getByText(added)).toHaveCount(0);
   await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  expect((await visitor.goto(`${address}?version=9.9`))?.status()).toBe(404);
+  expect((await visit(visitor, `${address}?version=9.9`))?.status()).toBe(404);
   await visitor.getByRole('link', { name: '查看现行版本' }).click();
   await expect(visitor.getByText(added)).toBeVisible();
 });
 
 test('what the company holds and where it comes from are marked as samples', async ({ page }) => {
-  await page.goto('/about');
+  await visit(page, '/about');
   for (const [section, least] of [
     ['#qualifications', 4],
     ['#history', 6],

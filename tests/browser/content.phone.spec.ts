@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { phonePages } from './addresses.ts';
+import { keptArticle, phonePages } from './addresses.ts';
+import { visit } from './pages.ts';
 import { test } from './test.ts';
 import { barriers, byTemplate, headOf, unroll, walk, walkAsMade } from './walk.ts';
 
@@ -23,28 +24,28 @@ for (const [desktop, phone] of [
   test(`a phone on ${desktop} goes to ${phone}, which names the desktop’s address as canonical`, async ({
     page,
   }) => {
-    await page.goto(`${desktop}?from=mail`);
+    await visit(page, `${desktop}?from=mail`);
     await expect(page).toHaveURL(`${phone}?from=mail`);
     expect(headOf(await page.content()).canonical.replace(/^https?:\/\/[^/]+/, '')).toBe(desktop);
   });
 
 test('an article on the phone: the arrow leads back to the list', async ({ page }) => {
-  await page.goto('/mobile/news');
-  await page.locator('main li h2 a').first().click();
+  await visit(page, '/mobile/news');
+  await keptArticle(page).click();
   await expect(page).toHaveURL(/\/mobile\/news\?id=/);
   await page.getByRole('link', { name: '返回', exact: true }).click();
   await expect(page).toHaveURL('/mobile/news');
 });
 
 test('an article that does not exist is a 404 in the phone layout', async ({ page }) => {
-  const response = await page.goto('/mobile/news?id=no-such-article');
+  const response = await visit(page, '/mobile/news?id=no-such-article');
   expect(response?.status()).toBe(404);
   await expect(page.locator('h1')).toHaveText('文章不存在');
   await expect(page.getByRole('link', { name: '查看全部新闻' })).toHaveAttribute('href', '/mobile/news');
 });
 
 test('a law on the phone is read alone and leads back to the directory', async ({ page }) => {
-  await page.goto('/mobile/statutes');
+  await visit(page, '/mobile/statutes');
   await page.locator('main details a').first().click();
   await expect(page.locator('article h1')).toBeVisible();
   await page.getByRole('link', { name: '返回目录' }).click();

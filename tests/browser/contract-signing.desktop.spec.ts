@@ -23,7 +23,7 @@ import {
   untilDone,
   uploadAuthorization,
 } from './orders.ts';
-import { aPhone, signIn, watchForTrouble } from './pages.ts';
+import { aPhone, revisit, signIn, visit, watchForTrouble } from './pages.ts';
 import { ask, COMPANY, joinCompany, prove, write } from './seals.ts';
 import { test } from './test.ts';
 import { barriers, fits } from './walk.ts';
@@ -37,7 +37,7 @@ async function aSealedCompany(page: Page, name: string): Promise<string> {
   await signIn(page, phone);
   await becomeVerified(page);
   await actForCompany(page, name);
-  await page.goto('/auth');
+  await visit(page, '/auth');
   await page.getByLabel('上传营业执照').setInputFiles(await licencePicture(name, code));
   await expect(page.getByLabel('统一社会信用代码')).toHaveValue(code);
   await page.getByRole('radio', { name: '对公打款' }).check();
@@ -54,7 +54,7 @@ async function aSealedCompany(page: Page, name: string): Promise<string> {
   await expect(heading(page, '企业认证已通过')).toBeVisible();
 
   await choosePlatform(page, '通用电子合同');
-  await page.goto('/businessProcessing/order/apply?product=seal-contract');
+  await visit(page, '/businessProcessing/order/apply?product=seal-contract');
   await uploadAuthorization(page);
   const order = await submitOrder(page);
   await page.getByRole('button', { name: '银行转账' }).click();
@@ -96,13 +96,13 @@ async function send(page: Page, title: string, parties: readonly Party[]): Promi
     })),
   });
   // the demo's contracts to send come by a job
-  await expect(() => ask(page, '/api/appapi/contract/send', { id })).toPass({ timeout: 60_000 });
+  await expect(() => ask(page, '/api/appapi/contract/send', { id })).toPass({ timeout: 120_000 });
   return id;
 }
 
 /** Reads, chooses the seal that is offered, confirms, and sees what was verified. */
 async function sealAtDesk(page: Page, id: string, phone: string, seam: boolean): Promise<void> {
-  await page.goto(`${SIGN}?id=${id}`);
+  await visit(page, `${SIGN}?id=${id}`);
   await expect(page.locator('[data-page] canvas').first()).toBeVisible();
   await page.getByRole('button', { name: '下一处签署位' }).click();
   await expect(page.locator('[data-page="2"] [data-mark]').first()).toBeVisible();
@@ -117,7 +117,7 @@ async function sealAtDesk(page: Page, id: string, phone: string, seam: boolean):
   await page.getByLabel(/我已阅读全部文件/).check();
   await page.getByRole('button', { name: '确认签署' }).click();
   await prove(page, phone, '签署合同');
-  await expect(page.getByRole('heading', { name: /您已签署|签署完成/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: /您已签署|签署完成/ })).toBeVisible({ timeout: 120_000 });
   for (const answer of ['内容完整', '证书可信', '时间已证明', '签后无改动'])
     await expect(page.getByRole('listitem').filter({ hasText: answer })).toContainText('是');
 }
@@ -131,7 +131,7 @@ async function linkFor(page: Page, phone: string): Promise<string> {
     link =
       data.map(({ text }) => /\/mobile\/signing\/indexNew\?token=[\w-]+/.exec(text)?.[0]).find(Boolean) ?? '';
     expect(link).not.toBe('');
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
   return link;
 }
 
@@ -141,7 +141,7 @@ const aPhoneOf = async (browser: Browser) =>
 /** Nobody but the one whose phone it is gets further than the link. */
 async function signByHand(browser: Browser, link: string, phone: string): Promise<Page> {
   const hand = await aPhoneOf(browser);
-  await hand.goto(link);
+  await visit(hand, link);
   await expect(heading(hand, /邀请您处理一份合同/)).toBeVisible();
   await expect(hand.getByText('三方…')).toBeVisible();
   expect(await barriers(hand)).toEqual([]);
@@ -150,7 +150,7 @@ async function signByHand(browser: Browser, link: string, phone: string): Promis
   await hand.waitForURL(/indexNew\?id=/);
   await hand.getByRole('link', { name: '去实名认证' }).click();
   await becomeVerified(hand, '赵小满');
-  await hand.goto(link);
+  await visit(hand, link);
   await hand.getByRole('link', { name: '去签署' }).click();
   await expect(hand.locator('[data-page] canvas').first()).toBeVisible();
   await hand.getByRole('button', { name: '下一处' }).click();
@@ -166,13 +166,13 @@ async function signByHand(browser: Browser, link: string, phone: string): Promis
   await hand.getByRole('button', { name: '用这个签名' }).click();
   await hand.getByRole('button', { name: '完成' }).click();
   // what was written is kept in the tab, whatever the network does
-  await hand.reload();
+  await revisit(hand);
   await hand.getByRole('button', { name: '去签署' }).click();
   const sheet = hand.getByRole('dialog', { name: '确认签署意愿' });
   await sheet.getByLabel(/我已阅读全部文件/).check();
   await sheet.getByRole('button', { name: '确认签署' }).click();
   await prove(hand, phone, '签署合同');
-  await expect(hand.getByRole('heading', { name: '签署完成' })).toBeVisible({ timeout: 60_000 });
+  await expect(hand.getByRole('heading', { name: '签署完成' })).toBeVisible({ timeout: 120_000 });
   return hand;
 }
 
@@ -210,23 +210,23 @@ test('two companies and a person sign one contract, and every verifier agrees', 
   await sealAtDesk(second, id, otherPhone, false);
   const link = await linkFor(page, personPhone);
   // whoever else holds the link learns, masked, who is expected, and no more
-  await second.goto(link);
+  await visit(second, link);
   await expect(second.getByText('不是受邀人')).toBeVisible();
   await expect(second.getByText('三方合作协议')).toHaveCount(0);
   const hand = await signByHand(browser, link, personPhone);
   await fits(hand, [375]);
   // what the server rendered is what the browser renders
   const trouble = watchForTrouble(hand);
-  await hand.goto('/mobile/signing?box=complete');
+  await visit(hand, '/mobile/signing?box=complete');
   await expect(hand.getByRole('link', { name: /三方合作协议/ })).toBeVisible();
   expect(await barriers(hand)).toEqual([]);
   expect(trouble).toEqual([]);
 
-  await page.goto(`/businessProcessing/signCenter/detail?id=${id}`);
+  await visit(page, `/businessProcessing/signCenter/detail?id=${id}`);
   await expect(page.getByText('3 / 3 方已签署')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   const detail = () => ask<Detail>(page, `/api/appapi/contract/detail?id=${id}`);
-  await expect.poll(async () => (await detail()).level, { timeout: 60_000 }).toBe('B-LT');
+  await expect.poll(async () => (await detail()).level, { timeout: 240_000 }).toBe('B-LT');
   const { state, documents } = await detail();
   expect(state).toBe('COMPLETE');
 
@@ -260,7 +260,7 @@ test('two companies and a person sign one contract, and every verifier agrees', 
   const shared = (await dialog.getByText(/\/contract\/shared\?token=/).textContent()) ?? '';
   const code = (await dialog.getByText(/^\d{6}$/).textContent()) ?? '';
   const reader = await aPhoneOf(browser);
-  await reader.goto(shared);
+  await visit(reader, shared);
   await reader.getByLabel('查看码').fill('000000' === code ? '111111' : '000000');
   await reader.getByRole('button', { name: '查看' }).click();
   await expect(reader.getByLabel('查看码')).toHaveAttribute('aria-invalid', 'true');

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { expect } from '@playwright/test';
+import { visit } from './pages.ts';
 import { test } from './test.ts';
 
 const zone = (isMobile: boolean) => (isMobile ? '/mobile/download' : '/downZone');
 
 test('what is downloaded has the name and the digests that the page shows', async ({ page, isMobile }) => {
-  await page.goto(zone(isMobile));
+  await visit(page, zone(isMobile));
   for (const name of [
     '命令行工具 yinxin',
     'Node.js SDK',
@@ -42,7 +43,7 @@ test('an interrupted download goes on where it stopped', async ({ request }) => 
 });
 
 test('files are found by category and by words, and the address says so', async ({ page, isMobile }) => {
-  await page.goto(zone(isMobile));
+  await visit(page, zone(isMobile));
   const sections = page.locator('main section[aria-label]').filter({ has: page.locator('li h3') });
   await expect(sections).toHaveCount(6);
   await page.getByRole('navigation', { name: '按分类筛选' }).getByRole('link', { name: 'SDK' }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { layoutOf } from './pages.ts';
+import { layoutOf, visit, works } from './pages.ts';
 import { test } from './test.ts';
 
 for (const status of [401, 403, 404, 500]) {
@@ -23,7 +23,7 @@ test('an unknown route is a 404 with a drawing, in Chinese, the original text ke
 /** The page works, and has fetched what holds it without a connection (apps/web/app/feedback/patience.ts). */
 async function openHeld(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
-  await page.waitForFunction(() => 'patience' in globalThis);
+  await works(page);
 }
 
 test('losing the network is told, and its return too', async ({ page, context }) => {
@@ -88,7 +88,7 @@ test('a connection lost before the page works does not reload it into nothing', 
 test('a page whose code cannot be fetched says so inside our frame, and is loaded by 重试', async ({
   page,
 }) => {
-  await page.goto('/about', { waitUntil: 'networkidle' });
+  await visit(page, '/about');
   await page.evaluate(() => sessionStorage.setItem('chunk-reload-at', String(Date.now())));
   await page.route('**/assets/price*.js', (route) => route.abort());
   await page.locator('footer').getByRole('link', { name: '价格' }).click();

@@ -1,6 +1,7 @@
 // Anybody looks up what the log holds of a contract, compares a file without sending it, and sees the log itself.
 import { expect } from '@playwright/test';
 import { aSignedContract } from './evidence.ts';
+import { visit } from './pages.ts';
 import { test } from './test.ts';
 import { barriers, fits } from './walk.ts';
 
@@ -8,10 +9,10 @@ test('a contract is looked up by its code, and a file is compared without leavin
   page,
   isMobile,
 }) => {
-  test.setTimeout(300_000);
+  test.slow();
   const { code, bytes } = await aSignedContract(page);
   const prefix = isMobile ? '/mobile' : '';
-  await page.goto(`${prefix}/product/evidence`);
+  await visit(page, `${prefix}/product/evidence`);
   await page.getByLabel('合同编码').fill(code.slice(0, 31));
   await page.getByRole('button', { name: '查询' }).click();
   await expect(page.getByText('合同编码是 32 位字母与数字')).toBeVisible();
@@ -19,7 +20,7 @@ test('a contract is looked up by its code, and a file is compared without leavin
   await page.getByRole('button', { name: '查询' }).click();
   await expect(page).toHaveURL(new RegExp(`contractCode=${code}`));
   await expect(page.getByRole('region', { name: '结论' })).toContainText('已由见证方共同签名', {
-    timeout: 120_000,
+    timeout: 240_000,
   });
   await expect(page.getByRole('link', { name: '您是合同的一方，查看合同' })).toBeVisible();
   await expect(page.getByText(/(签署合同|静默签署).*签署方 1/)).toBeVisible();
@@ -50,6 +51,6 @@ test('a contract is looked up by its code, and a file is compared without leavin
 });
 
 test('a code that nobody has is answered plainly', async ({ page, isMobile }) => {
-  await page.goto(`${isMobile ? '/mobile' : ''}/product/evidence?contractCode=${'A'.repeat(32)}`);
+  await visit(page, `${isMobile ? '/mobile' : ''}/product/evidence?contractCode=${'A'.repeat(32)}`);
   await expect(page.getByRole('alert')).toContainText('没有查到');
 });

@@ -1,22 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { visit } from './pages.ts';
 import { write } from './seals.ts';
 import { test } from './test.ts';
+
+// the seal lands before one's eyes
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a visitor comes from the home page, signs, sees the seal land, takes the file along and checks it', async ({
   page,
   isMobile,
 }) => {
-  await page.goto(isMobile ? '/mobile' : '/pc/home');
+  await visit(page, isMobile ? '/mobile' : '/pc/home');
   const link = page.getByRole('link', { name: '免注册体验' }).first();
-  await page.goto((await link.getAttribute('href')) ?? '');
+  await visit(page, (await link.getAttribute('href')) ?? '');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('签一份看看');
   await page.getByRole('button', { name: '读完了，去签名' }).click();
   await write(page);
   await page.getByRole('button', { name: '签在合同上' }).click();
   const signed = page.getByRole('img', { name: /签好的合同/ });
-  await expect(signed).toBeVisible({ timeout: 30_000 });
-  await expect.poll(() => signed.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(500);
+  await expect(signed).toBeVisible({ timeout: 120_000 });
+  await expect
+    .poll(() => signed.evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: 120_000 })
+    .toBeGreaterThan(500);
 
   const coming = page.waitForEvent('download');
   await page.getByRole('link', { name: '下载 PDF' }).click();
@@ -26,11 +32,11 @@ test('a visitor comes from the home page, signs, sees the seal land, takes the f
 
   await page.getByRole('button', { name: '检查这份文件' }).click();
   await expect(page.getByRole('status').filter({ hasText: '验证结果' })).toContainText('验证结果：通过', {
-    timeout: 30_000,
+    timeout: 120_000,
   });
   await page.getByRole('button', { name: '改一个字节再检查' }).click();
   await expect(page.getByRole('status').filter({ hasText: '验证结果' })).toContainText('不通过', {
-    timeout: 30_000,
+    timeout: 120_000,
   });
   await expect(page.getByRole('status').filter({ hasText: '验证结果' })).toContainText('签名与内容不符');
 });

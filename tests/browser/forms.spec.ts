@@ -1,12 +1,18 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
-import { aPhone, askForCode } from './pages.ts';
+import { aPhone, askForCode, visit } from './pages.ts';
 import { test } from './test.ts';
 
 const isPhone = (name: string) => name === 'phone';
 
 test('a toast is no barrier to anybody', async ({ page }) => {
-  await page.goto('/login');
+  // a message leaves after a few seconds, and what looks at it may take longer
+  await page.addInitScript(() => {
+    const wait = window.setTimeout;
+    const waitLonger = (run: () => void, ms = 0) => wait(run, ms < 1000 ? ms : ms * 100);
+    Object.assign(window, { setTimeout: waitLonger });
+  });
+  await visit(page, '/login');
   await askForCode(page, aPhone());
   await expect(page.locator('[data-toast]')).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).include('[popover]').analyze();
@@ -16,7 +22,7 @@ test('a toast is no barrier to anybody', async ({ page }) => {
 test('a refused form leads to the first field to correct, and forgives it once it is corrected', async ({
   page,
 }) => {
-  await page.goto('/login');
+  await visit(page, '/login');
   const phone = page.getByLabel('手机号');
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(phone).toBeFocused();
@@ -31,7 +37,7 @@ test('the appointment says beside the field what is missing, and keeps what was 
 }, { project }) => {
   const phone = isPhone(project.name);
   await page.addInitScript(() => sessionStorage.setItem('appointment', '已体验'));
-  await page.goto(phone ? '/mobile' : '/pc/home', { waitUntil: 'networkidle' });
+  await visit(page, phone ? '/mobile' : '/pc/home');
   await page.getByRole('button', { name: '预约演示' }).first().click();
   const form = page.locator('dialog[open] form');
   await form.getByRole('button', { name: '提交预约' }).click();

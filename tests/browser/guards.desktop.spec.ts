@@ -1,21 +1,21 @@
 import { devices, expect } from '@playwright/test';
-import { layoutOf } from './pages.ts';
+import { layoutOf, revisit, visit } from './pages.ts';
 import { test } from './test.ts';
 
 test('a desktop on a phone path goes to the path without it, query kept', async ({ page }) => {
-  await page.goto('/mobile/about?from=wx');
+  await visit(page, '/mobile/about?from=wx');
   await expect(page).toHaveURL('/about?from=wx');
-  await page.goto('/mobile');
+  await visit(page, '/mobile');
   await expect(page).toHaveURL('/pc/home');
 });
 
 test('a window made narrow becomes the phone site, made wide the desktop again', async ({ page }) => {
-  await page.goto('/about?x=1');
+  await visit(page, '/about?x=1');
   await page.setViewportSize({ width: 700, height: 900 });
   await expect(page).toHaveURL('/mobile/about?x=1');
   // The address changes a moment before the page does.
   await expect.poll(() => layoutOf(page)).toBe('mobile');
-  await page.reload();
+  await revisit(page);
   await expect(page).toHaveURL('/mobile/about?x=1');
   await page.setViewportSize({ width: 1200, height: 900 });
   await expect(page).toHaveURL('/about?x=1');
@@ -23,7 +23,7 @@ test('a window made narrow becomes the phone site, made wide the desktop again',
 
 test('750 px is a phone, 751 px is not', async ({ page }) => {
   await page.setViewportSize({ width: 751, height: 900 });
-  await page.goto('/about');
+  await visit(page, '/about');
   await expect(page).toHaveURL('/about');
   await page.setViewportSize({ width: 750, height: 900 });
   await expect(page).toHaveURL('/mobile/about');
@@ -56,7 +56,7 @@ for (const name of ['wechat', 'wechatAndroid', 'weibo', 'qq'] as const) {
       baseURL,
     });
     const page = await context.newPage();
-    await page.goto('/mobile');
+    await visit(page, '/mobile');
     await expect(page.getByText(/浏览器/).first()).toBeVisible();
     await expect(page.locator('[data-layout]')).toHaveCount(0);
     await context.close();
@@ -73,7 +73,7 @@ test('inside WeChat one reads on once asked, on every page but where files are d
     baseURL,
   });
   const page = await context.newPage();
-  await page.goto('/mobile/about', { waitUntil: 'networkidle' });
+  await visit(page, '/mobile/about');
   await page.getByRole('button', { name: '继续浏览' }).click();
   await expect(page.locator('[data-layout=mobile] h1')).toBeVisible();
   // Remembered by the server too: no mask while the page is loading.
@@ -91,6 +91,6 @@ test('inside WeChat one reads on once asked, on every page but where files are d
 });
 
 test('goto takes paths of this site only', async ({ page }) => {
-  await page.goto('/login?goto=%2F%2Fevil.example%2Fx');
+  await visit(page, '/login?goto=%2F%2Fevil.example%2Fx');
   await expect(page.getByLabel('手机号')).toBeVisible();
 });

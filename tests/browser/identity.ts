@@ -1,8 +1,17 @@
-import { type Browser, devices, expect, type Locator, type Page, request } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  devices,
+  expect,
+  type Locator,
+  type Page,
+  request,
+  test,
+} from '@playwright/test';
 import { CONSENTS, PERSON_WAYS } from '@yinxin/api';
 import { drawSpecimen } from '@yinxin/sandbox';
 import { loadFaces } from '@yinxin/seal';
-import { aPhone, codeFor } from './pages.ts';
+import { aPhone, codeFor, visit, works } from './pages.ts';
 
 const pick = (alphabet: string) => alphabet[Math.floor(Math.random() * alphabet.length)] ?? '';
 const digits = (count: number) => Array.from({ length: count }, () => pick('0123456789')).join('');
@@ -45,8 +54,9 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 
 /** Agrees to everything that the form asks for, one by one. */
 export async function agree(page: Page): Promise<void> {
-  for (const box of await page.getByRole('group', { name: '单独同意' }).getByRole('checkbox').all())
-    await box.check();
+  const boxes = page.getByRole('group', { name: '单独同意' }).getByRole('checkbox');
+  await expect(boxes.first()).toBeVisible();
+  for (const box of await boxes.all()) await box.check();
 }
 
 /** Chooses a way and says who one is. */
@@ -57,6 +67,7 @@ export async function beginAs(
 ): Promise<string> {
   await page.getByRole('link', { name: `选择${way}` }).click();
   await heading(page, '填写身份信息').waitFor();
+  await works(page); // a link followed before the page worked loads the next one
   await page.getByLabel('姓名').fill(name);
   await page.getByLabel('证件号码', { exact: true }).fill(number);
   await agree(page);
@@ -67,7 +78,7 @@ export const next = (page: Page) => page.getByRole('button', { name: '下一步'
 
 /** A person who is known already, by the quickest way. */
 export async function becomeVerified(page: Page, name?: string): Promise<void> {
-  await page.goto('/auth');
+  await visit(page, '/auth');
   await beginAs(page, '运营商三要素', name ? { name } : {});
   await next(page);
   await page.getByRole('button', { name: '提交核验' }).click();
@@ -79,26 +90,45 @@ export interface Known {
   headers: { accessToken: string };
 }
 
+async function post<T>(apart: APIRequestContext, path: string, data: object, headers = {}): Promise<T> {
+  const answer = (await (await apart.post(path, { data, headers })).json()) as { code: number; data: T };
+  expect(answer).toMatchObject({ code: 1 });
+  return answer.data;
+}
+
+export const siteAddress = () => test.info().project.use.baseURL ?? '';
+
+async function tokenFor(apart: APIRequestContext, page: Page, phone: string): Promise<Known['headers']> {
+  await post(apart, '/api/appapi/sms/getVerificationCode', { phone, businessCode: 1001 });
+  const { token } = await post<{ token: { accessToken: string } }>(apart, '/api/appapi/cas/token', {
+    account: phone,
+    verificationCode: await codeFor(page, phone),
+  });
+  return { accessToken: token.accessToken };
+}
+
+/** Somebody signed in without the pages; whoever signs in with the same number at that moment voids the code, and then
+ * the next one counts. */
+export async function somebodySignedIn(page: Page, phone: string): Promise<Known['headers']> {
+  const apart = await request.newContext({ baseURL: siteAddress() });
+  let headers = { accessToken: '' };
+  await expect(async () => {
+    headers = await tokenFor(apart, page, phone);
+  }).toPass({ timeout: 240_000 });
+  await apart.dispose();
+  return headers;
+}
+
 /** Somebody verified, without the pages, which other tests walk through; the page's own visitor stays who they are. */
 export async function somebodyVerified(page: Page, name: string): Promise<Known> {
   const phone = aPhone();
   // not the page's own requests, whose cookies are the page's
-  const apart = await request.newContext({ baseURL: new URL(page.url()).origin });
-  const post = async <T>(path: string, data: object, headers = {}): Promise<T> => {
-    const answer = (await (await apart.post(path, { data, headers })).json()) as { code: number; data: T };
-    expect(answer).toMatchObject({ code: 1 });
-    return answer.data;
-  };
-  await post('/api/appapi/sms/getVerificationCode', { phone, businessCode: 1001 });
-  const { token } = await post<{ token: { accessToken: string } }>('/api/appapi/cas/token', {
-    account: phone,
-    verificationCode: await codeFor(page, phone),
-  });
-  const headers = { accessToken: token.accessToken };
+  const apart = await request.newContext({ baseURL: siteAddress() });
+  const headers = await tokenFor(apart, page, phone);
   const consents = PERSON_WAYS.carrier.consents.map((kind) => ({ kind, version: CONSENTS[kind].version }));
   const applied = { way: 'carrier', name, number: anIdNumber(), consents };
-  const { id } = await post<{ id: string }>('/api/appapi/commend/user/auth/apply', applied, headers);
-  expect(await post('/api/appapi/audit/idCardAuditAndRegister', { id }, headers)).toMatchObject({
+  const { id } = await post<{ id: string }>(apart, '/api/appapi/commend/user/auth/apply', applied, headers);
+  expect(await post(apart, '/api/appapi/audit/idCardAuditAndRegister', { id }, headers)).toMatchObject({
     state: 'verified',
   });
   await apart.dispose();

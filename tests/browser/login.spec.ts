@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { aPhone, askForCode, codeFor, pressAndRead, signIn } from './pages.ts';
+import { aPhone, askForCode, codeFor, pressAndRead, signIn, visit } from './pages.ts';
 import { test } from './test.ts';
 
 const isPhone = (name: string) => name === 'phone';
@@ -27,7 +27,7 @@ test('the whole way: code, login, back to the intended page, logout', async ({ p
 
 test('a wrong code is told beside its field and can be corrected', async ({ page }) => {
   const phone = aPhone();
-  await page.goto('/login');
+  await visit(page, '/login');
   await askForCode(page, phone);
   const code = await codeFor(page, phone);
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -40,7 +40,7 @@ test('a wrong code is told beside its field and can be corrected', async ({ page
 });
 
 test('the form says what is missing', async ({ page }) => {
-  await page.goto('/login');
+  await visit(page, '/login');
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByText(/请输入.*手机号/).first()).toBeVisible();
   await page.getByLabel('手机号').fill('123');
@@ -53,6 +53,6 @@ test('who is signed in is not asked again', async ({ page }, { project }) => {
   await expect(page).toHaveURL(isPhone(project.name) ? '/mobile/businessProcessing' : '/businessProcessing');
   await expect(page.getByRole('heading', { name: '下一步' })).toBeVisible();
   await expect(page.getByRole('region', { name: '我的账号' })).toContainText('未认证');
-  await page.goto('/login?goto=%2Fabout');
+  await visit(page, '/login?goto=%2Fabout');
   await expect(page).toHaveURL(isPhone(project.name) ? '/mobile/about' : '/about');
 });

@@ -9,9 +9,11 @@ import {
   review,
   submitOrder,
   untilDone,
+  untilState,
+  untilTold,
   uploadAuthorization,
 } from './orders.ts';
-import { aPhone, signIn } from './pages.ts';
+import { aPhone, revisit, signIn, visit } from './pages.ts';
 import { joinCompany, write } from './seals.ts';
 import { test } from './test.ts';
 import { barriers, fits, unroll } from './walk.ts';
@@ -27,13 +29,13 @@ test('a company applies for a seal, pays by WeChat, is refused, submits again an
   test.skip(isMobile, 'the phone has its own way below');
   test.slow();
   await joinCompany(page, ['seal-keeper', 'operator']);
-  await page.goto('/businessProcessing');
+  await visit(page, '/businessProcessing');
   const card = page.getByRole('listitem').filter({ hasText: PLATFORM });
   if (await card.getByRole('button').count()) await card.getByRole('button').click();
   await expect(card.getByText('当前平台')).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(`平台\\s*${PLATFORM}`) })).toBeVisible();
 
-  await page.goto('/businessProcessing/order/apply?product=seal-contract');
+  await visit(page, '/businessProcessing/order/apply?product=seal-contract');
   await expect(page.getByText('¥80.00').first()).toBeVisible();
   await page.getByLabel('编号（选填）').fill(String(Math.floor(Math.random() * 90) + 9));
   await page.getByRole('button', { name: '提交订单' }).click();
@@ -46,7 +48,7 @@ test('a company applies for a seal, pays by WeChat, is refused, submits again an
   await page.getByRole('button', { name: '支付宝' }).click();
   await expect(page.getByRole('img', { name: '支付宝付款码' })).toBeVisible();
   expect(await barriers(page)).toEqual([]);
-  await page.goto('/businessProcessing/order');
+  await visit(page, '/businessProcessing/order');
   const order = page.getByRole('list', { name: '订单' }).getByRole('listitem').first();
   await order.getByRole('button', { name: '去支付' }).click();
   const dialog = page.getByRole('dialog', { name: '支付订单' });
@@ -58,7 +60,7 @@ test('a company applies for a seal, pays by WeChat, is refused, submits again an
 
   await expect(timeline(page)).toContainText('待审核');
   await review(page, id, '授权书没有盖章，请盖章后重新上传');
-  await page.reload();
+  await revisit(page);
   await expect(page.getByText('授权书没有盖章').first()).toBeVisible();
   await fits(page, [768, 1440]);
   expect(await barriers(page)).toEqual([]);
@@ -69,7 +71,7 @@ test('a company applies for a seal, pays by WeChat, is refused, submits again an
   await expect(timeline(page)).toContainText('待审核');
   await review(page, id);
   await untilDone(page, id);
-  await page.reload();
+  await revisit(page);
   await expect(timeline(page)).toContainText('已完成');
   await page.getByRole('link', { name: '查看印章' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('印章');
@@ -84,12 +86,12 @@ test('a person writes their signature, pays by Alipay on the phone and can use i
   test.slow();
   await signIn(page, aPhone());
   await becomeVerified(page);
-  await page.goto('/mobile/businessProcessing/order');
+  await visit(page, '/mobile/businessProcessing/order');
   await expect(page.getByRole('heading', { name: '请选择平台' })).toBeVisible();
   await page.waitForURL(/\/mobile\/businessProcessing#platforms$/);
   await choosePlatform(page, PLATFORM);
 
-  await page.goto('/mobile/businessProcessing/order/apply');
+  await visit(page, '/mobile/businessProcessing/order/apply');
   await expect(page.getByRole('checkbox', { name: '手写签名' })).toBeChecked();
   await page.getByRole('checkbox', { name: '个人数字证书' }).check();
   await page.getByRole('img', { name: /^书写区/ }).scrollIntoViewIfNeeded();
@@ -102,16 +104,18 @@ test('a person writes their signature, pays by Alipay on the phone and can use i
   await page.getByRole('button', { name: '支付宝' }).click();
   await page.getByRole('button', { name: /^支付 ¥/ }).click();
   await page.getByRole('button', { name: '支付', exact: true }).click();
-  await page.goto(`/mobile/businessProcessing/signCenter/PayDialog?id=${id}`);
+  await expect(page.getByText('支付成功')).toBeVisible();
+  await visit(page, `/mobile/businessProcessing/signCenter/PayDialog?id=${id}`);
   await expect(page.getByText('已收到付款')).toBeVisible();
   await page.getByRole('link', { name: '查看进度' }).click();
   await expect(page).toHaveURL(/\/order\/detail\?/);
   await expect(timeline(page)).toContainText('待审核');
   await review(page, id);
   await untilDone(page, id);
+  await untilTold(page, 'order-done');
   await page.getByRole('link', { name: /^消息/ }).first().click();
   await expect(page.getByText('您的订单已完成').first()).toBeVisible();
-  await page.goto('/mobile/seal');
+  await visit(page, '/mobile/seal');
   await expect(page.getByText('已启用').first()).toBeVisible();
 });
 
@@ -124,7 +128,7 @@ test('money comes back, a code that is over cannot be scanned, and an order give
   await signIn(page, aPhone());
   await becomeVerified(page);
   await choosePlatform(page, PLATFORM);
-  await page.goto('/businessProcessing/order/apply?product=person-certificate');
+  await visit(page, '/businessProcessing/order/apply?product=person-certificate');
   const paid = await submitOrder(page);
   await payByCode(page);
   await expect(page.getByText('已收到付款')).toBeVisible();
@@ -138,19 +142,18 @@ test('money comes back, a code that is over cannot be scanned, and an order give
   await refund.getByRole('button', { name: '申请退款' }).click();
   await expect(timeline(page)).toContainText('退款中');
   await giveBack(page, paid);
-  await expect(async () => {
-    await page.reload();
-    await expect(timeline(page)).toContainText('已退款', { timeout: 1000 });
-  }).toPass({ timeout: 60_000 });
+  await untilState(page, paid, 'refunded');
+  await revisit(page);
+  await expect(timeline(page)).toContainText('已退款');
 
-  await page.goto('/businessProcessing/order/apply?product=person-certificate');
+  await visit(page, '/businessProcessing/order/apply?product=person-certificate');
   await page.clock.install();
   const given = await submitOrder(page);
   await expect(page.getByRole('img', { name: '微信付款码' })).toBeVisible();
   await page.clock.fastForward('25:00:00');
   await expect(page.getByText('二维码已失效')).toBeVisible();
   await expect(page.getByRole('button', { name: '换一个新的' })).toBeVisible();
-  await page.goto(`/businessProcessing/order/detail?id=${given}`);
+  await visit(page, `/businessProcessing/order/detail?id=${given}`);
   await page.getByRole('button', { name: '取消订单' }).click();
   await page.getByRole('dialog', { name: '取消订单' }).getByRole('button', { name: '取消订单' }).click();
   await expect(timeline(page)).toContainText('已取消');
@@ -163,7 +166,7 @@ test('a company on the phone uses a coupon, pays by transfer with its proof, and
   test.skip(!isMobile, 'the same panel at a desk');
   test.slow();
   await joinCompany(page, ['seal-keeper', 'operator']);
-  await page.goto('/mobile/businessProcessing/order/apply?product=organization-certificate');
+  await visit(page, '/mobile/businessProcessing/order/apply?product=organization-certificate');
   await uploadAuthorization(page);
   const id = await submitOrder(page);
   await page.getByRole('button', { name: '银行转账' }).click();
@@ -183,7 +186,7 @@ test('a company on the phone uses a coupon, pays by transfer with its proof, and
   await unroll(page);
   expect(await barriers(page)).toEqual([]);
   await confirmTransfer(page, id);
-  await page.goto(`/mobile/businessProcessing/order/detail?id=${id}`);
+  await visit(page, `/mobile/businessProcessing/order/detail?id=${id}`);
   await expect(timeline(page)).toContainText('待审核');
 
   await page.getByRole('button', { name: '申请发票' }).click();

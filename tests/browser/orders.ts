@@ -1,7 +1,8 @@
 // The way of an order in browser tests: who applies, who pays at the vendors' stand-ins, who reviews.
 import { expect, type Page } from '@playwright/test';
 import { aCreditCode, licencePicture } from './identity.ts';
-import { operatorPassword } from './operators.ts';
+import { operatorToken } from './operators.ts';
+import { visit } from './pages.ts';
 import { ask } from './seals.ts';
 
 interface Envelope<T> {
@@ -9,19 +10,9 @@ interface Envelope<T> {
   data: T;
 }
 
-const operatorTokens = new Map<string, Promise<string>>();
-
-async function tokenOf(page: Page, login: string): Promise<string> {
-  const data = { login, password: operatorPassword(login) };
-  const answer = await page.request.post('/api/admin/login', { data });
-  return ((await answer.json()) as Envelope<{ token: string }>).data.token;
-}
-
 /** An operator of the demo acts in the back office. */
 async function asOperator<T>(page: Page, login: string, path: string, data?: object): Promise<T> {
-  const token = operatorTokens.get(login) ?? tokenOf(page, login);
-  operatorTokens.set(login, token); // once per worker: signing in is limited
-  const headers = { adminToken: await token };
+  const headers = { adminToken: await operatorToken(page, login) };
   const answer = data
     ? await page.request.post(path, { headers, data })
     : await page.request.get(path, { headers });
@@ -40,7 +31,7 @@ export const review = (page: Page, id: string, words?: string) =>
 
 /** Chooses a platform on the e-seal home. */
 export async function choosePlatform(page: Page, name: string): Promise<void> {
-  await page.goto('/businessProcessing');
+  await visit(page, '/businessProcessing');
   await page.getByRole('button', { name: `选择${name}` }).click();
   await expect(page.getByText('当前平台')).toBeVisible();
 }
@@ -68,13 +59,24 @@ export async function payByCode(page: Page): Promise<void> {
   const payer = await page.context().newPage();
   await payer.goto((await page.getByRole('link', { name: '打开模拟付款页' }).getAttribute('href')) ?? '');
   await payer.getByRole('button', { name: '支付' }).click();
+  await expect(payer.getByText('支付成功')).toBeVisible();
   await payer.close();
 }
 
-/** Waits until the jobs have made what was ordered. */
-export async function untilDone(page: Page, id: string): Promise<void> {
+/** Waits until the jobs, or others, have brought an order so far. */
+export async function untilState(page: Page, id: string, wanted: string): Promise<void> {
   const state = async () => (await ask<{ state: string }>(page, `/api/appapi/order/detail?id=${id}`)).state;
-  await expect.poll(state, { timeout: 60_000 }).toBe('done');
+  await expect.poll(state, { timeout: 180_000 }).toBe(wanted);
+}
+
+/** Waits until the jobs have made what was ordered. */
+export const untilDone = (page: Page, id: string) => untilState(page, id, 'done');
+
+/** Waits until somebody was told, which a job does later than what it tells of. */
+export async function untilTold(page: Page, kind: string): Promise<void> {
+  const kinds = async () =>
+    (await ask<{ list: { kind: string }[] }>(page, '/api/appapi/notices/list')).list.map((one) => one.kind);
+  await expect.poll(kinds, { timeout: 180_000 }).toContain(kind);
 }
 
 /** The accountant lets the money of an order go back. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { layoutOf } from './pages.ts';
+import { layoutOf, revisit, visit } from './pages.ts';
 import { test } from './test.ts';
 
 for (const [path, target] of [
@@ -9,7 +9,7 @@ for (const [path, target] of [
   ['/about', '/mobile/about'],
 ] as const) {
   test(`a phone on ${path} goes to ${target}`, async ({ page }) => {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page).toHaveURL(target);
     expect(await layoutOf(page)).toBe('mobile');
   });
@@ -17,8 +17,8 @@ for (const [path, target] of [
 
 test('the experience form opens by itself once the visitor has looked around', async ({ page }) => {
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
-  await page.goto('/mobile', { waitUntil: 'networkidle' });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await visit(page, '/mobile');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.clock.runFor(6000);
   await page.clock.resume();
@@ -28,7 +28,7 @@ test('the experience form opens by itself once the visitor has looked around', a
 test('the experience form opens by itself for who scrolls on, once in a session, and answers 体验成功', async ({
   page,
 }) => {
-  await page.goto('/mobile', { waitUntil: 'networkidle' });
+  await visit(page, '/mobile');
   await page.evaluate(() => window.scrollTo(0, window.innerHeight));
   const form = page.getByRole('dialog');
   await expect(form).toBeVisible();
@@ -41,14 +41,14 @@ test('the experience form opens by itself for who scrolls on, once in a session,
     .click();
   await expect(page.getByText('体验成功')).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('appointment'))).toBe('已体验');
-  await page.reload();
+  await revisit(page);
   await expect(page.locator('h1')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('the tab 更多 reaches what the other tabs do not', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('appointment', '已体验'));
-  await page.goto('/mobile');
+  await visit(page, '/mobile');
   await page.getByRole('button', { name: '更多' }).click();
   const sheet = page.getByRole('dialog', { name: '全部页面' });
   await sheet.getByRole('link', { name: '法律法规' }).click();
@@ -61,7 +61,7 @@ test('the tab 更多 reaches what the other tabs do not', async ({ page }) => {
 });
 
 test('an address unknown everywhere is a 404 in the phone layout', async ({ page }) => {
-  const response = await page.goto('/mobile/nothing/here');
+  const response = await visit(page, '/mobile/nothing/here');
   expect(response?.status()).toBe(404);
   expect(await layoutOf(page)).toBe('mobile');
 });

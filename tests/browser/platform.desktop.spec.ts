@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
-import { layoutOf, watchForTrouble } from './pages.ts';
+import { layoutOf, visit, watchForTrouble } from './pages.ts';
 import { test } from './test.ts';
+import { fits } from './walk.ts';
 
 const detail = (id: string) => `/platform/document/detail?documentDirectory=${id}`;
 
@@ -19,10 +20,7 @@ for (const path of ['/platform/document?keyword=时间戳', detail('quick-start'
     expect(await page.locator('meta[name="description"]').getAttribute('content')).toMatch(
       /[\u4e00-\u9fff]{8}/,
     );
-    for (const width of [1440, 1024, 768]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
+    await fits(page, [1440, 1024, 768]);
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
       .analyze();
@@ -32,13 +30,13 @@ for (const path of ['/platform/document?keyword=时间戳', detail('quick-start'
 }
 
 test('the address of a document without a name shows the first one', async ({ page }) => {
-  await page.goto('/platform/document/detail');
+  await visit(page, '/platform/document/detail');
   await expect(page.locator('h1')).toHaveText('平台提供什么');
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /documentDirectory=overview$/);
 });
 
 test('the main header leads to the platform, and the platform leads back', async ({ page }) => {
-  await page.goto('/pc/home');
+  await visit(page, '/pc/home');
   await page.locator('header').getByRole('link', { name: '开放平台' }).click();
   await expect(page).toHaveURL('/platform');
   await page.getByRole('link', { name: '返回官网' }).click();
@@ -48,7 +46,7 @@ test('the main header leads to the platform, and the platform leads back', async
 test('every link of the platform and of its documents leads somewhere', async ({ page, request }) => {
   const links = new Set<string>();
   for (const path of ['/platform', '/platform/document']) {
-    await page.goto(path);
+    await visit(page, path);
     const found = page.locator('a[href^="/"]');
     for (const href of await found.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')))
       links.add(href);
@@ -60,7 +58,7 @@ test('every link of the platform and of its documents leads somewhere', async ({
 test('from the centre through the tabs and the directory to a document and its neighbour', async ({
   page,
 }) => {
-  await page.goto('/platform/document');
+  await visit(page, '/platform/document');
   await page.getByRole('navigation', { name: '文档类型' }).getByRole('link', { name: '接口参考' }).click();
   await page.getByRole('navigation', { name: '文档目录' }).getByRole('link', { name: '错误码' }).click();
   await expect(page.locator('h1')).toHaveText('错误码');
@@ -74,18 +72,16 @@ test('from the centre through the tabs and the directory to a document and its n
 });
 
 test('the table of contents leads to a heading below the header', async ({ page }) => {
-  await page.goto(detail('verification'));
+  await visit(page, detail('verification'));
   await page.getByRole('navigation', { name: '本页内容' }).getByRole('link', { name: '签名的级别' }).click();
-  const top = await page
-    .getByRole('heading', { name: '签名的级别' })
-    .evaluate((it) => it.getBoundingClientRect().top);
-  expect(top).toBeGreaterThanOrEqual(68);
-  expect(top).toBeLessThan(300);
+  const top = () =>
+    page.getByRole('heading', { name: '签名的级别' }).evaluate((it) => it.getBoundingClientRect().top);
+  await expect.poll(async () => (await top()) >= 68 && (await top()) < 300).toBe(true);
 });
 
 test('samples switch by mouse and by keyboard, and are copied as they are', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(detail('quick-start'));
+  await visit(page, detail('quick-start'));
   const tabs = page.getByRole('tablist', { name: '示例语言' });
   await tabs.getByRole('tab', { name: 'Python' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('import json');
@@ -100,7 +96,7 @@ test('samples switch by mouse and by keyboard, and are copied as they are', asyn
 });
 
 test('search finds words of the text, marks them and leads to the document', async ({ page }) => {
-  await page.goto('/platform/document');
+  await visit(page, '/platform/document');
   const box = page.getByRole('searchbox', { name: '搜索文档' });
   await box.fill('收录证明');
   await box.press('Enter');
@@ -112,7 +108,7 @@ test('search finds words of the text, marks them and leads to the document', asy
 });
 
 test('what is not found is said, and how to go on', async ({ page }) => {
-  await page.goto('/platform/document?keyword=zzqqxx');
+  await visit(page, '/platform/document?keyword=zzqqxx');
   await expect(page.getByText('没有找到“zzqqxx”')).toBeVisible();
 });
 
@@ -120,7 +116,7 @@ for (const id of ['no-such-document', '', '..%2F']) {
   test(`a document that does not exist (${id || 'none'}) is a friendly 404 in the platform layout`, async ({
     page,
   }) => {
-    const response = await page.goto(detail(id));
+    const response = await visit(page, detail(id));
     expect(response?.status()).toBe(404);
     expect(await layoutOf(page)).toBe('platform');
     await expect(page.locator('h1')).toHaveText('这篇文档不存在');

@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
-import { layoutOf, watchForTrouble } from './pages.ts';
+import { layoutOf, visit, watchForTrouble } from './pages.ts';
 import { test } from './test.ts';
+import { fits } from './walk.ts';
 
 const detail = (id: string) => `/mobile/platform/document/detail?documentDirectory=${id}`;
 
@@ -15,7 +16,7 @@ for (const path of [detail('certificates'), detail('verification')]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await layoutOf(page)).toBe('mobile-document');
     await expect(page.locator('h1')).toHaveCount(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+    await fits(page, [375]);
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
       .analyze();
@@ -25,13 +26,13 @@ for (const path of [detail('certificates'), detail('verification')]) {
 }
 
 test('a phone keeps the document it was sent', async ({ page }) => {
-  await page.goto('/platform/document/detail?documentDirectory=glossary');
+  await visit(page, '/platform/document/detail?documentDirectory=glossary');
   await expect(page).toHaveURL(detail('glossary'));
   await expect(page.locator('h1')).toHaveText('术语表');
 });
 
 test('all documents and the headings of this one are within a thumb’s reach', async ({ page }) => {
-  await page.goto(detail('verification'));
+  await visit(page, detail('verification'));
   await page.getByRole('button', { name: '本页内容' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('link', { name: '算法' }).click();
@@ -45,7 +46,7 @@ test('all documents and the headings of this one are within a thumb’s reach', 
 });
 
 test('the arrow leads from a document to the centre and from there to the platform', async ({ page }) => {
-  await page.goto(detail('glossary'));
+  await visit(page, detail('glossary'));
   await page.getByRole('link', { name: '返回', exact: true }).click();
   await expect(page).toHaveURL('/mobile/platform/document');
   await page.getByRole('link', { name: '返回', exact: true }).click();
@@ -53,7 +54,7 @@ test('the arrow leads from a document to the centre and from there to the platfo
 });
 
 test('a document that does not exist is a friendly 404 on the phone', async ({ page }) => {
-  const response = await page.goto(detail('no-such-document'));
+  const response = await visit(page, detail('no-such-document'));
   expect(response?.status()).toBe(404);
   expect(await layoutOf(page)).toBe('mobile-document');
   await expect(page.locator('h1')).toHaveText('这篇文档不存在');

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { keysOf, SECTORS } from '@yinxin/api/client';
-import { layoutOf, watchForTrouble } from './pages.ts';
+import { layoutOf, visit, watchForTrouble } from './pages.ts';
 import { test } from './test.ts';
+import { fits } from './walk.ts';
 
 const pages = [
   '/product/software',
@@ -34,10 +35,7 @@ for (const path of pages) {
     const crumbs = page.getByRole('navigation', { name: '当前位置' }).locator('li');
     expect(trail?.map(({ name }) => name)).toEqual(await crumbs.allTextContents());
     expect(new URL(trail?.at(-1)?.item ?? '').pathname).toBe(path.replace(/\?.*/, ''));
-    for (const width of [1440, 1024, 768]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
+    await fits(page, [1440, 1024, 768]);
     expect(trouble).toEqual([]);
   });
 }
@@ -62,7 +60,7 @@ test('every page has its own title and description, and a link that leads nowher
 
 for (const path of ['/solution/nothing', '/solution', '/product/software/Nothing', '/product']) {
   test(`${path} is a 404 that says so`, async ({ page }) => {
-    expect((await page.goto(path))?.status()).toBe(404);
+    expect((await visit(page, path))?.status()).toBe(404);
     await expect(page).toHaveTitle(/页面不存在/);
     await expect(page.locator('h1')).toHaveText('页面不存在');
   });
@@ -70,12 +68,12 @@ for (const path of ['/solution/nothing', '/solution', '/product/software/Nothing
 
 test('from page to page without a reload, words, title and description follow', async ({ page }) => {
   const trouble = watchForTrouble(page);
-  await page.goto('/product/software');
+  await visit(page, '/product/software');
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await page.getByRole('link', { name: '了解本地部署' }).click();
   await expect(page.locator('h1')).toHaveText('把签署系统装进自己的机房');
   await expect(page).toHaveTitle(/电子签章本地部署/);
-  await page.goto('/solution/manpower');
+  await visit(page, '/solution/manpower');
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await page.getByRole('navigation', { name: '其他行业' }).getByRole('link', { name: '医疗' }).click();
   await expect(page.locator('h1')).toHaveText('在床旁签好知情同意书');
@@ -86,7 +84,7 @@ test('from page to page without a reload, words, title and description follow', 
 });
 
 test('a product on the home page leads to its own section', async ({ page }) => {
-  await page.goto('/pc/home');
+  await visit(page, '/pc/home');
   await page.getByRole('link', { name: '了解法律维权' }).click();
   await expect(page).toHaveURL('/product/software#rights');
   await expect(page.getByRole('heading', { name: '为争议准备好证据材料' })).toBeInViewport();
@@ -107,7 +105,7 @@ test('the code is there in three languages, chosen by keyboard and without scrip
 });
 
 test('the calculator works out a year while one types', async ({ page }) => {
-  await page.goto('/about/price', { waitUntil: 'networkidle' });
+  await visit(page, '/about/price');
   const offer = (plan: string) => page.locator(`[data-plan="${plan}"]`);
   await page.getByLabel('一年签多少份合同').fill('103');
   for (const label of ['人脸核验多少次', '核验多少家企业', '出具多少份证据报告'])
@@ -124,7 +122,7 @@ test('the calculator works out a year while one types', async ({ page }) => {
 });
 
 test('every price is marked as a sample', async ({ page }) => {
-  await page.goto('/about/price');
+  await visit(page, '/about/price');
   const cards = page.locator('[aria-label="套餐"] > li, #plans ul > li').filter({ hasText: '¥' });
   expect(await cards.count()).toBe(5);
   for (const card of await cards.all()) await expect(card).toContainText('示例价');

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { keysOf, SECTORS } from '@yinxin/api/client';
-import { layoutOf, watchForTrouble } from './pages.ts';
+import { layoutOf, visit, watchForTrouble } from './pages.ts';
 import { test } from './test.ts';
+import { fits } from './walk.ts';
 
 const pages = [
   '/mobile/product',
@@ -20,7 +21,7 @@ for (const path of pages) {
     expect(response?.status()).toBe(200);
     expect(await layoutOf(page)).toBe('mobile');
     await expect(page.locator('h1')).toHaveCount(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+    await fits(page, [375]);
     expect(trouble).toEqual([]);
   });
 }
@@ -32,25 +33,25 @@ for (const [path, target] of [
   ['/about/price', '/mobile/about/price'],
 ] as const) {
   test(`a phone on ${path} goes to ${target}`, async ({ page }) => {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page).toHaveURL(target);
   });
 }
 
 test('a sector nobody knows is a 404 on the phone too', async ({ page }) => {
-  expect((await page.goto('/mobile/solution/nothing'))?.status()).toBe(404);
+  expect((await visit(page, '/mobile/solution/nothing'))?.status()).toBe(404);
   await expect(page.locator('h1')).toHaveText('页面不存在');
 });
 
 test('the form waits to be asked for, and opens from any call to action', async ({ page }) => {
-  await page.goto('/mobile/solution/sale', { waitUntil: 'networkidle' });
+  await visit(page, '/mobile/solution/sale');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: '预约演示' }).last().click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('scenes open one at a time under the thumb', async ({ page }) => {
-  await page.goto('/mobile/solution/manpower');
+  await visit(page, '/mobile/solution/manpower');
   const leaving = page.getByText('交接清单逐项确认');
   await expect(leaving).toBeHidden();
   await page.getByRole('heading', { name: '离职交接' }).click();
@@ -59,7 +60,7 @@ test('scenes open one at a time under the thumb', async ({ page }) => {
 });
 
 test('the calculator works on the phone', async ({ page }) => {
-  await page.goto('/mobile/about/price', { waitUntil: 'networkidle' });
+  await visit(page, '/mobile/about/price');
   const contracts = page.getByLabel('一年签多少份合同');
   expect((await contracts.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await contracts.fill('3000');

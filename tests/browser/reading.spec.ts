@@ -1,5 +1,6 @@
 // Reading, on both devices: links inside texts, the contents list, code tabs, pages that take their time.
 import { expect, type Page } from '@playwright/test';
+import { visit } from './pages.ts';
 import { test } from './test.ts';
 
 const DOCUMENT = '/platform/document/detail?documentDirectory=';
@@ -19,7 +20,7 @@ const writeLinks = (page: Page) =>
   });
 
 test('a link inside a text opens in the app, a file does not', async ({ page }) => {
-  await page.goto(at(`${DOCUMENT}quick-start`), { waitUntil: 'networkidle' });
+  await visit(page, at(`${DOCUMENT}quick-start`));
   await mark(page);
   await writeLinks(page);
   await page.getByRole('link', { name: '法规', exact: true }).click();
@@ -33,7 +34,7 @@ test('a link inside a text opens in the app, a file does not', async ({ page }) 
 
 test('a modified click on a link inside a text is the browser’s own', async ({ page, context }) => {
   test.skip(isPhone(), 'a phone has no such keys');
-  await page.goto(`${DOCUMENT}quick-start`, { waitUntil: 'networkidle' });
+  await visit(page, `${DOCUMENT}quick-start`);
   await writeLinks(page);
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: '法规', exact: true }).click({ modifiers: ['ControlOrMeta'] });
@@ -42,7 +43,7 @@ test('a modified click on a link inside a text is the browser’s own', async ({
 });
 
 test('the contents list says which section is being read', async ({ page }) => {
-  await page.goto(at(`${DOCUMENT}certificates`), { waitUntil: 'networkidle' });
+  await visit(page, at(`${DOCUMENT}certificates`));
   const open = async () => {
     if (isPhone()) await page.getByRole('button', { name: '本页内容' }).click();
   };
@@ -63,7 +64,7 @@ for (const [what, address, name] of [
   ['an agreement', '/agreement/privacy', /./],
 ] as const)
   test(`${what} marks where the reader is`, async ({ page }) => {
-    await page.goto(at(address), { waitUntil: 'networkidle' });
+    await visit(page, at(address));
     if (isPhone()) await page.locator('article summary').first().click();
     const link = page.locator('a[href^="#"]:visible').filter({ hasText: name }).last();
     const target = await link.getAttribute('href');
@@ -72,7 +73,7 @@ for (const [what, address, name] of [
   });
 
 test('the language chosen for samples holds for every document and the next visit', async ({ page }) => {
-  await page.goto(at(`${DOCUMENT}quick-start`), { waitUntil: 'networkidle' });
+  await visit(page, at(`${DOCUMENT}quick-start`));
   await page.getByRole('tab', { name: 'Python' }).click();
   await page.getByRole('tab', { name: 'Python' }).press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Java', exact: true })).toBeFocused();
@@ -82,15 +83,15 @@ test('the language chosen for samples holds for every document and the next visi
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('tabpanel', { name: 'PHP' })).toContainText('<?php');
 
-  await page.goto(at(`${DOCUMENT}overview`));
-  await page.goto(at(`${DOCUMENT}quick-start`), { waitUntil: 'networkidle' });
+  await visit(page, at(`${DOCUMENT}overview`));
+  await visit(page, at(`${DOCUMENT}quick-start`));
   await expect(page.getByRole('tab', { name: 'PHP' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tabpanel')).toHaveCount(1);
   await expect(page.getByRole('tabpanel', { name: 'PHP' })).toBeVisible();
 });
 
 test('the remembered language is shown before any script of the site has run', async ({ page }) => {
-  await page.goto(at(`${DOCUMENT}quick-start`), { waitUntil: 'networkidle' });
+  await visit(page, at(`${DOCUMENT}quick-start`));
   await page.getByRole('tab', { name: 'Python' }).click();
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload({ waitUntil: 'domcontentloaded' });
@@ -100,16 +101,18 @@ test('the remembered language is shown before any script of the site has run', a
 
 test('the copying of a sample is told to everybody', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(at(`${DOCUMENT}quick-start`), { waitUntil: 'networkidle' });
+  await visit(page, at(`${DOCUMENT}quick-start`));
   await page.getByRole('button', { name: '复制命令行示例' }).first().click();
   await expect(page.getByRole('status').filter({ hasText: '已复制命令行示例' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl /);
 });
 
+const ANSWERS = /\.data(\?|$)/;
+
 /** Holds back what a page asks the server for, until it is let go. */
 async function holdAnswers(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\.data(\?|$)/, async (route) => {
+  await page.route(ANSWERS, async (route) => {
     await promise;
     await route.continue();
   });
@@ -119,15 +122,12 @@ async function holdAnswers(page: Page) {
 test('a page that takes its time shows its shape, after a moment and not before', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('appointment', '已体验'));
   await page.clock.install();
-  await page.goto(isPhone() ? '/mobile' : '/pc/home', { waitUntil: 'networkidle' });
+  await visit(page, isPhone() ? '/mobile' : '/pc/home');
   const letGo = await holdAnswers(page);
   await page.clock.pauseAt(Date.now() + 60_000);
   const main = page.locator('main');
-  await page
-    .locator(`a[href="${at(isPhone() ? '/news' : '/about/news')}"]`)
-    .filter({ visible: true })
-    .first()
-    .click();
+  const link = page.locator(`a[href="${at(isPhone() ? '/news' : '/about/news')}"]`);
+  await Promise.all([page.waitForRequest(ANSWERS), link.filter({ visible: true }).first().click()]);
   await page.clock.runFor(149);
   await expect(main).toHaveAttribute('aria-busy', 'false');
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
@@ -145,7 +145,7 @@ test('a page that takes its time shows its shape, after a moment and not before'
 
 test('turning to another document keeps the directory and outlines the text', async ({ page }) => {
   test.skip(isPhone(), 'the phone keeps its directory in a sheet');
-  await page.goto(`${DOCUMENT}overview`, { waitUntil: 'networkidle' });
+  await visit(page, `${DOCUMENT}overview`);
   const letGo = await holdAnswers(page);
   const directory = page.getByRole('navigation', { name: '文档目录' });
   await directory.getByRole('link', { name: /快速开始/ }).click();

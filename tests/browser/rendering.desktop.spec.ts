@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { makeTestAuthority } from '../../apps/server/src/modules/contracts/experience/authority.ts';
 import { composeValues } from '../../apps/server/src/modules/paper/index.ts';
 import { becomeVerified } from './identity.ts';
-import { aPhone, signIn } from './pages.ts';
+import { aPhone, signIn, visit } from './pages.ts';
 import { ask } from './seals.ts';
 import { test } from './test.ts';
 
@@ -59,7 +59,7 @@ async function read(page: Page, pdf: Uint8Array): Promise<void> {
     multipart: { file: { name: '页面各异.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) } },
   });
   expect(uploaded.ok()).toBe(true);
-  await page.goto(`/businessProcessing/signCenter/detail?id=${id}`);
+  await visit(page, `/businessProcessing/signCenter/detail?id=${id}`);
   await page.getByRole('button', { name: /打开阅读/ }).click();
 }
 

@@ -1,6 +1,6 @@
 import { devices, expect, type Page } from '@playwright/test';
 import { becomeVerified } from './identity.ts';
-import { aPhone, signIn } from './pages.ts';
+import { aPhone, revisit, signIn, visit } from './pages.ts';
 import { ask, joinCompany, prove, sealsOf, write } from './seals.ts';
 import { test } from './test.ts';
 import { barriers, fits, unroll } from './walk.ts';
@@ -27,7 +27,7 @@ test('a seal is authorised, stopped, enabled and revoked, and everybody can see 
   await colleague.close();
   const phone = await joinCompany(page, ['seal-keeper']);
 
-  await page.goto(SEALS);
+  await visit(page, SEALS);
   const widthOf = async (name: string) =>
     (await card(page, name).getByAltText(`${name}的章面`).boundingBox())?.width ?? 0;
   const scale = (await widthOf('公章')) / 40;
@@ -53,12 +53,12 @@ test('a seal is authorised, stopped, enabled and revoked, and everybody can see 
   await prove(page, phone, '授权他人用印');
   await expect(page.getByText(/^全部平台，至 .*，¥50,000 以上须审批$/)).toBeVisible();
   await expect(page.getByText('已用 0 / 20 次')).toBeVisible();
-  await page.reload();
+  await revisit(page);
   await page.getByRole('button', { name: '收回' }).click();
   await page.getByRole('dialog', { name: '收回授权' }).getByRole('button', { name: '收回' }).click();
   await expect(page.getByText('已收回')).toBeVisible();
 
-  await page.goto(SEALS);
+  await visit(page, SEALS);
   await choose(page, '财务专用章', '停用');
   const stopping = page.getByRole('dialog', { name: '停用财务专用章' });
   await expect(stopping).toContainText('已签好的文件不受影响');
@@ -83,7 +83,7 @@ test('a seal is authorised, stopped, enabled and revoked, and everybody can see 
   // anybody learns of it, by the certificate and by the seal, on either device
   const stranger = await browser.newContext({ locale: 'zh-CN' });
   const desk = await stranger.newPage();
-  await desk.goto('/customer/verification');
+  await visit(desk, '/customer/verification');
   await desk.getByRole('button', { name: '查询' }).click();
   await expect(desk.getByLabel('序列号或印章编码')).toHaveAttribute('aria-invalid', 'true');
   await desk.getByLabel('序列号或印章编码').fill(revoked?.certificate.serial ?? '');
@@ -95,7 +95,7 @@ test('a seal is authorised, stopped, enabled and revoked, and everybody can see 
   expect([file.status(), (await file.body())[0]]).toEqual([200, 0x30]);
   const hand = await browser.newContext({ ...devices['Pixel 7'], locale: 'zh-CN' });
   const small = await hand.newPage();
-  await small.goto(`/mobile/customer/verification?q=${revoked?.number}`);
+  await visit(small, `/mobile/customer/verification?q=${revoked?.number}`);
   await expect(small.getByRole('heading', { name: '已注销' })).toBeVisible();
   await fits(small, [320, 375]);
   expect(await barriers(small)).toEqual([]);
@@ -110,7 +110,7 @@ test('a signature is written on a phone that is signed in nowhere and arrives at
   await becomeVerified(page);
   const [scene] = await ask<{ sceneId: string }[]>(page, '/api/appapi/scene/list');
   await ask(page, '/api/appapi/scene/choose', { sceneId: scene?.sceneId });
-  await page.goto('/businessProcessing/order/apply?product=handwriting');
+  await visit(page, '/businessProcessing/order/apply?product=handwriting');
   const [begun] = await Promise.all([
     page.waitForResponse(/beginHandwriting/),
     page.getByLabel('扫码到手机上写').check(),
@@ -120,7 +120,7 @@ test('a signature is written on a phone that is signed in nowhere and arrives at
 
   const hand = await browser.newContext({ ...devices['Pixel 7'], locale: 'zh-CN' });
   const phone = await hand.newPage();
-  await phone.goto(data.address);
+  await visit(phone, data.address);
   await expect(page.getByText('手机已打开，正在书写')).toBeVisible();
   await write(phone);
   await phone.getByRole('button', { name: '撤一笔' }).click();
@@ -134,8 +134,8 @@ test('a signature is written on a phone that is signed in nowhere and arrives at
   await expect(phone.getByRole('heading', { name: '请回到电脑继续' })).toBeVisible();
   await expect(page.getByAltText('您的手写签名')).toBeVisible();
 
-  await phone.goto('/mobile/handwriting');
-  await phone.goto(data.address);
+  await visit(phone, '/mobile/handwriting');
+  await visit(phone, data.address);
   await expect(phone.getByText(/二维码已失效/)).toBeVisible();
   await hand.close();
 });

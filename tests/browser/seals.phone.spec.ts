@@ -1,13 +1,14 @@
 import { expect } from '@playwright/test';
+import { visit } from './pages.ts';
 import { joinCompany } from './seals.ts';
 import { test } from './test.ts';
 import { barriers, fits, unroll } from './walk.ts';
 
 test('seals are managed with a thumb', async ({ page }) => {
-  await page.goto('/mobile/seal');
+  await visit(page, '/mobile/seal');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('登录后管理印章');
   await joinCompany(page, ['auditor']);
-  await page.goto('/mobile/seal');
+  await visit(page, '/mobile/seal');
   await expect(page).toHaveURL(/\/mobile\/businessProcessing\/seal$/);
   await page.getByRole('link', { name: '合同专用章', exact: true }).click();
   await expect(page).toHaveURL(/seal=/);

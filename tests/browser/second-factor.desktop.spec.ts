@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { logIn, signedIn } from './back-office.ts';
-import { watchForTrouble } from './pages.ts';
+import { visit, watchForTrouble } from './pages.ts';
 import { test } from './test.ts';
 import { barriers } from './walk.ts';
 
@@ -9,7 +10,7 @@ const PASSWORD = 'a long new password';
 
 /** Somebody new, past their one-time password, on the page about their account. */
 async function aColleague(browser: Browser): Promise<{ page: Page; login: string }> {
-  const login = `second${Date.now()}`;
+  const login = `second${randomUUID().slice(-8)}`;
   const admin = await signedIn(browser, 'admin', '/admin/operators');
   const token = await admin.evaluate(() => sessionStorage.getItem('adminToken') ?? '');
   const body = { login, name: '二次示例', roles: ['editor'] };
@@ -19,7 +20,7 @@ async function aColleague(browser: Browser): Promise<{ page: Page; login: string
   });
   const { password } = ((await created.json()) as { data: { password: string } }).data;
   const page = await (await browser.newContext()).newPage();
-  await page.goto('/admin/security');
+  await visit(page, '/admin/security');
   await logIn(page, login, password);
   await page.getByLabel('当前密码').fill(password);
   await page.getByLabel('新密码', { exact: true }).fill(PASSWORD);

@@ -12,7 +12,7 @@ import { aSoftToken, PIN, softHsm, type TestDevice } from '../../apps/usbkey-age
 import { JAVA_REFEREE, javaReferee } from '../../packages/pdf-signature/src/sign/testing/java.ts';
 import { becomeVerified } from './identity.ts';
 import { choosePlatform, payByCode, review } from './orders.ts';
-import { aPhone, signIn } from './pages.ts';
+import { aPhone, signIn, visit } from './pages.ts';
 import { ask, prove } from './seals.ts';
 import { test } from './test.ts';
 import { barriers, fits } from './walk.ts';
@@ -44,11 +44,25 @@ async function orderCertificate(page: Page): Promise<string> {
     delivery: { name: '张示例', phone: '13800138000', address: '示例市示例路一号' },
   });
   await ask(page, '/api/appapi/order/submit', { id, agreementVersion: agreement.version });
-  await page.goto(`/businessProcessing/signCenter/PayDialog?id=${id}`);
+  await visit(page, `/businessProcessing/signCenter/PayDialog?id=${id}`);
   await payByCode(page);
   await expect(page.getByText('已收到付款')).toBeVisible();
   await review(page, id);
+  await untilMakeable(page, id);
   return id;
+}
+
+/** Waits until the jobs have come to the line whose key is made on the token. */
+async function untilMakeable(page: Page, order: string): Promise<void> {
+  interface Line {
+    state: string;
+    medium: string;
+  }
+  const states = async () =>
+    (await ask<{ lines: Line[] }>(page, `/api/appapi/order/detail?id=${order}`)).lines
+      .filter(({ medium }) => medium === 'usb-key')
+      .map(({ state }) => state);
+  await expect.poll(states, { timeout: 240_000 }).toContain('held');
 }
 
 async function pair(page: Page, agent: AgentProcess): Promise<void> {
@@ -108,7 +122,7 @@ async function aContract(page: Page, title: string, name: string, phone: string)
 
 /** Reads, chooses the certificate, confirms by a code: the PIN is asked for next. */
 async function upToPin(page: Page, agent: AgentProcess, id: string, phone: string): Promise<void> {
-  await page.goto(`${SIGN}?id=${id}`);
+  await visit(page, `${SIGN}?id=${id}`);
   await pair(page, agent);
   await page.getByRole('radio', { name: /P-256/, disabled: false }).check();
   await page.getByRole('radio', { name: '姓名' }).check();
@@ -123,7 +137,7 @@ async function seenByAnother(browser: Browser, agent: AgentProcess): Promise<voi
   const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
   await signIn(page, aPhone());
   await becomeVerified(page);
-  await page.goto(USB_KEY);
+  await visit(page, USB_KEY);
   await pair(page, agent);
   await expect(page.getByText('这张证书不属于当前账号，不能用来签署')).toBeVisible();
   await page.context().close();
@@ -138,7 +152,7 @@ async function ceremony(page: Page, agent: AgentProcess, name: string): Promise<
 
 async function writeCertificate(page: Page, agent: AgentProcess, name: string): Promise<void> {
   const write = page.getByRole('button', { name: `把证书写入这支 USB Key：${name}` });
-  await expect(write).toBeVisible({ timeout: 60_000 });
+  await expect(write).toBeVisible({ timeout: 120_000 });
   await write.click();
   expect(await givePin(page, agent, '写入证书', PIN)).toContain(name);
   await expect(write).toHaveCount(0);
@@ -166,11 +180,8 @@ test('a key is ordered, made on the token, and signs what every verifier accepts
     const order = await orderCertificate(page);
 
     // nobody at home, then somebody who knows only another site
-    await page.goto(`/businessProcessing/order/detail?id=${order}`);
-    await expect(async () => {
-      await page.reload();
-      await page.getByRole('link', { name: '在 USB Key 中生成密钥' }).click({ timeout: 2000 });
-    }).toPass({ timeout: 60_000 });
+    await visit(page, `/businessProcessing/order/detail?id=${order}`);
+    await page.getByRole('link', { name: '在 USB Key 中生成密钥' }).click();
     await page.waitForURL(`**${USB_KEY}`);
     await expect(page.getByRole('alert').filter({ hasText: '没有找到 USB Key 助手' })).toBeVisible();
     await expect(page.getByText(`--origin ${origin} --pkcs11`)).toBeVisible();
@@ -204,7 +215,7 @@ test('a key is ordered, made on the token, and signs what every verifier accepts
     await expect(dialog.getByText(/PIN 码不正确/)).toBeVisible();
     const shown = await givePin(page, agent, '用 USB Key 签署', NEW_PIN);
     expect(shown).toContain(title);
-    await expect(page.getByRole('heading', { name: '签署完成' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('heading', { name: '签署完成' })).toBeVisible({ timeout: 120_000 });
     for (const answer of ['内容完整', '证书可信', '时间已证明', '签后无改动'])
       await expect(page.getByRole('listitem').filter({ hasText: answer })).toContainText('是');
     await accepted(page, title);
@@ -218,7 +229,7 @@ test('a key is ordered, made on the token, and signs what every verifier accepts
         storageState: await page.context().storageState(),
       })
     ).newPage();
-    await phonePage.goto(`/mobile${SIGN}?id=${next}`);
+    await visit(phonePage, `/mobile${SIGN}?id=${next}`);
     await expect(phonePage.getByRole('heading', { name: 'USB Key 只能在电脑上使用' })).toBeVisible();
     await fits(phonePage, [320, 375]);
     expect(await barriers(phonePage)).toEqual([]);
@@ -261,13 +272,13 @@ test('a certificate on a key is renewed: the key stays, the new one is written b
     await choosePlatform(page, '示例市税务电子申报');
     await orderCertificate(page);
     agent = await start(device, new URL(page.url()).origin);
-    await page.goto(USB_KEY);
+    await visit(page, USB_KEY);
     await pair(page, agent);
     await ceremony(page, agent, name);
     const [old] = await certificatesOf(page);
 
     // ordered where certificates are listed; where its key is was decided long ago
-    await page.goto('/businessProcessing/seal?view=certificates');
+    await visit(page, '/businessProcessing/seal?view=certificates');
     await page.getByRole('link', { name: '申请续期' }).click();
     await page.waitForURL(/order\/apply\?act=renewal/);
     const chosen = page.getByRole('radio', { name: '个人数字证书' });
@@ -285,14 +296,14 @@ test('a certificate on a key is renewed: the key stays, the new one is written b
     await expect(page.getByText('已收到付款')).toBeVisible();
     await review(page, order);
     await expect
-      .poll(async () => (await certificatesOf(page)).map(({ status }) => status), { timeout: 60_000 })
+      .poll(async () => (await certificatesOf(page)).map(({ status }) => status), { timeout: 120_000 })
       .toEqual(['good', 'revoked']);
     const [renewed] = await certificatesOf(page);
     expect(renewed).toMatchObject({ medium: 'usb-key' });
     const days = (Date.parse(renewed?.notAfter ?? '') - Date.parse(old?.notAfter ?? '')) / 86_400_000;
     expect(Math.round(days)).toBe(365);
 
-    await page.goto(USB_KEY);
+    await visit(page, USB_KEY);
     await pair(page, agent);
     await expect(page.getByText('不能签署')).toHaveCount(1);
     await writeCertificate(page, agent, name);
@@ -303,7 +314,7 @@ test('a certificate on a key is renewed: the key stays, the new one is written b
     const id = await aContract(page, '续期后的合同', name, phone);
     await upToPin(page, agent, id, phone);
     await givePin(page, agent, '用 USB Key 签署', PIN);
-    await expect(page.getByRole('heading', { name: '签署完成' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('heading', { name: '签署完成' })).toBeVisible({ timeout: 120_000 });
   } finally {
     await agent?.stop();
     device.dispose();

@@ -2,12 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { createPdf, dict, IncrementalUpdate, name, openPdf, PdfRef } from '@yinxin/pdf';
-import { TOKEN_COOKIE, TOKEN_HEADER } from '../../packages/api/src/envelope.ts';
-import { signIn } from './pages.ts';
+import { aSignedContract } from './evidence.ts';
+import { visit } from './pages.ts';
 import { test } from './test.ts';
 import { barriers, fits } from './walk.ts';
-
-const OWNER = '13800138000';
 
 const pdf = (called: string, bytes: Uint8Array) => ({
   name: called,
@@ -21,27 +19,6 @@ function changed(bytes: Uint8Array): Uint8Array {
   const update = new IncrementalUpdate(openPdf(bytes));
   update.set(new PdfRef(1), dict({ Type: name('Catalog'), Pages: new PdfRef(2), Lang: name('xx') }));
   return new Uint8Array(Buffer.concat([bytes, update.write().bytes]));
-}
-
-/** A contract that all have signed, as one of its parties downloads it. */
-async function aSignedContract(page: Page): Promise<Uint8Array> {
-  // another test may have used the owner's code of this minute
-  await expect(() => signIn(page, OWNER)).toPass({ timeout: 120_000 });
-  const token = (await page.context().cookies()).find((cookie) => cookie.name === TOKEN_COOKIE)?.value ?? '';
-  const ask = async <T>(path: string) => {
-    const answer = await page.request.get(path, { headers: { [TOKEN_HEADER]: token } });
-    return ((await answer.json()) as { data: T }).data;
-  };
-  const complete = async () =>
-    (await ask<{ list: { id: string }[] }>('/api/appapi/contract/list?state=COMPLETE')).list;
-  // the server's first contracts are sealed by its jobs after it is ready
-  await expect.poll(async () => (await complete()).length, { timeout: 120_000 }).toBeGreaterThan(0);
-  const [newest] = await complete();
-  const detail = await ask<{ documents: { id: string }[] }>(`/api/appapi/contract/detail?id=${newest?.id}`);
-  const file = await page.request.get(`/api/appapi/contract/file?documentId=${detail.documents[0]?.id}`, {
-    headers: { [TOKEN_HEADER]: token },
-  });
-  return new Uint8Array(await file.body());
 }
 
 /** A sample that a visitor signs under a root nobody trusts. */
@@ -60,11 +37,11 @@ test('files are verified, their seals lead to their facts, and the signed versio
   isMobile,
 }) => {
   test.slow();
-  const signed = isMobile ? await aTrial(page) : await aSignedContract(page);
+  const signed = isMobile ? await aTrial(page) : new Uint8Array((await aSignedContract(page)).bytes);
   const verdict = isMobile ? '无法确认' : '有效';
-  if (isMobile) await page.goto('/mobile/product/contract/verification');
+  if (isMobile) await visit(page, '/mobile/product/contract/verification');
   else {
-    await page.goto('/pc/home');
+    await visit(page, '/pc/home');
     await page.locator('header').getByRole('button', { name: '服务工具' }).hover();
     await page.locator('header').getByRole('link', { name: '合同验证' }).click();
     await page.waitForURL('/product/contract');
@@ -80,13 +57,13 @@ test('files are verified, their seals lead to their facts, and the signed versio
     .getByLabel('选择 PDF 文件', { exact: true })
     .setInputFiles([pdf('合同.pdf', signed), pdf('改过.pdf', changed(signed)), unsigned()]);
   const list = page.getByRole('list', { name: '文件' });
-  await expect(list.getByText(verdict)).toBeVisible({ timeout: 60_000 });
-  await expect(list.getByText('无效')).toBeVisible({ timeout: 60_000 });
-  await expect(list.getByText('无签名')).toBeVisible({ timeout: 60_000 });
+  await expect(list.getByText(verdict)).toBeVisible({ timeout: 120_000 });
+  await expect(list.getByText('无效')).toBeVisible({ timeout: 120_000 });
+  await expect(list.getByText('无签名')).toBeVisible({ timeout: 120_000 });
 
   const shown = result(page, '合同.pdf');
   await expect(shown.getByRole('heading', { level: 2 })).toHaveText(verdict);
-  await expect(shown.locator('[data-page="0"] canvas')).toBeVisible({ timeout: 60_000 });
+  await expect(shown.locator('[data-page="0"] canvas')).toBeVisible({ timeout: 120_000 });
   if (!isMobile) {
     await expect(shown.getByRole('region', { name: '印信的合同记录' })).toContainText('已完成');
   }
@@ -107,10 +84,10 @@ test('files are verified, their seals lead to their facts, and the signed versio
   // one document opens while another still closes
   const drawn = forged.locator('[data-page="0"] canvas');
   for (const version of ['回到现在的版本', '查看签署时的版本', '回到现在的版本', '查看签署时的版本']) {
-    await expect(drawn).toBeVisible({ timeout: 60_000 });
+    await expect(drawn).toBeVisible({ timeout: 120_000 });
     await forged.getByRole('button', { name: version }).click();
   }
-  await expect(drawn).toBeVisible({ timeout: 60_000 });
+  await expect(drawn).toBeVisible({ timeout: 120_000 });
   const coming = page.waitForEvent('download');
   await forged.getByRole('button', { name: '下载签署时的版本' }).click();
   const saved = await coming;
@@ -150,7 +127,7 @@ test('仅在本机验证: what was chosen under it is never sent, though it is t
       holds = false;
     });
   });
-  await page.goto('/product/contract/verification');
+  await visit(page, '/product/contract/verification');
   const alone = page.getByRole('switch', { name: '仅在本机验证' });
   const waiting = page.getByText('这份文件选定了仅在本机验证，不会上传');
   const list = page.getByRole('list', { name: '文件' });
@@ -165,7 +142,7 @@ test('仅在本机验证: what was chosen under it is never sent, though it is t
   release();
 
   await alone.click();
-  await expect(list.getByText('正在验证')).toBeVisible({ timeout: 60_000 });
+  await expect(list.getByText('正在验证')).toBeVisible({ timeout: 120_000 });
   await alone.click();
   await expect(page.getByRole('alert')).toContainText('验证停止。文件没有上传');
   await page.getByRole('button', { name: '再试一次' }).click();
@@ -174,7 +151,7 @@ test('仅在本机验证: what was chosen under it is never sent, though it is t
 
   await page.evaluate(() => document.dispatchEvent(new Event('let-go')));
   await alone.click();
-  await expect(list.getByText('无签名')).toHaveCount(2, { timeout: 60_000 });
+  await expect(list.getByText('无签名')).toHaveCount(2, { timeout: 120_000 });
   await alone.click();
   await expect(result(page, '没有签名.pdf').getByText('文件没有离开这台设备')).toBeVisible();
   expect(sent).toEqual([]);
@@ -186,11 +163,11 @@ test('仅在本机验证: once it is ready no request leaves, with or without a 
 }) => {
   test.slow();
   const signed = await aTrial(page);
-  await page.goto(`${isMobile ? '/mobile' : ''}/product/contract/verification`);
+  await visit(page, `${isMobile ? '/mobile' : ''}/product/contract/verification`);
   const alone = page.getByRole('switch', { name: '仅在本机验证' });
   await expect(alone).toHaveAttribute('aria-checked', 'false');
   await alone.click();
-  await expect(page.getByText('已就绪：信任列表与吊销列表取自')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('已就绪：信任列表与吊销列表取自')).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText('由这台设备上的浏览器验证，不上传')).toBeVisible();
 
   const requests: string[] = [];
@@ -201,18 +178,18 @@ test('仅在本机验证: once it is ready no request leaves, with or without a 
     .getByLabel('选择 PDF 文件', { exact: true })
     .setInputFiles([pdf('合同.pdf', signed), pdf('改过.pdf', changed(signed)), unsigned()]);
   const list = page.getByRole('list', { name: '文件' });
-  await expect(list.getByText('无法确认')).toBeVisible({ timeout: 60_000 });
-  await expect(list.getByText('无效')).toBeVisible({ timeout: 60_000 });
-  await expect(list.getByText('无签名')).toBeVisible({ timeout: 60_000 });
+  await expect(list.getByText('无法确认')).toBeVisible({ timeout: 120_000 });
+  await expect(list.getByText('无效')).toBeVisible({ timeout: 120_000 });
+  await expect(list.getByText('无签名')).toBeVisible({ timeout: 120_000 });
   const shown = result(page, '合同.pdf');
   await expect(shown.getByText('文件没有离开这台设备')).toBeVisible();
-  await expect(shown.locator('[data-page="0"] canvas')).toBeVisible({ timeout: 60_000 });
+  await expect(shown.locator('[data-page="0"] canvas')).toBeVisible({ timeout: 120_000 });
   expect(requests).toEqual([]);
 
   await page.context().setOffline(true);
   await page.getByLabel('再选择 PDF 文件', { exact: true }).setInputFiles([pdf('断网.pdf', signed)]);
   await expect(result(page, '断网.pdf').getByRole('heading', { level: 2 })).toHaveText('无法确认', {
-    timeout: 60_000,
+    timeout: 120_000,
   });
   await page.context().setOffline(false);
   expect(await barriers(page)).toEqual([]);
