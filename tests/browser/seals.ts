@@ -122,13 +122,13 @@ export async function prove(page: Page, phone: string, title: string): Promise<v
   const sent = dialog.getByText(/验证码已发到/);
   const send = dialog.getByRole('button', { name: /获取/ });
   // the dialog asks by itself; pressed meanwhile, a second code would make the first one worthless
-  await sent.waitFor({ timeout: 10_000 }).catch(() => undefined);
+  await expect(sent.or(dialog.getByRole('alert')).first()).toBeVisible();
   await expect(async () => {
     await expect(sent.or(send).first()).toBeVisible();
     // no press may wait until a second code can be asked for
     if (!(await sent.isVisible())) await send.click({ timeout: 1000 });
     await expect(sent).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 90_000 });
+  }).toPass({ timeout: 240_000 });
   await dialog.getByLabel('验证码').fill(await codeFor(page, phone));
   await dialog.getByRole('button', { name: '确认' }).click();
   await expect(dialog).toHaveCount(0);
