@@ -4,17 +4,18 @@ import { expect } from '@playwright/test';
 import type { TrustMaterial } from '@yinxin/api/client';
 import { verifyAlone } from '@yinxin/verification';
 import { aSignedContract, isWitnessed } from './evidence.ts';
+import { visit } from './pages.ts';
 import { test } from './test.ts';
 
 test('a party downloads the evidence report, and our verifier calls it valid', async ({ page, isMobile }) => {
-  test.setTimeout(300_000);
+  test.slow();
   const { id, code } = await aSignedContract(page);
   await isWitnessed(page, code);
   const link = page.getByRole('link', { name: '下载证据报告' });
   if (isMobile) {
-    await page.goto(`/mobile/signing/indexNew?id=${id}`);
+    await visit(page, `/mobile/signing/indexNew?id=${id}`);
     await page.getByRole('button', { name: '更多' }).click();
-  } else await page.goto(`/businessProcessing/signCenter/detail?id=${id}`);
+  } else await visit(page, `/businessProcessing/signCenter/detail?id=${id}`);
   const download = page.waitForEvent('download', { timeout: 120_000 });
   await link.click();
   const file = await download;
