@@ -1,12 +1,15 @@
 import type { VerifiedFile } from '@yinxin/api/client';
 import { parsePolicy } from '@yinxin/evidence-log';
 import {
+  MANIFEST,
   MOST_ENTRIES,
   machineCrypto,
   type PackageFiles,
   readZip,
+  unwrapped,
   verifyPackage,
   ZipError,
+  ZipTooLarge,
 } from '@yinxin/evidence-log/package';
 import { verifyPdf } from '@yinxin/pdf-signature';
 import { presentAlone } from '@yinxin/verification';
@@ -23,6 +26,8 @@ const TOO_LARGE = '证据包超过 500 MB，请用命令行 yinxin evidence veri
 const bytesOf = async (file: File): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
 
 async function judged(name: string, files: PackageFiles, material: OfflineMaterial): Promise<HTMLElement> {
+  // whoever chose another file need not fear a forgery
+  if (!unwrapped(files).has(MANIFEST)) return refusal(name, `不是证据包：没有清单 ${MANIFEST}`);
   const policy = parsePolicy(machineCrypto, material.policy);
   const documents: VerifiedFile[] = [];
   const judges = judgesBy({
@@ -47,10 +52,10 @@ export const packageSection: Section = {
   async check(file, material) {
     if (file.size > MOST_BYTES) return refusal(file.name, TOO_LARGE);
     try {
-      return await judged(file.name, await readZip(await bytesOf(file), inflateEntry), material);
+      return await judged(file.name, await readZip(await bytesOf(file), inflateEntry, MOST_BYTES), material);
     } catch (error) {
-      const words = error instanceof ZipError ? '不是证据包，或已损坏' : '文件无法核对';
-      return refusal(file.name, words);
+      if (error instanceof ZipTooLarge) return refusal(file.name, TOO_LARGE);
+      return refusal(file.name, error instanceof ZipError ? '不是证据包，或已损坏' : '文件无法核对');
     }
   },
   folder: {

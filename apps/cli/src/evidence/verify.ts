@@ -11,6 +11,7 @@ import {
   readZip,
   verifyPackage,
   ZipError,
+  ZipTooLarge,
 } from '@yinxin/evidence-log/package';
 import { VerifyPool } from '@yinxin/pdf-signature';
 import { inflateEntry, judgesBy } from '@yinxin/verification/evidence-package';
@@ -74,13 +75,18 @@ async function readPackage(input: string): Promise<Map<string, Uint8Array>> {
     if ((await stat(input)).isDirectory()) return await readFolder(input);
     return await readZip(new Uint8Array(await readFile(input)), inflateEntry);
   } catch (error) {
+    if (error instanceof ZipTooLarge) throw new UsageError(`${input}：太大，不能核对`);
     if (error instanceof ZipError) throw new UsageError(`${input}：不是证据包，或已损坏`);
+    if (error instanceof UsageError) throw error;
     throw new UsageError(`${input}：${fileProblem(error) ?? '无法读取'}`);
   }
 }
 
 async function readFolder(folder: string): Promise<Map<string, Uint8Array>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  // what a link leads to is not in the package, and would be opened all the same
+  const odd = entries.find((entry) => !entry.isFile() && !entry.isDirectory());
+  if (odd) throw new UsageError(`${path.join(odd.parentPath, odd.name)}：既不是文件也不是文件夹`);
   const names = entries.filter((entry) => entry.isFile());
   if (names.length > MOST_ENTRIES) throw new UsageError(`${folder}：文件太多，不是证据包`);
   const files = new Map<string, Uint8Array>();
@@ -94,8 +100,8 @@ async function readFolder(folder: string): Promise<Map<string, Uint8Array>> {
 function textOf(report: PackageReport, io: Io): string {
   const { verdict, contract, madeAt, checks, checkpoint, events, outcome } = report;
   const { colour } = VERDICTS[verdict];
-  const became = outcome && `，合同${outcome.words}（${shownTime(outcome.at)}）`;
-  const lines = [`证据包  ${paint(PACKAGE_VERDICTS[verdict], colour, io.colour)}${became ?? ''}`];
+  const became = verdict === 'valid' && outcome && `，合同${outcome.words}（${shownTime(outcome.at)}）`;
+  const lines = [`证据包  ${paint(PACKAGE_VERDICTS[verdict], colour, io.colour)}${became || ''}`];
   if (contract && madeAt)
     lines.push(`  合同编码 ${plain(contract.code)}，证据包制作于 ${shownTime(new Date(madeAt))}`);
   for (const { id, answer, words: said } of checks) {

@@ -3,7 +3,7 @@ import { readZip } from '@yinxin/evidence-log/package';
 import { expect, test } from 'vitest';
 import { entryOf, zipFile } from './zip.ts';
 
-test.each([1, 5_001, 65_534, 65_535, 70_000])('%i files are read as they were written', async (count) => {
+test.each([1, 65_534, 65_535])('%i files are read as they were written', async (count) => {
   const names = Array.from({ length: count }, (_, n) => `存证记录/${n}.json`);
   const archive = zipFile(
     '证据包.zip',

@@ -54,11 +54,32 @@ describe('a package that nobody touched', () => {
     const moved = new Map<string, Uint8Array>(
       [...whole].map(([path, bytes]) => [`证据包/${path}`, bytes] as const),
     );
-    moved.set('__MACOSX/证据包/._manifest.json', Uint8Array.of(1));
+    const double = Uint8Array.of(0, 5, 0x16, 7, 0, 2, 0, 0);
+    moved.set('__MACOSX/证据包/._manifest.json', double);
+    moved.set('证据包/._manifest.json', double);
     moved.set('证据包/.DS_Store', Uint8Array.of(1));
     expect(unwrapped(moved).size).toBe(whole.size);
     expect(await verdictOf(moved)).toBe('valid');
+    const deeper = [...moved].map(([path, bytes]) => [`下载/${path}`, bytes] as const);
+    expect(await verdictOf(new Map(deeper))).toBe('valid');
   });
+
+  test('is valid where the file system takes letters apart, and not with both spellings', async () => {
+    const named = (name: string) =>
+      packed(contents.map(([path, kind, bytes]) => [path === '合同文件/1.pdf' ? name : path, kind, bytes]));
+    const composed = await named('合同文件/é.pdf'.normalize('NFC'));
+    expect(await verdictOf(composed)).toBe('valid');
+    const apart = [...composed].map(([path, bytes]) => [path.normalize('NFD'), bytes] as const);
+    expect(await verdictOf(new Map(apart))).toBe('valid');
+    expect(await verdictOf(new Map([...composed, ...apart]))).toBe('invalid');
+  });
+
+  test.each(['__MACOSX/合同文件/补充协议.pdf', '合同文件/._补充协议.pdf', '合同文件/desktop.ini'])(
+    'is not valid with %s, which people would see beside it',
+    async (path) => {
+      expect(await verdictOf(new Map(whole).set(path, utf8('%PDF-1.7')))).toBe('invalid');
+    },
+  );
 
   test('is nothing to rely on by its own keys, or with too few witnesses', async () => {
     const { policy: _, ...trusting } = judges;

@@ -66,16 +66,34 @@ export interface PackageReport {
   verifierPage: string | null;
 }
 
-/** What operating systems leave behind in folders; no part of a package. */
-const isStray = (path: string): boolean =>
-  path.startsWith('__MACOSX/') || /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(path);
+const APPLE_DOUBLE = Uint8Array.of(0, 5, 0x16, 7);
 
-/** Without strays, and without the one folder that some tools put everything into. */
+/** What operating systems leave behind in folders and nobody opens; no part of a package. */
+const isStray = (path: string, bytes: Uint8Array): boolean =>
+  /(?:^|\/)(?:\.DS_Store|Thumbs\.db)$/.test(path) ||
+  (/(?:^|\/)\._[^/]*$/.test(path) && sameBytes(bytes.subarray(0, APPLE_DOUBLE.length), APPLE_DOUBLE));
+
+/** Without strays, and without the folders that some tools put everything into. */
 export function unwrapped(files: PackageFiles): Map<string, Uint8Array> {
-  const own = [...files].filter(([path]) => !isStray(path));
-  const [folder = ''] = own[0]?.[0].split('/') ?? [];
-  const isInside = !files.has(MANIFEST) && own.every(([path]) => path.startsWith(`${folder}/`));
-  return new Map(own.map(([path, bytes]) => [isInside ? path.slice(folder.length + 1) : path, bytes]));
+  const own = [...files].filter(([path, bytes]) => !isStray(path, bytes));
+  const [manifest = MANIFEST] = own
+    .map(([path]) => path)
+    .filter((path) => `/${path}`.endsWith(`/${MANIFEST}`))
+    .sort((a, b) => a.length - b.length);
+  const folder = manifest.slice(0, -MANIFEST.length);
+  const isInside = own.every(([path]) => path.startsWith(folder));
+  return new Map(own.map(([path, bytes]) => [isInside ? path.slice(folder.length) : path, bytes]));
+}
+
+/** By the names of the manifest: some file systems take accents and kana apart (Unicode NFD). */
+function asListed(files: PackageFiles, manifest: PackageManifest): Map<string, Uint8Array> {
+  const listed = new Map(manifest.files.map(({ path }) => [path.normalize('NFC'), path]));
+  const named = new Map<string, Uint8Array>();
+  for (const [path, bytes] of files) {
+    const own = listed.get(path.normalize('NFC'));
+    named.set(own !== undefined && !files.has(own) && !named.has(own) ? own : path, bytes);
+  }
+  return named;
 }
 
 const WORST: readonly Answer[] = ['no', 'unknown', 'yes'];
@@ -83,14 +101,14 @@ const worst = (answers: readonly Answer[]): Answer => WORST.find((one) => answer
 
 /** Judges everything that a package says; each answer is told by itself. */
 export async function verifyPackage(given: PackageFiles, judges: PackageJudges): Promise<PackageReport> {
-  const files = unwrapped(given);
+  const found = unwrapped(given);
   const checks = new Checks();
-  const manifestBytes = files.get(MANIFEST);
+  const manifestBytes = found.get(MANIFEST);
   const manifest = parseManifest(decoded(manifestBytes) ?? '');
-  const report = (found: Partial<PackageReport>): PackageReport => ({
+  const report = (said: Partial<PackageReport>): PackageReport => ({
     ...{ contract: null, madeAt: null, checkpoint: null, events: [], outcome: null, documents: [] },
     verifierPage: null,
-    ...found,
+    ...said,
     verdict: checks.verdict,
     checks: checks.list,
   });
@@ -98,6 +116,7 @@ export async function verifyPackage(given: PackageFiles, judges: PackageJudges):
     checks.add('files', 'no', '没有清单（manifest.json），或清单不能读');
     return report({});
   }
+  const files = asListed(found, manifest);
   const kind = (wanted: PackageFile['kind']) => manifest.files.filter((file) => file.kind === wanted);
   const bytesOf = ({ path }: PackageFile) => files.get(path) ?? new Uint8Array();
   const material = {
@@ -125,18 +144,8 @@ export async function verifyPackage(given: PackageFiles, judges: PackageJudges):
   const events = policy && checkpoint ? judgeEvents(checks, judges.crypto, checkpoint, manifest, files) : [];
   if (!policy || !checkpoint) checks.add('events', 'no', '没有可信的检查点，无从核对');
   const documents = judgeDocuments(checks, kind('document'), events);
-  const signed: Answer[] = [];
-  const reasons: string[] = [];
-  for (const file of kind('document')) {
-    const { answer, reason } = await judges.pdf(file.path, bytesOf(file), material);
-    signed.push(answer);
-    reasons.push(`${file.path}：${reason}`);
-  }
-  checks.add('signatures', worst(signed), reasons.join('；') || '没有文件');
-  for (const file of kind('evidence-report')) {
-    const { answer, reason } = await judges.pdf(file.path, bytesOf(file), material);
-    checks.add('report', answer, reason);
-  }
+  if (isStated) await judgeSignatures(checks, judges, kind, bytesOf, material);
+  else checks.add('signatures', 'unknown', '清单不成立，没有核对文件里的签名');
   return report({
     contract: manifest.contract,
     madeAt: manifest.madeAt,
@@ -144,8 +153,29 @@ export async function verifyPackage(given: PackageFiles, judges: PackageJudges):
     events,
     outcome: outcomeOf(events),
     documents,
-    verifierPage: kind('verifier')[0]?.sha256 ?? null,
+    verifierPage: oneOf(kind('verifier'), (file) => judges.crypto.sha256(bytesOf(file)).toHex()) ?? null,
   });
+}
+
+async function judgeSignatures(
+  checks: Checks,
+  { pdf }: PackageJudges,
+  kind: (wanted: PackageFile['kind']) => PackageFile[],
+  bytesOf: (file: PackageFile) => Uint8Array,
+  material: Material,
+): Promise<void> {
+  const signed: Answer[] = [];
+  const reasons: string[] = [];
+  for (const file of kind('document')) {
+    const { answer, reason } = await pdf(file.path, bytesOf(file), material);
+    signed.push(answer);
+    reasons.push(`${file.path}：${reason}`);
+  }
+  checks.add('signatures', worst(signed), reasons.join('；') || '没有文件');
+  for (const file of kind('evidence-report')) {
+    const { answer, reason } = await pdf(file.path, bytesOf(file), material);
+    checks.add('report', answer, reason);
+  }
 }
 
 const oneOf = <T>(files: readonly PackageFile[], read: (file: PackageFile) => T): T | undefined =>

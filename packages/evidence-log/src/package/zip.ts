@@ -1,14 +1,16 @@
 // Reads the archives that packages travel in: ours, or made anew by whoever unpacked one (APPNOTE.TXT 4.3).
-import { textOf } from '../bytes.ts';
+import { sameBytes, textOf } from '../bytes.ts';
 
 /** Undoes DEFLATE (RFC 1951); refuses to make more than so many bytes. */
 export type Inflate = (bytes: Uint8Array, size: number) => Promise<Uint8Array>;
 
 export class ZipError extends Error {}
+export class ZipTooLarge extends ZipError {}
 
 /** Two for each event, downloads among them: far more than the limits of calls let a contract come to. */
 export const MOST_ENTRIES = 200_000;
-const MOST_BYTES = 1_000_000_000;
+/** Twenty documents of fifty megabytes, their signatures and what belongs to them. */
+const MOST_BYTES = 1_500_000_000;
 const END = 0x06054b50;
 const LONG_END = 0x06064b50;
 const LONG_LOCATOR = 0x07064b50;
@@ -16,7 +18,8 @@ const COUNT_ELSEWHERE = 0xffff;
 const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
 const ENCRYPTED = 0x0001;
-const UTF8 = 0x0800;
+const DESCRIBED_AFTER = 0x0008;
+const UNICODE_PATH = 0x7075;
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;
@@ -30,8 +33,8 @@ function crc32(bytes: Uint8Array): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-function nameOf(bytes: Uint8Array, flags: number): string {
-  if (!(flags & UTF8) && bytes.some((byte) => byte > 0x7f)) throw new ZipError('a name is not in UTF-8');
+/** Some tools write UTF-8 without saying so; other encodings are no valid UTF-8, or lead to a name that no list has. */
+function nameOf(bytes: Uint8Array): string {
   try {
     return textOf(bytes);
   } catch {
@@ -39,68 +42,154 @@ function nameOf(bytes: Uint8Array, flags: number): string {
   }
 }
 
-/** The end of the central directory: the last one whose comment ends with the archive. */
-function endOf(view: DataView): number {
-  for (let at = view.byteLength - 22; at >= 0 && at >= view.byteLength - 22 - 0xffff; at--)
-    if (view.getUint32(at, true) === END && at + 22 + view.getUint16(at + 20, true) === view.byteLength)
-      return at;
-  throw new ZipError('no archive');
+interface Directory {
+  count: number;
+  at: number;
+  /** Where what follows the directory begins. */
+  end: number;
 }
 
-/** How many entries the directory has, and where it begins. */
-function directoryOf(view: DataView): { count: number; at: number } {
-  const end = endOf(view);
+/** An archive ends with its directory's end, without a comment: where a second end could hide, tools disagree. */
+function directoryOf(view: DataView): Directory {
+  const end = view.byteLength - 22;
+  if (view.getUint32(end, true) !== END || view.getUint16(end + 20, true) !== 0)
+    throw new ZipError('no archive');
   const count = view.getUint16(end + 10, true);
   const at = view.getUint32(end + 16, true);
+  if (count !== view.getUint16(end + 8, true)) throw new ZipError('an archive in several parts');
   if (count !== COUNT_ELSEWHERE || end < 20 || view.getUint32(end - 20, true) !== LONG_LOCATOR)
-    return { count, at };
+    return { count, at, end };
   const long = Number(view.getBigUint64(end - 12, true));
-  if (view.getUint32(long, true) !== LONG_END) throw new ZipError('the directory is damaged');
+  if (view.getUint32(long, true) !== LONG_END || long + 56 !== end - 20)
+    throw new ZipError('the directory is damaged');
   return {
     count: Number(view.getBigUint64(long + 32, true)),
     at: Number(view.getBigUint64(long + 48, true)),
+    end: long,
   };
 }
 
+interface Listed {
+  name: string;
+  flags: number;
+  method: number;
+  crc: number;
+  size: number;
+  /** Where its own header begins, its bytes begin, and they end. */
+  local: number;
+  from: number;
+  to: number;
+}
+
 /** Every file by its path. @throws ZipError */
-export async function readZip(archive: Uint8Array, inflate: Inflate): Promise<Map<string, Uint8Array>> {
+export async function readZip(
+  archive: Uint8Array,
+  inflate: Inflate,
+  most = MOST_BYTES,
+): Promise<Map<string, Uint8Array>> {
   try {
-    return await entriesOf(archive, inflate);
+    return await entriesOf(archive, inflate, most);
   } catch (error) {
     if (error instanceof RangeError) throw new ZipError('the archive is cut off');
     throw error;
   }
 }
 
-async function entriesOf(archive: Uint8Array, inflate: Inflate): Promise<Map<string, Uint8Array>> {
+async function entriesOf(
+  archive: Uint8Array,
+  inflate: Inflate,
+  most: number,
+): Promise<Map<string, Uint8Array>> {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
-  const directory = directoryOf(view);
-  const { count } = directory;
-  if (count > MOST_ENTRIES) throw new ZipError('too many files');
+  const listed = listOf(archive, view);
+  if (listed.reduce((total, { size }) => total + size, 0) > most) throw new ZipTooLarge('too large');
   const files = new Map<string, Uint8Array>();
-  let total = 0;
-  let { at } = directory;
-  for (let n = 0; n < count; n++) {
-    if (view.getUint32(at, true) !== CENTRAL) throw new ZipError('the directory is damaged');
-    const flags = view.getUint16(at + 8, true);
-    const method = view.getUint16(at + 10, true);
-    const [packed, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
-    const nameEnd = at + 46 + view.getUint16(at + 28, true);
-    const name = nameOf(archive.subarray(at + 46, nameEnd), flags);
-    const local = view.getUint32(at + 42, true);
-    const crc = view.getUint32(at + 16, true);
-    at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-    if (name.endsWith('/')) continue;
-    total += size;
-    if (total > MOST_BYTES) throw new ZipError('too large');
-    if (flags & ENCRYPTED || files.has(name) || view.getUint32(local, true) !== LOCAL)
-      throw new ZipError('the archive is damaged or encrypted');
-    const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-    const raw = archive.subarray(from, from + packed);
-    if (raw.length !== packed || (method !== 0 && method !== 8)) throw new ZipError('a file cannot be read');
+  for (const { name, method, size, crc, from, to } of listed) {
+    if (name.endsWith('/')) {
+      if (size > 0) throw new ZipError('a folder with content');
+      continue;
+    }
+    if (files.has(name)) throw new ZipError('two files of one name');
+    const raw = archive.subarray(from, to);
     const bytes = method === 0 ? raw : await inflate(raw, size);
     if (bytes.length !== size || crc32(bytes) !== crc) throw new ZipError('a file is damaged');
     files.set(name, bytes);
   }
   return files;
+}
+
+/** What the directory lists; nothing else lies in the archive, so that all tools unpack the same. */
+function listOf(archive: Uint8Array, view: DataView): Listed[] {
+  const { count, at: first, end } = directoryOf(view);
+  if (count > MOST_ENTRIES) throw new ZipError('too many files');
+  const listed: Listed[] = [];
+  let at = first;
+  for (let n = 0; n < count; n++) {
+    if (view.getUint32(at, true) !== CENTRAL) throw new ZipError('the directory is damaged');
+    const nameEnd = at + 46 + view.getUint16(at + 28, true);
+    const extraEnd = nameEnd + view.getUint16(at + 30, true);
+    const name = archive.subarray(at + 46, nameEnd);
+    requireOneName(archive.subarray(nameEnd, extraEnd), name);
+    listed.push(entryAt(archive, view, at, name));
+    at = extraEnd + view.getUint16(at + 32, true);
+  }
+  if (at !== end) throw new ZipError('more in the directory than it counts');
+  requireNothingBetween(listed, first);
+  return listed;
+}
+
+function entryAt(archive: Uint8Array, view: DataView, at: number, name: Uint8Array): Listed {
+  const flags = view.getUint16(at + 8, true);
+  const method = view.getUint16(at + 10, true);
+  const [crc, packed, size] = [16, 20, 24].map((field) => view.getUint32(at + field, true)) as [
+    number,
+    number,
+    number,
+  ];
+  const local = view.getUint32(at + 42, true);
+  if (flags & ENCRYPTED || view.getUint32(local, true) !== LOCAL)
+    throw new ZipError('the archive is damaged or encrypted');
+  const nameEnd = local + 30 + view.getUint16(local + 26, true);
+  const from = nameEnd + view.getUint16(local + 28, true);
+  const isAlike =
+    view.getUint16(local + 6, true) === flags &&
+    view.getUint16(local + 8, true) === method &&
+    sameBytes(archive.subarray(local + 30, nameEnd), name) &&
+    (flags & DESCRIBED_AFTER ||
+      (view.getUint32(local + 14, true) === crc &&
+        view.getUint32(local + 18, true) === packed &&
+        view.getUint32(local + 22, true) === size));
+  if (!isAlike) throw new ZipError('a file is described in two ways');
+  const to = from + packed;
+  if (to > archive.length || (method !== 0 && method !== 8) || (method === 0 && packed !== size))
+    throw new ZipError('a file cannot be read');
+  requireOneName(archive.subarray(nameEnd, from), name);
+  return { name: nameOf(name), flags, method, crc, size, local, from, to };
+}
+
+/** Extra fields may give another name (APPNOTE.TXT 4.6.9): then tools differ. */
+function requireOneName(extra: Uint8Array, name: Uint8Array): void {
+  const view = new DataView(extra.buffer, extra.byteOffset, extra.byteLength);
+  for (let at = 0; at + 4 <= extra.length; at += 4 + view.getUint16(at + 2, true)) {
+    if (view.getUint16(at, true) !== UNICODE_PATH) continue;
+    const other = extra.subarray(at + 9, at + 4 + view.getUint16(at + 2, true));
+    if (!sameBytes(other, name)) throw new ZipError('a file has two names');
+  }
+}
+
+/** The sizes of what may follow a file whose size was not known before (APPNOTE.TXT 4.3.9). */
+const DESCRIPTORS = [12, 16, 20, 24];
+
+/** One file after another from the first byte to the directory, none within another. */
+function requireNothingBetween(listed: readonly Listed[], directory: number): void {
+  let before: Pick<Listed, 'flags' | 'to'> = { flags: 0, to: 0 };
+  const requireNext = (at: number) => {
+    const isDescribed = before.flags & DESCRIBED_AFTER && DESCRIPTORS.includes(at - before.to);
+    if (at !== before.to && !isDescribed) throw new ZipError('the archive holds more than it lists');
+  };
+  for (const next of listed.toSorted((a, b) => a.local - b.local)) {
+    requireNext(next.local);
+    before = next;
+  }
+  requireNext(directory);
 }

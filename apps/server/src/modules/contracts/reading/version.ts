@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Contract, Party } from '../tables.ts';
 
-/** What whoever approves a contract has before them: sent anew, or with another signer, it is another. Who else
+/** What whoever approves a contract has before them: sent anew, with another signer or deadline, it is another. Who else
  * approves it does not change what it says. */
 export function versionOf(
-  { id, sentAt }: Pick<Contract, 'id' | 'sentAt'>,
+  { id, sentAt, deadline }: Pick<Contract, 'id' | 'sentAt' | 'deadline'>,
   parties: readonly Pick<Party, 'id' | 'part'>[],
 ): string {
   const signers = parties.filter(({ part }) => part === 'signer').map((party) => party.id);
   return createHash('sha256')
-    .update([id, sentAt?.toISOString() ?? '', ...signers.sort()].join())
+    .update([id, sentAt?.toISOString() ?? '', deadline?.toISOString() ?? '', ...signers.sort()].join())
     .digest('hex')
     .slice(0, 32);
 }

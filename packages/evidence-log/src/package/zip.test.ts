@@ -1,0 +1,157 @@
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { readZip, ZipError, ZipTooLarge } from './zip.ts';
+
+interface Made {
+  name: string;
+  text: string;
+  /** As its own header has it, where that differs. */
+  localName?: string;
+  flags?: number;
+  method?: number;
+  /** Follows its bytes. */
+  after?: Uint8Array;
+  extra?: Uint8Array;
+}
+
+const UTF8 = 0x0800;
+const LATER = 0x0008;
+
+const numbers = (...fields: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer =>
+  Buffer.concat(
+    fields.map(([bytes, value]) => {
+      const field = Buffer.alloc(bytes);
+      field.writeUIntLE(value, 0, bytes);
+      return field;
+    }),
+  );
+
+interface Around {
+  before?: string;
+  /** Between the last file and the directory. */
+  between?: string;
+  comment?: string;
+  count?: number;
+}
+
+/** An archive as any tool might have written it, and as none should have. */
+function archiveOf(files: readonly Made[], { before = '', between = '', comment = '', count }: Around = {}) {
+  const parts: Uint8Array[] = [Buffer.from(before)];
+  const directory: Uint8Array[] = [];
+  let at = Buffer.byteLength(before);
+  for (const { name, text, localName = name, flags = UTF8, method = 0, after, extra } of files) {
+    const bytes = Buffer.from(text);
+    const packed = method === 8 ? deflateRawSync(bytes) : bytes;
+    const facts = (of: string, given: Uint8Array, isLater: boolean) =>
+      numbers(
+        ...([
+          [2, 20],
+          [2, flags],
+          [2, method],
+          [4, 0],
+          [4, isLater ? 0 : crc32(bytes)],
+          [4, isLater ? 0 : packed.length],
+          [4, isLater ? 0 : bytes.length],
+          [2, Buffer.byteLength(of)],
+          [2, given.length],
+        ] as const),
+      );
+    const own = extra ?? new Uint8Array();
+    const local = [
+      numbers([4, 0x04034b50]),
+      facts(localName, new Uint8Array(), Boolean(flags & LATER)),
+      Buffer.from(localName),
+      ...[packed, after ?? new Uint8Array()],
+    ];
+    directory.push(
+      numbers([4, 0x02014b50], [2, 20]),
+      facts(name, own, false),
+      numbers([2, 0], [2, 0], [2, 0], [4, 0], [4, at]),
+      ...[Buffer.from(name), own],
+    );
+    parts.push(...local);
+    at += Buffer.concat(local).length;
+  }
+  const list = Buffer.concat(directory);
+  const n = count ?? files.length;
+  const end = numbers(
+    ...([
+      [4, 0x06054b50],
+      [2, 0],
+      [2, 0],
+      [2, n],
+      [2, n],
+      [4, list.length],
+      [4, at + Buffer.byteLength(between)],
+      [2, Buffer.byteLength(comment)],
+    ] as const),
+  );
+  return new Uint8Array(Buffer.concat([...parts, Buffer.from(between), list, end, Buffer.from(comment)]));
+}
+
+const read = (archive: Uint8Array, most?: number) =>
+  readZip(archive, async (bytes, size) => inflateRawSync(bytes, { maxOutputLength: size + 1 }), most);
+
+const one = { name: '合同.pdf', text: '%PDF-1.7 合同' };
+const two = { name: '说明.txt', text: '说明' };
+const descriptor = numbers([4, 0x08074b50], [4, 0], [4, 0], [4, 0]);
+const unicodePath = (name: string) =>
+  Buffer.concat([
+    numbers([2, 0x7075], [2, 5 + Buffer.byteLength(name)]),
+    Buffer.alloc(5, 1),
+    Buffer.from(name),
+  ]);
+
+describe('honest archives are read', () => {
+  test.each<[string, Uint8Array]>([
+    ['stored', archiveOf([one, two])],
+    ['compressed', archiveOf([{ ...one, method: 8 }, two])],
+    [
+      'sizes told after the bytes',
+      archiveOf([{ ...one, method: 8, flags: UTF8 | LATER, after: descriptor }, two]),
+    ],
+    ['UTF-8 that nobody calls so', archiveOf([{ ...one, flags: 0 }, two])],
+    ['the same name twice', archiveOf([{ ...one, extra: unicodePath(one.name) }, two])],
+    ['with a folder', archiveOf([{ name: '合同/', text: '' }, one, two])],
+  ])('%s', async (_, archive) => {
+    const files = await read(archive);
+    expect([...files].map(([name, bytes]) => [name, Buffer.from(bytes).toString()])).toEqual([
+      [one.name, one.text],
+      [two.name, two.text],
+    ]);
+  });
+});
+
+describe('what tools would unpack in different ways is refused', () => {
+  test.each<[string, Uint8Array]>([
+    ['a file that the end does not count', archiveOf([one, two], { count: 1 })],
+    ['something before the first file', archiveOf([one, two], { before: 'PK' })],
+    [
+      'a file that no directory lists',
+      archiveOf([one], { between: Buffer.from(archiveOf([two]).subarray(0, 40)).toString('latin1') }),
+    ],
+    ['a comment', archiveOf([one, two], { comment: 'PK' })],
+    ['another name in its own header', archiveOf([{ ...one, localName: '合同.exe' }, two])],
+    ['another name in an extra field', archiveOf([{ ...one, extra: unicodePath('合同.exe') }, two])],
+    ['two of one name', archiveOf([one, one])],
+    ['a folder with content', archiveOf([{ name: '合同/', text: 'x' }, one])],
+    ['something after a file', archiveOf([{ ...one, after: Buffer.from('more') }, two])],
+    ['a descriptor of a wrong size', archiveOf([{ ...one, flags: LATER, after: Buffer.alloc(13) }, two])],
+    ['cut off', archiveOf([one, two]).subarray(0, -1)],
+    ['a name in another encoding', archiveOf([one]).map((byte) => (byte === 0xe5 ? 0xff : byte))],
+  ])('%s', async (_, archive) => {
+    await expect(read(archive)).rejects.toThrow(ZipError);
+  });
+
+  test('files within one another, which would be unpacked without end', async () => {
+    const archive = archiveOf([one, { ...one, name: '附件.pdf' }]);
+    const directory = archive.length - 22 - 2 * (46 + Buffer.byteLength(one.name));
+    new DataView(archive.buffer).setUint32(directory + 46 + Buffer.byteLength(one.name) + 42, 0, true);
+    await expect(read(archive)).rejects.toThrow(ZipError);
+  });
+
+  test('more than the reader can hold', async () => {
+    await expect(read(archiveOf([one, two]), 10)).rejects.toThrow(ZipTooLarge);
+    expect((await read(archiveOf([one, two]), 100)).size).toBe(2);
+  });
+});
