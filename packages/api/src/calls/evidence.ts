@@ -92,6 +92,7 @@ export const evidencePackage = call({
   sends: 'file',
   byLink: true,
   limit: { purpose: 'evidence-package', max: 20, perSeconds: 600 },
+  slow: true,
 });
 
 export const evidenceReport = call({
@@ -106,6 +107,7 @@ export const evidenceReport = call({
   sends: 'file',
   byLink: true,
   limit: { purpose: 'evidence-package', max: 20, perSeconds: 600 },
+  slow: true,
 });
 
 export const EvidenceLogState = z.object({
