@@ -36,6 +36,7 @@ import { pictureAddress, registerSharing } from './modules/sharing/index.ts';
 import type { SignCodes } from './modules/sign-codes/index.ts';
 import type { SilentModule } from './modules/silent-signing/index.ts';
 import type { Templates } from './modules/templates/index.ts';
+import type { VerificationReports } from './modules/verification-reports/index.ts';
 import { siteInfo } from './site-info.ts';
 import { createUpkeep, type Upkeep } from './upkeep.ts';
 
@@ -67,6 +68,7 @@ export interface App extends Upkeep {
   signCodes: SignCodes;
   silent: SilentModule;
   counterparties: Counterparties;
+  verificationReports: VerificationReports;
   evidence: Evidence;
   payments: Payments;
   seals: Seals;
@@ -172,6 +174,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     signCodes,
     silent: modules.silent,
     counterparties: modules.counterparties,
+    verificationReports: modules.verificationReports,
     evidence,
     payments,
     seals,

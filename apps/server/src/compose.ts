@@ -1,3 +1,4 @@
+import type { Owner, QuotaKind } from '@yinxin/api';
 import type { LogStore } from '@yinxin/evidence-log';
 import { formatPolicy } from '@yinxin/evidence-log';
 import { nodeCrypto } from '@yinxin/evidence-log/node';
@@ -8,7 +9,7 @@ import { BUILT_PREFIX, type builtFiles, completed } from './built-files.ts';
 import { certificateSettings } from './certificate-settings.ts';
 import type { Config } from './config.ts';
 import type { Changes } from './db/changes.ts';
-import type { Store } from './db/connect.ts';
+import type { Queryable, Store } from './db/connect.ts';
 import type { CallBook } from './http/calls.ts';
 import type { OpenApi } from './http/openapi.ts';
 import { problem } from './http/problem.ts';
@@ -34,7 +35,7 @@ import { createMembers } from './modules/members/index.ts';
 import { createNotarization } from './modules/notarization/index.ts';
 import { answerNotices, createNotices } from './modules/notices/index.ts';
 import { answerOperators, createDesk, type OperatorDependencies } from './modules/operators/index.ts';
-import { createOrders, quotaOf, returnQuota, useQuota } from './modules/orders/index.ts';
+import { createOrders, quotaLedger, quotaOf, returnQuota, useQuota } from './modules/orders/index.ts';
 import { createPress } from './modules/paper/index.ts';
 import { createPayments } from './modules/payments/index.ts';
 import { answerPrices } from './modules/prices/index.ts';
@@ -46,6 +47,7 @@ import { createSilentSigning } from './modules/silent-signing/index.ts';
 import { answerStepUp, byPassword, bySms, bySmsAndPaper, createStepUp } from './modules/step-up/index.ts';
 import { createTemplates } from './modules/templates/index.ts';
 import { createVerification } from './modules/verification/index.ts';
+import { createVerificationReports } from './modules/verification-reports/index.ts';
 import { bankAccount } from './pay-settings.ts';
 import { createConverter } from './providers/convert/index.ts';
 import type { IdentityVendors } from './providers/identity/index.ts';
@@ -249,10 +251,12 @@ export function composeModules(
     isPage,
   });
 
+  const leftOf = (kind: QuotaKind) => async (tx: Queryable, owner: Owner) =>
+    (await quotaOf(tx, owner)).find((one) => one.kind === kind)?.left ?? 0;
   const quota: ContractQuota = {
     use: (tx, owner, amount, reference) => useQuota(tx, owner, { kind: 'contracts', amount, reference }),
     giveBack: returnQuota,
-    left: async (tx, owner) => (await quotaOf(tx, owner)).find(({ kind }) => kind === 'contracts')?.left ?? 0,
+    left: leftOf('contracts'),
   };
   const silent = createSilentSigning(book, {
     ...{ db: store.db, vault, stepUp, notices, privacy, seals },
@@ -281,6 +285,18 @@ export function composeModules(
     documentsOf: contracts.documentsOf,
   });
   http.addHook('onClose', () => verification.stop());
+  const verificationReports = createVerificationReports(book, {
+    ...{ db: store.db, vault, storage, privacy, press },
+    quota: {
+      use: (tx, owner, reference) => useQuota(tx, owner, { kind: 'reports', amount: 1, reference }),
+      left: leftOf('reports'),
+      ledger: (tx, owner) => quotaLedger(tx, owner, 'reports'),
+    },
+    judge: verification.judged,
+    origin: config.origin,
+    log: http.log,
+    now: () => new Date(),
+  });
   const templateParts = {
     ...{ db: store.db, vault, blueprints: contracts.blueprints },
     now: () => new Date(),
@@ -345,5 +361,6 @@ export function composeModules(
     silent,
     counterparties,
     evidence,
+    verificationReports,
   };
 }

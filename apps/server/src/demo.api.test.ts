@@ -74,10 +74,12 @@ test('the company has its seals and its owner a handwriting, all enabled', async
   );
 });
 
-test('one order of the company stands in each state, and the books balance', async () => {
+test('an order of the company stands in each state, and the books balance', async () => {
   await server.jobs.start();
   const states = async () =>
-    (await server.store.pool.query('select state from orders')).rows.map(({ state }) => state).toSorted();
+    (await server.store.pool.query('select distinct state from orders')).rows
+      .map(({ state }) => state)
+      .toSorted();
   await expect.poll(states, { timeout: 120_000 }).toEqual(Object.keys(ORDER_STATES).toSorted());
   expect((await checkLedger(server.store.db)).findings).toEqual([]);
 });
@@ -133,6 +135,14 @@ test('a contract and the use of a seal wait for approval, one was approved and o
     ['软件采购合同', 'approved'],
   ]);
   expect((await queue('mine')).map(({ title }) => title)).toContain('仓库租赁合同');
+});
+
+test('the company has bought reports, and has one on a contract of its own', async () => {
+  const { rows } = await server.store.pool.query(
+    `select r.verdict, r.signatures > 0 as signed, g.used from verification_reports r
+       join quota_uses u on u.reference = r.id join quota_grants g on g.id = u.grant_id where g.kind = 'reports'`,
+  );
+  expect(rows).toEqual([{ verdict: 'valid', signed: true, used: 1 }]);
 });
 
 test('the company has templates, one unpublished, and a batch whose bad rows were corrected', async () => {

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Paper, SealTypeName } from '@yinxin/api';
 import { loadFaces } from '@yinxin/seal';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from './db/connect.ts';
 import { asSystem, ownerOf, type Person } from './http/principal.ts';
 import {
@@ -26,6 +27,7 @@ import type { Seals } from './modules/seals/index.ts';
 import type { SignCodes } from './modules/sign-codes/index.ts';
 import type { SilentModule } from './modules/silent-signing/index.ts';
 import type { Templates } from './modules/templates/index.ts';
+import type { VerificationReports } from './modules/verification-reports/index.ts';
 import type { ObjectStore } from './providers/storage/index.ts';
 import type { OpenedVault } from './vault/index.ts';
 
@@ -203,6 +205,7 @@ export async function seedDemoContracts(
     signCodes: SignCodes;
     silent: SilentModule;
     counterparties: Counterparties;
+    verificationReports: VerificationReports;
   },
 ): Promise<void> {
   const { seals, contracts, templates, batches, signCodes, silent, counterparties } = app;
@@ -210,7 +213,7 @@ export async function seedDemoContracts(
   const [company, person] = [actingAs(owner, 'company'), actingAs(owner, 'own')];
   /** Once: what stands in for the line of an order is the owner. */
   const grant = (who: Person, amount: number) =>
-    grantQuota(db, ownerOf(who), ownerOf(who).id, { contracts: amount, seals: 0 });
+    grantQuota(db, ownerOf(who), ownerOf(who).id, { contracts: amount, reports: 1 });
   await grant(company, DEMO_QUOTA.company);
   await grant(person, DEMO_QUOTA.person);
   const sealOf = async (who: Person, type: SealTypeName) => {
@@ -224,6 +227,7 @@ export async function seedDemoContracts(
     person: { who: person, phone, sealId: await sealOf(person, 'handwriting') },
     stranger: { name: '赵示例', phone: '13500135000' },
   });
+  await seedDemoReport(db, app, company);
   const { secrecy, pledge } = await templates.placeSamples(company);
   await batches.placeSamples(company, secrecy);
   await counterparties.placeSamples(company);
@@ -233,6 +237,21 @@ export async function seedDemoContracts(
   });
   await signCodes.placeSamples(company, await demoComers(db, vault), pledge);
   await seedDemoApprovals(db, vault, app, company);
+}
+
+/** The report on one of the company's signed contracts. */
+async function seedDemoReport(
+  db: Database,
+  { contracts, verificationReports }: { contracts: Contracts; verificationReports: VerificationReports },
+  company: Person,
+): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from contracts where owner_id = ${company.organizationId} and state = 'COMPLETE' order by id limit 1`,
+  );
+  const [signed] = rows[0] ? await contracts.documentsOf(company, rows[0].id) : [];
+  if (!signed) throw new Error('the demo has no signed contract');
+  const bytes = await buffer(signed.content());
+  await verificationReports.placeSample(company, { name: signed.name, bytes });
 }
 
 const DAY_MS = 86_400_000;

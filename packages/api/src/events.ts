@@ -190,6 +190,10 @@ export const EVENTS = {
     'import-counterparties': '导入通讯录',
     'remove-counterparties': '删除联系人',
   }),
+  ...about('verification-report', {
+    'make-verification-report': '出具验证报告',
+    'read-verification-report': '查看验证报告',
+  }),
   ...about('invitation', { invite: '登记邀请' }),
   ...about('operator', {
     login: '登录',

@@ -24,8 +24,8 @@ export const PRODUCT_ACTS = {
 } as const;
 export type ProductAct = keyof typeof PRODUCT_ACTS;
 
-/** 证书 and 印章 are made by the authority; a medium is sent; a package is quota. */
-export type ProductKind = 'certificate' | 'seal' | 'medium' | 'package';
+/** 证书 and 印章 are made by the authority; a medium is sent; a package and reports are quota. */
+export type ProductKind = 'certificate' | 'seal' | 'medium' | 'package' | 'report';
 
 export interface Product {
   words: string;
@@ -92,6 +92,16 @@ const products = {
     unit: '份',
     most: 20,
   },
+  'verification-report': {
+    words: '验证报告',
+    kind: 'report',
+    buyers: ['organization', 'person'],
+    acts: ['new'],
+    media: ['cloud'],
+    years: [],
+    unit: '份',
+    most: 50,
+  },
 } as const satisfies Record<string, Product>;
 export type ProductCode = keyof typeof products;
 export const PRODUCTS: Readonly<Record<ProductCode, Product>> = products;
@@ -150,7 +160,7 @@ export const COUPON_KINDS = { amount: '减免金额', percent: '折扣' } as con
 export type CouponKind = keyof typeof COUPON_KINDS;
 
 /** What a package gives. */
-export const QUOTA_KINDS = { contracts: '合同', seals: '单位印章' } as const;
+export const QUOTA_KINDS = { contracts: '合同', seals: '单位印章', reports: '验证报告' } as const;
 export type QuotaKind = keyof typeof QUOTA_KINDS;
 
 export const INVOICE_KINDS = { normal: '增值税普通发票', special: '增值税专用发票' } as const;

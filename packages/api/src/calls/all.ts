@@ -50,3 +50,4 @@ export * from './step-up.ts';
 export * from './templates.ts';
 export * from './trust-desk.ts';
 export * from './verification.ts';
+export * from './verification-reports.ts';

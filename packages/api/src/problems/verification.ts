@@ -37,4 +37,28 @@ export const verificationProblems = {
     message: '{reason}',
     hint: '信任列表的变更由一人申请、另一人审批；根证书须为有效的 CA 证书。',
   },
+  REPORT_QUOTA_NONE: {
+    code: 30921,
+    status: 409,
+    message: '验证报告的份数已用完，请先购买',
+    hint: '余量见 verificationReport/list；购买的订单完成后份数随即到账。',
+  },
+  REPORT_NOT_FOUND: {
+    code: 30922,
+    status: 404,
+    message: '没有这份验证报告',
+    hint: '请核对报告编号；报告文件只有出具它的账号可以取得。',
+  },
+  REPORT_KEY_USED: {
+    code: 30923,
+    status: 409,
+    message: '这个请求编号已用于另一份文件',
+    hint: '每份文件用一个新的请求编号；重复提交同一份文件时用原来的编号。',
+  },
+  REPORT_FAILED: {
+    code: 30924,
+    status: 503,
+    message: '报告没有出具成功，份数没有扣减，请稍后再试',
+    hint: '用同一个请求编号重试，不会重复出具或扣减。',
+  },
 } as const satisfies Record<string, Problem>;

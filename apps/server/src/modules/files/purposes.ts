@@ -36,6 +36,8 @@ export const filePurposes = {
   export: { maxBytes: 50 * MEGABYTE, endings: ['.json'], keepDays: 7, encrypted: true },
   // what was issued to somebody who paid
   invoice: { maxBytes: 10 * MEGABYTE, endings: ['.pdf', '.ofd'], keepDays: 30, encrypted: true },
+  // what the house put in writing for somebody who paid
+  report: { maxBytes: 20 * MEGABYTE, endings: ['.pdf'], keepDays: 30, encrypted: true },
   contract: {
     maxBytes: 50 * MEGABYTE,
     endings: ['.pdf', '.ofd', '.docx', '.xlsx', '.png', '.jpg', '.jpeg'],

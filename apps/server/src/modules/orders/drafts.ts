@@ -26,10 +26,10 @@ export interface Draft {
   note?: string | undefined;
 }
 
-/** The date in China, then figures that nobody can count orders by. */
-function orderNumber(now = new Date()): string {
+/** The date in China, then figures that nobody can count by. */
+export function datedNumber(prefix: string, figures: number, now = new Date()): string {
   const day = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
-  return `YX${day}-${String(randomInt(100_000_000)).padStart(8, '0')}`;
+  return `${prefix}${day}-${String(randomInt(10 ** figures)).padStart(figures, '0')}`;
 }
 
 export const deliveryOf = (id: string) => `order/delivery/${id}`;
@@ -119,7 +119,7 @@ async function insertNumbered(
   for (;;) {
     const [order] = await tx
       .insert(orders)
-      .values({ ...values, number: orderNumber() })
+      .values({ ...values, number: datedNumber('YX', 8) })
       .onConflictDoNothing({ target: orders.number })
       .returning();
     if (order) return order;

@@ -17,7 +17,9 @@ import { placeSamples } from './samples.ts';
 import { orderRules } from './telling.ts';
 
 export type { OrderDependencies } from './dependencies.ts';
-export { grantQuota, quotaOf, returnQuota, useQuota } from './money/quota.ts';
+export { datedNumber } from './drafts.ts';
+export { grantQuota, quotaLedger, quotaOf, returnQuota, useQuota } from './money/quota.ts';
+export { ownerFor } from './standing.ts';
 
 export interface Orders {
   /** What an owner has of what platforms ask for. */

@@ -123,6 +123,7 @@ export async function placeSamples(parts: OrderParts, buyer: Person): Promise<vo
   await paid(certificate(1), { product: 'seal-invoice', years: 1 });
   await decided(await paid(certificate(1, 'usb-key'), { product: 'usb-key', medium: 'usb-key' }), true, '');
   const orderId = await paid({ product: 'contract-package', details: { planId: 'package-start' } });
+  await paid({ product: 'verification-report', quantity: 5 });
   const { title, taxCode } = await payerOf(parts, db, await findOrder(db, orderId));
   await requestInvoice(parts, caller, {
     orderId,

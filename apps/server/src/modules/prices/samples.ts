@@ -115,6 +115,7 @@ const addOns: Plan[] = [
     question: '出具多少份证据报告',
     usual: 2,
   }),
+  addOn('verification-report', { name: '验证报告', unit: '份', product: aYear('verification-report', 0) }),
   addOn('person-certificate', {
     name: '个人数字证书（一年）',
     unit: '张',
@@ -169,6 +170,7 @@ const products: Product[] = [
   ...seal('handwriting', 0),
   flat('usb-key', 'new', 8_000),
   flat('usb-key', 'replacement', 8_000),
+  flat('verification-report', 'new', 1_900),
 ];
 
 /** Sample prices (示例价) in 分; the pages say so wherever they stand. */

@@ -45,12 +45,19 @@ export function createVerification(book: CallBook, desk: Desk, parts: Verificati
   const receiving = new Turns({ atOnce: 200, perVisitor: 2, mostWaiting: 30 });
   const judging = new Turns({ atOnce: WORKERS, perVisitor: 1, mostWaiting: 30 });
 
-  const verify = async (visitor: string, file: ReceivedPdf): Promise<api.VerifiedFile> => {
+  /** With the list that was judged by. */
+  const judged = async (visitor: string, file: ReceivedPdf) => {
     const { report, list } = await judging.run(visitor, () => judge({ db, certificates, pool }, file));
     const { name, sha256, sm3, bytes } = file;
     const contract = await parts.recognise(sha256);
-    return presentFile({ name, sha256, sm3, size: bytes.length }, report, presentList(list), contract);
+    const names = presentList(list);
+    return {
+      file: presentFile({ name, sha256, sm3, size: bytes.length }, report, names, contract),
+      list: names,
+    };
   };
+  const verify = async (visitor: string, file: ReceivedPdf): Promise<api.VerifiedFile> =>
+    (await judged(visitor, file)).file;
 
   book.answer(api.verifySignFile, async ({ caller, tools }) => {
     const visitor = countedAs(caller);
@@ -77,6 +84,9 @@ export function createVerification(book: CallBook, desk: Desk, parts: Verificati
     /** The report of a file that lies with us, as its holder would get it. */
     report: (person: Person, file: { name: string; content: AsyncIterable<Uint8Array> }) =>
       receiving.run(person.id, () => hold.during(file, (received) => verify(person.id, received))),
+    /** The same with the list that it was judged by, for whoever puts it in writing. */
+    judged: (person: Person, file: { name: string; content: AsyncIterable<Uint8Array> }) =>
+      receiving.run(person.id, () => hold.during(file, (received) => judged(person.id, received))),
     stop: () => pool.close(),
   };
 }

@@ -4,10 +4,11 @@ import { Link } from 'react-router';
 import type { DocumentHandle } from '~/parts/document/index.ts';
 import { CopyButton } from '~/parts/reading/index.ts';
 import { saveFile } from '~/session/transfers.ts';
-import { Button, clockTime, Icon, Note } from '~/ui/index.ts';
+import { Button, ButtonLink, clockTime, Icon, Note } from '~/ui/index.ts';
 import { MarkedPages } from './marked-pages.tsx';
 import { earlierName, meaningOf, OWN_CLOCK, sizeWords, UNASKED, VERDICT_LOOKS } from './model.ts';
 import { OwnContract } from './own-contract.tsx';
+import { reportPath } from './report/paths.ts';
 import { SignatureCard } from './signature-card.tsx';
 
 interface ResultProps {
@@ -127,6 +128,13 @@ export function Result({ file, result, alone, trustPath, phone }: ResultProps) {
           )}
           {result.contract && <OwnContract contract={result.contract} />}
           <FileFacts result={result} alone={alone} trustPath={trustPath} />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-4">
+            <ButtonLink to={reportPath(phone)} size="sm" variant="secondary">
+              <Icon name="document" size={16} />
+              获取完整验证报告
+            </ButtonLink>
+            <span className="text-sm text-ink-3">由认证机构签名的 PDF，按份购买；出具时请重新选择文件。</span>
+          </div>
           {signatures.map((signature, index) => {
             const part = earlierPart(file, signature);
             return (

@@ -94,6 +94,10 @@ async function make(parts: OrderParts, order: Order, line: Line): Promise<Outcom
     const [contracts, seals] = [plan.contracts * line.quantity, plan.seals * line.quantity];
     await parts.db.transaction((tx) => grantQuota(tx, by.owner, line.id, { contracts, seals }));
   }
+  if (kind === 'report') {
+    const { quantity: bought } = line;
+    await parts.db.transaction((tx) => grantQuota(tx, by.owner, line.id, { reports: bought }));
+  }
   return DONE;
 }
 

@@ -36,14 +36,16 @@ export async function grantQuota(
   tx: Queryable,
   { kind: ownerKind, id: ownerId }: Owner,
   lineId: string,
-  amounts: Readonly<Record<QuotaKind, number>>,
+  amounts: Readonly<Partial<Record<QuotaKind, number>>>,
 ): Promise<void> {
-  for (const kind of Object.keys(amounts) as QuotaKind[])
-    if (amounts[kind] > 0)
+  for (const kind of Object.keys(amounts) as QuotaKind[]) {
+    const total = amounts[kind] ?? 0;
+    if (total > 0)
       await tx
         .insert(quotaGrants)
-        .values({ ownerKind, ownerId, kind, lineId, total: amounts[kind], endsAt: YEAR })
+        .values({ ownerKind, ownerId, kind, lineId, total, endsAt: YEAR })
         .onConflictDoNothing();
+  }
 }
 
 /** A package whose money went back is over; what was used of it stays used. */
@@ -88,6 +90,37 @@ export async function returnQuota(tx: Queryable, reference: string): Promise<voi
       .update(quotaGrants)
       .set({ used: sql`${quotaGrants.used} - ${amount}` })
       .where(eq(quotaGrants.id, grantId));
+}
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** All that came in and went out of one kind, the newest first, and what it comes to. */
+export async function quotaLedger(db: Queryable, { kind: ownerKind, id }: Owner, kind: QuotaKind) {
+  const own = and(
+    eq(quotaGrants.ownerKind, ownerKind),
+    eq(quotaGrants.ownerId, id),
+    eq(quotaGrants.kind, kind),
+  );
+  const grants = await db.select().from(quotaGrants).where(own).orderBy(asc(quotaGrants.endsAt));
+  const uses = await db
+    .select({ at: quotaUses.createdAt, amount: quotaUses.amount, reference: quotaUses.reference })
+    .from(quotaUses)
+    .innerJoin(quotaGrants, eq(quotaGrants.id, quotaUses.grantId))
+    .where(own);
+  const now = new Date();
+  const rest = (isOpenNow: boolean) =>
+    sumOf(grants.filter(({ endsAt }) => endsAt > now === isOpenNow).map(({ total, used }) => total - used));
+  return {
+    bought: sumOf(grants.map(({ total }) => total)),
+    used: sumOf(uses.map(({ amount }) => amount)),
+    ended: rest(false),
+    left: rest(true),
+    until: grants.find(({ endsAt, total, used }) => endsAt > now && total > used)?.endsAt ?? null,
+    entries: [
+      ...grants.map(({ createdAt: at, total: amount, endsAt }) => ({ at, amount, reference: null, endsAt })),
+      ...uses.map(({ at, amount, reference }) => ({ at, amount: -amount, reference, endsAt: null })),
+    ].toSorted((one, other) => other.at.getTime() - one.at.getTime()),
+  };
 }
 
 /** New seals of an organisation that a package may pay for, the dearest first. */

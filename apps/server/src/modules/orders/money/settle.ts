@@ -1,3 +1,4 @@
+import { PRODUCTS } from '@yinxin/api';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller } from '../../../http/principal.ts';
@@ -53,7 +54,7 @@ export async function releaseDiscounts(tx: Queryable, { id }: Order): Promise<vo
 /** Everything of an order that was made is ours now; packages are owed until they are used. */
 export async function earnOrder(tx: Queryable, order: Order): Promise<void> {
   for (const line of await linesOf(tx, order.id))
-    if (line.product === 'contract-package' && line.amount > 0)
+    if (['package', 'report'].includes(PRODUCTS[line.product].kind) && line.amount > 0)
       await post(tx, {
         kind: 'package',
         reference: order.id,

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@yinxin/api/client';
+import { pathOn } from '~/site/device.ts';
 import { Button, ButtonLink, clockTime, exactYuan, Icon } from '~/ui/index.ts';
 import { isMade } from '../model.ts';
 import { detailPath } from '../paths.ts';
@@ -47,6 +48,9 @@ export function Settled({ order, status, phone, onInvoice }: SettledProps) {
           <Button variant="secondary" onClick={onInvoice}>
             申请发票
           </Button>
+        )}
+        {order.lines.some(({ product }) => product === 'verification-report') && (
+          <ButtonLink to={pathOn('/product/contract/verificationReport', phone)}>去出具报告</ButtonLink>
         )}
         <ButtonLink to={detailPath(order.id, phone)}>查看进度</ButtonLink>
       </div>

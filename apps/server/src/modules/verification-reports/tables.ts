@@ -1,0 +1,56 @@
+import { OWNER_KINDS, type OwnerKind, VERIFY_VERDICTS, type VerifyVerdict } from '@yinxin/api';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, id, moment, oneOf } from '../../db/columns.ts';
+import { accounts, persons } from '../accounts/tables.ts';
+import { files } from '../files/tables.ts';
+
+/** Reports over the house's signature, each paid for by one of the owner's quota. Append-only. */
+export const verificationReports = pgTable(
+  'verification_reports',
+  {
+    id: id(),
+    /** What people read and type: the day, and figures that nobody can count by. */
+    number: text().notNull().unique(),
+    /** Whose quota paid. */
+    ownerKind: text().$type<OwnerKind>().notNull(),
+    ownerId: uuid().notNull(),
+    /** Who reads it. */
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    personId: uuid()
+      .notNull()
+      .references(() => persons.id),
+    /** The asker's own name for the wish: asked twice, it is made once. */
+    requestKey: uuid().notNull(),
+    /** Name of the judged file; encrypted for the owner. */
+    fileName: bytes().notNull(),
+    fileSize: bigint({ mode: 'number' }).notNull(),
+    fileSha256: text().notNull(),
+    fileSm3: text().notNull(),
+    verdict: text().$type<VerifyVerdict>().notNull(),
+    signatures: integer().notNull(),
+    judgedAt: moment().notNull(),
+    /** The report itself. */
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id),
+    reportSha256: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('one_report_per_request').on(table.accountId, table.requestKey),
+    check('report_owner', oneOf(table.ownerKind, OWNER_KINDS)),
+    check('report_verdict', oneOf(table.verdict, VERIFY_VERDICTS)),
+    check(
+      'report_digests',
+      sql`${table.fileSha256} ~ '^[0-9a-f]{64}$' and ${table.fileSm3} ~ '^[0-9a-f]{64}$' and ${table.reportSha256} ~ '^[0-9a-f]{64}$'`,
+    ),
+    index().on(table.accountId, table.id),
+    index().on(table.ownerKind, table.ownerId),
+    index().on(table.personId),
+    index().on(table.fileId),
+  ],
+);
+export type ReportRow = typeof verificationReports.$inferSelect;

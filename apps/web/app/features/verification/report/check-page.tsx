@@ -1,0 +1,83 @@
+import type { ResultOf } from '@yinxin/api/client';
+import { Form } from 'react-router';
+import { PageTop } from '~/parts/page/index.ts';
+import { EmptyState } from '~/parts/reading/index.ts';
+import { FactLines, Panel } from '~/parts/workspace/index.ts';
+import { Button, ButtonLink, Container, clockTime, Icon, TextField } from '~/ui/index.ts';
+import { VERDICT_LOOKS } from '../model.ts';
+import { checkPath, verifyPath } from './paths.ts';
+
+export type CheckedReport = ResultOf<'GET /api/file/verification/report'>;
+
+interface CheckPageProps {
+  /** What the address asks for. */
+  number: string;
+  /** Undefined where there is none of this number. */
+  report: CheckedReport | undefined;
+  phone: boolean;
+}
+
+const Found = ({ report, phone }: { report: CheckedReport; phone: boolean }) => {
+  const { icon, ink } = VERDICT_LOOKS[report.verdict];
+  return (
+    <Panel title={`报告 ${report.number}`}>
+      <p className={`mb-4 flex items-center gap-3 font-serif text-2xl ${ink}`}>
+        <Icon name={icon} size={32} />
+        {report.words}
+      </p>
+      <FactLines
+        facts={[
+          ['验证时间', clockTime(report.judgedAt).full],
+          ['出具时间', clockTime(report.madeAt).full],
+          ['被验证文件的 SHA-256', <code key="sha256">{report.sha256}</code>],
+          ['被验证文件的 SM3', <code key="sm3">{report.sm3}</code>],
+          ['报告文件的 SHA-256', <code key="report">{report.reportSha256}</code>],
+        ]}
+      />
+      <p className="mt-5 text-ink-2">
+        以上是出具时的记录，与报告首页应当一致。要确认手里的报告就是这一份，请把它的 PDF
+        原样放入合同验证页：签名有效，且 SHA-256 与上面相同。
+      </p>
+      <ButtonLink to={verifyPath(phone)} className="mt-4">
+        验证报告文件
+      </ButtonLink>
+    </Panel>
+  );
+};
+
+/** Anybody checks a report by its number; the code on its first page leads here. */
+export function CheckPage({ number, report, phone }: CheckPageProps) {
+  return (
+    <>
+      <PageTop
+        phone={phone}
+        title="核对验证报告"
+        lead="输入报告编号，或扫描报告首页的二维码。这里只显示时间、文件摘要与结论。"
+      >
+        <Form action={checkPath(phone)} className="flex max-w-xl flex-wrap items-end gap-3">
+          <div className="min-w-0 flex-1 basis-64">
+            <TextField
+              key={number}
+              label="报告编号"
+              name="number"
+              defaultValue={number}
+              placeholder="YB20260101-000000000000"
+              maxLength={30}
+            />
+          </div>
+          <Button type="submit">核对</Button>
+        </Form>
+      </PageTop>
+      <Container className="pb-16 lg:pb-26">
+        {report && <Found report={report} phone={phone} />}
+        {number && !report && (
+          <div role="alert">
+            <EmptyState icon="search" title="没有这个编号的报告">
+              请核对编号是否完整。自称由印信出具却查不到的报告，请不要采信。
+            </EmptyState>
+          </div>
+        )}
+      </Container>
+    </>
+  );
+}

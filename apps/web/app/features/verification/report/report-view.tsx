@@ -1,0 +1,173 @@
+import type { ResultOf, VerificationReport } from '@yinxin/api/client';
+import { useState } from 'react';
+import { useToast } from '~/feedback/index.ts';
+import { FileDrop } from '~/parts/upload/index.ts';
+import { FactLines, Line, Nothing, Panel } from '~/parts/workspace/index.ts';
+import { fetchFile, ownCredentials, saveFile, withLogin } from '~/session/transfers.ts';
+import { Badge, Button, ButtonLink, clockTime, Note } from '~/ui/index.ts';
+import { MarkedPages } from '../marked-pages.tsx';
+import { VERDICT_LOOKS } from '../model.ts';
+import { buyPath } from './paths.ts';
+import { type Making, useMaking } from './use-making.ts';
+
+export type Reports = ResultOf<'GET /api/appapi/verificationReport/list'>;
+
+const FILE = '/api/appapi/verificationReport/file';
+const fetchReport = ({ id }: VerificationReport) =>
+  withLogin(fetchFile(`${FILE}?${new URLSearchParams({ id })}`, ownCredentials()));
+const fileNameOf = ({ number }: VerificationReport) => `验证报告 ${number}.pdf`;
+
+function Progress({ making, onAgain }: { making: Making; onAgain: (file: File) => void }) {
+  switch (making.state) {
+    case 'idle':
+      return null;
+    case 'sending':
+      return <p role="status">正在上传 {Math.round(making.part * 100)}%</p>;
+    case 'making':
+      return <p role="status">正在验证、写报告并签名，需要几秒</p>;
+    case 'done':
+      return (
+        <Note tone="success" role="status">
+          报告 {making.report.number} 已出具，结论：{making.report.words}。
+        </Note>
+      );
+    case 'failed':
+      return (
+        <Note tone="warning" role="alert">
+          <p>没有出具，份数没有扣减：{making.words}</p>
+          <Button size="sm" variant="secondary" className="mt-2" onClick={() => onAgain(making.file)}>
+            再试一次
+          </Button>
+        </Note>
+      );
+  }
+}
+
+function Make({ reports, phone }: { reports: Reports; phone: boolean }) {
+  const { making, make, isBusy } = useMaking();
+  const { left } = reports.quota;
+  return (
+    <Panel
+      title="出具报告"
+      lead={`可用 ${left} 份。请重新选择要验证的文件：免费验证时没有保存它，这一次也只在内存里验证，保存下来的只有报告。`}
+    >
+      {left > 0 && reports.may.includes('make-report') ? (
+        <fieldset disabled={isBusy} className="min-w-0">
+          <FileDrop
+            label="要写进报告的文件"
+            icon="upload"
+            button="选择 PDF 文件"
+            accept=".pdf,application/pdf"
+            onFile={(file) => void make(file)}
+          >
+            也可以把文件拖到这里。出具成功后用去一份。
+          </FileDrop>
+        </fieldset>
+      ) : (
+        <ButtonLink to={buyPath(phone)}>购买份数</ButtonLink>
+      )}
+      <div className="mt-4">
+        <Progress making={making} onAgain={(file) => void make(file)} />
+      </div>
+    </Panel>
+  );
+}
+
+interface Preview {
+  report: VerificationReport;
+  content: Blob;
+}
+
+function List({ reports }: { reports: Reports }) {
+  const toast = useToast();
+  const [preview, setPreview] = useState<Preview>();
+  const take = (report: VerificationReport, use: (content: Blob) => void) =>
+    fetchReport(report).then(use, (error: Error) => toast.error(error.message));
+  return (
+    <Panel title="我的报告">
+      {reports.list.length === 0 && <Nothing>还没有报告。</Nothing>}
+      <ul aria-label="报告">
+        {reports.list.map((report) => (
+          <Line
+            key={report.id}
+            title={
+              <>
+                <span className="font-semibold">{report.name}</span>
+                <Badge tone={VERDICT_LOOKS[report.verdict].tone}>{report.words}</Badge>
+              </>
+            }
+            note={
+              <>
+                <span className="font-mono">{report.number}</span>　{clockTime(report.madeAt).full}
+              </>
+            }
+          >
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => void take(report, (content) => setPreview({ report, content }))}
+            >
+              预览
+            </Button>
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => void take(report, (content) => saveFile(content, fileNameOf(report)))}
+            >
+              下载
+            </Button>
+          </Line>
+        ))}
+      </ul>
+      {preview && (
+        <section aria-label={`预览：${preview.report.number}`} className="mt-4 h-[80vh] border border-line">
+          <MarkedPages
+            key={preview.report.id}
+            file={preview.content}
+            name={fileNameOf(preview.report)}
+            alone={false}
+            signatures={[]}
+            sealPictures={[]}
+            chosen={undefined}
+            onChoose={() => undefined}
+          />
+        </section>
+      )}
+    </Panel>
+  );
+}
+
+const Ledger = ({ quota, ledger }: Reports) => (
+  <Panel title="份数明细">
+    <FactLines
+      facts={[
+        ['买入', `${quota.bought} 份`],
+        ['已用', `${quota.used} 份`],
+        ...(quota.ended > 0 ? [['失效', `${quota.ended} 份（到期或退款）`] as const] : []),
+        ['可用', `${quota.left} 份${quota.until ? `，最早 ${clockTime(quota.until).day} 到期` : ''}`],
+      ]}
+    />
+    <ul aria-label="份数出入" className="mt-3">
+      {ledger.map(({ at, amount, words, endsAt }) => (
+        <Line
+          key={`${at} ${words}`}
+          title={words}
+          note={`${clockTime(at).full}${endsAt ? `，有效期至 ${clockTime(endsAt).day}` : ''}`}
+        >
+          <span className="tabular-nums">{amount > 0 ? `+${amount}` : amount} 份</span>
+        </Line>
+      ))}
+    </ul>
+  </Panel>
+);
+
+/** Makes reports, shows those there are, and what became of what was bought. */
+export function ReportView({ reports, phone }: { reports: Reports; phone: boolean }) {
+  return (
+    <>
+      <Make reports={reports} phone={phone} />
+      <List reports={reports} />
+      <Ledger {...reports} />
+    </>
+  );
+}
