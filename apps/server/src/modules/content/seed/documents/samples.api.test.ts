@@ -64,8 +64,14 @@ async function bash(code: string, env: Record<string, string> = {}): Promise<str
   const { stdout, stderr } = await run('bash', ['-eu', '-c', code], options);
   return stdout + stderr;
 }
-const answerOf = async (code: string, env?: Record<string, string>) =>
-  JSON.parse((await bash(code.replace('curl ', 'curl -s '), env)).trim());
+async function answerOf(code: string, env?: Record<string, string>) {
+  const said = await bash(code.replace('curl ', 'curl -sS '), env);
+  try {
+    return JSON.parse(said);
+  } catch {
+    throw new Error(`no JSON but: ${said}`);
+  }
+}
 
 async function codeFor(phone: string): Promise<string> {
   await server.call('POST /api/appapi/sms/getVerificationCode', { body: { phone, businessCode: 1001 } });
