@@ -82,6 +82,7 @@ describe('the way of an order', () => {
     expect(wallet.data.quota.map(({ kind, left }) => [kind, left])).toEqual([
       ['contracts', 500],
       ['seals', 5],
+      ['reports', 0],
     ]);
     expect(await balanceOf(server.store.db, 'packages', draft.id)).toBe(178_000);
     expect(await balanceOf(server.store.db, 'prepaid', draft.id)).toBe(0);
