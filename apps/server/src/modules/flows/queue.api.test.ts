@@ -71,7 +71,7 @@ describe('what was read is what is decided', () => {
     expect(await stateOf(id)).toBe('APPROVING');
     expect((await decide(id, (await waitsFor(boss, id))?.version).approve()).code).toBe(1);
     expect(await stateOf(id)).toBe('SIGNING');
-  }, 60_000);
+  });
 
   test('another signer makes it another contract, another approver does not', async () => {
     const flowId = await aFlow([rule({ approvers: [boss.uid] }), rule({ approvers: [deputy.uid] })]);
@@ -88,7 +88,7 @@ describe('what was read is what is decided', () => {
     const now = (await waitsFor(boss, id))?.version;
     expect((await decide(id, now).approve()).code).toBe(1);
     expect((await waitsFor(deputy, id))?.version).toBe(now);
-  }, 60_000);
+  });
 });
 
 describe('while somebody is away', () => {

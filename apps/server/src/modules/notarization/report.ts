@@ -15,7 +15,7 @@ import {
 import { meaningOf } from '@yinxin/verification/words';
 import type { ContractEvidence, EvidenceSigning } from '../contracts/index.ts';
 import type { Seal } from '../evidence/index.ts';
-import type { HouseReport, ReportSection } from '../paper/index.ts';
+import { type HouseReport, quotedAll, type ReportSection } from '../paper/index.ts';
 import { presentSeal } from './present.ts';
 
 /** How somebody's identity was assured when they signed. */
@@ -246,8 +246,11 @@ const courtSection = ({ origin }: ReportFacts): ReportSection => ({
   ],
 });
 
-/** By the worst of its documents; without enough witnesses it is our word alone. */
-function verdictOf({ files, seal }: ReportFacts): NonNullable<HouseReport['verdict']> {
+/** By the worst of its documents; what is not finished, or no longer holds, is not called whole. */
+function verdictOf(
+  { files, seal, evidence }: ReportFacts,
+  signers: readonly Signed[],
+): NonNullable<HouseReport['verdict']> {
   if (files.some(({ verdict }) => verdict === 'invalid'))
     return { words: '不能采信', tone: 'bad', meaning: '至少一份文件里的签名无效，详见第五部分。' };
   if (files.length === 0 || files.some(({ verdict }) => verdict !== 'valid'))
@@ -258,6 +261,13 @@ function verdictOf({ files, seal }: ReportFacts): NonNullable<HouseReport['verdi
       tone: 'unsure',
       meaning: '文件里的签名都有效；存证日志的检查点还没有足够的见证方签名。',
     };
+  const { state, stateWords } = evidence.detail;
+  if (state !== 'COMPLETE')
+    return {
+      words: `签名有效，合同${stateWords}`,
+      tone: 'unsure',
+      meaning: `${signers.length} 个签署方中 ${signers.filter(({ signing }) => signing).length} 个已签，文件里已有的签名都有效；合同的状态是“${stateWords}”，不是已完成。`,
+    };
   return {
     words: '签名有效，记录完整',
     tone: 'good',
@@ -266,7 +276,8 @@ function verdictOf({ files, seal }: ReportFacts): NonNullable<HouseReport['verdi
 }
 
 /** The evidence of a contract in the order a court asks for it, masked for whoever takes it along. */
-export function evidenceReport(facts: ReportFacts): HouseReport {
+export function evidenceReport(given: ReportFacts): HouseReport {
+  const facts = { ...given, files: quotedAll(given.files) };
   const { evidence, madeAt, company, origin } = facts;
   const { detail } = evidence;
   const signers = signersOf(evidence);
@@ -282,7 +293,7 @@ export function evidenceReport(facts: ReportFacts): HouseReport {
       ['出具时间', `${timeWords(madeAt)}（本报告的时间均为北京时间）`],
       ['申请人', detail.parties.find(({ isOwn }) => isOwn)?.name ?? '发起方'],
     ],
-    verdict: verdictOf(facts),
+    verdict: verdictOf(facts, signers),
     sections: [
       identitySection(facts, signers),
       willSection(signers),

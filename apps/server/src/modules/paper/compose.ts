@@ -48,17 +48,25 @@ const CLOSING = /^[，。、；：！？）》”’,.;:!?)\]]/u;
 
 const figure = (value: number) => numberText(Math.round(value * 1e4) / 1e4);
 
+/** More of them than this are no sentence, and would leave the page. */
+const MOST_HANGING = 2;
+
 /** Lines as full as they get. */
 export function wrapped(font: GlyphFont, text: string, size: number, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => {
-    const lines = [''];
-    for (const character of Array.from(paragraph)) {
-      const last = lines.at(-1) ?? '';
-      if (font.widthOf(last + character) * size <= width || CLOSING.test(character) || last === '')
-        lines[lines.length - 1] = last + character;
-      else lines.push(character);
+    const lines: string[] = [];
+    let [line, used, hanging] = ['', 0, 0];
+    for (const character of paragraph) {
+      const own = font.widthOf(character) * size;
+      const fits = line === '' || used + own <= width;
+      if (!fits && !(CLOSING.test(character) && hanging++ < MOST_HANGING)) {
+        lines.push(line);
+        [line, used, hanging] = ['', 0, 0];
+      }
+      line += character;
+      used += own;
     }
-    return lines;
+    return [...lines, line];
   });
 }
 
@@ -127,18 +135,16 @@ export function composeValues(input: Uint8Array, entries: readonly Entry[], face
   const document = openPdf(input);
   const update = new IncrementalUpdate(document);
   const [sans, serif] = [new GlyphFont(faces.sans), new GlyphFont(faces.serif, 'S')];
-  const pages = [...new Set(entries.map(({ page }) => page))].sort((a, b) => a - b);
-  const drawn = pages.map((index) => {
+  const pages = [...Map.groupBy(entries, ({ page }) => page)].sort(([a], [b]) => a - b);
+  const drawn = pages.map(([index, own]) => {
     const pictures: Record<string, PdfRef> = {};
-    const content = entries
-      .filter(({ page }) => page === index)
-      .map((entry) => {
-        if ('text' in entry) return textOperators(entry.serif ? serif : sans, entry);
-        if ('tick' in entry) return tickOperators(entry);
-        if ('fill' in entry) return fillOperators(entry);
-        if ('code' in entry) return codeOperators(entry);
-        return pictureOperators(update, entry, pictures);
-      });
+    const content = own.map((entry) => {
+      if ('text' in entry) return textOperators(entry.serif ? serif : sans, entry);
+      if ('tick' in entry) return tickOperators(entry);
+      if ('fill' in entry) return fillOperators(entry);
+      if ('code' in entry) return codeOperators(entry);
+      return pictureOperators(update, entry, pictures);
+    });
     return { page: pageAt(document, index), content: `q ${INK}\n${content.join('\n')}\nQ\n`, pictures };
   });
   const fonts = { ...sans.addTo(update), ...serif.addTo(update) };

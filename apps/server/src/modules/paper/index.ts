@@ -3,3 +3,4 @@ export type { SheetLine } from './page.ts';
 export { PaperPool, PaperRefused } from './pool.ts';
 export { createPress, type Press } from './press.ts';
 export type { Fact, HouseReport, ReportBlock, ReportSection, ReportTable, Tone } from './report.ts';
+export { quotedAll } from './report.ts';

@@ -18,7 +18,7 @@ beforeAll(async () => {
     company: '示例数字认证有限公司',
     now: () => new Date(),
   });
-}, 60_000);
+});
 afterAll(async () => {
   await press.stop();
   await authority.close();
@@ -83,7 +83,7 @@ test('a report is signed by the certificate for reports, and every reader agrees
   } finally {
     await rm(folder, { recursive: true });
   }
-}, 60_000);
+});
 
 test('a report that was changed by one byte is not the house’s any more', async () => {
   const bytes = await press.print(report, '出具示例报告');
@@ -92,4 +92,4 @@ test('a report that was changed by one byte is not the house’s any more', asyn
   const roots = await authority.certificates.roots();
   const judged = await verifyPdf(bytes, { trust: roots.map(({ der }) => der) });
   expect(judged.verdict).not.toBe('TOTAL_PASSED');
-}, 60_000);
+});

@@ -20,26 +20,33 @@ export interface Press {
   stop(): Promise<void>;
 }
 
+/** By the clock on the wall: a busy machine is not the report's fault. */
+const REPORT_MS = 30_000;
 /** Threads hold fonts of 25 MB; after a quiet minute they go. */
 const REST_MS = 60_000;
 
 export function createPress({ certificates, company, now }: PressDependencies): Press {
   const papers = new PaperPool();
-  const verify = new VerifyPool({ size: 1, restMs: REST_MS });
+  const verify = new VerifyPool({ size: 1, restMs: REST_MS, milliseconds: REPORT_MS });
   let drawn: Promise<ReturnType<typeof vectorArtwork>> | undefined;
   const seal = () => {
-    drawn ??= loadFaces().then((faces) =>
-      vectorArtwork(
-        toPdfForm(
-          drawSeal(faces, {
-            kind: 'department',
-            name: company,
-            title: '报告专用章',
-            widthMm: REPORT_SEAL_MM,
-          }),
+    drawn ??= loadFaces()
+      .then((faces) =>
+        vectorArtwork(
+          toPdfForm(
+            drawSeal(faces, {
+              kind: 'department',
+              name: company,
+              title: '报告专用章',
+              widthMm: REPORT_SEAL_MM,
+            }),
+          ),
         ),
-      ),
-    );
+      )
+      .catch((error) => {
+        drawn = undefined; // the next report tries again
+        throw error;
+      });
     return drawn;
   };
 

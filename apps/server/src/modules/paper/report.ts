@@ -57,6 +57,8 @@ const TEXT_MM = 3.7;
 const SMALL_MM = 3;
 const LEADING = 1.62;
 const CELL_PADDING = 1.4;
+/** A row of up to so many lines stays together. */
+const MOST_ROW_LINES = 30;
 
 const INK = '#14181F';
 const GREY = '#5B6470';
@@ -74,6 +76,27 @@ interface Style {
   mm?: number;
   ink?: string;
   serif?: boolean;
+}
+
+/** Longer names are no names; the digest of the file tells the rest. */
+const MOST_WORDS = 200;
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
+
+/** What strangers wrote, within one line of ours: a break would let them write a heading, length push the rest away. */
+export function quoted(text: string): string {
+  const codeOf = (character: string) =>
+    `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
+  const characters = Array.from(text);
+  const shown = characters.slice(0, MOST_WORDS).join('').replace(CONTROLS, codeOf);
+  return characters.length > MOST_WORDS ? `${shown}…（共 ${characters.length} 字）` : shown;
+}
+
+/** The same for every text in what was found in a file. */
+export function quotedAll<T>(found: T): T {
+  if (typeof found === 'string') return quoted(found) as T;
+  if (Array.isArray(found)) return found.map(quotedAll) as T;
+  if (typeof found !== 'object' || found === null) return found;
+  return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, quotedAll(value)])) as T;
 }
 
 /** The pen of one report: where it stands, and what it has written. */
@@ -166,12 +189,17 @@ class Layout {
       const set = columns.map((width, at) =>
         this.lines(cells[at] ?? '', width - 2 * CELL_PADDING, { mm: SMALL_MM }),
       );
-      const height = Math.max(...set.map(({ length }) => length)) * step + 2 * CELL_PADDING;
-      if (this.room(height) && !isHead) row(head, true);
+      const count = Math.max(...set.map(({ length }) => length));
+      // a row that no page holds goes on below the head of the next one
+      const least = Math.min(count, MOST_ROW_LINES) * step + 2 * CELL_PADDING;
+      if (this.room(least) && !isHead) row(head, true);
+      const fitting = Math.max(1, Math.floor((BOTTOM - this.top - 2 * CELL_PADDING) / step));
+      const shown = Math.min(count, fitting);
+      const height = shown * step + 2 * CELL_PADDING;
       if (isHead) this.fill(PAPER, LEFT, this.top, WIDTH, height);
       let left = LEFT;
       for (const [at, lines] of set.entries()) {
-        for (const [index, line] of lines.entries())
+        for (const [index, line] of lines.slice(0, shown).entries())
           this.put(line, left + CELL_PADDING, this.top + CELL_PADDING + index * step, {
             mm: SMALL_MM,
             ink: isHead ? GREY : INK,
@@ -180,6 +208,11 @@ class Layout {
       }
       this.top += height;
       this.fill(LINE, LEFT, this.top, WIDTH, 0.2);
+      if (shown < count)
+        row(
+          set.map((lines) => lines.slice(shown).join('\n')),
+          isHead,
+        );
     };
     row(head, true);
     for (const cells of rows) row(cells, false);
@@ -205,15 +238,19 @@ function drawHead(layout: Layout, { title, number, facts, check }: HouseReport):
 
 function drawVerdict(layout: Layout, { words, tone, meaning }: NonNullable<HouseReport['verdict']>): void {
   const { ink, ground } = TONES[tone];
-  const said = layout.lines(meaning, WIDTH - 16);
-  const height = 16 + said.length * TEXT_MM * LEADING;
-  layout.room(height);
-  layout.fill(ground, LEFT, layout.top, WIDTH, height);
-  layout.fill(ink, LEFT, layout.top, 1.2, height);
-  layout.put(layout.writable(words, true), LEFT + 8, layout.top + 4, { mm: 6, ink, serif: true });
-  for (const [index, line] of said.entries())
-    layout.put(line, LEFT + 8, layout.top + 13 + index * TEXT_MM * LEADING);
-  layout.top += height + 4;
+  const step = TEXT_MM * LEADING;
+  for (let said = layout.lines(meaning, WIDTH - 16); said.length > 0; ) {
+    layout.room(16 + step);
+    // what no page holds goes on in a box on the next one
+    const shown = said.slice(0, Math.floor((BOTTOM - layout.top - 16) / step));
+    said = said.slice(shown.length);
+    const height = 16 + shown.length * step;
+    layout.fill(ground, LEFT, layout.top, WIDTH, height);
+    layout.fill(ink, LEFT, layout.top, 1.2, height);
+    layout.put(layout.writable(words, true), LEFT + 8, layout.top + 4, { mm: 6, ink, serif: true });
+    for (const [index, line] of shown.entries()) layout.put(line, LEFT + 8, layout.top + 13 + index * step);
+    layout.top += height + 4;
+  }
 }
 
 function drawSection(layout: Layout, { heading, blocks }: ReportSection): void {
@@ -255,18 +292,24 @@ function drawEdges(layout: Layout, { issuer, number }: HouseReport): void {
   }
 }
 
-/** A report of the house, ready to be signed. */
-export function drawnReport(faces: Faces, report: HouseReport): DrawnReport {
+/** What stands where. */
+export function laidOut(faces: Faces, report: HouseReport): { entries: Entry[]; seal: DrawnReport['seal'] } {
   const layout = new Layout(faces);
   drawHead(layout, report);
   if (report.verdict) drawVerdict(layout, report.verdict);
   for (const section of report.sections) drawSection(layout, section);
   const seal = drawClosing(layout, report);
   drawEdges(layout, report);
+  return { entries: layout.entries, seal };
+}
+
+/** A report of the house, ready to be signed. */
+export function drawnReport(faces: Faces, report: HouseReport): DrawnReport {
+  const { entries, seal } = laidOut(faces, report);
   const { widthPoints, heightPoints } = A4;
-  const count = Math.max(...layout.entries.map(({ page }) => page)) + 1;
+  const count = entries.reduce((most, { page }) => Math.max(most, page), 0) + 1;
   const blank = createPdf({
     pages: Array.from({ length: count }, () => ({ width: widthPoints, height: heightPoints })),
   });
-  return { bytes: composeValues(blank, layout.entries, faces), seal };
+  return { bytes: composeValues(blank, entries, faces), seal };
 }

@@ -9,7 +9,10 @@ import { drawnReport } from './report.ts';
 
 let faces: Promise<Faces> | undefined;
 const ourFaces = () => {
-  faces ??= loadFaces();
+  faces ??= loadFaces().catch((error) => {
+    faces = undefined; // the next task tries again
+    throw error;
+  });
   return faces;
 };
 

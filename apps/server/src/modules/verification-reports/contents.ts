@@ -10,7 +10,14 @@ import {
   type VerifyVerdict,
 } from '@yinxin/api';
 import { meaningOf, missingIn, signersOf, statusWords } from '@yinxin/verification/words';
-import type { Fact, HouseReport, ReportBlock, ReportSection, Tone } from '../paper/index.ts';
+import {
+  type Fact,
+  type HouseReport,
+  quotedAll,
+  type ReportBlock,
+  type ReportSection,
+  type Tone,
+} from '../paper/index.ts';
 
 /** An anchor of the list that was judged by. */
 export interface JudgedBy {
@@ -37,6 +44,7 @@ const TONES: Readonly<Record<VerifyVerdict, Tone>> = {
 };
 /** A report stays readable; whoever needs the rest has it from the interface. */
 const MOST_CHANGES = 60;
+const MOST_SIGNATURES = 100;
 const NUMERALS = '一二三四五六七八九十';
 
 const BEIJING = new Intl.DateTimeFormat('sv-SE', {
@@ -158,6 +166,18 @@ function sectionOf(signature: VerifiedSignature, at: number): ReportSection {
   };
 }
 
+const leftOut = ({ signatures }: VerifiedFile): ReportSection[] =>
+  signatures.length > MOST_SIGNATURES
+    ? [
+        {
+          heading: '其余的签名',
+          blocks: [
+            { text: `另有 ${signatures.length - MOST_SIGNATURES} 个签名没有逐个列出；结论包括它们在内。` },
+          ],
+        },
+      ]
+    : [];
+
 function ownContract({ contract }: VerifiedFile): ReportSection[] {
   if (!contract) return [];
   return [
@@ -218,7 +238,8 @@ const LIMITS = [
 ];
 
 /** The judgement of a file as the house puts it in writing: the same answers as on the page, none of them folded together. */
-export function reportOf(file: VerifiedFile, list: JudgedBy, facts: ReportFacts): HouseReport {
+export function reportOf(judged: VerifiedFile, list: JudgedBy, facts: ReportFacts): HouseReport {
+  const file = quotedAll(judged);
   const count = signersOf(file).length;
   return {
     title: '电子签名验证报告',
@@ -236,7 +257,8 @@ export function reportOf(file: VerifiedFile, list: JudgedBy, facts: ReportFacts)
     verdict: { words: file.words, tone: TONES[file.verdict], meaning: meaningOf(file) },
     sections: numbered([
       { heading: '被验证的文件', blocks: [{ facts: factsOfFile(file) }, ...seals(file)] },
-      ...file.signatures.map(sectionOf),
+      ...file.signatures.slice(0, MOST_SIGNATURES).map(sectionOf),
+      ...leftOut(file),
       ...ownContract(file),
       listSection(list, file.policy),
       { heading: '本报告不能说明的', blocks: LIMITS.map((text, at) => ({ text: `${at + 1}. ${text}` })) },

@@ -69,12 +69,16 @@ const mayMake = (db: Queryable, person: Person): Promise<'make-report'[]> =>
     () => [],
   );
 
-/** A report of the account that somebody acts as; any other does not exist. */
-async function ownReport(db: Queryable, { accountId }: Person, id: string): Promise<ReportRow> {
+const isOf = ({ kind, id }: api.Owner) =>
+  and(eq(verificationReports.ownerKind, kind), eq(verificationReports.ownerId, id));
+
+/** A report of whom somebody acts for, who may read its orders; any other does not exist. */
+async function ownReport(db: Queryable, person: Person, id: string): Promise<ReportRow> {
+  const owner = await ownerFor(db, person, 'read-orders');
   const [row] = await db
     .select()
     .from(verificationReports)
-    .where(and(eq(verificationReports.id, id), eq(verificationReports.accountId, accountId)));
+    .where(and(eq(verificationReports.id, id), isOf(owner)));
   if (!row) throw problem('REPORT_NOT_FOUND');
   return row;
 }
@@ -119,12 +123,7 @@ export function createVerificationReports(book: CallBook, parts: ReportDependenc
     const rows = await db
       .select()
       .from(verificationReports)
-      .where(
-        and(
-          eq(verificationReports.accountId, person.accountId),
-          before ? lt(verificationReports.id, before) : undefined,
-        ),
-      )
+      .where(and(isOf(owner), before ? lt(verificationReports.id, before) : undefined))
       .orderBy(desc(verificationReports.id))
       .limit(limit + 1);
     return {

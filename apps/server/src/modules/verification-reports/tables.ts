@@ -15,7 +15,7 @@ export const verificationReports = pgTable(
     /** Whose quota paid. */
     ownerKind: text().$type<OwnerKind>().notNull(),
     ownerId: uuid().notNull(),
-    /** Who reads it. */
+    /** Who asked for it. */
     accountId: uuid()
       .notNull()
       .references(() => accounts.id),
