@@ -12,6 +12,7 @@ export {
   worded,
 } from './capabilities.ts';
 export { CONTENT_PAGES, ITEM_KINDS, type ItemKind, type ReadKind } from './content-pages.ts';
+export type { ProblemName } from './problems/index.ts';
 export { SECTORS, type SectorKey } from './sectors.ts';
 
 /** Texts that an operator sets; nothing here is invented: an empty one is not shown. */

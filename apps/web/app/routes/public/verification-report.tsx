@@ -2,14 +2,21 @@ import type { Send } from '@yinxin/api/client';
 import { loginPathOf, ReportPage, type ReportPart } from '~/features/verification/index.ts';
 import { chosenScene } from '~/parts/scene/index.ts';
 import { pathOn } from '~/site/device.ts';
+import { isProblem } from '~/site/problem-of.ts';
 import { siteContext } from '~/site/server-context.ts';
 import { usePhone } from '~/site/use-phone.ts';
 import type { Route } from './+types/verification-report';
 
+/** Why the reports of an account stay closed to somebody; what is no refusal goes on. */
+function closedBy(error: unknown): ReportPart {
+  if (isProblem(error, 'FORBIDDEN')) return { part: 'refused', by: 'role' };
+  if (isProblem(error, 'ORG_STATE')) return { part: 'refused', by: 'state' };
+  throw error;
+}
+
 async function partFor(send: Send, wantsToBuy: boolean): Promise<ReportPart> {
-  // members without the right to an organisation's orders are told so
-  const reports = await send('GET /api/appapi/verificationReport/list', { query: {} }).catch(() => undefined);
-  if (!reports) return { part: 'refused' };
+  const reports = await send('GET /api/appapi/verificationReport/list', { query: {} }).catch(closedBy);
+  if ('part' in reports) return reports;
   const hasAny = reports.quota.left > 0 || reports.list.length > 0;
   if (hasAny && !wantsToBuy) return { part: 'reportView', reports };
   const [catalogue, scene] = await Promise.all([send('GET /api/appapi/order/catalogue'), chosenScene(send)]);

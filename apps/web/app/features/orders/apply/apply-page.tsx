@@ -1,6 +1,7 @@
-import { MEDIA, type Medium, PRODUCT_ACTS, type ProductAct } from '@yinxin/api/client';
+import { MEDIA, type Medium, PRODUCT_ACTS, type ProductAct, type ProductCode } from '@yinxin/api/client';
 import { Link } from 'react-router';
 import { useToast } from '~/feedback/index.ts';
+import { REPORT_PACKAGES } from '~/parts/products/report-packages.ts';
 import { FactLines, PageTitle, Panel } from '~/parts/workspace/index.ts';
 import { pathOn } from '~/site/device.ts';
 import {
@@ -100,9 +101,14 @@ function How({ data, applying }: { data: ApplyData; applying: Applying }) {
   const { packages, known } = data.catalogue;
   const asksPackage = products.includes('contract-package');
   const asksKeys = products.includes('usb-key');
+  const asksReports = products.includes('verification-report');
+  const reports = draft.quantities['verification-report'] ?? 1;
+  const setQuantity = (product: ProductCode, quantity: number) =>
+    change({ quantities: { ...draft.quantities, [product]: quantity } });
   const buysNoKey = draft.medium === 'usb-key' && !asksKeys && !known.hasUsbKey && choices.media.length > 0;
   const asksYears = choices.years.length > 0;
-  if (isFixed || !(choices.media.length > 0 || asksYears || asksPackage || asksKeys)) return null;
+  if (isFixed || !(choices.media.length > 0 || asksYears || asksPackage || asksKeys || asksReports))
+    return null;
   const title = choices.media.length > 0 ? '介质与期限' : asksYears ? '期限' : '数量';
   return (
     <Panel title={title}>
@@ -148,9 +154,19 @@ function How({ data, applying }: { data: ApplyData; applying: Applying }) {
         {asksKeys && (
           <RadioGroup
             legend="智能密码钥匙的数量"
-            value={String(draft.keys)}
+            value={String(draft.quantities['usb-key'] ?? 1)}
             options={[1, 2, 3, 4, 5].map((count) => [String(count), `${count} 个`] as const)}
-            onChange={(keys) => change({ keys: Number(keys) })}
+            onChange={(count) => setQuantity('usb-key', Number(count))}
+          />
+        )}
+        {asksReports && (
+          <RadioGroup
+            legend="验证报告的份数"
+            value={String(reports)}
+            options={[...new Set([...REPORT_PACKAGES, reports])].map(
+              (count) => [String(count), `${count} 份`] as const,
+            )}
+            onChange={(count) => setQuantity('verification-report', Number(count))}
           />
         )}
         {asksPackage && (

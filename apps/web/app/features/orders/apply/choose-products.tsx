@@ -9,6 +9,7 @@ const groups: readonly [kind: ProductKind, name: string][] = [
   ['seal', '电子印章与签名'],
   ['medium', '介质'],
   ['package', '合同套餐'],
+  ['report', '验证报告'],
 ];
 
 /** What is known of it before it is chosen. */
@@ -24,6 +25,7 @@ const notes: Partial<Record<ProductCode, string>> = {
   handwriting: '本人的亲笔签名',
   'usb-key': '存放私钥的硬件，寄到您指定的地址',
   'contract-package': '一年内发起合同用',
+  'verification-report': '由认证机构签名的书面验证结论，一年内出具',
 };
 
 interface Offer {

@@ -51,7 +51,9 @@ test('media and years are those of everything chosen and of the platform', () =>
 
 test('a line says what is asked for and never what it costs', () => {
   const draft = { ...newDraft(catalogue, ['seal-official'], {}), years: 2, medium: 'usb-key' as const };
-  expect(linesOf({ ...draft, products: [...draft.products, 'usb-key'], keys: 2 }, [])).toMatchObject([
+  expect(
+    linesOf({ ...draft, products: [...draft.products, 'usb-key'], quantities: { 'usb-key': 2 } }, []),
+  ).toMatchObject([
     {
       product: 'seal-official',
       act: 'new',
@@ -114,6 +116,14 @@ test('an order that came back keeps its signature until another is written', () 
   expect(linesOf(draft, [])[0]?.details.seal).toEqual({
     design: { source: 'handwriting', handwritingId: 'h1' },
   });
+});
+
+test('a saved order of thirty reports stays one of thirty', () => {
+  const line = { product: 'verification-report', act: 'new', medium: 'cloud', years: 0, quantity: 30 };
+  const order = {
+    lines: [{ ...line, targetId: null, details: { seal: null, planId: '', reason: '' } }],
+  } as unknown as OrderDetail;
+  expect(linesOf(draftOf(order), [])).toMatchObject([line]);
 });
 
 test('what an order is about stays known while nothing else can be done with it', () => {

@@ -44,7 +44,8 @@ export interface ApplyDraft {
   reason: string;
   medium: Medium;
   years: number;
-  keys: number;
+  /** How many of a product; one where nothing is said. */
+  quantities: Readonly<Partial<Record<ProductCode, number>>>;
   planId: string;
   seals: Readonly<Partial<Record<ProductCode, SealWishDraft>>>;
 }
@@ -124,7 +125,7 @@ const sealDetails = (wish: SealWishDraft | undefined) => {
 
 /** What is asked for; the server prices it. */
 export function linesOf(draft: ApplyDraft, targets: readonly Target[]): AskedLine[] {
-  const { act, medium, years, keys, planId, targetId, reason, seals } = draft;
+  const { act, medium, years, quantities, planId, targetId, reason, seals } = draft;
   const faces = facesAsked(draft, targets);
   const target = act === 'new' ? undefined : targets.find(({ id }) => id === targetId);
   const where = target?.medium ?? medium;
@@ -133,7 +134,7 @@ export function linesOf(draft: ApplyDraft, targets: readonly Target[]): AskedLin
     act,
     medium: product === 'usb-key' ? 'usb-key' : isMade(product) ? where : 'cloud',
     years: isMade(product) && lasts(act) ? years : 0,
-    quantity: product === 'usb-key' ? keys : 1,
+    quantity: quantities[product] ?? 1,
     targetId: namesTarget(product, act) ? targetId : null,
     details: {
       seal: faces.includes(product) ? sealDetails(seals[product]) : null,
@@ -184,7 +185,7 @@ export function newDraft(catalogue: Catalogue, missing: readonly ProductCode[], 
     reason: '',
     medium: 'cloud',
     years: 1,
-    keys: 1,
+    quantities: {},
     planId: wanted.planId ?? catalogue.packages[0]?.planId ?? '',
     seals: wishesFor(products, {}),
   };
@@ -227,7 +228,7 @@ export function draftOf(order: OrderDetail): ApplyDraft {
     reason: first?.details.reason ?? '',
     medium: made?.medium ?? 'cloud',
     years: made?.years || 1,
-    keys: order.lines.find(({ product }) => product === 'usb-key')?.quantity ?? 1,
+    quantities: Object.fromEntries(order.lines.map(({ product, quantity }) => [product, quantity])),
     planId: order.lines.find(({ details }) => details.planId)?.details.planId ?? '',
     seals: Object.fromEntries(seals),
   };

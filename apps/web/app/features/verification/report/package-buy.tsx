@@ -1,6 +1,7 @@
 import type { ResultOf } from '@yinxin/api/client';
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
+import { REPORT_PACKAGES } from '~/parts/products/report-packages.ts';
 import { PLATFORMS } from '~/parts/scene/index.ts';
 import { Panel } from '~/parts/workspace/index.ts';
 import { useSession } from '~/session/index.ts';
@@ -17,16 +18,14 @@ import {
   Note,
   useForm,
 } from '~/ui/index.ts';
-import { payPath, reportPath } from './paths.ts';
-import type { Reports } from './report-view.tsx';
+import { certifyPath, payPath, reportPath } from './paths.ts';
+import type { Reports } from './use-older-reports.ts';
 
 export interface BuyData {
   catalogue: ResultOf<'GET /api/appapi/order/catalogue'>;
   /** Orders are placed for a platform. */
   hasScene: boolean;
 }
-
-const PACKAGES = [1, 5, 10, 30] as const;
 
 /** Why nothing can be bought now, if so. */
 function Hindrance({ buy: { catalogue } }: { buy: BuyData }) {
@@ -54,7 +53,9 @@ export function PackageBuy({ buy, reports, phone }: PackageBuyProps) {
   const { sendQuietly } = useSession();
   const navigate = useNavigate();
   const revalidator = useRevalidator();
-  const [quantity, setQuantity] = useState<number>(PACKAGES[0]);
+  const [quantity, setQuantity] = useState<number>(REPORT_PACKAGES[0]);
+  // what was saved but not submitted is the same order when tried again
+  const [savedId, setSavedId] = useState<string>();
   const form = useForm({ agreed: false });
   const offer = catalogue.products.find(
     ({ product, act }) => product === 'verification-report' && act === 'new',
@@ -68,6 +69,7 @@ export function PackageBuy({ buy, reports, phone }: PackageBuyProps) {
         const details = { seal: null, planId: '', reason: '' };
         const saved = await sendQuietly('POST /api/appapi/order/save', {
           body: {
+            id: savedId,
             lines: [
               {
                 ...{ product: 'verification-report', act: 'new', medium: 'cloud' },
@@ -76,6 +78,7 @@ export function PackageBuy({ buy, reports, phone }: PackageBuyProps) {
             ],
           },
         });
+        setSavedId(saved.id);
         const body = { id: saved.id, agreementVersion: agreement?.version ?? '' };
         const sent = await sendQuietly('POST /api/appapi/order/submit', { body });
         await navigate(sent.state === 'unpaid' ? payPath(sent.id, phone) : reportPath(phone));
@@ -102,7 +105,7 @@ export function PackageBuy({ buy, reports, phone }: PackageBuyProps) {
       <>
         <Hindrance buy={buy} />
         {!catalogue.known.certified && (
-          <ButtonLink to={pathOn(START, phone)} variant="secondary">
+          <ButtonLink to={certifyPath(phone)} variant="secondary">
             去实名认证
           </ButtonLink>
         )}
@@ -115,7 +118,7 @@ export function PackageBuy({ buy, reports, phone }: PackageBuyProps) {
     >
       <form {...form.element(submit)} className="space-y-5">
         <ChoiceGroup legend="买多少">
-          {PACKAGES.map((count) => (
+          {REPORT_PACKAGES.map((count) => (
             <Choice
               key={count}
               name="quantity"

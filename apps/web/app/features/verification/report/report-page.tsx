@@ -3,8 +3,9 @@ import { PageTop } from '~/parts/page/index.ts';
 import { withGoto } from '~/site/goto.ts';
 import { ButtonLink, Container, classNames, Icon, Note } from '~/ui/index.ts';
 import { type BuyData, PackageBuy } from './package-buy.tsx';
-import { buyPath, checkPath, reportPath } from './paths.ts';
-import { type Reports, ReportView } from './report-view.tsx';
+import { buyPath, certifyPath, checkPath, reportPath } from './paths.ts';
+import { ReportView } from './report-view.tsx';
+import type { Reports } from './use-older-reports.ts';
 
 const LEAD =
   '验证结果免费查看。需要书面结论时，可以出具完整报告：逐个签名写明依据，由认证机构签名并加盖时间戳，附二维码供任何人核对。';
@@ -12,7 +13,8 @@ const LEAD =
 /** What the visitor sees of the three parts of the page, by who they are and what they have. */
 export type ReportPart =
   | { part: 'login'; loginPath: string }
-  | { part: 'refused' }
+  /** By what one is in the organisation, or by what state it is in. */
+  | { part: 'refused'; by: 'role' | 'state' }
   | { part: 'packageBuy'; buy: BuyData; reports: Reports }
   | { part: 'reportView'; reports: Reports };
 
@@ -84,16 +86,26 @@ const Login = ({ path }: { path: string }) => (
   </section>
 );
 
+const Refused = ({ by, phone }: { by: 'role' | 'state'; phone: boolean }) =>
+  by === 'role' ? (
+    <Note tone="warning">
+      这个企业账号里，验证报告由管理员和印章管理员办理。请联系他们，或切换到您的个人账号。
+    </Note>
+  ) : (
+    <Note tone="warning">
+      <p>企业通过认证后才能购买和出具验证报告。也可以切换到您的个人账号办理。</p>
+      <ButtonLink to={certifyPath(phone)} size="sm" variant="secondary" className="mt-2">
+        查看企业认证
+      </ButtonLink>
+    </Note>
+  );
+
 function Part({ data, phone }: { data: ReportPart; phone: boolean }): ReactNode {
   switch (data.part) {
     case 'login':
       return <Login path={data.loginPath} />;
     case 'refused':
-      return (
-        <Note tone="warning">
-          这个企业账号里，验证报告由管理员和印章管理员办理。请联系他们，或切换到您的个人账号。
-        </Note>
-      );
+      return <Refused by={data.by} phone={phone} />;
     case 'packageBuy':
       return <PackageBuy buy={data.buy} reports={data.reports} phone={phone} />;
     case 'reportView':

@@ -1,21 +1,10 @@
-import type { ResultOf, VerificationReport } from '@yinxin/api/client';
-import { useState } from 'react';
-import { useToast } from '~/feedback/index.ts';
 import { FileDrop } from '~/parts/upload/index.ts';
-import { FactLines, Line, Nothing, Panel } from '~/parts/workspace/index.ts';
-import { fetchFile, ownCredentials, saveFile, withLogin } from '~/session/transfers.ts';
-import { Badge, Button, ButtonLink, clockTime, Note } from '~/ui/index.ts';
-import { MarkedPages } from '../marked-pages.tsx';
-import { VERDICT_LOOKS } from '../model.ts';
+import { FactLines, Line, Panel } from '~/parts/workspace/index.ts';
+import { Button, ButtonLink, clockTime, Note } from '~/ui/index.ts';
 import { buyPath } from './paths.ts';
+import { ReportList } from './report-list.tsx';
 import { type Making, useMaking } from './use-making.ts';
-
-export type Reports = ResultOf<'GET /api/appapi/verificationReport/list'>;
-
-const FILE = '/api/appapi/verificationReport/file';
-const fetchReport = ({ id }: VerificationReport) =>
-  withLogin(fetchFile(`${FILE}?${new URLSearchParams({ id })}`, ownCredentials()));
-const fileNameOf = ({ number }: VerificationReport) => `验证报告 ${number}.pdf`;
+import type { Reports } from './use-older-reports.ts';
 
 function Progress({ making, onAgain }: { making: Making; onAgain: (file: File) => void }) {
   switch (making.state) {
@@ -31,10 +20,19 @@ function Progress({ making, onAgain }: { making: Making; onAgain: (file: File) =
           报告 {making.report.number} 已出具，结论：{making.report.words}。
         </Note>
       );
-    case 'failed':
+    case 'refused':
       return (
         <Note tone="warning" role="alert">
           <p>没有出具，份数没有扣减：{making.words}</p>
+          <Button size="sm" variant="secondary" className="mt-2" onClick={() => onAgain(making.file)}>
+            再试一次
+          </Button>
+        </Note>
+      );
+    case 'unanswered':
+      return (
+        <Note tone="warning" role="alert">
+          <p>没有收到答复，请看下面的列表：报告可能已经出具。再试一次也只出具一份，不会重复扣减。</p>
           <Button size="sm" variant="secondary" className="mt-2" onClick={() => onAgain(making.file)}>
             再试一次
           </Button>
@@ -73,70 +71,6 @@ function Make({ reports, phone }: { reports: Reports; phone: boolean }) {
   );
 }
 
-interface Preview {
-  report: VerificationReport;
-  content: Blob;
-}
-
-function List({ reports }: { reports: Reports }) {
-  const toast = useToast();
-  const [preview, setPreview] = useState<Preview>();
-  const take = (report: VerificationReport, use: (content: Blob) => void) =>
-    fetchReport(report).then(use, (error: Error) => toast.error(error.message));
-  return (
-    <Panel title="我的报告">
-      {reports.list.length === 0 && <Nothing>还没有报告。</Nothing>}
-      <ul aria-label="报告">
-        {reports.list.map((report) => (
-          <Line
-            key={report.id}
-            title={
-              <>
-                <span className="font-semibold">{report.name}</span>
-                <Badge tone={VERDICT_LOOKS[report.verdict].tone}>{report.words}</Badge>
-              </>
-            }
-            note={
-              <>
-                <span className="font-mono">{report.number}</span>　{clockTime(report.madeAt).full}
-              </>
-            }
-          >
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => void take(report, (content) => setPreview({ report, content }))}
-            >
-              预览
-            </Button>
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => void take(report, (content) => saveFile(content, fileNameOf(report)))}
-            >
-              下载
-            </Button>
-          </Line>
-        ))}
-      </ul>
-      {preview && (
-        <section aria-label={`预览：${preview.report.number}`} className="mt-4 h-[80vh] border border-line">
-          <MarkedPages
-            key={preview.report.id}
-            file={preview.content}
-            name={fileNameOf(preview.report)}
-            alone={false}
-            signatures={[]}
-            sealPictures={[]}
-            chosen={undefined}
-            onChoose={() => undefined}
-          />
-        </section>
-      )}
-    </Panel>
-  );
-}
-
 const Ledger = ({ quota, ledger }: Reports) => (
   <Panel title="份数明细">
     <FactLines
@@ -166,7 +100,7 @@ export function ReportView({ reports, phone }: { reports: Reports; phone: boolea
   return (
     <>
       <Make reports={reports} phone={phone} />
-      <List reports={reports} />
+      <ReportList reports={reports} />
       <Ledger {...reports} />
     </>
   );
