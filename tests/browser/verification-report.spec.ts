@@ -47,9 +47,16 @@ test('a visitor verifies for free, buys one report, takes it along and has it ch
   await page.getByRole('button', { name: /^提交订单/ }).click();
   await expect(page.getByText('请阅读并同意协议')).toBeVisible();
   await page.getByLabel(/我已阅读并同意/).check();
+  // what was saved but not submitted is the same order when tried again
+  await page.route('**/order/submit', (route) => route.abort(), { times: 1 });
+  const saving = page.waitForResponse('**/order/save');
+  await page.getByRole('button', { name: /^提交订单/ }).click();
+  const saved = (await (await saving).json()) as { data: { id: string } };
+  await expect(page.getByText('网络连接失败，请检查网络后重试')).toBeVisible();
   await page.getByRole('button', { name: /^提交订单/ }).click();
   await page.waitForURL(/\/signCenter\/PayDialog\?id=/);
   const orderId = new URL(page.url()).searchParams.get('id') ?? '';
+  expect(orderId).toBe(saved.data.id);
   await expect(page.getByRole('img', { name: '微信付款码' })).toBeVisible();
   await payByCode(page);
   await expect(page.getByText('已收到付款')).toBeVisible();
@@ -58,7 +65,11 @@ test('a visitor verifies for free, buys one report, takes it along and has it ch
   await page.waitForURL(REPORT);
   await expect(quotaLine(page)).toContainText('可用 1 份');
 
+  await page.route('**/verificationReport/make?*', (route) => route.abort(), { times: 1 });
   await page.getByLabel('选择 PDF 文件', { exact: true }).setInputFiles(file);
+  await expect(page.getByText(/^没有收到答复，请看下面的列表/)).toBeVisible();
+  await expect(page.getByText(/份数没有扣减/)).toHaveCount(0);
+  await page.getByRole('button', { name: '再试一次' }).click();
   await expect(page.getByText(/^报告 YB\d{8}-\d{12} 已出具，结论：无签名/)).toBeVisible({ timeout: 60_000 });
   await expect(quotaLine(page)).toContainText('可用 0 份');
   const entries = page.getByRole('list', { name: '份数出入' });
@@ -71,9 +82,9 @@ test('a visitor verifies for free, buys one report, takes it along and has it ch
   expect(await barriers(page)).toEqual([]);
   const coming = page.waitForEvent('download');
   await reports.getByRole('button', { name: '下载' }).click();
-  const saved = await coming;
-  const number = /YB\d{8}-\d{12}/.exec(saved.suggestedFilename())?.[0] ?? '';
-  const bytes = await readFile(await saved.path());
+  const taken = await coming;
+  const number = /YB\d{8}-\d{12}/.exec(taken.suggestedFilename())?.[0] ?? '';
+  const bytes = await readFile(await taken.path());
 
   await page.context().clearCookies();
   await page.goto(`${REPORT}/check?number=${number}`);

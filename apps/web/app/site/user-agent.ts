@@ -2,9 +2,9 @@ export type Device = 'desktop' | 'mobile';
 export type InApp = 'wechat' | 'weibo' | 'qq';
 export type MobileSystem = 'ios' | 'android';
 
-/** Phones and tablets. "Tablet PC" is what old Windows browsers say of an ordinary computer. */
-const MOBILE =
-  /Android|iPhone|iPad|iPod|Windows Phone|IEMobile|BlackBerry|\((?:Phone|Tablet); OpenHarmony|Mobile\b/i;
+/** Phones and tablets. "Tablet PC" is what old Windows browsers say of an ordinary computer. Windows phones say
+ * `IEMobile` or `Mobile`, and every iPod names the iPhone's system or says `Mobile`. */
+const MOBILE = /Android|iPhone|iPad|BlackBerry|\((?:Phone|Tablet); OpenHarmony|Mobile\b/i;
 
 export const isMobileAgent = (userAgent: string) => MOBILE.test(userAgent);
 

@@ -41,7 +41,9 @@ const Steps = ({ now }: { now: ReportPart['part'] }) => {
             {at < reached ? <Icon name="check" size={14} /> : at + 1}
           </span>
           {words}
-          {at < STEPS.length - 1 && <span aria-hidden="true" className="ml-1 h-px w-6 bg-line-strong" />}
+          {at < STEPS.length - 1 && (
+            <span aria-hidden="true" className="ml-1 hidden h-px w-6 bg-line-strong md:block" />
+          )}
         </li>
       ))}
     </ol>
@@ -73,7 +75,7 @@ const Contents = () => (
 );
 
 const Login = ({ path }: { path: string }) => (
-  <section aria-labelledby="report-login" className="rounded-card border border-line bg-white p-5 lg:p-8">
+  <section aria-labelledby="report-login" className="rounded-card border border-line bg-white p-5 lg:p-6">
     <h2 id="report-login" className="text-lg">
       登录后出具报告
     </h2>
@@ -127,13 +129,13 @@ export function ReportPage({ data, phone }: { data: ReportPart; phone: boolean }
           </div>
           <aside className="space-y-4">
             <Contents />
-            <p className="flex flex-wrap gap-x-5 text-sm">
+            <p className="flex flex-wrap gap-3 text-sm">
               {data.part === 'reportView' && (
                 <ButtonLink to={buyPath(phone)} variant="secondary" size="sm">
                   再购买一些
                 </ButtonLink>
               )}
-              <ButtonLink to={checkPath(phone)} variant="quiet" size="sm">
+              <ButtonLink to={checkPath(phone)} variant="secondary" size="sm">
                 核对一份报告
               </ButtonLink>
             </p>
