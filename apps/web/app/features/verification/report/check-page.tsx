@@ -19,6 +19,11 @@ interface CheckPageProps {
 
 const Found = ({ report, phone }: { report: CheckedReport; phone: boolean }) => {
   const { icon, ink } = VERDICT_LOOKS[report.verdict];
+  const digests = [
+    ['被验证文件的 SHA-256', report.sha256],
+    ['被验证文件的 SM3', report.sm3],
+    ['报告文件的 SHA-256', report.reportSha256],
+  ] as const;
   return (
     <Panel title={`报告 ${report.number}`}>
       <p className={`mb-4 flex items-center gap-3 font-serif text-2xl ${ink}`}>
@@ -29,11 +34,16 @@ const Found = ({ report, phone }: { report: CheckedReport; phone: boolean }) => 
         facts={[
           ['验证时间', clockTime(report.judgedAt).full],
           ['出具时间', clockTime(report.madeAt).full],
-          ['被验证文件的 SHA-256', <code key="sha256">{report.sha256}</code>],
-          ['被验证文件的 SM3', <code key="sm3">{report.sm3}</code>],
-          ['报告文件的 SHA-256', <code key="report">{report.reportSha256}</code>],
         ]}
       />
+      <dl className="mt-4 space-y-3">
+        {digests.map(([name, digest]) => (
+          <div key={name}>
+            <dt className="text-sm text-ink-3">{name}</dt>
+            <dd className="font-mono text-sm break-all">{digest}</dd>
+          </div>
+        ))}
+      </dl>
       <p className="mt-5 text-ink-2">
         以上是出具时的记录，与报告首页应当一致。要确认手里的报告就是这一份，请把它的 PDF
         原样放入合同验证页：签名有效，且 SHA-256 与上面相同。
