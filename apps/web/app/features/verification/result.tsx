@@ -129,11 +129,12 @@ export function Result({ file, result, alone, trustPath, phone }: ResultProps) {
           {result.contract && <OwnContract contract={result.contract} />}
           <FileFacts result={result} alone={alone} trustPath={trustPath} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-4">
-            <ButtonLink to={reportPath(phone)} size="sm" variant="secondary">
+            {/* asked for when it is pressed: whoever verifies alone sends nothing, not even for a link */}
+            <ButtonLink to={reportPath(phone)} discover="none" size="sm" variant="secondary">
               <Icon name="document" size={16} />
               获取完整验证报告
             </ButtonLink>
-            <span className="text-sm text-ink-3">由认证机构签名的 PDF，按份购买；出具时请重新选择文件。</span>
+            <span className="text-sm text-ink-3">由认证机构签名的 PDF，按份购买；出具时请重新选择文件，文件会上传。</span>
           </div>
           {signatures.map((signature, index) => {
             const part = earlierPart(file, signature);
