@@ -134,7 +134,9 @@ export function Result({ file, result, alone, trustPath, phone }: ResultProps) {
               <Icon name="document" size={16} />
               获取完整验证报告
             </ButtonLink>
-            <span className="text-sm text-ink-3">由认证机构签名的 PDF，按份购买；出具时请重新选择文件，文件会上传。</span>
+            <span className="text-sm text-ink-3">
+              由认证机构签名的 PDF，按份购买；出具时请重新选择文件，文件会上传。
+            </span>
           </div>
           {signatures.map((signature, index) => {
             const part = earlierPart(file, signature);
