@@ -30,7 +30,9 @@ const pageTable: Plugin = {
       if (like) like.names.push(name);
       else lines.push({ folder, names: [name], rest });
     }
-    const table = lines.map(({ folder, names, rest }) => `${folder}${names} ${rest}`.trimEnd()).join('\n');
+    // neighbours alike are packed smaller
+    const written = lines.map(({ folder, names, rest }) => `${folder}${names} ${rest}`.trimEnd()).sort();
+    const table = written.join('\n');
     return `export const pages = ${JSON.stringify(table)}.split('\\n').flatMap((line) => {
       const [paths, phone, access, flags, values] = line.split(' ');
       const folder = paths.replace(/[^/]*$/, '');
