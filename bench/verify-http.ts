@@ -40,7 +40,8 @@ export async function overHttp(perTurn: number): Promise<HttpRow[]> {
     const file = await signedContract(url);
     const material = await trustOf(url);
     const rows: HttpRow[] = [];
-    for (const visitors of [1, 2]) rows.push(await compare(url, file, material, visitors, perTurn));
+    const call = visitor(url, file);
+    for (const visitors of [1, 2]) rows.push(await compare(call, file, material, visitors, perTurn));
     return rows;
   } finally {
     child.send('stop');
@@ -50,13 +51,12 @@ export async function overHttp(perTurn: number): Promise<HttpRow[]> {
 
 type Material = Awaited<ReturnType<typeof trustOf>>;
 
-async function compare(url: string, file: Uint8Array, material: Material, visitors: number, perTurn: number) {
+async function compare(call: Judge, file: Uint8Array, material: Material, visitors: number, perTurn: number) {
   const pool = new VerifyPool({ size: visitors });
   const library: Judge = async () => {
     const { verdict, reason } = await pool.verify(file, material);
     if (verdict !== 'TOTAL_PASSED') throw new Error(reason);
   };
-  const call = visitor(url, file);
   const measured = { ours: [] as Turn[], library: [] as Turn[] };
   try {
     for (const judge of [call, library]) await turn(judge, visitors, WARM_UP);
