@@ -2,9 +2,11 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const server = 'apps/server/**/*.test.ts';
+const commandLine = 'apps/cli/**/*.test.ts';
 /** Tests that start whole programs: they take their time and wait for processes, not for the processor. */
 const programs = [
   'scripts/**/*.test.ts',
+  commandLine,
   'apps/server/src/db/embedded.test.ts',
   'apps/server/src/backup/*.test.ts',
   'apps/server/src/modules/content/seed/documents/samples.api.test.ts',
@@ -26,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'libraries',
           include: ['{apps,packages}/**/*.test.{ts,tsx}'],
-          exclude: [...never, server],
+          exclude: [...never, server, commandLine],
         },
       },
       {
