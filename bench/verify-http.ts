@@ -39,6 +39,8 @@ export async function overHttp(perTurn: number): Promise<HttpRow[]> {
   try {
     const file = await signedContract(url);
     const material = await trustOf(url);
+    child.send('rest');
+    await once(child, 'message');
     const rows: HttpRow[] = [];
     const call = visitor(url, file);
     for (const visitors of [1, 2]) rows.push(await compare(call, file, material, visitors, perTurn));

@@ -8,7 +8,7 @@ import type { Person } from '../../http/principal.ts';
 import type { Certificates } from '../certificates/index.ts';
 import type { Desk } from '../operators/index.ts';
 import { answerTrustDesk } from './desk-routes.ts';
-import { judge } from './judge.ts';
+import { createJudge } from './judge.ts';
 import { offlineMaterialOf, trustMaterialOf } from './material.ts';
 import { Hold, type ReceivedPdf } from './receive.ts';
 import { presentList, trustListOf } from './trust-list.ts';
@@ -40,6 +40,7 @@ const REST_MS = 60_000;
 export function createVerification(book: CallBook, desk: Desk, parts: VerificationDependencies) {
   const { db, certificates } = parts;
   const pool = new VerifyPool({ size: WORKERS, restMs: REST_MS, milliseconds: FILE_MS });
+  const judge = createJudge({ db, certificates, pool });
   const hold = new Hold();
   // one visitor's files take one worker, so that there is always another for somebody else
   const receiving = new Turns({ atOnce: 200, perVisitor: 2, mostWaiting: 30 });
@@ -47,9 +48,11 @@ export function createVerification(book: CallBook, desk: Desk, parts: Verificati
 
   /** With the list that was judged by. */
   const judged = async (visitor: string, file: ReceivedPdf) => {
-    const { report, list } = await judging.run(visitor, () => judge({ db, certificates, pool }, file));
     const { name, sha256, sm3, bytes } = file;
-    const contract = await parts.recognise(sha256);
+    const [{ report, list }, contract] = await Promise.all([
+      judging.run(visitor, () => judge(file)),
+      parts.recognise(sha256),
+    ]);
     const names = presentList(list);
     return {
       file: presentFile({ name, sha256, sm3, size: bytes.length }, report, names, contract),

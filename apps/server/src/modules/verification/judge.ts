@@ -2,7 +2,7 @@ import type { Report, VerifyPool } from '@yinxin/pdf-signature';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
 import { type Certificates, HIERARCHY } from '../certificates/index.ts';
-import { type TrustList, trustListOf } from './trust-list.ts';
+import { presentList, type TrustList, trustListOf } from './trust-list.ts';
 
 export interface JudgeParts {
   db: Queryable;
@@ -37,19 +37,35 @@ export interface Judged {
   list: TrustList;
 }
 
-/** The one judgement of a file, by the trust list of the moment. @throws VERIFY_UNREADABLE */
-export async function judge(
-  { db, certificates, pool }: JudgeParts,
-  { name, bytes }: { name: string; bytes: Uint8Array },
-): Promise<Judged> {
-  const list = await trustListOf(db, certificates);
-  const report = await pool.verify(bytes, {
-    file: name,
-    trust: list.anchors.map(({ certificate }) => certificate.der),
-    ...(await ownMaterial(certificates)),
-    // of others' certificates only their issuers know the status; guarded: public hosts alone, and within the time
-    online: list.anchors.some(({ own }) => !own),
-  });
-  if (report.verdict === 'UNREADABLE') throw problem('VERIFY_UNREADABLE', { reason: report.reason });
-  return { report, list };
+export type Judge = (file: { name: string; bytes: Uint8Array }) => Promise<Judged>;
+
+const isSame = (one: TrustList, other: TrustList): boolean =>
+  JSON.stringify(presentList(one)) === JSON.stringify(presentList(other));
+
+/**
+ * The one judgement of a file, by the trust list of the moment. A worker begins with the list that was known last while
+ * the database is asked whether it still holds; a file that was judged by another is judged again.
+ */
+export function createJudge({ db, certificates, pool }: JudgeParts): Judge {
+  let known: TrustList | undefined;
+  const reportBy = async (list: TrustList, { name, bytes }: { name: string; bytes: Uint8Array }) =>
+    pool.verify(bytes, {
+      file: name,
+      trust: list.anchors.map(({ certificate }) => certificate.der),
+      ...(await ownMaterial(certificates)),
+      // of others' certificates only their issuers know the status; guarded: public hosts alone, and within the time
+      online: list.anchors.some(({ own }) => !own),
+    });
+  /** @throws VERIFY_UNREADABLE */
+  return async (file) => {
+    const before = known;
+    const [list, first] = await Promise.all([
+      trustListOf(db, certificates),
+      before && reportBy(before, file),
+    ]);
+    const report = first && isSame(before, list) ? first : await reportBy(list, file);
+    known = list;
+    if (report.verdict === 'UNREADABLE') throw problem('VERIFY_UNREADABLE', { reason: report.reason });
+    return { report, list };
+  };
 }
