@@ -10,7 +10,7 @@ import type { Desk } from '../operators/index.ts';
 import { answerTrustDesk } from './desk-routes.ts';
 import { createJudge } from './judge.ts';
 import { offlineMaterialOf, trustMaterialOf } from './material.ts';
-import { Hold, type ReceivedPdf } from './receive.ts';
+import { digestsOf, Hold, type ReceivedPdf } from './receive.ts';
 import { presentList, trustListOf } from './trust-list.ts';
 import { Turns } from './turns.ts';
 
@@ -46,16 +46,20 @@ export function createVerification(book: CallBook, desk: Desk, parts: Verificati
   const receiving = new Turns({ atOnce: 200, perVisitor: 2, mostWaiting: 30 });
   const judging = new Turns({ atOnce: WORKERS, perVisitor: 1, mostWaiting: 30 });
 
+  const identified = async (bytes: Uint8Array) => {
+    const digests = await digestsOf(bytes);
+    return { digests, contract: await parts.recognise(digests.sha256) };
+  };
   /** With the list that was judged by. */
   const judged = async (visitor: string, file: ReceivedPdf) => {
-    const { name, sha256, sm3, bytes } = file;
-    const [{ report, list }, contract] = await Promise.all([
+    const { name, bytes } = file;
+    const [{ report, list }, { digests, contract }] = await Promise.all([
       judging.run(visitor, () => judge(file)),
-      parts.recognise(sha256),
+      identified(bytes),
     ]);
     const names = presentList(list);
     return {
-      file: presentFile({ name, sha256, sm3, size: bytes.length }, report, names, contract),
+      file: presentFile({ name, ...digests, size: bytes.length }, report, names, contract),
       list: names,
     };
   };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Report, VerifyPool } from '@yinxin/pdf-signature';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
@@ -59,9 +60,9 @@ export function createJudge({ db, certificates, pool }: JudgeParts): Judge {
   /** @throws VERIFY_UNREADABLE */
   return async (file) => {
     const before = known;
-    const [list, first] = await Promise.all([
-      trustListOf(db, certificates),
+    const [first, list] = await Promise.all([
       before && reportBy(before, file),
+      setImmediate().then(() => trustListOf(db, certificates)),
     ]);
     const report = first && isSame(before, list) ? first : await reportBy(list, file);
     known = list;

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { Hold } from './receive.ts';
+import { digestsOf, Hold } from './receive.ts';
 
 async function* sent(...sizes: number[]) {
   for (const size of sizes) yield new Uint8Array(size);
@@ -14,7 +15,7 @@ test('files hold memory while they are looked at, and give it back whatever happ
   });
   expect(await looked).toBe(80);
   await expect(hold.during(file(90), () => Promise.reject(new Error('bad')))).rejects.toThrow('bad');
-  expect(await hold.during(file(100), async ({ sha256 }) => sha256.length)).toBe(64);
+  expect(await hold.during(file(100), async ({ bytes }) => bytes.length)).toBe(100);
 });
 
 test('whoever stops sending, or sends drop by drop, gives back the room they hold', async () => {
@@ -44,4 +45,10 @@ test('nothing, and more than 50 MB, is refused', async () => {
   await expect(hold.during(file(), async () => 1)).rejects.toThrow('文件是空的');
   const megabytes = Array.from({ length: 51 }, () => 1024 * 1024);
   await expect(hold.during(file(...megabytes), async () => 1)).rejects.toMatchObject({ status: 413 });
+});
+
+test('digests taken in pieces are those of the whole', async () => {
+  const bytes = new Uint8Array(2 * 1024 * 1024 + 7).map((_, at) => at % 251);
+  const whole = (name: string) => createHash(name).update(bytes).digest('hex');
+  expect(await digestsOf(bytes)).toEqual({ sha256: whole('sha256'), sm3: whole('sm3') });
 });

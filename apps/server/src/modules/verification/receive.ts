@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { VERIFY_MAX_MEGABYTES } from '@yinxin/api';
 import { problem } from '../../http/problem.ts';
 
@@ -40,8 +41,18 @@ async function within<T>(ms: number, coming: Promise<T>): Promise<T> {
 export interface ReceivedPdf {
   name: string;
   bytes: Uint8Array;
-  sha256: string;
-  sm3: string;
+}
+
+/** Piece by piece, so that others are answered in between; whoever calls it first hands the file to a worker. */
+export async function digestsOf(bytes: Uint8Array): Promise<{ sha256: string; sm3: string }> {
+  const [sha256, sm3] = [createHash('sha256'), createHash('sm3')];
+  for (let at = 0; at < bytes.length; at += MEGABYTE) {
+    await setImmediate();
+    const piece = bytes.subarray(at, at + MEGABYTE);
+    sha256.update(piece);
+    sm3.update(piece);
+  }
+  return { sha256: sha256.digest('hex'), sm3: sm3.digest('hex') };
 }
 
 /** Files of strangers are read into memory, looked at there, and forgotten: none is ever written anywhere. */
@@ -61,7 +72,6 @@ export class Hold {
     work: (file: ReceivedPdf) => Promise<T>,
   ): Promise<T> {
     const chunks: Uint8Array[] = [];
-    const [sha256, sm3] = [createHash('sha256'), createHash('sm3')];
     let size = 0;
     try {
       for await (const chunk of inTime(content, this.#pace)) {
@@ -70,13 +80,11 @@ export class Hold {
         if (size > VERIFY_MAX_MEGABYTES * MEGABYTE)
           throw problem('FILE_TOO_LARGE', { megabytes: VERIFY_MAX_MEGABYTES });
         if (this.#held > this.#most) throw problem('VERIFY_BUSY');
-        sha256.update(chunk);
-        sm3.update(chunk);
         chunks.push(chunk);
       }
       if (size === 0) throw problem('VERIFY_UNREADABLE', { reason: '文件是空的' });
       const bytes = new Uint8Array(Buffer.concat(chunks.splice(0)));
-      return await work({ name, bytes, sha256: sha256.digest('hex'), sm3: sm3.digest('hex') });
+      return await work({ name, bytes });
     } finally {
       this.#held -= size;
     }
