@@ -79,6 +79,7 @@ export function createUpkeep(
       await forgetOldExports(store.db);
       await suspendExpired(store.db);
       await orders.endOldDrafts();
+      await orders.earnUsed();
       await forgetVisitors(store.db, new Date());
       await certificates.warnOfExpiries();
       await seals.housekeep();

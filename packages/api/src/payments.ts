@@ -136,7 +136,7 @@ export const LEDGER_ACCOUNTS = {
   prepaid: { words: '合同负债（预收订单款）', side: 'liability' },
   surplus: { words: '其他应付款（待退回的多收款）', side: 'liability' },
   refunds: { words: '其他应付款（退款在途）', side: 'liability' },
-  packages: { words: '合同负债（未用的合同份数）', side: 'liability' },
+  packages: { words: '合同负债（未用的套餐份数）', side: 'liability' },
   revenue: { words: '主营业务收入', side: 'revenue' },
   discounts: { words: '销售折扣（优惠券）', side: 'expense' },
   fees: { words: '财务费用（支付手续费）', side: 'expense' },
@@ -150,8 +150,8 @@ export const LEDGER_KINDS = {
   refund: '退款',
   'refund-paid': '退款到账',
   earning: '确认收入',
-  package: '购入合同份数',
-  use: '使用合同份数',
+  package: '购入套餐份数',
+  use: '使用套餐份数',
   fees: '支付手续费',
 } as const;
 export type LedgerKind = keyof typeof LEDGER_KINDS;

@@ -1,8 +1,8 @@
 import type { Certificate, CertificateStatus, ProfileId, Signer, Standing, SubjectFields } from '@yinxin/pki';
 import type { Queryable } from '../../db/connect.ts';
 import { FreshCache } from '../../db/fresh-cache.ts';
+import { attemptAll } from '../../jobs/attempt-all.ts';
 import { coalesce } from '../../jobs/coalesce.ts';
-import { attemptAll } from './attempt-all.ts';
 import type { CertificateDependencies } from './dependencies.ts';
 import { addressesAt, authorityOf } from './issuing/addresses.ts';
 import { establish } from './issuing/establish.ts';

@@ -11,6 +11,7 @@ import { endOldDrafts, expireOrder, remindOrder } from './ending.ts';
 import { heldOf, keepsOrders } from './holdings.ts';
 import { fulfilOrder } from './making/fulfil.ts';
 import { holdingsOf } from './making/holdings.ts';
+import { earnUsed } from './money/earning.ts';
 import { payableHooks } from './money/settle.ts';
 import { answerOrders } from './routes.ts';
 import { placeSamples } from './samples.ts';
@@ -32,6 +33,8 @@ export interface Orders {
   placeSamples(buyer: Person): Promise<void>;
   /** Every night: drafts that nobody came back to end. */
   endOldDrafts(): Promise<void>;
+  /** Every night: what was used of packages is booked as earned. */
+  earnUsed(): Promise<void>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -70,5 +73,6 @@ export function createOrders(book: CallBook, desk: Desk, given: OrderDependencie
     make: (orderId, run) => fulfilOrder(parts, orderId, run),
     placeSamples: (buyer) => placeSamples(parts, buyer),
     endOldDrafts: () => endOldDrafts(db),
+    earnUsed: () => earnUsed(db),
   };
 }

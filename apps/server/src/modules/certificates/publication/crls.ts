@@ -1,7 +1,7 @@
 import { type Crl, issueCrl, type SigningHooks } from '@yinxin/pki';
 import { and, desc, eq, isNotNull, max } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
-import { attemptAll } from '../attempt-all.ts';
+import { attemptAll } from '../../../jobs/attempt-all.ts';
 import type { CertificateDependencies } from '../dependencies.ts';
 import { type Addresses, authorityOf } from '../issuing/addresses.ts';
 import { isAuthority } from '../issuing/hierarchy.ts';

@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { balanceOf, checkLedger } from '../../ledger/index.ts';
 import type { BackOffice } from '../../operators/testing/index.ts';
 import { checkMoney } from '../../payments/index.ts';
 import { payAt } from '../../payments/testing/index.ts';
+import { ownerOfOrder } from '../standing.ts';
+import { orders } from '../tables.ts';
 import {
   aBuyer,
   anUnpaidOrder,
@@ -18,7 +21,9 @@ import {
   stateOf,
   type Wish,
 } from '../testing/index.ts';
-import { coupons } from './tables.ts';
+import { earnUsed } from './earning.ts';
+import { returnQuota, useQuota } from './quota.ts';
+import { coupons, quotaGrants } from './tables.ts';
 
 let office: BackOffice;
 let server: BackOffice['server'];
@@ -82,6 +87,33 @@ describe('coupons and packages', () => {
     expect(await balanceOf(db, 'discounts', second.id)).toBe(10_000);
     expect(await balanceOf(db, 'packages', second.id)).toBe(39_800);
     expect(await balanceOf(db, 'prepaid', second.id)).toBe(0);
+  });
+
+  test('what is used of a package is earned, once, and the rest when it ends', async () => {
+    const { db } = server.store;
+    const { token } = await aPrivateBuyer(server);
+    const { id } = await aPaidOrder(server, token, [START]);
+    await becomes(id, 'done');
+    const [order] = await db.select().from(orders).where(eq(orders.id, id));
+    const owner = ownerOfOrder(order!);
+    const books = async () => {
+      await Promise.all([earnUsed(db), earnUsed(db)]);
+      return [await balanceOf(db, 'packages', id), await balanceOf(db, 'revenue', id)];
+    };
+    expect(await books()).toEqual([39_800, 0]);
+    const [contract, other] = [randomUUID(), randomUUID()];
+    const use = (reference: string, amount: number) =>
+      useQuota(db, owner, { kind: 'contracts', amount, reference });
+    await use(contract, 33);
+    expect(await books()).toEqual([39_800 - 13_134, 13_134]);
+    // what is given back again was earned too early: nothing is booked until as much is used again
+    await returnQuota(db, contract);
+    expect(await books()).toEqual([39_800 - 13_134, 13_134]);
+    await use(other, 34);
+    expect(await books()).toEqual([39_800 - 13_532, 13_532]);
+    await db.update(quotaGrants).set({ endsAt: sql`now()` }).where(eq(quotaGrants.ownerId, owner.id));
+    expect(await books()).toEqual([0, 39_800]);
+    expect(await books()).toEqual([0, 39_800]);
   });
 
   test('a code for another amount cannot be paid any more once the coupon was chosen', async () => {
