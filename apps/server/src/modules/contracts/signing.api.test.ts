@@ -208,6 +208,18 @@ describe('several contracts', () => {
   });
 });
 
+/** How those who signed confirmed it, as the record and so the evidence says. */
+async function proofsOf(contractId: string): Promise<string[]> {
+  const { rows } = await server.store.pool.query<{ how: string; said: string }>(
+    `select i.proof_method as how, e.facts ->> 'confirmedBy' as said from signing_intents i
+       join events e on e.act = 'sign-contract' and e.facts ->> 'intent' = i.id::text
+      where i.contract_id = $1 order by i.ended_at`,
+    [contractId],
+  );
+  expect(rows.map(({ said }) => said)).toEqual(rows.map(({ how }) => how));
+  return rows.map(({ how }) => how);
+}
+
 test('where the signing password is asked for, only the right one or more than that confirms; guessing ends', async () => {
   const { person, name, number } = await aVerifiedPerson(server, '吴庚示');
   const { id } = await aContract(server, author, {
@@ -249,6 +261,7 @@ test('where the signing password is asked for, only the right one or more than t
   expect((await prove('tea-for-2')).code).toBe(30133);
   expect((await prove(' tea-for-22 ')).code).toBe(1);
   expect((await press(server, person, data.intentId)).code).toBe(1);
+  expect(await proofsOf(id)).toEqual(['password']);
 
   const { data: state } = await server.call('GET /api/appapi/account/state', {}, person.token);
   expect(state.signingPasswordSince).not.toBeNull();
@@ -272,6 +285,7 @@ test('where more than a code is asked for, a face or the number of the paper con
   expect((await press(server, person, data.intentId)).code).toBe(1);
   expect((await prepare(server, other, id)).data.intent).toBe('sms');
   expect((await signAs(server, other, id)).data.state).toBe('COMPLETE');
+  expect(await proofsOf(id)).toEqual(['paper', 'sms']);
 
   const body = { ids: [] as string[], consent: SIGNING_CONSENT.version, wish: {} };
   for (const intent of ['sms', 'face'] as const)

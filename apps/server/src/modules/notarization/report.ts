@@ -4,6 +4,7 @@ import {
   type ContractDetail,
   PARTY_INTENTS,
   PERSON_WAYS,
+  STEP_UP_METHODS,
   VERIFY_ANSWERS,
   VERIFY_LEVELS,
   VERIFY_TIME_PROOFS,
@@ -16,6 +17,7 @@ import { meaningOf } from '@yinxin/verification/words';
 import type { ContractEvidence, EvidenceSigning } from '../contracts/index.ts';
 import type { Seal } from '../evidence/index.ts';
 import { type HouseReport, quotedAll, type ReportSection } from '../paper/index.ts';
+import type { StepUpProof } from '../step-up/index.ts';
 import { presentSeal } from './present.ts';
 
 /** How somebody's identity was assured when they signed. */
@@ -117,6 +119,8 @@ function identitySection(
   };
 }
 
+const PROOF_WORDS: Readonly<Record<StepUpProof, string>> = { ...STEP_UP_METHODS, identity: '人脸识别' };
+
 const willSection = (signers: readonly Signed[]): ReportSection => ({
   heading: '二、签署意愿：是不是本人愿意签',
   blocks: [
@@ -125,17 +129,17 @@ const willSection = (signers: readonly Signed[]): ReportSection => ({
     },
     {
       table: {
-        head: ['签署方', '约定的确认方式', '确认时间', '所确认内容的 SHA-256'],
+        head: ['签署方', '确认方式', '确认时间', '所确认内容的 SHA-256'],
         widths: [3, 3, 3, 4],
         rows: signers.map(({ party, signing }) => {
-          if (!signing) return [titleOf(party), PARTY_INTENTS[party.intent], '尚未签署', ''];
-          const [how, when] = signing.isSilent
-            ? ['事先授权的静默签署，签署时没有逐次询问', timeWords(signing.at)]
-            : [
-                PARTY_INTENTS[party.intent],
-                signing.confirmedAt ? timeWords(signing.confirmedAt) : '没有记录',
-              ];
-          return [titleOf(party), how, when, signing.digest];
+          const agreed = `约定：${PARTY_INTENTS[party.intent]}`;
+          if (!signing) return [titleOf(party), agreed, '尚未签署', ''];
+          const { isSilent, proofMethod, confirmedAt, at, digest } = signing;
+          if (isSilent)
+            return [titleOf(party), '事先授权的静默签署，签署时没有逐次询问', timeWords(at), digest];
+          const used = proofMethod ? PROOF_WORDS[proofMethod] : '没有记录';
+          const when = confirmedAt ? timeWords(confirmedAt) : '没有记录';
+          return [titleOf(party), `${agreed}\n实际：${used}`, when, digest];
         }),
       },
     },

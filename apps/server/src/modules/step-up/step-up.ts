@@ -30,6 +30,8 @@ export interface StepUp {
     target: string,
     accepted?: readonly StepUpProof[],
   ): Promise<string>;
+  /** How a proof was given that was spent in this transaction. */
+  methodOf(tx: Queryable, stepUpId: string): Promise<StepUpProof>;
   /** Whether there is a proof to spend, for whoever has something to do before the act that cannot be taken back. */
   require(caller: Caller<Person>, act: StepUpAct, target: string): Promise<void>;
   /** A proof that was given elsewhere: module identity verified the person anew, who may have lost the phone. */
@@ -132,6 +134,15 @@ export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
       if (!found) throw problem('STEP_UP_REQUIRED');
       await tx.update(stepUps).set({ spentAt: sql`now()` }).where(eq(stepUps.id, found.id));
       return found.id;
+    },
+
+    async methodOf(tx, stepUpId) {
+      const [found] = await tx
+        .select({ method: stepUps.method })
+        .from(stepUps)
+        .where(eq(stepUps.id, stepUpId));
+      if (!found) throw new Error(`no proof ${stepUpId}`);
+      return found.method;
     },
 
     async require(caller, act, target) {

@@ -64,7 +64,7 @@ export function createJudge({ db, certificates, pool }: JudgeParts): Judge {
       before && reportBy(before, file),
       setImmediate().then(() => trustListOf(db, certificates)),
     ]);
-    const report = first && isSame(before, list) ? first : await reportBy(list, file);
+    const report = before && first && isSame(before, list) ? first : await reportBy(list, file);
     known = list;
     if (report.verdict === 'UNREADABLE') throw problem('VERIFY_UNREADABLE', { reason: report.reason });
     return { report, list };

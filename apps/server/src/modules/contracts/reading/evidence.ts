@@ -7,6 +7,7 @@ import type { Caller, Person } from '../../../http/principal.ts';
 import { accounts } from '../../accounts/index.ts';
 import { events } from '../../events/index.ts';
 import { openFile } from '../../files/index.ts';
+import type { StepUpProof } from '../../step-up/index.ts';
 import { findFile, pdfName } from '../content/bytes.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import { noteContract } from '../progress.ts';
@@ -30,6 +31,8 @@ export interface EvidenceSigning {
   organizationId: string | null;
   /** When they confirmed that they want to; null where it was a standing authorisation. */
   confirmedAt: Date | null;
+  /** How; null where nobody was asked, and of signatures before it was kept. */
+  proofMethod: StepUpProof | null;
   /** SHA-256 over documents, look and consent: what was confirmed. */
   digest: string;
   serial: string | null;
@@ -126,11 +129,12 @@ async function signingsOf(
     .where(and(eq(signingIntents.contractId, contractId), eq(signingIntents.state, 'done')))
     .orderBy(asc(signingIntents.endedAt));
   return rows.flatMap(({ intent, organizationId }) => {
-    const { partyId, personId, confirmedAt, digest, serial, silentId, endedAt, createdAt } = intent;
+    const { partyId, personId, confirmedAt, digest, serial, silentId, proofMethod, endedAt, createdAt } =
+      intent;
     if (!shown.has(partyId)) return [];
     const isSilent = silentId !== null;
     return {
-      ...{ partyId, personId, organizationId, digest, serial, isSilent },
+      ...{ partyId, personId, organizationId, proofMethod, digest, serial, isSilent },
       confirmedAt: isSilent ? null : confirmedAt,
       at: endedAt ?? createdAt,
     };

@@ -72,6 +72,7 @@ export async function commitIntent(
       code: signed.code,
       intent: intent.id,
       serial: intent.serial ?? '',
+      ...(intent.proofMethod && { confirmedBy: intent.proofMethod }),
       ...(intent.silentId && { silent: intent.silentId }),
       documents: intent.made.map(({ file }) => file.sha256).join(','),
       sm3: intent.made.map(({ file }) => file.sm3).join(','),

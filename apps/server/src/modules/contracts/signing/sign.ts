@@ -178,6 +178,7 @@ async function spendFor(
       : proof && 'stepUpId' in proof
         ? proof.stepUpId
         : await stepUp.spend(tx, caller, 'sign-contract', intent.digest, accepted);
+    const proofMethod = stepUpId ? await stepUp.methodOf(tx, stepUpId) : null;
     if (silentId) await requireAlone(tx, intent);
     const taken = await takeSeal(parts, tx, caller, contract, intent, silentId);
     // after the seal: whoever revokes it holds the organisation first, and so does whoever uses a seal
@@ -186,7 +187,7 @@ async function spendFor(
     const [confirmed] = await tx
       .update(signingIntents)
       .set({
-        ...{ state: 'confirmed', stepUpId, silentId, sealUseId: taken?.useId ?? null },
+        ...{ state: 'confirmed', stepUpId, proofMethod, silentId, sealUseId: taken?.useId ?? null },
         confirmedAt: at,
       })
       .where(eq(signingIntents.id, intent.id))

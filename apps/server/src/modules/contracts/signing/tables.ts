@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, id, moment, oneOf } from '../../../db/columns.ts';
 import type { ReceivedFile } from '../../files/tables.ts';
+import type { StepUpProof } from '../../step-up/index.ts';
 import { contracts } from '../drafting/tables.ts';
 
 export const INTENT_STATES = {
@@ -59,6 +60,8 @@ export const signingIntents = pgTable(
     /** SHA-256 over all of the above: what the step-up was for. */
     digest: text().notNull(),
     stepUpId: uuid(),
+    /** How the proof was given; proofs themselves are forgotten after a day. */
+    proofMethod: text().$type<StepUpProof>(),
     /** The authorisation that stands for a proof where nobody was asked (静默签). */
     silentId: uuid(),
     sealUseId: uuid(),
