@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { corpus, foreignRoot } from '../../producers/corpus.ts';
-import { attackFiles, hostileFiles } from './testing/attack-files.ts';
 import { browserBundle, verifyOnBothSides } from './testing/browser-side.ts';
-import { honestFiles } from './testing/honest-files.ts';
-import { aContract, World } from './testing/world.ts';
+import { CORPUS_KINDS, type CorpusFile, foreignFiles, isOpened, ownFiles } from './testing/whole-corpus.ts';
+import { NOW } from './testing/world.ts';
 
-// Besides these, whatever the tests in this folder judge is judged on both sides (World.verify).
+// Chromium judges the same files in tests/browser/verifier-sides.desktop.spec.ts. Besides these, whatever the tests in
+// this folder judge is judged on both sides (World.verify).
 
 test('browsers get the verifier and nothing of Node, of signing or of drawing', async () => {
   const { code, modules } = await browserBundle();
@@ -23,32 +22,24 @@ test('browsers get the verifier and nothing of Node, of signing or of drawing', 
 });
 
 describe('both sides give the same report, to the byte', () => {
-  const trust = [foreignRoot()];
+  const judged = ({ file, ...options }: CorpusFile) => verifyOnBothSides(file, { ...options, now: NOW });
 
-  test.each(corpus())('on $name, made by another program', async ({ bytes, password }) => {
-    const { verdict } = await verifyOnBothSides(bytes, { trust, password });
-    expect(verdict).not.toBe('UNREADABLE');
+  test.each(foreignFiles().filter(isOpened))('on $name, made by another program', async (one) => {
+    expect((await judged(one)).verdict).not.toBe('UNREADABLE');
   });
 
   test('on encrypted files without their password', async () => {
-    for (const { bytes } of corpus().filter(({ password }) => password)) {
-      await verifyOnBothSides(bytes, { trust });
-      const { reason } = await verifyOnBothSides(bytes, { trust, password: 'guess' });
-      expect(reason).toBe('文件密码不正确');
+    for (const one of foreignFiles().filter((each) => !isOpened(each))) {
+      const { verdict, reason } = await judged(one);
+      if (one.password) expect([verdict, reason]).toEqual(['UNREADABLE', '文件密码不正确']);
     }
   });
 
-  test.each(['p256', 'sm2', 'rsa'] as const)(
-    'on honest files, attacks and hostile ones of %s',
-    async (kind) => {
-      const world = new World(kind);
-      const signed = await world.sign(aContract(), world.services('B-LTA'));
-      expect((await world.verify(signed)).verdict).toBe('TOTAL_PASSED');
-      for (const file of await honestFiles(world)) await world.verify(file);
-      for (const [name, file] of Object.entries(await attackFiles(world)))
-        expect((await world.verify(file)).verdict, name).not.toBe('TOTAL_PASSED');
-      for (const [name, file] of Object.entries(hostileFiles(signed)))
-        expect((await world.verify(file)).verdict, name).not.toBe('TOTAL_PASSED');
-    },
-  );
+  test.each(CORPUS_KINDS)('on honest files, attacks and hostile ones of %s', async (kind) => {
+    for (const one of await ownFiles(kind)) {
+      const { verdict } = await judged(one);
+      if (one.from === 'honest') expect(verdict, one.name).toBe('TOTAL_PASSED');
+      else expect(verdict, one.name).not.toBe('TOTAL_PASSED');
+    }
+  });
 });

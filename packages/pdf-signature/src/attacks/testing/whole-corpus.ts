@@ -1,0 +1,57 @@
+import { corpus, foreignRoot } from '../../../producers/corpus.ts';
+import { attackFiles, hostileFiles } from './attack-files.ts';
+import type { KeyKind } from './certificates.ts';
+import { honestFiles } from './honest-files.ts';
+import { aContract, World } from './world.ts';
+
+export const CORPUS_KINDS = ['p256', 'sm2', 'rsa'] as const satisfies readonly KeyKind[];
+export const LEVELS = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const;
+
+/** A file of the corpus, and what it is judged by. */
+export interface CorpusFile {
+  name: string;
+  /** Who made it: another program, an honest signer, somebody who changes what was signed, somebody who wants to hurt. */
+  from: 'elsewhere' | 'honest' | 'attack' | 'hostile';
+  file: Uint8Array;
+  trust: readonly Uint8Array[];
+  crls: readonly Uint8Array[];
+  password?: string | undefined;
+  /** Encrypted, and judged without what opens it. */
+  shut?: true;
+}
+
+export const isOpened = ({ shut }: CorpusFile): boolean => !shut;
+
+/** Files of other programs; those that are encrypted also without their password and with another one. */
+export function foreignFiles(): CorpusFile[] {
+  const judgedBy = { from: 'elsewhere' as const, trust: [foreignRoot()], crls: [] };
+  const shut = true;
+  return corpus().flatMap(({ name, bytes: file, password }) => [
+    { ...judgedBy, name, file, password },
+    ...(password === undefined
+      ? []
+      : [
+          { ...judgedBy, name: `${name}, without its password`, file, shut },
+          { ...judgedBy, name: `${name}, with a wrong password`, file, shut, password: 'guess' },
+        ]),
+  ]);
+}
+
+/** Honest files of every level and shape, every class of attack and every hostile file, with keys of one kind. */
+export async function ownFiles(kind: KeyKind): Promise<CorpusFile[]> {
+  const world = new World(kind);
+  const [trust, crls] = [[world.root.certificate], world.crls()];
+  const named = (from: CorpusFile['from'], files: Record<string, Uint8Array>): CorpusFile[] =>
+    Object.entries(files).map(([name, file]) => ({ name: `${kind}: ${name}`, from, file, trust, crls }));
+  const levels: Record<string, Uint8Array> = {};
+  for (const level of LEVELS) levels[level] = await world.sign(aContract(), world.services(level));
+  const packed = aContract({ form: 'object-streams' });
+  const shapes = await honestFiles(world);
+  return [
+    ...named('honest', levels),
+    ...named('honest', { 'object streams': await world.sign(packed, world.services('B-LT')) }),
+    ...named('honest', Object.fromEntries(shapes.map((file, at) => [`shape ${at + 1}`, file]))),
+    ...named('attack', await attackFiles(world)),
+    ...named('hostile', hostileFiles(levels['B-LTA']!)),
+  ];
+}
