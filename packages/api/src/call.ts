@@ -27,6 +27,8 @@ export interface Declaration {
   form?: z.ZodObject;
   /** The request is multipart/form-data with one file, which the handler reads once the caller is admitted. */
   takes?: 'file';
+  /** Text beside that file, which comes before it. */
+  fields?: z.ZodObject;
   /** Success is the file itself instead of an envelope; `answer` is then `FileContent`. */
   sends?: 'file';
   /**

@@ -24,5 +24,8 @@ export function corpus(): Produced[] {
     });
 }
 
+/** Needs a password before it can be read: this one, or `owner`. */
+export const LOCKED = { name: 'qpdf-encrypted-locked', password: 'open' };
+
 /** Of those who signed with other programs. */
 export const foreignRoot = (): Uint8Array => new Uint8Array(readFileSync(join(FOLDER, 'root.der')));

@@ -121,6 +121,7 @@ function rewritten(corpus: string): void {
   qpdf('plain', 'libreoffice-tagged', '--object-streams=disable');
   qpdf('encrypted-256', 'itext5-plain', '--encrypt', '', 'owner', '256', '--');
   qpdf('encrypted-128', 'pdfbox-form', '--encrypt', '', 'owner', '128', '--use-aes=y', '--');
+  qpdf('encrypted-locked', 'itext5-plain', '--encrypt', 'open', 'owner', '256', '--');
   qpdf('rotated', 'chromium-plain', '--rotate=+90:1-z');
   run('mutool', ['clean', '-gggg', of('libreoffice-tagged'), of('mutool-clean')]);
   run('mutool', ['clean', '-z', of('itext5-form'), of('mutool-form')]);

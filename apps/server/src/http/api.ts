@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody';
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import {
   accesses,
   audiences,
@@ -9,7 +9,15 @@ import {
   TOKEN_SECONDS,
 } from '@yinxin/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AnsweredCall, type AnswerTools, type CallBook, success } from './calls.ts';
+import type { z } from 'zod';
+import {
+  type AnsweredCall,
+  type AnswerTools,
+  type CallBook,
+  success,
+  type TakenFile,
+  validPart,
+} from './calls.ts';
 import { compressAnswers } from './compression.ts';
 import { sendFile } from './file-answer.ts';
 import { createLimits } from './limits.ts';
@@ -25,6 +33,8 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 const UPLOAD_TYPE = 'multipart/form-data';
 /** More than any file we take, so that it is the files module that says so (`LARGEST_UPLOAD`). */
 const UPLOAD_LIMIT = 64 * 1024 * 1024;
+/** Bytes of a text beside a file. */
+const FIELD_LIMIT = 1_024;
 
 export interface ApiOptions {
   book: CallBook;
@@ -68,7 +78,11 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions) {
           requireContentType(declaration, request);
           const caller = callers.get(request);
           if (!caller) throw new Error('the caller was not looked up');
-          const data = await call.run(inputOf(call, request), caller, toolsOf(request, reply, secureCookies));
+          const data = await call.run(
+            inputOf(call, request),
+            caller,
+            toolsOf(declaration, request, reply, secureCookies),
+          );
           return declaration.sends === 'file' ? sendFile(request, reply, data as FileContent) : success(data);
         },
       });
@@ -113,7 +127,12 @@ const inputOf = ({ declaration }: AnsweredCall, request: FastifyRequest) => ({
 });
 
 /** The cookie is readable by script as the specification has it; Lax keeps it from cross-site posts all the same. */
-function toolsOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): AnswerTools {
+function toolsOf(
+  declaration: Declaration,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secure: boolean,
+): AnswerTools {
   const set = (value: string, seconds: number) =>
     reply.header(
       'set-cookie',
@@ -122,15 +141,33 @@ function toolsOf(request: FastifyRequest, reply: FastifyReply, secure: boolean):
   return {
     setToken: (token) => void set(token, TOKEN_SECONDS),
     clearToken: () => void set('', 0),
-    takeFile: () => takeFile(request),
+    takeFile: () => takeFile(declaration, request),
   };
 }
 
-async function takeFile(request: FastifyRequest) {
-  const part = await request.file().catch(refuseBody);
+async function takeFile({ fields }: Declaration, request: FastifyRequest): Promise<TakenFile> {
+  const declared = fields ? Object.keys(fields.shape).length : 0;
+  const limits = { fields: declared, fieldSize: FIELD_LIMIT };
+  const part = await request.file({ limits }).catch(refuseBody);
   if (!part) throw problem('MALFORMED_BODY');
   requireStorable(part.filename);
-  return { name: part.filename, content: readable(part.file) };
+  return {
+    name: part.filename,
+    content: readable(part.file),
+    fields: fields ? textBefore(part, fields) : {},
+  };
+}
+
+/** What was sent before the file, by its declaration; what comes after it is not waited for. */
+function textBefore(part: MultipartFile, declared: z.ZodObject): TakenFile['fields'] {
+  const given: Record<string, unknown> = {};
+  for (const name of Object.keys(declared.shape)) {
+    const sent = Object.hasOwn(part.fields, name) ? part.fields[name] : undefined;
+    if (sent === undefined) continue;
+    if (Array.isArray(sent) || sent.type !== 'field' || sent.valueTruncated) throw problem('MALFORMED_BODY');
+    given[name] = sent.value;
+  }
+  return validPart(declared, given) as TakenFile['fields'];
 }
 
 /** Whatever the parser of uploads complains about is in the request. */

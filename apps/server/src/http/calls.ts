@@ -20,8 +20,14 @@ z.config(z.locales.zhCN());
 export interface AnswerTools {
   setToken(token: string): void;
   clearToken(): void;
-  /** The file of a call that takes one. */
-  takeFile(): Promise<{ name: string; content: AsyncIterable<Uint8Array> }>;
+  /** The file of a call that takes one, and the declared text before it. */
+  takeFile(): Promise<TakenFile>;
+}
+
+export interface TakenFile {
+  name: string;
+  content: AsyncIterable<Uint8Array>;
+  fields: Readonly<Record<string, string | undefined>>;
 }
 
 /** The principal by the name of its kind (`person`, `operator`), where the access admits one kind only. */
@@ -115,12 +121,17 @@ function validate(declaration: Declaration, raw: RawInput): RawInput {
   for (const part of ['query', 'body', 'form'] as const) {
     const schema = declaration[part];
     if (!schema) continue;
-    requireStorable(raw[part]);
-    const parsed = schema.safeParse(raw[part] ?? (part === 'body' ? undefined : {}));
-    if (!parsed.success) throw problem('INVALID_INPUT', { detail: explain(parsed.error) });
-    input[part] = parsed.data;
+    input[part] = validPart(schema, raw[part] ?? (part === 'body' ? undefined : {}));
   }
   return input;
+}
+
+/** @throws INVALID_INPUT */
+export function validPart<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
+  requireStorable(raw);
+  const parsed = schema.safeParse(raw);
+  if (!parsed.success) throw problem('INVALID_INPUT', { detail: explain(parsed.error) });
+  return parsed.data;
 }
 
 export const success = (data: unknown) => ({ code: SUCCESS, data, message: '操作成功' });

@@ -31,17 +31,23 @@ function parametersOf(query: z.ZodObject | undefined) {
   }));
 }
 
-const uploadBody = {
+const uploadBody = (fields: Declaration['fields']) => ({
   required: true,
   content: {
     'multipart/form-data': {
-      schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+      schema: {
+        type: 'object',
+        properties: {
+          ...(fields && (schemaOf(fields, 'input') as { properties?: object }).properties),
+          file: { type: 'string', format: 'binary' },
+        },
+      },
     },
   },
-};
+});
 
-function bodyOf({ body, form, takes }: Declaration) {
-  if (takes === 'file') return uploadBody;
+function bodyOf({ body, form, takes, fields }: Declaration) {
+  if (takes === 'file') return uploadBody(fields);
   const schema = body ?? form;
   if (!schema) return undefined;
   const type = body ? 'application/json' : 'application/x-www-form-urlencoded';

@@ -130,6 +130,9 @@ export const verifySignFile = call({
   tag,
   summary: '验证 PDF 文件中的全部签名（multipart，文件字段 pdfFile，不超过 50 MB）；文件不保存',
   takes: 'file',
+  fields: z.object({
+    password: z.string().max(127).optional().describe('加密文件的打开密码，写在文件之前；不保存、不写入日志'),
+  }),
   answer: VerifiedFile,
   limit: { purpose: 'verify', max: 120, perSeconds: 600 },
 });

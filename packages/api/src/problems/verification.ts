@@ -5,7 +5,7 @@ export const verificationProblems = {
     code: 30901,
     status: 400,
     message: '{reason}',
-    hint: '文件不是 PDF、已损坏、已加密，或过于复杂；无法读取的文件没有验证结论。',
+    hint: '文件不是 PDF、已损坏、加密方式不受支持，或过于复杂；无法读取的文件没有验证结论。',
   },
   VERIFY_BUSY: {
     code: 30902,
@@ -30,6 +30,12 @@ export const verificationProblems = {
     status: 409,
     message: '存证尚未完成：{reason}',
     hint: '事件发生后数秒内写入日志，一分钟内由见证方共同签名；请稍后再试。',
+  },
+  VERIFY_LOCKED: {
+    code: 30906,
+    status: 400,
+    message: '{reason}',
+    hint: '文件已加密：在文件之前用 password 字段带上打开密码再试；密码不保存、不写入日志。',
   },
   TRUST_REFUSED: {
     code: 30911,

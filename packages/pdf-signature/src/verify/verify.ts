@@ -21,7 +21,8 @@ export async function verifyPdf(
     const facts = await factsOf(document, { options, policy, at, now, isLate, checkTime }, caps.objects);
     return reportOn(options.file ?? '', facts, policy);
   } catch (error) {
-    return unreadable(options.file ?? '', reasonOf(error), policy.id, at);
+    const report = unreadable(options.file ?? '', reasonOf(error), policy.id, at);
+    return isLocked(error) ? { ...report, locked: true } : report;
   }
 }
 
@@ -74,8 +75,11 @@ const REASONS: Partial<Record<PdfErrorCode, string>> = {
   encryption: '文件使用了不支持的加密方式',
 };
 
+const isLocked = (error: unknown): error is PdfError =>
+  error instanceof PdfError && error.code === 'password';
+
 function reasonOf(error: unknown): string {
-  if (error instanceof PdfError && error.code === 'password') {
+  if (isLocked(error)) {
     return error.message.includes('needed') ? '文件已加密，请提供打开密码' : '文件密码不正确';
   }
   if (error instanceof PdfError) return REASONS[error.code] ?? '文件结构已损坏，无法读取';

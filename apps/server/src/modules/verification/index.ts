@@ -51,10 +51,10 @@ export function createVerification(book: CallBook, desk: Desk, parts: Verificati
     return { digests, contract: await parts.recognise(digests.sha256) };
   };
   /** With the list that was judged by. */
-  const judged = async (visitor: string, file: ReceivedPdf) => {
+  const judged = async (visitor: string, file: ReceivedPdf, password?: string) => {
     const { name, bytes } = file;
     const [{ report, list }, { digests, contract }] = await Promise.all([
-      judging.run(visitor, () => judge(file)),
+      judging.run(visitor, () => judge({ ...file, password })),
       identified(bytes),
     ]);
     const names = presentList(list);
@@ -63,14 +63,15 @@ export function createVerification(book: CallBook, desk: Desk, parts: Verificati
       list: names,
     };
   };
-  const verify = async (visitor: string, file: ReceivedPdf): Promise<api.VerifiedFile> =>
-    (await judged(visitor, file)).file;
+  const verify = async (visitor: string, file: ReceivedPdf, password?: string): Promise<api.VerifiedFile> =>
+    (await judged(visitor, file, password)).file;
 
   book.answer(api.verifySignFile, async ({ caller, tools }) => {
     const visitor = countedAs(caller);
-    return receiving.run(visitor, async () =>
-      hold.during(await tools.takeFile(), (file) => verify(visitor, file)),
-    );
+    return receiving.run(visitor, async () => {
+      const { fields, ...coming } = await tools.takeFile();
+      return hold.during(coming, (file) => verify(visitor, file, fields.password));
+    });
   });
 
   book.answer(api.verificationOfSigning, async ({ query: { signingId }, person }) => {

@@ -38,7 +38,14 @@ export interface Judged {
   list: TrustList;
 }
 
-export type Judge = (file: { name: string; bytes: Uint8Array }) => Promise<Judged>;
+export interface Asked {
+  name: string;
+  bytes: Uint8Array;
+  /** Opens an encrypted file. */
+  password?: string | undefined;
+}
+
+export type Judge = (file: Asked) => Promise<Judged>;
 
 const isSame = (one: TrustList, other: TrustList): boolean =>
   JSON.stringify(presentList(one)) === JSON.stringify(presentList(other));
@@ -49,15 +56,16 @@ const isSame = (one: TrustList, other: TrustList): boolean =>
  */
 export function createJudge({ db, certificates, pool }: JudgeParts): Judge {
   let known: TrustList | undefined;
-  const reportBy = async (list: TrustList, { name, bytes }: { name: string; bytes: Uint8Array }) =>
+  const reportBy = async (list: TrustList, { name, bytes, password }: Asked) =>
     pool.verify(bytes, {
       file: name,
+      password,
       trust: list.anchors.map(({ certificate }) => certificate.der),
       ...(await ownMaterial(certificates)),
       // of others' certificates only their issuers know the status; guarded: public hosts alone, and within the time
       online: list.anchors.some(({ own }) => !own),
     });
-  /** @throws VERIFY_UNREADABLE */
+  /** @throws VERIFY_UNREADABLE, VERIFY_LOCKED */
   return async (file) => {
     const before = known;
     const [first, list] = await Promise.all([
@@ -66,7 +74,8 @@ export function createJudge({ db, certificates, pool }: JudgeParts): Judge {
     ]);
     const report = before && first && isSame(before, list) ? first : await reportBy(list, file);
     known = list;
-    if (report.verdict === 'UNREADABLE') throw problem('VERIFY_UNREADABLE', { reason: report.reason });
+    if (report.verdict === 'UNREADABLE')
+      throw problem(report.locked ? 'VERIFY_LOCKED' : 'VERIFY_UNREADABLE', { reason: report.reason });
     return { report, list };
   };
 }

@@ -2,11 +2,13 @@ import { verifyPdf } from '@yinxin/pdf-signature';
 import { verifyAlone } from '@yinxin/verification';
 import type { OfflineMaterial } from '@yinxin/verification/offline-page';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOCKED } from '../../../../../packages/pdf-signature/producers/corpus.ts';
 import {
   aSlowFile,
   attackFiles,
   hostileFiles,
 } from '../../../../../packages/pdf-signature/src/attacks/testing/attack-files.ts';
+import { aLockedContract } from '../../../../../packages/pdf-signature/src/attacks/testing/whole-corpus.ts';
 import {
   aContract,
   append,
@@ -160,6 +162,28 @@ describe('hostile uploads', () => {
     expect(done).toBeLessThan(10);
     await Promise.all(flood);
     expect(done).toBe(20);
+  });
+});
+
+describe('encrypted files', () => {
+  test('are judged with their password, which is neither kept nor told', async () => {
+    const file = await aLockedContract(world);
+    const shut = await verify(file);
+    expect(shut).toMatchObject({ status: 400, code: 30906, message: '文件已加密，请提供打开密码' });
+    const wrong = await verify(file, { fields: { password: '猜一个-guess-31' } });
+    expect(wrong).toMatchObject({ status: 400, code: 30906, message: '文件密码不正确' });
+    const opened = await verify(file, { fields: { password: LOCKED.password } });
+    expect(opened.data).toMatchObject({ verdict: 'valid', signatures: [{ answers: ALL_YES }] });
+    expect(JSON.stringify([wrong, opened])).not.toContain('guess-31');
+    // a file that is not encrypted opens with whatever is said
+    const plain = await verify(await world.sign(aContract()), { fields: { password: 'any' } });
+    expect(plain.data.verdict).toBe('valid');
+  });
+
+  test('a password without end is refused', async () => {
+    const file = await world.sign(aContract());
+    expect((await verify(file, { fields: { password: 'x'.repeat(128) } })).status).toBe(400);
+    expect((await verify(file, { fields: { password: 'x'.repeat(5_000) } })).status).toBe(400);
   });
 });
 

@@ -1,4 +1,4 @@
-import { corpus, foreignRoot } from '../../../producers/corpus.ts';
+import { corpus, foreignRoot, LOCKED } from '../../../producers/corpus.ts';
 import { attackFiles, hostileFiles } from './attack-files.ts';
 import type { KeyKind } from './certificates.ts';
 import { honestFiles } from './honest-files.ts';
@@ -16,16 +16,22 @@ export interface CorpusFile {
   trust: readonly Uint8Array[];
   crls: readonly Uint8Array[];
   password?: string | undefined;
-  /** Encrypted, and judged without what opens it. */
+  /** Encrypted, and judged by somebody who does not know its password. */
   shut?: true;
 }
 
 export const isOpened = ({ shut }: CorpusFile): boolean => !shut;
 
+/** A signed contract that nobody reads without the password of `LOCKED`. */
+export async function aLockedContract(world: World): Promise<Uint8Array> {
+  const { bytes, password } = corpus().find(({ name }) => name === LOCKED.name)!;
+  return world.sign(bytes, { ...world.services('B-LT'), password });
+}
+
 /** Files of other programs; those that are encrypted also without their password and with another one. */
 export function foreignFiles(): CorpusFile[] {
   const judgedBy = { from: 'elsewhere' as const, trust: [foreignRoot()], crls: [] };
-  const shut = true;
+  const shut = true as const;
   return corpus().flatMap(({ name, bytes: file, password }) => [
     { ...judgedBy, name, file, password },
     ...(password === undefined

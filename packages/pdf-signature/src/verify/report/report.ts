@@ -73,6 +73,8 @@ export interface Report {
   sealPictures: number[];
   policy: string;
   judgedAt: string;
+  /** Of what cannot be read: it is encrypted, and opens with a password that was not given or is another one. */
+  locked?: true;
 }
 
 export function reportOn(file: string, facts: FileFacts, policy: Policy): Report {

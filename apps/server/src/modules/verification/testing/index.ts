@@ -4,13 +4,27 @@ import type { BackOffice } from '../../operators/testing/index.ts';
 
 let addresses = 0;
 
+interface VerifyFileOptions {
+  name?: string;
+  /** Text before the file. */
+  fields?: Record<string, string>;
+  address?: string;
+}
+
 /** Sends a file as the page does; each call comes from an address of its own unless one is named. */
 export async function verifyFile(
   { app }: Pick<TestServer, 'app'>,
   bytes: Uint8Array,
-  { name = '合同.pdf', address = `127.9.${++addresses >> 8}.${addresses & 255}` } = {},
+  {
+    name = '合同.pdf',
+    fields = {},
+    address = `127.9.${++addresses >> 8}.${addresses & 255}`,
+  }: VerifyFileOptions = {},
 ): Promise<Envelope<VerifiedFile> & { status: number }> {
-  const head = `--x\r\ncontent-disposition: form-data; name="pdfFile"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`;
+  const before = Object.entries(fields).map(
+    ([field, text]) => `--x\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${text}\r\n`,
+  );
+  const head = `${before.join('')}--x\r\ncontent-disposition: form-data; name="pdfFile"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`;
   const response = await app.http.inject({
     method: 'POST',
     url: '/api/file/verification/verifySignFile',
