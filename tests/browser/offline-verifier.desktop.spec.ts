@@ -2,10 +2,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect } from '@playwright/test';
+import { expect, type Page, type TestInfo } from '@playwright/test';
 import { Certificate, commonNameIn, formatName } from '@yinxin/pki';
 import { type OfflineMaterial, pageWith } from '@yinxin/verification/offline-page';
+import { LOCKED } from '../../packages/pdf-signature/producers/corpus.ts';
 import { attackFiles } from '../../packages/pdf-signature/src/attacks/testing/attack-files.ts';
+import { aLockedContract, ownFiles } from '../../packages/pdf-signature/src/attacks/testing/whole-corpus.ts';
 import { aContract, World } from '../../packages/pdf-signature/src/attacks/testing/world.ts';
 import { test } from './test.ts';
 
@@ -13,13 +15,12 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
 const TEMPLATE = path.resolve(import.meta.dirname, '../../build/downloads/yinxin-verifier.html');
 
-/** The page as the server completes it, with roots of our own choice. */
-function aPage(folder: string, world: World): string {
-  const root = new Certificate(world.root.certificate);
+/** The page as the server completes it, with a root of our own choice. */
+function aPage({ outputDir }: Pick<TestInfo, 'outputDir'>, rootDer: Uint8Array): string {
+  const root = new Certificate(rootDer);
   const material: OfflineMaterial = {
     ...{ policy: '', site: 'https://example.com' },
-    ...{ madeAt: '2026-06-01T00:00:00.000Z', changedAt: null, crls: [] },
-    certificates: [base64(world.ca.certificate)],
+    ...{ madeAt: '2026-06-01T00:00:00.000Z', changedAt: null, certificates: [], crls: [] },
     anchors: [
       {
         ...{ sha256: root.digest('sha256').toHex(), name: commonNameIn(formatName(root.subject)) },
@@ -28,45 +29,51 @@ function aPage(folder: string, world: World): string {
       },
     ],
   };
-  const file = path.join(folder, 'verifier.html');
+  fs.mkdirSync(outputDir, { recursive: true });
+  const file = path.join(outputDir, 'verifier.html');
   fs.writeFileSync(file, pageWith(fs.readFileSync(TEMPLATE, 'utf8'), material));
   return pathToFileURL(file).href;
 }
 
-test('one page verifies by itself, tells the four facts apart, and can reach no network', async ({ page }, {
-  outputDir,
-}) => {
-  fs.mkdirSync(outputDir, { recursive: true });
+const pdf = (name: string, bytes: Uint8Array) => ({
+  ...{ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) },
+});
+const choose = (page: Page, files: ReturnType<typeof pdf>[]) =>
+  page.getByLabel('验证已签署的 PDF').and(page.locator('input')).setInputFiles(files);
+const shown = (page: Page, name: string) =>
+  page.getByRole('article', { name: `验证结果：${name}`, exact: true });
+const verdict = (page: Page, name: string) => shown(page, name).getByRole('heading', { level: 2 });
+
+test('one page verifies by itself, tells the four facts apart, and can reach no network', async ({
+  page,
+}, info) => {
   const world = new World('sm2');
   const signed = await world.sign(aContract(), world.services('B-LTA'));
   const forged = (await attackFiles(world))['incremental saving: other content']!;
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  const address = aPage(outputDir, world);
+  const address = aPage(info, world.root.certificate);
   await page.goto(address);
-  const section = page.getByRole('region', { name: '验证已签署的 PDF' });
   await expect(page.getByRole('contentinfo')).toContainText('共 1 个根证书，列表最近变更于');
-  await section.getByLabel('验证已签署的 PDF').setInputFiles([
-    { name: '合同.pdf', mimeType: 'application/pdf', buffer: Buffer.from(signed) },
-    { name: '改过.pdf', mimeType: 'application/pdf', buffer: Buffer.from(forged) },
-    {
-      name: '坏的.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.7 <script>alert(1)</script>'),
-    },
+  await choose(page, [
+    pdf('合同.pdf', signed),
+    pdf('改过.pdf', forged),
+    pdf('坏的.pdf', Buffer.from('%PDF-1.7 <script>alert(1)</script>')),
   ]);
-  const shown = (name: string) => page.getByRole('article', { name: `验证结果：${name}` });
-  await expect(shown('坏的.pdf').getByRole('heading')).toHaveText('没有结论', { timeout: 120_000 });
-  await expect(shown('合同.pdf').getByRole('heading', { level: 2 })).toHaveText('有效');
-  await expect(shown('合同.pdf')).toContainText('证书在所列时间之后是否被吊销无从得知');
-  await expect(shown('合同.pdf')).toContainText('以本机时钟为准');
-  const facts = shown('合同.pdf').getByRole('region', { name: '签名 1：张三' });
+  await expect(verdict(page, '坏的.pdf')).toHaveText('没有结论', { timeout: 120_000 });
+  await expect(verdict(page, '合同.pdf')).toHaveText('有效');
+  // judged beside the page, by a thread made of its own script
+  expect(page.workers().map((worker) => new URL(worker.url()).protocol)).toEqual(['blob:']);
+  const contract = shown(page, '合同.pdf');
+  await expect(contract).toContainText('证书在所列时间之后是否被吊销无从得知');
+  await expect(contract).toContainText('以本机时钟为准');
+  const facts = contract.getByRole('region', { name: '签名 1：张三' });
   for (const topic of ['内容完整', '证书可信', '时间已证明', '签后无改动'])
     await expect(facts.getByRole('listitem').filter({ hasText: topic })).toHaveText(`${topic}：✓ 是`);
   await expect(facts).toContainText(/：未吊销（截至 2026\/6\//);
-  await expect(shown('改过.pdf').getByRole('heading', { level: 2 })).toHaveText('无效');
+  await expect(verdict(page, '改过.pdf')).toHaveText('无效');
   await expect(
-    shown('改过.pdf').getByRole('listitem').filter({ hasText: '签后无改动' }).getByText('✗ 否'),
+    shown(page, '改过.pdf').getByRole('listitem').filter({ hasText: '签后无改动' }).getByText('✗ 否'),
   ).toBeVisible();
   const refusedBy = await page.evaluate(
     () =>
@@ -79,5 +86,95 @@ test('one page verifies by itself, tells the four facts apart, and can reach no 
       }),
   );
   expect(refusedBy).toBe('connect-src');
-  expect(requests.filter((url) => url !== address)).toEqual([]);
+  const fromThread = await page.workers()[0]?.evaluate(() =>
+    fetch('http://127.0.0.1:9/').then(
+      () => 'sent',
+      () => 'refused',
+    ),
+  );
+  expect(fromThread).toBe('refused');
+  expect(requests.filter((url) => url !== address && !url.startsWith('blob:'))).toEqual([]);
+});
+
+test('honest files of each level are 有效; no attack of any class and no hostile file ever is', async ({
+  page,
+}, info) => {
+  test.slow();
+  const files = await ownFiles('p256');
+  await page.goto(aPage(info, files[0]!.trust[0]!));
+  await choose(
+    page,
+    files.map(({ file }, at) => pdf(`${at}.pdf`, file)),
+  );
+  await expect(page.getByRole('article')).toHaveCount(files.length, { timeout: 240_000 });
+  const verdicts = await page
+    .getByRole('article')
+    .evaluateAll((all) => all.map((each) => each.querySelector('h2')?.textContent));
+  files.forEach(({ name, from }, at) => {
+    if (from === 'honest') expect(verdicts[at], name).toBe('有效');
+    else expect(['无效', '无法确认', '无签名', '没有结论'], name).toContain(verdicts[at]);
+  });
+});
+
+test('a file that takes too long is answered, and the next one has another thread', async ({
+  page,
+}, info) => {
+  const world = new World();
+  const signed = await world.sign(aContract(), world.services('B-LT'));
+  // a thread that hears nothing of the first file
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message: unknown, rest?: unknown) {
+      if (!(message instanceof Object && 'name' in message && message.name === '没完没了.pdf'))
+        Reflect.apply(post, this, [message, rest]);
+    };
+  });
+  await page.clock.install();
+  await page.goto(aPage(info, world.root.certificate));
+  await choose(page, [pdf('没完没了.pdf', signed), pdf('合同.pdf', signed)]);
+  await expect(page.getByText('正在验证 没完没了.pdf')).toBeVisible();
+  await expect(page.getByText('合同.pdf：排队中')).toBeVisible();
+  await expect.poll(() => page.workers().length).toBe(1);
+  const [first] = page.workers();
+  const ended = first?.waitForEvent('close');
+  await page.clock.fastForward(29_000);
+  await expect(page.getByText(/已用 \d+ 秒/).first()).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.clock.fastForward(2_000);
+  await expect(verdict(page, '没完没了.pdf')).toHaveText('没有结论');
+  await expect(shown(page, '没完没了.pdf')).toContainText('验证超时，文件过于复杂');
+  await ended;
+  await expect(verdict(page, '合同.pdf')).toHaveText('有效');
+});
+
+test('a browser that gives the page no thread judges in the page', async ({ page }, info) => {
+  const world = new World();
+  const signed = await world.sign(aContract(), world.services('B-LT'));
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'Worker', {
+      value: function refusing() {
+        throw new DOMException('no threads here', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(aPage(info, world.root.certificate));
+  await choose(page, [pdf('合同.pdf', signed), pdf('空的.pdf', new Uint8Array())]);
+  await expect(verdict(page, '空的.pdf')).toHaveText('没有结论');
+  await expect(verdict(page, '合同.pdf')).toHaveText('有效');
+  expect(page.workers()).toEqual([]);
+});
+
+test('an encrypted file is judged once its password is given', async ({ page }, info) => {
+  const world = new World();
+  await page.goto(aPage(info, world.root.certificate));
+  await choose(page, [pdf('加密.pdf', await aLockedContract(world))]);
+  const locked = shown(page, '加密.pdf');
+  await expect(locked).toContainText('文件已加密，请提供打开密码');
+  await locked.getByLabel('请输入打开密码').fill('guess');
+  await locked.getByRole('button', { name: '打开并验证' }).click();
+  await expect(locked).toContainText('文件密码不正确');
+  await locked.getByLabel('请输入打开密码').fill(LOCKED.password);
+  await locked.getByLabel('请输入打开密码').press('Enter');
+  await expect(verdict(page, '加密.pdf')).toHaveText('有效');
+  await expect(page.getByLabel('请输入打开密码')).toHaveCount(0);
 });

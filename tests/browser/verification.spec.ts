@@ -2,6 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { createPdf, dict, IncrementalUpdate, name, openPdf, PdfRef } from '@yinxin/pdf';
+import { LOCKED } from '../../packages/pdf-signature/producers/corpus.ts';
+import { aLockedContract } from '../../packages/pdf-signature/src/attacks/testing/whole-corpus.ts';
+import { World } from '../../packages/pdf-signature/src/attacks/testing/world.ts';
 import { aSignedContract } from './evidence.ts';
 import { visit } from './pages.ts';
 import { test } from './test.ts';
@@ -193,4 +196,45 @@ test('仅在本机验证: once it is ready no request leaves, with or without a 
   });
   await page.context().setOffline(false);
   expect(await barriers(page)).toEqual([]);
+});
+
+test('an encrypted file is judged with its password, by the server and on the device alone', async ({
+  page,
+  isMobile,
+}) => {
+  test.slow();
+  const locked = await aLockedContract(new World());
+  await visit(page, `${isMobile ? '/mobile' : ''}/product/contract/verification`);
+  const field = page.getByLabel('请输入打开密码');
+  const open = page.getByRole('button', { name: '打开并验证' });
+  const opens = async (called: string) => {
+    await expect(page.getByRole('alert').filter({ hasText: called })).toContainText('请提供打开密码');
+    await expect(open).toBeDisabled();
+    expect(await barriers(page)).toEqual([]);
+    await fits(page, isMobile ? [375] : [1440, 1024]);
+    await field.fill('guess');
+    await open.click();
+    await expect(page.getByRole('alert').filter({ hasText: called })).toContainText('文件密码不正确');
+    await field.fill(LOCKED.password);
+    await field.press('Enter');
+    // by a root that nobody here trusts
+    await expect(result(page, called).getByRole('heading', { level: 2 })).toHaveText('无法确认');
+    await expect(result(page, called).locator('[data-page="0"] canvas')).toBeVisible({ timeout: 120_000 });
+  };
+  await page.getByLabel('选择 PDF 文件', { exact: true }).setInputFiles([pdf('加密.pdf', locked)]);
+  await opens('加密.pdf');
+
+  await page.getByRole('switch', { name: '仅在本机验证' }).click();
+  await expect(page.getByText('已就绪：信任列表与吊销列表取自')).toBeVisible({ timeout: 120_000 });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(blob|data):/.test(request.url())) sent.push(request.url());
+  });
+  await page.getByLabel('再选择 PDF 文件', { exact: true }).setInputFiles([pdf('不外传.pdf', locked)]);
+  await page
+    .getByRole('list', { name: '文件' })
+    .getByRole('button', { name: /不外传\.pdf/ })
+    .click();
+  await opens('不外传.pdf');
+  expect(sent).toEqual([]);
 });

@@ -27,14 +27,17 @@ const asText = ({ file, trust, crls, password }: CorpusFile) => ({
   password,
 });
 
-type Verifier = JSHandle<{ verifyPdf: typeof verifyPdf }>;
+interface Module {
+  verifyPdf: typeof verifyPdf;
+}
+type Verifier = JSHandle<Module>;
 
 /** The module that browsers get, in a page of its own. */
 async function verifierIn(page: Page): Promise<Verifier> {
   const { code } = await browserBundle();
   await page.goto('about:blank');
   return page.evaluateHandle(
-    (text) => import(URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))),
+    (text): Promise<Module> => import(URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))),
     code,
   );
 }

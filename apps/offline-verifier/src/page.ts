@@ -7,12 +7,15 @@ interface PageParts {
   scriptHash: string;
 }
 
-/** The page around the script. Its policy lets in nothing but these two, by their hashes, and nothing out. */
+/**
+ * The page around the script. Its policy lets in nothing but these two, by their hashes, and nothing out; the thread that
+ * judges is made of the page's own script (`blob:`) and bound by the same policy.
+ */
 export const pageOf = ({ style, styleHash, script, scriptHash }: PageParts): string => `<!doctype html>
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src '${scriptHash}'; style-src '${styleHash}'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src '${scriptHash}'; style-src '${styleHash}'; worker-src blob:; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>印信离线验证器</title>
 <style>${style}</style>

@@ -1,2 +1,10 @@
 export { presentFile, type TrustNames } from './present.ts';
-export { presentAlone, UnreadableFile, verifyAlone } from './verify-alone.ts';
+export {
+  type AloneQuestion,
+  type AloneRefusal,
+  type AloneReply,
+  answerAlone,
+  presentAlone,
+  UnreadableFile,
+  verifyAlone,
+} from './verify-alone.ts';

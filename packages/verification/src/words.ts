@@ -36,6 +36,12 @@ export function meaningOf(file: VerifiedFile): string {
 export const UNASKED =
   '验证时没有联网查询：证书在所列时间之后是否被吊销无从得知，也没有核对是不是印信的合同。';
 
+/** Of a file whose thread was ended; the server says the same. */
+export const TOO_COMPLEX = '验证超时，文件过于复杂';
+
+/** Above the field for what opens an encrypted file. */
+export const ASK_PASSWORD = '请输入打开密码';
+
 /** What a judgement made here goes by. */
 export const OWN_CLOCK = '（以本机时钟为准）';
 

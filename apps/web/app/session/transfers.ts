@@ -35,13 +35,17 @@ export async function withLogin<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Sends a file and tells how much of it has gone (0 to 1); `fetch` cannot tell. */
+/**
+ * Sends a file, and what the server must know before it, and tells how much of it has gone (0 to 1); `fetch` cannot
+ * tell.
+ */
 export function sendFile<T>(
   path: string,
   file: File,
   credentials: Credentials,
   onProgress: (part: number) => void,
   field = 'file',
+  before: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -57,6 +61,7 @@ export function sendFile<T>(
     request.open('POST', path);
     for (const [header, value] of Object.entries(credentials)) request.setRequestHeader(header, value);
     const body = new FormData();
+    for (const [name, text] of Object.entries(before)) body.append(name, text);
     body.append(field, file);
     request.send(body);
   });

@@ -9,6 +9,8 @@ export interface MarkedPagesProps {
   name: string;
   /** Nothing is fetched to draw it, not even fonts. */
   alone: boolean;
+  /** Opens an encrypted file. */
+  password?: string | undefined;
   /** Whose seals are outlined, in the order they are numbered. */
   signatures: VerifiedFile['signatures'];
   sealPictures: readonly number[];
@@ -20,7 +22,7 @@ export interface MarkedPagesProps {
 /** The pages as the browser draws them from the file it has; every seal is outlined, numbered and leads to its facts. */
 export function MarkedPages(props: MarkedPagesProps) {
   const { file, name, alone, signatures, sealPictures, chosen, onChoose, handle } = props;
-  const local = useLocalDocument(file, alone);
+  const local = useLocalDocument(file, alone, props.password);
   const [zoom, setZoom] = useState(1);
   const source = useMemo(
     () =>

@@ -16,6 +16,8 @@ interface ResultProps {
   result: VerifiedFile;
   /** Judged on this device, asking nobody. */
   alone: boolean;
+  /** Opens an encrypted file. */
+  password?: string | undefined;
   /** Where the trust list is told. */
   trustPath: string;
   phone: boolean;
@@ -86,7 +88,7 @@ const FileFacts = ({ result, alone, trustPath }: Pick<ResultProps, 'result' | 'a
 );
 
 /** The verdict in words first, the reasons beside the pages. */
-export function Result({ file, result, alone, trustPath, phone }: ResultProps) {
+export function Result({ file, result, alone, password, trustPath, phone }: ResultProps) {
   const { verdict, words, signatures, sealPictures } = result;
   const [open, setOpen] = useState<number | undefined>(signatures.length > 0 ? 0 : undefined);
   const [earlier, setEarlier] = useState<{ part: Blob; number: number }>();
@@ -182,6 +184,7 @@ export function Result({ file, result, alone, trustPath, phone }: ResultProps) {
             file={earlier?.part ?? file}
             name={earlier ? earlierName(file.name) : file.name}
             alone={alone}
+            password={password}
             signatures={earlier ? signatures.slice(0, earlier.number) : signatures}
             sealPictures={sealPictures}
             chosen={open}

@@ -1,7 +1,8 @@
-import { VERIFY_MAX_MEGABYTES, type VerifiedFile } from '@yinxin/api/client';
+import { CallError, VERIFY_MAX_MEGABYTES, type VerifiedFile } from '@yinxin/api/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sendFile } from '~/session/transfers.ts';
 import type { Alone } from './alone/use-alone.ts';
+import { LockedFile } from './locked-file.ts';
 
 export type Progress =
   | { state: 'waiting' }
@@ -9,7 +10,8 @@ export type Progress =
   | { state: 'sending'; part: number }
   | { state: 'judging' }
   | { state: 'done'; result: VerifiedFile }
-  | { state: 'failed'; words: string };
+  /** `locked`: with its password there can be a verdict. */
+  | { state: 'failed'; words: string; locked?: boolean };
 
 export interface Item {
   id: number;
@@ -17,10 +19,14 @@ export interface Item {
   progress: Progress;
   /** Judged on this device, whatever is chosen later: never sent. */
   alone: boolean;
+  /** Opens it, as the visitor typed it; lives as long as the page. */
+  password?: string | undefined;
 }
 
 const PATH = '/api/file/verification/verifySignFile';
 const MOST_BYTES = VERIFY_MAX_MEGABYTES * 1024 * 1024;
+/** VERIFY_LOCKED */
+const LOCKED = 30906;
 /** Of one visit; the server counts too. */
 const MOST_FILES = 50;
 
@@ -37,6 +43,9 @@ export function turnOf(item: Pick<Item, 'alone'>, state: Alone['state']): 'here'
   if (!item.alone && state === 'off') return 'send';
   return state === 'ready' ? 'here' : 'wait';
 }
+
+const isLocked = (error: Error): boolean =>
+  error instanceof LockedFile || (error instanceof CallError && error.code === LOCKED);
 
 /** Files that are verified one after the other, here or by the server; the chosen one is shown. */
 export function useVerification(alone: Alone) {
@@ -69,20 +78,20 @@ export function useVerification(alone: Alone) {
   );
   useEffect(() => {
     if (isBusy || !next) return;
-    const { id, file } = next;
+    const { id, file, password } = next;
     const judged = (): Promise<VerifiedFile> => {
       if (alone.state === 'ready') {
         note(id, { state: 'judging' }, { alone: true });
-        return alone.verifier.verify(file);
+        return alone.verifier.verify(file, password);
       }
       note(id, { state: 'sending', part: 0 });
       const onProgress = (part: number) =>
         note(id, part < 1 ? { state: 'sending', part } : { state: 'judging' });
-      return sendFile<VerifiedFile>(PATH, file, {}, onProgress, 'pdfFile');
+      return sendFile<VerifiedFile>(PATH, file, {}, onProgress, 'pdfFile', password ? { password } : {});
     };
     judged().then(
       (result) => note(id, { state: 'done', result }),
-      (error: Error) => note(id, { state: 'failed', words: error.message }),
+      (error: Error) => note(id, { state: 'failed', words: error.message, locked: isLocked(error) }),
     );
   }, [isBusy, next, note, alone]);
 
@@ -92,7 +101,7 @@ export function useVerification(alone: Alone) {
     tooMany,
     add,
     choose: setChosen,
-    again: (id: number) => note(id, { state: 'waiting' }),
+    again: (id: number, password?: string) => note(id, { state: 'waiting' }, { password }),
     clear: () => {
       setItems([]);
       setTooMany(false);

@@ -4,6 +4,7 @@ import { AloneSwitch } from './alone/alone-switch.tsx';
 import { type Alone, useAlone } from './alone/use-alone.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileList } from './file-list.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { Result } from './result.tsx';
 import { type Item, turnOf, useVerification } from './use-verification.ts';
 
@@ -60,11 +61,21 @@ export function VerificationPage({ aboutPath, phone }: VerificationPageProps) {
             file={chosen.file}
             result={chosen.progress.result}
             alone={chosen.alone}
+            password={chosen.password}
             trustPath={aboutPath}
             phone={phone}
           />
         )}
-        {chosen?.progress.state === 'failed' && (
+        {chosen?.progress.state === 'failed' && chosen.progress.locked && (
+          <PasswordForm
+            key={chosen.id}
+            name={chosen.file.name}
+            words={chosen.progress.words}
+            alone={chosen.alone}
+            onPassword={(password) => again(chosen.id, password)}
+          />
+        )}
+        {chosen?.progress.state === 'failed' && !chosen.progress.locked && (
           <Note tone="warning" role="alert">
             <p className="font-semibold">没有得出结论：{chosen.file.name}</p>
             <p>{chosen.progress.words}</p>

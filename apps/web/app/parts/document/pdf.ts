@@ -46,13 +46,14 @@ export const loadPdfDrawing = async (): Promise<void> => void (await pdfjs());
  * From an address, or from a file of the visitor's own, which goes nowhere. Alone, nothing is fetched for it: which
  * tables and fonts it wants tells something of it.
  */
-export async function openPdf(from: string | Blob, alone = false): Promise<Opened> {
+export async function openPdf(from: string | Blob, alone = false, password?: string): Promise<Opened> {
   const { library, worker } = await pdfjs();
   const { getDocument, VerbosityLevel } = library;
   const files = filesOf(library);
   const task = getDocument({
     ...(typeof from === 'string' ? { url: from } : { data: await from.arrayBuffer() }),
     worker,
+    ...(password !== undefined && { password }),
     ...(!alone && {
       cMapUrl: files('cmaps'),
       standardFontDataUrl: files('standard_fonts'),

@@ -20,14 +20,14 @@ async function sizesOf(document: PdfDocument): Promise<PageSize[]> {
 }
 
 /** A file of the visitor's own, opened in the browser; where it stays alone, fonts and tables are not fetched either. */
-export function useLocalDocument(file: Blob, alone = false): LocalDocument {
+export function useLocalDocument(file: Blob, alone = false, password?: string): LocalDocument {
   const [local, setLocal] = useState<LocalDocument>({ state: 'opening' });
   useEffect(() => {
     let left = false;
     let opened: Opened | undefined;
     setLocal({ state: 'opening' });
     const open = async () => {
-      opened = await openPdf(file, alone);
+      opened = await openPdf(file, alone, password);
       if (left) return opened.close();
       const { document } = opened;
       const pages = await sizesOf(document);
@@ -38,6 +38,6 @@ export function useLocalDocument(file: Blob, alone = false): LocalDocument {
       left = true;
       opened?.close();
     };
-  }, [file, alone]);
+  }, [file, alone, password]);
   return local;
 }

@@ -1,11 +1,14 @@
 import type { Send, TrustMaterial, VerifiedFile } from '@yinxin/api/client';
+import type { AloneQuestion, AloneReply } from '@yinxin/verification';
+import { JudgingThread, ThreadFailure } from '@yinxin/verification/thread';
+import { TOO_COMPLEX } from '@yinxin/verification/words';
 import { loadPdfDrawing } from '~/parts/document/index.ts';
 import { trustedWorkerUrl } from '~/site/trusted-worker.ts';
-import type { Question, Reply } from './worker.ts';
+import { LockedFile } from '../locked-file.ts';
 import workerUrl from './worker.ts?worker&url';
 
-/** Longer than the verifier lets any file take: then something is broken, and the thread is ended. */
-const PATIENCE_MS = 60_000;
+/** The program of the thread comes over a network that may be slow. */
+const START_MS = 60_000;
 
 const BROKEN = '这台设备上的验证程序没有答复，请刷新页面后再试';
 const ENDED = '“仅在本机验证”已关闭，验证停止。文件没有上传';
@@ -13,67 +16,33 @@ const ENDED = '“仅在本机验证”已关闭，验证停止。文件没有�
 /** Verifies on this device. Everything it needs is there once it exists; afterwards it asks for nothing. */
 export interface LocalVerifier {
   material: TrustMaterial;
-  verify(file: File): Promise<VerifiedFile>;
+  /** @throws LockedFile where it takes another password */
+  verify(file: File, password?: string): Promise<VerifiedFile>;
   /** What is being verified fails at once. */
   end(): void;
 }
 
 /** Fetches the list of trust, the program and what draws pages. */
 export async function localVerifier(send: Send): Promise<LocalVerifier> {
-  const ending = new AbortController();
-  const { signal } = ending;
-  const [material, first] = await Promise.all([
+  const open = () => new Worker(trustedWorkerUrl(workerUrl));
+  const thread = new JudgingThread<AloneQuestion, AloneReply>(open, { startMs: START_MS });
+  const [material] = await Promise.all([
     send('GET /api/file/verification/trustMaterial'),
-    aWorker(signal),
+    thread.start(),
     loadPdfDrawing(),
   ]);
-  let worker: Worker | undefined = first;
   return {
     material,
-    async verify(file) {
+    async verify(file, password) {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      worker ??= await aWorker(signal);
-      const question: Question = { bytes, name: file.name, material };
-      const begin = () => worker?.postMessage(question, [bytes.buffer]);
-      const reply = await ask<Reply>(worker, begin, signal).catch((error) => {
-        worker?.terminate();
-        worker = undefined;
-        throw error;
+      const question = { bytes, name: file.name, material, password };
+      const reply = await thread.ask(question, [bytes.buffer]).catch((error) => {
+        if (!(error instanceof ThreadFailure)) throw error;
+        throw new Error(error.reason === 'late' ? TOO_COMPLEX : BROKEN);
       });
-      if ('words' in reply) throw new Error(reply.words);
-      return reply.result;
+      if ('result' in reply) return reply.result;
+      throw reply.locked ? new LockedFile(reply.words) : new Error(reply.words);
     },
-    end() {
-      ending.abort(new Error(ENDED));
-      worker?.terminate();
-    },
+    end: () => thread.end(new Error(ENDED)),
   };
-}
-
-async function aWorker(signal: AbortSignal): Promise<Worker> {
-  const worker = new Worker(trustedWorkerUrl(workerUrl));
-  await ask(worker, () => {}, signal).catch((error) => {
-    worker.terminate();
-    throw error;
-  });
-  return worker;
-}
-
-/** The next thing that a worker says. */
-function ask<Answer>(worker: Worker, begin: () => void, signal: AbortSignal): Promise<Answer> {
-  let settle = () => {};
-  const answer = new Promise<Answer>((resolve, reject) => {
-    const refuse = () => reject(signal.aborted ? signal.reason : new Error(BROKEN));
-    const late = setTimeout(refuse, PATIENCE_MS);
-    signal.addEventListener('abort', refuse);
-    settle = () => {
-      clearTimeout(late);
-      signal.removeEventListener('abort', refuse);
-    };
-    worker.onmessage = ({ data }) => resolve(data);
-    worker.onerror = refuse;
-    if (signal.aborted) refuse();
-    else begin();
-  });
-  return answer.finally(settle);
 }
