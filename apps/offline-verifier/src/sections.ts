@@ -75,7 +75,5 @@ export function showSections(): void {
     sections?.replaceChildren(...SECTIONS.map((section) => sectionView(section, material)));
     document.getElementById('trust')?.replaceChildren(...trustView(material));
   } else
-    sections?.replaceChildren(
-      element('p', {}, '这份页面没有信任列表，请从印信网站的下载专区重新下载。'),
-    );
+    sections?.replaceChildren(element('p', {}, '这份页面没有信任列表，请从印信网站的下载专区重新下载。'));
 }
