@@ -1,4 +1,4 @@
-import type { FieldKindName, TemplateRole, TemplateSample } from '@yinxin/api';
+import type { ContractKind, FieldKindName, TemplateRole, TemplateSample } from '@yinxin/api';
 
 /** A line that ends in a blank; whoever sends fills it in, unless a role is named. */
 export interface SampleBlank {
@@ -13,6 +13,8 @@ export type SampleLine = string | SampleBlank;
 export interface SampleText {
   /** What it is for, in a sentence. */
   summary: string;
+  /** What approvals go by. */
+  kind: ContractKind;
   roles: readonly (Pick<TemplateRole, 'key' | 'name' | 'kind'> & { words: string })[];
   lines: readonly SampleLine[];
 }
@@ -32,6 +34,7 @@ const DISPUTES =
 export const SAMPLE_TEXTS: Readonly<Record<TemplateSample, SampleText>> = {
   labour: {
     summary: '用人单位与员工订立的固定期限劳动合同，含岗位、报酬、社保与解除条款。',
+    kind: 'labour',
     roles: [
       { key: 'employer', name: '用人单位', kind: 'organization', words: '甲方（用人单位）：' },
       { key: 'employee', name: '员工', kind: 'person', words: '乙方（员工）：' },
@@ -64,6 +67,7 @@ export const SAMPLE_TEXTS: Readonly<Record<TemplateSample, SampleText>> = {
   },
   secrecy: {
     summary: '一方向另一方披露商业秘密时订立，约定保密范围、期限与违约责任。',
+    kind: 'secrecy',
     roles: [
       { key: 'discloser', name: '披露方', kind: 'organization', words: '甲方（披露方）：' },
       { key: 'receiver', name: '接收方', kind: 'organization', words: '乙方（接收方）：' },
@@ -87,6 +91,7 @@ export const SAMPLE_TEXTS: Readonly<Record<TemplateSample, SampleText>> = {
   },
   purchase: {
     summary: '采购货物时订立，约定标的、价款、交付、验收与质量责任。',
+    kind: 'purchase',
     roles: [
       { key: 'buyer', name: '采购方', kind: 'organization', words: '甲方（采购方）：' },
       { key: 'supplier', name: '供应方', kind: 'organization', words: '乙方（供应方）：' },
@@ -117,6 +122,7 @@ export const SAMPLE_TEXTS: Readonly<Record<TemplateSample, SampleText>> = {
   },
   mandate: {
     summary: '单位委托个人办理指定事项，写明权限与期限。',
+    kind: 'mandate',
     roles: [
       { key: 'principal', name: '委托人', kind: 'organization', words: '委托人（盖章）：' },
       { key: 'agent', name: '受托人', kind: 'person', words: '受托人（签名）：' },
@@ -141,6 +147,7 @@ export const SAMPLE_TEXTS: Readonly<Record<TemplateSample, SampleText>> = {
   },
   lease: {
     summary: '出租住房或者办公用房时订立，约定租期、租金、押金与维修。',
+    kind: 'lease',
     roles: [
       { key: 'lessor', name: '出租人', kind: 'person', words: '甲方（出租人）：' },
       { key: 'lessee', name: '承租人', kind: 'person', words: '乙方（承租人）：' },
@@ -173,6 +180,7 @@ export const SAMPLE_TEXTS: Readonly<Record<TemplateSample, SampleText>> = {
   },
   receipt: {
     summary: '收到款项后出具，写明付款人、金额与事由。',
+    kind: 'other',
     roles: [{ key: 'payee', name: '收款人', kind: 'organization', words: '收款人（盖章）：' }],
     lines: [
       blank('收据编号', { optional: true }),
@@ -188,6 +196,7 @@ export const SAMPLE_TEXTS: Readonly<Record<TemplateSample, SampleText>> = {
   },
   pledge: {
     summary: '员工或合作人员向单位承诺遵守信息安全规定，可生成签署码，一码多人签署。',
+    kind: 'labour',
     roles: [
       { key: 'unit', name: '单位', kind: 'organization', words: '单位（盖章）：' },
       { key: 'pledger', name: '承诺人', kind: 'person', words: '承诺人（签名）：' },

@@ -82,7 +82,7 @@ export async function copySample(
 ): Promise<string> {
   const { db, blueprints } = parts;
   const name = TEMPLATE_SAMPLES[key];
-  const { lines, roles } = SAMPLE_TEXTS[key];
+  const { kind: contractKind, lines, roles } = SAMPLE_TEXTS[key];
   const { bytes, places } = await sampleOf(parts, key);
   const { id } = await db.transaction(async (tx) => {
     const place = await authoriseWriting(tx, caller.who);
@@ -97,7 +97,7 @@ export async function copySample(
     return { ...place, documentId: document.id };
   };
   const body = saveTemplate.body.parse({
-    ...{ id, name, ownRole: roles[0]?.key ?? null },
+    ...{ id, name, ownRole: roles[0]?.key ?? null, kind: contractKind },
     documents: [{ id: document.id, name }],
     roles: roles.map(({ words: _, ...role }, index) => ({ ...role, step: index + 1 })),
     fields: [

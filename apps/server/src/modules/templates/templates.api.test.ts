@@ -396,6 +396,7 @@ describe('samples', () => {
       const { data: template } = await detail(office.clerk, data.id);
       expect([template.sample, template.body.documents[0]?.pages.length]).toEqual([key, pages]);
       expect(template.blanks.length).toBeGreaterThan(3);
+      expect(template.body.kind).not.toBeNull();
       expect((await post('publish', office.clerk, { id: data.id })).message).toBe('操作成功');
     }
   });
