@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { SIGNING_CONSENT, type StepUpAct } from '@yinxin/api';
 import { createPdf } from '@yinxin/pdf';
 import { verifyPdf } from '@yinxin/pdf-signature';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { pdfsigSays, qpdfSays } from '../../testing/pdf-tools.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { aVerifiedPerson } from '../identity/testing/index.ts';
 import {
@@ -126,24 +122,10 @@ const ALL_YES = { intact: 'yes', unchanged: 'yes', trusted: 'yes', timeProven: '
 
 /** Poppler and qpdf, where they are installed. */
 async function agreesWithOthers(bytes: Uint8Array, signatures: number): Promise<void> {
-  const run = promisify(execFile);
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'yinxin-contract-'));
-  const file = path.join(folder, 'signed.pdf');
-  try {
-    await writeFile(file, bytes);
-    const ask = (program: string, ...words: string[]) =>
-      run(program, [...words, file]).then(
-        ({ stdout }) => stdout,
-        (error: { code?: string; stdout?: string }) =>
-          error.code === 'ENOENT' ? undefined : (error.stdout ?? ''),
-      );
-    const sig = await ask('pdfsig', '-nocert');
-    if (sig !== undefined) expect(sig.match(/Signature is Valid/g)).toHaveLength(signatures);
-    const check = await ask('qpdf', '--check');
-    if (check !== undefined) expect(check).toContain('No syntax or stream encoding errors');
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const sig = await pdfsigSays(bytes);
+  if (sig !== undefined) expect(sig.match(/Signature is Valid/g)).toHaveLength(signatures);
+  const check = await qpdfSays(bytes);
+  if (check !== undefined) expect(check).toContain('No syntax or stream encoding errors');
 }
 
 describe('several contracts', () => {

@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { openPdf, pageCount } from '@yinxin/pdf';
 import { verifyPdf } from '@yinxin/pdf-signature';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pdfsigSays, pdftotextSays } from '../../testing/pdf-tools.ts';
 import { anAuthority, type TestAuthority } from '../certificates/testing/authority.ts';
 import { createPress, type HouseReport, type Press } from './index.ts';
 
@@ -50,15 +46,6 @@ const report: HouseReport = {
   closing: '本报告由示例数字认证有限公司以专用证书签名。',
 };
 
-/** Undefined where the program is not installed. */
-async function says(program: string, args: readonly string[]): Promise<string | undefined> {
-  return promisify(execFile)(program, [...args]).then(
-    ({ stdout }) => stdout,
-    (error: { code?: string; stdout?: string }) =>
-      error.code === 'ENOENT' ? undefined : (error.stdout ?? ''),
-  );
-}
-
 test('a report is signed by the certificate for reports, and every reader agrees', async () => {
   const bytes = await press.print(report, '出具示例报告');
   expect(pageCount(openPdf(bytes))).toBeGreaterThan(2);
@@ -71,18 +58,11 @@ test('a report is signed by the certificate for reports, and every reader agrees
   const { certificate } = await authority.certificates.reportSigner();
   expect(judged.signatures[0]?.signer?.serial).toBe(certificate.serial);
 
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'yinxin-report-'));
-  const file = path.join(folder, 'report.pdf');
-  try {
-    await writeFile(file, bytes);
-    const pdfsig = await says('pdfsig', ['-nocert', file]);
-    if (pdfsig !== undefined) expect(pdfsig).toContain('Signature is Valid');
-    const text = await says('pdftotext', ['-layout', file, '-']);
-    // what our fonts cannot draw is named, so that a name cannot hide anything
-    if (text !== undefined) expect(text).toContain('a[U+202E]b[U+1F600].pdf');
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const pdfsig = await pdfsigSays(bytes);
+  if (pdfsig !== undefined) expect(pdfsig).toContain('Signature is Valid');
+  const text = await pdftotextSays(bytes);
+  // what our fonts cannot draw is named, so that a name cannot hide anything
+  if (text !== undefined) expect(text).toContain('a[U+202E]b[U+1F600].pdf');
 });
 
 test('a report that was changed by one byte is not the house’s any more', async () => {

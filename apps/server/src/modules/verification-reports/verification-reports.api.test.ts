@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Envelope, VerificationReport } from '@yinxin/api';
 import { createPdf } from '@yinxin/pdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aContract, World } from '../../../../../packages/pdf-signature/src/attacks/testing/world.ts';
 import { faultsOf } from '../../testing/faults.ts';
+import { pdfsigSays } from '../../testing/pdf-tools.ts';
 import { checkLedger } from '../ledger/index.ts';
 import { aMember } from '../members/testing/index.ts';
 import type { BackOffice } from '../operators/testing/index.ts';
@@ -66,22 +62,6 @@ async function aReader(amount: number) {
 
 const aSigned = () => world.sign(aContract(), world.services('B-T'));
 const anUnsigned = () => createPdf({ pages: [{ lines: ['Nobody signed this.'] }] });
-
-/** Undefined where the program is not installed. */
-async function pdfsigSays(bytes: Uint8Array): Promise<string | undefined> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'yinxin-report-'));
-  try {
-    const file = path.join(folder, 'report.pdf');
-    await writeFile(file, bytes);
-    return await promisify(execFile)('pdfsig', ['-nocert', file]).then(
-      ({ stdout }) => stdout,
-      (error: { code?: string; stdout?: string }) =>
-        error.code === 'ENOENT' ? undefined : (error.stdout ?? ''),
-    );
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
 
 describe('a report', () => {
   test('is bought by an order, made, taken along, and checked by anybody', async () => {

@@ -1,0 +1,85 @@
+// The report for a court.
+import { createHash } from 'node:crypto';
+import { verifyPdf } from '@yinxin/pdf-signature';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pdfsigSays, pdftotextSays } from '../../testing/pdf-tools.ts';
+import {
+  aContract,
+  aSigner,
+  download,
+  partyOf,
+  type Signer,
+  STROKES,
+  signAs,
+} from '../contracts/testing/index.ts';
+import { aNotary, type Notary } from './testing/index.ts';
+
+let notary: Notary;
+let server: Notary['server'];
+let author: Signer;
+let other: Signer;
+let contract: Notary['contract'];
+let contractCode: string;
+beforeAll(async () => {
+  notary = await aNotary();
+  ({ server, author, other, contract, code: contractCode } = notary);
+  await notary.signed();
+});
+afterAll(() => notary.close());
+
+const ask = (who: Signer, id = contract.id) =>
+  server.app.http.inject({
+    url: `/api/signing/contract/evidenceReport?id=${id}`,
+    headers: { accesstoken: who.token },
+  });
+let report: Buffer;
+beforeAll(async () => {
+  const answer = await ask(other);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+  report = answer.rawPayload;
+});
+
+test('is signed by the authority: valid to our verifier and to poppler', async () => {
+  const trust = (await server.app.certificates.roots()).map(({ der }) => der);
+  const judged = await verifyPdf(new Uint8Array(report), { trust });
+  expect([judged.verdict, judged.signatures[0]?.level]).toEqual(['TOTAL_PASSED', 'B-LT']);
+  const { certificate } = await server.app.certificates.reportSigner();
+  expect(judged.signatures[0]?.signer?.serial).toBe(certificate.serial);
+  const sig = await pdfsigSays(report);
+  if (sig !== undefined) expect(sig).toContain('Signature is Valid');
+});
+
+test('answers what a court asks, and masks others for whoever takes it along', async () => {
+  const text = (await pdftotextSays(report))?.replaceAll(/\s/g, '');
+  if (text === undefined) return;
+  for (const words of [
+    '一、主体身份',
+    '运营商三要素',
+    '二、签署意愿',
+    '短信验证码',
+    '三、合同原文',
+    '四、签署过程',
+    '五、完整性',
+    '六、电子存证',
+    '见证甲',
+    '签名有效，记录完整',
+    contractCode,
+    other.name,
+  ])
+    expect(text).toContain(words);
+  const bytes = await download(server, author, contract.documentId);
+  for (const digest of ['sha256', 'sm3'])
+    expect(text).toContain(createHash(digest).update(bytes).digest('hex'));
+  for (const secret of [author.name, author.phone, author.personId, '127.0.0.1'])
+    expect(text).not.toContain(secret);
+  const whole = (await pdftotextSays((await ask(author)).rawPayload))?.replaceAll(/\s/g, '');
+  for (const name of [author.name, other.name]) expect(whole).toContain(name);
+});
+
+test('is for the parties alone, once the log holds what it says', async () => {
+  const stranger = await aSigner(server, '陈示例', 0);
+  expect((await ask(stranger)).json()).toMatchObject({ code: 30801 });
+  const fresh = await aContract(server, author, { parties: [partyOf(author)] });
+  await signAs(server, author, fresh.id, { strokes: STROKES });
+  expect((await ask(author, fresh.id)).json()).toMatchObject({ code: 30905 });
+});
