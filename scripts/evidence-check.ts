@@ -6,7 +6,7 @@ import { checkEvidence, knownLogKeys } from '../apps/server/src/modules/evidence
 import { withData } from './database.ts';
 
 /** `npm run evidence:check`: whether every event is as the evidence log holds it, and the log as it was signed. */
-const { leaves, findings } = await withData(async ({ access }) => {
+const { leaves, forgotten, findings } = await withData(async ({ access }) => {
   const store = openPool(access.application, 1);
   try {
     const keys = await knownLogKeys(store.db);
@@ -20,6 +20,12 @@ const { leaves, findings } = await withData(async ({ access }) => {
 });
 for (const { index, eventId, reason } of findings) console.error(`第 ${index} 条 ${eventId}：${reason}`);
 console.log(
-  findings.length === 0 ? `${leaves} 条存证，与事件一致` : `${leaves} 条存证，${findings.length} 处不符`,
+  [
+    `${leaves} 条存证`,
+    forgotten > 0 ? `其中 ${forgotten} 条已依规则遗忘` : [],
+    findings.length === 0 ? '与事件一致' : `${findings.length} 处不符`,
+  ]
+    .flat()
+    .join('，'),
 );
 process.exit(findings.length === 0 ? 0 : 1);

@@ -19,7 +19,7 @@ const TEMPLATE = path.resolve(import.meta.dirname, '../../build/downloads/yinxin
 function aPage({ outputDir }: Pick<TestInfo, 'outputDir'>, rootDer: Uint8Array): string {
   const root = new Certificate(rootDer);
   const material: OfflineMaterial = {
-    ...{ policy: '', site: 'https://example.com' },
+    ...{ policies: '', site: 'https://example.com' },
     ...{ madeAt: '2026-06-01T00:00:00.000Z', changedAt: null, certificates: [], crls: [] },
     anchors: [
       {

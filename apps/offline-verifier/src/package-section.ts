@@ -1,5 +1,5 @@
 import type { VerifiedFile } from '@yinxin/api/client';
-import { parsePolicy } from '@yinxin/evidence-log';
+import { parsePolicies } from '@yinxin/evidence-log';
 import {
   MANIFEST,
   MOST_ENTRIES,
@@ -28,10 +28,10 @@ const bytesOf = async (file: File): Promise<Uint8Array> => new Uint8Array(await 
 async function judged(name: string, files: PackageFiles, material: OfflineMaterial): Promise<HTMLElement> {
   // whoever chose another file need not fear a forgery
   if (!unwrapped(files).has(MANIFEST)) return refusal(name, `不是证据包：没有清单 ${MANIFEST}`);
-  const policy = parsePolicy(machineCrypto, material.policy);
+  const policies = parsePolicies(machineCrypto, material.policies);
   const documents: VerifiedFile[] = [];
   const judges = judgesBy({
-    ...{ policy, at: new Date() },
+    ...{ policies, at: new Date() },
     trust: material.anchors.map(({ certificate }) => Uint8Array.fromBase64(certificate)),
     timeWords: (time) => timeWords(time.toISOString()),
     async verifyPdf(bytes, options) {
@@ -41,7 +41,7 @@ async function judged(name: string, files: PackageFiles, material: OfflineMateri
       return report;
     },
   });
-  return packageView(await verifyPackage(files, judges), { name, policy, material, documents });
+  return packageView(await verifyPackage(files, judges), { name, policies, material, documents });
 }
 
 /** An evidence package, as it was downloaded or as a folder; judged by the keys and roots in this page. */

@@ -1,5 +1,5 @@
 import { EVENTS, type VerifiedFile } from '@yinxin/api/client';
-import { keyIdOf, type NoteKey, type Policy } from '@yinxin/evidence-log';
+import { type DatedPolicy, keyIdOf, type NoteKey } from '@yinxin/evidence-log';
 import {
   type Answer,
   machineCrypto,
@@ -26,7 +26,8 @@ interface Around {
   name: string;
   /** What the verifier of PDFs said of each document. */
   documents: readonly VerifiedFile[];
-  policy: Policy | undefined;
+  /** Of the page, the present one last. */
+  policies: readonly DatedPolicy[] | undefined;
   material: OfflineMaterial;
 }
 
@@ -101,8 +102,19 @@ const documentView = (file: VerifiedFile): HTMLElement =>
 const keyWords = (key: NoteKey): string =>
   `${key.name}（${key.type === 'sm2' ? 'SM2' : 'Ed25519'}，编号 ${keyIdOf(machineCrypto, key).toHex()}）`;
 
-function believedView({ verifierPage }: PackageReport, { policy, material }: Around): HTMLElement {
+/** The days of the keys, where they are not in force any more. */
+const daysOf = ({ since, until }: DatedPolicy): string =>
+  until === null
+    ? '现在有效'
+    : `${since ? `${timeWords(since.toISOString())} 起，` : ''}到 ${timeWords(until.toISOString())} 为止；此后已更换，检查点的时间戳须早于更换`;
+
+function believedView(
+  { verifierPage, judgedBy }: PackageReport,
+  { policies, material }: Around,
+): HTMLElement {
   const { anchors, site } = material;
+  const dated = policies?.find(({ until }) => until?.getTime() === judgedBy?.until?.getTime());
+  const policy = dated?.policy;
   return element(
     'section',
     { 'aria-label': '以上结论依据谁的话' },
@@ -116,8 +128,9 @@ function believedView({ verifierPage }: PackageReport, { policy, material }: Aro
               ? `${policy.witnesses.map(keyWords).join('；')}；至少 ${policy.quorum} 个共同签名`
               : '没有见证方',
           ],
+          ['这些公钥的有效期', daysOf(dated)],
           ['根证书', anchors.map((one) => one.name).join('、')],
-          ['公钥从哪里来', `写在这个网页里，可与 ${site}/log/policy 公布的比对；证据包自带的公钥只供比对`],
+          ['公钥从哪里来', `写在这个网页里，可与 ${site}/log/policies 公布的比对；证据包自带的公钥只供比对`],
         ])
       : element('p', { class: 'unknown' }, '这个网页里没有存证日志的公钥，所以结论至多是“无法确认”。'),
     element(

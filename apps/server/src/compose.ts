@@ -1,6 +1,6 @@
 import type { Owner, QuotaKind } from '@yinxin/api';
 import type { LogStore } from '@yinxin/evidence-log';
-import { formatPolicy } from '@yinxin/evidence-log';
+import { formatPolicies } from '@yinxin/evidence-log';
 import { nodeCrypto } from '@yinxin/evidence-log/node';
 import { maskedIdentity } from '@yinxin/pki';
 import { type OfflineMaterial, pageWith } from '@yinxin/verification/offline-page';
@@ -326,7 +326,7 @@ export function composeModules(
   const offlinePage = built.get(OFFLINE_PAGE);
   const offlineMaterial = async (): Promise<OfflineMaterial> => ({
     ...(await verification.offlineMaterial()),
-    policy: formatPolicy(nodeCrypto, await evidence.reading.policy()),
+    policies: formatPolicies(nodeCrypto, await evidence.reading.policies()),
     site: config.origin,
   });
   if (offlinePage) built.set(OFFLINE_PAGE, completed(offlinePage, offlineMaterial, pageWith));

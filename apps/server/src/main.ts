@@ -145,6 +145,7 @@ export async function start({ config, pages, downloadsDir, serverFactory }: Star
       closing.unshift(demo.stop);
       witnesses.push(...demo.lines);
     }
+    await app.evidence.keepPolicy();
     scheduleWork(jobs, changes, app);
     await jobs.start();
     closing.unshift(() => closeServer(app));

@@ -154,6 +154,10 @@ export const EVENTS = {
     'delete-contract': '删除合同',
     'restore-contract': '恢复合同',
   }),
+  ...about('evidence-log', {
+    'change-log-policy': '存证日志的公钥或见证方变更',
+    'forget-events': '依规则遗忘事件',
+  }),
   ...about('template', {
     'create-template': '新建模板',
     'publish-template': '发布模板',

@@ -17,6 +17,7 @@ export {
 } from './log.ts';
 export * from './merkle.ts';
 export * from './note.ts';
+export * from './policies.ts';
 export * from './policy.ts';
 export * from './proof.ts';
 export type { LogStore } from './store.ts';

@@ -1,5 +1,5 @@
 // Evidence packages as the command line and the page judge them: one way, whichever machine it runs on (docs/decisions/0036).
-import type { Policy } from '@yinxin/evidence-log';
+import type { DatedPolicy } from '@yinxin/evidence-log';
 import {
   type Answer,
   type Inflate,
@@ -38,16 +38,17 @@ export interface PdfQuestion {
 export interface PackageReader {
   /** Roots that they trust. */
   trust: Uint8Array[];
-  /** Keys of log and witnesses that they trust. */
-  policy: Policy | undefined;
+  /** Keys of log and witnesses that they trust, former ones with their days. */
+  policies: readonly DatedPolicy[] | undefined;
   at: Date;
   timeWords(time: Date): string;
   verifyPdf(bytes: Uint8Array, options: PdfQuestion): Promise<Pick<Report, 'verdict' | 'reason'>>;
 }
 
-export const judgesBy = ({ trust, policy, at, timeWords, verifyPdf }: PackageReader): PackageJudges => ({
+export const judgesBy = ({ trust, policies, at, timeWords, verifyPdf }: PackageReader): PackageJudges => ({
   crypto: machineCrypto,
-  ...(policy && { policy }),
+  timeWords,
+  ...(policies && { policies }),
   async timeStamp(token, stamped, { certificates, crls }): Promise<StampAnswer> {
     const material = { intermediates: certificates, crls };
     const facts = verifyTimeStampToken(token, stamped, []);

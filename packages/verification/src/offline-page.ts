@@ -5,8 +5,8 @@ export const MATERIAL_PLACE = '%MATERIAL%';
 
 /** What the page knows of whom to believe, and nothing that changes by itself: the same trust is the same file. */
 export interface OfflineMaterial extends TrustMaterial {
-  /** Keys of the evidence log and its witnesses (c2sp.org/tlog-policy). */
-  policy: string;
+  /** Keys of the evidence log and its witnesses, former ones with their days (`formatPolicies`). */
+  policies: string;
   /** Where the page is published with its digest. */
   site: string;
 }

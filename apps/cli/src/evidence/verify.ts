@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Policy, parsePolicy } from '@yinxin/evidence-log';
+import { type DatedPolicy, parsePolicies } from '@yinxin/evidence-log';
 import {
   type Answer,
   MOST_ENTRIES,
@@ -36,7 +36,10 @@ export const evidenceVerify = command({
   usage: 'DIR|ZIP [--keys FILE] [--trust PEM…] [--json]',
   summary: '核对证据包：清单、存证日志、检查点、见证、时间戳与文件的签名。不访问网络。',
   options: {
-    keys: { value: 'FILE', help: '可信的日志与见证方公钥（平台的 /log/policy）；不给时结论至多为“无法确认”' },
+    keys: {
+      value: 'FILE',
+      help: '可信的日志与见证方公钥（平台的 /log/policies，含从前的）；不给时结论至多为“无法确认”',
+    },
     trust: { value: 'PEM', many: true, help: '受信任的根证书；不给时签名与时间戳无法确认' },
     at: { value: 'TIME', help: '按哪一时刻判断（ISO 8601），默认现在' },
     json: { help: '输出 JSON' },
@@ -46,13 +49,13 @@ export const evidenceVerify = command({
     const [input, ...rest] = args.operands;
     if (!input || rest.length > 0) throw new UsageError('请给出一个证据包（ZIP 文件或解开后的文件夹）');
     const keys = args.text('keys');
-    const policy = keys === undefined ? undefined : policyIn(keys, await readInput(keys));
+    const policies = keys === undefined ? undefined : policiesIn(keys, await readInput(keys));
     const files = await readPackage(input);
     const pool = new VerifyPool({ size: 1 });
     try {
       const trust = await readCertificates(args.all('trust'));
       const judges = judgesBy({
-        ...{ trust, policy, at: args.time('at') ?? io.now(), timeWords: shownTime },
+        ...{ trust, policies, at: args.time('at') ?? io.now(), timeWords: shownTime },
         verifyPdf: (bytes, options) => pool.verify(bytes, options),
       });
       const report = await verifyPackage(files, judges);
@@ -64,10 +67,11 @@ export const evidenceVerify = command({
   },
 });
 
-function policyIn(file: string, bytes: Uint8Array): Policy {
-  const policy = parsePolicy(machineCrypto, Buffer.from(bytes).toString('utf8'));
-  if (!policy) throw new UsageError(`${file}：不是日志的公钥文件`);
-  return policy;
+/** The list with its days, or the present policy alone. */
+function policiesIn(file: string, bytes: Uint8Array): DatedPolicy[] {
+  const policies = parsePolicies(machineCrypto, Buffer.from(bytes).toString('utf8'));
+  if (!policies) throw new UsageError(`${file}：不是日志的公钥文件`);
+  return policies;
 }
 
 async function readPackage(input: string): Promise<Map<string, Uint8Array>> {
@@ -98,7 +102,7 @@ async function readFolder(folder: string): Promise<Map<string, Uint8Array>> {
 }
 
 function textOf(report: PackageReport, io: Io): string {
-  const { verdict, contract, madeAt, checks, checkpoint, events, outcome } = report;
+  const { verdict, contract, madeAt, checks, checkpoint, events, outcome, judgedBy } = report;
   const { colour } = VERDICTS[verdict];
   const became = verdict === 'valid' && outcome && `，合同${outcome.words}（${shownTime(outcome.at)}）`;
   const lines = [`证据包  ${paint(PACKAGE_VERDICTS[verdict], colour, io.colour)}${became || ''}`];
@@ -110,6 +114,7 @@ function textOf(report: PackageReport, io: Io): string {
   }
   if (checkpoint)
     lines.push(`  日志 ${plain(checkpoint.origin)}，${checkpoint.size} 条，根 ${checkpoint.root}`);
+  if (judgedBy?.until) lines.push(`  按从前的公钥核对，它们到 ${shownTime(judgedBy.until)} 为止有效`);
   for (const { number, act, at, index } of events)
     lines.push(
       `    ${number}. ${shownTime(at)}  ${act === null ? '（内部事件，不公开）' : plain(act)}  日志第 ${index} 条`,

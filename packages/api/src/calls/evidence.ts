@@ -116,6 +116,7 @@ export const EvidenceLogState = z.object({
   signedAt: Time.nullable().describe('最近一个带时间戳的检查点的时间'),
   checkpoint: EvidenceCheckpoint.nullable().describe('最近一个见证方已过半数共同签名的检查点'),
   policy: z.string().describe('日志与见证方的公钥（c2sp.org/tlog-policy）'),
+  policies: z.string().describe('现在与从前的公钥，各带有效期；核对证据包用'),
   quorum: z.number().int().describe('至少要几个见证方'),
   witnesses: z.array(
     z.object({

@@ -7,6 +7,7 @@ export {
   type PackageCheckId,
 } from './checks.ts';
 export { OUTCOMES, type PackageEvent, type PackageOutcome } from './events.ts';
+export type { JudgedBy } from './keys.ts';
 export * from './manifest.ts';
 export { isReadme, README } from './readme.ts';
 export { formatStatement, MANIFEST_NOTE, type Statement } from './statement.ts';

@@ -82,14 +82,17 @@ describe('a package that nobody touched', () => {
   );
 
   test('is nothing to rely on by its own keys, or with too few witnesses', async () => {
-    const { policy: _, ...trusting } = judges;
+    const { policies: _, ...trusting } = judges;
     expect((await verifyPackage(whole, trusting)).verdict).toBe('unknown');
     const stricter = {
       ...policy,
       witnesses: [...policy.witnesses, { ...policy.witnesses[0]!, name: '丙' }],
       quorum: 3,
     };
-    expect((await verifyPackage(whole, { ...judges, policy: stricter })).verdict).toBe('unknown');
+    expect(
+      (await verifyPackage(whole, { ...judges, policies: [{ policy: stricter, since: null, until: null }] }))
+        .verdict,
+    ).toBe('unknown');
   });
 });
 

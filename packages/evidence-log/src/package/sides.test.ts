@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 async function onBothSides(files: PackageFiles) {
-  const { policy: _, ...unknowing } = judges;
+  const { policies: _, ...unknowing } = judges;
   const report = await verifyPackage(files, { ...judges, crypto: machineCrypto });
   const theirs = await browser.verifyPackage(files, { ...judges, crypto: browser.machineCrypto });
   expect(JSON.stringify(theirs)).toBe(JSON.stringify(report));

@@ -2,12 +2,14 @@
 // that is handed in.
 import { decoded, sameBytes, utf8 } from '../bytes.ts';
 import type { LogCrypto } from '../crypto.ts';
-import { parseNote } from '../note.ts';
+import { type Note, parseNote } from '../note.ts';
+import type { DatedPolicy } from '../policies.ts';
 import { formatPolicy, parsePolicy } from '../policy.ts';
 import { judgeCheckpoint, type Policy } from '../proof.ts';
 import { type Answer, Checks, type PackageCheck, type Verdict } from './checks.ts';
 import { judgeDocuments } from './documents.ts';
 import { judgeEvents, outcomeOf, type PackageEvent, type PackageOutcome } from './events.ts';
+import { type JudgedBy, judgeKeys, newestWhere, policyFor, worthOf } from './keys.ts';
 import {
   eventOf,
   MANIFEST,
@@ -18,7 +20,7 @@ import {
   parseManifest,
 } from './manifest.ts';
 import { isReadme } from './readme.ts';
-import { isStatedBy, MANIFEST_NOTE } from './statement.ts';
+import { isStatedBy, MANIFEST_NOTE, type Statement } from './statement.ts';
 
 export interface PackageCrypto extends LogCrypto {
   sm3(bytes: Uint8Array): Uint8Array;
@@ -42,8 +44,12 @@ export interface PackageJudges {
   crypto: PackageCrypto;
   timeStamp(token: Uint8Array, stamped: Uint8Array, material: Material): Promise<StampAnswer>;
   pdf(name: string, bytes: Uint8Array, material: Material): Promise<{ answer: Answer; reason: string }>;
-  /** The keys of the log and its witnesses that the reader trusts; without them the package's own are used, and it is said. */
-  policy?: Policy;
+  /**
+   * The keys of the log and its witnesses that the reader trusts, former ones with their days, the present ones last;
+   * without them the package's own are used, and it is said.
+   */
+  policies?: readonly DatedPolicy[];
+  timeWords(time: Date): string;
 }
 
 export interface PackageReport {
@@ -51,6 +57,8 @@ export interface PackageReport {
   contract: PackageManifest['contract'] | null;
   madeAt: string | null;
   checks: PackageCheck[];
+  /** Whose keys the checkpoint was judged by, and in which days they were in force. */
+  judgedBy: JudgedBy | null;
   checkpoint: {
     origin: string;
     size: number;
@@ -107,7 +115,7 @@ export async function verifyPackage(given: PackageFiles, judges: PackageJudges):
   const manifest = parseManifest(decoded(manifestBytes) ?? '');
   const report = (said: Partial<PackageReport>): PackageReport => ({
     ...{ contract: null, madeAt: null, checkpoint: null, events: [], outcome: null, documents: [] },
-    verifierPage: null,
+    ...{ verifierPage: null, judgedBy: null },
     ...said,
     verdict: checks.verdict,
     checks: checks.list,
@@ -130,25 +138,31 @@ export async function verifyPackage(given: PackageFiles, judges: PackageJudges):
   if (stamped) checks.add('manifest', stamped.answer, stamped.reason);
   else checks.add('manifest', 'no', '没有时间戳（manifest.tsr）');
 
-  const policy = judgeKeys(checks, judges, decoded(oneOf(kind('policy'), bytesOf)));
-  const isStated =
-    policy &&
-    isStatedBy(judges.crypto, policy, decoded(files.get(MANIFEST_NOTE)) ?? '', {
+  const own = parsePolicy(judges.crypto, decoded(oneOf(kind('policy'), bytesOf)) ?? '');
+  const trusted = judges.policies ?? (own ? [{ policy: own, since: null, until: null }] : []);
+  const head = await readHead(judges, kind, bytesOf, material);
+  const dated = own && policyFor(judges.crypto, trusted, head.note);
+  if (own && dated) judgeKeys(checks, judges, { own, dated, provenAt: provenBy(head.stamped) });
+  else checks.add('keys', 'no', '证据包里没有公钥，或不能读');
+  const isStated = judgeMaker(checks, judges, own ? trusted : [], {
+    note: decoded(files.get(MANIFEST_NOTE)) ?? '',
+    statement: {
       sha256: judges.crypto.sha256(manifestBytes),
       madeAt: manifest.madeAt,
       events: kind('event').length,
-    });
-  if (isStated) checks.add('maker', 'yes', policy.origin);
-  else checks.add('maker', 'no', `没有日志对清单的签名（${MANIFEST_NOTE}），或签名不成立：清单可能被改写过`);
-  const checkpoint = policy && (await judgeHead(checks, judges, policy, kind, bytesOf, material));
-  const events = policy && checkpoint ? judgeEvents(checks, judges.crypto, checkpoint, manifest, files) : [];
-  if (!policy || !checkpoint) checks.add('events', 'no', '没有可信的检查点，无从核对');
+    },
+    provenAt: provenBy(stamped),
+  });
+  const checkpoint = dated && judgeHead(checks, judges, dated.policy, head);
+  const events = checkpoint ? judgeEvents(checks, judges.crypto, checkpoint, manifest, files) : [];
+  if (!checkpoint) checks.add('events', 'no', '没有可信的检查点，无从核对');
   const documents = judgeDocuments(checks, kind('document'), events);
   if (isStated) await judgeSignatures(checks, judges, kind, bytesOf, material);
   else checks.add('signatures', 'unknown', '清单不成立，没有核对文件里的签名');
   return report({
     contract: manifest.contract,
     madeAt: manifest.madeAt,
+    judgedBy: dated ? { ...dated, policy: formatPolicy(judges.crypto, dated.policy) } : null,
     checkpoint: checkpoint?.shown ?? null,
     events,
     outcome: outcomeOf(events),
@@ -212,35 +226,51 @@ function faultsOfFiles(crypto: PackageCrypto, manifest: PackageManifest, files: 
   ];
 }
 
-/** Whose keys the package is judged by: the reader's own, or else its own, which prove nothing about who made it. */
-function judgeKeys(
-  checks: Checks,
-  { crypto, policy }: PackageJudges,
-  text: string | undefined,
-): Policy | undefined {
-  const own = text === undefined ? undefined : parsePolicy(crypto, text);
-  if (!own) {
-    checks.add('keys', 'no', '证据包里没有公钥，或不能读');
-    return undefined;
-  }
-  if (!policy) {
-    checks.add('keys', 'unknown', '没有给出可信的公钥，按证据包自带的公钥核对；请与平台公布的公钥比对');
-    return own;
-  }
-  const isSame = formatPolicy(crypto, own) === formatPolicy(crypto, policy);
-  checks.add('keys', 'yes', isSame ? '与给出的公钥一致' : '证据包自带的公钥与给出的不同，按给出的核对');
-  return policy;
+const provenBy = (stamped: StampAnswer | undefined): Date | null =>
+  stamped?.answer === 'yes' ? stamped.at : null;
+
+interface Stated {
+  note: string;
+  statement: Statement;
+  /** When the manifest is proven to have existed. */
+  provenAt: Date | null;
 }
 
-async function judgeHead(
+/** Whether the log signed for the manifest: with its present keys, or with former ones before their end. */
+function judgeMaker(
   checks: Checks,
-  { crypto, timeStamp }: PackageJudges,
-  policy: Policy,
+  judges: PackageJudges,
+  trusted: readonly DatedPolicy[],
+  { note, statement, provenAt }: Stated,
+): boolean {
+  const maker = newestWhere(trusted, (policy) => isStatedBy(judges.crypto, policy, note, statement));
+  if (!maker) {
+    checks.add('maker', 'no', `没有日志对清单的签名（${MANIFEST_NOTE}），或签名不成立：清单可能被改写过`);
+    return false;
+  }
+  const { answer, words } = worthOf(judges, maker, provenAt);
+  checks.add('maker', answer, words ? `${maker.policy.origin}；${words}` : maker.policy.origin);
+  return answer !== 'no';
+}
+
+interface Head {
+  note: Note | undefined;
+  /** What is said of its time stamp; undefined where there is none. */
+  stamped: StampAnswer | undefined;
+}
+
+async function readHead(
+  { timeStamp }: PackageJudges,
   kind: (wanted: PackageFile['kind']) => PackageFile[],
   bytesOf: (file: PackageFile) => Uint8Array,
   material: Material,
-) {
+): Promise<Head> {
   const note = parseNote(decoded(oneOf(kind('checkpoint'), bytesOf)) ?? '');
+  const token = oneOf(kind('checkpoint-stamp'), bytesOf);
+  return { note, stamped: note && token && (await timeStamp(token, utf8(note.text), material)) };
+}
+
+function judgeHead(checks: Checks, { crypto }: PackageJudges, policy: Policy, { note, stamped }: Head) {
   const outcome = note && judgeCheckpoint(crypto, note, policy);
   if (!note || !outcome || 'fault' in outcome) {
     const why = outcome && 'fault' in outcome ? `检查点不成立（${outcome.fault}）` : '没有检查点，或不能读';
@@ -255,20 +285,12 @@ async function judgeHead(
       ? `见证方：${witnesses.map(({ name }) => name).join('、')}`
       : `只有 ${witnesses.length} 个见证方签名，要求 ${policy.quorum} 个：目前主要是日志自己的话`,
   );
-  const token = oneOf(kind('checkpoint-stamp'), bytesOf);
-  const stamped = token && (await timeStamp(token, utf8(note.text), material));
   if (stamped) checks.add('time', stamped.answer, stamped.reason);
   else checks.add('time', 'no', '检查点没有时间戳');
   const { origin, size, root } = outcome.checkpoint;
   return {
     note,
     checkpoint: outcome.checkpoint,
-    shown: {
-      origin,
-      size,
-      root: root.toHex(),
-      witnesses,
-      provenAt: stamped?.answer === 'yes' ? stamped.at : null,
-    },
+    shown: { origin, size, root: root.toHex(), witnesses, provenAt: provenBy(stamped) },
   };
 }

@@ -48,7 +48,8 @@ const once = (check: Check): Check => {
 export const crypto = { ...nodeCrypto, isEd25519: once(nodeCrypto.isEd25519), isSm2: once(nodeCrypto.isSm2) };
 export const judges: PackageJudges = {
   crypto,
-  policy,
+  policies: [{ policy, since: null, until: null }],
+  timeWords: (time) => time.toISOString(),
   timeStamp: async (token, stamped) => {
     const isGood = Buffer.compare(token, stampOver(stamped)) === 0;
     return { answer: isGood ? 'yes' : 'no', reason: '', at: new Date(0), authority: '' };

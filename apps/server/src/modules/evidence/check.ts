@@ -10,6 +10,7 @@ import {
 import { nodeCrypto } from '@yinxin/evidence-log/node';
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
+import { forgottenByRule } from './forget.ts';
 import { eventRows, fieldsOf, leafCount } from './leaves.ts';
 import { evidenceHead, evidenceLeaves, evidenceSalts } from './tables.ts';
 
@@ -23,7 +24,7 @@ export interface EvidenceFinding {
 export async function checkEvidence(
   db: Database,
   log: KnownLog,
-): Promise<{ leaves: number; findings: EvidenceFinding[] }> {
+): Promise<{ leaves: number; forgotten: number; findings: EvidenceFinding[] }> {
   const { size, damages } = await fsck(log);
   const findings: EvidenceFinding[] = damages.map(({ path, index, what }) => ({
     index: index ?? -1,
@@ -42,9 +43,10 @@ export async function checkEvidence(
       reason: `签过 ${kept} 条的检查点，日志文件只到 ${size} 条：目录丢失，或是从前的副本`,
     });
   findings.push(...(await withoutLeaf(db)));
+  const forgotten = await forgottenByRule(db);
   for (let first = 0; first < Math.max(size, known); first += TILE_WIDTH)
-    findings.push(...(await checkBundle(db, log, first, size)));
-  return { leaves: size, findings };
+    findings.push(...(await checkBundle(db, log, { first, size, forgotten })));
+  return { leaves: size, forgotten: forgotten.size, findings };
 }
 
 /** Events that neither stand in the log nor wait for it: somebody took their place away, or put them in beside it. */
@@ -61,8 +63,7 @@ async function withoutLeaf(db: Database): Promise<EvidenceFinding[]> {
 async function checkBundle(
   db: Database,
   { store }: KnownLog,
-  first: number,
-  size: number,
+  { first, size, forgotten }: { first: number; size: number; forgotten: ReadonlySet<string> },
 ): Promise<EvidenceFinding[]> {
   const tile = tileOf(size, 'entries', first / TILE_WIDTH);
   const bytes = tile && (await store.read(pathOfTile(tile)));
@@ -95,7 +96,9 @@ async function checkBundle(
     const event = events.get(leaf.eventId);
     if (Buffer.compare(leaf.entry, entry) !== 0) return found('登记与日志中的不同');
     if (!event) return found('事件已被删除');
-    if (!leaf.salt) return found('盐已删除，无法核对');
+    // the chain of its stream still holds a forgotten event; only its leaf cannot be compared any more
+    if (!leaf.salt) return forgotten.has(leaf.eventId) ? [] : found('盐已删除，而没有依规则遗忘的记录');
+    if (forgotten.has(leaf.eventId)) return found('已依规则遗忘，而盐还在');
     const made = commit(nodeCrypto, leaf.salt, fieldsOf(event));
     return Buffer.compare(made, entry) === 0 ? [] : found('事件与日志中的不同');
   });

@@ -1,6 +1,7 @@
 import {
   CHECKPOINT,
   formatKey,
+  formatPolicies,
   formatPolicy,
   type LogStore,
   type NoteKey,
@@ -13,12 +14,14 @@ import { nobody } from '../../http/principal.ts';
 import type { EvidenceReading } from './reading.ts';
 
 const FILES_PER_MINUTE = 3_000;
+/** Witnesses change seldom, and a list that is a little old only says less. */
+const POLICIES_SECONDS = 300;
 const A_YEAR_SECONDS = 31_536_000;
 
 export interface PublicLog {
   files: LogStore;
   keys(): Promise<NoteKey[]>;
-  reading: Pick<EvidenceReading, 'policy'>;
+  reading: Pick<EvidenceReading, 'policy' | 'policies'>;
 }
 
 const notFound = (reply: FastifyReply) =>
@@ -47,6 +50,13 @@ export async function registerLog(app: FastifyInstance, { files, keys, reading }
     scope.get('/log/policy', async (_, reply) => {
       const text = formatPolicy(nodeCrypto, await reading.policy());
       return reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(text);
+    });
+    scope.get('/log/policies', async (_, reply) => {
+      const text = formatPolicies(nodeCrypto, await reading.policies());
+      return reply
+        .header('cache-control', `public, max-age=${POLICIES_SECONDS}`)
+        .type('text/plain; charset=utf-8')
+        .send(text);
     });
     scope.get<{ Params: { '*': string } }>('/log/tile/*', async ({ params }, reply) => {
       const path = `tile/${params['*']}`;

@@ -2,12 +2,15 @@ import { formatNote, type LogParts, signNote } from '@yinxin/evidence-log';
 import { nodeCrypto } from '@yinxin/evidence-log/node';
 import { formatStatement, type Statement } from '@yinxin/evidence-log/package';
 import { type Cadence, createCadence } from './cadence.ts';
+import { forgetAsked } from './forget.ts';
 import { logSigners } from './keys.ts';
+import { keepPolicy } from './policies.ts';
 import { createReading, type EvidenceReading } from './reading.ts';
 import { createWriter, type EvidenceDependencies, type EvidenceWriter } from './writer.ts';
 
 export { checkEvidence, type EvidenceFinding } from './check.ts';
 export { registerLog } from './endpoints.ts';
+export { forgetHistories, forgetPersonHistory } from './forget.ts';
 export { knownLogKeys, logSigners } from './keys.ts';
 export { eventFields } from './leaves.ts';
 export type { EvidenceReading, Place, Seal } from './reading.ts';
@@ -19,27 +22,32 @@ export interface Evidence extends Pick<EvidenceWriter, 'keys'>, Cadence {
   reading: EvidenceReading;
   /** The log's word for the manifest of a package, as a signed note: it signs nothing else but checkpoints. */
   stateManifest(statement: Statement): Promise<string>;
-  /** What waits is appended and sealed; by the clock, for whatever was missed. */
+  /** Writes down whose word counts, once all witnesses are known: readers judge what was seen before by who was asked then. */
+  keepPolicy(): Promise<void>;
+  /** What waits is appended, what was asked to be is forgotten, and all is sealed; by the clock, for whatever was missed. */
   keepUp(): Promise<void>;
 }
 
 export function createEvidence(parts: EvidenceDependencies): Evidence {
   const writer = createWriter(parts);
+  const { db } = parts.store;
+  const reading = createReading({
+    ...{ db, files: parts.files, witnesses: parts.witnesses },
+    keys: writer.keys,
+  });
   return {
     ...createCadence(writer, parts.log),
-    files: parts.files,
-    reading: createReading({
-      ...{ db: parts.store.db, files: parts.files, witnesses: parts.witnesses },
-      keys: writer.keys,
-    }),
+    ...{ files: parts.files, reading },
+    keepPolicy: async () => keepPolicy(db, await reading.policy()),
     keys: writer.keys,
     async stateManifest(statement) {
-      const signers = await logSigners(parts.store.db, parts.keys, parts.name);
+      const signers = await logSigners(db, parts.keys, parts.name);
       const text = formatStatement(signers[0]?.key.name ?? '', statement);
       return formatNote(await signNote(nodeCrypto, text, signers));
     },
     async keepUp() {
       await writer.append();
+      await forgetAsked(db);
       await writer.seal();
     },
   };

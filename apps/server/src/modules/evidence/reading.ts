@@ -2,6 +2,7 @@ import {
   type Checkpoint,
   type CosignerKey,
   cosignedAt,
+  type DatedPolicy,
   type Hash,
   judgeCheckpoint,
   type LogKey,
@@ -17,6 +18,7 @@ import {
 import { nodeCrypto } from '@yinxin/evidence-log/node';
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
+import { knownPolicies } from './policies.ts';
 import {
   evidenceCheckpoints,
   evidenceCosignatures,
@@ -52,6 +54,8 @@ export interface WitnessState {
 export interface EvidenceReading {
   /** Whose word counts, and how many of them. */
   policy(): Promise<Policy>;
+  /** Every one that was ever in force, with its days; the present one is the last. */
+  policies(): Promise<DatedPolicy[]>;
   placesOf(eventIds: readonly string[]): Promise<Map<string, Place>>;
   /** So many entries are in a signed checkpoint, and in one that enough witnesses signed. */
   reach(): Promise<{ logged: number; witnessed: number }>;
@@ -124,6 +128,7 @@ export function createReading({ db, files, witnesses, keys }: ReadingParts): Evi
 
   return {
     policy,
+    policies: () => knownPolicies(db, policy),
     async placesOf(eventIds) {
       if (eventIds.length === 0) return new Map();
       const rows = await db

@@ -1,5 +1,8 @@
-import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, createdAt } from '../../db/columns.ts';
+
+/** Why events may be forgotten: their person went, their case was cleared away, their draft was never sent. */
+export type ForgettingRule = 'closed-person' | 'ended-verification' | 'emptied-bin';
 
 const size = () => bigint({ mode: 'number' });
 
@@ -13,11 +16,27 @@ export const evidenceLeaves = pgTable('evidence_leaves', {
   entry: bytes().notNull(),
 });
 
-/** Without its salt a leaf says nothing about its event any more; deleting one is how an event is forgotten. */
+/**
+ * Without its salt a leaf says nothing about its event any more; deleting one is how an event is forgotten. The trigger
+ * lets none go that evidence_forgotten does not name, and none that is still needed.
+ */
 export const evidenceSalts = pgTable('evidence_salts', {
   eventId: uuid().primaryKey(),
   salt: bytes().notNull(),
 });
+
+/** Histories of which nothing needs to be kept; their events are forgotten once they have their leaves. */
+export const evidenceForgetting = pgTable('evidence_forgetting', {
+  stream: text().primaryKey(),
+  rule: text().$type<ForgettingRule>().notNull(),
+});
+
+/** Events without a salt, each with the event that says why and how many. Append-only. */
+export const evidenceForgotten = pgTable(
+  'evidence_forgotten',
+  { eventId: uuid().primaryKey(), by: uuid().notNull() },
+  (table) => [index().on(table.by)],
+);
 
 /** Keys of the log; private halves lie with the key provider. The name is the log's, for its life. */
 export const evidenceKeys = pgTable('evidence_keys', {
@@ -26,6 +45,15 @@ export const evidenceKeys = pgTable('evidence_keys', {
   keyId: text().notNull(),
   publicKey: bytes().notNull(),
   createdAt: createdAt(),
+});
+
+/** Whose word counted when: each policy that a start brought, until the next one. Append-only. */
+export const evidencePolicies = pgTable('evidence_policies', {
+  /** From 1, in their order. */
+  number: integer().primaryKey(),
+  /** c2sp.org/tlog-policy. */
+  policy: text().notNull(),
+  since: createdAt(),
 });
 
 /** The newest checkpoint that was signed: a folder of the log that knows less was brought back from somewhere. */

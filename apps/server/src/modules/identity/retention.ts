@@ -3,11 +3,11 @@ import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connect.ts';
 import { asSystem } from '../../http/principal.ts';
-import { forgetSubject } from '../../vault/index.ts';
 import { persons } from '../accounts/index.ts';
 import { record } from '../events/index.ts';
+import { forgetHistories } from '../evidence/index.ts';
 import { keepFile } from '../files/index.ts';
-import type { Privacy } from '../privacy/index.ts';
+import { forgetPerson, type Privacy } from '../privacy/index.ts';
 import { lockCase } from './cases.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { forgetOldFaces } from './faces.ts';
@@ -36,6 +36,11 @@ async function forgetCases(tx: Queryable, ids: readonly string[]): Promise<void>
   await tx.delete(verificationChecks).where(of(verificationChecks.verificationId));
   await tx.delete(assurances).where(of(assurances.verificationId));
   await tx.delete(verifications).where(of(verifications.id));
+  await forgetHistories(
+    tx,
+    'ended-verification',
+    ids.map((id) => `verification:${id}`),
+  );
 }
 
 /** Some at a time, each lot with its record. */
@@ -89,7 +94,7 @@ async function forgetClosed({ db, privacy }: RetentionDependencies): Promise<voi
         tx,
         rows.map(({ id }) => id),
       );
-      await forgetSubject(tx, `person:${personId}`);
+      await forgetPerson(tx, personId);
       await record(tx, caller, {
         act: 'forget-verifications',
         facts: { rule: 'verified', count: rows.length },

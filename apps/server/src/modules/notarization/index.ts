@@ -1,5 +1,5 @@
 import * as api from '@yinxin/api';
-import { formatKey, formatPolicy } from '@yinxin/evidence-log';
+import { formatKey, formatPolicies, formatPolicy } from '@yinxin/evidence-log';
 import { nodeCrypto } from '@yinxin/evidence-log/node';
 import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
@@ -122,6 +122,7 @@ export function createNotarization(book: CallBook, parts: NotarizationDependenci
       signedAt: (await reading.newestAt())?.toISOString() ?? null,
       checkpoint: seal ? presentSeal(seal) : null,
       policy: formatPolicy(nodeCrypto, policy),
+      policies: formatPolicies(nodeCrypto, await reading.policies()),
       quorum: policy.quorum,
       witnesses: (await reading.witnesses()).map(({ key, size, at }) => ({
         ...{ name: key.name, size },

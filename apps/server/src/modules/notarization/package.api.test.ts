@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { Disclosed } from '@yinxin/evidence-log';
+import { type Disclosed, formatPolicy } from '@yinxin/evidence-log';
+import { nodeCrypto } from '@yinxin/evidence-log/node';
 import { type PackageReport, readZip } from '@yinxin/evidence-log/package';
 import { trustedTimeStamp } from '@yinxin/pki';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,6 +14,7 @@ import { TestDesk } from '../../../../cli/src/testing/cli.ts';
 import { shownTime } from '../../../../cli/src/text.ts';
 import { entryOf, zipFile } from '../../http/zip.ts';
 import { aContract, aSigner, partyOf, type Signer, STROKES, signAs } from '../contracts/testing/index.ts';
+import { aWitness } from '../evidence/testing/index.ts';
 import { aNotary, type Notary } from './testing/index.ts';
 
 let notary: Notary;
@@ -42,8 +44,9 @@ const verify = async (file: string, ...more: string[]) => {
 };
 const trusting = ['--keys', '@keys.txt', '--trust', '@roots.pem'];
 let theirs: Map<string, Uint8Array>;
+let side: Promise<{ judgePackage: typeof judgePackage }> | undefined;
 beforeAll(async () => {
-  desk.save('keys.txt', (await server.app.http.inject('/log/policy')).payload);
+  desk.save('keys.txt', (await server.app.http.inject('/log/policies')).payload);
   desk.save('roots.pem', (await server.app.certificates.roots()).map(({ pem }) => pem).join(''));
   const answer = await take(other);
   expect(answer.statusCode).toBe(200);
@@ -89,43 +92,45 @@ test('holds the page that judges it, to the byte as the download zone publishes 
   const page = Buffer.from(theirs.get('离线验证器.html')!);
   const published = await server.app.http.inject('/download/yinxin-verifier.html');
   expect(page.equals(published.rawPayload)).toBe(true);
-  const { policy, site } = JSON.parse(/material: (.*)/.exec(page.toString())?.[1] ?? '');
-  expect(policy).toBe(desk.read('keys.txt').toString());
+  const { policies, site } = JSON.parse(/material: (.*)/.exec(page.toString())?.[1] ?? '');
+  expect(policies).toBe(desk.read('keys.txt').toString());
   expect(site).toMatch(/^http/);
   const { report } = await verify('other.zip', ...trusting);
   expect(report.verifierPage).toBe(createHash('sha256').update(page).digest('hex'));
 });
 
-test('is judged alike by the command line and in a browser, whole or changed', async () => {
+/** The report of the command line, which a browser must tell to the letter. */
+async function onBothSides(
+  files: ReadonlyMap<string, Uint8Array>,
+  { keys = 'keys.txt', at = new Date() } = {},
+): Promise<PackageReport> {
   const entry = path.resolve('packages/verification/src/testing/package-side.ts');
-  const side = await loadBrowserSide<{ judgePackage: typeof judgePackage }>(entry);
-  const at = new Date();
-  const trust = (await server.app.certificates.roots()).map(({ der }) => der);
-  const packedFrom = async (files: ReadonlyMap<string, Uint8Array>) => {
-    const { open } = zipFile(
-      'x.zip',
-      [...files].map(([name, bytes]) => entryOf(name, bytes)),
-    );
-    return new Uint8Array(await buffer(await open()));
-  };
-  const onBothSides = async (files: ReadonlyMap<string, Uint8Array>) => {
-    const archive = await packedFrom(files);
-    desk.save('side.zip', archive);
-    const { report } = await verify('side.zip', ...trusting, '--at', at.toISOString());
-    const theirOwn = await side.judgePackage({
-      ...{ archive, trust, at, timeWords: shownTime },
-      policy: desk.read('keys.txt').toString(),
-    });
-    expect(JSON.parse(theirOwn)).toEqual(report);
-    return report.verdict;
-  };
-  expect(await onBothSides(theirs)).toBe('valid');
+  side ??= loadBrowserSide<{ judgePackage: typeof judgePackage }>(entry);
+  const { open } = zipFile(
+    'x.zip',
+    [...files].map(([name, bytes]) => entryOf(name, bytes)),
+  );
+  const archive = new Uint8Array(await buffer(await open()));
+  desk.save('side.zip', archive);
+  const words = ['--keys', `@${keys}`, '--trust', '@roots.pem', '--at', at.toISOString()];
+  const { report } = await verify('side.zip', ...words);
+  const theirOwn = await (await side).judgePackage({
+    ...{ archive, at, timeWords: shownTime },
+    trust: (await server.app.certificates.roots()).map(({ der }) => der),
+    policies: desk.read(keys).toString(),
+  });
+  expect(JSON.parse(theirOwn)).toEqual(report);
+  return report;
+}
+
+test('is judged alike by the command line and in a browser, whole or changed', async () => {
+  expect((await onBothSides(theirs)).verdict).toBe('valid');
   // one of each kind is enough here: packages/evidence-log tries every file
   const kinds = new Map([...theirs].map((file) => [file[0].replace(/[^/]*(?=\.\w+$)/, ''), file]));
   for (const [name, bytes] of kinds.values()) {
     const changed = Uint8Array.from(bytes);
     changed[changed.length >> 1]! ^= 4;
-    expect(await onBothSides(new Map(theirs).set(name, changed)), name).not.toBe('valid');
+    expect((await onBothSides(new Map(theirs).set(name, changed))).verdict, name).not.toBe('valid');
   }
 });
 
@@ -260,4 +265,54 @@ test('of what has just happened is not yet to be had', async () => {
     headers: { accesstoken: author.token, range: 'bytes=10-4000' },
   });
   expect([half.statusCode, half.rawPayload.length]).toEqual([206, 3_991]);
+});
+
+test('of witnesses who have left since is valid to readers of later, as old as it is proven to be', async () => {
+  const third = await aWitness('见证丙');
+  const published = async () => (await server.app.http.inject('/log/policies')).payload;
+  try {
+    third.knows(await server.app.evidence.keys());
+    await server.app.evidence.keepPolicy();
+    const later = notary.startedWith([notary.witnesses[1]!.line, third.line]);
+    await later.keepPolicy();
+    await later.keepPolicy(); // the same again is nothing new
+    const all = await published();
+    expect(all.match(/^since /gm)).toHaveLength(2);
+    expect((await server.app.http.inject('/log/policies')).headers['cache-control']).toContain('max-age');
+    desk.save('later.txt', all);
+    const report = await onBothSides(theirs, { keys: 'later.txt' });
+    expect(report).toMatchObject({ verdict: 'valid', judgedBy: { until: expect.any(String) } });
+    const { out } = await desk.run(
+      ...['evidence', 'verify', '@other.zip', '--keys', '@later.txt', '--trust', '@roots.pem'],
+    );
+    expect(out).toContain('按从前的公钥核对');
+    const page = await server.app.http.inject('/download/yinxin-verifier.html');
+    expect(JSON.parse(/material: (.*)/.exec(page.payload)?.[1] ?? '').policies).toBe(all);
+
+    const earlier = all
+      .replace(/^since .*\nuntil .*/, 'since 2020-01-01T00:00:00.000Z\nuntil 2020-01-02T00:00:00.000Z')
+      .replace(/(?<=\n)since .*/, 'since 2020-01-02T00:00:00.000Z');
+    desk.save('earlier.txt', earlier);
+    expect((await onBothSides(theirs, { keys: 'earlier.txt' })).verdict).toBe('invalid');
+    desk.save('now.txt', formatPolicy(nodeCrypto, await later.reading.policy()));
+    expect((await onBothSides(theirs, { keys: 'now.txt' })).verdict).toBe('unknown');
+
+    const { rows } = await server.store.pool.query(
+      `select facts from events where act = 'change-log-policy' order by id`,
+    );
+    expect(rows.map(({ facts }) => facts)).toEqual([
+      { witnesses: '见证甲、见证乙', quorum: 2 },
+      { witnesses: '见证乙、见证丙', quorum: 2 },
+    ]);
+  } finally {
+    await third.close();
+  }
+});
+
+test('the application cannot change since when somebody was believed', async () => {
+  for (const statement of [
+    `update evidence_policies set since = now() - interval '1 year'`,
+    'delete from evidence_policies',
+  ])
+    await expect(server.store.pool.query(statement)).rejects.toThrow();
 });

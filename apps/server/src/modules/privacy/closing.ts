@@ -5,6 +5,7 @@ import { problem } from '../../http/problem.ts';
 import { forgetSubject } from '../../vault/index.ts';
 import { accounts, membershipsOf, persons, type Sessions } from '../accounts/index.ts';
 import { record } from '../events/index.ts';
+import { forgetPersonHistory } from '../evidence/index.ts';
 import { departFromAll } from '../members/index.ts';
 import { forgetSigningPassword } from '../step-up/index.ts';
 import { withdrawAll } from './consents.ts';
@@ -55,7 +56,7 @@ async function closeOnce(
     await dropExports(tx, personId);
     await forgetSigningPassword(tx, personId);
     const kept = person.state === 'verified' || (await anyKeeps(tx, keepers, personId));
-    if (!kept) await forgetSubject(tx, `person:${personId}`);
+    if (!kept) await forgetPerson(tx, personId);
     const ids = await sessions.endAll(tx, personId);
     await tx.update(accounts).set({ endedAt: sql`now()` }).where(eq(accounts.personId, personId));
     await tx
@@ -66,6 +67,17 @@ async function closeOnce(
     return [...moved, ...ids];
   });
   for (const id of ended) sessions.forget(id);
+}
+
+/** What is encrypted for a person becomes unreadable, and their history in the evidence log says nothing any more. */
+export async function forgetPerson(tx: Queryable, personId: string): Promise<void> {
+  await forgetSubject(tx, `person:${personId}`);
+  const own = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.personId, personId));
+  await forgetPersonHistory(
+    tx,
+    personId,
+    own.map(({ id }) => id),
+  );
 }
 
 export async function anyKeeps(

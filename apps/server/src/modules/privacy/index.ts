@@ -4,6 +4,7 @@ import { anyKeeps, type Keeper } from './closing.ts';
 import { defineExports, type Holder } from './exports.ts';
 import { answerPrivacy, type PrivacyDependencies } from './routes.ts';
 
+export { forgetPerson } from './closing.ts';
 export { giveConsent, hasConsent, requireConsents, signInAgreements, withdrawConsent } from './consents.ts';
 export { forgetOldExports } from './exports.ts';
 

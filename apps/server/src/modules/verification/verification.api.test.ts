@@ -259,7 +259,7 @@ describe('verifying alone', () => {
     const within: OfflineMaterial = JSON.parse(/material: (.*)/.exec(first.payload)?.[1] ?? '');
     const { anchors, certificates } = await material();
     expect(within).toMatchObject({ anchors, certificates, crls: [] });
-    expect(within.policy).toBe((await office.server.app.http.inject('/log/policy')).payload);
+    expect(within.policies).toBe((await office.server.app.http.inject('/log/policies')).payload);
     await trustRoot(office, new World().root.certificate, '<script>新的根');
     const third = await get();
     expect(third.payload).not.toContain('<script>');

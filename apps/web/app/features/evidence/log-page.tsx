@@ -12,6 +12,7 @@ const FILES = [
   ['/log/checkpoint', '最新的检查点，含日志与见证方的签名'],
   ['/log/keys', '日志的公钥'],
   ['/log/policy', '日志与见证方的公钥，以及至少要几个见证方（c2sp.org/tlog-policy）'],
+  ['/log/policies', '现在与从前的公钥，各带有效期：从前的证据包按当时的核对'],
   ['/log/tile/…', '哈希树的各块与条目（c2sp.org/tlog-tiles），写成后永不改变，可以镜像'],
 ] as const;
 
@@ -59,7 +60,7 @@ interface LogPageProps {
 
 /** The log itself: how large it is, who watches it, and how anybody checks it. */
 export function LogPage({ state, queryPath, phone }: LogPageProps) {
-  const { origin, size, checkpoint, policy, growth } = state;
+  const { origin, size, checkpoint, policies, growth } = state;
   return (
     <>
       <PageTop
@@ -118,8 +119,10 @@ export function LogPage({ state, queryPath, phone }: LogPageProps) {
         </ol>
         <details className="mt-6">
           <summary className="text-navy">全部公钥</summary>
-          <pre className="mt-2 overflow-x-auto rounded border border-line bg-white p-3 text-xs">{policy}</pre>
-          <CopyButton text={policy} what="公钥" />
+          <pre className="mt-2 overflow-x-auto rounded border border-line bg-white p-3 text-xs">
+            {policies}
+          </pre>
+          <CopyButton text={policies} what="公钥" />
         </details>
       </PageSection>
     </>

@@ -2,6 +2,7 @@ import { CONTRACT_LIMITS, dayInChina } from '@yinxin/api';
 import { and, asc, count, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
+import { forgetHistories } from '../../evidence/index.ts';
 import { keepFile } from '../../files/index.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import { copyInto, createContract } from '../drafting/create.ts';
@@ -62,6 +63,7 @@ export async function emptyBin({ db }: Parts): Promise<void> {
       ];
       await tx.delete(contracts).where(eq(contracts.id, id));
       for (const fileId of new Set(fileIds)) await keepFile(tx, fileId, new Date());
+      await forgetHistories(tx, 'emptied-bin', [`contract:${id}`]);
     });
 }
 

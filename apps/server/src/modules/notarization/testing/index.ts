@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileStore } from '@yinxin/evidence-log/node';
+import { fileStore, nodeCrypto } from '@yinxin/evidence-log/node';
 import { TIMEOUTS } from '../../../http/server.ts';
 import { aBuild } from '../../../testing/build.ts';
 import { aServer } from '../../../testing/server.ts';
 import { aContract, aSigner, detailFor, partyOf, STROKES, signAs } from '../../contracts/testing/index.ts';
+import { createEvidence, logSigners, type WitnessLine } from '../../evidence/index.ts';
 import { aWitness } from '../../evidence/testing/index.ts';
 
 export type Notary = Awaited<ReturnType<typeof aNotary>>;
@@ -31,6 +32,18 @@ export async function aNotary() {
   const { code } = (await detailFor(server, author, contract.id)).data;
   return {
     ...{ server, witnesses, author, other, contract, code },
+    /** For whoever checks the log. */
+    async logParts() {
+      const signers = await logSigners(server.store.db, server.keys, '');
+      const origin = signers[0]?.key.name ?? '';
+      return { crypto: nodeCrypto, store: server.app.evidence.files, origin, signers };
+    },
+    /** The same log, as another start would run it with these witnesses. */
+    startedWith: (lines: readonly WitnessLine[]) =>
+      createEvidence({
+        ...{ store: server.store, keys: server.keys, files: server.app.evidence.files, witnesses: lines },
+        ...{ name: '', timeStamps: server.app.certificates.timeStamps, log: server.app.http.log },
+      }),
     /** Both sign, and the log holds it. */
     async signed() {
       for (const signer of [author, other]) await signAs(server, signer, contract.id, { strokes: STROKES });

@@ -1,0 +1,108 @@
+// Forgetting: the salts of events that nobody has to keep go, and the record says how many and why (docs/decisions/0038).
+import { createHash } from 'node:crypto';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connect.ts';
+import { asSystem } from '../../http/principal.ts';
+import { events, record } from '../events/index.ts';
+import { evidenceForgetting, evidenceForgotten, evidenceSalts, type ForgettingRule } from './tables.ts';
+
+const caller = asSystem('evidence');
+const AT_ONCE = 200;
+
+/** Asks, in the transaction that ends the keeping, for whole histories to be forgotten. */
+export async function forgetHistories(
+  tx: Queryable,
+  rule: ForgettingRule,
+  streams: readonly string[],
+): Promise<void> {
+  if (streams.length === 0) return;
+  await tx
+    .insert(evidenceForgetting)
+    .values(streams.map((stream) => ({ stream, rule })))
+    .onConflictDoNothing();
+}
+
+/**
+ * A person's own history and that of their accounts. Whoever did anything to a contract that is still there is left alone:
+ * how they signed in and were asked is what its parties would prove.
+ */
+export async function forgetPersonHistory(
+  tx: Queryable,
+  personId: string,
+  accountIds: readonly string[],
+): Promise<void> {
+  const { rows } = await tx.execute(
+    sql`select from events e join contracts c on c.id::text = e.target_id
+         where e.actor_kind = 'person' and e.actor_id = ${personId} and e.target_type = 'contract' limit 1`,
+  );
+  if (rows.length > 0) return;
+  await forgetHistories(tx, 'closed-person', [
+    `person:${personId}`,
+    ...accountIds.map((id) => `account:${id}`),
+  ]);
+}
+
+/** What the record says of those that were forgotten together: it names them to whoever has their ids, and nobody else. */
+export const digestOfForgotten = (eventIds: readonly string[]): string =>
+  createHash('sha256').update(eventIds.toSorted().join('\n')).digest('hex');
+
+/** Forgets what was asked for; events that wait for their leaves are forgotten the next time. */
+export const forgetAsked = (db: Database): Promise<void> =>
+  db.transaction(async (tx) => {
+    const asked = await tx
+      .select()
+      .from(evidenceForgetting)
+      .orderBy(evidenceForgetting.stream)
+      .limit(AT_ONCE)
+      .for('update', { skipLocked: true });
+    for (const rule of new Set(asked.map((one) => one.rule))) {
+      const streams = asked.filter((one) => one.rule === rule).map(({ stream }) => stream);
+      const found = await tx
+        .select({ eventId: events.id })
+        .from(events)
+        .innerJoin(evidenceSalts, eq(evidenceSalts.eventId, events.id))
+        .where(inArray(events.stream, streams));
+      await forgetEvents(
+        tx,
+        rule,
+        found.map(({ eventId }) => eventId),
+      );
+      await tx.delete(evidenceForgetting).where(
+        sql`${inArray(evidenceForgetting.stream, streams)} and not exists (
+              select from evidence_pending p join events e on e.id = p.event_id
+               where e.stream = ${evidenceForgetting.stream})`,
+      );
+    }
+  });
+
+async function forgetEvents(tx: Queryable, rule: ForgettingRule, eventIds: readonly string[]): Promise<void> {
+  if (eventIds.length === 0) return;
+  const by = await record(tx, caller, {
+    act: 'forget-events',
+    facts: { rule, count: eventIds.length, digest: digestOfForgotten(eventIds) },
+  });
+  await tx.insert(evidenceForgotten).values(eventIds.map((eventId) => ({ eventId, by })));
+  await tx.delete(evidenceSalts).where(inArray(evidenceSalts.eventId, [...eventIds]));
+}
+
+/** The events whose salts are gone by a rule, as far as the record bears it out; the rest was deleted by somebody. */
+export async function forgottenByRule(db: Queryable): Promise<Set<string>> {
+  const rows = await db
+    .select({
+      ...{ eventId: evidenceForgotten.eventId, by: evidenceForgotten.by },
+      ...{ act: events.act, facts: events.facts },
+    })
+    .from(evidenceForgotten)
+    .leftJoin(events, eq(events.id, evidenceForgotten.by));
+  const found = new Set<string>();
+  for (const together of Map.groupBy(rows, ({ by }) => by).values()) {
+    const ids = together.map(({ eventId }) => eventId);
+    const [said] = together;
+    const isSaid =
+      said?.act === 'forget-events' &&
+      said.facts?.count === ids.length &&
+      said.facts.digest === digestOfForgotten(ids);
+    if (isSaid) for (const id of ids) found.add(id);
+  }
+  return found;
+}

@@ -1,0 +1,169 @@
+// What nobody has to keep is forgotten; the log, its check and everybody's contracts stay whole.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectAsOwner } from '../../testing/database.ts';
+import { aDraft, partyOf } from '../contracts/testing/index.ts';
+import { checkEvents } from '../events/index.ts';
+import { checkEvidence } from '../evidence/index.ts';
+import { aPerson, proveIntent, type Signed } from '../members/testing/index.ts';
+import { aNotary, type Notary } from './testing/index.ts';
+
+let notary: Notary;
+let server: Notary['server'];
+beforeAll(async () => {
+  notary = await aNotary();
+  ({ server } = notary);
+  await notary.signed();
+});
+afterAll(() => notary.close());
+
+const query = async (text: string, ...values: unknown[]) =>
+  (await server.store.pool.query(text, values)).rows;
+/** Of the events of a history: how many there are, have a leaf, and still have their salt. */
+const stateOf = async (stream: string) =>
+  (
+    await query(
+      `select count(*)::int as events, count(l.index)::int as leaves, count(s.salt)::int as salts
+         from events e left join evidence_leaves l on l.event_id = e.id left join evidence_salts s on s.event_id = e.id
+        where e.stream = $1`,
+      stream,
+    )
+  )[0];
+const findings = async () =>
+  (await checkEvidence(server.store.db, await notary.logParts())).findings.map(({ eventId, reason }) => ({
+    ...{ eventId, reason },
+  }));
+const close = async (person: Signed) => {
+  await proveIntent(server, person, 'close-person', person.personId);
+  expect((await server.call('POST /api/appapi/account/close', {}, person.token)).code).toBe(1);
+  await server.app.evidence.keepUp();
+};
+const forgettings = () => query(`select facts from events where act = 'forget-events' order by id`);
+
+async function asOwner(...statements: string[]): Promise<void> {
+  const owner = await connectAsOwner(server.store.connection);
+  try {
+    await owner.query(`begin; alter table evidence_salts disable trigger all;
+      alter table evidence_forgotten disable trigger all`);
+    for (const statement of statements) await owner.query(statement);
+    await owner.query(`alter table evidence_salts enable trigger all;
+      alter table evidence_forgotten enable trigger all; commit`);
+  } finally {
+    await owner.end();
+  }
+}
+
+describe('somebody who goes and whom nobody has to keep', () => {
+  let person: Signed;
+  beforeAll(async () => {
+    person = await aPerson(server);
+    await server.app.evidence.keepUp();
+    await close(person);
+  });
+
+  test('is forgotten: their leaves stay and say nothing any more', async () => {
+    const { events, leaves, salts } = await stateOf(`person:${person.personId}`);
+    expect(events).toBeGreaterThan(1);
+    expect([leaves, salts]).toEqual([events, 0]);
+    expect(await query('select * from evidence_forgetting')).toEqual([]);
+    const [{ facts }] = (await forgettings()).slice(-1);
+    expect(facts).toEqual({ rule: 'closed-person', count: events, digest: expect.any(String) });
+  });
+
+  test('and everything still holds: the chains, the tree, the witnesses, the contracts of others', async () => {
+    await server.app.evidence.keepUp();
+    const checked = await checkEvidence(server.store.db, await notary.logParts());
+    expect(checked.findings).toEqual([]);
+    expect(checked.forgotten).toBe((await stateOf(`person:${person.personId}`)).events);
+    const owner = await connectAsOwner(server.store.connection);
+    expect((await checkEvents(owner).finally(() => owner.end())).findings).toEqual([]);
+    expect(await server.app.evidence.reading.newestSeal()).toMatchObject({ isWitnessed: true });
+    const contract = await stateOf(`contract:${notary.contract.id}`);
+    expect(contract.salts).toBe(contract.events);
+  });
+
+  test('a salt that somebody took away is no forgetting, not even where the list of the forgotten names it', async () => {
+    const [{ id }] = await query(
+      'select id::text from events where stream = $1 limit 1',
+      `contract:${notary.contract.id}`,
+    );
+    await asOwner(
+      'create table salts_before as select * from evidence_salts',
+      `delete from evidence_salts where event_id = '${id}'`,
+    );
+    expect(await findings()).toEqual([{ eventId: id, reason: '盐已删除，而没有依规则遗忘的记录' }]);
+    await asOwner(`insert into evidence_forgotten select '${id}', by from evidence_forgotten limit 1`);
+    // now the list does not fit what was recorded: all that were forgotten together are named
+    expect((await findings()).map(({ eventId }) => eventId)).toContain(id);
+    await asOwner(
+      `delete from evidence_forgotten where event_id = '${id}'`,
+      `insert into evidence_salts select * from salts_before where event_id = '${id}'`,
+      'drop table salts_before',
+    );
+    expect(await findings()).toEqual([]);
+  });
+});
+
+test('a draft that was never sent is forgotten with the bin', async () => {
+  const draft = await aDraft(server, notary.author, { parties: [partyOf(notary.author)] });
+  const { code } = await server.call(
+    'POST /api/appapi/contract/delete',
+    { body: { id: draft.id } },
+    notary.author.token,
+  );
+  expect(code).toBe(1);
+  await server.app.evidence.keepUp();
+  expect((await stateOf(`contract:${draft.id}`)).salts).toBeGreaterThan(0);
+  await query(`update contracts set deleted_at = now() - interval '1 year' where id = $1`, draft.id);
+  await server.app.contracts.housekeep();
+  await server.app.evidence.keepUp();
+  const { events, leaves, salts } = await stateOf(`contract:${draft.id}`);
+  expect([leaves, salts]).toEqual([events, 0]);
+  expect((await forgettings()).at(-1)?.facts).toMatchObject({ rule: 'emptied-bin', count: events });
+  expect(await findings()).toEqual([]);
+});
+
+describe('nothing that somebody needs is forgotten', () => {
+  const keepsSalts = async (stream: string) => {
+    const { events, salts } = await stateOf(stream);
+    expect(events).toBeGreaterThan(0);
+    expect(salts).toBe(events);
+  };
+
+  test('of whoever was verified: the law keeps it', async () => {
+    const person = await aPerson(server, { verified: true });
+    await close(person);
+    await keepsSalts(`person:${person.personId}`);
+  });
+
+  test('of whoever took part in a contract that is there, even unverified', async () => {
+    const person = await aPerson(server);
+    await query(
+      `insert into events (id, actor_kind, actor_id, act, target_type, target_id, facts, ip, request_id)
+       values (gen_random_uuid(), 'person', $1, 'open-contract', 'contract', $2, '{}', '127.0.0.1', 'x')`,
+      ...[person.personId, notary.contract.id],
+    );
+    await close(person);
+    await keepsSalts(`person:${person.personId}`);
+    await keepsSalts(`contract:${notary.contract.id}`);
+  });
+
+  test('by the application itself: without a record, or of a contract that is there, the database refuses', async () => {
+    const [{ id }] = await query(
+      'select id::text from events where stream = $1 limit 1',
+      `contract:${notary.contract.id}`,
+    );
+    await expect(query('delete from evidence_salts where event_id = $1', id)).rejects.toThrow(
+      'no record says why',
+    );
+    await expect(query(`update evidence_salts set salt = '\\x00'`)).rejects.toThrow();
+    await expect(
+      query(
+        `with named as (insert into evidence_forgotten select $1::uuid, id from events where act = 'forget-events' limit 1 returning *)
+         select * from named`,
+        id,
+      ).then(() => query('delete from evidence_salts where event_id = $1', id)),
+    ).rejects.toThrow('still needed');
+    await asOwner(`delete from evidence_forgotten where event_id = '${id}'`);
+    await keepsSalts(`contract:${notary.contract.id}`);
+  });
+});

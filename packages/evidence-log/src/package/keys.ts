@@ -1,0 +1,75 @@
+// Whose keys a package is judged by: those in force now, or former ones, for what is proven to be older than their end.
+import type { LogCrypto } from '../crypto.ts';
+import type { Note } from '../note.ts';
+import { type DatedPolicy, standingOf } from '../policies.ts';
+import { formatPolicy } from '../policy.ts';
+import { judgeCheckpoint, type Policy } from '../proof.ts';
+import type { Answer, Checks } from './checks.ts';
+
+/** The policy that a verdict rests on (c2sp.org/tlog-policy), and its days. */
+export interface JudgedBy {
+  policy: string;
+  since: Date | null;
+  until: Date | null;
+}
+
+export interface Reader {
+  crypto: LogCrypto;
+  policies?: readonly DatedPolicy[];
+  timeWords(time: Date): string;
+}
+
+/** The newest that holds: older ones end earlier, so none of them could count where this one does not. */
+export const newestWhere = (
+  policies: readonly DatedPolicy[],
+  holds: (policy: Policy) => boolean,
+): DatedPolicy | undefined => policies.findLast(({ policy }) => holds(policy));
+
+/** The policy under which enough signed the checkpoint; the present one where there is none such. */
+export function policyFor(
+  crypto: LogCrypto,
+  policies: readonly DatedPolicy[],
+  note: Note | undefined,
+): DatedPolicy | undefined {
+  const isWitnessed = (policy: Policy): boolean => {
+    const outcome = note && judgeCheckpoint(crypto, note, policy);
+    return !!outcome && !('fault' in outcome) && outcome.isWitnessed;
+  };
+  return newestWhere(policies, isWitnessed) ?? policies.at(-1);
+}
+
+/** What a policy is worth for something that was stamped at this time; no words where it is in force. */
+export function worthOf(
+  { timeWords }: Reader,
+  dated: DatedPolicy,
+  provenAt: Date | null,
+): { answer: Answer; words: string } {
+  const { since, until } = dated;
+  if (until === null) return { answer: 'yes', words: '' };
+  const days = `${since ? `${timeWords(since)} 至 ` : ''}${timeWords(until)} 有效的公钥（此后已更换）`;
+  switch (standingOf(dated, provenAt)) {
+    case 'late':
+      return { answer: 'no', words: `只有${days}签名，而时间戳在更换之后` };
+    case 'undated':
+      return { answer: 'unknown', words: `只有${days}签名，而时间没有得到证明` };
+    default:
+      return { answer: 'yes', words: `按 ${days}核对，时间戳早于更换` };
+  }
+}
+
+/** Tells by whose keys the checkpoint is judged; the package's own prove nothing about who made it. */
+export function judgeKeys(
+  checks: Checks,
+  reader: Reader,
+  { own, dated, provenAt }: { own: Policy; dated: DatedPolicy; provenAt: Date | null },
+): void {
+  const { crypto, policies } = reader;
+  if (!policies) {
+    checks.add('keys', 'unknown', '没有给出可信的公钥，按证据包自带的公钥核对；请与平台公布的公钥比对');
+    return;
+  }
+  const isSame = formatPolicy(crypto, own) === formatPolicy(crypto, dated.policy);
+  const { answer, words } = worthOf(reader, dated, provenAt);
+  const whose = isSame ? '与给出的公钥一致' : '证据包自带的公钥与给出的不同，按给出的核对';
+  checks.add('keys', answer, words ? `${whose}；${words}` : whose);
+}
