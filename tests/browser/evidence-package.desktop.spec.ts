@@ -4,8 +4,11 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
+import { formatPolicies, parsePolicies, policyOf } from '@yinxin/evidence-log';
+import { newEd25519, nodeCrypto } from '@yinxin/evidence-log/node';
 import { readZip } from '@yinxin/evidence-log/package';
 import { inflateEntry } from '@yinxin/verification/evidence-package';
+import type { OfflineMaterial } from '@yinxin/verification/offline-page';
 import { entryOf, zipFile } from '../../apps/server/src/http/zip.ts';
 import { aSignedContract, isWitnessed } from './evidence.ts';
 import { test } from './test.ts';
@@ -26,6 +29,20 @@ function withBit(files: Files, name: RegExp): Files {
 }
 
 const without = (files: Files, name: RegExp): Files => new Map([...files].filter(([one]) => !name.test(one)));
+
+/** The page as it is published after the witnesses changed: those of the package counted until this day. */
+function pageOfLater(page: string, until: string): string {
+  const [, material = ''] = /<script[^>]*id="material"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
+  const trust = JSON.parse(material) as OfflineMaterial;
+  const own = parsePolicies(nodeCrypto, trust.policies)?.at(-1)?.policy;
+  if (!own) throw new Error('the page has no policy');
+  const stranger = { name: '后来的见证方', type: 'cosignature', ...newEd25519() } as const;
+  const policies = formatPolicies(nodeCrypto, [
+    { policy: own, since: new Date('2020-01-01'), until: new Date(until) },
+    { policy: policyOf(own.log, [own.witnesses[1]!, stranger]), since: new Date(until), until: null },
+  ]);
+  return page.replace(material, () => JSON.stringify({ ...trust, policies }).replaceAll('<', '\\u003c'));
+}
 
 test('the page in a package judges it without a network: the honest one valid, no forged one', async ({
   page,
@@ -95,4 +112,18 @@ test('the page in a package judges it without a network: the honest one valid, n
   await expect(verdictOf('证据包')).toHaveText('有效', { timeout: 120_000 });
 
   expect(requests.filter((url) => url !== address)).toEqual([]);
+
+  // years later: one of the witnesses has left
+  for (const [until, verdict] of [
+    ['2090-01-01', '有效'],
+    ['2021-01-01', '无效'],
+  ] as const) {
+    const later = path.join(outputDir, `${until}.html`);
+    fs.writeFileSync(later, pageOfLater((await published.body()).toString(), until));
+    await page.goto(pathToFileURL(later).href);
+    await zip.setInputFiles(asZip('证据包.zip', archive));
+    await expect(verdictOf('证据包.zip')).toHaveText(verdict, { timeout: 120_000 });
+    await expect(believed).toContainText('此后已更换');
+    await expect(believed).toContainText('演示见证甲');
+  }
 });
