@@ -5,7 +5,7 @@ import { aSeal, joinChunks, SIGNED, World } from '../src/attacks/testing/world.t
 import { type SignOptions, signPdf } from '../src/sign/index.ts';
 import { JAVA_REFEREE, javaReferee } from '../src/sign/testing/java.ts';
 import { aFolder, referees } from '../src/sign/testing/tools.ts';
-import { corpus, foreignRoot, type Produced } from './corpus.ts';
+import { corpus, foreignRoot, LOCKED, type Produced } from './corpus.ts';
 
 /** Files of real programs: what we sign passes here and elsewhere, and so does what they signed before or after us. */
 
@@ -89,10 +89,12 @@ describe('refused with its reason', () => {
 
 describe('other judges', () => {
   test.skipIf(!JAVA_REFEREE)('PDFBox finds every signature valid', () => {
-    const verdicts = javaReferee(saved.map(({ path }) => path));
+    // it is given no passwords
+    const readable = saved.filter(({ name }) => !name.startsWith(LOCKED.name));
+    const verdicts = javaReferee(readable.map(({ path }) => path));
     const invalid = verdicts.filter((line) => !line.endsWith('\tvalid'));
     expect(invalid).toEqual([]);
-    expect(verdicts).toHaveLength(saved.reduce((sum, { signatures }) => sum + signatures, 0));
+    expect(verdicts).toHaveLength(readable.reduce((sum, { signatures }) => sum + signatures, 0));
   });
 
   test.skipIf(!referees)('pdfsig finds every signature valid', async () => {
