@@ -12,6 +12,7 @@ import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { forgottenByRule } from './forget.ts';
 import { eventRows, fieldsOf, leafCount } from './leaves.ts';
+import { changedPolicies } from './policies.ts';
 import { evidenceHead, evidenceLeaves, evidenceSalts } from './tables.ts';
 
 export interface EvidenceFinding {
@@ -20,7 +21,7 @@ export interface EvidenceFinding {
   reason: string;
 }
 
-/** Compares every event with the leaf that was made of it, and every leaf with the log. */
+/** Compares every event with the leaf that was made of it, every leaf with the log, and what lies beside with its events. */
 export async function checkEvidence(
   db: Database,
   log: KnownLog,
@@ -43,6 +44,8 @@ export async function checkEvidence(
       reason: `签过 ${kept} 条的检查点，日志文件只到 ${size} 条：目录丢失，或是从前的副本`,
     });
   findings.push(...(await withoutLeaf(db)));
+  for (const { number, eventId } of await changedPolicies(db))
+    findings.push({ index: -1, eventId, reason: `第 ${number} 份公钥与见证方名单与记录不符` });
   const forgotten = await forgottenByRule(db);
   for (let first = 0; first < Math.max(size, known); first += TILE_WIDTH)
     findings.push(...(await checkBundle(db, log, { first, size, forgotten })));

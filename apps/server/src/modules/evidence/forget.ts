@@ -7,7 +7,7 @@ import { events, record } from '../events/index.ts';
 import { evidenceForgetting, evidenceForgotten, evidenceSalts, type ForgettingRule } from './tables.ts';
 
 const caller = asSystem('evidence');
-const AT_ONCE = 200;
+const AT_ONCE = 1_000;
 
 /** Asks, in the transaction that ends the keeping, for whole histories to be forgotten. */
 export async function forgetHistories(
@@ -47,33 +47,40 @@ export const digestOfForgotten = (eventIds: readonly string[]): string =>
   createHash('sha256').update(eventIds.toSorted().join('\n')).digest('hex');
 
 /** Forgets what was asked for; events that wait for their leaves are forgotten the next time. */
-export const forgetAsked = (db: Database): Promise<void> =>
+export async function forgetAsked(db: Database): Promise<void> {
+  while (await forgetSome(db));
+}
+
+/** True while there may be more. */
+const forgetSome = (db: Database): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const asked = await tx
+    const [asked] = await tx
       .select()
       .from(evidenceForgetting)
+      .where(sql`not exists ${waitingIn}`)
       .orderBy(evidenceForgetting.stream)
-      .limit(AT_ONCE)
+      .limit(1)
       .for('update', { skipLocked: true });
-    for (const rule of new Set(asked.map((one) => one.rule))) {
-      const streams = asked.filter((one) => one.rule === rule).map(({ stream }) => stream);
-      const found = await tx
-        .select({ eventId: events.id })
-        .from(events)
-        .innerJoin(evidenceSalts, eq(evidenceSalts.eventId, events.id))
-        .where(inArray(events.stream, streams));
-      await forgetEvents(
-        tx,
-        rule,
-        found.map(({ eventId }) => eventId),
-      );
-      await tx.delete(evidenceForgetting).where(
-        sql`${inArray(evidenceForgetting.stream, streams)} and not exists (
-              select from evidence_pending p join events e on e.id = p.event_id
-               where e.stream = ${evidenceForgetting.stream})`,
-      );
-    }
+    if (!asked) return false;
+    const found = await tx
+      .select({ eventId: events.id })
+      .from(events)
+      .innerJoin(evidenceSalts, eq(evidenceSalts.eventId, events.id))
+      .where(eq(events.stream, asked.stream))
+      .limit(AT_ONCE);
+    await forgetEvents(
+      tx,
+      asked.rule,
+      found.map(({ eventId }) => eventId),
+    );
+    if (found.length < AT_ONCE)
+      await tx.delete(evidenceForgetting).where(eq(evidenceForgetting.stream, asked.stream));
+    return true;
   });
+
+/** Events of a history that have no leaf yet, and so no salt. */
+const waitingIn = sql`(select from evidence_pending p join events e on e.id = p.event_id
+                        where e.stream = ${evidenceForgetting.stream})`;
 
 async function forgetEvents(tx: Queryable, rule: ForgettingRule, eventIds: readonly string[]): Promise<void> {
   if (eventIds.length === 0) return;

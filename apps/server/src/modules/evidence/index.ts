@@ -24,7 +24,7 @@ export interface Evidence extends Pick<EvidenceWriter, 'keys'>, Cadence {
   stateManifest(statement: Statement): Promise<string>;
   /** Writes down whose word counts, once all witnesses are known: readers judge what was seen before by who was asked then. */
   keepPolicy(): Promise<void>;
-  /** What waits is appended, what was asked to be is forgotten, and all is sealed; by the clock, for whatever was missed. */
+  /** What waits is appended and sealed, and what was asked for is forgotten; by the clock, for whatever was missed. */
   keepUp(): Promise<void>;
 }
 
@@ -47,8 +47,8 @@ export function createEvidence(parts: EvidenceDependencies): Evidence {
     },
     async keepUp() {
       await writer.append();
-      await forgetAsked(db);
       await writer.seal();
+      await forgetAsked(db);
     },
   };
 }

@@ -13,7 +13,9 @@ import type { judgePackage } from '../../../../../packages/verification/src/test
 import { TestDesk } from '../../../../cli/src/testing/cli.ts';
 import { shownTime } from '../../../../cli/src/text.ts';
 import { entryOf, zipFile } from '../../http/zip.ts';
+import { asOwner } from '../../testing/database.ts';
 import { aContract, aSigner, partyOf, type Signer, STROKES, signAs } from '../contracts/testing/index.ts';
+import { checkEvidence } from '../evidence/index.ts';
 import { aWitness } from '../evidence/testing/index.ts';
 import { aNotary, type Notary } from './testing/index.ts';
 
@@ -300,7 +302,7 @@ test('of witnesses who have left since is valid to readers of later, as old as i
     const { rows } = await server.store.pool.query(
       `select facts from events where act = 'change-log-policy' order by id`,
     );
-    expect(rows.map(({ facts }) => facts)).toEqual([
+    expect(rows.map(({ facts }) => facts)).toMatchObject([
       { witnesses: '见证甲、见证乙', quorum: 2 },
       { witnesses: '见证乙、见证丙', quorum: 2 },
     ]);
@@ -309,7 +311,21 @@ test('of witnesses who have left since is valid to readers of later, as old as i
   }
 });
 
-test('the application cannot change since when somebody was believed', async () => {
+test('since when somebody was believed cannot be changed by the application, nor unseen by whoever owns the tables', async () => {
+  await server.app.evidence.keepUp();
+  const findings = async () => (await checkEvidence(server.store.db, await notary.logParts())).findings;
+  const change = (days: number) =>
+    asOwner(
+      server.store.connection,
+      `alter table evidence_policies disable trigger all;
+       update evidence_policies set since = since + interval '${days} days' where number = 2;
+       alter table evidence_policies enable trigger all`,
+    );
+  expect(await findings()).toEqual([]);
+  await change(300);
+  expect(await findings()).toMatchObject([{ reason: '第 2 份公钥与见证方名单与记录不符' }]);
+  await change(-300);
+  expect(await findings()).toEqual([]);
   for (const statement of [
     `update evidence_policies set since = now() - interval '1 year'`,
     'delete from evidence_policies',
