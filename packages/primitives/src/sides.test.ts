@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as browser from './browser/index.ts';
 import * as node from './node/index.ts';
 
@@ -25,7 +25,7 @@ function both(run: (side: Side) => unknown): unknown {
 }
 
 /** The same bytes in every run: SHA-256 of a counter. */
-function bytesFrom(seed: string, length: number): Uint8Array {
+function bytesFrom(seed: string, length: number): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(length);
   for (let at = 0, i = 0; at < length; at += 32, i++) {
     const block = createHash('sha256').update(`${seed} ${i}`).digest();
@@ -37,6 +37,21 @@ function bytesFrom(seed: string, length: number): Uint8Array {
 const text = (characters: string) => new TextEncoder().encode(characters);
 
 describe('hashes', () => {
+  test.each(['sha256', 'sha384', 'sha512'] as const)('%s by the machine is that of ours', async (name) => {
+    for (const length of [0, 1, 64, 5_000]) {
+      const bytes = bytesFrom(name, length + 3).subarray(3);
+      expect((await browser.hashAside(name, () => bytes))?.toHex()).toBe(browser.hashOf(name, bytes).toHex());
+    }
+    expect(await node.hashAside(name, () => text('abc'))).toBeUndefined();
+  });
+
+  test('what the machine does not hash, or where there is none, is left to us', async () => {
+    expect(await browser.hashAside('sm3', () => text('abc'))).toBeUndefined();
+    vi.stubGlobal('crypto', {});
+    expect(await browser.hashAside('sha256', () => text('abc'))).toBeUndefined();
+    vi.unstubAllGlobals();
+  });
+
   test.each([
     ['md5', '900150983cd24fb0d6963f7d28e17f72'],
     ['sha1', 'a9993e364706816aba3e25717850c26c9cd0d89d'],

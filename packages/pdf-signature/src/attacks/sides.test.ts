@@ -1,7 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { LOCKED } from '../../producers/corpus.ts';
 import { browserBundle, verifyOnBothSides } from './testing/browser-side.ts';
-import { CORPUS_KINDS, type CorpusFile, foreignFiles, isOpened, ownFiles } from './testing/whole-corpus.ts';
+import {
+  CORPUS_KINDS,
+  type CorpusFile,
+  foreignFiles,
+  isOpened,
+  largeFiles,
+  ownFiles,
+} from './testing/whole-corpus.ts';
 import { NOW } from './testing/world.ts';
 
 // Chromium judges the same files in tests/browser/verifier-sides.desktop.spec.ts. Besides these, whatever the tests in
@@ -38,6 +45,16 @@ describe('both sides give the same report, to the byte', () => {
         expect([locked, reason]).toEqual([true, '文件已加密，请提供打开密码']);
       else expect(locked, one.name).toBeUndefined();
     }
+  });
+
+  test('on large files, whose bytes a browser has the machine hash', async () => {
+    const hashed = vi.spyOn(globalThis.crypto.subtle, 'digest');
+    for (const one of await largeFiles()) {
+      const { verdict } = await judged(one);
+      expect(verdict, one.name).toBe(one.from === 'honest' ? 'TOTAL_PASSED' : 'TOTAL_FAILED');
+    }
+    expect(hashed).toHaveBeenCalledTimes(5);
+    hashed.mockRestore();
   });
 
   test.each(CORPUS_KINDS)('on honest files, attacks and hostile ones of %s', async (kind) => {

@@ -14,7 +14,7 @@ import { historyOf } from '../common/history.ts';
 import { locksOf } from '../common/permissions.ts';
 import { orRefuse, refuse } from '../common/refusal.ts';
 import { storedEvidence } from '../verify/facts/evidence.ts';
-import { type ReadSignature, readSignatures } from '../verify/facts/facts.ts';
+import { type ReadSignature, rangedIn, readSignatures } from '../verify/facts/facts.ts';
 
 const MAX_OBJECTS = 500_000;
 
@@ -25,7 +25,7 @@ export function refuseBreaking(document: PdfDocument, tail: Uint8Array, password
   const history = orRefuse(() => historyOf(whole, MAX_OBJECTS));
   const found = findSignatures(history);
   const earlier = found.filter(({ revision }) => revision < history.revisions.length - 1);
-  const broken = readSignatures(whole, earlier, storedEvidence(document)).find(isBroken);
+  const broken = readSignatures(rangedIn(whole, earlier), storedEvidence(document)).find(isBroken);
   if (broken) throw refuse('EARLIER_BROKEN', { field: broken.field });
   const signers = found.map((each) => ({ revision: each.revision, permissions: locksOf(each) }));
   for (const step of stepsOf(history, found)) {

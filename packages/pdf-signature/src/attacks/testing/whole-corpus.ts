@@ -1,3 +1,4 @@
+import { byteString } from '@yinxin/pdf';
 import { corpus, foreignRoot, LOCKED } from '../../../producers/corpus.ts';
 import { attackFiles, hostileFiles } from './attack-files.ts';
 import type { KeyKind } from './certificates.ts';
@@ -21,6 +22,23 @@ export interface CorpusFile {
 }
 
 export const isOpened = ({ shut }: CorpusFile): boolean => !shut;
+
+/** Files so large that a browser has the machine hash them: honest, signed twice, and with one changed byte. */
+export async function largeFiles(): Promise<CorpusFile[]> {
+  const world = new World();
+  const [trust, crls] = [[world.root.certificate], world.crls()];
+  const filler = byteString('A'.repeat(2 * 1024 * 1024));
+  const once = await world.sign(aContract({ catalog: { Filler: filler } }), world.services('B-T'));
+  const twice = await world.sign(once, world.services('B-LT'), world.signer('乙'));
+  const changed = twice.slice();
+  const at = Buffer.from(twice).indexOf('100 yuan');
+  changed[at] = '9'.charCodeAt(0);
+  return [
+    { name: 'large, signed once', from: 'honest', file: once, trust, crls },
+    { name: 'large, signed twice', from: 'honest', file: twice, trust, crls },
+    { name: 'large, one byte changed', from: 'attack', file: changed, trust, crls },
+  ];
+}
 
 /** A signed contract that nobody reads without the password of `LOCKED`. */
 export async function aLockedContract(world: World): Promise<Uint8Array> {

@@ -77,7 +77,9 @@ export async function factsOf(
   const found = findSignatures(history);
   const stored = storedEvidence(document);
   const trust = { ...context, stored };
-  const read = readSignatures(document, found, stored);
+  const ranged = rangedIn(document, found);
+  await ranged.digests.prepare();
+  const read = readSignatures(ranged, stored);
   const signedUpTo = Math.max(0, ...read.map(({ range }) => range?.end ?? 0));
   const ambiguities = ambiguitiesOf(history, signedUpTo);
   const times = await timesOf(read, trust);
@@ -114,19 +116,22 @@ const isValue = (value: PdfValue): boolean => value instanceof PdfDict && isSign
 
 export type ReadSignature = Omit<SignatureFacts, 'time' | 'trust' | 'sealMakerTrust' | 'places' | 'archived'>;
 
+interface RangedSignatures {
+  signatures: readonly { one: FoundSignature; bytes: ByteRangeFacts }[];
+  digests: RangeDigests;
+}
+
+/** The signatures with the bytes that each of them names. */
+export function rangedIn(document: PdfDocument, found: readonly FoundSignature[]): RangedSignatures {
+  const signatures = found.map((one) => ({ one, bytes: byteRangeFacts(document, one.dict, one) }));
+  const ranges = signatures.flatMap(({ bytes }) => bytes.range ?? []);
+  return { signatures, digests: new RangeDigests(document.source, ranges) };
+}
+
 /** Everything about the signatures that their bytes alone tell. */
-export function readSignatures(
-  document: PdfDocument,
-  found: readonly FoundSignature[],
-  stored: Evidence,
-): ReadSignature[] {
-  const ranged = found.map((one) => ({ one, bytes: byteRangeFacts(document, one.dict, one) }));
-  const digests = new RangeDigests(
-    document.source,
-    ranged.flatMap(({ bytes }) => bytes.range ?? []),
-  );
+export function readSignatures({ signatures, digests }: RangedSignatures, stored: Evidence): ReadSignature[] {
   const known = stored.certificates.map((each) => (each instanceof Certificate ? each.der : each));
-  return ranged.map(({ one, bytes }) => {
+  return signatures.map(({ one, bytes }) => {
     const { field, revision, shared, sharedBy, registered, view, dict } = one;
     const subFilter = view.name(dict?.get('SubFilter'));
     const format = SIGNATURE_FORMATS.find((each) => each === subFilter);
