@@ -1,13 +1,17 @@
 // From a template to fifty contracts, three of whose rows had to be put right first.
+import fs from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { SIGNING_CONSENT } from '@yinxin/api';
 import { createPdf } from '@yinxin/pdf';
+import { asWorkbook } from '../../apps/server/src/modules/batches/reading/testing.ts';
+import { readXlsx } from '../../apps/server/src/modules/batches/reading/xlsx.ts';
 import { type Known, somebodyVerified } from './identity.ts';
 import { codeFor, visit } from './pages.ts';
 import { ask, joinCompany } from './seals.ts';
 import { test } from './test.ts';
 import { barriers, fits } from './walk.ts';
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const CENTRE = '/businessProcessing/signCenter';
 const onwards = (page: Page) => page.getByRole('button', { name: '下一步' }).click();
 
@@ -131,4 +135,37 @@ test('a template makes fifty contracts, after three bad rows were corrected', as
     );
   }
   for (const { contractId } of sent.list) expect(await stateOf(contractId)).toBe('COMPLETE');
+});
+
+test('a workbook whose heads say nothing is mapped by hand, sent, and gives its result back', async ({
+  page,
+}) => {
+  const phone = await joinCompany(page, ['operator']);
+  const name = `到岗通知${phone.slice(-6)}`;
+  await publish(page, name);
+  await page.getByRole('button', { name: '批量发起' }).click();
+  await page.waitForURL(/batches\/detail\?id=/);
+  const somebody = await somebodyVerified(page, '吴示例');
+  const buffer = await asWorkbook([
+    ['甲', '乙', '丙'],
+    ['岗位一', somebody.phone, '吴示例'],
+    ['岗位二', somebody.phone, '吴示例'],
+  ]);
+  await page.getByLabel('上传 xlsx 或 csv 表格').setInputFiles({ name: '名单.xlsx', mimeType: XLSX, buffer });
+  await expect(page.getByText('表格里没有对应的列：员工姓名、员工手机号、岗位')).toBeVisible();
+  for (const [target, column] of [
+    ['员工姓名', '丙'],
+    ['员工手机号', '乙'],
+    ['岗位', '甲'],
+  ] as const)
+    await page.getByLabel(target, { exact: true }).selectOption({ label: column });
+  await page.getByRole('button', { name: '保存并重新检查' }).click();
+  await page.getByRole('button', { name: '发起 2 份合同' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '开始发起' }).click();
+  await expect(page.getByText('已处理 2 / 2 份')).toBeVisible({ timeout: 120_000 });
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'XLSX' }).click();
+  const file = await (await saving).path();
+  const result = await Array.fromAsync(readXlsx(fs.readFileSync(file), 100));
+  expect(result.flat().filter((cell) => cell.startsWith('YX-'))).toHaveLength(2);
 });

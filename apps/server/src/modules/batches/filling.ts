@@ -116,8 +116,9 @@ function checker(
         problems.push({ column: null, words: `字库中没有这些字：${unwritable.slice(0, 10).join('、')}` });
       const fingerprint = fingerprintOf(vault, row);
       const before = seen.get(fingerprint.toString('base64'));
-      if (before === undefined) seen.set(fingerprint.toString('base64'), number);
-      else problems.push({ column: null, words: `与第 ${before} 行重复` });
+      if (before !== undefined) problems.push({ column: null, words: `与第 ${before} 行重复` });
+      // rows of which nothing is read yet are not alike
+      else if (texts[at]) seen.set(fingerprint.toString('base64'), number);
       return {
         ...{ batchId, number, fingerprint, problems },
         state: stateBy(problems),
