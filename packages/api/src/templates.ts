@@ -88,17 +88,17 @@ export const BATCH_STATES = {
 } as const;
 export type BatchState = keyof typeof BATCH_STATES;
 
-/** Whoever made a batch, or the job that works it. */
-export type BatchRole = 'author' | 'house';
+/** Whoever made a batch and in whose name it is sent, whoever administers the organisation, or the job that works it. */
+export type BatchRole = 'author' | 'keeper' | 'house';
 const batchActs = {
   'fill-batch': { words: '导入', roles: ['author'] },
   'correct-batch': { words: '改正', roles: ['author'] },
   'start-batch': { words: '开始发起', roles: ['author'] },
-  'pause-batch': { words: '暂停', roles: ['author', 'house'] },
+  'pause-batch': { words: '暂停', roles: ['author', 'keeper', 'house'] },
   'resume-batch': { words: '继续', roles: ['author'] },
   'retry-batch': { words: '重试失败的行', roles: ['author'] },
   'finish-batch': { words: '完成', roles: ['house'] },
-  'delete-batch': { words: '删除', roles: ['author'] },
+  'delete-batch': { words: '删除', roles: ['author', 'keeper'] },
 } as const;
 export type BatchAct = keyof typeof batchActs;
 
@@ -109,8 +109,18 @@ export const batchFlow = flow<BatchState, BatchAct, BatchRole>({
   steps: {
     OPEN: { 'fill-batch': 'OPEN', 'correct-batch': 'OPEN', 'start-batch': 'RUNNING', 'delete-batch': 'OPEN' },
     RUNNING: { 'pause-batch': 'PAUSED', 'finish-batch': 'DONE' },
-    PAUSED: { 'correct-batch': 'PAUSED', 'resume-batch': 'RUNNING', 'retry-batch': 'PAUSED' },
-    DONE: { 'correct-batch': 'DONE', 'start-batch': 'RUNNING', 'retry-batch': 'DONE' },
+    PAUSED: {
+      'correct-batch': 'PAUSED',
+      'resume-batch': 'RUNNING',
+      'retry-batch': 'PAUSED',
+      'delete-batch': 'PAUSED',
+    },
+    DONE: {
+      'correct-batch': 'DONE',
+      'start-batch': 'RUNNING',
+      'retry-batch': 'DONE',
+      'delete-batch': 'DONE',
+    },
   },
 });
 
@@ -130,7 +140,10 @@ export const BATCH_LIMITS = {
   rows: 20_000,
   columns: 100,
   cell: 2_000,
-  pasted: 1_000_000,
+  /** Of all cells together: what a table takes of memory. */
+  characters: 10_000_000,
+  /** Fits into one request in whatever script it is written. */
+  pasted: 300_000,
 } as const;
 
 /** How a code by which many sign stands; whoever comes reads why it is closed in words of its own. */

@@ -4,7 +4,7 @@ import { problem } from './problem.ts';
 const DEEPEST = 32;
 
 /** PostgreSQL takes no NUL, and half a surrogate pair is no text in any encoding. */
-const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
 const refuse = (detail: string): never => {
   throw problem('INVALID_INPUT', { detail });

@@ -130,7 +130,10 @@ export const uploadBatch = call({
 export const pasteBatch = call({
   ...plain('paste', '粘贴表格，第一行为表头；替换已有的内容并逐行检查'),
   path: '/api/appapi/batch/paste',
-  body: z.strictObject({ id: BatchId, text: z.string().min(1, '请粘贴表格').max(BATCH_LIMITS.pasted) }),
+  body: z.strictObject({
+    id: BatchId,
+    text: z.string().min(1, '请粘贴表格').max(BATCH_LIMITS.pasted, '粘贴的内容过多，请改为上传文件'),
+  }),
   answer: Filled,
 });
 export const mapBatch = call({

@@ -1,12 +1,13 @@
 import { AUTHOR_KEY } from '@yinxin/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asOwner } from '../../testing/database.ts';
 import { aPhone, aServer, type TestServer } from '../../testing/server.ts';
 import { endMemberships } from '../accounts/index.ts';
 import { type Faults, failingStatements } from '../contracts/testing/faults.ts';
 import { sendFile } from '../contracts/testing/index.ts';
 import { aMember, type Signatory } from '../members/testing/index.ts';
 import { anOffice, aTemplate, type Office } from '../templates/testing/index.ts';
-import { asWorkbook } from './reading/testing.ts';
+import { asWorkbook, aWorkbook, sheetOf } from './reading/testing.ts';
 import { readXlsx } from './reading/xlsx.ts';
 
 let server: TestServer;
@@ -204,6 +205,43 @@ describe('who may', () => {
     expect((await detail(id, office.administrator)).counts.ready).toBe(1);
   });
 
+  test('is sent in the name of whoever made it: an administrator may stop it and throw it away, no more', async () => {
+    const id = await aBatch(staff(2));
+    expect((await detail(id, office.administrator)).may).toEqual(['delete-batch']);
+    expect((await start(id, 2, office.administrator)).code).toBe(30862);
+    await start(id, 2);
+    expect((await post('pause', office.administrator, { id })).code).toBe(1);
+    expect((await post('resume', office.administrator, { id })).code).toBe(30862);
+    expect((await detail(id)).may).toContain('resume-batch');
+    expect((await post('delete', office.administrator, { id })).code).toBe(1);
+    expect(
+      (await server.call('GET /api/appapi/batch/detail', { query: { id } }, office.clerk.token)).code,
+    ).toBe(30861);
+  });
+
+  test('a template that is no longer theirs stops it', async () => {
+    const user = await aMember(server, office.id, ['operator']);
+    const { id: shared } = await aTemplate(server, office.clerk);
+    const grant = (right: 'use' | null) =>
+      server.call(
+        'POST /api/appapi/template/share',
+        { body: { id: shared, grants: right ? [{ accountId: user.uid, right }] : [] } },
+        office.clerk.token,
+      );
+    await grant('use');
+    const { data } = await server.call(
+      'POST /api/appapi/batch/create',
+      { body: { templateId: shared } },
+      user.token,
+    );
+    await post('paste', user, { id: data.id, text: asText([HEAD, ...staff(2)]) });
+    expect((await start(data.id, 2, user)).code).toBe(1);
+    await grant(null);
+    await work(data.id);
+    const { state, counts } = await detail(data.id, office.administrator);
+    expect([state, counts.sent]).toEqual(['PAUSED', 0]);
+  });
+
   test('a batch of somebody who was removed stops, and sends no more', async () => {
     const leaver = await aMember(server, office.id, ['operator']);
     const { id: own } = await aTemplate(server, leaver);
@@ -290,6 +328,46 @@ describe('stopped and gone on with', () => {
       count,
     ]);
   }, 600_000);
+
+  test('one row that cannot be sent for whatever reason keeps none behind it', async () => {
+    const id = await aBatch(staff(3));
+    await start(id, 3);
+    const { connection } = server.store;
+    await asOwner(
+      connection,
+      `create function refuse_row() returns trigger language plpgsql as
+         $$ begin if new.batch_id = '${id}' and new.number = 2 and new.state = 'sent' then raise exception 'out of order'; end if; return new; end $$;
+       create trigger refuse_row before update on batch_rows for each row execute function refuse_row()`,
+    );
+    await expect(work(id)).rejects.toThrow();
+    expect((await detail(id)).counts).toMatchObject({ ready: 3, failed: 0 });
+    await work(id);
+    expect((await detail(id)).counts).toMatchObject({ ready: 0, sent: 2, failed: 1 });
+    await asOwner(connection, 'drop trigger refuse_row on batch_rows; drop function refuse_row()');
+    await post('retry', office.clerk, { id });
+    await start(id, 1);
+    await work(id);
+    expect([(await detail(id)).counts.sent, await contractsOf(id)]).toEqual([3, 3]);
+  });
+
+  test.each([
+    ['a byte 0', '名单.csv', Buffer.from(`${HEAD.join(',')}\n张\0三,13800138000,工程师,5000`)],
+    [
+      'half a character',
+      '名单.xlsx',
+      aWorkbook({
+        sheet: sheetOf(
+          `<row r="1"><c r="A1" t="inlineStr"><is><t>姓名</t></is></c></row>
+           <row r="2"><c r="A2" t="inlineStr"><is><t>张_xD83D_</t></is></c></row>`,
+        ),
+      }),
+    ],
+  ])('%s, which no database keeps, is told by its row when the table is read', async (_, name, bytes) => {
+    const id = await aBatch(staff(1));
+    const path = `/api/appapi/batch/upload?id=${id}`;
+    const { message } = await sendFile<unknown>(server, path, office.clerk.token, name, bytes);
+    expect(message).toContain('第 2 行有无法保存的字符');
+  });
 
   test('two that work on it at once send each row once', async () => {
     const id = await aBatch(staff(12));

@@ -11,7 +11,7 @@ import { authorise, countsOf, isUnsent, noteBatch } from './standing.ts';
 import { type Batch, type BatchRowRow, batches, batchRows, type RowProblem } from './tables.ts';
 
 /** Rows that are checked and stored together: more would only take memory. */
-const AT_ONCE = 500;
+const AT_ONCE = { rows: 500, characters: 500_000 };
 
 export async function createBatch(
   parts: BatchParts,
@@ -64,11 +64,13 @@ async function fillBatch(
     let check: ReturnType<typeof checker> | undefined;
     let mapping: Record<string, number> = {};
     let chunk: NumberedRow[] = [];
+    let characters = 0;
     let stored = 0;
     const store = async () => {
       if (check && chunk.length > 0) await tx.insert(batchRows).values(await check(chunk));
       stored += chunk.length;
       chunk = [];
+      characters = 0;
     };
     for await (const { number, cells } of rows) {
       if (!columns) {
@@ -79,8 +81,10 @@ async function fillBatch(
       }
       if (stored + chunk.length >= BATCH_LIMITS.rows)
         throw problem('BATCH_TABLE', { reason: `一次最多 ${BATCH_LIMITS.rows} 行，请分几次导入` });
-      chunk.push({ number, cells: cells.slice(0, columns.length) });
-      if (chunk.length === AT_ONCE) await store();
+      const kept = cells.slice(0, columns.length);
+      chunk.push({ number, cells: kept });
+      characters += kept.reduce((sum, cell) => sum + cell.length, 0);
+      if (chunk.length === AT_ONCE.rows || characters > AT_ONCE.characters) await store();
     }
     await store();
     if (!columns || stored === 0)
@@ -162,7 +166,7 @@ async function checkAnew(tx: Queryable, parts: BatchParts, batch: Batch, form: B
       .from(batchRows)
       .where(and(eq(batchRows.batchId, batch.id), isUnsent, gt(batchRows.number, last)))
       .orderBy(asc(batchRows.number))
-      .limit(AT_ONCE);
+      .limit(AT_ONCE.rows);
     const end = rows.at(-1);
     if (!end) return;
     const checked = await check(rows.map((row) => ({ number: row.number, cells: cellsOf(parts, row) })));

@@ -16,18 +16,25 @@ import { csvFile } from '../../http/csv.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { xlsxFile } from '../../http/xlsx.ts';
 import { numbersOf } from '../contracts/index.ts';
-import { authoriseUse, ownFiller, placeOf, versionForm, versionNames } from '../templates/index.ts';
+import {
+  authoriseUse,
+  ownFiller,
+  type Place,
+  placeOf,
+  versionForm,
+  versionNames,
+} from '../templates/index.ts';
 import type { BatchParts } from './dependencies.ts';
 import { cellsOf } from './filling.ts';
 import { batchForm, targetsOf } from './form.ts';
-import { authoriseReading, countsOf, noteBatch, visibleTo } from './standing.ts';
+import { authoriseReading, countsOf, noteBatch, rolesIn, visibleTo } from './standing.ts';
 import { type Batch, type BatchRowRow, batches, batchRows } from './tables.ts';
 
 async function presentBatch(
   tx: Queryable,
   batch: Batch,
   names: Awaited<ReturnType<typeof versionNames>>,
-  isAuthor: boolean,
+  place: Place,
 ): Promise<BatchEntry> {
   const { id, name, state, reason, versionId, createdAt, changedAt } = batch;
   const version = names.get(versionId);
@@ -40,7 +47,7 @@ async function presentBatch(
     counts: await countsOf(tx, id),
     createdAt: createdAt.toISOString(),
     changedAt: changedAt.toISOString(),
-    may: isAuthor ? batchFlow.may(state, ['author']) : [],
+    may: place.isAuthor ? batchFlow.may(state, rolesIn(place, batch)) : [],
   };
 }
 
@@ -62,7 +69,7 @@ export async function listBatches(
     shown.map(({ versionId }) => versionId),
   );
   const list: BatchEntry[] = [];
-  for (const batch of shown) list.push(await presentBatch(db, batch, names, place.isAuthor));
+  for (const batch of shown) list.push(await presentBatch(db, batch, names, place));
   return { list, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }
 
@@ -75,7 +82,7 @@ export async function readBatch(
   const batch = await authoriseReading(db, who, id);
   const place = await placeOf(db, who);
   const form = await batchForm(parts, db, who, batch.versionId);
-  const entry = await presentBatch(db, batch, await versionNames(db, [batch.versionId]), place.isAuthor);
+  const entry = await presentBatch(db, batch, await versionNames(db, [batch.versionId]), place);
   const { columns, source, mapping, ownerKind, ownerId } = batch;
   return {
     ...entry,

@@ -87,7 +87,7 @@ export async function takeOver(parts: BatchParts): Promise<number> {
 }
 
 /** How long a table that was never sent, and one whose contracts were, is kept with the people in it. */
-const KEPT_DAYS = { OPEN: 30, DONE: 180 } as const;
+const KEPT_DAYS = { OPEN: 30, PAUSED: 180, DONE: 180 } as const;
 
 /** Every night: names and phones are not kept for longer than somebody works with them; contracts keep their own. */
 export async function forgetOld({ db }: BatchParts): Promise<void> {
@@ -128,6 +128,9 @@ async function finish({ db }: BatchParts, id: string): Promise<void> {
     });
   });
 }
+
+/** Rows that failed once for a reason nobody foresaw; the second time the others no longer wait for them. */
+const upset = new Set<string>();
 
 type Outcome = 'done' | 'gone' | { stopped: string };
 
@@ -176,15 +179,28 @@ async function sendRow(
       return 'done';
     });
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (STOPPING.has(error.problem)) return { stopped: error.message };
+    const known = error instanceof AppError ? error : undefined;
+    if (known && STOPPING.has(known.problem)) return { stopped: known.message };
+    const key = `${batch.id}/${number}`;
+    if (!known && !upset.delete(key)) {
+      upset.add(key);
+      throw error; // what ails the database, or us, may pass
+    }
+    if (!known) parts.log.warn({ err: error, batch: batch.id, row: number }, 'a row could not be sent');
+    const words = known?.message ?? '系统错误，没有发起，请稍后重试这一行';
     await db
       .update(batchRows)
-      .set({ state: 'failed', problems: [{ column: null, words: error.message }], changedAt: sql`now()` })
+      .set({ state: 'failed', problems: [{ column: null, words }], changedAt: sql`now()` })
       .where(thisRow);
     return 'done';
   }
 }
+
+/** Why somebody may not; what is no refusal is thrown. */
+const refusalOf = (error: unknown): string => {
+  if (error instanceof AppError) return error.message;
+  throw error;
+};
 
 /** Works some rows of a batch, and asks for the rest to be worked; whoever finds none ends it. */
 export async function workBatch(parts: BatchParts, batchId: string): Promise<void> {
@@ -198,6 +214,8 @@ export async function workBatch(parts: BatchParts, batchId: string): Promise<voi
   const who = await actingPerson(db, vault, batch.accountId);
   if (!who || !isCertified(who) || !(await placeOf(db, who)).isAuthor)
     return stop(parts, batchId, '发起人的账号已不能发起合同');
+  const refused = await requireRight(db, who, batch.versionId).catch(refusalOf);
+  if (refused) return stop(parts, batchId, refused);
   const caller: Caller<Person> = { ...asSystem('batches'), who };
   const form = await batchForm(parts, db, who, batch.versionId);
   const sceneId = await parts.blueprints.sceneOf(db, who.accountId);

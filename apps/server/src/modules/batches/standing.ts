@@ -1,4 +1,4 @@
-import { BATCH_STATES, type BatchAct, type BatchRowState, batchFlow } from '@yinxin/api';
+import { BATCH_STATES, type BatchAct, type BatchRole, type BatchRowState, batchFlow } from '@yinxin/api';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
@@ -14,6 +14,12 @@ export const visibleTo = (place: Place) =>
     eq(batches.ownerId, place.owner.id),
     place.isKeeper ? undefined : eq(batches.accountId, place.accountId),
   );
+
+/** Only whoever made it says what is sent in their name; whoever administers may stop it and throw it away. */
+export const rolesIn = (place: Place, { accountId }: Pick<Batch, 'accountId'>): BatchRole[] => [
+  ...(accountId === place.accountId ? (['author'] as const) : []),
+  ...(place.isKeeper ? (['keeper'] as const) : []),
+];
 
 export async function authoriseReading(tx: Queryable, who: Person, id: string): Promise<Batch> {
   const place = await placeOf(tx, who);
@@ -35,7 +41,7 @@ export async function authorise(tx: Queryable, who: Person, id: string, act: Bat
     .where(and(eq(batches.id, id), visibleTo(place)))
     .for('no key update');
   if (!batch) throw problem('BATCH_NOT_FOUND');
-  const step = batchFlow.step(batch.state, act, ['author']);
+  const step = batchFlow.step(batch.state, act, rolesIn(place, batch));
   if ('refused' in step) throw problem('BATCH_STATE', { state: BATCH_STATES[batch.state] });
   return batch;
 }

@@ -31,10 +31,15 @@ function useProgress(isRunning: boolean) {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (!isRunning || state !== 'idle') return;
-    const timer = setTimeout(() => {
+    const look = () => {
       if (document.visibilityState === 'visible') void revalidate();
-    }, LOOK_MS);
-    return () => clearTimeout(timer);
+    };
+    const timer = setTimeout(look, LOOK_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
   }, [isRunning, state, revalidate]);
 }
 
@@ -169,7 +174,7 @@ function Steering({ batch, phone }: { batch: BatchDetail; phone: boolean }) {
             onClick={() =>
               ask({
                 title: '删除这次批量发起',
-                text: '名单一并删除，不能恢复。',
+                text: '名单一并删除，不能恢复。已经发起的合同不受影响。',
                 action: '删除',
                 work: async () => {
                   await send('POST /api/appapi/batch/delete', { body: { id } });

@@ -28,11 +28,19 @@ const cell = 'max-w-48 truncate px-3 py-2.5 text-left';
 /** Every row with what is wrong with it, or what became of it. */
 export function RowsPanel({ batch, rows, filter, phone }: RowsPanelProps) {
   const { send, failed } = useActs();
-  const [more, setMore] = useState<BatchRows>({ list: [], next: rows.next });
+  const after = `${batch.id} ${filter} ${rows.next}`;
+  const [more, setMore] = useState<BatchRows & { after: string }>({ list: [], next: rows.next, after });
   const [busy, setBusy] = useState(false);
   const [edited, setEdited] = useState<BatchRow>();
-  // what was loaded beyond belongs to the rows before it
-  useEffect(() => setMore({ list: [], next: rows.next }), [rows]);
+  const isRunning = batch.state === 'RUNNING';
+  // what was loaded beyond belongs to the rows before it; while rows are sent the page looks every second and keeps it
+  useEffect(
+    () =>
+      setMore((before) =>
+        isRunning && before.after === after ? before : { list: [], next: rows.next, after },
+      ),
+    [rows, isRunning, after],
+  );
   const list = [...rows.list, ...more.list];
   const mayCorrect = batch.may.includes('correct-batch');
   const countOf = (one: RowFilter) => (one === 'all' ? totalOf(batch) : batch.counts[one]);
@@ -42,7 +50,7 @@ export function RowsPanel({ batch, rows, filter, phone }: RowsPanelProps) {
       const page = await send('GET /api/appapi/batch/rows', {
         query: rowsQuery(batch.id, filter, more.next ?? 0),
       });
-      setMore({ list: [...more.list, ...page.list], next: page.next });
+      setMore({ ...more, list: [...more.list, ...page.list], next: page.next });
     } catch (error) {
       failed(error);
     } finally {

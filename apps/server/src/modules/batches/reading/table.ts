@@ -1,5 +1,6 @@
 import { BATCH_LIMITS } from '@yinxin/api';
 import { problem } from '../../../http/problem.ts';
+import { isStorable } from '../../../http/storable.ts';
 import { TableRefused } from './archive.ts';
 import { decoded, type Rows, readCsv } from './csv.ts';
 import { readXlsx } from './xlsx.ts';
@@ -30,6 +31,7 @@ const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() 
 
 async function* numbered(rows: Rows): TableRows {
   let number = 0;
+  let characters = 0;
   try {
     for await (const cells of rows) {
       number++;
@@ -38,6 +40,11 @@ async function* numbered(rows: Rows): TableRows {
         throw problem('BATCH_TABLE', { reason: `表格最多 ${BATCH_LIMITS.columns} 列` });
       const long = cells.findIndex((cell) => cell.length > BATCH_LIMITS.cell);
       if (long >= 0) throw problem('BATCH_TABLE', { reason: `第 ${number} 行第 ${long + 1} 列的内容过长` });
+      if (!cells.every(isStorable))
+        throw problem('BATCH_TABLE', { reason: `第 ${number} 行有无法保存的字符` });
+      characters += cells.reduce((sum, cell) => sum + cell.length, 0);
+      if (characters > BATCH_LIMITS.characters)
+        throw problem('BATCH_TABLE', { reason: '表格的内容过多，请分几次导入' });
       yield { number, cells };
     }
   } catch (error) {

@@ -61,6 +61,24 @@ describe('a workbook', () => {
   });
 
   test.each([
+    ['cells that never end', { sheet: sheetOf(`<row r="1">${'<c>'.repeat(600_000)}</row>`) }],
+    ['values that never end', { sheet: sheetOf(`<row r="1"><c r="A1">${'<v '.repeat(600_000)}</c></row>`) }],
+    [
+      'tags that never end',
+      { sheet: sheetOf(`<row r="1"><c r="A1" t="inlineStr">${'<t '.repeat(600_000)}</c></row>`) },
+    ],
+    ['formats that never end', { sheet: sheetOf(''), styles: '<numFmt '.repeat(600_000) }],
+    ['styles that never end', { sheet: sheetOf(''), styles: '<cellXfs>'.repeat(500_000) }],
+    [
+      'strings that never end',
+      { sheet: sheetOf(''), strings: `<sst><si>${'<t>'.repeat(600_000)}</si></sst>` },
+    ],
+  ])('%s are read in one pass', async (_, parts) => {
+    // in two passes or more it would take minutes
+    expect((await rowsOf(aWorkbook(parts))).flat()).toEqual([]);
+  });
+
+  test.each([
     ['nothing', Buffer.alloc(0)],
     ['no archive', Buffer.from('姓名,手机号')],
     ['a cut archive', aWorkbook({ sheet: sheetOf('') }).subarray(40)],

@@ -1,9 +1,12 @@
 import { entriesOf, TableRefused, unpacked, wholeText } from './archive.ts';
+import { attributeOf, elementsNamed, tagsNamed } from './xml.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MOST = { sheet: 200 * MEGABYTE, strings: 50 * MEGABYTE, other: 5 * MEGABYTE } as const;
 /** More than any row of text takes; a file without rows is not searched for ever. */
 const LONGEST_ROW = 2 * MEGABYTE;
+/** ECMA-376 18.8.30: of the code of a number's format. */
+const LONGEST_FORMAT = 255;
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 const plain = (text: string) =>
@@ -16,12 +19,8 @@ const plain = (text: string) =>
     // ECMA-376 18.18.101: _x000D_ is how a sheet writes what XML cannot
     .replace(/_x([0-9A-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-const attribute = (tag: string, name: string): string | undefined =>
-  new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
 const textsIn = (xml: string): string =>
-  [...xml.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?t>/g)]
-    .map(([, text]) => plain(text ?? ''))
-    .join('');
+  [...elementsNamed(xml, 't')].map(({ inside }) => plain(inside)).join('');
 
 /** Elements of one name, as they come: nothing is looked at twice, and what was read is forgotten. */
 async function* elements(pieces: AsyncIterable<Buffer>, name: string): AsyncGenerator<string> {
@@ -70,14 +69,15 @@ const DAY_FORMATS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51,
 
 function dayStyles(styles: string): Set<number> {
   const own = new Set(DAY_FORMATS);
-  for (const [tag] of styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)) {
-    const code = plain(attribute(tag, 'formatCode') ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
-    if (/[yd]|年|日/i.test(code)) own.add(Number(attribute(tag, 'numFmtId')));
+  for (const tag of tagsNamed(styles, 'numFmt')) {
+    const code = plain((attributeOf(tag, 'formatCode') ?? '').slice(0, LONGEST_FORMAT)).replace(
+      /"[^"]*"|\[[^\]]*\]|\\./g,
+      '',
+    );
+    if (/[yd]|年|日/i.test(code)) own.add(Number(attributeOf(tag, 'numFmtId')));
   }
-  const [cells = ''] = /<(?:\w+:)?cellXfs[\s\S]*?<\/(?:\w+:)?cellXfs>/.exec(styles) ?? [];
-  const found = [...cells.matchAll(/<(?:\w+:)?xf\s[^>]*>/g)].map(([tag]) =>
-    Number(attribute(tag, 'numFmtId')),
-  );
+  const [cells] = elementsNamed(styles, 'cellXfs');
+  const found = tagsNamed(cells?.inside ?? '', 'xf').map((tag) => Number(attributeOf(tag, 'numFmtId')));
   return new Set(found.flatMap((format, at) => (own.has(format) ? at : [])));
 }
 
@@ -98,23 +98,23 @@ interface Book {
 }
 
 function cellText(tag: string, inside: string, { strings, days }: Book): string {
-  const kind = attribute(tag, 't');
+  const kind = attributeOf(tag, 't');
   if (kind === 'inlineStr') return textsIn(inside);
-  const raw = plain(/<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)</.exec(inside)?.[1] ?? '');
+  const [value] = elementsNamed(inside, 'v');
+  const raw = plain(value?.inside ?? '');
   if (kind === 's') return strings[Number(raw)] ?? '';
   if (kind === 'str' || kind === 'e') return raw;
   if (kind === 'b') return raw === '1' ? '是' : '否';
   const number = Number(raw);
   if (raw === '' || !Number.isFinite(number)) return raw;
-  if (days.has(Number(attribute(tag, 's') ?? -1)) && number > 0 && number < 2_958_466) return dayOf(number);
+  if (days.has(Number(attributeOf(tag, 's') ?? -1)) && number > 0 && number < 2_958_466) return dayOf(number);
   return Number.isInteger(number) && Math.abs(number) < 1e15 ? number.toFixed(0) : String(number);
 }
 
 function cellsOf(row: string, book: Book): string[] {
   const cells: string[] = [];
-  const cell = /<(?:\w+:)?c(\s[^>]*?)?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g;
-  for (const [, tag = '', inside = ''] of row.matchAll(cell)) {
-    const reference = attribute(tag, 'r');
+  for (const { tag, inside } of elementsNamed(row, 'c')) {
+    const reference = attributeOf(tag, 'r');
     const at = reference ? columnOf(reference) : cells.length;
     if (at < 0 || at >= book.columns) continue;
     while (cells.length < at) cells.push('');
@@ -133,13 +133,11 @@ export async function* readXlsx(bytes: Buffer, columns: number): AsyncGenerator<
     const entry = named(name);
     return entry ? wholeText(entry, MOST.other) : '';
   };
-  const [first = ''] = /<(?:\w+:)?sheet\s[^>]*>/.exec(await text('xl/workbook.xml')) ?? [];
-  const relation = attribute(first, 'r:id') ?? '';
+  const [first = ''] = tagsNamed(await text('xl/workbook.xml'), 'sheet');
+  const relation = attributeOf(first, 'r:id') ?? '';
   const relations = await text('xl/_rels/workbook.xml.rels');
-  const target = [...relations.matchAll(/<Relationship\s[^>]*>/g)]
-    .map(([tag]) => tag)
-    .find((tag) => attribute(tag, 'Id') === relation);
-  const path = (target && attribute(target, 'Target')) || 'worksheets/sheet1.xml';
+  const target = tagsNamed(relations, 'Relationship').find((tag) => attributeOf(tag, 'Id') === relation);
+  const path = (target && attributeOf(target, 'Target')) || 'worksheets/sheet1.xml';
   const sheet = named(path.startsWith('/') ? path.slice(1) : `xl/${path}`);
   if (!sheet) throw new TableRefused('表格中没有工作表');
   const strings: string[] = [];
@@ -150,7 +148,7 @@ export async function* readXlsx(bytes: Buffer, columns: number): AsyncGenerator<
   let expected = 1;
   for await (const row of elements(unpacked(sheet, MOST.sheet), 'row')) {
     const [tag = ''] = /^<[^>]*>/.exec(row) ?? [];
-    const number = Number(attribute(tag, 'r') ?? expected);
+    const number = Number(attributeOf(tag, 'r') ?? expected);
     // a gap is a few empty rows, not a million of them
     for (let gap = 0; expected < number && gap < 1_000; gap++, expected++) yield [];
     yield cellsOf(row, book);
