@@ -4,6 +4,7 @@ import { connectAsOwner } from '../../testing/database.ts';
 import { aDraft, partyOf } from '../contracts/testing/index.ts';
 import { checkEvents } from '../events/index.ts';
 import { checkEvidence } from '../evidence/index.ts';
+import { aVerifiedPerson, aWaitingPerson } from '../identity/testing/index.ts';
 import { aPerson, proveIntent, type Signed } from '../members/testing/index.ts';
 import { aNotary, type Notary } from './testing/index.ts';
 
@@ -122,6 +123,32 @@ test('a draft that was never sent is forgotten with the bin', async () => {
   expect(await findings()).toEqual([]);
 });
 
+test('a case that was cancelled is forgotten once it is cleared away; one that verified somebody is not', async () => {
+  const cancelled = await aWaitingPerson(server);
+  const { code } = await server.call(
+    'POST /api/appapi/identity/cancel',
+    { body: { id: cancelled.id } },
+    cancelled.person.token,
+  );
+  expect(code).toBe(1);
+  const verified = await aVerifiedPerson(server);
+  await query("update verifications set updated_at = now() - interval '40 days' where id = any($1)", [
+    cancelled.id,
+    verified.id,
+  ]);
+  await server.app.housekeep();
+  await server.app.evidence.keepUp();
+  const { events, leaves, salts } = await stateOf(`verification:${cancelled.id}`);
+  expect(events).toBeGreaterThan(0);
+  expect([leaves, salts]).toEqual([events, 0]);
+  expect((await forgettings()).map(({ facts }) => facts)).toContainEqual(
+    expect.objectContaining({ rule: 'ended-verification', count: events }),
+  );
+  const kept = await stateOf(`verification:${verified.id}`);
+  expect(kept.salts).toBe(kept.events);
+  expect(await findings()).toEqual([]);
+});
+
 describe('nothing that somebody needs is forgotten', () => {
   const keepsSalts = async (stream: string) => {
     const { events, salts } = await stateOf(stream);
@@ -129,7 +156,7 @@ describe('nothing that somebody needs is forgotten', () => {
     expect(salts).toBe(events);
   };
 
-  test('of whoever was verified: the law keeps it', async () => {
+  test('of whoever was verified and closes the account', async () => {
     const person = await aPerson(server, { verified: true });
     await close(person);
     await keepsSalts(`person:${person.personId}`);
