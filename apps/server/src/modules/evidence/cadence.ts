@@ -20,12 +20,17 @@ export function createCadence(
   now: () => number = Date.now,
 ): Cadence {
   let timer: NodeJS.Timeout | undefined;
+  let dueAt = 0;
   let working: Promise<void> = Promise.resolve();
   let sealedAt = Number.NEGATIVE_INFINITY;
   let isStopped = false;
 
+  /** What is to be done sooner is not kept waiting by what is due later. */
   const arm = (delay: number) => {
-    if (timer || isStopped) return;
+    const at = now() + delay;
+    if (isStopped || (timer && dueAt <= at)) return;
+    clearTimeout(timer);
+    dueAt = at;
     timer = setTimeout(() => {
       timer = undefined;
       working = work();

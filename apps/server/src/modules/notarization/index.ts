@@ -104,12 +104,14 @@ export function createNotarization(book: CallBook, parts: NotarizationDependenci
       found,
       seal,
     );
+    await found.noteTaken();
     return zipFile(`${zipName(found.contract)}（证据包）.zip`, entries);
   });
 
   book.answer(api.evidenceReport, async ({ query: { id }, caller }) => {
     const { found, seal, verify } = await sealedFor(caller, id);
     const bytes = await printReport(found, seal, await verifiedDocuments(verify, found.documents));
+    await found.noteTaken();
     return fileOf(`${zipName(found.contract)}（证据报告）.pdf`, 'application/pdf', Buffer.from(bytes), false);
   });
 

@@ -258,8 +258,16 @@ test('of what has just happened is not yet to be had', async () => {
   const fresh = await aContract(server, author, { parties: [partyOf(author)] });
   await signAs(server, author, fresh.id, { strokes: STROKES });
   expect((await take(author, fresh.id)).json()).toMatchObject({ code: 30905 });
+  const takings = async () =>
+    (
+      await server.store.pool.query(`select from events where act = 'download-evidence' and target_id = $1`, [
+        fresh.id,
+      ])
+    ).rowCount;
+  expect(await takings()).toBe(0); // what was refused was not taken
   await server.app.evidence.keepUp();
   const answer = await take(author, fresh.id);
+  expect(await takings()).toBe(1);
   desk.save('fresh.zip', answer.rawPayload);
   expect((await verify('fresh.zip', ...trusting)).report).toMatchObject({ verdict: 'valid' });
   const half = await server.app.http.inject({

@@ -43,6 +43,8 @@ export interface EvidenceSigning {
 /** What somebody may take along of a contract as evidence. */
 export interface ContractEvidence {
   contract: Pick<Contract, 'id' | 'code' | 'title' | 'number'>;
+  /** Records that they take it along, once it is ready to be sent. */
+  noteTaken(): Promise<void>;
   documents: EvidenceDocument[];
   /** Everything that happened, with the fields that may be shown to them. */
   events: {
@@ -74,7 +76,7 @@ const SHOWN_FACTS: readonly EventAct[] = [
   'raise-level',
 ];
 
-/** For whoever may read it; that they take it along is recorded. @throws CONTRACT_NOT_FOUND */
+/** For whoever may read it. @throws CONTRACT_NOT_FOUND */
 export async function evidenceOf(
   parts: Pick<ContractDependencies, 'db' | 'storage' | 'vault'>,
   caller: Caller<Person>,
@@ -92,9 +94,9 @@ export async function evidenceOf(
     .orderBy(asc(events.id));
   const isClear = isAuthor || oversees;
   const open = new Set(isClear ? rows : await outsidersView(db, { contract, own }, rows));
-  await noteContract(db, caller, contract, 'download-evidence');
   return {
     contract,
+    noteTaken: () => noteContract(db, caller, contract, 'download-evidence'),
     documents: documents.map(({ name, fileId, size, sha256, sm3 }) => ({
       ...{ size, sha256, sm3 },
       name: pdfName(name),
