@@ -2,21 +2,15 @@ import { type AloneQuestion, type AloneRefusal, type AloneReply, answerAlone } f
 import { JudgingThread, ThreadFailure } from '@yinxin/verification/thread';
 import { TOO_COMPLEX } from '@yinxin/verification/words';
 
-/** No network is asked for the thread, so that it is there soon or never. */
-const START_MS = 15_000;
-
 /** The text of this very script, which is known while it runs for the first time. */
 const ownScript = typeof document === 'undefined' ? null : (document.currentScript?.textContent ?? null);
 
 let address: string | undefined;
-const thread = new JudgingThread<AloneQuestion, AloneReply>(
-  () => {
-    if (!ownScript) throw new Error('nothing to make a thread of');
-    address ??= URL.createObjectURL(new Blob([ownScript], { type: 'text/javascript' }));
-    return new Worker(address);
-  },
-  { startMs: START_MS },
-);
+const thread = new JudgingThread<AloneQuestion, AloneReply>(() => {
+  if (!ownScript) throw new Error('nothing to make a thread of');
+  address ??= URL.createObjectURL(new Blob([ownScript], { type: 'text/javascript' }));
+  return new Worker(address);
+});
 
 let hasThreads = true;
 
