@@ -188,6 +188,19 @@ export class Lexer {
     return value;
   }
 
+  /** An operator of a content stream, or undefined without moving where a value comes next. */
+  operator(): string | undefined {
+    this.skipSpace();
+    const first = this.#at(this.pos);
+    if (first < 0 || CLASS[first] !== REGULAR || NUMBER_STARTS.has(first)) return undefined;
+    let end = this.pos + 1;
+    for (let byte = this.#at(end); byte >= 0 && CLASS[byte] === REGULAR; byte = this.#at(end)) end++;
+    const text = latin1(this.bytes, this.pos, end);
+    if (VALUE_WORDS.has(text)) return undefined;
+    this.pos = end;
+    return text;
+  }
+
   value(depth = 0): PdfValue {
     if (depth > this.#limits.depth) throw new PdfError('limit', 'Nested too deeply', this.offset);
     this.skipSpace();
@@ -390,6 +403,9 @@ export class Lexer {
     return value & 0xff;
   }
 }
+
+const NUMBER_STARTS = new Set(Array.from('0123456789+-.', (char) => char.charCodeAt(0)));
+const VALUE_WORDS = new Set(['true', 'false', 'null']);
 
 const ESCAPES = new Map([
   [0x6e, 10],

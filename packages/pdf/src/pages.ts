@@ -160,7 +160,8 @@ export function boxOf(document: PdfDocument, value: PdfValue | undefined): Box |
   return box.left < box.right && box.bottom < box.top ? box : undefined;
 }
 
-function intersection(a: Box, b: Box): Box | undefined {
+/** What two boxes share. */
+export function intersection(a: Box, b: Box): Box | undefined {
   const box = {
     left: Math.max(a.left, b.left),
     bottom: Math.max(a.bottom, b.bottom),

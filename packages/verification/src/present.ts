@@ -84,6 +84,7 @@ export function presentFile(
     trustList: { roots: list.anchors.length, changedAt: list.changedAt },
     signatures: report.signatures.map((one) => presentSignature(one, list)),
     sealPictures: report.sealPictures,
+    sealPicturePlaces: report.sealPicturePlaces,
     contract,
   };
 }

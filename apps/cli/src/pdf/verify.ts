@@ -90,6 +90,7 @@ const unreadable = (file: string, reason: string): Report => ({
   signatures: [],
   remarks: [],
   sealPictures: [],
+  sealPicturePlaces: [],
   policy: '',
   judgedAt: '',
 });

@@ -119,6 +119,9 @@ export const VerifiedFile = z.object({
   }),
   signatures: z.array(VerifiedSignature),
   sealPictures: z.array(z.number()).describe('有形似印章而不是签名的图片的页，从 1 起'),
+  sealPicturePlaces: z
+    .array(Place)
+    .describe('这些图片在页面上的位置；说不出位置的只在 sealPictures 里列出页'),
   contract: OwnContract.nullable().describe('由本平台签署的合同，按文件摘要认出'),
 });
 export type VerifiedFile = z.output<typeof VerifiedFile>;

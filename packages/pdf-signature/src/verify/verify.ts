@@ -33,6 +33,7 @@ export const unreadable = (file: string, reason: string, policy: string, at: Dat
   signatures: [],
   remarks: [],
   sealPictures: [],
+  sealPicturePlaces: [],
   policy,
   judgedAt: at.toISOString(),
 });

@@ -13,10 +13,10 @@ import { Certificate } from '@yinxin/pki';
 import type { StepFacts } from '../../changes/step.ts';
 import { stepsOf } from '../../changes/steps.ts';
 import { type Ambiguity, ambiguitiesOf } from '../../common/ambiguities.ts';
-import { type FoundSignature, findSignatures, isTimeStamp } from '../../common/find-signatures.ts';
+import { type FoundSignature, findSignatures } from '../../common/find-signatures.ts';
 import { type History, historyOf } from '../../common/history.ts';
 import { locksOf, type Permissions } from '../../common/permissions.ts';
-import { pagesWithSealPictures } from '../pictures/seal-pictures.ts';
+import { type SealPictures, sealPicturesOf } from '../pictures/seal-pictures.ts';
 import { type ByteRangeFacts, byteRangeFacts } from './byte-range.ts';
 import { isReadable } from './certificates.ts';
 import { containerFacts, SIGNATURE_FORMATS, type SignatureFormat } from './container/container.ts';
@@ -61,8 +61,7 @@ export interface FileFacts {
   storePresent: boolean;
   /** There is a signature that belongs to no field: nobody's, as far as a reader can tell. */
   strayValue: boolean;
-  /** Pages that show a picture like a seal which no signature brought. */
-  sealPictures: readonly number[];
+  sealPictures: SealPictures;
   /** The moment the file is judged for. */
   at: Date;
 }
@@ -83,14 +82,14 @@ export async function factsOf(
   const signedUpTo = Math.max(0, ...read.map(({ range }) => range?.end ?? 0));
   const ambiguities = ambiguitiesOf(history, signedUpTo);
   const times = await timesOf(read, trust);
-  const places = placesOf(history, found);
+  const seen = placesOf(history, found);
   const signatures: SignatureFacts[] = [];
   for (const [index, one] of read.entries()) {
     const time = times.get(one)!;
     signatures.push({
       ...one,
       time,
-      places: places[index] ?? [],
+      places: seen.places[index] ?? [],
       trust: await signerTrust(one, time, trust),
       sealMakerTrust: await makerTrust(one, time, trust),
       archived: time.archive.some((revision) => history.views[revision]?.catalog().has('DSS')),
@@ -102,7 +101,9 @@ export async function factsOf(
     steps: stepsOf(history, found),
     storePresent: stored.present,
     strayValue: found.length === 0 && history.definitions.some(({ object }) => isValue(object.value)),
-    sealPictures: showsPictures(history) ? pagesWithSealPictures(document, found.every(isTimeStamp)) : [],
+    sealPictures: showsPictures(history)
+      ? sealPicturesOf(history, seen.annotations)
+      : { pages: [], places: [] },
     at: context.at,
   };
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { imageArtwork } from '../../appearance/artwork.ts';
 import { type Picture, readPng } from '../../appearance/png.ts';
 import { aContract, append, World } from '../../attacks/testing/world.ts';
+import { painted, pictureObject, RED, WHITE } from './testing/painted-seal.ts';
 
 const world = new World();
 let faces: Faces;
@@ -18,33 +19,6 @@ const printed = async (request: SealRequest): Promise<Picture> =>
 
 const company = (more: Partial<SealRequest> = {}) =>
   printed({ kind: 'official', name: '北京印信数字科技有限公司', ...more });
-
-/** Paints point by point; coordinates run from -1 to 1. */
-function painted(paint: (x: number, y: number) => readonly [number, number, number]): Picture {
-  const size = 160;
-  const rgb = new Uint8Array(size * size * 3);
-  for (let i = 0; i < size * size; i++) {
-    const [x, y] = [((i % size) / size) * 2 - 1, (Math.floor(i / size) / size) * 2 - 1];
-    rgb.set(paint(x, y), i * 3);
-  }
-  return { width: size, height: size, rgb, alpha: undefined };
-}
-
-const WHITE = [255, 255, 255] as const;
-const RED = [200, 22, 29] as const;
-
-function pictureObject({ width, height, rgb }: Picture, mask?: PdfRef) {
-  const entries = {
-    Type: name('XObject'),
-    Subtype: name('Image'),
-    Width: width,
-    Height: height,
-    BitsPerComponent: 8,
-    ColorSpace: name('DeviceRGB'),
-    SMask: mask,
-  };
-  return stream(entries, rgb);
-}
 
 /** The contract with a picture among the resources of its first page, or in a stamp on it. */
 function pasted(picture: Picture, where: 'page' | 'stamp' = 'page'): Uint8Array {

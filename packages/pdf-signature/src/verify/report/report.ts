@@ -71,6 +71,8 @@ export interface Report {
   remarks: string[];
   /** Pages (from 1) with a picture like a seal which no signature brought. */
   sealPictures: number[];
+  /** Where such pictures are seen, as far as it can be told. */
+  sealPicturePlaces: SeenPlace[];
   policy: string;
   judgedAt: string;
   /** Of what cannot be read: it is encrypted, and opens with a password that was not given or is another one. */
@@ -88,15 +90,16 @@ export function reportOn(file: string, facts: FileFacts, policy: Policy): Report
     reason: decides?.reason ?? (worst ? ONLY_STAMPED : facts.strayValue ? STRAY_VALUE : UNSIGNED),
     signatures: judged.map(({ report }) => report),
     remarks: remarksOn(facts),
-    sealPictures: [...facts.sealPictures],
+    sealPictures: [...facts.sealPictures.pages],
+    sealPicturePlaces: [...facts.sealPictures.places],
     policy: policy.id,
     judgedAt: facts.at.toISOString(),
   };
 }
 
 function remarksOn({ sealPictures }: FileFacts): string[] {
-  if (sealPictures.length === 0) return [];
-  const pages = sealPictures.slice(0, 20).join('、');
+  if (sealPictures.pages.length === 0) return [];
+  const pages = sealPictures.pages.slice(0, 20).join('、');
   return [`第 ${pages} 页有形似印章的图片；图片不是签名，不具备验证效力`];
 }
 
