@@ -13,11 +13,15 @@ import { buildSite } from './site.ts';
 const ROUNDS = 3;
 const SECONDS = 4;
 const CONNECTIONS = 16;
+/** Pages that are made anew count for whom they are made, so that many people open them in turn. */
+const READERS = 20;
 
 interface Subject {
   name: string;
   path: string;
   headers: Record<string, string>;
+  /** In place of `headers`: those of several people, who ask in turn. */
+  readers?: Record<string, string>[];
   /** Least share of the bare route's requests per second. */
   target?: number;
 }
@@ -28,13 +32,16 @@ const [{ url, bareUrl }] = (await once(child, 'message')) as [{ url: string; bar
 try {
   const token = await demoToken(url);
   const signedIn = { cookie: `AccessToken=${token}` };
+  const readers: Record<string, string>[] = [signedIn];
+  for (let n = 1; n < READERS; n++)
+    readers.push({ cookie: `AccessToken=${await demoToken(url, `139000000${String(n).padStart(2, '0')}`)}` });
   const subjects: Subject[] = [
     { name: '首页（整页缓存）', path: '/pc/home', headers: {}, target: 0.7 },
     { name: '首页（整页缓存，gzip）', path: '/pc/home', headers: { 'accept-encoding': 'gzip' }, target: 0.7 },
     { name: '首页（整页缓存，br）', path: '/pc/home', headers: { 'accept-encoding': 'br' }, target: 0.7 },
-    { name: '首页（每次渲染）', path: '/pc/home', headers: signedIn },
+    { name: '首页（每次渲染）', path: '/pc/home', headers: signedIn, readers },
     { name: '新闻列表（整页缓存）', path: '/about/news', headers: {}, target: 0.7 },
-    { name: '新闻列表（每次渲染）', path: '/about/news', headers: signedIn },
+    { name: '新闻列表（每次渲染）', path: '/about/news', headers: signedIn, readers },
     {
       name: '法规正文（整页缓存）',
       path: '/statutes?id=electronic-signature-law',
@@ -58,14 +65,14 @@ try {
 }
 
 /** Ours and the bare route in turns, so that a busy moment of the machine meets both. */
-async function compare({ name, path, headers, target }: Subject) {
+async function compare({ name, path, headers, readers = [headers], target }: Subject) {
   const answer = await answerOf(url + path, headers);
   const bareCopy = await copyToBare(answer);
   const ours: Measured[] = [];
   const bare: Measured[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    bare.push(await measure(bareCopy, {}));
-    ours.push(await measure(url + path, headers));
+    bare.push(await measure(bareCopy, [{}]));
+    ours.push(await measure(url + path, readers));
   }
   const rate = median(ours.map(({ perSecond }) => perSecond));
   const bareRate = median(bare.map(({ perSecond }) => perSecond));
@@ -108,8 +115,9 @@ interface Measured {
   p99: number;
 }
 
-async function measure(target: string, headers: Record<string, string>): Promise<Measured> {
-  const result = await autocannon({ url: target, headers, connections: CONNECTIONS, duration: SECONDS });
+async function measure(target: string, readers: Record<string, string>[]): Promise<Measured> {
+  const requests = readers.map((headers) => ({ headers }));
+  const result = await autocannon({ url: target, requests, connections: CONNECTIONS, duration: SECONDS });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${target}: ${result.non2xx} answers were not 2xx`);
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };

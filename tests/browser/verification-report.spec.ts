@@ -1,10 +1,12 @@
 // From the free result to the signed report: login, order and payment, the report, and anybody's check of it.
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { createPdf } from '@yinxin/pdf';
-import { becomeVerified } from './identity.ts';
+import { actForCompany, becomeVerified, siteAddress, somebodyVerified } from './identity.ts';
 import { choosePlatform, payByCode, untilDone } from './orders.ts';
-import { aPhone, signIn } from './pages.ts';
+import { aPhone, signIn, visit } from './pages.ts';
+import { actFor, ask, asOwner, COMPANY } from './seals.ts';
 import { test } from './test.ts';
 import { barriers, fits } from './walk.ts';
 
@@ -112,4 +114,113 @@ test('the pages fit a phone, and a number that nobody gave out is not found', as
   // the code on a report names the desktop's address
   await page.goto(`${REPORT}/check?number=YB20260101-000000000000`);
   await page.waitForURL(`/mobile${REPORT}/check?number=YB20260101-000000000000`);
+});
+
+interface Headers {
+  accessToken: string;
+}
+
+const become = (page: Page, { accessToken }: Headers) =>
+  page.context().addCookies([{ name: 'AccessToken', value: accessToken, url: siteAddress() }]);
+
+/** Orders so many reports without the pages that sell them, and pays at the stand-in. */
+async function buyReports(page: Page, quantity: number): Promise<void> {
+  const [scene] = await ask<{ sceneId: string }[]>(page, '/api/appapi/scene/list');
+  await ask(page, '/api/appapi/scene/choose', { sceneId: scene?.sceneId });
+  const { agreement } = await ask<{ agreement: { version: string } | null }>(
+    page,
+    '/api/appapi/order/catalogue',
+  );
+  const details = { seal: null, planId: '', reason: '' };
+  const line = { product: 'verification-report', act: 'new', medium: 'cloud', years: 0, quantity, details };
+  const { id } = await ask<{ id: string }>(page, '/api/appapi/order/save', {
+    lines: [{ ...line, targetId: null }],
+  });
+  await ask(page, '/api/appapi/order/submit', { id, agreementVersion: agreement?.version ?? '' });
+  await visit(page, `/signCenter/PayDialog?id=${id}`);
+  await payByCode(page);
+  await untilDone(page, id);
+}
+
+/** One report without the page. */
+async function makeReport(page: Page, headers: Headers): Promise<void> {
+  const answer = await page.request.post(`/api/appapi/verificationReport/make?requestKey=${randomUUID()}`, {
+    headers: { ...headers },
+    multipart: { pdfFile: aPdf('旧的.pdf') },
+    timeout: 120_000,
+  });
+  expect(await answer.json()).toMatchObject({ code: 1 });
+}
+
+test('older reports come when they are asked for, and a quota that others used up makes none', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same list on a phone');
+  test.slow();
+  const { headers } = await somebodyVerified(page, '程见微');
+  await become(page, headers);
+  await buyReports(page, 22);
+  for (let made = 0; made < 21; made += 3)
+    await Promise.all(Array.from({ length: 3 }, () => makeReport(page, headers)));
+  await visit(page, REPORT);
+  const reports = page.getByRole('list', { name: '报告', exact: true }).getByRole('listitem');
+  await expect(reports).toHaveCount(20);
+  const more = page.getByRole('button', { name: '更多' });
+  await more.click();
+  await expect(reports).toHaveCount(21);
+  await expect(more).toHaveCount(0);
+
+  await expect(quotaLine(page)).toContainText('可用 1 份');
+  await makeReport(page, headers);
+  await page.getByLabel('选择 PDF 文件', { exact: true }).setInputFiles(aPdf('多出来的.pdf'));
+  await expect(page.getByText(/^没有出具，份数没有扣减：.*份数/)).toBeVisible();
+});
+
+test('whoever may not have reports made is told why', async ({ page, isMobile }) => {
+  const { phone, headers } = await somebodyVerified(page, '许清和');
+  await asOwner(page);
+  await ask(page, '/api/appapi/org/invite', { phone, roles: ['operator'] });
+  const [invitation] = await ask<{ id: string }[]>(page, '/api/appapi/org/myInvitations', undefined, headers);
+  await ask(page, '/api/appapi/org/acceptInvitation', { id: invitation?.id }, headers);
+  await actFor(page, COMPANY, headers);
+  await become(page, headers);
+  const address = isMobile ? `/mobile${REPORT}` : REPORT;
+  await visit(page, address);
+  await expect(page.getByText(/验证报告由管理员和印章管理员办理/)).toBeVisible();
+  await expect(page.getByLabel('选择 PDF 文件', { exact: true })).toHaveCount(0);
+  expect(await barriers(page)).toEqual([]);
+
+  await actForCompany(page, `报告试用${phone}有限公司`);
+  await visit(page, address);
+  await expect(page.getByText(/企业通过认证后才能购买和出具验证报告/)).toBeVisible();
+});
+
+test('whoever tries number after number is told to wait, and nobody else is', async ({ page, isMobile }) => {
+  const address = isMobile ? `/mobile${REPORT}/check` : `${REPORT}/check`;
+  const visitor = { 'x-forwarded-for': isMobile ? '203.0.113.61' : '203.0.113.62' };
+  const number = (n: number) => `YB20260102-${String(n).padStart(12, '0')}`;
+  const userAgent = await page.evaluate(() => navigator.userAgent);
+  const statuses = new Set<number>();
+  for (let n = 0; n < 60; n++) {
+    const answer = await page.request.get(`${address}?number=${number(n)}`, {
+      headers: { ...visitor, 'user-agent': userAgent },
+    });
+    statuses.add(answer.status());
+  }
+  expect([...statuses]).toEqual([200]);
+
+  await page.setExtraHTTPHeaders(visitor);
+  const refused = await visit(page, `${address}?number=${number(60)}`);
+  expect(refused?.status()).toBe(429);
+  await expect(page.getByRole('alert')).toContainText('请求过于频繁，请稍后再试');
+  await expect(page.getByText('没有这个编号的报告')).toHaveCount(0);
+  await expect(page.getByLabel('报告编号')).toHaveValue(number(60));
+  expect(await barriers(page)).toEqual([]);
+  await fits(page, isMobile ? [320, 375] : [1440, 1024]);
+  expect((await visit(page, address))?.status()).toBe(200);
+
+  await page.setExtraHTTPHeaders({});
+  expect((await visit(page, `${address}?number=${number(60)}`))?.status()).toBe(200);
+  await expect(page.getByText('没有这个编号的报告')).toBeVisible();
 });

@@ -5,6 +5,10 @@ import { createPdf, dict, IncrementalUpdate, name, openPdf, PdfRef } from '@yinx
 import { LOCKED } from '../../packages/pdf-signature/producers/corpus.ts';
 import { aLockedContract } from '../../packages/pdf-signature/src/attacks/testing/whole-corpus.ts';
 import { World } from '../../packages/pdf-signature/src/attacks/testing/world.ts';
+import {
+  stampOf,
+  withSealPicture,
+} from '../../packages/pdf-signature/src/verify/pictures/testing/painted-seal.ts';
 import { aSignedContract } from './evidence.ts';
 import { visit } from './pages.ts';
 import { test } from './test.ts';
@@ -98,6 +102,35 @@ test('files are verified, their seals lead to their facts, and the signed versio
   const earlier = await readFile(await saved.path());
   expect(signed.length).toBeGreaterThanOrEqual(earlier.length);
   expect(Buffer.compare(earlier, Buffer.from(signed.slice(0, earlier.length)))).toBe(0);
+});
+
+test('a picture of a seal that was pasted on is outlined apart from the signed ones, and called what it is', async ({
+  page,
+  isMobile,
+}) => {
+  const signed = await aTrial(page);
+  const pasted = withSealPicture(signed, (update, image) => stampOf(update, image, [330, 60, 440, 170]));
+  await visit(page, `${isMobile ? '/mobile' : ''}/product/contract/verification`);
+  await page.getByLabel('选择 PDF 文件', { exact: true }).setInputFiles([pdf('贴了图.pdf', pasted)]);
+  const shown = result(page, '贴了图.pdf');
+  const line = shown
+    .getByRole('region', { name: '没有签名的印章图片' })
+    .getByRole('button', { name: '第 1 页，仅图片，无签名' });
+  const outline = shown.getByRole('button', { name: '图 1：仅图片，无签名' });
+  await expect(line).toBeVisible({ timeout: 120_000 });
+  await expect(shown.locator('[data-page="0"] canvas')).toBeVisible({ timeout: 120_000 });
+  await expect(outline).toHaveCSS('border-style', 'dashed');
+  await expect(shown.getByRole('button', { name: /^签名 1，/ }).first()).toHaveCSS('border-style', 'solid');
+
+  await line.click();
+  await expect(outline).toHaveAttribute('aria-pressed', 'true');
+  await expect(outline).toBeInViewport();
+  await expect(line).toHaveAttribute('aria-pressed', 'true');
+  await line.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await outline.getByText('仅图片，无签名').click();
+  await expect(line).toBeInViewport();
+  expect(await barriers(page)).toEqual([]);
+  await fits(page, isMobile ? [375, 320] : [1440, 1024]);
 });
 
 test('仅在本机验证: what was chosen under it is never sent, though it is turned off before or while it is verified', async ({

@@ -6,6 +6,7 @@ import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-ro
 import { RequestIdContext } from './parts/errors/request-id.tsx';
 import { NonceContext } from './site/nonce.ts';
 import { siteContext } from './site/server-context.ts';
+import { refusedAsPage } from './site/too-often.ts';
 
 export { mobilePathOf as phonePathOf } from './site/device.ts';
 export { shareCard } from './site/head/share-card.ts';
@@ -15,7 +16,7 @@ export { indexedPaths, publicPaths, usesUsbKey } from './site/pages/public-paths
 /** The router's context for one request; the only way by which loaders reach the server. */
 export function createSiteContext(page: PageRequest): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(siteContext, page);
+  context.set(siteContext, { ...page, send: refusedAsPage(page.send) });
   return context;
 }
 

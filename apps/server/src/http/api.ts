@@ -20,7 +20,6 @@ import {
 } from './calls.ts';
 import { compressAnswers } from './compression.ts';
 import { sendFile } from './file-answer.ts';
-import { createLimits } from './limits.ts';
 import { nearest } from './nearest.ts';
 import type { Authenticators, Caller } from './principal.ts';
 import { asAppError, problem } from './problem.ts';
@@ -60,7 +59,6 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions) {
     });
     compressAnswers(api);
 
-    const limits = createLimits();
     const callers = new WeakMap<FastifyRequest, Caller>();
     for (const call of book.entries()) {
       const { declaration } = call;
@@ -71,7 +69,7 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions) {
         // Before the body is read: whoever comes too often need not be listened to.
         onRequest: async (request) => {
           const caller = await callerOf(request, declaration, options.authenticators);
-          if (declaration.limit) limits.take(declaration.limit, caller);
+          book.count(declaration, caller);
           callers.set(request, caller);
         },
         handler: async (request, reply) => {

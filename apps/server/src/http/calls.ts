@@ -10,6 +10,7 @@ import {
 } from '@yinxin/api';
 import { z } from 'zod';
 import { explain } from './explain.ts';
+import { createLimits } from './limits.ts';
 import { type Admitted, type Caller, isCertified, type Principal } from './principal.ts';
 import { problem } from './problem.ts';
 import { requireStorable } from './storable.ts';
@@ -60,23 +61,31 @@ export interface AnsweredCall {
 export interface CallBook {
   answer<D extends Declaration>(declaration: D | readonly D[], handler: Handler<D>): void;
   entries(): Iterable<AnsweredCall>;
-  /** The renderer's client: same validation, same access rules, no HTTP. It reads only. */
+  /** Counts a call for its caller, whichever way it comes in. Throws when there were too many. */
+  count(declaration: Declaration, caller: Caller): void;
+  /** The renderer's client: same limits, same validation, same access rules, no HTTP. It reads only. */
   sendAs(caller: Caller): Send;
 }
 
 export function createCallBook(): CallBook {
   const book = new Map<string, AnsweredCall>();
+  const limits = createLimits();
+  const count: CallBook['count'] = ({ limit }, caller) => {
+    if (limit) limits.take(limit, caller);
+  };
   return {
     answer(declarations, handler) {
       for (const declaration of Array.isArray(declarations) ? declarations : [declarations])
         book.set(`${declaration.method} ${declaration.path}`, answered(declaration, handler as AnyHandler));
     },
     entries: () => book.values(),
+    count,
     sendAs: (caller) =>
       (async (route: Route, input: RawInput = {}) => {
         const call = book.get(route);
         if (!call || !(call.declaration.method === 'GET' || call.declaration.reads))
           throw new Error(`not a readable call: ${route}`);
+        count(call.declaration, caller);
         return call.run(input, caller, readOnlyTools);
       }) as Send,
   };

@@ -2,7 +2,8 @@ import type { VerifiedFile } from '@yinxin/api/client';
 import { type Ref, useMemo, useState } from 'react';
 import { type DocumentHandle, DocumentPages, useLocalDocument } from '~/parts/document/index.ts';
 import { classNames, Icon } from '~/ui/index.ts';
-import { VERDICT_LOOKS } from './model.ts';
+import { type PicturePlace, VERDICT_LOOKS } from './model.ts';
+import { PictureOutlines } from './seal-pictures.tsx';
 
 export interface MarkedPagesProps {
   file: Blob;
@@ -13,15 +14,21 @@ export interface MarkedPagesProps {
   password?: string | undefined;
   /** Whose seals are outlined, in the order they are numbered. */
   signatures: VerifiedFile['signatures'];
-  sealPictures: readonly number[];
-  chosen: number | undefined;
-  onChoose: (index: number) => void;
+  chosen?: number | undefined;
+  onChoose?: (index: number) => void;
+  /** Pictures of seals that nobody signed. */
+  pictures?: readonly PicturePlace[];
+  chosenPicture?: number | undefined;
+  onChoosePicture?: (index: number) => void;
+  /** Pages (from 1) that have such a picture, nobody knows where. */
+  unplaced?: readonly number[];
   handle?: Ref<DocumentHandle>;
 }
 
 /** The pages as the browser draws them from the file it has; every seal is outlined, numbered and leads to its facts. */
 export function MarkedPages(props: MarkedPagesProps) {
-  const { file, name, alone, signatures, sealPictures, chosen, onChoose, handle } = props;
+  const { file, name, alone, signatures, chosen, onChoose, handle } = props;
+  const { pictures = [], chosenPicture, onChoosePicture, unplaced = [] } = props;
   const local = useLocalDocument(file, alone, props.password);
   const [zoom, setZoom] = useState(1);
   const source = useMemo(
@@ -37,7 +44,14 @@ export function MarkedPages(props: MarkedPagesProps) {
     );
   const overlay = (page: number, pxPerMm: number) => (
     <>
-      {sealPictures.includes(page + 1) && (
+      <PictureOutlines
+        {...{ page, pxPerMm }}
+        pageWidthMm={source.pages[page]?.widthMm ?? 0}
+        places={pictures}
+        chosen={chosenPicture}
+        onChoose={(index) => onChoosePicture?.(index)}
+      />
+      {unplaced.includes(page + 1) && (
         <p className="absolute top-2 left-2 flex items-center gap-1 rounded-sm border border-dashed border-line-strong bg-white px-2 py-0.5 text-xs text-ink-2">
           <Icon name="info" size={14} />
           本页有形似印章的图片，图片不是签名
@@ -54,7 +68,7 @@ export function MarkedPages(props: MarkedPagesProps) {
               type="button"
               aria-label={`签名 ${index + 1}，${signer?.name ?? field}${nth}`}
               aria-pressed={index === chosen}
-              onClick={() => onChoose(index)}
+              onClick={() => onChoose?.(index)}
               className={classNames(
                 'absolute rounded border-2',
                 VERDICT_LOOKS[verdict].edge,

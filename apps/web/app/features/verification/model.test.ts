@@ -1,6 +1,14 @@
 import type { VerifiedFile, VerifiedSignature } from '@yinxin/api/client';
 import { expect, test } from 'vitest';
-import { earlierName, earlierOf, meaningOf, missingIn, sizeWords, statusWords } from './model.ts';
+import {
+  earlierName,
+  earlierOf,
+  meaningOf,
+  missingIn,
+  sizeWords,
+  statusWords,
+  unplacedPages,
+} from './model.ts';
 import { refusalOf, turnOf } from './use-verification.ts';
 
 const aSignature = (change: Partial<VerifiedSignature> = {}) =>
@@ -86,6 +94,11 @@ test('a file is sent only when nobody wanted it to stay, neither when it was cho
   const states = ['off', 'preparing', 'failed', 'ready'] as const;
   expect(states.map((state) => turnOf({ alone: true }, state))).toEqual(['wait', 'wait', 'wait', 'here']);
   expect(states.map((state) => turnOf({ alone: false }, state))).toEqual(['send', 'wait', 'wait', 'here']);
+});
+
+test('a picture without a place is named by its page', () => {
+  const place = { page: 1, left: 1, top: 1, width: 1, height: 1 };
+  expect(unplacedPages({ sealPictures: [1, 2, 5], sealPicturePlaces: [place] })).toEqual([1, 5]);
 });
 
 test('sizes and names', () => {

@@ -1,4 +1,4 @@
-import type { VerifyAnswer, VerifyVerdict } from '@yinxin/api/client';
+import type { VerifiedFile, VerifyAnswer, VerifyVerdict } from '@yinxin/api/client';
 import type { IconName, Tone } from '~/ui/index.ts';
 
 export {
@@ -25,6 +25,17 @@ export const ANSWER_LOOKS: Record<VerifyAnswer, { icon: IconName; ink: string }>
   no: { icon: 'failed', ink: 'text-danger' },
   unknown: { icon: 'question', ink: 'text-warning-ink' },
 };
+
+/** What a picture of a seal is called that nobody signed. */
+export const ONLY_PICTURE = '仅图片，无签名';
+export type PicturePlace = VerifiedFile['sealPicturePlaces'][number];
+
+/** Pages (from 1) with such a picture of which it cannot be told where it stands. */
+export const unplacedPages = ({
+  sealPictures,
+  sealPicturePlaces,
+}: Pick<VerifiedFile, 'sealPictures' | 'sealPicturePlaces'>): number[] =>
+  sealPictures.filter((number) => !sealPicturePlaces.some(({ page }) => page + 1 === number));
 
 /** 386 kB, 12.4 MB */
 export const sizeWords = (bytes: number): string =>

@@ -6,9 +6,18 @@ import { CopyButton } from '~/parts/reading/index.ts';
 import { saveFile } from '~/session/transfers.ts';
 import { Button, ButtonLink, clockTime, Icon, Note } from '~/ui/index.ts';
 import { MarkedPages } from './marked-pages.tsx';
-import { earlierName, meaningOf, OWN_CLOCK, sizeWords, UNASKED, VERDICT_LOOKS } from './model.ts';
+import {
+  earlierName,
+  meaningOf,
+  OWN_CLOCK,
+  sizeWords,
+  UNASKED,
+  unplacedPages,
+  VERDICT_LOOKS,
+} from './model.ts';
 import { OwnContract } from './own-contract.tsx';
 import { reportPath } from './report/paths.ts';
+import { pictureLineId, SealPictures } from './seal-pictures.tsx';
 import { SignatureCard } from './signature-card.tsx';
 
 interface ResultProps {
@@ -89,16 +98,28 @@ const FileFacts = ({ result, alone, trustPath }: Pick<ResultProps, 'result' | 'a
 
 /** The verdict in words first, the reasons beside the pages. */
 export function Result({ file, result, alone, password, trustPath, phone }: ResultProps) {
-  const { verdict, words, signatures, sealPictures } = result;
+  const { verdict, words, signatures, sealPictures, sealPicturePlaces } = result;
   const [open, setOpen] = useState<number | undefined>(signatures.length > 0 ? 0 : undefined);
   const [earlier, setEarlier] = useState<{ part: Blob; number: number }>();
+  const [picture, setPicture] = useState<number>();
   const pages = useRef<DocumentHandle>(null);
+  const viewer = useRef<HTMLDivElement>(null);
+  const unplaced = unplacedPages(result);
   const { icon, ink } = VERDICT_LOOKS[verdict];
 
   const show = (index: number) => {
     setOpen(index);
     const place = signatures[index]?.places[0];
     if (place) pages.current?.show(place.page, place.top);
+  };
+
+  /** On a phone the pages lie below the facts. */
+  const showPicture = (index: number) => {
+    setPicture(index);
+    setEarlier(undefined);
+    const place = sealPicturePlaces[index];
+    if (place) pages.current?.show(place.page, place.top);
+    if (phone) viewer.current?.scrollIntoView({ block: 'center' });
   };
 
   return (
@@ -116,12 +137,12 @@ export function Result({ file, result, alone, password, trustPath, phone }: Resu
         </header>
         <div className="px-5 pb-4 lg:px-8">
           {sealPictures.length > 0 && (
-            <div className="pt-4">
-              <Note tone="warning">
-                第 {sealPictures.slice(0, 20).join('、')}{' '}
-                页有形似印章的图片。那只是图片，不是签名，不具备验证效力。
-              </Note>
-            </div>
+            <SealPictures
+              places={sealPicturePlaces}
+              unplaced={unplaced}
+              chosen={picture}
+              onChoose={showPicture}
+            />
           )}
           {alone && (
             <div className="pt-4">
@@ -166,6 +187,7 @@ export function Result({ file, result, alone, password, trustPath, phone }: Resu
         </div>
       </div>
       <div
+        ref={viewer}
         className={`flex min-w-0 flex-col ${phone ? 'h-[70vh] border-t border-line' : 'sticky top-20 h-[calc(100vh-6rem)] max-h-[1000px] self-start'}`}
       >
         {earlier && (
@@ -186,7 +208,14 @@ export function Result({ file, result, alone, password, trustPath, phone }: Resu
             alone={alone}
             password={password}
             signatures={earlier ? signatures.slice(0, earlier.number) : signatures}
-            sealPictures={sealPictures}
+            // the version that was signed may not show them, or elsewhere
+            pictures={earlier ? [] : sealPicturePlaces}
+            unplaced={earlier ? [] : unplaced}
+            chosenPicture={picture}
+            onChoosePicture={(index) => {
+              setPicture(index);
+              document.getElementById(pictureLineId(index))?.scrollIntoView({ block: 'nearest' });
+            }}
             chosen={open}
             onChoose={(index) => {
               setOpen(index);

@@ -1,4 +1,4 @@
-export type ErrorStatus = 401 | 403 | 404 | 500;
+export type ErrorStatus = 401 | 403 | 404 | 429 | 500;
 
 export interface ErrorKind {
   title: string;
@@ -15,11 +15,15 @@ const errorKinds: Record<ErrorStatus, ErrorKind> = {
     text: '地址可能输错了，或者页面已经移走。',
     original: 'This page could not be found',
   },
+  429: {
+    title: '请求过于频繁，请稍后再试',
+    text: '同一网络或账号在短时间内打开得太多。过几分钟再打开就好。',
+  },
   500: { title: '页面暂时打不开', text: '问题出在我们这边，请稍后重试。' },
 };
 
 /** What we have a page for; any other failure is shown as ours. */
 export const statusShown = (status: number): ErrorStatus =>
-  status === 401 || status === 403 || status === 404 ? status : 500;
+  status === 401 || status === 403 || status === 404 || status === 429 ? status : 500;
 
 export const errorKindOf = (status: ErrorStatus): ErrorKind => errorKinds[status];

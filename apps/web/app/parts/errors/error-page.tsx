@@ -56,7 +56,7 @@ export function ErrorPage({ status: given }: { status: number }) {
       {/* Plain document requests: they work when the application itself is what failed. */}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {status === 401 && <ButtonLink to="/login">去登录</ButtonLink>}
-        {status === 500 && (
+        {(status === 500 || status === 429) && (
           <ButtonLink to={pathname + search} reloadDocument>
             重试
           </ButtonLink>
@@ -64,7 +64,7 @@ export function ErrorPage({ status: given }: { status: number }) {
         <ButtonLink
           to="/"
           reloadDocument
-          variant={status === 401 || status === 500 ? 'secondary' : 'primary'}
+          variant={[401, 429, 500].includes(status) ? 'secondary' : 'primary'}
         >
           返回首页
         </ButtonLink>

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { PageTop } from '~/parts/page/index.ts';
 import { EmptyState } from '~/parts/reading/index.ts';
 import { FactLines, Panel } from '~/parts/workspace/index.ts';
-import { Button, ButtonLink, Container, clockTime, Icon, TextField } from '~/ui/index.ts';
+import { Button, ButtonLink, Container, clockTime, Icon, Note, TextField } from '~/ui/index.ts';
 import { VERDICT_LOOKS } from '../model.ts';
 import { checkPath, verifyPath } from './paths.ts';
 
@@ -14,6 +14,8 @@ interface CheckPageProps {
   number: string;
   /** Undefined where there is none of this number. */
   report: CheckedReport | undefined;
+  /** Nobody looked: too many were asked for. */
+  tooOften?: boolean;
   phone: boolean;
 }
 
@@ -56,7 +58,7 @@ const Found = ({ report, phone }: { report: CheckedReport; phone: boolean }) => 
 };
 
 /** Anybody checks a report by its number; the code on its first page leads here. */
-export function CheckPage({ number, report, phone }: CheckPageProps) {
+export function CheckPage({ number, report, tooOften = false, phone }: CheckPageProps) {
   return (
     <>
       <PageTop
@@ -80,7 +82,12 @@ export function CheckPage({ number, report, phone }: CheckPageProps) {
       </PageTop>
       <Container className="pb-16 lg:pb-26">
         {report && <Found report={report} phone={phone} />}
-        {number && !report && (
+        {tooOften && (
+          <Note tone="warning" role="alert">
+            请求过于频繁，请稍后再试。同一网络十分钟内只能核对有限的次数，这不说明报告的真假。
+          </Note>
+        )}
+        {number && !report && !tooOften && (
           <div role="alert">
             <EmptyState icon="search" title="没有这个编号的报告">
               请核对编号是否完整。自称由印信出具却查不到的报告，请不要采信。

@@ -74,9 +74,6 @@ export function ReportList({ reports }: { reports: Reports }) {
             name={fileNameOf(preview.report)}
             alone={false}
             signatures={[]}
-            sealPictures={[]}
-            chosen={undefined}
-            onChoose={() => undefined}
           />
         </section>
       )}

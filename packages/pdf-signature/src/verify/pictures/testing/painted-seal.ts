@@ -1,7 +1,7 @@
 import {
   array,
   dict,
-  type IncrementalUpdate,
+  IncrementalUpdate,
   name,
   openPdf,
   type PdfRef,
@@ -11,7 +11,6 @@ import {
   stream,
 } from '@yinxin/pdf';
 import type { Picture } from '../../../appearance/png.ts';
-import { append } from '../../../attacks/testing/world.ts';
 
 const SIZE = 160;
 
@@ -60,10 +59,11 @@ export function withSealPicture(
   file: Uint8Array,
   entriesFor: (update: IncrementalUpdate, image: PdfRef) => Record<string, PdfValue>,
 ): Uint8Array {
-  const page = pageAt(openPdf(file), 0);
-  return append(file, (update) =>
-    update.set(page.ref, page.dict.with(entriesFor(update, update.add(pictureObject(paintedSeal()))))),
-  );
+  const update = new IncrementalUpdate(openPdf(file));
+  const page = pageAt(update.document, 0);
+  const entries = entriesFor(update, update.add(pictureObject(paintedSeal())));
+  update.set(page.ref, page.dict.with(entries));
+  return new Uint8Array(Buffer.concat([file, update.write().bytes]));
 }
 
 /** The entry of a page with one stamp that shows the picture in its whole rectangle; others stay. */
