@@ -137,7 +137,7 @@ async function buyReports(page: Page, quantity: number): Promise<void> {
     lines: [{ ...line, targetId: null }],
   });
   await ask(page, '/api/appapi/order/submit', { id, agreementVersion: agreement?.version ?? '' });
-  await visit(page, `/signCenter/PayDialog?id=${id}`);
+  await visit(page, `/businessProcessing/signCenter/PayDialog?id=${id}`);
   await payByCode(page);
   await untilDone(page, id);
 }
@@ -189,7 +189,6 @@ test('whoever may not have reports made is told why', async ({ page, isMobile })
   await visit(page, address);
   await expect(page.getByText(/验证报告由管理员和印章管理员办理/)).toBeVisible();
   await expect(page.getByLabel('选择 PDF 文件', { exact: true })).toHaveCount(0);
-  expect(await barriers(page)).toEqual([]);
 
   await actForCompany(page, `报告试用${phone}有限公司`);
   await visit(page, address);

@@ -113,13 +113,13 @@ export function Result({ file, result, alone, password, trustPath, phone }: Resu
     if (place) pages.current?.show(place.page, place.top);
   };
 
-  /** On a phone the pages lie below the facts. */
+  /** The pages may lie below what is seen of the window, on a phone they always do. */
   const showPicture = (index: number) => {
     setPicture(index);
     setEarlier(undefined);
     const place = sealPicturePlaces[index];
     if (place) pages.current?.show(place.page, place.top);
-    if (phone) viewer.current?.scrollIntoView({ block: 'center' });
+    viewer.current?.scrollIntoView({ block: phone ? 'center' : 'nearest' });
   };
 
   return (
@@ -188,7 +188,7 @@ export function Result({ file, result, alone, password, trustPath, phone }: Resu
       </div>
       <div
         ref={viewer}
-        className={`flex min-w-0 flex-col ${phone ? 'h-[70vh] border-t border-line' : 'sticky top-20 h-[calc(100vh-6rem)] max-h-[1000px] self-start'}`}
+        className={`flex min-w-0 flex-col overflow-hidden ${phone ? 'h-[70vh] rounded-b-card border-t border-line' : 'sticky rounded-l-card top-20 h-[calc(100vh-6rem)] max-h-[1000px] self-start'}`}
       >
         {earlier && (
           <p
