@@ -3,12 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { createPdf, dict, IncrementalUpdate, name, openPdf, PdfRef } from '@yinxin/pdf';
 import { LOCKED } from '../../packages/pdf-signature/producers/corpus.ts';
+import { stampOf, withSealPicture } from '../../packages/pdf-signature/src/attacks/testing/painted-seal.ts';
 import { aLockedContract } from '../../packages/pdf-signature/src/attacks/testing/whole-corpus.ts';
 import { World } from '../../packages/pdf-signature/src/attacks/testing/world.ts';
-import {
-  stampOf,
-  withSealPicture,
-} from '../../packages/pdf-signature/src/verify/pictures/testing/painted-seal.ts';
 import { aSignedContract } from './evidence.ts';
 import { visit } from './pages.ts';
 import { test } from './test.ts';

@@ -2,9 +2,9 @@ import { array, dict, name, openPdf, PdfRef, type PdfValue, pageAt } from '@yinx
 import { drawSeal, loadFaces, toPng } from '@yinxin/seal';
 import { describe, expect, test } from 'vitest';
 import { imageArtwork } from '../../appearance/artwork.ts';
+import { content, drawingWith, form, stampOf, withSealPicture } from '../../attacks/testing/painted-seal.ts';
 import { aContract, append, World } from '../../attacks/testing/world.ts';
 import { POINTS_PER_MM } from '../../common/geometry.ts';
-import { content, drawingWith, form, stampOf, withSealPicture } from './testing/painted-seal.ts';
 
 const world = new World();
 const REMARK = '第 1 页有形似印章的图片；图片不是签名，不具备验证效力';

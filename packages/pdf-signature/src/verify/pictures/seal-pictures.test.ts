@@ -3,8 +3,8 @@ import { drawSeal, type Faces, loadFaces, type SealRequest, toPng } from '@yinxi
 import { beforeAll, describe, expect, test } from 'vitest';
 import { imageArtwork } from '../../appearance/artwork.ts';
 import { type Picture, readPng } from '../../appearance/png.ts';
+import { painted, pictureObject, RED, WHITE } from '../../attacks/testing/painted-seal.ts';
 import { aContract, append, World } from '../../attacks/testing/world.ts';
-import { painted, pictureObject, RED, WHITE } from './testing/painted-seal.ts';
 
 const world = new World();
 let faces: Faces;

@@ -10,7 +10,7 @@ import {
   pageAt,
   stream,
 } from '@yinxin/pdf';
-import type { Picture } from '../../../appearance/png.ts';
+import type { Picture } from '../../appearance/png.ts';
 
 const SIZE = 160;
 
