@@ -114,6 +114,16 @@ test.skipIf(!softHsm)(
   },
 );
 
+test('the USB key agent says in an older Node which one it needs', () => {
+  const older = desk.save(
+    'older-agent.mjs',
+    'delete process.getBuiltinModule; delete Uint8Array.fromHex; delete Uint8Array.prototype.toBase64;',
+  );
+  const { code, said } = ran(process.execPath, ['--import', older, built('yinxin-usbkey-agent.mjs')]);
+  expect(code).toBe(1);
+  expect(said).toMatch(/^错误：需要 Node.js 26\.1 或更高版本，当前是 v[^\n]+nodejs\.org[^\n]+\n$/);
+});
+
 describe('the SDK', () => {
   let project: string;
   const examples = [

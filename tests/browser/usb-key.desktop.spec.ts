@@ -8,7 +8,14 @@ import { createPdf } from '@yinxin/pdf';
 import { verifyPdf } from '@yinxin/pdf-signature';
 import { AGENT_PORT } from '@yinxin/usbkey-protocol';
 import { AgentProcess } from '../../apps/usbkey-agent/src/testing/agent-process.ts';
-import { aSoftToken, PIN, softHsm, type TestDevice } from '../../apps/usbkey-agent/src/testing/devices.ts';
+import {
+  aSkfToken,
+  aSoftToken,
+  canStandIn,
+  PIN,
+  softHsm,
+  type TestDevice,
+} from '../../apps/usbkey-agent/src/testing/devices.ts';
 import { JAVA_REFEREE, javaReferee } from '../../packages/pdf-signature/src/sign/testing/java.ts';
 import { becomeVerified } from './identity.ts';
 import { choosePlatform, payByCode, review } from './orders.ts';
@@ -132,15 +139,74 @@ async function upToPin(page: Page, agent: AgentProcess, id: string, phone: strin
   await expect(page.getByRole('dialog', { name: '用 USB Key 签署' })).toBeVisible();
 }
 
-/** Somebody else, with the same token in their computer. */
-async function seenByAnother(browser: Browser, agent: AgentProcess): Promise<void> {
+/** Somebody else, with the same token in their computer and a contract of the holder's to sign. */
+async function seenByAnother(holder: Page, browser: Browser, agent: AgentProcess): Promise<void> {
   const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-  await signIn(page, aPhone());
-  await becomeVerified(page);
+  const [phone, name] = [aPhone(), '吴示例'];
+  await signIn(page, phone);
+  await becomeVerified(page, name);
+  const why = '这张证书不属于当前账号，不能用来签署';
   await visit(page, USB_KEY);
   await pair(page, agent);
-  await expect(page.getByText('这张证书不属于当前账号，不能用来签署')).toBeVisible();
+  await expect(page.getByText(why)).toBeVisible();
+  const id = await aContract(holder, '保密协议', name, phone);
+  await visit(page, `${SIGN}?id=${id}`);
+  await pair(page, agent);
+  const certificate = page.getByRole('radio', { name: /P-256/ });
+  await expect(certificate).toBeDisabled();
+  await expect(certificate).not.toBeChecked();
+  await expect(page.getByRole('listitem').filter({ has: certificate })).toContainText(why);
   await page.context().close();
+}
+
+/** The help of a page without an agent: commands by driver, and where driver, Node.js and digests come from. */
+async function helped(page: Page, origin: string): Promise<void> {
+  const command = page.locator('code').filter({ hasText: 'yinxin-usbkey-agent.mjs' });
+  await expect(command).toContainText(`--origin ${origin} --skf "`);
+  await page.getByRole('radio', { name: 'PKCS#11（RSA、ECDSA）' }).check();
+  await expect(command).toContainText(`--origin ${origin} --pkcs11 "`);
+  await expect(command).not.toContainText('--sm2');
+  await page.getByRole('radio', { name: 'PKCS#11（厂商的 SM2 机制）' }).check();
+  await expect(command).toContainText(/--pkcs11 ".+" --sm2-generate 0x\w+ --sm2-sign 0x\w+$/);
+  await expect(page.getByRole('link', { name: 'Node.js' })).toHaveAttribute(
+    'href',
+    /^https:\/\/nodejs\.org\//,
+  );
+  expect(await barriers(page)).toEqual([]);
+  await fits(page, [1440]);
+  for (const [link, file] of [
+    ['怎样取得', '智能密码钥匙（USB Key）使用说明'],
+    ['在下载专区核对摘要', 'USB Key 助手'],
+  ] as const) {
+    await page.getByRole('link', { name: link }).click();
+    await expect(page).toHaveURL(/\/downZone\?category=/);
+    await expect(page.getByRole('heading', { name: file })).toBeVisible();
+    await expect(page.locator('main section[aria-label]').filter({ has: page.locator('li h3') })).toHaveCount(
+      1,
+    );
+    await visit(page, USB_KEY);
+  }
+}
+
+/** A driver that does SM2 alone is asked for the ECDSA key that was ordered: the page says what to start instead. */
+async function refusedBySkf(page: Page, origin: string, name: string): Promise<void> {
+  const device = aSkfToken();
+  const agent = await start(device, origin);
+  try {
+    await page.getByRole('button', { name: '重新检测' }).click();
+    await pair(page, agent);
+    await page.getByRole('button', { name: `在这支 USB Key 中生成密钥：${name}` }).click();
+    await givePin(page, agent, '生成密钥', PIN);
+    const dialog = page.getByRole('dialog', { name: '生成密钥' });
+    await expect(dialog.getByText(/不支持该算法.*改选“PKCS#11（RSA、ECDSA）”的命令启动/)).toBeVisible();
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await page.getByText('换驱动、重新启动助手').click();
+    await expect(page.getByRole('radio', { name: 'PKCS#11（RSA、ECDSA）' })).toBeVisible();
+  } finally {
+    await agent.stop();
+    device.dispose();
+  }
+  await page.getByRole('button', { name: '重新读取 USB Key' }).click();
 }
 
 /** Makes the key on the token and writes the certificate that was issued for it. */
@@ -183,15 +249,22 @@ test('a key is ordered, made on the token, and signs what every verifier accepts
     await visit(page, `/businessProcessing/order/detail?id=${order}`);
     await page.getByRole('link', { name: '在 USB Key 中生成密钥' }).click();
     await page.waitForURL(`**${USB_KEY}`);
-    await expect(page.getByRole('alert').filter({ hasText: '没有找到 USB Key 助手' })).toBeVisible();
-    await expect(page.getByText(`--origin ${origin} --pkcs11`)).toBeVisible();
-    expect(await barriers(page)).toEqual([]);
-    await fits(page, [1440]);
+    const absent = page.getByRole('alert').filter({ hasText: '没有找到 USB Key 助手' });
+    const stranger = page
+      .getByRole('alert')
+      .filter({ hasText: `助手在运行，但没有允许本网站：启动时 --origin 写的不是 ${origin}` });
+    await expect(absent).toBeVisible();
+    await expect(stranger).toHaveCount(0);
+    await helped(page, origin);
+    await expect(absent).toBeVisible();
     const foreign = await running('https://another.example');
     await page.getByRole('button', { name: '重新检测' }).click();
-    await expect(page.getByText('没有允许这个网站')).toBeVisible();
+    await expect(stranger).toBeVisible();
+    await expect(absent).toHaveCount(0);
+    expect(await barriers(page)).toEqual([]);
     expect(foreign.everythingShown).not.toContain('配对码');
     await foreign.stop();
+    if (canStandIn) await refusedBySkf(page, origin, name);
 
     const agent = await running(origin);
     await page.getByRole('button', { name: '重新检测' }).click();
@@ -204,7 +277,7 @@ test('a key is ordered, made on the token, and signs what every verifier accepts
     await expect(page.getByText('可以签署')).toBeVisible();
     expect(await barriers(page)).toEqual([]);
     await changePin(page, agent, PIN, NEW_PIN);
-    await seenByAnother(browser, agent);
+    await seenByAnother(page, browser, agent);
 
     const title = '设备采购合同';
     const id = await aContract(page, title, name, phone);

@@ -1,3 +1,4 @@
+import './node-version.ts';
 import { run } from './run.ts';
 
 // node:ffi says on every start that it is experimental, which tells the user nothing (docs/decisions/0027)

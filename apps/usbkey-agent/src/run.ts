@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import packageJson from '../package.json' with { type: 'json' };
 import { agentHandlers } from './agent.ts';
 import type { Driver } from './drivers/driver.ts';
-import { nativeCalls } from './drivers/native.ts';
 import { Pkcs11Driver } from './drivers/pkcs11/pkcs11.ts';
 import { SkfDriver } from './drivers/skf/skf.ts';
 import { type Options, readOptions, USAGE, UsageError } from './options.ts';
@@ -61,7 +60,6 @@ async function listening(server: ReturnType<typeof agentServer>, port: number): 
 }
 
 function opened(chosen: Options['driver']): Driver {
-  if (!nativeCalls()) throw new Error(`需要 Node.js 26.1 或更高版本，当前是 ${process.version}`);
   try {
     return chosen.kind === 'skf' ? new SkfDriver(chosen) : new Pkcs11Driver(chosen);
   } catch (cause) {

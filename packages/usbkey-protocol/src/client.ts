@@ -1,6 +1,6 @@
 // The page's half: types only from the declarations, so that no schema library is sent to the page.
 import type { AnswerOf, InputOf } from './operations.ts';
-import type { ProblemDetails, ProblemName } from './problems.ts';
+import { type ProblemDetails, type ProblemName, problemMessage } from './problems.ts';
 import { AGENT_PORT, type AnswerEnvelope, NONCE_HEADER, type OperationName, PATHS } from './wire.ts';
 
 export type { AnswerOf, InputOf } from './operations.ts';
@@ -43,6 +43,20 @@ export class AgentClient {
     this.#fetch = (...args) => over(...args);
   }
 
+  /**
+   * Looks for the agent. One that was started for other sites refuses the preflight, which a page cannot tell from
+   * silence; a request whose answer nobody may read still shows that somebody listens.
+   */
+  async find(): Promise<AnswerOf<'health'>> {
+    try {
+      return await this.ask('health');
+    } catch (error) {
+      const isSilent = error instanceof AgentError && error.code === 'AGENT_UNREACHABLE';
+      if (!isSilent || !(await this.#isAnswered())) throw error;
+      throw new AgentError('ORIGIN_REFUSED', problemMessage('ORIGIN_REFUSED'), {}, { cause: error });
+    }
+  }
+
   async finishPairing(code: string): Promise<void> {
     const { token } = await this.ask('finishPairing', { code });
     this.#token = token;
@@ -53,6 +67,19 @@ export class AgentClient {
     const envelope: AnswerEnvelope = await response.json();
     if ('data' in envelope) return envelope.data as AnswerOf<N>;
     throw new AgentError(envelope.code as ProblemName, envelope.message, envelope.details);
+  }
+
+  async #isAnswered(): Promise<boolean> {
+    try {
+      await this.#fetch(this.#address + PATHS.health, {
+        mode: 'no-cors',
+        credentials: 'omit',
+        cache: 'no-store',
+      });
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   async #send(path: string, input: object): Promise<Response> {

@@ -1,7 +1,7 @@
 import type { DynamicLibrary } from 'node:ffi';
 
-/** Asked for when it is needed: an older Node is told so, instead of failing at its first line. */
-export const nativeCalls = () => process.getBuiltinModule('node:ffi');
+/** Absent in an older Node, where even the way to ask may be: node-version.ts says so. */
+export const nativeCalls = () => process.getBuiltinModule?.('node:ffi');
 
 /** How a parameter of a C function is passed. */
 export type Parameter = 'u8' | 'i32' | 'u32' | 'u64' | 'pointer';

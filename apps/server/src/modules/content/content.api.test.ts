@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import { DOWNLOAD_CATEGORIES, SECTORS } from '@yinxin/api';
+import { problems } from '@yinxin/usbkey-protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { USAGE } from '../../../../usbkey-agent/src/options.ts';
 import { Settings } from '../../config.ts';
 import { aBuild } from '../../testing/build.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -245,15 +247,24 @@ describe('downloads', () => {
     await bare.close();
   });
 
+  // stored uncompressed, so that its words can be found
+  const guide = fs.readFileSync(
+    new URL('./seed/downloads/智能密码钥匙使用说明.docx', import.meta.url),
+    'utf8',
+  );
   test('the guide for tokens names every setting it needs', () => {
-    // stored uncompressed, so that its words can be found
-    const guide = fs.readFileSync(
-      new URL('./seed/downloads/智能密码钥匙使用说明.docx', import.meta.url),
-      'utf8',
-    );
     const settings = Object.keys(Settings.shape).filter((name) => name.startsWith('KEYS_P'));
     expect(settings.length).toBeGreaterThan(3);
     expect(settings.filter((name) => !guide.includes(name))).toEqual([]);
+  });
+
+  test('the guide for tokens names the agent, all its options, and what it says of missing things', () => {
+    expect(guide).toContain('yinxin-usbkey-agent.mjs');
+    const options = new Set(USAGE.match(/--[\w-]+/g));
+    expect(options.size).toBeGreaterThan(6);
+    expect([...options].filter((name) => !guide.includes(name))).toEqual([]);
+    expect(guide).toContain(problems.ALGORITHM_REFUSED.message);
+    expect(guide).not.toMatch(/还不能直接调用|目前不能使用/);
   });
 });
 

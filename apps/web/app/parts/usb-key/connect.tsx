@@ -3,6 +3,14 @@ import { Button, FormError, Icon, Note, TextField, useForm } from '~/ui/index.ts
 import { AgentHelp } from './agent-help.tsx';
 import type { UsbKey } from './use-usb-key.ts';
 
+/** Asked for in the browser alone, where the page knows its own address. */
+const TROUBLES = {
+  missing: () => '没有找到 USB Key 助手。它可能没有启动，或者浏览器没有允许本网站访问本机。',
+  foreign: () =>
+    `助手在运行，但没有允许本网站：启动时 --origin 写的不是 ${window.location.origin}。请在助手窗口按 Ctrl+C 停止，再用下面的命令启动。`,
+  outdated: () => 'USB Key 助手的版本与本站不符，请重新下载。',
+} as const;
+
 /** Leads from nothing to a paired agent with a token in it; then shows what stands inside. */
 export function ConnectUsbKey({ usbKey, children }: { usbKey: UsbKey; children: ReactNode }) {
   const { state, problem, busy, tokens, look, refresh } = usbKey;
@@ -13,13 +21,11 @@ export function ConnectUsbKey({ usbKey, children }: { usbKey: UsbKey; children: 
         正在寻找 USB Key 助手…
       </p>
     );
-  if (state === 'missing' || state === 'outdated')
+  if (state === 'missing' || state === 'foreign' || state === 'outdated')
     return (
       <div className="space-y-4">
         <Note tone="warning" role="alert">
-          {state === 'missing'
-            ? '没有找到 USB Key 助手。它可能没有启动，或者没有允许这个网站。'
-            : 'USB Key 助手的版本与本站不符，请重新下载。'}
+          {TROUBLES[state]()}
         </Note>
         <AgentHelp />
         <Button block variant="secondary" busy={busy} onClick={look}>
@@ -32,7 +38,8 @@ export function ConnectUsbKey({ usbKey, children }: { usbKey: UsbKey; children: 
     <div className="space-y-3">
       {tokens.length === 0 && !busy ? (
         <Note tone="warning" role="status">
-          没有找到 USB Key。请插好后再读一次；插着仍找不到，请确认启动助手时写的是这支 USB Key 的驱动。
+          没有找到 USB Key。请插好后再读一次；插着仍找不到，请确认启动助手时写的是这支 USB Key
+          的驱动，下面可以换一种。
         </Note>
       ) : (
         children
@@ -42,6 +49,12 @@ export function ConnectUsbKey({ usbKey, children }: { usbKey: UsbKey; children: 
         <Icon name="rotate" size={16} />
         重新读取 USB Key
       </Button>
+      <details className="text-sm">
+        <summary className="cursor-pointer text-navy underline">换驱动、重新启动助手</summary>
+        <div className="mt-3">
+          <AgentHelp />
+        </div>
+      </details>
     </div>
   );
 }

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { commandFor, commonName, pinWarning, systemOf } from './model.ts';
+import { readOptions } from '../../../../usbkey-agent/src/options.ts';
+import {
+  AGENT_FILE,
+  algorithmAdvice,
+  commandFor,
+  commonName,
+  DRIVERS,
+  type DriverKind,
+  pinWarning,
+  SYSTEMS,
+  type System,
+  systemOf,
+} from './model.ts';
 
 test('names come out of subjects, whatever stands before or in them', () => {
   expect(commonName('CN=张三,C=CN')).toBe('张三');
@@ -18,8 +30,35 @@ test('one command for each system, for this site', () => {
   expect(systemOf('Mozilla/5.0 (Windows NT 10.0; Win64; x64)')).toBe('windows');
   expect(systemOf('Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0)')).toBe('macos');
   expect(systemOf('Mozilla/5.0 (X11; Linux x86_64)')).toBe('linux');
-  expect(commandFor('linux', 'https://a.example')).toBe(
-    'curl -fsSO https://a.example/download/yinxin-usbkey-agent.mjs && node yinxin-usbkey-agent.mjs --origin https://a.example --pkcs11 "/usr/lib/厂商驱动.so"',
+  expect(commandFor('linux', 'skf', 'https://a.example')).toBe(
+    'curl -fsSO https://a.example/download/yinxin-usbkey-agent.mjs && node yinxin-usbkey-agent.mjs --origin https://a.example --skf "/usr/lib/厂商驱动.so"',
   );
-  expect(commandFor('windows', 'https://a.example')).toMatch(/^curl\.exe .*; node /);
+  expect(commandFor('windows', 'skf', 'https://a.example')).toMatch(/^curl\.exe .*; node /);
+});
+
+/** What the shell hands to the program. */
+const argumentsIn = (command: string): string[] => {
+  const [, program = ''] = command.split(`node ${AGENT_FILE.split('/').at(-1)} `);
+  return [...program.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+};
+
+test('the agent takes every command, with the driver that was chosen', () => {
+  const drivers = { skf: { kind: 'skf' }, pkcs11: { kind: 'pkcs11' }, 'pkcs11-sm2': { kind: 'pkcs11' } };
+  for (const system of Object.keys(SYSTEMS) as System[])
+    for (const driver of Object.keys(DRIVERS) as DriverKind[]) {
+      const options = readOptions(argumentsIn(commandFor(system, driver, 'https://a.example')));
+      expect(options).toMatchObject({
+        origins: new Set(['https://a.example']),
+        driver: { ...drivers[driver], library: SYSTEMS[system].driver },
+      });
+      // without the vendor's numbers a PKCS#11 driver makes no SM2 key
+      expect(JSON.stringify(options).includes('"sm2"')).toBe(driver === 'pkcs11-sm2');
+    }
+  expect(Object.keys(DRIVERS)[0]).toBe('skf');
+});
+
+test('after a refused algorithm the other kind of driver is named', () => {
+  expect(algorithmAdvice('pkcs11')).toContain(DRIVERS.skf.words);
+  expect(algorithmAdvice('pkcs11')).toContain(DRIVERS['pkcs11-sm2'].words);
+  expect(algorithmAdvice('skf')).toContain(DRIVERS.pkcs11.words);
 });

@@ -7,10 +7,10 @@ import {
 } from '@yinxin/usbkey-protocol/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '~/session/index.ts';
-import type { HeldToken } from './model.ts';
+import { algorithmAdvice, type HeldToken } from './model.ts';
 
 /** How far the page has come with the agent. */
-export type AgentState = 'looking' | 'missing' | 'outdated' | 'found' | 'pairing' | 'paired';
+export type AgentState = 'looking' | 'missing' | 'foreign' | 'outdated' | 'found' | 'pairing' | 'paired';
 
 type Operation = 'sign' | 'changePin' | 'makeKey' | 'writeCertificate';
 
@@ -54,6 +54,7 @@ export function useUsbKey(): UsbKey {
   /** Tells the page what a refusal means for it, and hands it on. */
   const heard = useCallback((error: unknown): never => {
     if (error instanceof AgentError && error.code === 'AGENT_UNREACHABLE') setState('missing');
+    if (error instanceof AgentError && error.code === 'ORIGIN_REFUSED') setState('foreign');
     if (error instanceof AgentError && error.code === 'PAIRING_REQUIRED') setState('found');
     throw error;
   }, []);
@@ -73,7 +74,7 @@ export function useUsbKey(): UsbKey {
     if (!cameOnItsOwn()) return window.location.reload();
     setState('looking');
     await shown(async () => {
-      const { protocol } = await agent.ask('health');
+      const { protocol } = await agent.find();
       setState(protocol === PROTOCOL_VERSION ? 'found' : 'outdated');
     });
   }, [agent, shown]);
@@ -105,6 +106,11 @@ export function useUsbKey(): UsbKey {
 
   // what takes something is asked with it
   const asker: UsbKey['ask'] = agent.ask.bind(agent) as UsbKey['ask'];
+  const advised = async (error: unknown): Promise<never> => {
+    if (!(error instanceof AgentError) || error.code !== 'ALGORITHM_REFUSED') throw error;
+    const { driver } = await agent.ask('health');
+    throw new AgentError(error.code, `${error.message}。${algorithmAdvice(driver)}`, {}, { cause: error });
+  };
 
   return {
     ...{ state, tokens, problem, busy, look },
@@ -119,6 +125,6 @@ export function useUsbKey(): UsbKey {
       await shown(read);
     },
     refresh: () => shown(read),
-    ask: (name, input) => asker(name, input).catch(heard),
+    ask: (name, input) => asker(name, input).catch(advised).catch(heard),
   };
 }

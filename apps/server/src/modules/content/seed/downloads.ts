@@ -100,9 +100,9 @@ export const paperDownloads: (Words & { slug: string; fileName: string })[] = [
     fileName: '智能密码钥匙使用说明.docx',
     name: '智能密码钥匙（USB Key）使用说明',
     description:
-      '命令行工具与 SDK 不需要驱动。使用 USB Key 或密码机时，驱动由设备厂商提供，本说明讲清从哪里取得、怎样配置 PKCS#11。',
+      '驱动由设备厂商提供，本说明讲清从哪里取得，怎样安装、启动 USB Key 助手并与网页配对，SKF 与 PKCS#11 驱动怎样选，PIN 码与常见问题，以及服务端使用密码机的配置。',
     category: '驱动',
-    version: '1.0',
+    version: '2.0',
   },
   {
     slug: 'certificate-application',
