@@ -28,40 +28,64 @@ export interface DemoWitnesses {
   stop(): Promise<void>;
 }
 
+/** Before a witness that ended is started again; twice as long each time. */
+const PAUSE_MS = { first: 500, longest: 60_000 };
+
+/** One witness, started again on its own port whenever it ends before it is told to. */
+async function keepWitness(options: readonly string[]) {
+  let isStopped = false;
+  let child = begin('0');
+  function begin(port: string) {
+    return spawn(process.execPath, [PROGRAM, '--tied', '--port', port, ...options], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+  }
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('a witness ended at its start')));
+  const [told] = await Promise.race([once(createInterface(child.stdout), 'line'), ended]);
+  ended.catch(() => {});
+  const lines = readWitnesses(String(told));
+  const port = new URL(lines[0]?.url ?? '').port;
+  let pause = PAUSE_MS.first;
+  const watch = () =>
+    child.once('exit', () => {
+      if (isStopped) return;
+      setTimeout(() => {
+        if (isStopped) return;
+        child = begin(port);
+        child.stdout.resume();
+        watch();
+      }, pause).unref();
+      pause = Math.min(2 * pause, PAUSE_MS.longest);
+    });
+  watch();
+  return {
+    lines,
+    async stop() {
+      isStopped = true;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.stdin.end();
+      await gone;
+    },
+  };
+}
+
 /** Two witnesses of a demo: processes, keys and folders of their own. They end with us, however we end. */
 export async function startDemoWitnesses(folder: string, keys: readonly NoteKey[]): Promise<DemoWitnesses> {
   const logs = keys.flatMap((key) => ['--log', formatKey(nodeCrypto, key)]);
-  const running = NAMES.map((name) => {
-    const place = ['--name', `演示见证${name}`, '--folder', path.join(folder, `witness-${name}`)];
-    return spawn(process.execPath, [PROGRAM, '--tied', ...place, ...logs], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
-  });
+  const started = await Promise.allSettled(
+    NAMES.map((name) =>
+      keepWitness(['--name', `演示见证${name}`, '--folder', path.join(folder, `witness-${name}`), ...logs]),
+    ),
+  );
+  const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const stop = async () => {
-    await Promise.all(
-      running
-        .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
-        .map((child) => {
-          const gone = once(child, 'exit');
-          child.stdin.end();
-          return gone;
-        }),
-    );
+    await Promise.all(running.map((witness) => witness.stop()));
   };
-  try {
-    const lines = await Promise.all(
-      running.map(async (child) => {
-        const ended = once(child, 'exit').then(() =>
-          Promise.reject(new Error('a witness ended at its start')),
-        );
-        const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), ended]);
-        ended.catch(() => {});
-        return readWitnesses(String(line));
-      }),
-    );
-    return { lines: lines.flat(), stop };
-  } catch (error) {
+  const failed = started.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') {
     await stop();
-    throw error;
+    throw failed.reason;
   }
+  return { lines: running.flatMap(({ lines }) => lines), stop };
 }

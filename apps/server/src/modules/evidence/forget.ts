@@ -92,6 +92,16 @@ async function forgetEvents(tx: Queryable, rule: ForgettingRule, eventIds: reado
   await tx.delete(evidenceSalts).where(inArray(evidenceSalts.eventId, [...eventIds]));
 }
 
+/** Of those said to be forgotten, what no rule lets go: the contract is there, the person or account is not closed. */
+async function keptOf(db: Queryable): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select f.event_id as id from evidence_forgotten f join events e on e.id = f.event_id
+     where exists (select from contracts c where 'contract:' || c.id = e.stream)
+        or exists (select from persons p where 'person:' || p.id = e.stream and p.closed_at is null)
+        or exists (select from accounts a where 'account:' || a.id = e.stream and a.ended_at is null)`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The events whose salts are gone by a rule, as far as the record bears it out; the rest was deleted by somebody. */
 export async function forgottenByRule(db: Queryable): Promise<Set<string>> {
   const rows = await db
@@ -101,6 +111,7 @@ export async function forgottenByRule(db: Queryable): Promise<Set<string>> {
     })
     .from(evidenceForgotten)
     .leftJoin(events, eq(events.id, evidenceForgotten.by));
+  const kept = await keptOf(db);
   const found = new Set<string>();
   for (const together of Map.groupBy(rows, ({ by }) => by).values()) {
     const ids = together.map(({ eventId }) => eventId);
@@ -109,7 +120,7 @@ export async function forgottenByRule(db: Queryable): Promise<Set<string>> {
       said?.act === 'forget-events' &&
       said.facts?.count === ids.length &&
       said.facts.digest === digestOfForgotten(ids);
-    if (isSaid) for (const id of ids) found.add(id);
+    if (isSaid) for (const id of ids) if (!kept.has(id)) found.add(id);
   }
   return found;
 }

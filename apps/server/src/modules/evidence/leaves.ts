@@ -20,7 +20,7 @@ export async function eventRows(tx: Queryable, ids: readonly string[]): Promise<
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<EventRow>(
     sql`select ${sql.raw(eventTexts('e'))}, encode(e.hash, 'hex') as hash from events e
-        where e.id in ${[...ids]}`,
+        where e.id = any(${sql.param([...ids])}::uuid[])`,
   );
   return rows;
 }

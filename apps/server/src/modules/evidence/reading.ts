@@ -135,7 +135,7 @@ export function createReading({ db, files, witnesses, keys }: ReadingParts): Evi
         .select({ eventId: evidenceLeaves.eventId, index: evidenceLeaves.index, salt: evidenceSalts.salt })
         .from(evidenceLeaves)
         .leftJoin(evidenceSalts, eq(evidenceSalts.eventId, evidenceLeaves.eventId))
-        .where(inArray(evidenceLeaves.eventId, [...eventIds]));
+        .where(sql`${evidenceLeaves.eventId} = any(${sql.param([...eventIds])}::uuid[])`);
       return new Map(
         rows.map(({ eventId, index, salt }) => [eventId, { index, salt: salt && new Uint8Array(salt) }]),
       );
