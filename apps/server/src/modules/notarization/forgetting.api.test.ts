@@ -1,8 +1,10 @@
 // What nobody has to keep is forgotten; the log, its check and everybody's contracts stay whole.
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asSystem } from '../../http/principal.ts';
 import { connectAsOwner } from '../../testing/database.ts';
 import { aDraft, partyOf } from '../contracts/testing/index.ts';
-import { checkEvents } from '../events/index.ts';
+import { checkEvents, record } from '../events/index.ts';
 import { checkEvidence } from '../evidence/index.ts';
 import { aVerifiedPerson, aWaitingPerson } from '../identity/testing/index.ts';
 import { aPerson, proveIntent, type Signed } from '../members/testing/index.ts';
@@ -95,6 +97,15 @@ describe('somebody who goes and whom nobody has to keep', () => {
     await asOwner(`insert into evidence_forgotten select '${id}', by from evidence_forgotten limit 1`);
     // now the list does not fit what was recorded: all that were forgotten together are named
     expect((await findings()).map(({ eventId }) => eventId)).toContain(id);
+    // nor does a record of its own help: the contract is there, and no rule lets it go
+    const digest = createHash('sha256').update(id).digest('hex');
+    const by = await record(server.store.db, asSystem('evidence'), {
+      act: 'forget-events',
+      facts: { rule: 'closed-person', count: 1, digest },
+    });
+    await server.app.evidence.keepUp();
+    await asOwner(`update evidence_forgotten set by = '${by}' where event_id = '${id}'`);
+    expect(await findings()).toEqual([{ eventId: id, reason: '盐已删除，而没有依规则遗忘的记录' }]);
     await asOwner(
       `delete from evidence_forgotten where event_id = '${id}'`,
       `insert into evidence_salts select * from salts_before where event_id = '${id}'`,

@@ -96,7 +96,9 @@ export async function evidenceOf(
   const open = new Set(isClear ? rows : await outsidersView(db, { contract, own }, rows));
   return {
     contract,
-    noteTaken: () => noteContract(db, caller, contract, 'download-evidence'),
+    async noteTaken() {
+      await noteContract(db, caller, contract, 'download-evidence');
+    },
     documents: documents.map(({ name, fileId, size, sha256, sm3 }) => ({
       ...{ size, sha256, sm3 },
       name: pdfName(name),
