@@ -88,6 +88,10 @@ test('whom one signs with is chosen from the address book, and what was allowed 
   await form.getByLabel('可用次数').fill('5');
   await fits(page, [1024, 1440]);
   await form.getByRole('button', { name: '授权', exact: true }).click();
+  // whoever proves it reads what they give
+  await expect(
+    page.getByText(/自动签署：不限模板，租赁类合同，不限平台，不超过 .*1\.23.*，最多 5 次/),
+  ).toBeVisible();
   await prove(page, phone, '授权静默签');
   await expect(page.getByText('静默签已授权')).toBeVisible();
   const given = page

@@ -162,6 +162,8 @@ export const REMINDER_DAYS = [30, 7, 1] as const;
 export const SILENT_STATES = {
   active: '有效',
   pending: '未生效',
+  /** The template has a newer version than the one that was given: nothing is signed until it is confirmed anew. */
+  outdated: '待确认',
   expired: '已到期',
   spent: '已用完',
   revoked: '已收回',

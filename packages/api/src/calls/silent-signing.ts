@@ -16,6 +16,7 @@ export const SilentAuthorisation = z.object({
   sealName: z.string(),
   templateId: z.string().nullable().describe('为空时不限模板'),
   templateName: z.string(),
+  templateVersion: z.number().nullable().describe('授权时的模板版本；只签这一版'),
   kind: z.enum(keysOf(CONTRACT_KINDS)).nullable().describe('为空时不限合同类型'),
   sceneId: z.string().nullable().describe('为空时不限平台'),
   sceneName: z.string(),
@@ -30,6 +31,7 @@ export const SilentAuthorisation = z.object({
   state: z.enum(keysOf(SILENT_STATES)),
   stateWords: z.string(),
   mayRevoke: z.boolean(),
+  mayConfirm: z.boolean().describe('模板已有新版，可以按新版重新确认'),
 });
 export type SilentAuthorisation = z.output<typeof SilentAuthorisation>;
 
@@ -46,34 +48,52 @@ export const silentList = call({
   }),
 });
 
+const AuthorisationId = z.uuid('授权编号格式不正确');
+const Terms = z
+  .strictObject({
+    sealId: SealId,
+    templateId: TemplateId.nullable().default(null),
+    kind: z.enum(keysOf(CONTRACT_KINDS)).nullable().default(null).describe('合同类型'),
+    sceneId: z.uuid('平台编号格式不正确').nullable().default(null),
+    highest: z
+      .number()
+      .int()
+      .min(1)
+      .max(10_000_000_000_00)
+      .nullable()
+      .default(null)
+      .describe('金额上限（分）'),
+    startsAt: Moment.nullable().default(null).describe('为空时立即生效'),
+    until: Moment.describe('到期时间'),
+    uses: z.number().int().min(1, '至少 1 次').max(SILENT_LIMITS.uses, `最多 ${SILENT_LIMITS.uses} 次`),
+    replaces: AuthorisationId.nullable().default(null).describe('代替哪一项授权：后者随即收回'),
+  })
+  .refine(
+    ({ templateId, kind, highest }) => templateId !== null || (kind !== null && highest !== null),
+    '请选择模板；不限模板时须选择合同类型并填写金额上限',
+  );
+
+export const silentTerms = call({
+  method: 'POST',
+  path: '/api/appapi/silent/terms',
+  access: 'verified',
+  tag,
+  summary: '授权静默签之前：核对条款，取得其摘要与所限定的模板版本',
+  body: Terms,
+  answer: z.object({
+    digest: z.string().describe('条款的摘要，意愿认证的 target'),
+    templateName: z.string(),
+    templateVersion: z.number().nullable(),
+  }),
+});
+
 export const authoriseSilent = call({
   method: 'POST',
   path: '/api/appapi/silent/authorise',
   access: 'verified',
   tag,
-  summary: '授权静默签；须先完成意愿认证（act 为 authorise-silent，target 为印章编号）',
-  body: z
-    .strictObject({
-      sealId: SealId,
-      templateId: TemplateId.nullable().default(null),
-      kind: z.enum(keysOf(CONTRACT_KINDS)).nullable().default(null).describe('合同类型'),
-      sceneId: z.uuid('平台编号格式不正确').nullable().default(null),
-      highest: z
-        .number()
-        .int()
-        .min(1)
-        .max(10_000_000_000_00)
-        .nullable()
-        .default(null)
-        .describe('金额上限（分）'),
-      startsAt: Moment.nullable().default(null).describe('为空时立即生效'),
-      until: Moment.describe('到期时间'),
-      uses: z.number().int().min(1, '至少 1 次').max(SILENT_LIMITS.uses, `最多 ${SILENT_LIMITS.uses} 次`),
-    })
-    .refine(
-      ({ templateId, kind, highest }) => templateId !== null || (kind !== null && highest !== null),
-      '请选择模板；不限模板时须选择合同类型并填写金额上限',
-    ),
+  summary: '授权静默签；须先完成意愿认证（act 为 authorise-silent，target 为 silent/terms 给出的摘要）',
+  body: Terms,
   answer: SilentAuthorisation,
 });
 
@@ -83,6 +103,6 @@ export const revokeSilent = call({
   access: 'login',
   tag,
   summary: '收回静默签授权，立即生效',
-  body: z.strictObject({ id: z.uuid('授权编号格式不正确') }),
+  body: z.strictObject({ id: AuthorisationId }),
   answer: z.null(),
 });

@@ -1,6 +1,4 @@
 import {
-  type authoriseSilent as authoriseCall,
-  type CallParsed,
   type CallResult,
   refusalInOrganization,
   SILENT_LIMITS,
@@ -17,58 +15,48 @@ import { namesOfAccounts } from '../accounts/index.ts';
 import { record } from '../events/index.ts';
 import { authorise, authoriseReading } from '../members/index.ts';
 import { sceneNames } from '../seals/index.ts';
-import { templateNames } from '../templates/index.ts';
+import { newestVersions, templateNames, versionNames } from '../templates/index.ts';
 import type { SilentParts } from './dependencies.ts';
 import { type Silent, silentAuthorisations } from './tables.ts';
+import { readTerms, type TermsBody } from './terms.ts';
 import { giverOf } from './using.ts';
 
-const DAY_MS = 86_400_000;
-const wrong = (detail: string) => problem('INVALID_INPUT', { detail });
-
-function timesOf(
-  now: Date,
-  { startsAt: asked, until: end }: { startsAt: string | null; until: string },
-): { startsAt: Date; until: Date } {
-  const startsAt = asked ? new Date(asked) : now;
-  const until = new Date(end);
-  if (until <= now || until <= startsAt) throw wrong('到期时间须在现在与开始时间之后');
-  if (until.getTime() - now.getTime() > SILENT_LIMITS.days * DAY_MS)
-    throw wrong(`静默签授权最长 ${SILENT_LIMITS.days} 天`);
-  return { startsAt, until };
-}
-
-/** Given by an administrator, who proves that it is them. */
+/** Given by an administrator, who proves that it is them and that these are the terms. */
 export async function authoriseSilent(
   parts: SilentParts,
   caller: Caller<Person>,
-  body: CallParsed<typeof authoriseCall>['body'],
+  body: TermsBody,
 ): Promise<SilentAuthorisation> {
-  const { db, stepUp, seals, now } = parts;
-  const { sealId, templateId, kind, sceneId, highest, uses } = body;
-  const times = timesOf(now(), body);
+  const { db, stepUp } = parts;
+  const { sealId, templateId, kind, sceneId, highest, uses, replaces } = body;
   const given = await db.transaction(async (tx) => {
-    const { organization } = await authorise(tx, caller, 'authorise-silent');
-    await seals.cloudSeal(tx, caller.who, sealId);
-    if (templateId && !(await templateNames(tx, organization.id, [templateId])).has(templateId))
-      throw problem('TEMPLATE_NOT_FOUND');
-    if (sceneId && !(await sceneNames(tx, [sceneId])).has(sceneId)) throw problem('SEAL_GRANT_SCENE');
-    const stepUpId = await stepUp.spend(tx, caller, 'authorise-silent', sealId);
+    const { organization, times, templateVersion, templateVersionId, digest } = await readTerms(
+      parts,
+      tx,
+      caller,
+      body,
+    );
+    const stepUpId = await stepUp.spend(tx, caller, 'authorise-silent', digest);
     const [row] = await tx
       .insert(silentAuthorisations)
       .values({
-        ...{ organizationId: organization.id, sealId, templateId, kind, sceneId, highest, uses, stepUpId },
+        ...{ organizationId: organization.id, sealId, templateId, templateVersionId },
+        ...{ kind, sceneId, highest, uses, stepUpId },
         ...times,
         accountId: caller.who.accountId,
       })
       .returning();
     if (!row) throw new Error('the authorisation was not stored');
+    if (replaces) await end(parts, tx, caller, organization.id, replaces, { by: row.id });
     await record(tx, caller, {
       act: 'authorise-silent',
       target: row.id,
       facts: {
         ...{ seal: sealId, template: templateId ?? '*', kind: kind ?? '*' },
+        ...(templateVersion !== null && { version: templateVersion }),
         ...{ scene: sceneId ?? '*', highest: highest ?? '*' },
         ...{ from: times.startsAt.toISOString(), until: times.until.toISOString(), uses, proof: stepUpId },
+        ...{ digest, ...(replaces && { replaces }) },
       },
     });
     return row;
@@ -78,27 +66,34 @@ export async function authoriseSilent(
   return shown;
 }
 
-/** At once: what was not confirmed yet is not signed. */
-export async function revokeSilent(
-  { db, now }: SilentParts,
+async function end(
+  { now }: SilentParts,
+  tx: Queryable,
   caller: Caller<Person>,
+  organizationId: string,
   id: string,
+  facts: Record<string, string> = {},
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  const [ended] = await tx
+    .update(silentAuthorisations)
+    .set({ endedAt: now(), endedBy: caller.who.accountId })
+    .where(
+      and(
+        eq(silentAuthorisations.id, id),
+        eq(silentAuthorisations.organizationId, organizationId),
+        isNull(silentAuthorisations.endedAt),
+      ),
+    )
+    .returning();
+  if (!ended) throw problem('SILENT_NOT_FOUND');
+  await record(tx, caller, { act: 'revoke-silent', target: id, facts: { used: ended.used, ...facts } });
+}
+
+/** At once: what was not confirmed yet is not signed. */
+export async function revokeSilent(parts: SilentParts, caller: Caller<Person>, id: string): Promise<void> {
+  await parts.db.transaction(async (tx) => {
     const { organization } = await authorise(tx, caller, 'revoke-silent');
-    const [ended] = await tx
-      .update(silentAuthorisations)
-      .set({ endedAt: now(), endedBy: caller.who.accountId })
-      .where(
-        and(
-          eq(silentAuthorisations.id, id),
-          eq(silentAuthorisations.organizationId, organization.id),
-          isNull(silentAuthorisations.endedAt),
-        ),
-      )
-      .returning();
-    if (!ended) throw problem('SILENT_NOT_FOUND');
-    await record(tx, caller, { act: 'revoke-silent', target: id, facts: { used: ended.used } });
+    await end(parts, tx, caller, organization.id, id);
   });
 }
 
@@ -123,17 +118,26 @@ export async function listSilent(
   const may = (act: 'authorise-silent' | 'revoke-silent') =>
     refusalInOrganization(act, member.roles, organization.state) === undefined;
   return {
-    list: await present(parts, db, who, rows, may('revoke-silent')),
+    list: await present(parts, db, who, rows, {
+      mayRevoke: may('revoke-silent'),
+      mayAuthorise: may('authorise-silent'),
+    }),
     mayAuthorise: may('authorise-silent'),
   };
 }
 
-async function stateOf(parts: SilentParts, tx: Queryable, given: Silent): Promise<SilentState> {
+async function stateOf(
+  parts: SilentParts,
+  tx: Queryable,
+  given: Silent,
+  newest: ReadonlyMap<string, { id: string }>,
+): Promise<SilentState> {
   const now = parts.now();
   if (given.endedAt) return 'revoked';
   if (given.until <= now) return 'expired';
   if (given.used >= given.uses) return 'spent';
   if (!(await giverOf(parts, tx, given))) return 'void';
+  if (given.templateId && newest.get(given.templateId)?.id !== given.templateVersionId) return 'outdated';
   return given.startsAt > now ? 'pending' : 'active';
 }
 
@@ -142,23 +146,26 @@ async function present(
   tx: Queryable,
   who: Person,
   rows: readonly Silent[],
-  mayRevoke = true,
+  { mayRevoke, mayAuthorise } = { mayRevoke: true, mayAuthorise: true },
 ): Promise<SilentAuthorisation[]> {
   const { vault, seals } = parts;
-  const ids = <K extends 'sealId' | 'templateId' | 'sceneId' | 'accountId'>(name: K) =>
+  const ids = <K extends 'sealId' | 'templateId' | 'templateVersionId' | 'sceneId' | 'accountId'>(name: K) =>
     rows.flatMap((row) => row[name] ?? []);
   const sealNames = await seals.namesOf(tx, ids('sealId'));
   const templates = await templateNames(tx, who.organizationId ?? '', ids('templateId'));
+  const versions = await versionNames(tx, ids('templateVersionId'));
+  const newest = await newestVersions(tx, ids('templateId'));
   const scenes = await sceneNames(tx, ids('sceneId'));
   const people = await namesOfAccounts(vault, tx, ids('accountId'));
   const list: SilentAuthorisation[] = [];
   for (const row of rows) {
-    const state = await stateOf(parts, tx, row);
-    const { id, sealId, templateId, kind, sceneId, highest, uses, used } = row;
+    const state = await stateOf(parts, tx, row, newest);
+    const { id, sealId, templateId, templateVersionId, kind, sceneId, highest, uses, used } = row;
     list.push({
       ...{ id, sealId, templateId, kind, sceneId, highest, uses, used, state },
       sealName: sealNames.get(sealId) ?? '',
       templateName: templateId ? (templates.get(templateId) ?? '') : '',
+      templateVersion: (templateVersionId && versions.get(templateVersionId)?.number) || null,
       sceneName: sceneId ? (scenes.get(sceneId) ?? '') : '',
       startsAt: row.startsAt.toISOString(),
       until: row.until.toISOString(),
@@ -167,6 +174,7 @@ async function present(
       endedAt: row.endedAt?.toISOString() ?? null,
       stateWords: SILENT_STATES[state],
       mayRevoke: mayRevoke && row.endedAt === null,
+      mayConfirm: mayAuthorise && state === 'outdated' && templates.has(templateId ?? ''),
     });
   }
   return list;

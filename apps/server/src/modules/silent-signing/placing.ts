@@ -3,6 +3,7 @@ import { asSystem, type Person } from '../../http/principal.ts';
 import type { SilentParts } from './dependencies.ts';
 import { authoriseSilent } from './giving.ts';
 import { silentAuthorisations } from './tables.ts';
+import { checkTerms } from './terms.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,13 +19,12 @@ export async function placeAuthorisation(
     .from(silentAuthorisations)
     .where(and(eq(silentAuthorisations.sealId, sealId), eq(silentAuthorisations.templateId, templateId)));
   if (known) return;
-  await stepUp.grant(db, who, 'authorise-silent', sealId);
-  await authoriseSilent(
-    parts,
-    { ...asSystem('demo'), who },
-    {
-      ...{ sealId, templateId, kind: null, sceneId: null, highest: null, startsAt: null, uses: 100 },
-      until: new Date(now().getTime() + 180 * DAY_MS).toISOString(),
-    },
-  );
+  const caller = { ...asSystem('demo'), who };
+  const terms = {
+    ...{ sealId, templateId, kind: null, sceneId: null, highest: null, startsAt: null, uses: 100 },
+    ...{ until: new Date(now().getTime() + 180 * DAY_MS).toISOString(), replaces: null },
+  };
+  const { digest } = await checkTerms(parts, caller, terms);
+  await stepUp.grant(db, who, 'authorise-silent', digest);
+  await authoriseSilent(parts, caller, terms);
 }

@@ -36,7 +36,9 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const terms = () => ({ sealId, sceneId, kind: 'sales' as const, highest: 1_000_00 });
 async function authorise(change: Partial<Body> = {}, who: Signatory = office.administrator) {
   const body = { ...terms(), until: inDays(30), uses: 5, ...change };
-  await proven(server, who, 'authorise-silent', body.sealId);
+  const checked = await server.call('POST /api/appapi/silent/terms', { body }, who.token);
+  if (checked.code !== 1) return { ...checked, data: null };
+  await proven(server, who, 'authorise-silent', checked.data.digest);
   return server.call('POST /api/appapi/silent/authorise', { body }, who.token);
 }
 async function anAuthorisation(change: Partial<Body> = {}): Promise<string> {
@@ -141,51 +143,103 @@ describe('a contract that fits is signed by itself', () => {
     expect(await isSigned(elsewhere)).toBe(false);
   });
 
-  test('by template: in whatever version, and nothing made otherwise', async () => {
-    const silent = await anAuthorisation({ sceneId: null, kind: null, highest: null, templateId });
+  /** As if it had been made from the newest version of the template: its pages, and its fields. */
+  async function madeFromNewest(contract: string): Promise<void> {
+    await server.store.pool.query(
+      `update contracts set template_version_id = (select id from template_versions where template_id = $2
+         and published_at is not null order by number desc limit 1) where id = $1`,
+      [contract, templateId],
+    );
+  }
+  async function withPagesOf(contract: string): Promise<void> {
+    await server.store.pool.query(
+      `update contract_documents t set original_id = d.original_id, prepared_id = d.prepared_id
+         from contract_documents d, template_versions v, contracts c
+        where t.contract_id = c.id and c.id = $1 and v.id = c.template_version_id and d.contract_id = v.contract_id`,
+      [contract],
+    );
+  }
+  /** By whoever may edit it. */
+  async function publishAnew(): Promise<void> {
+    const body = { id: templateId };
+    expect((await server.call('POST /api/appapi/template/edit', { body }, office.clerk.token)).code).toBe(1);
+    expect((await server.call('POST /api/appapi/template/publish', { body }, office.clerk.token)).code).toBe(
+      1,
+    );
+  }
+
+  test('by template: the version that was given, and nothing made otherwise', async () => {
+    const bounds = { sceneId: null, kind: null, highest: null, templateId };
+    const silent = await anAuthorisation(bounds);
+    expect(await shown(silent)).toMatchObject({ state: 'active', templateVersion: 1, mayConfirm: false });
     const plain = await aContractOfOurs();
     expect(await isSigned(plain)).toBe(false);
-    await server.store.pool.query(
-      `update contracts set template_version_id = (select id from template_versions where template_id = $2 limit 1)
-        where id = $1`,
-      [plain, templateId],
-    );
+    await madeFromNewest(plain);
     // it says to be made from the template, and has other pages
     expect(await isSigned(plain)).toBe(false);
-    const { rows } = await server.store.pool.query(
+    await withPagesOf(plain);
+    expect(await isSigned(plain)).toBe(false); // nor are its fields those of the template
+    const { pool } = server.store;
+    const { rows } = await pool.query(
       'select contract_id as id from template_versions where template_id = $1',
       [templateId],
     );
     const [blueprint] = rows;
-    await server.store.pool.query(
-      `update contract_documents t set original_id = d.original_id, prepared_id = d.prepared_id
-         from contract_documents d where t.contract_id = $2 and d.contract_id = $1`,
-      [plain, blueprint.id],
-    );
-    expect(await isSigned(plain)).toBe(false); // nor are its fields those of the template
-    await server.store.pool.query('delete from contract_fields where contract_id = $1', [blueprint.id]);
-    await server.store.pool.query(
+    await pool.query('delete from contract_fields where contract_id = $1', [blueprint.id]);
+    await pool.query(
       `insert into contract_fields (id, contract_id, document_id, party_key, kind, label, page, "left", top, width, height)
        select gen_random_uuid(), $2, (select id from contract_documents where contract_id = $2), party_key, kind, label,
               page, "left", top, width, height from contract_fields where contract_id = $1`,
       [plain, blueprint.id],
     );
-    const { pool } = server.store;
     await pool.query(`update templates set state = 'DELETED' where id = $1`, [templateId]);
     expect(await isSigned(plain)).toBe(false);
     await pool.query(`update templates set state = 'PUBLISHED' where id = $1`, [templateId]);
-    // a copy of what an older version made, when a newer one stood already
-    const newer = await aContractOfOurs();
-    await pool.query(
-      `insert into template_versions (id, template_id, number, contract_id, published_at, published_by)
-       select gen_random_uuid(), template_id, number + 1, $2, published_at, published_by from template_versions
-        where template_id = $1`,
-      [templateId, newer],
-    );
-    expect(await isSigned(plain)).toBe(false);
-    await pool.query('delete from template_versions where contract_id = $1', [newer]);
     expect(await isSigned(plain)).toBe(true);
     expect((await shown(silent))?.used).toBe(1);
+  });
+
+  test('a newer version suspends it: nothing of either version is signed until an administrator confirms anew', async () => {
+    const bounds = { sceneId: null, kind: null, highest: null, templateId, uses: 2 };
+    const silent = await anAuthorisation(bounds);
+    const older = await aContractOfOurs();
+    await madeFromNewest(older);
+    await withPagesOf(older);
+    await publishAnew();
+    const newer = await aContractOfOurs();
+    await madeFromNewest(newer);
+    await withPagesOf(newer);
+    expect(await isSigned(older)).toBe(false);
+    expect(await isSigned(newer)).toBe(false);
+    expect(await shown(silent)).toMatchObject({ state: 'outdated', templateVersion: 1, mayConfirm: true });
+    const again = await anAuthorisation({ ...bounds, replaces: silent });
+    expect(await shown(again)).toMatchObject({ state: 'active', templateVersion: 2, used: 0 });
+    expect(await shown(silent)).toMatchObject({ state: 'revoked', mayConfirm: false });
+    // what was made from the older one is not what was confirmed
+    expect(await isSigned(older)).toBe(false);
+    expect(await isSigned(newer)).toBe(true);
+    expect((await authorise({ ...bounds, replaces: silent })).code).toBe(30747);
+  });
+
+  test('whoever proves it is them proves it for these terms and this version alone', async () => {
+    const { token } = office.administrator;
+    const body = {
+      ...{ sealId, sceneId: null, kind: null, highest: null, templateId, replaces: null },
+      ...{ until: inDays(30), uses: 5 },
+    };
+    const { data } = await server.call('POST /api/appapi/silent/terms', { body }, token);
+    await proven(server, office.administrator, 'authorise-silent', data.digest);
+    const give = (change: Partial<Body>) =>
+      server.call('POST /api/appapi/silent/authorise', { body: { ...body, ...change } }, token);
+    expect((await give({ uses: 6 })).code).toBe(30130);
+    expect((await give({ until: inDays(31) })).code).toBe(30130);
+    expect((await give({ templateId: null, kind: 'sales', highest: 100_00 })).code).toBe(30130);
+    await publishAnew();
+    expect((await give({})).code).toBe(30130);
+    const { data: now } = await server.call('POST /api/appapi/silent/terms', { body }, token);
+    expect(now.templateVersion).toBe((data.templateVersion ?? 0) + 1);
+    await proven(server, office.administrator, 'authorise-silent', now.digest);
+    expect((await give({})).code).toBe(1);
   });
 
   test('a contract of somebody else that names the organisation is never signed by itself', async () => {

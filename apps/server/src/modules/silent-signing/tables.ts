@@ -6,7 +6,7 @@ import { accounts } from '../accounts/tables.ts';
 import { organizations } from '../organizations/tables.ts';
 import { scenes } from '../scenes/tables.ts';
 import { seals } from '../seals/tables.ts';
-import { templates } from '../templates/tables.ts';
+import { templates, templateVersions } from '../templates/tables.ts';
 
 /** What an administrator lets an organisation's seal sign without being asked (静默签). */
 export const silentAuthorisations = pgTable(
@@ -19,8 +19,10 @@ export const silentAuthorisations = pgTable(
     sealId: uuid()
       .notNull()
       .references(() => seals.id),
-    /** Contracts made from it, in whatever version; any where absent. */
+    /** Contracts made from it; any where absent. */
     templateId: uuid().references(() => templates.id),
+    /** The version that stood when it was given: what it says is what is signed, and no later one. */
+    templateVersionId: uuid().references(() => templateVersions.id),
     /** Contracts of this kind; any where absent. */
     kind: text().$type<ContractKind>(),
     /** Contracts of this platform; any where absent. */
@@ -47,6 +49,7 @@ export const silentAuthorisations = pgTable(
       'silent_is_bounded',
       sql`${table.templateId} is not null or num_nonnulls(${table.kind}, ${table.highest}) = 2`,
     ),
+    check('silent_version', sql`${table.templateVersionId} is null or ${table.templateId} is not null`),
     check('silent_kind', oneOf(table.kind, CONTRACT_KINDS)),
     check('silent_uses', sql`${table.used} between 0 and ${table.uses}`),
     check('silent_time', sql`${table.startsAt} < ${table.until}`),

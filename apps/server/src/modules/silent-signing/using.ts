@@ -5,7 +5,7 @@ import { AppError, problem } from '../../http/problem.ts';
 import { actingPerson, findMembership } from '../accounts/index.ts';
 import type { SilentContract, SilentUse } from '../contracts/index.ts';
 import { record } from '../events/index.ts';
-import { templateBehind } from '../templates/index.ts';
+import { versionBehind } from '../templates/index.ts';
 import type { SilentParts } from './dependencies.ts';
 import { type Silent, silentAuthorisations } from './tables.ts';
 
@@ -30,28 +30,36 @@ export async function hasOpen({ now }: SilentParts, tx: Queryable, organizationI
 export const fits = (
   given: Pick<
     Silent,
-    'endedAt' | 'startsAt' | 'until' | 'used' | 'uses' | 'templateId' | 'kind' | 'sceneId' | 'highest'
+    | 'endedAt'
+    | 'startsAt'
+    | 'until'
+    | 'used'
+    | 'uses'
+    | 'templateId'
+    | 'templateVersionId'
+    | 'kind'
+    | 'sceneId'
+    | 'highest'
   >,
-  contract: Pick<SilentContract, 'kind' | 'sceneId' | 'amount'> & {
-    templateId: string | null;
-  },
+  contract: Pick<SilentContract, 'kind' | 'sceneId' | 'amount' | 'templateVersionId'>,
   now: Date,
 ): boolean =>
   given.endedAt === null &&
   given.startsAt <= now &&
   given.until > now &&
   given.used < given.uses &&
-  (given.templateId === null || given.templateId === contract.templateId) &&
+  (given.templateId === null ||
+    (given.templateVersionId !== null && given.templateVersionId === contract.templateVersionId)) &&
   (given.kind === null || given.kind === contract.kind) &&
   (given.sceneId === null || given.sceneId === contract.sceneId) &&
   (given.highest === null || (contract.amount !== null && contract.amount <= given.highest));
 
-/** The template it was made from, as long as its pages and fields are those of the template. */
-const templateOf = async (
-  tx: Queryable,
-  { id, templateVersionId, createdAt }: SilentContract,
-): Promise<string | null> =>
-  templateVersionId ? templateBehind(tx, templateVersionId, { id, createdAt }) : null;
+/** As authorisations look at it: its version counts while it is the newest, and its pages and fields are those of it. */
+const factsOf = async (tx: Queryable, contract: SilentContract): Promise<SilentContract> => ({
+  ...contract,
+  templateVersionId:
+    contract.templateVersionId && (await versionBehind(tx, contract.templateVersionId, contract.id)),
+});
 
 /** The administrator who gave it, as they are now; undefined once they are no longer one. */
 export async function giverOf(
@@ -74,7 +82,7 @@ export async function findFitting(parts: SilentParts, tx: Queryable, contract: S
     .from(silentAuthorisations)
     .where(and(eq(silentAuthorisations.organizationId, contract.organizationId), isInTime(now())))
     .orderBy(asc(silentAuthorisations.until), asc(silentAuthorisations.id));
-  const facts = { ...contract, templateId: await templateOf(tx, contract) };
+  const facts = await factsOf(tx, contract);
   for (const given of open) {
     if (!fits(given, facts, now())) continue;
     const who = await giverOf(parts, tx, given);
@@ -117,7 +125,7 @@ export async function spend(
     given?.organizationId === contract.organizationId &&
     given.sealId === sealId &&
     given.accountId === caller.who.accountId &&
-    fits(given, { ...contract, templateId: await templateOf(tx, contract) }, parts.now()) &&
+    fits(given, await factsOf(tx, contract), parts.now()) &&
     (await giverOf(parts, tx, given)) !== undefined;
   if (!isGood) throw problem('SILENT_OVER');
   await tx

@@ -12,11 +12,12 @@ export type { TemplateParts } from './dependencies.ts';
 export { type Place, placeOf } from './standing.ts';
 export {
   authoriseUse,
+  newestVersions,
   ownFiller,
   requireRight,
-  templateBehind,
   templateNames,
   type VersionForm,
+  versionBehind,
   versionForm,
   versionNames,
 } from './using.ts';

@@ -6,7 +6,7 @@ import type {
   templateForm,
   useTemplate as useTemplateCall,
 } from '@yinxin/api';
-import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -61,36 +61,34 @@ export async function versionForm(
 }
 
 /**
- * The template of a version that a contract was made from; null once the contract's pages or fields are others, once the
- * template is gone, and for what was made (a copy of an older one) when a newer version stood already.
+ * The version that a contract was made from, while it is the newest of a template that is there; null once the contract's
+ * pages or fields are others.
  */
-export async function templateBehind(
+export async function versionBehind(
   tx: Queryable,
   versionId: string,
-  made: { id: string; createdAt: Date },
+  contractId: string,
 ): Promise<string | null> {
   const [version] = await tx
-    .select({
-      templateId: templateVersions.templateId,
-      number: templateVersions.number,
-      blueprintId: templateVersions.contractId,
-    })
+    .select({ templateId: templateVersions.templateId, blueprintId: templateVersions.contractId })
     .from(templateVersions)
     .innerJoin(templates, eq(templates.id, templateVersions.templateId))
     .where(and(eq(templateVersions.id, versionId), ne(templates.state, 'DELETED')));
   if (!version) return null;
-  const [newer] = await tx
-    .select({ id: templateVersions.id })
-    .from(templateVersions)
-    .where(
-      and(
-        eq(templateVersions.templateId, version.templateId),
-        gt(templateVersions.number, version.number),
-        lte(templateVersions.publishedAt, made.createdAt),
-      ),
-    )
-    .limit(1);
-  return !newer && (await isMadeAs(tx, made.id, version.blueprintId)) ? version.templateId : null;
+  const newest = (await newestVersions(tx, [version.templateId])).get(version.templateId);
+  const isNewest = newest?.id === versionId;
+  return isNewest && (await isMadeAs(tx, contractId, version.blueprintId)) ? versionId : null;
+}
+
+/** The newest published version of each template that has one. */
+export async function newestVersions(
+  tx: Queryable,
+  templateIds: readonly string[],
+): Promise<Map<string, TemplateVersion>> {
+  const versions = await versionsOf(tx, templateIds);
+  return new Map(
+    versions.flatMap((version) => (version.publishedAt ? [[version.templateId, version] as const] : [])),
+  );
 }
 
 /** What versions are called. */

@@ -24,15 +24,22 @@ type Silent = SilentList['list'][number];
 const tones: Readonly<Record<SilentState, Tone>> = {
   active: 'success',
   pending: 'navy',
+  outdated: 'warning',
   expired: 'neutral',
   spent: 'neutral',
   revoked: 'neutral',
   void: 'danger',
 };
 
-const scopeWords = ({ templateName, templateId, kind, sceneName, sceneId, highest }: Silent): string =>
+type Scope = Pick<
+  Silent,
+  'templateId' | 'templateName' | 'templateVersion' | 'kind' | 'sceneId' | 'sceneName' | 'highest'
+>;
+const scopeWords = ({ templateVersion, kind, sceneName, sceneId, highest, ...of }: Scope): string =>
   [
-    templateId ? `模板“${templateName}”` : '不限模板',
+    of.templateId
+      ? `模板“${of.templateName}”${templateVersion ? `第 ${templateVersion} 版` : ''}`
+      : '不限模板',
     ...(kind ? [`${CONTRACT_KINDS[kind]}类合同`] : []),
     sceneId ? `平台“${sceneName}”` : '不限平台',
     highest === null ? '不看金额' : `不超过 ${yuan(highest)}`,
@@ -102,10 +109,34 @@ function useChoices(): { choices: Choices | undefined; problem: string | undefin
   return { choices, problem };
 }
 
+interface Terms
+  extends Pick<Silent, 'sealId' | 'templateId' | 'kind' | 'sceneId' | 'highest' | 'until' | 'uses'> {
+  /** From now on where absent. */
+  startsAt: string | null;
+  /** The one that ends with this. */
+  replaces: string | null;
+}
+
+/** Gives what was agreed on: the terms are read anew, told in full, and the proof is for them alone. */
+function useAuthorise(seal: SealDetail) {
+  const { send } = useActs();
+  const { prove, dialog } = useStepUp();
+  const give = async (terms: Terms, sceneName: string) => {
+    const { digest, ...template } = await send('POST /api/appapi/silent/terms', { body: terms });
+    const scope = scopeWords({ ...terms, ...template, sceneName });
+    const from = terms.startsAt ? `${clockTime(terms.startsAt).day} ` : '即日';
+    const sentence = `授权系统用${seal.name}自动签署：${scope}，最多 ${terms.uses} 次，${from}至 ${clockTime(terms.until).day}`;
+    if (!(await prove('authorise-silent', digest, sentence))) return false;
+    await send('POST /api/appapi/silent/authorise', { body: terms });
+    return true;
+  };
+  return { give, dialog };
+}
+
 /** What, how much, from when, until when, how often; then the proof. */
 function SilentForm({ seal, onClose }: { seal: SealDetail; onClose: () => void }) {
-  const { send, done } = useActs();
-  const { prove, dialog } = useStepUp();
+  const { done } = useActs();
+  const { give, dialog } = useAuthorise(seal);
   const { choices, problem } = useChoices();
   const form = useForm<Values>({
     ...{ templateId: '', kind: '', sceneId: '', highest: '', from: '' },
@@ -123,21 +154,19 @@ function SilentForm({ seal, onClose }: { seal: SealDetail; onClose: () => void }
     const given = { done: false };
     await form.attempt(
       async ({ templateId, kind, sceneId, highest, from, until, uses }) => {
-        const sentence = `授权系统在约定范围内用${seal.name}自动签署，最多 ${uses} 次，至 ${until}`;
-        if (!(await prove('authorise-silent', seal.id, sentence))) return;
-        await send('POST /api/appapi/silent/authorise', {
-          body: {
-            sealId: seal.id,
-            templateId: templateId || null,
-            kind: kind || null,
-            sceneId: sceneId || null,
-            highest: fenOf(highest) ?? null,
-            startsAt: from ? startOf(from) : null,
-            until: endOf(until),
-            uses: Number(uses),
-          },
-        });
-        given.done = true;
+        const sceneName = choices.scenes.find(([id]) => id === sceneId)?.[1] ?? '';
+        const terms = {
+          sealId: seal.id,
+          templateId: templateId || null,
+          kind: kind || null,
+          sceneId: sceneId || null,
+          highest: fenOf(highest) ?? null,
+          startsAt: from ? startOf(from) : null,
+          until: endOf(until),
+          uses: Number(uses),
+          replaces: null,
+        };
+        given.done = await give(terms, sceneName);
       },
       { check: errorsOf },
     );
@@ -183,7 +212,7 @@ function SilentForm({ seal, onClose }: { seal: SealDetail; onClose: () => void }
           />
         </div>
         <Note tone="warning">
-          范围内的合同轮到本企业时，不再询问任何人，直接用这枚印章签署。只限本企业发起的合同；每次使用都会记录并通知管理员。不选模板时，合同类型与金额以发起人填写的为准，文件内容不作限制；选择模板才能限定内容。
+          范围内的合同轮到本企业时，不再询问任何人，直接用这枚印章签署。只限本企业发起的合同；每次使用都会记录并通知管理员。不选模板时，合同类型与金额以发起人填写的为准，文件内容不作限制；选择模板才能限定内容，且只签授权时的那一版，模板发布新版后须重新确认。
         </Note>
         <FormError text={form.errors.form} />
         <p className="flex items-center gap-1.5 text-sm text-ink-3">
@@ -206,9 +235,19 @@ function SilentForm({ seal, onClose }: { seal: SealDetail; onClose: () => void }
 
 /** What the seal may sign without being asked, and what became of it. */
 export function SilentPanel({ seal, silent }: { seal: SealDetail; silent: SilentList }) {
-  const { send, done } = useActs();
+  const { send, done, attempt } = useActs();
   const { ask, dialog } = useConfirm();
   const [adding, setAdding] = useState(false);
+  const { give, dialog: proof } = useAuthorise(seal);
+  /** As it was given, for what is left of it, and for the version that stands now. */
+  const confirm = (given: Silent) => {
+    const { id, sealId, templateId, kind, sceneId, highest, startsAt, until, uses, used } = given;
+    const terms = {
+      ...{ sealId, templateId, kind, sceneId, highest, until, uses: uses - used, replaces: id },
+      startsAt: Date.parse(startsAt) > Date.now() ? startsAt : null,
+    };
+    return attempt(async () => ((await give(terms, given.sceneName)) ? '静默签已按新版确认' : undefined));
+  };
   const revoke = ({ id }: Silent) =>
     ask({
       title: '收回静默签授权',
@@ -249,8 +288,21 @@ export function SilentPanel({ seal, silent }: { seal: SealDetail; silent: Silent
                   {given.by} 于 {clockTime(given.createdAt).full} 授权
                   {given.endedAt && `，${clockTime(given.endedAt).full} 收回`}
                 </p>
+                {given.state === 'outdated' && (
+                  <p className="text-sm text-warning">模板已有新版，须重新确认；此前不自动签署</p>
+                )}
                 <p className="font-mono text-xs wrap-anywhere text-ink-3">编号 {given.id}</p>
               </div>
+              {given.mayConfirm && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  className="self-center"
+                  onClick={() => void confirm(given)}
+                >
+                  重新确认
+                </Button>
+              )}
               {given.mayRevoke && (
                 <Button
                   variant="quiet"
@@ -266,6 +318,7 @@ export function SilentPanel({ seal, silent }: { seal: SealDetail; silent: Silent
         </ul>
       )}
       {dialog}
+      {proof}
     </div>
   );
 }
