@@ -163,10 +163,16 @@ export const EVENTS = {
     'publish-template': '发布模板',
     'copy-template': '复制模板',
     'share-template': '共享模板',
+    'move-template': '移动模板',
     'archive-template': '归档模板',
     'restore-template': '恢复模板',
     'delete-template': '删除模板',
     'discard-template-draft': '放弃模板修改',
+  }),
+  ...about('template-folder', {
+    'create-template-folder': '新建模板文件夹',
+    'rename-template-folder': '重命名模板文件夹',
+    'remove-template-folder': '删除模板文件夹',
   }),
   ...about('approval-flow', {
     'create-flow': '新建审批流程',

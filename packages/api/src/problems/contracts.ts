@@ -151,6 +151,12 @@ export const contractsProblems = {
     message: '文件夹名称重复，或数目已满',
     hint: '同一账号的文件夹不重名，最多 200 个。',
   },
+  FOLDER_RULED: {
+    code: 30834,
+    status: 403,
+    message: '审批流程按这个文件夹确定由谁审批，只能由企业管理员更名、删除或移出模板',
+    hint: '请企业管理员操作，或先调整审批流程中的规则。',
+  },
   EXPERIENCE_GONE: {
     code: 30841,
     status: 404,

@@ -12,6 +12,7 @@ import { heldOf } from './holdings.ts';
 export { beginDelegation } from './commands.ts';
 export { type Decided, decisionsOf, noteDecision } from './decisions.ts';
 export { delegatedTo, delegatesOf, openDelegations } from './standing.ts';
+export { isFolderRuled } from './subjects.ts';
 export {
   type ApprovalDecision,
   type DelegationRow,

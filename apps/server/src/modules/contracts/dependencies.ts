@@ -119,6 +119,8 @@ export interface Approver {
 /** Whom a contract goes past before it goes out; of a step one is enough. */
 export interface ApprovalPlan {
   flow: { id: string; name: string; versionId: string; number: number } | null;
+  /** Where the template of the contract lies now. */
+  folderId: string | null;
   /** What stands against sending, in words for its author. */
   problems: string[];
   steps: readonly (readonly Approver[])[];

@@ -63,10 +63,12 @@ async function definitionSentWith(tx: Queryable, versionId: string): Promise<Def
   return row;
 }
 
+/** What is sent keeps the folder of then, as it keeps its rules: moving the template takes no approval away. */
 const subjectOf = async (tx: Queryable, facts: ContractFacts): Promise<ApprovalSubject> => ({
   amount: facts.amount,
   kind: facts.kind,
   ...(await placeOfVersion(tx, facts.templateVersionId)),
+  ...(facts.flowVersionId && { folderId: facts.sentFromFolderId }),
 });
 
 /** Those of these accounts who are members and verified now, with what a party is made of. */
@@ -164,7 +166,7 @@ export async function knowsFlow(tx: Queryable, flowId: string, contractId: strin
 }
 
 const NOTHING: ApprovalPlan = {
-  ...{ flow: null, problems: [], steps: [], copied: [] },
+  ...{ flow: null, folderId: null, problems: [], steps: [], copied: [] },
   remindDays: USUAL_REMIND_DAYS,
 };
 
@@ -191,6 +193,7 @@ export async function planFor(parts: FlowParts, tx: Queryable, facts: ContractFa
   const told = await approversAmong(parts, tx, facts.ownerId, copied);
   return {
     flow: { id: flow.id, name: flow.name, versionId: version.id, number: version.number },
+    folderId: subject.folderId,
     ...{ steps, problems: [...problems, ...sealing.problems] },
     copied: [...told.values()],
     remindDays,

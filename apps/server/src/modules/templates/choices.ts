@@ -1,3 +1,4 @@
+import { TEMPLATE_LIMITS } from '@yinxin/api';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { templateFolders, templates, templateVersions } from './tables.ts';
@@ -17,8 +18,6 @@ export async function placeOfVersion(
   return row ?? { templateId: null, folderId: null };
 }
 
-const MOST_CHOICES = 500;
-
 /** What rules of an organisation can be about. */
 export async function templateChoices(tx: Queryable, organizationId: string) {
   const folders = await tx
@@ -37,6 +36,6 @@ export async function templateChoices(tx: Queryable, organizationId: string) {
       ),
     )
     .orderBy(asc(templates.name))
-    .limit(MOST_CHOICES);
+    .limit(TEMPLATE_LIMITS.templates);
   return { templates: list, folders };
 }

@@ -1,11 +1,13 @@
 import { TEMPLATE_LIMITS } from '@yinxin/api';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Person } from '../../http/principal.ts';
+import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
+import { isFolderRuled } from '../approvals/index.ts';
+import { record } from '../events/index.ts';
 import type { TemplateParts } from './dependencies.ts';
 import { authoriseWriting, type Place, placeOf } from './standing.ts';
-import { templateFolders } from './tables.ts';
+import { templateFolders, templates } from './tables.ts';
 
 const ownersFolders = ({ owner }: Place) =>
   and(eq(templateFolders.ownerKind, owner.kind), eq(templateFolders.ownerId, owner.id));
@@ -27,24 +29,45 @@ export async function listFolders({ db }: TemplateParts, who: Person) {
     .orderBy(asc(templateFolders.name));
 }
 
+/** Where a rule of approval goes by a folder, what lies in it is not for every author to say. */
+export async function requireUnruled(tx: Queryable, place: Place, folderId: string | null): Promise<void> {
+  if (!folderId || place.isKeeper || place.owner.kind !== 'organization') return;
+  if (await isFolderRuled(tx, place.owner.id, folderId)) throw problem('FOLDER_RULED');
+}
+
+const noteFolder = (
+  tx: Queryable,
+  caller: Caller<Person>,
+  { owner }: Place,
+  target: string,
+  act: 'create-template-folder' | 'rename-template-folder' | 'remove-template-folder',
+  facts: Record<string, string | number> = {},
+) =>
+  record(tx, caller, {
+    ...{ act, target, facts },
+    organizationId: owner.kind === 'organization' ? owner.id : null,
+  });
+
 export async function saveFolder(
   { db }: TemplateParts,
-  who: Person,
+  caller: Caller<Person>,
   { id, name }: { id?: string; name: string },
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    const place = await authoriseWriting(tx, who);
+    const place = await authoriseWriting(tx, caller.who);
     const own = ownersFolders(place);
     if (id) {
       const taken = sql`not exists (select from template_folders f where f.owner_kind = ${place.owner.kind}
         and f.owner_id = ${place.owner.id} and f.name = ${name} and f.id <> ${id})`;
       await requireFolder(tx, place, id);
+      await requireUnruled(tx, place, id);
       const [renamed] = await tx
         .update(templateFolders)
         .set({ name })
         .where(and(own, eq(templateFolders.id, id), taken))
         .returning({ id: templateFolders.id });
       if (!renamed) throw problem('FOLDER_LIMIT');
+      await noteFolder(tx, caller, place, id, 'rename-template-folder', { name });
       return renamed.id;
     }
     const [{ n } = { n: 0 }] = await tx.select({ n: count() }).from(templateFolders).where(own);
@@ -55,18 +78,23 @@ export async function saveFolder(
       .onConflictDoNothing()
       .returning({ id: templateFolders.id });
     if (!made || n >= TEMPLATE_LIMITS.folders) throw problem('FOLDER_LIMIT');
+    await noteFolder(tx, caller, place, made.id, 'create-template-folder', { name });
     return made.id;
   });
 }
 
 /** What lay in it lies outside of any. */
-export async function removeFolder({ db }: TemplateParts, who: Person, id: string): Promise<void> {
+export async function removeFolder({ db }: TemplateParts, caller: Caller<Person>, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const place = await authoriseWriting(tx, who);
+    const place = await authoriseWriting(tx, caller.who);
+    await requireFolder(tx, place, id);
+    await requireUnruled(tx, place, id);
+    const held = await tx.$count(templates, eq(templates.folderId, id));
     const [gone] = await tx
       .delete(templateFolders)
       .where(and(ownersFolders(place), eq(templateFolders.id, id)))
       .returning();
     if (!gone) throw problem('FOLDER_NOT_FOUND');
+    await noteFolder(tx, caller, place, id, 'remove-template-folder', { name: gone.name, templates: held });
   });
 }

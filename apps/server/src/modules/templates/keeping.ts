@@ -5,7 +5,7 @@ import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { findMembership } from '../accounts/index.ts';
 import type { TemplateParts } from './dependencies.ts';
-import { requireFolder } from './folders.ts';
+import { requireFolder, requireUnruled } from './folders.ts';
 import { authorise, versionsOf } from './standing.ts';
 import { templateGrants, templates, templateVersions } from './tables.ts';
 import { noteTemplate } from './writing.ts';
@@ -33,9 +33,13 @@ export async function moveTemplate(
   { id, folderId }: { id: string; folderId: string | null },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { place } = await authorise(tx, caller, id, 'move-template');
+    const { template, place } = await authorise(tx, caller, id, 'move-template');
     await requireFolder(tx, place, folderId);
+    if (template.folderId === folderId) return;
+    await requireUnruled(tx, place, template.folderId);
     await tx.update(templates).set({ folderId }).where(eq(templates.id, id));
+    const facts = { from: template.folderId ?? '', to: folderId ?? '' };
+    await noteTemplate(tx, caller, template, 'move-template', facts);
   });
 }
 

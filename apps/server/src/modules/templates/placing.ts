@@ -40,7 +40,7 @@ export async function placeTemplates(
     .select({ id: templateFolders.id })
     .from(templateFolders)
     .where(and(eq(templateFolders.ownerId, place.owner.id), eq(templateFolders.name, FOLDER)));
-  const folderId = folder?.id ?? (await saveFolder(parts, who, { name: FOLDER }));
+  const folderId = folder?.id ?? (await saveFolder(parts, caller, { name: FOLDER }));
   await moveTemplate(parts, caller, { id: labour, folderId });
   await shareTemplate(parts, caller, { id: labour, grants: [{ accountId: null, right: 'use' }] });
   return { secrecy, pledge };

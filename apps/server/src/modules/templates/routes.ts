@@ -70,11 +70,11 @@ function answerKeeping(book: CallBook, parts: TemplateParts): void {
   book.answer(api.moveTemplate, ({ body, caller }) => done(keeping.moveTemplate(parts, caller, body)));
   book.answer(api.shareTemplate, ({ body, caller }) => done(keeping.shareTemplate(parts, caller, body)));
   book.answer(api.templateFolders, ({ person }) => folders.listFolders(parts, person));
-  book.answer(api.saveTemplateFolder, async ({ body, person }) => ({
-    id: await folders.saveFolder(parts, person, body),
+  book.answer(api.saveTemplateFolder, async ({ body, caller }) => ({
+    id: await folders.saveFolder(parts, caller, body),
   }));
-  book.answer(api.removeTemplateFolder, ({ body, person }) =>
-    done(folders.removeFolder(parts, person, body.id)),
+  book.answer(api.removeTemplateFolder, ({ body, caller }) =>
+    done(folders.removeFolder(parts, caller, body.id)),
   );
 }
 

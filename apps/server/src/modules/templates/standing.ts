@@ -96,9 +96,13 @@ export interface Standing {
   right: TemplateRight;
 }
 
-/** What somebody may do now: who may not write contracts only looks. */
+/** What somebody may do now: who may not write contracts only looks, and who acts for themselves has nobody to share with. */
 export const mayWith = ({ template, place, right }: Standing): TemplateAct[] =>
-  place.isAuthor ? templateFlow.may(template.state, rightsWithin(right)) : [];
+  place.isAuthor
+    ? templateFlow
+        .may(template.state, rightsWithin(right))
+        .filter((act) => act !== 'share-template' || place.owner.kind === 'organization')
+    : [];
 
 async function standingTo(tx: Queryable, who: Person, template: Template | undefined): Promise<Standing> {
   const place = await placeOf(tx, who);

@@ -6,7 +6,7 @@ import {
   TEMPLATE_LIMITS,
   type TemplateAct,
 } from '@yinxin/api';
-import { count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -33,7 +33,7 @@ export const noteTemplate = (
   tx: Queryable,
   caller: Caller,
   { id, ownerKind, ownerId }: Template,
-  act: Exclude<Noted, 'use-template' | 'edit-template' | 'move-template'>,
+  act: Exclude<Noted, 'use-template' | 'edit-template'>,
   facts: Record<string, string | number> = {},
 ) =>
   record(tx, caller, {
@@ -51,7 +51,10 @@ export async function insertTemplate(
   made: Pick<Template, 'name'> & Partial<Pick<Template, 'folderId' | 'sample'>>,
   version: Pick<TemplateVersion, 'contractId'> & Partial<Pick<TemplateVersion, 'ownRole'>>,
 ): Promise<Template> {
-  const [{ n } = { n: 0 }] = await tx.select({ n: count() }).from(templates).where(ofOwner(place));
+  const [{ n } = { n: 0 }] = await tx
+    .select({ n: count() })
+    .from(templates)
+    .where(and(ofOwner(place), ne(templates.state, 'DELETED')));
   if (n >= TEMPLATE_LIMITS.templates) throw problem('TEMPLATE_LIMIT');
   const { kind: ownerKind, id: ownerId } = place.owner;
   const { accountId, id: personId } = caller.who;

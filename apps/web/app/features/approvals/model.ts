@@ -1,6 +1,7 @@
 import { APPROVAL_TABS, type ApprovalTab, type ResultOf, type Send } from '@yinxin/api/client';
 import { APPROVALS } from '~/parts/contracts/index.ts';
 import { pathOn } from '~/site/device.ts';
+import { ofOrganization } from '~/site/of-organization.ts';
 
 export type Approvals = ResultOf<'GET /api/appapi/approval/list'>;
 export type ApprovalItem = Approvals['list'][number];
@@ -22,7 +23,7 @@ export interface ApprovalsData {
 export async function loadApprovals(send: Send, tab: ApprovalTab): Promise<ApprovalsData> {
   const [approvals, delegations] = await Promise.all([
     send('GET /api/appapi/approval/list', { query: { tab } }),
-    send('GET /api/appapi/approval/delegations').catch(() => undefined),
+    ofOrganization(send('GET /api/appapi/approval/delegations')),
   ]);
   return { tab, approvals, delegations };
 }

@@ -45,7 +45,7 @@ export function FlowsPage({ flows, phone }: { flows: Flows | undefined; phone: b
           去审批
         </Link>
       </PageTitle>
-      {!flows && <Note tone="info">审批流程属于企业，请切换到企业账号。</Note>}
+      {!flows && <Note tone="info">审批流程属于已认证的企业，请切换到企业账号，或先完成企业认证。</Note>}
       {flows && editing && (
         <FlowEditor
           key={editing.flow?.id ?? 'new'}

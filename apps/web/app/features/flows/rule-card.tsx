@@ -26,6 +26,17 @@ const kinds = Object.entries(CONTRACT_KINDS) as [ContractKind, string][];
 const toggled = <One extends string>(list: readonly One[], one: One): One[] =>
   list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
 
+/** What can be chosen, and what was chosen and is there no more: only taken out, the rule can be saved again. */
+const withDeleted = (
+  there: readonly { id: string; name: string }[],
+  chosen: readonly string[],
+): (readonly [string, string])[] => [
+  ...there.map(({ id, name }) => [id, name] as const),
+  ...chosen
+    .filter((id) => there.every((one) => one.id !== id))
+    .map((id, at) => [id, `已删除${at > 0 ? ` ${at + 1}` : ''}`] as const),
+];
+
 /** Several of a few, in a fold: most rules need none of them. */
 function Several<One extends string>({
   words,
@@ -156,13 +167,13 @@ export function RuleCard({ rule, name, choices, error, onChange, onRemove }: Rul
         />
         <Several
           words="只对这些模板"
-          options={choices.templates.map(({ id, name: words }) => [id, words] as const)}
+          options={withDeleted(choices.templates, rule.templates)}
           chosen={rule.templates}
           onChange={(chosen) => onChange({ templates: chosen })}
         />
         <Several
           words="只对这些模板文件夹"
-          options={choices.folders.map(({ id, name: words }) => [id, words] as const)}
+          options={withDeleted(choices.folders, rule.folders)}
           chosen={rule.folders}
           onChange={(chosen) => onChange({ folders: chosen })}
         />

@@ -20,6 +20,7 @@ export function ShareDialog({ id, name, onClose }: { id: string; name: string; o
   const { sendQuietly } = useSession();
   const [shared, setShared] = useState<Shared>();
   const [rights, setRights] = useState<Rights>({});
+  const [problem, setProblem] = useState<string>();
   const form = useForm({});
   useEffect(() => {
     sendQuietly('GET /api/appapi/template/detail', { query: { id } }).then(
@@ -27,9 +28,9 @@ export function ShareDialog({ id, name, onClose }: { id: string; name: string; o
         setShared(detail);
         setRights(Object.fromEntries(detail.grants.map(({ accountId, right }) => [accountId ?? ALL, right])));
       },
-      () => onClose(),
+      (error: unknown) => setProblem(error instanceof Error ? error.message : '没有取到成员，请稍后再试'),
     );
-  }, [id, sendQuietly, onClose]);
+  }, [id, sendQuietly]);
 
   const save = async () => {
     const grants = Object.entries(rights).flatMap(([key, right]) =>
@@ -68,11 +69,13 @@ export function ShareDialog({ id, name, onClose }: { id: string; name: string; o
             {shared.members.map(({ accountId, name: member }) => row(accountId, member || '未实名成员', own))}
           </div>
         ) : (
-          <p role="status" className="text-sm text-ink-3">
-            正在读取成员…
-          </p>
+          !problem && (
+            <p role="status" className="text-sm text-ink-3">
+              正在读取成员…
+            </p>
+          )
         )}
-        <FormError text={form.errors.form} />
+        <FormError text={problem ?? form.errors.form} />
         <div className="flex justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             取消

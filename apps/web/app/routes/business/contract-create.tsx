@@ -2,6 +2,7 @@ import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-
 import { CreatePage, stepBy } from '~/features/contract-draft/index.ts';
 import { Missing } from '~/parts/errors/index.ts';
 import { chosenScene, SceneMissing } from '~/parts/scene/index.ts';
+import { ofOrganization } from '~/site/of-organization.ts';
 import { siteContext } from '~/site/server-context.ts';
 import { usePhone } from '~/site/use-phone.ts';
 import type { Route } from './+types/contract-create';
@@ -14,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     id ? send('GET /api/appapi/contract/draft', { query: { id } }).catch(notThere) : undefined,
     send('GET /api/appapi/contract/partners'),
     send('GET /api/appapi/contract/quota'),
-    send('GET /api/appapi/flow/list').catch(() => undefined),
+    ofOrganization(send('GET /api/appapi/flow/list')),
   ]);
   return { stored, partners, quota, flows };
 }

@@ -1,6 +1,7 @@
 import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { stepBy, TemplatePage } from '~/features/contract-draft/index.ts';
 import { Missing } from '~/parts/errors/index.ts';
+import { ofOrganization } from '~/site/of-organization.ts';
 import { siteContext } from '~/site/server-context.ts';
 import type { Route } from './+types/template-edit';
 
@@ -13,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         throw status !== undefined && status < 500 ? data(null, 404) : error;
       })
     : undefined;
-  const flows = await send('GET /api/appapi/flow/list').catch(() => undefined);
+  const flows = await ofOrganization(send('GET /api/appapi/flow/list'));
   return { stored, flows };
 }
 

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { TemplateDetailPage } from '~/features/templates/index.ts';
 import { Missing } from '~/parts/errors/index.ts';
+import { ofOrganization } from '~/site/of-organization.ts';
 import { siteContext } from '~/site/server-context.ts';
 import { usePhone } from '~/site/use-phone.ts';
 import type { Route } from './+types/template';
@@ -12,7 +13,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [template, folders, flows] = await Promise.all([
     send('GET /api/appapi/template/detail', { query: version ? { id, version } : { id } }).catch(notThere),
     send('GET /api/appapi/template/folders'),
-    send('GET /api/appapi/flow/list').catch(() => undefined),
+    ofOrganization(send('GET /api/appapi/flow/list')),
   ]);
   return { template, folders, flows };
 }

@@ -142,6 +142,7 @@ async function putBack(
   const returned = await moveContract(tx, contract, 'return-contract', {
     reason,
     flowVersionId: null,
+    sentFromFolderId: null,
     approvalQuorums: {},
   });
   await noteContract(tx, caller, returned, 'return-contract', facts);

@@ -45,13 +45,13 @@ export async function voidContract(
   return db.transaction(async (tx) => {
     const { contract: locked } = await authorise(tx, caller, id, 'void-contract');
     const { ownerKind, ownerId, accountId, sceneId, algorithm, sight, amount } = locked;
-    const { kind, flowVersionId, templateVersionId } = locked;
+    const { kind, flowVersionId, sentFromFolderId, templateVersionId } = locked;
     const [agreement] = await tx
       .insert(contracts)
       .values({
         ...{ ownerKind, ownerId, accountId, sceneId, algorithm, sight, amount },
         // the rules for sealing the contract hold for its end too
-        ...{ kind, flowVersionId, templateVersionId },
+        ...{ kind, flowVersionId, sentFromFolderId, templateVersionId },
         personId: caller.who.id,
         title: `${TITLE}：${locked.title}`.slice(0, 200),
         code: newCode(),

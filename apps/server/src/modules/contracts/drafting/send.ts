@@ -115,6 +115,7 @@ export async function send(
   return dispatch(tx, parts, caller, contract, {
     approvalQuorums,
     flowVersionId: plan.flow?.versionId ?? null,
+    sentFromFolderId: plan.folderId,
     remindDays: [...plan.remindDays],
   });
 }
@@ -150,7 +151,9 @@ export async function dispatch(
   parts: Pick<ContractDependencies, 'now'> & ProgressParts,
   caller: Caller,
   contract: Contract,
-  sentWith: Partial<Pick<Contract, 'approvalQuorums' | 'flowVersionId' | 'remindDays'>> = {},
+  sentWith: Partial<
+    Pick<Contract, 'approvalQuorums' | 'flowVersionId' | 'sentFromFolderId' | 'remindDays'>
+  > = {},
 ): Promise<Contract> {
   const now = parts.now();
   const usual = new Date(now.getTime() + CONTRACT_LIMITS.defaultDays * DAY_MS);

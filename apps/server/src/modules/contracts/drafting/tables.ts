@@ -89,6 +89,8 @@ export const contracts = pgTable(
     flowId: uuid().references(() => flowDefinitions.id),
     /** The rules it was sent with; they never change. */
     flowVersionId: uuid().references(() => flowVersions.id),
+    /** The folder its template lay in when it was sent: rules go by that, wherever the template lies since. */
+    sentFromFolderId: uuid(),
     /** Of a step of approval, how many are enough; all where none is named. */
     approvalQuorums: jsonb().$type<Record<string, number>>().notNull().default({}),
     /** In 分, where it is about money. */
@@ -171,6 +173,7 @@ export type ContractFacts = Pick<
   | 'kind'
   | 'flowId'
   | 'flowVersionId'
+  | 'sentFromFolderId'
   | 'templateVersionId'
   | 'contentDigest'
 >;
