@@ -1,4 +1,5 @@
 // A table taken to sent contracts, with where the time goes, what memory it takes, and what a killed server leaves.
+import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { AUTHOR_KEY } from '@yinxin/api';
 import { createPdf } from '@yinxin/pdf';
@@ -33,7 +34,7 @@ async function aTemplate(world: ContractWorld, author: WorldSigner): Promise<str
   });
   await world.send('template/save', author, {
     ...{ id, name: '测量批次', algorithm: 'ecdsa', documents: [{ id: document.id, name: '合同' }] },
-    roles: [{ key: 'staff', name: '员工', kind: 'person' }],
+    ...{ roles: [{ key: 'staff', name: '员工', kind: 'person' }], revision: 0, editor: randomUUID() },
     fields: [at(AUTHOR_KEY, 'text', 60, '岗位'), at('staff', 'signature', 90)],
   });
   await world.send('template/publish', author, { id });

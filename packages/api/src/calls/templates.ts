@@ -152,6 +152,7 @@ export const templateDetail = call({
   }),
 });
 
+const Revision = z.number().int().min(0).describe('草稿保存过的次数');
 export const templateDraft = call({
   method: 'GET',
   path: '/api/appapi/template/draft',
@@ -159,7 +160,13 @@ export const templateDraft = call({
   tag,
   summary: '模板的草稿，供编辑',
   query: z.object({ id: TemplateId }),
-  answer: TemplateBody.extend({ id: z.string(), name: z.string(), version: z.number(), savedAt: Time }),
+  answer: TemplateBody.extend({
+    id: z.string(),
+    name: z.string(),
+    version: z.number(),
+    savedAt: Time,
+    revision: Revision,
+  }),
 });
 
 const plain = <const Path extends string>(path: Path, summary: string) =>
@@ -215,8 +222,10 @@ export const saveTemplate = call({
     kind: ContractKindName.nullable().default(null),
     flowId: ContractFlowId,
     fields: z.array(DraftField).max(CONTRACT_LIMITS.fields),
+    revision: Revision.describe('所见草稿的 revision；新建的为 0。其后被他人保存过时拒绝'),
+    editor: z.uuid('编辑器编号格式不正确').describe('打开着的编辑器，由客户端生成；同一编辑器可以接着保存'),
   }),
-  answer: z.object({ savedAt: z.string() }),
+  answer: z.object({ savedAt: z.string(), revision: Revision }),
 });
 export const publishTemplate = call({
   ...plain('publish', '发布：草稿成为新的一版，自此不再更改'),

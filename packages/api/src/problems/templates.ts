@@ -43,6 +43,12 @@ export const templatesProblems = {
     message: '模板数目已满，请删除不用的模板',
     hint: '同一账号最多 2000 个模板。',
   },
+  TEMPLATE_OVERTAKEN: {
+    code: 30858,
+    status: 409,
+    message: '模板已被他人修改，请刷新后再改',
+    hint: '重新读取 template/draft，以新的 revision 保存。',
+  },
   BATCH_NOT_FOUND: {
     code: 30861,
     status: 404,

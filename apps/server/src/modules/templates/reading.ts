@@ -230,6 +230,7 @@ export async function readTemplateDraft(
     name: template.name,
     version: version.number,
     savedAt: blueprint.contract.changedAt.toISOString(),
+    revision: version.revision,
     ...presentBody(parts, blueprint, version),
   };
 }

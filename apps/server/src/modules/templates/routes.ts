@@ -40,9 +40,10 @@ function answerWriting(book: CallBook, parts: TemplateParts): void {
       })),
     };
   });
-  book.answer(api.saveTemplate, async ({ body, caller }) => ({
-    savedAt: (await writing.saveTemplateDraft(parts, caller, body)).toISOString(),
-  }));
+  book.answer(api.saveTemplate, async ({ body, caller }) => {
+    const { changedAt, revision } = await writing.saveTemplateDraft(parts, caller, body);
+    return { savedAt: changedAt.toISOString(), revision };
+  });
   book.answer(api.publishTemplate, async ({ body, caller }) => ({
     version: await writing.publishTemplate(parts, caller, body),
   }));

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
   AUTHOR_KEY,
@@ -98,6 +98,7 @@ export async function copySample(
   };
   const body = saveTemplate.body.parse({
     ...{ id, name, ownRole: roles[0]?.key ?? null, kind: contractKind },
+    ...{ revision: 0, editor: randomUUID() },
     documents: [{ id: document.id, name }],
     roles: roles.map(({ words: _, ...role }, index) => ({ ...role, step: index + 1 })),
     fields: [

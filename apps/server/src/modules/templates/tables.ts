@@ -79,6 +79,9 @@ export const templateVersions = pgTable(
     /** The role that whoever sends takes themselves. */
     ownRole: text(),
     note: text().notNull().default(''),
+    /** How often it was saved, and in which open editor last: who writes without having seen that is refused. */
+    revision: integer().notNull().default(0),
+    savedIn: uuid(),
     createdAt: createdAt(),
     publishedAt: moment(),
     publishedBy: uuid().references(() => persons.id),

@@ -129,16 +129,22 @@ export type TemplateBody = CallParsed<typeof saveTemplate>['body'];
 export async function saveTemplateDraft(
   { db, blueprints }: TemplateParts,
   caller: Caller<Person>,
-  { id, name, roles, ownRole, ...body }: TemplateBody,
-): Promise<Date> {
+  { id, name, roles, ownRole, revision: seen, editor, ...body }: TemplateBody,
+): Promise<{ changedAt: Date; revision: number }> {
   return db.transaction(async (tx) => {
     await authorise(tx, caller, id, 'edit-template');
-    const { id: versionId, contractId } = await openVersion(tx, id);
+    const { id: versionId, contractId, savedIn, ...draft } = await openVersion(tx, id);
+    // an answer that got lost leaves an editor behind its own save, never behind another's
+    if (draft.revision !== seen && savedIn !== editor) throw problem('TEMPLATE_OVERTAKEN');
+    const revision = draft.revision + 1;
     const kept = roles.some(({ key, part }) => key === ownRole && part === 'signer') ? ownRole : null;
     const { changedAt } = await blueprints.write(tx, { ...body, id: contractId, title: name }, roles);
-    await tx.update(templateVersions).set({ ownRole: kept }).where(eq(templateVersions.id, versionId));
+    await tx
+      .update(templateVersions)
+      .set({ ownRole: kept, revision, savedIn: editor })
+      .where(eq(templateVersions.id, versionId));
     await tx.update(templates).set({ name, changedAt }).where(eq(templates.id, id));
-    return changedAt;
+    return { changedAt, revision };
   });
 }
 

@@ -24,7 +24,7 @@ import { PartiesStep } from './parties-step.tsx';
 import { usualPlaces } from './placing.ts';
 import { SendStep } from './send-step.tsx';
 import { NextButton, StepBar } from './step-bar.tsx';
-import { useStore } from './store.ts';
+import { useContractStore } from './store.ts';
 import { type DraftInWork, useDraft } from './use-draft.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -55,7 +55,7 @@ const shift = <One extends { id: string }>(list: readonly One[], id: string, by:
 
 /** A contract is written in four steps, in whatever order; it is saved as it is written. */
 export function CreatePage({ stored, partners, quota, flows, step, phone }: CreatePageProps) {
-  const store = useStore('contract');
+  const store = useContractStore();
   const work = useDraft(stored ? draftOf(stored) : emptyDraft, stored?.savedAt ?? '', store);
   const { draft, saving, save, addDocument, setDocuments, setParties, setFields } = work;
   const { sendQuietly } = useSession();

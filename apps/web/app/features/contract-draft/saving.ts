@@ -34,7 +34,7 @@ function fieldsOf({ documents, fields }: Draft, parties: Draft['parties']) {
     .map(({ id: _, ...field }) => field);
 }
 
-type TemplateBody = InputOf<'POST /api/appapi/template/save'>['body'];
+type TemplateBody = Omit<InputOf<'POST /api/appapi/template/save'>['body'], 'revision' | 'editor'>;
 
 /** What of a template can be stored: roles that have a name. */
 export function storableTemplate(draft: Draft): TemplateBody {

@@ -1,5 +1,5 @@
 import { AUTHOR_KEY, type ResultOf, type Send } from '@yinxin/api/client';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { contractSource, type PicturedSource, templateSource } from '~/parts/document/index.ts';
 import { useSession } from '~/session/index.ts';
 import type { Draft, DraftDocument } from './model.ts';
@@ -32,10 +32,20 @@ const contractStore = (send: Send): DraftStore => ({
   asksAuthor: ({ fields }) => fields.some(({ party }) => party === AUTHOR_KEY),
 });
 
-const templateStore = (send: Send): DraftStore => ({
+/** What this editor knows of a template's draft: how often it was saved when it was last read or stored. */
+interface Seen {
+  revision: number;
+  readonly editor: string;
+}
+
+const templateStore = (send: Send, seen: Seen): DraftStore => ({
   create: async () => (await send('POST /api/appapi/template/create', { body: {} })).id,
-  save: async (draft) =>
-    (await send('POST /api/appapi/template/save', { body: storableTemplate(draft) })).savedAt,
+  save: async (draft) => {
+    const body = { ...storableTemplate(draft), ...seen };
+    const { savedAt, revision } = await send('POST /api/appapi/template/save', { body });
+    seen.revision = revision;
+    return savedAt;
+  },
   upload: { path: '/api/appapi/template/upload', query: (templateId) => ({ templateId }) },
   source: templateSource,
   words: async (documentId, keyword) =>
@@ -44,9 +54,13 @@ const templateStore = (send: Send): DraftStore => ({
   asksAuthor: () => true,
 });
 
-const stores = { contract: contractStore, template: templateStore };
-
-export function useStore(of: keyof typeof stores): DraftStore {
+export function useContractStore(): DraftStore {
   const { sendQuietly } = useSession();
-  return useMemo(() => stores[of](sendQuietly), [of, sendQuietly]);
+  return useMemo(() => contractStore(sendQuietly), [sendQuietly]);
+}
+
+export function useTemplateStore(revision: number): DraftStore {
+  const { sendQuietly } = useSession();
+  const [seen] = useState<Seen>(() => ({ revision, editor: crypto.randomUUID() }));
+  return useMemo(() => templateStore(sendQuietly, seen), [sendQuietly, seen]);
 }

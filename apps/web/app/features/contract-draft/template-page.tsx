@@ -23,7 +23,7 @@ import {
 } from './model.ts';
 import { RolesStep } from './roles-step.tsx';
 import { StepBar } from './step-bar.tsx';
-import { useStore } from './store.ts';
+import { useTemplateStore } from './store.ts';
 import { useDraft } from './use-draft.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -54,7 +54,7 @@ function problemsOf({ documents, parties, fields, title }: Draft): [string, Step
 
 /** A template is written as a contract is: files, roles in place of parties, fields; then it is published. */
 export function TemplatePage({ stored, flows, step }: TemplatePageProps) {
-  const store = useStore('template');
+  const store = useTemplateStore(stored?.revision ?? 0);
   const work = useDraft(stored ? draftOfTemplate(stored) : emptyDraft, stored?.savedAt ?? '', store);
   const { draft, saving, save, addDocument, setDocuments, setParties, setFacts } = work;
   const { sendQuietly } = useSession();

@@ -22,6 +22,9 @@ export async function anOffice(server: TestServer, contracts = 50): Promise<Offi
   return { ...company, clerk: await aMember(server, company.id, ['operator']) };
 }
 
+/** One open editor: what it saved it may save again. */
+const EDITOR = randomUUID();
+
 /** What a template of an employer and an employee holds. */
 export const labourBody = (
   id: string,
@@ -39,6 +42,7 @@ export const labourBody = (
       { key: 'staff', name: '员工', kind: 'person', step: 1 },
     ],
     ownRole: 'company',
+    ...{ revision: 0, editor: EDITOR },
     algorithm: 'ecdsa',
     fields: [
       at(AUTHOR_KEY, 'text', { label: '岗位', top: 40 }),

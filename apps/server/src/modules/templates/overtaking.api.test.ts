@@ -1,0 +1,71 @@
+// Several people write on one template: nobody's words are lost unsaid.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import type { Signatory } from '../members/testing/index.ts';
+import { anOffice, aTemplate, type Office } from './testing/index.ts';
+
+let server: TestServer;
+let office: Office;
+beforeAll(async () => {
+  server = await aServer();
+  office = await anOffice(server);
+});
+afterAll(() => server.close());
+
+const OVERTAKEN = 30858;
+
+/** A template that is being written on, and editors that have it open. */
+async function inWork() {
+  const { id, body } = await aTemplate(server, office.clerk, {}, { publish: false });
+  const read = async ({ token }: Signatory) =>
+    (await server.call('GET /api/appapi/template/draft', { query: { id } }, token)).data;
+  const open = async (who: Signatory) => {
+    const seen = { revision: (await read(who)).revision, editor: randomUUID() };
+    return {
+      /** The answer may get lost on its way. */
+      save: async (name: string, { lost = false } = {}) => {
+        const answer = await server.call(
+          'POST /api/appapi/template/save',
+          { body: { ...body, ...seen, name } },
+          who.token,
+        );
+        if (answer.code === 1 && !lost) seen.revision = answer.data.revision;
+        return answer.code;
+      },
+    };
+  };
+  return { open, name: async () => (await read(office.clerk)).name };
+}
+
+test('whoever did not see what another saved since is refused, and what was saved stays', async () => {
+  const { open, name } = await inWork();
+  const [clerk, administrator] = [await open(office.clerk), await open(office.administrator)];
+  expect(await clerk.save('甲')).toBe(1);
+  expect(await clerk.save('乙')).toBe(1);
+  expect(await administrator.save('丙')).toBe(OVERTAKEN);
+  expect(await name()).toBe('乙');
+  const again = await open(office.administrator);
+  expect(await again.save('丁')).toBe(1);
+  expect(await clerk.save('戊')).toBe(OVERTAKEN);
+  expect(await name()).toBe('丁');
+});
+
+test('two windows of one person are two editors', async () => {
+  const { open } = await inWork();
+  const [one, other] = [await open(office.clerk), await open(office.clerk)];
+  expect(await one.save('甲')).toBe(1);
+  expect(await other.save('乙')).toBe(OVERTAKEN);
+});
+
+test('an editor whose answers got lost goes on, unless another wrote meanwhile', async () => {
+  const { open, name } = await inWork();
+  const editor = await open(office.clerk);
+  expect(await editor.save('甲', { lost: true })).toBe(1);
+  expect(await editor.save('乙', { lost: true })).toBe(1);
+  expect(await editor.save('丙', { lost: true })).toBe(1);
+  expect(await name()).toBe('丙');
+  const other = await open(office.administrator);
+  expect(await other.save('丁')).toBe(1);
+  expect(await editor.save('戊')).toBe(OVERTAKEN);
+});
