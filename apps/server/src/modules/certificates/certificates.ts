@@ -13,6 +13,7 @@ import { createRegistry, type Holder } from './issuing/registry.ts';
 import { type AuthorityFile, certificateFile, rootFile } from './publication/authority-files.ts';
 import { type CrlPolicy, crlBytes, newestCrl, type PublishedCrl, refreshCrls } from './publication/crls.ts';
 import { checkCertificates, warnOfExpiries } from './publication/expiry.ts';
+import type { Circumstances } from './recording.ts';
 import { createOcsp, type Ocsp } from './services/ocsp.ts';
 import { createTimeStamps, type TimeStamps } from './services/time-stamps.ts';
 import { type HoldOrder, type HoldOutcome, hold, type ReleaseOutcome, release } from './status/hold.ts';
@@ -42,6 +43,8 @@ export interface CertificateOrder extends Motive {
   readonly days?: number;
   /** The asker's name for this very wish: asked again under it, the same certificate is answered, and none is made. */
   readonly reference?: string;
+  /** What its event says besides. */
+  readonly event?: Circumstances;
 }
 
 export interface CertificateSettings {
@@ -157,7 +160,7 @@ export function createCertificates(
     },
     async issue(order) {
       const { reference } = order;
-      const finished = async () => reference && finishIssue(db, await registry.all(), reference);
+      const finished = async () => reference && finishIssue(db, await registry.all(), reference, order.event);
       const before = await finished();
       if (before) return before;
       checkNames(order.subject);
@@ -167,6 +170,7 @@ export function createCertificates(
       const notAfter = new Date(Math.min(wished, holder.certificate.notAfter.getTime()));
       const issuer = {
         id: holder.id,
+        name: holder.name,
         authority: authorityOf(holder, dependencies.addresses),
         signer: holder.signer,
       };

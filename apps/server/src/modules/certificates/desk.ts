@@ -137,7 +137,8 @@ export function answerCertificateDesk(desk: Desk, parts: CertificateDeskDependen
     const asked = await certificates.twoPersons.request(tx, { act, by: operator.id, why: body.why });
     if (asked.outcome !== 'requested')
       throw problem('REVOCATION_OVER', { reason: REQUEST_REFUSALS[asked.outcome] });
-    return { answer: { id: asked.id }, target: asked.id, detail: { count: serials.length, why: body.why } };
+    const detail = { count: serials.length, serials: serials.join(','), reason: body.reason, why: body.why };
+    return { answer: { id: asked.id }, target: asked.id, detail };
   });
 
   desk.read(api.adminRevocationRequests, 'read-certificates', async ({ operator }) => {
@@ -178,6 +179,7 @@ export function answerCertificateDesk(desk: Desk, parts: CertificateDeskDependen
         decision: body.approve ? 'approved' : 'refused',
         by: operator.id,
         why: body.why,
+        caller,
       });
       if (decided.outcome !== 'approved' && decided.outcome !== 'refused')
         throw problem('REVOCATION_OVER', { reason: DECISION_REFUSALS[decided.outcome] });

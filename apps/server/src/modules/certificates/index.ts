@@ -8,6 +8,7 @@ export {
 export { answerCertificateDesk, type CertificateDeskDependencies } from './desk.ts';
 export { type Family, HIERARCHY, houseName } from './issuing/hierarchy.ts';
 export { IssueAbandoned } from './issuing/issue.ts';
+export type { Circumstances } from './recording.ts';
 export { registerCertificateEndpoints } from './routes.ts';
 export { evidenceFrom, isProven, statusNow, timeStampsOf } from './services/evidence.ts';
 export type { HoldOrder, HoldOutcome, ReleaseOutcome } from './status/hold.ts';

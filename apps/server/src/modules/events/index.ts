@@ -1,6 +1,6 @@
 export { alerts } from './alerts.ts';
 export { checkEvents, type Finding } from './check.ts';
 export { createDelivery, type RecordedEvent, type Subscriber } from './outbox.ts';
-export { type NewEvent, record } from './record.ts';
+export { type NewEvent, record, recordChange } from './record.ts';
 export { events, type Facts } from './tables.ts';
 export { type EventTexts, eventTexts, HASHED } from './texts.ts';

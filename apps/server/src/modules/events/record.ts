@@ -1,6 +1,6 @@
 import { EVENTS, type EventAct } from '@yinxin/api';
 import { maskIdCard, maskPhone } from '@yinxin/identifiers';
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { orderedId } from '../../db/ids.ts';
 import type { Caller, Principal } from '../../http/principal.ts';
@@ -41,18 +41,38 @@ const masked = (facts: Facts): Facts =>
     ]),
   );
 
+/** At, stream, number and the hashes come from the trigger. */
+const COLUMNS = sql`id, actor_kind, actor_id, actor_name, act, target_type, target_id, organization_id, facts, ip, request_id`;
+
+function valuesOf(id: string, caller: Caller, event: NewEvent): SQL {
+  const actor = actorOf(caller.who);
+  const { act, target = '', organizationId = actor.organizationId, facts = {} } = event;
+  return sql`${id}::uuid, ${actor.kind}, ${actor.id}, ${actor.name}, ${act}, ${EVENTS[act].target}, ${target},
+    ${organizationId}::uuid, ${JSON.stringify(masked(facts))}::jsonb, ${caller.ip}, ${caller.requestId}`;
+}
+
 /**
  * Writes one event in the act's own transaction: neither stands without the other. Last in the transaction, where it
  * can be: the target's stream is locked from here to the commit. Returns its id.
  */
 export async function record(tx: Queryable, caller: Caller, event: NewEvent): Promise<string> {
-  const actor = actorOf(caller.who);
   const id = orderedId();
-  const { act, target = '', organizationId = actor.organizationId, facts = {} } = event;
-  // at, stream, number and the hashes come from the trigger
-  await tx.execute(sql`
-    insert into events (id, actor_kind, actor_id, actor_name, act, target_type, target_id, organization_id, facts, ip, request_id)
-    values (${id}, ${actor.kind}, ${actor.id}, ${actor.name}, ${act}, ${EVENTS[act].target}, ${target},
-            ${organizationId}, ${JSON.stringify(masked(facts))}, ${caller.ip}, ${caller.requestId})`);
+  await tx.execute(sql`insert into events (${COLUMNS}) values (${valuesOf(id, caller, event)})`);
   return id;
+}
+
+/**
+ * A change of one row, which returns it, and its event in one statement: what is done often takes no transaction of its
+ * own for it. False when there was nothing to change, and then nothing is recorded.
+ */
+export async function recordChange(
+  db: Queryable,
+  change: SQLWrapper,
+  caller: Caller,
+  event: NewEvent,
+): Promise<boolean> {
+  const recorded = await db.execute(sql`
+    with changed as (${change.getSQL()})
+    insert into events (${COLUMNS}) select ${valuesOf(orderedId(), caller, event)} from changed`);
+  return recorded.rowCount === 1;
 }

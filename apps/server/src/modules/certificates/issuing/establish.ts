@@ -112,8 +112,13 @@ async function certify(dependencies: EstablishDependencies, row: Row): Promise<v
   const wished = new Date(notBefore.getTime() + member.days * DAY_MS);
   const limit = above?.certificate.notAfter ?? wished;
   const issuer: Issuer = above
-    ? { id: above.id, authority: authorityOf(above, dependencies.addresses), signer: above.signer }
-    : { id: row.id, signer };
+    ? {
+        id: above.id,
+        name: above.name,
+        authority: authorityOf(above, dependencies.addresses),
+        signer: above.signer,
+      }
+    : { id: row.id, name: row.name, signer };
   await issueRecorded(store.db, issuer, {
     profile: member.profile,
     subject: memberSubject(member, row.generation, operator),

@@ -63,6 +63,7 @@ describe('a source of randomness that repeats itself', () => {
     const wish = { ...(await anOrder()), notBefore: new Date(), notAfter: new Date(Date.now() + 86_400_000) };
     const issuer = {
       id: ca.id,
+      name: ca.name,
       authority: authorityOf(ca, addressesAt('http://ca.example.cn')),
       signer: ca.signer,
     };
@@ -142,6 +143,14 @@ describe('a failure at every statement of issuing', () => {
     await asOwner(connection, 'alter table issuances enable trigger user');
     await authority.certificates.keepFresh();
     expect(await authority.certificates.statusOf(serial)).toMatchObject({ status: 'revoked' });
+    await authority.certificates.keepFresh();
+    const events = await pool.query('select act, facts from events where target_id = $1', [serial]);
+    expect(events.rows).toEqual([
+      {
+        act: 'revoke-certificate',
+        facts: { issuer: 'ecdsa-ca', profile: 'person', reason: 'cessationOfOperation' },
+      },
+    ]);
   });
 });
 

@@ -15,6 +15,8 @@ import {
 } from '@yinxin/pki';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
+import { recordChange } from '../../events/index.ts';
+import { type Circumstances, eventOf } from '../recording.ts';
 import { certificateSerials, issuances, revocations } from '../tables.ts';
 import type { Holder } from './registry.ts';
 
@@ -35,10 +37,12 @@ export interface Wish extends Motive {
   /** The holder when it is one of our own authorities. */
   readonly holderId?: string;
   readonly reference?: string | undefined;
+  readonly event?: Circumstances | undefined;
 }
 
 export interface Issuer {
   readonly id: string;
+  readonly name: string;
   /** Absent while a root signs itself. */
   readonly authority?: Authority;
   readonly signer: Signer;
@@ -99,15 +103,25 @@ function recordIn(db: Database, issuer: Issuer, wish: Wish, serial: string): Sig
       if (recorded.rowCount !== 1) throw new SerialTaken();
     },
     async afterSign(der) {
-      const filled = await db
-        .update(issuances)
-        .set({ der: Buffer.from(der), issuedAt: new Date(), tbs: null })
-        .where(and(eq(issuances.serial, serial), isNull(issuances.der)))
-        .returning({ serial: issuances.serial });
-      if (filled.length === 1) return;
+      const { profile, event } = wish;
+      if (await fillIn(db, { serial, issuer: issuer.name, profile, der }, event)) return;
       throw wish.reference ? new IssuedMeanwhile() : new Error(`the certificate ${serial} has no intent`);
     },
   };
+}
+
+/** The result and its event, in one statement. False when the intent has its result already. */
+function fillIn(
+  db: Database,
+  issued: { serial: string; issuer: string; profile: string; der: Uint8Array },
+  circumstances: Circumstances | undefined,
+): Promise<boolean> {
+  const filled = db
+    .update(issuances)
+    .set({ der: Buffer.from(issued.der), issuedAt: new Date(), tbs: null })
+    .where(and(eq(issuances.serial, issued.serial), isNull(issuances.der)))
+    .returning({ serial: issuances.serial });
+  return recordChange(db, filled, ...eventOf({ act: 'issue-certificate', ...issued }, circumstances));
 }
 
 function orIssuedMeanwhile(error: unknown): never {
@@ -127,6 +141,7 @@ export async function finishIssue(
   db: Database,
   holders: readonly Holder[],
   reference: string,
+  circumstances?: Circumstances,
 ): Promise<Certificate | undefined> {
   const [row] = await db
     .select({ issuance: issuances, revokedAt: revocations.revokedAt })
@@ -139,13 +154,11 @@ export async function finishIssue(
   if (revokedAt || !issuance.tbs) throw new IssueAbandoned(reference);
   const issuer = holders.find(({ id }) => id === issuance.issuerId);
   if (!issuer) throw new Error(`the issuer of ${issuance.serial} is unknown`);
-  const { signer } = issuer;
+  const { signer, name } = issuer;
+  const { serial, profile } = issuance;
   const tbs = new Uint8Array(issuance.tbs);
   const signed = await signRecorded({ kind: 'certificate', tbs, signer, hooks: undefined, selfCheck: true });
-  await db
-    .update(issuances)
-    .set({ der: Buffer.from(signed), issuedAt: new Date(), tbs: null })
-    .where(and(eq(issuances.serial, issuance.serial), isNull(issuances.der)));
+  await fillIn(db, { serial, issuer: name, profile, der: signed }, circumstances);
   // of two who finish at once the first one's bytes are the certificate
   return finishIssue(db, holders, reference);
 }

@@ -1,6 +1,8 @@
-import { and, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
+import { recordChange } from '../../events/index.ts';
 import type { Motive } from '../issuing/issue.ts';
+import { type Circumstances, eventOf } from '../recording.ts';
 import { type FinalReason, issuances, revocations } from '../tables.ts';
 import { recordOf } from './standing.ts';
 
@@ -9,6 +11,8 @@ export interface RevocationOrder extends Motive {
   readonly serial: string;
   readonly reason: FinalReason;
   readonly invalidityDate?: Date;
+  /** What its event says besides. */
+  readonly event?: Circumstances;
 }
 
 export type RevocationOutcome = 'revoked' | 'already-revoked' | 'unknown-serial';
@@ -24,31 +28,33 @@ export async function revoke(db: Queryable, order: RevocationOrder): Promise<Rev
   const record = await recordOf(db, serial);
   if (!record) return 'unknown-serial';
   const { issued, standing } = record;
+  const { issuerId, issuer, profile, der } = issued;
   // A hold that becomes final counts from its beginning.
   const revokedAt = standing.state === 'held' ? standing.since : undefined;
-  const recorded = await db
+  const revoked = db
     .insert(revocations)
-    .values({ serial, issuerId: issued.issuerId, reason, revokedAt, invalidityDate, by, why })
+    .values({ serial, issuerId, reason, revokedAt, invalidityDate, by, why })
     .onConflictDoNothing()
     .returning({ serial: revocations.serial });
-  return recorded.length === 1 ? 'revoked' : 'already-revoked';
+  const act = { act: 'revoke-certificate', serial, issuer, profile, der, facts: { reason } } as const;
+  return (await recordChange(db, revoked, ...eventOf(act, order.event))) ? 'revoked' : 'already-revoked';
 }
 
 const ABANDONED_AFTER = sql`now() - interval '1 hour'`;
 
 /** Intents whose result never came: nobody got the certificate, but a signature may exist, so it is put on the list. */
 export async function revokeAbandoned(db: Queryable): Promise<void> {
-  const abandoned = db
-    .select({
-      serial: issuances.serial,
-      issuerId: issuances.issuerId,
-      reason: sql<FinalReason>`'cessationOfOperation'`.as('reason'),
-      revokedAt: sql<Date>`now()`.as('revoked_at'),
-      invalidityDate: sql<Date | null>`null::timestamptz`.as('invalidity_date'),
-      by: sql<string>`'system'`.as('by'),
-      why: sql<string>`'签发中断'`.as('why'),
-    })
-    .from(issuances)
-    .where(and(isNull(issuances.der), lt(issuances.intendedAt, ABANDONED_AFTER)));
-  await db.insert(revocations).select(abandoned).onConflictDoNothing();
+  await db.transaction(async (tx) => {
+    const abandoned = await tx
+      .select({ serial: issuances.serial })
+      .from(issuances)
+      .leftJoin(revocations, eq(revocations.serial, issuances.serial))
+      .where(
+        and(isNull(issuances.der), lt(issuances.intendedAt, ABANDONED_AFTER), isNull(revocations.serial)),
+      )
+      .orderBy(asc(issuances.serial))
+      .for('update', { of: issuances, skipLocked: true });
+    for (const { serial } of abandoned)
+      await revoke(tx, { serial, reason: 'cessationOfOperation', by: 'system', why: '签发中断' });
+  });
 }

@@ -7,9 +7,13 @@ import {
 } from '@yinxin/pki';
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
-import { certificateHolds, issuances, revocations } from '../tables.ts';
+import { authorities, certificateHolds, issuances, revocations } from '../tables.ts';
 
-type Issued = Pick<typeof issuances.$inferSelect, 'issuerId' | 'holderId' | 'issuedAt'>;
+type Issuance = typeof issuances.$inferSelect;
+interface Issued extends Pick<Issuance, 'issuerId' | 'holderId' | 'issuedAt' | 'profile' | 'der'> {
+  /** The name of the authority (`sm2-ca`). */
+  readonly issuer: string;
+}
 
 export interface CertificateRecord {
   readonly issued: Issued;
@@ -20,10 +24,12 @@ export interface CertificateRecord {
 
 /** What the records say about a serial; undefined when none of our authorities ever meant to issue it. */
 export async function recordOf(db: Queryable, serial: string): Promise<CertificateRecord | undefined> {
-  const { issuerId, holderId, issuedAt } = issuances;
+  const { issuerId, holderId, issuedAt, profile, der } = issuances;
+  const issued = { issuerId, holderId, issuedAt, profile, der, issuer: authorities.name };
   const rows = await db
-    .select({ issued: { issuerId, holderId, issuedAt }, revocation: revocations, hold: certificateHolds })
+    .select({ issued, revocation: revocations, hold: certificateHolds })
     .from(issuances)
+    .innerJoin(authorities, eq(authorities.id, issuances.issuerId))
     .leftJoin(revocations, eq(revocations.serial, issuances.serial))
     .leftJoin(certificateHolds, eq(certificateHolds.serial, issuances.serial))
     .where(eq(issuances.serial, serial))

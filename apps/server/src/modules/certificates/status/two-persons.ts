@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
+import type { Caller } from '../../../http/principal.ts';
 import type { Motive } from '../issuing/issue.ts';
 import {
   type AuthorityAct,
@@ -23,6 +24,8 @@ export interface AuthorityRequest extends Motive {
 export interface AuthorityDecision extends Motive {
   readonly requestId: string;
   readonly decision: 'approved' | 'refused';
+  /** Who decides, as the events of what is revoked name them. */
+  readonly caller?: Caller;
 }
 
 export type RequestOutcome =
@@ -104,7 +107,7 @@ export async function isOfAuthority(db: Queryable, serial: string): Promise<bool
 
 async function decide(
   tx: Queryable,
-  { requestId, decision, by, why }: AuthorityDecision,
+  { requestId, decision, by, why, caller }: AuthorityDecision,
   now: Date,
 ): Promise<DecisionOutcome> {
   const [request] = await tx.select().from(authorityRequests).where(eq(authorityRequests.id, requestId));
@@ -120,7 +123,10 @@ async function decide(
   if (decision === 'refused') return { outcome: 'refused' };
   const { act, requestedBy } = request;
   const motive = { reason: act.reason, by: `${requestedBy}、${by}`, why: request.why };
+  const event = { ...(caller && { caller }), facts: { request: requestId } };
   let revoked = 0;
-  for (const serial of serialsOf(act)) if ((await revoke(tx, { ...motive, serial })) === 'revoked') revoked++;
+  // in one order, for the events lock their streams
+  for (const serial of serialsOf(act).toSorted())
+    if ((await revoke(tx, { ...motive, serial, event })) === 'revoked') revoked++;
   return { outcome: 'approved', revoked };
 }

@@ -76,6 +76,7 @@ export async function signatoryOfEvent(
       days: CERTIFICATE_DAYS,
       by: intent.personId,
       why: `签署合同 ${intent.contractId}，意愿 ${intent.id}`,
+      event: { facts: { contract: intent.contractId, intent: intent.id } },
     });
     const chain = await certificates.chainOf(certificate.serial);
     return {

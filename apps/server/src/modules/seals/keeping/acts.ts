@@ -1,9 +1,8 @@
 import { REVOCATION_REASONS, type RevocationReasonName } from '@yinxin/api';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Operator, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
-import { record } from '../../events/index.ts';
 import type { SealDependencies } from '../dependencies.ts';
 import { isOf, ownerOf } from '../owners.ts';
 import { lockSeal, moveSeal, organizationOf, refusedByState } from '../seals.ts';
@@ -89,9 +88,11 @@ export async function endSeal(
   const own = await tx
     .select({ serial: subscriberCertificates.serial })
     .from(subscriberCertificates)
-    .where(eq(subscriberCertificates.sealId, seal.id));
+    .where(eq(subscriberCertificates.sealId, seal.id))
+    .orderBy(asc(subscriberCertificates.serial));
+  const event = { caller, organizationId: organizationOf(seal), facts: { seal: seal.number } };
   const actor = caller.who.kind === 'person' ? `person:${caller.who.id}` : 'seals';
-  for (const { serial } of own) await certificates.revoke(tx, { serial, reason, by: actor, why });
+  for (const { serial } of own) await certificates.revoke(tx, { serial, reason, by: actor, why, event });
   return moveSeal(tx, caller, seal, {
     act: 'revoke-seal',
     by,
@@ -149,15 +150,9 @@ export const revokeOwnCertificate = (
     if (!own || own.sealId) throw problem('CERTIFICATE_NOT_FOUND');
     const proof = await stepUp.spend(tx, caller, 'revoke-certificate', serial);
     const motive = { by: `person:${caller.who.id}`, why: REVOCATION_REASONS[reason] };
-    const outcome = await certificates.revoke(tx, { serial, reason, ...motive });
+    const event = { caller, organizationId: organizationOf(own), facts: { proof } };
+    const outcome = await certificates.revoke(tx, { serial, reason, ...motive, event });
     if (outcome !== 'revoked') throw problem('CERTIFICATE_STATUS', { reason: '已吊销' });
-    const organizationId = organizationOf(own);
-    await record(tx, caller, {
-      act: 'revoke-certificate',
-      target: serial,
-      organizationId,
-      facts: { reason, proof },
-    });
   });
 
 /** What the office does with a seal; the desk records it. */
@@ -219,11 +214,13 @@ export async function endAllOf(
     .select({ serial: subscriberCertificates.serial })
     .from(subscriberCertificates)
     .where(isOf(subscriberCertificates, owner));
+  const organizationId = owner.kind === 'organization' ? owner.id : null;
   for (const { serial } of certificates)
     await parts.certificates.revoke(parts.db, {
       serial,
       reason: 'cessationOfOperation',
       by: 'seals',
       why: why.words,
+      event: { caller, organizationId },
     });
 }

@@ -12,7 +12,6 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
 import { IssueAbandoned } from '../../certificates/index.ts';
-import { record } from '../../events/index.ts';
 import type { SealDependencies } from '../dependencies.ts';
 import { holderOf, ownerOfRow, subjectFieldsOf } from '../owners.ts';
 import { findSeal, organizationOf } from '../seals.ts';
@@ -141,6 +140,7 @@ export async function certify(parts: SealDependencies, making: Making): Promise<
   const { db, certificates } = parts;
   if (!making.publicKey) throw new Error(`making ${making.id} has no key`);
   const { profile, subject, days } = await wishOf(parts, making);
+  const seal = making.sealId ? await findSeal(db, making.sealId) : undefined;
   const issued = await certificates
     .issue({
       profile,
@@ -151,6 +151,14 @@ export async function certify(parts: SealDependencies, making: Making): Promise<
       by: `account:${making.appliedBy}`,
       why: `订单 ${making.orderId}`,
       reference: `making/${making.id}/${making.attempt}`,
+      event: {
+        caller: house,
+        organizationId: organizationOf(making),
+        facts: {
+          ...{ order: making.orderId, algorithm: making.algorithm, making: making.id },
+          ...(seal && { seal: seal.number }),
+        },
+      },
     })
     .catch(async (error: unknown) => {
       if (!(error instanceof IssueAbandoned)) throw error;
@@ -191,13 +199,6 @@ async function recordCertificate(
       keyDigest: digestOfKey(spki),
       notBefore,
       notAfter,
-    });
-    const seal = taken.sealId ? await findSeal(tx, taken.sealId) : undefined;
-    await record(tx, house, {
-      act: 'issue-certificate',
-      target: serial,
-      organizationId: organizationOf(taken),
-      facts: { order: taken.orderId, algorithm: taken.algorithm, ...(seal && { seal: seal.number }) },
     });
   });
 }

@@ -4,7 +4,7 @@ import { SesError } from '@yinxin/seal';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import { AppError, problem } from '../../../http/problem.ts';
-import { record } from '../../events/index.ts';
+import type { Circumstances } from '../../certificates/index.ts';
 import type { SealDependencies } from '../dependencies.ts';
 import type { Draughtsman } from '../faces/draw.ts';
 import { findPicture } from '../faces/pictures.ts';
@@ -112,6 +112,12 @@ async function make(parts: MakingParts, begun: Making): Promise<Making> {
   return finish(parts, making, serial, version);
 }
 
+const eventOf = (making: Making): Circumstances => ({
+  caller: house,
+  organizationId: organizationOf(making),
+  facts: { order: making.orderId },
+});
+
 /** One transaction: the seal has its new face and certificate, is filed and enabled, the old certificate is revoked. */
 async function finish(
   parts: MakingParts,
@@ -134,6 +140,7 @@ async function finish(
         reason: 'superseded',
         by: 'seals',
         why: `订单 ${making.orderId}`,
+        event: eventOf(making),
       });
     return done(tx, making);
   });
@@ -177,7 +184,8 @@ async function revoke(parts: MakingParts, { id }: Making): Promise<Making> {
       await moveSeal(tx, house, seal, { act: 'revoke-seal', by: 'house', facts: { order: orderId } });
     if (oldSerial) {
       const motive = { by: `account:${making.appliedBy}`, why: `订单 ${orderId}` };
-      await certificates.revoke(tx, { serial: oldSerial, reason: 'cessationOfOperation', ...motive });
+      const event = eventOf(making);
+      await certificates.revoke(tx, { serial: oldSerial, reason: 'cessationOfOperation', ...motive, event });
     }
     return done(tx, making);
   });
@@ -222,17 +230,11 @@ async function fail(parts: MakingParts, { id }: Making, reason: string): Promise
 }
 
 async function giveUp({ certificates }: MakingParts, tx: Queryable, making: Making, serial: string) {
-  const outcome = await certificates.revoke(tx, {
+  await certificates.revoke(tx, {
     serial,
     reason: 'cessationOfOperation',
     by: 'seals',
     why: '印章已放弃制作',
+    event: eventOf(making),
   });
-  if (outcome === 'revoked')
-    await record(tx, house, {
-      act: 'revoke-certificate',
-      target: serial,
-      organizationId: organizationOf(making),
-      facts: { order: making.orderId },
-    });
 }
