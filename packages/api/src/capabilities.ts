@@ -25,7 +25,7 @@ const rows = {
   templates: { name: '模板与批量', state: 'open' },
   usbKey: { name: '密码钥匙签署', state: 'open' },
   verification: { name: '在线验证', state: 'open' },
-  evidence: { name: '存证与出证', state: 'coming' },
+  evidence: { name: '存证与出证', state: 'open' },
   api: { name: '签署接口', state: 'planned' },
   partners: { name: '伙伴结算', state: 'planned' },
   wecom: { name: '企业微信', state: 'planned' },
