@@ -128,6 +128,7 @@ export async function batchMemory(world: ContractWorld, store: Store, author: Wo
       console.log(`${sent} / ${rows}：占用 ${held.at(-1)} MB，峰值 ${megabytes(peak)} MB`);
     }
     if (sent === rows) break;
+    if ((await detailOf(world, author, id)).state === 'DONE') throw new Error(`${sent} of ${rows} were sent`);
     await sleep(500);
   }
   const perSecond = rounded((rows / (performance.now() - began)) * 1_000);

@@ -8,6 +8,8 @@ import { ContractWorld } from '../bench/contracts-world.ts';
 import { writeResult } from '../bench/report.ts';
 
 const [count = 1_000, large = 10_000, kills = 5] = process.argv.slice(2).map(Number);
+/** What ten times as many rows may take more. */
+const FLAT = 1.2;
 const PORT = Number(process.env.PORT ?? 18_221);
 
 const world = new ContractWorld(PORT);
@@ -22,7 +24,8 @@ try {
     const few = large > 0 ? await batchMemory(world, store, author, count) : undefined;
     const many = large > 0 ? await batchMemory(world, store, author, large) : undefined;
     const memory = few && many && { few, many, ratio: Number((many.peakMb / few.peakMb).toFixed(2)) };
-    if (memory) console.log(`${large} 行与 ${count} 行的内存峰值之比 ${memory.ratio}`);
+    if (memory) console.log(`${large} 行与 ${count} 行的内存峰值之比 ${memory.ratio}，不得超过 ${FLAT}`);
+    if (memory && memory.ratio > FLAT) process.exitCode = 1;
     const killed = await killedBatch(world, store, author, count, kills);
     console.dir(killed);
     console.log(

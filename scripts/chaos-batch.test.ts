@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { killedBatch } from '../bench/batch-stages.ts';
+import { ContractWorld } from '../bench/contracts-world.ts';
+
+/** `npm run bench:batch` does it with a thousand rows and five kills. */
+const ROWS = 200;
+
+test('kill -9 while a table is sent leaves exactly one contract for each row', async () => {
+  const world = new ContractWorld(18_223);
+  try {
+    await world.start();
+    await world.withStore(async (store) => {
+      const author = await world.signer(store, '批次发起', 1);
+      expect(await killedBatch(world, store, author, ROWS, 2)).toEqual({
+        ...{ rows: ROWS, kills: 2 },
+        ...{ contracts: ROWS, named: ROWS },
+      });
+    });
+  } finally {
+    await world.close();
+  }
+}, 900_000);
