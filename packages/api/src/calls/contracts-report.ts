@@ -25,7 +25,7 @@ export const ContractReport = z.object({
       z.object({
         name: z.string().describe('单位名称，或脱敏的姓名'),
         count: Count,
-        since: z.string().describe('最早轮到的时间（ISO 8601）'),
+        since: z.string().describe('其中最早一份的发起时间（ISO 8601）'),
       }),
     )
     .describe('在等谁，份数多的在前'),

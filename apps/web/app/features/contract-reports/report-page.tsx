@@ -59,7 +59,7 @@ export function ReportPage({ report, days }: { report: ContractReport; days: num
         <Figure words="签署用时中位数">{times ? hours(times.median) : '—'}</Figure>
         <Figure words="还可发起">{left} 份</Figure>
       </div>
-      {sent === 0 ? (
+      {sent === 0 && waiting.length === 0 && seals.length === 0 ? (
         <EmptyState icon="document" title={`近 ${days} 天没有发起合同`}>
           <p>发起合同后，这里会有按状态、签署用时、等待对象与用印的统计。</p>
         </EmptyState>
@@ -91,7 +91,7 @@ export function ReportPage({ report, days }: { report: ContractReport; days: num
               <ul className="text-sm">
                 {waiting.map(({ name, count, since }) => (
                   <li
-                    key={name}
+                    key={`${name} ${since}`}
                     className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 first:border-0"
                   >
                     <span>{name}</span>
