@@ -29,7 +29,7 @@ import { answerDeadJobs } from './modules/dead-jobs/index.ts';
 import { createEvidence, type WitnessLine } from './modules/evidence/index.ts';
 import { answerFiles, createFileTickets } from './modules/files/index.ts';
 import { answerFlows, createFlowRules } from './modules/flows/index.ts';
-import { createIdentity, identityNumberOf } from './modules/identity/index.ts';
+import { assuranceAt, createIdentity, identityNumberOf } from './modules/identity/index.ts';
 import { answerLedgerDesk } from './modules/ledger/index.ts';
 import { createMembers } from './modules/members/index.ts';
 import { createNotarization } from './modules/notarization/index.ts';
@@ -273,6 +273,7 @@ export function composeModules(
       const number = await identityNumberOf(vault, tx, personId);
       return number && maskedIdentity(number);
     },
+    identityCheckOf: async (tx, whose) => (await assuranceAt(tx, whose, new Date()))?.verificationId,
     converter: createConverter({ program: config.LIBREOFFICE_PATH }),
     origin: config.origin,
     log: http.log,

@@ -156,6 +156,11 @@ export interface ContractDependencies {
   sceneOf(tx: Queryable, accountId: string): Promise<string | null>;
   /** The masked number of a verified person's paper, as certificates show it. */
   identityNumberOf(tx: Queryable, personId: string): Promise<string | undefined>;
+  /** The id of the check by which somebody's identity is assured now. */
+  identityCheckOf(
+    tx: Queryable,
+    whose: { personId: string } | { organizationId: string },
+  ): Promise<string | undefined>;
   converter: Converter;
   render: RenderPool;
   verify: VerifyPool;

@@ -192,12 +192,18 @@ describe('several contracts', () => {
 
 /** How those who signed confirmed it, as the record and so the evidence says. */
 async function proofsOf(contractId: string): Promise<string[]> {
-  const { rows } = await server.store.pool.query<{ how: string; said: string }>(
-    `select i.proof_method as how, e.facts ->> 'confirmedBy' as said from signing_intents i
+  const { rows } = await server.store.pool.query<{ how: string; said: string; isWhole: boolean }>(
+    `select i.proof_method as how, e.facts ->> 'confirmedBy' as said,
+            e.facts ->> 'digest' = i.digest and e.facts ->> 'proof' = i.step_up_id::text
+              and (e.facts ->> 'confirmedAt')::timestamptz = date_trunc('milliseconds', i.confirmed_at)
+              and exists (select from events c where c.target_type = 'verification'
+                and c.target_id = e.facts ->> 'identity' and c.act = 'pass-check') as "isWhole"
+       from signing_intents i
        join events e on e.act = 'sign-contract' and e.facts ->> 'intent' = i.id::text
       where i.contract_id = $1 order by i.ended_at`,
     [contractId],
   );
+  expect(rows.map(({ isWhole }) => isWhole)).toEqual(rows.map(() => true));
   expect(rows.map(({ said }) => said)).toEqual(rows.map(({ how }) => how));
   return rows.map(({ how }) => how);
 }

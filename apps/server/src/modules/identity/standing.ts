@@ -45,13 +45,17 @@ export async function assuranceAt(
   db: Queryable,
   whose: { personId: string } | { organizationId: string },
   at: Date,
-): Promise<{ method: AnyWay; since: Date } | undefined> {
+): Promise<{ method: AnyWay; since: Date; verificationId: string } | undefined> {
   const own =
     'personId' in whose
       ? and(eq(assurances.subject, 'person'), eq(assurances.personId, whose.personId))
       : and(eq(assurances.subject, 'organization'), eq(assurances.organizationId, whose.organizationId));
   const [found] = await db
-    .select({ method: assurances.method, since: assurances.createdAt })
+    .select({
+      method: assurances.method,
+      since: assurances.createdAt,
+      verificationId: assurances.verificationId,
+    })
     .from(assurances)
     .where(
       and(own, lte(assurances.createdAt, at), or(isNull(assurances.endedAt), gt(assurances.endedAt, at))),

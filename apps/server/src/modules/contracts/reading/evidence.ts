@@ -5,7 +5,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { accounts } from '../../accounts/index.ts';
-import { events } from '../../events/index.ts';
+import { events, type RecordedEvent } from '../../events/index.ts';
 import { openFile } from '../../files/index.ts';
 import type { StepUpProof } from '../../step-up/index.ts';
 import { findFile, pdfName } from '../content/bytes.ts';
@@ -117,7 +117,7 @@ export async function evidenceOf(
     }),
     author: isClear || contract.ownerKind === 'organization' ? detail.author : maskName(detail.author),
     detail,
-    signings: await signingsOf(db, contractId, new Set(detail.parties.map(({ id }) => id))),
+    signings: await signingsOf(db, contractId, new Set(detail.parties.map(({ id }) => id)), rows),
   };
 }
 
@@ -125,6 +125,7 @@ async function signingsOf(
   db: Queryable,
   contractId: string,
   shown: ReadonlySet<string>,
+  recorded: readonly RecordedEvent[],
 ): Promise<EvidenceSigning[]> {
   const rows = await db
     .select({ intent: signingIntents, organizationId: accounts.organizationId })
@@ -133,13 +134,15 @@ async function signingsOf(
     .where(and(eq(signingIntents.contractId, contractId), eq(signingIntents.state, 'done')))
     .orderBy(asc(signingIntents.endedAt));
   return rows.flatMap(({ intent, organizationId }) => {
-    const { partyId, personId, confirmedAt, digest, serial, silentId, proofMethod, endedAt, createdAt } =
-      intent;
+    const { id, partyId, personId, serial, silentId, proofMethod, endedAt, createdAt } = intent;
     if (!shown.has(partyId)) return [];
     const isSilent = silentId !== null;
+    // what is in the log is what is reported; signatures of before say less there
+    const event = recorded.find(({ act, facts }) => act === 'sign-contract' && facts.intent === id);
+    const { digest = intent.digest, confirmedAt = intent.confirmedAt } = event?.facts ?? {};
     return {
-      ...{ partyId, personId, organizationId, proofMethod, digest, serial, isSilent },
-      confirmedAt: isSilent ? null : confirmedAt,
+      ...{ partyId, personId, organizationId, proofMethod, serial, isSilent, digest: String(digest) },
+      confirmedAt: isSilent || confirmedAt === null ? null : new Date(String(confirmedAt)),
       at: endedAt ?? createdAt,
     };
   });

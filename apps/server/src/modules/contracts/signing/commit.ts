@@ -3,6 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
+import { accounts } from '../../accounts/index.ts';
+import type { Facts } from '../../events/index.ts';
 import { keepFile, recordFile } from '../../files/index.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import {
@@ -72,8 +74,9 @@ export async function commitIntent(
       code: signed.code,
       intent: intent.id,
       serial: intent.serial ?? '',
-      ...(intent.proofMethod && { confirmedBy: intent.proofMethod }),
-      ...(intent.silentId && { silent: intent.silentId }),
+      digest: intent.digest,
+      ...(intent.silentId ? { silent: intent.silentId } : confirmationOf(intent)),
+      ...(await identityOf(tx, parts, intent)),
       documents: intent.made.map(({ file }) => file.sha256).join(','),
       sm3: intent.made.map(({ file }) => file.sm3).join(','),
     });
@@ -81,6 +84,29 @@ export async function commitIntent(
   });
   if (!outcome) throw problem('CONTRACT_CHANGED');
   return outcome;
+}
+
+/** How somebody said that they want it, which a standing authorisation does not. */
+const confirmationOf = ({ proofMethod, stepUpId, confirmedAt }: Intent): Facts => ({
+  ...(proofMethod && { confirmedBy: proofMethod }),
+  ...(stepUpId && { proof: stepUpId }),
+  ...(confirmedAt && { confirmedAt: confirmedAt.toISOString() }),
+});
+
+/** The checks by which the signer, and whom they sign for, were known: each has its own events. */
+async function identityOf(
+  tx: Queryable,
+  { identityCheckOf }: Parts,
+  { personId, accountId }: Intent,
+): Promise<Facts> {
+  const [account] = await tx
+    .select({ organizationId: accounts.organizationId })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  const organizationId = account?.organizationId;
+  const person = await identityCheckOf(tx, { personId });
+  const organization = organizationId && (await identityCheckOf(tx, { organizationId }));
+  return { ...(person && { identity: person }), ...(organization && { organizationIdentity: organization }) };
 }
 
 export async function findIntent(tx: Queryable, id: string): Promise<Intent> {
