@@ -138,7 +138,10 @@ async function keepReport(
     act: 'make-verification-report',
     target: id,
     organizationId: owner.kind === 'organization' ? owner.id : null,
-    facts: { number: made.number, sha256: file.sha256, verdict: file.verdict },
+    facts: {
+      ...{ number: made.number, sha256: file.sha256, verdict: file.verdict },
+      report: made.reportSha256,
+    },
   });
   return row;
 }

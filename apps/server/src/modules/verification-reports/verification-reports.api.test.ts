@@ -109,6 +109,11 @@ describe('a report', () => {
       ...{ judgedAt: data.judgedAt, madeAt: data.madeAt, sha256: data.sha256, sm3: data.sm3 },
       reportSha256: data.reportSha256,
     });
+    const made = await server.store.pool.query(
+      `select facts from events where act = 'make-verification-report' and target_id = $1`,
+      [data.id],
+    );
+    expect(made.rows).toMatchObject([{ facts: { sha256: data.sha256, report: data.reportSha256 } }]);
   });
 
   test('is its owner’s own', async () => {
