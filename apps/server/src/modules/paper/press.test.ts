@@ -63,6 +63,8 @@ test('a report is signed by the certificate for reports, and every reader agrees
   const text = await pdftotextSays(bytes);
   // what our fonts cannot draw is named, so that a name cannot hide anything
   if (text !== undefined) expect(text).toContain('a[U+202E]b[U+1F600].pdf');
+  // and so is whose signature it must be
+  if (text !== undefined) expect(text.replaceAll(/\s/g, '')).toContain(`序列号${certificate.serial}`);
 });
 
 test('a report that was changed by one byte is not the house’s any more', async () => {

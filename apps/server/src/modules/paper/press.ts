@@ -1,4 +1,5 @@
 import { pdfSigner, signPdf, VerifyPool, vectorArtwork } from '@yinxin/pdf-signature';
+import { type Certificate, formatName } from '@yinxin/pki';
 import { drawSeal, loadFaces, toPdfForm } from '@yinxin/seal';
 import { type Certificates, evidenceFrom, timeStampsOf } from '../certificates/index.ts';
 import { PaperPool } from './pool.ts';
@@ -24,6 +25,10 @@ export interface Press {
 const REPORT_MS = 30_000;
 /** Threads hold fonts of 25 MB; after a quiet minute they go. */
 const REST_MS = 60_000;
+
+/** Others have certificates under the same roots, and what they sign is valid too: whose signature it must be is said. */
+const signerWords = ({ subject, serial }: Certificate): string =>
+  `签署证书：${formatName(subject)}，序列号 ${serial}。签名有效、并且签署者正是这张证书的，才是本机构出具的报告；以其他证书签名的，验证有效也不是。`;
 
 export function createPress({ certificates, company, now }: PressDependencies): Press {
   const papers = new PaperPool();
@@ -62,8 +67,11 @@ export function createPress({ certificates, company, now }: PressDependencies): 
   return {
     company,
     async print(report, reason) {
-      const { bytes, seal: place } = await papers.report(report);
       const { certificate, signer, family } = await certificates.reportSigner();
+      const { bytes, seal: place } = await papers.report({
+        ...report,
+        closing: `${report.closing}\n${signerWords(certificate)}`,
+      });
       const [, ...issuers] = await certificates.chainOf(certificate.serial);
       const chain = issuers.map(({ der }) => der);
       const chunks = await signPdf(

@@ -267,7 +267,7 @@ export function reportOf(judged: VerifiedFile, list: JudgedBy, facts: ReportFact
         blocks: [
           { text: `扫描首页的二维码，或打开 ${facts.checkAddress} ，核对编号、时间、文件摘要与结论。` },
           {
-            text: `把本报告的 PDF 原样放入合同验证页 ${facts.verifyAddress} ，或用支持 PAdES 的阅读器打开：签名有效，才是本机构出具的那一份。`,
+            text: `把本报告的 PDF 原样放入合同验证页 ${facts.verifyAddress} ，或用支持 PAdES 的阅读器打开：签名有效，并且签署者是文末所列的报告签名证书（序列号一致），才是本机构出具的那一份。`,
           },
         ],
       },
