@@ -289,7 +289,7 @@ export function SilentPanel({ seal, silent }: { seal: SealDetail; silent: Silent
                   {given.endedAt && `，${clockTime(given.endedAt).full} 收回`}
                 </p>
                 {given.state === 'outdated' && (
-                  <p className="text-sm text-warning">模板已有新版，须重新确认；此前不自动签署</p>
+                  <p className="text-sm font-semibold text-ink-2">模板已有新版，须重新确认；此前不自动签署</p>
                 )}
                 <p className="font-mono text-xs wrap-anywhere text-ink-3">编号 {given.id}</p>
               </div>
