@@ -28,7 +28,7 @@ test('hostile bytes are answered and the worker lives on', async () => {
 test('a worker that takes too long is ended and replaced', async () => {
   const strict = new VerifyPool({ size: 1, timeoutMs: 1 });
   const report = await strict.verify(aSlowFile(60_000), options);
-  expect(report).toMatchObject({ verdict: 'UNREADABLE', reason: '验证超时，文件过于复杂' });
+  expect(report).toMatchObject({ verdict: 'UNREADABLE', outOfTime: true, reason: '验证超时，文件过于复杂' });
   await strict.close();
 });
 

@@ -55,7 +55,9 @@ export class VerifyPool {
     } catch (error) {
       const reason = error instanceof PoolFailure ? REASONS[error.reason] : REASONS.crashed;
       const policy = (options.policy ?? defaultPolicy).id;
-      return unreadable(options.file ?? '', reason, policy, options.at ?? new Date());
+      const report = unreadable(options.file ?? '', reason, policy, options.at ?? new Date());
+      const isLate = error instanceof PoolFailure && error.reason === 'timeout';
+      return isLate ? { ...report, outOfTime: true } : report;
     }
   }
 

@@ -1,5 +1,4 @@
 import * as api from '@yinxin/api';
-import { VerifyPool } from '@yinxin/pdf-signature';
 import { presentFile } from '@yinxin/verification';
 import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
@@ -8,13 +7,15 @@ import type { Person } from '../../http/principal.ts';
 import type { Certificates } from '../certificates/index.ts';
 import type { Desk } from '../operators/index.ts';
 import { answerTrustDesk } from './desk-routes.ts';
-import { createJudge } from './judge.ts';
+import { createJudge, refuseUnreadable } from './judge.ts';
+import { createLanes } from './lanes.ts';
 import { offlineMaterialOf, trustMaterialOf } from './material.ts';
 import { digestsOf, Hold, type ReceivedPdf } from './receive.ts';
 import { presentList, trustListOf } from './trust-list.ts';
-import { Turns } from './turns.ts';
+import { type Guest, Turns } from './turns.ts';
 
 export { authorityMaterial } from './judge.ts';
+export { FILE_MS } from './lanes.ts';
 export { trustDecisions, trustRequests } from './tables.ts';
 
 export interface VerificationDependencies {
@@ -29,56 +30,52 @@ export interface VerificationDependencies {
   ): Promise<{ name: string; content: () => AsyncIterable<Uint8Array> }[]>;
 }
 
-/** By the clock on the wall: a good file must not be late because the machine does much else. */
-export const FILE_MS = 30_000;
-/** As many as there are cores to spare beside the server's own work. */
-const WORKERS = 2;
-/** Workers hold what a large file left in memory; after a quiet minute they go. */
-const REST_MS = 60_000;
+/** Whoever signed in and has a file of their own judged. */
+const partyOf = ({ id }: Person): Guest => ({ id, isParty: true });
 
 /** Anybody has the signatures of a file judged; nothing of the file is kept. */
 export function createVerification(book: CallBook, desk: Desk, parts: VerificationDependencies) {
   const { db, certificates } = parts;
-  const pool = new VerifyPool({ size: WORKERS, restMs: REST_MS, milliseconds: FILE_MS });
-  const judge = createJudge({ db, certificates, pool });
+  const lanes = createLanes();
+  const judge = createJudge({ db, certificates });
   const hold = new Hold();
-  // one visitor's files take one worker, so that there is always another for somebody else
   const receiving = new Turns({ atOnce: 200, perVisitor: 2, mostWaiting: 30 });
-  const judging = new Turns({ atOnce: WORKERS, perVisitor: 1, mostWaiting: 30 });
 
   const identified = async (bytes: Uint8Array) => {
     const digests = await digestsOf(bytes);
     return { digests, contract: await parts.recognise(digests.sha256) };
   };
   /** With the list that was judged by. */
-  const judged = async (visitor: string, file: ReceivedPdf, password?: string) => {
+  const judged = async (guest: Guest, file: ReceivedPdf, password?: string) => {
     const { name, bytes } = file;
     const [{ report, list }, { digests, contract }] = await Promise.all([
-      judging.run(visitor, () => judge({ ...file, password })),
+      lanes.run(guest, (pool) => judge({ ...file, password }, pool)),
       identified(bytes),
     ]);
+    refuseUnreadable(report);
     const names = presentList(list);
     return {
       file: presentFile({ name, ...digests, size: bytes.length }, report, names, contract),
       list: names,
     };
   };
-  const verify = async (visitor: string, file: ReceivedPdf, password?: string): Promise<api.VerifiedFile> =>
-    (await judged(visitor, file, password)).file;
+  const verify = async (guest: Guest, file: ReceivedPdf, password?: string): Promise<api.VerifiedFile> =>
+    (await judged(guest, file, password)).file;
 
   book.answer(api.verifySignFile, async ({ caller, tools }) => {
-    const visitor = countedAs(caller);
-    return receiving.run(visitor, async () => {
+    const guest = { id: countedAs(caller), isParty: false };
+    return receiving.run(guest, async () => {
       const { fields, ...coming } = await tools.takeFile();
-      return hold.during(coming, (file) => verify(visitor, file, fields.password));
+      return hold.during(coming, (file) => verify(guest, file, fields.password));
     });
   });
 
   book.answer(api.verificationOfSigning, async ({ query: { signingId }, person }) => {
-    return receiving.run(person.id, async () => {
+    const party = partyOf(person);
+    return receiving.run(party, async () => {
       const documents: api.VerifiedFile[] = [];
       for (const { name, content } of await parts.documentsOf(person, signingId))
-        documents.push(await hold.during({ name, content: content() }, (file) => verify(person.id, file)));
+        documents.push(await hold.during({ name, content: content() }, (file) => verify(party, file)));
       return { signingId, documents };
     });
   });
@@ -90,11 +87,15 @@ export function createVerification(book: CallBook, desk: Desk, parts: Verificati
   return {
     offlineMaterial: () => offlineMaterialOf(db, certificates),
     /** The report of a file that lies with us, as its holder would get it. */
-    report: (person: Person, file: { name: string; content: AsyncIterable<Uint8Array> }) =>
-      receiving.run(person.id, () => hold.during(file, (received) => verify(person.id, received))),
+    report: (person: Person, file: { name: string; content: AsyncIterable<Uint8Array> }) => {
+      const party = partyOf(person);
+      return receiving.run(party, () => hold.during(file, (received) => verify(party, received)));
+    },
     /** The same with the list that it was judged by, for whoever puts it in writing. */
-    judged: (person: Person, file: { name: string; content: AsyncIterable<Uint8Array> }) =>
-      receiving.run(person.id, () => hold.during(file, (received) => judged(person.id, received))),
-    stop: () => pool.close(),
+    judged: (person: Person, file: { name: string; content: AsyncIterable<Uint8Array> }) => {
+      const party = partyOf(person);
+      return receiving.run(party, () => hold.during(file, (received) => judged(party, received)));
+    },
+    stop: () => lanes.close(),
   };
 }

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Report, VerifyPool } from '@yinxin/pdf-signature';
+import type { Report } from '@yinxin/pdf-signature';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
 import { type Certificates, HIERARCHY } from '../certificates/index.ts';
+import type { Pool } from './lanes.ts';
 import { presentList, type TrustList, trustListOf } from './trust-list.ts';
 
 export interface JudgeParts {
   db: Queryable;
   certificates: Certificates;
-  pool: VerifyPool;
 }
 
 const AUTHORITIES = HIERARCHY.filter(({ role }) => role === 'root' || role === 'issuing').map(
@@ -45,7 +45,12 @@ export interface Asked {
   password?: string | undefined;
 }
 
-export type Judge = (file: Asked) => Promise<Judged>;
+export type Judge = (file: Asked, pool: Pool) => Promise<Judged>;
+
+/** @throws VERIFY_UNREADABLE, VERIFY_LOCKED */
+export function refuseUnreadable({ verdict, locked, reason }: Report): void {
+  if (verdict === 'UNREADABLE') throw problem(locked ? 'VERIFY_LOCKED' : 'VERIFY_UNREADABLE', { reason });
+}
 
 const isSame = (one: TrustList, other: TrustList): boolean =>
   JSON.stringify(presentList(one)) === JSON.stringify(presentList(other));
@@ -54,9 +59,9 @@ const isSame = (one: TrustList, other: TrustList): boolean =>
  * The one judgement of a file, by the trust list of the moment. A worker begins with the list that was known last while
  * the database is asked whether it still holds; a file that was judged by another is judged again.
  */
-export function createJudge({ db, certificates, pool }: JudgeParts): Judge {
+export function createJudge({ db, certificates }: JudgeParts): Judge {
   let known: TrustList | undefined;
-  const reportBy = async (list: TrustList, { name, bytes, password }: Asked) =>
+  const reportBy = async (list: TrustList, { name, bytes, password }: Asked, pool: Pool) =>
     pool.verify(bytes, {
       file: name,
       password,
@@ -65,17 +70,15 @@ export function createJudge({ db, certificates, pool }: JudgeParts): Judge {
       // of others' certificates only their issuers know the status; guarded: public hosts alone, and within the time
       online: list.anchors.some(({ own }) => !own),
     });
-  /** @throws VERIFY_UNREADABLE, VERIFY_LOCKED */
-  return async (file) => {
+  return async (file, pool) => {
     const before = known;
     const [first, list] = await Promise.all([
-      before && reportBy(before, file),
+      before && reportBy(before, file, pool),
       setImmediate().then(() => trustListOf(db, certificates)),
     ]);
-    const report = before && first && isSame(before, list) ? first : await reportBy(list, file);
+    const holds = before && first && (first.outOfTime || isSame(before, list));
+    const report = holds ? first : await reportBy(list, file, pool);
     known = list;
-    if (report.verdict === 'UNREADABLE')
-      throw problem(report.locked ? 'VERIFY_LOCKED' : 'VERIFY_UNREADABLE', { reason: report.reason });
     return { report, list };
   };
 }

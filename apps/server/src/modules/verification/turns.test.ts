@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { type Place, Turns } from './turns.ts';
+
+interface Bringing {
+  isParty?: boolean;
+  place?: Place;
+}
 
 /** Work that ends when it is told to, and says in which order it began. */
 function aWorkshop(settings: ConstructorParameters<typeof Turns>[0]) {
@@ -8,11 +13,12 @@ function aWorkshop(settings: ConstructorParameters<typeof Turns>[0]) {
   const ends = new Map<string, () => void>();
   return {
     begun,
-    bring(visitor: string, name: string): Promise<void> {
-      return turns.run(visitor, () => {
+    bring(id: string, name: string, { isParty = false, place }: Bringing = {}): Promise<void> {
+      const work = () => {
         begun.push(name);
         return new Promise<void>((end) => ends.set(name, end));
-      });
+      };
+      return turns.run({ id, isParty }, work, place);
     },
     async end(name: string) {
       ends.get(name)?.();
@@ -34,12 +40,39 @@ test('whoever brings twenty waits behind themselves, another visitor is served a
   expect(shop.begun).toEqual(['g1', 'o1', 't1', 'g2']);
 });
 
+const A = { id: 'a', isParty: false };
+
+test('a party with a file of its own goes before strangers, who go on afterwards', async () => {
+  const shop = aWorkshop({ atOnce: 1, perVisitor: 1, mostWaiting: 30 });
+  for (let n = 1; n <= 20; n++) void shop.bring(`stranger ${n}`, `s${n}`);
+  void shop.bring('stranger 20', 'own', { isParty: true });
+  await new Promise(setImmediate);
+  await shop.end('s1');
+  await shop.end('own');
+  expect(shop.begun).toEqual(['s1', 'own', 's2']);
+});
+
+test('whoever waits can be sent away and takes nobody’s turn, whoever is served cannot', async () => {
+  const shop = aWorkshop({ atOnce: 1, perVisitor: 1, mostWaiting: 30 });
+  const [served, waits]: Place[] = [{}, {}];
+  const first = shop.bring('a', 'a1', { place: served });
+  const second = shop.bring('a', 'a2', { place: waits });
+  void shop.bring('a', 'a3');
+  await new Promise(setImmediate);
+  expect(served?.leave).toBeUndefined();
+  waits?.leave?.(new Error('others wait'));
+  await expect(second).rejects.toThrow('others wait');
+  await shop.end('a1');
+  await first;
+  expect(shop.begun).toEqual(['a1', 'a3']);
+});
+
 test('too long a line of one visitor is refused, work that fails gives its turn on', async () => {
   const turns = new Turns({ atOnce: 1, perVisitor: 1, mostWaiting: 1 });
-  const failing = turns.run('a', () => Promise.reject(new Error('bad file')));
-  const waiting = turns.run('a', () => Promise.resolve('done'));
-  await expect(turns.run('a', () => Promise.resolve())).rejects.toMatchObject({ status: 503 });
+  const failing = turns.run(A, () => Promise.reject(new Error('bad file')));
+  const waiting = turns.run(A, () => Promise.resolve('done'));
+  await expect(turns.run(A, () => Promise.resolve())).rejects.toMatchObject({ status: 503 });
   await expect(failing).rejects.toThrow('bad file');
   expect(await waiting).toBe('done');
-  expect(await turns.run('a', () => Promise.resolve('again'))).toBe('again');
+  expect(await turns.run(A, () => Promise.resolve('again'))).toBe('again');
 });

@@ -8,6 +8,18 @@ export interface TurnSettings {
   mostWaiting: number;
 }
 
+/** Whose turn it is. */
+export interface Guest {
+  id: string;
+  /** Somebody known with a file of their own goes before strangers. */
+  isParty: boolean;
+}
+
+/** Where somebody waits; who waits can be sent away, whoever is served cannot. */
+export interface Place {
+  leave?: ((why: Error) => void) | undefined;
+}
+
 interface Line {
   running: number;
   waiting: (() => void)[];
@@ -17,20 +29,32 @@ interface Line {
 export class Turns {
   readonly #settings: TurnSettings;
   /** Who is to be served next stands first. */
-  readonly #lines = new Map<string, Line>();
+  readonly #parties = new Map<string, Line>();
+  readonly #strangers = new Map<string, Line>();
   #running = 0;
 
   constructor(settings: TurnSettings) {
     this.#settings = settings;
   }
 
-  /** @throws VERIFY_BUSY, or what the work itself throws. */
-  async run<T>(visitor: string, work: () => Promise<T>): Promise<T> {
-    const line = this.#lines.get(visitor) ?? { running: 0, waiting: [] };
+  /** @throws VERIFY_BUSY, why the place had to be left, or what the work itself throws. */
+  async run<T>({ id, isParty }: Guest, work: () => Promise<T>, place: Place = {}): Promise<T> {
+    const lines = isParty ? this.#parties : this.#strangers;
+    const line = lines.get(id) ?? { running: 0, waiting: [] };
     if (line.waiting.length >= this.#settings.mostWaiting) throw problem('VERIFY_BUSY');
-    this.#lines.set(visitor, line);
-    await new Promise<void>((begin) => {
+    lines.set(id, line);
+    await new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        place.leave = undefined;
+        resolve();
+      };
       line.waiting.push(begin);
+      place.leave = (why) => {
+        place.leave = undefined;
+        line.waiting.splice(line.waiting.indexOf(begin), 1);
+        if (line.running === 0 && line.waiting.length === 0) lines.delete(id);
+        reject(why);
+      };
       this.#serve();
     });
     try {
@@ -39,15 +63,15 @@ export class Turns {
       line.running--;
       this.#running--;
       // whoever was served stands last now
-      this.#lines.delete(visitor);
-      if (line.running > 0 || line.waiting.length > 0) this.#lines.set(visitor, line);
+      lines.delete(id);
+      if (line.running > 0 || line.waiting.length > 0) lines.set(id, line);
       this.#serve();
     }
   }
 
   #serve(): void {
     const { atOnce, perVisitor } = this.#settings;
-    for (const line of this.#lines.values()) {
+    for (const line of [...this.#parties.values(), ...this.#strangers.values()]) {
       if (this.#running >= atOnce) return;
       const begin = line.running < perVisitor ? line.waiting.shift() : undefined;
       if (!begin) continue;

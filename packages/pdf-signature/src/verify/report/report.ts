@@ -77,6 +77,8 @@ export interface Report {
   judgedAt: string;
   /** Of what cannot be read: it is encrypted, and opens with a password that was not given or is another one. */
   locked?: true;
+  /** Unreadable only because the time of its pool was over. */
+  outOfTime?: true;
 }
 
 export function reportOn(file: string, facts: FileFacts, policy: Policy): Report {

@@ -1,0 +1,46 @@
+import { type Report, VerifyPool } from '@yinxin/pdf-signature';
+import { type Guest, type Place, Turns } from './turns.ts';
+
+export type Pool = Pick<VerifyPool, 'verify' | 'close'>;
+
+/** By the clock on the wall: a good file must not be late because the machine does much else. */
+export const FILE_MS = 30_000;
+/** Nearly every file is done by then; what is not makes room for the next and begins again in the slow lane. */
+const FAST_MS = 3_000;
+/** As many as there are cores to spare beside the server's own work. */
+const WORKERS = 2;
+/** Workers hold what a large file left in memory; after a quiet minute they go. */
+const REST_MS = 60_000;
+
+export interface LaneSettings {
+  fast: Pool;
+  slow: Pool;
+  workers: number;
+}
+
+const pools = (): LaneSettings => ({
+  // the verifier's own clock stays at the long time: near its end it asks nobody any more, and judges otherwise
+  fast: new VerifyPool({ size: WORKERS, restMs: REST_MS, milliseconds: FILE_MS, timeoutMs: FAST_MS }),
+  slow: new VerifyPool({ size: 1, restMs: REST_MS, milliseconds: FILE_MS }),
+  workers: WORKERS,
+});
+
+/** Files that take long, however many visitors bring them, wait for each other, and nobody else for them. */
+export function createLanes({ fast, slow, workers }: LaneSettings = pools()) {
+  // one visitor's files take one worker, so that there is always another for somebody else
+  const first = new Turns({ atOnce: workers, perVisitor: 1, mostWaiting: 30 });
+  const second = new Turns({ atOnce: 1, perVisitor: 1, mostWaiting: 30 });
+  return {
+    async run<T extends { report: Report }>(
+      guest: Guest,
+      judge: (pool: Pool) => Promise<T>,
+      place?: Place,
+    ): Promise<T> {
+      const judged = await first.run(guest, () => judge(fast), place);
+      return judged.report.outOfTime ? second.run(guest, () => judge(slow), place) : judged;
+    },
+    async close(): Promise<void> {
+      await Promise.all([fast.close(), slow.close()]);
+    },
+  };
+}
