@@ -7,12 +7,12 @@ import type { Person } from '../../http/principal.ts';
 import type { Certificates } from '../certificates/index.ts';
 import type { Desk } from '../operators/index.ts';
 import { answerTrustDesk } from './desk-routes.ts';
-import { createJudge, refuseUnreadable } from './judge.ts';
+import { type Asked, createJudge, refuseUnreadable } from './judge.ts';
 import { createLanes } from './lanes.ts';
 import { offlineMaterialOf, trustMaterialOf } from './material.ts';
-import { digestsOf, Hold, type ReceivedPdf } from './receive.ts';
+import { digestsOf, Hold } from './receive.ts';
 import { presentList, trustListOf } from './trust-list.ts';
-import { type Guest, Turns } from './turns.ts';
+import { type Guest, type Place, Turns } from './turns.ts';
 
 export { authorityMaterial } from './judge.ts';
 export { FILE_MS } from './lanes.ts';
@@ -30,8 +30,10 @@ export interface VerificationDependencies {
   ): Promise<{ name: string; content: () => AsyncIterable<Uint8Array> }[]>;
 }
 
-/** Whoever signed in and has a file of their own judged. */
-const partyOf = ({ id }: Person): Guest => ({ id, isParty: true });
+/** A file on its way to be judged. */
+export interface Coming extends Pick<Asked, 'name' | 'password'> {
+  content: AsyncIterable<Uint8Array>;
+}
 
 /** Anybody has the signatures of a file judged; nothing of the file is kept. */
 export function createVerification(book: CallBook, desk: Desk, parts: VerificationDependencies) {
@@ -46,10 +48,10 @@ export function createVerification(book: CallBook, desk: Desk, parts: Verificati
     return { digests, contract: await parts.recognise(digests.sha256) };
   };
   /** With the list that was judged by. */
-  const judged = async (guest: Guest, file: ReceivedPdf, password?: string) => {
+  const judged = async (guest: Guest, file: Asked, place: Place) => {
     const { name, bytes } = file;
     const [{ report, list }, { digests, contract }] = await Promise.all([
-      lanes.run(guest, (pool) => judge({ ...file, password }, pool)),
+      lanes.run(guest, (pool) => judge(file, pool), place),
       identified(bytes),
     ]);
     refuseUnreadable(report);
@@ -59,25 +61,35 @@ export function createVerification(book: CallBook, desk: Desk, parts: Verificati
       list: names,
     };
   };
-  const verify = async (guest: Guest, file: ReceivedPdf, password?: string): Promise<api.VerifiedFile> =>
-    (await judged(guest, file, password)).file;
+  const verify = async (guest: Guest, file: Asked, place: Place): Promise<api.VerifiedFile> =>
+    (await judged(guest, file, place)).file;
+
+  /** A file that somebody known has judged for themselves. */
+  const ofParty = <T>(
+    person: Person,
+    { password, ...coming }: Coming,
+    work: (party: Guest, file: Asked, place: Place) => Promise<T>,
+  ): Promise<T> => {
+    const party = { id: person.id, isParty: true };
+    return receiving.run(party, () =>
+      hold.during(party, coming, (file, place) => work(party, { ...file, password }, place)),
+    );
+  };
 
   book.answer(api.verifySignFile, async ({ caller, tools }) => {
     const guest = { id: countedAs(caller), isParty: false };
     return receiving.run(guest, async () => {
       const { fields, ...coming } = await tools.takeFile();
-      return hold.during(coming, (file) => verify(guest, file, fields.password));
+      const { password } = fields;
+      return hold.during(guest, coming, (file, place) => verify(guest, { ...file, password }, place));
     });
   });
 
   book.answer(api.verificationOfSigning, async ({ query: { signingId }, person }) => {
-    const party = partyOf(person);
-    return receiving.run(party, async () => {
-      const documents: api.VerifiedFile[] = [];
-      for (const { name, content } of await parts.documentsOf(person, signingId))
-        documents.push(await hold.during({ name, content: content() }, (file) => verify(party, file)));
-      return { signingId, documents };
-    });
+    const documents: api.VerifiedFile[] = [];
+    for (const { name, content } of await parts.documentsOf(person, signingId))
+      documents.push(await ofParty(person, { name, content: content() }, verify));
+    return { signingId, documents };
   });
 
   book.answer(api.trustList, async () => presentList(await trustListOf(db, certificates)));
@@ -87,15 +99,9 @@ export function createVerification(book: CallBook, desk: Desk, parts: Verificati
   return {
     offlineMaterial: () => offlineMaterialOf(db, certificates),
     /** The report of a file that lies with us, as its holder would get it. */
-    report: (person: Person, file: { name: string; content: AsyncIterable<Uint8Array> }) => {
-      const party = partyOf(person);
-      return receiving.run(party, () => hold.during(file, (received) => verify(party, received)));
-    },
+    report: (person: Person, file: Coming) => ofParty(person, file, verify),
     /** The same with the list that it was judged by, for whoever puts it in writing. */
-    judged: (person: Person, file: { name: string; content: AsyncIterable<Uint8Array> }) => {
-      const party = partyOf(person);
-      return receiving.run(party, () => hold.during(file, (received) => judged(party, received)));
-    },
+    judged: (person: Person, file: Coming) => ofParty(person, file, judged),
     stop: () => lanes.close(),
   };
 }

@@ -2,26 +2,34 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { VERIFY_MAX_MEGABYTES } from '@yinxin/api';
 import { problem } from '../../http/problem.ts';
+import type { Guest, Place } from './turns.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** What files of strangers may hold of our memory, all together. */
 const MOST_HELD = 400 * MEGABYTE;
 
-/** Whoever sends nothing for so long, or less than a slow mobile line does, holds room that others wait for. */
-const PACE = { idleMs: 20_000, graceMs: 30_000, bytesPerSecond: 16 * 1024 };
+/** Whoever sends nothing for so long, or for a while less than a slow mobile line, holds room that others wait for. */
+const PACE = { idleMs: 20_000, overMs: 20_000, bytesPerSecond: 16 * 1024 };
 
-/** The pieces of a file as long as they come. @throws VERIFY_SLOW */
-async function* inTime(content: AsyncIterable<Uint8Array>, pace: typeof PACE): AsyncIterable<Uint8Array> {
+/** The pieces of a file as long as they come, and until it is ended. @throws VERIFY_SLOW */
+async function* inTime(
+  content: AsyncIterable<Uint8Array>,
+  pace: typeof PACE,
+  ended: Promise<never>,
+): AsyncIterable<Uint8Array> {
   const pieces = content[Symbol.asyncIterator]();
-  const began = Date.now();
-  let size = 0;
+  // what came at first is no reason to wait for the rest: each stretch is judged by itself
+  let stretch = { began: Date.now(), size: 0 };
   try {
     for (;;) {
-      const piece = await within(pace.idleMs, pieces.next());
+      const piece = await within(pace.idleMs, Promise.race([pieces.next(), ended]));
       if (piece.done) return;
-      size += piece.value.length;
-      const late = Date.now() - began - pace.graceMs;
-      if (late > 0 && size * 1_000 < late * pace.bytesPerSecond) throw problem('VERIFY_SLOW');
+      stretch.size += piece.value.length;
+      const took = Date.now() - stretch.began;
+      if (took > pace.overMs) {
+        if (stretch.size * 1_000 < took * pace.bytesPerSecond) throw problem('VERIFY_SLOW');
+        stretch = { began: Date.now(), size: 0 };
+      }
       yield piece.value;
     }
   } finally {
@@ -55,10 +63,21 @@ export async function digestsOf(bytes: Uint8Array): Promise<{ sha256: string; sm
   return { sha256: sha256.digest('hex'), sm3: sm3.digest('hex') };
 }
 
-/** Files of strangers are read into memory, looked at there, and forgotten: none is ever written anywhere. */
+interface Held {
+  guest: Guest;
+  place: Place;
+  began: number;
+  size: number;
+}
+
+/**
+ * Files of strangers are read into memory, looked at there, and forgotten: none is ever written anywhere. When all room
+ * is taken, the stranger who holds the most for the longest makes room; what a worker looks at stays.
+ */
 export class Hold {
   readonly #most: number;
   readonly #pace: typeof PACE;
+  readonly #files = new Set<Held>();
   #held = 0;
 
   constructor({ most = MOST_HELD, pace = PACE }: { most?: number; pace?: typeof PACE } = {}) {
@@ -66,27 +85,62 @@ export class Hold {
     this.#pace = pace;
   }
 
-  /** Reads a file for as long as the work with it takes. */
+  /** Reads a file for as long as the work with it takes; work that waits does so at the place it is given. */
   async during<T>(
+    guest: Guest,
     { name, content }: { name: string; content: AsyncIterable<Uint8Array> },
-    work: (file: ReceivedPdf) => Promise<T>,
+    work: (file: ReceivedPdf, place: Place) => Promise<T>,
   ): Promise<T> {
+    const ended = Promise.withResolvers<never>();
+    ended.promise.catch(() => undefined);
+    const held: Held = { guest, place: { leave: ended.reject }, began: Date.now(), size: 0 };
+    this.#files.add(held);
     const chunks: Uint8Array[] = [];
     let size = 0;
     try {
-      for await (const chunk of inTime(content, this.#pace)) {
+      for await (const chunk of inTime(content, this.#pace, ended.promise)) {
         size += chunk.length;
-        this.#held += chunk.length;
         if (size > VERIFY_MAX_MEGABYTES * MEGABYTE)
           throw problem('FILE_TOO_LARGE', { megabytes: VERIFY_MAX_MEGABYTES });
-        if (this.#held > this.#most) throw problem('VERIFY_BUSY');
+        held.size += chunk.length;
+        this.#held += chunk.length;
+        this.#makeRoom(held);
         chunks.push(chunk);
       }
+      held.place.leave = undefined;
       if (size === 0) throw problem('VERIFY_UNREADABLE', { reason: '文件是空的' });
       const bytes = new Uint8Array(Buffer.concat(chunks.splice(0)));
-      return await work({ name, bytes });
+      return await work({ name, bytes }, held.place);
     } finally {
-      this.#held -= size;
+      this.#forget(held);
     }
+  }
+
+  /** @throws VERIFY_BUSY where nobody else is to leave. */
+  #makeRoom(newest: Held): void {
+    while (this.#held > this.#most) {
+      const leaves = this.#nextToLeave();
+      if (!leaves || leaves === newest) throw problem('VERIFY_BUSY');
+      this.#forget(leaves);
+      leaves.place.leave?.(problem('VERIFY_BUSY'));
+    }
+  }
+
+  #forget(held: Held): void {
+    this.#files.delete(held);
+    this.#held -= held.size;
+    held.size = 0;
+  }
+
+  /** Of the stranger who takes most room for longest, the file that does. */
+  #nextToLeave(): Held | undefined {
+    const now = Date.now();
+    const takenBy = ({ size, began }: Held) => size * (now - began + 1);
+    const strangers = [...this.#files].filter(({ guest }) => !guest.isParty);
+    const taken = new Map<string, number>();
+    for (const held of strangers) taken.set(held.guest.id, (taken.get(held.guest.id) ?? 0) + takenBy(held));
+    const byTaken = (one: Held, other: Held) =>
+      (taken.get(other.guest.id) ?? 0) - (taken.get(one.guest.id) ?? 0) || takenBy(other) - takenBy(one);
+    return strangers.filter(({ place, size }) => place.leave && size > 0).sort(byTaken)[0];
   }
 }
