@@ -3,6 +3,7 @@ import { allowAnnotation, checkRemarks } from './annotations.ts';
 import { changedKeys, gained, isSame } from './equal.ts';
 import { inherited } from './inherited.ts';
 import { checkMark, checkReserved } from './marks.ts';
+import { keyRole } from './roles.ts';
 import type { Step } from './step.ts';
 
 /** A page may gain the widgets of this revision's signatures, the stamps of its signer and comments, nothing else. */
@@ -27,7 +28,7 @@ function allowPage(step: Step, num: number, was: PdfDict, is: PdfDict): void {
     if (key === 'Annots' || UNSEEN_KEYS.has(key)) continue;
     const [old, now] = [effective(step, 'before', was, key), effective(step, 'after', is, key)];
     if (isSame(step, old, now) || (BOXES.has(key) && isRounded(step, old, now))) continue;
-    step.refuse(`修改了页面的 ${key}`, num);
+    step.refuse(`修改了页面的 ${key}${keyRole(step.before, num, key)}`, num);
     return;
   }
   const entry = is.get('Annots');

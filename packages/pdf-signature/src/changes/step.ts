@@ -13,6 +13,7 @@ import { type History, isStanding, type Referrer } from '../common/history.ts';
 import { isSame, type States } from './equal.ts';
 import { type Modification, worst } from './levels.ts';
 import { isQuietReference } from './quiet.ts';
+import { inBrackets } from './roles.ts';
 
 /** One object that a revision added or changed, and why that is allowed; OTHER when it is not, NONE when it shows nothing. */
 export interface Change {
@@ -208,7 +209,12 @@ export class Step implements States {
       if (this.#claims.has(num)) continue;
       if (this.added.has(num) && this.#copies.has(num)) this.claim(num, 'NONE', '与原内容相同');
       else if (this.isShown(num))
-        this.refuse(this.added.has(num) ? '新增了不允许的对象' : '修改了已签署的对象', num);
+        this.refuse(
+          this.added.has(num)
+            ? `新增了不允许的对象${inBrackets(this.after, num)}`
+            : `修改了已签署的对象${inBrackets(this.before, num)}`,
+          num,
+        );
       else this.#setAside(num);
     }
     for (const num of this.#freed) {

@@ -214,7 +214,7 @@ describe('the page', () => {
   });
 
   test.each([
-    ['turned', '/Annots', '/Rotate 180/Annots', '修改了页面的 Rotate'],
+    ['turned', '/Annots', '/Rotate 180/Annots', '修改了页面的 Rotate（第 1 页的方向）'],
     ['cropped', '/Annots', '/CropBox [0 0 595 400]/Annots', '修改了页面的 CropBox'],
     ['given other content', '/Contents 5 0 R', '/Contents [5 0 R 12 0 R]', '修改了页面的 Contents'],
   ])('hostile: it is %s', async (_, from, to, reason) => {

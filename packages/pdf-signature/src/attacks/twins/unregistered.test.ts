@@ -22,7 +22,7 @@ describe('a signature widget that no form lists', () => {
   test('hostile: the page changes after it', async () => {
     const signed = await handSigned(contract, { objects: onPageOnly }, world, alice);
     const changed = handwritten(signed, { objects: { 5: CONTRACT[5]!.replace('100', '900') } });
-    await expectHostile(world, changed, '修改了已签署的对象');
+    await expectHostile(world, changed, '修改了已签署的对象（第 1 页显示的文字与图形）');
   });
 
   test('hostile: it shows the value of a field that the form lists', async () => {
