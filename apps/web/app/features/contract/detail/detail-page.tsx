@@ -19,6 +19,7 @@ import {
   Note,
   useNow,
 } from '~/ui/index.ts';
+import { EvidenceLink } from '../evidence-link.tsx';
 import { type ContractDetail, type ContractDocument, inFours, paths, sizeWords, timeLeft } from '../model.ts';
 import { useFreshContract } from '../use-fresh-contract.ts';
 import { Parties } from './parties.tsx';
@@ -113,26 +114,8 @@ function Head({ contract, acts }: { contract: ContractDetail; acts: ReturnType<t
                 下载全部
               </a>
             )}
-            {state !== 'DRAFT' && (
-              <a
-                href={paths.evidence(id)}
-                download
-                className={buttonClass({ size: 'sm', variant: 'secondary' })}
-              >
-                <Icon name="package" size={18} />
-                下载证据包
-              </a>
-            )}
-            {state !== 'DRAFT' && (
-              <a
-                href={paths.evidenceReport(id)}
-                download
-                className={buttonClass({ size: 'sm', variant: 'secondary' })}
-              >
-                <Icon name="scales" size={18} />
-                下载证据报告
-              </a>
-            )}
+            {state !== 'DRAFT' && <EvidenceLink contract={contract} kind="package" />}
+            {state !== 'DRAFT' && <EvidenceLink contract={contract} kind="report" />}
             <a
               href={paths.print(id)}
               target="_blank"

@@ -17,6 +17,7 @@ import { Parties } from '../detail/parties.tsx';
 import { ReaderDialog } from '../detail/reader-dialog.tsx';
 import { Timeline } from '../detail/timeline.tsx';
 import { useContractActs } from '../detail/use-contract-acts.tsx';
+import { EvidenceLink } from '../evidence-link.tsx';
 import { type ContractDetail, paths, sizeWords, timeLeft } from '../model.ts';
 import { useFreshContract } from '../use-fresh-contract.ts';
 
@@ -115,26 +116,12 @@ export function PhoneContract({ contract }: { contract: ContractDetail }) {
           )}
           {state !== 'DRAFT' && (
             <li>
-              <a
-                href={paths.evidence(id)}
-                download
-                className={buttonClass({ variant: 'secondary', block: true })}
-              >
-                <Icon name="package" size={18} />
-                下载证据包
-              </a>
+              <EvidenceLink contract={contract} kind="package" block />
             </li>
           )}
           {state !== 'DRAFT' && (
             <li>
-              <a
-                href={paths.evidenceReport(id)}
-                download
-                className={buttonClass({ variant: 'secondary', block: true })}
-              >
-                <Icon name="scales" size={18} />
-                下载证据报告
-              </a>
+              <EvidenceLink contract={contract} kind="report" block />
             </li>
           )}
           {deadline && (
