@@ -45,11 +45,16 @@ export function useNotarization(code: string | undefined) {
       const found = await sendQuietly('POST /api/signing/contract/getNotarizationByContractCode', { form });
       if (left) return;
       setAnswer({ kind: 'found', found });
-      const wait = waitFor(found, times++);
-      if (wait !== undefined && !document.hidden) timer = setTimeout(again, wait);
+      waitThen(waitFor(found, times++));
     };
-    /** What is shown stays while it is asked for again. */
-    const again = () => void ask().catch(() => undefined);
+    const waitThen = (wait: number | undefined) => {
+      if (wait !== undefined && !left) timer = setTimeout(again, wait);
+    };
+    /** What is shown stays while it is asked for again; nobody asks for a tab that is not seen, until it is. */
+    const again = () => {
+      if (document.hidden) return document.addEventListener('visibilitychange', again, { once: true });
+      ask().catch(() => waitThen(AGAIN_MS[times++]));
+    };
     setAnswer({ kind: 'asking' });
     ask().catch((error: { status?: number; message?: string }) => {
       if (left) return;
@@ -59,6 +64,7 @@ export function useNotarization(code: string | undefined) {
     return () => {
       left = true;
       clearTimeout(timer);
+      document.removeEventListener('visibilitychange', again);
     };
   }, [code, turn, sendQuietly]);
 
