@@ -1,5 +1,6 @@
 import type { Notarization } from '@yinxin/api/client';
-import { useState } from 'react';
+import type { Digests } from '@yinxin/verification/digests';
+import { useRef, useState } from 'react';
 import { FileDrop } from '~/parts/upload/index.ts';
 import { clockTime, Note } from '~/ui/index.ts';
 
@@ -8,18 +9,25 @@ type Documents = Notarization['documents'];
 type Compared =
   | { kind: 'reading'; name: string }
   | { kind: 'failed'; name: string }
-  | { kind: 'done'; name: string; sha256: string };
+  | ({ kind: 'done'; name: string } & Digests);
 
-/** SHA-256 of a file, made in the browser: nothing of it is sent. */
-async function digestOf(file: File): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const PIECE = 1024 * 1024;
+
+async function* piecesOf(file: File): AsyncIterable<Uint8Array> {
+  for (let at = 0; at < file.size; at += PIECE)
+    yield new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer());
 }
 
-/** Which version of which document has this digest. */
-export function versionOf(documents: Documents, sha256: string) {
+/** Made in the browser, over http too: nothing of the file is sent. The code comes with the first file. */
+async function digestsOfFile(file: File): Promise<Digests> {
+  const { digestsOf } = await import('@yinxin/verification/digests');
+  return digestsOf(piecesOf(file));
+}
+
+/** Which version of which document has these digests, both of them. */
+export function versionOf(documents: Documents, { sha256, sm3 }: Digests) {
   for (const { order, versions } of documents) {
-    const at = versions.findIndex((version) => version.sha256 === sha256);
+    const at = versions.findIndex((version) => version.sha256 === sha256 && version.sm3 === sm3);
     if (at >= 0) return { order, isNewest: at === 0, version: versions[at] };
   }
   return undefined;
@@ -33,13 +41,14 @@ function Outcome({ compared, documents }: { compared: Compared; documents: Docum
         没能读取 {compared.name}，请重新选择。
       </Note>
     );
-  const found = versionOf(documents, compared.sha256);
+  const found = versionOf(documents, compared);
   if (!found?.version)
     return (
       <Note tone="danger" role="alert">
         <p className="font-semibold">不一致：{compared.name} 不是这份合同存证过的任何一版</p>
         <p>另存、打印再扫描、压缩或改动一个字节，摘要都会不同。请用从平台下载的原文件比对。</p>
         <p className="font-mono text-xs wrap-anywhere">SHA-256 {compared.sha256}</p>
+        <p className="font-mono text-xs wrap-anywhere">SM3 {compared.sm3}</p>
       </Note>
     );
   return (
@@ -58,12 +67,18 @@ function Outcome({ compared, documents }: { compared: Compared; documents: Docum
 /** Whoever holds a file sees whether it is the one that was signed; it does not leave the computer. */
 export function Compare({ documents }: { documents: Documents }) {
   const [compared, setCompared] = useState<Compared>();
+  const newest = useRef<File>(undefined);
   const compare = (file: File) => {
     const { name } = file;
-    setCompared({ kind: 'reading', name });
-    digestOf(file).then(
-      (sha256) => setCompared({ kind: 'done', name, sha256 }),
-      () => setCompared({ kind: 'failed', name }),
+    newest.current = file;
+    /** Another file may have been chosen meanwhile. */
+    const show = (answer: Compared) => {
+      if (newest.current === file) setCompared(answer);
+    };
+    show({ kind: 'reading', name });
+    digestsOfFile(file).then(
+      (digests) => show({ kind: 'done', name, ...digests }),
+      () => show({ kind: 'failed', name }),
     );
   };
   return (
