@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { VERIFY_VERDICTS } from '../verification.ts';
 import type { FileContent } from './files.ts';
+import { FilePassword } from './verification.ts';
 
 const tag = '合同验证';
 const Time = z.string().describe('时间（ISO 8601）');
@@ -76,6 +77,7 @@ export const makeVerificationReport = call({
     requestKey: z.uuid('请求编号格式不正确').describe('由调用方生成；同一编号重复提交只出具一份'),
   }),
   takes: 'file',
+  fields: FilePassword,
   answer: VerificationReport,
   limit: { purpose: 'verification-report', max: 60, perSeconds: 600 },
 });

@@ -126,6 +126,11 @@ export const VerifiedFile = z.object({
 });
 export type VerifiedFile = z.output<typeof VerifiedFile>;
 
+/** Beside a file that is to be judged. */
+export const FilePassword = z.object({
+  password: z.string().max(127).optional().describe('加密文件的打开密码，写在文件之前；不保存、不写入日志'),
+});
+
 export const verifySignFile = call({
   method: 'POST',
   path: '/api/file/verification/verifySignFile',
@@ -133,9 +138,7 @@ export const verifySignFile = call({
   tag,
   summary: '验证 PDF 文件中的全部签名（multipart，文件字段 pdfFile，不超过 50 MB）；文件不保存',
   takes: 'file',
-  fields: z.object({
-    password: z.string().max(127).optional().describe('加密文件的打开密码，写在文件之前；不保存、不写入日志'),
-  }),
+  fields: FilePassword,
   answer: VerifiedFile,
   limit: { purpose: 'verify', max: 120, perSeconds: 600 },
 });
@@ -178,5 +181,6 @@ export const verificationOfSigning = call({
   summary: '验证一份合同的全部文件；合同的各方可以查看',
   query: z.object({ signingId: ContractId }),
   answer: z.object({ signingId: z.string(), documents: z.array(VerifiedFile) }),
+  slow: true,
   limit: { purpose: 'verify', max: 120, perSeconds: 600 },
 });

@@ -11,6 +11,8 @@ import type { JudgedBy } from './contents.ts';
 export interface Incoming {
   name: string;
   content: AsyncIterable<Uint8Array>;
+  /** Opens an encrypted file. */
+  password?: string | undefined;
 }
 
 /** What was bought of an owner's reports, what is left, and how it came to that. */

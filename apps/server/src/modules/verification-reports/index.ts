@@ -134,9 +134,13 @@ export function createVerificationReports(book: CallBook, parts: ReportDependenc
     };
   });
 
-  book.answer(api.makeVerificationReport, async ({ query: { requestKey }, caller, tools }) =>
-    presentReport(parts, await makeReport(parts, caller, requestKey, tools.takeFile)),
-  );
+  book.answer(api.makeVerificationReport, async ({ query: { requestKey }, caller, tools }) => {
+    const takeFile = async () => {
+      const { fields, ...coming } = await tools.takeFile();
+      return { ...coming, password: fields.password };
+    };
+    return presentReport(parts, await makeReport(parts, caller, requestKey, takeFile));
+  });
   book.answer(api.verificationReportFile, ({ query: { id }, caller }) => reportFile(parts, caller, id));
 
   book.answer(api.publicVerificationReport, async ({ query: { number } }) => {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Envelope, VerificationReport } from '@yinxin/api';
 import { createPdf } from '@yinxin/pdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOCKED } from '../../../../../packages/pdf-signature/producers/corpus.ts';
+import { aLockedContract } from '../../../../../packages/pdf-signature/src/attacks/testing/whole-corpus.ts';
 import { aContract, World } from '../../../../../packages/pdf-signature/src/attacks/testing/world.ts';
 import { faultsOf } from '../../testing/faults.ts';
 import { pdfsigSays } from '../../testing/pdf-tools.ts';
@@ -31,9 +33,10 @@ const reports = (quantity: number): Wish => ({ product: 'verification-report', q
 async function make(
   token: string,
   bytes: Uint8Array,
-  { key = randomUUID(), name = '采购合同.pdf' } = {},
+  { key = randomUUID(), name = '采购合同.pdf', password = '' } = {},
 ): Promise<Envelope<VerificationReport> & { status: number }> {
-  const head = `--x\r\ncontent-disposition: form-data; name="pdfFile"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`;
+  const before = password && `--x\r\ncontent-disposition: form-data; name="password"\r\n\r\n${password}\r\n`;
+  const head = `${before}--x\r\ncontent-disposition: form-data; name="pdfFile"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`;
   const response = await server.app.http.inject({
     method: 'POST',
     url: `/api/appapi/verificationReport/make?requestKey=${key}`,
@@ -114,6 +117,17 @@ describe('a report', () => {
       [data.id],
     );
     expect(made.rows).toMatchObject([{ facts: { sha256: data.sha256, report: data.reportSha256 } }]);
+  });
+
+  test('is made of an encrypted file with its password, which no report tells', async () => {
+    const { token } = await aReader(1);
+    const file = await aLockedContract(world);
+    expect(await make(token, file)).toMatchObject({ status: 400, code: 30906 });
+    expect((await quotaOf(token)).left).toBe(1);
+    const { code, data } = await make(token, file, { password: LOCKED.password });
+    expect([code, data?.signatures]).toEqual([1, 1]);
+    expect((await quotaOf(token)).left).toBe(0);
+    expect(JSON.stringify(data)).not.toContain(LOCKED.password);
   });
 
   test('is its owner’s own', async () => {

@@ -1,12 +1,18 @@
 import { FileDrop } from '~/parts/upload/index.ts';
 import { FactLines, Line, Panel } from '~/parts/workspace/index.ts';
 import { Button, ButtonLink, clockTime, Note } from '~/ui/index.ts';
+import { PasswordForm } from '../password-form.tsx';
 import { buyPath } from './paths.ts';
 import { ReportList } from './report-list.tsx';
 import { type Making, useMaking } from './use-making.ts';
 import type { Reports } from './use-older-reports.ts';
 
-function Progress({ making, onAgain }: { making: Making; onAgain: (file: File) => void }) {
+interface ProgressProps {
+  making: Making;
+  onAgain: (file: File, password?: string) => void;
+}
+
+function Progress({ making, onAgain }: ProgressProps) {
   switch (making.state) {
     case 'idle':
       return null;
@@ -21,7 +27,14 @@ function Progress({ making, onAgain }: { making: Making; onAgain: (file: File) =
         </Note>
       );
     case 'refused':
-      return (
+      return making.locked ? (
+        <PasswordForm
+          name={making.file.name}
+          words={making.words}
+          alone={false}
+          onPassword={(password) => onAgain(making.file, password)}
+        />
+      ) : (
         <Note tone="warning" role="alert">
           <p>没有出具，份数没有扣减：{making.words}</p>
           <Button size="sm" variant="secondary" className="mt-2" onClick={() => onAgain(making.file)}>
@@ -65,7 +78,7 @@ function Make({ reports, phone }: { reports: Reports; phone: boolean }) {
         <ButtonLink to={buyPath(phone)}>购买份数</ButtonLink>
       )}
       <div className="mt-4">
-        <Progress making={making} onAgain={(file) => void make(file)} />
+        <Progress making={making} onAgain={(file, password) => void make(file, password)} />
       </div>
     </Panel>
   );

@@ -12,12 +12,13 @@ export type Making =
   | { state: 'making'; file: File }
   | { state: 'done'; report: VerificationReport }
   /** It is certain that there is none. */
-  | { state: 'refused'; words: string; file: File }
+  | { state: 'refused'; words: string; file: File; locked?: boolean }
   /** It may have been made all the same. */
   | { state: 'unanswered'; file: File };
 
 const PATH = '/api/appapi/verificationReport/make';
 const REPORT_KEY_USED = 30923;
+const VERIFY_LOCKED = 30906;
 /** From here on the service itself failed, perhaps after the report was made. */
 const SERVICE_FAILED = 50_000;
 
@@ -38,7 +39,7 @@ export function useMaking() {
       () => undefined,
     );
 
-  const make = async (file: File): Promise<void> => {
+  const make = async (file: File, password?: string): Promise<void> => {
     const refusal = refusalOf(file);
     if (refusal) return setMaking({ state: 'refused', words: refusal, file });
     setMaking({ state: 'sending', part: 0, file });
@@ -46,8 +47,9 @@ export function useMaking() {
       setMaking(part < 1 ? { state: 'sending', part, file } : { state: 'making', file });
     try {
       const path = `${PATH}?${new URLSearchParams({ requestKey: keyFor(file) })}`;
+      const before: Record<string, string> = password ? { password } : {};
       const report = await withLogin(
-        sendFile<VerificationReport>(path, file, ownCredentials(), onProgress, 'pdfFile'),
+        sendFile<VerificationReport>(path, file, ownCredentials(), onProgress, 'pdfFile', before),
       );
       forgetKey(file);
       setMaking({ state: 'done', report });
@@ -57,10 +59,12 @@ export function useMaking() {
         setMaking({ state: 'unanswered', file });
         return look();
       }
-      if (error.code !== REPORT_KEY_USED) return setMaking({ state: 'refused', words: error.message, file });
+      const { code, message: words } = error;
+      if (code !== REPORT_KEY_USED)
+        return setMaking({ state: 'refused', words, file, locked: code === VERIFY_LOCKED });
       // another file of the same name, size and time
       forgetKey(file);
-      return make(file);
+      return make(file, password);
     }
   };
 
