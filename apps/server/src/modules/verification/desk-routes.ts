@@ -19,10 +19,19 @@ function rootIn(pem: string, now: Date): Certificate {
   const [certificate] = found;
   if (!certificate || found.length > 1) throw refused('请提供一张 PEM 格式的根证书');
   if (!certificate.isCa) throw refused('这不是 CA 证书');
-  if (Buffer.compare(certificate.subjectDer, certificate.issuerDer) !== 0)
-    throw refused('这不是自签名的根证书');
+  if (!isSelfSigned(certificate)) throw refused('这不是自签名的根证书');
   if (certificate.notAfter <= now) throw refused('证书已过期');
   return certificate;
+}
+
+/** By name and by signature: anybody can give a certificate the same name twice. */
+function isSelfSigned(certificate: Certificate): boolean {
+  if (Buffer.compare(certificate.subjectDer, certificate.issuerDer) !== 0) return false;
+  try {
+    return certificate.signedBy(certificate.spki);
+  } catch {
+    throw refused('不支持这张证书的签名算法');
+  }
 }
 
 function readCertificates(pem: string): Certificate[] {

@@ -333,6 +333,9 @@ describe('the trust list', () => {
     expect((await ask('no certificate')).message).toContain('PEM');
     expect((await ask(pemOf(world.person('某人').certificate))).message).toContain('不是 CA 证书');
     expect((await ask(pemOf(world.ca.certificate))).message).toContain('自签名');
+    const forged = Uint8Array.from(new World().root.certificate);
+    forged[forged.length - 1]! ^= 1;
+    expect((await ask(pemOf(forged))).message).toContain('自签名');
     expect((await ask(pemOf(world.root.certificate))).message).toContain('已在信任列表');
     const own = (await list()).data.anchors.find((anchor) => anchor.own);
     const removal = { body: { sha256: own?.sha256, why: '测试' } };
