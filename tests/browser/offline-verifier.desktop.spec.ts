@@ -1,5 +1,8 @@
 // The verifier as one page that reaches no network.
+import { once } from 'node:events';
 import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page, type TestInfo } from '@playwright/test';
@@ -44,6 +47,25 @@ const shown = (page: Page, name: string) =>
   page.getByRole('article', { name: `验证结果：${name}`, exact: true });
 const verdict = (page: Page, name: string) => shown(page, name).getByRole('heading', { level: 2 });
 
+/** Somebody who would answer any page that may ask. */
+async function aListener() {
+  let heard = 0;
+  const server = http.createServer((_, response) => {
+    heard++;
+    response.writeHead(200, { 'access-control-allow-origin': '*' }).end('heard');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    heard: () => heard,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
 test('one page verifies by itself, tells the four facts apart, and can reach no network', async ({
   page,
 }, info) => {
@@ -75,24 +97,33 @@ test('one page verifies by itself, tells the four facts apart, and can reach no 
   await expect(
     shown(page, '改过.pdf').getByRole('listitem').filter({ hasText: '签后无改动' }).getByText('✗ 否'),
   ).toBeVisible();
+  await using listener = await aListener();
   const refusedBy = await page.evaluate(
-    () =>
+    (url) =>
       new Promise<string>((resolve) => {
         document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
-        fetch('http://127.0.0.1:9/').then(
+        fetch(url).then(
           () => resolve('nobody'),
           () => {},
         );
       }),
+    listener.url,
   );
   expect(refusedBy).toBe('connect-src');
-  const fromThread = await page.workers()[0]?.evaluate(() =>
-    fetch('http://127.0.0.1:9/').then(
-      () => 'sent',
-      () => 'refused',
-    ),
+  const fromThread = await page.workers()[0]?.evaluate(
+    (url) =>
+      fetch(url).then(
+        () => 'sent',
+        () => 'refused',
+      ),
+    listener.url,
   );
   expect(fromThread).toBe('refused');
+  expect(listener.heard()).toBe(0);
+  // only the policy is in the way: a page without one is answered
+  const open = await page.context().newPage();
+  expect(await open.evaluate((url) => fetch(url).then(({ status }) => status), listener.url)).toBe(200);
+  await open.close();
   expect(requests.filter((url) => url !== address && !url.startsWith('blob:'))).toEqual([]);
 });
 
