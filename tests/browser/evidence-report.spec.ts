@@ -26,3 +26,29 @@ test('a party downloads the evidence report, and our verifier calls it valid', a
   const { words, signatures } = await verifyAlone(new Uint8Array(bytes), '证据报告.pdf', data);
   expect([words, signatures.length]).toEqual(['有效', 1]);
 });
+
+test('evidence that is still being made comes by itself, and a refusal is told', async ({
+  page,
+  isMobile,
+}) => {
+  test.slow();
+  const { id } = await aSignedContract(page);
+  if (isMobile) {
+    await visit(page, `/mobile/signing/indexNew?id=${id}`);
+    await page.getByRole('button', { name: '更多' }).click();
+  } else await visit(page, `/businessProcessing/signCenter/detail?id=${id}`);
+  const refusals = [
+    { status: 409, json: { code: 30905, data: null, message: '存证尚未完成：等待见证' } },
+    { status: 429, json: { code: 42901, data: null, message: '操作太频繁，请稍后再试' } },
+  ];
+  await page.route('**/evidencePackage?*', (route) => {
+    const refusal = refusals.shift();
+    return refusal ? route.fulfill(refusal) : route.continue();
+  });
+  await page.getByRole('link', { name: '下载证据包' }).click();
+  await expect(page.getByRole('link', { name: '存证尚未完成，完成后自动下载…' })).toBeVisible();
+  await expect(page.getByText('操作太频繁，请稍后再试')).toBeVisible({ timeout: 30_000 });
+  const download = page.waitForEvent('download', { timeout: 150_000 });
+  await page.getByRole('link', { name: '下载证据包' }).click();
+  expect((await download).suggestedFilename()).toContain('（证据包）.zip');
+});
