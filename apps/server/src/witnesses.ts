@@ -46,9 +46,13 @@ async function keepWitness(options: readonly string[]) {
   const lines = readWitnesses(String(told));
   const port = new URL(lines[0]?.url ?? '').port;
   let pause = PAUSE_MS.first;
-  const watch = () =>
-    child.once('exit', () => {
-      if (isStopped) return;
+  const watch = () => {
+    const since = Date.now();
+    let isGone = false;
+    const again = () => {
+      if (isStopped || isGone) return;
+      isGone = true;
+      if (Date.now() - since > PAUSE_MS.longest) pause = PAUSE_MS.first;
       setTimeout(() => {
         if (isStopped) return;
         child = begin(port);
@@ -56,13 +60,16 @@ async function keepWitness(options: readonly string[]) {
         watch();
       }, pause).unref();
       pause = Math.min(2 * pause, PAUSE_MS.longest);
-    });
+    };
+    child.once('exit', again);
+    child.once('error', again); // one that could not be started never ends
+  };
   watch();
   return {
     lines,
     async stop() {
       isStopped = true;
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');
       child.stdin.end();
       await gone;

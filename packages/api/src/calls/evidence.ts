@@ -91,7 +91,7 @@ export const evidencePackage = call({
   answer: z.custom<FileContent>().describe('文件内容'),
   sends: 'file',
   byLink: true,
-  limit: { purpose: 'evidence-package', max: 20, perSeconds: 600 },
+  limit: { purpose: 'evidence-package', max: 60, perSeconds: 600 },
   slow: true,
 });
 
@@ -106,7 +106,7 @@ export const evidenceReport = call({
   answer: z.custom<FileContent>().describe('文件内容'),
   sends: 'file',
   byLink: true,
-  limit: { purpose: 'evidence-package', max: 20, perSeconds: 600 },
+  limit: { purpose: 'evidence-package', max: 60, perSeconds: 600 },
   slow: true,
 });
 

@@ -233,6 +233,8 @@ export const publishTemplate = call({
   body: z.strictObject({
     id: TemplateId,
     note: z.string().trim().max(TEMPLATE_LIMITS.note).default('').describe('这一版改了什么'),
+    revision: Revision.optional().describe('所见草稿的 revision；给出时，其后被他人保存过的不发布'),
+    editor: z.uuid().optional().describe('打开着的编辑器，与保存时相同'),
   }),
   answer: z.object({ version: z.number() }),
 });

@@ -93,6 +93,22 @@ describe('a package from before the witnesses changed', () => {
     expect([report.verdict, report.judgedBy?.until]).toEqual(['valid', null]);
   });
 
+  test('is doubted, not called forged, where only a witness that came later has not seen it', async () => {
+    const more = policyOf(log, [...policy.witnesses, { ...third.key, type: 'cosignature' }]);
+    const added = { policy: { ...more, quorum: 3 }, since: STAMPED, until: null };
+    const report = await judged([{ policy, since: BEGAN, until: STAMPED }, added]);
+    expect([report.verdict, report.judgedBy?.until]).toEqual(['unknown', null]);
+    // before the change both sufficed
+    expect(
+      (
+        await judged([
+          { policy, since: BEGAN, until: LATER },
+          { ...added, since: LATER },
+        ])
+      ).verdict,
+    ).toBe('valid');
+  });
+
   test('has no use for half of the former and half of the present witnesses', async () => {
     const note = parseNote(checkpoint[2])!;
     const own = note.signatures.filter(({ name }) => name !== second!.name);

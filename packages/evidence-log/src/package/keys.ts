@@ -1,6 +1,6 @@
 // Whose keys a package is judged by: those in force now, or former ones, for what is proven to be older than their end.
 import type { LogCrypto } from '../crypto.ts';
-import type { Note } from '../note.ts';
+import { formatKey, type Note } from '../note.ts';
 import { type DatedPolicy, standingOf } from '../policies.ts';
 import { formatPolicy } from '../policy.ts';
 import { judgeCheckpoint, type Policy } from '../proof.ts';
@@ -25,17 +25,32 @@ export const newestWhere = (
   holds: (policy: Policy) => boolean,
 ): DatedPolicy | undefined => policies.findLast(({ policy }) => holds(policy));
 
-/** The policy under which enough signed the checkpoint; the present one where there is none such. */
+/** Whether everybody of one policy is in another, too. */
+function isWithin(crypto: LogCrypto, one: Policy, other: Policy | undefined): boolean {
+  const keys = ({ log, witnesses }: Policy) => [...log, ...witnesses].map((key) => formatKey(crypto, key));
+  const known = new Set(other && keys(other));
+  return keys(one).every((key) => known.has(key));
+}
+
+/**
+ * The policy under which enough signed the checkpoint; the present one where there is none such. Former keys that are
+ * still in force prove no less for having once sufficed: what lacks a newer witness is judged by the present policy.
+ */
 export function policyFor(
   crypto: LogCrypto,
   policies: readonly DatedPolicy[],
   note: Note | undefined,
+  provenAt: Date | null,
 ): DatedPolicy | undefined {
+  const present = policies.at(-1);
+  const counts = (dated: DatedPolicy): boolean =>
+    ['present', 'former'].includes(standingOf(dated, provenAt)) ||
+    !isWithin(crypto, dated.policy, present?.policy);
   const isWitnessed = (policy: Policy): boolean => {
     const outcome = note && judgeCheckpoint(crypto, note, policy);
     return !!outcome && !('fault' in outcome) && outcome.isWitnessed;
   };
-  return newestWhere(policies, isWitnessed) ?? policies.at(-1);
+  return newestWhere(policies.filter(counts), isWitnessed) ?? present;
 }
 
 /** What a policy is worth for something that was stamped at this time; no words where it is in force. */

@@ -141,8 +141,9 @@ export async function verifyPackage(given: PackageFiles, judges: PackageJudges):
   const own = parsePolicy(judges.crypto, decoded(oneOf(kind('policy'), bytesOf)) ?? '');
   const trusted = judges.policies ?? (own ? [{ policy: own, since: null, until: null }] : []);
   const head = await readHead(judges, kind, bytesOf, material);
-  const dated = own && policyFor(judges.crypto, trusted, head.note);
-  if (own && dated) judgeKeys(checks, judges, { own, dated, provenAt: provenBy(head.stamped) });
+  const provenAt = provenBy(head.stamped);
+  const dated = own && policyFor(judges.crypto, trusted, head.note, provenAt);
+  if (own && dated) judgeKeys(checks, judges, { own, dated, provenAt });
   else checks.add('keys', 'no', '证据包里没有公钥，或不能读');
   const isStated = judgeMaker(checks, judges, own ? trusted : [], {
     note: decoded(files.get(MANIFEST_NOTE)) ?? '',

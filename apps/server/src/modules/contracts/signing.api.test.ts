@@ -194,10 +194,11 @@ describe('several contracts', () => {
 async function proofsOf(contractId: string): Promise<string[]> {
   const { rows } = await server.store.pool.query<{ how: string; said: string; isWhole: boolean }>(
     `select i.proof_method as how, e.facts ->> 'confirmedBy' as said,
-            e.facts ->> 'digest' = i.digest and e.facts ->> 'proof' = i.step_up_id::text
+            e.facts ->> 'digest' = i.digest and e.facts ->> 'proof' = encode(sha256(convert_to(i.id || ' ' || i.step_up_id, 'UTF8')), 'hex')
               and (e.facts ->> 'confirmedAt')::timestamptz = date_trunc('milliseconds', i.confirmed_at)
               and exists (select from events c where c.target_type = 'verification'
-                and c.target_id = e.facts ->> 'identity' and c.act = 'pass-check') as "isWhole"
+                and c.act = 'pass-check'
+                and e.facts ->> 'identity' = encode(sha256(convert_to(i.id || ' ' || c.target_id, 'UTF8')), 'hex')) as "isWhole"
        from signing_intents i
        join events e on e.act = 'sign-contract' and e.facts ->> 'intent' = i.id::text
       where i.contract_id = $1 order by i.ended_at`,

@@ -15,6 +15,8 @@ import { eventRows, fieldsOf, leafCount } from './leaves.ts';
 import { changedPolicies } from './policies.ts';
 import { evidenceHead, evidenceLeaves, evidenceSalts } from './tables.ts';
 
+const NO_SALT = '盐已删除，而没有依规则遗忘的记录';
+
 export interface EvidenceFinding {
   index: number;
   eventId: string;
@@ -49,7 +51,14 @@ export async function checkEvidence(
   const forgotten = await forgottenByRule(db);
   for (let first = 0; first < Math.max(size, known); first += TILE_WIDTH)
     findings.push(...(await checkBundle(db, log, { first, size, forgotten })));
-  return { leaves: size, forgotten: forgotten.size, findings };
+  return { leaves: size, forgotten: forgotten.size, findings: await lasting(db, findings) };
+}
+
+/** Without what was forgotten by its rule while the log was being read. */
+async function lasting(db: Database, findings: readonly EvidenceFinding[]): Promise<EvidenceFinding[]> {
+  if (!findings.some(({ reason }) => reason === NO_SALT)) return [...findings];
+  const forgotten = await forgottenByRule(db);
+  return findings.filter(({ eventId, reason }) => reason !== NO_SALT || !forgotten.has(eventId));
 }
 
 /** Events that neither stand in the log nor wait for it: somebody took their place away, or put them in beside it. */
@@ -100,7 +109,7 @@ async function checkBundle(
     if (Buffer.compare(leaf.entry, entry) !== 0) return found('登记与日志中的不同');
     if (!event) return found('事件已被删除');
     // the chain of its stream still holds a forgotten event; only its leaf cannot be compared any more
-    if (!leaf.salt) return forgotten.has(leaf.eventId) ? [] : found('盐已删除，而没有依规则遗忘的记录');
+    if (!leaf.salt) return forgotten.has(leaf.eventId) ? [] : found(NO_SALT);
     if (forgotten.has(leaf.eventId)) return found('已依规则遗忘，而盐还在');
     const made = commit(nodeCrypto, leaf.salt, fieldsOf(event));
     return Buffer.compare(made, entry) === 0 ? [] : found('事件与日志中的不同');

@@ -33,6 +33,8 @@ async function inWork() {
         if (answer.code === 1 && !lost) seen.revision = answer.data.revision;
         return answer.code;
       },
+      publish: async () =>
+        (await server.call('POST /api/appapi/template/publish', { body: { id, ...seen } }, who.token)).code,
     };
   };
   return { open, name: async () => (await read(office.clerk)).name };
@@ -49,6 +51,14 @@ test('whoever did not see what another saved since is refused, and what was save
   expect(await again.save('丁')).toBe(1);
   expect(await clerk.save('戊')).toBe(OVERTAKEN);
   expect(await name()).toBe('丁');
+});
+
+test('what another wrote since is not published unseen', async () => {
+  const { open } = await inWork();
+  const [clerk, administrator] = [await open(office.clerk), await open(office.administrator)];
+  expect(await clerk.save('甲')).toBe(1);
+  expect(await administrator.publish()).toBe(OVERTAKEN);
+  expect(await clerk.publish()).toBe(1);
 });
 
 test('two windows of one person are two editors', async () => {

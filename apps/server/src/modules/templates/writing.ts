@@ -178,11 +178,14 @@ function checkBlueprint(
 export async function publishTemplate(
   { db, blueprints, now }: TemplateParts,
   caller: Caller<Person>,
-  { id, note }: { id: string; note: string },
+  { id, note, revision: seen, editor }: { id: string; note: string; revision?: number; editor?: string },
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const { template } = await authorise(tx, caller, id, 'publish-template');
     const draft = await openVersion(tx, id);
+    // what is published can never be changed: it is what was looked at
+    if (seen !== undefined && draft.revision !== seen && draft.savedIn !== editor)
+      throw problem('TEMPLATE_OVERTAKEN');
     const [reason] = checkBlueprint(blueprints, await blueprints.read(tx, draft.contractId));
     if (reason) throw problem('TEMPLATE_INCOMPLETE', { reason });
     const publishedAt = now();

@@ -11,6 +11,8 @@ const FAST_MS = 3_000;
 const WORKERS = 2;
 /** Workers hold what a large file left in memory; after a quiet minute they go. */
 const REST_MS = 60_000;
+/** Who stands behind so many slow files would wait for ten minutes, and hold a place that others need. */
+const MOST_SLOW = 20;
 
 export interface LaneSettings {
   fast: Pool;
@@ -29,7 +31,7 @@ const pools = (): LaneSettings => ({
 export function createLanes({ fast, slow, workers }: LaneSettings = pools()) {
   // one visitor's files take one worker, so that there is always another for somebody else
   const first = new Turns({ atOnce: workers, perVisitor: 1, mostWaiting: 30 });
-  const second = new Turns({ atOnce: 1, perVisitor: 1, mostWaiting: 30 });
+  const second = new Turns({ atOnce: 1, perVisitor: 1, mostWaiting: 30, mostStrangers: MOST_SLOW });
   return {
     async run<T extends { report: Report }>(
       guest: Guest,

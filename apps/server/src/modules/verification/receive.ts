@@ -132,15 +132,16 @@ export class Hold {
     held.size = 0;
   }
 
-  /** Of the stranger who takes most room for longest, the file that does. */
+  /** Of the stranger who takes most room for longest, the file that does; of those who are known only where no stranger can. */
   #nextToLeave(): Held | undefined {
     const now = Date.now();
     const takenBy = ({ size, began }: Held) => size * (now - began + 1);
-    const strangers = [...this.#files].filter(({ guest }) => !guest.isParty);
     const taken = new Map<string, number>();
-    for (const held of strangers) taken.set(held.guest.id, (taken.get(held.guest.id) ?? 0) + takenBy(held));
+    for (const held of this.#files) taken.set(held.guest.id, (taken.get(held.guest.id) ?? 0) + takenBy(held));
     const byTaken = (one: Held, other: Held) =>
-      (taken.get(other.guest.id) ?? 0) - (taken.get(one.guest.id) ?? 0) || takenBy(other) - takenBy(one);
-    return strangers.filter(({ place, size }) => place.leave && size > 0).sort(byTaken)[0];
+      Number(one.guest.isParty) - Number(other.guest.isParty) ||
+      (taken.get(other.guest.id) ?? 0) - (taken.get(one.guest.id) ?? 0) ||
+      takenBy(other) - takenBy(one);
+    return [...this.#files].filter(({ place, size }) => place.leave && size > 0).sort(byTaken)[0];
   }
 }

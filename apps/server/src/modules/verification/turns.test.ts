@@ -52,6 +52,25 @@ test('a party with a file of its own goes before strangers, who go on afterwards
   expect(shop.begun).toEqual(['s1', 'own', 's2']);
 });
 
+test('parties take turns with strangers: nobody waits for ever behind those who are known', async () => {
+  const shop = aWorkshop({ atOnce: 1, perVisitor: 1, mostWaiting: 30 });
+  for (let n = 1; n <= 3; n++) void shop.bring('party', `p${n}`, { isParty: true });
+  for (let n = 1; n <= 2; n++) void shop.bring(`stranger ${n}`, `s${n}`);
+  await new Promise(setImmediate);
+  for (const name of ['p1', 's1', 'p2', 's2']) await shop.end(name);
+  expect(shop.begun).toEqual(['p1', 's1', 'p2', 's2', 'p3']);
+});
+
+test('too long a line of strangers is refused; somebody known still comes in', async () => {
+  const shop = aWorkshop({ atOnce: 1, perVisitor: 1, mostWaiting: 30, mostStrangers: 2 });
+  for (let n = 1; n <= 3; n++) void shop.bring(`stranger ${n}`, `s${n}`);
+  await expect(shop.bring('stranger 4', 's4')).rejects.toMatchObject({ status: 503 });
+  void shop.bring('party', 'own', { isParty: true });
+  await new Promise(setImmediate);
+  await shop.end('s1');
+  expect(shop.begun).toEqual(['s1', 'own']);
+});
+
 test('whoever waits can be sent away and takes nobody’s turn, whoever is served cannot', async () => {
   const shop = aWorkshop({ atOnce: 1, perVisitor: 1, mostWaiting: 30 });
   const [served, waits]: Place[] = [{}, {}];

@@ -6,12 +6,14 @@ export interface TurnSettings {
   perVisitor: number;
   /** More than that of one visitor are refused. */
   mostWaiting: number;
+  /** More than that of all strangers together are refused; without limit where it is not said. */
+  mostStrangers?: number;
 }
 
 /** Whose turn it is. */
 export interface Guest {
   id: string;
-  /** Somebody known with a file of their own goes before strangers. */
+  /** Of somebody known with a file of their own and a stranger it is the former's turn; after them the latter's. */
   isParty: boolean;
 }
 
@@ -32,6 +34,7 @@ export class Turns {
   readonly #parties = new Map<string, Line>();
   readonly #strangers = new Map<string, Line>();
   #running = 0;
+  #isStrangersTurn = false;
 
   constructor(settings: TurnSettings) {
     this.#settings = settings;
@@ -42,6 +45,8 @@ export class Turns {
     const lines = isParty ? this.#parties : this.#strangers;
     const line = lines.get(id) ?? { running: 0, waiting: [] };
     if (line.waiting.length >= this.#settings.mostWaiting) throw problem('VERIFY_BUSY');
+    if (!isParty && this.#waitingStrangers() >= (this.#settings.mostStrangers ?? Number.POSITIVE_INFINITY))
+      throw problem('VERIFY_BUSY');
     lines.set(id, line);
     await new Promise<void>((resolve, reject) => {
       const begin = () => {
@@ -69,15 +74,28 @@ export class Turns {
     }
   }
 
+  #waitingStrangers(): number {
+    return this.#strangers.values().reduce((sum, { waiting }) => sum + waiting.length, 0);
+  }
+
   #serve(): void {
-    const { atOnce, perVisitor } = this.#settings;
-    for (const line of [...this.#parties.values(), ...this.#strangers.values()]) {
-      if (this.#running >= atOnce) return;
-      const begin = line.running < perVisitor ? line.waiting.shift() : undefined;
-      if (!begin) continue;
-      line.running++;
+    while (this.#running < this.#settings.atOnce) {
+      const parties = () => this.#nextOf(this.#parties);
+      const strangers = () => this.#nextOf(this.#strangers);
+      const next = this.#isStrangersTurn ? (strangers() ?? parties()) : (parties() ?? strangers());
+      if (!next) return;
+      this.#isStrangersTurn = next.isParty;
+      next.line.running++;
       this.#running++;
-      begin();
+      next.begin();
     }
+  }
+
+  #nextOf(lines: Map<string, Line>) {
+    for (const line of lines.values()) {
+      const begin = line.running < this.#settings.perVisitor ? line.waiting.shift() : undefined;
+      if (begin) return { line, begin, isParty: lines === this.#parties };
+    }
+    return undefined;
   }
 }

@@ -2,6 +2,7 @@ import { AUTHOR_KEY, type ResultOf, type Send } from '@yinxin/api/client';
 import { useMemo, useState } from 'react';
 import { contractSource, type PicturedSource, templateSource } from '~/parts/document/index.ts';
 import { useSession } from '~/session/index.ts';
+import { newUuid } from '~/site/uuid.ts';
 import type { Draft, DraftDocument } from './model.ts';
 import { storable, storableTemplate } from './saving.ts';
 
@@ -59,8 +60,8 @@ export function useContractStore(): DraftStore {
   return useMemo(() => contractStore(sendQuietly), [sendQuietly]);
 }
 
-export function useTemplateStore(revision: number): DraftStore {
+export function useTemplateStore(revision: number): { store: DraftStore; seen: Seen } {
   const { sendQuietly } = useSession();
-  const [seen] = useState<Seen>(() => ({ revision, editor: crypto.randomUUID() }));
-  return useMemo(() => templateStore(sendQuietly, seen), [sendQuietly, seen]);
+  const [seen] = useState<Seen>(() => ({ revision, editor: newUuid() }));
+  return { store: useMemo(() => templateStore(sendQuietly, seen), [sendQuietly, seen]), seen };
 }

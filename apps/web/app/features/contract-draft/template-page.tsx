@@ -54,7 +54,7 @@ function problemsOf({ documents, parties, fields, title }: Draft): [string, Step
 
 /** A template is written as a contract is: files, roles in place of parties, fields; then it is published. */
 export function TemplatePage({ stored, flows, step }: TemplatePageProps) {
-  const store = useTemplateStore(stored?.revision ?? 0);
+  const { store, seen } = useTemplateStore(stored?.revision ?? 0);
   const work = useDraft(stored ? draftOfTemplate(stored) : emptyDraft, stored?.savedAt ?? '', store);
   const { draft, saving, save, addDocument, setDocuments, setParties, setFacts } = work;
   const { sendQuietly } = useSession();
@@ -80,7 +80,7 @@ export function TemplatePage({ stored, flows, step }: TemplatePageProps) {
     try {
       if (!(await save())) throw new Error('草稿没有保存，请稍后再试');
       const { version } = await sendQuietly('POST /api/appapi/template/publish', {
-        body: { id: draft.id, note: note.trim() },
+        body: { id: draft.id, note: note.trim(), ...seen },
       });
       toast.success(`已发布第 ${version} 版`);
       navigate(templatePath(draft.id, false));

@@ -56,6 +56,7 @@ export function useUsbKey(): UsbKey {
     if (error instanceof AgentError && error.code === 'AGENT_UNREACHABLE') setState('missing');
     if (error instanceof AgentError && error.code === 'ORIGIN_REFUSED') setState('foreign');
     if (error instanceof AgentError && error.code === 'PAIRING_REQUIRED') setState('found');
+    setState((before) => (before === 'looking' ? 'missing' : before)); // nobody looks for ever
     throw error;
   }, []);
   const shown = useCallback(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { SignatureLevel } from '@yinxin/api';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
@@ -86,10 +87,14 @@ export async function commitIntent(
   return outcome;
 }
 
+/** Names something to whoever knows it, and only within this signature: other parties cannot tell by it who signs elsewhere. */
+const boundTo = (intentId: string, id: string): string =>
+  createHash('sha256').update(`${intentId} ${id}`).digest('hex');
+
 /** How somebody said that they want it, which a standing authorisation does not. */
-const confirmationOf = ({ proofMethod, stepUpId, confirmedAt }: Intent): Facts => ({
+const confirmationOf = ({ id, proofMethod, stepUpId, confirmedAt }: Intent): Facts => ({
   ...(proofMethod && { confirmedBy: proofMethod }),
-  ...(stepUpId && { proof: stepUpId }),
+  ...(stepUpId && { proof: boundTo(id, stepUpId) }),
   ...(confirmedAt && { confirmedAt: confirmedAt.toISOString() }),
 });
 
@@ -97,7 +102,7 @@ const confirmationOf = ({ proofMethod, stepUpId, confirmedAt }: Intent): Facts =
 async function identityOf(
   tx: Queryable,
   { identityCheckOf }: Parts,
-  { personId, accountId }: Intent,
+  { id, personId, accountId }: Intent,
 ): Promise<Facts> {
   const [account] = await tx
     .select({ organizationId: accounts.organizationId })
@@ -106,7 +111,10 @@ async function identityOf(
   const organizationId = account?.organizationId;
   const person = await identityCheckOf(tx, { personId });
   const organization = organizationId && (await identityCheckOf(tx, { organizationId }));
-  return { ...(person && { identity: person }), ...(organization && { organizationIdentity: organization }) };
+  return {
+    ...(person && { identity: boundTo(id, person) }),
+    ...(organization && { organizationIdentity: boundTo(id, organization) }),
+  };
 }
 
 export async function findIntent(tx: Queryable, id: string): Promise<Intent> {

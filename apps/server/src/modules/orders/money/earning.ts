@@ -24,7 +24,9 @@ const dueLines = (orderId?: string) => sql`
       from ledger_entries e
       join quota_grants g on g.line_id::text = e.source and g.kind in ('contracts', 'reports')
      where e.kind = 'package' and ${orderId ? sql`e.reference = ${orderId}` : sql`true`}
-  ) line where earned > booked`;
+  ) line where earned > booked
+     and (select sum(l.credit) > sum(l.debit) from ledger_lines l
+           where l.reference = line."orderId" and l.account = 'packages')`;
 
 /** What was used of packages since it was last written, and what is left of those that ended, is ours now. */
 export async function earnUsed(db: Database): Promise<void> {

@@ -1,4 +1,5 @@
 // The request key of a file, kept over a reload, until it is known what became of it.
+import { newUuid } from '~/site/uuid.ts';
 
 type Chosen = Pick<File, 'name' | 'size' | 'lastModified'>;
 
@@ -7,7 +8,7 @@ const placeOf = ({ name, size, lastModified }: Chosen) => `report-wish ${size} $
 /** The same file is the same wish, so that none is made or taken twice; private windows may keep nothing. */
 export function keyFor(file: Chosen): string {
   const place = placeOf(file);
-  const fresh = crypto.randomUUID();
+  const fresh = newUuid();
   try {
     const kept = sessionStorage.getItem(place);
     if (kept) return kept;
