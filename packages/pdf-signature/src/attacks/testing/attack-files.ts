@@ -97,6 +97,7 @@ export async function attackFiles(world: World): Promise<Record<string, Uint8Arr
 /** What somebody sends who wants to hurt, or does not know what a PDF is. */
 export function hostileFiles(signed: Uint8Array): Record<string, Uint8Array> {
   const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+  const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
   const bomb = deflateSync(deflateSync(Buffer.alloc(64 * 1024 * 1024)));
   const looped = Buffer.from(signed)
     .toString('latin1')
@@ -113,6 +114,11 @@ export function hostileFiles(signed: Uint8Array): Record<string, Uint8Array> {
     'a picture': latin('\x89PNG\r\n\x1a\nnot a PDF at all'),
     'a web page': latin('<!doctype html><script>alert(1)</script>'),
     'an archive': latin(`PK\x03\x04${'\0'.repeat(500)}`),
+    'a web page that is a PDF, too': joined(latin('<!doctype html><script>alert(1)</script>\n'), signed),
+    'a PDF that is an archive, too': joined(
+      signed,
+      latin(`PK\x03\x04${'\0'.repeat(26)}PK\x05\x06${'\0'.repeat(18)}`),
+    ),
     'cut in half': signed.slice(0, signed.length >> 1),
     'cut before its end': signed.slice(0, signed.length - 40),
     'a circle of cross-references': latin(looped),
