@@ -167,7 +167,7 @@ export const SILENT_STATES = {
   expired: '已到期',
   spent: '已用完',
   revoked: '已收回',
-  /** Whoever gave it no longer administers the organisation. */
+  /** Whoever gave it no longer administers the organisation, or its template was deleted. */
   void: '已失效',
 } as const;
 export type SilentState = keyof typeof SILENT_STATES;

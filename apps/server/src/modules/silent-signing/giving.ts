@@ -130,13 +130,17 @@ async function stateOf(
   parts: SilentParts,
   tx: Queryable,
   given: Silent,
-  newest: ReadonlyMap<string, { id: string }>,
+  {
+    templates,
+    newest,
+  }: { templates: ReadonlyMap<string, string>; newest: ReadonlyMap<string, { id: string }> },
 ): Promise<SilentState> {
   const now = parts.now();
   if (given.endedAt) return 'revoked';
   if (given.until <= now) return 'expired';
   if (given.used >= given.uses) return 'spent';
   if (!(await giverOf(parts, tx, given))) return 'void';
+  if (given.templateId && !templates.has(given.templateId)) return 'void';
   if (given.templateId && newest.get(given.templateId)?.id !== given.templateVersionId) return 'outdated';
   return given.startsAt > now ? 'pending' : 'active';
 }
@@ -159,7 +163,7 @@ async function present(
   const people = await namesOfAccounts(vault, tx, ids('accountId'));
   const list: SilentAuthorisation[] = [];
   for (const row of rows) {
-    const state = await stateOf(parts, tx, row, newest);
+    const state = await stateOf(parts, tx, row, { templates, newest });
     const { id, sealId, templateId, templateVersionId, kind, sceneId, highest, uses, used } = row;
     list.push({
       ...{ id, sealId, templateId, kind, sceneId, highest, uses, used, state },
@@ -174,7 +178,7 @@ async function present(
       endedAt: row.endedAt?.toISOString() ?? null,
       stateWords: SILENT_STATES[state],
       mayRevoke: mayRevoke && row.endedAt === null,
-      mayConfirm: mayAuthorise && state === 'outdated' && templates.has(templateId ?? ''),
+      mayConfirm: mayAuthorise && state === 'outdated' && newest.has(templateId ?? ''),
     });
   }
   return list;

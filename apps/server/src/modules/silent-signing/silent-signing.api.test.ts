@@ -194,6 +194,7 @@ describe('a contract that fits is signed by itself', () => {
     );
     await pool.query(`update templates set state = 'DELETED' where id = $1`, [templateId]);
     expect(await isSigned(plain)).toBe(false);
+    expect(await shown(silent)).toMatchObject({ state: 'void', mayConfirm: false });
     await pool.query(`update templates set state = 'PUBLISHED' where id = $1`, [templateId]);
     expect(await isSigned(plain)).toBe(true);
     expect((await shown(silent))?.used).toBe(1);
