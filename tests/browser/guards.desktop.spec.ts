@@ -90,6 +90,25 @@ test('inside WeChat one reads on once asked, on every page but where files are d
   await context.close();
 });
 
+test('inside WeChat a press that comes before the code of the mask counts', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    userAgent: agents.wechat,
+    baseURL,
+  });
+  const page = await context.newPage();
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/assets/in-app-mask*.js', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await visit(page, '/mobile/about');
+  await page.getByRole('button', { name: '继续浏览' }).click();
+  pressed.resolve();
+  await expect(page.locator('[data-layout=mobile] h1')).toBeVisible();
+  await context.close();
+});
+
 test('goto takes paths of this site only', async ({ page }) => {
   await visit(page, '/login?goto=%2F%2Fevil.example%2Fx');
   await expect(page.getByLabel('手机号')).toBeVisible();

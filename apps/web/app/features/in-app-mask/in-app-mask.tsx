@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { writeCookie } from '~/session/browser-cookies.ts';
 import { goOnCookie } from '~/site/in-app.ts';
 import { MOBILE_HOME } from '~/site/paths.ts';
 import type { InApp, MobileSystem } from '~/site/user-agent.ts';
-import { Button, ButtonLink } from '~/ui/index.ts';
+import { Button, ButtonLink, useEarlyPress } from '~/ui/index.ts';
 import { instructionsFor } from './instructions.ts';
 
 /** Points from the words to the menu button at the top right of the app. */
@@ -48,6 +48,9 @@ export function InAppMask({ app, system, onStay }: InAppMaskProps) {
     writeCookie(goOnCookie);
     onStay?.();
   };
+  const stayButton = useRef<HTMLButtonElement>(null);
+  // the server shows the mask, and its code comes after that of the page
+  useEarlyPress(stayButton, stay);
   return (
     <main data-in-app={app} className="on-dark relative min-h-dvh bg-navy-deep text-white">
       <Arrow />
@@ -66,7 +69,7 @@ export function InAppMask({ app, system, onStay }: InAppMaskProps) {
           复制链接
         </Button>
         {onStay ? (
-          <Button variant="on-dark" className="mt-3 border-transparent" onClick={stay}>
+          <Button ref={stayButton} variant="on-dark" className="mt-3 border-transparent" onClick={stay}>
             继续浏览
           </Button>
         ) : (
