@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type CosignerKey,
   EvidenceLog,
@@ -29,8 +26,7 @@ import {
   verifyProof,
   Witness,
 } from './index.ts';
-import { nodeFiles } from './node/file-store.ts';
-import { nodeCrypto as crypto, ed25519Signer, fileStore, newEd25519 } from './node/index.ts';
+import { nodeCrypto as crypto, ed25519Signer, newEd25519 } from './node/index.ts';
 import { entriesFrom, memoryStore, sm2Signer } from './testing/index.ts';
 
 const origin = 'example.com/evidence';
@@ -244,67 +240,6 @@ test('whatever is changed, cut off, swapped or taken away is found and named', a
   changed[start + 2] = 0x45;
   store.files.set('tile/entries/000', changed);
   expect((await fsck(parts)).damages).toEqual([{ path: 'tile/entries/000', index: 100, what: 'changed' }]);
-});
-
-describe('on a disk that fails', () => {
-  const folders: string[] = [];
-  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
-  const aFolder = async () => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'evidence-log-'));
-    folders.push(folder);
-    return folder;
-  };
-
-  /** Fails at the n-th work of a file, before or after it was done. */
-  const failing = (after: number, when: 'before' | 'after') => {
-    let left = after;
-    const work = Object.fromEntries(
-      Object.entries(nodeFiles).map(([name, act]) => [
-        name,
-        async (...args: never[]) => {
-          const isNow = name !== 'readFile' && left-- === 0;
-          if (isNow && when === 'before') throw new Error(`EIO: ${name}`);
-          const done = await (act as (...args: never[]) => Promise<unknown>)(...args);
-          if (isNow) throw new Error(`EIO: ${name}`);
-          return done;
-        },
-      ]),
-    ) as unknown as typeof nodeFiles;
-    return { work, isReached: () => left < 0 };
-  };
-
-  test('every work of an append may fail: nothing acknowledged is lost, nothing forks, and the log goes on', async () => {
-    for (const when of ['before', 'after'] as const)
-      for (let at = 0; ; at++) {
-        const folder = await aFolder();
-        const first = await EvidenceLog.open(partsWith(fileStore(folder)), []);
-        await first.append(entriesFrom(0, 250));
-        const { kept, witness } = aWitness();
-        expect(
-          (await witness.addCheckpoint(formatSubmission({ old: 0, proof: [], checkpoint: first.note! })))
-            .status,
-        ).toBe(200);
-        const { work, isReached } = failing(at, when);
-        const log = await EvidenceLog.open(partsWith(fileStore(folder, work)), [...kept.values()]);
-        const outcome = await log.append(entriesFrom(250, 10)).catch((error: Error) => error);
-        if (!isReached()) {
-          expect(outcome).not.toBeInstanceOf(Error);
-          expect(at).toBeGreaterThan(12);
-          break;
-        }
-        // the same writer goes on, and so does one that was started anew
-        const { first: next } = await log.append(entriesFrom(900, 5));
-        expect([250, 260]).toContain(next);
-        const again = await EvidenceLog.open(partsWith(fileStore(folder)), [...kept.values()]);
-        expect(again.head.size).toBe(next + 5);
-        expect(await fsck(partsWith(fileStore(folder)))).toEqual({ size: next + 5, damages: [] });
-        const proof = await again.tree().consistency(250);
-        expect(
-          (await witness.addCheckpoint(formatSubmission({ old: 250, proof, checkpoint: again.note! })))
-            .status,
-        ).toBe(200);
-      }
-  });
 });
 
 test('time stands in a cosignature, and another time does not fit it', async () => {

@@ -4,6 +4,8 @@ import type { LogStore, NoteSigner } from '../index.ts';
 import { type Hash, leafHash, nodeHash, splitOf } from '../merkle.ts';
 import { nodeCrypto } from '../node/index.ts';
 
+export { aDisk, FAULTS, faultyFiles, unsynced } from './disk.ts';
+
 /** Any number of entries that differ. */
 export const entriesFrom = (first: number, count: number): Uint8Array[] =>
   Array.from({ length: count }, (_, at) => new TextEncoder().encode(`entry ${first + at}`));

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {
+  CHECKPOINT,
   formatNote,
   judgeCheckpoint,
   type LogStore,
@@ -256,9 +257,9 @@ describe('a copy of the log from earlier', () => {
     fs.cpSync(old, logFolder, { recursive: true });
   };
 
-  const restarted = (lines: readonly WitnessLine[] = server.witnesses) =>
+  const restarted = (lines: readonly WitnessLine[] = server.witnesses, files = fileStore(logFolder)) =>
     createEvidence({
-      ...{ store: server.store, keys: server.keys, files: fileStore(logFolder), witnesses: lines },
+      ...{ store: server.store, keys: server.keys, files, witnesses: lines },
       ...{ name: '', timeStamps: server.app.certificates.timeStamps, log: server.app.http.log },
     });
 
@@ -277,6 +278,27 @@ describe('a copy of the log from earlier', () => {
       checkpoint: { size: await counted('events') },
       isWitnessed: true,
     });
+  });
+
+  test('is laid down again up to a checkpoint whose writer heard of an error only', async () => {
+    fs.rmSync(old, { recursive: true });
+    fs.cpSync(logFolder, old, { recursive: true });
+    await aPerson(server);
+    const files = fileStore(logFolder);
+    const failing: LogStore = {
+      ...files,
+      async write(name, bytes) {
+        await files.write(name, bytes);
+        if (name === CHECKPOINT) throw new Error('EIO: the folder was not synced');
+      },
+    };
+    await expect(restarted(server.witnesses, failing).keepUp()).rejects.toThrow('EIO');
+    await restarted().keepUp();
+    const signed = await published();
+    expect(signed).toMatchObject({ checkpoint: { size: await counted('events') }, isWitnessed: true });
+    bringBack(); // as after a power cut, which takes what was not synced
+    await restarted().keepUp();
+    expect(await published()).toMatchObject({ checkpoint: { size: await counted('events') } });
   });
 
   test('signs nothing while no witness says what it saw', async () => {

@@ -112,6 +112,8 @@ export function createWriter(parts: EvidenceDependencies): EvidenceWriter {
     const known = await leafCount(db);
     if (opened.head.size > known)
       throw new RolledBackError(`the log holds ${opened.head.size} entries, the database knows ${known}`);
+    // whoever wrote it died, or heard of an error, before it was kept here: witnesses see nothing that could still be lost
+    if (opened.note) await keepHead(opened.head, opened.note);
     hasAsked = true;
     return opened;
   }

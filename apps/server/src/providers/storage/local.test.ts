@@ -22,6 +22,26 @@ test('what was stored comes back, whole or in part, and storing it again changes
   expect(fs.readdirSync(path.join(folder, key.slice(0, 2), key.slice(2, 4)))).toEqual([key]);
 });
 
+test('an object is kept once its name and those of new folders are on the disk, and asked again where that failed', async () => {
+  const synced: string[] = [];
+  let isBroken = true;
+  const careful = localStore(folder, async (place) => {
+    if (isBroken) throw new Error('EIO');
+    synced.push(path.relative(folder, place));
+  });
+  const content = Buffer.from('断电之前');
+  const name = createHash('sha256').update(content).digest('hex');
+  const keep = async () => careful.keep(await careful.receive(Readable.from([content])));
+  await expect(keep()).rejects.toThrow('EIO');
+  isBroken = false;
+  await keep();
+  const first = name.slice(0, 2);
+  const inner = path.join(first, name.slice(2, 4));
+  expect(synced).toEqual([inner, first, '', '..']);
+  await keep();
+  expect(synced.slice(4)).toEqual([inner]);
+});
+
 test('what was removed is gone, and removing it again is no error', async () => {
   const other = Buffer.from('另一份文件');
   const name = createHash('sha256').update(other).digest('hex');

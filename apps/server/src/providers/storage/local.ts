@@ -3,18 +3,41 @@ import path from 'node:path';
 import { clearLeftBehind, inFolder, receiveInto } from './incoming.ts';
 import { type ObjectStore, requireKey } from './store.ts';
 
+/** Names in a folder are on the disk. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await fs.promises.open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Objects in a folder, two levels deep by the beginning of their key. */
-export function localStore(folder: string): ObjectStore {
+export function localStore(folder: string, sync = syncFolder): ObjectStore {
   const placeOf = (key: string) => path.join(folder, requireKey(key).slice(0, 2), key.slice(2, 4), key);
   const incoming = path.join(folder, 'incoming');
+  /** Folders whose own names are on the disk. */
+  const known = new Set<string>();
+
+  /** A row that names the object is about to be committed: the object must outlast a power cut as the row does. */
+  async function makeLasting(place: string): Promise<void> {
+    const inner = path.dirname(place);
+    await sync(inner);
+    if (known.has(inner)) return;
+    for (const above of [path.dirname(inner), folder, path.dirname(folder)]) await sync(above);
+    known.add(inner);
+  }
+
   return {
     receive: (content) => receiveInto(incoming, content),
     async keep({ key, file, discard }) {
       const place = placeOf(key);
       try {
-        if (fs.existsSync(place)) return await discard();
         // renamed when whole: a reader sees an object or none
-        await inFolder(path.dirname(place), () => fs.promises.rename(file, place));
+        if (!fs.existsSync(place)) await inFolder(path.dirname(place), () => fs.promises.rename(file, place));
+        else await discard();
+        await makeLasting(place);
       } catch (error) {
         await discard();
         throw error;

@@ -1,0 +1,193 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Checkpoint,
+  EvidenceLog,
+  formatSubmission,
+  fsck,
+  type LogParts,
+  type LogStore,
+  type NoteKey,
+  parseSignatures,
+  pathOfTile,
+  type SignedCheckpoint,
+  TILE_WIDTH,
+  tileOf,
+  unpackEntries,
+  Witness,
+} from '../index.ts';
+import { aDisk, entriesFrom, FAULTS, faultyFiles, unsynced } from '../testing/index.ts';
+import { nodeFiles } from './file-store.ts';
+import { nodeCrypto as crypto, ed25519Signer, fileStore, newEd25519 } from './index.ts';
+
+const origin = 'example.com/evidence';
+const signers = [ed25519Signer(origin, newEd25519())];
+const logKeys = signers.map(({ key }) => key) as (NoteKey & { type: 'ed25519' })[];
+const witnessSigner = ed25519Signer('w.example', newEd25519(), () => new Date('2026-11-16T04:00:00Z'));
+const partsWith = (store: LogStore): LogParts => ({ crypto, store, origin, signers });
+
+/** One that remembers, and a log that asks it as the publisher does. */
+function aWitness() {
+  const kept = new Map<string, SignedCheckpoint>();
+  const witness = new Witness({
+    ...{ crypto, logs: new Map([[origin, logKeys]]), signer: witnessSigner },
+    memory: {
+      latest: async (name) => kept.get(name),
+      keep: async (checkpoint) => void kept.set(checkpoint.origin, checkpoint),
+    },
+  });
+  return {
+    seen: (): Checkpoint[] => [...kept.values()],
+    async sign(log: EvidenceLog) {
+      const checkpoint = log.note!;
+      const old = kept.get(origin)?.size ?? 0;
+      const proof = old > 0 && old < log.head.size ? await log.tree().consistency(old) : [];
+      const answer = await witness.addCheckpoint(formatSubmission({ old, proof, checkpoint }));
+      expect(answer.status).toBe(200);
+      return { ...checkpoint, signatures: [...checkpoint.signatures, ...parseSignatures(answer.body)!] };
+    },
+  };
+}
+
+async function allEntries(store: LogStore, size: number): Promise<string[]> {
+  const found: string[] = [];
+  for (let index = 0; index * TILE_WIDTH < size; index++) {
+    const tile = tileOf(size, 'entries', index)!;
+    const bundle = unpackEntries((await store.read(pathOfTile(tile)))!, tile.width)!;
+    found.push(...bundle.map((entry) => new TextDecoder().decode(entry)));
+  }
+  return found;
+}
+
+/** Every entry that was acknowledged, by its place. */
+type Acknowledged = Map<number, string>;
+
+const BEFORE = 250;
+const words = (entries: readonly Uint8Array[]) => entries.map((one) => new TextDecoder().decode(one));
+const before = (): Acknowledged => new Map(words(entriesFrom(0, BEFORE)).entries());
+
+async function add(log: EvidenceLog, acknowledged: Acknowledged, entries: Uint8Array[]): Promise<void> {
+  const { first } = await log.append(entries);
+  for (const [at, word] of words(entries).entries()) acknowledged.set(first + at, word);
+}
+
+/** Appends over the edge of a tile, has it witnessed and published, appends again. */
+async function work(log: EvidenceLog, acknowledged: Acknowledged, witness: ReturnType<typeof aWitness>) {
+  await add(log, acknowledged, entriesFrom(BEFORE, 10));
+  await log.publish(await witness.sign(log));
+  await add(log, acknowledged, entriesFrom(BEFORE + 10, 3));
+}
+
+/** The log as it lies is whole, holds what was acknowledged, and grew from what the witness saw. */
+async function expectWell(store: LogStore, acknowledged: Acknowledged, witness: ReturnType<typeof aWitness>) {
+  const parts = partsWith(store);
+  const log = await EvidenceLog.open(parts, witness.seen());
+  const { size } = log.head;
+  expect(await fsck(parts)).toEqual({ size, damages: [] });
+  const lying = await allEntries(store, size);
+  expect([...acknowledged].filter(([at, word]) => lying[at] !== word)).toEqual([]);
+  expect(new Set(lying).size).toBe(size);
+  await witness.sign(log);
+  return log;
+}
+
+describe('with one operation of an append that fails', () => {
+  const quick = unsynced(nodeFiles);
+  let base = '';
+  const folders: string[] = [];
+  beforeAll(async () => {
+    base = await mkdtemp(path.join(os.tmpdir(), 'evidence-log-'));
+    folders.push(base);
+    const log = await EvidenceLog.open(partsWith(fileStore(path.join(base, 'log'), quick)), []);
+    await log.append(entriesFrom(0, BEFORE));
+  });
+  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+
+  async function aCopy() {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'evidence-log-'));
+    folders.push(folder);
+    await cp(base, folder, { recursive: true });
+    const witness = aWitness();
+    const place = path.join(folder, 'log');
+    await witness.sign(await EvidenceLog.open(partsWith(fileStore(place, quick)), []));
+    return { folder, place, witness };
+  }
+
+  async function cleanRun(): Promise<string[]> {
+    const { place, witness } = await aCopy();
+    const { work: files, acts } = faultyFiles(quick);
+    await work(await EvidenceLog.open(partsWith(fileStore(place, files)), witness.seen()), before(), witness);
+    return acts;
+  }
+
+  test('the operations are all that a log asks of a disk; nothing is ever cut short', async () => {
+    expect(new Set(await cleanRun())).toEqual(
+      new Set(['open', 'read', 'write', 'sync', 'close', 'rename', 'mkdir', 'readdir', 'unlink', 'rmdir']),
+    );
+  });
+
+  test.each(FAULTS)(
+    '%s at each of them: nothing acknowledged is lost, nothing forks, the log goes on',
+    async (fault) => {
+      const acts = await cleanRun();
+      let failed = 0;
+      for (const [at, act] of acts.entries()) {
+        if ((fault === 'short' || fault === 'torn') && act !== 'write') continue;
+        const { folder, place, witness } = await aCopy();
+        const acknowledged = before();
+        const files = faultyFiles(quick, at, fault);
+        const heard = (error: unknown) => {
+          expect(String(error), `${act} ${at}`).toMatch(/ENOSPC|EIO/);
+          failed++;
+        };
+        const open = () => EvidenceLog.open(partsWith(fileStore(place, files.work)), witness.seen());
+        const log = await open().catch((error) => {
+          heard(error);
+          return open();
+        });
+        await work(log, acknowledged, witness).catch(heard);
+        expect(files.acts.length, `${act} ${at}`).toBeGreaterThan(at);
+        // first the very writer that failed goes on, then one that was started anew
+        await add(log, acknowledged, entriesFrom(900, 5));
+        const again = await expectWell(fileStore(place, quick), acknowledged, witness);
+        await add(again, acknowledged, entriesFrom(950, 5));
+        await expectWell(fileStore(place, quick), acknowledged, witness);
+        await rm(folder, { recursive: true });
+        folders.splice(folders.indexOf(folder), 1);
+      }
+      const writes = acts.filter((act) => act === 'write').length;
+      if (fault === 'short') expect(failed).toBe(0);
+      else expect(failed).toBeGreaterThanOrEqual(fault === 'torn' ? writes : acts.length - 10);
+    },
+    120_000,
+  );
+});
+
+test('power that goes at any operation takes nothing that was acknowledged or witnessed', async () => {
+  const run = async (at: number) => {
+    const disk = aDisk();
+    const witness = aWitness();
+    const acknowledged: Acknowledged = new Map();
+    const { work: files, acts } = faultyFiles(disk, at);
+    const store = fileStore('/data/log', files);
+    const first = async () => {
+      const log = await EvidenceLog.open(partsWith(store), []);
+      await add(log, acknowledged, entriesFrom(0, BEFORE));
+      await witness.sign(log);
+      await work(log, acknowledged, witness);
+    };
+    await disk.mkdir('/data');
+    await (await disk.open('/', 'r')).sync();
+    await first().catch(() => undefined);
+    disk.cutPower();
+    const after = fileStore('/data/log', disk);
+    const log = await EvidenceLog.open(partsWith(after), witness.seen());
+    await add(log, acknowledged, entriesFrom(900, 5));
+    await expectWell(after, acknowledged, witness);
+    return acts.length;
+  };
+  const operations = await run(-1);
+  for (let at = 0; at < operations; at++) await run(at);
+}, 120_000);
