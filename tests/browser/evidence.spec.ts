@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { aSignedContract, isWitnessed } from './evidence.ts';
 import { visit } from './pages.ts';
 import { test } from './test.ts';
-import { barriers, fits } from './walk.ts';
+import { barriers, fits, unroll } from './walk.ts';
 
 test('a contract is looked up by its code, and a file is compared without leaving the computer', async ({
   page,
@@ -39,6 +39,7 @@ test('a contract is looked up by its code, and a file is compared without leavin
     .setInputFiles(file('改过.pdf', Buffer.concat([bytes, Buffer.from('\n')])));
   await expect(page.getByText('不一致：改过.pdf')).toBeVisible();
   expect(sent).toEqual([]);
+  await unroll(page);
   expect(await barriers(page)).toEqual([]);
   await fits(page, isMobile ? [375] : [1440, 1024]);
 

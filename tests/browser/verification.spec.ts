@@ -6,7 +6,7 @@ import { LOCKED } from '../../packages/pdf-signature/producers/corpus.ts';
 import { stampOf, withSealPicture } from '../../packages/pdf-signature/src/attacks/testing/painted-seal.ts';
 import { aLockedContract } from '../../packages/pdf-signature/src/attacks/testing/whole-corpus.ts';
 import { World } from '../../packages/pdf-signature/src/attacks/testing/world.ts';
-import { aSignedContract } from './evidence.ts';
+import { aSignedContract, isWitnessed } from './evidence.ts';
 import { visit } from './pages.ts';
 import { test } from './test.ts';
 import { barriers, fits } from './walk.ts';
@@ -99,6 +99,44 @@ test('files are verified, their seals lead to their facts, and the signed versio
   const earlier = await readFile(await saved.path());
   expect(signed.length).toBeGreaterThanOrEqual(earlier.length);
   expect(Buffer.compare(earlier, Buffer.from(signed.slice(0, earlier.length)))).toBe(0);
+});
+
+test('a contract of ours shows its evidence beside the verdict, and nobody in it', async ({
+  page,
+  isMobile,
+}) => {
+  test.slow();
+  const { code, bytes } = await aSignedContract(page);
+  await isWitnessed(page, code);
+  await page.context().clearCookies();
+  const prefix = isMobile ? '/mobile' : '';
+  await visit(page, `${prefix}/product/contract/verification`);
+  const ours = new Uint8Array(bytes);
+  await page
+    .getByLabel('选择 PDF 文件', { exact: true })
+    .setInputFiles([pdf('合同.pdf', ours), pdf('改过.pdf', changed(ours))]);
+  const evidence = result(page, '合同.pdf').getByRole('region', { name: '存证' });
+  await expect(evidence).toContainText('已由见证方共同签名', { timeout: 120_000 });
+  await expect(evidence).toContainText('SHA-256 与 SM3 都与日志条目一致');
+  await expect(evidence).toContainText('2/2 已共同签名：演示见证甲、演示见证乙');
+  await expect(evidence).toContainText(/第 \d+ 至 \d+ 条之间/);
+  await expect(evidence).not.toContainText('有限公司');
+  expect(await barriers(page)).toEqual([]);
+  await fits(page, isMobile ? [375, 320] : [1440, 1024]);
+
+  // a changed copy belongs to no contract
+  const list = page.getByRole('list', { name: '文件' });
+  await list.getByRole('button', { name: /改过\.pdf/ }).click();
+  const forged = result(page, '改过.pdf');
+  await expect(forged.getByRole('heading', { level: 2 })).toHaveText('无效', { timeout: 120_000 });
+  await expect(forged.getByRole('region', { name: '存证' })).toHaveCount(0);
+
+  await list.getByRole('button', { name: /合同\.pdf/ }).click();
+  await evidence.getByRole('link', { name: '查看全部存证' }).click();
+  await expect(page).toHaveURL(`${prefix}/product/evidence?contractCode=${code}`);
+  const verdict = page.getByRole('region', { name: '结论' });
+  await expect(verdict).toContainText('2/2 已共同签名：演示见证甲、演示见证乙');
+  await expect(page.getByRole('link', { name: '您是合同的一方，查看合同' })).toHaveCount(0);
 });
 
 test('a picture of a seal that was pasted on is outlined apart from the signed ones, and called what it is', async ({

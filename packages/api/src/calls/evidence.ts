@@ -24,12 +24,19 @@ export const EvidenceCheckpoint = z.object({
 });
 export type EvidenceCheckpoint = z.output<typeof EvidenceCheckpoint>;
 
-export const Notarization = z.object({
+/** How far the log has come with events that belong together. */
+export const EvidenceStanding = z.object({
+  stage: Stage,
+  quorum: z.number().int().describe('至少要几个见证方；0 为没有见证方，已写入日志即是最后'),
+  witnessCount: z.number().int().describe('见证方的总数'),
+  checkpoint: EvidenceCheckpoint.nullable().describe('包含全部条目的检查点；写入后数秒内产生'),
+});
+export type EvidenceStanding = z.output<typeof EvidenceStanding>;
+
+export const Notarization = EvidenceStanding.extend({
   contractCode: z.string(),
   state: z.enum(keysOf(CONTRACT_STATES)),
   stateWords: z.string(),
-  stage: Stage,
-  quorum: z.number().int().describe('至少要几个见证方；0 为没有见证方，已写入日志即是最后'),
   documents: z
     .array(
       z.object({
@@ -57,7 +64,6 @@ export const Notarization = z.object({
       stage: Stage,
     }),
   ),
-  checkpoint: EvidenceCheckpoint.nullable().describe('包含以上全部条目的检查点；写入后数秒内产生'),
   contractId: z.string().nullable().describe('仅在当前账号是合同的一方时给出'),
 });
 export type Notarization = z.output<typeof Notarization>;

@@ -13,8 +13,12 @@ import type { Evidence, Seal } from '../evidence/index.ts';
 import { assuranceAt } from '../identity/index.ts';
 import type { Press } from '../paper/index.ts';
 import { type PackageParts, packEvidence, sealFor, verifiedDocuments } from './package.ts';
-import { presentNotarization, presentSeal } from './present.ts';
+import { presentNotarization } from './present.ts';
 import { type Assured, evidenceReport } from './report.ts';
+import { presentSeal } from './seal.ts';
+import { standingOf } from './standing.ts';
+
+export { standingOf } from './standing.ts';
 
 export interface NotarizationDependencies {
   db: Database;
@@ -50,15 +54,12 @@ export function createNotarization(book: CallBook, parts: NotarizationDependenci
   book.answer(api.notarizationByContractCode, async ({ form: { contractCode }, caller }) => {
     const contract = await contracts.notarized(contractCode);
     if (!contract) throw problem('EVIDENCE_NOT_FOUND');
-    const places = await reading.placesOf(contract.events.map(({ id }) => id));
-    const reach = await reading.reach();
-    const last = Math.max(-1, ...[...places.values()].map(({ index }) => index));
-    return presentNotarization(contractCode, {
-      ...{ contract, places, reach },
-      quorum: (await reading.policy()).quorum,
-      seal: last < 0 ? undefined : await reading.sealOver(last + 1),
-      contractId: (await isParty(caller.who, contract.id)) ? contract.id : null,
-    });
+    const standing = await standingOf(
+      reading,
+      contract.events.map(({ id }) => id),
+    );
+    const contractId = (await isParty(caller.who, contract.id)) ? contract.id : null;
+    return presentNotarization(contractCode, contract, standing, contractId);
   });
 
   /** What a caller may take along, with the checkpoint that covers it. @throws EVIDENCE_NOT_READY */

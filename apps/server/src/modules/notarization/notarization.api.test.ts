@@ -49,6 +49,7 @@ test('what has just happened waits; then it is in the log, and then witnesses ha
   const { data } = await ask();
   expect(data).toMatchObject({
     stage: 'witnessed',
+    ...{ quorum: 2, witnessCount: 2 },
     checkpoint: { isWitnessed: true, witnesses: [{ name: '见证甲' }, { name: '见证乙' }] },
   });
   const { policy, checkpoint, size, growth } = await logState();

@@ -18,7 +18,7 @@ import type { ContractEvidence, EvidenceSigning } from '../contracts/index.ts';
 import type { Seal } from '../evidence/index.ts';
 import { type HouseReport, quotedAll, type ReportSection } from '../paper/index.ts';
 import type { StepUpProof } from '../step-up/index.ts';
-import { presentSeal } from './present.ts';
+import { presentSeal } from './seal.ts';
 
 /** How somebody's identity was assured when they signed. */
 export interface Assured {

@@ -1,6 +1,7 @@
 import type { Notarization } from '@yinxin/api/client';
 import type { Digests } from '@yinxin/verification/digests';
 import { useRef, useState } from 'react';
+import { versionOf } from '~/parts/evidence/index.ts';
 import { FileDrop } from '~/parts/upload/index.ts';
 import { clockTime, Note } from '~/ui/index.ts';
 
@@ -24,15 +25,6 @@ async function digestsOfFile(file: File): Promise<Digests> {
   return digestsOf(piecesOf(file));
 }
 
-/** Which version of which document has these digests, both of them. */
-export function versionOf(documents: Documents, { sha256, sm3 }: Digests) {
-  for (const { order, versions } of documents) {
-    const at = versions.findIndex((version) => version.sha256 === sha256 && version.sm3 === sm3);
-    if (at >= 0) return { order, isNewest: at === 0, version: versions[at] };
-  }
-  return undefined;
-}
-
 function Outcome({ compared, documents }: { compared: Compared; documents: Documents }) {
   if (compared.kind === 'reading') return <Note role="status">正在计算 {compared.name} 的摘要…</Note>;
   if (compared.kind === 'failed')
@@ -42,7 +34,7 @@ function Outcome({ compared, documents }: { compared: Compared; documents: Docum
       </Note>
     );
   const found = versionOf(documents, compared);
-  if (!found?.version)
+  if (!found)
     return (
       <Note tone="danger" role="alert">
         <p className="font-semibold">不一致：{compared.name} 不是这份合同存证过的任何一版</p>

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
+import { type Answer, codeIn, useNotarization } from '~/parts/evidence/index.ts';
 import { PageSection, PageTop, Questions } from '~/parts/page/index.ts';
 import { EmptyState } from '~/parts/reading/index.ts';
 import { Button, ButtonLink, Container, TextField, useForm } from '~/ui/index.ts';
 import { Result } from './result.tsx';
-import { type Answer, codeIn, useNotarization } from './use-notarization.ts';
 
 const WRONG = '合同编码是 32 位字母与数字（A 到 Z，2 到 7），在合同详情和验证结果里';
 

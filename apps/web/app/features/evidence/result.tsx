@@ -1,29 +1,10 @@
-import { EVIDENCE_STAGES, type EvidenceStage, type Notarization } from '@yinxin/api/client';
+import { EVIDENCE_STAGES, type Notarization } from '@yinxin/api/client';
+import { EvidenceSummary, STAGE_LOOKS } from '~/parts/evidence/index.ts';
 import { CopyButton } from '~/parts/reading/index.ts';
-import { Badge, ButtonLink, clockTime, Icon, type IconName, Note, type Tone } from '~/ui/index.ts';
+import { Badge, ButtonLink, clockTime, Icon, Note } from '~/ui/index.ts';
 import { Checkpoint } from './checkpoint.tsx';
 import { Compare } from './compare.tsx';
 
-const LOOKS: Record<EvidenceStage, { icon: IconName; tone: Tone; ink: string; meaning: string }> = {
-  waiting: {
-    icon: 'clock',
-    tone: 'neutral',
-    ink: 'text-ink-2',
-    meaning: '有事件刚刚发生，数秒内写入日志，本页会自行更新。在此之前只有平台自己的记录。',
-  },
-  logged: {
-    icon: 'clock',
-    tone: 'navy',
-    ink: 'text-navy',
-    meaning: '全部事件已写入日志，正在等待见证方共同签名，通常不到一分钟。',
-  },
-  witnessed: {
-    icon: 'circle-check',
-    tone: 'success',
-    ink: 'text-success-ink',
-    meaning: '全部事件已写入日志，检查点由半数以上的见证方共同签名：此后改动、删除或倒签都会被发现。',
-  },
-};
 const VOID_STATES = ['INVALIDED', 'INVALIDING'];
 
 const Digest = ({ name, text }: { name: string; text: string }) => (
@@ -33,8 +14,6 @@ const Digest = ({ name, text }: { name: string; text: string }) => (
     <CopyButton text={text} what={name} />
   </p>
 );
-
-const NO_WITNESSES = '全部事件已写入日志。这个日志还没有见证方，目前只有它自己的签名与时间戳。';
 
 function Documents({ documents }: Pick<Notarization, 'documents'>) {
   if (documents.every(({ versions }) => versions.length === 0))
@@ -69,7 +48,11 @@ function Timeline({ timeline }: Pick<Notarization, 'timeline'>) {
     <ol className="space-y-3">
       {timeline.map(({ words, who, at, index, stage }) => (
         <li key={`${at} ${words} ${who}`} className="flex gap-3 text-sm">
-          <Icon name={LOOKS[stage].icon} size={18} className={`mt-0.5 shrink-0 ${LOOKS[stage].ink}`} />
+          <Icon
+            name={STAGE_LOOKS[stage].icon}
+            size={18}
+            className={`mt-0.5 shrink-0 ${STAGE_LOOKS[stage].ink}`}
+          />
           <p className="flex flex-wrap gap-x-3">
             <span className="font-semibold">{words}</span>
             <span>{who}</span>
@@ -96,18 +79,12 @@ interface ResultProps {
 
 /** What the log holds of a contract, as far as anybody may know it. */
 export function Result({ found, logPath, contractPath }: ResultProps) {
-  const { stage, quorum, state, stateWords, documents, timeline, checkpoint } = found;
-  const look = LOOKS[stage];
-  const meaning = stage === 'logged' && quorum === 0 ? NO_WITNESSES : look.meaning;
+  const { state, stateWords, documents, timeline, checkpoint } = found;
   return (
     <div className="space-y-8">
       <section aria-label="结论" className="rounded-card border border-line bg-white p-5 lg:p-8">
-        <p role="status" className={`flex items-center gap-2 font-serif text-xl font-semibold ${look.ink}`}>
-          <Icon name={look.icon} size={28} />
-          {EVIDENCE_STAGES[stage]}
-        </p>
-        <p className="mt-2 text-ink-2">{meaning}</p>
-        <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
+        <EvidenceSummary live standing={found} indices={timeline.map(({ index }) => index)} />
+        <p className="mt-3 flex flex-wrap items-center gap-2 text-sm">
           合同现在的状态
           <Badge tone={VOID_STATES.includes(state) ? 'danger' : 'neutral'}>{stateWords}</Badge>
         </p>

@@ -1,14 +1,18 @@
 import type { VerifiedFile } from '@yinxin/api/client';
-import { Link } from 'react-router';
 import { CopyButton } from '~/parts/reading/index.ts';
-import { hasPage } from '~/site/pages/find.ts';
 import { clockTime, Note } from '~/ui/index.ts';
+import { OwnEvidence } from './own-evidence.tsx';
 
-const EVIDENCE = '/product/evidence';
 const VOID_STATES = ['INVALIDED', 'INVALIDING'];
 
+interface OwnContractProps {
+  contract: NonNullable<VerifiedFile['contract']>;
+  file: Pick<VerifiedFile, 'sha256' | 'sm3'>;
+  phone: boolean;
+}
+
 /** The file is a document of a contract that was signed here: how that stands, which the file itself cannot tell. */
-export function OwnContract({ contract }: { contract: NonNullable<VerifiedFile['contract']> }) {
+export function OwnContract({ contract, file, phone }: OwnContractProps) {
   const { code, stateWords, state, isNewest, madeAt, endedAt } = contract;
   return (
     <section aria-label="印信的合同记录" className="space-y-2 pt-4">
@@ -22,13 +26,9 @@ export function OwnContract({ contract }: { contract: NonNullable<VerifiedFile['
         <p className="flex flex-wrap items-center gap-x-2">
           合同编码 <span className="font-mono wrap-anywhere">{code}</span>
           <CopyButton text={code} what="合同编码" />
-          {hasPage(EVIDENCE) && (
-            <Link to={`${EVIDENCE}?${new URLSearchParams({ contractCode: code })}`} className="underline">
-              查看存证
-            </Link>
-          )}
         </p>
       </Note>
+      <OwnEvidence contractCode={code} file={file} phone={phone} />
     </section>
   );
 }

@@ -149,7 +149,7 @@ export function Result({ file, result, alone, password, trustPath, phone }: Resu
               <Note>仅在本机验证：文件没有离开这台设备。{UNASKED}</Note>
             </div>
           )}
-          {result.contract && <OwnContract contract={result.contract} />}
+          {result.contract && <OwnContract contract={result.contract} file={result} phone={phone} />}
           <FileFacts result={result} alone={alone} trustPath={trustPath} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-4">
             {/* asked for when it is pressed: whoever verifies alone sends nothing, not even for a link */}

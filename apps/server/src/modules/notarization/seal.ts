@@ -1,0 +1,25 @@
+import type { EvidenceCheckpoint } from '@yinxin/api';
+import { formatNote } from '@yinxin/evidence-log';
+import { commonNameIn, formatName, verifyTimeStampToken } from '@yinxin/pki';
+import type { Seal } from '../evidence/index.ts';
+
+/** When our time stamp authority says that it saw the checkpoint. */
+function timeStampOf({ timeStamp, note }: Seal): EvidenceCheckpoint['timeStamp'] {
+  const facts = verifyTimeStampToken(timeStamp, Buffer.from(note.text));
+  if (!facts.ok || !facts.intact) throw new Error('the time stamp of a checkpoint does not hold');
+  const { info, signer } = facts;
+  return {
+    at: info.time.toISOString(),
+    authority: signer.certificate ? commonNameIn(formatName(signer.certificate.subject)) : '',
+  };
+}
+
+export const presentSeal = (seal: Seal): EvidenceCheckpoint => ({
+  origin: seal.checkpoint.origin,
+  size: seal.checkpoint.size,
+  root: seal.checkpoint.root.toHex(),
+  note: formatNote(seal.note),
+  timeStamp: timeStampOf(seal),
+  witnesses: seal.witnesses.map(({ name, at }) => ({ name, at: at.toISOString() })),
+  isWitnessed: seal.isWitnessed,
+});
