@@ -6,6 +6,7 @@ import { verifyAlone } from '@yinxin/verification';
 import { aSignedContract, isWitnessed } from './evidence.ts';
 import { visit } from './pages.ts';
 import { test } from './test.ts';
+import { fits } from './walk.ts';
 
 test('a party downloads the evidence report, and our verifier calls it valid', async ({ page, isMobile }) => {
   test.slow();
@@ -25,6 +26,18 @@ test('a party downloads the evidence report, and our verifier calls it valid', a
   const { data } = (await trust.json()) as { data: TrustMaterial };
   const { words, signatures } = await verifyAlone(new Uint8Array(bytes), '证据报告.pdf', data);
   expect([words, signatures.length]).toEqual(['有效', 1]);
+
+  const prefix = isMobile ? '/mobile' : '';
+  await visit(page, `${prefix}/product/contract/verification`);
+  await page
+    .getByLabel('选择 PDF 文件', { exact: true })
+    .setInputFiles([{ name: '证据报告.pdf', mimeType: 'application/pdf', buffer: bytes }]);
+  const ours = page.getByRole('region', { name: '印信的报告记录' });
+  await expect(ours).toContainText('这是本系统出具的《电子合同证据报告》', { timeout: 120_000 });
+  await expect(ours).toContainText(/ZJ\d{8}-\d{12}/);
+  await fits(page, isMobile ? [375, 320] : [1440, 1024]);
+  await ours.getByRole('link', { name: '查询所述合同的存证' }).click();
+  await expect(page).toHaveURL(`${prefix}/product/evidence?contractCode=${code}`);
 });
 
 test('evidence that is still being made comes by itself, and a refusal is told', async ({

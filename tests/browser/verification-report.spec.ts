@@ -92,13 +92,38 @@ test('a visitor verifies for free, buys one report, takes it along and has it ch
   await page.goto(`${REPORT}/check?number=${number}`);
   await expect(page.getByRole('heading', { name: `报告 ${number}` })).toBeVisible();
   await expect(page.getByText('没有签名.pdf')).toHaveCount(0);
+  const entry = page.getByRole('region', { name: '出具这份报告的存证' });
+  await expect(async () => {
+    await page.reload();
+    await expect(entry).toContainText('2/2 已共同签名', { timeout: 5_000 });
+  }).toPass({ timeout: 120_000 });
+  await expect(entry).toContainText(/日志条目第 \d+ 条/);
   expect(await barriers(page)).toEqual([]);
+  await fits(page, [1440, 1024]);
   await page.getByRole('link', { name: '验证报告文件' }).click();
+  const named = (called: string, buffer: Buffer) => ({ name: called, mimeType: 'application/pdf', buffer });
   await page
     .getByLabel('选择 PDF 文件', { exact: true })
-    .setInputFiles([{ name: '报告.pdf', mimeType: 'application/pdf', buffer: bytes }]);
+    .setInputFiles([named('报告.pdf', bytes), named('改过.pdf', Buffer.concat([bytes, Buffer.from('\n')]))]);
   const judged = page.getByRole('article', { name: '验证结果：报告.pdf' });
   await expect(judged.getByRole('heading', { level: 2 })).toHaveText('有效', { timeout: 60_000 });
+  const ours = judged.getByRole('region', { name: '印信的报告记录' });
+  await expect(ours).toContainText('这是本系统出具的《电子签名验证报告》');
+  await expect(ours).toContainText(number);
+  expect(await barriers(page)).toEqual([]);
+  await page
+    .getByRole('list', { name: '文件' })
+    .getByRole('button', { name: /改过\.pdf/ })
+    .click();
+  const changed = page.getByRole('article', { name: '验证结果：改过.pdf' });
+  await expect(changed.getByRole('heading', { level: 2 })).not.toHaveText('', { timeout: 60_000 });
+  await expect(changed.getByRole('region', { name: '印信的报告记录' })).toHaveCount(0);
+  await page
+    .getByRole('list', { name: '文件' })
+    .getByRole('button', { name: /报告\.pdf/ })
+    .click();
+  await ours.getByRole('link', { name: '核对编号与结论' }).click();
+  await expect(page.getByRole('heading', { name: `报告 ${number}` })).toBeVisible();
 });
 
 test('the pages fit a phone, and a number that nobody gave out is not found', async ({ page, isMobile }) => {

@@ -32,7 +32,7 @@ import { answerFlows, createFlowRules } from './modules/flows/index.ts';
 import { assuranceAt, createIdentity, identityNumberOf } from './modules/identity/index.ts';
 import { answerLedgerDesk } from './modules/ledger/index.ts';
 import { createMembers } from './modules/members/index.ts';
-import { createNotarization } from './modules/notarization/index.ts';
+import { createNotarization, evidenceReportBy, standingOf } from './modules/notarization/index.ts';
 import { answerNotices, createNotices } from './modules/notices/index.ts';
 import { answerOperators, createDesk, type OperatorDependencies } from './modules/operators/index.ts';
 import { createOrders, quotaLedger, quotaOf, returnQuota, useQuota } from './modules/orders/index.ts';
@@ -47,7 +47,7 @@ import { createSilentSigning } from './modules/silent-signing/index.ts';
 import { answerStepUp, byPassword, bySms, bySmsAndPaper, createStepUp } from './modules/step-up/index.ts';
 import { createTemplates } from './modules/templates/index.ts';
 import { createVerification } from './modules/verification/index.ts';
-import { createVerificationReports } from './modules/verification-reports/index.ts';
+import { createVerificationReports, verificationReportBy } from './modules/verification-reports/index.ts';
 import { bankAccount } from './pay-settings.ts';
 import { createConverter } from './providers/convert/index.ts';
 import type { IdentityVendors } from './providers/identity/index.ts';
@@ -282,10 +282,22 @@ export function composeModules(
   http.addHook('onClose', () => contracts.stop());
   const verification = createVerification(book, desk, {
     ...{ db: store.db, certificates },
-    recognise: contracts.recognise,
+    recognise: async (sha256) => ({
+      contract: await contracts.recognise(sha256),
+      report:
+        (await verificationReportBy(store.db, sha256)) ??
+        (await evidenceReportBy(store.db, contracts.codeOf, sha256)),
+    }),
     documentsOf: contracts.documentsOf,
   });
   http.addHook('onClose', () => verification.stop());
+  const evidence = createEvidence({
+    ...{ store, keys, files: parts.logFiles, witnesses: parts.witnesses },
+    name: `${new URL(config.origin).host}/log`,
+    timeStamps: certificates.timeStamps,
+    log: http.log,
+  });
+  http.addHook('onClose', () => evidence.stop());
   const verificationReports = createVerificationReports(book, {
     ...{ db: store.db, vault, storage, privacy, press },
     quota: {
@@ -294,6 +306,7 @@ export function composeModules(
       ledger: (tx, owner) => quotaLedger(tx, owner, 'reports'),
     },
     judge: verification.judged,
+    standingOf: (eventIds) => standingOf(evidence.reading, eventIds),
     origin: config.origin,
     log: http.log,
     now: () => new Date(),
@@ -317,13 +330,6 @@ export function composeModules(
     origin: config.origin,
   });
   const counterparties = createCounterparties(book, { ...templateParts, privacy });
-  const evidence = createEvidence({
-    ...{ store, keys, files: parts.logFiles, witnesses: parts.witnesses },
-    name: `${new URL(config.origin).host}/log`,
-    timeStamps: certificates.timeStamps,
-    log: http.log,
-  });
-  http.addHook('onClose', () => evidence.stop());
   const offlinePage = built.get(OFFLINE_PAGE);
   const offlineMaterial = async (): Promise<OfflineMaterial> => ({
     ...(await verification.offlineMaterial()),

@@ -21,6 +21,13 @@ export const VERIFY_TOPICS = {
 } as const;
 export type VerifyTopic = keyof typeof VERIFY_TOPICS;
 
+/** What the house puts in writing over its own signature, by the title on its first page. */
+export const HOUSE_REPORTS = {
+  verification: '电子签名验证报告',
+  evidence: '电子合同证据报告',
+} as const;
+export type HouseReportKind = keyof typeof HOUSE_REPORTS;
+
 export const VERIFY_ANSWERS = { yes: '是', no: '否', unknown: '无法确认' } as const;
 export type VerifyAnswer = keyof typeof VERIFY_ANSWERS;
 

@@ -1,4 +1,4 @@
-export { presentFile, type TrustNames } from './present.ts';
+export { presentFile, type Recognised, type TrustNames } from './present.ts';
 export {
   type AloneQuestion,
   type AloneRefusal,

@@ -66,12 +66,15 @@ function presentSignature(report: SignatureReport, { anchors }: TrustNames): Ver
   };
 }
 
+/** What a file is to us, by its digest: nobody who judges alone can know. */
+export type Recognised = Pick<VerifiedFile, 'contract' | 'report'>;
+
 /** A report as people are told of it: on the page, by the interface, and without either of them. */
 export function presentFile(
   { name, size, sha256, sm3 }: { name: string; size: number; sha256: string; sm3: string },
   report: Report,
   list: TrustNames,
-  contract: VerifiedFile['contract'],
+  { contract, report: ownReport }: Recognised,
 ): VerifiedFile {
   if (report.verdict === 'UNREADABLE') throw new Error('what cannot be read has no verdict');
   const verdict = VERDICTS[report.verdict];
@@ -86,5 +89,6 @@ export function presentFile(
     sealPictures: report.sealPictures,
     sealPicturePlaces: report.sealPicturePlaces,
     contract,
+    report: ownReport,
   };
 }

@@ -75,7 +75,10 @@ export function presentAlone(
   if (report.verdict === 'UNREADABLE') throw new UnreadableFile(report.reason, report.locked);
   const [sha256, sm3] = (['sha256', 'sm3'] as const).map((digest) => hashOf(digest, bytes).toHex());
   const names = { anchors: anchors.map(withoutCertificate), changedAt };
-  return presentFile({ name, size: bytes.length, sha256: sha256!, sm3: sm3! }, report, names, null);
+  return presentFile({ name, size: bytes.length, sha256: sha256!, sm3: sm3! }, report, names, {
+    contract: null,
+    report: null,
+  });
 }
 
 const withoutCertificate = ({ certificate: _, ...anchor }: TrustMaterial['anchors'][number]): TrustAnchor =>

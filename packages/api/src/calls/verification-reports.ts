@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { VERIFY_VERDICTS } from '../verification.ts';
+import { EvidenceStanding } from './evidence.ts';
 import type { FileContent } from './files.ts';
 import { FilePassword } from './verification.ts';
 
@@ -99,13 +100,20 @@ export const publicVerificationReport = call({
   path: '/api/file/verification/report',
   access: 'public',
   tag,
-  summary: '按编号核对一份验证报告：时间、被验证文件的摘要与结论；不含个人信息',
+  summary: '按编号核对一份验证报告：时间、被验证文件的摘要与结论，以及在存证日志里的条目；不含个人信息',
   query: z.object({
     number: z
       .string('请填写报告编号')
       .trim()
       .regex(/^YB\d{8}-\d{12}$/, '报告编号格式不正确'),
   }),
-  answer: z.object(judged),
+  answer: z.object({
+    ...judged,
+    entry: EvidenceStanding.extend({
+      index: z.number().int().min(0).nullable().describe('日志中的条目；空为等待写入'),
+    })
+      .nullable()
+      .describe('出具这份报告的事件在存证日志里的位置'),
+  }),
   limit: { purpose: 'check-report', max: 60, perSeconds: 600 },
 });

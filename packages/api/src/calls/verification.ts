@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { CONTRACT_STATES } from '../contract-flow.ts';
 import {
+  HOUSE_REPORTS,
   VERIFY_ANSWERS,
   VERIFY_LEVELS,
   VERIFY_STATUSES,
@@ -103,6 +104,15 @@ const OwnContract = z.object({
   sm3: z.string(),
 });
 
+const OwnReport = z.object({
+  kind: z.enum(keysOf(HOUSE_REPORTS)).describe('verification 验证报告，evidence 证据报告'),
+  title: z.string(),
+  number: z.string().describe('报告编号'),
+  madeAt: Time.describe('出具的时间'),
+  contractCode: z.string().nullable().describe('证据报告所说的合同，可用于存证查询'),
+});
+export type OwnReport = z.output<typeof OwnReport>;
+
 export const VerifiedFile = z.object({
   name: z.string(),
   size: z.number(),
@@ -123,6 +133,7 @@ export const VerifiedFile = z.object({
     .array(Place)
     .describe('这些图片在页面上的位置；说不出位置的只在 sealPictures 里列出页'),
   contract: OwnContract.nullable().describe('由本平台签署的合同，按文件摘要认出'),
+  report: OwnReport.nullable().describe('由本机构出具的报告，按文件摘要认出；改动过的认不出'),
 });
 export type VerifiedFile = z.output<typeof VerifiedFile>;
 

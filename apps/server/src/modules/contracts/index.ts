@@ -16,7 +16,7 @@ import { sendLink } from './messages.ts';
 import { evidenceOf } from './reading/evidence.ts';
 import { heldOf } from './reading/holdings.ts';
 import { notarizedBy } from './reading/notarized.ts';
-import { readDocuments, recognisedBy } from './reading/recognised.ts';
+import { codeOf, readDocuments, recognisedBy } from './reading/recognised.ts';
 import { answerContracts } from './routes.ts';
 import { placeApprovals, placeSamples, type SampleColleagues, type SamplePeople } from './samples.ts';
 import { archiveContract, sweepSigning } from './signing/archive.ts';
@@ -71,6 +71,8 @@ export interface Contracts {
   signSilently(contractId: string): Promise<void>;
   /** The contract of which these bytes are a signed document, by their digest. */
   recognise(sha256: string): ReturnType<typeof recognisedBy>;
+  /** Of a sent contract, what its evidence is asked for by. */
+  codeOf(contractId: string): ReturnType<typeof codeOf>;
   /** A sent contract by its code, as anybody may know it. */
   notarized(code: string): ReturnType<typeof notarizedBy>;
   /** What somebody may take along of a contract as evidence; recorded. @throws CONTRACT_NOT_FOUND */
@@ -120,6 +122,7 @@ export function createContracts(
     blueprints: createBlueprints(parts),
     signSilently: (contractId) => signSilently(parts, contractId),
     recognise: (sha256) => recognisedBy(parts.db, sha256),
+    codeOf: (contractId) => codeOf(parts.db, contractId),
     evidenceOf: (caller, contractId) => evidenceOf(parts, caller, contractId),
     notarized: (code) => notarizedBy(parts.db, code),
     documentsOf: (who, contractId) => readDocuments(parts, who, contractId),

@@ -11,14 +11,17 @@ import type { Certificates } from '../certificates/index.ts';
 import { authoriseContract, type ContractEvidence, type Contracts, zipName } from '../contracts/index.ts';
 import type { Evidence, Seal } from '../evidence/index.ts';
 import { assuranceAt } from '../identity/index.ts';
+import { datedNumber } from '../orders/index.ts';
 import type { Press } from '../paper/index.ts';
+import { noteIssued, type Printed } from './issued.ts';
 import { type PackageParts, packEvidence, sealFor, verifiedDocuments } from './package.ts';
 import { presentNotarization } from './present.ts';
 import { type Assured, evidenceReport } from './report.ts';
 import { presentSeal } from './seal.ts';
 import { standingOf } from './standing.ts';
 
-export { standingOf } from './standing.ts';
+export { evidenceReportBy } from './issued.ts';
+export { type Standing, standingOf } from './standing.ts';
 
 export interface NotarizationDependencies {
   db: Database;
@@ -78,7 +81,8 @@ export function createNotarization(book: CallBook, parts: NotarizationDependenci
     found: ContractEvidence,
     seal: Seal,
     files: readonly api.VerifiedFile[],
-  ): Promise<Uint8Array> {
+  ): Promise<Printed> {
+    const number = datedNumber('ZJ', 12);
     const places = await reading.placesOf(found.events.map((event) => event.id));
     const assured = new Map<string, Assured>();
     for (const { partyId, personId, organizationId, at } of found.signings)
@@ -87,16 +91,17 @@ export function createNotarization(book: CallBook, parts: NotarizationDependenci
         organization: organizationId ? await assuranceAt(db, { organizationId }, at) : undefined,
       });
     const report = evidenceReport({
+      number,
       ...{ files, seal, assured, evidence: found, quorum: (await reading.policy()).quorum },
       ...{ madeAt: now(), company: press.company, origin: parts.origin },
       indexOf: (eventId) => places.get(eventId)?.index,
     });
-    return press.print(report, '出具证据报告');
+    return { number, bytes: await press.print(report, `出具证据报告 ${number}`) };
   }
 
   book.answer(api.evidencePackage, async ({ query: { id }, caller }) => {
     const { found, seal, verify } = await sealedFor(caller, id);
-    const entries = await packEvidence(
+    const { entries, report } = await packEvidence(
       {
         ...{ db, reading, certificates, now, verify, stateManifest: evidence.stateManifest },
         verifierPage: parts.verifierPage,
@@ -105,15 +110,16 @@ export function createNotarization(book: CallBook, parts: NotarizationDependenci
       found,
       seal,
     );
-    await found.noteTaken();
+    await noteIssued(db, found, report);
     return zipFile(`${zipName(found.contract)}（证据包）.zip`, entries);
   });
 
   book.answer(api.evidenceReport, async ({ query: { id }, caller }) => {
     const { found, seal, verify } = await sealedFor(caller, id);
-    const bytes = await printReport(found, seal, await verifiedDocuments(verify, found.documents));
-    await found.noteTaken();
-    return fileOf(`${zipName(found.contract)}（证据报告）.pdf`, 'application/pdf', Buffer.from(bytes), false);
+    const report = await printReport(found, seal, await verifiedDocuments(verify, found.documents));
+    await noteIssued(db, found, report);
+    const name = `${zipName(found.contract)}（证据报告）.pdf`;
+    return fileOf(name, 'application/pdf', Buffer.from(report.bytes), false);
   });
 
   book.answer(api.evidenceLog, async () => {

@@ -20,6 +20,7 @@ import type { Certificates } from '../certificates/index.ts';
 import type { ContractEvidence, EvidenceDocument } from '../contracts/index.ts';
 import { type Evidence, type EvidenceReading, eventFields, type Seal } from '../evidence/index.ts';
 import { authorityMaterial } from '../verification/index.ts';
+import type { Printed } from './issued.ts';
 
 export interface PackageParts {
   db: Database;
@@ -33,7 +34,7 @@ export interface PackageParts {
   >;
   now(): Date;
   /** The report for a court, signed. */
-  printReport(files: readonly VerifiedFile[]): Promise<Uint8Array>;
+  printReport(files: readonly VerifiedFile[]): Promise<Printed>;
 }
 
 interface Part {
@@ -149,7 +150,7 @@ export async function packEvidence(
   parts: PackageParts,
   evidence: ContractEvidence,
   seal: Seal,
-): Promise<ZipEntry[]> {
+): Promise<{ entries: ZipEntry[]; report: Printed }> {
   const { id, code } = evidence.contract;
   const files = await verifiedDocuments(parts.verify, evidence.documents);
   const { reading, certificates, printReport } = parts;
@@ -163,7 +164,7 @@ export async function packEvidence(
   ]);
   const all = [
     part('说明.txt', 'readme', README),
-    part('证据报告.pdf', 'evidence-report', report),
+    part('证据报告.pdf', 'evidence-report', report.bytes),
     ...page,
     ...documents,
     ...events,
@@ -186,10 +187,11 @@ export async function packEvidence(
   const stamp = await parts.certificates.timeStamps.stamp('sha256', hash, 'ecdsa');
   const count = all.filter(({ file }) => file.kind === 'event').length;
   const note = await parts.stateManifest({ sha256: hash, madeAt, events: count });
-  return [
+  const entries = [
     entryOf(MANIFEST, manifest),
     entryOf(MANIFEST_STAMP, stamp),
     entryOf(MANIFEST_NOTE, Buffer.from(note)),
     ...all.map(({ entry }) => entry),
   ];
+  return { entries, report };
 }

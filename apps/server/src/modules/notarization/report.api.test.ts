@@ -12,6 +12,7 @@ import {
   STROKES,
   signAs,
 } from '../contracts/testing/index.ts';
+import { verifyFile } from '../verification/testing/index.ts';
 import { aNotary, type Notary } from './testing/index.ts';
 
 let notary: Notary;
@@ -47,6 +48,31 @@ test('is signed by the authority: valid to our verifier and to poppler', async (
   expect(judged.signatures[0]?.signer?.serial).toBe(certificate.serial);
   const sig = await pdfsigSays(report);
   if (sig !== undefined) expect(sig).toContain('Signature is Valid');
+});
+
+test('is recognised on the verification page, each copy by its own number; a changed one is not', async () => {
+  const judged = await verifyFile(server, new Uint8Array(report));
+  expect(judged.data).toMatchObject({
+    ...{ verdict: 'valid', contract: null },
+    report: { kind: 'evidence', title: '电子合同证据报告', contractCode },
+  });
+  const number = judged.data.report?.number ?? '';
+  expect(number).toMatch(/^ZJ\d{8}-\d{12}$/);
+  const text = await pdftotextSays(report);
+  if (text !== undefined) expect(text).toContain(number);
+  const another = await verifyFile(server, new Uint8Array((await ask(other)).rawPayload));
+  expect(another.data.report?.number).toMatch(/^ZJ/);
+  expect(another.data.report?.number).not.toBe(number);
+  const changed = await verifyFile(server, new Uint8Array(Buffer.concat([report, Buffer.from('\n')])));
+  expect(changed.data.report).toBeNull();
+
+  // the event of taking it along holds its digest, and so does the log
+  const sha256 = createHash('sha256').update(report).digest('hex');
+  const { rows } = await server.store.pool.query(
+    `select facts from events where act = 'download-evidence' and facts->>'report' = $1`,
+    [sha256],
+  );
+  expect(rows).toEqual([{ facts: { number, report: sha256 } }]);
 });
 
 test('answers what a court asks, and masks others for whoever takes it along', async () => {

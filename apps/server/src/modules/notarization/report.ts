@@ -2,6 +2,7 @@ import {
   type AnyWay,
   COMPANY_WAYS,
   type ContractDetail,
+  HOUSE_REPORTS,
   PARTY_INTENTS,
   PERSON_WAYS,
   STEP_UP_METHODS,
@@ -27,6 +28,7 @@ export interface Assured {
 }
 
 export interface ReportFacts {
+  number: string;
   evidence: ContractEvidence;
   /** What the verifier says of each document, in their order. */
   files: readonly VerifiedFile[];
@@ -285,10 +287,9 @@ export function evidenceReport(given: ReportFacts): HouseReport {
   const { evidence, madeAt, company, origin } = facts;
   const { detail } = evidence;
   const signers = signersOf(evidence);
-  const stamp = madeAt.toISOString().replace(/\D/g, '').slice(0, 14);
   return {
-    title: '电子合同证据报告',
-    number: `ZJ${stamp}-${detail.code.slice(0, 8)}`,
+    title: HOUSE_REPORTS.evidence,
+    number: facts.number,
     issuer: company,
     facts: [
       ['合同名称', detail.title],

@@ -1,4 +1,5 @@
 import {
+  HOUSE_REPORTS,
   VERIFY_ANSWERS,
   VERIFY_LEVELS,
   VERIFY_TIME_PROOFS,
@@ -200,6 +201,20 @@ function ownContract({ contract }: VerifiedFile): ReportSection[] {
   ];
 }
 
+const ownReport = ({ report }: VerifiedFile): ReportSection[] =>
+  report
+    ? [
+        {
+          heading: '由本机构出具的报告',
+          blocks: [
+            {
+              text: `文件的摘要与本机构 ${beijingTime(report.madeAt)} 出具的《${report.title}》（编号 ${report.number}）一致。`,
+            },
+          ],
+        },
+      ]
+    : [];
+
 const seals = ({ sealPictures }: VerifiedFile): ReportBlock[] =>
   sealPictures.length > 0
     ? [
@@ -242,7 +257,7 @@ export function reportOf(judged: VerifiedFile, list: JudgedBy, facts: ReportFact
   const file = quotedAll(judged);
   const count = signersOf(file).length;
   return {
-    title: '电子签名验证报告',
+    title: HOUSE_REPORTS.verification,
     number: facts.number,
     issuer: facts.issuer,
     facts: [
@@ -260,6 +275,7 @@ export function reportOf(judged: VerifiedFile, list: JudgedBy, facts: ReportFact
       ...file.signatures.slice(0, MOST_SIGNATURES).map(sectionOf),
       ...leftOut(file),
       ...ownContract(file),
+      ...ownReport(file),
       listSection(list, file.policy),
       { heading: '本报告不能说明的', blocks: LIMITS.map((text, at) => ({ text: `${at + 1}. ${text}` })) },
       {

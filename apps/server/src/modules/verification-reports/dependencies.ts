@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import type { Person } from '../../http/principal.ts';
 import type { ObjectStore } from '../../providers/storage/index.ts';
 import type { OpenedVault } from '../../vault/index.ts';
+import type { Standing } from '../notarization/index.ts';
 import type { Press } from '../paper/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { JudgedBy } from './contents.ts';
@@ -40,6 +41,8 @@ export interface ReportDependencies {
   quota: ReportQuota;
   /** Judges a file in the caller's turn and forgets it; with the list that it was judged by. */
   judge(who: Person, file: Incoming): Promise<{ file: VerifiedFile; list: JudgedBy }>;
+  /** How far the log has come with events. */
+  standingOf(eventIds: readonly string[]): Promise<Standing>;
   origin: string;
   log: Pick<FastifyBaseLogger, 'error'>;
   now: () => Date;

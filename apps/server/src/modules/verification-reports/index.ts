@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import { asSystem, type Caller, type Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { record } from '../events/index.ts';
+import { events, record } from '../events/index.ts';
 import { files, shownFile } from '../files/index.ts';
 import { ownerFor } from '../orders/index.ts';
 import type { ReportDependencies } from './dependencies.ts';
@@ -13,8 +13,26 @@ import { makeReport, nameOf, subjectOf } from './making.ts';
 import { type ReportRow, verificationReports } from './tables.ts';
 
 export type { ReportQuota } from './dependencies.ts';
+export { verificationReportBy } from './recognised.ts';
 
 const MOST_ENTRIES = 100;
+
+/** Where the event that issued a report stands in the log. */
+async function entryOf({ db, standingOf }: ReportDependencies, { id }: ReportRow) {
+  const [event] = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        ...[eq(events.targetType, 'verification-report'), eq(events.targetId, id)],
+        eq(events.act, 'make-verification-report'),
+      ),
+    )
+    .limit(1);
+  if (!event) return null;
+  const { standing, indexOf } = await standingOf([event.id]);
+  return { ...standing, index: indexOf(event.id) ?? null };
+}
 
 /** What anybody may know who has the number. */
 const presentJudged = (row: ReportRow) => ({
@@ -146,7 +164,7 @@ export function createVerificationReports(book: CallBook, parts: ReportDependenc
   book.answer(api.publicVerificationReport, async ({ query: { number } }) => {
     const [row] = await db.select().from(verificationReports).where(eq(verificationReports.number, number));
     if (!row) throw problem('REPORT_NOT_FOUND');
-    return presentJudged(row);
+    return { ...presentJudged(row), entry: await entryOf(parts, row) };
   });
 
   return {

@@ -51,6 +51,7 @@ export const verificationReports = pgTable(
     index().on(table.ownerKind, table.ownerId),
     index().on(table.personId),
     index().on(table.fileId),
+    index().on(table.reportSha256),
   ],
 );
 export type ReportRow = typeof verificationReports.$inferSelect;

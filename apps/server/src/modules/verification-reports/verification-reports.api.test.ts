@@ -103,6 +103,10 @@ describe('a report', () => {
         },
       ],
     });
+    expect(judged.data.report).toEqual({
+      ...{ kind: 'verification', title: '电子签名验证报告', number: data.number },
+      ...{ madeAt: data.madeAt, contractCode: null },
+    });
     const pdfsig = await pdfsigSays(file.rawPayload);
     if (pdfsig !== undefined) expect(pdfsig).toContain('Signature is Valid');
 
@@ -111,12 +115,48 @@ describe('a report', () => {
       ...{ number: data.number, verdict: data.verdict, words: data.words },
       ...{ judgedAt: data.judgedAt, madeAt: data.madeAt, sha256: data.sha256, sm3: data.sm3 },
       reportSha256: data.reportSha256,
+      entry: { stage: 'waiting', quorum: 0, witnessCount: 0, checkpoint: null, index: null },
     });
     const made = await server.store.pool.query(
       `select facts from events where act = 'make-verification-report' and target_id = $1`,
       [data.id],
     );
     expect(made.rows).toMatchObject([{ facts: { sha256: data.sha256, report: data.reportSha256 } }]);
+  });
+
+  test('is known byte for byte; a changed one is nobody’s, whatever it says', async () => {
+    const { token } = await aReader(1);
+    const { data } = await make(token, anUnsigned());
+    const own = new Uint8Array((await fileOf(token, data.id)).rawPayload);
+    const [first, ...rest] = own;
+    const copies = {
+      'one byte more': [...own, 0x0a],
+      'one byte less': own.slice(0, -1),
+      'another first byte': [(first ?? 0) ^ 1, ...rest],
+    };
+    for (const [what, bytes] of Object.entries(copies)) {
+      const judged = await verifyFile(server, new Uint8Array(bytes));
+      expect(judged.data?.report ?? null, what).toBeNull();
+    }
+    expect((await verifyFile(server, anUnsigned())).data.report).toBeNull();
+    expect((await verifyFile(server, own)).data.report).toMatchObject({ number: data.number });
+  });
+
+  test('is issued by an event that stands in the log, which its check page shows', async () => {
+    const { token } = await aReader(1);
+    const { data } = await make(token, anUnsigned());
+    await server.app.evidence.keepUp();
+    const { rows } = await server.store.pool.query<{ index: string }>(
+      `select l.index from evidence_leaves l join events e on e.id = l.event_id
+        where e.act = 'make-verification-report' and e.target_id = $1`,
+      [data.id],
+    );
+    const shown = await server.call('GET /api/file/verification/report', { query: { number: data.number } });
+    expect(shown.data.entry).toMatchObject({
+      ...{ stage: 'logged', quorum: 0, index: Number(rows[0]?.index) },
+      checkpoint: { isWitnessed: expect.any(Boolean), timeStamp: { at: expect.any(String) } },
+    });
+    expect(shown.data.entry?.checkpoint?.size).toBeGreaterThan(Number(rows[0]?.index));
   });
 
   test('is made of an encrypted file with its password, which no report tells', async () => {

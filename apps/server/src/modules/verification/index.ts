@@ -1,5 +1,5 @@
 import * as api from '@yinxin/api';
-import { presentFile } from '@yinxin/verification';
+import { presentFile, type Recognised } from '@yinxin/verification';
 import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import { countedAs } from '../../http/limits.ts';
@@ -21,8 +21,8 @@ export { trustDecisions, trustRequests } from './tables.ts';
 export interface VerificationDependencies {
   db: Database;
   certificates: Certificates;
-  /** The contract of ours whose document these bytes are. */
-  recognise(sha256: string): Promise<api.VerifiedFile['contract']>;
+  /** The contract of ours whose document these bytes are, or the report of ours. */
+  recognise(sha256: string): Promise<Recognised>;
   /** The documents of a contract that somebody may read. @throws CONTRACT_NOT_FOUND */
   documentsOf(
     who: Person,
@@ -45,19 +45,19 @@ export function createVerification(book: CallBook, desk: Desk, parts: Verificati
 
   const identified = async (bytes: Uint8Array) => {
     const digests = await digestsOf(bytes);
-    return { digests, contract: await parts.recognise(digests.sha256) };
+    return { digests, recognised: await parts.recognise(digests.sha256) };
   };
   /** With the list that was judged by. */
   const judged = async (guest: Guest, file: Asked, place: Place) => {
     const { name, bytes } = file;
-    const [{ report, list }, { digests, contract }] = await Promise.all([
+    const [{ report, list }, { digests, recognised }] = await Promise.all([
       lanes.run(guest, (pool) => judge(file, pool), place),
       identified(bytes),
     ]);
     refuseUnreadable(report);
     const names = presentList(list);
     return {
-      file: presentFile({ name, ...digests, size: bytes.length }, report, names, contract),
+      file: presentFile({ name, ...digests, size: bytes.length }, report, names, recognised),
       list: names,
     };
   };

@@ -1,8 +1,8 @@
 import type { Notarization, VerifiedFile } from '@yinxin/api/client';
 import { Link } from 'react-router';
 import { EvidenceSummary, useNotarization, versionOf } from '~/parts/evidence/index.ts';
-import { pathOn } from '~/site/device.ts';
 import { Button } from '~/ui/index.ts';
+import { evidencePath } from './report/paths.ts';
 
 type Digests = Pick<VerifiedFile, 'sha256' | 'sm3'>;
 
@@ -24,7 +24,6 @@ interface OwnEvidenceProps {
 /** What the log holds of the contract that a file belongs to, as anybody may know it. */
 export function OwnEvidence({ contractCode, file, phone }: OwnEvidenceProps) {
   const { answer, askAgain } = useNotarization(contractCode);
-  const more = `${pathOn('/product/evidence', phone)}?${new URLSearchParams({ contractCode })}`;
   return (
     <section aria-labelledby="own-evidence" className="rounded border border-line p-4">
       <h3 id="own-evidence" className="mb-2 font-semibold">
@@ -55,7 +54,7 @@ export function OwnEvidence({ contractCode, file, phone }: OwnEvidenceProps) {
         </div>
       )}
       <p className="mt-3 text-sm">
-        <Link to={more} className="text-navy underline">
+        <Link to={evidencePath(contractCode, phone)} className="text-navy underline">
           查看全部存证
         </Link>
       </p>

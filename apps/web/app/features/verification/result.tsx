@@ -16,6 +16,7 @@ import {
   VERDICT_LOOKS,
 } from './model.ts';
 import { OwnContract } from './own-contract.tsx';
+import { OwnReport } from './own-report.tsx';
 import { reportPath } from './report/paths.ts';
 import { pictureLineId, SealPictures } from './seal-pictures.tsx';
 import { SignatureCard } from './signature-card.tsx';
@@ -150,6 +151,7 @@ export function Result({ file, result, alone, password, trustPath, phone }: Resu
             </div>
           )}
           {result.contract && <OwnContract contract={result.contract} file={result} phone={phone} />}
+          {result.report && <OwnReport report={result.report} phone={phone} />}
           <FileFacts result={result} alone={alone} trustPath={trustPath} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-4">
             {/* asked for when it is pressed: whoever verifies alone sends nothing, not even for a link */}

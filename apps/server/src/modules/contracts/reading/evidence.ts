@@ -5,7 +5,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { accounts } from '../../accounts/index.ts';
-import { events, type RecordedEvent } from '../../events/index.ts';
+import { events, type Facts, type RecordedEvent } from '../../events/index.ts';
 import { openFile } from '../../files/index.ts';
 import type { StepUpProof } from '../../step-up/index.ts';
 import { findFile, pdfName } from '../content/bytes.ts';
@@ -44,7 +44,7 @@ export interface EvidenceSigning {
 export interface ContractEvidence {
   contract: Pick<Contract, 'id' | 'code' | 'title' | 'number'>;
   /** Records that they take it along, once it is ready to be sent. */
-  noteTaken(): Promise<void>;
+  noteTaken(tx: Queryable, facts: Facts): Promise<void>;
   documents: EvidenceDocument[];
   /** Everything that happened, with the fields that may be shown to them. */
   events: {
@@ -96,8 +96,8 @@ export async function evidenceOf(
   const open = new Set(isClear ? rows : await outsidersView(db, { contract, own }, rows));
   return {
     contract,
-    async noteTaken() {
-      await noteContract(db, caller, contract, 'download-evidence');
+    async noteTaken(tx, facts) {
+      await noteContract(tx, caller, contract, 'download-evidence', facts);
     },
     documents: documents.map(({ name, fileId, size, sha256, sm3 }) => ({
       ...{ size, sha256, sm3 },

@@ -1,5 +1,5 @@
 import { CONTRACT_STATES, type VerifiedFile } from '@yinxin/api';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Person } from '../../../http/principal.ts';
 import { bytesOf } from '../content/bytes.ts';
@@ -31,6 +31,15 @@ export async function recognisedBy(db: Queryable, sha256: string): Promise<Verif
     sha256: version.sha256,
     sm3: version.sm3,
   };
+}
+
+/** The code that the evidence of a sent contract is asked for by. */
+export async function codeOf(db: Queryable, contractId: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ code: contracts.code })
+    .from(contracts)
+    .where(and(eq(contracts.id, contractId), ne(contracts.state, 'DRAFT')));
+  return found?.code;
 }
 
 /** The documents of a contract as they are now, to be read one by one, for somebody who may read it. @throws CONTRACT_NOT_FOUND */

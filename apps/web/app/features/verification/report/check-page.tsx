@@ -1,11 +1,12 @@
 import type { ResultOf } from '@yinxin/api/client';
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
+import { EvidenceSummary } from '~/parts/evidence/index.ts';
 import { PageTop } from '~/parts/page/index.ts';
 import { EmptyState } from '~/parts/reading/index.ts';
 import { FactLines, Panel } from '~/parts/workspace/index.ts';
 import { Button, ButtonLink, Container, clockTime, Icon, Note, TextField } from '~/ui/index.ts';
 import { VERDICT_LOOKS } from '../model.ts';
-import { checkPath, verifyPath } from './paths.ts';
+import { checkPath, logPath, verifyPath } from './paths.ts';
 
 export type CheckedReport = ResultOf<'GET /api/file/verification/report'>;
 
@@ -18,6 +19,21 @@ interface CheckPageProps {
   tooOften?: boolean;
   phone: boolean;
 }
+
+/** The event of issuing it, as the log holds it. */
+const Entry = ({ entry, phone }: { entry: NonNullable<CheckedReport['entry']>; phone: boolean }) => (
+  <section aria-labelledby="report-entry" className="mt-5 rounded border border-line p-4">
+    <h3 id="report-entry" className="mb-2 font-semibold">
+      出具这份报告的存证
+    </h3>
+    <EvidenceSummary standing={entry} indices={[entry.index]} />
+    <p className="mt-3 text-sm">
+      <Link to={logPath(phone)} className="text-navy underline">
+        日志现状与自行核对的方法
+      </Link>
+    </p>
+  </section>
+);
 
 const Found = ({ report, phone }: { report: CheckedReport; phone: boolean }) => {
   const { icon, ink } = VERDICT_LOOKS[report.verdict];
@@ -46,9 +62,10 @@ const Found = ({ report, phone }: { report: CheckedReport; phone: boolean }) => 
           </div>
         ))}
       </dl>
+      {report.entry && <Entry entry={report.entry} phone={phone} />}
       <p className="mt-5 text-ink-2">
         以上是出具时的记录，与报告首页应当一致。要确认手里的报告就是这一份，请把它的 PDF
-        原样放入合同验证页：签名有效，且 SHA-256 与上面相同。
+        原样放入合同验证页：签名有效，并被认出是这一编号的报告。
       </p>
       <ButtonLink to={verifyPath(phone)} className="mt-4">
         验证报告文件
@@ -64,7 +81,7 @@ export function CheckPage({ number, report, tooOften = false, phone }: CheckPage
       <PageTop
         phone={phone}
         title="核对验证报告"
-        lead="输入报告编号，或扫描报告首页的二维码。这里只显示时间、文件摘要与结论。"
+        lead="输入报告编号，或扫描报告首页的二维码。这里只显示时间、文件摘要、结论与存证。"
       >
         <Form action={checkPath(phone)} className="flex max-w-xl flex-wrap items-end gap-3">
           <div className="min-w-0 flex-1 basis-64">

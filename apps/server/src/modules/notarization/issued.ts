@@ -1,0 +1,42 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import { HOUSE_REPORTS, type OwnReport } from '@yinxin/api';
+import { eq } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connect.ts';
+import type { ContractEvidence, Contracts } from '../contracts/index.ts';
+import { evidenceReports } from './tables.ts';
+
+/** A report for a court as it was signed. */
+export interface Printed {
+  number: string;
+  bytes: Uint8Array;
+}
+
+/** Notes a report before it is handed out, in one transaction with the event of taking it, whose leaf holds its digest. */
+export async function noteIssued(
+  db: Database,
+  { contract, noteTaken }: ContractEvidence,
+  { number, bytes }: Printed,
+): Promise<void> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(evidenceReports)
+      .values({ ...{ id: randomUUIDv7(), number, sha256 }, contractId: contract.id });
+    await noteTaken(tx, { number, report: sha256 });
+  });
+}
+
+/** The report that these bytes are, every one of them; whoever has it has read the contract's code in it. */
+export async function evidenceReportBy(
+  db: Queryable,
+  codeOf: Contracts['codeOf'],
+  sha256: string,
+): Promise<OwnReport | null> {
+  const [row] = await db.select().from(evidenceReports).where(eq(evidenceReports.sha256, sha256));
+  if (!row) return null;
+  return {
+    ...{ kind: 'evidence', title: HOUSE_REPORTS.evidence, number: row.number },
+    madeAt: row.createdAt.toISOString(),
+    contractCode: (await codeOf(row.contractId)) ?? null,
+  };
+}
