@@ -56,7 +56,10 @@ export function EvidenceSummary({ standing, indices, further = [], live = false 
   const facts: readonly (readonly [string, ReactNode])[] = [
     ...further,
     ['日志条目', entriesWords(indices)],
-    ['检查点', checkpoint ? `日志共 ${checkpoint.size.toLocaleString('zh-CN')} 条时形成` : '写入日志后数秒内产生'],
+    [
+      '检查点',
+      checkpoint ? `日志共 ${checkpoint.size.toLocaleString('zh-CN')} 条时形成` : '写入日志后数秒内产生',
+    ],
     ...(checkpoint
       ? [['时间戳', `${clockTime(checkpoint.timeStamp.at).full}，${checkpoint.timeStamp.authority}`] as const]
       : []),
