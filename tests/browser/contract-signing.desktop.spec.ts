@@ -149,6 +149,7 @@ async function signByHand(browser: Browser, link: string, phone: string): Promis
   await signIn(hand, phone, link);
   await hand.waitForURL(/indexNew\?id=/);
   await hand.getByRole('link', { name: '去实名认证' }).click();
+  await hand.waitForURL(/\/auth/);
   await becomeVerified(hand, '赵小满');
   await visit(hand, link);
   await hand.getByRole('link', { name: '去签署' }).click();

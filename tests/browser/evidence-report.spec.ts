@@ -54,13 +54,16 @@ test('evidence that is still being made comes by itself, and a refusal is told',
     { status: 409, json: { code: 30905, data: null, message: '存证尚未完成：等待见证' } },
     { status: 429, json: { code: 42901, data: null, message: '操作太频繁，请稍后再试' } },
   ];
-  await page.route('**/evidencePackage?*', (route) => {
+  const isToldToWait = Promise.withResolvers<void>();
+  await page.route('**/evidencePackage?*', async (route) => {
     const refusal = refusals.shift();
-    return refusal ? route.fulfill(refusal) : route.continue();
+    if (refusal?.status === 429) await isToldToWait.promise;
+    await (refusal ? route.fulfill(refusal) : route.continue());
   });
   await page.getByRole('link', { name: '下载证据包' }).click();
   await expect(page.getByRole('link', { name: '存证尚未完成，完成后自动下载…' })).toBeVisible();
-  await expect(page.getByText('操作太频繁，请稍后再试')).toBeVisible({ timeout: 30_000 });
+  isToldToWait.resolve();
+  await expect(page.getByText('操作太频繁，请稍后再试')).toBeVisible();
   const download = page.waitForEvent('download', { timeout: 150_000 });
   await page.getByRole('link', { name: '下载证据包' }).click();
   expect((await download).suggestedFilename()).toContain('（证据包）.zip');

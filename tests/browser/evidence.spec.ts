@@ -77,6 +77,8 @@ test('the page goes on updating after its tab was hidden and an answer was lost'
     }, hidden);
   await visit(page, `${isMobile ? '/mobile' : ''}/product/evidence`);
   await page.getByLabel('合同编码').fill(code);
+  // the page would ask again by itself a moment later
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: '查询' }).click();
   const verdict = page.getByRole('region', { name: '结论' });
   await expect(verdict).toContainText('本页会自行更新');

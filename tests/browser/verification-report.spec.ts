@@ -26,7 +26,7 @@ test('a visitor verifies for free, buys one report, takes it along and has it ch
 }) => {
   test.skip(isMobile, 'the phone has its own test below');
   test.slow();
-  await page.goto('/product/contract/verification');
+  await visit(page, '/product/contract/verification');
   const file = aPdf('没有签名.pdf');
   await page.getByLabel('选择 PDF 文件', { exact: true }).setInputFiles([file]);
   const result = page.getByRole('article', { name: '验证结果：没有签名.pdf' });
@@ -43,7 +43,7 @@ test('a visitor verifies for free, buys one report, takes it along and has it ch
   await signIn(page, aPhone());
   await becomeVerified(page);
   await choosePlatform(page, '通用电子合同');
-  await page.goto(REPORT);
+  await visit(page, REPORT);
   await page.getByRole('radio', { name: '1 份', exact: true }).check();
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('button', { name: /^提交订单/ }).click();
@@ -89,7 +89,7 @@ test('a visitor verifies for free, buys one report, takes it along and has it ch
   const bytes = await readFile(await taken.path());
 
   await page.context().clearCookies();
-  await page.goto(`${REPORT}/check?number=${number}`);
+  await visit(page, `${REPORT}/check?number=${number}`);
   await expect(page.getByRole('heading', { name: `报告 ${number}` })).toBeVisible();
   await expect(page.getByText('没有签名.pdf')).toHaveCount(0);
   const entry = page.getByRole('region', { name: '出具这份报告的存证' });

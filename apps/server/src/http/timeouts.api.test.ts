@@ -13,7 +13,7 @@ const dot = Buffer.from(
 let office: BackOffice;
 let port: number;
 beforeAll(async () => {
-  office = await aBackOffice({ timeouts: { requestMs: 2_000, uploadMs: 60_000, lingerMs: 500 } });
+  office = await aBackOffice({ timeouts: { requestMs: 8_000, uploadMs: 60_000, lingerMs: 500 } });
   port = Number(new URL(await office.server.listen()).port);
 });
 afterAll(() => office.close());

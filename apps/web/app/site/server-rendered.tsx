@@ -4,7 +4,7 @@ import { useFollowLinks } from './follow-links.ts';
 const never = () => () => {};
 
 /** True on the server and while its HTML is being taken over, false when the page was reached without a reload. */
-function useTakenOver(): boolean {
+export function useTakenOver(): boolean {
   const now = useSyncExternalStore(
     never,
     () => false,

@@ -5,6 +5,7 @@ export { Choice, ChoiceGroup } from './choice.tsx';
 export { classNames } from './class-names.ts';
 export { clockTime } from './clock-time.ts';
 export { earlyPressScript, useEarlyPress } from './early-press.ts';
+export { EarlyPresses } from './early-presses.tsx';
 export { Checkbox, FormError, Select, TextArea, TextField } from './field.tsx';
 export { useForm } from './form.ts';
 export { FieldRefusal, type FormErrors } from './form-state.ts';

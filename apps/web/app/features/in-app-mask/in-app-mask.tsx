@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { writeCookie } from '~/session/browser-cookies.ts';
 import { goOnCookie } from '~/site/in-app.ts';
 import { MOBILE_HOME } from '~/site/paths.ts';
 import type { InApp, MobileSystem } from '~/site/user-agent.ts';
-import { Button, ButtonLink, useEarlyPress } from '~/ui/index.ts';
+import { Button, ButtonLink, EarlyPresses } from '~/ui/index.ts';
 import { instructionsFor } from './instructions.ts';
 
 /** Points from the words to the menu button at the top right of the app. */
@@ -48,9 +48,6 @@ export function InAppMask({ app, system, onStay }: InAppMaskProps) {
     writeCookie(goOnCookie);
     onStay?.();
   };
-  const stayButton = useRef<HTMLButtonElement>(null);
-  // the server shows the mask, and its code comes after that of the page
-  useEarlyPress(stayButton, stay);
   return (
     <main data-in-app={app} className="on-dark relative min-h-dvh bg-navy-deep text-white">
       <Arrow />
@@ -65,18 +62,20 @@ export function InAppMask({ app, system, onStay }: InAppMaskProps) {
           <li>1. 点击{button}</li>
           <li>2. 选择“{choice}”</li>
         </ol>
-        <Button variant="on-dark" className="mt-10" onClick={async () => setCopied(await copyAddress())}>
-          复制链接
-        </Button>
-        {onStay ? (
-          <Button ref={stayButton} variant="on-dark" className="mt-3 border-transparent" onClick={stay}>
-            继续浏览
+        <EarlyPresses>
+          <Button variant="on-dark" className="mt-10" onClick={async () => setCopied(await copyAddress())}>
+            复制链接
           </Button>
-        ) : (
-          <ButtonLink to={MOBILE_HOME} variant="on-dark" className="mt-3 border-transparent">
-            返回首页
-          </ButtonLink>
-        )}
+          {onStay ? (
+            <Button variant="on-dark" className="mt-3 border-transparent" onClick={stay}>
+              继续浏览
+            </Button>
+          ) : (
+            <ButtonLink to={MOBILE_HOME} variant="on-dark" className="mt-3 border-transparent">
+              返回首页
+            </ButtonLink>
+          )}
+        </EarlyPresses>
         <p aria-live="polite" className="mt-3 min-h-7 text-center text-sm text-mist">
           {copied === true && '链接已复制，请粘贴到浏览器打开'}
           {copied === false && '无法自动复制，请使用菜单中的“复制链接”'}

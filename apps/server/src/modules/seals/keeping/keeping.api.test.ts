@@ -367,7 +367,7 @@ test('of a certificate without a seal its owner is reminded too, until another h
     (await call('GET /api/appapi/notices/list', {}, person.token)).data.list.map(({ kind }) => kind);
   await server.app.deliverEvents();
   await server.jobs.start();
-  await expect.poll(kinds, { timeout: 60_000 }).toContain('certificate-ends-soon');
+  await expect.poll(kinds).toContain('certificate-ends-soon');
   await made(server, orderOfPerson(person), 'person-certificate', { act: 'renewal', targetId: row!.id });
   await db
     .update(subscriberCertificates)
