@@ -52,6 +52,11 @@ export class ContractWorld {
     return `http://localhost:${this.#port}`;
   }
 
+  /** Where its evidence log lies. */
+  get logFolder(): string {
+    return path.join(this.#dataDir, 'evidence-log');
+  }
+
   /** With its pages, the built site has to be there. */
   async start({ pages = false } = {}): Promise<void> {
     const env = {

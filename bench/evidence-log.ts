@@ -1,6 +1,17 @@
 import { createPrivateKey, createPublicKey, createSign, generateKeyPairSync, sign } from 'node:crypto';
-import type { LogParts, LogStore, NoteSigner } from '@yinxin/evidence-log';
-import { nodeCrypto } from '@yinxin/evidence-log/node';
+import {
+  formatSubmission,
+  type KnownLog,
+  type LogKey,
+  type LogParts,
+  type LogStore,
+  type NoteSigner,
+  readCheckpoint,
+  type SignedCheckpoint,
+  TiledTree,
+  Witness,
+} from '@yinxin/evidence-log';
+import { ed25519Signer, newEd25519, nodeCrypto } from '@yinxin/evidence-log/node';
 import { sm2Z } from '@yinxin/pki';
 
 export const ORIGIN = 'bench.example/evidence';
@@ -61,3 +72,25 @@ export const benchLog = (store: LogStore, keys: LogKeys): LogParts => ({
   origin: ORIGIN,
   signers: signersOf(keys),
 });
+
+/** A witness of the log as it lies: asked again and again it signs what grew, and answers anything else with a refusal. */
+export function aWitnessOf(known: KnownLog): () => Promise<number> {
+  const memory = new Map<string, SignedCheckpoint>();
+  const witness = new Witness({
+    crypto: nodeCrypto,
+    logs: new Map([[known.origin, known.signers.map(({ key }) => key) as LogKey[]]]),
+    memory: {
+      latest: async (origin) => memory.get(origin),
+      keep: async (checkpoint) => void memory.set(checkpoint.origin, checkpoint),
+    },
+    signer: ed25519Signer('witness.example', newEd25519(), () => new Date()),
+  });
+  return async () => {
+    const old = memory.get(known.origin)?.size ?? 0;
+    const lying = await readCheckpoint(known);
+    if (!lying) return old === 0 ? 200 : 409;
+    const tree = new TiledTree(nodeCrypto, lying.size, (path) => known.store.read(path));
+    const proof = old > 0 && old < lying.size ? await tree.consistency(old, lying.size) : [];
+    return (await witness.addCheckpoint(formatSubmission({ old, proof, checkpoint: lying.note }))).status;
+  };
+}
