@@ -1,12 +1,16 @@
-import { type AloneQuestion, type AloneRefusal, type AloneReply, answerAlone } from '@yinxin/verification';
-import { JudgingThread, ThreadFailure } from '@yinxin/verification/thread';
+import { type AloneQuestion, type AloneReply, answerAlone } from '@yinxin/verification';
+import { JudgingThread, THREAD_MS, ThreadFailure } from '@yinxin/verification/thread';
 import { TOO_COMPLEX } from '@yinxin/verification/words';
+import { answerPackage, type PackageQuestion, type PackageReply } from './package-judging.ts';
+
+/** A package holds several files, and the status and time of each of them. */
+const PACKAGE_MS = 4 * THREAD_MS;
 
 /** The text of this very script, which is known while it runs for the first time. */
 const ownScript = typeof document === 'undefined' ? null : (document.currentScript?.textContent ?? null);
 
 let address: string | undefined;
-const thread = new JudgingThread<AloneQuestion, AloneReply>(() => {
+const thread = new JudgingThread<AloneQuestion | PackageQuestion, AloneReply | PackageReply>(() => {
   if (!ownScript) throw new Error('nothing to make a thread of');
   address ??= URL.createObjectURL(new Blob([ownScript], { type: 'text/javascript' }));
   return new Worker(address);
@@ -16,15 +20,33 @@ let hasThreads = true;
 
 const FAILURES: Record<ThreadFailure['reason'], string> = { late: TOO_COMPLEX, broken: '验证过程异常终止' };
 
+/** Whatever the page asks its thread. */
+export const answer = (question: AloneQuestion | PackageQuestion): Promise<AloneReply | PackageReply> =>
+  'content' in question ? answerPackage(question) : answerAlone(question);
+
 /** Judges beside the page; in a browser that gives this page no thread, in the page itself. */
-export async function judge(question: AloneQuestion): Promise<AloneReply> {
+async function beside<Reply extends AloneReply | PackageReply>(
+  question: AloneQuestion | PackageQuestion,
+  moved: Transferable[],
+  most: number,
+): Promise<Reply | { words: string; locked: false }> {
   if (hasThreads)
     await thread.start().catch(() => {
       hasThreads = false;
     });
-  if (!hasThreads) return answerAlone(question);
-  return thread.ask(question, [question.bytes.buffer]).catch((error): AloneRefusal => {
+  // the thread answers as it is asked
+  if (!hasThreads) return (await answer(question)) as Reply;
+  return (thread.ask(question, moved, most) as Promise<Reply>).catch((error) => {
     if (!(error instanceof ThreadFailure)) throw error;
     return { words: FAILURES[error.reason], locked: false };
   });
+}
+
+export const judge = (question: AloneQuestion): Promise<AloneReply> =>
+  beside<AloneReply>(question, [question.bytes.buffer], THREAD_MS);
+
+export function judgePackage(question: PackageQuestion): Promise<PackageReply> {
+  const { content } = question;
+  const moved = Array.isArray(content) ? content.map(([, bytes]) => bytes.buffer) : [content.buffer];
+  return beside<PackageReply>(question, moved, PACKAGE_MS);
 }

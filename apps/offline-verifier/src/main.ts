@@ -1,7 +1,7 @@
 // One script for the page and for the thread that the page makes of it.
-import { answerAlone } from '@yinxin/verification';
 import { answerInThread } from '@yinxin/verification/thread';
+import { answer } from './judging.ts';
 import { showSections } from './sections.ts';
 
-if (typeof document === 'undefined') answerInThread(answerAlone);
+if (typeof document === 'undefined') answerInThread(answer);
 else showSections();

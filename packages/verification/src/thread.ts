@@ -48,9 +48,9 @@ export class JudgingThread<Question, Reply> {
   }
 
   /** @throws ThreadFailure, or what `end` was given */
-  async ask(question: Question, moved: Transferable[] = []): Promise<Reply> {
+  async ask(question: Question, moved: Transferable[] = [], most = THREAD_MS): Promise<Reply> {
     const worker = await this.start();
-    return this.#next<Reply>(worker, { most: THREAD_MS, begin: () => worker.postMessage(question, moved) });
+    return this.#next<Reply>(worker, { most, begin: () => worker.postMessage(question, moved) });
   }
 
   /** What is being judged fails at once, with this. */
