@@ -157,6 +157,7 @@ export const EVENTS = {
   ...about('evidence-log', {
     'change-log-policy': '存证日志的公钥或见证方变更',
     'forget-events': '依规则遗忘事件',
+    'clear-events': '清除已遗忘事件的网络地址',
   }),
   ...about('template', {
     'create-template': '新建模板',

@@ -15,7 +15,7 @@ export async function ensureApplicationRole(owner: pg.Client): Promise<void> {
  * What the application may do with each table: read and write, but never what a trigger refuses. Append-only is
  * said once, by the trigger on `refuse_change()`; the privileges follow. What `refuse_direct_change()` guards is written
  * by the triggers of its rows alone: the guard lets them pass by their depth, which a trigger on a temporary table has
- * as well. Views are read only, because writing through one
+ * as well. What `refuse_event_change()` lets through is done by a trigger too. Views are read only, because writing through one
  * would be writing as its owner.
  */
 const DIFFERENCES = `
@@ -31,7 +31,8 @@ const DIFFERENCES = `
                   else not exists (
                     select from pg_trigger t
                      where t.tgrelid = c.oid and (t.tgfoid = to_regproc('public.refuse_direct_change')
-                        or t.tgfoid = to_regproc('public.refuse_change') and t.tgqual is null and t.tgattr = ''
+                        or t.tgfoid in (to_regproc('public.refuse_change'), to_regproc('public.refuse_event_change'))
+                       and t.tgqual is null and t.tgattr = ''
                        and t.tgtype & (case p.privilege when 'DELETE' then 8 when 'UPDATE' then 16 else 0 end) <> 0)
                   ) end as wanted
         from pg_class c

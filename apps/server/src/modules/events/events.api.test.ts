@@ -40,8 +40,8 @@ const rowsOf = async (stream: string) =>
 const tamper = (statement: string) =>
   asOwner(
     store.connection,
-    `begin; alter table events disable trigger events_append_only; ${statement};
-                             alter table events enable trigger events_append_only; commit`,
+    `begin; alter table events disable trigger user; ${statement};
+                             alter table events enable trigger user; commit`,
   );
 
 test('an event says who did what to what, from where, and follows on the one before', async () => {

@@ -25,3 +25,7 @@ export const eventTexts = (row: string): string =>
    (extract(epoch from ${row}.at) * 1000000)::bigint::text as at,
    ${row}.actor_kind, ${row}.actor_id, ${row}.actor_name, ${row}.act, ${row}.target_type, ${row}.target_id,
    coalesce(${row}.organization_id::text, '') as organization_id, ${row}.facts::text, ${row}.ip, ${row}.request_id`;
+
+/** Each value is preceded by its length in bytes, so that no two rows have the same text. */
+export const hashedText = (row: EventTexts, names: readonly (keyof EventTexts)[] = HASHED): string =>
+  names.map((name) => `${Buffer.byteLength(row[name])}:${row[name]},`).join('');

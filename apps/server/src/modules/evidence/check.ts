@@ -10,12 +10,17 @@ import {
 import { nodeCrypto } from '@yinxin/evidence-log/node';
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
+import { isCleared, recordedClearings, restOf } from '../events/index.ts';
 import { forgottenByRule } from './forget.ts';
-import { eventRows, fieldsOf, leafCount } from './leaves.ts';
+import { type EventRow, eventRows, fieldsOf, leafCount } from './leaves.ts';
 import { changedPolicies } from './policies.ts';
 import { evidenceHead, evidenceLeaves, evidenceSalts } from './tables.ts';
 
 const NO_SALT = '盐已删除，而没有依规则遗忘的记录';
+const NOT_CLEARED = '已依规则遗忘，而网络地址或请求编号还在';
+const OTHER_REST = '遗忘之后，事件的其余内容与记录不符';
+/** What may have become true by rule while the log was being read. */
+const PASSING = [NO_SALT, NOT_CLEARED, OTHER_REST];
 
 export interface EvidenceFinding {
   index: number;
@@ -48,17 +53,29 @@ export async function checkEvidence(
   findings.push(...(await withoutLeaf(db)));
   for (const { number, eventId } of await changedPolicies(db))
     findings.push({ index: -1, eventId, reason: `第 ${number} 份公钥与见证方名单与记录不符` });
-  const forgotten = await forgottenByRule(db);
+  const [forgotten, cleared] = [await forgottenByRule(db), await recordedClearings(db)];
   for (let first = 0; first < Math.max(size, known); first += TILE_WIDTH)
-    findings.push(...(await checkBundle(db, log, { first, size, forgotten })));
+    findings.push(...(await checkBundle(db, log, { first, size, forgotten, cleared })));
   return { leaves: size, forgotten: forgotten.size, findings: await lasting(db, findings) };
 }
 
 /** Without what was forgotten by its rule while the log was being read. */
 async function lasting(db: Database, findings: readonly EvidenceFinding[]): Promise<EvidenceFinding[]> {
-  if (!findings.some(({ reason }) => reason === NO_SALT)) return [...findings];
-  const forgotten = await forgottenByRule(db);
-  return findings.filter(({ eventId, reason }) => reason !== NO_SALT || !forgotten.has(eventId));
+  const doubtful = findings.filter(({ reason }) => PASSING.includes(reason)).map(({ eventId }) => eventId);
+  if (doubtful.length === 0) return [...findings];
+  const [forgotten, cleared] = [await forgottenByRule(db), await recordedClearings(db)];
+  const rows = await eventRows(db, doubtful);
+  const passed = new Set(
+    rows.filter((row) => forgotten.has(row.id) && !objectionTo(row, cleared)).map(({ id }) => id),
+  );
+  return findings.filter(({ eventId, reason }) => !PASSING.includes(reason) || !passed.has(eventId));
+}
+
+/** What is wrong with a row that was forgotten: where it came from is gone, and the rest is as it was then. */
+function objectionTo(event: EventRow, cleared: ReadonlyMap<string, Buffer>): string | undefined {
+  if (!isCleared(event)) return NOT_CLEARED;
+  const rest = restOf({ ...event, hash: Buffer.from(event.hash, 'hex') });
+  return cleared.get(event.id)?.equals(rest) ? undefined : OTHER_REST;
 }
 
 /** Events that neither stand in the log nor wait for it: somebody took their place away, or put them in beside it. */
@@ -72,10 +89,17 @@ async function withoutLeaf(db: Database): Promise<EvidenceFinding[]> {
   return rows.map(({ id }) => ({ index: -1, eventId: id, reason: '事件没有进入日志' }));
 }
 
+interface BundleQuestion {
+  first: number;
+  size: number;
+  forgotten: ReadonlySet<string>;
+  cleared: ReadonlyMap<string, Buffer>;
+}
+
 async function checkBundle(
   db: Database,
   { store }: KnownLog,
-  { first, size, forgotten }: { first: number; size: number; forgotten: ReadonlySet<string> },
+  { first, size, forgotten, cleared }: BundleQuestion,
 ): Promise<EvidenceFinding[]> {
   const tile = tileOf(size, 'entries', first / TILE_WIDTH);
   const bytes = tile && (await store.read(pathOfTile(tile)));
@@ -109,7 +133,10 @@ async function checkBundle(
     if (Buffer.compare(leaf.entry, entry) !== 0) return found('登记与日志中的不同');
     if (!event) return found('事件已被删除');
     // the chain of its stream still holds a forgotten event; only its leaf cannot be compared any more
-    if (!leaf.salt) return forgotten.has(leaf.eventId) ? [] : found(NO_SALT);
+    if (!leaf.salt) {
+      const objection = forgotten.has(leaf.eventId) ? objectionTo(event, cleared) : NO_SALT;
+      return objection ? found(objection) : [];
+    }
     if (forgotten.has(leaf.eventId)) return found('已依规则遗忘，而盐还在');
     const made = commit(nodeCrypto, leaf.salt, fieldsOf(event));
     return Buffer.compare(made, entry) === 0 ? [] : found('事件与日志中的不同');

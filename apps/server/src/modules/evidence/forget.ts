@@ -1,13 +1,16 @@
-// Forgetting: the salts of events that nobody has to keep go, and the record says how many and why (docs/decisions/0038).
+// Forgetting: the salts of events that nobody has to keep go, and where they came from with them; the record says how many
+// and why (docs/decisions/0038, 0039).
 import { createHash } from 'node:crypto';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { asSystem } from '../../http/principal.ts';
-import { events, record } from '../events/index.ts';
+import { clearEvents, eventClearings, events, record } from '../events/index.ts';
 import { evidenceForgetting, evidenceForgotten, evidenceSalts, type ForgettingRule } from './tables.ts';
 
 const caller = asSystem('evidence');
 const AT_ONCE = 1_000;
+/** Two processes would clear the same rows. */
+const CLEARING_LOCK = 0x636c6561;
 
 /** Asks, in the transaction that ends the keeping, for whole histories to be forgotten. */
 export async function forgetHistories(
@@ -49,7 +52,25 @@ export const digestOfForgotten = (eventIds: readonly string[]): string =>
 /** Forgets what was asked for; events that wait for their leaves are forgotten the next time. */
 export async function forgetAsked(db: Database): Promise<void> {
   while (await forgetSome(db));
+  while (await clearSome(db));
 }
+
+/** Events that were forgotten by their rule while addresses still stayed; true while there may be more. */
+const clearSome = (db: Database): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${CLEARING_LOCK})`);
+    const found = await tx
+      .select({ eventId: evidenceForgotten.eventId })
+      .from(evidenceForgotten)
+      .leftJoin(eventClearings, eq(eventClearings.eventId, evidenceForgotten.eventId))
+      .where(isNull(eventClearings.eventId))
+      .limit(AT_ONCE);
+    if (found.length === 0) return false;
+    const forgotten = await forgottenByRule(tx);
+    const ids = found.map(({ eventId }) => eventId).filter((id) => forgotten.has(id));
+    await clearEvents(tx, caller, ids);
+    return ids.length === AT_ONCE;
+  });
 
 /** True while there may be more. */
 const forgetSome = (db: Database): Promise<boolean> =>
@@ -90,6 +111,7 @@ async function forgetEvents(tx: Queryable, rule: ForgettingRule, eventIds: reado
   });
   await tx.insert(evidenceForgotten).values(eventIds.map((eventId) => ({ eventId, by })));
   await tx.delete(evidenceSalts).where(inArray(evidenceSalts.eventId, [...eventIds]));
+  await clearEvents(tx, caller, eventIds);
 }
 
 /** Of those said to be forgotten, what no rule lets go: the contract is there, the person or account is not closed. */

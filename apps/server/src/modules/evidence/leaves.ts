@@ -10,7 +10,7 @@ const AT_ONCE = 1_000;
 /** Whoever decides places decides alone. */
 const PLACES_LOCK = 0x65766964;
 
-type EventRow = EventTexts & { hash: string } & Record<string, unknown>;
+export type EventRow = EventTexts & { hash: string } & Record<string, unknown>;
 
 /** The fields that a leaf commits to: the event's texts and its hash in the chain of its stream. */
 export const fieldsOf = ({ hash, ...texts }: EventRow): Fields => ({ ...(texts as EventTexts), hash });

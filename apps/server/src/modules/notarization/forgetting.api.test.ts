@@ -47,7 +47,7 @@ async function asOwner(...statements: string[]): Promise<void> {
   try {
     await owner.query(`begin; alter table evidence_salts disable trigger all;
       alter table evidence_forgotten disable trigger all`);
-    for (const statement of statements) await owner.query(statement);
+    for (const statement of statements) if (statement) await owner.query(statement);
     await owner.query(`alter table evidence_salts enable trigger all;
       alter table evidence_forgotten enable trigger all; commit`);
   } finally {
@@ -70,6 +70,68 @@ describe('somebody who goes and whom nobody has to keep', () => {
     expect(await query('select * from evidence_forgetting')).toEqual([]);
     const [{ facts }] = (await forgettings()).slice(-1);
     expect(facts).toEqual({ rule: 'closed-person', count: events, digest: expect.any(String) });
+  });
+
+  test('leaves no address behind: where they came from is gone, and the rest is as it was', async () => {
+    const stream = `person:${person.personId}`;
+    expect(await query('select distinct ip, request_id from events where stream = $1', stream)).toEqual([
+      { ip: '', request_id: '' },
+    ]);
+    const [{ id, act }] = await query('select id::text, act from events where stream = $1 limit 1', stream);
+    const [cleared] = await query(
+      `select e.act, e.facts from event_clearings c join events e on e.id = c.by where c.event_id = $1`,
+      id,
+    );
+    expect(cleared).toMatchObject({ act: 'clear-events', facts: { digest: expect.any(String) } });
+    const others = await query('select ip from events where stream = $1', `contract:${notary.contract.id}`);
+    expect(others.every(({ ip }) => ip !== '')).toBe(true);
+
+    // whoever owns the tables and puts an address back, or changes what is left, is found
+    const tampered = async (change: string, back: string, digest = '') => {
+      const off = 'alter table events disable trigger all; alter table event_clearings disable trigger all';
+      const on = 'alter table events enable trigger all; alter table event_clearings enable trigger all';
+      await asOwner(off, change, digest, on);
+      const owner = await connectAsOwner(server.store.connection);
+      const inChain = (await checkEvents(owner).finally(() => owner.end())).findings;
+      expect(inChain.map((one) => one.stream)).toContain(stream);
+      const found = (await findings()).filter(({ eventId }) => eventId === id);
+      await asOwner(off, back, on);
+      return found.map(({ reason }) => reason);
+    };
+    expect(
+      await tampered(
+        `update events set ip = '203.0.113.7' where id = '${id}'`,
+        `update events set ip = '' where id = '${id}'`,
+      ),
+    ).toEqual(['已依规则遗忘，而网络地址或请求编号还在']);
+    expect(
+      await tampered(
+        `update events set act = 'sign-out' || act where id = '${id}'`,
+        `update events set act = '${act}' where id = '${id}'`,
+      ),
+    ).toEqual(['遗忘之后，事件的其余内容与记录不符']);
+    expect(
+      await tampered(
+        `create table clearings_before as select * from event_clearings`,
+        `delete from event_clearings; insert into event_clearings select * from clearings_before; drop table clearings_before`,
+        `update event_clearings set rest = sha256(rest) where event_id = '${id}'`,
+      ),
+    ).toEqual(['遗忘之后，事件的其余内容与记录不符']);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('had an address when forgetting did not take it yet: the next work does', async () => {
+    const stream = `person:${person.personId}`;
+    const [{ id }] = await query('select id::text from events where stream = $1 limit 1', stream);
+    const [{ by }] = await query('select by::text from event_clearings where event_id = $1', id);
+    await asOwner(
+      'alter table events disable trigger all; alter table event_clearings disable trigger all',
+      `delete from event_clearings where by = '${by}'`,
+      'alter table events enable trigger all; alter table event_clearings enable trigger all',
+    );
+    expect((await findings()).map(({ eventId }) => eventId)).toContain(id);
+    await server.app.evidence.keepUp();
+    expect(await findings()).toEqual([]);
   });
 
   test('and everything still holds: the chains, the tree, the witnesses, the contracts of others', async () => {
@@ -183,6 +245,20 @@ describe('nothing that somebody needs is forgotten', () => {
     await close(person);
     await keepsSalts(`person:${person.personId}`);
     await keepsSalts(`contract:${notary.contract.id}`);
+  });
+
+  test('nor does an address go of what was not forgotten', async () => {
+    const [{ id }] = await query(
+      'select id::text from events where stream = $1 limit 1',
+      `contract:${notary.contract.id}`,
+    );
+    await expect(
+      query(
+        `insert into event_clearings select $1::uuid, '\\x00', id from events where act = 'clear-events' limit 1`,
+        id,
+      ),
+    ).rejects.toThrow('append-only');
+    await expect(query(`update events set ip = '' where id = $1`, id)).rejects.toThrow('permission denied');
   });
 
   test('by the application itself: without a record, or of a contract that is there, the database refuses', async () => {
