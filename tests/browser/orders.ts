@@ -72,6 +72,22 @@ export async function untilState(page: Page, id: string, wanted: string): Promis
 /** Waits until the jobs have made what was ordered. */
 export const untilDone = (page: Page, id: string) => untilState(page, id, 'done');
 
+/** So many contracts to send for whoever is signed in: a test that sends many leaves the demo's own to the others. */
+export async function buyContracts(page: Page, least: number): Promise<void> {
+  const { agreement, packages } = await ask<{
+    agreement: { version: string };
+    packages: { planId: string; contracts: number }[];
+  }>(page, '/api/appapi/order/catalogue');
+  const plan = packages.find(({ contracts }) => contracts >= least);
+  const { id } = await ask<{ id: string }>(page, '/api/appapi/order/save', {
+    lines: [{ product: 'contract-package', details: { planId: plan?.planId } }],
+  });
+  await ask(page, '/api/appapi/order/submit', { id, agreementVersion: agreement.version });
+  await visit(page, `/businessProcessing/signCenter/PayDialog?id=${id}`);
+  await payByCode(page);
+  await untilDone(page, id);
+}
+
 /** Waits until somebody was told, which a job does later than what it tells of. */
 export async function untilTold(page: Page, kind: string): Promise<void> {
   const kinds = async () =>

@@ -100,7 +100,7 @@ export const ordersProblems = {
   QUOTA_SHORT: {
     code: 30722,
     status: 409,
-    message: '套餐余量不足，请改用其他方式支付',
+    message: '套餐余量不足，请先购买套餐，或改用其他方式支付',
     hint: '余量见 order/wallet。',
   },
   COUPON_EXISTS: {

@@ -211,7 +211,7 @@ export function BatchPage({ batch, rows, filter, phone }: BatchPageProps) {
         <Badge tone={stateTones[batch.state]}>{batch.stateWords}</Badge>
         <span>
           模板：
-          <Link to={templatePath(batch.templateId, phone)} className="text-navy hover:underline">
+          <Link to={templatePath(batch.templateId, phone)} className="text-navy underline underline-offset-2">
             {batch.templateName}
           </Link>
           ，第 {batch.version} 版

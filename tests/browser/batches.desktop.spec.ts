@@ -1,0 +1,93 @@
+// A batch that runs is stopped by hand and goes on: no row is left out, and none becomes two contracts.
+import { expect, type Page } from '@playwright/test';
+import { becomeVerified } from './identity.ts';
+import { buyContracts, choosePlatform } from './orders.ts';
+import { aPhone, revisit, signIn, visit } from './pages.ts';
+import { ask } from './seals.ts';
+import { test } from './test.ts';
+import { barriers } from './walk.ts';
+
+const CENTRE = '/businessProcessing/signCenter';
+/** So many that they are still being sent when a hand comes to press. */
+const ROWS = 160;
+
+const tableOf = (rows: number) =>
+  [
+    ['承诺人姓名', '承诺人手机号', '单位单位名称', '单位经办人姓名', '单位手机号', '单位全称'],
+    ...Array.from({ length: rows }, (_, at) => {
+      const unit = `示例${at + 1}店`;
+      return ['赵示例', aPhone(), unit, '钱示例', aPhone(), unit];
+    }),
+  ]
+    .map((row) => row.join('\t'))
+    .join('\n');
+
+/** A batch with its rows, made without the pages, which other tests walk through. */
+async function aBatch(page: Page, templateId: string, rows: number): Promise<string> {
+  const { id } = await ask<{ id: string }>(page, '/api/appapi/batch/create', { templateId });
+  await ask(page, '/api/appapi/batch/paste', { id, text: tableOf(rows) });
+  return id;
+}
+
+interface Counted {
+  state: string;
+  counts: { ready: number; sent: number; failed: number };
+}
+const detail = (page: Page, id: string) => ask<Counted>(page, `/api/appapi/batch/detail?id=${id}`);
+
+async function contractsOf(page: Page, id: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const { list, next }: { list: { contractId: string }[]; next: number | null } = await ask(
+      page,
+      `/api/appapi/batch/rows?id=${id}&state=sent&limit=200&after=${after}`,
+    );
+    ids.push(...list.map(({ contractId }) => contractId));
+    after = next;
+  }
+  return ids;
+}
+
+test('a running batch is paused, stands still, goes on and sends every row once', async ({ page }) => {
+  test.slow();
+  await signIn(page, aPhone());
+  await becomeVerified(page);
+  await choosePlatform(page, '通用电子合同');
+  await buyContracts(page, ROWS + 2);
+  const { id: template } = await ask<{ id: string }>(page, '/api/appapi/template/copySample', {
+    key: 'pledge',
+  });
+  await ask(page, '/api/appapi/template/publish', { id: template });
+  const id = await aBatch(page, template, ROWS);
+
+  await visit(page, `${CENTRE}/batches/detail?id=${id}`);
+  await page.getByRole('button', { name: `发起 ${ROWS} 份合同` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '开始发起' }).click();
+  const pause = page.getByRole('button', { name: '暂停', exact: true });
+  await pause.click();
+  await expect(page.getByText('已暂停，随时可以继续。')).toBeVisible();
+  await expect(pause).toHaveCount(0);
+  await expect(page.getByText('已暂停', { exact: true }).first()).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  const paused = await detail(page, id);
+  expect(paused.state).toBe('PAUSED');
+  expect(paused.counts.ready).toBeGreaterThan(0);
+
+  // another batch is sent meanwhile: whoever sends is awake, and leaves this one alone
+  const other = await aBatch(page, template, 2);
+  await ask(page, '/api/appapi/batch/start', { id: other, rows: 2 });
+  await expect.poll(async () => (await detail(page, other)).state, { timeout: 240_000 }).toBe('DONE');
+  const still = await detail(page, id);
+  expect(still.state).toBe('PAUSED');
+  expect(still.counts.sent - paused.counts.sent).toBeLessThanOrEqual(1); // the row that was in hand
+  await revisit(page);
+  await expect(page.getByText(`已处理 ${still.counts.sent} / ${ROWS} 份`)).toBeVisible();
+
+  await page.getByRole('button', { name: '继续', exact: true }).click();
+  await expect(page.getByText('已暂停，随时可以继续。')).toHaveCount(0);
+  await expect(page.getByText(`已处理 ${ROWS} / ${ROWS} 份`)).toBeVisible({ timeout: 240_000 });
+  await expect(page.getByText('已完成', { exact: true })).toBeVisible({ timeout: 120_000 });
+  expect((await detail(page, id)).counts).toMatchObject({ ready: 0, sent: ROWS, failed: 0 });
+  const made = await contractsOf(page, id);
+  expect([made.length, new Set(made).size]).toEqual([ROWS, ROWS]);
+});
