@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { flowDefinitions, flowVersions } from './tables.ts';
 
-/** Whether a rule of an organisation goes by this folder of templates; one that is stopped may be taken up again. */
+/** Whether a rule in force goes by this folder of templates; whoever takes a stopped flow up again is told to look. */
 export async function isFolderRuled(
   tx: Queryable,
   organizationId: string,
@@ -17,7 +17,11 @@ export async function isFolderRuled(
       and(eq(flowVersions.flowId, flowDefinitions.id), eq(flowVersions.number, flowDefinitions.version)),
     )
     .where(
-      and(eq(flowDefinitions.organizationId, organizationId), sql`${flowVersions.rules} @> ${named}::jsonb`),
+      and(
+        eq(flowDefinitions.organizationId, organizationId),
+        isNull(flowDefinitions.stoppedAt),
+        sql`${flowVersions.rules} @> ${named}::jsonb`,
+      ),
     )
     .limit(1);
   return rule !== undefined;

@@ -90,6 +90,30 @@ test('a folder that no rule names is every author’s', async () => {
   expect((await removeFolder(folderId, office.clerk)).code).toBe(1);
 });
 
+test('a stopped flow leaves its folders to every author, asks nothing of new contracts, and keeps what was sent', async () => {
+  const { office, send, call } = desk;
+  const { templateId, folderId, flowId } = await inFolder({ ruled: true });
+  const turn = (stopped: boolean) =>
+    call('POST /api/appapi/flow/stop', { body: { id: flowId, stopped } }, office.administrator);
+  const sent = await made(templateId, flowId);
+  expect((await send(sent)).code).toBe(1);
+  expect((await turn(true)).code).toBe(1);
+  expect(await planOf(sent)).toMatchObject({ send: [{}], seal: [{}] });
+  expect(await desk.stateOf(sent)).toBe('APPROVING');
+  // a new one is not held up by it, whoever chose it is asked to choose anew
+  expect(await planOf(await made(templateId, flowId))).toMatchObject({ flow: null, send: [], seal: [] });
+  expect((await rename(folderId, office.clerk)).code).toBe(1);
+  expect((await move(templateId, null, office.clerk)).code).toBe(1);
+  expect((await move(templateId, folderId, office.clerk)).code).toBe(1);
+  expect((await turn(false)).code).toBe(1);
+  expect((await rename(folderId, office.clerk)).code).toBe(FOLDER_RULED);
+  expect((await move(templateId, null, office.clerk)).code).toBe(FOLDER_RULED);
+  expect(await planOf(await made(templateId, flowId))).toMatchObject({ send: [{}], seal: [{}] });
+  expect((await turn(true)).code).toBe(1);
+  expect((await removeFolder(folderId, office.clerk)).code).toBe(1);
+  expect(await planOf(sent)).toMatchObject({ send: [{}], seal: [{}] });
+});
+
 test('what was sent keeps the rules of its folder; what is sent later goes by where the template lies then', async () => {
   const { office, send } = desk;
   const { templateId, folderId, flowId } = await inFolder({ ruled: true });

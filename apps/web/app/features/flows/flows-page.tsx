@@ -13,18 +13,20 @@ export function FlowsPage({ flows, phone }: { flows: Flows | undefined; phone: b
   const { send, done } = useActs();
   const { ask, dialog } = useConfirm();
   const [editing, setEditing] = useState<{ flow: Flow | undefined }>();
-  const stop = ({ id, name, isStopped, isDefault }: Flow) =>
+  const stop = ({ id, name, isStopped, isDefault, rules }: Flow) => {
+    const hasFolders = rules.some(({ folders }) => folders.length > 0);
     ask({
       title: isStopped ? `恢复“${name}”` : `停用“${name}”`,
       text: isStopped
-        ? '恢复后可以再选用。'
-        : `已发起的合同不受影响。${isDefault ? '停用后没有默认流程，新的合同不再按它审批。' : ''}`,
+        ? `恢复后可以再选用。${hasFolders ? '停用期间，规则所指的文件夹可能已更名、移出模板或删除，请先核对。' : ''}`
+        : `新的合同不再按它审批，已发起的合同仍按原来的规则。${isDefault ? '停用后没有默认流程。' : ''}${hasFolders ? '规则所指的文件夹不再只由管理员更名、删除或移出模板。' : ''}`,
       action: isStopped ? '恢复' : '停用',
       work: async () => {
         await send('POST /api/appapi/flow/stop', { body: { id, stopped: !isStopped } });
         await done(isStopped ? '流程已恢复' : '流程已停用');
       },
     });
+  };
   const mayManage = flows?.mayManage ?? false;
   return (
     <Container className="pb-12">
@@ -87,6 +89,11 @@ export function FlowsPage({ flows, phone }: { flows: Flows | undefined; phone: b
                 </span>
               }
             >
+              {flow.isStopped && (
+                <div className="mb-4">
+                  <Note tone="info">已停用：新的合同不按它审批，已发起的合同仍按原来的规则。</Note>
+                </div>
+              )}
               <FlowPicture label={`${flow.name}的流程图`} nodes={nodesOfFlow(flow, flows)} />
               <p className="mt-4 text-sm text-ink-3">
                 {flow.remindDays.length > 0 && `截止前 ${flow.remindDays.join('、')} 天提醒。`}第{' '}
