@@ -88,7 +88,7 @@ test('above a sum it waits for the approver, whose delegate agrees on the phone'
   await page.getByLabel('金额满（元）').fill('100000');
   await page.getByRole('combobox', { name: '审批人' }).selectOption(chief.uid);
   const drawn = page.getByRole('figure', { name: '流程图' });
-  await expect(drawn).toContainText('发起前：钱总示');
+  await expect(drawn).toContainText('发起前审批：钱总示');
   await expect(drawn).toContainText('满 ¥100,000');
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('button', { name: '保存流程' }).click();
@@ -108,7 +108,7 @@ test('above a sum it waits for the approver, whose delegate agrees on the phone'
   await expect(page.getByRole('button', { name: '发起合同' })).toBeDisabled();
   await page.getByLabel('合同金额（元）').fill('120000');
   const ahead = page.getByRole('figure', { name: '这份合同要经过的流程' });
-  await expect(ahead).toContainText('发起前：钱总示');
+  await expect(ahead).toContainText('发起前审批：钱总示');
   await page.getByRole('button', { name: '发起合同' }).click();
   await page.waitForURL(/signCenter\/detail\?id=/);
   await expect(page.getByRole('figure', { name: '这份合同的流程图' })).toContainText('审批：钱总示');

@@ -127,7 +127,13 @@ export function SendStep({ work, busy, refusal, forOneself, onSend, onStep, flow
         </Panel>
         {plan?.flow && plan.problems.length === 0 && (
           <Panel title="审批流程" lead={`按“${plan.flow.name}”第 ${plan.flow.version} 版`}>
-            <FlowPicture label="这份合同要经过的流程" nodes={nodesOfPlan(plan)} />
+            <FlowPicture
+              label="这份合同要经过的流程"
+              nodes={nodesOfPlan(
+                plan,
+                draft.parties.map((party) => ({ ...party, name: nameOf(party) })),
+              )}
+            />
           </Panel>
         )}
         <Panel title="文件" aside={<EditButton step="files" onStep={onStep} />}>

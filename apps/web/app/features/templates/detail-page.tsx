@@ -138,7 +138,7 @@ export function TemplateDetailPage({ template, folders, flows, phone }: DetailPa
               title="审批流程"
               lead={flow.isStopped ? `“${flow.name}”已停用，使用前须另选` : `按“${flow.name}”`}
             >
-              <FlowPicture label={`${flow.name}的流程图`} nodes={nodesOfFlow(flow, flows)} />
+              <FlowPicture label={`${flow.name}的流程图`} nodes={nodesOfFlow(flow, flows, body.roles)} />
             </Panel>
           )}
           {blanks.length > 0 && (

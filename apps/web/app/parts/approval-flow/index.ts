@@ -1,5 +1,6 @@
 export { FlowPicture } from './flow-picture.tsx';
 export {
+  type Acting,
   conditionWords,
   type Flow,
   type FlowNode,

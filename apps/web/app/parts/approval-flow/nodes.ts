@@ -4,6 +4,7 @@ import {
   type ApprovalRule,
   type ApprovalStage,
   CONTRACT_KINDS,
+  type PartyKind,
   type PartyPart,
   type PartyState,
   type ResultOf,
@@ -54,48 +55,79 @@ const approverWords = ({ mode, approvers }: ApprovalRule, choices: Choices): str
     : `${names.join('、')}，${APPROVAL_MODES.any}`;
 };
 
-/** A flow as its rules say it. */
-export function nodesOfFlow({ rules, copied }: Pick<Flow, 'rules' | 'copied'>, choices: Choices): FlowNode[] {
+/** Who acts in a flow: a role of a template, or a party by name. */
+export interface Acting {
+  part: PartyPart;
+  kind: PartyKind;
+  step: number;
+  name: string;
+}
+
+/** What each does to sign: a company puts its seal, a person their name. */
+const SIGNS: Readonly<Record<PartyKind, string>> = { organization: '盖章', person: '签署' };
+
+const signWords = (acting: readonly Pick<Acting, 'kind' | 'name'>[]): string =>
+  (['organization', 'person'] as const)
+    .map((kind) => ({ kind, names: acting.filter((one) => one.kind === kind).map(({ name }) => name) }))
+    .filter(({ names }) => names.length > 0)
+    .map(({ kind, names }) => `${SIGNS[kind]}：${names.join('、')}`)
+    .join('；');
+
+const inSteps = <One extends { step: number }>(ones: readonly One[]): One[][] =>
+  [...Map.groupBy(ones, ({ step }) => step)].toSorted(([a], [b]) => a - b).map(([, same]) => same);
+
+/** Who signs one after another; a flow that is for every contract knows nobody by name. */
+function signingNodes(acting: readonly Acting[]): FlowNode[] {
+  const signers = acting.filter(({ part }) => part === 'signer');
+  if (signers.length === 0) return [plain('签署、盖章：各方')];
+  return inSteps(signers).map((same) => plain(signWords(same), same.length > 1 ? '不分先后' : ''));
+}
+
+/** A flow as its rules say it, with the roles of a template where it is shown for one. */
+export function nodesOfFlow(
+  { rules, copied }: Pick<Flow, 'rules' | 'copied'>,
+  choices: Choices,
+  roles: readonly Acting[] = [],
+): FlowNode[] {
   const ofStage = (stage: ApprovalStage) =>
     rules
       .filter((rule) => rule.stage === stage)
       .map((rule) =>
         plain(
-          `${APPROVAL_STAGES[stage]}：${approverWords(rule, choices) || '还没有审批人'}`,
+          `${APPROVAL_STAGES[stage]}审批：${approverWords(rule, choices) || '还没有审批人'}`,
           conditionWords(rule, choices),
         ),
       );
   const told = copied.map((uid) => memberName(uid, choices)).join('、');
   return [
-    plain('发起人提交'),
+    plain('提交：发起人'),
     ...ofStage('send'),
-    plain('各方填写'),
+    plain('填写：各方'),
     ...ofStage('seal'),
-    plain('签署、用印，完成', told && `抄送 ${told}`),
+    ...signingNodes(roles),
+    plain('完成', told && `抄送：${told}`),
   ];
 }
 
-/** What a draft will go past. */
-export function nodesOfPlan({ send, seal }: Plan): FlowNode[] {
+/** What a draft will go past, and who signs it then. */
+export function nodesOfPlan({ send, seal }: Plan, parties: readonly Acting[]): FlowNode[] {
   const ofStage = (stage: ApprovalStage, steps: Plan['send']) =>
     steps.map(({ people }) => {
       const names = people.map(({ name }) => name || '未实名成员').join('、');
-      return plain(`${APPROVAL_STAGES[stage]}：${names}`, people.length > 1 ? APPROVAL_MODES.any : '');
+      return plain(`${APPROVAL_STAGES[stage]}审批：${names}`, people.length > 1 ? APPROVAL_MODES.any : '');
     });
   return [
-    plain('发起人提交'),
+    plain('提交：发起人'),
     ...ofStage('send', send),
-    plain('各方填写'),
+    plain('填写：各方'),
     ...ofStage('seal', seal),
-    plain('签署、用印，完成'),
+    ...signingNodes(parties),
+    plain('完成'),
   ];
 }
 
-interface Place {
-  part: PartyPart;
-  step: number;
+interface Place extends Acting {
   state: PartyState;
-  name: string;
   organizationName: string;
   byRule: boolean;
   actedBy: string;
@@ -122,23 +154,22 @@ export function nodesOfContract({
 }): FlowNode[] {
   const isApproved = !['DRAFT', 'APPROVING', 'RECALLED', 'EXPIRED'].includes(state);
   const isComplete = ['COMPLETE', 'INVALIDING', 'INVALIDED'].includes(state);
-  const ofPart = (part: PartyPart, words: string, isOver: boolean) => {
-    const own = parties.filter((party) => party.part === part);
-    return [...new Set(own.map(({ step }) => step))]
-      .toSorted((a, b) => a - b)
-      .map((step): FlowNode => {
-        const inStep = own.filter((party) => party.step === step);
-        return {
-          title: `${words}：${inStep.map(nameOf).join('、')}`,
-          note: inStep.length > 1 && inStep[0]?.byRule ? APPROVAL_MODES.any : '',
-          state: stateOf(inStep, isOver),
-        };
-      });
-  };
+  const ofPart = (part: PartyPart, words: (places: readonly Place[]) => string, isOver: boolean) =>
+    inSteps(parties.filter((party) => party.part === part)).map(
+      (places): FlowNode => ({
+        title: words(places),
+        note: places.length > 1 && places[0]?.byRule ? APPROVAL_MODES.any : '',
+        state: stateOf(places, isOver),
+      }),
+    );
   return [
     { title: '发起', note: '', state: state === 'DRAFT' ? 'now' : 'done' },
-    ...ofPart('approver', '审批', isApproved),
-    ...ofPart('signer', '签署', isComplete),
+    ...ofPart('approver', (places) => `审批：${places.map(nameOf).join('、')}`, isApproved),
+    ...ofPart(
+      'signer',
+      (places) => signWords(places.map((place) => ({ kind: place.kind, name: nameOf(place) }))),
+      isComplete,
+    ),
     { title: '完成', note: '', state: isComplete ? 'done' : 'plain' },
   ];
 }
