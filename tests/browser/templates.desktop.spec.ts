@@ -169,3 +169,24 @@ test('a workbook whose heads say nothing is mapped by hand, sent, and gives its 
   const result = await Array.fromAsync(readXlsx(fs.readFileSync(file), 100));
   expect(result.flat().filter((cell) => cell.startsWith('YX-'))).toHaveLength(2);
 });
+
+test('Word and Excel are offered where the server can convert them, and elsewhere it is said what to do', async ({
+  page,
+}) => {
+  await joinCompany(page, ['operator']);
+  const { office } = await ask<{ office: boolean }>(page, '/api/appapi/contract/accepted');
+  const buffer = Buffer.from('no document');
+  for (const address of [`${CENTRE}/create`, `${CENTRE}/templates/edit`]) {
+    await visit(page, address);
+    const input = page.getByLabel('选择文件', { exact: true });
+    const instead = page.getByText('Word、Excel 文件请先另存为 PDF 再上传');
+    await expect(input).toHaveAttribute('accept', office ? /docx/ : '.pdf,.png,.jpg,.jpeg');
+    await expect(instead).toHaveCount(office ? 0 : 1);
+    // whoever drops one all the same is told the same, and nothing is sent
+    await input.setInputFiles({ name: '合同.doc', mimeType: 'application/msword', buffer });
+    await expect(
+      page.getByRole('alert').filter({ hasText: office ? '请上传 PDF' : '另存为 PDF' }),
+    ).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+  }
+});

@@ -196,6 +196,15 @@ export const uploadContractDocument = call({
   limit: { purpose: 'upload-contract', max: 300, perSeconds: 60 },
 });
 
+export const acceptedDocuments = call({
+  method: 'GET',
+  path: '/api/appapi/contract/accepted',
+  access: 'verified',
+  tag,
+  summary: '合同与模板现在可以上传哪些文件；没有配置转换程序时不收 Word 与 Excel',
+  answer: z.object({ office: z.boolean().describe('可以上传 DOCX 与 XLSX，由平台转换为 PDF') }),
+});
+
 const Rect = z.object({
   page: z.number(),
   left: z.number(),

@@ -66,6 +66,7 @@ function answerDrafting(book: CallBook, parts: SigningParts): void {
       })),
     };
   });
+  book.answer(api.acceptedDocuments, async () => ({ office: await parts.converter.isReady() }));
   book.answer(api.contractWords, async ({ query, person }) => ({
     places: await files.contractWords(parts, person, query),
   }));

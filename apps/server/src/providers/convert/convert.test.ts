@@ -25,6 +25,11 @@ test('hands the document over and takes the PDF', async () => {
   expect(Buffer.from(await createConverter({ program }).toPdf(bytes, '.docx')).toString()).toBe('document');
 });
 
+test('knows whether there is a program to convert with', async () => {
+  expect(await createConverter({ program: aProgram('there', 'exit 0') }).isReady()).toBe(true);
+  expect(await createConverter({ program: path.join(folder, 'nowhere') }).isReady()).toBe(false);
+});
+
 test.each([
   ['absent', () => path.join(folder, 'nowhere'), undefined],
   ['failed', () => aProgram('fails', 'exit 3'), undefined],

@@ -20,6 +20,8 @@ export class ConvertProblem extends Error {
 export interface Converter {
   /** `ending` with its dot. @throws ConvertProblem */
   toPdf(bytes: Uint8Array, ending: string): Promise<Uint8Array>;
+  /** Whether there is a program to convert with. */
+  isReady(): Promise<boolean>;
 }
 
 export interface ConverterSettings {
@@ -59,6 +61,7 @@ export function createConverter({ program, timeoutMs = TIMEOUT_MS }: ConverterSe
     waiting.shift()?.();
   };
   return {
+    isReady: async () => (await findProgram(program)) !== undefined,
     async toPdf(bytes, ending) {
       const found = await findProgram(program);
       if (!found) throw new ConvertProblem('absent');

@@ -34,6 +34,8 @@ interface CreatePageProps {
   /** What sending costs, and what is left for it. */
   quota: Quota;
   flows: Flows | undefined;
+  /** Whether Word and Excel are taken. */
+  office: boolean;
   step: Step;
   /** Places are the usual ones there: nobody drags on so small a page. */
   phone: boolean;
@@ -54,7 +56,7 @@ const shift = <One extends { id: string }>(list: readonly One[], id: string, by:
 };
 
 /** A contract is written in four steps, in whatever order; it is saved as it is written. */
-export function CreatePage({ stored, partners, quota, flows, step, phone }: CreatePageProps) {
+export function CreatePage({ stored, partners, quota, flows, office, step, phone }: CreatePageProps) {
   const store = useContractStore();
   const work = useDraft(stored ? draftOf(stored) : emptyDraft, stored?.savedAt ?? '', store);
   const { draft, saving, save, addDocument, setDocuments, setParties, setFields } = work;
@@ -93,7 +95,7 @@ export function CreatePage({ stored, partners, quota, flows, step, phone }: Crea
     setFields((fields) => [...fields, ...usualPlaces([own], document, fields)]);
     void work.whileUploading(async (id) => go('send', id));
   };
-  const uploads = useUploads(work, onDocument);
+  const uploads = useUploads(work, onDocument, office);
 
   const send = async () => {
     setBusy(true);

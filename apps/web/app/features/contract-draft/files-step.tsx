@@ -3,15 +3,16 @@ import { Badge, Button, classNames, Icon, Note } from '~/ui/index.ts';
 import type { DraftDocument } from './model.ts';
 import type { Uploads } from './use-uploads.ts';
 
-const ACCEPTED = '.pdf,.docx,.xlsx,.png,.jpg,.jpeg';
 export const FileButton = ({
   label,
+  accept,
   several,
   onFiles,
   className,
   children,
 }: {
   label: string;
+  accept: string;
   several?: boolean;
   onFiles: (files: readonly File[]) => void;
   className: string;
@@ -22,7 +23,7 @@ export const FileButton = ({
     <input
       type="file"
       aria-label={label}
-      accept={ACCEPTED}
+      accept={accept}
       multiple={several}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         onFiles([...(event.currentTarget.files ?? [])]);
@@ -72,10 +73,12 @@ export function FilesStep(props: FilesStepProps) {
       >
         <Icon name="upload" size={36} className="text-ink-3" />
         <p className="mt-3 text-lg font-semibold">{phone ? '选择要签署的文件' : '把文件拖到这里'}</p>
-        <p className="mt-1 text-sm text-ink-3">PDF、Word、Excel 或图片，每个不超过 50 MB，最多 20 个</p>
+        <p className="mt-1 text-sm text-ink-3">{uploads.takes.words}，每个不超过 50 MB，最多 20 个</p>
+        {uploads.takes.instead && <p className="mt-1 text-sm text-ink-3">{uploads.takes.instead}</p>}
         <div className="mt-5 flex flex-wrap justify-center gap-3">
           <FileButton
             label="选择文件"
+            accept={uploads.takes.accept}
             several
             onFiles={(files) => void uploads.take(files)}
             className={`${fileButton} border-seal bg-seal text-white hover:bg-seal-deep`}
@@ -85,6 +88,7 @@ export function FilesStep(props: FilesStepProps) {
           {onForOneself && (
             <FileButton
               label="选择文件，只由我签署"
+              accept={uploads.takes.accept}
               onFiles={([file]) => file && onForOneself(file)}
               className={`${fileButton} border-line bg-white hover:border-line-strong`}
             >

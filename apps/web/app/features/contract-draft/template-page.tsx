@@ -30,6 +30,8 @@ import { useUploads } from './use-uploads.ts';
 interface TemplatePageProps {
   stored: StoredTemplate | undefined;
   flows: Flows | undefined;
+  /** Whether Word and Excel are taken. */
+  office: boolean;
   step: Step;
 }
 
@@ -53,14 +55,14 @@ function problemsOf({ documents, parties, fields, title }: Draft): [string, Step
 }
 
 /** A template is written as a contract is: files, roles in place of parties, fields; then it is published. */
-export function TemplatePage({ stored, flows, step }: TemplatePageProps) {
+export function TemplatePage({ stored, flows, office, step }: TemplatePageProps) {
   const { store, seen } = useTemplateStore(stored?.revision ?? 0);
   const work = useDraft(stored ? draftOfTemplate(stored) : emptyDraft, stored?.savedAt ?? '', store);
   const { draft, saving, save, addDocument, setDocuments, setParties, setFacts } = work;
   const { sendQuietly } = useSession();
   const navigate = useNavigate();
   const toast = useToast();
-  const uploads = useUploads(work, addDocument);
+  const uploads = useUploads(work, addDocument, office);
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();

@@ -17,8 +17,24 @@ interface Coming {
   file: File;
 }
 
-const wrongWith = ({ name, size }: File): string | undefined => {
-  if (!/\.(pdf|docx|xlsx|png|jpe?g)$/i.test(name)) return '请上传 PDF、Word（docx）、Excel（xlsx）或图片';
+/** What can be uploaded, by whether the server can make PDFs of office documents. */
+const takenWith = (office: boolean) =>
+  office
+    ? {
+        accept: '.pdf,.docx,.xlsx,.png,.jpg,.jpeg',
+        words: 'PDF、Word、Excel 或图片',
+        instead: '',
+      }
+    : {
+        accept: '.pdf,.png,.jpg,.jpeg',
+        words: 'PDF 或图片',
+        instead: 'Word、Excel 文件请先另存为 PDF 再上传',
+      };
+type Takes = ReturnType<typeof takenWith>;
+
+const wrongWith = ({ name, size }: File, { accept, words, instead }: Takes): string | undefined => {
+  const isTaken = accept.split(',').some((ending) => name.toLowerCase().endsWith(ending));
+  if (!isTaken) return /\.(docx?|xlsx?)$/i.test(name) && instead ? instead : `请上传 ${words}`;
   if (size > MOST_BYTES) return '文件不能超过 50 MB';
   if (size === 0) return '文件是空的';
   return undefined;
@@ -30,14 +46,16 @@ let count = 0;
 export function useUploads(
   { whileUploading, store: { upload } }: Pick<DraftInWork, 'whileUploading' | 'store'>,
   onDocument: (document: DraftDocument) => void,
+  office: boolean,
 ) {
+  const takes = takenWith(office);
   const [coming, setComing] = useState<Coming[]>([]);
   const [findings, setFindings] = useState<Readonly<Record<string, readonly Finding[]>>>({});
   const update = (key: number, change: Partial<Coming>) =>
     setComing((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)));
 
   const sendOne = async ({ key, file }: Coming) => {
-    const wrong = wrongWith(file);
+    const wrong = wrongWith(file, takes);
     if (wrong) return update(key, { refusal: wrong });
     update(key, { refusal: undefined, part: 0 });
     try {
@@ -55,6 +73,7 @@ export function useUploads(
     }
   };
   return {
+    takes,
     coming,
     findings,
     busy: coming.some(({ refusal }) => !refusal),

@@ -46,7 +46,7 @@ const nothing: Readonly<Record<Box, { icon: IconName; title: string; text: React
     title: '还没有草稿',
     text: (
       <>
-        <p>上传 PDF、Word 或图片，指定签署方和位置；中途离开会自动存成草稿。</p>
+        <p>上传要签署的文件，指定签署方和位置；中途离开会自动存成草稿。</p>
         {begin}
       </>
     ),

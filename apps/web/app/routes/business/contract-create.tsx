@@ -11,13 +11,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { send } = context.get(siteContext);
   if (!(await chosenScene(send))) return undefined;
   const id = url.searchParams.get('id');
-  const [stored, partners, quota, flows] = await Promise.all([
+  const [stored, partners, quota, flows, { office }] = await Promise.all([
     id ? send('GET /api/appapi/contract/draft', { query: { id } }).catch(notThere) : undefined,
     send('GET /api/appapi/contract/partners'),
     send('GET /api/appapi/contract/quota'),
     ofOrganization(send('GET /api/appapi/flow/list')),
+    send('GET /api/appapi/contract/accepted'),
   ]);
-  return { stored, partners, quota, flows };
+  return { stored, partners, quota, flows, office };
 }
 
 /** Sent already, deleted, or somebody else's. */

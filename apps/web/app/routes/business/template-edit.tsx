@@ -14,8 +14,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         throw status !== undefined && status < 500 ? data(null, 404) : error;
       })
     : undefined;
-  const flows = await ofOrganization(send('GET /api/appapi/flow/list'));
-  return { stored, flows };
+  const [flows, { office }] = await Promise.all([
+    ofOrganization(send('GET /api/appapi/flow/list')),
+    send('GET /api/appapi/contract/accepted'),
+  ]);
+  return { stored, flows, office };
 }
 
 /** The page holds what is written; going from step to step asks for nothing. */

@@ -17,7 +17,7 @@ export interface Paper {
 }
 
 const REFUSALS: Record<ConvertRefusal, string> = {
-  absent: '暂不能转换这种文件，请另存为 PDF 后上传',
+  absent: '这里不能转换这种文件，请先另存为 PDF 再上传',
   failed: '文件无法转换，请另存为 PDF 后上传',
   timeout: '文件转换超时，请另存为 PDF 后上传',
 };
