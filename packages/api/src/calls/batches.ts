@@ -56,6 +56,7 @@ export const batchDetail = call({
   summary: '一次批量发起：列的对应、各状态行数、将扣减的份数与余量',
   query: z.object({ id: BatchId }),
   answer: BatchEntry.extend({
+    newestVersion: z.number().describe('模板最新的一版；比所用的新时，静默签不再适用'),
     columns: z.array(z.string()).describe('表头'),
     source: z.string().describe('文件名，粘贴的为空'),
     mapping: z.record(z.string(), z.number()).describe('用途与列的对应，列从 0 起'),

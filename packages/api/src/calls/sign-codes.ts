@@ -64,6 +64,7 @@ export const signCodeDetail = call({
   summary: '一个签署码：链接、名额、其他各方与预填内容',
   query: z.object({ id: CodeId }),
   answer: SignCodeEntry.extend({
+    newestVersion: z.number().describe('模板最新的一版；比所用的新时，静默签不再适用'),
     address: z.string().describe('二维码中的链接'),
     parties: z.array(z.object({ role: z.string(), name: z.string(), phone: z.string() })),
     presets: z.array(z.object({ label: z.string(), value: z.string() })),

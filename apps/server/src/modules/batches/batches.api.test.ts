@@ -219,6 +219,19 @@ describe('who may', () => {
     ).toBe(30861);
   });
 
+  test('one that goes on with an older version of its template says so', async () => {
+    const { id: own } = await aTemplate(server, office.clerk);
+    const { data } = await server.call(
+      'POST /api/appapi/batch/create',
+      { body: { templateId: own } },
+      office.clerk.token,
+    );
+    expect(await detail(data.id)).toMatchObject({ version: 1, newestVersion: 1 });
+    await server.call('POST /api/appapi/template/edit', { body: { id: own } }, office.clerk.token);
+    await server.call('POST /api/appapi/template/publish', { body: { id: own } }, office.clerk.token);
+    expect(await detail(data.id)).toMatchObject({ version: 1, newestVersion: 2 });
+  });
+
   test('a template that is no longer theirs stops it', async () => {
     const user = await aMember(server, office.id, ['operator']);
     const { id: shared } = await aTemplate(server, office.clerk);

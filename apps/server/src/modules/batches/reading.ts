@@ -18,6 +18,7 @@ import { xlsxFile } from '../../http/xlsx.ts';
 import { numbersOf } from '../contracts/index.ts';
 import {
   authoriseUse,
+  newestNumber,
   ownFiller,
   type Place,
   placeOf,
@@ -87,6 +88,7 @@ export async function readBatch(
   return {
     ...entry,
     ...{ columns, source, mapping },
+    newestVersion: await newestNumber(db, entry.templateId),
     targets: form.targets,
     own: form.roles.find(({ key }) => key === form.own?.role)?.name ?? null,
     quota: {

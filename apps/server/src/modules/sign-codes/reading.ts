@@ -15,7 +15,7 @@ import { fileOf } from '../../http/file-answer.ts';
 import type { Person } from '../../http/principal.ts';
 import { findPerson } from '../accounts/index.ts';
 import { hasSigned } from '../contracts/index.ts';
-import { placeOf, versionForm, versionNames } from '../templates/index.ts';
+import { newestNumber, placeOf, versionForm, versionNames } from '../templates/index.ts';
 import type { SignCodeParts } from './dependencies.ts';
 import { ownCode, ownerOfCode, partiesOf, standingOf, valuesOf, visibleTo } from './standing.ts';
 import { type SignCode, signCodeComers, signCodes } from './tables.ts';
@@ -94,8 +94,10 @@ export async function readCode(
   const { isAuthor } = await placeOf(db, who);
   const { roles, blanks } = await versionForm(parts, db, code.versionId);
   const values = valuesOf(parts, code);
+  const entry = await present(parts, db, code, isAuthor);
   return {
-    ...(await present(parts, db, code, isAuthor)),
+    ...entry,
+    newestVersion: await newestNumber(db, entry.templateId),
     address: addressOf(parts, code),
     parties: partiesOf(parts, code).map(({ role, name, organizationName, phone }) => ({
       role: roles.find(({ key }) => key === role)?.name ?? '',

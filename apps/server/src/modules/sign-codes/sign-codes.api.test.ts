@@ -89,6 +89,15 @@ const share = (grants: { accountId: string; right: 'use' }[]) =>
 const at = (index: number) => people[index] as Signer;
 
 describe('one code, many signers', () => {
+  test('a code that goes on with an older version of its template says so', async () => {
+    const own = await aPledge(office.clerk);
+    const { id } = await aCode({ templateId: own });
+    expect(await detail(id)).toMatchObject({ version: 1, newestVersion: 1 });
+    await server.call('POST /api/appapi/template/edit', { body: { id: own } }, office.clerk.token);
+    await server.call('POST /api/appapi/template/publish', { body: { id: own } }, office.clerk.token);
+    expect(await detail(id)).toMatchObject({ version: 1, newestVersion: 2 });
+  });
+
   test('a stranger reads who invites to sign what; a verified person fills in, and signs a contract of their own', async () => {
     const { id, code } = await aCode();
     const stranger = (await open(code)).data;

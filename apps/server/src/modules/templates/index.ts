@@ -12,6 +12,7 @@ export type { TemplateParts } from './dependencies.ts';
 export { type Place, placeOf } from './standing.ts';
 export {
   authoriseUse,
+  newestNumber,
   newestVersions,
   ownFiller,
   requireRight,

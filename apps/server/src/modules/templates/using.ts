@@ -91,6 +91,10 @@ export async function newestVersions(
   );
 }
 
+/** The number of the newest published version, for whatever goes on with an older one. */
+export const newestNumber = async (tx: Queryable, templateId: string): Promise<number> =>
+  (await newestVersions(tx, [templateId])).get(templateId)?.number ?? 0;
+
 /** What versions are called. */
 export async function versionNames(tx: Queryable, versionIds: readonly string[]) {
   const rows =

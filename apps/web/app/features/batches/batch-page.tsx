@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
-import { BATCHES, templatePath } from '~/parts/contracts/index.ts';
+import { BATCHES, OlderVersion, templatePath } from '~/parts/contracts/index.ts';
 import { PageTitle, Panel, useActs, useConfirm } from '~/parts/workspace/index.ts';
 import { pathOn } from '~/site/device.ts';
 import { Badge, Button, ButtonLink, Container, Icon, Note } from '~/ui/index.ts';
@@ -218,6 +218,13 @@ export function BatchPage({ batch, rows, filter, phone }: BatchPageProps) {
         </span>
         {batch.source && <span>{batch.source}</span>}
       </PageTitle>
+      {(isOpen || !isFilled) && (
+        <OlderVersion
+          {...batch}
+          phone={phone}
+          wayOut="其余的行要由静默签签署的，请先停下这一批，在模板里重新批量发起，并由管理员按新版重新确认授权。"
+        />
+      )}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-6">
           {!isFilled && <ImportPanel batch={batch} />}

@@ -220,6 +220,11 @@ export function TemplatePage({ stored, flows, office, step }: TemplatePageProps)
                 <p className="text-sm text-ink-3">
                   发布后的版本不再更改；已用旧版发起的合同不受影响，今后使用的都是新版。
                 </p>
+                {(stored?.version ?? 1) > 1 && (
+                  <Note tone="info">
+                    这个模板的静默签授权在发布后暂停，由管理员按新版重新确认。仍按旧版进行的批量发起和签署码，之后的合同由本方人员签署；要由静默签签署的，请按新版重新发起。
+                  </Note>
+                )}
               </aside>
             </div>
           )}

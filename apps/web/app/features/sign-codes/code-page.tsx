@@ -1,5 +1,11 @@
 import { Link } from 'react-router';
-import { ContractBadge, detailPath, SIGN_CODES, templatePath } from '~/parts/contracts/index.ts';
+import {
+  ContractBadge,
+  detailPath,
+  OlderVersion,
+  SIGN_CODES,
+  templatePath,
+} from '~/parts/contracts/index.ts';
 import { CopyButton } from '~/parts/reading/index.ts';
 import { FactLines, Nothing, PageTitle, Panel, useActs, useConfirm } from '~/parts/workspace/index.ts';
 import { pathOn } from '~/site/device.ts';
@@ -59,7 +65,8 @@ function People({ id, comers: { list, next }, phone }: { id: string; comers: Com
                   {comer.name}
                 </Link>
                 <span className="block text-sm text-ink-3 tabular-nums">
-                  {comer.phone}　{clockTime(comer.at).short}　{comer.number}
+                  {comer.phone}　{clockTime(comer.at).short}　
+                  <span className="whitespace-nowrap">{comer.number}</span>
                 </span>
               </span>
               <span className="text-sm text-ink-2">{comer.partyWords}</span>
@@ -132,6 +139,13 @@ export function CodePage({ code, comers, phone }: CodePageProps) {
         <div className="mb-5">
           <Note tone="danger">{code.hindrance}。处理之前，扫码的人不能签署，也看不到这个原因。</Note>
         </div>
+      )}
+      {code.mayStop && (
+        <OlderVersion
+          {...code}
+          phone={phone}
+          wayOut="要由静默签签署的，请停用这个签署码，按新版另建一个，并由管理员按新版重新确认授权。"
+        />
       )}
       {lacks && (
         <div className="mb-5">

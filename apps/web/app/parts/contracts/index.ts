@@ -21,4 +21,5 @@ export {
 } from './addresses.ts';
 export { ContractBadge, contractLooks } from './contract-badge.tsx';
 export { deadlineWords } from './deadline.ts';
+export { OlderVersion } from './older-version.tsx';
 export { type ContractNews, useContractNews } from './use-contract-news.ts';
