@@ -64,9 +64,12 @@ function People({ id, comers: { list, next }, phone }: { id: string; comers: Com
                 >
                   {comer.name}
                 </Link>
-                <span className="block text-sm text-ink-3 tabular-nums">
-                  {comer.phone}　{clockTime(comer.at).short}　
-                  <span className="whitespace-nowrap">{comer.number}</span>
+                <span className="flex flex-wrap gap-x-3 text-sm text-ink-3 tabular-nums">
+                  {[comer.phone, clockTime(comer.at).short, comer.number].map((words) => (
+                    <span key={words} className="whitespace-nowrap">
+                      {words}
+                    </span>
+                  ))}
                 </span>
               </span>
               <span className="text-sm text-ink-2">{comer.partyWords}</span>

@@ -121,10 +121,10 @@ const Row = ({ entry, folder, first, rest, phone }: RowProps) => (
   <li
     className={classNames(
       'grid items-center gap-x-4 gap-y-2 border-t border-line px-6 py-3.5 max-lg:px-5',
-      phone ? 'grid-cols-1' : 'grid-cols-[minmax(0,1fr)_10rem_7rem_8rem_11rem]',
+      phone ? 'grid-cols-[minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_10rem_7rem_8rem_11rem]',
     )}
   >
-    <div className="min-w-0">
+    <div className={classNames('min-w-0', phone && 'col-span-2')}>
       <Link to={templatePath(entry.id, phone)} className="block truncate font-semibold hover:text-seal">
         {entry.name}
       </Link>
@@ -147,7 +147,7 @@ const Row = ({ entry, folder, first, rest, phone }: RowProps) => (
         {clockTime(entry.changedAt).short}
       </span>
     )}
-    <span className={classNames('flex items-center gap-1', !phone && 'justify-end')}>
+    <span className="flex items-center justify-end gap-1">
       {first && <FirstAct act={first} />}
       <ActMenu name={entry.name} acts={rest} />
     </span>

@@ -15,7 +15,7 @@ export const PageTitle = ({ icon, title, children, aside }: PageTitleProps) => (
     <span className="grid size-12 shrink-0 place-items-center rounded-full bg-navy-soft text-navy">
       <Icon name={icon} size={24} />
     </span>
-    <div className="min-w-0 flex-1 basis-24">
+    <div className="min-w-0 flex-1 basis-48">
       <h1 className="font-serif text-xl font-semibold wrap-anywhere lg:text-2xl">{title}</h1>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">{children}</div>
     </div>
