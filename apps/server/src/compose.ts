@@ -5,6 +5,7 @@ import { nodeCrypto } from '@yinxin/evidence-log/node';
 import { maskedIdentity } from '@yinxin/pki';
 import { type OfflineMaterial, pageWith } from '@yinxin/verification/offline-page';
 import type { FastifyInstance } from 'fastify';
+import software from '../package.json' with { type: 'json' };
 import { BUILT_PREFIX, type builtFiles, completed } from './built-files.ts';
 import { certificateSettings } from './certificate-settings.ts';
 import type { Config } from './config.ts';
@@ -55,6 +56,7 @@ import type { Keys } from './providers/keys/index.ts';
 import type { PayVendors } from './providers/pay/index.ts';
 import type { SmsProvider } from './providers/sms/index.ts';
 import type { ObjectStore } from './providers/storage/index.ts';
+import { siteInfo } from './site-info.ts';
 import type { OpenedVault } from './vault/index.ts';
 
 const NO_SCENE = { sceneId: null, sceneName: null, appId: null, appName: null };
@@ -341,6 +343,11 @@ export function composeModules(
     ...{ db: store.db, certificates, contracts, evidence, press },
     origin: config.origin,
     report: verification.report,
+    system: {
+      site: siteInfo(config),
+      version: software.version,
+      timeStampAccuracyMs: config.TSA_ACCURACY_MS,
+    },
     verifierPage: async () => built.get(OFFLINE_PAGE)?.content(),
     now: () => new Date(),
   });

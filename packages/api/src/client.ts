@@ -27,6 +27,7 @@ export * from './experience.ts';
 export * from './flow.ts';
 export * from './flows.ts';
 export * from './identity.ts';
+export * from './key-custody.ts';
 export * from './members.ts';
 export * from './notices.ts';
 export * from './personal-data.ts';

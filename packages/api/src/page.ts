@@ -1,4 +1,5 @@
 import type { CurrentUser, Send } from './client.ts';
+import type { KeyCustody } from './key-custody.ts';
 
 /** Also here, because every page names them and few need the client. */
 export {
@@ -30,7 +31,7 @@ export interface SiteInfo {
   /** Tests and assessments that were passed; nothing else is claimed. */
   conformity: { name: string; number: string }[];
   /** Where the authorities' keys are kept. */
-  keyCustody: 'software' | 'hardware' | 'both';
+  keyCustody: KeyCustody;
   icpFiling: string;
   policeFiling: string;
   copyright: string;

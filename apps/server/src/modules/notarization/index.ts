@@ -19,6 +19,7 @@ import { presentNotarization } from './present.ts';
 import { type Assured, evidenceReport } from './report.ts';
 import { presentSeal } from './seal.ts';
 import { standingOf } from './standing.ts';
+import type { SystemFacts } from './system.ts';
 
 export { evidenceReportBy } from './issued.ts';
 export { type Standing, standingOf } from './standing.ts';
@@ -37,6 +38,8 @@ export interface NotarizationDependencies {
   press: Pick<Press, 'company' | 'print'>;
   /** Of the site, for what a report leads to. */
   origin: string;
+  /** Who runs it and how. */
+  system: SystemFacts;
   now(): Date;
   evidence: Pick<Evidence, 'reading' | 'stateManifest'>;
 }
@@ -94,6 +97,7 @@ export function createNotarization(book: CallBook, parts: NotarizationDependenci
       number,
       ...{ files, seal, assured, evidence: found, quorum: (await reading.policy()).quorum },
       ...{ madeAt: now(), company: press.company, origin: parts.origin },
+      system: parts.system,
       indexOf: (eventId) => places.get(eventId)?.index,
     });
     return { number, bytes: await press.print(report, `出具证据报告 ${number}`) };

@@ -20,6 +20,8 @@ import type { Seal } from '../evidence/index.ts';
 import { type HouseReport, quotedAll, type ReportSection } from '../paper/index.ts';
 import type { StepUpProof } from '../step-up/index.ts';
 import { presentSeal } from './seal.ts';
+import { type SystemFacts, systemSection } from './system.ts';
+import { timeWords } from './times.ts';
 
 /** How somebody's identity was assured when they signed. */
 export interface Assured {
@@ -42,10 +44,9 @@ export interface ReportFacts {
   company: string;
   /** Of the site. */
   origin: string;
+  system: SystemFacts;
 }
 
-/** Courts read the clock of China; the head of the report says so once. */
-const timeWords = (time: Date): string => time.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
 const isoWords = (iso: string | null): string => (iso ? timeWords(new Date(iso)) : '');
 
 const WAYS: Readonly<Record<string, { words: string }>> = { ...PERSON_WAYS, ...COMPANY_WAYS };
@@ -237,7 +238,7 @@ function keepingSection({ seal, quorum, origin }: ReportFacts): ReportSection {
 }
 
 const courtSection = ({ origin }: ReportFacts): ReportSection => ({
-  heading: '七、怎样核验，以及本报告不能证明什么',
+  heading: '八、怎样核验，以及本报告不能证明什么',
   blocks: [
     {
       text: `证据包里的离线验证器与命令行工具可以在断网的电脑上逐项核对本报告所述；请从 ${origin}/downZone 取得。`,
@@ -306,6 +307,9 @@ export function evidenceReport(given: ReportFacts): HouseReport {
       processSection(facts),
       integritySection(facts, signers),
       keepingSection(facts),
+      systemSection(facts.system, presentSeal(facts.seal), [
+        ...new Set(facts.files.map(({ policy }) => policy)),
+      ]),
       courtSection(facts),
     ],
     check: {

@@ -1,11 +1,5 @@
+import { KEY_CUSTODY } from '@yinxin/api/client';
 import type { SiteInfo } from '@yinxin/api/page';
-
-/** Where keys are kept is a setting of whoever runs the site. */
-const custody: Record<SiteInfo['keyCustody'], string> = {
-  software: '机构密钥以主密钥加密后存放，没有使用密码机。',
-  hardware: '机构密钥在密码机内生成和使用，不能导出。',
-  both: 'RSA 与 ECDSA 机构密钥在密码机内，SM2 密钥以主密钥加密后存放。',
-};
 
 /** How keys, certificates, time stamps and records are kept. Only what the software does today; change it with the software. */
 export const safety = ({ keyCustody }: Pick<SiteInfo, 'keyCustody'>) => [
@@ -16,7 +10,7 @@ export const safety = ({ keyCustody }: Pick<SiteInfo, 'keyCustody'>) => [
     points: [
       '业务系统拿到的是签名结果，不是密钥。',
       '签发证书先登记意图：谁、为什么、对哪份摘要，提交之后才动用密钥。',
-      custody[keyCustody],
+      KEY_CUSTODY[keyCustody],
     ],
   },
   {

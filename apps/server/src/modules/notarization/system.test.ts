@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { clockFacts, operatorFacts, type SystemFacts } from './system.ts';
+
+const site: SystemFacts['site'] = {
+  ...{ companyName: '某某认证有限公司', address: '', servicePhone: '', caLicence: '', telecomLicence: '' },
+  ...{ conformity: [], keyCustody: 'software', demo: false },
+};
+const told = (more: Partial<SystemFacts['site']>) => new Map(operatorFacts({ site: { ...site, ...more } }));
+
+test('a licence is named where one is set, and nowhere else', () => {
+  expect(told({ caLicence: 'ECP123' }).get('电子认证')).toBe('电子认证服务许可证号 ECP123');
+  expect(told({}).get('电子认证')).toBe('系统里没有登记电子认证服务许可证号');
+  expect(told({}).get('检测、认证与评估')).toBe('系统里没有登记，不作任何符合性声明');
+  expect(told({ conformity: [{ name: '等级保护三级', number: '0001' }] }).get('检测、认证与评估')).toBe(
+    '等级保护三级 0001',
+  );
+});
+
+test('a demo is called one, and its numbers samples', () => {
+  expect(told({ demo: true, caLicence: 'ECP123' }).get('电子认证')).toContain('仅为示例');
+  expect(told({ demo: true }).get('演示环境')).toContain('不作证据');
+  expect(told({}).has('演示环境')).toBe(false);
+});
+
+test('the clocks of witnesses are compared with the time stamp, where there are any', () => {
+  const clocks = (witnesses: { name: string; at: string }[], demo = false) =>
+    new Map(
+      clockFacts(
+        { site: { ...site, demo }, timeStampAccuracyMs: 1000 },
+        { timeStamp: { at: '2026-06-10T08:00:00.000Z', authority: '时间戳服务' }, witnesses },
+      ),
+    );
+  const both = [
+    { name: '甲', at: '2026-06-10T08:00:03.000Z' },
+    { name: '乙', at: '2026-06-10T07:59:58.000Z' },
+  ];
+  expect(clocks(both).get('见证方的时间')).toMatch(/甲 2026-06-10 16:00:03（晚 3 秒）；乙 .*（早 2 秒）/);
+  expect(clocks(both).get('见证方的时间')).not.toContain('同一台机器');
+  expect(clocks(both, true).get('见证方的时间')).toContain('不能互相印证');
+  expect(clocks([]).get('见证方的时间')).toBe('尚无见证方签名，没有可以比对的时钟');
+  expect(clocks([]).get('时间戳的时间')).toContain('1000 毫秒');
+});
