@@ -127,25 +127,26 @@ test('one page verifies by itself, tells the four facts apart, and can reach no 
   expect(requests.filter((url) => url !== address && !url.startsWith('blob:'))).toEqual([]);
 });
 
-test('honest files of each level are 有效; no attack of any class and no hostile file ever is', async ({
-  page,
-}, info) => {
-  test.slow();
-  const files = await ownFiles('p256');
-  await page.goto(aPage(info, files[0]!.trust[0]!));
-  await choose(
+for (const kind of ['p256', 'sm2'] as const)
+  test(`honest files of each level are 有效; no attack of any class and no hostile file ever is: ${kind}`, async ({
     page,
-    files.map(({ file }, at) => pdf(`${at}.pdf`, file)),
-  );
-  await expect(page.getByRole('article')).toHaveCount(files.length, { timeout: 240_000 });
-  const verdicts = await page
-    .getByRole('article')
-    .evaluateAll((all) => all.map((each) => each.querySelector('h2')?.textContent));
-  files.forEach(({ name, from }, at) => {
-    if (from === 'honest') expect(verdicts[at], name).toBe('有效');
-    else expect(['无效', '无法确认', '无签名', '没有结论'], name).toContain(verdicts[at]);
+  }, info) => {
+    test.slow();
+    const files = await ownFiles(kind);
+    await page.goto(aPage(info, files[0]!.trust[0]!));
+    await choose(
+      page,
+      files.map(({ file }, at) => pdf(`${at}.pdf`, file)),
+    );
+    await expect(page.getByRole('article')).toHaveCount(files.length, { timeout: 240_000 });
+    const verdicts = await page
+      .getByRole('article')
+      .evaluateAll((all) => all.map((each) => each.querySelector('h2')?.textContent));
+    files.forEach(({ name, from }, at) => {
+      if (from === 'honest') expect(verdicts[at], name).toBe('有效');
+      else expect(['无效', '无法确认', '无签名', '没有结论'], name).toContain(verdicts[at]);
+    });
   });
-});
 
 test('a file that takes too long is answered, and the next one has another thread', async ({
   page,

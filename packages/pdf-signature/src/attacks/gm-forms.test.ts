@@ -1,5 +1,4 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { bitString, ia5, integer, octetString, oid, sequence, utcTime, utf8 } from '@yinxin/der';
 import { cmsSigner, digestOf, OID, parseCertificate, SIGNATURES, signedData } from '@yinxin/pki';
 import { makeSeal, type SesParty, signWithSeal } from '@yinxin/seal';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import type { Holder } from './testing/certificates.ts';
 import { outcome } from './testing/craft.ts';
 import { bareCms } from './testing/messages.ts';
 import { aSignedFile, type MinimalInput } from './testing/minimal.ts';
+import { oldSealSignature } from './testing/misused-seals.ts';
 import { SIGNED, World } from './testing/world.ts';
 
 /** What Chinese vendors write, each with its hostile twin. */
@@ -178,7 +178,8 @@ describe('a seal after GB/T 38540 in /Contents', () => {
       ),
     ).toBe('INDETERMINATE/NO_CERTIFICATE_CHAIN_FOUND 制章者证书不受信任');
     const thief = gm.person('乙公司');
-    const stolen: Contents = (signed) => oldSignature(signed, thief, day(-30), day(300));
+    const stolen: Contents = (signed) =>
+      oldSealSignature({ data: signed, maker, owner: alice, by: thief, from: day(-30), to: day(300) });
     expect(await told('GM.sm2seal', stolen)).toBe(
       'TOTAL_FAILED/FORMAT_FAILURE 签章人证书不在印章授权的签章人列表中',
     );
@@ -188,7 +189,7 @@ describe('a seal after GB/T 38540 in /Contents', () => {
     const by =
       (over?: Uint8Array, until = day(300)): Contents =>
       (signed) =>
-        oldSignature(over ?? signed, alice, day(-30), until);
+        oldSealSignature({ data: over ?? signed, maker, owner: alice, from: day(-30), to: until });
     expect(await told('GM.sm2seal', by())).toBe(PASSED);
     expect(await told('GM.sm2seal', by(OTHER))).toMatch(/^TOTAL_FAILED\/HASH_FAILURE/);
     expect(await told('GM.sm2seal', by(undefined, day(-1)))).toBe(
@@ -196,31 +197,3 @@ describe('a seal after GB/T 38540 in /Contents', () => {
     );
   });
 });
-
-/** As GM/T 0031-2014 wrote it; the seal is alice's. */
-function oldSignature(data: Uint8Array, by: Holder, from: Date, to: Date): Uint8Array {
-  const algorithm = oid(OID.sm2WithSm3);
-  const makerCertificate = octetString(maker.certificate);
-  const info = sequence(
-    sequence(ia5('ES'), integer(1), ia5('YINXIN')),
-    ia5('33010000000002'),
-    sequence(
-      integer(1),
-      utf8('甲公司公章'),
-      sequence(octetString(alice.certificate)),
-      ...[from, from, to].map(utcTime),
-    ),
-    sequence(ia5('PNG'), octetString(Uint8Array.of(1, 2, 3)), integer(40), integer(40)),
-  );
-  const sealSignature = maker.sign(sequence(info, makerCertificate, algorithm));
-  const toSign = sequence(
-    integer(1),
-    sequence(info, sequence(makerCertificate, algorithm, bitString(sealSignature))),
-    bitString(utcTime(SIGNED)),
-    bitString(digestOf('sm3', data)),
-    ia5('PDF'),
-    octetString(by.certificate),
-    algorithm,
-  );
-  return sequence(toSign, bitString(by.sign(toSign)));
-}

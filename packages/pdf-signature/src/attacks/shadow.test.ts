@@ -10,6 +10,7 @@ import {
   stream,
 } from '@yinxin/pdf';
 import { describe, expect, test } from 'vitest';
+import { preparedForShadow, shown } from './testing/changed-files.ts';
 import { outcome } from './testing/craft.ts';
 import { aContract, append, joinChunks, World } from './testing/world.ts';
 
@@ -17,47 +18,7 @@ const world = new World();
 const CATALOG = new PdfRef(1);
 const PAGE = new PdfRef(4);
 
-const shown = (text: string) =>
-  stream(
-    { Type: name('XObject'), Subtype: name('Form'), BBox: array(0, 0, 400, 20) },
-    Buffer.from(`BT /F1 11 Tf 2 4 Td (${text}) Tj ET`),
-  );
-
-/** A contract with a text field and an overlay annotation, prepared by the attacker before it is signed. */
-function prepared(): Uint8Array {
-  return append(aContract(), (update) => {
-    const font = new PdfRef(3);
-    const overlay = update.add(
-      dict({
-        Type: name('Annot'),
-        Subtype: name('Stamp'),
-        Rect: array(50, 700, 450, 800),
-        AP: dict({ N: update.add(shown('You pay nothing.')) }),
-      }),
-    );
-    const field = update.add(
-      dict({
-        Type: name('Annot'),
-        Subtype: name('Widget'),
-        FT: name('Tx'),
-        T: byteString('price'),
-        V: byteString('100'),
-        Rect: array(100, 600, 200, 620),
-        AP: dict({ N: update.add(shown('100')) }),
-      }),
-    );
-    const page = update.get(PAGE) as PdfDict;
-    update.set(PAGE, page.with({ Annots: array(overlay, field) }));
-    update.set(
-      CATALOG,
-      (update.get(CATALOG) as PdfDict).with({
-        AcroForm: dict({ Fields: array(field), DR: dict({ Font: dict({ F1: font }) }) }),
-      }),
-    );
-  });
-}
-
-const signed = await world.sign(prepared());
+const signed = await world.sign(preparedForShadow());
 const document = openPdf(signed);
 const annotations = () =>
   (document.array(document.dict(PAGE)?.get('Annots')) ?? []).filter((each) => each instanceof PdfRef);

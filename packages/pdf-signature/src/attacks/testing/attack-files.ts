@@ -1,10 +1,12 @@
 import { deflateSync } from 'node:zlib';
 import { array, dict, name, type PdfArray, type PdfDict, PdfRef, stream } from '@yinxin/pdf';
+import type { AttackFiles } from './attack-classes.ts';
+import { changedFiles } from './changed-files.ts';
 import { contentsOf, edited } from './craft.ts';
+import { forgedSignatures } from './forged-signatures.ts';
 import { aContract, append, World } from './world.ts';
 
-const [CATALOG, PAGES, FONT, PAGE, CONTENT] = [1, 2, 3, 4, 5].map((num) => new PdfRef(num)) as [
-  PdfRef,
+const [CATALOG, FONT, PAGE, CONTENT] = [1, 3, 4, 5].map((num) => new PdfRef(num)) as [
   PdfRef,
   PdfRef,
   PdfRef,
@@ -12,8 +14,8 @@ const [CATALOG, PAGES, FONT, PAGE, CONTENT] = [1, 2, 3, 4, 5].map((num) => new P
 ];
 const otherText = stream({}, Buffer.from('BT /F1 11 Tf 56 700 Td (The price is 900 yuan.) Tj ET'));
 
-/** One file of every class of attack, for whoever tests what stands on the verifier. */
-export async function attackFiles(world: World): Promise<Record<string, Uint8Array>> {
+/** Files of every class of attack, for whoever tests what stands on the verifier. */
+export async function attackFiles(world: World): Promise<AttackFiles> {
   const signed = await world.sign(aContract());
   const text = Buffer.from(signed).toString('latin1');
   const range = /\/ByteRange \[0 (\d+) (\d+) (\d+)\s*\]/.exec(text)!;
@@ -48,29 +50,23 @@ export async function attackFiles(world: World): Promise<Record<string, Uint8Arr
       ),
     ),
     'incremental saving: other content': append(signed, (update) => update.set(CONTENT, otherText)),
-    'incremental saving: another page': append(signed, (update) => {
-      const page = update.add((update.get(PAGE) as PdfDict).with({ Annots: undefined }));
-      const pages = update.get(PAGES) as PdfDict;
-      update.set(
-        PAGES,
-        pages.with({ Kids: array(...(pages.get('Kids') as PdfArray).items, page), Count: 3 }),
-      );
-    }),
-    'shadow: another font': append(signed, (update) =>
+    'shadow, replace: another font': append(signed, (update) =>
       update.set(FONT, dict({ Type: name('Font'), Subtype: name('Type3') })),
     ),
-    'evil annotation over a certified file': annotated(certified, 'FreeText'),
-    'a stamp that nobody signed': annotated(signed, 'Stamp'),
-    'the form is taken away': append(signed, (update) => {
+    'evil annotation: words over a certified file': annotated(certified, 'FreeText'),
+    'evil annotation: a stamp that nobody signed': annotated(signed, 'Stamp'),
+    'incremental saving: the form is taken away': append(signed, (update) => {
       update.set(CATALOG, (update.get(CATALOG) as PdfDict).with({ AcroForm: undefined }));
     }),
-    'one byte of the text': edited(signed, (old) => old.replace('100 yuan', '900 yuan')),
-    'one byte of the container': edited(signed, (old) => {
-      const at = contents.start + 600;
+    'changed bytes: one of the text': edited(signed, (old) => old.replace('100 yuan', '900 yuan')),
+    'changed bytes: one of the container': edited(signed, (old) => {
+      // the last byte of the message is the last one of the signature's value
+      const length = 4 + contents.bytes.readUInt16BE(2);
+      const at = contents.start + 2 * length;
       return old.slice(0, at) + (old[at] === '0' ? '1' : '0') + old.slice(at + 1);
     }),
-    'an authority nobody knows': await evil.sign(aContract(), evil.services('B-LT')),
-    'a certificate that was revoked before': await world.sign(
+    'fake trust: an authority nobody knows': await evil.sign(aContract(), evil.services('B-LT')),
+    'status and expiry: revoked before': await world.sign(
       aContract(),
       {
         ...world.services('B-LT'),
@@ -78,19 +74,18 @@ export async function attackFiles(world: World): Promise<Record<string, Uint8Arr
       },
       world.signerFor(revoked),
     ),
-    'a certificate that ended, without a time stamp': await world.sign(
+    'status and expiry: ended, without a time stamp': await world.sign(
       aContract(),
       {},
       world.signerFor(expired),
     ),
-    'a second signature over a changed text': await world.sign(
+    'incremental saving: other content below a second signature': await world.sign(
       append(signed, (update) => update.set(CONTENT, otherText)),
       {},
       world.signer('乙'),
     ),
-    'two readers could see it differently': await world.sign(
-      edited(aContract(), (old) => old.replace('/Subtype /Type1', '/Type /OtherOne')),
-    ),
+    ...(await changedFiles(world)),
+    ...(await forgedSignatures(world)),
   };
 }
 
