@@ -82,6 +82,7 @@ export function createUpkeep(
       await orders.earnUsed();
       await forgetVisitors(store.db, new Date());
       await certificates.warnOfExpiries();
+      await certificates.recordMissing();
       await seals.housekeep();
       await contracts.housekeep();
       await batches.housekeep();

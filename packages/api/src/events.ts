@@ -305,6 +305,8 @@ export const EVENTS = {
   ...about('certificate', {
     'issue-certificate': '签发证书',
     'revoke-certificate': '吊销证书',
+    'supplement-issuance': '补记证书签发',
+    'supplement-revocation': '补记证书吊销',
     'hold-certificate': '冻结证书',
     'release-certificate': '解冻证书',
     'remind-certificate': '提醒证书到期',

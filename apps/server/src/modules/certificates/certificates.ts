@@ -27,6 +27,7 @@ import {
 import { standingsOf } from './status/standing.ts';
 import { chains, statusOf } from './status/status.ts';
 import { isOfAuthority, type TwoPersons, twoPersons } from './status/two-persons.ts';
+import { recordMissing } from './supplement.ts';
 import { DAY_MS, wholeSeconds } from './time.ts';
 
 /** Kinds that others ask for; authorities and services are made by the hierarchy alone. */
@@ -97,6 +98,8 @@ export interface Certificates {
   /** Throws when a certificate of ours ended or a list is stale. */
   check(): Promise<void>;
   warnOfExpiries(): Promise<void>;
+  /** Records, as recorded later, what certificates from before every one had its event lack. */
+  recordMissing(): Promise<void>;
   /** Waits for a list in the making; no new one is begun. */
   stop(): Promise<void>;
 }
@@ -212,6 +215,7 @@ export function createCertificates(
     },
     check: () => checkCertificates(dependencies),
     warnOfExpiries: () => warnOfExpiries(dependencies),
+    recordMissing: () => recordMissing(db),
     stop: lists.stop,
   };
 }

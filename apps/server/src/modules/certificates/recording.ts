@@ -12,7 +12,11 @@ export interface Circumstances {
   readonly facts?: Facts;
 }
 
-const house = asSystem('certificates');
+/** The authority itself. */
+export const house = asSystem('certificates');
+
+/** How an event names the very bytes of a certificate. */
+export const digestOf = (der: Uint8Array): string => createHash('sha256').update(der).digest('hex');
 
 interface Act {
   readonly act: 'issue-certificate' | 'revoke-certificate';
@@ -30,7 +34,7 @@ export function eventOf(
   { act, serial, issuer, profile, der, facts }: Act,
   { caller = house, organizationId = null, facts: told }: Circumstances = {},
 ): [caller: Caller, event: NewEvent] {
-  const sha256 = der && createHash('sha256').update(der).digest('hex');
+  const sha256 = der && digestOf(der);
   return [
     caller,
     {

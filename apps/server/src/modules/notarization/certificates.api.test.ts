@@ -1,4 +1,5 @@
 // Every certificate that is issued or revoked is in the evidence log, whoever asked for it.
+import { randomSerial } from '@yinxin/pki';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStaffedCompany, made, orderOf, proven } from '../seals/testing/index.ts';
 import { aNotary, type Notary } from './testing/index.ts';
@@ -74,4 +75,47 @@ test('those of our own authorities and services', async () => {
     expect(await leavesOf(serial)).toMatchObject([
       { act: 'issue-certificate', actor: 'system', index: expect.any(Number) },
     ]);
+});
+
+test('those from before every one had its event: recorded later, and never as if it had been then', async () => {
+  const query = async (text: string, ...values: unknown[]) =>
+    (await server.store.pool.query(text, values)).rows;
+  const [own] = await server.app.certificates.roots();
+  const serial = randomSerial().toHex();
+  const [issuedAt, revokedAt] = ['2026-01-02T03:04:05.000Z', '2026-02-03T04:05:06.000Z'];
+  const before = new Date();
+  // as an installation of then left them: certificate and revocation, and no event
+  await query('insert into certificate_serials (serial) values ($1)', serial);
+  await query(
+    `insert into issuances (serial, issuer_id, profile, subject, algorithm, by, why, tbs_digest, intended_at, der, issued_at)
+     select $1, issuer_id, profile, subject, algorithm, by, why, tbs_digest, $2, der, $2 from issuances where serial = $3`,
+    ...[serial, issuedAt, own!.serial],
+  );
+  await query(
+    `insert into revocations (serial, issuer_id, reason, revoked_at, by, why)
+     select serial, issuer_id, 'superseded', $2, 'system', '从前' from issuances where serial = $1`,
+    ...[serial, revokedAt],
+  );
+  const supplements = () =>
+    query(`select target_id, at from events where act in ('supplement-issuance', 'supplement-revocation')`);
+  await server.app.certificates.recordMissing();
+  await server.app.certificates.recordMissing();
+  await server.app.evidence.keepUp();
+  const leaves = await leavesOf(serial);
+  expect(leaves.map(({ act, actor }) => [act, actor])).toEqual([
+    ['supplement-issuance', 'system'],
+    ['supplement-revocation', 'system'],
+  ]);
+  expect(leaves[0]).toMatchObject({
+    index: expect.any(Number),
+    facts: {
+      ...{ issuedAt, sha256: own!.digest('sha256').toHex() },
+      ...{ notBefore: own!.notBefore.toISOString(), notAfter: own!.notAfter.toISOString() },
+    },
+  });
+  expect(leaves[1]).toMatchObject({ index: expect.any(Number), facts: { reason: 'superseded', revokedAt } });
+  // nothing else lacked one, and the time of the events is that of their recording
+  const recorded = await supplements();
+  expect(recorded.map(({ target_id }) => target_id)).toEqual([serial, serial]);
+  for (const { at } of recorded) expect(at.getTime()).toBeGreaterThanOrEqual(before.getTime());
 });

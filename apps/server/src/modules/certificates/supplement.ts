@@ -1,0 +1,77 @@
+// Certificates from before every one of them had its event (recording.ts): what is missing is recorded now, and says so.
+import { Certificate } from '@yinxin/pki';
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connect.ts';
+import { record } from '../events/index.ts';
+import { digestOf, house } from './recording.ts';
+import { authorities, issuances, revocations } from './tables.ts';
+
+const AT_ONCE = 500;
+/** Two processes would record the same twice. */
+const SUPPLEMENT_LOCK = 0x73_75_70_70;
+
+/** The event's time is that of the recording; the certificate's own times are facts beside it. */
+export async function recordMissing(db: Database): Promise<void> {
+  for (const some of [missingIssuances, missingRevocations])
+    while (
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${SUPPLEMENT_LOCK})`);
+        return (await some(tx)) === AT_ONCE;
+      })
+    );
+}
+
+/** No event of the certificate says so, neither at its time nor later. */
+const unrecorded = (...acts: string[]): SQL =>
+  sql`not exists (select from events e where e.target_type = 'certificate' and e.target_id = ${issuances.serial}
+                     and e.act = any(${sql.param(acts)}::text[]))`;
+
+async function missingIssuances(tx: Queryable): Promise<number> {
+  const rows = await tx
+    .select({
+      ...{ serial: issuances.serial, profile: issuances.profile, der: issuances.der },
+      ...{ issuedAt: issuances.issuedAt, issuer: authorities.name },
+    })
+    .from(issuances)
+    .innerJoin(authorities, eq(authorities.id, issuances.issuerId))
+    .where(and(isNotNull(issuances.der), unrecorded('issue-certificate', 'supplement-issuance')))
+    .orderBy(asc(issuances.serial))
+    .limit(AT_ONCE);
+  for (const { serial, issuer, profile, der, issuedAt } of rows) {
+    if (!der || !issuedAt) continue;
+    const { notBefore, notAfter } = new Certificate(new Uint8Array(der));
+    await record(tx, house, {
+      act: 'supplement-issuance',
+      target: serial,
+      facts: {
+        ...{ issuer, profile, sha256: digestOf(der), issuedAt: issuedAt.toISOString() },
+        ...{ notBefore: notBefore.toISOString(), notAfter: notAfter.toISOString() },
+      },
+    });
+  }
+  return rows.length;
+}
+
+async function missingRevocations(tx: Queryable): Promise<number> {
+  const rows = await tx
+    .select({
+      ...{ serial: issuances.serial, profile: issuances.profile, der: issuances.der },
+      ...{ reason: revocations.reason, revokedAt: revocations.revokedAt, issuer: authorities.name },
+    })
+    .from(revocations)
+    .innerJoin(issuances, eq(issuances.serial, revocations.serial))
+    .innerJoin(authorities, eq(authorities.id, issuances.issuerId))
+    .where(unrecorded('revoke-certificate', 'supplement-revocation'))
+    .orderBy(asc(issuances.serial))
+    .limit(AT_ONCE);
+  for (const { serial, issuer, profile, der, reason, revokedAt } of rows)
+    await record(tx, house, {
+      act: 'supplement-revocation',
+      target: serial,
+      facts: {
+        ...{ issuer, profile, ...(der && { sha256: digestOf(der) }) },
+        ...{ reason, revokedAt: revokedAt.toISOString() },
+      },
+    });
+  return rows.length;
+}
