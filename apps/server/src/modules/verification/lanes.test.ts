@@ -1,5 +1,5 @@
-import { VerifyPool } from '@yinxin/pdf-signature';
-import { expect, test } from 'vitest';
+import { type Report, VerifyPool } from '@yinxin/pdf-signature';
+import { expect, test, vi } from 'vitest';
 import { aContract, NOW, World } from '../../../../../packages/pdf-signature/src/attacks/testing/world.ts';
 import { createLanes, type Pool } from './lanes.ts';
 
@@ -7,6 +7,11 @@ const world = new World();
 const options = { trust: [world.root.certificate], crls: world.crls(), now: NOW };
 const guest = (id: string) => ({ id, isParty: false });
 const judgedBy = (file: Uint8Array) => async (pool: Pool) => ({ report: await pool.verify(file, options) });
+
+async function withRealPool<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = new VerifyPool({ size: 1, timeoutMs: 120_000, milliseconds: 120_000 });
+  return work(pool).finally(() => pool.close());
+}
 
 test('an honest file that is not done in the fast lane is answered by the slow one', async () => {
   const fast = new VerifyPool({ size: 1, timeoutMs: 1 });
@@ -54,4 +59,57 @@ test('twenty visitors with a slow file each: the next one is answered before the
   await Promise.all(flood);
   expect([done, begun.length]).toEqual([20, 20]);
   await lanes.close();
+});
+
+test('twenty visitors whose files take all of the fast lane: the next one waits for seconds, and they all come to their turn', async () => {
+  const spoiled = new Uint8Array(9);
+  const honest = new Uint8Array(10);
+  const { report: unreadable } = await withRealPool((real) => judgedBy(spoiled)(real));
+  vi.useFakeTimers();
+  try {
+    const FAST_MS = 3_000;
+    const taking = (milliseconds: number, report: Report): Promise<Report> =>
+      new Promise((resolve) => setTimeout(() => resolve(report), milliseconds));
+    // the two workers do not end at the same moment
+    let first = FAST_MS / 2;
+    const fast: Pool = {
+      verify(bytes) {
+        if (bytes === honest) return taking(100, unreadable);
+        const time = FAST_MS - first;
+        first = 0;
+        return taking(time, { ...unreadable, outOfTime: true });
+      },
+      close: async () => undefined,
+    };
+    const slow: Pool = { verify: () => taking(1, unreadable), close: async () => undefined };
+    const lanes = createLanes({ fast, slow, workers: 2 });
+    const began = Date.now();
+    const after = () => Date.now() - began;
+    // each brings one more as soon as there is an answer, so that the line never ends
+    const answered = new Map<number, number>();
+    let isOver = false;
+    const flood = Array.from({ length: 20 }, async (_, n) => {
+      while (!isOver) {
+        await lanes.run(guest(`127.9.0.${n}`), judgedBy(spoiled));
+        if (!answered.has(n)) answered.set(n, after());
+      }
+    });
+    const waits: number[] = [];
+    for (let n = 0; n < 5; n++) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      const came = after();
+      void lanes.run(guest(`127.9.1.${n}`), judgedBy(honest)).then(() => waits.push(after() - came));
+      // in their order it would be thirty seconds: twenty files of three in two workers
+      await vi.advanceTimersByTimeAsync(FAST_MS + 100);
+      expect(waits).toHaveLength(n + 1);
+    }
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(answered.size).toBe(20);
+    expect(Math.max(...answered.values())).toBeLessThanOrEqual(60_000);
+    isOver = true;
+    await vi.advanceTimersByTimeAsync(60_000);
+    await Promise.all(flood);
+  } finally {
+    vi.useRealTimers();
+  }
 });

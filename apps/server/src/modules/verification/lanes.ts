@@ -13,6 +13,9 @@ const WORKERS = 2;
 const REST_MS = 60_000;
 /** Who stands behind so many slow files would wait for ten minutes, and hold a place that others need. */
 const MOST_SLOW = 20;
+/** Whose file was not done in the fast lane is no newcomer for so long. */
+const REMEMBERED_MS = 600_000;
+const MOST_REMEMBERED = 1_000;
 
 export interface LaneSettings {
   fast: Pool;
@@ -30,16 +33,28 @@ const pools = (): LaneSettings => ({
 /** Files that take long, however many visitors bring them, wait for each other, and nobody else for them. */
 export function createLanes({ fast, slow, workers }: LaneSettings = pools()) {
   // one visitor's files take one worker, so that there is always another for somebody else
-  const first = new Turns({ atOnce: workers, perVisitor: 1, mostWaiting: 30 });
+  const first = new Turns({ atOnce: workers, perVisitor: 1, mostWaiting: 30, newcomers: true });
   const second = new Turns({ atOnce: 1, perVisitor: 1, mostWaiting: 30, mostStrangers: MOST_SLOW });
+  /** Since when somebody is known to take long; who was longest is forgotten first. */
+  const slowOnes = new Map<string, number>();
+  const isSlow = (id: string) => Date.now() - (slowOnes.get(id) ?? Number.NEGATIVE_INFINITY) < REMEMBERED_MS;
+  const remember = (id: string) => {
+    slowOnes.delete(id);
+    slowOnes.set(id, Date.now());
+    const [longest] = slowOnes.keys();
+    if (longest !== undefined && slowOnes.size > MOST_REMEMBERED) slowOnes.delete(longest);
+  };
+
   return {
     async run<T extends { report: Report }>(
       guest: Guest,
       judge: (pool: Pool) => Promise<T>,
       place?: Place,
     ): Promise<T> {
-      const judged = await first.run(guest, () => judge(fast), place);
-      return judged.report.outOfTime ? second.run(guest, () => judge(slow), place) : judged;
+      const judged = await first.run({ ...guest, isSlow: isSlow(guest.id) }, () => judge(fast), place);
+      if (!judged.report.outOfTime) return judged;
+      remember(guest.id);
+      return second.run(guest, () => judge(slow), place);
     },
     async close(): Promise<void> {
       await Promise.all([fast.close(), slow.close()]);

@@ -3,6 +3,7 @@ import { type Place, Turns } from './turns.ts';
 
 interface Bringing {
   isParty?: boolean;
+  isSlow?: boolean;
   place?: Place;
 }
 
@@ -13,12 +14,16 @@ function aWorkshop(settings: ConstructorParameters<typeof Turns>[0]) {
   const ends = new Map<string, () => void>();
   return {
     begun,
-    bring(id: string, name: string, { isParty = false, place }: Bringing = {}): Promise<void> {
+    bring(
+      id: string,
+      name: string,
+      { isParty = false, isSlow = false, place }: Bringing = {},
+    ): Promise<void> {
       const work = () => {
         begun.push(name);
         return new Promise<void>((end) => ends.set(name, end));
       };
-      return turns.run({ id, isParty }, work, place);
+      return turns.run({ id, isParty, isSlow }, work, place);
     },
     async end(name: string) {
       ends.get(name)?.();
@@ -59,6 +64,17 @@ test('parties take turns with strangers: nobody waits for ever behind those who 
   await new Promise(setImmediate);
   for (const name of ['p1', 's1', 'p2', 's2']) await shop.end(name);
   expect(shop.begun).toEqual(['p1', 's1', 'p2', 's2', 'p3']);
+});
+
+test('every other turn is that of whoever came last and is not known to take long', async () => {
+  const shop = aWorkshop({ atOnce: 1, perVisitor: 1, mostWaiting: 30, newcomers: true });
+  for (let n = 1; n <= 4; n++) void shop.bring(`${n}`, `s${n}`);
+  void shop.bring('slow', 'slow', { isSlow: true });
+  await new Promise(setImmediate);
+  for (const name of ['s1', 's4', 's2']) await shop.end(name);
+  void shop.bring('1', 'again');
+  for (const name of ['s3', 'slow']) await shop.end(name);
+  expect(shop.begun).toEqual(['s1', 's4', 's2', 's3', 'slow', 'again']);
 });
 
 test('too long a line of strangers is refused; somebody known still comes in', async () => {

@@ -8,6 +8,11 @@ export interface TurnSettings {
   mostWaiting: number;
   /** More than that of all strangers together are refused; without limit where it is not said. */
   mostStrangers?: number;
+  /**
+   * Every other turn is that of the visitor who came last, of those who were not served yet and are not known to take
+   * long: however many stand before them they wait for a turn or two, and who waits longest still has half of all turns.
+   */
+  newcomers?: boolean;
 }
 
 /** Whose turn it is. */
@@ -15,6 +20,8 @@ export interface Guest {
   id: string;
   /** Of somebody known with a file of their own and a stranger it is the former's turn; after them the latter's. */
   isParty: boolean;
+  /** Lately they brought what took long. */
+  isSlow?: boolean;
 }
 
 /** Where somebody waits; who waits can be sent away, whoever is served cannot. */
@@ -23,9 +30,12 @@ export interface Place {
 }
 
 interface Line {
+  isNew: boolean;
   running: number;
   waiting: (() => void)[];
 }
+
+const isWaitingAnew = ({ isNew, waiting }: Line) => isNew && waiting.length > 0;
 
 /** Visitors take turns: whoever brings much waits behind themselves, nobody else behind them. */
 export class Turns {
@@ -35,15 +45,20 @@ export class Turns {
   readonly #strangers = new Map<string, Line>();
   #running = 0;
   #isStrangersTurn = false;
+  #isNewcomersTurn = false;
 
   constructor(settings: TurnSettings) {
     this.#settings = settings;
   }
 
   /** @throws VERIFY_BUSY, why the place had to be left, or what the work itself throws. */
-  async run<T>({ id, isParty }: Guest, work: () => Promise<T>, place: Place = {}): Promise<T> {
+  async run<T>(
+    { id, isParty, isSlow = false }: Guest,
+    work: () => Promise<T>,
+    place: Place = {},
+  ): Promise<T> {
     const lines = isParty ? this.#parties : this.#strangers;
-    const line = lines.get(id) ?? { running: 0, waiting: [] };
+    const line = lines.get(id) ?? { isNew: !isSlow, running: 0, waiting: [] };
     if (line.waiting.length >= this.#settings.mostWaiting) throw problem('VERIFY_BUSY');
     if (!isParty && this.#waitingStrangers() >= (this.#settings.mostStrangers ?? Number.POSITIVE_INFINITY))
       throw problem('VERIFY_BUSY');
@@ -85,6 +100,8 @@ export class Turns {
       const next = this.#isStrangersTurn ? (strangers() ?? parties()) : (parties() ?? strangers());
       if (!next) return;
       this.#isStrangersTurn = next.isParty;
+      this.#isNewcomersTurn = !this.#isNewcomersTurn;
+      next.line.isNew = false;
       next.line.running++;
       this.#running++;
       next.begin();
@@ -92,7 +109,9 @@ export class Turns {
   }
 
   #nextOf(lines: Map<string, Line>) {
-    for (const line of lines.values()) {
+    const inOrder = [...lines.values()];
+    const newest = this.#settings.newcomers && this.#isNewcomersTurn && inOrder.findLast(isWaitingAnew);
+    for (const line of newest ? [newest, ...inOrder] : inOrder) {
       const begin = line.running < this.#settings.perVisitor ? line.waiting.shift() : undefined;
       if (begin) return { line, begin, isParty: lines === this.#parties };
     }
