@@ -297,7 +297,7 @@ export const restoreContract = plain('restore', '从回收站恢复');
 export const urgeContract = plain('urge', '催办：提醒轮到的各方，每天有限次');
 export const retryContract = plain('retry', '签署失败后重新进入签署');
 /** What the page showed, so that nobody decides about what they have not seen. */
-const ReadVersion = z.string().max(64).optional().describe('阅读时合同的 version；此后有变动即拒绝');
+const ReadVersion = z.string().max(64).describe('阅读时合同的 version；此后有变动即拒绝');
 export const approveContract = call({
   ...plain('approve', '同意（审批人）'),
   path: '/api/appapi/contract/approve',
@@ -307,7 +307,7 @@ export const openContract = plain('open', '打开合同：记为已读');
 export const rejectContract = call({
   ...withReason('reject', '退回（审批人）、拒填或拒签，须说明原因'),
   path: '/api/appapi/contract/reject',
-  body: z.strictObject({ id: ContractId, reason: ContractReason, version: ReadVersion }),
+  body: z.strictObject({ id: ContractId, reason: ContractReason, version: ReadVersion.optional() }),
 });
 export const recallContract = withReason('recall', '撤回；无人签署时返还份数');
 

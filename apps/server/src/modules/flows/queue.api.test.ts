@@ -69,6 +69,8 @@ describe('what was read is what is decided', () => {
     expect((await decide(id, read).approve()).code).toBe(REREAD);
     expect((await decide(id, read).refuse()).code).toBe(REREAD);
     expect(await stateOf(id)).toBe('APPROVING');
+    // who does not say what they read agrees to nothing
+    expect((await decide(id, undefined).approve()).code).toBe(40000);
     expect((await decide(id, (await waitsFor(boss, id))?.version).approve()).code).toBe(1);
     expect(await stateOf(id)).toBe('SIGNING');
   });

@@ -323,7 +323,8 @@ describe('nothing hangs for ever', () => {
       1,
     );
     await call('GET /api/appapi/approval/list', { query: {} }, boss);
-    expect((await call('POST /api/appapi/contract/approve', { body: { id } }, boss)).code).toBe(1);
+    const { version } = (await call('GET /api/appapi/contract/detail', { query: { id } }, boss)).data;
+    expect((await call('POST /api/appapi/contract/approve', { body: { id, version } }, boss)).code).toBe(1);
     expect((await detail()).data.state).toBe('SIGNING');
   });
 });

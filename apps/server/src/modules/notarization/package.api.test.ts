@@ -14,7 +14,15 @@ import { TestDesk } from '../../../../cli/src/testing/cli.ts';
 import { shownTime } from '../../../../cli/src/text.ts';
 import { entryOf, zipFile } from '../../http/zip.ts';
 import { asOwner } from '../../testing/database.ts';
-import { aContract, aSigner, partyOf, type Signer, STROKES, signAs } from '../contracts/testing/index.ts';
+import {
+  aContract,
+  aSigner,
+  detailFor,
+  partyOf,
+  type Signer,
+  STROKES,
+  signAs,
+} from '../contracts/testing/index.ts';
 import { checkEvidence } from '../evidence/index.ts';
 import { aWitness } from '../evidence/testing/index.ts';
 import { aNotary, type Notary } from './testing/index.ts';
@@ -184,9 +192,10 @@ test("keeps back what went on within the author's side, and holds for both", asy
   const approved = await aContract(server, author, {
     parties: [partyOf(author), partyOf(other), partyOf(approver, { part: 'approver' })],
   });
+  const { version } = (await detailFor(server, approver, approved.id)).data;
   const { code } = await server.call(
     'POST /api/appapi/contract/approve',
-    { body: { id: approved.id } },
+    { body: { id: approved.id, version } },
     approver.token,
   );
   expect(code).toBe(1);

@@ -56,8 +56,11 @@ export async function aFlowOffice(server: TestServer) {
     if (code !== 1) throw new Error(message);
     return { id, state: data.state };
   }
-  const approve = (id: string, who: Signatory) =>
-    call('POST /api/appapi/contract/approve', { body: { id } }, who);
+  /** As the page does it: who may not read the contract names no version, and is refused before it is asked about. */
+  const approve = async (id: string, who: Signatory) => {
+    const version = (await detailFor(server, who, id)).data?.version ?? '';
+    return call('POST /api/appapi/contract/approve', { body: { id, version } }, who);
+  };
   const refuse = (id: string, who: Signatory, reason: string) =>
     call('POST /api/appapi/contract/reject', { body: { id, reason } }, who);
   const queue = async (who: Signatory, tab = 'todo') =>
