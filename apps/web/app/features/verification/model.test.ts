@@ -1,6 +1,7 @@
 import type { VerifiedFile, VerifiedSignature } from '@yinxin/api/client';
 import { expect, test } from 'vitest';
 import {
+  changesByKind,
   earlierName,
   earlierOf,
   meaningOf,
@@ -104,4 +105,22 @@ test('a picture without a place is named by its page', () => {
 test('sizes and names', () => {
   expect([12, 386_400, 12_400_000].map(sizeWords)).toEqual(['1 kB', '386 kB', '12.4 MB']);
   expect(earlierName('合同.PDF')).toBe('合同（签署时）.pdf');
+});
+
+test('what a revision did to several objects in the same way is one line with all of them', () => {
+  const data = { revision: 3, allowed: true, what: '验证数据' };
+  const later = { revision: 4, allowed: true, what: '验证数据' };
+  const text = { revision: 3, allowed: false, what: '页面内容' };
+  expect(
+    changesByKind([
+      { ...text, object: 4 },
+      { ...data, object: 7 },
+      { ...later, object: null },
+      { ...data, object: 9 },
+    ]),
+  ).toEqual([
+    { ...text, objects: [4] },
+    { ...data, objects: [7, 9] },
+    { ...later, objects: [] },
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { VerifiedFile, VerifyAnswer, VerifyVerdict } from '@yinxin/api/client';
+import type { VerifiedFile, VerifiedSignature, VerifyAnswer, VerifyVerdict } from '@yinxin/api/client';
 import type { IconName, Tone } from '~/ui/index.ts';
 
 export {
@@ -43,3 +43,14 @@ export const sizeWords = (bytes: number): string =>
 
 /** `合同.pdf` as it was signed: `合同（签署时）.pdf`. */
 export const earlierName = (name: string): string => `${name.replace(/\.pdf$/i, '')}（签署时）.pdf`;
+
+/** What a revision did to several objects in the same way is one line. */
+export const changesByKind = (changes: VerifiedSignature['changes']) =>
+  [
+    ...Map.groupBy(changes, ({ revision, allowed, what }) => `${revision} ${allowed} ${what}`).values(),
+  ].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const objects = same.flatMap(({ object }) => object ?? []);
+    return [{ revision: first.revision, allowed: first.allowed, what: first.what, objects }];
+  });

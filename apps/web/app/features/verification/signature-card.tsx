@@ -9,7 +9,7 @@ import {
 } from '@yinxin/api/client';
 import type { ReactNode } from 'react';
 import { Badge, clockTime, Icon } from '~/ui/index.ts';
-import { ANSWER_LOOKS, missingIn, statusWords, VERDICT_LOOKS } from './model.ts';
+import { ANSWER_LOOKS, changesByKind, missingIn, statusWords, VERDICT_LOOKS } from './model.ts';
 
 const TOPICS = Object.entries(VERIFY_TOPICS) as [VerifyTopic, string][];
 
@@ -105,16 +105,15 @@ const Changes = ({ changes, moreChanges }: Pick<VerifiedSignature, 'changes' | '
       <p className="text-sm text-ink-2">没有改动</p>
     ) : (
       <ul className="mt-1 space-y-1 text-sm">
-        {changes.map(({ revision, object, allowed, what }, index) => (
+        {changesByKind(changes).map(({ revision, objects, allowed, what }) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-            key={index}
+            key={`${revision} ${allowed} ${what}`}
             className={`flex gap-1.5 ${allowed ? 'text-ink-2' : 'text-danger'}`}
           >
             <Icon name={allowed ? 'check' : 'failed'} size={16} className="mt-1 shrink-0" />
             <span>
               {allowed ? '允许：' : '不允许：'}
-              {what}（第 {revision} 个修订版{object === null ? '' : `，对象 ${object}`}）
+              {what}（第 {revision} 个修订版{objects.length > 0 && `，对象 ${objects.join('、')}`}）
             </span>
           </li>
         ))}
