@@ -9,7 +9,7 @@ export const mayReload = (lastReload: number | undefined, now: number) =>
 
 /** The browsers' ways of saying that a part of the application is not there (any more). */
 const CHUNK_MISSING =
-  /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
+  /(Failed to fetch|error loading) dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
 export const isChunkFailure = (message: string) => CHUNK_MISSING.test(message);
 
@@ -31,18 +31,15 @@ export async function reloadOnce() {
 
 /** A new deployment removes the old chunks: an open page that asks for one gets the new application instead. */
 export function watchChunkFailures(): () => void {
+  const watch = new AbortController();
   const onError = (event: ErrorEvent) => {
     if (isChunkFailure(event.message)) reloadOnce();
   };
   const onRejection = (event: PromiseRejectionEvent) => {
     if (event.reason instanceof Error && isChunkFailure(event.reason.message)) reloadOnce();
   };
-  window.addEventListener('vite:preloadError', reloadOnce);
-  window.addEventListener('error', onError);
-  window.addEventListener('unhandledrejection', onRejection);
-  return () => {
-    window.removeEventListener('vite:preloadError', reloadOnce);
-    window.removeEventListener('error', onError);
-    window.removeEventListener('unhandledrejection', onRejection);
-  };
+  window.addEventListener('vite:preloadError', reloadOnce, watch);
+  window.addEventListener('error', onError, watch);
+  window.addEventListener('unhandledrejection', onRejection, watch);
+  return () => watch.abort();
 }

@@ -5,12 +5,10 @@ import { server } from './server.ts';
 import { useToast } from './toaster.tsx';
 
 function watchConnection(changed: () => void) {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
+  const watch = new AbortController();
+  window.addEventListener('online', changed, watch);
+  window.addEventListener('offline', changed, watch);
+  return () => watch.abort();
 }
 
 export const useOnline = () =>
