@@ -346,7 +346,6 @@ export function composeModules(
     system: {
       site: siteInfo(config),
       version: software.version,
-      timeStampAccuracyMs: config.TSA_ACCURACY_MS,
     },
     verifierPage: async () => built.get(OFFLINE_PAGE)?.content(),
     now: () => new Date(),

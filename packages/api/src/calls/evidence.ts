@@ -18,7 +18,13 @@ export const EvidenceCheckpoint = z.object({
   size: z.number().int().describe('日志当时的条数'),
   root: z.string().describe('根哈希，十六进制'),
   note: z.string().describe('检查点原文与全部签名（c2sp.org/tlog-checkpoint）'),
-  timeStamp: z.object({ at: Time, authority: z.string() }).describe('检查点的时间戳（RFC 3161）'),
+  timeStamp: z
+    .object({
+      at: Time,
+      authority: z.string(),
+      accuracyMs: z.number().describe('时间戳自己声明的精度，毫秒；0 为没有声明'),
+    })
+    .describe('检查点的时间戳（RFC 3161）'),
   witnesses: z.array(z.object({ name: z.string(), at: Time })).describe('共同签名的见证方与时间'),
   isWitnessed: z.boolean().describe('共同签名的见证方已过半数'),
 });

@@ -10,6 +10,7 @@ function timeStampOf({ timeStamp, note }: Seal): EvidenceCheckpoint['timeStamp']
   const { info, signer } = facts;
   return {
     at: info.time.toISOString(),
+    accuracyMs: info.accuracyMs,
     authority: signer.certificate ? commonNameIn(formatName(signer.certificate.subject)) : '',
   };
 }

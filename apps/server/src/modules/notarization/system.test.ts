@@ -18,6 +18,9 @@ test('a licence is named where one is set, and nowhere else', () => {
 
 test('a demo is called one, and its numbers samples', () => {
   expect(told({ demo: true, caLicence: 'ECP123' }).get('电子认证')).toContain('仅为示例');
+  expect(
+    told({ demo: true, conformity: [{ name: '等级保护三级', number: '0001' }] }).get('检测、认证与评估'),
+  ).toContain('仅为示例');
   expect(told({ demo: true }).get('演示环境')).toContain('不作证据');
   expect(told({}).has('演示环境')).toBe(false);
 });
@@ -26,8 +29,11 @@ test('the clocks of witnesses are compared with the time stamp, where there are 
   const clocks = (witnesses: { name: string; at: string }[], demo = false) =>
     new Map(
       clockFacts(
-        { site: { ...site, demo }, timeStampAccuracyMs: 1000 },
-        { timeStamp: { at: '2026-06-10T08:00:00.000Z', authority: '时间戳服务' }, witnesses },
+        { site: { ...site, demo } },
+        {
+          timeStamp: { at: '2026-06-10T08:00:00.000Z', authority: '时间戳服务', accuracyMs: 1000 },
+          witnesses,
+        },
       ),
     );
   const both = [

@@ -17,8 +17,6 @@ export interface SystemFacts {
   >;
   /** Of the software. */
   version: string;
-  /** What our time stamps say of their own exactness. */
-  timeStampAccuracyMs: number;
 }
 
 const NOT_SET = '系统里没有登记';
@@ -38,7 +36,7 @@ export function operatorFacts({ site }: Pick<SystemFacts, 'site'>): Fact[] {
     [
       '检测、认证与评估',
       conformity.length > 0
-        ? conformity.map(({ name, number }) => `${name} ${number}`).join('；')
+        ? conformity.map(({ name, number }) => licenceWords(name, number, demo)).join('；')
         : `${NOT_SET}，不作任何符合性声明`,
     ],
     [
@@ -54,8 +52,11 @@ export function operatorFacts({ site }: Pick<SystemFacts, 'site'>): Fact[] {
 const guardFacts = ({ site, version }: SystemFacts, policies: readonly string[]): Fact[] => [
   ['软件版本', `印信 ${version}；验证策略 ${policies.join('、') || '没有可验证的文件'}`],
   ['密钥', `业务程序拿到的是签名结果，不是密钥。${KEY_CUSTODY[site.keyCustody]}`],
-  ['记录', '每件事与它的记录在同一个数据库事务里写入；记录按顺序以哈希相连，数据库的触发器拒绝修改与删除'],
-  ['个人信息', '加密保存；证件与证件号码以各主体自己的密钥加密'],
+  [
+    '记录',
+    '每件事与它的记录在同一个数据库事务里写入；记录按顺序以哈希相连，数据库的触发器拒绝业务程序修改与删除，唯一例外是依规则遗忘后清除网络地址与请求编号，清除本身有记录',
+  ],
+  ['个人信息', '姓名、手机号与证件加密保存，证件与证件号码以各主体自己的密钥加密；网络地址与文件名不加密'],
   ['信任列表', '加入或移出他人的根证书由两人办理，一人提出，另一人决定'],
 ];
 
@@ -63,7 +64,7 @@ type Stamped = Pick<EvidenceCheckpoint, 'timeStamp' | 'witnesses'>;
 
 /** A witness signs by a clock of its own: how far the two are apart is in the signatures, and anybody can see it. */
 export function clockFacts(
-  { site: { demo }, timeStampAccuracyMs }: Pick<SystemFacts, 'site' | 'timeStampAccuracyMs'>,
+  { site: { demo } }: Pick<SystemFacts, 'site'>,
   { timeStamp, witnesses }: Stamped,
 ): Fact[] {
   const stamped = Date.parse(timeStamp.at);
@@ -74,7 +75,10 @@ export function clockFacts(
   const shared = demo ? '；演示环境自带的见证方与平台在同一台机器上，时钟相同，不能互相印证' : '';
   return [
     ['事件的时间', '写入时由数据库所在主机的时钟给出，不取自签署人的设备'],
-    ['时间戳的时间', `由时间戳服务所在主机的时钟给出，声明的精度为 ${timeStampAccuracyMs} 毫秒`],
+    [
+      '时间戳的时间',
+      `由时间戳服务所在主机的时钟给出，${timeStamp.accuracyMs > 0 ? `时间戳里声明的精度为 ${timeStamp.accuracyMs} 毫秒` : '时间戳里没有声明精度'}`,
+    ],
     [
       '对时',
       '软件不自行对时，也不记录与授时源的偏差；主机的对时由运营者在操作系统上进行，系统里没有它的记录',

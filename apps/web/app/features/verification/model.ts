@@ -44,13 +44,19 @@ export const sizeWords = (bytes: number): string =>
 /** `合同.pdf` as it was signed: `合同（签署时）.pdf`. */
 export const earlierName = (name: string): string => `${name.replace(/\.pdf$/i, '')}（签署时）.pdf`;
 
+type Change = VerifiedSignature['changes'][number];
+interface ChangesOfKind extends Pick<Change, 'revision' | 'allowed' | 'what'> {
+  objects: number[];
+}
+
 /** What a revision did to several objects in the same way is one line. */
-export const changesByKind = (changes: VerifiedSignature['changes']) =>
-  [
-    ...Map.groupBy(changes, ({ revision, allowed, what }) => `${revision} ${allowed} ${what}`).values(),
-  ].flatMap((same) => {
-    const [first] = same;
-    if (!first) return [];
-    const objects = same.flatMap(({ object }) => object ?? []);
-    return [{ revision: first.revision, allowed: first.allowed, what: first.what, objects }];
-  });
+export function changesByKind(changes: readonly Change[]): ChangesOfKind[] {
+  const kinds = new Map<string, ChangesOfKind>();
+  for (const { revision, allowed, what, object } of changes) {
+    const key = `${revision} ${allowed} ${what}`;
+    const kind = kinds.get(key) ?? { revision, allowed, what, objects: [] };
+    if (object !== null) kind.objects.push(object);
+    kinds.set(key, kind);
+  }
+  return [...kinds.values()];
+}

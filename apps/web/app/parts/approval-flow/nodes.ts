@@ -74,7 +74,9 @@ const signWords = (acting: readonly Pick<Acting, 'kind' | 'name'>[]): string =>
     .join('；');
 
 const inSteps = <One extends { step: number }>(ones: readonly One[]): One[][] =>
-  [...Map.groupBy(ones, ({ step }) => step)].toSorted(([a], [b]) => a - b).map(([, same]) => same);
+  [...new Set(ones.map(({ step }) => step))]
+    .toSorted((a, b) => a - b)
+    .map((step) => ones.filter((one) => one.step === step));
 
 /** Who signs one after another; a flow that is for every contract knows nobody by name. */
 function signingNodes(acting: readonly Acting[]): FlowNode[] {
