@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { CLEARINGS, clearingsIn, isCleared, restOf } from './clearing.ts';
-import { type EventTexts, eventTexts, hashedText } from './texts.ts';
+import { CLEARED_OTHERWISE, CLEARINGS, clearingsIn, isCleared, restOf } from './clearing.ts';
+import { eventTexts, hashOf, type LinkedTexts } from './texts.ts';
 
-type Row = EventTexts & { previous: Buffer; hash: Buffer };
+type Row = LinkedTexts & { hash: Buffer };
 
 export interface Finding {
   stream: string;
@@ -14,9 +13,6 @@ export interface Finding {
 const PAGE = 5_000;
 const NOTHING = Buffer.alloc(32);
 
-export const hashOf = (row: Row): Buffer =>
-  createHash('sha256').update(row.previous).update(hashedText(row)).digest();
-
 /**
  * Walks every stream and names what does not fit. The hashes are computed here, not by the database: whoever could
  * change a row there could have changed its functions too.
@@ -26,7 +22,7 @@ export async function checkEvents(client: pg.Client): Promise<{ events: number; 
   let count = 0;
   await client.query('begin isolation level repeatable read read only');
   try {
-    const cleared = clearingsIn((await client.query(CLEARINGS)).rows);
+    const { cleared, unsupported } = clearingsIn((await client.query(CLEARINGS)).rows);
     let last: Row | undefined;
     for (;;) {
       const rows = await page(client, last);
@@ -34,6 +30,8 @@ export async function checkEvents(client: pg.Client): Promise<{ events: number; 
       for (const row of rows) {
         const before = last?.stream === row.stream ? last : undefined;
         findings.push(...objections(row, before, cleared.get(row.id)));
+        if (unsupported.has(row.id))
+          findings.push({ stream: row.stream, number: Number(row.number), reason: CLEARED_OTHERWISE });
         last = row;
         count++;
       }

@@ -5,13 +5,13 @@ import type { Queryable } from '../../db/connect.ts';
 import type { Caller } from '../../http/principal.ts';
 import { record } from './record.ts';
 import { eventClearings } from './tables.ts';
-import { type EventTexts, eventTexts, HASHED, hashedText } from './texts.ts';
+import { type EventTexts, eventTexts, HASHED, hashedText, hashOf, type LinkedTexts } from './texts.ts';
 
 /** What clearing empties. */
 const CLEARED = ['ip', 'request_id'] as const;
 const LEFT = HASHED.filter((name) => !CLEARED.some((one) => one === name));
 
-type Row = EventTexts & { hash: Buffer } & Record<string, unknown>;
+type Row = LinkedTexts & { hash: Buffer } & Record<string, unknown>;
 
 /** The digest of what is left of a row once it was cleared, its hash in the chain included. */
 export const restOf = (row: EventTexts & { hash: Buffer }): Buffer =>
@@ -30,46 +30,67 @@ const digestOf = (clearings: readonly { eventId: string; rest: Buffer }[]): stri
     )
     .digest('hex');
 
-/** Empties address and request of events that were forgotten; the database refuses it for any other. */
-export async function clearEvents(tx: Queryable, caller: Caller, eventIds: readonly string[]): Promise<void> {
-  if (eventIds.length === 0) return;
+/** Empties address and request of events that were forgotten; the database refuses it for any other. A row that is not
+ * what its hash says stays as it is: what is left of it must not be called whole. How many it emptied. */
+export async function clearEvents(
+  tx: Queryable,
+  caller: Caller,
+  eventIds: readonly string[],
+): Promise<number> {
+  if (eventIds.length === 0) return 0;
   const { rows } = await tx.execute<Row>(
-    sql`select ${sql.raw(eventTexts('e'))}, e.hash from events e
+    sql`select ${sql.raw(eventTexts('e'))}, e.previous, e.hash from events e
          where e.id = any(${sql.param([...eventIds])}::uuid[])`,
   );
-  const clearings = rows.map((row) => ({ eventId: row.id, rest: restOf(row) }));
+  const clearings = rows
+    .filter((row) => row.hash.equals(hashOf(row)))
+    .map((row) => ({ eventId: row.id, rest: restOf(row) }));
+  if (clearings.length === 0) return 0;
   const by = await record(tx, caller, {
     act: 'clear-events',
     facts: { count: clearings.length, digest: digestOf(clearings) },
   });
   await tx.insert(eventClearings).values(clearings.map((one) => ({ ...one, by })));
+  return clearings.length;
 }
 
 interface ClearingRow {
-  event_id: string;
-  rest: Buffer;
+  event_id: string | null;
+  rest: Buffer | null;
   by: string;
   act: string | null;
   facts: Record<string, unknown> | null;
 }
 
-/** For `clearingsIn`: every clearing with the event that says so. */
-export const CLEARINGS = `select c.event_id::text, c.rest, c.by::text, e.act, e.facts
-                            from event_clearings c left join events e on e.id = c.by`;
+interface Clearings {
+  /** Digests of what is left by the event's id, as far as the record bears them out. */
+  cleared: ReadonlyMap<string, Buffer>;
+  /** Events that say they cleared others, and these are not there or not the same. */
+  unsupported: ReadonlySet<string>;
+}
 
-/** Digests of what is left by the event's id, as far as the record bears them out. */
-export function clearingsIn(rows: readonly ClearingRow[]): Map<string, Buffer> {
-  const found = new Map<string, Buffer>();
-  for (const together of Map.groupBy(rows, ({ by }) => by).values()) {
+export const CLEARED_OTHERWISE = '所记的清除与登记不符';
+
+/** For `clearingsIn`: every clearing with the event that says so, and every such event. */
+export const CLEARINGS = `select c.event_id::text, c.rest, coalesce(c.by, e.id)::text as by, e.act, e.facts
+                            from event_clearings c
+                            full join (select id, act, facts from events where act = 'clear-events') e on e.id = c.by`;
+
+export function clearingsIn(rows: readonly ClearingRow[]): Clearings {
+  const cleared = new Map<string, Buffer>();
+  const unsupported = new Set<string>();
+  for (const [by, together] of Map.groupBy(rows, (row) => row.by)) {
     const [said] = together;
-    const clearings = together.map(({ event_id, rest }) => ({ eventId: event_id, rest }));
-    if (said?.act !== 'clear-events' || said.facts?.count !== together.length) continue;
-    if (said.facts.digest !== digestOf(clearings)) continue;
-    for (const { eventId, rest } of clearings) found.set(eventId, rest);
+    const clearings = together.flatMap(({ event_id, rest }) =>
+      event_id && rest ? [{ eventId: event_id, rest }] : [],
+    );
+    const isSaid = said?.facts?.count === clearings.length && said.facts.digest === digestOf(clearings);
+    if (isSaid) for (const { eventId, rest } of clearings) cleared.set(eventId, rest);
+    else unsupported.add(by);
   }
-  return found;
+  return { cleared, unsupported };
 }
 
 /** The same, read here. */
-export const recordedClearings = async (db: Queryable): Promise<Map<string, Buffer>> =>
+export const recordedClearings = async (db: Queryable): Promise<Clearings> =>
   clearingsIn((await db.execute<ClearingRow & Record<string, unknown>>(sql.raw(CLEARINGS))).rows);

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** A row as the database's function hashes it: in this order, each value as text. */
 export const HASHED = [
   'stream',
@@ -29,3 +31,10 @@ export const eventTexts = (row: string): string =>
 /** Each value is preceded by its length in bytes, so that no two rows have the same text. */
 export const hashedText = (row: EventTexts, names: readonly (keyof EventTexts)[] = HASHED): string =>
   names.map((name) => `${Buffer.byteLength(row[name])}:${row[name]},`).join('');
+
+/** With the hash of the row before it in its stream. */
+export type LinkedTexts = EventTexts & { previous: Buffer };
+
+/** What the database's function made of a row when it was written. */
+export const hashOf = (row: LinkedTexts): Buffer =>
+  createHash('sha256').update(row.previous).update(hashedText(row)).digest();

@@ -10,7 +10,7 @@ import {
 import { nodeCrypto } from '@yinxin/evidence-log/node';
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import { isCleared, recordedClearings, restOf } from '../events/index.ts';
+import { CLEARED_OTHERWISE, isCleared, recordedClearings, restOf } from '../events/index.ts';
 import { forgottenByRule } from './forget.ts';
 import { type EventRow, eventRows, fieldsOf, leafCount } from './leaves.ts';
 import { changedPolicies } from './policies.ts';
@@ -19,8 +19,9 @@ import { evidenceHead, evidenceLeaves, evidenceSalts } from './tables.ts';
 const NO_SALT = '盐已删除，而没有依规则遗忘的记录';
 const NOT_CLEARED = '已依规则遗忘，而网络地址或请求编号还在';
 const OTHER_REST = '遗忘之后，事件的其余内容与记录不符';
+const OTHER_EVENT = '事件与日志中的不同';
 /** What may have become true by rule while the log was being read. */
-const PASSING = [NO_SALT, NOT_CLEARED, OTHER_REST];
+const PASSING = [NO_SALT, NOT_CLEARED, OTHER_REST, OTHER_EVENT];
 
 export interface EvidenceFinding {
   index: number;
@@ -53,7 +54,8 @@ export async function checkEvidence(
   findings.push(...(await withoutLeaf(db)));
   for (const { number, eventId } of await changedPolicies(db))
     findings.push({ index: -1, eventId, reason: `第 ${number} 份公钥与见证方名单与记录不符` });
-  const [forgotten, cleared] = [await forgottenByRule(db), await recordedClearings(db)];
+  const [forgotten, { cleared, unsupported }] = [await forgottenByRule(db), await recordedClearings(db)];
+  for (const eventId of unsupported) findings.push({ index: -1, eventId, reason: CLEARED_OTHERWISE });
   for (let first = 0; first < Math.max(size, known); first += TILE_WIDTH)
     findings.push(...(await checkBundle(db, log, { first, size, forgotten, cleared })));
   return { leaves: size, forgotten: forgotten.size, findings: await lasting(db, findings) };
@@ -63,7 +65,7 @@ export async function checkEvidence(
 async function lasting(db: Database, findings: readonly EvidenceFinding[]): Promise<EvidenceFinding[]> {
   const doubtful = findings.filter(({ reason }) => PASSING.includes(reason)).map(({ eventId }) => eventId);
   if (doubtful.length === 0) return [...findings];
-  const [forgotten, cleared] = [await forgottenByRule(db), await recordedClearings(db)];
+  const [forgotten, { cleared }] = [await forgottenByRule(db), await recordedClearings(db)];
   const rows = await eventRows(db, doubtful);
   const passed = new Set(
     rows.filter((row) => forgotten.has(row.id) && !objectionTo(row, cleared)).map(({ id }) => id),
@@ -139,6 +141,6 @@ async function checkBundle(
     }
     if (forgotten.has(leaf.eventId)) return found('已依规则遗忘，而盐还在');
     const made = commit(nodeCrypto, leaf.salt, fieldsOf(event));
-    return Buffer.compare(made, entry) === 0 ? [] : found('事件与日志中的不同');
+    return Buffer.compare(made, entry) === 0 ? [] : found(OTHER_EVENT);
   });
 }

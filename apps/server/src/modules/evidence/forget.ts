@@ -68,8 +68,7 @@ const clearSome = (db: Database): Promise<boolean> =>
     if (found.length === 0) return false;
     const forgotten = await forgottenByRule(tx);
     const ids = found.map(({ eventId }) => eventId).filter((id) => forgotten.has(id));
-    await clearEvents(tx, caller, ids);
-    return ids.length === AT_ONCE;
+    return (await clearEvents(tx, caller, ids)) === AT_ONCE;
   });
 
 /** True while there may be more. */
