@@ -206,7 +206,7 @@ test('a package that takes too long is answered in the same words, while the pag
   await page.clock.fastForward(31_000);
   await expect(page.getByText('正在验证 没完没了.zip')).toBeVisible();
   await page.clock.fastForward(90_000);
-  await expect(shown(page, '没完没了.zip')).toContainText('验证超时，文件过于复杂');
+  await expect(shown(page, '没完没了.zip')).toContainText('请用命令行 yinxin evidence verify 核对');
   await ended;
   await expect(shown(page, '坏的.zip')).toContainText('不是证据包，或已损坏');
 });

@@ -18,7 +18,8 @@ const thread = new JudgingThread<AloneQuestion | PackageQuestion, AloneReply | P
 
 let hasThreads = true;
 
-const FAILURES: Record<ThreadFailure['reason'], string> = { late: TOO_COMPLEX, broken: '验证过程异常终止' };
+const BROKEN = '验证过程异常终止';
+const PACKAGE_LATE = '核对超时，请用命令行 yinxin evidence verify 核对';
 
 /** Whatever the page asks its thread. */
 export const answer = (question: AloneQuestion | PackageQuestion): Promise<AloneReply | PackageReply> =>
@@ -28,7 +29,7 @@ export const answer = (question: AloneQuestion | PackageQuestion): Promise<Alone
 async function beside<Reply extends AloneReply | PackageReply>(
   question: AloneQuestion | PackageQuestion,
   moved: Transferable[],
-  most: number,
+  { most, late }: { most: number; late: string },
 ): Promise<Reply | { words: string; locked: false }> {
   if (hasThreads)
     await thread.start().catch(() => {
@@ -38,15 +39,15 @@ async function beside<Reply extends AloneReply | PackageReply>(
   if (!hasThreads) return (await answer(question)) as Reply;
   return (thread.ask(question, moved, most) as Promise<Reply>).catch((error) => {
     if (!(error instanceof ThreadFailure)) throw error;
-    return { words: FAILURES[error.reason], locked: false };
+    return { words: error.reason === 'late' ? late : BROKEN, locked: false };
   });
 }
 
 export const judge = (question: AloneQuestion): Promise<AloneReply> =>
-  beside<AloneReply>(question, [question.bytes.buffer], THREAD_MS);
+  beside<AloneReply>(question, [question.bytes.buffer], { most: THREAD_MS, late: TOO_COMPLEX });
 
 export function judgePackage(question: PackageQuestion): Promise<PackageReply> {
   const { content } = question;
   const moved = Array.isArray(content) ? content.map(([, bytes]) => bytes.buffer) : [content.buffer];
-  return beside<PackageReply>(question, moved, PACKAGE_MS);
+  return beside<PackageReply>(question, moved, { most: PACKAGE_MS, late: PACKAGE_LATE });
 }

@@ -36,6 +36,7 @@ const isOne =
     error instanceof Error && 'code' in error && codes.includes(String(error.code));
 const isMissing = isOne('ENOENT', 'ENOTDIR');
 const isThere = isOne('EEXIST');
+const isForeign = isOne('EACCES', 'EPERM');
 
 const unless = (isNoFault: (error: unknown) => boolean) => (error: unknown) => {
   if (!isNoFault(error)) throw error;
@@ -79,7 +80,8 @@ export function fileStore(folder: string, files: FileWork = nodeFiles): LogStore
     await make(at(inner));
     for (let above = inner; above !== '.'; above = path.dirname(above))
       await syncFolder(at(path.dirname(above)));
-    await syncFolder(path.dirname(path.resolve(folder)));
+    // the one above is often somebody else's, who made ours in it long ago and lets nobody read it
+    await syncFolder(path.dirname(path.resolve(folder))).catch(unless(isForeign));
     known.add(inner);
   }
 

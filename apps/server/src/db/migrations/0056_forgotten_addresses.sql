@@ -11,11 +11,17 @@ CREATE TRIGGER event_clearings_append_only BEFORE UPDATE OR DELETE OR TRUNCATE O
 -- What the rules of forgetting let go: the own history of a person who went, a case that was cleared away, a contract that
 -- is gone.
 CREATE FUNCTION nobody_needs(e events) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (SELECT FROM persons p WHERE e.stream = 'person:' || p.id AND p.closed_at IS NOT NULL)
-      OR EXISTS (SELECT FROM accounts a JOIN persons p ON p.id = a.person_id
-                  WHERE e.stream = 'account:' || a.id AND p.closed_at IS NOT NULL)
-      OR e.stream LIKE 'verification:%' AND NOT EXISTS (SELECT FROM verifications v WHERE e.stream = 'verification:' || v.id)
-      OR e.stream LIKE 'contract:%' AND NOT EXISTS (SELECT FROM contracts c WHERE e.stream = 'contract:' || c.id)
+  SELECT CASE split_part(e.stream, ':', 1)
+    WHEN 'person' THEN EXISTS (
+      SELECT FROM persons p WHERE p.id = split_part(e.stream, ':', 2)::uuid AND p.closed_at IS NOT NULL)
+    WHEN 'account' THEN EXISTS (
+      SELECT FROM accounts a JOIN persons p ON p.id = a.person_id
+       WHERE a.id = split_part(e.stream, ':', 2)::uuid AND p.closed_at IS NOT NULL)
+    WHEN 'verification' THEN NOT EXISTS (
+      SELECT FROM verifications v WHERE v.id = split_part(e.stream, ':', 2)::uuid)
+    WHEN 'contract' THEN NOT EXISTS (SELECT FROM contracts c WHERE c.id = split_part(e.stream, ':', 2)::uuid)
+    ELSE false
+  END
 $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION refuse_forgetting() RETURNS trigger LANGUAGE plpgsql AS $$

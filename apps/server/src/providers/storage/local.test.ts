@@ -42,6 +42,22 @@ test('an object is kept once its name and those of new folders are on the disk, 
   expect(synced.slice(4)).toEqual([inner]);
 });
 
+test('a folder above ours that lets nobody read it is left alone', async () => {
+  const above = path.dirname(folder);
+  const forbidden = Object.assign(new Error('forbidden'), { code: 'EACCES' });
+  const inside = localStore(folder, async (place) => {
+    if (place === above) throw forbidden;
+  });
+  const keep = async (words: string) =>
+    inside.keep(await inside.receive(Readable.from([Buffer.from(words)])));
+  await keep('别人的目录');
+  const outside = localStore(folder, async (place) => {
+    if (place === folder) throw forbidden;
+  });
+  const file = await outside.receive(Readable.from([Buffer.from('自己的目录')]));
+  await expect(outside.keep(file)).rejects.toThrow('forbidden');
+});
+
 test('what was removed is gone, and removing it again is no error', async () => {
   const other = Buffer.from('另一份文件');
   const name = createHash('sha256').update(other).digest('hex');

@@ -25,7 +25,11 @@ export function localStore(folder: string, sync = syncFolder): ObjectStore {
     const inner = path.dirname(place);
     await sync(inner);
     if (known.has(inner)) return;
-    for (const above of [path.dirname(inner), folder, path.dirname(folder)]) await sync(above);
+    for (const above of [path.dirname(inner), folder]) await sync(above);
+    // the one above is often somebody else's, who made ours in it long ago and lets nobody read it
+    await sync(path.dirname(folder)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error;
+    });
     known.add(inner);
   }
 

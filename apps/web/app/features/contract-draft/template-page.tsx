@@ -222,7 +222,7 @@ export function TemplatePage({ stored, flows, office, step }: TemplatePageProps)
                 </p>
                 {(stored?.version ?? 1) > 1 && (
                   <Note tone="info">
-                    这个模板的静默签授权在发布后暂停，由管理员按新版重新确认。仍按旧版进行的批量发起和签署码，之后的合同由本方人员签署；要由静默签签署的，请按新版重新发起。
+                    这个模板如有静默签授权，发布后暂停，由管理员按新版重新确认。仍按旧版进行的批量发起和签署码，之后的合同由本方人员签署；要由静默签签署的，请按新版重新发起。
                   </Note>
                 )}
               </aside>
