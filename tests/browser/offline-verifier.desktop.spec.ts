@@ -14,6 +14,9 @@ import { aLockedContract, ownFiles } from '../../packages/pdf-signature/src/atta
 import { aContract, World } from '../../packages/pdf-signature/src/attacks/testing/world.ts';
 import { test } from './test.ts';
 
+// a listener that knows nothing of us answers plain requests only
+test.use({ extraHTTPHeaders: {} });
+
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
 const TEMPLATE = path.resolve(import.meta.dirname, '../../build/downloads/yinxin-verifier.html');

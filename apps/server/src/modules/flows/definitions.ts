@@ -52,6 +52,15 @@ async function lockFlow(tx: Queryable, organizationId: string, id: string): Prom
   return flow;
 }
 
+async function rulesOf(tx: Queryable, { id, version }: FlowDefinition): Promise<FlowRules> {
+  const [row] = await tx
+    .select({ rules: flowVersions.rules })
+    .from(flowVersions)
+    .where(and(eq(flowVersions.flowId, id), eq(flowVersions.number, version)));
+  if (!row) throw new Error('a flow without its version');
+  return row.rules;
+}
+
 type Body = CallParsed<typeof saveCall>['body'];
 
 /** What is written is a new version; contracts on their way keep theirs. The organisation is locked. */
@@ -118,6 +127,8 @@ export async function stopFlow(
     const { organization } = await authorise(tx, caller, 'manage-flows');
     const flow = await lockFlow(tx, organization.id, id);
     if ((flow.stoppedAt !== null) === stopped) return;
+    // while it was stopped nobody was kept from taking away what its rules go by
+    if (!stopped) await requireOwn(tx, organization.id, await rulesOf(tx, flow));
     await tx
       .update(flowDefinitions)
       .set(stopped ? { stoppedAt: sql`now()`, isDefault: false } : { stoppedAt: null })

@@ -112,6 +112,8 @@ test('a stopped flow leaves its folders to every author, asks nothing of new con
   expect((await turn(true)).code).toBe(1);
   expect((await removeFolder(folderId, office.clerk)).code).toBe(1);
   expect(await planOf(sent)).toMatchObject({ send: [{}], seal: [{}] });
+  // taken up again it would ask nothing of anybody, and look as if it did
+  expect(await turn(false)).toMatchObject({ code: 30872, message: expect.stringContaining('已不存在') });
 });
 
 test('what was sent keeps the rules of its folder; what is sent later goes by where the template lies then', async () => {
