@@ -8,5 +8,7 @@ test('kill -9 of the server at its evidence log leaves one leaf for each committ
   const outcome = await killTheServer({ kills: KILLS, perSecond: 200, port: 18_224 });
   expect(outcome.problems).toEqual([]);
   expect(outcome.acts).toBeGreaterThan(0);
+  // of few kills none may hit a file that is being written
+  if (KILLS >= 10) expect(outcome.midway).toBeGreaterThan(0);
   expect(outcome.size).toBeGreaterThanOrEqual(outcome.events + outcome.acts);
 }, 1_800_000);

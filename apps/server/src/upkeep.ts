@@ -82,12 +82,14 @@ export function createUpkeep(
       await orders.earnUsed();
       await forgetVisitors(store.db, new Date());
       await certificates.warnOfExpiries();
-      await certificates.recordMissing();
       await seals.housekeep();
       await contracts.housekeep();
       await batches.housekeep();
       await signCodes.housekeep();
       await templates.housekeep();
+      const late = await certificates.recordMissing();
+      if (late.length > 0)
+        log.warn({ count: late.length, serials: late.slice(0, 20) }, '有证书没有签发或吊销的记录，已补记');
     },
   };
 }

@@ -98,8 +98,8 @@ export interface Certificates {
   /** Throws when a certificate of ours ended or a list is stale. */
   check(): Promise<void>;
   warnOfExpiries(): Promise<void>;
-  /** Records, as recorded later, what certificates from before every one had its event lack. */
-  recordMissing(): Promise<void>;
+  /** Records, as recorded later, what certificates from before every one had its event lack; their serials. */
+  recordMissing(): Promise<string[]>;
   /** Waits for a list in the making; no new one is begun. */
   stop(): Promise<void>;
 }

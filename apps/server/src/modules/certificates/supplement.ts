@@ -1,6 +1,6 @@
 // Certificates from before every one of them had its event (recording.ts): what is missing is recorded now, and says so.
 import { Certificate } from '@yinxin/pki';
-import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { record } from '../events/index.ts';
 import { digestOf, house } from './recording.ts';
@@ -10,15 +10,23 @@ const AT_ONCE = 500;
 /** Two processes would record the same twice. */
 const SUPPLEMENT_LOCK = 0x73_75_70_70;
 
-/** The event's time is that of the recording; the certificate's own times are facts beside it. */
-export async function recordMissing(db: Database): Promise<void> {
-  for (const some of [missingIssuances, missingRevocations])
-    while (
-      await db.transaction(async (tx) => {
+/** The event's time is that of the recording; the certificate's own times are facts beside it. The serials of those that
+ * lacked one: whoever runs the house should know why. */
+export async function recordMissing(db: Database): Promise<string[]> {
+  const recorded = new Set<string>();
+  for (const some of [missingIssuances, missingRevocations]) {
+    let last = '';
+    let found: { serial: string }[];
+    do {
+      found = await db.transaction(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(${SUPPLEMENT_LOCK})`);
-        return (await some(tx)) === AT_ONCE;
-      })
-    );
+        return some(tx, last);
+      });
+      for (const { serial } of found) recorded.add(serial);
+      last = found.at(-1)?.serial ?? last;
+    } while (found.length === AT_ONCE);
+  }
+  return [...recorded];
 }
 
 /** No event of the certificate says so, neither at its time nor later. */
@@ -26,7 +34,7 @@ const unrecorded = (...acts: string[]): SQL =>
   sql`not exists (select from events e where e.target_type = 'certificate' and e.target_id = ${issuances.serial}
                      and e.act = any(${sql.param(acts)}::text[]))`;
 
-async function missingIssuances(tx: Queryable): Promise<number> {
+async function missingIssuances(tx: Queryable, after: string): Promise<{ serial: string }[]> {
   const rows = await tx
     .select({
       ...{ serial: issuances.serial, profile: issuances.profile, der: issuances.der },
@@ -34,7 +42,13 @@ async function missingIssuances(tx: Queryable): Promise<number> {
     })
     .from(issuances)
     .innerJoin(authorities, eq(authorities.id, issuances.issuerId))
-    .where(and(isNotNull(issuances.der), unrecorded('issue-certificate', 'supplement-issuance')))
+    .where(
+      and(
+        gt(issuances.serial, after),
+        isNotNull(issuances.der),
+        unrecorded('issue-certificate', 'supplement-issuance'),
+      ),
+    )
     .orderBy(asc(issuances.serial))
     .limit(AT_ONCE);
   for (const { serial, issuer, profile, der, issuedAt } of rows) {
@@ -49,10 +63,10 @@ async function missingIssuances(tx: Queryable): Promise<number> {
       },
     });
   }
-  return rows.length;
+  return rows;
 }
 
-async function missingRevocations(tx: Queryable): Promise<number> {
+async function missingRevocations(tx: Queryable, after: string): Promise<{ serial: string }[]> {
   const rows = await tx
     .select({
       ...{ serial: issuances.serial, profile: issuances.profile, der: issuances.der },
@@ -61,7 +75,7 @@ async function missingRevocations(tx: Queryable): Promise<number> {
     .from(revocations)
     .innerJoin(issuances, eq(issuances.serial, revocations.serial))
     .innerJoin(authorities, eq(authorities.id, issuances.issuerId))
-    .where(unrecorded('revoke-certificate', 'supplement-revocation'))
+    .where(and(gt(issuances.serial, after), unrecorded('revoke-certificate', 'supplement-revocation')))
     .orderBy(asc(issuances.serial))
     .limit(AT_ONCE);
   for (const { serial, issuer, profile, der, reason, revokedAt } of rows)
@@ -73,5 +87,5 @@ async function missingRevocations(tx: Queryable): Promise<number> {
         ...{ reason, revokedAt: revokedAt.toISOString() },
       },
     });
-  return rows.length;
+  return rows;
 }

@@ -1,14 +1,31 @@
 // Forgetting: the salts of events that nobody has to keep go, and where they came from with them; the record says how many
 // and why (docs/decisions/0038, 0039).
 import { createHash } from 'node:crypto';
-import { eq, inArray, isNull, sql } from 'drizzle-orm';
+import { commit } from '@yinxin/evidence-log';
+import { nodeCrypto } from '@yinxin/evidence-log/node';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { asSystem } from '../../http/principal.ts';
 import { clearEvents, eventClearings, events, record } from '../events/index.ts';
-import { evidenceForgetting, evidenceForgotten, evidenceSalts, type ForgettingRule } from './tables.ts';
+import { eventFields } from './leaves.ts';
+import {
+  evidenceForgetting,
+  evidenceForgotten,
+  evidenceLeaves,
+  evidenceSalts,
+  type ForgettingRule,
+} from './tables.ts';
 
 const caller = asSystem('evidence');
 const AT_ONCE = 1_000;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+interface Committed {
+  eventId: string;
+  salt: Buffer;
+  entry: Buffer;
+}
+
 /** Two processes would clear the same rows. */
 const CLEARING_LOCK = 0x636c6561;
 
@@ -52,23 +69,26 @@ export const digestOfForgotten = (eventIds: readonly string[]): string =>
 /** Forgets what was asked for; events that wait for their leaves are forgotten the next time. */
 export async function forgetAsked(db: Database): Promise<void> {
   while (await forgetSome(db));
-  while (await clearSome(db));
+  for (let last: string | undefined = BEFORE_ALL; last; ) last = await clearSome(db, last);
 }
 
-/** Events that were forgotten by their rule while addresses still stayed; true while there may be more. */
-const clearSome = (db: Database): Promise<boolean> =>
+/** Events that were forgotten by their rule while addresses still stayed, after one; the last of them while there may be
+ * more. */
+const clearSome = (db: Database, after: string): Promise<string | undefined> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${CLEARING_LOCK})`);
     const found = await tx
       .select({ eventId: evidenceForgotten.eventId })
       .from(evidenceForgotten)
       .leftJoin(eventClearings, eq(eventClearings.eventId, evidenceForgotten.eventId))
-      .where(isNull(eventClearings.eventId))
+      .where(and(isNull(eventClearings.eventId), gt(evidenceForgotten.eventId, after)))
+      .orderBy(evidenceForgotten.eventId)
       .limit(AT_ONCE);
-    if (found.length === 0) return false;
+    if (found.length === 0) return undefined;
     const forgotten = await forgottenByRule(tx);
     const ids = found.map(({ eventId }) => eventId).filter((id) => forgotten.has(id));
-    return (await clearEvents(tx, caller, ids)) === AT_ONCE;
+    await clearEvents(tx, caller, ids);
+    return found.length === AT_ONCE ? found.at(-1)?.eventId : undefined;
   });
 
 /** True while there may be more. */
@@ -83,20 +103,30 @@ const forgetSome = (db: Database): Promise<boolean> =>
       .for('update', { skipLocked: true });
     if (!asked) return false;
     const found = await tx
-      .select({ eventId: events.id })
+      .select({ eventId: events.id, salt: evidenceSalts.salt, entry: evidenceLeaves.entry })
       .from(events)
       .innerJoin(evidenceSalts, eq(evidenceSalts.eventId, events.id))
+      .innerJoin(evidenceLeaves, eq(evidenceLeaves.eventId, events.id))
       .where(eq(events.stream, asked.stream))
       .limit(AT_ONCE);
-    await forgetEvents(
-      tx,
-      asked.rule,
-      found.map(({ eventId }) => eventId),
-    );
-    if (found.length < AT_ONCE)
+    const whole = await unchanged(tx, found);
+    await forgetEvents(tx, asked.rule, whole);
+    if (found.length < AT_ONCE || whole.length === 0)
       await tx.delete(evidenceForgetting).where(eq(evidenceForgetting.stream, asked.stream));
     return true;
   });
+
+/** Those that are still what the log says; without its salt nobody could tell any more that one was changed. */
+async function unchanged(tx: Queryable, found: readonly Committed[]): Promise<string[]> {
+  const fields = await eventFields(
+    tx,
+    found.map(({ eventId }) => eventId),
+  );
+  return found.flatMap(({ eventId, salt, entry }) => {
+    const event = fields.get(eventId);
+    return event && Buffer.compare(commit(nodeCrypto, salt, event), entry) === 0 ? [eventId] : [];
+  });
+}
 
 /** Events of a history that have no leaf yet, and so no salt. */
 const waitingIn = sql`(select from evidence_pending p join events e on e.id = p.event_id

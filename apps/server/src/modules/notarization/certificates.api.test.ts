@@ -98,8 +98,8 @@ test('those from before every one had its event: recorded later, and never as if
   );
   const supplements = () =>
     query(`select target_id, at from events where act in ('supplement-issuance', 'supplement-revocation')`);
-  await server.app.certificates.recordMissing();
-  await server.app.certificates.recordMissing();
+  expect(await server.app.certificates.recordMissing()).toEqual([serial]);
+  expect(await server.app.certificates.recordMissing()).toEqual([]);
   await server.app.evidence.keepUp();
   const leaves = await leavesOf(serial);
   expect(leaves.map(({ act, actor }) => [act, actor])).toEqual([

@@ -178,13 +178,33 @@ describe('somebody whose row was changed before they go', () => {
     await close(later);
   });
 
-  test('is not called whole: the row stays as it is, and is found', async () => {
-    expect(await findings()).toEqual([{ eventId: id, reason: '已依规则遗忘，而网络地址或请求编号还在' }]);
+  const OTHER = { reason: '事件与日志中的不同' };
+  const LEFT = { reason: '已依规则遗忘，而网络地址或请求编号还在' };
+
+  test('is not called whole: the row keeps its salt and is found', async () => {
+    expect(await findings()).toEqual([{ eventId: id, ...OTHER }]);
     await server.app.evidence.keepUp();
-    expect(await findings()).toHaveLength(1);
+    expect(await findings()).toEqual([{ eventId: id, ...OTHER }]);
+    expect(await query('select event_id from evidence_forgotten where event_id = $1', id)).toEqual([]);
+    await asOwner(off, `update events set act = substr(act, 2) where id = '${id}'`, on);
+    expect(await findings()).toEqual([]);
   });
 
-  test('and once it is as it was, as a release left it that did not clear, the next work clears it', async () => {
+  test('and what a release forgot that did not clear is cleared by the next work, once it is as it was', async () => {
+    const digest = createHash('sha256').update(id).digest('hex');
+    const by = await record(server.store.db, asSystem('evidence'), {
+      act: 'forget-events',
+      facts: { rule: 'closed-person', count: 1, digest },
+    });
+    await asOwner(
+      `insert into evidence_forgotten (event_id, by) values ('${id}', '${by}')`,
+      `delete from evidence_salts where event_id = '${id}'`,
+      off,
+      `update events set act = 'x' || act where id = '${id}'`,
+      on,
+    );
+    await server.app.evidence.keepUp();
+    expect(await findings()).toEqual([{ eventId: id, ...LEFT }]);
     await asOwner(off, `update events set act = substr(act, 2) where id = '${id}'`, on);
     await server.app.evidence.keepUp();
     expect(await findings()).toEqual([]);

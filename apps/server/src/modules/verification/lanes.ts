@@ -13,7 +13,8 @@ const WORKERS = 2;
 const REST_MS = 60_000;
 /** Who stands behind so many slow files would wait for ten minutes, and hold a place that others need. */
 const MOST_SLOW = 20;
-/** Whose file was not done in the fast lane is no newcomer for so long. */
+/** Whose file takes so long of the fast lane, or is not done in it, is no newcomer for a while. */
+const LONG_MS = 1_000;
 const REMEMBERED_MS = 600_000;
 const MOST_REMEMBERED = 1_000;
 
@@ -51,9 +52,12 @@ export function createLanes({ fast, slow, workers }: LaneSettings = pools()) {
       judge: (pool: Pool) => Promise<T>,
       place?: Place,
     ): Promise<T> {
-      const judged = await first.run({ ...guest, isSlow: isSlow(guest.id) }, () => judge(fast), place);
+      const timed = async () => {
+        const began = performance.now();
+        return judge(fast).finally(() => performance.now() - began > LONG_MS && remember(guest.id));
+      };
+      const judged = await first.run({ ...guest, isSlow: isSlow(guest.id) }, timed, place);
       if (!judged.report.outOfTime) return judged;
-      remember(guest.id);
       return second.run(guest, () => judge(slow), place);
     },
     async close(): Promise<void> {

@@ -77,6 +77,15 @@ test('every other turn is that of whoever came last and is not known to take lon
   expect(shop.begun).toEqual(['s1', 's4', 's2', 's3', 'slow', 'again']);
 });
 
+test('who waits longest has every other turn of their side, also while the other side waits', async () => {
+  const shop = aWorkshop({ atOnce: 1, perVisitor: 1, mostWaiting: 30, newcomers: true });
+  for (let n = 1; n <= 6; n++) void shop.bring('party', `p${n}`, { isParty: true });
+  for (let n = 1; n <= 4; n++) void shop.bring(`${n}`, `s${n}`);
+  await new Promise(setImmediate);
+  for (const name of ['p1', 's1', 'p2', 's4', 'p3', 's2', 'p4']) await shop.end(name);
+  expect(shop.begun).toEqual(['p1', 's1', 'p2', 's4', 'p3', 's2', 'p4', 's3']);
+});
+
 test('too long a line of strangers is refused; somebody known still comes in', async () => {
   const shop = aWorkshop({ atOnce: 1, perVisitor: 1, mostWaiting: 30, mostStrangers: 2 });
   for (let n = 1; n <= 3; n++) void shop.bring(`stranger ${n}`, `s${n}`);

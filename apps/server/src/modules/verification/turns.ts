@@ -35,17 +35,22 @@ interface Line {
   waiting: (() => void)[];
 }
 
+/** Those who are known with a file of their own, or those who are not. */
+interface Side {
+  /** Who is to be served next stands first. */
+  lines: Map<string, Line>;
+  isNewcomersTurn: boolean;
+}
+
 const isWaitingAnew = ({ isNew, waiting }: Line) => isNew && waiting.length > 0;
 
 /** Visitors take turns: whoever brings much waits behind themselves, nobody else behind them. */
 export class Turns {
   readonly #settings: TurnSettings;
-  /** Who is to be served next stands first. */
-  readonly #parties = new Map<string, Line>();
-  readonly #strangers = new Map<string, Line>();
+  readonly #parties: Side = { lines: new Map(), isNewcomersTurn: false };
+  readonly #strangers: Side = { lines: new Map(), isNewcomersTurn: false };
   #running = 0;
   #isStrangersTurn = false;
-  #isNewcomersTurn = false;
 
   constructor(settings: TurnSettings) {
     this.#settings = settings;
@@ -57,7 +62,7 @@ export class Turns {
     work: () => Promise<T>,
     place: Place = {},
   ): Promise<T> {
-    const lines = isParty ? this.#parties : this.#strangers;
+    const { lines } = isParty ? this.#parties : this.#strangers;
     const line = lines.get(id) ?? { isNew: !isSlow, running: 0, waiting: [] };
     if (line.waiting.length >= this.#settings.mostWaiting) throw problem('VERIFY_BUSY');
     if (!isParty && this.#waitingStrangers() >= (this.#settings.mostStrangers ?? Number.POSITIVE_INFINITY))
@@ -90,7 +95,7 @@ export class Turns {
   }
 
   #waitingStrangers(): number {
-    return this.#strangers.values().reduce((sum, { waiting }) => sum + waiting.length, 0);
+    return this.#strangers.lines.values().reduce((sum, { waiting }) => sum + waiting.length, 0);
   }
 
   #serve(): void {
@@ -99,8 +104,8 @@ export class Turns {
       const strangers = () => this.#nextOf(this.#strangers);
       const next = this.#isStrangersTurn ? (strangers() ?? parties()) : (parties() ?? strangers());
       if (!next) return;
-      this.#isStrangersTurn = next.isParty;
-      this.#isNewcomersTurn = !this.#isNewcomersTurn;
+      this.#isStrangersTurn = next.side === this.#parties;
+      next.side.isNewcomersTurn = !next.side.isNewcomersTurn;
       next.line.isNew = false;
       next.line.running++;
       this.#running++;
@@ -108,12 +113,12 @@ export class Turns {
     }
   }
 
-  #nextOf(lines: Map<string, Line>) {
-    const inOrder = [...lines.values()];
-    const newest = this.#settings.newcomers && this.#isNewcomersTurn && inOrder.findLast(isWaitingAnew);
+  #nextOf(side: Side) {
+    const inOrder = [...side.lines.values()];
+    const newest = this.#settings.newcomers && side.isNewcomersTurn && inOrder.findLast(isWaitingAnew);
     for (const line of newest ? [newest, ...inOrder] : inOrder) {
       const begin = line.running < this.#settings.perVisitor ? line.waiting.shift() : undefined;
-      if (begin) return { line, begin, isParty: lines === this.#parties };
+      if (begin) return { line, begin, side };
     }
     return undefined;
   }
