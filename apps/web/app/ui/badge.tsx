@@ -24,6 +24,3 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
     </span>
   );
 }
-
-/** Marks content that only shows what a real entry would look like. */
-export const SampleBadge = () => <Badge>示例</Badge>;

@@ -1,4 +1,4 @@
-export { Badge, SampleBadge, type Tone } from './badge.tsx';
+export { Badge, type Tone } from './badge.tsx';
 export { Button, ButtonLink, buttonClass } from './button.tsx';
 export { calendarDay } from './calendar-day.ts';
 export { Choice, ChoiceGroup } from './choice.tsx';
@@ -15,6 +15,7 @@ export { Dialog, Drawer, Sheet } from './modal.tsx';
 export { Note } from './note.tsx';
 export { Phrases } from './phrases.tsx';
 export { RadioGroup } from './radio.tsx';
+export { SampleBadge } from './sample-badge.tsx';
 export { Section } from './section.tsx';
 export { useDismiss } from './use-dismiss.ts';
 export { useNow } from './use-now.ts';
