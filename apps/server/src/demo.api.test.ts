@@ -104,9 +104,12 @@ test('the company has a contract in each state and in each list, really signed',
   for (const box of Object.keys(CONTRACT_BOXES))
     expect(counters[box as keyof typeof CONTRACT_BOXES], box).toBeGreaterThan(0);
   const complete = all.list.find(({ title }) => title === '劳动合同');
-  const level = async () =>
-    (await server.call('GET /api/appapi/contract/detail', { query: { id: complete!.id } }, token)).data.level;
-  await expect.poll(level, { timeout: 120_000 }).toBe('B-LT');
+  const detail = async () =>
+    (await server.call('GET /api/appapi/contract/detail', { query: { id: complete!.id } }, token)).data;
+  await expect.poll(async () => (await detail()).level, { timeout: 120_000 }).toBe('B-LT');
+  // one person signed it in two places, and the timeline tells them apart
+  const signings = (await detail()).timeline.filter(({ act }) => act === 'sign-contract');
+  expect(signings.map(({ who }) => who).toSorted()).toEqual(['王示例', '示例科技有限公司']);
   const { data: check } = await server.call(
     'GET /api/appapi/contract/check',
     { query: { id: complete!.id } },

@@ -45,7 +45,9 @@ const SHOWN = {
 } as const satisfies Partial<Record<EventAct, 'author' | 'party' | 'system' | 'somebody'>>;
 const SHOWN_ACTS = Object.keys(SHOWN) as (keyof typeof SHOWN)[];
 
-const listed = (fact: unknown): string[] => (typeof fact === 'string' ? fact.split(',').filter(Boolean) : []);
+/** Ids that a fact holds. */
+export const listed = (fact: unknown): string[] =>
+  typeof fact === 'string' ? fact.split(',').filter(Boolean) : [];
 
 /** The digests of the files that an event made, by its facts. */
 export function digestsIn(facts: Readonly<Record<string, unknown>>): FileDigest[] {

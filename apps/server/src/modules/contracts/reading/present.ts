@@ -28,6 +28,7 @@ import {
   type Party,
 } from '../tables.ts';
 import type { Entry } from './list.ts';
+import { listed } from './notarized.ts';
 import { versionOf } from './version.ts';
 
 type Parts = Pick<ContractDependencies, 'vault'>;
@@ -268,14 +269,16 @@ async function timelineOf(
   const who = (event: RecordedEvent): string => {
     if (event.actorKind !== 'person') return '系统';
     const name = colleagues.get(event.actorId ?? '');
-    const away = String(event.facts.for ?? '')
-      .split(',')
-      .flatMap((accountId) => parties.find((party) => party.accountId === accountId) ?? []);
+    const away = listed(event.facts.for).flatMap(
+      (accountId) => parties.find((party) => party.accountId === accountId) ?? [],
+    );
     if (away.length > 0)
       return isClear
         ? `${name ?? '发起方成员'}（代${away.map((party) => vault.open(party.name)).join('、')}）`
         : '发起方成员';
-    const party = parties.find(({ personId }) => personId === event.actorId);
+    // the event says in which place: one person may sign for a company and for themselves
+    const places = parties.filter(({ personId }) => personId === event.actorId);
+    const party = places.find(({ id }) => listed(event.facts.party).includes(id)) ?? places[0];
     if (party && !isClear && !own.includes(party) && !isOpenToParties(contract)) return '其他签署方';
     if (party && isByRule(party)) return name ?? '发起方成员';
     if (party)
