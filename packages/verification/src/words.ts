@@ -55,6 +55,12 @@ export function statusWords(
   return `${VERIFY_STATUSES[status]}${more && `（${more}）`}`;
 }
 
+/** SM2-SM3，摘要 SM3: names as the standards write them. */
+export function algorithmWords({ signature, digest }: VerifiedSignature['algorithms']): string {
+  const name = digest?.toUpperCase().replace(/^SHA(?=\d)/, 'SHA-');
+  return [signature, name && `摘要 ${name}`].filter(Boolean).join('，') || '无法识别';
+}
+
 /** By the deciding sub-indication (ETSI EN 319 102-1 table 6). */
 const NOT_TRUSTED: Readonly<Record<string, string>> = {
   NO_CERTIFICATE_CHAIN_FOUND: '证书不在信任列表的任何一个根之下：请向签署方核实签发机构。',

@@ -5,7 +5,7 @@ import type { SignOptions } from '../sign/index.ts';
 import { defaultPolicy } from '../verify/index.ts';
 import { aCertificate, aCrl, type CrlInput, type Holder } from './testing/certificates.ts';
 import { craft, outcome } from './testing/craft.ts';
-import { aContract, append, NOW, SIGNED, World } from './testing/world.ts';
+import { aContract, append, NOW, ROOT_NAME, SIGNED, World } from './testing/world.ts';
 
 const world = new World();
 const contract = aContract();
@@ -115,6 +115,26 @@ describe('expiry against the proven time', () => {
   test('proven before the certificate was valid is TOTAL_FAILED/NOT_YET_VALID', async () => {
     const file = await signedBy(world.person('丙', { from: hours(2) }), withTime());
     expect(outcome(await world.verify(file))).toBe('TOTAL_FAILED/NOT_YET_VALID');
+  });
+});
+
+describe('the end of the root against the proven time', () => {
+  const endingAt = (to: Date) => new World('p256', aCertificate({ subject: ROOT_NAME, ca: true, to }));
+
+  test('a signature from after the end of its root is OUT_OF_BOUNDS_NO_POE, with a time stamp or without', async () => {
+    const ended = endingAt(hours(-24));
+    const outcomes = [await ended.sign(contract), await ended.sign(contract, ended.services('B-LT'))].map(
+      async (file) => outcome(await ended.verify(file)),
+    );
+    expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['INDETERMINATE/OUT_OF_BOUNDS_NO_POE']));
+  });
+
+  test('a root that ended since keeps what was proven before, and nothing else', async () => {
+    const ended = endingAt(hours(10));
+    const proven = await ended.sign(contract, ended.services('B-LT'));
+    expect(outcome(await ended.verify(proven))).toBe('TOTAL_PASSED/null');
+    const unproven = await ended.sign(contract);
+    expect(outcome(await ended.verify(unproven))).toBe('INDETERMINATE/OUT_OF_BOUNDS_NO_POE');
   });
 });
 

@@ -1,4 +1,5 @@
 import { PdfArray, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '@yinxin/pdf';
+import { inCatalog } from '../common/reach.ts';
 import { changedKeys, isSame } from './equal.ts';
 import type { Step } from './step.ts';
 
@@ -51,7 +52,7 @@ function allowInfo(step: Step, was: PdfValue | undefined, is: PdfValue | undefin
   }
   const keys = changedKeys(step, old, now).filter((key) => key !== 'ModDate' && key !== 'Producer');
   if (keys.length > 0) step.refuse(`修改了文档信息 ${keys[0]}`);
-  if (is instanceof PdfRef) step.claimOwned(is.num, [], 'LTA_UPDATES', '文档信息');
+  if (is instanceof PdfRef) step.claimOwned(is.num, undefined, 'LTA_UPDATES', '文档信息');
 }
 
 /** Nothing, or values that lead nowhere: other programs keep their own notes. */
@@ -75,10 +76,10 @@ export function allowCatalog(step: Step): void {
   for (const key of changedKeys(step, old, now)) {
     if (!RULED.has(key)) step.refuse(`修改了文档目录的 ${key}`);
   }
-  if (root instanceof PdfRef) step.claimOwned(root.num, [], 'LTA_UPDATES', '文档目录');
+  if (root instanceof PdfRef) step.claimOwned(root.num, undefined, 'LTA_UPDATES', '文档目录');
   allowVersion(step, old.get('Version'), now.get('Version'));
   allowExtensions(step, old.get('Extensions'), now.get('Extensions'));
-  allowMetadata(step, root instanceof PdfRef ? root.num : -1, now.get('Metadata'));
+  allowMetadata(step, now.get('Metadata'));
 }
 
 function allowVersion(step: Step, was: PdfValue | undefined, is: PdfValue | undefined): void {
@@ -97,11 +98,11 @@ function allowExtensions(step: Step, was: PdfValue | undefined, value: PdfValue 
 }
 
 /** XMP is not shown on any page; the stream must be nobody else's. */
-function allowMetadata(step: Step, catalog: number, value: PdfValue | undefined): void {
+function allowMetadata(step: Step, value: PdfValue | undefined): void {
   if (!(value instanceof PdfRef) || !step.isTouched(value.num)) return;
   const found = step.after.resolve(value);
   const isXmp = found instanceof PdfStream && step.after.name(found.dict.get('Subtype')) === 'XML';
   if (!isXmp) return;
-  step.claimOwned(value.num, [catalog], 'LTA_UPDATES', '元数据');
+  step.claimOwned(value.num, inCatalog(step.after, 'Metadata'), 'LTA_UPDATES', '元数据');
   step.claimTree(found.dict, 'LTA_UPDATES', '元数据');
 }

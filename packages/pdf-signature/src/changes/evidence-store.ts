@@ -1,4 +1,5 @@
 import { PdfArray, PdfDict, type PdfDocument, PdfRef, PdfStream, type PdfValue } from '@yinxin/pdf';
+import { inCatalog } from '../common/reach.ts';
 import type { Step } from './step.ts';
 
 /** What holds a store together, by object number; the streams in it are its leaves. */
@@ -24,19 +25,16 @@ export function allowEvidence(step: Step): void {
   const store: Store = { parts: new Set(), streams: new Set() };
   collectStore(step, step.before, was, store);
   collectStore(step, step.after, is, store);
-  const root = step.after.trailer.get('Root');
-  const owners = [...store.parts, ...(root instanceof PdfRef ? [root.num] : [])];
-  for (const num of store.parts) step.claimOwned(num, owners, 'LTA_UPDATES', '验证数据');
-  for (const num of store.streams) allowStream(step, num, owners);
+  // Evidence comes in new objects: one that was there may be a page's content by another name.
+  const streams = [...store.streams].filter((num) => step.added.has(num) && streamOf(step, num));
+  const place = inCatalog(step.after, 'DSS');
+  step.claimAllBelow(place, new Set([...store.parts, ...streams]), 'LTA_UPDATES', '验证数据');
+  for (const num of streams) step.claimTree(streamOf(step, num)?.dict, 'LTA_UPDATES', '验证数据');
 }
 
-/** Evidence comes in new objects: one that was there may be a page's content by another name. */
-function allowStream(step: Step, num: number, owners: readonly number[]): void {
-  if (!step.added.has(num)) return;
-  const stream = step.after.load(num)?.value;
-  if (!(stream instanceof PdfStream)) return;
-  step.claimOwned(num, owners, 'LTA_UPDATES', '验证数据');
-  step.claimTree(stream.dict, 'LTA_UPDATES', '验证数据');
+function streamOf(step: Step, num: number): PdfStream | undefined {
+  const value = step.after.load(num)?.value;
+  return value instanceof PdfStream ? value : undefined;
 }
 
 function collectStore(step: Step, view: PdfDocument, entry: PdfValue | undefined, store: Store): void {

@@ -31,9 +31,12 @@ export function allowFieldChanges(step: Step, existing: readonly FormField[]): v
       step.refuse(`修改了签署时已有内容的表单域“${part.field.fullName}”`, num);
       continue;
     }
+    if (!step.fields.includes(part.field.fullName)) step.fields.push(part.field.fullName);
     if (part.field.type !== 'Sig') step.filled.push(part.field.fullName);
-    if (part.role === 'appearance') step.claimOwned(num, [part.owner], 'FORM_FILLING', '填写表单域');
-    else if (was instanceof PdfDict && is instanceof PdfDict) allowFilling(step, num, part, was, is);
+    if (part.role === 'appearance') {
+      const place = { object: part.owner, keys: ['AP', 'N'] };
+      step.claimOwned(num, place, 'FORM_FILLING', '填写表单域');
+    } else if (was instanceof PdfDict && is instanceof PdfDict) allowFilling(step, num, part, was, is);
   }
 }
 
@@ -93,7 +96,6 @@ function allowFilling(step: Step, num: number, { field, role }: Part, was: PdfDi
   for (const key of ['AP', 'MK', 'BS', 'DR', 'I', 'RV']) {
     if (keys.includes(key)) step.claimTree(is.get(key), 'FORM_FILLING', `填写表单域“${field.fullName}”`);
   }
-  if (!step.fields.includes(field.fullName)) step.fields.push(field.fullName);
   if (keys.includes('V')) allowValue(step, num, field, is.get('V'));
   if (field.type === 'Sig' && keys.includes('AP') && !isLone(step, is.get('AP'))) {
     step.refuse('签名外观含有其他状态', num);

@@ -1,8 +1,10 @@
 import { isName, PdfDict, PdfRef, type PdfValue } from '@yinxin/pdf';
 import { acroFormOf, formFields } from '../common/fields.ts';
+import { inCatalog, type Place } from '../common/reach.ts';
 import { changedKeys, isSame } from './equal.ts';
 import { hasValue, isDrawn } from './field-looks.ts';
 import { allowFieldChanges } from './fields.ts';
+import { checkFillings } from './fillings.ts';
 import { allowNewField } from './new-field.ts';
 import type { Step } from './step.ts';
 
@@ -13,28 +15,29 @@ export function allowForm(step: Step): void {
     if (was) step.refuse('删除了表单');
     return;
   }
-  const root = step.after.trailer.get('Root');
   const entry = step.after.catalog().get('AcroForm');
-  if (entry instanceof PdfRef && root instanceof PdfRef) {
-    step.claimOwned(entry.num, [root.num], 'LTA_UPDATES', '表单');
-  }
-  const owner = entry instanceof PdfRef ? entry.num : root instanceof PdfRef ? root.num : -1;
-  allowFormKeys(step, was, is, owner);
-  const added = [...newFields(step, was, is, owner), ...looseFields(step, is)];
+  const form = inCatalog(step.after, 'AcroForm');
+  if (entry instanceof PdfRef) step.claimOwned(entry.num, form, 'LTA_UPDATES', '表单');
+  const place = entry instanceof PdfRef ? { object: entry.num, keys: [] } : form;
+  allowFormKeys(step, was, is, place);
+  const added = [...newFields(step, was, is, below(place, 'Fields')), ...looseFields(step, is)];
   if (added.length === 0 && step.isExplained) return;
   const existing = formFields(step.before);
   for (const field of added) allowNewField(step, field, existing);
   if (step.changed.size > 0) allowFieldChanges(step, existing);
+  if (step.filled.length > 0) checkFillings(step, existing);
 }
 
-function allowFormKeys(step: Step, was: PdfDict | undefined, is: PdfDict, owner: number): void {
+const below = ({ object, keys }: Place, key: string): Place => ({ object, keys: [...keys, key] });
+
+function allowFormKeys(step: Step, was: PdfDict | undefined, is: PdfDict, form: Place): void {
   for (const key of changedKeys(step, was, is)) {
     if (key === 'Fields' || key === 'SigFlags' || key === 'DR') continue;
     if (key === 'DA') allowDefault(step, was, is);
     else if (key !== 'NeedAppearances') step.refuse(`修改了表单的 ${key}`);
     else if (redraws(step, was) !== redraws(step, is)) allowRedrawing(step);
   }
-  allowResources(step, was, is, owner);
+  allowResources(step, was, is, below(form, 'DR'));
   const [old, now] = [
     step.before.number(was?.get('SigFlags')) ?? 0,
     step.after.number(is.get('SigFlags')) ?? 0,
@@ -71,13 +74,12 @@ function allowDefault(step: Step, was: PdfDict | undefined, is: PdfDict): void {
  * A resource that had no name yet is used by nothing that was signed; names that are taken keep their meaning. Where
  * readers draw the fields anew, even a new name may change what they draw.
  */
-function allowResources(step: Step, was: PdfDict | undefined, is: PdfDict, owner: number): void {
+function allowResources(step: Step, was: PdfDict | undefined, is: PdfDict, place: Place): void {
   const entry = is.get('DR');
   const [old, now] = [step.before.dict(was?.get('DR')), step.after.dict(entry)];
   if (old === now) return;
   if (was && !isSame(step, was.get('DR'), entry) && drawsFields(step, was, is))
     step.refuse('修改了表单的 DR');
-  const holder = claimPart(step, entry, owner);
   for (const [kind, value] of old?.entries ?? []) {
     const [had, has] = [step.before.dict(value), step.after.dict(now?.get(kind))];
     const isKept = had
@@ -85,20 +87,15 @@ function allowResources(step: Step, was: PdfDict | undefined, is: PdfDict, owner
       : isSame(step, value, now?.get(kind));
     if (!isKept) step.refuse(`修改了表单默认资源的 ${kind}`);
   }
-  for (const value of now?.entries.values() ?? []) claimPart(step, value, holder);
-  step.claimTree(now, 'LTA_UPDATES', '表单默认资源');
+  const parts = [entry, ...(now?.entries.values() ?? [])].filter((each) => each instanceof PdfRef);
+  const changed = parts.map(({ num }) => num).filter((num) => step.changed.has(num));
+  step.claimAllBelow(place, new Set(changed), 'LTA_UPDATES', '表单默认资源');
+  for (const each of [entry, now]) step.claimTree(each, 'LTA_UPDATES', '表单默认资源');
 }
 
-/** A dictionary that may stand in an object of its own; answers in which object its entries stand. */
-function claimPart(step: Step, value: PdfValue | undefined, owner: number): number {
-  if (!(value instanceof PdfRef)) return owner;
-  if (step.changed.has(value.num)) step.claimOwned(value.num, [owner], 'LTA_UPDATES', '表单默认资源');
-  return value.num;
-}
-
-function newFields(step: Step, was: PdfDict | undefined, is: PdfDict, owner: number): readonly PdfValue[] {
+function newFields(step: Step, was: PdfDict | undefined, is: PdfDict, place: Place): readonly PdfValue[] {
   const entry = is.get('Fields');
-  if (entry instanceof PdfRef) step.claimOwned(entry.num, [owner], 'LTA_UPDATES', '表单域列表');
+  if (entry instanceof PdfRef) step.claimOwned(entry.num, place, 'LTA_UPDATES', '表单域列表');
   const old = step.before.array(was?.get('Fields')) ?? [];
   const now = step.after.array(entry) ?? [];
   // The order of the fields is the order of nothing that is seen.

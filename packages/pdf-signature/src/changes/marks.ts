@@ -1,8 +1,18 @@
-import { type Box, boxOf, type PdfDict, PdfRef, PdfStream, pagesOf } from '@yinxin/pdf';
+import {
+  type Box,
+  boxOf,
+  PdfArray,
+  type PdfDict,
+  type PdfDocument,
+  PdfRef,
+  PdfStream,
+  pagesOf,
+} from '@yinxin/pdf';
+import { lookOf, type Thing } from '../common/content/look.ts';
 import { certificationOf } from '../common/fields.ts';
-import { drawsText } from './appearance.ts';
 import { isLone } from './fields.ts';
 import { inherited } from './inherited.ts';
+import { writesOver } from './paint.ts';
 import type { Mark, Step } from './step.ts';
 
 /** Seals are small: more than this share of a page, all marks of one signer together, is an overlay. */
@@ -61,7 +71,30 @@ function checkAppearance(step: Step, { dict, object }: Mark): void {
   if (!isLone(step, dict.get('AP'))) step.refuse('签名外观含有其他状态', object);
   const appearance = step.after.resolve(step.after.dict(dict.get('AP'))?.get('N'));
   if (certificationOf(step.before) === undefined || !(appearance instanceof PdfStream)) return;
-  if (drawsText(step.after, appearance)) step.refuse('认证文件中新增的签名外观含有文字或不透明图像', object);
+  const { things, isUnderstood } = lookOf(step.after, appearance, boxOf(step.after, dict.get('Rect')));
+  // What is not understood could show words, as patterns and masks do.
+  if (!isUnderstood || things.some((thing) => rewrites(step.after, thing)))
+    step.refuse('认证文件中新增的签名外观含有文字或不透明图像', object);
+  else if (writesOver(things)) step.refuse('认证文件中新增的签名外观遮盖了页面内容', object);
+}
+
+/** Words, or a picture that hides what is below it: in a certified file that is how a sneaky signature rewrites a page. */
+function rewrites(document: PdfDocument, thing: Thing): boolean {
+  if (thing.kind !== 'picture') return thing.kind === 'text';
+  const mask = document.resolve(thing.picture?.dict.get('Mask'));
+  const isMasked = document.resolve(thing.picture?.dict.get('SMask')) instanceof PdfStream;
+  return !isMasked && !(mask instanceof PdfStream) && !(mask instanceof PdfArray);
+}
+
+/** What the marks of a step take of each page; places that were there before were seen by whoever signed. */
+export function sharesOf(step: Step): ReadonlyMap<number, number> {
+  const shares = new Map<number, number>();
+  for (const { pages, reserved } of step.marks) {
+    const [num] = pages;
+    const page = num === undefined || reserved ? undefined : step.before.dict(new PdfRef(num));
+    if (num !== undefined && page) shares.set(num, markedArea(step, pages) / area(shownBox(step, page)));
+  }
+  return shares;
 }
 
 function markedArea({ marks, after }: Step, [page]: readonly number[]): number {

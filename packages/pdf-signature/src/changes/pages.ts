@@ -1,8 +1,9 @@
 import { boxOf, isName, PdfArray, PdfDict, PdfRef, type PdfValue } from '@yinxin/pdf';
+import type { Place } from '../common/reach.ts';
 import { allowAnnotation, checkRemarks } from './annotations.ts';
 import { changedKeys, gained, isSame } from './equal.ts';
 import { inherited } from './inherited.ts';
-import { checkMark, checkReserved } from './marks.ts';
+import { checkMark, checkReserved, sharesOf } from './marks.ts';
 import { keyRole } from './roles.ts';
 import type { Step } from './step.ts';
 
@@ -17,7 +18,10 @@ export function allowPages(step: Step): void {
     }
   }
   for (const mark of step.marks) (mark.reserved ? checkReserved : checkMark)(step, mark);
+  step.shares = sharesOf(step);
 }
+
+const annotsOf = (page: number): Place => ({ object: page, keys: ['Annots'] });
 
 /** The tab order leads the cursor, the date tells when the page was edited: neither is seen. */
 const UNSEEN_KEYS = new Set(['Tabs', 'LastModified']);
@@ -32,7 +36,7 @@ function allowPage(step: Step, num: number, was: PdfDict, is: PdfDict): void {
     return;
   }
   const entry = is.get('Annots');
-  if (entry instanceof PdfRef) step.claimOwned(entry.num, [num], 'LTA_UPDATES', '页面注释列表');
+  if (entry instanceof PdfRef) step.claimOwned(entry.num, annotsOf(num), 'LTA_UPDATES', '页面注释列表');
   step.claim(num, 'LTA_UPDATES', '页面注释列表');
   const old = step.before.array(was.get('Annots')) ?? [];
   allowAnnotations(step, num, old, step.after.array(entry) ?? []);
@@ -71,7 +75,7 @@ function allowSharedList(step: Step, num: number, was: PdfArray, is: PdfArray): 
   const entry = page?.get('Annots');
   if (owner === undefined || others.length > 0 || !isName(page?.get('Type'), 'Page')) return;
   if (!(entry instanceof PdfRef) || entry.num !== num) return;
-  step.claimOwned(num, [owner], 'LTA_UPDATES', '页面注释列表');
+  step.claimOwned(num, annotsOf(owner), 'LTA_UPDATES', '页面注释列表');
   allowAnnotations(step, owner, was.items, is.items);
 }
 

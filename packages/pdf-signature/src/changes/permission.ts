@@ -8,6 +8,10 @@ export interface Permitting {
   permissions: Permissions;
 }
 
+/** Leave for what was signed can come from its signer and who signed before, from nobody later. */
+const grantsFor = (judged: number, signers: readonly Permitting[]): readonly Permissions[] =>
+  signers.filter(({ revision }) => revision <= judged).map(({ permissions }) => permissions);
+
 /** DocMDP 1 allows validation data only, 2 forms and signatures, 3 and no certification stamps of signers too. */
 const ALLOWED: Record<1 | 2 | 3, Modification> = { 1: 'LTA_UPDATES', 2: 'FORM_FILLING', 3: 'ANNOTATIONS' };
 
@@ -20,18 +24,35 @@ export function exceedsCertification(step: StepFacts, signers: readonly Permitti
   );
 }
 
-/** Filling changes what was signed; some earlier signer must have left room for it, in words the file can keep. */
-export function fillsUnasked(step: StepFacts, signers: readonly Permitting[]): boolean {
-  const mayFill = earlierThan(step, signers).some(
-    ({ permissions: { docMdp, locks } }) => (docMdp ?? 0) >= 2 || locks.length > 0,
+/** Filling changes what the judged revision signed; there must be leave for it, in words the file can keep. */
+export function fillsUnasked(step: StepFacts, signers: readonly Permitting[], judged: number): boolean {
+  const mayFill = grantsFor(judged, signers).some(
+    ({ granted, locks }) => (granted ?? 0) >= 2 || locks.some(({ leavesOpen }) => leavesOpen),
   );
   return step.filled.length > 0 && !mayFill;
 }
 
 /** Comments that nobody signed need a certification that permits them; what others forbid is asked above. */
-export function commentsUnasked(step: StepFacts, signers: readonly Permitting[]): boolean {
-  const mayComment = earlierThan(step, signers).some(({ permissions: { docMdp } }) => docMdp === 3);
+export function commentsUnasked(step: StepFacts, signers: readonly Permitting[], judged: number): boolean {
+  const mayComment = grantsFor(judged, signers).some(({ granted }) => granted === 3);
   return step.commented && !mayComment;
+}
+
+/** Seal upon seal by one signer, each of them small, is an overlay as well; what they take of a page adds up to this. */
+const LARGEST_SUM = 0.3;
+
+/** Whether one signer's marks of all these steps together cover a page. */
+export function crowdsPage(steps: readonly StepFacts[], signerOf: (step: StepFacts) => string): boolean {
+  const sums = new Map<string, number>();
+  for (const step of steps) {
+    for (const [page, share] of step.shares) {
+      const key = `${page} ${signerOf(step)}`;
+      const sum = (sums.get(key) ?? 0) + share;
+      if (sum > LARGEST_SUM) return true;
+      sums.set(key, sum);
+    }
+  }
+  return false;
 }
 
 /** A field that the step touched although an earlier signature locks it. */

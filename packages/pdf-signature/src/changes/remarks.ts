@@ -1,6 +1,7 @@
 import { type Box, boxOf, type PdfDict, type PdfDocument, PdfStream, type PdfValue } from '@yinxin/pdf';
+import { brightnessOf, isBright, isLight } from '../common/content/colours.ts';
 import { area, overlap } from './marks.ts';
-import { inkOf, isBright, isLight } from './pen.ts';
+import { strokesOf } from './pen.ts';
 
 /** Notes are shown as icons of about this size. */
 const ICON = 32;
@@ -50,7 +51,7 @@ function hiddenByIcon(document: PdfDocument, remark: PdfDict, rect: Box): number
   if (rect.right - rect.left > ICON || rect.top - rect.bottom > ICON) return Number.POSITIVE_INFINITY;
   if (!remark.has('AP')) return area(rect);
   const form = normalLook(document, remark);
-  return form && inkOf(document, form) ? area(rect) : Number.POSITIVE_INFINITY;
+  return form && strokesOf(document, form, rect) ? area(rect) : Number.POSITIVE_INFINITY;
 }
 
 /** One shape for each marked piece of text. */
@@ -61,9 +62,11 @@ function hiddenByAppearance(
   quads: readonly Box[],
 ): number {
   const form = normalLook(document, remark);
-  const ink = form && isDrawnToScale(document, form, rect) ? inkOf(document, form) : undefined;
-  const isPlain = ink && ink.shapes <= quads.length && !ink.erases && ink.patches.every(({ sheer }) => sheer);
-  return isPlain ? ink.area : Number.POSITIVE_INFINITY;
+  const strokes = form && strokesOf(document, form, rect);
+  if (!strokes || strokes.erases || strokes.shapes > quads.length) return Number.POSITIVE_INFINITY;
+  const { patches } = strokes;
+  const isReadable = patches.every(({ isSheer }) => isSheer) && layersIn(patches.map(({ box }) => box)) <= 1;
+  return isReadable ? strokes.area : Number.POSITIVE_INFINITY;
 }
 
 const TALLEST_LINE = 72;
@@ -80,27 +83,16 @@ function hiddenByReader(
   const colour = document.array(remark.get('C'))?.map((each) => document.number(each) ?? Number.NaN) ?? [];
   if (colour.some(Number.isNaN)) return Number.POSITIVE_INFINITY;
   const isDrawn = colour.length > 0;
-  if (subtype === 'Highlight') return isDrawn && !isBright(colour) ? Number.POSITIVE_INFINITY : 0;
+  const brightness = brightnessOf(colour);
+  if (subtype === 'Highlight') return isDrawn && !isBright(brightness) ? Number.POSITIVE_INFINITY : 0;
   const isTall = quads.some(({ top, bottom }) => top - bottom > TALLEST_LINE);
-  if (isTall || (isDrawn && isLight(colour))) return Number.POSITIVE_INFINITY;
+  if (isTall || (isDrawn && isLight(brightness))) return Number.POSITIVE_INFINITY;
   return quads.reduce((sum, quad) => sum + LINE_SHARE * area(quad), 0);
 }
 
 function normalLook(document: PdfDocument, remark: PdfDict): PdfStream | undefined {
   const form = document.resolve(document.dict(remark.get('AP'))?.get('N'));
   return form instanceof PdfStream ? form : undefined;
-}
-
-/** Neither matrix nor box make thin lines thick. */
-function isDrawnToScale(document: PdfDocument, form: PdfStream, rect: Box): boolean {
-  const box = boxOf(document, form.dict.get('BBox'));
-  const matrix = document.array(form.dict.get('Matrix'))?.map((each) => document.number(each));
-  const isShift = !matrix || (matrix[0] === 1 && matrix[1] === 0 && matrix[2] === 0 && matrix[3] === 1);
-  if (!box || !isShift) return false;
-  const close = (a: number, b: number) => a <= b * 1.1 + 1;
-  return (
-    close(rect.right - rect.left, box.right - box.left) && close(rect.top - rect.bottom, box.top - box.bottom)
-  );
 }
 
 const MOST_QUADS = 300;

@@ -10,9 +10,10 @@ import {
   type XrefEntry,
 } from '@yinxin/pdf';
 import { type History, isStanding, type Referrer } from '../common/history.ts';
+import { type Place, reachableFrom } from '../common/reach.ts';
 import { isSame, type States } from './equal.ts';
+import { leadsTo } from './leads.ts';
 import { type Modification, worst } from './levels.ts';
-import { isQuietReference } from './quiet.ts';
 import { inBrackets } from './roles.ts';
 
 /** One object that a revision added or changed, and why that is allowed; OTHER when it is not, NONE when it shows nothing. */
@@ -34,6 +35,8 @@ export interface StepFacts {
   filled: readonly string[];
   /** Something new is seen on a page: its signer must be trusted. */
   visible: boolean;
+  /** How much of each page its marks take, as a share. */
+  shares: ReadonlyMap<number, number>;
   /** Comments that nobody signed: only a certification with P 3 permits them. */
   commented: boolean;
   /** Objects that nothing leads to. */
@@ -78,6 +81,7 @@ export class Step implements States {
   readonly fields: string[] = [];
   readonly filled: string[] = [];
   readonly marks: Mark[] = [];
+  shares: ReadonlyMap<number, number> = new Map();
   /** Widgets of the new signature fields. */
   readonly widgets = new Set<number>();
   commented = false;
@@ -173,29 +177,41 @@ export class Step implements States {
     }
   }
 
-  /** An object whose meaning depends on who uses it: refused when a reader comes to it on another way. */
-  claimOwned(num: number, owners: readonly number[], level: Modification, what: string): void {
+  /** An object whose meaning depends on who uses it: refused when anything but the given entry leads to it. */
+  claimOwned(num: number, place: Place | undefined, level: Modification, what: string): void {
     if (!this.isTouched(num)) return;
-    if (this.usersOf(num, owners).length > 0) this.refuse(`${what}同时被其他内容引用`, num);
+    if (this.usersOf(num, place).length > 0) this.refuse(`${what}同时被其他内容引用`, num);
     else this.claim(num, level, what);
   }
 
-  /** Reachable objects that lead to this one, in the state before or after, besides the given ones. */
-  usersOf(num: number, owners: readonly number[] = []): number[] {
+  /** The same for all that an entry leads to by many steps: refused when a reader comes to one of them around it. */
+  claimAllBelow(place: Place, nums: Iterable<number>, level: Modification, what: string): void {
+    const touched = [...nums].filter((num) => this.isTouched(num));
+    if (touched.length === 0) return;
+    const around = [this.before, this.after].map((view) => reachableFrom(view, place));
+    for (const num of touched) {
+      if (around.some((reached) => reached.has(num))) this.refuse(`${what}同时被其他内容引用`, num);
+      else this.claim(num, level, what);
+    }
+  }
+
+  /** Reachable objects that lead to this one, in the state before or after, besides the given entry. */
+  usersOf(num: number, place?: Place): number[] {
     const { index } = this.revision;
     const users = new Set<number>();
     for (const from of this.#background.referrers.get(num) ?? []) {
-      if (owners.includes(from.num) || users.has(from.num)) continue;
-      if (this.#isReached(from, index, this.after, num) || this.#isReached(from, index - 1, this.before, num))
-        users.add(from.num);
+      if (users.has(from.num)) continue;
+      const leads = (state: number, view: PdfDocument) => this.#leads(from, state, view, num, place);
+      if (leads(index, this.after) || leads(index - 1, this.before)) users.add(from.num);
     }
     return [...users];
   }
 
-  #isReached(from: Referrer, state: number, view: PdfDocument, to: number): boolean {
+  #leads(from: Referrer, state: number, view: PdfDocument, to: number, place: Place | undefined): boolean {
     const { history, reached } = this.#background;
     if (!isStanding(history, from, state)) return false;
-    return !isQuietReference(view.load(from.num)?.value ?? null, to) && reached(view).has(from.num);
+    const besides = place?.object === from.num ? place.keys : undefined;
+    return leadsTo(view.load(from.num)?.value ?? null, to, besides) && reached(view).has(from.num);
   }
 
   /** Whether a reader of the new state can come to the object. */
@@ -269,6 +285,7 @@ export class Step implements States {
       fields: this.fields,
       filled: this.filled,
       visible: this.marks.length > 0,
+      shares: this.shares,
       commented: this.commented,
       orphans: this.#orphans,
     };

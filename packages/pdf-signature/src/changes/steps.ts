@@ -75,6 +75,7 @@ const unreadableStep = (revision: number): StepFacts => ({
   fields: [],
   filled: [],
   visible: false,
+  shares: new Map(),
   commented: false,
   orphans: new Set(),
 });

@@ -45,7 +45,7 @@ function allowElement(step: Step, num: number): void {
 function allowKids(step: Step, parent: number, was: PdfValue | undefined, is: PdfValue | undefined): boolean {
   const added = gained(step, kidsOf(step.before, was), kidsOf(step.after, is));
   if (is instanceof PdfRef && step.isTouched(is.num) && step.after.resolve(is) instanceof PdfArray) {
-    step.claimOwned(is.num, [parent], 'LTA_UPDATES', WHAT);
+    step.claimOwned(is.num, { object: parent, keys: ['K'] }, 'LTA_UPDATES', WHAT);
   }
   const isQuiet = added?.every((kid) => allowNewElement(step, kid, 0)) ?? false;
   if (!isQuiet) step.refuse('修改了文档结构', parent);
@@ -102,7 +102,8 @@ function allowParentTree(
     step.refuse('文档结构新增了与新注释无关的对应关系');
     return;
   }
-  for (const num of nodes) step.claimOwned(num, [root, ...nodes], 'LTA_UPDATES', WHAT);
+  const place = { object: root, keys: ['ParentTree'] };
+  step.claimAllBelow(place, nodes, 'LTA_UPDATES', WHAT);
 }
 
 /** The places in the structure that new objects name as theirs (ISO 32000-1 14.7.4.4). */

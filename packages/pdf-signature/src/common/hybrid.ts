@@ -1,5 +1,5 @@
 import type { PdfDocument, XrefEntry } from '@yinxin/pdf';
-import { reachableFrom } from './reach.ts';
+import { inCatalog, reachableFrom } from './reach.ts';
 
 /**
  * An object for which two readers of a hybrid file (ISO 32000-1 7.5.8.4) see two documents, or undefined when there is none.
@@ -21,7 +21,7 @@ export function hybridConflict(document: PdfDocument): number | undefined {
   const plain = document.withoutHidden();
   const differing = [...hidden].filter((num) => !isSamePlace(document.locate(num), plain.locate(num)));
   if (differing.length === 0) return undefined;
-  const shown = reachableFrom(document, ['StructTreeRoot']);
+  const shown = reachableFrom(document, inCatalog(document, 'StructTreeRoot'));
   return differing.find((num) => shown.has(num));
 }
 

@@ -1,10 +1,13 @@
 import { isName, type PdfDict, type PdfDocument, textOf } from '@yinxin/pdf';
+import { formFields } from './fields.ts';
 import type { FoundSignature } from './find-signatures.ts';
 
 /** What a signature forbids from then on. */
 export interface Permissions {
   /** /P of DocMDP or of the field's lock: 1 nothing, 2 forms and signatures, 3 annotations too. */
   docMdp: 1 | 2 | 3 | undefined;
+  /** /P of DocMDP alone: a field's lock forbids, it permits nothing. */
+  granted: 1 | 2 | 3 | undefined;
   /** This signature certifies the file (ISO 32000-1 12.8.2.2). */
   certifies: boolean;
   locks: readonly FieldLock[];
@@ -14,8 +17,11 @@ export interface Permissions {
 export interface FieldLock {
   action: 'All' | 'Include' | 'Exclude';
   fields: readonly string[];
+  /** It names fields that there are: who locks these leaves the others to be filled. */
+  leavesOpen: boolean;
 }
 
+/** A time stamp, which anybody can buy, may forbid; it gives no leave. */
 export function locksOf({ view, dict, fieldDict, object }: FoundSignature): Permissions {
   const references = (view.array(dict?.get('Reference')) ?? []).flatMap((each) => view.dict(each) ?? []);
   const parameters = (method: string) =>
@@ -24,17 +30,23 @@ export function locksOf({ view, dict, fieldDict, object }: FoundSignature): Perm
       .map((each) => view.dict(each.get('TransformParams')));
   const certifies = isCertifier(view, object) || parameters('DocMDP').length > 0;
   const lock = view.dict(fieldDict.get('Lock'));
-  const allowed = [
+  const granted = [
     ...parameters('DocMDP').map((each) => levelOf(view, each) ?? 2),
     ...(certifies && parameters('DocMDP').length === 0 ? [2 as const] : []),
-    ...(levelOf(view, lock) ? [levelOf(view, lock)!] : []),
   ];
+  const locked = levelOf(view, lock);
+  const locks = parameters('FieldMDP').map((each) => fieldLock(view, each));
+  const isStamp = view.name(dict?.get('SubFilter')) === 'ETSI.RFC3161';
   return {
-    docMdp: allowed.length > 0 ? (Math.min(...allowed) as 1 | 2 | 3) : undefined,
+    docMdp: least(locked ? [...granted, locked] : granted),
+    granted: isStamp ? undefined : least(granted),
     certifies,
-    locks: parameters('FieldMDP').map((each) => fieldLock(view, each)),
+    locks: isStamp ? locks.map((each) => ({ ...each, leavesOpen: false })) : locks,
   };
 }
+
+const least = (levels: readonly (1 | 2 | 3)[]): 1 | 2 | 3 | undefined =>
+  levels.length > 0 ? (Math.min(...levels) as 1 | 2 | 3) : undefined;
 
 function isCertifier(view: PdfDocument, object: number): boolean {
   const perms = view.dict(view.catalog().get('Perms'));
@@ -56,12 +68,21 @@ function fieldLock(view: PdfDocument, parameters: PdfDict | undefined): FieldLoc
   const fields = (view.array(parameters?.get('Fields')) ?? []).map(
     (each) => textOf(view.resolve(each)) ?? '',
   );
-  if (action === 'Include' || action === 'Exclude') return { action, fields };
-  return { action: 'All', fields: [] };
+  if (action !== 'Include' && action !== 'Exclude') return { action: 'All', fields: [], leavesOpen: false };
+  const leavesOpen = formFields(view).some(({ fullName }) =>
+    fields.some((each) => isAtOrBelow(fullName, each)),
+  );
+  return { action, fields, leavesOpen };
 }
 
 /** A lock on a field holds for the fields below it. */
-export function isLocked({ action, fields }: FieldLock, fullName: string): boolean {
-  const named = fields.some((each) => fullName === each || fullName.startsWith(`${each}.`));
+const isAtOrBelow = (fullName: string, named: string): boolean =>
+  fullName === named || fullName.startsWith(`${named}.`);
+
+export function isLocked(
+  { action, fields }: Pick<FieldLock, 'action' | 'fields'>,
+  fullName: string,
+): boolean {
+  const named = fields.some((each) => isAtOrBelow(fullName, each));
   return action === 'All' || (action === 'Include' ? named : !named);
 }

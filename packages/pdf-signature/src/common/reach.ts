@@ -3,14 +3,22 @@ import { PdfArray, PdfDict, type PdfDocument, PdfError, PdfRef, PdfStream, type 
 /** Entries of a trailer that describe the section itself and lead to nothing that is read. */
 const SECTION_ENTRIES = new Set(['Size', 'Prev', 'XRefStm', 'Index', 'W', 'Length', 'Filter', 'DecodeParms']);
 
-/**
- * The numbers of all objects a reader can come to from the trailer. `passOver` names entries of the catalog that
- * are not followed.
- */
-export function reachableFrom(document: PdfDocument, passOver: readonly string[] = []): ReadonlySet<number> {
+/** An entry of an object, by the keys that lead to it. */
+export interface Place {
+  object: number;
+  keys: readonly string[];
+}
+
+export function inCatalog({ trailer }: PdfDocument, ...keys: readonly string[]): Place {
+  const root = trailer.get('Root');
+  return { object: root instanceof PdfRef ? root.num : -1, keys };
+}
+
+/** The numbers of all objects a reader can come to from the trailer, without going through the given place. */
+export function reachableFrom(document: PdfDocument, besides?: Place): ReadonlySet<number> {
   const reached = new Set<number>();
   const waiting: PdfRef[] = [];
-  const visit = (value: PdfValue, depth: number): void => {
+  const visit = (value: PdfValue, depth: number, avoided: readonly string[] = []): void => {
     if (typeof value !== 'object' || value === null || depth > document.limits.depth) return;
     if (value instanceof PdfRef) {
       if (!reached.has(value.num)) waiting.push(value);
@@ -19,17 +27,19 @@ export function reachableFrom(document: PdfDocument, passOver: readonly string[]
       for (const item of value.items) visit(item, depth + 1);
     } else if (value instanceof PdfDict || value instanceof PdfStream) {
       const { entries } = value instanceof PdfStream ? value.dict : value;
-      for (const entry of entries.values()) visit(entry, depth + 1);
+      const [next, ...rest] = avoided;
+      for (const [key, entry] of entries) {
+        if (key !== next) visit(entry, depth + 1);
+        else if (rest.length > 0) visit(entry, depth + 1, rest);
+      }
     }
   };
   const { trailer } = document;
   for (const [key, value] of trailer.entries) {
-    if (key === 'Root' && passOver.length > 0) {
-      if (value instanceof PdfRef) reached.add(value.num);
-      visit(document.catalog().with(Object.fromEntries(passOver.map((each) => [each, undefined]))), 0);
-    } else if (!SECTION_ENTRIES.has(key)) visit(value, 0);
+    if (!SECTION_ENTRIES.has(key)) visit(value, 0);
   }
-  for (let ref = waiting.pop(); ref; ref = waiting.pop()) visit(readableValue(document, ref), 0);
+  for (let ref = waiting.pop(); ref; ref = waiting.pop())
+    visit(readableValue(document, ref), 0, ref.num === besides?.object ? besides.keys : []);
   return reached;
 }
 

@@ -50,8 +50,9 @@ function isBroken({ bytes, container }: ReadSignature): boolean {
 function objectionTo(step: StepFacts, signers: readonly Permitting[]): string | undefined {
   if (step.level === 'OTHER') return step.changes.find(({ level }) => level === 'OTHER')?.what ?? '';
   if (exceedsCertification(step, signers)) return '超出了认证签名的许可';
-  if (fillsUnasked(step, signers)) return '签署人没有许可填写表单';
-  if (commentsUnasked(step, signers)) return '签署人没有许可添加批注';
+  const judged = signers.map(({ revision }) => revision).filter((revision) => revision < step.revision);
+  if (judged.some((each) => fillsUnasked(step, signers, each))) return '签署人没有许可填写表单';
+  if (judged.some((each) => commentsUnasked(step, signers, each))) return '签署人没有许可添加批注';
   const locked = lockedField(step, signers);
   return locked === undefined ? undefined : `表单域“${locked}”已被锁定`;
 }

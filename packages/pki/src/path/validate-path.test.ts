@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { crlDistributionPoints, general, nameConstraints, subjectAltName } from './testing/extensions.ts';
+import { anEntity } from './testing/build.ts';
+import {
+  basicConstraints,
+  crlDistributionPoints,
+  general,
+  nameConstraints,
+  subjectAltName,
+} from './testing/extensions.ts';
 import { AT, TestPki } from './testing/pki.ts';
 import type { MissingMaterial, PathMaterial } from './types.ts';
 import { validatePath, validatePathWith } from './validate-path.ts';
@@ -37,6 +44,26 @@ describe('the answer', () => {
     expect(expired.checks.filter(({ passed }) => !passed)).toEqual([
       { id: 'validity', index: 0, passed: false, code: 'EXPIRED' },
     ]);
+  });
+});
+
+describe('the dates of an anchor', () => {
+  test('past its end it proves nothing, and another certificate of its key goes on', () => {
+    const pki = new TestPki({ notAfter: new Date('2025-06-01T00:00:00Z') });
+    const leaf = pki.leaf(pki.ca(pki.root));
+    expect(pki.judge(leaf)).toMatchObject({ valid: false, reason: { code: 'EXPIRED', index: 2 } });
+    expect(pki.verdict(leaf, { at: new Date('2025-05-01T00:00:00Z') })).toBe('VALID');
+    const renewed = anEntity({
+      subject: 'Trust Anchor',
+      key: pki.root.key,
+      extensions: [basicConstraints()],
+    });
+    expect(pki.verdict(leaf, { anchors: [pki.root.certificate, renewed.certificate] })).toBe('VALID');
+  });
+
+  test('a root renewed with its key answers for what it issued before', () => {
+    const pki = new TestPki({ notBefore: new Date('2027-01-01T00:00:00Z') });
+    expect(pki.verdict(pki.leaf(pki.ca(pki.root)))).toBe('VALID');
   });
 });
 

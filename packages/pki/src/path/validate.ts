@@ -94,12 +94,16 @@ class ChainValidation {
     };
   }
 
-  /** RFC 5937: what the anchor's own certificate limits is honoured. */
+  /**
+   * RFC 5937: what the anchor's own certificate limits is honoured, its end too. Not its beginning: a root renewed
+   * with its old key answers for what it issued before.
+   */
   #initialise(): void {
-    const { anchor, chain } = this.#input;
+    const { anchor, chain, at } = this.#input;
     this.#index = chain.length;
     const mayIssue = anchor.version < 3 || (anchor.isCa && allows(anchor, 'keyCertSign'));
     this.#ask('trust-anchor', mayIssue, 'ANCHOR_NOT_CA');
+    this.#ask('validity', at <= anchor.notAfter, 'EXPIRED');
     this.#limitPathLength(anchor);
     this.#names.add(constraintsOf(anchor));
   }

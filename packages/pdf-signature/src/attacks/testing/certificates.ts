@@ -1,5 +1,6 @@
 import {
   createPrivateKey,
+  createPublicKey,
   createSign,
   generateKeyPairSync,
   type KeyObject,
@@ -21,6 +22,7 @@ import {
   utf8,
 } from '@yinxin/der';
 import {
+  Certificate,
   crlDistributionPoints,
   KEY_USAGES,
   type KeyUsage,
@@ -106,12 +108,21 @@ export function aKey(kind: KeyKind): Key {
   const pair = kind.startsWith('rsa')
     ? generateKeyPairSync('rsa', { modulusLength: kind === 'rsa' ? 2048 : 1024 })
     : generateKeyPairSync('ec', { namedCurve: kind === 'p256' ? 'P-256' : 'SM2' });
-  const spki = new Uint8Array(pair.publicKey.export({ type: 'spki', format: 'der' }));
-  if (kind !== 'sm2') {
-    const { identifier } = kind === 'p256' ? SIGNATURES.ecdsaSha256 : SIGNATURES.rsaSha256;
-    return { spki, algorithm: identifier, sign: (bytes) => signNow('sha256', bytes, pair.privateKey) };
-  }
-  return { spki, algorithm: SIGNATURES.sm2Sm3.identifier, sign: sm2Signer(pair.privateKey, spki) };
+  return keyOf(kind, pair.privateKey);
+}
+
+export function keyOf(kind: KeyKind, privateKey: KeyObject): Key {
+  const spki = new Uint8Array(createPublicKey(privateKey).export({ type: 'spki', format: 'der' }));
+  if (kind === 'sm2')
+    return { spki, algorithm: SIGNATURES.sm2Sm3.identifier, sign: sm2Signer(privateKey, spki) };
+  const { identifier } = kind === 'p256' ? SIGNATURES.ecdsaSha256 : SIGNATURES.rsaSha256;
+  return { spki, algorithm: identifier, sign: (bytes) => signNow('sha256', bytes, privateKey) };
+}
+
+/** Whoever was certified in another process, by certificate and key. */
+export function holderOf(certificate: Uint8Array, key: Key): Holder {
+  const { subjectDer, serial } = new Certificate(certificate);
+  return { ...key, name: subjectDer, serial: BigInt(`0x${serial}`), certificate };
 }
 
 function sm2Signer(generated: KeyObject, spki: Uint8Array): Key['sign'] {

@@ -98,6 +98,38 @@ const sheet = vectorArtwork({
   content: Buffer.from('1 g 0 0 600 800 re f\n'),
 });
 
+const whiteBox = vectorArtwork({
+  widthMm: 60,
+  heightMm: 8,
+  content: Buffer.from('1 g 0 0 200 30 re f\n0 g 10 5 10 15 re f\n'),
+});
+
+/** A contract with an empty field over its price. */
+const withEmptyField = (): Uint8Array =>
+  append(aContract(), (update) => {
+    const field = update.add(
+      dict({
+        ...{ Type: name('Annot'), Subtype: name('Widget'), FT: name('Tx'), T: byteString('note') },
+        ...{ F: 4, Rect: array(50, 690, 450, 715), P: PAGE },
+      }),
+    );
+    update.set(PAGE, (update.get(PAGE) as PdfDict).with({ Annots: array(field) }));
+    update.set(CATALOG, (update.get(CATALOG) as PdfDict).with({ AcroForm: dict({ Fields: array(field) }) }));
+  });
+
+function fillOver(update: IncrementalUpdate): void {
+  const [field] = ((update.get(PAGE) as PdfDict).get('Annots') as PdfArray).items;
+  const face = stream(
+    {
+      ...{ Type: name('XObject'), Subtype: name('Form'), BBox: array(0, 0, 400, 25) },
+      Resources: dict({ Font: dict({ F1: new PdfRef(3) }) }),
+    },
+    Buffer.from('1 g 0 0 400 25 re f 0 g BT /F1 11 Tf 6 10 Td (The price is 900 yuan.) Tj ET'),
+  );
+  const filled = { V: byteString('900'), AP: dict({ N: update.add(face) }) };
+  update.set(field as PdfRef, (update.get(field) as PdfDict).with(filled));
+}
+
 /** What somebody does to a file that another person has signed: its dictionary, its ranges, its pages, its face. */
 export async function changedFiles(world: World): Promise<AttackFiles> {
   const signed = await world.sign(aContract());
@@ -137,6 +169,15 @@ export async function changedFiles(world: World): Promise<AttackFiles> {
       certified,
       place(words),
       world.signer('乙'),
+    ),
+    'sneaky signature: white paint on a certified file': await world.sign(
+      certified,
+      place(whiteBox),
+      world.signer('乙'),
+    ),
+    'shadow, replace: an empty field is filled over the price': append(
+      await world.sign(withEmptyField(), { certify: 2 }),
+      fillOver,
     ),
     'sneaky signature: it covers the page': await world.sign(signed, place(sheet), world.signer('乙')),
     'pages: one is added': append(signed, (update) => {

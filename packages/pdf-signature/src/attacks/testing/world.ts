@@ -32,6 +32,9 @@ import {
 export const SIGNED = new Date('2026-06-10T08:00:00Z');
 export const NOW = new Date('2026-06-11T08:00:00Z');
 
+/** All roots of the suite bear it, so that an impostor's does too. */
+export const ROOT_NAME = '测试根';
+
 export const joinChunks = (chunks: readonly Uint8Array[]): Uint8Array =>
   new Uint8Array(Buffer.concat(chunks));
 
@@ -42,9 +45,9 @@ export class World {
   readonly tsa: Holder;
   readonly kind: KeyKind;
 
-  constructor(kind: KeyKind = 'p256') {
+  constructor(kind: KeyKind = 'p256', root = aCertificate({ subject: ROOT_NAME, kind, ca: true })) {
     this.kind = kind;
-    this.root = aCertificate({ subject: '测试根', kind, ca: true });
+    this.root = root;
     this.ca = aCertificate({ subject: '测试签发', kind, ca: true, issuer: this.root });
     this.tsa = aCertificate({
       subject: '测试时间戳',

@@ -118,10 +118,19 @@ describe('a field that may be filled', () => {
   };
   const filledIn = { 10: priceField('/V(900)/AP <</N 30 0 R>>'), 30: look('BT (900) Tj ET') };
 
-  test('honest: it shows a border and a background', async () => {
-    const box = { 12: look('q 0.9 g 0 0 200 20 re f 0 G 1 w 0 0 200 20 re S Q /Tx BMC EMC') };
+  test('honest: it shows a border and a background, which stays', async () => {
+    const background = 'q 0.9 g 0 0 200 20 re f Q';
+    const box = { 12: look(`${background} q 0 G 1 w 0 0 200 20 re S Q /Tx BMC EMC`) };
     const file = await certify(priceField('/AP <</N 12 0 R>>'), box);
-    await expectHonest(world, handwritten(file, { objects: filledIn }));
+    const kept = { ...filledIn, 30: look(`${background} BT (900) Tj ET`) };
+    await expectHonest(world, handwritten(file, { objects: kept }));
+  });
+
+  test('hostile: the background goes, and the page shows what it covered', async () => {
+    const file = await certify(priceField('/AP <</N 12 0 R>>'), { 12: look('1 g 0 0 200 20 re f') });
+    await expectHostile(world, handwritten(file, { objects: filledIn }), '去掉了签署时的底色');
+    const undrawn = { 10: priceField('/V(900)') };
+    await expectHostile(world, handwritten(file, { objects: undrawn }), '去掉了签署时的底色');
   });
 
   test('hostile: it has no value and shows one all the same', async () => {

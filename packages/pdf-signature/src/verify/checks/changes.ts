@@ -1,6 +1,7 @@
 import { type Modification, worst } from '../../changes/levels.ts';
 import {
   commentsUnasked,
+  crowdsPage,
   exceedsCertification,
   fillsUnasked,
   lockedField,
@@ -16,8 +17,18 @@ export function stepsAfter({ signature, file }: Asked): readonly StepFacts[] {
 }
 
 export function modificationOf(asked: Asked): Modification {
-  return worst(stepsAfter(asked).map((step) => levelOf(step, asked)));
+  return worst([
+    ...stepsAfter(asked).map((step) => levelOf(step, asked)),
+    isCrowded(asked) ? 'OTHER' : 'NONE',
+  ]);
 }
+
+const isCrowded = (asked: Asked): boolean =>
+  crowdsPage(stepsAfter(asked), (step) =>
+    signersOf(step, asked)
+      .map(({ container }) => container?.certificate?.subjectDer.toHex() ?? '')
+      .join(' '),
+  );
 
 /** A revision that relies on a signature of its own is worth nothing when that signature does not hold. */
 function levelOf(step: StepFacts, asked: Asked): Modification {
@@ -54,6 +65,8 @@ export const laterChangesAreJustified: Check = {
     const refused = stepsAfter(asked)
       .flatMap(({ changes }) => changes)
       .find((change) => change.level === 'OTHER');
+    if (!refused && isCrowded(asked))
+      return no('FORMAT_FAILURE', '签署后内容被修改：同一签署人后加的印章合计遮挡页面过多');
     const object = refused?.object === undefined ? '' : `（对象 ${refused.object}）`;
     return no('FORMAT_FAILURE', `签署后内容被修改：${refused?.what ?? '后续签名无效'}${object}`);
   },
@@ -84,12 +97,13 @@ export const certificationIsRespected: Check = {
     const misplaced = asked.signature.permissions.certifies && !isFirst(asked);
     if (misplaced) return no('SIG_CONSTRAINTS_FAILURE', '认证签名不是文件的第一个签名');
     const { signatures } = asked.file;
+    const { revision } = asked.signature;
     const steps = stepsAfter(asked);
     if (steps.some((step) => exceedsCertification(step, signatures))) return no('FORMAT_FAILURE');
     const asksToFill = asked.policy.formFilling !== 'always';
-    if (asksToFill && steps.some((step) => fillsUnasked(step, signatures)))
+    if (asksToFill && steps.some((step) => fillsUnasked(step, signatures, revision)))
       return no('FORMAT_FAILURE', '签署人没有许可在签名之后填写表单');
-    if (steps.some((step) => commentsUnasked(step, signatures)))
+    if (steps.some((step) => commentsUnasked(step, signatures, revision)))
       return no('FORMAT_FAILURE', '签署人没有许可在签名之后添加批注');
     return yes();
   },

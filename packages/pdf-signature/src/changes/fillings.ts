@@ -1,0 +1,135 @@
+import {
+  type Box,
+  boxOf,
+  PdfDict,
+  type PdfDocument,
+  PdfRef,
+  PdfStream,
+  type PdfValue,
+  pagesOf,
+} from '@yinxin/pdf';
+import { lookOf } from '../common/content/look.ts';
+import { acroFormOf, type FormField } from '../common/fields.ts';
+import { normalLook, widgetsOf } from './field-looks.ts';
+import { overlap } from './marks.ts';
+import { covers, frameOf, seenIn, wasSeen, writesOver } from './paint.ts';
+import type { Step } from './step.ts';
+
+type Widget = ReturnType<typeof widgetsOf>[number];
+
+/**
+ * What fills a field adds words to a page and hides nothing of it: all in one colour, which cannot be written upon
+ * itself, and never in that of paper. Backgrounds and borders that were seen when the document was signed stay; a
+ * background that goes uncovers what the signer could not see.
+ */
+export function checkFillings(step: Step, existing: readonly FormField[]): void {
+  const fields = existing.filter(({ type }) => type !== 'Sig');
+  const places = placesOf(step.before, fields);
+  const filled = new Set(step.filled);
+  for (const field of fields.filter(({ fullName }) => filled.has(fullName))) {
+    for (const widget of widgetsOf(step.before, field)) {
+      if (isHiding(step, widget)) step.refuse('填写的表单域遮盖了签署时的页面内容', widget.num);
+      if (isUncovering(step, widget)) step.refuse('填写的表单域去掉了签署时的底色', widget.num);
+      if (liesOverAnother(widget, places)) step.refuse('填写的表单域与其他表单域重叠', widget.num);
+    }
+  }
+}
+
+function isHiding(step: Step, { num, dict: was }: Widget): boolean {
+  const is = step.after.dict(new PdfRef(num));
+  const rect = boxOf(step.after, is?.get('Rect'));
+  if (!is || !rect) return false;
+  const looks = newLooks(step, was, is);
+  if (looks.length === 0) return isDrawnWithPaper(step, was);
+  const seen = shownBy(step.before, normalLook(step.before, was), rect);
+  return looks.some((look) => hides(step.after, look, rect, seen));
+}
+
+function isUncovering(step: Step, { num, dict: was }: Widget): boolean {
+  const rect = boxOf(step.before, was.get('Rect'));
+  const look = normalLook(step.before, was);
+  if (!rect || !look) return false;
+  const covering = seenIn(lookOf(step.before, look, rect).things.filter(covers));
+  if (covering.size === 0) return false;
+  const is = step.after.dict(new PdfRef(num));
+  const looks = is ? newLooks(step, was, is) : [];
+  const isKept = (now: PdfStream) => {
+    const shown = shownBy(step.after, now, rect);
+    return [...covering].every((each) => shown.has(each));
+  };
+  return looks.length === 0 || !looks.every(isKept);
+}
+
+/** What is shown now, and every other look that the widget did not have. */
+function newLooks(step: Step, was: PdfDict, is: PdfDict): PdfStream[] {
+  const old = looksIn(step.before, was.get('AP'));
+  const added = [...looksIn(step.after, is.get('AP'))].filter(
+    ([num]) => !old.has(num) || step.isTouched(num),
+  );
+  const shown = normalLook(step.after, is);
+  return [...(shown ? [shown] : []), ...added.map(([, look]) => look)];
+}
+
+/** Every form of an appearance: of each state, and for when the mouse comes near. */
+function looksIn(document: PdfDocument, value: PdfValue | undefined, depth = 0): Map<number, PdfStream> {
+  const found = document.resolve(value);
+  if (found instanceof PdfStream) return new Map(value instanceof PdfRef ? [[value.num, found]] : []);
+  if (!(found instanceof PdfDict) || depth > 1) return new Map();
+  return new Map([...found.entries.values()].flatMap((each) => [...looksIn(document, each, depth + 1)]));
+}
+
+/** Frame and background that were seen may stay; what else there is writes in one ink. */
+function hides(document: PdfDocument, look: PdfStream, rect: Box, seen: ReadonlySet<string>): boolean {
+  const { things, isUnderstood } = lookOf(document, look, rect);
+  if (!isUnderstood || things.some(({ kind }) => kind === 'picture')) return true;
+  const added = things.filter((thing) => !wasSeen(thing, seen));
+  const frame = frameOf(added, rect);
+  return writesOver(added.filter((thing) => thing !== frame));
+}
+
+/** What somebody sees of a look, as far as it is sure. */
+function shownBy(document: PdfDocument, look: PdfStream | undefined, rect: Box): ReadonlySet<string> {
+  const found = look && lookOf(document, look, rect);
+  return found?.isUnderstood ? seenIn(found.things) : new Set();
+}
+
+/** Readers that draw a field paint its background (ISO 32000-1 table 189), which nobody saw before. */
+function isDrawnWithPaper({ before }: Step, widget: PdfDict): boolean {
+  const isDrawnBefore = before.resolve(acroFormOf(before)?.get('NeedAppearances')) === true;
+  return !isDrawnBefore && before.dict(widget.get('MK'))?.has('BG') === true;
+}
+
+interface Place {
+  page: PdfDict | undefined;
+  box: Box;
+}
+
+/** Where the fields of a form stand. */
+function placesOf(document: PdfDocument, fields: readonly FormField[]): Map<number, Place> {
+  const pages = new Map<number, PdfDict>();
+  for (const { dict } of pagesOf(document)) {
+    for (const item of document.array(dict.get('Annots')) ?? [])
+      if (item instanceof PdfRef) pages.set(item.num, dict);
+  }
+  const places = new Map<number, Place>();
+  for (const { num, dict } of fields.flatMap((field) => widgetsOf(document, field))) {
+    const box = boxOf(document, dict.get('Rect'));
+    if (box) places.set(num, { page: pages.get(num), box });
+  }
+  return places;
+}
+
+/** Fields beside each other may touch. */
+const MOST_SHARED = 4;
+
+/** Of two fields over each other one could write upon what the other one covers. */
+function liesOverAnother({ num }: Widget, places: ReadonlyMap<number, Place>): boolean {
+  const own = places.get(num);
+  if (!own?.page) return false;
+  for (const [other, { page, box }] of places) {
+    if (other === num || page !== own.page) continue;
+    const shared = overlap(own.box, box);
+    if (shared.right - shared.left > MOST_SHARED && shared.top - shared.bottom > MOST_SHARED) return true;
+  }
+  return false;
+}

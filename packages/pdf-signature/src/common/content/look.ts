@@ -1,0 +1,28 @@
+import { type Box, type PdfDocument, PdfError, type PdfStream } from '@yinxin/pdf';
+import type { Doubt, Painted } from './painted.ts';
+import { ContentReader } from './reader.ts';
+
+export type Thing = Exclude<Painted, Doubt>;
+
+/** What an appearance puts on the page. */
+export interface Look {
+  things: readonly Thing[];
+  /** Nothing of it is in doubt. */
+  isUnderstood: boolean;
+}
+
+/** Reads an appearance in the rectangle where it is shown. */
+export function lookOf(document: PdfDocument, form: PdfStream, rect: Box | undefined): Look {
+  const things: Thing[] = [];
+  let isUnderstood = true;
+  try {
+    for (const painted of new ContentReader(document).inRectangle(form, rect)) {
+      if (painted.kind === 'doubt') isUnderstood = false;
+      else things.push(painted);
+    }
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error;
+    isUnderstood = false;
+  }
+  return { things, isUnderstood };
+}
