@@ -102,10 +102,10 @@ const documentView = (file: VerifiedFile): HTMLElement =>
 const keyWords = (key: NoteKey): string =>
   `${key.name}（${key.type === 'sm2' ? 'SM2' : 'Ed25519'}，编号 ${keyIdOf(machineCrypto, key).toHex()}）`;
 
-/** The days of the keys, where they are not in force any more. */
+/** The days of the keys. */
 const daysOf = ({ since, until }: DatedPolicy): string =>
   until === null
-    ? '现在有效'
+    ? `${since ? `${timeWords(since.toISOString())} 起，` : ''}现在有效`
     : `${since ? `${timeWords(since.toISOString())} 起，` : ''}到 ${timeWords(until.toISOString())} 为止；此后已更换，检查点的时间戳须早于更换`;
 
 function believedView(

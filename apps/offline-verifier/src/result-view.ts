@@ -9,7 +9,14 @@ import {
   type VerifyTopic,
   type VerifyVerdict,
 } from '@yinxin/api/client';
-import { meaningOf, missingIn, OWN_CLOCK, statusWords, UNASKED } from '@yinxin/verification/words';
+import {
+  algorithmWords,
+  meaningOf,
+  missingIn,
+  OWN_CLOCK,
+  statusWords,
+  UNASKED,
+} from '@yinxin/verification/words';
 import { element, factList, timeWords } from './dom.ts';
 
 const LOOKS: Record<VerifyVerdict, string> = {
@@ -111,7 +118,7 @@ const factsOf = ({
     ['自称的时间', time.proven ? null : time.claimed && timeWords(time.claimed)],
     ['时间的证明', `${VERIFY_TIME_PROOFS[time.proof]}${time.authority ? `（${time.authority}）` : ''}`],
     ['等级', level && VERIFY_LEVELS[level]],
-    ['算法', [algorithms.signature, algorithms.digest].filter(Boolean).join('，')],
+    ['算法', algorithmWords(algorithms)],
     ['证书链', chain.join(' ← ')],
     ['所依据的根', anchor && `${anchor.name}（${anchor.source}）`],
     ['吊销状态', revocation.map((one) => `${one.subject}：${statusWords(one, timeWords)}`).join('；')],

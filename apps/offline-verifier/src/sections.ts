@@ -8,6 +8,10 @@ import { inTurn } from './turns.ts';
 /** What this page can check, from the top down. */
 const SECTIONS: readonly Section[] = [packageSection, pdfSection];
 
+/** A button in our own words: the browser's own speaks its language and names no file once one is taken. */
+const chooser = (words: string, input: HTMLElement): HTMLElement =>
+  element('label', { class: 'chooser' }, words, input);
+
 function sectionView(section: Section, trust: OfflineMaterial): HTMLElement {
   const { title, lead, accept, check, folder } = section;
   const input = element('input', { type: 'file', multiple: '', accept, 'aria-label': title });
@@ -16,8 +20,10 @@ function sectionView(section: Section, trust: OfflineMaterial): HTMLElement {
   const drop = element(
     'div',
     { class: 'drop' },
-    ...[lead, element('br'), input],
-    ...(folder && folderInput ? [element('p', { class: 'quiet' }, folder.label), folderInput] : []),
+    ...[lead, element('br'), chooser('选择文件', input)],
+    ...(folder && folderInput
+      ? [element('p', { class: 'quiet' }, folder.label), chooser('选择文件夹', folderInput)]
+      : []),
   );
   const results = element('div', { 'aria-live': 'polite' });
   const take = (files: readonly File[]) =>
@@ -25,10 +31,11 @@ function sectionView(section: Section, trust: OfflineMaterial): HTMLElement {
   folderInput?.addEventListener('change', () => {
     const files = [...(folderInput.files ?? [])];
     if (folder && files.length > 0) results.prepend(inTurn('文件夹', () => folder.check(files, trust)));
+    // the same folder can be chosen again
+    folderInput.value = '';
   });
   input.addEventListener('change', () => {
     take([...(input.files ?? [])]);
-    // the same file can be chosen again
     input.value = '';
   });
   drop.addEventListener('dragover', (event) => {

@@ -1,15 +1,14 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import fs from 'node:fs/promises';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import {
   formatNote,
-  type LogStore,
   parseCheckpoint,
   parseNote,
   type SignedCheckpoint,
   type WitnessMemory,
 } from '@yinxin/evidence-log';
-import { fileStore, newEd25519 } from '@yinxin/evidence-log/node';
+import { type FileWork, fileStore, newEd25519, ownersFiles } from '@yinxin/evidence-log/node';
 
 const KEY_FILE = 'witness.key';
 
@@ -18,30 +17,55 @@ export interface WitnessKey {
   publicKey: Uint8Array;
 }
 
-function readKey(pem: string): WitnessKey {
-  const privateKey = createPrivateKey(pem);
+function readKey(pem: Uint8Array): WitnessKey {
+  const privateKey = createPrivateKey(Buffer.from(pem));
   const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
   return { privateKey, publicKey: Uint8Array.fromBase64(x, { alphabet: 'base64url' }) };
 }
 
-/** The witness's own key, made at its first start and readable by nobody else. */
-export async function openKey(folder: string): Promise<WitnessKey> {
-  const file = path.join(folder, KEY_FILE);
-  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
-  try {
-    return readKey(await fs.readFile(file, 'utf8'));
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
+/** The witness's own key, made at its first start, on the disk before it signs, and readable by nobody else. */
+export async function openKey(folder: string, files: FileWork = ownersFiles): Promise<WitnessKey> {
+  const store = fileStore(folder, files);
+  const lying = await store.read(KEY_FILE);
+  if (lying) return readKey(lying);
   const made = newEd25519();
   const pem = made.privateKey.export({ format: 'pem', type: 'pkcs8' }) as string;
-  await fs.writeFile(file, pem, { mode: 0o600, flag: 'wx' });
-  return made;
+  const isKept = await store.create(KEY_FILE, new TextEncoder().encode(pem));
+  // whoever started at the same moment and was first has made it
+  return isKept ? made : openKey(folder, files);
 }
+
+const LOCK_FILE = 'witness.lock';
+/** One that is just ending, with whoever started it, is waited for. */
+const PATIENCE_MS = 10_000;
+const SQLITE_BUSY = 5;
+
+/**
+ * Keeps other witnesses out of the folder, which would sign what this one did not see. It is a lock of the operating
+ * system, by way of a database that stays empty: it is gone with the process, however that ends.
+ */
+export function holdFolder(folder: string, patience = PATIENCE_MS): { release(): void } {
+  const lock = new DatabaseSync(path.join(folder, LOCK_FILE), { timeout: patience });
+  try {
+    lock.exec('pragma journal_mode = off; begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)
+      throw new Error(`另一个见证程序正在使用目录 ${folder}`, { cause: error });
+    throw error;
+  }
+  return { release: () => lock.close() };
+}
+
+const SEEN_FILE = /^seen\/[\da-f]+$/;
+
+/** What a witness that was killed left half written; only the one that runs in the folder may ask. */
+export const clearDrafts = (folder: string): Promise<void> =>
+  fileStore(folder).clearDrafts((name) => name === KEY_FILE || SEEN_FILE.test(name));
 
 /** Of each log one file with the newest checkpoint that was signed; on the disk before the signature leaves. */
 export function fileMemory(folder: string): WitnessMemory {
-  const store: LogStore = fileStore(folder);
+  const store = fileStore(folder, ownersFiles);
   const nameOf = (origin: string) => `seen/${Buffer.from(origin).toString('hex')}`;
   return {
     async latest(origin): Promise<SignedCheckpoint | undefined> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatKey } from '@yinxin/evidence-log';
 import { nodeCrypto } from '@yinxin/evidence-log/node';
-import { fileMemory, openKey } from './keeping.ts';
+import { clearDrafts, fileMemory, holdFolder, openKey } from './keeping.ts';
 import { createWitness, readLogs } from './server.ts';
 
 const { values } = parseArgs({
@@ -28,6 +28,8 @@ if (!values.name || values.log.length === 0) {
 
 const folder = path.resolve(values.folder);
 const key = await openKey(folder);
+const held = holdFolder(folder);
+await clearDrafts(folder);
 const server = createWitness({
   name: values.name,
   key,
@@ -44,7 +46,10 @@ server.listen(Number(values.port), values.host, () => {
   process.stdout.write(`${line} http://${values.host}:${port}/\n`);
 });
 const stop = () => {
-  server.close(() => process.exit(0));
+  server.close(() => {
+    held.release();
+    process.exit(0);
+  });
   server.closeAllConnections();
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);

@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import {
   cosignedAt,
   EvidenceLog,
@@ -17,7 +21,8 @@ import {
 } from '@yinxin/evidence-log';
 import { nodeCrypto as crypto, ed25519Signer, fileStore, newEd25519 } from '@yinxin/evidence-log/node';
 import { afterAll, expect, test } from 'vitest';
-import { fileMemory, openKey } from './keeping.ts';
+import { aDisk, faultyFiles } from '../../../packages/evidence-log/src/testing/index.ts';
+import { clearDrafts, fileMemory, holdFolder, openKey } from './keeping.ts';
 import { createWitness, readLogs } from './server.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-witness-'));
@@ -146,4 +151,66 @@ test('a log that shows two histories gets enough witnesses for neither, and conv
   // whoever compares what the two hold has both histories under the log's own signature
   const seen = await Promise.all(witnesses.map(({ seen }) => seen()));
   expect(new Set(seen.map(({ text }) => text)).size).toBe(2);
+});
+
+test('the key is there whole or not at all, wherever the power goes, and the one that was used stays', async () => {
+  const run = async (at: number) => {
+    const disk = aDisk();
+    await disk.mkdir('/data');
+    await (await disk.open('/', 'r')).sync();
+    const { work, acts } = faultyFiles(disk, at);
+    const used = await openKey('/data/witness', work).catch(() => undefined);
+    disk.cutPower();
+    const { publicKey } = await openKey('/data/witness', disk);
+    if (used) expect(publicKey).toEqual(used.publicKey);
+    return { operations: acts.length, isUsed: used !== undefined };
+  };
+  const { operations, isUsed } = await run(-1);
+  expect(isUsed).toBe(true);
+  for (let at = 0; at < operations; at++) await run(at);
+});
+
+test('nobody else reads the key, and those who start at once have one', async () => {
+  const place = path.join(folder, 'keys', 'of one');
+  const keys = await Promise.all([1, 2, 3].map(() => openKey(place)));
+  expect(new Set(keys.map(({ publicKey }) => publicKey.toHex())).size).toBe(1);
+  expect(fs.readdirSync(place)).toEqual(['witness.key']);
+  expect(fs.statSync(place).mode & 0o777).toBe(0o700);
+  expect(fs.statSync(path.join(place, 'witness.key')).mode & 0o777).toBe(0o600);
+});
+
+test('what a witness that was killed left half written goes, and nothing else', async () => {
+  const place = path.join(folder, 'killed');
+  await openKey(place);
+  fs.mkdirSync(path.join(place, 'seen'));
+  const kept = ['seen/6578', 'seen/notes.bak', `notes.${randomUUID()}`];
+  const drafts = [`seen/6578.${randomUUID()}`, `witness.key.${randomUUID()}`];
+  for (const name of [...kept, ...drafts]) fs.writeFileSync(path.join(place, name), '');
+  await clearDrafts(place);
+  const left = fs.readdirSync(place, { recursive: true, encoding: 'utf8' });
+  expect(left.toSorted()).toEqual([...kept, 'seen', 'witness.key'].toSorted());
+});
+
+test("one witness runs in a folder, and one that was killed stands in nobody's way", async () => {
+  const place = path.join(folder, 'held');
+  const options = ['--name', 'witness.example/1', '--folder', place, '--log', formatKey(crypto, signer.key)];
+  const started = async () => {
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts'), '--tied', ...options]);
+    const [line] = await once(createInterface(child.stdout), 'line');
+    return { child, ended: once(child, 'exit'), key: String(line).split(' ')[0] };
+  };
+  const first = await started();
+  expect(() => holdFolder(place, 0)).toThrow('另一个见证程序正在使用目录');
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const second = await started();
+  expect(second.key).toBe(first.key);
+  expect(() => holdFolder(place, 0)).toThrow('另一个见证程序正在使用目录');
+  second.child.stdin.end();
+  await second.ended;
+  const held = holdFolder(place, 0);
+  expect(() => holdFolder(place, 0)).toThrow('另一个见证程序正在使用目录');
+  held.release();
+  holdFolder(place, 0).release();
+  expect(fs.readdirSync(place).toSorted()).toEqual(['witness.key', 'witness.lock']);
 });

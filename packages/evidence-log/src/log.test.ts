@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
+  CHECKPOINT,
   type CosignerKey,
   EvidenceLog,
   ForkedError,
+  formatCheckpoint,
   formatKey,
   formatNote,
   formatProof,
   formatSubmission,
   fsck,
+  judgeCheckpoint,
   type LogParts,
   type LogStore,
   type NoteKey,
@@ -21,6 +24,7 @@ import {
   parseSignatures,
   RolledBackError,
   type SignedCheckpoint,
+  signNote,
   tileAt,
   tileOf,
   verifyProof,
@@ -99,6 +103,21 @@ test('what was appended is proved by a file that anybody can check, with the wit
   expect(verifyProof(crypto, entries[7]!, alone, { ...policy, origin: 'example.com/other' })).toEqual({
     fault: 'origin',
   });
+});
+
+test('cosignatures published again leave the checkpoint as it is, and lines said twice are read once', async () => {
+  const store = memoryStore();
+  const log = await EvidenceLog.open(partsWith(store), []);
+  await log.append(entriesFrom(0, 3));
+  const note = await cosigned(log, witnessSigners.map(aWitness));
+  for (let round = 0; round < 40; round++) expect(await log.publish(note)).toBe(true);
+  expect(log.note).toEqual(note);
+  const repeated = { text: note.text, signatures: Array(40).fill(note.signatures).flat() };
+  await store.write(CHECKPOINT, new TextEncoder().encode(formatNote(repeated)));
+  const again = await EvidenceLog.open(partsWith(store), []);
+  expect(again.note).toEqual(note);
+  await again.append(entriesFrom(3, 1));
+  expect(again.head.size).toBe(4);
 });
 
 test('no changed byte of a proof is accepted', async () => {
@@ -256,4 +275,31 @@ test('time stands in a cosignature, and another time does not fit it', async () 
   };
   const proof = await log.prove(0, { ...after, signatures: after.signatures.with(-1, mixed) });
   expect(verifyProof(crypto, entriesFrom(0, 1)[0]!, proof, policy)).toEqual({ fault: 'witness-signature' });
+});
+
+test('a witness under two names counts once', async () => {
+  const log = await EvidenceLog.open(partsWith(memoryStore()), []);
+  await log.append(entriesFrom(0, 1));
+  const pair = newEd25519();
+  const names = ['one.example', 'two.example'].map((name) => ed25519Signer(name, pair, () => time));
+  const note = await cosigned(log, names.map(aWitness));
+  const witnesses = names.map(({ key }) => key as CosignerKey);
+  const outcome = judgeCheckpoint(crypto, note, { ...policy, witnesses });
+  expect(outcome).toMatchObject({ isWitnessed: false, witnesses: [{ name: 'two.example' }] });
+  expect(judgeCheckpoint(crypto, note, { ...policy, witnesses, quorum: 1 })).toMatchObject({
+    isWitnessed: true,
+  });
+});
+
+test('of an empty log a witness signs the one root that it can have', async () => {
+  const { witness, kept } = aWitness();
+  const offered = async (root: Uint8Array) => {
+    const text = formatCheckpoint({ origin, size: 0, root });
+    const checkpoint = await signNote(crypto, text, signers);
+    return (await witness.addCheckpoint(formatSubmission({ old: 0, proof: [], checkpoint }))).status;
+  };
+  expect(await offered(new Uint8Array(32))).toBe(422);
+  expect(kept.size).toBe(0);
+  expect(await offered(crypto.sha256())).toBe(200);
+  expect(await offered(crypto.sha256(Uint8Array.of(0)))).toBe(422);
 });

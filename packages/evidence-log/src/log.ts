@@ -4,12 +4,23 @@ import { type Checkpoint, formatCheckpoint, parseCheckpoint, type SignedCheckpoi
 import type { LogCrypto } from './crypto.ts';
 import { grow } from './growth.ts';
 import { emptyRoot, type Hash } from './merkle.ts';
-import { formatNote, judgeNote, type Note, type NoteSigner, parseNote, signNote } from './note.ts';
+import {
+  formatNote,
+  judgeNote,
+  type Note,
+  type NoteSigner,
+  parseNote,
+  signNote,
+  withSignatures,
+} from './note.ts';
 import type { Proof } from './proof.ts';
 import type { LogStore } from './store.ts';
+import { tileAt } from './tiles.ts';
 import { TiledTree } from './tree.ts';
 
 export const CHECKPOINT = 'checkpoint';
+
+const isFileOfLog = (path: string): boolean => path === CHECKPOINT || tileAt(path) !== undefined;
 
 /** Somebody saw more of this log than lies here: an old copy was brought back. It signs nothing until that is mended. */
 export class RolledBackError extends Error {}
@@ -110,6 +121,8 @@ export class EvidenceLog {
       throw new ForkedError('the tiles are not those that were signed');
     const log = new EvidenceLog(parts, head, published?.note);
     for (const one of seen) await log.compare(one);
+    // not before: a log that is not as it was signed is left as it is found
+    await store.clearDrafts(isFileOfLog);
     return log;
   }
 
@@ -158,7 +171,8 @@ export class EvidenceLog {
     return this.#inTurn(async () => {
       await this.#settle();
       if (note.text !== this.#note?.text) return false;
-      await this.#write(this.#head, note);
+      const joined = withSignatures(this.#note, note.signatures);
+      if (joined !== this.#note) await this.#write(this.#head, joined);
       return true;
     });
   }

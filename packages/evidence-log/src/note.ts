@@ -78,11 +78,11 @@ const lineOf = ({ name, keyId, signature }: NoteSignature): string =>
 export const formatNote = ({ text, signatures }: Note): string =>
   `${text}\n${signatures.map(lineOf).join('')}`;
 
-/** Signature lines alone, as a witness answers them; undefined where one is none. */
+/** Signature lines alone, as a witness answers them; undefined where one is none. A line said again says nothing more. */
 export function parseSignatures(lines: string): NoteSignature[] | undefined {
   if (!lines.endsWith('\n')) return undefined;
   const signatures: NoteSignature[] = [];
-  for (const line of lines.slice(0, -1).split('\n')) {
+  for (const line of new Set(lines.slice(0, -1).split('\n'))) {
     const [dash, name = '', encoded = '', ...rest] = line.split(' ');
     const bytes = fromBase64(encoded);
     if (dash !== DASH || rest.length > 0 || !isKeyName(name)) return undefined;
@@ -118,6 +118,15 @@ export const signNote = async (
     })),
   ),
 });
+
+/** The note with the signatures of keys that had not signed it; the same note where none is new. */
+export function withSignatures(note: Note, more: readonly NoteSignature[]): Note {
+  const signatures = [...note.signatures];
+  for (const one of more)
+    if (!signatures.some(({ name, keyId }) => name === one.name && sameBytes(keyId, one.keyId)))
+      signatures.push(one);
+  return signatures.length === note.signatures.length ? note : { text: note.text, signatures };
+}
 
 /** What the signature of a known key says of a note. */
 export type Verdict = 'good' | 'bad' | 'absent';

@@ -67,10 +67,19 @@ export function parsePolicies(crypto: Sha256, text: string): DatedPolicy[] | und
   return isInOrder ? policies : undefined;
 }
 
-/** What a policy's word is worth for something that was stamped then: a former one counts for what is older than its end. */
-export type Standing = 'present' | 'former' | 'late' | 'undated';
+/**
+ * What a policy's word is worth for something that was stamped then: it counts for its own days. The first of a list counts
+ * for what is older as well, because nothing is known of what was in force before it was written down.
+ */
+export type Standing = 'present' | 'former' | 'early' | 'late' | 'undated';
 
-export function standingOf({ until }: DatedPolicy, provenAt: Date | null): Standing {
+export function standingOf(
+  policies: readonly DatedPolicy[],
+  dated: DatedPolicy,
+  provenAt: Date | null,
+): Standing {
+  const { since, until } = dated;
+  if (provenAt && since && dated !== policies[0] && provenAt < since) return 'early';
   if (until === null) return 'present';
   if (provenAt === null) return 'undated';
   return provenAt < until ? 'former' : 'late';

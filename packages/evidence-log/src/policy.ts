@@ -1,4 +1,5 @@
 // Whose word counts, as a text that tools share: c2sp.org/tlog-policy, as far as one log needs it.
+import { sameBytes } from './bytes.ts';
 import type { CosignerKey } from './cosignature.ts';
 import type { LogCrypto } from './crypto.ts';
 import { formatKey, type NoteKey, parseKey } from './note.ts';
@@ -29,7 +30,8 @@ export function formatPolicy(crypto: Sha256, { log, witnesses, quorum }: Policy)
   ].join('\n');
 }
 
-/** Undefined where a line is not understood: a policy that is read in part would ask for less than it says. */
+/** Undefined where a line is not understood: a policy that is read in part would ask for less than it says;
+ * and where a witness stands in it under two names, whose one word would count twice. */
 export function parsePolicy(crypto: Sha256, text: string): Policy | undefined {
   const log: LogKey[] = [];
   const witnesses = new Map<string, CosignerKey>();
@@ -45,6 +47,8 @@ export function parsePolicy(crypto: Sha256, text: string): Policy | undefined {
     } else if (word === 'witness' && rest.length === 2) {
       const key = parseKey(crypto, rest[1] ?? '');
       if (key?.type !== 'cosignature' || witnesses.has(rest[0] ?? '')) return undefined;
+      if ([...witnesses.values()].some(({ publicKey }) => sameBytes(publicKey, key.publicKey)))
+        return undefined;
       witnesses.set(rest[0] ?? '', { ...key, type: key.type });
     } else if (word === 'group' && group === undefined && rest[0] === GROUP) {
       const [, count = '', ...members] = rest;

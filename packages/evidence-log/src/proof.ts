@@ -60,12 +60,15 @@ export function judgeCheckpoint(crypto: LogCrypto, note: Note, policy: Policy): 
   if (checkpoint.origin !== policy.origin) return { fault: 'origin' };
   if (policy.log.length === 0 || policy.log.some((key) => judgeNote(crypto, note, key) !== 'good'))
     return { fault: 'log-signature' };
-  const seen = policy.witnesses.map(({ name, ...key }) => ({
-    name,
-    at: cosignedAt(crypto, note, { name, ...key }),
-  }));
+  const seen = policy.witnesses.map((key) => ({ key, at: cosignedAt(crypto, note, key) }));
   if (seen.some(({ at }) => at === 'bad')) return { fault: 'witness-signature' };
-  const witnesses = seen.flatMap(({ name, at }) => (at instanceof Date ? [{ name, at }] : []));
+  // by key: under two names it is still one witness
+  const byKey = new Map(
+    seen.flatMap(({ key: { name, publicKey }, at }) =>
+      at instanceof Date ? [[toBase64(publicKey), { name, at }] as const] : [],
+    ),
+  );
+  const witnesses = [...byKey.values()];
   return { checkpoint, witnesses, isWitnessed: policy.quorum > 0 && witnesses.length >= policy.quorum };
 }
 

@@ -5,4 +5,6 @@ export interface LogStore {
   write(path: string, bytes: Uint8Array): Promise<void>;
   /** Files that the log no longer needs, folder by folder; those that are not there are no fault. */
   remove(folder: string): Promise<void>;
+  /** What writers that were killed left half written of files with such names. Only the one writer asks, before it writes. */
+  clearDrafts(isOurs: (path: string) => boolean): Promise<void>;
 }

@@ -39,7 +39,8 @@ export function tileAt(path: string): Tile | undefined {
     index,
     width: width ? Number(width) : TILE_WIDTH,
   };
-  if (!Number.isSafeInteger(index) || (tile.level !== 'entries' && tile.level > 63)) return undefined;
+  if (!Number.isSafeInteger(index) || tile.width > TILE_WIDTH) return undefined;
+  if (tile.level !== 'entries' && tile.level > 63) return undefined;
   return pathOfTile(tile) === path ? tile : undefined;
 }
 

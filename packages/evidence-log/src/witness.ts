@@ -2,7 +2,7 @@
 import { fromBase64, readNumber, sameBytes, toBase64 } from './bytes.ts';
 import { parseCheckpoint, type SignedCheckpoint } from './checkpoint.ts';
 import type { LogCrypto } from './crypto.ts';
-import { HASH_BYTES, type Hash, isConsistent } from './merkle.ts';
+import { emptyRoot, HASH_BYTES, type Hash, isConsistent } from './merkle.ts';
 import {
   formatNote,
   judgeNote,
@@ -95,6 +95,8 @@ export class Witness {
     if (!keys.every((key) => judgeNote(crypto, note, key) === 'good'))
       return plain(403, 'not signed by the log');
     if (old > offered.size) return plain(400, 'the old size is above the new one');
+    if (offered.size === 0 && !sameBytes(offered.root, emptyRoot(crypto)))
+      return plain(422, 'not the root of an empty log');
     const latest = await memory.latest(offered.origin);
     if (old !== (latest?.size ?? 0))
       return { status: 409, type: 'text/x.tlog.size', body: `${latest?.size ?? 0}\n` };

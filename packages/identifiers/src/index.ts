@@ -1,3 +1,4 @@
+export { parseAmount, plainNumber } from './amount.ts';
 export { maskBankCard, parseBankAccount, parseBankCard } from './bank-card.ts';
 export { maskCompanyName, parseCompanyName } from './company-name.ts';
 export { hasCheckedOrganizationCode, maskCreditCode, parseCreditCode } from './credit-code.ts';

@@ -115,6 +115,7 @@ function textOf(report: PackageReport, io: Io): string {
   if (checkpoint)
     lines.push(`  日志 ${plain(checkpoint.origin)}，${checkpoint.size} 条，根 ${checkpoint.root}`);
   if (judgedBy?.until) lines.push(`  按从前的公钥核对，它们到 ${shownTime(judgedBy.until)} 为止有效`);
+  else if (judgedBy?.since) lines.push(`  按现在的公钥核对，它们自 ${shownTime(judgedBy.since)} 起有效`);
   for (const { number, act, at, index } of events)
     lines.push(
       `    ${number}. ${shownTime(at)}  ${act === null ? '（内部事件，不公开）' : plain(act)}  日志第 ${index} 条`,

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,6 +13,7 @@ import {
   type NoteKey,
   parseSignatures,
   pathOfTile,
+  RolledBackError,
   type SignedCheckpoint,
   TILE_WIDTH,
   tileOf,
@@ -19,7 +21,7 @@ import {
   Witness,
 } from '../index.ts';
 import { aDisk, entriesFrom, FAULTS, faultyFiles, unsynced } from '../testing/index.ts';
-import { nodeFiles } from './file-store.ts';
+import { type FileWork, nodeFiles } from './file-store.ts';
 import { nodeCrypto as crypto, ed25519Signer, fileStore, newEd25519 } from './index.ts';
 
 const origin = 'example.com/evidence';
@@ -191,3 +193,124 @@ test('power that goes at any operation takes nothing that was acknowledged or wi
   const operations = await run(-1);
   for (let at = 0; at < operations; at++) await run(at);
 }, 120_000);
+
+describe('drafts that a killed writer left behind', () => {
+  const quick = unsynced(nodeFiles);
+  const open = (place: string, files: FileWork, seen: readonly Checkpoint[] = []) =>
+    EvidenceLog.open(partsWith(fileStore(place, files)), seen);
+
+  async function draftsIn(files: FileWork, folder: string): Promise<string[]> {
+    const found: string[] = [];
+    for (const { name, isFolder } of await files.readdir(folder).catch(() => [])) {
+      const own = path.join(folder, name);
+      if (isFolder) found.push(...(await draftsIn(files, own)));
+      else if (/-4[\da-f]{3}-/.test(name)) found.push(own);
+    }
+    return found;
+  }
+
+  test('are cleared by the one who writes next, and nothing else is', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'evidence-log-'));
+    try {
+      const [place, elsewhere] = [path.join(folder, 'log'), path.join(folder, 'elsewhere')];
+      const log = await open(place, quick);
+      await log.append(entriesFrom(0, BEFORE));
+      const names = async () => (await readdir(folder, { recursive: true })).toSorted();
+      const drafts = ['checkpoint', 'tile/0/000', 'tile/0/000.p/250', 'tile/entries/x001/000.p/7'].map(
+        (name) => `log/${name}.${randomUUID()}`,
+      );
+      const others = [
+        ...['log/checkpoint.old', `log/checkpoint.${randomUUID()}.bak`, `log/notes.${randomUUID()}`],
+        ...[`log/tile/0/notes.${randomUUID()}`, `log/tile/0/000.p/900.${randomUUID()}`],
+        ...[`elsewhere/checkpoint.${randomUUID()}`, `elsewhere/000.${randomUUID()}`],
+      ];
+      await mkdir(elsewhere);
+      await mkdir(path.join(place, 'tile/entries/x001/000.p'), { recursive: true });
+      await mkdir(path.join(place, `tile/0/001.${randomUUID()}`));
+      await symlink(elsewhere, path.join(place, 'tile/0/x001'));
+      for (const name of others) await writeFile(path.join(folder, name), 'of somebody else');
+      const kept = await names();
+      for (const name of drafts) await writeFile(path.join(folder, name), 'half of a');
+      const all = await names();
+
+      // whoever only reads leaves them, and so does a writer that must not go on
+      const store = fileStore(place, quick);
+      expect(await fsck(partsWith(store))).toEqual({ size: BEFORE, damages: [] });
+      const more = { ...log.head, size: BEFORE + 1 };
+      await expect(open(place, quick, [more])).rejects.toThrow(RolledBackError);
+      expect(await names()).toEqual(all);
+
+      const next = await open(place, quick);
+      expect(await names()).toEqual(kept);
+      await next.append(entriesFrom(BEFORE, 1));
+      expect(await fsck(partsWith(store))).toEqual({ size: BEFORE + 1, damages: [] });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  test('are gone after it was killed at any operation, and no acknowledged entry with them', async () => {
+    let left = 0;
+    const run = async (at: number) => {
+      const disk = aDisk();
+      const witness = aWitness();
+      const acknowledged: Acknowledged = new Map();
+      const { work: files, acts } = faultyFiles(disk, at, 'killed');
+      const first = async () => {
+        const log = await open('/data/log', files);
+        await add(log, acknowledged, entriesFrom(0, BEFORE));
+        await witness.sign(log);
+        await work(log, acknowledged, witness);
+      };
+      await disk.mkdir('/data');
+      await (await disk.open('/', 'r')).sync();
+      await first().catch(() => undefined);
+      left += (await draftsIn(disk, '/data')).length;
+      const next = await open('/data/log', disk, witness.seen());
+      expect(await draftsIn(disk, '/data'), `killed at ${at}`).toEqual([]);
+      await add(next, acknowledged, entriesFrom(900, 5));
+      await expectWell(fileStore('/data/log', disk), acknowledged, witness);
+      // the power may go before the disk knows that they are gone
+      disk.cutPower();
+      await expectWell(fileStore('/data/log', disk), acknowledged, witness);
+      expect(await draftsIn(disk, '/data'), `killed at ${at}`).toEqual([]);
+      return acts.length;
+    };
+    const operations = await run(-1);
+    expect(left).toBe(0);
+    for (let at = 0; at < operations; at++) await run(at);
+    expect(left).toBeGreaterThan(10);
+  }, 120_000);
+
+  test('of a writer that still lives, having lost its turn: it fails, and has acknowledged nothing', async () => {
+    const run = async (at: number) => {
+      const disk = aDisk();
+      const witness = aWitness();
+      const acknowledged: Acknowledged = new Map();
+      let renamed = 0;
+      const files: FileWork = {
+        ...disk,
+        async rename(from, to) {
+          if (renamed++ === at) await open('/data/log', disk, witness.seen());
+          await disk.rename(from, to);
+        },
+      };
+      await disk.mkdir('/data');
+      const log = await open('/data/log', files);
+      const outcome = add(log, acknowledged, entriesFrom(0, BEFORE)).then(() =>
+        work(log, acknowledged, witness),
+      );
+      if (at < 0) await outcome;
+      else await expect(outcome, `at ${at}`).rejects.toThrow('ENOENT');
+      const tries = renamed;
+      await add(log, acknowledged, entriesFrom(900, 5));
+      const next = await expectWell(fileStore('/data/log', disk), acknowledged, witness);
+      await add(next, acknowledged, entriesFrom(950, 5));
+      await expectWell(fileStore('/data/log', disk), acknowledged, witness);
+      return tries;
+    };
+    const renamings = await run(-1);
+    expect(renamings).toBeGreaterThan(6);
+    for (let at = 0; at < renamings; at++) await run(at);
+  }, 120_000);
+});

@@ -75,22 +75,44 @@ describe('a package from before the witnesses changed', () => {
     expect(doubted.verdict).toBe('unknown');
   });
 
-  test('is valid by the present keys where enough of those signed it too, whenever that was', async () => {
+  /** The package with 丙 among its witnesses, and without somebody. */
+  const cosigned = async (without?: string): Promise<PackageFiles> => {
     const note = parseNote(checkpoint[2])!;
     const added = await signNote(nodeCrypto, note.text, [third]);
-    const cosigned = utf8(formatNote({ ...note, signatures: [...note.signatures, ...added.signatures] }));
+    const signatures = [...note.signatures.filter(({ name }) => name !== without), ...added.signatures];
     const again = Buffer.from(checkpoint[2]).toString();
-    const files = await packed(
+    return packed(
       contents.map(([path, kind, bytes]) => [
         path,
         kind,
         kind === 'checkpoint' || kind === 'proof'
-          ? utf8(Buffer.from(bytes).toString().replace(again, Buffer.from(cosigned).toString()))
+          ? utf8(
+              Buffer.from(bytes)
+                .toString()
+                .replace(again, formatNote({ ...note, signatures })),
+            )
           : bytes,
       ]),
     );
-    const report = await judged(changedAt(BEGAN), files);
+  };
+
+  test('is valid by the present keys where enough of those signed it too and it was stamped in their days', async () => {
+    const report = await judged(changedAt(BEGAN), await cosigned());
     expect([report.verdict, report.judgedBy?.until]).toEqual(['valid', null]);
+  });
+
+  test('is not valid by witnesses of later alone: for what is stamped before their days those of that day count', async () => {
+    const report = await judged(changedAt(LATER), await cosigned(policy.witnesses[0]!.name));
+    expect([report.verdict, report.said('keys')?.answer]).toEqual(['unknown', 'unknown']);
+    expect(report.said('keys')?.words).toContain(`自 ${LATER.toISOString()} 起才有效`);
+    // signed by both, it is judged by those of its day
+    const both = await judged(changedAt(LATER), await cosigned());
+    expect([both.verdict, both.judgedBy?.until]).toEqual(['valid', LATER]);
+  });
+
+  test('is valid by the first keys that were written down, also where they were in force before', async () => {
+    const report = await judged([{ policy, since: LATER, until: null }]);
+    expect([report.verdict, report.judgedBy?.since]).toEqual(['valid', LATER]);
   });
 
   test('is doubted, not called forged, where only a witness that came later has not seen it', async () => {

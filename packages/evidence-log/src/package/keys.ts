@@ -1,4 +1,4 @@
-// Whose keys a package is judged by: those in force now, or former ones, for what is proven to be older than their end.
+// Whose keys a package is judged by: those in force when it is proven to have been there.
 import type { LogCrypto } from '../crypto.ts';
 import { formatKey, type Note } from '../note.ts';
 import { type DatedPolicy, standingOf } from '../policies.ts';
@@ -19,11 +19,18 @@ export interface Reader {
   timeWords(time: Date): string;
 }
 
-/** The newest that holds: older ones end earlier, so none of them could count where this one does not. */
-export const newestWhere = (
+const isInForce = (policies: readonly DatedPolicy[], dated: DatedPolicy, provenAt: Date | null): boolean =>
+  ['present', 'former'].includes(standingOf(policies, dated, provenAt));
+
+/** The newest that holds and was in force then; the newest that holds where none was. */
+export function newestWhere(
   policies: readonly DatedPolicy[],
-  holds: (policy: Policy) => boolean,
-): DatedPolicy | undefined => policies.findLast(({ policy }) => holds(policy));
+  provenAt: Date | null,
+  holds: (dated: DatedPolicy) => boolean,
+): DatedPolicy | undefined {
+  const held = policies.filter(holds);
+  return held.findLast((dated) => isInForce(policies, dated, provenAt)) ?? held.at(-1);
+}
 
 /** Whether everybody of one policy is in another, too. */
 function isWithin(crypto: LogCrypto, one: Policy, other: Policy | undefined): boolean {
@@ -44,25 +51,29 @@ export function policyFor(
 ): DatedPolicy | undefined {
   const present = policies.at(-1);
   const counts = (dated: DatedPolicy): boolean =>
-    ['present', 'former'].includes(standingOf(dated, provenAt)) ||
-    !isWithin(crypto, dated.policy, present?.policy);
-  const isWitnessed = (policy: Policy): boolean => {
+    isInForce(policies, dated, provenAt) || !isWithin(crypto, dated.policy, present?.policy);
+  const isWitnessed = ({ policy }: DatedPolicy): boolean => {
     const outcome = note && judgeCheckpoint(crypto, note, policy);
     return !!outcome && !('fault' in outcome) && outcome.isWitnessed;
   };
-  return newestWhere(policies.filter(counts), isWitnessed) ?? present;
+  return newestWhere(policies, provenAt, (dated) => counts(dated) && isWitnessed(dated)) ?? present;
 }
 
-/** What a policy is worth for something that was stamped at this time; no words where it is in force. */
+/** What a policy of the list is worth for something that was stamped at this time; no words where it is in force. */
 export function worthOf(
   { timeWords }: Reader,
+  policies: readonly DatedPolicy[],
   dated: DatedPolicy,
   provenAt: Date | null,
 ): { answer: Answer; words: string } {
   const { since, until } = dated;
+  const standing = standingOf(policies, dated, provenAt);
+  // new witnesses may have signed what those before them left unsigned: doubted, not called forged
+  if (standing === 'early' && since)
+    return { answer: 'unknown', words: `公钥自 ${timeWords(since)} 起才有效，而时间戳早于此` };
   if (until === null) return { answer: 'yes', words: '' };
   const days = `${since ? `${timeWords(since)} 至 ` : ''}${timeWords(until)} 有效的公钥（此后已更换）`;
-  switch (standingOf(dated, provenAt)) {
+  switch (standing) {
     case 'late':
       return { answer: 'no', words: `只有${days}签名，而时间戳在更换之后` };
     case 'undated':
@@ -84,7 +95,7 @@ export function judgeKeys(
     return;
   }
   const isSame = formatPolicy(crypto, own) === formatPolicy(crypto, dated.policy);
-  const { answer, words } = worthOf(reader, dated, provenAt);
+  const { answer, words } = worthOf(reader, policies, dated, provenAt);
   const whose = isSame ? '与给出的公钥一致' : '证据包自带的公钥与给出的不同，按给出的核对';
   checks.add('keys', answer, words ? `${whose}；${words}` : whose);
 }

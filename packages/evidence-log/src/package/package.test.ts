@@ -103,6 +103,11 @@ test('a policy is read as it was written, and not in part', () => {
     text.replace('quorum witnesses', 'quorum none\nquorum witnesses'),
     `${text}group x any w1\n`,
     text.replace(' w2\n', '\n'),
+    formatPolicy(nodeCrypto, { ...policy, witnesses: [policy.witnesses[0]!, policy.witnesses[0]!] }),
+    formatPolicy(nodeCrypto, {
+      ...policy,
+      witnesses: [policy.witnesses[0]!, { ...policy.witnesses[0]!, name: '丙' }],
+    }),
   ])
     expect(parsePolicy(nodeCrypto, wrong)).toBeUndefined();
 });

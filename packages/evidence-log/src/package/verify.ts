@@ -237,19 +237,21 @@ interface Stated {
   provenAt: Date | null;
 }
 
-/** Whether the log signed for the manifest: with its present keys, or with former ones before their end. */
+/** Whether the log signed for the manifest: with the keys that were in force then. */
 function judgeMaker(
   checks: Checks,
   judges: PackageJudges,
   trusted: readonly DatedPolicy[],
   { note, statement, provenAt }: Stated,
 ): boolean {
-  const maker = newestWhere(trusted, (policy) => isStatedBy(judges.crypto, policy, note, statement));
+  const maker = newestWhere(trusted, provenAt, ({ policy }) =>
+    isStatedBy(judges.crypto, policy, note, statement),
+  );
   if (!maker) {
     checks.add('maker', 'no', `没有日志对清单的签名（${MANIFEST_NOTE}），或签名不成立：清单可能被改写过`);
     return false;
   }
-  const { answer, words } = worthOf(judges, maker, provenAt);
+  const { answer, words } = worthOf(judges, trusted, maker, provenAt);
   checks.add('maker', answer, words ? `${maker.policy.origin}；${words}` : maker.policy.origin);
   return answer !== 'no';
 }

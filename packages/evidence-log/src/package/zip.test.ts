@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { readZip, ZipError, ZipTooLarge } from './zip.ts';
 
 interface Made {
-  name: string;
+  /** Bytes where it is not in UTF-8. */
+  name: string | Uint8Array;
   text: string;
   /** As its own header has it, where that differs. */
-  localName?: string;
+  localName?: string | Uint8Array;
   flags?: number;
   method?: number;
   /** Follows its bytes. */
@@ -41,8 +42,9 @@ function archiveOf(files: readonly Made[], { before = '', between = '', comment 
   let at = Buffer.byteLength(before);
   for (const { name, text, localName = name, flags = UTF8, method = 0, after, extra } of files) {
     const bytes = Buffer.from(text);
+    const [listedName, ownName] = [Buffer.from(name), Buffer.from(localName)];
     const packed = method === 8 ? deflateRawSync(bytes) : bytes;
-    const facts = (of: string, given: Uint8Array, isLater: boolean) =>
+    const facts = (of: Uint8Array, given: Uint8Array, isLater: boolean) =>
       numbers(
         ...([
           [2, 20],
@@ -52,22 +54,22 @@ function archiveOf(files: readonly Made[], { before = '', between = '', comment 
           [4, isLater ? 0 : crc32(bytes)],
           [4, isLater ? 0 : packed.length],
           [4, isLater ? 0 : bytes.length],
-          [2, Buffer.byteLength(of)],
+          [2, of.length],
           [2, given.length],
         ] as const),
       );
     const own = extra ?? new Uint8Array();
     const local = [
       numbers([4, 0x04034b50]),
-      facts(localName, new Uint8Array(), Boolean(flags & LATER)),
-      Buffer.from(localName),
+      facts(ownName, new Uint8Array(), Boolean(flags & LATER)),
+      ownName,
       ...[packed, after ?? new Uint8Array()],
     ];
     directory.push(
       numbers([4, 0x02014b50], [2, 20]),
-      facts(name, own, false),
+      facts(listedName, own, false),
       numbers([2, 0], [2, 0], [2, 0], [4, 0], [4, at]),
-      ...[Buffer.from(name), own],
+      ...[listedName, own],
     );
     parts.push(...local);
     at += Buffer.concat(local).length;
@@ -94,6 +96,8 @@ const read = (archive: Uint8Array, most?: number) =>
 
 const one = { name: '合同.pdf', text: '%PDF-1.7 合同' };
 const two = { name: '说明.txt', text: '说明' };
+/** Their names as Explorer writes them on Windows in China. */
+const [gbkOne, gbkTwo] = [Buffer.from('bacfcdac2e706466', 'hex'), Buffer.from('cbb5c3f72e747874', 'hex')];
 const descriptor = numbers([4, 0x08074b50], [4, 0], [4, 0], [4, 0]);
 const unicodePath = (name: string) =>
   Buffer.concat([
@@ -111,6 +115,14 @@ describe('honest archives are read', () => {
       archiveOf([{ ...one, method: 8, flags: UTF8 | LATER, after: descriptor }, two]),
     ],
     ['UTF-8 that nobody calls so', archiveOf([{ ...one, flags: 0 }, two])],
+    [
+      'GBK',
+      archiveOf([
+        { ...one, name: gbkOne, flags: 0 },
+        { ...two, name: gbkTwo, flags: 0 },
+      ]),
+    ],
+    ['GBK for one name only', archiveOf([one, { ...two, name: gbkTwo, flags: 0, method: 8 }])],
     ['the same name twice', archiveOf([{ ...one, extra: unicodePath(one.name) }, two])],
     ['with a folder', archiveOf([{ name: '合同/', text: '' }, one, two])],
   ])('%s', async (_, archive) => {
@@ -138,6 +150,10 @@ describe('what tools would unpack in different ways is refused', () => {
     ['something after a file', archiveOf([{ ...one, after: Buffer.from('more') }, two])],
     ['a descriptor of a wrong size', archiveOf([{ ...one, flags: LATER, after: Buffer.alloc(13) }, two])],
     ['cut off', archiveOf([one, two]).subarray(0, -1)],
+    ['GBK that is called UTF-8', archiveOf([{ ...one, name: gbkOne }])],
+    ['a name of bytes that are no GBK either', archiveOf([{ ...one, name: Buffer.of(0xff), flags: 0 }])],
+    ['half a character of GBK', archiveOf([{ ...one, name: gbkOne.subarray(0, 3), flags: 0 }])],
+    ['one name in GBK and in UTF-8', archiveOf([one, { ...one, name: gbkOne, flags: 0 }])],
     ['a name in another encoding', archiveOf([one]).map((byte) => (byte === 0xe5 ? 0xff : byte))],
   ])('%s', async (_, archive) => {
     await expect(read(archive)).rejects.toThrow(ZipError);

@@ -19,6 +19,7 @@ const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
 const ENCRYPTED = 0x0001;
 const DESCRIBED_AFTER = 0x0008;
+const UTF8_NAMES = 0x0800;
 const UNICODE_PATH = 0x7075;
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -33,12 +34,17 @@ function crc32(bytes: Uint8Array): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-/** Some tools write UTF-8 without saying so; other encodings are no valid UTF-8, or lead to a name that no list has. */
-function nameOf(bytes: Uint8Array): string {
+/** Some tools write UTF-8 without saying so, and Windows in China writes GBK; what is read wrongly is a name that no list has. */
+function nameOf(bytes: Uint8Array, flags: number): string {
   try {
     return textOf(bytes);
   } catch {
-    throw new ZipError('a name is not in UTF-8');
+    if (flags & UTF8_NAMES) throw new ZipError('a name is not in UTF-8');
+  }
+  try {
+    return new TextDecoder('gbk', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ZipError('a name is neither in UTF-8 nor in GBK');
   }
 }
 
@@ -164,7 +170,7 @@ function entryAt(archive: Uint8Array, view: DataView, at: number, name: Uint8Arr
   if (to > archive.length || (method !== 0 && method !== 8) || (method === 0 && packed !== size))
     throw new ZipError('a file cannot be read');
   requireOneName(archive.subarray(nameEnd, from), name);
-  return { name: nameOf(name), flags, method, crc, size, local, from, to };
+  return { name: nameOf(name, flags), flags, method, crc, size, local, from, to };
 }
 
 /** Extra fields may give another name (APPNOTE.TXT 4.6.9): then tools differ. */

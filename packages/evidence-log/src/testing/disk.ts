@@ -4,7 +4,8 @@ import type { FileWork, OpenFile } from '../node/file-store.ts';
 
 /** Refused; done and called a failure; a write of which half arrived, told as such or as a failure. */
 export const FAULTS = ['refused', 'done', 'short', 'torn'] as const;
-export type Fault = (typeof FAULTS)[number];
+/** From there on nothing is done any more, not even the tidying up: whoever asked was killed. */
+export type Fault = (typeof FAULTS)[number] | 'killed';
 
 const failure = (code: string, act: string) => Object.assign(new Error(`${code}: ${act}`), { code });
 
@@ -14,7 +15,9 @@ export function faultyFiles(files: FileWork, at = -1, fault: Fault = 'refused') 
   const through =
     <Args extends unknown[], Result>(act: string, work: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {
-      const isNow = acts.push(act) - 1 === at;
+      const number = acts.push(act) - 1;
+      if (fault === 'killed' && at >= 0 && number >= at) throw failure('EIO', act);
+      const isNow = number === at;
       // whatever close says, the file is closed
       if (isNow && fault !== 'done' && act !== 'close') throw failure(at % 2 ? 'EIO' : 'ENOSPC', act);
       const result = await work(...args);
@@ -49,6 +52,7 @@ export function faultyFiles(files: FileWork, at = -1, fault: Fault = 'refused') 
     },
     mkdir: through('mkdir', files.mkdir),
     rename: through('rename', files.rename),
+    link: through('link', files.link),
     readdir: through('readdir', files.readdir),
     unlink: through('unlink', files.unlink),
     rmdir: through('rmdir', files.rmdir),
@@ -138,7 +142,9 @@ export function aDisk(): FileWork & { cutPower(): void } {
       above(from).delete(path.basename(from));
       above(to).set(path.basename(to), node);
     },
-    readdir: async (place) => [...folderAt(place).names.keys()],
+    link: async (from, to) => add(to, find(from)),
+    readdir: async (place) =>
+      [...folderAt(place).names].map(([name, node]) => ({ name, isFolder: isFolder(node) })),
     unlink: async (place) => {
       find(place);
       above(place).delete(path.basename(place));

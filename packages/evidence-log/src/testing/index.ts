@@ -29,6 +29,7 @@ export function memoryStore(): LogStore & { files: Map<string, Uint8Array> } {
     remove: async (folder) => {
       for (const path of files.keys()) if (path.startsWith(`${folder}/`)) files.delete(path);
     },
+    clearDrafts: async () => {},
   };
 }
 
