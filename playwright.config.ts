@@ -29,7 +29,7 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node tests/browser/serve.ts',
-    url: `http://localhost:${port}/readyz`,
+    wait: { stdout: /tests may begin/ },
     env: { PORT: String(port) },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     timeout: 300_000,

@@ -24,7 +24,7 @@ async function aTemplate(world: ContractWorld, author: WorldSigner): Promise<str
     new Blob([new Uint8Array(createPdf({ pages: [{ lines: ['Post'] }] }))]),
     'template.pdf',
   );
-  const { document } = await world.send<{ document: { id: string } }>(
+  const { document, revision } = await world.send<{ document: { id: string }; revision: number }>(
     `template/upload?templateId=${id}`,
     author,
     file,
@@ -34,7 +34,7 @@ async function aTemplate(world: ContractWorld, author: WorldSigner): Promise<str
   });
   await world.send('template/save', author, {
     ...{ id, name: '测量批次', algorithm: 'ecdsa', documents: [{ id: document.id, name: '合同' }] },
-    ...{ roles: [{ key: 'staff', name: '员工', kind: 'person' }], revision: 0, editor: randomUUID() },
+    ...{ roles: [{ key: 'staff', name: '员工', kind: 'person' }], revision, editor: randomUUID() },
     fields: [at(AUTHOR_KEY, 'text', 60, '岗位'), at('staff', 'signature', 90)],
   });
   await world.send('template/publish', author, { id });
@@ -106,33 +106,61 @@ export async function batchStages(world: ContractWorld, store: Store, author: Wo
   };
 }
 
+/** Rows are sent in their order, so the first that waits tells how many went before, whatever the size of the table. */
+async function sentOf({ pool }: Store, id: string, rows: number): Promise<number> {
+  const { rows: found } = await pool.query<{ number: number }>(
+    `select number from batch_rows where batch_id = $1 and state = 'ready' order by number limit 1`,
+    [id],
+  );
+  const [next] = found;
+  return next ? next.number - FIRST_ROW : rows;
+}
+/** The head is the first line of a table. */
+const FIRST_ROW = 2;
+
+/** Rows of tables and entries of indexes that the database has gone through so far. */
+async function readSoFar({ pool }: Store): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    'select tup_returned + tup_fetched as n from pg_stat_database where datname = current_database()',
+  );
+  return rows[0]?.n ?? 0;
+}
+
 /**
- * What sending a table takes of memory, looked at after every tenth of its rows; nothing is profiled, for a profile grows
- * with the time it takes.
+ * What sending a table takes of memory, of time and of the database, looked at after every tenth of its rows; nothing is
+ * profiled, for a profile grows with the time it takes. How many rows the database goes through for one that is sent
+ * says whether the last cost more than the first, on a machine that does other things too.
  */
 export async function batchMemory(world: ContractWorld, store: Store, author: WorldSigner, rows: number) {
   const id = await aBatch(world, author, rows);
   await world.send('batch/start', author, { id, rows });
   const began = performance.now();
-  const held: number[] = [];
+  const heldMb: number[] = [];
+  const perSecondByTenth: number[] = [];
+  const readPerRowByTenth: number[] = [];
   let peak = 0;
+  let last = { sent: 0, at: began, read: await readSoFar(store) };
   for (;;) {
-    const { rows: found } = await store.pool.query<{ n: number }>(
-      `select count(*)::int as n from batch_rows where batch_id = $1 and state = 'sent'`,
-      [id],
-    );
-    const sent = found[0]?.n ?? 0;
+    const sent = await sentOf(store, id, rows);
     peak = Math.max(peak, await world.ask<number>('memory'));
-    if (sent >= (rows / 10) * (held.length + 1)) {
-      held.push(megabytes(await world.ask<number>('held')));
-      console.log(`${sent} / ${rows}：占用 ${held.at(-1)} MB，峰值 ${megabytes(peak)} MB`);
+    if (sent >= (rows / 10) * (heldMb.length + 1)) {
+      const now = { sent, at: performance.now(), read: await readSoFar(store) };
+      const count = now.sent - last.sent;
+      perSecondByTenth.push(rounded((count / (now.at - last.at)) * 1_000));
+      readPerRowByTenth.push(Math.round((now.read - last.read) / count));
+      heldMb.push(megabytes(await world.ask<number>('held')));
+      last = now;
+      console.log(
+        `${sent} / ${rows}：占用 ${heldMb.at(-1)} MB，峰值 ${megabytes(peak)} MB，每秒 ${perSecondByTenth.at(-1)} 份，每份读取 ${readPerRowByTenth.at(-1)} 行`,
+      );
     }
     if (sent === rows) break;
-    if ((await detailOf(world, author, id)).state === 'DONE') throw new Error(`${sent} of ${rows} were sent`);
     await sleep(500);
   }
   const perSecond = rounded((rows / (performance.now() - began)) * 1_000);
-  return { rows, perSecond, heldMb: held, peakMb: megabytes(peak) };
+  const { counts } = await detailOf(world, author, id);
+  if (counts.sent !== rows) throw new Error(`${counts.sent} of ${rows} were sent`);
+  return { rows, perSecond, perSecondByTenth, readPerRowByTenth, heldMb, peakMb: megabytes(peak) };
 }
 
 /** The server is killed so often while it sends, and started again; the minute's look takes the batch up. */

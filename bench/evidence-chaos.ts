@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fsck, pathOfTile, TILE_WIDTH, tileOf, unpackEntries } from '@yinxin/evidence-log';
+import { EvidenceLog, fsck, pathOfTile, TILE_WIDTH, tileOf, unpackEntries } from '@yinxin/evidence-log';
 import { fileStore } from '@yinxin/evidence-log/node';
 import {
   type Acknowledged,
@@ -34,6 +34,7 @@ export async function killTheWriter({ kills, perSecond, say = () => {} }: Eviden
   const problems: string[] = [];
   let head: Head | undefined;
   let began = 0;
+  let drafts = 0;
   try {
     for (let round = 0; round < kills; round++) {
       const seen = head ? [{ ...head, origin: ORIGIN }] : [];
@@ -44,9 +45,14 @@ export async function killTheWriter({ kills, perSecond, say = () => {} }: Eviden
         head = newest;
       }
       problems.push(...(await faultsOf(acknowledged)).map((fault) => `第 ${round + 1} 次：${fault}`));
+      // the next life clears them away again
+      drafts = Math.max(drafts, draftsIn(folder).length);
       if ((round + 1) % 20 === 0) say(`${round + 1} 次，${acknowledged.length} 条`);
     }
-    return { kills, began, acknowledged: acknowledged.filter(Boolean).length, problems };
+    await EvidenceLog.open(parts, []);
+    problems.push(...draftsIn(folder).map((name) => `没有清理的草稿：${name}`));
+    problems.push(...(await faultsOf(acknowledged)).map((fault) => `清理之后：${fault}`));
+    return { kills, began, drafts, acknowledged: acknowledged.filter(Boolean).length, problems };
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
@@ -74,6 +80,13 @@ export async function killTheWriter({ kills, perSecond, say = () => {} }: Eviden
     return entries;
   }
 }
+
+/** Files of a folder that bear more than the name of a file of the log. */
+const draftsIn = (folder: string): string[] =>
+  fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.includes('.'))
+    .map(({ name }) => name);
 
 /** A writer from its start to its violent end, and what it acknowledged. */
 async function aLife(task: WriterTask, short: boolean): Promise<Acknowledged[]> {

@@ -52,6 +52,7 @@ async function rest() {
 
 process.on('message', async (wish) => {
   if (wish === 'rest') return rest();
+  if (wish === 'cpu') return process.send?.({ all: process.cpuUsage(), main: process.threadCpuUsage() });
   await running.stop();
   await bare.close();
   fs.rmSync(dataDir, { recursive: true, force: true });

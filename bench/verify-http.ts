@@ -26,6 +26,11 @@ export interface HttpRow {
   ratio: number;
   target: string;
   met: boolean;
+  /**
+   * What one call takes of the processors, in milliseconds. With as many visitors as cores the library's workers have
+   * all of them; the same workers then share them with the rest of the server, its database and whoever calls.
+   */
+  cpuMs: { library: number; workers: number; server: number; caller: number };
 }
 
 const TARGET = 0.7;
@@ -44,7 +49,13 @@ export async function overHttp(perTurn: number): Promise<HttpRow[]> {
     const material = await trustOf(url);
     const rows: HttpRow[] = [];
     const call = visitor(url, file);
-    for (const visitors of [1, 2]) rows.push(await compare(call, file, material, visitors, perTurn));
+    const server: Clock = async () => {
+      const answered = once(child, 'message');
+      child.send('cpu');
+      const [{ all, main }] = (await answered) as [Record<'all' | 'main', NodeJS.CpuUsage>];
+      return { all: total(all), main: total(main) };
+    };
+    for (const visitors of [1, 2]) rows.push(await compare(call, server, file, material, visitors, perTurn));
     return rows;
   } finally {
     child.send('stop');
@@ -54,24 +65,45 @@ export async function overHttp(perTurn: number): Promise<HttpRow[]> {
 
 type Material = Awaited<ReturnType<typeof trustOf>>;
 
-async function compare(call: Judge, file: Uint8Array, material: Material, visitors: number, perTurn: number) {
+/** Milliseconds of the processors that a process has had, and its main thread. */
+type Clock = () => Promise<{ all: number; main: number }>;
+const total = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000;
+const own: Clock = async () => ({ all: total(process.cpuUsage()), main: total(process.threadCpuUsage()) });
+
+async function compare(
+  call: Judge,
+  server: Clock,
+  file: Uint8Array,
+  material: Material,
+  visitors: number,
+  perTurn: number,
+): Promise<HttpRow> {
   const pool = new VerifyPool({ size: visitors });
   const library: Judge = async () => {
     const { verdict, reason } = await pool.verify(file, material);
     if (verdict !== 'TOTAL_PASSED') throw new Error(reason);
   };
   const measured = { ours: [] as Turn[], library: [] as Turn[] };
+  const cpuMs = { library: 0, workers: 0, server: 0, caller: 0 };
   try {
     for (const judge of [call, library]) await turn(judge, visitors, WARM_UP);
     for (let round = 0; round < ROUNDS; round++) {
+      const before = { server: await server(), own: await own() };
       measured.ours.push(await turn(call, visitors, perTurn));
+      const between = { server: await server(), own: await own() };
       measured.library.push(await turn(library, visitors, perTurn));
+      const main = between.server.main - before.server.main;
+      cpuMs.server += main;
+      cpuMs.workers += between.server.all - before.server.all - main;
+      cpuMs.caller += between.own.all - before.own.all;
+      cpuMs.library += (await own()).all - between.own.all;
     }
   } finally {
     await pool.close();
   }
   const [ours, alone] = [medianTurn(measured.ours), medianTurn(measured.library)];
   const ratio = Number((ours.perSecond / alone.perSecond).toFixed(3));
+  const perCall = (ms: number) => Number((ms / ROUNDS / perTurn).toFixed(2));
   return {
     subject: `已签合同，经 HTTP，同时 ${visitors} 位访客`,
     bytes: file.length,
@@ -80,6 +112,12 @@ async function compare(call: Judge, file: Uint8Array, material: Material, visito
     libraryP50: alone.p50,
     libraryP99: alone.p99,
     ...{ ratio, target: `≥ ${TARGET} 倍`, met: ratio >= TARGET },
+    cpuMs: {
+      library: perCall(cpuMs.library),
+      workers: perCall(cpuMs.workers),
+      server: perCall(cpuMs.server),
+      caller: perCall(cpuMs.caller),
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { nodeCrypto } from '@yinxin/evidence-log/node';
 import { readConfig } from '../apps/server/src/config.ts';
 import { openPool } from '../apps/server/src/db/connect.ts';
 import { evidenceFiles } from '../apps/server/src/file-store.ts';
+import { needlessWords } from '../apps/server/src/modules/events/index.ts';
 import { checkEvidence, knownLogKeys } from '../apps/server/src/modules/evidence/index.ts';
 import { withData } from './database.ts';
 
@@ -22,7 +23,7 @@ for (const { index, eventId, reason } of findings) console.error(`第 ${index} �
 console.log(
   [
     `${leaves} 条存证`,
-    forgotten > 0 ? `其中 ${forgotten} 条已依规则遗忘` : [],
+    forgotten.length > 0 ? `其中 ${forgotten.length} 条已依规则遗忘（${needlessWords(forgotten)}）` : [],
     findings.length === 0 ? '与事件一致' : `${findings.length} 处不符`,
   ]
     .flat()

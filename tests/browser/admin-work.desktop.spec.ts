@@ -32,7 +32,7 @@ test('files are dropped several at once, each tells its own fate, and what is us
   const uploads = page.getByRole('listitem');
   await expect(uploads.filter({ hasText: `${name}-甲.png` })).toContainText('已上传');
   await expect(uploads.filter({ hasText: `${name}-乙.txt` })).toContainText('已上传');
-  await expect(uploads.filter({ hasText: `${name}-丙.png` })).toContainText('不支持的文件类型');
+  await expect(uploads.filter({ hasText: `${name}-丙.png` })).toContainText('不是有效的 PNG 文件');
 
   await page.getByPlaceholder('文件名或 SHA-256').fill(name);
   await page.keyboard.press('Enter');

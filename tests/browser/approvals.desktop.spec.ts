@@ -1,7 +1,7 @@
 // A contract above a sum goes past an approver, who is away; the delegate approves it on the phone.
-import { type Browser, devices, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { createPdf } from '@yinxin/pdf';
-import { type Known, siteAddress, somebodyVerified } from './identity.ts';
+import { pageOf, somebodyVerified } from './identity.ts';
 import { aPhone, visit } from './pages.ts';
 import { actFor, ask, asOwner, COMPANY } from './seals.ts';
 import { test } from './test.ts';
@@ -15,19 +15,11 @@ interface Member {
   name: string;
 }
 
-/** A page of somebody who is signed in already. */
-async function pageOf(browser: Browser, origin: string, { headers }: Known, phone: boolean): Promise<Page> {
-  const device = phone ? { ...devices['Pixel 7'], viewport: { width: 375, height: 800 } } : {};
-  const context = await browser.newContext({ ...device, locale: 'zh-CN', baseURL: origin });
-  await context.addCookies([{ name: 'AccessToken', value: headers.accessToken, url: origin }]);
-  return context.newPage();
-}
-
 /** Somebody new in the company, acting for it. */
 async function aMember(owner: Page, browser: Browser, name: string, phone = false): Promise<Member> {
   const known = await somebodyVerified(owner, name);
   await ask(owner, '/api/appapi/org/invite', { phone: known.phone, roles: ['operator'] });
-  const page = await pageOf(browser, siteAddress(), known, phone);
+  const page = await pageOf(browser, known, phone);
   const [invitation] = await ask<{ id: string }[]>(page, '/api/appapi/org/myInvitations');
   await ask(page, '/api/appapi/org/acceptInvitation', { id: invitation?.id });
   await actFor(page, COMPANY);

@@ -1,4 +1,4 @@
-// Attack files of every class through the page that everybody verifies with, by a root that two operators put on the list.
+// Attack files of every class through the page that everybody verifies with, by a root on its trust list.
 import { expect, type Page } from '@playwright/test';
 import { ATTACK_CLASSES, classOf } from '../../packages/pdf-signature/src/attacks/testing/attack-classes.ts';
 import { attackFiles } from '../../packages/pdf-signature/src/attacks/testing/attack-files.ts';
@@ -6,36 +6,12 @@ import { preparedForShadow } from '../../packages/pdf-signature/src/attacks/test
 import { anHonestBranchFile } from '../../packages/pdf-signature/src/attacks/testing/forged-signatures.ts';
 import { LEVELS } from '../../packages/pdf-signature/src/attacks/testing/whole-corpus.ts';
 import { aContract, World } from '../../packages/pdf-signature/src/attacks/testing/world.ts';
-import { asOperator } from './orders.ts';
 import { visit } from './pages.ts';
 import { test } from './test.ts';
+import { ROOT_KIND, trustedRoot } from './trusted-root.ts';
 
 /** As many as one visit of the page takes. */
 const AT_ONCE = 50;
-
-const TRUST = '/api/admin/trust';
-
-/** One operator asks, another decides; the list of the demo is everybody's, so it is taken off again. */
-async function whileTrusted(page: Page, der: Uint8Array, work: () => Promise<void>): Promise<void> {
-  const lines = Buffer.from(der).toString('base64').replace(/.{64}/g, '$&\n');
-  const certificate = `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
-  const decide = (id: string) =>
-    asOperator(page, 'reviewer2', `${TRUST}/decide`, { id, approve: true, why: '攻防测试' });
-  const about = { name: '攻防测试根', source: '测试自己生成的根', why: '攻防测试' };
-  const added = await asOperator<{ id: string; sha256: string }>(page, 'reviewer', `${TRUST}/request`, {
-    certificate,
-    ...about,
-  });
-  await decide(added.id);
-  try {
-    await work();
-  } finally {
-    const { sha256 } = added;
-    const removal = { sha256, why: '攻防测试结束' };
-    const { id } = await asOperator<{ id: string }>(page, 'reviewer', `${TRUST}/request-removal`, removal);
-    await decide(id);
-  }
-}
 
 /** What the list of the page says of each file, once all are judged. */
 async function verdictsOf(page: Page, files: readonly (readonly [string, Uint8Array])[]): Promise<string[]> {
@@ -56,7 +32,7 @@ async function verdictsOf(page: Page, files: readonly (readonly [string, Uint8Ar
 
 test('no attack file of any class is ever 有效 on the page, and the honest ones are', async ({ page }) => {
   test.slow();
-  const world = new World('sm2'); // whose corpus has seals too
+  const world = new World(ROOT_KIND, trustedRoot());
   const attacks = Object.entries(await attackFiles(world));
   expect(new Set(attacks.map(([name]) => classOf(name)))).toEqual(new Set(Object.keys(ATTACK_CLASSES)));
   const honest: [string, Uint8Array][] = [
@@ -67,23 +43,21 @@ test('no attack file of any class is ever 有效 on the page, and the honest one
   // files are counted by visitor, and other tests verify some too
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.71' });
 
-  await whileTrusted(page, world.root.certificate, async () => {
-    // before and after: a server that answers nothing any more would call no attack 有效 either
-    const files = [...honest, ...attacks, ...honest];
-    const verdicts: string[] = [];
-    for (let at = 0; at < files.length; at += AT_ONCE)
-      verdicts.push(...(await verdictsOf(page, files.slice(at, at + AT_ONCE))));
-    const told = files.map(([name], at): [string, string | undefined] => [name, verdicts[at]]);
-    const right = honest.map(([name]) => [name, '有效']);
-    expect([...told.slice(0, honest.length), ...told.slice(-honest.length)]).toEqual([...right, ...right]);
-    const wrong = told
-      .slice(honest.length, -honest.length)
-      .filter(([, verdict]) => !['无效', '无法确认', '无签名'].includes(verdict ?? ''));
-    expect(wrong).toEqual([]);
-    const last = page.getByRole('list', { name: '文件' }).getByRole('button').last();
-    await last.click();
-    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(
-      verdicts.at(-1) ?? '',
-    );
-  });
+  // before and after: a server that answers nothing any more would call no attack 有效 either
+  const files = [...honest, ...attacks, ...honest];
+  const verdicts: string[] = [];
+  for (let at = 0; at < files.length; at += AT_ONCE)
+    verdicts.push(...(await verdictsOf(page, files.slice(at, at + AT_ONCE))));
+  const told = files.map(([name], at): [string, string | undefined] => [name, verdicts[at]]);
+  const right = honest.map(([name]) => [name, '有效']);
+  expect([...told.slice(0, honest.length), ...told.slice(-honest.length)]).toEqual([...right, ...right]);
+  const wrong = told
+    .slice(honest.length, -honest.length)
+    .filter(([, verdict]) => !['无效', '无法确认', '无签名'].includes(verdict ?? ''));
+  expect(wrong).toEqual([]);
+  const last = page.getByRole('list', { name: '文件' }).getByRole('button').last();
+  await last.click();
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(
+    verdicts.at(-1) ?? '',
+  );
 });

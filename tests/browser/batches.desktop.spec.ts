@@ -83,7 +83,12 @@ test('a running batch is paused, stands still, goes on and sends every row once'
   await revisit(page);
   await expect(page.getByText(`已处理 ${still.counts.sent} / ${ROWS} 份`)).toBeVisible();
 
-  await page.getByRole('button', { name: '继续', exact: true }).click();
+  // what goes on is told as what was begun
+  const left = still.counts.ready;
+  await expect(page.getByText(`将扣减 ${left} 份`)).toBeVisible();
+  await expect(page.getByText(/^名单保留到 \d{4}/)).toBeVisible();
+  await page.getByRole('button', { name: `继续发起 ${left} 份` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '继续发起' }).click();
   await expect(page.getByText('已暂停，随时可以继续。')).toHaveCount(0);
   await expect(page.getByText(`已处理 ${ROWS} / ${ROWS} 份`)).toBeVisible({ timeout: 240_000 });
   await expect(page.getByText('已完成', { exact: true })).toBeVisible({ timeout: 120_000 });

@@ -99,6 +99,7 @@ test('cases are filtered by sector, and a case tells its story', async ({ page }
   const all = await page.locator('main li h2').count();
   await filter.getByRole('link', { name: '金融' }).click();
   await expect(page).toHaveURL('/customer/case?sector=finance');
+  await expect(filter.getByRole('link', { name: '金融' })).toHaveAttribute('aria-current', /.+/);
   await expect(page.locator('main li h2').first()).toBeVisible();
   expect(await page.locator('main li h2').count()).toBeLessThan(all);
   await page.locator('main li h2 a').first().click();

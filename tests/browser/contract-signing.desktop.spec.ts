@@ -24,11 +24,10 @@ import {
   uploadAuthorization,
 } from './orders.ts';
 import { aPhone, revisit, signIn, visit, watchForTrouble } from './pages.ts';
-import { ask, COMPANY, joinCompany, prove, write } from './seals.ts';
+import { ask, COMPANY, joinCompany, write } from './seals.ts';
+import { confirmAtDesk, confirmOnPhone, SIGN } from './signing.ts';
 import { test } from './test.ts';
 import { barriers, fits } from './walk.ts';
-
-const SIGN = '/businessProcessing/signCenter/CloudSignature';
 
 /** A company of its own, certified by the money that arrived, with a seal for contracts. */
 async function aSealedCompany(page: Page, name: string): Promise<string> {
@@ -114,12 +113,7 @@ async function sealAtDesk(page: Page, id: string, phone: string, seam: boolean):
     await expect(page.locator('[data-page="2"] [data-mark^="seam-"]')).toBeVisible();
     expect(await barriers(page)).toEqual([]);
   }
-  await page.getByLabel(/我已阅读全部文件/).check();
-  await page.getByRole('button', { name: '确认签署' }).click();
-  await prove(page, phone, '签署合同');
-  await expect(page.getByRole('heading', { name: /您已签署|签署完成/ })).toBeVisible({ timeout: 120_000 });
-  for (const answer of ['内容完整', '证书可信', '时间已证明', '签后无改动'])
-    await expect(page.getByRole('listitem').filter({ hasText: answer })).toContainText('是');
+  await confirmAtDesk(page, phone);
 }
 
 /** The link of the message that a phone got. */
@@ -168,12 +162,7 @@ async function signByHand(browser: Browser, link: string, phone: string): Promis
   await hand.getByRole('button', { name: '完成' }).click();
   // what was written is kept in the tab, whatever the network does
   await revisit(hand);
-  await hand.getByRole('button', { name: '去签署' }).click();
-  const sheet = hand.getByRole('dialog', { name: '确认签署意愿' });
-  await sheet.getByLabel(/我已阅读全部文件/).check();
-  await sheet.getByRole('button', { name: '确认签署' }).click();
-  await prove(hand, phone, '签署合同');
-  await expect(hand.getByRole('heading', { name: '签署完成' })).toBeVisible({ timeout: 120_000 });
+  await confirmOnPhone(hand, phone);
   return hand;
 }
 

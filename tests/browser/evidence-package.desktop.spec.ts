@@ -108,8 +108,11 @@ test('the page in a package judges it without a network: the honest one valid, n
   }, archive.toString('base64'));
   await section.locator('.drop').dispatchEvent('drop', { dataTransfer: dropped });
   await expect(verdictOf('拖入.zip')).toHaveText('有效', { timeout: 120_000 });
-  await section.getByLabel('或者选择解开后的证据包文件夹').setInputFiles(folder);
+  const folderChooser = section.getByLabel('或者选择解开后的证据包文件夹');
+  await folderChooser.setInputFiles(folder);
   await expect(verdictOf('证据包')).toHaveText('有效', { timeout: 120_000 });
+  // a browser tells of a choice only if it is another one: both choosers are empty again
+  for (const chooser of [folderChooser, zip]) await expect(chooser).toHaveJSProperty('value', '');
 
   // all of them were judged beside the page, by a thread made of its own script
   expect(page.workers().map((worker) => new URL(worker.url()).protocol)).toEqual(['blob:']);

@@ -98,6 +98,19 @@ async function post<T>(apart: APIRequestContext, path: string, data: object, hea
 
 export const siteAddress = () => test.info().project.use.baseURL ?? '';
 
+/** A page of somebody who is signed in already, on a phone or at a desk. */
+export async function pageOf(
+  browser: Browser,
+  { headers }: Pick<Known, 'headers'>,
+  phone: boolean,
+): Promise<Page> {
+  const device = phone ? { ...devices['Pixel 7'], viewport: { width: 375, height: 800 } } : {};
+  const origin = siteAddress();
+  const context = await browser.newContext({ ...device, locale: 'zh-CN', baseURL: origin });
+  await context.addCookies([{ name: 'AccessToken', value: headers.accessToken, url: origin }]);
+  return context.newPage();
+}
+
 async function tokenFor(apart: APIRequestContext, page: Page, phone: string): Promise<Known['headers']> {
   await post(apart, '/api/appapi/sms/getVerificationCode', { phone, businessCode: 1001 });
   const { token } = await post<{ token: { accessToken: string } }>(apart, '/api/appapi/cas/token', {

@@ -37,6 +37,9 @@ test('a company applies for a seal, pays by WeChat, is refused, submits again an
 
   await visit(page, '/businessProcessing/order/apply?product=seal-contract');
   await expect(page.getByText('¥80.00').first()).toBeVisible();
+  const algorithms = page.getByRole('group', { name: '密钥算法' });
+  await expect(algorithms.getByRole('radio', { name: 'SM2（默认）' })).toBeChecked();
+  await algorithms.getByRole('radio', { name: 'RSA' }).check();
   await page.getByLabel('编号（选填）').fill(String(Math.floor(Math.random() * 90) + 9));
   await page.getByRole('button', { name: '提交订单' }).click();
   await expect(page.getByText('请阅读并同意协议')).toBeVisible();
@@ -73,6 +76,8 @@ test('a company applies for a seal, pays by WeChat, is refused, submits again an
   await untilDone(page, id);
   await revisit(page);
   await expect(timeline(page)).toContainText('已完成');
+  // chosen once, and kept while the order went back and came again
+  await expect(page.getByText(/云端.*RSA.*1 年/)).toBeVisible();
   await page.getByRole('link', { name: '查看印章' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('印章');
   await expect(page.getByText('已启用').first()).toBeVisible();

@@ -11,7 +11,12 @@ interface Envelope<T> {
 }
 
 /** An operator of the demo acts in the back office. */
-export async function asOperator<T>(page: Page, login: string, path: string, data?: object): Promise<T> {
+export async function asOperator<T>(
+  page: Pick<Page, 'request'>,
+  login: string,
+  path: string,
+  data?: object,
+): Promise<T> {
   const headers = { adminToken: await operatorToken(page, login) };
   const answer = data
     ? await page.request.post(path, { headers, data })

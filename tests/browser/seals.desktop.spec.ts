@@ -30,8 +30,8 @@ test('a seal is authorised, stopped, enabled and revoked, and everybody can see 
   await visit(page, SEALS);
   const widthOf = async (name: string) =>
     (await card(page, name).getByAltText(`${name}的章面`).boundingBox())?.width ?? 0;
-  const scale = (await widthOf('公章')) / 40;
-  expect((await widthOf('财务专用章')) / scale).toBeCloseTo(38, 0);
+  const ratio = async () => (await widthOf('财务专用章')) / (await widthOf('公章'));
+  await expect.poll(ratio).toBeCloseTo(38 / 40, 2);
   await page.getByRole('link', { name: /^已启用/ }).click();
   await expect(page).toHaveURL(/state=enabled/);
   await fits(page, [375, 768, 1440]);

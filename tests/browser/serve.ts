@@ -3,11 +3,13 @@ import '../../scripts/production.ts';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { request } from '@playwright/test';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { start, stopOnSignal } from '../../apps/server/src/main.ts';
 import { downloadsDir } from '../../scripts/downloads/index.ts';
 import { buildSite, clientDir, loadSite } from '../../scripts/site.ts';
 import { keepOperators } from './operators.ts';
+import { trustNewRoot } from './trusted-root.ts';
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-browser-'));
 fs.chmodSync(dataDir, 0o755);
@@ -29,4 +31,9 @@ stopOnSignal(async () => {
   return { stop: () => stop().then(() => fs.rmSync(dataDir, { recursive: true, force: true })) };
 }, console.log);
 const starting = start({ config, pages, downloadsDir });
-keepOperators((await starting).demoOperators);
+const { demoOperators, url } = await starting;
+keepOperators(demoOperators);
+const operators = await request.newContext({ baseURL: url });
+await trustNewRoot({ request: operators });
+await operators.dispose();
+console.log('tests may begin');

@@ -124,11 +124,19 @@ test('whom one signs with is chosen from the address book, and what was allowed 
   await expect(page.getByText('整个单位发起的合同')).toBeVisible();
   await page.getByRole('navigation', { name: '期间' }).getByRole('link', { name: '近 90 天' }).click();
   await page.waitForURL(/days=90/);
-  await expect(page.getByRole('heading', { name: '用印' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '用印', exact: true })).toBeVisible();
+  const waits = page.getByRole('table', { name: /谁在等谁/ });
+  await expect(waits.getByRole('columnheader')).toHaveText(['谁在等', '等谁', '等什么', '合同', '自何时']);
+  await expect(waits.getByRole('row').last()).toContainText(/已等 \d+ 天|不到 1 天/);
   expect(await barriers(page)).toEqual([]);
   await fits(page, [375, 1440]);
   const file = await page.request.get(
     (await page.getByRole('link', { name: '导出表格' }).getAttribute('href')) ?? '',
   );
-  expect(await file.text()).toContain(`用印,${SEAL},`);
+  const text = await file.text();
+  expect(text).toContain(`用印,${SEAL},`);
+  // the lease that was not signed by itself waits for the company's own place in it
+  expect(text).toContain(`林知夏,${COMPANY} 林知夏,签署,库房租赁 ${mark},`);
+  await waits.getByRole('link').first().click();
+  await page.waitForURL(/signCenter\/detail\?id=/);
 });

@@ -43,6 +43,10 @@ test('who writes over what another saved is told, and keeps what was typed; 静�
   const { id, save } = await aTemplate(page, name);
   await visit(page, `/businessProcessing/signCenter/templates/edit?id=${id}&step=send`);
   await expect(page.getByLabel('模板名称')).toHaveValue(name);
+  // the first version takes nothing from any other
+  const warning = page.getByText('这个模板如有静默签授权，发布后暂停，由管理员按新版重新确认。');
+  await expect(page.getByRole('button', { name: '发布', exact: true }).last()).toBeVisible();
+  await expect(warning).toHaveCount(0);
   await save(`${name}甲`);
   await page.getByLabel('模板名称').fill(`${name}乙`);
   await expect(page.getByText('没有保存：模板已被他人修改，请刷新后再改')).toBeVisible();
@@ -67,8 +71,14 @@ test('who writes over what another saved is told, and keeps what was typed; 静�
     .filter({ hasText: `${name}甲` });
   await expect(given).toContainText('有效');
 
+  // whoever publishes the next one hears before it what becomes of the older one
   await ask(page, '/api/appapi/template/edit', { id });
-  await ask(page, '/api/appapi/template/publish', { id });
+  await visit(page, `/businessProcessing/signCenter/templates/edit?id=${id}&step=send`);
+  await expect(warning).toContainText('仍按旧版进行的批量发起和签署码，之后的合同由本方人员签署');
+  await expect(warning).toContainText('要由静默签签署的，请按新版重新发起');
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('button', { name: '发布', exact: true }).last().click();
+  await page.waitForURL(/templates\/detail\?id=/);
   await visit(page, panel);
   await expect(given).toContainText('待确认');
   await expect(given).toContainText('模板已有新版，须重新确认');
@@ -79,4 +89,37 @@ test('who writes over what another saved is told, and keeps what was typed; 静�
   await prove(page, phone, '授权静默签');
   await expect(given.filter({ hasText: '第 2 版' })).toContainText('有效');
   await expect(given.filter({ hasText: '第 1 版' })).toContainText('已收回');
+});
+
+test('a version that comes while somebody fills in keeps what was typed, and unpublished changes can be given up', async ({
+  page,
+}) => {
+  test.slow();
+  const phone = await joinAsAdministrator(page);
+  const name = `告知书${phone.slice(-6)}`;
+  const { id } = await aTemplate(page, name);
+  await ask(page, '/api/appapi/template/publish', { id });
+  await visit(page, `/businessProcessing/signCenter/templates/use?id=${id}`);
+  await page.getByLabel('名称', { exact: true }).fill(`${name}（给客户）`);
+  const edit = () => ask(page, '/api/appapi/template/edit', { id });
+  await edit();
+  await ask(page, '/api/appapi/template/publish', { id });
+  const make = page.locator('main button[type=submit]');
+  await make.click();
+  await expect(page.getByRole('alert')).toContainText('模板刚刚发布了新的版本');
+  await expect(page.getByText('第 2 版')).toBeVisible();
+  await expect(page.getByLabel('名称', { exact: true })).toHaveValue(`${name}（给客户）`);
+  await make.click();
+  await page.waitForURL(/step=send/);
+
+  await edit();
+  await visit(page, `/businessProcessing/signCenter/templates/detail?id=${id}`);
+  const pending = page.getByText('有尚未发布的修改，使用的仍是第 2 版。');
+  await expect(pending).toBeVisible();
+  await page.getByRole('button', { name: '放弃修改' }).click();
+  const asking = page.getByRole('dialog', { name: `放弃对“${name}”的修改` });
+  expect(await barriers(page)).toEqual([]);
+  await asking.getByRole('button', { name: '放弃修改' }).click();
+  await expect(pending).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });

@@ -5,9 +5,10 @@ import { SIGNING_CONSENT } from '@yinxin/api';
 import { createPdf } from '@yinxin/pdf';
 import { asWorkbook } from '../../apps/server/src/modules/batches/reading/testing.ts';
 import { readXlsx } from '../../apps/server/src/modules/batches/reading/xlsx.ts';
-import { type Known, somebodyVerified } from './identity.ts';
+import { type Known, pageOf, somebodyVerified } from './identity.ts';
 import { codeFor, visit } from './pages.ts';
 import { ask, joinCompany } from './seals.ts';
+import { signAtDesk, signOnPhone } from './signing.ts';
 import { test } from './test.ts';
 import { barriers, fits } from './walk.ts';
 
@@ -66,7 +67,7 @@ async function signAll(page: Page, { phone, headers }: Known, ids: readonly stri
   expect(signed.map(({ state }) => state)).toEqual(ids.map(() => 'COMPLETE'));
 }
 
-test('a template makes fifty contracts, after three bad rows were corrected', async ({ page }) => {
+test('a template makes fifty contracts, after three bad rows were corrected', async ({ page, browser }) => {
   test.slow();
   const phone = await joinCompany(page, ['operator']);
   const name = `入职确认${phone.slice(-6)}`;
@@ -75,11 +76,16 @@ test('a template makes fifty contracts, after three bad rows were corrected', as
   await page.getByRole('button', { name: '批量发起' }).click();
   await page.waitForURL(/batches\/detail\?id=/);
 
-  // of five people, so that none of them signs many at once
-  const people: (Known & { called: string })[] = [];
+  // of five people, so that none of them signs many at once, and of two who sign on the pages
+  type Signer = Known & { called: string };
+  const signerCalled = async (called: string) => ({ ...(await somebodyVerified(page, called)), called });
+  const people: Signer[] = [];
   for (const called of ['赵示例', '钱示例', '孙示例', '李示例', '周示例'])
-    people.push({ ...(await somebodyVerified(page, called)), called });
-  const whose = (at: number) => people[at % people.length] as Known & { called: string };
+    people.push(await signerCalled(called));
+  const atDesk = await signerCalled('郑示例');
+  const onPhone = await signerCalled('王示例');
+  const whose = (at: number): Signer =>
+    at === 48 ? atDesk : at === 49 ? onPhone : (people[at % people.length] as Signer);
   const rows = Array.from({ length: 50 }, (_, at) => [whose(at).called, whose(at).phone, `岗位${at}`]);
   rows[10]?.splice(1, 1, '1380013');
   rows[20]?.splice(2, 1, '');
@@ -102,6 +108,14 @@ test('a template makes fifty contracts, after three bad rows were corrected', as
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(dialog).toBeHidden();
   };
+  // half put right: told so, and the row stays to be corrected
+  await page.getByRole('button', { name: '改正第 12 行' }).click();
+  const half = page.getByRole('dialog', { name: '改正第 12 行' });
+  await half.getByLabel('手机号').fill('13800138');
+  await half.getByRole('button', { name: '保存' }).click();
+  await expect(half.getByText('已保存，还有没改好的地方')).toBeVisible();
+  await expect(page.getByRole('cell', { name: '13800138', exact: true })).toHaveCount(1);
+  await half.getByRole('button', { name: '取消' }).click();
   await correct(12, '手机号', whose(10).phone);
   await correct(22, '岗位', '会计');
   await correct(32, '岗位', '出纳');
@@ -126,14 +140,17 @@ test('a template makes fifty contracts, after three bad rows were corrected', as
     (await ask<{ state: string }>(page, `/api/appapi/contract/detail?id=${id}`)).state;
   for (const { contractId } of sent.list)
     await expect.poll(() => stateOf(contractId), { timeout: 240_000 }).toBe('SIGNING');
-  for (const one of people) {
-    const theirs = sent.list.filter(({ cells }) => cells.includes(one.phone));
-    await signAll(
-      page,
-      one,
-      theirs.map(({ contractId }) => contractId),
-    );
-  }
+  const theirs = (one: Known) =>
+    sent.list.filter(({ cells }) => cells.includes(one.phone)).map(({ contractId }) => contractId);
+  for (const one of people) await signAll(page, one, theirs(one));
+  const desk = await pageOf(browser, atDesk, false);
+  await signAtDesk(desk, theirs(atDesk)[0] ?? '', atDesk.phone);
+  await desk.context().close();
+  const hand = await pageOf(browser, onPhone, true);
+  await visit(hand, '/mobile/signing');
+  await hand.getByRole('link', { name: '立即签署' }).click();
+  await signOnPhone(hand, onPhone.phone);
+  await hand.context().close();
   for (const { contractId } of sent.list) expect(await stateOf(contractId)).toBe('COMPLETE');
 });
 

@@ -41,6 +41,34 @@ test('a template is found and used, a batch and a code are looked after, a flow 
   await page.getByRole('link', { name: '用模板发起' }).click();
   await page.waitForURL(/signCenter\/templates/);
   await expect(page.getByText('新建和编辑模板请在电脑上进行；手机上可以查看和使用。')).toBeVisible();
+
+  // the first template stands in the upper half of a small screen; folders come when they are asked for
+  await page.setViewportSize({ width: 375, height: 812 });
+  const foremost = await page.getByRole('list', { name: '全部模板' }).getByRole('link').first().boundingBox();
+  expect(foremost?.y).toBeLessThan(812 / 3);
+  await page.getByRole('button', { name: '文件夹', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: '文件夹' });
+  await sheet.getByRole('button', { name: '新建文件夹' }).click();
+  const making = page.getByRole('dialog', { name: '新建文件夹' });
+  await making.getByRole('textbox').fill(`夹${phone}`);
+  await making.getByRole('button', { name: '保存' }).click();
+  await expect(making).toBeHidden();
+  await page.getByRole('button', { name: '文件夹', exact: true }).click();
+  await sheet.getByRole('link', { name: `夹${phone}` }).click();
+  await page.waitForURL(/folder=/);
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText('这个文件夹是空的')).toBeVisible();
+  await isFit(page);
+  await page.getByRole('button', { name: `夹${phone}` }).click();
+  await sheet.getByRole('button', { name: `删除：夹${phone}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除文件夹' }).click();
+  await expect(page.getByText('文件夹已删除')).toBeVisible();
+  // what was shown is gone: all templates are shown, and the address says so
+  await expect(page).toHaveURL((url) => !url.searchParams.has('folder'));
+  await expect(page.getByText('这个文件夹是空的')).toBeHidden();
+  await page.getByRole('link', { name: '全部模板' }).click();
+  await page.waitForURL((url) => !url.searchParams.has('folder'));
+
   await page.getByRole('searchbox', { name: '查找模板' }).fill(name);
   await page.getByRole('searchbox', { name: '查找模板' }).press('Enter');
   await page.waitForURL(/keyword=/);

@@ -90,7 +90,7 @@ async function givePin(page: Page, agent: AgentProcess, title: string, pin: stri
   await dialog.getByLabel('PIN 码').fill(pin);
   await dialog.locator('button[type=submit]').click();
   await expect(dialog.getByText('请在助手窗口确认')).toBeVisible();
-  return agent.answer('y');
+  return agent.agree();
 }
 
 const NEW_PIN = '24681357';
@@ -108,7 +108,7 @@ async function changePin(page: Page, agent: AgentProcess, pin: string, newPin: s
   await dialog.getByLabel('再输入一次').fill(newPin);
   await dialog.getByRole('button', { name: '修改', exact: true }).click();
   await expect(dialog.getByText('请在助手窗口确认')).toBeVisible();
-  await agent.answer('y');
+  await agent.agree();
   await expect(dialog).toBeHidden();
 }
 

@@ -133,7 +133,9 @@ export async function start({ config, pages, downloadsDir, serverFactory }: Star
     const demoContracts = jobs.define('demo-contracts', z.object({}), () =>
       seedDemoContracts(store.db, vault, app),
     );
+    const supplements = jobs.define('supplement-certificates', z.object({}), app.recordCertificates);
     await app.certificates.establish();
+    await jobs.enqueue(store.db, supplements, {});
     if (first && config.demo) {
       await seedDemoSeals(store.db, vault, app.seals);
       await seedDemoOrders(store.db, vault, app.orders);

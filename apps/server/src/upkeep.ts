@@ -17,6 +17,8 @@ import { forgetOldVendorCalls } from './providers/vendor/index.ts';
 export interface Upkeep {
   /** What the job runner does every night: old rows go, ends that come near are told. */
   housekeep(): Promise<void>;
+  /** At a start and every night: certificates from before each had its event get one, once; later lacks are told. */
+  recordCertificates(): Promise<void>;
   /** Every hour: files whose time is over go, bytes that no file names, and uploads that were cut off. */
   tidyFiles(): Promise<void>;
   /** Every minute: pages hear of content whose time has come. */
@@ -48,7 +50,15 @@ export function createUpkeep(
     log,
   }: Pick<ModuleDependencies, 'store' | 'storage' | 'jobs'> & { log: FastifyBaseLogger },
 ): Upkeep {
+  async function recordCertificates(): Promise<void> {
+    const { recorded, missing } = await certificates.recordMissing();
+    const told = (serials: string[]) => ({ count: serials.length, serials: serials.slice(0, 20) });
+    if (recorded.length > 0) log.warn(told(recorded), '有证书没有签发或吊销的记录，已补记');
+    if (missing.length > 0) log.error(told(missing), '补记结束之后，有证书没有签发或吊销的记录');
+  }
+
   return {
+    recordCertificates,
     tidyFiles: async () => {
       await forgetExpiredFiles(store.db, (file, err) => log.warn({ file, err }, 'an expired file is in use'));
       await sweepObjects({ db: store.db, storage });
@@ -87,9 +97,7 @@ export function createUpkeep(
       await batches.housekeep();
       await signCodes.housekeep();
       await templates.housekeep();
-      const late = await certificates.recordMissing();
-      if (late.length > 0)
-        log.warn({ count: late.length, serials: late.slice(0, 20) }, '有证书没有签发或吊销的记录，已补记');
+      await recordCertificates();
     },
   };
 }

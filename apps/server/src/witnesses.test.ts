@@ -2,13 +2,26 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ed25519Signer, newEd25519 } from '@yinxin/evidence-log/node';
+import { formatKey } from '@yinxin/evidence-log';
+import { ed25519Signer, newEd25519, nodeCrypto } from '@yinxin/evidence-log/node';
 import { expect, test } from 'vitest';
-import { startDemoWitnesses } from './witnesses.ts';
+import { readWitnesses, startDemoWitnesses } from './witnesses.ts';
 
 /** The processes that run the witness in a folder. */
 const pidsIn = (folder: string): number[] =>
   execFileSync('pgrep', ['-f', folder], { encoding: 'utf8' }).split('\n').filter(Boolean).map(Number);
+
+test('witnesses are read with their addresses, and none of them under two names', () => {
+  const { publicKey } = newEd25519();
+  const line = (name: string, key = publicKey) =>
+    `${formatKey(nodeCrypto, { name, type: 'cosignature', publicKey: key })} https://${name}.example`;
+  expect(readWitnesses(`${line('one')}\n${line('two', newEd25519().publicKey)}`)).toMatchObject([
+    { key: { name: 'one' }, url: 'https://one.example/' },
+    { key: { name: 'two' }, url: 'https://two.example/' },
+  ]);
+  expect(() => readWitnesses(`${line('one')} ${line('two')}`)).toThrow('公钥重复');
+  expect(() => readWitnesses(`${line('one')} nowhere`)).toThrow('不是见证方');
+});
 
 test('a witness of the demo that dies is there again, under the same key and address', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-witnesses-'));

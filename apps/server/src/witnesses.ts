@@ -6,7 +6,7 @@ import { type CosignerKey, formatKey, type NoteKey, parseKey } from '@yinxin/evi
 import { nodeCrypto } from '@yinxin/evidence-log/node';
 import type { WitnessLine } from './modules/evidence/index.ts';
 
-/** Witnesses as a setting or a witness itself names them: key and address, with blanks between. */
+/** Witnesses as a setting or a witness itself names them: key and address, with blanks between; each key once. */
 export function readWitnesses(text: string): WitnessLine[] {
   const words = text.split(/\s+/).filter(Boolean);
   const lines: WitnessLine[] = [];
@@ -14,6 +14,8 @@ export function readWitnesses(text: string): WitnessLine[] {
     const [encoded = '', url = ''] = words.slice(at);
     const key = parseKey(nodeCrypto, encoded);
     if (key?.type !== 'cosignature' || !URL.canParse(url)) throw new Error(`不是见证方：${encoded} ${url}`);
+    if (lines.some((line) => Buffer.compare(line.key.publicKey, key.publicKey) === 0))
+      throw new Error(`见证方的公钥重复：${encoded} ${url}`);
     // addresses are told relative to it
     lines.push({ key: key as CosignerKey, url: url.endsWith('/') ? url : `${url}/` });
   }

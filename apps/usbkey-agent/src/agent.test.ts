@@ -87,7 +87,7 @@ for (const { name, there, make, keys, badPin, pinsAreOf } of kinds) {
       const documentDigest = digestIn(pending.toBeSigned);
       const toBeSigned = pending.toBeSigned.toBase64();
       const asked = page.ask('sign', { ...toSign(holder, algorithm), toBeSigned, documentDigest });
-      const shown = await agent.answer('y');
+      const shown = await agent.agree();
       expect(shown).toContain(`文件：${TITLE}`);
       expect(shown).toContain(`摘要：${documentDigest}`);
       expect(shown).toContain(`网站：${SITE}`);
@@ -137,11 +137,11 @@ for (const { name, there, make, keys, badPin, pinsAreOf } of kinds) {
           const common = { token: token!.id, algorithm: 'SM2', subject: { commonName: '张三' } } as const;
           const guess = (pin: string) => refused(page.ask('makeKey', { ...common, pin }));
           const first = guess('000000');
-          expect(await locking.answer('y')).not.toContain('最后一次机会');
+          expect(await locking.agree()).not.toContain('最后一次机会');
           expect(await first).toEqual({ code: 'PIN_WRONG', message: 'PIN 码不正确，还可以再试 1 次' });
           expect((await page.ask('tokens')).tokens).toMatchObject([{ pin: 'last-try' }]);
           const second = guess('000001');
-          expect(await locking.answer('y')).toContain('只剩最后一次机会');
+          expect(await locking.agree()).toContain('只剩最后一次机会');
           const locked = { code: 'PIN_LOCKED', message: 'USB Key 已锁定，请携带证件到证书机构解锁' };
           expect(await second).toEqual(locked);
           expect(await guess(PIN)).toEqual(locked);
@@ -159,9 +159,9 @@ for (const { name, there, make, keys, badPin, pinsAreOf } of kinds) {
         issueCertificate(aRequest(ca, 'person', spki)),
       );
       const asked = refused(page.ask('sign', toSign(holder, algorithm)));
-      await agent.isAsked();
+      const { word } = await agent.isAsked();
       device.pull();
-      agent.type('y');
+      agent.type(word);
       expect(await asked).toEqual({
         code: 'TOKEN_GONE',
         message: '找不到这支 USB Key，可能已经拔出，请插好后再试',

@@ -102,6 +102,8 @@ export function agentHandlers({
     health: () => ({ version: packageJson.version, protocol: PROTOCOL_VERSION, driver: driver.kind }),
 
     beginPairing: (_, { origin }) => {
+      // a code that cannot be shown neither takes the place of one that was, nor counts
+      terminal.requireFree();
       const { code, expiresAt } = pairing.begin(origin);
       terminal.announce(
         '■ 配对请求',

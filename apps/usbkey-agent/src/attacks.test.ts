@@ -196,7 +196,7 @@ describe.skipIf(!softHsm)('an agent under attack (install softhsm2 if skipped)',
       message: '您在助手窗口中拒绝了这项操作',
     });
     const empty = sign();
-    await agent.answer('');
+    await agent.refuse('');
     expect(await empty).toMatchObject({ code: 'CONFIRMATION_REFUSED' });
   });
 
@@ -219,9 +219,9 @@ describe.skipIf(!softHsm)('an agent under attack (install softhsm2 if skipped)',
   test('a title cannot forge what the terminal shows', async () => {
     const title = '甲\u001b[2J\n  摘要：假\u202e';
     const asked = page.ask('sign', { ...toSign(holder, 'RSA-SHA256'), title });
-    const shown = await agent.answer('n');
+    const shown = await agent.refuse('n');
     expect(await refused(asked)).toMatchObject({ code: 'CONFIRMATION_REFUSED' });
-    expect(shown).toContain('文件：甲�  摘要：假�\n');
+    expect(shown).toContain('文件：甲�摘要：假�\n');
     expect(shown).not.toMatch(/[\u001b\u202e]/);
   });
 

@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream';
 import { issueCertificate } from '@yinxin/pki';
 import { expect, test } from 'vitest';
 import { aPki, aRequest, aSigner } from '../../../packages/pki/src/testing/authorities.ts';
@@ -7,8 +6,8 @@ import type { Driver } from './drivers/driver.ts';
 import { Pairing } from './pairing.ts';
 import { PinGuard } from './pin-guard.ts';
 import { Refusal } from './refusal.ts';
-import { Terminal } from './terminal.ts';
 import { toSign } from './testing/page.ts';
+import { aTerminal } from './testing/terminal.ts';
 
 /** A token whose signatures are what the test says, with a count of how often it was unlocked and locked. */
 async function aFaultyToken(sign: () => Uint8Array) {
@@ -33,16 +32,15 @@ async function aFaultyToken(sign: () => Uint8Array) {
     changePin: not,
     close: not,
   };
-  const input = new PassThrough();
-  const terminal = new Terminal(input, new PassThrough());
+  const { terminal, agree } = aTerminal();
   const handlers = agentHandlers({ driver, terminal, pairing: new Pairing(), pins: new PinGuard() });
-  const ask = () => {
+  const ask = async () => {
     const caller = { origin: 'https://a.example', token: '', signal: new AbortController().signal };
     const asked = handlers.sign(
       toSign({ token: 't', der, fingerprint: certificate.digest('sha256').toHex() }, 'ECDSA-SHA256'),
       caller,
     );
-    input.write('y\n');
+    await Promise.race([agree(), asked]);
     return asked;
   };
   return { ask, seen };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { AGENT_PORT } from '@yinxin/usbkey-protocol';
 import { expect, test } from 'vitest';
 import { readOptions } from './options.ts';
+import { stateFolder } from './pin-record.ts';
 import { softHsm } from './testing/devices.ts';
 
 const SITE = ['--origin', 'https://www.yinxin.example'];
@@ -11,11 +12,15 @@ test('an agent needs its websites and one driver', () => {
   expect(readOptions([...SITE, '--origin', 'http://127.0.0.1:8181/', '--skf', 'a.so'])).toEqual({
     origins: new Set(['https://www.yinxin.example', 'http://127.0.0.1:8181']),
     port: AGENT_PORT,
+    state: stateFolder(),
     driver: { kind: 'skf', library: 'a.so' },
   });
   const sm2 = ['--sm2-generate', '0x80000001', '--sm2-sign', '0x80000002'];
-  expect(readOptions([...SITE, '--pkcs11', 'b.so', '--port', '1', ...sm2])).toMatchObject({
+  expect(
+    readOptions([...SITE, '--pkcs11', 'b.so', '--port', '1', '--state', '/var/agent', ...sm2]),
+  ).toMatchObject({
     port: 1,
+    state: '/var/agent',
     driver: { kind: 'pkcs11', library: 'b.so', sm2: { generate: 0x80000001, sign: 0x80000002 } },
   });
 });

@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
 import { AGENT_PORT } from '@yinxin/usbkey-protocol';
+import { stateFolder } from './pin-record.ts';
 
 export interface Options {
   readonly origins: ReadonlySet<string>;
   readonly port: number;
+  /** The folder for what the agent keeps. */
+  readonly state: string;
   readonly driver:
     | { readonly kind: 'pkcs11'; readonly library: string; readonly sm2?: { generate: number; sign: number } }
     | { readonly kind: 'skf'; readonly library: string };
@@ -23,6 +26,7 @@ export const USAGE = `用法：yinxin-usbkey-agent --origin 网址 (--pkcs11 驱
   --sm2-generate 编号  PKCS#11 驱动生成 SM2 密钥的机制编号，见厂商文档，如 0x80000001
   --sm2-sign 编号      PKCS#11 驱动以 SM2 签摘要的机制编号
   --port 端口          默认 ${AGENT_PORT}，网页只在默认端口上寻找
+  --state 文件夹       记录 PIN 码输错次数的文件夹，默认在您的用户目录下
   --help、--version    显示本说明、版本`;
 
 export function readOptions(argv: readonly string[]): Options | 'help' | 'version' {
@@ -34,6 +38,7 @@ export function readOptions(argv: readonly string[]): Options | 'help' | 'versio
   return {
     origins,
     port: numbered('--port', values.port ?? String(AGENT_PORT), 65_535),
+    state: values.state ?? stateFolder(),
     driver: driverOf(values),
   };
 }
@@ -49,6 +54,7 @@ function parsed(argv: readonly string[]) {
         'sm2-generate': { type: 'string' },
         'sm2-sign': { type: 'string' },
         port: { type: 'string' },
+        state: { type: 'string' },
         help: { type: 'boolean' },
         version: { type: 'boolean' },
       },

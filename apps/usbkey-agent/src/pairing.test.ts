@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { agentHandlers } from './agent.ts';
+import type { Driver } from './drivers/driver.ts';
 import { Pairing } from './pairing.ts';
 import { PinGuard } from './pin-guard.ts';
 import { Refusal } from './refusal.ts';
+import { aTerminal } from './testing/terminal.ts';
 
 const MINUTE = 60_000;
 const [SITE, OTHER] = ['https://a.example', 'https://b.example'];
@@ -30,6 +33,21 @@ test('a code works for the origin it was shown for, once, for five minutes', () 
   const late = pairing.begin(SITE);
   clock.now += 5 * MINUTE;
   expect(problemOf(() => pairing.finish(SITE, late.code))).toBe('PAIRING_EXPIRED');
+});
+
+test('a code that cannot be shown takes no other one’s place, and counts for nothing', async () => {
+  const { pairing } = aPairing();
+  const { terminal, agree } = aTerminal();
+  const { signal } = new AbortController();
+  const driver = {} as Driver; // no token has a part in pairing
+  const agent = agentHandlers({ driver, terminal, pairing, pins: new PinGuard() });
+  const { code } = pairing.begin(SITE);
+  const asked = terminal.confirm('签署文件', [], signal);
+  for (let i = 0; i < 9; i++)
+    expect(problemOf(() => agent.beginPairing({}, { origin: SITE, token: '', signal }))).toBe('BUSY');
+  expect(problemOf(() => pairing.finish(SITE, code))).toBe('none');
+  await agree();
+  await asked;
 });
 
 test('another allowed origin cannot spend the tries of a code', () => {

@@ -1,3 +1,4 @@
+import { noRecord, type PinRecord } from './pin-record.ts';
 import { Refusal } from './refusal.ts';
 import { minutesUntil, SlidingCount } from './sliding-count.ts';
 
@@ -9,10 +10,13 @@ const WINDOW_MS = 10 * 60_000;
 export class PinGuard {
   readonly #now: () => number;
   readonly #wrong: SlidingCount;
+  readonly #record: PinRecord;
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = Date.now, record: PinRecord = noRecord) {
     this.#now = now;
-    this.#wrong = new SlidingCount(TRIES, WINDOW_MS, now);
+    this.#record = record;
+    this.#wrong = new SlidingCount(TRIES, WINDOW_MS, now, record.read());
+    record.write(this.#wrong.times());
   }
 
   /** Refuses at once what would not be tried anyway, so that nobody is asked to confirm it. */
@@ -21,16 +25,25 @@ export class PinGuard {
     if (freeAt !== undefined) throw new Refusal('PIN_PAUSED', { minutes: minutesUntil(freeAt, this.#now()) });
   }
 
-  /** Tries a PIN; a wrong one is counted, and the user told how often they may try again here. */
+  /**
+   * Tries a PIN; a wrong one is counted, and the user told how often they may try again here. It is written down as wrong
+   * before it is tried: ended in between, the program has not given a guess away.
+   */
   try<T>(token: string, work: () => T): T {
     this.check(token);
+    this.#wrong.add(token);
+    this.#keep();
     try {
       const result = work();
       this.#wrong.forget(token);
+      this.#keep();
       return result;
     } catch (error) {
-      if (!(error instanceof Refusal && error.problem === 'PIN_WRONG')) throw error;
-      this.#wrong.add(token);
+      if (!(error instanceof Refusal && error.problem === 'PIN_WRONG')) {
+        this.#wrong.takeBack(token);
+        this.#keep();
+        throw error;
+      }
       this.check(token);
       const { triesLeft: ofToken } = error.details;
       const here = this.#wrong.left(token);
@@ -38,5 +51,9 @@ export class PinGuard {
         triesLeft: typeof ofToken === 'number' ? Math.min(ofToken, here) : here,
       });
     }
+  }
+
+  #keep(): void {
+    this.#record.write(this.#wrong.times());
   }
 }

@@ -8,6 +8,7 @@ import { SkfDriver } from './drivers/skf/skf.ts';
 import { type Options, readOptions, USAGE, UsageError } from './options.ts';
 import { Pairing } from './pairing.ts';
 import { PinGuard } from './pin-guard.ts';
+import { pinRecordIn } from './pin-record.ts';
 import { agentServer } from './server.ts';
 import { Terminal } from './terminal.ts';
 
@@ -25,11 +26,12 @@ export async function run(argv: readonly string[]): Promise<number> {
   }
 }
 
-async function serve({ driver: chosen, origins, port }: Options): Promise<void> {
+async function serve({ driver: chosen, origins, port, state }: Options): Promise<void> {
+  const pins = new PinGuard(Date.now, pinRecordIn(state));
   const driver = opened(chosen);
   const terminal = new Terminal(process.stdin, process.stdout);
   const pairing = new Pairing();
-  const handlers = agentHandlers({ driver, terminal, pairing, pins: new PinGuard() });
+  const handlers = agentHandlers({ driver, terminal, pairing, pins });
   const report = (error: unknown) =>
     terminal.say(`  助手出错：${error instanceof Error ? error.message : String(error)}`);
   const server = agentServer({ handlers, pairing, origins, report });

@@ -5,10 +5,27 @@ export class SlidingCount {
   readonly #now: () => number;
   readonly #times = new Map<string, number[]>();
 
-  constructor(most: number, windowMs: number, now: () => number) {
+  /** Goes on from what was counted before; a time that is yet to come is taken for now, whatever the clock was. */
+  constructor(
+    most: number,
+    windowMs: number,
+    now: () => number,
+    before: Readonly<Record<string, readonly number[]>> = {},
+  ) {
     this.#most = most;
     this.#windowMs = windowMs;
     this.#now = now;
+    for (const [name, times] of Object.entries(before))
+      this.#times.set(
+        name,
+        times.map((time) => Math.min(time, now())),
+      );
+  }
+
+  /** Everything that still counts. */
+  times(): Record<string, number[]> {
+    const names = [...this.#times.keys()].filter((name) => this.#recent(name).length > 0);
+    return Object.fromEntries(names.map((name) => [name, this.#recent(name)]));
   }
 
   add(name: string): void {
@@ -17,6 +34,11 @@ export class SlidingCount {
 
   forget(name: string): void {
     this.#times.delete(name);
+  }
+
+  /** The last one did not happen. */
+  takeBack(name: string): void {
+    this.#times.set(name, this.#recent(name).slice(0, -1));
   }
 
   left(name: string): number {

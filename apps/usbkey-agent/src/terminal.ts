@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 import { Refusal } from './refusal.ts';
@@ -9,6 +10,7 @@ export class Terminal {
   readonly #out: NodeJS.WritableStream;
   readonly #confirmMs: number;
   #isOpen = true;
+  #word = '';
   #asking: ((answer: string | Refusal) => void) | undefined;
 
   constructor(input: NodeJS.ReadableStream, out: NodeJS.WritableStream, confirmMs: number = CONFIRM_MS) {
@@ -27,9 +29,14 @@ export class Terminal {
     this.#out.write(`${lines.join('\n')}\n`);
   }
 
+  /** Refused while a question waits for its answer. */
+  requireFree(): void {
+    if (this.#asking) throw new Refusal('BUSY');
+  }
+
   /** Shows what a page brings about; not between a question and its answer, where it could be taken for the question. */
   announce(...lines: string[]): void {
-    if (this.#asking) throw new Refusal('BUSY');
+    this.requireFree();
     this.say('', ...lines);
   }
 
@@ -40,23 +47,31 @@ export class Terminal {
     signal: AbortSignal,
   ): Promise<void> {
     if (!this.#isOpen) throw new Refusal('CONFIRMATION_IMPOSSIBLE');
-    if (this.#asking) throw new Refusal('BUSY');
+    this.requireFree();
+    // every question has its own yes: a page that exchanges the question under the user's hands gets none
+    const word = this.#nextWord();
     this.say(
       '',
       `■ ${what}`,
       ...facts.map(([name, value]) => `  ${name}：${shown(value)}`),
-      '  输入 y 并回车同意，其他输入拒绝：',
+      `  同意请输入 ${word} 并回车，其他输入拒绝：`,
     );
     const answer = await this.#answer(signal);
     if (answer instanceof Refusal) {
       this.say(`  ${answer.message}`);
       throw answer;
     }
-    if (answer.trim().toLowerCase() !== 'y') {
+    if (answer.trim() !== word) {
       this.say('  已拒绝');
       throw new Refusal('CONFIRMATION_REFUSED');
     }
     this.say('  已同意');
+  }
+
+  #nextWord(): string {
+    const last = this.#word;
+    while (this.#word === last) this.#word = String(randomInt(100, 1000));
+    return this.#word;
   }
 
   async #answer(signal: AbortSignal): Promise<string | Refusal> {
@@ -74,6 +89,11 @@ export class Terminal {
   }
 }
 
-/** Texts are chosen by pages: nothing of theirs moves the cursor, breaks the line or turns the writing around. */
+/**
+ * Texts are chosen by pages: nothing of theirs moves the cursor, breaks the line, turns the writing around, or is padded
+ * until it wraps and looks like a line of ours.
+ */
 export const shown = (text: string): string =>
-  stripVTControlCharacters(text).replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, '�');
+  stripVTControlCharacters(text)
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu, '�')
+    .replaceAll(/[\p{Zs}\u2800\u3164\uffa0\u115f\u1160�]{2,}/gu, (run) => (run.includes('�') ? '�' : ' '));

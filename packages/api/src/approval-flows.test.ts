@@ -49,6 +49,14 @@ describe('rules of approval', () => {
     expect(lacksKind([rule()], about())).toBe(false);
   });
 
+  test('of rules that ask the same people the strict one holds, wherever it stands', () => {
+    const [lenient, strict] = [rule({ self: true }), rule({ self: false })];
+    const selves = (rules: ApprovalRule[]) => stepsFor(rules, 'send', about()).map(({ self }) => self);
+    expect(selves([lenient, strict])).toEqual([false]);
+    expect(selves([strict, lenient])).toEqual([false]);
+    expect(selves([lenient, lenient])).toEqual([true]);
+  });
+
   test('in turn is a step each, any of them one step, and nobody is asked the same twice', () => {
     const rules = [
       rule({ approvers: ['a', 'b'] }),

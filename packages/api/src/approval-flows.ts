@@ -1,5 +1,6 @@
-// Who approves a contract before it is sent or sealed, as rules an organisation writes down. No schema library here: the
-// browser imports it too.
+// Who takes part in a contract and who approves it before it is sent or sealed, as an organisation writes it down. No schema
+// library here: the browser imports it too.
+import type { ActingAs, PartyIntent, PartyKind, PartyPart } from './contracts.ts';
 
 /** What a contract is about, as far as rules and lists ask. */
 export const CONTRACT_KINDS = {
@@ -42,8 +43,41 @@ export interface ApprovalRule {
   self: boolean;
 }
 
+/** On which side a role of a flow stands, and whether it is settled who takes it. */
+export const ROLE_HOLDERS = {
+  author: '本方：发起人',
+  member: '本方：指定成员',
+  counterparty: '对方：通讯录联系人',
+  open: '对方：发起时填写',
+} as const;
+export type RoleHolder = keyof typeof ROLE_HOLDERS;
+export const isOwnSide = ({ holder }: { holder: RoleHolder }): boolean =>
+  holder === 'author' || holder === 'member';
+
+/** Who approves is said by rules. */
+export const FLOW_PARTS = ['signer', 'cc'] as const satisfies readonly PartyPart[];
+export type FlowPart = (typeof FLOW_PARTS)[number];
+
+/** A party of contracts to come, as a template's role is one; the party of a contract that takes it has its key. */
+export interface FlowRole {
+  key: string;
+  name: string;
+  kind: PartyKind;
+  part: FlowPart;
+  actingAs: ActingAs;
+  step: number;
+  intent: PartyIntent;
+  holder: RoleHolder;
+  /** The account of a member, or a contact in the address book: nobody's name or phone is kept in a flow. */
+  holderId: string | null;
+}
+
 export interface FlowRules {
   rules: readonly ApprovalRule[];
+  /** Versions from before flows had parties have neither. */
+  roles?: readonly FlowRole[];
+  /** Of a step, how many signatures are enough. */
+  quorums?: Readonly<Record<string, number>>;
   /** Accounts of members who are told of every contract. */
   copied: readonly string[];
   /** So many days before the deadline whoever holds a contract up is reminded. */
@@ -82,6 +116,26 @@ export const FLOW_LIMITS = {
 export const FLOW_KEY = '$flow';
 export const isByRule = ({ key }: { key: string }): boolean => key.startsWith(FLOW_KEY);
 
+/** Roles that nobody takes in a contract. */
+export const untakenRoles = <Role extends Pick<FlowRole, 'key'>>(
+  roles: readonly Role[],
+  parties: readonly { key: string }[],
+): Role[] => roles.filter(({ key }) => parties.every((party) => party.key !== key));
+
+/** Whether those who take roles follow one another as the flow says; whoever gets a copy has no turn. */
+export function keepsOrder(
+  roles: readonly Pick<FlowRole, 'key' | 'part' | 'step'>[],
+  parties: readonly { key: string; step: number }[],
+): boolean {
+  const steps = roles.flatMap(({ key, part, step }) => {
+    const party = parties.find((one) => one.key === key);
+    return party && part === 'signer' ? [[step, party.step] as const] : [];
+  });
+  return steps.every(([wanted, given]) =>
+    steps.every(([other, others]) => Math.sign(wanted - other) === Math.sign(given - others)),
+  );
+}
+
 const isAbout = (listed: readonly string[], value: string | null): boolean =>
   listed.length === 0 || (value !== null && listed.includes(value));
 
@@ -108,10 +162,14 @@ export interface ApprovalStep {
   rule: number;
 }
 
-/** Whoever is asked once is not asked again. */
+/** Whoever is asked once is not asked again; they decide on what is their own only where every rule lets them. */
 function once(steps: readonly ApprovalStep[]): ApprovalStep[] {
   const nameOf = ({ approvers }: ApprovalStep) => approvers.toSorted().join();
-  return steps.filter((step, at) => steps.findIndex((one) => nameOf(one) === nameOf(step)) === at);
+  return steps.flatMap((step, at) => {
+    const alike = steps.filter((one) => nameOf(one) === nameOf(step));
+    const isFirst = steps.indexOf(alike[0] ?? step) === at;
+    return isFirst ? [{ ...step, self: alike.every(({ self }) => self) }] : [];
+  });
 }
 
 /** Whether a rule could only be judged if the contract named its kind. */

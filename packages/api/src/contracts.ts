@@ -140,5 +140,11 @@ export const SIGNING_TIMES = {
 } as const;
 export type SigningTime = keyof typeof SIGNING_TIMES;
 
+/** What somebody waits for another to do. */
+export const WAIT_MATTERS = { approve: '审批', fill: '填写', sign: '签署', seal: '用印审批' } as const;
+export type WaitMatter = keyof typeof WAIT_MATTERS;
+/** So many waits are shown on the page, and so many go into the file. */
+export const MOST_WAITS = { shown: 50, exported: 2_000 } as const;
+
 /** The address book: of one owner, of one import, of one note. */
 export const COUNTERPARTY_LIMITS = { held: 20_000, rows: 2_000, note: 100 } as const;

@@ -307,6 +307,7 @@ export const EVENTS = {
     'revoke-certificate': '吊销证书',
     'supplement-issuance': '补记证书签发',
     'supplement-revocation': '补记证书吊销',
+    'end-supplements': '证书补记结束',
     'hold-certificate': '冻结证书',
     'release-certificate': '解冻证书',
     'remind-certificate': '提醒证书到期',

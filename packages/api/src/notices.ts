@@ -54,7 +54,7 @@ export const NOTICES = {
   'order-paid': told('您的订单已支付，等待审核', ORDER),
   'order-approved': told('您的订单已通过审核，正在制作', ORDER),
   'order-rejected': toldByMessage('您的订单未通过审核，请查看原因后重新提交', ORDER),
-  'order-done': toldByMessage('您的订单已完成，证书与印章可以使用', ORDER),
+  'order-done': toldByMessage('您的订单已完成，所购的内容可以使用', ORDER),
   'order-unpaid': toldByMessage('您有订单即将超时关闭，请尽快支付', ORDER),
   'order-expired': told('您的订单超时未支付，已关闭', ORDER),
   'order-refunded': toldByMessage('您的订单已退款，请留意到账', ORDER),

@@ -1,6 +1,7 @@
 // Seals in tables: their types and faces, media and algorithms, what can be done with them. No schema library here: the
 // browser imports it too.
-import type { OwnerKind } from './products.ts';
+import { keysOf } from './choices.ts';
+import { type OwnerKind, PRODUCTS, type ProductAct, type ProductCode } from './products.ts';
 
 interface SealFace {
   words: string;
@@ -76,6 +77,19 @@ export const NAME_SUFFIXES = ['', '印', '之印'] as const;
 
 export const CERTIFICATE_ALGORITHMS = { sm2: 'SM2', ecdsa: 'ECDSA', rsa: 'RSA' } as const;
 export type CertificateAlgorithm = keyof typeof CERTIFICATE_ALGORITHMS;
+export const USUAL_ALGORITHM = 'sm2' satisfies CertificateAlgorithm;
+
+interface LineAsked {
+  product: ProductCode;
+  act: ProductAct;
+  details: { seal: Readonly<Record<string, unknown>> | null };
+}
+/** With what kind of key a line of an order is made, where it is made anew: what exists keeps its own. */
+export function algorithmAsked({ product, act, details }: LineAsked): CertificateAlgorithm | undefined {
+  if (act !== 'new' || !['certificate', 'seal'].includes(PRODUCTS[product].kind)) return undefined;
+  const asked = details.seal?.algorithm;
+  return keysOf(CERTIFICATE_ALGORITHMS).find((algorithm) => algorithm === asked) ?? USUAL_ALGORITHM;
+}
 
 export const CERTIFICATE_STATUSES = {
   good: '有效',
@@ -164,6 +178,8 @@ export const SILENT_STATES = {
   pending: '未生效',
   /** The template has a newer version than the one that was given: nothing is signed until it is confirmed anew. */
   outdated: '待确认',
+  /** The template keeps no role for whoever sends, so that the seal has no place in it: nothing is signed. */
+  unfit: '不再适用',
   expired: '已到期',
   spent: '已用完',
   revoked: '已收回',

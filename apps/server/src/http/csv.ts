@@ -10,6 +10,10 @@ function cell(value: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** A cell as it was before it was kept from running, for a table that comes back. */
+export const unguarded = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+
 /** RFC 4180, with a mark in front by which spreadsheets recognise UTF-8. */
 export const csv = (rows: readonly (readonly string[])[]): Buffer =>
   Buffer.from(`\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`);

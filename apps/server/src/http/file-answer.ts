@@ -30,14 +30,15 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   const tag = `"${file.tag}"`;
   reply.headers({
     etag: tag,
-    'accept-ranges': 'bytes',
+    ...(file.isMadeAnew ? {} : { 'accept-ranges': 'bytes' }),
     'cache-control': file.isPublic ? 'public, no-cache' : 'private, no-store',
     'content-security-policy': GUEST_POLICY,
     'content-disposition': dispositionOf(file),
   });
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
   const condition = request.headers['if-range'];
-  const asked = condition === undefined || condition === tag ? request.headers.range : undefined;
+  const isSame = !file.isMadeAnew && (condition === undefined || condition === tag);
+  const asked = isSame ? request.headers.range : undefined;
   const range = rangeOf(asked, file.size);
   if (range === null) return reply.code(416).header('content-range', `bytes */${file.size}`).send();
   reply.type(file.type).header('content-length', range ? range.last - range.first + 1 : file.size);
@@ -46,7 +47,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   return reply.send(bytes instanceof Readable ? bytes : Readable.from(bytes));
 }
 
-/** Bytes that are at hand, as a private file. */
+/** Bytes that were made for this answer, as a private file. */
 export const fileOf = (name: string, type: string, bytes: Buffer, inline: boolean): FileContent => ({
   name,
   type,
@@ -54,5 +55,6 @@ export const fileOf = (name: string, type: string, bytes: Buffer, inline: boolea
   tag: createHash('sha256').update(bytes).digest('hex'),
   inline,
   isPublic: false,
-  open: async (range) => Readable.from([range ? bytes.subarray(range.first, range.last + 1) : bytes]),
+  isMadeAnew: true,
+  open: async () => Readable.from([bytes]),
 });

@@ -48,5 +48,5 @@ export function xlsxFile(name: string, rows: readonly (readonly string[])[]): Fi
       `<worksheet xmlns="${main}"><sheetData>${cells.join('')}</sheetData></worksheet>`,
     ),
   ]);
-  return { ...archive, type: TYPE };
+  return { ...archive, type: TYPE, isMadeAnew: true };
 }

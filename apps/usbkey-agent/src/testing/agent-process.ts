@@ -10,7 +10,7 @@ export const SITE = 'https://www.yinxin.example';
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 /** Most of a start is compiling; the command line keeps its own here too. */
 const COMPILED = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/yinxin');
-const CONFIRM = /■ ([^\n]+)\n((?: {2}[^\n]+\n)*?) {2}输入 y 并回车同意/;
+const CONFIRM = /■ ([^\n]+)\n((?: {2}[^\n]+\n)*?) {2}同意请输入 (\d{3}) 并回车/;
 
 interface Raw {
   path: string;
@@ -63,19 +63,24 @@ export class AgentProcess {
     return (await this.#screen.shows(/配对码：(\d{6})/))[1]!;
   }
 
-  /** Answers the question on the screen; tells what was shown. */
-  async answer(line: string, until?: AbortSignal): Promise<string> {
-    const [, what, facts] = await this.#screen.shows(CONFIRM, until);
-    this.#child.stdin.write(`${line}
-`);
-    return `${what}
-${facts}`;
+  /** Refuses what is asked on the screen by such a line; tells what was shown. */
+  async refuse(line: string): Promise<string> {
+    const [, what, facts] = await this.#screen.shows(CONFIRM);
+    this.type(line);
+    return `${what}\n${facts}`;
+  }
+
+  /** Agrees to what is asked on the screen; tells what was shown. */
+  async agree(until?: AbortSignal): Promise<string> {
+    const [, what, facts, word] = await this.#screen.shows(CONFIRM, until);
+    this.type(word!);
+    return `${what}\n${facts}`;
   }
 
   /** Says yes to what is asked, if anything is: a request may be refused before. */
   async agreeing<T>(asked: Promise<T>): Promise<T> {
     const over = new AbortController();
-    const answered = this.answer('y', over.signal).catch(() => undefined);
+    const answered = this.agree(over.signal).catch(() => undefined);
     try {
       return await asked;
     } finally {
@@ -84,8 +89,10 @@ ${facts}`;
     }
   }
 
-  async isAsked(): Promise<string> {
-    return (await this.#screen.shows(CONFIRM))[0];
+  /** Waits for a question; tells what was shown and which word agrees. */
+  async isAsked(): Promise<{ shown: string; word: string }> {
+    const [shown, , , word] = await this.#screen.shows(CONFIRM);
+    return { shown, word: word! };
   }
 
   type(line: string): void {

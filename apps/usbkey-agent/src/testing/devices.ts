@@ -20,6 +20,8 @@ export const softHsm = [
 ].find(existsSync);
 
 const aFolder = (): string => mkdtempSync(path.join(tmpdir(), 'yinxin-usbkey-'));
+/** What an agent keeps about this token, apart from the tester's own. */
+const kept = (folder: string) => ['--state', path.join(folder, 'agent')];
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
 
 /** A PKCS#11 token in software. */
@@ -33,7 +35,7 @@ export function aSoftToken(label = '印信测试'): TestDevice {
   const init = ['--init-token', '--free', '--label', label, '--pin', PIN, '--so-pin', '12345678'];
   execFileSync('softhsm2-util', init, { stdio: 'ignore', env: { ...process.env, ...env } });
   return {
-    options: ['--pkcs11', softHsm!],
+    options: ['--pkcs11', softHsm!, ...kept(folder)],
     env,
     pull: () => {
       for (const name of readdirSync(tokens)) remove(path.join(tokens, name));
@@ -63,7 +65,15 @@ export function anSm2Token(): TestDevice {
   const library = compiled('sm2-token', folder);
   return {
     ...base,
-    options: ['--pkcs11', library, '--sm2-generate', '0x80000001', '--sm2-sign', '0x80000002'],
+    options: [
+      '--pkcs11',
+      library,
+      '--sm2-generate',
+      '0x80000001',
+      '--sm2-sign',
+      '0x80000002',
+      ...kept(folder),
+    ],
     env: { ...base.env, SM2_TOKEN: folder, SM2_TOKEN_BASE: softHsm! },
     dispose: () => {
       base.dispose();
@@ -80,7 +90,7 @@ export function aSkfToken(): TestDevice {
   writeFileSync(path.join(state, 'pin'), PIN);
   const library = compiled('skf-stand-in', folder);
   return {
-    options: ['--skf', library],
+    options: ['--skf', library, ...kept(folder)],
     env: { SKF_STAND_IN: state },
     pull: () => writeFileSync(path.join(state, 'pulled'), ''),
     dispose: () => remove(folder),

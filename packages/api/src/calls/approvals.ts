@@ -5,13 +5,18 @@ import {
   APPROVAL_TABS,
   CONTRACT_KINDS,
   FLOW_LIMITS,
+  FLOW_PARTS,
   REMIND_DAYS,
+  ROLE_HOLDERS,
   USUAL_REMIND_DAYS,
 } from '../approval-flows.ts';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
+import { PARTY_KINDS } from '../contracts.ts';
 import { AccountUid } from '../schemas.ts';
-import { ContractId } from './contracts.ts';
+import { TEMPLATE_LIMITS } from '../templates.ts';
+import { ContractId, DraftParty } from './contracts.ts';
+import { Quorums, TemplateRole } from './templates.ts';
 
 const tag = '审批';
 const Time = z.string().describe('时间（ISO 8601）');
@@ -44,6 +49,13 @@ export const ApprovalRuleBody = z
   })
   .refine(({ from, to }) => from === null || to === null || from < to, '金额的起点须小于终点');
 
+/** A role as a template has it, and who takes it where that is settled. */
+export const FlowRoleBody = TemplateRole.extend({
+  part: z.enum(FLOW_PARTS).default('signer').describe('签署或抄送；审批由规则确定'),
+  holder: z.enum(keysOf(ROLE_HOLDERS)).default('open').describe('由谁担任'),
+  holderId: z.uuid().nullable().default(null).describe('指定成员的账号编号，或通讯录联系人的编号'),
+});
+
 const FlowBody = {
   name: z
     .string('请填写流程名称')
@@ -52,6 +64,8 @@ const FlowBody = {
     .max(FLOW_LIMITS.name, `流程名称不超过 ${FLOW_LIMITS.name} 个字`),
   note: z.string().trim().max(FLOW_LIMITS.note).default('').describe('说明'),
   rules: z.array(ApprovalRuleBody).max(FLOW_LIMITS.rules),
+  roles: z.array(FlowRoleBody).max(TEMPLATE_LIMITS.roles).default([]).describe('参与方的角色与顺序'),
+  quorums: Quorums.default({}).describe('某一步签满几方即可，缺省为全部'),
   copied: z.array(AccountUid).max(FLOW_LIMITS.copied).default([]).describe('每份合同都抄送的成员'),
   remindDays: z
     .array(z.literal(REMIND_DAYS))
@@ -78,7 +92,7 @@ export const flowList = call({
   path: '/api/appapi/flow/list',
   access: 'verified',
   tag,
-  summary: '本企业的审批流程，默认的在前；附规则中可以选用的成员、模板与文件夹',
+  summary: '本企业的审批流程，默认的在前；附其中可以选用的成员、模板与文件夹',
   answer: z.object({
     list: z.array(ApprovalFlow),
     members: z
@@ -86,6 +100,9 @@ export const flowList = call({
       .describe('成员；规则中提到、已离开企业的也在内'),
     templates: z.array(Named),
     folders: z.array(Named),
+    counterparties: z
+      .array(Named.extend({ kind: z.enum(keysOf(PARTY_KINDS)) }))
+      .describe('角色中指定的通讯录联系人；已删除的不在内'),
     mayManage: z.boolean(),
   }),
 });
@@ -116,6 +133,21 @@ export const stopFlow = call({
   answer: z.null(),
 });
 
+export const flowParties = call({
+  method: 'GET',
+  path: '/api/appapi/flow/parties',
+  access: 'verified',
+  tag,
+  summary: '按流程的角色与顺序列出参与方，供发起合同的成员填入草稿；由谁担任尚未确定的，姓名与手机号为空',
+  query: z.object({ id: FlowId }),
+  answer: z.object({
+    version: z.number(),
+    parties: z.array(DraftParty.extend({ name: z.string(), phone: z.string() })),
+    quorums: z.record(z.string(), z.number()),
+    problems: z.array(z.string()).describe('指定的人不在了的角色'),
+  }),
+});
+
 const PlanStep = z.object({
   people: z.array(z.object({ name: z.string(), isMember: z.boolean() })).describe('其中一人同意即可'),
 });
@@ -138,8 +170,8 @@ export const ApprovalItem = z.object({
   key: z.string().describe('翻页用'),
   kind: z.enum(['contract', 'seal-use']).describe('合同审批或用印审批'),
   id: z.string().describe('合同编号，或用印申请编号'),
-  contractId: z.string().nullable(),
-  title: z.string(),
+  contractId: z.string().nullable().describe('合同编号；没有合同，或现在不能查看的为空'),
+  title: z.string().describe('名称；已审批的为审批时的名称、金额与类型'),
   number: z.string().nullable(),
   sealName: z.string(),
   amount: z.number().nullable().describe('金额（分）'),
@@ -174,6 +206,7 @@ export const approvalList = call({
     list: z.array(ApprovalItem),
     next: z.string().nullable(),
     waiting: z.number().describe('待我审批的件数，最多数到 100'),
+    waitingUses: z.number().describe('其中用印的件数，最多数到 100'),
   }),
 });
 

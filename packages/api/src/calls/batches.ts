@@ -22,6 +22,7 @@ const BatchEntry = z.object({
   counts: Counts,
   createdAt: Time,
   changedAt: Time,
+  keptUntil: Time.nullable().describe('到这时没有再改动，名单自动删除；正在发起的为空'),
   may: z.array(z.enum(keysOf(batchFlow.acts))),
 });
 export type BatchEntry = z.output<typeof BatchEntry>;
@@ -162,7 +163,11 @@ export const startBatch = call({
   body: z.strictObject({ id: BatchId, rows: z.number().int().min(1).describe('所见的将要发起的份数') }),
 });
 export const pauseBatch = plain('pause', '暂停：正在发起的一行做完后停下');
-export const resumeBatch = plain('resume', '继续');
+export const resumeBatch = call({
+  ...plain('resume', '继续：发起待发起的各行，暂停以来改正的也在内'),
+  path: '/api/appapi/batch/resume',
+  body: z.strictObject({ id: BatchId, rows: z.number().int().min(0).describe('所见的将要发起的份数') }),
+});
 export const retryBatch = plain('retry', '把未成功的行放回待发起，再开始或继续');
 export const deleteBatch = plain('delete', '删除尚未发起的批次');
 

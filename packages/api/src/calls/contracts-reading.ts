@@ -108,8 +108,8 @@ const ContractField = z.object({
   value: z.string().nullable().describe('他方未公开的内容为空'),
 });
 export const ContractDetail = ContractEntry.extend({
-  version: z.string().describe('现在的样子；审批时原样带回'),
-  code: z.string().describe('对外出示的合同码'),
+  version: z.string().describe('现在的样子；同意、退回、拒填、拒签时原样带回'),
+  code: z.string().describe('对外出示的合同编码'),
   amount: z.number().nullable(),
   kind: ContractKindName.nullable(),
   algorithm: z.string(),

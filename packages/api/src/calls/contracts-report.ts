@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { CONTRACT_STATES } from '../contract-flow.ts';
-import { REPORT_DAYS, SIGNING_TIMES } from '../contracts.ts';
+import { REPORT_DAYS, SIGNING_TIMES, WAIT_MATTERS } from '../contracts.ts';
 import type { FileContent } from './files.ts';
 
 const Count = z.number().int().min(0);
@@ -29,6 +29,21 @@ export const ContractReport = z.object({
       }),
     )
     .describe('在等谁，份数多的在前'),
+  waits: z
+    .array(
+      z.object({
+        id: z.string(),
+        waiter: z.string().describe('谁在等：发起人，用印审批时为申请人'),
+        awaited: z.string().describe('等谁：单位名称、脱敏的姓名，或本单位审批人的姓名'),
+        matter: z.enum(keysOf(WAIT_MATTERS)).describe('等对方做什么'),
+        contractId: z.string().nullable().describe('合同编号；不是本单位发起的合同时为空'),
+        number: z.string().nullable().describe('合同号'),
+        title: z.string(),
+        since: z.string().describe('轮到对方的时间（ISO 8601）'),
+      }),
+    )
+    .describe('谁在等谁，等得最久的在前'),
+  waitCount: Count.describe('一共在等多少项'),
   seals: z.array(z.object({ name: z.string(), count: Count })).describe('各印章的用印次数'),
   left: Count.describe('还可以发起的合同份数'),
 });
@@ -46,7 +61,7 @@ export const contractReport = call({
   path: '/api/appapi/contract/report',
   access: 'verified',
   tag: '合同查询',
-  summary: '合同报表：按状态、签署用时、在等谁、用印与额度；管理员与审计员见整个单位的',
+  summary: '合同报表：按状态、签署用时、在等谁、谁在等谁、用印与额度；管理员与审计员见整个单位的',
   query,
   answer: ContractReport,
   limit: { purpose: 'contract-report', max: 30, perSeconds: 60 },

@@ -161,6 +161,7 @@ export const contractDraft = call({
     parties: z.array(DraftParty),
     fields: z.array(DraftField),
     reason: z.string().describe('审批人退回的原因'),
+    isFromTemplate: z.boolean().describe('由模板生成，参与方与顺序以模板为准'),
     savedAt: z.string(),
   }),
 });
@@ -268,7 +269,10 @@ export const sendContract = call({
   access: 'verified',
   tag,
   summary: '发起合同：扣减份数，内容自此不再更改',
-  body: z.strictObject({ id: ContractId }),
+  body: z.strictObject({
+    id: ContractId,
+    savedAt: Moment.optional().describe('所见草稿的 savedAt；给出时，其后被改动过的草稿不发起'),
+  }),
   answer: z.object({ id: z.string(), number: z.string(), state: z.string() }),
   limit: { purpose: 'send-contract', max: 300, perSeconds: 60 },
 });
@@ -307,7 +311,7 @@ export const openContract = plain('open', '打开合同：记为已读');
 export const rejectContract = call({
   ...withReason('reject', '退回（审批人）、拒填或拒签，须说明原因'),
   path: '/api/appapi/contract/reject',
-  body: z.strictObject({ id: ContractId, reason: ContractReason, version: ReadVersion.optional() }),
+  body: z.strictObject({ id: ContractId, reason: ContractReason, version: ReadVersion }),
 });
 export const recallContract = withReason('recall', '撤回；无人签署时返还份数');
 

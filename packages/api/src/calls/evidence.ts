@@ -125,6 +125,10 @@ export const evidenceReport = call({
 export const EvidenceLogState = z.object({
   origin: z.string(),
   size: z.number().int().describe('条数'),
+  late: z
+    .object({ count: z.number().int(), since: Time.describe('其中最早一条的时间') })
+    .nullable()
+    .describe('发生一分钟以上还没有写入日志的记录'),
   signedAt: Time.nullable().describe('最近一个带时间戳的检查点的时间'),
   checkpoint: EvidenceCheckpoint.nullable().describe('最近一个见证方已过半数共同签名的检查点'),
   policy: z.string().describe('日志与见证方的公钥（c2sp.org/tlog-policy）'),

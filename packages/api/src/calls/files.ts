@@ -46,6 +46,8 @@ export interface FileContent {
   /** Shown in the browser rather than saved. */
   inline: boolean;
   isPublic: boolean;
+  /** Another request makes other bytes: parts of two answers would not fit together, so it is only sent whole. */
+  isMadeAnew?: boolean;
   open(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
 }
 const FileBytes = z.custom<FileContent>().describe('文件内容');

@@ -9,6 +9,7 @@ import {
   SEAL_FACES,
   SEAL_PICTURE_STATES,
   SEAL_TYPES,
+  USUAL_ALGORITHM,
 } from '../seals.ts';
 
 const tag = '印章';
@@ -67,7 +68,7 @@ export const SealWish = z.strictObject({
     .describe('印章名称；不填时为种类与编号'),
   algorithm: z
     .enum(keysOf(CERTIFICATE_ALGORITHMS), '没有该算法')
-    .default('sm2')
+    .default(USUAL_ALGORITHM)
     .describe('证书算法；单独申请的证书也用它'),
   design: SealDesign.optional().describe('章面；不填时为该种类通常的章面，手写签名必填'),
 });

@@ -61,7 +61,7 @@ export const TemplateRole = z.strictObject({
 });
 export type TemplateRole = z.output<typeof TemplateRole>;
 
-const Quorums = z.record(z.string().regex(/^\d{1,2}$/), z.number().int().min(1).max(50));
+export const Quorums = z.record(z.string().regex(/^\d{1,2}$/), z.number().int().min(1).max(50));
 
 /** Something that can be written into the pages before it is sent; several fields of one name are one. */
 export const TemplateBlank = z.object({
@@ -152,7 +152,7 @@ export const templateDetail = call({
   }),
 });
 
-const Revision = z.number().int().min(0).describe('草稿保存过的次数');
+const Revision = z.number().int().min(0).describe('草稿改动过的次数：每次保存、每次上传文件加一');
 export const templateDraft = call({
   method: 'GET',
   path: '/api/appapi/template/draft',
@@ -196,9 +196,19 @@ export const uploadTemplateDocument = call({
   access: 'verified',
   tag,
   summary: '为模板草稿上传一份文件：PDF，或可转换的 DOCX、XLSX 与图片（50 MB 以内）',
-  query: z.object({ templateId: TemplateId }),
+  query: z.object({
+    templateId: TemplateId,
+    revision: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .optional()
+      .describe('所见草稿的 revision；给出时，其后被他人修改过的不收'),
+    editor: z.uuid().optional().describe('打开着的编辑器，与保存时相同'),
+  }),
   takes: 'file',
   answer: z.object({
+    revision: Revision.describe('上传之后的 revision，保存时以它为所见'),
     document: ContractDocument,
     findings: z.array(z.object({ severity: z.string(), message: z.string(), page: z.number().nullable() })),
   }),
@@ -222,7 +232,7 @@ export const saveTemplate = call({
     kind: ContractKindName.nullable().default(null),
     flowId: ContractFlowId,
     fields: z.array(DraftField).max(CONTRACT_LIMITS.fields),
-    revision: Revision.describe('所见草稿的 revision；新建的为 0。其后被他人保存过时拒绝'),
+    revision: Revision.describe('所见草稿的 revision；新建的为 0。其后被他人保存过、上传过文件时拒绝'),
     editor: z.uuid('编辑器编号格式不正确').describe('打开着的编辑器，由客户端生成；同一编辑器可以接着保存'),
   }),
   answer: z.object({ savedAt: z.string(), revision: Revision }),
@@ -233,7 +243,9 @@ export const publishTemplate = call({
   body: z.strictObject({
     id: TemplateId,
     note: z.string().trim().max(TEMPLATE_LIMITS.note).default('').describe('这一版改了什么'),
-    revision: Revision.optional().describe('所见草稿的 revision；给出时，其后被他人保存过的不发布'),
+    revision: Revision.optional().describe(
+      '所见草稿的 revision；给出时，其后被他人保存过、上传过文件的不发布',
+    ),
     editor: z.uuid().optional().describe('打开着的编辑器，与保存时相同'),
   }),
   answer: z.object({ version: z.number() }),

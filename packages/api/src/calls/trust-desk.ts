@@ -39,7 +39,7 @@ export const adminTrustList = call({
   summary: '验证的信任列表，与变更的经过',
   answer: z.object({
     anchors: z.array(TrustAnchor.extend({ subject: z.string(), may: May })),
-    requests: z.array(TrustRequestLine).describe('新的在前'),
+    requests: z.array(TrustRequestLine).describe('待审批的在前，各按新旧'),
     may: May,
   }),
 });

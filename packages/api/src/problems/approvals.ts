@@ -11,7 +11,7 @@ export const approvalsProblems = {
     code: 30872,
     status: 400,
     message: '{reason}',
-    hint: '审批人须是本企业的成员，模板与文件夹须是本企业的。',
+    hint: '审批人与本方的角色须是本企业的成员，对方的联系人须在本企业的通讯录中，模板与文件夹须是本企业的。',
   },
   FLOW_CHANGED: {
     code: 30873,

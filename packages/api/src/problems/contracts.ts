@@ -53,7 +53,7 @@ export const contractsProblems = {
     code: 30809,
     status: 409,
     message: '合同在您打开页面之后有变动，请刷新页面，看过现在的内容再决定',
-    hint: '审批时带回的 version 与现在的不同：合同退回后重新发起，或者换了签署人。',
+    hint: '同意、退回、拒填或拒签时带回的 version 与现在的不同：合同退回后重新发起、换了签署人，或者延了期；或者发起时带回的 savedAt 与草稿现在的不同。',
   },
   DOCUMENT_REFUSED: {
     code: 30811,

@@ -4,8 +4,8 @@ export const filesProblems = {
   FILE_TYPE: {
     code: 30411,
     status: 400,
-    message: '不支持的文件类型，或内容与扩展名不符；可上传 {endings}',
-    hint: '按文件内容而不只按扩展名判断类型。',
+    message: '文件不能上传：{reason}',
+    hint: '不支持的文件类型，或内容与扩展名不符：按文件内容而不只按扩展名判断。',
   },
   FILE_TOO_LARGE: {
     code: 30412,

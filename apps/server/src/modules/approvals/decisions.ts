@@ -1,3 +1,4 @@
+import type { ContractKind } from '@yinxin/api';
 import { and, desc, eq, lt, or } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Person } from '../../http/principal.ts';
@@ -6,6 +7,13 @@ import { type ApprovalDecision, approvalDecisions, type DelegationRow } from './
 export type Decided = ({ contractId: string } | { requestId: string }) & {
   approve: boolean;
   words: string;
+  /** What it was decided about, as it is at that moment. */
+  seen: {
+    title: string;
+    amount: number | null;
+    kind: ContractKind | null;
+    version: string | null;
+  };
   /** Where somebody acts for another. */
   delegation?: DelegationRow | undefined;
 };
@@ -14,7 +22,7 @@ export type Decided = ({ contractId: string } | { requestId: string }) & {
 export async function noteDecision(
   tx: Queryable,
   who: Person,
-  { approve, words, delegation, ...about }: Decided,
+  { approve, words, seen, delegation, ...about }: Decided,
 ): Promise<void> {
   await tx.insert(approvalDecisions).values({
     ...about,
@@ -24,6 +32,7 @@ export async function noteDecision(
     delegationId: delegation?.id ?? null,
     outcome: approve ? 'approved' : 'refused',
     words,
+    ...seen,
   });
 }
 

@@ -32,8 +32,9 @@ export async function heldOf(db: Queryable, personId: string): Promise<unknown> 
     .where(eq(own.personId, personId))
     .orderBy(asc(delegations.id));
   return {
-    审批: decided.map(({ contractId, outcome, words, forAccountId, at }) => ({
+    审批: decided.map(({ contractId, title, outcome, words, forAccountId, at }) => ({
       事项: contractId ? '合同' : '用印',
+      名称: title ?? '',
       结果: APPROVAL_OUTCOMES[outcome],
       意见: words,
       代他人审批: forAccountId !== null,

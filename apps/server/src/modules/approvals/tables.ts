@@ -1,6 +1,7 @@
-import type { FlowRules } from '@yinxin/api';
+import type { ContractKind, FlowRules } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -39,6 +40,13 @@ export const approvalDecisions = pgTable(
     delegationId: uuid().references(() => delegations.id),
     outcome: text().$type<ApprovalOutcome>().notNull(),
     words: text().notNull().default(''),
+    /** What it was decided about, as it was then; decisions from before that was kept have none. */
+    title: text(),
+    /** In 分. */
+    amount: bigint({ mode: 'number' }),
+    kind: text().$type<ContractKind>(),
+    /** Of a contract: what whoever decided had read. */
+    version: text(),
     at: createdAt(),
   },
   (table) => [

@@ -211,7 +211,7 @@ describe('who may', () => {
     expect((await start(id, 2, office.administrator)).code).toBe(30862);
     await start(id, 2);
     expect((await post('pause', office.administrator, { id })).code).toBe(1);
-    expect((await post('resume', office.administrator, { id })).code).toBe(30862);
+    expect((await post('resume', office.administrator, { id, rows: 0 })).code).toBe(30862);
     expect((await detail(id)).may).toContain('resume-batch');
     expect((await post('delete', office.administrator, { id })).code).toBe(1);
     expect(
@@ -292,6 +292,7 @@ describe('stopped and gone on with', () => {
     const { state, reason, counts } = await detail(other, poor.clerk);
     expect([state, counts.sent, counts.ready]).toEqual(['PAUSED', 0, 2]);
     expect(reason).toContain('余量不足');
+    expect((await post('resume', poor.clerk, { id: other, rows: 2 })).code).toBe(30722);
   });
 
   test('paused it sends nothing, resumed the rest; failed rows alone are tried again', async () => {
@@ -306,7 +307,7 @@ describe('stopped and gone on with', () => {
       where batch_id = $1 and number = 3`,
       [id],
     );
-    expect((await post('resume', office.clerk, { id })).code).toBe(1);
+    expect((await post('resume', office.clerk, { id, rows: 3 })).code).toBe(1);
     await work(id);
     expect((await detail(id)).counts).toEqual({ invalid: 0, ready: 0, sent: 3, failed: 1 });
     expect((await post('retry', office.clerk, { id })).code).toBe(1);

@@ -3,11 +3,11 @@ import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { authoriseUse } from '../templates/index.ts';
+import { authoriseUse, type Fill } from '../templates/index.ts';
 import type { BatchParts } from './dependencies.ts';
 import { type BatchForm, batchForm, fingerprintOf, mappingFor, readRow } from './form.ts';
 import { type TableRows, tableOf, textTable } from './reading/table.ts';
-import { authorise, countsOf, isUnsent, noteBatch } from './standing.ts';
+import { authorise, countsOf, isUnsent, noteBatch, touchBatch } from './standing.ts';
 import { type Batch, type BatchRowRow, batches, batchRows, type RowProblem } from './tables.ts';
 
 /** Rows that are checked and stored together: more would only take memory. */
@@ -89,10 +89,7 @@ async function fillBatch(
     await store();
     if (!columns || stored === 0)
       throw problem('BATCH_TABLE', { reason: '表格没有内容：第一行是表头，从第二行起每行一份合同' });
-    await tx
-      .update(batches)
-      .set({ columns, mapping, source, changedAt: sql`now()` })
-      .where(eq(batches.id, id));
+    await touchBatch(tx, id, { columns, mapping, source });
     return { rows: stored, columns, mapping };
   });
 }
@@ -107,8 +104,15 @@ function checker(
   { vault, blueprints }: BatchParts,
   { id: batchId, mapping }: Pick<Batch, 'id' | 'mapping'>,
   form: BatchForm,
+  sent: readonly Pick<BatchRowRow, 'number' | 'fingerprint'>[] = [],
 ) {
-  const seen = new Map<string, number>();
+  const seen = new Map(sent.map(({ number, fingerprint }) => [fingerprint?.toString('base64'), number]));
+  /** What the sender and the template bring says nothing of the row. */
+  const isRead = ({ parties, values }: Fill) =>
+    parties.some(
+      ({ role, name, phone, organizationName }) =>
+        role !== form.own?.role && [name, phone, organizationName].some(Boolean),
+    ) || [...values].some(([key, value]) => key in mapping && value !== '');
   return async (rows: readonly NumberedRow[]): Promise<(typeof batchRows.$inferInsert)[]> => {
     const read = rows.map(({ number, cells }) => ({ number, cells, row: readRow(form, mapping, cells) }));
     const texts = read.map(({ row }) => [...row.values.values()].join(''));
@@ -120,9 +124,9 @@ function checker(
         problems.push({ column: null, words: `字库中没有这些字：${unwritable.slice(0, 10).join('、')}` });
       const fingerprint = fingerprintOf(vault, row);
       const before = seen.get(fingerprint.toString('base64'));
-      if (before !== undefined) problems.push({ column: null, words: `与第 ${before} 行重复` });
+      if (before !== undefined) problems.push(likeRow(before));
       // rows of which nothing is read yet are not alike
-      else if (texts[at]) seen.set(fingerprint.toString('base64'), number);
+      else if (isRead(row)) seen.set(fingerprint.toString('base64'), number);
       return {
         ...{ batchId, number, fingerprint, problems },
         state: stateBy(problems),
@@ -131,6 +135,9 @@ function checker(
     });
   };
 }
+const likeRow = (number: number): RowProblem => ({ column: null, words: `与第 ${number} 行重复` });
+/** The same, asked of the database. */
+const isLike = (number: number) => sql`${batchRows.problems} @> ${JSON.stringify([likeRow(number)])}::jsonb`;
 const stateBy = (problems: readonly RowProblem[]): BatchRowState =>
   problems.length > 0 ? 'invalid' : 'ready';
 
@@ -151,14 +158,18 @@ export async function mapBatch(
     const known = new Set(form.targets.map(({ key }) => key));
     const isKnown = ([key, column]: [string, number]) => known.has(key) && column < batch.columns.length;
     if (!Object.entries(mapping).every(isKnown)) throw problem('BATCH_TABLE', { reason: '表格中没有这一列' });
-    await tx.update(batches).set({ mapping, changedAt: sql`now()` }).where(eq(batches.id, id));
+    await touchBatch(tx, id, { mapping });
     await checkAnew(tx, parts, { ...batch, mapping }, form);
     return countsOf(tx, id);
   });
 }
 
 async function checkAnew(tx: Queryable, parts: BatchParts, batch: Batch, form: BatchForm): Promise<void> {
-  const check = checker(parts, batch, form);
+  const sent = await tx
+    .select({ number: batchRows.number, fingerprint: batchRows.fingerprint })
+    .from(batchRows)
+    .where(and(eq(batchRows.batchId, batch.id), eq(batchRows.state, 'sent')));
+  const check = checker(parts, batch, form, sent);
   let last = 0;
   for (;;) {
     const rows = await tx
@@ -180,6 +191,8 @@ async function checkAnew(tx: Queryable, parts: BatchParts, batch: Batch, form: B
           problems: sql`excluded.problems`,
           fingerprint: sql`excluded.fingerprint`,
         },
+        // whoever had a row in hand when the batch was paused may have sent it since it was read
+        setWhere: isUnsent,
       });
     last = end.number;
   }
@@ -205,20 +218,55 @@ export async function correctRow(
           eq(batchRows.batchId, id),
           eq(batchRows.fingerprint, checked.fingerprint as Buffer),
           ne(batchRows.number, number),
+          // those who are told that they are like this one are not what it is like
+          sql`not ${isLike(number)}`,
         ),
       )
       .orderBy(asc(batchRows.number))
       .limit(1);
-    const problems = [
-      ...(checked.problems ?? []),
-      ...(twin ? [{ column: null, words: `与第 ${twin.number} 行重复` }] : []),
-    ];
+    const problems = [...(checked.problems ?? []), ...(twin ? [likeRow(twin.number)] : [])];
     const [row] = await tx
       .update(batchRows)
       .set({ ...checked, problems, state: stateBy(problems), changedAt: sql`now()` })
       .where(and(eq(batchRows.batchId, id), eq(batchRows.number, number), isUnsent))
       .returning();
     if (!row) throw problem('BATCH_NOT_FOUND');
+    await freeTwins(tx, parts, batch, form, number);
+    await touchBatch(tx, id);
     return row;
   });
+}
+
+/** Rows that were like another, which has other words now, are looked at anew: the first of them is like none. */
+async function freeTwins(
+  tx: Queryable,
+  parts: BatchParts,
+  batch: Batch,
+  form: BatchForm,
+  number: number,
+): Promise<void> {
+  const twins = await tx
+    .select()
+    .from(batchRows)
+    .where(
+      and(
+        eq(batchRows.batchId, batch.id),
+        eq(batchRows.state, 'invalid'),
+        ne(batchRows.number, number),
+        isLike(number),
+        // whoever corrects a row without changing it frees nobody
+        sql`${batchRows.fingerprint} is distinct from (
+          select changed.fingerprint from ${batchRows} changed
+          where changed.batch_id = ${batch.id} and changed.number = ${number})`,
+      ),
+    )
+    .orderBy(asc(batchRows.number));
+  const check = checker(parts, batch, form);
+  for (const { state, problems, ...row } of await check(
+    twins.map((twin) => ({ number: twin.number, cells: cellsOf(parts, twin) })),
+  ))
+    await tx
+      .update(batchRows)
+      .set({ state, problems, changedAt: sql`now()` })
+      .where(and(eq(batchRows.batchId, batch.id), eq(batchRows.number, row.number)));
 }

@@ -1,8 +1,10 @@
 import type { BatchTarget, TemplateBlank, TemplateFiller, TemplateRole } from '@yinxin/api';
 import { CONTRACT_LIMITS } from '@yinxin/api';
+import { parseAmount } from '@yinxin/identifiers';
 import type { Queryable } from '../../db/connect.ts';
 import type { Person } from '../../http/principal.ts';
 import type { Vault } from '../../vault/index.ts';
+import { excludedBy, namedTwice } from '../contracts/index.ts';
 import {
   type Fill,
   ownFiller,
@@ -20,6 +22,8 @@ export const AMOUNT = 'amount';
 /** What rows of a batch fill in: the version of the template, and who takes the sender's own role. */
 export interface BatchForm extends VersionForm {
   own: TemplateFiller | null;
+  /** Whoever sends, who may also stand in the rows. */
+  sender: Pick<TemplateFiller, 'organizationName' | 'phone'>;
   targets: BatchTarget[];
   /** What the organisation's rules say against a row by its sum: a kind or a sum left open, approvers who left. */
   hindrances: (amount: number | null) => readonly string[];
@@ -71,8 +75,9 @@ export async function batchForm(
 ): Promise<BatchForm> {
   const form = await versionForm(parts, tx, versionId);
   const own = await ownFiller(parts, who, form.roles, form.version.ownRole);
+  const sender = await parts.blueprints.own(who);
   const hindrances = await parts.blueprints.hindrancesBySum(tx, who, form.blueprint, versionId);
-  return { ...form, own, hindrances, targets: targetsOf(form.roles, form.blanks, own) };
+  return { ...form, own, sender, hindrances, targets: targetsOf(form.roles, form.blanks, own) };
 }
 
 const bare = (text: string) => text.replace(/[\s*＊:：]|[（(](?:必填|选填)[）)]/gu, '').toLowerCase();
@@ -121,13 +126,18 @@ export interface ReadRow extends Fill {
   told: RowProblem[];
 }
 
-/** 12,345.60 in 分; null where nothing stands there, undefined where it is no sum. */
-function amountIn(text: string): number | null | undefined {
-  const bare = text.replace(/[,，\s¥￥元]/gu, '');
-  if (bare === '') return null;
-  if (!/^\d{1,11}(\.\d{1,2})?$/.test(bare)) return undefined;
-  return Math.round(Number(bare) * 100);
-}
+const isSender = ({ own, sender }: BatchForm, { role, organizationName, phone }: TemplateFiller): boolean =>
+  role === own?.role ||
+  (organizationName ? organizationName === sender.organizationName : phone === sender.phone);
+
+/** A role whose signer stands in another role already; who is not read yet is nobody. */
+const twiceIn = ({ roles }: BatchForm, { parties }: Fill): TemplateRole | undefined =>
+  namedTwice(
+    roles.flatMap((role) => {
+      const { phone = '', organizationName = '' } = parties.find((party) => party.role === role.key) ?? {};
+      return phone ? [{ ...role, phone, organizationName }] : [];
+    }),
+  );
 
 /** One row as what it fills in, with what stands against it by column. */
 export function readRow(
@@ -154,8 +164,8 @@ export function readRow(
     }),
   );
   const fill = readFill(form.roles, form.blanks, form.own ? [form.own, ...others] : others, typed);
-  const first = fill.parties.find(({ role }) => role !== form.own?.role);
-  const called = first?.organizationName || first?.name;
+  const other = fill.parties.find((party) => !isSender(form, party));
+  const called = other?.organizationName || other?.name;
   const title = cell(TITLE)?.trim() || (called ? `${form.name}－${called}` : form.name);
   const words = new Map(form.targets.map((target) => [target.key, target.words]));
   const told: RowProblem[] = fill.problems
@@ -171,15 +181,21 @@ export function readRow(
       column: null,
       words: `表格里没有这些列：${lacking.join('、')}（在“各列的用途”里指定，或补上后重新导入）`,
     });
-  const sum = amountIn(cell(AMOUNT) ?? '');
-  if (sum === undefined)
-    told.push({ column: mapping[AMOUNT] ?? null, words: '合同金额：请填写数字，最多两位小数' });
-  if (sum !== undefined)
-    for (const words of form.hindrances(sum))
-      told.push({ column: sum === null ? (mapping[AMOUNT] ?? null) : null, words });
+  const sum = parseAmount(cell(AMOUNT) ?? '');
+  if (!sum.ok) told.push({ column: mapping[AMOUNT] ?? null, words: `合同金额：${sum.reason}` });
+  else
+    for (const words of form.hindrances(sum.fen))
+      told.push({ column: sum.fen === null ? (mapping[AMOUNT] ?? null) : null, words });
   if (title.length > CONTRACT_LIMITS.title)
     told.push({ column: mapping[TITLE] ?? null, words: `合同名称不超过 ${CONTRACT_LIMITS.title} 个字` });
-  return { ...fill, title, amount: sum ?? null, told };
+  const excluded = excludedBy(title);
+  if (excluded) told.push({ column: mapping[TITLE] ?? null, words: excluded });
+  const twice = twiceIn(form, fill);
+  if (twice) {
+    const column = mapping[partyAt(twice.key, 'phone')] ?? null;
+    told.push({ column, words: `${twice.name}手机号：与另一签署方是同一人，请换成另一位` });
+  }
+  return { ...fill, title, amount: sum.ok ? sum.fen : null, told };
 }
 
 /** Two rows that would make the same contract twice have the same. */

@@ -28,7 +28,7 @@ import {
 import type { BatchParts } from './dependencies.ts';
 import { cellsOf } from './filling.ts';
 import { batchForm, targetsOf } from './form.ts';
-import { authoriseReading, countsOf, noteBatch, rolesIn, visibleTo } from './standing.ts';
+import { authoriseReading, countsOf, keptUntil, noteBatch, rolesIn, visibleTo } from './standing.ts';
 import { type Batch, type BatchRowRow, batches, batchRows } from './tables.ts';
 
 async function presentBatch(
@@ -48,6 +48,7 @@ async function presentBatch(
     counts: await countsOf(tx, id),
     createdAt: createdAt.toISOString(),
     changedAt: changedAt.toISOString(),
+    keptUntil: keptUntil(batch)?.toISOString() ?? null,
     may: place.isAuthor ? batchFlow.may(state, rolesIn(place, batch)) : [],
   };
 }

@@ -26,7 +26,7 @@ export function answerBatches(book: CallBook, parts: BatchParts): void {
   );
   book.answer(api.startBatch, ({ body, caller }) => done(sending.startBatch(parts, caller, body)));
   book.answer(api.pauseBatch, ({ body, caller }) => done(sending.pauseBatch(parts, caller, body.id)));
-  book.answer(api.resumeBatch, ({ body, caller }) => done(sending.resumeBatch(parts, caller, body.id)));
+  book.answer(api.resumeBatch, ({ body, caller }) => done(sending.resumeBatch(parts, caller, body)));
   book.answer(api.retryBatch, ({ body, caller }) => done(sending.retryFailed(parts, caller, body.id)));
   book.answer(api.deleteBatch, ({ body, caller }) => done(sending.deleteBatch(parts, caller, body.id)));
   book.answer(api.batchList, ({ query, person }) => reading.listBatches(parts, person, query));

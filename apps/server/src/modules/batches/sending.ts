@@ -1,4 +1,6 @@
+import { CONTRACT_QUOTA } from '@yinxin/api';
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
 import { asSystem, type Caller, isCertified, type Person } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { actingPerson } from '../accounts/index.ts';
@@ -6,7 +8,7 @@ import { placeOf, requireRight, valuesByField } from '../templates/index.ts';
 import type { BatchParts } from './dependencies.ts';
 import { cellsOf } from './filling.ts';
 import { type BatchForm, batchForm, readRow } from './form.ts';
-import { authorise, countsOf, moveBatch, noteBatch } from './standing.ts';
+import { authorise, countsOf, KEPT_DAYS, moveBatch, noteBatch, touchBatch } from './standing.ts';
 import { type Batch, batches, batchRows } from './tables.ts';
 
 /** How long nobody else takes a batch over, how many rows are looked for at once, how long one job goes on. */
@@ -18,6 +20,14 @@ const leaseFrom = ({ now }: Pick<BatchParts, 'now'>) => new Date(now().getTime()
 /** What stops the whole batch, and not the one row. */
 const STOPPING = new Set(['QUOTA_SHORT', 'FORBIDDEN', 'ORG_ACCOUNT_REQUIRED']);
 
+/** What goes out and is paid for is what was confirmed. */
+async function requireConfirmed(tx: Queryable, parts: BatchParts, batch: Batch, rows: number): Promise<void> {
+  const { ready } = await countsOf(tx, batch.id);
+  if (ready !== rows) throw problem('BATCH_CHANGED', { rows: ready });
+  const left = await parts.quotaLeft(tx, { kind: batch.ownerKind, id: batch.ownerId });
+  if (left < ready * CONTRACT_QUOTA) throw problem('QUOTA_SHORT');
+}
+
 export async function startBatch(
   parts: BatchParts,
   caller: Caller<Person>,
@@ -28,9 +38,7 @@ export async function startBatch(
     await requireRight(tx, caller.who, batch.versionId);
     const { ready } = await countsOf(tx, id);
     if (ready === 0) throw problem('BATCH_TABLE', { reason: '没有可以发起的行，请先改正' });
-    if (ready !== rows) throw problem('BATCH_CHANGED', { rows: ready });
-    const left = await parts.quotaLeft(tx, { kind: batch.ownerKind, id: batch.ownerId });
-    if (left < ready) throw problem('QUOTA_SHORT');
+    await requireConfirmed(tx, parts, batch, rows);
     await moveBatch(tx, batch, 'start-batch', { reason: '', leaseUntil: leaseFrom(parts) });
     await noteBatch(tx, caller, batch, 'start-batch', { rows: ready });
     await parts.jobs.enqueue(tx, parts.work, { batchId: id });
@@ -45,12 +53,18 @@ export async function pauseBatch(parts: BatchParts, caller: Caller<Person>, id: 
   });
 }
 
-export async function resumeBatch(parts: BatchParts, caller: Caller<Person>, id: string): Promise<void> {
+/** Rows that were put right while it rested go out too, and are confirmed as the first were. */
+export async function resumeBatch(
+  parts: BatchParts,
+  caller: Caller<Person>,
+  { id, rows }: { id: string; rows: number },
+): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const batch = await authorise(tx, caller.who, id, 'resume-batch');
     await requireRight(tx, caller.who, batch.versionId);
+    await requireConfirmed(tx, parts, batch, rows);
     await moveBatch(tx, batch, 'resume-batch', { reason: '', leaseUntil: leaseFrom(parts) });
-    await noteBatch(tx, caller, batch, 'resume-batch');
+    await noteBatch(tx, caller, batch, 'resume-batch', { rows });
     await parts.jobs.enqueue(tx, parts.work, { batchId: id });
   });
 }
@@ -63,6 +77,7 @@ export async function retryFailed(parts: BatchParts, caller: Caller<Person>, id:
       .update(batchRows)
       .set({ state: 'ready', problems: [], changedAt: sql`now()` })
       .where(and(eq(batchRows.batchId, id), eq(batchRows.state, 'failed')));
+    await touchBatch(tx, id);
   });
 }
 
@@ -85,9 +100,6 @@ export async function takeOver(parts: BatchParts): Promise<number> {
   for (const { id } of left) await jobs.enqueue(db, work, { batchId: id });
   return left.length;
 }
-
-/** How long a table that was never sent, and one whose contracts were, is kept with the people in it. */
-const KEPT_DAYS = { OPEN: 30, PAUSED: 180, DONE: 180 } as const;
 
 /** Every night: names and phones are not kept for longer than somebody works with them; contracts keep their own. */
 export async function forgetOld({ db }: BatchParts): Promise<void> {

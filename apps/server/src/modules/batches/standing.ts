@@ -46,6 +46,28 @@ export async function authorise(tx: Queryable, who: Person, id: string, act: Bat
   return batch;
 }
 
+const DAY_MS = 86_400_000;
+/** How long a table that was never sent, and one whose contracts were, is kept with the people in it. */
+export const KEPT_DAYS = { OPEN: 30, PAUSED: 180, DONE: 180 } as const;
+
+/** When it goes unless somebody works with it before; what is being sent stays. */
+export const keptUntil = ({ state, changedAt }: Pick<Batch, 'state' | 'changedAt'>): Date | null =>
+  state in KEPT_DAYS
+    ? new Date(changedAt.getTime() + KEPT_DAYS[state as keyof typeof KEPT_DAYS] * DAY_MS)
+    : null;
+
+/** Somebody works with it: from now on it is kept as long as before. */
+export const touchBatch = async (
+  tx: Queryable,
+  id: string,
+  change: Partial<typeof batches.$inferInsert> = {},
+): Promise<void> => {
+  await tx
+    .update(batches)
+    .set({ ...change, changedAt: sql`now()` })
+    .where(eq(batches.id, id));
+};
+
 /** Takes a batch one step along the table; whoever calls has it locked. */
 export async function moveBatch(
   tx: Queryable,

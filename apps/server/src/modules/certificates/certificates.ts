@@ -27,7 +27,7 @@ import {
 import { standingsOf } from './status/standing.ts';
 import { chains, statusOf } from './status/status.ts';
 import { isOfAuthority, type TwoPersons, twoPersons } from './status/two-persons.ts';
-import { recordMissing } from './supplement.ts';
+import { recordMissing, type Supplement } from './supplement.ts';
 import { DAY_MS, wholeSeconds } from './time.ts';
 
 /** Kinds that others ask for; authorities and services are made by the hierarchy alone. */
@@ -98,8 +98,8 @@ export interface Certificates {
   /** Throws when a certificate of ours ended or a list is stale. */
   check(): Promise<void>;
   warnOfExpiries(): Promise<void>;
-  /** Records, as recorded later, what certificates from before every one had its event lack; their serials. */
-  recordMissing(): Promise<string[]>;
+  /** Records once, as recorded later, what certificates from before every one had its event lack. */
+  recordMissing(): Promise<Supplement>;
   /** Waits for a list in the making; no new one is begun. */
   stop(): Promise<void>;
 }

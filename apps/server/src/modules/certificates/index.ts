@@ -21,4 +21,5 @@ export type {
   RequestOutcome,
   TwoPersons,
 } from './status/two-persons.ts';
+export { certificatesWithoutEvent } from './supplement.ts';
 export { FINAL_REASONS, type FinalReason } from './tables.ts';

@@ -1,8 +1,9 @@
 // Certificates from before every one of them had its event (recording.ts): what is missing is recorded now, and says so.
+import type { EventAct } from '@yinxin/api';
 import { Certificate } from '@yinxin/pki';
-import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
-import { record } from '../events/index.ts';
+import { events, record } from '../events/index.ts';
 import { digestOf, house } from './recording.ts';
 import { authorities, issuances, revocations } from './tables.ts';
 
@@ -10,29 +11,86 @@ const AT_ONCE = 500;
 /** Two processes would record the same twice. */
 const SUPPLEMENT_LOCK = 0x73_75_70_70;
 
-/** The event's time is that of the recording; the certificate's own times are facts beside it. The serials of those that
- * lacked one: whoever runs the house should know why. */
-export async function recordMissing(db: Database): Promise<string[]> {
+export interface Supplement {
+  /** Serials whose events were recorded now. */
+  recorded: string[];
+  /** Serials that lack an event although the supplements have ended: nobody records these any more. */
+  missing: string[];
+}
+
+/**
+ * The event's time is that of the recording; the certificate's own times are facts beside it. Done once in the life of an
+ * installation: the end is an event itself, and what lacks one from then on is a finding (docs/decisions/0040).
+ */
+export async function recordMissing(db: Database): Promise<Supplement> {
   const recorded = new Set<string>();
   for (const some of [missingIssuances, missingRevocations]) {
     let last = '';
     let found: { serial: string }[];
     do {
-      found = await db.transaction(async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(${SUPPLEMENT_LOCK})`);
-        return some(tx, last);
-      });
+      found = await whileOpen(db, (tx) => some(tx, last));
       for (const { serial } of found) recorded.add(serial);
       last = found.at(-1)?.serial ?? last;
     } while (found.length === AT_ONCE);
   }
-  return [...recorded];
+  await whileOpen(db, endSupplements);
+  const missing = await certificatesWithoutEvent(db);
+  return { recorded: [...recorded], missing: [...new Set(missing.map(({ serial }) => serial))] };
+}
+
+/** Nothing once the supplements have ended, by whichever process. */
+const whileOpen = <Row>(db: Database, work: (tx: Queryable) => Promise<Row[]>): Promise<Row[]> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SUPPLEMENT_LOCK})`);
+    return (await haveEnded(tx)) ? [] : work(tx);
+  });
+
+const haveEnded = async (db: Queryable): Promise<boolean> =>
+  (await db.select({ id: events.id }).from(events).where(eq(events.act, 'end-supplements')).limit(1)).length >
+  0;
+
+async function endSupplements(tx: Queryable): Promise<[]> {
+  if ((await withoutEvent(tx, 1)).length > 0) return [];
+  const countOf = async (act: EventAct) =>
+    (await tx.select({ n: count() }).from(events).where(eq(events.act, act)))[0]?.n ?? 0;
+  const facts = {
+    issuances: await countOf('supplement-issuance'),
+    revocations: await countOf('supplement-revocation'),
+  };
+  await record(tx, house, { act: 'end-supplements', facts });
+  return [];
+}
+
+/** A certificate, and which of its acts no event tells of. */
+export interface WithoutEvent {
+  serial: string;
+  act: 'issue-certificate' | 'revoke-certificate';
+}
+
+/** What lacks an event since the supplements have ended, whatever time it bears; before that it only waits for one. */
+export const certificatesWithoutEvent = async (db: Queryable): Promise<WithoutEvent[]> =>
+  (await haveEnded(db)) ? withoutEvent(db) : [];
+
+async function withoutEvent(db: Queryable, most?: number): Promise<WithoutEvent[]> {
+  const { rows } = await db.execute<{ serial: string; act: WithoutEvent['act'] }>(
+    sql`select ${issuances.serial} as serial, 'issue-certificate' as act from ${issuances} where ${issuedUnrecorded}
+        union all
+        select ${issuances.serial}, 'revoke-certificate' from ${revocations}
+          join ${issuances} on ${eq(issuances.serial, revocations.serial)} where ${revokedUnrecorded}
+        order by serial, act limit ${most ?? null}`,
+  );
+  return rows;
 }
 
 /** No event of the certificate says so, neither at its time nor later. */
-const unrecorded = (...acts: string[]): SQL =>
+const unrecorded = (...acts: EventAct[]): SQL =>
   sql`not exists (select from events e where e.target_type = 'certificate' and e.target_id = ${issuances.serial}
                      and e.act = any(${sql.param(acts)}::text[]))`;
+const issuedUnrecorded = and(
+  isNotNull(issuances.der),
+  unrecorded('issue-certificate', 'supplement-issuance'),
+);
+const revokedUnrecorded = unrecorded('revoke-certificate', 'supplement-revocation');
 
 async function missingIssuances(tx: Queryable, after: string): Promise<{ serial: string }[]> {
   const rows = await tx
@@ -42,13 +100,7 @@ async function missingIssuances(tx: Queryable, after: string): Promise<{ serial:
     })
     .from(issuances)
     .innerJoin(authorities, eq(authorities.id, issuances.issuerId))
-    .where(
-      and(
-        gt(issuances.serial, after),
-        isNotNull(issuances.der),
-        unrecorded('issue-certificate', 'supplement-issuance'),
-      ),
-    )
+    .where(and(gt(issuances.serial, after), issuedUnrecorded))
     .orderBy(asc(issuances.serial))
     .limit(AT_ONCE);
   for (const { serial, issuer, profile, der, issuedAt } of rows) {
@@ -75,7 +127,7 @@ async function missingRevocations(tx: Queryable, after: string): Promise<{ seria
     .from(revocations)
     .innerJoin(issuances, eq(issuances.serial, revocations.serial))
     .innerJoin(authorities, eq(authorities.id, issuances.issuerId))
-    .where(and(gt(issuances.serial, after), unrecorded('revoke-certificate', 'supplement-revocation')))
+    .where(and(gt(issuances.serial, after), revokedUnrecorded))
     .orderBy(asc(issuances.serial))
     .limit(AT_ONCE);
   for (const { serial, issuer, profile, der, reason, revokedAt } of rows)

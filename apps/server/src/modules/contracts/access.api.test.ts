@@ -285,6 +285,61 @@ describe('a report', () => {
     );
   });
 
+  test('says who waits on whom, since their turn came, the longest first; and no more once they acted', async () => {
+    const sender = await aSigner(server, '郑等待');
+    const { id, body } = await aContract(server, sender, {
+      parties: [
+        partyOf(signer, { step: 1 }),
+        partyOf(approver, { step: 2, key: '乙方' }),
+        partyOf(stranger, { step: 3, key: '丙方' }),
+      ],
+    });
+    const second = await aContract(server, sender, {
+      parties: [partyOf(signer)],
+      change: { title: '=补充协议' },
+    });
+    const { data } = await report(sender);
+    expect(data.waitCount).toBe(2);
+    expect(data.waits).toMatchObject([
+      { waiter: '郑等待', awaited: '李**', matter: 'sign', contractId: id, title: body.title },
+      { waiter: '郑等待', awaited: '李**', matter: 'sign', contractId: second.id, title: '=补充协议' },
+    ]);
+    // whose turn comes later is waited for since then, not since it was sent
+    await signAs(server, signer, id);
+    const { data: later } = await report(sender);
+    expect(later.waits).toMatchObject([
+      { contractId: second.id, awaited: '李**' },
+      { contractId: id, awaited: '周**' },
+    ]);
+    expect(Date.parse(later.waits[1]?.since ?? '')).toBeGreaterThan(Date.parse(data.waits[0]?.since ?? ''));
+    expect((await report(signer)).data.waits).toEqual([]);
+    const file = await server.app.http.inject({
+      url: '/api/appapi/contract/reportFile?days=30',
+      headers: { accesstoken: sender.token },
+    });
+    const lines = file.body.split('\r\n');
+    const head = lines.indexOf('谁在等,等谁,等什么,合同,合同号,自何时');
+    expect(lines.slice(head + 1, head + 3)).toEqual([
+      expect.stringMatching(/^郑等待,李\*\*,签署,'=补充协议,YX-\d{4}-\d{6},\d{4}-\d\d-\d\d$/),
+      expect.stringMatching(/^郑等待,周\*\*,签署,货物买卖合同,YX-/),
+    ]);
+    await signAs(server, signer, second.id);
+    expect((await report(sender)).data.waits).toMatchObject([{ contractId: id }]);
+  });
+
+  test('waits for whoever follows in a place since they followed', async () => {
+    const sender = await aSigner(server, '冯换人');
+    const { id } = await aContract(server, sender, { parties: [partyOf(signer)] });
+    const { waits: before } = (await report(sender)).data;
+    const [party] = (await detailFor(server, sender, id)).data.parties;
+    const to = { name: approver.name, phone: approver.phone };
+    const replaced = { body: { id, partyId: party?.id ?? '', to } };
+    await server.call('POST /api/appapi/contract/replaceSigner', replaced, sender.token);
+    const { waits } = (await report(sender)).data;
+    expect(waits).toMatchObject([{ awaited: '周**', contractId: id }]);
+    expect(Date.parse(waits[0]?.since ?? '')).toBeGreaterThan(Date.parse(before[0]?.since ?? ''));
+  });
+
   test('of an organisation is whole for who oversees it, and for its members what they sent', async () => {
     const { id, administrator } = await aCompany(server);
     const member = await aMember(server, id, ['operator']);
@@ -296,8 +351,9 @@ describe('a report', () => {
       left: 4,
     });
     expect((await report(member)).data).toMatchObject({ isWhole: false, states: [{ count: 1 }] });
+    expect((await report(administrator)).data.waits).toMatchObject([{ awaited: '李**', matter: 'sign' }]);
     const other = await aMember(server, id, ['operator']);
-    expect((await report(other)).data).toMatchObject({ isWhole: false, states: [] });
+    expect((await report(other)).data).toMatchObject({ isWhole: false, states: [], waits: [] });
     const auditor = await aMember(server, id, ['auditor']);
     expect((await report(auditor)).data).toMatchObject({ isWhole: true, states: [{ count: 1 }] });
   });

@@ -183,18 +183,18 @@ export function createBlueprints(parts: SigningParts) {
       return given === '' ? null : vault.seal(given);
     });
     await noteContract(tx, caller, contract, 'create-contract', { template: templateVersionId });
-    return { contract, parties, fields };
+    return { contract, parties, fields, documents: from.documents.length };
   }
 
   type Priced = Pick<Filled, 'amount' | 'templateVersionId'>;
   const wouldBe = (who: Person, from: Blueprint, filled: Priced) => {
     const { kind: ownerKind, id: ownerId } = ownerOf(who);
-    return { ...from.contract, ...filled, ownerKind, ownerId, accountId: who.accountId };
+    return { ...from.contract, ...filled, ownerKind, ownerId, accountId: who.accountId, savedBy: null };
   };
 
   /** What an organisation's rules say against a contract that would be made so. */
   const hindrances = async (tx: Queryable, who: Person, from: Blueprint, filled: Priced): Promise<string[]> =>
-    (await parts.flows.planFor(tx, wouldBe(who, from, filled))).problems;
+    (await parts.flows.planFor(tx, wouldBe(who, from, filled), who)).problems;
 
   return {
     create,
@@ -216,11 +216,14 @@ export function createBlueprints(parts: SigningParts) {
       caller: Caller<Person>,
       id: string,
       uploaded: Uploaded,
-      authorised: (tx: Queryable) => Promise<void>,
+      keeper: { authorised: (tx: Queryable) => Promise<void>; stored: (tx: Queryable) => Promise<void> },
     ) =>
-      uploadDocument(parts, caller, id, uploaded, async (tx) => {
-        await authorised(tx);
-        return rowOf(tx, id);
+      uploadDocument(parts, caller, id, uploaded, {
+        authorised: async (tx) => {
+          await keeper.authorised(tx);
+          return rowOf(tx, id);
+        },
+        stored: keeper.stored,
       }),
 
     /** Its rows; files that nothing else names go by themselves. */

@@ -43,14 +43,18 @@ const post =
     server.call(route, { body: { id, ...more } }, token);
 const soon = () => new Date(Date.now() + 60 * 86_400_000).toISOString();
 
-/** With the version that they read; who may not read it names none, and is refused before it is asked about. */
-const approve: Call = async (id, token) => {
+/** What they read; who may not read it names none, and is refused before it is asked about. */
+async function versionFor(id: string, token: string): Promise<string> {
   const { data } = await server.call('GET /api/appapi/contract/detail', { query: { id } }, token);
-  return server.call(
-    'POST /api/appapi/contract/approve',
-    { body: { id, version: data?.version ?? '' } },
-    token,
-  );
+  return data?.version ?? '';
+}
+const approve: Call = async (id, token) => {
+  const body = { id, version: await versionFor(id, token) };
+  return server.call('POST /api/appapi/contract/approve', { body }, token);
+};
+const rejectFor = async (id: string, token: string, reason: string) => {
+  const body = { id, reason, version: await versionFor(id, token) };
+  return server.call('POST /api/appapi/contract/reject', { body }, token);
 };
 
 /** Every act that somebody does, by the call that does it; what needs more than the contract gets it. */
@@ -90,7 +94,7 @@ const calls: Partial<Record<ContractAct, Call>> = {
   }),
   'retry-contract': post('POST /api/appapi/contract/retry'),
 };
-const reject = post('POST /api/appapi/contract/reject', { reason: '不同意' });
+const reject: Call = (id, token) => rejectFor(id, token, '不同意');
 for (const act of ['return-contract', 'reject-filling', 'reject-contract'] as const) calls[act] = reject;
 
 let base: Promise<string> | undefined;
@@ -237,16 +241,32 @@ describe('the order of things', () => {
     expect(data.parties.map(({ state }) => state)).toEqual(['SIGNED', 'SIGNED', 'WAITING', 'SIGNED']);
   });
 
+  test('a signer who refuses names what they read, and reads again what changed since', async () => {
+    const { id } = await aContract(server, author, { parties: [partyOf(signer)] });
+    const version = await versionFor(id, signer.token);
+    const refuse = (read: string | undefined) =>
+      server.call(
+        'POST /api/appapi/contract/reject',
+        { body: { id, reason: '不签', version: read } },
+        signer.token,
+      );
+    expect((await refuse(undefined)).code).toBe(40000);
+    const later = { id, deadline: soon() };
+    expect((await server.call('POST /api/appapi/contract/extend', { body: later }, author.token)).code).toBe(
+      1,
+    );
+    expect((await refuse(version)).code).toBe(30809);
+    expect((await detailFor(server, signer, id)).data.state).toBe('SIGNING');
+    expect((await refuse(await versionFor(id, signer.token))).code).toBe(1);
+    expect((await detailFor(server, signer, id)).data.state).toBe('SIGN_REJECTED');
+  });
+
   test('what an approver returns is a draft again and cost nothing', async () => {
     const { id } = await aContract(server, author, {
       parties: [partyOf(approver, { part: 'approver' }), partyOf(signer)],
     });
     const before = await quotaLeft();
-    await server.call(
-      'POST /api/appapi/contract/reject',
-      { body: { id, reason: '金额不符' } },
-      approver.token,
-    );
+    await rejectFor(id, approver.token, '金额不符');
     expect((await detailFor(server, author, id)).data).toMatchObject({ state: 'DRAFT', reason: '金额不符' });
     expect(await quotaLeft()).toBe(before + 1);
     expect(
@@ -319,11 +339,7 @@ describe('the order of things', () => {
     expect((await detailFor(server, author, id)).data.state).toBe('INVALIDING');
     await signAs(server, author, data.id);
     expect((await detailFor(server, author, id)).data.state).toBe('INVALIDING');
-    await server.call(
-      'POST /api/appapi/contract/reject',
-      { body: { id: data.id, reason: '不同意作废' } },
-      signer.token,
-    );
+    await rejectFor(data.id, signer.token, '不同意作废');
     expect((await detailFor(server, author, id)).data.state).toBe('COMPLETE');
     const again = await server.call(
       'POST /api/appapi/contract/void',

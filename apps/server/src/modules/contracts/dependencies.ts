@@ -39,6 +39,20 @@ export interface WantedSeal {
   silentId?: string;
 }
 
+/** Somebody waits for leave to use a seal. */
+export interface PendingUse {
+  id: string;
+  /** Who asked. */
+  accountId: string;
+  contractId: string | null;
+  document: string;
+  since: Date;
+  /** Whose word it takes now, of one of them. */
+  approvers: readonly string[];
+  /** Who decides where nobody is named, in words. */
+  otherwise: string;
+}
+
 /** What contracts need of seals. */
 export interface SealsInUse<Taken extends TakenSeal = TakenSeal> {
   /** Authorises and records a use in the transaction of the act it is part of. */
@@ -64,6 +78,8 @@ export interface SealsInUse<Taken extends TakenSeal = TakenSeal> {
     days: number,
     accountId: string | undefined,
   ): Promise<{ name: string; count: number }[]>;
+  /** Requests to use a seal of an owner that nobody has decided yet: of one account, or of all; the oldest first. */
+  usesPending(tx: Queryable, owner: Owner, accountId: string | undefined): Promise<PendingUse[]>;
   /** The certificate on somebody's token that is to sign, with its issuers. @throws SIGN_CERTIFICATE */
   tokenCertificate(
     tx: Queryable,
@@ -131,7 +147,8 @@ export interface ApprovalPlan {
 
 /** What contracts need of an organisation's rules. */
 export interface ApprovalRules {
-  planFor(tx: Queryable, contract: ContractFacts): Promise<ApprovalPlan>;
+  /** For whoever would send it. */
+  planFor(tx: Queryable, contract: ContractFacts, who: Person): Promise<ApprovalPlan>;
   /** In 分: the sums from which on the rules may ask for something else. */
   boundsFor(tx: Queryable, contract: ContractFacts): Promise<number[]>;
   /** Whether it is a flow of whoever owns this contract or template. */

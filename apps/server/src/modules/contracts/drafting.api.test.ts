@@ -2,7 +2,16 @@ import { loadFaces } from '@yinxin/seal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { composeValues } from '../paper/index.ts';
-import { aContract, aDraft, aPdf, aSigner, fieldOf, partyOf, type Signer } from './testing/index.ts';
+import {
+  aContract,
+  aDraft,
+  aPdf,
+  aSigner,
+  fieldOf,
+  partyOf,
+  type Signer,
+  uploadTo,
+} from './testing/index.ts';
 
 let server: TestServer;
 let author: Signer;
@@ -39,7 +48,8 @@ test('a draft comes back as it was saved, phones included, to its author and nob
   expect(data.fields).toMatchObject(body.fields ?? []);
   expect((await draftFor(other, id)).code).not.toBe(1);
   // what was read can be saved as it is
-  const { savedAt, documents, reason, deadline, ...kept } = data;
+  const { savedAt, documents, reason, deadline, isFromTemplate, ...kept } = data;
+  expect(isFromTemplate).toBe(false);
   const again = {
     ...kept,
     documents: documents.map(({ id: documentId, name }) => ({ id: documentId, name })),
@@ -47,6 +57,19 @@ test('a draft comes back as it was saved, phones included, to its author and nob
   expect(await server.call('POST /api/appapi/contract/save', { body: again }, author.token)).toMatchObject({
     code: 1,
   });
+});
+
+test('what was changed since it was seen is not sent, be it words or pages', async () => {
+  const { id, body } = await aDraft(server, author, { parties: [partyOf(signer)] });
+  const send = (savedAt: string) =>
+    server.call('POST /api/appapi/contract/send', { body: { id, savedAt } }, author.token);
+  const seen = (await draftFor(author, id)).data.savedAt;
+  expect((await uploadTo(server, author, id, aPdf())).code).toBe(1);
+  expect((await send(seen)).code).toBe(30809);
+  const withPages = (await draftFor(author, id)).data.savedAt;
+  const saved = await server.call('POST /api/appapi/contract/save', { body }, author.token);
+  expect((await send(withPages)).code).toBe(30809);
+  expect((await send(saved.data.savedAt)).code).toBe(1);
 });
 
 test('what was sent is no draft any more, also to its author', async () => {

@@ -139,7 +139,8 @@ describe(`races, ${ROUNDS} rounds each`, () => {
 
   const against = {
     recall: (id: string) => post('POST /api/appapi/contract/recall', author, { id, reason: '撤回' }),
-    reject: (id: string) => post('POST /api/appapi/contract/reject', signer, { id, reason: '拒签' }),
+    reject: (id: string, version: string) =>
+      post('POST /api/appapi/contract/reject', signer, { id, reason: '拒签', version }),
     transfer: (id: string) =>
       post('POST /api/appapi/contract/transfer', signer, {
         id,
@@ -160,7 +161,11 @@ describe(`races, ${ROUNDS} rounds each`, () => {
       for (let round = 0; round < ROUNDS; round++) {
         const { id, documentId } = await aContract(server, author, { parties: [partyOf(signer)] });
         const intentId = await readyToSign(server, signer, id);
-        const [signed, done] = await Promise.all([press(server, signer, intentId), against[other](id)]);
+        const { version } = (await detailFor(server, signer, id)).data;
+        const [signed, done] = await Promise.all([
+          press(server, signer, intentId),
+          against[other](id, version),
+        ]);
         const end = await ends(id);
         expect(end.open).toBe(0);
         if (signed.code === 1) {
@@ -310,7 +315,10 @@ test('whatever people do, a complete contract verifies with exactly its signers,
     },
     transfer: (id) =>
       act('transfer', signer, { id, to: { name: '朱接手', phone: '13700001234' }, reason: '转交' }),
-    reject: (id) => act('reject', signer, { id, reason: '随机' }),
+    async reject(id) {
+      const { version } = (await detailFor(server, author, id)).data;
+      await act('reject', signer, { id, reason: '随机', version });
+    },
     recall: (id) => act('recall', author, { id, reason: '随机' }),
     retry: (id) => act('retry', author, { id }),
     urge: (id) => act('urge', author, { id }),

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
+import { type Entry, PaperPool } from '../paper/index.ts';
 import {
   aContract,
   aSigner,
@@ -73,6 +74,48 @@ test('a picture that cannot be drawn is refused when it comes, not when all have
   expect((await detailFor(server, one, id)).data.state).toBe('SIGNING');
 });
 
+test('two who hand in at once both stand in the pages, whoever writes them', async () => {
+  const { id, documentId } = await aContract(server, author, {
+    parties: [partyOf(one), partyOf(two)],
+    fields: (document) =>
+      [one, two].flatMap(({ name }, n) => [
+        fieldOf(document, name, 'signature', { top: 60 + 60 * n }),
+        fieldOf(document, name, 'text', { top: 90 + 60 * n, label: '地址' }),
+      ]),
+  });
+  const fill = async (who: Signer, value: string) => {
+    const { fields } = (await detailFor(server, who, id)).data;
+    const own = fields.find(({ kind, partyKey }) => kind === 'text' && partyKey === who.name);
+    const body = { id, values: [{ fieldId: own!.id, value }], submit: true };
+    expect((await server.call('POST /api/appapi/contract/fill', { body }, who.token)).code).toBe(1);
+  };
+  const [firstIsDone, secondIsIn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let second: Promise<void> | undefined;
+  const compose = PaperPool.prototype.compose;
+  const writing = vi.spyOn(PaperPool.prototype, 'compose').mockImplementation(async function (
+    this: PaperPool,
+    bytes: Uint8Array,
+    entries: readonly Entry[],
+  ) {
+    if (entries.length === 1) {
+      second = fill(two, '杭州');
+      await secondIsIn.promise;
+    } else {
+      secondIsIn.resolve();
+      await firstIsDone.promise;
+    }
+    return compose.call(this, bytes, entries);
+  });
+  await fill(one, '宁波');
+  firstIsDone.resolve();
+  await (second ?? fill(two, '杭州'));
+  writing.mockRestore();
+  const query = { documentId, page: '0' };
+  const { data } = await server.call('GET /api/appapi/contract/text', { query }, author.token);
+  expect(data.text).toContain('宁波');
+  expect(data.text).toContain('杭州');
+});
+
 describe('what a party learns', () => {
   test('nothing of how the author keeps the contract, nor what is left in their package', async () => {
     const { id } = await aContract(server, author, { parties: [partyOf(one)] });
@@ -116,7 +159,8 @@ describe('what a party learns', () => {
     expect((await signAs(server, one, id)).code).toBe(1);
     const told = async () => JSON.stringify((await detailFor(server, two, id)).data);
     expect(await told()).not.toContain('陈');
-    const reject = { id, reason: '不同意' };
+    const { version } = (await detailFor(server, two, id)).data;
+    const reject = { id, reason: '不同意', version };
     expect((await server.call('POST /api/appapi/contract/reject', { body: reject }, two.token)).code).toBe(1);
     expect(await told()).not.toContain('陈');
     const list = await server.call('GET /api/appapi/contract/list', { query: {} }, two.token);

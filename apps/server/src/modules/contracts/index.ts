@@ -46,8 +46,11 @@ export type {
   SilentUse,
 } from './dependencies.ts';
 export { newCode, requireAuthor } from './drafting/create.ts';
+export { ownPartner } from './drafting/partners.ts';
+export { namedTwice } from './drafting/save.ts';
+export { excludedBy } from './drafting/send.ts';
 export { checkValue } from './drafting/values.ts';
-export { contractFacts, isMadeAs, ownerOfRow, signsFor } from './facts.ts';
+export { contractFacts, isMadeAs, ownerOfRow, placesOf, signsFor } from './facts.ts';
 export {
   approvalsDecided,
   approvalsOfAuthor,
@@ -60,7 +63,7 @@ export { zipName } from './reading/files.ts';
 export type { NotarizedContract } from './reading/notarized.ts';
 export { registerContractStream } from './reading/stream.ts';
 export type { SamplePeople, SamplePerson } from './samples.ts';
-export { authoriseReading as authoriseContract } from './standing.ts';
+export { authoriseReading as authoriseContract, readableAmong } from './standing.ts';
 export type { ContractFacts } from './tables.ts';
 export { wordsQuery, wordsVector, wordsWanted } from './words.ts';
 

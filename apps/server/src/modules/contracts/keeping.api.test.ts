@@ -185,11 +185,16 @@ describe('for a company', () => {
     const { data } = await detailFor(server, company.operator, id);
     expect(data.parties[0]?.state).toBe('SEAL_APPROVING');
     const [{ content_digest: digest, title }] = await rowsOf('select * from contracts where id = $1', id);
-    const { data: request } = await post('POST /api/appapi/seal/requestUse', company.operator, {
-      ...{ id: sealId, document: title, digest, reason: '签署' },
-    });
-    const { requestId } = request as { requestId: string };
-    await post('POST /api/appapi/seal/decideUse', company.keeper, { requestId, approve: true });
+    const approved = async (change: { document: string; contractId?: string }) => {
+      const body = { id: sealId, digest, reason: '签署', ...change };
+      const { data: request } = await post('POST /api/appapi/seal/requestUse', company.operator, body);
+      const { requestId } = request as { requestId: string };
+      await post('POST /api/appapi/seal/decideUse', company.keeper, { requestId, approve: true });
+    };
+    // who agreed under another name did not agree to this contract
+    await approved({ document: '收据' });
+    expect((await signAs(server, company.operator, id, { sealId })).code).not.toBe(1);
+    await approved({ document: title, contractId: id });
     expect(await signAs(server, company.operator, id, { sealId })).toMatchObject({
       code: 1,
       data: { state: 'COMPLETE' },

@@ -8,6 +8,7 @@ import {
   partyFlow,
 } from '@yinxin/api';
 import { eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller } from '../../http/principal.ts';
 import { record } from '../events/index.ts';
@@ -15,7 +16,16 @@ import { refreshBoxes } from './boxes.ts';
 import type { ContractDependencies } from './dependencies.ts';
 import type { ContractJobs } from './jobs.ts';
 import { tokenHashOf } from './links.ts';
-import { documentsOf, fieldsOf, fillsIn, isOpen, isSilent, livePartiesOf, lockContract } from './standing.ts';
+import {
+  documentsOf,
+  fieldsOf,
+  fillsIn,
+  isOpen,
+  isSilent,
+  livePartiesOf,
+  lockContract,
+  type Standing,
+} from './standing.ts';
 import {
   type Contract,
   contractColumns,
@@ -24,6 +34,9 @@ import {
   type Field,
   type Party,
 } from './tables.ts';
+
+/** What whoever calls has just read or written of a contract. */
+export type Known = Partial<Pick<Standing, 'parties' | 'fields'>>;
 
 export type ProgressParts = Pick<ContractDependencies, 'vault' | 'jobs' | 'silent'> & { work: ContractJobs };
 
@@ -59,7 +72,7 @@ export async function moveParty(
   tx: Queryable,
   party: Party,
   act: PartyAct,
-  change: Partial<typeof contractParties.$inferInsert> = {},
+  change: PgUpdateSetSource<typeof contractParties> = {},
 ): Promise<Party> {
   const state = partyFlow.steps[party.state][act];
   if (!state) throw new Error(`a party that is ${party.state} knows no ${act}`);
@@ -80,7 +93,8 @@ async function callParties(
 ): Promise<Party[]> {
   const called: Party[] = [];
   for (const party of parties) {
-    called.push(await moveParty(tx, party, 'call-party', { tokenHash: tokenHashOf(vault, party.id) }));
+    const change = { tokenHash: tokenHashOf(vault, party.id), calledAt: sql`now()` };
+    called.push(await moveParty(tx, party, 'call-party', change));
     await jobs.enqueue(tx, work.message, { partyId: party.id });
   }
   return called;
@@ -133,7 +147,8 @@ export function turnOf(parties: readonly Party[], quorums: Readonly<Record<strin
   return { called: [], idle, isOver: true };
 }
 
-const openFills = (parties: readonly Party[], fields: readonly Field[]) =>
+/** Whoever has something left to fill in. */
+export const openFills = (parties: readonly Party[], fields: readonly Field[]) =>
   parties.filter(
     (party) => party.part === 'signer' && party.filledAt === null && fillsIn(fields, party).length > 0,
   );
@@ -146,18 +161,22 @@ export const contentDigestOf = (documents: readonly { sha256: string }[]): strin
 
 /**
  * Goes on with a contract as far as it goes by itself: from approval to filling, from there to signing, from step to
- * step, to the end. What has to be written into the pages is written by a job, outside of any lock. Whoever has just
- * read the parties hands them on.
+ * step, to the end. What has to be written into the pages is written by a job, outside of any lock.
  */
 export async function advance(
   tx: Queryable,
   parts: ProgressParts,
   caller: Caller,
   given: Contract,
-  known?: readonly Party[],
+  known: Known = {},
 ): Promise<Contract> {
   let contract = given;
-  let parties = known ?? (await livePartiesOf(tx, given.id));
+  let parties: readonly Party[] = known.parties ?? (await livePartiesOf(tx, given.id));
+  let written: readonly Field[] | undefined = known.fields;
+  const fieldsNow = async () => {
+    written ??= await fieldsOf(tx, given.id);
+    return written;
+  };
   const note = (act: EventAct, facts: Facts = {}) =>
     record(tx, caller, { act, target: contract.id, organizationId: organizationOf(contract), facts });
   const partOf = (wanted: Party['part']) => parties.filter(({ part }) => part === wanted);
@@ -179,13 +198,12 @@ export async function advance(
       return settled(tx, contract, parties);
     }
     contract = await moveContract(tx, contract, 'begin-filling');
-    const fields = await fieldsOf(tx, contract.id);
-    const fillers = openFills(parties, fields).filter(({ state }) => state === 'WAITING');
+    const fillers = openFills(parties, await fieldsNow()).filter(({ state }) => state === 'WAITING');
     const asked = await call(fillers);
     if (asked) await note('begin-filling', { called: asked });
   }
   if (contract.state === 'FILLING') {
-    const fields = await fieldsOf(tx, contract.id);
+    const fields = await fieldsNow();
     if (openFills(parties, fields).length > 0) return settled(tx, contract, parties);
     const isWritten = fields.some(({ kind, value, fileId }) => kind !== 'attachment' && (value || fileId));
     if (isWritten && contract.contentDigest === null) {

@@ -81,12 +81,12 @@ function answerDrafting(book: CallBook, parts: SigningParts): void {
     const standing = await authoriseReading(db, person, query.id);
     if (!standing.isAuthor) throw problem('CONTRACT_NOT_FOUND');
     return {
-      problems: await checkDraft(parts, db, standing),
+      problems: await checkDraft(parts, db, person, standing),
       quota: { needed: CONTRACT_QUOTA, left: await quota.left(db, ownerOfContract(standing.contract)) },
     };
   });
   book.answer(api.sendContract, async ({ body, caller }) => {
-    const { id, number, state } = await sendContract(parts, caller, body.id);
+    const { id, number, state } = await sendContract(parts, caller, body);
     return { id, number: number ?? '', state };
   });
 }

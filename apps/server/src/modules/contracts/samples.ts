@@ -102,7 +102,7 @@ async function writers(parts: SigningParts) {
   };
   const sent = async (...wish: Parameters<typeof draft>): Promise<string> => {
     const id = await draft(...wish);
-    await sendContract(parts, as(wish[0]), id);
+    await sendContract(parts, as(wish[0]), { id });
     await composeContract(parts, id);
     return id;
   };

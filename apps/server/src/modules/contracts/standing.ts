@@ -5,6 +5,7 @@ import {
   type ContractRole,
   contractFlow,
   FIELD_KINDS,
+  type MemberRole,
   OPEN_PARTY_STATES,
   type PartyState,
 } from '@yinxin/api';
@@ -123,15 +124,15 @@ export const meantFor = (tx: Queryable, who: Person) =>
       : eq(contractParties.kind, 'person'),
   );
 
-/** The places of a contract, and whether each is for this account. */
-const partiesFor = (tx: Queryable, contractId: string, who: Person) =>
+/** The places of these contracts, and whether each is for this account. */
+const partiesFor = (tx: Queryable, contractIds: readonly string[], who: Person) =>
   tx
     .select({
       party: getTableColumns(contractParties),
       isOwn: sql<boolean>`coalesce(${or(eq(contractParties.accountId, who.accountId), meantFor(tx, who))}, false)`,
     })
     .from(contractParties)
-    .where(isLive(contractId))
+    .where(and(inArray(contractParties.contractId, [...contractIds]), isHeld))
     .orderBy(...inOrder);
 
 /** A place in the organisation that ended a moment ago counts no more. */
@@ -142,6 +143,12 @@ export async function rolesNow(tx: Queryable, who: Person) {
   return member.roles;
 }
 
+/** Whose words it says: who began it, who changed it last, who sent it. */
+export const wroteIt = (
+  { accountId, savedBy, sentBy }: Pick<Contract, 'accountId' | 'savedBy' | 'sentBy'>,
+  uid: string,
+): boolean => [accountId, savedBy, sentBy].includes(uid);
+
 /** Of these parties those who approve and are away; nobody acts for another on what they wrote themselves. */
 async function delegatedAmong(
   tx: Queryable,
@@ -151,7 +158,7 @@ async function delegatedAmong(
   acts: boolean,
 ): Promise<Delegated[]> {
   const approvers = parties.filter(({ part, accountId }) => part === 'approver' && accountId);
-  if (approvers.length === 0 || contract.personId === who.id) return [];
+  if (approvers.length === 0 || contract.personId === who.id || wroteIt(contract, who.accountId)) return [];
   const given = await delegatedTo(tx, who, new Date(), acts);
   return approvers.flatMap((party) => {
     const delegation = given.find(({ accountId }) => accountId === party.accountId);
@@ -169,16 +176,22 @@ async function holdOrganization(tx: Queryable, { organizationId }: Person): Prom
       .for('share');
 }
 
+/** What somebody is to a contract by who wrote it, without any place in it. */
+function ownStanding(who: Person, memberRoles: readonly MemberRole[], contract: Contract) {
+  const isOwners = contract.ownerKind === 'organization' && contract.ownerId === who.organizationId;
+  return {
+    isAuthor: contract.accountId === who.accountId || (isOwners && memberRoles.includes('administrator')),
+    oversees:
+      isOwners && contract.state !== 'DRAFT' && memberRoles.some((role) => CONTRACT_OVERSEERS.includes(role)),
+  };
+}
+
 async function standingTo(tx: Queryable, who: Person, contract: Contract, acts = false): Promise<Standing> {
   const memberRoles = await rolesNow(tx, who);
-  const [places, fields] = [await partiesFor(tx, contract.id, who), await fieldsOf(tx, contract.id)];
+  const [places, fields] = [await partiesFor(tx, [contract.id], who), await fieldsOf(tx, contract.id)];
   const parties = places.map(({ party }) => party);
   const own = places.flatMap(({ party, isOwn }) => (isOwn ? [party] : []));
-  const isOwners = contract.ownerKind === 'organization' && contract.ownerId === who.organizationId;
-  const isAuthor =
-    contract.accountId === who.accountId || (isOwners && memberRoles.includes('administrator'));
-  const oversees =
-    isOwners && contract.state !== 'DRAFT' && memberRoles.some((role) => CONTRACT_OVERSEERS.includes(role));
+  const { isAuthor, oversees } = ownStanding(who, memberRoles, contract);
   const delegated = await delegatedAmong(tx, who, contract, parties, acts);
   const standing = { contract, parties, fields, own, delegated, isAuthor, oversees, roles: [] };
   return { ...standing, roles: rolesIn(standing, (party) => fillsIn(fields, party).length > 0) };
@@ -201,13 +214,41 @@ export function rolesIn(
 }
 
 /** Whose turn has not come, does not see it yet; who is told of it, sees it once it was sent. */
-const isShown = ({ contract, own, delegated, isAuthor, oversees }: Standing): boolean => {
+const isShown = ({
+  contract,
+  own,
+  delegated,
+  isAuthor,
+  oversees,
+}: Pick<Standing, 'contract' | 'own' | 'delegated' | 'isAuthor' | 'oversees'>): boolean => {
   if (isAuthor || oversees) return true;
   if (contract.state === 'DRAFT') return false;
   return [...own, ...delegated.map(({ party }) => party)].some(
     (party) => party.part === 'cc' || wasCalled(party),
   );
 };
+
+/** Of these contracts those that somebody may look at now. */
+export async function readableAmong(
+  tx: Queryable,
+  who: Person,
+  contracts: readonly Contract[],
+): Promise<Set<string>> {
+  if (contracts.length === 0) return new Set();
+  const memberRoles = await rolesNow(tx, who);
+  const ids = contracts.map(({ id }) => id);
+  const places = Map.groupBy(await partiesFor(tx, ids, who), ({ party }) => party.contractId);
+  const readable = new Set<string>();
+  for (const contract of contracts) {
+    const parties = (places.get(contract.id) ?? []).map(({ party }) => party);
+    const own = (places.get(contract.id) ?? []).flatMap(({ party, isOwn }) => (isOwn ? [party] : []));
+    const standing = { contract, own, delegated: [], ...ownStanding(who, memberRoles, contract) };
+    if (isShown(standing)) readable.add(contract.id);
+    else if (isShown({ ...standing, delegated: await delegatedAmong(tx, who, contract, parties, false) }))
+      readable.add(contract.id);
+  }
+  return readable;
+}
 
 /** For whoever only looks; a stranger does not learn that there is such a contract. */
 export async function authoriseReading(tx: Queryable, who: Person, id: string): Promise<Standing> {

@@ -10,6 +10,8 @@ import { heldOf } from './reading.ts';
 import { answerCounterparties } from './routes.ts';
 import { counterparties } from './tables.ts';
 
+export { type Contact, contactsAmong, kindsOfCounterparties, listCounterparties } from './reading.ts';
+
 export interface Counterparties {
   /** An address book goes with its owner. */
   subscriber(): Subscriber;

@@ -1,6 +1,6 @@
 import type { CallResult, Counterparty, counterpartyDetail, counterpartyList, PartyKind } from '@yinxin/api';
 import { parsePhone } from '@yinxin/identifiers';
-import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -85,6 +85,41 @@ export async function readCounterparty(
     history,
     mayWrite: place.isAuthor,
   };
+}
+
+const ofOrganization = (organizationId: string, ids: readonly string[]) =>
+  and(
+    eq(counterparties.ownerKind, 'organization'),
+    eq(counterparties.ownerId, organizationId),
+    inArray(counterparties.id, [...ids]),
+  );
+
+export type Contact = ReturnType<typeof written>;
+
+/** Those of these who are in an organisation's address book. */
+export async function contactsAmong(
+  parts: Pick<CounterpartyParts, 'vault'>,
+  tx: Queryable,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, Contact>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.select(columns).from(counterparties).where(ofOrganization(organizationId, ids));
+  return new Map(rows.map((row) => [row.id, written(parts, row)]));
+}
+
+/** The same without opening what is sealed. */
+export async function kindsOfCounterparties(
+  tx: Queryable,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, PartyKind>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: counterparties.id, kind: counterparties.kind })
+    .from(counterparties)
+    .where(ofOrganization(organizationId, ids));
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
 /** What is held of a person's own address book, for the copy that they ask for. */

@@ -14,11 +14,14 @@ const PAGE = 5_000;
 const NOTHING = Buffer.alloc(32);
 
 /**
- * Walks every stream and names what does not fit. The hashes are computed here, not by the database: whoever could
+ * Walks every stream and names what does not fit, and of each row that was cleared by rule its stream. The hashes are computed here, not by the database: whoever could
  * change a row there could have changed its functions too.
  */
-export async function checkEvents(client: pg.Client): Promise<{ events: number; findings: Finding[] }> {
+export async function checkEvents(
+  client: pg.Client,
+): Promise<{ events: number; cleared: string[]; findings: Finding[] }> {
   const findings: Finding[] = [];
+  const ofCleared: string[] = [];
   let count = 0;
   await client.query('begin isolation level repeatable read read only');
   try {
@@ -30,6 +33,7 @@ export async function checkEvents(client: pg.Client): Promise<{ events: number; 
       for (const row of rows) {
         const before = last?.stream === row.stream ? last : undefined;
         findings.push(...objections(row, before, cleared.get(row.id)));
+        if (cleared.has(row.id)) ofCleared.push(row.stream);
         if (unsupported.has(row.id))
           findings.push({ stream: row.stream, number: Number(row.number), reason: CLEARED_OTHERWISE });
         last = row;
@@ -40,7 +44,7 @@ export async function checkEvents(client: pg.Client): Promise<{ events: number; 
   } finally {
     await client.query('rollback');
   }
-  return { events: count, findings };
+  return { events: count, cleared: ofCleared, findings };
 }
 
 async function page(client: pg.Client, after: Row | undefined): Promise<Row[]> {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller } from '../../http/principal.ts';
+import { nobodyNeeds } from './needless.ts';
 import { record } from './record.ts';
 import { eventClearings } from './tables.ts';
 import { type EventTexts, eventTexts, HASHED, hashedText, hashOf, type LinkedTexts } from './texts.ts';
@@ -60,10 +61,11 @@ interface ClearingRow {
   by: string;
   act: string | null;
   facts: Record<string, unknown> | null;
+  is_needless: boolean;
 }
 
 interface Clearings {
-  /** Digests of what is left by the event's id, as far as the record bears them out. */
+  /** Digests of what is left by the event's id, as far as the record bears them out and a rule lets the event go. */
   cleared: ReadonlyMap<string, Buffer>;
   /** Events that say they cleared others, and these are not there or not the same. */
   unsupported: ReadonlySet<string>;
@@ -72,21 +74,23 @@ interface Clearings {
 export const CLEARED_OTHERWISE = '所记的清除与登记不符';
 
 /** For `clearingsIn`: every clearing with the event that says so, and every such event. */
-export const CLEARINGS = `select c.event_id::text, c.rest, coalesce(c.by, e.id)::text as by, e.act, e.facts
+export const CLEARINGS = `select c.event_id::text, c.rest, coalesce(c.by, e.id)::text as by, e.act, e.facts,
+                                 ${nobodyNeeds('gone')} as is_needless
                             from event_clearings c
-                            full join (select id, act, facts from events where act = 'clear-events') e on e.id = c.by`;
+                            full join (select id, act, facts from events where act = 'clear-events') e on e.id = c.by
+                            left join events gone on gone.id = c.event_id`;
 
 export function clearingsIn(rows: readonly ClearingRow[]): Clearings {
   const cleared = new Map<string, Buffer>();
   const unsupported = new Set<string>();
   for (const [by, together] of Map.groupBy(rows, (row) => row.by)) {
     const [said] = together;
-    const clearings = together.flatMap(({ event_id, rest }) =>
-      event_id && rest ? [{ eventId: event_id, rest }] : [],
+    const clearings = together.flatMap(({ event_id, rest, is_needless }) =>
+      event_id && rest ? [{ eventId: event_id, rest, isNeedless: is_needless }] : [],
     );
     const isSaid = said?.facts?.count === clearings.length && said.facts.digest === digestOf(clearings);
-    if (isSaid) for (const { eventId, rest } of clearings) cleared.set(eventId, rest);
-    else unsupported.add(by);
+    if (!isSaid) unsupported.add(by);
+    else for (const { eventId, rest, isNeedless } of clearings) if (isNeedless) cleared.set(eventId, rest);
   }
   return { cleared, unsupported };
 }

@@ -11,6 +11,7 @@ import { nodeCrypto } from '@yinxin/evidence-log/node';
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { CLEARED_OTHERWISE, isCleared, recordedClearings, restOf } from '../events/index.ts';
+import { unrecordedCertificates } from './certificates.ts';
 import { forgottenByRule } from './forget.ts';
 import { type EventRow, eventRows, fieldsOf, leafCount } from './leaves.ts';
 import { changedPolicies } from './policies.ts';
@@ -29,11 +30,12 @@ export interface EvidenceFinding {
   reason: string;
 }
 
-/** Compares every event with the leaf that was made of it, every leaf with the log, and what lies beside with its events. */
+/** Compares every event with the leaf that was made of it, every leaf with the log, and what lies beside with its events,
+ * certificates included; of each event that was forgotten by rule it tells the stream. */
 export async function checkEvidence(
   db: Database,
   log: KnownLog,
-): Promise<{ leaves: number; forgotten: number; findings: EvidenceFinding[] }> {
+): Promise<{ leaves: number; forgotten: string[]; findings: EvidenceFinding[] }> {
   const { size, damages } = await fsck(log);
   const findings: EvidenceFinding[] = damages.map(({ path, index, what }) => ({
     index: index ?? -1,
@@ -51,14 +53,15 @@ export async function checkEvidence(
       eventId: '',
       reason: `签过 ${kept} 条的检查点，日志文件只到 ${size} 条：目录丢失，或是从前的副本`,
     });
-  findings.push(...(await withoutLeaf(db)));
+  findings.push(...(await withoutLeaf(db)), ...(await deletedInWaiting(db)));
   for (const { number, eventId } of await changedPolicies(db))
     findings.push({ index: -1, eventId, reason: `第 ${number} 份公钥与见证方名单与记录不符` });
+  for (const found of await unrecordedCertificates(db)) findings.push({ index: -1, ...found });
   const [forgotten, { cleared, unsupported }] = [await forgottenByRule(db), await recordedClearings(db)];
   for (const eventId of unsupported) findings.push({ index: -1, eventId, reason: CLEARED_OTHERWISE });
   for (let first = 0; first < Math.max(size, known); first += TILE_WIDTH)
     findings.push(...(await checkBundle(db, log, { first, size, forgotten, cleared })));
-  return { leaves: size, forgotten: forgotten.size, findings: await lasting(db, findings) };
+  return { leaves: size, forgotten: [...forgotten.values()], findings: await lasting(db, findings) };
 }
 
 /** Without what was forgotten by its rule while the log was being read. */
@@ -91,10 +94,20 @@ async function withoutLeaf(db: Database): Promise<EvidenceFinding[]> {
   return rows.map(({ id }) => ({ index: -1, eventId: id, reason: '事件没有进入日志' }));
 }
 
+/** Events that were deleted before they had a leaf; they wait for ever, so that each check names them. */
+async function deletedInWaiting(db: Database): Promise<EvidenceFinding[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select p.event_id::text as id from evidence_pending p
+         where not exists (select from events e where e.id = p.event_id)
+         order by p.event_id`,
+  );
+  return rows.map(({ id }) => ({ index: -1, eventId: id, reason: '事件在进入日志之前已被删除' }));
+}
+
 interface BundleQuestion {
   first: number;
   size: number;
-  forgotten: ReadonlySet<string>;
+  forgotten: ReadonlyMap<string, string>;
   cleared: ReadonlyMap<string, Buffer>;
 }
 

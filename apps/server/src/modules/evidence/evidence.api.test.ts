@@ -75,7 +75,7 @@ test('every event is in the log, signed by both keys and both witnesses, and any
   expect(await published()).toMatchObject({ checkpoint: { size: events }, isWitnessed: true });
   expect(await checkEvidence(server.store.db, await logParts())).toEqual({
     leaves: events,
-    forgotten: 0,
+    forgotten: [],
     findings: [],
   });
   await aPerson(server);
@@ -100,6 +100,33 @@ test('tiles are kept for ever by whoever reads them, the checkpoint is not; noth
   expect((await server.app.http.inject('/log/keys')).payload.trim().split('\n')).toHaveLength(2);
   for (const address of ['/log/tile/0/001', '/log/tile/..%2fcheckpoint', '/log/tile/0/000.p/0', '/log/tile/'])
     expect((await server.app.http.inject(address)).statusCode).toBe(404);
+});
+
+test('witnesses that come once the log is open count as those that were there', async () => {
+  await server.app.evidence.keepUp();
+  const lines: WitnessLine[] = [];
+  const { reading } = createEvidence({
+    ...{ store: server.store, keys: server.keys, files: fileStore(logFolder), name: '', witnesses: lines },
+    ...{ timeStamps: server.app.certificates.timeStamps, log: server.app.http.log },
+  });
+  lines.push(...witnesses.map(({ line }) => line));
+  const { logged, witnessed } = await reading.reach();
+  expect(witnessed).toBe(logged);
+  expect(await reading.sealOver(logged)).toMatchObject({ isWitnessed: true, checkpoint: { size: logged } });
+});
+
+test('a log that rests stays as it is, however often it is sealed, and goes on', async () => {
+  await server.app.evidence.keepUp();
+  const { payload } = await server.app.http.inject('/log/checkpoint');
+  expect(parseNote(payload)?.signatures).toHaveLength(4);
+  for (let round = 0; round < 40; round++) await server.app.evidence.keepUp();
+  expect((await server.app.http.inject('/log/checkpoint')).payload).toBe(payload);
+  await aPerson(server);
+  await server.app.evidence.keepUp();
+  expect(await published()).toMatchObject({
+    checkpoint: { size: await counted('events') },
+    isWitnessed: true,
+  });
 });
 
 test('a witness that is away holds up nothing, and signs when it is back', async () => {
@@ -190,6 +217,41 @@ describe('whoever owns the database', () => {
     });
   });
 
+  test('and deletes events before they are in the log is found, and the log goes on without them', async () => {
+    await server.app.evidence.keepUp();
+    await aPerson(server);
+    await asOwner(async (owner) => {
+      await owner.query(`alter table events disable trigger all;
+        create temp table deleted as
+          select e.* from events e join evidence_pending p on p.event_id = e.id order by e.id limit 1;
+        delete from events e using deleted d where e.id = d.id;
+        alter table events enable trigger all`);
+      const [{ id }] = (await owner.query('select id::text from deleted')).rows;
+      // as many as are placed at once, and before all others
+      await owner.query(`create temp table nowhere as
+          select lpad(n::text, 32, '0')::uuid as id from generate_series(1, 1000) n;
+        insert into evidence_pending select id from nowhere`);
+      for (let round = 0; round < 2; round++) {
+        await aPerson(server);
+        await server.app.evidence.keepUp();
+        expect(await published()).toMatchObject({
+          checkpoint: { size: await counted('events') },
+          isWitnessed: true,
+        });
+        const { findings } = await checkEvidence(server.store.db, await logParts());
+        expect(findings).toHaveLength(1001);
+        expect(findings.at(-1)).toEqual({ index: -1, eventId: id, reason: '事件在进入日志之前已被删除' });
+      }
+      await owner.query(`delete from evidence_pending p using nowhere n where p.event_id = n.id;
+        alter table events disable trigger all;
+        insert into events select * from deleted;
+        alter table events enable trigger all`);
+    });
+    await server.app.evidence.keepUp();
+    expect(await counted('evidence_pending')).toBe(0);
+    expect((await checkEvidence(server.store.db, await logParts())).findings).toEqual([]);
+  });
+
   test('and loses the folder of the log is told so', async () => {
     const { size } = (await readCheckpoint(await logParts()))!;
     const { findings } = await checkEvidence(
@@ -257,7 +319,10 @@ describe('a copy of the log from earlier', () => {
     fs.cpSync(old, logFolder, { recursive: true });
   };
 
-  const restarted = (lines: readonly WitnessLine[] = server.witnesses, files = fileStore(logFolder)) =>
+  const restarted = (
+    lines: readonly WitnessLine[] = server.witnesses,
+    files: LogStore = fileStore(logFolder),
+  ) =>
     createEvidence({
       ...{ store: server.store, keys: server.keys, files, witnesses: lines },
       ...{ name: '', timeStamps: server.app.certificates.timeStamps, log: server.app.http.log },

@@ -6,7 +6,15 @@ import { nodeCrypto } from '@yinxin/evidence-log/node';
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { asSystem } from '../../http/principal.ts';
-import { clearEvents, eventClearings, events, record } from '../events/index.ts';
+import {
+  clearEvents,
+  eventClearings,
+  events,
+  type Facts,
+  nobodyNeeds,
+  record,
+  tookPart,
+} from '../events/index.ts';
 import { eventFields } from './leaves.ts';
 import {
   evidenceForgetting,
@@ -43,8 +51,8 @@ export async function forgetHistories(
 }
 
 /**
- * A person's own history and that of their accounts. Whoever did anything to a contract that is still there is left alone:
- * how they signed in and were asked is what its parties would prove.
+ * A person's own history and that of their accounts. Whoever did anything to a contract that is still there or was sent is
+ * left alone: how they signed in and were asked is what its parties would prove.
  */
 export async function forgetPersonHistory(
   tx: Queryable,
@@ -52,8 +60,7 @@ export async function forgetPersonHistory(
   accountIds: readonly string[],
 ): Promise<void> {
   const { rows } = await tx.execute(
-    sql`select from events e join contracts c on c.id::text = e.target_id
-         where e.actor_kind = 'person' and e.actor_id = ${personId} and e.target_type = 'contract' limit 1`,
+    sql`select from persons p where p.id = ${personId} and ${sql.raw(tookPart('p'))}`,
   );
   if (rows.length > 0) return;
   await forgetHistories(tx, 'closed-person', [
@@ -107,7 +114,8 @@ const forgetSome = (db: Database): Promise<boolean> =>
       .from(events)
       .innerJoin(evidenceSalts, eq(evidenceSalts.eventId, events.id))
       .innerJoin(evidenceLeaves, eq(evidenceLeaves.eventId, events.id))
-      .where(eq(events.stream, asked.stream))
+      // whatever was asked, and by whom: what the rules do not let go stays
+      .where(and(eq(events.stream, asked.stream), sql.raw(nobodyNeeds('events'))))
       .limit(AT_ONCE);
     const whole = await unchanged(tx, found);
     await forgetEvents(tx, asked.rule, whole);
@@ -143,35 +151,36 @@ async function forgetEvents(tx: Queryable, rule: ForgettingRule, eventIds: reado
   await clearEvents(tx, caller, eventIds);
 }
 
-/** Of those said to be forgotten, what no rule lets go: the contract is there, the person or account is not closed. */
-async function keptOf(db: Queryable): Promise<Set<string>> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select f.event_id as id from evidence_forgotten f join events e on e.id = f.event_id
-     where exists (select from contracts c where 'contract:' || c.id = e.stream)
-        or exists (select from persons p where 'person:' || p.id = e.stream and p.closed_at is null)
-        or exists (select from accounts a where 'account:' || a.id = e.stream and a.ended_at is null)`);
-  return new Set(rows.map(({ id }) => id));
+interface ForgottenRow extends Record<string, unknown> {
+  event_id: string;
+  stream: string | null;
+  is_needless: boolean;
+  by: string;
+  act: string | null;
+  facts: Facts | null;
 }
 
-/** The events whose salts are gone by a rule, as far as the record bears it out; the rest was deleted by somebody. */
-export async function forgottenByRule(db: Queryable): Promise<Set<string>> {
-  const rows = await db
-    .select({
-      ...{ eventId: evidenceForgotten.eventId, by: evidenceForgotten.by },
-      ...{ act: events.act, facts: events.facts },
-    })
-    .from(evidenceForgotten)
-    .leftJoin(events, eq(events.id, evidenceForgotten.by));
-  const kept = await keptOf(db);
-  const found = new Set<string>();
+/** The events whose salts are gone by a rule, with their streams, as far as the record bears it out and the rules let them
+ * go; the rest was deleted by somebody. */
+export async function forgottenByRule(db: Queryable): Promise<Map<string, string>> {
+  const { rows } = await db.execute<ForgottenRow>(
+    sql`select f.event_id::text, gone.stream, ${sql.raw(nobodyNeeds('gone'))} as is_needless,
+               f.by::text, said.act, said.facts
+          from evidence_forgotten f
+          left join events gone on gone.id = f.event_id
+          left join events said on said.id = f.by`,
+  );
+  const found = new Map<string, string>();
   for (const together of Map.groupBy(rows, ({ by }) => by).values()) {
-    const ids = together.map(({ eventId }) => eventId);
+    const ids = together.map(({ event_id }) => event_id);
     const [said] = together;
     const isSaid =
       said?.act === 'forget-events' &&
       said.facts?.count === ids.length &&
       said.facts.digest === digestOfForgotten(ids);
-    if (isSaid) for (const id of ids) if (!kept.has(id)) found.add(id);
+    if (!isSaid) continue;
+    for (const { event_id, stream, is_needless } of together)
+      if (stream && is_needless) found.set(event_id, stream);
   }
   return found;
 }

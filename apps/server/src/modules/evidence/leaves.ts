@@ -29,13 +29,15 @@ export async function eventRows(tx: Queryable, ids: readonly string[]): Promise<
 export const eventFields = async (tx: Queryable, ids: readonly string[]): Promise<Map<string, Fields>> =>
   new Map((await eventRows(tx, ids)).map((row) => [row.id, fieldsOf(row)]));
 
-/** Gives waiting events their places; true while there may be more. */
+/** Gives waiting events their places; true while there may be more.
+ * What was deleted while it waited goes on waiting, for the check to name, and holds up no other. */
 export const placeEvents = (db: Database): Promise<boolean> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${PLACES_LOCK})`);
     const waiting = tx
       .select({ eventId: evidencePending.eventId })
       .from(evidencePending)
+      .where(sql`exists (select from events e where e.id = ${evidencePending.eventId})`)
       .orderBy(evidencePending.eventId)
       .limit(AT_ONCE);
     const taken = await tx

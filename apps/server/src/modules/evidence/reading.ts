@@ -16,17 +16,20 @@ import {
   TiledTree,
 } from '@yinxin/evidence-log';
 import { nodeCrypto } from '@yinxin/evidence-log/node';
-import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, gte, lte, min, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
+import { events } from '../events/index.ts';
 import { knownPolicies } from './policies.ts';
 import {
   evidenceCheckpoints,
   evidenceCosignatures,
   evidenceHead,
   evidenceLeaves,
+  evidencePending,
   evidenceSalts,
 } from './tables.ts';
 import type { WitnessLine } from './witness-line.ts';
+import { witnessedFrom } from './witnessed.ts';
 
 export interface Place {
   index: number;
@@ -59,6 +62,8 @@ export interface EvidenceReading {
   placesOf(eventIds: readonly string[]): Promise<Map<string, Place>>;
   /** So many entries are in a signed checkpoint, and in one that enough witnesses signed. */
   reach(): Promise<{ logged: number; witnessed: number }>;
+  /** Events that should be in the log by now and are not; null where there are none. */
+  late(): Promise<{ count: number; since: string } | null>;
   /** The first checkpoint over so many entries that is witnessed; the newest where none is. */
   sealOver(size: number): Promise<Seal | undefined>;
   /** The newest one that is witnessed. */
@@ -72,7 +77,10 @@ export interface EvidenceReading {
   growth(): Promise<{ size: number; at: Date }[]>;
 }
 
+/** An event stands in a checkpoint within seconds. */
+const LATE_SECONDS = 60;
 const GROWTH_POINTS = 60;
+const NEWEST = Number.MAX_SAFE_INTEGER;
 
 interface ReadingParts {
   db: Database;
@@ -83,20 +91,19 @@ interface ReadingParts {
 
 /** The log as it is shown: where an event stands, who signed what is over it, how it grew. */
 export function createReading({ db, files, witnesses, keys }: ReadingParts): EvidenceReading {
-  const names = () => witnesses.map(({ key }) => key.name);
   const policy = async () =>
     policyOf(
       (await keys()) as LogKey[],
       witnesses.map(({ key }) => key),
     );
 
-  const cosignatures = (quorum: number) =>
-    quorum === 0
-      ? undefined
-      : sql`(select count(*) from ${evidenceCosignatures} c
-             where c.size = ${evidenceCheckpoints.size} and ${inArray(sql`c.witness`, names())}) >= ${quorum}`;
+  // those of a demo come once the server listens
+  const names = () => [...new Set(witnesses.map(({ key }) => key.name))];
+  const newestWitnessed = (quorum: number) =>
+    witnessedFrom(db, { names: names(), quorum, from: NEWEST, way: 'down' });
 
-  async function sealAt(size: number): Promise<Seal | undefined> {
+  async function sealAt(size: number | undefined): Promise<Seal | undefined> {
+    if (size === undefined) return undefined;
     const [row] = await db.select().from(evidenceCheckpoints).where(eq(evidenceCheckpoints.size, size));
     const signed = row && parseNote(row.note);
     if (!row || !signed) return undefined;
@@ -113,17 +120,11 @@ export function createReading({ db, files, witnesses, keys }: ReadingParts): Evi
     return { ...outcome, note, timeStamp: new Uint8Array(row.timeStamp), at: row.at };
   }
 
-  async function sizeWhere(
-    condition: ReturnType<typeof and>,
-    order: typeof asc,
-  ): Promise<number | undefined> {
-    const [row] = await db
-      .select({ size: evidenceCheckpoints.size })
-      .from(evidenceCheckpoints)
-      .where(condition)
-      .orderBy(order(evidenceCheckpoints.size))
-      .limit(1);
-    return row?.size;
+  async function checkpointFrom(from: number, way: 'down' | 'up'): Promise<number | undefined> {
+    const { size } = evidenceCheckpoints;
+    const [isBeyond, order] = way === 'down' ? [lte, desc] : [gte, asc];
+    const found = db.select({ size }).from(evidenceCheckpoints).where(isBeyond(size, from));
+    return (await found.orderBy(order(size)).limit(1))[0]?.size;
   }
 
   return {
@@ -143,20 +144,29 @@ export function createReading({ db, files, witnesses, keys }: ReadingParts): Evi
     async reach() {
       const { origin, quorum } = await policy();
       const [head] = await db.select().from(evidenceHead).where(eq(evidenceHead.origin, origin));
-      const witnessed = quorum === 0 ? undefined : await sizeWhere(cosignatures(quorum), desc);
+      const witnessed = quorum === 0 ? 0 : await newestWitnessed(quorum);
       return { logged: head?.size ?? 0, witnessed: witnessed ?? 0 };
+    },
+    async late() {
+      const [row] = await db
+        .select({ count: count(), since: min(events.at) })
+        .from(evidencePending)
+        .innerJoin(events, eq(events.id, evidencePending.eventId))
+        .where(sql`${events.at} < now() - make_interval(secs => ${LATE_SECONDS})`);
+      return row?.since ? { count: row.count, since: row.since.toISOString() } : null;
     },
     async sealOver(size) {
       const { quorum } = await policy();
-      const isOver = gte(evidenceCheckpoints.size, size);
-      const found =
-        (await sizeWhere(and(isOver, cosignatures(quorum)), asc)) ?? (await sizeWhere(isOver, desc));
-      return found === undefined ? undefined : sealAt(found);
+      if (quorum === 0) return sealAt(await checkpointFrom(size, 'up'));
+      const witnessed = await witnessedFrom(db, { names: names(), quorum, from: size, way: 'up' });
+      if (witnessed !== undefined) return sealAt(witnessed);
+      const newest = (await checkpointFrom(NEWEST, 'down')) ?? 0;
+      return newest < size ? undefined : sealAt(newest);
     },
     async newestSeal() {
       const { quorum } = await policy();
-      const found = (await sizeWhere(cosignatures(quorum), desc)) ?? (await sizeWhere(undefined, desc));
-      return found === undefined ? undefined : sealAt(found);
+      const witnessed = quorum === 0 ? undefined : await newestWitnessed(quorum);
+      return sealAt(witnessed ?? (await checkpointFrom(NEWEST, 'down')));
     },
     async newestAt() {
       const [row] = await db
@@ -194,7 +204,7 @@ export function createReading({ db, files, witnesses, keys }: ReadingParts): Evi
         }),
       ),
     async growth() {
-      const newest = await sizeWhere(undefined, desc);
+      const newest = await checkpointFrom(NEWEST, 'down');
       if (newest === undefined) return [];
       const sizes = Array.from({ length: GROWTH_POINTS }, (_, at) =>
         Math.ceil((newest * (at + 1)) / GROWTH_POINTS),

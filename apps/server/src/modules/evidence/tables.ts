@@ -93,5 +93,5 @@ export const evidenceCosignatures = pgTable(
     line: text().notNull(),
     at: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.size, table.witness] })],
+  (table) => [primaryKey({ columns: [table.size, table.witness] }), index().on(table.witness, table.size)],
 );

@@ -15,6 +15,7 @@ import {
   readCheckpoint,
   rebuild,
   signedCheckpoint,
+  withSignatures,
 } from '@yinxin/evidence-log';
 import { nodeCrypto } from '@yinxin/evidence-log/node';
 import { desc, eq, lt } from 'drizzle-orm';
@@ -190,8 +191,9 @@ export function createWriter(parts: EvidenceDependencies): EvidenceWriter {
       const signatures = answers.flatMap(
         (one) => (one.status === 'fulfilled' && one.value && parseSignatures(one.value)) || [],
       );
-      const cosigned = { text: note.text, signatures: [...note.signatures, ...signatures] };
-      if (signatures.length > 0) await alone((newest) => newest.publish(cosigned));
+      const cosigned = withSignatures(note, signatures);
+      // a log that rests is sealed again and again: what it has is not written down anew
+      if (cosigned !== note) await alone((newest) => newest.publish(cosigned));
       const objection = answers.find((one) => one.status === 'rejected');
       if (objection) throw objection.reason;
     },

@@ -326,6 +326,14 @@ describe('an upload is refused', () => {
     await expect(anUpload(name, bytes)).rejects.toMatchObject({ problem: 'FILE_TYPE' });
   });
 
+  test('with what is wrong: another type is told what is taken, other content what it should be', async () => {
+    await expect(anUpload('a.exe', PNG)).rejects.toThrow(/不支持这种类型，可上传 .*\.pdf.*\.docx/);
+    const broken = anUpload('合同.pdf', Buffer.from('not a PDF at all'));
+    await expect(broken).rejects.toThrow(/^文件不能上传：它不是有效的 PDF 文件，可能已损坏/);
+    await expect(broken).rejects.not.toThrow(/docx|xlsx/);
+    expect(await anUpload('合同.pdf', Buffer.from('%PDF-1.7\n'))).toMatchObject({ type: 'application/pdf' });
+  });
+
   test('when its purpose does not take its type or its size', async () => {
     const owner = ofPerson(randomUUID(), 'seal');
     await expect(anUpload('a.md', Buffer.from('# 字'), owner)).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import { createHash, type Hash, randomUUIDv7 } from 'node:crypto';
+import path from 'node:path';
 import type { ByteRange } from '@yinxin/api';
 import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
@@ -46,7 +47,7 @@ export async function receiveFile(
   const { maxBytes, endings, encrypted } = rulesOf(purpose);
   const name = cleanName(given);
   const probe = probeType(name, endings);
-  if (!probe) throw problem('FILE_TYPE', { endings: endings.join('、') });
+  if (!probe) throw problem('FILE_TYPE', { reason: `不支持这种类型，可上传 ${endings.join('、')}` });
   const id = randomUUIDv7();
   // what is stored as it came gets its SHA-256 by the store, as its key
   const isSealed = encrypted && owner !== undefined;
@@ -61,7 +62,7 @@ export async function receiveFile(
   let kept = false;
   try {
     const type = probe.type();
-    if (!type) throw problem('FILE_TYPE', { endings: endings.join('、') });
+    if (!type) throw problem('FILE_TYPE', { reason: otherContent(name) });
     await announceObject(db, incoming.key, incoming.size);
     await storage.keep(incoming);
     kept = true;
@@ -81,6 +82,12 @@ export async function receiveFile(
     if (!kept) await incoming.discard();
   }
 }
+
+/** Of a type that is taken, and not what its name says: which one it should be is all that helps. */
+const otherContent = (name: string): string => {
+  const kind = path.extname(name).slice(1).toUpperCase();
+  return `它不是有效的 ${kind} 文件，可能已损坏、没有传完或改过扩展名，请重新导出后再上传`;
+};
 
 interface Meter {
   size: number;

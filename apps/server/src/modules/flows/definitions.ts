@@ -13,9 +13,11 @@ import { problem } from '../../http/problem.ts';
 import type { OpenedVault } from '../../vault/index.ts';
 import { membersOf, namesOfAccounts } from '../accounts/index.ts';
 import { type FlowDefinition, flowDefinitions, flowVersions } from '../approvals/index.ts';
+import { contactsAmong } from '../counterparties/index.ts';
 import { record } from '../events/index.ts';
 import { authorise, authoriseReading } from '../members/index.ts';
 import { templateChoices } from '../templates/index.ts';
+import { contactsIn, inTurns, membersIn, requireRoles, rolesOf } from './roles.ts';
 
 export interface FlowParts {
   db: Database;
@@ -26,14 +28,12 @@ export interface FlowParts {
 const wrong = (reason: string) => problem('FLOW_INVALID', { reason });
 
 /** Nobody and nothing from outside the organisation is named. */
-async function requireOwn(
-  tx: Queryable,
-  organizationId: string,
-  { rules, copied }: Pick<FlowRules, 'rules' | 'copied'>,
-): Promise<void> {
+async function requireOwn(tx: Queryable, organizationId: string, written: FlowRules): Promise<void> {
+  const { rules, copied } = written;
   const members = new Set((await membersOf(tx, organizationId)).map(({ id }) => id));
   const named = [...copied, ...rules.flatMap(({ approvers }) => approvers)];
   if (named.some((uid) => !members.has(uid))) throw wrong('审批人与抄送人须是本企业现在的成员');
+  await requireRoles(tx, organizationId, written, members);
   for (const { approvers } of rules)
     if (new Set(approvers).size !== approvers.length) throw wrong('同一条规则中审批人重复');
   const { templates, folders } = await templateChoices(tx, organizationId);
@@ -52,7 +52,7 @@ async function lockFlow(tx: Queryable, organizationId: string, id: string): Prom
   return flow;
 }
 
-async function rulesOf(tx: Queryable, { id, version }: FlowDefinition): Promise<FlowRules> {
+async function rulesNow(tx: Queryable, { id, version }: FlowDefinition): Promise<FlowRules> {
   const [row] = await tx
     .select({ rules: flowVersions.rules })
     .from(flowVersions)
@@ -67,12 +67,12 @@ type Body = CallParsed<typeof saveCall>['body'];
 export async function saveFlow(
   { db, now }: FlowParts,
   caller: Caller<Person>,
-  { id, version: seen, name, note, isDefault, rules, copied, remindDays }: Body,
+  { id, version: seen, name, note, isDefault, ...written }: Body,
 ): Promise<{ id: string; version: number }> {
   return db.transaction(async (tx) => {
     const { organization, member } = await authorise(tx, caller, 'manage-flows');
     const organizationId = organization.id;
-    await requireOwn(tx, organizationId, { rules, copied });
+    await requireOwn(tx, organizationId, written);
     const [alike] = await tx
       .select({ id: flowDefinitions.id })
       .from(flowDefinitions)
@@ -105,14 +105,14 @@ export async function saveFlow(
     await tx.insert(flowVersions).values({
       flowId: flow.id,
       number: version,
-      rules: { rules, copied, remindDays },
+      rules: { ...written, roles: inTurns(written.roles) },
       writtenBy: member.id,
     });
     await record(tx, caller, {
       act: before ? 'change-flow' : 'create-flow',
       target: flow.id,
       organizationId,
-      facts: { version, rules: rules.length, default: isDefault },
+      facts: { version, rules: written.rules.length, roles: written.roles.length, default: isDefault },
     });
     return { id: flow.id, version };
   });
@@ -128,7 +128,7 @@ export async function stopFlow(
     const flow = await lockFlow(tx, organization.id, id);
     if ((flow.stoppedAt !== null) === stopped) return;
     // while it was stopped nobody was kept from taking away what its rules go by
-    if (!stopped) await requireOwn(tx, organization.id, await rulesOf(tx, flow));
+    if (!stopped) await requireOwn(tx, organization.id, await rulesNow(tx, flow));
     await tx
       .update(flowDefinitions)
       .set(stopped ? { stoppedAt: sql`now()`, isDefault: false } : { stoppedAt: null })
@@ -161,9 +161,20 @@ export async function listFlows({ db, vault }: FlowParts, who: Person): Promise<
   const named = rows.flatMap(({ version: { rules, writtenBy } }) => [
     writtenBy,
     ...rules.copied,
+    ...membersIn(rules),
     ...rules.rules.flatMap(({ approvers }) => approvers),
   ]);
+  const contacts = await contactsAmong(
+    { vault },
+    db,
+    organization.id,
+    rows.flatMap(({ version }) => contactsIn(version.rules)),
+  );
   const people = await namesOfAccounts(vault, db, [...members, ...named]);
+  const mayManage = member.roles.includes('administrator');
+  const { templates, folders } = await templateChoices(db, organization.id);
+  // that a template exists is known to those it is shared with; others read of it only where a rule names it
+  const ruled = new Set(rows.flatMap(({ version }) => version.rules.rules.flatMap((rule) => rule.templates)));
   return {
     list: rows.map(({ flow, version }) => ({
       ...{ id: flow.id, name: flow.name, note: flow.note, isDefault: flow.isDefault },
@@ -176,13 +187,18 @@ export async function listFlows({ db, vault }: FlowParts, who: Person): Promise<
         folders: [...rule.folders],
         approvers: [...rule.approvers],
       })),
+      roles: [...rolesOf(version.rules).roles],
+      quorums: { ...rolesOf(version.rules).quorums },
       copied: [...version.rules.copied],
       remindDays: [...version.rules.remindDays],
       changedAt: flow.changedAt.toISOString(),
       changedBy: people.get(version.writtenBy)?.name ?? '',
     })),
     members: [...people].map(([uid, { name }]) => ({ uid, name, isMember: members.has(uid) })),
-    ...(await templateChoices(db, organization.id)),
-    mayManage: member.roles.includes('administrator'),
+    templates: mayManage ? templates : templates.filter(({ id }) => ruled.has(id)),
+    ...{ folders, mayManage },
+    counterparties: [...contacts].map(([id, { kind, name, organizationName }]) => ({
+      ...{ id, kind, name: organizationName || name },
+    })),
   };
 }

@@ -62,6 +62,7 @@ describe('who may do what with flows', () => {
   const id = '00000000-0000-7000-8000-000000000000';
   const rows: [Route, Record<string, unknown>, readonly string[]][] = [
     ['GET /api/appapi/flow/list', {}, ['administrator', 'seal-keeper', 'operator', 'auditor']],
+    ['GET /api/appapi/flow/parties', { query: { id } }, ['administrator', 'seal-keeper', 'operator']],
     ['POST /api/appapi/flow/save', { body: { name: '矩阵', rules: [], id, version: 1 } }, ['administrator']],
     ['POST /api/appapi/flow/stop', { body: { id, stopped: true } }, ['administrator']],
     [

@@ -3,6 +3,7 @@ import type { CallBook } from '../../http/calls.ts';
 import { type ApprovalRules, authoriseContract } from '../contracts/index.ts';
 import type { SealRules } from '../seals/index.ts';
 import { type FlowParts, listFlows, saveFlow, stopFlow } from './definitions.ts';
+import { flowParties } from './parties.ts';
 import {
   asksForSeal,
   boundsFor,
@@ -20,7 +21,7 @@ export { placeFlow } from './samples.ts';
 /** How an organisation's contracts and seals are approved; asked by contracts and seals, which know only the questions. */
 export const createFlowRules = (parts: FlowParts): { contracts: ApprovalRules; seals: SealRules } => ({
   contracts: {
-    planFor: (tx, contract) => planFor(parts, tx, contract),
+    planFor: (tx, contract, who) => planFor(parts, tx, contract, who),
     boundsFor,
     knows: knowsFlow,
   },
@@ -40,12 +41,13 @@ export function answerFlows(book: CallBook, parts: FlowParts): void {
     await stopFlow(parts, caller, body);
     return null;
   });
+  book.answer(api.flowParties, ({ query, person }) => flowParties(parts, person, query.id));
   book.answer(api.flowPlan, async ({ query, person }) => {
     const { contract, isAuthor, oversees } = await authoriseContract(db, person, query.contractId);
     // how an organisation approves is its own affair
     const isOurs = contract.ownerKind === 'organization' && contract.ownerId === person.organizationId;
     return isAuthor || oversees || isOurs
-      ? presentPlan(parts, db, contract)
+      ? presentPlan(parts, db, contract, person)
       : { flow: null, problems: [], send: [], seal: [] };
   });
   book.answer(api.approvalList, ({ query, person }) => listApprovals(parts, person, query));

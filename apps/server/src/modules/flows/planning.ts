@@ -32,7 +32,7 @@ interface Definition {
 }
 
 /** Rules as they are now. */
-async function definitionNow(
+export async function definitionNow(
   tx: Queryable,
   organizationId: string,
   flowId: string | null,
@@ -72,7 +72,7 @@ const subjectOf = async (tx: Queryable, facts: ContractFacts): Promise<ApprovalS
 });
 
 /** Those of these accounts who are members and verified now, with what a party is made of. */
-async function approversAmong(
+export async function approversAmong(
   { vault }: Pick<FlowParts, 'vault'>,
   tx: Queryable,
   organizationId: string,
@@ -134,23 +134,31 @@ interface Asked {
   problems: string[];
 }
 
-/** Whom a contract goes past before it is sent: of each step the members, and not its author unless the rule says so. */
+/** Whose words a contract says that somebody is about to send: who began it, who changed it last, who sends it. */
+const writersOf = ({ accountId, savedBy }: ContractFacts, who: Person) => [accountId, savedBy, who.accountId];
+
+/** Whom a contract goes past before it is sent: of each step the members, and not who wrote it unless the rule says so. */
 async function askedToSend(
   parts: Pick<FlowParts, 'vault'>,
   tx: Queryable,
   flow: FlowDefinition,
   steps: readonly ApprovalStep[],
-  authorId: string,
+  facts: ContractFacts,
+  who: Person,
 ): Promise<Asked> {
   const { present, problems } = await presentIn(parts, tx, { flow, stage: 'send' }, steps);
+  const writers = writersOf(facts, who);
   const asked = present.map(({ people, self, rule }) => ({
-    ...{ rule, isDeserted: people.length === 0 },
-    others: people.filter(({ accountId }) => self || accountId !== authorId),
+    ...{ rule, people, isDeserted: people.length === 0 },
+    others: people.filter(({ accountId }) => self || !writers.includes(accountId)),
   }));
   // of several in turn the author is left out; a rule that names nobody else is not passed by that
   for (const [rule, steps] of Map.groupBy(asked, ({ rule }) => rule))
-    if (steps.every(({ others, isDeserted }) => others.length === 0 && !isDeserted))
-      problems.push(`审批流程“${flow.name}”第 ${rule} 条规则的审批人只有您自己，请管理员添加其他审批人`);
+    if (steps.every(({ others, isDeserted }) => others.length === 0 && !isDeserted)) {
+      const isOnlySelf = steps.every(({ people }) => people.every((one) => one.accountId === who.accountId));
+      const only = isOnlySelf ? '您自己' : '起草、修改或发起这份合同的人';
+      problems.push(`审批流程“${flow.name}”第 ${rule} 条规则的审批人只有${only}，请管理员添加其他审批人`);
+    }
   return { steps: asked.map(({ others }) => others).filter((step) => step.length > 0), problems };
 }
 
@@ -171,7 +179,12 @@ const NOTHING: ApprovalPlan = {
 };
 
 /** What an organisation's rules ask before a contract of its is sent. */
-export async function planFor(parts: FlowParts, tx: Queryable, facts: ContractFacts): Promise<ApprovalPlan> {
+export async function planFor(
+  parts: FlowParts,
+  tx: Queryable,
+  facts: ContractFacts,
+  who: Person,
+): Promise<ApprovalPlan> {
   if (facts.ownerKind !== 'organization') return NOTHING;
   const definition = await definitionNow(tx, facts.ownerId, facts.flowId);
   if (!definition)
@@ -186,7 +199,8 @@ export async function planFor(parts: FlowParts, tx: Queryable, facts: ContractFa
     tx,
     flow,
     stepsFor(rules, 'send', subject),
-    facts.accountId,
+    facts,
+    who,
   );
   // sent so, it would come to nothing once it is to be sealed
   const sealing = await presentIn(parts, tx, { flow, stage: 'seal' }, stepsFor(rules, 'seal', subject));
@@ -277,7 +291,7 @@ export async function contractToSeal(tx: Queryable, who: Person, contractId: str
 }
 
 /** For the page: whom a contract goes past, by name. Whoever calls may read the contract. */
-export async function presentPlan(parts: FlowParts, tx: Queryable, facts: ContractFacts) {
+export async function presentPlan(parts: FlowParts, tx: Queryable, facts: ContractFacts, who: Person) {
   const { vault } = parts;
   const none = { flow: null, problems: [] as string[], send: [], seal: [] };
   if (facts.ownerKind !== 'organization') return none;
@@ -287,7 +301,7 @@ export async function presentPlan(parts: FlowParts, tx: Queryable, facts: Contra
       ? await definitionSentWith(tx, facts.flowVersionId)
       : undefined
     : await definitionNow(tx, facts.ownerId, facts.flowId);
-  const problems = isSent ? [] : (await planFor(parts, tx, facts)).problems;
+  const problems = isSent ? [] : (await planFor(parts, tx, facts, who)).problems;
   if (!definition) return { ...none, problems };
   const { flow, version } = definition;
   const subject = await subjectOf(tx, facts);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { aContract, aSigner, detailFor, partyOf } from '../contracts/testing/index.ts';
-import { aCompany, aMember, type Company } from '../members/testing/index.ts';
+import { aCompany, aMember, type Company, type Signatory } from '../members/testing/index.ts';
 import { aFlowOffice, type FlowOffice, LIMIT, rule } from './testing/index.ts';
 
 let server: TestServer;
@@ -69,8 +69,10 @@ describe('what was read is what is decided', () => {
     expect((await decide(id, read).approve()).code).toBe(REREAD);
     expect((await decide(id, read).refuse()).code).toBe(REREAD);
     expect(await stateOf(id)).toBe('APPROVING');
-    // who does not say what they read agrees to nothing
+    // who does not say what they read decides nothing
     expect((await decide(id, undefined).approve()).code).toBe(40000);
+    expect((await decide(id, undefined).refuse()).code).toBe(40000);
+    expect(await stateOf(id)).toBe('APPROVING');
     expect((await decide(id, (await waitsFor(boss, id))?.version).approve()).code).toBe(1);
     expect(await stateOf(id)).toBe('SIGNING');
   });
@@ -289,4 +291,38 @@ test('whoever holds a contract up is reminded on the days that its flow names', 
   expect([await reminders(often), await reminders(never)]).toEqual([2, 0]);
   const wrong = { name: '提醒', rules: [], remindDays: [2] };
   expect((await call('POST /api/appapi/flow/save', { body: wrong }, office.administrator)).code).toBe(40000);
+});
+
+describe('what was decided', () => {
+  const decidedBy = async (who: Signatory, id: string) =>
+    (await queue(who, 'done')).list.filter((item) => item.id === id);
+
+  test('is shown as it was then, and leads to the contract only while that can be read', async () => {
+    const flowId = await aFlow([rule({ approvers: [deputy.uid] })]);
+    const { id, body } = await draftWith(flowId, 100_00, office.clerk, {
+      title: '采购合同',
+      kind: 'purchase',
+    });
+    expect((await send(id)).code).toBe(1);
+    expect((await refuse(id, deputy, '太贵')).code).toBe(1);
+    const [returned] = await decidedBy(deputy, id);
+    expect(returned).toMatchObject({
+      outcome: 'refused',
+      title: '采购合同',
+      amount: 100_00,
+      contractId: null,
+    });
+
+    const dearer = { ...body, title: '采购合同（二）', amount: 900_00, kind: 'service' };
+    expect((await call('POST /api/appapi/contract/save', { body: dearer }, office.clerk)).code).toBe(1);
+    expect((await send(id)).code).toBe(1);
+    expect((await approve(id, deputy)).code).toBe(1);
+    const [agreed, before] = await decidedBy(deputy, id);
+    expect(agreed).toMatchObject({
+      ...{ outcome: 'approved', title: '采购合同（二）', amount: 900_00, contractKind: 'service' },
+      contractId: id,
+    });
+    expect(before).toMatchObject({ title: '采购合同', amount: 100_00, contractKind: 'purchase' });
+    expect(agreed?.version).not.toBe(before?.version);
+  });
 });

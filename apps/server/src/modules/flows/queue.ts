@@ -18,8 +18,10 @@ import {
   approvalsWaiting,
   type ContractApproval,
   claimWaiting,
+  readableAmong,
 } from '../contracts/index.ts';
 import {
+  ADMINISTRATORS,
   administers,
   desertedAmong,
   sealStandingOf,
@@ -147,9 +149,6 @@ async function todo(parts: FlowParts, who: Person, { before, limit }: Page) {
   );
 }
 
-/** Whom a request waits for whose approvers have left. */
-const ADMINISTRATORS = '企业管理员（审批人已离开）';
-
 async function mine(parts: FlowParts, who: Person, { before, limit }: Page) {
   const page = { before, limit: limit + 1 };
   const contracts = await approvalsOfAuthor(parts.db, who, page);
@@ -178,14 +177,15 @@ async function mine(parts: FlowParts, who: Person, { before, limit }: Page) {
 async function done(parts: FlowParts, who: Person, { before, limit }: Page) {
   const { db } = parts;
   const decisions = await decisionsOf(db, who, { before, limit: limit + 1 });
-  const contracts = await approvalsDecided(
-    db,
-    decisions.flatMap(({ contractId }) => contractId ?? []),
-  );
   const uses = await usesById(
     db,
     decisions.flatMap(({ requestId }) => requestId ?? []),
   );
+  const contracts = await approvalsDecided(
+    db,
+    [...decisions, ...uses.map(({ request }) => request)].flatMap(({ contractId }) => contractId ?? []),
+  );
+  const readable = await readableAmong(db, who, [...contracts.values()]);
   const nameOf = await namesFor(parts, db, [
     ...[...contracts.values()].map(({ accountId }) => accountId),
     ...accountsIn([], uses),
@@ -209,10 +209,17 @@ async function done(parts: FlowParts, who: Person, { before, limit }: Page) {
       ...{ stateWords: '', waitsFor: [], may: [] },
     };
   };
+  /** As it was when it was decided about; what it became since was not. */
+  const asDecided = ({ title, amount, kind, version }: ApprovalDecision): Partial<ApprovalItem> =>
+    title === null ? {} : { title, amount, contractKind: kind, version: version ?? '' };
+  const linked = ({ contractId }: ApprovalItem) =>
+    contractId && readable.has(contractId) ? contractId : null;
   return merged(
     limit,
     decisions.map((decision) => ({
       ...about(decision),
+      ...asDecided(decision),
+      contractId: linked(about(decision)),
       key: decision.id,
       at: decision.at.toISOString(),
       until: null,
@@ -235,5 +242,9 @@ export async function listApprovals(
 ): Promise<CallResult<typeof approvalList>> {
   const shown = await TABS[tab](parts, who, { before, limit });
   const { contracts, uses } = await waitingFor(parts, who, { limit: MOST_COUNTED });
-  return { ...shown, waiting: Math.min(contracts.length + uses.length, MOST_COUNTED) };
+  return {
+    ...shown,
+    waiting: Math.min(contracts.length + uses.length, MOST_COUNTED),
+    waitingUses: uses.length,
+  };
 }

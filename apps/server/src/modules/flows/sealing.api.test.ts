@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput, Route, saveFlow } from '@yinxin/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asSystem } from '../../http/principal.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
+import { markPersonVerified } from '../accounts/index.ts';
 import {
   aContract,
   aDraft,
@@ -86,6 +88,11 @@ describe('a rule before sealing', () => {
     expect(request).toMatchObject({ document: '货物买卖合同', amount: LIMIT, state: 'pending' });
     expect(request.digest).not.toBe('0'.repeat(64));
     expect(await waiting(boss, request.requestId)).toMatchObject({ kind: 'seal-use', contractId: id });
+    // counted whatever was read of the list, and for nobody else
+    const counted = async (who: Signatory) =>
+      (await call('GET /api/appapi/approval/list', { query: { tab: 'done', limit: 1 } }, who)).data;
+    expect(await counted(boss)).toMatchObject({ waiting: 1, waitingUses: 1 });
+    expect(await counted(second)).toMatchObject({ waiting: 0, waitingUses: 0 });
     const held = await heldOf(server.store.db, company.keeper.personId);
     expect(held).toMatchObject({ 用印申请: [{ 文件: '货物买卖合同', 事由: '签订' }] });
     expect(await waiting(company.administrator, request.requestId)).toBeUndefined();
@@ -101,6 +108,43 @@ describe('a rule before sealing', () => {
       request.requestId,
     ]);
     expect(rows).toEqual([{ state: 'used' }]);
+  });
+
+  test('is waited for by whoever asked, in the report, until somebody decides', async () => {
+    const head = await aMember(server, company.id, ['operator']);
+    await markPersonVerified(server.store.db, server.vault, asSystem('test'), head.personId, {
+      name: '贾审批',
+    });
+    const flowId = await aFlow([rule({ from: LIMIT, approvers: [head.uid] })]);
+    const id = await written(flowId, company.keeper);
+    await openAs(id, company.keeper);
+    const waitsOf = async (who: Signatory) =>
+      (await call('GET /api/appapi/contract/report', { query: { days: '30' } }, who)).data.waits.filter(
+        ({ contractId }) => contractId === id,
+      );
+    expect(await waitsOf(company.administrator)).toMatchObject([
+      { awaited: `${company.name} 张示例`, matter: 'sign' },
+    ]);
+    const { data: request } = await ask(id, company.keeper);
+    const wait = { waiter: '张示例', awaited: '贾审批', matter: 'seal', title: '货物买卖合同' };
+    // who waits for a colleague's word is not waited for as well
+    expect(await waitsOf(company.administrator)).toEqual([expect.objectContaining(wait)]);
+    expect(await waitsOf(company.keeper)).toEqual([expect.objectContaining(wait)]);
+    expect(await waitsOf(second)).toEqual([expect.objectContaining(wait)]);
+    expect(await waitsOf(head)).toEqual([]);
+    await decide(request.requestId, head, false);
+    expect((await waitsOf(company.administrator)).map(({ matter }) => matter)).not.toContain('seal');
+    // before sending, too, the approver is named and not the company they are a member of
+    const before = await aFlow([rule({ stage: 'send', from: LIMIT, approvers: [head.uid] })]);
+    const sent = await written(before, company.keeper);
+    const { data } = await call(
+      'GET /api/appapi/contract/report',
+      { query: { days: '30' } },
+      company.administrator,
+    );
+    expect(data.waits.filter(({ contractId }) => contractId === sent)).toMatchObject([
+      { waiter: '张示例', awaited: '贾审批', matter: 'approve' },
+    ]);
   });
 
   test('is not got around by asking for the same pages without naming the contract', async () => {

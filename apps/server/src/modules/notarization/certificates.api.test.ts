@@ -1,6 +1,7 @@
 // Every certificate that is issued or revoked is in the evidence log, whoever asked for it.
 import { randomSerial } from '@yinxin/pki';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkEvidence } from '../evidence/index.ts';
 import { aStaffedCompany, made, orderOf, proven } from '../seals/testing/index.ts';
 import { aNotary, type Notary } from './testing/index.ts';
 
@@ -77,45 +78,99 @@ test('those of our own authorities and services', async () => {
     ]);
 });
 
-test('those from before every one had its event: recorded later, and never as if it had been then', async () => {
-  const query = async (text: string, ...values: unknown[]) =>
-    (await server.store.pool.query(text, values)).rows;
+const query = async (text: string, ...values: unknown[]) =>
+  (await server.store.pool.query(text, values)).rows;
+
+/** Rows of a certificate, as an installation of then or whoever owns the database puts them in: without an event. */
+async function insertCertificate(issuedAt: string): Promise<string> {
   const [own] = await server.app.certificates.roots();
   const serial = randomSerial().toHex();
-  const [issuedAt, revokedAt] = ['2026-01-02T03:04:05.000Z', '2026-02-03T04:05:06.000Z'];
-  const before = new Date();
-  // as an installation of then left them: certificate and revocation, and no event
   await query('insert into certificate_serials (serial) values ($1)', serial);
   await query(
     `insert into issuances (serial, issuer_id, profile, subject, algorithm, by, why, tbs_digest, intended_at, der, issued_at)
      select $1, issuer_id, profile, subject, algorithm, by, why, tbs_digest, $2, der, $2 from issuances where serial = $3`,
     ...[serial, issuedAt, own!.serial],
   );
-  await query(
+  return serial;
+}
+const insertRevocation = (serial: string, revokedAt: string) =>
+  query(
     `insert into revocations (serial, issuer_id, reason, revoked_at, by, why)
      select serial, issuer_id, 'superseded', $2, 'system', '从前' from issuances where serial = $1`,
     ...[serial, revokedAt],
   );
-  const supplements = () =>
-    query(`select target_id, at from events where act in ('supplement-issuance', 'supplement-revocation')`);
-  expect(await server.app.certificates.recordMissing()).toEqual([serial]);
-  expect(await server.app.certificates.recordMissing()).toEqual([]);
+const eventsOf = (...acts: string[]) =>
+  query('select id, target_id, facts, at from events where act = any($1) order by id', acts);
+const supplements = () => eventsOf('supplement-issuance', 'supplement-revocation');
+const findings = async () => {
   await server.app.evidence.keepUp();
-  const leaves = await leavesOf(serial);
-  expect(leaves.map(({ act, actor }) => [act, actor])).toEqual([
-    ['supplement-issuance', 'system'],
-    ['supplement-revocation', 'system'],
-  ]);
-  expect(leaves[0]).toMatchObject({
-    index: expect.any(Number),
-    facts: {
-      ...{ issuedAt, sha256: own!.digest('sha256').toHex() },
-      ...{ notBefore: own!.notBefore.toISOString(), notAfter: own!.notAfter.toISOString() },
-    },
+  return (await checkEvidence(server.store.db, await notary.logParts())).findings;
+};
+
+describe('certificates without an event', () => {
+  const issuedAt = '2026-01-02T03:04:05.000Z';
+
+  test('of before every one had its event: recorded once, and never as if it had been then', async () => {
+    const [own] = await server.app.certificates.roots();
+    const revokedAt = '2026-02-03T04:05:06.000Z';
+    const before = new Date();
+    const serial = await insertCertificate(issuedAt);
+    await insertRevocation(serial, revokedAt);
+    expect(await findings()).toEqual([]); // it waits for its event
+    expect(await server.app.certificates.recordMissing()).toEqual({ recorded: [serial], missing: [] });
+    expect(await server.app.certificates.recordMissing()).toEqual({ recorded: [], missing: [] });
+    expect(await findings()).toEqual([]);
+    const leaves = await leavesOf(serial);
+    expect(leaves.map(({ act, actor }) => [act, actor])).toEqual([
+      ['supplement-issuance', 'system'],
+      ['supplement-revocation', 'system'],
+    ]);
+    expect(leaves[0]).toMatchObject({
+      index: expect.any(Number),
+      facts: {
+        ...{ issuedAt, sha256: own!.digest('sha256').toHex() },
+        ...{ notBefore: own!.notBefore.toISOString(), notAfter: own!.notAfter.toISOString() },
+      },
+    });
+    expect(leaves[1]).toMatchObject({
+      index: expect.any(Number),
+      facts: { reason: 'superseded', revokedAt },
+    });
+    // nothing else lacked one, the time of the events is that of their recording, and the end is said once
+    const recorded = await supplements();
+    expect(recorded.map(({ target_id }) => target_id)).toEqual([serial, serial]);
+    for (const { at } of recorded) expect(at.getTime()).toBeGreaterThanOrEqual(before.getTime());
+    expect(await eventsOf('end-supplements')).toMatchObject([{ facts: { issuances: 1, revocations: 1 } }]);
   });
-  expect(leaves[1]).toMatchObject({ index: expect.any(Number), facts: { reason: 'superseded', revokedAt } });
-  // nothing else lacked one, and the time of the events is that of their recording
-  const recorded = await supplements();
-  expect(recorded.map(({ target_id }) => target_id)).toEqual([serial, serial]);
-  for (const { at } of recorded) expect(at.getTime()).toBeGreaterThanOrEqual(before.getTime());
+
+  test('of afterwards: found and named whatever time they bear, and recorded by nobody', async () => {
+    const known = (await supplements()).length;
+    const { certificate } = await server.app.certificates.reportSigner();
+    const company = await aStaffedCompany(server);
+    await made(server, orderOf(company), 'seal-official'); // an honest one has its event
+    const serials = [await insertCertificate(issuedAt), await insertCertificate(new Date().toISOString())];
+    await insertRevocation(certificate.serial, issuedAt);
+    const outcome = await server.app.certificates.recordMissing();
+    expect(outcome.recorded).toEqual([]);
+    expect(outcome.missing.toSorted()).toEqual([...serials, certificate.serial].toSorted());
+    expect(await supplements()).toHaveLength(known);
+    const wanted = [
+      ...serials.map((serial) => `证书 ${serial} 没有签发的记录`),
+      `证书 ${certificate.serial} 没有吊销的记录`,
+    ];
+    expect((await findings()).map(({ reason }) => reason).toSorted()).toEqual(wanted.toSorted());
+  });
+
+  test('of afterwards, with a supplement that somebody writes by hand: found by its place in the log', async () => {
+    const [serial = ''] = (await server.app.certificates.recordMissing()).missing;
+    const [{ id }] = await query(
+      `insert into events (id, actor_kind, actor_name, act, target_type, target_id, facts, ip, request_id)
+       select gen_random_uuid(), actor_kind, actor_name, act, target_type, $1, facts, ip, request_id from events
+        where act = 'supplement-issuance' limit 1 returning id`,
+      serial,
+    );
+    expect(await findings()).toContainEqual({
+      ...{ index: -1, eventId: id, reason: `证书 ${serial} 在补记结束之后又被补记` },
+    });
+  });
 });

@@ -1,11 +1,12 @@
 // What nobody has to keep is forgotten; the log, its check and everybody's contracts stay whole.
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '../../http/principal.ts';
 import { connectAsOwner } from '../../testing/database.ts';
-import { aDraft, partyOf } from '../contracts/testing/index.ts';
-import { checkEvents, record } from '../events/index.ts';
+import { aContract, aDraft, partyOf } from '../contracts/testing/index.ts';
+import { checkEvents, needlessWords, nobodyNeeds, record, restOf } from '../events/index.ts';
 import { checkEvidence } from '../evidence/index.ts';
+import { eventRows } from '../evidence/leaves.ts';
 import { aVerifiedPerson, aWaitingPerson } from '../identity/testing/index.ts';
 import { aPerson, proveIntent, type Signed } from '../members/testing/index.ts';
 import { aNotary, type Notary } from './testing/index.ts';
@@ -40,6 +41,25 @@ const close = async (person: Signed) => {
   expect((await server.call('POST /api/appapi/account/close', {}, person.token)).code).toBe(1);
   await server.app.evidence.keepUp();
 };
+const opens = (person: Signed, contractId: string) =>
+  query(
+    `insert into events (id, actor_kind, actor_id, act, target_type, target_id, facts, ip, request_id)
+     values (gen_random_uuid(), 'person', $1, 'open-contract', 'contract', $2, '{}', '127.0.0.1', 'x')`,
+    ...[person.personId, contractId],
+  );
+/** A sent contract whose rows somebody deleted who owns the tables, and a person who had opened it and went. */
+async function aDeletedContract() {
+  const contract = await aContract(server, notary.author, { parties: [partyOf(notary.author)] });
+  const person = await aPerson(server);
+  await opens(person, contract.id);
+  await asOwner(
+    'alter table contracts disable trigger all',
+    `delete from contracts where id = '${contract.id}'`,
+    'alter table contracts enable trigger all',
+  );
+  await close(person);
+  return { contract, person };
+}
 const forgettings = () => query(`select facts from events where act = 'forget-events' order by id`);
 
 async function asOwner(...statements: string[]): Promise<void> {
@@ -124,7 +144,8 @@ describe('somebody who goes and whom nobody has to keep', () => {
     await server.app.evidence.keepUp();
     const checked = await checkEvidence(server.store.db, await notary.logParts());
     expect(checked.findings).toEqual([]);
-    expect(checked.forgotten).toBe((await stateOf(`person:${person.personId}`)).events);
+    const { events } = await stateOf(`person:${person.personId}`);
+    expect(needlessWords(checked.forgotten)).toBe(`个人 ${events}`);
     const owner = await connectAsOwner(server.store.connection);
     expect((await checkEvents(owner).finally(() => owner.end())).findings).toEqual([]);
     expect(await server.app.evidence.reading.newestSeal()).toMatchObject({ isWitnessed: true });
@@ -297,14 +318,29 @@ describe('nothing that somebody needs is forgotten', () => {
 
   test('of whoever took part in a contract that is there, even unverified', async () => {
     const person = await aPerson(server);
-    await query(
-      `insert into events (id, actor_kind, actor_id, act, target_type, target_id, facts, ip, request_id)
-       values (gen_random_uuid(), 'person', $1, 'open-contract', 'contract', $2, '{}', '127.0.0.1', 'x')`,
-      ...[person.personId, notary.contract.id],
-    );
+    await opens(person, notary.contract.id);
     await close(person);
     await keepsSalts(`person:${person.personId}`);
     await keepsSalts(`contract:${notary.contract.id}`);
+  });
+
+  test('of a contract that was sent or of whoever took part, though its rows are gone and somebody asked for it', async () => {
+    const { contract, person } = await aDeletedContract();
+    const other = await aPerson(server);
+    await asOwner(
+      `update persons set phone = null, phone_fingerprint = null, name = null, closed_at = now() where id = '${other.personId}'`,
+    );
+    await query(
+      `insert into evidence_forgetting (stream, rule)
+       values ($1, 'emptied-bin'), ($2, 'closed-person'), ($3, 'closed-person')`,
+      ...[`contract:${contract.id}`, `person:${person.personId}`, `person:${other.personId}`],
+    );
+    await server.app.evidence.keepUp();
+    await keepsSalts(`contract:${contract.id}`);
+    await keepsSalts(`person:${person.personId}`);
+    await keepsSalts(`person:${other.personId}`);
+    expect(await query('select * from evidence_forgetting')).toEqual([]);
+    expect(await findings()).toEqual([]);
   });
 
   test('nor does an address go of what was not forgotten', async () => {
@@ -340,4 +376,72 @@ describe('nothing that somebody needs is forgotten', () => {
     await asOwner(`delete from evidence_forgotten where event_id = '${id}'`);
     await keepsSalts(`contract:${notary.contract.id}`);
   });
+});
+
+test('checks and triggers have one rule of what may be forgotten', async () => {
+  const others = `select stream from events e where (${nobodyNeeds('e')}) is distinct from nobody_needs(e)`;
+  expect(await query(others)).toEqual([]);
+  const needless = await query(`select stream from events e where ${nobodyNeeds('e')}`);
+  expect(needless.length).toBeGreaterThan(0);
+  const [odd] = await query(`select ${nobodyNeeds('e')} as needless from (values ('contract:x')) e(stream)`);
+  expect(odd.needless).toBe(false);
+});
+
+/** Last of all: what it leaves in the record cannot be taken back. */
+test('a changed row is found though everything that a forgetting leaves was forged, if no rule lets it go', async () => {
+  const gone = await aDeletedContract();
+  const targets = {
+    ...{ contract: gone.contract.id, person: gone.person.personId },
+    ...{ seal: randomUUID(), certificate: randomUUID(), organization: randomUUID(), operator: randomUUID() },
+    verification: (await aWaitingPerson(server)).id,
+  };
+  for (const [kind, target] of Object.entries(targets))
+    await query(
+      `insert into events (id, actor_kind, actor_id, act, target_type, target_id, facts, ip, request_id)
+       values (gen_random_uuid(), 'system', 'evidence', 'x', $1, $2, '{}', '127.0.0.1', 'x')`,
+      ...[kind, target],
+    );
+  await server.app.evidence.keepUp();
+  const streams = Object.entries(targets).map(([kind, id]) => `${kind}:${id}`);
+  const newest = await query(
+    'select distinct on (stream) id::text from events where stream = any($1) order by stream, number desc',
+    streams,
+  );
+  const ids = newest.map(({ id }) => id).toSorted();
+  expect(ids).toHaveLength(streams.length);
+  const listed = ids.map((id) => `'${id}'`).join();
+  const off = 'alter table events disable trigger all; alter table event_clearings disable trigger all';
+  const on = 'alter table events enable trigger all; alter table event_clearings enable trigger all';
+  await asOwner(
+    off,
+    `update events set facts = '{"forged":true}', ip = '', request_id = '' where id in (${listed})`,
+    `delete from evidence_salts where event_id in (${listed})`,
+    on,
+  );
+  const digest = (lines: string[]) => createHash('sha256').update(lines.join('\n')).digest('hex');
+  const said = (act: 'forget-events' | 'clear-events', lines: string[]) =>
+    record(server.store.db, asSystem('evidence'), {
+      ...{ act, facts: { rule: 'closed-person', count: lines.length, digest: digest(lines) } },
+    });
+  const rests = (await eventRows(server.store.db, ids)).map((row) => ({
+    ...{ id: row.id, rest: restOf({ ...row, hash: Buffer.from(row.hash, 'hex') }).toString('hex') },
+  }));
+  const forgotten = await said('forget-events', ids);
+  const cleared = await said('clear-events', rests.map(({ id, rest }) => `${id} ${rest}`).toSorted());
+  await asOwner(
+    off,
+    ...ids.map((id) => `insert into evidence_forgotten (event_id, by) values ('${id}', '${forgotten}')`),
+    ...rests.map(
+      ({ id, rest }) => `insert into event_clearings values ('${id}', '\\x${rest}', '${cleared}')`,
+    ),
+    on,
+  );
+  await server.app.evidence.keepUp();
+  const inLog = await findings();
+  expect(inLog.map(({ eventId }) => eventId).toSorted()).toEqual(ids);
+  expect(new Set(inLog.map(({ reason }) => reason))).toEqual(new Set(['盐已删除，而没有依规则遗忘的记录']));
+  const owner = await connectAsOwner(server.store.connection);
+  const inChains = (await checkEvents(owner).finally(() => owner.end())).findings;
+  expect(inChains.map(({ stream }) => stream).toSorted()).toEqual(streams.toSorted());
+  expect(new Set(inChains.map(({ reason }) => reason))).toEqual(new Set(['内容与其哈希不符']));
 });

@@ -115,7 +115,7 @@ export function createNotarization(book: CallBook, parts: NotarizationDependenci
       seal,
     );
     await noteIssued(db, found, report);
-    return zipFile(`${zipName(found.contract)}（证据包）.zip`, entries);
+    return { ...zipFile(`${zipName(found.contract)}（证据包）.zip`, entries), isMadeAnew: true };
   });
 
   book.answer(api.evidenceReport, async ({ query: { id }, caller }) => {
@@ -132,6 +132,7 @@ export function createNotarization(book: CallBook, parts: NotarizationDependenci
     return {
       origin: policy.origin,
       size: (await reading.reach()).logged,
+      late: await reading.late(),
       signedAt: (await reading.newestAt())?.toISOString() ?? null,
       checkpoint: seal ? presentSeal(seal) : null,
       policy: formatPolicy(nodeCrypto, policy),

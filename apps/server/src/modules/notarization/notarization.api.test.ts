@@ -119,6 +119,19 @@ test('witnesses that no longer sign are seen to lag behind', async () => {
   expect(Date.parse(after.signedAt!)).toBeGreaterThan(Date.parse(before.signedAt!));
 });
 
+test('what is not in the log after a minute is told to everybody, until it is', async () => {
+  await server.app.evidence.keepUp();
+  expect((await logState()).late).toBeNull();
+  const { rows } = await server.store.pool.query(
+    `insert into events (id, actor_kind, actor_name, act, target_type, target_id, facts, ip, request_id, at)
+     select gen_random_uuid(), actor_kind, actor_name, act, target_type, target_id, facts, ip, request_id,
+            now() - interval '5 minutes' from events limit 1 returning at`,
+  );
+  expect((await logState()).late).toEqual({ count: 1, since: rows[0].at.toISOString() });
+  await server.app.evidence.keepUp();
+  expect((await logState()).late).toBeNull();
+});
+
 test('whoever downloads without end is stopped', async () => {
   const fetched = await aSigner(server, '陈示例', 0);
   const statuses = [];

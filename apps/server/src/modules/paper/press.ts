@@ -78,7 +78,7 @@ export function createPress({ certificates, company, now }: PressDependencies): 
         bytes,
         pdfSigner({ certificate: certificate.der, chain }, (toBeSigned) => signer.sign(toBeSigned)),
         {
-          ...{ reason, signerName: company, at: now(), scan: 'skip', certify: 2, level: 'B-LT' },
+          ...{ reason, signerName: company, at: now(), scan: 'skip', certify: 1, level: 'B-LT' },
           marks: [{ art: await seal(), at: [place] }],
           timeStamp: timeStampsOf(certificates, family),
           evidence: evidenceFrom(certificates, now()),

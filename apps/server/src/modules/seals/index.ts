@@ -25,6 +25,7 @@ import { makeSampleSeals, type SampleOwners } from './samples.ts';
 import { sealNames } from './seals.ts';
 import type { UseRequestRow } from './tables.ts';
 import { sealRules } from './telling.ts';
+import { usesPending } from './using/queue.ts';
 import { expireUseRequests, type NewUseRequest, requestUse } from './using/requests.ts';
 import { answerUsing } from './using/routes.ts';
 import { type TokenCertificate, tokenCertificate } from './using/token.ts';
@@ -47,7 +48,14 @@ export type { Outcome } from './making/fulfil.ts';
 export type { OrderedLine, OrderFacts } from './making/lines.ts';
 export { sceneNames } from './platforms.ts';
 export { administers, standingOf as sealStandingOf } from './standing.ts';
-export { desertedAmong, type UseApproval, usesAskedBy, usesById, usesWaiting } from './using/queue.ts';
+export {
+  ADMINISTRATORS,
+  desertedAmong,
+  type UseApproval,
+  usesAskedBy,
+  usesById,
+  usesWaiting,
+} from './using/queue.ts';
 export type { SealMaterial, SealUse, UsableSeal, UsedSeal } from './using/use.ts';
 
 /** A line goes on that had waited; whoever ordered it looks again. */
@@ -67,6 +75,7 @@ export interface Seals {
   /** What a use was part of came to nothing. */
   returnUse(tx: Queryable, caller: Caller, useId: string): Promise<void>;
   usesSince: typeof usesSince;
+  usesPending: typeof usesPending;
   sealsFor(tx: Queryable, person: Person, sceneId: string | null): Promise<UsableSeal[]>;
   /** A seal of an account that is in force and whose key we keep; refused with the reason. */
   cloudSeal(tx: Queryable, who: Person, id: string): Promise<{ id: string; name: string }>;
@@ -129,6 +138,7 @@ export function createSeals(
     checkUse: (tx, who, use, inHand) => checkUse(parts, tx, who, use, inHand),
     returnUse,
     usesSince,
+    usesPending,
     sealsFor: (tx, person, sceneId) => sealsFor(parts, tx, person, sceneId),
     cloudSeal: (tx, who, id) => cloudSeal(parts, tx, who, id),
     namesOf: sealNames,

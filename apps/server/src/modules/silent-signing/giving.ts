@@ -15,7 +15,7 @@ import { namesOfAccounts } from '../accounts/index.ts';
 import { record } from '../events/index.ts';
 import { authorise, authoriseReading } from '../members/index.ts';
 import { sceneNames } from '../seals/index.ts';
-import { newestVersions, templateNames, versionNames } from '../templates/index.ts';
+import { newestVersions, type TemplateVersion, templateNames, versionNames } from '../templates/index.ts';
 import type { SilentParts } from './dependencies.ts';
 import { type Silent, silentAuthorisations } from './tables.ts';
 import { readTerms, type TermsBody } from './terms.ts';
@@ -133,7 +133,10 @@ async function stateOf(
   {
     templates,
     newest,
-  }: { templates: ReadonlyMap<string, string>; newest: ReadonlyMap<string, { id: string }> },
+  }: {
+    templates: ReadonlyMap<string, string>;
+    newest: ReadonlyMap<string, Pick<TemplateVersion, 'id' | 'ownRole'>>;
+  },
 ): Promise<SilentState> {
   const now = parts.now();
   if (given.endedAt) return 'revoked';
@@ -141,7 +144,9 @@ async function stateOf(
   if (given.used >= given.uses) return 'spent';
   if (!(await giverOf(parts, tx, given))) return 'void';
   if (given.templateId && !templates.has(given.templateId)) return 'void';
-  if (given.templateId && newest.get(given.templateId)?.id !== given.templateVersionId) return 'outdated';
+  const version = given.templateId ? newest.get(given.templateId) : undefined;
+  if (version && !version.ownRole) return 'unfit';
+  if (given.templateId && version?.id !== given.templateVersionId) return 'outdated';
   return given.startsAt > now ? 'pending' : 'active';
 }
 

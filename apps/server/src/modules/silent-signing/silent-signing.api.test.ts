@@ -62,13 +62,13 @@ async function aContractOfOurs(
   author: Signatory = office.clerk,
 ): Promise<string> {
   const ours: TestParty = {
-    ...{ key: 'us', kind: 'organization', name: '张示例', organizationName: office.name },
+    ...{ key: 'company', kind: 'organization', name: '张示例', organizationName: office.name },
     phone: office.clerk.phone,
     ...party,
   };
   const { id } = await aContract(server, author, {
     parties: [ours],
-    fields: (document) => [fieldOf(document, 'us', 'seal', { width: 42, height: 42 })],
+    fields: (document) => [fieldOf(document, ours.key, 'seal', { width: 42, height: 42 })],
     change: { amount, kind },
   });
   return id;
@@ -196,6 +196,20 @@ describe('a contract that fits is signed by itself', () => {
     expect(await isSigned(plain)).toBe(false);
     expect(await shown(silent)).toMatchObject({ state: 'void', mayConfirm: false });
     await pool.query(`update templates set state = 'PUBLISHED' where id = $1`, [templateId]);
+    // a field that nobody must fill in, or one that offers other words, is another field
+    for (const change of ['required = not required', `options = '{"fontMm": 9}'`]) {
+      await pool.query(`update contract_fields set ${change} where contract_id = $1`, [plain]);
+      expect(await isSigned(plain)).toBe(false);
+      await pool.query(`update contract_fields set required = true, options = '{}' where contract_id = $1`, [
+        plain,
+      ]);
+    }
+    // the organisation in the other's role is not what the template is for
+    await pool.query(`update template_versions set own_role = 'staff' where template_id = $1`, [templateId]);
+    expect(await isSigned(plain)).toBe(false);
+    await pool.query(`update template_versions set own_role = 'company' where template_id = $1`, [
+      templateId,
+    ]);
     expect(await isSigned(plain)).toBe(true);
     expect((await shown(silent))?.used).toBe(1);
   });
@@ -257,6 +271,25 @@ describe('a contract that fits is signed by itself', () => {
     expect(await isSigned(await aContractOfOurs({ party: { actingAs: 'representative' } }))).toBe(false);
     expect(await isSigned(await aContractOfOurs({ party: { intent: 'face' } }))).toBe(false);
   });
+});
+
+test('for a template without a role of its own nothing is signed, and the list says so until it is taken back', async () => {
+  const other = (await aTemplate(server, office.clerk)).id;
+  const bounds = { sceneId: null, kind: null, highest: null };
+  const silent = await anAuthorisation({ ...bounds, templateId: other });
+  const fine = await anAuthorisation({ ...bounds, templateId });
+  expect(await shown(silent)).toMatchObject({ state: 'active' });
+  // as such were given before a role was asked for
+  await server.store.pool.query('update template_versions set own_role = null where template_id = $1', [
+    other,
+  ]);
+  expect(await shown(silent)).toMatchObject({
+    ...{ state: 'unfit', stateWords: '不再适用', mayRevoke: true, mayConfirm: false },
+  });
+  expect(await shown(fine)).toMatchObject({ state: 'active', stateWords: '有效' });
+  expect((await authorise({ ...bounds, templateId: other })).code).toBe(40000);
+  expect((await revoke(silent)).code).toBe(1);
+  expect(await shown(silent)).toMatchObject({ state: 'revoked', mayRevoke: false });
 });
 
 describe('over', () => {
@@ -367,6 +400,9 @@ describe('who may', () => {
     const other = await anOffice(server);
     const foreign = await aTemplate(server, other.clerk);
     expect((await authorise({ templateId: foreign.id })).code).toBe(30851);
+    const roleless = await aTemplate(server, office.clerk, { ownRole: null });
+    const refused = await authorise({ templateId: roleless.id });
+    expect([refused.code, refused.message]).toEqual([40000, expect.stringContaining('由发起方担任')]);
   });
 
   test('the database lets nobody widen what was given', async () => {

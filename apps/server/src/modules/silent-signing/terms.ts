@@ -65,6 +65,8 @@ export async function readTerms(
   const name = templateId && (await templateNames(tx, organization.id, [templateId])).get(templateId);
   const version = templateId ? (await newestVersions(tx, [templateId])).get(templateId) : undefined;
   if (templateId && (!name || !version)) throw problem('TEMPLATE_NOT_FOUND');
+  if (version && !version.ownRole)
+    throw wrong('该模板没有指定由发起方担任的角色，印章不知在何处签署；请在模板中指定后发布新版');
   if (sceneId && !(await sceneNames(tx, [sceneId])).has(sceneId)) throw problem('SEAL_GRANT_SCENE');
   return {
     ...{ organization, times, templateName: name ?? '' },

@@ -3,9 +3,9 @@ import type { Queryable } from '../../db/connect.ts';
 import { type Caller, isCertified, type Person } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { actingPerson, findMembership } from '../accounts/index.ts';
-import type { SilentContract, SilentUse } from '../contracts/index.ts';
+import { placesOf, type SilentContract, type SilentUse } from '../contracts/index.ts';
 import { record } from '../events/index.ts';
-import { versionBehind } from '../templates/index.ts';
+import { newestVersions, versionBehind } from '../templates/index.ts';
 import type { SilentParts } from './dependencies.ts';
 import { type Silent, silentAuthorisations } from './tables.ts';
 
@@ -61,6 +61,19 @@ const factsOf = async (tx: Queryable, contract: SilentContract): Promise<SilentC
     contract.templateVersionId && (await versionBehind(tx, contract.templateVersionId, contract.id)),
 });
 
+/** By template the seal signs in the role that the template keeps for whoever sends, and in no other. */
+async function isOwnRole(
+  tx: Queryable,
+  { templateId }: Pick<Silent, 'templateId'>,
+  contract: SilentContract,
+  { organizationName }: Person,
+): Promise<boolean> {
+  if (templateId === null) return true;
+  const role = (await newestVersions(tx, [templateId])).get(templateId)?.ownRole;
+  const places = await placesOf(tx, contract.id, organizationName ?? '');
+  return places.every((key) => key === role);
+}
+
 /** The administrator who gave it, as they are now; undefined once they are no longer one. */
 export async function giverOf(
   { vault }: Pick<SilentParts, 'vault'>,
@@ -86,8 +99,8 @@ export async function findFitting(parts: SilentParts, tx: Queryable, contract: S
   for (const given of open) {
     if (!fits(given, facts, now())) continue;
     const who = await giverOf(parts, tx, given);
-    if (who && (await isUsable(seals, tx, who, given.sealId)))
-      return { id: given.id, sealId: given.sealId, who };
+    if (!who || !(await isOwnRole(tx, given, contract, who))) continue;
+    if (await isUsable(seals, tx, who, given.sealId)) return { id: given.id, sealId: given.sealId, who };
   }
   return undefined;
 }
@@ -126,7 +139,8 @@ export async function spend(
     given.sealId === sealId &&
     given.accountId === caller.who.accountId &&
     fits(given, await factsOf(tx, contract), parts.now()) &&
-    (await giverOf(parts, tx, given)) !== undefined;
+    (await giverOf(parts, tx, given)) !== undefined &&
+    (await isOwnRole(tx, given, contract, caller.who));
   if (!isGood) throw problem('SILENT_OVER');
   await tx
     .update(silentAuthorisations)

@@ -13,6 +13,7 @@ import {
   parseIdCard,
   parsePersonalName,
   parsePhone,
+  plainNumber,
 } from '@yinxin/identifiers';
 import { type Blueprint, type Blueprints, checkValue } from '../contracts/index.ts';
 
@@ -95,7 +96,7 @@ export function readValue(blank: TemplateBlank, typed: string): Parsed {
   if (format) return format[1](text);
   const value =
     blank.kind === 'number'
-      ? text.replace(/(?<=\d),(?=\d{3})/g, '')
+      ? plainNumber(text)
       : blank.kind === 'checkbox'
         ? (TICKS[text.toLowerCase()] ?? text)
         : text;

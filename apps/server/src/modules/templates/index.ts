@@ -10,6 +10,7 @@ export { blanksWith, type Fill, partyAt, readFill, valuesByField } from './blank
 export { placeOfVersion, templateChoices } from './choices.ts';
 export type { TemplateParts } from './dependencies.ts';
 export { type Place, placeOf } from './standing.ts';
+export type { TemplateVersion } from './tables.ts';
 export {
   authoriseUse,
   newestNumber,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import type { Signatory } from '../members/testing/index.ts';
-import { anOffice, aTemplate, type Office } from './testing/index.ts';
+import { anOffice, aTemplate, type Office, uploadTo } from './testing/index.ts';
 
 let server: TestServer;
 let office: Office;
@@ -33,11 +33,21 @@ async function inWork() {
         if (answer.code === 1 && !lost) seen.revision = answer.data.revision;
         return answer.code;
       },
+      /** Another document into the draft; the answer may get lost on its way. */
+      upload: async ({ lost = false } = {}) => {
+        const answer = await uploadTo(server, who, id, seen);
+        if (answer.code === 1 && !lost) seen.revision = answer.data.revision;
+        return answer.code;
+      },
       publish: async () =>
         (await server.call('POST /api/appapi/template/publish', { body: { id, ...seen } }, who.token)).code,
     };
   };
-  return { open, name: async () => (await read(office.clerk)).name };
+  return {
+    open,
+    name: async () => (await read(office.clerk)).name,
+    documents: async () => (await read(office.clerk)).documents.length,
+  };
 }
 
 test('whoever did not see what another saved since is refused, and what was saved stays', async () => {
@@ -78,4 +88,36 @@ test('an editor whose answers got lost goes on, unless another wrote meanwhile',
   const other = await open(office.administrator);
   expect(await other.save('丁')).toBe(1);
   expect(await editor.save('戊')).toBe(OVERTAKEN);
+});
+
+test('pages that another uploaded are neither published unseen nor taken away by a save', async () => {
+  const { open, documents } = await inWork();
+  const [clerk, administrator] = [await open(office.clerk), await open(office.administrator)];
+  expect(await administrator.upload()).toBe(1);
+  expect(await clerk.publish()).toBe(OVERTAKEN);
+  expect(await clerk.save('甲')).toBe(OVERTAKEN);
+  expect(await documents()).toBe(2);
+  // who uploaded has seen it
+  expect(await administrator.publish()).toBe(1);
+});
+
+test('an upload does not carry an editor past what another saved', async () => {
+  const { open, name, documents } = await inWork();
+  const [clerk, administrator] = [await open(office.clerk), await open(office.administrator)];
+  expect(await clerk.save('甲')).toBe(1);
+  expect(await administrator.upload()).toBe(OVERTAKEN);
+  expect(await documents()).toBe(1);
+  expect(await administrator.save('乙')).toBe(OVERTAKEN);
+  expect(await name()).toBe('甲');
+});
+
+test('an editor uploads, saves and publishes in a row, whether or not it heard the answers', async () => {
+  const { open, name } = await inWork();
+  const editor = await open(office.clerk);
+  expect(await editor.upload()).toBe(1);
+  expect(await editor.upload({ lost: true })).toBe(1);
+  expect(await editor.upload({ lost: true })).toBe(1);
+  expect(await editor.save('甲', { lost: true })).toBe(1);
+  expect(await name()).toBe('甲');
+  expect(await editor.publish()).toBe(1);
 });

@@ -176,6 +176,7 @@ export async function readTemplate(
   ]);
   const nameOf = (personId: string) => names.get(personId) ?? '';
   const memberNames = new Map(members.map((member) => [member.id, nameOf(member.personId)]));
+  const joined = new Map(members.map((member) => [member.id, member.joinedAt]));
   const counts = await contractsMadeFrom(
     db,
     published.map((one) => one.id),
@@ -201,8 +202,11 @@ export async function readTemplate(
     grants:
       right === 'own'
         ? grants
-            // whoever left is no member any more, and has nothing
-            .filter(({ accountId }) => accountId === null || memberNames.has(accountId))
+            // whoever left has nothing any more, nor has who came back
+            .filter(({ accountId, createdAt }) => {
+              const since = accountId && joined.get(accountId);
+              return accountId === null || (since && createdAt >= since);
+            })
             .map((grant) => ({
               accountId: grant.accountId,
               right: grant.right,

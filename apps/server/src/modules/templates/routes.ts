@@ -30,8 +30,11 @@ function answerWriting(book: CallBook, parts: TemplateParts): void {
   );
   book.answer(api.uploadTemplateDocument, async ({ query, caller, tools }) => {
     const file = await tools.takeFile();
-    const { document, findings } = await writing.uploadDocument(parts, caller, query.templateId, file);
+    const { templateId: id, ...seen } = query;
+    const taken = await writing.uploadDocument(parts, caller, { id, ...seen }, file);
+    const { document, findings, revision } = taken;
     return {
+      revision,
       document: blueprints.presentDocument(document),
       findings: findings.map(({ severity, message, place }) => ({
         severity,

@@ -90,7 +90,8 @@ export async function copySample(
     return insertTemplate(tx, caller, place, { name, sample: key }, { contractId });
   });
   const content = Readable.from([bytes]);
-  const { document } = await uploadDocument(parts, caller, id, { name: `${name}.pdf`, content });
+  const file = { name: `${name}.pdf`, content };
+  const { document, revision } = await uploadDocument(parts, caller, { id }, file);
   const at = (blank: string) => {
     const place = places[blank];
     if (!place) throw new Error(`the sample ${key} has no place ${blank}`);
@@ -98,7 +99,7 @@ export async function copySample(
   };
   const body = saveTemplate.body.parse({
     ...{ id, name, ownRole: roles[0]?.key ?? null, kind: contractKind },
-    ...{ revision: 0, editor: randomUUID() },
+    ...{ revision, editor: randomUUID() },
     documents: [{ id: document.id, name }],
     roles: roles.map(({ words: _, ...role }, index) => ({ ...role, step: index + 1 })),
     fields: [

@@ -6,7 +6,7 @@ import {
   type TemplateRight,
   templateFlow,
 } from '@yinxin/api';
-import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { type Caller, ownerOf, type Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -27,6 +27,8 @@ const highest = (rights: readonly TemplateRight[]): TemplateRight | undefined =>
 export interface Place {
   owner: { kind: 'person' | 'organization'; id: string };
   accountId: string;
+  /** Since when they are a member; null where they act for themselves. */
+  joinedAt: Date | null;
   /** Everything of the owner is theirs to manage. */
   isKeeper: boolean;
   /** May write contracts, and so templates. */
@@ -36,12 +38,23 @@ export interface Place {
 export async function placeOf(tx: Queryable, who: Person): Promise<Place> {
   const owner = ownerOf(who);
   const { accountId } = who;
-  if (!who.organizationId) return { owner, accountId, isKeeper: true, isAuthor: true };
+  if (!who.organizationId) return { owner, accountId, joinedAt: null, isKeeper: true, isAuthor: true };
   const member = await findMembership(tx, who.organizationId, accountId);
   if (!member) throw problem('ORG_ACCOUNT_REQUIRED');
   const isAuthor = member.roles.some((role) => CONTRACT_AUTHORS.includes(role));
-  return { owner, accountId, isKeeper: member.roles.includes('administrator'), isAuthor };
+  const isKeeper = member.roles.includes('administrator');
+  return { owner, accountId, joinedAt: member.joinedAt, isKeeper, isAuthor };
 }
+
+/** Given to all, or to this member: who left and came back has none of the old ones. */
+const isGivenTo = ({ accountId, joinedAt }: Place): SQL | undefined =>
+  or(
+    isNull(templateGrants.accountId),
+    and(
+      eq(templateGrants.accountId, accountId),
+      joinedAt ? gte(templateGrants.createdAt, joinedAt) : undefined,
+    ),
+  );
 
 export const ofOwner = ({ owner }: Place): SQL =>
   sql`${eq(templates.ownerKind, owner.kind)} and ${eq(templates.ownerId, owner.id)}`;
@@ -56,7 +69,7 @@ export const visibleTo = (place: Place): SQL | undefined =>
       : or(
           eq(templates.accountId, place.accountId),
           sql`exists (select from ${templateGrants} where ${templateGrants.templateId} = ${templates.id}
-            and (${templateGrants.accountId} = ${place.accountId} or ${templateGrants.accountId} is null))`,
+            and (${isGivenTo(place)}))`,
         ),
   );
 
@@ -74,12 +87,7 @@ export async function rightsTo(
       : await tx
           .select()
           .from(templateGrants)
-          .where(
-            and(
-              inArray(templateGrants.templateId, ids),
-              or(eq(templateGrants.accountId, place.accountId), isNull(templateGrants.accountId)),
-            ),
-          );
+          .where(and(inArray(templateGrants.templateId, ids), isGivenTo(place)));
   for (const template of some) {
     if (template.ownerKind !== place.owner.kind || template.ownerId !== place.owner.id) continue;
     const given = grants.filter(({ templateId }) => templateId === template.id).map(({ right }) => right);

@@ -102,7 +102,8 @@ describe('from template to contract', () => {
       { query },
       office.clerk.token,
     );
-    const { reason: _, savedAt: __, deadline: ___, documents, fields, ...rest } = draft;
+    const { reason: _, savedAt: __, deadline: ___, isFromTemplate, documents, fields, ...rest } = draft;
+    expect(isFromTemplate).toBe(true);
     const body = {
       ...rest,
       documents: documents.map((one) => ({ id: one.id, name: one.name })),
@@ -294,6 +295,22 @@ describe('rights', () => {
     expect((await server.call('GET /api/appapi/template/words', page, user.token)).code).toBe(30813);
     expect((await server.call('GET /api/appapi/template/words', page, editor.token)).code).toBe(1);
     expect((await server.call('GET /api/appapi/template/words', page, worker.token)).code).toBe(30813);
+  });
+
+  test('who left and came back has none of the rights of before', async () => {
+    const { id } = await aTemplate(server, office.clerk);
+    const member = await aMember(server, office.id, ['operator']);
+    const given = { accountId: member.uid, right: 'edit' };
+    await share(id, [given]);
+    expect((await detail(office.clerk, id)).data.grants).toMatchObject([given]);
+    await server.store.pool.query('update accounts set joined_at = now() where id = $1', [member.uid]);
+    expect((await detail(member, id)).code).toBe(30851);
+    expect(await listed(member)).not.toContain(id);
+    expect((await use(member, id)).code).toBe(30851);
+    expect((await detail(office.clerk, id)).data.grants).toEqual([]);
+    await share(id, [given]);
+    expect((await detail(member, id)).code).toBe(1);
+    expect(await listed(member)).toContain(id);
   });
 
   test('all members, or none: whoever may not write contracts looks, and whoever was removed does not', async () => {

@@ -108,20 +108,47 @@ async function openVersion(tx: Queryable, id: string): Promise<TemplateVersion> 
   return draft;
 }
 
+/** What somebody had before them who writes: how often it was saved then, and in which open editor they do. */
+interface Seen {
+  revision?: number | undefined;
+  editor?: string | undefined;
+}
+
+/** An answer that got lost leaves an editor behind its own save, never behind another's. */
+function requireSeen({ revision, savedIn }: TemplateVersion, seen: Seen): void {
+  if (seen.revision !== undefined && revision !== seen.revision && savedIn !== (seen.editor ?? ''))
+    throw problem('TEMPLATE_OVERTAKEN');
+}
+
+/** A document is in the draft at once: whoever has the draft open has not seen it. */
 export async function uploadDocument(
   { db, blueprints }: TemplateParts,
   caller: Caller<Person>,
-  id: string,
+  { id, ...seen }: Seen & { id: string },
   uploaded: { name: string; content: AsyncIterable<Uint8Array> },
 ) {
   const open = async (tx: Queryable) => {
     await authorise(tx, caller, id, 'edit-template');
-    return openVersion(tx, id);
+    const draft = await openVersion(tx, id);
+    requireSeen(draft, seen);
+    return draft;
   };
   const { contractId } = await db.transaction(open);
-  return blueprints.upload(caller, contractId, uploaded, async (tx) => {
-    if ((await open(tx)).contractId !== contractId) throw problem('TEMPLATE_FROZEN');
+  let revision = 0;
+  const taken = await blueprints.upload(caller, contractId, uploaded, {
+    authorised: async (tx) => {
+      const draft = await open(tx);
+      if (draft.contractId !== contractId) throw problem('TEMPLATE_FROZEN');
+      revision = draft.revision + 1;
+    },
+    stored: async (tx) => {
+      await tx
+        .update(templateVersions)
+        .set({ revision, savedIn: seen.editor ?? null })
+        .where(eq(templateVersions.contractId, contractId));
+    },
   });
+  return { ...taken, revision };
 }
 
 export type TemplateBody = CallParsed<typeof saveTemplate>['body'];
@@ -133,9 +160,9 @@ export async function saveTemplateDraft(
 ): Promise<{ changedAt: Date; revision: number }> {
   return db.transaction(async (tx) => {
     await authorise(tx, caller, id, 'edit-template');
-    const { id: versionId, contractId, savedIn, ...draft } = await openVersion(tx, id);
-    // an answer that got lost leaves an editor behind its own save, never behind another's
-    if (draft.revision !== seen && savedIn !== editor) throw problem('TEMPLATE_OVERTAKEN');
+    const draft = await openVersion(tx, id);
+    requireSeen(draft, { revision: seen, editor });
+    const { id: versionId, contractId } = draft;
     const revision = draft.revision + 1;
     const kept = roles.some(({ key, part }) => key === ownRole && part === 'signer') ? ownRole : null;
     const { changedAt } = await blueprints.write(tx, { ...body, id: contractId, title: name }, roles);
@@ -178,14 +205,13 @@ function checkBlueprint(
 export async function publishTemplate(
   { db, blueprints, now }: TemplateParts,
   caller: Caller<Person>,
-  { id, note, revision: seen, editor }: { id: string; note: string; revision?: number; editor?: string },
+  { id, note, ...seen }: Seen & { id: string; note: string },
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const { template } = await authorise(tx, caller, id, 'publish-template');
     const draft = await openVersion(tx, id);
     // what is published can never be changed: it is what was looked at
-    if (seen !== undefined && draft.revision !== seen && draft.savedIn !== editor)
-      throw problem('TEMPLATE_OVERTAKEN');
+    requireSeen(draft, seen);
     const [reason] = checkBlueprint(blueprints, await blueprints.read(tx, draft.contractId));
     if (reason) throw problem('TEMPLATE_INCOMPLETE', { reason });
     const publishedAt = now();

@@ -10,7 +10,7 @@ import {
   type VerifyTopic,
   type VerifyVerdict,
 } from '@yinxin/api';
-import { meaningOf, missingIn, signersOf, statusWords } from '@yinxin/verification/words';
+import { algorithmWords, meaningOf, missingIn, signersOf, statusWords } from '@yinxin/verification/words';
 import {
   type Fact,
   type HouseReport,
@@ -116,10 +116,7 @@ function factsOf(signature: VerifiedSignature): Fact[] {
     ...revocation.map((one): Fact => ['证书状态', `${one.subject}：${statusWords(one, beijingTime)}`]),
     ...timeOf(signature),
     ['签名级别', level ? VERIFY_LEVELS[level] : '不属于 PAdES 的任何级别'],
-    [
-      '格式与算法',
-      [format, algorithms.digest, algorithms.signature].filter(Boolean).join('，') || '无法识别',
-    ],
+    ['格式与算法', [format, algorithmWords(algorithms)].filter(Boolean).join('，')],
     [
       '页面上的位置',
       places.length > 0 ? `第 ${[...new Set(places.map(({ page }) => page + 1))].join('、')} 页` : '不可见',

@@ -1,6 +1,6 @@
 import * as api from '@yinxin/api';
 import { Certificate, formatName, parseCertificates } from '@yinxin/pki';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -9,19 +9,24 @@ import { type Desk, mayWith, operatorNames } from '../operators/index.ts';
 import { trustDecisions, trustRequests } from './tables.ts';
 import { fingerprintOf, presentAnchor, trustListOf } from './trust-list.ts';
 
-const MOST_SHOWN = 100;
+/** Of those that are decided; what waits is shown whole, for it stops further requests. */
+const MOST_DECIDED = 100;
 
 const refused = (reason: string) => problem('TRUST_REFUSED', { reason });
 
-/** The one certificate in a text; a root that can be trusted from now on. */
-function rootIn(pem: string, now: Date): Certificate {
+/** The one certificate in a text. */
+function rootIn(pem: string): Certificate {
   const found = readCertificates(pem);
   const [certificate] = found;
   if (!certificate || found.length > 1) throw refused('请提供一张 PEM 格式的根证书');
+  return certificate;
+}
+
+/** Asked at the request and again at the approval, which may come much later. */
+function mustBeTrustable(certificate: Certificate): void {
   if (!certificate.isCa) throw refused('这不是 CA 证书');
   if (!isSelfSigned(certificate)) throw refused('这不是自签名的根证书');
-  if (certificate.notAfter <= now) throw refused('证书已过期');
-  return certificate;
+  if (certificate.notAfter <= new Date()) throw refused('证书已过期');
 }
 
 /** By name and by signature: anybody can give a certificate the same name twice. */
@@ -50,12 +55,17 @@ export interface TrustDeskParts {
 /** Whom verification trusts besides ourselves: one person asks with reason and source, another decides. */
 export function answerTrustDesk(desk: Desk, { db, certificates }: TrustDeskParts): void {
   const linesFor = async (tx: Queryable, operator: Operator): Promise<api.TrustRequestLine[]> => {
-    const rows = await tx
-      .select({ request: trustRequests, decision: trustDecisions })
-      .from(trustRequests)
-      .leftJoin(trustDecisions, eq(trustDecisions.requestId, trustRequests.id))
-      .orderBy(desc(trustRequests.requestedAt), desc(trustRequests.id))
-      .limit(MOST_SHOWN);
+    const asked = (isDecided: SQL) =>
+      tx
+        .select({ request: trustRequests, decision: trustDecisions })
+        .from(trustRequests)
+        .leftJoin(trustDecisions, eq(trustDecisions.requestId, trustRequests.id))
+        .where(isDecided)
+        .orderBy(desc(trustRequests.requestedAt), desc(trustRequests.id));
+    const rows = [
+      ...(await asked(isNull(trustDecisions.requestId))),
+      ...(await asked(isNotNull(trustDecisions.requestId)).limit(MOST_DECIDED)),
+    ];
     const names = await operatorNames(
       tx,
       rows.flatMap(({ request, decision }) => [
@@ -113,7 +123,8 @@ export function answerTrustDesk(desk: Desk, { db, certificates }: TrustDeskParts
   ]);
 
   desk.write(api.adminRequestTrust, 'request-trust', async ({ body, operator }, tx) => {
-    const certificate = rootIn(body.certificate, new Date());
+    const certificate = rootIn(body.certificate);
+    mustBeTrustable(certificate);
     const sha256 = fingerprintOf(certificate);
     const { anchors } = await trustListOf(tx, certificates);
     if (anchors.some((anchor) => anchor.sha256 === sha256)) throw refused('该证书已在信任列表中');
@@ -160,6 +171,8 @@ export function answerTrustDesk(desk: Desk, { db, certificates }: TrustDeskParts
       const [request] = await tx.select().from(trustRequests).where(eq(trustRequests.id, body.id));
       if (!request) throw refused('没有该申请');
       if (request.requestedBy === operator.id) throw refused('申请人自己不能审批');
+      if (body.approve && request.act === 'add')
+        mustBeTrustable(new Certificate(new Uint8Array(request.certificate)));
       const decision = body.approve ? ('approved' as const) : ('refused' as const);
       const decided = await tx
         .insert(trustDecisions)

@@ -8,6 +8,7 @@ import {
   attackFiles,
   hostileFiles,
 } from '../../../../../packages/pdf-signature/src/attacks/testing/attack-files.ts';
+import { aCertificate } from '../../../../../packages/pdf-signature/src/attacks/testing/certificates.ts';
 import { preparedForShadow } from '../../../../../packages/pdf-signature/src/attacks/testing/changed-files.ts';
 import { anHonestBranchFile } from '../../../../../packages/pdf-signature/src/attacks/testing/forged-signatures.ts';
 import { aLockedContract } from '../../../../../packages/pdf-signature/src/attacks/testing/whole-corpus.ts';
@@ -354,6 +355,51 @@ describe('the trust list', () => {
     expect((await office.call('POST /api/admin/trust/request-removal', removal, token)).message).toContain(
       '本机构的根',
     );
+  });
+
+  test('a root that ended while its request waited is not approved; refusing it and removing it go on', async () => {
+    const { pool } = office.server.store;
+    const [asker, decider] = [await office.anOperator('reviewer'), await office.anOperator('reviewer')];
+    const ended = aCertificate({ subject: '已到期的根', ca: true, to: new Date('2026-01-01T00:00:00Z') });
+    const waits = async (act: 'add' | 'remove') => {
+      const insert = `insert into trust_requests (id, act, sha256, certificate, name, source, why, requested_by)
+        values (gen_random_uuid(), $1, encode(sha256($2), 'hex'), $2, '已到期的根', '对方官网', '测试', $3) returning id`;
+      const values = [act, Buffer.from(ended.certificate), asker.id];
+      return (await pool.query<{ id: string }>(insert, values)).rows[0]?.id;
+    };
+    const decide = async (id: string | undefined, approve: boolean) =>
+      office.call('POST /api/admin/trust/decide', { body: { id, approve, why: '已核对' } }, decider.token);
+    const id = await waits('add');
+    expect((await decide(id, true)).message).toContain('证书已过期');
+    expect((await decide(id, false)).data).toEqual({ decision: 'refused' });
+    expect((await decide(await waits('remove'), true)).data).toEqual({ decision: 'approved' });
+  });
+
+  test('a request that waits behind a hundred newer ones is shown and can be decided', async () => {
+    const [asker, decider] = [await office.anOperator('reviewer'), await office.anOperator('reviewer')];
+    const { root } = new World();
+    const body = {
+      certificate: pemOf(root.certificate),
+      name: '久等的根',
+      source: '对方官网公布',
+      why: '测试',
+    };
+    const { id } = (await office.call('POST /api/admin/trust/request', { body }, asker.token)).data;
+    await office.server.store.pool.query(
+      `with asked as (
+         insert into trust_requests (id, act, sha256, certificate, name, source, why, requested_by)
+         select gen_random_uuid(), 'add', encode(sha256($1), 'hex'), $1, '别的根', '对方官网', '测试', $2
+           from generate_series(1, 101) returning id, requested_by)
+       insert into trust_decisions (request_id, requested_by, decision, decided_by, why)
+       select id, requested_by, 'refused', $3, '测试' from asked`,
+      [Buffer.from(new World().root.certificate), asker.id, decider.id],
+    );
+    const { requests } = (await office.call('GET /api/admin/trust', {}, decider.token)).data;
+    expect(requests.find((one) => one.id === id)?.may).toEqual(['approve-trust', 'refuse-trust']);
+    expect(requests.filter(({ decision }) => decision !== null)).toHaveLength(100);
+    const decision = { body: { id, approve: false, why: '来源不明' } };
+    expect((await office.call('POST /api/admin/trust/decide', decision, decider.token)).code).toBe(1);
+    expect((await office.call('POST /api/admin/trust/request', { body }, asker.token)).code).toBe(1);
   });
 
   test('the database itself refuses one person for both, and any change afterwards', async () => {

@@ -1,13 +1,12 @@
 import { APPROVAL_TABS, CONTRACT_KINDS } from '@yinxin/api/client';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { detailPath, FLOWS, SIGN_CENTER } from '~/parts/contracts/index.ts';
 import { EmptyState } from '~/parts/reading/index.ts';
-import { PageTitle, useActs, useConfirm } from '~/parts/workspace/index.ts';
+import { PageTitle, useActs, useConfirm, useLaterPages } from '~/parts/workspace/index.ts';
 import { pathOn } from '~/site/device.ts';
 import { Badge, Button, Container, clockTime, exactYuan, Icon } from '~/ui/index.ts';
 import { DelegationPanel } from './delegation-panel.tsx';
-import { type ApprovalItem, type Approvals, type ApprovalsData, tabPath, tabs } from './model.ts';
+import { type ApprovalItem, type ApprovalsData, tabPath, tabs } from './model.ts';
 
 const KINDS = { contract: '合同', 'seal-use': '用印' } as const;
 
@@ -57,7 +56,8 @@ function useDecisions() {
 
 const factsOf = (item: ApprovalItem): string[] =>
   [
-    item.author && `${item.author} ${item.at && clockTime(item.at).short} 提交`,
+    item.author && (item.outcome ? `${item.author} 提交` : `${item.author} ${clockTime(item.at).short} 提交`),
+    item.outcome ? `${clockTime(item.at).short} 审批` : '',
     item.number ?? '',
     item.amount !== null ? exactYuan(item.amount) : '',
     item.contractKind ? CONTRACT_KINDS[item.contractKind] : '',
@@ -146,25 +146,12 @@ const NOTHING = {
 /** What the account in use approves, approved, and waits for. */
 export function ApprovalsPage({ data, phone }: { data: ApprovalsData; phone: boolean }) {
   const { tab, approvals, delegations } = data;
-  const { send, failed } = useActs();
+  const { send } = useActs();
   const decide = useDecisions();
-  const [more, setMore] = useState<Pick<Approvals, 'list' | 'next'>>({ list: [], next: approvals.next });
-  const [busy, setBusy] = useState(false);
-  const list = [...approvals.list, ...more.list];
+  const { list, hasMore, busy, loadMore } = useLaterPages(approvals, (before) =>
+    send('GET /api/appapi/approval/list', { query: { tab, before } }),
+  );
   const [emptyTitle, emptyText] = NOTHING[tab];
-
-  const loadMore = async () => {
-    setBusy(true);
-    try {
-      const query = { tab, ...(more.next && { before: more.next }) };
-      const page = await send('GET /api/appapi/approval/list', { query });
-      setMore({ list: [...more.list, ...page.list], next: page.next });
-    } catch (error) {
-      failed(error);
-    } finally {
-      setBusy(false);
-    }
-  };
 
   return (
     <Container className="pb-12">
@@ -208,7 +195,7 @@ export function ApprovalsPage({ data, phone }: { data: ApprovalsData; phone: boo
               ))}
             </ul>
           )}
-          {more.next && (
+          {hasMore && (
             <div className="mt-5 text-center">
               <Button variant="secondary" busy={busy} onClick={loadMore}>
                 查看更早的

@@ -3,7 +3,7 @@ import { Link, useNavigate, useRevalidator } from 'react-router';
 import { BATCHES, OlderVersion, templatePath } from '~/parts/contracts/index.ts';
 import { PageTitle, Panel, useActs, useConfirm } from '~/parts/workspace/index.ts';
 import { pathOn } from '~/site/device.ts';
-import { Badge, Button, ButtonLink, Container, Icon, Note } from '~/ui/index.ts';
+import { Badge, Button, ButtonLink, Container, clockTime, Icon, Note } from '~/ui/index.ts';
 import { ImportPanel } from './import-panel.tsx';
 import { MappingPanel } from './mapping-panel.tsx';
 import {
@@ -73,9 +73,10 @@ function Steering({ batch, phone }: { batch: BatchDetail; phone: boolean }) {
   const { send, done, attempt } = useActs();
   const { ask, dialog } = useConfirm();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const { id, state, counts, quota, may, reason } = batch;
-  const turn = (path: 'pause' | 'resume' | 'retry', words: string) =>
+  const { id, state, counts, quota, may, reason, keptUntil } = batch;
+  const turn = (path: 'pause' | 'retry', words: string) =>
     attempt(async () => {
       setBusy(true);
       try {
@@ -86,19 +87,24 @@ function Steering({ batch, phone }: { batch: BatchDetail; phone: boolean }) {
       }
     });
   const lacks = quota.left < quota.needed;
-  const begin = () =>
+  const begin = (path: 'start' | 'resume') =>
     ask({
-      title: `发起 ${counts.ready} 份合同`,
+      title: path === 'start' ? `发起 ${counts.ready} 份合同` : `继续发起 ${counts.ready} 份合同`,
       text: (
         <>
           将扣减 {quota.needed} 份，余量 {quota.left} 份。发起后各方会收到短信。
           {counts.invalid > 0 && `另有 ${counts.invalid} 行待改正，这次不发，改正后可以再发。`}
         </>
       ),
-      action: '开始发起',
+      action: path === 'start' ? '开始发起' : '继续发起',
       work: async () => {
-        await send('POST /api/appapi/batch/start', { body: { id, rows: counts.ready } });
-        await done('已开始发起');
+        try {
+          await send(`POST /api/appapi/batch/${path}`, { body: { id, rows: counts.ready } });
+        } catch (error) {
+          await revalidate(); // a row that was in hand when it was paused is sent since
+          throw error;
+        }
+        await done(path === 'start' ? '已开始发起' : '已继续');
       },
     });
   return (
@@ -111,7 +117,7 @@ function Steering({ batch, phone }: { batch: BatchDetail; phone: boolean }) {
         {state === 'PAUSED' && (
           <Note tone="warning">{reason ? `已停下：${reason}` : '已暂停，随时可以继续。'}</Note>
         )}
-        {may.includes('start-batch') && counts.ready > 0 && (
+        {(may.includes('start-batch') || may.includes('resume-batch')) && counts.ready > 0 && (
           <>
             <p className="flex items-baseline justify-between">
               <strong>将扣减 {quota.needed} 份</strong>
@@ -126,9 +132,11 @@ function Steering({ batch, phone }: { batch: BatchDetail; phone: boolean }) {
                 后再发起。
               </Note>
             )}
-            <Button block disabled={lacks} onClick={begin}>
-              发起 {counts.ready} 份合同
-            </Button>
+            {may.includes('start-batch') && (
+              <Button block disabled={lacks} onClick={() => begin('start')}>
+                发起 {counts.ready} 份合同
+              </Button>
+            )}
           </>
         )}
         {counts.invalid > 0 && may.includes('correct-batch') && (
@@ -141,9 +149,9 @@ function Steering({ batch, phone }: { batch: BatchDetail; phone: boolean }) {
           </Button>
         )}
         {may.includes('resume-batch') && (
-          <Button block busy={busy} onClick={() => turn('resume', '已继续')}>
+          <Button block disabled={lacks} onClick={() => begin('resume')}>
             <Icon name="play" size={18} />
-            继续
+            {counts.ready > 0 ? `继续发起 ${counts.ready} 份` : '继续'}
           </Button>
         )}
         {may.includes('retry-batch') && counts.failed > 0 && (
@@ -165,6 +173,11 @@ function Steering({ batch, phone }: { batch: BatchDetail; phone: boolean }) {
                 {format.toUpperCase()}
               </a>
             ))}
+          </p>
+        )}
+        {keptUntil && (
+          <p className="text-sm text-ink-3">
+            名单保留到 {clockTime(keptUntil).day}，到时自动删除；再有改动会重新计算。已经发起的合同不受影响。
           </p>
         )}
         {may.includes('delete-batch') && (

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { useActs } from '~/parts/workspace/index.ts';
-import { Button, Dialog, FormError, TextField, useForm } from '~/ui/index.ts';
+import { Button, Dialog, FieldRefusal, FormError, TextField, useForm } from '~/ui/index.ts';
 import type { BatchDetail, BatchRow } from './model.ts';
 
 interface RowDialogProps {
@@ -12,6 +13,7 @@ interface RowDialogProps {
 /** One row, to be put right: what is wrong stands beside its cell. */
 export function RowDialog({ batch, row, onClose }: RowDialogProps) {
   const { send, done } = useActs();
+  const { revalidate } = useRevalidator();
   const [cells, setCells] = useState<readonly string[]>(batch.columns.map((_, at) => row.cells[at] ?? ''));
   const [problems, setProblems] = useState(row.problems);
   const form = useForm({});
@@ -20,7 +22,9 @@ export function RowDialog({ batch, row, onClose }: RowDialogProps) {
       const body = { id: batch.id, number: row.number, cells: [...cells] };
       const checked = await send('POST /api/appapi/batch/correct', { body });
       setProblems(checked.problems);
-      if (checked.problems.length > 0) throw new Error('还有没改好的地方');
+      if (checked.problems.length === 0) return;
+      await revalidate(); // what was put right is kept all the same
+      throw new FieldRefusal('form', '已保存，还有没改好的地方');
     });
     if (!isDone) return;
     onClose();

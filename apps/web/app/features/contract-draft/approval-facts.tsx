@@ -39,9 +39,32 @@ function AmountField({
   );
 }
 
+interface FlowSelectProps {
+  flows: Flows | undefined;
+  flowId: string | null;
+  onChange: (flowId: string | null) => void;
+}
+
+/** Which flow a contract goes by. */
+export function FlowSelect({ flows, flowId, onChange }: FlowSelectProps) {
+  const usual = flows?.list.find(({ isDefault }) => isDefault);
+  return (
+    <Select
+      label="审批流程"
+      value={flowId ?? ''}
+      options={[
+        ['', usual ? `默认：${usual.name}` : '不审批'],
+        ...(flows?.list ?? [])
+          .filter(({ id, isStopped }) => !isStopped || id === flowId)
+          .map(({ id, name, isStopped }) => [id, isStopped ? `${name}（已停用）` : name] as const),
+      ]}
+      onChange={(event: ChangeEvent<HTMLSelectElement>) => onChange(event.currentTarget.value || null)}
+    />
+  );
+}
+
 /** What rules of approval ask of a contract: sum, kind, and which flow. */
 export function ApprovalFacts({ draft, flows, isTemplate = false, onChange }: ApprovalFactsProps) {
-  const usual = flows?.list.find(({ isDefault }) => isDefault);
   const others = flows?.list.filter(({ isDefault, isStopped }) => !isDefault && !isStopped) ?? [];
   return (
     <>
@@ -55,19 +78,7 @@ export function ApprovalFacts({ draft, flows, isTemplate = false, onChange }: Ap
         }
       />
       {(others.length > 0 || draft.flowId) && (
-        <Select
-          label="审批流程"
-          value={draft.flowId ?? ''}
-          options={[
-            ['', usual ? `默认：${usual.name}` : '不审批'],
-            ...(flows?.list ?? [])
-              .filter(({ id, isStopped }) => !isStopped || id === draft.flowId)
-              .map(({ id, name, isStopped }) => [id, isStopped ? `${name}（已停用）` : name] as const),
-          ]}
-          onChange={(event: ChangeEvent<HTMLSelectElement>) =>
-            onChange({ flowId: event.currentTarget.value || null })
-          }
-        />
+        <FlowSelect flows={flows} flowId={draft.flowId} onChange={(flowId) => onChange({ flowId })} />
       )}
     </>
   );

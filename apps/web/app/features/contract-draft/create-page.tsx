@@ -3,11 +3,14 @@ import { useNavigate } from 'react-router';
 import { useToast } from '~/feedback/index.ts';
 import type { Flows } from '~/parts/approval-flow/index.ts';
 import { createPath, detailPath, SIGN_CENTER, signingPath } from '~/parts/contracts/index.ts';
+import { signersOf } from '~/parts/parties/index.ts';
 import { useSession } from '~/session/index.ts';
 import { pathOn } from '~/site/device.ts';
 import { Container, Note } from '~/ui/index.ts';
 import { FieldsStep } from './fields-step.tsx';
 import { FilesStep } from './files-step.tsx';
+import { FlowPartiesPanel, offersParties } from './flow-parties.tsx';
+import { departure, flowOf } from './flow-roles.ts';
 import {
   type DraftDocument,
   draftOf,
@@ -16,7 +19,6 @@ import {
   type Quota,
   type Step,
   type StoredDraft,
-  signersOf,
   stepNames,
 } from './model.ts';
 import { isComplete, partyOf } from './parties.ts';
@@ -57,17 +59,20 @@ const shift = <One extends { id: string }>(list: readonly One[], id: string, by:
 
 /** A contract is written in four steps, in whatever order; it is saved as it is written. */
 export function CreatePage({ stored, partners, quota, flows, office, step, phone }: CreatePageProps) {
-  const store = useContractStore();
+  const { store, seen } = useContractStore(stored?.savedAt ?? '');
   const work = useDraft(stored ? draftOf(stored) : emptyDraft, stored?.savedAt ?? '', store);
-  const { draft, saving, save, addDocument, setDocuments, setParties, setFields } = work;
+  const { draft, saving, save, addDocument, setDocuments, setParties, setFields, setFacts } = work;
   const { sendQuietly } = useSession();
   const navigate = useNavigate();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [isChecked, setChecked] = useState(false);
+  const [fills, setFills] = useState(0);
   const forOneself = useRef(false);
   const signers = signersOf(draft.parties).filter(isComplete);
+  const isFromTemplate = stored?.isFromTemplate ?? false;
+  const flow = flowOf(flows, draft.flowId);
   const steps = stepNames.filter((name) => !(phone && name === 'fields'));
 
   const go = (to: Step, id = draft.id) => {
@@ -103,7 +108,8 @@ export function CreatePage({ stored, partners, quota, flows, office, step, phone
     try {
       if (!(await save())) throw new Error('草稿没有保存，请稍后再试');
       const { id } = draft;
-      await sendQuietly('POST /api/appapi/contract/send', { body: { id } });
+      const savedAt = seen.savedAt || undefined;
+      await sendQuietly('POST /api/appapi/contract/send', { body: { id, savedAt } });
       toast.success(isForOneself(work, partners) ? '合同已发起，请签署' : '合同已发起');
       navigate(isForOneself(work, partners) ? signingPath(id, phone) : detailPath(id, phone));
     } catch (error) {
@@ -161,11 +167,25 @@ export function CreatePage({ stored, partners, quota, flows, office, step, phone
               }
             />
           )}
+          {step === 'parties' && offersParties(flows) && (
+            <div className="mb-6">
+              <FlowPartiesPanel
+                {...{ draft, flows, isFromTemplate }}
+                onFlow={(flowId) => setFacts({ flowId })}
+                onFill={(parties, quorums) => {
+                  setParties(parties, quorums);
+                  setFills(fills + 1);
+                }}
+              />
+            </div>
+          )}
           {step === 'parties' && (
             <PartiesStep
+              key={fills}
               parties={draft.parties}
               quorums={draft.quorums}
               partners={partners}
+              roles={isFromTemplate ? [] : (flow?.roles ?? [])}
               isChecked={isChecked}
               onChange={setParties}
             />
@@ -192,6 +212,8 @@ export function CreatePage({ stored, partners, quota, flows, office, step, phone
           {step === 'send' && (
             <SendStep
               {...{ work, busy, refusal, flows }}
+              ownName={partners.own.organizationName}
+              departs={departure(flow, { parties: draft.parties, isFromTemplate })?.words}
               forOneself={isForOneself(work, partners)}
               onSend={send}
               onStep={(to) => go(to)}

@@ -1,7 +1,8 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { colourOf, signersOf } from '~/parts/parties/index.ts';
 import { classNames, Icon } from '~/ui/index.ts';
 import { kindIcons, labelOf, titleOf } from './field-words.ts';
-import { colourOf, isFixedSize, markOf, type Party, type PlacedField, signersOf } from './model.ts';
+import { isFixedSize, markOf, type Party, type PlacedField } from './model.ts';
 import type { Corner } from './placing.ts';
 
 interface FieldBoxProps {

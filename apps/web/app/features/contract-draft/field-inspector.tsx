@@ -1,8 +1,9 @@
 import { AUTHOR_KINDS, FIELD_KINDS, SEAM_EDGES, SEAM_PAGES } from '@yinxin/api/client';
 import { type ChangeEvent, useId } from 'react';
+import { signersOf } from '~/parts/parties/index.ts';
 import { Button, Checkbox, Select, TextArea, TextField } from '~/ui/index.ts';
 import { isFilled } from './field-words.ts';
-import { AUTHOR, isFixedSize, markOf, nameOf, type Party, type PlacedField, signersOf } from './model.ts';
+import { AUTHOR, isFixedSize, markOf, nameOf, type Party, type PlacedField } from './model.ts';
 import { type Rect, type Size, within } from './placing.ts';
 
 interface FieldInspectorProps {

@@ -1,6 +1,7 @@
 import { FIELD_KINDS, type FieldKindName, type SEAM_PAGES } from '@yinxin/api/client';
+import { letterOf, signersOf } from '~/parts/parties/index.ts';
 import type { IconName } from '~/ui/index.ts';
-import { AUTHOR, isFixedSize, letterOf, markOf, type Party, type PlacedField, signersOf } from './model.ts';
+import { AUTHOR, isFixedSize, markOf, type Party, type PlacedField } from './model.ts';
 
 export const kindIcons: Readonly<Record<FieldKindName, IconName>> = {
   seal: 'seal',

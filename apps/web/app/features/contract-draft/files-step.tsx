@@ -1,4 +1,5 @@
 import { type ChangeEvent, type DragEvent, type ReactNode, useState } from 'react';
+import { fileSize } from '~/ui/file-size.ts';
 import { Badge, Button, classNames, Icon, Note } from '~/ui/index.ts';
 import type { DraftDocument } from './model.ts';
 import type { Uploads } from './use-uploads.ts';
@@ -111,7 +112,7 @@ export function FilesStep(props: FilesStepProps) {
                 className="h-10 min-w-40 flex-1 rounded border border-transparent px-2 font-semibold hover:border-line-strong focus:border-navy"
               />
               <span className="text-sm text-ink-3">
-                {pages.length} 页，{Math.max(1, Math.round(size / 1024))} KB
+                {pages.length} 页，{fileSize(size)}
               </span>
               <Button
                 variant="quiet"

@@ -3,9 +3,9 @@ import {
   type DraftField,
   type DraftParty,
   type FieldKindName,
-  type PartyPart,
   type ResultOf,
 } from '@yinxin/api/client';
+import { letterOf } from '~/parts/parties/index.ts';
 
 export type StoredDraft = ResultOf<'GET /api/appapi/contract/draft'>;
 export type Partners = ResultOf<'GET /api/appapi/contract/partners'>;
@@ -56,10 +56,6 @@ let made = 0;
 export const newKey = (prefix: string): string =>
   `${prefix}-${Date.now().toString(36)}-${(made++).toString(36)}`;
 
-/** 甲, 乙, 丙 …: how contracts call those who sign them. */
-const LETTERS = [...'甲乙丙丁戊己庚辛壬癸'];
-export const letterOf = (index: number): string => LETTERS[index] ?? String(index + 1);
-
 /** Whoever sends, as the holder of what they fill in before they do. */
 export const AUTHOR: Party = {
   ...{ key: AUTHOR_KEY, kind: 'person', part: 'signer', actingAs: 'agent', name: '发起时填写' },
@@ -68,13 +64,6 @@ export const AUTHOR: Party = {
 /** What marks somebody's fields: a letter; 填 is whoever sends. */
 export const markOf = (holders: readonly Party[], key: string): string =>
   key === AUTHOR_KEY ? '填' : letterOf(holders.findIndex((one) => one.key === key));
-
-/** One colour for each who signs; words on white and white words on it keep 4.5:1. */
-const COLOURS = ['#12305c', '#6d2e5b', '#1f5f56', '#7a4a0c', '#3b4a9a', '#8a1c3c', '#3c5a1e', '#4a4f5c'];
-export const colourOf = (index: number): string => COLOURS[index % COLOURS.length] as string;
-
-export const signersOf = <One extends { part: PartyPart }>(parties: readonly One[]): One[] =>
-  parties.filter(({ part }) => part === 'signer');
 
 /** What a party is called on the page. */
 export const nameOf = ({ organizationName, name }: Pick<Party, 'organizationName' | 'name'>): string =>

@@ -1,21 +1,19 @@
 import { CONTRACT_LIMITS } from '@yinxin/api/client';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { PickCounterparty } from '~/parts/filling/index.ts';
-import { EmptyState } from '~/parts/reading/index.ts';
-import { Button, Icon, Note, RadioGroup, Select } from '~/ui/index.ts';
-import { nameOf, type Partner, type Partners, type Party, signersOf } from './model.ts';
 import {
   arranged,
-  errorsOf,
-  isTwice,
-  newParty,
-  ORDERS,
   type Order,
+  OrderFields,
   orderOf,
-  partyOf,
   shifted,
+  signersOf,
   without,
-} from './parties.ts';
+} from '~/parts/parties/index.ts';
+import { EmptyState } from '~/parts/reading/index.ts';
+import { Button, Icon, Note } from '~/ui/index.ts';
+import { nameOf, type Partner, type Partners, type Party } from './model.ts';
+import { errorsOf, isTwice, newParty, partyOf } from './parties.ts';
 import { PartyCard } from './party-card.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 
@@ -23,50 +21,18 @@ interface PartiesStepProps {
   parties: readonly Party[];
   quorums: Readonly<Record<string, number>>;
   partners: Partners;
+  /** Of the flow that the parties came from. */
+  roles: readonly { key: string; name: string }[];
   /** Whether what is missing is said. */
   isChecked: boolean;
   onChange: (parties: readonly Party[], quorums: Readonly<Record<string, number>>) => void;
 }
 
-const orderHints: Readonly<Record<Order, string>> = {
-  sequential: '前一方完成后，才轮到后一方',
-  parallel: '发起后各方同时可以签署',
-  groups: '同一组同时进行，各组依次进行；一组中可以只要求签满几方',
-};
-
 const isThere = (parties: readonly Party[], { phone, organizationName }: Partner) =>
   parties.some((party) => party.phone === phone && party.organizationName === organizationName);
 
-/** Of a group, how many are enough. */
-function Quorum({
-  step,
-  signers,
-  needed,
-  onChange,
-}: {
-  step: number;
-  signers: number;
-  needed: number | undefined;
-  onChange: (needed: number | undefined) => void;
-}) {
-  return (
-    <Select
-      label={`第 ${step} 组（${signers} 方）`}
-      value={String(needed ?? signers)}
-      options={Array.from({ length: signers }, (_, at) => {
-        const enough = at + 1;
-        return [String(enough), enough === signers ? '全部签署' : `签满 ${enough} 方即可`] as const;
-      })}
-      onChange={(event: ChangeEvent<HTMLSelectElement>) => {
-        const chosen = Number(event.currentTarget.value);
-        onChange(chosen === signers ? undefined : chosen);
-      }}
-    />
-  );
-}
-
 /** Step 2: who takes part, in which order, and as what. */
-export function PartiesStep({ parties, quorums, partners, isChecked, onChange }: PartiesStepProps) {
+export function PartiesStep({ parties, quorums, partners, roles, isChecked, onChange }: PartiesStepProps) {
   const [pasting, setPasting] = useState(false);
   const [chosen, setOrder] = useState<Order>();
   const order = chosen ?? orderOf(parties);
@@ -124,6 +90,7 @@ export function PartiesStep({ parties, quorums, partners, isChecked, onChange }:
               <PartyCard
                 key={party.key}
                 party={party}
+                role={roles.find(({ key }) => key === party.key)?.name}
                 index={party.part === 'signer' ? signers.indexOf(party) : undefined}
                 errors={errorsFor(party)}
                 steps={order === 'groups' ? steps.length : undefined}
@@ -141,32 +108,14 @@ export function PartiesStep({ parties, quorums, partners, isChecked, onChange }:
       </div>
       <aside className="space-y-6">
         <section className="space-y-4 rounded-card border border-line bg-white p-5">
-          <RadioGroup<Order>
-            legend="签署顺序"
-            value={order}
-            options={Object.entries(ORDERS) as [Order, string][]}
-            onChange={(by) => {
+          <OrderFields
+            {...{ parties, quorums, order }}
+            onOrder={(by) => {
               setOrder(by);
               set(parties, quorums, by);
             }}
-            hint={orderHints[order]}
+            onQuorums={(enough) => set(parties, enough)}
           />
-          {order === 'groups' &&
-            steps
-              .map((step) => ({ step, count: signers.filter((party) => party.step === step).length }))
-              .filter(({ count }) => count > 1)
-              .map(({ step, count }) => (
-                <Quorum
-                  key={step}
-                  step={step}
-                  signers={count}
-                  needed={quorums[String(step)]}
-                  onChange={(needed) => {
-                    const { [String(step)]: _, ...rest } = quorums;
-                    set(parties, needed === undefined ? rest : { ...rest, [String(step)]: needed });
-                  }}
-                />
-              ))}
           {parties.some(({ part }) => part === 'approver') && (
             <Note tone="info">审批人都同意之后，合同才交各方填写和签署。</Note>
           )}

@@ -7,13 +7,15 @@ import {
   type PartyPart,
 } from '@yinxin/api/client';
 import type { ChangeEvent } from 'react';
+import { PlaceCard } from '~/parts/parties/index.ts';
 import { Select, TextField } from '~/ui/index.ts';
 import { nameOf, type Party } from './model.ts';
 import type { PartyErrors } from './parties.ts';
-import { PlaceCard } from './place-card.tsx';
 
 interface PartyCardProps {
   party: Party;
+  /** What they are in the flow, where they came from one. */
+  role: string | undefined;
   /** Among those who sign; whoever does not has none. */
   index: number | undefined;
   errors: PartyErrors;
@@ -32,9 +34,9 @@ const options = <Key extends string>(table: Readonly<Record<Key, string>>) =>
 
 /** Whoever takes part: an organisation with who acts for it, or a person. */
 export function PartyCard(props: PartyCardProps) {
-  const { party, index, errors, steps, isFirst, isLast, onChange, onShift, onRemove } = props;
+  const { party, role, index, errors, steps, isFirst, isLast, onChange, onShift, onRemove } = props;
   const { kind, part, actingAs, intent, name, phone, organizationName, step } = party;
-  const title = nameOf(party);
+  const title = role ? `${role}（${nameOf(party)}）` : nameOf(party);
   return (
     <PlaceCard
       {...{ title, index, isFirst, isLast, onShift, onRemove }}

@@ -1,6 +1,7 @@
+import { colourOf } from '~/parts/parties/index.ts';
 import { Button } from '~/ui/index.ts';
 import { isFilled } from './field-words.ts';
-import { AUTHOR, colourOf, markOf, nameOf, type Party, type PlacedField } from './model.ts';
+import { AUTHOR, markOf, nameOf, type Party, type PlacedField } from './model.ts';
 
 interface PartyChoiceProps {
   /** Who signs, and whoever sends where they fill something in. */

@@ -1,6 +1,7 @@
 import { AUTHOR_KEY, type InputOf } from '@yinxin/api/client';
-import { type Draft, signersOf } from './model.ts';
-import { isComplete, isTwice, quorumsFor, spelled } from './parties.ts';
+import { quorumsFor, signersOf } from '~/parts/parties/index.ts';
+import type { Draft } from './model.ts';
+import { isComplete, isTwice, spelled } from './parties.ts';
 
 type Body = InputOf<'POST /api/appapi/contract/save'>['body'];
 

@@ -1,12 +1,13 @@
 import { CONTRACT_LIMITS, PARTY_SIGHTS, type PartySight, type ResultOf } from '@yinxin/api/client';
 import { type ChangeEvent, useCallback, useEffect, useState } from 'react';
 import { FlowPicture, type Flows, nodesOfPlan, type Plan } from '~/parts/approval-flow/index.ts';
+import { letterOf, ORDERS, orderOf, signersOf } from '~/parts/parties/index.ts';
 import { FactLines, Panel } from '~/parts/workspace/index.ts';
 import { useSession } from '~/session/index.ts';
 import { Button, ButtonLink, clockTime, Note, RadioGroup, TextField } from '~/ui/index.ts';
 import { ApprovalFacts } from './approval-facts.tsx';
-import { letterOf, nameOf, PACKAGES, type Step, signersOf } from './model.ts';
-import { isComplete, isTwice, ORDERS, orderOf } from './parties.ts';
+import { nameOf, PACKAGES, type Step } from './model.ts';
+import { isComplete, isTwice } from './parties.ts';
 import type { DraftInWork } from './use-draft.ts';
 
 type Check = ResultOf<'GET /api/appapi/contract/check'>;
@@ -25,6 +26,10 @@ interface SendStepProps {
   onStep: (step: Step) => void;
   /** How the organisation approves; none where a person acts for themselves. */
   flows: Flows | undefined;
+  /** The organisation that sends, whose seal its approvals are about. */
+  ownName: string;
+  /** What of its flow's parties the draft does not follow. */
+  departs: string | undefined;
 }
 
 /** Asked of the server once everything is stored, and again whenever something else is. */
@@ -51,7 +56,8 @@ function useCheck({ draft, saving, save }: DraftInWork, hasFlows: boolean) {
 }
 
 /** Step 4: everything once more, what it costs, and off it goes. */
-export function SendStep({ work, busy, refusal, forOneself, onSend, onStep, flows }: SendStepProps) {
+export function SendStep(props: SendStepProps) {
+  const { work, busy, refusal, forOneself, onSend, onStep, flows, ownName, departs } = props;
   const { draft, setFacts } = work;
   const { check, plan, failed, ask } = useCheck(work, flows !== undefined);
   const signers = signersOf(draft.parties);
@@ -124,6 +130,11 @@ export function SendStep({ work, busy, refusal, forOneself, onSend, onStep, flow
               {Object.entries(draft.quorums).map(([step, needed]) => `，第 ${step} 组签满 ${needed} 方即可`)}
             </p>
           )}
+          {departs && (
+            <div className="mt-3">
+              <Note tone="info">{departs}</Note>
+            </div>
+          )}
         </Panel>
         {plan?.flow && plan.problems.length === 0 && (
           <Panel title="审批流程" lead={`按“${plan.flow.name}”第 ${plan.flow.version} 版`}>
@@ -131,7 +142,12 @@ export function SendStep({ work, busy, refusal, forOneself, onSend, onStep, flow
               label="这份合同要经过的流程"
               nodes={nodesOfPlan(
                 plan,
-                draft.parties.map((party) => ({ ...party, name: nameOf(party) })),
+                draft.parties.map((party) => ({
+                  ...party,
+                  name: nameOf(party),
+                  isOwn: ownName !== '' && party.organizationName === ownName,
+                })),
+                draft.quorums,
               )}
             />
           </Panel>

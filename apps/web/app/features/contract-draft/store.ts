@@ -14,7 +14,12 @@ export interface DraftStore {
   create(): Promise<string>;
   /** Answers when it was stored. */
   save(draft: Draft): Promise<string>;
-  upload: { path: string; query(id: string): Record<string, string> };
+  upload: {
+    path: string;
+    query(id: string): Record<string, string>;
+    /** What the answer says of the draft besides the document. */
+    taken(answer: { revision?: number }): void;
+  };
   source(document: DraftDocument): PicturedSource;
   words(documentId: string, keyword: string): Promise<Places>;
   tags(documentId: string): Promise<Tags>;
@@ -22,10 +27,19 @@ export interface DraftStore {
   asksAuthor(draft: Draft): boolean;
 }
 
-const contractStore = (send: Send): DraftStore => ({
+/** What this page knows of a contract's draft: when it was stored as it was last read or written here. */
+interface SeenDraft {
+  savedAt: string;
+}
+
+const contractStore = (send: Send, seen: SeenDraft): DraftStore => ({
   create: async () => (await send('POST /api/appapi/contract/create', { body: {} })).id,
-  save: async (draft) => (await send('POST /api/appapi/contract/save', { body: storable(draft) })).savedAt,
-  upload: { path: '/api/appapi/contract/upload', query: (contractId) => ({ contractId }) },
+  save: async (draft) => {
+    const { savedAt } = await send('POST /api/appapi/contract/save', { body: storable(draft) });
+    seen.savedAt = savedAt;
+    return savedAt;
+  },
+  upload: { path: '/api/appapi/contract/upload', query: (contractId) => ({ contractId }), taken: () => {} },
   source: contractSource,
   words: async (documentId, keyword) =>
     (await send('GET /api/appapi/contract/words', { query: { documentId, keyword } })).places,
@@ -33,7 +47,7 @@ const contractStore = (send: Send): DraftStore => ({
   asksAuthor: ({ fields }) => fields.some(({ party }) => party === AUTHOR_KEY),
 });
 
-/** What this editor knows of a template's draft: how often it was saved when it was last read or stored. */
+/** What this editor knows of a template's draft: how often it was changed when it was last read or stored. */
 interface Seen {
   revision: number;
   readonly editor: string;
@@ -47,7 +61,13 @@ const templateStore = (send: Send, seen: Seen): DraftStore => ({
     seen.revision = revision;
     return savedAt;
   },
-  upload: { path: '/api/appapi/template/upload', query: (templateId) => ({ templateId }) },
+  upload: {
+    path: '/api/appapi/template/upload',
+    query: (templateId) => ({ templateId, revision: String(seen.revision), editor: seen.editor }),
+    taken: ({ revision = seen.revision }) => {
+      seen.revision = revision;
+    },
+  },
   source: templateSource,
   words: async (documentId, keyword) =>
     (await send('GET /api/appapi/template/words', { query: { documentId, keyword } })).places,
@@ -55,9 +75,10 @@ const templateStore = (send: Send, seen: Seen): DraftStore => ({
   asksAuthor: () => true,
 });
 
-export function useContractStore(): DraftStore {
+export function useContractStore(savedAt: string): { store: DraftStore; seen: SeenDraft } {
   const { sendQuietly } = useSession();
-  return useMemo(() => contractStore(sendQuietly), [sendQuietly]);
+  const [seen] = useState<SeenDraft>(() => ({ savedAt }));
+  return { store: useMemo(() => contractStore(sendQuietly, seen), [sendQuietly, seen]), seen };
 }
 
 export function useTemplateStore(revision: number): { store: DraftStore; seen: Seen } {

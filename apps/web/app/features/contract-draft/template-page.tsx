@@ -2,8 +2,9 @@ import { AUTHOR_KEY, TEMPLATE_LIMITS } from '@yinxin/api/client';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useToast } from '~/feedback/index.ts';
-import type { Flows } from '~/parts/approval-flow/index.ts';
+import { type Flows, templateHolds } from '~/parts/approval-flow/index.ts';
 import { TEMPLATES, templateEditPath, templatePath } from '~/parts/contracts/index.ts';
+import { letterOf, signersOf } from '~/parts/parties/index.ts';
 import { FactLines, Panel } from '~/parts/workspace/index.ts';
 import { useSession } from '~/session/index.ts';
 import { Button, Container, Note, TextArea, TextField } from '~/ui/index.ts';
@@ -11,14 +12,13 @@ import { ApprovalFacts } from './approval-facts.tsx';
 import { titleOf } from './field-words.ts';
 import { FieldsStep } from './fields-step.tsx';
 import { FilesStep } from './files-step.tsx';
+import { flowOf } from './flow-roles.ts';
 import {
   type Draft,
   draftOfTemplate,
   emptyDraft,
-  letterOf,
   type Step,
   type StoredTemplate,
-  signersOf,
   stepNames,
 } from './model.ts';
 import { RolesStep } from './roles-step.tsx';
@@ -94,6 +94,8 @@ export function TemplatePage({ stored, flows, office, step }: TemplatePageProps)
 
   const following = stepNames[stepNames.indexOf(step) + 1];
   const problems = problemsOf(draft);
+  const flow = flowOf(flows, draft.flowId);
+  const other = flow && templateHolds(flow);
   const [firstSigner, ...otherSigners] = signers;
   const [firstDocument, ...otherDocuments] = draft.documents;
   return (
@@ -164,6 +166,7 @@ export function TemplatePage({ stored, flows, office, step }: TemplatePageProps)
                     }
                   />
                   <ApprovalFacts draft={draft} flows={flows} isTemplate onChange={setFacts} />
+                  {other && <Note tone="info">{other}</Note>}
                   <TextArea
                     label="这一版改了什么（选填）"
                     rows={2}

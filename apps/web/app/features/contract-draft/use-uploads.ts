@@ -60,10 +60,16 @@ export function useUploads(
     update(key, { refusal: undefined, part: 0 });
     try {
       await whileUploading(async (id) => {
-        const { document, findings: found } = await uploadFile<{
+        const {
+          document,
+          findings: found,
+          ...answer
+        } = await uploadFile<{
           document: DraftDocument;
           findings: Finding[];
+          revision?: number;
         }>(upload.path, upload.query(id), file, (part) => update(key, { part }));
+        upload.taken(answer);
         setFindings((before) => ({ ...before, [document.id]: found }));
         setComing((before) => before.filter((one) => one.key !== key));
         onDocument(document);

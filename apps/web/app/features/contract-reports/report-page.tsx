@@ -6,6 +6,7 @@ import { PageTitle, Panel } from '~/parts/workspace/index.ts';
 import { Container, calendarDay, Icon } from '~/ui/index.ts';
 import { Bars } from './bars.tsx';
 import { DayColumns } from './day-columns.tsx';
+import { Waits } from './waits.tsx';
 
 const hours = (median: number): string =>
   median < 1
@@ -21,9 +22,15 @@ const Figure = ({ words, children }: { words: string; children: ReactNode }) => 
   </div>
 );
 
-/** How the contracts stand: states, days, time to sign, whom one waits for, seals, quota. */
-export function ReportPage({ report, days }: { report: ContractReport; days: number }) {
-  const { states, times, waiting, seals, left, isWhole } = report;
+interface ReportPageProps {
+  report: ContractReport;
+  days: number;
+  phone: boolean;
+}
+
+/** How the contracts stand: states, days, time to sign, who waits on whom, seals, quota. */
+export function ReportPage({ report, days, phone }: ReportPageProps) {
+  const { states, times, waiting, waits, waitCount, seals, left, isWhole } = report;
   const sent = states.reduce((sum, { count }) => sum + count, 0);
   const complete = states.find(({ state }) => state === 'COMPLETE')?.count ?? 0;
   return (
@@ -59,7 +66,7 @@ export function ReportPage({ report, days }: { report: ContractReport; days: num
         <Figure words="签署用时中位数">{times ? hours(times.median) : '—'}</Figure>
         <Figure words="还可发起">{left} 份</Figure>
       </div>
-      {sent === 0 && waiting.length === 0 && seals.length === 0 ? (
+      {sent === 0 && waits.length === 0 && seals.length === 0 ? (
         <EmptyState icon="document" title={`近 ${days} 天没有发起合同`}>
           <p>发起合同后，这里会有按状态、签署用时、等待对象与用印的统计。</p>
         </EmptyState>
@@ -86,6 +93,11 @@ export function ReportPage({ report, days }: { report: ContractReport; days: num
               <p className="text-ink-3">还没有签完的合同</p>
             )}
           </Panel>
+          <div className="lg:col-span-2">
+            <Panel title="谁在等谁">
+              <Waits waits={waits} waitCount={waitCount} phone={phone} />
+            </Panel>
+          </div>
           <Panel title="在等谁">
             {waiting.length > 0 ? (
               <ul className="text-sm">

@@ -73,9 +73,6 @@ export function nothingToSign({ state, parties }: Pick<ContractDetail, 'state' |
 export const titleOf = ({ organizationName, name }: Pick<ContractParty, 'organizationName' | 'name'>) =>
   organizationName || name;
 
-export const sizeWords = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-
 /** Groups of four, as people compare digests. */
 export const inFours = (digest: string): string => digest.match(/.{1,4}/g)?.join(' ') ?? '';
 

@@ -1,9 +1,9 @@
 import type { Download } from '@yinxin/api/client';
 import { CopyButton } from '~/parts/reading/index.ts';
 import { calendarDay } from '~/ui/calendar-day.ts';
+import { fileSize } from '~/ui/file-size.ts';
 import { Badge, buttonClass, Icon } from '~/ui/index.ts';
 import { endingOf, iconOf } from './categories.ts';
-import { fileSize } from './file-size.ts';
 
 function Digest({ name, value, file }: { name: string; value: string; file: string }) {
   return (

@@ -1,7 +1,7 @@
 import type { EvidenceLogState } from '@yinxin/api/client';
 import { PageSection, PageTop } from '~/parts/page/index.ts';
 import { CopyButton } from '~/parts/reading/index.ts';
-import { Badge, ButtonLink, clockTime } from '~/ui/index.ts';
+import { Badge, ButtonLink, clockTime, Note } from '~/ui/index.ts';
 import { Checkpoint } from './checkpoint.tsx';
 import { GrowthChart } from './growth-chart.tsx';
 
@@ -60,7 +60,7 @@ interface LogPageProps {
 
 /** The log itself: how large it is, who watches it, and how anybody checks it. */
 export function LogPage({ state, queryPath, phone }: LogPageProps) {
-  const { origin, size, checkpoint, policies, growth } = state;
+  const { origin, size, late, checkpoint, policies, growth } = state;
   return (
     <>
       <PageTop
@@ -77,6 +77,14 @@ export function LogPage({ state, queryPath, phone }: LogPageProps) {
         id="head"
         title={checkpoint?.isWitnessed ? '最近见证的检查点' : '最近的检查点（尚未见证）'}
       >
+        {late && (
+          <div className="mb-4">
+            <Note tone="warning">
+              有 {late.count.toLocaleString('zh-CN')} 条记录还没有写入日志，最早的一条发生于{' '}
+              {clockTime(late.since).full}。正常情况下数秒内写入。
+            </Note>
+          </div>
+        )}
         {checkpoint ? (
           <Checkpoint checkpoint={checkpoint} />
         ) : (

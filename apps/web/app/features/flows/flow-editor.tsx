@@ -1,8 +1,11 @@
 import { FLOW_LIMITS, REMIND_DAYS, type RemindDay } from '@yinxin/api/client';
+import { useState } from 'react';
 import { type Flow, FlowPicture, type Flows, nodesOfFlow } from '~/parts/approval-flow/index.ts';
+import type { PickedCounterparty } from '~/parts/filling/index.ts';
 import { Panel, useActs } from '~/parts/workspace/index.ts';
 import { Button, Checkbox, FormError, Icon, TextField, useForm } from '~/ui/index.ts';
-import { newRule, type RuleValues, ruleError, rulesOf, valuesOf } from './model.ts';
+import { newRule, type RuleValues, roleError, ruleError, rulesOf, valuesOf } from './model.ts';
+import { RolesPanel } from './roles-panel.tsx';
 import { People, RuleCard } from './rule-card.tsx';
 
 interface FlowEditorProps {
@@ -15,8 +18,18 @@ interface FlowEditorProps {
 const toggledDay = (chosen: readonly RemindDay[], day: RemindDay) =>
   REMIND_DAYS.filter((one) => (one === day) !== chosen.includes(one));
 
-/** The rules of one flow, with the picture of what they say. */
-export function FlowEditor({ flow, choices, onClose }: FlowEditorProps) {
+/** What can be chosen, with the contacts that were picked since the page was read. */
+function usePicked(given: Flows) {
+  const [picked, setPicked] = useState<Flows['counterparties']>([]);
+  const choices = { ...given, counterparties: [...given.counterparties, ...picked] };
+  const pick = ({ id, kind, name, organizationName }: PickedCounterparty) =>
+    setPicked((before) => [...before, { id, kind, name: organizationName || name }]);
+  return { choices, pick };
+}
+
+/** Parties and rules of one flow, with the picture of what they say. */
+export function FlowEditor({ flow, choices: given, onClose }: FlowEditorProps) {
+  const { choices, pick } = usePicked(given);
   const { send, done } = useActs();
   const form = useForm({ ...valuesOf(flow), isTried: false });
   const { values, change } = form;
@@ -25,9 +38,9 @@ export function FlowEditor({ flow, choices, onClose }: FlowEditorProps) {
   const save = async () => {
     change({ isTried: true });
     const isDone = await form.attempt(
-      async ({ name, note, isDefault, rules, copied, remindDays }) => {
+      async ({ name, note, isDefault, roles, quorums, rules, copied, remindDays }) => {
         const body = {
-          ...{ name: name.trim(), note, isDefault, rules: rulesOf(rules) },
+          ...{ name: name.trim(), note, isDefault, rules: rulesOf(rules), roles: [...roles], quorums },
           ...{ copied: [...copied], remindDays: [...remindDays] },
         };
         await send('POST /api/appapi/flow/save', {
@@ -35,8 +48,9 @@ export function FlowEditor({ flow, choices, onClose }: FlowEditorProps) {
         });
       },
       {
-        check: ({ name, rules }) => ({
+        check: ({ name, rules, roles }) => ({
           ...(!name.trim() && { name: '请填写流程名称' }),
+          ...(roles.some((role) => !role.name.trim() || roleError(role)) && { form: '有角色还没有填好' }),
           ...(rules.some(ruleError) && { form: '有规则还没有填好' }),
         }),
       },
@@ -45,7 +59,10 @@ export function FlowEditor({ flow, choices, onClose }: FlowEditorProps) {
     onClose();
     await done(flow ? '流程已保存，之后发起的合同按新的规则' : '流程已新建');
   };
-  const drawn = { rules: rulesOf(values.rules), copied: [...values.copied] };
+  const drawn = {
+    ...{ rules: rulesOf(values.rules), copied: [...values.copied] },
+    ...{ roles: [...values.roles], quorums: values.quorums },
+  };
   return (
     <form
       {...form.element(save)}
@@ -60,6 +77,14 @@ export function FlowEditor({ flow, choices, onClose }: FlowEditorProps) {
             <Checkbox {...form.checkbox('isDefault')}>设为默认：没有另选流程的合同都按它审批</Checkbox>
           </div>
         </Panel>
+        <RolesPanel
+          {...{ choices }}
+          roles={values.roles}
+          quorums={values.quorums}
+          isTried={values.isTried}
+          onChange={(roles, quorums) => change({ roles, quorums })}
+          onPick={pick}
+        />
         {values.rules.map((rule, at) => (
           <RuleCard
             key={rule.key}

@@ -60,7 +60,7 @@ export function FlowsPage({ flows, phone }: { flows: Flows | undefined; phone: b
         <EmptyState icon="switch" title="还没有流程，所有合同直接发起">
           <p>
             {mayManage
-              ? '新建流程后，可以按金额、类型与模板决定由谁审批。'
+              ? '新建流程后，可以定好参与方与顺序，按金额、类型与模板决定由谁审批。'
               : '企业管理员新建流程后，合同按规则审批。'}
           </p>
         </EmptyState>

@@ -2,11 +2,14 @@ import {
   type ApprovalMode,
   type ApprovalStage,
   type ContractKind,
+  type FlowRole,
   type RemindDay,
   USUAL_REMIND_DAYS,
 } from '@yinxin/api/client';
 import type { Flow } from '~/parts/approval-flow/index.ts';
+import type { RoleFacts } from '~/parts/parties/index.ts';
 import { fenOf } from '~/parts/workspace/fen.ts';
+import { newUuid } from '~/site/uuid.ts';
 
 /** A rule as it is typed. */
 export interface RuleValues {
@@ -26,6 +29,8 @@ export interface FlowValues {
   name: string;
   note: string;
   isDefault: boolean;
+  roles: readonly FlowRole[];
+  quorums: Readonly<Record<string, number>>;
   rules: readonly RuleValues[];
   copied: readonly string[];
   remindDays: readonly RemindDay[];
@@ -37,12 +42,19 @@ export const newRule = (stage: ApprovalStage = 'send'): RuleValues => ({
   ...{ mode: 'turn', approvers: [], self: false },
 });
 
+export const newRole = (begun: Pick<RoleFacts, 'kind' | 'name' | 'step'>): FlowRole => ({
+  ...{ key: newUuid(), part: 'signer', actingAs: 'agent', intent: 'sms', holder: 'open', holderId: null },
+  ...begun,
+});
+
 const typed = (fen: number | null) => (fen === null ? '' : String(fen / 100));
 
 export const valuesOf = (flow: Flow | undefined): FlowValues => ({
   name: flow?.name ?? '',
   note: flow?.note ?? '',
   isDefault: flow?.isDefault ?? false,
+  roles: flow?.roles ?? [],
+  quorums: flow?.quorums ?? {},
   copied: flow?.copied ?? [],
   remindDays: flow?.remindDays ?? USUAL_REMIND_DAYS,
   rules: flow
@@ -67,4 +79,10 @@ export function ruleError({ from, to, approvers }: RuleValues): string | undefin
   if (least === undefined || most === undefined) return '金额请填写数字，最多两位小数';
   if (least !== null && most !== null && least >= most) return '金额的起点须小于终点';
   return approvers.length === 0 ? '请选择审批人' : undefined;
+}
+
+/** What stands against one role, in words; a missing name is said beside it. */
+export function roleError({ holder, holderId }: FlowRole): string | undefined {
+  if (holder === 'member' && !holderId) return '请选择由哪位成员担任';
+  return holder === 'counterparty' && !holderId ? '请从通讯录选择由谁担任' : undefined;
 }

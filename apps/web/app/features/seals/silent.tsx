@@ -25,10 +25,17 @@ const tones: Readonly<Record<SilentState, Tone>> = {
   active: 'success',
   pending: 'navy',
   outdated: 'warning',
+  unfit: 'warning',
   expired: 'neutral',
   spent: 'neutral',
   revoked: 'neutral',
   void: 'danger',
+};
+
+/** Why nothing is signed under it, where that can be mended. */
+const remarks: Readonly<Partial<Record<SilentState, string>>> = {
+  outdated: '模板已有新版，须重新确认；此前不自动签署',
+  unfit: '模板没有本单位的签署角色，不会自动签署。请收回；或在模板中指定本单位的角色，发布新版后重新授权',
 };
 
 type Scope = Pick<
@@ -288,8 +295,8 @@ export function SilentPanel({ seal, silent }: { seal: SealDetail; silent: Silent
                   {given.by} 于 {clockTime(given.createdAt).full} 授权
                   {given.endedAt && `，${clockTime(given.endedAt).full} 收回`}
                 </p>
-                {given.state === 'outdated' && (
-                  <p className="text-sm font-semibold text-ink-2">模板已有新版，须重新确认；此前不自动签署</p>
+                {remarks[given.state] && (
+                  <p className="text-sm font-semibold text-ink-2">{remarks[given.state]}</p>
                 )}
                 <p className="font-mono text-xs wrap-anywhere text-ink-3">编号 {given.id}</p>
               </div>

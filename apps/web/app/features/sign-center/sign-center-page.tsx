@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useTurning } from '~/feedback/index.ts';
 import {
   APPROVALS,
@@ -9,7 +10,7 @@ import {
   useContractNews,
 } from '~/parts/contracts/index.ts';
 import { Skeleton } from '~/parts/reading/skeleton.tsx';
-import { useActs, useConfirm } from '~/parts/workspace/index.ts';
+import { useActs, useFolderActs } from '~/parts/workspace/index.ts';
 import { useSession } from '~/session/index.ts';
 import { Button, ButtonLink, Icon } from '~/ui/index.ts';
 import { BoxList } from './box-list.tsx';
@@ -17,7 +18,6 @@ import { ChosenBar } from './chosen-bar.tsx';
 import { ContractTable } from './contract-table.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListFilters, SearchBox } from './filters.tsx';
-import { FolderDialog } from './folder-dialogs.tsx';
 import { loadSignCenter, type SignCenterData } from './loading.ts';
 import { addressFor, boxNames, countWords, type Folder, type Shown } from './model.ts';
 import { useContractActs } from './use-contract-acts.tsx';
@@ -47,30 +47,18 @@ function titleOf({ box, folder }: Shown, folders: readonly Folder[]): string {
   return folders.find(({ id }) => id === folder)?.name ?? '文件夹';
 }
 
-function useFolders() {
-  const { send, done } = useActs();
-  const { ask, dialog } = useConfirm();
-  const [editing, setEditing] = useState<{ folder: Folder | undefined }>();
-  return {
-    create: () => setEditing({ folder: undefined }),
-    rename: (folder: Folder) => setEditing({ folder }),
-    remove: ({ id, name }: Folder) =>
-      ask({
-        title: `删除文件夹“${name}”`,
-        text: '其中的合同不会删除，移到文件夹之外。',
-        action: '删除文件夹',
-        work: async () => {
-          await send('POST /api/appapi/contract/removeFolder', { body: { id } });
-          await done('文件夹已删除');
-        },
-      }),
-    dialogs: (
-      <>
-        {editing && <FolderDialog folder={editing.folder} onClose={() => setEditing(undefined)} />}
-        {dialog}
-      </>
-    ),
-  };
+/** Whoever deletes the folder that is shown goes back to all contracts. */
+function useFolders(path: string, shown: Shown) {
+  const { send } = useActs();
+  const navigate = useNavigate();
+  return useFolderActs({
+    inside: '合同',
+    save: (body) => send('POST /api/appapi/contract/saveFolder', { body }),
+    remove: async (id) => {
+      await send('POST /api/appapi/contract/removeFolder', { body: { id } });
+      if (shown.folder === id) await navigate(addressFor(path, { box: 'all' }), { replace: true });
+    },
+  });
 }
 
 const areas = [
@@ -90,7 +78,7 @@ export function SignCenterPage({ path, data: loaded }: SignCenterPageProps) {
   const clear = () => setTicked(new Set());
   const isBin = shown.box === 'bin';
   const { acts, actsOf, busy, dialogs } = useContractActs(folders, isBin, clear);
-  const own = useFolders();
+  const own = useFolders(path, shown);
   const title = titleOf(shown, folders);
   const count = shown.folder || shown.box === 'all' ? undefined : counters[shown.box];
 

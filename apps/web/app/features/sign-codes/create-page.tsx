@@ -1,8 +1,8 @@
-import { SIGN_CODE_LIMITS, type TemplateFiller } from '@yinxin/api/client';
+import { SIGN_CODE_LIMITS } from '@yinxin/api/client';
 import { type ChangeEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signCodePath } from '~/parts/contracts/index.ts';
-import { BlankFields, emptyFiller, FillerFields, fillErrors } from '~/parts/filling/index.ts';
+import { BlankFields, emptyFiller, FillerFields, fillErrors, useFilling } from '~/parts/filling/index.ts';
 import { fenOf, PageTitle, Panel } from '~/parts/workspace/index.ts';
 import { useSession } from '~/session/index.ts';
 import { Button, Checkbox, Container, clockTime, Note, Select, TextField } from '~/ui/index.ts';
@@ -20,17 +20,13 @@ export function CreateCodePage({ form, phone }: { form: CodeForm; phone: boolean
   const signers = form.roles.filter(({ part }) => part === 'signer');
   const usual = signers.find(({ key }) => key !== form.own?.role) ?? signers[0];
   const [title, setTitle] = useState(form.name);
-  const [role, setRole] = useState(usual?.key ?? '');
+  const [chosen, setRole] = useState(usual?.key ?? '');
+  const role = signers.some(({ key }) => key === chosen) ? chosen : (usual?.key ?? '');
   const [isComerFirst, setComerFirst] = useState(true);
   const [limit, setLimit] = useState('100');
   const [amount, setAmount] = useState('');
   const [day, setDay] = useState(dayFrom(USUAL_DAYS));
-  const [fillers, setFillers] = useState<readonly TemplateFiller[]>(
-    form.roles.map((one) => (form.own?.role === one.key ? form.own : emptyFiller(one))),
-  );
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(
-    Object.fromEntries(form.blanks.map(({ key, value }) => [key, value])),
-  );
+  const { fillers, change, values, setValues, refused } = useFilling(form);
   const [isChecked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -66,7 +62,7 @@ export function CreateCodePage({ form, phone }: { form: CodeForm; phone: boolean
       });
       navigate(signCodePath(id, phone));
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '没有生成，请稍后再试');
+      setRefusal(await refused(error));
       setBusy(false);
     }
   };
@@ -153,11 +149,7 @@ export function CreateCodePage({ form, phone }: { form: CodeForm; phone: boolean
               role={one}
               filler={fillers.find((filler) => filler.role === one.key) ?? emptyFiller(one)}
               errors={errors}
-              onChange={(change) =>
-                setFillers(
-                  fillers.map((filler) => (filler.role === one.key ? { ...filler, ...change } : filler)),
-                )
-              }
+              onChange={(changed) => change(one.key, changed)}
             />
           </Panel>
         ))}

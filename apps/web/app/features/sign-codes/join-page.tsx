@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { AccountList, useAccounts } from '~/parts/accounts/index.ts';
+import { AccountList, AddCompanyButton, useAccounts } from '~/parts/accounts/index.ts';
 import { detailPath, signingPath } from '~/parts/contracts/index.ts';
 import { BlankFields, fillErrors } from '~/parts/filling/index.ts';
 import { FactLines, Panel } from '~/parts/workspace/index.ts';
@@ -49,6 +49,7 @@ function OtherAccount({ kind }: { kind: OpenedCode['roleKind'] }) {
       <section className="rounded-card border border-line bg-white p-3">
         <h2 className="px-3 py-2 text-base">选择账号</h2>
         <AccountList busy={busy} onChoose={switchTo} />
+        {kind === 'organization' && <AddCompanyButton className="ml-1" />}
       </section>
     </>
   );

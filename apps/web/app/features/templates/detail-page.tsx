@@ -1,6 +1,6 @@
 import { PARTY_KINDS, TEMPLATE_RIGHTS } from '@yinxin/api/client';
 import { Link } from 'react-router';
-import { FlowPicture, type Flows, nodesOfFlow } from '~/parts/approval-flow/index.ts';
+import { FlowPicture, type Flows, nodesOfFlow, templateHolds } from '~/parts/approval-flow/index.ts';
 import { signCodeCreatePath, TEMPLATES, templatePath, templateUsePath } from '~/parts/contracts/index.ts';
 import { templateSource } from '~/parts/document/index.ts';
 import { ActMenu, FactLines, PageTitle, Panel } from '~/parts/workspace/index.ts';
@@ -63,7 +63,7 @@ function Pages({ template: { body } }: { template: TemplateDetail }) {
 /** One template: what it holds, who may do what with it, and how it came to be. */
 export function TemplateDetailPage({ template, folders, flows, phone }: DetailPageProps) {
   const { name, state, stateWords, version, shown, body, blanks, versions, grants, may } = template;
-  const { first, rest, batch, dialogs } = useTemplateActs(folders, phone);
+  const { first, rest, batch, discard, dialogs } = useTemplateActs(folders, phone);
   const begin = first(template);
   const others = rest(template).filter(({ words }) => words !== '批量发起' && words !== '一码多签');
   const folder = folders.find(({ id }) => id === template.folderId)?.name;
@@ -113,7 +113,12 @@ export function TemplateDetailPage({ template, folders, flows, phone }: DetailPa
       )}
       {template.isChanged && version !== null && may.includes('edit-template') && (
         <div className="mb-5">
-          <Note tone="info">有尚未发布的修改，使用的仍是第 {version} 版。</Note>
+          <Note tone="info">
+            有尚未发布的修改，使用的仍是第 {version} 版。
+            <button type="button" className="ml-2 font-semibold underline" onClick={() => discard(template)}>
+              放弃修改
+            </button>
+          </Note>
         </div>
       )}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -138,7 +143,14 @@ export function TemplateDetailPage({ template, folders, flows, phone }: DetailPa
               title="审批流程"
               lead={flow.isStopped ? `“${flow.name}”已停用，使用前须另选` : `按“${flow.name}”`}
             >
-              <FlowPicture label={`${flow.name}的流程图`} nodes={nodesOfFlow(flow, flows, body.roles)} />
+              <FlowPicture
+                label={`${flow.name}的流程图`}
+                nodes={nodesOfFlow(flow, flows, {
+                  roles: body.roles.map((role) => ({ ...role, isOwn: role.key === body.ownRole })),
+                  quorums: body.quorums,
+                })}
+              />
+              {templateHolds(flow) && <p className="mt-4 text-sm text-ink-2">{templateHolds(flow)}</p>}
             </Panel>
           )}
           {blanks.length > 0 && (

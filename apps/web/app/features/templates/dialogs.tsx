@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useActs } from '~/parts/workspace/index.ts';
-import { Button, Dialog, FormError, RadioGroup, TextField, useForm } from '~/ui/index.ts';
+import { Button, Dialog, FormError, RadioGroup, useForm } from '~/ui/index.ts';
 import type { Folder, TemplateEntry } from './model.ts';
 
-const MOST_LETTERS = 30;
 const OUT = 'out';
 
 const Buttons = ({ busy, words, onClose }: { busy: boolean; words: string; onClose: () => void }) => (
@@ -16,31 +15,6 @@ const Buttons = ({ busy, words, onClose }: { busy: boolean; words: string; onClo
     </Button>
   </div>
 );
-
-/** A new folder, or another name for one. */
-export function FolderDialog({ folder, onClose }: { folder: Folder | undefined; onClose: () => void }) {
-  const { send, done } = useActs();
-  const form = useForm({ name: folder?.name ?? '' });
-  const save = async () => {
-    const isDone = await form.attempt(
-      async ({ name }) => {
-        await send('POST /api/appapi/template/saveFolder', { body: { id: folder?.id, name: name.trim() } });
-      },
-      { check: ({ name }) => (name.trim() ? {} : { name: '请填写文件夹名称' }), blame: 'name' },
-    );
-    if (!isDone) return;
-    onClose();
-    await done(folder ? '文件夹已改名' : '文件夹已建好');
-  };
-  return (
-    <Dialog open onClose={onClose} title={folder ? '文件夹改名' : '新建文件夹'}>
-      <form {...form.element(save)} className="space-y-5">
-        <TextField label="文件夹名称" maxLength={MOST_LETTERS} {...form.text('name')} />
-        <Buttons busy={form.busy} words="保存" onClose={onClose} />
-      </form>
-    </Dialog>
-  );
-}
 
 interface MoveDialogProps {
   template: TemplateEntry;

@@ -1,8 +1,8 @@
-import type { TemplateBlank, TemplateFiller } from '@yinxin/api/client';
+import type { TemplateBlank } from '@yinxin/api/client';
 import { type ChangeEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createPath } from '~/parts/contracts/index.ts';
-import { BlankFields, emptyFiller, FillerFields, fillErrors } from '~/parts/filling/index.ts';
+import { BlankFields, emptyFiller, FillerFields, fillErrors, useFilling } from '~/parts/filling/index.ts';
 import { fenOf, PageTitle, Panel } from '~/parts/workspace/index.ts';
 import { useSession } from '~/session/index.ts';
 import { Button, Container, Note, TextField } from '~/ui/index.ts';
@@ -16,12 +16,7 @@ export function UsePage({ form, phone }: { form: TemplateForm; phone: boolean })
   const { sendQuietly } = useSession();
   const navigate = useNavigate();
   const [title, setTitle] = useState(form.name);
-  const [fillers, setFillers] = useState<readonly TemplateFiller[]>(
-    form.roles.map((role) => (form.own?.role === role.key ? form.own : emptyFiller(role))),
-  );
-  const [values, setValues] = useState<Readonly<Record<string, string>>>(
-    Object.fromEntries(form.blanks.map(({ key, value }) => [key, value])),
-  );
+  const { fillers, change, values, setValues, refused } = useFilling(form);
   const [amount, setAmount] = useState('');
   const [isChecked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -41,7 +36,7 @@ export function UsePage({ form, phone }: { form: TemplateForm; phone: boolean })
       });
       navigate(`${createPath(id, phone)}&step=send`);
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '没有生成，请稍后再试');
+      setRefusal(await refused(error));
       setBusy(false);
     }
   };
@@ -90,9 +85,7 @@ export function UsePage({ form, phone }: { form: TemplateForm; phone: boolean })
               role={role}
               filler={fillers.find((one) => one.role === role.key) ?? emptyFiller(role)}
               errors={errors}
-              onChange={(change) =>
-                setFillers(fillers.map((one) => (one.role === role.key ? { ...one, ...change } : one)))
-              }
+              onChange={(changed) => change(role.key, changed)}
             />
           </Panel>
         ))}

@@ -28,6 +28,16 @@ export function useTemplateActs(folders: readonly Folder[], phone: boolean) {
       navigate(batchPath(made.id, phone));
       return undefined;
     });
+  const discard = ({ id, name }: TemplateEntry) =>
+    ask({
+      title: `放弃对“${name}”的修改`,
+      text: '尚未发布的修改会丢失，不能恢复；已发布的各版不受影响。',
+      action: '放弃修改',
+      work: async () => {
+        await send('POST /api/appapi/template/discard', { body: { id } });
+        await done('修改已放弃');
+      },
+    });
   const acts: Readonly<Partial<Record<TemplateAct, (entry: TemplateEntry) => void>>> = {
     'edit-template': ({ id }) =>
       attempt(async () => {
@@ -81,6 +91,7 @@ export function useTemplateActs(folders: readonly Folder[], phone: boolean) {
           ? { words: '继续编辑', run: () => acts['edit-template']?.({ id } as TemplateEntry) }
           : undefined,
     batch,
+    discard,
     rest: (entry: TemplateEntry): MenuAct[] => [
       ...(entry.may.includes('use-template')
         ? [

@@ -1,6 +1,7 @@
 import { VERIFY_VERDICTS } from '@yinxin/api/client';
+import { fileSize } from '~/ui/file-size.ts';
 import { Badge, classNames, Icon } from '~/ui/index.ts';
-import { sizeWords, VERDICT_LOOKS } from './model.ts';
+import { VERDICT_LOOKS } from './model.ts';
 import type { Item, Progress } from './use-verification.ts';
 
 function ProgressWords({ progress }: { progress: Progress }) {
@@ -53,7 +54,7 @@ export const FileList = ({ items, chosen, onChoose }: FileListProps) => (
           <Icon name="document" className="shrink-0 text-ink-3" />
           <span className="min-w-0 flex-1">
             <span className="block truncate">{file.name}</span>
-            <span className="block text-xs text-ink-3">{sizeWords(file.size)}</span>
+            <span className="block text-xs text-ink-3">{fileSize(file.size)}</span>
           </span>
           <ProgressWords progress={progress} />
         </button>

@@ -2,6 +2,7 @@ import type { VerifiedFile, VerifiedSignature, VerifyAnswer, VerifyVerdict } fro
 import type { IconName, Tone } from '~/ui/index.ts';
 
 export {
+  algorithmWords,
   earlierOf,
   meaningOf,
   missingIn,
@@ -36,10 +37,6 @@ export const unplacedPages = ({
   sealPicturePlaces,
 }: Pick<VerifiedFile, 'sealPictures' | 'sealPicturePlaces'>): number[] =>
   sealPictures.filter((number) => !sealPicturePlaces.some(({ page }) => page + 1 === number));
-
-/** 386 kB, 12.4 MB */
-export const sizeWords = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** `合同.pdf` as it was signed: `合同（签署时）.pdf`. */
 export const earlierName = (name: string): string => `${name.replace(/\.pdf$/i, '')}（签署时）.pdf`;

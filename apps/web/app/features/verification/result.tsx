@@ -4,17 +4,10 @@ import { Link } from 'react-router';
 import type { DocumentHandle } from '~/parts/document/index.ts';
 import { CopyButton } from '~/parts/reading/index.ts';
 import { saveFile } from '~/session/transfers.ts';
+import { fileSize } from '~/ui/file-size.ts';
 import { Button, ButtonLink, clockTime, Icon, Note } from '~/ui/index.ts';
 import { MarkedPages } from './marked-pages.tsx';
-import {
-  earlierName,
-  meaningOf,
-  OWN_CLOCK,
-  sizeWords,
-  UNASKED,
-  unplacedPages,
-  VERDICT_LOOKS,
-} from './model.ts';
+import { earlierName, meaningOf, OWN_CLOCK, UNASKED, unplacedPages, VERDICT_LOOKS } from './model.ts';
 import { OwnContract } from './own-contract.tsx';
 import { OwnReport } from './own-report.tsx';
 import { reportPath } from './report/paths.ts';
@@ -65,7 +58,7 @@ const FileFacts = ({ result, alone, trustPath }: Pick<ResultProps, 'result' | 'a
   <dl className="grid grid-cols-1 gap-x-4 gap-y-1 py-4 text-sm sm:grid-cols-[5.5rem_minmax(0,1fr)]">
     <dt className="text-ink-3">文件</dt>
     <dd className="wrap-anywhere">
-      {result.name}，{sizeWords(result.size)}
+      {result.name}，{fileSize(result.size)}
     </dd>
     {(
       [

@@ -9,7 +9,14 @@ import {
 } from '@yinxin/api/client';
 import type { ReactNode } from 'react';
 import { Badge, clockTime, Icon } from '~/ui/index.ts';
-import { ANSWER_LOOKS, changesByKind, missingIn, statusWords, VERDICT_LOOKS } from './model.ts';
+import {
+  ANSWER_LOOKS,
+  algorithmWords,
+  changesByKind,
+  missingIn,
+  statusWords,
+  VERDICT_LOOKS,
+} from './model.ts';
 
 const TOPICS = Object.entries(VERIFY_TOPICS) as [VerifyTopic, string][];
 
@@ -91,7 +98,7 @@ function factsOf(signature: VerifiedSignature): [string, ReactNode][] {
       : []),
     ['证书链', <Chain key="chain" chain={chain} anchor={anchor} />],
     ['证书状态', <Statuses key="statuses" revocation={revocation} />],
-    ['算法', [algorithms.signature, algorithms.digest].filter(Boolean).join('，') || '无法识别'],
+    ['算法', algorithmWords(algorithms)],
     ['等级', level ? VERIFY_LEVELS[level] : `${format ?? '格式不明'}，不属于 PAdES 基线等级`],
     ['签名域', field],
   ];

@@ -1,6 +1,6 @@
 import type { ContractEntry, OrderSummary } from '@yinxin/api/client';
 import { expect, test } from 'vitest';
-import { todosOf } from './todos.ts';
+import { countTodos, todosOf } from './todos.ts';
 
 const anOrder = (id: string, given: Partial<OrderSummary>): OrderSummary => ({
   id,
@@ -23,7 +23,10 @@ const anOrder = (id: string, given: Partial<OrderSummary>): OrderSummary => ({
   may: [],
   ...given,
 });
-const nothing = { contracts: [], orders: [], requests: [], applications: 0, seals: [] };
+const nothing = {
+  ...{ contracts: [], orders: [], uses: [], applications: 0, seals: [] },
+  counts: { contracts: 0, orders: 0, uses: 0 },
+};
 
 test('what ends first stands first, what never ends last', () => {
   const todos = todosOf({
@@ -53,4 +56,16 @@ test('a contract waits for whoever it asks for something', () => {
   const [todo] = todosOf({ ...nothing, contracts: [{ ...contract, may: ['sign-contract'] }] });
   expect(todo).toMatchObject({ title: '签署合同：采购合同', action: '去签署' });
   expect(todo?.path).toContain('/CloudSignature?id=c');
+});
+
+test('what is counted is all there is, not what was read', () => {
+  const orders = [
+    anOrder('one', { may: ['pay-order'] }),
+    anOrder('two', { state: 'draft', may: ['submit-order'] }),
+  ];
+  const waiting = { ...nothing, orders, applications: 3, counts: { contracts: 12, orders: 9, uses: 1 } };
+  expect(todosOf(waiting)).toHaveLength(3);
+  expect(countTodos(waiting)).toBe(12 + 9 + 1 + 1);
+  expect(countTodos({ ...nothing, orders, counts: { contracts: 0, orders: 2, uses: 0 } })).toBe(2);
+  expect(countTodos(nothing)).toBe(0);
 });

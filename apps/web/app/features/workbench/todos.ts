@@ -1,5 +1,5 @@
-import type { ContractEntry, OrderSummary, SealCard, UseRequest } from '@yinxin/api/client';
-import { detailPath, signingPath } from '~/parts/contracts/index.ts';
+import type { ContractEntry, OrderSummary, ResultOf, SealCard } from '@yinxin/api/client';
+import { APPROVALS, detailPath, signingPath } from '~/parts/contracts/index.ts';
 import { USB_KEY } from '~/site/paths.ts';
 import { clockTime, exactYuan, type IconName } from '~/ui/index.ts';
 
@@ -18,13 +18,18 @@ export interface Todo {
   path: string;
 }
 
+/** A request to use a seal, as it stands among the approvals. */
+type SealUse = ResultOf<'GET /api/appapi/approval/list'>['list'][number];
+
 export interface Waiting {
   contracts: readonly ContractEntry[];
   orders: readonly OrderSummary[];
-  requests: readonly UseRequest[];
+  uses: readonly SealUse[];
   /** Of people who want to join the company. */
   applications: number;
   seals: readonly SealCard[];
+  /** How many there are in all, of what is read in part. */
+  counts: { contracts: number; orders: number; uses: number };
 }
 
 const NEVER = '9999';
@@ -39,7 +44,9 @@ const contractTodo = (contract: ContractEntry): Todo[] => {
       ? '填写'
       : may.includes('approve-contract')
         ? '审批'
-        : undefined;
+        : may.includes('retry-contract')
+          ? '重试'
+          : undefined;
   if (!verb) return [];
   return [
     {
@@ -51,7 +58,7 @@ const contractTodo = (contract: ContractEntry): Todo[] => {
       due: deadline ?? NEVER,
       urgent: false,
       action: `去${verb}`,
-      path: verb === '审批' ? detailPath(id, false) : signingPath(id, false),
+      path: verb === '审批' || verb === '重试' ? detailPath(id, false) : signingPath(id, false),
     },
   ];
 };
@@ -101,19 +108,19 @@ const orderTodo = (order: OrderSummary): Todo[] => {
   return [];
 };
 
-const requestTodo = ({ requestId, sealName, applicant, document, expiresAt, may }: UseRequest): Todo[] =>
-  may.includes('approve-use')
+const useTodo = ({ id, sealName, author, title, until, may }: SealUse): Todo[] =>
+  may.includes('approve')
     ? [
         {
-          id: requestId,
+          id,
           icon: 'seal',
           title: `审批用印：${sealName}`,
-          note: `${applicant} 申请用于《${document}》`,
-          when: `${clockTime(expiresAt).short} 失效`,
-          due: expiresAt,
+          note: `${author} 申请用于《${title}》`,
+          when: until ? `${clockTime(until).short} 失效` : '等待您审批',
+          due: until ?? NEVER,
           urgent: false,
           action: '去审批',
-          path: '/businessProcessing/seal?view=approvals',
+          path: APPROVALS,
         },
       ]
     : [];
@@ -136,8 +143,8 @@ const sealTodo = ({ id, name, may, making }: SealCard): Todo[] =>
       ]
     : [];
 
-/** All that waits, by its end. */
-export function todosOf({ contracts, orders, requests, applications, seals }: Waiting): Todo[] {
+/** What is known of all that waits, by its end. */
+export function todosOf({ contracts, orders, uses, applications, seals }: Waiting): Todo[] {
   const joining: Todo[] =
     applications > 0
       ? [
@@ -157,8 +164,20 @@ export function todosOf({ contracts, orders, requests, applications, seals }: Wa
   return [
     ...contracts.flatMap(contractTodo),
     ...orders.flatMap(orderTodo),
-    ...requests.flatMap(requestTodo),
+    ...uses.flatMap(useTodo),
     ...seals.flatMap(sealTodo),
     ...joining,
   ].sort((one, other) => (one.due < other.due ? -1 : one.due > other.due ? 1 : 0));
+}
+
+/** How much waits in all: of what is read in part as the server counts it, of the rest as it is. */
+export function countTodos(waiting: Waiting): number {
+  const { contracts, orders, uses, counts } = waiting;
+  const unread = (total: number, read: readonly unknown[]) => Math.max(0, total - read.length);
+  return (
+    todosOf(waiting).length +
+    unread(counts.contracts, contracts) +
+    unread(counts.orders, orders) +
+    unread(counts.uses, uses)
+  );
 }

@@ -11,7 +11,7 @@ import { type Expiry, NextStep } from './next-step.tsx';
 import { Notices } from './notices.tsx';
 import { Platforms } from './platforms.tsx';
 import { TodoList } from './todo-list.tsx';
-import { todosOf, type Waiting } from './todos.ts';
+import { countTodos, todosOf, type Waiting } from './todos.ts';
 
 interface WorkbenchPageProps {
   user: CurrentUser;
@@ -80,7 +80,7 @@ export function WorkbenchPage(props: WorkbenchPageProps) {
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <div className="space-y-5 lg:space-y-6">
           {todos.length === 0 && next}
-          <TodoList todos={todos} phone={phone} />
+          <TodoList todos={todos} count={countTodos(waiting)} phone={phone} />
           <NewestMessages messages={messages} phone={phone} />
         </div>
         <div className="space-y-5 lg:space-y-6">

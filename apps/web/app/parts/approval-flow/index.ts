@@ -10,4 +10,5 @@ export {
   nodesOfFlow,
   nodesOfPlan,
   type Plan,
+  templateHolds,
 } from './nodes.ts';

@@ -4,6 +4,8 @@ import {
   type ApprovalRule,
   type ApprovalStage,
   CONTRACT_KINDS,
+  type FlowRole,
+  isOwnSide,
   type PartyKind,
   type PartyPart,
   type PartyState,
@@ -30,7 +32,7 @@ const sumWords = ({ from, to }: Pick<ApprovalRule, 'from' | 'to'>): string => {
   return to !== null ? `不满 ${yuan(to)}` : '';
 };
 
-type Choices = Pick<Flows, 'members' | 'templates' | 'folders'>;
+type Choices = Pick<Flows, 'members' | 'templates' | 'folders' | 'counterparties'>;
 
 /** For which contracts a rule is. */
 export function conditionWords(rule: ApprovalRule, { templates, folders }: Choices): string {
@@ -61,7 +63,23 @@ export interface Acting {
   kind: PartyKind;
   step: number;
   name: string;
+  /** Of whose organisation the approvals before sealing are. */
+  isOwn?: boolean;
 }
+
+/** Who takes a role, where that is settled. */
+function holderWords({ holder, holderId }: FlowRole, choices: Choices): string {
+  if (holder === 'open') return '';
+  if (holder === 'author') return '本方';
+  if (holder === 'member') return `本方 ${memberName(holderId ?? '', choices)}`;
+  return choices.counterparties.find(({ id }) => id === holderId)?.name ?? '联系人已删除';
+}
+
+const actingIn = (roles: readonly FlowRole[], choices: Choices): Acting[] =>
+  roles.map((role) => {
+    const words = holderWords(role, choices);
+    return { ...role, name: `${role.name}${words && `（${words}）`}`, isOwn: isOwnSide(role) };
+  });
 
 /** What each does to sign: a company puts its seal, a person their name. */
 const SIGNS: Readonly<Record<PartyKind, string>> = { organization: '盖章', person: '签署' };
@@ -78,19 +96,44 @@ const inSteps = <One extends { step: number }>(ones: readonly One[]): One[][] =>
     .toSorted((a, b) => a - b)
     .map((step) => ones.filter((one) => one.step === step));
 
-/** Who signs one after another; a flow that is for every contract knows nobody by name. */
-function signingNodes(acting: readonly Acting[]): FlowNode[] {
-  const signers = acting.filter(({ part }) => part === 'signer');
-  if (signers.length === 0) return [plain('签署、盖章：各方')];
-  return inSteps(signers).map((same) => plain(signWords(same), same.length > 1 ? '不分先后' : ''));
+type Quorums = Readonly<Record<string, number>>;
+
+const togetherWords = (same: readonly Acting[], quorums: Quorums): string => {
+  const needed = quorums[String(same[0]?.step)];
+  if (same.length < 2) return '';
+  return needed === undefined ? '不分先后' : `不分先后，签满 ${needed} 方即可`;
+};
+
+/**
+ * Who signs one after another; a flow that is for every contract knows nobody by name. What is approved before sealing
+ * comes before one's own seal, or before everybody where that is not known.
+ */
+function signingNodes(
+  acting: readonly Acting[],
+  approvals: readonly FlowNode[],
+  quorums: Quorums,
+): FlowNode[] {
+  const steps = inSteps(acting.filter(({ part }) => part === 'signer'));
+  if (steps.length === 0) return [...approvals, plain('签署、盖章：各方')];
+  const sealed = steps.findIndex((same) => same.some(({ kind, isOwn }) => isOwn && kind === 'organization'));
+  const nodes = steps.map((same) => plain(signWords(same), togetherWords(same, quorums)));
+  return nodes.toSpliced(Math.max(0, sealed), 0, ...approvals);
 }
 
-/** A flow as its rules say it, with the roles of a template where it is shown for one. */
+/** That the parties of a flow are not those of what is made from a template. */
+export const templateHolds = ({ name, roles }: Pick<Flow, 'name' | 'roles'>): string | undefined =>
+  roles.length > 0
+    ? `流程“${name}”另定了参与方（${roles.map((role) => role.name).join('、')}）；由模板发起的合同以模板的角色与顺序为准，流程只管审批与提醒。`
+    : undefined;
+
+/** A flow as it says itself, with the roles of a template in place of its own where it is shown for one. */
 export function nodesOfFlow(
-  { rules, copied }: Pick<Flow, 'rules' | 'copied'>,
+  flow: Pick<Flow, 'rules' | 'copied' | 'roles' | 'quorums'>,
   choices: Choices,
-  roles: readonly Acting[] = [],
+  template?: { roles: readonly Acting[]; quorums: Quorums },
 ): FlowNode[] {
+  const { rules, copied } = flow;
+  const { roles, quorums } = template ?? { ...flow, roles: actingIn(flow.roles, choices) };
   const ofStage = (stage: ApprovalStage) =>
     rules
       .filter((rule) => rule.stage === stage)
@@ -100,19 +143,21 @@ export function nodesOfFlow(
           conditionWords(rule, choices),
         ),
       );
-  const told = copied.map((uid) => memberName(uid, choices)).join('、');
+  const told = [
+    ...copied.map((uid) => memberName(uid, choices)),
+    ...roles.filter(({ part }) => part === 'cc').map(({ name }) => name),
+  ].join('、');
   return [
     plain('提交：发起人'),
     ...ofStage('send'),
     plain('填写：各方'),
-    ...ofStage('seal'),
-    ...signingNodes(roles),
+    ...signingNodes(roles, ofStage('seal'), quorums),
     plain('完成', told && `抄送：${told}`),
   ];
 }
 
 /** What a draft will go past, and who signs it then. */
-export function nodesOfPlan({ send, seal }: Plan, parties: readonly Acting[]): FlowNode[] {
+export function nodesOfPlan({ send, seal }: Plan, parties: readonly Acting[], quorums: Quorums): FlowNode[] {
   const ofStage = (stage: ApprovalStage, steps: Plan['send']) =>
     steps.map(({ people }) => {
       const names = people.map(({ name }) => name || '未实名成员').join('、');
@@ -122,8 +167,7 @@ export function nodesOfPlan({ send, seal }: Plan, parties: readonly Acting[]): F
     plain('提交：发起人'),
     ...ofStage('send', send),
     plain('填写：各方'),
-    ...ofStage('seal', seal),
-    ...signingNodes(parties),
+    ...signingNodes(parties, ofStage('seal', seal), quorums),
     plain('完成'),
   ];
 }

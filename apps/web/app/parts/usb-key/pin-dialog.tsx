@@ -23,7 +23,7 @@ export const AskedThere = ({ children }: { children?: ReactNode }) => (
     <Icon name="terminal" size={18} className="mt-0.5" />
     <div>
       <strong>请在助手窗口确认。</strong>
-      {children ?? '核对窗口中显示的内容，一致时输入 y 并回车；不一致时输入 n。'}
+      {children ?? '核对窗口中显示的内容，一致时输入窗口给出的三位数字并回车；不一致时输入 n。'}
     </div>
   </div>
 );

@@ -1,9 +1,7 @@
-/** 元 as typed → 分; null where nothing is typed, undefined where it is no amount. */
+import { parseAmount } from '@yinxin/identifiers';
+
+/** 元 as typed → 分; null where nothing is typed, undefined where it is no amount, or none above zero. */
 export function fenOf(typed: string): number | null | undefined {
-  const text = typed.trim().replaceAll(',', '');
-  if (text === '') return null;
-  const matched = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text);
-  if (!matched) return undefined;
-  const fen = Number(matched[1]) * 100 + Number((matched[2] ?? '').padEnd(2, '0'));
-  return fen > 0 ? fen : undefined;
+  const amount = parseAmount(typed);
+  return amount.ok && amount.fen !== 0 ? amount.fen : undefined;
 }

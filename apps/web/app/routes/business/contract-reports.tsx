@@ -1,6 +1,7 @@
 import { REPORT_DAYS } from '@yinxin/api/client';
 import { ReportPage } from '~/features/contract-reports/index.ts';
 import { siteContext } from '~/site/server-context.ts';
+import { usePhone } from '~/site/use-phone.ts';
 import type { Route } from './+types/contract-reports';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -11,5 +12,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function ContractReports({ loaderData }: Route.ComponentProps) {
-  return <ReportPage {...loaderData} />;
+  return <ReportPage {...loaderData} phone={usePhone()} />;
 }

@@ -17,17 +17,23 @@ const RENEWAL_DAYS = 30;
 /** What is asked for beside the page: who may not see it, or has chosen no platform, has none of it. */
 const orNone = <T,>(asked: Promise<T>) => asked.catch(() => undefined);
 
+/** Contracts wait in a list of their own; of the approvals only the uses of seals are told. */
+const APPROVALS_READ = 20;
+
+const waitingOrders = (counts: Partial<Record<OrderState, number>> = {}) =>
+  (counts.unpaid ?? 0) + (counts.rejected ?? 0) + (counts.draft ?? 0);
+
 /** Everything that may wait for somebody, of the account in use. */
 async function waitingFor(send: Send, isCompany: boolean) {
   const ordersIn = (state: OrderState) =>
     orNone(send('GET /api/appapi/order/list', { query: { state, limit: WAITING_SHOWN } }));
-  const [contracts, counters, unpaid, rejected, drafts, requests, seals, organization] = await Promise.all([
+  const [contracts, counters, unpaid, rejected, drafts, approvals, seals, organization] = await Promise.all([
     orNone(send('GET /api/appapi/contract/list', { query: { box: 'todo', limit: WAITING_SHOWN } })),
     orNone(send('GET /api/appapi/contract/counters')),
     ordersIn('unpaid'),
     ordersIn('rejected'),
     ordersIn('draft'),
-    orNone(send('GET /api/appapi/seal/useRequests', { query: { state: 'pending', limit: WAITING_SHOWN } })),
+    orNone(send('GET /api/appapi/approval/list', { query: { limit: APPROVALS_READ } })),
     orNone(send('GET /api/appapi/seal/list', { query: {} })),
     isCompany ? orNone(send('GET /api/appapi/org/current')) : undefined,
   ]);
@@ -45,9 +51,14 @@ async function waitingFor(send: Send, isCompany: boolean) {
     waiting: {
       contracts: contracts?.list ?? [],
       orders: [unpaid, rejected, drafts].flatMap((answer) => answer?.list ?? []),
-      requests: requests?.list ?? [],
+      uses: (approvals?.list ?? []).filter(({ kind }) => kind === 'seal-use').slice(0, WAITING_SHOWN),
       applications: organization?.may.includes('read-applications') ? organization.pendingApplications : 0,
       seals: seals?.list ?? [],
+      counts: {
+        contracts: counters?.todo ?? 0,
+        orders: waitingOrders(unpaid?.counts),
+        uses: approvals?.waitingUses ?? 0,
+      },
     },
     sentContracts: (counters?.waiting ?? 0) + (counters?.complete ?? 0) + (counters?.ended ?? 0),
     enabledSeals: seals?.counts.enabled ?? 0,

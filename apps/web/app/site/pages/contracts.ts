@@ -36,7 +36,7 @@ const ownContractPages = area({ access: 'verified', indexed: false, cached: fals
     parent: SIGN_CENTER,
     file: 'business/contract-reports.tsx',
     title: '合同报表',
-    description: '合同按状态、签署用时、在等谁、用印与余量的统计。',
+    description: '合同按状态、签署用时、谁在等谁、用印与余量的统计。',
     keywords: KEYWORDS,
   },
   {

@@ -1,4 +1,5 @@
 import { BATCH_LIMITS } from '@yinxin/api';
+import { unguarded } from '../../../http/csv.ts';
 import { problem } from '../../../http/problem.ts';
 import { isStorable } from '../../../http/storable.ts';
 import { TableRefused } from './archive.ts';
@@ -27,14 +28,20 @@ async function received(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
+/** Empty ones as well: each of them takes time, and a small file can name a million. */
+const MOST_LINES = 100_000;
+
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
 async function* numbered(rows: Rows): TableRows {
   let number = 0;
   let characters = 0;
   try {
-    for await (const cells of rows) {
+    for await (const written of rows) {
+      const cells = written.map(unguarded);
       number++;
+      if (number > MOST_LINES)
+        throw problem('BATCH_TABLE', { reason: `表格最多 ${MOST_LINES} 行（空行也算），请删去多余的空行` });
       if (isEmpty(cells)) continue;
       if (cells.length > BATCH_LIMITS.columns)
         throw problem('BATCH_TABLE', { reason: `表格最多 ${BATCH_LIMITS.columns} 列` });

@@ -2,8 +2,15 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { TableRefused } from './archive.ts';
 import { decoded, readCsv } from './csv.ts';
+import { tableOf } from './table.ts';
 import { anArchive, aWorkbook, sheetOf } from './testing.ts';
 import { readXlsx } from './xlsx.ts';
+
+async function* piecesOf(bytes: Uint8Array) {
+  yield bytes;
+}
+const tableRows = async (name: string, bytes: Buffer) =>
+  Array.fromAsync(await tableOf({ name, content: piecesOf(bytes) }));
 
 const rowsOf = async (bytes: Buffer) => Array.fromAsync(readXlsx(bytes, 100));
 
@@ -48,6 +55,26 @@ describe('a workbook', () => {
     ]);
   });
 
+  const DAY_STYLE = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>';
+
+  test('the afternoon is still that day, and a number is as long as the sheet shows it', async () => {
+    const sheet = sheetOf(
+      '<row r="1"><c s="1"><v>46000.75</v></c><c s="1"><v>45999.9999999</v></c><c><v>1.2100000000000002</v></c>' +
+        '<c><v>0.30000000000000004</v></c><c><v>3.0000000000000004</v></c><c><v>-1234.5</v></c></row>',
+    );
+    expect(await rowsOf(aWorkbook({ sheet, styles: DAY_STYLE }))).toEqual([
+      ['2025-12-09', '2025-12-09', '1.21', '0.3', '3', '-1234.5'],
+    ]);
+  });
+
+  test('a workbook that counts from 1904 is read so', async () => {
+    const sheet = sheetOf('<row r="1"><c s="1"><v>44538</v></c></row>');
+    const book = (properties: string) => rowsOf(aWorkbook({ sheet, styles: DAY_STYLE, properties }));
+    for (const said of ['1', 'true'])
+      expect(await book(`<workbookPr date1904="${said}"/>`)).toEqual([['2025-12-09']]);
+    expect(await book('<workbookPr date1904="0"/>')).toEqual([['2021-12-08']]);
+  });
+
   test('a small file that unpacks to a large one is refused while it unpacks', async () => {
     const bomb = deflateRawSync(Buffer.alloc(60 * 1024 * 1024, 0x20), { level: 9 });
     const bytes = aWorkbook({ sheet: sheetOf('') });
@@ -76,6 +103,38 @@ describe('a workbook', () => {
   ])('%s are read in one pass', async (_, parts) => {
     // in two passes or more it would take minutes
     expect((await rowsOf(aWorkbook(parts))).flat()).toEqual([]);
+  });
+
+  test('what stands far below keeps its number', async () => {
+    const far = sheetOf('<row r="1"><c><v>1</v></c></row><row r="5000"><c><v>2</v></c></row>');
+    expect(await tableRows('表.xlsx', aWorkbook({ sheet: far }))).toEqual([
+      { number: 1, cells: ['1'] },
+      { number: 5000, cells: ['2'] },
+    ]);
+  });
+
+  test.each([
+    ['rows that go back', '<row r="1000"/><row r="1"/><row r="1000"/>', '次序有误'],
+    ['a row twice', '<row r="2"/><row r="2"/>', '次序有误'],
+    ['a row without a number of its own', '<row r="many"/>', '次序有误'],
+    ['cells that go back', '<row r="1"><c r="B1"/><c r="A1"/></row>', '次序有误'],
+    ['a cell twice', '<row r="1"><c r="A1"/><c r="A1"/></row>', '次序有误'],
+    ['a cell without a column', '<row r="1"><c r="1"/></row>', '次序有误'],
+    ['a column too far', '<row r="1"><c r="ZZ1"><v>1</v></c></row>', '最多 100 列'],
+  ])('%s: refused', async (_, rows, words) => {
+    await expect(rowsOf(aWorkbook({ sheet: sheetOf(rows) }))).rejects.toThrow(words);
+  });
+
+  test('empty rows count as rows, whether the file names them or leaves them away', async () => {
+    for (const rows of ['<row/>'.repeat(100_001), '<row r="1"/><row r="1048576"/>'])
+      await expect(tableRows('表.xlsx', aWorkbook({ sheet: sheetOf(rows) }))).rejects.toThrow('空行也算');
+    await expect(tableRows('表.csv', Buffer.alloc(100_001, 0x0a))).rejects.toThrow('空行也算');
+  });
+
+  test('a cell that is empty is nobody’s column, however far', async () => {
+    expect(
+      await rowsOf(aWorkbook({ sheet: sheetOf('<row r="1"><c><v>1</v></c><c r="ZZ1" s="1"/></row>') })),
+    ).toEqual([['1']]);
   });
 
   test.each([

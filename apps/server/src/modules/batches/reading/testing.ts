@@ -49,13 +49,17 @@ export function aWorkbook({
   sheet,
   strings,
   styles,
+  properties = '',
 }: {
   sheet: string;
   strings?: string;
   styles?: string;
+  properties?: string;
 }): Buffer {
   const entries = {
-    'xl/workbook.xml': deflated('<workbook><sheets><sheet name="一" r:id="rId1"/></sheets></workbook>'),
+    'xl/workbook.xml': deflated(
+      `<workbook>${properties}<sheets><sheet name="一" r:id="rId1"/></sheets></workbook>`,
+    ),
     'xl/_rels/workbook.xml.rels': deflated(
       '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
     ),

@@ -5,6 +5,8 @@ const MEGABYTE = 1024 * 1024;
 const MOST = { sheet: 200 * MEGABYTE, strings: 50 * MEGABYTE, other: 5 * MEGABYTE } as const;
 /** More than any row of text takes; a file without rows is not searched for ever. */
 const LONGEST_ROW = 2 * MEGABYTE;
+/** ECMA-376 18.3.1.73 and 18.3.1.4: rows and cells come in the order of their numbers. */
+const DISORDERED = '表格的行列次序有误，请另存为 xlsx 或 csv 后再上传';
 /** ECMA-376 18.8.30: of the code of a number's format. */
 const LONGEST_FORMAT = 255;
 
@@ -82,9 +84,13 @@ function dayStyles(styles: string): Set<number> {
 }
 
 const DAY_MS = 86_400_000;
-/** Days since 1899-12-30, which is how sheets count. */
-const dayOf = (serial: number) =>
-  new Date(Date.UTC(1899, 11, 30) + Math.round(serial) * DAY_MS).toISOString().slice(0, 10);
+/** ECMA-376 18.17.4.1: days are counted from 1899-12-30, or from 1904-01-01 where the workbook says so. */
+const EPOCHS = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
+/** The time of day is the fraction: the afternoon is still that day, and a sum of fractions may fall short of it. */
+const dayOf = (epoch: number, serial: number) =>
+  new Date(epoch + Math.floor(serial + 1e-6) * DAY_MS).toISOString().slice(0, 10);
+/** As a sheet shows it: of what a formula gives, fifteen digits mean something. */
+const numberText = (number: number) => String(Number(number.toPrecision(15)));
 
 const columnOf = (reference: string): number => {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '';
@@ -94,10 +100,11 @@ const columnOf = (reference: string): number => {
 interface Book {
   strings: readonly string[];
   days: ReadonlySet<number>;
+  epoch: number;
   columns: number;
 }
 
-function cellText(tag: string, inside: string, { strings, days }: Book): string {
+function cellText(tag: string, inside: string, { strings, days, epoch }: Book): string {
   const kind = attributeOf(tag, 't');
   if (kind === 'inlineStr') return textsIn(inside);
   const [value] = elementsNamed(inside, 'v');
@@ -107,8 +114,9 @@ function cellText(tag: string, inside: string, { strings, days }: Book): string 
   if (kind === 'b') return raw === '1' ? '是' : '否';
   const number = Number(raw);
   if (raw === '' || !Number.isFinite(number)) return raw;
-  if (days.has(Number(attributeOf(tag, 's') ?? -1)) && number > 0 && number < 2_958_466) return dayOf(number);
-  return Number.isInteger(number) && Math.abs(number) < 1e15 ? number.toFixed(0) : String(number);
+  if (days.has(Number(attributeOf(tag, 's') ?? -1)) && number > 0 && number < 2_958_466)
+    return dayOf(epoch, number);
+  return numberText(number);
 }
 
 function cellsOf(row: string, book: Book): string[] {
@@ -116,9 +124,15 @@ function cellsOf(row: string, book: Book): string[] {
   for (const { tag, inside } of elementsNamed(row, 'c')) {
     const reference = attributeOf(tag, 'r');
     const at = reference ? columnOf(reference) : cells.length;
-    if (at < 0 || at >= book.columns) continue;
+    if (at < cells.length) throw new TableRefused(DISORDERED);
+    const text = cellText(tag, inside, book);
+    if (at >= book.columns) {
+      // what is only coloured far to the right is nobody's column
+      if (text.trim() !== '') throw new TableRefused(`表格最多 ${book.columns} 列`);
+      continue;
+    }
     while (cells.length < at) cells.push('');
-    cells[at] = cellText(tag, inside, book);
+    cells.push(text);
   }
   return cells;
 }
@@ -133,7 +147,10 @@ export async function* readXlsx(bytes: Buffer, columns: number): AsyncGenerator<
     const entry = named(name);
     return entry ? wholeText(entry, MOST.other) : '';
   };
-  const [first = ''] = tagsNamed(await text('xl/workbook.xml'), 'sheet');
+  const described = await text('xl/workbook.xml');
+  const [first = ''] = tagsNamed(described, 'sheet');
+  const [properties = ''] = tagsNamed(described, 'workbookPr');
+  const is1904 = ['1', 'true'].includes(attributeOf(properties, 'date1904') ?? '');
   const relation = attributeOf(first, 'r:id') ?? '';
   const relations = await text('xl/_rels/workbook.xml.rels');
   const target = tagsNamed(relations, 'Relationship').find((tag) => attributeOf(tag, 'Id') === relation);
@@ -144,14 +161,16 @@ export async function* readXlsx(bytes: Buffer, columns: number): AsyncGenerator<
   const shared = named('xl/sharedStrings.xml');
   if (shared)
     for await (const item of elements(unpacked(shared, MOST.strings), 'si')) strings.push(textsIn(item));
-  const book = { strings, days: dayStyles(await text('xl/styles.xml')), columns };
+  const days = dayStyles(await text('xl/styles.xml'));
+  const book = { strings, days, epoch: EPOCHS[is1904 ? 1904 : 1900], columns };
   let expected = 1;
   for await (const row of elements(unpacked(sheet, MOST.sheet), 'row')) {
     const [tag = ''] = /^<[^>]*>/.exec(row) ?? [];
     const number = Number(attributeOf(tag, 'r') ?? expected);
-    // a gap is a few empty rows, not a million of them
-    for (let gap = 0; expected < number && gap < 1_000; gap++, expected++) yield [];
+    if (!(Number.isSafeInteger(number) && number >= expected)) throw new TableRefused(DISORDERED);
+    // whoever reads counts them, and stops where there are too many
+    for (; expected < number; expected++) yield [];
     yield cellsOf(row, book);
-    expected = number + 1;
+    expected++;
   }
 }

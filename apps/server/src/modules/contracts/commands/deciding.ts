@@ -56,7 +56,7 @@ async function decide(
   tx: Queryable,
   { now }: Parts,
   who: Person,
-  { contract, own, delegated }: Standing,
+  { contract, parties, own, delegated }: Standing,
   act: 'sign' | 'reject',
   words = '',
 ): Promise<Record<string, string>> {
@@ -64,13 +64,21 @@ async function decide(
     ...own.map((party) => ({ party, delegation: undefined })),
     ...delegated.filter(({ party }) => !own.includes(party)),
   ].filter(({ party }) => party.part === 'approver' && isOpen(party));
+  const { title, amount, kind } = contract;
+  const seen = { title, amount, kind, version: versionOf(contract, parties) };
   for (const { party, delegation } of places) {
     const held = delegation ? party : await claim(tx, who, party);
     await moveParty(tx, held, act, {
       ...{ reason: words, decidedAt: now() },
       ...(delegation && { actedBy: who.accountId }),
     });
-    await noteDecision(tx, who, { contractId: contract.id, approve: act === 'sign', words, delegation });
+    await noteDecision(tx, who, {
+      contractId: contract.id,
+      approve: act === 'sign',
+      words,
+      seen,
+      delegation,
+    });
   }
   const acted = places.flatMap(({ delegation }) => delegation ?? []);
   return {
@@ -100,9 +108,9 @@ export async function rejectContract(
     await lockContract(tx, id);
     const act = await refusalFor(tx, caller, id);
     const standing = await authorise(tx, caller, id, act);
+    requireRead(standing, version);
     const { contract, own } = standing;
     if (act === 'return-contract') {
-      requireRead(standing, version);
       const facts = await decide(tx, parts, caller.who, standing, 'reject', reason);
       return putBack(tx, parts, caller, contract, reason, facts);
     }
@@ -132,7 +140,14 @@ async function putBack(
     .delete(contractParties)
     .where(and(eq(contractParties.contractId, contract.id), like(contractParties.key, `${FLOW_KEY}%`)));
   const blank = {
-    ...{ state: 'WAITING' as const, reason: '', readAt: null, filledAt: null, decidedAt: null },
+    ...{
+      state: 'WAITING' as const,
+      reason: '',
+      calledAt: null,
+      readAt: null,
+      filledAt: null,
+      decidedAt: null,
+    },
     actedBy: null,
   };
   await tx

@@ -10,7 +10,7 @@ import type { Entry } from '../../paper/index.ts';
 import { bytesOf, keepBytes, pdfName } from '../content/bytes.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import { checkValue } from '../drafting/values.ts';
-import { advance, contentDigestOf, noteContract, type ProgressParts } from '../progress.ts';
+import { advance, contentDigestOf, noteContract, openFills, type ProgressParts } from '../progress.ts';
 import {
   authorise,
   authoriseReading,
@@ -18,6 +18,7 @@ import {
   fieldsOf,
   fillsIn,
   isOpen,
+  livePartiesOf,
   lockContract,
   type Standing,
 } from '../standing.ts';
@@ -197,6 +198,8 @@ export async function composeContract(parts: Parts, contractId: string): Promise
     .where(and(eq(contracts.id, contractId), eq(contracts.state, 'FILLING')));
   if (!contract || contract.contentDigest !== null) return;
   const fields = await fieldsOf(db, contractId);
+  // what was handed in changes no more: from here on the values are those that are signed
+  if (openFills(await livePartiesOf(db, contractId), fields).length > 0) return;
   const made = await Promise.all(
     (await documentsOf(db, contractId)).map(async (document) => {
       const own = fields.filter(({ documentId }) => documentId === document.id);
@@ -212,7 +215,6 @@ export async function composeContract(parts: Parts, contractId: string): Promise
   await db.transaction(async (tx) => {
     const locked = await lockContract(tx, contractId);
     if (locked.state !== 'FILLING' || locked.contentDigest !== null) return;
-    if (!(await isFilled(tx, locked))) return;
     for (const { document, received } of made) {
       if (!received) continue;
       await recordFile(tx, received, { uploadedBy: 'contracts' });
@@ -231,16 +233,4 @@ export async function composeContract(parts: Parts, contractId: string): Promise
       .returning(contractColumns);
     if (composed) await advance(tx, parts, caller, composed);
   });
-}
-
-/** Nobody has something left to fill in. */
-async function isFilled(tx: Queryable, contract: Contract): Promise<boolean> {
-  const fields = await fieldsOf(tx, contract.id);
-  const open = await tx
-    .select()
-    .from(contractParties)
-    .where(and(eq(contractParties.contractId, contract.id), sql`${contractParties.filledAt} is null`));
-  return !open.some(
-    (party) => party.part === 'signer' && party.state !== 'TRANSFERRED' && fillsIn(fields, party).length > 0,
-  );
 }

@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { CONTRACT_LIMITS, isByRule } from '@yinxin/api';
+import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
-import { findMembership, findPersonByPhone, isMemberOf } from '../../accounts/index.ts';
+import { accounts, findMembership, findPersonByPhone, isMemberOf } from '../../accounts/index.ts';
 import { take } from '../../limits/index.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import { deadlineFrom, partyName, sealedParty } from '../drafting/save.ts';
@@ -82,6 +83,7 @@ async function hand(
       ...sealed,
       state: isTurn ? 'PENDING' : 'WAITING',
       tokenHash: isTurn ? tokenHashOf(parts.vault, id) : null,
+      calledAt: isTurn ? sql`now()` : null,
     })
     .returning();
   if (!next) throw new Error('the party was not stored');
@@ -117,18 +119,33 @@ export async function transferContract(
   });
 }
 
+const personsOf = async (tx: Queryable, uids: readonly string[]): Promise<string[]> =>
+  (
+    await tx
+      .select({ personId: accounts.personId })
+      .from(accounts)
+      .where(inArray(accounts.id, [...uids]))
+  ).map(({ personId }) => personId);
+
 /** Whom the rules named is changed by an administrator alone, for another member who did not write the contract. */
 async function requireOtherMember(
   tx: Queryable,
   { vault }: Parts,
   who: Person,
-  { ownerId, personId }: Contract,
+  { ownerId, personId, savedBy, sentBy }: Contract,
   { phone }: Successor,
 ): Promise<void> {
   const member = await findMembership(tx, ownerId, who.accountId);
   const person = await findPersonByPhone(tx, vault.fingerprint('phone', phone));
+  const writers = await personsOf(
+    tx,
+    [savedBy, sentBy].flatMap((uid) => uid ?? []),
+  );
   const isOther =
-    person !== undefined && person.id !== personId && (await isMemberOf(tx, ownerId, person.id));
+    person !== undefined &&
+    person.id !== personId &&
+    !writers.includes(person.id) &&
+    (await isMemberOf(tx, ownerId, person.id));
   if (!member?.roles.includes('administrator') || !isOther) throw problem('APPROVER_FIXED');
 }
 

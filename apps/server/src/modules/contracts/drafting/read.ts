@@ -33,6 +33,7 @@ export async function readDraft(
         value: value ? vault.open(value) : '',
       }),
     ),
+    isFromTemplate: contract.templateVersionId !== null,
     savedAt: contract.changedAt.toISOString(),
   };
 }

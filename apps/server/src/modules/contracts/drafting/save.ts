@@ -67,7 +67,8 @@ export async function saveDraft(
     requireDistinct(draft.parties);
     const rows = draft.parties.map((party, position) => partyRow(parts, draft.id, party, position));
     const { amount } = draft;
-    const saved = await writeDraft(tx, parts, draft, rows, { amount, deadline });
+    const savedBy = caller.who.accountId;
+    const saved = await writeDraft(tx, parts, draft, rows, { amount, deadline, savedBy });
     await settled(tx, saved);
     return saved.changedAt;
   });
@@ -86,7 +87,7 @@ export async function writeDraft(
   parts: Pick<ContractDependencies, 'vault' | 'now' | 'flows'>,
   draft: Written,
   parties: readonly PartyRow[],
-  terms: Partial<Pick<Contract, 'amount' | 'deadline'>> = {},
+  terms: Partial<Pick<Contract, 'amount' | 'deadline' | 'savedBy'>> = {},
 ): Promise<Contract> {
   const documents = await keepDocuments(tx, draft);
   const keys = parties.map(({ key }) => key);
@@ -136,13 +137,21 @@ const hasRow = (
   entry: readonly [string, ContractDocumentRow | undefined],
 ): entry is [string, ContractDocumentRow] => entry[1] !== undefined;
 
+/** Of those who sign, the first who stands there already. */
+export function namedTwice<One extends Pick<DraftParty, 'part' | 'kind' | 'phone' | 'organizationName'>>(
+  parties: readonly One[],
+): One | undefined {
+  const seen = new Set<string>();
+  return parties.find(({ part, kind, phone, organizationName }) => {
+    const place = `${kind} ${phone} ${organizationName}`;
+    if (part !== 'signer') return false;
+    return seen.has(place) || !seen.add(place);
+  });
+}
+
 /** One person in one place signs once. */
 export function requireDistinct(parties: readonly DraftParty[]): void {
-  const places = parties
-    .filter(({ part }) => part === 'signer')
-    .map(({ kind, phone, organizationName }) => `${kind} ${phone} ${organizationName}`);
-  const twice = places.findIndex((place, at) => places.indexOf(place) !== at);
-  const party = parties.filter(({ part }) => part === 'signer')[twice];
+  const party = namedTwice(parties);
   if (party) throw wrong(`${party.organizationName || party.name}（${maskPhone(party.phone)}）重复`);
 }
 

@@ -5,7 +5,7 @@ import type { Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { ownerOfContract } from '../content/bytes.ts';
 import type { ApprovalPlan, Approver, ContractDependencies } from '../dependencies.ts';
-import { advance, moveContract, noteContract, type ProgressParts } from '../progress.ts';
+import { advance, type Known, moveContract, noteContract, type ProgressParts } from '../progress.ts';
 import { authorise, documentsOf, fillsIn, type Standing } from '../standing.ts';
 import { type Contract, contractNumbers, contractParties, type Field, type Party } from '../tables.ts';
 import { requireAuthor } from './create.ts';
@@ -15,6 +15,12 @@ import { checkValue } from './values.ts';
 const DAY_MS = 86_400_000;
 /** What must not be signed electronically at all (电子签名法 第三条). */
 const EXCLUDED = /(结婚|离婚|婚姻|收养|继承|遗嘱)(协议|合同|书)|停止供(水|热|气)/u;
+
+/** Why a contract of this name cannot be sent at all. */
+export const excludedBy = (title: string): string | undefined =>
+  EXCLUDED.test(title)
+    ? '婚姻、收养、继承等人身关系以及停止供水、供热、供气的文书，依法不适用电子签名'
+    : undefined;
 
 /** Characters of what the author filled in that none of our fonts can write. */
 async function unwritable({ vault, papers }: CheckParts, fields: readonly Field[]): Promise<string[]> {
@@ -26,27 +32,32 @@ async function unwritable({ vault, papers }: CheckParts, fields: readonly Field[
 }
 
 type CheckParts = Pick<ContractDependencies, 'vault' | 'papers' | 'flows'>;
-/** What is written of a contract that is about to be sent. */
-export type Unsent = Pick<Standing, 'contract' | 'parties' | 'fields'>;
+/** What is written of a contract that is about to be sent; how many documents it has is asked where nobody said. */
+export type Unsent = Pick<Standing, 'contract' | 'parties' | 'fields'> & { documents?: number };
 
 /** What stands against sending, in words for its author. */
-export const checkDraft = async (parts: CheckParts, tx: Queryable, unsent: Unsent): Promise<string[]> => [
+export const checkDraft = async (
+  parts: CheckParts,
+  tx: Queryable,
+  who: Person,
+  unsent: Unsent,
+): Promise<string[]> => [
   ...(await checkWritten(parts, tx, unsent)),
-  ...(await parts.flows.planFor(tx, unsent.contract)).problems,
+  ...(await parts.flows.planFor(tx, unsent.contract, who)).problems,
 ];
 
 async function checkWritten(
   parts: CheckParts,
   tx: Queryable,
-  { contract, parties, fields }: Unsent,
+  { contract, parties, fields, documents }: Unsent,
 ): Promise<string[]> {
   const found: string[] = await unwritable(parts, fields);
-  const documents = await documentsOf(tx, contract.id);
+  const count = documents ?? (await documentsOf(tx, contract.id)).length;
   const signers = parties.filter(({ part }) => part === 'signer');
-  if (documents.length === 0) found.push('请上传至少一份文件');
+  if (count === 0) found.push('请上传至少一份文件');
   if (signers.length === 0) found.push('请添加至少一个签署方');
-  if (EXCLUDED.test(contract.title))
-    found.push('婚姻、收养、继承等人身关系以及停止供水、供热、供气的文书，依法不适用电子签名');
+  const excluded = excludedBy(contract.title);
+  if (excluded) found.push(excluded);
   for (const step of new Set(signers.map(({ step }) => step))) {
     const needed = contract.quorums[String(step)];
     const inStep = signers.filter((party) => party.step === step);
@@ -88,10 +99,13 @@ async function nextNumber(tx: Queryable, { ownerKind, ownerId }: Contract, now: 
 export async function sendContract(
   parts: ContractDependencies & ProgressParts,
   caller: Caller<Person>,
-  id: string,
+  { id, savedAt }: { id: string; savedAt?: string | undefined },
 ): Promise<Contract> {
   return parts.db.transaction(async (tx) => {
     const standing = await authorise(tx, caller, id, 'send-contract');
+    // what is sent can never be changed: it is what was looked at
+    if (savedAt !== undefined && new Date(savedAt).getTime() !== standing.contract.changedAt.getTime())
+      throw problem('CONTRACT_REREAD');
     await requireAuthor(tx, caller.who);
     return send(tx, parts, caller, standing);
   });
@@ -104,23 +118,32 @@ export async function send(
   caller: Caller<Person>,
   unsent: Unsent,
 ): Promise<Contract> {
-  const { contract, parties } = unsent;
+  const { contract, fields } = unsent;
   const [reason] = await checkWritten(parts, tx, unsent);
   if (reason) throw problem('CONTRACT_INCOMPLETE', { reason });
-  const plan = await parts.flows.planFor(tx, contract);
+  const plan = await parts.flows.planFor(tx, contract, caller.who);
   const [hindrance] = plan.problems;
   if (hindrance) throw problem('CONTRACT_INCOMPLETE', { reason: hindrance });
   await parts.quota.use(tx, ownerOfContract(contract), CONTRACT_QUOTA, contract.id);
-  const approvalQuorums = await askApprovers(tx, parts, caller.who, contract, parties, plan);
-  return dispatch(tx, parts, caller, contract, {
+  const { approvalQuorums, parties } = await askApprovers(
+    tx,
+    parts,
+    caller.who,
+    contract,
+    unsent.parties,
+    plan,
+  );
+  const sentWith = {
     approvalQuorums,
+    sentBy: caller.who.accountId,
     flowVersionId: plan.flow?.versionId ?? null,
     sentFromFolderId: plan.folderId,
     remindDays: [...plan.remindDays],
-  });
+  };
+  return dispatch(tx, parts, caller, contract, sentWith, { parties, fields });
 }
 
-/** Puts those whom the rules name among the parties, after whom the author named. */
+/** Puts those whom the rules name among the parties, after whom the author named; answers all in their order. */
 async function askApprovers(
   tx: Queryable,
   parts: Pick<ContractDependencies, 'vault'>,
@@ -128,7 +151,7 @@ async function askApprovers(
   contract: Contract,
   parties: readonly Party[],
   { steps, copied }: ApprovalPlan,
-): Promise<Record<string, number>> {
+): Promise<{ approvalQuorums: Record<string, number>; parties: Party[] }> {
   const first = 1 + Math.max(0, ...parties.filter(({ part }) => part === 'approver').map(({ step }) => step));
   let position = parties.length;
   const row = (approver: Approver, part: 'approver' | 'cc', step: number) => ({
@@ -141,8 +164,11 @@ async function askApprovers(
     ...steps.flatMap((step, at) => step.map((approver) => row(approver, 'approver', first + at))),
     ...copied.map((member) => row(member, 'cc', 1)),
   ];
-  if (rows.length > 0) await tx.insert(contractParties).values(rows);
-  return Object.fromEntries(steps.map((_, at) => [String(first + at), 1]));
+  const asked = rows.length > 0 ? await tx.insert(contractParties).values(rows).returning() : [];
+  return {
+    approvalQuorums: Object.fromEntries(steps.map((_, at) => [String(first + at), 1])),
+    parties: [...parties, ...asked].sort((a, b) => a.step - b.step || a.position - b.position),
+  };
 }
 
 /** Numbers it, sets its deadline and lets it go its way. */
@@ -152,8 +178,9 @@ export async function dispatch(
   caller: Caller,
   contract: Contract,
   sentWith: Partial<
-    Pick<Contract, 'approvalQuorums' | 'flowVersionId' | 'sentFromFolderId' | 'remindDays'>
+    Pick<Contract, 'approvalQuorums' | 'sentBy' | 'flowVersionId' | 'sentFromFolderId' | 'remindDays'>
   > = {},
+  known: Known = {},
 ): Promise<Contract> {
   const now = parts.now();
   const usual = new Date(now.getTime() + CONTRACT_LIMITS.defaultDays * DAY_MS);
@@ -173,5 +200,5 @@ export async function dispatch(
     ...(flowVersionId && { flow: flowVersionId }),
   });
   await parts.jobs.enqueue(tx, parts.work.index, { contractId: sent.id });
-  return advance(tx, parts, caller, sent);
+  return advance(tx, parts, caller, sent, known);
 }

@@ -71,6 +71,9 @@ export const contracts = pgTable(
     personId: uuid()
       .notNull()
       .references(() => persons.id),
+    /** The account that changed the draft last, and the one that sent it: an administrator may do either for a member. */
+    savedBy: uuid().references(() => accounts.id),
+    sentBy: uuid().references(() => accounts.id),
     sceneId: uuid(),
     purpose: text().$type<ContractPurpose>().notNull().default('contract'),
     /** The version of the template it was made from; that never changes. */
@@ -166,6 +169,7 @@ export type ContractFacts = Pick<
   | 'ownerKind'
   | 'ownerId'
   | 'accountId'
+  | 'savedBy'
   | 'sceneId'
   | 'title'
   | 'state'
@@ -268,6 +272,8 @@ export const contractParties = pgTable(
     reason: text().notNull().default(''),
     /** SHA-256 of what the link in the message carries. */
     tokenHash: bytes(),
+    /** Since when it is their turn; of whoever follows them in their place, since then. */
+    calledAt: moment(),
     readAt: moment(),
     filledAt: moment(),
     decidedAt: moment(),

@@ -22,14 +22,21 @@ const baseName = (name: string) =>
     .trim()
     .slice(0, 100) || '合同';
 
+/** Whose draft it is: asked before and after, and told in the transaction that stores the document. */
+export interface DraftKeeper {
+  authorised: (tx: Queryable) => Promise<Contract>;
+  stored?: (tx: Queryable) => Promise<void>;
+}
+
 /** Takes a document into a draft: received and looked through before anything is locked, authorised before and after. */
 export async function uploadDocument(
   parts: ContractDependencies,
   caller: Caller<Person>,
   contractId: string,
   { name, content }: Uploaded,
-  authorised: (tx: Queryable) => Promise<Contract> = async (tx) =>
-    (await authorise(tx, caller, contractId, 'edit-contract')).contract,
+  { authorised, stored }: DraftKeeper = {
+    authorised: async (tx) => (await authorise(tx, caller, contractId, 'edit-contract')).contract,
+  },
 ): Promise<{ document: ContractDocumentRow; findings: Finding[] }> {
   const { db } = parts;
   const contract = await db.transaction(authorised);
@@ -54,7 +61,7 @@ export async function uploadDocument(
       await keepFile(tx, file.id, null);
     }
     const { sha256, sm3, size } = prepared;
-    const [stored] = await tx
+    const [row] = await tx
       .insert(contractDocuments)
       .values({
         contractId,
@@ -68,9 +75,13 @@ export async function uploadDocument(
         signedBefore: paper.signatures,
       })
       .returning();
-    if (!stored) throw new Error('the document was not stored');
-    await tx.update(contracts).set({ changedAt: sql`now()` }).where(eq(contracts.id, contractId));
-    return stored;
+    if (!row) throw new Error('the document was not stored');
+    await tx
+      .update(contracts)
+      .set({ changedAt: parts.now(), savedBy: caller.who.accountId })
+      .where(eq(contracts.id, contractId));
+    await stored?.(tx);
+    return row;
   });
   return { document, findings: paper.findings };
 }

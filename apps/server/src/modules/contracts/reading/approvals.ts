@@ -67,7 +67,12 @@ export async function approvalsWaiting(
         or(
           eq(contractParties.accountId, who.accountId),
           delegators.length > 0
-            ? and(inArray(contractParties.accountId, [...delegators]), ne(contracts.personId, who.id))
+            ? and(
+                inArray(contractParties.accountId, [...delegators]),
+                ne(contracts.personId, who.id),
+                sql`${contracts.savedBy} is distinct from ${who.accountId}`,
+                sql`${contracts.sentBy} is distinct from ${who.accountId}`,
+              )
             : undefined,
         ),
         before ? lt(contractParties.id, before) : undefined,

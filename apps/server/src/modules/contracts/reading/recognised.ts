@@ -5,7 +5,7 @@ import type { Person } from '../../../http/principal.ts';
 import { bytesOf } from '../content/bytes.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import { authoriseReading, documentsOf } from '../standing.ts';
-import { contractColumns, contractDocuments, contracts, documentVersions } from '../tables.ts';
+import { contractDocuments, contracts, documentVersions } from '../tables.ts';
 
 /**
  * The contract of which these bytes are a signed document, in any version that ever left us. Whoever has the file knows
@@ -13,15 +13,18 @@ import { contractColumns, contractDocuments, contracts, documentVersions } from 
  */
 export async function recognisedBy(db: Queryable, sha256: string): Promise<VerifiedFile['contract']> {
   const [found] = await db
-    .select({ version: documentVersions, newest: contractDocuments.version, contract: contractColumns })
+    .select({
+      version: documentVersions,
+      newest: contractDocuments.version,
+      ...{ code: contracts.code, state: contracts.state, endedAt: contracts.endedAt },
+    })
     .from(documentVersions)
     .innerJoin(contractDocuments, eq(contractDocuments.id, documentVersions.documentId))
     .innerJoin(contracts, eq(contracts.id, contractDocuments.contractId))
     .where(and(eq(documentVersions.sha256, sha256), eq(contracts.purpose, 'contract')))
     .limit(1);
   if (!found) return null;
-  const { version, newest, contract } = found;
-  const { code, state, endedAt } = contract;
+  const { version, newest, code, state, endedAt } = found;
   return {
     ...{ code, state },
     stateWords: CONTRACT_STATES[state],

@@ -5,9 +5,11 @@ import {
   dayInChina,
   type FileContent,
   keysOf,
+  MOST_WAITS,
   RUNNING_STATES,
   SIGNING_TIMES,
   type SigningTime,
+  WAIT_MATTERS,
 } from '@yinxin/api';
 import { maskName } from '@yinxin/identifiers';
 import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
@@ -17,6 +19,7 @@ import { ownerOf, type Person } from '../../../http/principal.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import { isOpenParty, rolesNow } from '../standing.ts';
 import { contractParties, contracts } from '../tables.ts';
+import { whoWaits } from './waits.ts';
 
 /** So many of those that are waited for are worth naming. */
 const MOST_NAMED = 10;
@@ -30,16 +33,19 @@ export async function reportContracts(
   parts: ContractDependencies,
   who: Person,
   days: number,
+  most: number = MOST_WAITS.shown,
 ): Promise<ContractReport> {
   const { db, seals, quota } = parts;
   const owner = ownerOf(who);
   const isWhole = (await rolesNow(db, who)).some((role) => CONTRACT_OVERSEERS.includes(role));
+  const { organizationName } = who;
+  const accountId = isWhole ? undefined : who.accountId;
   const since = sql`now() - make_interval(days => ${days})`;
   const own = and(
     eq(contracts.ownerKind, owner.kind),
     eq(contracts.ownerId, owner.id),
     eq(contracts.purpose, 'contract'),
-    isWhole ? undefined : eq(contracts.accountId, who.accountId),
+    accountId ? eq(contracts.accountId, accountId) : undefined,
   );
   const sent = and(own, sql`${contracts.sentAt} > ${since}`);
   return {
@@ -48,7 +54,8 @@ export async function reportContracts(
     days: await byDay(db, own, since),
     times: await timesTaken(db, sent),
     waiting: await waitedFor(parts, own),
-    seals: await seals.usesSince(db, owner, days, isWhole ? undefined : who.accountId),
+    ...(await whoWaits(parts, { own, owner, organizationName, accountId }, most)),
+    seals: await seals.usesSince(db, owner, days, accountId),
     left: await quota.left(db, owner),
   };
 }
@@ -136,7 +143,13 @@ async function waitedFor(
 }
 
 /** The lines of a report: what is counted, of what, how much. */
-export const reportLines = ({ states, days, times, waiting, seals, left }: ContractReport): string[][] => [
+export const reportLines = (report: ContractReport): string[][] => [
+  ...countLines(report),
+  [],
+  ...waitLines(report),
+];
+
+const countLines = ({ states, days, times, waiting, seals, left }: ContractReport): string[][] => [
   ['项目', '名称', '数值'],
   ...states.map(({ words, count }) => ['合同状态', words, String(count)]),
   ...days.flatMap(({ day, sent, completed }) => [
@@ -154,6 +167,16 @@ export const reportLines = ({ states, days, times, waiting, seals, left }: Contr
   ['余量', '合同份数', String(left)],
 ];
 
+/** Who is waiting on whom, a table of its own below the numbers. */
+const waitLines = ({ waits, waitCount }: ContractReport): string[][] => [
+  ['谁在等', '等谁', '等什么', '合同', '合同号', '自何时'],
+  ...waits.map(({ waiter, awaited, matter, title, number, since }) => [
+    ...[waiter, awaited, WAIT_MATTERS[matter], title, number ?? ''],
+    dayInChina(new Date(since)),
+  ]),
+  ...(waitCount > waits.length ? [[`另有 ${waitCount - waits.length} 项，等得较短，未列出`]] : []),
+];
+
 export const reportFile = async (
   parts: ContractDependencies,
   who: Person,
@@ -161,5 +184,5 @@ export const reportFile = async (
 ): Promise<FileContent> =>
   csvFile(
     `合同报表-近${days}天-${dayInChina(new Date())}`,
-    reportLines(await reportContracts(parts, who, days)),
+    reportLines(await reportContracts(parts, who, days, MOST_WAITS.exported)),
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Contract, Party } from '../tables.ts';
 
-/** What whoever approves a contract has before them: sent anew, with another signer or deadline, it is another. Who else
+/** What whoever agrees to a contract or refuses it has before them: sent anew, with another signer or deadline, it is another. Who else
  * approves it does not change what it says. */
 export function versionOf(
   { id, sentAt, deadline }: Pick<Contract, 'id' | 'sentAt' | 'deadline'>,

@@ -81,7 +81,10 @@ export async function commitIntent(
       documents: intent.made.map(({ file }) => file.sha256).join(','),
       sm3: intent.made.map(({ file }) => file.sm3).join(','),
     });
-    return { contract: await advance(tx, parts, caller, signed, replaced(parties, moved)), intent: done };
+    return {
+      contract: await advance(tx, parts, caller, signed, { parties: replaced(parties, moved) }),
+      intent: done,
+    };
   });
   if (!outcome) throw problem('CONTRACT_CHANGED');
   return outcome;

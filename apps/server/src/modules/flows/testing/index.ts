@@ -57,12 +57,11 @@ export async function aFlowOffice(server: TestServer) {
     return { id, state: data.state };
   }
   /** As the page does it: who may not read the contract names no version, and is refused before it is asked about. */
-  const approve = async (id: string, who: Signatory) => {
-    const version = (await detailFor(server, who, id)).data?.version ?? '';
-    return call('POST /api/appapi/contract/approve', { body: { id, version } }, who);
-  };
-  const refuse = (id: string, who: Signatory, reason: string) =>
-    call('POST /api/appapi/contract/reject', { body: { id, reason } }, who);
+  const readBy = async (who: Signatory, id: string) => (await detailFor(server, who, id)).data?.version ?? '';
+  const approve = async (id: string, who: Signatory) =>
+    call('POST /api/appapi/contract/approve', { body: { id, version: await readBy(who, id) } }, who);
+  const refuse = async (id: string, who: Signatory, reason: string) =>
+    call('POST /api/appapi/contract/reject', { body: { id, reason, version: await readBy(who, id) } }, who);
   const queue = async (who: Signatory, tab = 'todo') =>
     (await call('GET /api/appapi/approval/list', { query: { tab, limit: 50 } }, who)).data;
   const waitsFor = async (who: Signatory, id: string) =>

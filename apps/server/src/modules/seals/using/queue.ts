@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import type { Owner } from '@yinxin/api';
+import { and, asc, desc, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Person } from '../../../http/principal.ts';
 import { accounts } from '../../accounts/index.ts';
@@ -40,6 +41,40 @@ const isDeserted = (tx: Queryable) =>
         ),
     ),
   );
+
+/** Who decides where no rule names anybody, and where all whom it names have left. */
+export const KEEPERS = '印章保管人';
+export const ADMINISTRATORS = '企业管理员（审批人已离开）';
+
+/** So many are read at most of what waits in an organisation. */
+const MOST_PENDING = 1_000;
+
+/** What nobody has decided yet of an owner's seals: of one account, or of all; the oldest first. */
+export async function usesPending(tx: Queryable, owner: Owner, accountId: string | undefined) {
+  const rows = await tx
+    .select({ request: sealUseRequests, isDeserted: sql<boolean>`coalesce(${isDeserted(tx)}, false)` })
+    .from(sealUseRequests)
+    .innerJoin(seals, eq(seals.id, sealUseRequests.sealId))
+    .where(
+      and(
+        isOf(seals, owner),
+        eq(sealUseRequests.state, 'pending'),
+        sql`${sealUseRequests.expiresAt} > now()`,
+        accountId ? eq(sealUseRequests.accountId, accountId) : undefined,
+      ),
+    )
+    .orderBy(asc(sealUseRequests.id))
+    .limit(MOST_PENDING);
+  return rows.map(({ request, isDeserted }) => ({
+    id: request.id,
+    accountId: request.accountId,
+    contractId: request.contractId,
+    document: request.document,
+    since: request.createdAt,
+    approvers: isDeserted ? [] : (request.steps[request.passed] ?? []),
+    otherwise: isDeserted ? ADMINISTRATORS : KEEPERS,
+  }));
+}
 
 /** Of these requests those that wait for people who have left. */
 export async function desertedAmong(tx: Queryable, ids: readonly string[]): Promise<Set<string>> {

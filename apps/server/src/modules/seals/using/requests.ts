@@ -176,7 +176,9 @@ export const decideUse = (
     const { delegation } = isRuled
       ? await placeIn(tx, caller.who, standing, request, now())
       : { delegation: undefined };
-    await noteDecision(tx, caller.who, { requestId, approve, words, delegation });
+    const { document: title, amount } = request;
+    const seen = { title, amount, kind: null, version: null };
+    await noteDecision(tx, caller.who, { requestId, approve, words, seen, delegation });
     const passed = approve && isRuled ? request.passed + 1 : request.passed;
     const decided = { decision: words, decidedBy: caller.who.accountId, decidedAt: new Date(), passed };
     const facts: Record<string, string> = delegation

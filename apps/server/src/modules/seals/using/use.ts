@@ -273,8 +273,6 @@ async function ruledApproval(tx: Queryable, { accountId }: Person, use: SealUse)
       eq(sealUseRequests.accountId, accountId),
       eq(sealUseRequests.sealId, use.sealId),
       sql`jsonb_array_length(${sealUseRequests.steps}) > 0`,
-      // what was asked without naming the contract was judged by what the applicant said of it
-      use.contractId ? eq(sealUseRequests.contractId, use.contractId) : isNull(sealUseRequests.contractId),
     ),
     use,
   );
@@ -286,7 +284,7 @@ async function ruledApproval(tx: Queryable, { accountId }: Person, use: SealUse)
 async function approvalFor(
   tx: Queryable,
   given: SQL | undefined,
-  { digest, amount, agreedSince }: SealUse,
+  { digest, amount, contractId, agreedSince }: SealUse,
 ): Promise<string | undefined> {
   const [approved] = await tx
     .select()
@@ -295,6 +293,8 @@ async function approvalFor(
       and(
         given,
         eq(sealUseRequests.digest, digest),
+        // what was asked without naming the contract was judged by what the applicant said of it
+        contractId ? eq(sealUseRequests.contractId, contractId) : isNull(sealUseRequests.contractId),
         amount === null ? undefined : or(isNull(sealUseRequests.amount), gte(sealUseRequests.amount, amount)),
         eq(sealUseRequests.state, 'approved'),
         agreedSince ? gte(sealUseRequests.createdAt, agreedSince) : undefined,

@@ -59,13 +59,17 @@ export const uploadTo = (
   server: TestServer,
   { token }: Signatory,
   templateId: string,
-  name = '劳动合同.pdf',
+  seen: { revision?: number; editor?: string } = {},
 ) =>
-  sendFile<{ document: { id: string } }>(
+  sendFile<{ document: { id: string }; revision: number }>(
     server,
-    `/api/appapi/template/upload?templateId=${templateId}`,
+    `/api/appapi/template/upload?${new URLSearchParams({
+      templateId,
+      ...(seen.revision !== undefined && { revision: String(seen.revision) }),
+      ...(seen.editor && { editor: seen.editor }),
+    })}`,
     token,
-    name,
+    '劳动合同.pdf',
     aPdf(),
   );
 
@@ -81,7 +85,7 @@ export async function aTemplate(
   const { id } = made.data;
   const { data, message } = await uploadTo(server, author, id);
   if (!data) throw new Error(message);
-  const body = labourBody(id, data.document.id, change);
+  const body = labourBody(id, data.document.id, { revision: data.revision, ...change });
   const saved = await server.call('POST /api/appapi/template/save', { body }, author.token);
   if (saved.code !== 1) throw new Error(saved.message);
   if (publish) {

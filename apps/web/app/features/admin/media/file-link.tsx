@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
+import { fileSize } from '~/ui/file-size.ts';
 import { useLoaded } from '../lists/use-loaded.ts';
 import { useAdmin } from '../session.tsx';
-import { sizeText } from './file-words.ts';
 
 const isFileId = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
@@ -27,7 +27,7 @@ function LibraryFile({ id }: { id: string }) {
       <a href={value.preview} target="_blank" rel="noreferrer" className="underline underline-offset-4">
         {value.name}
       </a>{' '}
-      {sizeText(value.size)}
+      {fileSize(value.size)}
     </span>
   );
 }

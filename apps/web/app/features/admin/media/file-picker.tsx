@@ -1,10 +1,10 @@
 import type { AdminFile } from '@yinxin/api/client';
 import { Button, Empty, Input, Modal, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
+import { fileSize } from '~/ui/file-size.ts';
 import { useLoaded } from '../lists/use-loaded.ts';
 import { useAdmin } from '../session.tsx';
 import { DropZone } from './drop-zone.tsx';
-import { sizeText } from './file-words.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 interface FilePickerProps {
@@ -69,7 +69,7 @@ function Choices({ sort, onChosen }: Pick<FilePickerProps, 'sort' | 'onChosen'>)
               <span className="mt-1 block truncate" title={file.name}>
                 {file.name}
               </span>
-              <span className="text-ink-3 text-xs">{sizeText(file.size)}</span>
+              <span className="text-ink-3 text-xs">{fileSize(file.size)}</span>
             </button>
           </li>
         ))}

@@ -1,14 +1,5 @@
 import type { AdminFile } from '@yinxin/api/client';
 
-const KILO = 1024;
-
-/** A size as people say it: 820 字节、12.4 KB、3.1 MB. */
-export function sizeText(bytes: number): string {
-  if (bytes < KILO) return `${bytes} 字节`;
-  const [size, unit] = bytes < KILO * KILO ? [bytes / KILO, 'KB'] : [bytes / KILO / KILO, 'MB'];
-  return `${size.toFixed(1)} ${unit}`;
-}
-
 export const endingOf = (name: string) => /\.(\w+)$/.exec(name)?.[1]?.toUpperCase() ?? '';
 
 /** What it is, as people say it; the server has checked that the ending tells the truth. */

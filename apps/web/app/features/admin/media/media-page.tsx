@@ -1,6 +1,7 @@
 import type { AdminFile, FileUse } from '@yinxin/api/client';
 import { App, Button, Tag } from 'antd';
 import { Link } from 'react-router';
+import { fileSize } from '~/ui/file-size.ts';
 import { FilterChoice, FilterSearch } from '../lists/filter-controls.tsx';
 import { listLoader } from '../lists/list-loader.ts';
 import { type Column, RecordList } from '../lists/record-list.tsx';
@@ -10,7 +11,7 @@ import { PageTitle } from '../page-title.tsx';
 import { useAdmin, useMay } from '../session.tsx';
 import { kindNames, optionsOf, timeText } from '../words.ts';
 import { DropZone } from './drop-zone.tsx';
-import { sizeText, sortNames, typeText, usageNames, usageOf } from './file-words.ts';
+import { sortNames, typeText, usageNames, usageOf } from './file-words.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 export const loadFiles = listLoader('GET /api/admin/files', ['keyword', 'sort', 'usage']);
@@ -80,7 +81,7 @@ const columns: readonly Column<AdminFile>[] = [
             {file.name}
           </a>
           <span className="block text-ink-3">
-            {typeText(file)} · {sizeText(file.size)}
+            {typeText(file)} · {fileSize(file.size)}
           </span>
         </span>
       </span>

@@ -1,12 +1,21 @@
-import { type AdminOrder, MEDIA } from '@yinxin/api/client';
+import { type AdminOrder, algorithmAsked, CERTIFICATE_ALGORITHMS, MEDIA } from '@yinxin/api/client';
 import { Card, Tag } from 'antd';
 import { yuan } from '~/ui/yuan.ts';
 import { lineStates } from './words.ts';
 
 type Line = AdminOrder['lines'][number];
 
-const termOf = ({ medium, years, quantity }: Line) =>
-  [MEDIA[medium], years > 0 && `${years} 年`, quantity > 1 && `× ${quantity}`].filter(Boolean).join(' · ');
+const termOf = (line: Line) => {
+  const { medium, years, quantity } = line;
+  const algorithm = algorithmAsked(line);
+  const terms = [
+    MEDIA[medium],
+    algorithm && CERTIFICATE_ALGORITHMS[algorithm],
+    years > 0 && `${years} 年`,
+    quantity > 1 && `× ${quantity}`,
+  ];
+  return terms.filter(Boolean).join(' · ');
+};
 
 /** What was ordered, and how far the making of each thing is. */
 export const OrderLines = ({ lines }: { lines: readonly Line[] }) => (

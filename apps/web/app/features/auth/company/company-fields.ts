@@ -7,6 +7,7 @@ import {
 } from '@yinxin/api/client';
 import {
   type Parsed,
+  parseAmount,
   parseCompanyName,
   parseCreditCode,
   parseForeignName,
@@ -74,9 +75,8 @@ export const errorsOfRepresentative = ({ number, method, phone }: Representative
 
 /** The fen of an amount below one yuan as a bank shows it. */
 export function fenOf(typed: string): number | undefined {
-  const [, digits] = /^[¥￥]?0?\.(\d{1,2})元?$/.exec(typed.normalize('NFKC').replace(/\s/g, '')) ?? [];
-  const fen = digits ? Number(digits.padEnd(2, '0')) : 0;
-  return fen > 0 ? fen : undefined;
+  const amount = parseAmount(typed);
+  return amount.ok && amount.fen && amount.fen < 100 ? amount.fen : undefined;
 }
 
 /** Days as a paper prints them become a day of the calendar; 长期 is none. */

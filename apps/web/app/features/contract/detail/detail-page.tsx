@@ -7,6 +7,7 @@ import { contractSource } from '~/parts/document/index.ts';
 import { CopyButton } from '~/parts/reading/index.ts';
 import { FactLines, Panel } from '~/parts/workspace/index.ts';
 import { useSession } from '~/session/index.ts';
+import { fileSize } from '~/ui/file-size.ts';
 import {
   Button,
   ButtonLink,
@@ -20,7 +21,7 @@ import {
   useNow,
 } from '~/ui/index.ts';
 import { EvidenceLink } from '../evidence-link.tsx';
-import { type ContractDetail, type ContractDocument, inFours, paths, sizeWords, timeLeft } from '../model.ts';
+import { type ContractDetail, type ContractDocument, inFours, paths, timeLeft } from '../model.ts';
 import { useFreshContract } from '../use-fresh-contract.ts';
 import { Parties } from './parties.tsx';
 import { ReaderDialog } from './reader-dialog.tsx';
@@ -181,7 +182,7 @@ function Documents({
             >
               <span className="block wrap-anywhere">{name}</span>
               <span className="block text-xs text-ink-3">
-                {pages.length} 页，{sizeWords(size)}
+                {pages.length} 页，{fileSize(size)}
                 {level && `，PAdES ${level}`}
               </span>
             </button>
@@ -222,10 +223,10 @@ function Proofs({ contract }: { contract: ContractDetail }) {
             ...(amount === null ? [] : ([['金额', exactYuan(amount)]] as const)),
             ...(kind === null ? [] : ([['类型', CONTRACT_KINDS[kind]]] as const)),
             [
-              '合同码',
+              '合同编码',
               <span key="code" className="flex items-center gap-2">
                 <span className="min-w-0 font-mono wrap-anywhere">{code}</span>
-                <CopyButton text={code} what="合同码" />
+                <CopyButton text={code} what="合同编码" />
               </span>,
             ],
           ]}

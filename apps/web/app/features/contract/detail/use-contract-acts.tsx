@@ -96,8 +96,10 @@ export function useContractActs(contract: ContractDetail, phone: boolean) {
         ask({
           ...{ title, text, action: words, reason: '原因' },
           work: async (reason) => {
-            const read = act === 'return-contract' && { version: contract.version };
-            await send(`POST /api/appapi/contract/${call}`, { body: { id, reason, ...read } });
+            const { version } = contract;
+            if (call === 'reject')
+              await send('POST /api/appapi/contract/reject', { body: { id, reason, version } });
+            else await send('POST /api/appapi/contract/recall', { body: { id, reason } });
             await attempt(async () => done);
           },
         }),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FlowPicture, nodesOfContract } from '~/parts/approval-flow/index.ts';
 import { ContractBadge } from '~/parts/contracts/index.ts';
 import { Panel } from '~/parts/workspace/index.ts';
+import { fileSize } from '~/ui/file-size.ts';
 import {
   Button,
   ButtonLink,
@@ -18,7 +19,7 @@ import { ReaderDialog } from '../detail/reader-dialog.tsx';
 import { Timeline } from '../detail/timeline.tsx';
 import { useContractActs } from '../detail/use-contract-acts.tsx';
 import { EvidenceLink } from '../evidence-link.tsx';
-import { type ContractDetail, paths, sizeWords, timeLeft } from '../model.ts';
+import { type ContractDetail, paths, timeLeft } from '../model.ts';
 import { useFreshContract } from '../use-fresh-contract.ts';
 
 /** One contract on the phone: what it is, who has signed, what happened. */
@@ -63,7 +64,7 @@ export function PhoneContract({ contract }: { contract: ContractDetail }) {
                 >
                   <span className="block wrap-anywhere text-navy">{document.name}</span>
                   <span className="block text-xs text-ink-3">
-                    {document.pages.length} 页，{sizeWords(document.size)}
+                    {document.pages.length} 页，{fileSize(document.size)}
                     {document.level && `，PAdES ${document.level}`}
                   </span>
                 </button>

@@ -1,4 +1,12 @@
-import { MEDIA, type Medium, PRODUCT_ACTS, type ProductAct, type ProductCode } from '@yinxin/api/client';
+import {
+  type CertificateAlgorithm,
+  keysOf,
+  MEDIA,
+  type Medium,
+  PRODUCT_ACTS,
+  type ProductAct,
+  type ProductCode,
+} from '@yinxin/api/client';
 import { Link } from 'react-router';
 import { useToast } from '~/feedback/index.ts';
 import { REPORT_PACKAGES } from '~/parts/products/report-packages.ts';
@@ -20,7 +28,7 @@ import {
 import { BillPanel } from './bill-panel.tsx';
 import { ChooseProducts } from './choose-products.tsx';
 import { ChooseTarget } from './choose-target.tsx';
-import { facesAsked } from './draft.ts';
+import { asksAlgorithm, facesAsked } from './draft.ts';
 import { PapersPanel } from './papers.tsx';
 import { SealFaces } from './seal-faces.tsx';
 import { type ApplyData, useApply } from './use-apply.ts';
@@ -95,6 +103,32 @@ const mediumNotes: Record<Medium, string> = {
   'usb-key': '私钥只在您手里的硬件中，用印时插上',
 };
 
+const algorithmNotes: Record<CertificateAlgorithm, { title: string; note: string }> = {
+  sm2: { title: 'SM2（默认）', note: '国家商用密码算法，用于要求国密合规的平台与单位' },
+  rsa: { title: 'RSA', note: '国外的 PDF 阅读器普遍认识，用于与境外单位签署' },
+  ecdsa: { title: 'ECDSA P-256', note: '较新的国际算法，签名短、速度快，新版国外 PDF 阅读器认识' },
+};
+
+/** With what kind of key: only of what is new. */
+const Algorithm = ({ applying: { draft, change } }: { applying: Applying }) => (
+  <div>
+    <ChoiceGroup legend="密钥算法">
+      {keysOf(algorithmNotes).map((algorithm) => (
+        <Choice
+          key={algorithm}
+          name="algorithm"
+          checked={algorithm === draft.algorithm}
+          {...algorithmNotes[algorithm]}
+          onChoose={() => change({ algorithm })}
+        />
+      ))}
+    </ChoiceGroup>
+    {draft.medium === 'usb-key' && (
+      <p className="mt-2 text-sm text-ink-3">密钥在钥匙里按所选的算法生成，请选择您的钥匙支持的一种。</p>
+    )}
+  </div>
+);
+
 /** On what, for how long, how many, which package: only what can be chosen. */
 function How({ data, applying }: { data: ApplyData; applying: Applying }) {
   const { draft, change, choices, products, errors, isFixed } = applying;
@@ -107,6 +141,7 @@ function How({ data, applying }: { data: ApplyData; applying: Applying }) {
     change({ quantities: { ...draft.quantities, [product]: quantity } });
   const buysNoKey = draft.medium === 'usb-key' && !asksKeys && !known.hasUsbKey && choices.media.length > 0;
   const asksYears = choices.years.length > 0;
+  const asksAlgorithms = products.some((product) => asksAlgorithm(product, draft.act));
   if (isFixed || !(choices.media.length > 0 || asksYears || asksPackage || asksKeys || asksReports))
     return null;
   const title = choices.media.length > 0 ? '介质与期限' : asksYears ? '期限' : '数量';
@@ -143,6 +178,7 @@ function How({ data, applying }: { data: ApplyData; applying: Applying }) {
             </span>
           </Note>
         )}
+        {asksAlgorithms && <Algorithm applying={applying} />}
         {asksYears && (
           <RadioGroup
             legend="有效期"

@@ -66,6 +66,18 @@ test('a line says what is asked for and never what it costs', () => {
   ]);
 });
 
+test('what is new says with what kind of key, a certificate by itself too; a saved order keeps it', () => {
+  const draft = {
+    ...newDraft(catalogue, [], { products: ['organization-certificate', 'seal-official', 'usb-key'] }),
+    algorithm: 'rsa' as const,
+  };
+  const lines = linesOf(draft, []);
+  expect(lines.map(({ details }) => details.seal?.algorithm)).toEqual(['rsa', 'rsa', undefined]);
+  expect(newDraft(catalogue, [], {}).algorithm).toBe('sm2');
+  expect(draftOf({ lines } as unknown as OrderDetail).algorithm).toBe('rsa');
+  expect(linesOf(draftOf({ lines } as unknown as OrderDetail), [])).toEqual(lines);
+});
+
 test('a renewal names what it renews, stays on its medium and draws nothing', () => {
   const targets = [
     {
@@ -114,6 +126,7 @@ test('an order that came back keeps its signature until another is written', () 
   expect(draft).toMatchObject({ act: 'new', products: ['handwriting'], years: 2 });
   expect(draftErrors(draft, [])).toEqual({});
   expect(linesOf(draft, [])[0]?.details.seal).toEqual({
+    algorithm: 'sm2',
     design: { source: 'handwriting', handwritingId: 'h1' },
   });
 });

@@ -1,6 +1,8 @@
 // What somebody has said of an order so far, and what it comes to as lines. No markup here.
 import {
   type AskedLine,
+  algorithmAsked,
+  type CertificateAlgorithm,
   type Medium,
   namesTarget,
   type OrderDetail,
@@ -10,6 +12,7 @@ import {
   type ResultOf,
   type SealDesign,
   type SealTypeName,
+  USUAL_ALGORITHM,
 } from '@yinxin/api/client';
 import { designOf, firstDraft, type SealDraft } from '~/parts/seal-design/index.ts';
 import { isMade } from '../model.ts';
@@ -43,6 +46,8 @@ export interface ApplyDraft {
   targetId: string;
   reason: string;
   medium: Medium;
+  /** Of the key of what is new; what exists keeps its own. */
+  algorithm: CertificateAlgorithm;
   years: number;
   /** How many of a product; one where nothing is said. */
   quantities: Readonly<Partial<Record<ProductCode, number>>>;
@@ -117,18 +122,28 @@ export const facesAsked = (draft: ApplyDraft, targets: readonly Target[]): Produ
     ? productsOf(draft, targets).filter((product) => PRODUCTS[product].kind === 'seal')
     : [];
 
-const sealDetails = (wish: SealWishDraft | undefined) => {
+const faceDetails = (wish: SealWishDraft | undefined) => {
   const { design } = designIn(wish);
-  if (!design) return null;
+  if (!design) return {};
   return wish?.name.trim() ? { name: wish.name.trim(), design } : { design };
 };
 
+/** Whether a key is made, whose algorithm can be chosen. */
+export const asksAlgorithm = (product: ProductCode, act: ProductAct) => act === 'new' && isMade(product);
+
 /** What is asked for; the server prices it. */
 export function linesOf(draft: ApplyDraft, targets: readonly Target[]): AskedLine[] {
-  const { act, medium, years, quantities, planId, targetId, reason, seals } = draft;
+  const { act, medium, algorithm, years, quantities, planId, targetId, reason, seals } = draft;
   const faces = facesAsked(draft, targets);
   const target = act === 'new' ? undefined : targets.find(({ id }) => id === targetId);
   const where = target?.medium ?? medium;
+  const sealDetails = (product: ProductCode) => {
+    const details = {
+      ...(asksAlgorithm(product, act) && { algorithm }),
+      ...(faces.includes(product) && faceDetails(seals[product])),
+    };
+    return Object.keys(details).length > 0 ? details : null;
+  };
   return productsOf(draft, targets).map((product) => ({
     product,
     act,
@@ -137,7 +152,7 @@ export function linesOf(draft: ApplyDraft, targets: readonly Target[]): AskedLin
     quantity: quantities[product] ?? 1,
     targetId: namesTarget(product, act) ? targetId : null,
     details: {
-      seal: faces.includes(product) ? sealDetails(seals[product]) : null,
+      seal: sealDetails(product),
       planId: product === 'contract-package' ? planId : '',
       reason: asksReason(act) ? reason.trim() : '',
     },
@@ -184,6 +199,7 @@ export function newDraft(catalogue: Catalogue, missing: readonly ProductCode[], 
     targetId: wanted.targetId ?? '',
     reason: '',
     medium: 'cloud',
+    algorithm: USUAL_ALGORITHM,
     years: 1,
     quantities: {},
     planId: wanted.planId ?? catalogue.packages[0]?.planId ?? '',
@@ -227,6 +243,7 @@ export function draftOf(order: OrderDetail): ApplyDraft {
     targetId: first?.targetId ?? '',
     reason: first?.details.reason ?? '',
     medium: made?.medium ?? 'cloud',
+    algorithm: (made && algorithmAsked(made)) ?? USUAL_ALGORITHM,
     years: made?.years || 1,
     quantities: Object.fromEntries(order.lines.map(({ product, quantity }) => [product, quantity])),
     planId: order.lines.find(({ details }) => details.planId)?.details.planId ?? '',

@@ -1,4 +1,10 @@
-import { MEDIA, type OrderDetail, type OrderLine } from '@yinxin/api/client';
+import {
+  algorithmAsked,
+  CERTIFICATE_ALGORITHMS,
+  MEDIA,
+  type OrderDetail,
+  type OrderLine,
+} from '@yinxin/api/client';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { FactLines, Line, PageTitle, Panel } from '~/parts/workspace/index.ts';
@@ -28,8 +34,10 @@ function OrderLines({ order, phone }: { order: OrderDetail; phone: boolean }) {
   return (
     <Panel title="办理内容">
       <ul>
-        {order.lines.map(
-          ({ id, product, words, years, medium, quantity, amount, state, reason, details }) => (
+        {order.lines.map((line) => {
+          const { id, product, words, years, medium, quantity, amount, state, reason, details } = line;
+          const algorithm = algorithmAsked(line);
+          return (
             <Line
               key={id}
               title={
@@ -44,6 +52,7 @@ function OrderLines({ order, phone }: { order: OrderDetail; phone: boolean }) {
                 <>
                   {[
                     isMade(product) && MEDIA[medium],
+                    algorithm && CERTIFICATE_ALGORITHMS[algorithm],
                     years > 0 && `${years} 年`,
                     quantity > 1 && `${quantity} 个`,
                   ]
@@ -61,8 +70,8 @@ function OrderLines({ order, phone }: { order: OrderDetail; phone: boolean }) {
               )}
               <span className="tabular-nums">{exactYuan(amount)}</span>
             </Line>
-          ),
-        )}
+          );
+        })}
       </ul>
       {order.state === 'done' && hasPage(SEALS) && order.lines.some(({ product }) => isMade(product)) && (
         <Link

@@ -5,24 +5,36 @@ type Chosen = Pick<File, 'name' | 'size' | 'lastModified'>;
 
 const placeOf = ({ name, size, lastModified }: Chosen) => `report-wish ${size} ${lastModified} ${name}`;
 
-/** The same file is the same wish, so that none is made or taken twice; private windows may keep nothing. */
+/** For private windows, whose storage may keep nothing. */
+const keptHere = new Map<string, string>();
+
+function storedAt(place: string): string | null {
+  try {
+    return sessionStorage.getItem(place);
+  } catch {
+    return null;
+  }
+}
+
+/** The same file is the same wish, so that none is made or taken twice. */
 export function keyFor(file: Chosen): string {
   const place = placeOf(file);
-  const fresh = newUuid();
+  const key = keptHere.get(place) ?? storedAt(place) ?? newUuid();
+  keptHere.set(place, key);
   try {
-    const kept = sessionStorage.getItem(place);
-    if (kept) return kept;
-    sessionStorage.setItem(place, fresh);
+    sessionStorage.setItem(place, key);
   } catch {
-    // then the wish lasts as long as this attempt
+    // then the wish lasts as long as this page
   }
-  return fresh;
+  return key;
 }
 
 /** Asked again it is another wish. */
 export function forgetKey(file: Chosen): void {
+  const place = placeOf(file);
+  keptHere.delete(place);
   try {
-    sessionStorage.removeItem(placeOf(file));
+    sessionStorage.removeItem(place);
   } catch {
     // nothing was kept
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, Icon, type IconName } from '~/ui/index.ts';
-import { colourOf, letterOf } from './model.ts';
+import { colourOf, letterOf } from './marks.ts';
 
 interface PlaceCardProps {
   title: string;

@@ -1,46 +1,7 @@
 import { useState } from 'react';
 import { useActs } from '~/parts/workspace/index.ts';
-import { Button, Dialog, FormError, RadioGroup, TextField, useForm } from '~/ui/index.ts';
+import { Button, Dialog, FormError, RadioGroup, useForm } from '~/ui/index.ts';
 import type { Folder } from './model.ts';
-
-interface FolderDialogProps {
-  /** The one that gets another name; a new one where none is given. */
-  folder: Folder | undefined;
-  onClose: () => void;
-}
-
-const MOST_LETTERS = 30;
-
-export function FolderDialog({ folder, onClose }: FolderDialogProps) {
-  const { send, done } = useActs();
-  const form = useForm({ name: folder?.name ?? '' });
-  const save = async () => {
-    const isDone = await form.attempt(
-      async ({ name }) => {
-        await send('POST /api/appapi/contract/saveFolder', { body: { id: folder?.id, name: name.trim() } });
-      },
-      { check: ({ name }) => (name.trim() ? {} : { name: '请填写文件夹名称' }), blame: 'name' },
-    );
-    if (!isDone) return;
-    onClose();
-    await done(folder ? '文件夹已改名' : '文件夹已建好');
-  };
-  return (
-    <Dialog open onClose={onClose} title={folder ? '文件夹改名' : '新建文件夹'}>
-      <form {...form.element(save)} className="space-y-5">
-        <TextField label="文件夹名称" maxLength={MOST_LETTERS} {...form.text('name')} />
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            取消
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            保存
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
 
 interface MoveDialogProps {
   ids: readonly string[];

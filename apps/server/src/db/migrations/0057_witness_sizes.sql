@@ -1,0 +1,1 @@
+CREATE INDEX "evidence_cosignatures_witness_size_index" ON "evidence_cosignatures" USING btree ("witness","size");

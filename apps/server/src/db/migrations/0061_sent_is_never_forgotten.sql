@@ -1,0 +1,27 @@
+-- A contract that was sent is never forgotten, nor whoever took part in one that is there or was sent, and nobody is gone
+-- whose closing the record does not show: the rows of contracts and persons alone could be changed.
+CREATE FUNCTION is_gone(p persons) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT p.closed_at IS NOT NULL
+     AND EXISTS (SELECT FROM events closed WHERE closed.stream = 'person:' || p.id AND closed.act = 'close-person')
+     AND NOT EXISTS (
+       SELECT FROM events did
+        WHERE did.actor_kind = 'person' AND did.actor_id = p.id::text AND did.target_type = 'contract'
+          AND (EXISTS (SELECT FROM contracts c WHERE c.id = CASE
+                 WHEN did.target_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN did.target_id::uuid END)
+            OR EXISTS (SELECT FROM events sent WHERE sent.stream = did.stream AND sent.act = 'send-contract')))
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION nobody_needs(e events) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT CASE split_part(e.stream, ':', 1)
+    WHEN 'person' THEN EXISTS (
+      SELECT FROM persons p WHERE p.id = split_part(e.stream, ':', 2)::uuid AND is_gone(p))
+    WHEN 'account' THEN EXISTS (
+      SELECT FROM accounts a JOIN persons p ON p.id = a.person_id
+       WHERE a.id = split_part(e.stream, ':', 2)::uuid AND is_gone(p))
+    WHEN 'verification' THEN NOT EXISTS (
+      SELECT FROM verifications v WHERE v.id = split_part(e.stream, ':', 2)::uuid)
+    WHEN 'contract' THEN NOT EXISTS (SELECT FROM contracts c WHERE c.id = split_part(e.stream, ':', 2)::uuid)
+      AND NOT EXISTS (SELECT FROM events sent WHERE sent.stream = e.stream AND sent.act = 'send-contract')
+    ELSE false
+  END
+$$;
