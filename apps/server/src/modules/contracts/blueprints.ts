@@ -8,7 +8,7 @@ import { composeContract, handInTyped } from './commands/filling.ts';
 import { insertContract } from './drafting/create.ts';
 import { ownPartner } from './drafting/partners.ts';
 import { type PartyRow, partyRow, requireDistinct, type Written, writeDraft } from './drafting/save.ts';
-import { send } from './drafting/send.ts';
+import { checkDraft, send } from './drafting/send.ts';
 import { type Uploaded, uploadDocument } from './drafting/upload.ts';
 import { noteContract, settled } from './progress.ts';
 import { pageOf, pdfOf, tagsIn, wordsIn } from './reading/files.ts';
@@ -162,26 +162,33 @@ export function createBlueprints(parts: SigningParts) {
     return id;
   }
 
+  const stepWith = (first: string | undefined, { key, step }: Party): number =>
+    first === undefined ? step : key === first ? 1 : step + 1;
+  const contentWith =
+    (values: Filled['values']) =>
+    ({ id, value }: Field): Buffer | null => {
+      const given = values.get(id);
+      if (given === undefined) return value;
+      return given === '' ? null : vault.seal(given);
+    };
+
   /** A contract as its author would have written it, with the documents and fields of the blueprint. */
   async function draft(tx: Queryable, caller: Caller<Person>, from: Blueprint, filled: Filled) {
     const { title, templateVersionId, sceneId, values, amount, first } = filled;
     const { algorithm, sight, quorums, kind, flowId } = from.contract;
     const people = new Map(filled.parties.map((party) => [party.role, party]));
-    const wanted = from.parties.map(({ key, kind, part, actingAs, step, intent }): DraftParty => {
+    const wanted = from.parties.map((role): DraftParty => {
+      const { key, kind, part, actingAs, intent } = role;
       const { name = '', organizationName = '', phone = '' } = people.get(key) ?? {};
-      const turn = first === undefined ? step : key === first ? 1 : step + 1;
-      return { key, kind, part, actingAs, step: turn, intent, name, organizationName, phone };
+      const step = stepWith(first, role);
+      return { key, kind, part, actingAs, step, intent, name, organizationName, phone };
     });
     requireDistinct(wanted);
     const facts = { title, sceneId, templateVersionId, algorithm, sight, quorums, kind, flowId, amount };
     const contract = await insertContract(tx, caller.who, facts);
     const rows = wanted.map((party, position) => partyRow(parts, contract.id, party, position));
     const parties = rows.length > 0 ? await tx.insert(contractParties).values(rows).returning() : [];
-    const fields = await layOut(tx, from, contract.id, ({ id, value }) => {
-      const given = values.get(id);
-      if (given === undefined) return value;
-      return given === '' ? null : vault.seal(given);
-    });
+    const fields = await layOut(tx, from, contract.id, contentWith(values));
     await noteContract(tx, caller, contract, 'create-contract', { template: templateVersionId });
     return { contract, parties, fields, documents: from.documents.length };
   }
@@ -195,6 +202,20 @@ export function createBlueprints(parts: SigningParts) {
   /** What an organisation's rules say against a contract that would be made so. */
   const hindrances = async (tx: Queryable, who: Person, from: Blueprint, filled: Priced): Promise<string[]> =>
     (await parts.flows.planFor(tx, wouldBe(who, from, filled), who)).problems;
+
+  /** What sending says against a contract that would be made so; what parties fill in themselves may be missing. */
+  const refusals = (
+    tx: Queryable,
+    who: Person,
+    from: Blueprint,
+    { title, values, first, ...priced }: Priced & Pick<Filled, 'title' | 'values' | 'first'>,
+  ): Promise<string[]> =>
+    checkDraft(parts, tx, who, {
+      contract: { ...wouldBe(who, from, priced), title },
+      parties: from.parties.map((party) => ({ ...party, step: stepWith(first, party) })),
+      fields: from.fields.map((field) => ({ ...field, value: contentWith(values)(field) })),
+      documents: from.documents.length,
+    });
 
   return {
     create,
@@ -266,8 +287,8 @@ export function createBlueprints(parts: SigningParts) {
     async send(tx: Queryable, caller: Caller<Person>, from: Blueprint, filled: Filled): Promise<Contract> {
       return send(tx, parts, caller, await draft(tx, caller, from, filled));
     },
-    hindrances,
-    /** The same for many, by their sum: between two bounds of the rules every sum is told the same. */
+    refusals,
+    /** What rules say against many, by their sum: between two bounds of the rules every sum is told the same. */
     async hindrancesBySum(
       tx: Queryable,
       who: Person,

@@ -19,6 +19,7 @@ import {
   senderOf,
   standingOf,
   stateOf,
+  twiceIn,
   valuesOf,
 } from './standing.ts';
 import { type SignCode, type SignCodeComer, signCodeComers, signCodes } from './tables.ts';
@@ -114,6 +115,8 @@ export async function joinCode(
     })
     .catch((error: unknown) => {
       if (error instanceof AppError && error.problem === 'QUOTA_SHORT') throw closed('short');
+      // what sending refuses is the owner's to read
+      if (error instanceof AppError && error.problem === 'CONTRACT_INCOMPLETE') throw closed('hindered');
       throw error;
     });
   await blueprints.compose(contractId);
@@ -152,6 +155,11 @@ async function makeContract(
   const fill = readFill(form.roles, blanks, [...partiesOf(parts, code), comer], values);
   const [wrong] = fill.problems;
   if (wrong) throw problem('TEMPLATE_VALUE', { reason: wrong.words });
+  const lacking = await blueprints.missing(theirs.map((key) => fill.values.get(key) ?? '').join(''));
+  if (lacking.length > 0)
+    throw problem('TEMPLATE_VALUE', { reason: `字库中没有这些字：${lacking.slice(0, 10).join('、')}` });
+  if (twiceIn(form.roles, fill.parties))
+    throw problem('SIGN_CODE_CLOSED', { reason: '您已是这份合同的另一签署方，不能再扫码签署' });
   const sending: Caller<Person> = { ...asSystem('sign-codes'), who: sender };
   const contract = await blueprints.send(tx, sending, form.blueprint, {
     title: `${code.title}－${comer.organizationName || name}`.slice(0, CONTRACT_LIMITS.title),

@@ -4,9 +4,9 @@ import type { Queryable } from '../../db/connect.ts';
 import { asSystem, type Caller, type Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { newCode } from '../contracts/index.ts';
-import { authoriseUse, readFill, versionForm } from '../templates/index.ts';
+import { authoriseUse, versionForm } from '../templates/index.ts';
 import type { SignCodeParts } from './dependencies.ts';
-import { lockCode, notEnded, noteCode, ownCode } from './standing.ts';
+import { checkTerms, lockCode, notEnded, noteCode, ownCode } from './standing.ts';
 import { signCodeComers, signCodes } from './tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,25 +30,17 @@ export async function createCode(
   return db.transaction(async (tx) => {
     const { version, place } = await authoriseUse(tx, who, body.templateId);
     if (version.number !== body.version) throw problem('TEMPLATE_CHANGED');
-    const { roles, blanks, blueprint } = await versionForm(parts, tx, version.id);
-    const role = roles.find(({ key }) => key === body.role);
+    const form = await versionForm(parts, tx, version.id);
+    const role = form.roles.find(({ key }) => key === body.role);
     if (role?.part !== 'signer') throw wrong('请选择由扫码的人担任的签署角色');
-    if (body.isComerFirst && Object.keys(blueprint.contract.quorums).length > 0)
+    if (body.isComerFirst && Object.keys(form.blueprint.contract.quorums).length > 0)
       throw wrong('模板中有不须全部签署的步骤，不能改为扫码的人先签，请按模板的顺序');
-    const fill = readFill(
-      roles.filter(({ key }) => key !== body.role),
-      blanks,
-      body.parties,
-      body.values,
-    );
+    const { fill, refusals } = await checkTerms(parts, tx, who, form, { ...body, role: role.key });
     const [problemFound] = fill.problems;
     if (problemFound) throw problem('TEMPLATE_VALUE', { reason: problemFound.words });
     // told now, not to everybody who comes
-    const [hindrance] = await parts.blueprints.hindrances(tx, who, blueprint, {
-      amount: body.amount,
-      templateVersionId: version.id,
-    });
-    if (hindrance) throw wrong(hindrance);
+    const [refusal] = refusals;
+    if (refusal) throw wrong(refusal);
     const owner = and(eq(signCodes.ownerKind, place.owner.kind), eq(signCodes.ownerId, place.owner.id));
     const [open] = await tx
       .select({ n: count() })

@@ -259,6 +259,38 @@ describe('closed in honest words', () => {
     expect((await open(code, at(1))).data.state).toBe('open');
   });
 
+  test('what could never be sent is refused to its author, and an older code of that kind says so to them alone', async () => {
+    const refusal = async (change: Partial<Body>) => (await create(office.clerk, change)).message;
+    expect(await refusal({ title: '离婚协议' })).toContain('不适用电子签名');
+    const position = { ...(await bodyOf(office.clerk)).values, [`${AUTHOR_KEY}/岗位`]: '工程师😀' };
+    expect(await refusal({ values: position })).toContain('字库没有的字：😀');
+    expect(await refusal({ title: '入职与离职承诺' })).toBe('操作成功');
+    const { id, code } = await aCode();
+    await server.store.pool.query(`update sign_codes set title = '离婚协议' where id = $1`, [id]);
+    expect(await told(code, at(5))).toEqual(['hindered', expect.stringContaining('联系发起方')]);
+    expect((await open(code)).data.reason).not.toContain('不适用电子签名');
+    expect(await detail(id)).toMatchObject({
+      ...{ state: 'hindered', hindrance: expect.stringContaining('不适用电子签名'), taken: 0 },
+    });
+  });
+
+  test('what whoever comes types or is, they are told in words of their own', async () => {
+    const { code } = await aCode();
+    expect(await join(code, at(6), { 'staff/部门': '研发部😀' })).toMatchObject({
+      ...{ code: 30856, message: '字库中没有这些字：😀' },
+    });
+    expect((await join(code, at(6))).code).toBe(1);
+    const roles = [
+      { key: 'company', name: '见证人', kind: 'person' as const, step: 1 },
+      { key: 'staff', name: '员工', kind: 'person' as const, step: 1 },
+    ];
+    const witnessed = await aTemplate(server, office.clerk, { roles, ownRole: null });
+    const parties = [{ role: 'company', name: '郑示例', phone: at(6).phone }];
+    const named = await aCode({ templateId: witnessed.id, parties });
+    expect((await join(named.code, at(6), {})).message).toBe('您已是这份合同的另一签署方，不能再扫码签署');
+    expect((await join(named.code, at(7), {})).code).toBe(1);
+  });
+
   test('end with whoever sends by them, and name nobody any more; what is made after coming back stays', async () => {
     const leaver = await aMember(server, office.id, ['operator']);
     await share([{ accountId: leaver.uid, right: 'use' }]);

@@ -1,11 +1,21 @@
-import type { SignCodeState, TemplateFiller } from '@yinxin/api';
+import type { SignCodeState, TemplateFiller, TemplateRole } from '@yinxin/api';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { type Caller, isCertified, type Person } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { actingPerson } from '../accounts/index.ts';
+import { namedTwice } from '../contracts/index.ts';
 import { record } from '../events/index.ts';
-import { type Place, placeOf, requireRight, versionForm } from '../templates/index.ts';
+import {
+  type Fill,
+  type Place,
+  placeOf,
+  readFill,
+  requireRight,
+  type VersionForm,
+  valuesByField,
+  versionForm,
+} from '../templates/index.ts';
 import type { SignCodeParts } from './dependencies.ts';
 import { type SignCode, signCodes } from './tables.ts';
 
@@ -77,19 +87,56 @@ export async function senderOf(
   }
 }
 
-/** What an organisation's rules say against the contracts it makes, for its owner; whoever comes is not told. */
+type Terms = Pick<SignCode, 'title' | 'role' | 'isComerFirst' | 'amount'> & {
+  parties: readonly TemplateFiller[];
+  values: Readonly<Record<string, string>>;
+};
+
+/**
+ * What a code fills in, and what would be refused of it when somebody comes: asked when it is made, whenever its owner
+ * looks at it, and before somebody joins.
+ */
+export async function checkTerms(
+  parts: SignCodeParts,
+  tx: Queryable,
+  sender: Person,
+  { roles, blanks, blueprint, version }: VersionForm,
+  { title, role, isComerFirst, amount, parties, values }: Terms,
+): Promise<{ fill: Fill; refusals: string[] }> {
+  const others = roles.filter(({ key }) => key !== role);
+  const fill = readFill(others, blanks, parties, values);
+  const twice = twiceIn(others, fill.parties);
+  const refusals = await parts.blueprints.refusals(tx, sender, blueprint, {
+    ...{ title, amount, templateVersionId: version.id },
+    values: valuesByField(blueprint, fill.values),
+    ...(isComerFirst && { first: role }),
+  });
+  return {
+    fill,
+    refusals: twice ? [`${twice.name}与另一签署方是同一人，请换成另一位`, ...refusals] : refusals,
+  };
+}
+
+/** A role whose signer stands in another role already. */
+export const twiceIn = (roles: readonly TemplateRole[], fillers: readonly TemplateFiller[]) =>
+  namedTwice(
+    roles.map((role) => {
+      const { phone = '', organizationName = '' } = fillers.find((one) => one.role === role.key) ?? {};
+      return { ...role, phone, organizationName };
+    }),
+  );
+
+/** What stands against the contracts it makes, for its owner; whoever comes is not told. */
 export async function hindranceOf(
   parts: SignCodeParts,
   tx: Queryable,
-  { versionId, amount }: SignCode,
+  code: SignCode,
   sender: Person,
 ): Promise<string> {
-  const { blueprint } = await versionForm(parts, tx, versionId);
-  const found = await parts.blueprints.hindrances(tx, sender, blueprint, {
-    amount,
-    templateVersionId: versionId,
-  });
-  return found[0] ?? '';
+  const form = await versionForm(parts, tx, code.versionId);
+  const terms = { ...code, parties: partiesOf(parts, code), values: valuesOf(parts, code) };
+  const { fill, refusals } = await checkTerms(parts, tx, sender, form, terms);
+  return [...fill.problems.map(({ words }) => words), ...refusals][0] ?? '';
 }
 
 /** How it stands now, with what only shows when somebody is to be served. */
