@@ -42,7 +42,14 @@ test('a contract is written, sent, found, filed and followed', async ({ page }) 
   await list.getByRole('button', { name: '添加 1 方' }).click();
   const parties = page.getByRole('list', { name: '参与方' }).getByRole('listitem');
   await expect(parties).toHaveCount(2);
-  await parties.filter({ hasText: '云岭示例材料' }).getByLabel('意愿认证').selectOption('face');
+  const intent = parties.filter({ hasText: '云岭示例材料' }).getByLabel('意愿认证');
+  await intent.selectOption('face');
+  // turned at once, the device shows what was chosen last
+  await page.setViewportSize({ width: 375, height: 900 });
+  await page.waitForURL(/\/mobile\/.*step=parties/);
+  await expect(intent).toHaveValue('face');
+  await fits(page, [375, 1440]);
+  await expect(intent).toHaveValue('face');
   expect(await barriers(page)).toEqual([]);
 
   await onwards(page);

@@ -61,8 +61,7 @@ test('two roles in order are saved with a flow, and fill in a contract from an u
   ];
   await expect(stations('流程图')).toContainText(order);
   expect(await barriers(page)).toEqual([]);
-  await fits(page, [1440, 768]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await fits(page, [768, 1440]);
   await page.getByRole('button', { name: '保存流程' }).click();
   await expect(page.getByRole('region', { name: flow }).getByText('第 1 版')).toBeVisible();
   await expect(stations(`${flow}的流程图`)).toContainText(order);
@@ -81,8 +80,7 @@ test('two roles in order are saved with a flow, and fill in a contract from an u
   await expect(parties.nth(1).getByRole('heading')).toContainText(`采购方（${COMPANY}）`);
   await expect(page.getByRole('radio', { name: '依次签署' })).toBeChecked();
   expect(await barriers(page)).toEqual([]);
-  await fits(page, [1440, 375]);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await fits(page, [375, 1440]);
 
   // another order than the flow's is said, and taken back
   await page.getByRole('radio', { name: '同时签署' }).check();

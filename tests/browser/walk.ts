@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { deviceOf, NARROW_QUERY, otherAddress } from '../../apps/web/app/site/device.ts';
 import type { Address } from './addresses.ts';
 import { layoutOf, watchForTrouble } from './pages.ts';
 
@@ -32,13 +33,25 @@ const brokenImages = (page: Page) =>
         .map((image) => image.getAttribute('src')),
     );
 
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** Gives the window another width, and waits until the site shows the page of the device that is so wide. */
+async function widen(page: Page, width: number): Promise<void> {
+  const agent = await page.evaluate(() => navigator.userAgent);
+  await page.setViewportSize({ width, height: 900 });
+  const narrow = await page.evaluate((query) => matchMedia(query).matches, NARROW_QUERY);
+  await expect.poll(() => otherAddress(pathOf(page), deviceOf(agent, narrow))).toBeUndefined();
+}
+
 /** Expects that nothing stands beside the page's edge at any of these widths. */
 export async function fits(page: Page, widths: readonly number[]): Promise<void> {
+  const [path, layout] = [pathOf(page), await layoutOf(page)];
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
+    await widen(page, width);
     const needed = () => page.evaluate(() => document.documentElement.scrollWidth);
     await expect.poll(needed, { message: `${page.url()} at ${width}` }).toBeLessThanOrEqual(width);
   }
+  if (pathOf(page) === path) await expect.poll(() => layoutOf(page)).toBe(layout);
 }
 
 /** Opens a page and expects of it what every page must keep. */

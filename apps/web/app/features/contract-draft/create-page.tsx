@@ -28,6 +28,7 @@ import { SendStep } from './send-step.tsx';
 import { NextButton, StepBar } from './step-bar.tsx';
 import { useContractStore } from './store.ts';
 import { type DraftInWork, useDraft } from './use-draft.ts';
+import { useLeaving } from './use-leaving.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface CreatePageProps {
@@ -64,6 +65,7 @@ export function CreatePage({ stored, partners, quota, flows, office, step, phone
   const { draft, saving, save, addDocument, setDocuments, setParties, setFields, setFacts } = work;
   const { sendQuietly } = useSession();
   const navigate = useNavigate();
+  const leaving = useLeaving();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -127,7 +129,7 @@ export function CreatePage({ stored, partners, quota, flows, office, step, phone
   const [firstSigner, ...otherSigners] = signers;
   const [firstDocument, ...otherDocuments] = draft.documents;
   return (
-    <div className="flex min-h-[calc(100dvh-var(--strip)-var(--header))] flex-col">
+    <div inert={leaving} className="flex min-h-[calc(100dvh-var(--strip)-var(--header))] flex-col">
       <StepBar
         title={draft.title}
         {...{ quota, saving, steps, step, phone, next }}

@@ -25,6 +25,7 @@ import { RolesStep } from './roles-step.tsx';
 import { StepBar } from './step-bar.tsx';
 import { useTemplateStore } from './store.ts';
 import { useDraft } from './use-draft.ts';
+import { useLeaving } from './use-leaving.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface TemplatePageProps {
@@ -61,6 +62,7 @@ export function TemplatePage({ stored, flows, office, step }: TemplatePageProps)
   const { draft, saving, save, addDocument, setDocuments, setParties, setFacts } = work;
   const { sendQuietly } = useSession();
   const navigate = useNavigate();
+  const leaving = useLeaving();
   const toast = useToast();
   const uploads = useUploads(work, addDocument, office);
   const [note, setNote] = useState('');
@@ -99,7 +101,7 @@ export function TemplatePage({ stored, flows, office, step }: TemplatePageProps)
   const [firstSigner, ...otherSigners] = signers;
   const [firstDocument, ...otherDocuments] = draft.documents;
   return (
-    <div className="flex min-h-[calc(100dvh-var(--strip)-var(--header))] flex-col">
+    <div inert={leaving} className="flex min-h-[calc(100dvh-var(--strip)-var(--header))] flex-col">
       <StepBar
         title={draft.title}
         untitled="新建模板"

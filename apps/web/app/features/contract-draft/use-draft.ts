@@ -17,6 +17,13 @@ interface Held extends Omit<Draft, 'fields'> {
   fields: History<readonly PlacedField[]>;
 }
 
+/** Drafts on the screen, and those that left it and are still being stored. */
+const open = new Set<{ id: () => string; settled: () => Promise<unknown> }>();
+
+/** Ends when nothing of this draft is on its way, so that whoever reads it then reads the newest. */
+export const draftStored = (id: string | null): Promise<unknown> =>
+  Promise.all([...open].map((draft) => (draft.id() === id ? draft.settled() : undefined)));
+
 const shownOf = ({ fields, ...rest }: Held): Draft => ({ ...rest, fields: fields.present });
 
 /** A draft that is saved as it is written. One save at a time; what came meanwhile goes with the next. */
@@ -29,6 +36,7 @@ export function useDraft(initial: Draft, savedAt: string, store: DraftStore) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Files on their way: a save that does not know of them would take them away. */
   const uploads = useRef(0);
+  const uploading = useRef<Promise<unknown>>(undefined);
   const creating = useRef<Promise<string>>(undefined);
 
   const saveAll = useCallback(async (): Promise<boolean> => {
@@ -86,15 +94,20 @@ export function useDraft(initial: Draft, savedAt: string, store: DraftStore) {
 
   /** Nothing is saved while the work runs. */
   const whileUploading = useCallback(
-    async (work: (id: string) => Promise<void>): Promise<void> => {
-      uploads.current++;
-      try {
-        await running.current;
-        await work(await idOf());
-      } finally {
-        uploads.current--;
-        if (isDirty.current && uploads.current === 0) void save();
-      }
+    (work: (id: string) => Promise<void>): Promise<void> => {
+      const upload = async () => {
+        uploads.current++;
+        try {
+          await running.current;
+          await work(await idOf());
+        } finally {
+          uploads.current--;
+          if (isDirty.current && uploads.current === 0) void save();
+        }
+      };
+      const ended = upload();
+      uploading.current = Promise.allSettled([uploading.current, ended]);
+      return ended;
     },
     [idOf, save],
   );
@@ -104,10 +117,16 @@ export function useDraft(initial: Draft, savedAt: string, store: DraftStore) {
     const onLeave = (event: BeforeUnloadEvent) => isDirty.current && event.preventDefault();
     document.addEventListener('visibilitychange', onHidden);
     window.addEventListener('beforeunload', onLeave);
+    const settled = async () => {
+      await uploading.current;
+      await save();
+    };
+    const draft = { id: () => newest.current.id, settled };
+    open.add(draft);
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
       window.removeEventListener('beforeunload', onLeave);
-      if (isDirty.current) void save();
+      void settled().finally(() => open.delete(draft));
     };
   }, [save]);
 

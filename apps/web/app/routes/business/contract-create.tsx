@@ -1,5 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
-import { CreatePage, stepBy } from '~/features/contract-draft/index.ts';
+import { CreatePage, draftStored, stepBy } from '~/features/contract-draft/index.ts';
 import { Missing } from '~/parts/errors/index.ts';
 import { chosenScene, SceneMissing } from '~/parts/scene/index.ts';
 import { ofOrganization } from '~/site/of-organization.ts';
@@ -26,6 +26,12 @@ function notThere(error: unknown): never {
   const { status } = error as { status?: number };
   throw status !== undefined && status < 500 ? data(null, 404) : error;
 }
+
+/** A turned device shows the page anew, from what is stored: the last words must have come there. */
+export const clientLoader = async ({ url, serverLoader }: Route.ClientLoaderArgs) => {
+  await draftStored(url.searchParams.get('id'));
+  return serverLoader();
+};
 
 /** The page holds what is written; going from step to step asks for nothing. */
 export const shouldRevalidate = ({

@@ -1,5 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
-import { stepBy, TemplatePage } from '~/features/contract-draft/index.ts';
+import { draftStored, stepBy, TemplatePage } from '~/features/contract-draft/index.ts';
 import { Missing } from '~/parts/errors/index.ts';
 import { ofOrganization } from '~/site/of-organization.ts';
 import { siteContext } from '~/site/server-context.ts';
@@ -20,6 +20,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return { stored, flows, office };
 }
+
+/** A turned device shows the page anew, from what is stored: the last words must have come there. */
+export const clientLoader = async ({ url, serverLoader }: Route.ClientLoaderArgs) => {
+  await draftStored(url.searchParams.get('id'));
+  return serverLoader();
+};
 
 /** The page holds what is written; going from step to step asks for nothing. */
 export const shouldRevalidate = ({
