@@ -96,6 +96,10 @@ test('one page verifies by itself, tells the four facts apart, and can reach no 
   for (const topic of ['内容完整', '证书可信', '时间已证明', '签后无改动'])
     await expect(facts.getByRole('listitem').filter({ hasText: topic })).toHaveText(`${topic}：✓ 是`);
   await expect(facts).toContainText(/：未吊销（截至 2026-06-/);
+  await expect(facts.getByText('张三 ← 测试签发 ← 测试根')).toBeVisible();
+  await expect(facts.getByText(/^CN=张三/)).toBeHidden();
+  await facts.getByText('证书名称原文').click();
+  await expect(facts.getByText(/^CN=张三/)).toBeVisible();
   await expect(verdict(page, '改过.pdf')).toHaveText('无效');
   await expect(
     shown(page, '改过.pdf').getByRole('listitem').filter({ hasText: '签后无改动' }).getByText('✗ 否'),

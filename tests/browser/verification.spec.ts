@@ -76,6 +76,12 @@ test('files are verified, their seals lead to their facts, and the signed versio
   await expect(signature.getByText('证书链', { exact: true })).toBeHidden();
   await shown.getByRole('button', { name: /^签名 1，(?!.*第 [2-9] 处)/ }).click();
   await expect(signature.getByText('证书链', { exact: true })).toBeVisible();
+  // names are told in words; as the certificates write them, only to who asks
+  const raw = signature.getByText(/^(?:[^=]+,)?CN=/).first();
+  await expect(signature.getByText(/，中国$/).first()).toBeVisible();
+  await expect(raw).toBeHidden();
+  await signature.getByText('证书名称原文').click();
+  await expect(raw).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await fits(page, isMobile ? [375] : [1440, 1024]);
 

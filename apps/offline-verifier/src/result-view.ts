@@ -11,10 +11,14 @@ import {
 } from '@yinxin/api/client';
 import {
   algorithmWords,
+  chainWords,
   meaningOf,
   missingIn,
+  nameWords,
   OWN_CLOCK,
-  statusWords,
+  RAW_NAMES,
+  rawNames,
+  standingWords,
   UNASKED,
 } from '@yinxin/verification/words';
 import { element, factList, timeWords } from './dom.ts';
@@ -72,6 +76,7 @@ function signatureView(signature: VerifiedSignature, index: number): HTMLElement
     element('h3', {}, title),
     element('ul', { class: 'facts' }, ...topics.map((topic) => answerView(topic, answers[topic]))),
     factsOf(signature),
+    rawNamesView(signature),
     ...[...problems.map(({ message }) => message), ...missingIn(signature, false)].map((words) =>
       element('p', { class: 'quiet' }, words),
     ),
@@ -101,25 +106,33 @@ const answerView = (topic: VerifyTopic, answer: VerifyAnswer): HTMLElement =>
     element('strong', { class: answer }, `${MARKS[answer]} ${VERIFY_ANSWERS[answer]}`),
   );
 
-const factsOf = ({
-  signer,
-  time,
-  level,
-  algorithms,
-  chain,
-  anchor,
-  revocation,
-}: VerifiedSignature): HTMLElement =>
-  factList([
-    ['证书', signer?.subject],
-    ['签发者', signer?.issuer],
+function factsOf(signature: VerifiedSignature): HTMLElement {
+  const { signer, time, level, algorithms, anchor, revocation } = signature;
+  return factList([
+    ['证书', signer && nameWords(signer.subject)],
+    ['签发者', signer && nameWords(signer.issuer)],
     ['序列号', signer?.serial],
     ['已证明的时间', time.proven && timeWords(time.proven)],
     ['自称的时间', time.proven ? null : time.claimed && timeWords(time.claimed)],
     ['时间的证明', `${VERIFY_TIME_PROOFS[time.proof]}${time.authority ? `（${time.authority}）` : ''}`],
     ['等级', level && VERIFY_LEVELS[level]],
     ['算法', algorithmWords(algorithms)],
-    ['证书链', chain.join(' ← ')],
+    ['证书链', chainWords(signature)],
     ['所依据的根', anchor && `${anchor.name}（${anchor.source}）`],
-    ['吊销状态', revocation.map((one) => `${one.subject}：${statusWords(one, timeWords)}`).join('；')],
+    ['吊销状态', revocation.map((one) => standingWords(one, timeWords)).join('；')],
   ]);
+}
+
+/** The names as the certificates have them, for those who compare. */
+const rawNamesView = (signature: VerifiedSignature): HTMLElement | false => {
+  const names = rawNames(signature);
+  return (
+    names.length > 0 &&
+    element(
+      'details',
+      {},
+      element('summary', {}, RAW_NAMES),
+      element('ul', {}, ...names.map((name) => element('li', {}, name))),
+    )
+  );
+};

@@ -5,6 +5,7 @@ import {
   importPublicKey,
   keyAlgorithmOf,
   makeCertificateRequest,
+  nameWords,
   parsePublicKey,
   type SignatureAlgorithm,
   signatureFor,
@@ -138,7 +139,7 @@ export function agentHandlers({
       await confirmed(caller, token, '签署文件', [
         ['文件', input.title],
         ['摘要', input.documentDigest],
-        ['证书', formatName(certificate.subject)],
+        ['证书', nameWords(formatName(certificate.subject))],
       ]);
       const signature = await unlocked(token.id, input.pin, (open) =>
         signatureOf(open, key, algorithm, certificate.spki, toBeSigned),
@@ -158,7 +159,7 @@ export function agentHandlers({
       const subject = subjectName(input.subject);
       await confirmed(caller, token, '在 USB Key 中生成密钥并申请证书', [
         ['算法', input.algorithm],
-        ['证书主体', formatName(subject)],
+        ['证书主体', nameWords(formatName(subject))],
       ]);
       const request = await unlocked(token.id, input.pin, (open) => {
         const { key, spki } = open.generate(input.algorithm);
@@ -174,8 +175,8 @@ export function agentHandlers({
       const certificate = readCertificate(Buffer.from(input.certificate, 'base64'));
       const fingerprint = fingerprintOf(certificate)!;
       await confirmed(caller, token, '把证书写入 USB Key', [
-        ['证书', formatName(certificate.subject)],
-        ['颁发者', formatName(certificate.issuer)],
+        ['证书', nameWords(formatName(certificate.subject))],
+        ['颁发者', nameWords(formatName(certificate.issuer))],
       ]);
       await unlocked(token.id, input.pin, (open) => {
         const key = open.keys().find(({ spki }) => equalBytes(spki, certificate.spki));

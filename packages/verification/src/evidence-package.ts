@@ -9,7 +9,7 @@ import {
   ZipError,
 } from '@yinxin/evidence-log/package';
 import type { Report } from '@yinxin/pdf-signature';
-import { trustedTimeStamp, verifyTimeStampToken } from '@yinxin/pki';
+import { nameTitle, trustedTimeStamp, verifyTimeStampToken } from '@yinxin/pki';
 import { inflateRaw } from '@yinxin/primitives';
 
 /** What the clocks of a reader and of an authority may differ by. */
@@ -60,7 +60,7 @@ export const judgesBy = ({ trust, policies, at, timeWords, verifyPdf }: PackageR
       return { answer: 'unknown', at: found.at, authority: found.authority, reason };
     }
     if (found.answer === 'no') return { ...found, at: null, authority: '' };
-    const words = `${timeWords(found.at)}，${found.authority}`;
+    const words = `${timeWords(found.at)}，${nameTitle(found.authority)}`;
     return { ...found, reason: found.answer === 'yes' ? words : `${words}：${found.reason}` };
   },
   async pdf(file, bytes, { certificates, crls }) {

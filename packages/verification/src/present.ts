@@ -7,7 +7,7 @@ import {
   type VerifyVerdict,
 } from '@yinxin/api/client';
 import { type Report, type SignatureReport, topicOf, type Verdict } from '@yinxin/pdf-signature';
-import { commonNameIn } from '@yinxin/pki';
+import { nameTitle } from '@yinxin/pki';
 
 const VERDICTS: Record<Exclude<Verdict, 'UNREADABLE'>, VerifyVerdict> = {
   TOTAL_PASSED: 'valid',
@@ -42,13 +42,12 @@ function presentSignature(report: SignatureReport, { anchors }: TrustNames): Ver
     subIndication: report.subIndication,
     reason: report.reason,
     answers: report.answers,
-    signer: signer &&
-      validity && { name: commonNameIn(signer.subject) || signer.subject, ...signer, ...validity },
+    signer: signer && validity && { name: nameTitle(signer.subject), ...signer, ...validity },
     time: {
       proven: report.bestTime,
       claimed: report.claimedTime,
       proof: report.timeProof,
-      authority: report.timeStampAuthority && commonNameIn(report.timeStampAuthority),
+      authority: report.timeStampAuthority && nameTitle(report.timeStampAuthority),
     },
     isTimeStamp: report.kind === 'ETSI.RFC3161',
     level: report.level,

@@ -1,5 +1,8 @@
 // What a result means, in sentences; no verifier behind it, so that pages can say it without loading one.
 import { VERIFY_STATUSES, type VerifiedFile, type VerifiedSignature } from '@yinxin/api/client';
+import { nameTitle, rawName } from '@yinxin/pki/name-words';
+
+export { commonNameIn, nameTitle, nameWords, rawName } from '@yinxin/pki/name-words';
 
 /** Signatures of people and companies; a time stamp proves when, and is nobody's signature. */
 export const signersOf = ({ signatures }: VerifiedFile): VerifiedSignature[] =>
@@ -46,7 +49,7 @@ export const ASK_PASSWORD = '请输入打开密码';
 export const OWN_CLOCK = '（以本机时钟为准）';
 
 /** 未吊销（截至 …）: a status holds for the moment it was told, and says nothing of later. */
-export function statusWords(
+function statusWords(
   { status, source, thisUpdate }: VerifiedSignature['revocation'][number],
   timeWords: (iso: string) => string,
 ): string {
@@ -54,6 +57,28 @@ export function statusWords(
   const more = [told, source].filter(Boolean).join('，');
   return `${VERIFY_STATUSES[status]}${more && `（${more}）`}`;
 }
+
+/** 张三：未吊销（截至 …）: whose certificate, and what is known of it. */
+export const standingWords = (
+  one: VerifiedSignature['revocation'][number],
+  timeWords: (iso: string) => string,
+): string => `${nameTitle(one.subject)}：${statusWords(one, timeWords)}`;
+
+/** From the signer up to the root. */
+export const chainWords = ({ chain }: Pick<VerifiedSignature, 'chain'>): string =>
+  chain.map(nameTitle).join(' ← ');
+
+interface CertificateNames {
+  signer: { subject: string; issuer: string } | null;
+  chain: readonly string[];
+}
+
+/** Above the names as the certificates write them. */
+export const RAW_NAMES = '证书名称原文';
+
+/** The names as the certificates write them, for experts: of the signer, then up to the root. */
+export const rawNames = ({ signer, chain }: CertificateNames): string[] =>
+  [...new Set([...(signer ? [signer.subject, signer.issuer] : []), ...chain])].map(rawName);
 
 /** SM2-SM3，摘要 SM3: names as the standards write them. */
 export function algorithmWords({ signature, digest }: VerifiedSignature['algorithms']): string {

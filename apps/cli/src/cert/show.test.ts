@@ -21,8 +21,9 @@ test('every certificate of a file is shown, for people and for programs', async 
   const desk = aDesk();
   desk.save('both.pem', pemOf(leaf, root));
   const text = await desk.done('cert', 'show', '@both.pem');
-  expect(text).toMatch(/^主题 +CN=张三,O=Test Certificates,C=CN$/m);
-  expect(text).toMatch(/^颁发者 +CN=演示根,O=Test Certificates,C=CN（自签名）$/m);
+  expect(text).toMatch(/^主题 +张三，单位 Test Certificates，中国$/m);
+  expect(text).toMatch(/^颁发者 +演示根，单位 Test Certificates，中国（自签名）$/m);
+  expect(text).toMatch(/^主题原文 +CN=张三,O=Test Certificates,C=CN$/m);
   expect(text).toMatch(/^类型 +CA 证书，下级最多 1 层$/m);
   expect(text).toMatch(/^备用名称 +email:zhang@example.cn、ip:192.0.2.1$/m);
   const lines = (await desk.done('cert', 'show', '@both.pem', '--json'))
@@ -38,6 +39,7 @@ test('control characters in names never reach the terminal', async () => {
   const desk = aDesk();
   desk.save('evil.pem', pemOf(await anEntity({ subject: 'a\u001b[31mb\u202ec' })));
   const text = await desk.done('cert', 'show', '@evil.pem');
-  expect(text).toContain('CN=ab�c');
+  expect(text).toMatch(/^主题 +a⟨U\+001B⟩\[31mb⟨U\+202E⟩c，/m);
+  expect(text).toContain('CN=a⟨U+001B⟩[31mb⟨U+202E⟩c,');
   expect(text).not.toContain('\u001b');
 });

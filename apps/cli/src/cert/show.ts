@@ -1,5 +1,5 @@
 import { DerError } from '@yinxin/der';
-import { Certificate } from '@yinxin/pki';
+import { Certificate, nameWords, rawName } from '@yinxin/pki';
 import { command } from '../command.ts';
 import { EXIT, UsageError } from '../errors.ts';
 import { readCertificates } from '../files.ts';
@@ -45,8 +45,8 @@ function rowsFor(one: CertificateDescription): (readonly [string, string])[] {
     ? `CA 证书${one.pathLength === undefined ? '' : `，下级最多 ${one.pathLength} 层`}`
     : '最终用户证书';
   const rows: [string, string | undefined][] = [
-    ['主题', one.subject],
-    ['颁发者', `${one.issuer}${one.selfSigned ? '（自签名）' : ''}`],
+    ['主题', nameWords(one.subject)],
+    ['颁发者', `${nameWords(one.issuer)}${one.selfSigned ? '（自签名）' : ''}`],
     ['序列号', one.serial],
     ['有效期', `${shownTime(new Date(one.notBefore))} 至 ${shownTime(new Date(one.notAfter))}`],
     ['公钥', one.publicKey],
@@ -61,6 +61,8 @@ function rowsFor(one: CertificateDescription): (readonly [string, string])[] {
     ['上级证书', one.issuerUrls?.join(' ')],
     ['主题密钥标识', one.subjectKeyIdentifier],
     ['颁发者密钥标识', one.authorityKeyIdentifier],
+    ['主题原文', rawName(one.subject)],
+    ['颁发者原文', rawName(one.issuer)],
     ['SHA-256 指纹', one.sha256],
     ['SM3 指纹', one.sm3],
   ];

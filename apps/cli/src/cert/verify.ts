@@ -1,4 +1,4 @@
-import { formatName, type PathResult, validatePath } from '@yinxin/pki';
+import { formatName, nameWords, type PathResult, validatePath } from '@yinxin/pki';
 import { command } from '../command.ts';
 import { EXIT, UsageError } from '../errors.ts';
 import { readCertificates, readCrls, readInput } from '../files.ts';
@@ -98,7 +98,7 @@ function textOf(result: PathResult, at: Date, io: Io): string {
   const chain = result.path.map((certificate, i) => {
     const status = result.revocation[i]?.status;
     const words = status ? REVOCATION_WORDS[status] : i === result.path.length - 1 ? '终点' : '';
-    return [`  ${i}  ${plain(formatName(certificate.subject))}`, words ?? ''] as const;
+    return [`  ${i}  ${plain(nameWords(formatName(certificate.subject)))}`, words ?? ''] as const;
   });
   return [`${verdict}（${shownTime(at)}）`, ...table(chain)].join('\n');
 }

@@ -10,6 +10,7 @@ import {
   CMS_OID,
   formatName,
   type MaterialSource,
+  nameWords,
   type PathMaterial,
   parseSignedData,
   validatePathWith,
@@ -66,7 +67,9 @@ async function prove(
   });
   if (!result.valid) {
     const about = result.path[result.reason?.index ?? 0] ?? target;
-    throw new Failure(`不能取得完整的验证信息：${result.reason?.message}（${formatName(about.subject)}）`);
+    throw new Failure(
+      `不能取得完整的验证信息：${result.reason?.message}（${nameWords(formatName(about.subject))}）`,
+    );
   }
   return {
     certificates: result.path.map(({ der }) => der),

@@ -145,7 +145,8 @@ describe('with P-256', () => {
     const text = await desk.done('pdf', 'verify', '@both.pdf', ...TRUST);
     expect(text).toMatch(/^.*both\.pdf {2}有效（TOTAL_PASSED）$/m);
     expect(text).toMatch(/^ {2}1\. 签名“甲方” {2}有效（TOTAL_PASSED）$/m);
-    expect(text).toMatch(/^ +签署人 +.*CN=李四/m);
+    expect(text).toMatch(/^ +签署人 +李四，/m);
+    expect(text).toMatch(/^ +证书名称原文 +.*CN=李四/m);
     expect(text).toMatch(/^ +后续修改 +签名或填写表单$/m);
     expect(text).toMatch(/^ +✓ /m);
   });

@@ -1,4 +1,5 @@
 import type { Coverage, Modification, Report, SignatureReport, Status, Verdict } from '@yinxin/pdf-signature';
+import { nameWords, RAW_NAMES, rawNames } from '@yinxin/verification/words';
 import type { Io } from '../io.ts';
 import { type Colour, paint, plain, shownTime, table } from '../text.ts';
 
@@ -59,8 +60,8 @@ function signatureRows(one: SignatureReport): [string, string][] {
   const best = one.bestTime === null ? '没有时间戳证明' : shownTime(new Date(one.bestTime));
   const claimed = one.claimedTime === null ? '未写明' : shownTime(new Date(one.claimedTime));
   return [
-    ['签署人', one.signer?.subject ?? '未知'],
-    ['颁发者', one.signer?.issuer ?? '未知'],
+    ['签署人', one.signer ? nameWords(one.signer.subject) : '未知'],
+    ['颁发者', one.signer ? nameWords(one.signer.issuer) : '未知'],
     ['格式', `${one.kind ?? '未知'}${one.level ? `（${one.level}）` : ''}`],
     ['算法', `${one.signatureAlgorithm ?? '未知'}，摘要 ${one.digestAlgorithm ?? '未知'}`],
     ['自述时间', claimed],
@@ -71,5 +72,6 @@ function signatureRows(one: SignatureReport): [string, string][] {
       '',
       `第 ${revision + 1} 版：${what}（${MODIFICATION_WORDS[level]}）`,
     ]),
+    ...rawNames(one).map((name, i): [string, string] => [i === 0 ? RAW_NAMES : '', name]),
   ];
 }

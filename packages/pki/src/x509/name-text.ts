@@ -55,10 +55,6 @@ function escapeValue(value: string): string {
     .replace(/^[ #]|(?<=.) $/gs, '\\$&');
 }
 
-/** The common name in RFC 4514 text; empty where there is none. */
-export const commonNameIn = (text: string): string =>
-  (/(?:^|[,+])CN=((?:[^,+\\]|\\.)+)/s.exec(text)?.[1] ?? '').replace(/\\(.)/gs, '$1');
-
 /** Reads RFC 4514 text into an encoded name. */
 export function readNameText(text: string): Name {
   if (text.trim() === '') return nameOf([]);

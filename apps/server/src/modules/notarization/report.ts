@@ -14,7 +14,7 @@ import {
   type VerifiedSignature,
   type VerifyTopic,
 } from '@yinxin/api';
-import { meaningOf } from '@yinxin/verification/words';
+import { meaningOf, nameWords } from '@yinxin/verification/words';
 import type { ContractEvidence, EvidenceSigning } from '../contracts/index.ts';
 import type { Seal } from '../evidence/index.ts';
 import { type HouseReport, quotedAll, type ReportSection } from '../paper/index.ts';
@@ -91,7 +91,7 @@ function identitySection(
     const signer = files.flatMap(({ signatures }) => signatures).find((each) => isBy(each, one))?.signer;
     if (!signer) return one.signing?.serial ? `序列号 ${one.signing.serial}` : '尚未签署';
     const validity = `${isoWords(signer.notBefore)} 至 ${isoWords(signer.notAfter)}`;
-    return `签发者 ${signer.issuer}\n序列号 ${signer.serial}\n有效期 ${validity}`;
+    return `签发者 ${nameWords(signer.issuer)}\n序列号 ${signer.serial}\n有效期 ${validity}`;
   };
   const identityOf = ({ party, signing }: Signed): string => {
     if (!signing) return '尚未签署';

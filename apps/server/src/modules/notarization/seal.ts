@@ -1,6 +1,6 @@
 import type { EvidenceCheckpoint } from '@yinxin/api';
 import { formatNote } from '@yinxin/evidence-log';
-import { commonNameIn, formatName, verifyTimeStampToken } from '@yinxin/pki';
+import { formatName, nameTitle, verifyTimeStampToken } from '@yinxin/pki';
 import type { Seal } from '../evidence/index.ts';
 
 /** When our time stamp authority says that it saw the checkpoint. */
@@ -11,7 +11,7 @@ function timeStampOf({ timeStamp, note }: Seal): EvidenceCheckpoint['timeStamp']
   return {
     at: info.time.toISOString(),
     accuracyMs: info.accuracyMs,
-    authority: signer.certificate ? commonNameIn(formatName(signer.certificate.subject)) : '',
+    authority: signer.certificate ? nameTitle(formatName(signer.certificate.subject)) : '',
   };
 }
 

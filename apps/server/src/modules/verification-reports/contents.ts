@@ -10,7 +10,17 @@ import {
   type VerifyTopic,
   type VerifyVerdict,
 } from '@yinxin/api';
-import { algorithmWords, meaningOf, missingIn, signersOf, statusWords } from '@yinxin/verification/words';
+import {
+  algorithmWords,
+  chainWords,
+  meaningOf,
+  missingIn,
+  nameWords,
+  RAW_NAMES,
+  rawNames,
+  signersOf,
+  standingWords,
+} from '@yinxin/verification/words';
 import {
   type Fact,
   type HouseReport,
@@ -103,17 +113,18 @@ function factsOf(signature: VerifiedSignature): Fact[] {
   const { signer, anchor, chain, level, format, algorithms, revocation, places } = signature;
   const certificate: Fact[] = signer
     ? [
-        ['证书主体', signer.subject],
-        ['颁发者', signer.issuer],
+        ['证书主体', nameWords(signer.subject)],
+        ['颁发者', nameWords(signer.issuer)],
         ['证书序列号', signer.serial],
         ['证书有效期', `${beijingTime(signer.notBefore)} 至 ${beijingTime(signer.notAfter)}`],
+        [RAW_NAMES, rawNames(signature).join('\n')],
       ]
     : [['证书', '签名中没有可用的签署者证书']];
   return [
     ...certificate,
-    ['证书链', chain.length > 0 ? chain.join(' ← ') : '没有追溯到任何根证书'],
+    ['证书链', chain.length > 0 ? chainWords(signature) : '没有追溯到任何根证书'],
     ['据以信任的根', anchor ? `${anchor.name}（${anchor.source}）` : '没有：不在信任列表之内'],
-    ...revocation.map((one): Fact => ['证书状态', `${one.subject}：${statusWords(one, beijingTime)}`]),
+    ...revocation.map((one): Fact => ['证书状态', standingWords(one, beijingTime)]),
     ...timeOf(signature),
     ['签名级别', level ? VERIFY_LEVELS[level] : '不属于 PAdES 的任何级别'],
     ['格式与算法', [format, algorithmWords(algorithms)].filter(Boolean).join('，')],

@@ -1,5 +1,5 @@
 import type { TrustAnchor } from '@yinxin/api';
-import { Certificate, commonNameIn, formatName } from '@yinxin/pki';
+import { Certificate, formatName, nameTitle } from '@yinxin/pki';
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Certificates } from '../certificates/index.ts';
@@ -30,7 +30,7 @@ export async function trustListOf(db: Queryable, certificates: Certificates): Pr
   const own = (await certificates.roots()).map((certificate) => ({
     certificate,
     sha256: fingerprintOf(certificate),
-    name: commonNameIn(formatName(certificate.subject)),
+    name: nameTitle(formatName(certificate.subject)),
     source: OWN_SOURCE,
     own: true,
     since: undefined,

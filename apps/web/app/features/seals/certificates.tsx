@@ -4,6 +4,7 @@ import {
   type CertificateStatusName,
   MEDIA,
 } from '@yinxin/api/client';
+import { nameWords } from '@yinxin/verification/words';
 import { useState } from 'react';
 import { useStepUp } from '~/parts/proof/index.ts';
 import { Line, Nothing, Panel, useActs } from '~/parts/workspace/index.ts';
@@ -63,7 +64,7 @@ export function CertificateList({ certificates }: { certificates: Certificates }
               note={
                 <>
                   {CERTIFICATE_ALGORITHMS[algorithm]}，{MEDIA[medium]}，至 {clockTime(notAfter).day}
-                  <span className="block wrap-anywhere">{subject}</span>
+                  <span className="block wrap-anywhere">{nameWords(subject)}</span>
                   <span className="block font-mono text-xs wrap-anywhere">{serial}</span>
                 </>
               }

@@ -1,6 +1,7 @@
 import type { ResultOf } from '@yinxin/api/client';
 import type { InputOf, TokenKeyAlgorithm } from '@yinxin/usbkey-protocol/client';
-import { commonName, type HeldToken } from '~/parts/usb-key/index.ts';
+import { commonNameIn } from '@yinxin/verification/words';
+import type { HeldToken } from '~/parts/usb-key/index.ts';
 
 export type OwnCertificates = ResultOf<'GET /api/appapi/seal/certificates'>;
 export type OwnCertificate = OwnCertificates['list'][number];
@@ -18,7 +19,7 @@ export const keyFor = ({
   subject,
 }: Pick<Making, 'algorithm' | 'subject'>): Pick<InputOf<'makeKey'>, 'algorithm' | 'subject'> => ({
   algorithm: KEYS[algorithm],
-  subject: { commonName: commonName(subject).slice(0, 64), country: 'CN' },
+  subject: { commonName: (commonNameIn(subject) || subject).slice(0, 64), country: 'CN' },
 });
 
 /** RFC 7468. */

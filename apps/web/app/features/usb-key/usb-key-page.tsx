@@ -1,9 +1,9 @@
 import { CERTIFICATE_ALGORITHMS } from '@yinxin/api/client';
+import { nameTitle } from '@yinxin/verification/words';
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import {
   ConnectUsbKey,
-  commonName,
   type HeldCertificate,
   type HeldToken,
   PinDialog,
@@ -94,7 +94,7 @@ function TokenWork({ certificates, usbKey, token, onAct }: TokenWorkProps) {
               onClick={() => onAct({ kind: 'make', token, making })}
               className="wrap-anywhere"
             >
-              在这支 USB Key 中生成密钥：{commonName(making.subject)}
+              在这支 USB Key 中生成密钥：{nameTitle(making.subject)}
             </Button>
           ))}
           {notWritten(certificates, usbKey.tokens).map((certificate) => (
@@ -105,7 +105,7 @@ function TokenWork({ certificates, usbKey, token, onAct }: TokenWorkProps) {
               onClick={() => onAct({ kind: 'write', token, certificate })}
               className="wrap-anywhere"
             >
-              把证书写入这支 USB Key：{certificate.sealName || commonName(certificate.subject)}
+              把证书写入这支 USB Key：{certificate.sealName || nameTitle(certificate.subject)}
             </Button>
           ))}
         </div>
@@ -132,7 +132,7 @@ function Held({ certificate, own }: { certificate: HeldCertificate; own: OwnCert
     <Line
       title={
         <>
-          <span className="font-semibold">{verdict.sealName || commonName(subject)}</span>
+          <span className="font-semibold">{verdict.sealName || nameTitle(subject)}</span>
           <Badge tone={verdict.fit ? 'success' : 'neutral'}>
             <Icon name={verdict.fit ? 'circle-check' : 'stop'} size={14} />
             {verdict.fit ? '可以签署' : '不能签署'}
@@ -178,7 +178,7 @@ function ToDo({ certificates, usbKey }: { certificates: OwnCertificates; usbKey:
             title={<span className="font-semibold">生成密钥</span>}
             note={
               <>
-                {commonName(subject)}，{CERTIFICATE_ALGORITHMS[algorithm]}
+                {nameTitle(subject)}，{CERTIFICATE_ALGORITHMS[algorithm]}
                 <Link
                   to={`/businessProcessing/order/detail?${new URLSearchParams({ id: orderId })}`}
                   className="ml-2 text-navy underline"
@@ -193,14 +193,14 @@ function ToDo({ certificates, usbKey }: { certificates: OwnCertificates; usbKey:
           <Line
             key={makingId}
             title={<span className="font-semibold">正在签发</span>}
-            note={`${commonName(subject)}，签发后在这里写回`}
+            note={`${nameTitle(subject)}，签发后在这里写回`}
           />
         ))}
         {toWrite.map(({ serial, subject, sealName, notAfter }) => (
           <Line
             key={serial}
             title={<span className="font-semibold">写入证书</span>}
-            note={`${sealName || commonName(subject)}，有效期至 ${clockTime(notAfter).day}`}
+            note={`${sealName || nameTitle(subject)}，有效期至 ${clockTime(notAfter).day}`}
           />
         ))}
       </ul>
@@ -248,7 +248,7 @@ function ActDialog({ usbKey, act, onClose }: { usbKey: UsbKey; act: Act; onClose
     >
       <p className="text-sm text-ink-2">
         将在 USB Key 中生成 {CERTIFICATE_ALGORITHMS[act.making.algorithm]} 密钥，为
-        <strong className="text-ink">{commonName(act.making.subject)}</strong> 申请证书。
+        <strong className="text-ink">{nameTitle(act.making.subject)}</strong> 申请证书。
       </p>
     </PinDialog>
   ) : (
@@ -260,7 +260,7 @@ function ActDialog({ usbKey, act, onClose }: { usbKey: UsbKey; act: Act; onClose
       onClose={onClose}
     >
       <p className="text-sm text-ink-2">
-        将把 <strong className="text-ink">{commonName(act.certificate.subject)}</strong> 的证书写入 USB
+        将把 <strong className="text-ink">{nameTitle(act.certificate.subject)}</strong> 的证书写入 USB
         Key；其中须有与它对应的密钥。
       </p>
     </PinDialog>

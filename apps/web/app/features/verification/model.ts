@@ -6,9 +6,12 @@ export {
   earlierOf,
   meaningOf,
   missingIn,
+  nameWords,
   OWN_CLOCK,
+  RAW_NAMES,
+  rawNames,
   signersOf,
-  statusWords,
+  standingWords,
   UNASKED,
 } from '@yinxin/verification/words';
 

@@ -14,7 +14,10 @@ import {
   algorithmWords,
   changesByKind,
   missingIn,
-  statusWords,
+  nameWords,
+  RAW_NAMES,
+  rawNames,
+  standingWords,
   VERDICT_LOOKS,
 } from './model.ts';
 
@@ -55,7 +58,7 @@ function Chain({ chain, anchor }: Pick<VerifiedSignature, 'chain' | 'anchor'>) {
       <ol className="list-inside list-decimal">
         {chain.map((subject) => (
           <li key={subject} className="wrap-anywhere">
-            {subject}
+            {nameWords(subject)}
           </li>
         ))}
       </ol>
@@ -73,7 +76,7 @@ const Statuses = ({ revocation }: Pick<VerifiedSignature, 'revocation'>) =>
     <ul>
       {revocation.map((one) => (
         <li key={one.subject} className="wrap-anywhere">
-          {one.subject}：{statusWords(one, (iso) => clockTime(iso).full)}
+          {standingWords(one, (iso) => clockTime(iso).full)}
         </li>
       ))}
     </ul>
@@ -85,8 +88,8 @@ function factsOf(signature: VerifiedSignature): [string, ReactNode][] {
     [signature.isTimeStamp ? '证明的时间' : '签署时间', timeWords(signature)],
     ...(signer
       ? ([
-          ['证书主体', signer.subject],
-          ['签发机构', signer.issuer],
+          ['证书主体', nameWords(signer.subject)],
+          ['签发机构', nameWords(signer.issuer)],
           [
             '序列号',
             <span key="serial" className="font-mono">
@@ -130,12 +133,31 @@ const Changes = ({ changes, moreChanges }: Pick<VerifiedSignature, 'changes' | '
   </section>
 );
 
-const Checks = ({ checks }: Pick<VerifiedSignature, 'checks'>) => (
-  <details className="group mt-3">
+const More = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details className="group">
     <summary className="flex min-h-11 list-none items-center gap-1 text-sm text-navy [&::-webkit-details-marker]:hidden">
       <Icon name="chevron-down" size={16} className="transition-transform group-open:rotate-180" />
-      逐项检查（{checks.length} 项）
+      {title}
     </summary>
+    {children}
+  </details>
+);
+
+/** What only experts compare. */
+const RawNames = ({ signature }: { signature: VerifiedSignature }) => (
+  <More title={RAW_NAMES}>
+    <ul className="space-y-1 font-mono text-xs">
+      {rawNames(signature).map((name) => (
+        <li key={name} className="wrap-anywhere">
+          {name}
+        </li>
+      ))}
+    </ul>
+  </More>
+);
+
+const Checks = ({ checks }: Pick<VerifiedSignature, 'checks'>) => (
+  <More title={`逐项检查（${checks.length} 项）`}>
     <ul className="space-y-1 text-sm">
       {checks.map(({ topic, status, message }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
@@ -152,7 +174,7 @@ const Checks = ({ checks }: Pick<VerifiedSignature, 'checks'>) => (
         </li>
       ))}
     </ul>
-  </details>
+  </More>
 );
 
 interface SignatureCardProps {
@@ -219,7 +241,10 @@ export function SignatureCard({ signature, number, alone, open, onToggle, earlie
           </dl>
           <Changes changes={signature.changes} moreChanges={signature.moreChanges} />
           {earlier}
-          <Checks checks={signature.checks} />
+          <div className="mt-3">
+            <Checks checks={signature.checks} />
+            {signer && <RawNames signature={signature} />}
+          </div>
         </>
       )}
     </section>

@@ -1,5 +1,5 @@
 export { ConnectUsbKey } from './connect.tsx';
-export { commonName, type HeldCertificate, type HeldToken, tokenName } from './model.ts';
+export { type HeldCertificate, type HeldToken, tokenName } from './model.ts';
 export { AskedThere, PinDialog } from './pin-dialog.tsx';
 export { TokenCard } from './token-card.tsx';
 export { type UsbKey, useUsbKey } from './use-usb-key.ts';

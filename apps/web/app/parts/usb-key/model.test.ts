@@ -4,7 +4,6 @@ import {
   AGENT_FILE,
   algorithmAdvice,
   commandFor,
-  commonName,
   DRIVERS,
   type DriverKind,
   pinWarning,
@@ -12,12 +11,6 @@ import {
   type System,
   systemOf,
 } from './model.ts';
-
-test('names come out of subjects, whatever stands before or in them', () => {
-  expect(commonName('CN=张三,C=CN')).toBe('张三');
-  expect(commonName('SERIALNUMBER=91,CN=甲\\, 乙公司,O=x')).toBe('甲\\, 乙公司');
-  expect(commonName('O=没有')).toBe('O=没有');
-});
 
 test('what is left of the PIN is said, the last try in full', () => {
   expect(pinWarning({ pin: 'ready' })).toBeUndefined();

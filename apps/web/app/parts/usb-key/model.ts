@@ -11,10 +11,6 @@ export type HeldToken = AnswerOf<'tokens'>['tokens'][number] & { certificates: H
 export const tokenName = ({ label, serial }: Pick<HeldToken, 'label' | 'serial'>): string =>
   serial ? `${label}（${serial}）` : label;
 
-/** What the name in a certificate begins with: CN=张三,C=CN. */
-export const commonName = (subject: string): string =>
-  /(?:^|,)CN=((?:\\.|[^,\\])*)/.exec(subject)?.[1] ?? subject;
-
 /** What is to be said of a token's PIN before it is asked for. */
 export function pinWarning({
   pin,

@@ -1,11 +1,11 @@
 import * as api from '@yinxin/api';
 import type { Report, SignatureReport } from '@yinxin/pdf-signature';
-import { commonNameIn } from '@yinxin/pki';
+import { nameTitle } from '@yinxin/pki';
 import type { CallBook } from '../../../http/calls.ts';
 import type { Experience } from './trial.ts';
 
 const presentSignature = ({ signer, claimedTime, answers, indication }: SignatureReport) => ({
-  signer: commonNameIn(signer?.subject ?? ''),
+  signer: signer ? nameTitle(signer.subject) : '',
   at: claimedTime,
   ...answers,
   passed: indication === 'TOTAL_PASSED',

@@ -5,6 +5,7 @@ import {
   type ResultOf,
   type RevocationReasonName,
 } from '@yinxin/api/client';
+import { nameWords, rawName } from '@yinxin/verification/words';
 import { App, Button, Drawer, Form, Input, Modal, Select, Skeleton, Tag } from 'antd';
 import { useCallback, useState } from 'react';
 import { saveFile } from '~/session/transfers.ts';
@@ -67,7 +68,7 @@ function OpenCertificate({ serial, onChanged }: { serial: string; onChanged: () 
       <ol className="grid gap-1">
         {value.chain.map(({ subject, serial: number, notAfter }) => (
           <li key={number} className="wrap-anywhere">
-            {subject}
+            {nameWords(subject)}
             <span className="text-ink-3"> · 至 {timeText(notAfter)}</span>
           </li>
         ))}
@@ -90,7 +91,10 @@ function OpenCertificate({ serial, onChanged }: { serial: string; onChanged: () 
 
 const CertificateFacts = ({ certificate }: { certificate: Certificate }) => (
   <Facts>
-    <Fact name="主体">{certificate.subject}</Fact>
+    <Fact name="主体">
+      {nameWords(certificate.subject)}
+      <span className="block text-ink-3 text-xs">{rawName(certificate.subject)}</span>
+    </Fact>
     <Fact name="种类">{certificate.profile}</Fact>
     <Fact name="状态">
       <Tag color={certificateColors[certificate.status]}>{CERTIFICATE_STATUSES[certificate.status]}</Tag>

@@ -1,4 +1,5 @@
 import { CERTIFICATE_ALGORITHMS, CERTIFICATE_STATUSES, type CertificateLine } from '@yinxin/api/client';
+import { nameWords } from '@yinxin/verification/words';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { FilterChoice, FilterSearch } from '../lists/filter-controls.tsx';
@@ -79,7 +80,7 @@ const columnsFor = (onOpen: (serial: string) => void): Column<CertificateLine & 
     title: '主体',
     render: ({ subject, own }) => (
       <span className="wrap-anywhere">
-        {subject}
+        {nameWords(subject)}
         {own && <Tag className="ml-2!">本机构</Tag>}
       </span>
     ),

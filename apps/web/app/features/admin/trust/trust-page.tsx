@@ -1,4 +1,5 @@
 import type { ResultOf, TrustRequestLine } from '@yinxin/api/client';
+import { nameWords, rawName } from '@yinxin/verification/words';
 import { App, Button, Card } from 'antd';
 import { useState } from 'react';
 import { adminLoader, useAnswer } from '../loading.ts';
@@ -113,7 +114,8 @@ function Anchor({ anchor, onRemove }: { anchor: AnchorLine; onRemove: () => void
       <div className="min-w-60 flex-1 wrap-anywhere">
         <strong>{name}</strong>
         {own && <span className="ml-2 text-ink-3">本机构</span>}
-        <span className="block text-ink-2">{subject}</span>
+        <span className="block text-ink-2">{nameWords(subject)}</span>
+        <span className="block text-ink-3 text-xs">{rawName(subject)}</span>
         <span className="block text-ink-2">来源：{source}</span>
         <span className="block text-ink-3">
           {since && `${timeText(since)} 加入，`}有效至 {timeText(notAfter)}
@@ -143,7 +145,8 @@ function RequestLine({ request, onDecide }: RequestLineProps) {
         <strong>
           {ACTS[act]}：{name}
         </strong>
-        <span className="block text-ink-2">{request.subject}</span>
+        <span className="block text-ink-2">{nameWords(request.subject)}</span>
+        <span className="block text-ink-3 text-xs">{rawName(request.subject)}</span>
         <span className="block text-ink-2">来源：{source}</span>
         <span className="block text-ink-2">原因：{why}</span>
         <span className="block text-ink-3">

@@ -1,8 +1,8 @@
 import type { TokenSignatureAlgorithm } from '@yinxin/usbkey-protocol/client';
+import { nameTitle } from '@yinxin/verification/words';
 import { useRef, useState } from 'react';
 import {
   ConnectUsbKey,
-  commonName,
   type HeldCertificate,
   type HeldToken,
   PinDialog,
@@ -88,7 +88,7 @@ function KeyStep({ signing, usbKey, chosen, choose }: KeyStepProps) {
       number={2}
       title="USB Key"
       done={chosen !== undefined}
-      summary={chosen && commonName(chosen.subject)}
+      summary={chosen && nameTitle(chosen.subject)}
     >
       <ConnectUsbKey usbKey={usbKey}>
         <fieldset disabled={busy} className="space-y-3">
@@ -141,11 +141,11 @@ const CertificateChoice = ({ certificate, against, checked, onChoose }: Certific
       onChange={onChoose}
     />
     <span className="min-w-0 wrap-anywhere">
-      <strong className="font-semibold">{commonName(certificate.subject)}</strong>
+      <strong className="font-semibold">{nameTitle(certificate.subject)}</strong>
       {certificate.verdict.sealName && <span className="ml-1.5">{certificate.verdict.sealName}</span>}
       <span className="block text-xs text-ink-3">
         {certificate.algorithm ?? '未知算法'}，至 {clockTime(certificate.notAfter).day}，
-        {commonName(certificate.issuer)} 签发
+        {nameTitle(certificate.issuer)} 签发
       </span>
       {against && <span className="mt-1 block text-danger">{against}</span>}
     </span>
