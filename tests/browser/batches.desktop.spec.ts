@@ -1,9 +1,10 @@
-// A batch that runs is stopped by hand and goes on: no row is left out, and none becomes two contracts.
+// A batch that runs is stopped by hand and goes on, and what failed is tried again: no row is left out, and none becomes
+// two contracts.
 import { expect, type Page } from '@playwright/test';
 import { becomeVerified } from './identity.ts';
 import { buyContracts, choosePlatform } from './orders.ts';
 import { aPhone, revisit, signIn, visit } from './pages.ts';
-import { ask } from './seals.ts';
+import { ask, joinAsAdministrator } from './seals.ts';
 import { test } from './test.ts';
 import { barriers } from './walk.ts';
 
@@ -95,4 +96,48 @@ test('a running batch is paused, stands still, goes on and sends every row once'
   expect((await detail(page, id)).counts).toMatchObject({ ready: 0, sent: ROWS, failed: 0 });
   const made = await contractsOf(page, id);
   expect([made.length, new Set(made).size]).toEqual([ROWS, ROWS]);
+});
+
+/** A sample of one's own whose contracts go by a flow. */
+async function underFlow(page: Page, flowId: string): Promise<string> {
+  const { id } = await ask<{ id: string }>(page, '/api/appapi/template/copySample', { key: 'pledge' });
+  interface Stored extends Record<string, unknown> {
+    documents: { id: string; name: string }[];
+  }
+  const stored = await ask<Stored>(page, `/api/appapi/template/draft?id=${id}`);
+  const { version: _, savedAt: __, ...body } = stored;
+  const documents = stored.documents.map((document) => ({ id: document.id, name: document.name }));
+  await ask(page, '/api/appapi/template/save', { ...body, documents, flowId, editor: crypto.randomUUID() });
+  await ask(page, '/api/appapi/template/publish', { id });
+  return id;
+}
+
+test('rows that could not be sent say why and are tried again, those alone', async ({ page }) => {
+  const phone = await joinAsAdministrator(page);
+  const flow = await ask<{ id: string }>(page, '/api/appapi/flow/save', {
+    name: `承诺书流程${phone.slice(-6)}`,
+    rules: [],
+  });
+  const id = await aBatch(page, await underFlow(page, flow.id), 2);
+  // its flow is stopped between the check of the rows and their sending
+  const stop = (stopped: boolean) => ask(page, '/api/appapi/flow/stop', { id: flow.id, stopped });
+  await stop(true);
+  await visit(page, `${CENTRE}/batches/detail?id=${id}`);
+  await page.getByRole('button', { name: '发起 2 份合同' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '开始发起' }).click();
+  const retry = page.getByRole('button', { name: '重试未成功的 2 行' });
+  await expect(retry).toBeVisible({ timeout: 240_000 });
+  await expect(page.getByText('所选的审批流程已停用或已不存在，请重新选择').first()).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await stop(false);
+  await retry.click();
+  await expect(page.getByText('已放回待发起')).toBeVisible();
+  await expect(retry).toHaveCount(0);
+  await page.getByRole('button', { name: '发起 2 份合同' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '开始发起' }).click();
+  await expect(page.getByText('已处理 2 / 2 份')).toBeVisible({ timeout: 240_000 });
+  await expect
+    .poll(async () => (await detail(page, id)).counts, { timeout: 120_000 })
+    .toMatchObject({ ready: 0, sent: 2, failed: 0 });
+  expect(new Set(await contractsOf(page, id)).size).toBe(2);
 });
