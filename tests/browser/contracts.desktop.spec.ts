@@ -96,6 +96,21 @@ test('a contract is written, sent, found, filed and followed', async ({ page }) 
   await page.getByRole('button', { name: '签署位置' }).click();
   await expect(fields(page)).not.toHaveCount(0);
 
+  // an older window writes over nothing that another saved, and goes on once it has read it
+  const other = await page.context().newPage();
+  await visit(other, page.url());
+  await other.getByRole('button', { name: '签署日期', exact: true }).click();
+  await saved(other);
+  await page.getByRole('button', { name: '骑缝章', exact: true }).click();
+  await expect(page.getByText('没有保存：草稿已在别处修改，请刷新页面，看过现在的内容再改')).toBeVisible();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await revisit(page);
+  await expect(page.getByRole('button', { name: '第 1 页，3 处' })).toBeVisible();
+  await page.getByRole('button', { name: '签署日期', exact: true }).click();
+  await expect(page.getByRole('button', { name: '第 1 页，4 处' })).toBeVisible();
+  await saved(page);
+  await other.close();
+
   await onwards(page);
   await expect(page.getByText('将扣减 1 份', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '发起合同' }).click();

@@ -35,6 +35,16 @@ const Title = z
 const PartyKey = z.string().trim().min(1).max(40).describe('签署方的键，由调用方取定，同一合同内不重复');
 const Day = z.iso.date('日期格式不正确').describe('日期，如 2026-12-31');
 const Moment = z.iso.datetime({ offset: true, message: '时间格式不正确' }).describe('时间（ISO 8601）');
+/** What a page had before it that writes on a draft. */
+const SeenDraft = {
+  savedAt: Moment.optional().describe(
+    '所见草稿的 savedAt；给出时，其后在别处被保存过或上传过文件的草稿不改。savedAt 与 editor 都不给出的，以最后一次保存为准',
+  ),
+  editor: z
+    .uuid('编辑器编号格式不正确')
+    .optional()
+    .describe('打开着的编辑器，由客户端生成；没有收到回答时，同一编辑器可以接着保存'),
+};
 const Millimetres = z.number().min(0).max(5_000);
 
 export const DraftParty = z.strictObject({
@@ -122,6 +132,7 @@ export const saveContract = call({
       .default({})
       .describe('某一步签满几方即可，缺省为全部'),
     fields: z.array(DraftField).max(CONTRACT_LIMITS.fields),
+    ...SeenDraft,
   }),
   answer: z.object({ savedAt: z.string() }),
   limit: { purpose: 'save-contract', max: 600, perSeconds: 60 },
@@ -188,9 +199,10 @@ export const uploadContractDocument = call({
   access: 'verified',
   tag,
   summary: '为草稿上传一份文件：PDF，或可转换的 DOCX、XLSX 与图片（50 MB 以内）',
-  query: z.object({ contractId: ContractId }),
+  query: z.object({ contractId: ContractId, ...SeenDraft }),
   takes: 'file',
   answer: z.object({
+    savedAt: z.string().describe('草稿的 savedAt'),
     document: ContractDocument,
     findings: z.array(z.object({ severity: z.string(), message: z.string(), page: z.number().nullable() })),
   }),

@@ -55,6 +55,12 @@ export const contractsProblems = {
     message: '合同在您打开页面之后有变动，请刷新页面，看过现在的内容再决定',
     hint: '同意、退回、拒填或拒签时带回的 version 与现在的不同：合同退回后重新发起、换了签署人，或者延了期；或者发起时带回的 savedAt 与草稿现在的不同。',
   },
+  CONTRACT_OVERTAKEN: {
+    code: 30810,
+    status: 409,
+    message: '草稿已在别处修改，请刷新页面，看过现在的内容再改',
+    hint: '保存或上传时带回的 savedAt 与草稿现在的不同；重新读取 contract/draft，以新的 savedAt 保存。',
+  },
   DOCUMENT_REFUSED: {
     code: 30811,
     status: 400,

@@ -16,7 +16,7 @@ import { listPartners } from './drafting/partners.ts';
 import { readDraft } from './drafting/read.ts';
 import { saveDraft } from './drafting/save.ts';
 import { checkDraft, sendContract } from './drafting/send.ts';
-import { uploadDocument } from './drafting/upload.ts';
+import { ownDraft, uploadDocument } from './drafting/upload.ts';
 import * as files from './reading/files.ts';
 import { invitedContract } from './reading/invited.ts';
 import { countContracts, listContracts } from './reading/list.ts';
@@ -51,13 +51,16 @@ function answerDrafting(book: CallBook, parts: SigningParts): void {
   book.answer(api.contractDraft, ({ query, person }) => readDraft(parts, person, query.id));
   book.answer(api.contractPartners, ({ person }) => listPartners(parts, person));
   book.answer(api.uploadContractDocument, async ({ query, caller, tools }) => {
-    const { document, findings } = await uploadDocument(
+    const { contractId, ...seen } = query;
+    const { document, findings, savedAt } = await uploadDocument(
       parts,
       caller,
-      query.contractId,
+      contractId,
       await tools.takeFile(),
+      ownDraft(caller, contractId, seen),
     );
     return {
+      savedAt: savedAt.toISOString(),
       document: presentDocument(document),
       findings: findings.map(({ severity, message, place }) => ({
         severity,

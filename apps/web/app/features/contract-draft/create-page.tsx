@@ -60,7 +60,7 @@ const shift = <One extends { id: string }>(list: readonly One[], id: string, by:
 
 /** A contract is written in four steps, in whatever order; it is saved as it is written. */
 export function CreatePage({ stored, partners, quota, flows, office, step, phone }: CreatePageProps) {
-  const { store, seen } = useContractStore(stored?.savedAt ?? '');
+  const { store, seen } = useContractStore(stored?.savedAt);
   const work = useDraft(stored ? draftOf(stored) : emptyDraft, stored?.savedAt ?? '', store);
   const { draft, saving, save, addDocument, setDocuments, setParties, setFields, setFacts } = work;
   const { sendQuietly } = useSession();
@@ -110,7 +110,7 @@ export function CreatePage({ stored, partners, quota, flows, office, step, phone
     try {
       if (!(await save())) throw new Error('草稿没有保存，请稍后再试');
       const { id } = draft;
-      const savedAt = seen.savedAt || undefined;
+      const { savedAt } = seen;
       await sendQuietly('POST /api/appapi/contract/send', { body: { id, savedAt } });
       toast.success(isForOneself(work, partners) ? '合同已发起，请签署' : '合同已发起');
       navigate(isForOneself(work, partners) ? signingPath(id, phone) : detailPath(id, phone));

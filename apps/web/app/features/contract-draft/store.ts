@@ -18,7 +18,7 @@ export interface DraftStore {
     path: string;
     query(id: string): Record<string, string>;
     /** What the answer says of the draft besides the document. */
-    taken(answer: { revision?: number }): void;
+    taken(answer: { revision?: number; savedAt?: string }): void;
   };
   source(document: DraftDocument): PicturedSource;
   words(documentId: string, keyword: string): Promise<Places>;
@@ -27,19 +27,33 @@ export interface DraftStore {
   asksAuthor(draft: Draft): boolean;
 }
 
-/** What this page knows of a contract's draft: when it was stored as it was last read or written here. */
+/** What this editor knows of a contract's draft: when it was stored as it was last read or written here. */
 interface SeenDraft {
-  savedAt: string;
+  /** Nothing while it is not stored yet. */
+  savedAt: string | undefined;
+  readonly editor: string;
 }
 
 const contractStore = (send: Send, seen: SeenDraft): DraftStore => ({
   create: async () => (await send('POST /api/appapi/contract/create', { body: {} })).id,
   save: async (draft) => {
-    const { savedAt } = await send('POST /api/appapi/contract/save', { body: storable(draft) });
+    const { savedAt } = await send('POST /api/appapi/contract/save', {
+      body: { ...storable(draft), ...seen },
+    });
     seen.savedAt = savedAt;
     return savedAt;
   },
-  upload: { path: '/api/appapi/contract/upload', query: (contractId) => ({ contractId }), taken: () => {} },
+  upload: {
+    path: '/api/appapi/contract/upload',
+    query: (contractId) => ({
+      contractId,
+      editor: seen.editor,
+      ...(seen.savedAt && { savedAt: seen.savedAt }),
+    }),
+    taken: ({ savedAt = seen.savedAt }) => {
+      seen.savedAt = savedAt;
+    },
+  },
   source: contractSource,
   words: async (documentId, keyword) =>
     (await send('GET /api/appapi/contract/words', { query: { documentId, keyword } })).places,
@@ -75,9 +89,9 @@ const templateStore = (send: Send, seen: Seen): DraftStore => ({
   asksAuthor: () => true,
 });
 
-export function useContractStore(savedAt: string): { store: DraftStore; seen: SeenDraft } {
+export function useContractStore(savedAt: string | undefined): { store: DraftStore; seen: SeenDraft } {
   const { sendQuietly } = useSession();
-  const [seen] = useState<SeenDraft>(() => ({ savedAt }));
+  const [seen] = useState<SeenDraft>(() => ({ savedAt, editor: newUuid() }));
   return { store: useMemo(() => contractStore(sendQuietly, seen), [sendQuietly, seen]), seen };
 }
 

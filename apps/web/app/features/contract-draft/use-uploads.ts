@@ -68,6 +68,7 @@ export function useUploads(
           document: DraftDocument;
           findings: Finding[];
           revision?: number;
+          savedAt?: string;
         }>(upload.path, upload.query(id), file, (part) => update(key, { part }));
         upload.taken(answer);
         setFindings((before) => ({ ...before, [document.id]: found }));

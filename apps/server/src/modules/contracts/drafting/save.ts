@@ -27,6 +27,7 @@ import {
   contractParties,
   contracts,
 } from '../tables.ts';
+import { requireSeen } from './seen.ts';
 
 export type Draft = CallParsed<typeof saveContract>['body'];
 
@@ -63,12 +64,13 @@ export async function saveDraft(
   const { db, now } = parts;
   const deadline = draft.deadline ? deadlineFrom(draft.deadline, now()) : null;
   return db.transaction(async (tx) => {
-    await authorise(tx, caller, draft.id, 'edit-contract');
+    const { contract } = await authorise(tx, caller, draft.id, 'edit-contract');
+    requireSeen(contract, draft);
     requireDistinct(draft.parties);
     const rows = draft.parties.map((party, position) => partyRow(parts, draft.id, party, position));
-    const { amount } = draft;
+    const { amount, editor: savedIn = null } = draft;
     const savedBy = caller.who.accountId;
-    const saved = await writeDraft(tx, parts, draft, rows, { amount, deadline, savedBy });
+    const saved = await writeDraft(tx, parts, draft, rows, { amount, deadline, savedBy, savedIn });
     await settled(tx, saved);
     return saved.changedAt;
   });
@@ -87,7 +89,7 @@ export async function writeDraft(
   parts: Pick<ContractDependencies, 'vault' | 'now' | 'flows'>,
   draft: Written,
   parties: readonly PartyRow[],
-  terms: Partial<Pick<Contract, 'amount' | 'deadline' | 'savedBy'>> = {},
+  terms: Partial<Pick<Contract, 'amount' | 'deadline' | 'savedBy' | 'savedIn'>> = {},
 ): Promise<Contract> {
   const documents = await keepDocuments(tx, draft);
   const keys = parties.map(({ key }) => key);

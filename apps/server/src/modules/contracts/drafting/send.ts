@@ -10,6 +10,7 @@ import { authorise, documentsOf, fillsIn, type Standing } from '../standing.ts';
 import { type Contract, contractNumbers, contractParties, type Field, type Party } from '../tables.ts';
 import { requireAuthor } from './create.ts';
 import { sealedParty } from './save.ts';
+import { isAsSaved } from './seen.ts';
 import { checkValue } from './values.ts';
 
 const DAY_MS = 86_400_000;
@@ -104,8 +105,7 @@ export async function sendContract(
   return parts.db.transaction(async (tx) => {
     const standing = await authorise(tx, caller, id, 'send-contract');
     // what is sent can never be changed: it is what was looked at
-    if (savedAt !== undefined && new Date(savedAt).getTime() !== standing.contract.changedAt.getTime())
-      throw problem('CONTRACT_REREAD');
+    if (savedAt !== undefined && !isAsSaved(standing.contract, savedAt)) throw problem('CONTRACT_REREAD');
     await requireAuthor(tx, caller.who);
     return send(tx, parts, caller, standing);
   });

@@ -74,6 +74,8 @@ export const contracts = pgTable(
     /** The account that changed the draft last, and the one that sent it: an administrator may do either for a member. */
     savedBy: uuid().references(() => accounts.id),
     sentBy: uuid().references(() => accounts.id),
+    /** The open editor that changed the draft last, where one named itself. */
+    savedIn: uuid(),
     sceneId: uuid(),
     purpose: text().$type<ContractPurpose>().notNull().default('contract'),
     /** The version of the template it was made from; that never changes. */

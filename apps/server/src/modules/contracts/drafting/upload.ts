@@ -10,6 +10,7 @@ import { takeIn } from '../content/intake.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import { authorise } from '../standing.ts';
 import { type Contract, type ContractDocumentRow, contractDocuments, contracts } from '../tables.ts';
+import { requireSeen, type SeenDraft } from './seen.ts';
 
 export interface Uploaded {
   name: string;
@@ -26,7 +27,18 @@ const baseName = (name: string) =>
 export interface DraftKeeper {
   authorised: (tx: Queryable) => Promise<Contract>;
   stored?: (tx: Queryable) => Promise<void>;
+  editor?: string | undefined;
 }
+
+/** Somebody's own draft, as they have it before them. */
+export const ownDraft = (caller: Caller<Person>, contractId: string, seen: SeenDraft = {}): DraftKeeper => ({
+  authorised: async (tx) => {
+    const { contract } = await authorise(tx, caller, contractId, 'edit-contract');
+    requireSeen(contract, seen);
+    return contract;
+  },
+  editor: seen.editor,
+});
 
 /** Takes a document into a draft: received and looked through before anything is locked, authorised before and after. */
 export async function uploadDocument(
@@ -34,10 +46,8 @@ export async function uploadDocument(
   caller: Caller<Person>,
   contractId: string,
   { name, content }: Uploaded,
-  { authorised, stored }: DraftKeeper = {
-    authorised: async (tx) => (await authorise(tx, caller, contractId, 'edit-contract')).contract,
-  },
-): Promise<{ document: ContractDocumentRow; findings: Finding[] }> {
+  { authorised, stored, editor }: DraftKeeper = ownDraft(caller, contractId),
+): Promise<{ document: ContractDocumentRow; findings: Finding[]; savedAt: Date }> {
   const { db } = parts;
   const contract = await db.transaction(authorised);
   const bytes = new Uint8Array(await readWhole('contract', content));
@@ -48,7 +58,7 @@ export async function uploadDocument(
   const isAsUploaded = paper.pdf === bytes;
   const title = baseName(original.name);
   const prepared = isAsUploaded ? original : await keepBytes(parts, contract, pdfName(title), [paper.pdf]);
-  const document = await db.transaction(async (tx) => {
+  const taken = await db.transaction(async (tx) => {
     await authorised(tx);
     const own = await tx
       .select({ id: contractDocuments.id })
@@ -76,12 +86,13 @@ export async function uploadDocument(
       })
       .returning();
     if (!row) throw new Error('the document was not stored');
+    const savedAt = parts.now();
     await tx
       .update(contracts)
-      .set({ changedAt: parts.now(), savedBy: caller.who.accountId })
+      .set({ changedAt: savedAt, savedBy: caller.who.accountId, savedIn: editor ?? null })
       .where(eq(contracts.id, contractId));
     await stored?.(tx);
-    return row;
+    return { document: row, savedAt };
   });
-  return { document, findings: paper.findings };
+  return { ...taken, findings: paper.findings };
 }
