@@ -58,9 +58,23 @@ test('who writes over what another saved is told, and keeps what was typed; 静�
   const seal = (await sealsOf(page)).find((one) => one.name === SEAL);
   const panel = `/businessProcessing/seal?seal=${seal?.id}&tab=silent`;
   await visit(page, panel);
+  // a company with more templates than a list holds: here it holds one
+  const newest = /\/template\/list\?(?!.*keyword=)/;
+  await page.route(newest, (route) =>
+    route.continue({ url: route.request().url().replace('limit=100', 'limit=1') }),
+  );
   await page.getByRole('button', { name: '授权静默签' }).click();
   const form = page.getByRole('form', { name: '授权静默签' });
+  await form.getByLabel('查找模板').fill('没有这样的模板');
+  await expect(form.getByText('没有找到')).toBeVisible();
+  await expect(form.getByLabel('用于模板').locator('option')).toHaveText(['不限模板']);
+  await form.getByLabel('查找模板').fill(name);
+  await expect(form.getByText('找到 1 个，请在下面选择')).toBeVisible();
   await form.getByLabel('用于模板').selectOption(id);
+  // what was chosen stays chosen, whatever is looked for next
+  await form.getByLabel('查找模板').fill('');
+  await expect(form.getByLabel('用于模板')).toHaveValue(id);
+  await page.unroute(newest);
   await form.getByLabel('可用次数').fill('3');
   await form.getByRole('button', { name: '授权', exact: true }).click();
   await expect(page.getByText(`自动签署：模板“${name}甲”第 1 版`)).toBeVisible();

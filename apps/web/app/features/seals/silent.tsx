@@ -18,6 +18,7 @@ import {
   yuan,
 } from '~/ui/index.ts';
 import type { SealDetail, SilentList } from './model.ts';
+import { findTemplates, TemplateChoice, type Templates } from './template-choice.tsx';
 
 type Silent = SilentList['list'][number];
 
@@ -83,7 +84,7 @@ const errorsOf = ({ templateId, kind, highest, from, until, uses }: Values): For
 });
 
 interface Choices {
-  templates: (readonly [id: string, name: string])[];
+  templates: Templates;
   scenes: (readonly [id: string, name: string])[];
 }
 
@@ -94,14 +95,11 @@ function useChoices(): { choices: Choices | undefined; problem: string | undefin
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     let left = false;
-    Promise.all([
-      send('GET /api/appapi/template/list', { query: { state: 'PUBLISHED', limit: 100 } }),
-      send('GET /api/appapi/scene/list', { query: {} }),
-    ]).then(
+    Promise.all([findTemplates(send), send('GET /api/appapi/scene/list', { query: {} })]).then(
       ([templates, scenes]) => {
         if (left) return;
         setChoices({
-          templates: templates.list.map(({ id, name }) => [id, name] as const),
+          templates,
           scenes: scenes.map(({ sceneId, sceneName }) => [sceneId, sceneName] as const),
         });
       },
@@ -186,12 +184,7 @@ function SilentForm({ seal, onClose }: { seal: SealDetail; onClose: () => void }
       <form {...form.element(save)} className="space-y-4 rounded-card bg-paper p-4" aria-label="授权静默签">
         <h3 className="font-semibold">授权静默签</h3>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Select
-            label="用于模板"
-            options={[['', '不限模板'], ...choices.templates]}
-            {...form.text('templateId')}
-            className="text-ink"
-          />
+          <TemplateChoice newest={choices.templates} {...form.text('templateId')} />
           <Select
             label="合同类型"
             options={[['', '不限类型'], ...kinds]}
