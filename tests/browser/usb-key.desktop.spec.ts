@@ -213,10 +213,20 @@ async function refusedBySkf(page: Page, origin: string, name: string): Promise<v
   await page.getByRole('button', { name: '重新读取 USB Key' }).click();
 }
 
-/** Makes the key on the token and writes the certificate that was issued for it. */
+/** Makes the key on the token and writes the certificate that was issued for it, over a network that fails once. */
 async function ceremony(page: Page, agent: AgentProcess, name: string): Promise<void> {
-  await page.getByRole('button', { name: `在这支 USB Key 中生成密钥：${name}` }).click();
+  await page.route('**/api/appapi/seal/submitRequest', (route) => route.abort(), { times: 1 });
+  const make = page.getByRole('button', { name: `在这支 USB Key 中生成密钥：${name}` });
+  await make.click();
   await givePin(page, agent, '生成密钥', PIN);
+  const dialog = page.getByRole('dialog', { name: '生成密钥' });
+  await expect(dialog.getByText('网络连接失败')).toBeVisible();
+  // the key is on the token: what it signed is handed in after a reload too, and no second one is made
+  await visit(page, USB_KEY);
+  await pair(page, agent);
+  await expect(make).toHaveCount(0);
+  await page.getByRole('button', { name: `密钥已生成，再次提交证书请求：${name}` }).click();
+  await expect(page.getByText('证书请求已提交，签发后请写回 USB Key')).toBeVisible();
   await writeCertificate(page, agent, name);
 }
 

@@ -13,6 +13,7 @@ import {
 } from '~/parts/usb-key/index.ts';
 import { Line, Nothing, PageTitle, Panel, useActs } from '~/parts/workspace/index.ts';
 import { Badge, Button, ButtonLink, Container, clockTime, Icon } from '~/ui/index.ts';
+import { isRefused, type KeptRequests, useKeptRequests } from './kept-requests.ts';
 import {
   keyFor,
   type Making,
@@ -32,6 +33,7 @@ type Act =
 export function UsbKeyPage({ certificates }: { certificates: OwnCertificates }) {
   const usbKey = useUsbKey();
   const [act, setAct] = useState<Act>();
+  const requests = useKeptRequests();
   useMakingNews(certificates);
   return (
     <Container className="pb-16">
@@ -43,14 +45,14 @@ export function UsbKeyPage({ certificates }: { certificates: OwnCertificates }) 
           <ConnectUsbKey usbKey={usbKey}>
             {usbKey.tokens.map((token) => (
               <TokenCard key={token.id} usbKey={usbKey} token={token}>
-                <TokenWork certificates={certificates} usbKey={usbKey} token={token} onAct={setAct} />
+                <TokenWork {...{ certificates, usbKey, token, requests }} onAct={setAct} />
               </TokenCard>
             ))}
           </ConnectUsbKey>
         </Panel>
         <ToDo certificates={certificates} usbKey={usbKey} />
       </div>
-      {act && <ActDialog usbKey={usbKey} act={act} onClose={() => setAct(undefined)} />}
+      {act && <ActDialog {...{ usbKey, act, requests }} onClose={() => setAct(undefined)} />}
     </Container>
   );
 }
@@ -72,10 +74,30 @@ interface TokenWorkProps {
   certificates: OwnCertificates;
   usbKey: UsbKey;
   token: HeldToken;
+  requests: KeptRequests;
   onAct: (act: Act) => void;
 }
 
-function TokenWork({ certificates, usbKey, token, onAct }: TokenWorkProps) {
+/** Hands in what a token has signed; kept until it is handed in or of no use. */
+function useHandIn(requests: KeptRequests) {
+  const { send } = useActs();
+  return async (making: Making, token: HeldToken, request: string): Promise<string> => {
+    const body = { makingId: making.makingId, request: pemOfRequest(request) };
+    try {
+      await send('POST /api/appapi/seal/submitRequest', { body });
+    } catch (error) {
+      if (isRefused(error)) requests.forget(making, token);
+      throw error;
+    }
+    requests.forget(making, token);
+    return '证书请求已提交，签发后请写回 USB Key';
+  };
+}
+
+function TokenWork({ certificates, usbKey, token, requests, onAct }: TokenWorkProps) {
+  const { attempt } = useActs();
+  const handIn = useHandIn(requests);
+  const makings = waitingFor(certificates).map((making) => ({ making, request: requests.of(making, token) }));
   const ready = token.pin === 'ready' || token.pin === 'last-try';
   return (
     <div className="space-y-3">
@@ -87,14 +109,19 @@ function TokenWork({ certificates, usbKey, token, onAct }: TokenWorkProps) {
       </ul>
       {ready && (
         <div className="grid gap-2">
-          {waitingFor(certificates).map((making) => (
+          {makings.map(({ making, request }) => (
             <Button
               key={making.makingId}
               block
-              onClick={() => onAct({ kind: 'make', token, making })}
+              onClick={() =>
+                request
+                  ? void attempt(() => handIn(making, token, request))
+                  : onAct({ kind: 'make', token, making })
+              }
               className="wrap-anywhere"
             >
-              在这支 USB Key 中生成密钥：{nameTitle(making.subject)}
+              {request ? '密钥已生成，再次提交证书请求' : '在这支 USB Key 中生成密钥'}：
+              {nameTitle(making.subject)}
             </Button>
           ))}
           {notWritten(certificates, usbKey.tokens).map((certificate) => (
@@ -217,19 +244,26 @@ async function certificateFile(serial: string): Promise<string> {
   return base64Of(await response.arrayBuffer());
 }
 
-function ActDialog({ usbKey, act, onClose }: { usbKey: UsbKey; act: Act; onClose: () => void }) {
-  const { send, done } = useActs();
+interface ActDialogProps {
+  usbKey: UsbKey;
+  act: Act;
+  requests: KeptRequests;
+  onClose: () => void;
+}
+
+function ActDialog({ usbKey, act, requests, onClose }: ActDialogProps) {
+  const { done } = useActs();
+  const handIn = useHandIn(requests);
   const { token } = act;
-  // made once: a request whose hand-in failed is handed in again, and no second key is made
-  const [request, setRequest] = useState<string>();
   const make = async (making: Making, pin: string) => {
+    // made once: a request whose hand-in failed is handed in again
     const made =
-      request ?? (await usbKey.ask('makeKey', { token: token.id, pin, ...keyFor(making) })).request;
-    setRequest(made);
-    const body = { makingId: making.makingId, request: pemOfRequest(made) };
-    await send('POST /api/appapi/seal/submitRequest', { body });
+      requests.of(making, token) ??
+      (await usbKey.ask('makeKey', { token: token.id, pin, ...keyFor(making) })).request;
+    requests.keep(making, token, made);
+    const words = await handIn(making, token, made);
     onClose();
-    await done('证书请求已提交，签发后请写回 USB Key');
+    await done(words);
   };
   const write = async ({ serial }: OwnCertificate, pin: string) => {
     const certificate = await certificateFile(serial);
