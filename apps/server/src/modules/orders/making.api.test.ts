@@ -4,10 +4,12 @@ import { balanceOf, checkLedger } from '../ledger/index.ts';
 import type { Company } from '../members/testing/index.ts';
 import type { BackOffice } from '../operators/testing/index.ts';
 import { checkMoney } from '../payments/index.ts';
-import { aVerifiedPerson } from '../seals/testing/index.ts';
+import { subscriberCertificates } from '../seals/tables.ts';
+import { aVerifiedPerson, made, orderOf } from '../seals/testing/index.ts';
 import { orderLines } from './tables.ts';
 import {
   aBuyer,
+  aDraft,
   anUnpaidOrder,
   aPaidOrder,
   approve,
@@ -19,6 +21,7 @@ import {
   resubmit,
   save,
   stateOf,
+  submit,
   type Wish,
 } from './testing/index.ts';
 
@@ -48,6 +51,14 @@ const enabled = async ({ id }: Company): Promise<string[]> =>
 const certificates = async (owner: string): Promise<number> =>
   (await server.store.pool.query('select 1 from subscriber_certificates where owner_id = $1', [owner])).rows
     .length;
+const ownCertificate = async (serial: string) => {
+  const [own] = await server.store.db
+    .select()
+    .from(subscriberCertificates)
+    .where(eq(subscriberCertificates.serial, serial));
+  if (!own) throw new Error('no certificate');
+  return own;
+};
 const retry = (token: string, id: string) =>
   office.call('POST /api/admin/orders/retry', { body: { id } }, token);
 
@@ -266,6 +277,32 @@ describe('making', () => {
     expect((await decide(office, token, order.id, false)).data.state).toBe('rejected');
     await make(order.id);
     expect(await enabled(company)).toEqual([]);
+  });
+
+  test('a renewal whose certificate is revoked while it is reviewed makes nothing, and the money goes back', async () => {
+    const company = await aBuyer(server);
+    const { token } = company.administrator;
+    const { serial } = await made(server, orderOf(company), 'organization-certificate');
+    const targetId = (await ownCertificate(serial)).id;
+    const renewal: Wish = { product: 'organization-certificate', act: 'renewal', years: 1, targetId };
+    const order = await aPaidOrder(server, token, [renewal]);
+    await server.app.certificates.revoke(server.store.db, {
+      ...{ serial, reason: 'keyCompromise', by: 'test', why: '丢失' },
+    });
+    await approve(office, order.id);
+    await make(order.id);
+    expect(await detail(server, token, order.id)).toMatchObject({
+      ...{ state: 'making', reason: '证书当前状态不能进行此操作：已吊销', lines: [{ state: 'failed' }] },
+    });
+    expect(await certificates(company.id)).toBe(1);
+    const reviewer = await office.anOperator('reviewer');
+    expect((await decide(office, reviewer.token, order.id, false)).data.state).toBe('rejected');
+    const asked = { body: { id: order.id, reason: '证书已吊销' } };
+    const refund = await server.call('POST /api/appapi/order/refund', asked, token);
+    expect(refund.data).toMatchObject({ state: 'refunding' });
+    // ordered once more it is refused before anything is paid
+    const again = await aDraft(server, token, [renewal]);
+    expect(await submit(server, token, again.id)).toMatchObject({ code: 30756 });
   });
 
   test('work that failed every time is shown with its reason, and sent again', async () => {

@@ -31,7 +31,9 @@ function mayWith(seal: SealRow, facts: SealFacts, { standing, grants }: Looker):
   const own = grants.filter(({ sealId }) => sealId === seal.id);
   const certified = !standing.organization || standing.organization.state === 'certified';
   const usable = seal.state === 'enabled' && facts.certificate?.status === 'good' && certified;
-  const orders = keeps && certified && !seal.byOffice && ['enabled', 'stopped'].includes(seal.state);
+  const stands = facts.certificate?.status === 'good' || facts.certificate?.status === 'expired';
+  const orders =
+    keeps && certified && stands && !seal.byOffice && ['enabled', 'stopped'].includes(seal.state);
   const waits = facts.making?.state === 'waiting-request';
   const given: SealCardAct[] = [
     ...(usable && (keeps || own.length > 0) ? (['use-seal'] as const) : []),

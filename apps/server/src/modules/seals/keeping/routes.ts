@@ -120,7 +120,7 @@ export function answerKeeping(book: CallBook, parts: MakingParts, making: JobTyp
         .where(and(eq(sealMakings.id, body.makingId), isOf(sealMakings, ownerOf(person))))
         .for('update');
       if (own?.state !== 'waiting-request') throw problem('MAKING_NOT_FOUND');
-      await takeRequest(tx, own, body.request);
+      await takeRequest(parts, tx, own, body.request);
       await tx.update(sealMakings).set({ state: 'working', reason: '' }).where(eq(sealMakings.id, own.id));
       await jobs.enqueue(tx, making, { makingId: own.id });
     });
@@ -143,6 +143,7 @@ export function answerKeeping(book: CallBook, parts: MakingParts, making: JobTyp
         const facts = queries.certificateFacts(row, standings.get(row.serial), parts.now());
         const seal = row.sealId ? await findSeal(db, row.sealId) : undefined;
         const acts = keeps && !row.sealId && facts.status !== 'revoked';
+        const orders = facts.status === 'held' ? [] : (['order-renewal', 'order-replacement'] as const);
         return {
           ...facts,
           id: row.id,
@@ -151,7 +152,7 @@ export function answerKeeping(book: CallBook, parts: MakingParts, making: JobTyp
           sealId: row.sealId,
           sealName: seal?.name ?? '',
           issuedAt: row.createdAt.toISOString(),
-          may: acts ? (['revoke-certificate', 'order-renewal', 'order-replacement'] as const).slice() : [],
+          may: acts ? (['revoke-certificate', ...orders] as const).slice() : [],
         };
       }),
     );

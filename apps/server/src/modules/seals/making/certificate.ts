@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { CertificateAlgorithm } from '@yinxin/api';
 import {
   type Certificate,
@@ -10,7 +9,6 @@ import {
 } from '@yinxin/pki';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
-import { problem } from '../../../http/problem.ts';
 import { IssueAbandoned } from '../../certificates/index.ts';
 import type { SealDependencies } from '../dependencies.ts';
 import { holderOf, ownerOfRow, subjectFieldsOf } from '../owners.ts';
@@ -18,6 +16,7 @@ import { findSeal, organizationOf } from '../seals.ts';
 import { type Making, sealMakings, subscriberCertificates } from '../tables.ts';
 import { house } from './begin.ts';
 import { findCertificate, sealTypeOf } from './lines.ts';
+import { digestOfKey, isWrittenPlainly, requireSoundKey, unfitKey } from './soundness.ts';
 
 const KEYS: Readonly<Record<CertificateAlgorithm, KeyAlgorithm>> = {
   sm2: 'SM2',
@@ -36,8 +35,6 @@ const FAMILIES: Partial<Record<KeyAlgorithm, CertificateAlgorithm>> = {
 const DAY_MS = 86_400_000;
 /** The longest that the profiles of subscribers allow. */
 const MOST_DAYS = 5 * 366;
-
-export const digestOfKey = (spki: Uint8Array): Buffer => createHash('sha256').update(spki).digest();
 
 /** Of an earlier certificate, the bytes. */
 export async function certificateOf(
@@ -109,29 +106,38 @@ async function setKey(
 }
 
 /** Takes the request of a USB key: it must prove that the applicant holds the key, which nobody else has. */
-export async function takeRequest(tx: Queryable, making: Making, pem: string): Promise<void> {
-  const refused = (reason: string) => problem('CERTIFICATE_REQUEST', { reason });
+export async function takeRequest(
+  parts: Pick<SealDependencies, 'certificates'>,
+  tx: Queryable,
+  making: Making,
+  pem: string,
+): Promise<void> {
   let request: ReturnType<typeof parseCertificateRequestPem>;
   try {
     request = parseCertificateRequestPem(pem);
   } catch {
-    throw refused('内容无法识别');
+    throw unfitKey('内容无法识别');
   }
-  if (!request.provesPossession) throw refused('签名与公钥不符');
+  if (!request.provesPossession) throw unfitKey('签名与公钥不符');
   const keyAlgorithm = keyAlgorithmOf(request.spki);
-  if (FAMILIES[keyAlgorithm] !== making.algorithm) throw refused('密钥算法与所申请的不一致');
+  if (FAMILIES[keyAlgorithm] !== making.algorithm) throw unfitKey('密钥算法与所申请的不一致');
+  if (!isWrittenPlainly(request.spki)) throw unfitKey('公钥的编码不是常规形式');
+  const keyDigest = digestOfKey(request.spki);
   const others = await tx
     .select({ serial: subscriberCertificates.serial })
     .from(subscriberCertificates)
     .where(
       and(
-        eq(subscriberCertificates.keyDigest, digestOfKey(request.spki)),
+        eq(subscriberCertificates.keyDigest, keyDigest),
         ne(subscriberCertificates.ownerId, making.ownerId),
       ),
     );
-  if (others.length > 0) throw refused('该密钥已用于其他主体的证书');
+  if (others.length > 0) throw unfitKey('该密钥已用于其他主体的证书');
+  await requireSoundKey(parts, tx, request.spki);
+  const old = making.oldSerial ? await findCertificate(tx, making.oldSerial) : undefined;
+  if (making.act === 'replacement' && old?.keyDigest.equals(keyDigest)) throw unfitKey('补办须使用新的密钥');
   const taken = await setKey(tx, making, { publicKey: Buffer.from(request.spki), keyAlgorithm });
-  if (!taken.publicKey?.equals(Buffer.from(request.spki))) throw refused('已提交过另一份请求');
+  if (!taken.publicKey?.equals(Buffer.from(request.spki))) throw unfitKey('已提交过另一份请求');
 }
 
 /** The certificate of this making: asked for under one reference, so that no retry makes a second one. */

@@ -13,6 +13,7 @@ import { type Making, type SealRow, sealMakings } from '../tables.ts';
 import { beginMaking, house, makingById } from './begin.ts';
 import { certify, keyOf, needsCertificate } from './certificate.ts';
 import type { OrderedLine, OrderFacts } from './lines.ts';
+import { badStanding, requireSoundKey, requireStanding } from './soundness.ts';
 import { MAKING_STEPS } from './steps.ts';
 import { prepareVersion, signVersion } from './version.ts';
 
@@ -95,10 +96,12 @@ async function make(parts: MakingParts, begun: Making): Promise<Making> {
   const before = making.sealId ? await findSeal(parts.db, making.sealId) : undefined;
   if (before?.state === 'revoked') throw refusedByState(before.state);
   let serial = making.oldSerial;
+  if (serial) await requireStanding(parts, parts.db, making.act, serial);
   if (making.serial || (await needsCertificate(parts, making))) {
     const keyed = await keyOf(parts, making);
     if (!keyed) return setState(parts.db, making, 'waiting-request');
     making = keyed;
+    if (!making.serial && making.publicKey) await requireSoundKey(parts, parts.db, making.publicKey);
     const certificate = await certify(parts, making);
     serial = certificate.serial;
   }
@@ -133,17 +136,22 @@ async function finish(
     const standing = (await certificates.standingsOf(tx, [serial])).get(serial);
     if (standing?.state !== 'good') throw problem('SEAL_CERTIFICATE', { state: '已失效' });
     if (seal && version !== undefined) await enter(tx, making, seal, serial, version);
-    const { oldSerial } = making;
-    if (oldSerial && oldSerial !== serial)
-      await certificates.revoke(tx, {
-        serial: oldSerial,
-        reason: 'superseded',
-        by: 'seals',
-        why: `订单 ${making.orderId}`,
-        event: eventOf(making),
-      });
+    if (making.oldSerial && making.oldSerial !== serial) await supersede(parts, tx, making, making.oldSerial);
     return done(tx, making);
   });
+}
+
+/** Whoever revokes the old one at the same time is waited for: then nothing comes of this making. */
+async function supersede(parts: MakingParts, tx: Queryable, making: Making, serial: string): Promise<void> {
+  await requireStanding(parts, tx, making.act, serial);
+  const outcome = await parts.certificates.revoke(tx, {
+    serial,
+    reason: 'superseded',
+    by: 'seals',
+    why: `订单 ${making.orderId}`,
+    event: eventOf(making),
+  });
+  if (outcome !== 'revoked') await requireStanding(parts, tx, making.act, serial);
 }
 
 async function enter(
@@ -224,9 +232,15 @@ async function fail(parts: MakingParts, { id }: Making, reason: string): Promise
         change: { reason },
         facts: { order: making.orderId, reason },
       });
-    if (seal?.state === 'revoked' && making.serial) await giveUp(parts, tx, making, making.serial);
+    if (making.serial && (seal?.state === 'revoked' || !(await stillStands(parts, tx, making))))
+      await giveUp(parts, tx, making, making.serial);
     return setState(tx, making, 'failed', reason);
   });
+}
+
+/** Whether what this making began from may still lead to something. */
+async function stillStands(parts: MakingParts, tx: Queryable, { act, oldSerial }: Making): Promise<boolean> {
+  return !oldSerial || (await badStanding(parts, tx, act, oldSerial)) === undefined;
 }
 
 async function giveUp({ certificates }: MakingParts, tx: Queryable, making: Making, serial: string) {

@@ -21,6 +21,7 @@ import { findOwnPicture } from '../faces/pictures.ts';
 import { type Holder, holderOf, isOf, ownerOfRow } from '../owners.ts';
 import { findSeal, refusedByState } from '../seals.ts';
 import { type SealRow, type SubscriberCertificate, seals, subscriberCertificates } from '../tables.ts';
+import { requireStanding } from './soundness.ts';
 import { MAKING_STEPS } from './steps.ts';
 
 /** One line of an order, as far as making it goes. Nothing here was believed from a client: `checkLine` judges it. */
@@ -94,7 +95,7 @@ export async function checkLine(
   if (!wanted) throw new Error(`${line.product} is not made here`);
   if (wanted !== owner.kind) throw problem('SEAL_TYPE', { type: type ? SEAL_TYPES[type].words : '该证书' });
   const holder = await holderOf(parts, tx, owner);
-  const target = await targetOf(tx, line, owner, type);
+  const target = await targetOf(parts, tx, line, owner, type);
   const base = { type, algorithm: target?.algorithm ?? wish.algorithm, ...target };
   if (!type) return { name: '', design: undefined, seal: undefined, certificate: undefined, ...base };
   const design = await designOf(tx, line, wish, type, holder);
@@ -128,11 +129,18 @@ async function designOf(
 }
 
 /** The seal or certificate that a line names: of this owner, of this product, in a state that allows it. */
-async function targetOf(tx: Queryable, line: OrderedLine, owner: Owner, type: SealTypeName | undefined) {
+async function targetOf(
+  parts: SealDependencies,
+  tx: Queryable,
+  line: OrderedLine,
+  owner: Owner,
+  type: SealTypeName | undefined,
+) {
   if (line.act === 'new') return undefined;
   const targetId = line.targetId ?? '';
   if (!type) {
     const certificate = await findOwnCertificate(tx, owner, targetId);
+    await requireStanding(parts, tx, line.act, certificate.serial);
     return { certificate, algorithm: certificate.algorithm };
   }
   const seal = await findSeal(tx, targetId);
@@ -141,6 +149,7 @@ async function targetOf(tx: Queryable, line: OrderedLine, owner: Owner, type: Se
   if (seal.byOffice) throw problem('SEAL_OFFICE');
   const certificate = seal.serial ? await findCertificate(tx, seal.serial) : undefined;
   if (!certificate) throw refusedByState(seal.state);
+  await requireStanding(parts, tx, line.act, certificate.serial);
   return { seal, certificate, algorithm: certificate.algorithm };
 }
 
