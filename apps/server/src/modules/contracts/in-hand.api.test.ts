@@ -11,9 +11,9 @@ import {
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Person } from '../../http/principal.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { aCompany, type Company } from '../members/testing/index.ts';
+import { aCompany, aMember, type Company } from '../members/testing/index.ts';
 import { grantQuota } from '../orders/index.ts';
-import { orderOf, orderOfPerson } from '../seals/testing/index.ts';
+import { orderOf, orderOfPerson, proven, type Signatory } from '../seals/testing/index.ts';
 import { aToken, aTokenKey, type Token } from '../seals/testing/token.ts';
 import {
   aContract,
@@ -143,9 +143,73 @@ describe('a token in the hand of its holder', () => {
   });
 });
 
-const partyIn = ({ name, administrator }: Company) => ({
+const partyIn = ({ name, administrator }: Company, { phone } = administrator) => ({
   ...{ key: name, kind: 'organization' as const, name: '张示例', organizationName: name },
-  phone: administrator.phone,
+  phone,
+});
+
+describe('a member who uses the seal on a token by a grant', () => {
+  let company: Company;
+  let member: Signatory;
+  let held: Token;
+  beforeAll(async () => {
+    company = await aCompany(server);
+    member = await aMember(server, company.id, ['operator']);
+    const owner = { kind: 'organization', id: company.id } as const;
+    await grantQuota(server.store.db, owner, randomUUID(), { contracts: 9, seals: 0 });
+    held = await aToken(server, company.administrator, orderOf(company), 'seal-contract');
+  });
+
+  /** One use is granted, and a signature begun with it. */
+  const begunByGrant = async () => {
+    const { administrator } = company;
+    await proven(server, administrator, 'grant-seal', held.sealId!);
+    const body = { id: held.sealId!, uid: member.uid, uses: 1, approval: 'none' };
+    const { data: grant } = await server.call('POST /api/appapi/seal/grant', { body }, administrator.token);
+    const { id } = await aContract(server, member, {
+      parties: [partyIn(company, member)],
+      fields: (document: string) => [fieldOf(document, company.name, 'seal')],
+    });
+    const wish = { sealId: held.sealId!, certificate: held.serial };
+    const intentId = await readyToSign(server, member, id, wish);
+    const { data: handed, message } = await begin(member, intentId);
+    if (!handed) throw new Error(message);
+    return { id, intentId, grantId: grant.grantId, signatures: await signed(held.key, handed) };
+  };
+  const usedOf = async (grantId: string) =>
+    (await server.store.pool.query('select used from seal_grants where id = $1', [grantId])).rows[0].used;
+
+  test('signs with the last use of it', async () => {
+    const { intentId, grantId, signatures } = await begunByGrant();
+    expect((await begin(member, intentId)).code).toBe(1);
+    expect((await finish(member, intentId, signatures)).data).toMatchObject({ state: 'COMPLETE' });
+    expect(await usedOf(grantId)).toBe(1);
+  });
+
+  test.each([
+    [
+      'was ended',
+      (grantId: string) =>
+        server.call('POST /api/appapi/seal/endGrant', { body: { grantId } }, company.administrator.token),
+    ],
+    [
+      'ran out',
+      (grantId: string) =>
+        server.store.pool.query(`update seal_grants set until = now() - interval '1 second' where id = $1`, [
+          grantId,
+        ]),
+    ],
+  ])('signs nothing once it %s, and the use is given back', async (_, over) => {
+    const { id, intentId, grantId, signatures } = await begunByGrant();
+    expect(await usedOf(grantId)).toBe(1);
+    await over(grantId);
+    expect((await finish(member, intentId, signatures)).code).toBe(30740);
+    expect(await stateOf(intentId)).toMatchObject({ state: 'failed' });
+    expect(await usedOf(grantId)).toBe(0);
+    expect((await finish(member, intentId, signatures)).code).toBe(30821);
+    const { data } = await detailFor(server, member, id);
+    expect([data.state, data.documents[0]!.signatures]).toEqual(['SIGNING', 0]);
+  });
 });
 
 describe('a certificate on a token', () => {

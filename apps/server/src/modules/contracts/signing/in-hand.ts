@@ -1,6 +1,6 @@
 import { type Certificate, importPublicKey, keyAlgorithmOf, signatureFor, verifyWith } from '@yinxin/pki';
 import type { Caller, Person } from '../../../http/principal.ts';
-import { problem } from '../../../http/problem.ts';
+import { AppError, problem } from '../../../http/problem.ts';
 import { isProven } from '../../certificates/index.ts';
 import { authorise, documentsOf } from '../standing.ts';
 import type { Intent, MadeDocument } from '../tables.ts';
@@ -150,7 +150,8 @@ async function goodCertificate({ db, seals, certificates, now }: SigningParts, w
 /** A signature that was begun goes on, if it is still theirs to make, in time, and about the same documents. */
 async function resume(parts: SigningParts, caller: Caller<Person>, asked: Intent): Promise<Confirmed> {
   const { db, now } = parts;
-  return db.transaction(async (tx) => {
+  let isSealRefused = false;
+  const goesOn = db.transaction(async (tx) => {
     const standing = await authorise(tx, caller, asked.contractId, 'sign-contract');
     const { contract } = standing;
     const intent = await ownIntent(tx, caller.who, asked.id);
@@ -162,9 +163,16 @@ async function resume(parts: SigningParts, caller: Caller<Person>, asked: Intent
     const documents = await documentsOf(tx, contract.id);
     if (!isCurrent(intent, documents)) throw problem('CONTRACT_CHANGED');
     const fields = standing.fields.filter(({ partyKey }) => partyKey === party.key);
-    const taken = await takeSeal(parts, tx, caller, contract, intent);
+    const taken = await takeSeal(parts, tx, caller, contract, intent).catch((error: unknown) => {
+      isSealRefused = error instanceof AppError;
+      throw error;
+    });
     const earlier = await serialsIn(tx, contract);
     return { intent, contract, party, fields, documents, earlier, taken, at };
+  });
+  return goesOn.catch(async (error: unknown) => {
+    // what allowed the use of the seal is gone: it is given back, and nothing is waited for
+    throw isSealRefused ? await failed(parts, caller, asked.id, error) : error;
   });
 }
 

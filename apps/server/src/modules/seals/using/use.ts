@@ -70,7 +70,10 @@ export async function useSeal(
   const [seal] = await tx.select().from(seals).where(eq(seals.id, use.sealId)).for('share');
   if (!seal || !isSame(ownerOfRow(seal), ownerOf(who))) throw problem('SEAL_NOT_FOUND');
   const before = await findUse(tx, use);
-  if (before) return { useId: before.id, seal, serial: before.serial, version: before.version };
+  if (before) {
+    await judgeAgain(parts, tx, who, standing, seal, before);
+    return { useId: before.id, seal, serial: before.serial, version: before.version };
+  }
   const { serial, right } = await judge(parts, tx, who, standing, seal, use);
   await spend(tx, right);
   const [used] = await tx
@@ -143,6 +146,27 @@ async function judge(
   const isRuled = await parts.rules.asks(tx, who, use);
   if (!standing.keeps) return { serial, right: await grantFor(parts, tx, who, standing, use, isRuled) };
   return { serial, right: isRuled ? { requestId: await ruledApproval(tx, who, use) } : {} };
+}
+
+/** A use that was begun goes on while what allowed it holds; its count and its approval were spent with it. */
+async function judgeAgain(
+  parts: Parts,
+  tx: Queryable,
+  who: Person,
+  standing: SealStanding,
+  { state }: SealRow,
+  { serial, grantId, sceneId }: typeof sealUses.$inferSelect,
+): Promise<void> {
+  if (!(await isKnown(tx, who, standing))) throw problem('NOT_VERIFIED');
+  if (state !== 'enabled') throw refusedByState(state);
+  await requireGood(parts, tx, serial);
+  if (!grantId && standing.keeps) return;
+  const [grant] = grantId
+    ? await tx.select().from(sealGrants).where(eq(sealGrants.id, grantId)).for('share')
+    : [];
+  const { joinedAt } = standing.member ?? {};
+  if (!grant || !joinedAt || grant.createdAt < joinedAt || !fits(grant, sceneId, parts.now()))
+    throw problem('SEAL_GRANT_REQUIRED');
 }
 
 async function requireCloudKey(tx: Queryable, serial: string): Promise<void> {
