@@ -1,5 +1,6 @@
 import { PdfDict, PdfRef, type PdfValue } from '@yinxin/pdf';
 import type { FormField } from '../common/fields.ts';
+import { claimByShape } from './aliases.ts';
 import { changedKeys } from './equal.ts';
 import { hasValue, showsContent, widgetsOf } from './field-looks.ts';
 import { allowSignatureValue } from './signature-value.ts';
@@ -24,7 +25,7 @@ export function allowFieldChanges(step: Step, existing: readonly FormField[]): v
       is instanceof PdfDict &&
       isOnlyLocked(step, was, is)
     ) {
-      step.claim(num, 'NONE', `锁定了表单域“${part.field.fullName}”`);
+      claimByShape(step, num, 'NONE', `锁定了表单域“${part.field.fullName}”`);
       continue;
     }
     if (!isEmpty(step, part.field)) {
@@ -87,12 +88,12 @@ const FILLING_KEYS = ['V', 'AP', 'AS', 'M', 'I', 'RV'];
 function allowFilling(step: Step, num: number, { field, role }: Part, was: PdfDict, is: PdfDict): void {
   const keys = changedKeys(step, was, is);
   const allowed = field.type === 'Sig' ? SIGNING_KEYS : FILLING_KEYS;
-  const odd = keys.find((key) => !allowed.includes(key));
+  const odd = keys.find((key) => !allowed.includes(key) || (key === 'P' && !leadsToPages(was, is)));
   if (odd) {
     step.refuse(`修改了表单域“${field.fullName}”的 ${odd}`, num);
     return;
   }
-  step.claim(num, 'FORM_FILLING', `填写表单域“${field.fullName}”`);
+  claimByShape(step, num, 'FORM_FILLING', `填写表单域“${field.fullName}”`);
   for (const key of ['AP', 'MK', 'BS', 'DR', 'I', 'RV']) {
     if (keys.includes(key)) step.claimTree(is.get(key), 'FORM_FILLING', `填写表单域“${field.fullName}”`);
   }
@@ -104,6 +105,10 @@ function allowFilling(step: Step, num: number, { field, role }: Part, was: PdfDi
     step.refuse('修改了未签署的签名域', num);
   }
 }
+
+/** /P of a widget is its page; of what shows or hides layers it is the rule (ISO 32000-1 table 99). */
+const leadsToPages = (...widgets: PdfDict[]): boolean =>
+  widgets.every((widget) => !widget.has('P') || widget.get('P') instanceof PdfRef);
 
 /** A widget of its own changes its looks when its field is signed, in the same revision. */
 const isSignedNow = (step: Step, { ref }: FormField): boolean =>

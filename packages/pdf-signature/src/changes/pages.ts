@@ -1,5 +1,6 @@
 import { boxOf, isName, PdfArray, PdfDict, PdfRef, type PdfValue } from '@yinxin/pdf';
 import type { Place } from '../common/reach.ts';
+import { claimByShape } from './aliases.ts';
 import { allowAnnotation, checkRemarks } from './annotations.ts';
 import { changedKeys, gained, isSame } from './equal.ts';
 import { inherited } from './inherited.ts';
@@ -37,7 +38,7 @@ function allowPage(step: Step, num: number, was: PdfDict, is: PdfDict): void {
   }
   const entry = is.get('Annots');
   if (entry instanceof PdfRef) step.claimOwned(entry.num, annotsOf(num), 'LTA_UPDATES', '页面注释列表');
-  step.claim(num, 'LTA_UPDATES', '页面注释列表');
+  claimByShape(step, num, 'LTA_UPDATES', '页面注释列表');
   const old = step.before.array(was.get('Annots')) ?? [];
   allowAnnotations(step, num, old, step.after.array(entry) ?? []);
 }

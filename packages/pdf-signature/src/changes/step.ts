@@ -207,6 +207,12 @@ export class Step implements States {
     return [...users];
   }
 
+  /** What reachable objects that lead to this one say, in the states before and after. */
+  *valuesAround(num: number): Generator<PdfValue> {
+    for (const user of this.usersOf(num))
+      for (const view of [this.before, this.after]) yield view.load(user)?.value ?? null;
+  }
+
   #leads(from: Referrer, state: number, view: PdfDocument, to: number, place: Place | undefined): boolean {
     const { history, reached } = this.#background;
     if (!isStanding(history, from, state)) return false;

@@ -1,4 +1,5 @@
 import { isName, PdfArray, PdfDict, type PdfDocument, PdfRef, type PdfValue } from '@yinxin/pdf';
+import { claimByShape } from './aliases.ts';
 import { changedKeys, gained, isSame } from './equal.ts';
 import type { Step } from './step.ts';
 
@@ -30,7 +31,7 @@ const ROOT_KEYS = new Set(['K', 'ParentTree', 'ParentTreeNextKey']);
 function allowRoot(step: Step, num: number, old: PdfDict, now: PdfDict): void {
   const odd = changedKeys(step, old, now).find((key) => !ROOT_KEYS.has(key));
   if (odd) step.refuse(`修改了文档结构的 ${odd}`, num);
-  else if (allowKids(step, num, old.get('K'), now.get('K'))) step.claim(num, 'LTA_UPDATES', WHAT);
+  else if (allowKids(step, num, old.get('K'), now.get('K'))) claimByShape(step, num, 'LTA_UPDATES', WHAT);
 }
 
 /** An element that was there may gain kids; its text, its type and its attributes stay. */
@@ -39,7 +40,7 @@ function allowElement(step: Step, num: number): void {
   if (!(was instanceof PdfDict) || !(is instanceof PdfDict)) return;
   if (!was.has('S') || !was.has('P') || was.has('Subtype')) return;
   if (changedKeys(step, was, is).some((key) => key !== 'K')) return;
-  if (allowKids(step, num, was.get('K'), is.get('K'))) step.claim(num, 'LTA_UPDATES', WHAT);
+  if (allowKids(step, num, was.get('K'), is.get('K'))) claimByShape(step, num, 'LTA_UPDATES', WHAT);
 }
 
 function allowKids(step: Step, parent: number, was: PdfValue | undefined, is: PdfValue | undefined): boolean {

@@ -221,3 +221,142 @@ describe('leave to fill in', () => {
     );
   });
 });
+
+/** A page, a field or an element may change by keys that draw nothing there; where it has another name, they do. */
+describe('what is known by its shape and draws by another name', () => {
+  const NINE = CONTRACT[3]!.replace(/>>$/, '/Encoding <</Type/Encoding/Differences [49/nine]>>>>');
+  const DRAWN = '改动的对象同时用于绘制页面';
+  const written = (font: string) => aStream(`BT /${font} 11 Tf 56 700 Td (The price is 100 yuan.) Tj ET`);
+  const drawnWith = (fonts: string, page = SIGNING[4]!) => page.replace('<</F1 3 0 R>>', fonts);
+
+  test.each([
+    ['a page', 'Tabs', (font: number) => `<</Type/Page/Tabs ${font} 0 R>>`],
+    ['a page with a date', 'LastModified', (font: number) => `<</Type/Page/LastModified ${font} 0 R>>`],
+    ['a page with annotations', 'Annots', (font: number) => `<</Type/Page/Annots ${font} 0 R>>`],
+  ])('hostile: a list of fonts that calls itself %s', async (_, font, list) => {
+    const file = await signedFrom(
+      { ...CONTRACT, 4: drawnWith('57 0 R', CONTRACT[4]!), 5: written(font), 57: list(3), 60: NINE },
+      { ...SIGNING, 4: drawnWith('57 0 R') },
+    );
+    await expectHonest(world, file);
+    await expectHostile(world, handwritten(file, { objects: { 57: list(60) } }), DRAWN);
+  });
+
+  test('hostile: the page that is its own list of fonts', async () => {
+    const page = (font: number, page = SIGNING[4]!) =>
+      drawnWith('4 0 R', page).replace(/>>$/, `/Tabs ${font} 0 R>>`);
+    const file = await signedFrom(
+      { ...CONTRACT, 4: page(3, CONTRACT[4]!), 5: written('Tabs'), 60: NINE },
+      { ...SIGNING, 4: page(3) },
+    );
+    await expectHonest(world, file);
+    await expectHostile(world, handwritten(file, { objects: { 4: page(60) } }), DRAWN);
+  });
+
+  describe('a field under a certification that permits filling', () => {
+    const words = '/Reference [<</Type/SigRef/TransformMethod/DocMDP/TransformParams <</P 2/V/1.2>>>>]';
+    const catalog = (fields: string) =>
+      `<</Type/Catalog/Pages 2 0 R/Perms <</DocMDP 6 0 R>>/AcroForm <</Fields [${fields}]/SigFlags 3>>>>`;
+    const field = (more: string) =>
+      `<</Type/Annot/Subtype/Widget/FT/Tx/T(note)/F 4/Rect [60 600 260 625]/P 4 0 R${more}>>`;
+    const signedWith = (fonts: string, font: string, more: string) =>
+      signedFrom(
+        {
+          ...CONTRACT,
+          1: catalog('10 0 R').replace('/Perms <</DocMDP 6 0 R>>', ''),
+          4: drawnWith(fonts, SIGNING[4]!.replace('7 0 R', '10 0 R')),
+          5: written(font),
+          10: field(more),
+          60: NINE,
+        },
+        {
+          ...SIGNING,
+          1: catalog('10 0 R 7 0 R'),
+          4: drawnWith(fonts, SIGNING[4]!.replace('7 0 R', '10 0 R 7 0 R')),
+          6: aSignature(words),
+        },
+      );
+
+    test('honest: it is filled and dated', async () => {
+      const file = await signedWith('<</F1 3 0 R>>', 'F1', '');
+      await expectHonest(world, handwritten(file, { objects: { 10: field('/V(x)/M(D:20260610)') } }));
+    });
+
+    test.each(['M', 'I', 'RV'])('hostile: it is a list of fonts, one of them called %s', async (font) => {
+      const file = await signedWith('10 0 R', font, `/${font} 3 0 R`);
+      await expectHonest(world, file);
+      await expectHostile(world, handwritten(file, { objects: { 10: field(`/${font} 60 0 R`) } }), DRAWN);
+    });
+  });
+
+  test('hostile: an element of the structure is a list of fonts, and loses one', async () => {
+    const catalog = (fields = '7 0 R') =>
+      SIGNING[1]!.replace('7 0 R', fields).replace(/>>$/, '/StructTreeRoot 50 0 R>>');
+    const page = (fonts: string, annotations = '7 0 R') =>
+      drawnWith(fonts, SIGNING[4]!.replace('7 0 R', annotations));
+    const element = (kids: string) => `<</S/P/P 50 0 R/K ${kids}>>`;
+    const widget = SIGNING[7]!.replace('Signature1', 'S2').replace('6 0 R', '71 0 R');
+    const signedTwice = async (fonts: string, font: string) => {
+      const file = await signedFrom(
+        {
+          ...CONTRACT,
+          1: CONTRACT[1]!.replace(/>>$/, '/StructTreeRoot 50 0 R>>'),
+          ...{ 4: drawnWith(fonts, CONTRACT[4]!), 5: written(font) },
+          ...{ 50: '<</Type/StructTreeRoot/K 51 0 R>>', 51: element('3 0 R') },
+        },
+        { ...SIGNING, 1: catalog(), 4: page(fonts) },
+      );
+      await expectHonest(world, file);
+      const objects = {
+        ...{ 1: catalog('7 0 R 70 0 R'), 4: page(fonts, '7 0 R 70 0 R'), 70: widget, 71: aSignature() },
+        ...{ 51: element('[3 0 R 62 0 R]'), 62: '<</Type/OBJR/Obj 70 0 R>>' },
+      };
+      return handSigned(file, { objects }, world, world.person('丙'));
+    };
+    await expectHonest(world, await signedTwice('<</F1 3 0 R>>', 'F1'));
+    await expectHostile(world, await signedTwice('51 0 R', 'K'), DRAWN);
+  });
+});
+
+describe('a place to sign that is a rule of layers as well', () => {
+  const catalog = (more = '') =>
+    `<</Type/Catalog/Pages 2 0 R/OCProperties <</OCGs [53 0 R]/D <</ON [53 0 R]>>>>/AcroForm <</Fields [20 0 R${more}]/SigFlags 3>>>>`;
+  const page = (annotations: string, layer: string) =>
+    SIGNING[4]!
+      .replace('<</F1 3 0 R>>', `<</F1 3 0 R>>/Properties <</L1 ${layer}>>`)
+      .replace('7 0 R', annotations);
+  const content = aStream(
+    'BT /F1 11 Tf 56 700 Td (100) Tj ET /OC /L1 BDC BT /F1 11 Tf 56 600 Td (And 900 more.) Tj ET EMC',
+  );
+  const rule = (more: string) => `<</Type/OCMD/OCGs [53 0 R]/Parent 20 0 R${more}>>`;
+  const place = (more = '') => `<</FT/Sig/T(place)/Kids [21 0 R]${more}>>`;
+  const signedWith = (widget: string, layer: string) =>
+    signedFrom(
+      {
+        ...CONTRACT,
+        ...{ 1: catalog(), 4: page('', layer), 5: content, 20: place(), 21: widget },
+        53: '<</Type/OCG/Name(x)>>',
+      },
+      { ...SIGNING, 1: catalog(' 7 0 R'), 4: page('7 0 R', layer) },
+    );
+  const signedThere = async (file: Uint8Array, widget: string) =>
+    handSigned(
+      file,
+      { objects: { 20: place('/V 22 0 R'), 21: widget, 22: aSignature() } },
+      world,
+      world.person('丙'),
+    );
+
+  test('honest: its widget is told its page when it is signed', async () => {
+    const widget = '<</Type/Annot/Subtype/Widget/Parent 20 0 R/Rect [0 0 0 0]>>';
+    const file = await signedWith(widget, '53 0 R');
+    await expectHonest(world, await signedThere(file, widget.replace(/>>$/, '/P 4 0 R>>')));
+  });
+
+  test('hostile: signing it shows what was hidden', async () => {
+    const file = await signedWith(rule('/P/AllOff'), '21 0 R');
+    await expectHonest(world, file);
+    await expectHostile(world, await signedThere(file, rule('/P/AllOn')), '修改了表单域“place”的 P');
+    await expectHostile(world, await signedThere(file, rule('/P 4 0 R')), '修改了表单域“place”的 P');
+  });
+});
