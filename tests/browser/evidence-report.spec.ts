@@ -62,8 +62,9 @@ test('evidence that is still being made comes by itself, and a refusal is told',
   });
   await page.getByRole('link', { name: '下载证据包' }).click();
   await expect(page.getByRole('link', { name: '存证尚未完成，完成后自动下载…' })).toBeVisible();
+  const said = expect(page.getByText('操作太频繁，请稍后再试')).toBeVisible();
   isToldToWait.resolve();
-  await expect(page.getByText('操作太频繁，请稍后再试')).toBeVisible();
+  await said;
   const download = page.waitForEvent('download', { timeout: 150_000 });
   await page.getByRole('link', { name: '下载证据包' }).click();
   expect((await download).suggestedFilename()).toContain('（证据包）.zip');

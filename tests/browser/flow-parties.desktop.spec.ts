@@ -1,7 +1,7 @@
 // A flow with its parties is written once; a contract from an uploaded file takes parties and order from it.
 import { expect, type Page } from '@playwright/test';
 import { createPdf } from '@yinxin/pdf';
-import { aPhone, visit } from './pages.ts';
+import { aPhone, revisit, visit } from './pages.ts';
 import { ask, COMPANY, joinAsAdministrator } from './seals.ts';
 import { test } from './test.ts';
 import { barriers, fits } from './walk.ts';
@@ -136,7 +136,7 @@ test('a role that is open is filled in by whoever sends, and a reload asks for i
   await expect(page.getByRole('status').filter({ hasText: '已保存' })).toBeVisible();
 
   // who is not filled in is nobody's place yet
-  await page.reload();
+  await revisit(page);
   await expect(page.getByText(`流程“${name}”中的员工还不在参与方中。`)).toBeVisible();
   await page.getByRole('button', { name: '填入流程的参与方' }).click();
   await staff.getByLabel('姓名').fill('钱员示');

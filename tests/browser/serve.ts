@@ -33,7 +33,7 @@ stopOnSignal(async () => {
 const starting = start({ config, pages, downloadsDir });
 const { demoOperators, url } = await starting;
 keepOperators(demoOperators);
-const operators = await request.newContext({ baseURL: url });
+const operators = await request.newContext({ baseURL: url, timeout: 240_000 });
 await trustNewRoot({ request: operators });
 await operators.dispose();
 console.log('tests may begin');

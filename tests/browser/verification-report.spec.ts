@@ -96,7 +96,7 @@ test('a visitor verifies for free, buys one report, takes it along and has it ch
   await expect(async () => {
     await page.reload();
     await expect(entry).toContainText('2/2 已共同签名', { timeout: 5_000 });
-  }).toPass({ timeout: 120_000 });
+  }).toPass({ timeout: 240_000 });
   await expect(entry).toContainText(/日志条目第 \d+ 条/);
   expect(await barriers(page)).toEqual([]);
   await fits(page, [1440, 1024]);

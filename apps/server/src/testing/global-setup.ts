@@ -25,6 +25,8 @@ export async function setup(project: TestProject) {
   await admin.query(`create database ${TEMPLATE}`);
   await ensureApplicationRole(admin);
   await admin.query('alter system set fsync = off');
+  // what it learned of small tables would change plans in the middle of a test
+  await admin.query('alter system set autovacuum = off');
   await admin.query('select pg_reload_conf()');
   await admin.end();
   const owner = { ...server.connection, database: TEMPLATE };

@@ -192,7 +192,7 @@ test('power that goes at any operation takes nothing that was acknowledged or wi
   };
   const operations = await run(-1);
   for (let at = 0; at < operations; at++) await run(at);
-}, 120_000);
+});
 
 describe('drafts that a killed writer left behind', () => {
   const quick = unsynced(nodeFiles);
@@ -280,7 +280,7 @@ describe('drafts that a killed writer left behind', () => {
     expect(left).toBe(0);
     for (let at = 0; at < operations; at++) await run(at);
     expect(left).toBeGreaterThan(10);
-  }, 120_000);
+  });
 
   test('of a writer that still lives, having lost its turn: it fails, and has acknowledged nothing', async () => {
     const run = async (at: number) => {
@@ -312,5 +312,5 @@ describe('drafts that a killed writer left behind', () => {
     const renamings = await run(-1);
     expect(renamings).toBeGreaterThan(6);
     for (let at = 0; at < renamings; at++) await run(at);
-  }, 120_000);
+  });
 });

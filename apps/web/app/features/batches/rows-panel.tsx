@@ -50,7 +50,10 @@ export function RowsPanel({ batch, rows, filter, phone }: RowsPanelProps) {
       const page = await send('GET /api/appapi/batch/rows', {
         query: rowsQuery(batch.id, filter, more.next ?? 0),
       });
-      setMore({ ...more, list: [...more.list, ...page.list], next: page.next });
+      // rows that were read anew meanwhile have their own that follow
+      setMore((now) =>
+        now === more ? { ...more, list: [...more.list, ...page.list], next: page.next } : now,
+      );
     } catch (error) {
       failed(error);
     } finally {

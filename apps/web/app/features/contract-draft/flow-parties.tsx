@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FlowPicture, type Flows, nodesOfFlow } from '~/parts/approval-flow/index.ts';
 import { Panel } from '~/parts/workspace/index.ts';
 import { useSession } from '~/session/index.ts';
@@ -24,16 +24,22 @@ export function FlowPartiesPanel({ draft, flows, isFromTemplate, onFlow, onFill 
   const departs = departure(flow, { parties: draft.parties, isFromTemplate });
   /** Of two that were chosen quickly one after another the last one holds. */
   const asked = useRef<string>(undefined);
+  /** Who was added while the flow's parties were on their way stays. */
+  const present = useRef(draft.parties);
+  useEffect(() => {
+    present.current = draft.parties;
+  });
   const fill = async (id: string) => {
     asked.current = id;
     setBusy(true);
     try {
       const proposed = await sendQuietly('GET /api/appapi/flow/parties', { query: { id } });
       if (asked.current !== id) return;
-      const { parties, quorums } = filledBy(proposed, draft.parties);
+      const { parties, quorums } = filledBy(proposed, present.current);
       onFill(parties, quorums);
       setProblems(proposed.problems);
     } catch (error) {
+      if (asked.current !== id) return;
       setProblems([error instanceof Error ? error.message : '没有填入，请稍后再试']);
     }
     setBusy(false);

@@ -1,5 +1,5 @@
 import { CONTRACT_LIMITS, PARTY_SIGHTS, type PartySight, type ResultOf } from '@yinxin/api/client';
-import { type ChangeEvent, useCallback, useEffect, useState } from 'react';
+import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { FlowPicture, type Flows, nodesOfPlan, type Plan } from '~/parts/approval-flow/index.ts';
 import { letterOf, ORDERS, orderOf, signersOf } from '~/parts/parties/index.ts';
 import { FactLines, Panel } from '~/parts/workspace/index.ts';
@@ -39,14 +39,22 @@ function useCheck({ draft, saving, save }: DraftInWork, hasFlows: boolean) {
   const [plan, setPlan] = useState<Plan>();
   const [failed, setFailed] = useState<string>();
   const { id } = draft;
+  /** An answer that was overtaken tells of what is no longer there. */
+  const newest = useRef(0);
   const ask = useCallback(async () => {
+    const own = ++newest.current;
+    const isNewest = () => own === newest.current;
     setFailed(undefined);
     try {
-      if (!id || !(await save())) return;
-      setCheck(await sendQuietly('GET /api/appapi/contract/check', { query: { id } }));
-      if (hasFlows) setPlan(await sendQuietly('GET /api/appapi/flow/plan', { query: { contractId: id } }));
+      if (!id || !(await save()) || !isNewest()) return;
+      const checked = await sendQuietly('GET /api/appapi/contract/check', { query: { id } });
+      if (!isNewest()) return;
+      setCheck(checked);
+      if (!hasFlows) return;
+      const planned = await sendQuietly('GET /api/appapi/flow/plan', { query: { contractId: id } });
+      if (isNewest()) setPlan(planned);
     } catch (error) {
-      setFailed(error instanceof Error ? error.message : '检查没有完成');
+      if (isNewest()) setFailed(error instanceof Error ? error.message : '检查没有完成');
     }
   }, [id, save, sendQuietly, hasFlows]);
   const savedAt = saving.kind === 'saved' ? saving.at : undefined;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTurning } from '~/feedback/index.ts';
 import {
@@ -33,9 +33,11 @@ interface SignCenterPageProps {
 function useLive(loaded: SignCenterData): SignCenterData {
   const { sendQuietly } = useSession();
   const [fresh, setFresh] = useState({ loaded, data: loaded });
+  const newest = useRef(0);
   useContractNews(() => {
+    const own = ++newest.current;
     loadSignCenter(sendQuietly, loaded.shown).then(
-      (data) => setFresh({ loaded, data }),
+      (data) => own === newest.current && setFresh({ loaded, data }),
       () => {},
     );
   });
