@@ -125,8 +125,12 @@ export const SIGNING_CONSENT = {
 /** 将扣减 1 份: what sending one costs. */
 export const CONTRACT_QUOTA = 1;
 
-/** {{甲方:印章}} in a document asks for a field; the first word is the party, the second the kind. */
-export const TEXT_TAG = /\{\{\s*([^:：{}]{1,20})[:：]\s*([^:：{}]{1,10})(?:[:：]\s*([^{}]{1,30}))?\s*\}\}/gu;
+/**
+ * {{甲方:印章}} in a document asks for a field; the first word is the party, the second the kind. Each word begins with
+ * what is no blank: a run of blanks is then taken in one way only, however long somebody made it.
+ */
+export const TEXT_TAG =
+  /\{\{\s*([^\s:：{}][^:：{}]{0,19})[:：]\s*([^\s:：{}][^:：{}]{0,9})(?:[:：]\s*(?:([^\s{}][^{}]{0,29})\s*)?|\s*)\}\}/gu;
 
 /** Over how many days a report looks back. */
 export const REPORT_DAYS = [30, 90, 365] as const;

@@ -10,6 +10,16 @@ const union = (a: Box, b: Box): Box => [
   Math.max(a[3], b[3]),
 ];
 
+/** Around characters that are seen; undefined where nothing is. */
+function around(boxes: readonly (Box | undefined)[]): Box | undefined {
+  const seen = boxes.filter((box): box is Box => box !== undefined && box[2] > box[0]);
+  return seen.length > 0 ? seen.reduce(union) : undefined;
+}
+
+/** Around a piece of a page's text, by where it begins and ends; blanks in it only lay out a line. */
+export const boxOf = ({ text, boxes }: PageText, from: number, end: number): Box | undefined =>
+  around(boxes.slice(from, end).filter((_, index) => folded(text[from + index] ?? '') !== ''));
+
 /** Where the words stand on a page, one box for each time; words broken by a line's end are found too. */
 export function findWords({ text, boxes }: PageText, words: string): Box[] {
   const wanted = [...words].map(folded).join('');
@@ -23,9 +33,8 @@ export function findWords({ text, boxes }: PageText, words: string): Box[] {
   }
   const found: Box[] = [];
   for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, at + wanted.length)) {
-    const parts = from.slice(at, at + wanted.length).map((index) => boxes[index]);
-    const whole = parts.filter((box): box is Box => box !== undefined && box[2] > box[0]);
-    if (whole.length > 0) found.push(whole.reduce(union));
+    const box = around(from.slice(at, at + wanted.length).map((index) => boxes[index]));
+    if (box) found.push(box);
   }
   return found;
 }

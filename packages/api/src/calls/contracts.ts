@@ -245,6 +245,7 @@ export const contractTags = call({
   query: z.object({ documentId: DocumentId }),
   answer: z.object({
     tags: z.array(Rect.extend({ party: z.string(), kind: z.enum(keysOf(FIELD_KINDS)), label: z.string() })),
+    more: z.boolean().describe(`文件中的标签多于 ${CONTRACT_LIMITS.fields} 个，其余未给出`),
   }),
   limit: { purpose: 'contract-text', max: 300, perSeconds: 60 },
 });

@@ -73,9 +73,7 @@ function answerDrafting(book: CallBook, parts: SigningParts): void {
   book.answer(api.contractWords, async ({ query, person }) => ({
     places: await files.contractWords(parts, person, query),
   }));
-  book.answer(api.contractTags, async ({ query, person }) => ({
-    tags: await files.contractTags(parts, person, query.documentId),
-  }));
+  book.answer(api.contractTags, ({ query, person }) => files.contractTags(parts, person, query.documentId));
   book.answer(api.contractQuota, async ({ person }) => ({
     needed: CONTRACT_QUOTA,
     left: await quota.left(db, ownerOf(person)),

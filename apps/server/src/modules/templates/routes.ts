@@ -102,7 +102,7 @@ function answerReading(book: CallBook, parts: TemplateParts): void {
       query.keyword,
     ),
   }));
-  book.answer(api.templateTags, async ({ query, person }) => ({
-    tags: await blueprints.tags(await reading.readableDocument(parts, person, query.documentId)),
-  }));
+  book.answer(api.templateTags, async ({ query, person }) =>
+    blueprints.tags(await reading.readableDocument(parts, person, query.documentId)),
+  );
 }

@@ -38,7 +38,7 @@ export function AutoPlace({ document, parties, party, kinds, store, onPlace }: A
 
   const byTags = () =>
     form.attempt(async () => {
-      const tags = await store.tags(documentId);
+      const { tags, more } = await store.tags(documentId);
       const unknown = new Set<string>();
       const fields = tags.flatMap((tag) => {
         const meant = partyOfTag(tag.party, parties);
@@ -50,6 +50,7 @@ export function AutoPlace({ document, parties, party, kinds, store, onPlace }: A
       setTold(
         [
           tags.length === 0 ? '文件中没有文本标签，写法如 {{甲方:印章}}' : `已放置 ${fields.length} 处`,
+          more && `标签过多，只看了前 ${tags.length} 个`,
           unknown.size > 0 && `没有对应的参与方：${[...unknown].join('、')}`,
         ]
           .filter(Boolean)

@@ -7,7 +7,7 @@ import type { Draft, DraftDocument } from './model.ts';
 import { storable, storableTemplate } from './saving.ts';
 
 type Places = ResultOf<'GET /api/appapi/contract/words'>['places'];
-type Tags = ResultOf<'GET /api/appapi/contract/tags'>['tags'];
+type Tags = ResultOf<'GET /api/appapi/contract/tags'>;
 
 /** Where a draft is kept, be it of a contract or of a template: the editor is the same. */
 export interface DraftStore {
@@ -57,7 +57,7 @@ const contractStore = (send: Send, seen: SeenDraft): DraftStore => ({
   source: contractSource,
   words: async (documentId, keyword) =>
     (await send('GET /api/appapi/contract/words', { query: { documentId, keyword } })).places,
-  tags: async (documentId) => (await send('GET /api/appapi/contract/tags', { query: { documentId } })).tags,
+  tags: (documentId) => send('GET /api/appapi/contract/tags', { query: { documentId } }),
   asksAuthor: ({ fields }) => fields.some(({ party }) => party === AUTHOR_KEY),
 });
 
@@ -85,7 +85,7 @@ const templateStore = (send: Send, seen: Seen): DraftStore => ({
   source: templateSource,
   words: async (documentId, keyword) =>
     (await send('GET /api/appapi/template/words', { query: { documentId, keyword } })).places,
-  tags: async (documentId) => (await send('GET /api/appapi/template/tags', { query: { documentId } })).tags,
+  tags: (documentId) => send('GET /api/appapi/template/tags', { query: { documentId } }),
   asksAuthor: () => true,
 });
 

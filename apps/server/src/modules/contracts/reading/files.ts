@@ -1,5 +1,5 @@
-import { FIELD_KINDS, type FieldKindName, type FileContent, keysOf, TEXT_TAG } from '@yinxin/api';
-import { findWords, RenderProblem } from '@yinxin/pdf-render';
+import type { FileContent } from '@yinxin/api';
+import { RenderProblem } from '@yinxin/pdf-render';
 import { PoolFailure } from '@yinxin/worker-pool';
 import { fileOf } from '../../../http/file-answer.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
@@ -11,9 +11,9 @@ import type { ContractDependencies } from '../dependencies.ts';
 import { noteContract } from '../progress.ts';
 import { authoriseReading, documentsOf, findDocument } from '../standing.ts';
 import type { Contract, ContractDocumentRow } from '../tables.ts';
+import { type FoundPlace, millimetres as mm, placesOfWords, tagsOn } from './places.ts';
 import { CONCLUDED, isOpenToParties } from './present.ts';
 
-const MM_PER_POINT = 25.4 / 72;
 type Parts = ContractDependencies;
 
 /** A document that somebody may read; a stranger does not learn that it exists. */
@@ -73,7 +73,6 @@ export async function contractText(parts: Parts, who: Person, query: { documentI
   const texts = await textsOf(parts, await readable(parts, who, query.documentId));
   const found = texts[query.page];
   if (!found) throw problem('DOCUMENT_NOT_FOUND');
-  const mm = (value: number) => Math.round(value * MM_PER_POINT * 100) / 100;
   return {
     text: found.text,
     boxes: found.boxes.map(
@@ -82,21 +81,6 @@ export async function contractText(parts: Parts, who: Person, query: { documentI
   };
 }
 
-export interface FoundPlace {
-  page: number;
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-const placeOf = (
-  page: number,
-  [left, top, right, bottom]: readonly [number, number, number, number],
-): FoundPlace => {
-  const mm = (value: number) => Math.round(value * MM_PER_POINT * 100) / 100;
-  return { page, left: mm(left), top: mm(top), width: mm(right - left), height: mm(bottom - top) };
-};
-
 /** Where words stand, for fields that are placed by them. */
 export const contractWords = async (
   parts: Parts,
@@ -104,34 +88,18 @@ export const contractWords = async (
   { documentId, keyword }: { documentId: string; keyword: string },
 ): Promise<FoundPlace[]> => wordsIn(parts, await readable(parts, who, documentId), keyword);
 
-export async function wordsIn(
+export const wordsIn = async (
   parts: Parts,
   document: ContractDocumentRow,
   keyword: string,
-): Promise<FoundPlace[]> {
-  const texts = await textsOf(parts, document);
-  return texts.flatMap((text, page) => findWords(text, keyword).map((box) => placeOf(page, box)));
-}
+): Promise<FoundPlace[]> => placesOfWords(await textsOf(parts, document), keyword);
 
-const kindOf = (words: string): FieldKindName | undefined =>
-  keysOf(FIELD_KINDS).find((kind) => FIELD_KINDS[kind].words === words.trim());
-
-/** Tags like {{甲方:印章}} that whoever wrote the document left for fields; one that names no kind is text. */
+/** Tags like {{甲方:印章}} that whoever wrote the document left for fields. */
 export const contractTags = async (parts: Parts, who: Person, documentId: string) =>
   tagsIn(parts, await readable(parts, who, documentId));
 
-export async function tagsIn(parts: Parts, document: ContractDocumentRow) {
-  const texts = await textsOf(parts, document);
-  return texts.flatMap((text, page) =>
-    [...text.text.matchAll(TEXT_TAG)].flatMap(([whole, party = '', words = '', label = ''], at, all) => {
-      const kind = kindOf(words);
-      // the same tag may stand on a page more than once
-      const nth = all.slice(0, at).filter(([before]) => before === whole).length;
-      const box = findWords(text, whole)[nth];
-      return kind && box ? [{ ...placeOf(page, box), party: party.trim(), kind, label: label.trim() }] : [];
-    }),
-  );
-}
+export const tagsIn = async (parts: Parts, document: ContractDocumentRow) =>
+  tagsOn(await textsOf(parts, document));
 
 export async function contractFile(
   parts: Parts,
