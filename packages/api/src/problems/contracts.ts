@@ -85,6 +85,12 @@ export const contractsProblems = {
     message: '{reason}',
     hint: '内容须符合控件的种类。',
   },
+  DOCUMENT_BUSY: {
+    code: 30815,
+    status: 503,
+    message: '等待显示的页面太多，请稍后再试',
+    hint: '同一账号的页面依次绘制；已在等待的过多时稍候重试。',
+  },
   SIGN_INTENT_OVER: {
     code: 30821,
     status: 409,

@@ -11,7 +11,7 @@ import { type PartyRow, partyRow, requireDistinct, type Written, writeDraft } fr
 import { checkDraft, send } from './drafting/send.ts';
 import { type Uploaded, uploadDocument } from './drafting/upload.ts';
 import { noteContract, settled } from './progress.ts';
-import { pageOf, pdfOf, tagsIn, wordsIn } from './reading/files.ts';
+import { guestOf, pageOf, pdfOf, tagsIn, wordsIn } from './reading/files.ts';
 import { presentDocument } from './reading/present.ts';
 import type { SigningParts } from './signing/sign.ts';
 import { authoriseReading, documentsOf, fieldsOf, findDocument, isHeld, livePartiesOf } from './standing.ts';
@@ -265,14 +265,15 @@ export function createBlueprints(parts: SigningParts) {
     sceneOf: parts.sceneOf,
 
     documentOf: (tx: Queryable, documentId: string) => findDocument(tx, documentId),
-    page: (document: ContractDocumentRow, wish: { page: number; width: number }) =>
-      pageOf(parts, document, wish),
+    page: (who: Person, document: ContractDocumentRow, wish: { page: number; width: number }) =>
+      pageOf(parts, guestOf(who), document, wish),
     pdf: (document: ContractDocumentRow, inline: boolean) => pdfOf(parts, document, document.name, inline),
-    words: (document: ContractDocumentRow, keyword: string) => wordsIn(parts, document, keyword),
-    tags: (document: ContractDocumentRow) => tagsIn(parts, document),
+    words: (who: Person, document: ContractDocumentRow, keyword: string) =>
+      wordsIn(parts, guestOf(who), document, keyword),
+    tags: (who: Person, document: ContractDocumentRow) => tagsIn(parts, guestOf(who), document),
     /** A picture of a page of ours that nobody keeps yet. */
-    pictureOf: (key: string, bytes: Uint8Array, page: number, width: number) =>
-      parts.pictures.of({ sha256: key, page, width }, () => parts.render.picture(bytes, page, width)),
+    pictureOf: (who: Person, key: string, bytes: Uint8Array, wish: { page: number; width: number }) =>
+      parts.drawing.picture(guestOf(who), { sha256: key, ...wish }, async () => bytes),
     sheet: parts.papers.sheet.bind(parts.papers),
     missing: parts.papers.missing.bind(parts.papers),
 

@@ -1,5 +1,4 @@
 import type { ContractKind, Owner } from '@yinxin/api';
-import type { RenderPool } from '@yinxin/pdf-render';
 import type { VerifyPool } from '@yinxin/pdf-signature';
 import type { Certificate, Signer } from '@yinxin/pki';
 import type { FastifyBaseLogger } from 'fastify';
@@ -15,7 +14,7 @@ import type { Certificates } from '../certificates/index.ts';
 import type { Notices } from '../notices/index.ts';
 import type { PaperPool } from '../paper/index.ts';
 import type { StepUp } from '../step-up/index.ts';
-import type { PagePictures } from './content/page-pictures.ts';
+import type { Drawing } from './content/drawing.ts';
 import type { ContractFacts } from './tables.ts';
 
 /** What was taken for a use of a seal, before anything is signed with it. */
@@ -179,10 +178,9 @@ export interface ContractDependencies {
     whose: { personId: string } | { organizationId: string },
   ): Promise<string | undefined>;
   converter: Converter;
-  render: RenderPool;
   verify: VerifyPool;
   papers: PaperPool;
-  pictures: PagePictures;
+  drawing: Drawing;
   /** Our own address: links in messages begin with it. */
   origin: string;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;

@@ -137,3 +137,18 @@ test('the same tag twice on a page asks for two fields, each in its place', asyn
   const [first, second] = data.tags.map(({ top }) => top);
   expect((second ?? 0) - (first ?? 0)).toBeCloseTo(100, 0);
 });
+
+test('whoever leafs through a long document gets all its pages, however fast', async () => {
+  const pages = 60;
+  const { documentId } = await aDraft(server, author, { parties: [partyOf(author)], pdf: aPdf(pages) });
+  const answers = await Promise.all(
+    Array.from({ length: pages }, (_, page) =>
+      server.app.http.inject({
+        url: `/api/appapi/contract/page?documentId=${documentId}&page=${page}&width=150`,
+        headers: { accesstoken: author.token },
+      }),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(pages).fill(200));
+  expect(new Set(answers.map(({ headers }) => headers['content-type']))).toEqual(new Set(['image/png']));
+});

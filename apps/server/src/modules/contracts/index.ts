@@ -1,4 +1,3 @@
-import { RenderPool } from '@yinxin/pdf-render';
 import { VerifyPool } from '@yinxin/pdf-signature';
 import type { CallBook } from '../../http/calls.ts';
 import type { Caller, Person } from '../../http/principal.ts';
@@ -7,7 +6,7 @@ import type { Privacy } from '../privacy/index.ts';
 import { FILE_MS } from '../verification/index.ts';
 import { type Blueprints, createBlueprints } from './blueprints.ts';
 import { composeContract } from './commands/filling.ts';
-import { PagePictures } from './content/page-pictures.ts';
+import { Drawing } from './content/drawing.ts';
 import type { ContractDependencies } from './dependencies.ts';
 import { answerExperience } from './experience/routes.ts';
 import { createExperience } from './experience/trial.ts';
@@ -96,10 +95,10 @@ export interface Contracts {
 /** Contracts: drafted, sent, filled in, signed by all, kept (电子签名法). */
 export function createContracts(
   book: CallBook,
-  given: Omit<ContractDependencies, 'render' | 'verify' | 'papers' | 'pictures'> & { privacy: Privacy },
+  given: Omit<ContractDependencies, 'drawing' | 'verify' | 'papers'> & { privacy: Privacy },
 ): Contracts {
   const pools = {
-    render: new RenderPool({ size: 1 }),
+    drawing: new Drawing(),
     verify: new VerifyPool({ size: 1, milliseconds: FILE_MS }),
     papers: new PaperPool(),
   };
@@ -115,7 +114,7 @@ export function createContracts(
     silent: jobs.define('contract-silent', ContractJob, ({ contractId }) => signSilently(parts, contractId)),
     index: jobs.define('contract-index', ContractJob, ({ contractId }) => indexContract(parts, contractId)),
   };
-  const parts: SigningParts = { ...given, ...pools, work, pictures: new PagePictures() };
+  const parts: SigningParts = { ...given, ...pools, work };
   answerContracts(book, parts);
   const experience = createExperience(parts);
   answerExperience(book, experience);
@@ -139,7 +138,7 @@ export function createContracts(
     placeSamples: (people) => placeSamples(parts, people),
     placeApprovals: (people) => placeApprovals(parts, people),
     async stop() {
-      await Promise.all([pools.render.close(), pools.verify.close(), pools.papers.close()]);
+      await Promise.all([pools.drawing.close(), pools.verify.close(), pools.papers.close()]);
     },
   };
 }

@@ -1,6 +1,7 @@
 import * as api from '@yinxin/api';
 import { CONTRACT_QUOTA } from '@yinxin/api';
 import type { CallBook } from '../../http/calls.ts';
+import { countedAs } from '../../http/limits.ts';
 import { ownerOf } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { approveContract, recallContract, rejectContract, retryContract } from './commands/deciding.ts';
@@ -220,10 +221,10 @@ function answerReading(book: CallBook, parts: SigningParts): void {
     const author = await authorName(parts, db, contract);
     return { title, number, state, author, expiresAt: expiresAt.toISOString(), documents };
   });
-  book.answer(api.sharedPage, async ({ query }) => {
+  book.answer(api.sharedPage, async ({ query, caller }) => {
     const { contract } = await sharedContract(parts, db, query);
     const document = await findDocument(db, query.documentId);
     if (document.contractId !== contract.id) throw problem('SHARE_CLOSED');
-    return files.pageOf(parts, document, query);
+    return files.pageOf(parts, { id: countedAs(caller), isParty: false }, document, query);
   });
 }

@@ -2,6 +2,7 @@ import { isByRule, REMIND_DAYS, RUNNING_STATES } from '@yinxin/api';
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { asSystem } from '../../http/principal.ts';
+import type { Guest } from '../../http/turns.ts';
 import { expireContract } from './commands/deciding.ts';
 import { emptyBin } from './commands/keeping.ts';
 import { bytesOf } from './content/bytes.ts';
@@ -80,9 +81,12 @@ export async function keepContracts(parts: SigningParts): Promise<void> {
   await renewArchives(parts);
 }
 
+/** Takes its turn as somebody who reads does. */
+const INDEX: Guest = { id: 'index', isParty: false };
+
 /** Title, number, parties and the text inside the documents, for search. */
 export async function indexContract(parts: SigningParts, contractId: string): Promise<void> {
-  const { db, vault, render, log } = parts;
+  const { db, vault, drawing, log } = parts;
   const contract = await findContract(db, contractId);
   const texts = [contract.title, contract.number ?? ''];
   // how an organisation approves is its own affair: others who search must not find its people
@@ -90,10 +94,10 @@ export async function indexContract(parts: SigningParts, contractId: string): Pr
     (party) => !isByRule(party),
   ))
     texts.push(organizationName, vault.open(name));
-  for (const { fileId, name } of await documentsOf(db, contractId)) {
+  for (const { fileId, sha256, name } of await documentsOf(db, contractId)) {
     texts.push(name);
     try {
-      const pages = await render.texts(await bytesOf(parts, fileId));
+      const pages = await drawing.texts(INDEX, sha256, () => bytesOf(parts, fileId));
       texts.push(pages.map(({ text }) => text).join(' '));
     } catch (error) {
       log.warn({ err: error, contract: contractId }, 'the text of a document could not be read');

@@ -89,20 +89,21 @@ function answerReading(book: CallBook, parts: TemplateParts): void {
   book.answer(api.templateDraft, ({ query, person }) => reading.readTemplateDraft(parts, person, query.id));
   book.answer(api.templateForm, ({ query, person }) => using.readForm(parts, person, query.id));
   book.answer(api.templateSamples, () => samples.listSamples(parts));
-  book.answer(api.templateSamplePage, ({ query }) => samples.samplePage(parts, query));
+  book.answer(api.templateSamplePage, ({ query, person }) => samples.samplePage(parts, person, query));
   book.answer(api.templatePage, async ({ query, person }) =>
-    blueprints.page(await reading.readableDocument(parts, person, query.documentId), query),
+    blueprints.page(person, await reading.readableDocument(parts, person, query.documentId), query),
   );
   book.answer(api.templateFile, async ({ query, person }) =>
     blueprints.pdf(await reading.readableDocument(parts, person, query.documentId), query.inline === '1'),
   );
   book.answer(api.templateWords, async ({ query, person }) => ({
     places: await blueprints.words(
+      person,
       await reading.readableDocument(parts, person, query.documentId),
       query.keyword,
     ),
   }));
   book.answer(api.templateTags, async ({ query, person }) =>
-    blueprints.tags(await reading.readableDocument(parts, person, query.documentId)),
+    blueprints.tags(person, await reading.readableDocument(parts, person, query.documentId)),
   );
 }

@@ -66,11 +66,12 @@ export const listSamples = (parts: Parts) =>
 
 export async function samplePage(
   parts: Parts,
+  who: Person,
   { key, page, width }: { key: TemplateSample; page: number; width: number },
 ): Promise<FileContent> {
   const { bytes, pages, digest } = await sampleOf(parts, key);
   if (page >= pages) throw problem('DOCUMENT_NOT_FOUND');
-  const png = await parts.blueprints.pictureOf(digest, bytes, page, width);
+  const png = await parts.blueprints.pictureOf(who, digest, bytes, { page, width });
   return fileOf(`${page + 1}.png`, 'image/png', Buffer.from(png), true);
 }
 

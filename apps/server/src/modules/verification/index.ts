@@ -4,6 +4,7 @@ import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import { countedAs } from '../../http/limits.ts';
 import type { Person } from '../../http/principal.ts';
+import { type Guest, type Place, Turns } from '../../http/turns.ts';
 import type { Certificates } from '../certificates/index.ts';
 import type { Desk } from '../operators/index.ts';
 import { answerTrustDesk } from './desk-routes.ts';
@@ -12,7 +13,6 @@ import { createLanes } from './lanes.ts';
 import { offlineMaterialOf, trustMaterialOf } from './material.ts';
 import { digestsOf, Hold } from './receive.ts';
 import { presentList, trustListOf } from './trust-list.ts';
-import { type Guest, type Place, Turns } from './turns.ts';
 
 export { authorityMaterial } from './judge.ts';
 export { FILE_MS } from './lanes.ts';
@@ -41,7 +41,7 @@ export function createVerification(book: CallBook, desk: Desk, parts: Verificati
   const lanes = createLanes();
   const judge = createJudge({ db, certificates });
   const hold = new Hold();
-  const receiving = new Turns({ atOnce: 200, perVisitor: 2, mostWaiting: 30 });
+  const receiving = new Turns({ atOnce: 200, perVisitor: 2, mostWaiting: 30, busy: 'VERIFY_BUSY' });
 
   const identified = async (bytes: Uint8Array) => {
     const digests = await digestsOf(bytes);

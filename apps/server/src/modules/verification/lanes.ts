@@ -1,5 +1,5 @@
 import { type Report, VerifyPool } from '@yinxin/pdf-signature';
-import { type Guest, type Place, Turns } from './turns.ts';
+import { type Guest, type Place, Turns } from '../../http/turns.ts';
 
 export type Pool = Pick<VerifyPool, 'verify' | 'close'>;
 
@@ -33,9 +33,10 @@ const pools = (): LaneSettings => ({
 
 /** Files that take long, however many visitors bring them, wait for each other, and nobody else for them. */
 export function createLanes({ fast, slow, workers }: LaneSettings = pools()) {
+  const busy = 'VERIFY_BUSY';
   // one visitor's files take one worker, so that there is always another for somebody else
-  const first = new Turns({ atOnce: workers, perVisitor: 1, mostWaiting: 30, newcomers: true });
-  const second = new Turns({ atOnce: 1, perVisitor: 1, mostWaiting: 30, mostStrangers: MOST_SLOW });
+  const first = new Turns({ atOnce: workers, perVisitor: 1, mostWaiting: 30, newcomers: true, busy });
+  const second = new Turns({ atOnce: 1, perVisitor: 1, mostWaiting: 30, mostStrangers: MOST_SLOW, busy });
   /** Since when somebody is known to take long; who was longest is forgotten first. */
   const slowOnes = new Map<string, number>();
   const isSlow = (id: string) => Date.now() - (slowOnes.get(id) ?? Number.NEGATIVE_INFINITY) < REMEMBERED_MS;

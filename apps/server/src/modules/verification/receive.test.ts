@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Guest } from '../../http/turns.ts';
 import { digestsOf, Hold } from './receive.ts';
-import type { Guest } from './turns.ts';
 
 async function* sent(...sizes: number[]) {
   for (const size of sizes) yield new Uint8Array(size);

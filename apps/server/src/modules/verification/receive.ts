@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { VERIFY_MAX_MEGABYTES } from '@yinxin/api';
 import { problem } from '../../http/problem.ts';
-import type { Guest, Place } from './turns.ts';
+import type { Guest, Place } from '../../http/turns.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** What files of strangers may hold of our memory, all together. */

@@ -11,13 +11,14 @@ import { drawHandwriting, drawSeal, loadFaces, SealProblem, type Stroke, toPdfFo
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { fileOf } from '../../../http/file-answer.ts';
 import { problem } from '../../../http/problem.ts';
+import type { Guest } from '../../../http/turns.ts';
 import { take } from '../../limits/index.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import { hashOfToken } from '../links.ts';
 import { makeTestAuthority, type TestAuthority } from './authority.ts';
 import { experiences } from './tables.ts';
 
-type Parts = Pick<ContractDependencies, 'db' | 'vault' | 'papers' | 'render' | 'verify' | 'now'>;
+type Parts = Pick<ContractDependencies, 'db' | 'vault' | 'papers' | 'drawing' | 'verify' | 'now'>;
 
 /** Of all visitors together: each signature costs a moment of the processor. */
 const ALL = { name: 'experience', max: 1_000, perSeconds: 3_600 } as const;
@@ -25,7 +26,7 @@ const TOKEN_BYTES = 20;
 /** A new test root takes over long before the old one ends. */
 const ROOT_MS = 12 * 3_600_000;
 const HOUR_MS = 3_600_000;
-const PICTURE_PX = 1_000;
+const FIRST = { page: 0, width: 1_000 } as const;
 const HAND = { xMm: 128, yMm: 145, width: 50, height: 20 } as const;
 
 /** What all trials of this process share: the blank page, the company's seal, the test root. */
@@ -86,7 +87,7 @@ export function createExperience(parts: Parts) {
     });
     return {
       token,
-      sha256: createHash('sha256').update(pdf).digest('hex'),
+      sha256: digestOf(pdf),
       size: pdf.length,
       deletedBy: new Date(at.getTime() + EXPERIENCE_HOURS * HOUR_MS).toISOString(),
     };
@@ -108,9 +109,13 @@ export function createExperience(parts: Parts) {
       const { bytes } = await find(token);
       return fileOf(`${EXPERIENCE_CONTRACT.title}.pdf`, 'application/pdf', Buffer.from(bytes), false);
     },
-    async picture(token: string): Promise<FileContent> {
+    async picture(guest: Guest, token: string): Promise<FileContent> {
       const { bytes } = await find(token);
-      const png = await parts.render.picture(bytes, 0, PICTURE_PX);
+      const png = await parts.drawing.picture(
+        guest,
+        { ...FIRST, sha256: digestOf(bytes) },
+        async () => bytes,
+      );
       return fileOf('1.png', 'image/png', Buffer.from(png), true);
     },
     /** Our own verifier on the file as it is kept, or with one byte of its page changed. */
@@ -128,6 +133,7 @@ export function createExperience(parts: Parts) {
 }
 export type Experience = ReturnType<typeof createExperience>;
 
+const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const hoursAgo = (hours: number): SQL => sql`now() - make_interval(hours => ${hours})`;
 
 function handMark(strokes: readonly Stroke[]): Mark {

@@ -1,9 +1,8 @@
 import type { FileContent } from '@yinxin/api';
-import { RenderProblem } from '@yinxin/pdf-render';
-import { PoolFailure } from '@yinxin/worker-pool';
 import { fileOf } from '../../../http/file-answer.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
+import type { Guest } from '../../../http/turns.ts';
 import { streamedEntry, type ZipEntry, zipFile } from '../../../http/zip.ts';
 import { openFile, withoutUnsafe } from '../../files/index.ts';
 import { bytesOf, findFile, pdfName } from '../content/bytes.ts';
@@ -37,26 +36,17 @@ const standingOf = ({ state }: Contract, documents: readonly Pick<ContractDocume
       : '原文';
 const namedBy = (name: string, standing: string) => `${name}（${standing}）`;
 
-async function rendered<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof RenderProblem || error instanceof PoolFailure)
-      throw problem('DOCUMENT_REFUSED', { reason: '该页无法显示' });
-    throw error;
-  }
-}
+export const guestOf = ({ id }: Person): Guest => ({ id, isParty: true });
 
 export async function pageOf(
   parts: Parts,
+  guest: Guest,
   document: ContractDocumentRow,
   { page, width }: { page: number; width: number },
 ): Promise<FileContent> {
   if (!document.pages[page]) throw problem('DOCUMENT_NOT_FOUND');
   const { sha256, fileId } = document;
-  const png = await parts.pictures.of({ sha256, page, width }, async () =>
-    rendered(parts.render.picture(await bytesOf(parts, fileId), page, width)),
-  );
+  const png = await parts.drawing.picture(guest, { sha256, page, width }, () => bytesOf(parts, fileId));
   return fileOf(`${page + 1}.png`, 'image/png', Buffer.from(png), true);
 }
 
@@ -64,13 +54,13 @@ export const contractPage = async (
   parts: Parts,
   who: Person,
   query: { documentId: string; page: number; width: number },
-): Promise<FileContent> => pageOf(parts, await readable(parts, who, query.documentId), query);
+): Promise<FileContent> => pageOf(parts, guestOf(who), await readable(parts, who, query.documentId), query);
 
-const textsOf = async (parts: Parts, { fileId }: ContractDocumentRow) =>
-  rendered(parts.render.texts(await bytesOf(parts, fileId)));
+const textsOf = (parts: Parts, guest: Guest, { fileId, sha256 }: ContractDocumentRow) =>
+  parts.drawing.texts(guest, sha256, () => bytesOf(parts, fileId));
 
 export async function contractText(parts: Parts, who: Person, query: { documentId: string; page: number }) {
-  const texts = await textsOf(parts, await readable(parts, who, query.documentId));
+  const texts = await textsOf(parts, guestOf(who), await readable(parts, who, query.documentId));
   const found = texts[query.page];
   if (!found) throw problem('DOCUMENT_NOT_FOUND');
   return {
@@ -86,20 +76,21 @@ export const contractWords = async (
   parts: Parts,
   who: Person,
   { documentId, keyword }: { documentId: string; keyword: string },
-): Promise<FoundPlace[]> => wordsIn(parts, await readable(parts, who, documentId), keyword);
+): Promise<FoundPlace[]> => wordsIn(parts, guestOf(who), await readable(parts, who, documentId), keyword);
 
 export const wordsIn = async (
   parts: Parts,
+  guest: Guest,
   document: ContractDocumentRow,
   keyword: string,
-): Promise<FoundPlace[]> => placesOfWords(await textsOf(parts, document), keyword);
+): Promise<FoundPlace[]> => placesOfWords(await textsOf(parts, guest, document), keyword);
 
 /** Tags like {{甲方:印章}} that whoever wrote the document left for fields. */
 export const contractTags = async (parts: Parts, who: Person, documentId: string) =>
-  tagsIn(parts, await readable(parts, who, documentId));
+  tagsIn(parts, guestOf(who), await readable(parts, who, documentId));
 
-export const tagsIn = async (parts: Parts, document: ContractDocumentRow) =>
-  tagsOn(await textsOf(parts, document));
+export const tagsIn = async (parts: Parts, guest: Guest, document: ContractDocumentRow) =>
+  tagsOn(await textsOf(parts, guest, document));
 
 export async function contractFile(
   parts: Parts,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Place, Turns } from './turns.ts';
+import { type Place, type TurnSettings, Turns } from './turns.ts';
 
 interface Bringing {
   isParty?: boolean;
@@ -8,8 +8,8 @@ interface Bringing {
 }
 
 /** Work that ends when it is told to, and says in which order it began. */
-function aWorkshop(settings: ConstructorParameters<typeof Turns>[0]) {
-  const turns = new Turns(settings);
+function aWorkshop(settings: Omit<TurnSettings, 'busy'>) {
+  const turns = new Turns({ ...settings, busy: 'VERIFY_BUSY' });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   return {
@@ -112,7 +112,7 @@ test('whoever waits can be sent away and takes nobody’s turn, whoever is serve
 });
 
 test('too long a line of one visitor is refused, work that fails gives its turn on', async () => {
-  const turns = new Turns({ atOnce: 1, perVisitor: 1, mostWaiting: 1 });
+  const turns = new Turns({ atOnce: 1, perVisitor: 1, mostWaiting: 1, busy: 'VERIFY_BUSY' });
   const failing = turns.run(A, () => Promise.reject(new Error('bad file')));
   const waiting = turns.run(A, () => Promise.resolve('done'));
   await expect(turns.run(A, () => Promise.resolve())).rejects.toMatchObject({ status: 503 });

@@ -1,9 +1,12 @@
-import { problem } from '../../http/problem.ts';
+import type { ProblemName } from '@yinxin/api';
+import { problem } from './problem.ts';
 
 export interface TurnSettings {
   /** Of all visitors together. */
   atOnce: number;
   perVisitor: number;
+  /** What whoever is refused is told. */
+  busy: Extract<ProblemName, `${string}_BUSY`>;
   /** More than that of one visitor are refused. */
   mostWaiting: number;
   /** More than that of all strangers together are refused; without limit where it is not said. */
@@ -56,7 +59,7 @@ export class Turns {
     this.#settings = settings;
   }
 
-  /** @throws VERIFY_BUSY, why the place had to be left, or what the work itself throws. */
+  /** @throws what is told where too many wait, why the place had to be left, or what the work itself throws. */
   async run<T>(
     { id, isParty, isSlow = false }: Guest,
     work: () => Promise<T>,
@@ -64,9 +67,9 @@ export class Turns {
   ): Promise<T> {
     const { lines } = isParty ? this.#parties : this.#strangers;
     const line = lines.get(id) ?? { isNew: !isSlow, running: 0, waiting: [] };
-    if (line.waiting.length >= this.#settings.mostWaiting) throw problem('VERIFY_BUSY');
+    if (line.waiting.length >= this.#settings.mostWaiting) throw problem(this.#settings.busy);
     if (!isParty && this.#waitingStrangers() >= (this.#settings.mostStrangers ?? Number.POSITIVE_INFINITY))
-      throw problem('VERIFY_BUSY');
+      throw problem(this.#settings.busy);
     lines.set(id, line);
     await new Promise<void>((resolve, reject) => {
       const begin = () => {
