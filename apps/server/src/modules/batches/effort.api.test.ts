@@ -57,6 +57,21 @@ test('a row of a large table takes as many statements as one of a small table', 
   expect(perRow).toBeLessThanOrEqual(MOST_PER_ROW);
 });
 
+test('a table that is refused was read before anybody waited for it', async () => {
+  const { token } = office.clerk;
+  const { data } = await server.call('POST /api/appapi/batch/create', { body: { templateId } }, token);
+  const paste = (text: string) =>
+    server.call('POST /api/appapi/batch/paste', { body: { id: data.id, text } }, token);
+  const line = `赵示例\t${aPhone()}\t工程师\t5000`;
+  const removes = () => statements.take().filter((statement) => /^delete from "batch_rows"/.test(statement));
+  statements.take();
+  expect((await paste(`${HEAD}\n${line}`)).data).toMatchObject({ rows: 1 });
+  expect(removes()).toHaveLength(1);
+  const refused = await paste(`${HEAD}\n${line}\n"${'x'.repeat(3_000)}`);
+  expect(refused.message).toContain('第 3 行第 1 列的内容过长');
+  expect(removes()).toEqual([]);
+});
+
 const PATIENCE = { timeout: 240_000, interval: 200 };
 /** Tables of a fixed size, and the one that is emptied as it is read. */
 const READ_WHOLE = ['event_outbox', 'evidence_pending', 'queue'];

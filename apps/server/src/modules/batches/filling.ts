@@ -48,7 +48,17 @@ export const fillByFile = async (
 export const fillByText = (parts: BatchParts, caller: Caller<Person>, id: string, text: string) =>
   fillBatch(parts, caller, id, textTable(text), '');
 
-/** Replaces the whole of a batch by a table: read row by row, checked and stored some at a time. */
+async function readWhole(rows: TableRows): Promise<NumberedRow[]> {
+  const read: NumberedRow[] = [];
+  for await (const row of rows) {
+    // the head is the first of them
+    if (read.push(row) > BATCH_LIMITS.rows + 1)
+      throw problem('BATCH_TABLE', { reason: `一次最多 ${BATCH_LIMITS.rows} 行，请分几次导入` });
+  }
+  return read;
+}
+
+/** Replaces the whole of a batch by a table: read before anybody waits for it, checked and stored some at a time. */
 async function fillBatch(
   parts: BatchParts,
   caller: Caller<Person>,
@@ -56,6 +66,8 @@ async function fillBatch(
   rows: TableRows,
   source: string,
 ) {
+  await parts.db.transaction((tx) => authorise(tx, caller.who, id, 'fill-batch'));
+  const table = await readWhole(rows);
   return parts.db.transaction(async (tx) => {
     const batch = await authorise(tx, caller.who, id, 'fill-batch');
     const form = await batchForm(parts, tx, caller.who, batch.versionId);
@@ -72,15 +84,13 @@ async function fillBatch(
       chunk = [];
       characters = 0;
     };
-    for await (const { number, cells } of rows) {
+    for (const { number, cells } of table) {
       if (!columns) {
         columns = cells.map((cell) => cell.trim().slice(0, 100));
         mapping = mappingFor(columns, form);
         check = checker(parts, { ...batch, mapping }, form);
         continue;
       }
-      if (stored + chunk.length >= BATCH_LIMITS.rows)
-        throw problem('BATCH_TABLE', { reason: `一次最多 ${BATCH_LIMITS.rows} 行，请分几次导入` });
       const kept = cells.slice(0, columns.length);
       chunk.push({ number, cells: kept });
       characters += kept.reduce((sum, cell) => sum + cell.length, 0);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { BATCH_LIMITS } from '@yinxin/api';
 import { unguarded } from '../../../http/csv.ts';
 import { problem } from '../../../http/problem.ts';
@@ -31,6 +32,9 @@ async function received(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
 /** Empty ones as well: each of them takes time, and a small file can name a million. */
 const MOST_LINES = 100_000;
 
+/** After so many others who wait are answered. */
+const ROWS_AT_A_STRETCH = 200;
+
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
 async function* numbered(rows: Rows): TableRows {
@@ -40,6 +44,7 @@ async function* numbered(rows: Rows): TableRows {
     for await (const written of rows) {
       const cells = written.map(unguarded);
       number++;
+      if (number % ROWS_AT_A_STRETCH === 0) await setImmediate();
       if (number > MOST_LINES)
         throw problem('BATCH_TABLE', { reason: `表格最多 ${MOST_LINES} 行（空行也算），请删去多余的空行` });
       if (isEmpty(cells)) continue;

@@ -1,5 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
+import { BATCH_LIMITS } from '@yinxin/api';
 import { describe, expect, test } from 'vitest';
+import { csv } from '../../../http/csv.ts';
 import { TableRefused } from './archive.ts';
 import { decoded, readCsv } from './csv.ts';
 import { tableOf } from './table.ts';
@@ -37,6 +39,95 @@ describe('a table as text', () => {
     const bytes = Buffer.from([0xd0, 0xd5, 0xc3, 0xfb]); // 姓名 in GB 18030
     expect(decoded(bytes)).toBe('姓名');
     expect(decoded(Buffer.from('\uFEFF姓名'))).toBe('姓名');
+  });
+});
+
+describe('a table that is made to take long', () => {
+  test.each([
+    ['a quote that nobody closes', `姓名,"${'x'.repeat(9_000_000)}`, '第 1 行第 2 列的内容过长'],
+    ['a cell too long, whatever follows', `a,b\n"${'x\n'.repeat(1_500)}",c\n`, '第 2 行第 1 列的内容过长'],
+    ['a row of nothing but separators', `a,b\n${','.repeat(9_000_000)}`, '第 2 行的单元格过多'],
+    ['nothing but separators', ','.repeat(9_000_000), '第 1 行的单元格过多'],
+  ])('%s: refused as it is read', async (_, text, words) => {
+    await expect(tableRows('表.csv', Buffer.from(text))).rejects.toThrow(words);
+  });
+
+  const cellsInRow = (count: number) => `<row>${'<c/>'.repeat(count)}</row>`;
+  test('a row of more cells than a sheet has columns is refused, one of as many is not', async () => {
+    const hostile = aWorkbook({ sheet: sheetOf(cellsInRow(490_000).repeat(100)) });
+    expect(hostile.length).toBeLessThan(250_000);
+    await expect(tableRows('表.xlsx', hostile)).rejects.toThrow('一行最多 16384 个单元格');
+    expect(await tableRows('表.xlsx', aWorkbook({ sheet: sheetOf(cellsInRow(16_384).repeat(2)) }))).toEqual(
+      [],
+    );
+  });
+
+  test('too many cells in all are refused, and too many strings', async () => {
+    const cells = aWorkbook({ sheet: sheetOf(cellsInRow(16_384).repeat(245)) });
+    await expect(tableRows('表.xlsx', cells)).rejects.toThrow('单元格过多');
+    const strings = `<sst>${'<si/>'.repeat(2_100_000)}</sst>`;
+    await expect(tableRows('表.xlsx', aWorkbook({ sheet: sheetOf(''), strings }))).rejects.toThrow(
+      '内容过多',
+    );
+  });
+
+  test('others are answered while a large table is read', async () => {
+    let answered = 0;
+    const others = setInterval(() => answered++, 1);
+    const text = 'a,b\n'.repeat(20_000);
+    await tableRows('表.csv', Buffer.from(text)).finally(() => clearInterval(others));
+    expect(answered).toBeGreaterThan(0);
+  });
+});
+
+describe('a large table of honest people', () => {
+  const COLUMNS = BATCH_LIMITS.columns;
+  const nameOf = (column: number): string =>
+    (column < 26 ? '' : nameOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
+  /** As Excel writes it: words once for all cells, and cells that are only coloured, to the right as well. */
+  const asExcelWrites = (rows: readonly (readonly string[])[], coloured: number): Buffer => {
+    const words = new Map<string, number>();
+    const numberOf = (word: string) => {
+      words.set(word, words.get(word) ?? words.size);
+      return words.get(word);
+    };
+    const cell = (at: string, word: string | undefined) =>
+      word ? `<c r="${at}" s="2" t="s"><v>${numberOf(word)}</v></c>` : `<c r="${at}" s="3"/>`;
+    const names = Array.from({ length: COLUMNS + coloured }, (_, column) => nameOf(column));
+    const sheet = sheetOf(
+      rows
+        .map((row, at) => {
+          const cells = names.map((name, column) => cell(`${name}${at + 1}`, row[column]));
+          return `<row r="${at + 1}" spans="1:${names.length}">${cells.join('')}</row>`;
+        })
+        .join(''),
+    );
+    const strings = `<sst>${[...words.keys()].map((word) => `<si><t>${word}</t></si>`).join('')}</sst>`;
+    return aWorkbook({ sheet, strings });
+  };
+
+  test.each([1_000, 10_000])('%d rows are read whole, be it a workbook or text', async (count) => {
+    const rows = Array.from({ length: count }, (_, row) =>
+      Array.from({ length: COLUMNS }, (_, column) => (column % 3 === 2 ? '' : `词${(row + column) % 500}`)),
+    );
+    const expected = rows.map((cells, at) => ({ number: at + 1, cells }));
+    expect(await tableRows('表.xlsx', asExcelWrites(rows, 50))).toEqual(expected);
+    expect(await tableRows('表.csv', csv(rows))).toEqual(expected);
+  });
+
+  test('the longest cell there may be is read, guarded and quoted too; a longer one is not', async () => {
+    const longest = `=${'"'.repeat(BATCH_LIMITS.cell - 1)}`;
+    expect(await tableRows('表.csv', csv([['a', longest]]))).toEqual([{ number: 1, cells: ['a', longest] }]);
+    await expect(tableRows('表.csv', csv([['a', `${longest}"`]]))).rejects.toThrow(
+      '第 1 行第 2 列的内容过长',
+    );
+  });
+
+  test('empty cells at the end of a workbook’s row hold nothing, whatever kind they say they are', async () => {
+    const sheet = sheetOf('<row r="1"><c t="s"><v>0</v></c><c t="s"/><c t="b"/></row>');
+    expect(await rowsOf(aWorkbook({ sheet, strings: '<sst><si><t>甲</t></si></sst>' }))).toEqual([
+      ['甲', '', ''],
+    ]);
   });
 });
 

@@ -5,6 +5,11 @@ const MEGABYTE = 1024 * 1024;
 const MOST = { sheet: 200 * MEGABYTE, strings: 50 * MEGABYTE, other: 5 * MEGABYTE } as const;
 /** More than any row of text takes; a file without rows is not searched for ever. */
 const LONGEST_ROW = 2 * MEGABYTE;
+/** As wide as a sheet can be, up to column XFD; whoever writes more in a row writes for nobody. */
+const MOST_IN_ROW = 16_384;
+/** Empty ones as well: more than a table that is not too long or too wide has, coloured to its edges. */
+const MOST_CELLS = 4_000_000;
+const MOST_STRINGS = 2_000_000;
 /** ECMA-376 18.3.1.73 and 18.3.1.4: rows and cells come in the order of their numbers. */
 const DISORDERED = '表格的行列次序有误，请另存为 xlsx 或 csv 后再上传';
 /** ECMA-376 18.8.30: of the code of a number's format. */
@@ -24,8 +29,8 @@ const plain = (text: string) =>
 const textsIn = (xml: string): string =>
   [...elementsNamed(xml, 't')].map(({ inside }) => plain(inside)).join('');
 
-/** Elements of one name, as they come: nothing is looked at twice, and what was read is forgotten. */
-async function* elements(pieces: AsyncIterable<Buffer>, name: string): AsyncGenerator<string> {
+/** Elements of one name, some at a time as they come: nothing is looked at twice, and what was read is forgotten. */
+async function* elements(pieces: AsyncIterable<Buffer>, name: string): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   const opening = new RegExp(`<(?:\\w{1,20}:)?${name}(?=[\\s/>])`, 'g');
   const closing = new RegExp(`</(?:\\w{1,20}:)?${name}>`, 'g');
@@ -61,7 +66,9 @@ async function* elements(pieces: AsyncIterable<Buffer>, name: string): AsyncGene
   };
   for await (const piece of pieces) {
     held += decoder.decode(piece, { stream: true });
-    for (let element = next(); element !== undefined; element = next()) yield element;
+    const found: string[] = [];
+    for (let element = next(); element !== undefined; element = next()) found.push(element);
+    yield found;
     if (held.length > LONGEST_ROW) throw new TableRefused('表格中有过长的行');
   }
 }
@@ -94,7 +101,9 @@ const numberText = (number: number) => String(Number(number.toPrecision(15)));
 
 const columnOf = (reference: string): number => {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '';
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  let column = 0;
+  for (let at = 0; at < letters.length; at++) column = column * 26 + letters.charCodeAt(at) - 64;
+  return column - 1;
 };
 
 interface Book {
@@ -102,9 +111,12 @@ interface Book {
   days: ReadonlySet<number>;
   epoch: number;
   columns: number;
+  /** How many were read so far. */
+  cells: number;
 }
 
 function cellText(tag: string, inside: string, { strings, days, epoch }: Book): string {
+  if (inside === '') return '';
   const kind = attributeOf(tag, 't');
   if (kind === 'inlineStr') return textsIn(inside);
   const [value] = elementsNamed(inside, 'v');
@@ -121,7 +133,11 @@ function cellText(tag: string, inside: string, { strings, days, epoch }: Book): 
 
 function cellsOf(row: string, book: Book): string[] {
   const cells: string[] = [];
+  let read = 0;
   for (const { tag, inside } of elementsNamed(row, 'c')) {
+    if (++read > MOST_IN_ROW) throw new TableRefused(`表格中有过长的行：一行最多 ${MOST_IN_ROW} 个单元格`);
+    if (++book.cells > MOST_CELLS)
+      throw new TableRefused('表格的单元格过多（空的也算），请删去多余的行和列，或另存为 csv 后再上传');
     const reference = attributeOf(tag, 'r');
     const at = reference ? columnOf(reference) : cells.length;
     if (at < cells.length) throw new TableRefused(DISORDERED);
@@ -160,17 +176,21 @@ export async function* readXlsx(bytes: Buffer, columns: number): AsyncGenerator<
   const strings: string[] = [];
   const shared = named('xl/sharedStrings.xml');
   if (shared)
-    for await (const item of elements(unpacked(shared, MOST.strings), 'si')) strings.push(textsIn(item));
+    for await (const items of elements(unpacked(shared, MOST.strings), 'si')) {
+      for (const item of items) strings.push(textsIn(item));
+      if (strings.length > MOST_STRINGS) throw new TableRefused('表格的内容过多，请分几次导入');
+    }
   const days = dayStyles(await text('xl/styles.xml'));
-  const book = { strings, days, epoch: EPOCHS[is1904 ? 1904 : 1900], columns };
+  const book: Book = { strings, days, epoch: EPOCHS[is1904 ? 1904 : 1900], columns, cells: 0 };
   let expected = 1;
-  for await (const row of elements(unpacked(sheet, MOST.sheet), 'row')) {
-    const [tag = ''] = /^<[^>]*>/.exec(row) ?? [];
-    const number = Number(attributeOf(tag, 'r') ?? expected);
-    if (!(Number.isSafeInteger(number) && number >= expected)) throw new TableRefused(DISORDERED);
-    // whoever reads counts them, and stops where there are too many
-    for (; expected < number; expected++) yield [];
-    yield cellsOf(row, book);
-    expected++;
-  }
+  for await (const rows of elements(unpacked(sheet, MOST.sheet), 'row'))
+    for (const row of rows) {
+      const [tag = ''] = /^<[^>]*>/.exec(row) ?? [];
+      const number = Number(attributeOf(tag, 'r') ?? expected);
+      if (!(Number.isSafeInteger(number) && number >= expected)) throw new TableRefused(DISORDERED);
+      // whoever reads counts them, and stops where there are too many
+      for (; expected < number; expected++) yield [];
+      yield cellsOf(row, book);
+      expected++;
+    }
 }

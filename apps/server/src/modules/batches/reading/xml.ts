@@ -15,22 +15,34 @@ function* tagsOf(xml: string): Generator<Tag> {
   }
 }
 
+/** Made once for each name that we ask for: a sheet has millions of tags. */
+const remembered = (make: (name: string) => RegExp) => {
+  const made = new Map<string, RegExp>();
+  return (name: string): RegExp => {
+    const known = made.get(name) ?? make(name);
+    made.set(name, known);
+    return known;
+  };
+};
+
 /** Prefixes of namespaces are not looked at. */
-const NAME = /^<\/?(?:\w{1,20}:)?(?<name>\w{1,40})(?=[\s/>])/;
-const isNamed = ({ text }: Tag, name: string): boolean => NAME.exec(text)?.groups?.name === name;
+const tagNamed = remembered((name) => new RegExp(`^</?(?:\\w{1,20}:)?${name}(?=[\\s/>])`));
+const attributeNamed = remembered((name) => new RegExp(`\\s${name}="([^"]*)"`));
 
 /** The opening tags of one name. */
 export function tagsNamed(xml: string, name: string): string[] {
+  const named = tagNamed(name);
   const found: string[] = [];
-  for (const tag of tagsOf(xml)) if (!tag.text.startsWith('</') && isNamed(tag, name)) found.push(tag.text);
+  for (const { text } of tagsOf(xml)) if (!text.startsWith('</') && named.test(text)) found.push(text);
   return found;
 }
 
 /** Elements of one name, none within another, with their opening tag and what they hold; one without an end is left out. */
 export function* elementsNamed(xml: string, name: string): Generator<{ tag: string; inside: string }> {
+  const named = tagNamed(name);
   let open: Tag | undefined;
   for (const tag of tagsOf(xml)) {
-    if (!isNamed(tag, name)) continue;
+    if (!named.test(tag.text)) continue;
     if (tag.text.startsWith('</')) {
       if (open) yield { tag: open.text, inside: xml.slice(open.end, tag.from) };
       open = undefined;
@@ -42,4 +54,4 @@ export function* elementsNamed(xml: string, name: string): Generator<{ tag: stri
 
 /** What an attribute of a tag says, as it is written. */
 export const attributeOf = (tag: string, name: string): string | undefined =>
-  new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  attributeNamed(name).exec(tag)?.[1];
