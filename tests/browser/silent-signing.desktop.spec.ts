@@ -9,7 +9,7 @@ import { barriers, fits } from './walk.ts';
 
 const CENTRE = '/businessProcessing/signCenter';
 const SEAL = '公章';
-/** Fen: no other contract of the demo's company is a lease of so little. */
+/** Fen: no other contract of the demo's company is about so little. */
 const RENT = 1_23;
 
 /** A draft of the company with a document and nobody in it. */
@@ -25,11 +25,16 @@ async function aDraft(page: Page, title: string): Promise<{ id: string; document
   return { id, documentId: data.document.id };
 }
 
-/** A lease that waits for the company's seal alone. */
-async function aLease(page: Page, title: string, phone: string): Promise<string> {
+/** A contract that waits for the company's seal alone. */
+async function aContract(
+  page: Page,
+  kind: 'lease' | 'service',
+  title: string,
+  phone: string,
+): Promise<string> {
   const { id, documentId } = await aDraft(page, title);
   await ask(page, '/api/appapi/contract/save', {
-    ...{ id, title, kind: 'lease', amount: RENT, algorithm: 'ecdsa' },
+    ...{ id, title, kind, amount: RENT, algorithm: 'ecdsa' },
     documents: [{ id: documentId, name: title }],
     parties: [{ key: 'us', kind: 'organization', organizationName: COMPANY, name: '林知夏', phone }],
     fields: [
@@ -94,14 +99,25 @@ test('whom one signs with is chosen from the address book, and what was allowed 
   ).toBeVisible();
   await prove(page, phone, '授权静默签');
   await expect(page.getByText('静默签已授权')).toBeVisible();
-  const given = page
-    .getByRole('list', { name: '静默签授权' })
-    .getByRole('listitem')
-    .filter({ hasText: '租赁类合同' })
-    .filter({ hasText: '有效' });
+  const allowed = (words: string) =>
+    page
+      .getByRole('list', { name: '静默签授权' })
+      .getByRole('listitem')
+      .filter({ hasText: words })
+      .filter({ hasText: '有效' });
+  const given = allowed('租赁类合同');
   await expect(given).toContainText('已用 0 / 5 次');
 
-  const lease = await aLease(page, `车位租赁 ${mark}`, phone);
+  // a second one, which stays when the first is taken back
+  await page.getByRole('button', { name: '授权静默签' }).click();
+  await form.getByLabel('合同类型').selectOption('service');
+  await form.getByLabel('合同金额不超过（元）').fill(String(RENT / 100));
+  await form.getByLabel('可用次数').fill('5');
+  await form.getByRole('button', { name: '授权', exact: true }).click();
+  await prove(page, phone, '授权静默签');
+  await expect(allowed('服务类合同')).toContainText('已用 0 / 5 次');
+
+  const lease = await aContract(page, 'lease', `车位租赁 ${mark}`, phone);
   await expect.poll(() => stateOf(page, lease), { timeout: 240_000 }).toBe('COMPLETE');
   await visit(page, `${CENTRE}/detail?id=${lease}`);
   await expect(page.getByText(/静默签署$/)).toBeVisible();
@@ -113,7 +129,10 @@ test('whom one signs with is chosen from the address book, and what was allowed 
   await page.getByRole('dialog', { name: '收回静默签授权' }).getByRole('button', { name: '收回' }).click();
   await expect(page.getByText('授权已收回')).toBeVisible();
   await expect(given).toHaveCount(0);
-  const later = await aLease(page, `库房租赁 ${mark}`, phone);
+  const later = await aContract(page, 'lease', `库房租赁 ${mark}`, phone);
+  // one job after the other looks at what was sent: when the next is signed, the lease was looked at
+  const service = await aContract(page, 'service', `保洁服务 ${mark}`, phone);
+  await expect.poll(() => stateOf(page, service), { timeout: 240_000 }).toBe('COMPLETE');
   await visit(page, `${CENTRE}/detail?id=${later}`);
   await expect(page.getByText(/静默签署$/)).toHaveCount(0);
   expect(await stateOf(page, later)).toBe('SIGNING');
