@@ -326,3 +326,42 @@ test('is not deleted before the day until which it is kept', async () => {
   expect((await keepUntil(0)).code).toBe(1);
   expect((await post('POST /api/appapi/contract/delete', author, { id })).code).toBe(1);
 });
+
+test('how its author keeps it is nobody else’s business; what concerns the signing is, and what they did themselves', async () => {
+  const { id, documentId } = await aContract(server, author, { parties: [partyOf(author), partyOf(signer)] });
+  await signAs(server, author, id);
+  await signAs(server, signer, id);
+  await rowsOf(`update contracts set ended_at = now() - interval '1 day' where id = $1`, id);
+  await server.app.contracts.keepMoving();
+  const day = dayInChina(new Date(Date.now() - 86_400_000));
+  const plan = { id, expiresOn: null, renewsOn: null, tags: [], retentionUntil: day };
+  expect((await post('POST /api/appapi/contract/plan', author, plan)).code).toBe(1);
+  const { data: share } = await server.call(
+    'POST /api/appapi/contract/share',
+    { body: { id } },
+    author.token,
+  );
+  await post('POST /api/appapi/contract/endShare', author, { id, shareId: share.id });
+  await download(server, author, documentId);
+  expect((await post('POST /api/appapi/contract/delete', author, { id })).code).toBe(1);
+  expect((await post('POST /api/appapi/contract/restore', author, { id })).code).toBe(1);
+
+  const seenBy = async (who: Signer) => (await detailFor(server, who, id)).data.timeline;
+  const actsOf = async (who: Signer) => (await seenBy(who)).map(({ act }) => act);
+  const inside = ['plan-contract', 'share-contract', 'end-share', 'delete-contract', 'restore-contract'];
+  expect(await actsOf(author)).toEqual(expect.arrayContaining(inside));
+  const outside = await actsOf(signer);
+  const signing = ['create-contract', 'send-contract', 'begin-signing', 'sign-contract', 'complete-contract'];
+  expect(outside).toEqual(expect.arrayContaining([...signing, 'raise-level']));
+  for (const act of [...inside, 'download-contract']) expect(outside).not.toContain(act);
+  expect(JSON.stringify(await seenBy(signer))).not.toContain(day);
+  const facts = (await seenBy(signer)).find(({ act }) => act === 'sign-contract')?.facts ?? {};
+  expect(Object.keys(facts)).toEqual(
+    expect.arrayContaining(['serial', 'digest', 'documents', 'sm3', 'confirmedAt']),
+  );
+  const sent = (await seenBy(signer)).find(({ act }) => act === 'send-contract')?.facts;
+  expect(Object.keys(sent ?? {})).toEqual(['number']);
+
+  await download(server, signer, documentId);
+  expect((await actsOf(signer)).filter((act) => act === 'download-contract')).toHaveLength(1);
+});

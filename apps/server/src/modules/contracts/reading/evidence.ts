@@ -14,7 +14,8 @@ import { noteContract } from '../progress.ts';
 import { authoriseReading, documentsOf } from '../standing.ts';
 import { type Contract, signingIntents } from '../tables.ts';
 import { digestsIn } from './notarized.ts';
-import { outsidersView, presentDetail } from './present.ts';
+import { outsidersView } from './outsiders.ts';
+import { presentDetail } from './present.ts';
 
 export interface EvidenceDocument {
   name: string;

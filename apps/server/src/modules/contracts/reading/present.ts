@@ -7,7 +7,6 @@ import {
   type ContractState,
   contractFlow,
   EVENTS,
-  type EventAct,
   isByRule,
   type SignatureLevel,
 } from '@yinxin/api';
@@ -20,15 +19,10 @@ import { events, type RecordedEvent } from '../../events/index.ts';
 import { findOrganization } from '../../organizations/index.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import { documentsOf, isOpen, type Standing } from '../standing.ts';
-import {
-  type Contract,
-  type ContractDocumentRow,
-  contractParties,
-  type Field,
-  type Party,
-} from '../tables.ts';
+import type { Contract, ContractDocumentRow, Field, Party } from '../tables.ts';
 import type { Entry } from './list.ts';
 import { listed } from './notarized.ts';
+import { factsFor, isBy, outsidersView } from './outsiders.ts';
 import { versionOf } from './version.ts';
 
 type Parts = Pick<ContractDependencies, 'vault'>;
@@ -224,34 +218,6 @@ async function colleaguesIn(
   return new Map(found.flatMap(({ id, name }) => (name ? [[id, vault.open(name)] as const] : [])));
 }
 
-const namedIn = ({ facts }: RecordedEvent): string[] =>
-  [facts.party, facts.called].flatMap((ids) => String(ids ?? '').split(',')).filter(Boolean);
-
-/**
- * What those outside see of it: from the last sending on, and nothing of who approved inside. Places that a rule named
- * and that somebody else holds now are gone from the parties, so that they are asked for here.
- */
-export async function outsidersView(
-  tx: Queryable,
-  { contract, own }: Pick<Standing, 'contract' | 'own'>,
-  rows: readonly RecordedEvent[],
-): Promise<RecordedEvent[]> {
-  const approvers = await tx
-    .select({ id: contractParties.id })
-    .from(contractParties)
-    .where(and(eq(contractParties.contractId, contract.id), eq(contractParties.part, 'approver')));
-  const ownIds = new Set(own.map(({ id }) => id));
-  const inside = new Set(approvers.map(({ id }) => id).filter((id) => !ownIds.has(id)));
-  const sentAt = rows.findLastIndex(({ act }) => act === 'send-contract');
-  return rows.filter((event, at) => {
-    if (at < sentAt && event.act !== 'create-contract') return false;
-    const named = namedIn(event);
-    if (APPROVALS.includes(event.act)) return named.some((id) => ownIds.has(id));
-    return named.length === 0 || named.some((id) => !inside.has(id));
-  });
-}
-const APPROVALS: readonly EventAct[] = ['approve-contract', 'return-contract'];
-
 /** Everything that happened, with who, when and from where. */
 async function timelineOf(
   { vault }: Parts,
@@ -291,10 +257,6 @@ async function timelineOf(
     who: who(event),
     at: event.at.toISOString(),
     ip: maskAddress(event.ip),
-    facts: Object.fromEntries(
-      Object.entries(event.facts).filter(
-        ([name]) => !['called', 'party', 'parties', 'template', 'flow', 'for', 'delegation'].includes(name),
-      ),
-    ),
+    facts: factsFor(event, isClear || isBy(own, event)),
   }));
 }
