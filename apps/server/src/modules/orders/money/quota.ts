@@ -7,12 +7,15 @@ import { quotaGrants, quotaUses } from './tables.ts';
 
 const YEAR = sql`now() + interval '1 year'`;
 
+/** The clock, not the beginning of a transaction: who waited for a lock meets a package as it is then. */
+const NOW = sql`clock_timestamp()`;
+
 const isOpen = ({ kind, id }: Owner, quota: QuotaKind) =>
   and(
     eq(quotaGrants.ownerKind, kind),
     eq(quotaGrants.ownerId, id),
     eq(quotaGrants.kind, quota),
-    gt(quotaGrants.endsAt, sql`now()`),
+    gt(quotaGrants.endsAt, NOW),
     gt(quotaGrants.total, quotaGrants.used),
   );
 
@@ -52,8 +55,8 @@ export async function grantQuota(
 export const endQuota = async (tx: Queryable, lineIds: readonly string[]): Promise<void> => {
   await tx
     .update(quotaGrants)
-    .set({ endsAt: sql`now()` })
-    .where(and(inArray(quotaGrants.lineId, [...lineIds]), gt(quotaGrants.endsAt, sql`now()`)));
+    .set({ endsAt: NOW })
+    .where(and(inArray(quotaGrants.lineId, [...lineIds]), gt(quotaGrants.endsAt, NOW)));
 };
 
 /** Takes from what ends first; all of it or nothing. */
