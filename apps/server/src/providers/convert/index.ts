@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
-import { access, constants, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { OfficeRefused, requireSelfContained } from './office.ts';
+import { PROFILE } from './profile.ts';
 
 /** Why there is no PDF. */
-export type ConvertRefusal = 'absent' | 'failed' | 'timeout';
+export type ConvertRefusal = 'absent' | 'unsafe' | 'failed' | 'timeout';
 
 export class ConvertProblem extends Error {
   readonly reason: ConvertRefusal;
@@ -65,11 +67,17 @@ export function createConverter({ program, timeoutMs = TIMEOUT_MS }: ConverterSe
     async toPdf(bytes, ending) {
       const found = await findProgram(program);
       if (!found) throw new ConvertProblem('absent');
+      await requireSelfContained(bytes, ending).catch((error: unknown) => {
+        throw error instanceof OfficeRefused ? new ConvertProblem('unsafe') : error;
+      });
       const folder = await mkdtemp(path.join(os.tmpdir(), 'yinxin-convert-'));
       await turn();
       try {
         const source = path.join(folder, `document${ending}`);
         await writeFile(source, bytes);
+        const settings = path.join(folder, 'profile', 'user');
+        await mkdir(settings, { recursive: true });
+        await writeFile(path.join(settings, 'registrymodifications.xcu'), PROFILE);
         await convert(found, folder, source, timeoutMs);
         return new Uint8Array(await readFile(path.join(folder, 'document.pdf')));
       } catch (error) {
@@ -82,7 +90,7 @@ export function createConverter({ program, timeoutMs = TIMEOUT_MS }: ConverterSe
   };
 }
 
-/** No macros run: a fresh profile trusts no document. */
+/** A fresh profile trusts no document, and nothing that we know comes with the environment: neither keys nor addresses. */
 function convert(program: string, folder: string, source: string, timeoutMs: number): Promise<void> {
   const profile = pathToFileURL(path.join(folder, 'profile')).href;
   const words = [
@@ -93,7 +101,7 @@ function convert(program: string, folder: string, source: string, timeoutMs: num
   const child = spawn(program, words, {
     stdio: 'ignore',
     detached: true,
-    env: { ...process.env, HOME: folder },
+    env: { PATH: process.env.PATH, LANG: process.env.LANG ?? 'C.UTF-8', HOME: folder, TMPDIR: folder },
   });
   const timer = setTimeout(() => {
     if (child.pid) process.kill(-child.pid, 'SIGKILL');

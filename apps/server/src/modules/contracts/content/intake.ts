@@ -18,6 +18,7 @@ export interface Paper {
 
 const REFUSALS: Record<ConvertRefusal, string> = {
   absent: '这里不能转换这种文件，请先另存为 PDF 再上传',
+  unsafe: '文件不是有效的 Word 或 Excel 文档，或含有宏、引用了外部内容，请另存为 PDF 后上传',
   failed: '文件无法转换，请另存为 PDF 后上传',
   timeout: '文件转换超时，请另存为 PDF 后上传',
 };

@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { xlsxFile } from '../../http/xlsx.ts';
+import { requireSelfContained } from './office.ts';
+import { aDocument, type DocumentWish, relationsOf, WORD } from './testing.ts';
+
+const DOWNLOADS = new URL('../../modules/content/seed/downloads/', import.meta.url);
+const judged = async (wish: DocumentWish) => requireSelfContained(await aDocument(wish), '.docx');
+const link = (id: string) => `<w:hyperlink r:id="${id}"><w:r><w:t>网址</w:t></w:r></w:hyperlink>`;
+const ADDRESS = ['hyperlink', 'https://example.com/?a=1&amp;b=2', 'External'] as const;
+
+describe('an ordinary document', () => {
+  test('with hyperlinks, pictures of its own and a style is taken', async () => {
+    await judged({
+      relations: [ADDRESS, ['image', 'media/image1.png'], ['styles', 'styles.xml', 'Internal']],
+      body: `${link('rId1')}<w:drawing><a:hlinkClick r:id="rId1"/><a:blip r:embed="rId2"/></w:drawing>`,
+      parts: { 'word/media/image1.png': Buffer.alloc(100, 7), 'word/styles.xml': '<w:styles/>' },
+    });
+  });
+
+  test.each(readdirSync(DOWNLOADS).filter((name) => name.endsWith('.docx')))('%s is taken', async (name) => {
+    await requireSelfContained(readFileSync(new URL(name, DOWNLOADS)), '.docx');
+  });
+
+  test('of Excel is taken as one of Excel only', async () => {
+    const { open } = xlsxFile('表', [['甲', '乙']]);
+    const workbook = await buffer(await open());
+    await requireSelfContained(workbook, '.xlsx');
+    await expect(requireSelfContained(workbook, '.docx')).rejects.toThrow('no document of Word or Excel');
+  });
+});
+
+const relations = (text: string) => ({ parts: { 'word/_rels/document.xml.rels': text } });
+const TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+describe('a document is refused', () => {
+  test.each<[string, DocumentWish, string]>([
+    [
+      'with a picture from elsewhere',
+      { relations: [['image', 'http://a/', 'External']] },
+      'content from elsewhere',
+    ],
+    [
+      'with a template from elsewhere',
+      { relations: [['attachedTemplate', 'file:///etc/passwd', 'External']] },
+      'content from elsewhere',
+    ],
+    [
+      'with an object from elsewhere',
+      { relations: [['oleObject', 'file:///etc/passwd', 'External']] },
+      'content from elsewhere',
+    ],
+    [
+      'with a picture that names a hyperlink',
+      { relations: [ADDRESS], body: '<w:drawing><a:blip r:link="rId1"/></w:drawing>' },
+      'content from elsewhere',
+    ],
+    ['with a part of another format', { relations: [['aFChunk', 'chunk.html']] }, 'a part of another format'],
+    [
+      'where the mode is written with a reference',
+      relations(
+        `<Relationships><Relationship Id='a' Type = '${TYPE}/image' Target='http://a/' TargetMode='&#x45;xternal'/></Relationships>`,
+      ),
+      'content from elsewhere',
+    ],
+    [
+      'where the element has a prefix and a second mode',
+      relations(
+        `<p:Relationships xmlns:p="x"><p:Relationship p:TargetMode="Internal" Id="a" Type="${TYPE}/image" Target="http://a/" TargetMode="External"/></p:Relationships>`,
+      ),
+      'content from elsewhere',
+    ],
+    [
+      'with an entity',
+      relations('<!DOCTYPE x [<!ENTITY e "External">]><Relationships/>'),
+      'a tag that cannot be read',
+    ],
+    ['with an unknown entity', relations('<Relationships a="&e;"/>'), 'an unknown entity'],
+    ['with a comment that never ends', relations('<!-- <Relationships/>'), 'cut off'],
+    ['with an attribute twice', relations('<Relationships a="1" a="2"/>'), 'an attribute twice'],
+    [
+      'in another encoding',
+      { parts: { 'word/_rels/document.xml.rels': Buffer.from(`\ufeff${relationsOf([])}`, 'utf16le') } },
+      'not in UTF-8',
+    ],
+    [
+      'that declares another encoding',
+      relations('<?xml version="1.0" encoding="UTF-7"?><Relationships/>'),
+      'not in UTF-8',
+    ],
+    [
+      'with macros',
+      {
+        type: WORD.replace(
+          'openxmlformats-officedocument.wordprocessingml.document',
+          'ms-word.document.macroEnabled',
+        ),
+      },
+      'no document of Word',
+    ],
+    [
+      'with macros beside',
+      {
+        parts: {
+          '[Content_Types].xml': `<Types><Override ContentType="${WORD}"/><Default ContentType="application/vnd.ms-office.vbaProject"/></Types>`,
+        },
+      },
+      'macros',
+    ],
+    [
+      'of OpenDocument inside',
+      { parts: { mimetype: 'application/vnd.oasis.opendocument.text' } },
+      'another kind',
+    ],
+    ['with two parts of one name', { parts: { 'Word/document.xml': '<x/>' } }, 'two parts of one name'],
+    [
+      'with links of a part that is not there',
+      { parts: { 'word/_rels/ghost.xml.rels': relationsOf([ADDRESS]) } },
+      'a part that cannot be read',
+    ],
+  ])('%s', async (_, wish, reason) => {
+    await expect(judged(wish)).rejects.toThrow(reason);
+  });
+
+  test('that is no archive, or one cut off', async () => {
+    const whole = await aDocument();
+    for (const bytes of [
+      Buffer.from('{\\rtf1}'),
+      Buffer.from('<html>'),
+      whole.subarray(0, whole.length - 40),
+    ])
+      await expect(requireSelfContained(bytes, '.docx')).rejects.toThrow();
+  });
+
+  test('that unpacks to more than allowed', async () => {
+    const parts = { 'word/media/image1.png': Buffer.alloc(2_000_000) };
+    const bytes = await aDocument({ parts });
+    await requireSelfContained(bytes, '.docx', 3_000_000);
+    await expect(requireSelfContained(bytes, '.docx', 1_000_000)).rejects.toThrow('too large');
+  });
+
+  test('whose part unpacks to more than it says', async () => {
+    const name = Buffer.from('x.xml');
+    const packed = deflateRawSync(Buffer.alloc(1_000_000));
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(8, 4);
+    facts.writeUInt32LE(packed.length, 14);
+    facts.writeUInt32LE(10, 18);
+    facts.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts, name, packed]);
+    const central = Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), facts, Buffer.alloc(14), name]);
+    const end = Buffer.alloc(22);
+    end.write('PK\x05\x06', 'latin1');
+    end.writeUInt16LE(1, 8);
+    end.writeUInt16LE(1, 10);
+    end.writeUInt32LE(central.length, 12);
+    end.writeUInt32LE(local.length, 16);
+    await expect(requireSelfContained(Buffer.concat([local, central, end]), '.docx')).rejects.toThrow(
+      'a part cannot be unpacked',
+    );
+  });
+});
