@@ -7,7 +7,7 @@ import { aServer, type TestServer } from '../../../testing/server.ts';
 import { aCompany, type Company } from '../../members/testing/index.ts';
 import type { OrderedLine } from '../index.ts';
 import { type Making, sealMakings, subscriberCertificates } from '../tables.ts';
-import { aLine, made, onSeal, orderOf, proven } from '../testing/index.ts';
+import { aLine, made, onAPlatform, onSeal, orderOf, proven } from '../testing/index.ts';
 import { aRequest, aToken, aTokenKey } from '../testing/token.ts';
 
 let server: TestServer;
@@ -87,6 +87,9 @@ describe('a certificate', () => {
     await hold(serial);
     for (const act of ['renewal', 'replacement'] as const)
       expect(await fulfil(certificate(onSeal(await idOf(serial), act)))).toMatchObject(refused('已冻结'));
+    await onAPlatform(server, company.administrator);
+    const { data } = await server.call('GET /api/appapi/seal/certificates', {}, company.administrator.token);
+    expect(data.list.find((one) => one.serial === serial)?.may).toEqual(['revoke-certificate']);
     await release(serial);
     expect(await fulfil(certificate(onSeal(await idOf(serial), 'renewal')))).toMatchObject({ state: 'done' });
   });
@@ -98,7 +101,13 @@ test('a seal whose certificate is on hold is neither renewed nor changed nor rep
   for (const act of ['renewal', 'change', 'replacement'] as const)
     expect(await fulfil(aLine('seal-contract', onSeal(sealId, act)))).toMatchObject(refused('已冻结'));
   expect(await statusOf(serial)).toMatchObject({ reason: 'certificateHold' });
+  const orders = async () =>
+    (
+      await server.call('GET /api/appapi/seal/detail', { query: { id: sealId } }, company.administrator.token)
+    ).data.may.filter((act) => act.startsWith('order-'));
+  expect(await orders()).toEqual([]);
   await release(serial);
+  expect((await orders()).toSorted()).toEqual(['order-change', 'order-renewal', 'order-replacement']);
   const renewed = await made(server, orderOf(company), 'seal-contract', onSeal(sealId, 'renewal'));
   await hold(renewed.serial);
   await made(server, orderOf(company), 'seal-contract', onSeal(sealId, 'revocation'));
