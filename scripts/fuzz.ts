@@ -1,8 +1,10 @@
-// npm run fuzz [-- seconds] or [-- count=100000 seed=1] — mutates signed files and their DER, for a bounded time or a
-// number of files that can be repeated; every verdict must be an honest one.
+// npm run fuzz [-- seconds] or [-- count=100000 seed=1], with `revisions` for those — mutates signed files and their DER,
+// or writes well-formed revisions behind them, for a bounded time or a number of files that can be repeated; every verdict
+// must be an honest one.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fuzzOnce } from '../packages/pdf-signature/src/attacks/fuzz.ts';
+import { reviseOnce } from '../packages/pdf-signature/src/attacks/revisions/fuzz.ts';
 import { inRoot } from './lib.ts';
 
 const words = process.argv.slice(2);
@@ -15,11 +17,12 @@ const first = named('seed') ?? Date.now() % 1_000_000_000;
 const end = Date.now() + Number(words.find((word) => /^\d+$/.test(word)) ?? 60) * 1000;
 const isDone = (seed: number) => (count === undefined ? Date.now() >= end : seed >= first + count);
 
+const judgeOnce = words.includes('revisions') ? reviseOnce : fuzzOnce;
 const verdicts: Record<string, number> = {};
 let violations = 0;
 let seed = first;
 for (; !isDone(seed); seed++) {
-  const outcome = await fuzzOnce(seed);
+  const outcome = await judgeOnce(seed);
   verdicts[outcome.verdict] = (verdicts[outcome.verdict] ?? 0) + 1;
   if ((seed - first + 1) % 5000 === 0) console.log(`${seed - first + 1} 份`);
   if (!outcome.violation) continue;
