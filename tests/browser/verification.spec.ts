@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { createPdf, dict, IncrementalUpdate, name, openPdf, PdfRef } from '@yinxin/pdf';
 import { LOCKED } from '../../packages/pdf-signature/producers/corpus.ts';
+import { sealOf } from '../../packages/pdf-signature/src/attacks/testing/misused-seals.ts';
 import { stampOf, withSealPicture } from '../../packages/pdf-signature/src/attacks/testing/painted-seal.ts';
 import { aLockedContract } from '../../packages/pdf-signature/src/attacks/testing/whole-corpus.ts';
 import { World } from '../../packages/pdf-signature/src/attacks/testing/world.ts';
@@ -310,5 +311,26 @@ test('an encrypted file is judged with its password, by the server and on the de
     .getByRole('button', { name: /不外传\.pdf/ })
     .click();
   await opens('不外传.pdf');
+  expect(sent).toEqual([]);
+});
+
+test('what is no PDF is called by its name, and stays here', async ({ page, isMobile }) => {
+  const world = new World('sm2');
+  const seal = await sealOf({ maker: world.person('制章机构'), owner: world.person('甲公司') });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('verifySignFile')) sent.push(request.url());
+  });
+  await visit(page, `${isMobile ? '/mobile' : ''}/product/contract/verification`);
+  await page.getByLabel('选择 PDF 文件', { exact: true }).setInputFiles([
+    { name: '公章.esl', mimeType: 'application/octet-stream', buffer: Buffer.from(seal) },
+    { name: '照片.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('ffd8ffe0', 'hex') },
+  ]);
+  await expect(page.getByText('这是电子印章数据，不是已签署的文件').first()).toContainText('甲公司公章');
+  await page
+    .getByRole('list', { name: '文件' })
+    .getByRole('button', { name: /照片\.jpg/ })
+    .click();
+  await expect(page.getByText('这是图片，图片里没有可以验证的电子签名').first()).toBeVisible();
   expect(sent).toEqual([]);
 });

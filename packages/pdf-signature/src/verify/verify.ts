@@ -2,6 +2,7 @@ import { type ByteSource, memorySource, openPdf, PdfError, type PdfErrorCode } f
 import { SigningRefused } from '../common/refusal.ts';
 import { factsOf } from './facts/facts.ts';
 import { type Caps, defaultCaps, type VerifyOptions } from './options.ts';
+import { otherKindOf } from './other-kinds.ts';
 import { defaultPolicy } from './policy/policy.ts';
 import { type Report, reportOn } from './report/report.ts';
 
@@ -13,15 +14,16 @@ export async function verifyPdf(
   const policy = options.policy ?? defaultPolicy;
   const now = options.now ?? new Date();
   const at = options.at ?? now;
+  const given = input instanceof Uint8Array ? memorySource(input) : input;
   try {
     const caps = { ...defaultCaps, ...options.caps };
     const { isLate, checkTime } = deadlineIn(caps.milliseconds);
-    const source = withinCaps(input instanceof Uint8Array ? memorySource(input) : input, caps, checkTime);
+    const source = withinCaps(given, caps, checkTime);
     const document = openPdf(source, { limits: caps.pdf, password: options.password });
     const facts = await factsOf(document, { options, policy, at, now, isLate, checkTime }, caps.objects);
     return reportOn(options.file ?? '', facts, policy);
   } catch (error) {
-    const report = unreadable(options.file ?? '', reasonOf(error), policy.id, at);
+    const report = unreadable(options.file ?? '', reasonOf(error, given), policy.id, at);
     return isLocked(error) ? { ...report, locked: true } : report;
   }
 }
@@ -79,10 +81,12 @@ const REASONS: Partial<Record<PdfErrorCode, string>> = {
 const isLocked = (error: unknown): error is PdfError =>
   error instanceof PdfError && error.code === 'password';
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, given: ByteSource): string {
   if (isLocked(error)) {
     return error.message.includes('needed') ? '文件已加密，请提供打开密码' : '文件密码不正确';
   }
+  const other = error instanceof PdfError && error.code === 'not-a-pdf' ? otherKindOf(given) : undefined;
+  if (other) return other;
   if (error instanceof PdfError) return REASONS[error.code] ?? '文件结构已损坏，无法读取';
   if (error instanceof SigningRefused) return error.message;
   return '文件无法验证';

@@ -65,7 +65,8 @@ function cut(text: string, most: number): string {
 /** Signs that stand between parts, here or where names are listed: a value that holds one is put in quotes. */
 const APART = /[,;:=，；：、←“”"\\]|^[ \u3000]|[ \u3000]$|[ \u3000]{2}/u;
 
-function shown(value: string): string {
+/** A text that others wrote, as one thing among others: nothing in it unseen, quoted where it could pass for several. */
+export function shownText(value: string): string {
   const text = seen(cut(value, MOST_CHARACTERS));
   return APART.test(text) ? `“${text.replace(/[\\“”]/gu, '\\$&')}”` : text;
 }
@@ -112,24 +113,26 @@ function partWords({ keyword, value }: NamePart & { value: string }): string {
   if (region) return region;
   const number = NUMBERS.find(([of, prefix]) => of === keyword && prefix.test(value));
   return number
-    ? `${number[2]} ${shown(value.replace(number[1], ''))}`
-    : `${LABELS[keyword]} ${shown(value)}`;
+    ? `${number[2]} ${shownText(value.replace(number[1], ''))}`
+    : `${LABELS[keyword]} ${shownText(value)}`;
 }
 
 /** 张三: what stands at the head of a signature. Where a certificate gives several names, none passes for the only one. */
 export function nameTitle(text: string): string {
   const parts = partsOf(text);
-  if (!parts) return shown(text);
+  if (!parts) return shownText(text);
   const [first, ...others] = valuesOf(parts, 'CN');
   if (first === undefined) return nameWords(text);
-  return others.length > 0 ? `${shown(first)}（证书另写有 ${others.length} 个名称）` : shown(first);
+  return others.length > 0 ? `${shownText(first)}（证书另写有 ${others.length} 个名称）` : shownText(first);
 }
 
 /** 张三，单位 示例公司，部门 财务部，省份 浙江省，城市 杭州市，中国. */
 export function nameWords(text: string): string {
   const parts = partsOf(text);
-  if (!parts) return shown(text);
-  const names = valuesOf(parts, 'CN').map((name, i) => (i === 0 ? shown(name) : `又写作 ${shown(name)}`));
+  if (!parts) return shownText(text);
+  const names = valuesOf(parts, 'CN').map((name, i) =>
+    i === 0 ? shownText(name) : `又写作 ${shownText(name)}`,
+  );
   const known = parts
     .filter((part): part is NamePart & { value: string } => part.value !== undefined)
     .filter(({ keyword }) => ORDER.includes(keyword))

@@ -84,10 +84,9 @@ test('a status is told with the moment until which it holds', () => {
 });
 
 test('files that cannot be verified are refused before they are sent', () => {
-  expect(refusalOf({ name: 'a.docx', size: 5 })).toContain('PDF');
-  expect(refusalOf({ name: 'a.PDF', size: 0 })).toContain('空');
-  expect(refusalOf({ name: 'a.pdf', size: 51 * 1024 * 1024 })).toContain('50 MB');
-  expect(refusalOf({ name: 'a.pdf', size: 5 })).toBeUndefined();
+  expect(refusalOf({ size: 0 })).toContain('空');
+  expect(refusalOf({ size: 51 * 1024 * 1024 })).toContain('50 MB');
+  expect(refusalOf({ size: 5 })).toBeUndefined();
 });
 
 test('a file is sent only when nobody wanted it to stay, neither when it was chosen nor now', () => {

@@ -31,11 +31,16 @@ const LOCKED = 30906;
 const MOST_FILES = 50;
 
 /** What is wrong with a file before it is sent. */
-export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
-  if (!/\.pdf$/i.test(name)) return '只能验证 PDF 文件';
+export function refusalOf({ size }: Pick<File, 'size'>): string | undefined {
   if (size === 0) return '文件是空的';
   if (size > MOST_BYTES) return `文件不能超过 ${VERIFY_MAX_MEGABYTES} MB`;
   return undefined;
+}
+
+/** What is not called a PDF stays here, and it is told what it is. */
+async function refuseOther(file: File): Promise<never> {
+  const { otherKindWords } = await import('@yinxin/verification/other-kinds');
+  throw new Error(otherKindWords(new Uint8Array(await file.arrayBuffer())));
 }
 
 /** What may be done with a waiting file now. Sending takes that nobody wanted it to stay, neither then nor now. */
@@ -80,6 +85,10 @@ export function useVerification(alone: Alone) {
     if (isBusy || !next) return;
     const { id, file, password } = next;
     const judged = (): Promise<VerifiedFile> => {
+      if (!/\.pdf$/i.test(file.name)) {
+        note(id, { state: 'judging' });
+        return refuseOther(file);
+      }
       if (alone.state === 'ready') {
         note(id, { state: 'judging' }, { alone: true });
         return alone.verifier.verify(file, password);

@@ -6,16 +6,20 @@ import type { Holder } from './certificates.ts';
 import { aSignedFile } from './minimal.ts';
 import { SIGNED, World } from './world.ts';
 
-const partyOf = ({ certificate, spki, sign }: Holder): SesParty => ({
+/** Whoever makes or uses a seal. */
+export const partyOf = ({ certificate, spki, sign }: Holder): SesParty => ({
   certificate: parseCertificate(certificate),
   signer: { algorithm: SIGNATURES.sm2Sm3, publicKey: spki, sign: async (bytes) => sign(bytes) },
 });
 const day = (count: number) => new Date(SIGNED.getTime() + count * 86_400_000);
 
-const sealOf = ({ maker, owner }: Record<'maker' | 'owner', Holder>) =>
+export const sealOf = (
+  { maker, owner }: Record<'maker' | 'owner', Holder>,
+  name = '甲公司公章',
+): Promise<Uint8Array> =>
   makeSeal({
     ...{ maker: partyOf(maker), id: '33010000000001', vendor: 'YINXIN', owner: 'organization' },
-    ...{ name: '甲公司公章', signers: [parseCertificate(owner.certificate)] },
+    ...{ name, signers: [parseCertificate(owner.certificate)] },
     picture: { type: 'PNG', data: Uint8Array.of(1, 2, 3), widthMm: 40, heightMm: 40 },
     ...{ createdAt: day(-30), validFrom: day(-30), validTo: day(300) },
   });
