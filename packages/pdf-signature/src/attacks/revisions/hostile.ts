@@ -229,6 +229,35 @@ const editEntry: Attack = (draft, random) => {
   return `/${key} of ${num}`;
 };
 
+/** An entry leads to another object of the same kind, as one font in the place of another. */
+const exchange: Attack = (draft, random) => {
+  const kindOf = (value: PdfValue): string | undefined =>
+    value instanceof PdfStream
+      ? value.dict.name('Type')
+      : value instanceof PdfDict
+        ? value.name('Type')
+        : undefined;
+  const led = draft.numbers.flatMap((num) =>
+    isKept(draft.load(num))
+      ? []
+      : insideOf(draft.load(num)).flatMap((part) =>
+          part instanceof PdfDict
+            ? [...part.entries].flatMap(([key, each]) =>
+                each instanceof PdfRef ? [{ num, part, key, each }] : [],
+              )
+            : [],
+        ),
+  );
+  const others = ({ num: own }: PdfRef, kind: string | undefined) =>
+    draft.numbers.filter((num) => num !== own && kind !== undefined && kindOf(draft.load(num)) === kind);
+  const fit = led.filter(({ each }) => others(each, kindOf(draft.resolve(each))).length > 0);
+  if (fit.length === 0) return editEntry(draft, random);
+  const { num, part, key, each } = random.pick(fit);
+  const other = random.pick(others(each, kindOf(draft.resolve(each))));
+  draft.set(num, exchanged(draft.load(num), part, part.with({ [key]: new PdfRef(other) })));
+  return `/${key} of ${num} leads to ${other}`;
+};
+
 const editStream: Attack = (draft, random) => {
   const streams = draft.numbers.filter((num) => {
     const value = draft.load(num);
@@ -338,5 +367,6 @@ const inTrailer: Attack = (draft, random) => {
 
 export const ATTACKS: readonly Attack[] = [
   ...[editEntry, editEntry, editEntry, editEntry, editEntry, editEntry],
+  ...[exchange, exchange, exchange],
   ...[editStream, alias, alias, swap, free, annotate, copyAndLead, copyAndLead, inTrailer],
 ];
