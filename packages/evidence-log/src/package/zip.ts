@@ -87,14 +87,15 @@ interface Listed {
   to: number;
 }
 
-/** Every file by its path. @throws ZipError */
+/** Every file by its path; those that need not be kept are unpacked and let go. @throws ZipError */
 export async function readZip(
   archive: Uint8Array,
   inflate: Inflate,
   most = MOST_BYTES,
+  isKept: (name: string) => boolean = () => true,
 ): Promise<Map<string, Uint8Array>> {
   try {
-    return await entriesOf(archive, inflate, most);
+    return await entriesOf(archive, inflate, most, isKept);
   } catch (error) {
     if (error instanceof RangeError) throw new ZipError('the archive is cut off');
     throw error;
@@ -105,6 +106,7 @@ async function entriesOf(
   archive: Uint8Array,
   inflate: Inflate,
   most: number,
+  isKept: (name: string) => boolean,
 ): Promise<Map<string, Uint8Array>> {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   const listed = listOf(archive, view);
@@ -118,7 +120,9 @@ async function entriesOf(
     if (files.has(name)) throw new ZipError('two files of one name');
     const raw = archive.subarray(from, to);
     const bytes = method === 0 ? raw : await inflate(raw, size);
-    if (bytes.length !== size || crc32(bytes) !== crc) throw new ZipError('a file is damaged');
+    if (bytes.length !== size) throw new ZipError('a file is damaged');
+    if (!isKept(name)) continue;
+    if (crc32(bytes) !== crc) throw new ZipError('a file is damaged');
     files.set(name, bytes);
   }
   return files;

@@ -67,12 +67,10 @@ export function createConverter({ program, timeoutMs = TIMEOUT_MS }: ConverterSe
     async toPdf(bytes, ending) {
       const found = await findProgram(program);
       if (!found) throw new ConvertProblem('absent');
-      await requireSelfContained(bytes, ending).catch((error: unknown) => {
-        throw error instanceof OfficeRefused ? new ConvertProblem('unsafe') : error;
-      });
       const folder = await mkdtemp(path.join(os.tmpdir(), 'yinxin-convert-'));
       await turn();
       try {
+        await requireSelfContained(bytes, ending);
         const source = path.join(folder, `document${ending}`);
         await writeFile(source, bytes);
         const settings = path.join(folder, 'profile', 'user');
@@ -81,6 +79,7 @@ export function createConverter({ program, timeoutMs = TIMEOUT_MS }: ConverterSe
         await convert(found, folder, source, timeoutMs);
         return new Uint8Array(await readFile(path.join(folder, 'document.pdf')));
       } catch (error) {
+        if (error instanceof OfficeRefused) throw new ConvertProblem('unsafe');
         throw error instanceof ConvertProblem ? error : new ConvertProblem('failed');
       } finally {
         done();

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { xlsxFile } from '../../http/xlsx.ts';
-import { requireSelfContained } from './office.ts';
+import { OfficeRefused, requireSelfContained } from './office.ts';
 import { aDocument, type DocumentWish, relationsOf, WORD } from './testing.ts';
 
 const DOWNLOADS = new URL('../../modules/content/seed/downloads/', import.meta.url);
@@ -114,6 +114,11 @@ describe('a document is refused', () => {
       { parts: { mimetype: 'application/vnd.oasis.opendocument.text' } },
       'another kind',
     ],
+    [
+      'with a part named by a detour',
+      { parts: { 'word/x/../_rels/document.xml.rels': relationsOf([ADDRESS]) } },
+      'detours',
+    ],
     ['with two parts of one name', { parts: { 'Word/document.xml': '<x/>' } }, 'two parts of one name'],
     [
       'with links of a part that is not there',
@@ -131,7 +136,24 @@ describe('a document is refused', () => {
       Buffer.from('<html>'),
       whole.subarray(0, whole.length - 40),
     ])
-      await expect(requireSelfContained(bytes, '.docx')).rejects.toThrow();
+      await expect(requireSelfContained(bytes, '.docx')).rejects.toThrow(OfficeRefused);
+  });
+
+  test('whose parts are too long to be read, and others are let in meanwhile', async () => {
+    let turns = 0;
+    const counting = setInterval(() => turns++, 1);
+    const parts = (count: number, text: string) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, n) => [`word/_rels/part${n}.xml.rels`, `<x>${text}</x>`]),
+      );
+    try {
+      await judged({ parts: parts(1, '<a/>'.repeat(500_000)) });
+      expect(turns).toBeGreaterThan(10);
+      await expect(judged({ parts: parts(5, '<a/>'.repeat(500_000)) })).rejects.toThrow('too many elements');
+      await expect(judged({ parts: parts(4, ' '.repeat(9_000_000)) })).rejects.toThrow('cannot be read');
+    } finally {
+      clearInterval(counting);
+    }
   });
 
   test('that unpacks to more than allowed', async () => {
