@@ -51,8 +51,9 @@ export const fillByText = (parts: BatchParts, caller: Caller<Person>, id: string
 async function readWhole(rows: TableRows): Promise<NumberedRow[]> {
   const read: NumberedRow[] = [];
   for await (const row of rows) {
-    // the head is the first of them
-    if (read.push(row) > BATCH_LIMITS.rows + 1)
+    // a piece of text keeps the whole sheet that it was cut from; the head is the first row
+    const own: NumberedRow = structuredClone(row);
+    if (read.push(own) > BATCH_LIMITS.rows + 1)
       throw problem('BATCH_TABLE', { reason: `一次最多 ${BATCH_LIMITS.rows} 行，请分几次导入` });
   }
   return read;

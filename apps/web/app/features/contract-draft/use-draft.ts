@@ -117,9 +117,12 @@ export function useDraft(initial: Draft, savedAt: string, store: DraftStore) {
     const onLeave = (event: BeforeUnloadEvent) => isDirty.current && event.preventDefault();
     document.addEventListener('visibilitychange', onHidden);
     window.addEventListener('beforeunload', onLeave);
-    const settled = async () => {
-      await uploading.current;
+    // files that were chosen together go one after the other
+    const settled = async (): Promise<void> => {
+      const last = uploading.current;
+      await last;
       await save();
+      if (last !== uploading.current) await settled();
     };
     const draft = { id: () => newest.current.id, settled };
     open.add(draft);

@@ -81,12 +81,17 @@ interface TokenWorkProps {
 /** Hands in what a token has signed; kept until it is handed in or of no use. */
 function useHandIn(requests: KeptRequests) {
   const { send } = useActs();
+  const { revalidate } = useRevalidator();
   return async (making: Making, token: HeldToken, request: string): Promise<string> => {
     const body = { makingId: making.makingId, request: pemOfRequest(request) };
     try {
       await send('POST /api/appapi/seal/submitRequest', { body });
     } catch (error) {
-      if (isRefused(error)) requests.forget(making, token);
+      if (isRefused(error)) {
+        requests.forget(making, token);
+        // the answer to an earlier try may have got lost: then no key is waited for any more
+        await revalidate();
+      }
       throw error;
     }
     requests.forget(making, token);

@@ -39,7 +39,9 @@ export function refusalOf({ size }: Pick<File, 'size'>): string | undefined {
 
 /** What is not called a PDF stays here, and it is told what it is. */
 async function refuseOther(file: File): Promise<never> {
-  const { otherKindWords } = await import('@yinxin/verification/other-kinds');
+  const { otherKindWords } = await import('@yinxin/verification/other-kinds').catch(() => {
+    throw new Error('只能验证 PDF 文件');
+  });
   throw new Error(otherKindWords(new Uint8Array(await file.arrayBuffer())));
 }
 
