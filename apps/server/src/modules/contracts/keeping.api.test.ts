@@ -354,7 +354,8 @@ test('how its author keeps it is nobody else’s business; what concerns the sig
   const signing = ['create-contract', 'send-contract', 'begin-signing', 'sign-contract', 'complete-contract'];
   expect(outside).toEqual(expect.arrayContaining([...signing, 'raise-level']));
   for (const act of [...inside, 'download-contract']) expect(outside).not.toContain(act);
-  expect(JSON.stringify(await seenBy(signer))).not.toContain(day);
+  expect(JSON.stringify(await seenBy(author))).toContain('retentionUntil');
+  expect(JSON.stringify(await seenBy(signer))).not.toContain('retentionUntil');
   const facts = (await seenBy(signer)).find(({ act }) => act === 'sign-contract')?.facts ?? {};
   expect(Object.keys(facts)).toEqual(
     expect.arrayContaining(['serial', 'digest', 'documents', 'sm3', 'confirmedAt']),

@@ -43,7 +43,7 @@ export async function reviseOnce(seed: number, verify: Verify = verifyPdf): Prom
   const isSigned = acts.some((act) => act.startsWith(SIGNED));
   const outcome = { seed, base, mutation: `${base.name}: ${acts.join('; ')}`, isHonest, file };
   try {
-    const report = await verify(file, { ...world.options(), caps: { milliseconds: 10_000 } });
+    const report = await verify(file, { ...world.options(), caps: { milliseconds: 120_000 } });
     const { verdict, reason } = report;
     return { ...outcome, verdict, reason, violation: violationIn({ ...outcome, isSigned }, report) };
   } catch (error) {

@@ -196,10 +196,13 @@ test('a renewal whose certificate is revoked while it is signed takes the new on
   const line = certificate(onSeal(await idOf(serial), 'renewal'));
   const { keys } = server;
   const { sign } = keys;
-  keys.sign = async (...given) => {
-    keys.sign = sign;
-    await revoke(serial, 'keyCompromise');
-    return sign.apply(keys, given);
+  keys.sign = async (ref, toSign) => {
+    // lists of what is revoked are signed beside it
+    if (toSign instanceof Uint8Array && Buffer.from(toSign).includes(key.publicKey)) {
+      keys.sign = sign;
+      await revoke(serial, 'keyCompromise');
+    }
+    return sign.call(keys, ref, toSign);
   };
   expect(await fulfil(line)).toMatchObject(refused('已吊销'));
   const { serial: next } = await makingOf(line);
