@@ -25,6 +25,7 @@ import { makeSampleSeals, type SampleOwners } from './samples.ts';
 import { sealNames } from './seals.ts';
 import type { UseRequestRow } from './tables.ts';
 import { sealRules } from './telling.ts';
+import { materialOf, type SealMaterial } from './using/material.ts';
 import { usesPending } from './using/queue.ts';
 import { expireUseRequests, type NewUseRequest, requestUse } from './using/requests.ts';
 import { answerUsing } from './using/routes.ts';
@@ -32,9 +33,7 @@ import { type TokenCertificate, tokenCertificate } from './using/token.ts';
 import {
   checkUse,
   cloudSeal,
-  materialOf,
   returnUse,
-  type SealMaterial,
   type SealUse,
   sealsFor,
   type UsableSeal,
@@ -48,6 +47,7 @@ export type { Outcome } from './making/fulfil.ts';
 export type { OrderedLine, OrderFacts } from './making/lines.ts';
 export { sceneNames } from './platforms.ts';
 export { administers, standingOf as sealStandingOf } from './standing.ts';
+export type { SealMaterial } from './using/material.ts';
 export {
   ADMINISTRATORS,
   desertedAmong,
@@ -56,7 +56,7 @@ export {
   usesById,
   usesWaiting,
 } from './using/queue.ts';
-export type { SealMaterial, SealUse, UsableSeal, UsedSeal } from './using/use.ts';
+export type { SealUse, UsableSeal, UsedSeal } from './using/use.ts';
 
 /** A line goes on that had waited; whoever ordered it looks again. */
 export type Resumed = (line: { lineId: string; orderId: string }) => Promise<void>;
