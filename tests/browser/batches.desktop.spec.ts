@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { becomeVerified } from './identity.ts';
 import { buyContracts, choosePlatform } from './orders.ts';
-import { aPhone, revisit, signIn, visit } from './pages.ts';
+import { aPhone, pressAndRead, revisit, signIn, visit } from './pages.ts';
 import { ask, joinAsAdministrator } from './seals.ts';
 import { test } from './test.ts';
 import { barriers } from './walk.ts';
@@ -130,7 +130,7 @@ test('rows that could not be sent say why and are tried again, those alone', asy
   await expect(page.getByText('所选的审批流程已停用或已不存在，请重新选择').first()).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await stop(false);
-  await retry.click();
+  await pressAndRead(page, retry, '已放回待发起');
   await expect(retry).toHaveCount(0);
   await page.getByRole('button', { name: '发起 2 份合同' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '开始发起' }).click();

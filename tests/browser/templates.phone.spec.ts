@@ -1,7 +1,7 @@
 // Templates on a phone: one is found and used, a batch looked after, a code shown, a flow read.
 import { expect, type Page } from '@playwright/test';
 import { somebodyVerified } from './identity.ts';
-import { aPhone, visit } from './pages.ts';
+import { aPhone, pressAndRead, visit } from './pages.ts';
 import { ask, COMPANY, joinCompany } from './seals.ts';
 import { test } from './test.ts';
 import { barriers, fits, unroll } from './walk.ts';
@@ -61,7 +61,11 @@ test('a template is found and used, a batch and a code are looked after, a flow 
   await isFit(page);
   await page.getByRole('button', { name: `夹${phone}` }).click();
   await sheet.getByRole('button', { name: `删除：夹${phone}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '删除文件夹' }).click();
+  await pressAndRead(
+    page,
+    page.getByRole('dialog').getByRole('button', { name: '删除文件夹' }),
+    '文件夹已删除',
+  );
   // what was shown is gone: all templates are shown, and the address says so
   await expect(page).toHaveURL((url) => !url.searchParams.has('folder'));
   await expect(page.getByText('这个文件夹是空的')).toBeHidden();

@@ -33,6 +33,7 @@ beforeAll(async () => {
     ...{ code: 'ALLOFIT', name: '全额', kind: 'percent', value: 100, uses: 1_000, usesEach: 1_000 },
     ...{ validFrom: new Date(0), validUntil: new Date('2099-01-01') },
   });
+  await server.jobs.stop(); // their statements would be counted too
   faults = faultsOf(server);
 });
 afterAll(async () => {
@@ -46,9 +47,8 @@ const PRICE = 39_800;
 const make = (id: string) =>
   server.app.orders.make(id, { id: '00000000-0000-7000-8000-000000000001', attempt: 1 });
 
-/** So many statements fail at least, though work beside takes some of the numbers; after the fact only those count that
- * wrote. */
-const fewest: Readonly<Record<Fault, number>> = { before: 7, after: 6 };
+/** So many statements can fail at least; after the fact only those count that wrote. */
+const fewest: Readonly<Record<Fault, number>> = { before: 10, after: 9 };
 
 /** Money and order agree: paid means booked, unpaid means not. */
 async function requireAgreement(id: string) {
