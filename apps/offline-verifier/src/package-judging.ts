@@ -38,7 +38,7 @@ export async function answerPackage({ content, material }: PackageQuestion): Pro
       ? new Map(content)
       : await readZip(content, inflateEntry, MOST_BYTES);
     // whoever chose another file need not fear a forgery
-    if (!unwrapped(files).has(MANIFEST)) return { words: `不是证据包：没有清单 ${MANIFEST}` };
+    if (!unwrapped(files).files.has(MANIFEST)) return { words: `不是证据包：没有清单 ${MANIFEST}` };
     return await judged(files, material);
   } catch (error) {
     if (error instanceof ZipTooLarge) return { words: TOO_LARGE };

@@ -34,7 +34,7 @@ interface Around {
 /** What a package proves, what it does not, and by whose word. */
 export function packageView(report: PackageReport, around: Around): HTMLElement {
   const { name } = around;
-  const { verdict, contract, madeAt, checks, checkpoint, outcome, documents, events } = report;
+  const { verdict, contract, madeAt, checks, checkpoint, outcome, documents, events, ignored } = report;
   return element(
     'article',
     { class: 'result', 'aria-label': `验证结果：${name}` },
@@ -50,6 +50,7 @@ export function packageView(report: PackageReport, around: Around): HTMLElement 
       ...documents.map(({ path, sha256 }) => [path, `SHA-256 ${sha256}`] as const),
       ['日志', checkpoint && `${checkpoint.origin}，${checkpoint.size} 条，根 ${checkpoint.root}`],
       ['见证方', checkpoint?.witnesses.map((one) => one.name).join('、')],
+      ['未核对的系统文件', ignored.join('、')],
     ]),
     element('h3', {}, '逐项核对'),
     element(

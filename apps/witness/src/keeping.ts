@@ -23,16 +23,37 @@ function readKey(pem: Uint8Array): WitnessKey {
   return { privateKey, publicKey: Uint8Array.fromBase64(x, { alphabet: 'base64url' }) };
 }
 
-/** The witness's own key, made at its first start, on the disk before it signs, and readable by nobody else. */
-export async function openKey(folder: string, files: FileWork = ownersFiles): Promise<WitnessKey> {
+/** The file with what was seen of a log. */
+const memoryOf = (origin: string) => `seen/${Buffer.from(origin).toString('hex')}`;
+
+/** Notes that nothing was signed yet of these logs; of one that is known it changes nothing. */
+export async function beginLogs(
+  folder: string,
+  origins: Iterable<string>,
+  files: FileWork = ownersFiles,
+): Promise<void> {
+  const store = fileStore(folder, files);
+  for (const origin of origins) await store.create(memoryOf(origin), new Uint8Array());
+}
+
+/**
+ * The witness's own key, made at its first start, on the disk before it signs, and readable by nobody else. Together with
+ * it the memory of these logs begins: a key without memory is one whose memory was lost.
+ */
+export async function openKey(
+  folder: string,
+  origins: Iterable<string>,
+  files: FileWork = ownersFiles,
+): Promise<WitnessKey> {
   const store = fileStore(folder, files);
   const lying = await store.read(KEY_FILE);
   if (lying) return readKey(lying);
+  await beginLogs(folder, origins, files);
   const made = newEd25519();
   const pem = made.privateKey.export({ format: 'pem', type: 'pkcs8' }) as string;
   const isKept = await store.create(KEY_FILE, new TextEncoder().encode(pem));
   // whoever started at the same moment and was first has made it
-  return isKept ? made : openKey(folder, files);
+  return isKept ? made : openKey(folder, origins, files);
 }
 
 const LOCK_FILE = 'witness.lock';
@@ -63,20 +84,23 @@ const SEEN_FILE = /^seen\/[\da-f]+$/;
 export const clearDrafts = (folder: string): Promise<void> =>
   fileStore(folder).clearDrafts((name) => name === KEY_FILE || SEEN_FILE.test(name));
 
+/** What was signed of a log is not known: whatever the log shows, an earlier signature might contradict it. */
+export class MemoryLost extends Error {}
+
 /** Of each log one file with the newest checkpoint that was signed; on the disk before the signature leaves. */
 export function fileMemory(folder: string): WitnessMemory {
   const store = fileStore(folder, ownersFiles);
-  const nameOf = (origin: string) => `seen/${Buffer.from(origin).toString('hex')}`;
   return {
     async latest(origin): Promise<SignedCheckpoint | undefined> {
-      const bytes = await store.read(nameOf(origin));
-      if (!bytes) return undefined;
+      const bytes = await store.read(memoryOf(origin));
+      if (!bytes) throw new MemoryLost(`nothing is known of ${origin}`);
+      if (bytes.length === 0) return undefined;
       const note = parseNote(bytes);
       const checkpoint = note && parseCheckpoint(note.text);
       if (!note || checkpoint?.origin !== origin)
         throw new Error(`what is kept of ${origin} is no checkpoint of it`);
       return { ...checkpoint, note };
     },
-    keep: ({ origin, note }) => store.write(nameOf(origin), new TextEncoder().encode(formatNote(note))),
+    keep: ({ origin, note }) => store.write(memoryOf(origin), new TextEncoder().encode(formatNote(note))),
   };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatKey } from '@yinxin/evidence-log';
 import { nodeCrypto } from '@yinxin/evidence-log/node';
-import { clearDrafts, fileMemory, holdFolder, openKey } from './keeping.ts';
+import { beginLogs, clearDrafts, fileMemory, holdFolder, openKey } from './keeping.ts';
 import { createWitness, readLogs } from './server.ts';
 
 const { values } = parseArgs({
@@ -14,6 +14,8 @@ const { values } = parseArgs({
     host: { type: 'string', default: '127.0.0.1' },
     port: { type: 'string', default: '0' },
     log: { type: 'string', multiple: true, default: [] },
+    /** A log of which this key has signed nothing yet, or of which all that was signed is known to be worthless. */
+    begin: { type: 'string', multiple: true, default: [] },
     /** Ends with whoever started it. */
     tied: { type: 'boolean', default: false },
   },
@@ -21,20 +23,22 @@ const { values } = parseArgs({
 
 if (!values.name || values.log.length === 0) {
   process.stderr.write(
-    '用法：node apps/witness/src/main.ts --name 名称 --log 日志公钥 [--log …] [--folder 目录] [--host 地址] [--port 端口]\n',
+    '用法：node apps/witness/src/main.ts --name 名称 --log 日志公钥 [--log …] [--begin 日志名称 …] [--folder 目录] [--host 地址] [--port 端口]\n',
   );
   process.exit(2);
 }
 
 const folder = path.resolve(values.folder);
-const key = await openKey(folder);
+const logs = readLogs(nodeCrypto, values.log.join('\n'));
+const key = await openKey(folder, logs.keys());
 const held = holdFolder(folder);
 await clearDrafts(folder);
+await beginLogs(folder, values.begin);
 const server = createWitness({
   name: values.name,
   key,
   memory: fileMemory(folder),
-  logs: readLogs(nodeCrypto, values.log.join('\n')),
+  logs,
 });
 server.listen(Number(values.port), values.host, () => {
   const { port } = server.address() as AddressInfo;

@@ -8,11 +8,16 @@ import {
   type WitnessMemory,
 } from '@yinxin/evidence-log';
 import { ed25519Signer, nodeCrypto } from '@yinxin/evidence-log/node';
-import type { WitnessKey } from './keeping.ts';
+import { MemoryLost, type WitnessKey } from './keeping.ts';
 
 /** A checkpoint with its proof is a few thousand bytes. */
 const MOST_BYTES = 64 * 1024;
 const PATIENCE_MS = 10_000;
+
+const MEMORY_LOST = {
+  status: 503,
+  body: 'this witness does not know what it signed of this log; its operator must say with --begin that the log is new\n',
+};
 
 type LogKey = NoteKey & { type: 'ed25519' | 'sm2' };
 
@@ -76,7 +81,10 @@ export function createWitness({
 
   const server = http.createServer((request, response) => {
     answer(request)
-      .catch(() => ({ status: 500, type: 'text/plain; charset=utf-8', body: 'failed\n' }))
+      .catch((error: unknown) => ({
+        ...(error instanceof MemoryLost ? MEMORY_LOST : { status: 500, body: 'failed\n' }),
+        type: 'text/plain; charset=utf-8',
+      }))
       .then(({ status, type, body }) => {
         response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' });
         response.end(body);

@@ -22,7 +22,7 @@ import {
 import { nodeCrypto as crypto, ed25519Signer, fileStore, newEd25519 } from '@yinxin/evidence-log/node';
 import { afterAll, expect, test } from 'vitest';
 import { aDisk, faultyFiles } from '../../../packages/evidence-log/src/testing/index.ts';
-import { clearDrafts, fileMemory, holdFolder, openKey } from './keeping.ts';
+import { beginLogs, clearDrafts, fileMemory, holdFolder, openKey } from './keeping.ts';
 import { createWitness, readLogs } from './server.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-witness-'));
@@ -38,7 +38,7 @@ const logOf = (store: LogStore) => EvidenceLog.open({ crypto, store, origin, sig
 const entries = (...texts: string[]) => texts.map((text) => new TextEncoder().encode(text));
 
 async function aWitness(place: string, name = 'witness.example/1') {
-  const key = await openKey(place);
+  const key = await openKey(place, [origin]);
   const server = createWitness({
     name,
     key,
@@ -88,6 +88,40 @@ test('what grew is signed and remembered, over a restart with the same key; what
   const lie = await other.tree().consistency(3, 4);
   expect((await again.add(formatSubmission({ old: 3, proof: lie, checkpoint: forked }))).status).toBe(422);
   expect((await again.seen()).text).toBe(formatNote(grown));
+});
+
+test('a witness that has its key and lost its memory signs nothing until it is told that a log is new', async () => {
+  const place = path.join(folder, 'lost');
+  const log = await logOf(fileStore(path.join(folder, 'lost log')));
+  const witness = await aWitness(place);
+  const { checkpoint } = await log.append(entries('a', 'b'));
+  const first = formatSubmission({ old: 0, proof: [], checkpoint });
+  expect((await witness.add(first)).status).toBe(200);
+
+  const seen = path.join(place, 'seen', Buffer.from(origin).toString('hex'));
+  const kept = fs.readFileSync(seen);
+  fs.rmSync(path.dirname(seen), { recursive: true });
+  const other = await logOf(fileStore(path.join(folder, 'lost fork')));
+  const fork = formatSubmission({
+    old: 0,
+    proof: [],
+    checkpoint: (await other.append(entries('x'))).checkpoint,
+  });
+  const forgetful = await aWitness(place);
+  for (const body of [first, fork]) expect((await forgetful.add(body)).status).toBe(503);
+  expect((await forgetful.seen()).status).toBe(503);
+  // a backup of what it saw is as good as never having lost it
+  fs.mkdirSync(path.dirname(seen));
+  fs.writeFileSync(seen, kept);
+  expect((await forgetful.seen()).text).toBe(formatNote(checkpoint));
+  expect((await forgetful.add(fork)).status).toBe(409);
+
+  fs.rmSync(seen);
+  await beginLogs(place, [origin]);
+  expect((await forgetful.add(fork)).status).toBe(200);
+  // telling it again takes back nothing
+  await beginLogs(place, [origin]);
+  expect((await forgetful.add(first)).status).toBe(409);
 });
 
 test('strangers and floods get nothing', async () => {
@@ -159,9 +193,9 @@ test('the key is there whole or not at all, wherever the power goes, and the one
     await disk.mkdir('/data');
     await (await disk.open('/', 'r')).sync();
     const { work, acts } = faultyFiles(disk, at);
-    const used = await openKey('/data/witness', work).catch(() => undefined);
+    const used = await openKey('/data/witness', [origin], work).catch(() => undefined);
     disk.cutPower();
-    const { publicKey } = await openKey('/data/witness', disk);
+    const { publicKey } = await openKey('/data/witness', [origin], disk);
     if (used) expect(publicKey).toEqual(used.publicKey);
     return { operations: acts.length, isUsed: used !== undefined };
   };
@@ -172,7 +206,7 @@ test('the key is there whole or not at all, wherever the power goes, and the one
 
 test('nobody else reads the key, and those who start at once have one', async () => {
   const place = path.join(folder, 'keys', 'of one');
-  const keys = await Promise.all([1, 2, 3].map(() => openKey(place)));
+  const keys = await Promise.all([1, 2, 3].map(() => openKey(place, [])));
   expect(new Set(keys.map(({ publicKey }) => publicKey.toHex())).size).toBe(1);
   expect(fs.readdirSync(place)).toEqual(['witness.key']);
   expect(fs.statSync(place).mode & 0o777).toBe(0o700);
@@ -181,7 +215,7 @@ test('nobody else reads the key, and those who start at once have one', async ()
 
 test('what a witness that was killed left half written goes, and nothing else', async () => {
   const place = path.join(folder, 'killed');
-  await openKey(place);
+  await openKey(place, []);
   fs.mkdirSync(path.join(place, 'seen'));
   const kept = ['seen/6578', 'seen/notes.bak', `notes.${randomUUID()}`];
   const drafts = [`seen/6578.${randomUUID()}`, `witness.key.${randomUUID()}`];
@@ -212,5 +246,5 @@ test("one witness runs in a folder, and one that was killed stands in nobody's w
   expect(() => holdFolder(place, 0)).toThrow('另一个见证程序正在使用目录');
   held.release();
   holdFolder(place, 0).release();
-  expect(fs.readdirSync(place).toSorted()).toEqual(['witness.key', 'witness.lock']);
+  expect(fs.readdirSync(place).toSorted()).toEqual(['seen', 'witness.key', 'witness.lock']);
 });

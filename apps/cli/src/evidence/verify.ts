@@ -102,7 +102,7 @@ async function readFolder(folder: string): Promise<Map<string, Uint8Array>> {
 }
 
 function textOf(report: PackageReport, io: Io): string {
-  const { verdict, contract, madeAt, checks, checkpoint, events, outcome, judgedBy } = report;
+  const { verdict, contract, madeAt, checks, checkpoint, events, outcome, judgedBy, ignored } = report;
   const { colour } = VERDICTS[verdict];
   const became = verdict === 'valid' && outcome && `，合同${outcome.words}（${shownTime(outcome.at)}）`;
   const lines = [`证据包  ${paint(PACKAGE_VERDICTS[verdict], colour, io.colour)}${became || ''}`];
@@ -116,6 +116,8 @@ function textOf(report: PackageReport, io: Io): string {
     lines.push(`  日志 ${plain(checkpoint.origin)}，${checkpoint.size} 条，根 ${checkpoint.root}`);
   if (judgedBy?.until) lines.push(`  按从前的公钥核对，它们到 ${shownTime(judgedBy.until)} 为止有效`);
   else if (judgedBy?.since) lines.push(`  按现在的公钥核对，它们自 ${shownTime(judgedBy.since)} 起有效`);
+  if (ignored.length > 0)
+    lines.push(`  操作系统留下的文件，不属于证据包，没有核对：${ignored.map(plain).join('、')}`);
   for (const { number, act, at, index } of events)
     lines.push(
       `    ${number}. ${shownTime(at)}  ${act === null ? '（内部事件，不公开）' : plain(act)}  日志第 ${index} 条`,

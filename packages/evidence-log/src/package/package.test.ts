@@ -7,6 +7,7 @@ import { formatPolicy, parsePolicy } from '../policy.ts';
 import { parseProof, verifyProof } from '../proof.ts';
 import {
   aPackage,
+  aStray,
   CONTRACT,
   crypto,
   judges,
@@ -54,12 +55,15 @@ describe('a package that nobody touched', () => {
     const moved = new Map<string, Uint8Array>(
       [...whole].map(([path, bytes]) => [`证据包/${path}`, bytes] as const),
     );
-    const double = Uint8Array.of(0, 5, 0x16, 7, 0, 2, 0, 0);
-    moved.set('__MACOSX/证据包/._manifest.json', double);
-    moved.set('证据包/._manifest.json', double);
-    moved.set('证据包/.DS_Store', Uint8Array.of(1));
-    expect(unwrapped(moved).size).toBe(whole.size);
-    expect(await verdictOf(moved)).toBe('valid');
+    const left = [
+      '__MACOSX/证据包/._manifest.json',
+      '证据包/._manifest.json',
+      '证据包/.DS_Store',
+      '证据包/Thumbs.db',
+    ];
+    for (const path of left) moved.set(path, aStray(path));
+    expect(unwrapped(moved).files.size).toBe(whole.size);
+    expect(await verifyPackage(moved, judges)).toMatchObject({ verdict: 'valid', ignored: left });
     const deeper = [...moved].map(([path, bytes]) => [`下载/${path}`, bytes] as const);
     expect(await verdictOf(new Map(deeper))).toBe('valid');
   });
@@ -80,6 +84,24 @@ describe('a package that nobody touched', () => {
       expect(await verdictOf(new Map(whole).set(path, utf8('%PDF-1.7')))).toBe('invalid');
     },
   );
+
+  describe.each(['.DS_Store', 'Thumbs.db', '._合同.pdf'])('is not valid with a %s', (name) => {
+    const real = aStray(name);
+    const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
+    const block = (text: string) => joined(utf8(text), new Uint8Array(4096 - text.length));
+    test.each<[string, Uint8Array]>([
+      ['that is text', utf8('补充协议：甲方另付九百万元')],
+      ['that is a PDF', utf8('%PDF-1.7 something that nobody signed')],
+      ['that goes on as a PDF', joined(real, block('%PDF-1.7 something that nobody signed'))],
+      ['that is cut off', real.subarray(0, 20)],
+      ['that is empty', new Uint8Array()],
+      ['that is larger than any', joined(real, new Uint8Array(512 * 1024))],
+    ])('%s', async (_, bytes) => {
+      const files = new Map(whole).set(`合同文件/${name}`, bytes);
+      expect((await verifyPackage(files, judges)).ignored).toEqual([]);
+      expect(await verdictOf(files)).toBe('invalid');
+    });
+  });
 
   test('is nothing to rely on by its own keys, or with too few witnesses', async () => {
     const { policies: _, ...trusting } = judges;

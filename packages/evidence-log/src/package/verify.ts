@@ -21,6 +21,7 @@ import {
 } from './manifest.ts';
 import { isReadme } from './readme.ts';
 import { isStatedBy, MANIFEST_NOTE, type Statement } from './statement.ts';
+import { isStray } from './strays.ts';
 
 export interface PackageCrypto extends LogCrypto {
   sm3(bytes: Uint8Array): Uint8Array;
@@ -72,25 +73,25 @@ export interface PackageReport {
   documents: { path: string; sha256: string; sm3: string; index: number | null }[];
   /** SHA-256 of the page for offline use that came along: its reader compares it with what is published elsewhere. */
   verifierPage: string | null;
+  /** Files that an operating system left in the folder: not judged, and no part of the package. */
+  ignored: string[];
 }
 
-const APPLE_DOUBLE = Uint8Array.of(0, 5, 0x16, 7);
-
-/** What operating systems leave behind in folders and nobody opens; no part of a package. */
-const isStray = (path: string, bytes: Uint8Array): boolean =>
-  /(?:^|\/)(?:\.DS_Store|Thumbs\.db)$/.test(path) ||
-  (/(?:^|\/)\._[^/]*$/.test(path) && sameBytes(bytes.subarray(0, APPLE_DOUBLE.length), APPLE_DOUBLE));
-
-/** Without strays, and without the folders that some tools put everything into. */
-export function unwrapped(files: PackageFiles): Map<string, Uint8Array> {
-  const own = [...files].filter(([path, bytes]) => !isStray(path, bytes));
+/** Without strays, which are named, and without the folders that some tools put everything into. */
+export function unwrapped(files: PackageFiles): { files: Map<string, Uint8Array>; ignored: string[] } {
+  const [strays, own] = [true, false].map((wanted) =>
+    [...files].filter(([path, bytes]) => isStray(path, bytes) === wanted),
+  ) as [[string, Uint8Array][], [string, Uint8Array][]];
   const [manifest = MANIFEST] = own
     .map(([path]) => path)
     .filter((path) => `/${path}`.endsWith(`/${MANIFEST}`))
     .sort((a, b) => a.length - b.length);
   const folder = manifest.slice(0, -MANIFEST.length);
   const isInside = own.every(([path]) => path.startsWith(folder));
-  return new Map(own.map(([path, bytes]) => [isInside ? path.slice(folder.length) : path, bytes]));
+  return {
+    files: new Map(own.map(([path, bytes]) => [isInside ? path.slice(folder.length) : path, bytes])),
+    ignored: strays.map(([path]) => path),
+  };
 }
 
 /** By the names of the manifest: some file systems take accents and kana apart (Unicode NFD). */
@@ -109,13 +110,13 @@ const worst = (answers: readonly Answer[]): Answer => WORST.find((one) => answer
 
 /** Judges everything that a package says; each answer is told by itself. */
 export async function verifyPackage(given: PackageFiles, judges: PackageJudges): Promise<PackageReport> {
-  const found = unwrapped(given);
+  const { files: found, ignored } = unwrapped(given);
   const checks = new Checks();
   const manifestBytes = found.get(MANIFEST);
   const manifest = parseManifest(decoded(manifestBytes) ?? '');
   const report = (said: Partial<PackageReport>): PackageReport => ({
     ...{ contract: null, madeAt: null, checkpoint: null, events: [], outcome: null, documents: [] },
-    ...{ verifierPage: null, judgedBy: null },
+    ...{ verifierPage: null, judgedBy: null, ignored },
     ...said,
     verdict: checks.verdict,
     checks: checks.list,

@@ -201,3 +201,44 @@ export function mutantOf(bytes: Uint8Array): Uint8Array {
     if (Buffer.compare(mutant, bytes) !== 0) return mutant;
   }
 }
+
+const numbers = (
+  length: number,
+  fields: readonly (readonly [at: number, value: number])[],
+  isLittle = false,
+) => {
+  const bytes = new Uint8Array(length);
+  const view = new DataView(bytes.buffer);
+  for (const [at, value] of fields) view.setUint32(at, value, isLittle);
+  return bytes;
+};
+
+/** A small file as macOS and Windows leave it in folders, by its name. */
+export function aStray(path: string): Uint8Array {
+  if (path.endsWith('.DS_Store'))
+    return numbers(6148, [
+      [0, 1],
+      [4, 0x42756431],
+      [8, 2048],
+      [12, 1264],
+      [16, 2048],
+    ]);
+  if (path.endsWith('Thumbs.db')) {
+    const bytes = numbers(5 * 512, [[24, 0x0003003e]], true);
+    bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+    bytes.set([0xfe, 0xff, 9, 0], 28);
+    return bytes;
+  }
+  // one part of 113 bytes with attributes of the Finder, and an empty resource fork
+  return numbers(163, [
+    [0, 0x00051607],
+    [4, 0x00020000],
+    [22, 2],
+    [26, 9],
+    [30, 50],
+    [34, 113],
+    [38, 2],
+    [42, 163],
+    [46, 0],
+  ]);
+}
