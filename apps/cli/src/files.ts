@@ -1,4 +1,5 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { constants, copyFile, link, lstat, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { DerError, readPem, TAG } from '@yinxin/der';
 import { Certificate, parseSignedData } from '@yinxin/pki';
 import { fileProblem, UsageError } from './errors.ts';
@@ -12,11 +13,57 @@ export async function readInput(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Appears whole or not at all. */
-export async function writeWhole(path: string, content: Uint8Array | string, mode = 0o644): Promise<void> {
-  await writeFile(`${path}.part`, content, { mode, flush: true });
-  await rename(`${path}.part`, path);
+/** The option of every command that writes a file the user named. */
+export const FORCE = { help: '替换已有的文件' } as const;
+
+/**
+ * Lets a file appear whole or not at all. It is written beside its place, under a name that nobody can have prepared a
+ * link at; another file gives way to it only where that is wanted.
+ */
+export async function intoPlace(
+  path: string,
+  { replace }: { replace: boolean },
+  write: (temporary: string) => Promise<void>,
+): Promise<void> {
+  await requireFree(path, { replace });
+  const temporary = `${path}.${randomUUID()}.part`;
+  try {
+    await write(temporary);
+    await (replace ? rename(temporary, path) : placeNew(temporary, path));
+  } finally {
+    await rm(temporary, { force: true });
+  }
 }
+
+const taken = (path: string) => new UsageError(`${path}：文件已存在，要替换请加 --force`);
+
+/** Asked before anything is signed or issued that could not be written then. @throws UsageError */
+export async function requireFree(path: string, { replace }: { replace: boolean }): Promise<void> {
+  const isTaken = await lstat(path).then(
+    () => true,
+    () => false,
+  );
+  if (isTaken && !replace) throw taken(path);
+}
+
+/** A link is made only where nothing stands, however the moments fall; file systems without links copy. */
+async function placeNew(temporary: string, path: string): Promise<void> {
+  try {
+    await link(temporary, path).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') throw error;
+      await copyFile(temporary, path, constants.COPYFILE_EXCL);
+    });
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? taken(path) : error;
+  }
+}
+
+export const writeWhole = (
+  path: string,
+  content: Uint8Array | string,
+  { replace }: { replace: boolean },
+): Promise<void> =>
+  intoPlace(path, { replace }, (temporary) => writeFile(temporary, content, { flag: 'wx', flush: true }));
 
 const CERTIFICATE_LABELS = ['CERTIFICATE', 'X509 CERTIFICATE'];
 const PKCS7_LABELS = ['PKCS7', 'CMS', 'PKCS #7 SIGNED DATA'];

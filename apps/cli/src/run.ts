@@ -3,7 +3,7 @@ import { readArguments } from './arguments.ts';
 import { type Command, helpFor } from './command.ts';
 import { describeError, EXIT, UsageError } from './errors.ts';
 import type { Io } from './io.ts';
-import { table } from './text.ts';
+import { plain, table } from './text.ts';
 
 interface Entry {
   readonly summary: string;
@@ -50,7 +50,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     return await dispatch(argv, io);
   } catch (error) {
     const { message, exit } = describeError(error);
-    io.err(`错误：${message}`);
+    io.err(`错误：${plain(message)}`);
     return exit;
   }
 }

@@ -1,4 +1,4 @@
-import { stripVTControlCharacters } from 'node:util';
+import { visibleText } from '@yinxin/pki/name-words';
 
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
@@ -21,8 +21,7 @@ export const paint = (text: string, colour: Colour, wanted: boolean): string =>
   wanted ? `\u001b[${CODES[colour]}m${text}\u001b[0m` : text;
 
 /** Names in files are chosen by others: no control character of theirs reaches the terminal. */
-export const plain = (text: string): string =>
-  stripVTControlCharacters(text).replaceAll(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '�');
+export const plain = (text: string): string => visibleText(text);
 
 /** Seconds are enough for people: 2026-06-01 08:00:00 UTC. */
 export const shownTime = (time: Date): string => `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;

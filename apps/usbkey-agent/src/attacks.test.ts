@@ -231,7 +231,15 @@ describe.skipIf(!softHsm)('an agent under attack (install softhsm2 if skipped)',
     const stranger = await issueCertificate(aRequest(ca, 'person', (await aSigner('RSA-2048')).publicKey));
     const forStranger = toSign({ ...holder, der: stranger.der }, 'RSA-SHA256');
     const request = await makeCertificateRequest(await aSigner('P-256'), subjectName(SUBJECTS.person));
+    const ID_DATA = '06092a864886f70d010701';
+    const signedAs = (type: string) => {
+      const hex = Buffer.from(good.toBeSigned, 'base64').toString('hex');
+      expect(hex).toContain(ID_DATA);
+      return Buffer.from(hex.replace(ID_DATA, type), 'hex').toString('base64');
+    };
     for (const change of [
+      { toBeSigned: signedAs('06092a864886f70d010702') }, // signedData within signedData
+      { toBeSigned: signedAs('06092a864886f70d010705') }, // digestedData
       { documentDigest: '00'.repeat(32) },
       { toBeSigned: forStranger.toBeSigned },
       { toBeSigned: request.toBase64() },

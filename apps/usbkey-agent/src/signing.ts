@@ -1,4 +1,4 @@
-import { equalBytes, readDer, readOctetString } from '@yinxin/der';
+import { equalBytes, readDer, readOctetString, readOid } from '@yinxin/der';
 import {
   type Certificate,
   CMS_OID,
@@ -62,8 +62,8 @@ export function refuseUnfit(certificate: Certificate, now: Date): void {
 }
 
 /**
- * Looks into what is to be signed: only the signed attributes of a signature (RFC 5652 5.3) with this digest and this
- * certificate. A page thus cannot show one document and have another signed, nor get a request or certificate signed.
+ * Looks into what is to be signed: only the signed attributes of a signature over data (RFC 5652 5.3) with this digest and
+ * this certificate, not those of a time stamp or of any other kind of content. A page thus cannot show one document and have another signed, nor get a request or certificate signed.
  */
 export function refuseOtherContent(
   toBeSigned: Uint8Array,
@@ -89,6 +89,7 @@ function isFor(
     return (
       sorted &&
       documentDigest.length === DIGESTS[digest].size &&
+      readOid(readDer(contentType)) === CMS_OID.data &&
       equalBytes(readOctetString(readDer(messageDigest)), documentDigest) &&
       references.length > 0 &&
       references.every(({ matches }) => matches)

@@ -7,7 +7,7 @@ import {
   type VerifyVerdict,
 } from '@yinxin/api/client';
 import { type Report, type SignatureReport, topicOf, type Verdict } from '@yinxin/pdf-signature';
-import { nameTitle } from '@yinxin/pki';
+import { nameTitle, visibleAll } from '@yinxin/pki';
 
 const VERDICTS: Record<Exclude<Verdict, 'UNREADABLE'>, VerifyVerdict> = {
   TOTAL_PASSED: 'valid',
@@ -77,7 +77,8 @@ export function presentFile(
 ): VerifiedFile {
   if (report.verdict === 'UNREADABLE') throw new Error('what cannot be read has no verdict');
   const verdict = VERDICTS[report.verdict];
-  return {
+  // names of fields and files, and whatever is said of them, are a stranger's words
+  return visibleAll({
     ...{ name, size, sha256, sm3, verdict },
     words: VERIFY_VERDICTS[verdict],
     reason: report.reason,
@@ -89,5 +90,5 @@ export function presentFile(
     sealPicturePlaces: report.sealPicturePlaces,
     contract,
     report: ownReport,
-  };
+  });
 }

@@ -1,6 +1,6 @@
 // What a result means, in sentences; no verifier behind it, so that pages can say it without loading one.
 import { VERIFY_STATUSES, type VerifiedFile, type VerifiedSignature } from '@yinxin/api/client';
-import { nameTitle, rawName } from '@yinxin/pki/name-words';
+import { nameTitle, quotedText, rawName } from '@yinxin/pki/name-words';
 
 export { commonNameIn, nameTitle, nameWords, rawName } from '@yinxin/pki/name-words';
 
@@ -14,7 +14,7 @@ const wasChanged = ({ signatures }: VerifiedFile) => signatures.some(({ changes 
 function whyOf({ signatures, verdict, reason }: VerifiedFile): string {
   const deciding = signatures.find((one) => one.verdict === verdict);
   if (!deciding) return reason;
-  const whose = deciding.signer?.name ?? `签名域“${deciding.field}”`;
+  const whose = deciding.signer?.name ?? `签名域${quotedText(deciding.field)}`;
   return `${whose} 的${deciding.isTimeStamp ? '时间戳' : '签名'}：${deciding.reason}`;
 }
 

@@ -112,7 +112,7 @@ describe('what is on disk', () => {
     const desk = aDesk(SECRETS);
     await desk.done('ca', 'init', '@ca', ...INIT);
     for (const number of [1n, 2n]) {
-      await desk.done('ca', 'crl', '@ca', `--out=@list.der`);
+      await desk.done('ca', 'crl', '@ca', '--out=@list.der', '--force');
       expect(parseCrl(desk.read('list.der')).number).toBe(number);
     }
     expect(desk.read('list.der')[0]).toBe(0x30);
@@ -152,7 +152,7 @@ describe('requests', () => {
     await desk.done('ca', 'init', '@ca', ...INIT, '--algorithm', 'sm2');
     const publicKey = await aRequest(desk);
     for (const csr of ['a.csr', 'a.der']) {
-      await desk.done('ca', 'issue', '@ca', ...PERSON, `--csr=@${csr}`, '--out=@a.crt');
+      await desk.done('ca', 'issue', '@ca', ...PERSON, `--csr=@${csr}`, '--out=@a.crt', '--force');
       const certificate = certificateIn(desk, 'a.crt');
       expect(certificate.spki).toEqual(publicKey);
       expect(await desk.done('cert', 'show', '@a.crt')).toMatch(/^主题 +张三，/m);

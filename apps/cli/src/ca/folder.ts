@@ -66,9 +66,9 @@ export class CaFolder {
 
   /** `chain`: the authority's certificate first, the root last. */
   async keep(settings: CaSettings, chain: readonly Certificate[]): Promise<void> {
-    await writeWhole(this.file('ca.crt'), chain[0]!.pem);
-    await writeWhole(this.file('chain.crt'), chain.map(({ pem }) => pem).join(''));
-    await writeWhole(this.file('ca.json'), `${JSON.stringify(settings, null, 2)}\n`);
+    await writeWhole(this.file('ca.crt'), chain[0]!.pem, { replace: true });
+    await writeWhole(this.file('chain.crt'), chain.map(({ pem }) => pem).join(''), { replace: true });
+    await writeWhole(this.file('ca.json'), `${JSON.stringify(settings, null, 2)}\n`, { replace: true });
   }
 
   async settings(): Promise<CaSettings> {
@@ -101,7 +101,7 @@ export class CaFolder {
   }
 
   async keepCertificate(certificate: Certificate): Promise<void> {
-    await writeWhole(this.file('certs', `${certificate.serial}.crt`), certificate.pem);
+    await writeWhole(this.file('certs', `${certificate.serial}.crt`), certificate.pem, { replace: true });
   }
 
   async #text(name: string): Promise<string> {

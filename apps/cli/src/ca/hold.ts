@@ -1,5 +1,6 @@
 import { command } from '../command.ts';
 import { EXIT } from '../errors.ts';
+import { plain } from '../text.ts';
 import { CaFolder } from './folder.ts';
 import { withLock } from './lock.ts';
 import { wholeSecond } from './options.ts';
@@ -19,7 +20,7 @@ const statusCommand = (act: 'hold' | 'release', event: 'held' | 'released', done
         await folder.record({ event, at: wholeSecond(io.now()).toISOString(), serial: found });
         return found;
       });
-      io.out(`${done} ${serial}，请用 yinxin ca crl ${path} 签发新的吊销列表`);
+      io.out(`${done} ${serial}，请用 yinxin ca crl ${plain(path)} 签发新的吊销列表`);
       return EXIT.ok;
     },
   });

@@ -15,7 +15,7 @@ import { command } from '../command.ts';
 import { EXIT, UsageError } from '../errors.ts';
 import type { Io } from '../io.ts';
 import { neededSecret } from '../secrets.ts';
-import { shownTime, table } from '../text.ts';
+import { plain, shownTime, table } from '../text.ts';
 import { CaFolder, type CaSettings } from './folder.ts';
 import { withLock } from './lock.ts';
 import {
@@ -165,10 +165,10 @@ async function certifiedBy({ folder, passphrase }: Parent, wish: Wish): Promise<
 
 const summaryOf = (certificate: Certificate, path: string): string =>
   [
-    `已在 ${path} 建立证书颁发机构`,
+    `已在 ${plain(path)} 建立证书颁发机构`,
     ...table([
-      ['  主题', formatName(certificate.subject)],
-      ['  颁发者', formatName(certificate.issuer)],
+      ['  主题', plain(formatName(certificate.subject))],
+      ['  颁发者', plain(formatName(certificate.issuer))],
       ['  有效期至', shownTime(certificate.notAfter)],
       ['  SHA-256', certificate.fingerprint()],
     ]),

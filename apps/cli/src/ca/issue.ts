@@ -16,10 +16,10 @@ import {
 import type { Arguments } from '../arguments.ts';
 import { command } from '../command.ts';
 import { EXIT, fileProblem, UsageError } from '../errors.ts';
-import { readInput, writeWhole } from '../files.ts';
+import { FORCE, readInput, requireFree, writeWhole } from '../files.ts';
 import type { Io } from '../io.ts';
 import { neededSecret } from '../secrets.ts';
-import { shownTime, table } from '../text.ts';
+import { plain, shownTime, table } from '../text.ts';
 import { CaFolder } from './folder.ts';
 import { makeHolderKey } from './holder-key.ts';
 import { withLock } from './lock.ts';
@@ -50,6 +50,7 @@ export const caIssue = command({
     algorithm: ALGORITHM,
     out: { value: 'FILE', help: '证书写入的文件（PEM）' },
     'key-out': { value: 'FILE', help: '新私钥写入的文件（加密的 PKCS#8）' },
+    force: FORCE,
     csr: { value: 'FILE', help: '证书请求（PKCS#10）；只取其中的公钥，主题以选项为准' },
     'passphrase-file': PASSPHRASE_FILE,
     'key-passphrase-file': {
@@ -63,6 +64,8 @@ export const caIssue = command({
     const subject = subjectIn(args, profile);
     const days = args.number('days', { min: 1, max: profile.maxDays, whole: true });
     const out = args.needed('out');
+    const replace = args.has('force');
+    await requireFree(out, { replace });
     const holder = args.has('csr') ? await requested(args.needed('csr')) : await newKey(args, io);
     if (!profile.keys.includes(keyAlgorithmOf(holder.spki))) throw new UsageError('该种证书不接受这种公钥');
     const folder = new CaFolder(path);
@@ -87,7 +90,7 @@ export const caIssue = command({
         });
       }),
     );
-    await writeWhole(out, certificate.pem);
+    await writeWhole(out, certificate.pem, { replace });
     io.out(summaryOf(certificate, out));
     return EXIT.ok;
   },
@@ -155,9 +158,9 @@ async function requested(path: string): Promise<Holder> {
 
 const summaryOf = (certificate: Certificate, out: string): string =>
   [
-    `已签发证书 ${out}`,
+    `已签发证书 ${plain(out)}`,
     ...table([
-      ['  主题', formatName(certificate.subject)],
+      ['  主题', plain(formatName(certificate.subject))],
       ['  序列号', certificate.serial],
       ['  有效期至', shownTime(certificate.notAfter)],
     ]),

@@ -1,6 +1,7 @@
 import type { RevocationReasonName } from '@yinxin/pki';
 import { command } from '../command.ts';
 import { EXIT, UsageError } from '../errors.ts';
+import { plain } from '../text.ts';
 import { CaFolder } from './folder.ts';
 import { withLock } from './lock.ts';
 import { wholeSecond } from './options.ts';
@@ -50,7 +51,7 @@ export const caRevoke = command({
       });
       return found;
     });
-    io.out(`已吊销证书 ${serial}（${REASONS[reason]}），请用 yinxin ca crl ${path} 签发新的吊销列表`);
+    io.out(`已吊销证书 ${serial}（${REASONS[reason]}），请用 yinxin ca crl ${plain(path)} 签发新的吊销列表`);
     return EXIT.ok;
   },
 });

@@ -204,7 +204,7 @@ describe('with P-256', () => {
         code: 0,
       });
       desk.env.YINXIN_PDF_PASSWORD = 'secret';
-      expect(await sign()).toMatchObject({ code: 0 });
+      expect(await sign('--force')).toMatchObject({ code: 0 });
       delete desk.env.YINXIN_PDF_PASSWORD;
     },
   );

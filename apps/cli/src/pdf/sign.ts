@@ -13,8 +13,9 @@ import { Certificate, type DigestName, keyAlgorithmOf, signatureFor } from '@yin
 import type { Arguments } from '../arguments.ts';
 import { command } from '../command.ts';
 import { EXIT, fileProblem, UsageError } from '../errors.ts';
-import { readCertificate, readCertificates, readCrls } from '../files.ts';
+import { FORCE, intoPlace, readCertificate, readCertificates, readCrls } from '../files.ts';
 import type { Io } from '../io.ts';
+import { plain } from '../text.ts';
 import { evidenceService } from './evidence.ts';
 import { withKey } from './key.ts';
 import { lookIn, MARK_OPTIONS } from './marks.ts';
@@ -46,6 +47,7 @@ const OPTIONS = {
   location: { value: 'TEXT', help: '签署地点' },
   field: { value: 'NAME', help: '签名域名称：填写同名的空签名域，没有则新建' },
   certify: { value: 'N', help: '认证签名：1 之后不允许任何修改，2 之后只允许签名' },
+  force: FORCE,
   'gmt-0010': { help: 'SM2 签名使用 GM/T 0010 的对象标识符' },
 } as const;
 
@@ -76,9 +78,11 @@ export const pdfSign = command({
         { certificate: certificate.der, chain: furtherCertificates, ...dialect },
         sign,
       );
-      return signPdfFile(input, output, signer, options);
+      return intoPlace(output, { replace: args.has('force') }, (temporary) =>
+        signPdfFile(input, temporary, signer, options),
+      );
     });
-    io.out(`已签署 ${output}（${options.level}）`);
+    io.out(`已签署 ${plain(output)}（${options.level}）`);
     return EXIT.ok;
   },
 });
@@ -92,7 +96,8 @@ function inspect(path: string, password: string | undefined, io: Io): number {
     const options = password === undefined ? {} : { password };
     const report = scanPdf(source, options);
     const notable = report.findings.filter(({ severity }) => severity !== 'allow');
-    for (const message of new Set(notable.map((finding) => finding.message))) io.err(`提示：${message}`);
+    for (const message of new Set(notable.map((finding) => finding.message)))
+      io.err(`提示：${plain(message)}`);
     refuseRisks(report);
     return pageCount(openForSigning(source, password));
   } finally {

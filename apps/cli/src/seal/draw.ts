@@ -3,7 +3,8 @@ import { type Drawing, drawSeal, loadFaces, type SealRequest, toPdfForm, toPng, 
 import type { Arguments } from '../arguments.ts';
 import { command } from '../command.ts';
 import { EXIT, UsageError } from '../errors.ts';
-import { writeWhole } from '../files.ts';
+import { FORCE, writeWhole } from '../files.ts';
+import { plain } from '../text.ts';
 import { kindList, sealKind } from './kinds.ts';
 import { sealPage } from './one-page.ts';
 
@@ -26,6 +27,7 @@ const OPTIONS = {
   seed: { value: 'TEXT', help: '做旧纹理的种子，相同种子得到相同印章' },
   dpi: { value: 'N', help: 'PNG 分辨率，默认 600' },
   out: { value: 'FILE', help: '输出文件，按 .svg、.png、.pdf 决定格式；省略时向标准输出写 SVG' },
+  force: FORCE,
 } as const;
 
 export const sealDraw = command({
@@ -43,8 +45,8 @@ export const sealDraw = command({
       io.out(toSvg(drawing));
       return EXIT.ok;
     }
-    await writeWhole(out, await encode(drawing));
-    io.out(`已绘制 ${out}：${drawing.widthMm} × ${drawing.heightMm} 毫米`);
+    await writeWhole(out, await encode(drawing), { replace: args.has('force') });
+    io.out(`已绘制 ${plain(out)}：${drawing.widthMm} × ${drawing.heightMm} 毫米`);
     return EXIT.ok;
   },
 });

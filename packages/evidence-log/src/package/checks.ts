@@ -1,4 +1,5 @@
 // The questions a package is asked, and the answers.
+import { visibleText } from '@yinxin/pki/name-words';
 
 export type Answer = 'yes' | 'no' | 'unknown';
 
@@ -31,7 +32,7 @@ export type Verdict = keyof typeof PACKAGE_VERDICTS;
 export class Checks {
   readonly list: PackageCheck[] = [];
   add(id: PackageCheckId, answer: Answer, words = ''): void {
-    this.list.push({ id, answer, words });
+    this.list.push({ id, answer, words: visibleText(words) });
   }
   /** Yes where nothing is objected. */
   settle(id: PackageCheckId, objections: readonly string[], words: string): void {

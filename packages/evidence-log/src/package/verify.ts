@@ -1,5 +1,6 @@
 // Whether an evidence package holds, with nothing but itself and what its reader trusts. No network, no clock but the one
 // that is handed in.
+import { visibleAll } from '@yinxin/pki/name-words';
 import { decoded, sameBytes, utf8 } from '../bytes.ts';
 import type { LogCrypto } from '../crypto.ts';
 import { type Note, parseNote } from '../note.ts';
@@ -116,7 +117,7 @@ export async function verifyPackage(given: PackageFiles, judges: PackageJudges):
   const manifest = parseManifest(decoded(manifestBytes) ?? '');
   const report = (said: Partial<PackageReport>): PackageReport => ({
     ...{ contract: null, madeAt: null, checkpoint: null, events: [], outcome: null, documents: [] },
-    ...{ verifierPage: null, judgedBy: null, ignored },
+    ...{ verifierPage: null, judgedBy: null, ignored: visibleAll(ignored) },
     ...said,
     verdict: checks.verdict,
     checks: checks.list,
@@ -162,13 +163,13 @@ export async function verifyPackage(given: PackageFiles, judges: PackageJudges):
   if (isStated) await judgeSignatures(checks, judges, kind, bytesOf, material);
   else checks.add('signatures', 'unknown', '清单不成立，没有核对文件里的签名');
   return report({
-    contract: manifest.contract,
+    contract: visibleAll(manifest.contract),
     madeAt: manifest.madeAt,
     judgedBy: dated ? { ...dated, policy: formatPolicy(judges.crypto, dated.policy) } : null,
-    checkpoint: checkpoint?.shown ?? null,
+    checkpoint: visibleAll(checkpoint?.shown ?? null),
     events,
     outcome: outcomeOf(events),
-    documents,
+    documents: visibleAll(documents),
     verifierPage: oneOf(kind('verifier'), (file) => judges.crypto.sha256(bytesOf(file)).toHex()) ?? null,
   });
 }

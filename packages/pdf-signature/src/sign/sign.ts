@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { isSignatureDict, type PdfDict, type PdfDocument, PdfString } from '@yinxin/pdf';
 import type { DigestName } from '@yinxin/pki';
@@ -136,7 +137,7 @@ async function intoFile<T>(
   digests: readonly DigestName[],
   work: (piece: FileWorkpiece) => Promise<T>,
 ): Promise<T> {
-  const part = `${to}.part`;
+  const part = `${to}.${randomUUID()}.part`; // nobody can have prepared a link there
   try {
     const piece = await FileWorkpiece.copyOf(from, part, digests);
     try {

@@ -79,7 +79,7 @@ export class FileWorkpiece implements Workpiece {
     const hashes = new Map([...new Set(digests)].map((digest) => [digest, createHash(digest)]));
     const input = await open(from, 'r');
     try {
-      const output = await open(to, 'w');
+      const output = await open(to, 'wx');
       try {
         const length = await copy(input, output, (bytes) => {
           for (const hash of hashes.values()) hash.update(bytes);

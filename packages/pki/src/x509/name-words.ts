@@ -50,10 +50,20 @@ const valuesOf = (parts: readonly NamePart[], keyword: string): string[] =>
 /** The common name in RFC 4514 text, as it is written; empty where there is none. */
 export const commonNameIn = (text: string): string => valuesOf(partsOf(text) ?? [], 'CN')[0] ?? '';
 
-/** What nobody sees, or what turns the order of what they see, is written by its number. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?![ \u3000])\p{Zs}/gu;
-const seen = (text: string): string =>
-  text.replace(UNSEEN, (one) => `⟨U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`);
+const numberOf = (one: string) => `U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** A text that others wrote: what nobody sees, or what turns the order of what they see, is written by its number. */
+export const visibleText = (text: string, written = (number: string) => `⟨${number}⟩`): string =>
+  text.replace(UNSEEN, (one) => written(numberOf(one)));
+
+/** The same for every text in plain data. */
+export function visibleAll<T>(value: T): T {
+  if (typeof value === 'string') return visibleText(value) as T;
+  if (Array.isArray(value)) return value.map((one) => visibleAll(one)) as T;
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, visibleAll(one)])) as T;
+}
 
 function cut(text: string, most: number): string {
   const characters = [...text.slice(0, 2 * most + 2)];
@@ -65,10 +75,15 @@ function cut(text: string, most: number): string {
 /** Signs that stand between parts, here or where names are listed: a value that holds one is put in quotes. */
 const APART = /[,;:=，；：、←“”"\\]|^[ \u3000]|[ \u3000]$|[ \u3000]{2}/u;
 
+const inQuotes = (text: string): string => `“${text.replace(/[\\“”]/gu, '\\$&')}”`;
+
+/** A name that others chose, always in quotes: 签名域“甲方”. */
+export const quotedText = (value: string): string => inQuotes(visibleText(cut(value, MOST_CHARACTERS)));
+
 /** A text that others wrote, as one thing among others: nothing in it unseen, quoted where it could pass for several. */
 export function shownText(value: string): string {
-  const text = seen(cut(value, MOST_CHARACTERS));
-  return APART.test(text) ? `“${text.replace(/[\\“”]/gu, '\\$&')}”` : text;
+  const text = visibleText(cut(value, MOST_CHARACTERS));
+  return APART.test(text) ? inQuotes(text) : text;
 }
 
 /** In the order in which they are told; the name itself comes before them all. */
@@ -144,4 +159,4 @@ export function nameWords(text: string): string {
 }
 
 /** The name as the certificate has it, for those who compare it: RFC 4514, nothing in it unseen. */
-export const rawName = (text: string): string => seen(cut(text, MOST_RAW));
+export const rawName = (text: string): string => visibleText(cut(text, MOST_RAW));

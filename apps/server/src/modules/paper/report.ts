@@ -1,4 +1,5 @@
 import { createPdf } from '@yinxin/pdf';
+import { visibleText } from '@yinxin/pki';
 import type { Faces } from '@yinxin/seal';
 import { composeValues, type Entry, wrapped } from './compose.ts';
 import { GlyphFont } from './glyph-font.ts';
@@ -80,14 +81,11 @@ interface Style {
 
 /** Longer names are no names; the digest of the file tells the rest. */
 const MOST_WORDS = 200;
-const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 
 /** What strangers wrote, within one line of ours: a break would let them write a heading, length push the rest away. */
 export function quoted(text: string): string {
-  const codeOf = (character: string) =>
-    `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
   const characters = Array.from(text);
-  const shown = characters.slice(0, MOST_WORDS).join('').replace(CONTROLS, codeOf);
+  const shown = visibleText(characters.slice(0, MOST_WORDS).join(''), (number) => `[${number}]`);
   return characters.length > MOST_WORDS ? `${shown}…（共 ${characters.length} 字）` : shown;
 }
 

@@ -1,4 +1,4 @@
-import { formatName } from '@yinxin/pki';
+import { formatName, quotedText } from '@yinxin/pki';
 import type { Modification } from '../../changes/levels.ts';
 import type { Change } from '../../changes/step.ts';
 import type { Level } from '../../common/level.ts';
@@ -121,7 +121,7 @@ function judge(asked: Asked): Judged {
   const answered = CHECKS.map((check) => ({ check, answer: answerOf(check, asked) }));
   const decided = decide(answered, asked.policy);
   const report = describe(asked, answered, decided);
-  return { report, reason: decided ? `签名“${report.field}”：${report.reason}` : '全部签名有效' };
+  return { report, reason: decided ? `签名${quotedText(report.field)}：${report.reason}` : '全部签名有效' };
 }
 
 const messageOf = (check: Check, answer: Answer): string =>
