@@ -36,7 +36,7 @@ const speech: Partial<Record<CapabilityKey, Speech>> = {
     offered: /^(在线|立即|去)?(验证|查验)(一份)?(合同|文件)?$/,
   },
   evidence: {
-    named: /证据日志|数据存证|证据报告|存证/,
+    named: /存证日志|数据存证|证据报告|存证/,
     promised: /每个签署动作(都)?写入|一键出(具|证)/,
     offered: /^(立即|申请)?(存证|出证)$/,
   },

@@ -42,7 +42,7 @@ test('a contract is written, sent, found, filed and followed', async ({ page }) 
   await list.getByRole('button', { name: '添加 1 方' }).click();
   const parties = page.getByRole('list', { name: '参与方' }).getByRole('listitem');
   await expect(parties).toHaveCount(2);
-  const intent = parties.filter({ hasText: '云岭示例材料' }).getByLabel('意愿认证');
+  const intent = parties.filter({ hasText: '云岭示例材料' }).getByLabel('意愿确认');
   await intent.selectOption('face');
   // turned at once, the device shows what was chosen last
   await page.setViewportSize({ width: 375, height: 900 });
@@ -102,7 +102,7 @@ test('a contract is written, sent, found, filed and followed', async ({ page }) 
   await other.getByRole('button', { name: '签署日期', exact: true }).click();
   await saved(other);
   await page.getByRole('button', { name: '骑缝章', exact: true }).click();
-  await expect(page.getByText('没有保存：草稿已在别处修改，请刷新页面，看过现在的内容再改')).toBeVisible();
+  await expect(page.getByText('没有保存：草稿内容已更新，请刷新页面重新查看后再修改')).toBeVisible();
   page.once('dialog', (dialog) => void dialog.accept());
   await revisit(page);
   await expect(page.getByRole('button', { name: '第 1 页，3 处' })).toBeVisible();

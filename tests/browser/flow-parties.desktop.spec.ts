@@ -37,7 +37,7 @@ test('two roles in order are saved with a flow, and fill in a contract from an u
   await expect(roles).toHaveCount(2);
   const [supplier, buyer] = [roles.nth(0), roles.nth(1)];
   await supplier.getByLabel('角色名称').fill('供应商');
-  await supplier.getByLabel('意愿认证').selectOption('face');
+  await supplier.getByLabel('意愿确认').selectOption('face');
   await supplier.getByLabel('哪一方').selectOption('counterparty');
   await buyer.getByLabel('角色名称').fill('采购方');
   await buyer.getByLabel('哪一方').selectOption('author');
@@ -76,7 +76,7 @@ test('two roles in order are saved with a flow, and fill in a contract from an u
   const parties = cards(page, '参与方');
   await expect(parties).toHaveCount(2);
   await expect(parties.nth(0).getByRole('heading')).toContainText(`供应商（${SUPPLIER}）`);
-  await expect(parties.nth(0).getByLabel('意愿认证')).toHaveValue('face');
+  await expect(parties.nth(0).getByLabel('意愿确认')).toHaveValue('face');
   await expect(parties.nth(1).getByRole('heading')).toContainText(`采购方（${COMPANY}）`);
   await expect(page.getByRole('radio', { name: '依次签署' })).toBeChecked();
   expect(await barriers(page)).toEqual([]);

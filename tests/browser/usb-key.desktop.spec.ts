@@ -370,7 +370,7 @@ test('a certificate on a key is renewed: the key stays, the new one is written b
     await page.waitForURL(/order\/apply\?act=renewal/);
     const chosen = page.getByRole('radio', { name: '个人数字证书' });
     await expect(chosen).toBeChecked();
-    await expect(chosen).toHaveAccessibleDescription(/^智能密码钥匙，有效期至/);
+    await expect(chosen).toHaveAccessibleDescription(/^USB Key，有效期至/);
     await expect(page.getByRole('group', { name: '介质' })).toHaveCount(0);
     await page.getByRole('radio', { name: '1 年', exact: true }).check();
     await page.getByLabel(/我已阅读并同意/).check();

@@ -22,7 +22,7 @@ async function judged(file: File, material: OfflineMaterial, password?: string):
 /** A signed PDF, judged by the trust list in this page. */
 export const pdfSection: Section = {
   title: '验证已签署的 PDF',
-  lead: '选择或拖入一份或多份 PDF。四个问题分开回答，查不到的就写查不到。',
+  lead: '选择或拖入一份或多份 PDF。四个问题分开回答，无法查到的注明“无法确认”。',
   accept: '.pdf,application/pdf',
   check: (file, material) => judged(file, material),
 };

@@ -23,7 +23,7 @@ const rows = {
   orders: { name: '在线下单', state: 'open' },
   contracts: { name: '合同签署', state: 'open' },
   templates: { name: '模板与批量', state: 'open' },
-  usbKey: { name: '密码钥匙签署', state: 'open' },
+  usbKey: { name: 'USB Key 签署', state: 'open' },
   verification: { name: '在线验证', state: 'open' },
   evidence: { name: '存证与出证', state: 'open' },
   api: { name: '签署接口', state: 'planned' },

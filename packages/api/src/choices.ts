@@ -33,7 +33,7 @@ export const BANNER_PICTURES = {
 } as const;
 
 export const NEWS_CATEGORIES = ['公司动态', '产品动态', '政策解读', '技术专栏'] as const;
-export const LAW_STATUSES = ['现行', '修订', '废止'] as const;
+export const LAW_STATUSES = ['现行', '修订', '废止', '待核'] as const;
 export const DOWNLOAD_CATEGORIES = [
   '工具',
   '驱动',

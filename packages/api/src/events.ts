@@ -30,8 +30,8 @@ export const EVENTS = {
     'request-export': '申请导出个人信息',
     'finish-export': '个人信息导出完成',
     'close-person': '注销账号',
-    'step-up': '意愿认证',
-    'step-up-refused': '意愿认证未通过',
+    'step-up': '意愿确认',
+    'step-up-refused': '意愿确认未通过',
   }),
   ...about('account', { 'switch-account': '切换账号' }),
   ...about('organization', {
@@ -156,7 +156,7 @@ export const EVENTS = {
   }),
   ...about('evidence-log', {
     'change-log-policy': '存证日志的公钥或见证方变更',
-    'forget-events': '依规则遗忘事件',
+    'forget-events': '依法删除事件中的个人信息',
     'clear-events': '清除已遗忘事件的网络地址',
   }),
   ...about('template', {
@@ -267,7 +267,7 @@ export const EVENTS = {
   }),
   ...about('seal', {
     'apply-seal': '申请印章',
-    'finish-making': '印章制作完成并备案',
+    'finish-making': '印章制作完成并登记',
     'fail-making': '印章制作失败',
     'resume-making': '重新制作印章',
     'drop-making': '放弃制作印章',
@@ -276,8 +276,8 @@ export const EVENTS = {
     'replace-seal': '补办印章',
     'enable-seal': '启用印章',
     'stop-seal': '停用印章',
-    'collect-seal': '收缴印章',
-    'return-seal': '退回收缴的印章',
+    'collect-seal': '封存印章',
+    'return-seal': '退回封存的印章',
     'revoke-seal': '注销印章',
     'remind-seal': '提醒印章到期',
     'grant-seal': '授权用印',

@@ -238,7 +238,7 @@ export const SEAL_STATES = {
   failed: '制作失败',
   enabled: '已启用',
   stopped: '已停用',
-  collected: '已收缴',
+  collected: '已封存',
   revoked: '已注销',
 } as const;
 export type SealState = keyof typeof SEAL_STATES;
@@ -256,14 +256,14 @@ const sealActs = {
   'replace-seal': { words: '补办', roles: house },
   'enable-seal': { words: '启用', roles: keepersOrOffice },
   'stop-seal': { words: '停用', roles: ['keeper', 'office', 'house'] },
-  'collect-seal': { words: '收缴', roles: keepersOrOffice },
+  'collect-seal': { words: '封存', roles: keepersOrOffice },
   'return-seal': { words: '退回印章', roles: keepersOrOffice },
   'revoke-seal': { words: '注销', roles: ['keeper', 'house'] },
   'drop-making': { words: '放弃制作', roles: ['keeper', 'house'] },
 } as const;
 export type SealFlowAct = keyof typeof sealActs;
 
-/** 申请 → 制作 → 备案 → 使用 → 变更 / 停用 → 注销 (电子印章管理办法). What was revoked stays so. */
+/** 申请 → 制作 → 登记 → 使用 → 变更 / 停用 → 注销 (电子印章管理办法). What was revoked stays so. */
 export const sealFlow = flow<SealState, SealFlowAct, SealPower>({
   states: SEAL_STATES,
   acts: sealActs,

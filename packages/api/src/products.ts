@@ -11,7 +11,7 @@ export interface Owner {
   id: string;
 }
 
-export const MEDIA = { cloud: '云端', 'usb-key': '智能密码钥匙' } as const;
+export const MEDIA = { cloud: '云端', 'usb-key': 'USB Key' } as const;
 export type Medium = keyof typeof MEDIA;
 
 /** What is done with a product. */
@@ -73,7 +73,7 @@ const products = {
   'seal-person': seal('个人印章', person),
   handwriting: { ...seal('手写签名', person), media: ['cloud'] },
   'usb-key': {
-    words: '智能密码钥匙',
+    words: 'USB Key',
     kind: 'medium',
     buyers: ['organization', 'person'],
     acts: ['new', 'replacement'],

@@ -147,13 +147,13 @@ export const HANDWRITING_SECONDS = 300;
 
 /** What the register of seals says happened (电子印章管理办法: 备案, 变更, 停用, 恢复, 注销). */
 export const FILING_ENTRIES = {
-  file: '备案',
+  file: '登记',
   renew: '续期',
   change: '变更',
   replace: '补办',
   stop: '停用',
   restore: '恢复',
-  collect: '收缴',
+  collect: '封存',
   revoke: '注销',
 } as const;
 export type FilingEntry = keyof typeof FILING_ENTRIES;

@@ -1,4 +1,4 @@
-// Step-up (意愿认证): what asks for a fresh proof that it is really the person, and how it can be given. No schema
+// Step-up (意愿确认): what asks for a fresh proof that it is really the person, and how it can be given. No schema
 // library here: the browser imports it too.
 
 /** Acts that need it, with the words a person reads before they confirm. */

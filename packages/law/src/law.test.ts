@@ -56,6 +56,11 @@ describe('the list of laws', () => {
     }
   });
 
+  test('calls in force only what it can say since when', () => {
+    for (const { slug, status, inForce } of nationalStandards.concat(industryStandards))
+      if (!inForce) expect([slug, status]).not.toEqual([slug, '现行']);
+  });
+
   test('is issued before it is in force', () => {
     for (const { slug, issued = '', inForce = '' } of all)
       if (issued && inForce) expect([slug, issued <= inForce]).toEqual([slug, true]);

@@ -1,7 +1,7 @@
 import { articleNumbers } from './articles.ts';
 import type { LawSlug } from './names.ts';
 
-export type LawStatus = '现行' | '修订' | '废止';
+export type LawStatus = '现行' | '修订' | '废止' | '待核';
 
 export interface LawArticle {
   /** 第十三条, 第四条至第六条, or a word where the text we know has no numbers. */

@@ -115,6 +115,7 @@ export const administrativeRules: CitableLaw[] = [
     slug: 'network-data-regulations',
     name: '网络数据安全管理条例',
     ...sources.laws,
+    number: '国务院令第790号',
     status: '现行',
     issuer: '国务院',
     issued: '2024-09-24',
@@ -124,6 +125,7 @@ export const administrativeRules: CitableLaw[] = [
       article('总体要求', '在三部上位法之下，对个人信息保护、重要数据安全、跨境流动与平台义务作出具体规定。'),
     ],
     related: ['data-security-law', 'personal-information-law'],
+    note: '令号据公开资料，尚未与官方公布的文本核对（待核）。',
   },
   {
     slug: 'authentication-service-measures',
@@ -193,19 +195,20 @@ export const administrativeRules: CitableLaw[] = [
     slug: 'electronic-labor-contract',
     name: '电子劳动合同订立指引',
     ...sources.labor,
+    number: '人社厅发〔2021〕54号',
     status: '现行',
     issuer: '人力资源和社会保障部办公厅',
     summary:
       '指导用人单位与劳动者依法订立电子劳动合同。此前，人社厅函〔2020〕33号已明确可以采用电子形式订立书面劳动合同。',
     history: [
       '2020 年人社厅函〔2020〕33号：经协商一致，可以采用电子形式订立书面劳动合同',
-      '2021 年印发电子劳动合同订立指引',
+      '2021 年以人社厅发〔2021〕54号印发电子劳动合同订立指引（文号待核）',
     ],
     articles: [
-      article('第三条', '用人单位与劳动者订立电子劳动合同的，应当通过电子劳动合同订立平台订立。'),
+      article('第三条', '用人单位与劳动者订立电子劳动合同的，要通过电子劳动合同订立平台订立。'),
       article(
         '第六条',
-        '用人单位应当在订立前告知劳动者订立的流程、操作方法、注意事项，以及查看、下载完整文本的途径。',
+        '用人单位要在订立前告知劳动者订立的流程、操作方法、注意事项，以及查看、下载完整文本的途径。',
       ),
       article(
         '身份与签名',
@@ -222,7 +225,7 @@ export const administrativeRules: CitableLaw[] = [
       ),
     ],
     related: ['labor-contract-law', 'electronic-signature-law', 'civil-code'],
-    note: '文号请以人力资源和社会保障部公布的文本为准。',
+    note: '文号据公开资料，尚未与人力资源和社会保障部公布的文本核对（待核）。',
   },
   {
     slug: 'invoice-seal-2011',

@@ -23,10 +23,17 @@ const slugOf = (number: string) =>
     .replace(/-$/, '')
     .toLowerCase();
 
+/** What of its dates the official publication must be asked for. */
+function noteOn(issued: string, inForce: string): string {
+  if (!inForce) return '发布、实施日期与效力状态尚未核对，请以官方公布为准。';
+  return issued ? '' : '发布日期请以官方公布为准。';
+}
+
 const standardOf = ({
   use,
   dates: [issued, inForce] = ['', ''],
-  status = '现行',
+  // what could not be compared with an official source is not called in force
+  status = inForce ? '现行' : '待核',
   ...rest
 }: Standard): Law => ({
   ...rest,
@@ -36,7 +43,7 @@ const standardOf = ({
   issued,
   inForce,
   articles: [article('在印信中的应用', use)],
-  note: rest.note ?? (issued ? '' : '发布、实施日期与效力状态见官方公布。'),
+  note: rest.note ?? noteOn(issued, inForce),
 });
 
 const national: Standard[] = [
@@ -53,14 +60,14 @@ const national: Standard[] = [
     name: '信息安全技术 电子文件密码应用指南',
     dates: ['2020-03-06', '2020-10-01'],
     summary: '电子文件在形成、办理、归档等环节如何使用密码保护。',
-    use: '归档文件的签名与加密方式参照本指南。',
+    use: '归档文件的签名方式参照本指南。',
   },
   {
     number: 'GB/T 33190-2016',
     name: '电子文件存储与交换格式 版式文档',
     dates: ['2016-10-13', '2017-05-01'],
     summary: '我国自主的版式文档格式，即 OFD。',
-    use: '政务与档案场景的文件格式，签名与印章按其附件约定嵌入。',
+    use: '政务与档案场景的文件格式。印信目前签署与验证 PDF，OFD 尚在规划。',
     related: ['gbt-33476-3-2016', 'gbt-38540-2020'],
   },
   {
@@ -68,7 +75,7 @@ const national: Standard[] = [
     name: '党政机关电子公文格式规范 第3部分：实施指南',
     dates: ['2016-12-30', '2017-07-01'],
     summary: '电子公文格式在系统中的实施要求。',
-    use: '政务方案中公文版式与印章位置的依据。',
+    use: '了解公文版式与印章位置的要求；OFD 公文的签章尚在规划。',
     related: ['gbt-33190-2016'],
   },
   {
@@ -148,7 +155,7 @@ const national: Standard[] = [
     number: 'GB/T 32907-2016',
     name: '信息安全技术 SM4 分组密码算法',
     summary: '国密分组密码算法，分组与密钥均为 128 位。',
-    use: '国密场景下数据加密的算法依据。',
+    use: '了解国密分组密码的依据；本站保存的个人信息以 AES-256-GCM 加密，未使用 SM4。',
   },
   {
     number: 'GB/T 36298-2018',

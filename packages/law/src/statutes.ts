@@ -296,8 +296,8 @@ export const statutes: CitableLaw[] = [
     ...sources.laws,
     status: '现行',
     issuer: CONGRESS,
-    issued: '1994-10-27',
-    inForce: '1995-02-01',
+    issued: '2015-04-24',
+    inForce: '2015-09-01',
     summary: '广告内容应当真实、合法。我们对资质、能力与数据的表述受它约束。',
     history: [
       '1994-10-27 通过，1995-02-01 起施行',

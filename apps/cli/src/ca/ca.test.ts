@@ -196,7 +196,7 @@ describe('refusals', () => {
     [
       'a malformed credit code',
       [...ISSUE, '--profile', 'organization', '--name', '公司', '--credit-code', 'I'.repeat(18)],
-      '--credit-code 的值不符合机构证书的要求',
+      '--credit-code 的值不符合单位证书的要求',
     ],
     ['too many days', [...ISSUE, ...PERSON, '--days', '5000'], '--days'],
     [

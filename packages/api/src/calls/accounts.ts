@@ -105,7 +105,7 @@ export const endOtherSessions = call({
   path: '/api/appapi/commend/session/endOthers',
   access: 'login',
   tag,
-  summary: '退出其他设备的登录；须先完成意愿认证（act 为 end-sessions，target 为 userId）',
+  summary: '退出其他设备的登录；须先完成意愿确认（act 为 end-sessions，target 为 userId）',
   answer: z.object({ ended: z.number().describe('退出的登录数') }),
 });
 

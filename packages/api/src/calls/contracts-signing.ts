@@ -82,7 +82,7 @@ export type SigningWish = z.output<typeof SigningWish>;
 const Intent = z
   .enum(keysOf(PARTY_INTENTS))
   .describe(
-    '要求的意愿认证：sms 为短信验证码，password 为签署密码，face 为人脸识别或短信加证件号码；更严的一种总可代替',
+    '要求的意愿确认：sms 为短信验证码，password 为签署密码，face 为人脸识别或短信加证件号码；更严的一种总可代替',
   );
 
 export const prepareSigning = call({
@@ -90,7 +90,7 @@ export const prepareSigning = call({
   path: '/api/appapi/contract/prepare',
   access: 'verified',
   tag,
-  summary: '准备签署：定下所签的文件与签章的样子，给出摘要；随后以 digest 为对象完成意愿认证',
+  summary: '准备签署：定下所签的文件与签章的样子，给出摘要；随后以 digest 为对象完成意愿确认',
   body: z.strictObject({
     id: ContractId,
     consent: z.string().max(20).describe('签署告知的版本'),
@@ -98,7 +98,7 @@ export const prepareSigning = call({
   }),
   answer: z.object({
     intentId: z.string(),
-    digest: z.string().describe('意愿认证的对象：合同、签署方、各文件摘要与签章样子的摘要'),
+    digest: z.string().describe('意愿确认的对象：合同、签署方、各文件摘要与签章样子的摘要'),
     documents: z.array(
       z.object({ documentId: z.string(), name: z.string(), sha256: z.string(), sm3: z.string() }),
     ),
@@ -136,7 +136,7 @@ export const signContract = call({
   path: '/api/appapi/contract/sign',
   access: 'verified',
   tag,
-  summary: '签署全部文件：须先完成意愿认证；同一次准备重复提交得到同一个结果',
+  summary: '签署全部文件：须先完成意愿确认；同一次准备重复提交得到同一个结果',
   body: z.strictObject({ intentId: IntentId }),
   answer: Signed,
   limit: { purpose: 'sign-contract', max: 600, perSeconds: 60 },
@@ -152,7 +152,7 @@ export const beginSigning = call({
   path: '/api/appapi/contract/beginSigning',
   access: 'verified',
   tag,
-  summary: '以 USB Key 签署的第一步：须先完成意愿认证；给出各文件的待签内容。时限内重复提交得到同样的内容',
+  summary: '以 USB Key 签署的第一步：须先完成意愿确认；给出各文件的待签内容。时限内重复提交得到同样的内容',
   body: z.strictObject({ intentId: IntentId }),
   answer: z.object({
     certificate: z.string().describe('证书的 SHA-256 指纹'),
@@ -202,7 +202,7 @@ export const prepareSigningMany = call({
   path: '/api/appapi/contract/prepareMany',
   access: 'verified',
   tag,
-  summary: '准备一次签署多份合同：以 digest 为对象完成一次意愿认证；不能签署的逐份说明原因',
+  summary: '准备一次签署多份合同：以 digest 为对象完成一次意愿确认；不能签署的逐份说明原因',
   body: z.strictObject({
     ids: z
       .array(ContractId)
@@ -212,7 +212,7 @@ export const prepareSigningMany = call({
     wish: SigningWish.pick({ sealId: true, strokes: true }),
   }),
   answer: z.object({
-    digest: z.string().nullable().describe('意愿认证的对象：各份签署的摘要之摘要；没有可签的为空'),
+    digest: z.string().nullable().describe('意愿确认的对象：各份签署的摘要之摘要；没有可签的为空'),
     signer: z.string().describe('以谁的名义签署'),
     intent: Intent,
     prepared: z.array(
@@ -235,7 +235,7 @@ export const signContracts = call({
   path: '/api/appapi/contract/signMany',
   access: 'verified',
   tag,
-  summary: '签署一次准备的多份合同：须先以其 digest 完成意愿认证；逐份给出结果，一份未成不影响其他',
+  summary: '签署一次准备的多份合同：须先以其 digest 完成意愿确认；逐份给出结果，一份未成不影响其他',
   body: z.strictObject({
     intentIds: z
       .array(IntentId)

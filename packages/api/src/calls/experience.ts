@@ -62,8 +62,8 @@ export const checkExperience = call({
     reason: z.string(),
     signatures: z.array(
       z.object({
-        signer: z.string().describe('签名人'),
-        at: z.string().nullable().describe('签名人所称的时间'),
+        signer: z.string().describe('签署人'),
+        at: z.string().nullable().describe('签署人所称的时间'),
         ...VerifierAnswers.shape,
         passed: z.boolean(),
       }),

@@ -261,7 +261,7 @@ export const startFace = call({
 
 const FaceQuery = z.object({
   id: VerificationId.optional(),
-  faceId: z.uuid('人脸识别编号格式不正确').optional().describe('意愿认证的人脸识别编号'),
+  faceId: z.uuid('人脸识别编号格式不正确').optional().describe('意愿确认的人脸识别编号'),
 });
 
 export const faceCode = call({
@@ -296,7 +296,7 @@ export const faceIntent = call({
   path: '/api/appapi/contract/faceDate',
   access: 'login',
   tag,
-  summary: '以人脸识别完成一次意愿认证；须已实名',
+  summary: '以人脸识别完成一次意愿确认；须已实名',
   body: z.strictObject({
     act: z.enum(keysOf(STEP_UP_ACTS)).describe('要进行的操作'),
     target: z.string().trim().min(1).max(100).describe('操作对象的编号'),
@@ -431,7 +431,7 @@ export const proveReclaim = call({
   access: 'login',
   tag,
   summary:
-    '申请变更管理员的人证明自己是登记的法定代表人；须先完成意愿认证（act 为 prove-reclaim，target 为申请编号）',
+    '申请变更管理员的人证明自己是登记的法定代表人；须先完成意愿确认（act 为 prove-reclaim，target 为申请编号）',
   body: z.strictObject({ reclaimId: z.uuid('申请编号格式不正确') }),
   answer: z.null(),
   limit: { purpose: 'identity-face', max: 10, perSeconds: 60 },

@@ -5,7 +5,9 @@ import { ContentId, Highlighted, Keyword, Neighbour } from './content.ts';
 
 const tag = '法律法规';
 
-export const LawStatus = z.enum(LAW_STATUSES).describe('效力：现行、修订（有新版本或已修改）、废止');
+export const LawStatus = z
+  .enum(LAW_STATUSES)
+  .describe('效力：现行、修订（有新版本或已修改）、废止、待核（尚未与官方公布核对）');
 export type LawStatus = z.output<typeof LawStatus>;
 
 export const LawHead = z.object({

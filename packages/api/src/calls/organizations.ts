@@ -131,7 +131,7 @@ export const setRoles = call({
   path: '/api/appapi/org/setRoles',
   access: 'login',
   tag,
-  summary: '调整成员的角色；授予管理员须先完成意愿认证（act 为 grant-office，target 为对方 uid）',
+  summary: '调整成员的角色；授予管理员须先完成意愿确认（act 为 grant-office，target 为对方 uid）',
   body: z.strictObject({ uid: AccountUid, roles: MemberRoles }),
   answer: z.null(),
 });
@@ -141,7 +141,7 @@ export const handOver = call({
   path: '/api/appapi/org/handOver',
   access: 'login',
   tag,
-  summary: '把管理员移交给另一成员；须先完成意愿认证（act 为 hand-over，target 为对方 uid）',
+  summary: '把管理员移交给另一成员；须先完成意愿确认（act 为 hand-over，target 为对方 uid）',
   body: z.strictObject({
     uid: AccountUid,
     keep: MemberRoles.default(['operator']).describe('自己此后的角色，不含管理员'),

@@ -51,7 +51,7 @@ export const endSession = call({
   path: '/api/appapi/account/endSession',
   access: 'login',
   tag,
-  summary: '退出一台其他设备；须先完成意愿认证（act 为 end-session，target 为该登录的编号）',
+  summary: '退出一台其他设备；须先完成意愿确认（act 为 end-session，target 为该登录的编号）',
   body: z.strictObject({ sessionId: z.uuid('登录编号格式不正确') }),
   answer: z.null(),
 });
@@ -72,7 +72,7 @@ export const changePhone = call({
   path: '/api/appapi/account/changePhone',
   access: 'login',
   tag,
-  summary: '更换登录手机号；须先完成意愿认证（act 为 change-phone，target 为 userId）。其他设备随之退出',
+  summary: '更换登录手机号；须先完成意愿确认（act 为 change-phone，target 为 userId）。其他设备随之退出',
   body: z.strictObject({ phone: Phone, verificationCode: SmsCode.describe('发到新手机号的验证码') }),
   answer: z.object({ phone: z.string().describe('新的登录手机号（脱敏）') }),
   limit: { purpose: 'new-phone', max: 10, perSeconds: 600 },
@@ -95,7 +95,7 @@ export const setSigningPassword = call({
   access: 'verified',
   tag,
   summary:
-    '设置或更换签署密码；须先以人脸识别或短信加证件号码完成意愿认证（act 为 set-signing-password，target 为 userId）',
+    '设置或更换签署密码；须先以人脸识别或短信加证件号码完成意愿确认（act 为 set-signing-password，target 为 userId）',
   body: z.strictObject({ password: SigningPassword }),
   answer: z.null(),
   limit: { purpose: 'signing-password', max: 10, perSeconds: 600 },
@@ -148,7 +148,7 @@ export const requestExport = call({
   path: '/api/appapi/account/requestExport',
   access: 'login',
   tag,
-  summary: '申请导出个人信息；须先完成意愿认证（act 为 request-export，target 为 userId）',
+  summary: '申请导出个人信息；须先完成意愿确认（act 为 request-export，target 为 userId）',
   answer: z.object({ id: z.string() }),
 });
 
@@ -186,6 +186,6 @@ export const closePerson = call({
   path: '/api/appapi/account/close',
   access: 'login',
   tag,
-  summary: '注销账号；须先完成意愿认证（act 为 close-person，target 为 userId），所有设备随之退出',
+  summary: '注销账号；须先完成意愿确认（act 为 close-person，target 为 userId），所有设备随之退出',
   answer: z.null(),
 });

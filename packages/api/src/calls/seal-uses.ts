@@ -50,7 +50,7 @@ export const grantSeal = call({
   path: '/api/appapi/seal/grant',
   access: 'login',
   tag,
-  summary: '授权成员用印；须先完成意愿认证（act 为 grant-seal，target 为印章编号）',
+  summary: '授权成员用印；须先完成意愿确认（act 为 grant-seal，target 为印章编号）',
   body: z
     .strictObject({
       id: SealId,

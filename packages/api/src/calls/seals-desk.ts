@@ -13,7 +13,7 @@ const tag = '运营后台';
 const Time = z.string().describe('时间（ISO 8601）');
 
 export const SealLine = SealCard.omit({ may: true, usesThisMonth: true, grants: true }).extend({
-  byOffice: z.boolean().describe('由机构停用或收缴'),
+  byOffice: z.boolean().describe('由机构停用或封存'),
   createdAt: Time,
   may: May,
 });
@@ -58,12 +58,12 @@ export const adminEnableSeal = call({ ...write, path: '/api/admin/seals/enable',
 export const adminCollectSeal = call({
   ...write,
   path: '/api/admin/seals/collect',
-  summary: '由机构收缴印章',
+  summary: '由机构停用印章并收回全部授权',
 });
 export const adminReturnSeal = call({
   ...write,
   path: '/api/admin/seals/return',
-  summary: '退回收缴的印章，退回后为已停用',
+  summary: '退回封存的印章，退回后为已停用',
 });
 
 export const SealPictureLine = z.object({

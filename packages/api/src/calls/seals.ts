@@ -66,9 +66,9 @@ export const SealCard = z.object({
   name: z.string().describe('印章名称'),
   holder: z.string().describe('印章主体的名称'),
   state: z.enum(keysOf(SEAL_STATES)),
-  reason: z.string().describe('制作失败、停用、收缴或注销的原因'),
+  reason: z.string().describe('制作失败、停用、封存或注销的原因'),
   stateSince: Time,
-  number: z.string().describe('电子印章标识，备案与查询用'),
+  number: z.string().describe('电子印章标识，登记与查询用'),
   code: z.string().nullable().describe('公安机关给出的 13 位印章编码'),
   picture: z.string().nullable().describe('章面图片的地址；制作完成前为空'),
   widthMm: z.number(),
@@ -127,13 +127,13 @@ export const SealDetail = SealCard.extend({
   filings: z
     .array(
       z.object({
-        number: z.string().describe('备案编号'),
+        number: z.string().describe('登记编号'),
         entry: z.enum(keysOf(FILING_ENTRIES)),
         code: z.string().nullable(),
         at: Time,
       }),
     )
-    .describe('备案登记，新的在前'),
+    .describe('登记，新的在前'),
   history: z.array(z.object({ act: z.string(), words: z.string(), at: Time })).describe('经过，新的在前'),
 });
 export type SealDetail = z.output<typeof SealDetail>;
@@ -174,28 +174,28 @@ export const enableSeal = call({
 export const stopSeal = call({
   ...act,
   path: '/api/appapi/seal/stop',
-  summary: '停用印章；须先完成意愿认证（act 为 stop-seal，target 为印章编号）',
+  summary: '停用印章；须先完成意愿确认（act 为 stop-seal，target 为印章编号）',
   body: SealAndReason,
 });
 
 export const collectSeal = call({
   ...act,
   path: '/api/appapi/seal/collect',
-  summary: '收缴印章：停止使用并收回全部授权；须先完成意愿认证（act 为 stop-seal，target 为印章编号）',
+  summary: '封存印章：停止使用并收回全部授权；须先完成意愿确认（act 为 stop-seal，target 为印章编号）',
   body: SealAndReason,
 });
 
 export const returnSeal = call({
   ...act,
   path: '/api/appapi/seal/return',
-  summary: '退回收缴的印章；退回后为已停用，可再启用',
+  summary: '退回封存的印章；退回后为已停用，可再启用',
   body: OneSeal,
 });
 
 export const revokeSeal = call({
   ...act,
   path: '/api/appapi/seal/revoke',
-  summary: '注销印章并吊销其证书，不可恢复；须先完成意愿认证（act 为 revoke-seal，target 为印章编号）',
+  summary: '注销印章并吊销其证书，不可恢复；须先完成意愿确认（act 为 revoke-seal，target 为印章编号）',
   body: z.strictObject({
     id: SealId,
     reason: RevocationReason,
@@ -266,7 +266,7 @@ export const ownCertificateFile = call({
   path: '/api/appapi/seal/certificateFile',
   access: 'login',
   tag,
-  summary: '下载本账号的证书（DER），用于写入 USBKey 或备案',
+  summary: '下载本账号的证书（DER），用于写入 USB Key 或另行备案',
   query: z.object({ serial: Serial }),
   answer: z.custom<FileContent>().describe('证书文件'),
   sends: 'file',
@@ -278,7 +278,7 @@ export const revokeOwnCertificate = call({
   path: '/api/appapi/seal/revokeCertificate',
   access: 'login',
   tag,
-  summary: '吊销单独申请的证书，不可恢复；须先完成意愿认证（act 为 revoke-certificate，target 为序列号）',
+  summary: '吊销单独申请的证书，不可恢复；须先完成意愿确认（act 为 revoke-certificate，target 为序列号）',
   body: z.strictObject({ serial: Serial, reason: RevocationReason }),
   answer: z.null(),
 });

@@ -81,7 +81,7 @@ export const silentTerms = call({
   summary: '授权静默签之前：核对条款，取得其摘要与所限定的模板版本',
   body: Terms,
   answer: z.object({
-    digest: z.string().describe('条款的摘要，意愿认证的 target'),
+    digest: z.string().describe('条款的摘要，意愿确认的 target'),
     templateName: z.string(),
     templateVersion: z.number().nullable(),
   }),
@@ -92,7 +92,7 @@ export const authoriseSilent = call({
   path: '/api/appapi/silent/authorise',
   access: 'verified',
   tag,
-  summary: '授权静默签；须先完成意愿认证（act 为 authorise-silent，target 为 silent/terms 给出的摘要）',
+  summary: '授权静默签；须先完成意愿确认（act 为 authorise-silent，target 为 silent/terms 给出的摘要）',
   body: Terms,
   answer: SilentAuthorisation,
 });

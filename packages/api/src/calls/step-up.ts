@@ -3,14 +3,14 @@ import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { STEP_UP_ACTS, STEP_UP_METHODS } from '../step-up.ts';
 
-const tag = '意愿认证';
+const tag = '意愿确认';
 
 export const beginStepUp = call({
   method: 'POST',
   path: '/api/appapi/stepUp/begin',
   access: 'login',
   tag,
-  summary: '为一项操作发起意愿认证；此前未完成的随之作废',
+  summary: '为一项操作发起意愿确认；此前未完成的随之作废',
   body: z
     .strictObject({
       act: z.enum(keysOf(STEP_UP_ACTS)).describe('要进行的操作'),

@@ -79,7 +79,7 @@ export const accountsProblems = {
     code: 30323,
     status: 400,
     message: '管理员角色须在成员加入后单独授予',
-    hint: '成员加入后，在成员列表中授予或移交，并先完成意愿认证。',
+    hint: '成员加入后，在成员列表中授予或移交，并先完成意愿确认。',
   },
   OFFICE_NEEDS_IDENTITY: {
     code: 30324,

@@ -17,7 +17,7 @@ export const approvalsProblems = {
     code: 30873,
     status: 409,
     message: '审批流程刚被修改，请核对后重新保存',
-    hint: '重新读取 flow/list，以新的 version 保存。',
+    hint: '刷新审批流程页面，在最新的内容上修改。',
   },
   APPROVER_FIXED: {
     code: 30874,

@@ -29,7 +29,7 @@ export const codesProblems = {
     code: 30205,
     status: 400,
     message: '不支持的业务类型',
-    hint: '登录验证码的 businessCode 为 1001。',
+    hint: '验证码只发给登录等列明的用途；业务类型的编号见接口文档。',
   },
   SMS_UNCONFIRMED: {
     code: 30206,

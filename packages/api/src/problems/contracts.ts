@@ -29,7 +29,7 @@ export const contractsProblems = {
     code: 30805,
     status: 400,
     message: '{reason}',
-    hint: '发起前的检查见 contract/check。',
+    hint: '按提示补齐后再发起。',
   },
   CONTRACT_DRAFT: {
     code: 30806,
@@ -52,14 +52,14 @@ export const contractsProblems = {
   CONTRACT_REREAD: {
     code: 30809,
     status: 409,
-    message: '合同在您打开页面之后有变动，请刷新页面，看过现在的内容再决定',
-    hint: '同意、退回、拒填或拒签时带回的 version 与现在的不同：合同退回后重新发起、换了签署人，或者延了期；或者发起时带回的 savedAt 与草稿现在的不同。',
+    message: '合同内容已更新，请刷新页面重新查看后再决定',
+    hint: '您打开页面之后，合同退回后重新发起、换了签署人、延了期，或者草稿又有修改。',
   },
   CONTRACT_OVERTAKEN: {
     code: 30810,
     status: 409,
-    message: '草稿已在别处修改，请刷新页面，看过现在的内容再改',
-    hint: '保存或上传时带回的 savedAt 与草稿现在的不同；重新读取 contract/draft，以新的 savedAt 保存。',
+    message: '草稿内容已更新，请刷新页面重新查看后再修改',
+    hint: '您打开页面之后，同一份草稿在别的窗口或由别的成员保存过。',
   },
   DOCUMENT_REFUSED: {
     code: 30811,
@@ -118,7 +118,7 @@ export const contractsProblems = {
   SIGN_KEY_ELSEWHERE: {
     code: 30825,
     status: 409,
-    message: '该印章的密钥在智能密码钥匙中，不能在云端使用',
+    message: '该印章的密钥在 USB Key 中，不能在云端使用',
     hint: '请改用 USB Key 签署，或改用云端印章。',
   },
   SIGN_NAME: {
@@ -137,7 +137,7 @@ export const contractsProblems = {
     code: 30828,
     status: 400,
     message: 'USB Key 给出的签名与本次签署的内容或证书不符，没有采用',
-    hint: '须用准备时所选的证书，对 toBeSigned 原样签名。',
+    hint: '须用准备时所选的证书，对给出的待签内容原样签名。',
   },
   SIGN_CERTIFICATE: {
     code: 30829,

@@ -17,7 +17,7 @@ export const identityProblems = {
     code: 30603,
     status: 400,
     message: '该认证方式暂未开放，可改用：{ways}',
-    hint: '各方式是否开放见 identity/ways。',
+    hint: '各方式是否开放，在选择认证方式的页面列出。',
   },
   PAPER_ONLY_MANUAL: {
     code: 30604,

@@ -5,13 +5,13 @@ export const ordersProblems = {
     code: 30701,
     status: 409,
     message: '请选择平台',
-    hint: '订单、印章与签署须先选择办理平台，见 scene/choose。',
+    hint: '订单、印章与签署须先选择办理平台。',
   },
   SCENE_NOT_FOUND: {
     code: 30702,
     status: 404,
     message: '未找到该平台，或已停用',
-    hint: '可选的平台见 scene/list。',
+    hint: '可选的平台在“办理平台”中列出。',
   },
   SCENE_EXISTS: {
     code: 30707,
@@ -59,13 +59,13 @@ export const ordersProblems = {
     code: 30713,
     status: 400,
     message: '{reason}',
-    hint: '可订购的内容、期限与介质见 order/catalogue。',
+    hint: '可订购的内容、期限与介质在申请页面列出。',
   },
   ORDER_PAPERS: {
     code: 30714,
     status: 400,
     message: '还缺少材料：{papers}',
-    hint: '所需材料见 order/catalogue 与订单详情的 papers。',
+    hint: '所需材料在申请页面与订单详情中列出。',
   },
   ORDER_AGREEMENT: {
     code: 30715,
@@ -101,7 +101,7 @@ export const ordersProblems = {
     code: 30722,
     status: 409,
     message: '套餐余量不足，请先购买套餐，或改用其他方式支付',
-    hint: '余量见 order/wallet。',
+    hint: '余量在付款页面与合同报表中查看。',
   },
   COUPON_EXISTS: {
     code: 30723,

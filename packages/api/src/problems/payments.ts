@@ -17,7 +17,7 @@ export const paymentsProblems = {
     code: 30772,
     status: 400,
     message: '该支付方式暂未开放，请换一种',
-    hint: '可用的支付方式见 pay/channels。',
+    hint: '可用的支付方式在付款页面列出。',
   },
   PAYMENT_UNAVAILABLE: {
     code: 30773,

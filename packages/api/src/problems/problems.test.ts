@@ -19,3 +19,10 @@ test('every number and every name stands once, in one capability, and is in the 
   expect(codes).toHaveLength(new Set(codes).size);
   expect(names.toSorted()).toEqual(Object.keys(problems).toSorted());
 });
+
+test('hints speak the words of the reader, not the names of fields and calls', () => {
+  const named = Object.entries(problems).filter(([, { hint }]) =>
+    /\b[a-z]+[A-Z]\w*|\b[a-z]+(-\w+)*\/\w+/.test(hint),
+  );
+  expect(named.map(([name, { hint }]) => `${name}: ${hint}`)).toEqual([]);
+});

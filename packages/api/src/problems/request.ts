@@ -17,7 +17,7 @@ export const requestProblems = {
     code: 40002,
     status: 415,
     message: '不支持的内容类型',
-    hint: '请按接口声明使用 application/json 或 application/x-www-form-urlencoded。',
+    hint: '请按接口声明发送 JSON、表单或文件。',
   },
   BODY_TOO_LARGE: { code: 40003, status: 413, message: '请求内容过大', hint: '请求体不得超过 1 MB。' },
   MALFORMED_REQUEST: {
@@ -54,7 +54,7 @@ export const requestProblems = {
   INTERNAL: {
     code: 50000,
     status: 500,
-    message: '系统开小差了，请稍后再试（编号 {requestId}）',
+    message: '系统出错，请稍后重试（编号 {requestId}）',
     hint: '请保留编号并联系客服。',
   },
   ANSWER_TIMEOUT: {

@@ -41,7 +41,7 @@ export const sealsProblems = {
     code: 30736,
     status: 409,
     message: '该印章由电子认证机构停用，请联系客服处理',
-    hint: '由机构停用或收缴的印章只能由机构恢复。',
+    hint: '由机构停用或封存的印章只能由机构恢复。',
   },
   SEAL_CERTIFICATE: {
     code: 30737,
@@ -156,7 +156,7 @@ export const sealsProblems = {
     code: 30760,
     status: 404,
     message: '没有查到，请核对后再试',
-    hint: '只能查询由本机构签发的证书与备案的印章。',
+    hint: '只能查询由本机构签发的证书与登记的印章。',
   },
   LOOKUP_FILE: {
     code: 30761,

@@ -6,7 +6,7 @@ export const sessionProblems = {
     code: TOKEN_INVALID,
     status: 401,
     message: '登录已过期，请重新登录',
-    hint: '请求头 accessToken 缺失或无效；重新登录后再试。',
+    hint: '登录凭证缺失或无效；重新登录后再试。',
   },
   TOKEN_EXPIRED: {
     code: TOKEN_EXPIRED,

@@ -4,14 +4,14 @@ export const stepUpProblems = {
   STEP_UP_REQUIRED: {
     code: 30130,
     status: 403,
-    message: '请先完成身份复核再进行此操作',
-    hint: '该操作要求先完成意愿认证：一次认证只用于一项操作的一个对象，且只能使用一次。',
+    message: '请先完成意愿确认再进行此操作',
+    hint: '一次意愿确认只用于一项操作的一个对象，且只能使用一次。',
   },
   STEP_UP_OVER: {
     code: 30131,
     status: 400,
-    message: '本次复核已失效，请重新发起',
-    hint: '超过时间、尝试次数过多、已发起新的复核，或在另一处登录发起。',
+    message: '本次意愿确认已失效，请重新发起',
+    hint: '超过时间、尝试次数过多、已重新发起，或在另一处登录发起。',
   },
   SIGNING_PASSWORD_MISSING: {
     code: 30132,

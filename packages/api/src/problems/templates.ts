@@ -23,13 +23,13 @@ export const templatesProblems = {
     code: 30854,
     status: 409,
     message: '已发布的版本不能更改，请先开始修改',
-    hint: '先调用 template/edit，再保存与发布新的一版。',
+    hint: '先点“修改”，改好后发布为新的一版。',
   },
   TEMPLATE_CHANGED: {
     code: 30855,
     status: 409,
     message: '模板刚刚发布了新的版本，请核对后重新填写',
-    hint: '重新读取 template/form。',
+    hint: '重新打开填写页面，按新的版本填写。',
   },
   TEMPLATE_VALUE: {
     code: 30856,
@@ -47,7 +47,7 @@ export const templatesProblems = {
     code: 30858,
     status: 409,
     message: '模板已被他人修改，请刷新后再改',
-    hint: '重新读取 template/draft，以新的 revision 保存。',
+    hint: '刷新页面，在最新的内容上修改。',
   },
   BATCH_NOT_FOUND: {
     code: 30861,
@@ -71,7 +71,7 @@ export const templatesProblems = {
     code: 30864,
     status: 409,
     message: '将要发起的份数已变为 {rows} 份，请核对后重新确认',
-    hint: '重新读取 batch/detail。',
+    hint: '刷新批次页面，核对份数后再确认。',
   },
   COUNTERPARTY: {
     code: 30891,

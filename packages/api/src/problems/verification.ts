@@ -47,7 +47,7 @@ export const verificationProblems = {
     code: 30921,
     status: 409,
     message: '验证报告的份数已用完，请先购买',
-    hint: '余量见 verificationReport/list；购买的订单完成后份数随即到账。',
+    hint: '余量在“验证报告”页面查看；购买的订单完成后份数随即到账。',
   },
   REPORT_NOT_FOUND: {
     code: 30922,

@@ -288,7 +288,7 @@ function judgeHead(checks: Checks, { crypto }: PackageJudges, policy: Policy, { 
     isWitnessed ? 'yes' : 'unknown',
     isWitnessed
       ? `见证方：${witnesses.map(({ name }) => name).join('、')}`
-      : `只有 ${witnesses.length} 个见证方签名，要求 ${policy.quorum} 个：目前主要是日志自己的话`,
+      : `只有 ${witnesses.length} 个见证方签名，要求 ${policy.quorum} 个：目前主要是本平台的签名`,
   );
   if (stamped) checks.add('time', stamped.answer, stamped.reason);
   else checks.add('time', 'no', '检查点没有时间戳');

@@ -107,7 +107,7 @@ export const PROFILES: Readonly<Record<ProfileId, Profile>> = {
   },
   organization: {
     id: 'organization',
-    title: '机构证书',
+    title: '单位证书',
     keyUsage: SIGNING_USAGE,
     purposes: SIGNING_PURPOSE,
     policy: `${POLICY_ARC}.3`,

@@ -17,8 +17,8 @@ import { type EventRow, eventRows, fieldsOf, leafCount } from './leaves.ts';
 import { changedPolicies } from './policies.ts';
 import { evidenceHead, evidenceLeaves, evidenceSalts } from './tables.ts';
 
-const NO_SALT = '盐已删除，而没有依规则遗忘的记录';
-const NOT_CLEARED = '已依规则遗忘，而网络地址或请求编号还在';
+const NO_SALT = '盐已删除，而没有依法删除的记录';
+const NOT_CLEARED = '已依法删除，而网络地址或请求编号还在';
 const OTHER_REST = '遗忘之后，事件的其余内容与记录不符';
 const OTHER_EVENT = '事件与日志中的不同';
 /** What may have become true by rule while the log was being read. */
@@ -152,7 +152,7 @@ async function checkBundle(
       const objection = forgotten.has(leaf.eventId) ? objectionTo(event, cleared) : NO_SALT;
       return objection ? found(objection) : [];
     }
-    if (forgotten.has(leaf.eventId)) return found('已依规则遗忘，而盐还在');
+    if (forgotten.has(leaf.eventId)) return found('已依法删除，而盐还在');
     const made = commit(nodeCrypto, leaf.salt, fieldsOf(event));
     return Buffer.compare(made, entry) === 0 ? [] : found(OTHER_EVENT);
   });

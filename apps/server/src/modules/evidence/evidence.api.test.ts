@@ -303,7 +303,7 @@ describe('whoever owns the database', () => {
       const { findings } = await checkEvidence(server.store.db, await logParts());
       expect(findings).toMatchObject([
         { index: 3, reason: '登记与日志中的不同' },
-        { index: 4, reason: '盐已删除，而没有依规则遗忘的记录' },
+        { index: 4, reason: '盐已删除，而没有依法删除的记录' },
       ]);
       await owner.query(`update evidence_leaves e set entry = k.entry from leaves k where e.index = k.index;
         insert into evidence_salts select * from salts;

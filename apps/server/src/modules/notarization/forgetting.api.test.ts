@@ -123,7 +123,7 @@ describe('somebody who goes and whom nobody has to keep', () => {
         `update events set ip = '203.0.113.7' where id = '${id}'`,
         `update events set ip = '' where id = '${id}'`,
       ),
-    ).toEqual(['已依规则遗忘，而网络地址或请求编号还在']);
+    ).toEqual(['已依法删除，而网络地址或请求编号还在']);
     expect(
       await tampered(
         `update events set act = 'sign-out' || act where id = '${id}'`,
@@ -162,7 +162,7 @@ describe('somebody who goes and whom nobody has to keep', () => {
       'create table salts_before as select * from evidence_salts',
       `delete from evidence_salts where event_id = '${id}'`,
     );
-    expect(await findings()).toEqual([{ eventId: id, reason: '盐已删除，而没有依规则遗忘的记录' }]);
+    expect(await findings()).toEqual([{ eventId: id, reason: '盐已删除，而没有依法删除的记录' }]);
     await asOwner(`insert into evidence_forgotten select '${id}', by from evidence_forgotten limit 1`);
     // now the list does not fit what was recorded: all that were forgotten together are named
     expect((await findings()).map(({ eventId }) => eventId)).toContain(id);
@@ -174,7 +174,7 @@ describe('somebody who goes and whom nobody has to keep', () => {
     });
     await server.app.evidence.keepUp();
     await asOwner(`update evidence_forgotten set by = '${by}' where event_id = '${id}'`);
-    expect(await findings()).toEqual([{ eventId: id, reason: '盐已删除，而没有依规则遗忘的记录' }]);
+    expect(await findings()).toEqual([{ eventId: id, reason: '盐已删除，而没有依法删除的记录' }]);
     await asOwner(
       `delete from evidence_forgotten where event_id = '${id}'`,
       `insert into evidence_salts select * from salts_before where event_id = '${id}'`,
@@ -200,7 +200,7 @@ describe('somebody whose row was changed before they go', () => {
   });
 
   const OTHER = { reason: '事件与日志中的不同' };
-  const LEFT = { reason: '已依规则遗忘，而网络地址或请求编号还在' };
+  const LEFT = { reason: '已依法删除，而网络地址或请求编号还在' };
 
   test('is not called whole: the row keeps its salt and is found', async () => {
     expect(await findings()).toEqual([{ eventId: id, ...OTHER }]);
@@ -439,7 +439,7 @@ test('a changed row is found though everything that a forgetting leaves was forg
   await server.app.evidence.keepUp();
   const inLog = await findings();
   expect(inLog.map(({ eventId }) => eventId).toSorted()).toEqual(ids);
-  expect(new Set(inLog.map(({ reason }) => reason))).toEqual(new Set(['盐已删除，而没有依规则遗忘的记录']));
+  expect(new Set(inLog.map(({ reason }) => reason))).toEqual(new Set(['盐已删除，而没有依法删除的记录']));
   const owner = await connectAsOwner(server.store.connection);
   const inChains = (await checkEvents(owner).finally(() => owner.end())).findings;
   expect(inChains.map(({ stream }) => stream).toSorted()).toEqual(streams.toSorted());

@@ -49,7 +49,7 @@ export function priceLines(
   for (const line of lines) check(line, buyer, scene);
   const wantsKey = lines.some((line) => isMade(line) && line.act === 'new' && line.medium === 'usb-key');
   if (wantsKey && !hasUsbKey && !lines.some(({ product }) => product === 'usb-key'))
-    throw unfit('使用智能密码钥匙的，请同时选购，或先办理一个');
+    throw unfit('使用 USB Key 的，请同时选购，或先办理一个');
   return lines.map((line) => {
     const { words, unitPrice } = priceOf(data, line);
     return { ...line, words, unitPrice, amount: unitPrice * line.quantity };

@@ -33,7 +33,7 @@ async function agreed(tx: Queryable, version: string) {
 async function requireMakeable({ maker }: OrderParts, tx: Queryable, order: Order, lines: readonly Line[]) {
   requirePapers(order, lines, await papersOf(tx, order.id));
   if (lines.some(({ product }) => product === 'usb-key') && !order.delivery)
-    throw problem('ORDER_LINES', { reason: '请填写智能密码钥匙的收件地址' });
+    throw problem('ORDER_LINES', { reason: '请填写 USB Key 的收件地址' });
   for (const line of lines)
     if (['certificate', 'seal'].includes(PRODUCTS[line.product].kind))
       await maker.checkLine(tx, line, { owner: ownerOfOrder(order) });

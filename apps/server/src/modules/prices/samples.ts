@@ -79,7 +79,7 @@ const otherWays: Plan[] = [
       { name: '软件授权', text: '按节点数与使用单位数' },
       { name: '实施服务', text: '勘察、部署、联调、培训' },
       { name: '年度维护', text: '升级、支持、应急' },
-      { name: '密码设备', text: '密码机与密码钥匙，可自备' },
+      { name: '密码设备', text: '密码机与 USB Key，可自备' },
     ],
   },
 ];
@@ -126,7 +126,7 @@ const addOns: Plan[] = [
     unit: '张',
     product: aYear('organization-certificate', 1),
   }),
-  addOn('key', { name: '智能密码钥匙', unit: '个', product: aYear('usb-key', 0) }),
+  addOn('key', { name: 'USB Key', unit: '个', product: aYear('usb-key', 0) }),
 ];
 
 const byYears = (

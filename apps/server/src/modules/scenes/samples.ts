@@ -17,7 +17,7 @@ const samples: (typeof scenes.$inferInsert)[] = [
     name: '示例省政府采购网',
     appId: 'sample-procurement',
     appName: '政府采购电子交易',
-    description: '响应文件签章，须使用智能密码钥匙',
+    description: '响应文件签章，须使用 USB Key',
     needs: { organization: ['organization-certificate', 'seal-official', 'usb-key'], person: [] },
     media: ['usb-key'],
     years: [1, 2],

@@ -316,7 +316,7 @@ describe('looking up', () => {
     const { data } = await look('certificate', { serial: spaced });
     expect(data).toMatchObject({
       serial,
-      profile: '机构证书',
+      profile: '单位证书',
       status: 'good',
       subject: expect.stringContaining(company.name),
       chain: [{ file: '/ca/sm2-ca.crt' }, { file: '/ca/sm2-root.crt' }],

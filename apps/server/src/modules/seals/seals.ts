@@ -88,7 +88,7 @@ export async function moveSeal(
 export const organizationOf = ({ ownerKind, ownerId }: { ownerKind: Owner['kind']; ownerId: string }) =>
   ownerKind === 'organization' ? ownerId : null;
 
-/** 备案编号 as people read it. */
+/** The number in our register as people read it. */
 export const filingNumber = ({ number, at }: { number: number; at: Date }): string =>
   `BA${at.getUTCFullYear()}${String(number).padStart(8, '0')}`;
 

@@ -87,7 +87,7 @@ export function PartyCard(props: PartyCardProps) {
         />
         {part === 'signer' && (
           <Select
-            label="意愿认证"
+            label="意愿确认"
             value={intent}
             options={options(PARTY_INTENTS)}
             onChange={(event: Typed) => onChange({ intent: event.currentTarget.value as PartyIntent })}

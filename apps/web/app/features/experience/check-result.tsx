@@ -26,7 +26,7 @@ function Row({ signature }: { signature: Signature }) {
             {signature[key] === 'yes' ? yes : signature[key] === 'no' ? no : `${yes}：不能断定`}
           </li>
         ))}
-        <li>时间是签名人自己说的；正式签署时由时间戳证明</li>
+        <li>时间由签署人自己声称；正式签署时由时间戳证明</li>
       </ul>
     </li>
   );

@@ -59,7 +59,7 @@ export const trustFacts: TrustFact[] = [
   },
   {
     icon: 'chain',
-    name: '对照证据日志',
+    name: '对照存证日志',
     summary: '日志只增不改，由独立见证方共同签名，改写会被旧检查点的持有人发现。',
     capability: 'evidence',
   },

@@ -33,7 +33,7 @@ function Action({ banner, hasPage }: { banner: Banner; hasPage: (path: string) =
 const houseBanner: Banner = {
   id: 'house',
   title: '让签过的文件，谁都能验证',
-  subtitle: '数字证书证明签名人，时间戳证明签署时间。',
+  subtitle: '数字证书证明签署人，时间戳证明签署时间。',
   illustration: 'contract',
   actionText: '预约演示',
   actionUrl: '',

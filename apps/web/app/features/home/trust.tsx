@@ -13,7 +13,7 @@ const proofs: { title: string; text: string; capability: CapabilityKey; Picture:
     Picture: ContractTimeline,
   },
   {
-    title: '查不到的就写查不到',
+    title: '无法查到的，注明“无法确认”',
     text: '完整、可信、时间、改动分别给结论，上传文件就能验证。',
     capability: 'tools',
     Picture: VerificationResult,

@@ -37,7 +37,7 @@ function AnswerView({ answer, onAgain }: { answer: Answer; onAgain: (() => void)
     return (
       <div role="alert">
         <EmptyState icon="search" title="没有查到">
-          请核对号码是否完整。这里只能查询由印信签发的证书与备案的印章；自称由印信签发却查不到的，请不要采信。
+          请核对号码是否完整。这里只能查询由印信签发的证书与登记的印章；自称由印信签发却查不到的，请不要采信。
         </EmptyState>
       </div>
     );

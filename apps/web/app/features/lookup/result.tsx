@@ -55,7 +55,7 @@ const certificateVerdicts: Record<CertificateStatusName, (found: FoundCertificat
 
 const sealVerdicts: Partial<Record<SealState, Omit<Verdict, 'title'>>> = {
   stopped: { icon: 'pause', tone: 'text-warning-ink', words: '印章已停用，停用期间不能用印。' },
-  collected: { icon: 'lock', tone: 'text-warning-ink', words: '印章已收缴，不能用印。' },
+  collected: { icon: 'lock', tone: 'text-warning-ink', words: '印章已停用并收回全部授权，不能用印。' },
   revoked: { icon: 'failed', tone: 'text-danger', words: '印章已注销，此后的用印无效。' },
   making: { icon: 'clock', tone: 'text-ink-2', words: '印章还在制作，尚未启用。' },
   failed: { icon: 'failed', tone: 'text-danger', words: '印章没有制作完成，不能用印。' },
@@ -68,7 +68,7 @@ function verdictOf({ seal, certificate }: Found): Verdict {
   if (certificate) {
     const verdict = certificateVerdicts[certificate.status](certificate);
     if (!seal || certificate.status !== 'good') return verdict;
-    return { ...verdict, words: '这枚印章由印信备案，正在使用，证书有效。' };
+    return { ...verdict, words: '这枚印章由印信登记，正在使用，证书有效。' };
   }
   return {
     icon: 'question',
@@ -99,7 +99,7 @@ const sealFacts = (seal: FoundSeal): [string, ReactNode][] => [
   ['主体', seal.holder],
   ['电子印章标识', mono(seal.number)],
   ...(seal.code ? ([['印章编码', mono(seal.code)]] as [string, ReactNode][]) : []),
-  ['备案', `${clockTime(seal.filedAt).day}，编号 ${seal.filingNumber}`],
+  ['登记', `${clockTime(seal.filedAt).day}，编号 ${seal.filingNumber}`],
   ['状态', SEAL_STATES[seal.state]],
 ];
 

@@ -16,7 +16,7 @@ export const needs: CapabilityKey[] = [
 export const lead = worded('api', {
   open: '合同从您的系统里来，签完回到您的系统里去。身份、印章、签署、存证与验证分开调用，按需接入。',
   until:
-    '证书状态、可信时间戳和账号接口今天就能调用，SDK 可以在本机签署与验证 PDF。合同签署的接口还在设计，下面写的是它将来的样子。',
+    '证书状态、可信时间戳和账号接口今天就能调用，SDK 可以在本机签署与验证 PDF。合同签署的接口尚在规划，以下为规划内容，以发布为准。',
 });
 
 export const joining = [
@@ -37,7 +37,7 @@ export const abilities: { icon: IconName; name: string; text: string; capability
   { icon: 'seal', name: '印章', text: '创建、授权、停用，国标结构。', capability: 'api' },
   { icon: 'document', name: '模板', text: '填写项与签署位置，一次定好。', capability: 'api' },
   { icon: 'sign', name: '签署', text: '发起、签署、撤回、催办、作废。', capability: 'api' },
-  { icon: 'chain', name: '存证', text: '写入证据日志，取回收录证明。', capability: 'api' },
+  { icon: 'chain', name: '存证', text: '写入存证日志，取回收录证明。', capability: 'api' },
   { icon: 'circle-check', name: '验签', text: '逐项给出结论，与公开工具同一个引擎。', capability: 'api' },
   { icon: 'bell', name: '回调', text: '每个事件一个编号，重复投递可识别。', capability: 'api' },
   { icon: 'smartphone', name: '嵌入页面', text: '签署页与认证页可以放进您的应用。', capability: 'api' },

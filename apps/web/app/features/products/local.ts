@@ -13,7 +13,7 @@ export const needs: CapabilityKey[] = [
 
 export const promises = [
   { name: '文件不出域', text: '签署时只把文件摘要送到认证机构，换回签名与时间戳，原文始终在您的存储里。' },
-  { name: '密钥在您手里', text: '单位密钥放在密码机或智能密码钥匙中，主机与口令由您管理。' },
+  { name: '密钥在您手里', text: '单位密钥放在密码机或 USB Key 中，主机与口令由您管理。' },
   { name: '断网也能验', text: '证书、吊销信息与时间戳一并写入文件，内网可以独立验证。' },
 ];
 
@@ -24,7 +24,7 @@ export const environment: { name: string; text: string }[] = [
   },
   { name: '数据库', text: 'PostgreSQL，自带内置实例，也可以使用您现有的集群；其他数据库须经适配评估。' },
   { name: '文件存储', text: '本机目录或兼容 S3 接口的对象存储。' },
-  { name: '密码设备', text: '以 PKCS#11 接入密码机；智能密码钥匙用于经办人签署。' },
+  { name: '密码设备', text: '以 PKCS#11 接入密码机；USB Key 用于经办人签署。' },
   { name: '算法', text: 'SM2、SM3、SM4，兼容 RSA、ECDSA 与 SHA-2。' },
   { name: '与现有系统', text: '统一身份、OA、ERP、短信网关，按接口对接。' },
 ];

@@ -91,7 +91,7 @@ export const featureGroups: FeatureGroup[] = [
     icon: 'chain',
     name: '证明',
     capability: 'evidence',
-    features: ['可信时间戳', '证据日志', '证据报告', '公开验证页面'],
+    features: ['可信时间戳', '存证日志', '证据报告', '公开验证页面'],
   },
 ];
 
@@ -99,7 +99,7 @@ export const devices: { icon: IconName; name: string; text: string; capability: 
   {
     icon: 'building',
     name: '电脑浏览器',
-    text: '起草、发起、管理印章与台账，也可以插智能密码钥匙签署。',
+    text: '起草、发起、管理印章与台账，也可以插入 USB Key 签署。',
     capability: 'contracts',
   },
   {
@@ -134,12 +134,12 @@ export const questions: Question[] = [
   {
     question: '只拿到链接，会不会被别人签走？',
     answer:
-      '不会。链接只能打开文件，签署还要核对身份并确认意愿；打开的人不是指定的签署人时，页面会提示应由谁来签。',
+      '凭链接不能签署。链接只能打开文件，签署还要登录、实名并确认意愿；登录的人不是指定的签署人时，页面会提示应由谁来签。',
   },
   {
     question: '文件放在你们这里安全吗？',
     answer:
-      '文件加密保存，按人授权查看，每次查看与下载都有记录。合同与证据包可以随时下载，离开我们的系统依然可以验证。',
+      '传输全程加密，文件保存在我们的服务器，只有合同各方和获得授权的人能打开，发起、签署、下载都有记录。姓名、手机号与证件另行加密保存。合同与证据包可以随时下载，离开我们的系统也能验证。',
   },
   {
     question: '哪些文件不能用电子签名？',

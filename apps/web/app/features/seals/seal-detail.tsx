@@ -76,7 +76,7 @@ function OnFile({ seal }: { seal: SealDetail }) {
     <>
       {filings.length > 0 && (
         <>
-          <Heading>备案登记</Heading>
+          <Heading>登记</Heading>
           <ul className="space-y-1.5 text-sm">
             {filings.map(({ number, entry, at }) => (
               <li key={`${number}-${at}`} className="flex flex-wrap justify-between gap-x-4">

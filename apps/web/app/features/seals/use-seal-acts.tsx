@@ -13,7 +13,7 @@ export type Act = MenuAct;
 /** What happens then, told before it is done. */
 export const consequences = {
   stop: '停用后不能再用它盖新章，直到重新启用；授权会保留，已签好的文件不受影响。',
-  collect: '收缴后不能用印，全部授权立即收回；退回后为已停用，可以再启用。已签好的文件不受影响。',
+  collect: '封存后不能用印，全部授权立即收回；退回后为已停用，可以再启用。已签好的文件不受影响。',
   revoke: (
     <>
       证书随即吊销，任何人立刻可以查到；授权全部收回，尚未完成的签署须换用其他印章。注销不能恢复，要再用须重新申请。
@@ -37,7 +37,7 @@ export function useSealActs(): { actsOf: (seal: SealCard) => Act[]; dialogs: Rea
 
   /** The reason first, then the proof: whoever thinks better of the second has done nothing. */
   const askToStop = (seal: SealCard, act: 'stop' | 'collect') => {
-    const words = act === 'stop' ? '停用' : '收缴';
+    const words = act === 'stop' ? '停用' : '封存';
     ask({
       title: `${words}${seal.name}`,
       text: consequences[act],
@@ -88,7 +88,7 @@ export function useSealActs(): { actsOf: (seal: SealCard) => Act[]; dialogs: Rea
         run: () =>
           ask({
             title: `退回${seal.name}`,
-            text: '退回后为已停用，启用之后才能用印；收缴时收回的授权不会恢复。',
+            text: '退回后为已停用，启用之后才能用印；封存时收回的授权不会恢复。',
             action: '退回',
             work: async () =>
               void attempt(async () => {
@@ -99,7 +99,7 @@ export function useSealActs(): { actsOf: (seal: SealCard) => Act[]; dialogs: Rea
       }),
     ],
     ['stop-seal', (seal) => ({ words: '停用', grave: true, run: () => askToStop(seal, 'stop') })],
-    ['collect-seal', (seal) => ({ words: '收缴', grave: true, run: () => askToStop(seal, 'collect') })],
+    ['collect-seal', (seal) => ({ words: '封存', grave: true, run: () => askToStop(seal, 'collect') })],
     [
       'drop-making',
       (seal) => ({

@@ -33,7 +33,7 @@ test('what takes longer than one request waits is asked for again', async () => 
 
 test.each([
   ['a line that is not there', 10, new CallError(0, 0, '网络连接失败')],
-  ['a refusal', REQUEST_TIMEOUT_MS, new CallError(30130, 403, '请先完成意愿认证')],
+  ['a refusal', REQUEST_TIMEOUT_MS, new CallError(30130, 403, '请先完成意愿确认')],
 ])('%s is told at once', async (_name, ms, error) => {
   await expect(signAll(server(1, ms, error), ['a'])).rejects.toBe(error);
   expect(asked).toHaveBeenCalledTimes(1);

@@ -63,7 +63,7 @@ function Chain({ chain, anchor }: Pick<VerifiedSignature, 'chain' | 'anchor'>) {
         ))}
       </ol>
       <p className="text-ink-2">
-        {anchor ? `信任依据：${anchor.name}（${anchor.source}）` : '没有通到信任列表里的根'}
+        {anchor ? `信任依据：${anchor.name}（${anchor.source}）` : '未追溯到受信任的根证书'}
       </p>
     </>
   );

@@ -9,7 +9,7 @@ import { Result } from './result.tsx';
 import { type Item, turnOf, useVerification } from './use-verification.ts';
 
 const LEAD =
-  '上传 PDF，看它由谁签署、证书是否可信、时间能否证明、签后有没有改动。四个问题分开回答，查不到的就写查不到。';
+  '上传 PDF，看它由谁签署、证书是否可信、时间能否证明、签后有没有改动。四个问题分开回答，无法查到的注明“无法确认”。';
 
 const WAITING: Record<Alone['state'], string> = {
   off: '这份文件选定了仅在本机验证，不会上传。打开“仅在本机验证”后继续',

@@ -74,7 +74,7 @@ function RoleCard(props: RoleCardProps) {
         />
         {part === 'signer' && (
           <Select
-            label="意愿认证"
+            label="意愿确认"
             value={intent}
             options={options(PARTY_INTENTS)}
             onChange={(event: Typed) => onChange({ intent: event.currentTarget.value as PartyIntent })}

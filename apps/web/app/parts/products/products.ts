@@ -43,7 +43,7 @@ export const products: Product[] = [
     capability: 'seals',
     summary: '申请、制章、授权、审批和注销在一处办理，逐次记录用印。',
     path: '/businessProcessing',
-    promise: '管住谁能用、用在哪份文件上',
+    promise: '控制用印权限与用途',
     text: '印章与数字证书绑定，授权到人，超出范围的先审批。',
     points: [
       '按 GB/T 38540-2020 制作，图形以毫米为单位绘制，放大不失真',

@@ -35,7 +35,9 @@ function lawHead(law: LawText, pathname: string): OwnHead {
             '@type': 'Legislation',
             name: law.name,
             ...(law.number && { legislationIdentifier: law.number }),
-            legislationLegalForce: law.status === '废止' ? 'NotInForce' : 'InForce',
+            ...(law.status !== '待核' && {
+              legislationLegalForce: law.status === '废止' ? 'NotInForce' : 'InForce',
+            }),
           },
         },
       ),

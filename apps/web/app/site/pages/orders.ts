@@ -30,7 +30,7 @@ export const orderPages = area({ access: 'verified', indexed: false, cached: fal
     parent: '/businessProcessing/order',
     file: 'business/apply.tsx',
     title: '申请办理',
-    description: '申请数字证书、电子印章与智能密码钥匙，续期、变更、补办与注销。',
+    description: '申请数字证书、电子印章与 USB Key，续期、变更、补办与注销。',
     keywords: KEYWORDS,
   },
   {

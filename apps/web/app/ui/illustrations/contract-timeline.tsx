@@ -14,7 +14,7 @@ const moments: Moment[] = [
   { time: '09:40', what: '乙方阅读全文', detail: '手机打开，阅读至末页', digest: '91d4…3fe8' },
   { time: '09:47', what: '乙方签署', detail: '短信验证码确认意愿', digest: 'c83a…7712' },
   { time: '10:05', what: '甲方盖章', detail: '用印审批通过，合同专用章', digest: '2b60…d94c' },
-  { time: '10:05', what: '签署完成', detail: '加盖时间戳，写入证据日志', digest: '9f2c…e107' },
+  { time: '10:05', what: '签署完成', detail: '加盖时间戳，写入存证日志', digest: '9f2c…e107' },
 ];
 
 /** The life of one contract, each step with the digest the evidence log keeps of it. */

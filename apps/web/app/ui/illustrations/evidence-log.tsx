@@ -68,7 +68,7 @@ export function EvidenceLogPicture() {
   return (
     <ProductCard className="w-full">
       <div className="flex items-center justify-between border-b border-line px-6 py-4">
-        <p className="font-semibold">证据日志 · 收录证明</p>
+        <p className="font-semibold">存证日志 · 收录证明</p>
         <p className="text-xs text-ink-3">证明示意</p>
       </div>
       <div className="px-6 pt-6 pb-5">

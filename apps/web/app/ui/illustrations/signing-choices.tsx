@@ -5,7 +5,7 @@ const ways: { icon: IconName; name: string; text: string; chosen?: boolean }[] =
   { icon: 'smartphone', name: '短信验证码', text: '发至 138****0001', chosen: true },
   { icon: 'user', name: '人脸核验', text: '可改用其他方式' },
   { icon: 'key', name: '签署密码', text: '六位以上' },
-  { icon: 'shield', name: '智能密码钥匙', text: '插入后输入口令' },
+  { icon: 'shield', name: 'USB Key', text: '插入后输入口令' },
 ];
 
 const HANDWRITING =

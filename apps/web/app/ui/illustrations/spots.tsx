@@ -77,7 +77,7 @@ export const SigningSpot = () => (
   </Spot>
 );
 
-/** 证据日志: papers that hang on one chain. */
+/** 存证日志: papers that hang on one chain. */
 export const EvidenceSpot = () => (
   <Spot>
     <Paper at={[16, 18]} width={58} height={56} lines={2} />

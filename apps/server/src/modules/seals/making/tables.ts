@@ -219,7 +219,7 @@ export const sealVersions = pgTable(
 );
 export type SealVersion = typeof sealVersions.$inferSelect;
 
-/** The register of seals (备案): what was filed, changed, stopped, restored and revoked. Append-only. */
+/** Our register of seals (登记): what was filed, changed, stopped, restored and revoked. Append-only. */
 export const sealFilings = pgTable(
   'seal_filings',
   {

@@ -11,7 +11,7 @@ import { isUsable, type Signing } from './use-signing.ts';
 /** Why a seal cannot be chosen. */
 function reasonAgainst({ state, medium, may }: SealCard): string | undefined {
   if (state !== 'enabled') return '不可用';
-  if (medium !== 'cloud') return '在密码钥匙中';
+  if (medium !== 'cloud') return '在 USB Key 中';
   if (may.includes('use-seal')) return undefined;
   return may.includes('request-use') ? undefined : '未授权给您';
 }

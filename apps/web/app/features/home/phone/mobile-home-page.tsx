@@ -27,7 +27,7 @@ export function MobileHomePage({ banners, news, cases, site, hasPage }: MobileHo
             <Phrases text={lead?.title ?? '让签过的文件，谁都能验证'} />
           </h1>
           <p className="mt-4 text-ink-2">
-            {lead?.subtitle ?? '数字证书证明签名人，可信时间戳证明签署时间，公开标准让任何软件都能核对。'}
+            {lead?.subtitle ?? '数字证书证明签署人，可信时间戳证明签署时间，公开标准让任何软件都能核对。'}
           </p>
           <AppointmentButton block className="mt-6 h-12">
             预约演示

@@ -165,7 +165,7 @@ function How({ data, applying }: { data: ApplyData; applying: Applying }) {
         {buysNoKey && (
           <Note tone="warning">
             <span className="flex flex-wrap items-center justify-between gap-3">
-              您名下还没有智能密码钥匙。
+              您名下还没有 USB Key。
               {draft.act === 'new' && (
                 <Button
                   variant="secondary"
@@ -189,7 +189,7 @@ function How({ data, applying }: { data: ApplyData; applying: Applying }) {
         )}
         {asksKeys && (
           <RadioGroup
-            legend="智能密码钥匙的数量"
+            legend="USB Key 的数量"
             value={String(draft.quantities['usb-key'] ?? 1)}
             options={[1, 2, 3, 4, 5].map((count) => [String(count), `${count} 个`] as const)}
             onChange={(count) => setQuantity('usb-key', Number(count))}
@@ -225,7 +225,7 @@ function How({ data, applying }: { data: ApplyData; applying: Applying }) {
 const Delivery = ({ applying: { form, hasAddress } }: { applying: Applying }) => (
   <Panel
     title="寄送地址"
-    lead={hasAddress ? '已有收件地址；要改的话，三项都重新填写。' : '智能密码钥匙寄到这里。'}
+    lead={hasAddress ? '已有收件地址；要改的话，三项都重新填写。' : 'USB Key 寄到这里。'}
   >
     <div className="grid gap-4 md:grid-cols-2">
       <TextField label="收件人" autoComplete="name" maxLength={30} {...form.text('name')} />

@@ -14,7 +14,7 @@ export const offered: Offered[] = [
   {
     icon: 'user',
     name: '登录与账号',
-    summary: '一个人可以有个人与企业多个账号，服务器核对归属，不信客户端的声称。',
+    summary: '一个人可以有个人与企业多个账号，由服务器核验归属。',
     parts: ['短信验证码', '令牌', '账号切换', '企业搜索与加入'],
     capability: 'accounts',
   },
@@ -57,7 +57,7 @@ export const offered: Offered[] = [
     icon: 'sign',
     name: '合同签署',
     summary: '多方、顺序或并行；签过的字节一个不动，后来的签名不影响前面的。',
-    parts: ['发起', '意愿认证', '状态回调'],
+    parts: ['发起', '意愿确认', '状态回调'],
     capability: 'api',
   },
   {

@@ -35,7 +35,7 @@ export const solution: Solution = {
     },
     {
       name: '供应链金融',
-      text: '核心企业确权与融资文件前后相接，摘要写入证据日志。',
+      text: '核心企业确权与融资文件前后相接，摘要写入存证日志。',
       files: ['应收账款转让通知', '付款承诺函', '保理合同'],
     },
     {
@@ -56,7 +56,7 @@ export const solution: Solution = {
       { lane: 2, name: '定业务等级', text: '规则写在模板里' },
       { lane: 1, name: '身份核验', text: '多种方式，人脸非唯一' },
       { lane: 1, name: '单独同意', text: '敏感信息逐项告知' },
-      { lane: 3, name: '双重意愿认证', text: '人脸与短信，或密码钥匙' },
+      { lane: 3, name: '双重意愿确认', text: '人脸与短信，或密码钥匙' },
       { lane: 2, name: '机构盖章', text: '额度内自动，额度外审批' },
       { lane: 3, name: '出具证据', text: '报告可离线验证' },
     ],

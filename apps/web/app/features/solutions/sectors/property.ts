@@ -57,7 +57,7 @@ export const solution: Solution = {
       { lane: 4, name: '核验双方', text: '身份与产权材料' },
       { lane: 1, name: '承租人签署', text: '手机确认意愿' },
       { lane: 2, name: '出租人签署', text: '不在同城也能签' },
-      { lane: 4, name: '存证', text: '写入证据日志' },
+      { lane: 4, name: '存证', text: '写入存证日志' },
       { lane: 3, name: '办理备案', text: '按当地规定提交' },
     ],
   },

@@ -10,7 +10,7 @@ import workerUrl from './worker.ts?worker&url';
 /** The program of the thread comes over a network that may be slow. */
 const START_MS = 60_000;
 
-const BROKEN = '这台设备上的验证程序没有答复，请刷新页面后再试';
+const BROKEN = '这台设备上的验证程序无响应，请刷新页面后再试';
 const ENDED = '“仅在本机验证”已关闭，验证停止。文件没有上传';
 
 /** Verifies on this device. Everything it needs is there once it exists; afterwards it asks for nothing. */

@@ -10,7 +10,7 @@ test.each([
   ['the paper press failed', new CallError(30924, 503, '报告没有出具成功'), true],
   ['the line broke', new CallError(0, 0, '网络连接失败'), false],
   ['a gateway answered', new CallError(0, 502, '服务返回异常'), false],
-  ['the service failed', new CallError(50000, 500, '系统开小差了'), false],
+  ['the service failed', new CallError(50000, 500, '系统出错'), false],
   ['the service took too long', new CallError(50301, 503, '处理超时'), false],
   ['something else went wrong', new TypeError('x'), false],
 ])('%s: it is known that there is no report only where the server said so', (_, error, known) => {
