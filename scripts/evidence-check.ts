@@ -23,7 +23,9 @@ for (const { index, eventId, reason } of findings) console.error(`第 ${index} �
 console.log(
   [
     `${leaves} 条存证`,
-    forgotten.length > 0 ? `其中 ${forgotten.length} 条已依法删除个人信息（${needlessWords(forgotten)}）` : [],
+    forgotten.length > 0
+      ? `其中 ${forgotten.length} 条已依法删除个人信息（${needlessWords(forgotten)}）`
+      : [],
     findings.length === 0 ? '与事件一致' : `${findings.length} 处不符`,
   ]
     .flat()

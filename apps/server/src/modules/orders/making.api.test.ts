@@ -8,6 +8,7 @@ import { subscriberCertificates } from '../seals/tables.ts';
 import { aVerifiedPerson, made, orderOf } from '../seals/testing/index.ts';
 import { orderLines } from './tables.ts';
 import {
+  AGREEMENT,
   aBuyer,
   aDraft,
   anUnpaidOrder,
@@ -107,7 +108,7 @@ describe('from the payment to an enabled seal', () => {
     const second = await save(server, token, { lines: [OFFICIAL] });
     const answer = await server.call(
       'POST /api/appapi/order/submit',
-      { body: { id: second.data.id, agreementVersion: '1.0' } },
+      { body: { id: second.data.id, ...AGREEMENT } },
       token,
     );
     expect([answer.code === 1, (await stateOf(server, second.data.id)).state]).toEqual([false, 'draft']);

@@ -8,6 +8,7 @@ import { checkMoney } from '../payments/index.ts';
 import { payAt } from '../payments/testing/index.ts';
 import { orders } from './tables.ts';
 import {
+  AGREEMENT,
   aBuyer,
   aDraft,
   anUnpaidOrder,
@@ -53,7 +54,12 @@ describe('the way of an order', () => {
     expect(changed).toMatchObject({ id: draft.id, amount: 178_000 });
     const unpaid = (await submit(server, token, draft.id)).data;
     expect(unpaid).toMatchObject({
-      ...{ state: 'unpaid', payable: 178_000, agreement: { version: '1.0' }, priceList: { number: 1 } },
+      ...{
+        state: 'unpaid',
+        payable: 178_000,
+        agreement: { version: AGREEMENT.agreementVersion },
+        priceList: { number: 1 },
+      },
       may: ['pay-order', 'cancel-order'],
     });
     const status = (whose: string) =>
@@ -255,8 +261,8 @@ describe('who may', () => {
   const calls = (id: string) =>
     [
       ['POST /api/appapi/order/save', { body: { id, note: 'x' } }],
-      ['POST /api/appapi/order/submit', { body: { id, agreementVersion: '1.0' } }],
-      ['POST /api/appapi/order/resubmit', { body: { id, agreementVersion: '1.0' } }],
+      ['POST /api/appapi/order/submit', { body: { id, ...AGREEMENT } }],
+      ['POST /api/appapi/order/resubmit', { body: { id, ...AGREEMENT } }],
       ['POST /api/appapi/order/pay', { body: { id, channel: 'wechat-native' } }],
       ['POST /api/appapi/order/cancel', { body: { id } }],
       ['POST /api/appapi/order/refund', { body: { id, reason: '不需要了' } }],
@@ -333,7 +339,7 @@ test('of every state the buyer can do what the table says, and nothing else', as
     'save-order': (id: string) => save(server, token, { id, note: 'x' }),
     'submit-order': (id: string) => submit(server, token, id),
     'resubmit-order': (id: string) =>
-      server.call('POST /api/appapi/order/resubmit', { body: { id, agreementVersion: '1.0' } }, token),
+      server.call('POST /api/appapi/order/resubmit', { body: { id, ...AGREEMENT } }, token),
     'pay-order': (id: string) => pay(server, token, id),
     'cancel-order': (id: string) => server.call('POST /api/appapi/order/cancel', { body: { id } }, token),
     'ask-refund': (id: string) =>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner } from '../../testing/database.ts';
 import { aPhone, aServer, latestCode, type TestServer } from '../../testing/server.ts';
 import { seedContent } from '../content/index.ts';
+import { shippedVersion } from '../content/testing/index.ts';
 import {
   aCompany,
   aMember,
@@ -194,10 +195,13 @@ describe('consents', () => {
         body: { ...body, agreements: SIGN_IN_CONSENTS.map((kind) => ({ kind, version })) },
       });
     expect(await signIn('0.1')).toMatchObject({ status: 409, code: 30360 });
-    const { data } = await signIn('1.0');
+    const { data } = await signIn(shippedVersion('register'));
     const token = data.token.accessToken;
     for (const kind of SIGN_IN_CONSENTS)
-      expect(await stateOf(token, kind)).toMatchObject({ given: { version: '1.0' }, may: [] });
+      expect(await stateOf(token, kind)).toMatchObject({
+        given: { version: shippedVersion('register') },
+        may: [],
+      });
     for (const kind of ['face', 'papers'] as const)
       expect(await stateOf(token, kind)).toMatchObject({ given: null });
     await forgetSent(server);
@@ -210,7 +214,7 @@ describe('consents', () => {
 
   test('what the service stands on is not withdrawn beside it', async () => {
     const { token } = await aPerson(server);
-    await server.call(give, { body: { kind: 'privacy', version: '1.0' } }, token);
+    await server.call(give, { body: { kind: 'privacy', version: shippedVersion('privacy') } }, token);
     expect((await server.call(withdraw, { body: { kind: 'privacy' } }, token)).code).toBe(30361);
   });
 });

@@ -54,8 +54,8 @@ function Done({ trial, onAgain }: { trial: Trial; onAgain: () => void }) {
       <div>
         <h2 className="font-serif text-xl font-semibold">签好了，甲方也盖了章</h2>
         <p className="mt-2 text-ink-2">
-          两个签名都是真正的数字签名，但证书由体验专用测试根签发，因此不具法律效力。文件在{' '}
-          {EXPERIENCE_HOURS} 小时内删除。
+          两个签名都是真正的数字签名，但证书由体验专用测试根签发，因此不具法律效力。文件在 {EXPERIENCE_HOURS}{' '}
+          小时内删除。
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <a href={address('file', trial)} download className={buttonClass({})}>

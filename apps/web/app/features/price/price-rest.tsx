@@ -87,7 +87,12 @@ export function PriceRest({ plans, phone }: { plans: readonly PricePlan[]; phone
         </div>
       </PageSection>
       {addOns.length > 0 && (
-        <PageSection phone={phone} id="add-ons" title="另外计费的项目" lead="按实际使用计费，单独列在账单里。">
+        <PageSection
+          phone={phone}
+          id="add-ons"
+          title="另外计费的项目"
+          lead="按实际使用计费，单独列在账单里。"
+        >
           <AddOns addOns={addOns} />
         </PageSection>
       )}

@@ -123,7 +123,7 @@ async function nextPosition(tx: Queryable, kind: Kind): Promise<number> {
 }
 
 /** Writes the working copy; what the public sees stays until it is published again. */
-export async function saveDraft(db: Database, editor: Editor, change: Change): Promise<ContentItem> {
+export async function saveDraft(db: Queryable, editor: Editor, change: Change): Promise<ContentItem> {
   return db.transaction(async (tx) => {
     const item = await locked(tx, change.id);
     if (item.version !== change.version) throw problem('CONTENT_CHANGED');
@@ -169,6 +169,20 @@ export async function publish(db: Database, editor: Editor, id: string): Promise
     const publishAt = isVisible(item) ? item.publishAt : sql`now()`;
     const changes = { state, live: item.data, liveAt: sql`now()`, publishAt, ...reviewer(editor) };
     return record(tx, editor, item, 'published', changes);
+  });
+}
+
+/** Shows another wording at once and without review: the house corrects what it wrote at the first start. */
+export async function republish(
+  db: Queryable,
+  editor: Editor,
+  id: string,
+  data: Record<string, unknown>,
+  note: string,
+): Promise<ContentItem> {
+  return db.transaction(async (tx) => {
+    const item = await locked(tx, id);
+    return record(tx, editor, item, 'published', { data, live: data, liveAt: sql`now()` }, note);
   });
 }
 

@@ -66,3 +66,27 @@ test('materials are listed for companies, for persons and for what comes later',
 test('on the phone a face is never the only way either', () => {
   expect(sectionOf('useView', '页面会用到的设备能力')).toContain('不需要人脸');
 });
+
+test('signing without being asked is named wherever the use of keys is promised: who grants it, its bounds, its end', () => {
+  for (const text of [
+    textOf('register'),
+    sectionOf('digital_certificate', '私钥的保管与使用'),
+    textOf('cps'),
+  ])
+    for (const word of ['静默签', '管理员', '期限与次数', '收回', '离任']) expect(text).toContain(word);
+});
+
+test('the rule of quota and refunds is written out: refusal and expiry included', () => {
+  const rule = sectionOf('register', '费用');
+  for (const word of ['审批人退回', '撤回', '拒签', '过期', '退款', '一年有效']) expect(rule).toContain(word);
+  expect(rule).not.toContain('按购买时列明的规则');
+});
+
+test('the cap of damages is said once, and minors are refused as the code refuses them', () => {
+  expect(textOf('cps')).toContain('限额见《数字证书服务协议》第十一部分');
+  expect(sectionOf('digital_certificate', '责任')).not.toContain('见电子认证业务规则');
+  for (const name of ['register', 'privacy', 'digitCertApplyMaterial']) {
+    expect(textOf(name)).toContain('不满十八周岁的，系统不予实名认证');
+    expect(textOf(name)).not.toContain('十六周岁');
+  }
+});

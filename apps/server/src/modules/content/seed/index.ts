@@ -17,6 +17,7 @@ import { lawDirectories, laws } from './laws.ts';
 import { links } from './links.ts';
 import type { Seed } from './seed.ts';
 import { agreements, cases, news } from './texts.ts';
+import { bringUpToDate, proposeWordings } from './updates.ts';
 
 const SEEDER: Editor = { id: 'first-run', name: '系统初始化' };
 
@@ -31,15 +32,17 @@ const SEEDING_LOCK = 0x73_65_65_64;
 
 /**
  * First-run content: laws, documents, agreements, forms and banners for everybody, samples only where they are
- * wanted. Asked at every start: a kind that a new release brings gets its first content too, and what is there
+ * wanted. Asked at every start: a kind that a new release brings gets its first content too, and corrected laws and
+ * documents replace those that nobody has touched; a new wording of an agreement becomes a draft. Everything else
  * stays as it is.
  */
 export async function seedContent({ db, storage, samples }: SeedDependencies): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEEDING_LOCK})`);
     const present = await tx.selectDistinct({ kind: contentItems.kind }).from(contentItems);
+    const isNew = (kind: Kind) => present.every((row) => row.kind !== kind);
     const begin = async <K extends Kind>(kind: K, seeds: () => Seed<K>[] | Promise<Seed<K>[]>) => {
-      if (present.every((row) => row.kind !== kind)) await seed(tx, kind, await seeds());
+      if (isNew(kind)) await seed(tx, kind, await seeds());
     };
     await begin('directory', () => [...lawDirectories, ...documentDirectories()]);
     await begin('law', () => laws);
@@ -48,6 +51,9 @@ export async function seedContent({ db, storage, samples }: SeedDependencies): P
     await begin('banner', () => banners);
     await begin('link', () => links);
     await begin('download', async () => [...madeDownloads, ...(await storedDownloads(tx, storage))]);
+    if (!isNew('law')) await bringUpToDate(tx, SEEDER, 'law', laws);
+    if (!isNew('document')) await bringUpToDate(tx, SEEDER, 'document', documents());
+    if (!isNew('agreement')) await proposeWordings(tx, SEEDER, agreements());
     if (!samples) return;
     await begin('news', news);
     await begin('case', cases);

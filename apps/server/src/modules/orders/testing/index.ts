@@ -2,6 +2,7 @@ import type { AskedLine, OrderDetail, OrderPaper, PayChannel } from '@yinxin/api
 import { eq } from 'drizzle-orm';
 import type { Answer, TestServer, TestServerOptions } from '../../../testing/server.ts';
 import { seedContent } from '../../content/index.ts';
+import { shippedVersion } from '../../content/testing/index.ts';
 import { aPhotograph } from '../../identity/testing/index.ts';
 import { aCompany, aPerson, type Company, type Signed } from '../../members/testing/index.ts';
 import { aBackOffice, type BackOffice } from '../../operators/testing/index.ts';
@@ -73,7 +74,8 @@ export async function uploadOrderPaper(
   return { status: response.statusCode, headers: response.headers, ...response.json() };
 }
 
-const AGREEMENT = { agreementVersion: '1.0' };
+/** What a buyer agrees to: the wording that this release brings. */
+export const AGREEMENT = { agreementVersion: shippedVersion('digital_certificate') };
 
 export const save = (server: TestServer, token: string, body: Record<string, unknown>) =>
   server.call('POST /api/appapi/order/save', { body }, token);

@@ -105,7 +105,11 @@ const SealFacts = ({ seal }: { seal: Seal }) => (
 const officeActs = {
   'stop-seal': { path: 'stop', words: '停用', note: '停用后不能用印，已签的文件不受影响。' },
   'enable-seal': { path: 'enable', words: '恢复', note: '恢复后持有人可以继续用印。' },
-  'collect-seal': { path: 'collect', words: '机构停用', note: '机构停用后持有人不能自行启用，须由机构退回。' },
+  'collect-seal': {
+    path: 'collect',
+    words: '机构停用',
+    note: '机构停用后持有人不能自行启用，须由机构退回。',
+  },
   'return-seal': { path: 'return', words: '退回', note: '退回后为已停用，由持有人启用。' },
 } as const;
 type OfficeAct = keyof typeof officeActs;
