@@ -1,5 +1,6 @@
 // What contracts are made of, in tables: parties, fields, boxes, limits. No schema library here: the browser imports it
 // too.
+import type { AgreementName } from './choices.ts';
 import type { MemberRole } from './members.ts';
 
 export const PARTY_KINDS = { person: '个人', organization: '单位' } as const;
@@ -116,11 +117,24 @@ export const CONTRACT_LIMITS = {
   binDays: 30,
 } as const;
 
-/** What people agree to when they sign; a new wording is a new version. */
-export const SIGNING_CONSENT = {
-  version: '1.0',
-  text: '我已阅读全部文件，同意以电子签名的方式签署，知悉电子签名与手写签名、盖章具有同等法律效力；没有本人证书的，同意为本次签署签发一次性数字证书。',
+/** Every wording that people agreed to when they signed, by its version; a new wording is a new version. */
+export const SIGNING_CONSENTS = {
+  '1.0':
+    '我已阅读全部文件，同意以电子签名的方式签署，知悉电子签名与手写签名、盖章具有同等法律效力；没有本人证书的，同意为本次签署签发一次性数字证书。',
+  // 电子签名法 14: of the reliable ones; a certificate for one signature is applied for at this moment
+  '1.1':
+    '我已阅读全部文件，同意以电子签名的方式签署，知悉可靠的电子签名与手写签名或者盖章具有同等的法律效力；没有本人证书的，我申请为本次签署签发一次性数字证书，并同意《数字证书服务协议》与《电子认证业务规则》。',
 } as const;
+/** The one in force, and the agreements that it names. */
+export const SIGNING_CONSENT = {
+  version: '1.1',
+  text: SIGNING_CONSENTS['1.1'],
+  agreements: ['digital_certificate', 'cps'],
+} as const satisfies {
+  version: keyof typeof SIGNING_CONSENTS;
+  text: string;
+  agreements: readonly AgreementName[];
+};
 
 /** 将扣减 1 份: what sending one costs. */
 export const CONTRACT_QUOTA = 1;

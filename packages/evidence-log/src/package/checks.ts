@@ -14,6 +14,8 @@ export const PACKAGE_CHECKS = {
   order: '事件齐全，属于同一份合同',
   documents: '文件就是签署时存证的文件',
   signatures: '文件里的签名有效',
+  /** Asked where signatures have a record. */
+  intents: '所确认的内容与签署档案和日志一致',
   /** Asked where there is one. */
   report: '证据报告的签名有效',
 } as const;

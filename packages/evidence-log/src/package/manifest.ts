@@ -16,6 +16,10 @@ const PLACES = {
   certificate: /^证书\/[^/]+\.cer$/,
   crl: /^证书状态\/[^/]+\.crl$/,
   report: /^验证报告\/\d+\.json$/,
+  /** What each signer confirmed, what a confirmation of several was for, and how each came to sign. */
+  intent: /^签署意愿\/\d+\.json$/,
+  'intent-batch': /^签署意愿\/\d+\.batch\.txt$/,
+  'signing-record': /^签署档案\/\d+\.json$/,
   readme: /^说明\.txt$/,
   /** The same in words for a court, signed by the authority. */
   'evidence-report': /^证据报告\.pdf$/,

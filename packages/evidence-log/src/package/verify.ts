@@ -10,6 +10,7 @@ import { judgeCheckpoint, type Policy } from '../proof.ts';
 import { type Answer, Checks, type PackageCheck, type Verdict } from './checks.ts';
 import { judgeDocuments } from './documents.ts';
 import { judgeEvents, outcomeOf, type PackageEvent, type PackageOutcome } from './events.ts';
+import { judgeIntents } from './intents.ts';
 import { type JudgedBy, judgeKeys, newestWhere, policyFor, worthOf } from './keys.ts';
 import {
   eventOf,
@@ -160,6 +161,7 @@ export async function verifyPackage(given: PackageFiles, judges: PackageJudges):
   const events = checkpoint ? judgeEvents(checks, judges.crypto, checkpoint, manifest, files) : [];
   if (!checkpoint) checks.add('events', 'no', '没有可信的检查点，无从核对');
   const documents = judgeDocuments(checks, kind('document'), events);
+  judgeIntents(checks, judges.crypto, manifest, events, files);
   if (isStated) await judgeSignatures(checks, judges, kind, bytesOf, material);
   else checks.add('signatures', 'unknown', '清单不成立，没有核对文件里的签名');
   return report({

@@ -67,13 +67,15 @@ export const RAISED = utf8('%PDF-1.7 a contract that both have signed, completed
 export interface Made {
   documents: Uint8Array[];
   isShown: (name: string, act: string) => boolean;
+  /** What events of an act say besides. */
+  facts: Readonly<Record<string, object>>;
 }
 export const SHOWN: Made['isShown'] = (name) => name !== 'ip';
 
 /** A log with other people's entries around ours, cosigned by both witnesses. */
 export async function aPackage(
   acts: readonly string[] = ['send-contract', 'open-contract', 'sign-contract', 'complete-contract'],
-  { documents = [PDF], isShown = SHOWN }: Partial<Made> = {},
+  { documents = [PDF], isShown = SHOWN, facts = {} }: Partial<Made> = {},
 ) {
   const digests = (name: string, files: readonly Uint8Array[]) => files.map((file) => hex(name, file)).join();
   const factsOf: Record<string, object> = {
@@ -94,7 +96,7 @@ export async function aPackage(
       act,
     },
     ...{ target_type: 'contract', target_id: CONTRACT, ip: '192.0.2.1', hash: 'ab'.repeat(32) },
-    facts: JSON.stringify(factsOf[act] ?? {}),
+    facts: JSON.stringify({ ...factsOf[act], ...facts[act] }),
   }));
   const salts = events.map((_, at) => nodeCrypto.sha256(utf8(`salt ${at}`)));
   const log = await EvidenceLog.open({ crypto: nodeCrypto, store: memoryStore(), origin, signers }, []);

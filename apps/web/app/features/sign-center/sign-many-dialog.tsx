@@ -1,7 +1,7 @@
 import { CONTRACT_LIMITS, type ResultOf, type SealCard, SIGNING_CONSENT } from '@yinxin/api/client';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { detailPath } from '~/parts/contracts/index.ts';
+import { detailPath, SigningConsent } from '~/parts/contracts/index.ts';
 import { useStepUp } from '~/parts/proof/index.ts';
 import { useSession } from '~/session/index.ts';
 import { Button, Checkbox, Dialog, FormError, Icon, Note, Select, useForm } from '~/ui/index.ts';
@@ -149,7 +149,9 @@ export function SignManyDialog({ entries: all, onDone, onClose }: SignManyDialog
           {isOrganization && seals?.length === 0 && (
             <Note tone="warning">还没有您可以使用的印章，请先由管理员授权。</Note>
           )}
-          <Checkbox {...form.checkbox('agreed')}>{SIGNING_CONSENT.text}</Checkbox>
+          <Checkbox {...form.checkbox('agreed')}>
+            <SigningConsent phone={false} />
+          </Checkbox>
           <FormError text={form.errors.form} />
           <Button
             type="submit"

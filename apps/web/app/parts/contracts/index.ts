@@ -22,4 +22,5 @@ export {
 export { ContractBadge, contractLooks } from './contract-badge.tsx';
 export { deadlineWords } from './deadline.ts';
 export { OlderVersion } from './older-version.tsx';
+export { SigningConsent } from './signing-consent.tsx';
 export { type ContractNews, useContractNews } from './use-contract-news.ts';

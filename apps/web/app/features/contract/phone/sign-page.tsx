@@ -201,7 +201,7 @@ function ConfirmSheet({ signing, open, onClose }: ConfirmSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title="确认签署意愿">
       <div className="space-y-4">
-        <Consent signing={signing} />
+        <Consent signing={signing} phone />
         <FormError text={problem} />
         <AskSeal signing={signing} phone />
         {stage === 'unsure' ? (

@@ -55,7 +55,9 @@ export function Result({ contract, signed, phone }: ResultProps) {
           {complete ? '签署完成' : '您已签署'}
         </h2>
         <p className="mt-1 text-sm text-ink-2">
-          {complete ? '全部签署方都已签署，合同成立。' : `还有 ${waiting} 方未签署，完成后会通知您。`}
+          {complete
+            ? '全部签署方都已签署。合同是否成立、何时生效，依法律规定和各方约定。'
+            : `还有 ${waiting} 方未签署，完成后会通知您。`}
         </p>
       </div>
       <Answers signed={signed} />

@@ -1,8 +1,8 @@
-import { type SealCard, SIGNING_CONSENT } from '@yinxin/api/client';
+import type { SealCard } from '@yinxin/api/client';
 import { isOpen } from '@yinxin/api/page';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { createPath } from '~/parts/contracts/index.ts';
+import { createPath, SigningConsent } from '~/parts/contracts/index.ts';
 import { DocumentPages, Thumbnails, ZoomButtons } from '~/parts/document/index.ts';
 import { Button, ButtonLink, buttonClass, Checkbox, clockTime, FormError, Icon, useNow } from '~/ui/index.ts';
 import { useContractActs } from '../detail/use-contract-acts.tsx';
@@ -295,7 +295,7 @@ function SignPanel({ signing, documentId, page, keyStep }: SignPanelProps & { ke
         )}
       </div>
       <div className="space-y-3 border-t border-line p-5">
-        <Consent signing={signing} />
+        <Consent signing={signing} phone={false} />
         <FormError text={problem} />
         <AskSeal signing={signing} phone={false} />
         {stage === 'unsure' ? (
@@ -314,12 +314,12 @@ function SignPanel({ signing, documentId, page, keyStep }: SignPanelProps & { ke
 }
 
 /** By reading to the end, or by saying so. */
-export function Consent({ signing }: { signing: Signing }) {
+export function Consent({ signing, phone }: { signing: Signing; phone: boolean }) {
   const { seen, pages, agreed, agree } = signing;
   return (
     <Checkbox checked={agreed} onChange={(event) => agree(event.currentTarget.checked)}>
       {seen < pages && <strong className="text-warning-ink">还有 {pages - seen} 页没有翻到。</strong>}
-      {SIGNING_CONSENT.text}
+      <SigningConsent phone={phone} />
     </Checkbox>
   );
 }

@@ -1,0 +1,23 @@
+import { AGREEMENTS, type AgreementName, SIGNING_CONSENT } from '@yinxin/api/client';
+import { Link } from 'react-router';
+import { pathOn } from '~/site/device.ts';
+
+const agreementCalled = (title: string): AgreementName | undefined =>
+  SIGNING_CONSENT.agreements.find((name) => AGREEMENTS[name] === title);
+
+/** What every signer reads before signing; the agreements that it names can be opened from it. */
+export const SigningConsent = ({ phone }: { phone: boolean }) =>
+  SIGNING_CONSENT.text.split(/《(.+?)》/).map((part) => {
+    const name = agreementCalled(part);
+    if (!name) return part;
+    return (
+      <Link
+        key={name}
+        to={pathOn(`/agreement/${name}`, phone)}
+        target="_blank"
+        className="text-navy underline"
+      >
+        《{part}》
+      </Link>
+    );
+  });
