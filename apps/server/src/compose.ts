@@ -23,14 +23,14 @@ import { createApprovals } from './modules/approvals/index.ts';
 import { createBatches } from './modules/batches/index.ts';
 import { answerCertificateDesk, createCertificates, houseName } from './modules/certificates/index.ts';
 import { answerCodes, createCodes } from './modules/codes/index.ts';
-import { answerContent, usersOfFiles } from './modules/content/index.ts';
+import { agreementOn, answerContent, usersOfFiles } from './modules/content/index.ts';
 import { type ContractQuota, createContracts } from './modules/contracts/index.ts';
 import { createCounterparties } from './modules/counterparties/index.ts';
 import { answerDeadJobs } from './modules/dead-jobs/index.ts';
 import { createEvidence, type WitnessLine } from './modules/evidence/index.ts';
 import { answerFiles, createFileTickets } from './modules/files/index.ts';
 import { answerFlows, createFlowRules } from './modules/flows/index.ts';
-import { assuranceAt, createIdentity, identityNumberOf } from './modules/identity/index.ts';
+import { createIdentity, identityNumberOf, identityProof } from './modules/identity/index.ts';
 import { answerLedgerDesk } from './modules/ledger/index.ts';
 import { createMembers } from './modules/members/index.ts';
 import { createNotarization, evidenceReportBy, standingOf } from './modules/notarization/index.ts';
@@ -275,7 +275,8 @@ export function composeModules(
       const number = await identityNumberOf(vault, tx, personId);
       return number && maskedIdentity(number);
     },
-    identityCheckOf: async (tx, whose) => (await assuranceAt(tx, whose, new Date()))?.verificationId,
+    identityOf: (tx, whose) => identityProof(vault, tx, whose, new Date()),
+    agreementOn,
     converter: createConverter({ program: config.LIBREOFFICE_PATH }),
     origin: config.origin,
     log: http.log,
@@ -346,6 +347,7 @@ export function composeModules(
     system: {
       site: siteInfo(config),
       version: software.version,
+      witnessOperators: config.EVIDENCE_WITNESS_OPERATORS,
     },
     verifierPage: async () => built.get(OFFLINE_PAGE)?.content(),
     now: () => new Date(),

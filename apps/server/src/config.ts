@@ -135,6 +135,21 @@ export const Settings = z.object({
   EVIDENCE_WITNESSES: text(
     '存证日志的见证方，每个为“公钥 地址”，以空白分隔（见 apps/witness）；演示环境自带两个',
   ),
+  EVIDENCE_WITNESS_OPERATORS: z
+    .string()
+    .default('')
+    .transform(
+      (value) =>
+        new Map(
+          value.split(/[;；]/).flatMap((pair) => {
+            const [name = '', operator = ''] = pair.split('=').map((part) => part.trim());
+            return name && operator ? [[name, operator] as const] : [];
+          }),
+        ),
+    )
+    .describe(
+      '见证方由谁运营，每个为“见证方名称=运营者”，以分号分隔；证据报告据此写明，未设置的写明没有登记',
+    ),
   // a long piece of work holds one connection while it asks through another
   DATABASE_POOL: z.coerce.number().int().min(3).default(10).describe('数据库连接数上限，不少于 3'),
   MASTER_KEY: z

@@ -79,6 +79,20 @@ export const SigningWish = z.strictObject({
 });
 export type SigningWish = z.output<typeof SigningWish>;
 
+/** Told by the signer's own browser, and said to be so wherever it is shown. */
+const ReadDocument = z.strictObject({
+  documentId: DocumentId,
+  pages: z
+    .array(
+      z.strictObject({
+        page: z.number().int().min(0).describe('从 0 起'),
+        seconds: z.number().int().min(0).max(86_400),
+      }),
+    )
+    .max(CONTRACT_LIMITS.pages),
+});
+export type ReadDocument = z.output<typeof ReadDocument>;
+
 const Intent = z
   .enum(keysOf(PARTY_INTENTS))
   .describe(
@@ -95,6 +109,11 @@ export const prepareSigning = call({
     id: ContractId,
     consent: z.string().max(20).describe('签署告知的版本'),
     wish: SigningWish,
+    reading: z
+      .array(ReadDocument)
+      .max(CONTRACT_LIMITS.documents)
+      .optional()
+      .describe('签署前在屏幕上打开过的页与停留的秒数，由签署人的浏览器测得'),
   }),
   answer: z.object({
     intentId: z.string(),

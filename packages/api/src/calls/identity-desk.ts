@@ -70,7 +70,7 @@ export const VerificationCase = VerificationLine.extend({
     .array(
       z.object({
         id: z.string(),
-        why: z.enum(['paper', 'face', 'device']).describe('同一证件、同一张人脸照片，或同一设备'),
+        why: z.enum(['paper', 'device']).describe('同一证件，或同一设备'),
         subject: Subject,
         name: z.string(),
         state: State,

@@ -30,7 +30,6 @@ export const OPERATIONS = {
       liveness: '活体检测未通过',
       expired: '已过期',
       other: '返回他人的结果',
-      replayed: '通过，但画面与别的核身相同',
       ...TROUBLES,
     },
   },

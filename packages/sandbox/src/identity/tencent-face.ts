@@ -36,10 +36,12 @@ export function serveTencentFace(gateway: TencentGateway, service: IdentityServi
     if (outcome === 'expired' || checks.isExpired(check))
       return refuse('InvalidParameterValue.BizTokenExpired', 'BizToken过期。');
     const Text = detected(check, outcome);
-    // each check takes its own picture, unless somebody shows the camera one
-    const shown = outcome === 'replayed' ? 'a picture that is held before every camera' : check.token;
-    const BestFrame = { BestFrame: Text.ErrCode === null ? null : Buffer.from(shown).toString('base64') };
-    return respond({ DetectInfo: JSON.stringify({ Text, BestFrame }) });
+    // InfoType 1: the result; 3: the best frame; 0: everything
+    const isPictured = /[03]/.test(textOf(body?.InfoType));
+    const BestFrame = {
+      BestFrame: Text.ErrCode === null ? null : Buffer.from(check.token).toString('base64'),
+    };
+    return respond({ DetectInfo: JSON.stringify({ Text, ...(isPictured && { BestFrame }) }) });
   });
 }
 
@@ -62,7 +64,6 @@ function detected({ name, idNumber }: FaceCheck, outcome: string | undefined) {
   });
   switch (outcome) {
     case 'pass':
-    case 'replayed':
       return of(0, 0, 0, '96.52');
     case 'other':
       return of(0, 0, 0, '96.52', { name: '示例他人', idNumber: '11010519491231002X' });

@@ -27,10 +27,24 @@ const systems: Names = [
 
 const named = (userAgent: string, names: Names) => names.find(([sign]) => sign.test(userAgent))?.[1];
 
+/** Tablets with Android leave out `Mobile`; the first that fits. */
+const types: Names = [
+  [/ipad|tablet(?! pc)|\bpad\b|android(?!.*mobile)/i, '平板'],
+  [/iphone|android|\bphone\b|mobile/i, '手机'],
+  [/windows|macintosh|mac os x|linux|x11|cros/i, '电脑'],
+];
+const UNKNOWN = '未知设备';
+
 /** What its owner calls the device, as far as the browser says. */
 export function deviceName(userAgent: string): string {
   const parts = [named(userAgent, browsers), named(userAgent, systems)].filter(Boolean);
-  return parts.join('，') || '未知设备';
+  return parts.join('，') || UNKNOWN;
+}
+
+/** The same with the type of the device before it, for the record of what was done on it. */
+export function deviceWords(userAgent: string): string {
+  const type = named(userAgent, types);
+  return type ? `${type}，${deviceName(userAgent)}` : UNKNOWN;
 }
 
 /** Enough to recognise one's own network. */

@@ -1,4 +1,5 @@
 export { type AccountDependencies, personByPhone, type SignInAgreements } from './commands.ts';
+export { deviceWords } from './device.ts';
 export {
   markPersonPending,
   markPersonRefused,

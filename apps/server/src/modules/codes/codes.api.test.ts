@@ -139,6 +139,7 @@ test('a newer code ends the older, also once the newer was used', async () => {
 test('a message whose answer was lost counts, and the code in it works', async () => {
   const lossy = await aServer({
     sms: (inbox) => ({
+      ...inbox,
       send: async (message) => {
         await inbox.send(message);
         return { outcome: 'unknown', vendorCode: 'NO_ANSWER', requestId: '' };
@@ -213,6 +214,7 @@ test('a message the vendor refuses does not count against the phone', async () =
   let works = false;
   const flaky = await aServer({
     sms: (inbox) => ({
+      ...inbox,
       send: async (message) =>
         works ? inbox.send(message) : { outcome: 'unavailable', vendorCode: 'TEST', requestId: '' },
     }),

@@ -19,8 +19,20 @@ import {
 import { askedBy, countedWith, type Purpose } from './purposes.ts';
 import { verificationCodes } from './tables.ts';
 
+/** A message that a vendor took, by the vendor's own numbers. */
+export interface SentCode {
+  vendor: string;
+  messageId: string;
+  requestId: string;
+  at: Date;
+}
+
 export interface Codes {
-  send(phone: string, purpose: Purpose, ip: string): Promise<{ retryAfter: number; expiresIn: number }>;
+  send(
+    phone: string,
+    purpose: Purpose,
+    ip: string,
+  ): Promise<{ retryAfter: number; expiresIn: number; sent: SentCode }>;
   /**
    * True once for the right code; every wrong try counts. Refused altogether once too many codes were guessed wrongly:
    * guessing at many phones from many addresses would otherwise hit one of them in the end.
@@ -129,7 +141,11 @@ export function createCodes({ db, vault, sms, log, budgets, pace }: CodesOptions
         template: 'verification-code',
         params: { code, minutes: String(CODE_SECONDS / 60) },
       });
-      if (receipt.outcome === 'accepted') return { retryAfter: gapSeconds, expiresIn: CODE_SECONDS };
+      if (receipt.outcome === 'accepted') {
+        const { messageId, requestId } = receipt;
+        const sent = { vendor: sms.vendor, messageId, requestId, at: new Date() };
+        return { retryAfter: gapSeconds, expiresIn: CODE_SECONDS, sent };
+      }
       log.error({ receipt }, 'sms not accepted');
       if (receipt.outcome === 'unknown') throw problem('SMS_UNCONFIRMED', { seconds: gapSeconds });
       await unbook(id, ip);

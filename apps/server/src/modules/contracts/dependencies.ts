@@ -1,4 +1,12 @@
-import type { ContractKind, Owner } from '@yinxin/api';
+import type {
+  AGREEMENTS,
+  AnyWay,
+  CheckKind,
+  CheckOutcome,
+  ContractKind,
+  MemberRole,
+  Owner,
+} from '@yinxin/api';
 import type { VerifyPool } from '@yinxin/pdf-signature';
 import type { Certificate, Signer } from '@yinxin/pki';
 import type { FastifyBaseLogger } from 'fastify';
@@ -58,6 +66,8 @@ export interface SealsInUse<Taken extends TakenSeal = TakenSeal> {
   useSeal(tx: Queryable, caller: Caller<Person>, use: WantedSeal): Promise<Taken>;
   /** Refuses what `useSeal` would refuse, and a seal whose key is elsewhere unless its token is in hand. */
   checkUse(tx: Queryable, who: Person, use: WantedSeal, inHand: boolean): Promise<void>;
+  /** What a use rested on. */
+  authorityOf(tx: Queryable, useId: string): Promise<SealAuthority>;
   /** The signature came to nothing: what allowed the use can be used again. */
   returnUse(tx: Queryable, caller: Caller, useId: string): Promise<void>;
   materialOf(
@@ -87,6 +97,36 @@ export interface SealsInUse<Taken extends TakenSeal = TakenSeal> {
   ): Promise<{ certificate: Certificate; chain: Certificate[] }>;
 }
 
+/** What a use of a seal rested on: who may, who let them, who agreed to this use. */
+export interface SealAuthority {
+  seal: string;
+  /** Of whoever used it, in the organisation. */
+  roles: readonly MemberRole[];
+  /** Null for whoever keeps the seal. */
+  grant: { id: string; by: string; at: Date; until: Date | null } | null;
+  approval: { id: string; askedAt: Date; by: string; at: Date | null } | null;
+}
+
+/** How somebody's identity was assured: what was checked, by whom, with which answer. */
+export interface IdentityProof {
+  verificationId: string;
+  method: AnyWay;
+  since: Date;
+  /** As on the paper; of an organisation its name and credit code. */
+  name: string;
+  paper: string;
+  /** The last characters of a person's number; of an organisation its whole code, which is public. */
+  number: string;
+  checks: readonly {
+    kind: CheckKind;
+    outcome: CheckOutcome;
+    vendor: string;
+    /** The vendor's own number of the call; empty where there is none. */
+    reference: string;
+    at: Date;
+  }[];
+}
+
 /** What an authorisation of 静默签 is judged by. */
 export interface SilentContract {
   id: string;
@@ -103,6 +143,19 @@ export interface SilentUse {
   contract: SilentContract;
 }
 
+/** An authorisation as it stood when it was used. */
+export interface SilentTerms {
+  id: string;
+  /** The administrator who gave it. */
+  by: string;
+  givenAt: Date;
+  from: Date;
+  until: Date;
+  uses: number;
+  /** What it is limited to, in words. */
+  scope: string;
+}
+
 /** What an administrator lets an organisation's seal sign without being asked (静默签). */
 export interface SilentSigning {
   hasOpen(tx: Queryable, organizationId: string): Promise<boolean>;
@@ -111,6 +164,8 @@ export interface SilentSigning {
     tx: Queryable,
     contract: SilentContract,
   ): Promise<{ id: string; sealId: string; who: Person } | undefined>;
+  /** What was authorised, by whom. */
+  termsOf(tx: Queryable, id: string): Promise<SilentTerms>;
   /** Judges it anew and counts one use, in the transaction of the act. @throws SILENT_OVER */
   spend(tx: Queryable, caller: Caller<Person>, use: SilentUse): Promise<void>;
 }
@@ -172,11 +227,17 @@ export interface ContractDependencies {
   sceneOf(tx: Queryable, accountId: string): Promise<string | null>;
   /** The masked number of a verified person's paper, as certificates show it. */
   identityNumberOf(tx: Queryable, personId: string): Promise<string | undefined>;
-  /** The id of the check by which somebody's identity is assured now. */
-  identityCheckOf(
+  /** How somebody's identity is assured now. */
+  identityOf(
     tx: Queryable,
     whose: { personId: string } | { organizationId: string },
-  ): Promise<string | undefined>;
+  ): Promise<IdentityProof | undefined>;
+  /** The version of an agreement that bound on a day. */
+  agreementOn(
+    tx: Queryable,
+    name: keyof typeof AGREEMENTS,
+    day: Date,
+  ): Promise<{ version: string; sha256: string } | undefined>;
   converter: Converter;
   verify: VerifyPool;
   papers: PaperPool;

@@ -42,6 +42,7 @@ export type {
   SealsInUse,
   SilentContract,
   SilentSigning,
+  SilentTerms,
   SilentUse,
 } from './dependencies.ts';
 export { newCode, requireAuthor } from './drafting/create.ts';
@@ -62,6 +63,7 @@ export { zipName } from './reading/files.ts';
 export type { NotarizedContract } from './reading/notarized.ts';
 export { registerContractStream } from './reading/stream.ts';
 export type { SamplePeople, SamplePerson } from './samples.ts';
+export { PROOF_WORDS, type SigningRecord } from './signing/record.ts';
 export { authoriseReading as authoriseContract, readableAmong } from './standing.ts';
 export type { ContractFacts } from './tables.ts';
 export { wordsQuery, wordsVector, wordsWanted } from './words.ts';

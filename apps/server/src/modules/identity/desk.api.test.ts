@@ -360,23 +360,3 @@ test('the copy of one’s data says how one was verified; after closing papers a
     'verified',
   );
 });
-
-test('one picture held before two cameras verifies one at most, and the desk sees who shares it', async () => {
-  const look = async () => {
-    const applied = await anApplicant(server, 'face');
-    server.sandbox.force('identity', applied.number, 'tencent-face/replayed');
-    const { token } = applied.person;
-    await server.call(
-      'POST /api/appapi/auth/h5FaceRecognitionDataPay',
-      { body: { id: applied.id, device: 'pc' } },
-      token,
-    );
-    const query = { id: applied.id };
-    const { data } = await server.call('GET /api/appapi/auth/getFaceAuthResultDataPay', { query }, token);
-    return { id: applied.id, state: data.verification?.state };
-  };
-  const [first, second] = [await look(), await look()];
-  expect([first.state, second.state]).toEqual(['verified', 'refused']);
-  const { token } = await office.anOperator('reviewer');
-  expect((await item(token, second.id)).data.duplicates).toMatchObject([{ id: first.id, why: 'face' }]);
-});

@@ -18,7 +18,7 @@ import { addCheck, changeCase, checksOf, lockCase } from './cases.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { caseVault, codeFingerprint, paperFingerprint } from './facts.ts';
 import { failCase, passCase } from './outcome.ts';
-import { faceChecks, type VerificationRow, verificationChecks, verifications } from './tables.ts';
+import { type VerificationRow, verificationChecks, verifications } from './tables.ts';
 
 /** Who closed their account is nobody's to look at any more: what they said may be unreadable, and goes at night. */
 const isReadable = sql`not (${verifications.subject} = 'person' and exists (
@@ -148,18 +148,12 @@ export async function decideCase(
 
 export interface Duplicate {
   row: VerificationRow;
-  why: 'paper' | 'face' | 'device';
+  why: 'paper' | 'device';
 }
 
 const MOST_SHOWN = 20;
 
-/** The same picture was put before the cameras of two people. */
-const showsFaceOf = ({ personId }: VerificationRow): SQL => sql`${verifications.id} in (
-  select other.verification_id from ${faceChecks} own
-    join ${faceChecks} other on other.frame = own.frame and other.person_id <> own.person_id
-   where own.person_id = ${personId})`;
-
-/** Cases of others that show the same paper, the same picture of a face, or came from the same device. */
+/** Cases of others that show the same paper, or came from the same device. */
 export async function duplicatesOf(tx: Queryable, row: VerificationRow): Promise<Duplicate[]> {
   const others =
     row.subject === 'person'
@@ -174,11 +168,10 @@ export async function duplicatesOf(tx: Queryable, row: VerificationRow): Promise
       .limit(MOST_SHOWN);
   const found: Record<Duplicate['why'], VerificationRow[]> = {
     paper: await find(eq(verifications.fingerprint, row.fingerprint)),
-    face: await find(showsFaceOf(row)),
     device: await find(eq(verifications.device, row.device)),
   };
   const seen = new Set<string>();
-  return (['paper', 'face', 'device'] as const).flatMap((why) =>
+  return (['paper', 'device'] as const).flatMap((why) =>
     found[why]
       .filter(({ id }) => !seen.has(id) && seen.add(id))
       .map((other): Duplicate => ({ row: other, why })),

@@ -4,7 +4,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import type { FaceFailure, FaceResult, FaceVendor } from '../../providers/identity/index.ts';
+import type { Evidence, FaceFailure, FaceResult, FaceVendor } from '../../providers/identity/index.ts';
 import { record } from '../events/index.ts';
 import { requireConsents } from '../privacy/index.ts';
 import { addCheck, findCase, stepCase } from './cases.ts';
@@ -261,38 +261,23 @@ export async function faceOutcome(
   return settle(parts, caller, row, result);
 }
 
-const frameOf = ({ vault }: IdentityDependencies, result: FaceResult): Buffer | null =>
-  'frame' in result && result.frame ? vault.fingerprint('face-frame', result.frame) : null;
-
-/** A camera never takes the same picture twice: what passed with one that is known was shown to it. */
-const notLive = (result: FaceResult): FaceResult =>
-  result.state === 'passed' ? { ...result, state: 'failed', reason: 'refused' } : result;
-
-async function isReplayed(tx: Queryable, id: string, frame: Buffer): Promise<boolean> {
-  const known = and(eq(faceChecks.frame, frame), ne(faceChecks.id, id));
-  const rows = await tx.select({ id: faceChecks.id }).from(faceChecks).where(known).limit(1);
-  return rows.length > 0;
-}
-
 const settle = (
   parts: IdentityDependencies,
   caller: Caller<Person>,
   { id, verificationId }: FaceRow,
-  answer: FaceResult,
+  result: FaceResult,
 ) =>
   parts.db.transaction(async (tx): Promise<FaceRow> => {
     const owner = verificationId ? await lockOwnCase(tx, caller, verificationId) : undefined;
-    const frame = frameOf(parts, answer);
-    const result = frame && (await isReplayed(tx, id, frame)) ? notLive(answer) : answer;
     const failure = result.state === 'failed' ? result.reason : result.state === 'pending' ? 'expired' : '';
     const [row] = await tx
       .update(faceChecks)
-      .set({ state: result.state === 'passed' ? 'passed' : 'failed', failure, frame })
+      .set({ state: result.state === 'passed' ? 'passed' : 'failed', failure })
       .where(and(eq(faceChecks.id, id), eq(faceChecks.state, 'pending')))
       .returning();
     if (!row) return ownFace(tx, caller, { faceId: id }); // somebody asked at the same time
     if (owner) await settleCase(parts, tx, caller, owner, result, failure);
-    else if (result.state === 'passed') await settleIntent(parts, tx, caller, row);
+    else if (result.state === 'passed') await settleIntent(parts, tx, caller, row, result.evidence);
     return row;
   });
 
@@ -323,9 +308,10 @@ async function settleIntent(
   tx: Queryable,
   caller: Caller<Person>,
   { act, target }: FaceRow,
+  { vendor, reference, at }: Evidence,
 ): Promise<void> {
   if (!act || !target) throw new Error('a face check without a case confirms an act');
-  await stepUp.grant(tx, caller.who, act, target);
+  await stepUp.grant(tx, caller.who, act, target, { vendor, reference, at: at.toISOString() });
   await record(tx, caller, { act: 'step-up', target: caller.who.id, facts: { act, target, method: 'face' } });
 }
 

@@ -11,6 +11,7 @@ import { defineTransfers } from './transfers.ts';
 
 export type { IdentityDependencies } from './dependencies.ts';
 export { paperBytes } from './papers.ts';
+export { identityProof } from './proof.ts';
 export { placeSample } from './samples.ts';
 export { assuranceAt, assuranceOf, identityNumberOf } from './standing.ts';
 

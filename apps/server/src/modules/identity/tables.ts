@@ -213,8 +213,6 @@ export const faceChecks = pgTable(
     handle: bytes().notNull(),
     state: text().$type<FaceState>().notNull().default('pending'),
     failure: text().notNull().default(''),
-    /** Keyed hash of the picture that was judged: the same one twice was shown, not taken. */
-    frame: bytes(),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
   },
@@ -231,7 +229,6 @@ export const faceChecks = pgTable(
     ),
     index().on(table.verificationId, table.id.desc()),
     index().on(table.personId, table.id.desc()),
-    index().on(table.frame),
     index().on(table.expiresAt),
   ],
 );

@@ -16,8 +16,9 @@ import type { Press } from '../paper/index.ts';
 import { noteIssued, type Printed } from './issued.ts';
 import { type PackageParts, packEvidence, sealFor, verifiedDocuments } from './package.ts';
 import { presentNotarization } from './present.ts';
-import { type Assured, evidenceReport } from './report.ts';
+import { evidenceReport } from './report.ts';
 import { presentSeal } from './seal.ts';
+import type { Assured } from './signers.ts';
 import { standingOf } from './standing.ts';
 import type { SystemFacts } from './system.ts';
 
@@ -39,7 +40,7 @@ export interface NotarizationDependencies {
   /** Of the site, for what a report leads to. */
   origin: string;
   /** Who runs it and how. */
-  system: SystemFacts;
+  system: Omit<SystemFacts, 'hasWitnesses'>;
   now(): Date;
   evidence: Pick<Evidence, 'reading' | 'stateManifest'>;
 }
@@ -93,11 +94,12 @@ export function createNotarization(book: CallBook, parts: NotarizationDependenci
         person: await assuranceAt(db, { personId }, at),
         organization: organizationId ? await assuranceAt(db, { organizationId }, at) : undefined,
       });
+    const { quorum, witnesses } = await reading.policy();
     const report = evidenceReport({
       number,
-      ...{ files, seal, assured, evidence: found, quorum: (await reading.policy()).quorum },
+      ...{ files, seal, assured, evidence: found, quorum },
       ...{ madeAt: now(), company: press.company, origin: parts.origin },
-      system: parts.system,
+      system: { ...parts.system, hasWitnesses: witnesses.length > 0 },
       indexOf: (eventId) => places.get(eventId)?.index,
     });
     return { number, bytes: await press.print(report, `出具证据报告 ${number}`) };

@@ -5,6 +5,7 @@ import { nodeCrypto } from '@yinxin/evidence-log/node';
 import {
   type FileKind,
   formatManifest,
+  intentPaths,
   MANIFEST,
   MANIFEST_NOTE,
   MANIFEST_STAMP,
@@ -17,7 +18,7 @@ import {
 import type { Database } from '../../db/connect.ts';
 import { entryOf, streamedEntry, type ZipEntry } from '../../http/zip.ts';
 import type { Certificates } from '../certificates/index.ts';
-import type { ContractEvidence, EvidenceDocument } from '../contracts/index.ts';
+import type { ContractEvidence, EvidenceDocument, EvidenceSigning } from '../contracts/index.ts';
 import { type Evidence, type EvidenceReading, eventFields, type Seal } from '../evidence/index.ts';
 import { authorityMaterial } from '../verification/index.ts';
 import type { Printed } from './issued.ts';
@@ -69,7 +70,7 @@ export async function sealFor(
 
 async function eventParts(
   { db, reading }: PackageParts,
-  { events }: ContractEvidence,
+  { events, signings }: ContractEvidence,
   { checkpoint, note }: Seal,
 ): Promise<Part[]> {
   const places = await reading.placesOf(events.map(({ id }) => id));
@@ -92,8 +93,24 @@ async function eventParts(
     return [
       part(path, 'event', `${JSON.stringify(shown, undefined, 2)}\n`),
       part(proofOf(path), 'proof', proof),
+      ...signingParts(
+        path,
+        signings.find(({ eventId }) => eventId === id),
+      ),
     ];
   });
+}
+
+/** What was confirmed and how it was signed, to the byte as their digests stand in the event. */
+function signingParts(eventPath: string, signing: EvidenceSigning | undefined): Part[] {
+  if (!signing?.texts) return [];
+  const { intent, batch, record } = signing.texts;
+  const paths = intentPaths(eventPath);
+  return [
+    part(paths.intent, 'intent', intent),
+    ...(batch === null ? [] : [part(paths['intent-batch'], 'intent-batch', batch)]),
+    part(paths['signing-record'], 'signing-record', record),
+  ];
 }
 
 const documentPart = async (at: number, document: EvidenceDocument): Promise<Part> => {

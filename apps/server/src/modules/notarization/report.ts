@@ -1,11 +1,5 @@
 import {
-  type AnyWay,
-  COMPANY_WAYS,
-  type ContractDetail,
   HOUSE_REPORTS,
-  PARTY_INTENTS,
-  PERSON_WAYS,
-  STEP_UP_METHODS,
   VERIFY_ANSWERS,
   VERIFY_LEVELS,
   VERIFY_TIME_PROOFS,
@@ -14,20 +8,23 @@ import {
   type VerifiedSignature,
   type VerifyTopic,
 } from '@yinxin/api';
-import { meaningOf, nameWords } from '@yinxin/verification/words';
-import type { ContractEvidence, EvidenceSigning } from '../contracts/index.ts';
+import { meaningOf } from '@yinxin/verification/words';
+import type { ContractEvidence } from '../contracts/index.ts';
 import type { Seal } from '../evidence/index.ts';
 import { type HouseReport, quotedAll, type ReportSection } from '../paper/index.ts';
-import type { StepUpProof } from '../step-up/index.ts';
 import { presentSeal } from './seal.ts';
-import { type SystemFacts, systemSection } from './system.ts';
+import {
+  type Assured,
+  identitySection,
+  isBy,
+  isoWords,
+  type Signed,
+  signersOf,
+  titleOf,
+  willSection,
+} from './signers.ts';
+import { type SystemFacts, systemSection, witnessWords } from './system.ts';
 import { timeWords } from './times.ts';
-
-/** How somebody's identity was assured when they signed. */
-export interface Assured {
-  person: { method: AnyWay; since: Date } | undefined;
-  organization: { method: AnyWay; since: Date } | undefined;
-}
 
 export interface ReportFacts {
   number: string;
@@ -47,107 +44,12 @@ export interface ReportFacts {
   system: SystemFacts;
 }
 
-const isoWords = (iso: string | null): string => (iso ? timeWords(new Date(iso)) : '');
-
-const WAYS: Readonly<Record<string, { words: string }>> = { ...PERSON_WAYS, ...COMPANY_WAYS };
-const assuranceWords = (whose: string, found: Assured['person']): string =>
-  found
-    ? `${whose}：${WAYS[found.method]?.words ?? found.method}，${timeWords(found.since)} 通过`
-    : `${whose}：平台没有签署当时的核验记录，身份见其签名证书`;
-
-type Signer = ContractDetail['parties'][number];
-const titleOf = ({ organizationName, name }: Signer): string =>
-  organizationName ? `${organizationName}（经办人 ${name}）` : name;
-
-interface Signed {
-  party: Signer;
-  signing: EvidenceSigning | undefined;
-}
-
-/** Those who sign, in their order, each with how they came to. */
-function signersOf({ detail, signings }: ContractEvidence): Signed[] {
-  return detail.parties
-    .filter(({ part }) => part === 'signer')
-    .map((party) => ({ party, signing: signings.find(({ partyId }) => partyId === party.id) }));
-}
-
-/** Serial numbers are written with and without leading zeros. */
-const serialOf = (text: string): string => text.toLowerCase().replace(/^0+/, '');
-const isBy = (signature: VerifiedSignature, { signing }: Signed): boolean =>
-  !!signing?.serial && !!signature.signer && serialOf(signature.signer.serial) === serialOf(signing.serial);
-
 /** Who signed as the asking party may read it; who is not shown to them stays unnamed. */
 const signatureTitle = (signature: VerifiedSignature, signers: readonly Signed[]): string => {
   if (signature.isTimeStamp) return `时间戳：${signature.signer?.name ?? signature.field}`;
   const by = signers.find((one) => isBy(signature, one));
-  return `签名：${by ? titleOf(by.party) : '其他签署方'}`;
+  return `签名：${by ? titleOf(by) : '其他签署方'}`;
 };
-
-function identitySection(
-  { evidence, files, assured }: ReportFacts,
-  signers: readonly Signed[],
-): ReportSection {
-  const certificateOf = (one: Signed): string => {
-    const signer = files.flatMap(({ signatures }) => signatures).find((each) => isBy(each, one))?.signer;
-    if (!signer) return one.signing?.serial ? `序列号 ${one.signing.serial}` : '尚未签署';
-    const validity = `${isoWords(signer.notBefore)} 至 ${isoWords(signer.notAfter)}`;
-    return `签发者 ${nameWords(signer.issuer)}\n序列号 ${signer.serial}\n有效期 ${validity}`;
-  };
-  const identityOf = ({ party, signing }: Signed): string => {
-    if (!signing) return '尚未签署';
-    const known = assured.get(party.id);
-    return [
-      ...(signing.organizationId ? [assuranceWords('单位', known?.organization)] : []),
-      assuranceWords(signing.organizationId ? '经办人' : '本人', known?.person),
-    ].join('\n');
-  };
-  return {
-    heading: '一、主体身份：签的人是谁',
-    blocks: [
-      {
-        text: '签署前，平台核验签署人的身份，再由电子认证服务机构签发写有其姓名或名称的数字证书。签名只能由与证书对应的密钥作出。',
-      },
-      {
-        table: {
-          head: ['签署方', '身份核验', '签名证书'],
-          widths: [3, 4, 5],
-          rows: signers.map((one) => [titleOf(one.party), identityOf(one), certificateOf(one)]),
-        },
-      },
-      {
-        text: `发起方：${evidence.author}。他人的姓名按申请人查看合同时的范围遮掩；完整姓名写在合同文件里的签名证书上。`,
-        quiet: true,
-      },
-    ],
-  };
-}
-
-const PROOF_WORDS: Readonly<Record<StepUpProof, string>> = { ...STEP_UP_METHODS, identity: '人脸识别' };
-
-const willSection = (signers: readonly Signed[]): ReportSection => ({
-  heading: '二、签署意愿：是不是本人愿意签',
-  blocks: [
-    {
-      text: '签署人看过合同之后，须以约定的方式再次证明是本人，才能签署。所确认的内容（文件、签名的样子与声明）合成一个摘要，一次确认只对这个摘要有效。',
-    },
-    {
-      table: {
-        head: ['签署方', '确认方式', '确认时间', '所确认内容的 SHA-256'],
-        widths: [3, 3, 3, 4],
-        rows: signers.map(({ party, signing }) => {
-          const agreed = `约定：${PARTY_INTENTS[party.intent]}`;
-          if (!signing) return [titleOf(party), agreed, '尚未签署', ''];
-          const { isSilent, proofMethod, confirmedAt, at, digest } = signing;
-          if (isSilent)
-            return [titleOf(party), '事先授权的静默签署，签署时没有逐次询问', timeWords(at), digest];
-          const used = proofMethod ? PROOF_WORDS[proofMethod] : '没有记录';
-          const when = confirmedAt ? timeWords(confirmedAt) : '没有记录';
-          return [titleOf(party), `${agreed}\n实际：${used}`, when, digest];
-        }),
-      },
-    },
-  ],
-});
 
 const originalSection = ({ files }: ReportFacts): ReportSection => ({
   heading: '三、合同原文：签的是哪份文件',
@@ -165,21 +67,31 @@ const originalSection = ({ files }: ReportFacts): ReportSection => ({
   ],
 });
 
-function processSection({ evidence, indexOf, seal }: ReportFacts): ReportSection {
+/** Whoever is named above is named here as well, where the masked name means nobody else. */
+function namesOf(signers: readonly Signed[]): (who: string) => string {
+  return (who) => {
+    const [one, ...others] = signers.filter(({ party }) => !party.organizationName && party.name === who);
+    return one && others.length === 0 ? titleOf(one) : who;
+  };
+}
+
+function processSection({ evidence, indexOf, seal }: ReportFacts, signers: readonly Signed[]): ReportSection {
+  const named = namesOf(signers);
   const { detail, events } = evidence;
-  const rows = detail.timeline.map(({ act, words, who, at }) => {
+  const rows = detail.timeline.map(({ act, words, who, at, facts: { device } }) => {
     const event = events.find((one) => one.act === act && one.at.toISOString() === at);
     const index = event && indexOf(event.id);
     const place = index === undefined ? '等待写入' : `第 ${index} 条`;
     const isCovered = index !== undefined && index < seal.checkpoint.size;
-    return [isoWords(at), words, who, isCovered ? place : `${place}（在本报告的检查点之后）`];
+    const by = typeof device === 'string' && device !== '' ? `${named(who)}\n${device}` : named(who);
+    return [isoWords(at), words, by, isCovered ? place : `${place}（在本报告的检查点之后）`];
   });
   return {
     heading: '四、签署过程：经过了哪些步骤',
     blocks: [
       { table: { head: ['时间', '事件', '由谁', '存证日志'], widths: [4, 3, 4, 3], rows } },
       {
-        text: '每个事件发生时即由平台记录；存证日志的条目从 0 起数。来访地址等个人信息加盐取摘要后存证，只向本人展示，不写入本报告。',
+        text: '每个事件发生时即由平台记录；存证日志的条目从 0 起数。来访地址等个人信息加盐取摘要后存证，完整的只向本人展示。',
         quiet: true,
       },
     ],
@@ -211,24 +123,26 @@ const integritySection = ({ files }: ReportFacts, signers: readonly Signed[]): R
   ]),
 });
 
-function keepingSection({ seal, quorum, origin }: ReportFacts): ReportSection {
+function keepingSection({ seal, quorum, origin, system }: ReportFacts): ReportSection {
   const { origin: log, size, root, timeStamp, witnesses } = presentSeal(seal);
   return {
     heading: '六、电子存证：这些记录有没有事后补写或改写',
     blocks: [
       {
-        text: `以上事件写入只能追加、不能改写的存证日志。日志定期形成检查点，由日志签名、加盖时间戳${witnesses.length > 0 ? '，并由独立的见证方共同签名' : ''}：此后改动任何一条记录，都与已经签过的检查点不符。`,
+        text: `以上事件写入只能追加、不能改写的存证日志。日志定期形成检查点，由日志以 Ed25519 与 SM2 两把密钥签名，由本机构的时间戳服务加盖时间戳${witnesses.length > 0 ? '，并由下列见证方共同签名' : '；没有见证方签名'}。此后改动任何一条记录，都与已经签过的检查点不符，持有检查点的人用公开的工具可以发现。`,
       },
       {
         facts: [
           ['日志', log],
           ['检查点', `包含第 0 至 ${size - 1} 条，根哈希 ${root}`],
-          ['时间戳', `${isoWords(timeStamp.at)}，${timeStamp.authority}`],
+          ['时间戳', `${isoWords(timeStamp.at)}，本机构的时间戳服务（证书 ${timeStamp.authority}）`],
           [
             '见证方',
             witnesses.length > 0
-              ? `${witnesses.map(({ name, at }) => `${name}（${isoWords(at)}）`).join('；')}；要求至少 ${quorum} 个`
-              : '尚无见证方签名，目前是日志自己的话',
+              ? `${witnesses.map(({ name, at }) => `${witnessWords(system, name)}，${isoWords(at)} 签名`).join('；')}；要求至少 ${quorum} 个`
+              : system.hasWitnesses
+                ? '尚无见证方签名，目前仅有本平台签名'
+                : '本平台没有设置见证方，检查点仅有本平台签名',
           ],
           ['公钥公布于', `${origin}/log/policy`],
         ],
@@ -244,7 +158,7 @@ const courtSection = ({ origin }: ReportFacts): ReportSection => ({
       text: `证据包里的离线验证器与命令行工具可以在断网的电脑上逐项核对本报告所述；请从 ${origin}/downZone 取得。`,
     },
     {
-      text: '最高人民法院《关于互联网法院审理案件若干问题的规定》第十一条：电子数据通过电子签名、可信时间戳、哈希值校验等技术手段能够证明真实性的，应当确认（约束互联网法院，其他法院适用民事诉讼证据的规定）。《人民法院在线诉讼规则》第十六至十八条：核验一致的可以推定上链后未经篡改，有相反证据足以推翻的除外；上链之前的真实性仍可审查。本日志是由见证方共同签名的透明日志，不是区块链，能否参照适用以及是否采信，由法院认定。',
+      text: '最高人民法院《关于互联网法院审理案件若干问题的规定》第十一条：电子数据通过电子签名、可信时间戳、哈希值校验等技术手段能够证明真实性的，应当确认（约束互联网法院，其他法院适用民事诉讼证据的规定）。《人民法院在线诉讼规则》第十六至十八条：核验一致的可以认定上链后未经篡改，有相反证据足以推翻的除外；上链之前的真实性仍可审查。本日志是透明日志，不是区块链，能否参照适用以及是否采信，由法院认定。',
     },
     {
       text: '本报告不能证明：出具之后发生的事（例如作废），请按合同编码查询；日志之外的约定与履行；日志与所要求的见证方一同作假的情形。',
@@ -255,7 +169,7 @@ const courtSection = ({ origin }: ReportFacts): ReportSection => ({
 
 /** By the worst of its documents; what is not finished, or no longer holds, is not called whole. */
 function verdictOf(
-  { files, seal, evidence }: ReportFacts,
+  { files, seal, evidence, system }: ReportFacts,
   signers: readonly Signed[],
 ): NonNullable<HouseReport['verdict']> {
   if (files.some(({ verdict }) => verdict === 'invalid'))
@@ -264,9 +178,11 @@ function verdictOf(
     return { words: '尚不能下结论', tone: 'unsure', meaning: '至少一份文件里的签名不能确认，详见第五部分。' };
   if (!seal.isWitnessed)
     return {
-      words: '签名有效，尚未见证',
+      words: system.hasWitnesses ? '签名有效，尚未见证' : '签名有效，未设见证方',
       tone: 'unsure',
-      meaning: '文件里的签名都有效；存证日志的检查点还没有足够的见证方签名。',
+      meaning: system.hasWitnesses
+        ? '文件里的签名都有效；存证日志的检查点还没有足够的见证方签名。'
+        : '文件里的签名都有效；本平台没有设置见证方，存证日志的检查点仅有本平台签名。',
     };
   const { state, stateWords } = evidence.detail;
   if (state !== 'COMPLETE')
@@ -301,10 +217,10 @@ export function evidenceReport(given: ReportFacts): HouseReport {
     ],
     verdict: verdictOf(facts, signers),
     sections: [
-      identitySection(facts, signers),
+      identitySection(evidence, facts.files, facts.assured, signers),
       willSection(signers),
       originalSection(facts),
-      processSection(facts),
+      processSection(facts, signers),
       integritySection(facts, signers),
       keepingSection(facts),
       systemSection(facts.system, presentSeal(facts.seal), [
@@ -316,6 +232,6 @@ export function evidenceReport(given: ReportFacts): HouseReport {
       address: `${origin}/product/evidence?contractCode=${detail.code}`,
       words: '扫码查询存证',
     },
-    closing: `本报告由${company}根据系统记录自动出具，以报告专用证书签名并加盖时间戳。请在 ${origin}/product/contract/verification 验证本文件的签名；印章只是签名的样子，以验证结果为准。`,
+    closing: `本报告由${company}根据系统记录自动出具，以报告专用证书签名并加盖时间戳。请在 ${origin}/product/contract/verification 验证本文件的签名；印章图案仅为签名外观，以验证结果为准。`,
   };
 }

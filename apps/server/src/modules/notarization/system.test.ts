@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { clockFacts, operatorFacts, type SystemFacts } from './system.ts';
+import { clockFacts, operatorFacts, type SystemFacts, witnessWords } from './system.ts';
 
 const site: SystemFacts['site'] = {
   ...{ companyName: '某某认证有限公司', address: '', servicePhone: '', caLicence: '', telecomLicence: '' },
   ...{ conformity: [], keyCustody: 'software', demo: false },
 };
-const told = (more: Partial<SystemFacts['site']>) => new Map(operatorFacts({ site: { ...site, ...more } }));
+const told = (more: Partial<SystemFacts['site']>) =>
+  new Map(operatorFacts({ site: { ...site, ...more }, hasWitnesses: true }));
 
 test('a licence is named where one is set, and nowhere else', () => {
   expect(told({ caLicence: 'ECP123' }).get('电子认证')).toBe('电子认证服务许可证号 ECP123');
@@ -45,4 +46,16 @@ test('the clocks of witnesses are compared with the time stamp, where there are 
   expect(clocks(both, true).get('见证方的时间')).toContain('不能互相印证');
   expect(clocks([]).get('见证方的时间')).toBe('尚无见证方签名，没有可以比对的时钟');
   expect(clocks([]).get('时间戳的时间')).toContain('1000 毫秒');
+});
+
+test('a witness is called by who runs it, as far as it is set', () => {
+  const witnessOperators = new Map([['甲', '某某公证处']]);
+  const called = (name: string, demo = false) =>
+    witnessWords({ site: { ...site, demo }, witnessOperators }, name);
+  expect(called('甲')).toBe('甲（由某某公证处运营）');
+  expect(called('乙')).toBe('乙（由谁运营没有登记）');
+  expect(called('乙', true)).toContain('与平台在同一台机器上');
+  const scope = (hasWitnesses: boolean) => new Map(operatorFacts({ site, hasWitnesses })).get('运营的范围');
+  expect(scope(false)).toContain('没有设置见证方');
+  expect(scope(true)).toContain('由谁运营见第六部分');
 });

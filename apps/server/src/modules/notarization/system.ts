@@ -17,6 +17,20 @@ export interface SystemFacts {
   >;
   /** Of the software. */
   version: string;
+  /** Who runs the witnesses, by their names, where it is set. */
+  witnessOperators: ReadonlyMap<string, string>;
+  /** Whether anybody is asked to witness. */
+  hasWitnesses: boolean;
+}
+
+/** A witness is called by who really runs it. */
+export function witnessWords(
+  { site: { demo }, witnessOperators }: Pick<SystemFacts, 'site' | 'witnessOperators'>,
+  name: string,
+): string {
+  const operator = witnessOperators.get(name);
+  if (operator) return `${name}（由${operator}运营）`;
+  return demo ? `${name}（演示环境自带，与平台在同一台机器上）` : `${name}（由谁运营没有登记）`;
 }
 
 const NOT_SET = '系统里没有登记';
@@ -27,7 +41,7 @@ const licenceWords = (what: string, number: string, demo: boolean): string =>
     ? `${what} ${number}${demo ? '（演示环境，仅为示例）' : ''}`
     : `${NOT_SET}${what}${demo ? '（演示环境）' : ''}`;
 
-export function operatorFacts({ site }: Pick<SystemFacts, 'site'>): Fact[] {
+export function operatorFacts({ site, hasWitnesses }: Pick<SystemFacts, 'site' | 'hasWitnesses'>): Fact[] {
   const { companyName, address, servicePhone, caLicence, telecomLicence, conformity, demo } = site;
   return [
     ['运营者', [companyName, address, servicePhone].filter(Boolean).join('，')],
@@ -41,7 +55,7 @@ export function operatorFacts({ site }: Pick<SystemFacts, 'site'>): Fact[] {
     ],
     [
       '运营的范围',
-      '签署平台、本机构的证书签发与时间戳服务、存证日志由同一运营者运营；见证方另有密钥与存储，它们由谁运营不在本报告证明之内',
+      `签署平台、本机构的证书签发与时间戳服务、存证日志由同一运营者运营；${hasWitnesses ? '见证方另有密钥与存储，由谁运营见第六部分' : '没有设置见证方'}`,
     ],
     ...(demo
       ? ([['演示环境', '证书由演示根签发，人员与机构均为虚构，本报告只供试用，不作证据']] as const)
@@ -77,7 +91,7 @@ export function clockFacts(
     ['事件的时间', '写入时由数据库所在主机的时钟给出，不取自签署人的设备'],
     [
       '时间戳的时间',
-      `由时间戳服务所在主机的时钟给出，${timeStamp.accuracyMs > 0 ? `时间戳里声明的精度为 ${timeStamp.accuracyMs} 毫秒` : '时间戳里没有声明精度'}`,
+      `由本机构时间戳服务所在主机的时钟给出，${timeStamp.accuracyMs > 0 ? `时间戳里声明的精度为 ${timeStamp.accuracyMs} 毫秒` : '时间戳里没有声明精度'}`,
     ],
     [
       '对时',

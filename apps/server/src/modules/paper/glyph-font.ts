@@ -14,6 +14,8 @@ const EM = 1000;
 /** A simple font has 256 codes; the first few are left to those who give them a meaning of their own. */
 const FIRST_CODE = 32;
 const PER_FONT = 200;
+/** Poppler takes the size of such a font from the width of the glyph called m: with none, lines of two fonts fall apart. */
+const SIZE_GLYPH = { code: FIRST_CODE - 1, name: 'm', width: 600 } as const;
 
 const figure = (value: number) => numberText(Math.round(value * EM));
 const operatorOf = { M: 'm', L: 'l', C: 'c', Z: 'h' } as const;
@@ -104,20 +106,25 @@ function addFont(update: IncrementalUpdate, coded: readonly Coded[]): PdfRef {
     return [`g${code}`, update.add(stream)] as const;
   });
   const last = FIRST_CODE + coded.length - 1;
+  const empty = new PdfStream(dict({}), Buffer.from(`${SIZE_GLYPH.width} 0 d0\n`, 'latin1'));
   return update.add(
     dict({
       Type: name('Font'),
       Subtype: name('Type3'),
       FontBBox: array(0, -300, 1000, 1100),
       FontMatrix: array(0.001, 0, 0, 0.001, 0, 0),
-      CharProcs: dict(Object.fromEntries(procs)),
+      CharProcs: dict({ ...Object.fromEntries(procs), [SIZE_GLYPH.name]: update.add(empty) }),
       Encoding: dict({
         Type: name('Encoding'),
-        Differences: array(FIRST_CODE, ...coded.map(({ code }) => name(`g${code}`))),
+        Differences: array(
+          SIZE_GLYPH.code,
+          name(SIZE_GLYPH.name),
+          ...coded.map(({ code }) => name(`g${code}`)),
+        ),
       }),
-      FirstChar: FIRST_CODE,
+      FirstChar: SIZE_GLYPH.code,
       LastChar: last,
-      Widths: array(...coded.map(({ glyph }) => Math.round(glyph.right * EM))),
+      Widths: array(SIZE_GLYPH.width, ...coded.map(({ glyph }) => Math.round(glyph.right * EM))),
       Resources: dict({}),
       ToUnicode: update.add(new PdfStream(dict({ Filter: name('FlateDecode') }), deflate(meanings(coded)))),
     }),

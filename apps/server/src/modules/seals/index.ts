@@ -25,6 +25,7 @@ import { makeSampleSeals, type SampleOwners } from './samples.ts';
 import { sealNames } from './seals.ts';
 import type { UseRequestRow } from './tables.ts';
 import { sealRules } from './telling.ts';
+import { authorityOf } from './using/authority.ts';
 import { materialOf, type SealMaterial } from './using/material.ts';
 import { usesPending } from './using/queue.ts';
 import { expireUseRequests, type NewUseRequest, requestUse } from './using/requests.ts';
@@ -74,6 +75,8 @@ export interface Seals {
   checkUse(tx: Queryable, who: Person, use: SealUse, inHand: boolean): Promise<void>;
   /** What a use was part of came to nothing. */
   returnUse(tx: Queryable, caller: Caller, useId: string): Promise<void>;
+  /** What a use rested on. */
+  authorityOf(tx: Queryable, useId: string): ReturnType<typeof authorityOf>;
   usesSince: typeof usesSince;
   usesPending: typeof usesPending;
   sealsFor(tx: Queryable, person: Person, sceneId: string | null): Promise<UsableSeal[]>;
@@ -137,6 +140,7 @@ export function createSeals(
     useSeal: (tx, caller, use) => useSeal(parts, tx, caller, use),
     checkUse: (tx, who, use, inHand) => checkUse(parts, tx, who, use, inHand),
     returnUse,
+    authorityOf: (tx, useId) => authorityOf(parts, tx, useId),
     usesSince,
     usesPending,
     sealsFor: (tx, person, sceneId) => sealsFor(parts, tx, person, sceneId),

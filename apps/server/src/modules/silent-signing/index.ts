@@ -7,6 +7,7 @@ import { heldOf } from './holdings.ts';
 import { placeAuthorisation } from './placing.ts';
 import { answerSilent } from './routes.ts';
 import { silentRules } from './telling.ts';
+import { termsOf } from './terms-of.ts';
 import { findFitting, hasOpen, spend } from './using.ts';
 
 export interface SilentModule extends SilentSigning {
@@ -25,6 +26,7 @@ export function createSilentSigning(
   return {
     hasOpen: (tx, organizationId) => hasOpen(parts, tx, organizationId),
     find: (tx, contract) => findFitting(parts, tx, contract),
+    termsOf: (tx, id) => termsOf(parts, tx, id),
     spend: (tx, caller, use) => spend(parts, tx, caller, use),
     placeSamples: (who, terms) => placeAuthorisation(parts, who, terms),
   };

@@ -2,10 +2,23 @@ import type { StepUpMethod } from '@yinxin/api';
 import type { Caller, Person } from '../../http/principal.ts';
 import type { Codes } from '../codes/index.ts';
 
+/** What a vendor did for a proof, by the vendor's own numbers; no value that is personal but what is masked. */
+export interface ProofEvidence {
+  vendor: string;
+  /** Of the call: the vendor's number, by which it can be asked again. */
+  reference: string;
+  /** Of a message: the vendor's number of it, and the masked phone it went to. */
+  message?: string;
+  sentTo?: string;
+  at: string;
+}
+
 /** A way to prove that it is really the person. A new one is a row of `StepUpMethods` and of the table in packages/api. */
 export interface Method {
   /** Sends whatever the person needs for the proof; says when that can be asked for again. */
-  begin(caller: Caller<Person>): Promise<{ sentTo: string; retryAfter: number }>;
+  begin(
+    caller: Caller<Person>,
+  ): Promise<{ sentTo: string; retryAfter: number; evidence?: ProofEvidence | undefined }>;
   isRight(caller: Caller<Person>, proof: string): Promise<boolean>;
   /** What somebody hears whose proof is not right. */
   wrong: 'CODE_WRONG' | 'SIGNING_PASSWORD_WRONG';
@@ -33,8 +46,10 @@ export const bySmsAndPaper = (
 /** A code to the phone the person signs in with, which the server knows and the request does not say. */
 export const bySms = (codes: Codes, phoneOf: (personId: string) => Promise<string>): Method => ({
   async begin({ who, ip }) {
-    const { retryAfter } = await codes.send(await phoneOf(who.id), 'step-up', ip);
-    return { sentTo: who.maskedPhone, retryAfter };
+    const { retryAfter, sent } = await codes.send(await phoneOf(who.id), 'step-up', ip);
+    const { vendor, messageId, requestId, at } = sent;
+    const evidence = { vendor, reference: requestId, message: messageId, sentTo: who.maskedPhone };
+    return { sentTo: who.maskedPhone, retryAfter, evidence: { ...evidence, at: at.toISOString() } };
   },
   isRight: async ({ who }, proof) => codes.redeem(await phoneOf(who.id), 'step-up', proof),
   wrong: 'CODE_WRONG',

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { record } from '../events/index.ts';
-import type { StepUpMethods } from './methods.ts';
+import type { ProofEvidence, StepUpMethods } from './methods.ts';
 import { stepUps } from './tables.ts';
 
 /** How a proof was given. */
@@ -30,12 +30,18 @@ export interface StepUp {
     target: string,
     accepted?: readonly StepUpProof[],
   ): Promise<string>;
-  /** How a proof was given that was spent in this transaction. */
-  methodOf(tx: Queryable, stepUpId: string): Promise<StepUpProof>;
+  /** How a proof was given that was spent in this transaction, and what a vendor did for it. */
+  proofOf(tx: Queryable, stepUpId: string): Promise<{ method: StepUpProof; evidence: ProofEvidence | null }>;
   /** Whether there is a proof to spend, for whoever has something to do before the act that cannot be taken back. */
   require(caller: Caller<Person>, act: StepUpAct, target: string): Promise<void>;
   /** A proof that was given elsewhere: module identity verified the person anew, who may have lost the phone. */
-  grant(tx: Queryable, person: Person, act: StepUpAct, target: string): Promise<string>;
+  grant(
+    tx: Queryable,
+    person: Person,
+    act: StepUpAct,
+    target: string,
+    evidence?: ProofEvidence,
+  ): Promise<string>;
   forgetOld(): Promise<void>;
 }
 
@@ -64,7 +70,7 @@ export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
   return {
     async begin(caller, { act, target, method }) {
       const { who } = caller;
-      const sent = await methods[method].begin(caller);
+      const { evidence = null, ...sent } = await methods[method].begin(caller);
       const id = await db.transaction(async (tx) => {
         await tx
           .update(stepUps)
@@ -81,6 +87,7 @@ export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
             act,
             target,
             method,
+            evidence,
             expiresAt: inTime,
           })
           .returning({ id: stepUps.id });
@@ -136,13 +143,13 @@ export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
       return found.id;
     },
 
-    async methodOf(tx, stepUpId) {
+    async proofOf(tx, stepUpId) {
       const [found] = await tx
-        .select({ method: stepUps.method })
+        .select({ method: stepUps.method, evidence: stepUps.evidence })
         .from(stepUps)
         .where(eq(stepUps.id, stepUpId));
       if (!found) throw new Error(`no proof ${stepUpId}`);
-      return found.method;
+      return found;
     },
 
     async require(caller, act, target) {
@@ -153,7 +160,7 @@ export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
       if (found.length === 0) throw problem('STEP_UP_REQUIRED');
     },
 
-    async grant(tx, { id: personId, sessionId, accountId }, act, target) {
+    async grant(tx, { id: personId, sessionId, accountId }, act, target, evidence) {
       const [granted] = await tx
         .insert(stepUps)
         .values({
@@ -163,6 +170,7 @@ export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
           act,
           target,
           method: 'identity',
+          evidence,
           confirmedAt: sql`now()`,
           expiresAt: inTime,
         })

@@ -1,7 +1,8 @@
 import type { StepUpAct, StepUpMethod } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from '../../db/columns.ts';
+import type { ProofEvidence } from './methods.ts';
 
 /** A person's proof for one act on one target, given in one session and account, good once and for minutes. */
 export const stepUps = pgTable(
@@ -15,6 +16,8 @@ export const stepUps = pgTable(
     target: text().notNull(),
     /** `identity` where module identity verified the person anew. */
     method: text().$type<StepUpMethod | 'identity'>().notNull(),
+    /** What a vendor did for it: the message with the code, or the check of the face. */
+    evidence: jsonb().$type<ProofEvidence>(),
     tries: integer().notNull().default(0),
     createdAt: createdAt(),
     /** First for the proof, then for the act. */

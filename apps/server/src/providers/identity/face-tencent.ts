@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { FaceService } from './face.ts';
 import { askTencent, type TencentService } from './tencent-api.ts';
@@ -29,7 +28,6 @@ const DetectInfo = z.object({
       .nullish()
       .or(z.literal('')),
   }),
-  BestFrame: z.object({ BestFrame: z.base64().max(4_000_000).nullish() }).nullish(),
 });
 type Text = z.output<typeof DetectInfo>['Text'];
 
@@ -62,12 +60,11 @@ export const tencentFace = ({ faceid, ruleId }: TencentFaceSettings): FaceServic
   result: (token, asked) =>
     askTencent(faceid, {
       action: 'GetDetectInfo',
-      body: { BizToken: token, RuleId: ruleId, InfoType: '13' }, // the result and the best frame
+      body: { BizToken: token, RuleId: ruleId, InfoType: '1' }, // the result alone: pictures and videos stay with the vendor
       target: asked.target,
       answer: Found,
       read: ({ DetectInfo: found }, requestId) => {
-        const { Text, BestFrame } = DetectInfo.parse(JSON.parse(found));
-        const value = withFrame(resultOf(Text, asked, requestId), BestFrame?.BestFrame);
+        const value = resultOf(DetectInfo.parse(JSON.parse(found)).Text, asked, requestId);
         return {
           value,
           outcome: value.state === 'failed' ? value.reason : value.state,
@@ -80,11 +77,6 @@ export const tencentFace = ({ faceid, ruleId }: TencentFaceSettings): FaceServic
           : undefined,
     }),
 });
-
-const withFrame = (result: FaceResult, picture: string | null | undefined): FaceResult =>
-  result.state === 'pending' || !picture
-    ? result
-    : { ...result, frame: createHash('sha256').update(picture, 'base64').digest('hex') };
 
 /** Passed is what has every part of a pass; what has no result at all is still going on. */
 function resultOf(text: Text, asked: Pick<FaceInput, 'name' | 'idNumber'>, requestId: string): FaceResult {

@@ -16,12 +16,12 @@ export interface Evidence {
 
 export type FaceFailure = 'liveness' | 'mismatch' | 'cancelled' | 'expired' | 'refused';
 
-/** `frame`: SHA-256 of the picture that was judged, where the vendor gives it; the picture itself is not kept. */
+/** What a check came to. No picture is asked for: what is kept is the result and its time. */
 export type FaceResult =
   | { state: 'pending' }
   /** `similarity` in percent, where the vendor tells it. */
-  | { state: 'passed'; similarity: number | null; evidence: Evidence; frame?: string }
-  | { state: 'failed'; reason: FaceFailure; evidence: Evidence; frame?: string };
+  | { state: 'passed'; similarity: number | null; evidence: Evidence }
+  | { state: 'failed'; reason: FaceFailure; evidence: Evidence };
 
 export interface FaceInput {
   name: string;

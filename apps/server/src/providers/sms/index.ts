@@ -11,6 +11,7 @@ export type SmsSettings = AliyunSmsSettings | TencentSmsSettings;
 
 /** Hands one message to the phone network. It answers with a receipt and does not throw. */
 export interface SmsProvider {
+  readonly vendor: string;
   send(message: SmsMessage): Promise<SmsReceipt>;
 }
 
@@ -25,6 +26,7 @@ export function createSmsProvider(settings: SmsSettings, parts: LineParts): SmsP
   const call = (message: SmsMessage) =>
     settings.kind === 'aliyun' ? sendByAliyun(settings, message) : sendByTencent(settings, message);
   return {
+    vendor: settings.kind,
     send: (message) =>
       line.call(call(message)).catch((error: unknown) => {
         if (error instanceof VendorUnavailable) return unanswered(error);

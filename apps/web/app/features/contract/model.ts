@@ -115,6 +115,7 @@ const factWords: Record<string, (value: string) => string> = {
   level: (value) => `达到 PAdES ${value}`,
   documents: (value) => (/^\d+$/.test(value) ? `${value} 份文件` : ''),
   serial: (value) => `证书 ${value.slice(-8).toUpperCase()}`,
+  device: (value) => value,
   silent: (value) => `按静默签授权 ${value}`,
   returned: (value) => (value === 'true' ? '份数已返还' : ''),
 };

@@ -73,6 +73,18 @@ export async function currentAgreement(db: Queryable, name: Name): Promise<Agree
   return presentVersions(wordings)[bindingOf(wordings, dayInChina(new Date()))];
 }
 
+/** The version of one of them that bound on a day; undefined while none is published. */
+export async function agreementOn(
+  db: Queryable,
+  name: Name,
+  day: Date,
+): Promise<Pick<AgreementVersion, 'version' | 'sha256'> | undefined> {
+  const [item] = await liveAgreements(db, name);
+  const wordings = item ? await publishedWordings(db, item.id) : [];
+  const version = presentVersions(wordings)[bindingOf(wordings, dayInChina(day))];
+  return version && { version: version.version, sha256: version.sha256 };
+}
+
 /** An agreement in full, as it binds today or as an earlier version said. */
 export async function agreementText(db: Queryable, name: Name, version?: string): Promise<Agreement> {
   const [item] = await liveAgreements(db, name);

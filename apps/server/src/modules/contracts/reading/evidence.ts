@@ -39,6 +39,10 @@ export interface EvidenceSigning {
   serial: string | null;
   isSilent: boolean;
   at: Date;
+  /** Of the contract: that of the signature. */
+  eventId: string | undefined;
+  /** What was written down of it, as texts whose digests stand in the event; null of signatures before it was. */
+  texts: { intent: string; batch: string | null; record: string } | null;
 }
 
 /** What somebody may take along of a contract as evidence. */
@@ -118,12 +122,12 @@ export async function evidenceOf(
     }),
     author: isClear || contract.ownerKind === 'organization' ? detail.author : maskName(detail.author),
     detail,
-    signings: await signingsOf(db, contractId, new Set(detail.parties.map(({ id }) => id)), rows),
+    signings: await signingsOf(parts, contractId, new Set(detail.parties.map(({ id }) => id)), rows),
   };
 }
 
 async function signingsOf(
-  db: Queryable,
+  { db, vault }: Pick<ContractDependencies, 'db' | 'vault'>,
   contractId: string,
   shown: ReadonlySet<string>,
   recorded: readonly RecordedEvent[],
@@ -136,6 +140,7 @@ async function signingsOf(
     .orderBy(asc(signingIntents.endedAt));
   return rows.flatMap(({ intent, organizationId }) => {
     const { id, partyId, personId, serial, silentId, proofMethod, endedAt, createdAt } = intent;
+    const { statement, batch, record } = intent;
     if (!shown.has(partyId)) return [];
     const isSilent = silentId !== null;
     // what is in the log is what is reported; signatures of before say less there
@@ -145,6 +150,8 @@ async function signingsOf(
       ...{ partyId, personId, organizationId, proofMethod, serial, isSilent, digest: String(digest) },
       confirmedAt: isSilent || confirmedAt === null ? null : new Date(String(confirmedAt)),
       at: endedAt ?? createdAt,
+      eventId: event?.id,
+      texts: statement && record ? { intent: statement, batch, record: vault.open(record) } : null,
     };
   });
 }

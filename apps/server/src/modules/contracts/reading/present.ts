@@ -18,6 +18,7 @@ import { accounts, findPerson, namesOfAccounts, persons } from '../../accounts/i
 import { events, type RecordedEvent } from '../../events/index.ts';
 import { findOrganization } from '../../organizations/index.ts';
 import type { ContractDependencies } from '../dependencies.ts';
+import { maskAddress } from '../signing/record.ts';
 import { documentsOf, isOpen, type Standing } from '../standing.ts';
 import type { Contract, ContractDocumentRow, Field, Party } from '../tables.ts';
 import type { Entry } from './list.ts';
@@ -99,10 +100,6 @@ const levelOf = (documents: readonly ContractDocumentRow[]): string | null => {
   const ranks = documents.map(({ level }) => (level ? LEVELS.indexOf(level) : -1));
   return LEVELS[Math.min(...ranks)] ?? null;
 };
-
-/** The last part of an address tells where somebody was too well. */
-const maskAddress = (ip: string) =>
-  ip.replace(/(?:\.\d+|:[0-9a-f]*)$/i, (last) => (last.startsWith('.') ? '.*' : ':*'));
 
 export async function presentDetail(
   parts: Parts,

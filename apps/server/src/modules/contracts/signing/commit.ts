@@ -4,7 +4,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
-import { accounts } from '../../accounts/index.ts';
 import type { Facts } from '../../events/index.ts';
 import { keepFile, recordFile } from '../../files/index.ts';
 import type { ContractDependencies } from '../dependencies.ts';
@@ -27,6 +26,7 @@ import {
   type MadeDocument,
   signingIntents,
 } from '../tables.ts';
+import { formatRecord, type Identities, identitiesOf, recordOf } from './record.ts';
 
 type Parts = ContractDependencies & ProgressParts;
 
@@ -49,7 +49,9 @@ export async function commitIntent(
   caller: Caller,
   { id: intentId, contractId }: Pick<Intent, 'id' | 'contractId'>,
 ): Promise<{ contract: Contract; intent: Intent }> {
-  const { db, now } = parts;
+  const { db, now, vault } = parts;
+  const { serial } = await findIntent(db, intentId);
+  const certificate = serial ? await parts.certificates.recordOf(serial) : undefined;
   const outcome = await db.transaction(async (tx) => {
     const contract = await lockContract(tx, contractId);
     const intent = await lockIntent(tx, intentId);
@@ -68,7 +70,10 @@ export async function commitIntent(
     }
     for (const made of intent.made) await takeDocument(tx, intent, made, documents);
     const moved = await moveParty(tx, party, 'sign', { decidedAt: now(), personId: intent.personId });
-    const done = await end(tx, intent, 'done', '', now());
+    const identities = await identitiesOf(parts, tx, intent);
+    const made = { contract, party, intent, identities, certificate };
+    const record = formatRecord(await recordOf(parts, tx, made));
+    const done = await end(tx, intent, 'done', '', now(), vault.seal(record));
     const signed = await moveContract(tx, contract, 'sign-contract');
     await noteContract(tx, caller, signed, 'sign-contract', {
       party: party.id,
@@ -77,7 +82,11 @@ export async function commitIntent(
       serial: intent.serial ?? '',
       digest: intent.digest,
       ...(intent.silentId ? { silent: intent.silentId } : confirmationOf(intent)),
-      ...(await identityOf(tx, parts, intent)),
+      ...identityFacts(intent, identities),
+      consent: intent.silentId ? '' : intent.consent,
+      device: intent.device,
+      record: sha256Of(record),
+      ...(intent.batch && { batch: sha256Of(intent.batch) }),
       documents: intent.made.map(({ file }) => file.sha256).join(','),
       sm3: intent.made.map(({ file }) => file.sm3).join(','),
     });
@@ -90,9 +99,10 @@ export async function commitIntent(
   return outcome;
 }
 
+const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 /** Names something to whoever knows it, and only within this signature: other parties cannot tell by it who signs elsewhere. */
-const boundTo = (intentId: string, id: string): string =>
-  createHash('sha256').update(`${intentId} ${id}`).digest('hex');
+const boundTo = (intentId: string, id: string): string => sha256Of(`${intentId} ${id}`);
 
 /** How somebody said that they want it, which a standing authorisation does not. */
 const confirmationOf = ({ id, proofMethod, stepUpId, confirmedAt }: Intent): Facts => ({
@@ -102,23 +112,10 @@ const confirmationOf = ({ id, proofMethod, stepUpId, confirmedAt }: Intent): Fac
 });
 
 /** The checks by which the signer, and whom they sign for, were known: each has its own events. */
-async function identityOf(
-  tx: Queryable,
-  { identityCheckOf }: Parts,
-  { id, personId, accountId }: Intent,
-): Promise<Facts> {
-  const [account] = await tx
-    .select({ organizationId: accounts.organizationId })
-    .from(accounts)
-    .where(eq(accounts.id, accountId));
-  const organizationId = account?.organizationId;
-  const person = await identityCheckOf(tx, { personId });
-  const organization = organizationId && (await identityCheckOf(tx, { organizationId }));
-  return {
-    ...(person && { identity: boundTo(id, person) }),
-    ...(organization && { organizationIdentity: boundTo(id, organization) }),
-  };
-}
+const identityFacts = ({ id }: Intent, { person, organization }: Identities): Facts => ({
+  ...(person && { identity: boundTo(id, person.verificationId) }),
+  ...(organization && { organizationIdentity: boundTo(id, organization.verificationId) }),
+});
 
 export async function findIntent(tx: Queryable, id: string): Promise<Intent> {
   const [intent] = await tx.select().from(signingIntents).where(eq(signingIntents.id, id));
@@ -165,10 +162,11 @@ async function end(
   state: 'done' | 'lost' | 'failed',
   failure: string,
   endedAt: Date,
+  record: Buffer | null = null,
 ): Promise<Intent> {
   const [ended] = await tx
     .update(signingIntents)
-    .set({ state, failure, endedAt })
+    .set({ state, failure, endedAt, record })
     .where(eq(signingIntents.id, id))
     .returning();
   if (!ended) throw new Error(`no intent ${id}`);

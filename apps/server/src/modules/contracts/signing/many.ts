@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SigningWish } from '@yinxin/api';
+import { formatBatch } from '@yinxin/evidence-log/package';
 import { inArray } from 'drizzle-orm';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { asAppError, problem } from '../../../http/problem.ts';
@@ -15,14 +16,7 @@ export interface Refused {
 
 /** What one confirmation is for: exactly these signatures, each by its own digest. */
 export const digestOfMany = (intents: readonly Pick<Intent, 'id' | 'digest'>[]): string =>
-  createHash('sha256')
-    .update(
-      intents
-        .map(({ id, digest }) => `${id} ${digest}`)
-        .sort()
-        .join('\n'),
-    )
-    .digest('hex');
+  createHash('sha256').update(formatBatch(intents)).digest('hex');
 
 function refusal({ log }: SigningParts, contractId: string, error: unknown): Refused {
   const known = asAppError(error);
@@ -100,7 +94,14 @@ async function sign(
   for (const { id, contractId, state } of intents)
     try {
       if (!proof && state !== 'done') throw problem('SIGN_INTENT_OVER');
-      signed.push(await signContract(parts, caller, id, proof ? { stepUpId: proof } : undefined));
+      signed.push(
+        await signContract(
+          parts,
+          caller,
+          id,
+          proof ? { stepUpId: proof, batch: formatBatch(intents) } : undefined,
+        ),
+      );
     } catch (error) {
       refused.push(refusal(parts, contractId, error));
     }

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { type PartyIntent, SIGNING_CONSENT, type SigningWish } from '@yinxin/api';
+import { type PartyIntent, type ReadDocument, SIGNING_CONSENT, type SigningWish } from '@yinxin/api';
 import { maskName } from '@yinxin/identifiers';
 import { and, eq, max } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { AppError, problem } from '../../../http/problem.ts';
-import { findPerson } from '../../accounts/index.ts';
+import { deviceWords, findPerson } from '../../accounts/index.ts';
 import { organizationHistory } from '../../organizations/index.ts';
 import type { StepUpProof } from '../../step-up/index.ts';
 import { claim } from '../commands/opening.ts';
@@ -24,11 +23,11 @@ import {
   type Contract,
   type ContractDocumentRow,
   contractParties,
-  type IntendedDocument,
   type Intent,
   type Party,
   signingIntents,
 } from '../tables.ts';
+import { agreementsOn, digestOfStatement, statementOf } from './statement.ts';
 
 /** How long a prepared signature can be confirmed. */
 export const INTENT_SECONDS = 600;
@@ -50,33 +49,6 @@ export const INTENT_PROOFS: Readonly<Record<PartyIntent, readonly StepUpProof[]>
 /** Of several, what satisfies all. */
 export const strictest = (parties: readonly Pick<Party, 'intent'>[]): PartyIntent =>
   parties.find(({ intent }) => parties.every((party) => party.intent === intent))?.intent ?? 'face';
-
-/** The same facts in the same order give the same digest, whoever computes it. */
-export const digestOfIntent = (facts: {
-  contractId: string;
-  partyId: string;
-  documents: readonly IntendedDocument[];
-  wish: SigningWish;
-  consent: string;
-}): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        facts.contractId,
-        facts.partyId,
-        facts.documents.map(({ documentId, version, sha256, sm3 }) => [documentId, version, sha256, sm3]),
-        facts.consent,
-        facts.wish.sealId ?? null,
-        facts.wish.places.map(({ documentId, what, page, left, top }) => [documentId, what, page, left, top]),
-        facts.wish.seams.map(({ documentId, edge, pages, top, firstRatio, pagesPerSeal }) => [
-          ...[documentId, edge, pages, top],
-          ...[firstRatio ?? null, pagesPerSeal ?? null],
-        ]),
-        facts.wish.strokes ?? null,
-        facts.wish.certificate ?? null,
-      ]),
-    )
-    .digest('hex');
 
 /** The place somebody signs for now. */
 export const signingParty = ({ own }: Standing): Party => {
@@ -129,6 +101,7 @@ interface Wished {
   id: string;
   consent: string;
   wish: SigningWish;
+  reading?: readonly ReadDocument[] | undefined;
 }
 
 /** Fixes what is to be signed and how it will look; the answer's digest is what the step-up is for. */
@@ -143,9 +116,9 @@ export const prepareSigning = (
   );
 
 async function fix(
-  { db, vault, seals }: ContractDependencies,
+  { db, vault, seals, agreementOn, now }: ContractDependencies,
   caller: Caller<Person>,
-  { id, consent, wish }: Wished,
+  { id, consent, wish, reading }: Wished,
   isSilent: boolean,
 ): Promise<Prepared> {
   if (consent !== SIGNING_CONSENT.version) throw problem('SIGN_CONSENT');
@@ -181,7 +154,14 @@ async function fix(
       sha256,
       sm3,
     }));
-    const facts = { contractId: id, partyId: party.id, documents: intended, wish, consent };
+    const statement = statementOf({
+      ...{ contract: standing.contract, party, documents, wish, isSilent },
+      agreements: await agreementsOn(
+        (name, day) => agreementOn(tx, name, day),
+        SIGNING_CONSENT.agreements,
+        now(),
+      ),
+    });
     const { strokes, ...view } = wish;
     const [intent] = await tx
       .insert(signingIntents)
@@ -194,8 +174,11 @@ async function fix(
         view,
         strokes: strokes ? vault.seal(JSON.stringify(strokes)) : null,
         consent,
-        digest: digestOfIntent(facts),
+        statement,
+        digest: digestOfStatement(statement),
         ip: caller.ip,
+        device: caller.userAgent === undefined ? '' : deviceWords(caller.userAgent),
+        reading: reading ? readIn(documents, reading) : null,
       })
       .returning();
     if (!intent) throw new Error('the intent was not stored');
@@ -215,6 +198,16 @@ async function requireRepresentative(
   const { name } = await findPerson(tx, id);
   if (!name || licence?.representative !== vault.open(name)) throw problem('NOT_REPRESENTATIVE');
 }
+
+/** Of what a browser tells of reading, what these documents have. */
+const readIn = (
+  documents: readonly ContractDocumentRow[],
+  reading: readonly ReadDocument[],
+): ReadDocument[] =>
+  reading.flatMap(({ documentId, pages }) => {
+    const document = documents.find(({ id }) => id === documentId);
+    return document ? [{ documentId, pages: pages.filter(({ page }) => document.pages[page]) }] : [];
+  });
 
 function requirePlaces(documents: readonly ContractDocumentRow[], { places, seams }: SigningWish): void {
   for (const { documentId, page } of places)

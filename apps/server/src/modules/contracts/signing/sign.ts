@@ -76,7 +76,7 @@ export const ownIntent = async (
 };
 
 /** What stands for the will to sign: a step-up that was spent for several, or an authorisation given beforehand. */
-export type Proof = { stepUpId: string } | { silentId: string };
+export type Proof = { stepUpId: string; batch: string } | { silentId: string };
 const silentIn = (proof: Proof | undefined): string | undefined =>
   proof && 'silentId' in proof ? proof.silentId : undefined;
 
@@ -178,7 +178,7 @@ async function spendFor(
       : proof && 'stepUpId' in proof
         ? proof.stepUpId
         : await stepUp.spend(tx, caller, 'sign-contract', intent.digest, accepted);
-    const proofMethod = stepUpId ? await stepUp.methodOf(tx, stepUpId) : null;
+    const given = stepUpId ? await stepUp.proofOf(tx, stepUpId) : null;
     if (silentId) await requireAlone(tx, intent);
     const taken = await takeSeal(parts, tx, caller, contract, intent, silentId);
     // after the seal: whoever revokes it holds the organisation first, and so does whoever uses a seal
@@ -187,7 +187,9 @@ async function spendFor(
     const [confirmed] = await tx
       .update(signingIntents)
       .set({
-        ...{ state: 'confirmed', stepUpId, proofMethod, silentId, sealUseId: taken?.useId ?? null },
+        ...{ state: 'confirmed', stepUpId, silentId, sealUseId: taken?.useId ?? null },
+        ...{ proofMethod: given?.method ?? null, proofEvidence: given?.evidence ?? null },
+        batch: proof && 'batch' in proof ? proof.batch : null,
         confirmedAt: at,
       })
       .where(eq(signingIntents.id, intent.id))

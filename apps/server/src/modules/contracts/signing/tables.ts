@@ -1,10 +1,10 @@
-import type { SignatureLevel, SigningWish } from '@yinxin/api';
+import type { ReadDocument, SignatureLevel, SigningWish } from '@yinxin/api';
 import type { SignatureReport } from '@yinxin/pdf-signature';
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, id, moment, oneOf } from '../../../db/columns.ts';
 import type { ReceivedFile } from '../../files/tables.ts';
-import type { StepUpProof } from '../../step-up/index.ts';
+import type { ProofEvidence, StepUpProof } from '../../step-up/index.ts';
 import { contracts } from '../drafting/tables.ts';
 
 export const INTENT_STATES = {
@@ -57,11 +57,17 @@ export const signingIntents = pgTable(
     view: jsonb().$type<Omit<SigningWish, 'strokes'>>().notNull(),
     strokes: bytes(),
     consent: text().notNull(),
+    /** What is confirmed, as a text: its SHA-256 is the digest. Absent of those from before it was kept. */
+    statement: text(),
     /** SHA-256 over all of the above: what the step-up was for. */
     digest: text().notNull(),
+    /** Where one step-up was for several: the text whose SHA-256 it was for. */
+    batch: text(),
     stepUpId: uuid(),
     /** How the proof was given; proofs themselves are forgotten after a day. */
     proofMethod: text().$type<StepUpProof>(),
+    /** What a vendor did for the proof. */
+    proofEvidence: jsonb().$type<ProofEvidence>(),
     /** The authorisation that stands for a proof where nobody was asked (静默签). */
     silentId: uuid(),
     sealUseId: uuid(),
@@ -72,6 +78,12 @@ export const signingIntents = pgTable(
     made: jsonb().$type<MadeDocument[]>(),
     failure: text().notNull().default(''),
     ip: text().notNull().default(''),
+    /** The device it was prepared on, in words; empty where nobody was there. */
+    device: text().notNull().default(''),
+    /** Which pages were open and for how long, as the signer's browser tells. */
+    reading: jsonb().$type<ReadDocument[]>(),
+    /** How the signature came about, as it was put into the log by its digest; sealed. */
+    record: bytes(),
     createdAt: createdAt(),
     confirmedAt: moment(),
     endedAt: moment(),

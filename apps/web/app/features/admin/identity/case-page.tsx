@@ -111,7 +111,7 @@ function Checks({ checks }: { checks: VerificationCase['checks'] }) {
   );
 }
 
-const why = { paper: '同一证件', face: '同一张人脸照片', device: '同一设备' } as const;
+const why = { paper: '同一证件', device: '同一设备' } as const;
 const caseLink = 'text-navy underline underline-offset-4';
 
 /** Other attempts of the same applicant, and others who may be the same. */
@@ -119,7 +119,7 @@ const Others = ({ item: { history, duplicates } }: { item: VerificationCase }) =
   <>
     <Card title="可能重复">
       {duplicates.length === 0 && (
-        <p className="text-ink-3">没有发现同一证件、同一张人脸照片或同一设备的其他认证。</p>
+        <p className="text-ink-3">没有发现同一证件或同一设备的其他认证。</p>
       )}
       <ul className="grid gap-2">
         {duplicates.map((other) => (

@@ -6,6 +6,7 @@ import { useSession } from '~/session/index.ts';
 import type { ContractDetail, ContractField, ContractParty } from '../model.ts';
 import { type KeptIntent, type Medium, useKept } from './kept.ts';
 import { fieldsOf, isFilled, lackingIn, type Mark, marksOf, type Plan, type Size, wishOf } from './plan.ts';
+import { useReadingClock } from './use-reading-clock.ts';
 
 export type Signed = ResultOf<'POST /api/appapi/contract/sign'>;
 
@@ -107,6 +108,7 @@ export function useSigning({ contract, party, seals, statement, inHand }: Signin
     medium,
     firstPlan(party, seals),
   );
+  const reading = useReadingClock(contract.id, party.id);
   const [stage, setStage] = useState<Stage>('choosing');
   const [problem, setProblem] = useState<string>();
   const [asksApproval, setAsksApproval] = useState(false);
@@ -174,7 +176,7 @@ export function useSigning({ contract, party, seals, statement, inHand }: Signin
   /** A signature that was prepared for exactly this goes on; anything else is prepared anew. */
   const prepare = async (): Promise<{ intent: KeptIntent; words: ReactNode }> => {
     const prepared = await send('POST /api/appapi/contract/prepare', {
-      body: { id: contract.id, consent: SIGNING_CONSENT.version, wish },
+      body: { id: contract.id, consent: SIGNING_CONSENT.version, wish, reading: reading.read() },
     });
     const made = {
       intentId: prepared.intentId,
@@ -230,13 +232,16 @@ export function useSigning({ contract, party, seals, statement, inHand }: Signin
       stamp,
       fields,
       marks,
-      see,
       agreed,
       problem,
       asksApproval,
       stage,
     },
     ...{ signed, confirm, again, dialog },
+    see: (documentId, page) => {
+      reading.look(documentId, page);
+      see(documentId, page);
+    },
     chosen:
       lackingIn(plan, party) === undefined &&
       (plan.way !== 'seal' || seal !== undefined) &&

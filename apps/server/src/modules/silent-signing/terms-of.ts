@@ -1,0 +1,32 @@
+import { CONTRACT_KINDS } from '@yinxin/api';
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { namesOfAccounts } from '../accounts/index.ts';
+import type { SilentTerms } from '../contracts/index.ts';
+import { sceneNames } from '../seals/index.ts';
+import { templateNames } from '../templates/index.ts';
+import type { SilentParts } from './dependencies.ts';
+import { type Silent, silentAuthorisations } from './tables.ts';
+
+async function scopeOf(
+  tx: Queryable,
+  { organizationId, templateId, kind, sceneId, highest }: Silent,
+): Promise<string> {
+  const template = templateId && (await templateNames(tx, organizationId, [templateId])).get(templateId);
+  const scene = sceneId && (await sceneNames(tx, [sceneId])).get(sceneId);
+  return [
+    templateId ? `模板“${template ?? templateId}”发起的合同` : '不限模板',
+    ...(kind ? [`类型为${CONTRACT_KINDS[kind]}`] : []),
+    ...(scene ? [`平台为${scene}`] : []),
+    ...(highest === null ? [] : [`金额不超过 ${(highest / 100).toFixed(2)} 元`]),
+  ].join('，');
+}
+
+/** What was authorised, by whom, for the record of a signature under it. */
+export async function termsOf({ vault }: SilentParts, tx: Queryable, id: string): Promise<SilentTerms> {
+  const [given] = await tx.select().from(silentAuthorisations).where(eq(silentAuthorisations.id, id));
+  if (!given) throw new Error(`no authorisation ${id}`);
+  const { accountId, createdAt: givenAt, startsAt: from, until, uses } = given;
+  const by = (await namesOfAccounts(vault, tx, [accountId])).get(accountId)?.name ?? '';
+  return { id, by, givenAt, from, until, uses, scope: await scopeOf(tx, given) };
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { ReadingClock, type ReadingTimes } from './reading-clock.ts';
+
+const keyOf = (contractId: string, partyId: string) => `reading:${contractId}:${partyId}`;
+
+function kept(key: string): ReadingTimes {
+  try {
+    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as ReadingTimes | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** A blocked or full storage only costs what a reload would cost. */
+function keep(key: string, times: ReadingTimes): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(times));
+  } catch {}
+}
+
+/** Counts while the page is seen; kept in the tab, as all of a signature in work. */
+export function useReadingClock(contractId: string, partyId: string) {
+  const key = keyOf(contractId, partyId);
+  const clock = useRef<ReadingClock>(undefined);
+  useEffect(() => {
+    clock.current ??= new ReadingClock(() => performance.now(), kept(key));
+    const look = () => {
+      if (document.visibilityState === 'visible') return clock.current?.resume();
+      clock.current?.pause();
+      if (clock.current) keep(key, clock.current.times());
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [key]);
+  return {
+    look: (documentId: string, page: number) => {
+      clock.current ??= new ReadingClock(() => performance.now(), kept(key));
+      clock.current.look(documentId, page);
+    },
+    read: () => clock.current?.read() ?? [],
+  };
+}
