@@ -321,6 +321,38 @@ test('what the author asked and what the signer did may differ, and why is said'
   taken.says('腾讯云，2026-11-17 08:00:00，请求编号 face-7，结果通过；平台只保存结果与时间');
 });
 
+test('where nobody was asked, it is said, with who let it and how far', async () => {
+  const terms = { sealId, kind: 'sales' as const, highest: 1_000_00, uses: 3 };
+  const body = { ...terms, until: new Date(Date.now() + 30 * 86_400_000).toISOString() };
+  const { token } = company.administrator;
+  const { data } = await server.call('POST /api/appapi/silent/terms', { body }, token);
+  await proven(server, company.administrator, 'authorise-silent', data.digest);
+  const given = await server.call('POST /api/appapi/silent/authorise', { body }, token);
+  const { id } = await aContract(server, company.administrator, {
+    parties: [
+      {
+        ...{ key: 'company', kind: 'organization', name: '张示例', organizationName: company.name },
+        phone: company.administrator.phone,
+      },
+    ],
+    fields: (document) => [fieldOf(document, 'company', 'seal', { width: 42, height: 42 })],
+    change: { amount: 100_00, kind: 'sales' },
+  });
+  await server.app.contracts.signSilently(id);
+  const taken = await packageOf(company.administrator, id);
+  expect(taken.records[0]).toMatchObject({
+    ...{ confirmation: null, device: null, reading: null },
+    authority: { silent: { id: given.data.id, by: '张**', uses: 3 } },
+  });
+  expect(JSON.parse(taken.intents[0]![1])).toMatchObject({ consent: null });
+  for (const words of [
+    '签署时没有逐次询问，也没有人阅读或确认',
+    `静默签授权 ${given.data.id}`,
+    '金额不超过1000.00元',
+  ])
+    taken.says(words);
+});
+
 test('of signatures from before nothing is made up', async () => {
   const { id } = await aContract(server, author, { parties: [partyOf(author)] });
   await signAs(server, author, id, { strokes: STROKES });

@@ -1,10 +1,11 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { VendorUnavailable } from './index.ts';
 import { aWorld, li, type World, type WorldOptions, zhang } from './testing.ts';
 
 const worlds: World[] = [];
 afterEach(() => Promise.all(worlds.splice(0).map((world) => world.close())));
+afterEach(() => vi.restoreAllMocks());
 
 type Vendor = 'tencent' | 'alipay';
 
@@ -53,6 +54,22 @@ const ours = (privateKey: string): string =>
     .toString('base64');
 
 const OPERATION = { tencent: 'GetDetectInfo', alipay: 'alipay.user.certify.open.query' };
+
+test('no picture of a face is asked for: what we keep is the result', async () => {
+  const heard: string[] = [];
+  const { fetch } = globalThis;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
+    const answer = await fetch(...asked);
+    heard.push(await answer.clone().text());
+    return answer;
+  });
+  const world = await aFace('tencent');
+  const { url, token } = await world.start();
+  await press(world, url, 'begin', 'pass');
+  expect(await world.result(token)).toMatchObject({ state: 'passed' });
+  expect(heard).toHaveLength(2);
+  expect(heard.join()).not.toContain('BestFrame');
+});
 
 describe.each(['tencent', 'alipay'] as const)('%s', (vendor) => {
   test('a check that the phone passes is passed, with evidence that names nobody', async () => {
