@@ -342,10 +342,11 @@ test('where nobody was asked, it is said, with who let it and how far', async ()
   const taken = await packageOf(company.administrator, id);
   expect(taken.records[0]).toMatchObject({
     ...{ confirmation: null, device: null, reading: null },
-    authority: { silent: { id: given.data.id, by: '张**', uses: 3 } },
+    authority: { silent: { id: given.data.id, by: '张示例', uses: 3 } },
   });
   expect(JSON.parse(taken.intents[0]![1])).toMatchObject({ consent: null });
   for (const words of [
+    `${company.name}（静默签署）`,
     '签署时没有逐次询问，也没有人阅读或确认',
     `静默签授权 ${given.data.id}`,
     '金额不超过1000.00元',

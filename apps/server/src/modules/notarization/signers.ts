@@ -49,9 +49,11 @@ export const signersOf = ({ detail, signings }: ContractEvidence): Signed[] =>
     });
 
 /** By the name on the paper, once they signed: it is what their signature says. */
-export function titleOf({ party, record }: Signed): string {
+export function titleOf({ party, signing, record }: Signed): string {
   const name = record?.signer?.name ?? party.name;
-  return party.organizationName ? `${party.organizationName}（经办人 ${name}）` : name;
+  if (!party.organizationName) return name;
+  if (signing?.isSilent) return `${party.organizationName}（静默签署）`;
+  return `${party.organizationName}（${record?.actingAs ?? ACTING_AS[party.actingAs]} ${name}）`;
 }
 
 export const isoWords = (iso: string | null): string => (iso ? timeWords(new Date(iso)) : UNRECORDED);
@@ -83,7 +85,8 @@ const assuredWords = (found: Assured['person']): string =>
 
 function identityFacts({ party, signing, record }: Signed, assured: Assured | undefined): Fact[] {
   if (!signing) return [['身份核验', '尚未签署']];
-  const who = signing.organizationId ? (record?.actingAs ?? ACTING_AS[party.actingAs]) : '本人';
+  const acting = signing.isSilent ? '授权人' : (record?.actingAs ?? ACTING_AS[party.actingAs]);
+  const who = signing.organizationId ? acting : '本人';
   return [
     ...(signing.organizationId
       ? [
@@ -188,7 +191,7 @@ export const identitySection = (
       ]),
     ),
     {
-      text: `发起方：${author}。已签署的人以其证件上的姓名列出；尚未签署的人、单位内部授出授权与审批的人，姓名按申请人查看合同时的范围遮掩。`,
+      text: `发起方：${author}。已签署的人以其证件上的姓名列出；尚未签署的人、单位内部授权用印与审批的人，姓名按申请人查看合同时的范围遮掩。`,
       quiet: true,
     },
   ],
@@ -224,7 +227,7 @@ function readingWords({ openedAt, documents }: NonNullable<SigningRecord['readin
       const more = seen.length > MOST_PAGES ? '等' : '';
       return `${name}：共 ${pages} 页，打开过 ${seen.length} 页，合计 ${total} 秒${each.length > 0 ? `（${each.join('、')}${more}）` : ''}`;
     }),
-    '页与时长由签署人的浏览器测得，平台没有另行核实',
+    ...(documents.some(({ seen }) => seen) ? ['页与时长由签署人的浏览器测得，平台没有另行核实'] : []),
   ].join('\n');
 }
 

@@ -87,7 +87,8 @@ async function authorityOf({ seals, silent }: Parts, tx: Queryable, { sealUseId,
       ...{ by: maskName(use.approval.by), at: at(use.approval.at) },
     },
     silent: terms && {
-      ...{ id: terms.id, by: maskName(terms.by), givenAt: at(terms.givenAt) },
+      // the signer of the record is this person
+      ...{ id: terms.id, by: terms.by, givenAt: at(terms.givenAt) },
       ...{ from: at(terms.from), until: at(terms.until), uses: terms.uses, scope: terms.scope },
     },
   };
