@@ -118,9 +118,7 @@ const caseLink = 'text-navy underline underline-offset-4';
 const Others = ({ item: { history, duplicates } }: { item: VerificationCase }) => (
   <>
     <Card title="可能重复">
-      {duplicates.length === 0 && (
-        <p className="text-ink-3">没有发现同一证件或同一设备的其他认证。</p>
-      )}
+      {duplicates.length === 0 && <p className="text-ink-3">没有发现同一证件或同一设备的其他认证。</p>}
       <ul className="grid gap-2">
         {duplicates.map((other) => (
           <li key={other.id}>
