@@ -9,8 +9,8 @@ export interface PageSize {
 export type Box = readonly [left: number, top: number, right: number, bottom: number];
 export interface PageText {
   text: string;
-  /** One for every UTF-16 unit of the text. */
-  boxes: Box[];
+  /** The four numbers of a box for every UTF-16 unit of the text: so they reach another thread in one piece. */
+  boxes: Float32Array;
 }
 export interface Picture {
   width: number;
@@ -23,14 +23,30 @@ const LAST_ERROR_PASSWORD = 4; // fpdfview.h, FPDF_ERR_PASSWORD
 const ANNOTATIONS = 0x01; // FPDF_ANNOT
 const RGBA = 0x10; // FPDF_REVERSE_BYTE_ORDER
 const WHITE = 0xff_ff_ff_ff;
-const MOST_PIXELS = 40_000_000;
+/** A page of A4 takes 8 million at the width of a large screen; the engine holds four bytes for each. */
+const MOST_PIXELS = 24_000_000;
+/** A page full of small print holds 10,000. */
+const MOST_CHARACTERS = { page: 200_000, document: 1_000_000 };
+const REPLACEMENT = '\ufffd';
+
+/** Gives back what the work took of the engine, unless it failed: a torn heap is not touched again. */
+function releasing<T>(work: () => T, release: () => void): T {
+  try {
+    const made = work();
+    release();
+    return made;
+  } catch (error) {
+    if (error instanceof RenderProblem) release();
+    throw error;
+  }
+}
 
 /** An open file. Whoever opens it closes it. */
 export class RenderDocument {
-  readonly pages: readonly PageSize[];
   readonly #engine: Engine;
   readonly #bytes: number;
   readonly #document: number;
+  readonly #count: number;
 
   /** @throws RenderProblem */
   constructor(engine: Engine, bytes: Uint8Array) {
@@ -40,18 +56,20 @@ export class RenderDocument {
     engine.memory().set(bytes, this.#bytes);
     this.#document = pdfium.FPDF_LoadMemDocument(this.#bytes, bytes.length, '');
     if (this.#document === 0) {
+      const isEncrypted = pdfium.FPDF_GetLastError() === LAST_ERROR_PASSWORD;
       engine.free(this.#bytes);
-      throw new RenderProblem(
-        pdfium.FPDF_GetLastError() === LAST_ERROR_PASSWORD ? 'encrypted' : 'unreadable',
-      );
+      throw new RenderProblem(isEncrypted ? 'encrypted' : 'unreadable');
     }
-    const count = pdfium.FPDF_GetPageCount(this.#document);
-    this.pages = Array.from({ length: count }, (_, index) => this.#sizeOf(index));
+    this.#count = pdfium.FPDF_GetPageCount(this.#document);
   }
 
   close(): void {
     this.#engine.pdfium.FPDF_CloseDocument(this.#document);
     this.#engine.free(this.#bytes);
+  }
+
+  pages(): PageSize[] {
+    return Array.from({ length: this.#count }, (_, index) => this.#sizeOf(index));
   }
 
   /** As a reader sees it, with annotations and signature appearances. */
@@ -63,7 +81,7 @@ export class RenderDocument {
     return this.#withPage(index, (page) => {
       const bitmap = pdfium.FPDFBitmap_Create(width, height, 0);
       if (bitmap === 0) throw new RenderProblem('too-large');
-      try {
+      const drawn = () => {
         pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
         const area = [0, 0, width, height] as const;
         const flags = ANNOTATIONS | RGBA;
@@ -72,54 +90,64 @@ export class RenderDocument {
         const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
         const data = this.#engine.memory().slice(start, start + width * height * 4);
         return { width, height, data };
-      } finally {
-        pdfium.FPDFBitmap_Destroy(bitmap);
-      }
+      };
+      return releasing(drawn, () => pdfium.FPDFBitmap_Destroy(bitmap));
     });
   }
 
-  text(index: number): PageText {
+  texts(): PageText[] {
+    let left = MOST_CHARACTERS.document;
+    return Array.from({ length: this.#count }, (_, index) => {
+      const text = this.#text(index);
+      left -= text.text.length;
+      if (left < 0) throw new RenderProblem('too-large');
+      return text;
+    });
+  }
+
+  #text(index: number): PageText {
     const { pdfium } = this.#engine;
     const size = this.#page(index);
     return this.#withPage(index, (page) => {
       const toShown = this.#shownFrom(page, size);
       const textPage = pdfium.FPDFText_LoadPage(page);
       const corners = this.#engine.allocate(4 * 8);
-      const boxes: Box[] = [];
-      let text = '';
-      try {
+      const read = () => {
         const count = Math.max(0, pdfium.FPDFText_CountChars(textPage));
+        if (count > MOST_CHARACTERS.page) throw new RenderProblem('too-large');
+        const boxes: number[] = [];
+        let text = '';
         for (let at = 0; at < count; at++) {
-          const character = String.fromCodePoint(pdfium.FPDFText_GetUnicode(textPage, at));
+          const character = characterOf(pdfium.FPDFText_GetUnicode(textPage, at));
           pdfium.FPDFText_GetCharBox(textPage, at, corners, corners + 8, corners + 16, corners + 24);
           const [left, right, bottom, top] = this.#doublesAt(corners, 4) as [number, number, number, number];
           const box = toShown(left, bottom, right, top);
           text += character;
-          for (let unit = 0; unit < character.length; unit++) boxes.push(box);
+          for (let unit = 0; unit < character.length; unit++) boxes.push(...box);
         }
-      } finally {
+        return { text, boxes: Float32Array.from(boxes) };
+      };
+      return releasing(read, () => {
         this.#engine.free(corners);
         pdfium.FPDFText_ClosePage(textPage);
-      }
-      return { text, boxes };
+      });
     });
   }
 
   #sizeOf(index: number): PageSize {
     const { pdfium } = this.#engine;
     const size = this.#engine.allocate(2 * 4);
-    try {
+    const read = () => {
       pdfium.FPDF_GetPageSizeByIndexF(this.#document, index, size);
       const [width, height] = [0, 4].map((offset) => pdfium.pdfium.getValue(size + offset, 'float'));
       return { width: width ?? 0, height: height ?? 0 };
-    } finally {
-      this.#engine.free(size);
-    }
+    };
+    return releasing(read, () => this.#engine.free(size));
   }
 
   #page(index: number): PageSize {
-    const page = this.pages[index];
-    if (!page) throw new RenderProblem('no-such-page');
+    if (index < 0 || index >= this.#count) throw new RenderProblem('no-such-page');
+    const page = this.#sizeOf(index);
     if (!(page.width > 0 && page.height > 0)) throw new RenderProblem('unreadable');
     return page;
   }
@@ -128,11 +156,10 @@ export class RenderDocument {
     const { pdfium } = this.#engine;
     const page = pdfium.FPDF_LoadPage(this.#document, index);
     if (page === 0) throw new RenderProblem('unreadable');
-    try {
-      return work(page);
-    } finally {
-      pdfium.FPDF_ClosePage(page);
-    }
+    return releasing(
+      () => work(page),
+      () => pdfium.FPDF_ClosePage(page),
+    );
   }
 
   /** Fields are drawn by their form alone, those of signatures too; nothing in it is run. */
@@ -140,16 +167,14 @@ export class RenderDocument {
     const { pdfium } = this.#engine;
     const info = pdfium.PDFiumExt_OpenFormFillInfo();
     const form = pdfium.PDFiumExt_InitFormFillEnvironment(this.#document, info);
-    try {
-      if (form === 0) return;
+    if (form !== 0) {
       pdfium.FPDF_SetFormFieldHighlightAlpha(form, 0);
       pdfium.FORM_OnAfterLoadPage(page, form);
       draw(form);
       pdfium.FORM_OnBeforeClosePage(page, form);
-    } finally {
-      if (form !== 0) pdfium.PDFiumExt_ExitFormFillEnvironment(form);
-      pdfium.PDFiumExt_CloseFormFillInfo(info);
+      pdfium.PDFiumExt_ExitFormFillEnvironment(form);
     }
+    pdfium.PDFiumExt_CloseFormFillInfo(info);
   }
 
   #doublesAt(pointer: number, count: number): number[] {
@@ -184,3 +209,6 @@ export class RenderDocument {
     };
   }
 }
+
+/** A file may claim any number for a character; what is none is shown as unknown. */
+const characterOf = (code: number): string => (code <= 0x10_ff_ff ? String.fromCodePoint(code) : REPLACEMENT);

@@ -1,7 +1,17 @@
 import type { Box, PageText } from './document.ts';
 
+const MOST_KNOWN = 20_000;
+const known = new Map<string, string>();
+
 /** What readers take for the same: full and half width, and blanks that only lay out a line. */
-const folded = (character: string) => character.normalize('NFKC').replace(/\s/gu, '').toLowerCase();
+function folded(character: string): string {
+  const before = known.get(character);
+  if (before !== undefined) return before;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const plain = character.normalize('NFKC').replace(/\s/gu, '').toLowerCase();
+  known.set(character, plain);
+  return plain;
+}
 
 const union = (a: Box, b: Box): Box => [
   Math.min(a[0], b[0]),
@@ -10,18 +20,30 @@ const union = (a: Box, b: Box): Box => [
   Math.max(a[3], b[3]),
 ];
 
-/** Around characters that are seen; undefined where nothing is. */
-function around(boxes: readonly (Box | undefined)[]): Box | undefined {
-  const seen = boxes.filter((box): box is Box => box !== undefined && box[2] > box[0]);
+/** Where one UTF-16 unit of a page's text stands. */
+export const boxAt = ({ boxes }: PageText, at: number): Box => {
+  const side = (index: number) => boxes[4 * at + index] ?? 0;
+  return [side(0), side(1), side(2), side(3)];
+};
+
+/** Around those units that are seen; undefined where none is. */
+function around(page: PageText, units: readonly number[]): Box | undefined {
+  const seen = units.map((at) => boxAt(page, at)).filter(([left, , right]) => right > left);
   return seen.length > 0 ? seen.reduce(union) : undefined;
 }
 
 /** Around a piece of a page's text, by where it begins and ends; blanks in it only lay out a line. */
-export const boxOf = ({ text, boxes }: PageText, from: number, end: number): Box | undefined =>
-  around(boxes.slice(from, end).filter((_, index) => folded(text[from + index] ?? '') !== ''));
+export const boxOf = (page: PageText, from: number, end: number): Box | undefined => {
+  const units = Array.from({ length: end - from }, (_, index) => from + index);
+  return around(
+    page,
+    units.filter((at) => folded(page.text[at] ?? '') !== ''),
+  );
+};
 
 /** Where the words stand on a page, one box for each time; words broken by a line's end are found too. */
-export function findWords({ text, boxes }: PageText, words: string): Box[] {
+export function findWords(page: PageText, words: string): Box[] {
+  const { text } = page;
   const wanted = [...words].map(folded).join('');
   if (wanted === '') return [];
   let plain = '';
@@ -33,7 +55,7 @@ export function findWords({ text, boxes }: PageText, words: string): Box[] {
   }
   const found: Box[] = [];
   for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, at + wanted.length)) {
-    const box = around(from.slice(at, at + wanted.length).map((index) => boxes[index]));
+    const box = around(page, from.slice(at, at + wanted.length));
     if (box) found.push(box);
   }
   return found;

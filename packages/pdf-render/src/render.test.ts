@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
+import { hostileFiles } from '../../pdf/src/testing/hostile-files.ts';
 import { type Box, findWords, RenderPool } from './index.ts';
 import { withoutFonts, withSignature } from './testing/files.ts';
 
@@ -91,5 +92,22 @@ describe('what cannot be rendered', () => {
   test('a page that is not there, and a picture beyond all measure', async () => {
     await expect(pool.picture(withoutFonts(), 1, 100)).rejects.toMatchObject({ kind: 'no-such-page' });
     await expect(pool.picture(withoutFonts(), 0, 20_000)).rejects.toMatchObject({ kind: 'too-large' });
+  });
+});
+
+describe('a file that drives the engine to its limit', () => {
+  test.each(['path points', 'nested forms', 'inflating content'] as const)(
+    '%s: it is refused, and the next page is drawn by another engine; its honest twin is drawn',
+    async (name) => {
+      const { hostile, honest } = hostileFiles[name];
+      await expect(pool.picture(hostile(), 0, 900)).rejects.toMatchObject({ kind: 'too-large' });
+      await expect(pool.picture(honest(), 0, 900)).resolves.toBeDefined();
+    },
+  );
+
+  test('holds no more letters than a page of text', async () => {
+    const { hostile, honest } = hostileFiles.letters;
+    await expect(pool.texts(hostile())).rejects.toMatchObject({ kind: 'too-large' });
+    expect((await pool.texts(honest()))[0]?.text).toHaveLength(2_000);
   });
 });

@@ -30,6 +30,8 @@ interface Shared {
   reported: Set<string>;
   objects: Map<number, IndirectObject>;
   objectStreams: Map<number, ObjectStream>;
+  /** Decoded bytes that they hold. */
+  held: number;
   streamOwners: WeakMap<PdfStream, PdfRef>;
   effort: Effort;
   /** Offsets of objects being read: an object must not need itself. */
@@ -48,6 +50,7 @@ export function openPdf(input: Uint8Array | ByteSource, options: OpenOptions = {
     reported: new Set(),
     objects: new Map(),
     objectStreams: new Map(),
+    held: 0,
     streamOwners: new WeakMap(),
     effort: effortFor(source),
     open: new Set(),
@@ -282,10 +285,17 @@ export class PdfDocument {
     const objects = this.#once(location.offset, () => {
       const count = this.number(value.dict.get('N')) ?? -1;
       const first = this.number(value.dict.get('First')) ?? -1;
-      return readObjectStream(count, first, this.streamBytes(value), this.#reading);
+      return readObjectStream(count, first, this.#hold(this.streamBytes(value)), this.#reading);
     });
     this.#shared.objectStreams.set(location.offset, objects);
     return objects;
+  }
+
+  #hold(bytes: Uint8Array): Uint8Array {
+    this.#shared.held += bytes.length;
+    if (this.#shared.held > this.limits.heldBytes)
+      throw new PdfError('limit', 'Object streams decode to too many bytes');
+    return bytes;
   }
 
   /** Follows references; what is missing is null (ISO 32000-1 7.3.10). */

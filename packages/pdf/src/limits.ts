@@ -8,6 +8,8 @@ export interface Limits {
   objectBytes: number;
   /** Longest decoded stream. */
   decodedBytes: number;
+  /** Decoded object streams, which are held as long as the file is open, all together. */
+  heldBytes: number;
   /** Decoded bytes per encoded byte, applied above `decodedFree`. */
   inflateRatio: number;
   /** Decoded size that is never questioned. */
@@ -27,6 +29,7 @@ export const defaultLimits: Limits = {
   depth: 100,
   objectBytes: 64 * 1024 * 1024,
   decodedBytes: 256 * 1024 * 1024,
+  heldBytes: 128 * 1024 * 1024,
   inflateRatio: 200,
   decodedFree: 8 * 1024 * 1024,
   filters: 8,

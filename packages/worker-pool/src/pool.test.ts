@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { type PoolSettings, WorkerPool } from './pool.ts';
 import type { Task } from './testing/worker.ts';
 
@@ -9,16 +9,45 @@ const aPool = (settings: Partial<PoolSettings> = {}) => {
 };
 afterEach(() => pool.close());
 
+/** How many threads this process started since. */
+function watchStarts(): () => number {
+  let count = 0;
+  const note = () => {
+    count += 1;
+  };
+  process.on('worker', note);
+  onTestFinished(() => void process.off('worker', note));
+  return () => count;
+}
+
 test('tasks are done in turn by workers that are used again', async () => {
   aPool();
   const answers = await Promise.all(['a', 'b', 'c'].map((echo) => pool.run({ echo })));
   expect(answers).toEqual(['a 1', 'b 2', 'c 3']);
 });
 
-test('an error of the task is the task’s own, and the worker lives on', async () => {
+test('an error of the task ends its worker, and tells what was thrown', async () => {
   aPool();
-  await expect(pool.run({ fail: '坏文件' })).rejects.toThrow('坏文件');
-  expect(await pool.run({ echo: 'a' })).toBe('a 2');
+  expect(await pool.run({ echo: 'a' })).toBe('a 1');
+  await expect(pool.run({ fail: '坏文件' })).rejects.toMatchObject({
+    reason: 'crashed',
+    cause: { message: '坏文件' },
+  });
+  expect(await pool.run({ echo: 'b' })).toBe('b 1');
+});
+
+test('a worker that calls itself spent answers, and is replaced', async () => {
+  aPool();
+  expect(await pool.run({ echo: 'a', spend: true })).toBe('a 1');
+  expect(await pool.run({ echo: 'b' })).toBe('b 1');
+});
+
+test.runIf(process.platform === 'linux')('a pool that yields runs after everything else', async () => {
+  aPool();
+  const usual = await pool.run({ priority: true });
+  await pool.close();
+  aPool({ yields: true });
+  expect(Number(await pool.run({ priority: true }))).toBeGreaterThan(Number(usual));
 });
 
 test('the clock starts when the worker is ready: starting takes longer than the task may', async () => {
@@ -36,6 +65,15 @@ test('a worker that dies fails its task and is replaced', async () => {
   aPool();
   await expect(pool.run({ exit: true })).rejects.toMatchObject({ reason: 'crashed' });
   expect(await pool.run({ echo: 'a' })).toBe('a 1');
+});
+
+test('another worker is started in place of one that was lost, before anybody asks for it', async () => {
+  aPool({ script: new URL('./testing/slow-starter.ts', import.meta.url) });
+  const starts = watchStarts();
+  await expect(pool.run({ exit: true })).rejects.toMatchObject({ reason: 'crashed' });
+  expect(starts()).toBe(2);
+  expect(await pool.run({ echo: 'a' })).toBe('a 1');
+  expect(starts()).toBe(2);
 });
 
 test('a full pool refuses, a closed one fails what waits and what comes', async () => {

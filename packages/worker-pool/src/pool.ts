@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Told } from './worker.ts';
+import type { Told, WorkerStart } from './worker.ts';
 
 export interface PoolSettings {
   /** Module that calls `answerTasks`. */
@@ -13,16 +13,18 @@ export interface PoolSettings {
   mostWaiting?: number;
   /** Workers that had nothing to do for this long are ended, with what they hold in memory. */
   restMs?: number;
+  /** Everything else that runs on the machine goes first. */
+  yields?: boolean;
 }
 
 export type PoolFailureReason = 'timeout' | 'crashed' | 'closed' | 'full';
 
-/** The pool could not have the task done; an error of the task itself is thrown as it is. */
+/** The pool could not have the task done. `cause` is what the task threw. */
 export class PoolFailure extends Error {
   readonly reason: PoolFailureReason;
 
-  constructor(reason: PoolFailureReason) {
-    super(`worker pool: ${reason}`);
+  constructor(reason: PoolFailureReason, options?: ErrorOptions) {
+    super(`worker pool: ${reason}`, options);
     this.name = 'PoolFailure';
     this.reason = reason;
   }
@@ -34,20 +36,37 @@ interface Job<Task, Answer> {
   reject: (error: Error) => void;
 }
 
-/** A few worker threads. A task that is too much for one costs that worker, never the process. */
+/** A worker with whoever listens to it at the moment. */
+interface Thread<Answer> {
+  worker: Worker;
+  isReady: boolean;
+  heard: (told: Told<Answer>) => void;
+  ended: (cause?: Error) => void;
+}
+
+/**
+ * A few worker threads. A task that is too much for one costs that worker, never the process; after an error nobody knows
+ * what a worker's memory holds, so that it does nothing else.
+ */
 export class WorkerPool<Task, Answer> {
   readonly #settings: Required<Omit<PoolSettings, 'restMs'>> & Pick<PoolSettings, 'restMs'>;
-  readonly #idle: Worker[] = [];
-  readonly #busy = new Set<Worker>();
+  readonly #idle: Thread<Answer>[] = [];
+  readonly #busy = new Set<Thread<Answer>>();
   readonly #waiting: Job<Task, Answer>[] = [];
   #rest: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(settings: PoolSettings) {
-    this.#settings = { size: 2, memoryMb: 512, mostWaiting: Number.POSITIVE_INFINITY, ...settings };
+    this.#settings = {
+      size: 2,
+      memoryMb: 512,
+      mostWaiting: Number.POSITIVE_INFINITY,
+      yields: false,
+      ...settings,
+    };
   }
 
-  /** @throws PoolFailure, or what the task itself threw. */
+  /** @throws PoolFailure */
   run(task: Task): Promise<Answer> {
     if (this.#closed) return Promise.reject(new PoolFailure('closed'));
     if (this.#waiting.length >= this.#settings.mostWaiting) return Promise.reject(new PoolFailure('full'));
@@ -62,7 +81,7 @@ export class WorkerPool<Task, Answer> {
     this.#closed = true;
     clearTimeout(this.#rest);
     for (const { reject } of this.#waiting.splice(0)) reject(new PoolFailure('closed'));
-    await Promise.all([...this.#idle.splice(0), ...this.#busy].map((worker) => worker.terminate()));
+    await Promise.all([...this.#idle.splice(0), ...this.#busy].map(({ worker }) => worker.terminate()));
   }
 
   #next(): void {
@@ -70,59 +89,84 @@ export class WorkerPool<Task, Answer> {
     const job = this.#waiting.shift();
     if (!job) return;
     clearTimeout(this.#rest);
-    const rested = this.#idle.pop();
-    const worker = rested ?? this.#start();
-    this.#busy.add(worker);
-    this.#do(worker, job, rested !== undefined);
+    const thread = this.#idle.find(({ isReady }) => isReady) ?? this.#idle[0] ?? this.#start();
+    this.#leave(thread);
+    this.#busy.add(thread);
+    this.#do(thread, job);
   }
 
-  #start(): Worker {
-    const { script, memoryMb } = this.#settings;
-    return new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+  #start(): Thread<Answer> {
+    const { script, memoryMb, yields } = this.#settings;
+    const workerData: WorkerStart = { yields };
+    const worker = new Worker(script, { workerData, resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+    const thread: Thread<Answer> = { worker, isReady: false, heard: () => {}, ended: () => {} };
+    worker.on('message', (told: Told<Answer>) => {
+      thread.isReady = true;
+      thread.heard(told);
+    });
+    worker.on('error', (error: Error) => thread.ended(error));
+    worker.on('exit', () => thread.ended());
+    return thread;
   }
 
-  #do(worker: Worker, { task, resolve, reject }: Job<Task, Answer>, isReady: boolean): void {
+  #do(thread: Thread<Answer>, { task, resolve, reject }: Job<Task, Answer>): void {
+    const { worker } = thread;
     let limit: NodeJS.Timeout | undefined;
-    const finish = (settle: () => void, reusable: boolean) => {
+    const finish = (settle: () => void, isReusable: boolean) => {
       clearTimeout(limit);
-      worker.removeAllListeners();
-      // A worker that is being ended may still fail; nobody waits for it any more.
-      worker.on('error', () => {});
-      this.#busy.delete(worker);
-      worker.unref();
-      if (reusable && !this.#closed) this.#keep(worker);
-      else void worker.terminate();
+      this.#busy.delete(thread);
+      if (isReusable && !this.#closed) this.#keep(thread);
+      else this.#end(thread);
       settle();
       this.#next();
+      this.#replenish(isReusable);
     };
-    const fail = (reason: PoolFailureReason) => finish(() => reject(new PoolFailure(reason)), false);
+    const fail = (reason: PoolFailureReason, options?: ErrorOptions) =>
+      finish(() => reject(new PoolFailure(reason, options)), false);
     const send = () => {
       limit = setTimeout(() => fail('timeout'), this.#settings.timeoutMs);
       worker.postMessage(task);
     };
     worker.ref(); // a program waits for what it asked, and for nothing else
-    worker.removeAllListeners();
-    worker.on('message', (told: Told<Answer>) => {
+    thread.heard = (told) => {
       if ('ready' in told) send();
-      else if ('answer' in told) finish(() => resolve(told.answer), true);
-      else finish(() => reject(told.error), true);
-    });
-    const end = () => fail(this.#closed ? 'closed' : 'crashed');
-    worker.once('error', end);
-    worker.once('exit', end);
-    if (isReady) send();
+      else if ('answer' in told) finish(() => resolve(told.answer), !told.isSpent);
+      else fail('crashed', { cause: told.error });
+    };
+    thread.ended = (cause) => fail(this.#closed ? 'closed' : 'crashed', { cause });
+    if (thread.isReady) send();
   }
 
-  #keep(worker: Worker): void {
-    this.#idle.push(worker);
+  #keep(thread: Thread<Answer>): void {
+    thread.worker.unref();
+    thread.heard = () => {};
     // One that dies while it waits must not be given a task.
-    worker.once('exit', () => {
-      if (this.#idle.includes(worker)) this.#idle.splice(this.#idle.indexOf(worker), 1);
-    });
+    thread.ended = () => this.#leave(thread);
+    this.#idle.push(thread);
     const { restMs } = this.#settings;
     if (restMs === undefined || this.#busy.size > 0) return;
+    clearTimeout(this.#rest);
     this.#rest = setTimeout(() => {
-      for (const rested of this.#idle.splice(0)) void rested.terminate();
+      for (const rested of this.#idle.splice(0)) this.#end(rested);
     }, restMs).unref();
+  }
+
+  #leave(thread: Thread<Answer>): void {
+    const at = this.#idle.indexOf(thread);
+    if (at >= 0) this.#idle.splice(at, 1);
+  }
+
+  #end(thread: Thread<Answer>): void {
+    // One that is being ended may still speak or fail; nobody waits for it any more.
+    thread.heard = () => {};
+    thread.ended = () => {};
+    thread.worker.unref();
+    void thread.worker.terminate();
+  }
+
+  /** In place of a worker that was lost, so that the next task finds one that is started. */
+  #replenish(isReusable: boolean): void {
+    const count = this.#idle.length + this.#busy.size;
+    if (!isReusable && !this.#closed && count < this.#settings.size) this.#keep(this.#start());
   }
 }

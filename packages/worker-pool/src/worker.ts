@@ -1,16 +1,34 @@
-import { parentPort } from 'node:worker_threads';
+import os from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
 
-/** What a worker tells its pool. */
-export type Told<Answer> = { ready: true } | { answer: Answer } | { error: Error };
+/** What a worker tells its pool; one that is spent is not to be given another task. */
+export type Told<Answer> = { ready: true } | { answer: Answer; isSpent: boolean } | { error: Error };
 
-/** The worker's side of a pool: does one task at a time, as the pool sends them. */
-export function answerTasks<Task, Answer>(work: (task: Task) => Promise<Answer> | Answer): void {
+/** What a pool tells a worker that it starts. */
+export interface WorkerStart {
+  yields: boolean;
+}
+
+const NICENESS = 15;
+
+/**
+ * The worker's side of a pool: does one task at a time, as the pool sends them. A refusal that callers are to hear of is
+ * an answer; whatever is thrown ends the worker. `isSpent` is asked after each task, for workers that hold memory which
+ * does not shrink.
+ */
+export function answerTasks<Task, Answer>(
+  work: (task: Task) => Promise<Answer> | Answer,
+  { isSpent = () => false }: { isSpent?: () => boolean } = {},
+): void {
   const port = parentPort;
   if (!port) return; // bundled into one file with the program, which runs it in the main thread too
+  const { yields = false } = (workerData ?? {}) as Partial<WorkerStart>;
+  // Linux alone knows a priority of one thread; elsewhere 0 stands for the whole process.
+  if (yields && process.platform === 'linux') os.setPriority(0, NICENESS);
   const tell = (told: Told<Answer>) => port.postMessage(told);
   port.on('message', async (task: Task) => {
     try {
-      tell({ answer: await work(task) });
+      tell({ answer: await work(task), isSpent: isSpent() });
     } catch (error) {
       tell({ error: error instanceof Error ? error : new Error(String(error)) });
     }

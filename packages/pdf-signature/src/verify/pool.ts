@@ -20,6 +20,8 @@ export interface PoolSettings {
   memoryMb?: number;
   /** Workers that had nothing to do for this long are ended. */
   restMs?: number;
+  /** Everything else that runs on the machine goes first. */
+  yields?: boolean;
 }
 
 export interface Task {

@@ -23,6 +23,7 @@ import type { Notices } from '../notices/index.ts';
 import type { PaperPool } from '../paper/index.ts';
 import type { StepUp } from '../step-up/index.ts';
 import type { Drawing } from './content/drawing.ts';
+import type { Scanning } from './content/scanning.ts';
 import type { ContractFacts } from './tables.ts';
 
 /** What was taken for a use of a seal, before anything is signed with it. */
@@ -242,6 +243,7 @@ export interface ContractDependencies {
   verify: VerifyPool;
   papers: PaperPool;
   drawing: Drawing;
+  scanning: Scanning;
   /** Our own address: links in messages begin with it. */
   origin: string;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;

@@ -1,5 +1,5 @@
 import type { Finding, Severity } from '@yinxin/pdf-signature';
-import { WorkerPool } from '@yinxin/worker-pool';
+import { type PoolSettings, WorkerPool } from '@yinxin/worker-pool';
 import type { Entry } from './compose.ts';
 import type { Sheet, SheetLine } from './page.ts';
 import type { DrawnReport, HouseReport } from './report.ts';
@@ -38,9 +38,9 @@ const TIMEOUT_MS = 30_000;
 export class PaperPool {
   readonly #workers: WorkerPool<PaperTask, PaperAnswer>;
 
-  constructor() {
+  constructor(settings: Partial<Omit<PoolSettings, 'script'>> = {}) {
     const script = new URL('./worker.ts', import.meta.url);
-    this.#workers = new WorkerPool({ script, size: 1, timeoutMs: TIMEOUT_MS, restMs: 60_000 });
+    this.#workers = new WorkerPool({ size: 1, timeoutMs: TIMEOUT_MS, restMs: 60_000, ...settings, script });
   }
 
   /** What the file holds, and what stands against signing it. @throws PaperRefused, PoolFailure */

@@ -1,11 +1,11 @@
-import type { PageText } from '@yinxin/pdf-render';
+import { type PageText, RenderProblem } from '@yinxin/pdf-render';
 import { PoolFailure } from '@yinxin/worker-pool';
 import { describe, expect, test } from 'vitest';
 import type { Guest } from '../../../http/turns.ts';
 import { Drawing } from './drawing.ts';
 
 const person = (id: string): Guest => ({ id, isParty: true });
-const TEXTS: PageText[] = [{ text: '合同', boxes: [] }];
+const TEXTS: PageText[] = [{ text: '合同', boxes: new Float32Array() }];
 
 /** Draws what it is told to, when it is told to, and knows which files lie in memory. */
 function aStudio(mostWaiting?: number) {
@@ -13,22 +13,23 @@ function aStudio(mostWaiting?: number) {
   const opened: string[] = [];
   const drawing = new Map<string, { done: (png: Uint8Array) => void; fails: (error: Error) => void }>();
   const nameOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
-  const pages = new Drawing(
-    {
-      picture: (bytes) => {
-        const name = nameOf(bytes);
-        const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-        drawing.set(name, { done: resolve, fails: reject });
-        return promise.finally(() => held.delete(name));
-      },
-      texts: async (bytes) => {
-        held.delete(nameOf(bytes));
-        return TEXTS;
-      },
-      close: async () => {},
+  const slowly: string[] = [];
+  const render = (note: (name: string) => void) => ({
+    picture: (bytes: Uint8Array) => {
+      const name = nameOf(bytes);
+      note(name);
+      const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+      drawing.set(name, { done: resolve, fails: reject });
+      return promise.finally(() => held.delete(name));
     },
-    mostWaiting,
-  );
+    texts: async (bytes: Uint8Array) => {
+      held.delete(nameOf(bytes));
+      return TEXTS;
+    },
+    close: async () => {},
+  });
+  const lanes = { fast: render(() => {}), slow: render((name) => slowly.push(name)), workers: 2 };
+  const pages = new Drawing(lanes, mostWaiting);
   const open = (name: string) => async () => {
     opened.push(name);
     held.add(name);
@@ -38,9 +39,10 @@ function aStudio(mostWaiting?: number) {
   return {
     held,
     opened,
+    slowly,
     settled,
-    ask: (id: string, name: string) =>
-      pages.picture(person(id), { sha256: name, page: 0, width: 100 }, open(name)),
+    ask: (id: string, name: string, page = 0) =>
+      pages.picture(person(id), { sha256: name, page, width: 100 }, open(name)),
     texts: (id: string, name: string) => pages.texts(person(id), name, open(name)),
     async finish(name: string) {
       drawing.get(name)?.done(Buffer.from(`png of ${name}`));
@@ -111,11 +113,57 @@ describe('pages that are asked for', () => {
     const bad = expect(studio.ask('reader', 'bad')).rejects.toMatchObject({ problem: 'DOCUMENT_REFUSED' });
     const good = studio.ask('reader', 'good');
     await studio.settled();
-    await studio.fail('bad', new PoolFailure('timeout'));
+    await studio.fail('bad', new RenderProblem('unreadable'));
     await bad;
     await studio.finish('good');
     await expect(good).resolves.toBeDefined();
   });
+});
+
+describe('a page that takes too long', () => {
+  test('is drawn again in the slow lane, and the next page of its file goes there at once', async () => {
+    const studio = aStudio();
+    const first = studio.ask('reader', 'large');
+    await studio.settled();
+    await studio.fail('large', new PoolFailure('timeout'));
+    expect(studio.slowly).toEqual(['large']);
+    await studio.finish('large');
+    await expect(first).resolves.toBeDefined();
+    void studio.ask('reader', 'large', 1);
+    await studio.settled();
+    expect(studio.slowly).toEqual(['large', 'large']);
+  });
+
+  test('of one does not keep another waiting, whose page is drawn meanwhile', async () => {
+    const studio = aStudio();
+    for (let n = 0; n < 5; n++) {
+      void studio.ask(`hostile ${n}`, `bomb ${n}`).catch(() => {});
+      await studio.settled();
+      await studio.fail(`bomb ${n}`, new PoolFailure('timeout'));
+    }
+    expect(studio.slowly).toEqual(['bomb 0']); // the others wait for it
+    const honest = studio.ask('reader', 'honest');
+    await studio.settled();
+    await studio.finish('honest');
+    await expect(honest).resolves.toBeDefined();
+  });
+
+  test.each([new PoolFailure('timeout'), new PoolFailure('crashed'), new RenderProblem('too-large')])(
+    'and is refused for %s is refused at once the next time, without being opened',
+    async (error) => {
+      const studio = aStudio();
+      const asked = expect(studio.ask('reader', 'bomb')).rejects.toMatchObject({
+        problem: 'DOCUMENT_REFUSED',
+      });
+      await studio.settled();
+      await studio.fail('bomb', error);
+      await studio.fail('bomb', error);
+      await asked;
+      const before = studio.opened.length;
+      await expect(studio.ask('other', 'bomb')).rejects.toMatchObject({ problem: 'DOCUMENT_REFUSED' });
+      expect(studio.opened).toHaveLength(before);
+    },
+  );
 });
 
 test('the text of a document is read once for all who look for words in it', async () => {

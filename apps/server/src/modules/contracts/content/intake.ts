@@ -1,10 +1,9 @@
 import { array, dict, name, PdfRef, PdfStream, type PdfValue, writeFile } from '@yinxin/pdf';
 import type { Finding } from '@yinxin/pdf-signature';
-import { PoolFailure } from '@yinxin/worker-pool';
 import sharp from 'sharp';
 import { problem } from '../../../http/problem.ts';
+import type { Guest } from '../../../http/turns.ts';
 import { ConvertProblem, type ConvertRefusal } from '../../../providers/convert/index.ts';
-import { PaperRefused } from '../../paper/index.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import type { PageMm } from '../tables.ts';
 
@@ -25,12 +24,17 @@ const REFUSALS: Record<ConvertRefusal, string> = {
 const MOST_PIXELS = 60_000_000;
 const A4_POINTS = { short: 595.28, long: 841.89 } as const;
 
-type Parts = Pick<ContractDependencies, 'papers' | 'converter'>;
+type Parts = Pick<ContractDependencies, 'scanning' | 'converter'>;
 
 /** Makes a PDF of what was uploaded and looks through it; what could look different later is refused. */
-export async function takeIn(parts: Parts, fileName: string, bytes: Uint8Array): Promise<Paper> {
-  const pdf = await asPdf(parts, fileName, bytes);
-  const { verdict, findings, pages, signatures } = await lookedThrough(parts, pdf);
+export async function takeIn(
+  parts: Parts,
+  guest: Guest,
+  { name: fileName, sha256 }: { name: string; sha256: string },
+  bytes: Uint8Array,
+): Promise<Paper> {
+  const pdf = await asPdf(parts, guest, fileName, bytes);
+  const { verdict, findings, pages, signatures } = await parts.scanning.scan(guest, sha256, pdf);
   if (verdict === 'refuse') {
     const reasons = findings.filter(({ severity }) => severity === 'refuse').map(({ message }) => message);
     throw problem('DOCUMENT_REFUSED', { reason: [...new Set(reasons)].join('；') });
@@ -39,17 +43,7 @@ export async function takeIn(parts: Parts, fileName: string, bytes: Uint8Array):
   return { pdf, pages, signatures, findings: findings.filter(({ severity }) => severity === 'warn') };
 }
 
-async function lookedThrough({ papers }: Parts, pdf: Uint8Array) {
-  try {
-    return await papers.scan(pdf);
-  } catch (error) {
-    if (error instanceof PaperRefused) throw problem('DOCUMENT_REFUSED', { reason: error.message });
-    if (error instanceof PoolFailure) throw problem('DOCUMENT_REFUSED', { reason: '文件过于复杂，无法检查' });
-    throw error;
-  }
-}
-
-async function asPdf(parts: Parts, fileName: string, bytes: Uint8Array): Promise<Uint8Array> {
+async function asPdf(parts: Parts, guest: Guest, fileName: string, bytes: Uint8Array): Promise<Uint8Array> {
   const ending = /\.\w+$/.exec(fileName.toLowerCase())?.[0] ?? '';
   switch (ending) {
     case '.pdf':
@@ -57,7 +51,7 @@ async function asPdf(parts: Parts, fileName: string, bytes: Uint8Array): Promise
     case '.png':
     case '.jpg':
     case '.jpeg':
-      return pictureAsPdf(bytes);
+      return parts.scanning.preparing(guest, () => pictureAsPdf(bytes));
     case '.docx':
     case '.xlsx':
       try {

@@ -8,6 +8,7 @@ import { keepFile, readWhole, recordFile } from '../../files/index.ts';
 import { keepBytes, pdfName } from '../content/bytes.ts';
 import { takeIn } from '../content/intake.ts';
 import type { ContractDependencies } from '../dependencies.ts';
+import { guestOf } from '../reading/files.ts';
 import { authorise } from '../standing.ts';
 import { type Contract, type ContractDocumentRow, contractDocuments, contracts } from '../tables.ts';
 import { requireSeen, type SeenDraft } from './seen.ts';
@@ -40,19 +41,36 @@ export const ownDraft = (caller: Caller<Person>, contractId: string, seen: SeenD
   editor: seen.editor,
 });
 
+export interface TakenIn {
+  document: ContractDocumentRow;
+  findings: Finding[];
+  savedAt: Date;
+}
+
 /** Takes a document into a draft: received and looked through before anything is locked, authorised before and after. */
 export async function uploadDocument(
   parts: ContractDependencies,
   caller: Caller<Person>,
   contractId: string,
+  uploaded: Uploaded,
+  keeper: DraftKeeper = ownDraft(caller, contractId),
+): Promise<TakenIn> {
+  const guest = guestOf(caller.who);
+  return parts.scanning.receiving(guest, () => received(parts, caller, contractId, uploaded, keeper));
+}
+
+async function received(
+  parts: ContractDependencies,
+  caller: Caller<Person>,
+  contractId: string,
   { name, content }: Uploaded,
-  { authorised, stored, editor }: DraftKeeper = ownDraft(caller, contractId),
-): Promise<{ document: ContractDocumentRow; findings: Finding[]; savedAt: Date }> {
+  { authorised, stored, editor }: DraftKeeper,
+): Promise<TakenIn> {
   const { db } = parts;
   const contract = await db.transaction(authorised);
   const bytes = new Uint8Array(await readWhole('contract', content));
   const original = await keepBytes(parts, contract, name, [bytes]);
-  const paper = await takeIn(parts, original.name, bytes);
+  const paper = await takeIn(parts, guestOf(caller.who), original, bytes);
   if (paper.pages.length > CONTRACT_LIMITS.pages)
     throw problem('DOCUMENT_REFUSED', { reason: `文件不能超过 ${CONTRACT_LIMITS.pages} 页` });
   const isAsUploaded = paper.pdf === bytes;

@@ -1,4 +1,5 @@
 import type { FileContent } from '@yinxin/api';
+import { boxAt } from '@yinxin/pdf-render';
 import { fileOf } from '../../../http/file-answer.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
@@ -65,9 +66,10 @@ export async function contractText(parts: Parts, who: Person, query: { documentI
   if (!found) throw problem('DOCUMENT_NOT_FOUND');
   return {
     text: found.text,
-    boxes: found.boxes.map(
-      ([a, b, c, d]) => [mm(a), mm(b), mm(c), mm(d)] as [number, number, number, number],
-    ),
+    boxes: Array.from({ length: found.text.length }, (_, at) => {
+      const [left, top, right, bottom] = boxAt(found, at);
+      return [mm(left), mm(top), mm(right), mm(bottom)] as [number, number, number, number];
+    }),
   };
 }
 
