@@ -67,6 +67,15 @@ test('a worker that dies fails its task and is replaced', async () => {
   expect(await pool.run({ echo: 'a' })).toBe('a 1');
 });
 
+test.each(['numbers', 'bytes'] as const)(
+  'a task that takes too much memory in %s costs its worker, not the process',
+  async (hoard) => {
+    aPool({ memoryMb: 128 });
+    await expect(pool.run({ hoard })).rejects.toMatchObject({ reason: 'crashed' });
+    expect(await pool.run({ echo: 'a' })).toBe('a 1');
+  },
+);
+
 test('another worker is started in place of one that was lost, before anybody asks for it', async () => {
   aPool({ script: new URL('./testing/slow-starter.ts', import.meta.url) });
   const starts = watchStarts();

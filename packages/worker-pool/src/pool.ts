@@ -7,7 +7,7 @@ export interface PoolSettings {
   size?: number;
   /** Hard limit for one task, from the moment a worker that is ready takes it. */
   timeoutMs: number;
-  /** Heap of one worker. */
+  /** What one worker may hold of memory, in and beside its heap. */
   memoryMb?: number;
   /** Further tasks are refused while so many wait. */
   mostWaiting?: number;
@@ -29,6 +29,16 @@ export class PoolFailure extends Error {
     this.reason = reason;
   }
 }
+
+const MEGABYTE = 1024 * 1024;
+const WATCH_MS = 100;
+/**
+ * A large allocation that meets the limit of a heap ends the whole process, not the worker. So the heap's own limit is
+ * far away, and a worker that holds too much is ended from outside.
+ */
+const HEAP_LIMITS = 6;
+/** Of what is held part is not needed any more. */
+const GARBAGE = 1.5;
 
 interface Job<Task, Answer> {
   task: Task;
@@ -98,7 +108,8 @@ export class WorkerPool<Task, Answer> {
   #start(): Thread<Answer> {
     const { script, memoryMb, yields } = this.#settings;
     const workerData: WorkerStart = { yields };
-    const worker = new Worker(script, { workerData, resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+    const resourceLimits = { maxOldGenerationSizeMb: HEAP_LIMITS * memoryMb };
+    const worker = new Worker(script, { workerData, resourceLimits });
     const thread: Thread<Answer> = { worker, isReady: false, heard: () => {}, ended: () => {} };
     worker.on('message', (told: Told<Answer>) => {
       thread.isReady = true;
@@ -112,8 +123,10 @@ export class WorkerPool<Task, Answer> {
   #do(thread: Thread<Answer>, { task, resolve, reject }: Job<Task, Answer>): void {
     const { worker } = thread;
     let limit: NodeJS.Timeout | undefined;
+    let watch: NodeJS.Timeout | undefined;
     const finish = (settle: () => void, isReusable: boolean) => {
       clearTimeout(limit);
+      clearTimeout(watch);
       this.#busy.delete(thread);
       if (isReusable && !this.#closed) this.#keep(thread);
       else this.#end(thread);
@@ -123,7 +136,16 @@ export class WorkerPool<Task, Answer> {
     };
     const fail = (reason: PoolFailureReason, options?: ErrorOptions) =>
       finish(() => reject(new PoolFailure(reason, options)), false);
+    const isRunning = () => this.#busy.has(thread);
+    const look = async () => {
+      const held = await heldBy(worker);
+      if (!isRunning()) return;
+      if (held > GARBAGE * this.#settings.memoryMb * MEGABYTE)
+        fail('crashed', { cause: new RangeError('the task takes too much memory') });
+      else watch = setTimeout(look, WATCH_MS);
+    };
     const send = () => {
+      watch = setTimeout(look, WATCH_MS);
       limit = setTimeout(() => fail('timeout'), this.#settings.timeoutMs);
       worker.postMessage(task);
     };
@@ -169,4 +191,10 @@ export class WorkerPool<Task, Answer> {
     const count = this.#idle.length + this.#busy.size;
     if (!isReusable && !this.#closed && count < this.#settings.size) this.#keep(this.#start());
   }
+}
+
+/** Bytes in and beside the heap; a worker that ends meanwhile holds nothing. */
+async function heldBy(worker: Worker): Promise<number> {
+  const held = await worker.getHeapStatistics().catch(() => undefined);
+  return held ? held.used_heap_size + held.external_memory : 0;
 }

@@ -29,6 +29,7 @@ export const messages = {
   HYBRID: '文件使用了混合交叉引用，不同阅读器可能看到不同内容',
   DAMAGED: '文件结构不规范，阅读器需要修复后才能显示',
   TRAILING_BYTES: '文件末尾有不属于文档的数据',
+  OVERSIZED: '文件中的页面内容或图片展开后过大，请用 PDF 软件压缩或重新导出后再上传',
   SCAN_INCOMPLETE: '部分内容无法检查',
 } as const;
 
@@ -61,5 +62,6 @@ export const defaultScanPolicy: ScanPolicy = {
   HYBRID: 'refuse',
   DAMAGED: 'refuse',
   TRAILING_BYTES: 'refuse',
+  OVERSIZED: 'refuse',
   SCAN_INCOMPLETE: 'refuse',
 };

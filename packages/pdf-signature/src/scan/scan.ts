@@ -3,6 +3,7 @@ import { orRefuse, refuse } from '../common/refusal.ts';
 import { annotationChecks } from './annotations.ts';
 import { documentChecks, type Hit, type Place } from './checks.ts';
 import { defaultScanPolicy, type FindingCode, messages, type ScanPolicy, type Severity } from './policy.ts';
+import { sizeChecks } from './sizes.ts';
 import { survey } from './survey.ts';
 
 /** Something that could make the document look different later, or to someone else. */
@@ -38,7 +39,9 @@ export function scanPdf(input: Uint8Array | ByteSource, options: ScanOptions = {
 export function scanDocument(document: PdfDocument, policy: ScanPolicy = defaultScanPolicy): ScanReport {
   const findings = orRefuse(() => {
     const looked = survey(document);
-    const hits = [...annotationChecks, ...documentChecks].flatMap((check) => [...check(looked)]);
+    const hits = [...annotationChecks, ...documentChecks, ...sizeChecks].flatMap((check) => [
+      ...check(looked),
+    ]);
     return distinct(hits).map(({ code, place }) => ({
       code,
       severity: policy[code],

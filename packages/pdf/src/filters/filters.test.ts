@@ -16,6 +16,42 @@ test('ASCIIHex and ASCII85', () => {
   expect([...run(Buffer.from('z~>'), filter('ASCII85Decode'))]).toEqual([0, 0, 0, 0]);
 });
 
+test('ASCIIHex and ASCII85 give back any bytes, in any layout', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
+      const hex = Buffer.from(bytes)
+        .toString('hex')
+        .replace(/(.{7})/g, '$1 \n');
+      expect([...run(Buffer.from(`${hex}>00`), filter('ASCIIHexDecode'))]).toEqual([...bytes]);
+      expect([...run(Buffer.from(`${base85(bytes)}~>zz`), filter('ASCII85Decode'))]).toEqual([...bytes]);
+    }),
+  );
+  expect([...run(Buffer.from('aBc>'), filter('ASCIIHexDecode'))]).toEqual([0xab, 0xc0]);
+});
+
+/** ISO 32000-1 7.4.3, as an encoder does it. */
+function base85(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 4) {
+    const group = Buffer.alloc(4);
+    const count = Buffer.from(bytes.subarray(at, at + 4)).copy(group);
+    const value = group.readUInt32BE();
+    const digits = [4, 3, 2, 1, 0].map((power) => Math.floor(value / 85 ** power) % 85);
+    text +=
+      value === 0 && count === 4
+        ? 'z'
+        : String.fromCharCode(...digits.slice(0, count + 1).map((digit) => digit + 33));
+  }
+  return text;
+}
+
+test('base 85 that grows beyond the limit is refused', () => {
+  const zeros = new Uint8Array(4 * 1024 * 1024).fill(0x7a);
+  expect(() => run(zeros, filter('ASCII85Decode'))).not.toThrow();
+  const limits = { ...defaultLimits, decodedBytes: 8 * 1024 * 1024 };
+  expect(() => run(zeros, filter('ASCII85Decode'), limits)).toThrow(/too many bytes/);
+});
+
 test('RunLength', () => {
   expect(run(Uint8Array.of(2, 97, 98, 99, 254, 120, 128, 9), filter('RunLengthDecode')).toString()).toBe(
     'abcxxx',

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { array, dict, name, type PdfValue, ref } from '../objects.ts';
+import { writeFile } from '../write/create.ts';
 import { aPage, FIRST_FREE, flate, type RawObject, rawFile } from './raw-file.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -92,15 +94,15 @@ const pageTree = (kids: string, count: number) =>
 const flood = (count: number) =>
   aPage('0 0 100 100 re f', { others: times(count, (index) => `<< /N ${index} >>`) });
 
-/** Object streams of one object each, followed by blanks and by what does not compress: no stream grows more than usual. */
-const objectStreams = ({ count, blanks, noise }: { count: number; blanks: number; noise: number }) => {
-  const content = Buffer.concat([Buffer.alloc(blanks, 32), randomBytes(noise)]);
-  return aPage('0 0 100 100 re f', {
-    others: times(count, (index) => {
-      content.write(`${100_000 + index} 0 null `);
-      return flate(content, '/Type /ObjStm /N 1 /First 9');
-    }),
-  });
+/** Object streams that hold blanks, and what does not compress, so that none grows more than usual. */
+const objectStreams = (count: number): Uint8Array => {
+  const content = Buffer.concat([
+    Buffer.from('100000 0 null '),
+    Buffer.alloc(100 * MEGABYTE, 32),
+    randomBytes(600 * 1024),
+  ]);
+  const stream = flate(content, '/Type /ObjStm /N 1 /First 9');
+  return aPage('0 0 100 100 re f', { others: times(count, () => stream) });
 };
 
 const filtered = (filter: string, bytes: Uint8Array) => aPage({ entries: `/Filter /${filter}`, bytes });
@@ -181,7 +183,27 @@ export const hostileFiles = {
   'page repeated': twins((count: number) => pageTree('3 0 R '.repeat(count - 1), count), 3, 99_000),
   'page count': twins((count: number) => pageTree('', count), 1, 1_000_000),
   'object flood': twins(flood, 100, 450_000),
-  'object streams': twins(objectStreams, { count: 2, blanks: 10_000, noise: 0 }, { count: 60, blanks: 100 * MEGABYTE, noise: 600 * 1024 }),
+  'object streams': {
+    hostile: () => objectStreams(20),
+    honest: () =>
+      writeFile({
+        form: 'object-streams',
+        root: ref(1),
+        objects: new Map<number, PdfValue>([
+          [1, dict({ Type: name('Catalog'), Pages: ref(2) })],
+          [2, dict({ Type: name('Pages'), Kids: array(ref(3)), Count: 1 })],
+          [
+            3,
+            dict({
+              Type: name('Page'),
+              Parent: ref(2),
+              MediaBox: array(0, 0, 595, 842),
+              Resources: dict({}),
+            }),
+          ],
+        ]),
+      }),
+  },
   lzw: twins((codes: number) => filtered('LZWDecode', lzwRun(codes)), 200, 500_000),
   'run length': twins(
     (size: number) => filtered('RunLengthDecode', new Uint8Array(size).fill(0x81)),

@@ -5,8 +5,19 @@ export type Task =
   | { echo: string; spend?: boolean }
   | { fail: string }
   | { priority: true }
+  | { hoard: 'numbers' | 'bytes' }
   | { spin: true }
   | { exit: true };
+
+/** Ever more of one array, or of buffers that are no part of the heap. */
+function hoard(what: 'numbers' | 'bytes'): never {
+  const numbers: number[] = [];
+  const buffers: Uint8Array[] = [];
+  for (let at = 0; ; at++) {
+    if (what === 'numbers') numbers.push(at);
+    else buffers.push(new Uint8Array(1024 * 1024).fill(1));
+  }
+}
 
 let done = 0;
 let isSpent = false;
@@ -16,6 +27,7 @@ answerTasks(
     if ('fail' in task) throw new RangeError(task.fail);
     if ('priority' in task) return String(os.getPriority(0));
     if ('exit' in task) process.exit(3);
+    if ('hoard' in task) hoard(task.hoard);
     if ('spin' in task) for (;;);
     isSpent = task.spend ?? false;
     return `${task.echo} ${done}`;

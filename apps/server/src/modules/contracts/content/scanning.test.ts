@@ -6,7 +6,7 @@ import { Scanning } from './scanning.ts';
 const CLEAN: Scanned = { verdict: 'allow', findings: [], pages: [], signatures: 0 };
 const person = (id: string) => ({ id, isParty: true });
 const file = (name: string) => new Uint8Array(Buffer.from(name));
-const refused = (reason: string) => ({ problem: 'DOCUMENT_REFUSED', params: { reason } });
+const refused = (reason: string) => ({ problem: 'DOCUMENT_REFUSED', values: { reason } });
 
 /** Two lanes whose answers the test gives. */
 function aDesk(answers: {

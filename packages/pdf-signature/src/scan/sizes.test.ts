@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { type HostileName, hostileFiles } from '../../../pdf/src/testing/hostile-files.ts';
+import { verifyPdf } from '../verify/verify.ts';
+import { scanPdf } from './scan.ts';
+
+const codes = (file: Uint8Array) => scanPdf(file).findings.map(({ code }) => code);
+
+describe('what takes whoever draws it too much is refused before it is kept', () => {
+  test.each<HostileName>([
+    'path points',
+    'strokes',
+    'inflating content',
+    'wide picture',
+    'wide mask',
+    'lzw',
+    'run length',
+    'base 85',
+    'filters in a row',
+  ])('%s', (name) => {
+    const { hostile, honest } = hostileFiles[name];
+    expect(codes(hostile())).toContain('OVERSIZED');
+    expect(scanPdf(honest()).verdict).not.toBe('refuse');
+  });
+});
+
+test('object streams that each stay within measure must not fill the memory together', async () => {
+  const { hostile, honest } = hostileFiles['object streams'];
+  const file = hostile();
+  expect(scanPdf(file).verdict).toBe('refuse');
+  expect((await verifyPdf(file)).verdict).toBe('UNREADABLE');
+  expect(scanPdf(honest()).verdict).toBe('allow');
+  expect((await verifyPdf(honest())).verdict).toBe('NO_SIGNATURE_FOUND');
+});
