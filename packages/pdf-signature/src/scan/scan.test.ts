@@ -158,7 +158,7 @@ describe('a document that could look different later is told', () => {
     expect(codes(file())).toContain(code);
   });
 
-  test('every code but those of unreadable and hybrid files has an example above', () => {
+  test('every code but those of unreadable, hybrid and oversized files has an example above', () => {
     const shown = new Set(risks.map(([code]) => code));
     expect(Object.keys(defaultScanPolicy).filter((code) => !shown.has(code as FindingCode))).toEqual([
       'HYBRID',
