@@ -1,3 +1,4 @@
+import { SIGNING_CONSENT } from '@yinxin/api';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -32,7 +33,7 @@ describe('whom a contract names', () => {
       parties: [partyOf(one, { key: 'one', name: '卫三方' })],
     });
     expect(await prepare(server, one, id)).toMatchObject({ code: 30826 });
-    const many = { ids: [id], consent: '1.0', wish: {} };
+    const many = { ids: [id], consent: SIGNING_CONSENT.version, wish: {} };
     const { data } = await server.call('POST /api/appapi/contract/prepareMany', { body: many }, one.token);
     expect(data).toMatchObject({ prepared: [], refused: [{ code: 30826 }] });
 
