@@ -6,6 +6,7 @@ export * from './call.ts';
 export * from './calls/all.ts';
 export { type Calls, calls, type Route } from './calls/index.ts';
 export * from './capabilities.ts';
+export * from './challenge.ts';
 export {
   AGREEMENTS,
   CONTENT_KINDS,
@@ -46,4 +47,5 @@ export * from './seals.ts';
 export { SECTORS } from './sectors.ts';
 export * from './step-up.ts';
 export * from './templates.ts';
+export * from './texts.ts';
 export * from './verification.ts';

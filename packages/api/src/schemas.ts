@@ -1,5 +1,6 @@
 import { type Parsed, parseContactPhone, parsePhone } from '@yinxin/identifiers';
 import { z } from 'zod';
+import { shortText } from './texts.ts';
 
 export const parsedBy =
   (parse: (text: string) => Parsed) => (text: string, context: z.core.$RefinementCtx) => {
@@ -18,18 +19,14 @@ export const ContactPhone = z
   .transform(parsedBy(parseContactPhone))
   .describe('手机号，或带区号的座机号');
 
-export const SmsCode = z
-  .string('请输入验证码')
-  .trim()
+export const SmsCode = shortText('请输入验证码')
   .regex(/^\d{6}$/, '请输入 6 位数字验证码')
   .describe('短信验证码');
 
 export const AccountUid = z.uuid('账号编号格式不正确').describe('账号编号');
 
 /** Only its presence is checked here; the organisations module judges the name itself. */
-export const OrganizationName = z
-  .string('请输入企业名称')
-  .trim()
+export const OrganizationName = shortText('请输入企业名称')
   .min(1, '请输入企业名称')
   .max(200)
   .describe('企业名称');

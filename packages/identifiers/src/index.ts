@@ -9,3 +9,4 @@ export { type PaperKind, papers } from './papers.ts';
 export type { Parsed } from './parsed.ts';
 export { maskName, parsePersonalName } from './personal-name.ts';
 export { maskPhone, parseContactPhone, parsePhone } from './phone.ts';
+export { unreadableCharacter } from './plain-text.ts';

@@ -4,6 +4,7 @@ import { keysOf } from '../choices.ts';
 import { MEMBER_ROLES } from '../members.ts';
 import { SIGN_IN_CONSENTS } from '../personal-data.ts';
 import { AccountUid, Phone, SmsCode } from '../schemas.ts';
+import { shortText } from '../texts.ts';
 
 const tag = '账号';
 
@@ -48,7 +49,7 @@ const LoginBody = z.strictObject({
   account: Phone,
   verificationCode: SmsCode,
   agreements: z
-    .array(z.strictObject({ kind: z.enum(SIGN_IN_CONSENTS), version: z.string().max(20) }))
+    .array(z.strictObject({ kind: z.enum(SIGN_IN_CONSENTS), version: shortText().max(20) }))
     .max(SIGN_IN_CONSENTS.length)
     .default([])
     .describe('登录时同意的服务协议与隐私政策及其版本'),
@@ -173,11 +174,11 @@ export const changeRoleForUser = call({
 });
 
 const BatchItem = z.strictObject({
-  userName: z.string().trim().max(50).default(''),
+  userName: shortText().max(50).default(''),
   account: Phone,
   certificateType: z.literal(0).default(0).describe('证件类型：0 居民身份证'),
-  certificateNo: z.string().trim().max(30).default(''),
-  organizationName: z.string().trim().max(100).default(''),
+  certificateNo: shortText().max(30).default(''),
+  organizationName: shortText().max(100).default(''),
 });
 
 /** Needs no login by the specification: it records invitations and never makes an account or an identity. */

@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { APPOINTMENT_ACTS, APPOINTMENT_STATES } from '../flows.ts';
 import { PageLimit, PageNumber } from '../schemas.ts';
+import { longText } from '../texts.ts';
 import type { FileContent } from './files.ts';
 import { May } from './operators.ts';
 
@@ -34,7 +35,7 @@ export const AppointmentDetail = AppointmentLine.extend({
 export type AppointmentDetail = z.output<typeof AppointmentDetail>;
 
 /** Why somebody looks at personal data: for the record. */
-const Reason = z.string('请说明查看原因').trim().min(2, '请说明查看原因').max(100, '原因不超过 100 个字');
+const Reason = longText('请说明查看原因').min(2, '请说明查看原因').max(100, '原因不超过 100 个字');
 const AppointmentId = z.uuid('预约编号格式不正确');
 const filters = {
   state: AppointmentState.optional(),
@@ -112,7 +113,7 @@ export const adminAppointmentNote = call({
   summary: '添加跟进记录；记录不能更改',
   body: z.strictObject({
     id: AppointmentId,
-    text: z.string('请填写跟进记录').trim().min(1, '请填写跟进记录').max(500, '跟进记录不超过 500 个字'),
+    text: longText('请填写跟进记录').min(1, '请填写跟进记录').max(500, '跟进记录不超过 500 个字'),
   }),
   answer: AppointmentDetail,
 });

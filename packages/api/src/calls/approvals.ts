@@ -15,6 +15,7 @@ import { keysOf } from '../choices.ts';
 import { PARTY_KINDS } from '../contracts.ts';
 import { AccountUid } from '../schemas.ts';
 import { TEMPLATE_LIMITS } from '../templates.ts';
+import { longText, shortText } from '../texts.ts';
 import { ContractId, DraftParty } from './contracts.ts';
 import { Quorums, TemplateRole } from './templates.ts';
 
@@ -57,12 +58,10 @@ export const FlowRoleBody = TemplateRole.extend({
 });
 
 const FlowBody = {
-  name: z
-    .string('请填写流程名称')
-    .trim()
+  name: shortText('请填写流程名称')
     .min(1, '请填写流程名称')
     .max(FLOW_LIMITS.name, `流程名称不超过 ${FLOW_LIMITS.name} 个字`),
-  note: z.string().trim().max(FLOW_LIMITS.note).default('').describe('说明'),
+  note: longText().max(FLOW_LIMITS.note).default('').describe('说明'),
   rules: z.array(ApprovalRuleBody).max(FLOW_LIMITS.rules),
   roles: z.array(FlowRoleBody).max(TEMPLATE_LIMITS.roles).default([]).describe('参与方的角色与顺序'),
   quorums: Quorums.default({}).describe('某一步签满几方即可，缺省为全部'),
@@ -254,7 +253,7 @@ export const beginDelegation = call({
     uid: AccountUid.describe('代理人的账号编号'),
     from: Moment,
     until: Moment,
-    note: z.string().trim().max(FLOW_LIMITS.note).default(''),
+    note: longText().max(FLOW_LIMITS.note).default(''),
   }),
   answer: z.object({ id: z.string() }),
 });

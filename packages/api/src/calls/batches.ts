@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { BATCH_LIMITS, BATCH_ROW_STATES, BATCH_STATES, batchFlow } from '../templates.ts';
+import { shortText, typedText } from '../texts.ts';
 import type { FileContent } from './files.ts';
 import { TemplateId } from './templates.ts';
 
@@ -109,7 +110,7 @@ export const createBatch = call({
   path: '/api/appapi/batch/create',
   body: z.strictObject({
     templateId: TemplateId,
-    name: z.string().trim().min(1).max(BATCH_LIMITS.name).optional(),
+    name: shortText().min(1).max(BATCH_LIMITS.name).optional(),
   }),
   answer: z.object({ id: z.string() }),
 });
@@ -143,7 +144,7 @@ export const mapBatch = call({
   path: '/api/appapi/batch/map',
   body: z.strictObject({
     id: BatchId,
-    mapping: z.record(z.string().max(120), z.number().int().min(0).max(100)),
+    mapping: z.record(shortText().max(120), z.number().int().min(0).max(100)),
   }),
   answer: z.object({ counts: Counts }),
 });
@@ -153,7 +154,7 @@ export const correctBatch = call({
   body: z.strictObject({
     id: BatchId,
     number: z.number().int().min(1),
-    cells: z.array(z.string().max(BATCH_LIMITS.cell)).max(BATCH_LIMITS.columns),
+    cells: z.array(typedText().max(BATCH_LIMITS.cell)).max(BATCH_LIMITS.columns),
   }),
   answer: BatchRow,
 });

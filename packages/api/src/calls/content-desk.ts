@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { CONTENT_KINDS, CONTENT_STATES, keysOf } from '../choices.ts';
 import { PageLimit, PageNumber } from '../schemas.ts';
+import { shortText } from '../texts.ts';
 import { AgreementName } from './agreements.ts';
 import { ContentId, Rendered } from './content.ts';
 import { May } from './operators.ts';
@@ -18,7 +19,7 @@ export type ContentStateName = z.output<typeof ContentStateName>;
 const Slug = z.union([ContentId, AgreementName], '编号格式不正确');
 const ItemId = z.uuid('内容编号格式不正确');
 const Data = z.record(z.string(), z.unknown()).describe('各字段，随种类而异');
-const note = (max: number) => z.string().trim().max(max, `说明不超过 ${max} 个字`);
+const note = (max: number) => shortText().max(max, `说明不超过 ${max} 个字`);
 
 export const AdminContentLine = z.object({
   id: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { BANNER_PICTURES, ILLUSTRATIONS, keysOf, PLATFORM_TYPES } from '../choices.ts';
 import { SECTORS } from '../sectors.ts';
+import { shortText } from '../texts.ts';
 
 const tag = '内容';
 
@@ -39,9 +40,7 @@ export type Rendered = z.output<typeof Rendered>;
 export const Highlighted = z.array(z.object({ text: z.string(), hit: z.boolean() }));
 export type Highlighted = z.output<typeof Highlighted>;
 
-export const Keyword = z
-  .string('请输入关键词')
-  .trim()
+export const Keyword = shortText('请输入关键词')
   .min(1, '请输入关键词')
   .max(50, '关键词不超过 50 个字')
   .describe('关键词');
@@ -123,7 +122,7 @@ export const firewallUrl = call({
   summary: '按别名查询对外地址',
   query: z.object({
     type: z.literal('3', '仅支持 type=3').default('3').describe('地址类型：3 对外地址'),
-    alias: z.string('请提供别名').trim().min(1, '请提供别名').max(64),
+    alias: shortText('请提供别名').min(1, '请提供别名').max(64),
   }),
   answer: FirewallUrl,
 });

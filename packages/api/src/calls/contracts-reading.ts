@@ -11,6 +11,7 @@ import {
   PARTY_KINDS,
   PARTY_PARTS,
 } from '../contracts.ts';
+import { shortText } from '../texts.ts';
 import { ContractDocument, ContractId, ContractKindName, DocumentId } from './contracts.ts';
 import type { FileContent } from './files.ts';
 
@@ -263,7 +264,7 @@ export const endShare = call({
 });
 const SharedQuery = z.object({
   token: LinkToken,
-  code: z.string().trim().max(10).default('').describe('查看码'),
+  code: shortText().max(20).default('').describe('查看码'),
 });
 export const sharedContract = call({
   method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { CONTRACT_LIMITS, PARTY_INTENTS, SEAM_EDGES, SEAM_PAGES } from '../contracts.ts';
+import { shortText, typedText } from '../texts.ts';
 import { ContractId, DocumentId } from './contracts.ts';
 import { Serial } from './seals.ts';
 
@@ -16,7 +17,7 @@ export const fillContract = call({
   summary: '填写本方的控件；submit 为真时提交，提交后不再更改',
   body: z.strictObject({
     id: ContractId,
-    values: z.array(z.strictObject({ fieldId: FieldId, value: z.string().max(2_000) })).max(500),
+    values: z.array(z.strictObject({ fieldId: FieldId, value: typedText().max(2_000) })).max(500),
     submit: z.boolean().default(false),
   }),
   answer: z.object({ submitted: z.boolean(), missing: z.array(z.string()).describe('还未填写的必填控件') }),
@@ -107,7 +108,7 @@ export const prepareSigning = call({
   summary: '准备签署：定下所签的文件与签章的样子，给出摘要；随后以 digest 为对象完成意愿确认',
   body: z.strictObject({
     id: ContractId,
-    consent: z.string().max(20).describe('签署告知的版本'),
+    consent: shortText().max(20).describe('签署告知的版本'),
     wish: SigningWish,
     reading: z
       .array(ReadDocument)
@@ -227,7 +228,7 @@ export const prepareSigningMany = call({
       .array(ContractId)
       .min(1, '请选择合同')
       .max(CONTRACT_LIMITS.signedAtOnce, `一次最多签署 ${CONTRACT_LIMITS.signedAtOnce} 份`),
-    consent: z.string().max(20).describe('签署告知的版本'),
+    consent: shortText().max(20).describe('签署告知的版本'),
     wish: SigningWish.pick({ sealId: true, strokes: true }),
   }),
   answer: z.object({

@@ -15,24 +15,21 @@ import {
   SEAM_PAGES,
 } from '../contracts.ts';
 import { Phone } from '../schemas.ts';
+import { longText, shortText, typedText } from '../texts.ts';
 
 const tag = '合同';
 export const ContractId = z.uuid('合同编号格式不正确').describe('合同编号');
 export const DocumentId = z.uuid('文件编号格式不正确').describe('合同内文件的编号');
-export const ContractReason = z
-  .string('请填写原因')
-  .trim()
+export const ContractReason = longText('请填写原因')
   .min(1, '请填写原因')
   .max(CONTRACT_LIMITS.reason, `原因不超过 ${CONTRACT_LIMITS.reason} 个字`)
   .describe('原因');
-const Title = z
-  .string('请填写合同名称')
-  .trim()
+const Title = shortText('请填写合同名称')
   .min(1, '请填写合同名称')
   .max(CONTRACT_LIMITS.title, `合同名称不超过 ${CONTRACT_LIMITS.title} 个字`)
   .describe('合同名称');
 /** Chosen by the client, so that fields can name parties that are not stored yet. */
-const PartyKey = z.string().trim().min(1).max(40).describe('签署方的键，由调用方取定，同一合同内不重复');
+const PartyKey = shortText().min(1).max(40).describe('签署方的键，由调用方取定，同一合同内不重复');
 const Day = z.iso.date('日期格式不正确').describe('日期，如 2026-12-31');
 const Moment = z.iso.datetime({ offset: true, message: '时间格式不正确' }).describe('时间（ISO 8601）');
 /** What a page had before it that writes on a draft. */
@@ -52,8 +49,8 @@ export const DraftParty = z.strictObject({
   kind: z.enum(keysOf(PARTY_KINDS)).describe('个人或单位'),
   part: z.enum(keysOf(PARTY_PARTS)).default('signer').describe('签署、审批或抄送'),
   actingAs: z.enum(keysOf(ACTING_AS)).default('agent').describe('单位的经办人或法定代表人'),
-  name: z.string().trim().min(1, '请填写姓名').max(64).describe('签署人姓名'),
-  organizationName: z.string().trim().max(200).default('').describe('单位名称，个人为空'),
+  name: shortText().min(1, '请填写姓名').max(64).describe('签署人姓名'),
+  organizationName: shortText().max(200).default('').describe('单位名称，个人为空'),
   phone: Phone,
   step: z.number().int().min(1).max(50).default(1).describe('顺序：同一步的同时进行，各步依次进行'),
   intent: z.enum(keysOf(PARTY_INTENTS)).default('sms').describe('签署时怎样确认意愿'),
@@ -64,17 +61,17 @@ export const DraftField = z.strictObject({
   documentId: DocumentId,
   party: PartyKey,
   kind: z.enum(keysOf(FIELD_KINDS)).describe('控件种类'),
-  label: z.string().trim().max(50).default(''),
+  label: shortText().max(50).default(''),
   page: z.number().int().min(0).max(CONTRACT_LIMITS.pages).describe('页码，从 0 起'),
   left: Millimetres.describe('距所见页面左边的毫米数'),
   top: Millimetres.describe('距所见页面上边的毫米数'),
   width: Millimetres.min(2, '控件至少 2 毫米宽'),
   height: Millimetres.min(2, '控件至少 2 毫米高'),
   required: z.boolean().default(true),
-  value: z.string().max(2_000).default('').describe('预填的内容'),
+  value: typedText().max(2_000).default('').describe('预填的内容'),
   options: z
     .strictObject({
-      choices: z.array(z.string().trim().min(1).max(100)).max(50).optional().describe('选项控件的各项'),
+      choices: z.array(shortText().min(1).max(100)).max(50).optional().describe('选项控件的各项'),
       fontMm: z.number().min(2).max(20).optional().describe('字高（毫米）'),
       edge: z.enum(keysOf(SEAM_EDGES)).optional().describe('骑缝章所在的边'),
       pages: z.enum(keysOf(SEAM_PAGES)).optional().describe('骑缝章所跨的页'),
@@ -123,7 +120,7 @@ export const saveContract = call({
     algorithm: z.enum(keysOf(EVENT_ALGORITHMS)).default('sm2').describe('一次性证书的算法'),
     sight: z.enum(keysOf(PARTY_SIGHTS)).default('all').describe('完成前各方是否互见'),
     documents: z
-      .array(z.strictObject({ id: DocumentId, name: z.string().trim().min(1).max(100) }))
+      .array(z.strictObject({ id: DocumentId, name: shortText().min(1).max(100) }))
       .max(CONTRACT_LIMITS.documents)
       .describe('文件的顺序与名称；未列出的移除'),
     parties: z.array(DraftParty).max(CONTRACT_LIMITS.parties),
@@ -314,7 +311,7 @@ export const restoreContract = plain('restore', '从回收站恢复');
 export const urgeContract = plain('urge', '催办：提醒轮到的各方，每天有限次');
 export const retryContract = plain('retry', '签署失败后重新进入签署');
 /** What the page showed, so that nobody decides about what they have not seen. */
-const ReadVersion = z.string().max(64).describe('阅读时合同的 version；此后有变动即拒绝');
+const ReadVersion = shortText().max(64).describe('阅读时合同的 version；此后有变动即拒绝');
 export const approveContract = call({
   ...plain('approve', '同意（审批人）'),
   path: '/api/appapi/contract/approve',
@@ -344,7 +341,7 @@ export const extendContract = call({
   body: z.strictObject({ id: ContractId, deadline: Moment }),
 });
 const Successor = z.strictObject({
-  name: z.string().trim().min(1, '请填写姓名').max(64),
+  name: shortText().min(1, '请填写姓名').max(64),
   phone: Phone,
 });
 export const transferContract = call({
@@ -365,7 +362,7 @@ export const planContract = call({
     expiresOn: Day.nullable(),
     renewsOn: Day.nullable(),
     retentionUntil: Day.nullable().default(null).describe('保管至：此前不能删除'),
-    tags: z.array(z.string().trim().min(1).max(20)).max(CONTRACT_LIMITS.tags).default([]),
+    tags: z.array(shortText().min(1).max(20)).max(CONTRACT_LIMITS.tags).default([]),
   }),
 });
 export const moveContracts = call({
@@ -385,7 +382,7 @@ export const contractFolders = call({
 export const saveFolder = call({
   ...plain('saveFolder', '新建或改名文件夹'),
   path: '/api/appapi/contract/saveFolder',
-  body: z.strictObject({ id: z.uuid().optional(), name: z.string().trim().min(1).max(30) }),
+  body: z.strictObject({ id: z.uuid().optional(), name: shortText().min(1).max(30) }),
   answer: z.object({ id: z.string() }),
 });
 export const removeFolder = call({

@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { CONTRACT_STATES } from '../contract-flow.ts';
 import { COUNTERPARTY_LIMITS, PARTY_KINDS } from '../contracts.ts';
+import { longText, shortText } from '../texts.ts';
 
 const tag = '通讯录';
 const Time = z.string().describe('时间（ISO 8601）');
@@ -10,10 +11,10 @@ const Id = z.uuid('联系人编号格式不正确').describe('联系人编号');
 
 const Written = z.strictObject({
   kind: z.enum(keysOf(PARTY_KINDS)).describe('个人或单位'),
-  organizationName: z.string().trim().max(200).default('').describe('单位名称，个人为空'),
-  name: z.string().trim().max(64).describe('姓名或经办人姓名'),
-  phone: z.string().trim().max(30).describe('手机号'),
-  note: z.string().trim().max(COUNTERPARTY_LIMITS.note).default('').describe('备注'),
+  organizationName: shortText().max(200).default('').describe('单位名称，个人为空'),
+  name: shortText().max(64).describe('姓名或经办人姓名'),
+  phone: shortText().max(30).describe('手机号'),
+  note: longText().max(COUNTERPARTY_LIMITS.note).default('').describe('备注'),
 });
 export type WrittenCounterparty = z.output<typeof Written>;
 

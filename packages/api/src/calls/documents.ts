@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { shortText } from '../texts.ts';
 import { ContentId, Highlighted, Keyword, Neighbour, Rendered } from './content.ts';
 
 const tag = '文档中心';
@@ -51,7 +52,7 @@ export const documentTree = call({
   access: 'public',
   tag,
   summary: '某一类型的文档目录；typeId 与 typeName 任给其一，都不给时为第一个类型',
-  query: z.object({ typeId: ContentId.optional(), typeName: z.string().trim().max(50).optional() }),
+  query: z.object({ typeId: ContentId.optional(), typeName: shortText().max(50).optional() }),
   answer: z.array(DocumentNode),
 });
 

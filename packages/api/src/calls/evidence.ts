@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { CONTRACT_STATES } from '../contract-flow.ts';
 import { EVIDENCE_STAGES } from '../evidence.ts';
+import { shortText } from '../texts.ts';
 import { ContractId } from './contracts.ts';
 import type { FileContent } from './files.ts';
 
@@ -81,9 +82,7 @@ export const notarizationByContractCode = call({
   tag,
   summary: '按合同编码查询存证：文件摘要、日志条目、检查点、见证与时间戳；没有姓名、名称与内容',
   form: z.strictObject({
-    contractCode: z
-      .string()
-      .trim()
+    contractCode: shortText()
       .toUpperCase()
       .regex(/^[0-9A-Z]{32}$/, '合同编码是 32 位字母与数字'),
   }),

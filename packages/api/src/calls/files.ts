@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { DOWNLOAD_CATEGORIES } from '../choices.ts';
+import { shortText } from '../texts.ts';
 
 const tag = '文件';
 
@@ -90,7 +91,7 @@ export const systemFileId = call({
   access: 'public',
   tag,
   summary: '按别名查询站点公开文件的编号',
-  body: z.strictObject({ alias: z.string('请提供别名').trim().min(1, '请提供别名').max(64) }),
+  body: z.strictObject({ alias: shortText('请提供别名').min(1, '请提供别名').max(64) }),
   answer: z.object({ fileId: z.string(), fileName: z.string(), size: z.number() }),
 });
 export const openSystemFileId = call({ ...systemFileId, path: '/api/openapi/system/getFileId' });
@@ -101,6 +102,6 @@ export const baseFileByAlias = call({
   access: 'public',
   tag,
   summary: '按别名取站点图片（如公众号二维码），内容为 base64',
-  query: z.object({ alias: z.string('请提供别名').trim().min(1, '请提供别名').max(64) }),
+  query: z.object({ alias: shortText('请提供别名').min(1, '请提供别名').max(64) }),
   answer: z.string().describe('base64 编码的文件内容'),
 });

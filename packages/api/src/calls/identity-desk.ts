@@ -11,6 +11,7 @@ import {
   VERIFICATION_SUBJECTS,
 } from '../identity.ts';
 import { PageLimit, PageNumber } from '../schemas.ts';
+import { longText } from '../texts.ts';
 import type { FileContent } from './files.ts';
 import { AnyWaySchema, Verification } from './identity.ts';
 import { May } from './operators.ts';
@@ -121,7 +122,7 @@ export const adminRevealCase = call({
   summary: '查看未脱敏的信息；须说明原因，查看会留下记录',
   body: z.strictObject({
     id: CaseId,
-    reason: z.string('请说明查看原因').trim().min(2, '请说明查看原因').max(100, '原因不超过 100 个字'),
+    reason: longText('请说明查看原因').min(2, '请说明查看原因').max(100, '原因不超过 100 个字'),
   }),
   answer: Verification.shape.facts,
 });
@@ -144,12 +145,12 @@ export const adminDecideCase = call({
   tag,
   summary: '通过或驳回；企业与疑似重复的须由两人先后通过',
   body: z.discriminatedUnion('accept', [
-    z.strictObject({ id: CaseId, accept: z.literal(true), words: z.string().trim().max(500).default('') }),
+    z.strictObject({ id: CaseId, accept: z.literal(true), words: longText().max(500).default('') }),
     z.strictObject({
       id: CaseId,
       accept: z.literal(false),
       reason: z.enum(keysOf(REFUSAL_REASONS), '请选择驳回原因'),
-      words: z.string().trim().max(500).default(''),
+      words: longText().max(500).default(''),
     }),
   ]),
   answer: VerificationCase,
@@ -206,7 +207,7 @@ export const adminDecideReclaim = call({
   body: z.strictObject({
     id: z.uuid('申请编号格式不正确'),
     approve: z.boolean(),
-    words: z.string('请填写说明').trim().min(2, '请填写说明').max(200, '说明不超过 200 个字'),
+    words: longText('请填写说明').min(2, '请填写说明').max(200, '说明不超过 200 个字'),
   }),
   answer: z.object({ id: z.string(), state: z.enum(keysOf(RECLAIM_STATES)) }),
 });

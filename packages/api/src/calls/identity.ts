@@ -18,6 +18,7 @@ import {
 import { CONSENTS } from '../personal-data.ts';
 import { Phone, parsedBy, SmsCode } from '../schemas.ts';
 import { STEP_UP_ACTS } from '../step-up.ts';
+import { longText, shortText } from '../texts.ts';
 import type { FileContent } from './files.ts';
 
 const tag = '实名认证';
@@ -31,9 +32,9 @@ const PaperSchema = z.enum(keysOf(PAPERS)).describe('材料种类');
 const VerificationId = z.uuid('认证编号格式不正确').describe('认证编号');
 const PaperId = z.uuid('材料编号格式不正确').describe('材料编号');
 const Device = z.enum(['phone', 'pc']).describe('在手机上进行，或由电脑显示二维码后用手机进行');
-const Name = z.string('请输入姓名').trim().min(1, '请输入姓名').max(64, '姓名过长');
+const Name = shortText('请输入姓名').min(1, '请输入姓名').max(64, '姓名过长');
 const Day = z.iso.date('日期应为 年-月-日');
-const Note = z.string().trim().max(500, '说明不超过 500 个字');
+const Note = longText().max(500, '说明不超过 500 个字');
 const text = (parse: (typed: string) => Parsed, missing: string) =>
   z.string(missing).transform(parsedBy(parse));
 
@@ -149,7 +150,7 @@ export const identityWays = call({
 });
 
 const Consents = z
-  .array(z.strictObject({ kind: z.enum(keysOf(CONSENTS)), version: z.string().max(20) }))
+  .array(z.strictObject({ kind: z.enum(keysOf(CONSENTS)), version: shortText().max(20) }))
   .max(10)
   .default([])
   .describe('本次作出的单独同意；已有效的不必重复');
@@ -164,7 +165,7 @@ export const applyForIdentity = call({
     way: z.enum(keysOf(PERSON_WAYS)).describe('认证方式'),
     paperKind: PaperKindSchema.default('id-card'),
     name: Name,
-    number: z.string('请输入证件号码').trim().min(4, '请输入证件号码').max(30, '证件号码过长'),
+    number: shortText('请输入证件号码').min(4, '请输入证件号码').max(30, '证件号码过长'),
     validUntil: Day.nullable().optional().describe('证件有效期止；长期为空'),
     consents: Consents,
   }),
@@ -299,7 +300,7 @@ export const faceIntent = call({
   summary: '以人脸识别完成一次意愿确认；须已实名',
   body: z.strictObject({
     act: z.enum(keysOf(STEP_UP_ACTS)).describe('要进行的操作'),
-    target: z.string().trim().min(1).max(100).describe('操作对象的编号'),
+    target: shortText().min(1).max(100).describe('操作对象的编号'),
     device: Device,
   }),
   answer: z.object({
@@ -329,9 +330,9 @@ export const certifyOrganization = call({
   body: z.strictObject({
     way: z.enum(keysOf(COMPANY_WAYS)).describe('认证方式'),
     kind: z.enum(keysOf(COMPANY_KINDS)).describe('组织类型'),
-    name: z.string('请输入企业名称').trim().min(1, '请输入企业名称').max(200),
+    name: shortText('请输入企业名称').min(1, '请输入企业名称').max(200),
     code: text(parseCreditCode, '请输入统一社会信用代码'),
-    representative: z.string('请输入法定代表人姓名').trim().min(1, '请输入法定代表人姓名').max(64),
+    representative: shortText('请输入法定代表人姓名').min(1, '请输入法定代表人姓名').max(64),
     validUntil: Day.nullable().describe('营业期限止；长期为空'),
     papers: z.array(PaperId).max(10).default([]),
     note: Note.default(''),
@@ -349,7 +350,7 @@ export const proveRepresentative = call({
   summary: '法定代表人本人核验：人脸识别，或发往其手机的验证码',
   body: z.strictObject({
     id: VerificationId,
-    number: z.string('请输入法定代表人证件号码').trim().min(15, '请输入法定代表人证件号码').max(18),
+    number: shortText('请输入法定代表人证件号码').min(15, '请输入法定代表人证件号码').max(18),
     method: z.enum(['face', 'sms']),
     phone: Phone.optional().describe('短信核验时需要：以法定代表人身份办理的手机号'),
     device: Device.default('phone'),
@@ -381,7 +382,7 @@ export const requestTransfer = call({
   summary: '向对公账户打入一笔不足 1 元的款项',
   body: z.strictObject({
     id: VerificationId,
-    bankName: z.string('请输入开户行').trim().min(2, '请输入开户行').max(60, '开户行名称过长'),
+    bankName: shortText('请输入开户行').min(2, '请输入开户行').max(60, '开户行名称过长'),
     account: text(parseBankAccount, '请输入对公账号'),
   }),
   answer: Verification,

@@ -4,6 +4,7 @@ import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { INVOICE_KINDS, INVOICE_STATES } from '../products.ts';
 import { ContactPhone, PageLimit, PageNumber, parsedBy } from '../schemas.ts';
+import { shortText } from '../texts.ts';
 import { May } from './operators.ts';
 import { OrderId } from './orders.ts';
 
@@ -11,7 +12,7 @@ const tag = '发票';
 const Time = z.string().describe('时间（ISO 8601）');
 const InvoiceId = z.uuid('发票编号格式不正确');
 const line = (name: string, most: number) =>
-  z.string(`请填写${name}`).trim().min(1, `请填写${name}`).max(most, `${name}不超过 ${most} 个字`);
+  shortText(`请填写${name}`).min(1, `请填写${name}`).max(most, `${name}不超过 ${most} 个字`);
 
 const title = line('发票抬头', 100);
 const taxCode = z.string('请填写税号').transform(parsedBy(parseCreditCode)).describe('统一社会信用代码');
@@ -35,10 +36,7 @@ export const InvoiceFacts = z.discriminatedUnion(
       address: line('注册地址', 100),
       phone: ContactPhone,
       bankName: line('开户银行', 60),
-      bankAccount: z
-        .string('请填写银行账号')
-        .trim()
-        .regex(/^\d{8,30}$/, '银行账号为 8 至 30 位数字'),
+      bankAccount: shortText('请填写银行账号').regex(/^\d{8,30}$/, '银行账号为 8 至 30 位数字'),
     }),
   ],
   '请选择发票种类',
@@ -123,10 +121,7 @@ export const adminIssueInvoice = call({
   summary: '上传开具的电子发票（PDF 或 OFD）',
   query: z.object({
     id: InvoiceId,
-    number: z
-      .string('请填写发票号码')
-      .trim()
-      .regex(/^\d{8,20}$/, '发票号码为 8 至 20 位数字'),
+    number: shortText('请填写发票号码').regex(/^\d{8,20}$/, '发票号码为 8 至 20 位数字'),
   }),
   takes: 'file',
   answer: AdminInvoice,

@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { SEAL_STATES } from '../flows.ts';
 import { CERTIFICATE_ALGORITHMS, CERTIFICATE_STATUSES } from '../seals.ts';
+import { shortText } from '../texts.ts';
 import type { FileContent } from './files.ts';
 import { SealTypeSchema } from './seal-faces.ts';
 import { Serial } from './seals.ts';
@@ -75,9 +76,7 @@ export const lookUpSeal = call({
   tag,
   summary: '按电子印章标识或 13 位印章编码查询印章',
   query: z.object({
-    code: z
-      .string('请输入印章编码')
-      .trim()
+    code: shortText('请输入印章编码')
       .toUpperCase()
       .regex(/^(?:YX\d{18}|\d{13})$/, '请输入 YX 开头的 20 位电子印章标识，或 13 位印章编码'),
   }),

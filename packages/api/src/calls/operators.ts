@@ -3,6 +3,7 @@ import { ACTS, OPERATOR_ROLES } from '../acts.ts';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { PageLimit, PageNumber } from '../schemas.ts';
+import { shortText } from '../texts.ts';
 import { PasskeyOptions, SecondFactorMethod, SecondFactorProof, Ticket } from './second-factor.ts';
 
 const tag = '运营后台';
@@ -12,9 +13,7 @@ export const ActName = z.enum(keysOf(ACTS));
 /** What the caller may do with a thing now, or with a list: pages show buttons from it and from nothing else. */
 export const May = z.array(ActName).describe('当前操作员此刻可以做的操作');
 
-export const LoginName = z
-  .string('请输入账号')
-  .trim()
+export const LoginName = shortText('请输入账号')
   .toLowerCase()
   .regex(/^[a-z][a-z0-9._-]{1,31}$/, '账号为 2 至 32 位小写字母、数字、点、横线，以字母开头')
   .describe('账号');
@@ -148,7 +147,7 @@ export const adminCreateOperator = call({
   summary: '新增操作员，返回一次性密码',
   body: z.strictObject({
     login: LoginName,
-    name: z.string('请输入姓名').trim().min(1, '请输入姓名').max(40, '姓名不超过 40 个字'),
+    name: shortText('请输入姓名').min(1, '请输入姓名').max(40, '姓名不超过 40 个字'),
     roles: z.array(Role).min(1, '请选择角色').max(2),
   }),
   answer: OneTimePassword,
@@ -204,8 +203,8 @@ export const adminEvents = call({
   query: z.object({
     page: PageNumber,
     limit: PageLimit,
-    operator: z.string().trim().max(40).optional().describe('姓名或账号'),
-    act: z.string().trim().max(40).optional(),
+    operator: shortText().max(40).optional().describe('姓名或账号'),
+    act: shortText().max(40).optional(),
   }),
   answer: z.object({ list: z.array(OperatorEvent), total: z.number() }),
 });

@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { COUPON_KINDS, OWNER_KINDS } from '../products.ts';
 import { PageLimit, PageNumber } from '../schemas.ts';
+import { longText, shortText } from '../texts.ts';
 import type { FileContent } from './files.ts';
 import { May } from './operators.ts';
 import { OrderDetail, OrderId, OrderStateSchema, OrderSummary } from './orders.ts';
@@ -87,11 +88,11 @@ export const adminDecideOrder = call({
   tag,
   summary: '通过或驳回；公章须由两人先后通过',
   body: z.discriminatedUnion('accept', [
-    z.strictObject({ id: OrderId, accept: z.literal(true), words: z.string().trim().max(200).default('') }),
+    z.strictObject({ id: OrderId, accept: z.literal(true), words: longText().max(200).default('') }),
     z.strictObject({
       id: OrderId,
       accept: z.literal(false),
-      words: z.string('请填写驳回原因').trim().min(2, '请填写驳回原因').max(200, '原因不超过 200 个字'),
+      words: longText('请填写驳回原因').min(2, '请填写驳回原因').max(200, '原因不超过 200 个字'),
     }),
   ]),
   answer: AdminOrder,
@@ -110,12 +111,10 @@ export const adminRetryOrder = call({
 /* coupons */
 
 const CouponFields = z.strictObject({
-  code: z
-    .string('请填写券码')
-    .trim()
+  code: shortText('请填写券码')
     .toUpperCase()
     .regex(/^[A-Z0-9]{6,32}$/, '券码为 6 至 32 位字母或数字'),
-  name: z.string('请填写名称').trim().min(1, '请填写名称').max(30, '名称不超过 30 个字'),
+  name: shortText('请填写名称').min(1, '请填写名称').max(30, '名称不超过 30 个字'),
   kind: z.enum(keysOf(COUPON_KINDS)),
   value: z
     .number('请填写优惠')

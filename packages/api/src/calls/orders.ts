@@ -5,6 +5,7 @@ import { ORDER_ACTS, ORDER_STATES } from '../order-flow.ts';
 import { PAY_CHANNELS } from '../payments.ts';
 import { MEDIA, ORDER_PAPERS, OWNER_KINDS, PRODUCT_ACTS, QUOTA_KINDS } from '../products.ts';
 import { ContactPhone } from '../schemas.ts';
+import { longText, shortText } from '../texts.ts';
 import { OpenedPayment } from './payments.ts';
 import { ProductCodeSchema } from './scenes.ts';
 
@@ -20,13 +21,12 @@ export const OrderStateSchema = z.enum(keysOf(ORDER_STATES), '没有该状态');
 export const MediumSchema = z.enum(keysOf(MEDIA), '没有该介质');
 const ProductActSchema = z.enum(keysOf(PRODUCT_ACTS), '没有该办理事项');
 const PaperKind = z.enum(keysOf(ORDER_PAPERS), '没有该材料');
-const text = (name: string, most: number) =>
-  z.string().trim().max(most, `${name}不超过 ${most} 个字`).default('');
+const text = (name: string, most: number) => shortText().max(most, `${name}不超过 ${most} 个字`).default('');
 
 /** What a line says of the thing that is to be made; whoever makes it judges it. */
 export const LineDetails = z.strictObject({
   seal: z.record(z.string(), z.unknown()).nullable().default(null).describe('印章名称与章面（SealWish）'),
-  planId: z.string().max(40).default('').describe('合同套餐的方案标识'),
+  planId: shortText().max(40).default('').describe('合同套餐的方案标识'),
   reason: text('原因', 100).describe('变更、补办或注销的原因'),
 });
 export type LineDetails = z.output<typeof LineDetails>;
@@ -87,9 +87,9 @@ const PaperAsked = z.object({
 });
 
 const Delivery = z.strictObject({
-  name: z.string('请填写收件人').trim().min(1, '请填写收件人').max(30),
+  name: shortText('请填写收件人').min(1, '请填写收件人').max(30),
   phone: ContactPhone,
-  address: z.string('请填写收件地址').trim().min(5, '请填写收件地址').max(200),
+  address: shortText('请填写收件地址').min(5, '请填写收件地址').max(200),
 });
 
 export const OrderSummary = z.object({
@@ -210,7 +210,7 @@ export const saveOrder = call({
     lines: AskedLines.optional().describe('被驳回的订单只能改各项的说明'),
     papers: z.array(z.uuid('材料编号格式不正确')).max(10).optional(),
     delivery: Delivery.nullable().optional(),
-    note: z.string().trim().max(200, '备注不超过 200 个字').optional(),
+    note: longText().max(200, '备注不超过 200 个字').optional(),
   }),
   answer: OrderDetail,
 });
@@ -228,7 +228,7 @@ export const uploadOrderPaper = call({
 
 const agreed = {
   id: OrderId,
-  agreementVersion: z.string('请阅读并同意协议').trim().min(1, '请阅读并同意协议').max(20),
+  agreementVersion: shortText('请阅读并同意协议').min(1, '请阅读并同意协议').max(20),
 };
 
 export const submitOrder = call({
@@ -292,9 +292,9 @@ export const payOrder = call({
   body: z.strictObject({
     id: OrderId,
     channel: z.enum(keysOf(PAY_CHANNELS), '请选择支付方式'),
-    couponCode: z.string().trim().max(32).default('').describe('不用时为空'),
+    couponCode: shortText().max(32).default('').describe('不用时为空'),
     useQuota: z.boolean().default(false),
-    wechatCode: z.string().max(128).optional().describe('微信内支付时的授权码，见 pay/wechat/authorization'),
+    wechatCode: shortText().max(128).optional().describe('微信内支付时的授权码，见 pay/wechat/authorization'),
   }),
   answer: z.object({ order: OrderDetail, payment: OpenedPayment.nullable() }),
   limit: { purpose: 'pay', max: 30, perSeconds: 60 },
@@ -318,7 +318,7 @@ export const requestRefund = call({
   summary: '申请全额退款；开始制作前可以申请',
   body: z.strictObject({
     id: OrderId,
-    reason: z.string('请填写退款原因').trim().min(2, '请填写退款原因').max(100, '原因不超过 100 个字'),
+    reason: longText('请填写退款原因').min(2, '请填写退款原因').max(100, '原因不超过 100 个字'),
   }),
   answer: OrderDetail,
 });
@@ -334,7 +334,7 @@ export const orderList = call({
     limit: z.coerce.number().int().min(1).max(50).default(20),
     state: OrderStateSchema.optional(),
     product: ProductCodeSchema.optional(),
-    number: z.string().trim().max(30).optional().describe('订单号，可只写开头'),
+    number: shortText().max(30).optional().describe('订单号，可只写开头'),
     from: z.iso.date('日期格式不正确').optional().describe('自该日起'),
     to: z.iso.date('日期格式不正确').optional().describe('至该日止'),
   }),

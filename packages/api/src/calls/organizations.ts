@@ -11,6 +11,7 @@ import {
 import { MEMBER_ACT_NAMES, MEMBER_ROLES } from '../members.ts';
 import { CONTRACT_NOTICES } from '../notices.ts';
 import { AccountUid, OrganizationName, Phone } from '../schemas.ts';
+import { longText, shortText } from '../texts.ts';
 import { CurrentUser } from './accounts.ts';
 
 const tag = '企业与成员';
@@ -23,7 +24,7 @@ const MemberRoles = z
   .describe('角色');
 const Roles = z.array(z.enum(keysOf(MEMBER_ROLES)));
 const OrganizationStateName = z.enum(keysOf(ORGANIZATION_STATES)).describe('企业状态');
-const Reason = z.string('请填写理由').trim().min(2, '请填写理由').max(200, '理由不超过 200 个字');
+const Reason = longText('请填写理由').min(2, '请填写理由').max(200, '理由不超过 200 个字');
 const Time = z.string().describe('时间（ISO 8601）');
 const thing = (words: string) => z.uuid(`${words}编号格式不正确`).describe(`${words}编号`);
 
@@ -38,7 +39,7 @@ export const searchOrganizations = call({
   tag,
   summary: '按名称搜索已认证的企业',
   query: z.object({
-    organizationName: z.string().trim().max(100).default('').describe('企业名称或其开头'),
+    organizationName: shortText().max(100).default('').describe('企业名称或其开头'),
     isMix: z.enum(['0', '1']).default('0').describe('1 时附带自己未认证的企业'),
   }),
   answer: z.array(

@@ -4,6 +4,7 @@ import { keysOf } from '../choices.ts';
 import { IDENTITY_STATES } from '../flows.ts';
 import { CONSENTS } from '../personal-data.ts';
 import { Phone, SmsCode } from '../schemas.ts';
+import { shortText } from '../texts.ts';
 
 const tag = '账号与安全';
 const Time = z.string().describe('时间（ISO 8601）');
@@ -129,7 +130,7 @@ export const giveConsent = call({
   access: 'login',
   tag,
   summary: '作出一项同意；版本须为现行版本',
-  body: z.strictObject({ kind: z.enum(keysOf(CONSENTS)), version: z.string().max(20) }),
+  body: z.strictObject({ kind: z.enum(keysOf(CONSENTS)), version: shortText().max(20) }),
   answer: z.null(),
 });
 

@@ -11,6 +11,7 @@ import {
   REFUND_STATES,
 } from '../flows.ts';
 import { PageLimit, PageNumber } from '../schemas.ts';
+import { longText, shortText } from '../texts.ts';
 import type { FileContent } from './files.ts';
 import { May } from './operators.ts';
 import { Fen, PayChannelName } from './payments.ts';
@@ -21,7 +22,7 @@ const Day = z.iso.date('日期应为 YYYY-MM-DD').describe('日期（北京时�
 const PaymentId = z.uuid('支付编号格式不正确');
 const RefundId = z.uuid('退款编号格式不正确');
 const Vendor = z.enum(keysOf(PAY_VENDORS)).describe('支付机构');
-const Words = z.string('请填写说明').trim().min(2, '请填写说明').max(200, '说明不超过 200 个字');
+const Words = longText('请填写说明').min(2, '请填写说明').max(200, '说明不超过 200 个字');
 
 export const PaymentLine = z.object({
   id: z.string(),
@@ -117,10 +118,10 @@ export const adminConfirmTransfer = call({
   body: z.strictObject({
     id: PaymentId,
     amount: Fen.positive().describe('银行流水上的金额，分'),
-    transaction: z
-      .string('请填写银行流水号')
-      .trim()
-      .regex(/^[\w-]{4,64}$/, '银行流水号为 4 至 64 位字母、数字或横线'),
+    transaction: shortText('请填写银行流水号').regex(
+      /^[\w-]{4,64}$/,
+      '银行流水号为 4 至 64 位字母、数字或横线',
+    ),
     paidOn: Day.describe('到账日期'),
   }),
   answer: PaymentLine,
@@ -176,7 +177,7 @@ export const adminDecideRefund = call({
   access: 'operator',
   tag,
   summary: '批准或驳回退款；超过限额的须由两人先后批准',
-  body: z.strictObject({ id: RefundId, approve: z.boolean(), words: z.string().trim().max(200).default('') }),
+  body: z.strictObject({ id: RefundId, approve: z.boolean(), words: longText().max(200).default('') }),
   answer: RefundLine,
 });
 
@@ -198,10 +199,10 @@ export const adminConfirmRefund = call({
   summary: '确认已从银行汇出退款（银行转账，或机构无法原路退回的）',
   body: z.strictObject({
     id: RefundId,
-    transaction: z
-      .string('请填写银行流水号')
-      .trim()
-      .regex(/^[\w-]{4,64}$/, '银行流水号为 4 至 64 位字母、数字或横线'),
+    transaction: shortText('请填写银行流水号').regex(
+      /^[\w-]{4,64}$/,
+      '银行流水号为 4 至 64 位字母、数字或横线',
+    ),
   }),
   answer: RefundLine,
 });
@@ -217,7 +218,7 @@ export const adminLedgerEntries = call({
     limit: PageLimit,
     kind: z.enum(keysOf(LEDGER_KINDS)).optional(),
     account: z.enum(keysOf(LEDGER_ACCOUNTS)).optional(),
-    reference: z.string().trim().max(64).optional().describe('订单编号，或“机构/日期”'),
+    reference: shortText().max(64).optional().describe('订单编号，或“机构/日期”'),
     from: Day.optional(),
     to: Day.optional(),
   }),

@@ -4,20 +4,19 @@ import { keysOf } from '../choices.ts';
 import { PRODUCT_ACTS, PRODUCTS } from '../products.ts';
 import { PRICE_LIST_STATES } from '../scenes.ts';
 import { PageLimit, PageNumber } from '../schemas.ts';
+import { shortText } from '../texts.ts';
 import { May } from './operators.ts';
 import { ProductCodeSchema } from './scenes.ts';
 
 const tag = '运营后台';
 
 const line = (name: string, most: number) =>
-  z
-    .string(`请填写${name}`)
-    .trim()
+  shortText(`请填写${name}`)
     .min(1, `请填写${name}`)
     .max(most, `${name}不超过 ${most} 个字`)
     .regex(/^[^\r\n]*$/, `${name}应为一行`);
 const optionalLine = (name: string, most: number) =>
-  z.string().trim().max(most, `${name}不超过 ${most} 个字`).default('');
+  shortText().max(most, `${name}不超过 ${most} 个字`).default('');
 const MOST_FEN = 100_000_000;
 /** Whole 分, up to a million yuan. */
 const price = (name: string, least = 1) =>

@@ -11,6 +11,7 @@ import {
   SEAL_TYPES,
   USUAL_ALGORITHM,
 } from '../seals.ts';
+import { shortText } from '../texts.ts';
 
 const tag = '印章';
 const Time = z.string().describe('时间（ISO 8601）');
@@ -33,9 +34,7 @@ export const DrawnFace = z.strictObject({
   star: z.boolean().optional().describe('专用章是否带五角星'),
   border: z.boolean().optional().describe('名章是否带边框'),
   suffix: z.enum(NAME_SUFFIXES).optional().describe('名章的后缀'),
-  code: z
-    .string()
-    .trim()
+  code: shortText()
     .regex(/^\d{13}$/, '印章编码应为 13 位数字')
     .optional()
     .describe('公安机关给出的 13 位印章编码'),
@@ -59,9 +58,7 @@ export type SealDesign = z.output<typeof SealDesign>;
 
 /** What an applicant says of a new seal, or of a new face; part of an order's line. */
 export const SealWish = z.strictObject({
-  name: z
-    .string()
-    .trim()
+  name: shortText()
     .min(2, '印章名称至少 2 个字')
     .max(30, '印章名称不超过 30 个字')
     .optional()

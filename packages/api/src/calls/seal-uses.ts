@@ -3,15 +3,14 @@ import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { AccountUid } from '../schemas.ts';
 import { GRANT_APPROVALS, USE_REQUEST_STATES } from '../seals.ts';
+import { longText, shortText } from '../texts.ts';
 import { SealId } from './seals.ts';
 
 const tag = '印章授权与用印';
 const Time = z.string().describe('时间（ISO 8601）');
 const SceneId = z.uuid('平台编号格式不正确').describe('办理平台编号');
 const Fen = z.number().int().min(1).max(10_000_000_000_00).describe('金额（分）');
-export const DocumentDigest = z
-  .string()
-  .trim()
+export const DocumentDigest = shortText()
   .toLowerCase()
   .regex(/^[0-9a-f]{64}$/, '文件摘要为 64 位十六进制数')
   .describe('文件的 SM3 或 SHA-256 摘要');
@@ -103,11 +102,11 @@ export const requestUse = call({
   body: z.strictObject({
     id: SealId,
     sceneId: SceneId.nullable().default(null),
-    document: z.string('请填写文件名称').trim().min(1, '请填写文件名称').max(200),
+    document: shortText('请填写文件名称').min(1, '请填写文件名称').max(200),
     digest: DocumentDigest,
     amount: Fen.nullable().default(null),
     contractId: z.uuid().nullable().default(null).describe('为哪份合同；给了就以合同的名称、摘要与金额为准'),
-    reason: z.string('请填写用途').trim().min(2, '请填写用途').max(200),
+    reason: longText('请填写用途').min(2, '请填写用途').max(200),
   }),
   answer: UseRequest,
   limit: { purpose: 'request-use', max: 60, perSeconds: 3600 },
@@ -137,7 +136,7 @@ export const decideUse = call({
     .strictObject({
       requestId: z.uuid('申请编号格式不正确'),
       approve: z.boolean(),
-      words: z.string().trim().max(200).default('').describe('意见；不同意时必填'),
+      words: longText().max(200).default('').describe('意见；不同意时必填'),
     })
     .refine(({ approve, words }) => approve || words.length > 0, '请填写不同意的理由'),
   answer: UseRequest,

@@ -4,6 +4,7 @@ import { keysOf } from '../choices.ts';
 import { SEAL_STATES } from '../flows.ts';
 import { PageLimit, PageNumber } from '../schemas.ts';
 import { SEAL_PICTURE_STATES } from '../seals.ts';
+import { longText } from '../texts.ts';
 import type { FileContent } from './files.ts';
 import { May } from './operators.ts';
 import { PictureRefusalSchema, SealTypeSchema } from './seal-faces.ts';
@@ -117,7 +118,7 @@ export const adminDecideSealPicture = call({
       id: z.uuid('图片编号格式不正确'),
       accept: z.literal(false),
       reason: PictureRefusalSchema,
-      words: z.string().trim().max(200).default(''),
+      words: longText().max(200).default(''),
     }),
   ]),
   answer: SealPictureLine,

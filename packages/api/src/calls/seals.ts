@@ -10,22 +10,19 @@ import {
   MAKING_STATES,
   REVOCATION_REASONS,
 } from '../seals.ts';
+import { longText, shortText } from '../texts.ts';
 import type { FileContent } from './files.ts';
 import { SealTypeSchema } from './seal-faces.ts';
 
 const tag = '印章';
 const Time = z.string().describe('时间（ISO 8601）');
 export const SealId = z.uuid('印章编号格式不正确').describe('印章编号');
-export const Serial = z
-  .string()
-  .trim()
+export const Serial = shortText()
   .toLowerCase()
   .transform((text) => text.replace(/[\s:]/g, ''))
   .refine((text) => /^[0-9a-f]{16,40}$/.test(text), '证书序列号为 16 至 40 位十六进制数')
   .describe('证书序列号（十六进制）');
-export const Reason = z
-  .string('请填写原因')
-  .trim()
+export const Reason = longText('请填写原因')
   .min(2, '请填写原因')
   .max(200, '原因不超过 200 个字')
   .describe('原因');
@@ -199,7 +196,7 @@ export const revokeSeal = call({
   body: z.strictObject({
     id: SealId,
     reason: RevocationReason,
-    words: z.string().trim().max(200).default(''),
+    words: longText().max(200).default(''),
   }),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { shortText } from '../texts.ts';
 
 const tag = '运营后台';
 
@@ -15,15 +16,12 @@ export const Ticket = z.string().regex(/^[\w-]{43}$/, '凭据格式不正确');
 export const PasskeyOptions = z.record(z.string(), z.unknown());
 const PasskeyResponse = z.record(z.string(), z.unknown()).describe('浏览器给出的 WebAuthn 结果');
 
-const Code = z
-  .string('请输入验证码')
-  .trim()
-  .regex(/^\d{6}$/, '验证码为 6 位数字');
+const Code = shortText('请输入验证码').regex(/^\d{6}$/, '验证码为 6 位数字');
 
 export const SecondFactorProof = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('totp'), code: Code }),
   z.strictObject({ method: z.literal('passkey'), response: PasskeyResponse }),
-  z.strictObject({ method: z.literal('recovery'), code: z.string('请输入恢复码').trim().min(1).max(40) }),
+  z.strictObject({ method: z.literal('recovery'), code: shortText('请输入恢复码').min(1).max(40) }),
 ]);
 export type SecondFactorProof = z.output<typeof SecondFactorProof>;
 
@@ -48,7 +46,7 @@ const Enrolled = SecondFactors.extend({
 });
 
 const Password = z.string('请输入当前密码').min(1, '请输入当前密码').max(128).describe('当前密码');
-const Name = z.string('请输入名称').trim().min(1, '请输入名称').max(40, '名称不超过 40 个字');
+const Name = shortText('请输入名称').min(1, '请输入名称').max(40, '名称不超过 40 个字');
 const limit = { purpose: 'second-factor', max: 20, perSeconds: 60 };
 
 export const adminSecondFactors = call({

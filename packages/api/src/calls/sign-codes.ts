@@ -4,6 +4,7 @@ import { keysOf } from '../choices.ts';
 import { CONTRACT_STATES, PARTY_STATES } from '../contract-flow.ts';
 import { CONTRACT_LIMITS, PARTY_KINDS } from '../contracts.ts';
 import { SIGN_CODE_LIMITS, SIGN_CODE_STATES, TEMPLATE_LIMITS } from '../templates.ts';
+import { shortText, typedText } from '../texts.ts';
 import { ContractAmount } from './contracts.ts';
 import type { FileContent } from './files.ts';
 import { TemplateBlank, TemplateFiller, TemplateId } from './templates.ts';
@@ -12,13 +13,11 @@ const tag = '一码多签';
 const CodeId = z.uuid('签署码编号格式不正确').describe('签署码编号');
 const Time = z.string().describe('时间（ISO 8601）');
 /** RFC 4648 base32 of 160 random bits. */
-const Code = z
-  .string()
-  .trim()
+const Code = shortText()
   .toUpperCase()
   .regex(/^[A-Z2-7]{32}$/, '签署码格式不正确')
   .describe('签署码');
-const Values = z.record(z.string().max(120), z.string().max(2_000));
+const Values = z.record(shortText().max(120), typedText().max(2_000));
 const State = z.enum(keysOf(SIGN_CODE_STATES)).describe('签署码状态');
 
 const SignCodeEntry = z.object({
@@ -110,8 +109,8 @@ export const createSignCode = call({
   body: z.strictObject({
     templateId: TemplateId,
     version: z.number().int().min(1).describe('填写时所见的版本'),
-    title: z.string().trim().min(1, '请填写合同名称').max(CONTRACT_LIMITS.title),
-    role: z.string().trim().min(1).max(40).describe('扫码的人担任的角色'),
+    title: shortText().min(1, '请填写合同名称').max(CONTRACT_LIMITS.title),
+    role: shortText().min(1).max(40).describe('扫码的人担任的角色'),
     isComerFirst: z.boolean().default(true).describe('扫码的人先签署；否则按模板的顺序'),
     parties: z.array(TemplateFiller).max(TEMPLATE_LIMITS.roles).describe('其余角色'),
     values: Values.default({}).describe('预填的内容'),

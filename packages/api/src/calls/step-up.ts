@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { STEP_UP_ACTS, STEP_UP_METHODS } from '../step-up.ts';
+import { shortText } from '../texts.ts';
 
 const tag = '意愿确认';
 
@@ -14,7 +15,7 @@ export const beginStepUp = call({
   body: z
     .strictObject({
       act: z.enum(keysOf(STEP_UP_ACTS)).describe('要进行的操作'),
-      target: z.string().trim().min(1).max(100).describe('操作对象的编号'),
+      target: shortText().min(1).max(100).describe('操作对象的编号'),
       method: z.enum(keysOf(STEP_UP_METHODS)).default('sms').describe('认证方式；签署密码只用于签署合同'),
     })
     .refine(({ act, method }) => method !== 'password' || act === 'sign-contract', '签署密码只用于签署合同'),

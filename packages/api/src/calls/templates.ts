@@ -18,6 +18,7 @@ import {
   TEMPLATE_STATES,
   templateFlow,
 } from '../templates.ts';
+import { longText, shortText, typedText } from '../texts.ts';
 import {
   ContractAmount,
   ContractDocument,
@@ -33,23 +34,19 @@ import { contractFile, contractPage } from './contracts-reading.ts';
 const tag = '模板';
 export const TemplateId = z.uuid('模板编号格式不正确').describe('模板编号');
 const Time = z.string().describe('时间（ISO 8601）');
-const Name = z
-  .string('请填写模板名称')
-  .trim()
+const Name = shortText('请填写模板名称')
   .min(1, '请填写模板名称')
   .max(TEMPLATE_LIMITS.name, `模板名称不超过 ${TEMPLATE_LIMITS.name} 个字`)
   .describe('模板名称');
 const Right = z.enum(keysOf(TEMPLATE_RIGHTS)).describe('权限：使用、编辑、管理，后者包含前者');
 const State = z.enum(keysOf(TEMPLATE_STATES)).describe('模板状态');
-const RoleKey = z.string().trim().min(1).max(40).describe('角色的键，同一模板内不重复');
+const RoleKey = shortText().min(1).max(40).describe('角色的键，同一模板内不重复');
 const Sample = z.enum(keysOf(TEMPLATE_SAMPLES)).describe('示例模板');
 
 /** Whoever will take part, by what they are in it. */
 export const TemplateRole = z.strictObject({
   key: RoleKey,
-  name: z
-    .string()
-    .trim()
+  name: shortText()
     .min(1, '请填写角色名称')
     .max(TEMPLATE_LIMITS.role, `角色名称不超过 ${TEMPLATE_LIMITS.role} 个字`)
     .describe('角色名称，如甲方、员工'),
@@ -221,7 +218,7 @@ export const saveTemplate = call({
     id: TemplateId,
     name: Name,
     documents: z
-      .array(z.strictObject({ id: DocumentId, name: z.string().trim().min(1).max(100) }))
+      .array(z.strictObject({ id: DocumentId, name: shortText().min(1).max(100) }))
       .max(CONTRACT_LIMITS.documents)
       .describe('文件的顺序与名称；未列出的移除'),
     roles: z.array(TemplateRole).max(TEMPLATE_LIMITS.roles),
@@ -242,7 +239,7 @@ export const publishTemplate = call({
   path: '/api/appapi/template/publish',
   body: z.strictObject({
     id: TemplateId,
-    note: z.string().trim().max(TEMPLATE_LIMITS.note).default('').describe('这一版改了什么'),
+    note: longText().max(TEMPLATE_LIMITS.note).default('').describe('这一版改了什么'),
     revision: Revision.optional().describe(
       '所见草稿的 revision；给出时，其后被他人保存过、上传过文件的不发布',
     ),
@@ -285,7 +282,7 @@ export const templateFolders = call({
 export const saveTemplateFolder = call({
   ...plain('saveFolder', '新建或改名模板文件夹'),
   path: '/api/appapi/template/saveFolder',
-  body: z.strictObject({ id: z.uuid().optional(), name: z.string().trim().min(1).max(30) }),
+  body: z.strictObject({ id: z.uuid().optional(), name: shortText().min(1).max(30) }),
   answer: made,
 });
 export const removeTemplateFolder = call({
@@ -359,9 +356,9 @@ export const copySample = call({
 
 export const TemplateFiller = z.strictObject({
   role: RoleKey,
-  name: z.string().trim().min(1, '请填写姓名').max(64).describe('姓名'),
-  organizationName: z.string().trim().max(200).default('').describe('单位名称，个人为空'),
-  phone: z.string().trim().max(30).describe('手机号'),
+  name: shortText().min(1, '请填写姓名').max(64).describe('姓名'),
+  organizationName: shortText().max(200).default('').describe('单位名称，个人为空'),
+  phone: shortText().max(30).describe('手机号'),
 });
 export type TemplateFiller = z.output<typeof TemplateFiller>;
 
@@ -388,9 +385,9 @@ export const useTemplate = call({
   body: z.strictObject({
     id: TemplateId,
     version: z.number().int().min(1).describe('填写时所见的版本'),
-    title: z.string().trim().min(1, '请填写合同名称').max(CONTRACT_LIMITS.title),
+    title: shortText().min(1, '请填写合同名称').max(CONTRACT_LIMITS.title),
     parties: z.array(TemplateFiller).max(TEMPLATE_LIMITS.roles),
-    values: z.record(z.string().max(120), z.string().max(2_000)).default({}).describe('填写项的键与内容'),
+    values: z.record(shortText().max(120), typedText().max(2_000)).default({}).describe('填写项的键与内容'),
     amount: ContractAmount,
   }),
   answer: made,

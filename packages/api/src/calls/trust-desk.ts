@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { shortText } from '../texts.ts';
 import { May } from './operators.ts';
 import { Reason } from './seals.ts';
 import { TrustAnchor } from './verification.ts';
 
 const tag = '运营后台';
 const Time = z.string().describe('时间（ISO 8601）');
-const Sha256 = z
-  .string()
-  .trim()
+const Sha256 = shortText()
   .toLowerCase()
   .regex(/^[0-9a-f]{64}$/, '指纹为 64 位十六进制数');
 
@@ -52,10 +51,8 @@ export const adminRequestTrust = call({
   summary: '申请把一个根证书加入信任列表；由另一人审批后生效',
   body: z.strictObject({
     certificate: z.string('请提供根证书').trim().min(1, '请提供根证书').max(20_000).describe('PEM'),
-    name: z.string('请填写名称').trim().min(2, '请填写名称').max(60, '名称不超过 60 个字'),
-    source: z
-      .string('请填写来源')
-      .trim()
+    name: shortText('请填写名称').min(2, '请填写名称').max(60, '名称不超过 60 个字'),
+    source: shortText('请填写来源')
       .min(4, '请写明从哪里取得、怎样核对')
       .max(200, '来源不超过 200 个字')
       .describe('从哪里取得、怎样核对'),

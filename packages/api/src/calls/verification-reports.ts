@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
+import { shortText } from '../texts.ts';
 import { VERIFY_VERDICTS } from '../verification.ts';
 import { EvidenceStanding } from './evidence.ts';
 import type { FileContent } from './files.ts';
@@ -102,10 +103,7 @@ export const publicVerificationReport = call({
   tag,
   summary: '按编号核对一份验证报告：时间、被验证文件的摘要与结论，以及在存证日志里的条目；不含个人信息',
   query: z.object({
-    number: z
-      .string('请填写报告编号')
-      .trim()
-      .regex(/^YB\d{8}-\d{12}$/, '报告编号格式不正确'),
+    number: shortText('请填写报告编号').regex(/^YB\d{8}-\d{12}$/, '报告编号格式不正确'),
   }),
   answer: z.object({
     ...judged,

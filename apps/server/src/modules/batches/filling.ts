@@ -1,4 +1,5 @@
 import { BATCH_LIMITS, type BatchRowState } from '@yinxin/api';
+import { codePointName, unreadableCharacter } from '@yinxin/identifiers';
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
@@ -129,7 +130,7 @@ function checker(
     const texts = read.map(({ row }) => [...row.values.values()].join(''));
     const lacking = await blueprints.missing(texts.join(''));
     return read.map(({ number, cells, row }, at) => {
-      const problems: RowProblem[] = [...row.told];
+      const problems: RowProblem[] = [...row.told, ...unreadableCells(cells)];
       const unwritable = lacking.filter((character) => texts[at]?.includes(character));
       if (unwritable.length > 0)
         problems.push({ column: null, words: `字库中没有这些字：${unwritable.slice(0, 10).join('、')}` });
@@ -146,6 +147,13 @@ function checker(
     });
   };
 }
+/** The rule of every text that people write (`shortText`), told beside the cell. */
+const unreadableCells = (cells: readonly string[]): RowProblem[] =>
+  cells.flatMap((cell, column) => {
+    const character = unreadableCharacter(cell, { lines: true });
+    return character ? [{ column, words: `含有无法显示的字符 ${codePointName(character)}，请删去` }] : [];
+  });
+
 const likeRow = (number: number): RowProblem => ({ column: null, words: `与第 ${number} 行重复` });
 /** The same, asked of the database. */
 const isLike = (number: number) => sql`${batchRows.problems} @> ${JSON.stringify([likeRow(number)])}::jsonb`;

@@ -1,4 +1,4 @@
-import type { Rendered } from '@yinxin/api';
+import { longText, type Rendered } from '@yinxin/api';
 import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it';
 import { z } from 'zod';
 
@@ -38,9 +38,7 @@ function complaint(text: string): string | undefined {
 }
 
 /** Markdown as an editor may save it. */
-export const Markdown = z
-  .string('请填写正文')
-  .trim()
+export const Markdown = longText('请填写正文')
   .min(1, '请填写正文')
   .max(100_000, '正文不超过 10 万字')
   .superRefine((text, context) => {
