@@ -28,7 +28,7 @@ test('a call counts for its visitor whether it comes by itself or in a page', as
   const refused = await get(page(30), '10.2.0.1');
   expect(refused.statusCode).toBe(429);
   expect(refused.body).toContain('请求过于频繁，请稍后再试');
-  expect(refused.headers['cache-control']).toContain('no-cache');
+  expect(refused.headers['cache-control']).toMatch(/no-(cache|store)/);
   expect((await get(call(30), '10.2.0.1')).statusCode).toBe(429);
   expect((await get(page(30), '10.2.0.2')).statusCode).toBe(200);
 });

@@ -24,11 +24,16 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
   const loadSite = siteLoader(options.build);
 
   /** For whoever the cookie stands for. It may show a page to its owner; it authorises no write (see api.ts). */
-  const renderForOwner = async (visit: PageVisit, token: string | undefined, request: FastifyRequest) => {
+  const renderForOwner = async (
+    visit: PageVisit,
+    token: string | undefined,
+    isForAll: boolean,
+    request: FastifyRequest,
+  ) => {
     const who = await options.authenticate(token);
     const user = who.kind === 'person' ? options.presentUser(who) : undefined;
     const send = book.sendAs({ who, ip: request.ip, requestId: request.id });
-    return render(visit, { user, send, requestId: request.id });
+    return render(visit, { user, send, requestId: request.id, isForAll });
   };
 
   const renderForAll = async (key: string, visit: PageVisit, { ip, id }: FastifyRequest) => {
@@ -42,14 +47,14 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
 
   app.get('/*', async (request, reply) => {
     const { visit, token } = readVisit(request, options.site.origin);
-    const key = mayCache() ? (await loadSite()).pageCacheKey(visit) : undefined;
-    const kept = key === undefined ? undefined : cache.find(key);
+    const key = (await loadSite()).pageCacheKey(visit);
+    const mayKeep = key !== undefined && mayCache();
+    const kept = mayKeep ? cache.find(key) : undefined;
     if (kept) return sendPage(request, reply, kept.page);
 
-    const rendered =
-      key === undefined
-        ? await renderForOwner(visit, token, request)
-        : await renderForAll(key, visit, request);
+    const rendered = mayKeep
+      ? await renderForAll(key, visit, request)
+      : await renderForOwner(visit, token, key !== undefined, request);
     return rendered instanceof Page ? sendPage(request, reply, rendered) : sendAsIs(reply, rendered);
   });
 }

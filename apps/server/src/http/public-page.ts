@@ -33,7 +33,7 @@ export class PublicPage {
       reads.add(route);
       return send(route, input);
     }) as Send;
-    const rendered = await render(visit, { user: undefined, send: noting, requestId });
+    const rendered = await render(visit, { user: undefined, send: noting, requestId, isForAll: true });
     const isForAll = rendered instanceof Page && rendered.status === 200 && !rendered.headers['set-cookie'];
     return isForAll ? new PublicPage(rendered, reads) : rendered;
   }

@@ -21,6 +21,8 @@ export interface Reader {
   user: CurrentUser | undefined;
   send: Send;
   requestId: string;
+  /** The page looks the same to everybody, so that a browser may keep it; any other stays nowhere. */
+  isForAll: boolean;
 }
 
 /** A page, or a redirect or data of the router. */
@@ -41,7 +43,7 @@ export const siteLoader = (build: RenderOptions['build']) => async (): Promise<S
 export function createRenderer({ build, mode, site, pictureOf, headers }: RenderOptions): Render {
   const handle = createRequestHandler(build, mode);
   const loadSite = siteLoader(build);
-  return async (visit, reader) => {
+  return async (visit, { isForAll, ...reader }) => {
     const page = { ...reader, visit, site, pictureOf, scriptMark: SCRIPT_MARK };
     const pages = await loadSite();
     const context = pages.createSiteContext(page) as RouterContextProvider;
@@ -52,7 +54,7 @@ export function createRenderer({ build, mode, site, pictureOf, headers }: Render
     return new Page(response.status, html, {
       ...headers,
       ...headersOf(response),
-      'cache-control': 'private, no-cache',
+      'cache-control': isForAll ? 'private, no-cache' : 'private, no-store',
       vary: 'accept-encoding, cookie, user-agent',
       'content-security-policy': contentSecurityPolicy(
         sources,
