@@ -208,9 +208,47 @@ describe('sharing', () => {
       title: '货物买卖合同',
       documents: [{ name: '合同' }],
     });
-    expect((await look('000000')).code).toBe(data.code === '000000' ? 1 : 30831);
+    expect((await look('aaaaa-aaaaa')).code).toBe(30831);
+    expect((await look(` ${data.code?.toUpperCase()} `)).code).toBe(1);
     await server.store.pool.query(`update contract_shares set expires_at = now() where id = $1`, [data.id]);
     expect((await look(data.code!)).code).toBe(30831);
+  });
+
+  test('whoever has the link and guesses keeps out nobody who has the code, but themselves', async () => {
+    const { id } = await aContract(server, author, { parties: [partyOf(signer)] });
+    const { data } = await server.call('POST /api/appapi/contract/share', { body: { id } }, author.token);
+    const look = async (code: string, address: string) =>
+      (
+        await server.call(
+          'GET /api/appapi/contract/shared',
+          { query: { token: data.token, code } },
+          undefined,
+          {
+            address,
+          },
+        )
+      ).code;
+    for (let n = 0; n < 12; n++) expect(await look('aaaaa-aaaaa', '10.9.0.1')).toBe(30831);
+    expect(await look(data.code ?? '', '10.9.0.1')).toBe(30831);
+    expect(await look(data.code ?? '', '10.9.0.2')).toBe(1);
+  });
+
+  test('opening a link without its code is no guess', async () => {
+    const { id } = await aContract(server, author, { parties: [partyOf(signer)] });
+    const { data } = await server.call('POST /api/appapi/contract/share', { body: { id } }, author.token);
+    const look = async (code: string) =>
+      (
+        await server.call(
+          'GET /api/appapi/contract/shared',
+          { query: { token: data.token, code } },
+          undefined,
+          {
+            address: '10.9.0.3',
+          },
+        )
+      ).code;
+    for (let n = 0; n < 12; n++) expect(await look('')).toBe(30831);
+    expect(await look(data.code ?? '')).toBe(1);
   });
 });
 

@@ -212,8 +212,8 @@ function answerReading(book: CallBook, parts: SigningParts): void {
   book.answer(api.contractArchive, ({ query, caller }) => files.contractArchive(parts, caller, query.id));
   book.answer(api.contractCalendar, ({ query, person }) => files.contractCalendar(parts, person, query.id));
   book.answer(api.invitedContract, ({ query, caller }) => invitedContract(parts, caller.who, query.token));
-  book.answer(api.sharedContract, async ({ query }) => {
-    const { contract, expiresAt } = await sharedContract(parts, db, query);
+  book.answer(api.sharedContract, async ({ query, caller }) => {
+    const { contract, expiresAt } = await sharedContract(parts, db, { ...query, ip: caller.ip });
     const { title, number, state } = contract;
     const documents = (await documentsOf(db, contract.id)).map(({ id, name, pages, sha256 }) => ({
       ...{ id, name, pages, sha256 },
@@ -222,7 +222,7 @@ function answerReading(book: CallBook, parts: SigningParts): void {
     return { title, number, state, author, expiresAt: expiresAt.toISOString(), documents };
   });
   book.answer(api.sharedPage, async ({ query, caller }) => {
-    const { contract } = await sharedContract(parts, db, query);
+    const { contract } = await sharedContract(parts, db, { ...query, ip: caller.ip });
     const document = await findDocument(db, query.documentId);
     if (document.contractId !== contract.id) throw problem('SHARE_CLOSED');
     return files.pageOf(parts, { id: countedAs(caller), isParty: false }, document, query);

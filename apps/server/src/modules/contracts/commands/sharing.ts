@@ -1,9 +1,11 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
+import { networkOf } from '../../../http/network.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { sameBytes } from '../../../vault/index.ts';
+import { readableCode } from '../../../vault/passwords.ts';
 import { isSpent, take } from '../../limits/index.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import { hashOfToken } from '../links.ts';
@@ -12,11 +14,14 @@ import { authorise, findContract } from '../standing.ts';
 import { type Contract, contractShares } from '../tables.ts';
 
 const TOKEN_BYTES = 20;
-/** Wrong codes for one link in an hour. */
+/**
+ * Wrong codes for one link in an hour from one network. There is no count for everybody together, by which whoever has
+ * the link could keep out those who have the code: it is long enough for that (some 50 bits, at ten tries an hour).
+ */
 const WRONG_TRIES = { max: 10, perSeconds: 3_600 };
 
 const codeHashOf = ({ vault }: Pick<ContractDependencies, 'vault'>, token: string, code: string) =>
-  vault.fingerprint('share-code', `${token} ${code}`);
+  vault.fingerprint('share-code', `${token} ${code.trim().toLowerCase()}`);
 
 /** A link that shows the pages and nothing else. */
 export async function shareContract(
@@ -25,7 +30,7 @@ export async function shareContract(
   { id, days, withCode }: { id: string; days: number; withCode: boolean },
 ) {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const code = withCode ? String(randomInt(1_000_000)).padStart(6, '0') : null;
+  const code = withCode ? readableCode(2) : null;
   return parts.db.transaction(async (tx) => {
     const { contract } = await authorise(tx, caller, id, 'share-contract');
     const [share] = await tx
@@ -65,7 +70,7 @@ export async function endShare(
 export async function sharedContract(
   parts: Pick<ContractDependencies, 'db' | 'vault'>,
   tx: Queryable,
-  { token, code }: { token: string; code: string },
+  { token, code, ip }: { token: string; code: string; ip: string },
 ): Promise<{ contract: Contract; expiresAt: Date }> {
   const [share] = await tx
     .select()
@@ -78,7 +83,8 @@ export async function sharedContract(
       ),
     );
   if (!share) throw problem('SHARE_CLOSED');
-  const budget = { name: `share-code:${share.id}`, ...WRONG_TRIES };
+  if (share.codeHash && code === '') throw problem('SHARE_CLOSED');
+  const budget = { name: `share-code:${share.id}:${networkOf(ip)}`, ...WRONG_TRIES };
   if (share.codeHash && (await isSpent(tx, budget))) throw problem('SHARE_CLOSED');
   if (share.codeHash && !sameBytes(share.codeHash, codeHashOf(parts, token, code))) {
     await take(parts.db, budget);

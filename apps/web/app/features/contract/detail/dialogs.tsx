@@ -61,7 +61,7 @@ export function ShareDialog({ contract, onClose }: OfContract) {
             ]}
             {...form.text('days')}
           />
-          <Checkbox {...form.checkbox('withCode')}>打开时须输入 6 位查看码（建议另行告知对方）</Checkbox>
+          <Checkbox {...form.checkbox('withCode')}>打开时须输入查看码（建议另行告知对方）</Checkbox>
           <FormError text={form.errors.form} />
           <Buttons action="生成链接" busy={form.busy} onClose={onClose} />
         </form>

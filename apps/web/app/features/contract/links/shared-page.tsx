@@ -32,7 +32,9 @@ export function SharedPage({ token }: { token: string }) {
   if (opened) return <SharedDocuments token={token} {...opened} />;
   const submit = () =>
     form.attempt(({ code }) => look(code.trim()), {
-      check: ({ code }) => ({ code: /^\d{6}$/.test(code.trim()) ? undefined : '请输入 6 位查看码' }),
+      check: ({ code }) => ({
+        code: /^[a-z\d-]{6,11}$/i.test(code.trim()) ? undefined : '请输入完整的查看码，形如 abcde-23456',
+      }),
       blame: 'code',
     });
   return (
@@ -40,15 +42,16 @@ export function SharedPage({ token }: { token: string }) {
       <Icon name="lock" size={40} className="text-navy" />
       <h1 className="mt-4 font-serif text-2xl">查看合同</h1>
       <p className="mt-2 text-ink-2">
-        {tried ? '请输入对方告诉您的查看码。链接过期、被停用或多次输错后都不能打开。' : '正在打开…'}
+        {tried ? '请输入对方告诉您的查看码。链接过期、被停用或者多次输错后都不能打开。' : '正在打开…'}
       </p>
       {tried && (
         <form {...form.element(submit)} className="mt-6 space-y-5">
           <TextField
             label="查看码"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={20}
             {...form.text('code')}
           />
           <FormError text={form.errors.form} />
