@@ -16,12 +16,13 @@ import type { OpenApi } from './http/openapi.ts';
 import { problem } from './http/problem.ts';
 import type { Jobs } from './jobs/index.ts';
 import { madeFiles } from './made-files.ts';
-import { answerAccounts, createSessions, phoneOf } from './modules/accounts/index.ts';
+import { answerAccounts, createSessions, isOwnerOfPhone, phoneOf } from './modules/accounts/index.ts';
 import { answerAnalytics } from './modules/analytics/index.ts';
 import { answerAppointments } from './modules/appointments/index.ts';
 import { createApprovals } from './modules/approvals/index.ts';
 import { createBatches } from './modules/batches/index.ts';
 import { answerCertificateDesk, createCertificates, houseName } from './modules/certificates/index.ts';
+import { createChallenges } from './modules/challenges/index.ts';
 import { answerCodes, createCodes } from './modules/codes/index.ts';
 import { agreementOn, answerContent, usersOfFiles } from './modules/content/index.ts';
 import { type ContractQuota, createContracts } from './modules/contracts/index.ts';
@@ -111,7 +112,11 @@ export function composeModules(
     perDay: config.SMS_PER_PHONE_DAY,
   };
   const invites = { perIp: config.INVITES_PER_IP_HOUR, total: config.INVITES_PER_HOUR };
-  const codes = createCodes({ db: store.db, vault, sms, log: http.log, budgets, pace });
+  const challenges = createChallenges(store.db, vault);
+  const codes = createCodes({
+    ...{ db: store.db, vault, sms, challenges, log: http.log, budgets, pace },
+    isOwner: (tx, phone, caller) => isOwnerOfPhone(tx, vault.fingerprint('phone', phone), caller),
+  });
   answerCodes(book, codes);
   const byCode = bySms(codes, async (personId) => {
     const phone = await phoneOf(store.db, vault, personId);
@@ -125,7 +130,8 @@ export function composeModules(
   });
   answerStepUp(book, stepUp);
   answerAccounts(book, {
-    ...{ db: store.db, vault, codes, sessions, stepUp, invites, agreements: signInAgreements },
+    ...{ db: store.db, vault, codes, challenges, sessions, stepUp, invites },
+    agreements: signInAgreements,
     sceneOf: async (accountId) => {
       const scene = await chosenScene(store.db, accountId);
       return scene ? presentChosen(scene) : NO_SCENE;
@@ -137,6 +143,7 @@ export function composeModules(
   const desk = createDesk(book, store.db);
   const operatorParts: OperatorDependencies = {
     db: store.db,
+    challenges,
     vault,
     party: { origin: config.origin },
     secondFactorRequired: !config.demo,
@@ -362,6 +369,7 @@ export function composeModules(
     sessions,
     operators: operatorParts,
     codes,
+    challenges,
     stepUp,
     notices,
     identity,

@@ -210,10 +210,16 @@ export const Settings = z.object({
   SMS_APP_ID: text('腾讯云短信应用编号'),
   SMS_ENDPOINT: z.url().optional().describe('短信通道地址，缺省为厂商公网地址'),
   SMS_GAP_SECONDS: whole(60, '同一手机号两条验证码之间的秒数'),
-  SMS_PER_PHONE_HOUR: whole(5, '同一手机号每小时可收的登录等验证码数'),
-  SMS_PER_PHONE_DAY: whole(10, '同一手机号每天可收的登录等验证码数'),
-  SMS_PER_IP_HOUR: whole(20, '同一来访地址每小时可触发的短信数'),
-  SMS_PER_HOUR: whole(2000, '全站每小时可发送的短信数'),
+  SMS_PER_PHONE_HOUR: whole(
+    5,
+    '同一手机号每小时可收的登录等验证码数；已登录过的设备与陌生设备分开计算，陌生设备超过后须完成安全验证',
+  ),
+  SMS_PER_PHONE_DAY: whole(10, '同一手机号每天可收的登录等验证码数；分开计算如上，完成安全验证的另有三倍'),
+  SMS_PER_IP_HOUR: whole(
+    20,
+    '同一来访地址每小时可触发的短信数，同一网段（IPv4 /24、IPv6 /48）为其三倍；超过后须完成安全验证',
+  ),
+  SMS_PER_HOUR: whole(2000, '全站每小时陌生设备可触发的短信数；超过后须完成安全验证'),
   ...identityShape,
   ...payShape,
   VENDOR_PRICES: VendorPrices,
@@ -223,7 +229,10 @@ export const Settings = z.object({
     .positive()
     .optional()
     .describe('等候外部服务的秒数；缺省：短信 5 秒，证件识别 15 秒，其余 8 秒'),
-  LOGIN_WRONG_CODES_HOUR: whole(1000, '全站每小时可输错验证码的次数，超过后验证码登录暂停到整点'),
+  LOGIN_WRONG_CODES_HOUR: whole(
+    300,
+    '全站每小时可由陌生设备输错验证码的次数（含尚可尝试的次数），超过后陌生设备要连续验证两条短信，已登录过的设备不受影响',
+  ),
   INVITES_PER_IP_HOUR: whole(200, '同一来访地址每小时可批量登记的人数'),
   INVITES_PER_HOUR: whole(5000, '全站每小时可批量登记的人数'),
   SITE_COMPANY: text('公司名称', '印信'),

@@ -3,6 +3,7 @@ import type { ModuleDependencies, Modules } from './compose.ts';
 import { forgetVisitors } from './modules/analytics/index.ts';
 import { forgetOldAppointments } from './modules/appointments/index.ts';
 import { tellDueContent } from './modules/content/index.ts';
+import { forgetOldDevices } from './modules/devices/index.ts';
 import { alerts, createDelivery } from './modules/events/index.ts';
 import { forgetExpiredFiles, sweepObjects } from './modules/files/index.ts';
 import { forgetOldCounters } from './modules/limits/index.ts';
@@ -31,6 +32,7 @@ export function createUpkeep(
   {
     sessions,
     codes,
+    challenges,
     stepUp,
     notices,
     identity,
@@ -82,6 +84,8 @@ export function createUpkeep(
       await forgetOldVendorCalls(store.db);
       await sessions.forgetOld();
       await forgetOldSessions(store.db);
+      await forgetOldDevices(store.db);
+      await challenges.forgetOld();
       await forgetOldAppointments(store.db);
       await identity.keepRetention();
       await forgetOldInvitations(store.db);

@@ -8,11 +8,15 @@ export * from './approval-flows.ts';
 export * from './calendar.ts';
 export type * from './calls/all.ts';
 export type { Calls, Route } from './calls/index.ts';
+export * from './challenge.ts';
 export type { AgreementName } from './choices.ts';
 export * from './choices.ts';
 export * from './contract-flow.ts';
 export * from './contracts.ts';
 export {
+  CHALLENGE_HEADER,
+  DEVICE_HEADER,
+  isDeviceToken,
   isSessionOver,
   OPERATOR_HEADER,
   REQUEST_TIMEOUT_MS,
@@ -55,11 +59,14 @@ export type Send = <R extends Route>(route: R, ...input: Arguments<R>) => Promis
 export class CallError extends Error {
   readonly code: number;
   readonly status: number;
-  constructor(code: number, status: number, message: string) {
+  /** What the refusal brought to go on with. */
+  readonly data: unknown;
+  constructor(code: number, status: number, message: string, data: unknown = null) {
     super(message);
     this.name = 'CallError';
     this.code = code;
     this.status = status;
+    this.data = data;
   }
 }
 
@@ -70,6 +77,8 @@ export interface ClientOptions {
   /** Codes that mean success; the partner platform has a second one. */
   successCodes?: readonly number[];
   timeoutMs?: number;
+  /** Sent with every call besides the token. */
+  headers?: (route: Route) => Readonly<Record<string, string>>;
   fetch?: typeof fetch;
 }
 
@@ -102,16 +111,19 @@ function request(
   ];
 }
 
-function credentialsOf({ token, header = TOKEN_HEADER }: ClientOptions): Record<string, string> {
+function credentialsOf(
+  { token, header = TOKEN_HEADER, headers }: ClientOptions,
+  route: Route,
+): Record<string, string> {
   const value = token();
-  return value ? { [header]: value } : {};
+  return { ...headers?.(route), ...(value ? { [header]: value } : {}) };
 }
 
 /** The typed client: `send('POST /api/appapi/cas/token', { body: { account, verificationCode } })`. */
 export function createClient(options: ClientOptions): Send {
   const { successCodes = [SUCCESS], timeoutMs = REQUEST_TIMEOUT_MS, fetch: send = fetch } = options;
   return async (route, ...[input]) => {
-    const [url, init] = request(route, (input ?? {}) as Parts, credentialsOf(options));
+    const [url, init] = request(route, (input ?? {}) as Parts, credentialsOf(options, route));
     const response = await send(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(
       (error: unknown) => {
         const late = error instanceof DOMException && error.name === 'TimeoutError';
@@ -126,6 +138,7 @@ export function createClient(options: ClientOptions): Send {
         envelope.code,
         response.status,
         envelope.message || envelope.msg || '操作失败，请稍后再试',
+        envelope.data,
       );
     return envelope.data as ResultOf<typeof route>;
   };

@@ -22,6 +22,12 @@ export const TOKEN_SECONDS = 86_400;
 export const TOKEN_HEADER = 'accessToken';
 /** Operators of the back office are known by another header: neither token ever stands for the other. */
 export const OPERATOR_HEADER = 'adminToken';
+/** By which a browser shows that it is the same as before; made by itself, kept by itself, and opening nothing. */
+export const DEVICE_HEADER = 'deviceToken';
+/** A challenge and its solution, from whoever makes a call again that asked for one. */
+export const CHALLENGE_HEADER = 'challengeAnswer';
+/** 256 bit in base64url. */
+export const isDeviceToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 /** A working day. */
 export const OPERATOR_SECONDS = 8 * 3600;
 /** Left alone for this long, a back-office session ends by itself. */

@@ -3,8 +3,11 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import {
   accesses,
   audiences,
+  CHALLENGE_HEADER,
+  DEVICE_HEADER,
   type Declaration,
   type FileContent,
+  isDeviceToken,
   TOKEN_COOKIE,
   TOKEN_SECONDS,
 } from '@yinxin/api';
@@ -81,7 +84,10 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions) {
             caller,
             toolsOf(declaration, request, reply, secureCookies),
           );
-          return declaration.sends === 'file' ? sendFile(request, reply, data as FileContent) : success(data);
+          if (declaration.sends !== 'file') return success(data);
+          const file = data as FileContent;
+          const isPublic = file.isPublic && declaration.access === 'public';
+          return sendFile(request, reply, { ...file, isPublic });
         },
       });
     }
@@ -105,13 +111,23 @@ async function callerOf(
   authenticators: Authenticators,
 ): Promise<Caller> {
   const { audience } = accesses[access];
-  const header = request.headers[audiences[audience].header.toLowerCase()];
+  const header = single(request, audiences[audience].header);
   const followed = byLink && method === 'GET' && audience === 'person' ? tokenOf(request) : undefined;
-  const who = await authenticators[audience](typeof header === 'string' ? header : followed);
+  const who = await authenticators[audience](header ?? followed);
   const { 'user-agent': userAgent, dnt, 'sec-gpc': gpc } = request.headers;
   const declinesTracking = dnt === '1' || gpc === '1';
-  return { who, ip: request.ip, requestId: request.id, userAgent, declinesTracking };
+  const device = single(request, DEVICE_HEADER);
+  return {
+    ...{ who, ip: request.ip, requestId: request.id, userAgent, declinesTracking },
+    device: device && isDeviceToken(device) ? device : undefined,
+    challenge: single(request, CHALLENGE_HEADER),
+  };
 }
+
+const single = ({ headers }: FastifyRequest, name: string) => {
+  const value = headers[name.toLowerCase()];
+  return typeof value === 'string' ? value : undefined;
+};
 
 function requireContentType({ body, form, takes }: Declaration, request: FastifyRequest) {
   const wanted = body ? JSON_TYPE : form ? FORM_TYPE : takes ? UPLOAD_TYPE : undefined;

@@ -1,4 +1,6 @@
+import type { Challenge } from '@yinxin/api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { solve } from '../testing/challenge.ts';
 import { aPhone, aServer } from '../testing/server.ts';
 
 const logins = ['/api/appapi/cas/token', '/api/auth/cas/token', '/api/user/cas/token'];
@@ -59,20 +61,27 @@ test('nobody chooses the address they are counted by', async () => {
   }
 });
 
-test('a batch registration has a budget of people, per network and in all', async () => {
-  const people = (n: number) => Array.from({ length: n }, () => ({ account: aPhone() }));
-  for (const env of [
-    { INVITES_PER_IP_HOUR: '60', INVITES_PER_HOUR: '1000' },
-    { INVITES_PER_IP_HOUR: '1000', INVITES_PER_HOUR: '60' },
-  ]) {
-    const server = await aServer({ env, oneAddress: true });
-    const codes = [];
-    for (const count of [50, 20, 10])
-      codes.push(
-        (await server.call('POST /api/appapi/registry/register/batch', { body: people(count) })).code,
-      );
-    expect(codes).toEqual([1, 30315, 1]);
-    expect((await server.store.pool.query('select 1 from invitations')).rowCount).toBe(60);
-    await server.close();
-  }
+const BATCH = 'POST /api/appapi/registry/register/batch';
+const people = (n: number) => Array.from({ length: n }, () => ({ account: aPhone() }));
+
+test('a batch registration has a budget of people per network', async () => {
+  const server = await aServer({ env: { INVITES_PER_IP_HOUR: '60' }, oneAddress: true });
+  const codes = [];
+  for (const count of [50, 20, 10]) codes.push((await server.call(BATCH, { body: people(count) })).code);
+  expect(codes).toEqual([1, 30315, 1]);
+  expect((await server.store.pool.query('select 1 from invitations')).rowCount).toBe(60);
+  await server.close();
+});
+
+test('what strangers used up of the site’s budget is a challenge for others, not a refusal', async () => {
+  const server = await aServer({ env: { INVITES_PER_IP_HOUR: '1000', INVITES_PER_HOUR: '60' } });
+  const from = { address: '10.3.0.1' };
+  expect((await server.call(BATCH, { body: people(50) })).code).toBe(1);
+  const refused = await server.call(BATCH, { body: people(20) }, undefined, from);
+  expect(refused).toMatchObject({ status: 428, code: 30209 });
+  const challenge = solve(refused.data as unknown as Challenge);
+  const again = await server.call(BATCH, { body: people(20) }, undefined, { ...from, challenge });
+  expect(again.code).toBe(1);
+  expect((await server.store.pool.query('select 1 from invitations')).rowCount).toBe(70);
+  await server.close();
 });

@@ -65,6 +65,10 @@ export interface Caller<Who extends Principal = Principal> {
   requestId: string;
   /** Of a request over HTTP. */
   userAgent?: string;
+  /** A secret by which a browser shows that it is the same as before (`DEVICE_HEADER`); it opens nothing. */
+  device?: string;
+  /** A challenge and its solution (`CHALLENGE_HEADER`). */
+  challenge?: string;
   /** The browser asks not to be tracked (Do Not Track, Global Privacy Control). */
   declinesTracking?: boolean;
 }

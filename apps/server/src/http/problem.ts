@@ -6,22 +6,26 @@ type Values = Record<string, string | number>;
 export class AppError extends Error {
   readonly problem: ProblemName;
   readonly values: Values;
-  constructor(problem: ProblemName, values: Values) {
+  /** What whoever is refused needs to go on. */
+  readonly data: unknown;
+  constructor(problem: ProblemName, values: Values, data: unknown = null) {
     super(problemMessage(problem, values));
     this.name = 'AppError';
     this.problem = problem;
     this.values = values;
+    this.data = data;
   }
   get status() {
     return problems[this.problem].status;
   }
   get envelope() {
-    return { code: problems[this.problem].code, data: null, message: this.message };
+    return { code: problems[this.problem].code, data: this.data, message: this.message };
   }
 }
 
 /** `throw problem('ORG_EXISTS')` */
-export const problem = (name: ProblemName, values: Values = {}) => new AppError(name, values);
+export const problem = (name: ProblemName, values: Values = {}, data: unknown = null) =>
+  new AppError(name, values, data);
 
 /** Fastify's own complaints about a request, in our words. */
 const fastifyProblems: Record<string, ProblemName> = {

@@ -1,9 +1,17 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { CallInput, Calls, Envelope, ResultOf, Route } from '@yinxin/api';
+import {
+  type CallInput,
+  type Calls,
+  CHALLENGE_HEADER,
+  DEVICE_HEADER,
+  type Envelope,
+  type ResultOf,
+  type Route,
+} from '@yinxin/api';
 import { fileStore } from '@yinxin/evidence-log/node';
 import { newestCode } from '@yinxin/sandbox';
 import { pino } from 'pino';
@@ -66,14 +74,22 @@ export interface TestServer {
     route: R,
     input?: CallInput<Calls[R]> | Record<string, unknown>,
     token?: string,
+    from?: From,
   ): Promise<Answer<ResultOf<R>>>;
   /** Signs a phone in by the code from the inbox and returns the token. */
-  signIn(phone: string): Promise<string>;
+  signIn(phone: string, from?: From): Promise<string>;
   /** Until the server has heard of all that was committed so far: notices come in the order of the commits. */
   settled(): Promise<void>;
   /** Opens a socket, for outside programs; answers its origin. */
   listen(): Promise<string>;
   close(): Promise<void>;
+}
+
+/** The browser that a call comes from. */
+export interface From {
+  address?: string;
+  device?: string;
+  challenge?: string;
 }
 
 export interface TestServerOptions {
@@ -82,7 +98,10 @@ export interface TestServerOptions {
   authorities?: boolean;
   /** Files of a build to offer in the download zone (`aBuild`). */
   downloadsDir?: string;
-  /** All calls come from one address; otherwise each has its own, so that limits per address stay out of the way. */
+  /**
+   * All calls come from one address; otherwise each phone has its own and each other call has, so that limits per address
+   * stay out of the way.
+   */
   oneAddress?: boolean;
   /** The test provokes errors of the server on purpose; otherwise they are printed. */
   expectsErrors?: boolean;
@@ -145,11 +164,14 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
   if (options.authorities) await app.certificates.establish();
 
   let calls = 0;
-  const address = () => {
-    const n = options.oneAddress ? 1 : ++calls;
-    return `127.1.${n >> 8}.${n & 255}`;
+  const address = (body: unknown) => {
+    const { phone, account = phone } = (body ?? {}) as { phone?: unknown; account?: unknown };
+    const owner = typeof account === 'string' ? Number(account.slice(-4)) : 0;
+    const n = options.oneAddress ? 1 : owner || ++calls;
+    // a /24 of its own for each
+    return `${owner && !options.oneAddress ? 10 : 127}.${1 + (n >> 8)}.${n & 255}.1`;
   };
-  const call: TestServer['call'] = async (route, input = {}, token) => {
+  const call: TestServer['call'] = async (route, input = {}, token, from = {}) => {
     const [method, path] = route.split(' ') as ['GET' | 'POST', string];
     const { query, body, form } = input as {
       query?: Record<string, string>;
@@ -158,10 +180,12 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     };
     const response = await app.http.inject({
       method,
-      remoteAddress: address(),
+      remoteAddress: from.address ?? address(body),
       url: query ? `${path}?${new URLSearchParams(query)}` : path,
       headers: {
         ...(token ? { accesstoken: token } : {}),
+        ...(from.device ? { [DEVICE_HEADER]: from.device } : {}),
+        ...(from.challenge ? { [CHALLENGE_HEADER]: from.challenge } : {}),
         ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
@@ -200,10 +224,11 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
       await heard;
     },
     listen: () => app.http.listen({ host: '127.0.0.1', port: 0 }),
-    async signIn(phone) {
-      await call('POST /api/appapi/sms/getVerificationCode', { body: { phone, businessCode: 1001 } });
+    async signIn(phone, from) {
+      const asked = { body: { phone, businessCode: 1001 } };
+      await call('POST /api/appapi/sms/getVerificationCode', asked, undefined, from);
       const body = { account: phone, verificationCode: latestCode(sms, phone) };
-      const { data } = await call('POST /api/appapi/cas/token', { body });
+      const { data } = await call('POST /api/appapi/cas/token', { body }, undefined, from);
       return data.token.accessToken;
     },
     async close() {
@@ -245,3 +270,6 @@ export function latestCode(sms: Phones, phone: string): string {
 let phones = 0;
 /** A phone number no other test of this file uses. */
 export const aPhone = () => `139${String(10_000_000 + ++phones)}`;
+
+/** A browser nobody has seen. */
+export const aDevice = () => randomBytes(32).toString('base64url');

@@ -1,11 +1,24 @@
-import { createClient, type Send } from '@yinxin/api/client';
+import { createClient, DEVICE_HEADER, type Route, type Send } from '@yinxin/api/client';
 import { readToken } from '~/site/cookies.ts';
 import { browserCookies } from './browser-cookies.ts';
+import { type PassChallenge, withChallenges } from './challenge/index.ts';
+import { deviceToken } from './device.ts';
 import { intercept, type Reactions } from './interceptors.ts';
 
-const client = () => createClient({ token: () => readToken(browserCookies()) });
+/** Made before anybody is signed in: the device is all by which they belong together. */
+const SIGNING_IN: ReadonlySet<Route> = new Set([
+  'POST /api/appapi/sms/getVerificationCode',
+  'POST /api/appapi/cas/token',
+]);
 
-export const createSend = (reactions: Reactions): Send => intercept(client(), reactions);
+const client = (more: Readonly<Record<string, string>> = {}) =>
+  createClient({
+    token: () => readToken(browserCookies()),
+    headers: (route) => (SIGNING_IN.has(route) ? { ...more, [DEVICE_HEADER]: deviceToken() } : more),
+  });
+
+export const createSend = (reactions: Reactions & { passChallenge: PassChallenge }): Send =>
+  intercept(withChallenges(client, reactions.passChallenge), reactions);
 
 /** Whom the token stands for, or nobody when it can't be learnt. */
 export const fetchCurrentUser = () => client()('GET /api/appapi/cas/auth/current').catch(() => undefined);

@@ -1,4 +1,4 @@
-import type { CurrentUser, Send } from '@yinxin/api/client';
+import type { Challenge, CurrentUser, Send } from '@yinxin/api/client';
 import {
   createContext,
   lazy,
@@ -17,6 +17,7 @@ import { withGoto } from '~/site/goto.ts';
 import { findPage } from '~/site/pages/find.ts';
 import { atFirst, type BusinessArea, type LoadedArea } from './area.ts';
 import { writeCookie } from './browser-cookies.ts';
+import type { PassChallenge } from './challenge/index.ts';
 import { forgetUser } from './forget-user.ts';
 import type { Reactions } from './interceptors.ts';
 
@@ -24,6 +25,8 @@ interface Calls {
   send: Send;
   /** Leaves failed calls to the caller's own words; an ended session is still dealt with. */
   sendQuietly: Send;
+  /** For a client of another area, whose calls can be refused with a challenge as well. */
+  passChallenge: PassChallenge;
   signIn(accessToken: string): void;
   signOut(): void;
 }
@@ -57,7 +60,7 @@ const UNREACHABLE = '网络连接失败，请重试';
 
 /** The client comes with the first call: most visitors of public pages never make one. */
 const sendWith =
-  (reactions: Reactions): Send =>
+  (reactions: Reactions & { passChallenge: PassChallenge }): Send =>
   async (route, ...input) => {
     const { createSend } = await import('./calls.ts').catch((error: unknown) => {
       reactions.showError(UNREACHABLE);
@@ -68,6 +71,16 @@ const sendWith =
 
 /** Most visitors are not signed in. */
 const AreaLoader = lazy(async () => ({ default: (await import('./business-area.ts')).AreaLoader }));
+
+/** Few ever meet one. */
+const ChallengeDialog = lazy(async () => ({
+  default: (await import('./challenge/challenge-dialog.tsx')).ChallengeDialog,
+}));
+
+interface AskedChallenge {
+  challenge: Challenge;
+  settle(answer: string | undefined): void;
+}
 
 /** `user` is whom the server recognised for this page. */
 export function SessionProvider({
@@ -80,6 +93,7 @@ export function SessionProvider({
   const toast = useToast();
   const navigate = useNavigate();
   const [isOver, setOver] = useState(false);
+  const [asked, setAsked] = useState<AskedChallenge>();
 
   const user = isOver ? undefined : recognised;
 
@@ -97,9 +111,19 @@ export function SessionProvider({
         navigate(withGoto('/login', pathname + search));
       },
     };
+    const passChallenge: PassChallenge = (challenge) =>
+      new Promise((resolve) => {
+        const settle = (answer: string | undefined) => {
+          setAsked(undefined);
+          resolve(answer);
+        };
+        setAsked({ challenge, settle });
+      });
+    const answering = { ...reactions, passChallenge };
     return {
-      send: sendWith(reactions),
-      sendQuietly: sendWith({ ...reactions, showError: () => {} }),
+      send: sendWith(answering),
+      sendQuietly: sendWith({ ...answering, showError: () => {} }),
+      passChallenge,
       signIn: keepToken,
       signOut: forgetToken,
     };
@@ -122,6 +146,16 @@ export function SessionProvider({
         </Suspense>
       )}
       {children}
+      {asked && (
+        <Suspense>
+          <ChallengeDialog
+            key={asked.challenge.challenge}
+            challenge={asked.challenge}
+            onPassed={asked.settle}
+            onGivenUp={() => asked.settle(undefined)}
+          />
+        </Suspense>
+      )}
     </SessionContext>
   );
 }

@@ -6,7 +6,9 @@ import { networkOf } from '../../http/network.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { Vault } from '../../vault/index.ts';
+import type { Challenges } from '../challenges/index.ts';
 import type { Codes } from '../codes/index.ts';
+import { forgetDevices, rememberDevice } from '../devices/index.ts';
 import { record } from '../events/index.ts';
 import { take } from '../limits/index.ts';
 import type { StepUp } from '../step-up/index.ts';
@@ -32,6 +34,7 @@ export interface AccountDependencies {
   codes: Codes;
   sessions: Sessions;
   stepUp: StepUp;
+  challenges: Challenges;
   agreements: SignInAgreements;
   /** How many people may be named in an hour, from one network and from everywhere. */
   invites: { perIp: number; total: number };
@@ -49,7 +52,7 @@ export async function login(
   { phone, code, agreed }: { phone: string; code: string; agreed: readonly SignInAgreement[] },
 ) {
   await agreements.check(db, agreed);
-  if (!(await codes.redeem(phone, 'login', code))) {
+  if (!(await codes.redeem(phone, 'login', code, caller))) {
     await record(db, caller, { act: 'sign-in-refused', facts: { phone: maskPhone(phone) } });
     throw problem('CODE_WRONG');
   }
@@ -59,6 +62,7 @@ export async function login(
     const { token, sessionId } = await sessions.begin(tx, { personId, accountId }, caller);
     const person = await sessions.personOf(tx, sessionId);
     const own = { ...caller, who: person };
+    if (caller.device) await rememberDevice(tx, { kind: 'person', id: personId }, caller.device);
     await agreements.agree(tx, own, agreed);
     await record(tx, own, { act: 'sign-in', target: personId });
     return { token, person };
@@ -117,6 +121,7 @@ export async function endOtherSessions(
   const ended = await db.transaction(async (tx) => {
     const proof = await stepUp.spend(tx, caller, 'end-sessions', caller.who.id);
     const ids = await sessions.endOthers(tx, caller.who);
+    await forgetDevices(tx, { kind: 'person', id: caller.who.id });
     await record(tx, caller, {
       act: 'end-sessions',
       target: caller.who.id,
@@ -176,7 +181,7 @@ export interface Invitee {
 
 /** Records invitations; naming somebody twice changes nothing, so that a stranger cannot overwrite an earlier one. */
 export async function invite(
-  { db, vault, invites }: AccountDependencies,
+  { db, vault, invites, challenges }: AccountDependencies,
   caller: Caller,
   people: Invitee[],
 ): Promise<number> {
@@ -188,11 +193,14 @@ export async function invite(
   await db.transaction(async (tx) => {
     await tx.insert(invitations).values(rows).onConflictDoNothing();
     const perSeconds = 3600;
-    for (const budget of [
-      { name: `invite:${networkOf(caller.ip)}`, max: invites.perIp, perSeconds },
-      { name: 'invite', max: invites.total, perSeconds },
-    ])
-      if (!(await take(tx, budget, rows.length))) throw problem('INVITE_BUDGET');
+    const network = networkOf(caller.ip);
+    const ofNetwork = { name: `invite:${network}`, max: invites.perIp, perSeconds };
+    if (!(await take(tx, ofNetwork, rows.length))) throw problem('INVITE_BUDGET');
+    // what strangers elsewhere used up is paid for by a challenge
+    if (!(await take(tx, { name: 'invite', max: invites.total, perSeconds }, rows.length))) {
+      const what = { purpose: 'invite', subject: '', asker: network } as const;
+      if (!(await challenges.isPassed(tx, caller, what))) throw challenges.asked(what, 2);
+    }
     await record(tx, caller, { act: 'invite', facts: { people: rows.length } });
   });
   return rows.length;

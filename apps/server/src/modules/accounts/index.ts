@@ -23,6 +23,7 @@ export {
   actingPerson,
   findPerson,
   findPersonByPhone,
+  isOwnerOfPhone,
   namesOfAccounts,
   organizationCount,
   type PersonRow,

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
+import { forgetDevices } from '../devices/index.ts';
 import { record } from '../events/index.ts';
 import type { AccountDependencies } from './commands.ts';
 import { phoneOf } from './queries.ts';
@@ -20,7 +21,7 @@ export async function sendPhoneCode(
   phone: string,
 ): Promise<{ retryAfter: number; expiresIn: number }> {
   await requireAnother(parts, caller, phone);
-  return parts.codes.send(phone, NEW_PHONE, caller.ip);
+  return parts.codes.send(phone, NEW_PHONE, caller);
 }
 
 /**
@@ -37,7 +38,7 @@ export async function changePhone(
   const { who } = caller;
   await requireAnother(parts, caller, phone);
   await stepUp.require(caller, 'change-phone', who.id);
-  if (!(await codes.redeem(phone, NEW_PHONE, code))) throw problem('CODE_WRONG');
+  if (!(await codes.redeem(phone, NEW_PHONE, code, caller))) throw problem('CODE_WRONG');
   const ended = await db.transaction(async (tx) => {
     const proof = await stepUp.spend(tx, caller, 'change-phone', who.id);
     await movePhone(tx, who.id, {
@@ -45,6 +46,7 @@ export async function changePhone(
       phoneFingerprint: vault.fingerprint('phone', phone),
     });
     const ids = await sessions.endOthers(tx, who);
+    await forgetDevices(tx, { kind: 'person', id: who.id });
     await record(tx, caller, {
       act: 'change-phone',
       target: who.id,

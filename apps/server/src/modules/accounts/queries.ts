@@ -2,8 +2,9 @@ import type { MemberRole } from '@yinxin/api';
 import { maskPhone } from '@yinxin/identifiers';
 import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Person } from '../../http/principal.ts';
+import type { Caller, Person } from '../../http/principal.ts';
 import type { Vault } from '../../vault/vault.ts';
+import { knownDevice } from '../devices/index.ts';
 import { organizations } from '../organizations/index.ts';
 import { isLive } from './sessions.ts';
 import { accounts, persons, sessions } from './tables.ts';
@@ -90,6 +91,18 @@ export async function findPersonByPhone(
 ): Promise<PersonRow | undefined> {
   const [person] = await db.select().from(persons).where(eq(persons.phoneFingerprint, phoneFingerprint));
   return person;
+}
+
+/** Whether somebody shows that a phone is theirs: they are signed in with it, or on a device they were before. */
+export async function isOwnerOfPhone(
+  db: Queryable,
+  phoneFingerprint: Buffer,
+  { who, device }: Pick<Caller, 'who' | 'device'>,
+): Promise<boolean> {
+  const person = await findPersonByPhone(db, phoneFingerprint);
+  if (!person) return false;
+  if (who.kind === 'person' && who.id === person.id) return true;
+  return (await knownDevice(db, { kind: 'person', id: person.id }, device)) !== undefined;
 }
 
 /** Where a person is signed in, this device first, then the newest. */

@@ -1,6 +1,10 @@
+import type { Lane } from './tables.ts';
+
 /** A code lives five minutes, takes five tries and is good for one use (docs/specification/accounts.md). */
 export const CODE_SECONDS = 300;
 export const MOST_TRIES = 5;
+/** So long the first of two codes counts for whoever asks for the second. */
+export const HALF_WAY_SECONDS = 600;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -15,27 +19,34 @@ export interface PhonePace {
   perDay: number;
 }
 
-/** Messages to a phone that anybody may name, as the vendors limit them too. */
-const anybodysLimits = ({ gapSeconds, perHour, perDay }: PhonePace): PhoneLimits => [
-  { seconds: gapSeconds, max: 1 },
-  { seconds: HOUR, max: perHour },
-  { seconds: DAY, max: perDay },
-];
-
-/** Messages that a signed-in person asks to their own phone: whoever signs all day needs one each time. */
-const ownLimits = ({ gapSeconds }: PhonePace): PhoneLimits => [
-  { seconds: gapSeconds, max: 1 },
-  { seconds: HOUR, max: 30 },
-  { seconds: DAY, max: 100 },
-];
-
-export const phoneLimits = (pace: PhonePace) => ({ anybody: anybodysLimits(pace), own: ownLimits(pace) });
+/**
+ * How many messages come to a phone, counted apart for whoever asks: strangers can use up their own only. Those who pass
+ * challenges have less on the way than they would cost, for each one is dearer than the one before.
+ */
+export const phoneLimits = ({
+  gapSeconds,
+  perHour,
+  perDay,
+}: PhonePace): Record<Lane | 'asker' | 'strangerGap' | 'challengedNetwork', PhoneLimits> => {
+  const gap = { seconds: gapSeconds, max: 1 };
+  const paced = [gap, { seconds: HOUR, max: perHour }, { seconds: DAY, max: perDay }];
+  return {
+    // whoever signs all day needs one each time
+    confirm: [gap, { seconds: HOUR, max: 30 }, { seconds: DAY, max: 100 }],
+    own: paced,
+    strangerGap: [gap],
+    stranger: paced.slice(1),
+    challenged: [{ seconds: DAY, max: 3 * perDay }],
+    challengedNetwork: paced.slice(1),
+    asker: paced,
+  };
+};
 
 export const BUDGET_SECONDS = HOUR;
 /** As far as any limit looks back. */
 export const LONGEST_SECONDS = DAY;
 
-/** Seconds until a phone may get its next code; 0 when it may now. `sent` is newest first. */
+/** Seconds until the next code may go out; 0 when it may now. `sent` is newest first. */
 export function secondsToWait(sent: readonly Date[], now: Date, limits: PhoneLimits): number {
   const waits = limits.map(({ seconds, max }) => {
     const decisive = sent[max - 1];

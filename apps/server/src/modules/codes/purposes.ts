@@ -2,24 +2,20 @@ import { problem } from '../../http/problem.ts';
 
 /**
  * What a code is good for; a code for one purpose is worthless for another. A row here is all that a new purpose
- * needs: the number by which callers name it, or none where only the server asks for such a code, and whose phone
- * it goes to, which decides how many it gets.
+ * needs: the number by which callers name it, or none where only the server asks for such a code, and whether a
+ * signed-in person confirms what they do by it, on the phone they sign in with.
  */
 const purposes = {
-  login: { businessCode: '1001', askedBy: 'anybody' },
-  'step-up': { businessCode: undefined, askedBy: 'own' },
-  'new-phone': { businessCode: undefined, askedBy: 'anybody' },
-  identity: { businessCode: undefined, askedBy: 'anybody' },
-  representative: { businessCode: undefined, askedBy: 'anybody' },
-} as const satisfies Record<string, { businessCode: string | undefined; askedBy: 'anybody' | 'own' }>;
+  login: { businessCode: '1001', confirms: false },
+  'step-up': { businessCode: undefined, confirms: true },
+  'new-phone': { businessCode: undefined, confirms: false },
+  identity: { businessCode: undefined, confirms: false },
+  representative: { businessCode: undefined, confirms: false },
+} as const satisfies Record<string, { businessCode: string | undefined; confirms: boolean }>;
 
 export type Purpose = keyof typeof purposes;
 
-export const askedBy = (purpose: Purpose) => purposes[purpose].askedBy;
-
-/** The purposes whose messages count together. */
-export const countedWith = (purpose: Purpose): Purpose[] =>
-  (Object.keys(purposes) as Purpose[]).filter((other) => askedBy(other) === askedBy(purpose));
+export const confirms = (purpose: Purpose) => purposes[purpose].confirms;
 
 /** A Map: callers may ask for `constructor` or `__proto__` too. */
 const byBusinessCode = new Map<string | undefined, Purpose>(

@@ -5,6 +5,6 @@ import { purposeOf } from './purposes.ts';
 
 export function answerCodes(book: CallBook, codes: Codes) {
   book.answer([sendCode, sendCodeExternal], ({ body, caller }) =>
-    codes.send(body.phone, purposeOf(body.businessCode), caller.ip),
+    codes.send(body.phone, purposeOf(body.businessCode), caller),
   );
 }

@@ -234,7 +234,7 @@ export async function proveRepresentative(
     .catch((error: unknown) => putBack(parts, caller, id, 'representative-phone', error));
   const phoneRefused = await noteFactors(parts, caller, id, 'representative-phone', phoneKnown, own);
   if (phoneRefused) return { row: phoneRefused, face: null, code: null };
-  const sent = await codes.send(own, 'representative', caller.ip);
+  const sent = await codes.send(own, 'representative', caller);
   return { row: await ownCase(parts.db, caller, id), face: null, code: { sentTo: maskPhone(own), ...sent } };
 }
 
@@ -274,7 +274,7 @@ export async function confirmRepresentative(
   const found = await ownCase(db, caller, id, 'organization');
   const { phone } = await companyFacts(vault, db, found);
   if (found.way !== 'representative' || found.state !== 'checking' || !phone) throw wrongState(found);
-  if (!(await codes.redeem(phone, 'representative', code))) throw problem('CODE_WRONG');
+  if (!(await codes.redeem(phone, 'representative', code, caller))) throw problem('CODE_WRONG');
   return db.transaction(async (tx) => {
     const row = await lockOwnCase(tx, caller, id, 'organization');
     if ((await companyFacts(vault, tx, row)).phone !== phone) throw wrongState(row);

@@ -84,7 +84,7 @@ export async function sendIdentityCode(
   const sentTo = maskPhone(phone);
   if (phone === (await loginPhone(parts, caller.who.id)))
     return { needed: false, sentTo, retryAfter: 0, expiresIn: 0 };
-  return { needed: true, sentTo, ...(await codes.send(phone, 'identity', caller.ip)) };
+  return { needed: true, sentTo, ...(await codes.send(phone, 'identity', caller)) };
 }
 
 /** The phone is theirs: they sign in with it, or a code that was sent to it came back. */
@@ -100,7 +100,7 @@ async function requireOwnPhone(
   const phoneFingerprint = vault.fingerprint('phone', phone);
   if (row.phoneFingerprint?.equals(phoneFingerprint)) return;
   if (!code) throw problem('PHONE_CODE_NEEDED');
-  if (!(await codes.redeem(phone, 'identity', code))) throw problem('CODE_WRONG');
+  if (!(await codes.redeem(phone, 'identity', code, caller))) throw problem('CODE_WRONG');
   await changeCase(db, row, { phoneFingerprint });
 }
 

@@ -17,7 +17,7 @@ export const cutStretchesFrom = (moment: Date) => {
   origin = moment;
 };
 
-const stretchOf = ({ perSeconds }: Budget) =>
+const stretchOf = ({ perSeconds }: Pick<Budget, 'perSeconds'>) =>
   sql`date_bin(make_interval(secs => ${perSeconds}), now(), ${origin.toISOString()}::timestamptz)`;
 
 /** Until a budget begins anew. */
@@ -42,22 +42,39 @@ export async function take(tx: Queryable, budget: Budget, amount = 1): Promise<b
   return taken.length > 0;
 }
 
+/** Counts something that is never refused for its number alone; returns how much it is now, this included. */
+export async function count(tx: Queryable, counted: Omit<Budget, 'max'>): Promise<number> {
+  const [row] = await tx
+    .insert(counters)
+    .values({ name: counted.name, begins: stretchOf(counted), used: 1 })
+    .onConflictDoUpdate({
+      target: [counters.name, counters.begins],
+      set: { used: sql`${counters.used} + 1` },
+    })
+    .returning({ used: counters.used });
+  return row?.used ?? 0;
+}
+
 /** Gives back what was taken for something that did not happen. */
-export async function giveBack(tx: Queryable, budget: Budget, amount = 1): Promise<void> {
+export async function giveBack(tx: Queryable, budget: Omit<Budget, 'max'>, amount = 1): Promise<void> {
   await tx
     .update(counters)
     .set({ used: sql`greatest(${counters.used} - ${amount}, 0)` })
     .where(and(eq(counters.name, budget.name), eq(counters.begins, stretchOf(budget))));
 }
 
-/** How much of a budget is left now. */
-export async function left(tx: Queryable, budget: Budget): Promise<number> {
+/** How much was counted or taken up to now. */
+export async function used(tx: Queryable, budget: Omit<Budget, 'max'>): Promise<number> {
   const [row] = await tx
     .select({ used: counters.used })
     .from(counters)
     .where(and(eq(counters.name, budget.name), eq(counters.begins, stretchOf(budget))));
-  return Math.max(0, budget.max - (row?.used ?? 0));
+  return row?.used ?? 0;
 }
+
+/** How much of a budget is left now. */
+export const left = async (tx: Queryable, budget: Budget): Promise<number> =>
+  Math.max(0, budget.max - (await used(tx, budget)));
 
 export const isSpent = async (tx: Queryable, budget: Budget): Promise<boolean> =>
   (await left(tx, budget)) === 0;

@@ -1,5 +1,6 @@
 export {
   type Budget,
+  count,
   cutStretchesFrom,
   forgetOldCounters,
   giveBack,
@@ -7,4 +8,5 @@ export {
   left,
   secondsLeft,
   take,
+  used,
 } from './counters.ts';

@@ -27,7 +27,7 @@ export function answerFactors(book: CallBook, parts: OperatorDependencies) {
 
   const confirmSelf = (caller: Caller, operator: Operator, password: string) => {
     if (operator.mustChangePassword) throw problem('OPERATOR_MUST_CHANGE_PASSWORD');
-    return confirmPassword(db, caller, operator, password);
+    return confirmPassword(parts, caller, operator, password);
   };
 
   /** The new factor, its record and the end of sessions elsewhere are one transaction. */
@@ -59,7 +59,7 @@ export function answerFactors(book: CallBook, parts: OperatorDependencies) {
 
   book.answer(api.adminConfirmTotp, async ({ body, caller, operator }) => {
     const attempt: Try = { step: 'second', login: operator.login, ip: caller.ip };
-    await beginTry(db, attempt);
+    await beginTry(parts, caller, attempt);
     const answer = await db.transaction(async (tx) => {
       const { operatorId, secret } = await redeemTicket(tx, body.ticket, 'totp');
       const lastStep = secret ? stepOf(vault.open(secret), body.code) : undefined;

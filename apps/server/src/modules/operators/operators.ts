@@ -4,8 +4,8 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import { asSystem, type Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { hashPassword, oneTimePassword } from '../../vault/passwords.ts';
+import { forgetDevices } from '../devices/index.ts';
 import { record } from '../events/index.ts';
-import { forgetDevices } from './devices.ts';
 import { hasFactor, removeFactors } from './factors.ts';
 import { checkRoles } from './policy.ts';
 import { endSessions } from './sessions.ts';
@@ -117,7 +117,7 @@ export async function setDisabled(tx: Queryable, by: Operator, id: string, disab
   await locked(tx, id);
   if (disabled) {
     await endSessions(tx, id);
-    await forgetDevices(tx, id);
+    await forgetDevices(tx, { kind: 'operator', id });
   }
   return update(tx, id, { disabled });
 }
@@ -145,7 +145,7 @@ async function giveNewPassword(tx: Queryable, id: string) {
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
   await endSessions(tx, id);
-  await forgetDevices(tx, id);
+  await forgetDevices(tx, { kind: 'operator', id });
   return { operator: await update(tx, id, { passwordHash, mustChangePassword: true }), password };
 }
 

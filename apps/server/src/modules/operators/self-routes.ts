@@ -27,7 +27,7 @@ export function answerSelf(book: CallBook, parts: OperatorDependencies) {
   book.answer(api.adminSelf, ({ operator }) => presentSelf(operator));
 
   book.answer(api.adminChangePassword, async ({ body, caller, operator }) => {
-    await confirmPassword(db, caller, operator, body.password);
+    await confirmPassword(parts, caller, operator, body.password);
     return db.transaction(async (tx) => {
       const { mustChangePassword } = await changePassword(tx, operator, body.password, body.newPassword);
       await record(tx, caller, { act: 'change-password', target: operator.id });

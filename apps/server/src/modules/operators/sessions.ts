@@ -16,18 +16,20 @@ import {
 import { problem } from '../../http/problem.ts';
 import type { Vault } from '../../vault/index.ts';
 import { hashPassword, isPassword, oneTimePassword } from '../../vault/passwords.ts';
+import type { Challenges } from '../challenges/index.ts';
+import { knownDevice, noteDevice, rememberDevice } from '../devices/index.ts';
 import { type Facts, record } from '../events/index.ts';
-import { forgetOldDevices, knownDevice, rememberDevice } from './devices.ts';
 import { factorsOf, hasFactor, isProven, methodsOf } from './factors.ts';
 import { authenticationOptions, type RelyingParty } from './passkeys.ts';
 import { operatorSessions, operators } from './tables.ts';
-import { beginTry, forgiveTry, type Try } from './throttle.ts';
+import { beginTry, forgiveTry, type ThrottleParts, type Try } from './throttle.ts';
 import { forgetOldTickets, openTicket, readTicket, redeemTicket } from './tickets.ts';
 import { hashOf, newToken } from './tokens.ts';
 
 /** What the back office is made of. */
 export interface OperatorDependencies {
   db: Database;
+  challenges: Challenges;
   vault: Vault;
   party: RelyingParty;
   /** Nobody works without a second factor. */
@@ -35,6 +37,7 @@ export interface OperatorDependencies {
 }
 
 type OperatorRow = typeof operators.$inferSelect;
+const deviceOwner = (id: string) => ({ kind: 'operator', id }) as const;
 
 /** Never the right one for anybody: an unknown name costs as much time as a known one. */
 let decoy: Promise<string> | undefined;
@@ -110,9 +113,9 @@ export async function login(
     .select()
     .from(operators)
     .where(and(eq(operators.login, name), eq(operators.disabled, false)));
-  const deviceId = candidate && (await knownDevice(db, candidate.id, device));
+  const deviceId = candidate && (await knownDevice(db, deviceOwner(candidate.id), device));
   const attempt: Try = { step: 'password', login: name, ip: caller.ip, deviceId };
-  await beginTry(db, attempt);
+  await beginTry(parts, caller, attempt);
   const isRight = await isPassword(password, candidate?.passwordHash ?? (await decoyHash()));
   if (!candidate || !isRight) {
     await record(db, caller, { act: 'login-refused', target: candidate?.id, facts: { login: name } });
@@ -158,7 +161,7 @@ export async function loginSecond(
   if (!candidate) throw problem('OPERATOR_TICKET');
   const deviceId = ticket.deviceId ?? undefined;
   const attempt: Try = { step: 'second', login: candidate.login, ip: caller.ip, deviceId };
-  await beginTry(db, attempt);
+  await beginTry(parts, caller, attempt);
   try {
     const entered = await db.transaction(async (tx) => {
       const redeemed = await redeemTicket(tx, token, 'login');
@@ -183,7 +186,9 @@ async function enter(
 ): Promise<Entered> {
   await tx.update(operators).set({ lastLoginAt: sql`now()` }).where(eq(operators.id, candidate.id));
   const { token, sessionId } = await beginSession(tx, candidate.id);
-  const device = await rememberDevice(tx, candidate.id, deviceId);
+  const device = deviceId ? null : newToken();
+  if (device) await rememberDevice(tx, deviceOwner(candidate.id), device);
+  else if (deviceId) await noteDevice(tx, deviceId);
   const mustEnrol = secondFactorRequired && method === undefined;
   const operator = operatorOf(candidate, sessionId, mustEnrol);
   const facts: Facts = method ? { method } : {};
@@ -225,13 +230,14 @@ export async function logout(db: Database, caller: Caller, { id, sessionId }: Op
 
 /** Whoever changes how they get in types their password again: a tab left open is not enough. */
 export async function confirmPassword(
-  db: Database,
-  { ip }: Caller,
+  parts: ThrottleParts,
+  caller: Caller,
   { id, login: name }: Operator,
   password: string,
 ): Promise<void> {
-  const attempt: Try = { step: 'confirm', login: name, ip };
-  await beginTry(db, attempt);
+  const { db } = parts;
+  const attempt: Try = { step: 'confirm', login: name, ip: caller.ip };
+  await beginTry(parts, caller, attempt);
   const [row] = await db.select({ hash: operators.passwordHash }).from(operators).where(eq(operators.id, id));
   if (!row || !(await isPassword(password, row.hash))) throw problem('PASSWORD_WRONG');
   await forgiveTry(db, attempt);
@@ -240,5 +246,4 @@ export async function confirmPassword(
 export async function forgetOldSessions(db: Database): Promise<void> {
   await db.delete(operatorSessions).where(lt(operatorSessions.expiresAt, sql`now() - interval '30 days'`));
   await forgetOldTickets(db);
-  await forgetOldDevices(db);
 }

@@ -41,21 +41,6 @@ export const operatorSessions = pgTable(
   (table) => [index().on(table.operatorId), index().on(table.expiresAt)],
 );
 
-/** A browser somebody signed in with before: what strangers get wrong does not keep it out. Only the token's hash is kept. */
-export const operatorDevices = pgTable(
-  'operator_devices',
-  {
-    id: id(),
-    tokenHash: bytes().notNull().unique(),
-    operatorId: uuid()
-      .notNull()
-      .references(() => operators.id),
-    createdAt: createdAt(),
-    usedAt: moment().notNull().defaultNow(),
-  },
-  (table) => [index().on(table.operatorId)],
-);
-
 /** What an operator proves themselves with besides the password. */
 export const operatorFactors = pgTable(
   'operator_factors',

@@ -1,4 +1,6 @@
+import { CHALLENGE_HEADER, type Challenge } from '@yinxin/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { solve } from '../../testing/challenge.ts';
 import { aBackOffice, type BackOffice } from './testing/index.ts';
 
 let office: BackOffice;
@@ -29,14 +31,24 @@ test('a stranger who guesses does not lock the colleague out', async () => {
   expect(await attempt(name, password, aStranger())).toMatchObject({ code: 1 });
 });
 
-test('a known device gets in while strangers all over the world guess; a new one waits', async () => {
+test('a known device gets in while strangers all over the world guess; a new one passes a challenge', async () => {
   const { login: name, password } = await office.anOperator('editor');
   const { device } = await office.enter(name, password);
   for (let n = 0; n < 11; n += 1) {
     const from = aStranger();
     await Promise.all(Array.from({ length: 5 }, () => attempt(name, 'wrong', from)));
   }
-  expect(await attempt(name, password, aStranger())).toMatchObject({ code: 30513 });
+  const from = aStranger();
+  const refused = await attempt(name, password, from);
+  expect(refused).toMatchObject({ status: 428, code: 30209 });
+  expect(await attempt(name, 'wrong', aStranger())).toMatchObject({ code: 30209 });
+  const challenge = solve(refused.data as unknown as Challenge);
+  const entering = { body: { login: name, password } };
+  const passed = (headers: Record<string, string>, address: string) =>
+    office.call(login, entering, undefined, address, headers);
+  expect(await passed({ [CHALLENGE_HEADER]: challenge }, aStranger())).toMatchObject({ code: 30209 });
+  expect(await passed({ [CHALLENGE_HEADER]: challenge }, from)).toMatchObject({ code: 1 });
+  expect(await passed({ [CHALLENGE_HEADER]: challenge }, from)).toMatchObject({ code: 30209 });
   expect(await attempt(name, password, aStranger(), device ?? '')).toMatchObject({ code: 1 });
 });
 

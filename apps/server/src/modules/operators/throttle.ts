@@ -1,7 +1,9 @@
 import type { Database } from '../../db/connect.ts';
 import { networkOf } from '../../http/network.ts';
+import type { Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { type Budget, giveBack, secondsLeft, take } from '../limits/index.ts';
+import type { Challenged, Challenges } from '../challenges/index.ts';
+import { type Budget, count, giveBack, secondsLeft, take } from '../limits/index.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 
@@ -16,7 +18,7 @@ export interface Try {
   deviceId?: string;
 }
 
-/** From strangers all over the world together, for one account; a code of six digits bears less than a password. */
+/** From strangers all over the world together, for one account, before a challenge stands in between; a code of six digits bears less than a password. */
 const MOST_BY_STRANGERS: Readonly<Record<Step, number>> = { password: 50, second: 10, confirm: 50 };
 const MOST_BY_ONE = 5;
 const MOST_BY_ADDRESS = 30;
@@ -43,11 +45,33 @@ function budgetsOf({ step, login, ip, deviceId }: Try): { own: Budget; shared: B
   };
 }
 
-/** Counts before anything is compared: guessing in parallel gains nothing. A name nobody has counts like any other. */
-export async function beginTry(db: Database, attempt: Try): Promise<void> {
+export interface ThrottleParts {
+  db: Database;
+  challenges: Challenges;
+}
+
+/**
+ * Counts before anything is compared: guessing in parallel gains nothing. A name nobody has counts like any other. What
+ * others used up of an account asks for a challenge: strangers who guess keep nobody out who knows the password. Behind
+ * it nobody but who knows it can get, so there too many tries are refused.
+ */
+export async function beginTry(
+  { db, challenges }: ThrottleParts,
+  { challenge }: Pick<Caller, 'challenge'>,
+  attempt: Try,
+): Promise<void> {
   const { own, shared } = budgetsOf(attempt);
-  for (const each of [own, ...shared])
-    if (!(await take(db, each))) throw problem('OPERATOR_THROTTLED', { minutes: minutesLeft() });
+  const throttled = () => problem('OPERATOR_THROTTLED', { minutes: minutesLeft() });
+  if (!(await take(db, own))) throw throttled();
+  let pressure = 0;
+  for (const each of shared) pressure = Math.max(pressure, (await count(db, each)) / each.max);
+  if (pressure <= 1) return;
+  const asker = networkOf(attempt.ip);
+  const what: Challenged = { purpose: 'operator-login', subject: attempt.login, asker };
+  if (attempt.step === 'password' && (await challenges.isPassed(db, { challenge }, what))) return;
+  // it was not compared, so it was no try
+  for (const each of [own, ...shared]) await giveBack(db, each);
+  throw attempt.step === 'password' ? challenges.asked(what, pressure) : throttled();
 }
 
 const minutesLeft = () => Math.ceil(secondsLeft({ perSeconds: WINDOW_SECONDS }) / 60);

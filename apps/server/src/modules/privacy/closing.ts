@@ -4,6 +4,7 @@ import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { forgetSubject } from '../../vault/index.ts';
 import { accounts, membershipsOf, persons, type Sessions } from '../accounts/index.ts';
+import { forgetDevices } from '../devices/index.ts';
 import { record } from '../events/index.ts';
 import { forgetPersonHistory } from '../evidence/index.ts';
 import { departFromAll } from '../members/index.ts';
@@ -55,6 +56,7 @@ async function closeOnce(
     await withdrawAll(tx, caller);
     await dropExports(tx, personId);
     await forgetSigningPassword(tx, personId);
+    await forgetDevices(tx, { kind: 'person', id: personId });
     const kept = person.state === 'verified' || (await anyKeeps(tx, keepers, personId));
     if (!kept) await forgetPerson(tx, personId);
     const ids = await sessions.endAll(tx, personId);

@@ -60,7 +60,7 @@ describe('devices', () => {
       { current: true, may: [] },
       { current: false, may: ['end-session'] },
     ]);
-    expect(data[0]?.network).toMatch(/^127\.1\.\d+\.\*$/);
+    expect(data[0]?.network).toMatch(/^10\.\d+\.\d+\.\*$/);
     const body = { sessionId: data[1]?.id ?? '' };
     expect((await server.call(endSession, { body }, mine.token)).code).toBe(30130);
     await proveIntent(server, mine, 'end-session', body.sessionId);

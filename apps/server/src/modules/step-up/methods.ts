@@ -45,12 +45,13 @@ export const bySmsAndPaper = (
 
 /** A code to the phone the person signs in with, which the server knows and the request does not say. */
 export const bySms = (codes: Codes, phoneOf: (personId: string) => Promise<string>): Method => ({
-  async begin({ who, ip }) {
-    const { retryAfter, sent } = await codes.send(await phoneOf(who.id), 'step-up', ip);
+  async begin(caller) {
+    const { id, maskedPhone: sentTo } = caller.who;
+    const { retryAfter, sent } = await codes.send(await phoneOf(id), 'step-up', caller);
     const { vendor, messageId, requestId, at } = sent;
-    const evidence = { vendor, reference: requestId, message: messageId, sentTo: who.maskedPhone };
-    return { sentTo: who.maskedPhone, retryAfter, evidence: { ...evidence, at: at.toISOString() } };
+    const evidence = { vendor, reference: requestId, message: messageId, sentTo, at: at.toISOString() };
+    return { sentTo, retryAfter, evidence };
   },
-  isRight: async ({ who }, proof) => codes.redeem(await phoneOf(who.id), 'step-up', proof),
+  isRight: async (caller, proof) => codes.redeem(await phoneOf(caller.who.id), 'step-up', proof, caller),
   wrong: 'CODE_WRONG',
 });

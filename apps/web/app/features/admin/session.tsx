@@ -10,7 +10,8 @@ import {
 import { App } from 'antd';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { client } from './client.ts';
+import { useSession, withChallenges } from '~/session/index.ts';
+import { client, clientWith } from './client.ts';
 import { dropToken, keepDevice, keepToken, readDevice, readToken } from './token.ts';
 
 type Entered = Extract<LoginAnswer, { next: 'desk' }>;
@@ -53,6 +54,7 @@ export function useMay(act: Act): boolean {
 export function AdminSessionProvider({ children }: { children: ReactNode }) {
   const { message } = App.useApp();
   const { revalidate } = useRevalidator();
+  const { passChallenge } = useSession();
   const [operator, setOperator] = useState<OperatorSelf>();
   const [isOpening, setOpening] = useState(() => readToken() !== undefined);
   const [isOver, setOver] = useState(false);
@@ -65,9 +67,10 @@ export function AdminSessionProvider({ children }: { children: ReactNode }) {
       dropToken();
       setOver(true);
     };
+    const asking = withChallenges(clientWith, passChallenge);
     const send: Send = async (route, ...input) => {
       try {
-        return await client(route, ...input);
+        return await asking(route, ...input);
       } catch (error) {
         fail(error);
         throw error;
@@ -103,7 +106,7 @@ export function AdminSessionProvider({ children }: { children: ReactNode }) {
         setOperator(undefined);
       },
     };
-  }, [message, revalidate]);
+  }, [message, revalidate, passChallenge]);
 
   useEffect(() => {
     if (readToken() === undefined) return;

@@ -18,6 +18,7 @@ export interface BackOffice {
     token?: string,
     /** Where the call comes from; otherwise each call has an address of its own. */
     address?: string,
+    headers?: Record<string, string>,
   ): Promise<Answer<ResultOf<R>>>;
   /** Somebody new who is signed in and past their one-time password. */
   anOperator(
@@ -36,7 +37,7 @@ export async function aBackOffice(options: TestServerOptions = {}): Promise<Back
   let people = 0;
   let addresses = 0;
 
-  const call: BackOffice['call'] = async (route, input = {}, token, address) => {
+  const call: BackOffice['call'] = async (route, input = {}, token, address, headers = {}) => {
     const [method, path] = route.split(' ') as ['GET' | 'POST', string];
     const { query, body } = input as { query?: Record<string, string>; body?: unknown };
     const response = await server.app.http.inject({
@@ -44,6 +45,7 @@ export async function aBackOffice(options: TestServerOptions = {}): Promise<Back
       remoteAddress: address ?? `127.4.${++addresses >> 8}.${addresses & 255}`,
       url: query ? `${path}?${new URLSearchParams(query)}` : path,
       headers: {
+        ...headers,
         ...(token ? { admintoken: token } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

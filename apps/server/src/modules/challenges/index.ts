@@ -1,0 +1,1 @@
+export { type Challenged, type Challenges, createChallenges } from './challenges.ts';

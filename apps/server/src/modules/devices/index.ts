@@ -1,0 +1,8 @@
+export {
+  type DeviceOwner,
+  forgetDevices,
+  forgetOldDevices,
+  knownDevice,
+  noteDevice,
+  rememberDevice,
+} from './devices.ts';

@@ -1,0 +1,1 @@
+export { type PassChallenge, withChallenges } from './with-challenges.ts';
