@@ -191,10 +191,25 @@ export class ContractWorld {
     return new Uint8Array(await response.arrayBuffer());
   }
 
+  /** The first page of a document, drawn. */
+  async picture({ token }: WorldSigner, documentId: string, width: number): Promise<void> {
+    const query = `documentId=${documentId}&page=0&width=${width}`;
+    const url = `http://127.0.0.1:${this.#port}/api/appapi/contract/page?${query}`;
+    const response = await fetch(url, { headers: { accesstoken: token } });
+    await response.arrayBuffer();
+    if (response.headers.get('content-type') !== 'image/png')
+      throw new Unanswered(`page: ${response.status}`);
+  }
+
   /** Puts a file into a draft; answers the document. */
-  async upload(author: WorldSigner, contractId: string, pdf: Uint8Array): Promise<string> {
+  async upload(
+    author: WorldSigner,
+    contractId: string,
+    bytes: Uint8Array,
+    name = 'contract.pdf',
+  ): Promise<string> {
     const file = new FormData();
-    file.append('file', new Blob([new Uint8Array(pdf)]), 'contract.pdf');
+    file.append('file', new Blob([new Uint8Array(bytes)]), name);
     const { document } = await this.call<{ document: { id: string } }>(
       `upload?contractId=${contractId}`,
       author,

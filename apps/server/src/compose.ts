@@ -38,7 +38,7 @@ import { createNotarization, evidenceReportBy, standingOf } from './modules/nota
 import { answerNotices, createNotices } from './modules/notices/index.ts';
 import { answerOperators, createDesk, type OperatorDependencies } from './modules/operators/index.ts';
 import { createOrders, quotaLedger, quotaOf, returnQuota, useQuota } from './modules/orders/index.ts';
-import { createPress } from './modules/paper/index.ts';
+import { createPress, Scanning } from './modules/paper/index.ts';
 import { createPayments } from './modules/payments/index.ts';
 import { answerPrices } from './modules/prices/index.ts';
 import { createPrivacy, signInAgreements } from './modules/privacy/index.ts';
@@ -174,8 +174,11 @@ export function composeModules(
     usersOfFiles,
     followUrl: config.SITE_FOLLOW_URL ?? `${config.origin}/mobile`,
   });
+  const scanning = new Scanning();
+  http.addHook('onClose', () => scanning.close());
   const identity = createIdentity(book, desk, {
     db: store.db,
+    scanning,
     vault,
     codes,
     stepUp,
@@ -240,6 +243,7 @@ export function composeModules(
   });
   const orders = createOrders(book, desk, {
     db: store.db,
+    scanning,
     vault,
     storage,
     tickets,
@@ -273,6 +277,7 @@ export function composeModules(
   });
   const contracts = createContracts(book, {
     ...{ db: store.db, vault, keys, certificates, storage, stepUp, jobs, sms, notices, privacy },
+    scanning,
     seals,
     quota,
     silent,

@@ -162,6 +162,7 @@ describe('a document that could look different later is told', () => {
     const shown = new Set(risks.map(([code]) => code));
     expect(Object.keys(defaultScanPolicy).filter((code) => !shown.has(code as FindingCode))).toEqual([
       'HYBRID',
+      'OVERSIZED',
       'SCAN_INCOMPLETE',
     ]);
   });

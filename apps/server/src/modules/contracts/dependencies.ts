@@ -20,10 +20,9 @@ import type { ObjectStore } from '../../providers/storage/index.ts';
 import type { OpenedVault } from '../../vault/index.ts';
 import type { Certificates } from '../certificates/index.ts';
 import type { Notices } from '../notices/index.ts';
-import type { PaperPool } from '../paper/index.ts';
+import type { PaperPool, Scanning } from '../paper/index.ts';
 import type { StepUp } from '../step-up/index.ts';
 import type { Drawing } from './content/drawing.ts';
-import type { Scanning } from './content/scanning.ts';
 import type { ContractFacts } from './tables.ts';
 
 /** What was taken for a use of a seal, before anything is signed with it. */

@@ -7,7 +7,6 @@ import { FILE_MS } from '../verification/index.ts';
 import { type Blueprints, createBlueprints } from './blueprints.ts';
 import { composeContract } from './commands/filling.ts';
 import { Drawing } from './content/drawing.ts';
-import { Scanning } from './content/scanning.ts';
 import type { ContractDependencies } from './dependencies.ts';
 import { answerExperience } from './experience/routes.ts';
 import { createExperience } from './experience/trial.ts';
@@ -98,11 +97,10 @@ export interface Contracts {
 /** Contracts: drafted, sent, filled in, signed by all, kept (电子签名法). */
 export function createContracts(
   book: CallBook,
-  given: Omit<ContractDependencies, 'drawing' | 'scanning' | 'verify' | 'papers'> & { privacy: Privacy },
+  given: Omit<ContractDependencies, 'drawing' | 'verify' | 'papers'> & { privacy: Privacy },
 ): Contracts {
   const pools = {
     drawing: new Drawing(),
-    scanning: new Scanning(),
     verify: new VerifyPool({ size: 1, milliseconds: FILE_MS }),
     papers: new PaperPool(),
   };

@@ -11,7 +11,7 @@ import { renewArchives } from './signing/archive.ts';
 import type { SigningParts } from './signing/sign.ts';
 import { documentsOf, findContract, isOpen, livePartiesOf, lockContract } from './standing.ts';
 import { contractColumns, contracts } from './tables.ts';
-import { wordsVector } from './words.ts';
+import { wordsVectorOfDocuments } from './words.ts';
 
 const AT_ONCE = 200;
 const caller = asSystem('contracts');
@@ -105,6 +105,6 @@ export async function indexContract(parts: SigningParts, contractId: string): Pr
   }
   await db
     .update(contracts)
-    .set({ words: wordsVector(vault, texts) })
+    .set({ words: await wordsVectorOfDocuments(vault, texts) })
     .where(eq(contracts.id, contractId));
 }

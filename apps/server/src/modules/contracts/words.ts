@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Vault } from '../../vault/index.ts';
 
@@ -14,21 +15,49 @@ const hashed = (vault: Vault, word: string): string =>
 const charactersOf = (text: string) =>
   Array.from(text.slice(0, MOST_CHARACTERS).normalize('NFKC').toLowerCase().replace(/\s+/gu, ' '));
 
-export function wordsOf(vault: Vault, texts: readonly string[]): string[] {
-  const words = new Set<string>();
+/** As many as find room in a tsvector, which holds a megabyte. */
+const MOST_WORDS = 80_000;
+
+function* pairsIn(texts: readonly string[]): Generator<string> {
   for (const text of texts) {
     const characters = charactersOf(text);
     for (const [at, character] of characters.entries()) {
-      words.add(character);
+      yield character;
       const next = characters[at + 1];
-      if (next !== undefined) words.add(character + next);
+      if (next !== undefined) yield character + next;
     }
   }
+}
+
+export function wordsOf(vault: Vault, texts: readonly string[]): string[] {
+  const words = new Set<string>();
+  for (const word of pairsIn(texts)) if (words.size < MOST_WORDS) words.add(word);
   return [...words].map((word) => hashed(vault, word));
 }
 
-export const wordsVector = (vault: Vault, texts: readonly string[]) =>
-  sql<string>`array_to_tsvector(${sql.param(wordsOf(vault, texts))}::text[])`;
+const vectorOf = (words: readonly string[]) => sql<string>`array_to_tsvector(${sql.param(words)}::text[])`;
+
+export const wordsVector = (vault: Vault, texts: readonly string[]) => vectorOf(wordsOf(vault, texts));
+
+const BETWEEN_OTHERS = 500;
+
+/** The same of whole documents, piece by piece: others are answered in between. */
+export async function wordsVectorOfDocuments(vault: Vault, texts: readonly string[]) {
+  const words = new Set<string>();
+  let looked = 0;
+  for (const text of texts)
+    for (const word of pairsIn([text])) {
+      if (words.size >= MOST_WORDS) break;
+      words.add(word);
+      if (++looked % (20 * BETWEEN_OTHERS) === 0) await setImmediate();
+    }
+  const hashes: string[] = [];
+  for (const word of words) {
+    hashes.push(hashed(vault, word));
+    if (hashes.length % BETWEEN_OTHERS === 0) await setImmediate();
+  }
+  return vectorOf(hashes);
+}
 
 /** What a contract that holds the keyword must hold. */
 export function wordsWanted(vault: Vault, keyword: string): string[] {

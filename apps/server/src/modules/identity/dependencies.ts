@@ -7,6 +7,7 @@ import type { OpenedVault } from '../../vault/index.ts';
 import type { Codes } from '../codes/index.ts';
 import type { FileTickets } from '../files/index.ts';
 import type { Notices } from '../notices/index.ts';
+import type { Scanning } from '../paper/index.ts';
 import type { StepUp } from '../step-up/index.ts';
 
 export interface IdentityDependencies {
@@ -16,6 +17,7 @@ export interface IdentityDependencies {
   stepUp: StepUp;
   vendors: IdentityVendors;
   storage: ObjectStore;
+  scanning: Scanning;
   tickets: FileTickets;
   jobs: Jobs;
   notices: Notices;

@@ -17,6 +17,7 @@ import {
   recordFile,
   type StoredFile,
 } from '../files/index.ts';
+import type { Scanning } from '../paper/index.ts';
 import { requireConsents } from '../privacy/index.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { targetOf } from './facts.ts';
@@ -44,18 +45,23 @@ const PDF_HEAD = Buffer.from('%PDF-');
 
 /** A paper as it may be kept: a picture is drawn anew, so that nothing but what is seen on it is kept; a PDF must do nothing. */
 export async function paperBytes(
+  { scanning }: { scanning: Scanning },
+  { id }: Person,
   content: AsyncIterable<Uint8Array>,
 ): Promise<{ bytes: Buffer; ending: '.pdf' | '.jpg' }> {
-  const bytes = await readWhole('identity', content);
-  const isPdf = bytes.subarray(0, PDF_HEAD.length).equals(PDF_HEAD);
-  if (!isPdf) return { bytes: await redraw(bytes), ending: '.jpg' };
-  refuseActivePdf(bytes);
-  return { bytes, ending: '.pdf' };
+  const guest = { id, isParty: true };
+  return scanning.receiving(guest, async () => {
+    const bytes = await readWhole('identity', content);
+    const isPdf = bytes.subarray(0, PDF_HEAD.length).equals(PDF_HEAD);
+    if (!isPdf) return { bytes: await scanning.preparing(guest, () => redraw(bytes)), ending: '.jpg' };
+    await refuseActivePdf(scanning, guest, bytes);
+    return { bytes, ending: '.pdf' };
+  });
 }
 
 /** Takes a paper in, sealed for whom it is of. */
 export async function uploadPaper(
-  { db, vault, storage }: IdentityDependencies,
+  { db, vault, storage, scanning }: IdentityDependencies,
   caller: Caller<Person>,
   { kind, subject }: { kind: Paper; subject: VerificationSubject },
   takeFile: () => Promise<{ name: string; content: AsyncIterable<Uint8Array> }>,
@@ -63,7 +69,7 @@ export async function uploadPaper(
   const { who } = caller;
   const organizationId = subject === 'organization' ? (await requireAdministrator(db, who)).id : null;
   if (PERSONAL.includes(kind)) await requireConsents(db, who.id, ['papers']);
-  const { bytes, ending } = await paperBytes((await takeFile()).content);
+  const { bytes, ending } = await paperBytes({ scanning }, who, (await takeFile()).content);
   const owner = vault.forSubject(ownerOf({ organizationId, personId: who.id }));
   const received = await receiveFile(
     { db, storage },

@@ -1,5 +1,8 @@
-import { defaultScanPolicy, type ScanPolicy, type ScanReport, scanPdf } from '@yinxin/pdf-signature';
+import { createHash } from 'node:crypto';
+import { defaultScanPolicy, type ScanPolicy } from '@yinxin/pdf-signature';
 import { problem } from '../../http/problem.ts';
+import type { Guest } from '../../http/turns.ts';
+import { PaperRefused, type Scanning } from '../paper/index.ts';
 
 /** Fine enough to read a paper, small enough to look at many. */
 const LONGEST_SIDE = 2400;
@@ -38,19 +41,18 @@ const PAPER_POLICY: ScanPolicy = {
   REFERENCE_XOBJECT: 'refuse',
   EMBEDDED_FILE: 'refuse',
   MULTIMEDIA: 'refuse',
+  OVERSIZED: 'refuse',
   SCAN_INCOMPLETE: 'refuse',
 };
 
-function scanned(bytes: Buffer): ScanReport {
-  try {
-    return scanPdf(bytes, { policy: PAPER_POLICY });
-  } catch {
-    throw problem('PAPER_PDF', { reason: 'PDF 文件打不开，可能已加密或损坏' });
-  }
-}
-
 /** A PDF is kept as it came, for nothing else could draw it anew without changing what it shows. */
-export function refuseActivePdf(bytes: Buffer): void {
-  const found = scanned(bytes).findings.find(({ severity }) => severity === 'refuse');
+export async function refuseActivePdf(scanning: Scanning, guest: Guest, bytes: Buffer): Promise<void> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const { findings } = await scanning.scan(guest, sha256, bytes, PAPER_POLICY).catch((error: unknown) => {
+    throw error instanceof PaperRefused
+      ? problem('PAPER_PDF', { reason: `PDF 文件打不开：${error.message}` })
+      : error;
+  });
+  const found = findings.find(({ severity }) => severity === 'refuse');
   if (found) throw problem('PAPER_PDF', { reason: found.message });
 }

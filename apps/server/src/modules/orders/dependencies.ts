@@ -5,6 +5,7 @@ import type { ObjectStore } from '../../providers/storage/index.ts';
 import type { OpenedVault } from '../../vault/index.ts';
 import type { FileTickets } from '../files/index.ts';
 import type { Notices } from '../notices/index.ts';
+import type { Scanning } from '../paper/index.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Seals } from '../seals/index.ts';
@@ -16,6 +17,7 @@ export interface OrderDependencies {
   db: Database;
   vault: OpenedVault;
   storage: ObjectStore;
+  scanning: Scanning;
   tickets: FileTickets;
   jobs: Jobs;
   notices: Notices;

@@ -14,13 +14,13 @@ export const subjectOf = ({ kind, id }: Owner) => `${kind}:${id}` as const;
 
 /** Takes a paper in, as those of identities are: drawn anew where it is a picture, and sealed for its owner. */
 export async function uploadPaper(
-  { db, vault, storage }: OrderParts,
+  { db, vault, storage, scanning }: OrderParts,
   { who }: Caller<Person>,
   kind: OrderPaper,
   takeFile: () => Promise<{ name: string; content: AsyncIterable<Uint8Array> }>,
 ): Promise<Paper> {
   const owner = await ownerFor(db, who, 'place-order');
-  const { bytes, ending } = await paperBytes((await takeFile()).content);
+  const { bytes, ending } = await paperBytes({ scanning }, who, (await takeFile()).content);
   const name = `${ORDER_PAPERS[kind]}${ending}`;
   const received = await receiveFile(
     { db, storage },

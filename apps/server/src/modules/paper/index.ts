@@ -4,3 +4,4 @@ export { PaperPool, PaperRefused, type Scanned } from './pool.ts';
 export { createPress, type Press } from './press.ts';
 export type { Fact, HouseReport, ReportBlock, ReportSection, ReportTable, Tone } from './report.ts';
 export { quotedAll } from './report.ts';
+export { Scanning } from './scanning.ts';

@@ -1,11 +1,11 @@
-import type { Finding, Severity } from '@yinxin/pdf-signature';
+import type { Finding, ScanPolicy, Severity } from '@yinxin/pdf-signature';
 import { type PoolSettings, WorkerPool } from '@yinxin/worker-pool';
 import type { Entry } from './compose.ts';
 import type { Sheet, SheetLine } from './page.ts';
 import type { DrawnReport, HouseReport } from './report.ts';
 
 export type PaperTask =
-  | { want: 'scan'; bytes: Uint8Array }
+  | { want: 'scan'; bytes: Uint8Array; policy?: ScanPolicy | undefined }
   | { want: 'compose'; bytes: Uint8Array; entries: readonly Entry[] }
   | { want: 'sheet'; title: string; lines: readonly SheetLine[] }
   | { want: 'report'; report: HouseReport }
@@ -44,8 +44,8 @@ export class PaperPool {
   }
 
   /** What the file holds, and what stands against signing it. @throws PaperRefused, PoolFailure */
-  scan(bytes: Uint8Array): Promise<Scanned> {
-    return this.#ask<Scanned>({ want: 'scan', bytes });
+  scan(bytes: Uint8Array, policy?: ScanPolicy): Promise<Scanned> {
+    return this.#ask<Scanned>({ want: 'scan', bytes, policy });
   }
 
   /** The file with values written into its pages. @throws PaperRefused, PoolFailure */

@@ -20,7 +20,7 @@ const work = async (task: PaperTask): Promise<PaperAnswer> => {
   switch (task.want) {
     case 'scan': {
       const document = openPdf(task.bytes);
-      const { verdict, findings } = scanDocument(document);
+      const { verdict, findings } = scanDocument(document, task.policy);
       const pages = [...pagesOf(document)].map(shownSize);
       return {
         verdict,

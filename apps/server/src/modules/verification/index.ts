@@ -1,9 +1,11 @@
 import * as api from '@yinxin/api';
+import type { Report } from '@yinxin/pdf-signature';
 import { presentFile, type Recognised } from '@yinxin/verification';
 import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import { countedAs } from '../../http/limits.ts';
 import type { Person } from '../../http/principal.ts';
+import { Remembered } from '../../http/remembered.ts';
 import { type Guest, type Place, Turns } from '../../http/turns.ts';
 import type { Certificates } from '../certificates/index.ts';
 import type { Desk } from '../operators/index.ts';
@@ -47,13 +49,21 @@ export function createVerification(book: CallBook, desk: Desk, parts: Verificati
     const digests = await digestsOf(bytes);
     return { digests, recognised: await parts.recognise(digests.sha256) };
   };
+  /** Files for which the slow lane had not time enough, by digest. */
+  const endless = new Remembered<Report>();
+  const knownAsEndless = async (bytes: Uint8Array) =>
+    endless.isEmpty ? undefined : endless.find((await digestsOf(bytes)).sha256);
+
   /** With the list that was judged by. */
   const judged = async (guest: Guest, file: Asked, place: Place) => {
     const { name, bytes } = file;
+    const known = await knownAsEndless(bytes);
+    if (known) refuseUnreadable(known);
     const [{ report, list }, { digests, recognised }] = await Promise.all([
       lanes.run(guest, (pool) => judge(file, pool), place),
       identified(bytes),
     ]);
+    if (report.outOfTime) endless.note(digests.sha256, report);
     refuseUnreadable(report);
     const names = presentList(list);
     return {

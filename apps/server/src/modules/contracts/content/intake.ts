@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { problem } from '../../../http/problem.ts';
 import type { Guest } from '../../../http/turns.ts';
 import { ConvertProblem, type ConvertRefusal } from '../../../providers/convert/index.ts';
+import { PaperRefused } from '../../paper/index.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import type { PageMm } from '../tables.ts';
 
@@ -34,13 +35,22 @@ export async function takeIn(
   bytes: Uint8Array,
 ): Promise<Paper> {
   const pdf = await asPdf(parts, guest, fileName, bytes);
-  const { verdict, findings, pages, signatures } = await parts.scanning.scan(guest, sha256, pdf);
+  const { verdict, findings, pages, signatures } = await lookedThrough(parts, guest, sha256, pdf);
   if (verdict === 'refuse') {
     const reasons = findings.filter(({ severity }) => severity === 'refuse').map(({ message }) => message);
     throw problem('DOCUMENT_REFUSED', { reason: [...new Set(reasons)].join('；') });
   }
   if (pages.length === 0) throw problem('DOCUMENT_REFUSED', { reason: '文件没有页面' });
   return { pdf, pages, signatures, findings: findings.filter(({ severity }) => severity === 'warn') };
+}
+
+async function lookedThrough({ scanning }: Parts, guest: Guest, sha256: string, pdf: Uint8Array) {
+  try {
+    return await scanning.scan(guest, sha256, pdf);
+  } catch (error) {
+    if (error instanceof PaperRefused) throw problem('DOCUMENT_REFUSED', { reason: error.message });
+    throw error;
+  }
 }
 
 async function asPdf(parts: Parts, guest: Guest, fileName: string, bytes: Uint8Array): Promise<Uint8Array> {

@@ -1,9 +1,9 @@
+import type { ScanPolicy } from '@yinxin/pdf-signature';
 import { PoolFailure } from '@yinxin/worker-pool';
-import { LANE_WORKERS, type LaneSettings, Lanes } from '../../../http/lanes.ts';
-import { problem } from '../../../http/problem.ts';
-import { Remembered } from '../../../http/remembered.ts';
-import { type Guest, Turns } from '../../../http/turns.ts';
-import { PaperPool, PaperRefused, type Scanned } from '../../paper/index.ts';
+import { LANE_WORKERS, type LaneSettings, Lanes } from '../../http/lanes.ts';
+import { Remembered } from '../../http/remembered.ts';
+import { type Guest, Turns } from '../../http/turns.ts';
+import { PaperPool, PaperRefused, type Scanned } from './pool.ts';
 
 type Papers = Pick<PaperPool, 'scan' | 'close'>;
 
@@ -43,17 +43,17 @@ export class Scanning {
     return this.#preparing.run(guest, work);
   }
 
-  /** What was refused is refused at once for a while. @throws DOCUMENT_REFUSED, DOCUMENT_BUSY */
-  async scan(guest: Guest, sha256: string, pdf: Uint8Array): Promise<Scanned> {
+  /** What was refused is refused at once for a while. @throws PaperRefused, DOCUMENT_BUSY */
+  async scan(guest: Guest, sha256: string, pdf: Uint8Array, policy?: ScanPolicy): Promise<Scanned> {
     const known = this.#refused.find(sha256);
-    if (known) throw problem('DOCUMENT_REFUSED', { reason: known });
+    if (known) throw new PaperRefused(known);
     try {
-      return await this.#lanes.run(guest, (papers) => papers.scan(pdf));
+      return await this.#lanes.run(guest, (papers) => papers.scan(pdf, policy));
     } catch (error) {
       const reason = reasonOf(error);
       if (!reason) throw error;
       this.#refused.note(sha256, reason);
-      throw problem('DOCUMENT_REFUSED', { reason });
+      throw new PaperRefused(reason);
     }
   }
 

@@ -1,0 +1,96 @@
+// npm run bench:hostile [-- part of a case's name] — how long others wait at worst while one account, or one visitor, sends
+// files that are made to take time and memory; and what the server holds before, during and after.
+import { spawnSync } from 'node:child_process';
+import os from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ContractWorld, type WorldSigner } from '../bench/contracts-world.ts';
+import { type Attack, attacks } from '../bench/hostile-cases.ts';
+import { type Deed, GOALS, others, type Waits } from '../bench/hostile-others.ts';
+import { writeResult } from '../bench/report.ts';
+import { buildSite } from './site.ts';
+
+const PORT = Number(process.env.PORT ?? 18_190);
+/** Of one attack. */
+const SECONDS = 12;
+/** Until workers that were lost are replaced and what they held is given back. */
+const AFTER_SECONDS = 5;
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
+
+const hasOffice = spawnSync('soffice', ['--version']).status === 0;
+if (!hasOffice) console.log('本机没有 LibreOffice，略过 docx。');
+await buildSite({ quiet: true });
+const world = new ContractWorld(PORT);
+await world.start({ pages: true });
+try {
+  const [reader, attacker] = await world.withStore(async (store) => [
+    await world.signer(store, '读者示例', 1),
+    await world.signer(store, '攻击示例', 2),
+  ]);
+  if (!reader || !attacker) throw new Error('two people are needed');
+  const measure = await others(world, reader, hasOffice);
+  const warm = Date.now() + 5_000;
+  const alone = await measure(() => Date.now() > warm);
+  const rows = [row('无人攻击', alone, await memory())];
+  const chosen = process.argv[2] ?? '';
+  for (const attack of attacks.filter(({ name }) => name.includes(chosen)))
+    rows.push(await under(attack, attacker, measure));
+  console.table(
+    Object.fromEntries(
+      rows.map(({ name, memoryMb, waitsMs, ...rest }) => [name, { ...waitsMs, ...memoryMb, ...rest }]),
+    ),
+  );
+  writeResult('hostile', {
+    seconds: SECONDS,
+    goalsMs: GOALS,
+    load: os.loadavg().map((load) => Number(load.toFixed(1))),
+    rows,
+  });
+} finally {
+  await world.close();
+}
+
+type Memory = Record<'before' | 'during' | 'after', number>;
+
+async function memory(): Promise<Memory> {
+  const now = megabytes(await world.ask<number>('memory'));
+  return { before: now, during: now, after: now };
+}
+
+/** Attacks for a while from several connections of one sender, and measures the others meanwhile. */
+async function under(
+  attack: Attack,
+  attacker: WorldSigner,
+  measure: (isOver: () => boolean) => Promise<Waits>,
+) {
+  console.log(attack.name);
+  const again = await attack.prepare(world, attacker);
+  const before = megabytes(await world.ask<number>('memory'));
+  const end = Date.now() + SECONDS * 1_000;
+  const isOver = () => Date.now() > end;
+  let sent = 0;
+  const lane = async () => {
+    while (!isOver()) await again(sent++).catch(() => sleep(20));
+  };
+  let during = before;
+  const watch = async () => {
+    for (; !isOver(); await sleep(200))
+      during = Math.max(during, megabytes(await world.ask<number>('memory')));
+  };
+  const [waits] = await Promise.all([
+    measure(isOver),
+    watch(),
+    ...Array.from({ length: attack.lanes }, lane),
+  ]);
+  await sleep(AFTER_SECONDS * 1_000);
+  const after = megabytes(await world.ask<number>('memory'));
+  return { ...row(attack.name, waits, { before, during, after }), sent };
+}
+
+function row(name: string, waits: Waits, memoryMb: Memory) {
+  const deeds = Object.keys(GOALS) as Deed[];
+  const worst = (deed: Deed) => Math.round(Math.max(0, ...waits[deed]));
+  const waitsMs = Object.fromEntries(
+    deeds.map((deed) => [deed, waits[deed].length > 0 ? worst(deed) : null]),
+  );
+  return { name, waitsMs, met: deeds.every((deed) => worst(deed) <= GOALS[deed]), memoryMb };
+}
