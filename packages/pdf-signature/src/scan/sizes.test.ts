@@ -16,6 +16,8 @@ describe('what takes whoever draws it too much is refused before it is kept', ()
     'run length',
     'base 85',
     'filters in a row',
+    'object flood',
+    'annotations',
   ])('%s', (name) => {
     const { hostile, honest } = hostileFiles[name];
     expect(codes(hostile())).toContain('OVERSIZED');

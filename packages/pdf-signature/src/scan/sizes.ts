@@ -5,6 +5,10 @@ import type { Survey } from './survey.ts';
 /** A map or a technical drawing writes some 50 MB of operators on a page, hardly any other document one. */
 const MOST_CONTENT_BYTES = 64 * 1024 * 1024;
 const MOST_CONTENT_BYTES_IN_ALL = 256 * 1024 * 1024;
+/** A thousand tagged pages. */
+const MOST_OBJECTS = 250_000;
+/** A page with ten thousand links. */
+const MOST_OBJECT_BYTES = 2 * 1024 * 1024;
 /** A0 at 300 dots per inch. */
 const MOST_PIXELS = 140_000_000;
 
@@ -56,5 +60,11 @@ export const sizeChecks: readonly Check[] = [
       const pixels = (document.number(dict.get('Width')) ?? 0) * (document.number(dict.get('Height')) ?? 0);
       if (pixels > MOST_PIXELS) yield hit('OVERSIZED', { object });
     }
+  },
+  function* ({ history: { definitions } }: Survey) {
+    if (definitions.length > MOST_OBJECTS) yield hit('OVERSIZED');
+    for (const { num, object } of definitions)
+      if (!(object.value instanceof PdfStream) && object.end - object.start > MOST_OBJECT_BYTES)
+        yield hit('OVERSIZED', { object: num });
   },
 ].map(guarded);
