@@ -38,7 +38,7 @@ const uploads = (name: HostileName): Attack => ({
 /** Pages of a file that the scan lets pass, in widths that nobody asked for before. */
 const pictures = (name: HostileName): Attack => ({
   name: `页面图：${name}`,
-  lanes: 8,
+  lanes: 3,
   async prepare(world, attacker) {
     const file = hostileFiles[name].hostile();
     const id = await aDraft(world, attacker);
