@@ -10,3 +10,4 @@ export type { Parsed } from './parsed.ts';
 export { maskName, parsePersonalName } from './personal-name.ts';
 export { maskPhone, parseContactPhone, parsePhone } from './phone.ts';
 export { unreadableCharacter } from './plain-text.ts';
+export { highestSum, type NamedSum, sumsIn } from './sums.ts';
