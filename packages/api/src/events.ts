@@ -294,6 +294,7 @@ export const EVENTS = {
   ...about('silent-authorisation', {
     'authorise-silent': '授权静默签',
     'use-silent': '静默签署',
+    'hold-silent': '静默签停下：金额须核对',
     'revoke-silent': '收回静默签授权',
   }),
   ...about('seal-picture', {

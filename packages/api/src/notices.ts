@@ -94,6 +94,10 @@ export const NOTICES = {
   'use-refused': told('您在{organization}的用印申请未同意', SEAL),
   'silent-authorised': toldByMessage('{organization}的印章获得静默签授权，不是您本人所为请立即收回', SEAL),
   'silent-used': told('{organization}的一份合同已由印章静默签署', SEAL),
+  'silent-held': told(
+    '{organization}的一份合同写明的金额与填写的不一致，或者无法读取，没有自动盖章，请到签署中心核对后签署',
+    SEAL,
+  ),
   'silent-revoked': told('{organization}的静默签授权已收回', SEAL),
   'seal-picture-accepted': told('您上传的印章图片已通过审核', SEAL),
   'seal-picture-refused': toldByMessage('您上传的印章图片未通过审核，请查看原因', SEAL),

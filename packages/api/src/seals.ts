@@ -178,7 +178,7 @@ export const SILENT_STATES = {
   pending: '未生效',
   /** The template has a newer version than the one that was given: nothing is signed until it is confirmed anew. */
   outdated: '待确认',
-  /** The template keeps no role for whoever sends, so that the seal has no place in it: nothing is signed. */
+  /** The template keeps no role for whoever sends, or no authors are named where there is none: nothing is signed. */
   unfit: '不再适用',
   expired: '已到期',
   spent: '已用完',
@@ -188,4 +188,4 @@ export const SILENT_STATES = {
 } as const;
 export type SilentState = keyof typeof SILENT_STATES;
 
-export const SILENT_LIMITS = { uses: 100_000, days: 366, shown: 200 } as const;
+export const SILENT_LIMITS = { uses: 100_000, days: 366, shown: 200, authors: 20 } as const;

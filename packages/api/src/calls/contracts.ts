@@ -282,6 +282,7 @@ export const sendContract = call({
   body: z.strictObject({
     id: ContractId,
     savedAt: Moment.optional().describe('所见草稿的 savedAt；给出时，其后被改动过的草稿不发起'),
+    amountConfirmed: z.boolean().default(false).describe('已核对：合同里写有更高的金额，审批按较高的进行'),
   }),
   answer: z.object({ id: z.string(), number: z.string(), state: z.string() }),
   limit: { purpose: 'send-contract', max: 300, perSeconds: 60 },

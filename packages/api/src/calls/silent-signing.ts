@@ -21,6 +21,9 @@ export const SilentAuthorisation = z.object({
   sceneId: z.string().nullable().describe('为空时不限平台'),
   sceneName: z.string(),
   highest: z.number().nullable().describe('合同金额上限（分）；没有写明金额的合同不适用。为空时不看金额'),
+  authors: z
+    .array(z.object({ uid: z.string(), name: z.string() }))
+    .describe('只签这些成员发起的合同；按模板授权时不限'),
   startsAt: Time,
   until: Time,
   uses: z.number().describe('可用次数'),
@@ -63,6 +66,11 @@ const Terms = z
       .nullable()
       .default(null)
       .describe('金额上限（分）'),
+    authors: z
+      .array(z.uuid('账号编号格式不正确'))
+      .max(SILENT_LIMITS.authors, `最多指定 ${SILENT_LIMITS.authors} 名发起人`)
+      .default([])
+      .describe('只签这些成员起草、修改和发起的合同；不限模板时必填'),
     startsAt: Moment.nullable().default(null).describe('为空时立即生效'),
     until: Moment.describe('到期时间'),
     uses: z.number().int().min(1, '至少 1 次').max(SILENT_LIMITS.uses, `最多 ${SILENT_LIMITS.uses} 次`),
@@ -71,6 +79,14 @@ const Terms = z
   .refine(
     ({ templateId, kind, highest }) => templateId !== null || (kind !== null && highest !== null),
     '请选择模板；不限模板时须选择合同类型并填写金额上限',
+  )
+  .refine(
+    ({ templateId, authors }) => templateId !== null || authors.length > 0,
+    '不限模板时，请指定只签哪些成员发起的合同',
+  )
+  .refine(
+    ({ templateId, authors }) => templateId === null || authors.length === 0,
+    '按模板授权时不指定发起人',
   );
 
 export const silentTerms = call({

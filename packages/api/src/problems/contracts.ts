@@ -91,6 +91,13 @@ export const contractsProblems = {
     message: '等待显示的页面太多，请稍后再试',
     hint: '同一账号的页面依次绘制；已在等待的过多时稍候重试。',
   },
+  AMOUNT_UNDERSTATED: {
+    code: 30816,
+    status: 409,
+    message:
+      '合同里写有“{named}”，高于填写的合同金额（{amount}）。请核对合同金额；确认填写无误也可以继续发起，审批人按较高的金额确定',
+    hint: '改正合同金额后再发起；或者在发起时带上 amountConfirmed，审批按合同里较高的金额进行。',
+  },
   SIGN_INTENT_OVER: {
     code: 30821,
     status: 409,

@@ -8,7 +8,7 @@ import { composeContract, handInTyped } from './commands/filling.ts';
 import { insertContract } from './drafting/create.ts';
 import { ownPartner } from './drafting/partners.ts';
 import { type PartyRow, partyRow, requireDistinct, type Written, writeDraft } from './drafting/save.ts';
-import { checkDraft, send } from './drafting/send.ts';
+import { checkDraft, send, understatedIn } from './drafting/send.ts';
 import { type Uploaded, uploadDocument } from './drafting/upload.ts';
 import { noteContract, settled } from './progress.ts';
 import { guestOf, pageOf, pdfOf, tagsIn, wordsIn } from './reading/files.ts';
@@ -204,18 +204,24 @@ export function createBlueprints(parts: SigningParts) {
     (await parts.flows.planFor(tx, wouldBe(who, from, filled), who)).problems;
 
   /** What sending says against a contract that would be made so; what parties fill in themselves may be missing. */
-  const refusals = (
+  const refusals = async (
     tx: Queryable,
     who: Person,
     from: Blueprint,
     { title, values, first, ...priced }: Priced & Pick<Filled, 'title' | 'values' | 'first'>,
-  ): Promise<string[]> =>
-    checkDraft(parts, tx, who, {
-      contract: { ...wouldBe(who, from, priced), title },
+  ): Promise<string[]> => {
+    const contract = { ...wouldBe(who, from, priced), title };
+    const fields = from.fields.map((field) => ({ ...field, value: contentWith(values)(field) }));
+    const found = await checkDraft(parts, tx, who, {
+      contract,
       parties: from.parties.map((party) => ({ ...party, step: stepWith(first, party) })),
-      fields: from.fields.map((field) => ({ ...field, value: contentWith(values)(field) })),
+      fields,
       documents: from.documents.length,
     });
+    // the words of a template are the organisation's own; what is filled into it is somebody's
+    const named = await understatedIn(parts, tx, { contract, fields }, undefined);
+    return named ? [...found, `填写的“${named.text}”高于合同金额，请核对合同金额`] : found;
+  };
 
   return {
     create,

@@ -136,6 +136,17 @@ export interface SilentContract {
   sceneId: string | null;
   amount: number | null;
   createdAt: Date;
+  /** Whose words it says: who wrote it, who changed it last, who sent it. */
+  writers: string[];
+  /** What it says of money itself, read before anything is locked. */
+  money: ContractMoney;
+}
+/** The largest sums that a contract names, in 分. */
+export interface ContractMoney {
+  onPages: number;
+  filledIn: number;
+  /** Every page has words: what is only drawn is not known here. */
+  isReadable: boolean;
 }
 export interface SilentUse {
   id: string;
@@ -159,6 +170,8 @@ export interface SilentTerms {
 /** What an administrator lets an organisation's seal sign without being asked (静默签). */
 export interface SilentSigning {
   hasOpen(tx: Queryable, organizationId: string): Promise<boolean>;
+  /** Says under which authorisation a contract would be signed if its amount were what it names. */
+  hold(tx: Queryable, contract: SilentContract): Promise<void>;
   /** The authorisation that fits a contract, with its seal and whoever gave it, as they are now. */
   find(
     tx: Queryable,

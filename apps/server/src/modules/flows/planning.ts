@@ -65,7 +65,7 @@ async function definitionSentWith(tx: Queryable, versionId: string): Promise<Def
 
 /** What is sent keeps the folder of then, as it keeps its rules: moving the template takes no approval away. */
 const subjectOf = async (tx: Queryable, facts: ContractFacts): Promise<ApprovalSubject> => ({
-  amount: facts.amount,
+  amount: facts.amountNamed ?? facts.amount,
   kind: facts.kind,
   ...(await placeOfVersion(tx, facts.templateVersionId)),
   ...(facts.flowVersionId && { folderId: facts.sentFromFolderId }),

@@ -28,7 +28,7 @@ export async function authoriseSilent(
   body: TermsBody,
 ): Promise<SilentAuthorisation> {
   const { db, stepUp } = parts;
-  const { sealId, templateId, kind, sceneId, highest, uses, replaces } = body;
+  const { sealId, templateId, kind, sceneId, highest, authors, uses, replaces } = body;
   const given = await db.transaction(async (tx) => {
     const { organization, times, templateVersion, templateVersionId, digest } = await readTerms(
       parts,
@@ -41,7 +41,7 @@ export async function authoriseSilent(
       .insert(silentAuthorisations)
       .values({
         ...{ organizationId: organization.id, sealId, templateId, templateVersionId },
-        ...{ kind, sceneId, highest, uses, stepUpId },
+        ...{ kind, sceneId, highest, authors, uses, stepUpId },
         ...times,
         accountId: caller.who.accountId,
       })
@@ -54,7 +54,7 @@ export async function authoriseSilent(
       facts: {
         ...{ seal: sealId, template: templateId ?? '*', kind: kind ?? '*' },
         ...(templateVersion !== null && { version: templateVersion }),
-        ...{ scene: sceneId ?? '*', highest: highest ?? '*' },
+        ...{ scene: sceneId ?? '*', highest: highest ?? '*', authors: authors.join() || '*' },
         ...{ from: times.startsAt.toISOString(), until: times.until.toISOString(), uses, proof: stepUpId },
         ...{ digest, ...(replaces && { replaces }) },
       },
@@ -144,6 +144,7 @@ async function stateOf(
   if (given.used >= given.uses) return 'spent';
   if (!(await giverOf(parts, tx, given))) return 'void';
   if (given.templateId && !templates.has(given.templateId)) return 'void';
+  if (!given.templateId && given.authors.length === 0) return 'unfit';
   const version = given.templateId ? newest.get(given.templateId) : undefined;
   if (version && !version.ownRole) return 'unfit';
   if (given.templateId && version?.id !== given.templateVersionId) return 'outdated';
@@ -165,7 +166,10 @@ async function present(
   const versions = await versionNames(tx, ids('templateVersionId'));
   const newest = await newestVersions(tx, ids('templateId'));
   const scenes = await sceneNames(tx, ids('sceneId'));
-  const people = await namesOfAccounts(vault, tx, ids('accountId'));
+  const people = await namesOfAccounts(vault, tx, [
+    ...ids('accountId'),
+    ...rows.flatMap(({ authors }) => authors),
+  ]);
   const list: SilentAuthorisation[] = [];
   for (const row of rows) {
     const state = await stateOf(parts, tx, row, { templates, newest });
@@ -176,6 +180,7 @@ async function present(
       templateName: templateId ? (templates.get(templateId) ?? '') : '',
       templateVersion: (templateVersionId && versions.get(templateVersionId)?.number) || null,
       sceneName: sceneId ? (scenes.get(sceneId) ?? '') : '',
+      authors: row.authors.map((uid) => ({ uid, name: people.get(uid)?.name ?? '' })),
       startsAt: row.startsAt.toISOString(),
       until: row.until.toISOString(),
       by: people.get(row.accountId)?.name ?? '',

@@ -8,7 +8,7 @@ import { placeAuthorisation } from './placing.ts';
 import { answerSilent } from './routes.ts';
 import { silentRules } from './telling.ts';
 import { termsOf } from './terms-of.ts';
-import { findFitting, hasOpen, spend } from './using.ts';
+import { findFitting, hasOpen, hold, spend } from './using.ts';
 
 export interface SilentModule extends SilentSigning {
   /** For a demo. */
@@ -25,6 +25,7 @@ export function createSilentSigning(
   parts.notices.tells(silentRules);
   return {
     hasOpen: (tx, organizationId) => hasOpen(parts, tx, organizationId),
+    hold: (tx, contract) => hold(parts, tx, contract),
     find: (tx, contract) => findFitting(parts, tx, contract),
     termsOf: (tx, id) => termsOf(parts, tx, id),
     spend: (tx, caller, use) => spend(parts, tx, caller, use),

@@ -21,7 +21,8 @@ export async function placeAuthorisation(
   if (known) return;
   const caller = { ...asSystem('demo'), who };
   const terms = {
-    ...{ sealId, templateId, kind: null, sceneId: null, highest: null, startsAt: null, uses: 100 },
+    ...{ sealId, templateId, kind: null, sceneId: null, highest: null, authors: [] },
+    ...{ startsAt: null, uses: 100 },
     ...{ until: new Date(now().getTime() + 180 * DAY_MS).toISOString(), replaces: null },
   };
   const { digest } = await checkTerms(parts, caller, terms);

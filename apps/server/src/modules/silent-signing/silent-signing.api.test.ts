@@ -35,7 +35,8 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 /** Sales on one platform, up to a sum. */
 const terms = () => ({ sealId, sceneId, kind: 'sales' as const, highest: 1_000_00 });
 async function authorise(change: Partial<Body> = {}, who: Signatory = office.administrator) {
-  const body = { ...terms(), until: inDays(30), uses: 5, ...change };
+  const authors = change.templateId ? [] : [office.clerk.uid];
+  const body = { ...terms(), authors, until: inDays(30), uses: 5, ...change };
   const checked = await server.call('POST /api/appapi/silent/terms', { body }, who.token);
   if (checked.code !== 1) return { ...checked, data: null };
   await proven(server, who, 'authorise-silent', checked.data.digest);
@@ -248,7 +249,9 @@ describe('a contract that fits is signed by itself', () => {
       server.call('POST /api/appapi/silent/authorise', { body: { ...body, ...change } }, token);
     expect((await give({ uses: 6 })).code).toBe(30130);
     expect((await give({ until: inDays(31) })).code).toBe(30130);
-    expect((await give({ templateId: null, kind: 'sales', highest: 100_00 })).code).toBe(30130);
+    expect(
+      (await give({ templateId: null, kind: 'sales', highest: 100_00, authors: [office.clerk.uid] })).code,
+    ).toBe(30130);
     await publishAnew();
     expect((await give({})).code).toBe(30130);
     const { data: now } = await server.call('POST /api/appapi/silent/terms', { body }, token);
@@ -371,7 +374,7 @@ describe('who may', () => {
     expect((await authorise({}, office.clerk)).code).toBe(40300);
     const other = await anOffice(server);
     expect((await authorise({}, other.administrator)).code).toBe(30730);
-    const body = { ...terms(), until: inDays(3), uses: 1 };
+    const body = { ...terms(), authors: [office.clerk.uid], until: inDays(3), uses: 1 };
     const unproven = await server.call(
       'POST /api/appapi/silent/authorise',
       { body },
@@ -393,6 +396,7 @@ describe('who may', () => {
     expect((await authorise({ kind: null, highest: null })).code).toBe(40000);
     expect((await authorise({ highest: null })).code).toBe(40000);
     expect((await authorise({ kind: null })).code).toBe(40000);
+    expect((await authorise({ authors: [] })).code).toBe(40000);
     expect((await authorise({ until: inDays(-1) })).code).toBe(40000);
     expect((await authorise({ until: inDays(400) })).code).toBe(40000);
     expect((await authorise({ startsAt: inDays(9), until: inDays(8) })).code).toBe(40000);

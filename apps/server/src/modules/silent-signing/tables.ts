@@ -27,6 +27,8 @@ export const silentAuthorisations = pgTable(
     kind: text().$type<ContractKind>(),
     /** Contracts of this platform; any where absent. */
     sceneId: uuid().references(() => scenes.id),
+    /** Accounts whose contracts it signs; whoever may write one by template, where the words are known. */
+    authors: uuid().array().notNull().default([]),
     /** In 分; a contract that names no amount does not fit. Amounts are not looked at where absent. */
     highest: bigint({ mode: 'number' }),
     startsAt: moment().notNull(),

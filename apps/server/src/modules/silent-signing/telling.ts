@@ -24,5 +24,6 @@ const administrators =
 export const silentRules: Rules = {
   'authorise-silent': administrators('silent-authorised'),
   'use-silent': administrators('silent-used'),
+  'hold-silent': administrators('silent-held'),
   'revoke-silent': administrators('silent-revoked'),
 };

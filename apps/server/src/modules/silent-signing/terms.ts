@@ -9,6 +9,7 @@ import {
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
+import { findMembership } from '../accounts/index.ts';
 import { authorise } from '../members/index.ts';
 import { sceneNames } from '../seals/index.ts';
 import { newestVersions, templateNames } from '../templates/index.ts';
@@ -33,7 +34,7 @@ function timesOf(
 
 /** All that is given, the version of the template among it: whoever proves it is them proves it for this and nothing else. */
 const digestOf = (terms: TermsBody, templateVersionId: string | null): string => {
-  const { sealId, templateId, kind, sceneId, highest, startsAt, until, uses, replaces } = terms;
+  const { sealId, templateId, kind, sceneId, highest, authors, startsAt, until, uses, replaces } = terms;
   const said = [
     sealId,
     templateId,
@@ -41,6 +42,7 @@ const digestOf = (terms: TermsBody, templateVersionId: string | null): string =>
     kind,
     sceneId,
     highest,
+    authors,
     startsAt,
     until,
     uses,
@@ -58,7 +60,7 @@ export async function readTerms(
   caller: Caller<Person>,
   terms: TermsBody,
 ) {
-  const { sealId, templateId, sceneId } = terms;
+  const { sealId, templateId, sceneId, authors } = terms;
   const times = timesOf(now(), terms);
   const { organization } = await authorise(tx, caller, 'authorise-silent');
   await seals.cloudSeal(tx, caller.who, sealId);
@@ -67,6 +69,8 @@ export async function readTerms(
   if (templateId && (!name || !version)) throw problem('TEMPLATE_NOT_FOUND');
   if (version && !version.ownRole)
     throw wrong('该模板没有指定由发起方担任的角色，印章不知在何处签署；请在模板中指定后发布新版');
+  for (const author of authors)
+    if (!(await findMembership(tx, organization.id, author))) throw wrong('所选的发起人已不是本企业的成员');
   if (sceneId && !(await sceneNames(tx, [sceneId])).has(sceneId)) throw problem('SEAL_GRANT_SCENE');
   return {
     ...{ organization, times, templateName: name ?? '' },

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { type Caller, isCertified, type Person } from '../../http/principal.ts';
+import { asSystem, type Caller, isCertified, type Person } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { actingPerson, findMembership } from '../accounts/index.ts';
 import { placesOf, type SilentContract, type SilentUse } from '../contracts/index.ts';
@@ -26,33 +26,33 @@ export async function hasOpen({ now }: SilentParts, tx: Queryable, organizationI
   return one !== undefined;
 }
 
-/** Whether it is good for this contract; a limit of money asks that the contract names an amount. */
-export const fits = (
-  given: Pick<
-    Silent,
-    | 'endedAt'
-    | 'startsAt'
-    | 'until'
-    | 'used'
-    | 'uses'
-    | 'templateId'
-    | 'templateVersionId'
-    | 'kind'
-    | 'sceneId'
-    | 'highest'
-  >,
-  contract: Pick<SilentContract, 'kind' | 'sceneId' | 'amount' | 'templateVersionId'>,
-  now: Date,
-): boolean =>
+/** What is signed is known by the version of a template, or by the members whose words it is. */
+const isKnown = ({ templateId, templateVersionId, authors }: Silent, contract: SilentContract): boolean =>
+  templateId === null
+    ? contract.writers.every((uid) => authors.includes(uid))
+    : templateVersionId !== null && templateVersionId === contract.templateVersionId;
+
+/** Whether it is good for this contract by what was typed; a limit of money asks that an amount was. */
+const covers = (given: Silent, contract: SilentContract, now: Date): boolean =>
   given.endedAt === null &&
   given.startsAt <= now &&
   given.until > now &&
   given.used < given.uses &&
-  (given.templateId === null ||
-    (given.templateVersionId !== null && given.templateVersionId === contract.templateVersionId)) &&
+  isKnown(given, contract) &&
   (given.kind === null || given.kind === contract.kind) &&
   (given.sceneId === null || given.sceneId === contract.sceneId) &&
   (given.highest === null || (contract.amount !== null && contract.amount <= given.highest));
+
+/**
+ * Whether the contract itself names no more than was typed, where the authorisation has a limit of money. The words of a
+ * template were known when it was given; of any other document every page must be readable.
+ */
+function isPricedAsTyped({ templateId, highest }: Silent, { amount, money }: SilentContract): boolean {
+  if (highest === null) return true;
+  const { onPages, filledIn, isReadable } = money;
+  const named = templateId === null ? Math.max(onPages, filledIn) : filledIn;
+  return (templateId !== null || isReadable) && named <= (amount ?? 0);
+}
 
 /** As authorisations look at it: its version counts while it is the newest, and its pages and fields are those of it. */
 const factsOf = async (tx: Queryable, contract: SilentContract): Promise<SilentContract> => ({
@@ -87,8 +87,8 @@ export async function giverOf(
   return who && isCertified(who) ? who : undefined;
 }
 
-/** The authorisation under which a contract of an organisation is signed, the one that ends first. */
-export async function findFitting(parts: SilentParts, tx: Queryable, contract: SilentContract) {
+/** The authorisations that cover a contract of an organisation, the one that ends first at the head. */
+async function coveringOf(parts: SilentParts, tx: Queryable, contract: SilentContract) {
   const { seals, now } = parts;
   const open = await tx
     .select()
@@ -96,13 +96,40 @@ export async function findFitting(parts: SilentParts, tx: Queryable, contract: S
     .where(and(eq(silentAuthorisations.organizationId, contract.organizationId), isInTime(now())))
     .orderBy(asc(silentAuthorisations.until), asc(silentAuthorisations.id));
   const facts = await factsOf(tx, contract);
+  const covering: { given: Silent; who: Person }[] = [];
   for (const given of open) {
-    if (!fits(given, facts, now())) continue;
+    if (!covers(given, facts, now())) continue;
     const who = await giverOf(parts, tx, given);
     if (!who || !(await isOwnRole(tx, given, contract, who))) continue;
-    if (await isUsable(seals, tx, who, given.sealId)) return { id: given.id, sealId: given.sealId, who };
+    if (await isUsable(seals, tx, who, given.sealId)) covering.push({ given, who });
   }
-  return undefined;
+  return covering;
+}
+
+/** The authorisation under which a contract is signed. */
+export async function findFitting(parts: SilentParts, tx: Queryable, contract: SilentContract) {
+  const covering = await coveringOf(parts, tx, contract);
+  const fitting = covering.find(({ given }) => isPricedAsTyped(given, contract));
+  return fitting && { id: fitting.given.id, sealId: fitting.given.sealId, who: fitting.who };
+}
+
+/** Tells people that a contract is left to them because it names another sum, or cannot be read. */
+export async function hold(parts: SilentParts, tx: Queryable, contract: SilentContract): Promise<void> {
+  const [held] = await coveringOf(parts, tx, contract);
+  if (!held) return;
+  const { amount, money, organizationId } = contract;
+  const { onPages, filledIn, isReadable } = money;
+  await record(tx, asSystem('silent-signing'), {
+    act: 'hold-silent',
+    target: held.given.id,
+    organizationId,
+    facts: {
+      contract: contract.id,
+      amount: amount ?? 0,
+      named: Math.max(onPages, filledIn),
+      readable: isReadable,
+    },
+  });
 }
 
 const isUsable = (
@@ -138,7 +165,8 @@ export async function spend(
     given?.organizationId === contract.organizationId &&
     given.sealId === sealId &&
     given.accountId === caller.who.accountId &&
-    fits(given, await factsOf(tx, contract), parts.now()) &&
+    covers(given, await factsOf(tx, contract), parts.now()) &&
+    isPricedAsTyped(given, contract) &&
     (await giverOf(parts, tx, given)) !== undefined &&
     (await isOwnRole(tx, given, contract, caller.who));
   if (!isGood) throw problem('SILENT_OVER');

@@ -1,3 +1,4 @@
+import { CallError } from '@yinxin/api/client';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useToast } from '~/feedback/index.ts';
@@ -30,6 +31,9 @@ import { useContractStore } from './store.ts';
 import { type DraftInWork, useDraft } from './use-draft.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useUploads } from './use-uploads.ts';
+
+/** The contract names a larger sum than its author typed. */
+const AMOUNT_UNDERSTATED = 30816;
 
 interface CreatePageProps {
   stored: StoredDraft | undefined;
@@ -69,6 +73,7 @@ export function CreatePage({ stored, partners, quota, flows, office, step, phone
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [isUnderstated, setUnderstated] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const [fills, setFills] = useState(0);
   const forOneself = useRef(false);
@@ -104,18 +109,20 @@ export function CreatePage({ stored, partners, quota, flows, office, step, phone
   };
   const uploads = useUploads(work, onDocument, office);
 
-  const send = async () => {
+  const send = async (amountConfirmed = false) => {
     setBusy(true);
     setRefusal(undefined);
+    setUnderstated(false);
     try {
       if (!(await save())) throw new Error('草稿没有保存，请稍后再试');
       const { id } = draft;
       const { savedAt } = seen;
-      await sendQuietly('POST /api/appapi/contract/send', { body: { id, savedAt } });
+      await sendQuietly('POST /api/appapi/contract/send', { body: { id, savedAt, amountConfirmed } });
       toast.success(isForOneself(work, partners) ? '合同已发起，请签署' : '合同已发起');
       navigate(isForOneself(work, partners) ? signingPath(id, phone) : detailPath(id, phone));
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : '没有发起，请稍后再试');
+      setUnderstated(error instanceof CallError && error.code === AMOUNT_UNDERSTATED);
       setBusy(false);
     }
   };
@@ -217,7 +224,8 @@ export function CreatePage({ stored, partners, quota, flows, office, step, phone
               ownName={partners.own.organizationName}
               departs={departure(flow, { parties: draft.parties, isFromTemplate })?.words}
               forOneself={isForOneself(work, partners)}
-              onSend={send}
+              onSend={() => void send()}
+              onSendByHigher={isUnderstated ? () => void send(true) : undefined}
               onStep={(to) => go(to)}
             />
           )}

@@ -23,6 +23,8 @@ interface SendStepProps {
   /** Nobody else signs, so that one signs at once. */
   forOneself: boolean;
   onSend: () => void;
+  /** Sends all the same: the contract names a larger sum, and is approved by that. */
+  onSendByHigher: (() => void) | undefined;
   onStep: (step: Step) => void;
   /** How the organisation approves; none where a person acts for themselves. */
   flows: Flows | undefined;
@@ -65,7 +67,7 @@ function useCheck({ draft, saving, save }: DraftInWork, hasFlows: boolean) {
 
 /** Step 4: everything once more, what it costs, and off it goes. */
 export function SendStep(props: SendStepProps) {
-  const { work, busy, refusal, forOneself, onSend, onStep, flows, ownName, departs } = props;
+  const { work, busy, refusal, forOneself, onSend, onSendByHigher, onStep, flows, ownName, departs } = props;
   const { draft, setFacts } = work;
   const { check, plan, failed, ask } = useCheck(work, flows !== undefined);
   const signers = signersOf(draft.parties);
@@ -192,9 +194,14 @@ export function SendStep(props: SendStepProps) {
           </Note>
         )}
         {(refusal ?? failed) && (
-          <Note tone="danger" role="alert">
+          <Note tone={onSendByHigher ? 'warning' : 'danger'} role="alert">
             {refusal ?? failed}
           </Note>
+        )}
+        {onSendByHigher && (
+          <Button block variant="secondary" busy={busy} onClick={onSendByHigher}>
+            金额填写无误，按较高金额审批并发起
+          </Button>
         )}
         {failed && (
           <Button size="sm" variant="secondary" onClick={ask}>

@@ -18,6 +18,7 @@ import {
   yuan,
 } from '~/ui/index.ts';
 import type { SealDetail, SilentList } from './model.ts';
+import { AuthorsChoice, type People } from './silent-authors.tsx';
 import { findTemplates, TemplateChoice, type Templates } from './template-choice.tsx';
 
 type Silent = SilentList['list'][number];
@@ -38,10 +39,13 @@ const remarks: Readonly<Partial<Record<SilentState, string>>> = {
   outdated: '模板已有新版，须重新确认；此前不自动签署',
   unfit: '模板没有本单位的签署角色，不会自动签署。请收回；或在模板中指定本单位的角色，发布新版后重新授权',
 };
+const UNNAMED = '没有指定发起人，不会自动签署。请收回后重新授权';
+const remarkOn = ({ state, templateId }: Silent) =>
+  state === 'unfit' && !templateId ? UNNAMED : remarks[state];
 
 type Scope = Pick<
   Silent,
-  'templateId' | 'templateName' | 'templateVersion' | 'kind' | 'sceneId' | 'sceneName' | 'highest'
+  'templateId' | 'templateName' | 'templateVersion' | 'kind' | 'sceneId' | 'sceneName' | 'highest' | 'authors'
 >;
 const scopeWords = ({ templateVersion, kind, sceneName, sceneId, highest, ...of }: Scope): string =>
   [
@@ -51,6 +55,7 @@ const scopeWords = ({ templateVersion, kind, sceneName, sceneId, highest, ...of 
     ...(kind ? [`${CONTRACT_KINDS[kind]}类合同`] : []),
     sceneId ? `平台“${sceneName}”` : '不限平台',
     highest === null ? '不看金额' : `不超过 ${yuan(highest)}`,
+    ...(of.authors.length > 0 ? [`只限 ${of.authors.map(({ name }) => name).join('、')} 发起`] : []),
   ].join('，');
 
 interface Values {
@@ -58,6 +63,7 @@ interface Values {
   kind: ContractKind | '';
   sceneId: string;
   highest: string;
+  authors: string[];
   from: string;
   until: string;
   uses: string;
@@ -71,9 +77,10 @@ const USUAL_DAYS = 90;
 
 const kinds = Object.entries(CONTRACT_KINDS) as [ContractKind, string][];
 
-const errorsOf = ({ templateId, kind, highest, from, until, uses }: Values): FormErrors<Values> => ({
+const errorsOf = ({ templateId, kind, highest, authors, from, until, uses }: Values): FormErrors<Values> => ({
   ...(!templateId && !kind && { templateId: '请选择模板，或者限定合同类型与金额' }),
   ...(!templateId && !highest && { highest: '不限模板时，请填写金额上限' }),
+  ...(!templateId && authors.length === 0 && { authors: '不限模板时，请选择只签谁发起的合同' }),
   ...(highest && typeof fenOf(highest) !== 'number' && { highest: '请填写金额，如 50000' }),
   ...(!until && { until: '请选择到期日' }),
   ...(until && Date.parse(endOf(until)) <= Date.now() && { until: '请选择今天或以后的日期' }),
@@ -85,6 +92,7 @@ const errorsOf = ({ templateId, kind, highest, from, until, uses }: Values): For
 
 interface Choices {
   templates: Templates;
+  people: People;
   scenes: (readonly [id: string, name: string])[];
 }
 
@@ -95,11 +103,16 @@ function useChoices(): { choices: Choices | undefined; problem: string | undefin
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     let left = false;
-    Promise.all([findTemplates(send), send('GET /api/appapi/scene/list', { query: {} })]).then(
-      ([templates, scenes]) => {
+    Promise.all([
+      findTemplates(send),
+      send('GET /api/appapi/scene/list', { query: {} }),
+      send('GET /api/appapi/org/members', { query: { limit: 100 } }),
+    ]).then(
+      ([templates, scenes, members]) => {
         if (left) return;
         setChoices({
           templates,
+          people: members.list.map(({ uid, userName }) => ({ uid, name: userName })),
           scenes: scenes.map(({ sceneId, sceneName }) => [sceneId, sceneName] as const),
         });
       },
@@ -115,7 +128,10 @@ function useChoices(): { choices: Choices | undefined; problem: string | undefin
 }
 
 interface Terms
-  extends Pick<Silent, 'sealId' | 'templateId' | 'kind' | 'sceneId' | 'highest' | 'until' | 'uses'> {
+  extends Pick<
+    Silent,
+    'sealId' | 'templateId' | 'kind' | 'sceneId' | 'highest' | 'authors' | 'until' | 'uses'
+  > {
   /** From now on where absent. */
   startsAt: string | null;
   /** The one that ends with this. */
@@ -127,12 +143,13 @@ function useAuthorise(seal: SealDetail) {
   const { send } = useActs();
   const { prove, dialog } = useStepUp();
   const give = async (terms: Terms, sceneName: string) => {
-    const { digest, ...template } = await send('POST /api/appapi/silent/terms', { body: terms });
+    const body = { ...terms, authors: terms.authors.map(({ uid }) => uid) };
+    const { digest, ...template } = await send('POST /api/appapi/silent/terms', { body });
     const scope = scopeWords({ ...terms, ...template, sceneName });
     const from = terms.startsAt ? `${clockTime(terms.startsAt).day} ` : '即日';
     const sentence = `授权系统用${seal.name}自动签署：${scope}，最多 ${terms.uses} 次，${from}至 ${clockTime(terms.until).day}`;
     if (!(await prove('authorise-silent', digest, sentence))) return false;
-    await send('POST /api/appapi/silent/authorise', { body: terms });
+    await send('POST /api/appapi/silent/authorise', { body });
     return true;
   };
   return { give, dialog };
@@ -144,7 +161,7 @@ function SilentForm({ seal, onClose }: { seal: SealDetail; onClose: () => void }
   const { give, dialog } = useAuthorise(seal);
   const { choices, problem } = useChoices();
   const form = useForm<Values>({
-    ...{ templateId: '', kind: '', sceneId: '', highest: '', from: '' },
+    ...{ templateId: '', kind: '', sceneId: '', highest: '', authors: [], from: '' },
     ...{ until: dayFrom(USUAL_DAYS), uses: '100' },
   });
   if (problem)
@@ -158,7 +175,7 @@ function SilentForm({ seal, onClose }: { seal: SealDetail; onClose: () => void }
   const save = async () => {
     const given = { done: false };
     await form.attempt(
-      async ({ templateId, kind, sceneId, highest, from, until, uses }) => {
+      async ({ templateId, kind, sceneId, highest, authors, from, until, uses }) => {
         const sceneName = choices.scenes.find(([id]) => id === sceneId)?.[1] ?? '';
         const terms = {
           sealId: seal.id,
@@ -166,6 +183,7 @@ function SilentForm({ seal, onClose }: { seal: SealDetail; onClose: () => void }
           kind: kind || null,
           sceneId: sceneId || null,
           highest: fenOf(highest) ?? null,
+          authors: templateId ? [] : choices.people.filter(({ uid }) => authors.includes(uid)),
           startsAt: from ? startOf(from) : null,
           until: endOf(until),
           uses: Number(uses),
@@ -211,8 +229,19 @@ function SilentForm({ seal, onClose }: { seal: SealDetail; onClose: () => void }
             {...form.text('uses', (typed) => typed.replace(/\D/g, '').slice(0, 6))}
           />
         </div>
+        {!form.values.templateId && (
+          <AuthorsChoice
+            people={choices.people}
+            chosen={form.values.authors}
+            error={form.errors.authors}
+            onChange={(authors) => form.change({ authors })}
+          />
+        )}
         <Note tone="warning">
-          范围内的合同轮到本企业时，不再询问任何人，直接用这枚印章签署。只限本企业发起的合同；每次使用都会记录并通知管理员。不选模板时，合同类型与金额以发起人填写的为准，文件内容不作限制；选择模板才能限定内容，且只签授权时的那一版，模板发布新版后须重新确认。
+          范围内的合同轮到本企业时，不再询问任何人，直接用这枚印章签署。只限本企业发起的合同；每次使用都会记录并通知管理员。
+          {form.values.templateId
+            ? '只签授权时的那一版模板；模板发布新版后须重新确认。'
+            : '不选模板就没有人事先看过合同的内容：发起人写什么，印章就签什么。因此只签所选成员发起的合同；合同写明的金额高于填写的金额，或者页面无法读取时，停下来请人核对。要限定内容，请选择模板。'}
         </Note>
         <FormError text={form.errors.form} />
         <p className="flex items-center gap-1.5 text-sm text-ink-3">
@@ -241,9 +270,9 @@ export function SilentPanel({ seal, silent }: { seal: SealDetail; silent: Silent
   const { give, dialog: proof } = useAuthorise(seal);
   /** As it was given, for what is left of it, and for the version that stands now. */
   const confirm = (given: Silent) => {
-    const { id, sealId, templateId, kind, sceneId, highest, startsAt, until, uses, used } = given;
+    const { id, sealId, templateId, kind, sceneId, highest, authors, startsAt, until, uses, used } = given;
     const terms = {
-      ...{ sealId, templateId, kind, sceneId, highest, until, uses: uses - used, replaces: id },
+      ...{ sealId, templateId, kind, sceneId, highest, authors, until, uses: uses - used, replaces: id },
       startsAt: Date.parse(startsAt) > Date.now() ? startsAt : null,
     };
     return attempt(async () => ((await give(terms, given.sceneName)) ? '静默签已按新版确认' : undefined));
@@ -288,9 +317,7 @@ export function SilentPanel({ seal, silent }: { seal: SealDetail; silent: Silent
                   {given.by} 于 {clockTime(given.createdAt).full} 授权
                   {given.endedAt && `，${clockTime(given.endedAt).full} 收回`}
                 </p>
-                {remarks[given.state] && (
-                  <p className="text-sm font-semibold text-ink-2">{remarks[given.state]}</p>
-                )}
+                {remarkOn(given) && <p className="text-sm font-semibold text-ink-2">{remarkOn(given)}</p>}
                 <p className="font-mono text-xs wrap-anywhere text-ink-3">编号 {given.id}</p>
               </div>
               {given.mayConfirm && (

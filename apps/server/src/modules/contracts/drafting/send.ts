@@ -1,12 +1,15 @@
 import { AUTHOR_KEY, CONTRACT_LIMITS, CONTRACT_QUOTA, FIELD_KINDS, FLOW_KEY } from '@yinxin/api';
+import { highestSum, type NamedSum } from '@yinxin/identifiers';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
+import { yuan } from '../../../providers/pay/money.ts';
 import { ownerOfContract } from '../content/bytes.ts';
+import { type PageSums, sumFilledIn, sumsOnPages } from '../content/sums.ts';
 import type { ApprovalPlan, Approver, ContractDependencies } from '../dependencies.ts';
 import { advance, type Known, moveContract, noteContract, type ProgressParts } from '../progress.ts';
-import { authorise, documentsOf, fillsIn, type Standing } from '../standing.ts';
+import { authorise, authoriseReading, documentsOf, fillsIn, type Standing } from '../standing.ts';
 import { type Contract, contractNumbers, contractParties, type Field, type Party } from '../tables.ts';
 import { requireAuthor } from './create.ts';
 import { sealedParty } from './save.ts';
@@ -35,6 +38,11 @@ async function unwritable({ vault, papers }: CheckParts, fields: readonly Field[
 type CheckParts = Pick<ContractDependencies, 'vault' | 'papers' | 'flows'>;
 /** What is written of a contract that is about to be sent; how many documents it has is asked where nobody said. */
 export type Unsent = Pick<Standing, 'contract' | 'parties' | 'fields'> & { documents?: number };
+/** What its pages say of money, where they were read, and whether whoever sends it was told. */
+interface Money {
+  pages?: PageSums | undefined;
+  isConfirmed?: boolean;
+}
 
 /** What stands against sending, in words for its author. */
 export const checkDraft = async (
@@ -97,19 +105,59 @@ async function nextNumber(tx: Queryable, { ownerKind, ownerId }: Contract, now: 
   return `YX-${year}-${String(row?.last ?? 0).padStart(6, '0')}`;
 }
 
+/** Where the rules of an organisation go by sums, what a member typed is compared with what stands in the documents. */
+async function moneyOf(
+  parts: ContractDependencies,
+  { who }: Caller<Person>,
+  id: string,
+): Promise<{ pages: PageSums; digests: string[] } | undefined> {
+  const { contract } = await authoriseReading(parts.db, who, id);
+  if ((await parts.flows.boundsFor(parts.db, contract)).length === 0) return undefined;
+  const documents = await documentsOf(parts.db, id);
+  return {
+    pages: await sumsOnPages(parts, { id: who.id, isParty: true }, documents),
+    digests: documents.map(({ sha256 }) => sha256),
+  };
+}
+
 export async function sendContract(
   parts: ContractDependencies & ProgressParts,
   caller: Caller<Person>,
-  { id, savedAt }: { id: string; savedAt?: string | undefined },
+  {
+    id,
+    savedAt,
+    amountConfirmed = false,
+  }: { id: string; savedAt?: string | undefined; amountConfirmed?: boolean },
 ): Promise<Contract> {
+  const read = await moneyOf(parts, caller, id);
   return parts.db.transaction(async (tx) => {
     const standing = await authorise(tx, caller, id, 'send-contract');
     // what is sent can never be changed: it is what was looked at
     if (savedAt !== undefined && !isAsSaved(standing.contract, savedAt)) throw problem('CONTRACT_REREAD');
+    const now = (await documentsOf(tx, id)).map(({ sha256 }) => sha256);
+    if (read && read.digests.join() !== now.join()) throw problem('CONTRACT_REREAD');
     await requireAuthor(tx, caller.who);
-    return send(tx, parts, caller, standing);
+    return send(tx, parts, caller, standing, { pages: read?.pages, isConfirmed: amountConfirmed });
   });
 }
+
+/** A larger sum in the contract than the one it is said to be about, where rules go by sums. */
+export async function understatedIn(
+  parts: Pick<ContractDependencies, 'vault' | 'flows'>,
+  tx: Queryable,
+  { contract, fields }: Pick<Unsent, 'contract' | 'fields'>,
+  pages: PageSums | undefined,
+): Promise<NamedSum | undefined> {
+  // that a sum is missing is said by the rules themselves
+  if (contract.amount === null || (await parts.flows.boundsFor(tx, contract)).length === 0) return undefined;
+  const named = highestSum(
+    [sumFilledIn(parts.vault, fields), pages?.highest].filter((one) => one !== undefined),
+  );
+  return named && named.fen > contract.amount ? named : undefined;
+}
+
+export const understated = ({ text }: NamedSum, { amount }: Pick<Contract, 'amount'>) =>
+  problem('AMOUNT_UNDERSTATED', { named: text, amount: `${yuan(amount ?? 0)} 元` });
 
 /** The one door to the outside: checked, judged by the organisation's rules, paid for, and on its way. */
 export async function send(
@@ -117,11 +165,15 @@ export async function send(
   parts: ContractDependencies & ProgressParts,
   caller: Caller<Person>,
   unsent: Unsent,
+  { pages, isConfirmed = false }: Money = {},
 ): Promise<Contract> {
   const { contract, fields } = unsent;
   const [reason] = await checkWritten(parts, tx, unsent);
   if (reason) throw problem('CONTRACT_INCOMPLETE', { reason });
-  const plan = await parts.flows.planFor(tx, contract, caller.who);
+  const named = await understatedIn(parts, tx, unsent, pages);
+  if (named && !isConfirmed) throw understated(named, contract);
+  const amountNamed = named?.fen ?? null;
+  const plan = await parts.flows.planFor(tx, { ...contract, amountNamed }, caller.who);
   const [hindrance] = plan.problems;
   if (hindrance) throw problem('CONTRACT_INCOMPLETE', { reason: hindrance });
   await parts.quota.use(tx, ownerOfContract(contract), CONTRACT_QUOTA, contract.id);
@@ -134,7 +186,7 @@ export async function send(
     plan,
   );
   const sentWith = {
-    approvalQuorums,
+    ...{ approvalQuorums, amountNamed },
     sentBy: caller.who.accountId,
     flowVersionId: plan.flow?.versionId ?? null,
     sentFromFolderId: plan.folderId,
@@ -178,7 +230,10 @@ export async function dispatch(
   caller: Caller,
   contract: Contract,
   sentWith: Partial<
-    Pick<Contract, 'approvalQuorums' | 'sentBy' | 'flowVersionId' | 'sentFromFolderId' | 'remindDays'>
+    Pick<
+      Contract,
+      'approvalQuorums' | 'amountNamed' | 'sentBy' | 'flowVersionId' | 'sentFromFolderId' | 'remindDays'
+    >
   > = {},
   known: Known = {},
 ): Promise<Contract> {
@@ -197,6 +252,7 @@ export async function dispatch(
   await noteContract(tx, caller, sent, 'send-contract', {
     number,
     quota: CONTRACT_QUOTA,
+    ...(sent.amountNamed !== null && { amount: sent.amount ?? 0, named: sent.amountNamed }),
     ...(flowVersionId && { flow: flowVersionId }),
   });
   await parts.jobs.enqueue(tx, parts.work.index, { contractId: sent.id });

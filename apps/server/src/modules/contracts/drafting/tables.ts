@@ -100,6 +100,8 @@ export const contracts = pgTable(
     approvalQuorums: jsonb().$type<Record<string, number>>().notNull().default({}),
     /** In 分, where it is about money. */
     amount: bigint({ mode: 'number' }),
+    /** In 分: a larger sum that it names, which whoever sent it was told of; rules go by it. */
+    amountNamed: bigint({ mode: 'number' }),
     /** Of a step, how many of its parties are enough; all where none is named. */
     quorums: jsonb().$type<Record<string, number>>().notNull().default({}),
     deadline: moment(),
@@ -176,6 +178,7 @@ export type ContractFacts = Pick<
   | 'title'
   | 'state'
   | 'amount'
+  | 'amountNamed'
   | 'kind'
   | 'flowId'
   | 'flowVersionId'

@@ -16,7 +16,13 @@ import type { Caller, Person } from '../../../http/principal.ts';
 import { AppError, problem } from '../../../http/problem.ts';
 import { statusNow, timeStampsOf } from '../../certificates/index.ts';
 import { bytesOf, keepBytes, pdfName } from '../content/bytes.ts';
-import type { ContractDependencies, SilentContract, SilentUse, TakenSeal } from '../dependencies.ts';
+import type {
+  ContractDependencies,
+  ContractMoney,
+  SilentContract,
+  SilentUse,
+  TakenSeal,
+} from '../dependencies.ts';
 import type { ProgressParts } from '../progress.ts';
 import { authorise, authoriseSilent, documentsOf } from '../standing.ts';
 import {
@@ -76,9 +82,8 @@ export const ownIntent = async (
 };
 
 /** What stands for the will to sign: a step-up that was spent for several, or an authorisation given beforehand. */
-export type Proof = { stepUpId: string; batch: string } | { silentId: string };
-const silentIn = (proof: Proof | undefined): string | undefined =>
-  proof && 'silentId' in proof ? proof.silentId : undefined;
+export type Proof = { stepUpId: string; batch: string } | { silentId: string; money: ContractMoney };
+const silentIn = (proof: Proof | undefined) => (proof && 'silentId' in proof ? proof : undefined);
 
 /** Whoever presses twice waits for the one signature. */
 export const running = new Map<string, Promise<Signed>>();
@@ -160,7 +165,8 @@ async function spendFor(
 ): Promise<Confirmed> {
   const { db, stepUp, now } = parts;
   return db.transaction(async (tx) => {
-    const silentId = silentIn(proof);
+    const silent = silentIn(proof);
+    const silentId = silent?.silentId;
     const standing = silentId
       ? await authoriseSilent(tx, caller, asked.contractId)
       : await authorise(tx, caller, asked.contractId, 'sign-contract');
@@ -182,7 +188,7 @@ async function spendFor(
     if (silentId) await requireAlone(tx, intent);
     const taken = await takeSeal(parts, tx, caller, contract, intent, silentId);
     // after the seal: whoever revokes it holds the organisation first, and so does whoever uses a seal
-    if (silentId) await parts.silent.spend(tx, caller, silentUse(silentId, contract, intent));
+    if (silent) await parts.silent.spend(tx, caller, silentUse(silent, contract, intent));
     const at = now();
     const [confirmed] = await tx
       .update(signingIntents)
@@ -201,22 +207,22 @@ async function spendFor(
   });
 }
 
-const silentUse = (id: string, contract: Contract, { view }: Intent): SilentUse => ({
-  id,
+const silentUse = (
+  { silentId, money }: { silentId: string; money: ContractMoney },
+  contract: Contract,
+  { view }: Intent,
+): SilentUse => ({
+  id: silentId,
   sealId: view.sealId ?? '',
-  contract: silentFacts(contract),
+  contract: silentFacts(contract, money),
 });
 
 /** What an authorisation is judged by. */
-export const silentFacts = ({
-  id,
-  ownerId: organizationId,
-  templateVersionId,
-  kind,
-  sceneId,
-  amount,
-  createdAt,
-}: Contract): SilentContract => ({ id, organizationId, templateVersionId, kind, sceneId, amount, createdAt });
+export const silentFacts = (contract: Contract, money: ContractMoney): SilentContract => {
+  const { id, ownerId: organizationId, templateVersionId, kind, sceneId, amount, createdAt } = contract;
+  const writers = [contract.accountId, contract.savedBy, contract.sentBy].filter((one) => one !== null);
+  return { id, organizationId, templateVersionId, kind, sceneId, amount, createdAt, writers, money };
+};
 
 /** Nobody else is about to sign for this place: an authorisation is not spent for what would be lost. */
 async function requireAlone(tx: Queryable, { partyId }: Intent): Promise<void> {

@@ -1,7 +1,10 @@
 import { SIGNING_CONSENT } from '@yinxin/api';
 import { asSystem, type Caller, type Person } from '../../../http/principal.ts';
 import { AppError } from '../../../http/problem.ts';
-import { findContract } from '../standing.ts';
+import type { Guest } from '../../../http/turns.ts';
+import { sumFilledIn, sumsOnPages } from '../content/sums.ts';
+import type { ContractMoney } from '../dependencies.ts';
+import { documentsOf, fieldsOf, findContract } from '../standing.ts';
 import { prepareSigning } from './prepare.ts';
 import { type SigningParts, signContract, silentFacts } from './sign.ts';
 
@@ -13,16 +16,36 @@ export async function signSilently(parts: SigningParts, contractId: string): Pro
   const { db, silent, log } = parts;
   const contract = await findContract(db, contractId);
   if (contract.state !== 'SIGNING' || contract.ownerKind !== 'organization' || contract.voids) return;
-  const fitting = await silent.find(db, silentFacts(contract));
-  if (!fitting) return;
+  const money = await moneyOf(parts, contractId);
+  const facts = silentFacts(contract, money);
+  const fitting = await silent.find(db, facts);
+  if (!fitting) return db.transaction((tx) => silent.hold(tx, facts));
   const caller: Caller<Person> = { ...asSystem('silent-signing'), who: fitting.who };
   const wish = { sealId: fitting.sealId, places: [], seams: [] };
   try {
     const prepared = { id: contractId, consent: SIGNING_CONSENT.version, wish };
     const { intent } = await prepareSigning(parts, caller, prepared, true);
-    await signContract(parts, caller, intent.id, { silentId: fitting.id });
+    await signContract(parts, caller, intent.id, { silentId: fitting.id, money });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ contract: contractId, reason: error.problem }, 'not signed under an authorisation');
   }
+}
+
+/** Takes its turn as somebody who reads does. */
+const READER: Guest = { id: 'silent-signing', isParty: true };
+
+/** What the documents say as they are about to be signed, what was filled in included. */
+async function moneyOf(parts: SigningParts, contractId: string): Promise<ContractMoney> {
+  const documents = await documentsOf(parts.db, contractId);
+  const filledIn = sumFilledIn(parts.vault, await fieldsOf(parts.db, contractId));
+  const pages = await sumsOnPages(parts, READER, documents).catch((error: unknown) => {
+    if (error instanceof AppError) return { highest: undefined, isReadable: false };
+    throw error;
+  });
+  return {
+    onPages: pages.highest?.fen ?? 0,
+    filledIn: filledIn?.fen ?? 0,
+    isReadable: pages.isReadable,
+  };
 }
