@@ -140,6 +140,11 @@ export const ContractDocument = z.object({
   id: z.string(),
   name: z.string(),
   pages: PageSizes,
+  findings: z
+    .array(
+      z.object({ message: z.string(), page: z.number().nullable().describe('从 0 起；为空时关于整个文件') }),
+    )
+    .describe('检查时发现的须留意之处：图层、空白签名域等，签署方也能看到'),
   size: z.number(),
   sha256: z.string(),
   sm3: z.string(),
@@ -201,7 +206,6 @@ export const uploadContractDocument = call({
   answer: z.object({
     savedAt: z.string().describe('草稿的 savedAt'),
     document: ContractDocument,
-    findings: z.array(z.object({ severity: z.string(), message: z.string(), page: z.number().nullable() })),
   }),
   limit: { purpose: 'upload-contract', max: 300, perSeconds: 60 },
 });

@@ -207,7 +207,6 @@ export const uploadTemplateDocument = call({
   answer: z.object({
     revision: Revision.describe('上传之后的 revision，保存时以它为所见'),
     document: ContractDocument,
-    findings: z.array(z.object({ severity: z.string(), message: z.string(), page: z.number().nullable() })),
   }),
   limit: { purpose: 'upload-contract', max: 300, perSeconds: 60 },
 });

@@ -125,9 +125,9 @@ export function createBlueprints(parts: SigningParts) {
       .insert(contractDocuments)
       .values(
         from.documents.map(
-          ({ position, name, originalId, preparedId, pages, sha256, sm3, size, signedBefore }) => ({
+          ({ position, name, originalId, preparedId, pages, findings, sha256, sm3, size, signedBefore }) => ({
             ...{ contractId, position, name, originalId, preparedId, fileId: preparedId },
-            ...{ pages, sha256, sm3, size, signedBefore },
+            ...{ pages, findings, sha256, sm3, size, signedBefore },
           }),
         ),
       )

@@ -53,22 +53,14 @@ function answerDrafting(book: CallBook, parts: SigningParts): void {
   book.answer(api.contractPartners, ({ person }) => listPartners(parts, person));
   book.answer(api.uploadContractDocument, async ({ query, caller, tools }) => {
     const { contractId, ...seen } = query;
-    const { document, findings, savedAt } = await uploadDocument(
+    const { document, savedAt } = await uploadDocument(
       parts,
       caller,
       contractId,
       await tools.takeFile(),
       ownDraft(caller, contractId, seen),
     );
-    return {
-      savedAt: savedAt.toISOString(),
-      document: presentDocument(document),
-      findings: findings.map(({ severity, message, place }) => ({
-        severity,
-        message,
-        page: place.page ?? null,
-      })),
-    };
+    return { savedAt: savedAt.toISOString(), document: presentDocument(document) };
   });
   book.answer(api.acceptedDocuments, async () => ({ office: await parts.converter.isReady() }));
   book.answer(api.contractWords, async ({ query, person }) => ({

@@ -31,17 +31,8 @@ function answerWriting(book: CallBook, parts: TemplateParts): void {
   book.answer(api.uploadTemplateDocument, async ({ query, caller, tools }) => {
     const file = await tools.takeFile();
     const { templateId: id, ...seen } = query;
-    const taken = await writing.uploadDocument(parts, caller, { id, ...seen }, file);
-    const { document, findings, revision } = taken;
-    return {
-      revision,
-      document: blueprints.presentDocument(document),
-      findings: findings.map(({ severity, message, place }) => ({
-        severity,
-        message,
-        page: place.page ?? null,
-      })),
-    };
+    const { document, revision } = await writing.uploadDocument(parts, caller, { id, ...seen }, file);
+    return { revision, document: blueprints.presentDocument(document) };
   });
   book.answer(api.saveTemplate, async ({ body, caller }) => {
     const { changedAt, revision } = await writing.saveTemplateDraft(parts, caller, body);

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type DragEvent, type ReactNode, useState } from 'react';
+import { DocumentFindings } from '~/parts/document/index.ts';
 import { fileSize } from '~/ui/file-size.ts';
-import { Badge, Button, classNames, Icon, Note } from '~/ui/index.ts';
+import { Badge, Button, classNames, Icon } from '~/ui/index.ts';
 import type { DraftDocument } from './model.ts';
 import type { Uploads } from './use-uploads.ts';
 
@@ -100,7 +101,7 @@ export function FilesStep(props: FilesStepProps) {
         </div>
       </fieldset>
       <ul aria-label="文件" className="space-y-3">
-        {documents.map(({ id, name, pages, size }, index) => (
+        {documents.map(({ id, name, pages, size, findings }, index) => (
           <li key={id} className="rounded border border-line bg-white px-4 py-3">
             <div className="flex flex-wrap items-center gap-3">
               <Icon name="document" className="text-ink-3" />
@@ -136,18 +137,9 @@ export function FilesStep(props: FilesStepProps) {
                 移除
               </Button>
             </div>
-            {(uploads.findings[id] ?? []).length > 0 && (
-              <div className="mt-2">
-                <Note tone="warning">
-                  {(uploads.findings[id] ?? []).map(({ message, page }) => (
-                    <p key={`${message} ${page}`}>
-                      {page !== null && `第 ${page + 1} 页：`}
-                      {message}
-                    </p>
-                  ))}
-                </Note>
-              </div>
-            )}
+            <div className="mt-2 empty:hidden">
+              <DocumentFindings findings={findings} />
+            </div>
           </li>
         ))}
         {uploads.coming.map((one) => (

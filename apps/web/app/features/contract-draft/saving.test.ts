@@ -13,6 +13,7 @@ const document = {
   sha256: '',
   sm3: '',
   level: null,
+                findings: [],
   signatures: 0,
 };
 const field = (party: string, documentId = 'd') =>

@@ -5,10 +5,6 @@ import type { DraftInWork } from './use-draft.ts';
 
 const MOST_BYTES = 50 * 1024 * 1024;
 
-interface Finding {
-  message: string;
-  page: number | null;
-}
 interface Coming {
   key: number;
   name: string;
@@ -50,7 +46,6 @@ export function useUploads(
 ) {
   const takes = takenWith(office);
   const [coming, setComing] = useState<Coming[]>([]);
-  const [findings, setFindings] = useState<Readonly<Record<string, readonly Finding[]>>>({});
   const update = (key: number, change: Partial<Coming>) =>
     setComing((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)));
 
@@ -60,18 +55,12 @@ export function useUploads(
     update(key, { refusal: undefined, part: 0 });
     try {
       await whileUploading(async (id) => {
-        const {
-          document,
-          findings: found,
-          ...answer
-        } = await uploadFile<{
+        const { document, ...answer } = await uploadFile<{
           document: DraftDocument;
-          findings: Finding[];
           revision?: number;
           savedAt?: string;
         }>(upload.path, upload.query(id), file, (part) => update(key, { part }));
         upload.taken(answer);
-        setFindings((before) => ({ ...before, [document.id]: found }));
         setComing((before) => before.filter((one) => one.key !== key));
         onDocument(document);
       });
@@ -82,7 +71,6 @@ export function useUploads(
   return {
     takes,
     coming,
-    findings,
     busy: coming.some(({ refusal }) => !refusal),
     take: async (files: readonly File[]) => {
       const added = files.map((file) => ({ key: count++, name: file.name, part: 0, file }));

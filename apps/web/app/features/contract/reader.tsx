@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import {
   contractSource,
+  DocumentFindings,
   type DocumentHandle,
   DocumentPages,
   Thumbnails,
@@ -36,6 +37,19 @@ export const DocumentTabs = ({ documents, current, onChoose }: DocumentTabsProps
       ))}
     </div>
   );
+
+/** What is to be known of the one that is looked at before it is signed. */
+export const DocumentRemarks = ({
+  documents,
+  current,
+}: {
+  documents: readonly ContractDocument[];
+  current: string;
+}) => (
+  <div className="px-3 py-2 empty:hidden">
+    <DocumentFindings findings={documents.find(({ id }) => id === current)?.findings ?? []} />
+  </div>
+);
 
 /** All documents of a contract, to be read: thumbnails, pages, zoom. */
 export function Reader({ documents, first }: { documents: readonly ContractDocument[]; first?: string }) {

@@ -1,4 +1,5 @@
 export { type DocumentHandle, DocumentPages, type DocumentPagesProps } from './document-pages.tsx';
+export { DocumentFindings } from './findings.tsx';
 export { loadPdfDrawing } from './pdf.ts';
 export {
   contractSource,

@@ -76,17 +76,23 @@ export async function createContract(
 /** A new draft with the documents, parties and fields of another; what was filled in or signed stays behind. */
 export async function copyInto(tx: Queryable, from: Contract, to: Contract): Promise<void> {
   const copies = new Map<string, string>();
-  for (const { id, position, name, originalId, preparedId, pages, signedBefore } of await documentsOf(
-    tx,
-    from.id,
-  )) {
+  for (const {
+    id,
+    position,
+    name,
+    originalId,
+    preparedId,
+    pages,
+    findings,
+    signedBefore,
+  } of await documentsOf(tx, from.id)) {
     const { sha256, sm3, size } = await findFile(tx, preparedId);
     const [copy] = await tx
       .insert(contractDocuments)
       .values({
         contractId: to.id,
         ...{ position, name, originalId, preparedId, fileId: preparedId },
-        ...{ pages, sha256, sm3, size, signedBefore },
+        ...{ pages, findings, sha256, sm3, size, signedBefore },
       })
       .returning({ id: contractDocuments.id });
     if (copy) copies.set(id, copy.id);

@@ -199,6 +199,12 @@ export const contractNumbers = pgTable(
   (table) => [primaryKey({ columns: [table.ownerKind, table.ownerId, table.year] })],
 );
 
+export interface DocumentFinding {
+  message: string;
+  /** From zero; null where it concerns the whole file. */
+  page: number | null;
+}
+
 export interface PageMm {
   widthMm: number;
   heightMm: number;
@@ -219,6 +225,8 @@ export const contractDocuments = pgTable(
     /** Grows with every change of the bytes. */
     version: integer().notNull().default(1),
     pages: jsonb().$type<PageMm[]>().notNull(),
+    /** What the scan warned of, for everybody who is to sign it. */
+    findings: jsonb().$type<DocumentFinding[]>().notNull().default([]),
     sha256: text().notNull(),
     sm3: text().notNull(),
     size: integer().notNull(),

@@ -1,5 +1,4 @@
 import { CONTRACT_LIMITS } from '@yinxin/api';
-import type { Finding } from '@yinxin/pdf-signature';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
@@ -43,7 +42,6 @@ export const ownDraft = (caller: Caller<Person>, contractId: string, seen: SeenD
 
 export interface TakenIn {
   document: ContractDocumentRow;
-  findings: Finding[];
   savedAt: Date;
 }
 
@@ -76,7 +74,7 @@ async function received(
   const isAsUploaded = paper.pdf === bytes;
   const title = baseName(original.name);
   const prepared = isAsUploaded ? original : await keepBytes(parts, contract, pdfName(title), [paper.pdf]);
-  const taken = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await authorised(tx);
     const own = await tx
       .select({ id: contractDocuments.id })
@@ -99,6 +97,7 @@ async function received(
         preparedId: prepared.id,
         fileId: prepared.id,
         pages: paper.pages,
+        findings: paper.findings.map(({ message, place }) => ({ message, page: place.page ?? null })),
         ...{ sha256, sm3, size },
         signedBefore: paper.signatures,
       })
@@ -112,5 +111,4 @@ async function received(
     await stored?.(tx);
     return { document: row, savedAt };
   });
-  return { ...taken, findings: paper.findings };
 }

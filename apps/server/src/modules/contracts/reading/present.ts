@@ -90,8 +90,8 @@ export async function presentEntry(
 }
 
 export const presentDocument = (row: ContractDocumentRow): ContractDocument => {
-  const { id, name, pages, size, sha256, sm3, level, signatures } = row;
-  return { id, name, pages, size, sha256, sm3, level, signatures };
+  const { id, name, pages, findings, size, sha256, sm3, level, signatures } = row;
+  return { id, name, pages, findings, size, sha256, sm3, level, signatures };
 };
 
 const LEVELS: readonly SignatureLevel[] = ['B-B', 'B-T', 'B-LT', 'B-LTA'];

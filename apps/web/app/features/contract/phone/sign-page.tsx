@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { DocumentPages } from '~/parts/document/index.ts';
 import { Button, FormError, Icon, Sheet } from '~/ui/index.ts';
 import { type ContractDetail, type ContractParty, paths } from '../model.ts';
-import { DocumentTabs } from '../reader.tsx';
+import { DocumentRemarks, DocumentTabs } from '../reader.tsx';
 import { AskSeal } from '../signing/ask-seal.tsx';
 import { FillForm, FillLayer } from '../signing/filling.tsx';
 import { MarksLayer } from '../signing/marks-layer.tsx';
@@ -58,6 +58,7 @@ function Screen({ contract, viewer, overlay, children }: ScreenProps) {
         </span>
       </header>
       <DocumentTabs documents={contract.documents} current={documentId} onChoose={viewer.choose} />
+      <DocumentRemarks documents={contract.documents} current={documentId} />
       <div className="relative min-h-0 flex-1">
         {source && (
           <DocumentPages

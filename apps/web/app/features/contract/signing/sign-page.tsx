@@ -7,7 +7,7 @@ import { DocumentPages, Thumbnails, ZoomButtons } from '~/parts/document/index.t
 import { Button, ButtonLink, buttonClass, Checkbox, clockTime, FormError, Icon, useNow } from '~/ui/index.ts';
 import { useContractActs } from '../detail/use-contract-acts.tsx';
 import { type ContractDetail, type ContractParty, nothingToSign, paths, timeLeft } from '../model.ts';
-import { DocumentTabs } from '../reader.tsx';
+import { DocumentRemarks, DocumentTabs } from '../reader.tsx';
 import { AskSeal } from './ask-seal.tsx';
 import { FillForm, FillLayer } from './filling.tsx';
 import { MarksLayer } from './marks-layer.tsx';
@@ -135,6 +135,7 @@ function FillView({ contract, party }: { contract: ContractDetail; party: Contra
         )}
         <div className="flex min-w-0 flex-col">
           <DocumentTabs documents={contract.documents} current={documentId} onChoose={viewer.choose} />
+          <DocumentRemarks documents={contract.documents} current={documentId} />
           <div className="min-h-0 flex-1">
             {source && (
               <DocumentPages
@@ -198,6 +199,7 @@ function SignView({ contract, seals, party, inHand }: SignViewProps) {
         )}
         <div className="relative flex min-w-0 flex-col">
           <DocumentTabs documents={contract.documents} current={documentId} onChoose={viewer.choose} />
+          <DocumentRemarks documents={contract.documents} current={documentId} />
           <div className="min-h-0 flex-1">
             {source && (
               <DocumentPages
