@@ -13,7 +13,7 @@ const document = {
   sha256: '',
   sm3: '',
   level: null,
-                findings: [],
+  findings: [],
   signatures: 0,
 };
 const field = (party: string, documentId = 'd') =>
