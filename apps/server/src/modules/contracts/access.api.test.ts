@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CONTRACT_STATES } from '@yinxin/api';
-import { byteString, createPdf, dict, name } from '@yinxin/pdf';
+import { array, byteString, createPdf, dict, name } from '@yinxin/pdf';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -36,6 +36,20 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('who sees a contract', () => {
+  test('what the scan warned of is told to whoever signs, not only to the author', async () => {
+    const layered = createPdf({
+      pages: [{ lines: ['Contract'] }],
+      catalog: { OCProperties: dict({ OCGs: array(), D: dict({}) }) },
+    });
+    const { id } = await aContract(server, author, { parties: [partyOf(signer)], pdf: layered });
+    for (const who of [author, signer])
+      expect((await detailFor(server, who, id)).data.documents[0]?.findings).toEqual([
+        { message: '文件含有可切换显示的图层', page: null },
+      ]);
+    const plain = await aContract(server, author, { parties: [partyOf(signer)] });
+    expect((await detailFor(server, signer, plain.id)).data.documents[0]?.findings).toEqual([]);
+  });
+
   test('whoever wrote it and whose turn it is; nobody else learns that it exists', async () => {
     const { id, documentId } = await aContract(server, author, {
       parties: [partyOf(signer, { step: 1 }), partyOf(approver, { step: 2, key: '乙方' })],

@@ -63,7 +63,8 @@ function ofContract(
   nameOf: NameOf,
   who: Person,
 ): ApprovalItem {
-  const { id, title, number, amount, kind, state, accountId, sentAt, createdAt, deadline } = contract;
+  const { id, title, number, kind, state, accountId, sentAt, createdAt, deadline } = contract;
+  const amount = contract.amountNamed ?? contract.amount; // what the rules went by
   return {
     ...BLANK,
     ...{ key, kind: 'contract', id, contractId: id, title, number, amount, contractKind: kind, version },

@@ -1,6 +1,7 @@
 import { CONTRACT_KINDS } from '@yinxin/api';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
+import { yuan } from '../../providers/pay/money.ts';
 import { namesOfAccounts } from '../accounts/index.ts';
 import type { SilentTerms } from '../contracts/index.ts';
 import { sceneNames } from '../seals/index.ts';
@@ -10,7 +11,8 @@ import { type Silent, silentAuthorisations } from './tables.ts';
 
 async function scopeOf(
   tx: Queryable,
-  { organizationId, templateId, kind, sceneId, highest }: Silent,
+  names: (accounts: readonly string[]) => string,
+  { organizationId, templateId, kind, sceneId, highest, authors }: Silent,
 ): Promise<string> {
   const template = templateId && (await templateNames(tx, organizationId, [templateId])).get(templateId);
   const scene = sceneId && (await sceneNames(tx, [sceneId])).get(sceneId);
@@ -18,7 +20,8 @@ async function scopeOf(
     templateId ? `模板“${template ?? templateId}”发起的合同` : '不限模板',
     ...(kind ? [`类型为${CONTRACT_KINDS[kind]}`] : []),
     ...(scene ? [`平台为${scene}`] : []),
-    ...(highest === null ? [] : [`金额不超过 ${(highest / 100).toFixed(2)} 元`]),
+    ...(highest === null ? [] : [`金额不超过 ${yuan(highest)} 元`]),
+    ...(authors.length > 0 ? [`只限 ${names(authors)} 发起`] : []),
   ].join('，');
 }
 
@@ -27,6 +30,9 @@ export async function termsOf({ vault }: SilentParts, tx: Queryable, id: string)
   const [given] = await tx.select().from(silentAuthorisations).where(eq(silentAuthorisations.id, id));
   if (!given) throw new Error(`no authorisation ${id}`);
   const { accountId, createdAt: givenAt, startsAt: from, until, uses } = given;
-  const by = (await namesOfAccounts(vault, tx, [accountId])).get(accountId)?.name ?? '';
-  return { id, by, givenAt, from, until, uses, scope: await scopeOf(tx, given) };
+  const people = await namesOfAccounts(vault, tx, [accountId, ...given.authors]);
+  const by = people.get(accountId)?.name ?? '';
+  const names = (accounts: readonly string[]) =>
+    accounts.map((account) => people.get(account)?.name ?? '').join('、');
+  return { id, by, givenAt, from, until, uses, scope: await scopeOf(tx, names, given) };
 }
