@@ -1,11 +1,12 @@
 import { backOfficeProblems } from './back-office-check.ts';
 import { checkCitations } from './citations.ts';
+import { claimProblems } from './claims-check.ts';
 import { checkImports } from './imports.ts';
 import { inRoot, run } from './lib.ts';
 import { lockProblems, readLock } from './lock-check.ts';
 import { missingMigration } from './migration-check.ts';
 
-/** Lint, formatting, import directions, citations, lock file, migrations, the back office's tables and types. */
+/** Lint, formatting, import directions, citations, lock file, migrations, the back office's tables, claims and types. */
 export async function check(): Promise<boolean> {
   const findings = [
     ...checkImports(),
@@ -13,6 +14,7 @@ export async function check(): Promise<boolean> {
     ...lockProblems(readLock()),
     ...(await missingMigration()),
     ...backOfficeProblems(),
+    ...(await claimProblems()),
   ];
   for (const finding of findings) console.error(finding);
   const lint = await run('biome', ['check', '--error-on-warnings', '.']);

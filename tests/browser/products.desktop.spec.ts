@@ -108,7 +108,7 @@ test('the calculator works out a year while one types', async ({ page }) => {
   await visit(page, '/about/price');
   const offer = (plan: string) => page.locator(`[data-plan="${plan}"]`);
   await page.getByLabel('一年签多少份合同').fill('103');
-  for (const label of ['人脸核验多少次', '核验多少家企业', '出具多少份证据报告'])
+  for (const label of ['出具多少份验证报告', '单独申请几张单位证书', '要几个 USB Key'])
     await page.getByLabel(label).fill('0');
   await expect(offer('按量').locator('strong')).toHaveText('¥512.60');
   await expect(offer('套餐').locator('strong')).toHaveText('¥413');

@@ -64,6 +64,8 @@ test('the footer tells who runs the site and shows no invented number', async ({
   await visit(page, '/pc/home');
   const footer = page.locator('footer');
   await expect(footer).toContainText('Copyright 2021-2025');
+  await expect(footer).toContainText(/运营主体：印信（示例）/);
+  await expect(footer).toContainText(/统一社会信用代码（示例）/);
   await expect(footer).toContainText('友情链接');
   await expect(footer.locator('img')).toHaveAttribute('src', /^data:image\/png;base64,/);
   await expect(footer).toContainText('示例');

@@ -10,6 +10,9 @@ import { parsePrices } from './providers/vendor/index.ts';
 export const DEMO_MASTER_KEY = '64656d6f2d6d61737465722d6b65792d6e6f742d666f722d70726f6475637469';
 
 /** A made-up code with a valid check character; district 000000 does not exist. */
+/** Ours, and the name of no company. */
+const BRAND = '印信';
+
 export const DEMO_CREDIT_CODE = '91000000MA0000000N';
 
 const text = (description: string, example = '') => z.string().trim().default(example).describe(description);
@@ -189,7 +192,7 @@ export const Settings = z.object({
     .string()
     .refine((code) => parseCreditCode(code).ok, '不是有效的统一社会信用代码')
     .default(DEMO_CREDIT_CODE)
-    .describe('本机构统一社会信用代码，写入制章者证书'),
+    .describe('本机构统一社会信用代码，写入制章者证书，并在页脚公示（电子商务法第十五条）'),
   CRL_PERIOD_HOURS: whole(6, '证书吊销列表的更新间隔（小时），至多 24；有吊销时立即更新'),
   CRL_LIFETIME_HOURS: whole(48, '证书吊销列表的有效期（小时），至少为更新间隔的两倍，至多 240'),
   OCSP_LIFETIME_HOURS: whole(8, 'OCSP 响应的有效期（小时），不得长于吊销列表的有效期'),
@@ -235,7 +238,7 @@ export const Settings = z.object({
   ),
   INVITES_PER_IP_HOUR: whole(200, '同一来访地址每小时可批量登记的人数'),
   INVITES_PER_HOUR: whole(5000, '全站每小时可批量登记的人数'),
-  SITE_COMPANY: text('公司名称', '印信'),
+  SITE_COMPANY: text('运营主体的法定名称，页脚与协议以它为准', BRAND),
   SITE_PHONE: text('客服电话'),
   SITE_EMAIL: text('客服邮箱'),
   SITE_ADDRESS: text('联系地址'),
@@ -245,7 +248,7 @@ export const Settings = z.object({
   SITE_CONFORMITY: Conformity,
   SITE_ICP: text('ICP 备案号'),
   SITE_POLICE: text('公安备案号'),
-  SITE_COPYRIGHT: text('版权声明', 'Copyright 2021-2025 印信 版权所有'),
+  SITE_COPYRIGHT: text('版权声明；年份有变的在此填写', 'Copyright 2021-2025 印信 版权所有'),
   SITE_FOLLOW_URL: z.url().optional().describe('公众号二维码指向的地址；缺省为本站手机版'),
   SITE_LINKS: Links,
 });
@@ -299,6 +302,14 @@ function contradictions(config: Config): string[] {
     reasons.push('KEYS_PKCS11_MODULE、KEYS_PKCS11_SLOT、KEYS_PKCS11_PIN：使用密码机时均须设置');
   reasons.push(...incompleteIdentity(config), ...incompletePay(config));
   return reasons;
+}
+
+/** What the law wants shown on the site and nobody has set: 电子签名法 18, 电子商务法 15, 个人信息保护法 17. */
+export function unpublished(config: Config): string[] {
+  const missing = (
+    ['SITE_CA_LICENCE', 'SITE_ICP', 'SITE_PHONE', 'SITE_EMAIL', 'SITE_ADDRESS'] as const
+  ).filter((name) => !config[name]);
+  return config.SITE_COMPANY === BRAND ? ['SITE_COMPANY', ...missing] : missing;
 }
 
 const isOpenLine = (word: string): boolean =>

@@ -109,6 +109,9 @@ export async function start({ config, pages, downloadsDir, serverFactory }: Star
     const witnesses = readWitnesses(config.EVIDENCE_WITNESSES);
     if (witnesses.length === 0 && !config.demo)
       log.warn('no witness is named: an old copy of the evidence log could sign a second history unseen');
+    const missing = config.demo ? [] : unpublished(config);
+    if (missing.length > 0)
+      log.warn({ settings: missing }, 'the footer lacks what the law wants shown; set these');
     const jobs = createJobs({ pool: store.pool, changes, log, describeError });
     closing.unshift(() => jobs.stop());
     const app = await createApp({

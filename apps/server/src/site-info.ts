@@ -1,5 +1,5 @@
 import type { SiteInfo } from '@yinxin/api';
-import type { Config } from './config.ts';
+import { type Config, DEMO_CREDIT_CODE } from './config.ts';
 
 /** Where the keys of the authorities are; a token without SM2 leaves those keys to the software. */
 const keyCustody = (config: Config): SiteInfo['keyCustody'] => {
@@ -7,10 +7,16 @@ const keyCustody = (config: Config): SiteInfo['keyCustody'] => {
   return config.KEYS_PKCS11_SM2 ? 'hardware' : 'both';
 };
 
+const witnessing = (config: Config): SiteInfo['witnessing'] => {
+  const kind = config.EVIDENCE_WITNESSES ? 'named' : config.demo ? 'own' : 'none';
+  return { kind, runBy: [...new Set(config.EVIDENCE_WITNESS_OPERATORS.values())].join('、') };
+};
+
 /** What the pages say of the house: from configuration, never from prose. */
 export const siteInfo = (config: Config): SiteInfo => ({
   origin: config.origin,
   companyName: config.SITE_COMPANY,
+  creditCode: config.CA_CREDIT_CODE === DEMO_CREDIT_CODE ? '' : config.CA_CREDIT_CODE,
   servicePhone: config.SITE_PHONE,
   serviceEmail: config.SITE_EMAIL,
   address: config.SITE_ADDRESS,
@@ -19,6 +25,7 @@ export const siteInfo = (config: Config): SiteInfo => ({
   telecomLicence: config.SITE_TELECOM_LICENCE,
   conformity: config.SITE_CONFORMITY,
   keyCustody: keyCustody(config),
+  witnessing: witnessing(config),
   icpFiling: config.SITE_ICP,
   policeFiling: config.SITE_POLICE,
   copyright: config.SITE_COPYRIGHT,

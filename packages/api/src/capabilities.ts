@@ -30,9 +30,16 @@ const rows = {
   partners: { name: '伙伴结算', state: 'planned' },
   wecom: { name: '企业微信', state: 'planned' },
   ofd: { name: 'OFD 版式文件', state: 'planned' },
+  digestOnly: { name: '只传摘要签署', state: 'planned' },
+  singleSignOn: { name: '统一身份登录', state: 'planned' },
+  updatePackages: { name: '离线更新包', state: 'planned' },
 } satisfies Record<string, Capability>;
 
 export type CapabilityKey = keyof typeof rows;
+/** Those that can be used: what a text may name that has no badge beside it. The compiler refuses the others. */
+export type OpenCapability = {
+  [Key in CapabilityKey]: (typeof rows)[Key]['state'] extends 'open' ? Key : never;
+}[CapabilityKey];
 export const CAPABILITIES: Readonly<Record<CapabilityKey, Capability>> = rows;
 
 export const isOpen = (key: CapabilityKey): boolean => CAPABILITIES[key].state === 'open';

@@ -43,6 +43,7 @@ export * from './sectors.ts';
 export * from './step-up.ts';
 export * from './templates.ts';
 export * from './verification.ts';
+export * from './witnessing.ts';
 
 export type InputOf<R extends Route> = CallInput<Calls[R]>;
 export type ResultOf<R extends Route> = CallResult<Calls[R]>;

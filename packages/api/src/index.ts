@@ -49,3 +49,4 @@ export * from './step-up.ts';
 export * from './templates.ts';
 export * from './texts.ts';
 export * from './verification.ts';
+export * from './witnessing.ts';

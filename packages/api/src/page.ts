@@ -1,5 +1,6 @@
 import type { CurrentUser, Send } from './client.ts';
 import type { KeyCustody } from './key-custody.ts';
+import type { Witnessing } from './witnessing.ts';
 
 /** Also here, because every page names them and few need the client. */
 export {
@@ -10,6 +11,7 @@ export {
   type CapabilityState,
   isOpen,
   notOpen,
+  type OpenCapability,
   worded,
 } from './capabilities.ts';
 export { CONTENT_PAGES, ITEM_KINDS, type ItemKind, type ReadKind } from './content-pages.ts';
@@ -20,6 +22,8 @@ export { SECTORS, type SectorKey } from './sectors.ts';
 export interface SiteInfo {
   origin: string;
   companyName: string;
+  /** 统一社会信用代码 of whoever runs the site (电子商务法 15). */
+  creditCode: string;
   servicePhone: string;
   serviceEmail: string;
   address: string;
@@ -32,6 +36,8 @@ export interface SiteInfo {
   conformity: { name: string; number: string }[];
   /** Where the authorities' keys are kept. */
   keyCustody: KeyCustody;
+  /** Who looks at the evidence log besides us. */
+  witnessing: Witnessing;
   icpFiling: string;
   policeFiling: string;
   copyright: string;

@@ -24,16 +24,16 @@ const packages: Plan[] = [
     contracts: 100,
     seals: 1,
     price: 39_800,
-    includes: ['1 枚单位印章', '5 名成员', '模板与归档'],
+    includes: ['1 枚单位印章', '成员不限', '全部签署功能'],
   }),
   priced('package-standard', {
     model: 'package',
     name: '标准',
-    text: '合同每天都有，要有人审批',
+    text: '合同每天都有，几个部门用印',
     contracts: 500,
     seals: 5,
     price: 178_000,
-    includes: ['5 枚单位印章', '50 名成员', '用印审批与角色权限', '批量发起与批量签署'],
+    includes: ['5 枚单位印章', '成员不限', '全部签署功能', '证据报告不另收费'],
     recommended: true,
   }),
   priced('package-enterprise', {
@@ -43,7 +43,7 @@ const packages: Plan[] = [
     contracts: 3_000,
     seals: 50,
     price: 930_000,
-    includes: ['印章与成员不限', '企业微信接入', '组合盖章', '每年 20 份证据报告'],
+    includes: ['50 枚单位印章', '成员不限', '全部签署功能', '证据报告不另收费'],
   }),
 ];
 
@@ -89,33 +89,14 @@ const addOn = (id: string, data: AddOn) => priced(id, { model: 'add-on', ...data
 const aYear = (product: Product['product'], years: number) => ({ product, act: 'new', years }) as const;
 
 const addOns: Plan[] = [
-  addOn('phone-check', { name: '个人实名：运营商三要素', unit: '次', price: 100 }),
-  addOn('face-check', {
-    name: '个人实名或意愿：人脸',
-    text: '没有就填 0',
-    unit: '次',
-    price: 200,
-    question: '人脸核验多少次',
-    usual: 100,
-  }),
-  addOn('company-check', {
-    name: '企业实名核验',
-    text: '首次合作的企业',
-    unit: '次',
-    price: 300,
-    question: '核验多少家企业',
-    usual: 20,
-  }),
-  addOn('message', { name: '短信通知', unit: '条', price: 10 }),
-  addOn('report', {
-    name: '证据报告',
-    text: '需要时才出',
+  addOn('verification-report', {
+    name: '验证报告',
+    text: '为任意文件出具，没有就填 0',
     unit: '份',
-    price: 2_000,
-    question: '出具多少份证据报告',
+    product: aYear('verification-report', 0),
+    question: '出具多少份验证报告',
     usual: 2,
   }),
-  addOn('verification-report', { name: '验证报告', unit: '份', product: aYear('verification-report', 0) }),
   addOn('person-certificate', {
     name: '个人数字证书（一年）',
     unit: '张',
@@ -123,10 +104,20 @@ const addOns: Plan[] = [
   }),
   addOn('company-certificate', {
     name: '单位数字证书（一年）',
+    text: '单独申请的；印章自带证书，不用另买',
     unit: '张',
     product: aYear('organization-certificate', 1),
+    question: '单独申请几张单位证书',
+    usual: 1,
   }),
-  addOn('key', { name: 'USB Key', unit: '个', product: aYear('usb-key', 0) }),
+  addOn('key', {
+    name: 'USB Key',
+    text: '私钥要放在自己手里的选',
+    unit: '个',
+    product: aYear('usb-key', 0),
+    question: '要几个 USB Key',
+    usual: 1,
+  }),
 ];
 
 const byYears = (

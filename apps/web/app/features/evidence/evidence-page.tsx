@@ -1,23 +1,28 @@
+import { type Witnessing, witnessingWords } from '@yinxin/api/client';
 import { useNavigate } from 'react-router';
 import { type Answer, codeIn, useNotarization } from '~/parts/evidence/index.ts';
 import { PageSection, PageTop, Questions } from '~/parts/page/index.ts';
 import { EmptyState } from '~/parts/reading/index.ts';
+import { useSiteData } from '~/site/site-data.ts';
 import { Button, ButtonLink, Container, TextField, useForm } from '~/ui/index.ts';
 import { Result } from './result.tsx';
 
 const WRONG = '合同编码是 32 位字母与数字（A 到 Z，2 到 7），在合同详情和验证结果里';
 
-const HOW = [
+const how = (witnessing: Witnessing) => [
   [
     '每一步都写入',
     '发起、填写、签署、完成，每件事数秒内成为日志里的一条；只写入加盐的摘要，公开的日志里没有个人信息。',
   ],
   ['只能追加', '日志是一棵只增不减的哈希树。改动、删除或调换任何一条，根哈希都会不同。'],
-  ['别人看着', '检查点由日志的两把密钥（Ed25519、SM2）签名、加盖时间戳，再由独立的见证方共同签名。'],
+  [
+    witnessing.kind === 'none' ? '公开检查点' : '多方见证',
+    `检查点由日志的两把密钥（Ed25519、SM2）签名，加盖本机构的时间戳${witnessing.kind === 'none' ? '' : '，再由见证方签名'}。${witnessingWords(witnessing)}`,
+  ],
   ['自己能核对', '日志、公钥与检查点全部公开。不必相信我们，用公开的工具就能核对。'],
-] as const;
+];
 
-const QUESTIONS = [
+const questions = (witnessing: Witnessing) => [
   {
     question: '查询存证需要登录吗？',
     answer: '不需要。凭合同编码就能查到文件摘要、日志条目与见证；姓名、名称、标题与内容不在其中。',
@@ -29,8 +34,7 @@ const QUESTIONS = [
   },
   {
     question: '见证方是谁？',
-    answer:
-      '见证方有自己的密钥与存储，只对从它见过的日志增长出来的检查点签名。谁在见证、最近一次在何时，见“日志现状”。',
+    answer: `见证方有自己的密钥与存储，确认日志只追加、未改写后才签名。${witnessingWords(witnessing)}最近一次见证在何时，见“日志现状”。`,
   },
 ];
 
@@ -94,6 +98,7 @@ interface EvidencePageProps {
 /** Anybody asks by its code what the log holds of a contract. */
 export function EvidencePage({ wanted, path, logPath, contractPath, phone }: EvidencePageProps) {
   const navigate = useNavigate();
+  const { site } = useSiteData();
   const { answer, askAgain } = useNotarization(codeIn(wanted));
   const form = useForm({ code: wanted });
   const ask = async () => {
@@ -137,7 +142,7 @@ export function EvidencePage({ wanted, path, logPath, contractPath, phone }: Evi
       )}
       <PageSection phone={phone} id="how" ground="paper" title="为什么可信">
         <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-          {HOW.map(([name, words]) => (
+          {how(site.witnessing).map(([name, words]) => (
             <div key={name} className="border-t-2 border-navy pt-4">
               <dt className="mb-1 font-semibold">{name}</dt>
               <dd className="text-sm text-ink-2">{words}</dd>
@@ -151,7 +156,7 @@ export function EvidencePage({ wanted, path, logPath, contractPath, phone }: Evi
         </p>
       </PageSection>
       <PageSection phone={phone} id="questions" title="常见问题">
-        <Questions name="evidence" questions={QUESTIONS} />
+        <Questions name="evidence" questions={questions(site.witnessing)} />
       </PageSection>
     </>
   );

@@ -20,7 +20,7 @@ export const steps: { name: string; summary: string; capability: CapabilityKey }
   { name: '实名认证', summary: '选一种方式核实身份，不愿用人脸也有别的办法。', capability: 'identity' },
   { name: '制作印章', summary: '按国家标准生成，与数字证书绑定。', capability: 'seals' },
   { name: '发起合同', summary: '上传文件或选模板，指定签署人和位置。', capability: 'contracts' },
-  { name: '确认签署', summary: '读完全文，确认意愿，签名并加盖时间戳。', capability: 'contracts' },
+  { name: '确认签署', summary: '阅读文件，确认意愿，签名并加盖时间戳。', capability: 'contracts' },
 ];
 
 /** What a visitor can use at once, and where. */
@@ -54,13 +54,13 @@ export const trustFacts: TrustFact[] = [
   {
     icon: 'clock',
     name: '核对签署时间',
-    summary: '时间由时间戳服务按 RFC 3161 签名证明，不取电脑上的时钟。',
+    summary: '时间由本机构的时间戳服务按 RFC 3161 签名证明，不取签署人电脑上的时钟。',
     capability: 'timestamps',
   },
   {
     icon: 'chain',
     name: '对照存证日志',
-    summary: '日志只增不改，由独立见证方共同签名，改写会被旧检查点的持有人发现。',
+    summary: '日志只追加，检查点公开；改写会被旧检查点的持有人和见证方发现。',
     capability: 'evidence',
   },
 ];

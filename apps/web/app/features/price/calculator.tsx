@@ -86,7 +86,7 @@ export function Calculator({ plans }: { plans: readonly PricePlan[] }) {
         </output>
         <p className="mt-3 text-sm text-ink-3">
           以上{holdsSamples(plans) ? '按示例价计算，' : ''}
-          为一年的合计，不含税费与优惠。本地部署按项目报价，不参加比较。
+          为一年的合计，均为含税价，未计优惠。本地部署按项目报价，不参加比较。
         </p>
       </div>
     </form>

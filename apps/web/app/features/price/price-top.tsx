@@ -12,7 +12,7 @@ export function PriceTop({ plans, phone }: { plans: readonly PricePlan[]; phone:
       <PageTop
         phone={phone}
         title="按签署份数付费"
-        lead={`发起一份合同计一份，多少人签都一样。${isSample ? '标有“示例价”的金额只用来说明计费方式，正式' : ''}价格以合同或订单为准。`}
+        lead={`发起一份合同计一份，多少人签都一样。${isSample ? '标有“示例价”的金额只用来说明计费方式，正式' : ''}价格均含税，以合同或订单为准。`}
       >
         {isSample && (
           <p className="mb-4 flex items-center gap-2 text-sm text-ink-2">

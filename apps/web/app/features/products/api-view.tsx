@@ -96,9 +96,12 @@ function Samples() {
 
 const Safeguards = () => (
   <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-    {safeguards.map(({ name, text }) => (
+    {safeguards.map(({ name, text, capability }) => (
       <div key={name} className="border-t border-line pt-4">
-        <dt className="text-lg font-semibold">{name}</dt>
+        <dt className="flex items-center gap-2 text-lg font-semibold">
+          {name}
+          <CapabilityBadge of={capability} />
+        </dt>
         <dd className="mt-1 text-ink-2">{text}</dd>
       </div>
     ))}

@@ -11,6 +11,7 @@ export const needs: CapabilityKey[] = [
   'verification',
   'evidence',
   'api',
+  'digestOnly',
 ];
 
 export const lead = worded('api', {
@@ -93,14 +94,23 @@ def is_from_yinxin(headers, raw_body: bytes, secret: bytes) -> bool:
   },
 ];
 
-export const safeguards = [
+export const safeguards: { name: string; text: string; capability: CapabilityKey }[] = [
   {
     name: '请求签名',
     text: 'HMAC-SHA256，可选 HMAC-SM3；正文摘要、随机数与五分钟时间窗一并参与，防篡改也防重放。',
+    capability: 'api',
   },
-  { name: '说得清的错误', text: '沙箱里签名不对时，告诉您服务器实际拼出的待签字符串，不用猜。' },
-  { name: '只传摘要', text: '文件不便上传时，在您的环境算出摘要，取回签名后嵌入文件。' },
-  { name: '密钥可轮换', text: '新旧两把密钥可以同时有效，换密钥不停机。' },
+  {
+    name: '说得清的错误',
+    text: '沙箱里签名不对时，告诉您服务器实际拼出的待签字符串，不用猜。',
+    capability: 'api',
+  },
+  {
+    name: '只传摘要',
+    text: '文件不便上传时，在您的环境算出摘要，取回签名后嵌入文件。',
+    capability: 'digestOnly',
+  },
+  { name: '密钥可轮换', text: '新旧两把密钥可以同时有效，换密钥不停机。', capability: 'api' },
 ];
 
 export const questions: Question[] = [

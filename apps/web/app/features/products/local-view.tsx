@@ -1,5 +1,5 @@
 import { AppointmentButton, Closing } from '~/parts/appointment/index.ts';
-import { OpeningNotice } from '~/parts/capabilities/index.ts';
+import { CapabilityBadge, OpeningNotice } from '~/parts/capabilities/index.ts';
 import { PageHero, PageSection, Questions } from '~/parts/page/index.ts';
 import {
   CompanySpot,
@@ -10,14 +10,24 @@ import {
   VerifySpot,
 } from '~/ui/illustrations/index.ts';
 import { ButtonLink, Icon } from '~/ui/index.ts';
-import { care, delivery, environment, needs, promises, questions } from './local.ts';
+import {
+  boundary,
+  care,
+  crossing,
+  delivery,
+  environment,
+  lead,
+  needs,
+  promises,
+  questions,
+} from './local.ts';
 
 const spots = [CompanySpot, TokenSpot, VerifySpot];
 
 function Promises() {
   return (
     <ul className="grid gap-x-8 gap-y-10 md:grid-cols-3">
-      {promises.map(({ name, text }, index) => {
+      {promises.map(({ name, text, capability }, index) => {
         const Spot = spots[index];
         return (
           <li
@@ -28,7 +38,10 @@ function Promises() {
               {Spot && <Spot />}
             </div>
             <div>
-              <h3 className="text-base md:mt-5 md:text-lg">{name}</h3>
+              <h3 className="flex flex-wrap items-center gap-2 text-base md:mt-5 md:text-lg">
+                {name}
+                <CapabilityBadge of={capability} />
+              </h3>
               <p className="mt-1 text-ink-2 max-md:text-sm">{text}</p>
             </div>
           </li>
@@ -40,10 +53,12 @@ function Promises() {
 
 const Environment = () => (
   <dl className="grid gap-x-10 lg:grid-cols-2">
-    {environment.map(({ name, text }) => (
+    {environment.map(({ name, text, capability }) => (
       <div key={name} className="grid gap-x-6 gap-y-1 border-t border-line py-5 sm:grid-cols-[8rem_1fr]">
         <dt className="font-semibold">{name}</dt>
-        <dd className="text-ink-2">{text}</dd>
+        <dd className="text-ink-2">
+          {text} <CapabilityBadge of={capability} />
+        </dd>
       </div>
     ))}
   </dl>
@@ -51,11 +66,12 @@ const Environment = () => (
 
 const Care = () => (
   <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-    {care.map(({ name, text }) => (
+    {care.map(({ name, text, capability }) => (
       <li key={name} className="rounded-card border border-line bg-white p-6">
         <h3 className="flex items-center gap-2 text-lg">
           <Icon name="circle-check" size={22} className="text-success" />
           {name}
+          <CapabilityBadge of={capability} />
         </h3>
         <p className="mt-2 text-sm text-ink-2">{text}</p>
       </li>
@@ -71,7 +87,7 @@ export function LocalView({ phone }: { phone: boolean }) {
         phone={phone}
         eyebrow="产品 · 本地部署"
         title={'把签署系统\u200b装进自己的机房'}
-        lead="文件存在自己的服务器上，送出去的只有摘要，换回来的是签名与时间戳。"
+        lead={lead}
         actions={
           <>
             <AppointmentButton className={phone ? 'h-12' : undefined}>预约演示</AppointmentButton>
@@ -81,19 +97,21 @@ export function LocalView({ phone }: { phone: boolean }) {
           </>
         }
         notice={<OpeningNotice of={needs} phone={phone} />}
-        picture={<DigestOnly />}
+        picture={
+          <figure>
+            <DigestOnly />
+            <figcaption className="mt-3 flex items-center gap-2 text-sm text-ink-3">
+              只传摘要，换回签名与时间戳
+              <CapabilityBadge of="digestOnly" />
+            </figcaption>
+          </figure>
+        }
       />
       <PageSection phone={phone} id="promises" title="数据和密钥放在哪里">
         <Promises />
       </PageSection>
-      <PageSection
-        phone={phone}
-        id="architecture"
-        ground="paper"
-        title="网络边界怎么划"
-        lead="边界以内由您管理，边界以外只见摘要。"
-      >
-        <LocalArchitecture />
+      <PageSection phone={phone} id="architecture" ground="paper" title="网络边界怎么划" lead={boundary}>
+        <LocalArchitecture crossing={crossing} />
       </PageSection>
       <PageSection
         phone={phone}

@@ -1,4 +1,4 @@
-import type { CapabilityKey } from '@yinxin/api/page';
+import { type CapabilityKey, worded } from '@yinxin/api/page';
 import type { Question } from '~/parts/page/index.ts';
 
 /** What is installed in its own house depends on what is open. */
@@ -9,24 +9,63 @@ export const needs: CapabilityKey[] = [
   'usbKey',
   'verification',
   'evidence',
+  'api',
+  'digestOnly',
+  'singleSignOn',
+  'updatePackages',
 ];
 
-export const promises = [
-  { name: '文件不出域', text: '签署时只把文件摘要送到认证机构，换回签名与时间戳，原文始终在您的存储里。' },
-  { name: '密钥在您手里', text: '单位密钥放在密码机或 USB Key 中，主机与口令由您管理。' },
-  { name: '断网也能验', text: '证书、吊销信息与时间戳一并写入文件，内网可以独立验证。' },
+/** What it can do in the house of a customer; the badge of what backs it stands beside it while it is not open. */
+export interface LocalClaim {
+  name: string;
+  text: string;
+  capability: CapabilityKey;
+}
+
+export const lead = worded('digestOnly', {
+  open: '文件存在自己的服务器上，送出去的只有摘要，换回来的是签名与时间戳。',
+  until: '文件、印章与密钥都在自己的服务器和密码设备上，签好的文件在内网就能验证。',
+});
+
+export const boundary = worded('digestOnly', {
+  open: '边界以内由您管理，边界以外只见摘要。',
+  until: '边界以内由您管理。只传摘要的方式尚在规划；目前证书与时间戳服务也装在边界以内，使用您的密码设备。',
+});
+
+/** What the picture writes beside what crosses the boundary. */
+export const crossing = worded('digestOnly', { open: '只出摘要', until: '只传摘要（规划中）' });
+
+export const promises: LocalClaim[] = [
+  { name: '文件在您的存储里', text: '文件、数据库与备份都在您的服务器上。', capability: 'contracts' },
+  {
+    name: '密钥在您手里',
+    text: '单位密钥放在密码机或 USB Key 中，主机与口令由您管理。',
+    capability: 'usbKey',
+  },
+  {
+    name: '断网也能验',
+    text: '证书、吊销信息与时间戳一并写入文件，内网可以独立验证。',
+    capability: 'verification',
+  },
 ];
 
-export const environment: { name: string; text: string }[] = [
+export const environment: LocalClaim[] = [
   {
     name: '处理器与系统',
     text: 'x86-64 与 ARM64 的 Linux；国产处理器与操作系统在部署前做适配验证，验证结果写入验收单。',
+    capability: 'contracts',
   },
-  { name: '数据库', text: 'PostgreSQL，自带内置实例，也可以使用您现有的集群；其他数据库须经适配评估。' },
-  { name: '文件存储', text: '本机目录或兼容 S3 接口的对象存储。' },
-  { name: '密码设备', text: '以 PKCS#11 接入密码机；USB Key 用于经办人签署。' },
-  { name: '算法', text: 'SM2、SM3、SM4，兼容 RSA、ECDSA 与 SHA-2。' },
-  { name: '与现有系统', text: '统一身份、OA、ERP、短信网关，按接口对接。' },
+  {
+    name: '数据库',
+    text: 'PostgreSQL，自带内置实例，也可以使用您现有的集群；其他数据库须经适配评估。',
+    capability: 'contracts',
+  },
+  { name: '文件存储', text: '本机目录或兼容 S3 接口的对象存储。', capability: 'contracts' },
+  { name: '密码设备', text: '以 PKCS#11 接入密码机；USB Key 用于经办人签署。', capability: 'usbKey' },
+  { name: '算法', text: '签名用 SM2 与 SM3，兼容 RSA、ECDSA 与 SHA-2。', capability: 'certificates' },
+  { name: '短信', text: '使用您在短信服务商的账号与模板。', capability: 'accounts' },
+  { name: '登录', text: '与您的统一身份系统对接。', capability: 'singleSignOn' },
+  { name: '业务系统', text: 'OA、ERP 等系统按接口发起签署、取回结果。', capability: 'api' },
 ];
 
 export const delivery = {
@@ -41,23 +80,18 @@ export const delivery = {
   ],
 };
 
-export const care = [
-  { name: '升级', text: '按版本提供更新包与说明，可以回退；安全更新单独通知。' },
-  { name: '备份恢复', text: '数据库与文件一并备份，恢复步骤在验收时演练一次。' },
-  { name: '监控', text: '就绪检查、日志与审计记录可以接入您的监控平台。' },
-  { name: '支持', text: '远程与现场两种方式，响应时限写在合同里。' },
+export const care: LocalClaim[] = [
+  { name: '离线升级', text: '按版本提供更新包与说明，没有互联网也能更新。', capability: 'updatePackages' },
+  { name: '备份恢复', text: '数据库与文件一并备份，恢复步骤在验收时演练一次。', capability: 'contracts' },
+  { name: '监控', text: '就绪检查、日志与审计记录可以接入您的监控平台。', capability: 'contracts' },
+  { name: '支持', text: '远程与现场两种方式，响应时限写在合同里。', capability: 'appointment' },
 ];
 
 export const questions: Question[] = [
   {
     question: '完全断开互联网可以用吗？',
     answer:
-      '可以分两种做法：签发证书与时间戳经由受控的出口传送摘要；或者在内网部署时间戳与证书服务，由您的密码设备提供。哪一种适合，取决于签出的文件要给谁验证。',
-  },
-  {
-    question: '只送摘要，签名还可靠吗？',
-    answer:
-      '可靠。签名本来就是对摘要做的，摘要由您的系统按标准计算，取回的签名嵌入原文后，任何一个字节的改动都会使验证不通过。',
+      '可以在内网部署时间戳与证书服务，由您的密码设备提供密钥；短信、实名核验这些要连外部服务的环节，须留出受控的出口。签出的文件要给外部的人验证时，请把根证书交给对方。',
   },
   {
     question: '能通过密码应用安全性评估吗？',

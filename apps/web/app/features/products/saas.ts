@@ -61,13 +61,13 @@ export const featureGroups: FeatureGroup[] = [
     icon: 'document',
     name: '起草',
     capability: 'templates',
-    features: ['模板与填写项', '批量导入生成', '多文件合签', '附件与说明'],
+    features: ['模板与填写项', '批量导入生成', '多文件合签', '图片与附件'],
   },
   {
     icon: 'sign',
     name: '签署',
     capability: 'contracts',
-    features: ['顺序与并行', '扫码到手机上签', '骑缝章与组合盖章', '批量签署'],
+    features: ['顺序与并行', '扫码到手机上签', '盖章与骑缝章', '批量签署'],
   },
   {
     icon: 'seal',
@@ -85,7 +85,7 @@ export const featureGroups: FeatureGroup[] = [
     icon: 'search',
     name: '归档',
     capability: 'contracts',
-    features: ['文件夹与标签', '按编号与当事人检索', '批量下载', '作废与补充协议'],
+    features: ['文件夹与标签', '按编号与当事人检索', '打包下载', '作废与补充协议'],
   },
   {
     icon: 'chain',

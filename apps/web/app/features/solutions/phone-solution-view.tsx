@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AppointmentButton, PhoneClosing } from '~/parts/appointment/index.ts';
-import { OpeningNotice } from '~/parts/capabilities/index.ts';
+import { CapabilityBadge, OpeningNotice } from '~/parts/capabilities/index.ts';
 import { PhoneHero } from '~/parts/page/index.ts';
 import { PhoneSection, Shelf } from '~/parts/page/phone-section.tsx';
 import { sectors } from '~/parts/sectors/sectors.ts';
@@ -26,11 +26,14 @@ function Scenes({ solution, ground }: PartProps) {
   return (
     <PhoneSection id="scenes" title={solution.titles.scenes} ground={ground}>
       <ul>
-        {solution.scenes.map(({ name, text, files }, index) => (
+        {solution.scenes.map(({ name, text, files, capability }, index) => (
           <li key={name}>
             <details name="scene" open={index === 0} className="group border-t border-line">
               <summary className="flex min-h-14 list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
-                <h3 className="text-base group-open:text-seal-deep">{name}</h3>
+                <h3 className="flex items-center gap-2 text-base group-open:text-seal-deep">
+                  {name}
+                  <CapabilityBadge of={capability} />
+                </h3>
                 <Icon name="chevron-down" className="text-ink-3 transition-transform group-open:rotate-180" />
               </summary>
               <div className="pb-5">

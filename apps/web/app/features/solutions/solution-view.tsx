@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AppointmentButton, DesktopClosing } from '~/parts/appointment/index.ts';
-import { OpeningNotice } from '~/parts/capabilities/index.ts';
+import { CapabilityBadge, OpeningNotice } from '~/parts/capabilities/index.ts';
 import { DesktopHero } from '~/parts/page/index.ts';
 import { sectors } from '~/parts/sectors/sectors.ts';
 import { ButtonLink, Section } from '~/ui/index.ts';
@@ -29,9 +29,12 @@ function Scenes({ solution, ground }: PartProps) {
   return (
     <Section id="scenes" ground={ground} title={solution.titles.scenes}>
       <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
-        {solution.scenes.map(({ name, text, files }) => (
+        {solution.scenes.map(({ name, text, files, capability }) => (
           <li key={name} className="flex flex-col bg-white p-7">
-            <h3 className="text-lg">{name}</h3>
+            <h3 className="flex items-center gap-2 text-lg">
+              {name}
+              <CapabilityBadge of={capability} />
+            </h3>
             <p className="mt-1.5 mb-5 flex-1 text-ink-2">{text}</p>
             <Files files={files} />
           </li>

@@ -1,4 +1,4 @@
-import type { CapabilityKey } from '@yinxin/api/page';
+import type { CapabilityKey, OpenCapability } from '@yinxin/api/page';
 import type { ReactNode } from 'react';
 
 export interface Point {
@@ -7,11 +7,15 @@ export interface Point {
 }
 
 export interface SolutionScene extends Point {
+  /** What backs it; its badge stands beside the name while it is not open. */
+  capability: CapabilityKey;
   /** What is signed there. */
   files: string[];
 }
 
 export interface FlowStep extends Point {
+  /** What backs it; a step has no badge, so only what is open is drawn. */
+  capability: OpenCapability;
   /** Who does it: the number of a lane, from 1. */
   lane: number;
 }

@@ -31,7 +31,7 @@ export const products: Product[] = [
     promise: '核实身份之后再签名',
     text: '身份核验回答“谁在签”，意愿确认回答“愿不愿签”，两项记录分开保存。',
     points: [
-      '短信、人脸、签署密码与智能密码钥匙可以组合，人脸不作为唯一方式',
+      '按签署人指定短信、签署密码或人脸确认，也可以用 USB Key；人脸不作为唯一方式',
       '支持手写签名、扫码签署、批量签署，可按顺序也可同时签',
       '签名附带数字证书与可信时间戳，拿到文件的人可以自行核对',
     ],
@@ -48,7 +48,7 @@ export const products: Product[] = [
     points: [
       '按 GB/T 38540-2020 制作，图形以毫米为单位绘制，放大不失真',
       '公章、合同章、财务章、人事章与个人名章分开授权',
-      '支持普通盖章、骑缝章与多枚印章合盖',
+      '支持普通盖章与骑缝章，盖章前可设审批',
     ],
   },
   {
@@ -71,10 +71,10 @@ export const products: Product[] = [
     icon: 'chain',
     name: '数据存证',
     capability: 'evidence',
-    summary: '把关键步骤的摘要写入只增不改的日志，交独立见证方共同签名。',
+    summary: '把关键步骤的摘要写入只追加的日志，改写可以凭旧检查点发现。',
     path: '/product/evidence',
     promise: '让改动留下痕迹',
-    text: '日志由见证方共同签名，持有旧检查点的人能发现任何改写。',
+    text: '日志的检查点公开，有见证方的由其共同签名；持有旧检查点的人能发现改写。',
     points: ['只写摘要，不公开合同内容', '收录证明随合同下载，断网也能核对', '公开查询只显示摘要与脱敏信息'],
   },
   {
@@ -119,7 +119,7 @@ export const productCapabilities: CapabilityKey[] = [
 export const openToday =
   notOpen(productCapabilities).length === 0
     ? '可以单独开通，也可以组合使用。'
-    : '按顺序开放，可以先预约演示。证书、时间戳与签署验证工具现在就能用。';
+    : '已可在线签署、制章、验证与存证；标有“规划中”的尚未开放。';
 
 /** All of it as one product, for search engines. */
 export const productLine = {

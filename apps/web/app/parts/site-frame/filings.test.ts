@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { filings } from './filings.ts';
 
-const unset = { caLicence: '', telecomLicence: '', icpFiling: '', policeFiling: '', demo: false };
+const unset = {
+  companyName: '',
+  creditCode: '',
+  caLicence: '',
+  telecomLicence: '',
+  icpFiling: '',
+  policeFiling: '',
+  demo: false,
+};
 
 test('a filing that is not set is not shown', () => {
   expect(filings(unset)).toEqual([]);
@@ -19,10 +27,18 @@ test('a telecommunications licence is shown where one is set', () => {
   ]);
 });
 
+test('who runs the site is named, with its code', () => {
+  const site = { ...unset, companyName: '示例电子认证有限公司', creditCode: '91000000MA0000000N' };
+  expect(filings(site).map(({ text }) => text)).toEqual([
+    '运营主体：示例电子认证有限公司',
+    '统一社会信用代码：91000000MA0000000N',
+  ]);
+});
+
 test('the demo never passes a sample off as a real filing', () => {
   for (const caLicence of ['', 'ECP0000', 'ECP0000（示例）']) {
     const shown = filings({ ...unset, caLicence, demo: true });
-    expect(shown).toHaveLength(4);
+    expect(shown).toHaveLength(6);
     for (const { text, url } of shown) {
       expect(text.match(/示例/g)).toHaveLength(1);
       expect(url).toBeUndefined();

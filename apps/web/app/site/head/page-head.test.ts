@@ -6,7 +6,14 @@ import { headOf, type OwnHead, pageHead } from './page-head.ts';
 
 const origin = 'https://yinxin.example';
 const site: SiteInfo = {
-  ...{ origin, companyName: '示例认证有限公司', copyright: '', address: '', serviceHours: '' },
+  ...{
+    origin,
+    creditCode: '',
+    companyName: '示例认证有限公司',
+    copyright: '',
+    address: '',
+    serviceHours: '',
+  },
   ...{
     servicePhone: '',
     serviceEmail: '',
@@ -15,7 +22,14 @@ const site: SiteInfo = {
     icpFiling: '',
     policeFiling: '',
   },
-  ...{ conformity: [], keyCustody: 'software', friendlyLinks: [], follow: 'mobile-site', demo: true },
+  ...{
+    conformity: [],
+    keyCustody: 'software',
+    witnessing: { kind: 'none', runBy: '' },
+    friendlyLinks: [],
+    follow: 'mobile-site',
+    demo: true,
+  },
 };
 const context = { site, pictureOf: ({ kind, id }: ShareCard) => `/share/${kind}/${id}.png` };
 const pageMeta = (path: string, own?: OwnHead) => pageHead(path, context, own).meta;

@@ -27,8 +27,8 @@ const texts: Record<ProductForm, PageTexts> = {
   Local: {
     title: '电子签章本地部署',
     description:
-      '部署在您自己的网络中，文件不出域，只以摘要换取签名与时间戳，支持密码机、USB Key 与国密算法。',
-    keywords: '电子签名,本地部署,私有化,摘要签署,密码机,国密',
+      '部署在您自己的服务器上，文件与密钥由您管理，支持密码机、USB Key 与国密算法，内网可以独立验证。',
+    keywords: '电子签名,本地部署,私有化,密码机,国密',
   },
 };
 

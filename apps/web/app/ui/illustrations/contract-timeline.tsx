@@ -11,7 +11,7 @@ interface Moment {
 
 const moments: Moment[] = [
   { time: '09:12', what: '甲方发起合同', detail: '指定两个签署方与位置', digest: '5c1e…a07b' },
-  { time: '09:40', what: '乙方阅读全文', detail: '手机打开，阅读至末页', digest: '91d4…3fe8' },
+  { time: '09:40', what: '乙方打开合同', detail: '在手机上阅读', digest: '91d4…3fe8' },
   { time: '09:47', what: '乙方签署', detail: '短信验证码确认意愿', digest: 'c83a…7712' },
   { time: '10:05', what: '甲方盖章', detail: '用印审批通过，合同专用章', digest: '2b60…d94c' },
   { time: '10:05', what: '签署完成', detail: '加盖时间戳，写入存证日志', digest: '9f2c…e107' },

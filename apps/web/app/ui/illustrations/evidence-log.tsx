@@ -61,7 +61,7 @@ function Tree() {
   );
 }
 
-const proofs = ['检查点由平台签名', '独立见证方共同签名', '离线可验，无需联网'];
+const proofs = ['检查点由平台签名', '有见证方的共同签名', '离线可验，无需联网'];
 
 /** How one contract is proven to be in the evidence log. */
 export function EvidenceLogPicture() {

@@ -24,8 +24,8 @@ function Row({ name, parts, core }: { name: string; parts: string[]; core?: bool
   );
 }
 
-/** 本地部署: what stands in the customer's own network, and the one thing that goes out of it. */
-export function LocalArchitecture() {
+/** 本地部署: what stands in the customer's own network, and the one thing that goes out of it, by its words. */
+export function LocalArchitecture({ crossing }: { crossing: string }) {
   return (
     <div className="grid items-stretch gap-6 lg:grid-cols-[1fr_9rem_15rem] lg:gap-0">
       <div className="rounded-card border-2 border-navy bg-navy-soft p-6">
@@ -37,7 +37,7 @@ export function LocalArchitecture() {
         </div>
       </div>
       <div className="flex flex-col items-center justify-center gap-1 text-center text-sm">
-        <p className="font-semibold text-seal-deep">只出摘要</p>
+        <p className="font-semibold text-seal-deep">{crossing}</p>
         <svg
           viewBox="0 0 120 16"
           aria-hidden="true"
@@ -47,7 +47,7 @@ export function LocalArchitecture() {
         >
           <path d="M4 8h110m-8-6 8 6-8 6" className="stroke-seal" strokeLinecap="round" />
         </svg>
-        <p className="text-ink-3">文件不出域</p>
+        <p className="text-ink-3">文件留在内网</p>
         <Icon name="chevron-down" className="text-seal lg:hidden" />
       </div>
       <div className="rounded-card border border-dashed border-line-strong bg-white p-6">

@@ -21,27 +21,37 @@ export const solution: Solution = {
     {
       name: '招生与报名',
       text: '批量发给新生与家长，报到前签完。',
+      capability: 'templates',
       files: ['报名协议', '录取通知书', '诚信承诺书'],
     },
     {
       name: '成绩与证明',
-      text: '学生自助申请，学校盖章出具，接收方扫码验证。',
+      text: '学生扫码填写申请，学校盖章出具，接收方上网验证。',
+      capability: 'templates',
       files: ['成绩单', '在读证明', '毕业证明'],
     },
-    { name: '培训与退费', text: '费用与退费规则写明，签后各留一份。', files: ['课程服务协议', '退费协议'] },
+    {
+      name: '培训与退费',
+      text: '费用与退费规则写明，签后各留一份。',
+      capability: 'contracts',
+      files: ['课程服务协议', '退费协议'],
+    },
     {
       name: '家校',
-      text: '核验监护关系后由监护人签署，已读未签的自动提醒。',
+      text: '由监护人实名后签署，没签的可以催办。',
+      capability: 'contracts',
       files: ['安全责任书', '活动知情同意书', '接送委托书'],
     },
     {
       name: '校企合作',
       text: '学校、企业、学生三方按顺序签，异地盖章不寄件。',
+      capability: 'seals',
       files: ['实习三方协议', '产学研合同', '共建协议'],
     },
     {
       name: '教职工与科研',
-      text: '聘任、保密、经费审批按权限流转。',
+      text: '聘任、保密、经费文件按审批流程发起。',
+      capability: 'contracts',
       files: ['聘任合同', '保密协议', '经费审批单'],
     },
   ],
@@ -49,17 +59,17 @@ export const solution: Solution = {
     title: '实习三方协议怎样签',
     lanes: ['学校', '学生', '企业', '印信'],
     steps: [
-      { lane: 1, name: '批量发起', text: '按专业导入名单' },
-      { lane: 2, name: '学生签署', text: '未成年由监护人签' },
-      { lane: 3, name: '企业盖章', text: '核验企业后加盖' },
-      { lane: 1, name: '学校盖章', text: '院系审批后批量' },
-      { lane: 4, name: '三方各得一份', text: '存证并可验证' },
+      { lane: 1, name: '批量发起', text: '按专业导入名单', capability: 'templates' },
+      { lane: 2, name: '学生签署', text: '未成年由监护人签', capability: 'contracts' },
+      { lane: 3, name: '企业盖章', text: '核验企业后加盖', capability: 'identity' },
+      { lane: 1, name: '学校盖章', text: '院系审批后批量', capability: 'templates' },
+      { lane: 4, name: '三方各得一份', text: '存证并可验证', capability: 'evidence' },
     ],
   },
   rules: [
     {
       ...cite('civil-code', [18, 20], 23),
-      text: '八周岁以上的未成年人由监护人代理或者经其同意、追认，纯获利益、与年龄智力相适应的除外；不满八周岁的由监护人代理；十六周岁以上、以自己的劳动收入为主要生活来源的视为成年人。家校文件据此安排由谁签署，十六周岁以上的学生签署时附监护人知情同意书。',
+      text: '八周岁以上的未成年人由监护人代理或者经其同意、追认，纯获利益、与年龄智力相适应的除外；不满八周岁的由监护人代理；十六周岁以上、以自己的劳动收入为主要生活来源的视为成年人。家校文件据此安排由谁签署；系统不为不满十八周岁的人实名，他们的文件由监护人签署。',
     },
     {
       ...cite('personal-information-law', 31),
@@ -71,5 +81,5 @@ export const solution: Solution = {
     },
   ],
   caution:
-    '毕业证书、学位证书的颁发与查询另有规定，不在电子签署的范围内；这里的证明是学校自行出具的证明文书。',
+    '系统核实监护人本人的身份，不核实其与学生的关系，请学校按学籍资料自行核对。毕业证书、学位证书的颁发与查询另有规定，不在电子签署的范围内；这里的证明是学校自行出具的证明文书。',
 };

@@ -10,7 +10,7 @@ export const solution: Solution = {
   titles: { pains: '线上签约的顾虑', scenes: '各类业务的签署文件', rules: '监管与合规要求' },
   closing: {
     title: '先和合规部门一起看一次',
-    text: '准备好业务种类和监管要求，我们演示各级意愿确认，并说明留痕内容。',
+    text: '准备好业务种类和监管要求，我们演示各种意愿确认方式，并说明留痕内容。',
   },
   pains: [
     { name: '面签成本高', text: '客户与客户经理约不到一处，一笔业务跑三趟。' },
@@ -21,44 +21,50 @@ export const solution: Solution = {
     {
       name: '信贷',
       text: '授权、借款、担保分步签，每一步单独确认意愿。',
+      capability: 'contracts',
       files: ['借款合同', '担保合同', '抵押合同', '征信授权书'],
     },
     {
       name: '保险',
-      text: '投保提示逐页确认，可与双录配合，回执当场签回。',
+      text: '投保提示书单独发起、单独确认，回执在线签回。',
+      capability: 'contracts',
       files: ['投保单', '投保提示书', '保单回执', '理赔协议'],
     },
     {
       name: '融资租赁',
       text: '承租人、出卖人、出租人多方会签，交付时再签确认。',
+      capability: 'contracts',
       files: ['租赁合同', '回租合同', '交付确认书'],
     },
     {
       name: '供应链金融',
       text: '核心企业确权与融资文件前后相接，摘要写入存证日志。',
+      capability: 'contracts',
       files: ['应收账款转让通知', '付款承诺函', '保理合同'],
     },
     {
       name: '证券与基金',
-      text: '风险揭示强制阅读到末页，适当性文件按客户归档。',
+      text: '风险揭示书单独签署，适当性文件按客户归档。',
+      capability: 'contracts',
       files: ['风险揭示书', '开户协议', '适当性匹配意见'],
     },
     {
       name: '内部与往来',
       text: '询证、对账、用印审批走同一套权限。',
+      capability: 'contracts',
       files: ['询证函', '对账单', '用印审批单'],
     },
   ],
   flow: {
-    title: '一笔贷款怎样逐级确认',
+    title: '一笔贷款怎样签署',
     lanes: ['客户', '机构', '印信'],
     steps: [
-      { lane: 2, name: '定业务等级', text: '规则写在模板里' },
-      { lane: 1, name: '身份核验', text: '多种方式，人脸非唯一' },
-      { lane: 1, name: '单独同意', text: '敏感信息逐项告知' },
-      { lane: 3, name: '双重意愿确认', text: '人脸与短信，或密码钥匙' },
-      { lane: 2, name: '机构盖章', text: '额度内自动，额度外审批' },
-      { lane: 3, name: '出具证据', text: '报告可离线验证' },
+      { lane: 2, name: '选定模板', text: '确认方式写在模板里', capability: 'templates' },
+      { lane: 1, name: '身份核验', text: '多种方式，人脸非唯一', capability: 'identity' },
+      { lane: 1, name: '单独同意', text: '敏感信息逐项告知', capability: 'contracts' },
+      { lane: 1, name: '意愿确认', text: '短信、签署密码或人脸', capability: 'contracts' },
+      { lane: 2, name: '机构盖章', text: '额度内自动，额度外审批', capability: 'seals' },
+      { lane: 3, name: '出具证据', text: '报告可离线验证', capability: 'evidence' },
     ],
   },
   rules: [

@@ -4,7 +4,7 @@ import type { Solution } from '../solution.ts';
 
 export const solution: Solution = {
   Picture: GovernmentScene,
-  lead: '申请已经在网上，盖章还在窗口。把印章管进系统，批文生成时盖好，接收部门自己就能核验。',
+  lead: '申请已经在网上，盖章还在窗口。把用印放进系统，批文盖好电子印章，接收部门自己就能核验。',
   needs: ['identity', 'seals', 'contracts', 'verification', 'ofd'],
   order: ['rules', 'flow', 'scenes', 'pains', 'cases'],
   titles: { pains: '推不动的地方', scenes: '政务文书与用印环节', rules: '先看依据' },
@@ -20,28 +20,38 @@ export const solution: Solution = {
   scenes: [
     {
       name: '公文流转',
-      text: '版式文件加盖电子印章，会签、签发逐级留痕。',
+      text: '以 PDF 加盖电子印章，会签、签发按顺序进行，逐级留痕；OFD 版式尚在规划。',
+      capability: 'seals',
       files: ['请示', '批复', '会签单', '函'],
     },
     {
       name: '证照批文',
-      text: '生成即盖章，持有人出示，使用方当场验证。',
+      text: '盖章后发给持有人，使用方上网验证。',
+      capability: 'seals',
       files: ['行政许可决定书', '批准文件', '证明文书'],
     },
     {
       name: '一网通办',
       text: '申请人在线签名，材料不再重复提交纸质件。',
+      capability: 'contracts',
       files: ['申请表', '告知承诺书', '授权委托书'],
     },
     {
       name: '招标投标',
-      text: '投标文件加密签章，到点解密，评标过程签字留痕。',
+      text: '投标文件盖章后递交，评标报告由各位评委分别签名。',
+      capability: 'seals',
       files: ['投标文件', '评标报告', '中标通知书'],
     },
-    { name: '政府采购', text: '采购人与供应商异地签约，合同按规定公开。', files: ['采购合同', '验收书'] },
+    {
+      name: '政府采购',
+      text: '采购人与供应商异地签约，合同按规定公开。',
+      capability: 'contracts',
+      files: ['采购合同', '验收书'],
+    },
     {
       name: '审批与归档',
-      text: '意见逐条签名，办结后打包为可长期验证的档案。',
+      text: '审批意见逐级记录，办结后打包下载，可长期验证。',
+      capability: 'contracts',
       files: ['审批意见', '归档文件'],
     },
   ],
@@ -49,12 +59,12 @@ export const solution: Solution = {
     title: '一件许可的办理过程',
     lanes: ['申请人', '主管部门', '认证机构'],
     steps: [
-      { lane: 1, name: '在线申请', text: '可靠电子签名' },
-      { lane: 2, name: '逐级审批', text: '意见逐条签名' },
-      { lane: 2, name: '加盖印章', text: '电子印章与实物印章同效' },
-      { lane: 3, name: '时间戳', text: '签章信息一并留存' },
-      { lane: 1, name: '领取证照', text: '手机出示，现场可验' },
-      { lane: 2, name: '电子归档', text: '不再另存纸质件' },
+      { lane: 1, name: '在线申请', text: '可靠电子签名', capability: 'contracts' },
+      { lane: 2, name: '逐级审批', text: '意见逐级记录', capability: 'contracts' },
+      { lane: 2, name: '加盖印章', text: '按国家标准制作', capability: 'seals' },
+      { lane: 3, name: '时间戳', text: '签章信息一并留存', capability: 'timestamps' },
+      { lane: 1, name: '领取文书', text: '收到的人可以上网验证', capability: 'verification' },
+      { lane: 2, name: '电子归档', text: '按档案管理要求移交', capability: 'contracts' },
     ],
   },
   rules: [
@@ -79,7 +89,7 @@ export const solution: Solution = {
     {
       name: 'GB/T 38540-2020、GB/T 33190-2016、GB/T 33476.3-2016',
       law: 'gbt-38540-2020',
-      text: '电子签章密码技术规范、版式文档 OFD 与党政机关电子公文格式的实施指南。',
+      text: '电子签章密码技术规范，以及版式文档（OFD，其签章尚在规划）与党政机关电子公文格式的实施指南。',
     },
   ],
   caution: '政务项目须由具备电子政务电子认证服务资质的机构承接，我们的资质以网站公示为准。',

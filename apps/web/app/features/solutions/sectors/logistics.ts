@@ -10,7 +10,7 @@ export const solution: Solution = {
   titles: { pains: '纸质回单的麻烦', scenes: '运输与仓储要签的单据', rules: '签收与回单的依据' },
   closing: {
     title: '用一张运单走一遍签收',
-    text: '告诉我们每天多少票货、用什么系统派单，我们在演示里按您的单据格式来。',
+    text: '告诉我们每天多少票货、用什么单据，我们在演示里按您的格式来。',
   },
   pains: [
     { name: '回单周期长', text: '纸单跟车返回再寄送，丢一张就卡住一笔运费。' },
@@ -20,32 +20,38 @@ export const solution: Solution = {
   scenes: [
     {
       name: '承运合同',
-      text: '网络货运平台逐单生成，司机在手机上确认后出车。',
+      text: '按运单名单批量生成，司机在手机上确认后出车。',
+      capability: 'templates',
       files: ['运输合同', '承运协议', '货物交接单'],
     },
     {
       name: '在途交接',
       text: '换车、换人都留下交接记录，责任分段清楚。',
+      capability: 'contracts',
       files: ['电子运单', '交接单', '封签记录'],
     },
     {
       name: '签收与回单',
       text: '收货人核验身份后签收，可附照片与收货意见。',
+      capability: 'contracts',
       files: ['电子回单', '异常签收单'],
     },
     {
       name: '仓储',
       text: '出入库逐笔签认，库存差异有据可查。',
+      capability: 'contracts',
       files: ['仓储合同', '入库单', '出库单', '盘点表'],
     },
     {
       name: '司机与车辆',
-      text: '证照到期提醒，安全文件每年重签。',
+      text: '服务协议到期前提醒，安全文件每年重签。',
+      capability: 'contracts',
       files: ['运输服务协议', '安全责任书', '授权委托书'],
     },
     {
       name: '运费结算',
-      text: '回单与运单自动勾对，双方确认后付款。',
+      text: '对账单逐笔列出，双方确认后付款。',
+      capability: 'contracts',
       files: ['运费对账单', '结算确认书', '代收货款协议'],
     },
   ],
@@ -53,12 +59,12 @@ export const solution: Solution = {
     title: '一张电子回单怎样产生',
     lanes: ['货主', '司机', '收货人', '印信'],
     steps: [
-      { lane: 1, name: '下达运单', text: '系统推送到司机' },
-      { lane: 2, name: '确认承运', text: '签运单，拍装车照' },
-      { lane: 3, name: '核验签收', text: '短信或扫码确认身份' },
-      { lane: 3, name: '写明异常', text: '破损短少当场记下' },
-      { lane: 4, name: '时间戳回单', text: '改动内容或时间都能验出' },
-      { lane: 1, name: '当日对账', text: '回单自动勾对' },
+      { lane: 1, name: '下达运单', text: '发到司机手机', capability: 'contracts' },
+      { lane: 2, name: '确认承运', text: '签运单，拍装车照', capability: 'contracts' },
+      { lane: 3, name: '核验签收', text: '实名后确认收货', capability: 'identity' },
+      { lane: 3, name: '写明异常', text: '破损短少当场记下', capability: 'contracts' },
+      { lane: 4, name: '时间戳回单', text: '改动内容或时间都能验出', capability: 'timestamps' },
+      { lane: 1, name: '当日对账', text: '按编号查到回单', capability: 'contracts' },
     ],
   },
   rules: [

@@ -10,7 +10,7 @@ export const solution: Solution = {
   titles: { pains: '采购员的时间花在哪里', scenes: '采购各环节的文件', rules: '合同成立与用印的依据' },
   closing: {
     title: '聊聊您的采购流程',
-    text: '说说用的是哪套 ERP 或 SRM、每月多少张订单，我们给出对接办法和演示。',
+    text: '说说每月多少张订单、要过哪些人，我们按您的流程演示。',
   },
   pains: [
     { name: '对方是谁，心里没底', text: '盖了章的扫描件，看不出章是不是真的，人有没有权。' },
@@ -20,32 +20,38 @@ export const solution: Solution = {
   scenes: [
     {
       name: '供应商准入',
-      text: '先核验企业与经办人，再签承诺与廉洁文件，资料留在供应商档案里。',
+      text: '先核验企业与经办人，再签承诺与廉洁文件，供应商存入通讯录。',
+      capability: 'contracts',
       files: ['准入承诺书', '廉洁协议', '资质授权书'],
     },
     {
       name: '询比价与定标',
-      text: '报价在截止时间前加密提交，定标后自动发出通知。',
+      text: '报价单、比价记录与中标通知书在线签署，按项目归档。',
+      capability: 'contracts',
       files: ['报价单', '比价记录', '中标通知书'],
     },
     {
       name: '框架与合同',
       text: '多方会签按顺序推进，金额与条款变更另签补充协议。',
+      capability: 'contracts',
       files: ['框架协议', '采购合同', '质量保证协议', '补充协议'],
     },
     {
       name: '批量订单',
       text: '从 ERP 或 SRM 推送，授权范围内自动加盖，超出范围转人工审批。',
+      capability: 'api',
       files: ['采购订单', '交期变更单'],
     },
     {
       name: '送货验收',
       text: '司机、仓管各签各的，数量不符当场写明。',
+      capability: 'contracts',
       files: ['送货单', '验收单', '退货单'],
     },
     {
       name: '对账结算',
-      text: '系统生成，双方确认，确认后的单据不能再改。',
+      text: '套用模板批量生成，双方确认，确认后的改动都能验出。',
+      capability: 'templates',
       files: ['对账单', '付款确认书', '发票签收单'],
     },
   ],
@@ -53,12 +59,12 @@ export const solution: Solution = {
     title: '从供应商准入到付款',
     lanes: ['采购方', '供应商', '印信'],
     steps: [
-      { lane: 3, name: '核验企业', text: '主体、法定代表人、经办人' },
-      { lane: 2, name: '签准入文件', text: '承诺书与廉洁协议' },
-      { lane: 1, name: '发起合同', text: '系统推送，套用模板' },
-      { lane: 2, name: '确认盖章', text: '经办人确认意愿' },
-      { lane: 1, name: '验收与对账', text: '逐单签收，按月确认' },
-      { lane: 3, name: '归档取证', text: '按编号收齐证据' },
+      { lane: 3, name: '核验企业', text: '主体、法定代表人、经办人', capability: 'identity' },
+      { lane: 2, name: '签准入文件', text: '承诺书与廉洁协议', capability: 'contracts' },
+      { lane: 1, name: '发起合同', text: '套用模板，批量生成', capability: 'templates' },
+      { lane: 2, name: '确认盖章', text: '经办人确认意愿', capability: 'seals' },
+      { lane: 1, name: '验收与对账', text: '逐单签收，按月确认', capability: 'contracts' },
+      { lane: 3, name: '归档取证', text: '按编号收齐证据', capability: 'evidence' },
     ],
   },
   rules: [

@@ -3,11 +3,11 @@ import { Card, Scene, Words } from './kit.tsx';
 
 const LEVELS = [
   { file: '征信授权书', ways: ['短信'], height: 132, tone: 'fill-mist' },
-  { file: '借款合同', ways: ['短信', '人脸'], height: 196, tone: 'fill-navy' },
-  { file: '抵押合同', ways: ['短信', '人脸', '密码钥匙'], height: 260, tone: 'fill-navy-deep' },
+  { file: '借款合同', ways: ['签署密码'], height: 132, tone: 'fill-navy' },
+  { file: '抵押合同', ways: ['人脸'], height: 132, tone: 'fill-navy-deep' },
 ];
 
-/** The riskier the file, the more confirmations it asks for. */
+/** Each file asks for the confirmation that its template names. */
 export const FinanceScene = () => (
   <Scene>
     <path d="M36 356h488" strokeWidth="3" className="stroke-line-strong" />
