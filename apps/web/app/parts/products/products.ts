@@ -96,7 +96,7 @@ export const products: Product[] = [
     icon: 'people',
     name: '协同办公',
     capability: 'wecom',
-    summary: '在企业微信里审批用印，从 OA、ERP 发起签署，结果写回业务单据。',
+    summary: '在企业微信里收待办、审批用印、签署合同，与网页使用同一账号。',
     promise: '在常用的系统里完成审批',
     text: '待办推到企业微信，合同从业务系统发起，签好的文件自动写回。',
     points: [
