@@ -1,4 +1,5 @@
 import type { PricePlan } from '@yinxin/api/client';
+import { isOpen } from '@yinxin/api/page';
 import { useState } from 'react';
 import { CapabilityBadge } from '~/parts/capabilities/index.ts';
 import { classNames, TextField, yuan } from '~/ui/index.ts';
@@ -52,7 +53,8 @@ export function Calculator({ plans }: { plans: readonly PricePlan[] }) {
   const contracts = quantities[CONTRACTS] ?? 0;
   const offers = estimate(plans, { contracts, addOns: quantities });
   // without contracts the ways do not differ
-  const best = contracts > 0 ? cheapest(offers) : undefined;
+  const best =
+    contracts > 0 ? cheapest(offers.filter(({ model }) => isOpen(capabilityOf(model)))) : undefined;
   return (
     <form
       aria-label="费用计算"

@@ -77,7 +77,7 @@ export const solution: Solution = {
     },
     {
       ...cite('personal-information-law', 28),
-      text: '医疗健康信息与生物识别信息属于敏感个人信息，只采集必要的内容，并加密保存。',
+      text: '医疗健康信息与生物识别信息属于敏感个人信息，只采集必要的内容，并取得单独同意。',
     },
   ],
   caution:
