@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { DEMO_MASTER_KEY, readConfig } from './config.ts';
+import { DEMO_MASTER_KEY, readConfig, unpublished } from './config.ts';
 import { configurationPage } from './config-docs.ts';
 import { identitySettings } from './identity-settings.ts';
 
@@ -27,6 +27,13 @@ test('everything that is wrong is named at once', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud', MASTER_KEY: 'short' })).toThrow(
     /PORT[\s\S]*LOG_LEVEL[\s\S]*MASTER_KEY/,
   );
+});
+
+test('what the law wants shown and nobody has set is named', () => {
+  const missing = ['SITE_COMPANY', 'SITE_CA_LICENCE', 'SITE_ICP', 'SITE_PHONE', 'SITE_EMAIL', 'SITE_ADDRESS'];
+  expect(unpublished(readConfig({}))).toEqual(missing);
+  const told = Object.fromEntries(missing.map((name) => [name, '示例']));
+  expect(unpublished(readConfig(told))).toEqual([]);
 });
 
 describe('settings that contradict each other refuse to start', () => {

@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router';
 import { z } from 'zod';
 import { type App, type AppDependencies, createApp } from './app.ts';
 import { keySettings } from './certificate-settings.ts';
-import type { Config } from './config.ts';
+import { type Config, unpublished } from './config.ts';
 import { type Changes, listenForChanges } from './db/changes.ts';
 import { openStore } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
