@@ -7,6 +7,7 @@ import { type Guest, type Place, type TurnSettings, Turns } from './turns.ts';
 export const LANE_WORKERS = Math.min(4, Math.max(2, os.availableParallelism()));
 /** Whose work takes so long of the fast lane, or is not done in it, is no newcomer for a while. */
 const LONG_MS = 1_000;
+const UNLIMITED = { fast: Number.POSITIVE_INFINITY, slow: Number.POSITIVE_INFINITY };
 
 interface Closable {
   close(): Promise<void>;
@@ -21,6 +22,9 @@ export interface LaneSettings<Pool extends Closable> extends Pick<TurnSettings, 
   workers: number;
   /** Who stands behind so many in the slow lane would wait for minutes, and hold a place that others need. */
   mostSlow: number;
+  /** How many may wait in each lane, known visitors among them; without limit where it is not said. */
+  mostInAll?: { fast: number; slow: number };
+  longMs?: number;
 }
 
 export interface Wish<T> {
@@ -48,13 +52,17 @@ export class Lanes<Pool extends Closable> {
   readonly #pools: { fast: Pool; slow: Pool };
   readonly #first: Turns;
   readonly #second: Turns;
+  readonly #longMs: number;
   readonly #slowOnes = new Remembered<true>();
 
-  constructor({ fast, slow, workers, busy, mostWaiting, mostSlow }: LaneSettings<Pool>) {
+  constructor({ fast, slow, workers, busy, mostWaiting, mostSlow, ...settings }: LaneSettings<Pool>) {
+    const { mostInAll = UNLIMITED, longMs = LONG_MS } = settings;
     this.#pools = { fast, slow };
+    this.#longMs = longMs;
     // one visitor takes one worker, so that there is always another for somebody else
-    this.#first = new Turns({ atOnce: workers, perVisitor: 1, mostWaiting, newcomers: true, busy });
-    this.#second = new Turns({ atOnce: 1, perVisitor: 1, mostWaiting, mostStrangers: mostSlow, busy });
+    const common = { perVisitor: 1, mostWaiting, busy };
+    this.#first = new Turns({ ...common, atOnce: workers, newcomers: true, mostInAll: mostInAll.fast });
+    this.#second = new Turns({ ...common, atOnce: 1, mostStrangers: mostSlow, mostInAll: mostInAll.slow });
   }
 
   /** @throws what is told where too many wait, why the place had to be left, or what the work itself throws. */
@@ -67,7 +75,7 @@ export class Lanes<Pool extends Closable> {
     const timed = () => {
       const began = performance.now();
       return orLate(work(fast), isLate).finally(() => {
-        if (performance.now() - began > LONG_MS) this.#slowOnes.note(guest.id, true);
+        if (performance.now() - began > this.#longMs) this.#slowOnes.note(guest.id, true);
       });
     };
     const isSlow = this.#slowOnes.find(guest.id) ?? false;

@@ -11,6 +11,8 @@ export interface TurnSettings {
   mostWaiting: number;
   /** More than that of all strangers together are refused; without limit where it is not said. */
   mostStrangers?: number;
+  /** More than that of all visitors together are refused; without limit where it is not said. */
+  mostInAll?: number;
   /**
    * Every other turn is that of the visitor who came last, of those who were not served yet and are not known to take
    * long: however many stand before them they wait for a turn or two, and who waits longest still has half of all turns.
@@ -47,6 +49,8 @@ interface Side {
 
 const isWaitingAnew = ({ isNew, waiting }: Line) => isNew && waiting.length > 0;
 
+const waitingIn = ({ lines }: Side) => lines.values().reduce((sum, { waiting }) => sum + waiting.length, 0);
+
 /** Visitors take turns: whoever brings much waits behind themselves, nobody else behind them. */
 export class Turns {
   readonly #settings: TurnSettings;
@@ -68,7 +72,9 @@ export class Turns {
     const { lines } = isParty ? this.#parties : this.#strangers;
     const line = lines.get(id) ?? { isNew: !isSlow, running: 0, waiting: [] };
     if (line.waiting.length >= this.#settings.mostWaiting) throw problem(this.#settings.busy);
-    if (!isParty && this.#waitingStrangers() >= (this.#settings.mostStrangers ?? Number.POSITIVE_INFINITY))
+    const strangers = waitingIn(this.#strangers);
+    const { mostStrangers = Number.POSITIVE_INFINITY, mostInAll = Number.POSITIVE_INFINITY } = this.#settings;
+    if ((!isParty && strangers >= mostStrangers) || strangers + waitingIn(this.#parties) >= mostInAll)
       throw problem(this.#settings.busy);
     lines.set(id, line);
     await new Promise<void>((resolve, reject) => {
@@ -95,10 +101,6 @@ export class Turns {
       if (line.running > 0 || line.waiting.length > 0) lines.set(id, line);
       this.#serve();
     }
-  }
-
-  #waitingStrangers(): number {
-    return this.#strangers.lines.values().reduce((sum, { waiting }) => sum + waiting.length, 0);
   }
 
   #serve(): void {

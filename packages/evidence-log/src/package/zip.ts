@@ -87,12 +87,15 @@ interface Listed {
   to: number;
 }
 
+/** Whether a file is still wanted once it has been seen. */
+type IsKept = (name: string, bytes: Uint8Array) => boolean;
+
 /** Every file by its path; those that need not be kept are unpacked and let go. @throws ZipError */
 export async function readZip(
   archive: Uint8Array,
   inflate: Inflate,
   most = MOST_BYTES,
-  isKept: (name: string) => boolean = () => true,
+  isKept: IsKept = () => true,
 ): Promise<Map<string, Uint8Array>> {
   try {
     return await entriesOf(archive, inflate, most, isKept);
@@ -106,7 +109,7 @@ async function entriesOf(
   archive: Uint8Array,
   inflate: Inflate,
   most: number,
-  isKept: (name: string) => boolean,
+  isKept: IsKept,
 ): Promise<Map<string, Uint8Array>> {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   const listed = listOf(archive, view);
@@ -121,7 +124,7 @@ async function entriesOf(
     const raw = archive.subarray(from, to);
     const bytes = method === 0 ? raw : await inflate(raw, size);
     if (bytes.length !== size) throw new ZipError('a file is damaged');
-    if (!isKept(name)) continue;
+    if (!isKept(name, bytes)) continue;
     if (crc32(bytes) !== crc) throw new ZipError('a file is damaged');
     files.set(name, bytes);
   }
