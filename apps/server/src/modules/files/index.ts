@@ -15,6 +15,7 @@ export {
   type Upload,
 } from './files.ts';
 export { type FileQuery, findSiteFile, listSiteFiles } from './library.ts';
+export { openPicture } from './pictures.ts';
 export { type FilePurpose, filePurposes, LARGEST_UPLOAD, rulesOf } from './purposes.ts';
 export { answerFiles } from './routes.ts';
 export { files, fileUses, objects, type ReceivedFile, type StoredFile } from './tables.ts';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { defaultScanPolicy, type ScanPolicy } from '@yinxin/pdf-signature';
 import { problem } from '../../http/problem.ts';
 import type { Guest } from '../../http/turns.ts';
+import { openPicture } from '../files/index.ts';
 import { PaperRefused, type Scanning } from '../paper/index.ts';
 
 /** Fine enough to read a paper, small enough to look at many. */
@@ -12,12 +13,10 @@ const SMALLEST_SIDE = 100;
 
 /** Draws a picture anew: place, device and thumbnails that cameras write into it are gone, and so is whatever hid in it. */
 export async function redraw(bytes: Buffer): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
   try {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
-    const { format, width = 0, height = 0 } = await picture.metadata();
-    if ((format !== 'jpeg' && format !== 'png') || Math.min(width, height) < SMALLEST_SIDE)
-      throw new Error(format);
+    const picture = await openPicture(bytes, MOST_PIXELS);
+    const { width = 0, height = 0 } = await picture.metadata();
+    if (Math.min(width, height) < SMALLEST_SIDE) throw new Error('too small');
     return await picture
       .rotate()
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })

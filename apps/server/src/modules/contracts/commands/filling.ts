@@ -1,11 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { FIELD_KINDS } from '@yinxin/api';
 import { and, eq, sql } from 'drizzle-orm';
-import sharp from 'sharp';
 import type { Queryable } from '../../../db/connect.ts';
 import { asSystem, type Caller, type Person } from '../../../http/principal.ts';
 import { AppError, problem } from '../../../http/problem.ts';
-import { keepFile, recordFile } from '../../files/index.ts';
+import { keepFile, openPicture, recordFile } from '../../files/index.ts';
 import type { Entry } from '../../paper/index.ts';
 import { bytesOf, keepBytes, pdfName } from '../content/bytes.ts';
 import type { ContractDependencies } from '../dependencies.ts';
@@ -165,13 +164,15 @@ export async function fillByFile(
 const MOST_PIXELS = 40_000_000;
 
 /** A picture as it goes onto a page. */
-const drawn = (bytes: Uint8Array): Promise<Buffer> =>
-  sharp(bytes, { limitInputPixels: MOST_PIXELS })
+async function drawn(bytes: Uint8Array): Promise<Buffer> {
+  const picture = await openPicture(bytes, MOST_PIXELS);
+  return picture
     .rotate()
     .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .png({ palette: false })
     .toBuffer();
+}
 
 async function entryOf(parts: Parts, field: Field): Promise<Entry | undefined> {
   const { page, left, top, width, height, kind, options, value, fileId } = field;
