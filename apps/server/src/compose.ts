@@ -289,7 +289,7 @@ export function composeModules(
     },
     identityOf: (tx, whose) => identityProof(vault, tx, whose, new Date()),
     agreementOn,
-    converter: createConverter({ program: config.LIBREOFFICE_PATH }),
+    converter: createConverter({ program: config.LIBREOFFICE_PATH, hidden: [config.dataDir, process.cwd()] }),
     origin: config.origin,
     log: http.log,
     now: () => new Date(),

@@ -198,7 +198,7 @@ export const Settings = z.object({
   OCSP_LIFETIME_HOURS: whole(8, 'OCSP 响应的有效期（小时），不得长于吊销列表的有效期'),
   TSA_ACCURACY_MS: whole(1000, '时间戳声明的时间精度（毫秒），至多 60000'),
   LIBREOFFICE_PATH: text(
-    '转换 DOCX 与 XLSX 的 LibreOffice 程序；缺省在系统路径中查找，没有时只收 PDF 与图片。含宏或引用外部内容（附加模板、链接其他工作簿也算在内）的文档在启动程序前即被拒绝，提示另存为 PDF，程序得不到服务的环境变量，宏与链接更新均已关闭；但它与服务同属一个系统用户，网络也没有隔离，如需隔离请指向用 bwrap 等工具启动它的脚本（须能读写系统临时目录）',
+    '转换 DOCX 与 XLSX 的 LibreOffice 程序；缺省在系统路径中查找，没有时只收 PDF 与图片。它只在 bubblewrap（bwrap）建立的隔离环境中运行：看不到服务的文件与其他进程，没有网络和环境变量，时间、内存与空间有上限；启动时先证明隔离有效，做不到就不收 Word 与 Excel，绝不在隔离之外转换。含宏、引用外部内容、嵌入对象或矢量图片、表格范围过大的文档在启动程序前即被拒绝，提示另存为 PDF（docs/strangers-files.md）',
   ),
   SMS_PROVIDER: z.enum(['sandbox', 'aliyun', 'tencent']).default('sandbox').describe('短信通道'),
   SMS_ACCESS_KEY_ID: text('短信通道访问标识'),

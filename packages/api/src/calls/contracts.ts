@@ -215,7 +215,7 @@ export const acceptedDocuments = call({
   path: '/api/appapi/contract/accepted',
   access: 'verified',
   tag,
-  summary: '合同与模板现在可以上传哪些文件；没有配置转换程序时不收 Word 与 Excel',
+  summary: '合同与模板现在可以上传哪些文件；没有转换程序，或不能让它在隔离环境中运行时，不收 Word 与 Excel',
   answer: z.object({ office: z.boolean().describe('可以上传 DOCX 与 XLSX，由平台转换为 PDF') }),
 });
 

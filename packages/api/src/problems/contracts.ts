@@ -71,7 +71,7 @@ export const contractsProblems = {
     code: 30812,
     status: 400,
     message: '{reason}',
-    hint: 'DOCX 与 XLSX 的转换需要部署 LibreOffice；也可以自行另存为 PDF。',
+    hint: 'DOCX 与 XLSX 的转换需要部署 LibreOffice 与 bubblewrap；也可以自行另存为 PDF。',
   },
   DOCUMENT_NOT_FOUND: {
     code: 30813,
@@ -97,6 +97,12 @@ export const contractsProblems = {
     message:
       '合同里写有“{named}”，高于填写的合同金额（{amount}）。请核对合同金额；确认填写无误也可以继续发起，审批人按较高的金额确定',
     hint: '改正合同金额后再发起；或者在发起时带上 amountConfirmed，审批按合同里较高的金额进行。',
+  },
+  CONVERT_BUSY: {
+    code: 30817,
+    status: 503,
+    message: '正在转换的 Word、Excel 文件较多，请稍后再试，或另存为 PDF 后上传',
+    hint: '每人的文件依次转换，费时的文件另行排队；等待的过多时稍候重试。',
   },
   SIGN_INTENT_OVER: {
     code: 30821,

@@ -1,6 +1,7 @@
 import { VerifyPool } from '@yinxin/pdf-signature';
 import type { CallBook } from '../../http/calls.ts';
 import type { Caller, Person } from '../../http/principal.ts';
+import type { Inability } from '../../providers/convert/index.ts';
 import { PaperPool } from '../paper/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import { FILE_MS } from '../verification/index.ts';
@@ -91,8 +92,16 @@ export interface Contracts {
   placeSamples(people: SamplePeople): Promise<void>;
   /** For a demo: contracts that are approved by rules. */
   placeApprovals(people: SampleColleagues): Promise<string | undefined>;
+  /** At the start: whether office documents can be converted safely, and what is missing. */
+  warnOfConversion(): Promise<void>;
   stop(): Promise<void>;
 }
+
+const MISSING: Record<Inability, string> = {
+  absent: 'no LibreOffice: office documents are not taken',
+  unprotected:
+    'LibreOffice cannot be kept from our files and the network (bubblewrap and bash are needed, and namespaces for users): office documents are not taken',
+};
 
 /** Contracts: drafted, sent, filled in, signed by all, kept (电子签名法). */
 export function createContracts(
@@ -139,8 +148,12 @@ export function createContracts(
     housekeep: () => keepContracts(parts),
     placeSamples: (people) => placeSamples(parts, people),
     placeApprovals: (people) => placeApprovals(parts, people),
+    async warnOfConversion() {
+      const missing = await parts.converter.inability();
+      if (missing) parts.log.warn({ missing }, MISSING[missing]);
+    },
     async stop() {
-      await Promise.all(Object.values(pools).map((pool) => pool.close()));
+      await Promise.all([...Object.values(pools), parts.converter].map((one) => one.close()));
     },
   };
 }

@@ -62,7 +62,9 @@ function answerDrafting(book: CallBook, parts: SigningParts): void {
     );
     return { savedAt: savedAt.toISOString(), document: presentDocument(document) };
   });
-  book.answer(api.acceptedDocuments, async () => ({ office: await parts.converter.isReady() }));
+  book.answer(api.acceptedDocuments, async () => ({
+    office: (await parts.converter.inability()) === undefined,
+  }));
   book.answer(api.contractWords, async ({ query, person }) => ({
     places: await files.contractWords(parts, person, query),
   }));

@@ -1,13 +1,18 @@
-import { spawn } from 'node:child_process';
-import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { createHash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
-import { OfficeRefused, requireSelfContained } from './office.ts';
+import { LANE_WORKERS, Lanes } from '../../http/lanes.ts';
+import { Remembered } from '../../http/remembered.ts';
+import type { Guest } from '../../http/turns.ts';
+import { ConfinedProblem, FOLDER, findProgram, isConfining, runConfined } from './confinement.ts';
+import { LookPool } from './look.ts';
+import type { Looked } from './office.ts';
 import { PROFILE } from './profile.ts';
+import { type OfficeRefusal, OfficeRefused } from './refusal.ts';
 
+/** Why nothing can be converted here: no LibreOffice, or nowhere to run it where it sees nothing of ours. */
+export type Inability = 'absent' | 'unprotected';
 /** Why there is no PDF. */
-export type ConvertRefusal = 'absent' | 'unsafe' | 'failed' | 'timeout';
+export type ConvertRefusal = Inability | OfficeRefusal | 'failed' | 'timeout';
 
 export class ConvertProblem extends Error {
   readonly reason: ConvertRefusal;
@@ -20,93 +25,178 @@ export class ConvertProblem extends Error {
 
 /** Makes PDFs of office documents. */
 export interface Converter {
-  /** `ending` with its dot. @throws ConvertProblem */
-  toPdf(bytes: Uint8Array, ending: string): Promise<Uint8Array>;
-  /** Whether there is a program to convert with. */
-  isReady(): Promise<boolean>;
+  /** `ending` with its dot. @throws ConvertProblem, CONVERT_BUSY */
+  toPdf(guest: Guest, bytes: Uint8Array, ending: string): Promise<Uint8Array>;
+  /** Why nothing can be converted; undefined where it can. */
+  inability(): Promise<Inability | undefined>;
+  close(): Promise<void>;
 }
 
 export interface ConverterSettings {
   /** The program of LibreOffice; looked for in the path when it is empty. */
   program: string;
-  timeoutMs?: number;
+  /** Folders that no program that opens a stranger's file may see. */
+  hidden?: readonly string[];
+  /** bubblewrap; looked for in the path when it is empty. */
+  bubblewrap?: string;
+  fastMs?: number;
+  slowMs?: number;
+  /** Programs of the fast lane; the slow one has one more. Each takes up to 2 GB. */
+  atOnce?: number;
 }
 
-const TIMEOUT_MS = 60_000;
-const NAMES = ['soffice', 'libreoffice'];
-/** LibreOffice takes a few hundred megabytes for each document. */
-const AT_ONCE = 1;
+/** An ordinary document takes two to three seconds. */
+const FAST_MS = 8_000;
+/** A table of 5,000 rows and 30 columns takes half a minute, and twice as long where others are to go first. */
+const SLOW_MS = 120_000;
+/** Each of them holds a file in memory. */
+const MOST_WAITING = { ofOne: 5, fast: 40, slow: 5 } as const;
+/** Longer than an ordinary document takes. */
+const LONG_MS = 5_000;
+/** What cannot be done now may be done in a minute, when somebody installed what was missing. */
+const LOOKED_AGAIN_MS = 60_000;
+const NICENESS = { fast: 5, slow: 15 } as const;
+/** The only reader that LibreOffice is let use for each. */
+const FILTERS: Readonly<Record<string, { reads: string; writes: string }>> = {
+  '.docx': { reads: 'MS Word 2007 XML', writes: 'pdf:writer_pdf_Export' },
+  '.xlsx': { reads: 'Calc MS Excel 2007 XML', writes: 'pdf:calc_pdf_Export' },
+};
 
-async function findProgram(given: string): Promise<string | undefined> {
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  const candidates = given ? [given] : NAMES.flatMap((name) => folders.map((dir) => path.join(dir, name)));
-  for (const candidate of candidates) {
-    const runs = await access(candidate, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (runs) return candidate;
-  }
-  return undefined;
+interface Tools {
+  program: string;
+  bubblewrap: string;
 }
 
-/** LibreOffice as a child process with a profile of its own: it is ended when it takes too long. */
-export function createConverter({ program, timeoutMs = TIMEOUT_MS }: ConverterSettings): Converter {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  const turn = async () => {
-    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-    running++;
+/** A lane of conversion: how long a program may run in it, and how willingly it leaves the processor to others. */
+interface OfficeLane {
+  timeoutMs: number;
+  niceness: number;
+  close(): Promise<void>;
+}
+const lane = (timeoutMs: number, niceness: number): OfficeLane => ({
+  timeoutMs,
+  niceness,
+  close: async () => undefined, // whoever runs in it is waited for by whoever brought it
+});
+
+/** LibreOffice where it sees only its own folder and no network, with a profile of its own; people take turns. */
+export function createConverter({
+  program,
+  hidden = [],
+  bubblewrap = '',
+  fastMs = FAST_MS,
+  slowMs = SLOW_MS,
+  atOnce = LANE_WORKERS,
+}: ConverterSettings): Converter {
+  const lookers = new LookPool(atOnce);
+  const lanes = new Lanes<OfficeLane>({
+    fast: lane(fastMs, NICENESS.fast),
+    slow: lane(slowMs, NICENESS.slow),
+    workers: atOnce,
+    busy: 'CONVERT_BUSY',
+    mostWaiting: MOST_WAITING.ofOne,
+    mostSlow: MOST_WAITING.slow,
+    mostInAll: MOST_WAITING,
+    longMs: LONG_MS,
+  });
+  const refused = new Remembered<ConvertRefusal>();
+  const proven = new ProvenTools(async () => {
+    const office = await findProgram(program ? [program] : ['soffice', 'libreoffice']);
+    if (!office) return 'absent';
+    const sandbox = await findProgram([bubblewrap || 'bwrap']);
+    const isProven = sandbox !== undefined && (await isConfining(sandbox, hidden));
+    return isProven ? { program: office, bubblewrap: sandbox } : 'unprotected';
+  });
+
+  /** Undefined where the time of the fast lane is over, or would be. */
+  const inTurn = (tools: Tools, guest: Guest, bytes: Uint8Array, ending: string) => {
+    let looked: Looked | undefined;
+    const work = async (limits: OfficeLane) => {
+      const isFirst = !looked;
+      looked ??= await lookers.look(bytes, ending);
+      if (isFirst && looked.isLong) return undefined;
+      return converted(tools, bytes, ending, limits).catch((error: unknown) => {
+        if (isFirst && error instanceof ConfinedProblem && error.reason === 'timeout') return undefined;
+        throw error;
+      });
+    };
+    return lanes.run(guest, work, { isLate: (pdf) => pdf === undefined });
   };
-  const done = () => {
-    running--;
-    waiting.shift()?.();
-  };
+
   return {
-    isReady: async () => (await findProgram(program)) !== undefined,
-    async toPdf(bytes, ending) {
-      const found = await findProgram(program);
-      if (!found) throw new ConvertProblem('absent');
-      const folder = await mkdtemp(path.join(os.tmpdir(), 'yinxin-convert-'));
-      await turn();
+    async inability() {
+      const tools = await proven.find();
+      return typeof tools === 'string' ? tools : undefined;
+    },
+    async toPdf(guest, bytes, ending) {
+      const tools = await proven.find();
+      if (typeof tools === 'string') throw new ConvertProblem(tools);
+      const digest = createHash('sha256').update(ending).update(bytes).digest('hex');
+      const known = refused.find(digest);
+      if (known) throw new ConvertProblem(known);
       try {
-        await requireSelfContained(bytes, ending);
-        const source = path.join(folder, `document${ending}`);
-        await writeFile(source, bytes);
-        const settings = path.join(folder, 'profile', 'user');
-        await mkdir(settings, { recursive: true });
-        await writeFile(path.join(settings, 'registrymodifications.xcu'), PROFILE);
-        await convert(found, folder, source, timeoutMs);
-        return new Uint8Array(await readFile(path.join(folder, 'document.pdf')));
+        return (await inTurn(tools, guest, bytes, ending)) ?? missing();
       } catch (error) {
-        if (error instanceof OfficeRefused) throw new ConvertProblem('unsafe');
-        throw error instanceof ConvertProblem ? error : new ConvertProblem('failed');
-      } finally {
-        done();
-        await rm(folder, { recursive: true, force: true });
+        const reason = reasonOf(error);
+        if (!reason) throw error;
+        refused.note(digest, reason);
+        throw new ConvertProblem(reason);
       }
+    },
+    async close() {
+      await Promise.all([lookers.close(), lanes.close()]);
     },
   };
 }
 
-/** A fresh profile trusts no document, and nothing that we know comes with the environment: neither keys nor addresses. */
-function convert(program: string, folder: string, source: string, timeoutMs: number): Promise<void> {
-  const profile = pathToFileURL(path.join(folder, 'profile')).href;
-  const words = [
-    `-env:UserInstallation=${profile}`,
-    ...['--headless', '--norestore', '--nolockcheck', '--convert-to', 'pdf', '--outdir', folder, source],
-  ];
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const child = spawn(program, words, {
-    stdio: 'ignore',
-    detached: true,
-    env: { PATH: process.env.PATH, LANG: process.env.LANG ?? 'C.UTF-8', HOME: folder, TMPDIR: folder },
+/** The slow lane answers or throws. */
+function missing(): never {
+  throw new ConfinedProblem('failed');
+}
+
+function reasonOf(error: unknown): ConvertRefusal | undefined {
+  if (error instanceof OfficeRefused) return error.kind;
+  return error instanceof ConfinedProblem ? error.reason : undefined;
+}
+
+/** Proven once; what is missing is looked for again after a while. */
+class ProvenTools {
+  readonly #look: () => Promise<Tools | Inability>;
+  #found: Promise<Tools | Inability> | undefined;
+  #until = 0;
+
+  constructor(look: () => Promise<Tools | Inability>) {
+    this.#look = look;
+  }
+
+  async find(): Promise<Tools | Inability> {
+    if (!this.#found || Date.now() > this.#until) {
+      this.#until = Date.now() + LOOKED_AGAIN_MS;
+      this.#found = this.#look();
+    }
+    const found = await this.#found;
+    if (typeof found !== 'string') this.#until = Number.POSITIVE_INFINITY;
+    return found;
+  }
+}
+
+function converted(
+  { program, bubblewrap }: Tools,
+  bytes: Uint8Array,
+  ending: string,
+  limits: { timeoutMs: number; niceness: number },
+): Promise<Uint8Array> {
+  const { reads = '', writes = '' } = FILTERS[ending] ?? {};
+  const source = `document${ending}`;
+  return runConfined(bubblewrap, {
+    program,
+    words: [
+      `-env:UserInstallation=${pathToFileURL(`${FOLDER}/profile`).href}`,
+      ...['--headless', '--norestore', '--nolockcheck', `--infilter=${reads}`],
+      ...['--convert-to', writes, '--outdir', FOLDER, `${FOLDER}/${source}`],
+    ],
+    files: { [source]: bytes, 'profile/user/registrymodifications.xcu': PROFILE },
+    result: 'document.pdf',
+    ...limits,
   });
-  const timer = setTimeout(() => {
-    if (child.pid) process.kill(-child.pid, 'SIGKILL');
-    reject(new ConvertProblem('timeout'));
-  }, timeoutMs);
-  child.once('error', () => reject(new ConvertProblem('failed')));
-  child.once('close', (code) => (code === 0 ? resolve() : reject(new ConvertProblem('failed'))));
-  return promise.finally(() => clearTimeout(timer));
 }

@@ -3,10 +3,13 @@ import { buffer } from 'node:stream/consumers';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { xlsxFile } from '../../http/xlsx.ts';
-import { OfficeRefused, requireSelfContained } from './office.ts';
-import { aDocument, type DocumentWish, relationsOf, WORD } from './testing.ts';
+import { requireSelfContained } from './office.ts';
+import { OfficeRefused } from './refusal.ts';
+import { aDocument, type DocumentWish, RED_POINT, relationsOf, WORD } from './testing/documents.ts';
+import { HONEST, LONG, READING } from './testing/hostile.ts';
 
 const DOWNLOADS = new URL('../../modules/content/seed/downloads/', import.meta.url);
+const PREY = { file: '/etc/passwd', address: 'http://127.0.0.1:9/' };
 const judged = async (wish: DocumentWish) => requireSelfContained(await aDocument(wish), '.docx');
 const link = (id: string) => `<w:hyperlink r:id="${id}"><w:r><w:t>网址</w:t></w:r></w:hyperlink>`;
 const ADDRESS = ['hyperlink', 'https://example.com/?a=1&amp;b=2', 'External'] as const;
@@ -16,12 +19,25 @@ describe('an ordinary document', () => {
     await judged({
       relations: [ADDRESS, ['image', 'media/image1.png'], ['styles', 'styles.xml', 'Internal']],
       body: `${link('rId1')}<w:drawing><a:hlinkClick r:id="rId1"/><a:blip r:embed="rId2"/></w:drawing>`,
-      parts: { 'word/media/image1.png': Buffer.alloc(100, 7), 'word/styles.xml': '<w:styles/>' },
+      parts: { 'word/media/image1.png': RED_POINT, 'word/styles.xml': '<w:styles/>' },
     });
   });
 
   test.each(readdirSync(DOWNLOADS).filter((name) => name.endsWith('.docx')))('%s is taken', async (name) => {
     await requireSelfContained(readFileSync(new URL(name, DOWNLOADS)), '.docx');
+  });
+
+  test.each(HONEST)('with $name is taken', async ({ ending, make }) => {
+    await requireSelfContained(await make(PREY), ending);
+  });
+
+  test('that is long is taken, and known to take its time', async () => {
+    const rows = (count: number, columns: number) =>
+      Array.from({ length: count }, () => Array.from({ length: columns }, () => '值'));
+    const looked = async (cells: string[][]) =>
+      requireSelfContained(await buffer(await xlsxFile('表', cells).open()), '.xlsx');
+    expect(await looked(rows(5_000, 30))).toEqual({ isLong: true });
+    expect(await looked(rows(50, 10))).toEqual({ isLong: false });
   });
 
   test('of Excel is taken as one of Excel only', async () => {
@@ -36,6 +52,12 @@ const relations = (text: string) => ({ parts: { 'word/_rels/document.xml.rels': 
 const TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 describe('a document is refused', () => {
+  test.each([...READING, ...LONG])('that has $name', async ({ ending, kind, make }) => {
+    const bytes = await make(PREY);
+    await expect(requireSelfContained(bytes, ending)).rejects.toMatchObject({ kind });
+    await expect(requireSelfContained(bytes, ending)).rejects.toThrow(OfficeRefused);
+  });
+
   test.each<[string, DocumentWish, string]>([
     [
       'with a picture from elsewhere',
@@ -50,14 +72,18 @@ describe('a document is refused', () => {
     [
       'with an object from elsewhere',
       { relations: [['oleObject', 'file:///etc/passwd', 'External']] },
-      'content from elsewhere',
+      'an object',
     ],
     [
       'with a picture that names a hyperlink',
       { relations: [ADDRESS], body: '<w:drawing><a:blip r:link="rId1"/></w:drawing>' },
       'content from elsewhere',
     ],
-    ['with a part of another format', { relations: [['aFChunk', 'chunk.html']] }, 'a part of another format'],
+    [
+      'with a part of another format',
+      { relations: [['aFChunk', 'chunk.html']] },
+      'a part that brings in more',
+    ],
     [
       'where the mode is written with a reference',
       relations(
@@ -82,8 +108,16 @@ describe('a document is refused', () => {
     ['with an attribute twice', relations('<Relationships a="1" a="2"/>'), 'an attribute twice'],
     [
       'in another encoding',
-      { parts: { 'word/_rels/document.xml.rels': Buffer.from(`\ufeff${relationsOf([])}`, 'utf16le') } },
-      'not in UTF-8',
+      {
+        parts: {
+          'word/_rels/document.xml.rels': Buffer.from(`\ufeff${relationsOf([])}`, 'utf16le'),
+          '_rels/.rels': relationsOf([
+            ['officeDocument', 'word/document.xml'],
+            ['customXml', 'word/_rels/document.xml.rels'],
+          ]),
+        },
+      },
+      'of another kind',
     ],
     [
       'that declares another encoding',
@@ -98,6 +132,11 @@ describe('a document is refused', () => {
           'ms-word.document.macroEnabled',
         ),
       },
+      'macros',
+    ],
+    [
+      'whose main part is of another program',
+      { type: WORD.replace('wordprocessingml.document', 'presentationml.presentation') },
       'no document of Word',
     ],
     [
@@ -147,17 +186,17 @@ describe('a document is refused', () => {
         Array.from({ length: count }, (_, n) => [`word/_rels/part${n}.xml.rels`, `<x>${text}</x>`]),
       );
     try {
-      await judged({ parts: parts(1, '<a/>'.repeat(500_000)) });
-      expect(turns).toBeGreaterThan(10);
-      await expect(judged({ parts: parts(5, '<a/>'.repeat(500_000)) })).rejects.toThrow('too many elements');
-      await expect(judged({ parts: parts(4, ' '.repeat(9_000_000)) })).rejects.toThrow('cannot be read');
+      await judged({ parts: parts(1, '<a/>'.repeat(100_000)) });
+      expect(turns).toBeGreaterThan(2);
+      await expect(judged({ parts: parts(31, '<a/>'.repeat(100_000)) })).rejects.toThrow('too many elements');
+      await expect(judged({ parts: parts(7, ' '.repeat(9_000_000)) })).rejects.toThrow('too much text');
     } finally {
       clearInterval(counting);
     }
   });
 
   test('that unpacks to more than allowed', async () => {
-    const parts = { 'word/media/image1.png': Buffer.alloc(2_000_000) };
+    const parts = { 'word/media/image1.png': Buffer.concat([RED_POINT, Buffer.alloc(2_000_000)]) };
     const bytes = await aDocument({ parts });
     await requireSelfContained(bytes, '.docx', 3_000_000);
     await expect(requireSelfContained(bytes, '.docx', 1_000_000)).rejects.toThrow('too large');

@@ -3,14 +3,25 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { readZip, ZipError } from '@yinxin/evidence-log/package';
-import { type Element, elementsOf, XmlRefused } from './xml.ts';
+import { contentOf } from './contents.ts';
+import { Extent } from './extent.ts';
+import { Fields } from './fields.ts';
+import { Formulas } from './formulas.ts';
+import { OfficeRefused } from './refusal.ts';
+import { isRelations, ownerOf, Relations, requireLinksOnly } from './relations.ts';
+import { type Piece, piecesOf, XmlRefused } from './xml.ts';
 
-/** What a document may unpack to, and what of it has to be read as text. */
+/** What a document may unpack to, and what of it is text that has to be read. */
 const MOST_BYTES = 300_000_000;
-const MOST_TEXT = 30_000_000;
-const MOST_ELEMENTS = 2_000_000;
+const MOST_TEXT = 60_000_000;
+const MOST_ELEMENTS = 3_000_000;
+/** A document in a document is looked through as well, and so is one in that; deeper there is nothing honest. */
+const DEEPEST = 2;
 /** After so many elements others are let in. */
 const AT_ONCE = 5_000;
+/** What takes long to convert: ten seconds and more. */
+const MANY_CELLS = 30_000;
+const MANY_ELEMENTS = 300_000;
 
 const MAIN_TYPES: Readonly<Record<string, string>> = {
   '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
@@ -18,11 +29,9 @@ const MAIN_TYPES: Readonly<Record<string, string>> = {
 };
 /** By these a program would take the archive for a document of another kind (ODF 1.3 part 2, 3.3). */
 const OF_OTHER_KINDS = ['mimetype', 'meta-inf/manifest.xml'];
-/** The elements that make a hyperlink of an address; nobody follows it while the document is converted. */
-const LINKS = ['hyperlink', 'hlinkClick', 'hlinkHover', 'hlinkMouseOver'];
-
-/** The document is not what its name says, or brings in what is not in it. */
-export class OfficeRefused extends Error {}
+/** ECMA-376 part 2, annex D: what was deleted while a program wrote the archive. */
+const DELETED = '[trash]/';
+const TYPES = '[Content_Types].xml';
 
 const inflated = promisify(inflateRaw);
 const inflate = async (bytes: Uint8Array, size: number): Promise<Uint8Array> =>
@@ -30,33 +39,28 @@ const inflate = async (bytes: Uint8Array, size: number): Promise<Uint8Array> =>
     throw new ZipError('a part cannot be unpacked');
   });
 
+export interface Looked {
+  /** Whether converting it will take long. */
+  isLong: boolean;
+}
+
 /**
  * Looks through a document before any program opens it: Word or Excel without macros, no relation that leads elsewhere
- * but hyperlinks, and no parts of other formats (altChunk). What fields and formulas name, the program's profile forbids.
+ * but hyperlinks, no field or formula that fetches, no parts of other formats, no pictures that are more than points, no
+ * more pages and cells than a contract has.
  * @throws OfficeRefused
  */
 export async function requireSelfContained(
   bytes: Uint8Array,
   ending: string,
   most = MOST_BYTES,
-): Promise<void> {
+): Promise<Looked> {
+  const reading = new Reading(most);
   try {
-    const names: string[] = [];
-    const tell = await readZip(bytes, inflate, most, (name) => {
-      names.push(name);
-      return name === TYPES || isRelations(name);
-    });
-    requireNames(names);
-    const text = new PartReader(tell);
-    await requireKind(text, MAIN_TYPES[ending]);
-    const links = new Map<string, ReadonlySet<string>>();
-    for (const name of names.filter(isRelations)) {
-      const outside = await linksOutside(text, name);
-      if (outside.size > 0) links.set(ownerOf(name), outside);
-    }
-    if (links.size === 0) return;
-    text.add(await readZip(bytes, inflate, most, (name) => links.has(name)));
-    for (const [name, ids] of links) await requireLinksOnly(text, name, ids);
+    const wanted = MAIN_TYPES[ending];
+    if (!wanted) throw new OfficeRefused('no document of Word or Excel');
+    await look(bytes, reading, wanted);
+    return { isLong: reading.extent.cells > MANY_CELLS || reading.elements > MANY_ELEMENTS };
   } catch (error) {
     // a tag too long for the engine that looks for it is no honest one
     if (error instanceof ZipError || error instanceof XmlRefused || error instanceof RangeError)
@@ -65,34 +69,68 @@ export async function requireSelfContained(
   }
 }
 
-const TYPES = '[Content_Types].xml';
-const isRelations = (name: string): boolean => /\.rels$/i.test(name);
-
-/** Reads parts of one document, all of them together no longer than it may have text. */
-class PartReader {
-  readonly #parts: Map<string, Uint8Array>;
+/** What was read so far of a document and of the documents in it. */
+class Reading {
+  readonly extent = new Extent();
+  readonly fields = new Fields();
+  readonly formulas = new Formulas();
+  readonly most: number;
+  elements = 0;
+  depth = 0;
   #text = 0;
-  #elements = 0;
 
-  constructor(parts: ReadonlyMap<string, Uint8Array>) {
-    this.#parts = new Map(parts);
+  constructor(most: number) {
+    this.most = most;
   }
 
-  /** Further parts of the same document. */
-  add(parts: ReadonlyMap<string, Uint8Array>): void {
-    for (const [name, part] of parts) this.#parts.set(name, part);
+  count(size: number): void {
+    this.#text += size;
+    if (this.#text > MOST_TEXT) throw new OfficeRefused('too much text', 'large');
   }
 
-  async *read(name: string): AsyncGenerator<Element> {
-    const part = this.#parts.get(name);
-    this.#text += part?.length ?? 0;
-    if (!part || this.#text > MOST_TEXT) throw new OfficeRefused('a part that cannot be read');
-    for (const element of elementsOf(part)) {
-      if (++this.#elements > MOST_ELEMENTS) throw new OfficeRefused('too many elements');
-      if (this.#elements % AT_ONCE === 0) await setImmediate();
-      yield element;
+  async *pieces(part: Uint8Array): AsyncGenerator<Piece> {
+    for (const piece of piecesOf(part)) {
+      if ('begins' in piece) {
+        if (++this.elements > MOST_ELEMENTS) throw new OfficeRefused('too many elements', 'large');
+        if (this.elements % AT_ONCE === 0) await setImmediate();
+      }
+      yield piece;
     }
   }
+}
+
+/** `wanted` is the type of its main part; a document in another may be of any kind. */
+async function look(bytes: Uint8Array, reading: Reading, wanted?: string): Promise<void> {
+  const names: string[] = [];
+  /** What is neither text nor a picture, and why it is not. */
+  const unknown = new Map<string, OfficeRefused>();
+  const packages = new Set<string>();
+  const parts = await readZip(bytes, inflate, reading.most, (name, part) => {
+    names.push(name);
+    const content = whatIs(part);
+    if (content instanceof OfficeRefused) unknown.set(name, content);
+    if (content === 'package') packages.add(name);
+    if (content === 'xml') reading.count(part.length);
+    return content === 'xml' || content === 'package';
+  });
+  requireNames(names);
+  await requireKind(parts.get(TYPES), reading, wanted);
+  const relations = new Relations();
+  for (const [name, part] of parts)
+    if (isRelations(name))
+      for await (const piece of reading.pieces(part))
+        if ('begins' in piece) relations.take(ownerOf(name), piece.begins);
+  for (const owner of relations.links.keys())
+    if (!parts.has(owner)) throw new OfficeRefused('a part that cannot be read');
+  for (const [name, refused] of unknown) {
+    const isDeleted = name.startsWith(DELETED) && !relations.isShown(name);
+    // relations are read by whoever opens the document, whatever they are said to be
+    if (isRelations(name) || !(isDeleted || relations.isNotShown(name))) throw refused;
+  }
+  for (const [name, part] of parts)
+    if (packages.has(name)) await lookInside(part, reading);
+    else if (!isRelations(name) && !relations.isNotShown(name))
+      await lookAtText(part, reading, relations.links.get(name));
 }
 
 function requireNames(given: readonly string[]): void {
@@ -104,36 +142,53 @@ function requireNames(given: readonly string[]): void {
     throw new OfficeRefused('a name with detours');
 }
 
-async function requireKind(text: PartReader, wanted: string | undefined): Promise<void> {
+async function requireKind(
+  part: Uint8Array | undefined,
+  reading: Reading,
+  wanted: string | undefined,
+): Promise<void> {
+  if (!part) throw new OfficeRefused('a part that cannot be read');
   const types = new Set<string>();
-  for await (const { attributes } of text.read(TYPES)) types.add(attributes.get('ContentType') ?? '');
-  if (!wanted || !types.has(wanted)) throw new OfficeRefused('no document of Word or Excel');
+  for await (const piece of reading.pieces(part))
+    if ('begins' in piece) types.add(piece.begins.attributes.get('ContentType') ?? '');
   for (const type of types) if (/macroEnabled|vbaProject/i.test(type)) throw new OfficeRefused('macros');
+  const main = [...types].filter((type) => /main\+xml$/i.test(type));
+  if (wanted && !(main.length === 1 && main[0] === wanted))
+    throw new OfficeRefused('no document of Word or Excel');
 }
 
-/** ECMA-376 part 2, 9.3: what a part refers to. Of what is elsewhere only hyperlinks are taken, by their ids. */
-async function linksOutside(text: PartReader, relations: string): Promise<ReadonlySet<string>> {
-  const outside = new Set<string>();
-  for await (const { name, attributes } of text.read(relations)) {
-    if (name !== 'Relationship') continue;
-    const type = attributes.get('Type')?.split('/').at(-1);
-    if (type?.toLowerCase() === 'afchunk') throw new OfficeRefused('a part of another format');
-    if ((attributes.get('TargetMode') ?? 'Internal') === 'Internal') continue;
-    if (type !== 'hyperlink') throw new OfficeRefused('content from elsewhere');
-    outside.add(attributes.get('Id') ?? '');
+function whatIs(part: Uint8Array) {
+  try {
+    return contentOf(part);
+  } catch (error) {
+    if (error instanceof OfficeRefused) return error;
+    throw error;
   }
-  return outside;
 }
 
-/** `word/_rels/document.xml.rels` belongs to `word/document.xml`. */
-const ownerOf = (relations: string): string =>
-  path.posix.join(path.posix.dirname(path.posix.dirname(relations)), path.posix.basename(relations, '.rels'));
+async function lookInside(part: Uint8Array, reading: Reading): Promise<void> {
+  if (reading.depth >= DEEPEST) throw new OfficeRefused('documents in documents', 'object');
+  reading.depth++;
+  await look(part, reading);
+  reading.depth--;
+}
 
-/** A picture could name the relation of a hyperlink: programs look for the name, whatever its type. */
-async function requireLinksOnly(text: PartReader, name: string, ids: ReadonlySet<string>): Promise<void> {
-  for await (const element of text.read(name)) {
-    if (LINKS.includes(element.name)) continue;
-    for (const value of element.attributes.values())
-      if (ids.has(value)) throw new OfficeRefused('content from elsewhere');
+async function lookAtText(
+  part: Uint8Array,
+  reading: Reading,
+  links: ReadonlySet<string> | undefined,
+): Promise<void> {
+  const { fields, formulas, extent } = reading;
+  let isRoot = true;
+  for await (const piece of reading.pieces(part)) {
+    fields.take(piece);
+    formulas.take(piece);
+    extent.take(piece);
+    if (!('begins' in piece)) continue;
+    if (isRoot && piece.begins.name === 'svg')
+      throw new OfficeRefused('a picture of another kind', 'picture');
+    isRoot = false;
+    if (links) requireLinksOnly(piece.begins, links);
   }
+  for (const reader of [fields, formulas, extent]) reader.over();
 }

@@ -10,31 +10,48 @@ export class XmlRefused extends Error {}
 
 const TAG = /<\/?([^\s<>/!?"'=]+)((?:\s+[^\s<>/"'=]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/y;
 const ATTRIBUTE = /([^\s<>/"'=]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
-/** What is skipped, from its beginning to its end; a document type (DOCTYPE) is none of them. */
+const CDATA = '<![CDATA[';
+/** What is no element, from its beginning to its end; a document type (DOCTYPE) is none of them. */
 const SKIPPED = [
   ['<!--', '-->'],
   ['<?', '?>'],
-  ['<![CDATA[', ']]>'],
+  [CDATA, ']]>'],
 ] as const;
 
-/** The elements of a document in UTF-8, in their order. @throws XmlRefused */
-export function* elementsOf(bytes: Uint8Array): Generator<Element> {
-  const text = decoded(bytes);
-  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
-    const [begin, end] = SKIPPED.find(([mark]) => text.startsWith(mark, at)) ?? [];
+/** What a document consists of, in its order. */
+export type Piece = { begins: Element } | { ends: string } | { text: string };
+
+/** The elements and the text of a document in UTF-8; text of nothing but spaces is left out. @throws XmlRefused */
+export function* piecesOf(bytes: Uint8Array): Generator<Piece> {
+  const source = decoded(bytes);
+  let after = 0;
+  for (let at = source.indexOf('<'); at >= 0; at = source.indexOf('<', after)) {
+    const text = source.slice(after, at);
+    if (text.trim() !== '') yield { text: unescaped(text) };
+    const [begin, end] = SKIPPED.find(([mark]) => source.startsWith(mark, at)) ?? [];
     if (begin) {
-      const over = text.indexOf(end, at + begin.length);
+      const over = source.indexOf(end, at + begin.length);
       if (over < 0) throw new XmlRefused('cut off');
-      at = over + end.length;
+      if (begin === CDATA) yield { text: source.slice(at + begin.length, over) };
+      after = over + end.length;
       continue;
     }
     TAG.lastIndex = at;
-    const [tag, name = '', attributes = ''] = TAG.exec(text) ?? [];
+    const [tag, prefixed = '', attributes = ''] = TAG.exec(source) ?? [];
     if (!tag) throw new XmlRefused('a tag that cannot be read');
-    at += tag.length;
-    if (!tag.startsWith('</'))
-      yield { name: name.slice(name.indexOf(':') + 1), attributes: attributesIn(attributes) };
+    after = at + tag.length;
+    const name = prefixed.slice(prefixed.indexOf(':') + 1);
+    if (!tag.startsWith('</')) yield { begins: { name, attributes: attributesIn(attributes) } };
+    if (tag.startsWith('</') || tag.endsWith('/>')) yield { ends: name };
   }
+}
+
+/** An attribute by its name without prefix. */
+export function attributeOf({ attributes }: Element, name: string): string | undefined {
+  const direct = attributes.get(name);
+  if (direct !== undefined) return direct;
+  for (const [key, value] of attributes) if (key.endsWith(`:${name}`)) return value;
+  return undefined;
 }
 
 function attributesIn(text: string): Map<string, string> {

@@ -1,9 +1,9 @@
 import { array, dict, name, PdfRef, PdfStream, type PdfValue, writeFile } from '@yinxin/pdf';
 import type { Finding } from '@yinxin/pdf-signature';
-import sharp from 'sharp';
 import { problem } from '../../../http/problem.ts';
 import type { Guest } from '../../../http/turns.ts';
 import { ConvertProblem, type ConvertRefusal } from '../../../providers/convert/index.ts';
+import { openPicture } from '../../files/index.ts';
 import { PaperRefused } from '../../paper/index.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import type { PageMm } from '../tables.ts';
@@ -18,7 +18,13 @@ export interface Paper {
 
 const REFUSALS: Record<ConvertRefusal, string> = {
   absent: '这里不能转换这种文件，请先另存为 PDF 再上传',
+  unprotected: '这台服务器不能安全地转换 Word 与 Excel 文件，请先另存为 PDF 再上传',
   unsafe: '文件不是有效的 Word 或 Excel 文档，或含有宏、引用了外部内容，请另存为 PDF 后上传',
+  picture:
+    '文件里有 SVG、EMF、WMF、EPS 等格式的图片（后缀可能仍是 png），请换成 PNG 或 JPEG 图片，或另存为 PDF 后上传',
+  object: '文件里有嵌入的对象或控件，请删去，或另存为 PDF 后上传',
+  large:
+    '文件内容过多，或表格范围过大（离其他内容很远的单元格、合并区域也算），请删去多余的行列，或另存为 PDF 后上传',
   failed: '文件无法转换，请另存为 PDF 后上传',
   timeout: '文件转换超时，请另存为 PDF 后上传',
 };
@@ -65,7 +71,7 @@ async function asPdf(parts: Parts, guest: Guest, fileName: string, bytes: Uint8A
     case '.docx':
     case '.xlsx':
       try {
-        return await parts.converter.toPdf(bytes, ending);
+        return await parts.converter.toPdf(guest, bytes, ending);
       } catch (error) {
         if (error instanceof ConvertProblem)
           throw problem('DOCUMENT_CONVERT', { reason: REFUSALS[error.reason] });
@@ -78,12 +84,15 @@ async function asPdf(parts: Parts, guest: Guest, fileName: string, bytes: Uint8A
 
 /** One page of A4, turned the way the picture lies. */
 async function pictureAsPdf(bytes: Uint8Array): Promise<Uint8Array> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
-    .rotate()
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .jpeg({ quality: 92 })
-    .toBuffer({ resolveWithObject: true })
+  const { data, info } = await openPicture(bytes, MOST_PIXELS)
+    .then((picture) =>
+      picture
+        .rotate()
+        .flatten({ background: '#ffffff' })
+        .toColourspace('srgb')
+        .jpeg({ quality: 92 })
+        .toBuffer({ resolveWithObject: true }),
+    )
     .catch(() => {
       throw problem('DOCUMENT_REFUSED', { reason: '图片无法读取' });
     });
