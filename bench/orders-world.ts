@@ -106,10 +106,16 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /** Past their first password, and signed in. */
 async function aReviewer({ db, pool }: Store): Promise<string> {
-  await createOperator(db, { login: 'bench', name: '测量', roles: ['reviewer'] });
+  await createOperator(
+    db,
+    { login: 'bench', name: '测量', roles: ['reviewer'] },
+    { password: randomBytes(16).toString('hex'), mustChangePassword: false },
+    { way: 'installation' },
+    0,
+  );
   const token = randomBytes(32).toString('base64url');
   await pool.query(
-    `with person as (update operators set must_change_password = false where login = 'bench' returning id)
+    `with person as (select id from operators where login = 'bench')
      insert into operator_sessions (id, token_hash, operator_id, expires_at)
      select gen_random_uuid(), $1, id, now() + interval '1 hour' from person`,
     [hashOf(token)],

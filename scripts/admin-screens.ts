@@ -15,13 +15,13 @@ export interface DemoOperator {
   password: string;
 }
 
-type Role = 'editor' | 'reviewer' | 'auditor' | 'admin' | 'accountant';
+type Role = 'editor' | 'reviewer' | 'auditor' | 'admin' | 'admin2' | 'accountant';
 
 export interface AdminScreen {
   name: string;
   /** Nobody: the login screen. */
   role?: Role;
-  /** `{item}` is the article under review. */
+  /** `{item}` is the article under review, `{prices}` the draft of a price list. */
   path: string;
   /** The server refuses this role what the page asks for. */
   refused?: boolean;
@@ -80,7 +80,21 @@ export async function prepareOffice(url: string, operators: readonly DemoOperato
   const image = await office.upload('示例配图.png', 'image/png', picture);
   await office.upload('示例说明.txt', 'text/plain', '只在素材库里，还没有内容使用。');
   const item = await reviseArticle(office, image);
-  return { tokens: office.tokens, addressOf: ({ path }: AdminScreen) => path.replace('{item}', item.id) };
+  const prices = await draftPrices(office);
+  return {
+    tokens: office.tokens,
+    addressOf: ({ path }: AdminScreen) => path.replace('{item}', item.id).replace('{prices}', prices.id),
+  };
+}
+
+/** Written by one, waiting for another to publish it. */
+async function draftPrices(office: Office) {
+  const send = office.as('editor');
+  const { list } = await send('GET /api/admin/prices', { query: { page: 1, limit: 20 } });
+  const current = list.find(({ standing }) => standing === '现行');
+  if (!current) throw new Error('the demo has no prices');
+  const { data } = await send('GET /api/admin/prices/item', { query: { id: current.id } });
+  return send('POST /api/admin/prices/save', { body: { note: '由现行价格表复制', data } });
 }
 
 /** Where a visitor comes from, for a server that believes it: nobody uses up what the others may do. */
@@ -225,9 +239,17 @@ export const adminScreens: readonly AdminScreen[] = [
   { name: 'reconciliations', role: 'accountant', path: '/admin/reconciliations' },
   { name: 'prices', role: 'editor', path: '/admin/prices' },
   { name: 'price', role: 'editor', path: '/admin/prices', open: follow('查看') },
+  { name: 'price-draft', role: 'reviewer', path: '/admin/price?id={prices}' },
+  { name: 'price-own', role: 'editor', path: '/admin/price?id={prices}' },
   { name: 'jobs', role: 'admin', path: '/admin/jobs' },
   { name: 'events', role: 'auditor', path: '/admin/events' },
   { name: 'operators', role: 'admin', path: '/admin/operators' },
+  { name: 'operators-waiting', role: 'admin2', path: '/admin/operators' },
+  { name: 'operator-decision', role: 'admin2', path: '/admin/operators', open: press('同意') },
+  { name: 'operator-history', role: 'admin', path: '/admin/operators', open: press('经过') },
+  { name: 'operator-new', role: 'admin', path: '/admin/operators', open: press('申请新增操作员') },
+  { name: 'operator-roles', role: 'admin', path: '/admin/operators', open: press('变更角色') },
+  { name: 'home-administrator', role: 'admin2', path: '/admin' },
   { name: 'elsewhere', role: 'admin', path: '/admin/content', refused: true },
 ];
 

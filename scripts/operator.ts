@@ -9,7 +9,7 @@ import {
 import { withData } from './database.ts';
 
 /**
- * `npm run operator -- <name>`: the back office's first administrator, or a new password for whoever lost theirs.
+ * `npm run operator -- <name>`: an administrator of the back office, or a new password for whoever lost theirs.
  * `npm run operator -- <name> second-factor`: takes away a second factor that was lost.
  */
 const [name, what] = process.argv.slice(2);
@@ -19,24 +19,29 @@ if (!given.success || (what !== undefined && what !== 'second-factor')) {
   process.exit(1);
 }
 
-const givePassword = async (db: Database, login: string) => {
-  const { created, operator, password } = await createAdministratorOrReset(db, login);
-  console.log(created ? `已创建系统管理员 ${operator.login}` : `已重置 ${operator.login} 的密码`);
+const tellWaiting = (hours: number) =>
+  console.log(`${hours} 小时后才能参与须两人完成的决定；本次操作已记为服务器命令行所为`);
+
+const givePassword = async (db: Database, login: string, hours: number) => {
+  const { created, waits, password } = await createAdministratorOrReset(db, login, hours);
+  console.log(created ? `已创建系统管理员 ${login}` : `已重置 ${login} 的密码`);
   console.log(`一次性密码：${password}（只显示这一次，登录后须修改）`);
+  if (waits) tellWaiting(hours);
 };
 
-const removeFactors = async (db: Database, login: string) => {
-  if (!(await removeSecondFactorOf(db, login))) throw new Error(`没有操作员 ${login}`);
+const removeFactors = async (db: Database, login: string, hours: number) => {
+  if (!(await removeSecondFactorOf(db, login, hours))) throw new Error(`没有操作员 ${login}`);
   console.log(`已移除 ${login} 的二次验证，其登录已失效；下次登录只需密码，正式环境须重新设置`);
+  tellWaiting(hours);
 };
 
 try {
-  readConfig(process.env);
+  const { OPERATOR_WAITING_HOURS: hours } = readConfig(process.env);
   await withData(async ({ access }) => {
     await migrate(access);
     const store = openPool(access.application, 1);
     const act = what ? removeFactors : givePassword;
-    await act(store.db, given.data).finally(() => store.close());
+    await act(store.db, given.data, hours).finally(() => store.close());
   });
 } catch (error) {
   console.error(`操作失败：${error instanceof Error ? error.message : error}`);

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { choose, logIn, published, signedIn, submitted, writeArticle } from './back-office.ts';
 import { revisit, visit, watchForTrouble } from './pages.ts';
 import { test } from './test.ts';
@@ -93,18 +93,40 @@ test('visits are shown as charts', async ({ browser, page: visitor }) => {
   await expect(page.getByRole('img', { name: '浏览最多的页面' })).toContainText('/about');
 });
 
-test('the administrator adds somebody, who must choose a password first', async ({ browser }) => {
+test('one administrator asks for somebody, another agrees, and the newcomer chooses a password first', async ({
+  browser,
+}) => {
   const login = `new${Date.now()}`;
   const admin = await signedIn(browser, 'admin', '/admin/operators');
-  await admin.getByRole('button', { name: '新增操作员' }).click();
-  const dialog = admin.getByRole('dialog', { name: '新增操作员' });
+  await admin.getByRole('button', { name: '申请新增操作员' }).click();
+  const dialog = admin.getByRole('dialog', { name: '申请新增操作员' });
   await dialog.getByLabel('账号').fill(login);
   await dialog.getByLabel('姓名').fill('新人示例');
   await choose(dialog, '角色', '审核人');
   await admin.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: '新增' }).click();
-  const notice = admin.getByRole('dialog', { name: `${login} 的一次性密码` });
-  const password = (await notice.locator('.font-mono').textContent()) ?? '';
+  await dialog.getByLabel('原因').fill('新入职的审核人');
+  await dialog.getByRole('button', { name: '申请', exact: true }).click();
+  const halfOf = async (page: Page, which: string) => {
+    const notice = page.getByRole('dialog', { name: `${login} 的一次性密码（${which}半段）` });
+    return ((await notice.locator('.font-mono').textContent()) ?? '').replaceAll(/^-|-$/g, '');
+  };
+  const first = await halfOf(admin, '前');
+  await admin.getByRole('button', { name: '已记下' }).click();
+  const own = admin.getByRole('listitem').filter({ hasText: login });
+  await expect(own).toContainText('申请人自己不能审批');
+  await expect(own.getByRole('button', { name: '同意', exact: true })).toHaveCount(0);
+
+  const second = await signedIn(browser, 'admin2', '/admin');
+  await second.getByRole('link', { name: /待复核的操作员变更/ }).click();
+  const line = second.getByRole('listitem').filter({ hasText: login });
+  await expect(line).toContainText('新入职的审核人');
+  await line.getByRole('button', { name: '同意', exact: true }).click();
+  const deciding = second.getByRole('dialog', { name: /^同意新增操作员/ });
+  await deciding.getByLabel('说明').fill('已当面核实');
+  await deciding.getByRole('button', { name: '同意', exact: true }).click();
+  const password = `${first}-${await halfOf(second, '后')}`;
+  await second.getByRole('button', { name: '已记下' }).click();
+  await expect(second.getByRole('row').filter({ hasText: login })).toContainText('复核');
 
   const page = await browser.newPage();
   await visit(page, '/admin');

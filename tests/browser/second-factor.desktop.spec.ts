@@ -1,25 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { logIn, signedIn } from './back-office.ts';
+import { logIn } from './back-office.ts';
+import { asOperator } from './orders.ts';
 import { visit, watchForTrouble } from './pages.ts';
 import { test } from './test.ts';
 import { barriers } from './walk.ts';
 
 const PASSWORD = 'a long new password';
 
+interface Asked {
+  request: { id: string; digest: string };
+  passwordHalf: string;
+}
+
 /** Somebody new, past their one-time password, on the page about their account. */
 async function aColleague(browser: Browser): Promise<{ page: Page; login: string }> {
   const login = `second${randomUUID().slice(-8)}`;
-  const admin = await signedIn(browser, 'admin', '/admin/operators');
-  const token = await admin.evaluate(() => sessionStorage.getItem('adminToken') ?? '');
-  const body = { login, name: '二次示例', roles: ['editor'] };
-  const created = await admin.request.post('/api/admin/operators/create', {
-    headers: { adminToken: token },
-    data: body,
-  });
-  const { password } = ((await created.json()) as { data: { password: string } }).data;
   const page = await (await browser.newContext()).newPage();
+  const body = { login, name: '二次示例', roles: ['editor'], why: '测试' };
+  const path = '/api/admin/operators';
+  const asked = await asOperator<Asked>(page, 'admin', `${path}/create`, body);
+  const { id, digest } = asked.request;
+  const decision = { id, digest, approve: true, why: '测试' };
+  const decided = await asOperator<{ passwordHalf: string }>(page, 'admin2', `${path}/decide`, decision);
+  const password = `${asked.passwordHalf}-${decided.passwordHalf}`;
   await visit(page, '/admin/security');
   await logIn(page, login, password);
   await page.getByLabel('当前密码').fill(password);

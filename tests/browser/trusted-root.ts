@@ -40,11 +40,20 @@ export async function trustNewRoot(page: Pick<Page, 'request'>): Promise<void> {
   };
   fs.rmSync(file, { force: true });
   fs.writeFileSync(file, JSON.stringify(kept), { mode: 0o600 });
-  const { id } = await asOperator<{ id: string }>(page, 'reviewer', '/api/admin/trust/request', {
+  interface Asked {
+    id: string;
+    digest: string;
+  }
+  const { id, digest } = await asOperator<Asked>(page, 'reviewer', '/api/admin/trust/request', {
     certificate: new Certificate(root.certificate).pem,
     ...{ name: '攻防测试根', source: '测试自己生成的根', why: '攻防测试' },
   });
-  await asOperator(page, 'reviewer2', '/api/admin/trust/decide', { id, approve: true, why: '攻防测试' });
+  await asOperator(page, 'reviewer2', '/api/admin/trust/decide', {
+    id,
+    digest,
+    approve: true,
+    why: '攻防测试',
+  });
 }
 
 export function trustedRoot(): Holder {

@@ -147,6 +147,7 @@ export function composeModules(
     vault,
     party: { origin: config.origin },
     secondFactorRequired: !config.demo,
+    waitingHours: config.OPERATOR_WAITING_HOURS,
   };
   answerOperators(book, desk, operatorParts);
   answerPrices(book, desk, store.db);

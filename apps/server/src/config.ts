@@ -236,6 +236,10 @@ export const Settings = z.object({
     300,
     '全站每小时可由陌生设备输错验证码的次数（含尚可尝试的次数），超过后陌生设备要连续验证两条短信，已登录过的设备不受影响',
   ),
+  OPERATOR_WAITING_HOURS: whole(
+    24,
+    '操作员新建、重置密码、变更角色、重新启用或更换二次验证后，多少小时内不能参与须两人完成的决定',
+  ),
   INVITES_PER_IP_HOUR: whole(200, '同一来访地址每小时可批量登记的人数'),
   INVITES_PER_HOUR: whole(5000, '全站每小时可批量登记的人数'),
   SITE_COMPANY: text('运营主体的法定名称，页脚与协议以它为准', BRAND),

@@ -8,7 +8,7 @@ import { alerts, createDelivery } from './modules/events/index.ts';
 import { forgetExpiredFiles, sweepObjects } from './modules/files/index.ts';
 import { forgetOldCounters } from './modules/limits/index.ts';
 import { forgetOldInvitations } from './modules/members/index.ts';
-import { forgetOldSessions } from './modules/operators/index.ts';
+import { forgetOldHalves, forgetOldSessions } from './modules/operators/index.ts';
 import { suspendExpired } from './modules/organizations/index.ts';
 import { tellDuePrices } from './modules/prices/index.ts';
 import { forgetOldExports } from './modules/privacy/index.ts';
@@ -86,6 +86,7 @@ export function createUpkeep(
       await forgetOldSessions(store.db);
       await forgetOldDevices(store.db);
       await challenges.forgetOld();
+      await forgetOldHalves(store.db);
       await forgetOldAppointments(store.db);
       await identity.keepRetention();
       await forgetOldInvitations(store.db);

@@ -34,12 +34,16 @@ const recorded = {
   'add-second-factor': everybody,
   'remove-second-factor': everybody,
   'renew-recovery-codes': everybody,
-  // people
+  // people: asked for by one administrator, decided by another
+  'request-operator': by('administrator'),
+  'approve-operator': by('administrator'),
+  'refuse-operator': by('administrator'),
   'create-operator': by('administrator'),
   'disable-operator': by('administrator'),
   'enable-operator': by('administrator'),
   'reset-password': by('administrator'),
   'reset-second-factor': by('administrator'),
+  'change-roles': by('administrator'),
   // content
   'create-content': by('editor'),
   'save-content': by('editor'),

@@ -42,6 +42,7 @@ export type { SectorKey } from './sectors.ts';
 export * from './sectors.ts';
 export * from './step-up.ts';
 export * from './templates.ts';
+export * from './two-persons.ts';
 export * from './verification.ts';
 export * from './witnessing.ts';
 

@@ -219,6 +219,10 @@ export const EVENTS = {
     'remove-second-factor': '移除二次验证',
     'renew-recovery-codes': '更换恢复码',
     'reset-second-factor': '重置二次验证',
+    'change-roles': '变更角色',
+    'request-operator': '申请变更操作员',
+    'approve-operator': '同意变更操作员',
+    'refuse-operator': '不同意变更操作员',
   }),
   ...about('content', {
     'create-content': '新建内容',

@@ -48,5 +48,6 @@ export { SECTORS } from './sectors.ts';
 export * from './step-up.ts';
 export * from './templates.ts';
 export * from './texts.ts';
+export * from './two-persons.ts';
 export * from './verification.ts';
 export * from './witnessing.ts';

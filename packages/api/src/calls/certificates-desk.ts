@@ -4,6 +4,7 @@ import { keysOf } from '../choices.ts';
 import { CERTIFICATE_ALGORITHMS, CERTIFICATE_STATUSES } from '../seals.ts';
 import { May } from './operators.ts';
 import { Reason, RevocationReason, Serial } from './seals.ts';
+import { Decision, RequestFacts } from './two-persons.ts';
 
 const tag = '运营后台';
 const Time = z.string().describe('时间（ISO 8601）');
@@ -85,15 +86,10 @@ export const adminReleaseCertificate = call({
   answer: CertificateLine,
 });
 
-const RevocationRequestLine = z.object({
-  id: z.string(),
+const RevocationRequestLine = RequestFacts.extend({
   authority: z.boolean().describe('涉及签发机构自身的证书'),
   serials: z.array(z.string()),
   reason: z.string(),
-  by: z.string().describe('申请人'),
-  why: z.string(),
-  requestedAt: Time,
-  may: May.describe('申请人自己不能审批'),
 });
 
 export const adminRevocationRequests = call({
@@ -116,7 +112,7 @@ export const adminRequestRevocation = call({
     reason: RevocationReason,
     why: Reason,
   }),
-  answer: z.object({ id: z.string() }),
+  answer: z.object({ id: z.string(), digest: z.string() }),
 });
 
 export const adminDecideRevocation = call({
@@ -125,6 +121,6 @@ export const adminDecideRevocation = call({
   access: 'operator',
   tag,
   summary: '同意或不同意吊销；申请人自己不能审批',
-  body: z.strictObject({ id: z.uuid('申请编号格式不正确'), approve: z.boolean(), why: Reason }),
+  body: Decision,
   answer: z.object({ revoked: z.number().describe('随即吊销的证书数') }),
 });

@@ -39,6 +39,7 @@ export type AdminContentLine = z.output<typeof AdminContentLine>;
 export const AdminContentItem = AdminContentLine.extend({
   data: Data.describe('工作稿'),
   live: Data.nullable().describe('公众看到的内容'),
+  hindrance: z.string().nullable().describe('待审核时，当前操作员不能发布的原因'),
   may: May,
 });
 export type AdminContentItem = z.output<typeof AdminContentItem>;

@@ -36,6 +36,7 @@ export const VerificationLine = z.object({
   place: z.number().nullable().describe('排队位置'),
   decisions: z.number().describe('已有几人通过'),
   decisionsNeeded: z.number(),
+  hindrance: z.string().nullable().describe('须两人审核时，当前操作员不能通过的原因'),
   suspected: z.boolean().describe('证件已用于另一个账号'),
   may: May,
 });

@@ -8,7 +8,9 @@ import { PasskeyOptions, SecondFactorMethod, SecondFactorProof, Ticket } from '.
 
 const tag = '运营后台';
 
-const Role = z.enum(keysOf(OPERATOR_ROLES)).describe(`角色：${Object.values(OPERATOR_ROLES).join('、')}`);
+export const Role = z
+  .enum(keysOf(OPERATOR_ROLES))
+  .describe(`角色：${Object.values(OPERATOR_ROLES).join('、')}`);
 export const ActName = z.enum(keysOf(ACTS));
 /** What the caller may do with a thing now, or with a list: pages show buttons from it and from nothing else. */
 export const May = z.array(ActName).describe('当前操作员此刻可以做的操作');
@@ -22,7 +24,6 @@ const NewPassword = z
   .min(12, '密码至少 12 位')
   .max(128, '密码不超过 128 位')
   .describe('新密码');
-const OperatorId = z.uuid('操作员编号格式不正确');
 
 export const OperatorSelf = z.object({
   id: z.string(),
@@ -34,19 +35,6 @@ export const OperatorSelf = z.object({
   may: May,
 });
 export type OperatorSelf = z.output<typeof OperatorSelf>;
-
-export const OperatorLine = OperatorSelf.omit({ mustEnrol: true }).extend({
-  disabled: z.boolean(),
-  secondFactor: z.boolean().describe('已设置二次验证'),
-  lastLoginAt: z.string().nullable(),
-  createdAt: z.string(),
-});
-export type OperatorLine = z.output<typeof OperatorLine>;
-
-const OneTimePassword = z.object({
-  operator: OperatorLine,
-  password: z.string().describe('一次性密码，只显示这一次'),
-});
 
 const Entered = z.object({
   next: z.literal('desk'),
@@ -128,59 +116,6 @@ export const adminWaiting = call({
   answer: z.array(
     z.object({ words: z.string(), count: z.number(), to: z.string().describe('后台中的地址') }),
   ),
-});
-
-export const adminOperators = call({
-  method: 'GET',
-  path: '/api/admin/operators',
-  access: 'operator',
-  tag,
-  summary: '操作员列表',
-  answer: z.array(OperatorLine),
-});
-
-export const adminCreateOperator = call({
-  method: 'POST',
-  path: '/api/admin/operators/create',
-  access: 'operator',
-  tag,
-  summary: '新增操作员，返回一次性密码',
-  body: z.strictObject({
-    login: LoginName,
-    name: shortText('请输入姓名').min(1, '请输入姓名').max(40, '姓名不超过 40 个字'),
-    roles: z.array(Role).min(1, '请选择角色').max(2),
-  }),
-  answer: OneTimePassword,
-});
-
-export const adminSetDisabled = call({
-  method: 'POST',
-  path: '/api/admin/operators/disable',
-  access: 'operator',
-  tag,
-  summary: '停用或启用操作员；停用后其登录立即失效',
-  body: z.strictObject({ id: OperatorId, disabled: z.boolean() }),
-  answer: OperatorLine,
-});
-
-export const adminResetPassword = call({
-  method: 'POST',
-  path: '/api/admin/operators/reset',
-  access: 'operator',
-  tag,
-  summary: '重置密码，返回一次性密码；其登录立即失效',
-  body: z.strictObject({ id: OperatorId }),
-  answer: OneTimePassword,
-});
-
-export const adminResetSecondFactor = call({
-  method: 'POST',
-  path: '/api/admin/operators/reset-second-factor',
-  access: 'operator',
-  tag,
-  summary: '移除一位操作员的全部二次验证；其登录立即失效',
-  body: z.strictObject({ id: OperatorId }),
-  answer: OperatorLine,
 });
 
 export const OperatorEvent = z.object({

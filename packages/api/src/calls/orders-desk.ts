@@ -16,12 +16,15 @@ export const AdminOrderLine = OrderSummary.omit({ may: true }).extend({
   ageHours: z.number().describe('提交审核后的小时数'),
   approvals: z.number().describe('已有几人通过'),
   approvalsNeeded: z.number(),
+  hindrance: z.string().nullable().describe('须两人审核时，当前操作员不能通过的原因'),
   may: May,
 });
 export type AdminOrderLine = z.output<typeof AdminOrderLine>;
 
 export const AdminOrder = OrderDetail.omit({ may: true, papers: true }).extend({
-  ...AdminOrderLine.pick({ ageHours: true, approvals: true, approvalsNeeded: true, may: true }).shape,
+  ...AdminOrderLine.pick({
+    ...{ ageHours: true, approvals: true, approvalsNeeded: true, hindrance: true, may: true },
+  }).shape,
   papers: z.array(z.object({ paperId: z.string(), kind: z.string(), words: z.string(), name: z.string() })),
   owner: z.object({
     kind: z.enum(keysOf(OWNER_KINDS)),

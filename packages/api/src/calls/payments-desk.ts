@@ -63,6 +63,7 @@ export const RefundLine = z.object({
   requestedBy: z.string().describe('申请的操作员；用户申请或自动退回的为空'),
   approvals: z.array(z.object({ by: z.string(), at: Time, words: z.string() })),
   approvalsNeeded: z.number(),
+  hindrance: z.string().nullable().describe('当前操作员不能批准的原因'),
   note: z.string().describe('驳回或失败的原因'),
   createdAt: Time,
   finishedAt: Time.nullable(),

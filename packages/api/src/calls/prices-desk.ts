@@ -7,6 +7,7 @@ import { PageLimit, PageNumber } from '../schemas.ts';
 import { shortText } from '../texts.ts';
 import { May } from './operators.ts';
 import { ProductCodeSchema } from './scenes.ts';
+import { Digest } from './two-persons.ts';
 
 const tag = '运营后台';
 
@@ -137,14 +138,19 @@ export const PriceListLine = z.object({
   standing: z.enum(['草稿', '待生效', '现行', '旧版']),
   note: z.string(),
   validFrom: z.string().nullable(),
-  authorName: z.string(),
+  authorName: z.string().describe('最近保存的人'),
+  writers: z.array(z.string()).describe('草稿：保存过它的每一个人，都不能发布它'),
   publisherName: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  hindrance: z.string().nullable().describe('当前操作员不能发布的原因'),
   may: May,
 });
 export type PriceListLine = z.output<typeof PriceListLine>;
-export const PriceListItem = PriceListLine.extend({ data: PriceListData });
+export const PriceListItem = PriceListLine.extend({
+  version: z.string().nullable().describe('草稿的版本，保存与发布时传回；已发布的没有'),
+  data: PriceListData,
+});
 export type PriceListItem = z.output<typeof PriceListItem>;
 
 export const adminPriceLists = call({
@@ -173,6 +179,7 @@ export const adminSavePrices = call({
   summary: '新建或修改价格表草稿；已发布的不能更改',
   body: z.strictObject({
     id: ListId.optional().describe('要修改的草稿；不给时新建'),
+    version: Digest.optional().describe('所修改的版本；他人其间保存过的不覆盖'),
     note: line('说明', 100),
     data: PriceListData,
   }),
@@ -192,9 +199,10 @@ export const adminPublishPrices = call({
   path: '/api/admin/prices/publish',
   access: 'operator',
   tag,
-  summary: '发布价格表，自所给时间起生效；不给时立即生效',
+  summary: '发布所看到的价格表，自所给时间起生效；不给时立即生效。保存过它的人不能发布',
   body: z.strictObject({
     id: ListId,
+    version: Digest,
     validFrom: z.iso.datetime({ offset: true, message: '生效时间格式不正确' }).optional(),
   }),
   answer: PriceListItem,

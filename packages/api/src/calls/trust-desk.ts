@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { shortText } from '../texts.ts';
 import { May } from './operators.ts';
 import { Reason } from './seals.ts';
+import { Decision, RequestFacts } from './two-persons.ts';
 import { TrustAnchor } from './verification.ts';
 
 const tag = '运营后台';
@@ -11,22 +12,13 @@ const Sha256 = shortText()
   .toLowerCase()
   .regex(/^[0-9a-f]{64}$/, '指纹为 64 位十六进制数');
 
-const TrustRequestLine = z.object({
-  id: z.string(),
+const TrustRequestLine = RequestFacts.extend({
   act: z.enum(['add', 'remove']),
   sha256: z.string(),
   name: z.string(),
   source: z.string(),
   subject: z.string(),
   notAfter: Time,
-  by: z.string().describe('申请人'),
-  why: z.string(),
-  requestedAt: Time,
-  decision: z.enum(['approved', 'refused']).nullable(),
-  decidedBy: z.string().nullable(),
-  decidedWhy: z.string().nullable(),
-  decidedAt: Time.nullable(),
-  may: May.describe('申请人自己不能审批'),
 });
 export type TrustRequestLine = z.output<typeof TrustRequestLine>;
 
@@ -58,7 +50,7 @@ export const adminRequestTrust = call({
       .describe('从哪里取得、怎样核对'),
     why: Reason,
   }),
-  answer: z.object({ id: z.string(), sha256: z.string() }),
+  answer: z.object({ id: z.string(), digest: z.string(), sha256: z.string() }),
 });
 
 export const adminRequestDistrust = call({
@@ -68,7 +60,7 @@ export const adminRequestDistrust = call({
   tag,
   summary: '申请把一个根证书移出信任列表；由另一人审批后生效',
   body: z.strictObject({ sha256: Sha256, why: Reason }),
-  answer: z.object({ id: z.string() }),
+  answer: z.object({ id: z.string(), digest: z.string() }),
 });
 
 export const adminDecideTrust = call({
@@ -77,6 +69,6 @@ export const adminDecideTrust = call({
   access: 'operator',
   tag,
   summary: '同意或不同意信任列表的变更；申请人自己不能审批',
-  body: z.strictObject({ id: z.uuid('申请编号格式不正确'), approve: z.boolean(), why: Reason }),
+  body: Decision,
   answer: z.object({ decision: z.enum(['approved', 'refused']) }),
 });

@@ -14,6 +14,7 @@ import { sealsProblems } from './seals.ts';
 import { sessionProblems } from './session.ts';
 import { stepUpProblems } from './step-up.ts';
 import { templatesProblems } from './templates.ts';
+import { twoPersonsProblems } from './two-persons.ts';
 import { verificationProblems } from './verification.ts';
 
 /**
@@ -28,6 +29,7 @@ export const problems = {
   ...contentProblems,
   ...filesProblems,
   ...operatorsProblems,
+  ...twoPersonsProblems,
   ...appointmentsProblems,
   ...identityProblems,
   ...ordersProblems,

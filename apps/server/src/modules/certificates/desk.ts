@@ -5,6 +5,7 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import type { Caller, Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { type Desk, mayWith, operatorNames } from '../operators/index.ts';
+import { peopleIn, presentRequest, refusalProblem, voiceOf } from '../two-persons/index.ts';
 import type { Certificates } from './certificates.ts';
 import { type IssuedRecord, issuedRecord, listRecords, turnsOf } from './status/records.ts';
 
@@ -15,6 +16,8 @@ export interface CertificateDeskDependencies {
   onRevoked(tx: Queryable, caller: Caller, serials: readonly string[]): Promise<void>;
   now: () => Date;
 }
+
+const DECIDING: api.Act[] = ['approve-revocation', 'refuse-revocation'];
 
 const TURNS = { hold: '冻结', release: '解冻', revoke: '吊销' } as const;
 
@@ -31,13 +34,6 @@ const REQUEST_REFUSALS = {
   'too-many': '一次申请的证书太多',
   'nothing-named': '请填写序列号',
 } as const;
-const DECISION_REFUSALS = {
-  'same-person': '申请人自己不能审批',
-  'already-decided': '已由他人处理',
-  lapsed: '已超过七天，请重新申请',
-  'unknown-request': '没有该申请',
-} as const;
-
 /** A person's name in a subject is masked; a company's is public. */
 const shownSubject = ({ der, profile }: IssuedRecord): string => {
   const text = formatName(new Certificate(new Uint8Array(der)).subject);
@@ -138,54 +134,49 @@ export function answerCertificateDesk(desk: Desk, parts: CertificateDeskDependen
     if (asked.outcome !== 'requested')
       throw problem('REVOCATION_OVER', { reason: REQUEST_REFUSALS[asked.outcome] });
     const detail = { count: serials.length, serials: serials.join(','), reason: body.reason, why: body.why };
-    return { answer: { id: asked.id }, target: asked.id, detail };
+    return { answer: { id: asked.id, digest: asked.digest }, target: asked.id, detail };
   });
 
   desk.read(api.adminRevocationRequests, 'read-certificates', async ({ operator }) => {
     const open = await certificates.twoPersons.open(db);
-    const names = await operatorNames(
-      db,
-      open.map(({ by }) => by),
-    );
-    return open.map(({ id, act, by, why, requestedAt }) => ({
-      id,
+    const names = await operatorNames(db, peopleIn(open));
+    const voice = await voiceOf(db, operator.id);
+    return open.map(({ act, request }) => ({
+      ...presentRequest({ request, names, voice, acts: mayWith(operator, DECIDING) }),
       authority: act.kind === 'revoke-authority',
       serials: act.kind === 'revoke-authority' ? [act.serial] : [...act.serials],
       reason:
         api.REVOCATION_REASONS[act.reason as api.RevocationReasonName] ?? api.REVOCATION_REASONS.unspecified,
-      by: names.get(by) ?? by,
-      why,
-      requestedAt: requestedAt.toISOString(),
-      may: mayWith(operator, by === operator.id ? [] : ['approve-revocation', 'refuse-revocation']),
     }));
   });
 
-  desk.waits('approve-revocation', async (operator) => [
-    {
-      words: '待审批的证书吊销',
-      count: (await certificates.twoPersons.open(db)).filter(({ by }) => by !== operator.id).length,
-      to: '/admin/certificates/requests',
-    },
-  ]);
+  desk.waits('approve-revocation', async (operator) => {
+    const voice = await voiceOf(db, operator.id);
+    const open = await certificates.twoPersons.open(db);
+    return [
+      {
+        words: '待审批的证书吊销',
+        count: open.filter(({ request }) => !voice.besides([request.requestedBy])).length,
+        to: '/admin/certificates',
+      },
+    ];
+  });
 
   desk.write(
     api.adminDecideRevocation,
     ({ body }) => (body.approve ? 'approve-revocation' : 'refuse-revocation'),
     async ({ body, caller, operator }, tx) => {
-      const open = await certificates.twoPersons.open(tx);
-      const act = open.find(({ id }) => id === body.id)?.act;
       const decided = await certificates.twoPersons.decide(tx, {
         requestId: body.id,
+        digest: body.digest,
         decision: body.approve ? 'approved' : 'refused',
         by: operator.id,
         why: body.why,
         caller,
       });
-      if (decided.outcome !== 'approved' && decided.outcome !== 'refused')
-        throw problem('REVOCATION_OVER', { reason: DECISION_REFUSALS[decided.outcome] });
+      if (decided.outcome !== 'approved' && decided.outcome !== 'refused') throw refusalProblem(decided);
+      if (decided.outcome === 'approved') await onRevoked(tx, caller, decided.serials);
       const revoked = decided.outcome === 'approved' ? decided.revoked : 0;
-      if (decided.outcome === 'approved' && act)
-        await onRevoked(tx, caller, act.kind === 'revoke-authority' ? [act.serial] : act.serials);
       return { answer: { revoked }, target: body.id, detail: { revoked, why: body.why } };
     },
   );

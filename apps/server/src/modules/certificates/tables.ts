@@ -3,10 +3,8 @@ import {
   type AnyPgColumn,
   bigint,
   check,
-  foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -163,44 +161,6 @@ export const certificateHolds = pgTable(
     index().on(table.issuerId),
     check('holds_take_turns', sql`${table.turn} > 0 and (${table.turn} % 2 = 1) = (${table.act} = 'hold')`),
     check('hold_act', sql`${table.act} in ('hold', 'release')`),
-  ],
-);
-
-/** Acts of the authority that one person asks for and another decides. Append-only. */
-export const authorityRequests = pgTable(
-  'authority_requests',
-  {
-    id: id(),
-    act: jsonb().$type<AuthorityAct>().notNull(),
-    requestedBy: text().notNull(),
-    why: text().notNull(),
-    requestedAt: createdAt(),
-  },
-  (table) => [
-    unique('request_and_who_asked').on(table.id, table.requestedBy),
-    check('known_act', sql`coalesce(${table.act}->>'kind', '') in ('revoke-authority', 'revoke-many')`),
-  ],
-);
-
-/** One decision for each request, by somebody else: the database itself refuses the same person. Append-only. */
-export const authorityDecisions = pgTable(
-  'authority_decisions',
-  {
-    requestId: uuid().primaryKey(),
-    requestedBy: text().notNull(),
-    decision: text().$type<'approved' | 'refused'>().notNull(),
-    decidedBy: text().notNull(),
-    why: text().notNull(),
-    decidedAt: createdAt(),
-  },
-  (table) => [
-    foreignKey({
-      name: 'decision_on_request',
-      columns: [table.requestId, table.requestedBy],
-      foreignColumns: [authorityRequests.id, authorityRequests.requestedBy],
-    }),
-    check('two_persons', sql`${table.decidedBy} <> ${table.requestedBy}`),
-    check('decision', sql`${table.decision} in ('approved', 'refused')`),
   ],
 );
 

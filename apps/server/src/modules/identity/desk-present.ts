@@ -10,6 +10,7 @@ import {
 import type { Queryable } from '../../db/connect.ts';
 import type { Operator } from '../../http/principal.ts';
 import { mayWith } from '../operators/index.ts';
+import { hindranceWords, voiceOf } from '../two-persons/index.ts';
 import { checksOf } from './cases.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { acceptances, decisionsNeeded, duplicatesOf, historyOf } from './desk.ts';
@@ -30,7 +31,14 @@ export async function presentCase(
   row: VerificationRow,
 ): Promise<VerificationLine> {
   const isWaiting = row.state === 'reviewing';
-  const decided = (await checksOf(tx, row.id)).some(({ operatorId }) => operatorId === operator.id);
+  const before = (await checksOf(tx, row.id)).flatMap(({ operatorId }) => operatorId ?? []);
+  const decided = before.includes(operator.id);
+  const needed = decisionsNeeded(row);
+  const reviews = isWaiting && mayWith(operator, DECIDING).length > 0;
+  const hindrance = reviews && needed > 1 ? (await voiceOf(tx, operator.id)).besides(before) : undefined;
+  // one who may not be a second voice may still refuse, which takes one
+  const possible: Act[] = hindrance ? ['refuse-verification'] : DECIDING;
+  const deciding = isWaiting && !decided ? possible : [];
   return {
     id: row.id,
     subject: row.subject,
@@ -45,9 +53,10 @@ export async function presentCase(
       : 0,
     place: isWaiting ? (await placeOf(tx, row)).place : null,
     decisions: await acceptances(tx, row.id),
-    decisionsNeeded: decisionsNeeded(row),
+    decisionsNeeded: needed,
+    hindrance: hindranceWords(hindrance),
     suspected: row.suspected,
-    may: mayWith(operator, [...(isWaiting && !decided ? DECIDING : []), ...LOOKING]),
+    may: mayWith(operator, [...deciding, ...LOOKING]),
   };
 }
 

@@ -28,7 +28,7 @@ export function answerIdentityDesk(desk: Desk, parts: IdentityDependencies): voi
     {
       words: '待审核的管理员变更',
       count: (await listReclaims(db, { state: 'reviewing' })).length,
-      to: '/admin/identity/reclaims',
+      to: '/admin/reclaims',
     },
   ]);
 

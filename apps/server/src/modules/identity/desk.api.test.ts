@@ -126,8 +126,17 @@ test('a company is certified by two reviewers, or refused by one', async () => {
   const id = organization?.id ?? '';
   await server.call('POST /api/appapi/identity/org/submit', { body: { id, papers } }, token);
   const [one, two] = [await office.anOperator('reviewer'), await office.anOperator('reviewer')];
+  const [fresh, related] = [await office.anOperator('reviewer'), await office.anOperator('reviewer')];
+  await office.makeFresh(fresh.id);
+  await office.makeRelated(one.id, related.id);
+  expect(await decide(fresh.token, { id, accept: true })).toMatchObject({ code: 30521 });
+  expect((await item(fresh.token, id)).data).toMatchObject({
+    hindrance: expect.stringContaining('起才能'),
+    may: expect.not.arrayContaining(['accept-verification']),
+  });
   expect((await item(one.token, id)).data.checks).toMatchObject([{ kind: 'company', outcome: 'match' }]);
   await decide(one.token, { id, accept: true });
+  expect(await decide(related.token, { id, accept: true })).toMatchObject({ code: 30522 });
   expect(await stateOf(server, founder.administrator)).toMatchObject({ orgState: 0 });
   expect((await decide(two.token, { id, accept: true })).data).toMatchObject({
     state: 'verified',

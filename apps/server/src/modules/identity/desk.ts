@@ -14,6 +14,7 @@ import { problem } from '../../http/problem.ts';
 import type { Vault } from '../../vault/index.ts';
 import { persons } from '../accounts/index.ts';
 import { organizations } from '../organizations/index.ts';
+import { requireVoice } from '../two-persons/index.ts';
 import { addCheck, changeCase, checksOf, lockCase } from './cases.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { caseVault, codeFingerprint, paperFingerprint } from './facts.ts';
@@ -130,7 +131,10 @@ export async function decideCase(
   const row = await lockCase(tx, decision.id);
   if (row.state !== 'reviewing') throw problem('CASE_DECIDED');
   const reviews = (await checksOf(tx, row.id)).filter(({ kind }) => kind === 'review');
-  if (reviews.some(({ operatorId }) => operatorId === caller.who.id)) throw problem('SECOND_REVIEWER');
+  const before = reviews.map(({ operatorId }) => operatorId ?? '');
+  if (before.includes(caller.who.id)) throw problem('SECOND_REVIEWER');
+  if (decision.accept && decisionsNeeded(row) > 1)
+    await requireVoice(tx, caller.who.id, before, 'SECOND_REVIEWER');
   await addCheck(parts, tx, row, {
     kind: 'review',
     outcome: decision.accept ? 'accepted' : 'refused',

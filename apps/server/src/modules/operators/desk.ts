@@ -13,6 +13,8 @@ interface Done<Answer> {
   answer: Answer;
   target?: string;
   detail?: Facts;
+  /** Where it only shows in doing it what was done: asked for, not done yet. */
+  act?: RecordedAct;
 }
 
 /** Something that waits for those who may do an act, and where they find it. */
@@ -64,8 +66,8 @@ export function createDesk(book: CallBook, db: Database): Desk {
         authorise(input.operator, act);
         const prepared = (await prepare?.(input)) as Parameters<typeof handler>[2];
         return db.transaction(async (tx) => {
-          const { answer, target, detail } = await handler(input, tx, prepared);
-          await record(tx, input.caller, { act, target, facts: detail });
+          const { answer, target, detail, act: done = act } = await handler(input, tx, prepared);
+          await record(tx, input.caller, { act: done, target, facts: detail });
           return answer;
         });
       }) as Handler<typeof call>);

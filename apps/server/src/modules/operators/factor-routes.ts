@@ -5,6 +5,7 @@ import type { Caller, Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { record } from '../events/index.ts';
 import { drawCode } from '../sharing/index.ts';
+import { noteChange } from '../two-persons/index.ts';
 import * as factors from './factors.ts';
 import { registeredKey, registrationOptions } from './passkeys.ts';
 import { presentFactor } from './present.ts';
@@ -17,7 +18,7 @@ const dataAddress = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(sv
 
 /** One's own second factors. A one-time password comes first: whoever handed it out knows it. */
 export function answerFactors(book: CallBook, parts: OperatorDependencies) {
-  const { db, vault, party, secondFactorRequired: required } = parts;
+  const { db, vault, party, secondFactorRequired: required, waitingHours } = parts;
 
   const present = async (tx: Queryable, operatorId: string) => ({
     factors: (await factors.factorsOf(tx, operatorId)).map(presentFactor),
@@ -30,6 +31,10 @@ export function answerFactors(book: CallBook, parts: OperatorDependencies) {
     return confirmPassword(parts, caller, operator, password);
   };
 
+  /** Whoever changes what they prove themselves with may be another by now; the first one replaces nothing. */
+  const noteOwnFactor = (tx: Queryable, operatorId: string) =>
+    noteChange(tx, { operatorId, change: 'own-factor', way: 'self' }, waitingHours);
+
   /** The new factor, its record and the end of sessions elsewhere are one transaction. */
   const add = async (
     tx: Queryable,
@@ -38,6 +43,8 @@ export function answerFactors(book: CallBook, parts: OperatorDependencies) {
     factor: Omit<Parameters<typeof factors.addFactor>[2], 'operatorId'>,
   ) => {
     const recoveryCodes = await factors.addFactor(tx, vault, { ...factor, operatorId: operator.id });
+    const isFirst = recoveryCodes !== null;
+    if (!isFirst) await noteOwnFactor(tx, operator.id);
     await endSessions(tx, operator.id, operator.sessionId);
     const { kind, name } = factor;
     await record(tx, caller, { act: 'add-second-factor', target: operator.id, facts: { kind, name } });
@@ -98,6 +105,8 @@ export function answerFactors(book: CallBook, parts: OperatorDependencies) {
     await confirmSelf(caller, operator, body.password);
     return db.transaction(async (tx) => {
       const { kind, name } = await factors.removeFactor(tx, operator.id, body.id, required);
+      await endSessions(tx, operator.id, operator.sessionId);
+      await noteOwnFactor(tx, operator.id);
       const facts = { kind, name };
       await record(tx, caller, { act: 'remove-second-factor', target: operator.id, facts });
       return present(tx, operator.id);

@@ -63,37 +63,50 @@ test('passwords and tokens are stored as hashes only', async () => {
   expect(stored).not.toContain(password);
 });
 
-test('the administrator creates, resets and disables; each ends the sessions it should', async () => {
-  const admin = await office.anOperator('administrator');
-  const body = { login: 'xiaoli', name: '李示例', roles: ['editor', 'reviewer'] };
-  const created = await office.call('POST /api/admin/operators/create', { body }, admin.token);
-  expect(created).toMatchObject({ status: 200, data: { operator: { login: 'xiaoli' } } });
+test('two administrators create and reset, one disables; each ends the sessions it should', async () => {
+  const [admin, second] = [
+    await office.anOperator('administrator'),
+    await office.anOperator('administrator'),
+  ];
+  const body = { login: 'xiaoli', name: '李示例', roles: ['editor', 'reviewer'], why: '新同事' };
+  const asked = await office.call('POST /api/admin/operators/create', { body }, admin.token);
+  expect(asked).toMatchObject({ status: 200, data: { operator: null, request: { login: 'xiaoli' } } });
+  expect(await office.call('POST /api/admin/operators/create', { body }, admin.token)).toMatchObject({
+    code: 30527,
+  });
+  const created = await office.confirm(asked.data, second.token);
   expect(await office.call('POST /api/admin/operators/create', { body }, admin.token)).toMatchObject({
     code: 30503,
   });
-  const { id } = created.data.operator;
-  const first = await office.enter('xiaoli', created.data.password);
-  const reset = await office.call('POST /api/admin/operators/reset', { body: { id } }, admin.token);
+  const first = await office.enter('xiaoli', created.password);
+  const { id } = first.operator;
+  const why = '忘记密码';
+  const wish = await office.call('POST /api/admin/operators/reset', { body: { id, why } }, admin.token);
+  expect(await office.call(me, {}, first.token)).toMatchObject({ status: 200 });
+  const reset = await office.confirm(wish.data, second.token);
   expect(await office.call(me, {}, first.token)).toMatchObject({ status: 401 });
-  const again = { body: { login: 'xiaoli', password: reset.data.password } };
-  const second = await office.enter('xiaoli', reset.data.password);
-  expect(await office.call(me, {}, second.token)).toMatchObject({ status: 200 });
-  const disable = { body: { id, disabled: true } };
+  const again = { body: { login: 'xiaoli', password: reset.password } };
+  const entered = await office.enter('xiaoli', reset.password);
+  expect(await office.call(me, {}, entered.token)).toMatchObject({ status: 200 });
+  const disable = { body: { id, disabled: true, why: '离职' } };
   expect(await office.call('POST /api/admin/operators/disable', disable, admin.token)).toMatchObject({
-    data: { disabled: true },
+    data: { operator: { disabled: true }, request: null },
   });
-  expect(await office.call(me, {}, second.token)).toMatchObject({ status: 401 });
+  expect(await office.call(me, {}, entered.token)).toMatchObject({ status: 401 });
   expect(await office.call(login, again)).toMatchObject({ code: 30501 });
 });
 
 test('an administrator can neither disable nor reset themselves', async () => {
   const { id, token } = await office.anOperator('administrator');
+  const body = { id, why: '测试' };
   expect(
-    await office.call('POST /api/admin/operators/disable', { body: { id, disabled: true } }, token),
+    await office.call('POST /api/admin/operators/disable', { body: { ...body, disabled: true } }, token),
   ).toMatchObject({ code: 30505 });
-  expect(await office.call('POST /api/admin/operators/reset', { body: { id } }, token)).toMatchObject({
+  expect(await office.call('POST /api/admin/operators/reset', { body }, token)).toMatchObject({
     code: 30505,
   });
+  const roles = { body: { ...body, roles: ['auditor'] } };
+  expect(await office.call('POST /api/admin/operators/roles', roles, token)).toMatchObject({ code: 30505 });
 });
 
 test.each([
@@ -101,7 +114,7 @@ test.each([
   ['administrator', 'reviewer'],
 ])('nobody is %s and %s', async (...roles) => {
   const { token } = await office.anOperator('administrator');
-  const body = { login: 'double', name: '双职示例', roles };
+  const body = { login: 'double', name: '双职示例', roles, why: '测试' };
   expect(await office.call('POST /api/admin/operators/create', { body }, token)).toMatchObject({
     code: 30506,
   });

@@ -1,11 +1,11 @@
 import { ACTS, type Act, type OperatorRole } from '@yinxin/api';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../db/connect.ts';
-import { asSystem, type Operator } from '../../http/principal.ts';
+import type { Queryable } from '../../db/connect.ts';
+import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { hashPassword, oneTimePassword } from '../../vault/passwords.ts';
+import { hashPassword } from '../../vault/passwords.ts';
 import { forgetDevices } from '../devices/index.ts';
-import { record } from '../events/index.ts';
+import { type NewOperatorChange, noteChange } from '../two-persons/index.ts';
 import { hasFactor, removeFactors } from './factors.ts';
 import { checkRoles } from './policy.ts';
 import { endSessions } from './sessions.ts';
@@ -62,24 +62,36 @@ export async function operatorNames(db: Queryable, ids: readonly string[]): Prom
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-async function store(db: Queryable, operator: NewOperator, mustChangePassword: boolean) {
+/** By whose hand an account came about or was changed. */
+export type Origin = Pick<NewOperatorChange, 'way' | 'byId' | 'confirmedBy'>;
+
+export interface NewPassword {
+  password: string;
+  /** Whoever handed it out knows it. */
+  mustChangePassword: boolean;
+}
+
+/** A new account; its history begins with whose hand made it. */
+export async function createOperator(
+  tx: Queryable,
+  operator: NewOperator,
+  { password, mustChangePassword }: NewPassword,
+  origin: Origin,
+  waitingHours: number,
+): Promise<OperatorRow> {
   checkRoles(operator.roles);
-  const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
-  const rows = await db
+  const [row] = await tx
     .insert(operators)
     .values({ ...operator, passwordHash, mustChangePassword })
     .onConflictDoNothing()
     .returning();
-  const row = rows[0];
   if (!row) throw problem('OPERATOR_EXISTS');
-  return { operator: { ...row, secondFactor: false }, password };
+  await noteChange(tx, { operatorId: row.id, change: 'created', ...origin }, waitingHours);
+  return row;
 }
 
-/** A new operator with a one-time password, which is told once and stored nowhere. */
-export const createOperator = (db: Queryable, operator: NewOperator) => store(db, operator, true);
-
-async function locked(tx: Queryable, id: string): Promise<OperatorRow> {
+export async function lockOperator(tx: Queryable, id: string): Promise<OperatorRow> {
   const [row] = await tx.select().from(operators).where(eq(operators.id, id)).for('update');
   if (!row) throw problem('OPERATOR_NOT_FOUND');
   return row;
@@ -89,10 +101,9 @@ const isAdministrator = sql`${operators.roles} @> array['administrator']`;
 
 /**
  * Administrators act one after the other, and only while they still are one: of two who disable each other at the
- * same moment the second is out before it is their turn, so that somebody always remains.
+ * same moment the second is out before it is their turn, so that somebody always remains. Answers who is at work.
  */
-async function takeTurn(tx: Queryable, by: Operator, id: string): Promise<void> {
-  if (by.id === id) throw problem('OPERATOR_SELF');
+export async function takeTurn(tx: Queryable, by: Operator): Promise<string[]> {
   const administrators = await tx
     .select({ id: operators.id, disabled: operators.disabled })
     .from(operators)
@@ -103,111 +114,45 @@ async function takeTurn(tx: Queryable, by: Operator, id: string): Promise<void> 
     .select({ id: operatorSessions.id })
     .from(operatorSessions)
     .where(and(eq(operatorSessions.id, by.sessionId), isNull(operatorSessions.endedAt)));
-  if (!session || !administrators.some((other) => other.id === by.id && !other.disabled))
-    throw problem('TOKEN_INVALID');
+  const atWork = administrators.filter(({ disabled }) => !disabled).map(({ id }) => id);
+  if (!session || !atWork.includes(by.id)) throw problem('TOKEN_INVALID');
+  return atWork;
 }
 
-const update = async (tx: Queryable, id: string, changes: Partial<OperatorRow>): Promise<ListedOperator> => {
-  await tx.update(operators).set(changes).where(eq(operators.id, id));
-  return listedOperator(tx, id);
-};
+const update = (tx: Queryable, id: string, changes: Partial<OperatorRow>) =>
+  tx.update(operators).set(changes).where(eq(operators.id, id));
 
-export async function setDisabled(tx: Queryable, by: Operator, id: string, disabled: boolean) {
-  await takeTurn(tx, by, id);
-  await locked(tx, id);
-  if (disabled) {
-    await endSessions(tx, id);
-    await forgetDevices(tx, { kind: 'operator', id });
-  }
-  return update(tx, id, { disabled });
-}
-
-export async function resetPassword(tx: Queryable, by: Operator, id: string) {
-  await takeTurn(tx, by, id);
-  return giveNewPassword(tx, id);
-}
-
-/** For whoever lost every factor and every recovery code. */
-export async function resetSecondFactor(tx: Queryable, by: Operator, id: string) {
-  await takeTurn(tx, by, id);
-  return takeFactorsAway(tx, id);
-}
-
-async function takeFactorsAway(tx: Queryable, id: string) {
-  await locked(tx, id);
-  await removeFactors(tx, id);
-  await endSessions(tx, id);
-  return listedOperator(tx, id);
-}
-
-async function giveNewPassword(tx: Queryable, id: string) {
-  await locked(tx, id);
-  const password = oneTimePassword();
-  const passwordHash = await hashPassword(password);
+/** Nobody stays inside with what they were let in by before. */
+async function shutOut(tx: Queryable, id: string): Promise<void> {
   await endSessions(tx, id);
   await forgetDevices(tx, { kind: 'operator', id });
-  return { operator: await update(tx, id, { passwordHash, mustChangePassword: true }), password };
+}
+
+export async function setDisabled(tx: Queryable, id: string, disabled: boolean): Promise<void> {
+  await shutOut(tx, id);
+  await update(tx, id, { disabled });
+}
+
+export async function setRoles(tx: Queryable, id: string, roles: OperatorRole[]): Promise<void> {
+  checkRoles(roles);
+  await endSessions(tx, id);
+  await update(tx, id, { roles });
+}
+
+export async function takeFactorsAway(tx: Queryable, id: string): Promise<void> {
+  await removeFactors(tx, id);
+  await shutOut(tx, id);
+}
+
+export async function setOneTimePassword(tx: Queryable, id: string, password: string): Promise<void> {
+  await shutOut(tx, id);
+  await update(tx, id, { passwordHash: await hashPassword(password), mustChangePassword: true });
 }
 
 /** Chooses one's own password, once the old one was confirmed; every other session of theirs ends. */
 export async function changePassword(tx: Queryable, self: Operator, old: string, next: string) {
-  const row = await locked(tx, self.id);
+  const row = await lockOperator(tx, self.id);
   if (old === next || next.toLowerCase().includes(row.login)) throw problem('PASSWORD_UNFIT');
   await endSessions(tx, self.id, self.sessionId);
-  return update(tx, self.id, { passwordHash: await hashPassword(next), mustChangePassword: false });
-}
-
-const demoOperators: readonly NewOperator[] = [
-  { login: 'editor', name: '编辑示例', roles: ['editor'] },
-  { login: 'reviewer', name: '审核示例', roles: ['reviewer'] },
-  { login: 'reviewer2', name: '复核示例', roles: ['reviewer'] }, // companies need two
-  { login: 'accountant', name: '财务示例', roles: ['accountant'] },
-  { login: 'cashier', name: '出纳示例', roles: ['accountant'] }, // what goes above a limit needs two
-  { login: 'auditor', name: '审计示例', roles: ['auditor'] },
-  { login: 'admin', name: '管理示例', roles: ['administrator'] },
-];
-
-export interface Credentials {
-  login: string;
-  name: string;
-  password: string;
-}
-
-/**
- * One operator of each role for a fresh demo, and a second reviewer, for companies need two. They keep their passwords:
- * these are as random as one-time ones, are told on the console to the one person who started it, who is all of them,
- * and guard nothing but samples.
- * Production seeds nobody (main.ts): its first administrator comes from the command line and must choose a password.
- */
-export async function seedDemoOperators(db: Database): Promise<Credentials[]> {
-  const credentials: Credentials[] = [];
-  for (const demo of demoOperators) {
-    const { operator, password } = await store(db, demo, false);
-    credentials.push({ login: operator.login, name: operator.name, password });
-  }
-  return credentials;
-}
-
-/** For the command line: the first administrator, or a new one-time password for whoever lost theirs. */
-export async function createAdministratorOrReset(db: Database, login: string) {
-  return db.transaction(async (tx) => {
-    const [known] = await tx.select().from(operators).where(eq(operators.login, login));
-    const administrator: NewOperator = { login, name: login, roles: ['administrator'] };
-    const result = await (known ? giveNewPassword(tx, known.id) : createOperator(tx, administrator));
-    const act = known ? 'reset-password' : 'create-operator';
-    await record(tx, asSystem('命令行'), { act, target: result.operator.id, facts: { login } });
-    return { created: !known, ...result };
-  });
-}
-
-/** For the command line: takes every second factor of somebody away, so that they can set up a new one. */
-export async function removeSecondFactorOf(db: Database, login: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const [known] = await tx.select().from(operators).where(eq(operators.login, login));
-    if (!known) return false;
-    await takeFactorsAway(tx, known.id);
-    const event = { act: 'reset-second-factor', target: known.id, facts: { login } } as const;
-    await record(tx, asSystem('命令行'), event);
-    return true;
-  });
+  await update(tx, self.id, { passwordHash: await hashPassword(next), mustChangePassword: false });
 }

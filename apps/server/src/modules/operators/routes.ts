@@ -9,5 +9,5 @@ import type { OperatorDependencies } from './sessions.ts';
 export function answerOperators(book: CallBook, desk: Desk, parts: OperatorDependencies) {
   answerSelf(book, parts);
   answerFactors(book, parts);
-  answerPeople(book, desk, parts.db);
+  answerPeople(book, desk, parts);
 }

@@ -29,9 +29,9 @@ export function answerSelf(book: CallBook, parts: OperatorDependencies) {
   book.answer(api.adminChangePassword, async ({ body, caller, operator }) => {
     await confirmPassword(parts, caller, operator, body.password);
     return db.transaction(async (tx) => {
-      const { mustChangePassword } = await changePassword(tx, operator, body.password, body.newPassword);
+      await changePassword(tx, operator, body.password, body.newPassword);
       await record(tx, caller, { act: 'change-password', target: operator.id });
-      return presentSelf({ ...operator, mustChangePassword });
+      return presentSelf({ ...operator, mustChangePassword: false });
     });
   });
 }

@@ -34,6 +34,8 @@ export interface OperatorDependencies {
   party: RelyingParty;
   /** Nobody works without a second factor. */
   secondFactorRequired: boolean;
+  /** So long a new or changed operator takes part in nothing that takes two. */
+  waitingHours: number;
 }
 
 type OperatorRow = typeof operators.$inferSelect;

@@ -111,6 +111,14 @@ export const operatorTickets = pgTable(
   ],
 );
 
+/** The first half of a one-time password, sealed, until the second is made: no single administrator knows the whole. */
+export const operatorPasswordHalves = pgTable('operator_password_halves', {
+  /** The request that waits for another administrator. */
+  requestId: uuid().primaryKey(),
+  secret: bytes().notNull(),
+  expiresAt: moment().notNull(),
+});
+
 /** What an auditor reads of the back office: a view of `events`. */
 export const operatorEvents = pgView('operator_events', {
   id: uuid().notNull(),

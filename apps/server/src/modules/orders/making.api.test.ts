@@ -81,6 +81,11 @@ describe('from the payment to an enabled seal', () => {
     expect(first.data).toMatchObject({ state: 'reviewing', approvals: 1, approvalsNeeded: 2 });
     expect(first.data.may).not.toContain('approve-order');
     expect((await decide(office, one.token, order.id, true)).code).toBe(30716);
+    const [fresh, related] = [await office.anOperator('reviewer'), await office.anOperator('reviewer')];
+    await office.makeFresh(fresh.id);
+    await office.makeRelated(one.id, related.id);
+    expect((await decide(office, fresh.token, order.id, true)).code).toBe(30521);
+    expect((await decide(office, related.token, order.id, true)).code).toBe(30522);
     expect((await decide(office, other.token, order.id, true)).data.state).toBe('making');
     await make(order.id);
     const done = await detail(server, token, order.id);

@@ -125,7 +125,8 @@ describe('the way of an order', () => {
         { body: { note: '调价', data } },
         editor.token,
       );
-      await office.call('POST /api/admin/prices/publish', { body: { id: saved.data.id } }, reviewer.token);
+      const { id: list, version } = saved.data;
+      await office.call('POST /api/admin/prices/publish', { body: { id: list, version } }, reviewer.token);
     };
     await publish(dearer);
     const { data } = await pay(server, token, id);

@@ -17,6 +17,7 @@ import type { z } from 'zod';
 import type { Queryable } from '../../db/connect.ts';
 import type { Operator } from '../../http/principal.ts';
 import { mayWith } from '../operators/index.ts';
+import { hindranceWords, voiceOf } from '../two-persons/index.ts';
 import { refundsFor } from './queries.ts';
 import {
   differences,
@@ -107,11 +108,14 @@ export async function presentRefundLines(
     .from(payments)
     .where(inArray(payments.id, [...new Set(rows.map(({ paymentId }) => paymentId))]));
   const subjects = await subjectsOf(db, paid);
+  const voice = await voiceOf(db, operator.id);
   return rows.flatMap((row) => {
     const payment = paid.find(({ id }) => id === row.paymentId);
     if (!payment) return [];
     const agreed = approvals.filter(({ refundId }) => refundId === row.id);
-    const hasAgreed = agreed.some(({ operatorId }) => operatorId === operator.id);
+    const agreedIds = agreed.map(({ operatorId }) => operatorId);
+    const hindrance =
+      row.approvalsNeeded > 1 || agreedIds.includes(operator.id) ? voice.besides(agreedIds) : undefined;
     return [
       {
         id: row.id,
@@ -134,19 +138,20 @@ export async function presentRefundLines(
           words,
         })),
         approvalsNeeded: row.approvalsNeeded,
+        hindrance: row.state === 'requested' ? hindranceWords(hindrance) : null,
         note: row.note,
         createdAt: row.createdAt.toISOString(),
         finishedAt: row.finishedAt?.toISOString() ?? null,
-        may: mayWith(operator, possibleWithRefund(row, hasAgreed)),
+        may: mayWith(operator, possibleWithRefund(row, hindrance !== undefined)),
       },
     ];
   });
 }
 
-function possibleWithRefund({ state, vendor }: RefundRow, hasAgreed: boolean): Act[] {
+function possibleWithRefund({ state, vendor }: RefundRow, isHindered: boolean): Act[] {
   switch (state) {
     case 'requested':
-      return hasAgreed ? ['refuse-refund'] : ['approve-refund', 'refuse-refund'];
+      return isHindered ? ['refuse-refund'] : ['approve-refund', 'refuse-refund'];
     case 'sending':
       return vendor === 'bank' ? ['confirm-refund'] : [];
     case 'failed':

@@ -91,6 +91,29 @@ test('above the limit it waits for another person; nobody approves their own wis
   expect((await refundOf(refund.id))?.state).toBe('done');
 });
 
+test('above the limit a fresh accountant’s wish is no agreement yet, and related ones are not two', async () => {
+  const { paymentId } = await paid(40_000);
+  const [fresh, one, two] = [
+    await office.anOperator('accountant'),
+    await office.anOperator('accountant'),
+    await office.anOperator('accountant'),
+  ];
+  await office.makeFresh(fresh.id);
+  await office.makeRelated(one.id, two.id);
+  const { data: wish } = await ask(paymentId, 10_001, fresh.token);
+  expect(wish).toMatchObject({
+    state: 'requested',
+    approvals: [],
+    hindrance: expect.stringContaining('起才能'),
+  });
+  expect(await decide(wish.id, true, fresh.token)).toMatchObject({ code: 30521 });
+  expect((await decide(wish.id, true, one.token)).data).toMatchObject({ state: 'requested' });
+  expect(await decide(wish.id, true, two.token)).toMatchObject({ code: 30522 });
+  expect((await decide(wish.id, true, bela)).data.state).toBe('sending');
+  const small = await paid(5_000);
+  expect((await ask(small.paymentId, 5_000, fresh.token)).data.state).toBe('sending');
+});
+
 test('the limit is that of the payment: in parts one person gives back no more than at once', async () => {
   const { paymentId } = await paid(20_000);
   expect((await ask(paymentId, 9_000)).data).toMatchObject({ state: 'sending', approvalsNeeded: 1 });

@@ -7,6 +7,7 @@ import { problem } from '../../http/problem.ts';
 import { type RefundResult, VendorUnavailable, yuan } from '../../providers/pay/index.ts';
 import { record } from '../events/index.ts';
 import { post, takeBack } from '../ledger/index.ts';
+import { requireVoice, voiceOf } from '../two-persons/index.ts';
 import { laterAfter } from './backoff.ts';
 import type { Till } from './dependencies.ts';
 import {
@@ -69,12 +70,20 @@ export async function requestRefund(
     approvalsNeeded: before + wanted > till.refundAloneLimit ? 2 : 1,
     requestedBy: operator?.name ?? '',
   });
-  const agrees = operator && isAllowed(operator.roles, 'approve-refund');
-  const asked = agrees ? await approve(till, tx, payment, refund, operator, reason) : refund;
+  const asked =
+    operator && (await agreesByAsking(tx, operator, refund))
+      ? await approve(till, tx, payment, refund, operator, reason)
+      : refund;
   const event = { target: refund.id, organizationId: organizationOf(payable) };
   const facts = { amount: wanted, reference, state: asked.state };
   await record(tx, caller, { act: 'request-refund', ...event, facts });
   return asked;
+}
+
+/** Where two are needed, who may not be one of them yet asks as anybody does. */
+async function agreesByAsking(tx: Queryable, operator: Operator, refund: RefundRow): Promise<boolean> {
+  if (!isAllowed(operator.roles, 'approve-refund')) return false;
+  return refund.approvalsNeeded < 2 || !(await voiceOf(tx, operator.id)).besides([]);
 }
 
 async function insertRefund(
@@ -162,6 +171,10 @@ async function approve(
   operator: Operator,
   words: string,
 ): Promise<RefundRow> {
+  if (refund.approvalsNeeded > 1) {
+    const earlier = (await approvalsOf(tx, refund.id)).map(({ operatorId }) => operatorId);
+    await requireVoice(tx, operator.id, earlier, 'REFUND_SAME_PERSON');
+  }
   const added = await tx
     .insert(refundApprovals)
     .values({ refundId: refund.id, operatorId: operator.id, operatorName: operator.name, words })

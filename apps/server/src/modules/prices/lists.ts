@@ -2,6 +2,7 @@ import { type PriceListData, PriceListData as PriceListSchema } from '@yinxin/ap
 import { and, count, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
+import { askersOf, decide, newestRequest, refusalProblem, request } from '../two-persons/index.ts';
 import { type PriceList, type PublishedList, priceLists } from './tables.ts';
 
 /** Versions are numbered one at a time. */
@@ -43,16 +44,45 @@ async function lockDraft(tx: Queryable, id: string): Promise<PriceList> {
   return list;
 }
 
+/** What a draft looks like now: whoever saves or publishes names what they read. */
+export const versionOf = async (tx: Queryable, { id }: Pick<PriceList, 'id'>): Promise<string | null> =>
+  (await newestRequest(tx, 'publish-prices', id))?.digest ?? null;
+
+/** Everybody who saved a draft; none of them publishes it. */
+export const writersOf = (tx: Queryable, { id }: Pick<PriceList, 'id'>): Promise<string[]> =>
+  askersOf(tx, 'publish-prices', id);
+
+export interface PriceDraft {
+  id?: string;
+  /** Of the draft that was changed: nobody's work is overwritten unseen. */
+  version?: string;
+  note: string;
+  data: PriceListData;
+}
+
+/** To save is to ask that exactly this be published. */
 export async function savePrices(
   tx: Queryable,
-  { id: authorId, name: authorName }: Author,
-  { id, note, data }: { id?: string; note: string; data: PriceListData },
+  author: Author,
+  { id, version, note, data }: PriceDraft,
 ): Promise<PriceList> {
-  const values = { note, data, authorId, authorName };
-  if (!id) return one(await tx.insert(priceLists).values(values).returning());
-  await lockDraft(tx, id);
-  const saved = tx.update(priceLists).set({ ...values, updatedAt: sql`now()` });
-  return one(await saved.where(eq(priceLists.id, id)).returning());
+  const values = { note, data, authorId: author.id, authorName: author.name };
+  if (id) {
+    const draft = await lockDraft(tx, id);
+    if ((await versionOf(tx, draft)) !== version) throw problem('REQUEST_CHANGED');
+  }
+  const saved = one(
+    await (id
+      ? tx
+          .update(priceLists)
+          .set({ ...values, updatedAt: sql`now()` })
+          .where(eq(priceLists.id, id))
+      : tx.insert(priceLists).values(values)
+    ).returning(),
+  );
+  const what = { note, data };
+  await request(tx, { kind: 'publish-prices', subject: saved.id, what, why: note, by: author.id });
+  return saved;
 }
 
 export async function discardPrices(tx: Queryable, id: string): Promise<void> {
@@ -60,15 +90,26 @@ export async function discardPrices(tx: Queryable, id: string): Promise<void> {
   await tx.delete(priceLists).where(eq(priceLists.id, id));
 }
 
+export interface Publication {
+  id: string;
+  /** What the publisher read. */
+  version: string;
+  validFrom?: Date;
+}
+
 /** From a moment on, which is never in the past: what was sold stays as it was sold. */
 export async function publishPrices(
   tx: Queryable,
   publisher: Author,
-  id: string,
-  validFrom?: Date,
+  { id, version, validFrom }: Publication,
 ): Promise<PriceList> {
   const draft = await lockDraft(tx, id);
-  if (draft.authorId === publisher.id) throw problem('PRICE_LIST_AUTHOR');
+  const asked = await newestRequest(tx, 'publish-prices', id);
+  if (!asked) throw problem('REQUEST_CHANGED');
+  const decision = { kind: 'publish-prices', id: asked.id, digest: version } as const;
+  const result = await decide(tx, { ...decision, approve: true, by: publisher.id, why: draft.note });
+  if (result.outcome === 'same-person') throw problem('PRICE_LIST_AUTHOR');
+  if (result.outcome !== 'decided') throw refusalProblem(result);
   PriceListSchema.parse(draft.data);
   return publish(tx, draft, publisher.name, validFrom);
 }
@@ -91,7 +132,8 @@ export async function beginPrices(tx: Queryable, note: string, data: PriceListDa
   const [held] = await tx.select({ n: count() }).from(priceLists);
   if (held && held.n > 0) return;
   const author = { id: 'first-run', name: '系统初始化' };
-  await publish(tx, await savePrices(tx, author, { note, data: PriceListSchema.parse(data) }), author.name);
+  const values = { note, data: PriceListSchema.parse(data), authorId: author.id, authorName: author.name };
+  await publish(tx, one(await tx.insert(priceLists).values(values).returning()), author.name);
 }
 
 /** A list takes effect by the clock alone; kept pages must hear of it. Run every minute, it looks back two. */

@@ -1,6 +1,7 @@
-import type { PriceListItem, PriceListLine } from '@yinxin/api';
+import type { PriceListLine } from '@yinxin/api';
 import type { Operator } from '../../http/principal.ts';
 import { mayWith } from '../operators/index.ts';
+import { hindranceWords, type Voice } from '../two-persons/index.ts';
 import type { PriceList } from './tables.ts';
 
 function standing(
@@ -13,26 +14,34 @@ function standing(
   return isCurrent ? '现行' : '旧版';
 }
 
+interface ListFacts {
+  /** Of the list that holds now. */
+  currentId: string | undefined;
+  /** Who saved a draft. */
+  writers: readonly string[];
+  names: ReadonlyMap<string, string>;
+  voice: Voice;
+}
+
 export function presentList(
   operator: Operator,
   list: PriceList,
-  currentId: string | undefined,
+  { currentId, writers, names, voice }: ListFacts,
 ): PriceListLine {
-  const { id, number, state, note, validFrom, authorId, authorName, publisherName } = list;
-  const open = ['save-prices', 'discard-prices'] as const;
-  const possible = authorId === operator.id ? open : ([...open, 'publish-prices'] as const);
+  const { id, number, state, note, validFrom, authorName, publisherName } = list;
+  const isDraft = state === 'draft';
+  const hindrance = isDraft ? voice.besides(writers) : undefined;
+  const publishes = mayWith(operator, ['publish-prices']);
   return {
     ...{ id, number, state, note, authorName, publisherName },
+    writers: isDraft ? writers.map((writer) => names.get(writer) ?? writer) : [],
     standing: standing(list, id === currentId),
     validFrom: validFrom?.toISOString() ?? null,
     createdAt: list.createdAt.toISOString(),
     updatedAt: list.updatedAt.toISOString(),
-    may: state === 'draft' ? mayWith(operator, possible) : [],
+    hindrance: publishes.length > 0 ? hindranceWords(hindrance) : null,
+    may: isDraft
+      ? [...mayWith(operator, ['save-prices', 'discard-prices']), ...(hindrance ? [] : publishes)]
+      : [],
   };
 }
-
-export const presentItem = (
-  operator: Operator,
-  list: PriceList,
-  currentId: string | undefined,
-): PriceListItem => ({ ...presentList(operator, list, currentId), data: list.data });

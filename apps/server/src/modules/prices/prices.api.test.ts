@@ -16,16 +16,25 @@ afterAll(() => office.close());
 
 const anAddOn = (id: string, price: number) =>
   ({ id, model: 'add-on', name: '示例项', text: '', unit: '次', price, sample: false }) as const;
-const save = (token: string, data: unknown, id?: string) =>
-  office.call('POST /api/admin/prices/save', { body: { id, note: '示例', data } }, token);
-const publish = (token: string, id: string, validFrom?: string) =>
-  office.call('POST /api/admin/prices/publish', { body: { id, validFrom } }, token);
+interface Draft {
+  id: string;
+  version: string | null;
+}
+const NONE = '0'.repeat(64);
+const save = (token: string, data: unknown, draft?: Draft) =>
+  office.call(
+    'POST /api/admin/prices/save',
+    { body: { id: draft?.id, version: draft?.version ?? undefined, note: '示例', data } },
+    token,
+  );
+const publish = (token: string, { id, version }: Draft, validFrom?: string) =>
+  office.call('POST /api/admin/prices/publish', { body: { id, version: version ?? NONE, validFrom } }, token);
 /** Written by one person and published by another. */
 async function published(data: unknown, validFrom?: string) {
   const [editor, reviewer] = [await office.anOperator('editor'), await office.anOperator('reviewer')];
   const { data: draft, message } = await save(editor.token, data);
   if (!draft) throw new Error(message);
-  return (await publish(reviewer.token, draft.id, validFrom)).data;
+  return (await publish(reviewer.token, draft, validFrom)).data;
 }
 const shown = async () => (await office.server.call(plans)).data;
 
@@ -68,11 +77,11 @@ test('who wrote a list does not publish it, and what was published never changes
   const reviewer = await office.anOperator('reviewer');
   const { data: draft } = await save(author.token, { products: [], plans: [anAddOn('x-1', 123)] });
   expect(draft).toMatchObject({ standing: '草稿', may: ['save-prices', 'discard-prices'] });
-  expect((await publish(author.token, draft.id)).code).toBe(30706);
-  const { data: list } = await publish(reviewer.token, draft.id);
+  expect((await publish(author.token, draft)).code).toBe(30706);
+  const { data: list } = await publish(reviewer.token, draft);
   expect(list).toMatchObject({ standing: '现行', may: [] });
-  expect((await save(author.token, { products: [], plans: [] }, draft.id)).code).toBe(30705);
-  expect((await publish(reviewer.token, draft.id)).code).toBe(30705);
+  expect((await save(author.token, { products: [], plans: [] }, draft)).code).toBe(30705);
+  expect((await publish(reviewer.token, draft)).code).toBe(30705);
   expect(
     (await office.call('POST /api/admin/prices/discard', { body: { id: draft.id } }, author.token)).code,
   ).toBe(30705);
@@ -82,6 +91,64 @@ test('who wrote a list does not publish it, and what was published never changes
   ])
     await expect(office.server.store.pool.query(change, [draft.id])).rejects.toThrow('never changes');
   expect(await shown()).toEqual([{ ...anAddOn('x-1', 123), question: '', usual: 0, id: 'x-1' }]);
+});
+
+test('a list is published as it was read: a save in between is told, and nothing is published', async () => {
+  const [editor, reviewer] = [await office.anOperator('editor'), await office.anOperator('reviewer')];
+  const plans = (price: number) => ({ products: [], plans: [anAddOn('r-1', price)] });
+  const { data: read } = await save(editor.token, plans(100));
+  const { data: saved } = await save(editor.token, plans(999), read);
+  const before = await priceListAt(db);
+  expect(await publish(reviewer.token, read)).toMatchObject({
+    code: 30523,
+    message: '内容已更新，请重新查看',
+  });
+  expect(await save(editor.token, plans(1), read)).toMatchObject({ code: 30523 });
+  expect((await priceListAt(db))?.id).toBe(before?.id);
+  expect(await publish(reviewer.token, saved)).toMatchObject({
+    code: 1,
+    data: { number: expect.any(Number) },
+  });
+  expect((await priceListAt(db))?.data.plans).toMatchObject([{ price: 999 }]);
+});
+
+test('of a save and a publication at the same moment, what is published is what was read', async () => {
+  const [editor, reviewer] = [await office.anOperator('editor'), await office.anOperator('reviewer')];
+  for (let round = 1; round <= 10; round++) {
+    const plans = (price: number) => ({ products: [], plans: [anAddOn('c-1', price)] });
+    const { data: read } = await save(editor.token, plans(round));
+    const [, published] = await Promise.all([
+      save(editor.token, plans(9_000 + round), read),
+      publish(reviewer.token, read),
+    ]);
+    const list = await findPriceList(db, read.id);
+    if (published.code === 1) expect(list).toMatchObject({ state: 'published', data: plans(round) });
+    else expect([published.code, list.state]).toEqual([30523, 'draft']);
+  }
+});
+
+test('nobody who saved since the last publication publishes, whoever saved last', async () => {
+  const both = await office.anOperator('editor', 'reviewer');
+  const editor = await office.anOperator('editor');
+  const plans = { products: [], plans: [anAddOn('w-1', 1)] };
+  const { data: first } = await save(both.token, plans);
+  const { data: second } = await save(editor.token, plans, first);
+  const { data: seen } = await office.call(
+    'GET /api/admin/prices/item',
+    { query: { id: second.id } },
+    both.token,
+  );
+  expect(seen.may).not.toContain('publish-prices');
+  expect([seen.writers.length, seen.hindrance]).toEqual([2, expect.stringContaining('自己')]);
+  expect(await publish(both.token, second)).toMatchObject({ code: 30706 });
+  const insert = `insert into two_person_decisions (request_id, requested_by, digest, decision, decided_by, why)
+    select id, requested_by, digest, 'approved', $2, 'x' from two_person_requests
+     where subject = $1 and requested_by <> $2`;
+  await expect(office.server.store.pool.query(insert, [second.id, both.id])).rejects.toMatchObject({
+    constraint: 'two_persons',
+  });
+  const other = await office.anOperator('reviewer');
+  expect(await publish(other.token, second)).toMatchObject({ code: 1 });
 });
 
 test('a list holds from its day on, never from a day in the past', async () => {
@@ -112,11 +179,11 @@ test('drafts can be thrown away; two lists published at once get two numbers', a
   const [editor, reviewer] = [await office.anOperator('editor'), await office.anOperator('reviewer')];
   const drafts = [];
   for (const n of [1, 2, 3])
-    drafts.push((await save(editor.token, { products: [], plans: [anAddOn(`y-${n}`, n)] })).data.id);
-  const [first = '', ...others] = drafts;
-  await office.call('POST /api/admin/prices/discard', { body: { id: first } }, editor.token);
+    drafts.push((await save(editor.token, { products: [], plans: [anAddOn(`y-${n}`, n)] })).data);
+  const [first = { id: '', version: null }, ...others] = drafts;
+  await office.call('POST /api/admin/prices/discard', { body: { id: first.id } }, editor.token);
   expect((await publish(reviewer.token, first)).code).toBe(30704);
-  const lists = await Promise.all(others.map((id) => publish(reviewer.token, id)));
+  const lists = await Promise.all(others.map((draft) => publish(reviewer.token, draft)));
   expect(new Set(lists.map(({ data }) => data.number)).size).toBe(2);
 });
 

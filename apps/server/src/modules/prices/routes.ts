@@ -1,13 +1,23 @@
 import * as api from '@yinxin/api';
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { paged } from '../../db/paged.ts';
 import type { CallBook } from '../../http/calls.ts';
 import type { Operator } from '../../http/principal.ts';
-import type { Desk } from '../operators/index.ts';
+import { problem } from '../../http/problem.ts';
+import { type Desk, operatorNames } from '../operators/index.ts';
+import { voiceOf } from '../two-persons/index.ts';
 import { plansOf } from './amounts.ts';
-import { discardPrices, findPriceList, priceListAt, publishPrices, savePrices } from './lists.ts';
-import { presentItem, presentList } from './present.ts';
+import {
+  discardPrices,
+  findPriceList,
+  priceListAt,
+  publishPrices,
+  savePrices,
+  versionOf,
+  writersOf,
+} from './lists.ts';
+import { presentList } from './present.ts';
 import { type PriceList, priceLists } from './tables.ts';
 
 export function answerPrices(book: CallBook, desk: Desk, db: Database): void {
@@ -16,15 +26,33 @@ export function answerPrices(book: CallBook, desk: Desk, db: Database): void {
     return list ? plansOf(list.data) : [];
   });
 
-  const current = async (tx: Queryable) => (await priceListAt(tx))?.id;
-  const item = async (tx: Queryable, operator: Operator, list: PriceList) =>
-    presentItem(operator, list, await current(tx));
+  const lines = async (tx: Queryable, operator: Operator, lists: readonly PriceList[]) => {
+    const currentId = (await priceListAt(tx))?.id;
+    const voice = await voiceOf(tx, operator.id);
+    const shown: api.PriceListLine[] = [];
+    for (const list of lists) {
+      const writers = list.state === 'draft' ? await writersOf(tx, list) : [];
+      const names = await operatorNames(tx, writers);
+      shown.push(presentList(operator, list, { currentId, writers, names, voice }));
+    }
+    return shown;
+  };
+  const item = async (tx: Queryable, operator: Operator, list: PriceList): Promise<api.PriceListItem> => {
+    const [line] = await lines(tx, operator, [list]);
+    if (!line) throw problem('PRICE_LIST_NOT_FOUND');
+    const version = list.state === 'draft' ? await versionOf(tx, list) : null;
+    return { ...line, version, data: list.data };
+  };
 
+  desk.waits('publish-prices', async (operator) => {
+    const drafts = await db.select().from(priceLists).where(eq(priceLists.state, 'draft'));
+    const own = (await lines(db, operator, drafts)).filter(({ may }) => may.includes('publish-prices'));
+    return [{ words: '待发布的价格表', count: own.length, to: '/admin/prices' }];
+  });
   desk.read(api.adminPriceLists, 'read-prices', async ({ query, operator }) => {
     const rows = db.select().from(priceLists).orderBy(desc(priceLists.id)).$dynamic();
     const { list, total } = await paged(db, query, { from: priceLists, where: undefined, rows });
-    const holds = await current(db);
-    return { list: list.map((row) => presentList(operator, row, holds)), total };
+    return { list: await lines(db, operator, list), total };
   });
   desk.read(api.adminPriceList, 'read-prices', async ({ query, operator }) =>
     item(db, operator, await findPriceList(db, query.id)),
@@ -38,8 +66,9 @@ export function answerPrices(book: CallBook, desk: Desk, db: Database): void {
     return { answer: null, target: body.id };
   });
   desk.write(api.adminPublishPrices, 'publish-prices', async ({ body, operator }, tx) => {
-    const from = body.validFrom ? new Date(body.validFrom) : undefined;
-    const list = await publishPrices(tx, operator, body.id, from);
+    const { id, version } = body;
+    const validFrom = body.validFrom ? new Date(body.validFrom) : undefined;
+    const list = await publishPrices(tx, operator, { id, version, validFrom });
     const detail = { number: list.number ?? 0, validFrom: list.validFrom?.toISOString() ?? '' };
     return { answer: await item(tx, operator, list), target: list.id, detail };
   });

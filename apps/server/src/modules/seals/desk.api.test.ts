@@ -261,7 +261,7 @@ describe('the office and certificates', () => {
     const decide = (token: string, approve = true) =>
       office.call(
         'POST /api/admin/certificates/decide-revocation',
-        { body: { id: data.id, approve, why: '属实' } },
+        { body: { id: data.id, digest: data.digest, approve, why: '属实' } },
         token,
       );
     const open = async (token: string) =>
@@ -274,7 +274,7 @@ describe('the office and certificates', () => {
     expect((await rowOf(sealId)).state).toBe('enabled');
     const third = await office.anOperator('reviewer');
     const both = await Promise.all([decide(second.token), decide(third.token)]);
-    expect(both.map(({ code }) => code).toSorted()).toEqual([1, 30759]);
+    expect(both.map(({ code }) => code).toSorted()).toEqual([1, 30524]);
     expect(await rowOf(sealId)).toMatchObject({ state: 'revoked', reason: '证书已由电子认证机构吊销' });
     expect(await server.app.certificates.statusOf(serial)).toMatchObject({
       status: 'revoked',

@@ -1,16 +1,36 @@
 import * as api from '@yinxin/api';
-import { Certificate, formatName, parseCertificates } from '@yinxin/pki';
-import { desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { type Certificate, formatName, parseCertificates } from '@yinxin/pki';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { Certificates } from '../certificates/index.ts';
 import { type Desk, mayWith, operatorNames } from '../operators/index.ts';
-import { trustDecisions, trustRequests } from './tables.ts';
-import { fingerprintOf, presentAnchor, trustListOf } from './trust-list.ts';
+import {
+  decidedRequests,
+  findRequest,
+  isAsked,
+  mustDecide,
+  peopleIn,
+  presentRequest,
+  request,
+  voiceOf,
+  waitingRequests,
+} from '../two-persons/index.ts';
+import {
+  type AskedTrust,
+  askedTrust,
+  certificateIn,
+  fingerprintOf,
+  presentAnchor,
+  trustListOf,
+} from './trust-list.ts';
 
 /** Of those that are decided; what waits is shown whole, for it stops further requests. */
 const MOST_DECIDED = 100;
+
+const DECIDING: api.Act[] = ['approve-trust', 'refuse-trust'];
+
+const base64 = ({ der }: Certificate) => Buffer.from(der).toString('base64');
 
 const refused = (reason: string) => problem('TRUST_REFUSED', { reason });
 
@@ -55,51 +75,27 @@ export interface TrustDeskParts {
 /** Whom verification trusts besides ourselves: one person asks with reason and source, another decides. */
 export function answerTrustDesk(desk: Desk, { db, certificates }: TrustDeskParts): void {
   const linesFor = async (tx: Queryable, operator: Operator): Promise<api.TrustRequestLine[]> => {
-    const asked = (isDecided: SQL) =>
-      tx
-        .select({ request: trustRequests, decision: trustDecisions })
-        .from(trustRequests)
-        .leftJoin(trustDecisions, eq(trustDecisions.requestId, trustRequests.id))
-        .where(isDecided)
-        .orderBy(desc(trustRequests.requestedAt), desc(trustRequests.id));
     const rows = [
-      ...(await asked(isNull(trustDecisions.requestId))),
-      ...(await asked(isNotNull(trustDecisions.requestId)).limit(MOST_DECIDED)),
+      ...(await waitingRequests(tx, 'trust')).map((row) => ({ request: row, decision: null })),
+      ...(await decidedRequests(tx, 'trust', MOST_DECIDED)),
     ];
-    const names = await operatorNames(
-      tx,
-      rows.flatMap(({ request, decision }) => [
-        request.requestedBy,
-        ...(decision ? [decision.decidedBy] : []),
-      ]),
-    );
-    const named = (id: string) => names.get(id) ?? id;
-    return rows.map(({ request, decision }) => {
-      const { subject, notAfter } = new Certificate(new Uint8Array(request.certificate));
-      const { id, act, sha256, name, source, why, requestedBy, requestedAt } = request;
-      const isOwn = requestedBy === operator.id;
+    const names = await operatorNames(tx, peopleIn(rows));
+    const voice = await voiceOf(tx, operator.id);
+    return rows.map((row) => {
+      const { act, sha256, name, source } = askedTrust(row.request);
+      const { subject, notAfter } = certificateIn(row.request);
       return {
-        ...{ id, act, sha256, name, source, why },
+        ...presentRequest({ ...row, names, voice, acts: mayWith(operator, DECIDING) }),
+        ...{ act, sha256, name, source },
         subject: formatName(subject),
         notAfter: notAfter.toISOString(),
-        by: named(requestedBy),
-        requestedAt: requestedAt.toISOString(),
-        decision: decision?.decision ?? null,
-        decidedBy: decision && named(decision.decidedBy),
-        decidedWhy: decision?.why ?? null,
-        decidedAt: decision?.decidedAt.toISOString() ?? null,
-        may: mayWith(operator, decision || isOwn ? [] : ['approve-trust', 'refuse-trust']),
       };
     });
   };
-  const openFor = async (tx: Queryable, sha256: string) =>
-    (
-      await tx
-        .select({ id: trustRequests.id, decided: trustDecisions.requestId })
-        .from(trustRequests)
-        .leftJoin(trustDecisions, eq(trustDecisions.requestId, trustRequests.id))
-        .where(eq(trustRequests.sha256, sha256))
-    ).some(({ decided }) => decided === null);
+  const ask = async (tx: Queryable, operator: Operator, what: AskedTrust, why: string) => {
+    if (await isAsked(tx, 'trust', what.sha256)) throw refused('该证书已有待审批的申请');
+    return request(tx, { kind: 'trust', subject: what.sha256, what, why, by: operator.id });
+  };
 
   desk.read(api.adminTrustList, 'read-trust', async ({ operator }) => {
     const { anchors } = await trustListOf(db, certificates);
@@ -128,18 +124,11 @@ export function answerTrustDesk(desk: Desk, { db, certificates }: TrustDeskParts
     const sha256 = fingerprintOf(certificate);
     const { anchors } = await trustListOf(tx, certificates);
     if (anchors.some((anchor) => anchor.sha256 === sha256)) throw refused('该证书已在信任列表中');
-    if (await openFor(tx, sha256)) throw refused('该证书已有待审批的申请');
     const { name, source, why } = body;
-    const [row] = await tx
-      .insert(trustRequests)
-      .values({
-        ...{ act: 'add', sha256, name, source, why, requestedBy: operator.id },
-        certificate: Buffer.from(certificate.der),
-      })
-      .returning({ id: trustRequests.id });
-    if (!row) throw new Error('the request was not stored');
+    const what = { act: 'add' as const, sha256, name, source, certificate: base64(certificate) };
+    const { id, digest } = await ask(tx, operator, what, why);
     return {
-      answer: { id: row.id, sha256 },
+      answer: { id, digest, sha256 },
       target: sha256,
       detail: { add: true, name, source, why },
     };
@@ -151,41 +140,23 @@ export function answerTrustDesk(desk: Desk, { db, certificates }: TrustDeskParts
     const anchor = anchors.find((one) => one.sha256 === sha256);
     if (!anchor) throw refused('该证书不在信任列表中');
     if (anchor.own) throw refused('本机构的根不能移出；停用须吊销');
-    if (await openFor(tx, sha256)) throw refused('该证书已有待审批的申请');
     const { name, source } = anchor;
-    const [row] = await tx
-      .insert(trustRequests)
-      .values({
-        ...{ act: 'remove', sha256, name, source, why, requestedBy: operator.id },
-        certificate: Buffer.from(anchor.certificate.der),
-      })
-      .returning({ id: trustRequests.id });
-    if (!row) throw new Error('the request was not stored');
-    return { answer: { id: row.id }, target: sha256, detail: { add: false, name, why } };
+    const what = { act: 'remove' as const, sha256, name, source, certificate: base64(anchor.certificate) };
+    const { id, digest } = await ask(tx, operator, what, why);
+    return { answer: { id, digest }, target: sha256, detail: { add: false, name, why } };
   });
 
   desk.write(
     api.adminDecideTrust,
     ({ body }) => (body.approve ? 'approve-trust' : 'refuse-trust'),
     async ({ body, operator }, tx) => {
-      const [request] = await tx.select().from(trustRequests).where(eq(trustRequests.id, body.id));
-      if (!request) throw refused('没有该申请');
-      if (request.requestedBy === operator.id) throw refused('申请人自己不能审批');
-      if (body.approve && request.act === 'add')
-        mustBeTrustable(new Certificate(new Uint8Array(request.certificate)));
-      const decision = body.approve ? ('approved' as const) : ('refused' as const);
-      const decided = await tx
-        .insert(trustDecisions)
-        .values({
-          ...{ requestId: request.id, requestedBy: request.requestedBy, decision },
-          ...{ decidedBy: operator.id, why: body.why },
-        })
-        .onConflictDoNothing()
-        .returning({ id: trustDecisions.requestId });
-      if (decided.length !== 1) throw refused('已由他人处理');
-      const { act, name, sha256 } = request;
+      const asked = await findRequest(tx, 'trust', body.id);
+      if (body.approve && asked && askedTrust(asked.request).act === 'add')
+        mustBeTrustable(certificateIn(asked.request));
+      const decided = await mustDecide(tx, { kind: 'trust', by: operator.id, ...body });
+      const { act, name, sha256 } = askedTrust(decided);
       return {
-        answer: { decision },
+        answer: { decision: body.approve ? ('approved' as const) : ('refused' as const) },
         target: sha256,
         detail: { add: act === 'add', name, why: body.why },
       };

@@ -18,7 +18,6 @@ import { presentList, trustListOf } from './trust-list.ts';
 
 export { authorityMaterial } from './judge.ts';
 export { FILE_MS } from './lanes.ts';
-export { trustDecisions, trustRequests } from './tables.ts';
 
 export interface VerificationDependencies {
   db: Database;

@@ -1,9 +1,9 @@
 import type { TrustAnchor } from '@yinxin/api';
 import { Certificate, formatName, nameTitle } from '@yinxin/pki';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Certificates } from '../certificates/index.ts';
-import { trustDecisions, trustRequests } from './tables.ts';
+import { type TwoPersonRequest, twoPersonDecisions, twoPersonRequests } from '../two-persons/index.ts';
 
 /** A root that verification trusts, and why. */
 export interface Anchor {
@@ -21,6 +21,23 @@ export interface TrustList {
   changedAt: Date | undefined;
 }
 
+/** What is asked for: a root that verification is to trust besides our own, or no longer. */
+export interface AskedTrust {
+  act: 'add' | 'remove';
+  /** SHA-256 of the certificate, which names it. */
+  sha256: string;
+  /** DER in base64. */
+  certificate: string;
+  name: string;
+  /** Where the certificate was taken from, and how that was checked. */
+  source: string;
+}
+
+export const askedTrust = ({ what }: Pick<TwoPersonRequest, 'what'>): AskedTrust => what as AskedTrust;
+
+export const certificateIn = (request: Pick<TwoPersonRequest, 'what'>): Certificate =>
+  new Certificate(new Uint8Array(Buffer.from(askedTrust(request).certificate, 'base64')));
+
 const OWN_SOURCE = '本机构的根证书，可在下载专区取得';
 
 export const fingerprintOf = (certificate: Certificate): string => certificate.digest('sha256').toHex();
@@ -36,18 +53,18 @@ export async function trustListOf(db: Queryable, certificates: Certificates): Pr
     since: undefined,
   }));
   const decided = await db
-    .select({ request: trustRequests, decidedAt: trustDecisions.decidedAt })
-    .from(trustDecisions)
-    .innerJoin(trustRequests, eq(trustRequests.id, trustDecisions.requestId))
-    .where(eq(trustDecisions.decision, 'approved'))
-    .orderBy(asc(trustDecisions.decidedAt), asc(trustDecisions.requestId));
+    .select({ request: twoPersonRequests, decidedAt: twoPersonDecisions.decidedAt })
+    .from(twoPersonDecisions)
+    .innerJoin(twoPersonRequests, eq(twoPersonRequests.id, twoPersonDecisions.requestId))
+    .where(and(eq(twoPersonRequests.kind, 'trust'), eq(twoPersonDecisions.decision, 'approved')))
+    .orderBy(asc(twoPersonDecisions.decidedAt), asc(twoPersonDecisions.requestId));
   const added = new Map<string, Anchor>();
   for (const { request, decidedAt } of decided) {
-    const { sha256, name, source } = request;
-    if (request.act === 'remove') added.delete(sha256);
+    const { act, sha256, name, source } = askedTrust(request);
+    if (act === 'remove') added.delete(sha256);
     else
       added.set(sha256, {
-        certificate: new Certificate(new Uint8Array(request.certificate)),
+        certificate: certificateIn(request),
         ...{ sha256, name, source, own: false, since: decidedAt },
       });
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { verifyPdf } from '@yinxin/pdf-signature';
 import { verifyAlone } from '@yinxin/verification';
 import type { OfflineMaterial } from '@yinxin/verification/offline-page';
@@ -28,6 +29,7 @@ import {
   signAs,
 } from '../contracts/testing/index.ts';
 import { aBackOffice, type BackOffice } from '../operators/testing/index.ts';
+import { request } from '../two-persons/index.ts';
 import { pemOf, trustRoot, verifyFile } from './testing/index.ts';
 
 let office: BackOffice;
@@ -313,12 +315,17 @@ describe('the trust list', () => {
     expect((await office.call('POST /api/admin/trust/request', { body }, decider.token)).message).toContain(
       '待审批',
     );
-    const decide = (id: string, approve: boolean, token: string) =>
-      office.call('POST /api/admin/trust/decide', { body: { id, approve, why: '已核对' } }, token);
-    expect((await decide(asked.data.id, true, asker.token)).message).toContain('申请人自己');
+    const decide = ({ id, digest }: { id: string; digest: string }, approve: boolean, token: string) =>
+      office.call('POST /api/admin/trust/decide', { body: { id, digest, approve, why: '已核对' } }, token);
+    expect((await decide(asked.data, true, asker.token)).message).toContain('申请人自己');
+    const unread = { ...asked.data, digest: '0'.repeat(64) };
+    expect(await decide(unread, true, decider.token)).toMatchObject({
+      code: 30523,
+      message: '内容已更新，请重新查看',
+    });
     expect((await verify(file)).data.verdict).toBe('unknown');
-    expect((await decide(asked.data.id, true, decider.token)).data).toEqual({ decision: 'approved' });
-    expect((await decide(asked.data.id, true, decider.token)).message).toContain('已由他人处理');
+    expect((await decide(asked.data, true, decider.token)).data).toEqual({ decision: 'approved' });
+    expect((await decide(asked.data, true, decider.token)).message).toContain('已由他人处理');
     expect((await verify(file)).data).toMatchObject({
       verdict: 'valid',
       signatures: [{ anchor: { name: '外部根', source: body.source, own: false } }],
@@ -329,7 +336,7 @@ describe('the trust list', () => {
 
     const removal = { body: { sha256, why: '不再使用' } };
     const left = await office.call('POST /api/admin/trust/request-removal', removal, decider.token);
-    expect((await decide(left.data.id, true, asker.token)).code).toBe(1);
+    expect((await decide(left.data, true, asker.token)).code).toBe(1);
     expect((await verify(file)).data.verdict).toBe('unknown');
     const desk = await office.call('GET /api/admin/trust', {}, asker.token);
     expect(desk.data.requests[0]).toMatchObject({ act: 'remove', decision: 'approved', may: [] });
@@ -358,20 +365,30 @@ describe('the trust list', () => {
   });
 
   test('a root that ended while its request waited is not approved; refusing it and removing it go on', async () => {
-    const { pool } = office.server.store;
+    const { db } = office.server.store;
     const [asker, decider] = [await office.anOperator('reviewer'), await office.anOperator('reviewer')];
     const ended = aCertificate({ subject: '已到期的根', ca: true, to: new Date('2026-01-01T00:00:00Z') });
     const waits = async (act: 'add' | 'remove') => {
-      const insert = `insert into trust_requests (id, act, sha256, certificate, name, source, why, requested_by)
-        values (gen_random_uuid(), $1, encode(sha256($2), 'hex'), $2, '已到期的根', '对方官网', '测试', $3) returning id`;
-      const values = [act, Buffer.from(ended.certificate), asker.id];
-      return (await pool.query<{ id: string }>(insert, values)).rows[0]?.id;
+      const certificate = Buffer.from(ended.certificate);
+      const sha256 = createHash('sha256').update(certificate).digest('hex');
+      const what = {
+        act,
+        sha256,
+        certificate: certificate.toString('base64'),
+        name: '已到期的根',
+        source: '对方官网',
+      };
+      return request(db, { kind: 'trust', subject: sha256, what, why: '测试', by: asker.id });
     };
-    const decide = async (id: string | undefined, approve: boolean) =>
-      office.call('POST /api/admin/trust/decide', { body: { id, approve, why: '已核对' } }, decider.token);
-    const id = await waits('add');
-    expect((await decide(id, true)).message).toContain('证书已过期');
-    expect((await decide(id, false)).data).toEqual({ decision: 'refused' });
+    const decide = async ({ id, digest }: { id: string; digest: string }, approve: boolean) =>
+      office.call(
+        'POST /api/admin/trust/decide',
+        { body: { id, digest, approve, why: '已核对' } },
+        decider.token,
+      );
+    const asked = await waits('add');
+    expect((await decide(asked, true)).message).toContain('证书已过期');
+    expect((await decide(asked, false)).data).toEqual({ decision: 'refused' });
     expect((await decide(await waits('remove'), true)).data).toEqual({ decision: 'approved' });
   });
 
@@ -384,20 +401,25 @@ describe('the trust list', () => {
       source: '对方官网公布',
       why: '测试',
     };
-    const { id } = (await office.call('POST /api/admin/trust/request', { body }, asker.token)).data;
-    await office.server.store.pool.query(
-      `with asked as (
-         insert into trust_requests (id, act, sha256, certificate, name, source, why, requested_by)
-         select gen_random_uuid(), 'add', encode(sha256($1), 'hex'), $1, '别的根', '对方官网', '测试', $2
-           from generate_series(1, 101) returning id, requested_by)
-       insert into trust_decisions (request_id, requested_by, decision, decided_by, why)
-       select id, requested_by, 'refused', $3, '测试' from asked`,
-      [Buffer.from(new World().root.certificate), asker.id, decider.id],
+    const { id, digest } = (await office.call('POST /api/admin/trust/request', { body }, asker.token)).data;
+    const { pool } = office.server.store;
+    const what = `jsonb_build_object('act', 'add', 'sha256', 'other', 'name', '别的根', 'source', '对方官网',
+      'certificate', translate(encode($1::bytea, 'base64'), E'\\n', ''))`;
+    await pool.query(
+      `insert into two_person_requests (id, kind, subject, what, why, requested_by)
+       select gen_random_uuid(), 'trust', 'other ' || n, ${what}, '测试', $2 from generate_series(1, 101) n`,
+      [Buffer.from(new World().root.certificate), asker.id],
+    );
+    await pool.query(
+      `insert into two_person_decisions (request_id, requested_by, digest, decision, decided_by, why)
+       select id, requested_by, digest, 'refused', $1, '测试'
+         from two_person_requests where subject like 'other %'`,
+      [decider.id],
     );
     const { requests } = (await office.call('GET /api/admin/trust', {}, decider.token)).data;
     expect(requests.find((one) => one.id === id)?.may).toEqual(['approve-trust', 'refuse-trust']);
     expect(requests.filter(({ decision }) => decision !== null)).toHaveLength(100);
-    const decision = { body: { id, approve: false, why: '来源不明' } };
+    const decision = { body: { id, digest, approve: false, why: '来源不明' } };
     expect((await office.call('POST /api/admin/trust/decide', decision, decider.token)).code).toBe(1);
     expect((await office.call('POST /api/admin/trust/request', { body }, asker.token)).code).toBe(1);
   });
@@ -412,10 +434,10 @@ describe('the trust list', () => {
       why: '测试',
     };
     const { data } = await office.call('POST /api/admin/trust/request', { body }, asker.token);
-    const insert = `insert into trust_decisions (request_id, requested_by, decision, decided_by, why)
-      select id, requested_by, 'approved', requested_by, 'x' from trust_requests where id = $1`;
-    await expect(pool.query(insert, [data.id])).rejects.toThrow('trust_two_persons');
-    await expect(pool.query(`update trust_requests set name = 'x'`)).rejects.toThrow();
-    await expect(pool.query('delete from trust_decisions')).rejects.toThrow();
+    const insert = `insert into two_person_decisions (request_id, requested_by, digest, decision, decided_by, why)
+      select id, requested_by, digest, 'approved', requested_by, 'x' from two_person_requests where id = $1`;
+    await expect(pool.query(insert, [data.id])).rejects.toMatchObject({ constraint: 'two_persons' });
+    await expect(pool.query(`update two_person_requests set why = 'x'`)).rejects.toThrow();
+    await expect(pool.query('delete from two_person_decisions')).rejects.toThrow();
   });
 });

@@ -17,7 +17,7 @@ export function HomePage() {
       {value?.length === 0 && <Empty className="py-10!" description="眼下没有等您处理的事。" />}
       <ul className="grid grid-cols-3 gap-4 max-lg:grid-cols-2 max-md:grid-cols-1">
         {value?.map(({ words, count, to }) => (
-          <li key={to}>
+          <li key={words}>
             <Link to={to} className="block h-full">
               <Card hoverable className="h-full">
                 <p className="text-ink-2">{words}</p>

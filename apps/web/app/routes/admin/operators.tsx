@@ -1,4 +1,4 @@
-import { loadOperators, OperatorsPage } from '~/features/admin/operators-page.tsx';
+import { loadOperators, OperatorsPage } from '~/features/admin/operators/operators-page.tsx';
 
 export { Waiting as HydrateFallback } from '~/features/admin/waiting.tsx';
 

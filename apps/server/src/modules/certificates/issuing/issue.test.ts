@@ -167,8 +167,8 @@ describe('the records', () => {
     'delete from revocations',
     'update revocations set reason = reason',
     'delete from certificate_holds',
-    'delete from authority_requests',
-    "update authority_decisions set decision = 'refused'",
+    'delete from two_person_requests',
+    "update two_person_decisions set decision = 'refused'",
     "update certificate_holds set why = ''",
   ])('refuse: %s', async (statement) => {
     const { pool, connection } = authority.store;

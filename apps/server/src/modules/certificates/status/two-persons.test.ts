@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { authorityDecisions, revocations } from '../tables.ts';
+import { twoPersonDecisions } from '../../two-persons/index.ts';
+import { revocations } from '../tables.ts';
 import { anAuthority, anOrder, type TestAuthority } from '../testing/authority.ts';
 import type { AuthorityDecision } from './two-persons.ts';
 
@@ -24,16 +25,22 @@ const ask = async (named: readonly string[]) => {
 const asked = async (named: readonly string[]) => {
   const answer = await ask(named);
   if (answer.outcome !== 'requested') throw new Error(answer.outcome);
-  return answer.id;
+  return answer;
 };
-const decide = (requestId: string, change: Partial<AuthorityDecision> = {}) =>
+type Asked = Awaited<ReturnType<typeof asked>>;
+const decide = (
+  { id: requestId, digest }: Pick<Asked, 'id' | 'digest'>,
+  change: Partial<AuthorityDecision> = {},
+) =>
   people().decide(authority.store.db, {
     requestId,
+    digest,
     decision: 'approved',
     by: '王复核',
     why: '核对无误',
     ...change,
   });
+const openIds = async () => (await people().open(authority.store.db)).map(({ request }) => request.id);
 const good = { status: 'good' };
 
 test('nobody revokes an authority alone', async () => {
@@ -46,10 +53,11 @@ test('nobody revokes an authority alone', async () => {
 
 test('what one asks for and another approves is done at once, in both names', async () => {
   const named = await serials(3);
-  const id = await asked(named);
+  const request = await asked(named);
   for (const serial of named) expect(await authority.certificates.statusOf(serial)).toEqual(good);
-  expect((await people().open(authority.store.db)).map((request) => request.id)).toContain(id);
-  expect(await decide(id)).toEqual({ outcome: 'approved', revoked: 3 });
+  expect(await openIds()).toContain(request.id);
+  expect(await decide({ ...request, digest: '0'.repeat(64) })).toEqual({ outcome: 'changed' });
+  expect(await decide(request)).toMatchObject({ outcome: 'approved', revoked: 3 });
   const rows = await authority.store.db.select().from(revocations);
   for (const serial of named)
     expect(rows.find((row) => row.serial === serial)).toMatchObject({
@@ -57,20 +65,24 @@ test('what one asks for and another approves is done at once, in both names', as
       by: '李经办、王复核',
       why: '批量更换',
     });
-  expect((await people().open(authority.store.db)).map((request) => request.id)).not.toContain(id);
+  expect(await openIds()).not.toContain(request.id);
 });
 
 describe('nothing is done', () => {
   test('by the one who asked, whatever the code says', async () => {
     const named = await serials(1);
-    const requestId = await asked(named);
-    expect(await decide(requestId, { by: '李经办' })).toEqual({ outcome: 'same-person' });
-    const row = { requestId, requestedBy: '李经办', decision: 'approved', why: '' } as const;
+    const request = await asked(named);
+    expect(await decide(request, { by: '李经办' })).toEqual({ outcome: 'same-person' });
+    const { id: requestId, digest } = request;
+    const row = { requestId, digest, requestedBy: '李经办', decision: 'approved', why: '' } as const;
     const insert = (words: { requestedBy?: string; decidedBy: string }) =>
-      authority.store.db.insert(authorityDecisions).values({ ...row, ...words });
+      authority.store.db.insert(twoPersonDecisions).values({ ...row, ...words });
     await expect(insert({ decidedBy: '李经办' })).rejects.toMatchObject({ cause: { code: '23514' } });
     // nor by naming another as the one who asked
     await expect(insert({ requestedBy: '赵六', decidedBy: '李经办' })).rejects.toMatchObject({
+      cause: { code: '23514' },
+    });
+    await expect(insert({ requestedBy: '赵六', decidedBy: '王复核' })).rejects.toMatchObject({
       cause: { code: '23503' },
     });
     expect(await authority.certificates.statusOf(named[0]!)).toEqual(good);
@@ -78,42 +90,48 @@ describe('nothing is done', () => {
 
   test('after a refusal, and no request is decided twice', async () => {
     const named = await serials(1);
-    const id = await asked(named);
-    expect(await decide(id, { decision: 'refused' })).toEqual({ outcome: 'refused' });
-    expect(await decide(id)).toEqual({ outcome: 'already-decided' });
+    const request = await asked(named);
+    expect(await decide(request, { decision: 'refused' })).toEqual({ outcome: 'refused' });
+    expect(await decide(request)).toEqual({ outcome: 'already-decided' });
     expect(await authority.certificates.statusOf(named[0]!)).toEqual(good);
   });
 
   test('of ten approvals at once one counts', async () => {
-    const id = await asked(await serials(2));
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => decide(id)));
-    expect(outcomes.filter(({ outcome }) => outcome === 'approved')).toEqual([
-      { outcome: 'approved', revoked: 2 },
-    ]);
+    const request = await asked(await serials(2));
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => decide(request)));
+    expect(outcomes.filter(({ outcome }) => outcome === 'approved')).toMatchObject([{ revoked: 2 }]);
   });
 
   test('when the approval cannot be finished', async () => {
     const named = await serials(2);
-    const id = await asked(named);
+    const request = await asked(named);
     const cancelled = authority.store.db.transaction(async (tx) => {
-      await people().decide(tx, { requestId: id, decision: 'approved', by: '王复核', why: '核对无误' });
+      await people().decide(tx, {
+        requestId: request.id,
+        digest: request.digest,
+        decision: 'approved',
+        by: '王复核',
+        why: '核对无误',
+      });
       throw new Error('rolled back');
     });
     await expect(cancelled).rejects.toThrow('rolled back');
     for (const serial of named) expect(await authority.certificates.statusOf(serial)).toEqual(good);
-    expect(await decide(id)).toEqual({ outcome: 'approved', revoked: 2 });
+    expect(await decide(request)).toMatchObject({ outcome: 'approved', revoked: 2 });
   });
 
   test('on a request that is too old', async () => {
-    const id = await asked(await serials(1));
+    const request = await asked(await serials(1));
     later = 8 * DAY;
-    expect(await decide(id)).toEqual({ outcome: 'lapsed' });
-    expect((await people().open(authority.store.db)).map((request) => request.id)).not.toContain(id);
+    expect(await decide(request)).toEqual({ outcome: 'lapsed' });
+    expect(await openIds()).not.toContain(request.id);
     later = 0;
   });
 
   test('on a request that does not exist', async () => {
-    expect(await decide('0198c0de-0000-7000-8000-000000000000')).toEqual({ outcome: 'unknown-request' });
+    expect(await decide({ id: '0198c0de-0000-7000-8000-000000000000', digest: '' })).toEqual({
+      outcome: 'unknown-request',
+    });
   });
 });
 

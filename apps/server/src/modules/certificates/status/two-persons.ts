@@ -1,14 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller } from '../../../http/principal.ts';
+import type { TwoPersonRequest } from '../../two-persons/index.ts';
+import { decide as decideRequest, type Refusal, request, waitingRequests } from '../../two-persons/index.ts';
 import type { Motive } from '../issuing/issue.ts';
-import {
-  type AuthorityAct,
-  authorities,
-  authorityDecisions,
-  authorityRequests,
-  issuances,
-} from '../tables.ts';
+import { type AuthorityAct, authorities, issuances } from '../tables.ts';
 import { DAY_MS } from '../time.ts';
 import { revoke } from './revoke.ts';
 
@@ -23,22 +19,25 @@ export interface AuthorityRequest extends Motive {
 
 export interface AuthorityDecision extends Motive {
   readonly requestId: string;
+  /** Of what the decider read. */
+  readonly digest: string;
   readonly decision: 'approved' | 'refused';
   /** Who decides, as the events of what is revoked name them. */
   readonly caller?: Caller;
 }
 
 export type RequestOutcome =
-  | { readonly outcome: 'requested'; readonly id: string }
+  | { readonly outcome: 'requested'; readonly id: string; readonly digest: string }
   | { readonly outcome: 'not-an-authority' | 'unknown-serial' | 'too-many' | 'nothing-named' };
 
 export type DecisionOutcome =
-  | { readonly outcome: 'approved'; readonly revoked: number }
-  | { readonly outcome: 'refused' | 'same-person' | 'already-decided' | 'lapsed' | 'unknown-request' };
+  | { readonly outcome: 'approved'; readonly revoked: number; readonly serials: readonly string[] }
+  | { readonly outcome: 'refused' }
+  | Refusal;
 
-export interface OpenRequest extends AuthorityRequest {
-  readonly id: string;
-  readonly requestedAt: Date;
+export interface OpenRequest {
+  readonly act: AuthorityAct;
+  readonly request: TwoPersonRequest;
 }
 
 /** Revoking an authority, or many certificates at once: asked for by one person, done when another approves. */
@@ -53,27 +52,18 @@ export const twoPersons = (now: () => Date): TwoPersons => ({
   async request(db, { act, by, why }) {
     const problem = await problemOf(db, act);
     if (problem) return { outcome: problem };
-    const [row] = await db
-      .insert(authorityRequests)
-      .values({ act, requestedBy: by, why })
-      .returning({ id: authorityRequests.id });
-    return { outcome: 'requested', id: row!.id };
+    const lapsesAt = new Date(now().getTime() + LIFE_MS);
+    const { id, digest } = await request(db, { kind: 'revocation', what: act, why, by, lapsesAt });
+    return { outcome: 'requested', id, digest };
   },
   decide: (db, decision) => db.transaction((tx) => decide(tx, decision, now())),
-  async open(db) {
-    const rows = await db
-      .select({ request: authorityRequests })
-      .from(authorityRequests)
-      .leftJoin(authorityDecisions, eq(authorityDecisions.requestId, authorityRequests.id))
-      .where(isNull(authorityDecisions.requestId))
-      .orderBy(asc(authorityRequests.requestedAt));
-    return rows
-      .map(({ request: { requestedBy, ...rest } }) => ({ ...rest, by: requestedBy }))
-      .filter(({ requestedAt }) => !isLapsed(requestedAt, now()));
-  },
+  open: async (db) =>
+    (await waitingRequests(db, 'revocation', now()))
+      .map((asked) => ({ act: actOf(asked), request: asked }))
+      .toReversed(),
 });
 
-const isLapsed = (requestedAt: Date, now: Date): boolean => now.getTime() - requestedAt.getTime() > LIFE_MS;
+const actOf = ({ what }: TwoPersonRequest): AuthorityAct => what as AuthorityAct;
 
 const serialsOf = (act: AuthorityAct): readonly string[] =>
   act.kind === 'revoke-authority' ? [act.serial] : act.serials;
@@ -107,26 +97,19 @@ export async function isOfAuthority(db: Queryable, serial: string): Promise<bool
 
 async function decide(
   tx: Queryable,
-  { requestId, decision, by, why, caller }: AuthorityDecision,
+  { requestId: id, digest, decision, by, why, caller }: AuthorityDecision,
   now: Date,
 ): Promise<DecisionOutcome> {
-  const [request] = await tx.select().from(authorityRequests).where(eq(authorityRequests.id, requestId));
-  if (!request) return { outcome: 'unknown-request' };
-  if (request.requestedBy === by) return { outcome: 'same-person' };
-  if (isLapsed(request.requestedAt, now)) return { outcome: 'lapsed' };
-  const recorded = await tx
-    .insert(authorityDecisions)
-    .values({ requestId, requestedBy: request.requestedBy, decision, decidedBy: by, why })
-    .onConflictDoNothing()
-    .returning({ requestId: authorityDecisions.requestId });
-  if (recorded.length !== 1) return { outcome: 'already-decided' };
-  if (decision === 'refused') return { outcome: 'refused' };
-  const { act, requestedBy } = request;
-  const motive = { reason: act.reason, by: `${requestedBy}、${by}`, why: request.why };
-  const event = { ...(caller && { caller }), facts: { request: requestId } };
+  const approve = decision === 'approved';
+  const decided = await decideRequest(tx, { kind: 'revocation', id, digest, approve, by, why }, now);
+  if (decided.outcome !== 'decided') return decided;
+  if (!approve) return { outcome: 'refused' };
+  const act = actOf(decided.request);
+  const { requestedBy, why: reason } = decided.request;
+  const motive = { reason: act.reason, by: `${requestedBy}、${by}`, why: reason };
+  const event = { ...(caller && { caller }), facts: { request: id } };
+  const serials = serialsOf(act).toSorted(); // in one order, for the events lock their streams
   let revoked = 0;
-  // in one order, for the events lock their streams
-  for (const serial of serialsOf(act).toSorted())
-    if ((await revoke(tx, { ...motive, serial, event })) === 'revoked') revoked++;
-  return { outcome: 'approved', revoked };
+  for (const serial of serials) if ((await revoke(tx, { ...motive, serial, event })) === 'revoked') revoked++;
+  return { outcome: 'approved', revoked, serials };
 }

@@ -153,7 +153,8 @@ export async function revokedByTwo(
   const act = { kind: 'revoke-authority', serial, reason } as const;
   const asked = await certificates.twoPersons.request(store.db, { act, by: '李经办', why: '测试' });
   if (asked.outcome !== 'requested') throw new Error(asked.outcome);
-  const decision = { requestId: asked.id, decision: 'approved', by: '王复核', why: '属实' } as const;
+  const { id: requestId, digest } = asked;
+  const decision = { requestId, digest, decision: 'approved', by: '王复核', why: '属实' } as const;
   const { outcome } = await certificates.twoPersons.decide(store.db, decision);
   if (outcome !== 'approved') throw new Error(outcome);
 }

@@ -4,6 +4,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
+import { requireVoice } from '../../two-persons/index.ts';
 import { isSlug, type Kind, kinds } from '../kinds/index.ts';
 import { checkWording } from '../reading/agreements.ts';
 import { indexForSearch } from '../search/search.ts';
@@ -205,27 +206,23 @@ export async function schedule(
   });
 }
 
-/** Whether somebody wrote an item since it was last published. */
-export async function hasOwnWork(tx: Queryable, editor: Editor, item: ContentItem): Promise<boolean> {
-  if (item.authorId === editor.id) return true;
+/** Everybody who wrote an item since it was last published. */
+export async function writersOf(tx: Queryable, item: ContentItem): Promise<string[]> {
   const { itemId, number, act, actorId } = contentVersions;
   const [last] = await tx
     .select({ number: sql<number>`coalesce(max(${number}), 0)::int` })
     .from(contentVersions)
     .where(and(eq(itemId, item.id), inArray(act, ['published', 'scheduled'])));
-  const wrote = and(inArray(act, ['saved', 'restored']), eq(actorId, editor.id));
-  const [own] = await tx
-    .select({ number })
+  const rows = await tx
+    .selectDistinct({ actorId })
     .from(contentVersions)
-    .where(and(eq(itemId, item.id), gt(number, last?.number ?? 0), wrote))
-    .limit(1);
-  return own !== undefined;
+    .where(and(eq(itemId, item.id), gt(number, last?.number ?? 0), inArray(act, ['saved', 'restored'])));
+  return [item.authorId, ...rows.map((row) => row.actorId)];
 }
 
 /** Separation of duties: whoever wrote since the last publication does not publish. */
-async function refuseOwnWork(tx: Queryable, editor: Editor, item: ContentItem) {
-  if (await hasOwnWork(tx, editor, item)) throw problem('CONTENT_SAME_PERSON');
-}
+const refuseOwnWork = async (tx: Queryable, editor: Editor, item: ContentItem) =>
+  requireVoice(tx, editor.id, await writersOf(tx, item), 'CONTENT_SAME_PERSON');
 
 /** Takes it off the site at once; a working copy under way stays what it is. */
 export async function unpublish(

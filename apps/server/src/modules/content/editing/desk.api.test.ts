@@ -77,6 +77,23 @@ test('a reviewer who also writes cannot publish what they wrote', async () => {
   expect(await publish(own, reviewer)).toMatchObject({ status: 200 });
 });
 
+test('neither a fresh reviewer publishes, nor one whom the writer’s maker made', async () => {
+  const [writer, fresh, related] = [
+    await office.anOperator('editor'),
+    await office.anOperator('reviewer'),
+    await office.anOperator('reviewer'),
+  ];
+  await office.makeFresh(fresh.id);
+  await office.makeRelated(writer.id, related.id);
+  const item = await submitted(writer.token);
+  expect(await publish(item, fresh.token)).toMatchObject({ status: 403, code: 30521 });
+  expect(await publish(item, related.token)).toMatchObject({ status: 403, code: 30522 });
+  const { data } = await office.call('GET /api/admin/content/item', { query: { id: item.id } }, fresh.token);
+  expect(data).toMatchObject({ hindrance: expect.stringContaining('起才能') });
+  expect(data.may).not.toContain('publish-content');
+  expect(await publish(item, reviewer)).toMatchObject({ status: 200 });
+});
+
 test('what changed after the reviewer looked is not published', async () => {
   const seen = await submitted();
   const save = { body: { id: seen.id, version: seen.version, data: { ...seen.data, title: '悄悄改过' } } };

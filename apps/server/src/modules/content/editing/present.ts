@@ -16,10 +16,14 @@ export const presentLine = (line: ContentLine): AdminContentLine => ({
   updatedAt: line.updatedAt.toISOString(),
 });
 
-export const presentItem = (item: ContentItem, may: Act[]): AdminContentItem => ({
+export const presentItem = (
+  item: ContentItem,
+  { may, hindrance }: { may: Act[]; hindrance: string | null },
+): AdminContentItem => ({
   ...presentLine(lineOf(item)),
   data: item.data,
   live: item.live,
+  hindrance,
   may,
 });
 

@@ -1,6 +1,7 @@
 import type { CallInput, Calls, Envelope, LoginAnswer, OperatorRole, ResultOf, Route } from '@yinxin/api';
 import { type Answer, aServer, type TestServer, type TestServerOptions } from '../../../testing/server.ts';
-import { CHEAP_COST, hashPassword, setPasswordCost } from '../../../vault/passwords.ts';
+import { CHEAP_COST, hashPassword, oneTimePassword, setPasswordCost } from '../../../vault/passwords.ts';
+import { noteChange } from '../../two-persons/index.ts';
 import { createOperator } from '../index.ts';
 import { beginSession } from '../sessions.ts';
 import { operators } from '../tables.ts';
@@ -28,8 +29,16 @@ export interface BackOffice {
   enter(login: string, password: string, device?: string): Promise<Extract<LoginAnswer, { next: 'desk' }>>;
   /** Somebody new who has not signed in yet. */
   aNewcomer(...roles: OperatorRole[]): Promise<{ login: string; password: string }>;
+  /** Another administrator agrees to what one asked for; the two halves of a password together. */
+  confirm(asked: AskedChange, token: string): Promise<{ password: string }>;
+  /** Their account was changed a moment ago. */
+  makeFresh(operatorId: string): Promise<void>;
+  /** One administrator made all these accounts alone, as it was once. */
+  makeRelated(...operatorIds: string[]): Promise<void>;
   close(): Promise<void>;
 }
+
+type AskedChange = ResultOf<'POST /api/admin/operators/create'>;
 
 /** The real server with people in its back office. */
 export async function aBackOffice(options: TestServerOptions = {}): Promise<BackOffice> {
@@ -60,7 +69,10 @@ export async function aBackOffice(options: TestServerOptions = {}): Promise<Back
 
   const aNewcomer: BackOffice['aNewcomer'] = async (...roles) => {
     const login = `person${++people}`;
-    const { password } = await createOperator(server.store.db, { login, name: `示例${people}`, roles });
+    const password = oneTimePassword();
+    const operator = { login, name: `示例${people}`, roles };
+    const secret = { password, mustChangePassword: true };
+    await createOperator(server.store.db, operator, secret, { way: 'installation' }, 0);
     return { login, password };
   };
 
@@ -81,6 +93,25 @@ export async function aBackOffice(options: TestServerOptions = {}): Promise<Back
       const id = row?.id ?? '';
       const { token } = await beginSession(server.store.db, id);
       return { token, id, login, password: LONG_ENOUGH };
+    },
+    async confirm({ request, passwordHalf }, token) {
+      const body = { id: request?.id, digest: request?.digest, approve: true, why: '已当面核实' };
+      const { data, message } = await call('POST /api/admin/operators/decide', { body }, token);
+      if (!data) throw new Error(message);
+      return { password: `${passwordHalf}-${data.passwordHalf}` };
+    },
+    makeFresh: (operatorId) =>
+      noteChange(server.store.db, { operatorId, change: 'roles', way: 'command-line' }, 24),
+    async makeRelated(...operatorIds) {
+      const facts = { login: `maker${++people}`, name: '某管理员', passwordHash: await sharedHash };
+      const [maker] = await server.store.db
+        .insert(operators)
+        .values({ ...facts, roles: ['administrator'] })
+        .returning();
+      for (const operatorId of operatorIds) {
+        const change = { operatorId, change: 'created', way: 'alone', byId: maker?.id } as const;
+        await noteChange(server.store.db, change, 0, new Date(0));
+      }
     },
     close: () => server.close(),
   };

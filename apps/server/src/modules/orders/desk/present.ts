@@ -14,6 +14,7 @@ import { findPerson } from '../../accounts/index.ts';
 import { mayWith } from '../../operators/index.ts';
 import { findOrganization, organizationHistory } from '../../organizations/index.ts';
 import { findScene } from '../../scenes/index.ts';
+import { hindranceWords, voiceOf } from '../../two-persons/index.ts';
 import type { OrderParts } from '../dependencies.ts';
 import { invoiceOf } from '../money/invoices.ts';
 import { ownerName, passedOf, presentFacts, presentSummary } from '../present.ts';
@@ -24,11 +25,11 @@ import { reviewsOf } from './review.ts';
 const HOUR_MS = 3_600_000;
 const OFFICE_ACTS = ['approve-order', 'reject-order', 'retry-order'] as const satisfies readonly Act[];
 
-function mayOf(operator: Operator, order: Order, lines: readonly Line[], hasAgreed: boolean): Act[] {
+function mayOf(operator: Operator, order: Order, lines: readonly Line[], isHindered: boolean): Act[] {
   const steps: readonly string[] = orderFlow.may(order.state, operator.roles);
   const begun = lines.some(({ state }) => state === 'making' || state === 'done');
   const fits: Record<(typeof OFFICE_ACTS)[number], boolean> = {
-    'approve-order': !hasAgreed,
+    'approve-order': !isHindered,
     'reject-order': order.state === 'reviewing' || !begun,
     'retry-order': true,
   };
@@ -49,18 +50,18 @@ export async function presentDeskLine(
     scene: (await findScene(db, order.sceneId)).name,
   };
   const { may: _, ...summary } = presentSummary(order, names, await passedOf(db, order.id), []);
+  const needed = reviewsNeeded(lines);
+  const before = agreed.map(({ operatorId }) => operatorId);
+  const reviews = order.state === 'reviewing' && mayWith(operator, ['approve-order']).length > 0;
+  const hindrance = reviews && needed > 1 ? (await voiceOf(db, operator.id)).besides(before) : undefined;
   const age = order.state === 'reviewing' && order.submittedAt ? Date.now() - order.submittedAt.getTime() : 0;
   return {
     ...summary,
     ageHours: Math.floor(age / HOUR_MS),
     approvals: agreed.length,
-    approvalsNeeded: reviewsNeeded(lines),
-    may: mayOf(
-      operator,
-      order,
-      lines,
-      agreed.some(({ operatorId }) => operatorId === operator.id),
-    ),
+    approvalsNeeded: needed,
+    hindrance: hindranceWords(hindrance),
+    may: mayOf(operator, order, lines, before.includes(operator.id) || hindrance !== undefined),
   };
 }
 

@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Operator } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
+import { requireVoice } from '../../two-persons/index.ts';
 import type { OrderParts } from '../dependencies.ts';
 import { linesOf, lockOrder, move, requireStep } from '../standing.ts';
 import { type Order, orderReviews } from '../tables.ts';
@@ -39,7 +40,9 @@ export async function decideOrder(
   if (order.state === 'making' && lines.some(({ state }) => state === 'making' || state === 'done'))
     throw problem('ORDER_BEING_MADE');
   const earlier = (await reviewsOf(tx, order)).filter(({ accept: yes }) => yes);
-  if (accept && earlier.some(({ operatorId }) => operatorId === who.id)) throw problem('ORDER_REVIEWED');
+  const before = earlier.map(({ operatorId }) => operatorId);
+  if (accept && before.includes(who.id)) throw problem('ORDER_REVIEWED');
+  if (accept && reviewsNeeded(lines) > 1) await requireVoice(tx, who.id, before, 'ORDER_REVIEWED');
   await tx
     .insert(orderReviews)
     .values({ orderId: id, round: order.round, operatorId: who.id, operatorName: who.name, accept, words })

@@ -46,7 +46,8 @@ export async function trustRoot(office: BackOffice, der: Uint8Array, called = '�
   const body = { certificate: pemOf(der), name: called, source: '测试机构官网，指纹电话核对', why: '测试' };
   const { data, message } = await office.call('POST /api/admin/trust/request', { body }, asker.token);
   if (!data) throw new Error(message);
-  const decision = { body: { id: data.id, approve: true, why: '已核对' } };
+  const { id, digest } = data;
+  const decision = { body: { id, digest, approve: true, why: '已核对' } };
   const decided = await office.call('POST /api/admin/trust/decide', decision, decider.token);
   if (decided.code !== 1) throw new Error(decided.message);
   return data.sha256;

@@ -55,6 +55,7 @@ export function ReviewActions({ item, isDirty, onChange }: ReviewActionsProps) {
           发布
         </Button>
       )}
+      {item.hindrance && <span className="text-ink-3">{item.hindrance}</span>}
       {may('unpublish-content') && (
         <Button danger onClick={() => setAsking('unpublish')}>
           下线

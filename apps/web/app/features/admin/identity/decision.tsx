@@ -1,6 +1,7 @@
 import { REFUSAL_REASONS, type RefusalReason, type VerificationCase } from '@yinxin/api/client';
 import { App, Button, Card, Form, Input, Select } from 'antd';
 import { useState } from 'react';
+import { Hindrance } from '../parts/two-persons.tsx';
 import { useAdmin } from '../session.tsx';
 
 interface DecisionProps {
@@ -15,7 +16,7 @@ export function Decision({ item, onDecided }: DecisionProps) {
   const { send } = useAdmin();
   const { message } = App.useApp();
   const [isRefusing, setRefusing] = useState(false);
-  const { id, may, decisions, decisionsNeeded } = item;
+  const { id, may, decisions, decisionsNeeded, hindrance } = item;
   if (!may.includes('accept-verification') && !may.includes('refuse-verification')) return null;
 
   const decided = (answer: VerificationCase, words: string) => {
@@ -41,11 +42,14 @@ export function Decision({ item, onDecided }: DecisionProps) {
           需要 {decisionsNeeded} 位审核员先后通过，已有 {decisions} 位。
         </p>
       )}
+      <Hindrance words={hindrance} />
       {!isRefusing && (
         <div className="flex flex-wrap gap-2">
-          <Button type="primary" onClick={accept}>
-            通过
-          </Button>
+          {may.includes('accept-verification') && (
+            <Button type="primary" onClick={accept}>
+              通过
+            </Button>
+          )}
           <Button onClick={() => setRefusing(true)}>驳回</Button>
         </div>
       )}

@@ -10,7 +10,7 @@ export function RefundActs({ refund, onChanged }: { refund: RefundLine; onChange
   const { send } = useAdmin();
   const { message } = App.useApp();
   const [open, setOpen] = useState<'refuse' | 'confirm'>();
-  const { id, may, amount } = refund;
+  const { id, may, amount, hindrance } = refund;
   const done = (words: string) => {
     message.success(words);
     setOpen(undefined);
@@ -48,6 +48,7 @@ export function RefundActs({ refund, onChanged }: { refund: RefundLine; onChange
           确认已汇出
         </Button>
       )}
+      {hindrance && <span className="text-ink-3">{hindrance}</span>}
       {open === 'refuse' && (
         <AskWords
           title="驳回退款"

@@ -2,6 +2,7 @@ import type { AdminOrder } from '@yinxin/api/client';
 import { App, Button, Card } from 'antd';
 import { useState } from 'react';
 import { AskWords } from '../parts/ask-words.tsx';
+import { Hindrance } from '../parts/two-persons.tsx';
 import { useAdmin } from '../session.tsx';
 
 interface OrderDecisionProps {
@@ -14,7 +15,7 @@ export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
   const { send } = useAdmin();
   const { message } = App.useApp();
   const [isRefusing, setRefusing] = useState(false);
-  const { id, may, approvals, approvalsNeeded } = order;
+  const { id, may, approvals, approvalsNeeded, hindrance } = order;
   const [mayAccept, mayRefuse] = [may.includes('approve-order'), may.includes('reject-order')];
   if (!mayAccept && !mayRefuse) return null;
 
@@ -39,6 +40,7 @@ export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
           含公章，需要 {approvalsNeeded} 位审核员先后通过，已有 {approvals} 位。
         </p>
       )}
+      <Hindrance words={hindrance} />
       <div className="flex flex-wrap gap-2">
         {mayAccept && (
           <Button type="primary" onClick={accept}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { adminLoader, useAnswer } from '../loading.ts';
 import { PageTitle } from '../page-title.tsx';
+import { Hindrance } from '../parts/two-persons.tsx';
 import { useAdmin } from '../session.tsx';
 import { timeText } from '../words.ts';
 import { Plans } from './plans.tsx';
@@ -34,7 +35,7 @@ function OpenPriceList({ loaded }: { loaded: PriceListItem }) {
   const [data, setData] = useState<PriceListData>(loaded.data);
   const [note, setNote] = useState(loaded.note);
   const [isPublishing, setPublishing] = useState(false);
-  const { id, may, number, standing } = item;
+  const { id, may, number, standing, version, hindrance, writers } = item;
   const mayEdit = may.includes('save-prices');
   const isChanged = data !== item.data || note !== item.note;
 
@@ -45,7 +46,10 @@ function OpenPriceList({ loaded }: { loaded: PriceListItem }) {
     setNote(saved.note);
   };
   const save = () =>
-    send('POST /api/admin/prices/save', { body: { id, note, data } }).then(took('已保存'), () => {});
+    send('POST /api/admin/prices/save', { body: { id, version: version ?? undefined, note, data } }).then(
+      took('已保存'),
+      () => {},
+    );
   const discard = () =>
     modal.confirm({
       title: '删除草稿',
@@ -84,6 +88,12 @@ function OpenPriceList({ loaded }: { loaded: PriceListItem }) {
           回到列表
         </Link>
       </PageTitle>
+      {writers.length > 0 && (
+        <p className="mb-4 text-ink-2">
+          编写人：{writers.join('、')}。保存过这份草稿的人都不能发布它；发布的是您所看到的这一版。
+        </p>
+      )}
+      <Hindrance words={hindrance} />
       <div className="grid gap-4 *:min-w-0">
         <Card title="说明">
           {mayEdit ? (
@@ -110,7 +120,7 @@ function OpenPriceList({ loaded }: { loaded: PriceListItem }) {
         <PublishDialog
           onClose={() => setPublishing(false)}
           onPublish={(validFrom) =>
-            send('POST /api/admin/prices/publish', { body: { id, validFrom } }).then(
+            send('POST /api/admin/prices/publish', { body: { id, version: version ?? '', validFrom } }).then(
               (saved) => {
                 setPublishing(false);
                 took('已发布')(saved);

@@ -1,12 +1,16 @@
 import type { ResultOf } from '@yinxin/api/client';
-import { App, Button, Card } from 'antd';
+import { App } from 'antd';
 import { useCallback, useState } from 'react';
 import { useLoaded } from '../lists/use-loaded.ts';
 import { AskWords } from '../parts/ask-words.tsx';
+import { Fact } from '../parts/facts.tsx';
+import { RequestCard, RequestItem } from '../parts/two-persons.tsx';
 import { useAdmin } from '../session.tsx';
-import { timeText } from '../words.ts';
 
 type Request = ResultOf<'GET /api/admin/certificates/requests'>[number];
+
+/** The rest is counted. */
+const MOST_SHOWN = 20;
 
 /** Revocations that one operator asked for and another decides; nothing is shown while none waits. */
 export function RevocationRequests({ onDecided }: { onDecided: () => void }) {
@@ -21,7 +25,7 @@ export function RevocationRequests({ onDecided }: { onDecided: () => void }) {
     if (!asked) return Promise.resolve();
     const { request, approve } = asked;
     return send('POST /api/admin/certificates/decide-revocation', {
-      body: { id: request.id, approve, why },
+      body: { id: request.id, digest: request.digest, approve, why },
     }).then(({ revoked }) => {
       message.success(approve ? `已吊销 ${revoked} 张证书` : '已驳回');
       reload();
@@ -29,30 +33,24 @@ export function RevocationRequests({ onDecided }: { onDecided: () => void }) {
     });
   };
   return (
-    <Card title="待审批的吊销" className="mb-6!">
-      <ul className="grid gap-4">
+    <>
+      <RequestCard title="待复核的吊销">
         {value.map((request) => (
-          <li key={request.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <span className="min-w-60 flex-1 wrap-anywhere">
-              {request.serials.length === 1 ? request.serials[0] : `${request.serials.length} 张证书`}
-              {request.authority && <strong className="text-danger"> 含本机构的证书</strong>}
-              <span className="block text-ink-2">{request.why}</span>
-              <span className="block text-ink-3">
-                {request.by} · {timeText(request.requestedAt)}
-              </span>
-            </span>
-            {request.may.includes('approve-revocation') && (
-              <Button danger onClick={() => setAsked({ request, approve: true })}>
-                同意吊销
-              </Button>
-            )}
-            {request.may.includes('refuse-revocation') && (
-              <Button onClick={() => setAsked({ request, approve: false })}>不同意</Button>
-            )}
-            {request.may.length === 0 && <span className="text-ink-3">等待另一位同事</span>}
-          </li>
+          <RequestItem
+            key={request.id}
+            request={request}
+            title={`吊销 ${request.serials.length} 张证书`}
+            onDecide={(approve) => setAsked({ request, approve })}
+          >
+            <Fact name="序列号">
+              {request.serials.slice(0, MOST_SHOWN).join('\n')}
+              {request.serials.length > MOST_SHOWN && `\n等 ${request.serials.length} 张`}
+              {request.authority && <strong className="block text-danger">含本机构的证书</strong>}
+            </Fact>
+            <Fact name="吊销原因">{request.reason}</Fact>
+          </RequestItem>
         ))}
-      </ul>
+      </RequestCard>
       {asked && (
         <AskWords
           title={asked.approve ? '同意吊销' : '不同意吊销'}
@@ -65,6 +63,6 @@ export function RevocationRequests({ onDecided }: { onDecided: () => void }) {
           {asked.approve && '吊销随即生效，不能恢复。'}
         </AskWords>
       )}
-    </Card>
+    </>
   );
 }

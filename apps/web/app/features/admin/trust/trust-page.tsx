@@ -1,10 +1,12 @@
-import type { ResultOf, TrustRequestLine } from '@yinxin/api/client';
+import { type ResultOf, type TrustRequestLine, TWO_PERSON_DECISIONS } from '@yinxin/api/client';
 import { nameWords, rawName } from '@yinxin/verification/words';
 import { App, Button, Card } from 'antd';
 import { useState } from 'react';
 import { adminLoader, useAnswer } from '../loading.ts';
 import { PageTitle } from '../page-title.tsx';
 import { AskWords } from '../parts/ask-words.tsx';
+import { Fact } from '../parts/facts.tsx';
+import { RequestCard, RequestItem } from '../parts/two-persons.tsx';
 import { useAdmin } from '../session.tsx';
 import { timeText } from '../words.ts';
 import { NewAnchorDialog } from './new-anchor-dialog.tsx';
@@ -15,7 +17,6 @@ type AnchorLine = TrustDesk['anchors'][number];
 export const loadTrust = adminLoader((send) => send('GET /api/admin/trust'));
 
 const ACTS = { add: '加入', remove: '移出' } as const;
-const DECISIONS = { approved: '已同意', refused: '未同意' } as const;
 
 /** What an operator is about to do, and has to say why. */
 type Asked = { act: 'remove'; anchor: AnchorLine } | { act: 'approve' | 'refuse'; request: TrustRequestLine };
@@ -43,10 +44,30 @@ export function TrustPage() {
       await send('POST /api/admin/trust/request-removal', { body: { sha256, why } });
       return done('已申请，等待另一位同事审批');
     }
-    const body = { id: asked.request.id, approve: asked.act === 'approve', why };
+    const { id, digest } = asked.request;
+    const body = { id, digest, approve: asked.act === 'approve', why };
     const { decision } = await send('POST /api/admin/trust/decide', { body });
-    done(DECISIONS[decision]);
+    done(TWO_PERSON_DECISIONS[decision]);
   };
+  const lines = value?.requests ?? [];
+  const item = (request: TrustRequestLine) => (
+    <RequestItem
+      key={request.id}
+      request={request}
+      title={`${ACTS[request.act]}：${request.name}`}
+      onDecide={(approve) => setAsked({ act: approve ? 'approve' : 'refuse', request })}
+    >
+      <Fact name="主体">
+        {nameWords(request.subject)}
+        <span className="block text-ink-3 text-xs">{rawName(request.subject)}</span>
+      </Fact>
+      <Fact name="来源">{request.source}</Fact>
+      <Fact name="有效至">{timeText(request.notAfter)}</Fact>
+      <Fact name="指纹">
+        <Fingerprint sha256={request.sha256} />
+      </Fact>
+    </RequestItem>
+  );
   return (
     <>
       <PageTitle title="信任列表">
@@ -70,14 +91,10 @@ export function TrustPage() {
           ))}
         </ul>
       </Card>
-      <Card title="变更的经过">
-        {value?.requests.length === 0 && <p className="text-ink-2">还没有变更。</p>}
-        <ul className="grid gap-4">
-          {value?.requests.map((request) => (
-            <RequestLine key={request.id} request={request} onDecide={(act) => setAsked({ act, request })} />
-          ))}
-        </ul>
-      </Card>
+      <RequestCard title="待复核的变更">{lines.filter(({ decision }) => !decision).map(item)}</RequestCard>
+      <RequestCard title="变更的经过" empty="还没有变更。">
+        {lines.filter(({ decision }) => decision).map(item)}
+      </RequestCard>
       {isAdding && (
         <NewAnchorDialog
           onClose={() => setAdding(false)}
@@ -127,45 +144,6 @@ function Anchor({ anchor, onRemove }: { anchor: AnchorLine; onRemove: () => void
           申请移出
         </Button>
       )}
-    </li>
-  );
-}
-
-interface RequestLineProps {
-  request: TrustRequestLine;
-  onDecide: (act: 'approve' | 'refuse') => void;
-}
-
-function RequestLine({ request, onDecide }: RequestLineProps) {
-  const { act, name, source, why, by, requestedAt, decision, decidedBy, decidedAt, decidedWhy, may } =
-    request;
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="min-w-60 flex-1 wrap-anywhere">
-        <strong>
-          {ACTS[act]}：{name}
-        </strong>
-        <span className="block text-ink-2">{nameWords(request.subject)}</span>
-        <span className="block text-ink-3 text-xs">{rawName(request.subject)}</span>
-        <span className="block text-ink-2">来源：{source}</span>
-        <span className="block text-ink-2">原因：{why}</span>
-        <span className="block text-ink-3">
-          {by} 申请 · {timeText(requestedAt)}
-        </span>
-        {decision && decidedAt && (
-          <span className="block text-ink-3">
-            {decidedBy} {DECISIONS[decision]} · {timeText(decidedAt)} · {decidedWhy}
-          </span>
-        )}
-        <Fingerprint sha256={request.sha256} />
-      </div>
-      {may.includes('approve-trust') && (
-        <Button type="primary" onClick={() => onDecide('approve')}>
-          同意
-        </Button>
-      )}
-      {may.includes('refuse-trust') && <Button onClick={() => onDecide('refuse')}>不同意</Button>}
-      {!decision && may.length === 0 && <span className="text-ink-3">等待另一位同事</span>}
     </li>
   );
 }

@@ -1,0 +1,200 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { TwoPersonKind } from '@yinxin/api';
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, max, not, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../db/connect.ts';
+import { problem } from '../../http/problem.ts';
+import {
+  type TwoPersonDecided,
+  type TwoPersonRequest,
+  twoPersonDecisions,
+  twoPersonRequests,
+} from './tables.ts';
+import { type Hindrance, hindranceProblem, voiceOf } from './voices.ts';
+
+export interface NewRequest<What> {
+  kind: TwoPersonKind;
+  /** What it is about; the request itself unless told. */
+  subject?: string;
+  what: What;
+  why: string;
+  by: string;
+  lapsesAt?: Date;
+}
+
+/** Asks for something: nothing is done before another person decides. */
+export async function request<What>(
+  tx: Queryable,
+  { by: requestedBy, subject, ...asked }: NewRequest<What>,
+): Promise<TwoPersonRequest> {
+  const id = randomUUIDv7();
+  const [row] = await tx
+    .insert(twoPersonRequests)
+    .values({ id, subject: subject ?? id, requestedBy, ...asked })
+    .returning();
+  if (!row) throw new Error('the request was not stored');
+  return row;
+}
+
+export interface NewDecision {
+  kind: TwoPersonKind;
+  id: string;
+  /** Of what the decider read. */
+  digest: string;
+  approve: boolean;
+  by: string;
+  why: string;
+}
+
+export type Refusal = Hindrance | { outcome: 'unknown-request' | 'already-decided' | 'lapsed' | 'changed' };
+export interface Decided {
+  outcome: 'decided';
+  request: TwoPersonRequest;
+}
+
+/** Decides exactly what was read. What an approval brings about is done in the same transaction. */
+export async function decide(
+  tx: Queryable,
+  { kind, id, digest, approve, by, why }: NewDecision,
+  at = new Date(),
+): Promise<Decided | Refusal> {
+  const found = await findRequest(tx, kind, id);
+  if (!found) return { outcome: 'unknown-request' };
+  const { request: asked } = found;
+  if (found.decision) return { outcome: 'already-decided' };
+  if (asked.lapsesAt && asked.lapsesAt <= at) return { outcome: 'lapsed' };
+  const hindrance = (await voiceOf(tx, by, at)).besides(await askersOf(tx, kind, asked.subject));
+  if (hindrance) return hindrance;
+  const newest = await newestRequest(tx, kind, asked.subject);
+  if (newest?.id !== id || asked.digest !== digest) return { outcome: 'changed' };
+  const stored = await tx
+    .insert(twoPersonDecisions)
+    .values({
+      ...{ requestId: id, requestedBy: asked.requestedBy, digest, decidedBy: by, why },
+      decision: approve ? 'approved' : 'refused',
+    })
+    .onConflictDoNothing()
+    .returning({ id: twoPersonDecisions.requestId });
+  return stored.length === 1 ? { outcome: 'decided', request: asked } : { outcome: 'already-decided' };
+}
+
+const PROBLEMS = {
+  'unknown-request': 'REQUEST_NOT_FOUND',
+  'already-decided': 'REQUEST_DECIDED',
+  lapsed: 'REQUEST_LAPSED',
+  changed: 'REQUEST_CHANGED',
+} as const;
+
+export const refusalProblem = (refusal: Refusal) =>
+  refusal.outcome in PROBLEMS
+    ? problem(PROBLEMS[refusal.outcome as keyof typeof PROBLEMS])
+    : hindranceProblem(refusal as Hindrance);
+
+/** As `decide`, for a desk: what is refused is told in its words. */
+export async function mustDecide(tx: Queryable, decision: NewDecision): Promise<TwoPersonRequest> {
+  const result = await decide(tx, decision);
+  if (result.outcome !== 'decided') throw refusalProblem(result);
+  return result.request;
+}
+
+export interface RequestAndDecision {
+  request: TwoPersonRequest;
+  decision: TwoPersonDecided | null;
+}
+
+const joined = (tx: Queryable) =>
+  tx
+    .select({ request: twoPersonRequests, decision: twoPersonDecisions })
+    .from(twoPersonRequests)
+    .leftJoin(twoPersonDecisions, eq(twoPersonDecisions.requestId, twoPersonRequests.id));
+const newestFirst = [desc(twoPersonRequests.requestedAt), desc(twoPersonRequests.id)];
+
+type Kinds = TwoPersonKind | readonly TwoPersonKind[];
+const ofKind = (kinds: Kinds) => inArray(twoPersonRequests.kind, [kinds].flat());
+
+export async function findRequest(
+  tx: Queryable,
+  kinds: Kinds,
+  id: string,
+): Promise<RequestAndDecision | undefined> {
+  const [row] = await joined(tx).where(and(eq(twoPersonRequests.id, id), ofKind(kinds)));
+  return row;
+}
+
+const about = (kind: TwoPersonKind, subject: string) =>
+  and(eq(twoPersonRequests.kind, kind), eq(twoPersonRequests.subject, subject));
+
+export async function newestRequest(
+  tx: Queryable,
+  kind: TwoPersonKind,
+  subject: string,
+): Promise<TwoPersonRequest | undefined> {
+  const [row] = await joined(tx)
+    .where(about(kind, subject))
+    .orderBy(...newestFirst)
+    .limit(1);
+  return row?.request;
+}
+
+const newer = alias(twoPersonRequests, 'newer');
+/** Whoever asks or writes again replaces what was asked before. */
+const isReplaced = (tx: Queryable) =>
+  exists(
+    tx
+      .select({ id: newer.id })
+      .from(newer)
+      .where(
+        and(
+          eq(newer.kind, twoPersonRequests.kind),
+          eq(newer.subject, twoPersonRequests.subject),
+          sql`(${newer.requestedAt}, ${newer.id}) > (${twoPersonRequests.requestedAt}, ${twoPersonRequests.id})`,
+        ),
+      ),
+  );
+
+const isWaiting = (tx: Queryable, at: Date) =>
+  and(
+    isNull(twoPersonDecisions.requestId),
+    not(isReplaced(tx)),
+    or(isNull(twoPersonRequests.lapsesAt), gt(twoPersonRequests.lapsesAt, at)),
+  );
+
+/** What waits for a decision, newest first. */
+export const waitingRequests = async (
+  tx: Queryable,
+  kinds: Kinds,
+  at = new Date(),
+): Promise<TwoPersonRequest[]> =>
+  (
+    await joined(tx)
+      .where(and(ofKind(kinds), isWaiting(tx, at)))
+      .orderBy(...newestFirst)
+  ).map(({ request: row }) => row);
+
+/** What was decided, the newest requests first. */
+export const decidedRequests = (tx: Queryable, kinds: Kinds, most: number): Promise<RequestAndDecision[]> =>
+  joined(tx)
+    .where(and(ofKind(kinds), isNotNull(twoPersonDecisions.requestId)))
+    .orderBy(...newestFirst)
+    .limit(most);
+
+export async function isAsked(tx: Queryable, kind: TwoPersonKind, subject: string, at = new Date()) {
+  const [row] = await joined(tx)
+    .where(and(about(kind, subject), isWaiting(tx, at)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Everybody who asked or wrote about a thing since it was last decided. */
+export async function askersOf(tx: Queryable, kind: TwoPersonKind, subject: string): Promise<string[]> {
+  const [last] = await tx
+    .select({ at: max(twoPersonDecisions.decidedAt) })
+    .from(twoPersonDecisions)
+    .innerJoin(twoPersonRequests, eq(twoPersonRequests.id, twoPersonDecisions.requestId))
+    .where(about(kind, subject));
+  const rows = await tx
+    .selectDistinct({ by: twoPersonRequests.requestedBy })
+    .from(twoPersonRequests)
+    .where(and(about(kind, subject), last?.at ? gt(twoPersonRequests.requestedAt, last.at) : sql`true`));
+  return rows.map(({ by }) => by);
+}

@@ -1,0 +1,22 @@
+import { App } from 'antd';
+
+/** Shows half of a one-time password: it is told nowhere else and never again, and no one person has the whole. */
+export function usePasswordHalf() {
+  const { modal } = App.useApp();
+  return (login: string, half: string, which: '前' | '后') =>
+    modal.success({
+      title: `${login} 的一次性密码（${which}半段）`,
+      content: (
+        <>
+          <p className="my-3 select-all font-mono text-lg">{which === '前' ? `${half}-` : `-${half}`}</p>
+          <p className="text-ink-2">
+            只显示这一次，请当面或经可靠渠道告知本人。
+            {which === '前'
+              ? '另一位系统管理员同意后会得到后半段，由其另行告知；两段相连才是密码。'
+              : '前半段由申请的管理员告知；两段以一个“-”相连才是密码，登录后须修改。'}
+          </p>
+        </>
+      ),
+      okText: '已记下',
+    });
+}
