@@ -18,8 +18,8 @@ export interface Challenge {
 export const CHALLENGE_SECONDS = 300;
 /** Many small pieces take about as long each time; one big one now a moment, now long. */
 export const CHALLENGE_PIECES = 16;
-/** Of a piece: 16 × 2^13 hashes are a blink for a phone, 16 × 2^17 some seconds. */
-export const CHALLENGE_BITS = { least: 13, most: 17 } as const;
+/** Of a piece: 16 × 2^12 hashes are a blink for a phone, 16 × 2^16 some seconds. */
+export const CHALLENGE_BITS = { least: 12, most: 16 } as const;
 
 /** Where the number of a piece stands in what is hashed: SHA-256(challenge) ‖ piece ‖ number, both 32 bit. */
 export const PIECE_BYTES = 40;

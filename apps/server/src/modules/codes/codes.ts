@@ -144,10 +144,11 @@ export function createCodes(options: CodesOptions): Codes {
       requireNoWait(inLane('stranger'), 'strangerGap');
       return 'stranger';
     }
-    await requirePassed(tx, caller, { purpose: 'send-code', subject: phone, asker }, pressure);
+    // before the challenge: nobody works for a refusal
     requireNoWait(challenged, 'challenged');
     const neighbours = challenged.filter(({ ip }) => wideNetworkOf(ip) === wideNetworkOf(caller.ip));
     requireNoWait(neighbours, 'challengedNetwork');
+    await requirePassed(tx, caller, { purpose: 'send-code', subject: phone, asker }, pressure);
     return 'challenged';
   }
 

@@ -35,7 +35,7 @@ export function ChallengeDialog({ challenge, onPassed, onGivenUp }: ChallengeDia
       open
       onClose={onGivenUp}
       title="安全验证"
-      description="刚才有人用同一网络或者同一手机号反复尝试。为了挡住自动程序，您的设备要先做一小段计算，一般几秒钟。不用认图、听音，也不会读取您的资料。"
+      description="短时间内的尝试太多，可能有人在反复试探同一网络、同一手机号或者同一账号。为了挡住自动程序，您的设备要先做一小段计算，一般几秒钟。不用认图、听音，也不会读取您的资料。"
     >
       <div className="space-y-4">
         {isWorking && (

@@ -1,24 +1,22 @@
 import { answerOf, type Challenge, PIECE_BYTES } from '@yinxin/api/client';
 import { hashOf } from '@yinxin/primitives';
+import { firstWord, paddedBlock } from './one-block.ts';
 
-const encoder = new TextEncoder();
+const WORDS = PIECE_BYTES / 4;
 
 /** Finds the number of every piece; tells how many are found. */
 export function solve({ challenge, pieces, bits }: Challenge, onPiece: (found: number) => void): string {
-  const input = new Uint8Array(PIECE_BYTES);
-  input.set(hashOf('sha256', encoder.encode(challenge)));
-  const numbers = new DataView(input.buffer);
-  const isRight = (number: number) => {
-    numbers.setUint32(PIECE_BYTES - 4, number);
-    const [a = 0, b = 0, c = 0, d = 0] = hashOf('sha256', input);
-    return Math.clz32((a << 24) | (b << 16) | (c << 8) | d) >= bits;
-  };
+  const seed = new DataView(hashOf('sha256', new TextEncoder().encode(challenge)).slice().buffer);
+  const words = new Int32Array(WORDS);
+  for (let n = 0; n < seed.byteLength / 4; n++) words[n] = seed.getInt32(n * 4);
+  const block = paddedBlock(words);
   const solution: number[] = [];
   for (let piece = 0; piece < pieces; piece++) {
-    numbers.setUint32(PIECE_BYTES - 8, piece);
+    block[WORDS - 2] = piece;
     let number = 0;
-    while (!isRight(number)) number++;
-    solution.push(number);
+    do block[WORDS - 1] = number++;
+    while (Math.clz32(firstWord(block)) < bits);
+    solution.push(number - 1);
     onPiece(solution.length);
   }
   return answerOf(challenge, solution);
