@@ -96,6 +96,17 @@ test('too long a line of strangers is refused; somebody known still comes in', a
   expect(shop.begun).toEqual(['s1', 'own']);
 });
 
+test('too long a line of all visitors is refused, somebody known among them', async () => {
+  const shop = aWorkshop({ atOnce: 1, perVisitor: 1, mostWaiting: 30, mostInAll: 2 });
+  void shop.bring('stranger', 's1');
+  for (let n = 1; n <= 2; n++) void shop.bring(`party ${n}`, `p${n}`, { isParty: true });
+  await expect(shop.bring('party 3', 'p3', { isParty: true })).rejects.toMatchObject({ status: 503 });
+  await shop.end('s1');
+  void shop.bring('party 3', 'p3', { isParty: true });
+  for (const name of ['p1', 'p2']) await shop.end(name);
+  expect(shop.begun).toEqual(['s1', 'p1', 'p2', 'p3']);
+});
+
 test('whoever waits can be sent away and takes nobody’s turn, whoever is served cannot', async () => {
   const shop = aWorkshop({ atOnce: 1, perVisitor: 1, mostWaiting: 30 });
   const [served, waits]: Place[] = [{}, {}];
