@@ -151,6 +151,14 @@ describe('with P-256', () => {
     expect(text).toMatch(/^ +✓ /m);
   });
 
+  test('a field cannot be named so that a line reads otherwise', async () => {
+    const name = '甲方”  有效（TOTAL_PASSED）\u202e“\u001b[2K';
+    await desk.done('pdf', 'sign', '@contract.pdf', '@named.pdf', ...signedBy('张三'), `--field=${name}`);
+    const { out } = await desk.run('pdf', 'verify', '@named.pdf');
+    expect(out).toContain('签名“甲方\\”  有效（TOTAL_PASSED）⟨U+202E⟩\\“⟨U+001B⟩[2K”');
+    expect(out).not.toMatch(/[\u001b\u202e]/u);
+  });
+
   test('a certified file takes no further signature', async () => {
     await desk.done('pdf', 'sign', '@contract.pdf', '@certified.pdf', ...signedBy('张三'), '--certify', '1');
     expect(await verified(desk, 'certified.pdf', ...TRUST)).toMatchObject({ code: 0 });

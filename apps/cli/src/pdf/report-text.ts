@@ -1,4 +1,5 @@
 import type { Coverage, Modification, Report, SignatureReport, Status, Verdict } from '@yinxin/pdf-signature';
+import { quotedText } from '@yinxin/pki';
 import { nameWords, RAW_NAMES, rawNames } from '@yinxin/verification/words';
 import type { Io } from '../io.ts';
 import { type Colour, paint, plain, shownTime, table } from '../text.ts';
@@ -52,7 +53,7 @@ function signatureText(one: SignatureReport, number: number, io: Io): string {
     const { mark, colour } = MARKS[status];
     return `     ${paint(mark, colour, io.colour)} ${plain(message)}`;
   });
-  const title = `  ${number}. 签名“${plain(one.field)}”  ${verdictText(one.indication, io)}${sub}`;
+  const title = `  ${number}. 签名${quotedText(one.field)}  ${verdictText(one.indication, io)}${sub}`;
   return [title, ...table(rows), ...checks].join('\n');
 }
 
