@@ -82,8 +82,7 @@ export interface PackageOutcome {
 
 export function outcomeOf(events: readonly PackageEvent[]): PackageOutcome | null {
   for (const { act, at } of events.toReversed()) {
-    const words = act === null ? undefined : OUTCOMES[act];
-    if (act !== null && words !== undefined) return { act, words, at };
+    if (act !== null && Object.hasOwn(OUTCOMES, act)) return { act, words: OUTCOMES[act] as string, at };
   }
   return null;
 }

@@ -8,6 +8,7 @@ import { parseProof, verifyProof } from '../proof.ts';
 import {
   aPackage,
   aStray,
+  aStrayFork,
   CONTRACT,
   crypto,
   judges,
@@ -101,6 +102,21 @@ describe('a package that nobody touched', () => {
       expect((await verifyPackage(files, judges)).ignored).toEqual([]);
       expect(await verdictOf(files)).toBe('invalid');
     });
+  });
+
+  test.each([
+    ['合同文件/._补充协议.docx', 'PK\u0003\u0004 an agreement of its own'],
+    ['合同文件/._补充协议.html', '甲方另付九百万元'],
+    ['._离线验证器.html', '<h1>有效</h1>'],
+    ['__MACOSX/._离线验证器.html', '<!DOCTYPE html><title>有效</title>'],
+  ])('is not valid with %s of no file, or of one that browsers show', async (path, content) => {
+    const withPage = await packed([...contents, ['离线验证器.html', 'verifier', utf8('<!DOCTYPE html>')]]);
+    const stray = aStrayFork(utf8(content));
+    expect(await verdictOf(new Map(withPage).set(path, stray))).toBe('invalid');
+    const honest = new Map(withPage).set('._离线验证器.html', aStrayFork(new Uint8Array(286)));
+    expect(await verdictOf(honest.set('__MACOSX/合同文件/._1.pdf', stray.subarray(0, 0)))).toBe('invalid');
+    honest.set('__MACOSX/合同文件/._1.pdf', aStray('._1.pdf')).set('._合同文件', aStray('._合同文件'));
+    expect(await verdictOf(honest)).toBe('valid');
   });
 
   test('is nothing to rely on by its own keys, or with too few witnesses', async () => {
@@ -228,6 +244,15 @@ const packageOf = async (...made: Parameters<typeof aPackage>) => {
 };
 const answerTo = async (files: PackageFiles, id: string) =>
   (await verifyPackage(files, judges)).checks.find((check) => check.id === id)?.answer;
+
+test.each<[string, (note: string) => string]>([
+  ["with somebody else's line", (note) => `${note}— 本合同已由双方协议作废 AAAAAAAA\n`],
+  ['with a line twice', (note) => `${note}${note.split('\n').at(-2)}\n`],
+])('nobody writes into what the log said of a manifest: %s', async (_, change) => {
+  const note = Buffer.from(whole.get(MANIFEST_NOTE)!).toString();
+  expect(await verdictOf(new Map(whole).set(MANIFEST_NOTE, utf8(note)))).toBe('valid');
+  expect(await verdictOf(new Map(whole).set(MANIFEST_NOTE, utf8(change(note))))).toBe('invalid');
+});
 
 test('the word for a manifest is no checkpoint, and a checkpoint is no word for a manifest', async () => {
   const text = parseNote(whole.get(MANIFEST_NOTE)!)!.text;

@@ -1,7 +1,7 @@
 // What the log says of a package: anybody can write a manifest and have it time-stamped, but only the log signs for it.
 import { toBase64 } from '../bytes.ts';
 import type { LogCrypto } from '../crypto.ts';
-import { judgeNote, parseNote } from '../note.ts';
+import { formatNote, judgeNote, parseNote } from '../note.ts';
 import type { Policy } from '../proof.ts';
 
 /** A signed note (c2sp.org/signed-note) by the keys that sign checkpoints. */
@@ -20,7 +20,10 @@ export interface Statement {
 export const formatStatement = (origin: string, { sha256, madeAt, events }: Statement): string =>
   [FIRST_LINE, origin, toBase64(sha256), madeAt, events, ''].join('\n');
 
-/** Whether every key of the log that the policy names signed this statement, and no other. */
+/**
+ * Whether every key of the log that the policy names signed this statement, and no other. Nobody else's line stands
+ * beside theirs: no manifest lists this file, and anybody could write words into it as the name of a key.
+ */
 export function isStatedBy(
   crypto: LogCrypto,
   { origin, log }: Policy,
@@ -31,6 +34,8 @@ export function isStatedBy(
   return (
     parsed?.text === formatStatement(origin, statement) &&
     log.length > 0 &&
+    parsed.signatures.length === log.length &&
+    formatNote(parsed) === note &&
     log.every((key) => judgeNote(crypto, parsed, key) === 'good')
   );
 }

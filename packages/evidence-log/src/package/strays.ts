@@ -72,17 +72,42 @@ const isThumbnails: Layout = (bytes) => {
   );
 };
 
+/** A browser shows a file as a page where its name says so, whatever stands before the first element. */
+const holdsMarkup = (bytes: Uint8Array): boolean =>
+  bytes.some((byte, at) => byte === 0x3c && /[a-z!?/]/i.test(String.fromCharCode(bytes[at + 1] ?? 0)));
+
+/** Every file and folder that such a file may belong to, in one spelling: some systems take letters apart. */
+export function ownersIn(paths: Iterable<string>): Set<string> {
+  const owners = new Set<string>();
+  for (const path of paths)
+    for (let owner = path.normalize('NFC'); owner !== '' && !owners.has(owner); ) {
+      owners.add(owner);
+      owner = owner.slice(0, Math.max(0, owner.lastIndexOf('/')));
+    }
+  return owners;
+}
+
+/** Beside a file or folder whose attributes it holds; archives of macOS put these into a tree of their own. */
+const hasOwner = (path: string, owners: ReadonlySet<string>): boolean =>
+  owners.has(
+    path
+      .normalize('NFC')
+      .replace(/(^|\/)__MACOSX\//, '$1')
+      .replace(/(^|\/)\._([^/]+)$/, '$1$2'),
+  );
+
 const LAYOUTS: readonly (readonly [name: RegExp, layout: Layout])[] = [
   [/^\.DS_Store$/, isDesktopStore],
   [/^Thumbs\.db$/, isThumbnails],
   [/^\._./, isAppleDouble],
 ];
 
-/** Whether an operating system left this file behind: by its name and by all of its content. */
-export function isStray(path: string, bytes: Uint8Array): boolean {
+/** Whether an operating system left this file behind: by its name, by what it lies beside, and by all of its content. */
+export function isStray(path: string, bytes: Uint8Array, owners: ReadonlySet<string>): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const layout = LAYOUTS.find(([pattern]) => pattern.test(name))?.[1];
   if (!layout || bytes.length > MOST_BYTES || holdsPdf(bytes)) return false;
+  if (layout === isAppleDouble && (holdsMarkup(bytes) || !hasOwner(path, owners))) return false;
   try {
     return layout(bytes);
   } catch {

@@ -23,7 +23,7 @@ import {
 } from './manifest.ts';
 import { isReadme } from './readme.ts';
 import { isStatedBy, MANIFEST_NOTE, type Statement } from './statement.ts';
-import { isStray } from './strays.ts';
+import { isStray, ownersIn } from './strays.ts';
 
 export interface PackageCrypto extends LogCrypto {
   sm3(bytes: Uint8Array): Uint8Array;
@@ -81,8 +81,9 @@ export interface PackageReport {
 
 /** Without strays, which are named, and without the folders that some tools put everything into. */
 export function unwrapped(files: PackageFiles): { files: Map<string, Uint8Array>; ignored: string[] } {
+  const owners = ownersIn(files.keys());
   const [strays, own] = [true, false].map((wanted) =>
-    [...files].filter(([path, bytes]) => isStray(path, bytes) === wanted),
+    [...files].filter(([path, bytes]) => isStray(path, bytes, owners) === wanted),
   ) as [[string, Uint8Array][], [string, Uint8Array][]];
   const [manifest = MANIFEST] = own
     .map(([path]) => path)

@@ -244,3 +244,19 @@ export function aStray(path: string): Uint8Array {
     [46, 0],
   ]);
 }
+
+/** A file of attributes as macOS leaves it beside another, with this resource fork. */
+export function aStrayFork(fork: Uint8Array): Uint8Array {
+  const head = numbers(82, [
+    [0, 0x00051607],
+    [4, 0x00020000],
+    [22, 2],
+    [26, 9],
+    [30, 50],
+    [34, 32],
+    [38, 2],
+    [42, 82],
+    [46, fork.length],
+  ]);
+  return new Uint8Array(Buffer.concat([head, fork]));
+}
