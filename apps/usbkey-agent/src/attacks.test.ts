@@ -1,3 +1,4 @@
+import { oid, sequence, set } from '@yinxin/der';
 import {
   type Authority,
   importPublicKey,
@@ -237,7 +238,14 @@ describe.skipIf(!softHsm)('an agent under attack (install softhsm2 if skipped)',
       expect(hex).toContain(ID_DATA);
       return Buffer.from(hex.replace(ID_DATA, type), 'hex').toString('base64');
     };
+    // RFC 5126 5.11.1: that the signer has approved what the document says
+    const approval = sequence(
+      oid('1.2.840.113549.1.9.16.2.16'),
+      set(sequence(oid('1.2.840.113549.1.9.16.6.5'))),
+    );
     for (const change of [
+      toSign(holder, 'RSA-SHA256', { furtherAttributes: [approval] }),
+      toSign(holder, 'RSA-SHA256', { signingTime: new Date('2016-01-01') }),
       { toBeSigned: signedAs('06092a864886f70d010702') }, // signedData within signedData
       { toBeSigned: signedAs('06092a864886f70d010705') }, // digestedData
       { documentDigest: '00'.repeat(32) },

@@ -6,6 +6,13 @@ import { minutesUntil, SlidingCount } from './sliding-count.ts';
 const TRIES = 3;
 const WINDOW_MS = 10 * 60_000;
 
+/** Functions that hand a PIN to the token: one that fails otherwise may have cost a try all the same. */
+const TRYING = /^(?:SKF_(?:Verify|Change)PIN|C_(?:Login|SetPIN)) /;
+
+const mayHaveCostATry = (error: unknown): boolean =>
+  error instanceof Refusal &&
+  (error.problem === 'PIN_LOCKED' || TRYING.test(String(error.details.code ?? '')));
+
 /** Lets PINs be tried a few times only, whoever asks: nobody guesses one, and no page locks a token. */
 export class PinGuard {
   readonly #now: () => number;
@@ -40,7 +47,7 @@ export class PinGuard {
       return result;
     } catch (error) {
       if (!(error instanceof Refusal && error.problem === 'PIN_WRONG')) {
-        this.#wrong.takeBack(token);
+        if (!mayHaveCostATry(error)) this.#wrong.takeBack(token);
         this.#keep();
         throw error;
       }

@@ -13,7 +13,7 @@ import {
   singleValue,
   sm2Z,
 } from '@yinxin/pki';
-import type { TokenSignatureAlgorithm } from '@yinxin/usbkey-protocol';
+import { MAX_CERTIFICATE_BYTES, type TokenSignatureAlgorithm } from '@yinxin/usbkey-protocol';
 import { Refusal } from './refusal.ts';
 
 const ALGORITHMS: Record<TokenSignatureAlgorithm, SignatureAlgorithm> = {
@@ -61,9 +61,19 @@ export function refuseUnfit(certificate: Certificate, now: Date): void {
     throw new Refusal('CERTIFICATE_NOT_VALID_NOW');
 }
 
+/** What a signature of ours holds. A commitment, a policy, a role or a time of signing says more than the user is shown. */
+const ATTRIBUTES: ReadonlySet<string> = new Set([
+  CMS_OID.contentType,
+  CMS_OID.messageDigest,
+  CMS_OID.signingCertificate,
+  CMS_OID.signingCertificateV2,
+  CMS_OID.adbeRevocationInfoArchival,
+]);
+
 /**
  * Looks into what is to be signed: only the signed attributes of a signature over data (RFC 5652 5.3) with this digest and
- * this certificate, not those of a time stamp or of any other kind of content. A page thus cannot show one document and have another signed, nor get a request or certificate signed.
+ * this certificate, not those of a time stamp or of any other kind of content, and nothing beside them that the user is
+ * not shown. A page thus cannot show one document and have another signed, nor get a request or certificate signed.
  */
 export function refuseOtherContent(
   toBeSigned: Uint8Array,
@@ -88,6 +98,7 @@ function isFor(
     const references = signingCertificateFacts(list, certificate);
     return (
       sorted &&
+      list.every(({ type }) => ATTRIBUTES.has(type)) &&
       documentDigest.length === DIGESTS[digest].size &&
       readOid(readDer(contentType)) === CMS_OID.data &&
       equalBytes(readOctetString(readDer(messageDigest)), documentDigest) &&
@@ -101,6 +112,7 @@ function isFor(
 
 export function readCertificate(der: Uint8Array): Certificate {
   try {
+    if (der.length > MAX_CERTIFICATE_BYTES) throw new RangeError('a certificate that no answer holds');
     const certificate = parseCertificate(der);
     // the parser reads lazily; what is used later is asked for now
     void [certificate.subject, certificate.issuer, certificate.notBefore, certificate.notAfter];

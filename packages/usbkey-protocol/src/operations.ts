@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type OperationName, SIGNATURE_ALGORITHMS, TOKEN_KEY_ALGORITHMS } from './wire.ts';
+import {
+  MAX_CERTIFICATE_BYTES,
+  type OperationName,
+  SIGNATURE_ALGORITHMS,
+  TOKEN_KEY_ALGORITHMS,
+} from './wire.ts';
 
 const Base64 = (maxBytes: number) =>
   z
@@ -18,7 +23,7 @@ const Pin = z
   .min(1)
   .max(64)
   .regex(/^[^\0]*$/);
-const Certificate = Base64(16 * 1024);
+const Certificate = Base64(MAX_CERTIFICATE_BYTES);
 const SubjectPart = z.string().trim().min(1).max(128);
 
 const operation = <I extends z.ZodType, A extends z.ZodType>(

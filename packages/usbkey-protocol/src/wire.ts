@@ -23,6 +23,9 @@ export const AGENT_PORT = 17633;
 /** The largest honest request is a certificate or the signed attributes with revocation evidence. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
+/** Far more than any certificate has. */
+export const MAX_CERTIFICATE_BYTES = 16 * 1024;
+
 /** Fresh for every request of a session; a request that comes twice is refused. */
 export const NONCE_HEADER = 'x-usbkey-nonce';
 

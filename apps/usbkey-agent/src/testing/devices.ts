@@ -9,6 +9,8 @@ export const PIN = '123456';
 export interface TestDevice {
   readonly options: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** Where what the token holds lies, and what its library is to lie about. */
+  readonly state?: string;
   pull(): void;
   dispose(): void;
 }
@@ -92,6 +94,7 @@ export function aSkfToken(): TestDevice {
   return {
     options: ['--skf', library, ...kept(folder)],
     env: { SKF_STAND_IN: state },
+    state,
     pull: () => writeFileSync(path.join(state, 'pulled'), ''),
     dispose: () => remove(folder),
   };

@@ -6,6 +6,7 @@ import {
   digestOf,
   parseCertificateRequest,
   prepareSignedAttributes,
+  type SignedAttributesInput,
 } from '@yinxin/pki';
 import type { InputOf, TokenKeyAlgorithm, TokenSignatureAlgorithm } from '@yinxin/usbkey-protocol';
 import { type AgentClient, AgentError } from '@yinxin/usbkey-protocol/client';
@@ -46,11 +47,12 @@ export async function aHolderOn(
 export function toSign(
   { token, der, fingerprint }: Holder,
   algorithm: TokenSignatureAlgorithm,
+  beside: Pick<SignedAttributesInput, 'signingTime' | 'furtherAttributes'> = {},
 ): InputOf<'sign'> {
   const digest = algorithm.split('-').at(-1)!.toLowerCase() as DigestName;
   const messageDigest = digestOf(digest, contract);
   const signer = cmsSigner({ certificate: der, digest });
-  const { toBeSigned } = prepareSignedAttributes({ signer, messageDigest });
+  const { toBeSigned } = prepareSignedAttributes({ signer, messageDigest, ...beside });
   return {
     token,
     certificate: fingerprint,

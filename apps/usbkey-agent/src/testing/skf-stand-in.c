@@ -1,6 +1,6 @@
 /* A stand-in for a vendor's SKF library (GM/T 0016): one device, one application, SM2 keys made and used by the
  * openssl command. Its state lies in the folder SKF_STAND_IN: pin, tries, <container>.pem, <container>.der; a file
- * named `pulled` takes the device away. */
+ * named `pulled` takes the device away, one named `lie-…` makes the library say what is not so. */
 #include <dirent.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -30,6 +30,7 @@ enum { OK = 0, FAIL = 0x0A000001, CERTIFICATE_NOT_FOUND = 0x0A00001C, BUFFER_TOO
 enum { MOST_TRIES = 6 };
 
 static int logged_in = 0;
+static int is_nameless = 0;
 static char device[1], application[1];
 
 static void place(char *out, const char *name, const char *ending) {
@@ -39,6 +40,12 @@ static void place(char *out, const char *name, const char *ending) {
 static int is_pulled(void) {
   char path[1024];
   place(path, "pulled", "");
+  return access(path, F_OK) == 0;
+}
+
+static int lies(const char *how) {
+  char path[1024];
+  place(path, "lie-", how);
   return access(path, F_OK) == 0;
 }
 
@@ -71,6 +78,7 @@ static void set_tries(ULONG left) {
 }
 
 static ULONG one_name(const char *name, char *list, ULONG *size) {
+  if (lies("size")) { *size = 0xFFFFFFF0; return OK; }
   ULONG needed = (ULONG)strlen(name) + 2;
   if (list && *size < needed) return BUFFER_TOO_SMALL;
   if (list) { memset(list, 0, needed); strcpy(list, name); }
@@ -84,7 +92,8 @@ static ULONG check_pin(const char *pin, ULONG *left) {
   if (read_file("pin", "", right, 63) < 0) return FAIL;
   if (strcmp(pin, right) != 0) {
     set_tries(tries_left() - 1);
-    *left = tries_left();
+    if (lies("failing")) return FAIL;
+    if (!lies("tries")) *left = lies("locked") ? 0 : tries_left();
     return PIN_INCORRECT;
   }
   set_tries(MOST_TRIES);
@@ -94,17 +103,26 @@ static ULONG check_pin(const char *pin, ULONG *left) {
 ULONG SKF_EnumDev(BOOL present, char *list, ULONG *size) {
   (void)present;
   if (is_pulled()) { *size = 0; return OK; }
+  if (lies("nameless")) {
+    static const char both[] = "nameless\0stand-in 1\0";
+    if (list) memcpy(list, both, sizeof both);
+    *size = sizeof both;
+    return OK;
+  }
   return one_name("stand-in 1", list, size);
 }
 ULONG SKF_ConnectDev(char *name, HANDLE *out) {
-  if (is_pulled() || strcmp(name, "stand-in 1") != 0) return DEVICE_REMOVED;
-  *out = device;
+  is_nameless = strcmp(name, "nameless") == 0;
+  if (is_pulled() || (!is_nameless && strcmp(name, "stand-in 1") != 0)) return DEVICE_REMOVED;
+  *out = lies("handle") ? NULL : device;
   return OK;
 }
 ULONG SKF_DisConnectDev(HANDLE handle) { return handle == device ? OK : FAIL; }
 ULONG SKF_GetDevInfo(HANDLE handle, DEVINFO *info) {
+  if (!handle) abort(); /* as libraries do that look behind what they are handed */
   if (is_pulled() || handle != device) return DEVICE_REMOVED;
   memset(info, 0, sizeof *info);
+  if (is_nameless) return OK;
   strcpy(info->Manufacturer, "Stand-in Works");
   strcpy(info->Label, "SM2 Key");
   strcpy(info->SerialNumber, "SKF0001");
@@ -217,6 +235,8 @@ ULONG SKF_ImportCertificate(HANDLE container, BOOL signing, BYTE *der, ULONG siz
 ULONG SKF_ExportCertificate(HANDLE container, BOOL signing, BYTE *out, ULONG *size) {
   BYTE der[16384];
   long length = signing ? read_file(container, ".der", der, sizeof der) : -1;
+  if (lies("removed")) { *size = 0; return DEVICE_REMOVED; }
+  if (lies("certificate") && strncmp(container, "broken", 6) == 0) { *size = 0xFFFFFFF0; return out ? FAIL : OK; }
   if (length < 0) return CERTIFICATE_NOT_FOUND;
   if (out && *size < (ULONG)length) return BUFFER_TOO_SMALL;
   if (out) memcpy(out, der, (size_t)length);

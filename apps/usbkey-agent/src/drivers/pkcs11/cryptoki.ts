@@ -115,6 +115,8 @@ export class Cryptoki {
       for (;;) {
         const handle = this.#out((one) => this.call('C_FindObjects', session, one, 1, found));
         if (readWord(found, 0) === 0) return handles;
+        // a library that never comes to an end would keep the agent for ever
+        if (handles.length === MOST_LISTED) throw new Refusal('DRIVER_FAILED', { code: 'C_FindObjects' });
         handles.push(handle);
       }
     } finally {
@@ -156,9 +158,13 @@ export class Cryptoki {
   #list(ask: (numbers: Uint8Array | null, count: Uint8Array) => void): number[] {
     const count = word(0);
     ask(null, count);
-    const numbers = new Uint8Array(Math.max(1, readWord(count, 0)) * WORD);
+    const told = readWord(count, 0);
+    if (told > MOST_LISTED) throw new Refusal('DRIVER_FAILED', { code: `${told}` });
+    const numbers = new Uint8Array(Math.max(1, told) * WORD);
     ask(numbers, count);
-    return Array.from({ length: readWord(count, 0) }, (_, at) => readWord(numbers, at * WORD));
+    return Array.from({ length: Math.min(told, readWord(count, 0)) }, (_, at) =>
+      readWord(numbers, at * WORD),
+    );
   }
 
   #out(ask: (handle: Uint8Array) => void): number {
@@ -168,6 +174,8 @@ export class Cryptoki {
   }
 }
 
+/** Slots, mechanisms or objects: more than any token has. */
+const MOST_LISTED = 4096;
 const POINTER = 8;
 const MAX_ATTRIBUTE = 64 * 1024;
 const MAX_SIGNATURE = 1024;

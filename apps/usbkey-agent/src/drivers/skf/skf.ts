@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { concatBytes } from '@yinxin/der';
 import { ecPublicKeyInfo, ecSignatureToDer, OID, parsePublicKey, type SignatureAlgorithm } from '@yinxin/pki';
-import type { TokenKeyAlgorithm } from '@yinxin/usbkey-protocol';
+import { MAX_CERTIFICATE_BYTES, type TokenKeyAlgorithm } from '@yinxin/usbkey-protocol';
 import { Refusal } from '../../refusal.ts';
 import type { Driver, StoredCertificate, StoredKey, TokenFacts, UnlockedToken } from '../driver.ts';
 import { cString, type NativeLibrary } from '../native.ts';
@@ -56,7 +56,7 @@ export class SkfDriver implements Driver {
 
   unlock(token: string, pin: string): UnlockedToken {
     const opened = this.#open(token);
-    const left = new Uint8Array(4);
+    const left = numberBytes(UNTOLD);
     try {
       withTries(left, () =>
         this.#library.call('SKF_VerifyPIN', opened.application, USER_PIN, cString(pin), left),
@@ -70,7 +70,7 @@ export class SkfDriver implements Driver {
 
   changePin(token: string, pin: string, newPin: string): void {
     const opened = this.#open(token);
-    const left = new Uint8Array(4);
+    const left = numberBytes(UNTOLD);
     const pins = [cString(pin), cString(newPin)];
     try {
       withTries(left, () => this.#library.call('SKF_ChangePIN', opened.application, USER_PIN, ...pins, left));
@@ -90,6 +90,8 @@ export class SkfDriver implements Driver {
     const text = (from: number, length: number) => readable(info.subarray(from, from + length));
     const serial = text(162, 32);
     const label = text(130, 32);
+    // without a name nobody can ask for it
+    if (!serial && !label) throw new Refusal('DRIVER_FAILED', { code: 'SKF_GetDevInfo' });
     const facts = { id: serial || label, label, manufacturer: text(2, 64), model: label, serial };
     return { ...facts, ...this.#pinOf(device) };
   }
@@ -250,11 +252,16 @@ function spkiOf(blob: Uint8Array): Uint8Array {
 function certificateIn(library: Library, container: bigint): Uint8Array | undefined {
   const size = numberBytes(0);
   const code = library.ask('SKF_ExportCertificate', container, SIGNING, null, size);
+  if (code === SAR.deviceRemoved) throw new Refusal('TOKEN_GONE');
   if (code === SAR.certificateNotFound || number(size) === 0) return undefined;
+  if (number(size) > MAX_CERTIFICATE_BYTES) return undefined;
   const der = new Uint8Array(number(size));
   library.call('SKF_ExportCertificate', container, SIGNING, der, size);
   return der.slice(0, number(size));
 }
+
+/** What no token has: a library that left it there did not say. */
+const UNTOLD = 0xffff_ffff;
 
 /** A wrong PIN with the tries that the token has left, which it writes beside its answer. */
 function withTries(left: Uint8Array, work: () => void): void {
@@ -262,6 +269,7 @@ function withTries(left: Uint8Array, work: () => void): void {
     work();
   } catch (error) {
     if (!(error instanceof Refusal && error.problem === 'PIN_WRONG')) throw error;
+    if (number(left) === UNTOLD) throw error;
     throw number(left) === 0
       ? new Refusal('PIN_LOCKED')
       : new Refusal('PIN_WRONG', { triesLeft: number(left) });
@@ -280,7 +288,10 @@ function numberBytes(value: number): Uint8Array {
 function handle(ask: (out: Uint8Array) => void): bigint {
   const out = new Uint8Array(8);
   ask(out);
-  return view(out).getBigUint64(0, true);
+  const found = view(out).getBigUint64(0, true);
+  // a library that says yes and gives nothing would be handed a null pointer next
+  if (found === 0n) throw new Refusal('DRIVER_FAILED', { code: 'NULL' });
+  return found;
 }
 
 /** Names come back to the token as they came, whatever their encoding: GBK is as usual as UTF-8. */
@@ -296,11 +307,15 @@ function readable(bytes: Uint8Array): string {
   }
 }
 
+/** Of a few devices, applications or containers. */
+const MOST_OF_NAMES = 64 * 1024;
+
 /** A list of names, each ended by a NUL, the list by another; asked for its size first. */
 function names(ask: (list: Uint8Array | null, size: Uint8Array) => void): string[] {
   const size = numberBytes(0);
   ask(null, size);
   if (number(size) === 0) return [];
+  if (number(size) > MOST_OF_NAMES) throw new Refusal('DRIVER_FAILED', { code: `${number(size)}` });
   const list = new Uint8Array(number(size));
   ask(list, size);
   return Buffer.from(list).toString('latin1').split('\0').filter(Boolean);
