@@ -229,6 +229,13 @@ test('all documents come as one archive, and dates as a calendar', async () => {
   const calendar = (await get('calendar')).body;
   expect(calendar).toContain('BEGIN:VEVENT');
   expect(calendar).toContain('签署截止');
+  // a title of several lines, or with what some calendars take for the end of one, stays one title
+  const title = '采购合同\rATTACH:https://evil.example\r\nURL:https://evil.example\n\u0007';
+  await server.store.pool.query('update contracts set title = $2 where id = $1', [id, title]);
+  const named = (await get('calendar')).body.replaceAll('\r\n ', '');
+  expect(named.split(/\r\n|[\r\n]/)).toContain(
+    'SUMMARY:签署截止：采购合同\\nATTACH:https://evil.example\\nURL:https://evil.example\\n',
+  );
   const outsider = await server.app.http.inject({
     url: `/api/appapi/contract/archive?id=${id}`,
     headers: { accesstoken: witness.token },

@@ -108,6 +108,22 @@ test('answers what a court asks, names whoever signed, and tells no phone or add
     expect(text).not.toContain(secret);
 });
 
+test('writes what an author typed within the lines of the report', async () => {
+  const { rows } = await server.store.pool.query('select title from contracts where id = $1', [contract.id]);
+  const named = async (title: string) => {
+    await server.store.pool.query('update contracts set title = $2 where id = $1', [contract.id, title]);
+    const answer = await ask(other);
+    expect(answer.statusCode).toBe(200);
+    return (await pdftotextSays(answer.rawPayload))?.replaceAll(/\s/g, '');
+  };
+  const forged = await named('采购合同\n合同状态：已完成\u202e\r\n核验结论：全部有效');
+  const honest = await named(rows[0].title);
+  if (forged === undefined || honest === undefined) return;
+  expect(forged).toContain('采购合同[U+000A]合同状态：已完成[U+202E][U+000D][U+000A]核验结论：全部有效');
+  expect(honest).toContain(`合同名称${rows[0].title.replaceAll(/\s/g, '')}`);
+  expect(honest).not.toContain('[U+');
+});
+
 test('is for the parties alone, once the log holds what it says', async () => {
   const stranger = await aSigner(server, '陈示例', 0);
   expect((await ask(stranger)).json()).toMatchObject({ code: 30801 });

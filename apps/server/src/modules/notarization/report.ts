@@ -200,7 +200,9 @@ function verdictOf(
 
 /** The evidence of a contract in the order a court asks for it, masked for whoever takes it along. */
 export function evidenceReport(given: ReportFacts): HouseReport {
-  const facts = { ...given, files: quotedAll(given.files) };
+  // titles and names of parties are what their author typed
+  const quotedEvidence = { ...given.evidence, detail: quotedAll(given.evidence.detail) };
+  const facts = { ...given, files: quotedAll(given.files), evidence: quotedEvidence };
   const { evidence, madeAt, company, origin } = facts;
   const { detail } = evidence;
   const signers = signersOf(evidence);

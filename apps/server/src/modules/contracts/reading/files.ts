@@ -155,7 +155,12 @@ async function fileEntry(parts: Parts, fileId: string, name: string): Promise<Zi
   return streamedEntry(name, () => openFile(parts, file));
 }
 
-const icsText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
+/** RFC 5545 3.3.11: a text holds no control character, of which some calendars take a lone CR for the end of a line. */
+const icsText = (text: string) =>
+  text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n|[\r\n\u0085\u2028\u2029]/g, '\\n')
+    .replace(/\p{Cc}/gu, '');
 const icsDay = (day: string) => day.replaceAll('-', '');
 
 /** RFC 5545: the days on which something has to be done. */
