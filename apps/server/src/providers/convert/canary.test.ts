@@ -71,8 +71,7 @@ describe.runIf(soffice && bubblewrap)('LibreOffice itself, by a profile that for
       words: words('/tmp', ending),
       files: { [`document${ending}`]: await make(prey) },
       result: 'document.pdf',
-      timeoutMs: 200_000,
-      niceness: 0,
+      limits: { cpuSeconds: 100, timeoutMs: 200_000, niceness: 0 },
     });
     const text = await textOf(pdf);
     expect(text).toContain('合同');
@@ -82,7 +81,7 @@ describe.runIf(soffice && bubblewrap)('LibreOffice itself, by a profile that for
 });
 
 describe.runIf(soffice && bubblewrap)('the converter', () => {
-  const converter = createConverter({ program: '', fastMs: 200_000 });
+  const converter = createConverter({ program: '', fast: { cpuSeconds: 100, timeoutMs: 200_000 } });
   afterAll(() => converter.close());
 
   test.each(HONEST)('converts a document with $name', async ({ ending, make }) => {

@@ -29,12 +29,13 @@ const NOBODY = 65534;
 const SPACE_BYTES = 512 * 1024 * 1024;
 /** A long table of 150,000 cells takes 0.7 GB of addresses. */
 const MEMORY_KB = 2 * 1024 * 1024;
-const CPU_SECONDS = 120;
 const MOST_RESULT_BYTES = 100 * 1024 * 1024;
-/** What the program writes lies in the sandbox, and goes out by its output alone. */
-const LIMITED = `ulimit -c 0; ulimit -v ${MEMORY_KB}; ulimit -t ${CPU_SECONDS}
-result=$1; shift
-"$@" >/dev/null 2>&1 && exec cat "$result"`;
+/** What the program writes lies in the sandbox, and goes out by its output alone; or how much of the processor it took. */
+const NOTHING_MADE = 3;
+const LIMITED = `ulimit -c 0; ulimit -v ${MEMORY_KB}; ulimit -t "$1"
+result=$2; shift 2
+"$@" >/dev/null 2>&1 && exec cat "$result"
+times; exit ${NOTHING_MADE}`;
 
 /** The sandbox's own folder: all that can be written in it. */
 export const FOLDER = '/tmp';
@@ -46,6 +47,13 @@ export interface ConfinedWork {
   files: Readonly<Record<string, Uint8Array | string>>;
   /** Which file of the folder is wanted. */
   result: string;
+  limits: Limits;
+}
+
+export interface Limits {
+  /** Of the processor: however busy the machine, an honest document takes no more of it. */
+  cpuSeconds: number;
+  /** By the clock on the wall. */
   timeoutMs: number;
   /** From 0 to 19: how willingly it leaves the processor to others. */
   niceness: number;
@@ -134,11 +142,12 @@ const asNobody = () => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } 
 /** Runs a program where it sees only its own folder, which is gone afterwards. @throws ConfinedProblem */
 export async function runConfined(
   bubblewrap: string,
-  { program, words, files, result, timeoutMs, niceness }: ConfinedWork,
+  { program, words, files, result, limits: { cpuSeconds, timeoutMs, niceness } }: ConfinedWork,
 ): Promise<Uint8Array> {
   const sandbox = await sandboxOf(program, Object.keys(files));
   const command = ['nice', '-n', String(niceness), await realpath(program), ...words];
-  const limited = ['/bin/sh', '-c', LIMITED, 'sh', path.posix.join(FOLDER, result), ...command];
+  const parameters = [String(cpuSeconds), path.posix.join(FOLDER, result)];
+  const limited = ['/bin/sh', '-c', LIMITED, 'sh', ...parameters, ...command];
   const child = spawn(bubblewrap, [...sandbox, '--', ...limited], {
     stdio: ['ignore', 'pipe', 'ignore', ...Object.keys(files).map(() => 'pipe' as const)],
     detached: true,
@@ -167,8 +176,20 @@ export async function runConfined(
     pipe?.end(bytes);
   });
   child.once('error', () => end('failed'));
-  child.once('close', (code) => (code === 0 && size > 0 ? resolve(Buffer.concat(pieces)) : end('failed')));
+  child.once('close', (code) => {
+    const said = Buffer.concat(pieces);
+    if (code === 0 && size > 0) resolve(said);
+    else end(code === NOTHING_MADE && secondsIn(said.toString()) >= cpuSeconds ? 'timeout' : 'failed');
+  });
   return promise.finally(() => clearTimeout(timer));
+}
+
+/** POSIX times: of the shell, and on the second line of what it started, by the user and by the system. */
+function secondsIn(times: string): number {
+  const [, ofChildren = ''] = times.split('\n');
+  const parts = [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)];
+  const seconds = parts.reduce((sum, [, minutes, rest]) => sum + Number(minutes) * 60 + Number(rest), 0);
+  return Math.ceil(seconds); // it is ended a moment before its time is over
 }
 
 /** Every system has some of them, and none of them is laid into a sandbox. */

@@ -101,7 +101,7 @@ for at in / /usr /etc /dev /dev/shm ${folder}; do touch "$at/mark" 2>/dev/null &
   test('ends with everything it started when its time is over', async () => {
     const mark = `${7_000_000 + Math.floor(Math.random() * 1_000_000)}`;
     const program = aProgram('hangs', `setsid sleep ${mark} & sleep ${mark}`);
-    const converter = aConverter({ program, fastMs: 300, slowMs: 300 });
+    const converter = aConverter({ program, fast: { timeoutMs: 300 }, slow: { timeoutMs: 300 } });
     await expect(converter.toPdf(guest(), bytes, '.docx')).rejects.toMatchObject({ reason: 'timeout' });
     const left = () =>
       readdirSync('/proc').filter((id) => {
@@ -182,7 +182,7 @@ describe('whoever brings what takes long', () => {
     aDocument({ parts: { 'word/media/a.png': Buffer.from(`\x89PNG\r\n\x1a\nLONG${at}`, 'latin1') } });
 
   test('waits behind themselves, and nobody else does', async () => {
-    const converter = aConverter({ program: waiting('held'), fastMs: 240_000, atOnce: 2 });
+    const converter = aConverter({ program: waiting('held'), fast: { timeoutMs: 240_000 }, atOnce: 2 });
     const done: string[] = [];
     const bring = async (id: string, document: Uint8Array) => {
       await converter.toPdf(guest(id), document, '.docx');
@@ -200,14 +200,35 @@ describe('whoever brings what takes long', () => {
 
   test('gets it done in the slow lane, if it is done there in time', async () => {
     const program = aProgram('slower', `sleep 3; ${COPIES}`);
-    const converter = aConverter({ program, fastMs: 500, slowMs: 240_000 });
+    const converter = aConverter({ program, fast: { timeoutMs: 500 }, slow: { timeoutMs: 240_000 } });
     expect((await converter.toPdf(guest(), bytes, '.docx')).length).toBe(bytes.length);
+  });
+
+  test('is judged by what it takes of the processor, not by how busy the machine is', async () => {
+    const waits = aConverter({
+      program: aProgram('waits', `sleep 3; ${COPIES}`),
+      fast: { cpuSeconds: 1 },
+      slow: { timeoutMs: 1 },
+    });
+    expect((await waits.toPdf(guest(), bytes, '.docx')).length).toBe(bytes.length);
+    const limits = { cpuSeconds: 1, timeoutMs: 240_000 };
+    const burns = aConverter({
+      program: aProgram('burns', 'while :; do :; done'),
+      fast: limits,
+      slow: limits,
+    });
+    await expect(burns.toPdf(guest(), bytes, '.docx')).rejects.toMatchObject({ reason: 'timeout' });
   });
 
   test('is told the same at once when it is brought again', async () => {
     const mark = path.join(folder, 'begun');
     const bubblewrap = aProgram('begins', `touch ${mark}; exec bwrap "$@"`);
-    const settings = { program: waiting('never'), bubblewrap, fastMs: 500, slowMs: 500 };
+    const settings = {
+      program: waiting('never'),
+      bubblewrap,
+      fast: { timeoutMs: 500 },
+      slow: { timeoutMs: 500 },
+    };
     const converter = aConverter(settings);
     const long = await aLongOne();
     await expect(converter.toPdf(guest(), long, '.docx')).rejects.toMatchObject({ reason: 'timeout' });

@@ -3,7 +3,14 @@ import { pathToFileURL } from 'node:url';
 import { LANE_WORKERS, Lanes } from '../../http/lanes.ts';
 import { Remembered } from '../../http/remembered.ts';
 import type { Guest } from '../../http/turns.ts';
-import { ConfinedProblem, FOLDER, findProgram, isConfining, runConfined } from './confinement.ts';
+import {
+  ConfinedProblem,
+  FOLDER,
+  findProgram,
+  isConfining,
+  type Limits,
+  runConfined,
+} from './confinement.ts';
 import { LookPool } from './look.ts';
 import type { Looked } from './office.ts';
 import { PROFILE } from './profile.ts';
@@ -39,23 +46,21 @@ export interface ConverterSettings {
   hidden?: readonly string[];
   /** bubblewrap; looked for in the path when it is empty. */
   bubblewrap?: string;
-  fastMs?: number;
-  slowMs?: number;
+  fast?: Partial<Limits>;
+  slow?: Partial<Limits>;
   /** Programs of the fast lane; the slow one has one more. Each takes up to 2 GB. */
   atOnce?: number;
 }
 
-/** An ordinary document takes two to three seconds. */
-const FAST_MS = 8_000;
-/** A table of 5,000 rows and 30 columns takes half a minute, and twice as long where others are to go first. */
-const SLOW_MS = 120_000;
+/** An ordinary document takes two seconds of the processor, a table of 5,000 rows and 30 columns half a minute. */
+const FAST: Limits = { cpuSeconds: 6, timeoutMs: 40_000, niceness: 5 };
+const SLOW: Limits = { cpuSeconds: 90, timeoutMs: 300_000, niceness: 10 };
 /** Each of them holds a file in memory. */
 const MOST_WAITING = { ofOne: 5, fast: 40, slow: 5 } as const;
 /** Longer than an ordinary document takes. */
 const LONG_MS = 5_000;
 /** What cannot be done now may be done in a minute, when somebody installed what was missing. */
 const LOOKED_AGAIN_MS = 60_000;
-const NICENESS = { fast: 5, slow: 15 } as const;
 /** The only reader that LibreOffice is let use for each. */
 const FILTERS: Readonly<Record<string, { reads: string; writes: string }>> = {
   '.docx': { reads: 'MS Word 2007 XML', writes: 'pdf:writer_pdf_Export' },
@@ -67,31 +72,25 @@ interface Tools {
   bubblewrap: string;
 }
 
-/** A lane of conversion: how long a program may run in it, and how willingly it leaves the processor to others. */
-interface OfficeLane {
-  timeoutMs: number;
-  niceness: number;
+interface OfficeLane extends Limits {
   close(): Promise<void>;
 }
-const lane = (timeoutMs: number, niceness: number): OfficeLane => ({
-  timeoutMs,
-  niceness,
-  close: async () => undefined, // whoever runs in it is waited for by whoever brought it
-});
+/** Whatever runs in it is waited for by whoever brought it. */
+const lane = (limits: Limits): OfficeLane => ({ ...limits, close: async () => undefined });
 
 /** LibreOffice where it sees only its own folder and no network, with a profile of its own; people take turns. */
 export function createConverter({
   program,
   hidden = [],
   bubblewrap = '',
-  fastMs = FAST_MS,
-  slowMs = SLOW_MS,
+  fast = {},
+  slow = {},
   atOnce = LANE_WORKERS,
 }: ConverterSettings): Converter {
   const lookers = new LookPool(atOnce);
   const lanes = new Lanes<OfficeLane>({
-    fast: lane(fastMs, NICENESS.fast),
-    slow: lane(slowMs, NICENESS.slow),
+    fast: lane({ ...FAST, ...fast }),
+    slow: lane({ ...SLOW, ...slow }),
     workers: atOnce,
     busy: 'CONVERT_BUSY',
     mostWaiting: MOST_WAITING.ofOne,
@@ -111,7 +110,7 @@ export function createConverter({
   /** Undefined where the time of the fast lane is over, or would be. */
   const inTurn = (tools: Tools, guest: Guest, bytes: Uint8Array, ending: string) => {
     let looked: Looked | undefined;
-    const work = async (limits: OfficeLane) => {
+    const work = async (limits: Limits) => {
       const isFirst = !looked;
       looked ??= await lookers.look(bytes, ending);
       if (isFirst && looked.isLong) return undefined;
@@ -184,7 +183,7 @@ function converted(
   { program, bubblewrap }: Tools,
   bytes: Uint8Array,
   ending: string,
-  limits: { timeoutMs: number; niceness: number },
+  limits: Limits,
 ): Promise<Uint8Array> {
   const { reads = '', writes = '' } = FILTERS[ending] ?? {};
   const source = `document${ending}`;
@@ -197,6 +196,6 @@ function converted(
     ],
     files: { [source]: bytes, 'profile/user/registrymodifications.xcu': PROFILE },
     result: 'document.pdf',
-    ...limits,
+    limits,
   });
 }
