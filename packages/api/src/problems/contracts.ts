@@ -96,7 +96,7 @@ export const contractsProblems = {
     status: 409,
     message:
       '合同里写有“{named}”，高于填写的合同金额（{amount}）。请核对合同金额；确认填写无误也可以继续发起，审批人按较高的金额确定',
-    hint: '改正合同金额后再发起；或者在发起时带上 amountConfirmed，审批按合同里较高的金额进行。',
+    hint: '改正合同金额后再发起；或者确认金额无误后继续发起，审批按合同里较高的金额进行。',
   },
   CONVERT_BUSY: {
     code: 30817,
