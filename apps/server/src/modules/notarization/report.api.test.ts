@@ -116,10 +116,10 @@ test('writes what an author typed within the lines of the report', async () => {
     expect(answer.statusCode).toBe(200);
     return (await pdftotextSays(answer.rawPayload))?.replaceAll(/\s/g, '');
   };
-  const forged = await named('采购合同\n合同状态：已完成\u202e\r\n核验结论：全部有效');
+  const forged = await named('合同\u202e\r\n结论：有效');
   const honest = await named(rows[0].title);
   if (forged === undefined || honest === undefined) return;
-  expect(forged).toContain('采购合同[U+000A]合同状态：已完成[U+202E][U+000D][U+000A]核验结论：全部有效');
+  expect(forged).toContain('合同名称合同[U+202E][U+000D][U+000A]结论：有效');
   expect(honest).toContain(`合同名称${rows[0].title.replaceAll(/\s/g, '')}`);
   expect(honest).not.toContain('[U+');
 });
