@@ -1,3 +1,5 @@
+import { agreementsToSignIn } from '../packages/api/src/client.ts';
+
 /** The account that the demo's contracts belong to. */
 const PHONE = '13800138000';
 
@@ -16,6 +18,10 @@ export async function demoToken(base: string, phone = PHONE): Promise<string> {
   // the demo's contracts tell of themselves by message too
   const codes = inbox.data.flatMap(({ text }) => /验证码\D*(\d{6})/.exec(text)?.[1] ?? []);
   const [verificationCode] = codes;
-  const answer = await post('/api/appapi/cas/token', { account: phone, verificationCode });
+  const published = await fetch(`${base}/api/back/operation/agreement/getAgreementAll`);
+  const agreements = agreementsToSignIn(
+    ((await published.json()) as { data: { name: string; version: string }[] }).data,
+  );
+  const answer = await post('/api/appapi/cas/token', { account: phone, verificationCode, agreements });
   return ((await answer.json()) as { data: { token: { accessToken: string } } }).data.token.accessToken;
 }

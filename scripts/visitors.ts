@@ -1,6 +1,6 @@
 // Who looks at the pages that are pictured, beside strangers and operators: a person of the demo, and their company.
 import { demoAccounts } from '../apps/server/src/demo.ts';
-import { createClient, TOKEN_COOKIE } from '../packages/api/src/client.ts';
+import { agreementsToSignIn, createClient, TOKEN_COOKIE } from '../packages/api/src/client.ts';
 
 const LOGIN_BUSINESS = 1001;
 
@@ -15,7 +15,10 @@ export async function openVisit(url: string) {
     data: { text: string }[];
   };
   const verificationCode = /\d{6}/.exec(inbox.data[0]?.text ?? '')?.[0] ?? '';
-  const login = await send('POST /api/appapi/cas/token', { body: { account: phone, verificationCode } });
+  const agreements = agreementsToSignIn(await send('GET /api/back/operation/agreement/getAgreementAll'));
+  const login = await send('POST /api/appapi/cas/token', {
+    body: { account: phone, verificationCode, agreements },
+  });
   token = login.token.accessToken;
   return {
     cookie: { name: TOKEN_COOKIE, value: token, url },

@@ -8,7 +8,7 @@ import {
   request,
   test,
 } from '@playwright/test';
-import { CONSENTS, PERSON_WAYS } from '@yinxin/api';
+import { agreementsToSignIn, CONSENTS, PERSON_WAYS } from '@yinxin/api';
 import { drawSpecimen } from '@yinxin/sandbox';
 import { loadFaces } from '@yinxin/seal';
 import { aPhone, codeFor, visit, works } from './pages.ts';
@@ -113,9 +113,12 @@ export async function pageOf(
 
 async function tokenFor(apart: APIRequestContext, page: Page, phone: string): Promise<Known['headers']> {
   await post(apart, '/api/appapi/sms/getVerificationCode', { phone, businessCode: 1001 });
+  const published = await apart.get('/api/back/operation/agreement/getAgreementAll');
+  const agreements = agreementsToSignIn((await published.json()).data);
   const { token } = await post<{ token: { accessToken: string } }>(apart, '/api/appapi/cas/token', {
     account: phone,
     verificationCode: await codeFor(page, phone),
+    agreements,
   });
   return { accessToken: token.accessToken };
 }

@@ -197,9 +197,9 @@ test('a company on the phone uses a coupon, pays by transfer with its proof, and
   await page.getByRole('button', { name: '申请发票' }).click();
   const dialog = page.getByRole('dialog', { name: '申请发票' });
   await dialog.getByRole('button', { name: '申请发票' }).click();
-  await expect(dialog.getByLabel('接收邮箱')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('联系邮箱')).toHaveAttribute('aria-invalid', 'true');
   await expect(dialog.getByLabel('发票抬头')).toHaveValue('示例科技有限公司');
-  await dialog.getByLabel('接收邮箱').fill('finance@example.com');
+  await dialog.getByLabel('联系邮箱').fill('finance@example.com');
   await dialog.getByRole('button', { name: '申请发票' }).click();
   await expect(page.getByText(/已申请发票/).first()).toBeVisible();
 });

@@ -117,8 +117,11 @@ test('a copy of one’s data is made and can be downloaded', async ({ page, isMo
 test('whoever closes the account is told what is kept, and is signed out', async ({ page, isMobile }) => {
   const phone = aPhone();
   await ownAccount(page, phone, isMobile);
-  await expect(page.getByText(/电子签名法/)).toBeVisible();
   await page.getByRole('button', { name: '注销账号' }).click();
+  const dialog = page.getByRole('dialog', { name: '注销账号' });
+  await expect(dialog.getByText(/网络安全法第二十三条/)).toBeVisible();
+  await expect(dialog.getByText(/合同副本/)).toHaveCount(0);
+  await dialog.getByRole('button', { name: '继续注销' }).click();
   await prove(page, phone, '注销账号');
   await page.waitForURL((url) => !url.pathname.includes('/businessProcessing'));
   await open(page, '/businessProcessing/account', isMobile);

@@ -378,6 +378,7 @@ export function composeModules(
     challenges,
     stepUp,
     notices,
+    privacy,
     identity,
     payments,
     certificates,

@@ -195,14 +195,14 @@ function scheduleWork(jobs: Jobs, changes: Changes, app: App) {
   jobs.schedule('contracts', '* * * * *', app.contracts.keepMoving);
   jobs.schedule('batches', '* * * * *', app.batches.keepMoving);
   changes.on('events', jobs.schedule('events', '* * * * *', app.deliverEvents));
-  jobs.schedule('evidence', '* * * * *', app.evidence.keepUp);
+  jobs.schedule('evidence', '* * * * *', () => app.evidence.keepUp());
   changes.on('events', app.evidence.soon);
   jobs.schedule('payments', '* * * * *', app.payments.sweep);
   // statements of the day before are ready by ten
   jobs.schedule('statements', '15 10 * * *', app.payments.reconcileYesterday);
   jobs.schedule('files', '30 * * * *', app.tidyFiles);
   // four in the morning, when nobody signs
-  jobs.schedule('housekeeping', '0 4 * * *', app.housekeep);
+  jobs.schedule('housekeeping', '0 4 * * *', () => app.housekeep());
 }
 
 /**

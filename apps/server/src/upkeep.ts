@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ModuleDependencies, Modules } from './compose.ts';
+import { forgetOldRegistrations } from './modules/accounts/index.ts';
 import { forgetVisitors } from './modules/analytics/index.ts';
 import { forgetOldAppointments } from './modules/appointments/index.ts';
 import { tellDueContent } from './modules/content/index.ts';
@@ -17,7 +18,7 @@ import { forgetOldVendorCalls } from './providers/vendor/index.ts';
 /** What the job runner does by the clock, beside the capabilities' own jobs. */
 export interface Upkeep {
   /** What the job runner does every night: old rows go, ends that come near are told. */
-  housekeep(): Promise<void>;
+  housekeep(at?: Date): Promise<void>;
   /** At a start and every night: certificates from before each had its event get one, once; later lacks are told. */
   recordCertificates(): Promise<void>;
   /** Every hour: files whose time is over go, bytes that no file names, and uploads that were cut off. */
@@ -44,6 +45,7 @@ export function createUpkeep(
     batches,
     signCodes,
     counterparties,
+    privacy,
   }: Modules,
   {
     store,
@@ -77,31 +79,33 @@ export function createUpkeep(
       counterparties.subscriber(),
       signCodes.subscriber(),
     ]),
-    housekeep: async () => {
-      await codes.forgetOld();
-      await stepUp.forgetOld();
-      await forgetOldCounters(store.db);
-      await forgetOldVendorCalls(store.db);
-      await sessions.forgetOld();
-      await forgetOldSessions(store.db);
-      await forgetOldDevices(store.db);
+    housekeep: async (at = new Date()) => {
+      await codes.forgetOld(at);
+      await stepUp.forgetOld(at);
+      await forgetOldCounters(store.db, at);
+      await forgetOldVendorCalls(store.db, at);
+      await sessions.forgetOld(at);
+      await forgetOldSessions(store.db, at);
+      await forgetOldDevices(store.db, at);
       await challenges.forgetOld();
       await forgetOldHalves(store.db);
-      await forgetOldAppointments(store.db);
-      await identity.keepRetention();
-      await forgetOldInvitations(store.db);
-      await notices.forgetOld();
-      await forgetOldExports(store.db);
+      await forgetOldAppointments(store.db, at);
+      await identity.keepRetention(at);
+      await forgetOldInvitations(store.db, at);
+      await forgetOldRegistrations(store.db, at);
+      await notices.forgetOld(at);
+      await forgetOldExports(store.db, at);
       await suspendExpired(store.db);
-      await orders.endOldDrafts();
+      await orders.endOldDrafts(at);
       await orders.earnUsed();
-      await forgetVisitors(store.db, new Date());
+      await forgetVisitors(store.db, at);
       await certificates.warnOfExpiries();
-      await seals.housekeep();
-      await contracts.housekeep();
-      await batches.housekeep();
-      await signCodes.housekeep();
-      await templates.housekeep();
+      await seals.housekeep(at);
+      await contracts.housekeep(at);
+      await batches.housekeep(at);
+      await signCodes.housekeep(at);
+      await templates.housekeep(at);
+      await privacy.forgetGone(at);
       await recordCertificates();
     },
   };

@@ -5,6 +5,7 @@ import { type Envelope, REQUEST_TIMEOUT_MS, SUCCESS, TOKEN_HEADER } from './enve
 
 export * from './acts.ts';
 export * from './approval-flows.ts';
+export type { CookieText, LocalKey, TabKey } from './browser-storage.ts';
 export * from './calendar.ts';
 export type * from './calls/all.ts';
 export type { Calls, Route } from './calls/index.ts';
@@ -36,6 +37,7 @@ export * from './members.ts';
 export * from './notices.ts';
 export * from './personal-data.ts';
 export * from './products.ts';
+export type { RetentionName, RetentionRow } from './retention.ts';
 export * from './scenes.ts';
 export * from './seals.ts';
 export type { SectorKey } from './sectors.ts';

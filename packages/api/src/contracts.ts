@@ -114,7 +114,6 @@ export const CONTRACT_LIMITS = {
   urges: 3,
   extensions: 10,
   shareDays: 90,
-  binDays: 30,
 } as const;
 
 /** Every wording that people agreed to when they signed, by its version; a new wording is a new version. */

@@ -330,23 +330,6 @@ export const VERIFICATION_STEPS = [
 ] as const;
 export type VerificationStep = (typeof VERIFICATION_STEPS)[number];
 
-/** How long what is kept, and why (个人信息保护法 第十九条, 电子签名法 第二十四条). */
-export const RETENTION = {
-  abandoned: {
-    what: '未完成或已取消的认证及其材料',
-    days: 30,
-    law: '实现目的所必需（个人信息保护法第十九条）',
-  },
-  refused: { what: '未通过的认证及其材料', days: 180, law: '供申请人查询与申诉' },
-  verified: {
-    what: '已通过的认证、核验记录与材料',
-    days: null,
-    law: '证书失效后至少五年（电子签名法第二十四条）；注销且未申请证书的，注销后删除',
-  },
-  papers: { what: '上传后未提交的材料', days: 30, law: '实现目的所必需' },
-} as const satisfies Record<string, { what: string; days: number | null; law: string }>;
-export type RetentionRule = keyof typeof RETENTION;
-
 /** Certificates are for adults (民法典 第十八条). */
 export const ADULT_AGE = 18;
 /** A draft that nobody goes on with. */

@@ -1,6 +1,7 @@
 export * from './access.ts';
 export * from './acts.ts';
 export * from './approval-flows.ts';
+export * from './browser-storage.ts';
 export * from './calendar.ts';
 export * from './call.ts';
 export * from './calls/all.ts';
@@ -42,6 +43,7 @@ export {
 export * from './personal-data.ts';
 export * from './problems/index.ts';
 export * from './products.ts';
+export * from './retention.ts';
 export * from './scenes.ts';
 export * from './seals.ts';
 export { SECTORS } from './sectors.ts';

@@ -176,6 +176,4 @@ export const ORDER_TIMES = {
   transferDays: 7,
   /** So long before the end its buyer is reminded. */
   remindHours: 2,
-  /** A draft that nobody touched goes. */
-  draftDays: 90,
 } as const;

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {
+  agreementsToSignIn,
   type CallInput,
   type Calls,
   CHALLENGE_HEADER,
@@ -24,6 +25,7 @@ import { identitySettings } from '../identity-settings.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
 import { createLogger } from '../log.ts';
 import { describeError } from '../log-errors.ts';
+import { currentAgreements } from '../modules/content/index.ts';
 import { claimInstallation } from '../modules/installation/index.ts';
 import { cutStretchesFrom } from '../modules/limits/index.ts';
 import { paySettings } from '../pay-settings.ts';
@@ -227,7 +229,8 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     async signIn(phone, from) {
       const asked = { body: { phone, businessCode: 1001 } };
       await call('POST /api/appapi/sms/getVerificationCode', asked, undefined, from);
-      const body = { account: phone, verificationCode: latestCode(sms, phone) };
+      const agreements = agreementsToSignIn(await currentAgreements(store.db));
+      const body = { account: phone, verificationCode: latestCode(sms, phone), agreements };
       const { data } = await call('POST /api/appapi/cas/token', { body }, undefined, from);
       return data.token.accessToken;
     },

@@ -1,3 +1,4 @@
+import { keepInTab } from '~/site/browser-storage.ts';
 import { serverAnswers } from './server.ts';
 
 /** At most one reload in this time, else a broken deployment would reload for ever (docs/specification/constants.md). */
@@ -22,7 +23,7 @@ export async function reloadOnce() {
   try {
     const last = sessionStorage.getItem(STORAGE_KEY);
     if (!mayReload(last === null ? undefined : Number(last), Date.now())) return;
-    sessionStorage.setItem(STORAGE_KEY, String(Date.now()));
+    keepInTab(STORAGE_KEY, String(Date.now()));
   } catch {
     return;
   }

@@ -1,4 +1,5 @@
 /** Development only: when the server restarts, the page waits for it and loads anew; what was typed is typed again. */
+import { keepInTab } from '~/site/browser-storage.ts';
 
 const KEY = 'typed-text';
 const FIELDS = 'input:not([type=password], [type=file], [type=hidden]), textarea, select';
@@ -10,7 +11,7 @@ const isBox = (field: Field): field is HTMLInputElement =>
 
 function save() {
   const typed = fields().map((field) => (isBox(field) ? field.checked : field.value));
-  sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, typed }));
+  keepInTab(KEY, JSON.stringify({ path: location.pathname, typed }));
 }
 
 /** Through the element's own setter and an event, as typing does; otherwise React would not hear of it. */

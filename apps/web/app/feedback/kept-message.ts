@@ -1,9 +1,11 @@
+import { keepInTab } from '~/site/browser-storage.ts';
+
 const KEY = 'kept-message';
 
 /** Keeps a message over a reload of the page; private windows may keep nothing. */
 export function keepMessage(text: string): void {
   try {
-    sessionStorage.setItem(KEY, text);
+    keepInTab(KEY, text);
   } catch {
     // the message was shown before the reload
   }

@@ -1,5 +1,6 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirect } from 'react-router';
-import { browserCookies, writeCookie } from '~/session/browser-cookies.ts';
+import { browserCookies } from '~/session/browser-cookies.ts';
+import { writeCookie } from '~/site/browser-storage.ts';
 import { readToken } from '~/site/cookies.ts';
 import { deviceOf, isNarrow, NARROW_QUERY, viewportCookie } from '~/site/device.ts';
 import { accessOf } from '~/site/pages/find.ts';

@@ -1,5 +1,6 @@
 import type { CurrentUser, Send } from '@yinxin/api/client';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { keepInTab } from '~/site/browser-storage.ts';
 import { currentFirst } from './account-order.ts';
 import { atFirst, type BusinessState, type LoadedArea } from './area.ts';
 import { keepUser, keptUser, type UserCache } from './user-cache.ts';
@@ -16,7 +17,7 @@ function keptIndex(): number {
 }
 function keepIndex(index: number) {
   try {
-    sessionStorage.setItem(INDEX_KEY, String(index));
+    keepInTab(INDEX_KEY, String(index));
   } catch {}
 }
 

@@ -1,4 +1,5 @@
 import { isDeviceToken } from '@yinxin/api/client';
+import { keepInBrowser } from '~/site/browser-storage.ts';
 
 const KEY = 'deviceToken';
 const TOKEN_BYTES = 32;
@@ -21,7 +22,7 @@ export function deviceToken(): string {
     const kept = localStorage.getItem(KEY);
     if (kept && isDeviceToken(kept)) return kept;
     made ??= newToken();
-    localStorage.setItem(KEY, made);
+    keepInBrowser(KEY, made);
   } catch {}
   made ??= newToken();
   return made;

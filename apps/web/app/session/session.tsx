@@ -12,11 +12,11 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import { useToast } from '~/feedback/index.ts';
+import { writeCookie } from '~/site/browser-storage.ts';
 import { clearedTokenCookies, tokenCookie } from '~/site/cookies.ts';
 import { withGoto } from '~/site/goto.ts';
 import { findPage } from '~/site/pages/find.ts';
 import { atFirst, type BusinessArea, type LoadedArea } from './area.ts';
-import { writeCookie } from './browser-cookies.ts';
 import type { PassChallenge } from './challenge/index.ts';
 import { forgetUser } from './forget-user.ts';
 import type { Reactions } from './interceptors.ts';

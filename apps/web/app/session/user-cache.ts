@@ -1,4 +1,5 @@
 import type { ResultOf } from '@yinxin/api/client';
+import { keepInBrowser } from '~/site/browser-storage.ts';
 import { USER_CACHE } from './forget-user.ts';
 
 export type UserCache = ResultOf<'GET /api/appapi/query/user/cache'>;
@@ -22,7 +23,7 @@ export function keptUser(userId: string, uid: string, now = Date.now()): UserCac
 
 export function keepUser(user: UserCache, now = Date.now()): void {
   try {
-    localStorage.setItem(USER_CACHE, JSON.stringify({ at: now, user }));
+    keepInBrowser(USER_CACHE, JSON.stringify({ at: now, user }));
   } catch {
     // the next page asks the server again
   }

@@ -1,4 +1,4 @@
-import type { TOKEN_COOKIES, TOKEN_SECONDS } from '@yinxin/api/client';
+import type { CookieText, TOKEN_COOKIES, TOKEN_SECONDS } from '@yinxin/api/client';
 
 // The contract's values by its types: importing them would bring the whole client into every page.
 const NAMES: typeof TOKEN_COOKIES = ['AccessToken', 'ACCESS_TOKEN'];
@@ -14,10 +14,10 @@ export const readToken = (cookies: Cookies): string | undefined =>
 const secureOn = (protocol: string) => (protocol === 'https:' ? '; Secure' : '');
 
 /** What to write to `document.cookie` after login. */
-export const tokenCookie = (token: string, protocol: string) =>
+export const tokenCookie = (token: string, protocol: string): CookieText =>
   `${NAMES[0]}=${token}; Path=/; Max-Age=${SECONDS}; SameSite=Lax${secureOn(protocol)}`;
 
-const cleared = (name: string) => `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
+const cleared = (name: (typeof NAMES)[number]): CookieText => `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
 
 /** What to write to `document.cookie` to forget the token, under both names. */
 export const clearedTokenCookies = NAMES.map(cleared);

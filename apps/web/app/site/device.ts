@@ -1,3 +1,4 @@
+import type { CookieText } from '@yinxin/api/client';
 import type { Cookies } from './cookies.ts';
 import { type FindPage, findPage } from './pages/find.ts';
 import {
@@ -16,7 +17,7 @@ export const NARROW_QUERY = 'only screen and (max-width: 750px)';
 const VIEWPORT_COOKIE = 'viewport';
 export const isNarrow = (cookies: Cookies) => cookies[VIEWPORT_COOKIE] === 'narrow';
 /** What to write to `document.cookie`; without an age it ends with the browser's session. */
-export const viewportCookie = (narrow: boolean) =>
+export const viewportCookie = (narrow: boolean): CookieText =>
   `${VIEWPORT_COOKIE}=${narrow ? 'narrow' : ''}; Path=/; SameSite=Lax${narrow ? '' : '; Max-Age=0'}`;
 
 export const deviceOf = (userAgent: string, narrow: boolean): Device =>

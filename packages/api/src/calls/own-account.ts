@@ -113,6 +113,7 @@ export const myConsents = call({
       kind: z.enum(keysOf(CONSENTS)),
       words: z.string(),
       text: z.string().describe('同意的文本；协议另见其页面'),
+      withdrawal: z.string().describe('撤回的后果；不能单独撤回时为空'),
       version: z.string().describe('现行文本的版本'),
       given: z
         .object({ version: z.string(), at: Time })
@@ -134,14 +135,27 @@ export const giveConsent = call({
   answer: z.null(),
 });
 
+/** What is kept of a person, by a row of the table of retention. */
+const Kept = z.object({
+  what: z.string(),
+  why: z.string(),
+  until: z.string(),
+  law: z.string(),
+  how: z.string().describe('到期后怎样处理'),
+  count: z.number().nullable(),
+});
+
 export const withdrawConsent = call({
   method: 'POST',
   path: '/api/appapi/account/withdrawConsent',
   access: 'login',
   tag,
-  summary: '撤回一项单独同意',
+  summary: '撤回一项单独同意；据此收集的信息随之删除，依法须保留的除外',
   body: z.strictObject({ kind: z.enum(keysOf(CONSENTS)) }),
-  answer: z.null(),
+  answer: z.object({
+    deleted: z.array(z.string()).describe('已删除的信息'),
+    kept: z.array(Kept).describe('依法保留的信息'),
+  }),
 });
 
 export const requestExport = call({
@@ -174,10 +188,11 @@ export const closingTerms = call({
   path: '/api/appapi/account/closing',
   access: 'login',
   tag,
-  summary: '注销账号之前须知：有何阻碍，依法保留什么',
+  summary: '注销账号之前须知：有何阻碍，保留什么、为何保留、到何时',
   answer: z.object({
     soleAdministratorOf: z.array(z.string()).describe('须先移交管理员的企业'),
-    kept: z.array(z.object({ what: z.string(), until: z.string(), law: z.string() })),
+    contracts: z.number().describe('已发出的合同份数；注销后不能再打开，请先取回副本'),
+    kept: z.array(Kept),
     may: z.array(z.literal('close-person')),
   }),
 });

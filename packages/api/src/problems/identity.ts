@@ -11,7 +11,7 @@ export const identityProblems = {
     code: 30602,
     status: 400,
     message: '您未满 18 周岁，暂不能申请数字证书；需要签署的文件可由监护人代为办理',
-    hint: '年龄按证件号码中的出生日期计算。',
+    hint: '年龄按证件号码中的出生日期计算；已上传而未提交的证件照片随之删除。',
   },
   WAY_CLOSED: {
     code: 30603,

@@ -1,3 +1,4 @@
+import { agreementsToSignIn } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSystem } from '../../http/principal.ts';
@@ -25,7 +26,8 @@ const auditOf = async (action: string) =>
 test('the first login makes a person with a personal account, the second finds it', async () => {
   const phone = aPhone();
   await server.call('POST /api/appapi/sms/getVerificationCode', { body: { phone, businessCode: 1001 } });
-  const body = { account: `+86 ${phone}`, verificationCode: latestCode(server.sms, phone) };
+  const verificationCode = latestCode(server.sms, phone);
+  const body = { account: `+86 ${phone}`, verificationCode, agreements: agreementsToSignIn([]) };
   const first = await server.call('POST /api/appapi/cas/token', { body });
   expect(first).toMatchObject({
     status: 200,

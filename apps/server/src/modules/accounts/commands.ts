@@ -1,6 +1,6 @@
-import type { SignInConsent } from '@yinxin/api';
+import { beginningOf, RETENTION, type SignInAgreement } from '@yinxin/api';
 import { maskPhone } from '@yinxin/identifiers';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { networkOf } from '../../http/network.ts';
 import type { Caller, Person } from '../../http/principal.ts';
@@ -16,15 +16,11 @@ import { accountPolicy } from './policy.ts';
 import type { Sessions } from './sessions.ts';
 import { accounts, invitations, persons, sessions as sessionTable } from './tables.ts';
 
-/** A text that somebody agrees to by signing in. */
-export interface SignInAgreement {
-  kind: SignInConsent;
-  version: string;
-}
-
 /** The ledger of consents, which knows the texts that bind (module privacy). */
 export interface SignInAgreements {
   check(db: Queryable, agreements: readonly SignInAgreement[]): Promise<void>;
+  /** Refuses whoever has never agreed and does not now: nobody gets an account without. */
+  require(tx: Queryable, personId: string, agreements: readonly SignInAgreement[]): Promise<void>;
   agree(tx: Queryable, caller: Caller<Person>, agreements: readonly SignInAgreement[]): Promise<void>;
 }
 
@@ -58,6 +54,7 @@ export async function login(
   }
   return db.transaction(async (tx) => {
     const personId = await personByPhone(tx, vault, phone);
+    await agreements.require(tx, personId, agreed);
     const accountId = await accountToStartWith(tx, personId);
     const { token, sessionId } = await sessions.begin(tx, { personId, accountId }, caller);
     const person = await sessions.personOf(tx, sessionId);
@@ -177,6 +174,11 @@ export interface Invitee {
   userName: string;
   certificateNo: string;
   organizationName: string;
+}
+
+/** Somebody who was named and did not come is not kept longer than anybody needs them. */
+export async function forgetOldRegistrations(db: Queryable, at: Date): Promise<void> {
+  await db.delete(invitations).where(lt(invitations.createdAt, beginningOf(at, RETENTION.invitations.term)));
 }
 
 /** Records invitations; naming somebody twice changes nothing, so that a stranger cannot overwrite an earlier one. */

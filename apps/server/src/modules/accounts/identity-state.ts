@@ -52,5 +52,5 @@ export const revokePersonVerification = (
   tx: Queryable,
   caller: Caller,
   personId: string,
-  why: 'paper-moved' | 'given-up',
+  why: 'paper-moved' | 'given-up' | 'consent-withdrawn',
 ) => change(tx, caller, personId, 'none', { why });

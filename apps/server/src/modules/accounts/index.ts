@@ -1,4 +1,9 @@
-export { type AccountDependencies, personByPhone, type SignInAgreements } from './commands.ts';
+export {
+  type AccountDependencies,
+  forgetOldRegistrations,
+  personByPhone,
+  type SignInAgreements,
+} from './commands.ts';
 export { deviceWords } from './device.ts';
 export {
   markPersonPending,
@@ -23,6 +28,7 @@ export {
   actingPerson,
   findPerson,
   findPersonByPhone,
+  isOfClosed,
   isOwnerOfPhone,
   namesOfAccounts,
   organizationCount,

@@ -1,6 +1,7 @@
 import type { MemberRole } from '@yinxin/api';
 import { maskPhone } from '@yinxin/identifiers';
-import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import type { Vault } from '../../vault/vault.ts';
@@ -20,6 +21,10 @@ export interface OwnAccount {
   roles: MemberRole[];
   endedAt: Date | null;
 }
+
+/** Whether the person that a column names closed their account. */
+export const isOfClosed = (personId: PgColumn): SQL =>
+  sql`exists (select from ${persons} gone where gone.id = ${personId} and gone.closed_at is not null)`;
 
 /** One's accounts, the current one first, then the personal one, then enterprises in the order they came. */
 export async function ownAccounts(db: Queryable, self: Person): Promise<OwnAccount[]> {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { TOKEN_SECONDS } from '@yinxin/api';
+import { beginningOf, RETENTION, TOKEN_SECONDS } from '@yinxin/api';
 import { maskPhone } from '@yinxin/identifiers';
 import { and, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Changes, Topic } from '../../db/changes.ts';
@@ -40,7 +40,7 @@ export interface Sessions {
   personOf(db: Queryable, sessionId: string): Promise<Person>;
   /** Drops what is remembered of one; called by whoever changed it, so that their next request already sees it. */
   forget(sessionId: string): void;
-  forgetOld(): Promise<void>;
+  forgetOld(at: Date): Promise<void>;
 }
 
 interface Remembered {
@@ -152,8 +152,8 @@ export function createSessions(db: Database, vault: Vault, changes: Changes): Se
       if (!row) throw new Error(`no session ${sessionId}`);
       return personFrom(row);
     },
-    async forgetOld() {
-      await db.delete(sessions).where(lt(sessions.expiresAt, sql`now() - interval '30 days'`));
+    async forgetOld(at) {
+      await db.delete(sessions).where(lt(sessions.expiresAt, beginningOf(at, RETENTION.log.term)));
     },
   };
 }

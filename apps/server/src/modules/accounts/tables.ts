@@ -18,6 +18,8 @@ export const persons = pgTable(
     verifiedAt: moment(),
     createdAt: createdAt(),
     closedAt: moment(),
+    /** Nothing has to be kept of them any more, and nothing that is left can be read. */
+    forgottenAt: moment(),
   },
   (table) => [
     check('person_state', oneOf(table.state, IDENTITY_STATES)),

@@ -168,7 +168,7 @@ test('a request and its notes go twelve months after the last contact, and not e
   const { id } = await theOne();
   await office.call('POST /api/admin/appointments/note', { body: { id, text: '已联系' } }, editor);
   await pool.query("update appointments set created_at = now() - interval '13 months' where id = $1", [id]);
-  expect(await forgetOldAppointments(db)).toBe(0);
+  expect(await forgetOldAppointments(db, new Date())).toBe(0);
   await expect(pool.query('delete from appointment_notes')).rejects.toThrow('append-only');
   await asOwner(
     office.server.store.connection,
@@ -179,7 +179,7 @@ test('a request and its notes go twelve months after the last contact, and not e
   await expect(pool.query('update appointment_notes set actor_name = $1', ['x'])).rejects.toThrow(
     'append-only',
   );
-  expect(await forgetOldAppointments(db)).toBe(1);
+  expect(await forgetOldAppointments(db, new Date())).toBe(1);
   const { rows } = await pool.query(
     'select 1 from appointments where id = $1 union all select 1 from appointment_notes where appointment_id = $1',
     [id],

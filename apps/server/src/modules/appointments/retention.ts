@@ -1,18 +1,19 @@
+import { beginningOf, RETENTION } from '@yinxin/api';
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { asSystem } from '../../http/principal.ts';
 import { record } from '../events/index.ts';
 import { appointmentNotes, appointments } from './tables.ts';
 
-/** What the privacy policy promises: twelve months after the last contact. The trigger of the notes lets nothing go earlier. */
-const isOver = sql`greatest(${appointments.createdAt}, (
+/** Counted from the last contact. The trigger of the notes lets nothing go earlier. */
+const isOver = (at: Date) => sql`greatest(${appointments.createdAt}, (
   select max(${appointmentNotes.at}) from ${appointmentNotes} where ${appointmentNotes.appointmentId} = ${appointments.id}
-)) < now() - interval '12 months'`;
+)) < ${beginningOf(at, RETENTION.appointments.term)}`;
 
 /** Requests older than promised go, with everything that was noted about them. */
-export async function forgetOldAppointments(db: Database): Promise<number> {
+export async function forgetOldAppointments(db: Database, at: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const old = await tx.select({ id: appointments.id }).from(appointments).where(isOver).for('update');
+    const old = await tx.select({ id: appointments.id }).from(appointments).where(isOver(at)).for('update');
     if (old.length === 0) return 0;
     const ids = old.map(({ id }) => id);
     await tx.delete(appointmentNotes).where(inArray(appointmentNotes.appointmentId, ids));

@@ -16,7 +16,7 @@ export interface Batches {
   /** For a demo. */
   placeSamples(who: Person, templateId: string): Promise<void>;
   /** Every night. */
-  housekeep(): Promise<void>;
+  housekeep(at: Date): Promise<void>;
   /** One slice of work on a batch, as the job does it. */
   work(batchId: string): Promise<void>;
 }
@@ -33,7 +33,7 @@ export function createBatches(
   return {
     keepMoving: async () => void (await takeOver(parts)),
     placeSamples: (who, templateId) => placeBatch(parts, who, templateId),
-    housekeep: () => forgetOld(parts),
+    housekeep: (at) => forgetOld(parts, at),
     work: (batchId) => workBatch(parts, batchId),
   };
 }

@@ -1,14 +1,14 @@
-import { CONTRACT_QUOTA } from '@yinxin/api';
+import { beginningOf, CONTRACT_QUOTA, keysOf } from '@yinxin/api';
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { asSystem, type Caller, isCertified, type Person } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
-import { actingPerson } from '../accounts/index.ts';
+import { actingPerson, isOfClosed } from '../accounts/index.ts';
 import { placeOf, requireRight, valuesByField } from '../templates/index.ts';
 import type { BatchParts } from './dependencies.ts';
 import { cellsOf } from './filling.ts';
 import { type BatchForm, batchForm, readRow } from './form.ts';
-import { authorise, countsOf, KEPT_DAYS, moveBatch, noteBatch, touchBatch } from './standing.ts';
+import { authorise, countsOf, KEPT, moveBatch, noteBatch, touchBatch } from './standing.ts';
 import { type Batch, batches, batchRows } from './tables.ts';
 
 /** How long nobody else takes a batch over, how many rows are looked for at once, how long one job goes on. */
@@ -102,13 +102,14 @@ export async function takeOver(parts: BatchParts): Promise<number> {
 }
 
 /** Every night: names and phones are not kept for longer than somebody works with them; contracts keep their own. */
-export async function forgetOld({ db }: BatchParts): Promise<void> {
-  for (const [state, days] of Object.entries(KEPT_DAYS) as [keyof typeof KEPT_DAYS, number][])
-    await db
-      .delete(batches)
-      .where(
-        and(eq(batches.state, state), lt(batches.changedAt, sql`now() - make_interval(days => ${days})`)),
-      );
+export async function forgetOld({ db }: BatchParts, at: Date): Promise<void> {
+  for (const state of keysOf(KEPT)) {
+    const isOver = or(
+      lt(batches.changedAt, beginningOf(at, KEPT[state])),
+      and(eq(batches.ownerKind, 'person'), isOfClosed(batches.ownerId)),
+    );
+    await db.delete(batches).where(and(eq(batches.state, state), isOver));
+  }
 }
 
 async function stop({ db }: BatchParts, id: string, reason: string): Promise<void> {

@@ -1,4 +1,12 @@
-import { BATCH_STATES, type BatchAct, type BatchRole, type BatchRowState, batchFlow } from '@yinxin/api';
+import {
+  BATCH_STATES,
+  type BatchAct,
+  type BatchRole,
+  type BatchRowState,
+  batchFlow,
+  endOf,
+  RETENTION,
+} from '@yinxin/api';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
@@ -46,15 +54,16 @@ export async function authorise(tx: Queryable, who: Person, id: string, act: Bat
   return batch;
 }
 
-const DAY_MS = 86_400_000;
 /** How long a table that was never sent, and one whose contracts were, is kept with the people in it. */
-export const KEPT_DAYS = { OPEN: 30, PAUSED: 180, DONE: 180 } as const;
+export const KEPT = {
+  OPEN: RETENTION.batches.term,
+  PAUSED: RETENTION.sentBatches.term,
+  DONE: RETENTION.sentBatches.term,
+} as const;
 
 /** When it goes unless somebody works with it before; what is being sent stays. */
 export const keptUntil = ({ state, changedAt }: Pick<Batch, 'state' | 'changedAt'>): Date | null =>
-  state in KEPT_DAYS
-    ? new Date(changedAt.getTime() + KEPT_DAYS[state as keyof typeof KEPT_DAYS] * DAY_MS)
-    : null;
+  state in KEPT ? endOf(changedAt, KEPT[state as keyof typeof KEPT]) : null;
 
 /** Somebody works with it: from now on it is kept as long as before. */
 export const touchBatch = async (

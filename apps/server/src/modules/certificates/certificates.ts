@@ -17,6 +17,7 @@ import type { Circumstances } from './recording.ts';
 import { createOcsp, type Ocsp } from './services/ocsp.ts';
 import { createTimeStamps, type TimeStamps } from './services/time-stamps.ts';
 import { type HoldOrder, type HoldOutcome, hold, type ReleaseOutcome, release } from './status/hold.ts';
+import { lastEndOf } from './status/last-end.ts';
 import { type IssuedRecord, issuedRecord } from './status/records.ts';
 import {
   type LoneRevocationOutcome,
@@ -79,6 +80,8 @@ export interface Certificates {
   statusOf(serial: string): Promise<CertificateStatus>;
   /** Of many at once, in the caller's transaction; one that was never issued is left out. */
   standingsOf(db: Queryable, serials: readonly string[]): Promise<Map<string, Standing>>;
+  /** When the newest certificate that somebody asked for ends; undefined where there never was one. */
+  lastEndOf(db: Queryable, by: string): Promise<Date | undefined>;
   /** What the records say of a certificate of ours; undefined for a serial that was never issued. */
   recordOf(serial: string): Promise<IssuedRecord | undefined>;
   /** The certificate and its issuers up to the root; empty for a serial that was never issued. */
@@ -195,6 +198,7 @@ export function createCertificates(
     release,
     statusOf: (serial) => statusOf(db, serial),
     standingsOf,
+    lastEndOf,
     recordOf: (serial) => issuedRecord(db, serial),
     chainOf: chain.of,
     timeStamps,

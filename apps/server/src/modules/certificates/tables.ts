@@ -82,6 +82,7 @@ export const issuances = pgTable(
   },
   (table) => [
     index().on(table.holderId),
+    index('issuances_by').on(table.by, table.issuedAt),
     uniqueIndex('one_issuance_per_reference').on(table.reference).where(sql`${table.reference} is not null`),
     index('issuances_by_time')
       .on(table.intendedAt.desc(), table.serial.desc())

@@ -1,3 +1,4 @@
+import { agreementsToSignIn } from '@yinxin/api';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPhone, aServer, latestCode, type TestServer } from '../../testing/server.ts';
@@ -5,6 +6,7 @@ import { verificationCodes } from './tables.ts';
 
 const send = 'POST /api/appapi/sms/getVerificationCode';
 const login = 'POST /api/appapi/cas/token';
+const agreements = agreementsToSignIn([]);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,7 +17,7 @@ afterAll(() => server.close());
 const ask = (phone: string, businessCode: number | string = 1001) =>
   server.call(send, { body: { phone, businessCode } });
 const tryCode = (phone: string, verificationCode: string) =>
-  server.call(login, { body: { account: phone, verificationCode } });
+  server.call(login, { body: { account: phone, verificationCode, agreements } });
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const letTimePass = (phone: string, seconds: number) =>
   server.store.db
@@ -151,7 +153,7 @@ test('a message whose answer was lost counts, and the code in it works', async (
   expect(await lossy.call(send, { body })).toMatchObject({ status: 503, code: 30206 });
   expect(await lossy.call(send, { body })).toMatchObject({ status: 429, code: 30202 });
   const verificationCode = latestCode(lossy.sms, phone);
-  expect((await lossy.call(login, { body: { account: phone, verificationCode } })).code).toBe(1);
+  expect((await lossy.call(login, { body: { account: phone, verificationCode, agreements } })).code).toBe(1);
   await lossy.close();
 });
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { beginningOf, RETENTION } from '@yinxin/api';
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../../db/connect.ts';
@@ -49,7 +50,7 @@ export interface Codes {
    */
   redeem(phone: string, purpose: Purpose, code: string, caller: Caller): Promise<boolean>;
   /** Removes what is older than any limit looks back. */
-  forgetOld(): Promise<void>;
+  forgetOld(at: Date): Promise<void>;
 }
 
 export interface CodesOptions {
@@ -256,8 +257,9 @@ export function createCodes(options: CodesOptions): Codes {
       return outcome === 'right';
     },
 
-    async forgetOld() {
-      await db.delete(verificationCodes).where(lt(verificationCodes.createdAt, secondsAgo(LONGEST_SECONDS)));
+    async forgetOld(at) {
+      const old = beginningOf(at, RETENTION.codes.term);
+      await db.delete(verificationCodes).where(lt(verificationCodes.createdAt, old));
     },
   };
 }

@@ -14,7 +14,7 @@ import { createExperience } from './experience/trial.ts';
 import { ContractJob, type ContractJobs, PartyJob } from './jobs.ts';
 import { sendLink } from './messages.ts';
 import { evidenceOf } from './reading/evidence.ts';
-import { heldOf } from './reading/holdings.ts';
+import { heldOf, keepsContracts, keepsIdentity } from './reading/holdings.ts';
 import { notarizedBy } from './reading/notarized.ts';
 import { codeOf, readDocuments, recognisedBy } from './reading/recognised.ts';
 import { answerContracts } from './routes.ts';
@@ -87,7 +87,7 @@ export interface Contracts {
   /** Every minute: what a crash left is finished or given up, what is due ends, who holds it up is told. */
   keepMoving(): Promise<void>;
   /** Every night. */
-  housekeep(): Promise<void>;
+  housekeep(at: Date): Promise<void>;
   /** For a demo: a contract in each state. */
   placeSamples(people: SamplePeople): Promise<void>;
   /** For a demo: contracts that are approved by rules. */
@@ -131,6 +131,8 @@ export function createContracts(
   answerExperience(book, experience);
   given.notices.tells(contractRules);
   given.privacy.holds('合同', heldOf);
+  given.privacy.keeps('verified', keepsIdentity(given));
+  given.privacy.keeps('contracts', keepsContracts);
   return {
     blueprints: createBlueprints(parts),
     signSilently: (contractId) => signSilently(parts, contractId),
@@ -145,7 +147,7 @@ export function createContracts(
       await remindDue(parts);
       await experience.forgetOld();
     },
-    housekeep: () => keepContracts(parts),
+    housekeep: (at) => keepContracts(parts, at),
     placeSamples: (people) => placeSamples(parts, people),
     placeApprovals: (people) => placeApprovals(parts, people),
     async warnOfConversion() {

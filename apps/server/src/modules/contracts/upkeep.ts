@@ -75,8 +75,8 @@ async function remindOfEnds({ db }: SigningParts): Promise<void> {
 }
 
 /** Every night. */
-export async function keepContracts(parts: SigningParts): Promise<void> {
-  await emptyBin(parts);
+export async function keepContracts(parts: SigningParts, at: Date): Promise<void> {
+  await emptyBin(parts, at);
   await remindOfEnds(parts);
   await renewArchives(parts);
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { beginningOf, RETENTION } from '@yinxin/api';
 import { and, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { type DEVICE_OWNERS, knownDevices } from './tables.ts';
 
-const KEPT_DAYS = 180;
 const MOST_DEVICES = 10;
-const stillKnown = sql`now() - make_interval(days => ${KEPT_DAYS})`;
+const stillKnown = (at: Date) => beginningOf(at, RETENTION.devices.term);
 
 export interface DeviceOwner {
   kind: keyof typeof DEVICE_OWNERS;
@@ -26,7 +26,13 @@ export async function knownDevice(
   const [device] = await db
     .select({ id: knownDevices.id })
     .from(knownDevices)
-    .where(and(eq(knownDevices.tokenHash, hashOf(token)), isOf(owner), gt(knownDevices.usedAt, stillKnown)));
+    .where(
+      and(
+        eq(knownDevices.tokenHash, hashOf(token)),
+        isOf(owner),
+        gt(knownDevices.usedAt, stillKnown(new Date())),
+      ),
+    );
   return device?.id;
 }
 
@@ -58,6 +64,6 @@ export async function forgetDevices(tx: Queryable, owner: DeviceOwner): Promise<
   await tx.delete(knownDevices).where(isOf(owner));
 }
 
-export async function forgetOldDevices(db: Database): Promise<void> {
-  await db.delete(knownDevices).where(lt(knownDevices.usedAt, stillKnown));
+export async function forgetOldDevices(db: Database, at: Date): Promise<void> {
+  await db.delete(knownDevices).where(lt(knownDevices.usedAt, stillKnown(at)));
 }

@@ -1,9 +1,10 @@
 // Forgetting: the salts of events that nobody has to keep go, and where they came from with them; the record says how many
 // and why (docs/decisions/0038, 0039).
 import { createHash } from 'node:crypto';
+import { beginningOf, RETENTION } from '@yinxin/api';
 import { commit } from '@yinxin/evidence-log';
 import { nodeCrypto } from '@yinxin/evidence-log/node';
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { asSystem } from '../../http/principal.ts';
 import {
@@ -37,7 +38,7 @@ interface Committed {
 /** Two processes would clear the same rows. */
 const CLEARING_LOCK = 0x636c6561;
 
-/** Asks, in the transaction that ends the keeping, for whole histories to be forgotten. */
+/** Asks, in the transaction that ends the keeping, for whole histories to be forgotten once the log may go. */
 export async function forgetHistories(
   tx: Queryable,
   rule: ForgettingRule,
@@ -73,9 +74,13 @@ export async function forgetPersonHistory(
 export const digestOfForgotten = (eventIds: readonly string[]): string =>
   createHash('sha256').update(eventIds.toSorted().join('\n')).digest('hex');
 
-/** Forgets what was asked for; events that wait for their leaves are forgotten the next time. */
-export async function forgetAsked(db: Database): Promise<void> {
-  while (await forgetSome(db));
+/**
+ * Forgets what was asked for, once addresses and requests were kept for as long as the law wants them (网络安全法
+ * 第二十三条); events that wait for their leaves are forgotten the next time.
+ */
+export async function forgetAsked(db: Database, at: Date): Promise<void> {
+  const due = beginningOf(at, RETENTION.log.term);
+  while (await forgetSome(db, due));
   for (let last: string | undefined = BEFORE_ALL; last; ) last = await clearSome(db, last);
 }
 
@@ -99,12 +104,12 @@ const clearSome = (db: Database, after: string): Promise<string | undefined> =>
   });
 
 /** True while there may be more. */
-const forgetSome = (db: Database): Promise<boolean> =>
+const forgetSome = (db: Database, due: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [asked] = await tx
       .select()
       .from(evidenceForgetting)
-      .where(sql`not exists ${waitingIn}`)
+      .where(and(lt(evidenceForgetting.askedAt, due), sql`not exists ${waitingIn}`))
       .orderBy(evidenceForgetting.stream)
       .limit(1)
       .for('update', { skipLocked: true });

@@ -25,7 +25,7 @@ export interface Evidence extends Pick<EvidenceWriter, 'keys'>, Cadence {
   /** Writes down whose word counts, once all witnesses are known: readers judge what was seen before by who was asked then. */
   keepPolicy(): Promise<void>;
   /** What waits is appended and sealed, and what was asked for is forgotten; by the clock, for whatever was missed. */
-  keepUp(): Promise<void>;
+  keepUp(at?: Date): Promise<void>;
 }
 
 export function createEvidence(parts: EvidenceDependencies): Evidence {
@@ -45,10 +45,10 @@ export function createEvidence(parts: EvidenceDependencies): Evidence {
       const text = formatStatement(signers[0]?.key.name ?? '', statement);
       return formatNote(await signNote(nodeCrypto, text, signers));
     },
-    async keepUp() {
+    async keepUp(at = new Date()) {
       await writer.append();
       await writer.seal();
-      await forgetAsked(db);
+      await forgetAsked(db, at);
     },
   };
 }

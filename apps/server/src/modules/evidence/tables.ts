@@ -29,6 +29,8 @@ export const evidenceSalts = pgTable('evidence_salts', {
 export const evidenceForgetting = pgTable('evidence_forgetting', {
   stream: text().primaryKey(),
   rule: text().$type<ForgettingRule>().notNull(),
+  /** They wait until the log of the network may go. */
+  askedAt: createdAt(),
 });
 
 /** Events without a salt, each with the event that says why and how many. Append-only. */

@@ -1,6 +1,8 @@
+import { RETENTION } from '@yinxin/api';
 import { ACCEPTED_ENDINGS, type Ending } from './types.ts';
 
 const MEGABYTE = 1024 * 1024;
+const UNUSED = RETENTION.papers.term.days;
 
 export interface PurposeRules {
   maxBytes: number;
@@ -21,27 +23,32 @@ export const filePurposes = {
   identity: {
     maxBytes: 10 * MEGABYTE,
     endings: ['.jpg', '.jpeg', '.png', '.pdf'],
-    keepDays: 30,
+    keepDays: UNUSED,
     encrypted: true,
   },
   // of a bank transfer
   proof: {
     maxBytes: 10 * MEGABYTE,
     endings: ['.jpg', '.jpeg', '.png', '.pdf'],
-    keepDays: 30,
+    keepDays: UNUSED,
     encrypted: true,
   },
-  seal: { maxBytes: 5 * MEGABYTE, endings: ['.png', '.jpg', '.jpeg'], keepDays: 30, encrypted: false },
+  seal: { maxBytes: 5 * MEGABYTE, endings: ['.png', '.jpg', '.jpeg'], keepDays: UNUSED, encrypted: false },
   // a copy of a person's data, made for them
-  export: { maxBytes: 50 * MEGABYTE, endings: ['.json'], keepDays: 7, encrypted: true },
+  export: {
+    maxBytes: 50 * MEGABYTE,
+    endings: ['.json'],
+    keepDays: RETENTION.exports.term.days,
+    encrypted: true,
+  },
   // what was issued to somebody who paid
-  invoice: { maxBytes: 10 * MEGABYTE, endings: ['.pdf', '.ofd'], keepDays: 30, encrypted: true },
+  invoice: { maxBytes: 10 * MEGABYTE, endings: ['.pdf', '.ofd'], keepDays: UNUSED, encrypted: true },
   // what the house put in writing for somebody who paid
-  report: { maxBytes: 20 * MEGABYTE, endings: ['.pdf'], keepDays: 30, encrypted: true },
+  report: { maxBytes: 20 * MEGABYTE, endings: ['.pdf'], keepDays: UNUSED, encrypted: true },
   contract: {
     maxBytes: 50 * MEGABYTE,
     endings: ['.pdf', '.ofd', '.docx', '.xlsx', '.png', '.jpg', '.jpeg'],
-    keepDays: 30,
+    keepDays: UNUSED,
     encrypted: false,
   },
 } as const satisfies Record<string, PurposeRules>;

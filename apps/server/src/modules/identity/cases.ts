@@ -36,7 +36,7 @@ export interface NewCase {
 const OPEN = ['draft', 'checking', 'reviewing'] as const;
 
 /** The open case of a person or an organisation, locked. */
-async function lockOpenCase(tx: Queryable, subject: VerificationSubject, ownerId: string) {
+export async function lockOpenCase(tx: Queryable, subject: VerificationSubject, ownerId: string) {
   const owner = subject === 'person' ? verifications.personId : verifications.organizationId;
   const [open] = await tx
     .select()

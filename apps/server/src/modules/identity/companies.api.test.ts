@@ -1,3 +1,4 @@
+import { CONSENTS } from '@yinxin/api';
 import { openPdf, pageCount } from '@yinxin/pdf';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Person } from '../../http/principal.ts';
@@ -384,7 +385,11 @@ test('papers for people can come with the facts, some first and the rest later, 
     return certify(server, founder, 'manual', { papers });
   };
   const agreeToPapers = ({ administrator: { token } }: Founder) =>
-    server.call('POST /api/appapi/account/giveConsent', { body: { kind: 'papers', version: '1.0' } }, token);
+    server.call(
+      'POST /api/appapi/account/giveConsent',
+      { body: { kind: 'papers', version: CONSENTS.papers.version } },
+      token,
+    );
   const [early, whole] = [await aFounder(server), await aFounder(server)];
   await agreeToPapers(early);
   await agreeToPapers(whole);

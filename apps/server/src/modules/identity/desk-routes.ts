@@ -15,7 +15,6 @@ import { findPaperFile } from './papers.ts';
 import { verificationPapers } from './tables.ts';
 
 const MOST_RUNS = 100;
-const keptWords = (days: number | null) => (days === null ? '见依据' : `${days} 天`);
 
 /** Where people look at papers: masked unless revealed, and every look is written down. */
 export function answerIdentityDesk(desk: Desk, parts: IdentityDependencies): void {
@@ -102,14 +101,14 @@ export function answerIdentityDesk(desk: Desk, parts: IdentityDependencies): voi
       .orderBy(desc(events.id))
       .limit(MOST_RUNS);
     return {
-      rules: Object.values(api.RETENTION).map(({ what, days, law }) => ({
+      rules: Object.values<api.RetentionRow>(api.RETENTION).map(({ what, from, term, law }) => ({
         what,
-        kept: keptWords(days),
+        kept: `${from}起，${api.termWords(term)}`,
         law,
       })),
       runs: runs.map(({ at, facts }) => ({
         at: at.toISOString(),
-        what: api.RETENTION[facts.rule as api.RetentionRule].what,
+        what: api.RETENTION[facts.rule as api.RetentionName].what,
         count: Number(facts.count),
       })),
     };

@@ -1,6 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { PAPER_KINDS, type StepUpAct, type VerificationReasonName } from '@yinxin/api';
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import {
+  beginningOf,
+  PAPER_KINDS,
+  RETENTION,
+  type StepUpAct,
+  type VerificationReasonName,
+} from '@yinxin/api';
+import { and, desc, eq, lt, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -327,6 +333,6 @@ export async function newestFace(tx: Queryable, verificationId: string): Promise
 }
 
 /** Vendors forget them within days; so do we. */
-export const forgetOldFaces = async (tx: Queryable): Promise<void> => {
-  await tx.delete(faceChecks).where(sql`${faceChecks.expiresAt} < now() - interval '7 days'`);
+export const forgetOldFaces = async (tx: Queryable, at: Date): Promise<void> => {
+  await tx.delete(faceChecks).where(lt(faceChecks.expiresAt, beginningOf(at, RETENTION.face.term)));
 };

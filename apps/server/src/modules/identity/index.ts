@@ -8,6 +8,7 @@ import { keepRetention } from './retention.ts';
 import { answerIdentity } from './routes.ts';
 import { identityRules } from './telling.ts';
 import { defineTransfers } from './transfers.ts';
+import { dropWithdrawn } from './withdrawing.ts';
 
 export type { IdentityDependencies } from './dependencies.ts';
 export { paperBytes } from './papers.ts';
@@ -17,7 +18,7 @@ export { assuranceAt, assuranceOf, identityNumberOf } from './standing.ts';
 
 export interface Identity {
   /** Every night: what is no longer needed goes. */
-  keepRetention(): Promise<void>;
+  keepRetention(at: Date): Promise<void>;
 }
 
 /** How people and companies prove who they are, and who looks at what they show. */
@@ -30,5 +31,6 @@ export function createIdentity(
   answerIdentityDesk(desk, parts);
   parts.notices.tells(identityRules);
   parts.privacy.holds('实名认证', (db, personId) => heldOf(parts, db, personId));
-  return { keepRetention: () => keepRetention(parts) };
+  parts.privacy.whenWithdrawn(dropWithdrawn(parts));
+  return { keepRetention: (at) => keepRetention(parts, at) };
 }

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { PAPERS, type Paper, type VerificationSubject } from '@yinxin/api';
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { ADULT_AGE, PAPERS, type Paper, type VerificationSubject } from '@yinxin/api';
+import { papers } from '@yinxin/identifiers';
+import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -105,6 +106,18 @@ export const papersOf = (tx: Queryable, verificationId: string): Promise<PaperRo
     .where(eq(verificationPapers.verificationId, verificationId))
     .orderBy(asc(verificationPapers.id));
 
+/** Pictures of a person's own papers go, handed in or not; what was read from them stays in its case. How many. */
+export async function dropPapers(tx: Queryable, personId: string, which?: SQL): Promise<number> {
+  const own = and(
+    eq(verificationPapers.personId, personId),
+    isNull(verificationPapers.organizationId),
+    which,
+  );
+  const gone = await tx.delete(verificationPapers).where(own).returning();
+  for (const { fileId } of gone) await keepFile(tx, fileId, new Date());
+  return gone.length;
+}
+
 /** Hands papers in with a case: one's own that belong to no other case. Says which kinds the case then has. */
 export async function attachPapers(
   tx: Queryable,
@@ -196,10 +209,14 @@ export async function readPaper(
   const read = readers[paper.kind];
   if (!read || !vendors.ocr || file.type === 'application/pdf') return {};
   const picture = await buffer(await openFile({ storage, vault }, file));
-  try {
-    return await read(vendors.ocr, picture, targetOf(ownerOf(paper)));
-  } catch (error) {
+  const shown = await read(vendors.ocr, picture, targetOf(ownerOf(paper))).catch(async (error: unknown) => {
     if (!vendorFailure(error)) throw error;
     throw await unavailable(db, vendors, { subject: 'person', way: 'manual', personId: who.id });
+  });
+  const number = shown.number === undefined ? undefined : papers['id-card'].parse(shown.number);
+  if (number?.ok && (papers['id-card'].ageOf(number.value) ?? ADULT_AGE) < ADULT_AGE) {
+    await db.transaction((tx) => dropPapers(tx, who.id, eq(verificationPapers.id, paperId)));
+    throw problem('MINOR');
   }
+  return shown;
 }

@@ -8,6 +8,7 @@ import {
   papersOfPerson,
 } from '@yinxin/api';
 import { maskBankCard, maskPhone, papers } from '@yinxin/identifiers';
+import { isNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -28,9 +29,9 @@ import {
   targetOf,
 } from './facts.ts';
 import { failCase, passCase, reviewCase } from './outcome.ts';
-import { attachPapers } from './papers.ts';
+import { attachPapers, dropPapers } from './papers.ts';
 import { lockOwnCase, ownCase } from './standing.ts';
-import type { VerificationRow } from './tables.ts';
+import { type VerificationRow, verificationPapers } from './tables.ts';
 import { openWays, requireOpen, triesOf, unavailable, vendorFailure, wordsOf } from './ways.ts';
 
 export interface Application {
@@ -53,7 +54,11 @@ export async function applyForIdentity(
   if (!checkable && way !== 'manual') throw problem('PAPER_ONLY_MANUAL', { paper: words });
   const paper = papers[paperKind];
   const number = accepted(paper.parse(typedNumber));
-  if ((paper.ageOf(number) ?? ADULT_AGE) < ADULT_AGE) throw problem('MINOR');
+  if ((paper.ageOf(number) ?? ADULT_AGE) < ADULT_AGE) {
+    // a child's papers are not kept for a moment (个人信息保护法 第三十一条); nothing else was written down yet
+    await db.transaction((tx) => dropPapers(tx, caller.who.id, isNull(verificationPapers.verificationId)));
+    throw problem('MINOR');
+  }
   const name = accepted(paper.parseName(typedName));
   requireValid(validUntil);
   const facts: PersonFacts = { name, paperKind, number, validUntil };

@@ -1,3 +1,4 @@
+import { beginningOf, RETENTION } from '@yinxin/api';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { counters } from './tables.ts';
@@ -80,6 +81,6 @@ export const isSpent = async (tx: Queryable, budget: Budget): Promise<boolean> =
   (await left(tx, budget)) === 0;
 
 /** Longer than any budget runs. */
-export async function forgetOldCounters(tx: Queryable): Promise<void> {
-  await tx.delete(counters).where(lt(counters.begins, sql`now() - interval '2 days'`));
+export async function forgetOldCounters(tx: Queryable, at: Date): Promise<void> {
+  await tx.delete(counters).where(lt(counters.begins, beginningOf(at, RETENTION.counters.term)));
 }

@@ -1,4 +1,5 @@
 import {
+  CONSENTS,
   calls,
   keysOf,
   MEMBER_ACTS,
@@ -74,7 +75,9 @@ const ownAffairs: Partial<Record<Route, { input: Record<string, unknown>; others
     others: 30120,
   },
   'GET /api/appapi/account/consents': { input: {} },
-  'POST /api/appapi/account/giveConsent': { input: { body: { kind: 'face', version: '1.0' } } },
+  'POST /api/appapi/account/giveConsent': {
+    input: { body: { kind: 'face', version: CONSENTS.face.version } },
+  },
   'POST /api/appapi/account/withdrawConsent': { input: { body: { kind: 'face' } } },
   'POST /api/appapi/account/requestExport': { input: {}, others: 30130 },
   'GET /api/appapi/account/exports': { input: {} },

@@ -156,7 +156,7 @@ describe('an invitation', () => {
     await server.store.db.execute(
       sql`update member_invitations set expires_at = now() - interval '91 days' where state = 'sent'`,
     );
-    await forgetOldInvitations(server.store.db);
+    await forgetOldInvitations(server.store.db, new Date());
     const { rows } = await server.store.pool.query("select 1 from member_invitations where state = 'sent'");
     expect(rows).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { type InvitationState, invitationFlow, type MemberRole } from '@yinxin/api';
+import { beginningOf, type InvitationState, invitationFlow, type MemberRole, RETENTION } from '@yinxin/api';
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Queryable } from '../../db/connect.ts';
@@ -16,7 +16,6 @@ import { memberInvitations } from './tables.ts';
 
 const INVITATION_DAYS = 7;
 /** Afterwards nobody needs the phone of somebody who was invited. */
-const KEPT_DAYS = 90;
 const DAY_SECONDS = 86_400;
 const PER_ORGANIZATION = 200;
 const PER_PHONE = 5;
@@ -197,16 +196,10 @@ export async function declineInvitation(
 }
 
 /** Phones of people who were asked are not kept longer than anybody needs them. */
-export async function forgetOldInvitations(db: Database): Promise<void> {
+export async function forgetOldInvitations(db: Database, at: Date): Promise<void> {
+  const old = beginningOf(at, RETENTION.invitations.term);
   await db
     .delete(memberInvitations)
-    .where(
-      and(
-        lt(memberInvitations.expiresAt, sql`now() - make_interval(days => ${KEPT_DAYS})`),
-        ne(memberInvitations.state, 'accepted'),
-      ),
-    );
-  await db
-    .delete(memberInvitations)
-    .where(lt(memberInvitations.decidedAt, sql`now() - make_interval(days => ${KEPT_DAYS})`));
+    .where(and(lt(memberInvitations.expiresAt, old), ne(memberInvitations.state, 'accepted')));
+  await db.delete(memberInvitations).where(lt(memberInvitations.decidedAt, old));
 }

@@ -1,5 +1,6 @@
 // What nobody has to keep is forgotten; the log, its check and everybody's contracts stay whole.
 import { createHash, randomUUID } from 'node:crypto';
+import { endOf } from '@yinxin/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '../../http/principal.ts';
 import { connectAsOwner } from '../../testing/database.ts';
@@ -10,6 +11,9 @@ import { eventRows } from '../evidence/leaves.ts';
 import { aVerifiedPerson, aWaitingPerson } from '../identity/testing/index.ts';
 import { aPerson, proveIntent, type Signed } from '../members/testing/index.ts';
 import { aNotary, type Notary } from './testing/index.ts';
+
+/** When the log of the network was kept long enough. */
+const LATER = endOf(new Date(), { years: 1 });
 
 let notary: Notary;
 let server: Notary['server'];
@@ -39,7 +43,7 @@ const findings = async () =>
 const close = async (person: Signed) => {
   await proveIntent(server, person, 'close-person', person.personId);
   expect((await server.call('POST /api/appapi/account/close', {}, person.token)).code).toBe(1);
-  await server.app.evidence.keepUp();
+  await server.app.evidence.keepUp(LATER);
 };
 const opens = (person: Signed, contractId: string) =>
   query(
@@ -79,7 +83,7 @@ describe('somebody who goes and whom nobody has to keep', () => {
   let person: Signed;
   beforeAll(async () => {
     person = await aPerson(server);
-    await server.app.evidence.keepUp();
+    await server.app.evidence.keepUp(LATER);
     await close(person);
   });
 
@@ -141,7 +145,7 @@ describe('somebody who goes and whom nobody has to keep', () => {
   });
 
   test('and everything still holds: the chains, the tree, the witnesses, the contracts of others', async () => {
-    await server.app.evidence.keepUp();
+    await server.app.evidence.keepUp(LATER);
     const checked = await checkEvidence(server.store.db, await notary.logParts());
     expect(checked.findings).toEqual([]);
     const { events } = await stateOf(`person:${person.personId}`);
@@ -172,7 +176,7 @@ describe('somebody who goes and whom nobody has to keep', () => {
       act: 'forget-events',
       facts: { rule: 'closed-person', count: 1, digest },
     });
-    await server.app.evidence.keepUp();
+    await server.app.evidence.keepUp(LATER);
     await asOwner(`update evidence_forgotten set by = '${by}' where event_id = '${id}'`);
     expect(await findings()).toEqual([{ eventId: id, reason: '盐已删除，而没有依法删除的记录' }]);
     await asOwner(
@@ -191,7 +195,7 @@ describe('somebody whose row was changed before they go', () => {
   let id: string;
   beforeAll(async () => {
     const later = await aPerson(server);
-    await server.app.evidence.keepUp();
+    await server.app.evidence.keepUp(LATER);
     stream = `person:${later.personId}`;
     const [first] = await query('select id::text, act from events where stream = $1 limit 1', stream);
     id = first.id;
@@ -204,7 +208,7 @@ describe('somebody whose row was changed before they go', () => {
 
   test('is not called whole: the row keeps its salt and is found', async () => {
     expect(await findings()).toEqual([{ eventId: id, ...OTHER }]);
-    await server.app.evidence.keepUp();
+    await server.app.evidence.keepUp(LATER);
     expect(await findings()).toEqual([{ eventId: id, ...OTHER }]);
     expect(await query('select event_id from evidence_forgotten where event_id = $1', id)).toEqual([]);
     await asOwner(off, `update events set act = substr(act, 2) where id = '${id}'`, on);
@@ -224,10 +228,10 @@ describe('somebody whose row was changed before they go', () => {
       `update events set act = 'x' || act where id = '${id}'`,
       on,
     );
-    await server.app.evidence.keepUp();
+    await server.app.evidence.keepUp(LATER);
     expect(await findings()).toEqual([{ eventId: id, ...LEFT }]);
     await asOwner(off, `update events set act = substr(act, 2) where id = '${id}'`, on);
-    await server.app.evidence.keepUp();
+    await server.app.evidence.keepUp(LATER);
     expect(await findings()).toEqual([]);
     expect(await query('select distinct ip from events where stream = $1', stream)).toEqual([{ ip: '' }]);
   });
@@ -240,7 +244,7 @@ describe('somebody whose row was changed before they go', () => {
       `delete from event_clearings where by = '${by}'`,
       on,
     );
-    await server.app.evidence.keepUp();
+    await server.app.evidence.keepUp(LATER);
     expect(await findings()).toEqual([
       { eventId: by, reason: '所记的清除与登记不符' },
       { eventId: id, reason: '遗忘之后，事件的其余内容与记录不符' },
@@ -266,11 +270,11 @@ test('a draft that was never sent is forgotten with the bin', async () => {
     notary.author.token,
   );
   expect(code).toBe(1);
-  await server.app.evidence.keepUp();
+  await server.app.evidence.keepUp(LATER);
   expect((await stateOf(`contract:${draft.id}`)).salts).toBeGreaterThan(0);
   await query(`update contracts set deleted_at = now() - interval '1 year' where id = $1`, draft.id);
-  await server.app.contracts.housekeep();
-  await server.app.evidence.keepUp();
+  await server.app.contracts.housekeep(new Date());
+  await server.app.evidence.keepUp(LATER);
   const { events, leaves, salts } = await stateOf(`contract:${draft.id}`);
   expect([leaves, salts]).toEqual([events, 0]);
   expect((await forgettings()).at(-1)?.facts).toMatchObject({ rule: 'emptied-bin', count: events });
@@ -291,7 +295,7 @@ test('a case that was cancelled is forgotten once it is cleared away; one that v
     verified.id,
   ]);
   await server.app.housekeep();
-  await server.app.evidence.keepUp();
+  await server.app.evidence.keepUp(LATER);
   const { events, leaves, salts } = await stateOf(`verification:${cancelled.id}`);
   expect(events).toBeGreaterThan(0);
   expect([leaves, salts]).toEqual([events, 0]);
@@ -335,7 +339,7 @@ describe('nothing that somebody needs is forgotten', () => {
        values ($1, 'emptied-bin'), ($2, 'closed-person'), ($3, 'closed-person')`,
       ...[`contract:${contract.id}`, `person:${person.personId}`, `person:${other.personId}`],
     );
-    await server.app.evidence.keepUp();
+    await server.app.evidence.keepUp(LATER);
     await keepsSalts(`contract:${contract.id}`);
     await keepsSalts(`person:${person.personId}`);
     await keepsSalts(`person:${other.personId}`);
@@ -401,7 +405,7 @@ test('a changed row is found though everything that a forgetting leaves was forg
        values (gen_random_uuid(), 'system', 'evidence', 'x', $1, $2, '{}', '127.0.0.1', 'x')`,
       ...[kind, target],
     );
-  await server.app.evidence.keepUp();
+  await server.app.evidence.keepUp(LATER);
   const streams = Object.entries(targets).map(([kind, id]) => `${kind}:${id}`);
   const newest = await query(
     'select distinct on (stream) id::text from events where stream = any($1) order by stream, number desc',
@@ -436,7 +440,7 @@ test('a changed row is found though everything that a forgetting leaves was forg
     ),
     on,
   );
-  await server.app.evidence.keepUp();
+  await server.app.evidence.keepUp(LATER);
   const inLog = await findings();
   expect(inLog.map(({ eventId }) => eventId).toSorted()).toEqual(ids);
   expect(new Set(inLog.map(({ reason }) => reason))).toEqual(new Set(['盐已删除，而没有依法删除的记录']));

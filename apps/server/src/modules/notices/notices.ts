@@ -1,4 +1,4 @@
-import { type EventAct, type NoticeKindName, noticeWords } from '@yinxin/api';
+import { beginningOf, type EventAct, type NoticeKindName, noticeWords, RETENTION } from '@yinxin/api';
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Queryable } from '../../db/connect.ts';
@@ -30,7 +30,7 @@ export interface Notices {
   /** A capability says who hears of its acts. Before the delivery of events is made. */
   tells(rules: Rules): void;
   subscriber(): Subscriber;
-  forgetOld(): Promise<void>;
+  forgetOld(at: Date): Promise<void>;
 }
 
 export interface NoticeDependencies {
@@ -40,7 +40,6 @@ export interface NoticeDependencies {
   sms: SmsProvider;
 }
 
-const KEPT_DAYS = 365;
 /** More messages than this in a day tell nobody anything. */
 const MESSAGES_A_DAY = { max: 10, perSeconds: 86_400 };
 /** As much of a name as a message may hold. */
@@ -97,8 +96,8 @@ export function createNotices({ db, vault, jobs, sms }: NoticeDependencies): Not
         for (const told of (await rules[event.act]?.(db, event)) ?? []) await tell(event, told);
       },
     }),
-    async forgetOld() {
-      await db.delete(notices).where(lt(notices.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`));
+    async forgetOld(at) {
+      await db.delete(notices).where(lt(notices.createdAt, beginningOf(at, RETENTION.notices.term)));
     },
   };
 }

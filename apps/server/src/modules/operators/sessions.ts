@@ -1,6 +1,8 @@
 import {
+  beginningOf,
   OPERATOR_IDLE_SECONDS,
   OPERATOR_SECONDS,
+  RETENTION,
   type SecondFactorMethod,
   type SecondFactorProof,
 } from '@yinxin/api';
@@ -245,7 +247,8 @@ export async function confirmPassword(
   await forgiveTry(db, attempt);
 }
 
-export async function forgetOldSessions(db: Database): Promise<void> {
-  await db.delete(operatorSessions).where(lt(operatorSessions.expiresAt, sql`now() - interval '30 days'`));
+export async function forgetOldSessions(db: Database, at: Date): Promise<void> {
+  const old = beginningOf(at, RETENTION.log.term);
+  await db.delete(operatorSessions).where(lt(operatorSessions.expiresAt, old));
   await forgetOldTickets(db);
 }

@@ -1,8 +1,9 @@
-import { ORDER_TIMES } from '@yinxin/api';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { beginningOf, RETENTION } from '@yinxin/api';
+import { and, eq, lt, or } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
+import { isOfClosed } from '../accounts/index.ts';
 import type { OrderParts } from './dependencies.ts';
 import { releaseDiscounts } from './money/settle.ts';
 import { house, lockOrder, move, note, ownerFor, ownerOfOrder, requireStep } from './standing.ts';
@@ -82,12 +83,17 @@ export async function askRefund(
 }
 
 /** Drafts that nobody came back to. */
-export async function endOldDrafts(db: Queryable): Promise<void> {
-  const old = sql`now() - make_interval(days => ${ORDER_TIMES.draftDays})`;
+export async function endOldDrafts(db: Queryable, at: Date): Promise<void> {
+  const old = beginningOf(at, RETENTION.orderDrafts.term);
   const drafts = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.state, 'draft'), lt(orders.updatedAt, old)))
+    .where(
+      and(
+        eq(orders.state, 'draft'),
+        or(lt(orders.updatedAt, old), and(eq(orders.ownerKind, 'person'), isOfClosed(orders.ownerId))),
+      ),
+    )
     .limit(1_000);
   for (const { id } of drafts)
     await db.transaction(async (tx) => {

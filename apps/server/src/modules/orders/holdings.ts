@@ -1,6 +1,9 @@
-import { ORDER_STATES } from '@yinxin/api';
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { endOf, ORDER_STATES, RETENTION, yearAfter } from '@yinxin/api';
+import { and, asc, count, eq, isNotNull, max } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connect.ts';
+import type { Kept } from '../privacy/index.ts';
+import { invoices } from './money/tables.ts';
 import { orders } from './tables.ts';
 
 /** A person's own orders, for the copy that they ask for. */
@@ -21,12 +24,23 @@ export async function heldOf(db: Queryable, personId: string): Promise<unknown> 
   }));
 }
 
-/** What was bought is kept three years (电子商务法 第三十一条). */
-export async function keepsOrders(db: Queryable, personId: string): Promise<boolean> {
-  const kept = await db
-    .select({ id: orders.id })
+const ofPerson = (table: { ownerKind: PgColumn; ownerId: PgColumn }, personId: string) =>
+  and(eq(table.ownerKind, 'person'), eq(table.ownerId, personId));
+
+/** Where goods were sent and what was handed in for them. */
+export async function keepsOrders(db: Queryable, personId: string): Promise<Kept | undefined> {
+  const [{ count: many, last } = { count: 0, last: null }] = await db
+    .select({ count: count(), last: max(orders.updatedAt) })
     .from(orders)
-    .where(and(eq(orders.ownerKind, 'person'), eq(orders.ownerId, personId), ne(orders.state, 'draft')))
-    .limit(1);
-  return kept.length > 0;
+    .where(and(ofPerson(orders, personId), isNotNull(orders.agreedAt)));
+  return last ? { count: many, until: endOf(last, RETENTION.orders.term) } : undefined;
+}
+
+/** To whom invoices were made out. */
+export async function keepsInvoices(db: Queryable, personId: string): Promise<Kept | undefined> {
+  const [{ count: many, last } = { count: 0, last: null }] = await db
+    .select({ count: count(), last: max(invoices.createdAt) })
+    .from(invoices)
+    .where(and(ofPerson(invoices, personId), eq(invoices.state, 'issued')));
+  return last ? { count: many, until: endOf(yearAfter(last), RETENTION.accounting.term) } : undefined;
 }

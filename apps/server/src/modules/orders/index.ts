@@ -8,7 +8,7 @@ import type { FindHoldings } from '../scenes/index.ts';
 import type { OrderDependencies, OrderParts } from './dependencies.ts';
 import { answerOrdersDesk } from './desk/routes.ts';
 import { endOldDrafts, expireOrder, remindOrder } from './ending.ts';
-import { heldOf, keepsOrders } from './holdings.ts';
+import { heldOf, keepsInvoices, keepsOrders } from './holdings.ts';
 import { fulfilOrder } from './making/fulfil.ts';
 import { holdingsOf } from './making/holdings.ts';
 import { earnUsed } from './money/earning.ts';
@@ -32,7 +32,7 @@ export interface Orders {
   /** One order in each state, for a fresh demo. */
   placeSamples(buyer: Person): Promise<void>;
   /** Every night: drafts that nobody came back to end. */
-  endOldDrafts(): Promise<void>;
+  endOldDrafts(at: Date): Promise<void>;
   /** Every night: what was used of packages is booked as earned. */
   earnUsed(): Promise<void>;
 }
@@ -66,13 +66,14 @@ export function createOrders(book: CallBook, desk: Desk, given: OrderDependencie
   given.payments.serves(payableHooks(parts));
   given.notices.tells(orderRules);
   given.privacy.holds('订单', (tx, personId) => heldOf(tx, personId));
-  given.privacy.keeps(keepsOrders);
+  given.privacy.keeps('orders', keepsOrders);
+  given.privacy.keeps('accounting', keepsInvoices);
   return {
     holdings: (owner) => holdingsOf(db, given.maker, owner),
     goOn: (orderId) => parts.makeLater(db, orderId),
     make: (orderId, run) => fulfilOrder(parts, orderId, run),
     placeSamples: (buyer) => placeSamples(parts, buyer),
-    endOldDrafts: () => endOldDrafts(db),
+    endOldDrafts: (at) => endOldDrafts(db, at),
     earnUsed: () => earnUsed(db),
   };
 }

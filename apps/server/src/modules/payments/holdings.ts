@@ -1,7 +1,8 @@
-import { PAY_CHANNELS, PAYMENT_STATES, REFUND_STATES } from '@yinxin/api';
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { endOf, PAY_CHANNELS, PAYMENT_STATES, REFUND_STATES, RETENTION, yearAfter } from '@yinxin/api';
+import { and, asc, count, eq, isNotNull, max } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { yuan } from '../../providers/pay/index.ts';
+import type { Kept } from '../privacy/index.ts';
 import { refundsFor } from './queries.ts';
 import { payables, payments } from './tables.ts';
 
@@ -37,13 +38,12 @@ export async function heldOf(db: Queryable, personId: string): Promise<unknown> 
   }));
 }
 
-/** Proofs of transfers are vouchers: whoever goes leaves them readable (会计档案管理办法). */
-export async function keepsProofs(tx: Queryable, personId: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: payments.id })
+/** Proofs of transfers are vouchers: whoever goes leaves them readable. */
+export async function keepsProofs(tx: Queryable, personId: string): Promise<Kept | undefined> {
+  const [{ many, last } = { many: 0, last: null }] = await tx
+    .select({ many: count(), last: max(payments.createdAt) })
     .from(payments)
     .innerJoin(payables, eq(payables.reference, payments.reference))
-    .where(and(own(personId), isNotNull(payments.proofId)))
-    .limit(1);
-  return row !== undefined;
+    .where(and(own(personId), isNotNull(payments.proofId)));
+  return last ? { count: many, until: endOf(yearAfter(last), RETENTION.accounting.term) } : undefined;
 }

@@ -90,7 +90,7 @@ export function createPayments(
   };
   answerPayments(book, till);
   parts.privacy.holds('支付与退款', heldOf);
-  parts.privacy.keeps(keepsProofs);
+  parts.privacy.keeps('accounting', keepsProofs);
   parts.notices.tells(paymentRules);
   answerPaymentsDesk(desk, till);
   return {

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/connect.ts';
+import { keysOf, RETENTION, type RetentionName } from '@yinxin/api';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { forgetSubject } from '../../vault/index.ts';
@@ -12,8 +13,19 @@ import { forgetSigningPassword } from '../step-up/index.ts';
 import { withdrawAll } from './consents.ts';
 import { dropExports, type ExportDependencies } from './exports.ts';
 
-/** Whether a capability has to keep what is encrypted for a person (电子签名法 第二十四条). */
-export type Keeper = (tx: Queryable, personId: string) => Promise<boolean>;
+/** What a row of the table of retention means for one person. */
+export interface Kept {
+  /** Until then what is encrypted for them stays readable; absent where it does not need their key. */
+  until?: Date;
+  /** How many there are of them, where that can be counted. */
+  count?: number;
+}
+
+/** What a capability has to keep of a person, by one row of the table; undefined where there is nothing. */
+export interface Keeper {
+  row: RetentionName;
+  ask(tx: Queryable, personId: string): Promise<Kept | undefined>;
+}
 
 export interface ClosingDependencies extends ExportDependencies {
   sessions: Sessions;
@@ -57,7 +69,8 @@ async function closeOnce(
     await dropExports(tx, personId);
     await forgetSigningPassword(tx, personId);
     await forgetDevices(tx, { kind: 'person', id: personId });
-    const kept = person.state === 'verified' || (await anyKeeps(tx, keepers, personId));
+    // what was verified goes with its case at night
+    const kept = person.state === 'verified' || (await mustKeep(tx, keepers, personId, new Date()));
     if (!kept) await forgetPerson(tx, personId);
     const ids = await sessions.endAll(tx, personId);
     await tx.update(accounts).set({ endedAt: sql`now()` }).where(eq(accounts.personId, personId));
@@ -71,9 +84,10 @@ async function closeOnce(
   for (const id of ended) sessions.forget(id);
 }
 
-/** What is encrypted for a person becomes unreadable, and their history in the evidence log says nothing any more. */
-export async function forgetPerson(tx: Queryable, personId: string): Promise<void> {
+/** What is encrypted for a person becomes unreadable; their history in the evidence log goes when the network's log does. */
+async function forgetPerson(tx: Queryable, personId: string): Promise<void> {
   await forgetSubject(tx, `person:${personId}`);
+  await tx.update(persons).set({ forgottenAt: sql`now()` }).where(eq(persons.id, personId));
   const own = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.personId, personId));
   await forgetPersonHistory(
     tx,
@@ -82,11 +96,57 @@ export async function forgetPerson(tx: Queryable, personId: string): Promise<voi
   );
 }
 
-export async function anyKeeps(
+/** Every night: of whoever went, what nobody has to keep any more. */
+export async function forgetGone(db: Database, keepers: readonly Keeper[], at: Date): Promise<void> {
+  const gone = await db
+    .select({ id: persons.id })
+    .from(persons)
+    .where(and(isNotNull(persons.closedAt), isNull(persons.forgottenAt)));
+  for (const { id } of gone)
+    await db.transaction(async (tx) => {
+      if (!(await mustKeep(tx, keepers, id, at))) await forgetPerson(tx, id);
+    });
+}
+
+export type KeptRow = { row: RetentionName } & Kept;
+
+/** What is kept of everybody who had an account. */
+const ALWAYS: readonly RetentionName[] = ['log', 'consents'];
+
+/** All that is kept of a person who goes, in the order of the table, each row once. */
+export async function keptOf(
   tx: Queryable,
   keepers: readonly Keeper[],
   personId: string,
+): Promise<KeptRow[]> {
+  const kept = new Map<RetentionName, Kept>(ALWAYS.map((row) => [row, {}]));
+  for (const { row, ask } of keepers) {
+    const found = await ask(tx, personId);
+    if (!found) continue;
+    const before = kept.get(row);
+    kept.set(row, {
+      until: latest(before?.until, found.until),
+      count: found.count === undefined ? before?.count : found.count + (before?.count ?? 0),
+    });
+  }
+  return keysOf(RETENTION).flatMap((row) => (kept.has(row) ? [{ row, ...kept.get(row) }] : []));
+}
+
+const latest = (one: Date | undefined, other: Date | undefined) =>
+  one && other ? new Date(Math.max(one.getTime(), other.getTime())) : (one ?? other);
+
+/** Whether the law makes anybody keep what is encrypted for a person; by one row, where one is named. */
+export async function mustKeep(
+  tx: Queryable,
+  keepers: readonly Keeper[],
+  personId: string,
+  at: Date,
+  row?: RetentionName,
 ): Promise<boolean> {
-  for (const keeps of keepers) if (await keeps(tx, personId)) return true;
+  for (const keeper of keepers) {
+    if (row && keeper.row !== row) continue;
+    const { until } = (await keeper.ask(tx, personId)) ?? {};
+    if (until && until > at) return true;
+  }
   return false;
 }

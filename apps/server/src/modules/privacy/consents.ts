@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { CONSENTS, type ConsentKind, type ConsentKindName, keysOf } from '@yinxin/api';
+import {
+  CONSENTS,
+  type ConsentKind,
+  type ConsentKindName,
+  keysOf,
+  type RetentionName,
+  SIGN_IN_CONSENTS,
+} from '@yinxin/api';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
@@ -45,14 +52,35 @@ export async function giveConsent(
   await record(tx, caller, { act: 'give-consent', target: caller.who.id, facts: { kind, version } });
 }
 
-/** From now on; what was done before stays done (个人信息保护法 第十五条). */
+/** What a withdrawn consent took along, in words, and by which rows of the table of retention the rest stays. */
+export interface Withdrawn {
+  deleted: string[];
+  kept: RetentionName[];
+}
+
+/** A capability that collected something on consents lets it go (个人信息保护法 第四十七条). */
+export type Withdrawing = (
+  tx: Queryable,
+  caller: Caller<Person>,
+  kind: ConsentKindName,
+) => Promise<Withdrawn>;
+
+/** From now on; what was done before stays done (个人信息保护法 第十五条), and what was collected goes unless the law keeps it. */
 export async function withdrawConsent(
   tx: Queryable,
   caller: Caller<Person>,
   kind: ConsentKindName,
-): Promise<void> {
+  withdrawing: readonly Withdrawing[],
+): Promise<Withdrawn> {
   if (CONSENTS[kind].basic) throw problem('CONSENT_BASIC');
   await withdraw(tx, caller, kind);
+  const all: Withdrawn = { deleted: [], kept: [] };
+  for (const drop of withdrawing) {
+    const { deleted, kept } = await drop(tx, caller, kind);
+    all.deleted.push(...deleted);
+    all.kept.push(...kept);
+  }
+  return all;
 }
 
 async function withdraw(tx: Queryable, caller: Caller<Person>, kind: ConsentKindName): Promise<void> {
@@ -107,6 +135,13 @@ export async function consentsOf(db: Queryable, personId: string): Promise<Conse
 export const signInAgreements: SignInAgreements = {
   async check(db, agreements) {
     for (const agreement of agreements) await requireCurrent(db, agreement);
+  },
+  async require(tx, personId, agreements) {
+    for (const kind of SIGN_IN_CONSENTS) {
+      if (agreements.some((agreement) => agreement.kind === kind)) continue;
+      if (!(await lastOf(tx, personId, kind)))
+        throw problem('CONSENT_MISSING', { consents: CONSENTS[kind].words });
+    }
   },
   async agree(tx, caller, agreements) {
     for (const { kind, version } of agreements) await giveConsent(tx, caller, kind, version);

@@ -1,4 +1,4 @@
-import { EVENTS } from '@yinxin/api';
+import { beginningOf, EVENTS, RETENTION } from '@yinxin/api';
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Queryable } from '../../db/connect.ts';
@@ -186,6 +186,7 @@ export async function dropExports(tx: Queryable, personId: string): Promise<void
 }
 
 /** That somebody once asked for a copy is of no use to anybody for long. */
-export async function forgetOldExports(db: Database): Promise<void> {
-  await db.delete(dataExports).where(lt(dataExports.createdAt, sql`now() - interval '180 days'`));
+export async function forgetOldExports(db: Database, at: Date): Promise<void> {
+  const old = beginningOf(at, RETENTION.exportRequests.term);
+  await db.delete(dataExports).where(lt(dataExports.createdAt, old));
 }

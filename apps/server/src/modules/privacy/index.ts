@@ -1,28 +1,36 @@
+import type { RetentionName } from '@yinxin/api';
+import type { Queryable } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import type { Notices } from '../notices/index.ts';
-import { anyKeeps, type Keeper } from './closing.ts';
+import { forgetGone, type Keeper, mustKeep } from './closing.ts';
+import type { Withdrawing } from './consents.ts';
 import { defineExports, type Holder } from './exports.ts';
 import { answerPrivacy, type PrivacyDependencies } from './routes.ts';
 
-export { forgetPerson } from './closing.ts';
-export { giveConsent, hasConsent, requireConsents, signInAgreements, withdrawConsent } from './consents.ts';
+export type { Kept } from './closing.ts';
+export { giveConsent, hasConsent, requireConsents, signInAgreements, type Withdrawn } from './consents.ts';
 export { forgetOldExports } from './exports.ts';
 
 /** What others register: what they hold of a person, and whether the law makes them keep it. */
 export interface Privacy {
   /** Goes into the copy that a person asks for, under this heading. */
   holds(heading: string, read: Holder): void;
-  /** Asked when a person goes: while one says yes, their data key stays. */
-  keeps(ask: Keeper): void;
-  /** Whether the law makes anybody keep what is encrypted for a person. */
-  mustKeep: Keeper;
+  /** Asked when a person goes, by which row of the table: their data key stays as long as the last of them says. */
+  keeps(row: RetentionName, ask: Keeper['ask']): void;
+  /** Whether something has to be kept of a person by a row of the table. */
+  mustKeep(tx: Queryable, personId: string, at: Date, row: RetentionName): Promise<boolean>;
+  /** Told when somebody takes a consent back: what was collected on it goes unless the law keeps it. */
+  whenWithdrawn(drop: Withdrawing): void;
+  /** Every night: of whoever went, what nobody has to keep any more. */
+  forgetGone(at: Date): Promise<void>;
 }
 
 /** A person's own affairs: consents, a copy of their data, and going for good. */
 export function createPrivacy(book: CallBook, parts: PrivacyDependencies & { notices: Notices }): Privacy {
   const holders: Record<string, Holder> = {};
   const keepers: Keeper[] = [];
-  answerPrivacy(book, parts, defineExports(parts, holders), keepers);
+  const withdrawing: Withdrawing[] = [];
+  answerPrivacy(book, parts, { job: defineExports(parts, holders), keepers, withdrawing });
   parts.notices.tells({
     'finish-export': async (_, { targetId }) => [{ personId: targetId, kind: 'export-ready' }],
     'change-phone': async (_, { targetId }) => [{ personId: targetId, kind: 'phone-changed' }],
@@ -32,7 +40,9 @@ export function createPrivacy(book: CallBook, parts: PrivacyDependencies & { not
     holds: (heading, read) => {
       holders[heading] = read;
     },
-    keeps: (ask) => void keepers.push(ask),
-    mustKeep: (tx, personId) => anyKeeps(tx, keepers, personId),
+    keeps: (row, ask) => void keepers.push({ row, ask }),
+    mustKeep: (tx, personId, at, row) => mustKeep(tx, keepers, personId, at, row),
+    whenWithdrawn: (drop) => void withdrawing.push(drop),
+    forgetGone: (at) => forgetGone(parts.db, keepers, at),
   };
 }

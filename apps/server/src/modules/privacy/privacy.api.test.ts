@@ -1,10 +1,9 @@
-import { CONSENTS, keysOf, SIGN_IN_CONSENTS } from '@yinxin/api';
+import { agreementsToSignIn, CONSENTS, keysOf, RETENTION, type SignInAgreement } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner } from '../../testing/database.ts';
 import { aPhone, aServer, latestCode, type TestServer } from '../../testing/server.ts';
 import { seedContent } from '../content/index.ts';
-import { shippedVersion } from '../content/testing/index.ts';
 import {
   aCompany,
   aMember,
@@ -140,7 +139,9 @@ describe('consents', () => {
     const { token } = await aPerson(server);
     const { data } = await server.call(consents, {}, token);
     expect(data.map(({ kind }) => kind)).toEqual(keysOf(CONSENTS));
-    for (const { given, may } of data) expect([given, may]).toEqual([null, ['give-consent']]);
+    for (const { kind, given, may } of data)
+      if (CONSENTS[kind].basic) expect(given).not.toBeNull();
+      else expect([given, may]).toEqual([null, ['give-consent']]);
   });
 
   test('are given for the text as it reads, and withdrawn; the ledger keeps both', async () => {
@@ -152,14 +153,14 @@ describe('consents', () => {
     expect(await hasConsent(server.store.db, personId, 'face')).toBe(true);
     expect(await hasConsent(server.store.db, personId, 'bank-card')).toBe(false);
     expect(await stateOf(token, 'face')).toMatchObject({
-      given: { version: '1.0' },
+      given: { version: CONSENTS.face.version },
       may: ['withdraw-consent'],
     });
     expect((await server.call(withdraw, { body: { kind: 'face' } }, token)).code).toBe(1);
     expect(await hasConsent(server.store.db, personId, 'face')).toBe(false);
     expect(await stateOf(token, 'face')).toMatchObject({ given: null, may: ['give-consent'] });
     const { rows } = await server.store.pool.query(
-      'select act, text_sha256 from consents where person_id = $1 order by id',
+      `select act, text_sha256 from consents where person_id = $1 and kind = 'face' order by id`,
       [personId],
     );
     expect(rows.map(({ act }) => act)).toEqual(['given', 'withdrawn']);
@@ -180,7 +181,7 @@ describe('consents', () => {
     expect((await server.call(give, { body: { ...body, version: '0.1' } }, token)).code).toBe(30360);
     expect((await server.call(give, { body }, token)).code).toBe(1);
     const { rows } = await server.store.pool.query(
-      'select version, text_sha256 from consents where person_id = $1',
+      `select version, text_sha256 from consents where person_id = $1 and kind = 'service'`,
       [personId],
     );
     expect(rows).toEqual([{ version: published?.version, text_sha256: published?.sha256 }]);
@@ -190,18 +191,16 @@ describe('consents', () => {
     const phone = aPhone();
     await server.call('POST /api/appapi/sms/getVerificationCode', { body: { phone, businessCode: 1001 } });
     const body = { account: phone, verificationCode: latestCode(server.sms, phone) };
-    const signIn = (version: string) =>
-      server.call('POST /api/appapi/cas/token', {
-        body: { ...body, agreements: SIGN_IN_CONSENTS.map((kind) => ({ kind, version })) },
-      });
-    expect(await signIn('0.1')).toMatchObject({ status: 409, code: 30360 });
-    const { data } = await signIn(shippedVersion('register'));
+    const { data: published } = await server.call('GET /api/back/operation/agreement/getAgreementAll');
+    const current = agreementsToSignIn(published);
+    const signIn = (agreements: SignInAgreement[]) =>
+      server.call('POST /api/appapi/cas/token', { body: { ...body, agreements } });
+    const old = current.map((agreement) => ({ ...agreement, version: '0.1' }));
+    expect(await signIn(old)).toMatchObject({ status: 409, code: 30360 });
+    const { data } = await signIn(current);
     const token = data.token.accessToken;
-    for (const kind of SIGN_IN_CONSENTS)
-      expect(await stateOf(token, kind)).toMatchObject({
-        given: { version: shippedVersion('register') },
-        may: [],
-      });
+    for (const { kind, version } of current)
+      expect(await stateOf(token, kind)).toMatchObject({ given: { version }, may: [] });
     for (const kind of ['face', 'papers'] as const)
       expect(await stateOf(token, kind)).toMatchObject({ given: null });
     await forgetSent(server);
@@ -212,9 +211,30 @@ describe('consents', () => {
     expect(rows).toHaveLength(2);
   });
 
+  test('nobody gets an account without agreeing; whoever agreed once may sign in', async () => {
+    const phone = aPhone();
+    const signIn = async (agreements?: SignInAgreement[]) => {
+      await forgetSent(server);
+      await server.call('POST /api/appapi/sms/getVerificationCode', { body: { phone, businessCode: 1001 } });
+      const body = { account: phone, verificationCode: latestCode(server.sms, phone), agreements };
+      return server.call('POST /api/appapi/cas/token', { body });
+    };
+    const { data: published } = await server.call('GET /api/back/operation/agreement/getAgreementAll');
+    const both = agreementsToSignIn(published);
+    for (const agreed of [undefined, [], both.slice(0, 1)])
+      expect(await signIn(agreed)).toMatchObject({ status: 400, code: 30601 });
+    const made = () =>
+      server.store.pool.query('select from persons where phone_fingerprint = $1', [
+        server.vault.fingerprint('phone', phone),
+      ]);
+    expect((await made()).rows).toHaveLength(0);
+    expect((await signIn(both)).code).toBe(1);
+    expect((await made()).rows).toHaveLength(1);
+    expect((await signIn()).code).toBe(1);
+  });
+
   test('what the service stands on is not withdrawn beside it', async () => {
     const { token } = await aPerson(server);
-    await server.call(give, { body: { kind: 'privacy', version: shippedVersion('privacy') } }, token);
     expect((await server.call(withdraw, { body: { kind: 'privacy' } }, token)).code).toBe(30361);
   });
 });
@@ -296,11 +316,11 @@ describe('closing the account', () => {
     await server.call('POST /api/appapi/commend/org/applying', { query: { orgId: id } }, person.token);
     const query = { organizationName: '示例注销草稿有限公司' };
     const draft = await server.call('POST /api/appapi/commend/org/add/name', { query }, person.token);
-    await server.call(give, { body: { kind: 'face', version: '1.0' } }, person.token);
+    await server.call(give, { body: { kind: 'face', version: CONSENTS.face.version } }, person.token);
     const other = await anotherDevice(server, person);
     expect((await server.call(close, {}, person.token)).code).toBe(30130);
     const { data } = await server.call(closing, {}, person.token);
-    expect(data.kept.map(({ law }) => law)).toContain('电子签名法第二十四条');
+    expect(data.kept.map(({ what }) => what)).toEqual([RETENTION.log.what, RETENTION.consents.what]);
     await server.vault.forSubject(`person:${person.personId}`).seal('x', 'paper');
 
     const closed = await closeIt(person);

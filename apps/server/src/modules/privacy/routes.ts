@@ -5,19 +5,32 @@ import { addressOfFile, type FileTickets } from '../files/index.ts';
 import { soleAdministratorOf } from '../members/index.ts';
 import { unreadNotices } from '../notices/index.ts';
 import { setSigningPassword, signingPasswordSince } from '../step-up/index.ts';
-import { type ClosingDependencies, closePerson, type Keeper } from './closing.ts';
-import { type Consent, consentsOf, currentText, giveConsent, withdrawConsent } from './consents.ts';
+import { type ClosingDependencies, closePerson, type Keeper, type KeptRow, keptOf } from './closing.ts';
+import {
+  type Consent,
+  consentsOf,
+  currentText,
+  giveConsent,
+  type Withdrawing,
+  withdrawConsent,
+} from './consents.ts';
 import { type ExportJob, exportsOf, requestExport } from './exports.ts';
 
 export interface PrivacyDependencies extends ClosingDependencies {
   tickets: FileTickets;
 }
 
+/** What the capabilities registered. */
+export interface Registered {
+  job: ExportJob;
+  keepers: readonly Keeper[];
+  withdrawing: readonly Withdrawing[];
+}
+
 export function answerPrivacy(
   book: CallBook,
   parts: PrivacyDependencies,
-  job: ExportJob,
-  keepers: readonly Keeper[],
+  { job, keepers, withdrawing }: Registered,
 ) {
   const { db, tickets } = parts;
 
@@ -54,8 +67,11 @@ export function answerPrivacy(
     return null;
   });
   book.answer(api.withdrawConsent, async ({ body, caller }) => {
-    await db.transaction((tx) => withdrawConsent(tx, caller, body.kind));
-    return null;
+    const { deleted, kept } = await db.transaction((tx) =>
+      withdrawConsent(tx, caller, body.kind, withdrawing),
+    );
+    const all = await keptOf(db, keepers, caller.who.id);
+    return { deleted, kept: all.filter(({ row }) => kept.includes(row)).map(presentKept) };
   });
 
   book.answer(api.requestExport, async ({ caller }) => ({ id: await requestExport(parts, job, caller) }));
@@ -70,9 +86,11 @@ export function answerPrivacy(
 
   book.answer(api.closingTerms, async ({ person }) => {
     const sole = await soleAdministratorOf(db, person.id);
+    const kept = await keptOf(db, keepers, person.id);
     return {
       soleAdministratorOf: sole.map(({ organizationName }) => organizationName),
-      kept: [...api.KEPT_BY_LAW],
+      contracts: kept.find(({ row }) => row === 'contracts')?.count ?? 0,
+      kept: kept.map(presentKept),
       may: sole.length === 0 ? ['close-person' as const] : [],
     };
   });
@@ -83,9 +101,16 @@ export function answerPrivacy(
   });
 }
 
+/** One row of the table of retention, with what it means for whoever asks. */
+function presentKept({ row, until, count }: KeptRow) {
+  const { what, why, from, term, law, how }: api.RetentionRow = api.RETENTION[row];
+  const words = until ? `至 ${api.dayInChina(until)}` : `${from}起，${api.termWords(term)}`;
+  return { what, why, until: words, law, how, count: count ?? null };
+}
+
 /** The newest entry says how it stands. */
 function presentConsent(kind: api.ConsentKindName, version: string, ledger: readonly Consent[]) {
-  const { words, text, basic } = api.CONSENTS[kind];
+  const { words, text, basic, withdrawal } = api.CONSENTS[kind];
   const last = ledger.find((consent) => consent.kind === kind);
   const given = last?.act === 'given' ? last : undefined;
   const isCurrent = given?.version === version;
@@ -93,6 +118,7 @@ function presentConsent(kind: api.ConsentKindName, version: string, ledger: read
     kind,
     words,
     text,
+    withdrawal,
     version,
     given: given ? { version: given.version, at: given.createdAt.toISOString() } : null,
     withdrawnAt: last?.act === 'withdrawn' ? last.createdAt.toISOString() : null,

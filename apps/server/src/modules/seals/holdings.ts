@@ -1,7 +1,8 @@
-import { SEAL_STATES, SEAL_TYPES, USE_REQUEST_STATES } from '@yinxin/api';
-import { asc, eq } from 'drizzle-orm';
+import { endOf, RETENTION, SEAL_STATES, SEAL_TYPES, USE_REQUEST_STATES } from '@yinxin/api';
+import { asc, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { accounts } from '../accounts/index.ts';
+import type { Kept } from '../privacy/index.ts';
 import { isOf } from './owners.ts';
 import { seals, sealUseRequests, sealUses, subscriberCertificates } from './tables.ts';
 
@@ -48,12 +49,13 @@ export async function heldOf(tx: Queryable, personId: string): Promise<unknown> 
   };
 }
 
-/** 电子签名法 第二十四条: what stands behind a certificate is kept for five years after its end. */
-export async function isHolder(tx: Queryable, personId: string): Promise<boolean> {
-  const [any] = await tx
-    .select({ id: subscriberCertificates.id })
+/** What stands behind a certificate is kept beyond its end. */
+export async function keepsIdentity(tx: Queryable, personId: string): Promise<Kept | undefined> {
+  const [last] = await tx
+    .select({ notAfter: subscriberCertificates.notAfter })
     .from(subscriberCertificates)
     .where(isOf(subscriberCertificates, { kind: 'person', id: personId }))
+    .orderBy(desc(subscriberCertificates.notAfter))
     .limit(1);
-  return any !== undefined;
+  return last && { until: endOf(last.notAfter, RETENTION.verified.term) };
 }

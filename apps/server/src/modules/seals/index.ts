@@ -12,7 +12,7 @@ import { createDraughtsman } from './faces/draw.ts';
 import { forgetHandwritings } from './faces/handwriting.ts';
 import { forgetPictures } from './faces/pictures.ts';
 import { answerFaces } from './faces/routes.ts';
-import { heldOf, isHolder } from './holdings.ts';
+import { heldOf, keepsIdentity } from './holdings.ts';
 import { certificatesRevoked, endAllOf } from './keeping/acts.ts';
 import { productsOf } from './keeping/holdings.ts';
 import { answerKeeping } from './keeping/routes.ts';
@@ -101,7 +101,7 @@ export interface Seals {
   requestUse(caller: Caller<Person>, wanted: NewUseRequest): Promise<UseRequestRow>;
   subscriber(): Subscriber;
   /** Every night: ends that come near are told, what is over goes. */
-  housekeep(): Promise<void>;
+  housekeep(at: Date): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -129,7 +129,7 @@ export function createSeals(
   answerSealDesk(desk, parts, making);
   notices.tells(sealRules);
   privacy.holds('证书与印章', (tx, personId) => heldOf(tx, personId));
-  privacy.keeps(isHolder);
+  privacy.keeps('verified', keepsIdentity);
 
   return {
     makeSamples: (owners) => makeSampleSeals(parts, owners),
@@ -160,11 +160,11 @@ export function createSeals(
         return endAllOf(parts, caller, { kind, id: targetId });
       },
     }),
-    async housekeep() {
+    async housekeep(at) {
       await remindOfEnds(parts);
       await expireUseRequests(db);
-      await forgetHandwritings(db);
-      await forgetPictures(db);
+      await forgetHandwritings(db, at);
+      await forgetPictures(db, at);
     },
     stop: draughtsman.stop,
   };

@@ -13,7 +13,7 @@ export interface SignCodes {
   /** Codes end with the account that sends by them. */
   subscriber(): Subscriber;
   /** Every night. */
-  housekeep(): Promise<void>;
+  housekeep(at: Date): Promise<void>;
   /** For a demo. */
   placeSamples(sender: Person, comers: readonly Person[], templateId: string): Promise<void>;
 }
@@ -40,7 +40,7 @@ export function createSignCodes(
               : eq(signCodes.accountId, String(facts.member)),
         ),
     }),
-    housekeep: () => forgetEnded(parts),
+    housekeep: (at) => forgetEnded(parts, at),
     placeSamples: (sender, comers, templateId) => placeCode(parts, sender, comers, templateId),
   };
 }

@@ -1,4 +1,10 @@
-import { type CallParsed, type createSignCode as createCall, SIGN_CODE_LIMITS } from '@yinxin/api';
+import {
+  beginningOf,
+  type CallParsed,
+  type createSignCode as createCall,
+  RETENTION,
+  SIGN_CODE_LIMITS,
+} from '@yinxin/api';
 import { and, asc, count, eq, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { asSystem, type Caller, type Person } from '../../http/principal.ts';
@@ -13,7 +19,6 @@ const DAY_MS = 86_400_000;
 const wrong = (reason: string) => problem('SIGN_CODE_TERMS', { reason });
 
 /** How long a code that has ended is kept with whom it named; contracts keep their own. */
-const KEPT_DAYS = 180;
 
 /** A code from the newest version: one role is for whoever comes, all others are filled now. */
 export async function createCode(
@@ -113,13 +118,13 @@ export async function endCodesOf(
 }
 
 /** Every night: names and phones are not kept for longer than somebody works with them. */
-export async function forgetEnded({ db }: SignCodeParts): Promise<void> {
+export async function forgetEnded({ db }: SignCodeParts, at: Date): Promise<void> {
   await db
     .delete(signCodes)
     .where(
       lt(
         sql`least(${signCodes.expiresAt}, ${signCodes.stoppedAt})`,
-        sql`now() - make_interval(days => ${KEPT_DAYS})`,
+        beginningOf(at, RETENTION.signCodes.term),
       ),
     );
 }

@@ -1,4 +1,4 @@
-import { STEP_UP_SECONDS, type StepUpAct, type StepUpMethod } from '@yinxin/api';
+import { beginningOf, RETENTION, STEP_UP_SECONDS, type StepUpAct, type StepUpMethod } from '@yinxin/api';
 import { and, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
@@ -42,7 +42,7 @@ export interface StepUp {
     target: string,
     evidence?: ProofEvidence,
   ): Promise<string>;
-  forgetOld(): Promise<void>;
+  forgetOld(at: Date): Promise<void>;
 }
 
 const MOST_TRIES = 5;
@@ -179,8 +179,8 @@ export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
       return granted.id;
     },
 
-    async forgetOld() {
-      await db.delete(stepUps).where(lt(stepUps.expiresAt, sql`now() - interval '1 day'`));
+    async forgetOld(at) {
+      await db.delete(stepUps).where(lt(stepUps.expiresAt, beginningOf(at, RETENTION.proofs.term)));
     },
   };
 }

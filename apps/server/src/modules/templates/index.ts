@@ -26,7 +26,7 @@ export {
 
 export interface Templates {
   /** Every night. */
-  housekeep(): Promise<void>;
+  housekeep(at: Date): Promise<void>;
   /** For a demo. */
   placeSamples(who: Person): Promise<{ secrecy: string; pledge: string }>;
 }
@@ -38,5 +38,5 @@ export function createTemplates(
 ): Templates {
   answerTemplates(book, parts);
   privacy.holds('模板', heldOf);
-  return { housekeep: () => forgetDeleted(parts), placeSamples: (who) => placeTemplates(parts, who) };
+  return { housekeep: (at) => forgetDeleted(parts, at), placeSamples: (who) => placeTemplates(parts, who) };
 }

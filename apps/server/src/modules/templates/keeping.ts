@@ -1,9 +1,9 @@
-import { CONTRACT_LIMITS, TEMPLATE_STATES, type TemplateRight, templateFlow } from '@yinxin/api';
-import { and, asc, eq, lt, ne, sql } from 'drizzle-orm';
+import { beginningOf, RETENTION, TEMPLATE_STATES, type TemplateRight, templateFlow } from '@yinxin/api';
+import { and, asc, eq, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { findMembership } from '../accounts/index.ts';
+import { findMembership, isOfClosed } from '../accounts/index.ts';
 import type { TemplateParts } from './dependencies.ts';
 import { requireFolder, requireUnruled } from './folders.ts';
 import { authorise, versionsOf } from './standing.ts';
@@ -74,15 +74,20 @@ export async function shareTemplate(
   });
 }
 
-/** Every night: what was deleted long ago goes, unless contracts were made from it or are about to be. */
-export async function forgetDeleted({ db, blueprints }: TemplateParts): Promise<void> {
+/** Every night: what was deleted long ago or whose owner went goes, unless contracts were made from it or are about to be. */
+export async function forgetDeleted({ db, blueprints }: TemplateParts, at: Date): Promise<void> {
   const old = await db
     .select({ id: templates.id })
     .from(templates)
     .where(
       and(
-        eq(templates.state, 'DELETED'),
-        lt(templates.changedAt, sql`now() - make_interval(days => ${CONTRACT_LIMITS.binDays})`),
+        or(
+          and(
+            eq(templates.state, 'DELETED'),
+            lt(templates.changedAt, beginningOf(at, RETENTION.drafts.term)),
+          ),
+          and(eq(templates.ownerKind, 'person'), isOfClosed(templates.ownerId)),
+        ),
         sql`not exists (select from ${templateVersions} v join contracts c on c.template_version_id = v.id
           where v.template_id = ${templates.id})`,
         sql`not exists (select from ${templateVersions} v join batches b on b.version_id = v.id

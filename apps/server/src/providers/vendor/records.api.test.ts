@@ -18,9 +18,9 @@ test('a message that was sent stands in the records with its cost and without th
   ]);
   expect(JSON.stringify(rows)).not.toContain(phone);
 
-  await forgetOldVendorCalls(server.store.db);
+  await forgetOldVendorCalls(server.store.db, new Date());
   expect(await server.store.db.$count(vendorCalls)).toBe(1);
   await server.store.db.update(vendorCalls).set({ createdAt: new Date('2020-01-01') });
-  await forgetOldVendorCalls(server.store.db);
+  await forgetOldVendorCalls(server.store.db, new Date());
   expect(await server.store.db.$count(vendorCalls)).toBe(0);
 });

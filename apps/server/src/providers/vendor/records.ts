@@ -1,4 +1,5 @@
-import { lt, sql } from 'drizzle-orm';
+import { beginningOf, RETENTION } from '@yinxin/api';
+import { lt } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { LineParts } from './line.ts';
 import { vendorCalls } from './tables.ts';
@@ -18,6 +19,7 @@ export const recordCalls =
   };
 
 /** Bills are settled and disputed within two years. */
-export async function forgetOldVendorCalls(db: Queryable): Promise<void> {
-  await db.delete(vendorCalls).where(lt(vendorCalls.createdAt, sql`now() - interval '2 years'`));
+export async function forgetOldVendorCalls(db: Queryable, at: Date): Promise<void> {
+  const old = beginningOf(at, RETENTION.vendorCalls.term);
+  await db.delete(vendorCalls).where(lt(vendorCalls.createdAt, old));
 }

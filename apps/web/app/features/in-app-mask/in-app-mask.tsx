@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { writeCookie } from '~/session/browser-cookies.ts';
+import { writeCookie } from '~/site/browser-storage.ts';
 import { goOnCookie } from '~/site/in-app.ts';
 import { MOBILE_HOME } from '~/site/paths.ts';
 import type { InApp, MobileSystem } from '~/site/user-agent.ts';

@@ -1,4 +1,3 @@
-import { CONSENTS, type ResultOf, SIGN_IN_CONSENTS, type SignInConsent } from '@yinxin/api/client';
 import { parsePhone } from '@yinxin/identifiers';
 import { codeError } from '~/parts/proof/index.ts';
 import type { FormErrors } from '~/ui/index.ts';
@@ -8,20 +7,6 @@ export interface LoginFields {
   code: string;
   agreed: boolean;
 }
-/** A text as it reads now. */
-export interface SignInAgreement {
-  kind: SignInConsent;
-  version: string;
-}
-
-type CurrentAgreements = ResultOf<'GET /api/back/operation/agreement/getAgreementAll'>;
-
-/** What the box beside the form stands for, each with the version that the visitor can read. */
-export const signInAgreements = (current: CurrentAgreements): SignInAgreement[] =>
-  SIGN_IN_CONSENTS.map((kind) => {
-    const published = current.find(({ name }) => name === CONSENTS[kind].agreement);
-    return { kind, version: published?.version ?? CONSENTS[kind].version };
-  });
 
 export type LoginErrors = FormErrors<LoginFields>;
 

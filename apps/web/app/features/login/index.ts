@@ -1,2 +1,1 @@
-export { signInAgreements } from './fields.ts';
 export { LoginPage } from './login-page.tsx';

@@ -1,8 +1,8 @@
+import type { SignInAgreement } from '@yinxin/api/client';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { CodeField, codeIn, DemoInbox } from '~/parts/proof/index.ts';
 import { Button, Checkbox, TextField } from '~/ui/index.ts';
-import type { SignInAgreement } from './fields.ts';
 import { useLogin } from './use-login.ts';
 
 interface LoginFormProps {

@@ -1,7 +1,7 @@
+import type { SignInAgreement } from '@yinxin/api/client';
 import { lazy } from 'react';
 import { ServerRendered } from '~/site/server-rendered.tsx';
 import { Icon, type IconName } from '~/ui/index.ts';
-import type { SignInAgreement } from './fields.ts';
 import { LoginForm } from './login-form.tsx';
 
 const SealFace = lazy(async () => ({

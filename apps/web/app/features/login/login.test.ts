@@ -1,5 +1,6 @@
+import { agreementsToSignIn } from '@yinxin/api/client';
 import { describe, expect, test } from 'vitest';
-import { errorsBeforeCode, errorsBeforeLogin, signInAgreements } from './fields.ts';
+import { errorsBeforeCode, errorsBeforeLogin } from './fields.ts';
 
 describe('before a code is sent', () => {
   test('a phone is needed', () => {
@@ -15,8 +16,7 @@ describe('before a code is sent', () => {
 });
 
 test('what is agreed to has the version of the text that is published, or our own before any is', () => {
-  const published = { title: '', effectiveDate: '', changes: '', sha256: '', standing: '现行' } as const;
-  expect(signInAgreements([{ ...published, name: 'privacy', version: '2.1' }])).toEqual([
+  expect(agreementsToSignIn([{ name: 'privacy', version: '2.1' }])).toEqual([
     { kind: 'service', version: '1.0' },
     { kind: 'privacy', version: '2.1' },
   ]);

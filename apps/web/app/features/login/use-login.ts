@@ -1,4 +1,4 @@
-import { CallError } from '@yinxin/api/client';
+import { CallError, type SignInAgreement } from '@yinxin/api/client';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useToast } from '~/feedback/index.ts';
@@ -7,7 +7,7 @@ import { browserCookies } from '~/session/browser-cookies.ts';
 import { SESSION_OVER, useSession } from '~/session/index.ts';
 import { readToken } from '~/site/cookies.ts';
 import { FieldRefusal, useForm } from '~/ui/index.ts';
-import { errorsBeforeCode, errorsBeforeLogin, type LoginFields, type SignInAgreement } from './fields.ts';
+import { errorsBeforeCode, errorsBeforeLogin, type LoginFields } from './fields.ts';
 
 /** The purpose of a code that signs in (docs/specification/constants.md). */
 const LOGIN_BUSINESS = 1001;

@@ -27,7 +27,7 @@ export function AccountPage({ account, phone }: { account: OwnAccount; phone: bo
           <PhonePanel state={state} />
           <SigningPasswordPanel state={state} />
           <ExportPanel exports={exports} userId={state.userId} />
-          <ClosingPanel closing={closing} userId={state.userId} />
+          <ClosingPanel closing={closing} userId={state.userId} phone={phone} />
         </div>
       </div>
     </Container>

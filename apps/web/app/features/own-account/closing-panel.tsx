@@ -5,17 +5,26 @@ import { Panel } from '~/parts/workspace/index.ts';
 import { useSession } from '~/session/index.ts';
 import { HOME } from '~/site/paths.ts';
 import { Button } from '~/ui/index.ts';
+import { ClosingDialog } from './closing-dialog.tsx';
 import type { OwnAccount } from './model.ts';
 
-/** Closing the account: what stands in the way, what goes and what the law makes us keep. */
-export function ClosingPanel({ closing, userId }: { closing: OwnAccount['closing']; userId: string }) {
+interface ClosingPanelProps {
+  closing: OwnAccount['closing'];
+  userId: string;
+  phone: boolean;
+}
+
+/** Closing the account: what stands in the way; what goes and what stays is told before it is done. */
+export function ClosingPanel({ closing, userId, phone }: ClosingPanelProps) {
   const { sendQuietly, signOut } = useSession();
   const toast = useToast();
   const { prove, dialog } = useStepUp();
   const [busy, setBusy] = useState(false);
-  const { soleAdministratorOf, kept, may } = closing;
+  const [asking, setAsking] = useState(false);
+  const { soleAdministratorOf, contracts, may } = closing;
 
   const close = async () => {
+    setAsking(false);
     if (!(await prove('close-person', userId, '注销后无法恢复，所有设备立即退出。'))) return;
     setBusy(true);
     try {
@@ -32,15 +41,11 @@ export function ClosingPanel({ closing, userId }: { closing: OwnAccount['closing
   return (
     <Panel
       title="注销账号"
-      lead="注销后手机号可以重新注册，但不会恢复现在的资料。除下列依法保留的以外，其余随即删除。"
+      lead="注销后手机号可以重新注册，但不会恢复现在的资料。注销之前会列明哪些随即删除、哪些依法保留到何时。"
     >
-      <ul className="list-disc space-y-1.5 pl-5 text-sm text-ink-2">
-        {kept.map(({ what, until, law }) => (
-          <li key={what}>
-            {what}：{until}（{law}）
-          </li>
-        ))}
-      </ul>
+      {contracts > 0 && (
+        <p className="text-sm text-ink-2">您有 {contracts} 份已发出的合同，注销之前请先取回副本。</p>
+      )}
       {soleAdministratorOf.length > 0 && (
         <p className="mt-4 text-sm text-danger">
           您是 {soleAdministratorOf.join('、')} 唯一的管理员，请先移交管理员。
@@ -52,10 +57,13 @@ export function ClosingPanel({ closing, userId }: { closing: OwnAccount['closing
         className="mt-4"
         busy={busy}
         disabled={!may.includes('close-person')}
-        onClick={close}
+        onClick={() => setAsking(true)}
       >
         注销账号
       </Button>
+      {asking && (
+        <ClosingDialog closing={closing} phone={phone} onClose={() => setAsking(false)} onConfirm={close} />
+      )}
       {dialog}
     </Panel>
   );

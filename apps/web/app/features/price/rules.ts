@@ -21,8 +21,8 @@ export const counting: { when: string; what: string; given: '扣减' | '返还' 
 export const notes = [
   { name: '有效期', text: '套餐自开通之日起一年内有效，先到期的先用，到期未用完的不顺延。' },
   { name: '一份额度，各处通用', text: '网页与手机共用同一家企业的额度，批量与扫码也不分开。' },
-  { name: '用量看得见', text: '每一次扣减与返还都有流水，可以按合同、按人、按时间导出。' },
-  { name: '余额提醒', text: '剩余不足一成与到期前三十天各提醒一次，用完不会中断正在签署的合同。' },
+  { name: '用量看得见', text: '每一次扣减都记在账上，与合同一一对应；返还时销账。' },
+  { name: '余额看得见', text: '发起合同之前写明剩余份数；用完不能发起新的合同，不会中断正在签署的合同。' },
 ];
 
 export const invoices = [
@@ -32,7 +32,7 @@ export const invoices = [
     name: '要什么资料',
     text: '单位名称与统一社会信用代码；专用发票另须地址、电话与开户信息，抬头与付款方一致。',
   },
-  { name: '怎样送达', text: '发到您填写的邮箱，同时可以在订单中下载。' },
+  { name: '怎样送达', text: '开具后以站内消息通知，在订单中下载。' },
 ];
 
 /** Asked while the page shows sample prices. */

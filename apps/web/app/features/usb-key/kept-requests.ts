@@ -2,6 +2,7 @@
 import { CallError } from '@yinxin/api/client';
 import { useEffect, useState } from 'react';
 import type { HeldToken } from '~/parts/usb-key/index.ts';
+import { keepInTab } from '~/site/browser-storage.ts';
 import type { Making } from './model.ts';
 
 type Requests = Readonly<Record<string, string>>;
@@ -20,7 +21,7 @@ function read(): Requests {
 /** A blocked storage only costs what a reload would cost. */
 function write(requests: Requests): void {
   try {
-    sessionStorage.setItem(PLACE, JSON.stringify(requests));
+    keepInTab(PLACE, JSON.stringify(requests));
   } catch {}
 }
 

@@ -1,3 +1,5 @@
+import { keepInTab } from '~/site/browser-storage.ts';
+
 const KEY = 'appointment';
 
 export type SessionFlag = '已展示' | '已体验';
@@ -13,7 +15,7 @@ export function readSessionFlag(): string | null {
 
 export function writeSessionFlag(flag: SessionFlag): void {
   try {
-    sessionStorage.setItem(KEY, flag);
+    keepInTab(KEY, flag);
   } catch {
     // Nothing kept: the form may show once more, which does no harm.
   }

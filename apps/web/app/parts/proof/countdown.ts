@@ -1,4 +1,6 @@
+import type { TabKey } from '@yinxin/api/client';
 import { useCallback, useEffect, useState } from 'react';
+import { keepInTab } from '~/site/browser-storage.ts';
 
 const TICK_MS = 1000;
 
@@ -13,15 +15,15 @@ function storedTime(key: string): number {
     return 0;
   }
 }
-function storeTime(key: string, then: number) {
+function storeTime(key: TabKey, then: number) {
   try {
-    sessionStorage.setItem(key, String(then));
+    keepInTab(key, String(then));
   } catch {}
 }
 
 /** Seconds until another code for this purpose may be asked for; goes on after a reload. */
 export function useCountdown(purpose: string): [seconds: number, start: (seconds: number) => void] {
-  const key = `${purpose}-code-again-at`;
+  const key: TabKey = `code-again-at:${purpose}`;
   const [then, setThen] = useState(0);
   const [seconds, setSeconds] = useState(0);
 

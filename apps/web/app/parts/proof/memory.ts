@@ -1,5 +1,6 @@
 // What a phone was about when it left for the vendor's page, kept in the tab: nothing of it is believed by the server.
-import { STEP_UP_SECONDS, type StepUpAct } from '@yinxin/api/client';
+import { STEP_UP_SECONDS, type StepUpAct, type TabKey } from '@yinxin/api/client';
+import { keepInTab } from '~/site/browser-storage.ts';
 
 export interface Errand {
   faceId: string;
@@ -21,10 +22,10 @@ function read<T>(key: string): T | undefined {
     return undefined;
   }
 }
-function write(key: string, value: unknown) {
+function write(key: TabKey, value: unknown) {
   try {
     if (value === undefined) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(value));
+    else keepInTab(key, JSON.stringify(value));
   } catch {}
 }
 

@@ -1,5 +1,6 @@
+import { agreementsToSignIn } from '@yinxin/api/client';
 import { redirect } from 'react-router';
-import { LoginPage, signInAgreements } from '~/features/login/index.ts';
+import { LoginPage } from '~/features/login/index.ts';
 import { safeGoto } from '~/site/goto.ts';
 import { isMobilePath, START } from '~/site/paths.ts';
 import { siteContext } from '~/site/server-context.ts';
@@ -16,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     destination,
     prefix: isMobilePath(url.pathname) ? '/mobile' : '',
-    agreements: signInAgreements(agreements),
+    agreements: agreementsToSignIn(agreements),
   };
 }
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { CONSENTS, RECIPIENTS, retentionMarkdown, storageMarkdown } from '@yinxin/api';
 import { describe, expect, test } from 'vitest';
 import { renderMarkdown } from '../markdown.ts';
 import { agreements } from './texts.ts';
@@ -45,6 +47,30 @@ test('the privacy policy says why each field is needed (PIPL 17)', () => {
 test('sensitive information needs a consent of its own, and a face is never the only way (PIPL 28–30)', () => {
   const text = sectionOf('privacy', '敏感个人信息与单独同意');
   for (const word of ['人脸信息', '银行卡号', '单独同意', '必要性', '其他方式']) expect(text).toContain(word);
+});
+
+test('no mark of a table is left, whatever it was called', () => {
+  for (const { data } of agreements()) expect(data.body).not.toMatch(/\{\{|\}\}/);
+});
+
+test('the privacy policy shows the table of retention, the storage of the browser and who checks identities', () => {
+  expect(sectionOf('privacy', '存储地点与期限')).toContain(retentionMarkdown());
+  expect(sectionOf('privacy', '网站存储')).toContain(storageMarkdown());
+  for (const { name } of Object.values(RECIPIENTS))
+    expect(sectionOf('privacy', '委托处理、提供与公开')).toContain(name);
+});
+
+test('a changed table is a new version of the privacy policy', () => {
+  // raise the version in 02-privacy.md and in CONSENTS, then write the digest of the tables here
+  const tables = createHash('sha256').update(retentionMarkdown()).update(storageMarkdown()).digest('hex');
+  const privacy = agreements().find(({ slug }) => slug === 'privacy')?.data;
+  expect([privacy?.version, tables.slice(0, 16)]).toEqual([CONSENTS.privacy.version, '66a0a2957ce1b8f3']);
+});
+
+test('under age nobody is certified, and a child’s data is deleted (PIPL 31)', () => {
+  const text = sectionOf('privacy', '未成年人');
+  for (const words of ['不满十八周岁的，系统不予实名认证', '不满十四周岁', '第三十一条', '删除'])
+    expect(text).toContain(words);
 });
 
 test('certification records are kept five years after the certificate ends (电子签名法 24)', () => {

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { RECIPIENTS, retentionMarkdown, storageMarkdown } from '@yinxin/api';
 import type { DraftOf } from '../kinds/index.ts';
 import type { Seed } from './seed.ts';
 
@@ -52,8 +53,21 @@ export const cases = (): Seed<'case'>[] =>
     } as DraftOf<'case'>,
   }));
 
+/** What agreements say by tables that the product itself obeys. */
+const TABLES: Record<string, () => string> = {
+  保存期限表: retentionMarkdown,
+  浏览器存储表: storageMarkdown,
+  核验机构: () =>
+    Object.values(RECIPIENTS)
+      .map(({ name, contact }) => `${name}（${contact}）`)
+      .join('、'),
+};
+
 export const agreements = (): Seed<'agreement'>[] =>
   textsIn('agreements').map(({ slug, head, body }) => ({
     slug,
-    data: { ...head, body } as DraftOf<'agreement'>,
+    data: {
+      ...head,
+      body: body.replace(/\{\{(.+?)\}\}/g, (mark, name: string) => TABLES[name]?.() ?? mark),
+    } as DraftOf<'agreement'>,
   }));

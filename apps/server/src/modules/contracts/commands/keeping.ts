@@ -1,7 +1,8 @@
-import { CONTRACT_LIMITS, dayInChina } from '@yinxin/api';
-import { and, asc, count, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { beginningOf, CONTRACT_LIMITS, dayInChina, RETENTION } from '@yinxin/api';
+import { and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
+import { accounts, isOfClosed } from '../../accounts/index.ts';
 import { forgetHistories } from '../../evidence/index.ts';
 import { keepFile } from '../../files/index.ts';
 import type { ContractDependencies } from '../dependencies.ts';
@@ -41,22 +42,26 @@ export async function restoreContract({ db }: Parts, caller: Caller<Person>, id:
   });
 }
 
-/** Drafts that lay in the bin for long enough are gone, with their files. What was sent is kept. */
-export async function emptyBin({ db }: Parts): Promise<void> {
+/** Drafts that lay in the bin for long enough, or whose owner went, are gone, with their files. What was sent is kept. */
+export async function emptyBin({ db }: Parts, at: Date): Promise<void> {
   const old = await db
     .select({ id: contracts.id })
     .from(contracts)
     .where(
       and(
         eq(contracts.state, 'DRAFT'),
-        isNotNull(contracts.deletedAt),
-        lt(contracts.deletedAt, sql`now() - make_interval(days => ${CONTRACT_LIMITS.binDays})`),
+        eq(contracts.purpose, 'contract'),
+        isNull(contracts.sentAt), // one that was returned has a history
+        or(
+          lt(contracts.deletedAt, beginningOf(at, RETENTION.drafts.term)),
+          and(eq(contracts.ownerKind, 'person'), isOfClosed(contracts.ownerId)),
+        ),
       ),
     );
   for (const { id } of old)
     await db.transaction(async (tx) => {
       const contract = await lockContract(tx, id);
-      if (contract.state !== 'DRAFT' || contract.sentAt) return; // one that was returned has a history
+      if (contract.state !== 'DRAFT' || contract.sentAt) return;
       const fileIds = [
         ...(await documentsOf(tx, id)).flatMap(({ originalId, preparedId }) => [originalId, preparedId]),
         ...(await fieldsOf(tx, id)).flatMap(({ fileId }) => fileId ?? []),
@@ -65,6 +70,8 @@ export async function emptyBin({ db }: Parts): Promise<void> {
       for (const fileId of new Set(fileIds)) await keepFile(tx, fileId, new Date());
       await forgetHistories(tx, 'emptied-bin', [`contract:${id}`]);
     });
+  const ofClosed = db.select({ id: accounts.id }).from(accounts).where(isOfClosed(accounts.personId));
+  await db.delete(contractFolders).where(inArray(contractFolders.accountId, ofClosed));
 }
 
 /** A new draft like this one. */

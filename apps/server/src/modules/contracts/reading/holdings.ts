@@ -1,7 +1,32 @@
-import { CONTRACT_STATES, PARTY_STATES } from '@yinxin/api';
-import { and, asc, eq } from 'drizzle-orm';
+import { CONTRACT_STATES, endOf, PARTY_STATES, RETENTION } from '@yinxin/api';
+import { and, asc, count, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
+import type { Kept } from '../../privacy/index.ts';
+import type { ContractDependencies } from '../dependencies.ts';
 import { contractParties, contracts } from '../tables.ts';
+
+/** Whoever signed with a certificate for one signature was verified for it. */
+export const keepsIdentity =
+  ({ certificates }: Pick<ContractDependencies, 'certificates'>) =>
+  async (db: Queryable, personId: string): Promise<Kept | undefined> => {
+    const end = await certificates.lastEndOf(db, personId);
+    return end && { until: endOf(end, RETENTION.verified.term) };
+  };
+
+/** Contracts that were sent are their parties', too. */
+export async function keepsContracts(db: Queryable, personId: string): Promise<Kept | undefined> {
+  const taken = db
+    .select({ id: contractParties.contractId })
+    .from(contractParties)
+    .where(eq(contractParties.personId, personId));
+  const [{ many } = { many: 0 }] = await db
+    .select({ many: count() })
+    .from(contracts)
+    .where(
+      and(isNotNull(contracts.sentAt), or(eq(contracts.personId, personId), inArray(contracts.id, taken))),
+    );
+  return many > 0 ? { count: many } : undefined;
+}
 
 /** What is held of a person's contracts, for the copy that they ask for. */
 export async function heldOf(db: Queryable, personId: string): Promise<unknown> {

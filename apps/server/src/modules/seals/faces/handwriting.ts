@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
-import { HANDWRITING_SECONDS, type HandwritingState } from '@yinxin/api';
+import { beginningOf, HANDWRITING_SECONDS, type HandwritingState, RETENTION } from '@yinxin/api';
 import { maskName } from '@yinxin/identifiers';
 import type { Stroke } from '@yinxin/seal';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
@@ -12,7 +12,6 @@ import { handwritingSessions, handwritings } from '../tables.ts';
 import type { Draughtsman } from './draw.ts';
 
 /** What nobody ordered a seal with goes. */
-const KEPT_DAYS = 7;
 
 export interface DrawnHandwriting {
   handwritingId: string;
@@ -38,7 +37,7 @@ async function store(
 ): Promise<string> {
   const id = randomUUIDv7();
   const sealed = await vault.forSubject(`person:${personId}`, tx).seal(place(id), JSON.stringify(strokes));
-  const keepUntil = sql`now() + make_interval(days => ${KEPT_DAYS})`;
+  const keepUntil = sql`now() + make_interval(days => ${RETENTION.handwriting.term.days})`;
   await tx
     .insert(handwritings)
     .values({ id, personId, strokes: sealed, keepUntil: keepUntil as unknown as Date });
@@ -161,9 +160,9 @@ export async function handwritingResult(parts: Parts, person: Person, sessionId:
 }
 
 /** Every night: codes of yesterday, and what nobody ordered a seal with. */
-export async function forgetHandwritings(tx: Queryable): Promise<void> {
+export async function forgetHandwritings(tx: Queryable, at: Date): Promise<void> {
   await tx
     .delete(handwritingSessions)
-    .where(lt(handwritingSessions.expiresAt, sql`now() - interval '1 day'`));
-  await tx.delete(handwritings).where(lt(handwritings.keepUntil, sql`now()`));
+    .where(lt(handwritingSessions.expiresAt, beginningOf(at, RETENTION.handwritingCodes.term)));
+  await tx.delete(handwritings).where(lt(handwritings.keepUntil, at));
 }

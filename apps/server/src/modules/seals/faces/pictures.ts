@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import {
+  beginningOf,
   type Owner,
   PICTURE_REFUSALS,
   type PictureRefusal,
+  RETENTION,
   SEAL_TYPES,
   type SealTypeName,
 } from '@yinxin/api';
@@ -164,12 +166,10 @@ export async function decidePicture(tx: Queryable, decision: PictureDecision): P
 }
 
 /** What no order wanted goes, and its bytes with it. */
-const KEPT_DAYS = 90;
-
-export async function forgetPictures(tx: Queryable): Promise<void> {
+export async function forgetPictures(tx: Queryable, at: Date): Promise<void> {
   const old = and(
     eq(sealPictures.taken, false),
-    lt(sealPictures.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`),
+    lt(sealPictures.createdAt, beginningOf(at, RETENTION.sealPictures.term)),
   );
   const gone = await tx.delete(sealPictures).where(old).returning();
   for (const { originalId, cleanId } of gone)

@@ -1,7 +1,8 @@
 // What somebody has done of a signature so far, kept in the tab: a slow network, a turned phone or the way over a
 // vendor's page costs nothing. The server believes none of it.
-import type { PartyIntent } from '@yinxin/api/client';
+import type { PartyIntent, TabKey } from '@yinxin/api/client';
 import { useEffect, useState } from 'react';
+import { keepInTab } from '~/site/browser-storage.ts';
 import type { Plan } from './plan.ts';
 
 export interface KeptIntent {
@@ -26,10 +27,10 @@ export interface Kept {
 
 /** With which key somebody signs: one that we keep, or one in their hand. */
 export type Medium = 'cloud' | 'usb-key';
-const keyOf = (contractId: string, partyId: string, medium: Medium) =>
+const keyOf = (contractId: string, partyId: string, medium: Medium): TabKey =>
   `signing:${contractId}:${partyId}${medium === 'cloud' ? '' : `:${medium}`}`;
 
-function read(key: string): Kept | undefined {
+function read(key: TabKey): Kept | undefined {
   try {
     return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null) ?? undefined;
   } catch {
@@ -38,9 +39,9 @@ function read(key: string): Kept | undefined {
 }
 
 /** A blocked or full storage only costs what a reload would cost. */
-function write(key: string, kept: Kept | undefined): void {
+function write(key: TabKey, kept: Kept | undefined): void {
   try {
-    if (kept) sessionStorage.setItem(key, JSON.stringify(kept));
+    if (kept) keepInTab(key, JSON.stringify(kept));
     else sessionStorage.removeItem(key);
   } catch {}
 }

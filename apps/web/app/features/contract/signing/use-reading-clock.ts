@@ -1,7 +1,9 @@
+import type { TabKey } from '@yinxin/api/client';
 import { useEffect, useRef } from 'react';
+import { keepInTab } from '~/site/browser-storage.ts';
 import { ReadingClock, type ReadingTimes } from './reading-clock.ts';
 
-const keyOf = (contractId: string, partyId: string) => `reading:${contractId}:${partyId}`;
+const keyOf = (contractId: string, partyId: string): TabKey => `reading:${contractId}:${partyId}`;
 
 function kept(key: string): ReadingTimes {
   try {
@@ -12,9 +14,9 @@ function kept(key: string): ReadingTimes {
 }
 
 /** A blocked or full storage only costs what a reload would cost. */
-function keep(key: string, times: ReadingTimes): void {
+function keep(key: TabKey, times: ReadingTimes): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(times));
+    keepInTab(key, JSON.stringify(times));
   } catch {}
 }
 

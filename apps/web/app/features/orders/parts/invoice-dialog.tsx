@@ -36,7 +36,7 @@ function InvoiceForm({ orderId, suggestion, onClose }: InvoiceFormProps) {
     );
     if (!sent) return;
     onClose();
-    await done('已申请发票，开具后发到您的邮箱');
+    await done('已申请发票，开具后通知您，在订单中下载');
   };
   const special = form.values.kind === 'special';
   return (
@@ -68,11 +68,11 @@ function InvoiceForm({ orderId, suggestion, onClose }: InvoiceFormProps) {
         </>
       )}
       <TextField
-        label="接收邮箱"
+        label="联系邮箱"
         type="email"
         autoComplete="email"
         maxLength={100}
-        hint="电子发票开好后发到这里，也可以在订单里下载"
+        hint="供开票时联系；发票开好后通知您，在订单里下载"
         {...form.text('email')}
       />
       <FormError text={form.errors.form} />

@@ -26,7 +26,7 @@ export function invoiceErrors(values: InvoiceValues): FormErrors<InvoiceValues> 
   const errors: FormErrors<InvoiceValues> = {
     title: required(title, '发票抬头'),
     taxCode: kind === 'special' || taxCode.trim() !== '' ? refusal(parseCreditCode(taxCode)) : undefined,
-    email: /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : '请填写接收发票的邮箱',
+    email: /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : '请填写联系邮箱',
   };
   if (kind === 'normal') return errors;
   return {

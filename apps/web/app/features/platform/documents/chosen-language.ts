@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keepInBrowser } from '~/site/browser-storage.ts';
 
 /** The language a reader prefers for samples, kept by the browser for the next document and the next visit. */
 export const LANGUAGE_KEY = 'code-language';
@@ -18,7 +19,7 @@ function remembered(): string | undefined {
 function choose(language: string) {
   chosen = language;
   try {
-    localStorage.setItem(LANGUAGE_KEY, language);
+    keepInBrowser(LANGUAGE_KEY, language);
   } catch {
     // the choice then ends with the page
   }

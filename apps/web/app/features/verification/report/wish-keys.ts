@@ -1,9 +1,12 @@
 // The request key of a file, kept over a reload, until it is known what became of it.
+import type { TabKey } from '@yinxin/api/client';
+import { keepInTab } from '~/site/browser-storage.ts';
 import { newUuid } from '~/site/uuid.ts';
 
 type Chosen = Pick<File, 'name' | 'size' | 'lastModified'>;
 
-const placeOf = ({ name, size, lastModified }: Chosen) => `report-wish ${size} ${lastModified} ${name}`;
+const placeOf = ({ name, size, lastModified }: Chosen): TabKey =>
+  `report-wish ${size} ${lastModified} ${name}`;
 
 /** For private windows, whose storage may keep nothing. */
 const keptHere = new Map<string, string>();
@@ -22,7 +25,7 @@ export function keyFor(file: Chosen): string {
   const key = keptHere.get(place) ?? storedAt(place) ?? newUuid();
   keptHere.set(place, key);
   try {
-    sessionStorage.setItem(place, key);
+    keepInTab(place, key);
   } catch {
     // then the wish lasts as long as this page
   }
