@@ -88,8 +88,8 @@ export const contractsProblems = {
   DOCUMENT_BUSY: {
     code: 30815,
     status: 503,
-    message: '等待显示的页面太多，请稍后再试',
-    hint: '同一账号的页面依次绘制；已在等待的过多时稍候重试。',
+    message: '正在处理的文件和页面太多，请稍后再试',
+    hint: '同一账号的文件和页面依次处理；已在等待的过多时稍候重试。',
   },
   AMOUNT_UNDERSTATED: {
     code: 30816,

@@ -8,11 +8,11 @@ import {
   toSvg,
 } from '@yinxin/seal';
 import { answerTasks } from '@yinxin/worker-pool';
-import type { Drawn, DrawTask } from './draw.ts';
+import type { CleanTask, Drawn, DrawTask } from './draw.ts';
 
 const faces = loadFaces();
 
-async function draw(task: DrawTask): Promise<Drawn> {
+async function draw(task: DrawTask | CleanTask): Promise<Drawn> {
   if (task.draw === 'clean') {
     const { png, widthPx, heightPx, touchesEdge } = await cleanSealPicture(task.bytes);
     return { svg: '', png, width: widthPx, height: heightPx, touchesEdge };
@@ -30,7 +30,7 @@ async function draw(task: DrawTask): Promise<Drawn> {
 }
 
 // what a user can mend is an answer: an error loses its kind on the way between threads
-answerTasks(async (task: DrawTask): Promise<Drawn | { refused: string }> => {
+answerTasks(async (task: DrawTask | CleanTask): Promise<Drawn | { refused: string }> => {
   try {
     return await draw(task);
   } catch (error) {

@@ -2,12 +2,16 @@ import { type DrawnFace, SEAL_FACES, SEAL_TYPES, type SealTypeName } from '@yinx
 import type { SealRequest, Stroke } from '@yinxin/seal';
 import { PoolFailure, WorkerPool } from '@yinxin/worker-pool';
 import { problem } from '../../../http/problem.ts';
+import { type Guest, Turns } from '../../../http/turns.ts';
 import type { Holder } from '../owners.ts';
 
 export type DrawTask =
   | { draw: 'seal'; request: SealRequest; print: boolean }
-  | { draw: 'handwriting'; strokes: readonly Stroke[]; print: boolean }
-  | { draw: 'clean'; bytes: Uint8Array };
+  | { draw: 'handwriting'; strokes: readonly Stroke[]; print: boolean };
+export interface CleanTask {
+  draw: 'clean';
+  bytes: Uint8Array;
+}
 
 export interface Drawn {
   /** Empty for a photograph. */
@@ -21,33 +25,53 @@ export interface Drawn {
   touchesEdge: boolean;
 }
 
-/** Draws, prints and cleans in a thread of its own; what a user can mend comes back as SEAL_FACE with its sentence. */
+/** Draws, prints and cleans in threads; what a user can mend comes back as SEAL_FACE with its sentence. */
 export interface Draughtsman {
   draw(task: DrawTask): Promise<Drawn>;
+  /** A photograph of a seal; people take turns, and nobody who draws waits for it. */
+  clean(guest: Guest, bytes: Uint8Array): Promise<Drawn>;
   stop(): Promise<void>;
 }
 
 const BUSY_SECONDS = 5;
+/** A photograph of 40 million pixels takes five. */
+const PHOTOGRAPH_MS = 20_000;
+/** Of one person. */
+const MOST_PHOTOGRAPHS = 5;
 
-export function createDraughtsman(): Draughtsman {
-  const pool = new WorkerPool<DrawTask, Drawn | { refused: string }>({
+type Pool = WorkerPool<DrawTask | CleanTask, Drawn | { refused: string }>;
+
+const pools = (): { drawings: Pool; photographs: Pool } => {
+  const settings = {
     script: new URL('./draw-worker.ts', import.meta.url),
     size: 1,
     timeoutMs: 60_000,
     mostWaiting: 50, // more than people draw at once in earnest
     restMs: 60_000, // fonts and outlines leave the memory
-  });
+  };
   return {
-    stop: () => pool.close(),
-    async draw(task) {
-      const drawn = await pool.run(task).catch((error: unknown) => {
-        throw error instanceof PoolFailure && error.reason === 'full'
-          ? problem('RATE_LIMITED', { seconds: BUSY_SECONDS })
-          : error;
-      });
-      if ('refused' in drawn) throw refused(drawn.refused);
-      return drawn;
+    drawings: new WorkerPool(settings),
+    photographs: new WorkerPool({ ...settings, timeoutMs: PHOTOGRAPH_MS, yields: true }),
+  };
+};
+
+export function createDraughtsman({ drawings, photographs } = pools()): Draughtsman {
+  const turns = new Turns({ atOnce: 1, perVisitor: 1, mostWaiting: MOST_PHOTOGRAPHS, busy: 'DOCUMENT_BUSY' });
+  const done = async (pool: Pool, task: DrawTask | CleanTask): Promise<Drawn> => {
+    const drawn = await pool.run(task).catch((error: unknown) => {
+      throw error instanceof PoolFailure && error.reason === 'full'
+        ? problem('RATE_LIMITED', { seconds: BUSY_SECONDS })
+        : error;
+    });
+    if ('refused' in drawn) throw refused(drawn.refused);
+    return drawn;
+  };
+  return {
+    stop: async () => {
+      await Promise.all([drawings.close(), photographs.close()]);
     },
+    draw: (task) => done(drawings, task),
+    clean: (guest, bytes) => turns.run(guest, () => done(photographs, { draw: 'clean', bytes })),
   };
 }
 

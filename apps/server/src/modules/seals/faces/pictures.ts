@@ -51,7 +51,10 @@ export async function uploadPicture(
   await requireApplicant(db, caller.who);
   const { name, content } = await take();
   const original = await readWhole('seal', content);
-  const { png, width, height, touchesEdge } = await draughtsman.draw({ draw: 'clean', bytes: original });
+  const { png, width, height, touchesEdge } = await draughtsman.clean(
+    { id: caller.who.id, isParty: true },
+    original,
+  );
   if (touchesEdge)
     throw problem('SEAL_FACE', { reason: '图片中的印章不完整，请让整枚印章都在画面内，四周留白' });
   const owner = ownerOf(caller.who);
