@@ -1,5 +1,5 @@
 // What one account, or one visitor, does to the server again and again while others are measured.
-import { entryOf, zipFile } from '../apps/server/src/http/zip.ts';
+import { LONG } from '../apps/server/src/providers/convert/testing/hostile.ts';
 import { type HostileName, hostileFiles } from '../packages/pdf/src/testing/hostile-files.ts';
 import type { ContractWorld, WorldSigner } from './contracts-world.ts';
 import { sendFile } from './send-file.ts';
@@ -77,34 +77,21 @@ const verifications = (name: HostileName): Attack => ({
   },
 });
 
-/** One cell in the last row and column: a sheet of 17 thousand million cells. */
-async function farCell(): Promise<Uint8Array> {
-  const space = 'http://schemas.openxmlformats.org';
-  const main = `${space}/spreadsheetml/2006/main`;
-  const office = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-  const relation = `${space}/officeDocument/2006/relationships`;
-  const relations = (type: string, target: string) =>
-    `<Relationships xmlns="${space}/package/2006/relationships"><Relationship Id="rId1" Type="${relation}/${type}" Target="${target}"/></Relationships>`;
-  const parts = {
-    '[Content_Types].xml': `<Types xmlns="${space}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${office}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${office}.worksheet+xml"/></Types>`,
-    '_rels/.rels': relations('officeDocument', 'xl/workbook.xml'),
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relation}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations('worksheet', 'worksheets/sheet1.xml'),
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>`,
-  };
-  const entries = Object.entries(parts).map(([name, part]) =>
-    entryOf(name, Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${part}`)),
-  );
-  return new Uint8Array(await new Response((await zipFile('a.xlsx', entries).open()) as never).arrayBuffer());
-}
+/** No document of these gets at anything: they only take long. */
+const NO_PREY = { file: '/nowhere', address: 'http://127.0.0.1:9/' };
 
-const farSheets: Attack = {
-  name: '上传：表格的最远一格（xlsx）',
+const documents: Attack = {
+  name: '上传：费时的 docx 与 xlsx',
   lanes: 4,
   async prepare(world, attacker) {
-    const file = await farCell();
+    const files = await Promise.all(
+      LONG.map(async ({ ending, make }) => ({ name: `a${ending}`, bytes: await make(NO_PREY) })),
+    );
     const id = await aDraft(world, attacker);
-    return () => world.upload(attacker, id, file, 'a.xlsx').catch(() => undefined);
+    return async (at) => {
+      const file = files[at % files.length];
+      if (file) await world.upload(attacker, id, file.bytes, file.name);
+    };
   },
 };
 
@@ -125,5 +112,5 @@ export const attacks: readonly Attack[] = [
   verifications('object flood'),
   verifications('object streams'),
   verifications('annotations'),
-  farSheets,
+  documents,
 ];

@@ -1,7 +1,7 @@
 // Another visitor, and another account, while somebody attacks: how long they wait at worst.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPdf } from '@yinxin/pdf';
-import { aDocument } from '../apps/server/src/providers/convert/testing.ts';
+import { aDocument } from '../apps/server/src/providers/convert/testing/documents.ts';
 import type { ContractWorld, WorldSigner } from './contracts-world.ts';
 import { sendFile } from './send-file.ts';
 

@@ -83,7 +83,9 @@ async function under(
   ]);
   await sleep(AFTER_SECONDS * 1_000);
   const after = megabytes(await world.ask<number>('memory'));
-  return { ...row(attack.name, waits, { before, during, after }), sent };
+  const measured = { ...row(attack.name, waits, { before, during, after }), sent };
+  console.log(JSON.stringify(measured));
+  return measured;
 }
 
 function row(name: string, waits: Waits, memoryMb: Memory) {
