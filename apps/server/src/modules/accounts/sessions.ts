@@ -3,6 +3,7 @@ import { beginningOf, RETENTION, TOKEN_SECONDS } from '@yinxin/api';
 import { maskPhone } from '@yinxin/identifiers';
 import { and, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Changes, Topic } from '../../db/changes.ts';
+import { NOW } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { FreshCache } from '../../db/fresh-cache.ts';
 import { type Authenticate, type Caller, expiredVisitor, nobody, type Person } from '../../http/principal.ts';
@@ -17,7 +18,7 @@ const MOST_REMEMBERED = 20_000;
 const MOST_OF_USER_AGENT = 300;
 
 /** Neither ended nor over. */
-export const isLive = and(isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`));
+export const isLive = and(isNull(sessions.endedAt), gt(sessions.expiresAt, NOW));
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
@@ -45,8 +46,12 @@ export interface Sessions {
 
 interface Remembered {
   person: Person;
-  expiresAt: number;
+  /** By the clock of this process, which only counts how long ago the database was asked. */
+  until: number;
 }
+
+/** How long a session still lives. */
+const leftMs = sql<number>`(extract(epoch from ${sessions.expiresAt} - ${NOW}) * 1000)::float8`;
 
 /** Which sessions a change of one of these rows concerns. */
 const concerned = {
@@ -64,7 +69,7 @@ export function createSessions(db: Database, vault: Vault, changes: Changes): Se
 
   const select = (from: Queryable) =>
     from
-      .select({ session: sessions, person: persons, account: accounts, organization: organizations })
+      .select({ session: sessions, person: persons, account: accounts, organization: organizations, leftMs })
       .from(sessions)
       .innerJoin(persons, eq(persons.id, sessions.personId))
       .innerJoin(accounts, eq(accounts.id, sessions.accountId))
@@ -91,10 +96,9 @@ export function createSessions(db: Database, vault: Vault, changes: Changes): Se
     const remember = changes.listening ? remembered.begin() : undefined;
     const [row] = await select(db).where(eq(sessions.tokenHash, hashOf(token)));
     if (!row || row.session.endedAt || row.account.endedAt) return nobody;
-    const expiresAt = row.session.expiresAt.getTime();
-    if (expiresAt <= Date.now()) return expiredVisitor;
+    if (row.leftMs <= 0) return expiredVisitor;
     const person = personFrom(row);
-    remember?.(token, { person, expiresAt });
+    remember?.(token, { person, until: performance.now() + row.leftMs });
     return person;
   }
 
@@ -113,7 +117,7 @@ export function createSessions(db: Database, vault: Vault, changes: Changes): Se
     async authenticate(token) {
       if (!token) return nobody;
       const known = remembered.find(token);
-      return known && known.expiresAt > Date.now() ? known.person : lookUp(token);
+      return known && performance.now() < known.until ? known.person : lookUp(token);
     },
     async begin(tx, { personId, accountId }, { ip, userAgent = '' }) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');

@@ -6,6 +6,7 @@ import {
   FLOW_LIMITS,
 } from '@yinxin/api';
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { NOW, timeNow } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -38,14 +39,14 @@ function requireTime(startsAt: Date, endsAt: Date, now: Date): void {
 
 /** While the organisation is locked: a member who leaves at this moment has left before, or leaves after. */
 export async function beginDelegation(
-  { db, now }: DelegationParts,
+  { db }: DelegationParts,
   caller: Caller<Person>,
   { uid, from, until, note }: CallParsed<typeof beginCall>['body'],
 ): Promise<string> {
   const [startsAt, endsAt] = [new Date(from), new Date(until)];
   return db.transaction(async (tx) => {
     const { organization, member } = await authorise(tx, caller, 'delegate-approvals');
-    requireTime(startsAt, endsAt, now());
+    requireTime(startsAt, endsAt, await timeNow(tx));
     if (uid === member.id) throw wrong('请选择另一位成员');
     if (!(await findMembership(tx, organization.id, uid))) throw wrong('代理人须是本企业的成员');
     const [overlapping] = await tx
@@ -95,7 +96,7 @@ export async function endDelegation(
     const [ended] = await tx
       .update(delegations)
       .set({ endedAt: sql`now()` })
-      .where(and(eq(delegations.id, id), isNull(delegations.endedAt), gt(delegations.endsAt, sql`now()`)))
+      .where(and(eq(delegations.id, id), isNull(delegations.endedAt), gt(delegations.endsAt, NOW)))
       .returning();
     if (!ended) throw problem('DELEGATION_NOT_FOUND');
     await record(tx, caller, {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { isOver, NOW, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Person } from '../../http/principal.ts';
 import { accounts } from '../accounts/index.ts';
@@ -31,8 +32,7 @@ const inForce = (tx: Queryable) =>
         lte(delegate.joinedAt, delegations.createdAt),
       ),
     );
-const isNow = (now: Date) =>
-  and(isNull(delegations.endedAt), lte(delegations.startsAt, now), gt(delegations.endsAt, now));
+const isNow = and(isNull(delegations.endedAt), lte(delegations.startsAt, NOW), gt(delegations.endsAt, NOW));
 
 /**
  * For whom somebody approves now besides themselves, in the organisation they act for; never for those who approve for
@@ -41,7 +41,6 @@ const isNow = (now: Date) =>
 export async function delegatedTo(
   tx: Queryable,
   who: Pick<Person, 'accountId' | 'organizationId'>,
-  now: Date,
   acts = false,
 ): Promise<DelegationRow[]> {
   if (!who.organizationId) return [];
@@ -50,22 +49,24 @@ export async function delegatedTo(
       and(
         eq(delegations.delegateId, who.accountId),
         eq(delegations.organizationId, who.organizationId),
-        isNow(now),
+        isNow,
       ),
     )
     .orderBy(asc(delegations.id));
   const rows = acts ? await query.for('share', { of: delegations }) : await query;
-  return rows.map(({ delegation }) => delegation);
+  const given = rows.map(({ delegation }) => delegation);
+  if (!acts || given.length === 0) return given;
+  const now = await timeNow(tx);
+  return given.filter(({ endsAt }) => !isOver(endsAt, now));
 }
 
 /** Who approves in the place of these accounts now. */
 export async function delegatesOf(
   tx: Queryable,
   accountIds: readonly string[],
-  now: Date,
 ): Promise<{ personId: string; accountId: string; delegatorId: string }[]> {
   if (accountIds.length === 0) return [];
-  const rows = await inForce(tx).where(and(inArray(delegations.accountId, [...accountIds]), isNow(now)));
+  const rows = await inForce(tx).where(and(inArray(delegations.accountId, [...accountIds]), isNow));
   return rows.map(({ delegation, personId }) => ({
     personId,
     accountId: delegation.delegateId,

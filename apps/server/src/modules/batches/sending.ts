@@ -1,10 +1,11 @@
 import { beginningOf, CONTRACT_QUOTA, keysOf } from '@yinxin/api';
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { NOW, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { asSystem, type Caller, isCertified, type Person } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { actingPerson, isOfClosed } from '../accounts/index.ts';
-import { placeOf, requireRight, valuesByField } from '../templates/index.ts';
+import { placeOf, requireInUse, requireRight, valuesByField } from '../templates/index.ts';
 import type { BatchParts } from './dependencies.ts';
 import { cellsOf } from './filling.ts';
 import { type BatchForm, batchForm, readRow } from './form.ts';
@@ -15,10 +16,13 @@ import { type Batch, batches, batchRows } from './tables.ts';
 const LEASE_SECONDS = 60;
 const AT_ONCE = 20;
 const SLICE_MS = 20_000;
-const leaseFrom = ({ now }: Pick<BatchParts, 'now'>) => new Date(now().getTime() + LEASE_SECONDS * 1_000);
+const leaseFrom = async (tx: Queryable) => new Date((await timeNow(tx)).getTime() + LEASE_SECONDS * 1_000);
 
 /** What stops the whole batch, and not the one row. */
-const STOPPING = new Set(['QUOTA_SHORT', 'FORBIDDEN', 'ORG_ACCOUNT_REQUIRED']);
+const STOPPING = new Set([
+  ...['QUOTA_SHORT', 'FORBIDDEN', 'ORG_ACCOUNT_REQUIRED'],
+  ...['TEMPLATE_STATE', 'TEMPLATE_NOT_FOUND'],
+]);
 
 /** What goes out and is paid for is what was confirmed. */
 async function requireConfirmed(tx: Queryable, parts: BatchParts, batch: Batch, rows: number): Promise<void> {
@@ -39,7 +43,7 @@ export async function startBatch(
     const { ready } = await countsOf(tx, id);
     if (ready === 0) throw problem('BATCH_TABLE', { reason: '没有可以发起的行，请先改正' });
     await requireConfirmed(tx, parts, batch, rows);
-    await moveBatch(tx, batch, 'start-batch', { reason: '', leaseUntil: leaseFrom(parts) });
+    await moveBatch(tx, batch, 'start-batch', { reason: '', leaseUntil: await leaseFrom(tx) });
     await noteBatch(tx, caller, batch, 'start-batch', { rows: ready });
     await parts.jobs.enqueue(tx, parts.work, { batchId: id });
   });
@@ -63,7 +67,7 @@ export async function resumeBatch(
     const batch = await authorise(tx, caller.who, id, 'resume-batch');
     await requireRight(tx, caller.who, batch.versionId);
     await requireConfirmed(tx, parts, batch, rows);
-    await moveBatch(tx, batch, 'resume-batch', { reason: '', leaseUntil: leaseFrom(parts) });
+    await moveBatch(tx, batch, 'resume-batch', { reason: '', leaseUntil: await leaseFrom(tx) });
     await noteBatch(tx, caller, batch, 'resume-batch', { rows });
     await parts.jobs.enqueue(tx, parts.work, { batchId: id });
   });
@@ -91,11 +95,11 @@ export async function deleteBatch(parts: BatchParts, caller: Caller<Person>, id:
 
 /** Every minute: what a process that died was working on goes on. */
 export async function takeOver(parts: BatchParts): Promise<number> {
-  const { db, jobs, work, now } = parts;
+  const { db, jobs, work } = parts;
   const left = await db
     .update(batches)
-    .set({ leaseUntil: leaseFrom(parts) })
-    .where(and(eq(batches.state, 'RUNNING'), or(isNull(batches.leaseUntil), lt(batches.leaseUntil, now()))))
+    .set({ leaseUntil: await leaseFrom(db) })
+    .where(and(eq(batches.state, 'RUNNING'), or(isNull(batches.leaseUntil), lte(batches.leaseUntil, NOW))))
     .returning({ id: batches.id });
   for (const { id } of left) await jobs.enqueue(db, work, { batchId: id });
   return left.length;
@@ -180,6 +184,7 @@ async function sendRow(
         cellsOf(parts, taken.row),
       );
       if (told[0]) throw problem('BATCH_TABLE', { reason: told[0].words });
+      await requireInUse(tx, form.version.id);
       const contract = await blueprints.send(tx, caller, form.blueprint, {
         ...{ title, amount, sceneId, parties },
         templateVersionId: form.version.id,
@@ -235,7 +240,7 @@ export async function workBatch(parts: BatchParts, batchId: string): Promise<voi
   for (;;) {
     const [held] = await db
       .update(batches)
-      .set({ leaseUntil: leaseFrom(parts) })
+      .set({ leaseUntil: await leaseFrom(db) })
       .where(and(eq(batches.id, batchId), eq(batches.state, 'RUNNING')))
       .returning({ id: batches.id });
     if (!held) return;

@@ -193,7 +193,7 @@ export function createCertificates(
     revoke: async (db, order) =>
       (await isOfAuthority(db, order.serial)) ? 'takes-two-persons' : revoke(db, order),
     isAuthority: isOfAuthority,
-    twoPersons: twoPersons(given.now),
+    twoPersons,
     hold,
     release,
     statusOf: (serial) => statusOf(db, serial),

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { beginningOf, RETENTION } from '@yinxin/api';
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { isOver, timeNow } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { networkOf, wideNetworkOf } from '../../http/network.ts';
 import type { Caller } from '../../http/principal.ts';
@@ -210,7 +211,7 @@ export function createCodes(options: CodesOptions): Codes {
 
   async function tryOnce(tx: Queryable, phone: string, purpose: Purpose, code: string, caller: Caller) {
     const [newest] = await newestOf(tx, phone, purpose, caller);
-    if (!newest || newest.usedAt || newest.expiresAt.getTime() <= Date.now()) return 'wrong';
+    if (!newest || newest.usedAt || isOver(newest.expiresAt, await timeNow(tx))) return 'wrong';
     // Said as it is, else people go on checking digits that are right.
     if (newest.tries >= MOST_TRIES) throw problem('CODE_SPENT');
     const counted = isCounted(newest.lane) ? tryingBudgets(caller.ip) : [];

@@ -101,7 +101,7 @@ async function callParties(
 }
 
 /** Where the organisation that wrote it has authorised signing without being asked, a job looks whether it fits. */
-async function callSilent(
+export async function callSilent(
   tx: Queryable,
   { silent, jobs, work }: ProgressParts,
   { id, ownerKind, ownerId, voids }: Contract,

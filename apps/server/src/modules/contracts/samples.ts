@@ -17,10 +17,18 @@ import { createContract } from './drafting/create.ts';
 import { saveDraft } from './drafting/save.ts';
 import { sendContract } from './drafting/send.ts';
 import { uploadDocument } from './drafting/upload.ts';
+import { versionOf } from './reading/version.ts';
 import { failIntent } from './signing/commit.ts';
 import { prepareSigning } from './signing/prepare.ts';
 import { type SigningParts, signContract } from './signing/sign.ts';
+import { findContract, livePartiesOf } from './standing.ts';
 import { contracts } from './tables.ts';
+
+/** As whoever decides about it has it before them. */
+const read = async ({ db }: Pick<SigningParts, 'db'>, id: string) => ({
+  id,
+  version: versionOf(await findContract(db, id), await livePartiesOf(db, id)),
+});
 
 /** Somebody of a made-up story, in the account they act as, with the seal they use there. */
 export interface SamplePerson {
@@ -136,10 +144,14 @@ export async function placeApprovals(
     办公楼装修合同: (title) => story(colleague, title, 680_000, 'service'),
     仓库租赁合同: (title) => story(owner, title, 120_000, 'lease'),
     软件采购合同: async (title) =>
-      approveContract(parts, as(owner), { id: await story(colleague, title, 260_000, 'purchase') }),
+      approveContract(
+        parts,
+        as(owner),
+        await read(parts, await story(colleague, title, 260_000, 'purchase')),
+      ),
     广告投放合同: async (title) => {
       const id = await story(colleague, title, 150_000, 'service');
-      await rejectContract(parts, as(owner), { id, reason: '请补充投放排期后再报' });
+      await rejectContract(parts, as(owner), { ...(await read(parts, id)), reason: '请补充投放排期后再报' });
     },
     差旅服务合同: async (title) =>
       openContract(parts, as(colleague), await story(colleague, title, 60_000, 'service')),
@@ -221,11 +233,11 @@ export async function placeSamples(given: SigningParts, people: SamplePeople): P
     运输合同: async (title) => {
       const asked: Place = { ...filled, party: 'person', label: '收货人电话' };
       const id = await sent(company, title, both, [...bothPlaces, asked]);
-      await rejectContract(parts, as(person), { id, reason: '不便提供电话' });
+      await rejectContract(parts, as(person), { ...(await read(parts, id)), reason: '不便提供电话' });
     },
     加工承揽合同: async (title) => {
       const id = await sent(company, title, [own], right('person', 'signature'));
-      await rejectContract(parts, as(person), { id, reason: '单价与约定不符' });
+      await rejectContract(parts, as(person), { ...(await read(parts, id)), reason: '单价与约定不符' });
     },
     广告发布合同: async (title) => {
       const id = await sent(company, title, both, bothPlaces);

@@ -10,6 +10,7 @@ import {
   type PartyState,
 } from '@yinxin/api';
 import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
+import { isOver, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -159,7 +160,7 @@ async function delegatedAmong(
 ): Promise<Delegated[]> {
   const approvers = parties.filter(({ part, accountId }) => part === 'approver' && accountId);
   if (approvers.length === 0 || contract.personId === who.id || wroteIt(contract, who.accountId)) return [];
-  const given = await delegatedTo(tx, who, new Date(), acts);
+  const given = await delegatedTo(tx, who, acts);
   return approvers.flatMap((party) => {
     const delegation = given.find(({ accountId }) => accountId === party.accountId);
     return delegation ? [{ party, delegation }] : [];
@@ -276,7 +277,20 @@ export async function authorise(
   if (contract.deletedAt) throw problem('CONTRACT_STATE', { state: '已删除' });
   const step = contractFlow.step(contract.state, act, roles);
   if ('refused' in step) throw refusalOf(contract, act, step.refused, standing);
+  requireInTime(contract, act, await timeNow(tx));
   return standing;
+}
+
+/** Its deadline has passed, whether or not the minute's job has written that down. */
+export const isDue = ({ state, deadline }: Pick<Contract, 'state' | 'deadline'>, now: Date): boolean =>
+  isOver(deadline, now) && contractFlow.may(state, ['house']).includes('expire-contract');
+
+/** Where the deadline has passed, nobody does what could not be done to an expired contract. */
+export const isInTime = (contract: Contract, act: ContractAct, now: Date): boolean =>
+  !isDue(contract, now) || contractFlow.steps.EXPIRED[act] !== undefined;
+
+function requireInTime(contract: Contract, act: ContractAct, now: Date): void {
+  if (!isInTime(contract, act, now)) throw problem('CONTRACT_STATE', { state: CONTRACT_STATES.EXPIRED });
 }
 
 /**
@@ -290,6 +304,7 @@ export async function authoriseSilent(tx: Queryable, { who }: Caller<Person>, id
   await rolesNow(tx, who);
   const step = contractFlow.step(contract.state, 'sign-contract', ['signer']);
   if ('refused' in step) throw problem('CONTRACT_STATE', { state: CONTRACT_STATES[contract.state] });
+  requireInTime(contract, 'sign-contract', await timeNow(tx));
   const parties = await livePartiesOf(tx, id);
   const own = parties.filter((party) => isSilent(party) && party.organizationName === who.organizationName);
   if (own.length === 0) throw problem('CONTRACT_TURN');

@@ -74,7 +74,7 @@ const together =
 const delegates = async (db: Queryable, event: RecordedEvent): Promise<Somebody[]> => {
   const called = await namedParties(db, event, 'called');
   const away = called.flatMap(({ part, accountId }) => (part === 'approver' && accountId ? [accountId] : []));
-  return delegatesOf(db, away, new Date());
+  return delegatesOf(db, away);
 };
 
 const turn = together(tell('contract-turn', namedBy('called')), tell('contract-turn-for', delegates));

@@ -1,13 +1,14 @@
 import { isByRule, REMIND_DAYS, RUNNING_STATES } from '@yinxin/api';
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { NOW } from '../../db/clock.ts';
 import { asSystem } from '../../http/principal.ts';
 import type { Guest } from '../../http/turns.ts';
 import { expireContract } from './commands/deciding.ts';
 import { emptyBin } from './commands/keeping.ts';
 import { bytesOf } from './content/bytes.ts';
 import { noteContract } from './progress.ts';
-import { renewArchives } from './signing/archive.ts';
+import { renewArchives, takeInMade } from './signing/archive.ts';
 import type { SigningParts } from './signing/sign.ts';
 import { documentsOf, findContract, isOpen, livePartiesOf, lockContract } from './standing.ts';
 import { contractColumns, contracts } from './tables.ts';
@@ -24,10 +25,13 @@ export async function expireDue(parts: SigningParts): Promise<number> {
   const due = await parts.db
     .select({ id: contracts.id })
     .from(contracts)
-    .where(and(inArray(contracts.state, [...RUNNING_STATES]), lte(contracts.deadline, parts.now())))
+    .where(and(inArray(contracts.state, [...RUNNING_STATES]), lte(contracts.deadline, NOW)))
     .limit(AT_ONCE);
   let expired = 0;
-  for (const { id } of due) if (await expireContract(parts, id)) expired++;
+  for (const { id } of due) {
+    await takeInMade(parts, id); // what was signed in time counts
+    if (await expireContract(parts, id)) expired++;
+  }
   return expired;
 }
 

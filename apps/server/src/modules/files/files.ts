@@ -1,7 +1,8 @@
 import { createHash, type Hash, randomUUIDv7 } from 'node:crypto';
 import path from 'node:path';
 import type { ByteRange } from '@yinxin/api';
-import { and, eq, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, lt, lte, notExists, sql } from 'drizzle-orm';
+import { NOW } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
 import type { ObjectStore } from '../../providers/storage/index.ts';
@@ -193,11 +194,11 @@ export async function forgetExpiredFiles(
   db: Queryable,
   onKept: (id: string, error: unknown) => void,
 ): Promise<number> {
-  const expired = await db.select({ id: files.id }).from(files).where(lt(files.keepUntil, sql`now()`));
+  const expired = await db.select({ id: files.id }).from(files).where(lte(files.keepUntil, NOW));
   let forgotten = 0;
   for (const { id } of expired) {
     try {
-      const gone = await db.delete(files).where(and(eq(files.id, id), lt(files.keepUntil, sql`now()`)));
+      const gone = await db.delete(files).where(and(eq(files.id, id), lte(files.keepUntil, NOW)));
       forgotten += gone.rowCount ?? 0;
     } catch (error) {
       onKept(id, error);

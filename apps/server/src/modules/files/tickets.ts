@@ -31,7 +31,7 @@ export function createFileTickets(vault: Vault, now: () => number = Date.now): F
     issueTo: (personId, fileId) => issue(`person:${personId}`, fileId),
     admits({ id, purpose }, ticket = '', who) {
       const [until = '', given = ''] = ticket.split('.');
-      if (!/^\d{1,12}$/.test(until) || Number(until) < seconds()) return false;
+      if (!/^\d{1,12}$/.test(until) || Number(until) <= seconds()) return false;
       if (purpose !== 'content' && who.kind !== 'person') return false;
       const reader = purpose === 'content' || who.kind !== 'person' ? 'operator' : `person:${who.id}`;
       return sameBytes(Buffer.from(given, 'base64url'), mark(reader, id, Number(until)));

@@ -1,4 +1,5 @@
-import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { NOW } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Principal } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -13,7 +14,7 @@ export const isUsed = usedBy();
 
 /** The public may read the site's file at this moment: something it can see names it. By the clock, so that a due
  * schedule needs nobody to act. */
-export const isPublicNow = sql<boolean>`(${eq(files.purpose, 'content')} and ${usedBy(lte(fileUses.publicFrom, sql`now()`))})`;
+export const isPublicNow = sql<boolean>`(${eq(files.purpose, 'content')} and ${usedBy(lte(fileUses.publicFrom, NOW))})`;
 
 export interface VisibleFile extends StoredFile {
   isPublic: boolean;
@@ -33,7 +34,9 @@ export async function readableFile(
   id: string,
   { who, ticket }: Reader,
 ): Promise<VisibleFile> {
-  const [row] = await withVisibility(db).where(eq(files.id, id));
+  // what is no longer kept is gone, whether or not the hour's job has been there
+  const isKept = or(isNull(files.keepUntil), gt(files.keepUntil, NOW));
+  const [row] = await withVisibility(db).where(and(eq(files.id, id), isKept));
   if (!row) throw problem('FILE_NOT_FOUND');
   const isOwn = who.kind === 'person' && row.file.ownerId === who.id;
   if (!row.isPublic && !isOwn && !tickets.admits(row.file, ticket, who)) throw problem('FILE_NOT_FOUND');

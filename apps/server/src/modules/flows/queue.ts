@@ -8,6 +8,7 @@ import {
   USE_REQUEST_STATES,
 } from '@yinxin/api';
 import { maskName } from '@yinxin/identifiers';
+import { isOver, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Person } from '../../http/principal.ts';
 import { namesOfAccounts } from '../accounts/index.ts';
@@ -80,11 +81,10 @@ function ofContract(
   };
 }
 
-function ofUse({ request, sealName }: UseApproval, nameOf: NameOf): ApprovalItem {
+function ofUse({ request, sealName }: UseApproval, nameOf: NameOf, now: Date): ApprovalItem {
   const { id, contractId, document, amount, reason, accountId, createdAt, expiresAt, steps, passed } =
     request;
-  const isOver = request.state === 'pending' && expiresAt <= new Date();
-  const state = isOver ? 'expired' : request.state;
+  const state = request.state === 'pending' && isOver(expiresAt, now) ? 'expired' : request.state;
   return {
     ...BLANK,
     ...{ key: id, kind: 'seal-use', id, contractId, title: document, sealName, amount, reason },
@@ -120,8 +120,8 @@ async function namesFor({ vault }: FlowParts, tx: Queryable, ids: readonly strin
 
 /** What somebody finds waiting, for themselves and for those who are away. */
 async function waitingFor(parts: FlowParts, who: Person, page: Page) {
-  const { db, now } = parts;
-  const delegators = (await delegatedTo(db, who, now())).map(({ accountId }) => accountId);
+  const { db } = parts;
+  const delegators = (await delegatedTo(db, who)).map(({ accountId }) => accountId);
   const standing = await sealStandingOf(db, who);
   const contracts = await approvalsWaiting(db, who, delegators, page);
   const asked = { delegators, keeps: standing.keeps, administers: administers(standing) };
@@ -136,6 +136,7 @@ async function todo(parts: FlowParts, who: Person, { before, limit }: Page) {
   const away = (asked: readonly string[]) =>
     asked.includes(who.accountId) ? '' : nameOf(asked.find((uid) => delegators.includes(uid)));
   const may: ApprovalItem['may'] = ['approve', 'refuse'];
+  const now = await timeNow(parts.db);
   return merged(
     limit,
     contracts.map((one) => ({
@@ -145,7 +146,7 @@ async function todo(parts: FlowParts, who: Person, { before, limit }: Page) {
     })),
     uses.map((one) => {
       const { steps, passed } = one.request;
-      return { ...ofUse(one, nameOf), actingFor: away(steps[passed] ?? []), may };
+      return { ...ofUse(one, nameOf, now), actingFor: away(steps[passed] ?? []), may };
     }),
   );
 }
@@ -159,6 +160,7 @@ async function mine(parts: FlowParts, who: Person, { before, limit }: Page) {
     parts.db,
     uses.map(({ request }) => request.id),
   );
+  const now = await timeNow(parts.db);
   const urges = ({ contract, waiting }: ContractApproval): ApprovalItem['may'] =>
     waiting.length > 0 && contractFlow.may(contract.state, ['author']).includes('urge-contract')
       ? ['remind']
@@ -167,8 +169,8 @@ async function mine(parts: FlowParts, who: Person, { before, limit }: Page) {
     limit,
     contracts.map((one) => ({ ...ofContract(one, nameOf, who), may: urges(one) })),
     uses.map((one) => {
-      const item = ofUse(one, nameOf);
-      const isPending = one.request.state === 'pending' && one.request.expiresAt > new Date();
+      const item = ofUse(one, nameOf, now);
+      const isPending = one.request.state === 'pending' && !isOver(one.request.expiresAt, now);
       const waitsFor = isPending && deserted.has(one.request.id) ? [ADMINISTRATORS] : item.waitsFor;
       return { ...item, waitsFor, may: isPending ? (['remind'] as const).slice() : [] };
     }),
@@ -192,6 +194,7 @@ async function done(parts: FlowParts, who: Person, { before, limit }: Page) {
     ...accountsIn([], uses),
     ...decisions.flatMap(({ accountId, forAccountId }) => [accountId, forAccountId ?? accountId]),
   ]);
+  const now = await timeNow(db);
   const about = (decision: ApprovalDecision): ApprovalItem => {
     const contract = decision.contractId ? contracts.get(decision.contractId) : undefined;
     const use = uses.find(({ request }) => request.id === decision.requestId);
@@ -201,7 +204,7 @@ async function done(parts: FlowParts, who: Person, { before, limit }: Page) {
         nameOf,
         who,
       );
-    if (use) return ofUse(use, nameOf);
+    if (use) return ofUse(use, nameOf, now);
     return {
       ...BLANK,
       kind: decision.contractId ? 'contract' : 'seal-use',

@@ -10,6 +10,7 @@ import {
 } from '@yinxin/api';
 import { maskPhone, parseForeignName, parseIdCard } from '@yinxin/identifiers';
 import { sql } from 'drizzle-orm';
+import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -61,7 +62,7 @@ export async function certifyOrganization(
   const { way, kind, papers, note, consents } = given;
   const { registered, words } = COMPANY_KINDS[kind];
   if (!registered && !BY_PEOPLE.includes(way)) throw problem('PAPER_ONLY_MANUAL', { paper: words });
-  requireValid(given.validUntil);
+  requireValid(given.validUntil, await timeNow(db));
   const facts: CompanyFacts = {
     companyName: organizationName(given.name),
     code: given.code,

@@ -7,6 +7,7 @@ import {
   type VerificationReasonName,
 } from '@yinxin/api';
 import { and, desc, eq, lt, ne } from 'drizzle-orm';
+import { isOver, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -206,7 +207,7 @@ export async function faceAddress(
   wanted: FaceWanted,
 ): Promise<string> {
   const row = await ownFace(parts.db, caller, wanted);
-  if (row.state !== 'pending' || row.expiresAt.getTime() <= Date.now()) throw problem('FACE_NONE');
+  if (row.state !== 'pending' || isOver(row.expiresAt, await timeNow(parts.db))) throw problem('FACE_NONE');
   return handleOf(parts, row).url;
 }
 
@@ -256,25 +257,30 @@ export async function faceOutcome(
     result = await vendorOf(parts).result(handleOf(parts, row).token, asked);
   } catch (error) {
     if (!vendorFailure(error)) throw error;
-    if (row.expiresAt.getTime() > Date.now()) return row; // asked again in a moment
+    if (!isOver(row.expiresAt, await timeNow(parts.db))) return row; // asked again in a moment
     throw await unavailable(parts.db, parts.vendors, {
       subject: 'person',
       way: 'face',
       personId: row.personId,
     });
   }
-  if (result.state === 'pending' && row.expiresAt.getTime() > Date.now()) return row;
+  if (result.state === 'pending' && !isOver(row.expiresAt, await timeNow(parts.db))) return row;
   return settle(parts, caller, row, result);
 }
+
+/** A pass that is brought after its time confirms nothing any more. */
+const tooLate = (result: FaceResult): FaceResult =>
+  result.state === 'passed' ? { ...result, state: 'failed', reason: 'expired' } : result;
 
 const settle = (
   parts: IdentityDependencies,
   caller: Caller<Person>,
-  { id, verificationId }: FaceRow,
-  result: FaceResult,
+  { id, verificationId, expiresAt }: FaceRow,
+  answer: FaceResult,
 ) =>
   parts.db.transaction(async (tx): Promise<FaceRow> => {
     const owner = verificationId ? await lockOwnCase(tx, caller, verificationId) : undefined;
+    const result = isOver(expiresAt, await timeNow(tx)) ? tooLate(answer) : answer;
     const failure = result.state === 'failed' ? result.reason : result.state === 'pending' ? 'expired' : '';
     const [row] = await tx
       .update(faceChecks)

@@ -6,6 +6,7 @@ import {
   type VerificationSubject,
 } from '@yinxin/api';
 import { maskBankCard, maskName, maskPhone, type Parsed, papers } from '@yinxin/identifiers';
+import { isOver } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
 import type { OpenedVault, Subject, Vault } from '../../vault/index.ts';
@@ -103,9 +104,8 @@ export const endOfDay = (day: string | null): Date | null =>
   day === null ? null : new Date(`${day}T23:59:59+08:00`);
 
 /** A paper whose last day is over proves nothing. */
-export function requireValid(validUntil: string | null): void {
-  const end = endOfDay(validUntil);
-  if (end && end.getTime() <= Date.now())
+export function requireValid(validUntil: string | null, now: Date): void {
+  if (isOver(endOfDay(validUntil), now))
     throw problem('PAPER_INVALID', { reason: '证件已过有效期，请使用有效期内的证件' });
 }
 

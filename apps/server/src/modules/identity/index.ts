@@ -14,7 +14,7 @@ export type { IdentityDependencies } from './dependencies.ts';
 export { paperBytes } from './papers.ts';
 export { identityProof } from './proof.ts';
 export { placeSample } from './samples.ts';
-export { assuranceAt, assuranceOf, identityNumberOf } from './standing.ts';
+export { assuranceAt, assuranceOf, identityNumberOf, personsLike } from './standing.ts';
 
 export interface Identity {
   /** Every night: what is no longer needed goes. */

@@ -1,5 +1,6 @@
 import { VERIFICATION_REASONS, type VerificationReasonName } from '@yinxin/api';
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Operator } from '../../http/principal.ts';
 import { AppError } from '../../http/problem.ts';
@@ -21,7 +22,7 @@ import {
 } from '../organizations/index.ts';
 import { type CaseChange, stepCase } from './cases.ts';
 import type { IdentityDependencies } from './dependencies.ts';
-import { companyFacts, endOfDay, personFacts } from './facts.ts';
+import { companyFacts, endOfDay, personFacts, requireValid } from './facts.ts';
 import { assurances, type VerificationRow } from './tables.ts';
 
 type Parts = Pick<IdentityDependencies, 'vault'>;
@@ -144,6 +145,7 @@ async function passPerson(
   change: CaseChange,
 ): Promise<VerificationRow> {
   const { name, validUntil } = await personFacts(vault, tx, row);
+  requireValid(validUntil, await timeNow(tx));
   await releasePapersOfClosed(tx, row);
   if (by !== 'check') await takePaperFromOthers(tx, caller, row);
   else if (await isOtherPaper(tx, row))
@@ -169,6 +171,7 @@ async function passOrganization(
   const { companyName: name, code, representative, validUntil } = await companyFacts(vault, tx, row);
   const facts = { name, code, representative, certifiedUntil: endOfDay(validUntil) };
   const organization = await lockOrganization(tx, id);
+  requireValid(validUntil, await timeNow(tx));
   const [former] = await organizationHistory(tx, vault, id);
   const changed = former && (former.name !== name || former.representative !== representative);
   try {

@@ -9,6 +9,7 @@ import {
 } from '@yinxin/api';
 import { maskBankCard, maskPhone, papers } from '@yinxin/identifiers';
 import { isNull } from 'drizzle-orm';
+import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -60,7 +61,7 @@ export async function applyForIdentity(
     throw problem('MINOR');
   }
   const name = accepted(paper.parseName(typedName));
-  requireValid(validUntil);
+  requireValid(validUntil, await timeNow(db));
   const facts: PersonFacts = { name, paperKind, number, validUntil };
   return db.transaction(async (tx) => {
     for (const { kind: consent, version } of consents) await giveConsent(tx, caller, consent, version);

@@ -7,6 +7,7 @@ import {
   type VerificationStep,
 } from '@yinxin/api';
 import { and, count, eq, lt, or } from 'drizzle-orm';
+import { isOver, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Person } from '../../http/principal.ts';
 import type { IdentityDependencies } from './dependencies.ts';
@@ -42,14 +43,18 @@ const shownFace = (face: FaceRow | undefined): Verification['face'] =>
       }
     : null;
 
-function shownTransfer(row: VerificationRow, transfer: TransferRow | undefined): Verification['transfer'] {
+function shownTransfer(
+  row: VerificationRow,
+  transfer: TransferRow | undefined,
+  now: Date,
+): Verification['transfer'] {
   if (!transfer) return null;
   const triesLeft = TRANSFER_TRIES - transfer.tries;
-  const isOver =
+  const isEnded =
     transfer.state === 'sent' &&
-    (row.state !== 'checking' || triesLeft === 0 || transfer.expiresAt.getTime() <= Date.now());
+    (row.state !== 'checking' || triesLeft === 0 || isOver(transfer.expiresAt, now));
   return {
-    state: isOver ? 'over' : transfer.state,
+    state: isEnded ? 'over' : transfer.state,
     triesLeft,
     expiresAt: transfer.expiresAt.toISOString(),
     reason: transfer.reason,
@@ -107,7 +112,7 @@ export async function presentVerification(
         ? { ...(await placeOf(tx, row)), submittedAt: row.submittedAt.toISOString() }
         : null,
     face: shownFace(await newestFace(tx, row.id)),
-    transfer: shownTransfer(row, await newestTransfer(tx, row.id)),
+    transfer: shownTransfer(row, await newestTransfer(tx, row.id), await timeNow(tx)),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     expiresAt: row.state === 'draft' ? row.expiresAt.toISOString() : null,

@@ -1,5 +1,6 @@
 import { beginningOf, type Period, RETENTION, type RetentionName } from '@yinxin/api';
-import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, lte, type SQL } from 'drizzle-orm';
+import { NOW } from '../../db/clock.ts';
 import { asSystem } from '../../http/principal.ts';
 import { persons } from '../accounts/index.ts';
 import { record } from '../events/index.ts';
@@ -74,10 +75,7 @@ async function forgetClosed({ db, privacy }: RetentionDependencies, at: Date): P
 
 /** Drafts that nobody went on with. */
 async function expireDrafts({ db }: IdentityDependencies): Promise<void> {
-  const isOver = and(
-    inArray(verifications.state, ['draft', 'checking']),
-    lt(verifications.expiresAt, sql`now()`),
-  );
+  const isOver = and(inArray(verifications.state, ['draft', 'checking']), lte(verifications.expiresAt, NOW));
   const due = await db.select({ id: verifications.id }).from(verifications).where(isOver);
   for (const { id } of due)
     await db.transaction(async (tx) => {

@@ -1,12 +1,13 @@
 import { type AnyWay, type MemberActName, refusalInOrganization } from '@yinxin/api';
-import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { isOver, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { OpenedVault } from '../../vault/index.ts';
 import { findMembership, findPerson } from '../accounts/index.ts';
 import { findOrganization, type Organization, refusedByState } from '../organizations/index.ts';
-import { findCase, lockCase } from './cases.ts';
+import { findCase, lockCase, wrongState } from './cases.ts';
 import { personFacts } from './facts.ts';
 import { assurances, type VerificationRow } from './tables.ts';
 
@@ -38,6 +39,19 @@ export async function assuranceOf(db: Queryable, personId: string) {
       and(eq(assurances.subject, 'person'), eq(assurances.personId, personId), isNull(assurances.endedAt)),
     );
   return assurance;
+}
+
+/** All accounts of one human being, closed ones too: those that were verified by the same paper. */
+export async function personsLike(db: Queryable, personId: string): Promise<string[]> {
+  const papers = db
+    .select({ fingerprint: assurances.fingerprint })
+    .from(assurances)
+    .where(and(eq(assurances.subject, 'person'), eq(assurances.personId, personId)));
+  const rows = await db
+    .selectDistinct({ id: assurances.personId })
+    .from(assurances)
+    .where(and(eq(assurances.subject, 'person'), inArray(assurances.fingerprint, papers)));
+  return [...new Set([personId, ...rows.map(({ id }) => id)])];
 }
 
 /** How a person's or an organisation's identity was assured at a moment: by what, and since when. */
@@ -107,5 +121,9 @@ export async function lockOwnCase(
   subject?: VerificationRow['subject'],
 ): Promise<VerificationRow> {
   await ownCase(tx, caller, id, subject);
-  return lockCase(tx, id);
+  const row = await lockCase(tx, id);
+  // a draft whose days are over is over, whether or not the night's job has written that down
+  if (row.state === 'draft' && isOver(row.expiresAt, await timeNow(tx)))
+    throw wrongState({ ...row, state: 'expired' });
+  return row;
 }

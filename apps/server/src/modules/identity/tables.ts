@@ -157,6 +157,7 @@ export const assurances = pgTable(
         .on(table.organizationId)
         .where(sql`${table.subject} = 'organization' and ${current}`),
       index().on(table.until),
+      index().on(table.fingerprint),
     ];
   },
 );

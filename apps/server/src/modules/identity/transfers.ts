@@ -1,6 +1,7 @@
 import { TRANSFER_TRIES } from '@yinxin/api';
 import { desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { isOver, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { asSystem, type Caller, type Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -143,7 +144,7 @@ export async function confirmAmount(
     if (row.way !== 'transfer' || row.state !== 'checking') throw wrongState(row);
     const transfer = await newestTransfer(tx, id);
     if (transfer?.state !== 'sent') throw problem('TRANSFER_NOT_SENT');
-    if (transfer.tries >= TRANSFER_TRIES || transfer.expiresAt.getTime() <= Date.now())
+    if (transfer.tries >= TRANSFER_TRIES || isOver(transfer.expiresAt, await timeNow(tx)))
       throw problem('TRANSFER_OVER');
     await tx
       .update(verificationTransfers)

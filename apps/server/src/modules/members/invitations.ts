@@ -1,6 +1,7 @@
 import { beginningOf, type InvitationState, invitationFlow, type MemberRole, RETENTION } from '@yinxin/api';
-import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, lt, lte, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { isOver, NOW, timeNow } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -29,7 +30,7 @@ export type InvitationJob = JobType<typeof InvitationJob>;
 export const defineInvitationMessages = ({ db, vault, jobs, sms }: MemberDependencies): InvitationJob =>
   jobs.define('invitation-message', InvitationJob, async ({ invitationId }) => {
     const [row] = await db.select().from(memberInvitations).where(eq(memberInvitations.id, invitationId));
-    if (!row || row.messageSentAt || stateNow(row) !== 'sent') return;
+    if (!row || row.messageSentAt || stateAt(row, await timeNow(db)) !== 'sent') return;
     const { name } = await findOrganization(db, row.organizationId);
     const receipt = await sms.send({
       phone: vault.open(row.phone),
@@ -46,8 +47,10 @@ export const defineInvitationMessages = ({ db, vault, jobs, sms }: MemberDepende
 type Row = typeof memberInvitations.$inferSelect;
 
 /** An invitation whose time is over is over, whether or not anybody has written that down. */
-export const stateNow = ({ state, expiresAt }: Pick<Row, 'state' | 'expiresAt'>): InvitationState =>
-  state === 'sent' && expiresAt.getTime() <= Date.now() ? 'expired' : state;
+export const stateAt = (
+  { state, expiresAt }: Pick<Row, 'state' | 'expiresAt'>,
+  now: Date,
+): InvitationState => (state === 'sent' && isOver(expiresAt, now) ? 'expired' : state);
 
 /** Asks the owner of a phone in. Asking again renews what waits, and sends no second message. */
 export async function inviteMember(
@@ -68,7 +71,7 @@ export async function inviteMember(
         and(
           eq(memberInvitations.organizationId, organization.id),
           eq(memberInvitations.state, 'sent'),
-          lt(memberInvitations.expiresAt, sql`now()`),
+          lte(memberInvitations.expiresAt, NOW),
         ),
       );
     const asked = {
@@ -121,8 +124,8 @@ export async function withdrawInvitation(
       .from(memberInvitations)
       .where(and(eq(memberInvitations.id, id), eq(memberInvitations.organizationId, organization.id)))
       .for('update');
-    const step =
-      invitation && invitationFlow.step(stateNow(invitation), 'withdraw-invitation', ['administrator']);
+    const state = invitation && stateAt(invitation, await timeNow(tx));
+    const step = state && invitationFlow.step(state, 'withdraw-invitation', ['administrator']);
     if (!step || 'refused' in step) throw problem('INVITATION_OVER');
     await close(tx, id, step.next);
     await record(tx, caller, {
@@ -150,7 +153,8 @@ async function ownInvitation(
   if (!found) throw problem('INVITATION_OVER');
   const organization = await lockOrganization(tx, found.organizationId);
   const [invitation] = await tx.select().from(memberInvitations).where(mine).for('update');
-  const step = invitation && invitationFlow.step(stateNow(invitation), act, ['invitee']);
+  const state = invitation && stateAt(invitation, await timeNow(tx));
+  const step = state && invitationFlow.step(state, act, ['invitee']);
   if (!step || 'refused' in step) throw problem('INVITATION_OVER');
   return { invitation, organization, next: step.next };
 }

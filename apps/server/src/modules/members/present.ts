@@ -3,7 +3,7 @@ import { maskName, maskPhone } from '@yinxin/identifiers';
 import type { Person } from '../../http/principal.ts';
 import type { Vault } from '../../vault/index.ts';
 import type { accounts, PersonRow } from '../accounts/index.ts';
-import { stateNow } from './invitations.ts';
+import { stateAt } from './invitations.ts';
 import type { FoundOrganization } from './joining.ts';
 import { foundPolicy, mayWithMember } from './policy.ts';
 import type { currentOrganization, listOwnApplications, listOwnInvitations } from './queries.ts';
@@ -116,26 +116,29 @@ export const presentOwnApplication = ({
   ] as const),
 });
 
-const invitationFacts = (invitation: Invitation) => ({
+const invitationFacts = (invitation: Invitation, now: Date) => ({
   id: invitation.id,
-  state: stateNow(invitation),
+  state: stateAt(invitation, now),
   roles: invitation.roles,
   createdAt: invitation.createdAt.toISOString(),
   expiresAt: invitation.expiresAt.toISOString(),
 });
 
-export const presentInvitation = (vault: Vault, standing: Standing, invitation: Invitation) => ({
-  ...invitationFacts(invitation),
+export const presentInvitation = (vault: Vault, standing: Standing, invitation: Invitation, now: Date) => ({
+  ...invitationFacts(invitation, now),
   phone: maskPhone(vault.open(invitation.phone)),
   may: both(
-    invitationFlow.may(stateNow(invitation), ['administrator']),
+    invitationFlow.may(stateAt(invitation, now), ['administrator']),
     mayInOrganization(standing.member.roles, standing.organization.state),
     ['withdraw-invitation'] as const,
   ),
 });
 
-export const presentOwnInvitation = ({ invitation, organization }: RowOf<typeof listOwnInvitations>) => ({
-  ...invitationFacts(invitation),
+export const presentOwnInvitation = (
+  { invitation, organization }: RowOf<typeof listOwnInvitations>,
+  now: Date,
+) => ({
+  ...invitationFacts(invitation, now),
   organizationName: organization.name,
   may: ['accept-invitation' as const, 'decline-invitation' as const],
 });

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { NOW } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Person } from '../../http/principal.ts';
 import { accounts, administratorsOf, findPerson, persons } from '../accounts/index.ts';
@@ -99,7 +100,7 @@ export async function listOwnInvitations(db: Queryable, who: Person) {
       and(
         eq(memberInvitations.phoneFingerprint, phoneFingerprint),
         eq(memberInvitations.state, 'sent'),
-        gt(memberInvitations.expiresAt, sql`now()`),
+        gt(memberInvitations.expiresAt, NOW),
         eq(organizations.state, 'certified'),
       ),
     )

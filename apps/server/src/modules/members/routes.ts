@@ -1,4 +1,5 @@
 import * as api from '@yinxin/api';
+import { timeNow } from '../../db/clock.ts';
 import type { CallBook } from '../../http/calls.ts';
 import { presentUser } from '../accounts/index.ts';
 import { listNoticeChoices } from '../notices/index.ts';
@@ -90,14 +91,16 @@ export function answerMembers(book: CallBook, parts: MemberDependencies, message
   });
   book.answer(api.organizationInvitations, async ({ person }) => {
     const { standing, rows } = await queries.listInvitations(db, person);
-    return rows.map((row) => presentInvitation(vault, standing, row));
+    const now = await timeNow(db);
+    return rows.map((row) => presentInvitation(vault, standing, row, now));
   });
   book.answer(api.withdrawInvitation, async ({ body, caller }) =>
     done(withdrawInvitation(parts, caller, body.id)),
   );
-  book.answer(api.myInvitations, async ({ person }) =>
-    (await queries.listOwnInvitations(db, person)).map(presentOwnInvitation),
-  );
+  book.answer(api.myInvitations, async ({ person }) => {
+    const now = await timeNow(db);
+    return (await queries.listOwnInvitations(db, person)).map((row) => presentOwnInvitation(row, now));
+  });
   book.answer(api.acceptInvitation, async ({ body, caller }) =>
     presentUser(await acceptInvitation(parts, caller, body.id)),
   );

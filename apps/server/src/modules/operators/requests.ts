@@ -1,5 +1,6 @@
 import type { OperatorChange, OperatorRole } from '@yinxin/api';
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, lte } from 'drizzle-orm';
+import { NOW, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -74,7 +75,7 @@ async function ask(
 ): Promise<Asked> {
   const subject = what.operatorId ?? what.login;
   if (await isAsked(tx, change, subject)) throw problem('REQUEST_OPEN');
-  const lapsesAt = new Date(Date.now() + LIFE_MS);
+  const lapsesAt = new Date((await timeNow(tx)).getTime() + LIFE_MS);
   const asked = await request(tx, { kind: change, subject, what, why, by: by.id, lapsesAt });
   if (change !== 'create-operator' && change !== 'reset-password')
     return { request: asked, passwordHalf: null };
@@ -244,5 +245,5 @@ async function apply(
 }
 
 export async function forgetOldHalves(db: Queryable): Promise<void> {
-  await db.delete(operatorPasswordHalves).where(lt(operatorPasswordHalves.expiresAt, sql`now()`));
+  await db.delete(operatorPasswordHalves).where(lte(operatorPasswordHalves.expiresAt, NOW));
 }

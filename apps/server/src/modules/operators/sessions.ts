@@ -7,6 +7,7 @@ import {
   type SecondFactorProof,
 } from '@yinxin/api';
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { NOW } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
 import {
   type Authenticate,
@@ -56,12 +57,12 @@ export const operatorAuthenticator =
   async (token) => {
     if (!token) return nobody;
     const [row] = await db
-      .select({ session: operatorSessions, operator: operators, hasFactor })
+      .select({ session: operatorSessions, operator: operators, hasFactor, isOver: isOverNow })
       .from(operatorSessions)
       .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
       .where(eq(operatorSessions.tokenHash, hashOf(token)));
     if (!row || row.session.endedAt || row.operator.disabled) return nobody;
-    if (isOver(row.session)) return expiredVisitor;
+    if (row.isOver) return expiredVisitor;
     await noteUse(db, row.session);
     return operatorOf(row.operator, row.session.id, secondFactorRequired && !row.hasFactor);
   };
@@ -74,10 +75,9 @@ const operatorOf = (
 
 type Session = typeof operatorSessions.$inferSelect;
 
-const isOver = ({ expiresAt, usedAt }: Session) => {
-  const now = Date.now();
-  return expiresAt.getTime() <= now || usedAt.getTime() + OPERATOR_IDLE_SECONDS * 1000 <= now;
-};
+/** At its end, or after nobody used it for long. */
+const isOverNow = sql<boolean>`(${operatorSessions.expiresAt} <= ${NOW}
+  or ${operatorSessions.usedAt} + make_interval(secs => ${OPERATOR_IDLE_SECONDS}) <= ${NOW})`;
 
 /** Written once a minute, not with every request. */
 const NOTE_MS = 60_000;

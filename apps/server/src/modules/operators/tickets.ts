@@ -1,4 +1,5 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { isOver, NOW, timeNow } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
 import { operatorTickets } from './tables.ts';
@@ -21,7 +22,7 @@ const matches = (token: string, purpose: Ticket['purpose']) =>
   and(
     eq(operatorTickets.tokenHash, hashOf(token)),
     eq(operatorTickets.purpose, purpose),
-    gt(operatorTickets.expiresAt, sql`now()`),
+    gt(operatorTickets.expiresAt, NOW),
   );
 
 export async function readTicket(db: Queryable, token: string, purpose: Ticket['purpose']): Promise<Ticket> {
@@ -36,11 +37,13 @@ export async function redeemTicket(
   token: string,
   purpose: Ticket['purpose'],
 ): Promise<Ticket> {
-  const [ticket] = await tx.delete(operatorTickets).where(matches(token, purpose)).returning();
-  if (!ticket) throw problem('OPERATOR_TICKET');
+  const [ticket] = await tx.select().from(operatorTickets).where(matches(token, purpose)).for('update');
+  if (!ticket || isOver(ticket.expiresAt, await timeNow(tx))) throw problem('OPERATOR_TICKET');
+  const taken = await tx.delete(operatorTickets).where(eq(operatorTickets.id, ticket.id)).returning();
+  if (taken.length === 0) throw problem('OPERATOR_TICKET');
   return ticket;
 }
 
 export async function forgetOldTickets(db: Database): Promise<void> {
-  await db.delete(operatorTickets).where(lt(operatorTickets.expiresAt, sql`now()`));
+  await db.delete(operatorTickets).where(lte(operatorTickets.expiresAt, NOW));
 }

@@ -1,5 +1,6 @@
 import { beginningOf, RETENTION } from '@yinxin/api';
 import { and, eq, lt, or } from 'drizzle-orm';
+import { isOver, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -35,7 +36,8 @@ export async function cancelOrder(parts: OrderParts, caller: Caller<Person>, id:
 export async function expireOrder(parts: OrderParts, id: string): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
-    if (order.state !== 'unpaid' || !order.expiresAt || order.expiresAt > new Date()) return;
+    const now = await timeNow(tx);
+    if (order.state !== 'unpaid' || !order.expiresAt || !isOver(order.expiresAt, now)) return;
     const closing = await parts.payments.close(tx, house, {
       reference: id,
       payer: ownerOfOrder(order),
@@ -43,7 +45,7 @@ export async function expireOrder(parts: OrderParts, id: string): Promise<void> 
     });
     if (closing === 'settled') return;
     if (closing === 'proved') {
-      const expiresAt = new Date(Date.now() + DAY_MS);
+      const expiresAt = new Date(now.getTime() + DAY_MS);
       await tx.update(orders).set({ expiresAt }).where(eq(orders.id, id));
       return parts.watch(tx, id, expiresAt);
     }

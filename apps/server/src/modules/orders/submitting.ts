@@ -1,5 +1,6 @@
 import { ORDER_TIMES, PRODUCTS } from '@yinxin/api';
 import { eq } from 'drizzle-orm';
+import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -52,7 +53,7 @@ export async function submitOrder(
     const { list, total } = await putLines(tx, owner, order, await linesOf(tx, id));
     await requireMakeable(parts, tx, order, await linesOf(tx, id));
     const consent = await agreed(tx, agreementVersion);
-    const expiresAt = new Date(Date.now() + ORDER_TIMES.unpaidHours * HOUR_MS);
+    const expiresAt = new Date((await timeNow(tx)).getTime() + ORDER_TIMES.unpaidHours * HOUR_MS);
     const priced = { amount: total, payable: total, priceListId: list.id };
     const submitted = await move(tx, caller, order, {
       act: 'submit-order',

@@ -5,6 +5,7 @@ export {
   markOrganizationCertified,
   type OrganizationVersion,
   organizationHistory,
+  organizationsLike,
   refusedByState,
   returnOrganization,
   submitOrganization,

@@ -7,7 +7,8 @@ import {
   type ProblemName,
 } from '@yinxin/api';
 import { parseCreditCode, parseForeignName } from '@yinxin/identifiers';
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { isOver, NOW, timeNow } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { asSystem, type Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -196,18 +197,31 @@ export const endOrganization = (
   by: 'administrator' | 'house',
 ) => move(tx, caller, organization, { act: by === 'house' ? 'close-organization' : 'close-draft', by });
 
+/** All that were ever certified by the code of this one, closed ones too. */
+export async function organizationsLike(db: Queryable, id: string): Promise<string[]> {
+  const codes = db
+    .select({ code: organizationVersions.code })
+    .from(organizationVersions)
+    .where(eq(organizationVersions.organizationId, id));
+  const rows = await db
+    .selectDistinct({ id: organizationVersions.organizationId })
+    .from(organizationVersions)
+    .where(inArray(organizationVersions.code, codes));
+  return [...new Set([id, ...rows.map((row) => row.id)])];
+}
+
 /** Certifications end with the licence they stand on. */
 export async function suspendExpired(db: Database): Promise<number> {
   const expired = await db
     .select({ id: organizations.id })
     .from(organizations)
-    .where(and(eq(organizations.state, 'certified'), lt(organizations.certifiedUntil, sql`now()`)))
+    .where(and(eq(organizations.state, 'certified'), lte(organizations.certifiedUntil, NOW)))
     .orderBy(asc(organizations.id));
   let suspended = 0;
   for (const { id } of expired)
     await db.transaction(async (tx) => {
       const { state, certifiedUntil } = await lockOrganization(tx, id);
-      if (state !== 'certified' || !certifiedUntil || certifiedUntil > new Date()) return;
+      if (state !== 'certified' || !certifiedUntil || !isOver(certifiedUntil, await timeNow(tx))) return;
       await suspendOrganization(tx, asSystem('housekeeping'), id, '营业执照有效期已满，请更新后重新认证');
       suspended++;
     });

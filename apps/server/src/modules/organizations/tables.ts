@@ -55,5 +55,5 @@ export const organizationVersions = pgTable(
     certifiedUntil: moment(),
     createdAt: createdAt(),
   },
-  (table) => [index().on(table.organizationId, table.id)],
+  (table) => [index().on(table.organizationId, table.id), index().on(table.code)],
 );

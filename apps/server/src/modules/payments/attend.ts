@@ -1,4 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
+import { timeNow } from '../../db/clock.ts';
 import { asSystem } from '../../http/principal.ts';
 import { type PayVendor, type Trade, VendorUnavailable } from '../../providers/pay/index.ts';
 import { record } from '../events/index.ts';
@@ -33,7 +34,7 @@ export async function attend(till: Till, id: string): Promise<void> {
     await applyTrade(till, payment, trade, 'query');
     const mayBePaid = trade.state === 'unpaid' || trade.state === 'unknown';
     if (trade.state === 'paid') return;
-    if (mayBePaid && payment.expiresAt.getTime() > Date.now()) return askLater(till, payment);
+    if (mayBePaid && payment.expiresAt > (await timeNow(till.db))) return askLater(till, payment);
   }
   await closeThere(till, vendor, payment);
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type OpenedPayment, type Owner, PAY_CHANNELS, type PayChannel } from '@yinxin/api';
 import { and, desc, eq, gt } from 'drizzle-orm';
+import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -72,14 +73,15 @@ async function intend(
     .values({ reference, kind, amount, subject, ownerKind: payer.kind, ownerId: payer.id })
     .onConflictDoNothing();
   const payable = await lockPayable(tx, reference);
-  const left = request.expiresAt.getTime() - Date.now();
+  const now = await timeNow(tx);
+  const left = request.expiresAt.getTime() - now.getTime();
   if (payable?.state !== 'open' || left < SHORTEST_MS) throw problem('PAYMENT_OVER');
   if (payable.amount !== amount) {
     // codes for another amount must not be paid any more
     await closeAttempts(till, tx, reference);
     await tx.update(payables).set({ amount, subject }).where(eq(payables.reference, reference));
   }
-  const known = await reusable(tx, request);
+  const known = await reusable(tx, request, now);
   if (known) return { payable, payment: known, isNew: false };
   const id = randomUUIDv7();
   const { vendor } = PAY_CHANNELS[channel];
@@ -93,7 +95,7 @@ async function intend(
       channel,
       vendor,
       amount,
-      expiresAt: new Date(Date.now() + longest),
+      expiresAt: new Date(now.getTime() + longest),
       nextQueryAt: vendor === 'bank' ? null : laterAfter(1),
     })
     .returning();
@@ -102,7 +104,11 @@ async function intend(
 }
 
 /** Parameters for WeChat's own browser are signed with the time and made anew. */
-async function reusable(tx: Queryable, { reference, channel }: OpenRequest): Promise<PaymentRow | undefined> {
+async function reusable(
+  tx: Queryable,
+  { reference, channel }: OpenRequest,
+  now: Date,
+): Promise<PaymentRow | undefined> {
   if (PAY_CHANNELS[channel].gives === 'bridge') return undefined;
   const [row] = await tx
     .select()
@@ -111,7 +117,7 @@ async function reusable(tx: Queryable, { reference, channel }: OpenRequest): Pro
       and(
         eq(payments.reference, reference),
         eq(payments.channel, channel),
-        gt(payments.expiresAt, new Date(Date.now() + SHORTEST_MS)),
+        gt(payments.expiresAt, new Date(now.getTime() + SHORTEST_MS)),
       ),
     )
     .orderBy(desc(payments.id))

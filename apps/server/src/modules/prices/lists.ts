@@ -1,5 +1,6 @@
 import { type PriceListData, PriceListData as PriceListSchema } from '@yinxin/api';
 import { and, count, desc, eq, lte, sql } from 'drizzle-orm';
+import { NOW } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
 import { askersOf, decide, newestRequest, refusalProblem, request } from '../two-persons/index.ts';
@@ -18,7 +19,7 @@ export async function priceListAt(db: Queryable, at?: Date): Promise<PublishedLi
   const [list] = await db
     .select()
     .from(priceLists)
-    .where(and(eq(priceLists.state, 'published'), lte(priceLists.validFrom, at ?? sql`now()`)))
+    .where(and(eq(priceLists.state, 'published'), lte(priceLists.validFrom, at ?? NOW)))
     .orderBy(desc(priceLists.validFrom), desc(priceLists.number))
     .limit(1);
   return list as PublishedList | undefined;
@@ -119,7 +120,7 @@ async function publish(tx: Queryable, draft: PriceList, publisherName: string, v
   const published = tx.update(priceLists).set({
     state: 'published',
     number: sql`(select coalesce(max(${priceLists.number}), 0) + 1 from ${priceLists})`,
-    validFrom: validFrom ? sql`greatest(now(), ${validFrom})` : sql`now()`,
+    validFrom: validFrom ? sql`greatest(${NOW}, ${validFrom})` : NOW,
     publisherName,
     updatedAt: sql`now()`,
   });

@@ -1,6 +1,7 @@
 import { beginningOf, EVENTS, RETENTION } from '@yinxin/api';
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { NOW } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { asSystem, type Caller, type Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -172,7 +173,7 @@ export const exportsOf = (db: Queryable, personId: string) =>
   db
     .select({ id: dataExports.id, requestedAt: dataExports.createdAt, file: files })
     .from(dataExports)
-    .leftJoin(files, and(eq(files.id, dataExports.fileId), gt(files.keepUntil, sql`now()`)))
+    .leftJoin(files, and(eq(files.id, dataExports.fileId), gt(files.keepUntil, NOW)))
     .where(eq(dataExports.personId, personId))
     .orderBy(desc(dataExports.id))
     .limit(20);

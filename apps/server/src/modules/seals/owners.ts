@@ -2,6 +2,7 @@ import { type Owner, SEAL_TYPES, type SealTypeName } from '@yinxin/api';
 import { creditCodeIdentifier, maskedIdentity, type SubjectFields } from '@yinxin/pki';
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isOver, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { isCertified, type Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -47,9 +48,10 @@ interface Parts {
 /** @throws NOT_VERIFIED when nobody vouches for the name now. */
 export async function holderOf({ vault }: Parts, tx: Queryable, owner: Owner): Promise<Holder> {
   if (owner.kind === 'organization') {
-    const { name, code, state } = await findOrganization(tx, owner.id);
+    const { name, code, state, certifiedUntil } = await findOrganization(tx, owner.id);
     const [newest] = await organizationHistory(tx, vault, owner.id);
-    if (state !== 'certified' || !code || !newest) throw problem('NOT_VERIFIED');
+    const isLapsed = isOver(certifiedUntil, await timeNow(tx));
+    if (state !== 'certified' || isLapsed || !code || !newest) throw problem('NOT_VERIFIED');
     return { owner, name, code, representative: newest.representative };
   }
   const { name, state } = await findPerson(tx, owner.id);

@@ -60,7 +60,7 @@ const asked =
       .select({ personId: accounts.personId })
       .from(accounts)
       .where(and(inArray(accounts.id, named), isNull(accounts.endedAt)));
-    const people = [...rows, ...(await delegatesOf(db, named, new Date()))].map(({ personId }) => personId);
+    const people = [...rows, ...(await delegatesOf(db, named))].map(({ personId }) => personId);
     return [...new Set(people)].filter((id) => id !== event.actorId).flatMap((id) => toldTo(id, kind, event));
   };
 

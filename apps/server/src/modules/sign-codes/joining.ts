@@ -1,6 +1,7 @@
 import { type CallResult, CONTRACT_LIMITS, type openSignCode } from '@yinxin/api';
 import { maskName } from '@yinxin/identifiers';
 import { and, eq, sql } from 'drizzle-orm';
+import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { asSystem, type Caller, isCertified, type Person, type Principal } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
@@ -106,7 +107,7 @@ export async function joinCode(
       const code = await lockCode(tx, asked.id);
       const before = await comerOf(tx, code.id, who.id);
       if (before) return before.contractId;
-      const state = stateOf(code, parts.now());
+      const state = stateOf(code, await timeNow(tx));
       if (state !== 'open') throw closed(state);
       const sender = await senderOf(parts, tx, code);
       if (!sender) throw closed('gone');

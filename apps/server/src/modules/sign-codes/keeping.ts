@@ -6,6 +6,7 @@ import {
   SIGN_CODE_LIMITS,
 } from '@yinxin/api';
 import { and, asc, count, eq, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { asSystem, type Caller, type Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -26,13 +27,13 @@ export async function createCode(
   caller: Caller<Person>,
   body: CallParsed<typeof createCall>['body'],
 ): Promise<string> {
-  const { db, vault, now } = parts;
+  const { db, vault } = parts;
   const { who } = caller;
   const expiresAt = new Date(body.expiresAt);
-  const ahead = expiresAt.getTime() - now().getTime();
-  if (!(ahead > 0 && ahead <= SIGN_CODE_LIMITS.days * DAY_MS))
-    throw wrong(`截止时间须晚于现在，且在 ${SIGN_CODE_LIMITS.days} 天之内`);
   return db.transaction(async (tx) => {
+    const ahead = expiresAt.getTime() - (await timeNow(tx)).getTime();
+    if (!(ahead > 0 && ahead <= SIGN_CODE_LIMITS.days * DAY_MS))
+      throw wrong(`截止时间须晚于现在，且在 ${SIGN_CODE_LIMITS.days} 天之内`);
     const { version, place } = await authoriseUse(tx, who, body.templateId);
     if (version.number !== body.version) throw problem('TEMPLATE_CHANGED');
     const form = await versionForm(parts, tx, version.id);
@@ -47,10 +48,7 @@ export async function createCode(
     const [refusal] = refusals;
     if (refusal) throw wrong(refusal);
     const owner = and(eq(signCodes.ownerKind, place.owner.kind), eq(signCodes.ownerId, place.owner.id));
-    const [open] = await tx
-      .select({ n: count() })
-      .from(signCodes)
-      .where(and(owner, notEnded(now())));
+    const [open] = await tx.select({ n: count() }).from(signCodes).where(and(owner, notEnded));
     if ((open?.n ?? 0) >= SIGN_CODE_LIMITS.open)
       throw wrong(`同时开放的签署码最多 ${SIGN_CODE_LIMITS.open} 个，请先停用不用的`);
     const [made] = await tx

@@ -1,5 +1,6 @@
 import type { SignCodeState, TemplateFiller, TemplateRole } from '@yinxin/api';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { isOver, NOW, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { type Caller, isCertified, type Person } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
@@ -11,6 +12,7 @@ import {
   type Place,
   placeOf,
   readFill,
+  requireInUse,
   requireRight,
   type VersionForm,
   valuesByField,
@@ -53,7 +55,7 @@ export const ownerOfCode = ({ ownerKind, ownerId }: SignCode) => ({ kind: ownerK
 
 export const stateOf = ({ stoppedAt, expiresAt, taken, limit }: SignCode, now: Date): SignCodeState => {
   if (stoppedAt) return 'stopped';
-  if (expiresAt <= now) return 'expired';
+  if (isOver(expiresAt, now)) return 'expired';
   return taken >= limit ? 'full' : 'open';
 };
 
@@ -82,7 +84,8 @@ export async function senderOf(
     await requireRight(tx, who, versionId);
     return who;
   } catch (error) {
-    if (error instanceof AppError) return undefined;
+    // of an archived template nothing is made for now; that is told as what hinders it
+    if (error instanceof AppError) return error.problem === 'TEMPLATE_STATE' ? who : undefined;
     throw error;
   }
 }
@@ -133,6 +136,11 @@ export async function hindranceOf(
   code: SignCode,
   sender: Person,
 ): Promise<string> {
+  const refused = await requireInUse(tx, code.versionId).catch((error: unknown) => {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  });
+  if (refused) return refused;
   const form = await versionForm(parts, tx, code.versionId);
   const terms = { ...code, parties: partiesOf(parts, code), values: valuesOf(parts, code) };
   const { fill, refusals } = await checkTerms(parts, tx, sender, form, terms);
@@ -145,7 +153,7 @@ export async function standingOf(
   tx: Queryable,
   code: SignCode,
 ): Promise<{ state: SignCodeState; hindrance: string }> {
-  const state = stateOf(code, parts.now());
+  const state = stateOf(code, await timeNow(tx));
   if (state !== 'open') return { state, hindrance: '' };
   const sender = await senderOf(parts, tx, code);
   if (!sender) return { state: 'gone', hindrance: '' };
@@ -177,5 +185,4 @@ export const noteCode = (
     facts,
   });
 
-export const notEnded = (now: Date) =>
-  and(sql`${signCodes.stoppedAt} is null`, sql`${signCodes.expiresAt} > ${now.toISOString()}`);
+export const notEnded = and(isNull(signCodes.stoppedAt), gt(signCodes.expiresAt, NOW));

@@ -24,7 +24,7 @@ export function createSilentSigning(
   privacy.holds('静默签', heldOf);
   parts.notices.tells(silentRules);
   return {
-    hasOpen: (tx, organizationId) => hasOpen(parts, tx, organizationId),
+    hasOpen,
     hold: (tx, contract) => hold(parts, tx, contract),
     find: (tx, contract) => findFitting(parts, tx, contract),
     termsOf: (tx, id) => termsOf(parts, tx, id),

@@ -6,6 +6,7 @@ import {
   SILENT_LIMITS,
   type silentTerms,
 } from '@yinxin/api';
+import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -55,14 +56,14 @@ const digestOf = (terms: TermsBody, templateVersionId: string | null): string =>
 
 /** What somebody is about to give, looked at as it stands now. */
 export async function readTerms(
-  { seals, now }: SilentParts,
+  { seals }: SilentParts,
   tx: Queryable,
   caller: Caller<Person>,
   terms: TermsBody,
 ) {
   const { sealId, templateId, sceneId, authors } = terms;
-  const times = timesOf(now(), terms);
   const { organization } = await authorise(tx, caller, 'authorise-silent');
+  const times = timesOf(await timeNow(tx), terms);
   await seals.cloudSeal(tx, caller.who, sealId);
   const name = templateId && (await templateNames(tx, organization.id, [templateId])).get(templateId);
   const version = templateId ? (await newestVersions(tx, [templateId])).get(templateId) : undefined;

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { isOver, NOW, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { asSystem, type Caller, isCertified, type Person } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
@@ -9,19 +10,18 @@ import { newestVersions, versionBehind } from '../templates/index.ts';
 import type { SilentParts } from './dependencies.ts';
 import { type Silent, silentAuthorisations } from './tables.ts';
 
-const isInTime = (now: Date) =>
-  and(
-    isNull(silentAuthorisations.endedAt),
-    lte(silentAuthorisations.startsAt, now),
-    gt(silentAuthorisations.until, now),
-    sql`${silentAuthorisations.used} < ${silentAuthorisations.uses}`,
-  );
+const isInTime = and(
+  isNull(silentAuthorisations.endedAt),
+  lte(silentAuthorisations.startsAt, NOW),
+  gt(silentAuthorisations.until, NOW),
+  sql`${silentAuthorisations.used} < ${silentAuthorisations.uses}`,
+);
 
-export async function hasOpen({ now }: SilentParts, tx: Queryable, organizationId: string): Promise<boolean> {
+export async function hasOpen(tx: Queryable, organizationId: string): Promise<boolean> {
   const [one] = await tx
     .select({ id: silentAuthorisations.id })
     .from(silentAuthorisations)
-    .where(and(eq(silentAuthorisations.organizationId, organizationId), isInTime(now())))
+    .where(and(eq(silentAuthorisations.organizationId, organizationId), isInTime))
     .limit(1);
   return one !== undefined;
 }
@@ -36,7 +36,7 @@ const isKnown = ({ templateId, templateVersionId, authors }: Silent, contract: S
 const covers = (given: Silent, contract: SilentContract, now: Date): boolean =>
   given.endedAt === null &&
   given.startsAt <= now &&
-  given.until > now &&
+  !isOver(given.until, now) &&
   given.used < given.uses &&
   isKnown(given, contract) &&
   (given.kind === null || given.kind === contract.kind) &&
@@ -89,16 +89,17 @@ export async function giverOf(
 
 /** The authorisations that cover a contract of an organisation, the one that ends first at the head. */
 async function coveringOf(parts: SilentParts, tx: Queryable, contract: SilentContract) {
-  const { seals, now } = parts;
+  const { seals } = parts;
   const open = await tx
     .select()
     .from(silentAuthorisations)
-    .where(and(eq(silentAuthorisations.organizationId, contract.organizationId), isInTime(now())))
+    .where(and(eq(silentAuthorisations.organizationId, contract.organizationId), isInTime))
     .orderBy(asc(silentAuthorisations.until), asc(silentAuthorisations.id));
   const facts = await factsOf(tx, contract);
+  const now = await timeNow(tx);
   const covering: { given: Silent; who: Person }[] = [];
   for (const given of open) {
-    if (!covers(given, facts, now())) continue;
+    if (!covers(given, facts, now)) continue;
     const who = await giverOf(parts, tx, given);
     if (!who || !(await isOwnRole(tx, given, contract, who))) continue;
     if (await isUsable(seals, tx, who, given.sealId)) covering.push({ given, who });
@@ -165,7 +166,7 @@ export async function spend(
     given?.organizationId === contract.organizationId &&
     given.sealId === sealId &&
     given.accountId === caller.who.accountId &&
-    covers(given, await factsOf(tx, contract), parts.now()) &&
+    covers(given, await factsOf(tx, contract), await timeNow(tx)) &&
     isPricedAsTyped(given, contract) &&
     (await giverOf(parts, tx, given)) !== undefined &&
     (await isOwnRole(tx, given, contract, caller.who));

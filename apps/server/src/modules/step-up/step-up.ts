@@ -1,5 +1,6 @@
 import { beginningOf, RETENTION, STEP_UP_SECONDS, type StepUpAct, type StepUpMethod } from '@yinxin/api';
 import { and, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { isOver, NOW, timeNow } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -53,7 +54,7 @@ const isOf = (person: Person): SQL | undefined =>
     eq(stepUps.personId, person.id),
     eq(stepUps.sessionId, person.sessionId),
     eq(stepUps.accountId, person.accountId),
-    gt(stepUps.expiresAt, sql`now()`),
+    gt(stepUps.expiresAt, NOW),
   );
 
 /** Given, in time, and not used up. */
@@ -75,9 +76,7 @@ export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
         await tx
           .update(stepUps)
           .set({ expiresAt: sql`now()` })
-          .where(
-            and(eq(stepUps.personId, who.id), isNull(stepUps.confirmedAt), gt(stepUps.expiresAt, sql`now()`)),
-          );
+          .where(and(eq(stepUps.personId, who.id), isNull(stepUps.confirmedAt), gt(stepUps.expiresAt, NOW)));
         const [begun] = await tx
           .insert(stepUps)
           .values({
@@ -114,6 +113,7 @@ export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
         throw problem(methods[method].wrong);
       }
       await db.transaction(async (tx) => {
+        await tx.select({ id: stepUps.id }).from(stepUps).where(eq(stepUps.id, stepUpId)).for('update');
         const [confirmed] = await tx
           .update(stepUps)
           .set({ confirmedAt: sql`now()`, expiresAt: inTime })
@@ -127,7 +127,7 @@ export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
 
     async spend(tx, caller, act, target, accepted) {
       const [found] = await tx
-        .select({ id: stepUps.id })
+        .select({ id: stepUps.id, expiresAt: stepUps.expiresAt })
         .from(stepUps)
         .where(
           and(
@@ -138,7 +138,7 @@ export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
         .orderBy(stepUps.createdAt)
         .limit(1)
         .for('update');
-      if (!found) throw problem('STEP_UP_REQUIRED');
+      if (!found || isOver(found.expiresAt, await timeNow(tx))) throw problem('STEP_UP_REQUIRED');
       await tx.update(stepUps).set({ spentAt: sql`now()` }).where(eq(stepUps.id, found.id));
       return found.id;
     },

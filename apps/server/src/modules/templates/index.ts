@@ -16,6 +16,7 @@ export {
   newestNumber,
   newestVersions,
   ownFiller,
+  requireInUse,
   requireRight,
   templateNames,
   type VersionForm,

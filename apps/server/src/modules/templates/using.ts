@@ -1,10 +1,12 @@
-import type {
-  CallParsed,
-  CallResult,
-  TemplateBlank,
-  TemplateRole,
-  templateForm,
-  useTemplate as useTemplateCall,
+import {
+  type CallParsed,
+  type CallResult,
+  TEMPLATE_STATES,
+  type TemplateBlank,
+  type TemplateRole,
+  templateFlow,
+  type templateForm,
+  type useTemplate as useTemplateCall,
 } from '@yinxin/api';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
@@ -29,11 +31,28 @@ export async function authoriseUse(
   return { ...standing, version };
 }
 
-/** Whoever goes on with what was begun still needs the right, whatever became of the template meanwhile. */
+/**
+ * Whoever goes on with what was begun, with the version it was begun with, still needs the right; and of a template that
+ * was archived meanwhile nothing new is made.
+ */
 export async function requireRight(tx: Queryable, who: Person, versionId: string): Promise<void> {
   const [version] = await tx.select().from(templateVersions).where(eq(templateVersions.id, versionId));
   if (!version) throw problem('TEMPLATE_NOT_FOUND');
   await authoriseReading(tx, who, version.templateId);
+  await requireInUse(tx, versionId);
+}
+
+/** The same of the template alone, held while something is made from it: archiving waits for that, or that for it. */
+export async function requireInUse(tx: Queryable, versionId: string): Promise<void> {
+  const [template] = await tx
+    .select({ state: templates.state })
+    .from(templates)
+    .innerJoin(templateVersions, eq(templateVersions.templateId, templates.id))
+    .where(eq(templateVersions.id, versionId))
+    .for('share', { of: templates });
+  if (!template) throw problem('TEMPLATE_NOT_FOUND');
+  if (!templateFlow.steps[template.state]['use-template'])
+    throw problem('TEMPLATE_STATE', { state: TEMPLATE_STATES[template.state] });
 }
 
 /** A version with what has to be filled in of it; whoever calls has asked. */

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { TwoPersonKind } from '@yinxin/api';
 import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, max, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { isOver, NOW, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
 import {
@@ -56,14 +57,13 @@ export interface Decided {
 export async function decide(
   tx: Queryable,
   { kind, id, digest, approve, by, why }: NewDecision,
-  at = new Date(),
 ): Promise<Decided | Refusal> {
   const found = await findRequest(tx, kind, id);
   if (!found) return { outcome: 'unknown-request' };
   const { request: asked } = found;
   if (found.decision) return { outcome: 'already-decided' };
-  if (asked.lapsesAt && asked.lapsesAt <= at) return { outcome: 'lapsed' };
-  const hindrance = (await voiceOf(tx, by, at)).besides(await askersOf(tx, kind, asked.subject));
+  if (isOver(asked.lapsesAt, await timeNow(tx))) return { outcome: 'lapsed' };
+  const hindrance = (await voiceOf(tx, by)).besides(await askersOf(tx, kind, asked.subject));
   if (hindrance) return hindrance;
   const newest = await newestRequest(tx, kind, asked.subject);
   if (newest?.id !== id || asked.digest !== digest) return { outcome: 'changed' };
@@ -152,22 +152,18 @@ const isReplaced = (tx: Queryable) =>
       ),
   );
 
-const isWaiting = (tx: Queryable, at: Date) =>
+const isWaiting = (tx: Queryable) =>
   and(
     isNull(twoPersonDecisions.requestId),
     not(isReplaced(tx)),
-    or(isNull(twoPersonRequests.lapsesAt), gt(twoPersonRequests.lapsesAt, at)),
+    or(isNull(twoPersonRequests.lapsesAt), gt(twoPersonRequests.lapsesAt, NOW)),
   );
 
 /** What waits for a decision, newest first. */
-export const waitingRequests = async (
-  tx: Queryable,
-  kinds: Kinds,
-  at = new Date(),
-): Promise<TwoPersonRequest[]> =>
+export const waitingRequests = async (tx: Queryable, kinds: Kinds): Promise<TwoPersonRequest[]> =>
   (
     await joined(tx)
-      .where(and(ofKind(kinds), isWaiting(tx, at)))
+      .where(and(ofKind(kinds), isWaiting(tx)))
       .orderBy(...newestFirst)
   ).map(({ request: row }) => row);
 
@@ -178,9 +174,9 @@ export const decidedRequests = (tx: Queryable, kinds: Kinds, most: number): Prom
     .orderBy(...newestFirst)
     .limit(most);
 
-export async function isAsked(tx: Queryable, kind: TwoPersonKind, subject: string, at = new Date()) {
+export async function isAsked(tx: Queryable, kind: TwoPersonKind, subject: string) {
   const [row] = await joined(tx)
-    .where(and(about(kind, subject), isWaiting(tx, at)))
+    .where(and(about(kind, subject), isWaiting(tx)))
     .limit(1);
   return row !== undefined;
 }

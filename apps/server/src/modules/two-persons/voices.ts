@@ -1,6 +1,7 @@
 import type { ProblemName } from '@yinxin/api';
 import { problemMessage } from '@yinxin/api';
 import { gt, inArray, or } from 'drizzle-orm';
+import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
 import { type OperatorChangeRow, operatorChanges } from './tables.ts';
@@ -19,7 +20,8 @@ export interface Voice {
 type Change = Pick<OperatorChangeRow, 'operatorId' | 'change' | 'way' | 'byId' | 'at' | 'decidesFrom'>;
 
 /** The one rule of everything that takes two: another person, not fresh, and not by the same hand. */
-export async function voiceOf(tx: Queryable, operatorId: string, at = new Date()): Promise<Voice> {
+export async function voiceOf(tx: Queryable, operatorId: string, moment?: Date): Promise<Voice> {
+  const at = moment ?? (await timeNow(tx));
   const { way, change, decidesFrom } = operatorChanges;
   const changes = await tx
     .select()

@@ -1,5 +1,6 @@
 import * as api from '@yinxin/api';
 import { type Certificate, formatName, parseCertificates } from '@yinxin/pki';
+import { isOver, timeNow } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -43,10 +44,10 @@ function rootIn(pem: string): Certificate {
 }
 
 /** Asked at the request and again at the approval, which may come much later. */
-function mustBeTrustable(certificate: Certificate): void {
+function mustBeTrustable(certificate: Certificate, now: Date): void {
   if (!certificate.isCa) throw refused('这不是 CA 证书');
   if (!isSelfSigned(certificate)) throw refused('这不是自签名的根证书');
-  if (certificate.notAfter <= new Date()) throw refused('证书已过期');
+  if (isOver(certificate.notAfter, now)) throw refused('证书已过期');
 }
 
 /** By name and by signature: anybody can give a certificate the same name twice. */
@@ -120,7 +121,7 @@ export function answerTrustDesk(desk: Desk, { db, certificates }: TrustDeskParts
 
   desk.write(api.adminRequestTrust, 'request-trust', async ({ body, operator }, tx) => {
     const certificate = rootIn(body.certificate);
-    mustBeTrustable(certificate);
+    mustBeTrustable(certificate, await timeNow(tx));
     const sha256 = fingerprintOf(certificate);
     const { anchors } = await trustListOf(tx, certificates);
     if (anchors.some((anchor) => anchor.sha256 === sha256)) throw refused('该证书已在信任列表中');
@@ -152,7 +153,7 @@ export function answerTrustDesk(desk: Desk, { db, certificates }: TrustDeskParts
     async ({ body, operator }, tx) => {
       const asked = await findRequest(tx, 'trust', body.id);
       if (body.approve && asked && askedTrust(asked.request).act === 'add')
-        mustBeTrustable(certificateIn(asked.request));
+        mustBeTrustable(certificateIn(asked.request), await timeNow(tx));
       const decided = await mustDecide(tx, { kind: 'trust', by: operator.id, ...body });
       const { act, name, sha256 } = askedTrust(decided);
       return {

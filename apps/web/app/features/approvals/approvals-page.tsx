@@ -1,6 +1,6 @@
 import { APPROVAL_TABS, CONTRACT_KINDS } from '@yinxin/api/client';
 import { Link } from 'react-router';
-import { detailPath, FLOWS, SIGN_CENTER } from '~/parts/contracts/index.ts';
+import { detailPath, FLOWS, readVersion, SIGN_CENTER } from '~/parts/contracts/index.ts';
 import { EmptyState } from '~/parts/reading/index.ts';
 import { PageTitle, useActs, useConfirm, useLaterPages } from '~/parts/workspace/index.ts';
 import { pathOn } from '~/site/device.ts';
@@ -26,7 +26,10 @@ function useDecisions() {
             : '同意后可在这份文件上用印一次。',
         action: '同意',
         work: async () => {
-          if (kind === 'contract') await send('POST /api/appapi/contract/approve', { body: { id, version } });
+          if (kind === 'contract')
+            await send('POST /api/appapi/contract/approve', {
+              body: { id, version: readVersion(id, version) },
+            });
           else await send('POST /api/appapi/seal/decideUse', { body: { requestId: id, approve: true } });
           await done('已同意');
         },
@@ -39,7 +42,9 @@ function useDecisions() {
         reason: '理由',
         work: async (words) => {
           if (kind === 'contract')
-            await send('POST /api/appapi/contract/reject', { body: { id, reason: words, version } });
+            await send('POST /api/appapi/contract/reject', {
+              body: { id, reason: words, version: readVersion(id, version) },
+            });
           else
             await send('POST /api/appapi/seal/decideUse', { body: { requestId: id, approve: false, words } });
           await done(kind === 'contract' ? '已退回发起人' : '已告知申请人');

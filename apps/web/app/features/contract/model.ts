@@ -53,7 +53,7 @@ const STATE_WORDS: Partial<Record<ContractState, string>> = {
   SIGN_REJECTED: '这份合同有一方拒绝签署，已经结束，不能再签署。',
   RECALLED: '这份合同已被发起方撤回，不能再签署。',
   EXPIRED: '这份合同已过签署截止时间，不能再签署。',
-  SIGN_FAILED: '上一次签署没有完成，请在合同详情里重试。',
+  SIGN_FAILED: '上一次签署没有完成，文件没有改变。通常一分钟内自动恢复签署，也可以在合同详情里立即重试。',
   INVALIDING: '这份合同正在作废。',
   INVALIDED: '这份合同已经作废。',
 };

@@ -22,5 +22,6 @@ export {
 export { ContractBadge, contractLooks } from './contract-badge.tsx';
 export { deadlineWords } from './deadline.ts';
 export { OlderVersion } from './older-version.tsx';
+export { noteRead, readVersion } from './read-versions.ts';
 export { SigningConsent } from './signing-consent.tsx';
 export { type ContractNews, useContractNews } from './use-contract-news.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startClock, stopClock } from '../../../testing/clock.ts';
 import { twoPersonDecisions } from '../../two-persons/index.ts';
 import { revocations } from '../tables.ts';
 import { anAuthority, anOrder, type TestAuthority } from '../testing/authority.ts';
@@ -6,9 +7,8 @@ import type { AuthorityDecision } from './two-persons.ts';
 
 const DAY = 86_400_000;
 let authority: TestAuthority;
-let later = 0;
 beforeAll(async () => {
-  authority = await anAuthority({ now: () => new Date(Date.now() + later) });
+  authority = await anAuthority();
 });
 afterAll(() => authority.close());
 
@@ -122,10 +122,10 @@ describe('nothing is done', () => {
 
   test('on a request that is too old', async () => {
     const request = await asked(await serials(1));
-    later = 8 * DAY;
+    await stopClock(authority, new Date(Date.now() + 8 * DAY));
     expect(await decide(request)).toEqual({ outcome: 'lapsed' });
     expect(await openIds()).not.toContain(request.id);
-    later = 0;
+    await startClock(authority);
   });
 
   test('on a request that does not exist', async () => {

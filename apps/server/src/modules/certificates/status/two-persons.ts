@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller } from '../../../http/principal.ts';
 import type { TwoPersonRequest } from '../../two-persons/index.ts';
@@ -48,20 +49,20 @@ export interface TwoPersons {
   open(db: Queryable): Promise<OpenRequest[]>;
 }
 
-export const twoPersons = (now: () => Date): TwoPersons => ({
+export const twoPersons: TwoPersons = {
   async request(db, { act, by, why }) {
     const problem = await problemOf(db, act);
     if (problem) return { outcome: problem };
-    const lapsesAt = new Date(now().getTime() + LIFE_MS);
+    const lapsesAt = new Date((await timeNow(db)).getTime() + LIFE_MS);
     const { id, digest } = await request(db, { kind: 'revocation', what: act, why, by, lapsesAt });
     return { outcome: 'requested', id, digest };
   },
-  decide: (db, decision) => db.transaction((tx) => decide(tx, decision, now())),
+  decide: (db, decision) => db.transaction((tx) => decide(tx, decision)),
   open: async (db) =>
-    (await waitingRequests(db, 'revocation', now()))
+    (await waitingRequests(db, 'revocation'))
       .map((asked) => ({ act: actOf(asked), request: asked }))
       .toReversed(),
-});
+};
 
 const actOf = ({ what }: TwoPersonRequest): AuthorityAct => what as AuthorityAct;
 
@@ -98,10 +99,9 @@ export async function isOfAuthority(db: Queryable, serial: string): Promise<bool
 async function decide(
   tx: Queryable,
   { requestId: id, digest, decision, by, why, caller }: AuthorityDecision,
-  now: Date,
 ): Promise<DecisionOutcome> {
   const approve = decision === 'approved';
-  const decided = await decideRequest(tx, { kind: 'revocation', id, digest, approve, by, why }, now);
+  const decided = await decideRequest(tx, { kind: 'revocation', id, digest, approve, by, why });
   if (decided.outcome !== 'decided') return decided;
   if (!approve) return { outcome: 'refused' };
   const act = actOf(decided.request);

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { NOW } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
 import type { DataOf, Kind } from '../kinds/index.ts';
@@ -14,11 +15,7 @@ export interface LiveItem<K extends Kind> {
 }
 
 export const isLive = (kind: Kind): SQL | undefined =>
-  and(
-    eq(contentItems.kind, kind),
-    sql`${contentItems.live} is not null`,
-    lte(contentItems.publishAt, sql`now()`),
-  );
+  and(eq(contentItems.kind, kind), sql`${contentItems.live} is not null`, lte(contentItems.publishAt, NOW));
 
 export const liveColumns = {
   id: contentItems.slug,

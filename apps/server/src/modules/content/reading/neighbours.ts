@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { NOW } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
 import { type Kind, titleOf } from '../kinds/index.ts';
@@ -59,7 +60,7 @@ async function firstOf(
     from unnest(${sql.param(shelves)}::text[]) with ordinality as s (shelf, turn)
     cross join lateral (
       select i.slug, i.live from content_items i
-      where i.kind = ${kind} and i.live is not null and i.publish_at <= now() and ${onShelf} and ${where}
+      where i.kind = ${kind} and i.live is not null and i.publish_at <= ${NOW} and ${onShelf} and ${where}
       order by ${order} limit 1
     ) f
     order by s.turn limit 1`);

@@ -1,5 +1,6 @@
 import { type ContractAct, contractFlow, FLOW_KEY } from '@yinxin/api';
 import { and, eq, like } from 'drizzle-orm';
+import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { asSystem, type Caller, type Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
@@ -19,6 +20,7 @@ import { versionOf } from '../reading/version.ts';
 import {
   authorise,
   authoriseReading,
+  isDue,
   isHeld,
   isOpen,
   livePartiesOf,
@@ -31,15 +33,15 @@ import { claim } from './opening.ts';
 type Parts = ContractDependencies & ProgressParts;
 
 /** Nobody decides about what changed since they read it. */
-function requireRead({ contract, parties }: Standing, version: string | undefined): void {
-  if (version !== undefined && version !== versionOf(contract, parties)) throw problem('CONTRACT_REREAD');
+function requireRead({ contract, parties }: Standing, version: string): void {
+  if (version !== versionOf(contract, parties)) throw problem('CONTRACT_REREAD');
 }
 
 /** An approver agrees; the last of them lets it go on. */
 export async function approveContract(
   parts: Parts,
   caller: Caller<Person>,
-  { id, version }: { id: string; version?: string | undefined },
+  { id, version }: { id: string; version: string },
 ): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const standing = await authorise(tx, caller, id, 'approve-contract');
@@ -102,7 +104,7 @@ async function refusalFor(tx: Queryable, caller: Caller<Person>, id: string): Pr
 export async function rejectContract(
   parts: Parts,
   caller: Caller<Person>,
-  { id, reason, version }: { id: string; reason: string; version?: string | undefined },
+  { id, reason, version }: { id: string; reason: string; version: string },
 ): Promise<void> {
   await parts.db.transaction(async (tx) => {
     await lockContract(tx, id);
@@ -203,8 +205,7 @@ export async function expireContract(parts: Parts, id: string): Promise<boolean>
   const caller = asSystem('contracts');
   return parts.db.transaction(async (tx) => {
     const contract = await lockContract(tx, id);
-    const isDue = contract.deadline !== null && contract.deadline <= parts.now();
-    if (!isDue || !contractFlow.may(contract.state, ['house']).includes('expire-contract')) return false;
+    if (!isDue(contract, await timeNow(tx))) return false;
     const parties = await livePartiesOf(tx, id);
     const concerned = parties.filter(isOpen).map((party) => party.id);
     await closeParties(tx, id);

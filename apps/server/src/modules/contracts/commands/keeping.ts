@@ -1,5 +1,6 @@
 import { beginningOf, CONTRACT_LIMITS, dayInChina, RETENTION } from '@yinxin/api';
 import { and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { timeNow } from '../../../db/clock.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { accounts, isOfClosed } from '../../accounts/index.ts';
@@ -18,7 +19,7 @@ export async function deleteContract({ db, now }: Parts, caller: Caller<Person>,
   await db.transaction(async (tx) => {
     const { contract } = await authorise(tx, caller, id, 'delete-contract');
     const { retentionUntil } = contract;
-    if (retentionUntil && retentionUntil > dayInChina(now()))
+    if (retentionUntil && retentionUntil > dayInChina(await timeNow(tx)))
       throw problem('CONTRACT_RETAINED', { day: retentionUntil });
     const deleted = await moveContract(tx, contract, 'delete-contract', { deletedAt: now() });
     await noteContract(tx, caller, deleted, 'delete-contract');

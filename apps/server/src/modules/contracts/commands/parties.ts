@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { CONTRACT_LIMITS, isByRule } from '@yinxin/api';
 import { inArray, sql } from 'drizzle-orm';
+import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
@@ -45,7 +46,7 @@ export async function extendContract(
 ): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const { contract } = await authorise(tx, caller, id, 'extend-contract');
-    const deadline = deadlineFrom(wished, parts.now());
+    const deadline = deadlineFrom(wished, await timeNow(tx));
     if (contract.deadline && deadline <= contract.deadline) throw problem('CONTRACT_DEADLINE');
     if (contract.extensions >= CONTRACT_LIMITS.extensions) throw problem('CONTRACT_DEADLINE');
     const extended = await moveContract(tx, contract, 'extend-contract', {

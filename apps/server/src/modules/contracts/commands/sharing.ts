@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { NOW } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { networkOf } from '../../../http/network.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
@@ -79,7 +80,7 @@ export async function sharedContract(
       and(
         eq(contractShares.tokenHash, hashOfToken(token)),
         isNull(contractShares.endedAt),
-        gt(contractShares.expiresAt, sql`now()`),
+        gt(contractShares.expiresAt, NOW),
       ),
     );
   if (!share) throw problem('SHARE_CLOSED');

@@ -12,6 +12,7 @@ import {
 } from '@yinxin/api';
 import { maskPhone, parseCompanyName, parsePersonalName } from '@yinxin/identifiers';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
@@ -61,10 +62,10 @@ export async function saveDraft(
   caller: Caller<Person>,
   draft: Draft,
 ): Promise<Date> {
-  const { db, now } = parts;
-  const deadline = draft.deadline ? deadlineFrom(draft.deadline, now()) : null;
+  const { db } = parts;
   return db.transaction(async (tx) => {
     const { contract } = await authorise(tx, caller, draft.id, 'edit-contract');
+    const deadline = draft.deadline ? deadlineFrom(draft.deadline, await timeNow(tx)) : null;
     requireSeen(contract, draft);
     requireDistinct(draft.parties);
     const rows = draft.parties.map((party, position) => partyRow(parts, draft.id, party, position));

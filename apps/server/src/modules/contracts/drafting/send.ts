@@ -1,6 +1,7 @@
 import { AUTHOR_KEY, CONTRACT_LIMITS, CONTRACT_QUOTA, FIELD_KINDS, FLOW_KEY } from '@yinxin/api';
 import { highestSum, type NamedSum } from '@yinxin/identifiers';
 import { sql } from 'drizzle-orm';
+import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
@@ -237,7 +238,7 @@ export async function dispatch(
   > = {},
   known: Known = {},
 ): Promise<Contract> {
-  const now = parts.now();
+  const now = await timeNow(tx);
   const usual = new Date(now.getTime() + CONTRACT_LIMITS.defaultDays * DAY_MS);
   const deadline = contract.deadline && contract.deadline > now ? contract.deadline : usual;
   const number = contract.number ?? (await nextNumber(tx, contract, now));

@@ -9,6 +9,7 @@ import {
 import { type Mark, type Report, signPdf, vectorArtwork } from '@yinxin/pdf-signature';
 import { drawHandwriting, drawSeal, loadFaces, SealProblem, type Stroke, toPdfForm } from '@yinxin/seal';
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { NOW } from '../../../db/clock.ts';
 import { fileOf } from '../../../http/file-answer.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Guest } from '../../../http/turns.ts';
@@ -134,7 +135,7 @@ export function createExperience(parts: Parts) {
 export type Experience = ReturnType<typeof createExperience>;
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const hoursAgo = (hours: number): SQL => sql`now() - make_interval(hours => ${hours})`;
+const hoursAgo = (hours: number): SQL => sql`${NOW} - make_interval(hours => ${hours})`;
 
 function handMark(strokes: readonly Stroke[]): Mark {
   try {

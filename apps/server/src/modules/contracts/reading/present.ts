@@ -12,6 +12,7 @@ import {
 } from '@yinxin/api';
 import { maskName, maskPhone } from '@yinxin/identifiers';
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Vault } from '../../../vault/index.ts';
 import { accounts, findPerson, namesOfAccounts, persons } from '../../accounts/index.ts';
@@ -19,7 +20,7 @@ import { events, type RecordedEvent } from '../../events/index.ts';
 import { findOrganization } from '../../organizations/index.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import { maskAddress } from '../signing/record.ts';
-import { documentsOf, isOpen, type Standing } from '../standing.ts';
+import { documentsOf, isInTime, isOpen, type Standing } from '../standing.ts';
 import type { Contract, ContractDocumentRow, Field, Party } from '../tables.ts';
 import type { Entry } from './list.ts';
 import { listed } from './notarized.ts';
@@ -128,9 +129,10 @@ export async function presentDetail(
     { contract, parties: shown, changedAt: contract.changedAt },
     { own, isAuthor: seesAll, roles },
   );
+  const now = await timeNow(tx);
   return {
     ...entry,
-    may: entry.may.filter(isOffered(standing.own)),
+    may: entry.may.filter(isOffered(standing.own)).filter((act) => isInTime(contract, act, now)),
     parties: shown.map((party) => ({
       ...presentParty(vault, party, seesAll || ownIds.has(party.id), ownIds.has(party.id)),
       actedBy: actedBy(party),

@@ -1,12 +1,14 @@
 import type { SignatureLevel } from '@yinxin/api';
 import { extendPdf } from '@yinxin/pdf-signature';
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { NOW, timeNow } from '../../../db/clock.ts';
+import type { Queryable } from '../../../db/connect.ts';
 import { asSystem } from '../../../http/principal.ts';
 import { evidenceFrom, timeStampsOf } from '../../certificates/index.ts';
 import { recordFile } from '../../files/index.ts';
 import { bytesOf, keepBytes, pdfName } from '../content/bytes.ts';
-import { noteContract } from '../progress.ts';
-import { documentsOf, findContract, lockContract } from '../standing.ts';
+import { callSilent, moveContract, noteContract, settled } from '../progress.ts';
+import { documentsOf, findContract, isDue, livePartiesOf, lockContract } from '../standing.ts';
 import {
   type Contract,
   type ContractDocumentRow,
@@ -76,9 +78,10 @@ const certificateInHand = sql<string | null>`${signingIntents.view} ->> 'certifi
 
 /** What a crash left behind: signatures that were made are taken in, others are given up; levels are completed. */
 export async function sweepSigning(parts: SigningParts): Promise<{ finished: number; failed: number }> {
-  const { db, now, log } = parts;
+  const { db, log } = parts;
   const counts = { finished: 0, failed: 0 };
-  const before = (ms: number) => lt(signingIntents.confirmedAt, new Date(now().getTime() - ms));
+  const before = (ms: number) =>
+    lt(signingIntents.confirmedAt, sql`${NOW} - make_interval(secs => ${ms / 1000})`);
   // whoever signs with a token still has the time they were given
   const isOver = or(
     isNull(certificateInHand),
@@ -110,8 +113,65 @@ export async function sweepSigning(parts: SigningParts): Promise<{ finished: num
     await failIntent(parts, caller, id, isTheirs ? '没有在时限内用 USB Key 签署' : '签署过程中断', isTheirs);
     counts.failed++;
   }
+  await goOn(parts);
   await completeLevels(parts);
   return counts;
+}
+
+/** Signatures of a contract that were made and not taken in, before anything else becomes of it. */
+export async function takeInMade(parts: SigningParts, contractId: string): Promise<void> {
+  const made = await parts.db
+    .select({ id: signingIntents.id })
+    .from(signingIntents)
+    .where(and(eq(signingIntents.contractId, contractId), eq(signingIntents.state, 'made')))
+    .orderBy(asc(signingIntents.confirmedAt));
+  for (const { id } of made)
+    await commitIntent(parts, caller, { id, contractId }).catch((error: unknown) =>
+      parts.log.warn({ err: error, intent: id }, 'a signature that was made could not be taken in'),
+    );
+}
+
+/** How often an authorisation is tried again after a failure of ours. */
+const SILENT_TRIES = 3;
+
+/** What was made and did not become a signature of the contract: somebody has to look before it goes on. */
+const madeOf = (tx: Queryable, contractId: string | typeof contracts.id) =>
+  tx
+    .select({ id: signingIntents.id })
+    .from(signingIntents)
+    .where(
+      and(
+        eq(signingIntents.contractId, contractId),
+        inArray(signingIntents.state, ['made', 'failed']),
+        isNotNull(signingIntents.made),
+      ),
+    );
+
+/** After a failure of ours that made nothing, the parties can sign again without anybody's doing. */
+async function goOn(parts: SigningParts): Promise<void> {
+  const { db } = parts;
+  const stopped = await db
+    .select({ id: contracts.id })
+    .from(contracts)
+    .where(and(eq(contracts.state, 'SIGN_FAILED'), not(exists(madeOf(db, contracts.id)))))
+    .orderBy(asc(contracts.changedAt))
+    .limit(AT_ONCE);
+  for (const { id } of stopped)
+    await db.transaction(async (tx) => {
+      const contract = await lockContract(tx, id);
+      const [made] = await madeOf(tx, id).limit(1);
+      if (contract.state !== 'SIGN_FAILED' || made || isDue(contract, await timeNow(tx))) return;
+      const again = await moveContract(tx, contract, 'retry-contract');
+      await noteContract(tx, caller, again, 'retry-contract');
+      const parties = await livePartiesOf(tx, id);
+      const failed = and(eq(signingIntents.contractId, id), eq(signingIntents.state, 'failed'));
+      const [tried] = await tx
+        .select({ n: count() })
+        .from(signingIntents)
+        .where(and(failed, isNotNull(signingIntents.silentId)));
+      if (tried && tried.n > 0 && tried.n < SILENT_TRIES) await callSilent(tx, parts, again, parties);
+      await settled(tx, again, parties);
+    });
 }
 
 async function completeLevels(parts: SigningParts): Promise<void> {

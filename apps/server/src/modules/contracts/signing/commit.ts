@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { SignatureLevel } from '@yinxin/api';
+import { CONTRACT_STATES, type SignatureLevel } from '@yinxin/api';
 import { and, eq, sql } from 'drizzle-orm';
+import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller } from '../../../http/principal.ts';
-import { problem } from '../../../http/problem.ts';
+import { AppError, problem } from '../../../http/problem.ts';
 import type { Facts } from '../../events/index.ts';
 import { keepFile, recordFile } from '../../files/index.ts';
 import type { ContractDependencies } from '../dependencies.ts';
@@ -16,7 +17,7 @@ import {
   replaced,
   settled,
 } from '../progress.ts';
-import { documentsOf, isOpen, livePartiesOf, lockContract } from '../standing.ts';
+import { documentsOf, isDue, isOpen, livePartiesOf, lockContract } from '../standing.ts';
 import {
   type Contract,
   type ContractDocumentRow,
@@ -24,8 +25,10 @@ import {
   documentVersions,
   type Intent,
   type MadeDocument,
+  type Party,
   signingIntents,
 } from '../tables.ts';
+import { requireAuthority } from './authority.ts';
 import { formatRecord, type Identities, identitiesOf, recordOf } from './record.ts';
 
 type Parts = ContractDependencies & ProgressParts;
@@ -63,10 +66,14 @@ export async function commitIntent(
     const isCurrent = intent.documents.every(({ documentId, version }) =>
       documents.some((row) => row.id === documentId && row.version === version),
     );
-    if (contract.state !== 'SIGNING' || !party || !isOpen(party) || !isCurrent) {
-      await end(tx, intent, 'lost', '合同在签署时有变化', now());
+    const isTurn = contract.state === 'SIGNING' && party && isOpen(party) && isCurrent;
+    const refusal = isTurn
+      ? await refusalOf(parts, tx, caller, contract, party, intent)
+      : problem('CONTRACT_CHANGED');
+    if (!isTurn || refusal) {
+      await end(tx, intent, 'lost', refusal?.message ?? '', now());
       await returnSeal(tx, parts, caller, intent);
-      return undefined;
+      return { refusal };
     }
     for (const made of intent.made) await takeDocument(tx, intent, made, documents);
     const moved = await moveParty(tx, party, 'sign', { decidedAt: now(), personId: intent.personId });
@@ -95,9 +102,33 @@ export async function commitIntent(
       intent: done,
     };
   });
-  if (!outcome) throw problem('CONTRACT_CHANGED');
+  if ('refusal' in outcome) throw outcome.refusal;
   return outcome;
 }
+
+/** Why a signature that was made is not taken in. */
+async function refusalOf(
+  parts: Parts,
+  tx: Queryable,
+  caller: Caller,
+  contract: Contract,
+  party: Party,
+  intent: Intent,
+): Promise<AppError | undefined> {
+  const isLate = isDue(contract, await timeNow(tx)) && !isProvenBefore(intent.made ?? [], contract.deadline);
+  if (isLate) return problem('CONTRACT_STATE', { state: CONTRACT_STATES.EXPIRED });
+  try {
+    await requireAuthority(parts, tx, caller, contract, party, intent);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+/** What a time stamp dates before the deadline was signed in time, whenever it is taken in (docs/decisions/0047). */
+const isProvenBefore = (made: readonly MadeDocument[], deadline: Date | null): boolean =>
+  made.every(({ provenAt }) => provenAt && deadline && new Date(provenAt) < deadline);
 
 const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -1,9 +1,11 @@
 import { type Certificate, importPublicKey, keyAlgorithmOf, signatureFor, verifyWith } from '@yinxin/pki';
+import { isOver, timeNow } from '../../../db/clock.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { AppError, problem } from '../../../http/problem.ts';
 import { isProven } from '../../certificates/index.ts';
 import { authorise, documentsOf } from '../standing.ts';
 import type { Intent, MadeDocument } from '../tables.ts';
+import { takeSeal } from './authority.ts';
 import { commitIntent } from './commit.ts';
 import { signingParty } from './prepare.ts';
 import {
@@ -22,8 +24,8 @@ import {
   running,
   type Signed,
   type SigningParts,
+  secondsAfter,
   serialsIn,
-  takeSeal,
 } from './sign.ts';
 import { type Signatory, signatoryOfToken } from './signer.ts';
 
@@ -149,7 +151,7 @@ async function goodCertificate({ db, seals, certificates, now }: SigningParts, w
 
 /** A signature that was begun goes on, if it is still theirs to make, in time, and about the same documents. */
 async function resume(parts: SigningParts, caller: Caller<Person>, asked: Intent): Promise<Confirmed> {
-  const { db, now } = parts;
+  const { db } = parts;
   let isSealRefused = false;
   const goesOn = db.transaction(async (tx) => {
     const standing = await authorise(tx, caller, asked.contractId, 'sign-contract');
@@ -157,7 +159,7 @@ async function resume(parts: SigningParts, caller: Caller<Person>, asked: Intent
     const intent = await ownIntent(tx, caller.who, asked.id);
     const { state, confirmedAt: at } = intent;
     if ((state !== 'confirmed' && state !== 'signing') || !at) throw problem('SIGN_INTENT_OVER');
-    if (now().getTime() - at.getTime() > IN_HAND_SECONDS * 1000) throw problem('SIGN_INTENT_OVER');
+    if (isOver(secondsAfter(at, IN_HAND_SECONDS), await timeNow(tx))) throw problem('SIGN_INTENT_OVER');
     const party = signingParty(standing);
     if (party.id !== intent.partyId) throw problem('CONTRACT_TURN');
     const documents = await documentsOf(tx, contract.id);

@@ -11,6 +11,7 @@ import {
 } from '@yinxin/pdf-signature';
 import { SealProblem, type Stroke } from '@yinxin/seal';
 import { and, eq, inArray } from 'drizzle-orm';
+import { isOver, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { AppError, problem } from '../../../http/problem.ts';
@@ -35,8 +36,9 @@ import {
   signingIntents,
 } from '../tables.ts';
 import { marksOn } from './artwork.ts';
+import { takeSeal } from './authority.ts';
 import { commitIntent, failIntent } from './commit.ts';
-import { INTENT_PROOFS, INTENT_SECONDS, signingParty, waitForSeal, wantedSeal } from './prepare.ts';
+import { INTENT_PROOFS, INTENT_SECONDS, signingParty, waitForSeal } from './prepare.ts';
 import { type Signatory, signatoryOfEvent, signatoryOfSeal } from './signer.ts';
 
 export type SigningParts = ContractDependencies & ProgressParts;
@@ -163,7 +165,7 @@ async function spendFor(
   asked: Intent,
   proof: Proof | undefined,
 ): Promise<Confirmed> {
-  const { db, stepUp, now } = parts;
+  const { db, stepUp } = parts;
   return db.transaction(async (tx) => {
     const silent = silentIn(proof);
     const silentId = silent?.silentId;
@@ -172,8 +174,9 @@ async function spendFor(
       : await authorise(tx, caller, asked.contractId, 'sign-contract');
     const { contract } = standing;
     const intent = await ownIntent(tx, caller.who, asked.id, true);
-    const age = now().getTime() - intent.createdAt.getTime();
-    if (intent.state !== 'prepared' || age > INTENT_SECONDS * 1000) throw problem('SIGN_INTENT_OVER');
+    const at = await timeNow(tx);
+    const limit = secondsAfter(intent.createdAt, INTENT_SECONDS);
+    if (intent.state !== 'prepared' || isOver(limit, at)) throw problem('SIGN_INTENT_OVER');
     const party = signingParty(standing);
     if (party.id !== intent.partyId) throw problem('CONTRACT_TURN');
     const documents = await documentsOf(tx, contract.id);
@@ -189,7 +192,6 @@ async function spendFor(
     const taken = await takeSeal(parts, tx, caller, contract, intent, silentId);
     // after the seal: whoever revokes it holds the organisation first, and so does whoever uses a seal
     if (silent) await parts.silent.spend(tx, caller, silentUse(silent, contract, intent));
-    const at = now();
     const [confirmed] = await tx
       .update(signingIntents)
       .set({
@@ -217,6 +219,9 @@ const silentUse = (
   contract: silentFacts(contract, money),
 });
 
+/** How long somebody has from a moment on. */
+export const secondsAfter = (from: Date, seconds: number): Date => new Date(from.getTime() + seconds * 1000);
+
 /** What an authorisation is judged by. */
 export const silentFacts = (contract: Contract, money: ContractMoney): SilentContract => {
   const { id, ownerId: organizationId, templateVersionId, kind, sceneId, amount, createdAt } = contract;
@@ -238,19 +243,6 @@ async function requireAlone(tx: Queryable, { partyId }: Intent): Promise<void> {
     .limit(1);
   if (other) throw problem('CONTRACT_CHANGED');
 }
-
-/** The seal that is used, if any; asked again for the same intent it is the same use. */
-export const takeSeal = async (
-  { seals }: SigningParts,
-  tx: Queryable,
-  caller: Caller<Person>,
-  contract: Contract,
-  { id: reference, view: { sealId } }: Intent,
-  silentId?: string,
-): Promise<TakenSeal | undefined> =>
-  sealId
-    ? seals.useSeal(tx, caller, { ...(await wantedSeal(tx, contract, sealId)), reference, silentId })
-    : undefined;
 
 /** The documents are those that were prepared, byte for byte. */
 export const isCurrent = ({ documents }: Intent, now: readonly ContractDocumentRow[]): boolean =>
@@ -372,7 +364,9 @@ export async function finish(
   const made = signatures.findLast(({ signer: who }) => who?.serial === serial);
   if (!made) throw new Error(`the verifier does not find the signature by ${serial}`);
   const file = await keepBytes(parts, contract, pdfName(document.name), [whole]);
-  return { documentId: document.id, level, verdict: made.indication, answers: made.answers, file };
+  const { indication: verdict, answers, bestTime } = made;
+  const provenAt = level === 'B-T' && answers.timeProven === 'yes' ? bestTime : null;
+  return { documentId: document.id, level, verdict, answers, file, provenAt };
 }
 
 /** By whose certificates the documents are signed now; one that signed twice stands there twice. */

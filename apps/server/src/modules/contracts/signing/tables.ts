@@ -35,6 +35,8 @@ export interface MadeDocument {
   verdict: SignatureReport['indication'];
   answers: SignatureReport['answers'];
   file: ReceivedFile;
+  /** The time that the time stamp proves; without one, and in older records, nothing. */
+  provenAt?: string | null;
 }
 
 /**

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { asOwner } from '../../../testing/database.ts';
+import type { TestServer } from '../../../testing/server.ts';
 
 export class InjectedFault extends Error {}
 
@@ -58,4 +60,12 @@ export function failingStatements(pool: pg.Pool): Faults {
       [statements, fatal, kind] = [0, statement, faultKind];
     },
   };
+}
+
+/** Does something, and the process dies at the moment when a signature that was made is taken in. */
+export async function dyingAtTheEnd<T>(server: TestServer, act: () => Promise<T>): Promise<T> {
+  const owner = (sql: string) => asOwner(server.store.connection, sql);
+  await owner(`create function die() returns trigger language plpgsql as $$ begin raise 'killed'; end $$`);
+  await owner('create trigger die before update on contract_parties execute function die()');
+  return act().finally(() => owner('drop function die() cascade'));
 }

@@ -1,5 +1,6 @@
 import { PRODUCTS } from '@yinxin/api';
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { NOW } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Run } from '../../../jobs/index.ts';
@@ -12,7 +13,7 @@ import { house, linesOf, lockOrder, move, note, ownerOfOrder } from '../standing
 import { type Line, type Order, orderLines, orders } from '../tables.ts';
 
 /** Longer than making an order takes; whoever died is not waited for any longer. */
-const LEASE = sql`now() + interval '2 minutes'`;
+const LEASE = sql`${NOW} + interval '2 minutes'`;
 const TROUBLE = '系统繁忙，正在重试';
 
 /** Somebody else makes this order now; the job comes back. */
@@ -46,7 +47,7 @@ export async function fulfilOrder(parts: OrderParts, orderId: string, run: Run):
 
 /** Undefined when there is nothing to make any more. */
 async function claim({ db }: OrderParts, orderId: string, run: Run): Promise<Order | undefined> {
-  const free = or(isNull(orders.makingBy), eq(orders.makingBy, run.id), lt(orders.makingUntil, sql`now()`));
+  const free = or(isNull(orders.makingBy), eq(orders.makingBy, run.id), lte(orders.makingUntil, NOW));
   const [claimed] = await db
     .update(orders)
     .set({ makingBy: run.id, makingUntil: LEASE })

@@ -1,7 +1,10 @@
 import type { Owner } from '@yinxin/api';
-import { and, count, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { isOver, NOW, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
+import { personsLike } from '../../identity/index.ts';
+import { organizationsLike } from '../../organizations/index.ts';
 import type { Line } from '../tables.ts';
 import { type CouponRow, coupons, couponUses } from './tables.ts';
 
@@ -23,20 +26,26 @@ export function discountOf(coupon: CouponRow, lines: readonly Line[], covered: R
   return kind === 'amount' ? Math.min(value, base) : Math.floor((base * value) / 100);
 }
 
+/** Whoever closes an account and opens another, with the same phone or not, has used what they used. */
 const usedBy = async (tx: Queryable, couponId: string, { kind, id }: Owner): Promise<number> => {
+  const ids = kind === 'person' ? await personsLike(tx, id) : await organizationsLike(tx, id);
   const [row] = await tx
     .select({ n: count() })
     .from(couponUses)
     .where(
-      and(eq(couponUses.couponId, couponId), eq(couponUses.ownerKind, kind), eq(couponUses.ownerId, id)),
+      and(
+        eq(couponUses.couponId, couponId),
+        eq(couponUses.ownerKind, kind),
+        inArray(couponUses.ownerId, ids),
+      ),
     );
   return row?.n ?? 0;
 };
 
 /** Why an owner cannot use it for this amount; undefined when they can. */
 async function objectionTo(tx: Queryable, coupon: CouponRow, owner: Owner, amount: number) {
-  const now = new Date();
-  if (coupon.stoppedAt || now >= coupon.validUntil) return '已过期或停用';
+  const now = await timeNow(tx);
+  if (coupon.stoppedAt || isOver(coupon.validUntil, now)) return '已过期或停用';
   if (now < coupon.validFrom) return '尚未开始';
   if (amount < coupon.least) return `订单未满 ${yuan(coupon.least)} 元`;
   if (coupon.used >= coupon.uses) return '已被用完';
@@ -87,15 +96,14 @@ export async function couponsFor(
   amount: number,
   lines: readonly Line[],
 ): Promise<{ coupon: CouponRow; discount: number }[]> {
-  const now = sql`now()`;
   const open = await db
     .select()
     .from(coupons)
     .where(
       and(
         isNull(coupons.stoppedAt),
-        lte(coupons.validFrom, now),
-        gt(coupons.validUntil, now),
+        lte(coupons.validFrom, NOW),
+        gt(coupons.validUntil, NOW),
         gt(coupons.uses, coupons.used),
         lte(coupons.least, amount),
       ),

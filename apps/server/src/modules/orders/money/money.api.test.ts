@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { placeSample } from '../../identity/index.ts';
+import { anIdNumber } from '../../identity/testing/index.ts';
 import { balanceOf, checkLedger } from '../../ledger/index.ts';
+import { aPerson, proveIntent } from '../../members/testing/index.ts';
 import type { BackOffice } from '../../operators/testing/index.ts';
 import { checkMoney } from '../../payments/index.ts';
 import { payAt } from '../../payments/testing/index.ts';
@@ -13,6 +16,7 @@ import {
   aPaidOrder,
   aPrivateBuyer,
   aShop,
+  choosePlatform,
   decide,
   detail,
   packageOf,
@@ -58,6 +62,32 @@ async function aCoupon(code: string, more: Partial<typeof coupons.$inferInsert> 
 const CONTRACT: Wish = { product: 'seal-contract', years: 1 };
 
 describe('coupons and packages', () => {
+  /** Somebody verified by this paper, on whatever phone. */
+  async function aBuyerWith(number: string) {
+    const person = await aPerson(server);
+    const facts = { name: '张示例', paperKind: 'id-card' as const, number, validUntil: null };
+    const { personId } = person;
+    await server.store.db.transaction((tx) =>
+      placeSample(server, tx, { personId, way: 'carrier', facts, outcome: 'verified' }),
+    );
+    await server.settled();
+    await choosePlatform(server, person.token, 'yinxin-contracts');
+    return person;
+  }
+
+  test('who closes an account and comes back with a new one has used a coupon all the same', async () => {
+    await aCoupon('ONCEEACH');
+    const number = anIdNumber();
+    const use = async ({ token }: { token: string }) =>
+      pay(server, token, (await anUnpaidOrder(server, token, [START])).id, { couponCode: 'ONCEEACH' });
+    const before = await aBuyerWith(number);
+    expect((await use(before)).code).toBe(1);
+    await proveIntent(server, before, 'close-person', before.personId);
+    expect((await server.call('POST /api/appapi/account/close', {}, before.token)).code).toBe(1);
+    expect((await use(await aBuyerWith(number))).message).toContain('您已用过');
+    expect((await use(await aBuyerWith(anIdNumber()))).code).toBe(1);
+  });
+
   test('a coupon is taken off by the server, given back when the order ends, and used once by each', async () => {
     const { token } = await aPrivateBuyer(server);
     await aCoupon('TENOFF');

@@ -1,4 +1,5 @@
 import { type OpenedPayment, ORDER_TIMES, type PayChannel } from '@yinxin/api';
+import { isOver, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
@@ -59,10 +60,9 @@ async function discount(tx: Queryable, order: Order, request: PayRequest): Promi
 }
 
 /** A transfer takes its days; every other way ends with the order. */
-const deadline = (order: Order, channel: PayChannel): Date => {
-  const given = order.expiresAt ?? new Date();
+const deadline = (given: Date, channel: PayChannel, now: Date): Date => {
   if (channel !== 'bank-transfer') return given;
-  return new Date(Math.max(given.getTime(), Date.now() + ORDER_TIMES.transferDays * DAY_MS));
+  return new Date(Math.max(given.getTime(), now.getTime() + ORDER_TIMES.transferDays * DAY_MS));
 };
 
 /**
@@ -79,9 +79,10 @@ export async function payOrder(
     const owner = await ownerFor(tx, caller.who, 'place-order');
     const order = await lockOrder(tx, request.id, owner);
     requireStep(order, 'pay-order', ['buyer']);
-    if (!order.expiresAt || order.expiresAt <= new Date()) throw refusedByState({ state: 'cancelled' });
+    const now = await timeNow(tx);
+    if (!order.expiresAt || isOver(order.expiresAt, now)) throw refusedByState({ state: 'cancelled' });
     const discounts = await discount(tx, order, request);
-    const expiresAt = deadline(order, request.channel);
+    const expiresAt = deadline(order.expiresAt, request.channel, now);
     const facts = { channel: request.channel, payable: discounts.payable };
     const change = { ...discounts, expiresAt };
     if (discounts.payable > 0) {

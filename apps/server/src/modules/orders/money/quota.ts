@@ -1,14 +1,12 @@
 import { type Owner, PRODUCTS, QUOTA_KINDS, type QuotaKind } from '@yinxin/api';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { isOver, NOW, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Line } from '../tables.ts';
 import { quotaGrants, quotaUses } from './tables.ts';
 
 const YEAR = sql`now() + interval '1 year'`;
-
-/** The clock, not the beginning of a transaction: who waited for a lock meets a package as it is then. */
-const NOW = sql`clock_timestamp()`;
 
 const isOpen = ({ kind, id }: Owner, quota: QuotaKind) =>
   and(
@@ -71,8 +69,10 @@ export async function useQuota(
     .where(isOpen(owner, kind))
     .orderBy(asc(quotaGrants.endsAt), asc(quotaGrants.id))
     .for('update');
+  const now = await timeNow(tx);
   let left = amount;
-  for (const { id, total, used } of grants) {
+  for (const { id, total, used, endsAt } of grants) {
+    if (isOver(endsAt, now)) continue;
     const taken = Math.min(left, total - used);
     if (taken <= 0) break;
     await tx
@@ -110,7 +110,7 @@ export async function quotaLedger(db: Queryable, { kind: ownerKind, id }: Owner,
     .from(quotaUses)
     .innerJoin(quotaGrants, eq(quotaGrants.id, quotaUses.grantId))
     .where(own);
-  const now = new Date();
+  const now = await timeNow(db);
   const rest = (isOpenNow: boolean) =>
     sumOf(grants.filter(({ endsAt }) => endsAt > now === isOpenNow).map(({ total, used }) => total - used));
   return {

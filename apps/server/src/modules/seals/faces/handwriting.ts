@@ -3,6 +3,7 @@ import { beginningOf, HANDWRITING_SECONDS, type HandwritingState, RETENTION } fr
 import { maskName } from '@yinxin/identifiers';
 import type { Stroke } from '@yinxin/seal';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { isOver, NOW, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
@@ -79,7 +80,7 @@ export async function strokesOf(
 }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-const isOpen = and(isNull(handwritingSessions.endedAt), gt(handwritingSessions.expiresAt, sql`now()`));
+const isOpen = and(isNull(handwritingSessions.endedAt), gt(handwritingSessions.expiresAt, NOW));
 const secondsLeft = (until: Date) => Math.max(0, Math.round((until.getTime() - Date.now()) / 1000));
 
 /** A code for the phone; one that the person had before ends. */
@@ -108,7 +109,7 @@ async function liveSession(tx: Queryable, token: string) {
     .from(handwritingSessions)
     .where(and(eq(handwritingSessions.tokenHash, hashOf(token)), isOpen))
     .for('update');
-  if (!session) throw problem('HANDWRITING_OVER');
+  if (!session || isOver(session.expiresAt, await timeNow(tx))) throw problem('HANDWRITING_OVER');
   return session;
 }
 
@@ -147,7 +148,7 @@ export async function handwritingResult(parts: Parts, person: Person, sessionId:
     .where(and(eq(handwritingSessions.id, sessionId), eq(handwritingSessions.personId, person.id)));
   if (!session) throw problem('HANDWRITING_OVER');
   const { handwritingId, endedAt, openedAt, expiresAt } = session;
-  const over = endedAt !== null || expiresAt.getTime() <= Date.now();
+  const over = endedAt !== null || isOver(expiresAt, await timeNow(parts.db));
   const open: HandwritingState = openedAt ? 'opened' : 'waiting';
   const state: HandwritingState = handwritingId ? 'written' : over ? 'expired' : open;
   const handwriting = handwritingId

@@ -1,5 +1,6 @@
 import type { GrantApproval, SealGrant } from '@yinxin/api';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { isOver, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
@@ -25,14 +26,14 @@ export interface NewGrant {
 
 /** Authorises a member; those who keep the seal need it not. */
 export async function grantSeal(
-  { db, stepUp, now }: Parts,
+  { db, stepUp }: Parts,
   caller: Caller<Person>,
   { id, uid, until, ...rest }: NewGrant,
 ): Promise<SealGrantRow> {
   const ends = until === null ? null : new Date(until);
-  if (ends && ends <= now()) throw problem('INVALID_INPUT', { detail: '到期时间须在现在之后' });
   return db.transaction(async (tx) => {
     const seal = await keptSeal(tx, caller.who, id);
+    if (isOver(ends, await timeNow(tx))) throw problem('INVALID_INPUT', { detail: '到期时间须在现在之后' });
     const organizationId = organizationOf(seal);
     if (!organizationId) throw problem('SEAL_GRANTEE'); // one's own hand is nobody else's
     if (seal.state !== 'enabled') throw refusedByState(seal.state);

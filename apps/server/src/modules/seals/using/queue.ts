@@ -1,5 +1,6 @@
 import type { Owner } from '@yinxin/api';
-import { and, asc, desc, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { NOW } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Person } from '../../../http/principal.ts';
 import { accounts } from '../../accounts/index.ts';
@@ -59,7 +60,7 @@ export async function usesPending(tx: Queryable, owner: Owner, accountId: string
       and(
         isOf(seals, owner),
         eq(sealUseRequests.state, 'pending'),
-        sql`${sealUseRequests.expiresAt} > now()`,
+        gt(sealUseRequests.expiresAt, NOW),
         accountId ? eq(sealUseRequests.accountId, accountId) : undefined,
       ),
     )
@@ -101,7 +102,7 @@ export const usesWaiting = (
       and(
         isOf(seals, ownerOf(who)),
         eq(sealUseRequests.state, 'pending'),
-        sql`${sealUseRequests.expiresAt} > now()`,
+        gt(sealUseRequests.expiresAt, NOW),
         ne(sealUseRequests.accountId, who.accountId),
         or(
           asks([who.accountId, ...delegators]),

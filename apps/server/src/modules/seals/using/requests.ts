@@ -5,7 +5,8 @@ import {
   type UseRequestState,
   useRequestFlow,
 } from '@yinxin/api';
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte } from 'drizzle-orm';
+import { isOver, NOW, timeNow } from '../../../db/clock.ts';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
@@ -45,7 +46,7 @@ export interface NewUseRequest {
 
 /** Asks for one use on one document, under a grant that fits; whoever keeps the seal only where a rule wants it. */
 export const requestUse = (
-  { db, now, rules }: Parts,
+  { db, rules }: Parts,
   caller: Caller<Person>,
   { id: sealId, ...asked }: NewUseRequest,
 ): Promise<UseRequestRow> =>
@@ -75,15 +76,16 @@ export const requestUse = (
             )
             .orderBy(asc(sealGrants.id))
         : [];
+    const now = await timeNow(tx);
     const grant = grants.find(
       (one) =>
-        fits(one, wanted.sceneId, now()) &&
+        fits(one, wanted.sceneId, now) &&
         (isRuled || one.approval !== 'none') &&
         (one.uses === null || one.used < one.uses),
     );
     if (keeps && !isRuled) throw problem('USE_UNASKED');
     if (!keeps && !grant) throw problem('SEAL_GRANT_REQUIRED');
-    const expiresAt = new Date(now().getTime() + LIFE_DAYS * 86_400_000);
+    const expiresAt = new Date(now.getTime() + LIFE_DAYS * 86_400_000);
     const [request] = await tx
       .insert(sealUseRequests)
       .values({
@@ -117,7 +119,7 @@ async function step(
   more: Record<string, string> = {},
 ): Promise<UseRequestRow> {
   const next = useRequestFlow.step(request.state, act, [by]);
-  if ('refused' in next || request.expiresAt <= new Date()) throw problem('USE_REQUEST_OVER');
+  if ('refused' in next || isOver(request.expiresAt, await timeNow(tx))) throw problem('USE_REQUEST_OVER');
   const [moved] = await tx
     .update(sealUseRequests)
     .set({ ...change, state: next.next })
@@ -147,21 +149,18 @@ async function placeIn(
   who: Person,
   standing: SealStanding,
   { id, steps, passed }: UseRequestRow,
-  now: Date,
 ): Promise<{ delegation: DelegationRow | undefined }> {
   const asked = steps[passed] ?? [];
   if (asked.includes(who.accountId)) return { delegation: undefined };
   if (administers(standing) && (await desertedAmong(tx, [id])).has(id)) return { delegation: undefined };
-  const delegation = (await delegatedTo(tx, who, now, true)).find(({ accountId }) =>
-    asked.includes(accountId),
-  );
+  const delegation = (await delegatedTo(tx, who, true)).find(({ accountId }) => asked.includes(accountId));
   if (!delegation) throw problem('FORBIDDEN');
   return { delegation };
 }
 
 /** Whoever a rule names decides, otherwise a keeper; never about a wish of their own. */
 export const decideUse = (
-  { db, now }: Parts,
+  { db }: Parts,
   caller: Caller<Person>,
   { requestId, approve, words }: { requestId: string; approve: boolean; words: string },
 ): Promise<UseRequestRow> =>
@@ -174,7 +173,7 @@ export const decideUse = (
     if (request.accountId === caller.who.accountId) throw problem('USE_REQUEST_OWN');
     if (request.state !== 'pending') throw problem('USE_REQUEST_OVER');
     const { delegation } = isRuled
-      ? await placeIn(tx, caller.who, standing, request, now())
+      ? await placeIn(tx, caller.who, standing, request)
       : { delegation: undefined };
     const { document: title, amount } = request;
     const seen = { title, amount, kind: null, version: null };
@@ -196,7 +195,7 @@ async function passOn(
   decided: Partial<typeof sealUseRequests.$inferInsert>,
   facts: Record<string, string>,
 ): Promise<UseRequestRow> {
-  if (request.expiresAt <= new Date()) throw problem('USE_REQUEST_OVER');
+  if (isOver(request.expiresAt, await timeNow(tx))) throw problem('USE_REQUEST_OVER');
   const [moved] = await tx
     .update(sealUseRequests)
     .set(decided)
@@ -222,7 +221,8 @@ export const remindUse = ({ db }: Parts, caller: Caller<Person>, requestId: stri
     await standingOf(tx, caller.who, true);
     const request = await lockRequest(tx, requestId);
     if (request.accountId !== caller.who.accountId) throw problem('USE_REQUEST_OVER');
-    if (request.state !== 'pending' || request.expiresAt <= new Date()) throw problem('USE_REQUEST_OVER');
+    if (request.state !== 'pending' || isOver(request.expiresAt, await timeNow(tx)))
+      throw problem('USE_REQUEST_OVER');
     const facts = { request: request.id, ...(await askingNow(tx, caller.who, request)) };
     await record(tx, caller, { act: 'remind-use', target: request.sealId, facts });
     const times = FLOW_LIMITS.reminders;
@@ -305,8 +305,8 @@ export async function presentUseRequests(
   const named = ids.length
     ? await db.select({ id: seals.id, name: seals.name }).from(seals).where(inArray(seals.id, ids))
     : [];
-  const now = new Date();
-  const away = (await delegatedTo(db, person, now)).map(({ accountId }) => accountId);
+  const now = await timeNow(db);
+  const away = (await delegatedTo(db, person)).map(({ accountId }) => accountId);
   const deserted = administers(standing)
     ? await desertedAmong(
         db,
@@ -320,7 +320,7 @@ export async function presentUseRequests(
         (steps[passed] ?? []).some((uid) => uid === person.accountId || away.includes(uid));
   return rows.map((row) => {
     const isOwn = row.accountId === person.accountId;
-    const over = row.expiresAt <= now && ['pending', 'approved'].includes(row.state);
+    const over = isOver(row.expiresAt, now) && ['pending', 'approved'].includes(row.state);
     const state = over ? 'expired' : row.state;
     const powers = [
       ...(decides(row) && !isOwn ? (['keeper'] as const) : []),
@@ -356,7 +356,5 @@ export async function expireUseRequests(db: Database): Promise<void> {
   await db
     .update(sealUseRequests)
     .set({ state: 'expired' })
-    .where(
-      and(inArray(sealUseRequests.state, ['pending', 'approved']), lt(sealUseRequests.expiresAt, sql`now()`)),
-    );
+    .where(and(inArray(sealUseRequests.state, ['pending', 'approved']), lte(sealUseRequests.expiresAt, NOW)));
 }

@@ -1,6 +1,7 @@
 import { CERTIFICATE_STATUSES, SEAL_STATES } from '@yinxin/api';
 import { Certificate, formatName, keyAlgorithmOf, signatureFor, subjectName } from '@yinxin/pki';
 import { SIGNATURE_ALGORITHMS } from '@yinxin/usbkey-protocol';
+import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
@@ -49,7 +50,7 @@ export async function judgeToken(
 }
 
 async function judge(
-  { certificates, vault, now }: Parts,
+  { certificates, vault }: Parts,
   tx: Queryable,
   who: Person,
   issued: Certificate,
@@ -62,9 +63,10 @@ async function judge(
   const seal = row.sealId ? await findSeal(tx, row.sealId) : undefined;
   const refused = (reason: string): TokenVerdict => ({ serial, reason, own: true, seal });
   if (row.medium !== 'usb-key') return refused('这张证书的密钥保管在云端，请用云端签署');
-  const status = statusAt((await certificates.standingsOf(tx, [serial])).get(serial), notAfter, now());
+  const now = await timeNow(tx);
+  const status = statusAt((await certificates.standingsOf(tx, [serial])).get(serial), notAfter, now);
   if (status !== 'good') return refused(`证书${CERTIFICATE_STATUSES[status]}，不能用来签署`);
-  if (notBefore > now()) return refused('证书还没有生效');
+  if (notBefore > now) return refused('证书还没有生效');
   if (isCa || !keyUsage?.some((usage) => usage === 'digitalSignature' || usage === 'nonRepudiation'))
     return refused('这张证书不是签名证书');
   if (!canSign(issued)) return refused('USB Key 助手不支持这张证书的算法');

@@ -1,5 +1,6 @@
 import { CERTIFICATE_STATUSES, type Owner } from '@yinxin/api';
-import { and, asc, count, desc, eq, gte, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { isOver, NOW, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
@@ -135,7 +136,7 @@ async function judge(
   if (state !== 'enabled' || !serial) throw refusedByState(state);
   await requireGood(parts, tx, serial);
   const isRuled = await parts.rules.asks(tx, who, use);
-  if (!standing.keeps) return { serial, right: await grantFor(parts, tx, who, standing, use, isRuled) };
+  if (!standing.keeps) return { serial, right: await grantFor(tx, who, standing, use, isRuled) };
   return { serial, right: isRuled ? { requestId: await ruledApproval(tx, who, use) } : {} };
 }
 
@@ -156,7 +157,7 @@ async function judgeAgain(
     ? await tx.select().from(sealGrants).where(eq(sealGrants.id, grantId)).for('share')
     : [];
   const { joinedAt } = standing.member ?? {};
-  if (!grant || !joinedAt || grant.createdAt < joinedAt || !fits(grant, sceneId, parts.now()))
+  if (!grant || !joinedAt || grant.createdAt < joinedAt || !fits(grant, sceneId, await timeNow(tx)))
     throw problem('SEAL_GRANT_REQUIRED');
 }
 
@@ -198,7 +199,9 @@ export async function cloudSeal(parts: Parts, tx: Queryable, who: Person, id: st
 
 /** Nobody acts under a name that is no longer vouched for; read anew, whatever the session says. */
 const isKnown = async (tx: Queryable, who: Person, { organization }: SealStanding): Promise<boolean> =>
-  organization ? organization.state === 'certified' : (await findPerson(tx, who.id)).state === 'verified';
+  organization
+    ? organization.state === 'certified' && !isOver(organization.certifiedUntil, await timeNow(tx))
+    : (await findPerson(tx, who.id)).state === 'verified';
 
 const isSame = (a: Owner, b: Owner) => a.kind === b.kind && a.id === b.id;
 
@@ -210,16 +213,16 @@ async function findUse(tx: Queryable, { sealId, reference }: SealUse) {
   return found;
 }
 
-async function requireGood({ certificates, now }: Parts, tx: Queryable, serial: string): Promise<void> {
+async function requireGood({ certificates }: Parts, tx: Queryable, serial: string): Promise<void> {
   const certificate = await findCertificate(tx, serial);
   const standing = (await certificates.standingsOf(tx, [serial])).get(serial);
-  const status = certificate ? statusAt(standing, certificate.notAfter, now()) : 'revoked';
+  const status = certificate ? statusAt(standing, certificate.notAfter, await timeNow(tx)) : 'revoked';
   if (status !== 'good') throw problem('SEAL_CERTIFICATE', { state: CERTIFICATE_STATUSES[status] });
 }
 
 /** Whether a grant is good for this use, leaving approval and count aside. */
 export const fits = ({ sceneId, until, endedAt }: SealGrantRow, scene: string | null, now: Date): boolean =>
-  endedAt === null && (until === null || until > now) && (sceneId === null || sceneId === scene);
+  endedAt === null && !isOver(until, now) && (sceneId === null || sceneId === scene);
 
 const isSpent = ({ uses, used }: SealGrantRow): boolean => uses !== null && used >= uses;
 
@@ -234,7 +237,6 @@ interface Right {
 
 /** Of somebody's grants those for this seal, locked in their order, so that the last use is used once. */
 async function grantFor(
-  { now }: Parts,
   tx: Queryable,
   who: Person,
   { member }: SealStanding,
@@ -256,7 +258,8 @@ async function grantFor(
     )
     .orderBy(asc(sealGrants.id))
     .for('update');
-  const fitting = own.filter((grant) => fits(grant, use.sceneId, now()) && !isSpent(grant));
+  const now = await timeNow(tx);
+  const fitting = own.filter((grant) => fits(grant, use.sceneId, now) && !isSpent(grant));
   const [first] = fitting;
   if (!first) throw problem('SEAL_GRANT_REQUIRED');
   if (isRuled) return { grantId: first.id, requestId: await ruledApproval(tx, who, use) };
@@ -313,13 +316,13 @@ async function approvalFor(
         amount === null ? undefined : or(isNull(sealUseRequests.amount), gte(sealUseRequests.amount, amount)),
         eq(sealUseRequests.state, 'approved'),
         agreedSince ? gte(sealUseRequests.createdAt, agreedSince) : undefined,
-        sql`${sealUseRequests.expiresAt} > now()`,
+        gt(sealUseRequests.expiresAt, NOW),
       ),
     )
     .orderBy(asc(sealUseRequests.id))
     .limit(1)
     .for('update');
-  return approved?.id;
+  return approved && !isOver(approved.expiresAt, await timeNow(tx)) ? approved.id : undefined;
 }
 
 export interface UsableSeal {

@@ -2,7 +2,7 @@ import { CONTRACT_KINDS, type ContractAct, SIGNATURE_LEVELS, type SignatureLevel
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { FlowPicture, nodesOfContract } from '~/parts/approval-flow/index.ts';
-import { ContractBadge, createPath } from '~/parts/contracts/index.ts';
+import { ContractBadge, createPath, noteRead } from '~/parts/contracts/index.ts';
 import { contractSource } from '~/parts/document/index.ts';
 import { CopyButton } from '~/parts/reading/index.ts';
 import { FactLines, Panel } from '~/parts/workspace/index.ts';
@@ -31,9 +31,10 @@ import { useContractActs } from './use-contract-acts.tsx';
 /** Of a button that ends something: outlined, with the octagon, never filled. */
 const graveLook = 'border-danger/40! text-danger! hover:border-danger!';
 
-/** Whoever looks at what waits for them has read it. */
-function useOpening({ id, parties }: ContractDetail) {
+/** Whoever looks at what waits for them has read it, as it is now. */
+function useOpening({ id, version, parties }: ContractDetail) {
   const { sendQuietly } = useSession();
+  useEffect(() => noteRead(id, version), [id, version]);
   const waits = parties.some(({ isOwn, state }) => isOwn && state === 'PENDING');
   useEffect(() => {
     if (waits) sendQuietly('POST /api/appapi/contract/open', { body: { id } }).catch(() => {});
