@@ -20,7 +20,7 @@ test('a new version of an agreement binds, and the old one stays readable', asyn
   const address = '/agreement/digitCertApplyMaterial';
   const added = '浏览器测试加上的一段。';
   await visit(visitor, address);
-  await expect(visitor.getByText('版本 1.0').first()).toBeVisible();
+  await expect(visitor.getByText('版本 1.1').first()).toBeVisible();
 
   const editor = await signedIn(browser, 'editor', '/admin/content?kind=agreement');
   await editor.getByRole('link', { name: '数字证书申请材料说明' }).click();
@@ -43,8 +43,8 @@ test('a new version of an agreement binds, and the old one stays readable', asyn
   await expect(visitor.locator('meta[name="robots"]')).toHaveCount(0);
   const versions = visitor.getByRole('region', { name: '历史版本' });
   await expect(versions).toContainText('加上一段');
-  await versions.getByRole('link', { name: '版本 1.0' }).click();
-  await expect(visitor).toHaveURL(`${address}?version=1.0`);
+  await versions.getByRole('link', { name: '版本 1.1' }).click();
+  await expect(visitor).toHaveURL(`${address}?version=1.1`);
   await expect(visitor.getByText('这是旧版本')).toBeVisible();
   await expect(visitor.getByText(added)).toHaveCount(0);
   await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
