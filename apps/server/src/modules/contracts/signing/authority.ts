@@ -34,7 +34,7 @@ export async function requireAuthority(
   intent: Intent,
 ): Promise<void> {
   const who = await actingPerson(tx, parts.vault, intent.accountId);
-  if (!who || who.identityState !== 'verified' || !isCertified(who)) throw problem('NOT_VERIFIED');
+  if (who?.identityState !== 'verified' || !isCertified(who)) throw problem('NOT_VERIFIED');
   const named = parts.vault.open(party.name);
   if (party.kind === 'person' && named !== who.name) throw problem('SIGN_NAME', { name: maskName(named) });
   const { certificate, sealId } = intent.view;
