@@ -1,6 +1,6 @@
 // A company's day: whom it signs with is brought in and chosen, what its administrator allowed is signed by itself, and
 // the report counts it.
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { createPdf } from '@yinxin/pdf';
 import { aPhone, visit } from './pages.ts';
 import { ask, COMPANY, joinAsAdministrator, prove, sealsOf } from './seals.ts';
@@ -47,6 +47,13 @@ async function aContract(
 const stateOf = async (page: Page, id: string) =>
   (await ask<{ state: string }>(page, `/api/appapi/contract/detail?id=${id}`)).state;
 
+/** Whoever writes the contracts of this test, by each of the accounts that other tests made for that name. */
+async function nameAuthors(form: Locator) {
+  const authors = form.getByRole('group', { name: '只签这些成员发起的合同' });
+  await expect(authors.getByRole('checkbox').first()).toBeVisible();
+  for (const box of await authors.getByRole('checkbox', { name: /林知夏/ }).all()) await box.check();
+}
+
 test('whom one signs with is chosen from the address book, and what was allowed is signed by itself until it is taken back', async ({
   page,
 }) => {
@@ -91,6 +98,7 @@ test('whom one signs with is chosen from the address book, and what was allowed 
   await form.getByLabel('合同类型').selectOption('lease');
   await form.getByLabel('合同金额不超过（元）').fill(String(RENT / 100));
   await form.getByLabel('可用次数').fill('5');
+  await nameAuthors(form);
   await fits(page, [1024, 1440]);
   await form.getByRole('button', { name: '授权', exact: true }).click();
   // whoever proves it reads what they give
@@ -113,6 +121,7 @@ test('whom one signs with is chosen from the address book, and what was allowed 
   await form.getByLabel('合同类型').selectOption('service');
   await form.getByLabel('合同金额不超过（元）').fill(String(RENT / 100));
   await form.getByLabel('可用次数').fill('5');
+  await nameAuthors(form);
   await form.getByRole('button', { name: '授权', exact: true }).click();
   await prove(page, phone, '授权静默签');
   await expect(allowed('服务类合同')).toContainText('已用 0 / 5 次');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Challenge } from '@yinxin/api';
+import { agreementsToSignIn, type Challenge } from '@yinxin/api';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { solve } from '../../testing/challenge.ts';
@@ -37,7 +37,12 @@ const onServer = (there: TestServer) => {
       from,
     );
   const tryCode = (phone: string, verificationCode: string, from: From) =>
-    there.call('POST /api/appapi/cas/token', { body: { account: phone, verificationCode } }, undefined, from);
+    there.call(
+      'POST /api/appapi/cas/token',
+      { body: { account: phone, verificationCode, agreements: agreementsToSignIn([]) } },
+      undefined,
+      from,
+    );
   const letTimePass = (phone: string, seconds: number) =>
     there.store.db
       .update(verificationCodes)

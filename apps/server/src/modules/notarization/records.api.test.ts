@@ -322,8 +322,9 @@ test('what the author asked and what the signer did may differ, and why is said'
 });
 
 test('where nobody was asked, it is said, with who let it and how far', async () => {
+  const authors = [company.administrator.uid];
   const terms = { sealId, kind: 'sales' as const, highest: 1_000_00, uses: 3 };
-  const body = { ...terms, until: new Date(Date.now() + 30 * 86_400_000).toISOString() };
+  const body = { ...terms, authors, until: new Date(Date.now() + 30 * 86_400_000).toISOString() };
   const { token } = company.administrator;
   const { data } = await server.call('POST /api/appapi/silent/terms', { body }, token);
   await proven(server, company.administrator, 'authorise-silent', data.digest);

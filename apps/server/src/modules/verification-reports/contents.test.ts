@@ -63,7 +63,7 @@ test('names of strangers write no line of ours and push nothing off the page', a
     `a\n二、结论：有效${'.'.repeat(300_000)}.pdf`,
   );
   expect(wordsOf(report)).not.toMatch(/\\n[一二三]、/);
-  expect(wordsOf(report)).toContain('甲公司（有效）[U+000A]三、签名 2：乙公司（有效）[U+000A]');
+  expect(wordsOf(report)).toContain('甲公司（有效）⟨U+000A⟩三、签名 2：乙公司（有效）⟨U+000A⟩');
   expect(wordsOf(report).length).toBeLessThan(20_000);
   const { entries } = laidOut(await loadFaces(), report);
   for (const entry of entries) {

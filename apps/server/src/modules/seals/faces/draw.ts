@@ -35,7 +35,7 @@ export interface Draughtsman {
 
 const BUSY_SECONDS = 5;
 /** A photograph of 40 million pixels takes five. */
-const PHOTOGRAPH_MS = 20_000;
+const PHOTOGRAPH_MS = 60_000;
 /** Of one person. */
 const MOST_PHOTOGRAPHS = 5;
 
