@@ -1,3 +1,5 @@
+import { keepInTab } from '~/site/browser-storage.ts';
+
 const KEY = 'contracts-read';
 
 function kept(): Record<string, string> {
@@ -11,7 +13,7 @@ function kept(): Record<string, string> {
 /** Somebody has a contract before them as it is in this version. */
 export function noteRead(id: string, version: string): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...kept(), [id]: version }));
+    keepInTab(KEY, JSON.stringify({ ...kept(), [id]: version }));
   } catch {
     // then the version of the list stands for what was read
   }
