@@ -1,4 +1,4 @@
-import { dayInChina } from '@yinxin/api';
+import { agreementsToSignIn, dayInChina } from '@yinxin/api';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   aFounder,
@@ -34,7 +34,8 @@ const signingIn = async (limit: Date) => {
       where id = (select id from verification_codes order by created_at desc, id desc limit 1)`,
     limit,
   );
-  const body = { account: phone, verificationCode: latestCode(server.sms, phone) };
+  const agreements = agreementsToSignIn([]);
+  const body = { account: phone, verificationCode: latestCode(server.sms, phone), agreements };
   return () => server.call('POST /api/appapi/cas/token', { body });
 };
 testEdge('verification-code', { ...at, refusal: CODE_WRONG, arrange: signingIn });
