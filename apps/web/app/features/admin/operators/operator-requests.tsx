@@ -54,7 +54,7 @@ export function OperatorRequests({ requests, onDecided }: OperatorRequestsProps)
       onDecide={(approve) => setAsked({ request, approve })}
     >
       {request.rolesBefore.length > 0 && <Fact name="现在">{rolesText(request.rolesBefore)}</Fact>}
-      <Fact name="角色">{rolesText(request.roles)}</Fact>
+      <Fact name={request.rolesBefore.length > 0 ? '变更后' : '角色'}>{rolesText(request.roles)}</Fact>
     </RequestItem>
   );
   return (
@@ -70,7 +70,8 @@ export function OperatorRequests({ requests, onDecided }: OperatorRequestsProps)
           onSay={decide}
           onClose={() => setAsked(undefined)}
         >
-          {asked.approve && CONSEQUENCES[asked.request.change]}
+          <p>角色：{rolesText(asked.request.roles)}</p>
+          {asked.approve && <p>{CONSEQUENCES[asked.request.change]}</p>}
         </AskWords>
       )}
     </>

@@ -153,14 +153,14 @@ const TooFew = () => (
 );
 
 const columnsWith = (onOpen: (line: OperatorLine, act: Act | 'history') => void): Column<OperatorLine>[] => [
-  { title: '账号', width: 120, render: ({ login }) => login },
-  { title: '姓名', width: 120, render: ({ name }) => name },
-  { title: '角色', width: 130, render: ({ roles }) => roles.map((role) => roleNames[role]).join('、') },
-  { title: '状态', width: 130, render: (line) => <StateTag {...line} /> },
+  { title: '账号', width: 110, render: ({ login }) => login },
+  { title: '姓名', width: 110, render: ({ name }) => name },
+  { title: '角色', width: 110, render: ({ roles }) => roles.map((role) => roleNames[role]).join('、') },
+  { title: '状态', width: 100, render: (line) => <StateTag {...line} /> },
   { title: '二次验证', width: 90, render: ({ secondFactor }) => (secondFactor ? '已设置' : '未设置') },
   {
     title: '由谁新建 / 重置',
-    width: 220,
+    width: 160,
     render: ({ created, lastReset }) => (
       <>
         {created ? handWords(created) : '—'}
@@ -168,10 +168,10 @@ const columnsWith = (onOpen: (line: OperatorLine, act: Act | 'history') => void)
       </>
     ),
   },
-  { title: '上次登录', width: 170, render: ({ lastLoginAt }) => timeText(lastLoginAt) },
+  { title: '上次登录', width: 130, render: ({ lastLoginAt }) => timeText(lastLoginAt) },
   {
     title: '操作',
-    width: 300,
+    width: 260,
     render: (line) => (
       <span className="inline-flex flex-wrap gap-2">
         <Button size="small" onClick={() => onOpen(line, 'history')}>
