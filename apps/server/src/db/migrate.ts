@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Access } from './connect.ts';
+import { applyFunctions } from './functions.ts';
 import { grantApplication } from './privileges.ts';
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
@@ -23,6 +24,7 @@ export async function migrateEmptyUpTo({ owner }: Access, count: number): Promis
     await client.connect();
     const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as known");
     if (!rows[0].known) await runMigrations(drizzle(client), { migrationsFolder: folder });
+    if (count === entries.length) await applyFunctions(client);
   } finally {
     await client.end();
     fs.rmSync(folder, { recursive: true });
@@ -36,6 +38,7 @@ export async function migrate({ owner, application }: Access): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runMigrations(drizzle(client), { migrationsFolder });
+    await applyFunctions(client);
     await grantApplication(client, application);
   } finally {
     await client.end();
