@@ -157,7 +157,7 @@ export const EVENTS = {
   ...about('evidence-log', {
     'change-log-policy': '存证日志的公钥或见证方变更',
     'forget-events': '依法删除事件中的个人信息',
-    'clear-events': '清除已遗忘事件的网络地址',
+    'clear-events': '依法清除网络地址与请求编号',
   }),
   ...about('template', {
     'create-template': '新建模板',

@@ -43,7 +43,7 @@ export type VerifyLevel = keyof typeof VERIFY_LEVELS;
 export const VERIFY_TIME_PROOFS = {
   'signature-time-stamp': '由签名中的时间戳证明',
   'document-time-stamp': '由其后的文档时间戳证明',
-  none: '没有时间戳，只有签署者自己写的时间',
+  none: '没有时间戳，只有签署人自己写的时间',
 } as const;
 export type VerifyTimeProof = keyof typeof VERIFY_TIME_PROOFS;
 

@@ -120,7 +120,7 @@ export function missingIn(signature: VerifiedSignature, asked: boolean): string[
   return [
     ...trustAdvice(signature, asked),
     ...(answers.timeProven !== 'yes' && time.claimed
-      ? ['文件里写的时间是签署者电脑的时间，无法证明：向签署方索要带时间戳的版本。']
+      ? ['文件里写的时间是签署人电脑的时间，无法证明：向签署方索要带时间戳的版本。']
       : []),
   ];
 }

@@ -27,7 +27,7 @@ export const EvidenceCheckpoint = z.object({
     })
     .describe('检查点的时间戳（RFC 3161）'),
   witnesses: z.array(z.object({ name: z.string(), at: Time })).describe('共同签名的见证方与时间'),
-  isWitnessed: z.boolean().describe('共同签名的见证方已过半数'),
+  isWitnessed: z.boolean().describe('共同签名的见证方已达到所要求的个数'),
 });
 export type EvidenceCheckpoint = z.output<typeof EvidenceCheckpoint>;
 
@@ -129,7 +129,7 @@ export const EvidenceLogState = z.object({
     .nullable()
     .describe('发生一分钟以上还没有写入日志的记录'),
   signedAt: Time.nullable().describe('最近一个带时间戳的检查点的时间'),
-  checkpoint: EvidenceCheckpoint.nullable().describe('最近一个见证方已过半数共同签名的检查点'),
+  checkpoint: EvidenceCheckpoint.nullable().describe('最近一个已有足够见证方共同签名的检查点'),
   policy: z.string().describe('日志与见证方的公钥（c2sp.org/tlog-policy）'),
   policies: z.string().describe('现在与从前的公钥，各带有效期；核对证据包用'),
   quorum: z.number().int().describe('至少要几个见证方'),

@@ -57,7 +57,7 @@ export const VerifiedSignature = z.object({
     .nullable(),
   time: z.object({
     proven: Time.nullable().describe('已证明的时间'),
-    claimed: Time.nullable().describe('签署者自己写的时间，不作证明'),
+    claimed: Time.nullable().describe('签署人自己写的时间，不作证明'),
     proof: z.enum(keysOf(VERIFY_TIME_PROOFS)),
     authority: z.string().nullable().describe('时间戳由谁签发'),
   }),
@@ -65,7 +65,7 @@ export const VerifiedSignature = z.object({
   level: z.enum(keysOf(VERIFY_LEVELS)).nullable(),
   format: z.string().nullable(),
   algorithms: z.object({ digest: z.string().nullable(), signature: z.string().nullable() }),
-  chain: z.array(z.string()).describe('由签署者到根'),
+  chain: z.array(z.string()).describe('由签署人到根'),
   anchor: TrustAnchor.nullable().describe('据以判断的根'),
   revocation: z.array(
     z.object({

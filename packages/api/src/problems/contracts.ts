@@ -65,7 +65,7 @@ export const contractsProblems = {
     code: 30811,
     status: 400,
     message: '{reason}',
-    hint: '文件不能签署的原因见 message；请另存为普通 PDF 后再试。',
+    hint: '文件不能签署的原因见提示；请另存为普通 PDF 后再试。',
   },
   DOCUMENT_CONVERT: {
     code: 30812,

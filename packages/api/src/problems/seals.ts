@@ -138,7 +138,7 @@ export const sealsProblems = {
     code: 30757,
     status: 400,
     message: '证书请求不能使用：{reason}',
-    hint: '请用 USBKey 重新生成 PKCS#10 请求。',
+    hint: '请用 USB Key 重新生成 PKCS#10 请求。',
   },
   MAKING_NOT_FOUND: {
     code: 30758,

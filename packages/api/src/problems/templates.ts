@@ -95,7 +95,7 @@ export const templatesProblems = {
     code: 30882,
     status: 409,
     message: '{reason}',
-    hint: '签署码可能已停用、过期、名额已满，或发起方暂时不能发起合同；原因见 message。',
+    hint: '签署码可能已停用、过期、名额已满，或发起方暂时不能发起合同；原因见提示。',
   },
   SIGN_CODE_ACCOUNT: {
     code: 30883,

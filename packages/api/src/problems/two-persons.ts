@@ -11,7 +11,7 @@ export const twoPersonsProblems = {
     code: 30521,
     status: 403,
     message: '您的账号刚新建、重置或变更过，{until} 起才能参与须两人完成的决定',
-    hint: '等候时间由 OPERATOR_WAITING_HOURS 设定；其间请由其他同事处理。',
+    hint: '等候时间由部署时设定；其间请由其他同事处理。',
   },
   DECIDER_RELATED: {
     code: 30522,

@@ -35,7 +35,7 @@ export const verificationProblems = {
     code: 30906,
     status: 400,
     message: '{reason}',
-    hint: '文件已加密：在文件之前用 password 字段带上打开密码再试；密码不保存、不写入日志。',
+    hint: '文件已加密：请一并给出打开密码再试；密码不保存、不写入日志。',
   },
   TRUST_REFUSED: {
     code: 30911,

@@ -19,7 +19,7 @@ import { evidenceHead, evidenceLeaves, evidenceSalts } from './tables.ts';
 
 const NO_SALT = '盐已删除，而没有依法删除的记录';
 const NOT_CLEARED = '已依法删除，而网络地址或请求编号还在';
-const OTHER_REST = '遗忘之后，事件的其余内容与记录不符';
+const OTHER_REST = '依法清除网络地址之后，事件的其余内容与记录不符';
 const OTHER_EVENT = '事件与日志中的不同';
 /** What may have become true by rule while the log was being read. */
 const PASSING = [NO_SALT, NOT_CLEARED, OTHER_REST, OTHER_EVENT];

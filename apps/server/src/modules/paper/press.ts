@@ -28,7 +28,7 @@ const REST_MS = 60_000;
 
 /** Others have certificates under the same roots, and what they sign is valid too: whose signature it must be is said. */
 const signerWords = ({ subject, serial }: Certificate): string =>
-  `签署证书：${nameWords(formatName(subject))}，序列号 ${serial}。签名有效、并且签署者正是这张证书的，才是本机构出具的报告；以其他证书签名的，验证有效也不是。`;
+  `签署证书：${nameWords(formatName(subject))}，序列号 ${serial}。签名有效、并且签署人正是这张证书的，才是本机构出具的报告；以其他证书签名的，验证有效也不是。`;
 
 export function createPress({ certificates, company, now }: PressDependencies): Press {
   const papers = new PaperPool();

@@ -24,7 +24,7 @@ const packages: Plan[] = [
     contracts: 100,
     seals: 1,
     price: 39_800,
-    includes: ['1 枚单位印章', '成员不限', '全部签署功能'],
+    includes: ['1 枚单位印章', '成员不限', '全部签署功能', '证据报告不另收费'],
   }),
   priced('package-standard', {
     model: 'package',
@@ -39,7 +39,7 @@ const packages: Plan[] = [
   priced('package-enterprise', {
     model: 'package',
     name: '企业',
-    text: '多部门、多公司一起用',
+    text: '部门多，合同量大',
     contracts: 3_000,
     seals: 50,
     price: 930_000,

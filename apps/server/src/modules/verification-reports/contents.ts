@@ -105,7 +105,7 @@ function timeOf({ time }: VerifiedSignature): Fact[] {
   return [
     ['已证明的时间', proven ? `不晚于 ${beijingTime(proven)}` : '没有'],
     ['时间的证明', `${VERIFY_TIME_PROOFS[proof]}${authority ? `，由 ${authority} 签发` : ''}`],
-    ...(claimed ? [['自称的时间', `${beijingTime(claimed)}，由签署者填写，不作证明`] as const] : []),
+    ...(claimed ? [['自称的时间', `${beijingTime(claimed)}，由签署人填写，不作证明`] as const] : []),
   ];
 }
 
@@ -119,7 +119,7 @@ function factsOf(signature: VerifiedSignature): Fact[] {
         ['证书有效期', `${beijingTime(signer.notBefore)} 至 ${beijingTime(signer.notAfter)}`],
         [RAW_NAMES, rawNames(signature).join('\n')],
       ]
-    : [['证书', '签名中没有可用的签署者证书']];
+    : [['证书', '签名中没有可用的签署人证书']];
   return [
     ...certificate,
     ['证书链', chain.length > 0 ? chainWords(signature) : '没有追溯到任何根证书'],
@@ -160,7 +160,7 @@ function changesOf({ changes, moreChanges }: VerifiedSignature): ReportBlock[] {
 }
 
 function sectionOf(signature: VerifiedSignature, at: number): ReportSection {
-  const who = signature.signer?.name ?? '无法识别的签署者';
+  const who = signature.signer?.name ?? '无法识别的签署人';
   const kind = signature.isTimeStamp ? '文档时间戳' : '签名';
   const advice = missingIn(signature, true);
   return {
@@ -254,8 +254,8 @@ const listSection = ({ anchors, changedAt }: JudgedBy, policy: string): ReportSe
 
 const LIMITS = [
   '本报告只说明上述文件（以摘要为准）在验证时的情况。此后证书被吊销、算法被攻破或信任列表变更，都不在其内。',
-  '“有效”是指签名完整、证书可信且签后没有不允许的改动；时间是否已证明单独列出。它不说明合同内容是否合法、签署者是否有权代表其单位，也不说明印章图案与备案是否一致。',
-  '签署者以证书主体为准，其身份由颁发者核实；颁发者不是本机构的，本机构没有另行核实。',
+  '“有效”是指签名完整、证书可信且签后没有不允许的改动；时间是否已证明单独列出。它不说明合同内容是否合法、签署人是否有权代表其单位，也不说明印章图案与备案是否一致。',
+  '签署人以证书主体为准，其身份由颁发者核实；颁发者不是本机构的，本机构没有另行核实。',
   '“无法确认”不等于无效：缺少的材料补齐之后，可以重新验证。',
   '被验证的文件没有保存。核对时请以同一份文件重新计算摘要。',
 ];
@@ -291,7 +291,7 @@ export function reportOf(judged: VerifiedFile, list: JudgedBy, facts: ReportFact
         blocks: [
           { text: `扫描首页的二维码，或打开 ${facts.checkAddress} ，核对编号、时间、文件摘要与结论。` },
           {
-            text: `把本报告的 PDF 原样放入合同验证页 ${facts.verifyAddress} ，或用支持 PAdES 的阅读器打开：签名有效，并且签署者是文末所列的报告签名证书（序列号一致），才是本机构出具的那一份。`,
+            text: `把本报告的 PDF 原样放入合同验证页 ${facts.verifyAddress} ，或用支持 PAdES 的阅读器打开：签名有效，并且签署人是文末所列的报告签名证书（序列号一致），才是本机构出具的那一份。`,
           },
         ],
       },

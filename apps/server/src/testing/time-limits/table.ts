@@ -109,7 +109,7 @@ export const TIME_LIMITS = {
     'modules/seals/faces/handwriting.ts liveSession',
     'handwriting_sessions.expires_at',
   ),
-  'step-up': limit('意愿认证凭证 5 分钟', 'lock', 'modules/step-up/step-up.ts spend', 'step_ups.expires_at'),
+  'step-up': limit('意愿确认凭据 5 分钟', 'lock', 'modules/step-up/step-up.ts spend', 'step_ups.expires_at'),
   'verification-code': limit(
     '短信验证码的有效期',
     'lock',

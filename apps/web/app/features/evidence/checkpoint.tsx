@@ -24,9 +24,9 @@ export function Checkpoint({ checkpoint }: { checkpoint: EvidenceCheckpoint }) {
           <dt className="text-ink-3">见证方</dt>
           <dd>
             {witnesses.length === 0
-              ? '还没有见证方签名，目前只有日志自己的签名'
+              ? '尚无见证方签名，目前仅有本平台签名'
               : witnesses.map(({ name, at }) => `${name}（${clockTime(at).full}）`).join('、')}
-            {witnesses.length > 0 && !isWitnessed && '，尚未过半数'}
+            {witnesses.length > 0 && !isWitnessed && '，尚未达到所要求的个数'}
           </dd>
         </div>
         <div className="sm:col-span-2">

@@ -18,7 +18,7 @@ const FILES = [
 
 function Witnesses({ state }: { state: EvidenceLogState }) {
   const { witnesses, quorum, size, signedAt } = state;
-  if (witnesses.length === 0) return <p className="text-ink-2">还没有见证方：目前只有日志自己的签名。</p>;
+  if (witnesses.length === 0) return <p className="text-ink-2">没有设置见证方，目前仅有本平台签名。</p>;
   const newest = Date.parse(signedAt ?? new Date(0).toISOString());
   return (
     <>

@@ -60,7 +60,7 @@ export const trustFacts: TrustFact[] = [
   {
     icon: 'chain',
     name: '对照存证日志',
-    summary: '日志只追加，检查点公开；改写会被旧检查点的持有人和见证方发现。',
+    summary: '日志只追加，检查点公开；持有旧检查点的人可以发现改写。',
     capability: 'evidence',
   },
 ];

@@ -179,7 +179,7 @@ export function SaasView({ phone }: { phone: boolean }) {
         phone={phone}
         id="roles"
         title="给每个角色分配权限"
-        lead="发起、审批、管章、管人、看记录分属不同角色，同一个人不能既申请又批准。"
+        lead="发起、用印、管理与查看按角色分配；用印申请不能由申请人自己批准。"
       >
         {phone ? <RightsList /> : <RightsTable />}
       </PageSection>

@@ -119,11 +119,19 @@ export const devices: { icon: IconName; name: string; text: string; capability: 
 export const rights = ['发起合同', '使用印章', '审批用印', '管理印章', '管理成员', '查看记录'] as const;
 
 export const roles: { name: string; text: string; may: readonly (typeof rights)[number][] }[] = [
-  { name: '经办人', text: '起草与发起', may: ['发起合同', '使用印章'] },
-  { name: '审批人', text: '决定能不能盖', may: ['审批用印', '查看记录'] },
-  { name: '印章管理员', text: '制章、授权、停用', may: ['管理印章', '查看记录'] },
-  { name: '系统管理员', text: '成员与组织', may: ['管理成员', '查看记录'] },
-  { name: '审计员', text: '只看不动', may: ['查看记录'] },
+  { name: '业务员', text: '起草与发起，经授权用印', may: ['发起合同', '使用印章'] },
+  { name: '审批人', text: '由审批流程指定', may: ['审批用印'] },
+  {
+    name: '印章管理员',
+    text: '制章、授权、停用',
+    may: ['发起合同', '使用印章', '审批用印', '管理印章', '查看记录'],
+  },
+  {
+    name: '管理员',
+    text: '成员、印章与流程',
+    may: ['发起合同', '使用印章', '审批用印', '管理印章', '管理成员', '查看记录'],
+  },
+  { name: '审计', text: '只能查看', may: ['查看记录'] },
 ];
 
 export const questions: Question[] = [

@@ -12,8 +12,8 @@ import { VERDICT_LOOKS } from './model.ts';
 const TOPIC_WORDS: Record<VerifyTopic, string> = {
   intact: '签名与所签的每个字节相符，覆盖签署时的整个版本。',
   trusted: '证书一直追溯到信任列表里的根，签署时没有过期、没有吊销。',
-  timeProven: '由时间戳证明，而不是只看签署者电脑上的时间。',
-  unchanged: '签署之后的每个改动逐个对象查看；只容许追加签名、时间戳、验证信息和签署者许可的填写与批注。',
+  timeProven: '由时间戳证明，而不是只看签署人电脑上的时间。',
+  unchanged: '签署之后的每个改动逐个对象查看；只容许追加签名、时间戳、验证信息和签署人许可的填写与批注。',
 };
 
 const VERDICT_WORDS: Record<VerifyVerdict, string> = {

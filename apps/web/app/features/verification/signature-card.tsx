@@ -210,7 +210,7 @@ export function SignatureCard({ signature, number, alone, open, onToggle, earlie
             {number}
           </span>
           <span className="min-w-0 flex-1">
-            <span className="font-semibold wrap-anywhere">{signer?.name ?? '签署者不明'}</span>
+            <span className="font-semibold wrap-anywhere">{signer?.name ?? '签署人不明'}</span>
             {isTimeStamp && <span className="ml-2 text-sm text-ink-2">时间戳</span>}
           </span>
           <Badge tone={tone}>

@@ -173,7 +173,7 @@ export const publicPages = area({ access: 'public', indexed: true, cached: true,
     cached: false,
     title: '存证日志现状',
     description: '存证日志的最新检查点、增长与各见证方的状态；公钥与读取地址全部公开，任何人都能镜像和核对。',
-    keywords: `${KEYWORDS},存证日志,透明日志,见证,检查点`,
+    keywords: `${KEYWORDS},存证日志,见证,检查点`,
   },
   {
     path: '/experience',
