@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CAPABILITIES, type CapabilityKey } from '../packages/api/src/capabilities.ts';
-import { falseClaims, readWords, unknownWords } from './claims-check.ts';
+import { otherTexts } from './claims/texts.ts';
+import { falseClaims, readWords, unknownOffers, unknownWords } from './claims-check.ts';
 
 const said = (text: string, ...marks: CapabilityKey[]) => ({ where: 'a page', text, marks });
 const refused = (text: string, ...marks: CapabilityKey[]) => [
@@ -71,6 +72,33 @@ describe('what is not open is said to be so', () => {
 test.each(['支持虹膜签署', '自动翻译合同条款', '签署时全程录像', '由机器人审阅条款'])(
   'a sale in words that nobody has mapped yet is refused: %s',
   (text) => expect(refused(text)).not.toEqual([]),
+);
+
+test.each(['本服务支持虹膜签署', '平台能够自动翻译合同条款', '我们提供声纹盖章。'])(
+  'so is an offer within a text that explains: %s',
+  (text) => expect(unknownOffers(said(text), readWords())).not.toEqual([]),
+);
+
+test.each(['虹膜信息属于敏感个人信息', '声纹盖章尚未开放，暂不支持'])(
+  'but not what offers nothing: %s',
+  (text) => expect(unknownOffers(said(text), readWords())).toEqual([]),
+);
+
+test.each([
+  'features/products/saas-view.tsx',
+  'features/price/',
+  'features/about/',
+  'features/verification/',
+  'site/pages/',
+  'seed/agreements/06-cps.md',
+  'seed/documents/',
+  'seed/news/',
+  'seed/cases/',
+  'seed/downloads.ts',
+  'seed/company.ts',
+  'packages/law/src/standards.ts',
+])('what stands in %s is read', (place) =>
+  expect(otherTexts([]).filter(({ where }) => where.includes(place))).not.toEqual([]),
 );
 
 test('every word of the list names a capability of the table, or none', () => {

@@ -46,9 +46,12 @@ export const wordsOf = (text: string): string[] =>
     .map(({ segment }) => segment)
     .filter((word) => /^\p{Script=Han}+$/u.test(word));
 
-/** The words that sales texts may use, one to a line, with the capability that backs what it names. */
-export function readWords(): Map<string, string> {
-  const lines = fs.readFileSync(inRoot('scripts/claims/words.txt'), 'utf8').split('\n');
+const SALES_WORDS = 'scripts/claims/words.txt';
+const OFFER_WORDS = 'scripts/claims/offer-words.txt';
+
+/** The words that texts may use, one to a line, with the capability that backs what it names. */
+export function readWords(file = SALES_WORDS): Map<string, string> {
+  const lines = fs.readFileSync(inRoot(file), 'utf8').split('\n');
   return new Map(
     lines
       .filter((line) => line !== '' && !line.startsWith('#'))
@@ -60,10 +63,26 @@ export function readWords(): Map<string, string> {
 }
 
 /** A word that no sales text has used before: nobody has said yet what backs it. */
-export const unknownWords = ({ where, text }: PublicText, words: ReadonlyMap<string, string>): string[] =>
+export const unknownWords = (
+  { where, text }: PublicText,
+  words: ReadonlyMap<string, string>,
+  file = SALES_WORDS,
+): string[] =>
   wordsOf(text)
     .filter((word) => !words.has(word))
-    .map((word) => `${where}：新词“${word}”，请先在 scripts/claims/words.txt 写明由哪项能力支持`);
+    .map((word) => `${where}：新词“${word}”，请先在 ${file} 写明由哪项能力支持`);
+
+/** How a text that explains comes to offer something. */
+const OFFERS = /支持|提供|自动|具备|实现|能够|保证|智能|全程|一键/;
+
+/** Outside of what sells only sentences that offer something are held to words whose backing is known. */
+export const unknownOffers = (
+  { where, text, marks }: PublicText,
+  words: ReadonlyMap<string, string>,
+): string[] =>
+  sentencesOf(text)
+    .filter((sentence) => OFFERS.test(sentence) && !SAYS_SO.test(sentence))
+    .flatMap((sentence) => unknownWords({ where, text: sentence, marks }, words, OFFER_WORDS));
 
 /** Words under a capability that is not open are as good as its name. */
 const closedWords = ({ where, text, marks }: PublicText, words: ReadonlyMap<string, string>): string[] => {
@@ -82,18 +101,20 @@ function tableProblems(words: ReadonlyMap<string, string>): string[] {
     .map((key) => `scripts/claims/vocabulary.ts：${key} 已开放，但 shownBy 没有指明存在的测试`);
   const strange = [...words]
     .filter(([, key]) => key !== '' && !(key in CAPABILITIES))
-    .map(([word, key]) => `scripts/claims/words.txt：“${word}”写了不存在的能力 ${key}`);
+    .map(([word, key]) => `scripts/claims：“${word}”写了不存在的能力 ${key}`);
   return [...unshown, ...strange];
 }
 
 export async function claimProblems(): Promise<string[]> {
   const words = readWords();
+  const offerWords = new Map([...words, ...readWords(OFFER_WORDS)]);
   const sales = await salesTexts();
-  const keys = Object.keys(CAPABILITIES) as CapabilityKey[];
+  const others = otherTexts(Object.keys(CAPABILITIES) as CapabilityKey[]);
   const found = [
-    ...tableProblems(words),
-    ...[...sales, ...otherTexts(keys)].flatMap((text) => falseClaims(text)),
+    ...tableProblems(offerWords),
+    ...[...sales, ...others].flatMap((text) => falseClaims(text)),
     ...sales.flatMap((text) => [...unknownWords(text, words), ...closedWords(text, words)]),
+    ...others.flatMap((text) => unknownOffers(text, offerWords)),
   ];
   return [...new Set(found)];
 }

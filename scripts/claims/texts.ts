@@ -132,6 +132,12 @@ const VIEWS = [
   'site/navigation.ts',
   'ui/illustrations',
 ];
+/** Data beside them that is shown as it is: downloads, what the company says of itself, what a standard is for in the product. */
+const TABLES: Readonly<Record<string, RegExp>> = {
+  'apps/server/src/modules/content/seed/downloads.ts': /./,
+  'apps/server/src/modules/content/seed/company.ts': /./,
+  'packages/law/src/standards.ts': /^\s*use:/,
+};
 /** How far around a line its mark may stand: an object or a tag of a few lines. */
 const AROUND = 5;
 
@@ -145,17 +151,20 @@ function filesBelow(place: string): string[] {
 
 function viewTexts(keys: readonly CapabilityKey[]): PublicText[] {
   const sales = new Set<string>(SALES.map((file) => inRoot(file)));
-  return VIEWS.flatMap((view) => filesBelow(path.join(WEB, view)))
+  const views = VIEWS.flatMap((view) => filesBelow(path.join(WEB, view)));
+  const tables = Object.keys(TABLES).map((file) => inRoot(file));
+  return [...views, ...tables]
     .filter((file) => !sales.has(file))
     .flatMap((file) => {
       const relative = path.relative(inRoot('.'), file);
+      const shown = TABLES[relative] ?? /./;
       const lines = fs
         .readFileSync(file, 'utf8')
         .replaceAll(/\/\*[\s\S]*?\*\//g, blank)
         .split('\n');
       return lines.flatMap((line, at) => {
         const text = line.replace(/(^|\s)\/\/.*$/, '');
-        if (!/\p{Script=Han}/u.test(text)) return [];
+        if (!/\p{Script=Han}/u.test(text) || !shown.test(text)) return [];
         const around = lines.slice(Math.max(0, at - AROUND), at + AROUND + 1).join('\n');
         const named = keys.filter((key) => new RegExp(`['"]${key}['"]`).test(around));
         const marks = [...named, ...marksOf(relative)];
