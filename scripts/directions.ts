@@ -42,7 +42,7 @@ export const directions: readonly Direction[] = [
   {
     from: /^apps\/server\/src\/[^/]+\//,
     to: /^apps\/server\/src\/[^/]+\.ts$/,
-    except: { from: /\/testing\//, to: anything },
+    except: { from: /\/(?:testing|compose)\//, to: anything },
     reason: 'only the composition root imports root files',
   },
   {

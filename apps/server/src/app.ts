@@ -3,7 +3,7 @@ import type { Sandbox } from '@yinxin/sandbox';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { builtFiles, registerBuiltFiles } from './built-files.ts';
-import { composeModules, type ModuleDependencies } from './compose.ts';
+import { composeModules, type ModuleDependencies } from './compose/index.ts';
 import type { Store } from './db/connect.ts';
 import { appliedMigrations, knownMigrations } from './db/migrate.ts';
 import type { DatabaseState } from './db/ownership.ts';
@@ -36,9 +36,9 @@ import { pictureAddress, registerSharing } from './modules/sharing/index.ts';
 import type { SignCodes } from './modules/sign-codes/index.ts';
 import type { SilentModule } from './modules/silent-signing/index.ts';
 import type { Templates } from './modules/templates/index.ts';
+import type { UpkeepRunner } from './modules/upkeep/index.ts';
 import type { VerificationReports } from './modules/verification-reports/index.ts';
 import { siteInfo } from './site-info.ts';
-import { createUpkeep, type Upkeep } from './upkeep.ts';
 
 const DOWNLOADS: Route = `${downloads.method} ${downloads.path}`;
 
@@ -59,7 +59,7 @@ export interface AppDependencies extends ModuleDependencies {
   serverFactory?: FastifyServerOptions['serverFactory'];
 }
 
-export interface App extends Upkeep {
+export interface App extends Pick<UpkeepRunner, 'housekeep' | 'deliverEvents'> {
   http: FastifyInstance;
   certificates: Certificates;
   contracts: Contracts;
@@ -73,13 +73,15 @@ export interface App extends Upkeep {
   payments: Payments;
   seals: Seals;
   orders: Orders;
+  /** What is done without anybody's request. */
+  upkeep: UpkeepRunner;
   /** From now on `/readyz` says no, so that no new traffic is sent here. */
   beginStopping(): void;
 }
 
 /** The composition root: what exists and what it is made of. */
 export async function createApp(parts: AppDependencies): Promise<App> {
-  const { config, store, changes, vault, storage, jobs, sandbox, pages, timeouts = TIMEOUTS } = parts;
+  const { config, store, changes, vault, sandbox, pages, timeouts = TIMEOUTS } = parts;
   const secure = config.origin.startsWith('https:');
   const headers = baseHeaders(secure);
   let stopping = false;
@@ -100,7 +102,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     isPage: async (path) => !loadSite || (await loadSite()).publicPaths().includes(path),
   });
   const { sessions, certificates, contracts, templates, batches, signCodes, evidence } = modules;
-  const { payments, seals, orders } = modules;
+  const { payments, seals, orders, upkeep } = modules;
 
   registerHealth(
     http,
@@ -179,7 +181,9 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     payments,
     seals,
     orders,
-    ...createUpkeep(modules, { store, storage, jobs, log: http.log }),
+    upkeep,
+    housekeep: upkeep.housekeep,
+    deliverEvents: upkeep.deliverEvents,
     beginStopping: () => {
       stopping = true;
     },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type App, type AppDependencies, createApp } from './app.ts';
 import { keySettings } from './certificate-settings.ts';
 import { type Config, unpublished } from './config.ts';
-import { type Changes, listenForChanges } from './db/changes.ts';
+import { listenForChanges } from './db/changes.ts';
 import { openStore } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import {
@@ -16,9 +16,10 @@ import {
 } from './demo.ts';
 import { evidenceFiles, fileStore } from './file-store.ts';
 import { identitySettings } from './identity-settings.ts';
-import { createJobs, type Jobs } from './jobs/index.ts';
+import { createJobs } from './jobs/index.ts';
 import { createLogger } from './log.ts';
 import { describeError } from './log-errors.ts';
+import { recordCertificates } from './modules/certificates/index.ts';
 import { indexUnsearched, seedContent } from './modules/content/index.ts';
 import { claimInstallation } from './modules/installation/index.ts';
 import { type Credentials, seedDemoOperators } from './modules/operators/index.ts';
@@ -136,7 +137,11 @@ export async function start({ config, pages, downloadsDir, serverFactory }: Star
     const demoContracts = jobs.define('demo-contracts', z.object({}), () =>
       seedDemoContracts(store.db, vault, app),
     );
-    const supplements = jobs.define('supplement-certificates', z.object({}), app.recordCertificates);
+    const supplements = jobs.define(
+      'supplement-certificates',
+      z.object({}),
+      recordCertificates(app.certificates, log),
+    );
     await app.certificates.establish();
     await jobs.enqueue(store.db, supplements, {});
     if (first && config.demo) {
@@ -152,7 +157,7 @@ export async function start({ config, pages, downloadsDir, serverFactory }: Star
       witnesses.push(...demo.lines);
     }
     await app.evidence.keepPolicy();
-    scheduleWork(jobs, changes, app);
+    app.upkeep.begin(changes);
     await jobs.start();
     closing.unshift(() => closeServer(app));
     await app.http.listen({ host: config.HOST, port: config.PORT });
@@ -187,22 +192,6 @@ function endBecauseLost(closeAll: () => Promise<void>) {
 async function closeServer({ http }: App) {
   const idle = setInterval(() => http.server.closeIdleConnections(), 50);
   await http.close().finally(() => clearInterval(idle));
-}
-
-function scheduleWork(jobs: Jobs, changes: Changes, app: App) {
-  jobs.schedule('certificates', '* * * * *', app.certificates.keepFresh);
-  jobs.schedule('content', '* * * * *', app.tellDueContent);
-  jobs.schedule('contracts', '* * * * *', app.contracts.keepMoving);
-  jobs.schedule('batches', '* * * * *', app.batches.keepMoving);
-  changes.on('events', jobs.schedule('events', '* * * * *', app.deliverEvents));
-  jobs.schedule('evidence', '* * * * *', () => app.evidence.keepUp());
-  changes.on('events', app.evidence.soon);
-  jobs.schedule('payments', '* * * * *', app.payments.sweep);
-  // statements of the day before are ready by ten
-  jobs.schedule('statements', '15 10 * * *', app.payments.reconcileYesterday);
-  jobs.schedule('files', '30 * * * *', app.tidyFiles);
-  // four in the morning, when nobody signs
-  jobs.schedule('housekeeping', '0 4 * * *', () => app.housekeep());
 }
 
 /**

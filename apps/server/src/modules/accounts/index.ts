@@ -1,6 +1,5 @@
 export {
   type AccountDependencies,
-  forgetOldRegistrations,
   personByPhone,
   type SignInAgreements,
 } from './commands.ts';

@@ -1,12 +1,15 @@
 import * as api from '@yinxin/api';
 import type { CallBook } from '../../http/calls.ts';
 import type { Person } from '../../http/principal.ts';
+import type { Upkeep } from '../upkeep/index.ts';
 import * as commands from './commands.ts';
 import { changePhone, sendPhoneCode } from './phone.ts';
 import { presentAccount, presentSession, presentUser } from './present.ts';
 import { findPerson, liveSessions, ownAccounts } from './queries.ts';
 
-export function answerAccounts(book: CallBook, parts: commands.AccountDependencies) {
+export function answerAccounts(book: CallBook, parts: commands.AccountDependencies & { upkeep: Upkeep }) {
+  parts.upkeep.nightly('sessions', parts.sessions.forgetOld);
+  parts.upkeep.nightly('registrations', (at) => commands.forgetOldRegistrations(parts.db, at));
   const accountList = async (person: Person) =>
     (await ownAccounts(parts.db, person)).map((account) => presentAccount(account, person));
 

@@ -1,2 +1,1 @@
-export { forgetVisitors } from './record.ts';
 export { answerAnalytics } from './routes.ts';

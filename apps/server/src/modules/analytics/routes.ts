@@ -2,7 +2,8 @@ import { adminVisits, dayInChina, recordView } from '@yinxin/api';
 import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import type { Desk } from '../operators/index.ts';
-import { countView, isRobot } from './record.ts';
+import type { Upkeep } from '../upkeep/index.ts';
+import { countView, forgetVisitors, isRobot } from './record.ts';
 import { visitReport } from './report.ts';
 
 export interface AnalyticsDependencies {
@@ -11,12 +12,18 @@ export interface AnalyticsDependencies {
   host: string;
   /** Only pages that exist are counted, so that nobody can fill the table with made-up ones. */
   isPage: (path: string) => Promise<boolean>;
+  upkeep: Upkeep;
 }
 
 /** Days are counted as the visit counter counts them. */
 const dayBefore = (days: number) => dayInChina(new Date(Date.now() - days * 86_400_000));
 
-export function answerAnalytics(book: CallBook, desk: Desk, { db, host, isPage }: AnalyticsDependencies) {
+export function answerAnalytics(
+  book: CallBook,
+  desk: Desk,
+  { db, host, isPage, upkeep }: AnalyticsDependencies,
+) {
+  upkeep.nightly('visitors', (at) => forgetVisitors(db, at));
   book.answer(recordView, async ({ body, caller: { ip, userAgent = '', declinesTracking } }) => {
     if (declinesTracking || isRobot(userAgent) || !(await isPage(body.path))) return null;
     const view = body.referrer === host ? { ...body, referrer: undefined } : body;

@@ -1,2 +1,1 @@
-export { forgetOldAppointments } from './retention.ts';
 export { answerAppointments } from './routes.ts';

@@ -3,18 +3,22 @@ import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import type { Vault } from '../../vault/index.ts';
 import type { Desk } from '../operators/index.ts';
+import type { Upkeep } from '../upkeep/index.ts';
 import { answerAppointmentDesk } from './desk-routes.ts';
 import { phoneHash } from './inbox.ts';
+import { forgetOldAppointments } from './retention.ts';
 import { appointments } from './tables.ts';
 
 interface AppointmentDependencies {
   db: Database;
   vault: Vault;
+  upkeep: Upkeep;
 }
 
 export function answerAppointments(book: CallBook, desk: Desk, parts: AppointmentDependencies) {
   const { db, vault } = parts;
   answerAppointmentDesk(desk, parts);
+  parts.upkeep.nightly('appointments', (at) => forgetOldAppointments(db, at));
 
   book.answer(addAppointment, async ({ form }) => {
     const contact = { name: form.appointmentName, phone: form.appointmentPhone };

@@ -274,7 +274,7 @@ test('a table that somebody works with stays, and tells until when; one that nob
   await Promise.all([aged(rested, 31), aged(corrected, 31), aged(retried, 181)]);
   expect((await correct(corrected, 2, aRow('何示例'))).code).toBe(1);
   expect((await post('retry', { id: retried })).code).toBe(1);
-  await server.app.batches.housekeep(new Date());
+  await server.app.upkeep.night('batches')(new Date());
   expect(await detail(rested)).toBeNull();
   expect((await detail(corrected)).counts.ready).toBe(1);
   expect((await detail(retried)).counts.ready).toBe(1);

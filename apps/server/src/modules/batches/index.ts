@@ -1,6 +1,7 @@
 import type { CallBook } from '../../http/calls.ts';
 import type { Person } from '../../http/principal.ts';
 import type { Privacy } from '../privacy/index.ts';
+import type { Upkeep } from '../upkeep/index.ts';
 import type { BatchDependencies, BatchParts } from './dependencies.ts';
 import { BatchJob } from './jobs.ts';
 import { placeBatch } from './placing.ts';
@@ -15,8 +16,6 @@ export interface Batches {
   keepMoving(): Promise<void>;
   /** For a demo. */
   placeSamples(who: Person, templateId: string): Promise<void>;
-  /** Every night. */
-  housekeep(at: Date): Promise<void>;
   /** One slice of work on a batch, as the job does it. */
   work(batchId: string): Promise<void>;
 }
@@ -24,16 +23,18 @@ export interface Batches {
 /** Many contracts from one template: a table is read, checked row by row, and sent by a job that bears being killed. */
 export function createBatches(
   book: CallBook,
-  { privacy, ...given }: BatchDependencies & { privacy: Privacy },
+  { privacy, upkeep, ...given }: BatchDependencies & { privacy: Privacy; upkeep: Upkeep },
 ): Batches {
   const work = given.jobs.define('batch-work', BatchJob, ({ batchId }) => workBatch(parts, batchId));
   const parts: BatchParts = { ...given, work };
   answerBatches(book, parts);
   privacy.holds('批量发起', heldOf);
+  const keepMoving = async () => void (await takeOver(parts));
+  upkeep.schedule('batches', '* * * * *', keepMoving);
+  upkeep.nightly('batches', (at) => forgetOld(parts, at));
   return {
-    keepMoving: async () => void (await takeOver(parts)),
+    keepMoving,
     placeSamples: (who, templateId) => placeBatch(parts, who, templateId),
-    housekeep: (at) => forgetOld(parts, at),
     work: (batchId) => workBatch(parts, batchId),
   };
 }

@@ -23,3 +23,4 @@ export type {
 } from './status/two-persons.ts';
 export { certificatesWithoutEvent } from './supplement.ts';
 export { FINAL_REASONS, type FinalReason } from './tables.ts';
+export { keepCertificates, recordCertificates } from './upkeep.ts';

@@ -12,7 +12,6 @@ export {
   submit,
   unpublish,
 } from './editing/commands.ts';
-export { tellDueContent } from './editing/due.ts';
 export { type FileUser, usersOfFiles } from './editing/file-users.ts';
 export { type ContentLine, type ContentQuery, lineOf, listContent, versions } from './editing/list.ts';
 export type { Kind } from './kinds/index.ts';

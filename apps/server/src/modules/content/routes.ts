@@ -4,6 +4,8 @@ import type { CallBook } from '../../http/calls.ts';
 import { problem } from '../../http/problem.ts';
 import type { FileTickets } from '../files/index.ts';
 import type { Desk } from '../operators/index.ts';
+import type { Upkeep } from '../upkeep/index.ts';
+import { tellDueContent } from './editing/due.ts';
 import { answerContentDesk } from './editing/routes.ts';
 import { agreementText, currentAgreements } from './reading/agreements.ts';
 import { caseDetail, casesOf } from './reading/cases.ts';
@@ -20,11 +22,13 @@ export interface ContentDependencies {
   origin: string;
   madeFile: FindMadeFile;
   tickets: FileTickets;
+  upkeep: Upkeep;
 }
 
 export function answerContent(book: CallBook, desk: Desk, dependencies: ContentDependencies) {
   const { db, origin, madeFile } = dependencies;
   answerContentDesk(desk, dependencies);
+  dependencies.upkeep.schedule('content', '* * * * *', () => tellDueContent(db));
 
   book.answer(api.rotationBanners, async ({ query }) => {
     const items = await liveItems(db, 'banner');

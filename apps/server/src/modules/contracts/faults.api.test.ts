@@ -312,7 +312,7 @@ test('whatever people do, a complete contract verifies with exactly its signers,
         id,
       );
       await server.app.contracts.keepMoving();
-      await server.app.contracts.housekeep(new Date());
+      await server.app.upkeep.night('contracts')(new Date());
     },
     transfer: (id) =>
       act('transfer', signer, { id, to: { name: '朱接手', phone: '13700001234' }, reason: '转交' }),

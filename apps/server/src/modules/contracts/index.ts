@@ -4,6 +4,7 @@ import type { Caller, Person } from '../../http/principal.ts';
 import type { Inability } from '../../providers/convert/index.ts';
 import { PaperPool } from '../paper/index.ts';
 import type { Privacy } from '../privacy/index.ts';
+import type { Upkeep } from '../upkeep/index.ts';
 import { FILE_MS } from '../verification/index.ts';
 import { type Blueprints, createBlueprints } from './blueprints.ts';
 import { composeContract } from './commands/filling.ts';
@@ -86,15 +87,12 @@ export interface Contracts {
   documentsOf(who: Person, contractId: string): ReturnType<typeof readDocuments>;
   /** Every minute: what a crash left is finished or given up, what is due ends, who holds it up is told. */
   keepMoving(): Promise<void>;
-  /** Every night. */
-  housekeep(at: Date): Promise<void>;
   /** For a demo: a contract in each state. */
   placeSamples(people: SamplePeople): Promise<void>;
   /** For a demo: contracts that are approved by rules. */
   placeApprovals(people: SampleColleagues): Promise<string | undefined>;
   /** At the start: whether office documents can be converted safely, and what is missing. */
   warnOfConversion(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 const MISSING: Record<Inability, string> = {
@@ -106,7 +104,7 @@ const MISSING: Record<Inability, string> = {
 /** Contracts: drafted, sent, filled in, signed by all, kept (电子签名法). */
 export function createContracts(
   book: CallBook,
-  given: Omit<ContractDependencies, 'drawing' | 'verify' | 'papers'> & { privacy: Privacy },
+  given: Omit<ContractDependencies, 'drawing' | 'verify' | 'papers'> & { privacy: Privacy; upkeep: Upkeep },
 ): Contracts {
   const pools = {
     drawing: new Drawing(),
@@ -133,7 +131,19 @@ export function createContracts(
   given.privacy.holds('合同', heldOf);
   given.privacy.keeps('verified', keepsIdentity(given));
   given.privacy.keeps('contracts', keepsContracts);
+  const keepMoving = async () => {
+    await sweepSigning(parts);
+    await expireDue(parts);
+    await remindDue(parts);
+    await experience.forgetOld();
+  };
+  given.upkeep.schedule('contracts', '* * * * *', keepMoving);
+  given.upkeep.nightly('contracts', (at) => keepContracts(parts, at));
+  given.upkeep.onStop(() =>
+    Promise.all([...Object.values(pools), parts.converter].map((one) => one.close())),
+  );
   return {
+    keepMoving,
     blueprints: createBlueprints(parts),
     signSilently: (contractId) => signSilently(parts, contractId),
     recognise: (sha256) => recognisedBy(parts.db, sha256),
@@ -141,21 +151,11 @@ export function createContracts(
     evidenceOf: (caller, contractId) => evidenceOf(parts, caller, contractId),
     notarized: (code) => notarizedBy(parts.db, code),
     documentsOf: (who, contractId) => readDocuments(parts, who, contractId),
-    async keepMoving() {
-      await sweepSigning(parts);
-      await expireDue(parts);
-      await remindDue(parts);
-      await experience.forgetOld();
-    },
-    housekeep: (at) => keepContracts(parts, at),
     placeSamples: (people) => placeSamples(parts, people),
     placeApprovals: (people) => placeApprovals(parts, people),
     async warnOfConversion() {
       const missing = await parts.converter.inability();
       if (missing) parts.log.warn({ missing }, MISSING[missing]);
-    },
-    async stop() {
-      await Promise.all([...Object.values(pools), parts.converter].map((one) => one.close()));
     },
   };
 }

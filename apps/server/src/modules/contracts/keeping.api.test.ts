@@ -103,7 +103,7 @@ describe('what is kept', () => {
     await server.app.contracts.keepMoving();
     expect((await detailFor(server, author, id)).data.level).toBe('B-LT');
     await later(2);
-    await server.app.contracts.housekeep(new Date());
+    await server.app.upkeep.night('contracts')(new Date());
     expect((await detailFor(server, author, id)).data.level).toBe('B-LTA');
     const trust = (await server.app.certificates.roots()).map(({ der }) => der);
     const report = await verifyPdf(await download(server, author, documentId), { trust });
@@ -301,10 +301,10 @@ test('who holds it up is reminded a day before the deadline, once; its author be
   await signAs(server, signer, id, { strokes: STROKES });
   const day = (days: number) => dayInChina(new Date(Date.now() + days * 86_400_000));
   await post('POST /api/appapi/contract/plan', author, { id, expiresOn: day(7), renewsOn: null, tags: [] });
-  await server.app.contracts.housekeep(new Date());
+  await server.app.upkeep.night('contracts')(new Date());
   expect(await reminders('end')).toHaveLength(1);
   await post('POST /api/appapi/contract/plan', author, { id, expiresOn: day(8), renewsOn: null, tags: [] });
-  await server.app.contracts.housekeep(new Date());
+  await server.app.upkeep.night('contracts')(new Date());
   expect(await reminders('end')).toHaveLength(1);
 });
 

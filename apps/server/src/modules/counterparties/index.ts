@@ -2,8 +2,8 @@ import type { OwnerKind } from '@yinxin/api';
 import { and, eq } from 'drizzle-orm';
 import type { CallBook } from '../../http/calls.ts';
 import type { Person } from '../../http/principal.ts';
-import type { Subscriber } from '../events/index.ts';
 import type { Privacy } from '../privacy/index.ts';
+import type { Upkeep } from '../upkeep/index.ts';
 import type { CounterpartyParts } from './dependencies.ts';
 import { placeCounterparties } from './placing.ts';
 import { heldOf } from './reading.ts';
@@ -13,8 +13,6 @@ import { counterparties } from './tables.ts';
 export { type Contact, contactsAmong, kindsOfCounterparties, listCounterparties } from './reading.ts';
 
 export interface Counterparties {
-  /** An address book goes with its owner. */
-  subscriber(): Subscriber;
   /** For a demo. */
   placeSamples(who: Person): Promise<void>;
 }
@@ -22,21 +20,20 @@ export interface Counterparties {
 /** The address book: whom an owner signs with, found, chosen, imported. */
 export function createCounterparties(
   book: CallBook,
-  { privacy, ...parts }: CounterpartyParts & { privacy: Privacy },
+  { privacy, upkeep, ...parts }: CounterpartyParts & { privacy: Privacy; upkeep: Upkeep },
 ): Counterparties {
   answerCounterparties(book, parts);
   privacy.holds('通讯录', heldOf(parts));
-  return {
-    subscriber: () => ({
-      name: 'counterparties',
-      acts: ['close-person', 'close-organization'],
-      async handle({ act, targetId }) {
-        const kind: OwnerKind = act === 'close-person' ? 'person' : 'organization';
-        await parts.db
-          .delete(counterparties)
-          .where(and(eq(counterparties.ownerKind, kind), eq(counterparties.ownerId, targetId)));
-      },
-    }),
-    placeSamples: (who) => placeCounterparties(parts, who),
-  };
+  // an address book goes with its owner
+  upkeep.subscribe({
+    name: 'counterparties',
+    acts: ['close-person', 'close-organization'],
+    async handle({ act, targetId }) {
+      const kind: OwnerKind = act === 'close-person' ? 'person' : 'organization';
+      await parts.db
+        .delete(counterparties)
+        .where(and(eq(counterparties.ownerKind, kind), eq(counterparties.ownerId, targetId)));
+    },
+  });
+  return { placeSamples: (who) => placeCounterparties(parts, who) };
 }

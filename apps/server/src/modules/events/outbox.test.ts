@@ -37,10 +37,9 @@ test('each subscriber hears once of each act it asked for, after the commit and 
       if (heard.length === 3) resolve();
     },
   });
-  const deliver = createDelivery(store.db, jobs, [
-    subscriber('all', 'save-content', 'publish-content'),
-    subscriber('published', 'publish-content'),
-  ]);
+  const { deliver, subscribe } = createDelivery(store.db, jobs);
+  subscribe(subscriber('all', 'save-content', 'publish-content'));
+  subscribe(subscriber('published', 'publish-content'));
   changes.on('events', jobs.schedule('events', '* * * * *', deliver));
   const target = crypto.randomUUID();
   await record(store.db, caller, { act: 'save-content', target, facts: { version: 1 } });
@@ -74,9 +73,10 @@ test('each subscriber hears once of each act it asked for, after the commit and 
 test('two processes that deliver at once make one job of each event', async () => {
   const [one, other] = [aQueue(store, changes), aQueue(store, changes)];
   const subscriber = { name: 'once', acts: ['invite' as const], handle: async () => {} };
-  const deliveries = [one, other].map((jobs) => createDelivery(store.db, jobs, [subscriber]));
+  const deliveries = [one, other].map((jobs) => createDelivery(store.db, jobs));
+  for (const { subscribe } of deliveries) subscribe(subscriber);
   for (let n = 0; n < 50; n++) await record(store.db, caller, { act: 'invite', facts: { n } });
-  await Promise.all(deliveries.map((deliver) => deliver()));
+  await Promise.all(deliveries.map(({ deliver }) => deliver()));
   const { rows } = await store.pool.query("select data from pgboss.job where name = 'event-once'");
   expect(new Set(rows.map(({ data }) => data.payload.eventId)).size).toBe(50);
   expect(rows).toHaveLength(50);

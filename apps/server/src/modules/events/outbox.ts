@@ -2,7 +2,7 @@ import type { EventAct } from '@yinxin/api';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../db/connect.ts';
-import type { Jobs } from '../../jobs/index.ts';
+import type { Jobs, JobType } from '../../jobs/index.ts';
 import { eventOutbox, events } from './tables.ts';
 
 export type RecordedEvent = typeof events.$inferSelect;
@@ -25,11 +25,8 @@ const EventJob = z.object({ eventId: z.uuid() });
  * Carries committed events from the outbox to the queue. A row leaves the outbox in the transaction that puts its jobs
  * into the queue, so none is lost and none is sent twice; several processes share the rows between them.
  */
-export function createDelivery(db: Database, jobs: Jobs, subscribers: readonly Subscriber[]) {
-  const hearing = subscribers.map(({ name, acts, handle }) => ({
-    acts,
-    job: jobs.define(`event-${name}`, EventJob, async ({ eventId }) => handle(await findEvent(db, eventId))),
-  }));
+export function createDelivery(db: Database, jobs: Jobs) {
+  const hearing: { acts: readonly EventAct[]; job: JobType<typeof EventJob> }[] = [];
 
   /** True while there may be more. */
   const deliverSome = () =>
@@ -50,8 +47,17 @@ export function createDelivery(db: Database, jobs: Jobs, subscribers: readonly S
       return taken.length === AT_ONCE;
     });
 
-  return async (): Promise<void> => {
-    while (await deliverSome());
+  return {
+    /** Before the queue starts. */
+    subscribe({ name, acts, handle }: Subscriber): void {
+      const job = jobs.define(`event-${name}`, EventJob, async ({ eventId }) =>
+        handle(await findEvent(db, eventId)),
+      );
+      hearing.push({ acts, job });
+    },
+    async deliver(): Promise<void> {
+      while (await deliverSome());
+    },
   };
 }
 

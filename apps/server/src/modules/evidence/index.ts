@@ -1,6 +1,8 @@
 import { formatNote, type LogParts, signNote } from '@yinxin/evidence-log';
 import { nodeCrypto } from '@yinxin/evidence-log/node';
 import { formatStatement, type Statement } from '@yinxin/evidence-log/package';
+import type { Changes } from '../../db/changes.ts';
+import type { Upkeep } from '../upkeep/index.ts';
 import { type Cadence, createCadence } from './cadence.ts';
 import { forgetAsked } from './forget.ts';
 import { logSigners } from './keys.ts';
@@ -26,6 +28,13 @@ export interface Evidence extends Pick<EvidenceWriter, 'keys'>, Cadence {
   keepPolicy(): Promise<void>;
   /** What waits is appended and sealed, and what was asked for is forgotten; by the clock, for whatever was missed. */
   keepUp(at?: Date): Promise<void>;
+}
+
+/** The log follows what is recorded, at once and by the clock for whatever was missed. */
+export function keepEvidence(evidence: Evidence, changes: Changes, upkeep: Upkeep): void {
+  upkeep.schedule('evidence', '* * * * *', () => evidence.keepUp());
+  upkeep.onStop(evidence.stop);
+  upkeep.onBegin(() => changes.on('events', evidence.soon));
 }
 
 export function createEvidence(parts: EvidenceDependencies): Evidence {

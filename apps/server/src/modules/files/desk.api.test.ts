@@ -2,7 +2,7 @@ import type { AdminContentItem, AdminFile } from '@yinxin/api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aBackOffice, type BackOffice } from '../operators/testing/index.ts';
-import { sweepObjects } from './index.ts';
+import { sweepObjects } from './files.ts';
 
 let office: BackOffice;
 let editor: string;

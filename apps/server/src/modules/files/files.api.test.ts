@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPhone, aServer, type TestServer } from '../../testing/server.ts';
 import { forgetSubject, sealedSize } from '../../vault/index.ts';
+import { sweepObjects } from './files.ts';
 import {
   createFileTickets,
   digestsOf,
@@ -16,7 +17,6 @@ import {
   LARGEST_UPLOAD,
   receiveFile,
   storeFile,
-  sweepObjects,
   type Upload,
 } from './index.ts';
 
@@ -256,7 +256,7 @@ describe('what nobody needs', () => {
       await server.storage.receive(Readable.from([PNG])),
     ];
     await utimes(old.file, 0, 0);
-    await server.app.tidyFiles();
+    await server.app.upkeep.scheduled('files')();
     expect([existsSync(old.file), existsSync(young.file)]).toEqual([false, true]);
     await young.discard();
   });
@@ -269,7 +269,7 @@ describe('what nobody needs', () => {
     expect(Math.round(days)).toBe(filePurposes.contract.keepDays);
     await keepFile(server.store.db, dropped.id, new Date(Date.now() - 1));
     await keepFile(server.store.db, kept.id, null);
-    await server.app.tidyFiles();
+    await server.app.upkeep.scheduled('files')();
     const { rows } = await server.store.pool.query('select id from files where id = any($1)', [
       [dropped.id, kept.id],
     ]);

@@ -4,14 +4,12 @@ export {
   digestsOf,
   type FileDependencies,
   fileAddressesIn,
-  forgetExpiredFiles,
   keepFile,
   openFile,
   receiveFile,
   recordFile,
   removeFile,
   storeFile,
-  sweepObjects,
   type Upload,
 } from './files.ts';
 export { type FileQuery, findSiteFile, listSiteFiles } from './library.ts';

@@ -1,11 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import * as api from '@yinxin/api';
+import type { FastifyBaseLogger } from 'fastify';
 import QRCode from 'qrcode';
 import type { CallBook } from '../../http/calls.ts';
 import type { SubjectVaults } from '../../vault/index.ts';
 import type { Desk } from '../operators/index.ts';
+import type { Upkeep } from '../upkeep/index.ts';
 import { answerFileDesk, type FileDeskDependencies } from './desk-routes.ts';
-import { openFile } from './files.ts';
+import { forgetExpiredFiles, openFile, sweepObjects } from './files.ts';
 import { showsInline } from './types.ts';
 import { publicFileByAlias, readableFile, type VisibleFile } from './visibility.ts';
 
@@ -16,11 +18,18 @@ export interface FileRouteDependencies extends FileDeskDependencies {
   vault: SubjectVaults;
   /** Where the follow code in the footer leads. */
   followUrl: string;
+  upkeep: Upkeep;
+  log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 export function answerFiles(book: CallBook, desk: Desk, parts: FileRouteDependencies) {
   const { db, followUrl, tickets } = parts;
   answerFileDesk(desk, parts);
+  parts.upkeep.schedule('files', '30 * * * *', async () => {
+    await forgetExpiredFiles(db, (file, err) => parts.log.warn({ file, err }, 'an expired file is in use'));
+    await sweepObjects(parts);
+    await parts.storage.clearLeftBehind();
+  });
 
   let followCode: Promise<string> | undefined;
   const contentOf = (file: VisibleFile, inline: boolean): api.FileContent => ({

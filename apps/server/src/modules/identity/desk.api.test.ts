@@ -314,7 +314,7 @@ test('what nobody needs any more goes at night, and the report says so', async (
   const { token } = await office.anOperator('auditor');
   const report = await office.call('GET /api/admin/identity/retention', {}, token);
   expect(report.data.runs[0]).toMatchObject({ what: '未完成或已取消的认证及其材料', count: 1 });
-  await server.app.tidyFiles();
+  await server.app.upkeep.scheduled('files')();
   const files = await server.store.pool.query(
     "select 1 from files where purpose = 'identity' and owner_id = $1",
     [cancelled.person.personId],
@@ -357,7 +357,7 @@ test('the copy of one’s data says how one was verified; after closing papers a
   expect(await server.call('POST /api/appapi/account/close', {}, person.token)).toMatchObject({ code: 1 });
   expect(await item(token, id)).toMatchObject({ code: 30606 });
   await server.app.housekeep();
-  await server.app.tidyFiles();
+  await server.app.upkeep.scheduled('files')();
   const left = async (text: string, value: string) => (await server.store.pool.query(text, [value])).rowCount;
   expect(await left('select 1 from verifications where person_id = $1', person.personId)).toBe(0);
   expect(await left('select 1 from assurances where person_id = $1', person.personId)).toBe(0);

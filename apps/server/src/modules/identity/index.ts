@@ -1,6 +1,7 @@
 import type { CallBook } from '../../http/calls.ts';
 import type { Desk } from '../operators/index.ts';
 import type { Privacy } from '../privacy/index.ts';
+import type { Upkeep } from '../upkeep/index.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { answerIdentityDesk } from './desk-routes.ts';
 import { heldOf } from './holdings.ts';
@@ -16,21 +17,16 @@ export { identityProof } from './proof.ts';
 export { placeSample } from './samples.ts';
 export { assuranceAt, assuranceOf, identityNumberOf, personsLike } from './standing.ts';
 
-export interface Identity {
-  /** Every night: what is no longer needed goes. */
-  keepRetention(at: Date): Promise<void>;
-}
-
 /** How people and companies prove who they are, and who looks at what they show. */
 export function createIdentity(
   book: CallBook,
   desk: Desk,
-  parts: IdentityDependencies & { privacy: Privacy },
-): Identity {
+  parts: IdentityDependencies & { privacy: Privacy; upkeep: Upkeep },
+): void {
   answerIdentity(book, parts, defineTransfers(parts));
   answerIdentityDesk(desk, parts);
   parts.notices.tells(identityRules);
   parts.privacy.holds('实名认证', (db, personId) => heldOf(parts, db, personId));
   parts.privacy.whenWithdrawn(dropWithdrawn(parts));
-  return { keepRetention: (at) => keepRetention(parts, at) };
+  parts.upkeep.nightly('identity', (at) => keepRetention(parts, at));
 }

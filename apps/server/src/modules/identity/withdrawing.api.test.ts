@@ -40,7 +40,7 @@ test('papers: the review ends, the pictures go at once', async () => {
   expect(data).toEqual({ deleted: ['证件照片'], kept: [] });
   expect(await papersOf(person)).toEqual([]);
   expect(await query('select state from verifications where id = $1', id)).toEqual([{ state: 'expired' }]);
-  await server.app.tidyFiles();
+  await server.app.upkeep.scheduled('files')();
   const ids = before.map(({ file_id }) => file_id);
   expect(await query('select from files where id = any($1)', ids)).toEqual([]);
 });

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '../../http/principal.ts';
 import { aPhone, aServer, type TestServer } from '../../testing/server.ts';
-import { decideReclaim, forgetOldInvitations, proveReclaim } from './index.ts';
+import { decideReclaim, proveReclaim } from './index.ts';
+import { forgetOldInvitations } from './invitations.ts';
 import { aCompany, aMember, aPerson, placeOf } from './testing/index.ts';
 
 const invite = 'POST /api/appapi/org/invite';

@@ -273,7 +273,7 @@ test('a draft that was never sent is forgotten with the bin', async () => {
   await server.app.evidence.keepUp(LATER);
   expect((await stateOf(`contract:${draft.id}`)).salts).toBeGreaterThan(0);
   await query(`update contracts set deleted_at = now() - interval '1 year' where id = $1`, draft.id);
-  await server.app.contracts.housekeep(new Date());
+  await server.app.upkeep.night('contracts')(new Date());
   await server.app.evidence.keepUp(LATER);
   const { events, leaves, salts } = await stateOf(`contract:${draft.id}`);
   expect([leaves, salts]).toEqual([events, 0]);

@@ -27,7 +27,7 @@ export interface Told {
 export type Rules = Partial<Record<EventAct, (db: Queryable, event: RecordedEvent) => Promise<Told[]>>>;
 
 export interface Notices {
-  /** A capability says who hears of its acts. Before the delivery of events is made. */
+  /** A capability says who hears of its acts. Before the first event is delivered. */
   tells(rules: Rules): void;
   subscriber(): Subscriber;
   forgetOld(at: Date): Promise<void>;
@@ -52,6 +52,7 @@ const NoticeJob = z.object({ noticeId: z.uuid() });
 
 export function createNotices({ db, vault, jobs, sms }: NoticeDependencies): Notices {
   const rules: Rules = {};
+  const acts: EventAct[] = []; // grows as capabilities come
 
   const message = jobs.define('notice-message', NoticeJob, async ({ noticeId }) => {
     const [notice] = await db.select().from(notices).where(eq(notices.id, noticeId));
@@ -88,10 +89,13 @@ export function createNotices({ db, vault, jobs, sms }: NoticeDependencies): Not
     });
 
   return {
-    tells: (more) => void Object.assign(rules, more),
+    tells(more) {
+      Object.assign(rules, more);
+      acts.push(...(Object.keys(more) as EventAct[]));
+    },
     subscriber: () => ({
       name: 'notices',
-      acts: Object.keys(rules) as EventAct[],
+      acts,
       handle: async (event) => {
         for (const told of (await rules[event.act]?.(db, event)) ?? []) await tell(event, told);
       },

@@ -4,7 +4,8 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import type { Person } from '../../http/principal.ts';
 import { accounts } from '../accounts/index.ts';
-import { listNotices, readNotices, unreadNotices } from './notices.ts';
+import type { Upkeep } from '../upkeep/index.ts';
+import { listNotices, type Notices, readNotices, unreadNotices } from './notices.ts';
 import type { notices } from './tables.ts';
 
 type NoticeRow = typeof notices.$inferSelect;
@@ -25,7 +26,9 @@ const accountOf = (
 const otherAccount = (person: Person, accountId: string | undefined): string | null =>
   accountId === undefined || accountId === person.accountId ? null : accountId;
 
-export function answerNotices(book: CallBook, db: Database) {
+export function answerNotices(book: CallBook, db: Database, notices: Notices, upkeep: Upkeep) {
+  upkeep.subscribe(notices.subscriber());
+  upkeep.nightly('notices', notices.forgetOld);
   book.answer(api.listNotices, async ({ query, person }) => {
     const { rows, more } = await listNotices(db, person.id, { ...query, unread: query.unread === '1' });
     const own = await accountsByOrganization(db, person.id);

@@ -13,6 +13,5 @@ export {
   operatorNames,
 } from './operators.ts';
 export { mayWith } from './policy.ts';
-export { forgetOldHalves } from './requests.ts';
 export { answerOperators } from './routes.ts';
-export { forgetOldSessions, type OperatorDependencies, operatorAuthenticator } from './sessions.ts';
+export { type OperatorDependencies, operatorAuthenticator } from './sessions.ts';

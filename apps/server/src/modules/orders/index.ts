@@ -5,6 +5,7 @@ import type { Person } from '../../http/principal.ts';
 import type { Run } from '../../jobs/index.ts';
 import type { Desk } from '../operators/index.ts';
 import type { FindHoldings } from '../scenes/index.ts';
+import type { Upkeep } from '../upkeep/index.ts';
 import type { OrderDependencies, OrderParts } from './dependencies.ts';
 import { answerOrdersDesk } from './desk/routes.ts';
 import { endOldDrafts, expireOrder, remindOrder } from './ending.ts';
@@ -31,10 +32,6 @@ export interface Orders {
   make(orderId: string, run: Run): Promise<void>;
   /** One order in each state, for a fresh demo. */
   placeSamples(buyer: Person): Promise<void>;
-  /** Every night: drafts that nobody came back to end. */
-  endOldDrafts(at: Date): Promise<void>;
-  /** Every night: what was used of packages is booked as earned. */
-  earnUsed(): Promise<void>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -42,7 +39,11 @@ const OneOrder = z.object({ orderId: z.uuid() });
 const Deadline = OneOrder.extend({ expiresAt: z.iso.datetime() });
 
 /** Orders from the first draft to what was made of them. */
-export function createOrders(book: CallBook, desk: Desk, given: OrderDependencies): Orders {
+export function createOrders(
+  book: CallBook,
+  desk: Desk,
+  given: OrderDependencies & { upkeep: Upkeep },
+): Orders {
   const { db, jobs } = given;
   const making = jobs.define('order-make', OneOrder, ({ orderId }, run) => fulfilOrder(parts, orderId, run), {
     concurrency: 2,
@@ -68,12 +69,12 @@ export function createOrders(book: CallBook, desk: Desk, given: OrderDependencie
   given.privacy.holds('订单', (tx, personId) => heldOf(tx, personId));
   given.privacy.keeps('orders', keepsOrders);
   given.privacy.keeps('accounting', keepsInvoices);
+  given.upkeep.nightly('order-drafts', (at) => endOldDrafts(db, at));
+  given.upkeep.nightly('earnings', () => earnUsed(db));
   return {
     holdings: (owner) => holdingsOf(db, given.maker, owner),
     goOn: (orderId) => parts.makeLater(db, orderId),
     make: (orderId, run) => fulfilOrder(parts, orderId, run),
     placeSamples: (buyer) => placeSamples(parts, buyer),
-    endOldDrafts: (at) => endOldDrafts(db, at),
-    earnUsed: () => earnUsed(db),
   };
 }

@@ -8,6 +8,7 @@ import { chinaDay } from '../../providers/vendor/index.ts';
 import type { Notices } from '../notices/index.ts';
 import type { Desk } from '../operators/index.ts';
 import type { Privacy } from '../privacy/index.ts';
+import type { Upkeep } from '../upkeep/index.ts';
 import { attend, sweep } from './attend.ts';
 import { type CloseRequest, type Closing, closePayable, repricePayable } from './close.ts';
 import type { PayableHooks, PaymentDependencies, Till } from './dependencies.ts';
@@ -62,7 +63,7 @@ const DAY_MS = 86_400_000;
 export function createPayments(
   book: CallBook,
   desk: Desk,
-  parts: PaymentDependencies & { privacy: Privacy; notices: Notices },
+  parts: PaymentDependencies & { privacy: Privacy; notices: Notices; upkeep: Upkeep },
 ): Payments {
   const served = new Map<string, PayableHooks>();
   const attending = parts.jobs.define('pay-attend', z.object({ paymentId: z.uuid() }), ({ paymentId }) =>
@@ -93,6 +94,14 @@ export function createPayments(
   parts.privacy.keeps('accounting', keepsProofs);
   parts.notices.tells(paymentRules);
   answerPaymentsDesk(desk, till);
+  const reconcileYesterday = async () => {
+    const day = chinaDay(new Date(Date.now() - DAY_MS));
+    for (const vendor of ['wechat', 'alipay'] as const)
+      if (parts.vendors[vendor]) await parts.jobs.enqueue(parts.db, statements, { vendor, day });
+  };
+  parts.upkeep.schedule('payments', '* * * * *', () => sweep(till));
+  // statements of the day before are ready by ten
+  parts.upkeep.schedule('statements', '15 10 * * *', reconcileYesterday);
   return {
     serves(hooks, kind = 'order') {
       if (served.has(kind)) throw new Error(`payments of ${kind} are served twice`);
@@ -106,11 +115,7 @@ export function createPayments(
     confirmTransfer: (tx, caller, transfer) => confirmTransfer(till, tx, caller, transfer),
     confirmRefund: (tx, refund) => confirmRefund(till, tx, refund),
     sweep: () => sweep(till),
-    async reconcileYesterday() {
-      const day = chinaDay(new Date(Date.now() - DAY_MS));
-      for (const vendor of ['wechat', 'alipay'] as const)
-        if (parts.vendors[vendor]) await parts.jobs.enqueue(parts.db, statements, { vendor, day });
-    },
+    reconcileYesterday,
     registerNotices: (http) => registerPayNotices(http, till),
   };
 }

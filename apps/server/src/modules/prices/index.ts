@@ -1,5 +1,5 @@
 export { amountOf, packagesOf, priceFrom } from './amounts.ts';
-export { beginPrices, currentPrices, findPriceList, priceListAt, tellDuePrices } from './lists.ts';
+export { beginPrices, currentPrices, findPriceList, priceListAt } from './lists.ts';
 export { answerPrices } from './routes.ts';
 export { seedPrices } from './samples.ts';
 export type { PriceList, PublishedList } from './tables.ts';

@@ -1,7 +1,8 @@
 import { PLAN_MODELS, type PriceListData } from '@yinxin/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBackOffice, type BackOffice } from '../operators/testing/index.ts';
-import { amountOf, findPriceList, priceListAt, seedPrices, tellDuePrices } from './index.ts';
+import { amountOf, findPriceList, priceListAt, seedPrices } from './index.ts';
+import { tellDuePrices } from './lists.ts';
 import { samplePrices } from './samples.ts';
 
 const plans = 'GET /api/back/operation/pricePlan/getPricePlanAll';

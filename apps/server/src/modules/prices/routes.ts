@@ -7,6 +7,7 @@ import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { type Desk, operatorNames } from '../operators/index.ts';
 import { voiceOf } from '../two-persons/index.ts';
+import type { Upkeep } from '../upkeep/index.ts';
 import { plansOf } from './amounts.ts';
 import {
   discardPrices,
@@ -14,13 +15,15 @@ import {
   priceListAt,
   publishPrices,
   savePrices,
+  tellDuePrices,
   versionOf,
   writersOf,
 } from './lists.ts';
 import { presentList } from './present.ts';
 import { type PriceList, priceLists } from './tables.ts';
 
-export function answerPrices(book: CallBook, desk: Desk, db: Database): void {
+export function answerPrices(book: CallBook, desk: Desk, db: Database, upkeep: Upkeep): void {
+  upkeep.schedule('prices', '* * * * *', () => tellDuePrices(db));
   book.answer(api.pricePlans, async () => {
     const list = await priceListAt(db);
     return list ? plansOf(list.data) : [];

@@ -2,14 +2,14 @@ import type { RetentionName } from '@yinxin/api';
 import type { Queryable } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import type { Notices } from '../notices/index.ts';
+import type { Upkeep } from '../upkeep/index.ts';
 import { forgetGone, type Keeper, mustKeep } from './closing.ts';
 import type { Withdrawing } from './consents.ts';
-import { defineExports, type Holder } from './exports.ts';
+import { defineExports, forgetOldExports, type Holder } from './exports.ts';
 import { answerPrivacy, type PrivacyDependencies } from './routes.ts';
 
 export type { Kept } from './closing.ts';
 export { giveConsent, hasConsent, requireConsents, signInAgreements, type Withdrawn } from './consents.ts';
-export { forgetOldExports } from './exports.ts';
 
 /** What others register: what they hold of a person, and whether the law makes them keep it. */
 export interface Privacy {
@@ -21,12 +21,13 @@ export interface Privacy {
   mustKeep(tx: Queryable, personId: string, at: Date, row: RetentionName): Promise<boolean>;
   /** Told when somebody takes a consent back: what was collected on it goes unless the law keeps it. */
   whenWithdrawn(drop: Withdrawing): void;
-  /** Every night: of whoever went, what nobody has to keep any more. */
-  forgetGone(at: Date): Promise<void>;
 }
 
 /** A person's own affairs: consents, a copy of their data, and going for good. */
-export function createPrivacy(book: CallBook, parts: PrivacyDependencies & { notices: Notices }): Privacy {
+export function createPrivacy(
+  book: CallBook,
+  parts: PrivacyDependencies & { notices: Notices; upkeep: Upkeep },
+): Privacy {
   const holders: Record<string, Holder> = {};
   const keepers: Keeper[] = [];
   const withdrawing: Withdrawing[] = [];
@@ -36,6 +37,9 @@ export function createPrivacy(book: CallBook, parts: PrivacyDependencies & { not
     'change-phone': async (_, { targetId }) => [{ personId: targetId, kind: 'phone-changed' }],
     'set-signing-password': async (_, { targetId }) => [{ personId: targetId, kind: 'signing-password-set' }],
   });
+  parts.upkeep.nightly('exports', (at) => forgetOldExports(parts.db, at));
+  // of whoever went, what nobody has to keep any more: after others have let go of theirs
+  parts.upkeep.nightly('privacy', (at) => forgetGone(parts.db, keepers, at), { last: true });
   return {
     holds: (heading, read) => {
       holders[heading] = read;
@@ -43,6 +47,5 @@ export function createPrivacy(book: CallBook, parts: PrivacyDependencies & { not
     keeps: (row, ask) => void keepers.push({ row, ask }),
     mustKeep: (tx, personId, at, row) => mustKeep(tx, keepers, personId, at, row),
     whenWithdrawn: (drop) => void withdrawing.push(drop),
-    forgetGone: (at) => forgetGone(parts.db, keepers, at),
   };
 }

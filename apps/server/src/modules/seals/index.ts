@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Queryable } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import { asSystem, type Caller, type Person } from '../../http/principal.ts';
-import type { Subscriber } from '../events/index.ts';
 import type { Desk } from '../operators/index.ts';
 import type { Privacy } from '../privacy/index.ts';
+import type { Upkeep } from '../upkeep/index.ts';
 import type { SealDependencies } from './dependencies.ts';
 import { answerSealDesk } from './desk-routes.ts';
 import { createDraughtsman } from './faces/draw.ts';
@@ -99,10 +99,6 @@ export interface Seals {
   makeSamples(owners: SampleOwners): Promise<void>;
   /** For a demo: somebody asks to use a seal on a contract. */
   requestUse(caller: Caller<Person>, wanted: NewUseRequest): Promise<UseRequestRow>;
-  subscriber(): Subscriber;
-  /** Every night: ends that come near are told, what is over goes. */
-  housekeep(at: Date): Promise<void>;
-  stop(): Promise<void>;
 }
 
 const MakingJob = z.object({ makingId: z.uuid() });
@@ -111,11 +107,11 @@ const MakingJob = z.object({ makingId: z.uuid() });
 export function createSeals(
   book: CallBook,
   desk: Desk,
-  given: SealDependencies & { privacy: Privacy },
+  given: SealDependencies & { privacy: Privacy; upkeep: Upkeep },
 ): Seals {
   const draughtsman = createDraughtsman();
   const parts: MakingParts = { ...given, draughtsman };
-  const { db, jobs, notices, privacy } = given;
+  const { jobs, notices, privacy } = given;
   const hearers: Resumed[] = [];
   const making = jobs.define('seal-making', MakingJob, async ({ makingId }) => {
     const made = await resume(parts, makingId);
@@ -130,6 +126,7 @@ export function createSeals(
   notices.tells(sealRules);
   privacy.holds('证书与印章', (tx, personId) => heldOf(tx, personId));
   privacy.keeps('verified', keepsIdentity);
+  keepSeals(parts, given.upkeep);
 
   return {
     makeSamples: (owners) => makeSampleSeals(parts, owners),
@@ -150,22 +147,25 @@ export function createSeals(
     tokenCertificate: (tx, who, wanted) => tokenCertificate(parts, tx, who, wanted),
     productsOf: (tx, owner) => productsOf(parts, tx, owner),
     certificatesRevoked: (tx, caller, serials) => certificatesRevoked(parts, tx, caller, serials),
-    subscriber: () => ({
-      name: 'seals',
-      acts: ['close-organization', 'close-person', 'change-organization'],
-      async handle({ act, targetId }) {
-        const caller = asSystem('seals');
-        if (act === 'change-organization') return stopOfOldName(parts, caller, targetId);
-        const kind = act === 'close-person' ? 'person' : 'organization';
-        return endAllOf(parts, caller, { kind, id: targetId });
-      },
-    }),
-    async housekeep(at) {
-      await remindOfEnds(parts);
-      await expireUseRequests(db);
-      await forgetHandwritings(db, at);
-      await forgetPictures(db, at);
-    },
-    stop: draughtsman.stop,
   };
+}
+
+/** What ends by itself, and what ends with whom it belongs to. */
+function keepSeals(parts: MakingParts, upkeep: Upkeep): void {
+  const { db, draughtsman } = parts;
+  upkeep.nightly('seals', () => remindOfEnds(parts));
+  upkeep.nightly('seal-uses', () => expireUseRequests(db));
+  upkeep.nightly('handwritings', (at) => forgetHandwritings(db, at));
+  upkeep.nightly('seal-pictures', (at) => forgetPictures(db, at));
+  upkeep.onStop(draughtsman.stop);
+  upkeep.subscribe({
+    name: 'seals',
+    acts: ['close-organization', 'close-person', 'change-organization'],
+    async handle({ act, targetId }) {
+      const caller = asSystem('seals');
+      if (act === 'change-organization') return stopOfOldName(parts, caller, targetId);
+      const kind = act === 'close-person' ? 'person' : 'organization';
+      return endAllOf(parts, caller, { kind, id: targetId });
+    },
+  });
 }

@@ -391,13 +391,13 @@ describe('who may', () => {
 test('what ended long ago is forgotten with whom it named; contracts stay', async () => {
   const { id, code } = await aCode();
   const { data } = await join(code, at(0));
-  await server.app.signCodes.housekeep(new Date());
+  await server.app.upkeep.night('sign-codes')(new Date());
   expect(await comers(id)).toHaveLength(1);
   await server.store.pool.query(
     `update sign_codes set stopped_at = now() - interval '181 days' where id = $1`,
     [id],
   );
-  await server.app.signCodes.housekeep(new Date());
+  await server.app.upkeep.night('sign-codes')(new Date());
   const { rows } = await server.store.pool.query(
     `select (select count(*)::int from sign_codes where id = $1) as codes,
       (select count(*)::int from contracts where id = $2) as contracts`,

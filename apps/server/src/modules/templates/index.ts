@@ -1,6 +1,7 @@
 import type { CallBook } from '../../http/calls.ts';
 import type { Person } from '../../http/principal.ts';
 import type { Privacy } from '../privacy/index.ts';
+import type { Upkeep } from '../upkeep/index.ts';
 import type { TemplateParts } from './dependencies.ts';
 import { forgetDeleted, heldOf } from './keeping.ts';
 import { placeTemplates } from './placing.ts';
@@ -26,8 +27,6 @@ export {
 } from './using.ts';
 
 export interface Templates {
-  /** Every night. */
-  housekeep(at: Date): Promise<void>;
   /** For a demo. */
   placeSamples(who: Person): Promise<{ secrecy: string; pledge: string }>;
 }
@@ -35,9 +34,10 @@ export interface Templates {
 /** Templates: what contracts of one kind are made from, in versions, shared inside an organisation. */
 export function createTemplates(
   book: CallBook,
-  { privacy, ...parts }: TemplateParts & { privacy: Privacy },
+  { privacy, upkeep, ...parts }: TemplateParts & { privacy: Privacy; upkeep: Upkeep },
 ): Templates {
   answerTemplates(book, parts);
   privacy.holds('模板', heldOf);
-  return { housekeep: (at) => forgetDeleted(parts, at), placeSamples: (who) => placeTemplates(parts, who) };
+  upkeep.nightly('templates', (at) => forgetDeleted(parts, at));
+  return { placeSamples: (who) => placeTemplates(parts, who) };
 }

@@ -9,6 +9,7 @@ import { Remembered } from '../../http/remembered.ts';
 import { type Guest, type Place, Turns } from '../../http/turns.ts';
 import type { Certificates } from '../certificates/index.ts';
 import type { Desk } from '../operators/index.ts';
+import type { Upkeep } from '../upkeep/index.ts';
 import { answerTrustDesk } from './desk-routes.ts';
 import { type Asked, createJudge, refuseUnreadable } from './judge.ts';
 import { createLanes } from './lanes.ts';
@@ -37,7 +38,11 @@ export interface Coming extends Pick<Asked, 'name' | 'password'> {
 }
 
 /** Anybody has the signatures of a file judged; nothing of the file is kept. */
-export function createVerification(book: CallBook, desk: Desk, parts: VerificationDependencies) {
+export function createVerification(
+  book: CallBook,
+  desk: Desk,
+  parts: VerificationDependencies & { upkeep: Upkeep },
+) {
   const { db, certificates } = parts;
   const lanes = createLanes();
   const judge = createJudge({ db, certificates });
@@ -105,12 +110,12 @@ export function createVerification(book: CallBook, desk: Desk, parts: Verificati
   book.answer(api.trustMaterial, () => trustMaterialOf(db, certificates));
 
   answerTrustDesk(desk, { db, certificates });
+  parts.upkeep.onStop(() => lanes.close());
   return {
     offlineMaterial: () => offlineMaterialOf(db, certificates),
     /** The report of a file that lies with us, as its holder would get it. */
     report: (person: Person, file: Coming) => ofParty(person, file, verify),
     /** The same with the list that it was judged by, for whoever puts it in writing. */
     judged: (person: Person, file: Coming) => ofParty(person, file, judged),
-    stop: () => lanes.close(),
   };
 }

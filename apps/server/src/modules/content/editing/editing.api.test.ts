@@ -91,7 +91,7 @@ describe('from draft to the public', () => {
     await server.store.pool.query('update content_items set publish_at = now() where id = $1', [id]);
     expect(await shown(slug)).toBe('标题');
     const heard = new Promise((resolve) => server.changes.on('content', resolve));
-    await server.app.tellDueContent();
+    await server.app.upkeep.scheduled('content')();
     await heard;
   });
 

@@ -99,7 +99,7 @@ test('a version that takes effect later is announced and does not bind yet; then
     [id],
   );
   const heard = new Promise((resolve) => server.changes.on('content', resolve));
-  await server.app.tellDueContent();
+  await server.app.upkeep.scheduled('content')();
   await heard;
 });
 

@@ -236,7 +236,7 @@ describe('revoking', () => {
     const { sealId, serial } = await made(server, orderOf(mine), 'seal-official');
     const alone = await made(server, orderOf(mine), 'organization-certificate');
     const hear = () =>
-      server.app.seals.subscriber().handle({ act: 'close-organization', targetId: mine.id } as never);
+      server.app.upkeep.subscriber('seals').handle({ act: 'close-organization', targetId: mine.id } as never);
     await hear();
     await hear(); // heard twice
     expect((await rowOf(sealId)).state).toBe('revoked');

@@ -1,0 +1,56 @@
+import type { Owner, QuotaKind } from '@yinxin/api';
+import { maskedIdentity } from '@yinxin/pki';
+import type { Queryable } from '../db/connect.ts';
+import { createBatches } from '../modules/batches/index.ts';
+import { agreementOn } from '../modules/content/index.ts';
+import { type ContractQuota, createContracts } from '../modules/contracts/index.ts';
+import { createCounterparties } from '../modules/counterparties/index.ts';
+import { identityNumberOf, identityProof } from '../modules/identity/index.ts';
+import { quotaOf, returnQuota, useQuota } from '../modules/orders/index.ts';
+import { chosenScene } from '../modules/scenes/index.ts';
+import { createSignCodes } from '../modules/sign-codes/index.ts';
+import { createSilentSigning } from '../modules/silent-signing/index.ts';
+import { createTemplates } from '../modules/templates/index.ts';
+import { createConverter } from '../providers/convert/index.ts';
+import type { Core } from './core.ts';
+import type { People } from './people.ts';
+import type { Trade } from './trade.ts';
+
+export type ContractModules = ReturnType<typeof composeContracts>;
+
+export const quotaLeft = (kind: QuotaKind) => async (tx: Queryable, owner: Owner) =>
+  (await quotaOf(tx, owner)).find((one) => one.kind === kind)?.left ?? 0;
+
+const quota: ContractQuota = {
+  use: (tx, owner, amount, reference) => useQuota(tx, owner, { kind: 'contracts', amount, reference }),
+  giveBack: returnQuota,
+  left: quotaLeft('contracts'),
+};
+
+/** Contracts, and what they are made from. */
+export function composeContracts(core: Core, people: People, { seals, certificates }: Trade) {
+  const { config, vault, book } = core;
+  const { stepUp, notices, privacy, rules } = people;
+  const silent = createSilentSigning(book, { ...core, stepUp, notices, privacy, seals });
+  const contracts = createContracts(book, {
+    ...{ ...core, certificates, stepUp, notices, privacy, seals, quota, silent },
+    flows: rules.contracts,
+    sceneOf: async (tx, accountId) => (await chosenScene(tx, accountId))?.id ?? null,
+    async identityNumberOf(tx, personId) {
+      const number = await identityNumberOf(vault, tx, personId);
+      return number && maskedIdentity(number);
+    },
+    identityOf: (tx, whose) => identityProof(vault, tx, whose, new Date()),
+    agreementOn,
+    converter: createConverter({ program: config.LIBREOFFICE_PATH, hidden: [config.dataDir, process.cwd()] }),
+  });
+  const parts = { ...core, privacy, blueprints: contracts.blueprints, quotaLeft: quota.left };
+  return {
+    silent,
+    contracts,
+    templates: createTemplates(book, parts),
+    batches: createBatches(book, parts),
+    signCodes: createSignCodes(book, parts),
+    counterparties: createCounterparties(book, parts),
+  };
+}

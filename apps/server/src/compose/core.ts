@@ -1,0 +1,76 @@
+import type { LogStore } from '@yinxin/evidence-log';
+import type { FastifyInstance } from 'fastify';
+import type { builtFiles } from '../built-files.ts';
+import type { Config } from '../config.ts';
+import type { Changes } from '../db/changes.ts';
+import type { Store } from '../db/connect.ts';
+import type { CallBook } from '../http/calls.ts';
+import type { OpenApi } from '../http/openapi.ts';
+import type { Jobs } from '../jobs/index.ts';
+import { alerts } from '../modules/events/index.ts';
+import type { WitnessLine } from '../modules/evidence/index.ts';
+import { createFileTickets } from '../modules/files/index.ts';
+import { createDesk } from '../modules/operators/index.ts';
+import { Scanning } from '../modules/paper/index.ts';
+import { createUpkeep } from '../modules/upkeep/index.ts';
+import type { IdentityVendors } from '../providers/identity/index.ts';
+import type { Keys } from '../providers/keys/index.ts';
+import type { PayVendors } from '../providers/pay/index.ts';
+import type { SmsProvider } from '../providers/sms/index.ts';
+import type { ObjectStore } from '../providers/storage/index.ts';
+import type { OpenedVault } from '../vault/index.ts';
+
+/** What the capabilities are made of. */
+export interface ModuleDependencies {
+  config: Config;
+  store: Store;
+  changes: Changes;
+  vault: OpenedVault;
+  keys: Keys;
+  sms: SmsProvider;
+  identity: IdentityVendors;
+  pay: PayVendors;
+  storage: ObjectStore;
+  /** Where the evidence log lies. */
+  logFiles: LogStore;
+  /** Those who see it grow; a demo's own join once it runs. */
+  witnesses: readonly WitnessLine[];
+  jobs: Jobs;
+}
+
+export interface Surroundings {
+  http: FastifyInstance;
+  book: CallBook;
+  openApi: () => OpenApi;
+  built: ReturnType<typeof builtFiles>;
+  /** Whether the site has this page. */
+  isPage(path: string): Promise<boolean>;
+}
+
+export type Core = ReturnType<typeof createCore>;
+
+/** What every capability may take a part of. */
+export function createCore({ identity, pay, ...parts }: ModuleDependencies, surroundings: Surroundings) {
+  const { config, store, jobs, vault } = parts;
+  const { http, book } = surroundings;
+  const { db } = store;
+  const upkeep = createUpkeep(db, jobs, http.log);
+  upkeep.subscribe(alerts(http.log));
+  http.addHook('onClose', upkeep.stop);
+  const scanning = new Scanning();
+  upkeep.onStop(() => scanning.close());
+  return {
+    ...parts,
+    ...surroundings,
+    identityVendors: identity,
+    payVendors: pay,
+    db,
+    upkeep,
+    scanning,
+    desk: createDesk(book, db),
+    tickets: createFileTickets(vault),
+    origin: config.origin,
+    log: http.log,
+    now: () => new Date(),
+  };
+}

@@ -1,0 +1,35 @@
+import { madeFiles } from '../made-files.ts';
+import { answerAnalytics } from '../modules/analytics/index.ts';
+import { answerAppointments } from '../modules/appointments/index.ts';
+import { answerContent } from '../modules/content/index.ts';
+import { answerDeadJobs } from '../modules/dead-jobs/index.ts';
+import { composeContracts } from './contracts.ts';
+import { type Core, createCore, type ModuleDependencies, type Surroundings } from './core.ts';
+import { composePeople } from './people.ts';
+import { composeProof } from './proof.ts';
+import { composeTrade, type Trade } from './trade.ts';
+
+export type { ModuleDependencies } from './core.ts';
+
+/**
+ * Every capability with what it is made of. Each declares its own calls in the book and registers its own upkeep; what
+ * comes later may build on what came before.
+ */
+export function composeModules(parts: ModuleDependencies, surroundings: Surroundings) {
+  const core = createCore(parts, surroundings);
+  const people = composePeople(core);
+  const trade = composeTrade(core, people);
+  const contracts = composeContracts(core, people, trade);
+  const proof = composeProof(core, people, trade, contracts);
+  composeSite(core, trade);
+  return { ...people, ...trade, ...contracts, ...proof, upkeep: core.upkeep };
+}
+
+/** What the public site shows and counts. */
+function composeSite(core: Core, { certificates }: Trade) {
+  const { book, desk, jobs, origin, openApi, built } = core;
+  answerAppointments(book, desk, core);
+  answerAnalytics(book, desk, { ...core, host: new URL(origin).hostname });
+  answerContent(book, desk, { ...core, madeFile: madeFiles({ certificates, openApi, built }) });
+  answerDeadJobs(desk, jobs);
+}

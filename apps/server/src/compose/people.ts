@@ -1,0 +1,99 @@
+import { problem } from '../http/problem.ts';
+import { answerAccounts, createSessions, isOwnerOfPhone, phoneOf } from '../modules/accounts/index.ts';
+import { createApprovals } from '../modules/approvals/index.ts';
+import { createChallenges } from '../modules/challenges/index.ts';
+import { answerCodes, createCodes } from '../modules/codes/index.ts';
+import { usersOfFiles } from '../modules/content/index.ts';
+import { forgetOldDevices } from '../modules/devices/index.ts';
+import { answerFiles } from '../modules/files/index.ts';
+import { answerFlows, createFlowRules } from '../modules/flows/index.ts';
+import { createIdentity, identityNumberOf } from '../modules/identity/index.ts';
+import { forgetOldCounters } from '../modules/limits/index.ts';
+import { createMembers } from '../modules/members/index.ts';
+import { answerNotices, createNotices } from '../modules/notices/index.ts';
+import { answerOperators, type OperatorDependencies } from '../modules/operators/index.ts';
+import { createPrivacy, signInAgreements } from '../modules/privacy/index.ts';
+import { chosenScene, presentChosen } from '../modules/scenes/index.ts';
+import { answerStepUp, byPassword, bySms, bySmsAndPaper, createStepUp } from '../modules/step-up/index.ts';
+import { forgetOldVendorCalls } from '../providers/vendor/index.ts';
+import type { Core } from './core.ts';
+
+const NO_SCENE = { sceneId: null, sceneName: null, appId: null, appName: null };
+
+export type People = ReturnType<typeof composePeople>;
+
+/** Who people are, how they prove it, whom they belong to, and what they are told. */
+export function composePeople(core: Core) {
+  const { config, db, vault, book, desk, upkeep } = core;
+  const sessions = createSessions(db, vault, core.changes);
+  const challenges = createChallenges(db, vault);
+  upkeep.nightly('challenges', challenges.forgetOld);
+  upkeep.nightly('devices', (at) => forgetOldDevices(db, at));
+  upkeep.nightly('counters', (at) => forgetOldCounters(db, at));
+  upkeep.nightly('vendor-calls', (at) => forgetOldVendorCalls(db, at));
+  const codes = createCodes({
+    ...core,
+    challenges,
+    ...codeLimits(core),
+    isOwner: (tx, phone, caller) => isOwnerOfPhone(tx, vault.fingerprint('phone', phone), caller),
+  });
+  answerCodes(book, codes, upkeep);
+  const stepUp = createStepUp(db, stepUpMethods(core, codes));
+  answerStepUp(book, stepUp, upkeep);
+  answerAccounts(book, {
+    ...{ db, vault, codes, challenges, sessions, stepUp, upkeep },
+    invites: { perIp: config.INVITES_PER_IP_HOUR, total: config.INVITES_PER_HOUR },
+    agreements: signInAgreements,
+    sceneOf: async (accountId) => {
+      const scene = await chosenScene(db, accountId);
+      return scene ? presentChosen(scene) : NO_SCENE;
+    },
+  });
+  const notices = createNotices(core);
+  answerNotices(book, db, notices, upkeep);
+  createMembers(book, { ...core, sessions, stepUp, notices });
+  const operators: OperatorDependencies = {
+    ...{ db, challenges, vault },
+    party: { origin: config.origin },
+    secondFactorRequired: !config.demo,
+    waitingHours: config.OPERATOR_WAITING_HOURS,
+  };
+  answerOperators(book, desk, { ...operators, upkeep });
+  const privacy = createPrivacy(book, { ...core, stepUp, sessions, notices });
+  createApprovals(book, { ...core, notices, privacy });
+  answerFlows(book, core);
+  answerFiles(book, desk, {
+    ...core,
+    usersOfFiles,
+    followUrl: config.SITE_FOLLOW_URL ?? `${config.origin}/mobile`,
+  });
+  createIdentity(book, desk, {
+    ...{ ...core, codes, stepUp, notices, privacy },
+    vendors: core.identityVendors,
+    serviceName: config.SITE_COMPANY,
+  });
+  return { sessions, challenges, codes, stepUp, notices, operators, privacy, rules: createFlowRules(core) };
+}
+
+const codeLimits = ({ config }: Core) => ({
+  budgets: {
+    perIp: config.SMS_PER_IP_HOUR,
+    total: config.SMS_PER_HOUR,
+    wrongTries: config.LOGIN_WRONG_CODES_HOUR,
+  },
+  pace: {
+    gapSeconds: config.SMS_GAP_SECONDS,
+    perHour: config.SMS_PER_PHONE_HOUR,
+    perDay: config.SMS_PER_PHONE_DAY,
+  },
+});
+
+function stepUpMethods({ db, vault }: Core, codes: ReturnType<typeof createCodes>) {
+  const sms = bySms(codes, async (personId) => {
+    const phone = await phoneOf(db, vault, personId);
+    if (!phone) throw problem('TOKEN_INVALID'); // closed a moment ago
+    return phone;
+  });
+  const paper = bySmsAndPaper(sms, (personId) => identityNumberOf(vault, db, personId));
+  return { sms, paper, password: byPassword(db) };
+}

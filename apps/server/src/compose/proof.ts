@@ -1,0 +1,80 @@
+import { formatPolicies } from '@yinxin/evidence-log';
+import { nodeCrypto } from '@yinxin/evidence-log/node';
+import { type OfflineMaterial, pageWith } from '@yinxin/verification/offline-page';
+import software from '../../package.json' with { type: 'json' };
+import { BUILT_PREFIX, completed } from '../built-files.ts';
+import { certificateSettings } from '../certificate-settings.ts';
+import { houseName } from '../modules/certificates/index.ts';
+import { createEvidence, keepEvidence } from '../modules/evidence/index.ts';
+import { createNotarization, evidenceReportBy, standingOf } from '../modules/notarization/index.ts';
+import { quotaLedger, useQuota } from '../modules/orders/index.ts';
+import { createPress } from '../modules/paper/index.ts';
+import { createVerification } from '../modules/verification/index.ts';
+import { createVerificationReports, verificationReportBy } from '../modules/verification-reports/index.ts';
+import { siteInfo } from '../site-info.ts';
+import { type ContractModules, quotaLeft } from './contracts.ts';
+import type { Core } from './core.ts';
+import type { People } from './people.ts';
+import type { Trade } from './trade.ts';
+
+/** The verifier in one page; the trust list and the keys of the log are put into it. */
+const OFFLINE_PAGE = `${BUILT_PREFIX}yinxin-verifier.html`;
+
+/** Verification for everybody, the evidence log, and what is signed by the house about both. */
+export function composeProof(
+  core: Core,
+  { privacy }: People,
+  { certificates }: Trade,
+  { contracts }: ContractModules,
+) {
+  const { config, db, book, desk, upkeep, built } = core;
+  const press = createPress({
+    certificates,
+    company: houseName(certificateSettings(config).operator),
+    now: core.now,
+  });
+  upkeep.onStop(() => press.stop());
+  const verification = createVerification(book, desk, {
+    ...{ db, certificates, upkeep },
+    recognise: async (sha256) => ({
+      contract: await contracts.recognise(sha256),
+      report:
+        (await verificationReportBy(db, sha256)) ?? (await evidenceReportBy(db, contracts.codeOf, sha256)),
+    }),
+    documentsOf: contracts.documentsOf,
+  });
+  const evidence = createEvidence({
+    ...{ ...core, files: core.logFiles },
+    name: `${new URL(config.origin).host}/log`,
+    timeStamps: certificates.timeStamps,
+  });
+  keepEvidence(evidence, core.changes, upkeep);
+  const verificationReports = createVerificationReports(book, {
+    ...{ ...core, privacy, press },
+    quota: {
+      use: (tx, owner, reference) => useQuota(tx, owner, { kind: 'reports', amount: 1, reference }),
+      left: quotaLeft('reports'),
+      ledger: (tx, owner) => quotaLedger(tx, owner, 'reports'),
+    },
+    judge: verification.judged,
+    standingOf: (eventIds) => standingOf(evidence.reading, eventIds),
+  });
+  const offlinePage = built.get(OFFLINE_PAGE);
+  const offlineMaterial = async (): Promise<OfflineMaterial> => ({
+    ...(await verification.offlineMaterial()),
+    policies: formatPolicies(nodeCrypto, await evidence.reading.policies()),
+    site: config.origin,
+  });
+  if (offlinePage) built.set(OFFLINE_PAGE, completed(offlinePage, offlineMaterial, pageWith));
+  createNotarization(book, {
+    ...{ ...core, certificates, contracts, evidence, press },
+    report: verification.report,
+    system: {
+      site: siteInfo(config),
+      version: software.version,
+      witnessOperators: config.EVIDENCE_WITNESS_OPERATORS,
+    },
+    verifierPage: async () => built.get(OFFLINE_PAGE)?.content(),
+  });
+  return { evidence, verificationReports };
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { createUpkeep } from './index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+afterAll(() => server.close());
+
+const quiet = { error: () => {} };
+
+test('a nightly task that fails is reported and holds up no other', async () => {
+  const reported: unknown[] = [];
+  const upkeep = createUpkeep(server.store.db, server.jobs, {
+    error: (facts: unknown) => reported.push(facts),
+  });
+  const done: string[] = [];
+  upkeep.nightly('late', async () => done.push('late'), { last: true });
+  upkeep.nightly('broken', () => Promise.reject(new Error('no')));
+  upkeep.nightly('after it', async (at) => done.push(at.toISOString()));
+  await expect(upkeep.housekeep(new Date(0))).rejects.toThrow('no');
+  expect(done).toEqual(['1970-01-01T00:00:00.000Z', 'late']);
+  expect(reported).toMatchObject([{ task: 'broken' }]);
+});
+
+test('one name is scheduled once, and everything that is registered stops', async () => {
+  const upkeep = createUpkeep(server.store.db, server.jobs, quiet);
+  upkeep.schedule('sweep', '* * * * *', async () => {});
+  expect(() => upkeep.schedule('sweep', '* * * * *', async () => {})).toThrow('twice');
+  let stopped = 0;
+  upkeep.onStop(async () => stopped++);
+  upkeep.onStop(async () => stopped++);
+  await upkeep.stop();
+  expect(stopped).toBe(2);
+});
