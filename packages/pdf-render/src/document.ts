@@ -1,4 +1,5 @@
 import type { Engine } from './engine.ts';
+import { pictured } from './pictures.ts';
 import { RenderProblem } from './problems.ts';
 
 /** Points, as the page is shown: turned by its own rotation, origin at the upper left. */
@@ -11,6 +12,8 @@ export interface PageText {
   text: string;
   /** The four numbers of a box for every UTF-16 unit of the text: so they reach another thread in one piece. */
   boxes: Float32Array;
+  /** How much of the page shows something else, from 0 to 1: pictures, fields, remarks. */
+  pictured: number;
 }
 export interface Picture {
   width: number;
@@ -125,7 +128,11 @@ export class RenderDocument {
           text += character;
           for (let unit = 0; unit < character.length; unit++) boxes.push(...box);
         }
-        return { text, boxes: Float32Array.from(boxes) };
+        let other = 1;
+        this.#withForm(page, (form) => {
+          other = pictured(this.#engine, page, form, size.width * size.height);
+        });
+        return { text, boxes: Float32Array.from(boxes), pictured: other };
       };
       return releasing(read, () => {
         this.#engine.free(corners);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { hostileFiles } from '../../pdf/src/testing/hostile-files.ts';
 import { type Box, findWords, RenderPool } from './index.ts';
-import { withoutFonts, withSignature } from './testing/files.ts';
+import { withoutFonts, withPicture, withSignature } from './testing/files.ts';
 
 const pool = new RenderPool({ size: 1, timeoutMs: 120_000 });
 afterAll(() => pool.close());
@@ -110,4 +110,13 @@ describe('a file that drives the engine to its limit', () => {
     await expect(pool.texts(hostile())).rejects.toMatchObject({ kind: 'too-large' });
     expect((await pool.texts(honest()))[0]?.text).toHaveLength(2_000);
   });
+});
+
+test('of a page is told how much of it is no text: pictures as they are shown, and remarks, but no signatures', async () => {
+  const part = async (bytes: Uint8Array) => (await pool.texts(bytes))[0]?.pictured;
+  const page = 500 * 360;
+  expect(await part(withoutFonts())).toBe(0);
+  expect(await part(withSignature())).toBe(0);
+  expect(await part(withPicture())).toBeCloseTo((50 * 45) / page, 4);
+  expect(await part(withPicture({ remark: true }))).toBeCloseTo((50 * 45 + 100 * 90) / page, 4);
 });

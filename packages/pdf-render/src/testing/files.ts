@@ -46,6 +46,21 @@ export const withSignature = () => {
   ]);
 };
 
+/** A page of 500 × 360 points with words, a picture of 100 × 90 in a form that is drawn at half its size, and a remark. */
+export const withPicture = ({ remark = false } = {}) => {
+  const words = 'BT /F 20 Tf 60 300 Td (words) Tj ET q .5 0 0 .5 10 10 cm /Form Do Q';
+  const picture = '100 0 0 90 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \x40 EI';
+  return written([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 360] /Contents 4 0 R ${remark ? '/Annots [6 0 R]' : ''}
+      /Resources << /XObject << /Form 5 0 R >> /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>`,
+    `<< /Length ${words.length} >>\nstream\n${words}\nendstream`,
+    `<< /Type /XObject /Subtype /Form /BBox [0 0 100 100] /Resources << >> /Length ${picture.length} >>\nstream\n${picture}\nendstream`,
+    '<< /Type /Annot /Subtype /FreeText /F 4 /P 3 0 R /Rect [100 100 200 190] /DA (/Helv 12 Tf) /Contents (9,000,000) >>',
+  ]);
+};
+
 interface Line {
   font: string;
   text: string;

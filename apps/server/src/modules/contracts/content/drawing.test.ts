@@ -5,7 +5,7 @@ import type { Guest } from '../../../http/turns.ts';
 import { Drawing } from './drawing.ts';
 
 const person = (id: string): Guest => ({ id, isParty: true });
-const TEXTS: PageText[] = [{ text: '合同', boxes: new Float32Array() }];
+const TEXTS: PageText[] = [{ text: '合同', boxes: new Float32Array(), pictured: 0 }];
 
 /** Draws what it is told to, when it is told to, and knows which files lie in memory. */
 function aStudio(mostWaiting?: number) {

@@ -6,6 +6,7 @@ import { tagsOn } from './places.ts';
 /** Every character ten points wide, fifty to a line; blanks have no width of their own. */
 const aPage = (text: string): PageText => ({
   text,
+  pictured: 0,
   boxes: Float32Array.from(
     Array.from({ length: text.length }, (_, at): Box => {
       const [left, top] = [(at % 50) * 10, Math.floor(at / 50) * 20];
@@ -77,7 +78,7 @@ describe('tags in a document', () => {
     (begun) => {
       // in two passes or more it would take minutes
       const text = `${begun}${'　'.repeat(500_000)}`;
-      expect(tagsOn([{ text, boxes: new Float32Array() }])).toEqual({ tags: [], more: false });
+      expect(tagsOn([{ text, pictured: 0, boxes: new Float32Array() }])).toEqual({ tags: [], more: false });
     },
   );
 });

@@ -5,6 +5,7 @@ import type { Guest } from '../../../http/turns.ts';
 import { sumFilledIn, sumsOnPages } from '../content/sums.ts';
 import type { ContractMoney } from '../dependencies.ts';
 import { documentsOf, fieldsOf, findContract } from '../standing.ts';
+import type { Contract } from '../tables.ts';
 import { prepareSigning } from './prepare.ts';
 import { type SigningParts, signContract, silentFacts } from './sign.ts';
 
@@ -16,7 +17,7 @@ export async function signSilently(parts: SigningParts, contractId: string): Pro
   const { db, silent, log } = parts;
   const contract = await findContract(db, contractId);
   if (contract.state !== 'SIGNING' || contract.ownerKind !== 'organization' || contract.voids) return;
-  const money = await moneyOf(parts, contractId);
+  const money = await moneyOf(parts, contract);
   const facts = silentFacts(contract, money);
   const fitting = await silent.find(db, facts);
   if (!fitting) return db.transaction((tx) => silent.hold(tx, facts));
@@ -32,15 +33,17 @@ export async function signSilently(parts: SigningParts, contractId: string): Pro
   }
 }
 
-/** Takes its turn as somebody who reads does. */
-const READER: Guest = { id: 'silent-signing', isParty: true };
-
-/** What the documents say as they are about to be signed, what was filled in included. */
-async function moneyOf(parts: SigningParts, contractId: string): Promise<ContractMoney> {
-  const documents = await documentsOf(parts.db, contractId);
-  const filledIn = sumFilledIn(parts.vault, await fieldsOf(parts.db, contractId));
-  const pages = await sumsOnPages(parts, READER, documents).catch((error: unknown) => {
-    if (error instanceof AppError) return { highest: undefined, isReadable: false };
+/**
+ * What the documents say as they are about to be signed, what was filled in included. Each organisation takes its own
+ * turns; where too many wait the job tries again.
+ */
+async function moneyOf(parts: SigningParts, { id, ownerId }: Contract): Promise<ContractMoney> {
+  const documents = await documentsOf(parts.db, id);
+  const filledIn = sumFilledIn(parts.vault, await fieldsOf(parts.db, id));
+  const reader: Guest = { id: ownerId, isParty: true };
+  const pages = await sumsOnPages(parts, reader, documents).catch((error: unknown) => {
+    if (error instanceof AppError && error.problem !== 'DOCUMENT_BUSY')
+      return { highest: undefined, isReadable: false };
     throw error;
   });
   return {
