@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/connect.ts';
 import { asSystem, type Caller, isCertified, type Person } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { actingPerson, isOfClosed } from '../accounts/index.ts';
+import type { PageSums } from '../contracts/index.ts';
 import { placeOf, requireInUse, requireRight, valuesByField } from '../templates/index.ts';
 import type { BatchParts } from './dependencies.ts';
 import { cellsOf } from './filling.ts';
@@ -151,6 +152,12 @@ const upset = new Set<string>();
 
 type Outcome = 'done' | 'gone' | { stopped: string };
 
+/** What all rows have in common. */
+interface SentWith {
+  sceneId: string | null;
+  pages: PageSums | undefined;
+}
+
 /**
  * One row, one transaction: the contract is written, paid for, sent and noted, or nothing is. A row that somebody else
  * has in hand, that was sent already, or whose batch was paused is left alone.
@@ -161,7 +168,7 @@ async function sendRow(
   form: BatchForm,
   batch: Batch,
   number: number,
-  sceneId: string | null,
+  { sceneId, pages }: SentWith,
 ): Promise<Outcome> {
   const { db, blueprints } = parts;
   const thisRow = and(
@@ -185,11 +192,17 @@ async function sendRow(
       );
       if (told[0]) throw problem('BATCH_TABLE', { reason: told[0].words });
       await requireInUse(tx, form.version.id);
-      const contract = await blueprints.send(tx, caller, form.blueprint, {
-        ...{ title, amount, sceneId, parties },
-        templateVersionId: form.version.id,
-        values: valuesByField(form.blueprint, values),
-      });
+      const contract = await blueprints.send(
+        tx,
+        caller,
+        form.blueprint,
+        {
+          ...{ title, amount, sceneId, parties },
+          templateVersionId: form.version.id,
+          values: valuesByField(form.blueprint, values),
+        },
+        pages,
+      );
       await tx
         .update(batchRows)
         .set({ state: 'sent', contractId: contract.id, problems: [], changedAt: sql`now()` })
@@ -236,7 +249,11 @@ export async function workBatch(parts: BatchParts, batchId: string): Promise<voi
   if (refused) return stop(parts, batchId, refused);
   const caller: Caller<Person> = { ...asSystem('batches'), who };
   const form = await batchForm(parts, db, who, batch.versionId);
-  const sceneId = await parts.blueprints.sceneOf(db, who.accountId);
+  const pages = await parts.blueprints
+    .pagesOf(who, form.blueprint, form.version.id)
+    .catch((error: unknown) => ({ unread: refusalOf(error) }));
+  if (pages && 'unread' in pages) return stop(parts, batchId, pages.unread);
+  const common = { pages, sceneId: await parts.blueprints.sceneOf(db, who.accountId) };
   for (;;) {
     const [held] = await db
       .update(batches)
@@ -253,7 +270,7 @@ export async function workBatch(parts: BatchParts, batchId: string): Promise<voi
     if (rows.length === 0) return finish(parts, batchId);
     let worked = 0;
     for (const { number } of rows) {
-      const outcome = await sendRow(parts, caller, form, batch, number, sceneId);
+      const outcome = await sendRow(parts, caller, form, batch, number, common);
       if (typeof outcome === 'object') return stop(parts, batchId, outcome.stopped);
       if (outcome === 'done') worked++;
     }

@@ -5,10 +5,11 @@ import { type Caller, ownerOf, type Person } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { keepFile } from '../files/index.ts';
 import { composeContract, handInTyped } from './commands/filling.ts';
+import { type PageSums, sumsOnPages } from './content/sums.ts';
 import { insertContract } from './drafting/create.ts';
 import { ownPartner } from './drafting/partners.ts';
 import { type PartyRow, partyRow, requireDistinct, type Written, writeDraft } from './drafting/save.ts';
-import { checkDraft, send, understatedIn } from './drafting/send.ts';
+import { checkDraft, send, understated, understatedIn } from './drafting/send.ts';
 import { type Uploaded, uploadDocument } from './drafting/upload.ts';
 import { noteContract, settled } from './progress.ts';
 import { guestOf, pageOf, pdfOf, tagsIn, wordsIn } from './reading/files.ts';
@@ -218,7 +219,7 @@ export function createBlueprints(parts: SigningParts) {
       fields,
       documents: from.documents.length,
     });
-    // the words of a template are the organisation's own; what is filled into it is somebody's
+    // what is filled in can be mended; what the pages say goes to those who approve
     const named = await understatedIn(parts, tx, { contract, fields }, undefined);
     return named ? [...found, `填写的“${named.text}”高于合同金额，请核对合同金额`] : found;
   };
@@ -291,8 +292,26 @@ export function createBlueprints(parts: SigningParts) {
     },
 
     /** A contract on its way: written, checked, paid for and sent in the caller's transaction. */
-    async send(tx: Queryable, caller: Caller<Person>, from: Blueprint, filled: Filled): Promise<Contract> {
-      return send(tx, parts, caller, await draft(tx, caller, from, filled));
+    async send(
+      tx: Queryable,
+      caller: Caller<Person>,
+      from: Blueprint,
+      filled: Filled,
+      pages: PageSums | undefined,
+    ): Promise<Contract> {
+      const unsent = await draft(tx, caller, from, filled);
+      const named = await understatedIn(parts, tx, unsent, undefined);
+      if (named) throw understated(named, unsent.contract);
+      // a larger sum in the words of a template is for those to read who approve such sums
+      return send(tx, parts, caller, unsent, { pages, isConfirmed: true });
+    },
+    /** What the pages say of money, where an organisation's rules go by sums. Read outside of any transaction. */
+    async pagesOf(who: Person, from: Blueprint, templateVersionId: string): Promise<PageSums | undefined> {
+      const bounds = await parts.flows.boundsFor(
+        parts.db,
+        wouldBe(who, from, { amount: null, templateVersionId }),
+      );
+      return bounds.length === 0 ? undefined : sumsOnPages(parts, guestOf(who), from.documents);
     },
     refusals,
     /** What rules say against many, by their sum: between two bounds of the rules every sum is told the same. */

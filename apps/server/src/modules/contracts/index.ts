@@ -35,6 +35,7 @@ export {
   numbersOf,
 } from './blueprints.ts';
 export { claimWaiting } from './commands/opening.ts';
+export type { PageSums } from './content/sums.ts';
 export type {
   ApprovalPlan,
   ApprovalRules,

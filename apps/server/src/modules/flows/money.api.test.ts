@@ -1,7 +1,8 @@
 import { createPdf } from '@yinxin/pdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aServer, type TestServer } from '../../testing/server.ts';
+import { aPhone, aServer, type TestServer } from '../../testing/server.ts';
 import { aDraft, detailFor, partyOf } from '../contracts/testing/index.ts';
+import { aTemplate } from '../templates/testing/index.ts';
 import { aFlowOffice, type FlowOffice } from './testing/index.ts';
 
 let server: TestServer;
@@ -50,5 +51,67 @@ describe('rules by sum go by what the contract says', () => {
   test('where no rule goes by a sum nobody asks', async () => {
     const { id } = await draftOf('WE PAY 9,000,000', 1_00, null);
     expect((await sendIt(id)).code).toBe(1);
+  });
+
+  /** A template that says so, which somebody may write and publish alone. */
+  const templateOf = (line: string) =>
+    aTemplate(
+      server,
+      house.office.clerk,
+      { flowId, ownRole: null, roles: [{ key: 'staff', name: '员工', kind: 'person', step: 1 }], fields: [] },
+      { pdf: createPdf({ pages: [{ lines: [line] }] }) },
+    );
+
+  test.each([
+    ['WE PAY 9,000,000', 'APPROVING'],
+    ['We pay RMB 1.00', 'SIGNING'],
+  ])('a batch of a template that says “%s” is %s', async (line, state) => {
+    const { clerk } = house.office;
+    const { id: templateId } = await templateOf(line);
+    const { id } = (await house.call('POST /api/appapi/batch/create', { body: { templateId } }, clerk)).data;
+    const text = `员工姓名\t手机号\t合同金额（元）\n赵示例\t${aPhone()}\t1`;
+    await house.call('POST /api/appapi/batch/paste', { body: { id, text } }, clerk);
+    expect(await house.call('POST /api/appapi/batch/start', { body: { id, rows: 1 } }, clerk)).toMatchObject({
+      code: 1,
+    });
+    await server.app.batches.work(id);
+    const { rows } = await server.store.pool.query(
+      'select c.state from contracts c join batch_rows r on r.contract_id = c.id where r.batch_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ state }]);
+  });
+
+  test.each([
+    ['WE PAY 9,000,000', 'APPROVING'],
+    ['We pay RMB 1.00', 'SIGNING'],
+  ])('what comes by the code of a template that says “%s” is %s', async (line, state) => {
+    const { id: templateId } = await templateOf(line);
+    const body = {
+      ...{
+        templateId,
+        title: '示例',
+        role: 'staff',
+        parties: [],
+        values: {},
+        amount: 1_00,
+        limit: 5,
+        version: 1,
+      },
+      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    };
+    const made = await house.call('POST /api/appapi/signCode/create', { body }, house.office.clerk);
+    const [{ code }] = (
+      await server.store.pool.query('select code from sign_codes where id = $1', [made.data.id])
+    ).rows;
+    const joined = await house.call(
+      'POST /api/appapi/signCode/join',
+      { body: { code, values: {} } },
+      house.guest,
+    );
+    const { rows } = await server.store.pool.query('select state from contracts where id = $1', [
+      joined.data.contractId,
+    ]);
+    expect(rows).toEqual([{ state }]);
   });
 });

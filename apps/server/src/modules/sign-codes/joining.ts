@@ -1,11 +1,12 @@
 import { type CallResult, CONTRACT_LIMITS, type openSignCode } from '@yinxin/api';
-import { maskName } from '@yinxin/identifiers';
+import { cut, maskName } from '@yinxin/identifiers';
 import { and, eq, sql } from 'drizzle-orm';
 import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { asSystem, type Caller, isCertified, type Person, type Principal } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { findPerson } from '../accounts/index.ts';
+import type { PageSums } from '../contracts/index.ts';
 import { organizations } from '../organizations/index.ts';
 import { blanksWith, readFill, type VersionForm, valuesByField, versionForm } from '../templates/index.ts';
 import type { SignCodeParts } from './dependencies.ts';
@@ -102,6 +103,7 @@ export async function joinCode(
   const { db, blueprints } = parts;
   const { who } = caller;
   const asked = await codeBy(db, text);
+  const pages = await pagesOf(parts, asked);
   const contractId = await db
     .transaction(async (tx) => {
       const code = await lockCode(tx, asked.id);
@@ -112,7 +114,7 @@ export async function joinCode(
       const sender = await senderOf(parts, tx, code);
       if (!sender) throw closed('gone');
       if (await hindranceOf(parts, tx, code, sender)) throw closed('hindered');
-      return makeContract(parts, tx, caller, code, sender, typed);
+      return makeContract(parts, tx, caller, { code, sender, typed, pages });
     })
     .catch((error: unknown) => {
       if (error instanceof AppError && error.problem === 'QUOTA_SHORT') throw closed('short');
@@ -124,13 +126,26 @@ export async function joinCode(
   return { contractId, ...(await blueprints.turnOf(db, who, contractId)) };
 }
 
+/** Its version never changes, so that its pages can be read beforehand. */
+async function pagesOf(parts: SignCodeParts, code: SignCode): Promise<PageSums | undefined> {
+  const sender = await senderOf(parts, parts.db, code);
+  if (!sender) return undefined;
+  const { blueprint } = await versionForm(parts, parts.db, code.versionId);
+  return parts.blueprints.pagesOf(sender, blueprint, code.versionId);
+}
+
+interface Joining {
+  code: SignCode;
+  sender: Person;
+  typed: Readonly<Record<string, string>>;
+  pages: PageSums | undefined;
+}
+
 async function makeContract(
   parts: SignCodeParts,
   tx: Queryable,
   caller: Caller<Person>,
-  code: SignCode,
-  sender: Person,
-  typed: Readonly<Record<string, string>>,
+  { code, sender, typed, pages }: Joining,
 ): Promise<string> {
   const { blueprints, vault } = parts;
   const { who } = caller;
@@ -162,15 +177,21 @@ async function makeContract(
   if (twiceIn(form.roles, fill.parties))
     throw problem('SIGN_CODE_CLOSED', { reason: '您已是这份合同的另一签署方，不能再扫码签署' });
   const sending: Caller<Person> = { ...asSystem('sign-codes'), who: sender };
-  const contract = await blueprints.send(tx, sending, form.blueprint, {
-    title: `${code.title}－${comer.organizationName || name}`.slice(0, CONTRACT_LIMITS.title),
-    amount: code.amount,
-    templateVersionId: code.versionId,
-    ...(code.isComerFirst && { first: role.key }),
-    sceneId: await blueprints.sceneOf(tx, code.accountId),
-    parties: fill.parties,
-    values: valuesByField(form.blueprint, fill.values),
-  });
+  const contract = await blueprints.send(
+    tx,
+    sending,
+    form.blueprint,
+    {
+      title: cut(`${code.title}－${comer.organizationName || name}`, CONTRACT_LIMITS.title),
+      amount: code.amount,
+      templateVersionId: code.versionId,
+      ...(code.isComerFirst && { first: role.key }),
+      sceneId: await blueprints.sceneOf(tx, code.accountId),
+      parties: fill.parties,
+      values: valuesByField(form.blueprint, fill.values),
+    },
+    pages,
+  );
   await blueprints.handIn(tx, caller, contract);
   await tx.insert(signCodeComers).values({ codeId: code.id, personId: who.id, contractId: contract.id });
   await tx

@@ -60,6 +60,7 @@ export const uploadTo = (
   { token }: Signatory,
   templateId: string,
   seen: { revision?: number; editor?: string } = {},
+  pdf: Uint8Array = aPdf(),
 ) =>
   sendFile<{ document: { id: string }; revision: number }>(
     server,
@@ -70,7 +71,7 @@ export const uploadTo = (
     })}`,
     token,
     '劳动合同.pdf',
-    aPdf(),
+    pdf,
   );
 
 /** A template as its author left it, published unless asked otherwise. */
@@ -78,12 +79,12 @@ export async function aTemplate(
   server: TestServer,
   author: Signatory,
   change: Partial<TemplateBody> = {},
-  { publish = true } = {},
+  { publish = true, pdf }: { publish?: boolean; pdf?: Uint8Array } = {},
 ) {
   const made = await server.call('POST /api/appapi/template/create', { body: {} }, author.token);
   if (!made.data) throw new Error(made.message);
   const { id } = made.data;
-  const { data, message } = await uploadTo(server, author, id);
+  const { data, message } = await uploadTo(server, author, id, {}, pdf);
   if (!data) throw new Error(message);
   const body = labourBody(id, data.document.id, { revision: data.revision, ...change });
   const saved = await server.call('POST /api/appapi/template/save', { body }, author.token);
