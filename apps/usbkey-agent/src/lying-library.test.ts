@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { issueCertificate } from '@yinxin/pki';
 import type { AgentClient } from '@yinxin/usbkey-protocol/client';
@@ -9,7 +9,16 @@ import { AgentProcess } from './testing/agent-process.ts';
 import { aSkfToken, canStandIn, PIN, type TestDevice } from './testing/devices.ts';
 import { aHolderOn, type Holder, refused, toSign } from './testing/page.ts';
 
-type Lie = 'size' | 'handle' | 'nameless' | 'certificate' | 'removed' | 'tries' | 'locked' | 'failing';
+type Lie =
+  | 'size'
+  | 'handle'
+  | 'nameless'
+  | 'certificate'
+  | 'removed'
+  | 'tries'
+  | 'locked'
+  | 'failing'
+  | 'keyless';
 
 describe.skipIf(!canStandIn)('a library of GM/T 0016 that says what is not so', () => {
   let device: TestDevice;
@@ -73,6 +82,18 @@ describe.skipIf(!canStandIn)('a library of GM/T 0016 that says what is not so', 
 
   test('a token that goes while it is read is missed, not found empty', async () => {
     expect(await whileLying('removed', () => refused(shown()))).toMatchObject({ code: 'TOKEN_GONE' });
+  });
+
+  test('a key that is not made leaves no container behind', async () => {
+    const containers = () => readdirSync(device.state!).filter((name) => name.endsWith('.pem'));
+    const before = containers();
+    const wish = {
+      ...{ token: holder.token, pin: PIN, algorithm: 'SM2' as const },
+      subject: { commonName: '张示例' },
+    };
+    const made = () => refused(agent.agreeing(page.ask('makeKey', wish)));
+    expect(await whileLying('keyless', made)).toMatchObject({ code: 'DRIVER_FAILED' });
+    expect(containers()).toEqual(before);
   });
 
   // below the six tries of the token, so that it is not locked by what its library keeps back

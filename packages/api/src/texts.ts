@@ -23,6 +23,10 @@ export const shortText = (missing?: string) =>
     .trim()
     .superRefine(readable({ lines: false }));
 
+/** One that has to be there, told by its name. */
+export const namedText = (name: string, most: number) =>
+  shortText(`请填写${name}`).min(1, `请填写${name}`).max(most, `${name}不超过 ${most} 个字`);
+
 /** The same with ends of lines: a note, a reason, a remark. */
 export const longText = (missing?: string) =>
   z

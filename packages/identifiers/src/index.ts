@@ -11,3 +11,4 @@ export { maskName, parsePersonalName } from './personal-name.ts';
 export { maskPhone, parseContactPhone, parsePhone } from './phone.ts';
 export { unreadableCharacter } from './plain-text.ts';
 export { highestSum, type NamedSum, sumsIn } from './sums.ts';
+export { cut } from './text.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { unreadableCharacter } from './plain-text.ts';
+import { cut } from './text.ts';
 
 const line = (text: string) => unreadableCharacter(text, { lines: false });
 
@@ -52,4 +53,11 @@ test('texts of several lines have ends of lines and tabs, and nothing else of th
   expect(lines('一\r\n\t二')).toBeUndefined();
   for (const character of ['\u000b', '\u000c', '\u0007', '\u2028', '\u2029', '\u202e'])
     expect(lines(`一\n${character}`)).toBe(character);
+});
+
+test('a text is cut to a length without halving a character', () => {
+  expect(cut('𠮷野家𠮷', 4)).toBe('𠮷野家');
+  expect(cut('𠮷野家𠮷', 5)).toBe('𠮷野家');
+  expect(cut('𠮷野家𠮷', 6)).toBe('𠮷野家𠮷');
+  expect(cut('采购合同', 2)).toBe('采购');
 });

@@ -5,6 +5,10 @@ export const compactCode = (text: string): string =>
     .replace(/[\s\u200B-\u200F\u202A-\u202E\uFEFF\u2010-\u2015-]/g, '')
     .toUpperCase();
 
+/** At most so many UTF-16 units, as limits of lengths count, and no half of a character. */
+export const cut = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+
 /** Keeps `head` and `tail` characters; what is too short to hide something is hidden whole. */
 export function maskMiddle(text: string, head: number, tail: number): string {
   const characters = Array.from(text);

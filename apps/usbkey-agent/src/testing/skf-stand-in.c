@@ -179,7 +179,14 @@ ULONG SKF_OpenContainer(HANDLE handle, char *name, HANDLE *out) {
   return OK;
 }
 ULONG SKF_CreateContainer(HANDLE handle, char *name, HANDLE *out) {
-  return logged_in ? SKF_OpenContainer(handle, name, out) : NOT_LOGGED_IN;
+  if (!logged_in) return NOT_LOGGED_IN;
+  return write_file(name, ".pem", "", 0) == OK ? SKF_OpenContainer(handle, name, out) : FAIL;
+}
+ULONG SKF_DeleteContainer(HANDLE handle, char *name) {
+  char path[1024];
+  if (!logged_in || handle != application) return NOT_LOGGED_IN;
+  place(path, name, ".pem");
+  return remove(path) == 0 ? OK : FAIL;
 }
 ULONG SKF_CloseContainer(HANDLE container) { free(container); return OK; }
 ULONG SKF_GetContainerType(HANDLE container, ULONG *type) { (void)container; *type = 2; return OK; }
@@ -205,7 +212,7 @@ ULONG SKF_GenECCKeyPair(HANDLE container, ULONG algorithm, ECCPUBLICKEYBLOB *blo
   char key[1024], command[4096];
   ULONG size = sizeof *blob;
   if (!logged_in) return NOT_LOGGED_IN;
-  if (algorithm != 0x00020100) return FAIL;
+  if (algorithm != 0x00020100 || lies("keyless")) return FAIL;
   place(key, container, ".pem");
   snprintf(command, sizeof command, "openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:SM2 -out '%s'", key);
   return run(command) == OK ? SKF_ExportPublicKey(container, 1, blob, &size) : FAIL;

@@ -4,17 +4,15 @@ import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { INVOICE_KINDS, INVOICE_STATES } from '../products.ts';
 import { ContactPhone, PageLimit, PageNumber, parsedBy } from '../schemas.ts';
-import { shortText } from '../texts.ts';
+import { namedText, shortText } from '../texts.ts';
 import { May } from './operators.ts';
 import { OrderId } from './orders.ts';
 
 const tag = '发票';
 const Time = z.string().describe('时间（ISO 8601）');
 const InvoiceId = z.uuid('发票编号格式不正确');
-const line = (name: string, most: number) =>
-  shortText(`请填写${name}`).min(1, `请填写${name}`).max(most, `${name}不超过 ${most} 个字`);
 
-const title = line('发票抬头', 100);
+const title = namedText('发票抬头', 100);
 const taxCode = z.string('请填写税号').transform(parsedBy(parseCreditCode)).describe('统一社会信用代码');
 const email = z.email('邮箱格式不正确').max(100);
 
@@ -33,9 +31,9 @@ export const InvoiceFacts = z.discriminatedUnion(
       title,
       taxCode,
       email,
-      address: line('注册地址', 100),
+      address: namedText('注册地址', 100),
       phone: ContactPhone,
-      bankName: line('开户银行', 60),
+      bankName: namedText('开户银行', 60),
       bankAccount: shortText('请填写银行账号').regex(/^\d{8,30}$/, '银行账号为 8 至 30 位数字'),
     }),
   ],
@@ -133,6 +131,6 @@ export const adminRefuseInvoice = call({
   access: 'operator',
   tag: admin,
   summary: '退回发票申请；可以重新申请',
-  body: z.strictObject({ id: InvoiceId, reason: line('原因', 100) }),
+  body: z.strictObject({ id: InvoiceId, reason: namedText('原因', 100) }),
   answer: AdminInvoice,
 });

@@ -4,18 +4,13 @@ import { keysOf } from '../choices.ts';
 import { PRODUCT_ACTS, PRODUCTS } from '../products.ts';
 import { PRICE_LIST_STATES } from '../scenes.ts';
 import { PageLimit, PageNumber } from '../schemas.ts';
-import { shortText } from '../texts.ts';
+import { namedText, shortText } from '../texts.ts';
 import { May } from './operators.ts';
 import { ProductCodeSchema } from './scenes.ts';
 import { Digest } from './two-persons.ts';
 
 const tag = '运营后台';
 
-const line = (name: string, most: number) =>
-  shortText(`请填写${name}`)
-    .min(1, `请填写${name}`)
-    .max(most, `${name}不超过 ${most} 个字`)
-    .regex(/^[^\r\n]*$/, `${name}应为一行`);
 const optionalLine = (name: string, most: number) =>
   shortText().max(most, `${name}不超过 ${most} 个字`).default('');
 const MOST_FEN = 100_000_000;
@@ -60,8 +55,8 @@ export type ProductPrice = z.output<typeof ProductPrice>;
 const PlanId = z.string('请填写方案标识').regex(/^[a-z0-9-]{2,40}$/, '方案标识为小写字母、数字与连字符');
 const common = {
   id: PlanId,
-  name: line('名称', 30),
-  text: line('说明', 100),
+  name: namedText('名称', 30),
+  text: namedText('说明', 100),
   sample: z.boolean().default(false).describe('示例价，不是正式报价'),
 };
 
@@ -75,7 +70,7 @@ export const PriceEntry = z.discriminatedUnion(
       contracts: quantity('份数', 1),
       seals: quantity('单位印章枚数', 0).default(0).describe('套餐含的单位印章'),
       price: price('价格'),
-      includes: z.array(line('包含项目', 40)).max(20).default([]),
+      includes: z.array(namedText('包含项目', 40)).max(20).default([]),
       recommended: z.boolean().default(false),
     }),
     z.strictObject({ model: z.literal('use'), ...common, tiers }),
@@ -84,7 +79,7 @@ export const PriceEntry = z.discriminatedUnion(
       model: z.literal('private'),
       ...common,
       parts: z
-        .array(z.strictObject({ name: line('构成', 20), text: line('说明', 60) }))
+        .array(z.strictObject({ name: namedText('构成', 20), text: namedText('说明', 60) }))
         .max(20)
         .default([]),
     }),
@@ -92,7 +87,7 @@ export const PriceEntry = z.discriminatedUnion(
       model: z.literal('add-on'),
       ...common,
       text: optionalLine('说明', 100),
-      unit: line('计量单位', 6),
+      unit: namedText('计量单位', 6),
       price: price('单价').nullable().default(null).describe('为空时取所指产品的价格'),
       product: ProductPrice.omit({ amount: true }).nullable().default(null).describe('可订购的产品'),
       question: optionalLine('计算器提问', 30),
@@ -180,7 +175,7 @@ export const adminSavePrices = call({
   body: z.strictObject({
     id: ListId.optional().describe('要修改的草稿；不给时新建'),
     version: Digest.optional().describe('所修改的版本；他人其间保存过的不覆盖'),
-    note: line('说明', 100),
+    note: namedText('说明', 100),
     data: PriceListData,
   }),
   answer: PriceListItem,

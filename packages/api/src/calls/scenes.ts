@@ -4,7 +4,7 @@ import { keysOf } from '../choices.ts';
 import { MEDIA, type Medium, type OwnerKind, PRODUCTS } from '../products.ts';
 import { SCENE_STANDINGS, SCENE_STATES } from '../scenes.ts';
 import { PageLimit, PageNumber } from '../schemas.ts';
-import { longText, shortText } from '../texts.ts';
+import { longText, namedText, shortText } from '../texts.ts';
 import { May } from './operators.ts';
 
 const tag = '办理平台';
@@ -70,14 +70,12 @@ export const chooseScene = call({
 /* the back office */
 
 const admin = '运营后台';
-const line = (name: string, most: number) =>
-  shortText(`请填写${name}`).min(1, `请填写${name}`).max(most, `${name}不超过 ${most} 个字`);
 
 const distinct = <T>(values: readonly T[]) => new Set(values).size === values.length;
 const SceneFields = z.strictObject({
-  name: line('平台名称', 40),
+  name: namedText('平台名称', 40),
   appId: shortText('请填写应用标识').regex(/^[A-Za-z0-9._-]{2,40}$/, '应用标识为 2 至 40 位字母、数字或 ._-'),
-  appName: line('应用名称', 40),
+  appName: namedText('应用名称', 40),
   description: longText().max(200, '说明不超过 200 个字').default(''),
   needs: SceneNeeds.strict().refine(
     ({ organization, person }) => organization.length + person.length > 0,

@@ -279,3 +279,14 @@ test('a table that somebody works with stays, and tells until when; one that nob
   expect((await detail(corrected)).counts.ready).toBe(1);
   expect((await detail(retried)).counts.ready).toBe(1);
 });
+
+test('a name of a contract is one line, in a table too; other cells have as many as they need', async () => {
+  const id = await aBatch(
+    [
+      ['"甲\n乙"', '赵示例', aPhone(), '工程师', '5000'],
+      ['采购合同', '钱示例', aPhone(), '"工程师\n兼讲师"', '5000'],
+    ],
+    ['合同名称', '员工姓名', '手机号', '岗位', '月工资'],
+  );
+  expect(await told(id)).toEqual([expect.stringContaining('合同名称应为一行'), '']);
+});

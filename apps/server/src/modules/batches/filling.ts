@@ -1,12 +1,12 @@
 import { BATCH_LIMITS, type BatchRowState } from '@yinxin/api';
-import { codePointName, unreadableCharacter } from '@yinxin/identifiers';
+import { codePointName, cut, unreadableCharacter } from '@yinxin/identifiers';
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { authoriseUse, type Fill } from '../templates/index.ts';
 import type { BatchParts } from './dependencies.ts';
-import { type BatchForm, batchForm, fingerprintOf, mappingFor, readRow } from './form.ts';
+import { type BatchForm, batchForm, fingerprintOf, mappingFor, readRow, TITLE } from './form.ts';
 import { type TableRows, tableOf, textTable } from './reading/table.ts';
 import { authorise, countsOf, isUnsent, noteBatch, touchBatch } from './standing.ts';
 import { type Batch, type BatchRowRow, batches, batchRows, type RowProblem } from './tables.ts';
@@ -44,7 +44,7 @@ export const fillByFile = async (
   caller: Caller<Person>,
   id: string,
   { name, content }: { name: string; content: AsyncIterable<Uint8Array> },
-) => fillBatch(parts, caller, id, await tableOf({ name, content }), name.slice(0, 200));
+) => fillBatch(parts, caller, id, await tableOf({ name, content }), cut(name, 200));
 
 export const fillByText = (parts: BatchParts, caller: Caller<Person>, id: string, text: string) =>
   fillBatch(parts, caller, id, textTable(text), '');
@@ -130,7 +130,7 @@ function checker(
     const texts = read.map(({ row }) => [...row.values.values()].join(''));
     const lacking = await blueprints.missing(texts.join(''));
     return read.map(({ number, cells, row }, at) => {
-      const problems: RowProblem[] = [...row.told, ...unreadableCells(cells)];
+      const problems: RowProblem[] = [...row.told, ...unreadableCells(cells, mapping)];
       const unwritable = lacking.filter((character) => texts[at]?.includes(character));
       if (unwritable.length > 0)
         problems.push({ column: null, words: `字库中没有这些字：${unwritable.slice(0, 10).join('、')}` });
@@ -147,11 +147,18 @@ function checker(
     });
   };
 }
-/** The rule of every text that people write (`shortText`), told beside the cell. */
-const unreadableCells = (cells: readonly string[]): RowProblem[] =>
+/** The rule of every text that people write (`shortText`, `typedText`), told beside the cell. */
+const unreadableCells = (
+  cells: readonly string[],
+  { [TITLE]: title }: Readonly<Record<string, number>>,
+): RowProblem[] =>
   cells.flatMap((cell, column) => {
-    const character = unreadableCharacter(cell, { lines: true });
-    return character ? [{ column, words: `含有无法显示的字符 ${codePointName(character)}，请删去` }] : [];
+    const character = unreadableCharacter(cell.trim(), { lines: column !== title });
+    if (!character) return [];
+    const words = /[\n\r\t]/.test(character)
+      ? '合同名称应为一行，请删去换行'
+      : `含有无法显示的字符 ${codePointName(character)}，请删去`;
+    return [{ column, words }];
   });
 
 const likeRow = (number: number): RowProblem => ({ column: null, words: `与第 ${number} 行重复` });

@@ -1,3 +1,4 @@
+import { cut } from '@yinxin/identifiers';
 import { eq } from 'drizzle-orm';
 import { isSettled } from '../../providers/sms/index.ts';
 import { take } from '../limits/index.ts';
@@ -23,7 +24,7 @@ export async function sendLink(parts: ContractDependencies, partyId: string): Pr
   const receipt = await sms.send({
     phone,
     template: 'signing',
-    params: { author: author.slice(0, MOST_OF_NAME), token: linkTokenOf(vault, partyId) },
+    params: { author: cut(author, MOST_OF_NAME), token: linkTokenOf(vault, partyId) },
   });
   if (!isSettled(receipt)) throw new Error(`the message was not accepted: ${receipt.outcome}`);
 }

@@ -1,4 +1,5 @@
 import { COUNTERPARTY_LIMITS, type ReadCounterparty, type WrittenCounterparty } from '@yinxin/api';
+import { cut } from '@yinxin/identifiers';
 import type { Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { type TableRows, tableOf, textTable } from '../batches/index.ts';
@@ -41,11 +42,11 @@ async function checkTable(table: TableRows): Promise<{ rows: ReadCounterparty[];
       throw problem('BATCH_TABLE', { reason: `一次最多 ${COUNTERPARTY_LIMITS.rows} 行，请分几次导入` });
     const at = columns;
     const cell = (column: Column) => (at[column] === undefined ? '' : (cells[at[column]] ?? '').trim());
-    const organizationName = cell('organizationName').slice(0, 200);
+    const organizationName = cut(cell('organizationName'), 200);
     const written: WrittenCounterparty = {
       kind: organizationName ? 'organization' : 'person',
       organizationName,
-      name: cell('name').slice(0, 64),
+      name: cut(cell('name'), 64),
       phone: cell('phone').slice(0, 30),
       note: cell('note'),
     };
@@ -54,7 +55,7 @@ async function checkTable(table: TableRows): Promise<{ rows: ReadCounterparty[];
     const before = seen.get(key);
     if (before === undefined) seen.set(key, number);
     else problems.push(`与第 ${before} 行重复`);
-    rows.push({ number, ...row, note: row.note.slice(0, COUNTERPARTY_LIMITS.note), problems });
+    rows.push({ number, ...row, note: cut(row.note, COUNTERPARTY_LIMITS.note), problems });
   }
   if (rows.length === 0)
     throw problem('BATCH_TABLE', { reason: '表格没有内容：第一行是表头，从第二行起每行一人' });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { cut } from '@yinxin/identifiers';
 
 interface FileType {
   type: string;
@@ -104,5 +105,5 @@ export const withoutUnsafe = (text: string): string => text.replace(UNSAFE_IN_NA
 export function cleanName(name: string): string {
   const base = withoutUnsafe(path.basename(name.replaceAll('\\', '/'))).trim();
   const ending = path.extname(base);
-  return base.slice(0, base.length - ending.length).slice(0, 100) + ending;
+  return cut(base.slice(0, base.length - ending.length), 100) + ending;
 }

@@ -1,4 +1,5 @@
 import { beginningOf, type InvitationState, invitationFlow, type MemberRole, RETENTION } from '@yinxin/api';
+import { cut } from '@yinxin/identifiers';
 import { and, eq, lt, lte, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isOver, NOW, timeNow } from '../../db/clock.ts';
@@ -35,7 +36,7 @@ export const defineInvitationMessages = ({ db, vault, jobs, sms }: MemberDepende
     const receipt = await sms.send({
       phone: vault.open(row.phone),
       template: 'invitation',
-      params: { organization: name.slice(0, MOST_OF_NAME), days: String(INVITATION_DAYS) },
+      params: { organization: cut(name, MOST_OF_NAME), days: String(INVITATION_DAYS) },
     });
     if (!isSettled(receipt)) throw new Error(`the message was not accepted: ${receipt.outcome}`);
     await db

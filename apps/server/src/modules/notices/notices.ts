@@ -1,4 +1,5 @@
 import { beginningOf, type EventAct, type NoticeKindName, noticeWords, RETENTION } from '@yinxin/api';
+import { cut } from '@yinxin/identifiers';
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Queryable } from '../../db/connect.ts';
@@ -63,7 +64,7 @@ export function createNotices({ db, vault, jobs, sms }: NoticeDependencies): Not
     const receipt = await sms.send({
       phone: vault.open(phone),
       template: 'notice',
-      params: { about: noticeWords(notice.kind, name.slice(0, MOST_OF_NAME)) },
+      params: { about: noticeWords(notice.kind, cut(name, MOST_OF_NAME)) },
     });
     if (!isSettled(receipt)) throw new Error(`the message was not accepted: ${receipt.outcome}`);
     await db.update(notices).set({ messageSentAt: sql`now()` }).where(eq(notices.id, noticeId));

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isAllowed, type RefundAct, refundFlow } from '@yinxin/api';
+import { cut } from '@yinxin/identifiers';
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { asSystem, type Caller, type Operator } from '../../http/principal.ts';
@@ -270,8 +271,8 @@ export async function applyRefund(
       await record(tx, caller, { act: 'finish-refund', ...event, facts: { amount: refund.amount } });
     } else if (refund.state === 'sending' && (result.state === 'failed' || result.state === 'done')) {
       const note = result.state === 'failed' ? result.reason : `退回金额不符：${yuan(result.amount)} 元`;
-      await moveRefund(tx, refund, 'fail-refund', { note: note.slice(0, 200), nextQueryAt: null });
-      await record(tx, caller, { act: 'fail-refund', ...event, facts: { reason: note.slice(0, 200) } });
+      await moveRefund(tx, refund, 'fail-refund', { note: cut(note, 200), nextQueryAt: null });
+      await record(tx, caller, { act: 'fail-refund', ...event, facts: { reason: cut(note, 200) } });
     } else if (result.state === 'sent') {
       const next = { sentAt: refund.sentAt ?? new Date(), nextQueryAt: laterAfter(refund.queries) };
       await tx

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cut } from '@yinxin/identifiers';
 import { z } from 'zod';
 import {
   type AlipayAnswer,
@@ -143,7 +144,7 @@ export function alipay(settings: AlipaySettings, line: VendorLine): PayVendor {
           out_trade_no: order.number,
           refund_amount: yuan(order.amount),
           out_request_no: order.refundNumber,
-          refund_reason: order.reason.slice(0, 100),
+          refund_reason: cut(order.reason, 100),
         },
         (answer) => {
           const value = readRefundAnswer(answer, order);

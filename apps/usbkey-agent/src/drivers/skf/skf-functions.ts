@@ -21,6 +21,7 @@ const FUNCTIONS = {
   SKF_ClearSecureState: [H],
   SKF_EnumContainer: [H, P, P],
   SKF_CreateContainer: [H, P, P],
+  SKF_DeleteContainer: [H, P],
   SKF_OpenContainer: [H, P, P],
   SKF_CloseContainer: [H],
   SKF_GetContainerType: [H, P],

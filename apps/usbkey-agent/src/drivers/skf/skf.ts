@@ -161,8 +161,18 @@ class OpenApplication {
     return this.#use('SKF_OpenContainer', name, work);
   }
 
+  /** One that does not become what it was made for is not left on the token. */
   inNewContainer<T>(name: string, work: (container: bigint) => T): T {
-    return this.#use('SKF_CreateContainer', name, work);
+    let isMade = false;
+    try {
+      return this.#use('SKF_CreateContainer', name, (container) => {
+        isMade = true;
+        return work(container);
+      });
+    } catch (error) {
+      if (isMade) this.#library.ask('SKF_DeleteContainer', this.application, cName(name));
+      throw error;
+    }
   }
 
   /** A token that was pulled answers none of these; what it was asked for is already decided. */
@@ -200,11 +210,11 @@ class UnlockedSkf implements UnlockedToken {
   generate(algorithm: TokenKeyAlgorithm): StoredKey {
     if (algorithm !== 'SM2') throw new Refusal('ALGORITHM_REFUSED');
     const key = `yinxin-${randomBytes(8).toString('hex')}`;
-    const blob = new Uint8Array(PUBLIC_KEY_BLOB);
-    this.#opened.inNewContainer(key, (container) =>
-      this.#library.call('SKF_GenECCKeyPair', container, SGD_SM2_1, blob),
-    );
-    return { key, spki: spkiOf(blob) };
+    return this.#opened.inNewContainer(key, (container) => {
+      const blob = new Uint8Array(PUBLIC_KEY_BLOB);
+      this.#library.call('SKF_GenECCKeyPair', container, SGD_SM2_1, blob);
+      return { key, spki: spkiOf(blob) };
+    });
   }
 
   sign(key: string, algorithm: SignatureAlgorithm, digest: Uint8Array): Uint8Array {

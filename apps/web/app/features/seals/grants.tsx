@@ -33,7 +33,7 @@ function GrantLine({ grant, onEnd }: { grant: SealGrant; onEnd: () => void }) {
         aria-hidden="true"
         className="mt-0.5 grid size-7 shrink-0 place-items-center rounded-full bg-navy-soft text-xs text-navy"
       >
-        {userName.slice(0, 1)}
+        {Array.from(userName)[0]}
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">

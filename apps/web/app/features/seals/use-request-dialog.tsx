@@ -1,3 +1,4 @@
+import { cut } from '@yinxin/identifiers';
 import { type ChangeEvent, useState } from 'react';
 import { fenOf, useActs } from '~/parts/workspace/index.ts';
 import { Button, Dialog, FormError, Icon, TextArea, TextField, useForm } from '~/ui/index.ts';
@@ -12,7 +13,7 @@ export function UseRequestDialog({ seal, onClose }: { seal: SealCard; onClose: (
 
   const take = async (file: File | undefined) => {
     if (!file) return;
-    form.change({ document: file.name.slice(0, 200) });
+    form.change({ document: cut(file.name, 200) });
     setDigest(await digestOf(file));
   };
 

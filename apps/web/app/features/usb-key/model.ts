@@ -1,4 +1,5 @@
 import type { ResultOf } from '@yinxin/api/client';
+import { cut } from '@yinxin/identifiers';
 import type { InputOf, TokenKeyAlgorithm } from '@yinxin/usbkey-protocol/client';
 import { commonNameIn } from '@yinxin/verification/words';
 import type { HeldToken } from '~/parts/usb-key/index.ts';
@@ -19,7 +20,7 @@ export const keyFor = ({
   subject,
 }: Pick<Making, 'algorithm' | 'subject'>): Pick<InputOf<'makeKey'>, 'algorithm' | 'subject'> => ({
   algorithm: KEYS[algorithm],
-  subject: { commonName: (commonNameIn(subject) || subject).slice(0, 64), country: 'CN' },
+  subject: { commonName: cut(commonNameIn(subject) || subject, 64), country: 'CN' },
 });
 
 /** RFC 7468. */

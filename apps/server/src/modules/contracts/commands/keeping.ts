@@ -1,4 +1,5 @@
 import { beginningOf, CONTRACT_LIMITS, dayInChina, RETENTION } from '@yinxin/api';
+import { cut } from '@yinxin/identifiers';
 import { and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { timeNow } from '../../../db/clock.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
@@ -13,6 +14,7 @@ import { authorise, documentsOf, fieldsOf, lockContract } from '../standing.ts';
 import { type Contract, contractColumns, contractFolders, contracts } from '../tables.ts';
 
 type Parts = ContractDependencies;
+const COPY = '（副本）';
 
 /** Into the bin of whoever wrote it; the parties keep what is theirs. */
 export async function deleteContract({ db, now }: Parts, caller: Caller<Person>, id: string): Promise<void> {
@@ -79,7 +81,9 @@ export async function emptyBin({ db }: Parts, at: Date): Promise<void> {
 export async function copyContract(parts: Parts, caller: Caller<Person>, id: string): Promise<Contract> {
   const { contract } = await parts.db.transaction((tx) => authorise(tx, caller, id, 'copy-contract'));
   const { title, algorithm, sight, quorums, amount, kind, ownerKind, ownerId } = contract;
-  const copy = await createContract(parts, caller, { title: `${title.slice(0, 190)}（副本）` });
+  const copy = await createContract(parts, caller, {
+    title: `${cut(title, CONTRACT_LIMITS.title - COPY.length)}${COPY}`,
+  });
   // rules and templates are the owner's: somebody else's copy follows their own
   const isOwn = copy.ownerKind === ownerKind && copy.ownerId === ownerId;
   const { flowId, templateVersionId } = isOwn ? contract : { flowId: null, templateVersionId: null };

@@ -1,3 +1,5 @@
+import { CONTRACT_LIMITS } from '@yinxin/api';
+import { cut } from '@yinxin/identifiers';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { keepFile, recordFile } from '../../files/index.ts';
 import { keepBytes } from '../content/bytes.ts';
@@ -53,7 +55,7 @@ export async function voidContract(
         // the rules for sealing the contract hold for its end too
         ...{ kind, flowVersionId, sentFromFolderId, templateVersionId },
         personId: caller.who.id,
-        title: `${TITLE}：${locked.title}`.slice(0, 200),
+        title: cut(`${TITLE}：${locked.title}`, CONTRACT_LIMITS.title),
         code: newCode(),
         voids: id,
       })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CONTRACT_STATES, type SignatureLevel } from '@yinxin/api';
+import { cut } from '@yinxin/identifiers';
 import { and, eq, sql } from 'drizzle-orm';
 import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
@@ -228,7 +229,7 @@ export async function failIntent(
     const contract = await lockContract(tx, contractId);
     const intent = await lockIntent(tx, intentId);
     if (intent.endedAt) return;
-    await end(tx, intent, 'failed', reason.slice(0, 500), now());
+    await end(tx, intent, 'failed', cut(reason, 500), now());
     await returnSeal(tx, parts, caller, intent);
     if (isTheirs || contract.state !== 'SIGNING') return;
     const failed = await settled(tx, await moveContract(tx, contract, 'fail-signing'));

@@ -1,3 +1,4 @@
+import { cut } from '@yinxin/identifiers';
 import { type Certificate, importPublicKey, keyAlgorithmOf, signatureFor, verifyWith } from '@yinxin/pki';
 import { isOver, timeNow } from '../../../db/clock.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
@@ -62,7 +63,7 @@ export async function beginInHand(parts: SigningParts, caller: Caller<Person>, i
     algorithm: algorithmOf(certificate).name,
     documents: begun.map(({ document, pending }) => ({
       documentId: document.id,
-      title: (isOne ? contract.title : `${contract.title}：${document.name}`).slice(0, 200),
+      title: cut(isOne ? contract.title : `${contract.title}：${document.name}`, 200),
       toBeSigned: Buffer.from(pending.toBeSigned).toString('base64'),
       documentDigest: Buffer.from(pending.documentDigest).toString('hex'),
     })),

@@ -15,7 +15,7 @@ const Mark = ({ party }: { party: ContractParty }) => (
       party.kind === 'organization' ? 'rounded' : 'rounded-full',
     )}
   >
-    {titleOf(party).slice(0, 1)}
+    {Array.from(titleOf(party))[0]}
   </span>
 );
 
