@@ -41,17 +41,14 @@ export function freeFieldName(document: PdfDocument, stem: string): string {
 /** Both bits: signatures exist, and the file may only be appended to (ISO 32000-1 table 219). */
 const SIG_FLAGS = 3;
 
-/** Adds a field to the form, making the form if there is none. Returns changes for the catalog. */
-export function registerField(
-  update: IncrementalUpdate,
-  field: PdfRef | undefined,
-): Record<string, PdfValue> {
+/** Adds fields to the form, making the form if there is none. Returns changes for the catalog. */
+export function registerField(update: IncrementalUpdate, added: readonly PdfRef[]): Record<string, PdfValue> {
   const { document } = update;
   const entry = document.catalog().get('AcroForm');
   const form = acroFormOf(document) ?? dict({});
   const fields = document.array(form.get('Fields')) ?? [];
   const flags = (document.number(form.get('SigFlags')) ?? 0) | SIG_FLAGS;
-  const changed = form.with({ Fields: new PdfArray(field ? [...fields, field] : fields), SigFlags: flags });
+  const changed = form.with({ Fields: new PdfArray([...fields, ...added]), SigFlags: flags });
   if (!(entry instanceof PdfRef)) return { AcroForm: update.add(changed) };
   update.set(entry, changed);
   return {};

@@ -16,4 +16,9 @@ export interface SignatureRequest {
   at?: Date;
   /** Certifies the file: 1 allows no change at all, 2 allows further signatures only. First signature only. */
   certify?: 1 | 2;
+  /**
+   * Leaves an empty, unseen field of this name for the last signature, which closes the file to every change: who signs
+   * after a certification fills a field that was there.
+   */
+  lastField?: string;
 }

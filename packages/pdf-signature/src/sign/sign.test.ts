@@ -19,6 +19,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { vectorArtwork } from '../appearance/artwork.ts';
 import type { RefusalCode } from '../common/refusal.ts';
 import { SigningRefused } from '../common/refusal.ts';
+import { verifyPdf } from '../verify/index.ts';
 import { vriKey } from './evidence.ts';
 import {
   beginSignature,
@@ -278,6 +279,18 @@ describe('an existing field', () => {
     const found = signaturesIn(await signed(withField(), { field: '乙方签章' }));
     expect(found.map((each) => each.field)).toEqual(['乙方签章']);
   });
+});
+
+test('a certification leaves a field for the last signature, which closes the file', async () => {
+  const certified = await signed(aFile(), { certify: 2, lastField: '最后' });
+  const closed = await signed(certified, { field: '最后' }, aSigner('李四', 'sm2'));
+  expect(signaturesIn(closed).map((each) => [each.field, signerFacts(each).intact])).toEqual([
+    ['Signature1', true],
+    ['最后', true],
+  ]);
+  expect(await refusal(() => signed(closed))).toBe('BREAKS_EARLIER');
+  const forced = await verifyPdf(await signed(closed, { earlier: 'ignore' }), { trust: [] });
+  expect(forced.signatures[1]?.answers.unchanged).toBe('no');
 });
 
 test('pages that share one list of annotations get only their own seals', async () => {

@@ -49,9 +49,29 @@ export function addWidgets(
     place(page, added);
   }
   for (const piece of stamps) place(piece.page, update.add(stamp(studio, piece)));
+  const left = request.lastField && emptyLastField(update, request.lastField);
+  if (left) place(pageAt(update.document, 0), left);
   for (const { page, refs } of annotations.values()) addAnnotations(update, page, refs);
-  return registerField(update, added);
+  return registerField(
+    update,
+    [added, left].filter((each) => each instanceof PdfRef),
+  );
 }
+
+/** ISO 32000-2 12.7.5.5 table 236: /P 1 of the lock allows no change once the field is signed. */
+const emptyLastField = (update: IncrementalUpdate, fullName: string): PdfRef =>
+  update.add(
+    dict({
+      Type: name('Annot'),
+      Subtype: name('Widget'),
+      FT: name('Sig'),
+      T: textString(fullName),
+      F: WIDGET_FLAGS,
+      Rect: array(0, 0, 0, 0),
+      P: pageAt(update.document, 0).ref,
+      Lock: update.add(dict({ Type: name('SigFieldLock'), Action: name('All'), P: 1 })),
+    }),
+  );
 
 function newField(
   update: IncrementalUpdate,

@@ -90,8 +90,8 @@ export interface Certificates {
   readonly ocsp: Ocsp;
   /** Who signs seals (GB/T 38540). */
   sealMaker(): Promise<{ certificate: Certificate; signer: Signer }>;
-  /** Who signs what the house reports. */
-  reportSigner(): Promise<{ certificate: Certificate; signer: Signer; family: Family }>;
+  /** Who signs what the house reports: first in ECDSA, which every reader knows, then in SM2. */
+  reportSigners(): Promise<[ReportSigner, ReportSigner]>;
   /** The root certificates that a verifier trusts. */
   roots(): Promise<Certificate[]>;
   authorityCertificate(name: string): Promise<Certificate | undefined>;
@@ -105,6 +105,12 @@ export interface Certificates {
   recordMissing(): Promise<Supplement>;
   /** Waits for a list in the making; no new one is begun. */
   stop(): Promise<void>;
+}
+
+export interface ReportSigner {
+  certificate: Certificate;
+  signer: Signer;
+  family: Family;
 }
 
 const DEFAULT_DAYS = 365;
@@ -204,7 +210,7 @@ export function createCertificates(
     timeStamps,
     ocsp,
     sealMaker: () => registry.need('sm2-seal-maker'),
-    reportSigner: () => registry.need('ecdsa-reports'),
+    reportSigners: () => Promise.all([registry.need('ecdsa-reports'), registry.need('sm2-reports')]),
     roots: async () => (await rootHolders()).map(({ certificate }) => certificate),
     authorityCertificate: async (name) => (await authorityNamed(name))?.certificate,
     async authorityFile(file) {

@@ -4,6 +4,7 @@ export {
   type Certificates,
   createCertificates,
   type LeafProfile,
+  type ReportSigner,
 } from './certificates.ts';
 export { answerCertificateDesk, type CertificateDeskDependencies } from './desk.ts';
 export { type Family, HIERARCHY, houseName } from './issuing/hierarchy.ts';

@@ -1,14 +1,16 @@
 import { openPdf, pageCount } from '@yinxin/pdf';
-import { verifyPdf } from '@yinxin/pdf-signature';
+import { pdfSigner, signPdf, verifyPdf } from '@yinxin/pdf-signature';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { JAVA_REFEREE, javaReferee } from '../../../../../packages/pdf-signature/src/sign/testing/java.ts';
+import { aFolder } from '../../../../../packages/pdf-signature/src/sign/testing/tools.ts';
 import { pdfsigSays, pdftotextSays } from '../../testing/pdf-tools.ts';
-import { anAuthority, type TestAuthority } from '../certificates/testing/authority.ts';
+import { anAuthority, type TestAuthority, WITHOUT_RSA } from '../certificates/testing/authority.ts';
 import { createPress, type HouseReport, type Press } from './index.ts';
 
 let authority: TestAuthority;
 let press: Press;
 beforeAll(async () => {
-  authority = await anAuthority();
+  authority = await anAuthority({ hierarchy: WITHOUT_RSA });
   press = createPress({
     certificates: authority.certificates,
     company: '示例数字认证有限公司',
@@ -19,6 +21,8 @@ afterAll(async () => {
   await press.stop();
   await authority.close();
 });
+
+const roots = async () => (await authority.certificates.roots()).map(({ der }) => der);
 
 const report: HouseReport = {
   title: '示例报告',
@@ -46,32 +50,66 @@ const report: HouseReport = {
   closing: '本报告由示例数字认证有限公司以专用证书签名。',
 };
 
-test('a report is signed by the certificate for reports, and every reader agrees', async () => {
+test('a report is signed by the certificates for reports, in ECDSA and in SM2, and every reader agrees', async () => {
   const bytes = await press.print(report, '出具示例报告');
   expect(pageCount(openPdf(bytes))).toBeGreaterThan(2);
-  const roots = await authority.certificates.roots();
-  const judged = await verifyPdf(bytes, { trust: roots.map(({ der }) => der) });
-  expect(judged).toMatchObject({
-    verdict: 'TOTAL_PASSED',
-    signatures: [{ level: 'B-LT', answers: { intact: 'yes', trusted: 'yes', timeProven: 'yes' } }],
-  });
-  const { certificate } = await authority.certificates.reportSigner();
-  expect(judged.signatures[0]?.signer?.serial).toBe(certificate.serial);
+  const judged = await verifyPdf(bytes, { trust: await roots() });
+  const passed = {
+    level: 'B-LT',
+    answers: { intact: 'yes', trusted: 'yes', timeProven: 'yes', unchanged: 'yes' },
+  };
+  expect(judged).toMatchObject({ verdict: 'TOTAL_PASSED', signatures: [passed, passed] });
+  const signers = await authority.certificates.reportSigners();
+  const serials = signers.map(({ certificate }) => certificate.serial);
+  expect(judged.signatures.map(({ signer }) => signer?.serial)).toEqual(serials);
 
+  // poppler knows no SM2; what it said of a report with one signature it still says of the first
   const pdfsig = await pdfsigSays(bytes);
-  if (pdfsig !== undefined) expect(pdfsig).toContain('Signature is Valid');
-  const text = await pdftotextSays(bytes);
+  if (pdfsig !== undefined) {
+    const [, first, second] = pdfsig.split(/^Signature #\d:$/m);
+    expect(first).toContain('Signature is Valid');
+    expect(second).toContain('Unknown Validation Failure');
+  }
+  const text = (await pdftotextSays(bytes))?.replaceAll(/\s/g, '');
   // what our fonts cannot draw is named, so that a name cannot hide anything
   if (text !== undefined) expect(text).toContain('a[U+202E]b[U+1F600].pdf');
-  // and so is whose signature it must be
-  if (text !== undefined) expect(text.replaceAll(/\s/g, '')).toContain(`序列号${certificate.serial}`);
+  // and so is whose signatures they must be
+  for (const serial of serials) if (text !== undefined) expect(text).toContain(`序列号${serial}`);
+});
+
+const folder = aFolder();
+afterAll(() => folder.remove());
+
+test.skipIf(!JAVA_REFEREE)('PDFBox with BouncyCastle accepts both signatures', async () => {
+  const file = folder.save('report.pdf', await press.print(report, '出具示例报告'));
+  const valid = 'report.pdf\tETSI.CAdES.detached\tvalid';
+  expect(javaReferee([file])).toEqual([valid, valid]);
 });
 
 test('a report that was changed by one byte is not the house’s any more', async () => {
   const bytes = await press.print(report, '出具示例报告');
-  const at = Math.floor(bytes.length / 3);
-  bytes[at] = (bytes[at] ?? 0) ^ 1;
-  const roots = await authority.certificates.roots();
-  const judged = await verifyPdf(bytes, { trust: roots.map(({ der }) => der) });
-  expect(judged.verdict).not.toBe('TOTAL_PASSED');
+  const { signatures } = await verifyPdf(bytes, { trust: await roots() });
+  // in the pages, under both signatures, and in what the SM2 signature alone covers
+  const places = [Math.floor(bytes.length / 10), (signatures[0]?.signedBytes ?? 0) + 20];
+  const intact = [];
+  for (const at of places) {
+    const changed = Uint8Array.from(bytes);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    const judged = await verifyPdf(changed, { trust: await roots() });
+    expect(judged.verdict).not.toBe('TOTAL_PASSED');
+    intact.push(judged.signatures.map(({ answers }) => answers.intact));
+  }
+  expect(intact).toEqual([
+    ['no', 'no'],
+    ['yes', 'no'],
+  ]);
+});
+
+test('nobody signs a report after the house: both signatures forbid it', async () => {
+  const bytes = await press.print(report, '出具示例报告');
+  const [{ certificate, signer }] = await authority.certificates.reportSigners();
+  const own = pdfSigner({ certificate: certificate.der, chain: [] }, (toBeSigned) => signer.sign(toBeSigned));
+  await expect(signPdf(bytes, own, {})).rejects.toMatchObject({ code: 'BREAKS_EARLIER' });
+  const forced = Buffer.concat(await signPdf(bytes, own, { earlier: 'ignore' }));
+  expect((await verifyPdf(new Uint8Array(forced), { trust: await roots() })).verdict).toBe('TOTAL_FAILED');
 });

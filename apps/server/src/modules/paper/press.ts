@@ -1,7 +1,14 @@
-import { pdfSigner, signPdf, VerifyPool, vectorArtwork } from '@yinxin/pdf-signature';
+import {
+  extendPdf,
+  pdfSigner,
+  type SignOptions,
+  signPdf,
+  VerifyPool,
+  vectorArtwork,
+} from '@yinxin/pdf-signature';
 import { type Certificate, formatName, nameWords } from '@yinxin/pki';
 import { drawSeal, loadFaces, toPdfForm } from '@yinxin/seal';
-import { type Certificates, evidenceFrom, timeStampsOf } from '../certificates/index.ts';
+import { type Certificates, evidenceFrom, type ReportSigner, timeStampsOf } from '../certificates/index.ts';
 import { PaperPool } from './pool.ts';
 import { type HouseReport, REPORT_SEAL_MM } from './report.ts';
 
@@ -12,7 +19,10 @@ export interface PressDependencies {
   now: () => Date;
 }
 
-/** Lays out what the house reports and signs it (PAdES B-LT) with the certificate that is for reports alone. */
+/**
+ * Lays out what the house reports and signs it (PAdES B-LT) with the certificates that are for reports alone, in ECDSA and
+ * then in SM2 (docs/decisions/0050).
+ */
 export interface Press {
   /** The name on the seal and above the pages. */
   readonly company: string;
@@ -27,8 +37,21 @@ const REPORT_MS = 30_000;
 const REST_MS = 60_000;
 
 /** Others have certificates under the same roots, and what they sign is valid too: whose signature it must be is said. */
-const signerWords = ({ subject, serial }: Certificate): string =>
-  `签署证书：${nameWords(formatName(subject))}，序列号 ${serial}。签名有效、并且签署人正是这张证书的，才是本机构出具的报告；以其他证书签名的，验证有效也不是。`;
+const signerWords = (certificates: readonly Certificate[]): string =>
+  [
+    '本文件先后有两个签名，各带时间戳：第一个用 ECDSA（SHA-256），第二个用国密 SM2（SM3）。不支持国密算法的阅读器只能验证第一个，会把第二个显示为无法验证，并不表示文件被改动。',
+    ...certificates.map(
+      ({ subject, serial }, at) =>
+        `第${ORDER[at]}个签名的证书：${nameWords(formatName(subject))}，序列号 ${serial}。`,
+    ),
+    '签名有效、并且签署人正是这两张证书的，才是本机构出具的报告；以其他证书签名的，验证有效也不是。',
+  ].join('\n');
+const ORDER = ['一', '二'];
+
+/** Of the SM2 signature; it stands empty in the file that the first signature certifies. */
+const LAST_FIELD = 'SM2';
+
+const joined = (chunks: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(chunks));
 
 export function createPress({ certificates, company, now }: PressDependencies): Press {
   const papers = new PaperPool();
@@ -55,37 +78,49 @@ export function createPress({ certificates, company, now }: PressDependencies): 
     return drawn;
   };
 
-  async function requireValid(bytes: Uint8Array, serial: string): Promise<void> {
+  async function requireValid(bytes: Uint8Array, signers: readonly Certificate[]): Promise<void> {
     const roots = await certificates.roots();
     const { verdict, reason, signatures } = await verify.verify(bytes, {
       trust: roots.map(({ der }) => der),
     });
-    if (verdict !== 'TOTAL_PASSED' || signatures.length !== 1 || signatures[0]?.signer?.serial !== serial)
+    const signedBy = signatures.map(({ signer }) => signer?.serial).join();
+    if (verdict !== 'TOTAL_PASSED' || signedBy !== signers.map(({ serial }) => serial).join())
       throw new Error(`the verifier does not pass a report of ours: ${verdict} ${reason}`);
+  }
+
+  async function sign(
+    bytes: Uint8Array,
+    { certificate, signer, family }: ReportSigner,
+    request: SignOptions,
+  ): Promise<Uint8Array> {
+    const [, ...issuers] = await certificates.chainOf(certificate.serial);
+    const chain = issuers.map(({ der }) => der);
+    const chunks = await signPdf(
+      bytes,
+      pdfSigner({ certificate: certificate.der, chain }, (toBeSigned) => signer.sign(toBeSigned)),
+      {
+        ...{ signerName: company, at: now(), scan: 'skip', level: 'B-T' },
+        timeStamp: timeStampsOf(certificates, family),
+        ...request,
+      },
+    );
+    return joined(chunks);
   }
 
   return {
     company,
     async print(report, reason) {
-      const { certificate, signer, family } = await certificates.reportSigner();
+      const [ecdsa, sm2] = await certificates.reportSigners();
+      const signedBy = [ecdsa.certificate, sm2.certificate];
       const { bytes, seal: place } = await papers.report({
         ...report,
-        closing: `${report.closing}\n${signerWords(certificate)}`,
+        closing: `${report.closing}\n${signerWords(signedBy)}`,
       });
-      const [, ...issuers] = await certificates.chainOf(certificate.serial);
-      const chain = issuers.map(({ der }) => der);
-      const chunks = await signPdf(
-        bytes,
-        pdfSigner({ certificate: certificate.der, chain }, (toBeSigned) => signer.sign(toBeSigned)),
-        {
-          ...{ reason, signerName: company, at: now(), scan: 'skip', certify: 1, level: 'B-LT' },
-          marks: [{ art: await seal(), at: [place] }],
-          timeStamp: timeStampsOf(certificates, family),
-          evidence: evidenceFrom(certificates, now()),
-        },
-      );
-      const whole = new Uint8Array(Buffer.concat(chunks));
-      await requireValid(whole, certificate.serial);
+      const marks = [{ art: await seal(), at: [place] }];
+      const certified = await sign(bytes, ecdsa, { reason, marks, certify: 2, lastField: LAST_FIELD });
+      const signed = await sign(certified, sm2, { reason, field: LAST_FIELD });
+      const whole = joined(await extendPdf(signed, { evidence: evidenceFrom(certificates, now()) }));
+      await requireValid(whole, signedBy);
       return whole;
     },
     async stop() {

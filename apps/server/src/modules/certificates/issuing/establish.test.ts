@@ -127,6 +127,7 @@ test('the plan covers every algorithm, and a demo says so in every name', () => 
     ),
     'sm2-seal-maker',
     'ecdsa-reports',
+    'sm2-reports',
   ]);
   const operator = { company: '印信', creditCode: '91000000MA0000000N' };
   for (const member of HIERARCHY) {

@@ -92,13 +92,14 @@ const membersOf = (family: Family): Member[] => {
 };
 
 /**
- * The whole hierarchy, issuers before those they issue to. GB/T 38540: seals are made with SM2. Reports are read by
- * strangers with whatever reader they have, and few of those know SM2.
+ * The whole hierarchy, issuers before those they issue to. GB/T 38540: seals are made with SM2. Reports are signed twice:
+ * strangers read them with whatever reader they have, and few of those know SM2 (docs/decisions/0050).
  */
 export const HIERARCHY: readonly Member[] = [
   ...FAMILIES.flatMap(membersOf),
   { ...ROLES['seal-maker'], name: 'sm2-seal-maker', family: 'sm2', key: 'SM2', issuer: 'sm2-ca' },
   { ...ROLES['report-signer'], name: 'ecdsa-reports', family: 'ecdsa', key: 'P-256', issuer: 'ecdsa-ca' },
+  { ...ROLES['report-signer'], name: 'sm2-reports', family: 'sm2', key: 'SM2', issuer: 'sm2-ca' },
 ];
 
 export const isAuthority = ({ role }: { role: Role }): boolean => role === 'root' || role === 'issuing';
