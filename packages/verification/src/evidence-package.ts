@@ -57,9 +57,9 @@ export const judgesBy = ({ trust, policies, at, timeWords, verifyPdf }: PackageR
     const found = trustedTimeStamp(token, stamped, { anchors: trust, material, now });
     if (found.answer !== 'no' && ahead > CLOCKS_DIFFER_MS) {
       const reason = `${timeWords(found.at)}：时间戳的时间在将来，请核对这台电脑的时钟`;
-      return { answer: 'unknown', at: found.at, authority: found.authority, reason };
+      return { ...found, answer: 'unknown', reason };
     }
-    if (found.answer === 'no') return { ...found, at: null, authority: '' };
+    if (found.answer === 'no') return { ...found, at: null, authority: '', algorithm: '' };
     const words = `${timeWords(found.at)}，${nameTitle(found.authority)}`;
     return { ...found, reason: found.answer === 'yes' ? words : `${words}：${found.reason}` };
   },

@@ -3,6 +3,10 @@ import { visibleText } from '@yinxin/pki/name-words';
 
 export type Answer = 'yes' | 'no' | 'unknown';
 
+const WORST: readonly Answer[] = ['no', 'unknown', 'yes'];
+export const worst = (answers: readonly Answer[]): Answer =>
+  WORST.find((one) => answers.includes(one)) ?? 'unknown';
+
 export const PACKAGE_CHECKS = {
   files: '文件齐全，与清单一致',
   manifest: '清单带有可信时间戳',

@@ -69,7 +69,13 @@ describe('a package from before the witnesses changed', () => {
     expect(report.verdict).toBe('invalid');
     const doubted = await verifyPackage(whole, {
       ...late,
-      timeStamp: async () => ({ answer: 'unknown', reason: '', at: BEGAN, authority: '' }),
+      timeStamp: async () => ({
+        answer: 'unknown',
+        reason: '',
+        at: BEGAN,
+        authority: '',
+        algorithm: 'SM2-SM3',
+      }),
     });
     expect(doubted.checks.find(({ id }) => id === 'keys')?.answer).toBe('unknown');
     expect(doubted.verdict).toBe('unknown');

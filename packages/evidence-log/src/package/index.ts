@@ -8,6 +8,7 @@ export {
 } from './checks.ts';
 export { OUTCOMES, type PackageEvent, type PackageOutcome } from './events.ts';
 export { formatBatch, INTENT_FORMAT, intentPaths, RECORD_FORMAT } from './intents.ts';
+export * from './judges.ts';
 export type { JudgedBy } from './keys.ts';
 export * from './manifest.ts';
 export { isReadme, README } from './readme.ts';

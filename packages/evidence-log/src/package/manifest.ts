@@ -12,6 +12,8 @@ const PLACES = {
   proof: /^存证记录\/\d+\.tlog-proof$/,
   checkpoint: /^存证记录\/检查点\.txt$/,
   'checkpoint-stamp': /^存证记录\/检查点\.tsr$/,
+  /** Of the same checkpoint, by an SM2 key; none of checkpoints from before. */
+  'checkpoint-stamp-sm2': /^存证记录\/检查点\.sm2\.tsr$/,
   policy: /^存证记录\/公钥\.txt$/,
   certificate: /^证书\/[^/]+\.cer$/,
   crl: /^证书状态\/[^/]+\.crl$/,

@@ -21,6 +21,7 @@ import {
   RAISED,
   roll,
   SHOWN,
+  stampOver,
 } from '../testing/package.ts';
 import {
   type FileKind,
@@ -35,6 +36,7 @@ import {
 const MUTANTS = Number(process.env.EVIDENCE_MUTANTS ?? 10_000);
 
 const { contents, entries } = await aPackage();
+const SM2_STAMP = '存证记录/检查点.sm2.tsr';
 const LAST = contents.slice(-2).map(([path]) => path);
 const whole = await packed(contents);
 const verdictOf = async (files: PackageFiles) => (await verifyPackage(files, judges)).verdict;
@@ -223,7 +225,8 @@ describe('no package that was changed is accepted', () => {
       less.delete(path);
       expect(await verdictOf(less)).not.toBe('valid');
       // what happened last may not have happened when a package was made; its reader is told to ask
-      if (!LAST.includes(path))
+      // and packages from before have no stamp by SM2
+      if (!LAST.includes(path) && path !== SM2_STAMP)
         expect(await verdictOf(await packed(contents.filter(([one]) => one !== path)))).not.toBe('valid');
     }
     expect(await verdictOf(new Map(whole).set('多余.txt', Uint8Array.of(1)))).toBe('invalid');
@@ -290,6 +293,73 @@ test('a report for the court is a PDF whose signature counts too', async () => {
   expect((await verifyPackage(files, { ...judges, pdf })).verdict).toBe('invalid');
   const noPdf: (typeof contents)[number] = [report[0], report[1], utf8('<html>')];
   expect(await verdictOf(await packed([...contents, noPdf]))).toBe('invalid');
+});
+
+describe('the time stamps of a checkpoint', () => {
+  const text = utf8(parseNote(contents.find(([, kind]) => kind === 'checkpoint')![2])!.text);
+  type File = (typeof contents)[number];
+  const withStamps = (change: (file: File) => File[]) =>
+    packed(contents.flatMap((file) => (file[1].startsWith('checkpoint-stamp') ? change(file) : [file])));
+  const time = async (files: PackageFiles, by = judges) => {
+    const report = await verifyPackage(files, by);
+    const found = report.checks.find(({ id }) => id === 'time');
+    return { verdict: report.verdict, provenAt: report.checkpoint?.provenAt, ...found };
+  };
+  const sm2As = (bytes: Uint8Array) =>
+    withStamps(([path, kind, own]) => [[path, kind, kind === 'checkpoint-stamp-sm2' ? bytes : own]]);
+
+  test('ECDSA alone, as before there was one by SM2, is proven as ever', async () => {
+    const before = await withStamps((file) => (file[1] === 'checkpoint-stamp' ? [file] : []));
+    expect(await time(before)).toMatchObject({ verdict: 'valid', answer: 'yes', words: '' });
+  });
+
+  test('cannot be taken out of a package', async () => {
+    const less = new Map(whole);
+    less.delete(SM2_STAMP);
+    expect(await verdictOf(less)).toBe('invalid');
+    const anew = await packed(contents.filter(([path]) => path !== SM2_STAMP));
+    expect(await verdictOf(anew.set(MANIFEST_NOTE, whole.get(MANIFEST_NOTE)!))).toBe('invalid');
+  });
+
+  test.each<[string, Uint8Array, string]>([
+    ['changed', mutantOf(stampOver(text, 'SM2-SM3')), '时间戳不成立'],
+    ['over something else', stampOver(utf8('another'), 'SM2-SM3'), '时间戳不成立'],
+    ['by ECDSA under that name', stampOver(text), '不是以 SM2 签名的时间戳（ECDSA-SHA256）'],
+    ['empty', new Uint8Array(), '时间戳不成立'],
+  ])('one by SM2 that is %s is told, even if the log had signed for it', async (_, bytes, why) => {
+    expect(await time(await sm2As(bytes))).toMatchObject({
+      ...{ verdict: 'invalid', answer: 'no', provenAt: null },
+      words: expect.stringContaining(`SM2 时间戳：${why}`),
+    });
+  });
+
+  test('one by SM2 does not make up for another that is broken, nor for one that is missing', async () => {
+    const broken = await withStamps(([path, kind, own]) => [
+      [path, kind, kind === 'checkpoint-stamp' ? mutantOf(own) : own],
+    ]);
+    expect(await time(broken)).toMatchObject({ verdict: 'invalid', answer: 'no' });
+    const alone = await withStamps((file) => (file[1] === 'checkpoint-stamp-sm2' ? [file] : []));
+    expect(await time(alone)).toMatchObject({
+      ...{ verdict: 'unknown', answer: 'unknown' },
+      words: expect.stringContaining('缺少检查点的 ECDSA 时间戳'),
+    });
+    expect(await time(await withStamps(() => []))).toMatchObject({ verdict: 'invalid', answer: 'no' });
+  });
+
+  test('both prove the later of their times, and nothing where one cannot be traced to a root', async () => {
+    const [first, later] = [new Date(1_000), new Date(2_000)];
+    const dated = async (ecdsa: Date, sm2: Date, answer: 'yes' | 'unknown' = 'yes') =>
+      time(whole, {
+        ...judges,
+        timeStamp: async (...asked) => {
+          const found = await judges.timeStamp(...asked);
+          return found.algorithm === 'SM2-SM3' ? { ...found, at: sm2, answer } : { ...found, at: ecdsa };
+        },
+      });
+    expect((await dated(first, later)).provenAt).toEqual(later);
+    expect((await dated(later, first)).provenAt).toEqual(later);
+    expect(await dated(first, later, 'unknown')).toMatchObject({ verdict: 'unknown', provenAt: null });
+  });
 });
 
 describe('the documents are all there, each in its newest version', () => {

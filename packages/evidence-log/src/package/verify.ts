@@ -2,15 +2,14 @@
 // that is handed in.
 import { visibleAll } from '@yinxin/pki/name-words';
 import { decoded, sameBytes, utf8 } from '../bytes.ts';
-import type { LogCrypto } from '../crypto.ts';
-import { type Note, parseNote } from '../note.ts';
 import type { DatedPolicy } from '../policies.ts';
 import { formatPolicy, parsePolicy } from '../policy.ts';
-import { judgeCheckpoint, type Policy } from '../proof.ts';
-import { type Answer, Checks, type PackageCheck, type Verdict } from './checks.ts';
+import { type Answer, Checks, type PackageCheck, type Verdict, worst } from './checks.ts';
 import { judgeDocuments } from './documents.ts';
 import { judgeEvents, outcomeOf, type PackageEvent, type PackageOutcome } from './events.ts';
+import { judgeHead, oneOf, provenBy, readHead } from './head.ts';
 import { judgeIntents } from './intents.ts';
+import type { Material, PackageCrypto, PackageJudges } from './judges.ts';
 import { type JudgedBy, judgeKeys, newestWhere, policyFor, worthOf } from './keys.ts';
 import {
   eventOf,
@@ -24,36 +23,6 @@ import {
 import { isReadme } from './readme.ts';
 import { isStatedBy, MANIFEST_NOTE, type Statement } from './statement.ts';
 import { isStray, ownersIn } from './strays.ts';
-
-export interface PackageCrypto extends LogCrypto {
-  sm3(bytes: Uint8Array): Uint8Array;
-}
-
-/** Certificates and lists that the package brings along; none of them is trusted for being there. */
-export interface Material {
-  certificates: Uint8Array[];
-  crls: Uint8Array[];
-}
-
-export interface StampAnswer {
-  answer: Answer;
-  reason: string;
-  at: Date | null;
-  authority: string;
-}
-
-/** Who judges what this library does not know: certificates and PDF. */
-export interface PackageJudges {
-  crypto: PackageCrypto;
-  timeStamp(token: Uint8Array, stamped: Uint8Array, material: Material): Promise<StampAnswer>;
-  pdf(name: string, bytes: Uint8Array, material: Material): Promise<{ answer: Answer; reason: string }>;
-  /**
-   * The keys of the log and its witnesses that the reader trusts, former ones with their days, the present ones last;
-   * without them the package's own are used, and it is said.
-   */
-  policies?: readonly DatedPolicy[];
-  timeWords(time: Date): string;
-}
 
 export interface PackageReport {
   verdict: Verdict;
@@ -107,9 +76,6 @@ function asListed(files: PackageFiles, manifest: PackageManifest): Map<string, U
   }
   return named;
 }
-
-const WORST: readonly Answer[] = ['no', 'unknown', 'yes'];
-const worst = (answers: readonly Answer[]): Answer => WORST.find((one) => answers.includes(one)) ?? 'unknown';
 
 /** Judges everything that a package says; each answer is told by itself. */
 export async function verifyPackage(given: PackageFiles, judges: PackageJudges): Promise<PackageReport> {
@@ -198,9 +164,6 @@ async function judgeSignatures(
   }
 }
 
-const oneOf = <T>(files: readonly PackageFile[], read: (file: PackageFile) => T): T | undefined =>
-  files.length === 1 && files[0] ? read(files[0]) : undefined;
-
 const PDF_MARK = utf8('%PDF-');
 
 /** What people read is what is judged: a document, or our own words, which say nothing about any contract. */
@@ -232,9 +195,6 @@ function faultsOfFiles(crypto: PackageCrypto, manifest: PackageManifest, files: 
   ];
 }
 
-const provenBy = (stamped: StampAnswer | undefined): Date | null =>
-  stamped?.answer === 'yes' ? stamped.at : null;
-
 interface Stated {
   note: string;
   statement: Statement;
@@ -259,46 +219,4 @@ function judgeMaker(
   const { answer, words } = worthOf(judges, trusted, maker, provenAt);
   checks.add('maker', answer, words ? `${maker.policy.origin}；${words}` : maker.policy.origin);
   return answer !== 'no';
-}
-
-interface Head {
-  note: Note | undefined;
-  /** What is said of its time stamp; undefined where there is none. */
-  stamped: StampAnswer | undefined;
-}
-
-async function readHead(
-  { timeStamp }: PackageJudges,
-  kind: (wanted: PackageFile['kind']) => PackageFile[],
-  bytesOf: (file: PackageFile) => Uint8Array,
-  material: Material,
-): Promise<Head> {
-  const note = parseNote(decoded(oneOf(kind('checkpoint'), bytesOf)) ?? '');
-  const token = oneOf(kind('checkpoint-stamp'), bytesOf);
-  return { note, stamped: note && token && (await timeStamp(token, utf8(note.text), material)) };
-}
-
-function judgeHead(checks: Checks, { crypto }: PackageJudges, policy: Policy, { note, stamped }: Head) {
-  const outcome = note && judgeCheckpoint(crypto, note, policy);
-  if (!note || !outcome || 'fault' in outcome) {
-    const why = outcome && 'fault' in outcome ? `检查点不成立（${outcome.fault}）` : '没有检查点，或不能读';
-    checks.add('checkpoint', 'no', why);
-    return undefined;
-  }
-  const { witnesses, isWitnessed } = outcome;
-  checks.add(
-    'checkpoint',
-    isWitnessed ? 'yes' : 'unknown',
-    isWitnessed
-      ? `见证方：${witnesses.map(({ name }) => name).join('、')}`
-      : `只有 ${witnesses.length} 个见证方签名，要求 ${policy.quorum} 个：目前主要是本平台的签名`,
-  );
-  if (stamped) checks.add('time', stamped.answer, stamped.reason);
-  else checks.add('time', 'no', '检查点没有时间戳');
-  const { origin, size, root } = outcome.checkpoint;
-  return {
-    note,
-    checkpoint: outcome.checkpoint,
-    shown: { origin, size, root: root.toHex(), witnesses, provenAt: provenBy(stamped) },
-  };
 }

@@ -33,7 +33,8 @@ export const policy = policyOf(
 const hex = (name: string, bytes: Uint8Array) => createHash(name).update(bytes).digest('hex');
 
 /** Stands for a time stamp authority: its token is bound to every byte. */
-const stampOver = (bytes: Uint8Array) => nodeCrypto.sha256(utf8('stamp'), bytes);
+export const stampOver = (bytes: Uint8Array, algorithm: string = 'ECDSA-SHA256') =>
+  nodeCrypto.sha256(utf8(algorithm), bytes);
 type Check = (typeof nodeCrypto)['isSm2'];
 /** Thousands of mutants carry the same good signatures: each is judged once. */
 const once = (check: Check): Check => {
@@ -51,8 +52,13 @@ export const judges: PackageJudges = {
   policies: [{ policy, since: null, until: null }],
   timeWords: (time) => time.toISOString(),
   timeStamp: async (token, stamped) => {
-    const isGood = Buffer.compare(token, stampOver(stamped)) === 0;
-    return { answer: isGood ? 'yes' : 'no', reason: '', at: new Date(0), authority: '' };
+    const algorithm = ['ECDSA-SHA256', 'SM2-SM3'].find(
+      (one) => Buffer.compare(token, stampOver(stamped, one)) === 0,
+    );
+    const [at, authority] = [new Date(0), ''];
+    return algorithm
+      ? { answer: 'yes', reason: '', at, authority, algorithm }
+      : { answer: 'no', reason: '时间戳不成立', at, authority, algorithm: '' };
   },
   pdf: async () => ({ answer: 'yes', reason: '' }),
 };
@@ -113,6 +119,7 @@ export async function aPackage(
     ),
     ['存证记录/检查点.txt', 'checkpoint', utf8(formatNote(note))],
     ['存证记录/检查点.tsr', 'checkpoint-stamp', stampOver(utf8(note.text))],
+    ['存证记录/检查点.sm2.tsr', 'checkpoint-stamp-sm2', stampOver(utf8(note.text), 'SM2-SM3')],
     ['存证记录/公钥.txt', 'policy', utf8(formatPolicy(nodeCrypto, policy))],
   ];
   for (const [at, event] of events.entries()) {

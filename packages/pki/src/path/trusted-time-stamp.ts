@@ -17,9 +17,9 @@ export interface TimeStampTrust {
 
 export type TrustedTimeStamp =
   /** By an authority that leads to an anchor and was in good standing then. */
-  | { answer: 'yes'; at: Date; authority: string }
+  | { answer: 'yes'; at: Date; authority: string; algorithm: string }
   /** Sound in itself; whether its authority is to be trusted cannot be told. */
-  | { answer: 'unknown'; at: Date; authority: string; reason: string }
+  | { answer: 'unknown'; at: Date; authority: string; algorithm: string; reason: string }
   | { answer: 'no'; reason: string };
 
 /**
@@ -52,6 +52,7 @@ export function trustedTimeStamp(
   if (!facts.intact || !certificate) return { answer: 'no', reason: '时间戳的签名不成立' };
   const at = facts.info.time;
   const authority = formatName(certificate.subject);
+  const algorithm = facts.signer.signatureAlgorithm?.name ?? '';
   if (at > now) return { answer: 'no', reason: '时间戳的时间在将来' };
   const path = validatePath({
     certificate,
@@ -66,8 +67,8 @@ export function trustedTimeStamp(
   });
   if (path.valid)
     return isAsWritten(token, path.path)
-      ? { answer: 'yes', at, authority }
+      ? { answer: 'yes', at, authority, algorithm }
       : { answer: 'no', reason: '时间戳被改动过' };
   if (path.reason?.code === 'REVOKED') return { answer: 'no', reason: '时间戳机构的证书已吊销' };
-  return { answer: 'unknown', at, authority, reason: path.reason?.message ?? '时间戳机构不可信' };
+  return { answer: 'unknown', at, authority, algorithm, reason: path.reason?.message ?? '时间戳机构不可信' };
 }
