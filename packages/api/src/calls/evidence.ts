@@ -14,18 +14,21 @@ const Stage = z
   .describe('waiting 等待写入，logged 已写入日志，witnessed 已由见证方共同签名');
 const Index = z.number().int().min(0);
 
+const TimeStamp = z.object({
+  at: Time,
+  authority: z.string(),
+  accuracyMs: z.number().describe('时间戳自己声明的精度，毫秒；0 为没有声明'),
+});
+
 export const EvidenceCheckpoint = z.object({
   origin: z.string().describe('日志名称'),
   size: z.number().int().describe('日志当时的条数'),
   root: z.string().describe('根哈希，十六进制'),
   note: z.string().describe('检查点原文与全部签名（c2sp.org/tlog-checkpoint）'),
-  timeStamp: z
-    .object({
-      at: Time,
-      authority: z.string(),
-      accuracyMs: z.number().describe('时间戳自己声明的精度，毫秒；0 为没有声明'),
-    })
-    .describe('检查点的时间戳（RFC 3161）'),
+  timeStamp: TimeStamp.describe('检查点的时间戳（RFC 3161，ECDSA）'),
+  sm2TimeStamp: TimeStamp.nullable().describe(
+    '同一检查点的 SM2 时间戳；启用 SM2 时间戳之前的检查点没有，为 null',
+  ),
   witnesses: z.array(z.object({ name: z.string(), at: Time })).describe('共同签名的见证方与时间'),
   isWitnessed: z.boolean().describe('共同签名的见证方已达到所要求的个数'),
 });

@@ -11,6 +11,7 @@ import {
   readCheckpoint,
 } from '@yinxin/evidence-log';
 import { fileStore, nodeCrypto } from '@yinxin/evidence-log/node';
+import { verifyTimeStampToken } from '@yinxin/pki';
 import Fastify from 'fastify';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -113,6 +114,47 @@ test('witnesses that come once the log is open count as those that were there', 
   const { logged, witnessed } = await reading.reach();
   expect(witnessed).toBe(logged);
   expect(await reading.sealOver(logged)).toMatchObject({ isWitnessed: true, checkpoint: { size: logged } });
+});
+
+test('a checkpoint is stamped in ECDSA and in SM2, or not at all, and the log goes on meanwhile', async () => {
+  await server.app.evidence.keepUp();
+  const known = await counted('evidence_checkpoints');
+  await aPerson(server);
+  const { timeStamps } = server.app.certificates;
+  const without = createEvidence({
+    ...{
+      store: server.store,
+      keys: server.keys,
+      files: fileStore(logFolder),
+      name: '',
+      log: server.app.http.log,
+    },
+    witnesses: witnesses.map(({ line }) => line),
+    timeStamps: {
+      stamp: (digest, hash, family) =>
+        family === 'sm2' ? Promise.reject(new Error('no SM2 key')) : timeStamps.stamp(digest, hash, family),
+    },
+  });
+  await expect(without.keepUp()).rejects.toThrow('no SM2 key');
+  expect(await counted('evidence_checkpoints')).toBe(known);
+  expect((await without.reading.reach()).logged).toBe(await counted('events'));
+  await server.app.evidence.keepUp();
+  const { note, timeStamp, sm2TimeStamp } = (await server.app.evidence.reading.newestSeal())!;
+  const facts = [timeStamp, sm2TimeStamp!].map((token) =>
+    verifyTimeStampToken(token, Buffer.from(note.text)),
+  );
+  expect(facts).toMatchObject([
+    {
+      intact: true,
+      info: { imprint: { digest: 'sha256' } },
+      signer: { signatureAlgorithm: { name: 'ECDSA-SHA256' } },
+    },
+    {
+      intact: true,
+      info: { imprint: { digest: 'sm3' } },
+      signer: { signatureAlgorithm: { name: 'SM2-SM3' } },
+    },
+  ]);
 });
 
 test('a log that rests stays as it is, however often it is sealed, and goes on', async () => {

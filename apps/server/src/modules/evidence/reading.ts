@@ -43,6 +43,8 @@ export interface Seal {
   note: Note;
   /** RFC 3161 over the note's text. */
   timeStamp: Uint8Array;
+  /** The same by SM2; null for a checkpoint from before. */
+  sm2TimeStamp: Uint8Array | null;
   at: Date;
   witnesses: { name: string; at: Date }[];
   isWitnessed: boolean;
@@ -117,7 +119,13 @@ export function createReading({ db, files, witnesses, keys }: ReadingParts): Evi
     const note = { text: signed.text, signatures: [...own, ...added] };
     const outcome = judgeCheckpoint(nodeCrypto, note, await policy());
     if ('fault' in outcome) throw new Error(`the checkpoint of ${size} does not hold: ${outcome.fault}`);
-    return { ...outcome, note, timeStamp: new Uint8Array(row.timeStamp), at: row.at };
+    return {
+      ...outcome,
+      note,
+      timeStamp: new Uint8Array(row.timeStamp),
+      sm2TimeStamp: row.sm2TimeStamp && new Uint8Array(row.sm2TimeStamp),
+      at: row.at,
+    };
   }
 
   async function checkpointFrom(from: number, way: 'down' | 'up'): Promise<number | undefined> {

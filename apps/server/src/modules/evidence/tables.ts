@@ -65,12 +65,14 @@ export const evidenceHead = pgTable('evidence_head', {
   note: text().notNull(),
 });
 
-/** Checkpoints that witnesses were asked about and that carry a time stamp: proofs lead to these. */
+/** Checkpoints that witnesses were asked about and that carry time stamps: proofs lead to these. */
 export const evidenceCheckpoints = pgTable('evidence_checkpoints', {
   size: size().primaryKey(),
   note: text().notNull(),
   /** RFC 3161 over the note's text, SHA-256. */
   timeStamp: bytes().notNull(),
+  /** The same by an SM2 key, over SM3; checkpoints from before it was asked for have none. */
+  sm2TimeStamp: bytes(),
   at: createdAt(),
 });
 

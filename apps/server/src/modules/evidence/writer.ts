@@ -200,15 +200,18 @@ export function createWriter(parts: EvidenceDependencies): EvidenceWriter {
   };
 }
 
-/** The checkpoint with its time stamp, as proofs name it. */
+/** The checkpoint with its time stamps, as proofs name it: both or none. */
 async function sealed({ store: { db }, timeStamps }: EvidenceDependencies, { size }: Checkpoint, note: Note) {
   const [known] = await db.select().from(evidenceCheckpoints).where(eq(evidenceCheckpoints.size, size));
   if (known) return parseNote(known.note) as Note;
-  const digest = createHash('sha256').update(note.text).digest();
-  const timeStamp = Buffer.from(await timeStamps.stamp('sha256', digest, 'ecdsa'));
+  const stamp = async (digest: 'sha256' | 'sm3', family: 'ecdsa' | 'sm2') => {
+    const imprint = createHash(digest).update(note.text).digest();
+    return Buffer.from(await timeStamps.stamp(digest, imprint, family));
+  };
+  const [timeStamp, sm2TimeStamp] = await Promise.all([stamp('sha256', 'ecdsa'), stamp('sm3', 'sm2')]);
   await db
     .insert(evidenceCheckpoints)
-    .values({ size, note: formatNote(note), timeStamp })
+    .values({ size, note: formatNote(note), timeStamp, sm2TimeStamp })
     .onConflictDoNothing();
   return note;
 }

@@ -166,6 +166,34 @@ test('has time stamps of which no byte can be changed', async () => {
   expect(trustedTimeStamp(longer, manifest, trust).answer).toBe('no');
 });
 
+const SM2_STAMP = '存证记录/检查点.sm2.tsr';
+const timeOf = ({ checks }: PackageReport) => checks.find(({ id }) => id === 'time');
+
+test('has the checkpoint stamped twice, and both judges tell what was done to the one by SM2', async () => {
+  const whole = timeOf(await onBothSides(theirs));
+  expect(whole).toMatchObject({ answer: 'yes' });
+  expect(whole?.words).toMatch(/ECDSA 时间戳服务.*；SM2 时间戳：.*SM2 时间戳服务/);
+  const { data } = await server.call('POST /api/signing/contract/getNotarizationByContractCode', {
+    form: { contractCode: notary.code },
+  });
+  expect(data.checkpoint).toMatchObject({
+    timeStamp: { authority: expect.stringContaining('ECDSA') },
+    sm2TimeStamp: { authority: expect.stringContaining('SM2') },
+  });
+  const token = theirs.get(SM2_STAMP)!;
+  const changed = Uint8Array.from(token);
+  changed[changed.length - 9]! ^= 1;
+  for (const [other, why] of [
+    [changed, '时间戳的签名不成立'],
+    [theirs.get('manifest.tsr')!, '时间戳不是对这份内容加盖的'],
+    [theirs.get('存证记录/检查点.tsr')!, '不是以 SM2 签名的时间戳'],
+  ] as const) {
+    const report = await onBothSides(new Map(theirs).set(SM2_STAMP, other));
+    expect(report.verdict).toBe('invalid');
+    expect(timeOf(report)?.words).toContain(`SM2 时间戳：${why}`);
+  }
+});
+
 test('shows each party their own acts whole, and of others what happened and when', async () => {
   const events = [...theirs]
     .filter(([name]) => /存证记录\/\d+\.json$/.test(name))
@@ -185,6 +213,32 @@ test('shows each party their own acts whole, and of others what happened and whe
     [contract.id],
   );
   expect(rows.rows).toEqual([{ actor_id: other.personId }]);
+});
+
+test('of a checkpoint from before has one stamp, and is valid', async () => {
+  const rewrite = (...statements: string[]) =>
+    asOwner(
+      server.store.connection,
+      ['alter table evidence_checkpoints disable trigger user', ...statements]
+        .concat('alter table evidence_checkpoints enable trigger user')
+        .join('; '),
+    );
+  await rewrite(
+    'create table stamps as select size, sm2_time_stamp as stamp from evidence_checkpoints',
+    'update evidence_checkpoints set sm2_time_stamp = null',
+  );
+  try {
+    const before = await unpack((await take(other)).rawPayload);
+    expect(before.has(SM2_STAMP)).toBe(false);
+    const report = await onBothSides(before);
+    expect([report.verdict, timeOf(report)?.answer]).toEqual(['valid', 'yes']);
+    expect(timeOf(report)?.words).not.toContain('SM2');
+  } finally {
+    await rewrite(
+      'update evidence_checkpoints c set sm2_time_stamp = stamp from stamps s where s.size = c.size',
+      'drop table stamps',
+    );
+  }
 });
 
 test("keeps back what went on within the author's side, and holds for both", async () => {

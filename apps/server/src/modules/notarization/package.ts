@@ -187,6 +187,9 @@ export async function packEvidence(
     ...events,
     part('存证记录/检查点.txt', 'checkpoint', formatNote(seal.note)),
     part('存证记录/检查点.tsr', 'checkpoint-stamp', seal.timeStamp),
+    ...(seal.sm2TimeStamp
+      ? [part('存证记录/检查点.sm2.tsr', 'checkpoint-stamp-sm2', seal.sm2TimeStamp)]
+      : []),
     part('存证记录/公钥.txt', 'policy', formatPolicy(nodeCrypto, policy)),
     ...authorities,
   ];

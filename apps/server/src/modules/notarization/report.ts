@@ -1,4 +1,5 @@
 import {
+  type EvidenceCheckpoint,
   HOUSE_REPORTS,
   VERIFY_ANSWERS,
   VERIFY_LEVELS,
@@ -123,19 +124,23 @@ const integritySection = ({ files }: ReportFacts, signers: readonly Signed[]): R
   ]),
 });
 
+const stampWords = ({ at, authority }: EvidenceCheckpoint['timeStamp']): string =>
+  `${isoWords(at)}，本机构的时间戳服务（证书 ${authority}）`;
+
 function keepingSection({ seal, quorum, origin, system }: ReportFacts): ReportSection {
-  const { origin: log, size, root, timeStamp, witnesses } = presentSeal(seal);
+  const { origin: log, size, root, timeStamp, sm2TimeStamp, witnesses } = presentSeal(seal);
   return {
     heading: '六、电子存证：这些记录有没有事后补写或改写',
     blocks: [
       {
-        text: `以上事件写入只能追加、不能改写的存证日志。日志定期形成检查点，由日志以 Ed25519 与 SM2 两把密钥签名，由本机构的时间戳服务加盖时间戳${witnesses.length > 0 ? '，并由下列见证方共同签名' : '；没有见证方签名'}。此后改动任何一条记录，都与已经签过的检查点不符，持有检查点的人用公开的工具可以发现。`,
+        text: `以上事件写入只能追加、不能改写的存证日志。日志定期形成检查点，由日志以 Ed25519 与 SM2 两把密钥签名，由本机构的时间戳服务加盖${sm2TimeStamp ? ' ECDSA 与 SM2 两个时间戳' : '时间戳（ECDSA）'}${witnesses.length > 0 ? '，并由下列见证方共同签名' : '；没有见证方签名'}。此后改动任何一条记录，都与已经签过的检查点不符，持有检查点的人用公开的工具可以发现。`,
       },
       {
         facts: [
           ['日志', log],
           ['检查点', `包含第 0 至 ${size - 1} 条，根哈希 ${root}`],
-          ['时间戳', `${isoWords(timeStamp.at)}，本机构的时间戳服务（证书 ${timeStamp.authority}）`],
+          ['时间戳', stampWords(timeStamp)],
+          ['SM2 时间戳', sm2TimeStamp ? stampWords(sm2TimeStamp) : '没有：检查点形成于启用 SM2 时间戳之前'],
           [
             '见证方',
             witnesses.length > 0
@@ -234,6 +239,6 @@ export function evidenceReport(given: ReportFacts): HouseReport {
       address: `${origin}/product/evidence?contractCode=${detail.code}`,
       words: '扫码查询存证',
     },
-    closing: `本报告由${company}根据系统记录自动出具，以报告专用证书签名并加盖时间戳。请在 ${origin}/product/contract/verification 验证本文件的签名；印章图案仅为签名外观，以验证结果为准。`,
+    closing: `本报告由${company}根据系统记录自动出具，以报告专用证书用 ECDSA 与 SM2 各签名一次，各加盖时间戳。请在 ${origin}/product/contract/verification 验证本文件的签名；印章图案仅为签名外观，以验证结果为准。`,
   };
 }

@@ -27,12 +27,18 @@ test('a demo is called one, and its numbers samples', () => {
 });
 
 test('the clocks of witnesses are compared with the time stamp, where there are any', () => {
-  const clocks = (witnesses: { name: string; at: string }[], demo = false) =>
+  const sm2 = { at: '2026-06-10T08:00:01.000Z', authority: 'SM2 时间戳服务', accuracyMs: 1000 };
+  const clocks = (
+    witnesses: { name: string; at: string }[],
+    demo = false,
+    sm2TimeStamp: typeof sm2 | null = null,
+  ) =>
     new Map(
       clockFacts(
         { site: { ...site, demo } },
         {
           timeStamp: { at: '2026-06-10T08:00:00.000Z', authority: '时间戳服务', accuracyMs: 1000 },
+          sm2TimeStamp,
           witnesses,
         },
       ),
@@ -46,6 +52,10 @@ test('the clocks of witnesses are compared with the time stamp, where there are 
   expect(clocks(both, true).get('见证方的时间')).toContain('不能互相印证');
   expect(clocks([]).get('见证方的时间')).toBe('尚无见证方签名，没有可以比对的时钟');
   expect(clocks([]).get('时间戳的时间')).toContain('1000 毫秒');
+  expect(clocks([]).get('检查点的时间戳')).toBe('2026-06-10 16:00:00，时间戳服务');
+  expect(clocks([], false, sm2).get('检查点的时间戳')).toBe(
+    '2026-06-10 16:00:00，时间戳服务；2026-06-10 16:00:01，SM2 时间戳服务',
+  );
 });
 
 test('a witness is called by who runs it, as far as it is set', () => {

@@ -74,12 +74,12 @@ const guardFacts = ({ site, version }: SystemFacts, policies: readonly string[])
   ['信任列表', '加入或移出他人的根证书由两人办理，一人提出，另一人决定'],
 ];
 
-type Stamped = Pick<EvidenceCheckpoint, 'timeStamp' | 'witnesses'>;
+type Stamped = Pick<EvidenceCheckpoint, 'timeStamp' | 'sm2TimeStamp' | 'witnesses'>;
 
 /** A witness signs by a clock of its own: how far the two are apart is in the signatures, and anybody can see it. */
 export function clockFacts(
   { site: { demo } }: Pick<SystemFacts, 'site'>,
-  { timeStamp, witnesses }: Stamped,
+  { timeStamp, sm2TimeStamp, witnesses }: Stamped,
 ): Fact[] {
   const stamped = Date.parse(timeStamp.at);
   const apart = witnesses.map(({ name, at }) => {
@@ -97,7 +97,13 @@ export function clockFacts(
       '对时',
       '软件不自行对时，也不记录与授时源的偏差；主机的对时由运营者在操作系统上进行，系统里没有它的记录',
     ],
-    ['检查点的时间戳', `${timeWords(new Date(stamped))}，${timeStamp.authority}`],
+    [
+      '检查点的时间戳',
+      [timeStamp, sm2TimeStamp ?? []]
+        .flat()
+        .map(({ at, authority }) => `${timeWords(new Date(at))}，${authority}`)
+        .join('；'),
+    ],
     [
       '见证方的时间',
       apart.length > 0

@@ -4,7 +4,7 @@ import { clockTime } from '~/ui/index.ts';
 
 /** A checkpoint: what was signed, by whom, and when that is proven. */
 export function Checkpoint({ checkpoint }: { checkpoint: EvidenceCheckpoint }) {
-  const { origin, size, root, note, timeStamp, witnesses, isWitnessed } = checkpoint;
+  const { origin, size, root, note, timeStamp, sm2TimeStamp, witnesses, isWitnessed } = checkpoint;
   return (
     <div className="space-y-4 text-sm">
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -16,9 +16,11 @@ export function Checkpoint({ checkpoint }: { checkpoint: EvidenceCheckpoint }) {
         </div>
         <div>
           <dt className="text-ink-3">时间戳</dt>
-          <dd>
-            {clockTime(timeStamp.at).full}，{timeStamp.authority}
-          </dd>
+          {[timeStamp, sm2TimeStamp ?? []].flat().map(({ at, authority }) => (
+            <dd key={authority}>
+              {clockTime(at).full}，{authority}
+            </dd>
+          ))}
         </div>
         <div className="sm:col-span-2">
           <dt className="text-ink-3">见证方</dt>

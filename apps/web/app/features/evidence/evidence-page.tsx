@@ -17,7 +17,7 @@ const how = (witnessing: Witnessing) => [
   ['只能追加', '日志是一棵只增不减的哈希树。改动、删除或调换任何一条，根哈希都会不同。'],
   [
     witnessing.kind === 'none' ? '公开检查点' : '多方见证',
-    `检查点由日志的两把密钥（Ed25519、SM2）签名，加盖本机构的时间戳${witnessing.kind === 'none' ? '' : '，再由见证方签名'}。${witnessingWords(witnessing)}`,
+    `检查点由日志的两把密钥（Ed25519、SM2）签名，加盖本机构的 ECDSA 与 SM2 两个时间戳${witnessing.kind === 'none' ? '' : '，再由见证方签名'}。${witnessingWords(witnessing)}`,
   ],
   ['自己能核对', '日志、公钥与检查点全部公开。不必相信我们，用公开的工具就能核对。'],
 ];

@@ -19,6 +19,7 @@ export const STAGE_LOOKS: Record<EvidenceStage, { icon: IconName; ink: string; m
     meaning: '全部事件已写入日志，检查点由半数以上的见证方共同签名：此后改动、删除或倒签都会被发现。',
   },
 };
+const STAMP_NAMES = ['时间戳', 'SM2 时间戳'];
 const NO_WITNESSES = '全部事件已写入日志。这个日志还没有见证方，目前只有它自己的签名与时间戳。';
 
 /** Where events stand in the log: the first and the last of them, and how many there are. */
@@ -60,9 +61,12 @@ export function EvidenceSummary({ standing, indices, further = [], live = false 
       '检查点',
       checkpoint ? `日志共 ${checkpoint.size.toLocaleString('zh-CN')} 条时形成` : '写入日志后数秒内产生',
     ],
-    ...(checkpoint
-      ? [['时间戳', `${clockTime(checkpoint.timeStamp.at).full}，${checkpoint.timeStamp.authority}`] as const]
-      : []),
+    ...[checkpoint?.timeStamp ?? [], checkpoint?.sm2TimeStamp ?? []]
+      .flat()
+      .map(
+        ({ at, authority }, order) =>
+          [STAMP_NAMES[order] ?? '', `${clockTime(at).full}，${authority}`] as const,
+      ),
     ['见证方', witnessWords(standing)],
   ];
   return (

@@ -8,7 +8,7 @@ import { ReportView } from './report-view.tsx';
 import type { Reports } from './use-older-reports.ts';
 
 const LEAD =
-  '验证结果免费查看。需要书面结论时，可以出具完整报告：逐个签名写明依据，由认证机构签名并加盖时间戳，附二维码供任何人核对。';
+  '验证结果免费查看。需要书面结论时，可以出具完整报告：逐个签名写明依据，由认证机构以 ECDSA 与 SM2 各签名一次并加盖时间戳，附二维码供任何人核对。';
 
 /** What the visitor sees of the three parts of the page, by who they are and what they have. */
 export type ReportPart =

@@ -1,0 +1,1 @@
+ALTER TABLE "evidence_checkpoints" ADD COLUMN "sm2_time_stamp" "bytea";
