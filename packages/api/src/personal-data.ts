@@ -70,8 +70,9 @@ export const CONSENTS = {
   }),
   face: separate({
     words: '处理人脸信息',
-    version: '1.1',
-    text: '我同意核验机构采集我的人脸图像，用于一次性比对是否为我本人。图像由核验机构比对后删除，印信只保存比对结果与时间。我知道可以改选其他核验方式，结果相同。',
+    version: '1.2',
+    // what the recipient does with pictures is not ours to promise
+    text: '我同意核验机构采集我的人脸图像，用于一次性比对是否为我本人。图像由核验机构采集、比对并按其规则处理，印信不取得图像，只保存比对结果与时间。我知道可以改选其他核验方式，结果相同。',
     recipients: ['tencent', 'alipay'],
     withdrawal: '正在进行的人脸识别随之取消，比对的记录随即删除；已经完成的认证不受影响。',
   }),

@@ -7,6 +7,8 @@ BEGIN
        AND ((v.state = 'expired' AND v.updated_at < now() - interval '30 days')
          OR (v.state = 'refused' AND v.updated_at < now() - interval '180 days')
          OR (v.subject = 'person' AND p.closed_at IS NOT NULL)
+         OR (v.subject = 'organization' AND EXISTS (
+              SELECT 1 FROM organizations o WHERE o.id = v.organization_id AND o.state = 'closed'))
          OR (v.subject = 'person' AND 'withdrawn' = (
               SELECT c.act FROM consents c
                WHERE c.person_id = v.person_id AND c.kind = 'identity-number' ORDER BY c.id DESC LIMIT 1)))

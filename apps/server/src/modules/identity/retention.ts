@@ -1,9 +1,11 @@
 import { beginningOf, type Period, RETENTION, type RetentionName } from '@yinxin/api';
 import { and, eq, inArray, isNotNull, lt, lte, type SQL } from 'drizzle-orm';
 import { NOW } from '../../db/clock.ts';
+import type { Queryable } from '../../db/connect.ts';
 import { asSystem } from '../../http/principal.ts';
 import { persons } from '../accounts/index.ts';
 import { record } from '../events/index.ts';
+import { organizations } from '../organizations/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import { lockCase } from './cases.ts';
 import type { IdentityDependencies } from './dependencies.ts';
@@ -44,7 +46,16 @@ async function forget(
 }
 
 export interface RetentionDependencies extends IdentityDependencies {
-  privacy: Pick<Privacy, 'mustKeep'>;
+  privacy: Pick<Privacy, 'mustKeep' | 'mustKeepOfOrganization'>;
+}
+
+async function forgetPassed(tx: Queryable, condition: SQL | undefined): Promise<void> {
+  const rows = await tx.select({ id: verifications.id }).from(verifications).where(condition).for('update');
+  await forgetCases(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  await record(tx, caller, { act: 'forget-verifications', facts: { rule: 'verified', count: rows.length } });
 }
 
 /** Whoever closed their account: what they proved goes once no certificate asks for it any more. */
@@ -57,19 +68,24 @@ async function forgetClosed({ db, privacy }: RetentionDependencies, at: Date): P
   for (const { personId } of closed)
     await db.transaction(async (tx) => {
       if (await privacy.mustKeep(tx, personId, at, 'verified')) return;
-      const rows = await tx
-        .select({ id: verifications.id })
-        .from(verifications)
-        .where(and(eq(verifications.subject, 'person'), eq(verifications.personId, personId)))
-        .for('update');
-      await forgetCases(
+      await forgetPassed(tx, and(eq(verifications.subject, 'person'), eq(verifications.personId, personId)));
+    });
+}
+
+/** What organisations proved of their representatives and agents goes as well, once they are closed. */
+async function forgetClosedOrganizations({ db, privacy }: RetentionDependencies, at: Date): Promise<void> {
+  const closed = await db
+    .selectDistinct({ id: organizations.id })
+    .from(verifications)
+    .innerJoin(organizations, eq(organizations.id, verifications.organizationId))
+    .where(and(eq(verifications.subject, 'organization'), eq(organizations.state, 'closed')));
+  for (const { id } of closed)
+    await db.transaction(async (tx) => {
+      if (await privacy.mustKeepOfOrganization(tx, id, at, 'verified')) return;
+      await forgetPassed(
         tx,
-        rows.map(({ id }) => id),
+        and(eq(verifications.subject, 'organization'), eq(verifications.organizationId, id)),
       );
-      await record(tx, caller, {
-        act: 'forget-verifications',
-        facts: { rule: 'verified', count: rows.length },
-      });
     });
 }
 
@@ -97,4 +113,5 @@ export async function keepRetention(parts: RetentionDependencies, at: Date): Pro
   );
   await forget(parts, 'refused', and(eq(verifications.state, 'refused'), olderThan(RETENTION.refused.term)));
   await forgetClosed(parts, at);
+  await forgetClosedOrganizations(parts, at);
 }

@@ -25,6 +25,8 @@ export interface Kept {
 export interface Keeper {
   row: RetentionName;
   ask(tx: Queryable, personId: string): Promise<Kept | undefined>;
+  /** The same of an organisation that was closed; absent where nothing of people lies with organisations. */
+  askOrganization?(tx: Queryable, organizationId: string): Promise<Kept | undefined>;
 }
 
 export interface ClosingDependencies extends ExportDependencies {
@@ -146,6 +148,22 @@ export async function mustKeep(
   for (const keeper of keepers) {
     if (row && keeper.row !== row) continue;
     const { until } = (await keeper.ask(tx, personId)) ?? {};
+    if (until && until > at) return true;
+  }
+  return false;
+}
+
+/** Whether the law makes anybody keep, by a row, what an organisation that was closed proved of its people. */
+export async function mustKeepOfOrganization(
+  tx: Queryable,
+  keepers: readonly Keeper[],
+  organizationId: string,
+  at: Date,
+  row: RetentionName,
+): Promise<boolean> {
+  for (const keeper of keepers) {
+    if (keeper.row !== row) continue;
+    const { until } = (await keeper.askOrganization?.(tx, organizationId)) ?? {};
     if (until && until > at) return true;
   }
   return false;

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import type { Notices } from '../notices/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
-import { forgetGone, type Keeper, mustKeep } from './closing.ts';
+import { forgetGone, type Keeper, mustKeep, mustKeepOfOrganization } from './closing.ts';
 import type { Withdrawing } from './consents.ts';
 import { defineExports, forgetOldExports, type Holder } from './exports.ts';
 import { answerPrivacy, type PrivacyDependencies } from './routes.ts';
@@ -16,9 +16,16 @@ export interface Privacy {
   /** Goes into the copy that a person asks for, under this heading. */
   holds(heading: string, read: Holder): void;
   /** Asked when a person goes, by which row of the table: their data key stays as long as the last of them says. */
-  keeps(row: RetentionName, ask: Keeper['ask']): void;
+  keeps(row: RetentionName, ask: Keeper['ask'], askOrganization?: Keeper['askOrganization']): void;
   /** Whether something has to be kept of a person by a row of the table. */
   mustKeep(tx: Queryable, personId: string, at: Date, row: RetentionName): Promise<boolean>;
+  /** The same of an organisation that was closed. */
+  mustKeepOfOrganization(
+    tx: Queryable,
+    organizationId: string,
+    at: Date,
+    row: RetentionName,
+  ): Promise<boolean>;
   /** Told when somebody takes a consent back: what was collected on it goes unless the law keeps it. */
   whenWithdrawn(drop: Withdrawing): void;
 }
@@ -44,8 +51,9 @@ export function createPrivacy(
     holds: (heading, read) => {
       holders[heading] = read;
     },
-    keeps: (row, ask) => void keepers.push({ row, ask }),
+    keeps: (row, ask, askOrganization) => void keepers.push({ row, ask, askOrganization }),
     mustKeep: (tx, personId, at, row) => mustKeep(tx, keepers, personId, at, row),
+    mustKeepOfOrganization: (tx, id, at, row) => mustKeepOfOrganization(tx, keepers, id, at, row),
     whenWithdrawn: (drop) => void withdrawing.push(drop),
   };
 }

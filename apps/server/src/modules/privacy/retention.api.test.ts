@@ -2,6 +2,7 @@
 import { beginningOf, endOf, RETENTION, type RetentionName, retentionMarkdown } from '@yinxin/api';
 import { parseCertificate } from '@yinxin/pki';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asSystem } from '../../http/principal.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import {
   aContract,
@@ -12,9 +13,10 @@ import {
   type Signer,
   signAs,
 } from '../contracts/testing/index.ts';
-import { aVerifiedPerson } from '../identity/testing/index.ts';
+import { aFounder, anIdNumber, aVerifiedPerson, certify } from '../identity/testing/index.ts';
+import { closeOrganization } from '../members/index.ts';
 import { aPerson, proveIntent, type Signed } from '../members/testing/index.ts';
-import { aVerifiedPerson as aHolder, made, orderOfPerson } from '../seals/testing/index.ts';
+import { aVerifiedPerson as aHolder, made, orderOfPerson, ownedBy } from '../seals/testing/index.ts';
 import { PLACES, WITHOUT_PEOPLE } from './places.ts';
 
 let server: TestServer;
@@ -164,6 +166,52 @@ test('somebody who was verified and never asked for a certificate goes that nigh
   await night();
   expect(await caseOf(person.personId)).toBe(0);
   expect(await keyOf(person.personId)).toBe(0);
+});
+
+describe('an organisation that is closed', () => {
+  /** Certified by the face of its legal representative, whose number lies in the case. */
+  async function aCertified() {
+    const founder = await aFounder(server);
+    const { token } = founder.administrator;
+    const { data: begun } = await certify(server, founder, 'representative');
+    const number = anIdNumber();
+    const body = { id: begun.id, number, method: 'face', device: 'pc' };
+    await server.call('POST /api/appapi/identity/org/representative', { body }, token);
+    server.sandbox.force('identity', number, 'tencent-face/pass');
+    const query = { id: begun.id };
+    const { data } = await server.call('GET /api/appapi/auth/getFaceAuthResultDataPay', { query }, token);
+    expect(data).toMatchObject({ state: 'passed' });
+    return founder;
+  }
+  const casesOf = async (id: string) =>
+    (await query(`select count(*)::int as cases from verifications where organization_id = $1`, id))[0].cases;
+  const closeCompany = (id: string) =>
+    server.store.db.transaction((tx) => closeOrganization(tx, asSystem('test'), id));
+
+  test('lets go what it proved of its people that night, but not while it is there', async () => {
+    const { organizationId } = await aCertified();
+    await night(endOf(new Date(), { years: 40 }));
+    expect(await casesOf(organizationId)).toBe(1);
+    await closeCompany(organizationId);
+    await night();
+    expect(await casesOf(organizationId)).toBe(0);
+  });
+
+  test('keeps it for five years after the end of its last certificate', async () => {
+    const { organizationId, administrator } = await aCertified();
+    const order = ownedBy('organization', organizationId, administrator.uid);
+    const { serial } = await made(server, order, 'seal-official');
+    await closeCompany(organizationId);
+    const [{ not_after: end }] = await query(
+      'select not_after from subscriber_certificates where serial = $1',
+      serial,
+    );
+    const due = endOf(end, RETENTION.verified.term);
+    await night(new Date(due.getTime() - 1));
+    expect(await casesOf(organizationId)).toBe(1);
+    await night(due);
+    expect(await casesOf(organizationId)).toBe(0);
+  });
 });
 
 describe('the log of the network', () => {

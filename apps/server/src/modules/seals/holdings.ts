@@ -1,4 +1,4 @@
-import { endOf, RETENTION, SEAL_STATES, SEAL_TYPES, USE_REQUEST_STATES } from '@yinxin/api';
+import { endOf, type Owner, RETENTION, SEAL_STATES, SEAL_TYPES, USE_REQUEST_STATES } from '@yinxin/api';
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { accounts } from '../accounts/index.ts';
@@ -50,12 +50,14 @@ export async function heldOf(tx: Queryable, personId: string): Promise<unknown> 
 }
 
 /** What stands behind a certificate is kept beyond its end. */
-export async function keepsIdentity(tx: Queryable, personId: string): Promise<Kept | undefined> {
-  const [last] = await tx
-    .select({ notAfter: subscriberCertificates.notAfter })
-    .from(subscriberCertificates)
-    .where(isOf(subscriberCertificates, { kind: 'person', id: personId }))
-    .orderBy(desc(subscriberCertificates.notAfter))
-    .limit(1);
-  return last && { until: endOf(last.notAfter, RETENTION.verified.term) };
-}
+export const keepsIdentity =
+  (kind: Owner['kind']) =>
+  async (tx: Queryable, id: string): Promise<Kept | undefined> => {
+    const [last] = await tx
+      .select({ notAfter: subscriberCertificates.notAfter })
+      .from(subscriberCertificates)
+      .where(isOf(subscriberCertificates, { kind, id }))
+      .orderBy(desc(subscriberCertificates.notAfter))
+      .limit(1);
+    return last && { until: endOf(last.notAfter, RETENTION.verified.term) };
+  };

@@ -125,7 +125,7 @@ export function createSeals(
   answerSealDesk(desk, parts, making);
   notices.tells(sealRules);
   privacy.holds('证书与印章', (tx, personId) => heldOf(tx, personId));
-  privacy.keeps('verified', keepsIdentity);
+  privacy.keeps('verified', keepsIdentity('person'), keepsIdentity('organization'));
   keepSeals(parts, given.upkeep);
 
   return {
