@@ -58,7 +58,7 @@ export function FaceCheck({ whose, ...options }: FaceCheckProps) {
           {phone ? '开始人脸识别' : '显示二维码'}
         </Button>
       )}
-      <Note>图像由核验机构比对后删除，印信只保存结果与时间。</Note>
+      <Note>图像由核验机构按其规则处理，印信不取得图像，只保存结果与时间。</Note>
     </div>
   );
 }

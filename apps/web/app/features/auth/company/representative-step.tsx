@@ -89,7 +89,9 @@ export function RepresentativeStep({ verification }: { verification: Verificatio
           maxLength={20}
         />
       ) : (
-        <Note>人脸由核验机构采集，法定代表人在其页面上单独同意；图像比对后删除，印信只保存结果与时间。</Note>
+        <Note>
+          人脸由核验机构采集，法定代表人在其页面上单独同意；图像由核验机构按其规则处理，印信只保存结果与时间。
+        </Note>
       )}
       {site.demo && method === 'sms' && <DemoInbox />}
       <FormError text={form.errors.form} />
