@@ -45,8 +45,8 @@ function Introduction({ site, phone }: { site: SiteInfo; phone: boolean }) {
                 {site.caLicence && `电子认证服务许可证号：${site.caLicence}${site.demo ? '（示例）' : ''}。`}
               </p>
               <p>
-                我们以国家标准与公开规范为准：签名采用国密算法并兼容国际算法，印章遵循 GB/T 38540，时间戳遵循
-                RFC 3161。
+                我们以国家标准与公开规范为准：签名采用国密算法并兼容国际算法，印章按 GB/T 38540
+                的结构制作，时间戳遵循 RFC 3161。
               </p>
             </div>
           </div>

@@ -6,7 +6,7 @@ export const safety = ({ keyCustody }: Pick<SiteInfo, 'keyCustody'>) => [
   {
     key: 'keys' as const,
     name: '密钥',
-    promise: '只有密钥服务能接触私钥',
+    promise: '私钥由密钥服务保管',
     points: [
       '业务系统拿到的是签名结果，不是密钥。',
       '签发证书先登记意图：谁、为什么、对哪份摘要，提交之后才动用密钥。',
@@ -28,7 +28,7 @@ export const safety = ({ keyCustody }: Pick<SiteInfo, 'keyCustody'>) => [
     name: '时间',
     promise: '用时间戳证明签署时间',
     points: [
-      '签署时间取自时间戳服务的签名，遵循 RFC 3161 与 GB/T 20520。',
+      '签署时间取自本机构时间戳服务的签名，按 RFC 3161 签发。',
       '长期保存的文件一并收入证书与吊销信息，证书过期以后仍可验证。',
     ],
   },
