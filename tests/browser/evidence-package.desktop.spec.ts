@@ -88,6 +88,7 @@ test('the page in a package judges it without a network: the honest one valid, n
     '改过检查点.zip': withBit(files, /检查点\.txt$/),
     '改过清单.zip': withBit(files, /^manifest\.json$/),
     '改过时间戳.zip': withBit(files, /^manifest\.tsr$/),
+    '改过检查点的 SM2 时间戳.zip': withBit(files, /检查点\.sm2\.tsr$/),
     '没有签名.zip': without(files, /^manifest\.note$/),
     '少一个事件.zip': without(files, /^存证记录\/001\./),
     '改过网页.zip': withBit(files, /\.html$/),

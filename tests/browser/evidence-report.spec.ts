@@ -25,7 +25,7 @@ test('a party downloads the evidence report, and our verifier calls it valid', a
   const trust = await page.request.get('/api/file/verification/trustMaterial');
   const { data } = (await trust.json()) as { data: TrustMaterial };
   const { words, signatures } = await verifyAlone(new Uint8Array(bytes), '证据报告.pdf', data);
-  expect([words, signatures.length]).toEqual(['有效', 1]);
+  expect([words, signatures.length]).toEqual(['有效', 2]);
 
   const prefix = isMobile ? '/mobile' : '';
   await visit(page, `${prefix}/product/contract/verification`);

@@ -95,13 +95,11 @@ describe('a report', () => {
     expect(judged.data).toMatchObject({
       verdict: 'valid',
       sha256: data.reportSha256,
-      signatures: [
-        {
-          level: 'B-LT',
-          signer: { name: expect.stringContaining('报告签名') },
-          answers: { intact: 'yes', trusted: 'yes', timeProven: 'yes', unchanged: 'yes' },
-        },
-      ],
+      signatures: ['ECDSA 报告签名', 'SM2 报告签名'].map((name) => ({
+        level: 'B-LT',
+        signer: { name: expect.stringContaining(name) },
+        answers: { intact: 'yes', trusted: 'yes', timeProven: 'yes', unchanged: 'yes' },
+      })),
     });
     expect(judged.data.report).toEqual({
       ...{ kind: 'verification', title: '电子签名验证报告', number: data.number },
