@@ -6,7 +6,6 @@ import { type Envelope, REQUEST_TIMEOUT_MS, SUCCESS, TOKEN_HEADER } from './enve
 export * from './acts.ts';
 export * from './approval-flows.ts';
 export type { CookieText, LocalKey, TabKey } from './browser-storage.ts';
-export * from './calendar.ts';
 export type * from './calls/all.ts';
 export type { Calls, Route } from './calls/index.ts';
 export * from './challenge.ts';

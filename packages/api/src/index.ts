@@ -2,7 +2,6 @@ export * from './access.ts';
 export * from './acts.ts';
 export * from './approval-flows.ts';
 export * from './browser-storage.ts';
-export * from './calendar.ts';
 export * from './call.ts';
 export * from './calls/all.ts';
 export { type Calls, calls, type Route } from './calls/index.ts';

@@ -1,3 +1,4 @@
+import { dayInChina } from '@yinxin/values';
 import { accept, type Parsed, refuse } from './parsed.ts';
 import { compactCode, maskMiddle } from './text.ts';
 
@@ -44,7 +45,7 @@ export function readIdCard(number: string, now: Date = new Date()): IdCardFacts 
 
 /** Full years on the given day in China. The birthday itself counts. */
 export function ageAt(birthDate: string, now: Date = new Date()): number {
-  const today = dateInChina(now);
+  const today = dayInChina(now);
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
@@ -69,7 +70,5 @@ export function isBirthDate(date: string, now: Date): boolean {
   const parsed = new Date(`${date}T00:00:00Z`);
   // Date rolls 31 February over to March, so the round trip decides.
   const isReal = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
-  return isReal && date >= '1800-01-01' && date <= dateInChina(now);
+  return isReal && date >= '1800-01-01' && date <= dayInChina(now);
 }
-
-const dateInChina = (now: Date): string => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);

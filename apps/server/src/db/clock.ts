@@ -1,5 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { CHINA } from '@yinxin/values';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from './connect.ts';
+
+/** A moment as the clock in China shows it, for SQL. */
+export const inChina = (moment: SQLWrapper): SQL => sql`(${moment} at time zone '${sql.raw(CHINA)}')`;
+
+/** Its day, as 2026-12-31. */
+export const dayInChinaOf = (moment: SQLWrapper): SQL<string> =>
+  sql<string>`to_char(${inChina(moment)}, 'YYYY-MM-DD')`;
 
 /**
  * The clock by which time limits are judged: the database's, which all processes share (docs/decisions/0047). Its time is

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { OwnerKind } from '@yinxin/api';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, customType, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Keys sort by the time they were made (RFC 9562 version 7). */
 export const id = () =>
@@ -10,6 +11,12 @@ export const id = () =>
 
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 export const createdAt = () => moment().notNull().defaultNow();
+
+/** Money, in whole 分. */
+export const fen = () => bigint({ mode: 'number' });
+
+/** Whose a row is. */
+export const owner = () => ({ ownerKind: text().$type<OwnerKind>().notNull(), ownerId: uuid().notNull() });
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

@@ -1,3 +1,4 @@
+import { CHINA } from '@yinxin/values';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
@@ -27,7 +28,7 @@ export interface Jobs {
     options?: { startAfter?: Date },
   ): Promise<string>;
   /**
-   * Runs `work` at the times of a cron expression (Asia/Shanghai), in one process only. What is returned asks this
+   * Runs `work` at the times of a cron expression (the clock of China), in one process only. What is returned asks this
    * process for a run besides; nothing happens before the start.
    */
   schedule(name: string, cron: string, work: () => Promise<void>): () => void;
@@ -184,8 +185,7 @@ export function createJobs({ pool, changes, log, describeError }: JobDependencie
       started = true;
       await open();
       for (const job of defined.values()) await beginWork(job);
-      for (const [name, { cron }] of schedules)
-        await boss.schedule(name, cron, null, { tz: 'Asia/Shanghai' });
+      for (const [name, { cron }] of schedules) await boss.schedule(name, cron, null, { tz: CHINA });
     },
     async stop() {
       started = false;

@@ -1,6 +1,6 @@
+import { exactYuan, yuan } from '@yinxin/values';
 import { expect, test } from 'vitest';
 import { clockTime } from './clock-time.ts';
-import { exactYuan, yuan } from './yuan.ts';
 
 test('a moment is told by the clocks in China', () => {
   expect(clockTime('2026-11-16T16:02:08Z')).toEqual({

@@ -19,4 +19,3 @@ export { SampleBadge } from './sample-badge.tsx';
 export { Section } from './section.tsx';
 export { useDismiss } from './use-dismiss.ts';
 export { useNow } from './use-now.ts';
-export { exactYuan, yuan } from './yuan.ts';

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { beginningOf, RETENTION, TOKEN_SECONDS } from '@yinxin/api';
 import { maskPhone } from '@yinxin/identifiers';
 import { and, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
@@ -7,6 +7,7 @@ import { NOW } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { FreshCache } from '../../db/fresh-cache.ts';
 import { type Authenticate, type Caller, expiredVisitor, nobody, type Person } from '../../http/principal.ts';
+import { tokenHash } from '../../http/tokens.ts';
 import type { Vault } from '../../vault/index.ts';
 import { organizations } from '../organizations/index.ts';
 import { accounts, persons, sessions } from './tables.ts';
@@ -19,8 +20,6 @@ const MOST_OF_USER_AGENT = 300;
 
 /** Neither ended nor over. */
 export const isLive = and(isNull(sessions.endedAt), gt(sessions.expiresAt, NOW));
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 export interface Sessions {
   authenticate: Authenticate<'person'>;
@@ -94,7 +93,7 @@ export function createSessions(db: Database, vault: Vault, changes: Changes): Se
   async function lookUp(token: string): ReturnType<Authenticate<'person'>> {
     // A change before we listened again is one we do not hear of.
     const remember = changes.listening ? remembered.begin() : undefined;
-    const [row] = await select(db).where(eq(sessions.tokenHash, hashOf(token)));
+    const [row] = await select(db).where(eq(sessions.tokenHash, tokenHash(token)));
     if (!row || row.session.endedAt || row.account.endedAt) return nobody;
     if (row.leftMs <= 0) return expiredVisitor;
     const person = personFrom(row);
@@ -125,7 +124,7 @@ export function createSessions(db: Database, vault: Vault, changes: Changes): Se
       const [session] = await tx
         .insert(sessions)
         .values({
-          tokenHash: hashOf(token),
+          tokenHash: tokenHash(token),
           personId,
           accountId,
           ip,

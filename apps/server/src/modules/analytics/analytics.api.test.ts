@@ -1,4 +1,4 @@
-import { dayInChina } from '@yinxin/api';
+import { dayInChina } from '@yinxin/values';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { countView, forgetVisitors } from './record.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { dayInChina } from '@yinxin/api';
+import { dayInChina } from '@yinxin/values';
 import { eq, lt, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { pageViews, visitDays, visitorsToday } from './tables.ts';

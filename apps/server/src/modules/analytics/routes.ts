@@ -1,4 +1,5 @@
-import { adminVisits, dayInChina, recordView } from '@yinxin/api';
+import { adminVisits, recordView } from '@yinxin/api';
+import { dayInChina } from '@yinxin/values';
 import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import type { Desk } from '../operators/index.ts';

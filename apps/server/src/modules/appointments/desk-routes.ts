@@ -1,4 +1,5 @@
 import * as api from '@yinxin/api';
+import { timeInChina } from '@yinxin/values';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { csvFile } from '../../http/csv.ts';
 import type { Operator } from '../../http/principal.ts';
@@ -13,17 +14,12 @@ import { presentAppointment, presentAppointmentDetail } from './present.ts';
 const HANDLING = 'set-appointment-state';
 
 const HEADINGS = ['提交时间', '姓名', '电话', '单位', '需求说明', '状态', '负责人', '跟进记录'];
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
 
 const rowOf = (
   { id, createdAt, contact, organizationName, remarks, state, assigneeName }: inbox.Appointment,
   notes: readonly Note[],
 ) => [
-  clock.format(createdAt),
+  timeInChina(createdAt),
   contact.name,
   contact.phone,
   organizationName,
@@ -32,12 +28,12 @@ const rowOf = (
   assigneeName,
   notes
     .filter(({ appointmentId }) => appointmentId === id)
-    .map(({ at, actorName, text }) => `${clock.format(at)} ${actorName}：${text}`)
+    .map(({ at, actorName, text }) => `${timeInChina(at)} ${actorName}：${text}`)
     .join('\n'),
 ];
 
 const fileOf = (rows: string[][]) =>
-  csvFile(`预约-${clock.format(new Date()).slice(0, 10)}`, [HEADINGS, ...rows]);
+  csvFile(`预约-${timeInChina(new Date()).slice(0, 10)}`, [HEADINGS, ...rows]);
 
 /** Lists show masked contacts; each look at a whole one, and each export, is written down. */
 export function answerAppointmentDesk(desk: Desk, { db, vault }: { db: Database; vault: Vault }) {

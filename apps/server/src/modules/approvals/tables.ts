@@ -1,7 +1,6 @@
 import type { ContractKind, FlowRules } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -13,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, oneOf } from '../../db/columns.ts';
+import { createdAt, fen, id, moment, oneOf } from '../../db/columns.ts';
 import { accounts } from '../accounts/tables.ts';
 import { organizations } from '../organizations/tables.ts';
 
@@ -43,7 +42,7 @@ export const approvalDecisions = pgTable(
     /** What it was decided about, as it was then; decisions from before that was kept have none. */
     title: text(),
     /** In 分. */
-    amount: bigint({ mode: 'number' }),
+    amount: fen(),
     kind: text().$type<ContractKind>(),
     /** Of a contract: what whoever decided had read. */
     version: text(),

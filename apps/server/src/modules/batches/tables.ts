@@ -4,11 +4,10 @@ import {
   type BatchRowState,
   type BatchState,
   OWNER_KINDS,
-  type OwnerKind,
 } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, id, moment, oneOf } from '../../db/columns.ts';
+import { bytes, createdAt, id, moment, oneOf, owner } from '../../db/columns.ts';
 import { accounts, persons } from '../accounts/tables.ts';
 import { contracts } from '../contracts/tables.ts';
 import { templateVersions } from '../templates/tables.ts';
@@ -18,8 +17,7 @@ export const batches = pgTable(
   'batches',
   {
     id: id(),
-    ownerKind: text().$type<OwnerKind>().notNull(),
-    ownerId: uuid().notNull(),
+    ...owner(),
     /** Who sends, and the account they send from. */
     accountId: uuid()
       .notNull()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { dayInChina } from '@yinxin/api';
 import { verifyPdf } from '@yinxin/pdf-signature';
+import { dayInChina } from '@yinxin/values';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { asSystem } from '../../http/principal.ts';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { tokenHash } from '../../http/tokens.ts';
 import type { Vault } from '../../vault/index.ts';
 
 const TOKEN_BYTES = 20;
@@ -7,6 +7,4 @@ const TOKEN_BYTES = 20;
 export const linkTokenOf = (vault: Vault, partyId: string): string =>
   vault.fingerprint('contract-link', partyId).subarray(0, TOKEN_BYTES).toString('base64url');
 
-export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
-export const tokenHashOf = (vault: Vault, partyId: string): Buffer =>
-  hashOfToken(linkTokenOf(vault, partyId));
+export const tokenHashOf = (vault: Vault, partyId: string): Buffer => tokenHash(linkTokenOf(vault, partyId));

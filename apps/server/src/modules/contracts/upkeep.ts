@@ -1,7 +1,7 @@
 import { isByRule, REMIND_DAYS, RUNNING_STATES } from '@yinxin/api';
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { NOW } from '../../db/clock.ts';
+import { inChina, NOW } from '../../db/clock.ts';
 import { asSystem } from '../../http/principal.ts';
 import type { Guest } from '../../http/turns.ts';
 import { expireContract } from './commands/deciding.ts';
@@ -68,8 +68,7 @@ export async function remindDue({ db, now }: SigningParts): Promise<void> {
 
 /** The author is told of expiries and renewals that come near. */
 async function remindOfEnds({ db }: SigningParts): Promise<void> {
-  const isNear = (column: PgColumn) =>
-    sql`${column} - (now() at time zone 'Asia/Shanghai')::date in ${REMIND_OF_ENDS}`;
+  const isNear = (column: PgColumn) => sql`${column} - ${inChina(sql`now()`)}::date in ${REMIND_OF_ENDS}`;
   const ending = await db
     .select(contractColumns)
     .from(contracts)

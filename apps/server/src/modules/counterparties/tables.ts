@@ -1,15 +1,14 @@
-import { OWNER_KINDS, type OwnerKind, PARTY_KINDS, type PartyKind } from '@yinxin/api';
+import { OWNER_KINDS, PARTY_KINDS, type PartyKind } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, id, moment, oneOf, searchVector } from '../../db/columns.ts';
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, id, moment, oneOf, owner, searchVector } from '../../db/columns.ts';
 
 /** Whom an owner signs with: the address book of a person, or of an organisation for all who write its contracts. */
 export const counterparties = pgTable(
   'counterparties',
   {
     id: id(),
-    ownerKind: text().$type<OwnerKind>().notNull(),
-    ownerId: uuid().notNull(),
+    ...owner(),
     kind: text().$type<PartyKind>().notNull(),
     organizationName: text().notNull().default(''),
     /** Encrypted. */

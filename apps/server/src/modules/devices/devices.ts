@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { beginningOf, RETENTION } from '@yinxin/api';
 import { and, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
+import { tokenHash } from '../../http/tokens.ts';
 import { type DEVICE_OWNERS, knownDevices } from './tables.ts';
 
 const MOST_DEVICES = 10;
@@ -12,7 +12,6 @@ export interface DeviceOwner {
   id: string;
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
 const isOf = ({ kind, id }: DeviceOwner) =>
   and(eq(knownDevices.ownerKind, kind), eq(knownDevices.ownerId, id));
 
@@ -28,7 +27,7 @@ export async function knownDevice(
     .from(knownDevices)
     .where(
       and(
-        eq(knownDevices.tokenHash, hashOf(token)),
+        eq(knownDevices.tokenHash, tokenHash(token)),
         isOf(owner),
         gt(knownDevices.usedAt, stillKnown(new Date())),
       ),
@@ -40,7 +39,7 @@ export async function knownDevice(
 export async function rememberDevice(tx: Queryable, owner: DeviceOwner, token: string): Promise<void> {
   await tx
     .insert(knownDevices)
-    .values({ ownerKind: owner.kind, ownerId: owner.id, tokenHash: hashOf(token) })
+    .values({ ownerKind: owner.kind, ownerId: owner.id, tokenHash: tokenHash(token) })
     .onConflictDoUpdate({
       target: [knownDevices.ownerKind, knownDevices.ownerId, knownDevices.tokenHash],
       set: { usedAt: sql`now()` },

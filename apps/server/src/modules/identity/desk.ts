@@ -7,6 +7,7 @@ import {
 } from '@yinxin/api';
 import { papers, parseCreditCode, parsePhone } from '@yinxin/identifiers';
 import { and, asc, count, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { dayInChinaOf } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { containing } from '../../db/text.ts';
 import type { Caller, Operator } from '../../http/principal.ts';
@@ -212,7 +213,7 @@ export async function reviewTimes(db: Queryable, days: number): Promise<ReviewTi
            coalesce(extract(epoch from now() - min(submitted_at)) / 3600, 0)::float as oldest
       from verifications where state = 'reviewing'`);
   const { rows } = await db.execute<ReviewTimes['days'][number]>(sql`
-    select to_char(decided_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as "date", count(*)::int as "decided",
+    select ${dayInChinaOf(sql`decided_at`)} as "date", count(*)::int as "decided",
            count(*) filter (where state = 'verified')::int as "accepted",
            round((percentile_cont(0.5) within group (order by extract(epoch from decided_at - submitted_at)) / 3600)::numeric, 2)::float
              as "medianHours"

@@ -6,6 +6,7 @@ import {
   type VerificationSubject,
 } from '@yinxin/api';
 import { maskBankCard, maskName, maskPhone, type Parsed, papers } from '@yinxin/identifiers';
+import { endOfDay } from '@yinxin/values';
 import { isOver } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
@@ -99,13 +100,12 @@ export function accepted(parsed: Parsed): string {
   return parsed.value;
 }
 
-/** The last moment of a day in China. */
-export const endOfDay = (day: string | null): Date | null =>
-  day === null ? null : new Date(`${day}T23:59:59+08:00`);
+/** The last moment of a paper's last day; one without is good for ever. */
+export const endOfPaper = (day: string | null): Date | null => (day === null ? null : endOfDay(day));
 
 /** A paper whose last day is over proves nothing. */
 export function requireValid(validUntil: string | null, now: Date): void {
-  if (isOver(endOfDay(validUntil), now))
+  if (isOver(endOfPaper(validUntil), now))
     throw problem('PAPER_INVALID', { reason: '证件已过有效期，请使用有效期内的证件' });
 }
 

@@ -22,7 +22,7 @@ import {
 } from '../organizations/index.ts';
 import { type CaseChange, stepCase } from './cases.ts';
 import type { IdentityDependencies } from './dependencies.ts';
-import { companyFacts, endOfDay, personFacts, requireValid } from './facts.ts';
+import { companyFacts, endOfPaper, personFacts, requireValid } from './facts.ts';
 import { assurances, type VerificationRow } from './tables.ts';
 
 type Parts = Pick<IdentityDependencies, 'vault'>;
@@ -150,7 +150,7 @@ async function passPerson(
   if (by !== 'check') await takePaperFromOthers(tx, caller, row);
   else if (await isOtherPaper(tx, row))
     return reviewCase(tx, caller, row, { suspected: true, reason: 'paper-changed' }, 'house');
-  if (!(await assure(tx, row, endOfDay(validUntil))))
+  if (!(await assure(tx, row, endOfPaper(validUntil))))
     return reviewCase(tx, caller, row, { suspected: true, reason: 'duplicate' }, 'house');
   const { act, power } = passing(by);
   const passed = await stepCase(tx, caller, row, act, power, change);
@@ -169,7 +169,7 @@ async function passOrganization(
   const { vault } = parts;
   const id = row.organizationId ?? '';
   const { companyName: name, code, representative, validUntil } = await companyFacts(vault, tx, row);
-  const facts = { name, code, representative, certifiedUntil: endOfDay(validUntil) };
+  const facts = { name, code, representative, certifiedUntil: endOfPaper(validUntil) };
   const organization = await lockOrganization(tx, id);
   requireValid(validUntil, await timeNow(tx));
   const [former] = await organizationHistory(tx, vault, id);

@@ -1,4 +1,5 @@
 import { adminLedgerBalances, adminLedgerEntries, keysOf, LEDGER_ACCOUNTS, LEDGER_KINDS } from '@yinxin/api';
+import { startOfDay } from '@yinxin/values';
 import { and, asc, desc, eq, exists, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { paged } from '../../db/paged.ts';
@@ -7,7 +8,6 @@ import { signed } from './ledger.ts';
 import { ledgerEntries, ledgerLines } from './tables.ts';
 
 const DAY_MS = 86_400_000;
-const beginOf = (day: string) => new Date(`${day}T00:00:00+08:00`);
 
 /** The books, for those who keep them and those who audit them. */
 export function answerLedgerDesk(desk: Desk, db: Database): void {
@@ -16,8 +16,8 @@ export function answerLedgerDesk(desk: Desk, db: Database): void {
     const where = and(
       kind && eq(ledgerEntries.kind, kind),
       reference ? eq(ledgerEntries.reference, reference) : undefined,
-      from ? gte(ledgerEntries.createdAt, beginOf(from)) : undefined,
-      to ? lt(ledgerEntries.createdAt, new Date(beginOf(to).getTime() + DAY_MS)) : undefined,
+      from ? gte(ledgerEntries.createdAt, startOfDay(from)) : undefined,
+      to ? lt(ledgerEntries.createdAt, new Date(startOfDay(to).getTime() + DAY_MS)) : undefined,
       account &&
         exists(
           db

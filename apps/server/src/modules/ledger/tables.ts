@@ -1,9 +1,7 @@
 import { LEDGER_ACCOUNTS, LEDGER_KINDS, type LedgerAccount, type LedgerKind } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, oneOf } from '../../db/columns.ts';
-
-const fen = () => bigint({ mode: 'number' }).notNull();
+import { check, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, fen, id, oneOf } from '../../db/columns.ts';
 
 /**
  * Every movement of money or of what stands for it. Append-only; at the commit a trigger compares each entry with its
@@ -19,7 +17,7 @@ export const ledgerEntries = pgTable(
     /** What it was written for: a payment, a refund. Once for each kind, whoever asks how often. */
     source: text().notNull(),
     lines: smallint().notNull(),
-    total: fen(),
+    total: fen().notNull(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -42,8 +40,8 @@ export const ledgerLines = pgTable(
     account: text().$type<LedgerAccount>().notNull(),
     /** As the entry's, so that what an order stands at is found by one index. */
     reference: text().notNull(),
-    debit: fen(),
-    credit: fen(),
+    debit: fen().notNull(),
+    credit: fen().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.entryId, table.position] }),

@@ -1,2 +1,4 @@
+import { timeInChina } from '@yinxin/values';
+
 /** Courts read the clock of China; the head of the report says so once. */
-export const timeWords = (time: Date): string => time.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
+export const timeWords = (time: Date): string => timeInChina(time);

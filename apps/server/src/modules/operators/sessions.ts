@@ -17,6 +17,7 @@ import {
   type Operator,
 } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
+import { newToken, tokenHash } from '../../http/tokens.ts';
 import type { Vault } from '../../vault/index.ts';
 import { hashPassword, isPassword, oneTimePassword } from '../../vault/passwords.ts';
 import type { Challenges } from '../challenges/index.ts';
@@ -27,7 +28,6 @@ import { authenticationOptions, type RelyingParty } from './passkeys.ts';
 import { operatorSessions, operators } from './tables.ts';
 import { beginTry, forgiveTry, type ThrottleParts, type Try } from './throttle.ts';
 import { forgetOldTickets, openTicket, readTicket, redeemTicket } from './tickets.ts';
-import { hashOf, newToken } from './tokens.ts';
 
 /** What the back office is made of. */
 export interface OperatorDependencies {
@@ -60,7 +60,7 @@ export const operatorAuthenticator =
       .select({ session: operatorSessions, operator: operators, hasFactor, isOver: isOverNow })
       .from(operatorSessions)
       .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
-      .where(eq(operatorSessions.tokenHash, hashOf(token)));
+      .where(eq(operatorSessions.tokenHash, tokenHash(token)));
     if (!row || row.session.endedAt || row.operator.disabled) return nobody;
     if (row.isOver) return expiredVisitor;
     await noteUse(db, row.session);
@@ -205,7 +205,7 @@ export async function beginSession(tx: Queryable, operatorId: string) {
   const expiresAt = sql`now() + make_interval(secs => ${OPERATOR_SECONDS})`;
   const [session] = await tx
     .insert(operatorSessions)
-    .values({ tokenHash: hashOf(token), operatorId, expiresAt })
+    .values({ tokenHash: tokenHash(token), operatorId, expiresAt })
     .returning({ id: operatorSessions.id });
   if (!session) throw new Error('the session was not stored');
   return { token, sessionId: session.id };

@@ -2,8 +2,8 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { isOver, NOW, timeNow } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
+import { newToken, tokenHash } from '../../http/tokens.ts';
 import { operatorTickets } from './tables.ts';
-import { hashOf, newToken } from './tokens.ts';
 
 const TICKET_MINUTES = 5;
 
@@ -14,13 +14,13 @@ type NewTicket = Pick<Ticket, 'operatorId' | 'purpose'> &
 export async function openTicket(db: Queryable, ticket: NewTicket): Promise<string> {
   const token = newToken();
   const expiresAt = sql`now() + make_interval(mins => ${TICKET_MINUTES})`;
-  await db.insert(operatorTickets).values({ ...ticket, tokenHash: hashOf(token), expiresAt });
+  await db.insert(operatorTickets).values({ ...ticket, tokenHash: tokenHash(token), expiresAt });
   return token;
 }
 
 const matches = (token: string, purpose: Ticket['purpose']) =>
   and(
-    eq(operatorTickets.tokenHash, hashOf(token)),
+    eq(operatorTickets.tokenHash, tokenHash(token)),
     eq(operatorTickets.purpose, purpose),
     gt(operatorTickets.expiresAt, NOW),
   );

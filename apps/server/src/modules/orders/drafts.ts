@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { AskedLine, Owner } from '@yinxin/api';
+import { dayInChina } from '@yinxin/values';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
@@ -28,7 +29,7 @@ export interface Draft {
 
 /** The date in China, then figures that nobody can count by. */
 export function datedNumber(prefix: string, figures: number, now = new Date()): string {
-  const day = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
+  const day = dayInChina(now).replaceAll('-', '');
   return `${prefix}${day}-${String(randomInt(10 ** figures)).padStart(figures, '0')}`;
 }
 

@@ -7,6 +7,7 @@ import {
   type Owner,
   type ProductCode,
 } from '@yinxin/api';
+import { DAY_MS, startOfDay } from '@yinxin/values';
 import { and, arrayContains, desc, eq, gte, inArray, like, lt, max, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { events } from '../events/index.ts';
@@ -15,11 +16,9 @@ import { type Order, orders } from './tables.ts';
 
 /** Nobody reads a number beyond this. */
 const MOST_COUNTED = 100;
-const DAY_MS = 86_400_000;
 
-/** Days in China. */
-export const beginOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
-export const endOf = (day: string): Date => new Date(beginOf(day).getTime() + DAY_MS);
+/** The first moment after a day. */
+export const afterDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS);
 
 /** A LIKE pattern for these very characters at the beginning. */
 export const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -37,8 +36,8 @@ export const filtered = ({ state, product, number, from, to }: OrderFilter): SQL
     state && eq(orders.state, state),
     product && arrayContains(orders.products, [product]),
     number ? like(orders.number, beginning(number.toUpperCase())) : undefined,
-    from ? gte(orders.createdAt, beginOf(from)) : undefined,
-    to ? lt(orders.createdAt, endOf(to)) : undefined,
+    from ? gte(orders.createdAt, startOfDay(from)) : undefined,
+    to ? lt(orders.createdAt, afterDay(to)) : undefined,
   );
 
 /** The newest first, from a known one on: by index, however many there are. */

@@ -7,14 +7,12 @@ import {
   type OrderPaper,
   type OrderState,
   OWNER_KINDS,
-  type OwnerKind,
   PRODUCT_ACTS,
   type ProductAct,
   type ProductCode,
 } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -26,7 +24,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, id, moment, oneOf } from '../../db/columns.ts';
+import { bytes, createdAt, fen, id, moment, oneOf, owner } from '../../db/columns.ts';
 import { accounts, persons } from '../accounts/tables.ts';
 import { files } from '../files/tables.ts';
 import { priceLists } from '../prices/tables.ts';
@@ -35,7 +33,7 @@ import { coupons } from './money/tables.ts';
 
 export * from './money/tables.ts';
 
-const fen = () => bigint({ mode: 'number' }).notNull().default(0);
+const sum = () => fen().notNull().default(0);
 
 /** How far a line has come: `held` waits for somebody outside, `failed` for the office. */
 export const LINE_STATES = { waiting: 1, making: 1, held: 1, failed: 1, done: 1 } as const;
@@ -48,8 +46,7 @@ export const orders = pgTable(
     id: id(),
     /** What people read: the day, and figures that nobody can count by. */
     number: text().notNull().unique(),
-    ownerKind: text().$type<OwnerKind>().notNull(),
-    ownerId: uuid().notNull(),
+    ...owner(),
     /** The account that ordered, and who acted as it. */
     accountId: uuid()
       .notNull()
@@ -65,15 +62,15 @@ export const orders = pgTable(
     products: text().array().$type<ProductCode[]>().notNull(),
     /** The version it was priced with, from its submission on. */
     priceListId: uuid().references(() => priceLists.id),
-    amount: fen(),
+    amount: sum(),
     couponId: uuid().references(() => coupons.id),
-    couponAmount: fen(),
+    couponAmount: sum(),
     /** Seals that a package pays for. */
     quotaSeals: integer().notNull().default(0),
-    quotaAmount: fen(),
-    payable: fen(),
-    paid: fen(),
-    refunded: fen(),
+    quotaAmount: sum(),
+    payable: sum(),
+    paid: sum(),
+    refunded: sum(),
     note: text().notNull().default(''),
     /** Where a medium is sent; encrypted for the owner. */
     delivery: bytes(),
@@ -132,8 +129,8 @@ export const orderLines = pgTable(
     medium: text().$type<Medium>().notNull(),
     years: smallint().notNull(),
     quantity: smallint().notNull(),
-    unitPrice: fen(),
-    amount: fen(),
+    unitPrice: sum(),
+    amount: sum(),
     targetId: uuid(),
     details: jsonb().$type<LineDetails>().notNull(),
     state: text().$type<LineState>().notNull().default('waiting'),
@@ -162,8 +159,7 @@ export const orderPapers = pgTable(
   'order_papers',
   {
     id: id(),
-    ownerKind: text().$type<OwnerKind>().notNull(),
-    ownerId: uuid().notNull(),
+    ...owner(),
     orderId: uuid().references(() => orders.id),
     fileId: uuid()
       .notNull()

@@ -1,9 +1,10 @@
 import * as api from '@yinxin/api';
+import { dayInChina, startOfDay } from '@yinxin/values';
 import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { dayInChinaOf } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
 import { VendorUnavailable } from '../../providers/pay/index.ts';
-import { chinaDay } from '../../providers/vendor/index.ts';
 import { files, shownFile } from '../files/index.ts';
 import type { Desk } from '../operators/index.ts';
 import type { Till } from './dependencies.ts';
@@ -14,7 +15,7 @@ import {
   presentReconciliations,
   presentRefundLines,
 } from './present.ts';
-import { beginOf, listPayments, listRefunds } from './queries.ts';
+import { listPayments, listRefunds } from './queries.ts';
 import { reconcile, resolveDifference } from './reconcile.ts';
 import { confirmRefund, decideRefund, requestRefund, retryRefund } from './refunds.ts';
 import { findPayment, refundsOf, wrongPayment } from './rows.ts';
@@ -131,7 +132,7 @@ export function answerPaymentsDesk(desk: Desk, till: Till): void {
   });
 
   desk.read(api.adminReconciliations, 'read-ledger', async ({ query, operator }) => {
-    const first = chinaDay(new Date(Date.now() - (query.days - 1) * DAY_MS));
+    const first = dayInChina(new Date(Date.now() - (query.days - 1) * DAY_MS));
     const rows = await db
       .select()
       .from(reconciliations)
@@ -197,22 +198,21 @@ async function series(
   reconciled: readonly api.ReconciliationLine[],
   vendor: api.PayVendorName | undefined,
 ) {
-  const dayOf = (column: typeof payments.paidAt | typeof refunds.finishedAt) =>
-    sql<string>`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
+  const dayOf = (column: typeof payments.paidAt | typeof refunds.finishedAt) => dayInChinaOf(column);
   const sum = (column: typeof payments.amount | typeof refunds.amount) => sql<number>`sum(${column})::bigint`;
   const [cameOn, wentOn] = [dayOf(payments.paidAt), dayOf(refunds.finishedAt)];
   const came = await db
     .select({ day: cameOn, amount: sum(payments.amount) })
     .from(payments)
-    .where(and(gte(payments.paidAt, beginOf(first)), vendor && eq(payments.vendor, vendor)))
+    .where(and(gte(payments.paidAt, startOfDay(first)), vendor && eq(payments.vendor, vendor)))
     .groupBy(cameOn);
   const went = await db
     .select({ day: wentOn, amount: sum(refunds.amount) })
     .from(refunds)
-    .where(and(gte(refunds.finishedAt, beginOf(first)), vendor && eq(refunds.vendor, vendor)))
+    .where(and(gte(refunds.finishedAt, startOfDay(first)), vendor && eq(refunds.vendor, vendor)))
     .groupBy(wentOn);
   return Array.from({ length: days }, (_, n) => {
-    const day = chinaDay(new Date(beginOf(first).getTime() + n * DAY_MS));
+    const day = dayInChina(new Date(startOfDay(first).getTime() + n * DAY_MS));
     const told = reconciled.filter((line) => line.day === day);
     return {
       day,

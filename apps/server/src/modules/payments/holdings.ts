@@ -1,7 +1,7 @@
 import { endOf, PAY_CHANNELS, PAYMENT_STATES, REFUND_STATES, RETENTION, yearAfter } from '@yinxin/api';
+import { plainYuan } from '@yinxin/values';
 import { and, asc, count, eq, isNotNull, max } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { yuan } from '../../providers/pay/index.ts';
 import type { Kept } from '../privacy/index.ts';
 import { refundsFor } from './queries.ts';
 import { payables, payments } from './tables.ts';
@@ -22,7 +22,7 @@ export async function heldOf(db: Queryable, personId: string): Promise<unknown> 
   );
   return rows.map(({ subject, payment }) => ({
     项目: subject,
-    金额: `${yuan(payment.amount)} 元`,
+    金额: `${plainYuan(payment.amount)} 元`,
     方式: PAY_CHANNELS[payment.channel].words,
     状态: PAYMENT_STATES[payment.state],
     交易号: payment.transaction,
@@ -31,7 +31,7 @@ export async function heldOf(db: Queryable, personId: string): Promise<unknown> 
     退款: back
       .filter(({ paymentId }) => paymentId === payment.id)
       .map(({ amount, state, createdAt }) => ({
-        金额: `${yuan(amount)} 元`,
+        金额: `${plainYuan(amount)} 元`,
         状态: REFUND_STATES[state],
         时间: createdAt.toISOString(),
       })),

@@ -1,10 +1,10 @@
 import type { OpenedPayment } from '@yinxin/api';
+import { dayInChina } from '@yinxin/values';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Queryable } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import type { Caller, Operator } from '../../http/principal.ts';
-import { chinaDay } from '../../providers/vendor/index.ts';
 import type { Notices } from '../notices/index.ts';
 import type { Desk } from '../operators/index.ts';
 import type { Privacy } from '../privacy/index.ts';
@@ -95,7 +95,7 @@ export function createPayments(
   parts.notices.tells(paymentRules);
   answerPaymentsDesk(desk, till);
   const reconcileYesterday = async () => {
-    const day = chinaDay(new Date(Date.now() - DAY_MS));
+    const day = dayInChina(new Date(Date.now() - DAY_MS));
     for (const vendor of ['wechat', 'alipay'] as const)
       if (parts.vendors[vendor]) await parts.jobs.enqueue(parts.db, statements, { vendor, day });
   };

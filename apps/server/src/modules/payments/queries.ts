@@ -1,4 +1,5 @@
 import type { MemberActName, PaymentState, PayVendorName, RefundState } from '@yinxin/api';
+import { startOfDay } from '@yinxin/values';
 import { and, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { paged } from '../../db/paged.ts';
@@ -9,8 +10,8 @@ import { type PayableRow, type PaymentRow, payables, payments, type RefundRow, r
 
 const DAY_MS = 86_400_000;
 /** A day in China begins. */
-export const beginOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
-export const endOf = (day: string): Date => new Date(beginOf(day).getTime() + DAY_MS);
+/** The first moment after a day. */
+export const afterDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS);
 
 /** What a member may do with the money of an organisation is what they may do with its orders. */
 type MoneyAct = Extract<MemberActName, 'read-orders' | 'place-order'>;
@@ -77,8 +78,8 @@ export async function listPayments(db: Queryable, query: PaymentQuery) {
   const where = and(
     vendor && eq(payments.vendor, vendor),
     state && eq(payments.state, state),
-    from ? gte(payments.createdAt, beginOf(from)) : undefined,
-    to ? lt(payments.createdAt, endOf(to)) : undefined,
+    from ? gte(payments.createdAt, startOfDay(from)) : undefined,
+    to ? lt(payments.createdAt, afterDay(to)) : undefined,
     keyword
       ? or(
           eq(payments.number, keyword),

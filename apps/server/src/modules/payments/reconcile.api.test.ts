@@ -1,6 +1,6 @@
+import { dayInChina } from '@yinxin/values';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chinaDay } from '../../providers/vendor/index.ts';
 import { balanceOf, checkLedger } from '../ledger/index.ts';
 import { aBackOffice, type BackOffice } from '../operators/testing/index.ts';
 import { checkMoney } from './check.ts';
@@ -25,7 +25,7 @@ describe.each([
   ['wechat', 'wechat-native'],
   ['alipay', 'alipay-qr'],
 ] as const)('the statement of %s', (vendor, channel) => {
-  const day = chinaDay(new Date());
+  const day = dayInChina(new Date());
   const run = () => office.call('POST /api/admin/reconciliations/run', { body: { vendor, day } }, token);
   const item = async () =>
     (await office.call('GET /api/admin/reconciliations/item', { query: { vendor, day } }, token)).data;

@@ -1,4 +1,5 @@
 import type { DifferenceKind } from '@yinxin/api';
+import { startOfDay } from '@yinxin/values';
 import { and, eq, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
@@ -6,7 +7,7 @@ import type { OnlineVendor, PayVendor, Statement, StatementLine } from '../../pr
 import { isPosted, post } from '../ledger/index.ts';
 import { applyTrade } from './attend.ts';
 import type { Till } from './dependencies.ts';
-import { beginOf, endOf } from './queries.ts';
+import { afterDay } from './queries.ts';
 import { applyRefund } from './refunds.ts';
 import { findRefund } from './rows.ts';
 import {
@@ -120,7 +121,11 @@ async function bookedOn(tx: Queryable, name: OnlineVendor, day: string): Promise
     .select()
     .from(payments)
     .where(
-      and(eq(payments.vendor, name), gte(payments.paidAt, beginOf(day)), lt(payments.paidAt, endOf(day))),
+      and(
+        eq(payments.vendor, name),
+        gte(payments.paidAt, startOfDay(day)),
+        lt(payments.paidAt, afterDay(day)),
+      ),
     );
   const went = await tx
     .select()
@@ -128,8 +133,8 @@ async function bookedOn(tx: Queryable, name: OnlineVendor, day: string): Promise
     .where(
       and(
         eq(refunds.vendor, name),
-        gte(refunds.finishedAt, beginOf(day)),
-        lt(refunds.finishedAt, endOf(day)),
+        gte(refunds.finishedAt, startOfDay(day)),
+        lt(refunds.finishedAt, afterDay(day)),
       ),
     );
   return [

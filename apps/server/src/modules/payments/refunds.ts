@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { isAllowed, type RefundAct, refundFlow } from '@yinxin/api';
 import { cut } from '@yinxin/identifiers';
+import { plainYuan } from '@yinxin/values';
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { asSystem, type Caller, type Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { type RefundResult, VendorUnavailable, yuan } from '../../providers/pay/index.ts';
+import { type RefundResult, VendorUnavailable } from '../../providers/pay/index.ts';
 import { record } from '../events/index.ts';
 import { post, takeBack } from '../ledger/index.ts';
 import { requireVoice, voiceOf } from '../two-persons/index.ts';
@@ -59,7 +60,7 @@ export async function requestRefund(
   const left = payment.amount - before;
   const wanted = amount ?? left;
   if (!Number.isSafeInteger(wanted) || wanted <= 0 || wanted > left)
-    throw problem('REFUND_TOO_MUCH', { yuan: yuan(left) });
+    throw problem('REFUND_TOO_MUCH', { yuan: plainYuan(left) });
   const operator = caller.who.kind === 'operator' ? caller.who : undefined;
   const refund = await insertRefund(tx, {
     paymentId: payment.id,
@@ -270,7 +271,7 @@ export async function applyRefund(
       });
       await record(tx, caller, { act: 'finish-refund', ...event, facts: { amount: refund.amount } });
     } else if (refund.state === 'sending' && (result.state === 'failed' || result.state === 'done')) {
-      const note = result.state === 'failed' ? result.reason : `退回金额不符：${yuan(result.amount)} 元`;
+      const note = result.state === 'failed' ? result.reason : `退回金额不符：${plainYuan(result.amount)} 元`;
       await moveRefund(tx, refund, 'fail-refund', { note: cut(note, 200), nextQueryAt: null });
       await record(tx, caller, { act: 'fail-refund', ...event, facts: { reason: cut(note, 200) } });
     } else if (result.state === 'sent') {

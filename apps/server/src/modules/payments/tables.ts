@@ -1,7 +1,6 @@
 import {
   DIFFERENCES,
   type DifferenceKind,
-  type Owner,
   PAY_CHANNELS,
   PAY_VENDORS,
   PAYABLE_STATES,
@@ -17,7 +16,6 @@ import {
 } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -33,12 +31,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, oneOf } from '../../db/columns.ts';
+import { createdAt, fen, id, moment, oneOf, owner } from '../../db/columns.ts';
 
 import type { Handoff } from '../../providers/pay/index.ts';
 import { files } from '../files/tables.ts';
-
-const fen = () => bigint({ mode: 'number' });
 
 /** What is to be paid, once: an order. Whoever pays, closes or opens an attempt locks this row first. */
 export const payables = pgTable(
@@ -50,8 +46,7 @@ export const payables = pgTable(
     kind: text().notNull(),
     amount: fen().notNull(),
     subject: text().notNull(),
-    ownerKind: text().$type<Owner['kind']>().notNull(),
-    ownerId: uuid().notNull(),
+    ...owner(),
     state: text().$type<PayableState>().notNull().default('open'),
     createdAt: createdAt(),
     endedAt: moment(),

@@ -1,9 +1,9 @@
 import type { PaymentState } from '@yinxin/api';
+import { parseTimeInChina, plainYuan } from '@yinxin/values';
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { type Caller, type Operator, ownerOf, type Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { yuan } from '../../providers/pay/index.ts';
 import { record } from '../events/index.ts';
 import { keepFile, type ReceivedFile, receiveFile, recordFile } from '../files/index.ts';
 import type { Till } from './dependencies.ts';
@@ -58,13 +58,18 @@ export async function confirmTransfer(
   const asked = await findPayment(tx, id);
   if (asked.channel !== 'bank-transfer' || asked.state === 'paid' || asked.state === 'late')
     throw wrongPayment(asked);
-  if (amount !== asked.amount) throw problem('PAYMENT_AMOUNT', { yuan: yuan(asked.amount) });
+  if (amount !== asked.amount) throw problem('PAYMENT_AMOUNT', { yuan: plainYuan(asked.amount) });
   const [used] = await tx
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.vendor, 'bank'), eq(payments.transaction, transaction)));
   if (used) throw problem('PAYMENT_TRANSACTION');
-  const trade = { state: 'paid', amount, transaction, paidAt: new Date(`${paidOn}T12:00:00+08:00`) } as const;
+  const trade = {
+    state: 'paid',
+    amount,
+    transaction,
+    paidAt: parseTimeInChina(`${paidOn} 12:00:00`),
+  } as const;
   const { payment, settlement } = await settle(till, tx, caller, asked, trade, 'operator');
   if (settlement === 'already') throw wrongPayment(payment);
   return payment;

@@ -1,4 +1,5 @@
 import * as api from '@yinxin/api';
+import { dayInChina } from '@yinxin/values';
 import type { CallBook } from '../../http/calls.ts';
 import { findPerson, organizationCount } from '../accounts/index.ts';
 import { addressOfFile, type FileTickets } from '../files/index.ts';
@@ -104,7 +105,7 @@ export function answerPrivacy(
 /** One row of the table of retention, with what it means for whoever asks. */
 function presentKept({ row, until, count }: KeptRow) {
   const { what, why, from, term, law, how }: api.RetentionRow = api.RETENTION[row];
-  const words = until ? `至 ${api.dayInChina(until)}` : `${from}起，${api.termWords(term)}`;
+  const words = until ? `至 ${dayInChina(until)}` : `${from}起，${api.termWords(term)}`;
   return { what, why, until: words, law, how, count: count ?? null };
 }
 

@@ -1,7 +1,7 @@
-import { OWNER_KINDS, type OwnerKind } from '@yinxin/api';
+import { OWNER_KINDS } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, id, moment, oneOf } from '../../db/columns.ts';
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, fen, id, moment, oneOf, owner } from '../../db/columns.ts';
 import { accounts, persons } from '../accounts/tables.ts';
 import { contracts } from '../contracts/tables.ts';
 import { templateVersions } from '../templates/tables.ts';
@@ -11,8 +11,7 @@ export const signCodes = pgTable(
   'sign_codes',
   {
     id: id(),
-    ownerKind: text().$type<OwnerKind>().notNull(),
-    ownerId: uuid().notNull(),
+    ...owner(),
     /** Who sends, and the account they send from. */
     accountId: uuid()
       .notNull()
@@ -35,7 +34,7 @@ export const signCodes = pgTable(
     parties: bytes().notNull(),
     values: bytes().notNull(),
     /** In 分, of each contract: rules of approval and authorisations look at it. */
-    amount: bigint({ mode: 'number' }),
+    amount: fen(),
     limit: integer().notNull(),
     /** Counted in the transaction that makes a contract, under the lock of this row. */
     taken: integer().notNull().default(0),

@@ -1,7 +1,7 @@
 import { CONTRACT_KINDS, type ContractKind } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, oneOf } from '../../db/columns.ts';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, fen, id, moment, oneOf } from '../../db/columns.ts';
 import { accounts } from '../accounts/tables.ts';
 import { organizations } from '../organizations/tables.ts';
 import { scenes } from '../scenes/tables.ts';
@@ -30,7 +30,7 @@ export const silentAuthorisations = pgTable(
     /** Accounts whose contracts it signs; whoever may write one by template, where the words are known. */
     authors: uuid().array().notNull().default([]),
     /** In 分; a contract that names no amount does not fit. Amounts are not looked at where absent. */
-    highest: bigint({ mode: 'number' }),
+    highest: fen(),
     startsAt: moment().notNull(),
     until: moment().notNull(),
     uses: integer().notNull(),

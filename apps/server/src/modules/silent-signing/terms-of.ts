@@ -1,7 +1,7 @@
 import { CONTRACT_KINDS } from '@yinxin/api';
+import { plainYuan } from '@yinxin/values';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { yuan } from '../../providers/pay/money.ts';
 import { namesOfAccounts } from '../accounts/index.ts';
 import type { SilentTerms } from '../contracts/index.ts';
 import { sceneNames } from '../seals/index.ts';
@@ -20,7 +20,7 @@ async function scopeOf(
     templateId ? `模板“${template ?? templateId}”发起的合同` : '不限模板',
     ...(kind ? [`类型为${CONTRACT_KINDS[kind]}`] : []),
     ...(scene ? [`平台为${scene}`] : []),
-    ...(highest === null ? [] : [`金额不超过 ${yuan(highest)} 元`]),
+    ...(highest === null ? [] : [`金额不超过 ${plainYuan(highest)} 元`]),
     ...(authors.length > 0 ? [`只限 ${names(authors)} 发起`] : []),
   ].join('，');
 }

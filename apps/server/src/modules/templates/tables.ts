@@ -1,6 +1,5 @@
 import {
   OWNER_KINDS,
-  type OwnerKind,
   TEMPLATE_RIGHTS,
   TEMPLATE_STATES,
   type TemplateRight,
@@ -9,7 +8,7 @@ import {
 } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, oneOf } from '../../db/columns.ts';
+import { createdAt, id, moment, oneOf, owner } from '../../db/columns.ts';
 import { accounts, persons } from '../accounts/tables.ts';
 import { contracts } from '../contracts/tables.ts';
 
@@ -18,8 +17,7 @@ export const templateFolders = pgTable(
   'template_folders',
   {
     id: id(),
-    ownerKind: text().$type<OwnerKind>().notNull(),
-    ownerId: uuid().notNull(),
+    ...owner(),
     name: text().notNull(),
     createdAt: createdAt(),
   },
@@ -34,8 +32,7 @@ export const templates = pgTable(
   'templates',
   {
     id: id(),
-    ownerKind: text().$type<OwnerKind>().notNull(),
-    ownerId: uuid().notNull(),
+    ...owner(),
     /** Who made it, and the account they made it in. */
     accountId: uuid()
       .notNull()

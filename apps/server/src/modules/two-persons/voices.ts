@@ -1,5 +1,6 @@
 import type { ProblemName } from '@yinxin/api';
 import { problemMessage } from '@yinxin/api';
+import { timeInChina } from '@yinxin/values';
 import { gt, inArray, or } from 'drizzle-orm';
 import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
@@ -65,7 +66,7 @@ function handsOn(
   return known;
 }
 
-const timeText = (time: Date) => time.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 16);
+const timeText = (time: Date) => timeInChina(time).slice(0, 16);
 
 const PROBLEMS = {
   'same-person': 'DECIDER_ASKED',

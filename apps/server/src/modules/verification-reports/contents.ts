@@ -10,6 +10,7 @@ import {
   type VerifyTopic,
   type VerifyVerdict,
 } from '@yinxin/api';
+import { timeInChina } from '@yinxin/values';
 import {
   algorithmWords,
   chainWords,
@@ -58,12 +59,7 @@ const MOST_CHANGES = 60;
 const MOST_SIGNATURES = 100;
 const NUMERALS = '一二三四五六七八九十';
 
-const BEIJING = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-export const beijingTime = (at: Date | string): string => `${BEIJING.format(new Date(at))}（北京时间）`;
+export const beijingTime = (at: Date | string): string => `${timeInChina(new Date(at))}（北京时间）`;
 
 const numbered = (sections: readonly ReportSection[]): ReportSection[] =>
   sections.map(({ heading, blocks }, at) => ({

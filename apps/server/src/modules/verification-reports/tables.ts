@@ -1,7 +1,7 @@
-import { OWNER_KINDS, type OwnerKind, VERIFY_VERDICTS, type VerifyVerdict } from '@yinxin/api';
+import { OWNER_KINDS, VERIFY_VERDICTS, type VerifyVerdict } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, id, moment, oneOf } from '../../db/columns.ts';
+import { bytes, createdAt, id, moment, oneOf, owner } from '../../db/columns.ts';
 import { accounts, persons } from '../accounts/tables.ts';
 import { files } from '../files/tables.ts';
 
@@ -13,8 +13,7 @@ export const verificationReports = pgTable(
     /** What people read and type: the day, and figures that nobody can count by. */
     number: text().notNull().unique(),
     /** Whose quota paid. */
-    ownerKind: text().$type<OwnerKind>().notNull(),
-    ownerId: uuid().notNull(),
+    ...owner(),
     /** Who asked for it. */
     accountId: uuid()
       .notNull()

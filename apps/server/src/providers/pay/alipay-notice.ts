@@ -1,5 +1,6 @@
+import { parseTimeInChina } from '@yinxin/values';
 import { z } from 'zod';
-import { type AlipayGateway, parseChinaTime } from '../vendor/index.ts';
+import type { AlipayGateway } from '../vendor/index.ts';
 import { fen } from './money.ts';
 import { type Notice, NoticeRefused, type RawNotice, type Trade } from './vendors.ts';
 
@@ -31,7 +32,7 @@ export function readAlipayNotice(
   if (!fields) throw new NoticeRefused('content');
   if (fields.app_id !== ours.appId || fields.seller_id !== ours.sellerId) throw new NoticeRefused('merchant');
   try {
-    const age = now - parseChinaTime(fields.notify_time).getTime();
+    const age = now - parseTimeInChina(fields.notify_time).getTime();
     if (age > FRESH_MS || age < -SKEW_MS) throw new NoticeRefused('stale');
     return { about: 'trade', number: fields.out_trade_no, trade: tradeOf(fields) };
   } catch (error) {
@@ -47,6 +48,6 @@ function tradeOf({ trade_status, total_amount, trade_no, gmt_payment }: z.output
     state: 'paid',
     amount: fen(total_amount),
     transaction: trade_no,
-    paidAt: gmt_payment ? parseChinaTime(gmt_payment) : new Date(),
+    paidAt: gmt_payment ? parseTimeInChina(gmt_payment) : new Date(),
   };
 }

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import { cut } from '@yinxin/identifiers';
+import { parseTimeInChina, plainYuan, timeInChina } from '@yinxin/values';
 import { z } from 'zod';
 import {
   type AlipayAnswer,
   type AlipayKeys,
   alipayGateway,
-  chinaTime,
-  parseChinaTime,
   Unusable,
   type VendorLine,
 } from '../vendor/index.ts';
 import { readAlipayNotice } from './alipay-notice.ts';
-import { fen, yuan } from './money.ts';
+import { fen } from './money.ts';
 import { alipayStatement } from './statements.ts';
 import type { PayVendor, RefundOrder, RefundResult, Trade, TradeOrder } from './vendors.ts';
 
@@ -69,9 +68,9 @@ export function alipay(settings: AlipaySettings, line: VendorLine): PayVendor {
 
   const ordered = (order: TradeOrder) => ({
     out_trade_no: order.number,
-    total_amount: yuan(order.amount),
+    total_amount: plainYuan(order.amount),
     subject: order.subject.replaceAll(/[/=&]/g, ' ').slice(0, 128),
-    time_expire: chinaTime(order.expiresAt),
+    time_expire: timeInChina(order.expiresAt),
   });
 
   const queryRefund = (order: Pick<RefundOrder, 'number' | 'refundNumber'>) =>
@@ -142,7 +141,7 @@ export function alipay(settings: AlipaySettings, line: VendorLine): PayVendor {
         `refund/${order.refundNumber}`,
         {
           out_trade_no: order.number,
-          refund_amount: yuan(order.amount),
+          refund_amount: plainYuan(order.amount),
           out_request_no: order.refundNumber,
           refund_reason: cut(order.reason, 100),
         },
@@ -223,7 +222,7 @@ const paid = ({ total_amount, trade_no, send_pay_date }: z.output<typeof TradeBo
   state: 'paid',
   amount: fen(total_amount),
   transaction: trade_no,
-  paidAt: send_pay_date ? parseChinaTime(send_pay_date) : new Date(),
+  paidAt: send_pay_date ? parseTimeInChina(send_pay_date) : new Date(),
 });
 
 /** `fund_change` N says that money did not move by this call: it may have by an earlier one. */
@@ -259,7 +258,7 @@ function readRefundQuery(
 }
 
 const refundedAt = ({ gmt_refund_pay }: { gmt_refund_pay?: string | undefined }): Date =>
-  gmt_refund_pay ? parseChinaTime(gmt_refund_pay) : new Date();
+  gmt_refund_pay ? parseTimeInChina(gmt_refund_pay) : new Date();
 
 const refusalOf = (answer: AlipayAnswer): string =>
   typeof answer.sub_msg === 'string' && answer.sub_msg ? answer.sub_msg : (answer.sub_code ?? '被拒绝');

@@ -6,7 +6,6 @@ import type { WechatSettings } from './wechat-settings.ts';
 
 export { VendorUnavailable } from '../vendor/index.ts';
 export type { AlipaySettings } from './alipay.ts';
-export { yuan } from './money.ts';
 export * from './vendors.ts';
 export type { WechatSettings } from './wechat-settings.ts';
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { roundedFen } from '@yinxin/values';
 import { fen } from './money.ts';
 import type { Statement, StatementLine } from './vendors.ts';
 import { unzip } from './zip.ts';
@@ -13,13 +14,6 @@ function cellOf(row: Row, column: string): string {
   if (value === undefined) throw new RangeError(`the statement has no column ${column}`);
   return value;
 }
-
-/** Fees have more decimals than amounts; they are booked in whole 分. */
-const fee = (text: string): number => {
-  const amount = Number(text);
-  if (text === '' || !Number.isFinite(amount)) throw new RangeError('not a fee');
-  return Math.round(amount * 100);
-};
 
 /** 微信支付交易账单 (ALL): every value begins with a grave accent, so that commas within values do no harm. */
 export function wechatStatement(bytes: Buffer, mchid: string): Statement {
@@ -39,7 +33,7 @@ export function wechatStatement(bytes: Buffer, mchid: string): Statement {
 }
 
 function wechatLine(row: Row): StatementLine[] {
-  const charged = fee(cellOf(row, '手续费'));
+  const charged = roundedFen(cellOf(row, '手续费'));
   switch (cellOf(row, '交易状态')) {
     case 'SUCCESS':
       return [
@@ -92,7 +86,7 @@ export function alipayStatement(archive: Buffer): StatementLine[] {
         transaction: cellOf(row, '支付宝交易号'),
         amount: Math.abs(fen(cellOf(row, '订单金额（元）'))),
         // it is written from our side: what is taken is negative
-        fee: -fee(cellOf(row, '服务费（元）')),
+        fee: -roundedFen(cellOf(row, '服务费（元）')),
       };
     });
 }

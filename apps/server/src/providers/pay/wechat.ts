@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PayChannel } from '@yinxin/api';
+import { offsetTimeInChina } from '@yinxin/values';
 import { z } from 'zod';
 import { readPrivateKey, readPublicKey, Unusable, type VendorLine } from '../vendor/index.ts';
 import { wechatStatement } from './statements.ts';
@@ -37,7 +38,7 @@ export function wechatPay(settings: WechatSettings, line: VendorLine): PayVendor
         mchid,
         description: cut(order.subject, DESCRIPTION_BYTES),
         out_trade_no: order.number,
-        time_expire: rfc3339(order.expiresAt),
+        time_expire: offsetTimeInChina(order.expiresAt),
         notify_url: notifyUrl,
         amount: { total: order.amount, currency: 'CNY' },
         ...more,
@@ -188,10 +189,6 @@ function bodyOf(answer: WechatAnswer): unknown {
   if (!answer.ok) throw new Unusable(answer.code === 'FREQUENCY_LIMITED' ? 'rate-limited' : 'misconfigured');
   return answer.body;
 }
-
-/** `2026-11-15T10:34:56+08:00`. */
-const rfc3339 = (date: Date): string =>
-  `${new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;
 
 /** As much of a text as fits into so many bytes. */
 function cut(text: string, bytes: number): string {

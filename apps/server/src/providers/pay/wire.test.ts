@@ -1,8 +1,9 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
 import { sandboxPayAccount } from '@yinxin/sandbox';
+import { dayInChina, plainYuan } from '@yinxin/values';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chinaDay, readPrivateKey, VendorUnavailable } from '../vendor/index.ts';
-import { fen, yuan } from './money.ts';
+import { readPrivateKey, VendorUnavailable } from '../vendor/index.ts';
+import { fen } from './money.ts';
 import { alipayStatement, wechatStatement } from './statements.ts';
 import { anOrder, aPayWorld, type PayWorld } from './testing.ts';
 import type { PayVendor } from './vendors.ts';
@@ -148,7 +149,7 @@ describe.each([
 
   test('the statement has what moved, and its fees', async () => {
     const own = await aPayWorld();
-    const day = chinaDay(new Date());
+    const day = dayInChina(new Date());
     expect(await own[name].statement(day)).toBeUndefined();
     const order = anOrder(100_000);
     await own[name].open(channel, order);
@@ -176,7 +177,7 @@ test('a statement of WeChat Pay that is not what was announced is not read', asy
   const order = anOrder();
   await own.wechat.open('wechat-native', order);
   await own.sandbox.pay.pay(order.number);
-  const day = chinaDay(new Date());
+  const day = dayInChina(new Date());
   own.sandbox.force('pay', day, 'statement/forged');
   await expect(own.wechat.statement(day)).rejects.toThrow(/nonsense/);
   await own.close();
@@ -224,7 +225,7 @@ test('amounts are exact in both spellings', () => {
     [-5, '-0.05'],
     [99_999_999_999, '999999999.99'],
   ] as const) {
-    expect(yuan(amount)).toBe(text);
+    expect(plainYuan(amount)).toBe(text);
     expect(fen(text)).toBe(amount);
   }
   expect([fen('1'), fen('0.1'), fen(' 8.88 ')]).toEqual([100, 10, 888]);

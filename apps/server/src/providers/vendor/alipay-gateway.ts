@@ -1,6 +1,6 @@
 import { sign, verify } from 'node:crypto';
+import { timeInChina } from '@yinxin/values';
 import { z } from 'zod';
-import { chinaTime } from './china-time.ts';
 import { readPrivateKey, readPublicKey } from './rsa-keys.ts';
 import type { VendorRequest } from './transport.ts';
 import { Unusable } from './unavailable.ts';
@@ -47,7 +47,7 @@ export function alipayGateway({ appId, privateKey, alipayPublicKey, endpoint }: 
       format: 'JSON',
       charset: 'utf-8',
       sign_type: 'RSA2',
-      timestamp: chinaTime(new Date()),
+      timestamp: timeInChina(new Date()),
       version: '1.0',
       ...(notifyUrl ? { notify_url: notifyUrl } : {}),
       ...(returnUrl ? { return_url: returnUrl } : {}),

@@ -1,6 +1,5 @@
 export { type AlipayAnswer, type AlipayGateway, type AlipayKeys, alipayGateway } from './alipay-gateway.ts';
 export { signAcs3 } from './aliyun-signature.ts';
-export { chinaDay, chinaTime, parseChinaTime } from './china-time.ts';
 export {
   type CallRecord,
   createLine,

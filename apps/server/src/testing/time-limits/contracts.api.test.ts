@@ -1,4 +1,5 @@
-import { dayInChina, EXPERIENCE_HOURS } from '@yinxin/api';
+import { EXPERIENCE_HOURS } from '@yinxin/api';
+import { dayInChina } from '@yinxin/values';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dyingAtTheEnd } from '../../modules/contracts/testing/faults.ts';
 import {

@@ -1,4 +1,4 @@
-import { dayInChina } from '@yinxin/api';
+import { dayInChina } from '@yinxin/values';
 import { expect, test } from 'vitest';
 import { startClock, stopClock } from '../clock.ts';
 import type { TestServer } from '../server.ts';

@@ -1,4 +1,5 @@
-import { agreementsToSignIn, dayInChina } from '@yinxin/api';
+import { agreementsToSignIn } from '@yinxin/api';
+import { dayInChina } from '@yinxin/values';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   aFounder,

@@ -1,4 +1,5 @@
-import { dayInChina, type VisitReport } from '@yinxin/api/client';
+import type { VisitReport } from '@yinxin/api/client';
+import { dayInChina } from '@yinxin/values';
 import type { EChartsCoreOption } from 'echarts/core';
 
 export const RED = '#c8161d';

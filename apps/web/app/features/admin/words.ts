@@ -1,6 +1,6 @@
 import type { AdminContentVersion, AppointmentState, ContentStateName } from '@yinxin/api/client';
-
 import { EVENTS } from '@yinxin/api/client';
+import { CHINA } from '@yinxin/values';
 
 export {
   APPOINTMENT_STATES as appointmentStates,
@@ -42,7 +42,7 @@ export const optionsOf = <Key extends string>(names: Readonly<Record<Key, string
   (Object.entries(names) as [Key, string][]).map(([value, label]) => ({ value, label }));
 
 const clock = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
+  timeZone: CHINA,
   dateStyle: 'medium',
   timeStyle: 'short',
 });

@@ -1,10 +1,11 @@
 import { APPROVAL_TABS, CONTRACT_KINDS } from '@yinxin/api/client';
+import { exactYuan } from '@yinxin/values';
 import { Link } from 'react-router';
 import { detailPath, FLOWS, readVersion, SIGN_CENTER } from '~/parts/contracts/index.ts';
 import { EmptyState } from '~/parts/reading/index.ts';
 import { PageTitle, useActs, useConfirm, useLaterPages } from '~/parts/workspace/index.ts';
 import { pathOn } from '~/site/device.ts';
-import { Badge, Button, Container, clockTime, exactYuan, Icon } from '~/ui/index.ts';
+import { Badge, Button, Container, clockTime, Icon } from '~/ui/index.ts';
 import { DelegationPanel } from './delegation-panel.tsx';
 import { type ApprovalItem, type ApprovalsData, tabPath, tabs } from './model.ts';
 

@@ -1,4 +1,5 @@
 import { FLOW_LIMITS } from '@yinxin/api/client';
+import { DAY_MS, endOfDay, startOfDay } from '@yinxin/values';
 import { useState } from 'react';
 import { Line, Nothing, Panel, useActs, useConfirm } from '~/parts/workspace/index.ts';
 import {
@@ -21,11 +22,9 @@ const states: Record<Delegation['state'], { words: string; tone: Tone }> = {
   ended: { words: '已结束', tone: 'neutral' },
 };
 
-const DAY_MS = 86_400_000;
 const dayIn = (days: number) => clockTime(new Date(Date.now() + days * DAY_MS).toISOString()).day;
 /** The whole of a day in China; what begins today begins now. */
-const startOf = (day: string) => (day === dayIn(0) ? new Date().toISOString() : `${day}T00:00:00+08:00`);
-const endOf = (day: string) => `${day}T23:59:59+08:00`;
+const startOf = (day: string) => (day === dayIn(0) ? new Date() : startOfDay(day)).toISOString();
 
 function DelegationDialog({ members, onClose }: { members: Delegations['members']; onClose: () => void }) {
   const { send, done } = useActs();
@@ -33,7 +32,7 @@ function DelegationDialog({ members, onClose }: { members: Delegations['members'
   const save = async () => {
     const isDone = await form.attempt(
       async ({ uid, from, until, note }) => {
-        const body = { uid, note, from: startOf(from), until: endOf(until) };
+        const body = { uid, note, from: startOf(from), until: endOfDay(until).toISOString() };
         await send('POST /api/appapi/approval/delegate', { body });
       },
       {

@@ -1,4 +1,5 @@
 import { CONTRACT_KINDS, type ContractKind } from '@yinxin/api/client';
+import { shortYuan } from '@yinxin/values';
 import { type ChangeEvent, useState } from 'react';
 import type { Flows } from '~/parts/approval-flow/index.ts';
 import { fenOf } from '~/parts/workspace/index.ts';
@@ -22,7 +23,7 @@ function AmountField({
   amount: number | null;
   onChange: (fen: number | null) => void;
 }) {
-  const [typed, setTyped] = useState(amount === null ? '' : String(amount / 100));
+  const [typed, setTyped] = useState(amount === null ? '' : shortYuan(amount));
   const isWrong = fenOf(typed) === undefined;
   return (
     <TextField

@@ -1,3 +1,4 @@
+import { CHINA } from '@yinxin/values';
 import { classNames } from '~/ui/index.ts';
 import { titleOf } from './field-words.ts';
 import { nameOf, type Party, type PlacedField } from './model.ts';
@@ -7,7 +8,7 @@ const INK = 'text-ink';
 /** The day as it will be written. */
 const today = () =>
   new Intl.DateTimeFormat('zh-CN', {
-    timeZone: 'Asia/Shanghai',
+    timeZone: CHINA,
     year: 'numeric',
     month: 'long',
     day: 'numeric',

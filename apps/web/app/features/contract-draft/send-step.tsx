@@ -1,4 +1,5 @@
 import { CONTRACT_LIMITS, PARTY_SIGHTS, type PartySight, type ResultOf } from '@yinxin/api/client';
+import { endOfDay } from '@yinxin/values';
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { FlowPicture, type Flows, nodesOfPlan, type Plan } from '~/parts/approval-flow/index.ts';
 import { letterOf, ORDERS, orderOf, signersOf } from '~/parts/parties/index.ts';
@@ -105,7 +106,7 @@ export function SendStep(props: SendStepProps) {
               hint={`不填为发起后 ${CONTRACT_LIMITS.defaultDays} 天`}
               onChange={(event: ChangeEvent<HTMLInputElement>) => {
                 const day = event.currentTarget.value;
-                setFacts({ deadline: day ? `${day}T23:59:59+08:00` : null });
+                setFacts({ deadline: day ? endOfDay(day).toISOString() : null });
               }}
             />
             <ApprovalFacts draft={draft} flows={flows} onChange={setFacts} />

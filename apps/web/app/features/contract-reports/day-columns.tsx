@@ -1,4 +1,5 @@
-import { type ContractReport, dayInChina } from '@yinxin/api/client';
+import type { ContractReport } from '@yinxin/api/client';
+import { dayInChina } from '@yinxin/values';
 
 const DAY_MS = 86_400_000;
 const HEIGHT = 160;

@@ -6,6 +6,7 @@ import {
   type RemindDay,
   USUAL_REMIND_DAYS,
 } from '@yinxin/api/client';
+import { shortYuan } from '@yinxin/values';
 import type { Flow } from '~/parts/approval-flow/index.ts';
 import type { RoleFacts } from '~/parts/parties/index.ts';
 import { fenOf } from '~/parts/workspace/fen.ts';
@@ -47,7 +48,7 @@ export const newRole = (begun: Pick<RoleFacts, 'kind' | 'name' | 'step'>): FlowR
   ...begun,
 });
 
-const typed = (fen: number | null) => (fen === null ? '' : String(fen / 100));
+const typed = (fen: number | null) => (fen === null ? '' : shortYuan(fen));
 
 export const valuesOf = (flow: Flow | undefined): FlowValues => ({
   name: flow?.name ?? '',

@@ -1,8 +1,9 @@
 import type { PricePlan } from '@yinxin/api/client';
 import { isOpen } from '@yinxin/api/page';
+import { yuan } from '@yinxin/values';
 import { useState } from 'react';
 import { CapabilityBadge } from '~/parts/capabilities/index.ts';
-import { classNames, TextField, yuan } from '~/ui/index.ts';
+import { classNames, TextField } from '~/ui/index.ts';
 import { cheapest, estimate, MOST, type Offer, objectionTo, readQuantity } from './estimate.ts';
 import { capabilityOf, holdsSamples, plansOf } from './price-list.ts';
 

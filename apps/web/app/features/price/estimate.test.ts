@@ -1,6 +1,6 @@
 import type { PricePlan } from '@yinxin/api/client';
+import { yuan } from '@yinxin/values';
 import { describe, expect, test } from 'vitest';
-import { yuan } from '~/ui/index.ts';
 import { cheapest, estimate, type Offer, objectionTo, readQuantity, tiered, type Usage } from './estimate.ts';
 import type { Package, Tiered } from './price-list.ts';
 

@@ -1,12 +1,13 @@
 import type { PricePlan, PriceTier } from '@yinxin/api/client';
 import { isOpen } from '@yinxin/api/page';
+import { yuan } from '@yinxin/values';
 import { Link } from 'react-router';
 import { AppointmentButton } from '~/parts/appointment/index.ts';
 import { CapabilityBadge } from '~/parts/capabilities/index.ts';
 import { Shelf } from '~/parts/page/phone-section.tsx';
 import { pathOn } from '~/site/device.ts';
 import { productFormPath } from '~/site/pages/product-forms.ts';
-import { Badge, ButtonLink, Icon, yuan } from '~/ui/index.ts';
+import { Badge, ButtonLink, Icon } from '~/ui/index.ts';
 import { capabilityOf, type Package, type PlanOf, plansOf, type Tiered } from './price-list.ts';
 
 export const SamplePrice = () => <Badge tone="warning">示例价</Badge>;

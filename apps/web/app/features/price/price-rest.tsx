@@ -1,7 +1,8 @@
 import type { PricePlan } from '@yinxin/api/client';
+import { yuan } from '@yinxin/values';
 import { Closing } from '~/parts/appointment/index.ts';
 import { PageSection, Questions } from '~/parts/page/index.ts';
-import { Badge, type Tone, yuan } from '~/ui/index.ts';
+import { Badge, type Tone } from '~/ui/index.ts';
 import { SamplePrice } from './plans.tsx';
 import { type AddOn, plansOf } from './price-list.ts';
 import { counting, invoices, notes, questionsOn } from './rules.ts';

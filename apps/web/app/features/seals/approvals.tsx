@@ -1,6 +1,7 @@
 import { USE_REQUEST_STATES, type UseRequestState } from '@yinxin/api/client';
+import { exactYuan } from '@yinxin/values';
 import { Line, Nothing, Panel, useActs, useConfirm } from '~/parts/workspace/index.ts';
-import { Badge, Button, clockTime, exactYuan, Icon, type IconName, type Tone } from '~/ui/index.ts';
+import { Badge, Button, clockTime, Icon, type IconName, type Tone } from '~/ui/index.ts';
 import { grouped } from './digest.ts';
 import type { UseRequest, UseRequests } from './model.ts';
 import { MoreButton } from './more-button.tsx';

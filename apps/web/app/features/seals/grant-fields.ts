@@ -1,4 +1,5 @@
 import type { GrantApproval } from '@yinxin/api/client';
+import { endOfDay } from '@yinxin/values';
 import { fenOf } from '~/parts/workspace/fen.ts';
 import { clockTime, type FormErrors } from '~/ui/index.ts';
 
@@ -21,12 +22,9 @@ export function usualEnd(now = new Date()): string {
   return clockTime(later.toISOString()).day;
 }
 
-/** The day counts to its end. */
-const endOf = (day: string) => `${day}T23:59:59+08:00`;
-
 export const grantOf = ({ sceneId, until, uses, approval, above }: GrantValues) => ({
   sceneId: sceneId || null,
-  until: until ? endOf(until) : null,
+  until: until ? endOfDay(until).toISOString() : null,
   uses: uses ? Number(uses) : null,
   approval,
   approvalAbove: approval === 'above' ? (fenOf(above) ?? null) : null,
@@ -39,7 +37,7 @@ export const grantErrors = (
   now = Date.now(),
 ): FormErrors<GrantValues> => ({
   ...(uid === '' && { uid: '请选择要授权的成员' }),
-  ...(until && !(Date.parse(endOf(until)) > now) && { until: '请选择今天或以后的日期' }),
+  ...(until && !(Date.parse(endOfDay(until).toISOString()) > now) && { until: '请选择今天或以后的日期' }),
   ...(uses && !(Number(uses) >= 1 && Number(uses) <= MOST_USES) && { uses: '次数为 1 至 100000' }),
   ...(approval === 'above' && typeof fenOf(above) !== 'number' && { above: '请填写金额，如 50000' }),
 });

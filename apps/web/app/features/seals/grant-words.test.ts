@@ -37,7 +37,7 @@ test('what is typed becomes what is sent: a day to its end, 元 as 分, nothing 
   };
   expect(grantOf(typed)).toEqual({
     sceneId: null,
-    until: '2027-05-31T23:59:59+08:00',
+    until: '2027-05-31T15:59:59.000Z',
     uses: 20,
     approval: 'above',
     approvalAbove: 5_000_050,

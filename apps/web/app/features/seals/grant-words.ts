@@ -1,5 +1,6 @@
 import type { GrantApproval } from '@yinxin/api/client';
-import { clockTime, yuan } from '~/ui/index.ts';
+import { yuan } from '@yinxin/values';
+import { clockTime } from '~/ui/index.ts';
 
 /** What an authorisation allows, whether it stands or is only being written. */
 export interface Terms {

@@ -1,4 +1,5 @@
 import { CONTRACT_KINDS, type ContractKind, SILENT_LIMITS, type SilentState } from '@yinxin/api/client';
+import { DAY_MS, endOfDay, startOfDay, yuan } from '@yinxin/values';
 import { useEffect, useState } from 'react';
 import { useStepUp } from '~/parts/proof/index.ts';
 import { fenOf } from '~/parts/workspace/fen.ts';
@@ -15,7 +16,6 @@ import {
   TextField,
   type Tone,
   useForm,
-  yuan,
 } from '~/ui/index.ts';
 import type { SealDetail, SilentList } from './model.ts';
 import { AuthorsChoice, type People } from './silent-authors.tsx';
@@ -69,9 +69,6 @@ interface Values {
   uses: string;
 }
 
-const startOf = (day: string) => `${day}T00:00:00+08:00`;
-const endOf = (day: string) => `${day}T23:59:59+08:00`;
-const DAY_MS = 86_400_000;
 const dayFrom = (days: number) => clockTime(new Date(Date.now() + days * DAY_MS).toISOString()).day;
 const USUAL_DAYS = 90;
 
@@ -83,7 +80,8 @@ const errorsOf = ({ templateId, kind, highest, authors, from, until, uses }: Val
   ...(!templateId && authors.length === 0 && { authors: '不限模板时，请选择只签谁发起的合同' }),
   ...(highest && typeof fenOf(highest) !== 'number' && { highest: '请填写金额，如 50000' }),
   ...(!until && { until: '请选择到期日' }),
-  ...(until && Date.parse(endOf(until)) <= Date.now() && { until: '请选择今天或以后的日期' }),
+  ...(until &&
+    Date.parse(endOfDay(until).toISOString()) <= Date.now() && { until: '请选择今天或以后的日期' }),
   ...(from && until && from > until && { until: '到期日须在开始日之后' }),
   ...(!(Number(uses) >= 1 && Number(uses) <= SILENT_LIMITS.uses) && {
     uses: `次数为 1 至 ${SILENT_LIMITS.uses}`,
@@ -184,8 +182,8 @@ function SilentForm({ seal, onClose }: { seal: SealDetail; onClose: () => void }
           sceneId: sceneId || null,
           highest: fenOf(highest) ?? null,
           authors: templateId ? [] : choices.people.filter(({ uid }) => authors.includes(uid)),
-          startsAt: from ? startOf(from) : null,
-          until: endOf(until),
+          startsAt: from ? startOfDay(from).toISOString() : null,
+          until: endOfDay(until).toISOString(),
           uses: Number(uses),
           replaces: null,
         };

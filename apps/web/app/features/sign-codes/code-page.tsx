@@ -1,3 +1,4 @@
+import { yuan } from '@yinxin/values';
 import { Link } from 'react-router';
 import {
   ContractBadge,
@@ -9,7 +10,7 @@ import {
 import { CopyButton } from '~/parts/reading/index.ts';
 import { FactLines, Nothing, PageTitle, Panel, useActs, useConfirm } from '~/parts/workspace/index.ts';
 import { pathOn } from '~/site/device.ts';
-import { Badge, Button, ButtonLink, Container, clockTime, Icon, Note, yuan } from '~/ui/index.ts';
+import { Badge, Button, ButtonLink, Container, clockTime, Icon, Note } from '~/ui/index.ts';
 import { type CodeDetail, type Comers, pictureAddress, stateTones } from './model.ts';
 
 interface CodePageProps {

@@ -1,4 +1,5 @@
 import { SIGN_CODE_LIMITS } from '@yinxin/api/client';
+import { endOfDay } from '@yinxin/values';
 import { type ChangeEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signCodePath } from '~/parts/contracts/index.ts';
@@ -57,7 +58,7 @@ export function CreateCodePage({ form, phone }: { form: CodeForm; phone: boolean
           parties: fillers.filter((one) => one.role !== role),
           amount: fenOf(amount) ?? null,
           limit: Number(limit),
-          expiresAt: `${day}T23:59:59+08:00`,
+          expiresAt: endOfDay(day).toISOString(),
         },
       });
       navigate(signCodePath(id, phone));

@@ -1,4 +1,5 @@
 import { MEDIA, SCENE_STANDINGS, type Scene } from '@yinxin/api/client';
+import { yuan } from '@yinxin/values';
 import { useState } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { useToast } from '~/feedback/index.ts';
@@ -6,7 +7,7 @@ import { PLATFORMS } from '~/parts/scene/index.ts';
 import { useSession } from '~/session/index.ts';
 import { pathOn } from '~/site/device.ts';
 import { hasPage } from '~/site/pages/find.ts';
-import { Badge, Button, ButtonLink, classNames, Icon, type Tone, yuan } from '~/ui/index.ts';
+import { Badge, Button, ButtonLink, classNames, Icon, type Tone } from '~/ui/index.ts';
 import { matching } from './platform-order.ts';
 
 const APPLY = '/businessProcessing/order/apply';

@@ -1,7 +1,8 @@
 import type { ContractEntry, OrderSummary, ResultOf, SealCard } from '@yinxin/api/client';
+import { exactYuan } from '@yinxin/values';
 import { APPROVALS, detailPath, signingPath } from '~/parts/contracts/index.ts';
 import { USB_KEY } from '~/site/paths.ts';
-import { clockTime, exactYuan, type IconName } from '~/ui/index.ts';
+import { clockTime, type IconName } from '~/ui/index.ts';
 
 /** Something that waits for this person. */
 export interface Todo {

@@ -11,7 +11,7 @@ import {
   type PartyState,
   type ResultOf,
 } from '@yinxin/api/client';
-import { yuan } from '~/ui/index.ts';
+import { yuan } from '@yinxin/values';
 
 export type Flows = ResultOf<'GET /api/appapi/flow/list'>;
 export type Flow = Flows['list'][number];

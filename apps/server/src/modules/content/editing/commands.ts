@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { dayInChina } from '@yinxin/api';
+import { dayInChina } from '@yinxin/values';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database, Queryable } from '../../../db/connect.ts';

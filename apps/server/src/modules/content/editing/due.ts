@@ -1,10 +1,11 @@
+import { CHINA } from '@yinxin/values';
 import { and, between, eq, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import { contentItems } from '../tables.ts';
 
 const lately = [sql`now() - interval '2 minutes'`, sql`now()`] as const;
 /** An agreement binds from the first moment of its day in China. */
-const takesEffect = sql`(${contentItems.live}->>'effectiveDate')::timestamp at time zone 'Asia/Shanghai'`;
+const takesEffect = sql`(${contentItems.live}->>'effectiveDate')::timestamp at time zone '${sql.raw(CHINA)}'`;
 
 /** Content becomes visible by the clock alone; kept pages must hear of it. Run every minute, it looks back two. */
 export async function tellDueContent(db: Queryable): Promise<void> {

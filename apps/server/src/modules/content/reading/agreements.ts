@@ -1,4 +1,5 @@
-import { type Agreement, type AgreementVersion, dayInChina } from '@yinxin/api';
+import type { Agreement, AgreementVersion } from '@yinxin/api';
+import { dayInChina } from '@yinxin/values';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';

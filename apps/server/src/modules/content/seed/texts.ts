@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { RECIPIENTS, retentionMarkdown, storageMarkdown } from '@yinxin/api';
+import { parseTimeInChina } from '@yinxin/values';
 import type { DraftOf } from '../kinds/index.ts';
 import type { Seed } from './seed.ts';
 
@@ -24,7 +25,7 @@ function textsIn(folder: string) {
 }
 
 /** Office hours in China. */
-const atNine = (day: string | undefined) => new Date(`${day}T09:00:00+08:00`);
+const atNine = (day: string | undefined) => parseTimeInChina(`${day} 09:00:00`);
 
 /** Validated like an editor's draft when it is written, so a wrong file fails the first start and the tests. */
 export const news = (): Seed<'news'>[] =>

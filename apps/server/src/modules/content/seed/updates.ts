@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dayInChina } from '@yinxin/api';
+import { dayInChina } from '@yinxin/values';
 import { and, eq, ne, notExists } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import { checkedData, type Editor, republish, saveDraft } from '../editing/commands.ts';

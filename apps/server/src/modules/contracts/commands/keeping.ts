@@ -1,5 +1,6 @@
-import { beginningOf, CONTRACT_LIMITS, dayInChina, RETENTION } from '@yinxin/api';
+import { beginningOf, CONTRACT_LIMITS, RETENTION } from '@yinxin/api';
 import { cut } from '@yinxin/identifiers';
+import { dayInChina } from '@yinxin/values';
 import { and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { timeNow } from '../../../db/clock.ts';
 import type { Caller, Person } from '../../../http/principal.ts';

@@ -5,11 +5,11 @@ import type { Queryable } from '../../../db/connect.ts';
 import { networkOf } from '../../../http/network.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
+import { tokenHash } from '../../../http/tokens.ts';
 import { sameBytes } from '../../../vault/index.ts';
 import { readableCode } from '../../../vault/passwords.ts';
 import { isSpent, take } from '../../limits/index.ts';
 import type { ContractDependencies } from '../dependencies.ts';
-import { hashOfToken } from '../links.ts';
 import { noteContract } from '../progress.ts';
 import { authorise, findContract } from '../standing.ts';
 import { type Contract, contractShares } from '../tables.ts';
@@ -38,7 +38,7 @@ export async function shareContract(
       .insert(contractShares)
       .values({
         contractId: id,
-        tokenHash: hashOfToken(token),
+        tokenHash: tokenHash(token),
         codeHash: code === null ? null : codeHashOf(parts, token, code),
         createdBy: caller.who.id,
         expiresAt: sql`now() + make_interval(days => ${days})`,
@@ -78,7 +78,7 @@ export async function sharedContract(
     .from(contractShares)
     .where(
       and(
-        eq(contractShares.tokenHash, hashOfToken(token)),
+        eq(contractShares.tokenHash, tokenHash(token)),
         isNull(contractShares.endedAt),
         gt(contractShares.expiresAt, NOW),
       ),

@@ -1,11 +1,11 @@
 import { AUTHOR_KEY, CONTRACT_LIMITS, CONTRACT_QUOTA, FIELD_KINDS, FLOW_KEY } from '@yinxin/api';
 import { highestSum, type NamedSum } from '@yinxin/identifiers';
+import { dayInChina, plainYuan } from '@yinxin/values';
 import { sql } from 'drizzle-orm';
 import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
-import { yuan } from '../../../providers/pay/money.ts';
 import { ownerOfContract } from '../content/bytes.ts';
 import { type PageSums, sumFilledIn, sumsOnPages } from '../content/sums.ts';
 import type { ApprovalPlan, Approver, ContractDependencies } from '../dependencies.ts';
@@ -90,11 +90,9 @@ async function checkWritten(
   return found;
 }
 
-/** YX-2026-000123: the owner's own count of the year (Asia/Shanghai). */
+/** YX-2026-000123: the owner's own count of the year in China. */
 async function nextNumber(tx: Queryable, { ownerKind, ownerId }: Contract, now: Date): Promise<string> {
-  const year = Number(
-    new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Shanghai' }).format(now),
-  );
+  const year = Number(dayInChina(now).slice(0, 4));
   const [row] = await tx
     .insert(contractNumbers)
     .values({ ownerKind, ownerId, year, last: 1 })
@@ -158,7 +156,7 @@ export async function understatedIn(
 }
 
 export const understated = ({ text }: NamedSum, { amount }: Pick<Contract, 'amount'>) =>
-  problem('AMOUNT_UNDERSTATED', { named: text, amount: `${yuan(amount ?? 0)} 元` });
+  problem('AMOUNT_UNDERSTATED', { named: text, amount: `${plainYuan(amount ?? 0)} 元` });
 
 /** The one door to the outside: checked, judged by the organisation's rules, paid for, and on its way. */
 export async function send(

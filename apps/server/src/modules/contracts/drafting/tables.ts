@@ -14,7 +14,6 @@ import {
   FIELD_KINDS,
   type FieldKindName,
   OWNER_KINDS,
-  type OwnerKind,
   PARTY_INTENTS,
   PARTY_KINDS,
   PARTY_PARTS,
@@ -31,7 +30,6 @@ import {
 } from '@yinxin/api';
 import { getTableColumns, sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -46,7 +44,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, id, moment, oneOf, searchVector } from '../../../db/columns.ts';
+import { bytes, createdAt, fen, id, moment, oneOf, owner, searchVector } from '../../../db/columns.ts';
 import { accounts, persons } from '../../accounts/tables.ts';
 import { flowDefinitions, flowVersions } from '../../approvals/tables.ts';
 import { files } from '../../files/tables.ts';
@@ -62,8 +60,7 @@ export const contracts = pgTable(
   'contracts',
   {
     id: id(),
-    ownerKind: text().$type<OwnerKind>().notNull(),
-    ownerId: uuid().notNull(),
+    ...owner(),
     /** Who wrote it, and the account they wrote it in. */
     accountId: uuid()
       .notNull()
@@ -99,9 +96,9 @@ export const contracts = pgTable(
     /** Of a step of approval, how many are enough; all where none is named. */
     approvalQuorums: jsonb().$type<Record<string, number>>().notNull().default({}),
     /** In 分, where it is about money. */
-    amount: bigint({ mode: 'number' }),
+    amount: fen(),
     /** In 分: a larger sum that it names, which whoever sent it was told of; rules go by it. */
-    amountNamed: bigint({ mode: 'number' }),
+    amountNamed: fen(),
     /** Of a step, how many of its parties are enough; all where none is named. */
     quorums: jsonb().$type<Record<string, number>>().notNull().default({}),
     deadline: moment(),
@@ -191,8 +188,7 @@ export type ContractFacts = Pick<
 export const contractNumbers = pgTable(
   'contract_numbers',
   {
-    ownerKind: text().$type<OwnerKind>().notNull(),
-    ownerId: uuid().notNull(),
+    ...owner(),
     year: integer().notNull(),
     last: integer().notNull(),
   },

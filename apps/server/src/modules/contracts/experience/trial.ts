@@ -12,10 +12,10 @@ import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { NOW } from '../../../db/clock.ts';
 import { fileOf } from '../../../http/file-answer.ts';
 import { problem } from '../../../http/problem.ts';
+import { tokenHash } from '../../../http/tokens.ts';
 import type { Guest } from '../../../http/turns.ts';
 import { take } from '../../limits/index.ts';
 import type { ContractDependencies } from '../dependencies.ts';
-import { hashOfToken } from '../links.ts';
 import { makeTestAuthority, type TestAuthority } from './authority.ts';
 import { experiences } from './tables.ts';
 
@@ -79,7 +79,7 @@ export function createExperience(parts: Parts) {
     const pdf = whole(await signPdf(first, company, { ...said, marks: [await companySeal()] }));
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     await parts.db.insert(experiences).values({
-      tokenHash: hashOfToken(token),
+      tokenHash: tokenHash(token),
       pdf: parts.vault.seal(Buffer.from(pdf).toString('base64')),
       root: Buffer.from(root.der),
       rootCrl: Buffer.from(rootCrl),
@@ -99,7 +99,7 @@ export function createExperience(parts: Parts) {
     const [row] = await parts.db
       .select()
       .from(experiences)
-      .where(and(eq(experiences.tokenHash, hashOfToken(token)), isKept));
+      .where(and(eq(experiences.tokenHash, tokenHash(token)), isKept));
     if (!row) throw problem('EXPERIENCE_GONE');
     return { ...row, bytes: new Uint8Array(Buffer.from(parts.vault.open(row.pdf), 'base64')) };
   }

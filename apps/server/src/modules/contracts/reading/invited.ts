@@ -2,8 +2,8 @@ import { maskCompanyName, maskName, maskPhone } from '@yinxin/identifiers';
 import { eq } from 'drizzle-orm';
 import type { Principal } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
+import { tokenHash } from '../../../http/tokens.ts';
 import type { ContractDependencies } from '../dependencies.ts';
-import { hashOfToken } from '../links.ts';
 import { authoriseReading, findContract } from '../standing.ts';
 import { contractParties } from '../tables.ts';
 import { authorName } from './present.ts';
@@ -17,7 +17,7 @@ export async function invitedContract(parts: ContractDependencies, who: Principa
   const [party] = await db
     .select()
     .from(contractParties)
-    .where(eq(contractParties.tokenHash, hashOfToken(token)));
+    .where(eq(contractParties.tokenHash, tokenHash(token)));
   if (!party || party.state === 'TRANSFERRED') throw problem('SHARE_CLOSED');
   const contract = await findContract(db, party.contractId);
   const isYou =

@@ -2,7 +2,6 @@ import {
   CONTRACT_OVERSEERS,
   CONTRACT_STATES,
   type ContractReport,
-  dayInChina,
   type FileContent,
   keysOf,
   MOST_WAITS,
@@ -12,7 +11,9 @@ import {
   WAIT_MATTERS,
 } from '@yinxin/api';
 import { maskName } from '@yinxin/identifiers';
+import { dayInChina } from '@yinxin/values';
 import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { dayInChinaOf } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { csvFile } from '../../../http/csv.ts';
 import { ownerOf, type Person } from '../../../http/principal.ts';
@@ -75,8 +76,7 @@ async function byState(db: Queryable, sent: SQL | undefined): Promise<ContractRe
 
 /** Sent and completed on each day; each counted on its own day. */
 async function byDay(db: Queryable, own: SQL | undefined, since: SQL): Promise<ContractReport['days']> {
-  const dayOf = (moment: typeof contracts.sentAt | typeof contracts.endedAt) =>
-    sql<string>`to_char(${moment} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
+  const dayOf = (moment: typeof contracts.sentAt | typeof contracts.endedAt) => dayInChinaOf(moment);
   const countBy = (moment: typeof contracts.sentAt | typeof contracts.endedAt, more?: SQL) =>
     db
       .select({ day: dayOf(moment), count: count() })

@@ -9,6 +9,7 @@ import {
   textWidth,
   toPdfForm,
 } from '@yinxin/seal';
+import { dayInChina } from '@yinxin/values';
 import type { ContractDocumentRow, Field } from '../tables.ts';
 
 const INK = '#14181F';
@@ -32,14 +33,8 @@ async function written(text: string, size: number, which: keyof Faces): Promise<
 
 /** 2026年11月15日, by the clock of China. */
 export const dayOf = (at: Date): string => {
-  const parts = new Intl.DateTimeFormat('zh-CN', {
-    timeZone: 'Asia/Shanghai',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  }).formatToParts(at);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('year')}年${part('month')}月${part('day')}日`;
+  const [year, month, day] = dayInChina(at).split('-').map(Number);
+  return `${year}年${month}月${day}日`;
 };
 
 export interface Looks {

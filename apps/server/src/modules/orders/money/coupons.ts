@@ -1,4 +1,5 @@
 import type { Owner } from '@yinxin/api';
+import { shortYuan } from '@yinxin/values';
 import { and, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { isOver, NOW, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
@@ -11,11 +12,8 @@ import { type CouponRow, coupons, couponUses } from './tables.ts';
 const unusable = (reason: string) => problem('COUPON_UNUSABLE', { reason });
 const MOST_OFFERED = 50;
 
-/** As people write yuan. */
-const yuan = (fen: number): string => (fen % 100 === 0 ? String(fen / 100) : (fen / 100).toFixed(2));
-
 export const couponWords = ({ kind, value, least }: Pick<CouponRow, 'kind' | 'value' | 'least'>): string =>
-  `${least > 0 ? `满 ${yuan(least)} 元` : ''}${kind === 'amount' ? `减 ${yuan(value)} 元` : `减 ${value}%`}`;
+  `${least > 0 ? `满 ${shortYuan(least)} 元` : ''}${kind === 'amount' ? `减 ${shortYuan(value)} 元` : `减 ${value}%`}`;
 
 /** What a coupon takes off; whole 分, never more than there is. */
 export function discountOf(coupon: CouponRow, lines: readonly Line[], covered: ReadonlySet<string>): number {
@@ -47,7 +45,7 @@ async function objectionTo(tx: Queryable, coupon: CouponRow, owner: Owner, amoun
   const now = await timeNow(tx);
   if (coupon.stoppedAt || isOver(coupon.validUntil, now)) return '已过期或停用';
   if (now < coupon.validFrom) return '尚未开始';
-  if (amount < coupon.least) return `订单未满 ${yuan(coupon.least)} 元`;
+  if (amount < coupon.least) return `订单未满 ${shortYuan(coupon.least)} 元`;
   if (coupon.used >= coupon.uses) return '已被用完';
   if ((await usedBy(tx, coupon.id, owner)) >= coupon.usesEach) return '您已用过';
   return undefined;

@@ -5,18 +5,14 @@ import {
   INVOICE_STATES,
   type InvoiceKind,
   type InvoiceState,
-  type OwnerKind,
   type ProductCode,
   QUOTA_KINDS,
   type QuotaKind,
 } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, id, moment, oneOf } from '../../../db/columns.ts';
+import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, fen, id, moment, oneOf, owner } from '../../../db/columns.ts';
 import { files } from '../../files/tables.ts';
-
-const fen = () => bigint({ mode: 'number' }).notNull();
-const owner = () => ({ ownerKind: text().$type<OwnerKind>().notNull(), ownerId: uuid().notNull() });
 
 export const coupons = pgTable(
   'coupons',
@@ -26,9 +22,9 @@ export const coupons = pgTable(
     name: text().notNull(),
     kind: text().$type<CouponKind>().notNull(),
     /** 分, or per cent. */
-    value: fen(),
+    value: fen().notNull(),
     /** For orders of at least so many 分. */
-    least: fen().default(0),
+    least: fen().notNull().default(0),
     /** Only for these; empty for all. */
     products: text().array().$type<ProductCode[]>().notNull().default([]),
     validFrom: moment().notNull(),
@@ -112,7 +108,7 @@ export const invoices = pgTable(
     taxCode: text().notNull().default(''),
     /** Mail address, postal address, phone and bank account; encrypted for the owner. */
     facts: bytes().notNull(),
-    amount: fen(),
+    amount: fen().notNull(),
     number: text().notNull().default(''),
     fileId: uuid().references(() => files.id),
     reason: text().notNull().default(''),

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { beginningOf, HANDWRITING_SECONDS, type HandwritingState, RETENTION } from '@yinxin/api';
 import { maskName } from '@yinxin/identifiers';
 import type { Stroke } from '@yinxin/seal';
@@ -7,6 +7,7 @@ import { isOver, NOW, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Person } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
+import { tokenHash } from '../../../http/tokens.ts';
 import { findPerson } from '../../accounts/index.ts';
 import type { SealDependencies } from '../dependencies.ts';
 import { handwritingSessions, handwritings } from '../tables.ts';
@@ -79,7 +80,6 @@ export async function strokesOf(
   return JSON.parse(await vault.forSubject(`person:${personId}`, tx).open(place(id), strokes)) as Stroke[];
 }
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const isOpen = and(isNull(handwritingSessions.endedAt), gt(handwritingSessions.expiresAt, NOW));
 const secondsLeft = (until: Date) => Math.max(0, Math.round((until.getTime() - Date.now()) / 1000));
 
@@ -94,7 +94,7 @@ export async function beginHandwriting({ db, origin }: Parts, person: Person) {
     const expiresAt = sql`now() + make_interval(secs => ${HANDWRITING_SECONDS})`;
     const [begun] = await tx
       .insert(handwritingSessions)
-      .values({ personId: person.id, tokenHash: hashOf(token), expiresAt: expiresAt as unknown as Date })
+      .values({ personId: person.id, tokenHash: tokenHash(token), expiresAt: expiresAt as unknown as Date })
       .returning({ id: handwritingSessions.id });
     if (!begun) throw new Error('the code was not stored');
     return begun.id;
@@ -107,7 +107,7 @@ async function liveSession(tx: Queryable, token: string) {
   const [session] = await tx
     .select()
     .from(handwritingSessions)
-    .where(and(eq(handwritingSessions.tokenHash, hashOf(token)), isOpen))
+    .where(and(eq(handwritingSessions.tokenHash, tokenHash(token)), isOpen))
     .for('update');
   if (!session || isOver(session.expiresAt, await timeNow(tx))) throw problem('HANDWRITING_OVER');
   return session;

@@ -1,13 +1,12 @@
 import {
   OWNER_KINDS,
-  type OwnerKind,
   SEAL_PICTURE_STATES,
   SEAL_TYPES,
   type SealPictureState,
   type SealTypeName,
 } from '@yinxin/api';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, id, moment, oneOf } from '../../../db/columns.ts';
+import { bytes, createdAt, id, moment, oneOf, owner } from '../../../db/columns.ts';
 import { accounts, persons } from '../../accounts/tables.ts';
 import { files } from '../../files/tables.ts';
 
@@ -16,8 +15,7 @@ export const sealPictures = pgTable(
   'seal_pictures',
   {
     id: id(),
-    ownerKind: text().$type<OwnerKind>().notNull(),
-    ownerId: uuid().notNull(),
+    ...owner(),
     type: text().$type<SealTypeName>().notNull(),
     originalId: uuid()
       .notNull()

@@ -1,6 +1,8 @@
 import type { CertificateFacts, CertificateStatusName, Owner, SealState, SealTypeName } from '@yinxin/api';
 import type { Standing } from '@yinxin/pki';
+import { CHINA } from '@yinxin/values';
 import { and, count, desc, eq, gt, gte, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { inChina } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Person } from '../../../http/principal.ts';
 import type { SealDependencies } from '../dependencies.ts';
@@ -62,7 +64,7 @@ export const holdsNow = (now: Date): SQL | undefined =>
     or(isNull(sealGrants.uses), lt(sealGrants.used, sealGrants.uses)),
   );
 
-const monthBegan = sql`date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`;
+const monthBegan = sql`date_trunc('month', ${inChina(sql`now()`)}) at time zone '${sql.raw(CHINA)}'`;
 
 /** For many seals in a few questions, whatever their number. */
 export async function factsOf(

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { PRODUCTS } from '@yinxin/api';
+import { dayInChina } from '@yinxin/values';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import { asSystem } from '../../../http/principal.ts';
@@ -24,7 +25,7 @@ export async function makingById(tx: Queryable, id: string): Promise<Making | un
 
 /** The date in China, then ten figures that nobody can guess. */
 function sealNumber(now: Date): string {
-  const day = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
+  const day = dayInChina(now).replaceAll('-', '');
   const figures = Array.from({ length: 10 }, () => randomInt(10)).join('');
   return `YX${day}${figures}`;
 }

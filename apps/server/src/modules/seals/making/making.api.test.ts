@@ -257,7 +257,9 @@ describe('a seal that exists', () => {
     await server.store.db.transaction((tx) =>
       changeOrganization(tx, server.vault, asSystem('test'), company.id, facts),
     );
-    await server.app.upkeep.subscriber('seals').handle({ act: 'change-organization', targetId: company.id } as never);
+    await server.app.upkeep
+      .subscriber('seals')
+      .handle({ act: 'change-organization', targetId: company.id } as never);
     expect(await rowOf(sealId)).toMatchObject({ state: 'stopped', reason: '企业名称已变更，请变更章面' });
     const end = await endOf(serial);
     const changed = await act('change');

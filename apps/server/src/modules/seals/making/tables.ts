@@ -8,7 +8,6 @@ import {
   MEDIA,
   type Medium,
   OWNER_KINDS,
-  type OwnerKind,
   PRODUCT_ACTS,
   type ProductAct,
   type ProductCode,
@@ -32,11 +31,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, id, moment, oneOf } from '../../../db/columns.ts';
+import { bytes, createdAt, id, moment, oneOf, owner } from '../../../db/columns.ts';
 import { accounts } from '../../accounts/tables.ts';
 import { issuances } from '../../certificates/tables.ts';
-
-const owner = () => ({ ownerKind: text().$type<OwnerKind>().notNull(), ownerId: uuid().notNull() });
 
 /** An electronic seal of an organisation or a person, from the application to its end. */
 export const seals = pgTable(

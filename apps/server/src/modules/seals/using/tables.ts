@@ -2,13 +2,12 @@ import {
   GRANT_APPROVALS,
   type GrantApproval,
   OWNER_KINDS,
-  type OwnerKind,
   USE_REQUEST_STATES,
   type UseRequestState,
 } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, oneOf } from '../../../db/columns.ts';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, fen, id, moment, oneOf, owner } from '../../../db/columns.ts';
 import { accounts, persons } from '../../accounts/tables.ts';
 import { scenes } from '../../scenes/tables.ts';
 import { seals } from '../making/tables.ts';
@@ -32,7 +31,7 @@ export const sealGrants = pgTable(
     used: integer().notNull().default(0),
     approval: text().$type<GrantApproval>().notNull(),
     /** In 分. */
-    approvalAbove: bigint({ mode: 'number' }),
+    approvalAbove: fen(),
     grantedBy: uuid()
       .notNull()
       .references(() => accounts.id),
@@ -71,7 +70,7 @@ export const sealUseRequests = pgTable(
     passed: integer().notNull().default(0),
     document: text().notNull(),
     digest: text().notNull(),
-    amount: bigint({ mode: 'number' }),
+    amount: fen(),
     reason: text().notNull(),
     state: text().$type<UseRequestState>().notNull().default('pending'),
     decision: text().notNull().default(''),
@@ -107,8 +106,7 @@ export const sealUses = pgTable(
       .references(() => seals.id),
     version: integer().notNull(),
     serial: text().notNull(),
-    ownerKind: text().$type<OwnerKind>().notNull(),
-    ownerId: uuid().notNull(),
+    ...owner(),
     accountId: uuid()
       .notNull()
       .references(() => accounts.id),

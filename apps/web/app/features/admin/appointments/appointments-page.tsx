@@ -1,4 +1,5 @@
-import { type AppointmentLine, type AppointmentState, dayInChina } from '@yinxin/api/client';
+import type { AppointmentLine, AppointmentState } from '@yinxin/api/client';
+import { dayInChina } from '@yinxin/values';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { FilterChoice, FilterSearch, FilterTabs } from '../lists/filter-controls.tsx';

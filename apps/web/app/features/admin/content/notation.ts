@@ -1,3 +1,5 @@
+import { parseYuan, plainYuan } from '@yinxin/values';
+
 /** How a number is typed and how it is kept. */
 export interface Notation {
   /** Null for what is no such number. */
@@ -6,8 +8,9 @@ export interface Notation {
   unit?: string;
 }
 
+/** Ten million yuan. */
+const MOST = 999_999_999;
 const WHOLE = /^\d{1,9}$/;
-const YUAN = /^(\d{1,7})(?:\.(\d{1,2}))?$/;
 
 export const countNotation: Notation = {
   read: (typed) => (WHOLE.test(typed.trim()) ? Number(typed) : null),
@@ -17,9 +20,9 @@ export const countNotation: Notation = {
 /** Typed in yuan, kept in 分; no fraction is ever computed. */
 export const moneyNotation: Notation = {
   read(typed) {
-    const [, whole, cents = ''] = YUAN.exec(typed.trim()) ?? [];
-    return whole === undefined ? null : Number(whole) * 100 + Number(cents.padEnd(2, '0'));
+    const fen = parseYuan(typed);
+    return fen === undefined || fen < 0 || fen > MOST ? null : fen;
   },
-  write: (fen) => `${Math.trunc(fen / 100)}.${String(fen % 100).padStart(2, '0')}`,
+  write: plainYuan,
   unit: '元',
 };

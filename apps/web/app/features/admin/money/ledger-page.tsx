@@ -1,7 +1,7 @@
 import { LEDGER_ACCOUNTS, LEDGER_KINDS, type ResultOf } from '@yinxin/api/client';
+import { yuan } from '@yinxin/values';
 import { Alert, Card, Table, Tag } from 'antd';
 import { useCallback } from 'react';
-import { yuan } from '~/ui/yuan.ts';
 import { FilterChoice, FilterSearch } from '../lists/filter-controls.tsx';
 import { FilterDays } from '../lists/filter-days.tsx';
 import { listLoader } from '../lists/list-loader.ts';

@@ -1,8 +1,8 @@
 import type { PaymentLine } from '@yinxin/api/client';
+import { yuan } from '@yinxin/values';
 import { Button, Drawer, Skeleton, Tag } from 'antd';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import { yuan } from '~/ui/yuan.ts';
 import { useLoaded } from '../lists/use-loaded.ts';
 import { Fact, Facts } from '../parts/facts.tsx';
 import { OpenedFile } from '../parts/opened-file.tsx';

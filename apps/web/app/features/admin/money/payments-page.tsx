@@ -1,7 +1,7 @@
 import { PAY_VENDORS, PAYMENT_STATES, type PaymentLine } from '@yinxin/api/client';
+import { yuan } from '@yinxin/values';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
-import { yuan } from '~/ui/yuan.ts';
 import { FilterChoice, FilterSearch } from '../lists/filter-controls.tsx';
 import { FilterDays } from '../lists/filter-days.tsx';
 import { listLoader } from '../lists/list-loader.ts';

@@ -1,7 +1,7 @@
 import { PAY_VENDORS, type ReconciliationLine, type ResultOf } from '@yinxin/api/client';
+import { yuan } from '@yinxin/values';
 import { App, Button, Drawer, Skeleton, Tag } from 'antd';
 import { useCallback, useState } from 'react';
-import { yuan } from '~/ui/yuan.ts';
 import { useLoaded } from '../lists/use-loaded.ts';
 import { AskWords } from '../parts/ask-words.tsx';
 import { Fact, Facts } from '../parts/facts.tsx';

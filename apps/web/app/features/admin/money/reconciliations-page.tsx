@@ -1,7 +1,7 @@
 import { PAY_VENDORS, type ReconciliationLine } from '@yinxin/api/client';
+import { yuan } from '@yinxin/values';
 import { Button, Card, Skeleton, Tag } from 'antd';
 import { useMemo, useState } from 'react';
-import { yuan } from '~/ui/yuan.ts';
 import { FilterChoice, FilterTabs } from '../lists/filter-controls.tsx';
 import { type Column, RecordList } from '../lists/record-list.tsx';
 import { useFilters } from '../lists/use-filters.ts';
@@ -11,7 +11,7 @@ import { VisitChart } from '../visit-chart.tsx';
 import { linesByDay, NAVY, RED } from '../visit-charts.ts';
 import { optionsOf, timeText } from '../words.ts';
 import { ReconciliationDrawer } from './reconciliation-drawer.tsx';
-import { reconciliationColors } from './words.ts';
+import { reconciliationColors, yuanOf } from './words.ts';
 
 const DAYS = '30';
 const spans = [
@@ -51,13 +51,13 @@ export function ReconciliationsPage() {
           {
             name: '收款',
             color: NAVY,
-            values: value.series.map(({ received }) => received / 100),
+            values: value.series.map(({ received }) => yuanOf(received)),
             labelOffset: -8,
           },
           {
             name: '退款',
             color: RED,
-            values: value.series.map(({ refunded }) => refunded / 100),
+            values: value.series.map(({ refunded }) => yuanOf(refunded)),
             labelOffset: 8,
           },
         ],

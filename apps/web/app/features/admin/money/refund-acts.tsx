@@ -1,7 +1,7 @@
 import type { RefundLine } from '@yinxin/api/client';
+import { yuan } from '@yinxin/values';
 import { App, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { yuan } from '~/ui/yuan.ts';
 import { AskWords } from '../parts/ask-words.tsx';
 import { useAdmin } from '../session.tsx';
 

@@ -1,8 +1,8 @@
 import type { PaymentLine } from '@yinxin/api/client';
+import { yuan } from '@yinxin/values';
 import { App, Form, Input, InputNumber, Modal } from 'antd';
-import { yuan } from '~/ui/yuan.ts';
 import { useAdmin } from '../session.tsx';
-import { fenOf } from './words.ts';
+import { fenOf, yuanOf } from './words.ts';
 
 interface RefundDialogProps {
   payment: PaymentLine;
@@ -36,13 +36,13 @@ export function RefundDialog({ payment, onClose, onRequested }: RefundDialogProp
       <p className="mb-3 text-ink-2">
         {payment.subject}，可退 {yuan(left)}。
       </p>
-      <Form form={form} layout="vertical" initialValues={{ amount: left / 100 }} onFinish={request}>
+      <Form form={form} layout="vertical" initialValues={{ amount: yuanOf(left) }} onFinish={request}>
         <Form.Item
           name="amount"
           label="退款金额（元）"
           rules={[{ required: true, message: '请填写退款金额' }]}
         >
-          <InputNumber min={0.01} max={left / 100} precision={2} />
+          <InputNumber min={0.01} max={yuanOf(left)} precision={2} />
         </Form.Item>
         <Form.Item
           name="reason"

@@ -1,6 +1,6 @@
 import type { RefundLine } from '@yinxin/api/client';
+import { yuan } from '@yinxin/values';
 import { Tag } from 'antd';
-import { yuan } from '~/ui/yuan.ts';
 import { timeText } from '../words.ts';
 import { RefundActs } from './refund-acts.tsx';
 import { refundColors } from './words.ts';

@@ -1,4 +1,5 @@
 import type { PaymentState, ReconciliationState, RefundState } from '@yinxin/api/client';
+import { parseYuan, plainYuan } from '@yinxin/values';
 
 export const paymentColors: Readonly<Record<PaymentState, string>> = {
   opening: 'default',
@@ -24,5 +25,8 @@ export const reconciliationColors: Readonly<Record<ReconciliationState, string>>
   resolved: 'default',
 };
 
-/** What somebody typed as yuan, in whole 分. */
-export const fenOf = (yuan: number): number => Math.round(yuan * 100);
+/** What an input of numbers holds as yuan, in whole 分: read as it is written, not computed. */
+export const fenOf = (yuan: number): number => parseYuan(String(yuan)) ?? 0;
+
+/** For an input of numbers. */
+export const yuanOf = (fen: number): number => Number(plainYuan(fen));

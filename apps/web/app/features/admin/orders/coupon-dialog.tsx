@@ -1,5 +1,7 @@
 import { COUPON_KINDS, type CouponKind, PRODUCTS, type ProductCode } from '@yinxin/api/client';
+import { endOfDay, startOfDay } from '@yinxin/values';
 import { Form, Input, InputNumber, Modal, Select } from 'antd';
+import { fenOf } from '../money/words.ts';
 import { useAdmin } from '../session.tsx';
 import { optionsOf } from '../words.ts';
 
@@ -18,7 +20,6 @@ interface Values {
 }
 
 const productOptions = Object.entries(PRODUCTS).map(([value, { words }]) => ({ value, label: words }));
-const fen = (yuan: number) => Math.round(yuan * 100);
 
 export function CouponDialog({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
   const { send } = useAdmin();
@@ -29,10 +30,10 @@ export function CouponDialog({ onClose, onCreated }: { onClose: () => void; onCr
       body: {
         ...rest,
         products,
-        value: rest.kind === 'amount' ? fen(value) : value,
-        least: fen(least),
-        validFrom: `${from}T00:00:00+08:00`,
-        validUntil: `${until}T23:59:59+08:00`,
+        value: rest.kind === 'amount' ? fenOf(value) : value,
+        least: fenOf(least),
+        validFrom: startOfDay(from).toISOString(),
+        validUntil: endOfDay(until).toISOString(),
       },
     }).then(onCreated, () => {});
   return (

@@ -1,7 +1,7 @@
 import { type AdminInvoice, INVOICE_STATES } from '@yinxin/api/client';
+import { yuan } from '@yinxin/values';
 import { App, Button, Form, Input, Modal, Tag } from 'antd';
 import { useState } from 'react';
-import { yuan } from '~/ui/yuan.ts';
 import { FilterTabs } from '../lists/filter-controls.tsx';
 import { listLoader } from '../lists/list-loader.ts';
 import { type Column, RecordList } from '../lists/record-list.tsx';

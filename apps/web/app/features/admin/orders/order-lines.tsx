@@ -1,6 +1,6 @@
 import { type AdminOrder, algorithmAsked, CERTIFICATE_ALGORITHMS, MEDIA } from '@yinxin/api/client';
+import { yuan } from '@yinxin/values';
 import { Card, Tag } from 'antd';
-import { yuan } from '~/ui/yuan.ts';
 import { lineStates } from './words.ts';
 
 type Line = AdminOrder['lines'][number];

@@ -1,8 +1,8 @@
 import { type AdminOrder, ORDER_STATES, OWNER_KINDS } from '@yinxin/api/client';
+import { yuan } from '@yinxin/values';
 import { Alert, App, Button, Card, Segmented, Spin, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { yuan } from '~/ui/yuan.ts';
 import { adminLoader, useAnswer } from '../loading.ts';
 import { PageTitle } from '../page-title.tsx';
 import { Fact, Facts } from '../parts/facts.tsx';

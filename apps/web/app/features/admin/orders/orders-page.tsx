@@ -1,7 +1,7 @@
 import { type AdminOrderLine, ORDER_STATES, OWNER_KINDS, PRODUCTS } from '@yinxin/api/client';
+import { yuan } from '@yinxin/values';
 import { Tag } from 'antd';
 import { Link } from 'react-router';
-import { yuan } from '~/ui/yuan.ts';
 import { FilterChoice, FilterSearch, FilterTabs } from '../lists/filter-controls.tsx';
 import { ALL, listLoader } from '../lists/list-loader.ts';
 import { type Column, RecordList } from '../lists/record-list.tsx';

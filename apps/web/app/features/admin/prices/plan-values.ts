@@ -1,4 +1,5 @@
 import type { PriceEntry, ProductAct, ProductCode } from '@yinxin/api/client';
+import { fenOf, yuanOf } from '../money/words.ts';
 
 interface Tier {
   upTo?: number | null;
@@ -27,23 +28,20 @@ export interface PlanValues {
   usual?: number;
 }
 
-const inYuan = (fen: number) => fen / 100;
-const inFen = (yuan: number) => Math.round(yuan * 100);
-
 export function fieldsOf(plan: PriceEntry): PlanValues {
   switch (plan.model) {
     case 'package':
-      return { ...plan, price: inYuan(plan.price), includes: plan.includes.join('\n') };
+      return { ...plan, price: yuanOf(plan.price), includes: plan.includes.join('\n') };
     case 'use':
     case 'api':
-      return { ...plan, tiers: plan.tiers.map(({ upTo, unit }) => ({ upTo, unit: inYuan(unit) })) };
+      return { ...plan, tiers: plan.tiers.map(({ upTo, unit }) => ({ upTo, unit: yuanOf(unit) })) };
     case 'private':
       return plan;
     case 'add-on': {
       const { price, product, ...rest } = plan;
       return {
         ...rest,
-        ...(price !== null && { price: inYuan(price) }),
+        ...(price !== null && { price: yuanOf(price) }),
         product: product?.product ?? null,
         act: product?.act ?? 'new',
         years: product?.years ?? 0,
@@ -66,7 +64,7 @@ export function planOf({ model }: PriceEntry, values: PlanValues): PriceEntry {
         ...common,
         contracts: values.contracts ?? 0,
         seals: values.seals ?? 0,
-        price: inFen(values.price ?? 0),
+        price: fenOf(values.price ?? 0),
         includes: (values.includes ?? '')
           .split('\n')
           .map((line) => line.trim())
@@ -78,7 +76,7 @@ export function planOf({ model }: PriceEntry, values: PlanValues): PriceEntry {
       return {
         model,
         ...common,
-        tiers: (values.tiers ?? []).map(({ upTo = null, unit }) => ({ upTo, unit: inFen(unit) })),
+        tiers: (values.tiers ?? []).map(({ upTo = null, unit }) => ({ upTo, unit: fenOf(unit) })),
       };
     case 'private':
       return { model, ...common, parts: values.parts ?? [] };
@@ -87,7 +85,7 @@ export function planOf({ model }: PriceEntry, values: PlanValues): PriceEntry {
         model,
         ...common,
         unit: values.unit ?? '',
-        price: values.product ? null : inFen(values.price ?? 0),
+        price: values.product ? null : fenOf(values.price ?? 0),
         product: values.product
           ? { product: values.product, act: values.act ?? 'new', years: values.years ?? 0 }
           : null,

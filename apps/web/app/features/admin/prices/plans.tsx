@@ -1,7 +1,7 @@
 import { PRODUCT_ACTS, PRODUCTS, type PriceEntry } from '@yinxin/api/client';
+import { yuan } from '@yinxin/values';
 import { Button, Card, Select, Tag } from 'antd';
 import { useState } from 'react';
-import { yuan } from '~/ui/yuan.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 import { emptyPlan, PLAN_MODELS, type PlanModel } from './plan-models.ts';
 

@@ -1,4 +1,5 @@
 import type { PriceListData, PriceListItem } from '@yinxin/api/client';
+import { parseTimeInChina } from '@yinxin/values';
 import { Alert, App, Button, Card, Input, Modal, Spin, Tag } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -147,7 +148,9 @@ function PublishDialog({ onClose, onPublish }: PublishDialogProps) {
       open
       onCancel={onClose}
       okText="发布"
-      onOk={() => onPublish(from ? `${from}:00+08:00` : undefined)}
+      onOk={() =>
+        onPublish(from ? parseTimeInChina(`${from.replace('T', ' ')}:00`).toISOString() : undefined)
+      }
     >
       <p className="mb-3 text-ink-2">
         发布后不能更改。价格页与新订单自生效时间起用它；已提交的订单不受影响。

@@ -5,8 +5,9 @@ import {
   type ProductCode,
   type ProductPrice,
 } from '@yinxin/api/client';
+import { yuan } from '@yinxin/values';
 import { Card, InputNumber, Table } from 'antd';
-import { yuan } from '~/ui/yuan.ts';
+import { fenOf, yuanOf } from '../money/words.ts';
 
 interface ProductPricesProps {
   prices: readonly ProductPrice[];
@@ -34,9 +35,7 @@ export function ProductPrices({ prices, onChange }: ProductPricesProps) {
   const set = (row: Row, years: number, amount: number | null) => {
     const others = prices.filter((price) => price !== find(row, years));
     const { product, act } = row;
-    onChange?.(
-      amount === null ? others : [...others, { product, act, years, amount: Math.round(amount * 100) }],
-    );
+    onChange?.(amount === null ? others : [...others, { product, act, years, amount: fenOf(amount) }]);
   };
   const cell = (row: Row, years: number) => {
     if (!isSold(row, years)) return null;
@@ -48,7 +47,7 @@ export function ProductPrices({ prices, onChange }: ProductPricesProps) {
         min={0}
         max={1_000_000}
         precision={2}
-        value={amount === undefined ? null : amount / 100}
+        value={amount === undefined ? null : yuanOf(amount)}
         onChange={(value) => set(row, years, value)}
         className="w-28!"
       />

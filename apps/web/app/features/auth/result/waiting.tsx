@@ -1,3 +1,4 @@
+import { CHINA } from '@yinxin/values';
 import { useRevalidator } from 'react-router';
 import { usePoll } from '~/feedback/use-poll.ts';
 import { useSession } from '~/session/index.ts';
@@ -11,7 +12,7 @@ const REVIEW_MS = 10_000;
 const CHECK_MS = 2000;
 
 const moment = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
+  timeZone: CHINA,
   month: 'numeric',
   day: 'numeric',
   hour: '2-digit',

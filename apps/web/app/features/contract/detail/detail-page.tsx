@@ -1,4 +1,5 @@
 import { CONTRACT_KINDS, type ContractAct, SIGNATURE_LEVELS, type SignatureLevel } from '@yinxin/api/client';
+import { exactYuan } from '@yinxin/values';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { FlowPicture, nodesOfContract } from '~/parts/approval-flow/index.ts';
@@ -15,7 +16,6 @@ import {
   Container,
   classNames,
   clockTime,
-  exactYuan,
   Icon,
   Note,
   useNow,

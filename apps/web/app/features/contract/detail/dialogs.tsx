@@ -1,5 +1,6 @@
 import { CONTRACT_LIMITS, type ResultOf } from '@yinxin/api/client';
 import { parsePhone } from '@yinxin/identifiers';
+import { endOfDay } from '@yinxin/values';
 import { type ReactNode, useState } from 'react';
 import { CopyButton } from '~/parts/reading/index.ts';
 import { useActs } from '~/parts/workspace/index.ts';
@@ -110,7 +111,7 @@ export function ExtendDialog({ contract, onClose }: OfContract) {
   const submit = async () => {
     const extended = await form.attempt(
       async ({ day }) => {
-        const deadline = `${day}T23:59:59+08:00`;
+        const deadline = endOfDay(day).toISOString();
         await send('POST /api/appapi/contract/extend', { body: { id: contract.id, deadline } });
       },
       { check: ({ day }) => ({ day: day ? undefined : '请选择日期' }), blame: 'day' },

@@ -1,5 +1,6 @@
 import type { SealCard } from '@yinxin/api/client';
 import { type PenPoint, strokePath } from '@yinxin/seal/pen';
+import { CHINA } from '@yinxin/values';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { classNames, Icon } from '~/ui/index.ts';
 import type { ContractDetail, ContractField, ContractParty } from '../model.ts';
@@ -31,7 +32,7 @@ export function Ink({ strokes, className }: { strokes: readonly PenPoint[][]; cl
 }
 
 const today = () =>
-  new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'long' }).format(new Date());
+  new Intl.DateTimeFormat('zh-CN', { timeZone: CHINA, dateStyle: 'long' }).format(new Date());
 
 interface MarkFaceProps {
   mark: Mark;

@@ -7,6 +7,7 @@ import {
   type ProductAct,
   type ProductCode,
 } from '@yinxin/api/client';
+import { exactYuan } from '@yinxin/values';
 import { Link } from 'react-router';
 import { useToast } from '~/feedback/index.ts';
 import { REPORT_PACKAGES } from '~/parts/products/report-packages.ts';
@@ -18,7 +19,6 @@ import {
   Choice,
   ChoiceGroup,
   Container,
-  exactYuan,
   FormError,
   Note,
   RadioGroup,

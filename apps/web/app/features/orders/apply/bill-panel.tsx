@@ -1,7 +1,8 @@
 import { MEDIA } from '@yinxin/api/client';
+import { exactYuan } from '@yinxin/values';
 import type { ReactNode } from 'react';
 import { Panel } from '~/parts/workspace/index.ts';
-import { exactYuan, FormError, SampleBadge } from '~/ui/index.ts';
+import { FormError, SampleBadge } from '~/ui/index.ts';
 import type { Quote } from './use-quote.ts';
 
 interface BillPanelProps {

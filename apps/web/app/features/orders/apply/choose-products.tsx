@@ -1,7 +1,8 @@
 import { PRODUCTS, type ProductCode, type ProductKind } from '@yinxin/api/client';
 import { isOpen } from '@yinxin/api/page';
+import { yuan } from '@yinxin/values';
 import { type ChangeEvent, useId } from 'react';
-import { FormError, Icon, yuan } from '~/ui/index.ts';
+import { FormError, Icon } from '~/ui/index.ts';
 import type { Catalogue } from './draft.ts';
 
 const groups: readonly [kind: ProductKind, name: string][] = [

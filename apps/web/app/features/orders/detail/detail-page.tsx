@@ -5,13 +5,14 @@ import {
   type OrderDetail,
   type OrderLine,
 } from '@yinxin/api/client';
+import { exactYuan } from '@yinxin/values';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { FactLines, Line, PageTitle, Panel } from '~/parts/workspace/index.ts';
 import { pathOn } from '~/site/device.ts';
 import { hasPage } from '~/site/pages/find.ts';
 import { USB_KEY } from '~/site/paths.ts';
-import { Badge, ButtonLink, Container, clockTime, exactYuan, Icon, Note, type Tone } from '~/ui/index.ts';
+import { Badge, ButtonLink, Container, clockTime, Icon, Note, type Tone } from '~/ui/index.ts';
 import { isMade } from '../model.ts';
 import { OrderButtons } from '../parts/order-buttons.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';

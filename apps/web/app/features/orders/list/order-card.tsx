@@ -1,5 +1,6 @@
+import { exactYuan } from '@yinxin/values';
 import { Link } from 'react-router';
-import { exactYuan, Note } from '~/ui/index.ts';
+import { Note } from '~/ui/index.ts';
 import type { Order } from '../model.ts';
 import { OrderButtons } from '../parts/order-buttons.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';

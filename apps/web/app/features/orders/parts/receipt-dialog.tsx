@@ -1,6 +1,7 @@
+import { exactYuan } from '@yinxin/values';
 import { useCallback } from 'react';
 import { useSession } from '~/session/index.ts';
-import { Button, clockTime, Dialog, exactYuan, Icon } from '~/ui/index.ts';
+import { Button, clockTime, Dialog, Icon } from '~/ui/index.ts';
 import { Pending } from './pending.tsx';
 import { useAnswer } from './use-answer.ts';
 

@@ -1,7 +1,8 @@
 import type { OpenedPayment, PaymentView } from '@yinxin/api/client';
+import { exactYuan } from '@yinxin/values';
 import { CopyButton } from '~/parts/reading/copy-button.tsx';
 import { FileUpload, uploadFile } from '~/parts/upload/index.ts';
-import { clockTime, exactYuan, Note } from '~/ui/index.ts';
+import { clockTime, Note } from '~/ui/index.ts';
 import type { PayStatus } from './use-payment.ts';
 
 interface BankTransferProps {

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@yinxin/api/client';
-import { exactYuan } from '~/ui/index.ts';
+import { exactYuan } from '@yinxin/values';
 
 const Amount = ({ words, amount }: { words: string; amount: number }) => (
   <li className="flex justify-between gap-4 py-0.5">

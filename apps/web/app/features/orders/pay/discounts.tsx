@@ -1,5 +1,6 @@
+import { exactYuan } from '@yinxin/values';
 import { useId, useState } from 'react';
-import { Button, Checkbox, clockTime, exactYuan, Select, TextField } from '~/ui/index.ts';
+import { Button, Checkbox, clockTime, Select, TextField } from '~/ui/index.ts';
 import type { Wallet, Wish } from './use-payment.ts';
 
 interface DiscountsProps {

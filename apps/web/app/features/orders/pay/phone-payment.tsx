@@ -1,7 +1,8 @@
+import { exactYuan } from '@yinxin/values';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '~/session/index.ts';
-import { Button, exactYuan, FormError, Note } from '~/ui/index.ts';
+import { Button, FormError, Note } from '~/ui/index.ts';
 import { BankTransfer } from './bank-transfer.tsx';
 import type { PaymentProps } from './desk-payment.tsx';
 import { payInWeChat } from './wechat-bridge.ts';

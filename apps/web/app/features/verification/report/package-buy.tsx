@@ -1,4 +1,5 @@
 import type { ResultOf } from '@yinxin/api/client';
+import { exactYuan } from '@yinxin/values';
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { REPORT_PACKAGES } from '~/parts/products/report-packages.ts';
@@ -7,17 +8,7 @@ import { Panel } from '~/parts/workspace/index.ts';
 import { useSession } from '~/session/index.ts';
 import { pathOn } from '~/site/device.ts';
 import { START } from '~/site/paths.ts';
-import {
-  Button,
-  ButtonLink,
-  Checkbox,
-  Choice,
-  ChoiceGroup,
-  exactYuan,
-  FormError,
-  Note,
-  useForm,
-} from '~/ui/index.ts';
+import { Button, ButtonLink, Checkbox, Choice, ChoiceGroup, FormError, Note, useForm } from '~/ui/index.ts';
 import { certifyPath, payPath, reportPath } from './paths.ts';
 import type { Reports } from './use-older-reports.ts';
 

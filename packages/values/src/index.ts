@@ -1,0 +1,11 @@
+export {
+  CHINA,
+  DAY_MS,
+  dayInChina,
+  endOfDay,
+  offsetTimeInChina,
+  parseTimeInChina,
+  startOfDay,
+  timeInChina,
+} from './china-time.ts';
+export { exactYuan, MOST_FEN, parseYuan, plainYuan, roundedFen, shortYuan, yuan } from './money.ts';
