@@ -39,7 +39,7 @@ const REST_MS = 60_000;
 /** Others have certificates under the same roots, and what they sign is valid too: whose signature it must be is said. */
 const signerWords = (certificates: readonly Certificate[]): string =>
   [
-    '本文件先后有两个签名，各带时间戳：第一个用 ECDSA（SHA-256），第二个用国密 SM2（SM3）。不支持国密算法的阅读器只能验证第一个，会把第二个显示为无法验证，并不表示文件被改动。',
+    '本文件先后有两个签名，各带时间戳：第一个用 ECDSA（SHA-256），第二个用国密 SM2（SM3）。不支持国密算法的阅读器只能验证第一个，会把第二个显示为无法验证；这本身不表示文件被改动，可用支持国密的工具或者本平台验证。',
     ...certificates.map(
       ({ subject, serial }, at) =>
         `第${ORDER[at]}个签名的证书：${nameWords(formatName(subject))}，序列号 ${serial}。`,
