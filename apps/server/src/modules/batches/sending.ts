@@ -9,7 +9,7 @@ import type { PageSums } from '../contracts/index.ts';
 import { placeOf, requireInUse, requireRight, valuesByField } from '../templates/index.ts';
 import type { BatchParts } from './dependencies.ts';
 import { cellsOf } from './filling.ts';
-import { type BatchForm, batchForm, readRow } from './form.ts';
+import { AMOUNT, type BatchForm, batchForm, readRow } from './form.ts';
 import { authorise, countsOf, KEPT, moveBatch, noteBatch, touchBatch } from './standing.ts';
 import { type Batch, batches, batchRows } from './tables.ts';
 
@@ -250,7 +250,10 @@ export async function workBatch(parts: BatchParts, batchId: string): Promise<voi
   const caller: Caller<Person> = { ...asSystem('batches'), who };
   const form = await batchForm(parts, db, who, batch.versionId);
   const pages = await parts.blueprints
-    .pagesOf(who, form.blueprint, form.version.id)
+    .pagesOf(who, form.blueprint, {
+      templateVersionId: form.version.id,
+      amount: AMOUNT in batch.mapping ? 0 : null,
+    })
     .catch((error: unknown) => ({ unread: refusalOf(error) }));
   if (pages && 'unread' in pages) return stop(parts, batchId, pages.unread);
   const common = { pages, sceneId: await parts.blueprints.sceneOf(db, who.accountId) };

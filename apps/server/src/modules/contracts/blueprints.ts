@@ -5,11 +5,11 @@ import { type Caller, ownerOf, type Person } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { keepFile } from '../files/index.ts';
 import { composeContract, handInTyped } from './commands/filling.ts';
-import { type PageSums, sumsOnPages } from './content/sums.ts';
+import type { PageSums } from './content/sums.ts';
 import { insertContract } from './drafting/create.ts';
 import { ownPartner } from './drafting/partners.ts';
 import { type PartyRow, partyRow, requireDistinct, type Written, writeDraft } from './drafting/save.ts';
-import { checkDraft, send, understated, understatedIn } from './drafting/send.ts';
+import { checkDraft, pagesBeside, send, understated, understatedIn } from './drafting/send.ts';
 import { type Uploaded, uploadDocument } from './drafting/upload.ts';
 import { noteContract, settled } from './progress.ts';
 import { guestOf, pageOf, pdfOf, tagsIn, wordsIn } from './reading/files.ts';
@@ -305,14 +305,9 @@ export function createBlueprints(parts: SigningParts) {
       // a larger sum in the words of a template is for those to read who approve such sums
       return send(tx, parts, caller, unsent, { pages, isConfirmed: true });
     },
-    /** What the pages say of money, where an organisation's rules go by sums. Read outside of any transaction. */
-    async pagesOf(who: Person, from: Blueprint, templateVersionId: string): Promise<PageSums | undefined> {
-      const bounds = await parts.flows.boundsFor(
-        parts.db,
-        wouldBe(who, from, { amount: null, templateVersionId }),
-      );
-      return bounds.length === 0 ? undefined : sumsOnPages(parts, guestOf(who), from.documents);
-    },
+    /** What the pages say of money, read outside of any transaction. */
+    pagesOf: (who: Person, from: Blueprint, priced: Priced): Promise<PageSums | undefined> =>
+      pagesBeside(parts, guestOf(who), wouldBe(who, from, priced), from.documents),
     refusals,
     /** What rules say against many, by their sum: between two bounds of the rules every sum is told the same. */
     async hindrancesBySum(

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { TOKEN_COOKIE } from '@yinxin/api';
+import { problems, TOKEN_COOKIE } from '@yinxin/api';
 import { verifyPdf } from '@yinxin/pdf-signature';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { asSystem } from '../../http/principal.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { record } from '../events/index.ts';
-import { aCompany, type Company } from '../members/testing/index.ts';
+import { aCompany, aMember, type Company } from '../members/testing/index.ts';
 import { grantQuota } from '../orders/index.ts';
-import { aSeal } from '../seals/testing/index.ts';
+import { aSeal, proven } from '../seals/testing/index.ts';
 import {
   aContract,
   aDraft,
@@ -125,6 +125,25 @@ test('a company signs with its own seal and with no other, and not with one that
     code: 1,
     data: { state: 'COMPLETE' },
   });
+});
+
+test('a member who may seal up to a sum does not seal what names more, whatever its sender typed', async () => {
+  const clerk = await aMember(server, buyer.id, ['operator']);
+  await proven(server, buyer.administrator, 'grant-seal', buyer.sealId);
+  const grant = { id: buyer.sealId, uid: clerk.uid, approval: 'above' as const, approvalAbove: 1_000_00 };
+  const given = await server.call('POST /api/appapi/seal/grant', { body: grant }, buyer.administrator.token);
+  expect(given.code).toBe(1);
+  const prepared = async (line: string) => {
+    const { id } = await aContract(server, seller.administrator, {
+      pdf: aPdf(1, line),
+      parties: [partyIn(buyer, { phone: clerk.phone })],
+      fields: (document) => [fieldOf(document, buyer.name, 'seal')],
+      change: { amount: 1_00 },
+    });
+    return (await prepare(server, clerk, id, bySeal(buyer))).code;
+  };
+  expect(await prepared('WE PAY 9,000,000')).toBe(problems.SEAL_APPROVAL_REQUIRED.code);
+  expect(await prepared('We pay RMB 1.00')).toBe(1);
 });
 
 describe('news', () => {

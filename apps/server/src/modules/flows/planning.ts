@@ -285,7 +285,8 @@ export async function sealStepsFor(
 export async function contractToSeal(tx: Queryable, who: Person, contractId: string) {
   const facts = await contractFacts(tx, contractId);
   if (!facts || !(await signsFor(tx, who, contractId))) throw problem('CONTRACT_NOT_FOUND');
-  const { title, contentDigest, amount, sceneId } = facts;
+  const { title, contentDigest, sceneId } = facts;
+  const amount = facts.amountNamed ?? facts.amount;
   if (!contentDigest) throw problem('CONTRACT_TURN');
   return { document: title, digest: contentDigest, amount, sceneId };
 }

@@ -131,7 +131,10 @@ async function pagesOf(parts: SignCodeParts, code: SignCode): Promise<PageSums |
   const sender = await senderOf(parts, parts.db, code);
   if (!sender) return undefined;
   const { blueprint } = await versionForm(parts, parts.db, code.versionId);
-  return parts.blueprints.pagesOf(sender, blueprint, code.versionId);
+  return parts.blueprints.pagesOf(sender, blueprint, {
+    templateVersionId: code.versionId,
+    amount: code.amount,
+  });
 }
 
 interface Joining {

@@ -5,13 +5,22 @@ import { sql } from 'drizzle-orm';
 import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
-import { problem } from '../../../http/problem.ts';
+import { AppError, problem } from '../../../http/problem.ts';
+import type { Guest } from '../../../http/turns.ts';
 import { ownerOfContract } from '../content/bytes.ts';
 import { type PageSums, sumFilledIn, sumsOnPages } from '../content/sums.ts';
 import type { ApprovalPlan, Approver, ContractDependencies } from '../dependencies.ts';
 import { advance, type Known, moveContract, noteContract, type ProgressParts } from '../progress.ts';
 import { authorise, authoriseReading, documentsOf, fillsIn, type Standing } from '../standing.ts';
-import { type Contract, contractNumbers, contractParties, type Field, type Party } from '../tables.ts';
+import {
+  type Contract,
+  type ContractDocumentRow,
+  type ContractFacts,
+  contractNumbers,
+  contractParties,
+  type Field,
+  type Party,
+} from '../tables.ts';
 import { requireAuthor } from './create.ts';
 import { sealedParty } from './save.ts';
 import { isAsSaved } from './seen.ts';
@@ -104,17 +113,33 @@ async function nextNumber(tx: Queryable, { ownerKind, ownerId }: Contract, now: 
   return `YX-${year}-${String(row?.last ?? 0).padStart(6, '0')}`;
 }
 
-/** Where the rules of an organisation go by sums, what a member typed is compared with what stands in the documents. */
+/**
+ * What pages say of money, to be compared with what was typed: where rules go by sums they have to be read; otherwise a
+ * seal may be somebody's up to a sum, and they are read where they can be.
+ */
+export async function pagesBeside(
+  parts: Pick<ContractDependencies, 'db' | 'storage' | 'vault' | 'drawing' | 'flows'>,
+  guest: Guest,
+  contract: ContractFacts,
+  documents: readonly ContractDocumentRow[],
+): Promise<PageSums | undefined> {
+  const isRuled = (await parts.flows.boundsFor(parts.db, contract)).length > 0;
+  if (!isRuled && contract.amount === null) return undefined;
+  return sumsOnPages(parts, guest, documents).catch((error: unknown) => {
+    if (!isRuled && error instanceof AppError) return undefined;
+    throw error;
+  });
+}
+
 async function moneyOf(
   parts: ContractDependencies,
   { who }: Caller<Person>,
   id: string,
-): Promise<{ pages: PageSums; digests: string[] } | undefined> {
+): Promise<{ pages: PageSums | undefined; digests: string[] }> {
   const { contract } = await authoriseReading(parts.db, who, id);
-  if ((await parts.flows.boundsFor(parts.db, contract)).length === 0) return undefined;
   const documents = await documentsOf(parts.db, id);
   return {
-    pages: await sumsOnPages(parts, { id: who.id, isParty: true }, documents),
+    pages: await pagesBeside(parts, { id: who.id, isParty: true }, contract, documents),
     digests: documents.map(({ sha256 }) => sha256),
   };
 }
@@ -134,25 +159,31 @@ export async function sendContract(
     // what is sent can never be changed: it is what was looked at
     if (savedAt !== undefined && !isAsSaved(standing.contract, savedAt)) throw problem('CONTRACT_REREAD');
     const now = (await documentsOf(tx, id)).map(({ sha256 }) => sha256);
-    if (read && read.digests.join() !== now.join()) throw problem('CONTRACT_REREAD');
+    if (read.digests.join() !== now.join()) throw problem('CONTRACT_REREAD');
     await requireAuthor(tx, caller.who);
-    return send(tx, parts, caller, standing, { pages: read?.pages, isConfirmed: amountConfirmed });
+    return send(tx, parts, caller, standing, { pages: read.pages, isConfirmed: amountConfirmed });
   });
 }
 
-/** A larger sum in the contract than the one it is said to be about, where rules go by sums. */
+/** A larger sum in the contract than the one it is said to be about; that none is written is said by the rules. */
+function largerIn(
+  { vault }: Pick<ContractDependencies, 'vault'>,
+  { contract, fields }: Pick<Unsent, 'contract' | 'fields'>,
+  pages: PageSums | undefined,
+): NamedSum | undefined {
+  const named = highestSum([sumFilledIn(vault, fields), pages?.highest].filter((one) => one !== undefined));
+  return named && contract.amount !== null && named.fen > contract.amount ? named : undefined;
+}
+
+/** The same where rules go by sums. */
 export async function understatedIn(
   parts: Pick<ContractDependencies, 'vault' | 'flows'>,
   tx: Queryable,
-  { contract, fields }: Pick<Unsent, 'contract' | 'fields'>,
+  unsent: Pick<Unsent, 'contract' | 'fields'>,
   pages: PageSums | undefined,
 ): Promise<NamedSum | undefined> {
-  // that a sum is missing is said by the rules themselves
-  if (contract.amount === null || (await parts.flows.boundsFor(tx, contract)).length === 0) return undefined;
-  const named = highestSum(
-    [sumFilledIn(parts.vault, fields), pages?.highest].filter((one) => one !== undefined),
-  );
-  return named && named.fen > contract.amount ? named : undefined;
+  const named = largerIn(parts, unsent, pages);
+  return named && (await parts.flows.boundsFor(tx, unsent.contract)).length > 0 ? named : undefined;
 }
 
 export const understated = ({ text }: NamedSum, { amount }: Pick<Contract, 'amount'>) =>
@@ -169,9 +200,9 @@ export async function send(
   const { contract, fields } = unsent;
   const [reason] = await checkWritten(parts, tx, unsent);
   if (reason) throw problem('CONTRACT_INCOMPLETE', { reason });
-  const named = await understatedIn(parts, tx, unsent, pages);
-  if (named && !isConfirmed) throw understated(named, contract);
-  const amountNamed = named?.fen ?? null;
+  const named = isConfirmed ? undefined : await understatedIn(parts, tx, unsent, pages);
+  if (named) throw understated(named, contract);
+  const amountNamed = largerIn(parts, unsent, pages)?.fen ?? null;
   const plan = await parts.flows.planFor(tx, { ...contract, amountNamed }, caller.who);
   const [hindrance] = plan.problems;
   if (hindrance) throw problem('CONTRACT_INCOMPLETE', { reason: hindrance });

@@ -60,9 +60,10 @@ export const signingParty = ({ own }: Standing): Party => {
 /** What a use of a seal on a contract is judged by. */
 export async function wantedSeal(
   tx: Queryable,
-  { id: contractId, sceneId, title, contentDigest, amount }: Contract,
+  { id: contractId, sceneId, title, contentDigest, ...priced }: Contract,
   sealId: string,
 ) {
+  const amount = priced.amountNamed ?? priced.amount; // the larger, where the pages name more than was typed
   const [newest] = await tx
     .select({ at: max(contractParties.createdAt) })
     .from(contractParties)
