@@ -25,9 +25,9 @@ beforeAll(async () => {
   await server.signIn('13800138000');
   await server.call('POST /api/back/base/appointmentDemonstration/addAppointmentDemonstration', {
     form: {
-      appointmentName: '换行\n制表\t反斜杠\\',
+      appointmentName: '反斜杠\\',
       appointmentPhone: '13900139000',
-      remarks: '第一行\r\n第二行 \\.\u2028第三行',
+      remarks: '第一行\r\n第二行 \\.\n第三行\t制表',
     },
   });
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-backup-'));

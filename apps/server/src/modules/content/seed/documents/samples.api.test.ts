@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasOpenssl, ToolFolder } from '../../../../../../../packages/pki/src/testing/tools.ts';
 import { aPhone, aServer, latestCode, type TestServer } from '../../../../testing/server.ts';
 import { anOrder } from '../../../certificates/testing/authority.ts';
+import { seedContent } from '../index.ts';
 
 const STARTS = { timeout: 120_000 }; // compilers and interpreters take their time on a busy machine
 
@@ -45,6 +46,7 @@ let origin: string;
 const folder = new ToolFolder();
 beforeAll(async () => {
   server = await aServer({ authorities: true });
+  await seedContent({ db: server.store.db, storage: server.storage, samples: false });
   origin = await server.listen();
 });
 afterAll(async () => {
