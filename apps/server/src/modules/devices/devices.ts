@@ -58,6 +58,14 @@ export async function noteDevice(tx: Queryable, deviceId: string): Promise<void>
   await tx.update(knownDevices).set({ usedAt: sql`now()` }).where(eq(knownDevices.id, deviceId));
 }
 
+/** When somebody first signed in with each of their devices, and when last. */
+export const devicesOf = (db: Queryable, owner: DeviceOwner) =>
+  db
+    .select({ since: knownDevices.createdAt, usedAt: knownDevices.usedAt })
+    .from(knownDevices)
+    .where(isOf(owner))
+    .orderBy(desc(knownDevices.usedAt));
+
 /** From now on nobody is trusted for having been here before. */
 export async function forgetDevices(tx: Queryable, owner: DeviceOwner): Promise<void> {
   await tx.delete(knownDevices).where(isOf(owner));

@@ -1,5 +1,6 @@
 export {
   type DeviceOwner,
+  devicesOf,
   forgetDevices,
   forgetOldDevices,
   knownDevice,

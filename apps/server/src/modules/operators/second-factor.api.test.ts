@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SecondFactorProof } from '@yinxin/api';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeSecondFactorOf } from './index.ts';
+import { createAdministratorOrReset, removeSecondFactorOf } from './index.ts';
 import { anAuthenticator } from './testing/authenticator.ts';
 import { aBackOffice, type BackOffice } from './testing/index.ts';
 
@@ -89,6 +89,14 @@ test('a ticket is good for one login and for five minutes', async () => {
     'update operator_tickets set expires_at = now() where operator_id = $1',
     [person.id],
   );
+  expect(await secondStep(ticket, { method: 'totp', code: codeOf(secret) })).toMatchObject({ code: 30515 });
+});
+
+test('who is half-way in by a password gets no further once it is another', async () => {
+  const person = await office.anOperator('editor');
+  const { secret } = await withTotp(person);
+  const { ticket } = await firstStep(person);
+  await createAdministratorOrReset(office.server.store.db, person.login, 0);
   expect(await secondStep(ticket, { method: 'totp', code: codeOf(secret) })).toMatchObject({ code: 30515 });
 });
 

@@ -27,7 +27,7 @@ import { factorsOf, hasFactor, isProven, methodsOf } from './factors.ts';
 import { authenticationOptions, type RelyingParty } from './passkeys.ts';
 import { operatorSessions, operators } from './tables.ts';
 import { beginTry, forgiveTry, type ThrottleParts, type Try } from './throttle.ts';
-import { forgetOldTickets, openTicket, readTicket, redeemTicket } from './tickets.ts';
+import { endLogins, forgetOldTickets, openTicket, readTicket, redeemTicket } from './tickets.ts';
 
 /** What the back office is made of. */
 export interface OperatorDependencies {
@@ -211,8 +211,9 @@ export async function beginSession(tx: Queryable, operatorId: string) {
   return { token, sessionId: session.id };
 }
 
-/** Ends every session of an operator, but the one they are in when it is given. */
+/** Ends every session and begun login of an operator, but the one they are in when it is given. */
 export async function endSessions(tx: Queryable, operatorId: string, except?: string): Promise<void> {
+  await endLogins(tx, operatorId);
   await tx
     .update(operatorSessions)
     .set({ endedAt: sql`now()` })

@@ -44,6 +44,13 @@ export async function redeemTicket(
   return ticket;
 }
 
+/** Who is half-way in by an old password gets no further. */
+export async function endLogins(tx: Queryable, operatorId: string): Promise<void> {
+  await tx
+    .delete(operatorTickets)
+    .where(and(eq(operatorTickets.operatorId, operatorId), eq(operatorTickets.purpose, 'login')));
+}
+
 export async function forgetOldTickets(db: Database): Promise<void> {
   await db.delete(operatorTickets).where(lte(operatorTickets.expiresAt, NOW));
 }

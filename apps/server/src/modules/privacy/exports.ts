@@ -9,6 +9,7 @@ import type { Jobs, JobType } from '../../jobs/index.ts';
 import type { ObjectStore } from '../../providers/storage/index.ts';
 import type { OpenedVault } from '../../vault/index.ts';
 import { findPerson, membershipsOf, persons, sessions } from '../accounts/index.ts';
+import { devicesOf } from '../devices/index.ts';
 import { events, record } from '../events/index.ts';
 import { files, receiveFile, recordFile } from '../files/index.ts';
 import { joinApplications, organizationReclaims } from '../members/index.ts';
@@ -80,6 +81,11 @@ const ownHolders = (vault: OpenedVault): Record<string, Holder> => ({
       })
       .from(sessions)
       .where(eq(sessions.personId, personId)),
+  登录过的浏览器: async (db, personId) =>
+    (await devicesOf(db, { kind: 'person', id: personId })).map(({ since, usedAt }) => ({
+      首次登录: since,
+      最近使用: usedAt,
+    })),
   同意记录: consentsOf,
   消息: (db, personId) => db.select().from(notices).where(eq(notices.personId, personId)),
   操作记录: async (db, personId) => {

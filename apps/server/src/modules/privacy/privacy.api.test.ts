@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner } from '../../testing/database.ts';
 import { aPhone, aServer, latestCode, type TestServer } from '../../testing/server.ts';
 import { seedContent } from '../content/index.ts';
+import { rememberDevice } from '../devices/index.ts';
 import {
   aCompany,
   aMember,
@@ -252,6 +253,7 @@ describe('a copy of one’s data', () => {
       company.administrator.token,
     );
     expect(code).toBe(1);
+    await rememberDevice(server.store.db, { kind: 'person', id: person.personId }, 'a browser');
     expect((await server.call(requestExport, {}, person.token)).code).toBe(30130);
     await proveIntent(server, person, 'request-export', person.personId);
     expect((await server.call(requestExport, {}, person.token)).code).toBe(1);
@@ -270,6 +272,7 @@ describe('a copy of one’s data', () => {
       审批: { 受托代理: [{ 说明: '出差' }] },
       证书与印章: { 用印申请: [] },
       静默签: [],
+      登录过的浏览器: [{ 首次登录: expect.any(String), 最近使用: expect.any(String) }],
     });
     for (const token of [(await aPerson(server)).token, company.administrator.token, ''])
       expect((await read(token)).statusCode).toBe(404);
