@@ -75,7 +75,7 @@ test('a connection that leads nowhere keeps the page, and what was asked for com
 });
 
 test('a connection lost before the page works does not reload it into nothing', async ({ page }) => {
-  await page.route(/hold-navigation.*\.js|\/healthz/, (route) => route.abort('internetdisconnected'));
+  await page.route(/lost-connection.*\.js|\/healthz/, (route) => route.abort('internetdisconnected'));
   let loads = 0;
   page.on('load', () => loads++);
   const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));
