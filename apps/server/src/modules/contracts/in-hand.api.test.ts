@@ -8,8 +8,9 @@ import {
   parseSignedAttributes,
   randomSerial,
 } from '@yinxin/pki';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../http/principal.ts';
+import { startClock, stopClock } from '../../testing/clock.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { aCompany, aMember, type Company } from '../members/testing/index.ts';
 import { grantQuota } from '../orders/index.ts';
@@ -261,12 +262,9 @@ describe('a certificate on a token', () => {
     const ask = (serial: string) =>
       server.app.seals.tokenCertificate(server.store.db, who, { serial, sealId: undefined });
     await expect(ask(token.serial)).resolves.toMatchObject({ certificate: { serial: token.serial } });
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * 86_400_000 });
-    try {
-      await expect(ask(token.serial)).rejects.toThrow('证书已过期，不能用来签署');
-    } finally {
-      vi.useRealTimers();
-    }
+    await stopClock(server, new Date(Date.now() + 400 * 86_400_000));
+    await expect(ask(token.serial)).rejects.toThrow('证书已过期，不能用来签署');
+    await startClock(server);
     const cloud = await server.app.seals.fulfil(
       { id: randomUUID(), product: 'person-certificate', act: 'new', medium: 'cloud', years: 1 },
       orderOfPerson(signer),
