@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,6 +9,18 @@ export const inRoot = (...parts: string[]) => path.join(root, ...parts);
 export interface Outcome {
   ok: boolean;
   output: string;
+}
+
+const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const running = new Set<ChildProcess>();
+
+/**
+ * Stopping a script stops all it started: programs get the signal by which they stop what they started themselves
+ * (Playwright its server, Vitest its database), and only then the script ends.
+ */
+function stopAll(): void {
+  process.exitCode = 1;
+  for (const child of running) child.kill('SIGINT');
 }
 
 /** Runs a program of ours or of node_modules/.bin, showing what it prints and keeping it. */
@@ -23,6 +35,12 @@ export function run(
       env: { ...process.env, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
+    });
+    if (running.size === 0) for (const signal of STOPPING) process.on(signal, stopAll);
+    running.add(child);
+    child.on('close', () => {
+      running.delete(child);
+      if (running.size === 0) for (const signal of STOPPING) process.off(signal, stopAll);
     });
     let output = '';
     const take = (to: NodeJS.WriteStream) => (chunk: Buffer) => {

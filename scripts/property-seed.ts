@@ -1,5 +1,5 @@
-// Run before every test file. Properties are tried with one seed, so that a run says something about the change and not
-// about chance; PROPERTY_SEED=… tries others.
+// Run before every test file: properties are tried with the seed of the run.
 import fc from 'fast-check';
+import { seed } from './depth.ts';
 
-fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 20_261_115) });
+fc.configureGlobal({ seed });

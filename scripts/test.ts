@@ -1,10 +1,13 @@
-// npm test [-- suite …] — every suite, or those named: check, libraries, server, programs, browser.
+// npm test [-- suite …] — every suite, or those named: check, libraries, server, programs, browser. `npm run test:deep`
+// does the same with everything that only depth brings.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findBrowser, installHint } from './browser.ts';
 import { check } from './check.ts';
+import { keepDeepRun, lastDeepRun } from './deep-runs.ts';
+import { isDeep } from './depth.ts';
 import { root, run } from './lib.ts';
 import { buildSite } from './site.ts';
 
@@ -14,8 +17,16 @@ interface Count {
   skipped: number;
   /** Said again at the very end, where whoever reads only the end of a long output finds them. */
   remarks?: string[];
+  times?: Timed[];
 }
 
+interface Timed {
+  name: string;
+  seconds: number;
+}
+
+const MOST_SLOW = 30;
+const began = Date.now();
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-reports-'));
 const readReport = <T>(file: string): T | undefined =>
   fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined;
@@ -35,7 +46,12 @@ interface VitestReport {
     name: string;
     status: string;
     message: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+    assertionResults: {
+      fullName: string;
+      status: string;
+      failureMessages: string[];
+      duration?: number | null;
+    }[];
   }[];
 }
 
@@ -61,7 +77,13 @@ const vitest = (project: string) => async (): Promise<Count> => {
   if (!report) return died;
   const failed = report.numFailedTests || (ok ? 0 : 1); // a file that does not load fails no test of its own
   const remarks = report.testResults.filter(({ status }) => status === 'failed').flatMap(failuresOf);
-  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests, remarks };
+  const times = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${path.relative(root, name)} › ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  );
+  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests, remarks, times };
 };
 
 interface BrowserError {
@@ -72,7 +94,7 @@ interface PlaywrightSuite {
   specs: {
     title: string;
     file: string;
-    tests: { projectName: string; status: string; results: { error?: BrowserError }[] }[];
+    tests: { projectName: string; status: string; results: { error?: BrowserError; duration: number }[] }[];
   }[];
   suites?: PlaywrightSuite[];
 }
@@ -95,6 +117,16 @@ function remarksOf({ specs, suites = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(remarksOf)];
 }
 
+const timesOf = ({ specs, suites = [] }: PlaywrightSuite): Timed[] => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests.map(({ projectName, results }) => ({
+      name: `[${projectName}] ${file} › ${title}`,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
+  ),
+  ...suites.flatMap(timesOf),
+];
+
 async function inTheBrowser(): Promise<Count> {
   if (!findBrowser()) {
     console.log(`没有找到浏览器，跳过浏览器测试。${installHint}`);
@@ -111,6 +143,7 @@ async function inTheBrowser(): Promise<Count> {
     failed: unexpected + flaky || (ok ? 0 : 1),
     skipped,
     remarks: report.suites.flatMap(remarksOf),
+    times: report.suites.flatMap(timesOf),
   };
 }
 
@@ -141,9 +174,9 @@ async function runLane(lane: readonly Suite[]): Promise<Count[]> {
   const counts: Count[] = [];
   for (const suite of lane) {
     if (named.length > 0 && !named.includes(suite)) continue;
-    const began = Date.now();
+    const suiteBegan = Date.now();
     const count = await suites[suite]();
-    const seconds = Math.round((Date.now() - began) / 1000);
+    const seconds = Math.round((Date.now() - suiteBegan) / 1000);
     console.log(`${suite}：通过 ${count.passed}，失败 ${count.failed}，${seconds} 秒`);
     counts.push(count);
   }
@@ -156,6 +189,18 @@ fs.rmSync(reports, { recursive: true, force: true });
 
 const sum = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((total, count) => total + count[key], 0);
 const skipped = sum('skipped');
+const slowest = counts.flatMap(({ times = [] }) => times).toSorted((a, b) => b.seconds - a.seconds);
+console.log('最慢的测试：');
+for (const { name, seconds } of slowest.slice(0, MOST_SLOW)) console.log(`${seconds.toFixed(1)} 秒  ${name}`);
+if (isDeep)
+  keepDeepRun({
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped,
+    suites: named,
+    minutes: Math.round((Date.now() - began) / 60_000),
+  });
+else console.log(lastDeepRun());
 for (const { remarks = [] } of counts) for (const remark of remarks) console.log(remark);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`);
 process.exit(sum('failed') === 0 ? 0 : 1);

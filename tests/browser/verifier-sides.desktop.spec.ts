@@ -1,4 +1,5 @@
 // The verifier in a real browser gives the reports that it gives on the server.
+
 import { expect, type JSHandle, type Page } from '@playwright/test';
 import { verifyPdf } from '@yinxin/pdf-signature';
 import { browserBundle } from '../../packages/pdf-signature/src/attacks/testing/browser-side.ts';
@@ -10,6 +11,7 @@ import {
   ownFiles,
 } from '../../packages/pdf-signature/src/attacks/testing/whole-corpus.ts';
 import { NOW } from '../../packages/pdf-signature/src/attacks/testing/world.ts';
+import { depth, sampled } from '../../scripts/depth.ts';
 import { test } from './test.ts';
 
 /** So long that a machine with much else to do comes to no other report. */
@@ -71,12 +73,13 @@ async function reportsHere(files: readonly CorpusFile[]): Promise<string[]> {
   return reports;
 }
 
-test('the reports of Chromium on the whole corpus are those of Node, to the byte', async ({ page }) => {
+test('the reports of Chromium on the corpus are those of Node, to the byte', async ({ page }) => {
   test.slow();
   const verifier = await verifierIn(page);
   expect(await page.evaluate(() => typeof crypto.subtle)).toBe('object');
-  const files = [...foreignFiles(), ...(await largeFiles())];
-  for (const kind of CORPUS_KINDS) files.push(...(await ownFiles(kind)));
+  const corpus = [...foreignFiles(), ...(await largeFiles())];
+  for (const kind of CORPUS_KINDS) corpus.push(...(await ownFiles(kind)));
+  const files = sampled(corpus, 6);
   const verdicts = new Map<CorpusFile['from'], Set<string>>();
   for (let at = 0; at < files.length; at += AT_ONCE) {
     const asked = files.slice(at, at + AT_ONCE);
@@ -91,7 +94,9 @@ test('the reports of Chromium on the whole corpus are those of Node, to the byte
   for (const from of ['attack', 'hostile'] as const)
     expect([...(verdicts.get(from) ?? [])], from).not.toContain('TOTAL_PASSED');
   const all = new Set([...verdicts.values()].flatMap((each) => [...each]));
-  expect([...all].sort()).toEqual(
-    ['INDETERMINATE', 'NO_SIGNATURE_FOUND', 'TOTAL_FAILED', 'TOTAL_PASSED', 'UNREADABLE'].sort(),
+  const reached = depth(
+    ['TOTAL_FAILED', 'TOTAL_PASSED'],
+    ['INDETERMINATE', 'NO_SIGNATURE_FOUND', 'TOTAL_FAILED', 'TOTAL_PASSED', 'UNREADABLE'],
   );
+  expect([...all]).toEqual(expect.arrayContaining(reached));
 });

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { deviceOf, NARROW_QUERY, otherAddress } from '../../apps/web/app/site/device.ts';
+import { depth, sampled } from '../../scripts/depth.ts';
 import type { Address } from './addresses.ts';
 import { layoutOf, watchForTrouble } from './pages.ts';
 
@@ -43,10 +44,11 @@ async function widen(page: Page, width: number): Promise<void> {
   await expect.poll(() => otherAddress(pathOf(page), deviceOf(agent, narrow))).toBeUndefined();
 }
 
-/** Expects that nothing stands beside the page's edge at any of these widths. */
+/** Expects that nothing stands beside the page's edge at any of these widths; between the first and the last in a deep run. */
 export async function fits(page: Page, widths: readonly number[]): Promise<void> {
   const [path, layout] = [pathOf(page), await layoutOf(page)];
-  for (const width of widths) {
+  const ends = widths.filter((_, at) => at === 0 || at === widths.length - 1);
+  for (const width of depth(ends, widths)) {
     await widen(page, width);
     const needed = () => page.evaluate(() => document.documentElement.scrollWidth);
     await expect.poll(needed, { message: `${page.url()} at ${width}` }).toBeLessThanOrEqual(width);
@@ -85,7 +87,7 @@ export async function walkAsMade(
   if (addresses.length === 0) return;
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  for (const address of addresses) await walk(page, address, widths, 'load');
+  for (const address of sampled(addresses, 4)) await walk(page, address, widths, 'load');
   await context.close();
 }
 

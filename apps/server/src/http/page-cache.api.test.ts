@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { depth } from '../../../../scripts/depth.ts';
 import { loadSite } from '../../../../scripts/site.ts';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -117,6 +118,6 @@ test('whatever was asked before, every answer is that of a server without a cach
         expect(await answerOf(server.app, request)).toEqual(await answerOf(uncached, request));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: depth(20, 60) },
   );
 });

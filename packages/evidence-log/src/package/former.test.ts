@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { depth } from '../../../../scripts/depth.ts';
 import { utf8 } from '../bytes.ts';
 import { ed25519Signer, newEd25519, nodeCrypto } from '../node/index.ts';
 import { formatNote, parseNote, signNote } from '../note.ts';
@@ -7,8 +8,7 @@ import { formatPolicy, type LogKey, policyOf } from '../policy.ts';
 import { aPackage, judges, mutantOf, origin, packed, policy, roll, signers } from '../testing/package.ts';
 import { type PackageFiles, type PackageJudges, verifyPackage } from './index.ts';
 
-/** How many are tried; `EVIDENCE_MUTANTS` for more. */
-const MUTANTS = Number(process.env.EVIDENCE_MUTANTS ?? 10_000);
+const MUTANTS = depth(2_000, 10_000);
 
 const BEGAN = new Date('2026-01-01T00:00:00.000Z');
 const STAMPED = new Date('2026-06-01T00:00:00.000Z');

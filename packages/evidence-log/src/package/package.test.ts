@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { depth } from '../../../../scripts/depth.ts';
 import { utf8 } from '../bytes.ts';
 import { parseCheckpoint } from '../checkpoint.ts';
 import { ed25519Signer, newEd25519, nodeCrypto } from '../node/index.ts';
@@ -32,8 +33,7 @@ import {
   verifyPackage,
 } from './index.ts';
 
-/** How many are tried; `EVIDENCE_MUTANTS` for more. */
-const MUTANTS = Number(process.env.EVIDENCE_MUTANTS ?? 10_000);
+const MUTANTS = depth(2_000, 10_000);
 
 const { contents, entries } = await aPackage();
 const SM2_STAMP = '存证记录/检查点.sm2.tsr';

@@ -1,11 +1,13 @@
 // The browser's side judges packages as Node's does, honest ones and others.
+
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
+import { depth } from '../../../../scripts/depth.ts';
 import { loadBrowserSide } from '../../../pdf-signature/src/attacks/testing/browser-side.ts';
 import { aPackage, judges, mutantOf, packed, roll, signers } from '../testing/package.ts';
 import { machineCrypto, type PackageFiles, verifyPackage } from './index.ts';
 
-const MUTANTS = Number(process.env.EVIDENCE_MUTANTS ?? 10_000) / 50;
+const MUTANTS = depth(20, 200);
 
 type Judging = Pick<typeof import('./index.ts'), 'verifyPackage' | 'machineCrypto'>;
 let browser: Judging;

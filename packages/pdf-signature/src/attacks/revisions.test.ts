@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { depth, seed as seedOfRun } from '../../../../scripts/depth.ts';
 import { referees } from '../sign/testing/tools.ts';
 import { reviseOnce } from './revisions/fuzz.ts';
 import { pageThatLooksDifferent } from './revisions/looks.ts';
 import { verifyOnBothSides } from './testing/browser-side.ts';
 
-const RUNS = 400;
+const RUNS = depth(100, 400);
 /** A busy machine takes a few minutes for all of them. */
 const AT_ONCE = 100;
 /** Of those that pass, so many are drawn. */
-const DRAWN = 40;
+const DRAWN = depth(10, 40);
 
 describe('well-formed revisions behind signed files', () => {
   const verdicts = new Map<string, number>();
-  const firsts = Array.from({ length: RUNS / AT_ONCE }, (_, n) => 1 + n * AT_ONCE);
+  const firsts = Array.from({ length: RUNS / AT_ONCE }, (_, n) => depth(1, seedOfRun) + n * AT_ONCE);
   test.each(firsts)(
     '%i and on: what changes pages or form is never valid, what honest programs do always is',
     async (first) => {

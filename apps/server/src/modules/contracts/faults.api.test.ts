@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { verifyPdf } from '@yinxin/pdf-signature';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { depth } from '../../../../../scripts/depth.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { contentDigestOf } from './progress.ts';
 import { type FaultKind, type Faults, failingStatements } from './testing/faults.ts';
@@ -19,8 +20,8 @@ import {
 } from './testing/index.ts';
 
 /** `npm run chaos:contracts` goes all the way; the suite looks at a sample. */
-const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 2);
-const EVERY = process.env.CHAOS_ROUNDS ? 1 : 9;
+const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? depth(2, 20));
+const EVERY = depth(process.env.CHAOS_ROUNDS ? 1 : 9, 1);
 
 let server: TestServer;
 let faults: Faults;

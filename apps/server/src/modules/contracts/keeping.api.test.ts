@@ -3,6 +3,7 @@ import { verifyPdf } from '@yinxin/pdf-signature';
 import { dayInChina } from '@yinxin/values';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { depth } from '../../../../../scripts/depth.ts';
 import { asSystem } from '../../http/principal.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { markPersonVerified } from '../accounts/index.ts';
@@ -202,7 +203,7 @@ describe('for a company', () => {
   });
 
   test('a seal that is stopped while somebody signs with it has signed before, or not at all', async () => {
-    for (let round = 0; round < Number(process.env.CHAOS_ROUNDS ?? 3); round++) {
+    for (let round = 0; round < Number(process.env.CHAOS_ROUNDS ?? depth(3, 20)); round++) {
       const { id } = await aContract(server, company.administrator, {
         parties: [partyIn(company.administrator)],
         fields: sealField,

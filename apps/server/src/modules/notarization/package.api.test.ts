@@ -1,4 +1,5 @@
 // The package that proves a contract.
+
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,6 +11,7 @@ import { trustedTimeStamp } from '@yinxin/pki';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadBrowserSide } from '../../../../../packages/pdf-signature/src/attacks/testing/browser-side.ts';
 import type { judgePackage } from '../../../../../packages/verification/src/testing/package-side.ts';
+import { depth, sampled } from '../../../../../scripts/depth.ts';
 import { TestDesk } from '../../../../cli/src/testing/cli.ts';
 import { shownTime } from '../../../../cli/src/text.ts';
 import { entryOf, zipFile } from '../../http/zip.ts';
@@ -137,7 +139,7 @@ test('is judged alike by the command line and in a browser, whole or changed', a
   expect((await onBothSides(theirs)).verdict).toBe('valid');
   // one of each kind is enough here: packages/evidence-log tries every file
   const kinds = new Map([...theirs].map((file) => [file[0].replace(/[^/]*(?=\.\w+$)/, ''), file]));
-  for (const [name, bytes] of kinds.values()) {
+  for (const [name, bytes] of sampled([...kinds.values()], 4)) {
     const changed = Uint8Array.from(bytes);
     changed[changed.length >> 1]! ^= 4;
     expect((await onBothSides(new Map(theirs).set(name, changed))).verdict, name).not.toBe('valid');
@@ -156,7 +158,7 @@ test('has time stamps of which no byte can be changed', async () => {
   expect(trustedTimeStamp(token, manifest, trust)).toMatchObject({ answer: 'yes' });
   expect(trustedTimeStamp(token, manifest, { ...trust, anchors: [] })).toMatchObject({ answer: 'unknown' });
   const accepted = [];
-  for (let at = 0; at < token.length; at++) {
+  for (let at = 0; at < token.length; at += depth(7, 1)) {
     const changed = Uint8Array.from(token);
     changed[at]! ^= 1 << (at % 8);
     if (trustedTimeStamp(changed, manifest, trust).answer === 'yes') accepted.push(at);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { depth } from '../../../../../scripts/depth.ts';
 import type { Caller, Operator } from '../../http/principal.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { balanceOf, checkLedger, earn, post } from '../ledger/index.ts';
@@ -125,7 +126,7 @@ async function play(steps: readonly Step[]): Promise<void> {
 
 test('whatever happens to orders in whatever sequence, the ledger balances and money and orders agree', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), play), {
-    numRuns: 25,
+    numRuns: depth(8, 25),
     endOnFailure: true,
   });
 });

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { depth } from '../../../../../scripts/depth.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { aPhone, aServer, latestCode, type TestServer } from '../../testing/server.ts';
 import { createStepUp, type Method } from './index.ts';
+
+/** How often a race is run. */
+const ROUNDS = depth(10, 100);
 
 const begin = 'POST /api/appapi/stepUp/begin';
 const confirm = 'POST /api/appapi/stepUp/confirm';
@@ -169,8 +173,8 @@ test('five wrong tries end it, and so does beginning anew', async () => {
   await expect(stepUps().confirm(caller, first.stepUpId, 'right')).rejects.toMatchObject(over);
 });
 
-test('of many who spend one proof at once exactly one does, a hundred times', async () => {
-  for (let round = 0; round < 100; round++) {
+test('of many who spend one proof at once exactly one does, again and again', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
     const caller = aCaller();
     await proven(caller, 'x');
     const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => spend(caller, 'x')));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { depth } from '../../../../../scripts/depth.ts';
 import { aRecord } from '../../testing/vendors.ts';
 import { createLine, type VendorCall, type VendorLine } from './line.ts';
 import { parsePrices } from './prices.ts';
@@ -248,7 +249,7 @@ test('no sequence of failures gives a value', async () => {
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: depth(20, 60) },
   );
 });
 
