@@ -4,7 +4,7 @@ import type { Running } from '../apps/server/src/main.ts';
 /** What whoever started the server wants to know: where it is, and who can sign in. */
 export function banner(
   title: string,
-  { url, demoOperators }: Pick<Running, 'url' | 'demoOperators'>,
+  { url, demoOperators, isRemembered }: Pick<Running, 'url' | 'demoOperators'> & { isRemembered?: boolean },
   demo: boolean,
 ): string {
   const lines = ['', `  ${title}        ${url}`, `  接口文档          ${url}/api/docs`];
@@ -18,7 +18,9 @@ export function banner(
   }
   lines.push(`  运营后台          ${url}/admin`);
   if (demoOperators.length > 0)
-    lines.push('  演示操作员（密码只显示这一次，遗失可用 npm run operator -- <账号> 重置）');
+    lines.push(
+      `  演示操作员（${isRemembered ? '' : '密码只显示这一次，遗失'}可用 npm run operator -- <账号> 重置${isRemembered ? '密码' : ''}）`,
+    );
   for (const { login, password, name } of demoOperators)
     lines.push(`    ${login.padEnd(9)} ${password}  ${name}`);
   return [...lines, '  按 Ctrl-C 停止', ''].join('\n');

@@ -1,21 +1,33 @@
 // One process for development: Vite renders and hot-reloads the pages inside our own server; when server code
-// changes, the process restarts itself and the embedded database keeps its state.
+// changes, the process restarts itself. The embedded database belongs to the watcher and runs on.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
+import type pg from 'pg';
 import type { ViteDevServer } from 'vite';
 import { readConfig } from '../apps/server/src/config.ts';
+import { connectEmbedded } from '../apps/server/src/db/connect.ts';
 import { type Running, type SiteBuild, start, stopOnSignal } from '../apps/server/src/main.ts';
 import { banner } from './banner.ts';
 import { isServerCode } from './dev-watch.ts';
 import { inRoot } from './lib.ts';
 
 if (process.env.YINXIN_WATCHED) await serve();
-else watch();
+else await watch();
 
 /** Runs this file again, and anew when code of the server or of a package changes; tests are nobody's to wait for. */
-function watch() {
+async function watch() {
+  const config = readConfig(process.env);
+  const database = config.DATABASE_URL ? undefined : await connectEmbedded(config.dataDir);
+  const connections = database && {
+    DATABASE_URL: urlOf(database.application),
+    MIGRATION_DATABASE_URL: urlOf(database.owner),
+  };
+  const end = async (code: number) => {
+    await database?.release();
+    process.exit(code);
+  };
   let child: ChildProcess | undefined;
   let state: 'running' | 'restarting' | 'stopping' = 'running';
   const run = () => {
@@ -23,12 +35,12 @@ function watch() {
     // Vite loads the development build of the router; the server must get the very same one.
     child = spawn(process.execPath, ['--conditions=development', import.meta.filename], {
       stdio: 'inherit',
-      env: { ...process.env, YINXIN_WATCHED: '1', NODE_ENV: 'development' },
+      env: { ...process.env, ...connections, YINXIN_WATCHED: '1', NODE_ENV: 'development' },
     });
     child.on('exit', (code) => {
       child = undefined;
       if (state === 'restarting') run();
-      else if (state === 'stopping' || code === 0) process.exit(code ?? 0);
+      else if (state === 'stopping' || code === 0) end(code ?? 0);
       else console.log('  等待代码改动后重新启动…');
     });
   };
@@ -45,11 +57,15 @@ function watch() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       state = 'stopping';
-      if (!child) process.exit(0);
-      // The server ends its database itself; another signal would leave it behind.
-      child.kill('SIGTERM');
+      if (child) child.kill('SIGTERM');
+      else end(0);
     });
   run();
+}
+
+/** A connection over a socket in a folder, as a setting. */
+function urlOf({ host, user, database }: pg.ClientConfig): string {
+  return `postgresql:///${database}?${new URLSearchParams({ host: String(host), user: String(user) })}`;
 }
 
 /** Passwords of the demo's operators are told once; whoever develops wants them at every start. */
@@ -70,11 +86,12 @@ async function serve() {
     server: { middlewareMode: true, hmr: { server }, watch: { ignored: [`${inRoot('packages')}/**`] } },
     appType: 'custom',
   });
-  // The router's plugin opens a Vite of its own, which would end the process and leave the database behind.
+  // The router's plugin opens a Vite of its own, which would end the process before requests in flight have finished.
   process.removeAllListeners('SIGTERM');
   stopOnSignal(async () => {
     const { stop } = await starting;
-    return { stop: () => stop().then(() => vite.close()) };
+    // an open page holds a websocket of Vite, for which our own stop would wait
+    return { stop: () => vite.close().then(stop) };
   }, console.log);
   const starting = start({
     config,
@@ -91,5 +108,6 @@ async function serve() {
   });
   const running = await starting;
   const demoOperators = rememberedOperators(config.dataDir, running.demoOperators);
-  console.log(banner('印信（开发模式）', { url: running.url, demoOperators }, config.demo));
+  const shown = { url: running.url, demoOperators, isRemembered: true };
+  console.log(banner('印信（开发模式）', shown, config.demo));
 }
