@@ -96,7 +96,7 @@ function amountOf(plan: PriceEntry): string {
       return `${plan.tiers.length} 档，${yuan(plan.tiers.at(-1)?.unit ?? 0)} 起`;
     case 'add-on':
       if (plan.product)
-        return `${PRODUCTS[plan.product.product].words}${PRODUCT_ACTS[plan.product.act]}的价格`;
+        return `${PRODUCTS[plan.product.product].words} ${PRODUCT_ACTS[plan.product.act]}的价格`;
       return `${yuan(plan.price ?? 0)} / ${plan.unit}`;
     case 'private':
       return '另议';

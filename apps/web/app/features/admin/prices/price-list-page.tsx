@@ -1,25 +1,36 @@
-import type { PriceListData, PriceListItem } from '@yinxin/api/client';
+import type { PriceListData, PriceListItem, Send } from '@yinxin/api/client';
 import { parseTimeInChina } from '@yinxin/values';
 import { Alert, App, Button, Card, Input, Modal, Spin, Tag } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { PAGE_SIZE } from '../lists/list-loader.ts';
 import { adminLoader, useAnswer } from '../loading.ts';
 import { PageTitle } from '../page-title.tsx';
 import { Hindrance } from '../parts/two-persons.tsx';
 import { useAdmin } from '../session.tsx';
 import { timeText } from '../words.ts';
 import { Plans } from './plans.tsx';
+import { priceChanges } from './price-changes.ts';
 import { standingColors } from './price-lists-page.tsx';
 import { ProductPrices } from './product-prices.tsx';
 
 export const loadPriceList = adminLoader(async (send, search) => {
   const id = search.get('id');
-  return id ? send('GET /api/admin/prices/item', { query: { id } }) : null;
+  if (!id) return null;
+  const item = await send('GET /api/admin/prices/item', { query: { id } });
+  return { item, current: item.standing === '草稿' ? await currentPrices(send) : undefined };
 });
+
+/** The prices that are valid now, which a draft is read against. */
+async function currentPrices(send: Send): Promise<PriceListData | undefined> {
+  const { list } = await send('GET /api/admin/prices', { query: { page: 1, limit: PAGE_SIZE } });
+  const current = list.find(({ standing }) => standing === '现行');
+  return current && (await send('GET /api/admin/prices/item', { query: { id: current.id } })).data;
+}
 
 export function PriceListPage() {
   const { value, isLoading } = useAnswer(loadPriceList);
-  if (value) return <OpenPriceList key={value.id} loaded={value} />;
+  if (value) return <OpenPriceList key={value.item.id} loaded={value.item} current={value.current} />;
   return isLoading ? (
     <Spin className="block! py-20!" />
   ) : (
@@ -27,8 +38,14 @@ export function PriceListPage() {
   );
 }
 
+interface OpenPriceListProps {
+  loaded: PriceListItem;
+  /** What a draft is read against. */
+  current: PriceListData | undefined;
+}
+
 /** A draft is written by one and published by another; what was published stays. */
-function OpenPriceList({ loaded }: { loaded: PriceListItem }) {
+function OpenPriceList({ loaded, current }: OpenPriceListProps) {
   const { send } = useAdmin();
   const { message, modal } = App.useApp();
   const navigate = useNavigate();
@@ -107,10 +124,11 @@ function OpenPriceList({ loaded }: { loaded: PriceListItem }) {
           ) : (
             <p>
               {note || '—'}
-              <span className="block text-ink-3">自 {timeText(item.validFrom)} 起</span>
+              {item.validFrom && <span className="block text-ink-3">自 {timeText(item.validFrom)} 起</span>}
             </p>
           )}
         </Card>
+        {standing === '草稿' && current && <Changes lines={priceChanges(current, item.data)} />}
         <ProductPrices
           prices={data.products}
           onChange={mayEdit ? (products) => setData({ ...data, products }) : undefined}
@@ -135,12 +153,28 @@ function OpenPriceList({ loaded }: { loaded: PriceListItem }) {
   );
 }
 
+/** What the second person decides about. */
+const Changes = ({ lines }: { lines: readonly string[] }) => (
+  <Card title="与现行价格表相比">
+    {lines.length === 0 ? (
+      <p className="text-ink-3">保存的草稿与现行价格表相同。</p>
+    ) : (
+      <ul className="grid gap-1">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);
+
 interface PublishDialogProps {
   onClose: () => void;
   onPublish: (validFrom: string | undefined) => void;
 }
 
 function PublishDialog({ onClose, onPublish }: PublishDialogProps) {
+  const id = useId();
   const [from, setFrom] = useState('');
   return (
     <Modal
@@ -155,12 +189,10 @@ function PublishDialog({ onClose, onPublish }: PublishDialogProps) {
       <p className="mb-3 text-ink-2">
         发布后不能更改。价格页与新订单自生效时间起用它；已提交的订单不受影响。
       </p>
-      <Input
-        type="datetime-local"
-        aria-label="生效时间（北京时间）"
-        value={from}
-        onChange={(event) => setFrom(event.target.value)}
-      />
+      <label htmlFor={id} className="mb-1 block">
+        生效时间（北京时间）
+      </label>
+      <Input id={id} type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
       <p className="mt-1 text-ink-3">不填则立即生效。</p>
     </Modal>
   );

@@ -8,6 +8,7 @@ import {
 import { yuan } from '@yinxin/values';
 import { Card, InputNumber, Table } from 'antd';
 import { fenOf, yuanOf } from '../money/words.ts';
+import { termWords } from './price-changes.ts';
 
 interface ProductPricesProps {
   prices: readonly ProductPrice[];
@@ -25,7 +26,6 @@ const rows: Row[] = (Object.keys(PRODUCTS) as ProductCode[])
   .filter((product) => PRODUCTS[product].kind !== 'package')
   .flatMap((product) => PRODUCTS[product].acts.map((act) => ({ key: `${product} ${act}`, product, act })));
 const terms = [0, 1, 2, 3];
-const termWords = (years: number) => (years === 0 ? '不论年限' : `${years} 年`);
 const isSold = ({ product }: Row, years: number) => years === 0 || PRODUCTS[product].years.includes(years);
 
 /** What each thing costs by years; an empty place is not sold. */
