@@ -65,7 +65,7 @@ export function OperatorRequests({ requests, onDecided }: OperatorRequestsProps)
         <AskWords
           title={`${asked.approve ? '同意' : '不同意'}${titleOf(asked.request)}`}
           label="说明"
-          placeholder="怎样核实的，或为什么不同意"
+          placeholder={asked.approve ? '必填：怎样核实的' : '必填：为什么不同意'}
           okText={asked.approve ? '同意' : '不同意'}
           onSay={decide}
           onClose={() => setAsked(undefined)}

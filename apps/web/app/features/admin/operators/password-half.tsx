@@ -8,12 +8,13 @@ export function usePasswordHalf() {
       title: `${login} 的一次性密码（${which}半段）`,
       content: (
         <>
-          <p className="my-3 select-all font-mono text-lg">{which === '前' ? `${half}-` : `-${half}`}</p>
+          <p className="my-3 select-all font-mono text-lg">{half}</p>
           <p className="text-ink-2">
             只显示这一次，请当面或经可靠渠道告知本人。
             {which === '前'
-              ? '另一位系统管理员同意后会得到后半段，由其另行告知；两段相连才是密码。'
-              : '前半段由申请的管理员告知；两段以一个“-”相连才是密码，登录后须修改。'}
+              ? '另一位系统管理员同意后会得到后半段，由其另行告知。'
+              : '前半段已由申请的管理员得到，由其另行告知。'}
+            密码是前半段、一个“-”、后半段依次相连，登录后须修改。
           </p>
         </>
       ),

@@ -1,5 +1,5 @@
 import { Input, Modal } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 interface AskWordsProps {
   title: string;
@@ -28,6 +28,7 @@ export function AskWords({
   onSay,
   onClose,
 }: AskWordsProps) {
+  const id = useId();
   const [words, setWords] = useState('');
   const [isSaying, setSaying] = useState(false);
   const say = () => {
@@ -44,9 +45,12 @@ export function AskWords({
       onOk={say}
     >
       {children && <div className="mb-3 text-ink-2">{children}</div>}
+      <label htmlFor={id} className="mb-1 block">
+        {label}
+      </label>
       <Input.TextArea
-        aria-label={label}
-        placeholder={placeholder ?? label}
+        id={id}
+        placeholder={placeholder ?? `必填，至少 ${least} 个字`}
         rows={3}
         maxLength={200}
         value={words}
