@@ -3,7 +3,7 @@ import { verifyPdf } from '@yinxin/pdf-signature';
 import type { Store } from '../apps/server/src/db/connect.ts';
 import { aFile, ContractWorld, type WorldSigner } from './contracts-world.ts';
 
-export interface ChaosWish {
+interface ChaosWish {
   serverKills: number;
   databaseKills: number;
   lanes: number;
@@ -11,7 +11,7 @@ export interface ChaosWish {
   say?: (line: string) => void;
 }
 
-export interface ChaosOutcome {
+interface ChaosOutcome {
   serverKills: number;
   databaseKills: number;
   /** Signatures that the server said were made. */

@@ -34,7 +34,7 @@ export interface WorldSigner {
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The server was not there, or refused. */
-export class Unanswered extends Error {}
+class Unanswered extends Error {}
 
 export class ContractWorld {
   readonly #dataDir: string;

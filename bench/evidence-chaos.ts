@@ -15,7 +15,7 @@ import {
   type WriterTask,
 } from './evidence-log.ts';
 
-export interface EvidenceChaos {
+interface EvidenceChaos {
   kills: number;
   perSecond: number;
   say?: (line: string) => void;

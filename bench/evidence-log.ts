@@ -17,7 +17,7 @@ import { sm2Z } from '@yinxin/pki';
 export const ORIGIN = 'bench.example/evidence';
 
 /** Private keys of a log that several processes write one after the other. */
-export interface LogKeys {
+interface LogKeys {
   ed25519: string;
   sm2: string;
 }

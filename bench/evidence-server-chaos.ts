@@ -18,7 +18,7 @@ import { checkEvidence, knownLogKeys } from '../apps/server/src/modules/evidence
 import { ContractWorld, type WorldSigner } from './contracts-world.ts';
 import { aWitnessOf } from './evidence-log.ts';
 
-export interface ServerChaos {
+interface ServerChaos {
   kills: number;
   perSecond: number;
   port: number;

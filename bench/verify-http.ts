@@ -14,7 +14,7 @@ const PER_ADDRESS = 100;
 const ROUNDS = 5;
 const WARM_UP = 60;
 
-export interface HttpRow {
+interface HttpRow {
   subject: string;
   bytes: number;
   perSecond: number;

@@ -17,7 +17,7 @@ export interface DemoOperator {
 
 type Role = 'editor' | 'reviewer' | 'auditor' | 'admin' | 'admin2' | 'accountant';
 
-export interface AdminScreen {
+interface AdminScreen {
   name: string;
   /** Nobody: the login screen. */
   role?: Role;

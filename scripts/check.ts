@@ -5,8 +5,9 @@ import { checkImports } from './imports.ts';
 import { inRoot, run } from './lib.ts';
 import { lockProblems, readLock } from './lock-check.ts';
 import { missingMigration } from './migration-check.ts';
+import { unusedExports } from './unused-exports.ts';
 
-/** Lint, formatting, import directions, citations, lock file, migrations, the back office's tables, claims and types. */
+/** Lint, formatting, import directions, citations, lock file, migrations, the back office's tables, unused exports, claims and types. */
 export async function check(): Promise<boolean> {
   const [findings, lint, types] = await Promise.all([
     rulesOfOurOwn(),
@@ -22,6 +23,7 @@ const rulesOfOurOwn = async (): Promise<string[]> => [
   ...checkCitations(),
   ...lockProblems(readLock()),
   ...backOfficeProblems(),
+  ...unusedExports(),
   ...(await missingMigration()),
   ...(await claimProblems()),
 ];

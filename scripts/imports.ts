@@ -7,7 +7,7 @@ import { type Direction, directions } from './directions.ts';
 import { inRoot, root } from './lib.ts';
 import { floorObjection } from './web-floors.ts';
 
-export interface Import {
+interface Import {
   from: string;
   to: string;
   /** As the file writes it. */

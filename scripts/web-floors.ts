@@ -3,7 +3,7 @@
 const APP = 'apps/web/app/';
 
 /** From the top down. Each folder of `features` and `parts` is a house of its own. */
-export const FLOORS: readonly (readonly string[])[] = [
+const FLOORS: readonly (readonly string[])[] = [
   ['.', 'routes', 'layouts'],
   ['features'],
   ['parts'],

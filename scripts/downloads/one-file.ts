@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { type RolldownPluginOption, rolldown } from 'rolldown';
 import { inRoot } from '../lib.ts';
 
-export interface OneFile {
+interface OneFile {
   /** From the root of the repository. */
   entry: string;
   /** Lines about the program, before the licence. */

@@ -107,7 +107,7 @@ export async function demoContract(page: Page): Promise<DemoContract> {
   return ask(page, `/api/appapi/contract/detail?id=${(await found())?.id}`);
 }
 
-export interface ListedSeal {
+interface ListedSeal {
   id: string;
   name: string;
   number: string;

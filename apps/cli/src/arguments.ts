@@ -2,7 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { UsageError } from './errors.ts';
 
 /** An option as the help shows it; without `value` it is a switch. */
-export interface OptionSpec {
+interface OptionSpec {
   readonly value?: string;
   /** May be given several times, or once with several values after the operands. */
   readonly many?: boolean;

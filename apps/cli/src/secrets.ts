@@ -3,14 +3,14 @@ import { readInput } from './files.ts';
 import type { Io } from './io.ts';
 
 /** Where a secret may come from, in this order. It is never shown and never part of a message. */
-export interface SecretSources {
+interface SecretSources {
   readonly file?: string | undefined;
   readonly env: string;
   /** Asked at the terminal when neither is given. */
   readonly question: string;
 }
 
-export async function readSecret(sources: SecretSources, io: Io): Promise<string | undefined> {
+async function readSecret(sources: SecretSources, io: Io): Promise<string | undefined> {
   if (sources.file !== undefined) return secretFromFile(sources.file);
   return io.env[sources.env] ?? (await io.askSecret(`${sources.question}：`));
 }

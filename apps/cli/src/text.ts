@@ -4,7 +4,7 @@ const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
 
 /** Columns of a terminal; Chinese characters take two. */
-export const displayWidth = (text: string): number =>
+const displayWidth = (text: string): number =>
   [...text].reduce((sum, character) => sum + (WIDE.test(character) ? 2 : 1), 0);
 
 /** Two columns, the second one aligned. */

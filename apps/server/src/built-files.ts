@@ -24,7 +24,7 @@ export interface OfferedFile extends BuiltFile {
   content(): Promise<OfferedContent>;
 }
 
-export interface OfferedContent {
+interface OfferedContent {
   size: number;
   digests: Digests;
   open: FileContent['open'];

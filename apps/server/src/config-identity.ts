@@ -55,7 +55,7 @@ export const identityShape = {
     .describe('与打款网关共用的密钥（32 字节十六进制）'),
 };
 
-export type IdentityConfig = z.output<z.ZodObject<typeof identityShape>>;
+type IdentityConfig = z.output<z.ZodObject<typeof identityShape>>;
 
 /** What each vendor needs before it can be asked. */
 const NEEDS = {

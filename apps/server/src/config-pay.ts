@@ -75,7 +75,7 @@ export const payShape = {
     .describe('一人可以批准的最高退款金额（元）；超过的须由两人先后批准'),
 };
 
-export type PayConfig = z.output<z.ZodObject<typeof payShape>>;
+type PayConfig = z.output<z.ZodObject<typeof payShape>>;
 
 const NEEDS = {
   wechat: [

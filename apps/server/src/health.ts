@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { DatabaseState } from './db/ownership.ts';
 import { logOf } from './http/request-log.ts';
 
-export interface ReadinessCheck {
+interface ReadinessCheck {
   name: string;
   run: () => Promise<void>;
 }
 
-export interface Life {
+interface Life {
   isStopping: () => boolean;
   /** Of the embedded database, which is a part of this process. */
   database: () => DatabaseState;

@@ -5,7 +5,7 @@ import type { Certificates } from './modules/certificates/index.ts';
 import type { FindMadeFile } from './modules/content/index.ts';
 import { digestsOf } from './modules/files/index.ts';
 
-export interface FileMakers {
+interface FileMakers {
   certificates: Certificates;
   openApi: () => OpenApi;
   built: ReadonlyMap<string, OfferedFile>;

@@ -52,7 +52,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-export interface StartOptions {
+interface StartOptions {
   config: Config;
   pages?: AppDependencies['pages'];
   downloadsDir?: AppDependencies['downloadsDir'];

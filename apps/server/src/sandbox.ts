@@ -10,7 +10,7 @@ import type { AlipaySettings, WechatSettings } from './providers/pay/index.ts';
 import type { SmsSettings } from './providers/sms/index.ts';
 
 /** Our adapters' settings for the stand-ins. */
-export interface SandboxSettings {
+interface SandboxSettings {
   readonly sms: SmsSettings;
   readonly identity: {
     readonly tencentFace: FaceSettings;

@@ -25,7 +25,7 @@ export function readWitnesses(text: string): WitnessLine[] {
 const PROGRAM = path.resolve(import.meta.dirname, '../../witness/src/main.ts');
 const NAMES = ['甲', '乙'] as const;
 
-export interface DemoWitnesses {
+interface DemoWitnesses {
   lines: WitnessLine[];
   stop(): Promise<void>;
 }

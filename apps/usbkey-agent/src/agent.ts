@@ -40,7 +40,7 @@ export type Handlers = {
   [N in OperationName]: (input: InputOf<N>, caller: Caller) => AnswerOf<N> | Promise<AnswerOf<N>>;
 };
 
-export interface AgentParts {
+interface AgentParts {
   readonly driver: Driver;
   readonly terminal: Terminal;
   readonly pairing: Pairing;

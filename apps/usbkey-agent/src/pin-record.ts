@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 
 /** When PINs were wrong, per token. */
-export type WrongTimes = Readonly<Record<string, readonly number[]>>;
+type WrongTimes = Readonly<Record<string, readonly number[]>>;
 
 /** Where that outlasts the program. */
 export interface PinRecord {

@@ -12,7 +12,7 @@ import { admittedOrigin, corsHeaders, credentialsOf, jsonOf, preflightHeaders } 
 import type { Pairing } from './pairing.ts';
 import { Refusal } from './refusal.ts';
 
-export interface ServerParts {
+interface ServerParts {
   readonly handlers: Handlers;
   readonly pairing: Pairing;
   readonly origins: ReadonlySet<string>;

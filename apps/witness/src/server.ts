@@ -32,7 +32,7 @@ export function readLogs(crypto: Pick<LogCrypto, 'sha256'>, lines: string): Map<
   return logs;
 }
 
-export interface WitnessSettings {
+interface WitnessSettings {
   name: string;
   key: WitnessKey;
   memory: WitnessMemory;

@@ -15,7 +15,7 @@ export type OperatorRole = keyof typeof OPERATOR_ROLES;
 /** Those who watch and those who hand out rights hold no other role. */
 export const EXCLUSIVE_ROLES: readonly OperatorRole[] = ['auditor', 'administrator'];
 
-export interface ActRow {
+interface ActRow {
   words: string;
   roles: readonly OperatorRole[];
   /** Written down each time; the words are those of the event. */

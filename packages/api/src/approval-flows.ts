@@ -56,7 +56,7 @@ export const isOwnSide = ({ holder }: { holder: RoleHolder }): boolean =>
 
 /** Who approves is said by rules. */
 export const FLOW_PARTS = ['signer', 'cc'] as const satisfies readonly PartyPart[];
-export type FlowPart = (typeof FLOW_PARTS)[number];
+type FlowPart = (typeof FLOW_PARTS)[number];
 
 /** A party of contracts to come, as a template's role is one; the party of a contract that takes it has its key. */
 export interface FlowRole {

@@ -1,7 +1,7 @@
 // What the site keeps in a visitor's browser: the privacy policy lists it, and nothing else can be written
 // (`site/browser-storage.ts` of the web app). No schema library here: the browser imports the types.
 
-export interface StoredRow {
+interface StoredRow {
   /** As the privacy policy names it, where that is not the key itself. */
   name?: string;
   why: string;
@@ -10,7 +10,7 @@ export interface StoredRow {
 
 const TAB = '关闭页面会话即清除';
 
-export const BROWSER_COOKIES = {
+const BROWSER_COOKIES = {
   AccessToken: { why: '保持登录', until: '一天，退出即失效' },
   ACCESS_TOKEN: { why: '保持登录（旧名称，只读取与清除）', until: '退出即清除' },
   viewport: { why: '记住窄屏，以显示手机版', until: '关闭浏览器即清除' },
@@ -18,7 +18,7 @@ export const BROWSER_COOKIES = {
 } as const satisfies Record<string, StoredRow>;
 
 /** Kept over visits. */
-export const BROWSER_LOCAL = {
+const BROWSER_LOCAL = {
   'user-cache': {
     why: '登录后您的姓名、账号与所在企业，避免每页重新查询',
     until: '一天后更新，退出即清除',
@@ -36,7 +36,7 @@ export const BROWSER_LOCAL = {
 } as const satisfies Record<string, StoredRow>;
 
 /** Kept while the tab is open. */
-export const BROWSER_TAB = {
+const BROWSER_TAB = {
   appointment: { why: '记住预约窗口已经展示，避免重复打扰', until: TAB },
   'code-again-at:': { name: 'code-again-at: 加用途', why: '验证码的重发倒计时', until: TAB },
   'signing:': {

@@ -73,7 +73,7 @@ export class CallError extends Error {
   }
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   token: () => string | undefined;
   /** The header the token goes in; the back office has its own. */
   header?: string;

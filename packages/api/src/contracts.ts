@@ -28,7 +28,7 @@ export const PARTY_INTENTS = {
 } as const;
 export type PartyIntent = keyof typeof PARTY_INTENTS;
 
-export interface FieldKind {
+interface FieldKind {
   words: string;
   /** `filled` before anybody signs, `marked` while its party does. */
   when: 'filled' | 'marked';

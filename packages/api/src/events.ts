@@ -325,7 +325,3 @@ export const EVENTS = {
 } as const satisfies Record<string, EventType>;
 
 export type EventAct = keyof typeof EVENTS;
-/** The acts whose target is one kind of thing. */
-export type EventActOn<Target extends (typeof EVENTS)[EventAct]['target']> = {
-  [Act in EventAct]: (typeof EVENTS)[Act]['target'] extends Target ? Act : never;
-}[EventAct];

@@ -1,14 +1,14 @@
 // States as data: the server obeys the table, the screen shows it, the tests walk it. No schema library here: the
 // browser imports it too.
 
-export interface FlowAct<Role extends string> {
+interface FlowAct<Role extends string> {
   /** What the button says. */
   words: string;
   /** Who may. */
   roles: readonly Role[];
 }
 
-export interface FlowTable<State extends string, Act extends string, Role extends string> {
+interface FlowTable<State extends string, Act extends string, Role extends string> {
   /** Every state, with the words for it. */
   states: Readonly<Record<State, string>>;
   acts: Readonly<Record<Act, FlowAct<Role>>>;

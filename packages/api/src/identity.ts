@@ -114,7 +114,7 @@ export type VerificationSubject = keyof typeof VERIFICATION_SUBJECTS;
 export const waysOf = (subject: VerificationSubject): Readonly<Record<string, Way>> =>
   subject === 'person' ? PERSON_WAYS : COMPANY_WAYS;
 
-export interface CompanyKind {
+interface CompanyKind {
   words: string;
   /** What whoever answers for it is called. */
   representative: string;
@@ -227,7 +227,7 @@ export const verificationFlow = flow<VerificationState, VerificationAct, Verific
   },
 });
 
-export interface VerificationReason {
+interface VerificationReason {
   words: string;
   advice: string;
 }

@@ -10,7 +10,7 @@ export const MEMBER_ROLES = {
 } as const;
 export type MemberRole = keyof typeof MEMBER_ROLES;
 
-export interface MemberAct {
+interface MemberAct {
   words: string;
   roles: readonly MemberRole[];
   states: readonly OrganizationState[];

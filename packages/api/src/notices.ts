@@ -1,6 +1,6 @@
 // What people are told, in one table. No schema library here: the browser imports it too.
 
-export interface NoticeKind {
+interface NoticeKind {
   /** `{organization}` is filled in with its name. */
   words: string;
   /** The page where something can be done about it. */

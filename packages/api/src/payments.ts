@@ -120,7 +120,6 @@ export const refundFlow = flow<RefundState, RefundAct, 'house' | 'operator'>({
 
 /** Why money goes back by itself, without anybody's approval: we were never to have it. */
 export const RETURN_REASONS = { late: '关闭后到账', twice: '重复支付' } as const;
-export type ReturnReason = keyof typeof RETURN_REASONS;
 
 interface LedgerAccountRow {
   words: string;

@@ -20,7 +20,7 @@ export const RECIPIENTS = {
   alipay: { name: '支付宝（中国）网络技术有限公司', contact: 'alipay.com' },
   aliyun: { name: '阿里云计算有限公司', contact: 'aliyun.com' },
 } as const satisfies Record<string, { name: string; contact: string }>;
-export type Recipient = keyof typeof RECIPIENTS;
+type Recipient = keyof typeof RECIPIENTS;
 
 const named = (recipients: readonly Recipient[]) =>
   recipients.map((key) => `${RECIPIENTS[key].name}（${RECIPIENTS[key].contact}）`).join('或者');
@@ -95,7 +95,7 @@ export type ConsentKindName = keyof typeof CONSENTS;
 
 /** What whoever signs in agrees to. */
 export const SIGN_IN_CONSENTS = ['service', 'privacy'] as const satisfies readonly ConsentKindName[];
-export type SignInConsent = (typeof SIGN_IN_CONSENTS)[number];
+type SignInConsent = (typeof SIGN_IN_CONSENTS)[number];
 
 /** A text as it reads now. */
 export interface SignInAgreement {

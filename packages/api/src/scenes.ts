@@ -6,7 +6,6 @@ export const SCENE_STANDINGS = {
   'in-progress': '办理中',
   ready: '已开通',
 } as const;
-export type SceneStandingName = keyof typeof SCENE_STANDINGS;
 
 export const SCENE_STATES = { on: '开放', off: '停用' } as const;
 export type SceneState = keyof typeof SCENE_STATES;

@@ -26,7 +26,6 @@ export const HOUSE_REPORTS = {
   verification: '电子签名验证报告',
   evidence: '电子合同证据报告',
 } as const;
-export type HouseReportKind = keyof typeof HOUSE_REPORTS;
 
 export const VERIFY_ANSWERS = { yes: '是', no: '否', unknown: '无法确认' } as const;
 export type VerifyAnswer = keyof typeof VERIFY_ANSWERS;
@@ -38,14 +37,12 @@ export const VERIFY_LEVELS = {
   'B-LT': 'PAdES B-LT，带全部验证信息，可离线验证',
   'B-LTA': 'PAdES B-LTA，长期存档',
 } as const;
-export type VerifyLevel = keyof typeof VERIFY_LEVELS;
 
 export const VERIFY_TIME_PROOFS = {
   'signature-time-stamp': '由签名中的时间戳证明',
   'document-time-stamp': '由其后的文档时间戳证明',
   none: '没有时间戳，只有签署人自己写的时间',
 } as const;
-export type VerifyTimeProof = keyof typeof VERIFY_TIME_PROOFS;
 
 /** What is known of a certificate's status at the moment it is judged for. */
 export const VERIFY_STATUSES = {

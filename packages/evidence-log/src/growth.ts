@@ -14,7 +14,7 @@ import {
 } from './tiles.ts';
 import { BrokenTreeError, hashIn, type ReadTile, rootOfTile } from './tree.ts';
 
-export interface Growth {
+interface Growth {
   size: number;
   files: { path: string; bytes: Uint8Array }[];
   /** Folders of partial tiles that full ones have taken the place of. */

@@ -7,7 +7,7 @@ const KEY_ID_BYTES = 4;
 /** More than a log and its witnesses need, less than a flood. */
 const MOST_SIGNATURES = 32;
 
-export interface NoteSignature {
+interface NoteSignature {
   name: string;
   keyId: Uint8Array;
   signature: Uint8Array;
@@ -20,12 +20,12 @@ export interface Note {
 }
 
 /** The bytes that say what kind of signature a key makes. SM2 has no number of its own. */
-export const SIGNATURE_TYPES = {
+const SIGNATURE_TYPES = {
   ed25519: Uint8Array.of(0x01),
   cosignature: Uint8Array.of(0x04),
   sm2: joined(Uint8Array.of(0xff), utf8('sm2-sm3/v1')),
 } as const;
-export type SignatureType = keyof typeof SIGNATURE_TYPES;
+type SignatureType = keyof typeof SIGNATURE_TYPES;
 
 const KEY_BYTES: Readonly<Record<SignatureType, number>> = { ed25519: 32, cosignature: 32, sm2: 65 };
 

@@ -11,7 +11,7 @@ export type LogKey = NoteKey & { type: 'ed25519' | 'sm2' };
 const GROUP = 'witnesses';
 
 /** More than half; nobody's where there are none, and then nothing is called witnessed. */
-export const quorumOf = (witnesses: number): number => (witnesses === 0 ? 0 : Math.floor(witnesses / 2) + 1);
+const quorumOf = (witnesses: number): number => (witnesses === 0 ? 0 : Math.floor(witnesses / 2) + 1);
 
 /** Keys of a log and its witnesses as a policy that asks for more than half of them. */
 export const policyOf = (log: readonly LogKey[], witnesses: readonly CosignerKey[]): Policy => ({

@@ -41,9 +41,9 @@ export interface Policy {
   quorum: number;
 }
 
-export type ProofFault = 'format' | 'origin' | 'log-signature' | 'witness-signature' | 'path';
+type ProofFault = 'format' | 'origin' | 'log-signature' | 'witness-signature' | 'path';
 
-export type ProofOutcome =
+type ProofOutcome =
   | { fault: ProofFault }
   | {
       checkpoint: Checkpoint;

@@ -53,7 +53,7 @@ export function tileOf(size: number, level: number | 'entries', index: number): 
   return width > 0 ? { level, index, width } : undefined;
 }
 
-export const MOST_ENTRY_BYTES = 0xffff;
+const MOST_ENTRY_BYTES = 0xffff;
 
 export const packEntries = (entries: readonly Uint8Array[]): Uint8Array =>
   joined(

@@ -16,7 +16,7 @@ import {
 
 const LONGEST_PROOF = 63;
 
-export interface WitnessAnswer {
+interface WitnessAnswer {
   status: 200 | 400 | 403 | 404 | 409 | 422;
   type: string;
   body: string;
@@ -29,7 +29,7 @@ export interface WitnessMemory {
   keep(checkpoint: SignedCheckpoint): Promise<void>;
 }
 
-export interface WitnessParts {
+interface WitnessParts {
   crypto: LogCrypto;
   /** The logs it looks after, with the keys it knows them by. */
   logs: ReadonlyMap<string, readonly (NoteKey & { type: 'ed25519' | 'sm2' })[]>;
@@ -46,7 +46,7 @@ export interface Submission {
 export const formatSubmission = ({ old, proof, checkpoint }: Submission): string =>
   `${[`old ${old}`, ...proof.map(toBase64)].join('\n')}\n\n${formatNote(checkpoint)}`;
 
-export function parseSubmission(body: string): Submission | undefined {
+function parseSubmission(body: string): Submission | undefined {
   const end = body.indexOf('\n\n');
   if (end < 0) return undefined;
   const [oldLine = '', ...hashes] = body.slice(0, end).split('\n');

@@ -7,7 +7,7 @@ export function plainNumber(text: string): string {
   return whole || fraction ? `${sign}${whole.replaceAll(',', '') || '0'}${fraction}` : typed;
 }
 
-export type ParsedAmount = { ok: true; fen: number | null } | { ok: false; reason: string };
+type ParsedAmount = { ok: true; fen: number | null } | { ok: false; reason: string };
 const refuse = (reason: string): ParsedAmount => ({ ok: false, reason });
 
 /** An amount of money in 元 as 分: `12,345.60` becomes 1234560, nothing typed is none. */

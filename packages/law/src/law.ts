@@ -11,7 +11,7 @@ export interface LawArticle {
 }
 
 /** Where the official text stands. */
-export interface LawSource {
+interface LawSource {
   sourceName: string;
   sourceUrl: string;
 }

@@ -11,7 +11,7 @@ const EAST_ASIAN: readonly number[] = Object.values(CHARSETS);
 const BOLD = 600;
 
 /** The face that stands in for one that the file names without embedding it. */
-export interface WantedFace {
+interface WantedFace {
   name: string;
   weight: number;
   charset: number;

@@ -52,7 +52,7 @@ export async function makeCorpus(corpus: string): Promise<void> {
 }
 
 /** poppler writes half a megabyte of empty tables with every field. */
-export function pressBig(corpus: string): void {
+function pressBig(corpus: string): void {
   for (const name of readdirSync(corpus)) {
     const file = join(corpus, name);
     const bytes = readFileSync(file);

@@ -12,7 +12,7 @@ export interface IndirectObject {
   end: number;
 }
 
-export type LengthResolver = (value: PdfValue | undefined) => number | undefined;
+type LengthResolver = (value: PdfValue | undefined) => number | undefined;
 export type Report = (issue: Issue) => void;
 
 /** What reading one object needs to know, and what it may cost. */

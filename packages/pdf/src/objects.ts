@@ -13,7 +13,7 @@ export type PdfValue =
   | PdfStream;
 
 /** Marks values that were made in memory and have no place in a file. */
-export const NO_OFFSET = -1;
+const NO_OFFSET = -1;
 
 /** A name, one character per byte (ISO 32000-1 7.3.5 leaves the encoding open). */
 export class PdfName {

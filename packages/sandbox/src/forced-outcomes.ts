@@ -1,7 +1,7 @@
 /** Nobody forces more than this by hand; the oldest goes first. */
 const KEPT = 200;
 
-export interface Forced {
+interface Forced {
   subject: string;
   outcome: string;
 }

@@ -1,6 +1,6 @@
 // 骑缝章: how one seal is cut into strips over the edges of several pages. Pure: the browser shows what the signer draws.
 
-export interface SeamCut {
+interface SeamCut {
   edge: 'left' | 'right';
   /** Share of the seal's width on the first page; all pages get the same share when left out. */
   firstRatio?: number | undefined;
@@ -9,7 +9,7 @@ export interface SeamCut {
 }
 
 /** What one page shows: `from` and `to` are shares of the seal's width. */
-export interface SeamStrip {
+interface SeamStrip {
   page: number;
   from: number;
   to: number;

@@ -25,7 +25,7 @@ export class AgentError extends Error {
   }
 }
 
-export interface AgentClientOptions {
+interface AgentClientOptions {
   port?: number;
   fetch?: typeof fetch;
 }

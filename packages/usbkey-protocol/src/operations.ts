@@ -126,6 +126,6 @@ export const operations = {
   endSession: operation('session', Nothing, Nothing),
 } as const satisfies Record<OperationName, unknown>;
 
-export type Operations = typeof operations;
+type Operations = typeof operations;
 export type InputOf<N extends OperationName> = z.output<Operations[N]['input']>;
 export type AnswerOf<N extends OperationName> = z.output<Operations[N]['answer']>;

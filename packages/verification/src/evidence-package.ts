@@ -24,7 +24,7 @@ const ANSWERS: Record<Report['verdict'], Answer> = {
 };
 
 /** What a PDF in a package is judged by. */
-export interface PdfQuestion {
+interface PdfQuestion {
   /** Its path in the package. */
   file: string;
   trust: Uint8Array[];

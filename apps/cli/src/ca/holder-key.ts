@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { KEY_ALGORITHMS, type KeyAlgorithm, type KeyShape } from '@yinxin/pki';
 
-export interface HolderKey {
+interface HolderKey {
   /** PKCS#8 PEM, encrypted. */
   readonly pem: string;
   readonly spki: Uint8Array;

@@ -17,7 +17,7 @@ import {
 } from '@yinxin/pki';
 import { Failure } from '../errors.ts';
 
-export interface EvidenceInput {
+interface EvidenceInput {
   readonly anchors: readonly Uint8Array[];
   readonly chain: readonly Uint8Array[];
   readonly crls: readonly Uint8Array[];

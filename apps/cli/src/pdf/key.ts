@@ -6,7 +6,7 @@ import { readInput } from '../files.ts';
 import type { Io } from '../io.ts';
 import { neededSecret } from '../secrets.ts';
 
-export interface KeySource {
+interface KeySource {
   readonly path: string;
   readonly passphraseFile: string | undefined;
 }

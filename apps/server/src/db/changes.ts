@@ -17,7 +17,7 @@ const topics = [
 export type Topic = (typeof topics)[number];
 
 /** Gets the id of what changed; undefined when anything of the topic may have. */
-export type ChangeListener = (id: string | undefined) => void;
+type ChangeListener = (id: string | undefined) => void;
 
 /** Hears of committed changes, so that caches can be dropped at once in every process. */
 export interface Changes {

@@ -33,13 +33,13 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export interface OpenedStore extends Store {
+interface OpenedStore extends Store {
   access: Access;
   /** An outside database looks after itself and is always `ok` here; whether it answers is for `/readyz` to say. */
   state(): DatabaseState;
 }
 
-export interface StoreOptions {
+interface StoreOptions {
   url?: string;
   /** Who migrates, where that is another role than the application's. */
   migrationUrl?: string;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-export interface FreshCacheOptions {
+interface FreshCacheOptions {
   max: number;
   /** Looked up again after this long even if no change was heard of. */
   ttlMs?: number;

@@ -10,7 +10,7 @@ const RETRY_MS = 50;
 /** `recovering`: the database was lost and is being brought back. `lost`: it is another process's, or gone for good. */
 export type DatabaseState = 'ok' | 'recovering' | 'lost';
 
-export interface Ownership {
+interface Ownership {
   state(): DatabaseState;
   /** Stops the server if it is still ours: under the lock, so that nobody adopts what is about to end. */
   stop(): Promise<void>;

@@ -7,7 +7,7 @@ interface Ordered<Row> {
   limit(rows: number): { offset(rows: number): PromiseLike<Row[]> };
 }
 
-export interface PagedQuery<Row> {
+interface PagedQuery<Row> {
   from: PgTable | PgView;
   where: SQL | undefined;
   /** The rows of `from` that `where` finds, in an order that leaves no two of them equal. */

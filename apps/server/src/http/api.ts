@@ -38,7 +38,7 @@ const UPLOAD_LIMIT = 64 * 1024 * 1024;
 /** Bytes of a text beside a file. */
 const FIELD_LIMIT = 1_024;
 
-export interface ApiOptions {
+interface ApiOptions {
   book: CallBook;
   authenticators: Authenticators;
   /** Cookies are marked Secure when the site is served by https. */

@@ -45,7 +45,7 @@ export type Handler<D extends Declaration> = (
 ) => Promise<CallAnswer<D>> | CallAnswer<D>;
 
 /** Raw parts of a request, not yet validated. */
-export interface RawInput {
+interface RawInput {
   query?: unknown;
   body?: unknown;
   form?: unknown;

@@ -79,7 +79,7 @@ const HEADER = `<header><nav aria-label="主导航"><a class="brand" href="/pc/h
 <a href="/platform">开放平台</a><a href="/platform/document">文档中心</a><a href="/api/docs" aria-current="page">接口文档</a><a class="back" href="/pc/home">返回官网</a></nav></header>`;
 
 /** The OpenAPI document as a page that needs no script: the search is a form, answered by this function. */
-export function docsRenderer(document: OpenApi): (keyword?: string) => string {
+function docsRenderer(document: OpenApi): (keyword?: string) => string {
   const entries = entriesOf(document);
   const errors = renderErrors(document);
   return (keyword = '') => {

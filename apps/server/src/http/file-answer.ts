@@ -8,7 +8,7 @@ import { CLOSED_POLICY } from './security.ts';
 const GUEST_POLICY = `${CLOSED_POLICY}; sandbox`;
 
 /** RFC 9110 14.1: one range, or undefined when there is none we honour; null when it lies outside. */
-export function rangeOf(header: string | undefined, size: number): ByteRange | null | undefined {
+function rangeOf(header: string | undefined, size: number): ByteRange | null | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return undefined;
   const [from, to] = [match[1] ?? '', match[2] ?? ''];

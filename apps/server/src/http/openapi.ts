@@ -85,7 +85,7 @@ const operationOf = (declaration: Declaration) => ({
 });
 
 /** The OpenAPI 3.1 document of everything that is declared and answered. */
-export function openApiDocument(declarations: Declaration[], origin: string) {
+function openApiDocument(declarations: Declaration[], origin: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const declaration of declarations) {
     paths[declaration.path] = {

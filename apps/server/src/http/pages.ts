@@ -8,7 +8,7 @@ import { type PageCache, PublicPage } from './public-page.ts';
 import { createRenderer, headersOf, type RenderOptions, siteLoader } from './render.ts';
 import { readVisit } from './visit.ts';
 
-export interface PagesOptions extends RenderOptions {
+interface PagesOptions extends RenderOptions {
   book: CallBook;
   authenticate: Authenticate<'person'>;
   presentUser: (person: Person) => CurrentUser;

@@ -56,7 +56,7 @@ export interface System {
 
 /** Who acts. Everything that asks who somebody is asks this, and nothing in a request says it. */
 export type Principal = Visitor | Person | Operator | System;
-export type PrincipalOf<Kind extends Principal['kind']> = Extract<Principal, { kind: Kind }>;
+type PrincipalOf<Kind extends Principal['kind']> = Extract<Principal, { kind: Kind }>;
 
 /** Who makes a request, and how it came. */
 export interface Caller<Who extends Principal = Principal> {

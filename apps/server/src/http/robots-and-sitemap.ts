@@ -11,7 +11,7 @@ export interface ContentAddress {
   changed: Date;
 }
 
-export interface RobotsAndSitemapOptions {
+interface RobotsAndSitemapOptions {
   origin: string;
   /** The addresses that search engines may show. */
   indexedPaths: () => Promise<readonly string[]>;

@@ -29,7 +29,7 @@ type TrustedProxies = number | string[] | false;
 const byHops = (proxies: TrustedProxies) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
-export interface HttpServerOptions {
+interface HttpServerOptions {
   /** Sent with every answer. */
   headers: Record<string, string>;
   trustProxy: TrustedProxies;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MODULE_POLICY } from './security.ts';
 
-export interface TrustedScripts {
+interface TrustedScripts {
   html: string;
   /** Sources for `script-src`: the scripts that may run, by what they say. */
   sources: string[];

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 export const tokenOf = (request: FastifyRequest) => tokenIn(parseCookie(request.headers.cookie ?? ''));
 const tokenIn = (cookies: Cookies) => TOKEN_COOKIES.map((name) => cookies[name]).find(Boolean);
 
-export interface ReadVisit {
+interface ReadVisit {
   visit: PageVisit;
   token: string | undefined;
 }

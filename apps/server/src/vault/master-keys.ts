@@ -1,7 +1,7 @@
 import { decrypt, deriveKey, encrypt } from './cipher.ts';
 
 /** A key that encrypts nothing but other keys. */
-export interface MasterKey {
+interface MasterKey {
   /** Tells master keys apart without telling anything about them. */
   id: string;
   wrap(subject: string, key: Buffer): Buffer;
@@ -32,7 +32,7 @@ export const masterKeys = (current: string, previous?: string): MasterKeys => ({
   ...(previous && { previous: masterKey(previous) }),
 });
 
-export interface WrappedKey {
+interface WrappedKey {
   subject: string;
   wrapped: Buffer;
   masterId: string;

@@ -24,7 +24,7 @@ export interface SubjectVault {
   openFile(purpose: string, file: EncryptedFile, range?: ByteRange): Promise<AsyncIterable<Buffer>>;
 }
 
-export interface EncryptedFile {
+interface EncryptedFile {
   /** Of the plain content. */
   size: number;
   fetch(range: ByteRange): Promise<AsyncIterable<Uint8Array>>;

@@ -2,7 +2,7 @@ import { keepInTab } from '~/site/browser-storage.ts';
 import { serverAnswers } from './server.ts';
 
 /** At most one reload in this time, else a broken deployment would reload for ever (docs/specification/constants.md). */
-export const RELOAD_GUARD_MS = 60_000;
+const RELOAD_GUARD_MS = 60_000;
 const STORAGE_KEY = 'chunk-reload-at';
 
 export const mayReload = (lastReload: number | undefined, now: number) =>

@@ -1,6 +1,6 @@
 // The bar waits 200 ms before it shows, takes 5000 ms to fill and moves every 100 ms (docs/specification/constants.md).
-export const THROTTLE_MS = 200;
-export const DURATION_MS = 5000;
+const THROTTLE_MS = 200;
+const DURATION_MS = 5000;
 export const TICK_MS = 100;
 
 export interface Progress {

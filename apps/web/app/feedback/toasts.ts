@@ -6,7 +6,7 @@ export interface Toast {
   text: string;
 }
 
-export type ToastEvent = { type: 'show'; toast: Toast } | { type: 'dismiss'; id: number };
+type ToastEvent = { type: 'show'; toast: Toast } | { type: 'dismiss'; id: number };
 
 /** More than this many at once is noise. */
 const MOST = 3;

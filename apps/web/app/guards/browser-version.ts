@@ -1,7 +1,7 @@
 import { internetExplorer } from '~/site/user-agent.ts';
 import type { Guard } from './visit.ts';
 
-export const UPGRADE = '/upgrade';
+const UPGRADE = '/upgrade';
 
 /** Internet Explorer below 11 sees the upgrade notice and nothing else (docs/specification/pages.md). */
 export const browserVersionGuard: Guard = ({ path, userAgent }) => {

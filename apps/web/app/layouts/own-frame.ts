@@ -8,7 +8,7 @@ import { isBusinessPath } from '~/site/paths.ts';
 import { siteContext } from '~/site/server-context.ts';
 
 /** What the frame of the e-seal area tells whoever is signed in. */
-export interface OwnFrame {
+interface OwnFrame {
   scene: ChosenScene | undefined;
   unread: number;
   tabs: NavigationLink[];

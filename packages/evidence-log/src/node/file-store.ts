@@ -11,7 +11,7 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
-export interface FolderEntry {
+interface FolderEntry {
   name: string;
   /** Links that lead to one are none. */
   isFolder: boolean;

@@ -22,7 +22,7 @@ export interface Artwork {
 }
 
 /** A seal or a handwritten name as PDF operators in points, lower left corner at the origin (@yinxin/seal, toPdfForm). */
-export interface VectorForm {
+interface VectorForm {
   widthMm: number;
   heightMm: number;
   content: Uint8Array;

@@ -12,7 +12,7 @@ import { aContract, aSeal, World } from './testing/world.ts';
 
 type Verify = (file: Uint8Array, options: VerifyOptions) => Promise<Report>;
 
-export interface FuzzOutcome {
+interface FuzzOutcome {
   seed: number;
   mutation: string;
   verdict: string;

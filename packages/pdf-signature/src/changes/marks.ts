@@ -16,7 +16,7 @@ import { writesOver } from './paint.ts';
 import type { Mark, Step } from './step.ts';
 
 /** Seals are small: more than this share of a page, all marks of one signer together, is an overlay. */
-export const LARGEST_SHARE = 0.15;
+const LARGEST_SHARE = 0.15;
 /** An earlier seal must stay visible. */
 const MOST_HIDDEN = 0.5;
 /** Who signed saw where others would sign; a place for the whole page is none. */

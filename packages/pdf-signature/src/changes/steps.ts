@@ -18,7 +18,7 @@ export function stepsOf(history: History, signatures: readonly FoundSignature[])
 }
 
 /** Judges the revisions from the given one on. */
-export function stepsFrom(history: History, start: number): StepFacts[] {
+function stepsFrom(history: History, start: number): StepFacts[] {
   const later = history.revisions.slice(start);
   if (later.length === 0) return [];
   const targets = new Set(later.flatMap(({ index }) => [...history.listed[index]!.keys()]));

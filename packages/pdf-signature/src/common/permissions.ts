@@ -14,7 +14,7 @@ export interface Permissions {
 }
 
 /** ISO 32000-1 12.8.2.4 */
-export interface FieldLock {
+interface FieldLock {
   action: 'All' | 'Include' | 'Exclude';
   fields: readonly string[];
   /** It names fields that there are: who locks these leaves the others to be filled. */

@@ -14,13 +14,13 @@ export interface Finding {
   place: Place;
 }
 
-export interface ScanReport {
+interface ScanReport {
   /** The hardest consequence of all findings. */
   verdict: Severity;
   findings: Finding[];
 }
 
-export interface ScanOptions {
+interface ScanOptions {
   password?: string;
   policy?: ScanPolicy;
 }

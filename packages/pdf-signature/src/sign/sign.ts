@@ -89,19 +89,13 @@ export async function finishSignatureFile(
   }
 }
 
-export type ExtendOptions = Pick<SignOptions, 'evidence' | 'timeStamp' | 'password'>;
+type ExtendOptions = Pick<SignOptions, 'evidence' | 'timeStamp' | 'password'>;
 
 /** Adds evidence for every signature of a file (B-LT), and an archive time stamp when a source is given (B-LTA). */
 export async function extendPdf(input: Uint8Array, options: ExtendOptions): Promise<Uint8Array[]> {
   const piece = new MemoryWorkpiece([input]);
   await extend(piece, options);
   return piece.chunks;
-}
-
-/** The same for a file on disk. */
-export async function extendPdfFile(from: string, to: string, options: ExtendOptions): Promise<void> {
-  const digests = options.timeStamp ? [options.timeStamp.digest] : [];
-  await intoFile(from, to, digests, (piece) => extend(piece, options));
 }
 
 async function extend(piece: Workpiece, { evidence, timeStamp, password }: ExtendOptions): Promise<void> {

@@ -8,7 +8,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
 /** The same construction in two sizes: one that costs whoever opens it, one as honest programs write it. */
-export interface Twins {
+interface Twins {
   hostile: () => Uint8Array;
   honest: () => Uint8Array;
 }

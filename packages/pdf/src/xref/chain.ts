@@ -10,7 +10,7 @@ import { readTable } from './table.ts';
 /** How far from the end viewers look for `startxref`. */
 const TAIL = 2048;
 
-export interface XrefChain {
+interface XrefChain {
   /** Newest first, as /Prev leads. */
   sections: XrefSection[];
   /** Some section is a table with /XRefStm: two readers may see two documents. */

@@ -105,7 +105,7 @@ function noteTrailers(source: ByteSource, reading: Reading, scan: FileScan): voi
   }
 }
 
-export interface Rebuilt {
+interface Rebuilt {
   section: XrefSection;
   map: Map<number, XrefEntry>;
   objectStreams: number[];

@@ -79,7 +79,7 @@ function lintedRequest(request: IssueRequest): RecordedSigning {
   });
 }
 
-export interface RootRequest extends CertificateWish {
+interface RootRequest extends CertificateWish {
   readonly signer: Signer;
 }
 
@@ -109,7 +109,7 @@ const contentsOf = (wish: CertificateWish, signer: Signer, named: Named): Certif
   notAfter: wish.notAfter,
 });
 
-export interface CertificateSigning {
+interface CertificateSigning {
   readonly contents: CertificateContents;
   readonly signer: Signer;
   /** Absent for a root. */

@@ -8,7 +8,7 @@ export const attribute = (type: string, value: Uint8Array): Uint8Array => sequen
 export const signatureTimeStampAttribute = (token: Uint8Array): Uint8Array =>
   attribute(CMS_OID.signatureTimeStamp, token);
 
-export interface RevocationEvidence {
+interface RevocationEvidence {
   /** DER CertificateList. */
   crls?: readonly Uint8Array[];
   /** DER OCSPResponse for `adbe`, DER BasicOCSPResponse for CAdES. */

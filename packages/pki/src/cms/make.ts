@@ -114,7 +114,7 @@ export function prepareSignedAttributes(input: SignedAttributesInput): PreparedS
   return { signer, contentType, toBeSigned: writeNested(nested(TAG.set, ...attributes.sort(compareBytes))) };
 }
 
-export interface SignedDataParts {
+interface SignedDataParts {
   /** Given: attached (eContent). Absent: detached. */
   content?: Uint8Array;
   /** Certificates beside the signer's own, DER. */

@@ -24,11 +24,11 @@ export interface CmsAttribute {
 }
 
 /** RFC 5652 5.3: how a SignerInfo names its certificate. */
-export type SignerIdentifier =
+type SignerIdentifier =
   | { readonly kind: 'issuer-serial'; readonly issuer: Uint8Array; readonly serial: Uint8Array }
   | { readonly kind: 'key-identifier'; readonly keyIdentifier: Uint8Array };
 
-export interface SignedAttributes {
+interface SignedAttributes {
   readonly list: readonly CmsAttribute[];
   /** The bytes as they stand in the message, tagged SET as they are signed. */
   readonly raw: Uint8Array;

@@ -23,7 +23,7 @@ import { parseSignedData } from './parse.ts';
 import { type SignatureFacts, signatureFacts } from './signature-facts.ts';
 
 /** RFC 3161 2.4.2 */
-export interface TimeStampInfo {
+interface TimeStampInfo {
   readonly policy: string;
   readonly imprint: {
     readonly digestOid: string;
@@ -39,7 +39,7 @@ export interface TimeStampInfo {
   readonly nonce: bigint | undefined;
 }
 
-export function parseTimeStampInfo(der: Uint8Array): TimeStampInfo {
+function parseTimeStampInfo(der: Uint8Array): TimeStampInfo {
   const fields = readDer(der, TAG.sequence).fields();
   if (readSmallInteger(fields.next()) !== 1) throw new DerError('unknown TSTInfo version', 0);
   const policy = readOid(fields.next());
@@ -95,7 +95,7 @@ export type TimeStampVerification =
   | { readonly ok: false; readonly token: Uint8Array; readonly failure: string };
 
 /** What was stamped: the bytes themselves, or a way to their digest when they were hashed in passing. */
-export type StampedContent = Uint8Array | ((digest: DigestName) => Uint8Array);
+type StampedContent = Uint8Array | ((digest: DigestName) => Uint8Array);
 
 /** Facts of an RFC 3161 token; never throws. */
 export function verifyTimeStampToken(

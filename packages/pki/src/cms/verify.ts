@@ -8,7 +8,7 @@ export interface SignerFacts extends SignatureFacts {
   readonly timeStamps: readonly TimeStampVerification[];
 }
 
-export type CmsFailureCode = 'MALFORMED' | 'NO_SIGNER' | 'CONTENT_MISSING';
+type CmsFailureCode = 'MALFORMED' | 'NO_SIGNER' | 'CONTENT_MISSING';
 
 export type CmsVerification =
   | ({ readonly ok: true; readonly signers: readonly SignerFacts[] } & Omit<ParsedSignedData, 'signers'>)

@@ -4,7 +4,7 @@ import { OID } from '../oids.ts';
 
 export type DigestName = 'sha1' | 'sha256' | 'sha384' | 'sha512' | 'sm3';
 
-export interface DigestAlgorithm {
+interface DigestAlgorithm {
   readonly name: DigestName;
   readonly oid: string;
   readonly size: number;

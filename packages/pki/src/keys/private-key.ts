@@ -87,7 +87,7 @@ export function signNow({ key, signature, z }: OpenKey, message: Uint8Array): Ui
 }
 
 /** RSA and P-384 take milliseconds: on the thread pool, not on the event loop. */
-export function signAside(open: OpenKey, message: Uint8Array): Promise<Uint8Array> {
+function signAside(open: OpenKey, message: Uint8Array): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     sign(open.signature.digest, message, open.key, (error, bytes) =>
       error ? reject(error) : resolve(new Uint8Array(bytes)),

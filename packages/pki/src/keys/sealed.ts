@@ -29,7 +29,7 @@ export function sealingKeys(masterKey: Uint8Array): SealingKeys {
 }
 
 /** What is known about a stored key without opening it. */
-export interface KeyCard {
+interface KeyCard {
   readonly id: string;
   readonly algorithm: KeyAlgorithm;
   readonly label: string;

@@ -10,7 +10,7 @@ const CURVE_CONSTANTS = Uint8Array.fromHex(
 );
 
 /** GM/T 0009-2012 10: the default user ID. */
-export const SM2_DEFAULT_ID = new TextEncoder().encode('1234567812345678');
+const SM2_DEFAULT_ID = new TextEncoder().encode('1234567812345678');
 
 /** Z of GB/T 32918.2 5.5, the hash of ID, curve and key that goes in front of every SM2 message. */
 export function sm2Z(point: Uint8Array, id: Uint8Array = SM2_DEFAULT_ID): Uint8Array {

@@ -6,7 +6,7 @@ import type { Crl, RevokedCertificate } from '../status/crl.ts';
 import type { Certificate } from '../x509/certificate.ts';
 import { type Finding, type LintRule, lint } from './lint.ts';
 
-export interface CrlToLint {
+interface CrlToLint {
   readonly crl: Crl;
   readonly issuer: Certificate;
   readonly signature: SignatureAlgorithm;

@@ -15,7 +15,7 @@ interface PolicyNode {
 
 type Level = Map<string, PolicyNode>;
 
-export interface PolicyGraph {
+interface PolicyGraph {
   /** One level per certificate, the first is the anchor's anyPolicy node; empty means NULL in the RFC. */
   levels: Level[];
 }
@@ -80,7 +80,7 @@ export function applyPolicyMappings(
   prune(graph);
 }
 
-export interface PolicySets {
+interface PolicySets {
   /** Policies of the anchor's domain under which the path is valid; may hold anyPolicy. */
   authority: string[];
   /** What remains of them for the caller's initial policy set. */

@@ -15,7 +15,7 @@ import { Work } from './work.ts';
 const MAX_STEPS = 2000;
 const MAX_CHAINS = 64;
 
-export interface SessionInput {
+interface SessionInput {
   pool: readonly Certificate[];
   anchors: readonly Certificate[];
   crls: readonly CrlView[];

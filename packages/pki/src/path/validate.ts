@@ -30,7 +30,7 @@ const UNDERSTOOD = new Set<string>([
   '2.5.29.18',
 ]);
 
-export interface ChainInput {
+interface ChainInput {
   anchor: Certificate;
   /** From the one the anchor issued down to the target. */
   chain: readonly Certificate[];

@@ -24,13 +24,12 @@ export type Standing =
     };
 
 /** A hold can be lifted, a revocation is final. */
-export const STATUS_FLOW: Readonly<
-  Record<Standing['state'], Partial<Record<StatusAct['act'], Standing['state']>>>
-> = {
-  good: { hold: 'held', revoke: 'revoked' },
-  held: { release: 'good', revoke: 'revoked' },
-  revoked: {},
-};
+const STATUS_FLOW: Readonly<Record<Standing['state'], Partial<Record<StatusAct['act'], Standing['state']>>>> =
+  {
+    good: { hold: 'held', revoke: 'revoked' },
+    held: { release: 'good', revoke: 'revoked' },
+    revoked: {},
+  };
 
 export const mayFollow = ({ state }: Standing, act: StatusAct['act']): boolean =>
   STATUS_FLOW[state][act] !== undefined;

@@ -23,7 +23,7 @@ import { decodeExtensions, type Extension, encodeExtensions } from './extensions
 import { type Name, parseName } from './names.ts';
 
 /** A certification request (PKCS#10, RFC 2986). */
-export interface CertificateRequest {
+interface CertificateRequest {
   readonly der: Uint8Array;
   readonly subject: Name;
   readonly spki: Uint8Array;

@@ -4,12 +4,9 @@ import { sendAnswer, type VendorAnswer } from '../vendor-answer.ts';
 import { alipayPrivateKey, sandboxAlipayAccount } from './accounts.ts';
 
 export type AlipayFields = Record<string, unknown>;
-export type AlipayMethod = (
-  content: AlipayFields,
-  params: URLSearchParams,
-) => VendorAnswer | Promise<VendorAnswer>;
+type AlipayMethod = (content: AlipayFields, params: URLSearchParams) => VendorAnswer | Promise<VendorAnswer>;
 /** Where the browser is sent that opened a genuine address; undefined when there is nothing to show. */
-export type AlipayPage = (content: AlipayFields, params: URLSearchParams) => string | undefined;
+type AlipayPage = (content: AlipayFields, params: URLSearchParams) => string | undefined;
 
 /** 支付宝开放平台's gateway before all its methods: application, time and signature first, then the method. */
 export interface AlipayGateway {

@@ -4,7 +4,7 @@ import { json, type VendorAnswer, type WireRequest } from '../vendor-answer.ts';
 import { serveVendor } from '../vendor-routes.ts';
 import { type AliyunKeys, createAcs3Guard } from './signature.ts';
 
-export type AliyunAction = (query: URLSearchParams) => VendorAnswer;
+type AliyunAction = (query: URLSearchParams) => VendorAnswer;
 
 /** Aliyun's OpenAPI gateway before all its services: signature first, then the action. */
 export interface AliyunGateway {

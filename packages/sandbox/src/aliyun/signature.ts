@@ -6,7 +6,7 @@ export interface AliyunKeys {
   accessKeySecret: string;
 }
 
-export interface Acs3Problem {
+interface Acs3Problem {
   status: number;
   code: string;
   message: string;

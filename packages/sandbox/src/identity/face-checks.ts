@@ -1,4 +1,4 @@
-export type FaceVendorName = 'tencent' | 'alipay';
+type FaceVendorName = 'tencent' | 'alipay';
 export type FaceOutcome = 'pass' | 'mismatch' | 'liveness' | 'cancelled';
 
 /** One face check between its start and its result. */

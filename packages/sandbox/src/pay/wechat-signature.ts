@@ -11,7 +11,7 @@ const [{ serial: platformSerial }] = sandboxPayAccount.wechat.platformKeys;
 const ALLOWED_SKEW_SECONDS = 300;
 const KEPT_NONCES = 5_000;
 
-export interface SignedRequest {
+interface SignedRequest {
   method: string;
   /** Path and query. */
   url: string;

@@ -207,7 +207,7 @@ function orderProblem(kind: string, body: Record<string, unknown>, now: number):
   return undefined;
 }
 
-export interface TradeChanges {
+interface TradeChanges {
   number?: string;
   amount?: number;
   mchid?: string;

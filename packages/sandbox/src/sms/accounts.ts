@@ -1,5 +1,5 @@
 /** An approved message template of a vendor account: its text with the vendor's placeholders. */
-export type ApprovedTemplates = Record<string, string>;
+type ApprovedTemplates = Record<string, string>;
 
 export interface AliyunAccount {
   accessKeyId: string;

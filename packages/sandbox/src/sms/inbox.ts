@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Received } from '../stand-in.ts';
 
-export interface Delivered {
+interface Delivered {
   vendor: 'aliyun' | 'tencent';
   phone: string;
   signName: string;
@@ -11,7 +11,7 @@ export interface Delivered {
 }
 
 /** A message as the phone shows it. */
-export interface SmsReceived extends Received {
+interface SmsReceived extends Received {
   phone: string;
   signName: string;
   templateId: string;

@@ -1,4 +1,4 @@
-export type SmsOutcome =
+type SmsOutcome =
   | { kind: 'refuse'; ending: string; aliyun: string; tencent: string; meaning: string }
   | { kind: 'no-answer' | 'broken-answer'; ending: string; meaning: string };
 

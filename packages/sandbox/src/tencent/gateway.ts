@@ -4,7 +4,7 @@ import { json, type VendorAnswer, type WireRequest } from '../vendor-answer.ts';
 import { serveVendor } from '../vendor-routes.ts';
 import { serviceOf, type TencentKeys, tc3Problem } from './signature.ts';
 
-export type TencentAction = (body: Buffer) => VendorAnswer | Promise<VendorAnswer>;
+type TencentAction = (body: Buffer) => VendorAnswer | Promise<VendorAnswer>;
 
 /** Tencent's API 3.0 gateway before all its services: signature first, then the action. Errors come with status 200. */
 export interface TencentGateway {

@@ -6,7 +6,7 @@ export interface TencentKeys {
   secretKey: string;
 }
 
-export interface Tc3Problem {
+interface Tc3Problem {
   code: string;
   message: string;
 }

@@ -92,7 +92,7 @@ function uncover(layer: InkLayer): void {
   }
 }
 
-export function smoothstep(from: number, to: number, value: number): number {
+function smoothstep(from: number, to: number, value: number): number {
   const t = Math.min(Math.max((value - from) / (to - from), 0), 1);
   return t * t * (3 - 2 * t);
 }

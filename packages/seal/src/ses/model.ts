@@ -1,5 +1,5 @@
 /** How the structures are laid out: GM/T 0031-2014 (v1) or GB/T 38540-2020 (v4, and v5 with time-stamped seals). */
-export type SesLayout = 'gmt0031' | 'gbt38540';
+type SesLayout = 'gmt0031' | 'gbt38540';
 
 /** GB/T 38540-2020 6.2: 1 单位印章, 2 个人印章. */
 export type SealOwner = 'organization' | 'person';

@@ -7,7 +7,7 @@ export type Stand = Point & { turn: number };
  * The line at constant distance inside an ellipse on which arc text stands; a circle is the ellipse with
  * equal axes. Lengths run clockwise from twelve o'clock, negative to the left.
  */
-export interface OvalTrack {
+interface OvalTrack {
   /** Length from twelve o'clock to the ray at this angle (radians, clockwise, up to π). */
   lengthTo(angle: number): number;
   at(length: number): Stand;

@@ -5,7 +5,7 @@ import { type Fit, fitRun, type Setting } from './fit.ts';
 import { ovalTrack, type Stand } from './oval-track.ts';
 
 /** Vertical extent (em) that is scaled to the wanted height, and the width of a full character. */
-export interface Metric {
+interface Metric {
   bottom: number;
   top: number;
   width: number;
@@ -14,7 +14,7 @@ export interface Metric {
 /** The face of a Han character in Noto: what a ruler on paper would measure. */
 export const hanMetric: Metric = { bottom: -0.085, top: 0.85, width: 0.94 };
 /** Figures and capitals measured by their ink. */
-export const figureMetric: Metric = { bottom: 0, top: 0.738, width: 0.47 };
+const figureMetric: Metric = { bottom: 0, top: 0.738, width: 0.47 };
 
 export interface Run {
   text: string;
@@ -45,7 +45,7 @@ export interface Oval {
   ry: number;
 }
 
-export interface ArcPlace {
+interface ArcPlace {
   oval: Oval;
   /** From the oval to the heads of the characters. */
   insetMm: number;

@@ -169,7 +169,7 @@ export async function switchTo(
   return switched;
 }
 
-export interface Invitee {
+interface Invitee {
   account: string;
   userName: string;
   certificateNo: string;

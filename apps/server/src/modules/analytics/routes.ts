@@ -7,7 +7,7 @@ import type { Upkeep } from '../upkeep/index.ts';
 import { countView, forgetVisitors, isRobot } from './record.ts';
 import { visitReport } from './report.ts';
 
-export interface AnalyticsDependencies {
+interface AnalyticsDependencies {
   db: Database;
   /** The site's own host: a step from it is one within the site. */
   host: string;

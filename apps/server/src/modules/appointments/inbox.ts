@@ -14,7 +14,7 @@ export interface Contact {
 }
 export type Appointment = Omit<typeof appointments.$inferSelect, 'contact'> & { contact: Contact };
 
-export interface AppointmentFilters {
+interface AppointmentFilters {
   state?: AppointmentState;
   /** Part of the organisation or the remarks, or a whole phone number. */
   keyword?: string;

@@ -1,6 +1,5 @@
 import type { Owner } from '@yinxin/api';
 import type { FastifyBaseLogger } from 'fastify';
-import type { z } from 'zod';
 import type { Queryable } from '../../db/connect.ts';
 import type { Jobs, JobType } from '../../jobs/index.ts';
 import type { TemplateParts } from '../templates/index.ts';
@@ -16,4 +15,3 @@ export interface BatchDependencies extends TemplateParts {
 export interface BatchParts extends BatchDependencies {
   work: JobType<typeof BatchJob>;
 }
-export type BatchWork = z.output<typeof BatchJob>;

@@ -62,7 +62,7 @@ async function endSupplements(tx: Queryable): Promise<[]> {
 }
 
 /** A certificate, and which of its acts no event tells of. */
-export interface WithoutEvent {
+interface WithoutEvent {
   serial: string;
   act: 'issue-certificate' | 'revoke-certificate';
 }

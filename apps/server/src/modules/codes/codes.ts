@@ -32,7 +32,7 @@ import { confirms, type Purpose } from './purposes.ts';
 import { type Lane, verificationCodes } from './tables.ts';
 
 /** A message that a vendor took, by the vendor's own numbers. */
-export interface SentCode {
+interface SentCode {
   vendor: string;
   messageId: string;
   requestId: string;
@@ -54,7 +54,7 @@ export interface Codes {
   forgetOld(at: Date): Promise<void>;
 }
 
-export interface CodesOptions {
+interface CodesOptions {
   db: Database;
   vault: Vault;
   sms: SmsProvider;

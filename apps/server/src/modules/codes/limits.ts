@@ -10,7 +10,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-export type PhoneLimits = readonly { seconds: number; max: number }[];
+type PhoneLimits = readonly { seconds: number; max: number }[];
 
 /** How often messages may come to one phone. */
 export interface PhonePace {

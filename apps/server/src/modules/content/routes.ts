@@ -17,7 +17,7 @@ import { liveItems } from './reading/live.ts';
 import { newsArticle, newsPage } from './reading/news.ts';
 import { contentPage } from './reading/query.ts';
 
-export interface ContentDependencies {
+interface ContentDependencies {
   db: Database;
   origin: string;
   madeFile: FindMadeFile;

@@ -32,7 +32,7 @@ export interface TakenSeal {
 }
 
 /** A use of a seal, as a contract asks for it. */
-export interface WantedSeal {
+interface WantedSeal {
   sealId: string;
   sceneId: string | null;
   document: string;
@@ -98,7 +98,7 @@ export interface SealsInUse<Taken extends TakenSeal = TakenSeal> {
 }
 
 /** What a use of a seal rested on: who may, who let them, who agreed to this use. */
-export interface SealAuthority {
+interface SealAuthority {
   seal: string;
   /** Of whoever used it, in the organisation. */
   roles: readonly MemberRole[];

@@ -45,7 +45,7 @@ export interface Standing {
   roles: ContractRole[];
 }
 
-export interface Delegated {
+interface Delegated {
   party: Party;
   delegation: DelegationRow;
 }
@@ -145,7 +145,7 @@ export async function rolesNow(tx: Queryable, who: Person) {
 }
 
 /** Whose words it says: who began it, who changed it last, who sent it. */
-export const wroteIt = (
+const wroteIt = (
   { accountId, savedBy, sentBy }: Pick<Contract, 'accountId' | 'savedBy' | 'sentBy'>,
   uid: string,
 ): boolean => [accountId, savedBy, sentBy].includes(uid);

@@ -18,7 +18,7 @@ const FILES_PER_MINUTE = 3_000;
 const POLICIES_SECONDS = 300;
 const A_YEAR_SECONDS = 31_536_000;
 
-export interface PublicLog {
+interface PublicLog {
   files: LogStore;
   keys(): Promise<NoteKey[]>;
   reading: Pick<EvidenceReading, 'policy' | 'policies'>;

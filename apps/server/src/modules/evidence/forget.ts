@@ -71,7 +71,7 @@ export async function forgetPersonHistory(
 }
 
 /** What the record says of those that were forgotten together: it names them to whoever has their ids, and nobody else. */
-export const digestOfForgotten = (eventIds: readonly string[]): string =>
+const digestOfForgotten = (eventIds: readonly string[]): string =>
   createHash('sha256').update(eventIds.toSorted().join('\n')).digest('hex');
 
 /**

@@ -50,7 +50,7 @@ export interface Seal {
   isWitnessed: boolean;
 }
 
-export interface WitnessState {
+interface WitnessState {
   key: CosignerKey;
   size: number | null;
   at: Date | null;

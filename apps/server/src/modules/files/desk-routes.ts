@@ -12,7 +12,7 @@ import type { FileTickets } from './tickets.ts';
 import type { VisibleFile } from './visibility.ts';
 
 /** What uses each of these files, told by whoever may name files; one without an entry is used by nothing. */
-export type FindFileUsers = (db: Queryable, ids: readonly string[]) => Promise<Map<string, api.FileUse[]>>;
+type FindFileUsers = (db: Queryable, ids: readonly string[]) => Promise<Map<string, api.FileUse[]>>;
 
 export interface FileDeskDependencies {
   db: Database;

@@ -113,7 +113,7 @@ async function* measured(
 }
 
 /** What the encryption of a file is bound to. */
-export const sealedPurpose = ({ purpose, id }: Pick<StoredFile, 'purpose' | 'id'>) => `file/${purpose}/${id}`;
+const sealedPurpose = ({ purpose, id }: Pick<StoredFile, 'purpose' | 'id'>) => `file/${purpose}/${id}`;
 
 /** The bytes of a file, opened with the key of its owner where they are encrypted. Whoever calls has asked a policy. */
 export async function openFile(
@@ -135,7 +135,7 @@ async function announceObject(db: Queryable, key: string, size: number): Promise
     .onConflictDoUpdate({ target: objects.key, set: { announcedAt: sql`now()` } });
 }
 
-export interface FileRecord {
+interface FileRecord {
   uploadedBy: string;
   alias?: string;
   /** Null for as long as a capability needs it; what the purpose says where nothing is said. */

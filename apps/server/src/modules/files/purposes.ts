@@ -4,7 +4,7 @@ import { ACCEPTED_ENDINGS, type Ending } from './types.ts';
 const MEGABYTE = 1024 * 1024;
 const UNUSED = RETENTION.papers.term.days;
 
-export interface PurposeRules {
+interface PurposeRules {
   maxBytes: number;
   endings: readonly Ending[];
   /**

@@ -14,7 +14,7 @@ import { publicFileByAlias, readableFile, type VisibleFile } from './visibility.
 /** The alias under which the site's follow code is asked for. */
 const FOLLOW_ALIAS = 'officialAccount';
 
-export interface FileRouteDependencies extends FileDeskDependencies {
+interface FileRouteDependencies extends FileDeskDependencies {
   vault: SubjectVaults;
   /** Where the follow code in the footer leads. */
   followUrl: string;

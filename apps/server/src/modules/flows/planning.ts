@@ -229,7 +229,7 @@ const definitionForSeal = (tx: Queryable, organizationId: string, facts: Contrac
   return facts.flowVersionId ? definitionSentWith(tx, facts.flowVersionId) : undefined;
 };
 
-export interface SealUseAsked {
+interface SealUseAsked {
   amount: number | null;
   contractId: string | null;
 }

@@ -25,7 +25,7 @@ import { faceChecks, type VerificationRow, verificationChecks, verifications } f
 export const wrongState = ({ state }: Pick<VerificationRow, 'state'>) =>
   problem('VERIFICATION_STATE', { state: VERIFICATION_STATES[state] });
 
-export interface NewCase {
+interface NewCase {
   subject: VerificationSubject;
   organizationId: string | null;
   way: AnyWay;
@@ -175,7 +175,7 @@ export async function changeCase(
   return changed;
 }
 
-export interface NewCheck {
+interface NewCheck {
   kind: CheckKind;
   outcome: CheckOutcome;
   evidence: Pick<Evidence, 'vendor' | 'operation'> | Evidence | Readonly<Record<string, unknown>>;

@@ -38,7 +38,7 @@ import { type VerificationRow, verificationTransfers } from './tables.ts';
 import type { TransferJob } from './transfers.ts';
 import { requireOpen, unavailable, vendorFailure } from './ways.ts';
 
-export interface Certification {
+interface Certification {
   way: CompanyWay;
   kind: CompanyKindName;
   name: string;
@@ -191,7 +191,7 @@ async function beginCompanyCheck(
   });
 }
 
-export interface RepresentativeProof {
+interface RepresentativeProof {
   id: string;
   number: string;
   method: 'face' | 'sms';

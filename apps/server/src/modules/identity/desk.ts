@@ -35,7 +35,7 @@ export async function findReadableCase(tx: Queryable, id: string): Promise<Verif
   return row;
 }
 
-export interface CaseFilters {
+interface CaseFilters {
   subject?: VerificationSubject;
   way?: AnyWay;
   state: VerificationState;
@@ -151,7 +151,7 @@ export async function decideCase(
   return passCase(parts, tx, caller, row, by, { answer });
 }
 
-export interface Duplicate {
+interface Duplicate {
   row: VerificationRow;
   why: 'paper' | 'device';
 }
@@ -200,7 +200,7 @@ export const historyOf = (tx: Queryable, { id, subject, personId, organizationId
     .orderBy(desc(verifications.id))
     .limit(MOST_SHOWN);
 
-export interface ReviewTimes {
+interface ReviewTimes {
   waiting: number;
   oldestHours: number;
   days: { date: string; decided: number; accepted: number; medianHours: number }[];

@@ -176,7 +176,7 @@ export async function somebodyOf(parts: IdentityDependencies, personId: string):
   return { name, idNumber: number, target: targetOf(`person:${personId}`) };
 }
 
-export interface FaceWanted {
+interface FaceWanted {
   id?: string;
   faceId?: string;
 }

@@ -48,7 +48,7 @@ function wrap(face: Face, text: string, size: number, width: number): string[] {
   return lines;
 }
 
-export interface LetterFacts {
+interface LetterFacts {
   company: CompanyFacts;
   /** Whoever is authorised. */
   agent: Pick<PersonFacts, 'name' | 'number'>;

@@ -27,7 +27,7 @@ import { requireAdministrator } from './standing.ts';
 import { type VerificationRow, verificationPapers } from './tables.ts';
 import { unavailable, vendorFailure } from './ways.ts';
 
-export type PaperRow = typeof verificationPapers.$inferSelect;
+type PaperRow = typeof verificationPapers.$inferSelect;
 
 /** Papers that show a human being. */
 const PERSONAL: readonly Paper[] = [

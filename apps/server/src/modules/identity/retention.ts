@@ -45,7 +45,7 @@ async function forget(
   }
 }
 
-export interface RetentionDependencies extends IdentityDependencies {
+interface RetentionDependencies extends IdentityDependencies {
   privacy: Pick<Privacy, 'mustKeep' | 'mustKeepOfOrganization'>;
 }
 

@@ -19,7 +19,7 @@ const companyWays: Record<CompanyWay, (vendors: IdentityVendors) => boolean> = {
   manual: () => true,
 };
 
-export const isOn = (vendors: IdentityVendors, subject: VerificationSubject, way: AnyWay): boolean =>
+const isOn = (vendors: IdentityVendors, subject: VerificationSubject, way: AnyWay): boolean =>
   subject === 'person' ? personWays[way as PersonWay](vendors) : companyWays[way as CompanyWay](vendors);
 
 export const DAY_SECONDS = 86_400;
@@ -31,7 +31,7 @@ export const triesOf = (subject: VerificationSubject, way: AnyWay, personId: str
   perSeconds: DAY_SECONDS,
 });
 
-export interface WayStanding {
+interface WayStanding {
   way: AnyWay;
   open: boolean;
   closed: 'off' | 'tries' | null;

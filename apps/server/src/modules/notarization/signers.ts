@@ -36,7 +36,7 @@ export interface Signed {
   record: SigningRecord | null;
 }
 
-export const UNRECORDED = '未记录';
+const UNRECORDED = '未记录';
 
 /** Those who sign, in their order, each with how they came to. */
 export const signersOf = ({ detail, signings }: ContractEvidence): Signed[] =>

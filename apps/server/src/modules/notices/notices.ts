@@ -34,7 +34,7 @@ export interface Notices {
   forgetOld(at: Date): Promise<void>;
 }
 
-export interface NoticeDependencies {
+interface NoticeDependencies {
   db: Database;
   vault: Vault;
   jobs: Jobs;
@@ -107,7 +107,7 @@ export function createNotices({ db, vault, jobs, sms }: NoticeDependencies): Not
   };
 }
 
-export interface NoticeQuery {
+interface NoticeQuery {
   before?: string;
   unread: boolean;
   limit: number;

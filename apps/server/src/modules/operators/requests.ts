@@ -162,7 +162,7 @@ export async function disableOperator(
   return null;
 }
 
-export interface OperatorDecision {
+interface OperatorDecision {
   id: string;
   digest: string;
   approve: boolean;

@@ -18,7 +18,7 @@ import { type Line, type Order, orderLines, orders } from './tables.ts';
 /** What is done without anybody's request. */
 export const house = asSystem('orders');
 
-export type OrdersAct = Extract<MemberActName, 'read-orders' | 'place-order' | 'manage-orders'>;
+type OrdersAct = Extract<MemberActName, 'read-orders' | 'place-order' | 'manage-orders'>;
 
 /** Whose orders somebody may see to, as they stand now: their own, or those of the organisation they act for. */
 export async function ownerFor(tx: Queryable, who: Person, act: OrdersAct): Promise<Owner> {

@@ -15,12 +15,12 @@ const LAST_BOTTOM_MM = 275;
 const SIGNING_MM = { height: 66, seal: [42, 42], signature: [45, 18], day: [45, 8] } as const;
 
 /** A line that ends in a blank, by the name that its place gets. */
-export interface BlankLine {
+interface BlankLine {
   text: string;
   blank: string;
 }
 /** Where up to two sign beside each other; the places are called by `blank`, the days by `blank` and `:date`. */
-export interface SigningLine {
+interface SigningLine {
   signers: readonly (BlankLine & { seals: boolean })[];
 }
 export type SheetLine = string | BlankLine | SigningLine;

@@ -12,7 +12,7 @@ import { type Certificates, evidenceFrom, type ReportSigner, timeStampsOf } from
 import { PaperPool } from './pool.ts';
 import { type HouseReport, REPORT_SEAL_MM } from './report.ts';
 
-export interface PressDependencies {
+interface PressDependencies {
   certificates: Certificates;
   /** Who reports, as the seal names it. */
   company: string;

@@ -161,8 +161,8 @@ function possibleWithRefund({ state, vendor }: RefundRow, isHindered: boolean): 
   }
 }
 
-export type ReconciliationRow = typeof reconciliations.$inferSelect;
-export type DifferenceRow = typeof differences.$inferSelect;
+type ReconciliationRow = typeof reconciliations.$inferSelect;
+type DifferenceRow = typeof differences.$inferSelect;
 
 export async function presentReconciliations(
   db: Queryable,

@@ -63,7 +63,7 @@ export async function refundsFor(db: Queryable, attempts: readonly PaymentRow[])
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export interface PaymentQuery {
+interface PaymentQuery {
   page: number;
   limit: number;
   vendor?: PayVendorName | undefined;
@@ -92,7 +92,7 @@ export async function listPayments(db: Queryable, query: PaymentQuery) {
   return paged(db, query, { from: payments, where, rows });
 }
 
-export interface RefundQuery {
+interface RefundQuery {
   page: number;
   limit: number;
   vendor?: PayVendorName | undefined;

@@ -187,7 +187,7 @@ async function approve(
   return approvals.length >= refund.approvalsNeeded ? send(till, tx, payment, refund) : refund;
 }
 
-export const approvalsOf = (tx: Queryable, refundId: string) =>
+const approvalsOf = (tx: Queryable, refundId: string) =>
   tx
     .select()
     .from(refundApprovals)

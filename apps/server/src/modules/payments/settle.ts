@@ -13,7 +13,7 @@ import { type PaymentRow, payables, payments } from './tables.ts';
 export type SettledBy = NonNullable<PaymentRow['settledBy']>;
 
 /** `other-amount`: a vendor says that another sum was paid than was asked for; nothing is booked. */
-export type Settlement = 'settled' | 'returned' | 'already' | 'other-amount';
+type Settlement = 'settled' | 'returned' | 'already' | 'other-amount';
 
 const ONGOING: readonly PaymentState[] = ['opening', 'pending', 'proved'];
 

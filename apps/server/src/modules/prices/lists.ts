@@ -9,7 +9,7 @@ import { type PriceList, type PublishedList, priceLists } from './tables.ts';
 /** Versions are numbered one at a time. */
 const NUMBERING_LOCK = 0x70_72_69_63;
 
-export interface Author {
+interface Author {
   id: string;
   name: string;
 }
@@ -53,7 +53,7 @@ export const versionOf = async (tx: Queryable, { id }: Pick<PriceList, 'id'>): P
 export const writersOf = (tx: Queryable, { id }: Pick<PriceList, 'id'>): Promise<string[]> =>
   askersOf(tx, 'publish-prices', id);
 
-export interface PriceDraft {
+interface PriceDraft {
   id?: string;
   /** Of the draft that was changed: nobody's work is overwritten unseen. */
   version?: string;
@@ -91,7 +91,7 @@ export async function discardPrices(tx: Queryable, id: string): Promise<void> {
   await tx.delete(priceLists).where(eq(priceLists.id, id));
 }
 
-export interface Publication {
+interface Publication {
   id: string;
   /** What the publisher read. */
   version: string;

@@ -30,7 +30,7 @@ export async function currentText(
 }
 
 /** Refuses a text that reads otherwise by now. */
-export async function requireCurrent(
+async function requireCurrent(
   db: Queryable,
   { kind, version }: { kind: ConsentKindName; version: string },
 ): Promise<Pick<Consent, 'version' | 'textSha256'>> {

@@ -22,7 +22,7 @@ export interface PrivacyDependencies extends ClosingDependencies {
 }
 
 /** What the capabilities registered. */
-export interface Registered {
+interface Registered {
   job: ExportJob;
   keepers: readonly Keeper[];
   withdrawing: readonly Withdrawing[];

@@ -1,5 +1,4 @@
 import {
-  FILING_ENTRIES,
   type FilingEntry,
   type Owner,
   SEAL_STATES,
@@ -50,7 +49,7 @@ const ENTRIES: Partial<Record<SealFlowAct, FilingEntry>> = {
   'revoke-seal': 'revoke',
 };
 
-export interface SealMove {
+interface SealMove {
   act: SealFlowAct;
   by: SealPower;
   change?: Partial<typeof seals.$inferInsert>;
@@ -91,5 +90,3 @@ export const organizationOf = ({ ownerKind, ownerId }: { ownerKind: Owner['kind'
 /** The number in our register as people read it. */
 export const filingNumber = ({ number, at }: { number: number; at: Date }): string =>
   `BA${at.getUTCFullYear()}${String(number).padStart(8, '0')}`;
-
-export const filingWords = (entry: FilingEntry): string => FILING_ENTRIES[entry];

@@ -96,7 +96,7 @@ function badge(face: Face, text: string, x: number, baseline: number): Shape[] {
 }
 
 /** What a link to a page looks like where it is shared: our paper, our seal, the page's title. */
-export function drawCard(faces: Faces, card: ShareCard): Drawing[] {
+function drawCard(faces: Faces, card: ShareCard): Drawing[] {
   const { serif, sans } = faces;
   const labelWidth = measureBy(sans, 30)(card.label);
   const foot = 548;

@@ -10,7 +10,7 @@ const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
 
 /** The card of a page or text that exists and that anybody may see. */
-export type FindCard = (
+type FindCard = (
   kind: ShareKind,
   id: string,
   caller: { ip: string; requestId: string },

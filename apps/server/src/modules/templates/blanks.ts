@@ -88,7 +88,7 @@ const TICKS: Readonly<Record<string, string>> = {
 };
 
 /** A value in the one spelling that is written down, or why it is none. */
-export function readValue(blank: TemplateBlank, typed: string): Parsed {
+function readValue(blank: TemplateBlank, typed: string): Parsed {
   const text = typed.trim();
   if (text === '')
     return blank.required ? { ok: false, reason: `请填写${blank.label}` } : { ok: true, value: '' };
@@ -105,7 +105,7 @@ export function readValue(blank: TemplateBlank, typed: string): Parsed {
 }
 
 /** What stands against what was typed, and where: a role with what of it, or a blank. */
-export interface FillProblem {
+interface FillProblem {
   at: string;
   words: string;
 }

@@ -1,14 +1,14 @@
 import type { ContractKind, FieldKindName, TemplateRole, TemplateSample } from '@yinxin/api';
 
 /** A line that ends in a blank; whoever sends fills it in, unless a role is named. */
-export interface SampleBlank {
+interface SampleBlank {
   text: string;
   label: string;
   kind?: Extract<FieldKindName, 'text' | 'number'>;
   role?: string;
   optional?: true;
 }
-export type SampleLine = string | SampleBlank;
+type SampleLine = string | SampleBlank;
 
 export interface SampleText {
   /** What it is for, in a sentence. */

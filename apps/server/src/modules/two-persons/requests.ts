@@ -13,7 +13,7 @@ import {
 } from './tables.ts';
 import { type Hindrance, hindranceProblem, voiceOf } from './voices.ts';
 
-export interface NewRequest<What> {
+interface NewRequest<What> {
   kind: TwoPersonKind;
   /** What it is about; the request itself unless told. */
   subject?: string;

@@ -59,7 +59,7 @@ const MOST_CHANGES = 60;
 const MOST_SIGNATURES = 100;
 const NUMERALS = '一二三四五六七八九十';
 
-export const beijingTime = (at: Date | string): string => `${timeInChina(new Date(at))}（北京时间）`;
+const beijingTime = (at: Date | string): string => `${timeInChina(new Date(at))}（北京时间）`;
 
 const numbered = (sections: readonly ReportSection[]): ReportSection[] =>
   sections.map(({ heading, blocks }, at) => ({

@@ -23,7 +23,7 @@ export interface ReportQuota {
   left(tx: Queryable, owner: Owner): Promise<number>;
   ledger(tx: Queryable, owner: Owner): Promise<QuotaLedger>;
 }
-export interface QuotaLedger {
+interface QuotaLedger {
   bought: number;
   used: number;
   ended: number;

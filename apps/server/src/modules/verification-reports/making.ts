@@ -17,7 +17,7 @@ export const subjectOf = ({ kind, id }: Owner): `person:${string}` | `organizati
   kind === 'person' ? `person:${id}` : `organization:${id}`;
 export const nameOf = (id: string) => `verification-report/name/${id}`;
 
-export const CHECK_PATH = '/product/contract/verificationReport/check';
+const CHECK_PATH = '/product/contract/verificationReport/check';
 
 /** The same wish came twice at once; the other one was first. */
 class MadeMeanwhile extends Error {}

@@ -68,7 +68,7 @@ function readCertificates(pem: string): Certificate[] {
   }
 }
 
-export interface TrustDeskParts {
+interface TrustDeskParts {
   db: Database;
   certificates: Certificates;
 }

@@ -6,7 +6,7 @@ import { type Certificates, HIERARCHY } from '../certificates/index.ts';
 import type { Pool } from './lanes.ts';
 import { presentList, type TrustList, trustListOf } from './trust-list.ts';
 
-export interface JudgeParts {
+interface JudgeParts {
   db: Queryable;
   certificates: Certificates;
 }

@@ -46,7 +46,7 @@ async function within<T>(ms: number, coming: Promise<T>): Promise<T> {
   return Promise.race([coming, late]).finally(() => clearTimeout(timer));
 }
 
-export interface ReceivedPdf {
+interface ReceivedPdf {
   name: string;
   bytes: Uint8Array;
 }

@@ -40,7 +40,7 @@ times; exit ${NOTHING_MADE}`;
 /** The sandbox's own folder: all that can be written in it. */
 export const FOLDER = '/tmp';
 
-export interface ConfinedWork {
+interface ConfinedWork {
   program: string;
   words: readonly string[];
   /** Laid into the folder before the program begins, by their paths below it. */
@@ -59,7 +59,7 @@ export interface Limits {
   niceness: number;
 }
 
-export type ConfinedFailure = 'failed' | 'timeout';
+type ConfinedFailure = 'failed' | 'timeout';
 
 export class ConfinedProblem extends Error {
   readonly reason: ConfinedFailure;

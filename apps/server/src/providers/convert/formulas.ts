@@ -2,7 +2,7 @@ import { OfficeRefused } from './refusal.ts';
 import type { Piece } from './xml.ts';
 
 /** Of cells, of rules that colour or check them, and of names. */
-export const FORMULAS = ['f', 'formula', 'formula1', 'formula2', 'definedName'];
+const FORMULAS = ['f', 'formula', 'formula1', 'formula2', 'definedName'];
 /** ECMA-376 18.17: a formula is no longer in the program that writes them. */
 const LONGEST = 8_192;
 /** Functions that ask other programs or the network. */

@@ -3,7 +3,7 @@ import type { FaceService } from './face.ts';
 import { askTencent, type TencentService } from './tencent-api.ts';
 import type { Evidence, FaceFailure, FaceInput, FaceResult } from './vendors.ts';
 
-export interface TencentFaceSettings {
+interface TencentFaceSettings {
   faceid: TencentService;
   /** Names the scene that was approved in the vendor's console. */
   ruleId: string;

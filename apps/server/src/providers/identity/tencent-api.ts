@@ -16,7 +16,7 @@ export interface TencentService {
   endpoint?: string | undefined;
 }
 
-export interface TencentCall<A, T> {
+interface TencentCall<A, T> {
   action: string;
   body: object;
   target?: string | undefined;

@@ -59,13 +59,13 @@ export interface FactorResult {
   evidence: Evidence;
 }
 
-export interface Person3 {
+interface Person3 {
   name: string;
   idNumber: string;
   phone: string;
   target?: Target;
 }
-export interface Person4 extends Person3 {
+interface Person4 extends Person3 {
   bankCard: string;
 }
 export interface Company3 {
@@ -134,7 +134,7 @@ export interface OcrVendor {
   bankCard(picture: Buffer, target?: Target): Promise<BankCardText>;
 }
 
-export interface TransferInput {
+interface TransferInput {
   /** Number of the account that gets the money. */
   account: string;
   accountName: string;

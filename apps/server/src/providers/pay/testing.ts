@@ -12,7 +12,7 @@ export interface PayWorld {
   close(): Promise<unknown>;
 }
 
-export interface PayWorldOptions {
+interface PayWorldOptions {
   /** The vendors' clock is so far ahead. */
   ahead?: number;
   settings?(right: Required<PaySettings>): Required<PaySettings>;

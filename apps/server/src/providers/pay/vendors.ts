@@ -86,7 +86,7 @@ export interface RawNotice {
   body: Buffer;
 }
 
-export type NoticeFault = 'signature' | 'stale' | 'content' | 'merchant';
+type NoticeFault = 'signature' | 'stale' | 'content' | 'merchant';
 
 /** A notice that is not believed. */
 export class NoticeRefused extends Error {

@@ -20,7 +20,7 @@ const Refusal = z.object({ code: z.string(), message: z.string().default('') });
 /** What came back: the body of a success, or the word by which the vendor refused. */
 export type WechatAnswer = { ok: true; body: unknown } | { ok: false; code: string; message: string };
 
-export interface WechatCall<T> {
+interface WechatCall<T> {
   operation: string;
   method: 'GET' | 'POST';
   /** With its query. */

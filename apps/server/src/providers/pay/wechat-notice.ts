@@ -4,7 +4,7 @@ import { type Notice, NoticeRefused, type RawNotice } from './vendors.ts';
 import { isFresh, isFromPlatform, openResource, type PlatformKeys } from './wechat-signature.ts';
 import { readTrade, refundResult, type WechatMerchant } from './wechat-trades.ts';
 
-export interface NoticeKeys {
+interface NoticeKeys {
   platform: PlatformKeys;
   apiV3Key: Buffer;
   merchant: WechatMerchant;

@@ -39,7 +39,7 @@ export function bridgeParameters(appId: string, prepayId: string, key: KeyObject
 /** Keys of the platform by serial number of its certificate, or by the id of its public key. */
 export type PlatformKeys = ReadonlyMap<string, KeyObject>;
 
-export interface SignedText {
+interface SignedText {
   serial: string;
   timestamp: string;
   nonce: string;

@@ -16,7 +16,7 @@ const RETRY_MS = 200;
 /** What is sent along: bytes, or the content of a file. */
 type Body = Uint8Array<ArrayBuffer> | { file: string };
 
-export interface Bucket {
+interface Bucket {
   /** Of an object; of the bucket itself without a key. */
   addressOf(key: string): URL;
   /** Asked again where the store stumbles, not where it refuses. */

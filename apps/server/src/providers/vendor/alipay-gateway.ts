@@ -15,7 +15,7 @@ export interface AlipayKeys {
 }
 
 /** Where the vendor tells us, and where it sends the browser back to. */
-export interface AlipayAddresses {
+interface AlipayAddresses {
   notifyUrl?: string | undefined;
   returnUrl?: string | undefined;
 }

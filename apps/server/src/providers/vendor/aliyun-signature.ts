@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-export interface Acs3Request {
+interface Acs3Request {
   host: string;
   action: string;
   version: string;
@@ -10,7 +10,7 @@ export interface Acs3Request {
   nonce: string;
 }
 
-export interface Acs3Signed {
+interface Acs3Signed {
   queryString: string;
   headers: Record<string, string>;
 }

@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
  * Spares users the wait for a vendor that is down: after several failures in a row nobody asks it for a while, then one
  * call tries for all. The pause doubles while those fail.
  */
-export interface Circuit {
+interface Circuit {
   /** Undefined: do not ask now. */
   enter(): Passage | undefined;
 }

@@ -17,7 +17,7 @@ export interface WireAnswer {
   bytes: Buffer;
 }
 
-export type NoAnswerReason = 'never-connected' | 'timeout' | 'cut' | 'too-long';
+type NoAnswerReason = 'never-connected' | 'timeout' | 'cut' | 'too-long';
 
 /** Nothing readable came back. */
 export class NoAnswer extends Error {

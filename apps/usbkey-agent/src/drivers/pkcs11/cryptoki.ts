@@ -54,7 +54,7 @@ function refusal(code: number, name: FunctionName): Refusal {
   return new Refusal('DRIVER_FAILED', { code: `${name} 0x${code.toString(16)}` });
 }
 
-export type AttributeValue = boolean | number | string | Uint8Array | null;
+type AttributeValue = boolean | number | string | Uint8Array | null;
 export type Template = readonly (readonly [type: number, value: AttributeValue])[];
 
 export interface Mechanism {

@@ -10,7 +10,7 @@ interface Answer<T> {
   error?: CallError;
 }
 
-export interface AdminLoader<T> {
+interface AdminLoader<T> {
   (given: { request: Request }): Promise<Answer<T>>;
   hydrate: true;
 }

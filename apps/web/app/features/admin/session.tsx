@@ -17,7 +17,7 @@ import { dropToken, keepDevice, keepToken, readDevice, readToken } from './token
 type Entered = Extract<LoginAnswer, { next: 'desk' }>;
 export type SecondStep = Extract<LoginAnswer, { next: 'second-factor' }>;
 
-export interface AdminSession {
+interface AdminSession {
   /** Undefined while nobody is signed in. */
   operator: OperatorSelf | undefined;
   /** Not yet known whether the tab's token still counts. */

@@ -22,7 +22,7 @@ export const titleOf = ({ kind, label }: Pick<PlacedField, 'kind' | 'label'>): s
   label || FIELD_KINDS[kind].words;
 
 /** Whether a page gets a piece of a seal over the edges. */
-export const isSeamPage = (page: number, pages: keyof typeof SEAM_PAGES = 'all'): boolean =>
+const isSeamPage = (page: number, pages: keyof typeof SEAM_PAGES = 'all'): boolean =>
   pages === 'all' || (page % 2 === 0) === (pages === 'odd');
 
 /** What stands on a page: its own fields, and the pieces of seals over the edges. */

@@ -5,7 +5,7 @@ import { Badge, Button, classNames, Icon } from '~/ui/index.ts';
 import type { DraftDocument } from './model.ts';
 import type { Uploads } from './use-uploads.ts';
 
-export const FileButton = ({
+const FileButton = ({
   label,
   accept,
   several,

@@ -2,7 +2,7 @@ import { parseCompanyName, parsePersonalName, parsePhone } from '@yinxin/identif
 import type { Party } from './model.ts';
 import { newParty } from './parties.ts';
 
-export interface Pasted {
+interface Pasted {
   parties: Party[];
   /** Lines that could not be read, with why. */
   problems: { line: number; reason: string }[];

@@ -26,7 +26,7 @@ const SIZES: Readonly<Record<FieldKindName, readonly [width: number, height: num
   image: [50, 35],
   attachment: [40, 10],
 };
-export const LEAST_MM = 2;
+const LEAST_MM = 2;
 
 /** A tenth of a millimetre is finer than anybody places. */
 export const round = (mm: number): number => Math.round(mm * 10) / 10;
@@ -44,7 +44,7 @@ export function within(rect: Rect, { widthMm, heightMm }: Size): Rect {
   };
 }
 
-export interface Aim {
+interface Aim {
   documentId: string;
   page: number;
   size: Size;

@@ -5,7 +5,7 @@ import { type Corner, type Guide, moved, resized, type Size, snapped } from './p
 /** So near, in pixels of the screen, a field is drawn to others. */
 const REACH_PX = 6;
 
-export interface OnPage {
+interface OnPage {
   page: number;
   /** In millimetres on that page. */
   x: number;

@@ -9,7 +9,7 @@ import { DownloadItem } from './download-item.tsx';
 import { HowToCheck } from './how-to-check.tsx';
 import { categoriesOf, matching, type Wish } from './matching.ts';
 
-export interface DownloadsPageProps extends Wish {
+interface DownloadsPageProps extends Wish {
   files: Download[];
   phone: boolean;
 }

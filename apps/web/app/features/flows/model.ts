@@ -26,7 +26,7 @@ export interface RuleValues {
   self: boolean;
 }
 
-export interface FlowValues {
+interface FlowValues {
   name: string;
   note: string;
   isDefault: boolean;

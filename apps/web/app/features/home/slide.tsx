@@ -39,7 +39,7 @@ const houseBanner: Banner = {
   actionUrl: '',
 };
 
-export interface SlideProps {
+interface SlideProps {
   banner?: Banner;
   /** The first slide carries the page's one h1. */
   first: boolean;

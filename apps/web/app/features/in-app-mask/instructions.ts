@@ -1,6 +1,6 @@
 import type { InApp, MobileSystem } from '~/site/user-agent.ts';
 
-export interface Instructions {
+interface Instructions {
   app: string;
   /** How the button that opens the menu looks, and what the menu says. */
   button: string;

@@ -8,7 +8,7 @@ export interface LoginFields {
   agreed: boolean;
 }
 
-export type LoginErrors = FormErrors<LoginFields>;
+type LoginErrors = FormErrors<LoginFields>;
 
 const CONSENT = '请先阅读并同意用户服务协议与隐私政策';
 

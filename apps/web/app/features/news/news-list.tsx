@@ -9,7 +9,7 @@ import { ContentPicture } from '~/ui/illustrations/index.ts';
 import { Badge, Container, Phrases, SampleBadge } from '~/ui/index.ts';
 import { newsAddress } from './list-address.ts';
 
-export interface NewsListProps {
+interface NewsListProps {
   list: NewsItem[];
   total: number;
   page: number;

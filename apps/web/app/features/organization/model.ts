@@ -6,8 +6,8 @@ export type Member = ResultOf<'GET /api/appapi/org/members'>['list'][number];
 export type Application = ResultOf<'GET /api/appapi/org/applications'>[number];
 export type Invitation = ResultOf<'GET /api/appapi/org/invitations'>[number];
 export type NoticeChoice = ResultOf<'GET /api/appapi/org/notices'>[number];
-export type OwnApplication = ResultOf<'GET /api/appapi/org/myApplications'>[number];
-export type OwnInvitation = ResultOf<'GET /api/appapi/org/myInvitations'>[number];
+type OwnApplication = ResultOf<'GET /api/appapi/org/myApplications'>[number];
+type OwnInvitation = ResultOf<'GET /api/appapi/org/myInvitations'>[number];
 export type Reclaim = ResultOf<'GET /api/appapi/org/myReclaims'>[number];
 
 /** The company one acts for, with what this member may see of it. */

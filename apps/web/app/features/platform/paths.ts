@@ -1,7 +1,7 @@
 import { itemAddress, listAddress } from '~/site/content-addresses.ts';
 
 /** Addresses of the document centre on one device. */
-export interface DocumentPaths {
+interface DocumentPaths {
   centre: string;
   /** The directory of one type. */
   type(id: string): string;

@@ -16,7 +16,7 @@ export const needs: CapabilityKey[] = [
 ];
 
 /** What it can do in the house of a customer; the badge of what backs it stands beside it while it is not open. */
-export interface LocalClaim {
+interface LocalClaim {
   name: string;
   text: string;
   capability: CapabilityKey;

@@ -6,14 +6,14 @@ export interface Point {
   text: string;
 }
 
-export interface SolutionScene extends Point {
+interface SolutionScene extends Point {
   /** What backs it; its badge stands beside the name while it is not open. */
   capability: CapabilityKey;
   /** What is signed there. */
   files: string[];
 }
 
-export interface FlowStep extends Point {
+interface FlowStep extends Point {
   /** What backs it; a step has no badge, so only what is open is drawn. */
   capability: OpenCapability;
   /** Who does it: the number of a lane, from 1. */

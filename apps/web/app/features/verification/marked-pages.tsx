@@ -5,7 +5,7 @@ import { classNames, Icon } from '~/ui/index.ts';
 import { type PicturePlace, VERDICT_LOOKS } from './model.ts';
 import { PictureOutlines } from './seal-pictures.tsx';
 
-export interface MarkedPagesProps {
+interface MarkedPagesProps {
   file: Blob;
   name: string;
   /** Nothing is fetched to draw it, not even fonts. */

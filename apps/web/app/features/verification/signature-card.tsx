@@ -24,7 +24,7 @@ import {
 const TOPICS = Object.entries(VERIFY_TOPICS) as [VerifyTopic, string][];
 
 /** Four answers side by side, never folded into one. */
-export const FourAnswers = ({ answers }: Pick<VerifiedSignature, 'answers'>) => (
+const FourAnswers = ({ answers }: Pick<VerifiedSignature, 'answers'>) => (
   <dl className="my-3 grid grid-cols-2 rounded border border-line sm:grid-cols-4">
     {TOPICS.map(([topic, words], index) => {
       const { icon, ink } = ANSWER_LOOKS[answers[topic]];

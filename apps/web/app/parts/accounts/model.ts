@@ -4,7 +4,7 @@ export type FoundOrganization = ResultOf<'GET /api/appapi/query/org/cert/list'>[
 
 const ALREADY = '该企业已存在，您已是成员或者已申请加入';
 
-export type AddingDecision =
+type AddingDecision =
   | { kind: 'refuse'; reason: string }
   | { kind: 'join'; organization: FoundOrganization }
   | { kind: 'create'; name: string };

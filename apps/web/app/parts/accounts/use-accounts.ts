@@ -3,7 +3,7 @@ import { useToast } from '~/feedback/index.ts';
 import { useSession, useSwitchAccount } from '~/session/index.ts';
 
 /** Time to read the message before the page is loaded anew (docs/specification/constants.md). */
-export const RELOAD_DELAY_MS = 500;
+const RELOAD_DELAY_MS = 500;
 
 export const reloadSoon = () => setTimeout(() => window.location.reload(), RELOAD_DELAY_MS);
 

@@ -2,7 +2,7 @@ import { keepInTab } from '~/site/browser-storage.ts';
 
 const KEY = 'appointment';
 
-export type SessionFlag = '已展示' | '已体验';
+type SessionFlag = '已展示' | '已体验';
 
 /** What happened to the form in this browser session; private windows may keep nothing. */
 export function readSessionFlag(): string | null {

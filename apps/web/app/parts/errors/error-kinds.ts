@@ -1,6 +1,6 @@
-export type ErrorStatus = 401 | 403 | 404 | 429 | 500;
+type ErrorStatus = 401 | 403 | 404 | 429 | 500;
 
-export interface ErrorKind {
+interface ErrorKind {
   title: string;
   text: string;
   /** The specification's own words, kept where it gives them. */

@@ -12,7 +12,7 @@ interface BlankFieldProps {
 }
 
 /** What stands in one place of a template, by its kind. */
-export function BlankField({ blank, value, error, onChange }: BlankFieldProps) {
+function BlankField({ blank, value, error, onChange }: BlankFieldProps) {
   const { label, required, kind, choices } = blank;
   const name = required ? label : `${label}（选填）`;
   const listed = kind === 'choice' ? choices : kind === 'checkbox' ? ['是', '否'] : undefined;

@@ -1,4 +1,4 @@
-export const CODE_LENGTH = 6;
+const CODE_LENGTH = 6;
 
 /** The code out of what was typed or pasted: a whole message holds it too, in narrow or wide digits. */
 export function codeIn(text: string): string {

@@ -1,6 +1,6 @@
 import { classNames } from '~/ui/index.ts';
 
-export interface DrawingFacts {
+interface DrawingFacts {
   /** In millimetres. */
   svg: string;
   widthMm: number;

@@ -22,7 +22,7 @@ export interface SealDraft {
   handwriting?: Handwriting;
 }
 
-export const isDrawable = (type: SealTypeName): type is DrawableType => SEAL_TYPES[type].faces.length > 0;
+const isDrawable = (type: SealTypeName): type is DrawableType => SEAL_TYPES[type].faces.length > 0;
 
 export const firstDraft = (type: SealTypeName): SealDraft =>
   isDrawable(type) ? { source: 'drawn', drawn: firstFace(type) } : { source: 'handwriting' };

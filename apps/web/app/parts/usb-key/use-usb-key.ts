@@ -10,7 +10,7 @@ import { useSession } from '~/session/index.ts';
 import { algorithmAdvice, type HeldToken } from './model.ts';
 
 /** How far the page has come with the agent. */
-export type AgentState = 'looking' | 'missing' | 'foreign' | 'outdated' | 'found' | 'pairing' | 'paired';
+type AgentState = 'looking' | 'missing' | 'foreign' | 'outdated' | 'found' | 'pairing' | 'paired';
 
 type Operation = 'sign' | 'changePin' | 'makeKey' | 'writeCertificate';
 

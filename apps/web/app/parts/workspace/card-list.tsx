@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '~/ui/index.ts';
 
-export interface ListedThing {
+interface ListedThing {
   id: string;
   to: string;
   title: string;

@@ -12,7 +12,7 @@ import { breach } from './said.ts';
 
 type Verify = (file: Uint8Array, options: VerifyOptions) => Promise<Report>;
 
-export interface RevisionOutcome {
+interface RevisionOutcome {
   seed: number;
   base: Base;
   /** What the revisions did. */

@@ -37,7 +37,7 @@ interface BrowserSide {
 let loaded: Promise<BrowserSide> | undefined;
 
 /** The same, loaded here. */
-export const browserSide = (): Promise<BrowserSide> => (loaded ??= loadBrowserSide<BrowserSide>());
+const browserSide = (): Promise<BrowserSide> => (loaded ??= loadBrowserSide<BrowserSide>());
 
 export async function loadBrowserSide<Module>(input = ENTRY): Promise<Module> {
   const { code } = await browserBundle(input);

@@ -3,7 +3,7 @@ import { prepareUpdate, type SignatureRequest } from '../../sign/index.ts';
 import type { Report } from '../../verify/index.ts';
 import { joinChunks, SIGNED } from './world.ts';
 
-export interface CraftInput {
+interface CraftInput {
   subFilter?: string;
   type?: 'Sig' | 'DocTimeStamp';
   request?: SignatureRequest;

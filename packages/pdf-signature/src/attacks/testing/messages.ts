@@ -2,7 +2,7 @@ import { integer, octetString, oid, readDer, sequence, set, tlv } from '@yinxin/
 import { CMS_OID, cmsSigner } from '@yinxin/pki';
 import type { Holder } from './certificates.ts';
 
-export interface BareCms {
+interface BareCms {
   by: Holder;
   issuer: Holder;
   /** What the key signs: the content itself (RFC 5652 5.4). */

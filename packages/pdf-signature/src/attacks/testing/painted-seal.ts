@@ -28,7 +28,7 @@ export const WHITE = [255, 255, 255] as const;
 export const RED = [200, 22, 29] as const;
 
 /** A ring with a red middle, which is as much of a seal as it takes. */
-export const paintedSeal = (): Picture =>
+const paintedSeal = (): Picture =>
   painted((x, y) => {
     const radius = Math.hypot(x, y);
     return Math.abs(radius - 0.85) < 0.08 || radius < 0.3 ? RED : WHITE;

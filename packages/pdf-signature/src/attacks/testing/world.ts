@@ -128,7 +128,7 @@ export function aToken(
   });
 }
 
-export interface DocumentInput {
+interface DocumentInput {
   pages?: number;
   form?: FileForm;
   catalog?: Record<string, PdfValue>;

@@ -3,7 +3,7 @@ import { type Matrix, SAME } from '../matrix.ts';
 import { type Colour, colourOf, GREY, type Space } from './colours.ts';
 
 /** How colours mix with what is below; the other modes lighten it (ISO 32000-1 11.3.5). */
-export type Mode = 'Normal' | 'Multiply' | 'Darken';
+type Mode = 'Normal' | 'Multiply' | 'Darken';
 
 /** What paints: two inks of one name cannot be told apart on the page, wherever they lie. */
 export interface Ink {

@@ -22,7 +22,7 @@ export const defaultAlgorithms: AlgorithmPolicy = {
   ],
 };
 
-export interface AlgorithmsUsed {
+interface AlgorithmsUsed {
   digests: readonly (DigestName | undefined)[];
   keys: readonly PublicKeyInfo[];
 }

@@ -25,7 +25,7 @@ export interface RevocationContext {
   readonly isTrusted: (certificate: Certificate) => boolean;
 }
 
-export interface EvidenceTime {
+interface EvidenceTime {
   readonly thisUpdate: Date;
   readonly nextUpdate: Date | undefined;
 }

@@ -42,7 +42,7 @@ export interface CrlView extends SignedObject {
   readonly entries: readonly CrlEntry[];
 }
 
-export interface CrlEntry {
+interface CrlEntry {
   /** Hex of the INTEGER content. */
   readonly serial: string;
   /** Who issued the certificate; differs from the CRL's issuer in an indirect CRL. */

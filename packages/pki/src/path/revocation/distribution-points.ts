@@ -61,7 +61,7 @@ function readPoint(element: Element, certificateIssuer: Name): DistributionPoint
 }
 
 /** RFC 5280 4.2.1.13: names in full, or one RDN that continues the name of the CRL issuer. */
-export function readPointName(element: Element, crlIssuer: Name): GeneralName[] {
+function readPointName(element: Element, crlIssuer: Name): GeneralName[] {
   const choice = element.inner();
   if (choice.is(contextConstructed(0))) return choice.children().map(decodeGeneralName);
   choice.expect(contextConstructed(1));

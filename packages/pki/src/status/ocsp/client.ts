@@ -10,7 +10,7 @@ import { issuerHashes, namesIssuer } from './cert-id.ts';
 import { ocspNonce } from './request.ts';
 import { isAuthorisedResponder } from './respond.ts';
 
-export type OcspRefusal =
+type OcspRefusal =
   | 'RESPONDER_ERROR'
   | 'MALFORMED'
   | 'NOT_ABOUT_THIS_CERTIFICATE'
@@ -30,7 +30,7 @@ export class OcspRefusedError extends Error {
   }
 }
 
-export interface OcspCheck {
+interface OcspCheck {
   readonly issuer: Certificate;
   /** Hex, like `Certificate.serial`. */
   readonly serial: string;

@@ -85,7 +85,7 @@ export function ocspRequestFromPath(path: string): Uint8Array {
   }
 }
 
-export interface OcspQuestion {
+interface OcspQuestion {
   readonly issuer: Certificate;
   readonly serials: readonly string[];
   /** RFC 9654 asks clients for 32 octets. */

@@ -44,7 +44,7 @@ export interface OcspResponderOptions {
 /** RFC 6960 4.2.1 */
 const ERRORS = { malformedRequest: 1, internalError: 2, tryLater: 3, unauthorized: 6 } as const;
 
-export type OcspErrorStatus = keyof typeof ERRORS;
+type OcspErrorStatus = keyof typeof ERRORS;
 
 export const ocspError = (status: OcspErrorStatus): Uint8Array => sequence(enumerated(ERRORS[status]));
 

@@ -57,7 +57,7 @@ const FAILURES = {
   systemFailure: 25,
 } as const;
 
-export type TimeStampFailure = keyof typeof FAILURES;
+type TimeStampFailure = keyof typeof FAILURES;
 
 /** TimeStampResp with status rejection. */
 export const timeStampRejection = (failure: TimeStampFailure, text: string): Uint8Array =>

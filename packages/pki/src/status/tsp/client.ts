@@ -12,7 +12,7 @@ import type { Certificate } from '../../x509/certificate.ts';
 import { parseTimeStampRequest } from './request.ts';
 
 /** RFC 3161 2.4.2 */
-export type TimeStampResponse =
+type TimeStampResponse =
   | { readonly granted: true; readonly token: Uint8Array }
   | {
       readonly granted: false;

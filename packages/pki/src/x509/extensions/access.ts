@@ -34,7 +34,7 @@ function uriOf(element: Element): string[] {
   return name.kind === 'uri' ? [name.value] : [];
 }
 
-export interface AuthorityInfoAccess {
+interface AuthorityInfoAccess {
   readonly ocsp: readonly string[];
   readonly caIssuers: readonly string[];
 }

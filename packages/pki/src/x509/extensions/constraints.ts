@@ -70,7 +70,7 @@ function bases(element: Element | undefined): GeneralName[] {
   });
 }
 
-export interface PolicyConstraints {
+interface PolicyConstraints {
   readonly requireExplicitPolicy?: number;
   readonly inhibitPolicyMapping?: number;
 }

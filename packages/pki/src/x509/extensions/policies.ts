@@ -2,7 +2,7 @@ import { type Element, ia5, oid, readDer, readOid, readString, sequence, TAG } f
 import { OID } from '../../oids.ts';
 import type { ExtensionType } from './extension.ts';
 
-export interface CertificatePolicy {
+interface CertificatePolicy {
   readonly policy: string;
   /** Address of the practice statement (CPS). */
   readonly cps?: string;

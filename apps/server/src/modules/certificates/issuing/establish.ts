@@ -14,7 +14,7 @@ const HIERARCHY_LOCK = 0x70_6b_69_31;
 
 type Row = typeof authorities.$inferSelect;
 
-export interface EstablishDependencies extends CertificateDependencies {
+interface EstablishDependencies extends CertificateDependencies {
   registry: Registry;
   addresses: Addresses;
   operator: Operator;

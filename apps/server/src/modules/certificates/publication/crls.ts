@@ -17,7 +17,7 @@ export interface CrlPolicy {
   readonly lifetimeMs: number;
 }
 
-export interface CrlDependencies extends CertificateDependencies {
+interface CrlDependencies extends CertificateDependencies {
   registry: Registry;
   addresses: Addresses;
   policy: CrlPolicy;

@@ -4,7 +4,7 @@ import type { Registry } from '../issuing/registry.ts';
 import { DAY_MS } from '../time.ts';
 import { newestCrl } from './crls.ts';
 
-export interface ExpiryDependencies extends CertificateDependencies {
+interface ExpiryDependencies extends CertificateDependencies {
   registry: Registry;
   hierarchy: readonly Member[];
 }

@@ -11,7 +11,7 @@ import { isAuthority } from '../issuing/hierarchy.ts';
 import type { Holder, Registry } from '../issuing/registry.ts';
 import { statusOf } from '../status/status.ts';
 
-export interface OcspDependencies extends CertificateDependencies {
+interface OcspDependencies extends CertificateDependencies {
   registry: Registry;
   lifetimeMs: number;
 }

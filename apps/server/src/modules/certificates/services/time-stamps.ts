@@ -10,7 +10,7 @@ import type { CertificateDependencies } from '../dependencies.ts';
 import type { Family } from '../issuing/hierarchy.ts';
 import type { Holder, Registry } from '../issuing/registry.ts';
 
-export interface TimeStampDependencies extends CertificateDependencies {
+interface TimeStampDependencies extends CertificateDependencies {
   registry: Registry;
   accuracyMs: number;
 }

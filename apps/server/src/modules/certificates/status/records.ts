@@ -58,7 +58,7 @@ export async function issuedRecord(db: Queryable, serial: string): Promise<Issue
   return record;
 }
 
-export interface RecordQuery {
+interface RecordQuery {
   /** A whole serial, or the whole name of a subject. */
   keyword?: string;
   status?: 'held' | 'revoked';
@@ -100,7 +100,7 @@ export async function listRecords(db: Queryable, { keyword, status, before, limi
   return { list: await withStanding(db, rows.slice(0, limit)), more: rows.length > limit };
 }
 
-export interface StatusTurn {
+interface StatusTurn {
   act: 'hold' | 'release' | 'revoke';
   at: Date;
   by: string;

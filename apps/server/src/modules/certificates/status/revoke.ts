@@ -15,7 +15,7 @@ export interface RevocationOrder extends Motive {
   readonly event?: Circumstances;
 }
 
-export type RevocationOutcome = 'revoked' | 'already-revoked' | 'unknown-serial';
+type RevocationOutcome = 'revoked' | 'already-revoked' | 'unknown-serial';
 /** Nobody revokes an authority alone. */
 export type LoneRevocationOutcome = RevocationOutcome | 'takes-two-persons';
 

@@ -15,7 +15,7 @@ interface Issued extends Pick<Issuance, 'issuerId' | 'holderId' | 'issuedAt' | '
   readonly issuer: string;
 }
 
-export interface CertificateRecord {
+interface CertificateRecord {
   readonly issued: Issued;
   readonly standing: Standing;
   /** Holds and releases so far. */

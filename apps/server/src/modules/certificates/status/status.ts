@@ -21,7 +21,7 @@ interface Issued {
 }
 const MOST_KEPT = 1_000;
 
-export interface Chains {
+interface Chains {
   /** The certificate, then its issuers up to the root; empty for a serial that was never issued. */
   of(serial: string): Promise<Certificate[]>;
   /** Somebody will ask for the chain of what was just issued and recorded. */

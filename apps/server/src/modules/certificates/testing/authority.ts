@@ -30,7 +30,7 @@ export interface TestAuthority {
   close(): Promise<void>;
 }
 
-export interface TestAuthorityOptions {
+interface TestAuthorityOptions {
   hierarchy?: readonly Member[];
   now?: () => Date;
 }
@@ -134,7 +134,7 @@ export const PERSON: SubjectFields = {
 const holder = new SoftwareKeyProvider({ store: memoryKeyStore(), masterKey: new Uint8Array(32).fill(7) });
 
 /** A subscriber's public key; the private one stays with the subscriber. */
-export const aPublicKey = async (algorithm: KeyRef['algorithm'] = 'P-256'): Promise<Uint8Array> =>
+const aPublicKey = async (algorithm: KeyRef['algorithm'] = 'P-256'): Promise<Uint8Array> =>
   holder.publicKey(await holder.generate(algorithm, '用户'));
 
 export const anOrder = async (change: Partial<CertificateOrder> = {}): Promise<CertificateOrder> => ({

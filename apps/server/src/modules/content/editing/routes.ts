@@ -21,7 +21,7 @@ function refuseUnseen(item: content.ContentItem, seen: number) {
   if (item.version !== seen + 1) throw problem('CONTENT_CHANGED');
 }
 
-export interface ContentDeskDependencies {
+interface ContentDeskDependencies {
   db: Database;
   tickets: FileTickets;
 }

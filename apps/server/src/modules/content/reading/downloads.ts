@@ -5,7 +5,7 @@ import { addressOfFile, type Digests, files } from '../../files/index.ts';
 import { type LiveItem, liveItems } from './live.ts';
 
 /** What is known of a file the server makes itself, or has from the build, at the address where it is served. */
-export interface MadeFile extends Digests {
+interface MadeFile extends Digests {
   fileName: string;
   size: number;
   date: Date;

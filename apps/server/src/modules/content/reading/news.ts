@@ -5,7 +5,7 @@ import { renderMarkdown } from '../markdown.ts';
 import { contentItems } from '../tables.ts';
 import { isLive, type LiveItem, liveItem, liveNewestFirst } from './live.ts';
 
-export interface NewsQuery {
+interface NewsQuery {
   page: number;
   limit: number;
   category?: NewsItem['category'];

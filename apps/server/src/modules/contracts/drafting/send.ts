@@ -47,7 +47,7 @@ async function unwritable({ vault, papers }: CheckParts, fields: readonly Field[
 
 type CheckParts = Pick<ContractDependencies, 'vault' | 'papers' | 'flows'>;
 /** What is written of a contract that is about to be sent; how many documents it has is asked where nobody said. */
-export type Unsent = Pick<Standing, 'contract' | 'parties' | 'fields'> & { documents?: number };
+type Unsent = Pick<Standing, 'contract' | 'parties' | 'fields'> & { documents?: number };
 /** What its pages say of money, where they were read, and whether whoever sends it was told. */
 interface Money {
   pages?: PageSums | undefined;

@@ -24,7 +24,7 @@ const baseName = (name: string) =>
     .slice(0, 100) || '合同';
 
 /** Whose draft it is: asked before and after, and told in the transaction that stores the document. */
-export interface DraftKeeper {
+interface DraftKeeper {
   authorised: (tx: Queryable) => Promise<Contract>;
   stored?: (tx: Queryable) => Promise<void>;
   editor?: string | undefined;
@@ -40,7 +40,7 @@ export const ownDraft = (caller: Caller<Person>, contractId: string, seen: SeenD
   editor: seen.editor,
 });
 
-export interface TakenIn {
+interface TakenIn {
   document: ContractDocumentRow;
   savedAt: Date;
 }

@@ -6,7 +6,7 @@ import { isHeld, rolesNow } from '../standing.ts';
 import { contractParties, contracts } from '../tables.ts';
 
 /** Whom contracts are with: by phone, and by the organisation's name. */
-export interface Dealer {
+interface Dealer {
   id: string;
   phoneFingerprint: Buffer;
   organizationName: string;
@@ -65,7 +65,7 @@ export async function countWith(
   );
 }
 
-export interface Dealing {
+interface Dealing {
   contractId: string;
   title: string;
   number: string;

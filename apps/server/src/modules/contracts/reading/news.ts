@@ -26,7 +26,7 @@ export const isEventId = (id: string): boolean => UUID_V7.test(id);
 /** The first 48 bits of an id are its time in milliseconds (RFC 9562, 5.7). */
 export const timeOfEvent = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 /** Sorts before every event of that moment. */
-export const eventIdAt = (time: number): string => {
+const eventIdAt = (time: number): string => {
   const hex = Math.max(0, Math.floor(time)).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 };

@@ -13,7 +13,7 @@ export interface NotarizedContract {
   events: NotarizedEvent[];
 }
 
-export interface NotarizedEvent {
+interface NotarizedEvent {
   id: string;
   words: string;
   who: string;
@@ -22,7 +22,7 @@ export interface NotarizedEvent {
   digests: FileDigest[];
 }
 
-export interface FileDigest {
+interface FileDigest {
   sha256: string;
   sm3: string | null;
 }

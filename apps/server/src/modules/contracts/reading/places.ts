@@ -11,7 +11,7 @@ export interface FoundPlace {
   width: number;
   height: number;
 }
-export interface FoundTag extends FoundPlace {
+interface FoundTag extends FoundPlace {
   party: string;
   kind: FieldKindName;
   label: string;

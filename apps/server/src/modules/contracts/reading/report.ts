@@ -143,11 +143,7 @@ async function waitedFor(
 }
 
 /** The lines of a report: what is counted, of what, how much. */
-export const reportLines = (report: ContractReport): string[][] => [
-  ...countLines(report),
-  [],
-  ...waitLines(report),
-];
+const reportLines = (report: ContractReport): string[][] => [...countLines(report), [], ...waitLines(report)];
 
 const countLines = ({ states, days, times, waiting, seals, left }: ContractReport): string[][] => [
   ['项目', '名称', '数值'],

@@ -149,7 +149,7 @@ const identityFacts = ({ id }: Intent, { person, organization }: Identities): Fa
   ...(organization && { organizationIdentity: boundTo(id, organization.verificationId) }),
 });
 
-export async function findIntent(tx: Queryable, id: string): Promise<Intent> {
+async function findIntent(tx: Queryable, id: string): Promise<Intent> {
   const [intent] = await tx.select().from(signingIntents).where(eq(signingIntents.id, id));
   if (!intent) throw problem('CONTRACT_NOT_FOUND');
   return intent;

@@ -17,7 +17,7 @@ export interface Signatory {
 }
 
 /** Who signs with a key that is at hand. */
-export interface KeyedSignatory extends Signatory {
+interface KeyedSignatory extends Signatory {
   signer: KeyedSigner;
   /** The key was made for this signature and goes with it. */
   finish(): Promise<void>;

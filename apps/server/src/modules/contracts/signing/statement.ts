@@ -13,7 +13,7 @@ export interface AgreementVersion {
 }
 
 /** What an agreement says on a day; undefined while none is published. */
-export type AgreementOn = (
+type AgreementOn = (
   name: AgreementName,
   day: Date,
 ) => Promise<{ version: string; sha256: string } | undefined>;

@@ -5,7 +5,7 @@ import { organizations } from '../../organizations/index.ts';
 import { beginning, filtered, type OrderFilter } from '../queries.ts';
 import { type Order, orderLines, orders } from '../tables.ts';
 
-export interface DeskQuery extends OrderFilter {
+interface DeskQuery extends OrderFilter {
   page: number;
   limit: number;
   ownerKind?: OwnerKind | undefined;

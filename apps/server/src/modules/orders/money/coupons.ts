@@ -16,7 +16,7 @@ export const couponWords = ({ kind, value, least }: Pick<CouponRow, 'kind' | 'va
   `${least > 0 ? `满 ${shortYuan(least)} 元` : ''}${kind === 'amount' ? `减 ${shortYuan(value)} 元` : `减 ${value}%`}`;
 
 /** What a coupon takes off; whole 分, never more than there is. */
-export function discountOf(coupon: CouponRow, lines: readonly Line[], covered: ReadonlySet<string>): number {
+function discountOf(coupon: CouponRow, lines: readonly Line[], covered: ReadonlySet<string>): number {
   const { kind, value, products } = coupon;
   const base = lines
     .filter(({ id, product }) => !covered.has(id) && (products.length === 0 || products.includes(product)))

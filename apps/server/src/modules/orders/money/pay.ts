@@ -20,7 +20,7 @@ import { releaseDiscounts, settleOrder } from './settle.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface PayRequest {
+interface PayRequest {
   id: string;
   channel: PayChannel;
   couponCode: string;

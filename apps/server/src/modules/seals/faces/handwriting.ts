@@ -15,7 +15,7 @@ import type { Draughtsman } from './draw.ts';
 
 /** What nobody ordered a seal with goes. */
 
-export interface DrawnHandwriting {
+interface DrawnHandwriting {
   handwritingId: string;
   svg: string;
   widthMm: number;

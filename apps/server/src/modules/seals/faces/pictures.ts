@@ -131,12 +131,6 @@ export async function cleanBytes(
   return Buffer.concat(chunks);
 }
 
-export interface PictureQuery {
-  page: number;
-  limit: number;
-  state: SealPictureRow['state'];
-}
-
 /** For the office, whoever waits longest first. */
 export const picturesOfState = (tx: Queryable, state: SealPictureRow['state']) => ({
   from: sealPictures,
@@ -149,7 +143,7 @@ export async function countWaitingPictures(tx: Queryable): Promise<number> {
   return row?.n ?? 0;
 }
 
-export type PictureDecision =
+type PictureDecision =
   | { id: string; accept: true }
   | { id: string; accept: false; reason: PictureRefusal; words: string };
 

@@ -71,7 +71,7 @@ export const returnSeal = ({ db }: Parts, caller: Caller<Person>, id: string): P
   });
 
 /** For good: the seal, its certificate and everybody's authorisation end in one transaction; lists follow the commit. */
-export async function endSeal(
+async function endSeal(
   { certificates }: Pick<Parts, 'certificates'>,
   tx: Queryable,
   caller: Caller,

@@ -18,7 +18,7 @@ import type { SealFacts } from './queries.ts';
 const MOST_EVENTS = 100;
 
 /** Who looks at a seal, and what they hold of it. */
-export interface Looker {
+interface Looker {
   standing: SealStanding;
   /** Grants of theirs that hold now. */
   grants: readonly SealGrantRow[];
@@ -55,7 +55,7 @@ function mayWith(seal: SealRow, facts: SealFacts, { standing, grants }: Looker):
 export const pictureAddress = (seal: SealRow, version = seal.version): string =>
   `/api/appapi/seal/picture?id=${seal.id}&version=${version}`;
 
-export const presentMaking = ({ making }: SealFacts): SealCard['making'] =>
+const presentMaking = ({ making }: SealFacts): SealCard['making'] =>
   making
     ? {
         makingId: making.id,

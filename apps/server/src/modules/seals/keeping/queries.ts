@@ -57,7 +57,7 @@ export interface SealFacts {
 }
 
 /** A grant that still holds, as far as the grant itself goes; who left since was never authorised again. */
-export const holdsNow = (now: Date): SQL | undefined =>
+const holdsNow = (now: Date): SQL | undefined =>
   and(
     isNull(sealGrants.endedAt),
     or(isNull(sealGrants.until), gt(sealGrants.until, now)),
@@ -131,7 +131,7 @@ export async function ownGrants(
     .where(and(eq(sealGrants.accountId, accountId), gte(sealGrants.createdAt, joinedAt), holdsNow(now)));
 }
 
-export interface SealQuery {
+interface SealQuery {
   state?: SealState;
   type?: SealTypeName;
   before?: string;

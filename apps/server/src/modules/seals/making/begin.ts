@@ -13,7 +13,7 @@ import { checkLine, type OrderedLine, type OrderFacts, orTaken, sealTypeOf, type
 
 export const house = asSystem('seals');
 
-export async function findMaking(tx: Queryable, lineId: string): Promise<Making | undefined> {
+async function findMaking(tx: Queryable, lineId: string): Promise<Making | undefined> {
   const [making] = await tx.select().from(sealMakings).where(eq(sealMakings.lineId, lineId));
   return making;
 }

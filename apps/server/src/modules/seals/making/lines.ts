@@ -73,7 +73,7 @@ export interface Wanted {
   certificate: SubscriberCertificate | undefined;
 }
 
-export function readWish(details: OrderedLine['details']): SealWish {
+function readWish(details: OrderedLine['details']): SealWish {
   const parsed = SealWish.safeParse(details?.seal ?? {});
   if (!parsed.success) throw problem('INVALID_INPUT', { detail: explain(parsed.error) });
   return parsed.data;

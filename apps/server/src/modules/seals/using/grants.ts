@@ -14,7 +14,7 @@ import { type SealGrantRow, sealGrants } from '../tables.ts';
 
 type Parts = Pick<SealDependencies, 'db' | 'vault' | 'stepUp' | 'now'>;
 
-export interface NewGrant {
+interface NewGrant {
   id: string;
   uid: string;
   sceneId: string | null;

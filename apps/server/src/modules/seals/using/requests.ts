@@ -249,7 +249,7 @@ export const withdrawUse = (
     return step(tx, caller, request, 'withdraw-use', 'applicant');
   });
 
-export interface UseRequestQuery {
+interface UseRequestQuery {
   state?: UseRequestState;
   before?: string;
   limit: number;

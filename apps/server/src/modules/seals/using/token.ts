@@ -15,7 +15,7 @@ import type { SealRow } from '../tables.ts';
 type Parts = Pick<SealDependencies, 'certificates' | 'vault' | 'now'>;
 
 /** What is to be said of a certificate on a token; without a reason it may sign. */
-export interface TokenVerdict {
+interface TokenVerdict {
   serial: string;
   reason: string;
   /** Whether it was issued to this account. */
@@ -90,7 +90,7 @@ function serialOf(der: Uint8Array): string | undefined {
 }
 
 /** Whether the agent knows how to sign with its key. */
-export const tokenAlgorithmOf = ({ spki }: Certificate): string => signatureFor(keyAlgorithmOf(spki)).name;
+const tokenAlgorithmOf = ({ spki }: Certificate): string => signatureFor(keyAlgorithmOf(spki)).name;
 const canSign = (certificate: Certificate): boolean =>
   (SIGNATURE_ALGORITHMS as readonly string[]).includes(tokenAlgorithmOf(certificate));
 

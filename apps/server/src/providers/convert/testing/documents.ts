@@ -56,7 +56,7 @@ export const aDocument = ({
     ...parts,
   });
 
-export interface WorkbookWish {
+interface WorkbookWish {
   /** What stands in its one sheet. */
   sheet?: string;
   /** What stands behind the list of sheets. */

@@ -18,7 +18,7 @@ export interface Prey {
   file: string;
   address: string;
 }
-export interface HostileDocument {
+interface HostileDocument {
   name: string;
   ending: '.docx' | '.xlsx';
   kind: OfficeRefusal;

@@ -36,7 +36,7 @@ export const wrong = <Values>(errors: FormErrors<Values>): FormErrors<Values> =>
   Object.fromEntries(Object.entries(errors).filter(([, reason]) => reason)) as FormErrors<Values>;
 
 /** Ways that a reviewer ends; every kind of organisation can take them. */
-export const isByPeople = (way: CompanyWay) => way === 'letter' || way === 'manual';
+const isByPeople = (way: CompanyWay) => way === 'letter' || way === 'manual';
 
 /** A register that does not know a kind of organisation cannot be asked about it. */
 export const isOpenFor = (kind: CompanyKindName, way: CompanyWay) =>

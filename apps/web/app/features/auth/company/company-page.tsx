@@ -13,7 +13,7 @@ import { PapersStep } from './papers-step.tsx';
 import { RepresentativeStep } from './representative-step.tsx';
 import { TransferStep } from './transfer-step.tsx';
 
-export interface CompanyPageProps {
+interface CompanyPageProps {
   /** Why nothing can be certified here and now. */
   obstacle: 'personal' | 'role' | undefined;
   name: string;

@@ -2,7 +2,7 @@ import { classNames, Icon } from '~/ui/index.ts';
 
 const STEPS = ['上传证照', '核对信息', '选择核验方式', '完成核验', '认证结果'] as const;
 /** Which of them a page is at. */
-export type CompanyStep = 'upload' | 'facts' | 'check';
+type CompanyStep = 'upload' | 'facts' | 'check';
 const positions: Record<CompanyStep, number> = { upload: 0, facts: 1, check: 3 };
 
 /** Where the company is on its way: beside the page on a desk, one line above it on a phone. */

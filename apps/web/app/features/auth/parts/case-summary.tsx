@@ -3,7 +3,7 @@ import { Badge } from '~/ui/index.ts';
 import type { Verification } from '../places.ts';
 
 /** What was filled in, masked, in the order of the papers. */
-export function factRows({ subject, way, facts }: Verification): [string, string][] {
+function factRows({ subject, way, facts }: Verification): [string, string][] {
   const rows: [string, string | null | undefined][] = [
     ['认证方式', waysOf(subject)[way]?.words],
     ['企业名称', facts.companyName],

@@ -7,7 +7,7 @@ import { type FormErrors, useForm } from '~/ui/index.ts';
 import type { Verification } from '../places.ts';
 import { usePlaces } from '../use-places.ts';
 
-export interface PhoneFields {
+interface PhoneFields {
   bankCard: string;
   /** The phone they sign in with is proved already. */
   whose: 'login' | 'other';
@@ -22,7 +22,7 @@ const found = (errors: FormErrors<PhoneFields>): FormErrors<PhoneFields> =>
 
 export const errorsBeforeCode = ({ phone }: PhoneFields) => found({ phone: reasonOf(parsePhone(phone)) });
 
-export const errorsBeforeSubmit = (values: PhoneFields, bank: boolean) =>
+const errorsBeforeSubmit = (values: PhoneFields, bank: boolean) =>
   found({
     bankCard: bank ? reasonOf(parseBankCard(values.bankCard)) : undefined,
     ...(values.whose === 'other' ? { ...errorsBeforeCode(values), code: codeError(values.code) } : {}),

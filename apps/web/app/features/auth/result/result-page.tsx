@@ -4,7 +4,7 @@ import { Refused } from './refused.tsx';
 import { Verified } from './verified.tsx';
 import { Waiting } from './waiting.tsx';
 
-export interface ResultPageProps {
+interface ResultPageProps {
   subject: 'person' | 'organization';
   verification: Verification | null;
   assurance: AuthState['assurance'];

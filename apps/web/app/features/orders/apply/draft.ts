@@ -68,7 +68,7 @@ const lasts = (act: ProductAct) => act === 'new' || act === 'renewal';
 /** Acts that somebody must give a reason for. */
 export const asksReason = (act: ProductAct) => ['change', 'replacement', 'revocation'].includes(act);
 
-export const offerOf = (catalogue: Catalogue, product: ProductCode, act: ProductAct) =>
+const offerOf = (catalogue: Catalogue, product: ProductCode, act: ProductAct) =>
   catalogue.products.find((offer) => offer.product === product && offer.act === act);
 
 /** The products that the draft names, the target's among them. */
@@ -108,7 +108,7 @@ export const settled = <T>(chosen: T, choices: readonly T[]): T =>
   choices.includes(chosen) ? chosen : (choices[0] ?? chosen);
 
 /** The design as it will be ordered, or what is missing. */
-export function designIn(wish: SealWishDraft | undefined): ReturnType<typeof designOf> {
+function designIn(wish: SealWishDraft | undefined): ReturnType<typeof designOf> {
   if (wish?.kept && !wish.draft) return { design: wish.kept };
   return wish?.draft ? designOf(wish.draft) : { missing: '请选择章面' };
 }

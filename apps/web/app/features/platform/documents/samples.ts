@@ -3,7 +3,7 @@ export interface Sample {
   code: string;
 }
 
-export type Block = { kind: 'text'; html: string } | { kind: 'samples'; samples: Sample[] };
+type Block = { kind: 'text'; html: string } | { kind: 'samples'; samples: Sample[] };
 
 /** A fenced block as the server writes it; the code inside is escaped, so the first closing tag is its own. */
 const FENCE = /<pre><code class="language-([\w+-]+)">([\s\S]*?)<\/code><\/pre>\s*/g;

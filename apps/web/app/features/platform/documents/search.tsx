@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import { EmptyState, Marked } from '~/parts/reading/index.ts';
 import { classNames, Icon } from '~/ui/index.ts';
 
-export type SearchResults = ResultOf<'GET /api/back/operation/developmentdocument/searchDevelopmentDocument'>;
+type SearchResults = ResultOf<'GET /api/back/operation/developmentdocument/searchDevelopmentDocument'>;
 
 interface DocumentSearchProps {
   /** The document centre, which shows what was found. */

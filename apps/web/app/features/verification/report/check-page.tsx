@@ -8,7 +8,7 @@ import { Button, ButtonLink, Container, clockTime, Icon, Note, TextField } from 
 import { VERDICT_LOOKS } from '../model.ts';
 import { checkPath, logPath, verifyPath } from './paths.ts';
 
-export type CheckedReport = ResultOf<'GET /api/file/verification/report'>;
+type CheckedReport = ResultOf<'GET /api/file/verification/report'>;
 
 interface CheckPageProps {
   /** What the address asks for. */

@@ -5,7 +5,7 @@ import { type DiffLine, diffText } from './text.ts';
 
 type Data = Record<string, unknown>;
 
-export interface FieldChange {
+interface FieldChange {
   name: string;
   label: string;
   lines: DiffLine[];
