@@ -60,6 +60,9 @@ export const AUTHOR_KINDS = [
   'checkbox',
 ] as const satisfies readonly FieldKindName[];
 
+/** What a checkbox of a contract holds; it is written into the contract in these words. */
+export const CHECKBOX_VALUES = { ticked: '是', clear: '否' } as const;
+
 export const SEAM_EDGES = { right: '右侧', left: '左侧' } as const;
 export const SEAM_PAGES = { all: '全部页', odd: '奇数页', even: '偶数页' } as const;
 

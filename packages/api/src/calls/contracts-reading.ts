@@ -131,6 +131,7 @@ export const ContractDetail = ContractEntry.extend({
       act: z.string(),
       words: z.string(),
       who: z.string(),
+      bySystem: z.boolean().describe('由系统所为，不是人'),
       at: Time,
       ip: z.string().describe('来访地址，脱敏'),
       facts: z.record(z.string(), z.unknown()),

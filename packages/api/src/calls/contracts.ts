@@ -264,6 +264,14 @@ export const contractQuota = call({
   answer: Quota,
 });
 
+export const Hindrance = z.object({
+  about: z
+    .enum(['files', 'signers', 'content', 'flow'])
+    .describe('与什么有关：files 文件，signers 签署方，content 合同内容，flow 审批流程'),
+  words: z.string(),
+});
+export type Hindrance = z.output<typeof Hindrance>;
+
 export const checkContract = call({
   method: 'GET',
   path: '/api/appapi/contract/check',
@@ -273,6 +281,7 @@ export const checkContract = call({
   query: z.object({ id: ContractId }),
   answer: z.object({
     problems: z.array(z.string()),
+    hindrances: z.array(Hindrance).describe('同 problems，并注明与什么有关'),
     quota: Quota,
   }),
 });

@@ -194,6 +194,7 @@ describe('what is uploaded', () => {
     });
     const check = await server.call('GET /api/appapi/contract/check', { query: { id } }, author.token);
     expect(check.data.problems).toEqual([expect.stringContaining('😀')]);
+    expect(check.data.hindrances).toEqual([{ about: 'content', words: check.data.problems[0] }]);
     const send = await server.call('POST /api/appapi/contract/send', { body: { id } }, author.token);
     expect(send).toMatchObject({ code: 30805, message: expect.stringContaining('😀') });
   });

@@ -213,12 +213,13 @@ export function createBlueprints(parts: SigningParts) {
   ): Promise<string[]> => {
     const contract = { ...wouldBe(who, from, priced), title };
     const fields = from.fields.map((field) => ({ ...field, value: contentWith(values)(field) }));
-    const found = await checkDraft(parts, tx, who, {
+    const hindrances = await checkDraft(parts, tx, who, {
       contract,
       parties: from.parties.map((party) => ({ ...party, step: stepWith(first, party) })),
       fields,
       documents: from.documents.length,
     });
+    const found = hindrances.map(({ words }) => words);
     // what is filled in can be mended; what the pages say goes to those who approve
     const named = await understatedIn(parts, tx, { contract, fields }, undefined);
     return named ? [...found, `填写的“${named.text}”高于合同金额，请核对合同金额`] : found;

@@ -76,8 +76,10 @@ function answerDrafting(book: CallBook, parts: SigningParts): void {
   book.answer(api.checkContract, async ({ query, person }) => {
     const standing = await authoriseReading(db, person, query.id);
     if (!standing.isAuthor) throw problem('CONTRACT_NOT_FOUND');
+    const hindrances = await checkDraft(parts, db, person, standing);
     return {
-      problems: await checkDraft(parts, db, person, standing),
+      problems: hindrances.map(({ words }) => words),
+      hindrances,
       quota: { needed: CONTRACT_QUOTA, left: await quota.left(db, ownerOfContract(standing.contract)) },
     };
   });

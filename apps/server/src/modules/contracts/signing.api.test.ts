@@ -109,6 +109,10 @@ describe('two persons, one after the other', () => {
         'raise-level',
       ]),
     );
+    for (const { act, who, bySystem } of data.timeline) {
+      expect([act, bySystem]).toEqual([act, who === '系统']);
+      if (act === 'fill-contract' || act === 'raise-level') expect(bySystem).toBe(act === 'raise-level');
+    }
     const [before1, after1] = await rowsOf(
       'select state, made from signing_intents where contract_id = $1 order by id',
       id,

@@ -151,6 +151,7 @@ describe('approval by amount', () => {
     expect([refused.code, refused.message]).toEqual([30805, expect.stringContaining('还没有填写合同金额')]);
     const { data } = await call('GET /api/appapi/contract/check', { query: { id } }, office.clerk);
     expect(data.problems.join()).toContain('还没有填写合同金额');
+    expect(data.hindrances.map(({ about }) => about)).toEqual(['flow']);
     expect(await quotaLeft()).toBe(before);
   });
 

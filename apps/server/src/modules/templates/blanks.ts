@@ -1,6 +1,7 @@
 import {
   AUTHOR_KEY,
   AUTHOR_KINDS,
+  CHECKBOX_VALUES,
   FIELD_KINDS,
   type TemplateBlank,
   type TemplateFiller,
@@ -79,12 +80,12 @@ const FORMATS: readonly (readonly [label: RegExp, parse: (text: string) => Parse
   [/手机号码?$/u, parsePhone],
 ];
 const TICKS: Readonly<Record<string, string>> = {
-  '√': '是',
-  '✓': '是',
-  y: '是',
-  yes: '是',
-  n: '否',
-  no: '否',
+  '√': CHECKBOX_VALUES.ticked,
+  '✓': CHECKBOX_VALUES.ticked,
+  y: CHECKBOX_VALUES.ticked,
+  yes: CHECKBOX_VALUES.ticked,
+  n: CHECKBOX_VALUES.clear,
+  no: CHECKBOX_VALUES.clear,
 };
 
 /** A value in the one spelling that is written down, or why it is none. */

@@ -1,3 +1,4 @@
+import { CHECKBOX_VALUES } from '@yinxin/api/client';
 import { CHINA } from '@yinxin/values';
 import { classNames } from '~/ui/index.ts';
 import { titleOf } from './field-words.ts';
@@ -25,7 +26,7 @@ function Mark({ field, party }: { field: PlacedField; party: Party }) {
     case 'date':
       return today();
     case 'checkbox':
-      return field.value === '是' ? '√' : '';
+      return field.value === CHECKBOX_VALUES.ticked ? '√' : '';
     default:
       return field.value || titleOf(field);
   }

@@ -1,4 +1,10 @@
-import { CONTRACT_LIMITS, PARTY_SIGHTS, type PartySight, type ResultOf } from '@yinxin/api/client';
+import {
+  CONTRACT_LIMITS,
+  type Hindrance,
+  PARTY_SIGHTS,
+  type PartySight,
+  type ResultOf,
+} from '@yinxin/api/client';
 import { endOfDay } from '@yinxin/values';
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { FlowPicture, type Flows, nodesOfPlan, type Plan } from '~/parts/approval-flow/index.ts';
@@ -66,6 +72,9 @@ function useCheck({ draft, saving, save }: DraftInWork, hasFlows: boolean) {
   return { check, plan, failed, ask };
 }
 
+/** Where the author mends what the server found; of files and signers the page itself says what is missing. */
+const MENDED_IN: Readonly<Partial<Record<Hindrance['about'], Step>>> = { content: 'fields', flow: 'send' };
+
 /** Step 4: everything once more, what it costs, and off it goes. */
 export function SendStep(props: SendStepProps) {
   const { work, busy, refusal, forOneself, onSend, onSendByHigher, onStep, flows, ownName, departs } = props;
@@ -77,9 +86,10 @@ export function SendStep(props: SendStepProps) {
     ...(draft.documents.length === 0 ? [['请上传至少一份文件', 'files'] as [string, Step]] : []),
     ...(signers.length === 0 ? [['请添加至少一个签署方', 'parties'] as [string, Step]] : []),
     ...unfinished.map((party): [string, Step] => [`“${nameOf(party)}”还没有填好`, 'parties']),
-    ...(check?.problems ?? [])
-      .filter((words) => !words.startsWith('请'))
-      .map((words): [string, Step] => [words, words.includes('审批流程') ? 'send' : 'fields']),
+    ...(check?.hindrances ?? []).flatMap(({ about, words }): [string, Step][] => {
+      const step = MENDED_IN[about];
+      return step ? [[words, step]] : [];
+    }),
   ];
   const lacksQuota = check !== undefined && check.quota.left < check.quota.needed;
   return (

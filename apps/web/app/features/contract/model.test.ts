@@ -4,6 +4,7 @@ import {
   type ContractParty,
   factsOf,
   inFours,
+  isDueSoon,
   nothingToSign,
   standingOf,
   timeLeft,
@@ -45,8 +46,18 @@ test('the time that is left is told in the unit that matters', () => {
   expect(timeLeft('2026-11-15T07:00:00Z', undefined)).toBeUndefined();
 });
 
+test('a deadline is near while it is told in hours or minutes', () => {
+  const now = Date.parse('2026-11-15T00:00:00Z');
+  expect(isDueSoon('2026-11-15T00:20:00Z', now)).toBe(true);
+  expect(isDueSoon('2026-11-16T23:59:00Z', now)).toBe(true);
+  expect(isDueSoon('2026-11-17T00:00:00Z', now)).toBe(false);
+  expect(isDueSoon('2026-11-14T00:00:00Z', now)).toBe(false);
+  expect(isDueSoon(null, now)).toBe(false);
+  expect(isDueSoon('2026-11-15T00:20:00Z', undefined)).toBe(false);
+});
+
 test('only what people understand is told of an event', () => {
-  const entry = { act: 'x', words: '', who: '', at: '', ip: '' };
+  const entry = { act: 'x', words: '', who: '', at: '', ip: '', bySystem: false };
   expect(factsOf({ ...entry, facts: { reason: '金额有误', intent: 'abc' } })).toEqual(['原因：金额有误']);
   expect(inFours('0123456789ab')).toBe('0123 4567 89ab');
 });

@@ -28,8 +28,8 @@ export const partyLooks: Record<PartyState, Look> = {
   EXPIRED: over,
 };
 
-const doneWords = { signer: '已签署', approver: '已同意', cc: '已抄送' } as const;
-const openWords = { signer: '待签署', approver: '待审批', cc: '抄送' } as const;
+const doneWords = { signer: '已签署', approver: '已同意' } as const;
+const openWords = { signer: '待签署', approver: '待审批' } as const;
 
 /** Where a party stands, in the words of what it does. */
 export function standingOf({ part, state, filled }: ContractParty, contract: ContractState): string {
@@ -40,8 +40,9 @@ export function standingOf({ part, state, filled }: ContractParty, contract: Con
   if (state === 'REJECTED') return part === 'approver' ? '已退回' : '已拒绝';
   if (state === 'TRANSFERRED') return '已转交';
   if (state === 'EXPIRED') return '已过期';
-  const waits = contract === 'FILLING' ? (filled ? '已填写' : '待填写') : openWords[part];
-  return state === 'READ' && waits.startsWith('待') ? `已读，${waits}` : waits;
+  if (contract === 'FILLING' && filled) return '已填写';
+  const waits = contract === 'FILLING' ? '待填写' : openWords[part];
+  return state === 'READ' ? `已读，${waits}` : waits;
 }
 
 /** Of contracts that nobody signs any more, or not yet. */
@@ -77,6 +78,8 @@ export const titleOf = ({ organizationName, name }: Pick<ContractParty, 'organiz
 export const inFours = (digest: string): string => digest.match(/.{1,4}/g)?.join(' ') ?? '';
 
 const HOUR = 3_600_000;
+/** From here on a deadline is told in hours, and in the colour of a warning. */
+const SOON = 48 * HOUR;
 
 /** How long there is still time; unknown without a present (`useNow`). */
 export function timeLeft(deadline: string | null, now: number | undefined): string | undefined {
@@ -84,8 +87,15 @@ export function timeLeft(deadline: string | null, now: number | undefined): stri
   const left = new Date(deadline).getTime() - now;
   if (left <= 0) return '已到截止时间';
   if (left < HOUR) return `剩 ${Math.max(1, Math.round(left / 60_000))} 分钟`;
-  if (left < 48 * HOUR) return `剩 ${Math.round(left / HOUR)} 小时`;
+  if (left < SOON) return `剩 ${Math.round(left / HOUR)} 小时`;
   return `剩 ${Math.floor(left / (24 * HOUR))} 天`;
+}
+
+/** The deadline is ahead, and near. */
+export function isDueSoon(deadline: string | null, now: number | undefined): boolean {
+  if (!deadline || now === undefined) return false;
+  const left = new Date(deadline).getTime() - now;
+  return left > 0 && left < SOON;
 }
 
 const PHONE = '/mobile/signing/indexNew';

@@ -1,4 +1,4 @@
-import type { TemplateBlank } from '@yinxin/api/client';
+import { CHECKBOX_VALUES, type TemplateBlank } from '@yinxin/api/client';
 import type { ChangeEvent } from 'react';
 import { Select, TextField } from '~/ui/index.ts';
 
@@ -15,7 +15,8 @@ interface BlankFieldProps {
 function BlankField({ blank, value, error, onChange }: BlankFieldProps) {
   const { label, required, kind, choices } = blank;
   const name = required ? label : `${label}（选填）`;
-  const listed = kind === 'choice' ? choices : kind === 'checkbox' ? ['是', '否'] : undefined;
+  const listed =
+    kind === 'choice' ? choices : kind === 'checkbox' ? Object.values(CHECKBOX_VALUES) : undefined;
   if (listed)
     return (
       <Select

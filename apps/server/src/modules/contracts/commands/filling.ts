@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { FIELD_KINDS } from '@yinxin/api';
+import { CHECKBOX_VALUES, FIELD_KINDS } from '@yinxin/api';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import { asSystem, type Caller, type Person } from '../../../http/principal.ts';
@@ -183,7 +183,7 @@ async function entryOf(parts: Parts, field: Field): Promise<Entry | undefined> {
   }
   if (kind === 'attachment' || !value) return undefined;
   const text = parts.vault.open(value);
-  if (kind === 'checkbox') return { ...place, tick: text === '是' };
+  if (kind === 'checkbox') return { ...place, tick: text === CHECKBOX_VALUES.ticked };
   return { ...place, text, ...(options.fontMm ? { fontMm: options.fontMm } : {}) };
 }
 

@@ -1,4 +1,11 @@
-import { AUTHOR_KEY, CONTRACT_LIMITS, CONTRACT_QUOTA, FIELD_KINDS, FLOW_KEY } from '@yinxin/api';
+import {
+  AUTHOR_KEY,
+  CONTRACT_LIMITS,
+  CONTRACT_QUOTA,
+  FIELD_KINDS,
+  FLOW_KEY,
+  type Hindrance,
+} from '@yinxin/api';
 import { highestSum, type NamedSum } from '@yinxin/identifiers';
 import { dayInChina, plainYuan } from '@yinxin/values';
 import { sql } from 'drizzle-orm';
@@ -54,47 +61,51 @@ interface Money {
   isConfirmed?: boolean;
 }
 
-/** What stands against sending, in words for its author. */
+/** What stands against sending. */
 export const checkDraft = async (
   parts: CheckParts,
   tx: Queryable,
   who: Person,
   unsent: Unsent,
-): Promise<string[]> => [
+): Promise<Hindrance[]> => [
   ...(await checkWritten(parts, tx, unsent)),
-  ...(await parts.flows.planFor(tx, unsent.contract, who)).problems,
+  ...(await parts.flows.planFor(tx, unsent.contract, who)).problems.map(
+    (words): Hindrance => ({ about: 'flow', words }),
+  ),
 ];
 
 async function checkWritten(
   parts: CheckParts,
   tx: Queryable,
   { contract, parties, fields, documents }: Unsent,
-): Promise<string[]> {
-  const found: string[] = await unwritable(parts, fields);
+): Promise<Hindrance[]> {
+  const found: Hindrance[] = [];
+  const say = (about: Hindrance['about'], words: string) => found.push({ about, words });
+  for (const words of await unwritable(parts, fields)) say('content', words);
   const count = documents ?? (await documentsOf(tx, contract.id)).length;
   const signers = parties.filter(({ part }) => part === 'signer');
-  if (count === 0) found.push('请上传至少一份文件');
-  if (signers.length === 0) found.push('请添加至少一个签署方');
+  if (count === 0) say('files', '请上传至少一份文件');
+  if (signers.length === 0) say('signers', '请添加至少一个签署方');
   const excluded = excludedBy(contract.title);
-  if (excluded) found.push(excluded);
+  if (excluded) say('content', excluded);
   for (const step of new Set(signers.map(({ step }) => step))) {
     const needed = contract.quorums[String(step)];
     const inStep = signers.filter((party) => party.step === step);
     if (needed !== undefined && needed > inStep.length)
-      found.push(`第 ${step} 步只有 ${inStep.length} 方，不能要求签满 ${needed} 方`);
+      say('content', `第 ${step} 步只有 ${inStep.length} 方，不能要求签满 ${needed} 方`);
     // what one party fills in all others sign
     if (needed !== undefined && inStep.some((party) => fillsIn(fields, party).length > 0))
-      found.push(`第 ${step} 步不须全部签署，其中的签署方不能有填写控件`);
+      say('content', `第 ${step} 步不须全部签署，其中的签署方不能有填写控件`);
   }
   const lacking = fields.filter(
     ({ partyKey, required, value }) => partyKey === AUTHOR_KEY && required && !value,
   );
   for (const { label, kind } of lacking)
-    found.push(`发起时填写的“${label || FIELD_KINDS[kind].words}”还没有内容`);
+    say('content', `发起时填写的“${label || FIELD_KINDS[kind].words}”还没有内容`);
   for (const field of fields) {
     if (FIELD_KINDS[field.kind].when !== 'filled' || !field.value) continue;
     const reason = checkValue(field, parts.vault.open(field.value));
-    if (reason) found.push(`预填的“${field.label || FIELD_KINDS[field.kind].words}”：${reason}`);
+    if (reason) say('content', `预填的“${field.label || FIELD_KINDS[field.kind].words}”：${reason}`);
   }
   return found;
 }
@@ -198,8 +209,8 @@ export async function send(
   { pages, isConfirmed = false }: Money = {},
 ): Promise<Contract> {
   const { contract, fields } = unsent;
-  const [reason] = await checkWritten(parts, tx, unsent);
-  if (reason) throw problem('CONTRACT_INCOMPLETE', { reason });
+  const [unwritten] = await checkWritten(parts, tx, unsent);
+  if (unwritten) throw problem('CONTRACT_INCOMPLETE', { reason: unwritten.words });
   const named = isConfirmed ? undefined : await understatedIn(parts, tx, unsent, pages);
   if (named) throw understated(named, contract);
   const amountNamed = largerIn(parts, unsent, pages)?.fen ?? null;

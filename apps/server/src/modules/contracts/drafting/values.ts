@@ -1,7 +1,7 @@
-import { FIELD_KINDS } from '@yinxin/api';
+import { CHECKBOX_VALUES, FIELD_KINDS } from '@yinxin/api';
 import type { Field } from '../tables.ts';
 
-const TICKED = ['是', '否'];
+const TICKED: readonly string[] = Object.values(CHECKBOX_VALUES);
 
 /** Why a value does not fit its field, or undefined. A box that can be ticked holds 是 or 否. */
 export function checkValue(

@@ -217,6 +217,8 @@ async function colleaguesIn(
   return new Map(found.flatMap(({ id, name }) => (name ? [[id, vault.open(name)] as const] : [])));
 }
 
+const isBySystem = ({ actorKind }: RecordedEvent) => actorKind !== 'person';
+
 /** Everything that happened, with who, when and from where. */
 async function timelineOf(
   { vault }: Parts,
@@ -232,7 +234,7 @@ async function timelineOf(
   const rows = isClear ? all : await outsidersView(tx, { contract, own }, all);
   const colleagues = isClear ? await colleaguesIn(vault, tx, contract, rows) : new Map<string, string>();
   const who = (event: RecordedEvent): string => {
-    if (event.actorKind !== 'person') return '系统';
+    if (isBySystem(event)) return '系统';
     const name = colleagues.get(event.actorId ?? '');
     const away = listed(event.facts.for).flatMap(
       (accountId) => parties.find((party) => party.accountId === accountId) ?? [],
@@ -254,6 +256,7 @@ async function timelineOf(
     act: event.act,
     words: event.facts.silent ? '静默签署' : EVENTS[event.act].words,
     who: who(event),
+    bySystem: isBySystem(event),
     at: event.at.toISOString(),
     ip: maskAddress(event.ip),
     facts: factsFor(event, isClear || isBy(own, event)),

@@ -21,7 +21,7 @@ import {
   useNow,
 } from '~/ui/index.ts';
 import { EvidenceLink } from '../evidence-link.tsx';
-import { type ContractDetail, type ContractDocument, inFours, paths, timeLeft } from '../model.ts';
+import { type ContractDetail, type ContractDocument, inFours, isDueSoon, paths, timeLeft } from '../model.ts';
 import { useFreshContract } from '../use-fresh-contract.ts';
 import { Parties } from './parties.tsx';
 import { ReaderDialog } from './reader-dialog.tsx';
@@ -73,7 +73,7 @@ function Head({ contract, acts }: { contract: ContractDetail; acts: ReturnType<t
               </span>
               {endedAt && <span>{clockTime(endedAt).short} 结束</span>}
               {deadline && !endedAt && (
-                <span className={classNames(left && /小时|分钟/.test(left) && 'text-warning-ink')}>
+                <span className={classNames(isDueSoon(deadline, now) && 'text-warning-ink')}>
                   {clockTime(deadline).short} 截止{left && `，${left}`}
                 </span>
               )}
@@ -127,9 +127,9 @@ function Head({ contract, acts }: { contract: ContractDetail; acts: ReturnType<t
               <Icon name="print" size={18} />
               打印
             </a>
-            {acts.acts.map(({ words, icon, grave, run }) => (
+            {acts.acts.map(({ act, words, icon, grave, run }) => (
               <Button
-                key={words}
+                key={act}
                 size="sm"
                 variant="secondary"
                 className={classNames(grave && graveLook)}

@@ -86,7 +86,7 @@ export function Timeline({ timeline }: { timeline: readonly TimelineEntry[] }) {
               </p>
               <p className="text-sm text-ink-3 wrap-anywhere">
                 <span className="sm:hidden">{clockTime(entry.at).full.slice(5)}　</span>
-                {[...factsOf(entry), entry.ip && entry.who !== '系统' ? `来自 ${entry.ip}` : '']
+                {[...factsOf(entry), entry.ip && !entry.bySystem ? `来自 ${entry.ip}` : '']
                   .filter(Boolean)
                   .join('　')}
               </p>

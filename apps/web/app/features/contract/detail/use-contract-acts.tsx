@@ -7,12 +7,15 @@ import { type ContractDetail, type ContractParty, paths, titleOf } from '../mode
 import { ExtendDialog, PassOnDialog, PlanDialog, ShareDialog } from './dialogs.tsx';
 
 export interface Act {
+  act: ContractAct;
   words: string;
   icon: IconName;
   /** Ends something, or cannot be undone. */
   grave?: boolean;
   run: () => void;
 }
+
+type MadeAct = Omit<Act, 'act'>;
 
 type Asked = { kind: 'share' | 'extend' | 'transfer' | 'plan' } | { kind: 'replace'; party: ContractParty };
 
@@ -86,7 +89,7 @@ export function useContractActs(contract: ContractDetail, phone: boolean) {
       await navigate(paths.detail(made.id, phone));
       return '已复制为新的草稿';
     });
-  const withReason = ({ act, words, call, title, text, done }: ReasonedAct): [ContractAct, Act] => [
+  const withReason = ({ act, words, call, title, text, done }: ReasonedAct): [ContractAct, MadeAct] => [
     act,
     {
       words,
@@ -128,7 +131,7 @@ export function useContractActs(contract: ContractDetail, phone: boolean) {
     });
   const open = (kind: 'share' | 'extend' | 'transfer' | 'plan') => () => setAsked({ kind });
 
-  const table: [ContractAct, Act][] = [
+  const table: [ContractAct, MadeAct][] = [
     ['retry-contract', { words: '重新进入签署', icon: 'rotate', run: simply('retry', '可以重新签署了') }],
     ['urge-contract', { words: '催办', icon: 'bell', run: simply('urge', '已提醒轮到的各方') }],
     ['extend-contract', { words: '延期', icon: 'clock', run: open('extend') }],
@@ -166,7 +169,7 @@ export function useContractActs(contract: ContractDetail, phone: boolean) {
     </>
   );
   return {
-    acts: table.filter(([act]) => may.includes(act)).map(([, made]) => made),
+    acts: table.filter(([act]) => may.includes(act)).map(([act, made]): Act => ({ act, ...made })),
     approve: may.includes('approve-contract') ? approve : undefined,
     replace: may.includes('replace-signer')
       ? (party: ContractParty) => setAsked({ kind: 'replace', party })

@@ -137,8 +137,8 @@ export function PhoneContract({ contract }: { contract: ContractDetail }) {
               </a>
             </li>
           )}
-          {acts.acts.map(({ words, icon, grave, run }) => (
-            <li key={words}>
+          {acts.acts.map(({ act, words, icon, grave, run }) => (
+            <li key={act}>
               <Button
                 variant="secondary"
                 block

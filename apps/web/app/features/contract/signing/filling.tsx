@@ -1,4 +1,4 @@
-import { FIELD_KINDS } from '@yinxin/api/client';
+import { CHECKBOX_VALUES, FIELD_KINDS } from '@yinxin/api/client';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { FileUpload } from '~/parts/upload/index.ts';
@@ -94,8 +94,8 @@ function FieldInput({ field, filling }: { field: ContractField; filling: Filling
     return (
       <Checkbox
         id={`fill-${id}`}
-        checked={value === '是'}
-        onChange={(event) => filling.change(id, event.currentTarget.checked ? '是' : '')}
+        checked={value === CHECKBOX_VALUES.ticked}
+        onChange={(event) => filling.change(id, event.currentTarget.checked ? CHECKBOX_VALUES.ticked : '')}
         onBlur={() => filling.keepOne(id)}
       >
         {label}
@@ -187,7 +187,7 @@ export function FillLayer({
         className="absolute z-10 flex cursor-text items-center overflow-hidden border border-dashed border-navy bg-navy-soft/70 px-1 leading-none whitespace-nowrap"
       >
         {field.kind === 'checkbox' ? (
-          filling.values[field.id] === '是' && '✓'
+          filling.values[field.id] === CHECKBOX_VALUES.ticked && '✓'
         ) : (
           <span className={filling.values[field.id] ? '' : 'text-navy'}>
             {filling.values[field.id] || labelOf(field)}

@@ -1,4 +1,4 @@
-import type { SealCard } from '@yinxin/api/client';
+import type { ContractAct, SealCard } from '@yinxin/api/client';
 import { isOpen } from '@yinxin/api/page';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -65,9 +65,12 @@ export function NotYours({ contract, phone }: { contract: ContractDetail; phone:
 const downloadWords = ({ documents }: ContractDetail): string =>
   documents.some(({ signatures }) => signatures > 0) ? '下载已签文件' : '下载原文';
 
+/** What somebody may do who will not sign. */
+const NOT_SIGNING: readonly ContractAct[] = ['transfer-contract', 'reject-contract', 'reject-filling'];
+
 function TopBar({ contract, party }: { contract: ContractDetail; party: ContractParty }) {
   const acts = useContractActs(contract, false);
-  const shown = acts.acts.filter(({ words }) => ['转交', '拒签', '拒填'].includes(words));
+  const shown = acts.acts.filter(({ act }) => NOT_SIGNING.includes(act));
   const signers = contract.parties.filter(({ part }) => part === 'signer');
   const left = timeLeft(contract.deadline, useNow());
   return (
@@ -102,8 +105,8 @@ function TopBar({ contract, party }: { contract: ContractDetail; party: Contract
         <Icon name="download" size={18} />
         {downloadWords(contract)}
       </a>
-      {shown.map(({ words, icon, run }) => (
-        <Button key={words} size="sm" variant="secondary" onClick={run}>
+      {shown.map(({ act, words, icon, run }) => (
+        <Button key={act} size="sm" variant="secondary" onClick={run}>
           <Icon name={icon} size={18} />
           {words}
         </Button>
