@@ -91,7 +91,7 @@ export async function prepareOffice(url: string, operators: readonly DemoOperato
 async function draftPrices(office: Office) {
   const send = office.as('editor');
   const { list } = await send('GET /api/admin/prices', { query: { page: 1, limit: 20 } });
-  const current = list.find(({ standing }) => standing === '现行');
+  const current = list.find(({ standing }) => standing === 'current');
   if (!current) throw new Error('the demo has no prices');
   const { data } = await send('GET /api/admin/prices/item', { query: { id: current.id } });
   return send('POST /api/admin/prices/save', { body: { note: '由现行价格表复制', data } });

@@ -33,15 +33,17 @@ export const BANNER_PICTURES = {
 } as const;
 
 export const NEWS_CATEGORIES = ['公司动态', '产品动态', '政策解读', '技术专栏'] as const;
-export const LAW_STATUSES = ['现行', '修订', '废止', '待核'] as const;
-export const DOWNLOAD_CATEGORIES = [
-  '工具',
-  '驱动',
-  'SDK',
-  '根证书与吊销列表',
-  '业务表单',
-  '开发资料',
-] as const;
+/** A law is kept with the word; answers carry the key too. */
+export const LAW_STATUSES = { valid: '现行', amended: '修订', repealed: '废止', unchecked: '待核' } as const;
+/** A download is kept with the word; answers carry the key too. */
+export const DOWNLOAD_CATEGORIES = {
+  tool: '工具',
+  driver: '驱动',
+  sdk: 'SDK',
+  trust: '根证书与吊销列表',
+  form: '业务表单',
+  developer: '开发资料',
+} as const;
 export const DIRECTORY_TREES = { laws: '法律法规', documents: '平台文档' } as const;
 
 /** How a price plan charges. */
@@ -64,6 +66,9 @@ export const AGREEMENTS = {
   cps: '电子认证业务规则',
 } as const;
 export type AgreementName = keyof typeof AGREEMENTS;
+
+/** Whether a version of an agreement binds. */
+export const AGREEMENT_STATES = { current: '现行', former: '旧版', coming: '待生效' } as const;
 
 /** Every kind of content, in the order of the back office. */
 export const CONTENT_KINDS = {
@@ -90,3 +95,9 @@ export const CONTENT_STATES = {
 /** The keys of a table, as a schema's enum wants them. */
 export const keysOf = <Key extends string>(names: Readonly<Record<Key, unknown>>) =>
   Object.keys(names) as [Key, ...Key[]];
+
+/** The key of a word that its table holds. */
+export const keyOfWord = <Key extends string, Word extends string>(
+  names: Readonly<Record<Key, Word>>,
+  word: Word,
+): Key => keysOf(names).find((key) => names[key] === word) as Key;

@@ -8,12 +8,15 @@ export { type Calls, calls, type Route } from './calls/index.ts';
 export * from './capabilities.ts';
 export * from './challenge.ts';
 export {
+  AGREEMENT_STATES,
   AGREEMENTS,
   CONTENT_KINDS,
   CONTENT_STATES,
   DIRECTORY_TREES,
   DOWNLOAD_CATEGORIES,
+  keyOfWord,
   keysOf,
+  LAW_STATUSES,
   NEWS_CATEGORIES,
   PLAN_MODELS,
 } from './choices.ts';

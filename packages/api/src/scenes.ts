@@ -11,4 +11,11 @@ export const SCENE_STATES = { on: '开放', off: '停用' } as const;
 export type SceneState = keyof typeof SCENE_STATES;
 
 export const PRICE_LIST_STATES = { draft: '草稿', published: '已发布' } as const;
+/** Of a published one also whether it holds now. */
+export const PRICE_LIST_STANDINGS = {
+  draft: '草稿',
+  coming: '待生效',
+  current: '现行',
+  former: '旧版',
+} as const;
 export type PriceListState = keyof typeof PRICE_LIST_STATES;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { AGREEMENTS, keysOf } from '../choices.ts';
+import { AGREEMENT_STATES, AGREEMENTS, keysOf } from '../choices.ts';
 import { Rendered } from './content.ts';
 
 const tag = '协议';
@@ -14,7 +14,8 @@ export const AgreementVersion = z.object({
   effectiveDate: z.string().describe('生效日期 YYYY-MM-DD'),
   changes: z.string().describe('修订说明，首版可为空'),
   sha256: z.string().describe('正文（Markdown，UTF-8）的 SHA-256，十六进制'),
-  standing: z.enum(['现行', '旧版', '待生效']),
+  state: z.enum(keysOf(AGREEMENT_STATES)).describe('current 现行，former 旧版，coming 待生效'),
+  standing: z.enum(AGREEMENT_STATES).describe('state 的中文'),
 });
 export type AgreementVersion = z.output<typeof AgreementVersion>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { DOWNLOAD_CATEGORIES } from '../choices.ts';
+import { DOWNLOAD_CATEGORIES, keysOf } from '../choices.ts';
 import { shortText } from '../texts.ts';
 
 const tag = '文件';
@@ -12,6 +12,11 @@ export const Download = z.object({
   name: z.string(),
   description: z.string(),
   category: DownloadCategory,
+  kind: z
+    .enum(keysOf(DOWNLOAD_CATEGORIES))
+    .describe(
+      'category 的键：tool 工具，driver 驱动，sdk SDK，trust 根证书与吊销列表，form 业务表单，developer 开发资料',
+    ),
   version: z.string(),
   fileName: z.string(),
   url: z.string().describe('下载地址'),

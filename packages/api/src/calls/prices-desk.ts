@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { PRODUCT_ACTS, PRODUCTS } from '../products.ts';
-import { PRICE_LIST_STATES } from '../scenes.ts';
+import { PRICE_LIST_STANDINGS, PRICE_LIST_STATES } from '../scenes.ts';
 import { PageLimit, PageNumber } from '../schemas.ts';
 import { namedText, shortText } from '../texts.ts';
 import { May } from './operators.ts';
@@ -130,7 +130,7 @@ export const PriceListLine = z.object({
   id: z.string(),
   number: z.number().nullable().describe('版本号；草稿没有'),
   state: z.enum(keysOf(PRICE_LIST_STATES)),
-  standing: z.enum(['草稿', '待生效', '现行', '旧版']),
+  standing: z.enum(keysOf(PRICE_LIST_STANDINGS)),
   note: z.string(),
   validFrom: z.string().nullable(),
   authorName: z.string().describe('最近保存的人'),

@@ -9,9 +9,9 @@ function standing(
   isCurrent: boolean,
   now = new Date(),
 ): PriceListLine['standing'] {
-  if (state === 'draft' || !validFrom) return '草稿';
-  if (validFrom > now) return '待生效';
-  return isCurrent ? '现行' : '旧版';
+  if (state === 'draft' || !validFrom) return 'draft';
+  if (validFrom > now) return 'coming';
+  return isCurrent ? 'current' : 'former';
 }
 
 interface ListFacts {

@@ -77,10 +77,10 @@ test('who wrote a list does not publish it, and what was published never changes
   const author = await office.anOperator('editor', 'reviewer');
   const reviewer = await office.anOperator('reviewer');
   const { data: draft } = await save(author.token, { products: [], plans: [anAddOn('x-1', 123)] });
-  expect(draft).toMatchObject({ standing: '草稿', may: ['save-prices', 'discard-prices'] });
+  expect(draft).toMatchObject({ standing: 'draft', may: ['save-prices', 'discard-prices'] });
   expect((await publish(author.token, draft)).code).toBe(30706);
   const { data: list } = await publish(reviewer.token, draft);
-  expect(list).toMatchObject({ standing: '现行', may: [] });
+  expect(list).toMatchObject({ standing: 'current', may: [] });
   expect((await save(author.token, { products: [], plans: [] }, draft)).code).toBe(30705);
   expect((await publish(reviewer.token, draft)).code).toBe(30705);
   expect(
@@ -158,7 +158,7 @@ test('a list holds from its day on, never from a day in the past', async () => {
     { products: [], plans: [anAddOn('x-2', 200)] },
     new Date(Date.now() + 3_600_000).toISOString(),
   );
-  expect(later.standing).toBe('待生效');
+  expect(later.standing).toBe('coming');
   expect((await priceListAt(db))?.id).toBe(before?.id);
   expect((await priceListAt(db, new Date(Date.now() + 3_700_000)))?.id).toBe(later.id);
   const early = await published({ products: [], plans: [anAddOn('x-3', 300)] }, '2001-01-01T00:00:00Z');

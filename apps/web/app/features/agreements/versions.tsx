@@ -7,9 +7,9 @@ import { Badge, Icon, type Tone } from '~/ui/index.ts';
 export type Shown = Omit<Agreement, 'text'>;
 
 /** The address of a version; the one that binds has none of its own. */
-function VersionLink({ version, standing, children }: AgreementVersion & { children: ReactNode }) {
+function VersionLink({ version, state, children }: AgreementVersion & { children: ReactNode }) {
   const { pathname } = useLocation();
-  const search = standing === '现行' ? '' : `?version=${version}`;
+  const search = state === 'current' ? '' : `?version=${version}`;
   return (
     <Link
       to={pathname + search}
@@ -32,17 +32,17 @@ const Notice = ({ children }: { children: ReactNode }) => (
 
 /** Says when what is shown does not bind, or soon will not. */
 export function VersionNotice({ agreement }: { agreement: Shown }) {
-  const { standing, versions } = agreement;
-  const current = versions.find((version) => version.standing === '现行');
-  const coming = versions.findLast((version) => version.standing === '待生效');
-  if (standing === '旧版' && current)
+  const { state, versions } = agreement;
+  const current = versions.find((version) => version.state === 'current');
+  const coming = versions.findLast((version) => version.state === 'coming');
+  if (state === 'former' && current)
     return (
       <Notice>
         <strong>这是旧版本</strong>，供查阅与引用，不再适用。
         <VersionLink {...current}>查看现行版本 {current.version}</VersionLink>
       </Notice>
     );
-  if (standing === '待生效')
+  if (state === 'coming')
     return (
       <Notice>
         <strong>这一版本尚未生效</strong>，将于 {agreement.effectiveDate} 起适用。
@@ -58,10 +58,10 @@ export function VersionNotice({ agreement }: { agreement: Shown }) {
   );
 }
 
-const tones: Record<AgreementVersion['standing'], Tone> = {
-  现行: 'success',
-  旧版: 'neutral',
-  待生效: 'warning',
+const tones: Record<AgreementVersion['state'], Tone> = {
+  current: 'success',
+  former: 'neutral',
+  coming: 'warning',
 };
 
 /** Every version there was, with the digest that a record of consent names it by. */
@@ -80,7 +80,7 @@ export function AgreementVersions({ agreement: { versions, version: shown } }: {
               ) : (
                 <VersionLink {...version}>版本 {version.version}</VersionLink>
               )}
-              <Badge tone={tones[version.standing]}>{version.standing}</Badge>
+              <Badge tone={tones[version.state]}>{version.standing}</Badge>
               <span className="text-ink-3">
                 <time dateTime={version.effectiveDate}>{version.effectiveDate}</time> 生效
               </span>

@@ -14,22 +14,25 @@ interface DownloadsPageProps extends Wish {
   phone: boolean;
 }
 
-const Category = ({ category, files }: { category: Download['category']; files: Download[] }) => (
-  <section
-    aria-label={category}
-    className="border-t border-line py-8 first:border-t-0 lg:grid lg:grid-cols-[15rem_1fr] lg:gap-x-12 lg:py-12"
-  >
-    <div className="lg:sticky lg:top-28 lg:self-start">
-      <h2 className="font-serif text-xl">{category}</h2>
-      <p className="mt-2 text-sm text-ink-2">{notes[category]}</p>
-    </div>
-    <ul className="mt-2 lg:-my-6">
-      {files.map((file) => (
-        <DownloadItem key={file.id} file={file} />
-      ))}
-    </ul>
-  </section>
-);
+const Category = ({ category, files }: { category: Download['category']; files: Download[] }) => {
+  const kind = files[0]?.kind;
+  return (
+    <section
+      aria-label={category}
+      className="border-t border-line py-8 first:border-t-0 lg:grid lg:grid-cols-[15rem_1fr] lg:gap-x-12 lg:py-12"
+    >
+      <div className="lg:sticky lg:top-28 lg:self-start">
+        <h2 className="font-serif text-xl">{category}</h2>
+        <p className="mt-2 text-sm text-ink-2">{kind && notes[kind]}</p>
+      </div>
+      <ul className="mt-2 lg:-my-6">
+        {files.map((file) => (
+          <DownloadItem key={file.id} file={file} />
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 function Shown({ files, category, keyword }: DownloadsPageProps) {
   const shown = matching(files, { category, keyword });

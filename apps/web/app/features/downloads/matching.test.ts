@@ -1,9 +1,10 @@
-import type { Download } from '@yinxin/api/client';
+import { DOWNLOAD_CATEGORIES, type Download, keyOfWord } from '@yinxin/api/client';
 import { expect, test } from 'vitest';
 import { categoriesOf, matching } from './matching.ts';
 
 const aFile = (name: string, category: Download['category'], fileName: string): Download => ({
   ...{ id: name, name, category, fileName, description: '安装前请核对摘要', version: '', url: '/' },
+  kind: keyOfWord(DOWNLOAD_CATEGORIES, category),
   ...{ size: 1, date: '2026-01-01T00:00:00.000Z', sha256: '', sm3: '' },
 });
 const files = [

@@ -43,7 +43,7 @@ export function LawOverview({ directories }: { directories: LawDirectory[] }) {
                 </td>
                 <td className="px-3 py-2.5 whitespace-nowrap text-ink-2">{law.inForce || '见官方公布'}</td>
                 <td className="px-3 py-2.5">
-                  <LawStatusBadge status={law.status} />
+                  <LawStatusBadge state={law.state} status={law.status} />
                 </td>
               </tr>
             ))}

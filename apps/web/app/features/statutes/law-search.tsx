@@ -36,13 +36,13 @@ export function LawResultList({
         “{keyword}”的检索结果：{results.length} 部
       </h2>
       <ul className="mt-4">
-        {results.map(({ id, name, number, status, matches }) => (
+        {results.map(({ id, name, number, state, status, matches }) => (
           <li key={id} className="border-t border-line py-5 last:border-b">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Link to={itemAddress('law', phone, id)} className="font-semibold hover:text-seal">
                 <Marked text={name} />
               </Link>
-              <LawStatusBadge status={status} />
+              <LawStatusBadge state={state} status={status} />
               {number && <span className="text-sm text-ink-3">{number}</span>}
             </p>
             {matches.map(({ article, excerpt }) => (

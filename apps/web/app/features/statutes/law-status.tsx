@@ -1,9 +1,14 @@
-import type { LawStatus } from '@yinxin/api/client';
+import type { LawHead } from '@yinxin/api/client';
 import { Badge, type Tone } from '~/ui/index.ts';
 
-const tones: Record<LawStatus, Tone> = { 现行: 'success', 修订: 'warning', 废止: 'danger', 待核: 'neutral' };
+const tones: Record<LawHead['state'], Tone> = {
+  valid: 'success',
+  amended: 'warning',
+  repealed: 'danger',
+  unchecked: 'neutral',
+};
 
 /** Whether it is in force, by word and by colour. */
-export const LawStatusBadge = ({ status }: { status: LawStatus }) => (
-  <Badge tone={tones[status]}>{status}</Badge>
+export const LawStatusBadge = ({ state, status }: Pick<LawHead, 'state' | 'status'>) => (
+  <Badge tone={tones[state]}>{status}</Badge>
 );

@@ -31,7 +31,7 @@ function Directory({ directory, open, ...rest }: { directory: LawDirectory; open
       </summary>
       <div className="ml-2 border-l border-line pb-2 pl-4">
         <ul>
-          {directory.laws.map(({ id, name, status }) => (
+          {directory.laws.map(({ id, name, state, status }) => (
             <li key={id}>
               <Link
                 to={itemAddress('law', rest.phone, id)}
@@ -39,7 +39,7 @@ function Directory({ directory, open, ...rest }: { directory: LawDirectory; open
                 className="flex min-h-10 items-center gap-2 py-1 text-sm text-ink-2 hover:text-seal pointer-coarse:min-h-11 aria-[current]:font-semibold aria-[current]:text-seal-deep"
               >
                 <span className="min-w-0 flex-1">{name}</span>
-                {status !== '现行' && <LawStatusBadge status={status} />}
+                {state !== 'valid' && <LawStatusBadge state={state} status={status} />}
               </Link>
               {id === rest.current && rest.contents}
             </li>

@@ -92,7 +92,7 @@ function Related({ related, phone }: Pick<LawText, 'related'> & { phone: boolean
         相关规定
       </h2>
       <ul className="mt-2">
-        {related.map(({ id, name, status }) => (
+        {related.map(({ id, name, state, status }) => (
           <li key={id} className="flex items-center gap-3">
             <Link
               to={itemAddress('law', phone, id)}
@@ -100,7 +100,7 @@ function Related({ related, phone }: Pick<LawText, 'related'> & { phone: boolean
             >
               {name}
             </Link>
-            <LawStatusBadge status={status} />
+            <LawStatusBadge state={state} status={status} />
           </li>
         ))}
       </ul>
@@ -114,7 +114,7 @@ export function LawView({ law, phone }: { law: LawText; phone: boolean }) {
     <article key={law.id} className="max-w-[46rem]">
       <header className="border-b border-line pb-6">
         <p>
-          <LawStatusBadge status={law.status} />
+          <LawStatusBadge state={law.state} status={law.status} />
         </p>
         <h1 className="mt-3 font-serif text-xl font-semibold lg:text-2xl">{law.name}</h1>
         <Facts law={law} />

@@ -21,10 +21,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { text: _, ...agreement } = await orNotFound(
     send('GET /api/back/operation/agreement/getAgreement', { query }),
   );
-  const { title, version, standing } = agreement;
+  const { title, version, state } = agreement;
   // what does not bind is for those who cite it, not for search engines
   const head =
-    query.version === undefined || standing === '现行'
+    query.version === undefined || state === 'current'
       ? contentHead(args, { title })
       : unlistedHead(`${title}（版本 ${version}）`);
   return { agreement, head };

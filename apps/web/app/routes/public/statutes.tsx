@@ -35,8 +35,8 @@ function lawHead(law: LawText, pathname: string): OwnHead {
             '@type': 'Legislation',
             name: law.name,
             ...(law.number && { legislationIdentifier: law.number }),
-            ...(law.status !== '待核' && {
-              legislationLegalForce: law.status === '废止' ? 'NotInForce' : 'InForce',
+            ...(law.state !== 'unchecked' && {
+              legislationLegalForce: law.state === 'repealed' ? 'NotInForce' : 'InForce',
             }),
           },
         },

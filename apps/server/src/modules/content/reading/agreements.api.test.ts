@@ -68,7 +68,7 @@ test('a new version binds, and the one people agreed to stays readable word for 
   const changed = { version: '2.0', changes: '写明费用', body: '## 一、新条款\n\n新的文字。' };
   await published('register', { ...changed, effectiveDate: dayFromNow(0) });
   const now = await read('register');
-  expect(now).toMatchObject({ version: '2.0', standing: '现行', changes: '写明费用' });
+  expect(now).toMatchObject({ version: '2.0', state: 'current', standing: '现行', changes: '写明费用' });
   expect(now.body.html).toContain('新的文字');
   expect(now.versions.map(({ version, standing }) => [version, standing])).toEqual([
     ['2.0', '现行'],
@@ -77,6 +77,7 @@ test('a new version binds, and the one people agreed to stays readable word for 
   expect(await read('register', before.version)).toMatchObject({
     text: before.text,
     sha256: before.sha256,
+    state: 'former',
     standing: '旧版',
   });
   const { data: current } = await server.call(all);
@@ -90,7 +91,7 @@ test('a version that takes effect later is announced and does not bind yet; then
   const later = { version: '3.0', effectiveDate: dayFromNow(10), body: '## 一、将来\n\n将来的文字。' };
   const { id } = await published('useView', later);
   expect(await read('useView')).toMatchObject({ version: shippedVersion('useView'), standing: '现行' });
-  expect(await read('useView', '3.0')).toMatchObject({ standing: '待生效' });
+  expect(await read('useView', '3.0')).toMatchObject({ state: 'coming', standing: '待生效' });
   // the day comes: its first moment in China was a minute ago
   const midnight =
     "to_char((now() - interval '1 minute') at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')";

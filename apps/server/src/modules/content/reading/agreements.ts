@@ -1,4 +1,4 @@
-import type { Agreement, AgreementVersion } from '@yinxin/api';
+import { AGREEMENT_STATES, type Agreement, type AgreementVersion } from '@yinxin/api';
 import { dayInChina } from '@yinxin/values';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
@@ -33,13 +33,17 @@ const bindingOf = (wordings: readonly Wording[], day: string): number =>
     wordings.findLastIndex(({ effectiveDate }) => effectiveDate <= day),
   );
 
+const stateOf = (state: AgreementVersion['state']) => ({ state, standing: AGREEMENT_STATES[state] });
+
 function presentVersions(wordings: readonly Wording[]): AgreementVersion[] {
   const day = dayInChina(new Date());
   const binding = bindingOf(wordings, day);
   return wordings.map(({ body, ...head }, index) => ({
     ...head,
     sha256: digestsOf(Buffer.from(body)).sha256,
-    standing: index < binding ? '旧版' : index === binding && head.effectiveDate <= day ? '现行' : '待生效',
+    ...stateOf(
+      index < binding ? 'former' : index === binding && head.effectiveDate <= day ? 'current' : 'coming',
+    ),
   }));
 }
 

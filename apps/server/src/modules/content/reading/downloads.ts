@@ -1,4 +1,4 @@
-import { DOWNLOAD_CATEGORIES, type Download } from '@yinxin/api';
+import { DOWNLOAD_CATEGORIES, type Download, keyOfWord } from '@yinxin/api';
 import { inArray } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import { addressOfFile, type Digests, files } from '../../files/index.ts';
@@ -36,11 +36,11 @@ export async function downloadsOf(
   );
   return items.flatMap(({ id, data: { file: _, ...words } }, index) => {
     const found = facts[index];
-    return found ? [{ id, ...words, ...found }] : [];
+    return found ? [{ id, ...words, kind: keyOfWord(DOWNLOAD_CATEGORIES, words.category), ...found }] : [];
   });
 }
 
-const placeOf = ({ data }: LiveItem<'download'>) => DOWNLOAD_CATEGORIES.indexOf(data.category);
+const placeOf = ({ data }: LiveItem<'download'>) => Object.values(DOWNLOAD_CATEGORIES).indexOf(data.category);
 
 async function uploadedFacts(db: Queryable, items: readonly LiveItem<'download'>[]) {
   const ids = items.map(({ data }) => data.file).filter((file) => !file.startsWith('/'));

@@ -1,4 +1,12 @@
-import type { LawDirectory, LawHead, LawsOfDirectory, LawText } from '@yinxin/api';
+import {
+  keyOfWord,
+  LAW_STATUSES,
+  type LawDirectory,
+  type LawHead,
+  type LawStatus,
+  type LawsOfDirectory,
+  type LawText,
+} from '@yinxin/api';
 import { and, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import { excerpt, highlight, holds } from '../search/highlight.ts';
@@ -10,11 +18,13 @@ import { neighbours } from './neighbours.ts';
 
 type Law = LiveItem<'law'>;
 
+const statusOf = (status: LawStatus) => ({ status, state: keyOfWord(LAW_STATUSES, status) });
+
 const headOf = ({ id, data }: Law): LawHead => ({
   id,
   name: data.name,
   number: data.number,
-  status: data.status,
+  ...statusOf(data.status),
   issuer: data.issuer,
   issued: data.issued,
   inForce: data.inForce,
@@ -38,7 +48,7 @@ async function relatedLaws(db: Queryable, ids: readonly string[]) {
     .from(contentItems)
     .where(and(isLive('law'), inArray(contentItems.slug, [...ids])))
     .orderBy(contentItems.position, contentItems.id);
-  return (rows as Law[]).map(({ id, data }) => ({ id, name: data.name, status: data.status }));
+  return (rows as Law[]).map(({ id, data }) => ({ id, name: data.name, ...statusOf(data.status) }));
 }
 
 /** A law by its id, or by a directory's id what that directory holds. */
@@ -75,7 +85,7 @@ export async function searchLaws(db: Queryable, keyword: string) {
   return found.map(({ id, data: { name, number, status, summary, articles } }) => ({
     id,
     number,
-    status,
+    ...statusOf(status),
     name: highlight(name, keyword),
     matches: [{ article: '概述', text: summary }, ...articles]
       .filter(({ article, text }) => holds(text, keyword) || holds(article, keyword))

@@ -122,7 +122,7 @@ export const fieldsOf: Readonly<Record<ContentKind, readonly Field[]>> = {
     directory,
     line('name', '名称'),
     optional('number', '文号'),
-    choice('status', '效力', wordsOf(LAW_STATUSES)),
+    choice('status', '效力', wordsOf(Object.values(LAW_STATUSES))),
     optional('issuer', '发布机关'),
     { type: 'day', name: 'issued', label: '公布日期' },
     { type: 'day', name: 'inForce', label: '施行日期' },
@@ -151,7 +151,7 @@ export const fieldsOf: Readonly<Record<ContentKind, readonly Field[]>> = {
   download: [
     line('name', '名称'),
     text('description', '说明'),
-    choice('category', '分类', wordsOf(DOWNLOAD_CATEGORIES)),
+    choice('category', '分类', wordsOf(Object.values(DOWNLOAD_CATEGORIES))),
     optional('version', '版本'),
     {
       type: 'file',

@@ -1,6 +1,6 @@
 import type { PriceListData, PriceListItem, Send } from '@yinxin/api/client';
 import { parseTimeInChina } from '@yinxin/values';
-import { Alert, App, Button, Card, Input, Modal, Spin, Tag } from 'antd';
+import { Alert, App, Button, Card, Input, Modal, Spin } from 'antd';
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PAGE_SIZE } from '../lists/list-loader.ts';
@@ -11,20 +11,20 @@ import { useAdmin } from '../session.tsx';
 import { timeText } from '../words.ts';
 import { Plans } from './plans.tsx';
 import { priceChanges } from './price-changes.ts';
-import { standingColors } from './price-lists-page.tsx';
+import { StandingTag } from './price-lists-page.tsx';
 import { ProductPrices } from './product-prices.tsx';
 
 export const loadPriceList = adminLoader(async (send, search) => {
   const id = search.get('id');
   if (!id) return null;
   const item = await send('GET /api/admin/prices/item', { query: { id } });
-  return { item, current: item.standing === '草稿' ? await currentPrices(send) : undefined };
+  return { item, current: item.standing === 'draft' ? await currentPrices(send) : undefined };
 });
 
 /** The prices that are valid now, which a draft is read against. */
 async function currentPrices(send: Send): Promise<PriceListData | undefined> {
   const { list } = await send('GET /api/admin/prices', { query: { page: 1, limit: PAGE_SIZE } });
-  const current = list.find(({ standing }) => standing === '现行');
+  const current = list.find(({ standing }) => standing === 'current');
   return current && (await send('GET /api/admin/prices/item', { query: { id: current.id } })).data;
 }
 
@@ -87,7 +87,7 @@ function OpenPriceList({ loaded, current }: OpenPriceListProps) {
         title={
           <>
             {number === null ? '价格表草稿' : `价格表第 ${number} 版`}　
-            <Tag color={standingColors[standing]}>{standing}</Tag>
+            <StandingTag standing={standing} />
           </>
         }
       >
@@ -128,7 +128,7 @@ function OpenPriceList({ loaded, current }: OpenPriceListProps) {
             </p>
           )}
         </Card>
-        {standing === '草稿' && current && <Changes lines={priceChanges(current, item.data)} />}
+        {standing === 'draft' && current && <Changes lines={priceChanges(current, item.data)} />}
         <ProductPrices
           prices={data.products}
           onChange={mayEdit ? (products) => setData({ ...data, products }) : undefined}

@@ -1,4 +1,4 @@
-import type { PriceListLine } from '@yinxin/api/client';
+import { PRICE_LIST_STANDINGS, type PriceListLine } from '@yinxin/api/client';
 import { App, Button, Tag } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { listLoader } from '../lists/list-loader.ts';
@@ -11,12 +11,16 @@ import { timeText } from '../words.ts';
 
 export const loadPriceLists = listLoader('GET /api/admin/prices', []);
 
-export const standingColors: Readonly<Record<PriceListLine['standing'], string>> = {
-  草稿: 'warning',
-  待生效: 'processing',
-  现行: 'success',
-  旧版: 'default',
+const colors: Readonly<Record<PriceListLine['standing'], string>> = {
+  draft: 'warning',
+  coming: 'processing',
+  current: 'success',
+  former: 'default',
 };
+
+export const StandingTag = ({ standing }: Pick<PriceListLine, 'standing'>) => (
+  <Tag color={colors[standing]}>{PRICE_LIST_STANDINGS[standing]}</Tag>
+);
 
 /** Every list that was ever valid stays as it was: orders keep the one they were priced with. */
 export function PriceListsPage() {
@@ -26,7 +30,7 @@ export function PriceListsPage() {
   const maySave = useMay('save-prices');
   const filters = useFilters();
   const page = useAnswer(loadPriceLists);
-  const current = page.value?.list.find(({ standing }) => standing === '现行');
+  const current = page.value?.list.find(({ standing }) => standing === 'current');
   const copy = async (id: string) => {
     const { data } = await send('GET /api/admin/prices/item', { query: { id } });
     const draft = await send('POST /api/admin/prices/save', { body: { note: '由现行价格表复制', data } });
@@ -53,8 +57,7 @@ const columns: Column<PriceListLine>[] = [
     width: 160,
     render: ({ number, standing }) => (
       <>
-        {number === null ? '未编号' : `第 ${number} 版`}{' '}
-        <Tag color={standingColors[standing]}>{standing}</Tag>
+        {number === null ? '未编号' : `第 ${number} 版`} <StandingTag standing={standing} />
       </>
     ),
   },
