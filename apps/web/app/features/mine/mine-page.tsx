@@ -16,10 +16,11 @@ import { MOBILE_HOME } from '~/site/paths.ts';
 import { Button, Container, Icon, type IconName } from '~/ui/index.ts';
 
 const AREA = '/mobile/businessProcessing';
+const MESSAGES = `${AREA}/messages`;
 
 const places: { path: string; icon: IconName; words: string }[] = [
   { path: `${AREA}/order`, icon: 'clock', words: '办理进度' },
-  { path: `${AREA}/messages`, icon: 'bell', words: '消息' },
+  { path: MESSAGES, icon: 'bell', words: '消息' },
   { path: `${AREA}/organization`, icon: 'people', words: '企业与成员' },
   { path: `${AREA}/account`, icon: 'shield', words: '账号与安全' },
   { path: MOBILE_HOME, icon: 'home', words: '返回官网' },
@@ -69,7 +70,7 @@ export function MinePage({ user, scene, unread }: MinePageProps) {
               <Link to={path} className="flex min-h-14 items-center gap-3">
                 <Icon name={icon} className="text-ink-3" />
                 <span className="flex-1">{words}</span>
-                {words === '消息' && unread > 0 && (
+                {path === MESSAGES && unread > 0 && (
                   <span className="rounded-full bg-seal px-2 text-xs leading-5 font-semibold text-white">
                     {countWords(unread)}
                     <span className="sr-only"> 条未读</span>

@@ -5,25 +5,25 @@ import { PageSection, Questions } from '~/parts/page/index.ts';
 import { Badge, type Tone } from '~/ui/index.ts';
 import { SamplePrice } from './plans.tsx';
 import { type AddOn, plansOf } from './price-list.ts';
-import { counting, invoices, notes, questionsOn } from './rules.ts';
+import { counting, EFFECTS, invoices, notes, questionsOn } from './rules.ts';
 
-const tones: Record<(typeof counting)[number]['given'], Tone> = {
-  扣减: 'brand',
-  返还: 'success',
-  不扣: 'neutral',
-  不返还: 'warning',
+const tones: Record<keyof typeof EFFECTS, Tone> = {
+  taken: 'brand',
+  returned: 'success',
+  free: 'neutral',
+  kept: 'warning',
 };
 
 const Counting = () => (
   <ol>
-    {counting.map(({ when, what, given }) => (
+    {counting.map(({ when, what, effect }) => (
       <li
         key={when}
         className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 border-t border-line py-4 last:border-b lg:grid-cols-[18rem_1fr_auto]"
       >
         <h3 className="text-base">{when}</h3>
         <p className="text-ink-2 max-lg:order-1 max-lg:col-span-2 max-lg:text-sm">{what}</p>
-        <Badge tone={tones[given]}>{given}</Badge>
+        <Badge tone={tones[effect]}>{EFFECTS[effect]}</Badge>
       </li>
     ))}
   </ol>

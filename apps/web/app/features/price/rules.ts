@@ -2,20 +2,23 @@ import type { PricePlan } from '@yinxin/api/client';
 import type { Question } from '~/parts/page/index.ts';
 import { holdsSamples } from './price-list.ts';
 
+/** What happens to the count of contracts. */
+export const EFFECTS = { taken: '扣减', returned: '返还', free: '不扣', kept: '不返还' } as const;
+
 /** When a contract is counted, and when it is given back. */
-export const counting: { when: string; what: string; given: '扣减' | '返还' | '不扣' | '不返还' }[] = [
-  { when: '起草、保存草稿', what: '还没有发出，不计数。', given: '不扣' },
-  { when: '发起合同', what: '发起前页面写明“将扣减 1 份”，确认后扣减，多少人签都是 1 份。', given: '扣减' },
-  { when: '无人签署时撤回', what: '全数返还到原来的套餐，有效期不变。', given: '返还' },
-  { when: '审批人退回', what: '合同回到草稿，全数返还到原来的套餐。', given: '返还' },
-  { when: '已有人签署之后撤回', what: '签署服务已经发生，不返还。', given: '不返还' },
+export const counting: { when: string; what: string; effect: keyof typeof EFFECTS }[] = [
+  { when: '起草、保存草稿', what: '还没有发出，不计数。', effect: 'free' },
+  { when: '发起合同', what: '发起前页面写明“将扣减 1 份”，确认后扣减，多少人签都是 1 份。', effect: 'taken' },
+  { when: '无人签署时撤回', what: '全数返还到原来的套餐，有效期不变。', effect: 'returned' },
+  { when: '审批人退回', what: '合同回到草稿，全数返还到原来的套餐。', effect: 'returned' },
+  { when: '已有人签署之后撤回', what: '签署服务已经发生，不返还。', effect: 'kept' },
   {
     when: '拒填、拒签或过期',
     what: '无论是否已有人签署都不返还；不再等待的，请在过期之前撤回。',
-    given: '不返还',
+    effect: 'kept',
   },
-  { when: '催办、转交、抄送、下载、验证', what: '不另计份数，也不另收费。', given: '不扣' },
-  { when: '作废已完成的合同', what: '作废协议由原来各方签署，不另计份数。', given: '不扣' },
+  { when: '催办、转交、抄送、下载、验证', what: '不另计份数，也不另收费。', effect: 'free' },
+  { when: '作废已完成的合同', what: '作废协议由原来各方签署，不另计份数。', effect: 'free' },
 ];
 
 export const notes = [

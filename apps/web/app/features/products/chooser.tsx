@@ -4,7 +4,7 @@ import { Shelf } from '~/parts/page/phone-section.tsx';
 import { pathOn } from '~/site/device.ts';
 import { type ProductForm, productFormPath } from '~/site/pages/product-forms.ts';
 import { Icon } from '~/ui/index.ts';
-import { choices, factNames, forms } from './forms.ts';
+import { choices, FORM_FACTS, formFacts, forms } from './forms.ts';
 
 const nameOf = (wanted: ProductForm) => forms.find(({ key }) => key === wanted)?.name;
 
@@ -53,10 +53,10 @@ export function Comparison() {
         </tr>
       </thead>
       <tbody>
-        {factNames.map((fact) => (
+        {formFacts.map((fact) => (
           <tr key={fact} className="border-b border-line">
             <th scope="row" className="py-4 align-top text-sm text-ink-3">
-              {fact}
+              {FORM_FACTS[fact]}
             </th>
             {forms.map(({ key, facts }) => (
               <td key={key} className="px-5 py-4 align-top text-sm text-ink-2">
@@ -102,9 +102,9 @@ export function FormShelf() {
           </h3>
           <p className="text-sm text-ink-2">{promise}</p>
           <dl className="mt-4 flex-1 text-sm">
-            {factNames.map((fact) => (
+            {formFacts.map((fact) => (
               <div key={fact} className="border-t border-line py-2">
-                <dt className="text-ink-3">{fact}</dt>
+                <dt className="text-ink-3">{FORM_FACTS[fact]}</dt>
                 <dd>{facts[fact]}</dd>
               </div>
             ))}

@@ -2,6 +2,17 @@ import { type CapabilityKey, worded } from '@yinxin/api/page';
 import type { ProductForm } from '~/site/pages/product-forms.ts';
 import type { IconName } from '~/ui/index.ts';
 
+/** What a form is compared by, in the words of a reader's questions. */
+export const FORM_FACTS = {
+  audience: '适合谁',
+  storage: '文件在哪里',
+  start: '多久用上',
+  billing: '怎样计费',
+  upkeep: '谁来维护',
+} as const;
+type FormFact = keyof typeof FORM_FACTS;
+export const formFacts = Object.keys(FORM_FACTS) as FormFact[];
+
 /** The three ways to run the product, and what tells them apart. */
 export const forms = [
   {
@@ -11,14 +22,14 @@ export const forms = [
     promise: '在浏览器里签',
     capability: 'contracts',
     facts: {
-      适合谁: '没有专门的开发人员，想尽快用起来的企业与个人',
-      文件在哪里: '保存在我们的服务器，按账号授权查看',
-      多久用上: worded('contracts', {
+      audience: '没有专门的开发人员，想尽快用起来的企业与个人',
+      storage: '保存在我们的服务器，按账号授权查看',
+      start: worded('contracts', {
         open: '注册、认证之后即可发出合同',
         until: '账号现在可以注册，签署功能开放后即可使用',
       }),
-      怎样计费: '按份或按套餐',
-      谁来维护: '我们升级与备份，您只管签',
+      billing: '按份或按套餐',
+      upkeep: '我们升级与备份，您只管签',
     },
   },
   {
@@ -28,14 +39,14 @@ export const forms = [
     promise: '从业务系统里发起',
     capability: 'api',
     facts: {
-      适合谁: '已有 ERP、人事、交易等系统，希望流程不中断的团队',
-      文件在哪里: '随调用传输',
-      多久用上: worded('api', {
+      audience: '已有 ERP、人事、交易等系统，希望流程不中断的团队',
+      storage: '随调用传输',
+      start: worded('api', {
         open: '先在沙箱联调，通过后转正式环境',
         until: '证书状态与时间戳现在就能接，签署接口尚在规划',
       }),
-      怎样计费: '按调用量，阶梯递减',
-      谁来维护: '接口由我们维护，页面与流程由您掌握',
+      billing: '按调用量，阶梯递减',
+      upkeep: '接口由我们维护，页面与流程由您掌握',
     },
   },
   {
@@ -45,11 +56,11 @@ export const forms = [
     promise: '文件留在自己的网络',
     capability: 'contracts',
     facts: {
-      适合谁: '对数据出域有明确要求的机构与集团',
-      文件在哪里: '只在您自己的服务器上',
-      多久用上: '按项目实施：勘察、部署、联调、验收',
-      怎样计费: '按项目报价，签署不限量',
-      谁来维护: '您掌握主机与密钥，我们提供升级与支持',
+      audience: '对数据出域有明确要求的机构与集团',
+      storage: '只在您自己的服务器上',
+      start: '按项目实施：勘察、部署、联调、验收',
+      billing: '按项目报价，签署不限量',
+      upkeep: '您掌握主机与密钥，我们提供升级与支持',
     },
   },
 ] as const satisfies readonly {
@@ -58,10 +69,8 @@ export const forms = [
   icon: IconName;
   promise: string;
   capability: CapabilityKey;
-  facts: Record<string, string>;
+  facts: Record<FormFact, string>;
 }[];
-
-export const factNames = Object.keys(forms[0].facts) as (keyof (typeof forms)[number]['facts'])[];
 
 /** Questions that lead to a form; the first yes decides. */
 export const choices: { question: string; hint: string; answer: ProductForm }[] = [

@@ -1,4 +1,4 @@
-import { CERTIFICATE_ALGORITHMS, MAKING_STATES } from '@yinxin/api/client';
+import { CERTIFICATE_ALGORITHMS, MAKING_STATES, type SealCardAct } from '@yinxin/api/client';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ActMenu } from '~/parts/workspace/index.ts';
@@ -45,12 +45,12 @@ const factsOf = (seal: SealCard): [string, ReactNode][] => {
 
 /** The one act that is likely now; the others stand behind the menu. */
 function likelyAct(seal: SealCard, acts: readonly Act[]): Act | undefined {
-  const named = (words: string) => acts.find((act) => act.words === words);
+  const offered = (wanted: SealCardAct) => acts.find(({ act }) => act === wanted);
   return (
-    named('提交证书请求') ??
-    named('启用') ??
-    named('退回印章') ??
-    (endsSoon(seal) ? named('申请续期') : undefined)
+    offered('submit-request') ??
+    offered('enable-seal') ??
+    offered('return-seal') ??
+    (endsSoon(seal) ? offered('order-renewal') : undefined)
   );
 }
 

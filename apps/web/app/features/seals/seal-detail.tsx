@@ -147,12 +147,12 @@ const ActButton = ({ act, primary }: { act: Act; primary: boolean }) =>
 
 function Acts({ seal, acts }: { seal: SealDetail; acts: readonly Act[] }) {
   if (acts.length === 0) return null;
-  const isLikely = ({ words }: Act) => words === '启用' || (words === '申请续期' && endsSoon(seal));
+  const isLikely = ({ act }: Act) => act === 'enable-seal' || (act === 'order-renewal' && endsSoon(seal));
   return (
     <div className="-mx-5 mt-5 border-y border-line bg-paper px-5 py-4">
       <div className="flex flex-wrap gap-2">
         {acts.map((act) => (
-          <ActButton key={act.words} act={act} primary={isLikely(act)} />
+          <ActButton key={act.act} act={act} primary={isLikely(act)} />
         ))}
       </div>
       {seal.may.includes('stop-seal') && <p className="mt-3 text-sm text-ink-2">{consequences.stop}</p>}

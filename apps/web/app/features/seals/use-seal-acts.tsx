@@ -8,7 +8,7 @@ import { type Revocation, RevokeDialog } from './revoke-dialog.tsx';
 import { SubmitRequestDialog } from './submit-request-dialog.tsx';
 import { UseRequestDialog } from './use-request-dialog.tsx';
 
-export type Act = MenuAct;
+export type Act = MenuAct & { act: SealCardAct };
 
 /** What happens then, told before it is done. */
 export const consequences = {
@@ -61,7 +61,7 @@ export function useSealActs(): { actsOf: (seal: SealCard) => Act[]; dialogs: Rea
     });
   };
 
-  const table: [SealCardAct, (seal: SealCard) => Act][] = [
+  const table: [SealCardAct, (seal: SealCard) => MenuAct][] = [
     [
       'submit-request',
       (seal) => ({ words: '提交证书请求', run: () => setAsked({ kind: 'submit-request', seal }) }),
@@ -126,7 +126,8 @@ export function useSealActs(): { actsOf: (seal: SealCard) => Act[]; dialogs: Rea
 
   const close = () => setAsked(undefined);
   return {
-    actsOf: (seal) => table.filter(([act]) => seal.may.includes(act)).map(([, made]) => made(seal)),
+    actsOf: (seal) =>
+      table.filter(([act]) => seal.may.includes(act)).map(([act, made]) => ({ act, ...made(seal) })),
     dialogs: (
       <>
         {asked?.kind === 'revoke' && (

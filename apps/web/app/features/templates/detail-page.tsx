@@ -65,7 +65,6 @@ export function TemplateDetailPage({ template, folders, flows, phone }: DetailPa
   const { name, state, stateWords, version, shown, body, blanks, versions, grants, may } = template;
   const { first, rest, batch, discard, dialogs } = useTemplateActs(folders, phone);
   const begin = first(template);
-  const others = rest(template).filter(({ words }) => words !== '批量发起' && words !== '一码多签');
   const folder = folders.find(({ id }) => id === template.folderId)?.name;
   const flow = flows?.list.find(({ id, isDefault }) => (body.flowId ? id === body.flowId : isDefault));
   const isOld = shown !== null && shown !== version;
@@ -88,7 +87,7 @@ export function TemplateDetailPage({ template, folders, flows, phone }: DetailPa
               </>
             )}
             {begin && 'run' in begin && <Button onClick={begin.run}>{begin.words}</Button>}
-            <ActMenu name={name} acts={others} />
+            <ActMenu name={name} acts={rest(template)} />
           </>
         }
       >

@@ -87,7 +87,7 @@ export function TemplatesPage({ data, phone }: { data: TemplatesData; phone: boo
   const { list, hasMore, busy, loadMore } = useLaterPages(data, (before) =>
     send('GET /api/appapi/template/list', { query: { ...listQuery(shown), before } }),
   );
-  const { first, rest, dialogs } = useTemplateActs(folders, phone);
+  const { first, more, rest, dialogs } = useTemplateActs(folders, phone);
   const title = folders.find(({ id }) => id === shown.folder)?.name ?? VIEWS[shown.view];
   const [emptyTitle, emptyText] = nothingWords(shown);
 
@@ -130,7 +130,7 @@ export function TemplatesPage({ data, phone }: { data: TemplatesData; phone: boo
                 {...{ entry, phone }}
                 folder={folders.find(({ id }) => id === entry.folderId)?.name}
                 first={first(entry)}
-                rest={rest(entry)}
+                rest={[...more(entry), ...rest(entry)]}
               />
             ))}
           </ul>

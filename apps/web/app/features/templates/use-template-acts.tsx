@@ -92,20 +92,21 @@ export function useTemplateActs(folders: readonly Folder[], phone: boolean) {
           : undefined,
     batch,
     discard,
-    rest: (entry: TemplateEntry): MenuAct[] => [
-      ...(entry.may.includes('use-template')
+    /** Ways to send from it besides the first. */
+    more: (entry: TemplateEntry): MenuAct[] =>
+      entry.may.includes('use-template')
         ? [
             { words: '批量发起', run: () => batch(entry) },
             { words: '一码多签', to: signCodeCreatePath(entry.id, phone) },
           ]
-        : []),
-      ...entry.may.flatMap((act) => {
+        : [],
+    rest: (entry: TemplateEntry): MenuAct[] =>
+      entry.may.flatMap((act) => {
         const run = acts[act];
         if (!run || !isHere(act)) return [];
         const { words } = templateFlow.acts[act];
         return [{ words, run: () => run(entry), grave: act === 'delete-template' }];
       }),
-    ],
     dialogs: (
       <>
         {dialog}

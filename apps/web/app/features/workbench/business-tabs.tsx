@@ -2,19 +2,26 @@ import { Link } from 'react-router';
 import type { NavigationLink } from '~/site/menu.ts';
 import { Icon, type IconName } from '~/ui/index.ts';
 
-const icons: Record<string, IconName> = { 首页: 'home', 签署: 'sign', 印章: 'seal', 我的: 'user' };
+const AREA = '/mobile/businessProcessing';
 
-/** What one comes to by way of a tab whose address it does not begin with. */
-const BELONGS: Record<string, readonly string[]> = {
-  我的: ['/mobile/businessProcessing/account', '/mobile/businessProcessing/organization'],
-  印章: ['/mobile/businessProcessing/handwriting'],
-  签署: ['/mobile/businessProcessing/signCenter'],
+interface TabLook {
+  icon: IconName;
+  /** What one comes to by way of the tab and whose address does not begin with the tab's. */
+  also?: readonly string[];
+}
+
+/** By the address of the tab. */
+const looks: Readonly<Record<string, TabLook>> = {
+  [AREA]: { icon: 'home' },
+  '/mobile/signing': { icon: 'sign', also: [`${AREA}/signCenter`] },
+  [`${AREA}/seal`]: { icon: 'seal', also: [`${AREA}/handwriting`] },
+  [`${AREA}/mine`]: { icon: 'user', also: [`${AREA}/account`, `${AREA}/organization`] },
 };
 
 /** The one that the page belongs to: the longest address that it begins with. */
 export const currentTab = (tabs: readonly NavigationLink[], path: string): NavigationLink | undefined =>
   tabs
-    .flatMap((tab) => [tab.path, ...(BELONGS[tab.label] ?? [])].map((address) => ({ tab, address })))
+    .flatMap((tab) => [tab.path, ...(looks[tab.path]?.also ?? [])].map((address) => ({ tab, address })))
     .filter(({ address }) => path === address || path.startsWith(`${address}/`))
     .sort((one, other) => other.address.length - one.address.length)[0]?.tab;
 
@@ -34,7 +41,7 @@ export function BusinessTabs({ tabs, path }: { tabs: readonly NavigationLink[]; 
               aria-current={tab === current ? 'page' : undefined}
               className="flex h-14 w-full flex-col items-center justify-center gap-0.5 text-xs leading-none text-ink-3 aria-[current]:font-semibold aria-[current]:text-seal"
             >
-              <Icon name={icons[tab.label] ?? 'document'} size={24} />
+              <Icon name={looks[tab.path]?.icon ?? 'document'} size={24} />
               {tab.label}
             </Link>
           </li>

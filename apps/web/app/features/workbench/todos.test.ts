@@ -1,5 +1,6 @@
 import type { ContractEntry, OrderSummary } from '@yinxin/api/client';
 import { expect, test } from 'vitest';
+import { detailPath } from '~/parts/contracts/index.ts';
 import { countTodos, todosOf } from './todos.ts';
 
 const anOrder = (id: string, given: Partial<OrderSummary>): OrderSummary => ({
@@ -56,6 +57,8 @@ test('a contract waits for whoever it asks for something', () => {
   const [todo] = todosOf({ ...nothing, contracts: [{ ...contract, may: ['sign-contract'] }] });
   expect(todo).toMatchObject({ title: '签署合同：采购合同', action: '去签署' });
   expect(todo?.path).toContain('/CloudSignature?id=c');
+  const [approval] = todosOf({ ...nothing, contracts: [{ ...contract, may: ['approve-contract'] }] });
+  expect(approval).toMatchObject({ action: '去审批', path: detailPath('c', false) });
 });
 
 test('what is counted is all there is, not what was read', () => {

@@ -37,18 +37,19 @@ const NEVER = '9999';
 const PAY = '/businessProcessing/signCenter/PayDialog';
 const APPLY = '/businessProcessing/order/apply';
 
+/** What a contract waits for, the first that one may do; approving and retrying stand on its details. */
+const NEXT = [
+  { act: 'sign-contract', verb: '签署', pathOf: signingPath },
+  { act: 'fill-contract', verb: '填写', pathOf: signingPath },
+  { act: 'approve-contract', verb: '审批', pathOf: detailPath },
+  { act: 'retry-contract', verb: '重试', pathOf: detailPath },
+] as const;
+
 const contractTodo = (contract: ContractEntry): Todo[] => {
   const { id, title, author, deadline, may } = contract;
-  const verb = may.includes('sign-contract')
-    ? '签署'
-    : may.includes('fill-contract')
-      ? '填写'
-      : may.includes('approve-contract')
-        ? '审批'
-        : may.includes('retry-contract')
-          ? '重试'
-          : undefined;
-  if (!verb) return [];
+  const next = NEXT.find(({ act }) => may.includes(act));
+  if (!next) return [];
+  const { verb, pathOf } = next;
   return [
     {
       id,
@@ -59,7 +60,7 @@ const contractTodo = (contract: ContractEntry): Todo[] => {
       due: deadline ?? NEVER,
       urgent: false,
       action: `去${verb}`,
-      path: verb === '审批' || verb === '重试' ? detailPath(id, false) : signingPath(id, false),
+      path: pathOf(id, false),
     },
   ];
 };

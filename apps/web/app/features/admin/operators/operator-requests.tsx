@@ -43,7 +43,7 @@ export function OperatorRequests({ requests, onDecided }: OperatorRequestsProps)
       body: { id, digest, approve, why },
     });
     message.success(approve ? '已同意，随即生效' : '已记下，不予变更');
-    if (passwordHalf) showHalf(login, passwordHalf, '后');
+    if (passwordHalf) showHalf(login, passwordHalf, 'second');
     onDecided();
   };
   const item = (request: OperatorRequestLine) => (

@@ -65,7 +65,7 @@ export function OperatorsPage() {
 
   const took = (login: string, { operator, passwordHalf }: Asked) => {
     message.success(operator ? '已停用' : '已申请，等待另一位系统管理员复核');
-    if (passwordHalf) showHalf(login, passwordHalf, '前');
+    if (passwordHalf) showHalf(login, passwordHalf, 'first');
     setAdding(false);
     people.reload();
   };

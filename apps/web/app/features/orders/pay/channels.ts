@@ -17,12 +17,15 @@ const gives: Record<Place, readonly Channels[number]['gives'][]> = {
 };
 
 /** The ways that work here, one per vendor, in the vendors' order. */
-export function channelsAt(place: Place, channels: Channels): { channel: PayChannel; name: string }[] {
+export function channelsAt(
+  place: Place,
+  channels: Channels,
+): { channel: PayChannel; vendor: PayVendorName; name: string }[] {
   return (Object.keys(PAY_VENDORS) as PayVendorName[]).flatMap((vendor) => {
     const found = channels.find(
       (offered) => PAY_CHANNELS[offered.channel].vendor === vendor && gives[place].includes(offered.gives),
     );
-    return found ? [{ channel: found.channel, name: PAY_VENDORS[vendor] }] : [];
+    return found ? [{ channel: found.channel, vendor, name: PAY_VENDORS[vendor] }] : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { OrderDetail, PayChannel } from '@yinxin/api/client';
+import type { OrderDetail, PayChannel, PayVendorName } from '@yinxin/api/client';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { useSession } from '~/session/index.ts';
@@ -15,7 +15,7 @@ import { PhonePayment } from './phone-payment.tsx';
 import { Settled } from './settled.tsx';
 import { usePayment, type Wallet, type Wish } from './use-payment.ts';
 
-const icons: Record<string, IconName> = { 微信支付: 'smartphone', 支付宝: 'card', 银行转账: 'building' };
+const icons: Record<PayVendorName, IconName> = { wechat: 'smartphone', alipay: 'card', bank: 'building' };
 
 interface WaysProps {
   ways: ReturnType<typeof channelsAt>;
@@ -28,7 +28,7 @@ const Ways = ({ ways, chosen, onChoose }: WaysProps) => (
     aria-label="支付方式"
     className="grid auto-cols-fr grid-flow-col overflow-hidden rounded border border-line-strong"
   >
-    {ways.map(({ channel, name }) => (
+    {ways.map(({ channel, vendor, name }) => (
       <button
         key={channel}
         type="button"
@@ -39,7 +39,7 @@ const Ways = ({ ways, chosen, onChoose }: WaysProps) => (
           channel === chosen ? 'bg-navy-soft font-semibold text-navy' : 'text-ink-2 hover:text-ink',
         )}
       >
-        <Icon name={icons[name] ?? 'card'} size={18} />
+        <Icon name={icons[vendor]} size={18} />
         {name}
       </button>
     ))}
