@@ -6,8 +6,12 @@ import { inRoot, run } from './lib.ts';
 import { lockProblems, readLock } from './lock-check.ts';
 import { missingMigration } from './migration-check.ts';
 import { unusedExports } from './unused-exports.ts';
+import { decisionsInWords } from './words-check.ts';
 
-/** Lint, formatting, import directions, citations, lock file, migrations, the back office's tables, unused exports, claims and types. */
+/**
+ * Lint, formatting, import directions, citations, lock file, migrations, the back office's tables, unused exports,
+ * screens that decide by words, claims and types.
+ */
 export async function check(): Promise<boolean> {
   const [findings, lint, types] = await Promise.all([
     rulesOfOurOwn(),
@@ -24,6 +28,7 @@ const rulesOfOurOwn = async (): Promise<string[]> => [
   ...lockProblems(readLock()),
   ...backOfficeProblems(),
   ...unusedExports(),
+  ...decisionsInWords(),
   ...(await missingMigration()),
   ...(await claimProblems()),
 ];

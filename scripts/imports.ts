@@ -67,7 +67,7 @@ export function circles(imports: Import[]): string[] {
 
 const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name);
 
-function sourceFiles(folder: string): string[] {
+export function sourceFiles(folder: string): string[] {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const full = path.join(folder, entry.name);
     if (entry.isDirectory())
