@@ -19,18 +19,29 @@ else await watch();
 /** Runs this file again, and anew when code of the server or of a package changes; tests are nobody's to wait for. */
 async function watch() {
   const config = readConfig(process.env);
-  const database = config.DATABASE_URL ? undefined : await connectEmbedded(config.dataDir);
+  const opening = config.DATABASE_URL ? undefined : connectEmbedded(config.dataDir);
+  let child: ChildProcess | undefined;
+  let state: 'running' | 'restarting' | 'stopping' = 'running';
+  /** The database ends with the watcher, also where a signal came while it was still starting. */
+  const end = async (code: number) => {
+    await (await opening)?.release();
+    console.log('数据库已停止。');
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (state === 'stopping') return;
+      state = 'stopping';
+      if (child) child.kill('SIGTERM');
+      else end(0);
+    });
+  const database = await opening;
   const connections = database && {
     DATABASE_URL: urlOf(database.application),
     MIGRATION_DATABASE_URL: urlOf(database.owner),
   };
-  const end = async (code: number) => {
-    await database?.release();
-    process.exit(code);
-  };
-  let child: ChildProcess | undefined;
-  let state: 'running' | 'restarting' | 'stopping' = 'running';
   const run = () => {
+    if (state === 'stopping') return;
     state = 'running';
     // Vite loads the development build of the router; the server must get the very same one.
     child = spawn(process.execPath, ['--conditions=development', import.meta.filename], {
@@ -53,12 +64,6 @@ async function watch() {
   for (const folder of ['apps/server/src', 'packages'])
     fs.watch(inRoot(folder), { recursive: true }, (_, name) => {
       if (name && isServerCode(name)) restart();
-    });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => {
-      state = 'stopping';
-      if (child) child.kill('SIGTERM');
-      else end(0);
     });
   run();
 }

@@ -14,6 +14,7 @@ export const manifestIn = (folder: string): Manifest =>
 /** The libraries that are published together as the SDK, each before those that need it. */
 export const PACKAGES = [
   'der',
+  'values',
   'identifiers',
   'guarded-fetch',
   'worker-pool',
