@@ -133,14 +133,14 @@ describe('somebody who goes and whom nobody has to keep', () => {
         `update events set act = 'sign-out' || act where id = '${id}'`,
         `update events set act = '${act}' where id = '${id}'`,
       ),
-    ).toEqual(['遗忘之后，事件的其余内容与记录不符']);
+    ).toEqual(['依法清除网络地址之后，事件的其余内容与记录不符']);
     expect(
       await tampered(
         `create table clearings_before as select * from event_clearings`,
         `delete from event_clearings; insert into event_clearings select * from clearings_before; drop table clearings_before`,
         `update event_clearings set rest = sha256(rest) where event_id = '${id}'`,
       ),
-    ).toEqual(['遗忘之后，事件的其余内容与记录不符']);
+    ).toEqual(['依法清除网络地址之后，事件的其余内容与记录不符']);
     expect(await findings()).toEqual([]);
   });
 
@@ -247,7 +247,7 @@ describe('somebody whose row was changed before they go', () => {
     await server.app.evidence.keepUp(LATER);
     expect(await findings()).toEqual([
       { eventId: by, reason: '所记的清除与登记不符' },
-      { eventId: id, reason: '遗忘之后，事件的其余内容与记录不符' },
+      { eventId: id, reason: '依法清除网络地址之后，事件的其余内容与记录不符' },
     ]);
     const owner = await connectAsOwner(server.store.connection);
     const inChains = (await checkEvents(owner).finally(() => owner.end())).findings;
