@@ -9,7 +9,8 @@ export interface WorkerStart {
   yields: boolean;
 }
 
-const NICENESS = 15;
+/** Every worker stands behind the thread that answers everybody, and who yields behind all others. */
+const NICENESS = { usual: 5, yielding: 15 };
 
 /**
  * The worker's side of a pool: does one task at a time, as the pool sends them. A refusal that callers are to hear of is
@@ -24,7 +25,7 @@ export function answerTasks<Task, Answer>(
   if (!port) return; // bundled into one file with the program, which runs it in the main thread too
   const { yields = false } = (workerData ?? {}) as Partial<WorkerStart>;
   // Linux alone knows a priority of one thread; elsewhere 0 stands for the whole process.
-  if (yields && process.platform === 'linux') os.setPriority(0, NICENESS);
+  if (process.platform === 'linux') os.setPriority(0, yields ? NICENESS.yielding : NICENESS.usual);
   const tell = (told: Told<Answer>) => port.postMessage(told);
   port.on('message', async (task: Task) => {
     try {

@@ -90,6 +90,9 @@ const otherContent = (name: string): string => {
   return `它不是有效的 ${kind} 文件，可能已损坏、没有传完或改过扩展名，请重新导出后再上传`;
 };
 
+/** A whole file hashed at once would hold up everybody else for the while; between pieces others have their turn. */
+const PIECE_BYTES = 256 * 1024;
+
 interface Meter {
   size: number;
   sha256: Hash | undefined;
@@ -105,10 +108,13 @@ async function* measured(
   for await (const chunk of content) {
     meter.size += chunk.length;
     if (meter.size > maxBytes) throw problem('FILE_TOO_LARGE', { megabytes: maxBytes / 1024 / 1024 });
-    meter.sha256?.update(chunk);
-    meter.sm3.update(chunk);
-    probe.take(chunk);
-    yield chunk;
+    for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+      const piece = chunk.subarray(at, at + PIECE_BYTES);
+      meter.sha256?.update(piece);
+      meter.sm3.update(piece);
+      probe.take(piece);
+      yield piece;
+    }
   }
 }
 
