@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
+import { DAY_MS } from '@yinxin/values';
 import { seed } from './depth.ts';
 import { inRoot } from './lib.ts';
 
 const RESULTS = 'bench/results/deep.json';
-const DAY_MS = 86_400_000;
 
 interface DeepRun {
   at: string;

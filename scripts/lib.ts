@@ -13,12 +13,14 @@ export interface Outcome {
 
 const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const running = new Set<ChildProcess>();
+let isStopping = false;
 
 /**
  * Stopping a script stops all it started: programs get the signal by which they stop what they started themselves
- * (Playwright its server, Vitest its database), and only then the script ends.
+ * (Playwright its server, Vitest its database), nothing else is begun, and only then the script ends.
  */
 function stopAll(): void {
+  isStopping = true;
   process.exitCode = 1;
   for (const child of running) child.kill('SIGINT');
 }
@@ -29,6 +31,7 @@ export function run(
   args: string[],
   options: { cwd?: string; env?: NodeJS.ProcessEnv; quiet?: boolean } = {},
 ): Promise<Outcome> {
+  if (isStopping) return Promise.resolve({ ok: false, output: '' });
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: options.cwd ?? root,

@@ -59,7 +59,7 @@ export interface AppDependencies extends ModuleDependencies {
   serverFactory?: FastifyServerOptions['serverFactory'];
 }
 
-export interface App extends Pick<UpkeepRunner, 'housekeep' | 'deliverEvents'> {
+export interface App {
   http: FastifyInstance;
   certificates: Certificates;
   contracts: Contracts;
@@ -182,8 +182,6 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     seals,
     orders,
     upkeep,
-    housekeep: upkeep.housekeep,
-    deliverEvents: upkeep.deliverEvents,
     beginStopping: () => {
       stopping = true;
     },

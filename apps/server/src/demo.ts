@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Paper, SealTypeName } from '@yinxin/api';
 import { loadFaces } from '@yinxin/seal';
+import { DAY_MS } from '@yinxin/values';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from './db/connect.ts';
 import { asSystem, ownerOf, type Person } from './http/principal.ts';
@@ -253,8 +254,6 @@ async function seedDemoReport(
   const bytes = await buffer(signed.content());
   await verificationReports.placeSample(company, { name: signed.name, bytes });
 }
-
-const DAY_MS = 86_400_000;
 
 /** Rules of approval of the demo's company, contracts and a seal that wait for it, and who approves in whose place. */
 async function seedDemoApprovals(

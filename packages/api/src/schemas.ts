@@ -1,4 +1,5 @@
 import { type Parsed, parseContactPhone, parsePhone } from '@yinxin/identifiers';
+import { MOST_FEN } from '@yinxin/values';
 import { z } from 'zod';
 import { shortText } from './texts.ts';
 
@@ -18,6 +19,12 @@ export const ContactPhone = z
   .string('请输入联系电话')
   .transform(parsedBy(parseContactPhone))
   .describe('手机号，或带区号的座机号');
+
+/** Money in an answer, whole 分. */
+export const Fen = z.number().int();
+
+/** Money that somebody names, whole 分. */
+export const GivenFen = Fen.min(0).max(MOST_FEN).describe('金额（分）');
 
 export const SmsCode = shortText('请输入验证码')
   .regex(/^\d{6}$/, '请输入 6 位数字验证码')

@@ -5,6 +5,7 @@ import {
   offsetTimeInChina,
   parseTimeInChina,
   startOfDay,
+  startOfNextDay,
   timeInChina,
 } from './china-time.ts';
 
@@ -15,6 +16,7 @@ test('a day begins at midnight in China, wherever the machine stands', () => {
   expect([EVE, NEW_YEAR].map(dayInChina)).toEqual(['2026-12-31', '2027-01-01']);
   expect(startOfDay('2027-01-01')).toEqual(NEW_YEAR);
   expect(endOfDay('2026-12-31')).toEqual(EVE);
+  expect(startOfNextDay('2026-12-31')).toEqual(NEW_YEAR);
 });
 
 test('times are written as clocks there show them, and read again', () => {

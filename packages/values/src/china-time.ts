@@ -22,6 +22,9 @@ export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00
 /** The last second of a day: what is good until a day is good on it. */
 export const endOfDay = (day: string): Date => new Date(`${day}T23:59:59+08:00`);
 
+/** The first moment after a day, for what happened before it. */
+export const startOfNextDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS);
+
 /** @throws RangeError on anything but `yyyy-MM-dd HH:mm:ss` */
 export function parseTimeInChina(text: string): Date {
   const isTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text);

@@ -6,6 +6,7 @@ export {
   offsetTimeInChina,
   parseTimeInChina,
   startOfDay,
+  startOfNextDay,
   timeInChina,
 } from './china-time.ts';
 export { exactYuan, MOST_FEN, parseYuan, plainYuan, roundedFen, shortYuan, yuan } from './money.ts';

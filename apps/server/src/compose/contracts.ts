@@ -33,7 +33,14 @@ export function composeContracts(core: Core, people: People, { seals, certificat
   const { stepUp, notices, privacy, rules } = people;
   const silent = createSilentSigning(book, { ...core, stepUp, notices, privacy, seals });
   const contracts = createContracts(book, {
-    ...{ ...core, certificates, stepUp, notices, privacy, seals, quota, silent },
+    ...core,
+    certificates,
+    stepUp,
+    notices,
+    privacy,
+    seals,
+    quota,
+    silent,
     flows: rules.contracts,
     sceneOf: async (tx, accountId) => (await chosenScene(tx, accountId))?.id ?? null,
     async identityNumberOf(tx, personId) {

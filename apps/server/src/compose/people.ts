@@ -68,7 +68,11 @@ export function composePeople(core: Core) {
     followUrl: config.SITE_FOLLOW_URL ?? `${config.origin}/mobile`,
   });
   createIdentity(book, desk, {
-    ...{ ...core, codes, stepUp, notices, privacy },
+    ...core,
+    codes,
+    stepUp,
+    notices,
+    privacy,
     vendors: core.identityVendors,
     serviceName: config.SITE_COMPANY,
   });

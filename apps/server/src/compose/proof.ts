@@ -44,13 +44,16 @@ export function composeProof(
     documentsOf: contracts.documentsOf,
   });
   const evidence = createEvidence({
-    ...{ ...core, files: core.logFiles },
+    ...core,
+    files: core.logFiles,
     name: `${new URL(config.origin).host}/log`,
     timeStamps: certificates.timeStamps,
   });
   keepEvidence(evidence, core.changes, upkeep);
   const verificationReports = createVerificationReports(book, {
-    ...{ ...core, privacy, press },
+    ...core,
+    privacy,
+    press,
     quota: {
       use: (tx, owner, reference) => useQuota(tx, owner, { kind: 'reports', amount: 1, reference }),
       left: quotaLeft('reports'),
@@ -67,7 +70,11 @@ export function composeProof(
   });
   if (offlinePage) built.set(OFFLINE_PAGE, completed(offlinePage, offlineMaterial, pageWith));
   createNotarization(book, {
-    ...{ ...core, certificates, contracts, evidence, press },
+    ...core,
+    certificates,
+    contracts,
+    evidence,
+    press,
     report: verification.report,
     system: {
       site: siteInfo(config),

@@ -21,7 +21,9 @@ export function composeTrade(core: Core, { stepUp, notices, privacy, rules }: Pe
   const { config, db, book, desk, upkeep } = core;
   answerPrices(book, desk, db, upkeep);
   const payments = createPayments(book, desk, {
-    ...{ ...core, privacy, notices },
+    ...core,
+    privacy,
+    notices,
     vendors: core.payVendors,
     bank: bankAccount(config),
     refundAloneLimit: config.PAY_REFUND_ALONE_YUAN * 100,
@@ -30,13 +32,20 @@ export function composeTrade(core: Core, { stepUp, notices, privacy, rules }: Pe
   const certificates = createCertificates(core, certificateSettings(config));
   keepCertificates(certificates, core);
   const seals = createSeals(book, desk, {
-    ...{ ...core, certificates, stepUp, notices, privacy },
+    ...core,
+    certificates,
+    stepUp,
+    notices,
+    privacy,
     rules: rules.seals,
     vendor: 'Yinxin',
   });
   answerCertificateDesk(desk, { ...core, certificates, onRevoked: seals.certificatesRevoked });
   const orders = createOrders(book, desk, {
-    ...{ ...core, notices, privacy, payments },
+    ...core,
+    notices,
+    privacy,
+    payments,
     maker: seals,
     payee: config.SITE_COMPANY,
   });

@@ -13,7 +13,7 @@ import {
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { PARTY_KINDS } from '../contracts.ts';
-import { AccountUid } from '../schemas.ts';
+import { AccountUid, GivenFen } from '../schemas.ts';
 import { TEMPLATE_LIMITS } from '../templates.ts';
 import { longText, shortText } from '../texts.ts';
 import { ContractId, DraftParty } from './contracts.ts';
@@ -23,13 +23,12 @@ const tag = '审批';
 const Time = z.string().describe('时间（ISO 8601）');
 const Moment = z.iso.datetime({ offset: true, message: '时间格式不正确' }).describe('时间（ISO 8601）');
 const FlowId = z.uuid('流程编号格式不正确').describe('审批流程编号');
-const Fen = z.number().int().min(0).max(1e13).describe('金额（分）');
 
 export const ApprovalRuleBody = z
   .strictObject({
     stage: z.enum(keysOf(APPROVAL_STAGES)).describe('发起前或用印前'),
-    from: Fen.nullable().default(null).describe('金额满此数（分）'),
-    to: Fen.nullable().default(null).describe('金额不满此数（分）'),
+    from: GivenFen.nullable().default(null).describe('金额满此数（分）'),
+    to: GivenFen.nullable().default(null).describe('金额不满此数（分）'),
     kinds: z
       .array(z.enum(keysOf(CONTRACT_KINDS)))
       .max(FLOW_LIMITS.choices)

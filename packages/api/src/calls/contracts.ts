@@ -14,7 +14,7 @@ import {
   SEAM_EDGES,
   SEAM_PAGES,
 } from '../contracts.ts';
-import { Phone } from '../schemas.ts';
+import { GivenFen, Phone } from '../schemas.ts';
 import { longText, shortText, typedText } from '../texts.ts';
 
 const tag = '合同';
@@ -82,14 +82,7 @@ export const DraftField = z.strictObject({
 });
 export type DraftField = z.output<typeof DraftField>;
 
-export const ContractAmount = z
-  .number()
-  .int()
-  .min(0)
-  .max(1e13)
-  .nullable()
-  .default(null)
-  .describe('合同金额，分');
+export const ContractAmount = GivenFen.nullable().default(null).describe('合同金额，分');
 export const ContractKindName = z.enum(keysOf(CONTRACT_KINDS)).describe('合同类型');
 export const ContractFlowId = z.uuid().nullable().default(null).describe('审批流程；空为企业默认的');
 

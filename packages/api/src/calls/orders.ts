@@ -4,7 +4,7 @@ import { keysOf } from '../choices.ts';
 import { ORDER_ACTS, ORDER_STATES } from '../order-flow.ts';
 import { PAY_CHANNELS } from '../payments.ts';
 import { MEDIA, ORDER_PAPERS, OWNER_KINDS, PRODUCT_ACTS, QUOTA_KINDS } from '../products.ts';
-import { ContactPhone } from '../schemas.ts';
+import { ContactPhone, Fen } from '../schemas.ts';
 import { longText, shortText } from '../texts.ts';
 import { OpenedPayment } from './payments.ts';
 import { ProductCodeSchema } from './scenes.ts';
@@ -14,7 +14,6 @@ const tag = '订单';
 /** What carries an order from one station to the next. */
 export const ORDER_STATIONS = ['submit-order', 'settle-order', 'approve-order', 'finish-order'] as const;
 
-const Fen = z.number().int();
 const Time = z.string().describe('时间（ISO 8601）');
 export const OrderId = z.uuid('订单编号格式不正确');
 export const OrderStateSchema = z.enum(keysOf(ORDER_STATES), '没有该状态');

@@ -10,11 +10,11 @@ import {
   RECONCILIATION_STATES,
   REFUND_STATES,
 } from '../flows.ts';
-import { PageLimit, PageNumber } from '../schemas.ts';
+import { Fen, PageLimit, PageNumber } from '../schemas.ts';
 import { longText, shortText } from '../texts.ts';
 import type { FileContent } from './files.ts';
 import { May } from './operators.ts';
-import { Fen, PayChannelName } from './payments.ts';
+import { PayChannelName } from './payments.ts';
 
 const tag = '运营后台';
 const Time = z.string().describe('时间（ISO 8601）');

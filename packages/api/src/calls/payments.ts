@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
 import { PAY_CHANNELS, PAYABLE_STATES, PAYMENT_STATES, REFUND_STATES } from '../flows.ts';
+import { Fen } from '../schemas.ts';
 import type { FileContent } from './files.ts';
 
 const tag = '支付';
-/** Money is whole 分 everywhere. */
-export const Fen = z.number().int();
 export const PayChannelName = z.enum(keysOf(PAY_CHANNELS), '请选择支付方式').describe('支付方式');
 const Time = z.string().describe('时间（ISO 8601）');
 const PaymentId = z.uuid('支付编号格式不正确');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { Fen } from '../schemas.ts';
 
 /** Money is whole 分 everywhere. */
-const Fen = z.number().int();
 
 export const PriceTier = z.object({
   upTo: z.number().int().nullable().describe('本档到一年内的第几份为止；末档不限，为空'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
-import { AccountUid } from '../schemas.ts';
+import { AccountUid, GivenFen } from '../schemas.ts';
 import { GRANT_APPROVALS, USE_REQUEST_STATES } from '../seals.ts';
 import { longText, shortText } from '../texts.ts';
 import { SealId } from './seals.ts';
@@ -9,7 +9,6 @@ import { SealId } from './seals.ts';
 const tag = '印章授权与用印';
 const Time = z.string().describe('时间（ISO 8601）');
 const SceneId = z.uuid('平台编号格式不正确').describe('办理平台编号');
-const Fen = z.number().int().min(1).max(10_000_000_000_00).describe('金额（分）');
 export const DocumentDigest = shortText()
   .toLowerCase()
   .regex(/^[0-9a-f]{64}$/, '文件摘要为 64 位十六进制数')
@@ -58,7 +57,7 @@ export const grantSeal = call({
       until: z.iso.datetime({ offset: true, error: '到期时间格式不正确' }).nullable().default(null),
       uses: z.number().int().min(1, '至少 1 次').max(100_000).nullable().default(null),
       approval: z.enum(keysOf(GRANT_APPROVALS)).default('each'),
-      approvalAbove: Fen.nullable().default(null),
+      approvalAbove: GivenFen.min(1).nullable().default(null),
     })
     .refine((grant) => (grant.approval === 'above') === (grant.approvalAbove !== null), '请填写须审批的金额'),
   answer: SealGrant,
@@ -104,7 +103,7 @@ export const requestUse = call({
     sceneId: SceneId.nullable().default(null),
     document: shortText('请填写文件名称').min(1, '请填写文件名称').max(200),
     digest: DocumentDigest,
-    amount: Fen.nullable().default(null),
+    amount: GivenFen.min(1).nullable().default(null),
     contractId: z.uuid().nullable().default(null).describe('为哪份合同；给了就以合同的名称、摘要与金额为准'),
     reason: longText('请填写用途').min(2, '请填写用途').max(200),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CONTRACT_KINDS } from '../approval-flows.ts';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
+import { GivenFen } from '../schemas.ts';
 import { SILENT_LIMITS, SILENT_STATES } from '../seals.ts';
 import { SealId } from './seals.ts';
 import { TemplateId } from './templates.ts';
@@ -58,14 +59,7 @@ const Terms = z
     templateId: TemplateId.nullable().default(null),
     kind: z.enum(keysOf(CONTRACT_KINDS)).nullable().default(null).describe('合同类型'),
     sceneId: z.uuid('平台编号格式不正确').nullable().default(null),
-    highest: z
-      .number()
-      .int()
-      .min(1)
-      .max(10_000_000_000_00)
-      .nullable()
-      .default(null)
-      .describe('金额上限（分）'),
+    highest: GivenFen.min(1).nullable().default(null).describe('金额上限（分）'),
     authors: z
       .array(z.uuid('账号编号格式不正确'))
       .max(SILENT_LIMITS.authors, `最多指定 ${SILENT_LIMITS.authors} 名发起人`)

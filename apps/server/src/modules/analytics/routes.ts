@@ -1,5 +1,5 @@
 import { adminVisits, recordView } from '@yinxin/api';
-import { dayInChina } from '@yinxin/values';
+import { DAY_MS, dayInChina } from '@yinxin/values';
 import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import type { Desk } from '../operators/index.ts';
@@ -17,7 +17,7 @@ interface AnalyticsDependencies {
 }
 
 /** Days are counted as the visit counter counts them. */
-const dayBefore = (days: number) => dayInChina(new Date(Date.now() - days * 86_400_000));
+const dayBefore = (days: number) => dayInChina(new Date(Date.now() - days * DAY_MS));
 
 export function answerAnalytics(
   book: CallBook,

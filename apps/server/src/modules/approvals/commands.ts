@@ -5,6 +5,7 @@ import {
   type delegationList,
   FLOW_LIMITS,
 } from '@yinxin/api';
+import { DAY_MS } from '@yinxin/values';
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { NOW, timeNow } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
@@ -22,7 +23,6 @@ export interface DelegationParts {
   now: () => Date;
 }
 
-const DAY_MS = 86_400_000;
 /** A clock may be a little ahead. */
 const LEEWAY_MS = 300_000;
 const wrong = (reason: string) => problem('DELEGATION_INVALID', { reason });

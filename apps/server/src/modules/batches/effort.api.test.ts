@@ -79,7 +79,7 @@ const READ_WHOLE = ['event_outbox', 'evidence_pending', 'queue'];
 test('whatever becomes of a row, no statement reads all contracts, parties, events or jobs there are', async () => {
   const sent = await sending(3);
   const { jobs, changes, store } = server;
-  changes.on('events', jobs.schedule('events', '* * * * *', server.app.deliverEvents));
+  changes.on('events', jobs.schedule('events', '* * * * *', server.app.upkeep.deliverEvents));
   await jobs.start();
   const owner = await connectAsOwner(store.connection);
   const left = async (condition: string) =>

@@ -1,4 +1,5 @@
 import type { Certificate, CertificateStatus, ProfileId, Signer, Standing, SubjectFields } from '@yinxin/pki';
+import { DAY_MS } from '@yinxin/values';
 import type { Queryable } from '../../db/connect.ts';
 import { FreshCache } from '../../db/fresh-cache.ts';
 import { attemptAll } from '../../jobs/attempt-all.ts';
@@ -29,7 +30,7 @@ import { standingsOf } from './status/standing.ts';
 import { chains, statusOf } from './status/status.ts';
 import { isOfAuthority, type TwoPersons, twoPersons } from './status/two-persons.ts';
 import { recordMissing, type Supplement } from './supplement.ts';
-import { DAY_MS, wholeSeconds } from './time.ts';
+import { wholeSeconds } from './time.ts';
 
 /** Kinds that others ask for; authorities and services are made by the hierarchy alone. */
 export type LeafProfile = Extract<ProfileId, 'person' | 'organization' | 'seal-maker' | 'document-signing'>;

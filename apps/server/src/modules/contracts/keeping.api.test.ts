@@ -247,7 +247,7 @@ describe('for a company', () => {
     const recalled = async (who: Signatory) => {
       const { id } = await aContract(server, who, { parties: [partyOf(signer)] });
       await post('POST /api/appapi/contract/recall', who, { id, reason: '有误' });
-      await server.app.deliverEvents();
+      await server.app.upkeep.deliverEvents();
     };
     await recalled(company.administrator);
     const messages = () => server.sms.messages(signer.phone).filter(({ text }) => text.includes('撤回'));
@@ -274,7 +274,7 @@ describe('for a company', () => {
     const told = () => rowsOf('select id, kind from notices where person_id = $1', called.personId);
     await expect
       .poll(async () => {
-        await server.app.deliverEvents();
+        await server.app.upkeep.deliverEvents();
         return (await told()).length;
       })
       .toBeGreaterThan(0);

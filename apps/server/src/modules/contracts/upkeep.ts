@@ -1,4 +1,5 @@
 import { isByRule, REMIND_DAYS, RUNNING_STATES } from '@yinxin/api';
+import { DAY_MS } from '@yinxin/values';
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { inChina, NOW } from '../../db/clock.ts';
@@ -18,7 +19,6 @@ const AT_ONCE = 200;
 const caller = asSystem('contracts');
 /** Before an expiry or a renewal, each once. */
 const REMIND_OF_ENDS = [30, 7, 1] as const;
-const DAY_MS = 86_400_000;
 
 /** Every minute: contracts whose time is over end. */
 export async function expireDue(parts: SigningParts): Promise<number> {

@@ -185,7 +185,7 @@ test('it is in the copy of one’s data, and goes with one’s account', async (
   await expect
     .poll(
       async () => {
-        await server.app.deliverEvents();
+        await server.app.upkeep.deliverEvents();
         return count();
       },
       { timeout: 120_000 },

@@ -61,7 +61,7 @@ async function confirmByFace(
 }
 
 const noticesOf = async (token: string) => {
-  await server.app.deliverEvents();
+  await server.app.upkeep.deliverEvents();
   return (await server.call('GET /api/appapi/notices/list', {}, token)).data.list.map(({ kind }) => kind);
 };
 

@@ -305,7 +305,7 @@ test('what nobody needs any more goes at night, and the report says so', async (
   );
   const draft = await anApplicant(server, 'bank');
   await server.store.pool.query('update verifications set expires_at = now() where id = $1', [draft.id]);
-  await server.app.housekeep();
+  await server.app.upkeep.housekeep();
   const { rows } = await server.store.pool.query('select id, state from verifications where id = any($1)', [
     [cancelled.id, verified.id, draft.id],
   ]);
@@ -360,7 +360,7 @@ test('the copy of one’s data says how one was verified; after closing papers a
   await proveIntent(server, person, 'close-person', person.personId);
   expect(await server.call('POST /api/appapi/account/close', {}, person.token)).toMatchObject({ code: 1 });
   expect(await item(token, id)).toMatchObject({ code: 30606 });
-  await server.app.housekeep();
+  await server.app.upkeep.housekeep();
   await server.app.upkeep.scheduled('files')();
   const left = async (text: string, value: string) => (await server.store.pool.query(text, [value])).rowCount;
   expect(await left('select 1 from verifications where person_id = $1', person.personId)).toBe(0);

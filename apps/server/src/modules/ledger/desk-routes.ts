@@ -1,13 +1,11 @@
 import { adminLedgerBalances, adminLedgerEntries, keysOf, LEDGER_ACCOUNTS, LEDGER_KINDS } from '@yinxin/api';
-import { startOfDay } from '@yinxin/values';
+import { startOfDay, startOfNextDay } from '@yinxin/values';
 import { and, asc, desc, eq, exists, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { paged } from '../../db/paged.ts';
 import type { Desk } from '../operators/index.ts';
 import { signed } from './ledger.ts';
 import { ledgerEntries, ledgerLines } from './tables.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The books, for those who keep them and those who audit them. */
 export function answerLedgerDesk(desk: Desk, db: Database): void {
@@ -17,7 +15,7 @@ export function answerLedgerDesk(desk: Desk, db: Database): void {
       kind && eq(ledgerEntries.kind, kind),
       reference ? eq(ledgerEntries.reference, reference) : undefined,
       from ? gte(ledgerEntries.createdAt, startOfDay(from)) : undefined,
-      to ? lt(ledgerEntries.createdAt, new Date(startOfDay(to).getTime() + DAY_MS)) : undefined,
+      to ? lt(ledgerEntries.createdAt, startOfNextDay(to)) : undefined,
       account &&
         exists(
           db

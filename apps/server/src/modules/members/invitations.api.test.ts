@@ -24,7 +24,7 @@ afterAll(() => server.close());
 /** Jobs take their turns with everything else that runs. */
 const patiently = { timeout: 120_000, interval: 100 };
 const noticesOf = async (token: string) => {
-  await server.app.deliverEvents();
+  await server.app.upkeep.deliverEvents();
   return (await server.call(notices, {}, token)).data.list.map(({ words }) => words);
 };
 const messagesTo = (phone: string) => server.sms.messages(phone).map(({ text }) => text);

@@ -294,7 +294,7 @@ test('a case that was cancelled is forgotten once it is cleared away; one that v
     cancelled.id,
     verified.id,
   ]);
-  await server.app.housekeep();
+  await server.app.upkeep.housekeep();
   await server.app.evidence.keepUp(LATER);
   const { events, leaves, salts } = await stateOf(`verification:${cancelled.id}`);
   expect(events).toBeGreaterThan(0);

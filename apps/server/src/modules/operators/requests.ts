@@ -1,4 +1,5 @@
 import type { OperatorChange, OperatorRole } from '@yinxin/api';
+import { DAY_MS } from '@yinxin/values';
 import { eq, lte } from 'drizzle-orm';
 import { NOW, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
@@ -31,7 +32,7 @@ import type { OperatorDependencies } from './sessions.ts';
 import { operatorPasswordHalves, operators } from './tables.ts';
 
 /** Older requests are asked for again: what was true then may not be now. */
-const LIFE_MS = 7 * 86_400_000;
+const LIFE_MS = 7 * DAY_MS;
 /** Some 50 bits each: the requester learns the first, the decider the second, the operator both. */
 const HALF_GROUPS = 2;
 const LEAST_ADMINISTRATORS = 2;

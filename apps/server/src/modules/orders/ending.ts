@@ -1,4 +1,5 @@
 import { beginningOf, RETENTION } from '@yinxin/api';
+import { DAY_MS } from '@yinxin/values';
 import { and, eq, lt, or } from 'drizzle-orm';
 import { isOver, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
@@ -9,8 +10,6 @@ import type { OrderParts } from './dependencies.ts';
 import { releaseDiscounts } from './money/settle.ts';
 import { house, lockOrder, move, note, ownerFor, ownerOfOrder, requireStep } from './standing.ts';
 import { type Order, orders } from './tables.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The buyer gives it up: closed with the vendors, too. Whoever paid a moment before has paid. */
 export async function cancelOrder(parts: OrderParts, caller: Caller<Person>, id: string): Promise<Order> {

@@ -363,7 +363,7 @@ test('who ordered is told in the site and by message', async () => {
   const { token, phone } = company.administrator;
   const order = await aPaidOrder(server, token, [CONTRACT]);
   await decide(office, (await office.anOperator('reviewer')).token, order.id, false, '授权书未盖章');
-  await server.app.deliverEvents();
+  await server.app.upkeep.deliverEvents();
   await expect
     .poll(
       async () =>

@@ -7,7 +7,7 @@ import {
   type Owner,
   type ProductCode,
 } from '@yinxin/api';
-import { DAY_MS, startOfDay } from '@yinxin/values';
+import { startOfDay, startOfNextDay } from '@yinxin/values';
 import { and, arrayContains, desc, eq, gte, inArray, like, lt, max, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { events } from '../events/index.ts';
@@ -16,9 +16,6 @@ import { type Order, orders } from './tables.ts';
 
 /** Nobody reads a number beyond this. */
 const MOST_COUNTED = 100;
-
-/** The first moment after a day. */
-export const afterDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS);
 
 /** A LIKE pattern for these very characters at the beginning. */
 export const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -37,7 +34,7 @@ export const filtered = ({ state, product, number, from, to }: OrderFilter): SQL
     product && arrayContains(orders.products, [product]),
     number ? like(orders.number, beginning(number.toUpperCase())) : undefined,
     from ? gte(orders.createdAt, startOfDay(from)) : undefined,
-    to ? lt(orders.createdAt, afterDay(to)) : undefined,
+    to ? lt(orders.createdAt, startOfNextDay(to)) : undefined,
   );
 
 /** The newest first, from a known one on: by index, however many there are. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { AskedLine, ORDER_PAPERS } from '@yinxin/api';
+import { DAY_MS } from '@yinxin/values';
 import type { z } from 'zod';
 import type { Queryable } from '../../db/connect.ts';
 import { asSystem, type Caller, type Operator, ownerOf, type Person } from '../../http/principal.ts';
@@ -42,7 +43,7 @@ const another = (product: Wish['product'], face: string, name: string): Wish => 
 /** Twenty yuan off for the first comers, for a quarter. */
 const welcomeCoupon = (): typeof coupons.$inferInsert => {
   const validFrom = new Date();
-  const validUntil = new Date(validFrom.getTime() + 90 * 86_400_000);
+  const validUntil = new Date(validFrom.getTime() + 90 * DAY_MS);
   return {
     ...{ code: 'SHILI20', name: '新客优惠（示例）', kind: 'amount' as const, value: 2_000, least: 10_000 },
     ...{ uses: 100, usesEach: 1, validFrom, validUntil },

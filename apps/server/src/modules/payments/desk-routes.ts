@@ -1,5 +1,5 @@
 import * as api from '@yinxin/api';
-import { dayInChina, startOfDay } from '@yinxin/values';
+import { DAY_MS, dayInChina, startOfDay } from '@yinxin/values';
 import { and, asc, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { dayInChinaOf } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
@@ -21,8 +21,6 @@ import { confirmRefund, decideRefund, requestRefund, retryRefund } from './refun
 import { findPayment, refundsOf, wrongPayment } from './rows.ts';
 import { payments, reconciliations, refunds } from './tables.ts';
 import { confirmTransfer, refuseTransfer } from './transfers.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Money for those who look after it. */
 export function answerPaymentsDesk(desk: Desk, till: Till): void {

@@ -1,5 +1,5 @@
 import type { OpenedPayment } from '@yinxin/api';
-import { dayInChina } from '@yinxin/values';
+import { DAY_MS, dayInChina } from '@yinxin/values';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Queryable } from '../../db/connect.ts';
@@ -57,8 +57,6 @@ export interface Payments {
   reconcileYesterday(): Promise<void>;
   registerNotices(http: FastifyInstance): Promise<void>;
 }
-
-const DAY_MS = 86_400_000;
 
 export function createPayments(
   book: CallBook,

@@ -249,7 +249,7 @@ test('the payer hears of money that goes back to them', async () => {
   await own.sandbox.pay.notify(number);
   const patiently = { timeout: 120_000, interval: 100 };
   const told = async () => {
-    await own.app.deliverEvents();
+    await own.app.upkeep.deliverEvents();
     const { data } = await own.call('GET /api/appapi/notices/list', {}, token);
     return data.list.map(({ kind }) => kind);
   };

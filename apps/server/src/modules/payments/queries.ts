@@ -1,5 +1,5 @@
 import type { MemberActName, PaymentState, PayVendorName, RefundState } from '@yinxin/api';
-import { startOfDay } from '@yinxin/values';
+import { startOfDay, startOfNextDay } from '@yinxin/values';
 import { and, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { paged } from '../../db/paged.ts';
@@ -8,10 +8,7 @@ import { problem } from '../../http/problem.ts';
 import { authoriseReading } from '../members/index.ts';
 import { type PayableRow, type PaymentRow, payables, payments, type RefundRow, refunds } from './tables.ts';
 
-const DAY_MS = 86_400_000;
 /** A day in China begins. */
-/** The first moment after a day. */
-export const afterDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS);
 
 /** What a member may do with the money of an organisation is what they may do with its orders. */
 type MoneyAct = Extract<MemberActName, 'read-orders' | 'place-order'>;
@@ -79,7 +76,7 @@ export async function listPayments(db: Queryable, query: PaymentQuery) {
     vendor && eq(payments.vendor, vendor),
     state && eq(payments.state, state),
     from ? gte(payments.createdAt, startOfDay(from)) : undefined,
-    to ? lt(payments.createdAt, afterDay(to)) : undefined,
+    to ? lt(payments.createdAt, startOfNextDay(to)) : undefined,
     keyword
       ? or(
           eq(payments.number, keyword),

@@ -1,5 +1,5 @@
 import type { DifferenceKind } from '@yinxin/api';
-import { startOfDay } from '@yinxin/values';
+import { startOfDay, startOfNextDay } from '@yinxin/values';
 import { and, eq, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
@@ -7,7 +7,6 @@ import type { OnlineVendor, PayVendor, Statement, StatementLine } from '../../pr
 import { isPosted, post } from '../ledger/index.ts';
 import { applyTrade } from './attend.ts';
 import type { Till } from './dependencies.ts';
-import { afterDay } from './queries.ts';
 import { applyRefund } from './refunds.ts';
 import { findRefund } from './rows.ts';
 import {
@@ -124,7 +123,7 @@ async function bookedOn(tx: Queryable, name: OnlineVendor, day: string): Promise
       and(
         eq(payments.vendor, name),
         gte(payments.paidAt, startOfDay(day)),
-        lt(payments.paidAt, afterDay(day)),
+        lt(payments.paidAt, startOfNextDay(day)),
       ),
     );
   const went = await tx
@@ -134,7 +133,7 @@ async function bookedOn(tx: Queryable, name: OnlineVendor, day: string): Promise
       and(
         eq(refunds.vendor, name),
         gte(refunds.finishedAt, startOfDay(day)),
-        lt(refunds.finishedAt, afterDay(day)),
+        lt(refunds.finishedAt, startOfNextDay(day)),
       ),
     );
   return [

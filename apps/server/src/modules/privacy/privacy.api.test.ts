@@ -281,7 +281,7 @@ describe('a copy of one’s data', () => {
     for (const token of [(await aPerson(server)).token, company.administrator.token, ''])
       expect((await read(token)).statusCode).toBe(404);
 
-    await server.app.deliverEvents();
+    await server.app.upkeep.deliverEvents();
     const notices = async () =>
       (await server.call('GET /api/appapi/notices/list', {}, person.token)).data.list.map(({ kind }) => kind);
     await expect.poll(notices, patiently).toContain('export-ready');
@@ -405,7 +405,7 @@ test('what is old goes at night: notices after a year, requests for copies after
         values (gen_random_uuid(), ${personId}, now() - interval '181 days'),
                (gen_random_uuid(), ${personId}, now() - interval '179 days')`,
   );
-  await server.app.housekeep();
+  await server.app.upkeep.housekeep();
   expect((await server.call('GET /api/appapi/notices/list', {}, token)).data.list).toHaveLength(1);
   expect((await server.call(exports, {}, token)).data).toHaveLength(1);
 });

@@ -43,7 +43,7 @@ async function close(person: Signed): Promise<void> {
 
 /** A night's work, at a time that may lie far ahead. */
 async function night(at = new Date()): Promise<void> {
-  await server.app.housekeep(at);
+  await server.app.upkeep.housekeep(at);
   await server.app.evidence.keepUp(at);
 }
 

@@ -1,4 +1,5 @@
 import { REMINDER_DAYS } from '@yinxin/api';
+import { DAY_MS } from '@yinxin/values';
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { asSystem } from '../../http/principal.ts';
 import { record } from '../events/index.ts';
@@ -6,7 +7,6 @@ import type { SealDependencies } from './dependencies.ts';
 import { organizationOf } from './seals.ts';
 import { seals, subscriberCertificates } from './tables.ts';
 
-const DAY_MS = 86_400_000;
 const house = asSystem('reminders');
 
 /** The step that is due with so many days left; the nearest one only, also when nobody looked for a while. */

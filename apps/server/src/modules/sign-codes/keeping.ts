@@ -5,6 +5,7 @@ import {
   RETENTION,
   SIGN_CODE_LIMITS,
 } from '@yinxin/api';
+import { DAY_MS } from '@yinxin/values';
 import { and, asc, count, eq, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
@@ -16,7 +17,6 @@ import type { SignCodeParts } from './dependencies.ts';
 import { checkTerms, lockCode, notEnded, noteCode, ownCode } from './standing.ts';
 import { signCodeComers, signCodes } from './tables.ts';
 
-const DAY_MS = 86_400_000;
 const wrong = (reason: string) => problem('SIGN_CODE_TERMS', { reason });
 
 /** How long a code that has ended is kept with whom it named; contracts keep their own. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@yinxin/values';
 import { and, eq } from 'drizzle-orm';
 import { asSystem, type Person } from '../../http/principal.ts';
 import { authoriseUse, ownFiller, versionForm } from '../templates/index.ts';
@@ -7,7 +8,6 @@ import { createCode } from './keeping.ts';
 import { signCodes } from './tables.ts';
 
 const TITLE = '示例：信息安全承诺书';
-const DAY_MS = 86_400_000;
 
 /** For a demo: a code by which two have come already. Asked again it goes on. */
 export async function placeCode(

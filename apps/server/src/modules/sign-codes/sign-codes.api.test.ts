@@ -301,7 +301,7 @@ describe('closed in honest words', () => {
     await expect
       .poll(
         async () => {
-          await server.app.deliverEvents();
+          await server.app.upkeep.deliverEvents();
           return (await detail(id, office.administrator)).state;
         },
         { timeout: 120_000 },

@@ -56,7 +56,7 @@ describe('an authorisation without a template', () => {
     const { id, isSealed: sealed } = await isSealed(['WE PAY 9,000,000', 'Signature page']);
     expect(sealed).toBe(false);
     expect(await heldOf(id)).toEqual([{ contract: id, amount: 100_00, named: 9_000_000_00, readable: true }]);
-    await server.app.deliverEvents();
+    await server.app.upkeep.deliverEvents();
     await server.jobs.start();
     await expect
       .poll(

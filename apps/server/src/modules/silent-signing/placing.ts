@@ -1,11 +1,10 @@
+import { DAY_MS } from '@yinxin/values';
 import { and, eq } from 'drizzle-orm';
 import { asSystem, type Person } from '../../http/principal.ts';
 import type { SilentParts } from './dependencies.ts';
 import { authoriseSilent } from './giving.ts';
 import { silentAuthorisations } from './tables.ts';
 import { checkTerms } from './terms.ts';
-
-const DAY_MS = 86_400_000;
 
 /** For a demo: what comes by the code of the demo's company is signed for the company by itself. Asked again it stays. */
 export async function placeAuthorisation(

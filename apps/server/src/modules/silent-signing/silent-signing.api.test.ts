@@ -119,7 +119,7 @@ describe('a contract that fits is signed by itself', () => {
     );
     expect(uses.data.list[0]).toMatchObject({ by: 'silent', document: '货物买卖合同' });
     const told = async () => {
-      await server.app.deliverEvents();
+      await server.app.upkeep.deliverEvents();
       return (
         await server.store.pool.query('select kind from notices where person_id = $1', [
           office.administrator.personId,

@@ -6,6 +6,7 @@ import {
   SILENT_LIMITS,
   type silentTerms,
 } from '@yinxin/api';
+import { DAY_MS } from '@yinxin/values';
 import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
@@ -18,7 +19,6 @@ import type { SilentParts } from './dependencies.ts';
 
 export type TermsBody = CallParsed<typeof authoriseCall>['body'];
 
-const DAY_MS = 86_400_000;
 const wrong = (detail: string) => problem('INVALID_INPUT', { detail });
 
 function timesOf(

@@ -378,7 +378,7 @@ describe('kept in order', () => {
       `update templates set changed_at = now() - interval '31 days' where id = any($1)`,
       [ids],
     );
-    await server.app.housekeep();
+    await server.app.upkeep.housekeep();
     const { rows } = await server.store.pool.query('select id from templates where id = any($1)', [ids]);
     expect(rows.map(({ id }) => id)).toEqual([used.id]);
   });

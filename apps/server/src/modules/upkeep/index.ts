@@ -17,7 +17,7 @@ export interface Upkeep {
   subscribe(subscriber: Subscriber): void;
   /** When everything is assembled and the work begins; tests that step by hand never do. */
   onBegin(begin: () => void): void;
-  /** When the server stops, after the last request. */
+  /** When the server stops, after the last request: the last registered first. */
   onStop(stop: Task): void;
 }
 
@@ -86,7 +86,8 @@ export function createUpkeep(db: Database, jobs: Jobs, log: Pick<FastifyBaseLogg
       jobs.schedule('housekeeping', '0 4 * * *', () => housekeep());
       for (const one of begins) one();
     },
-    stop: async () => void (await Promise.all(stops.map((stop) => stop()))),
+    // what was made later may stand on what was made before
+    stop: () => attemptAll(stops.toReversed().map((stop) => async () => void (await stop()))),
   };
 }
 

@@ -24,13 +24,14 @@ test('a nightly task that fails is reported and holds up no other', async () => 
   expect(reported).toMatchObject([{ task: 'broken' }]);
 });
 
-test('one name is scheduled once, and everything that is registered stops', async () => {
+test('one name is scheduled once; everything stops, the last made first, though one of them fails', async () => {
   const upkeep = createUpkeep(server.store.db, server.jobs, quiet);
   upkeep.schedule('sweep', '* * * * *', async () => {});
   expect(() => upkeep.schedule('sweep', '* * * * *', async () => {})).toThrow('twice');
-  let stopped = 0;
-  upkeep.onStop(async () => stopped++);
-  upkeep.onStop(async () => stopped++);
-  await upkeep.stop();
-  expect(stopped).toBe(2);
+  const stopped: string[] = [];
+  upkeep.onStop(async () => stopped.push('first made'));
+  upkeep.onStop(() => Promise.reject(new Error('stuck')));
+  upkeep.onStop(async () => stopped.push('last made'));
+  await expect(upkeep.stop()).rejects.toThrow('stuck');
+  expect(stopped).toEqual(['last made', 'first made']);
 });

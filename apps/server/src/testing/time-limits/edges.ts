@@ -1,4 +1,4 @@
-import { dayInChina } from '@yinxin/values';
+import { DAY_MS, dayInChina } from '@yinxin/values';
 import { expect, test } from 'vitest';
 import { startClock, stopClock } from '../clock.ts';
 import type { TestServer } from '../server.ts';
@@ -8,8 +8,7 @@ import type { TimeLimit } from './table.ts';
 export const soon = (): Date => new Date(Date.now() + 60_000);
 
 /** When the next day begins in China. */
-export const nextDay = (): Date =>
-  new Date(`${dayInChina(new Date(Date.now() + 86_400_000))}T00:00:00+08:00`);
+export const nextDay = (): Date => new Date(`${dayInChina(new Date(Date.now() + DAY_MS))}T00:00:00+08:00`);
 
 export interface Edge {
   server: () => TestServer;

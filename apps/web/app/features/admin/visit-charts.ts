@@ -1,5 +1,5 @@
 import type { VisitReport } from '@yinxin/api/client';
-import { dayInChina } from '@yinxin/values';
+import { DAY_MS, dayInChina } from '@yinxin/values';
 import type { EChartsCoreOption } from 'echarts/core';
 
 export const RED = '#c8161d';
@@ -30,8 +30,6 @@ const line = (name: string, color: string, data: number[], labelOffset: number) 
   // named at its end, so that no legend is needed
   endLabel: { show: true, formatter: '{a}', color, offset: [0, labelOffset] },
 });
-
-const DAY_MS = 86_400_000;
 
 /** A day without visits is a zero, not a gap: the report leaves such days out. */
 function everyDay(days: VisitReport['days'], span: number): VisitReport['days'] {

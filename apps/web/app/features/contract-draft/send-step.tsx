@@ -5,7 +5,7 @@ import {
   type PartySight,
   type ResultOf,
 } from '@yinxin/api/client';
-import { endOfDay } from '@yinxin/values';
+import { DAY_MS, endOfDay } from '@yinxin/values';
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { FlowPicture, type Flows, nodesOfPlan, type Plan } from '~/parts/approval-flow/index.ts';
 import { letterOf, ORDERS, orderOf, signersOf } from '~/parts/parties/index.ts';
@@ -19,7 +19,6 @@ import type { DraftInWork } from './use-draft.ts';
 
 type Check = ResultOf<'GET /api/appapi/contract/check'>;
 
-const DAY_MS = 86_400_000;
 const dayIn = (days: number) => clockTime(new Date(Date.now() + days * DAY_MS).toISOString()).day;
 
 interface SendStepProps {

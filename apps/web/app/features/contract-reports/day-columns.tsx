@@ -1,7 +1,6 @@
 import type { ContractReport } from '@yinxin/api/client';
-import { dayInChina } from '@yinxin/values';
+import { DAY_MS, dayInChina } from '@yinxin/values';
 
-const DAY_MS = 86_400_000;
 const HEIGHT = 160;
 const MOST_COLUMNS = 60;
 

@@ -1,11 +1,11 @@
 import { type ContractReport, WAIT_MATTERS } from '@yinxin/api/client';
+import { DAY_MS } from '@yinxin/values';
 import { Link } from 'react-router';
 import { detailPath } from '~/parts/contracts/index.ts';
 import { calendarDay, Icon, useNow } from '~/ui/index.ts';
 
 type Wait = ContractReport['waits'][number];
 
-const DAY_MS = 86_400_000;
 /** How long a wait has lasted, in whole days. */
 const lasting = (since: string, now: number | undefined): string => {
   if (now === undefined) return '';

@@ -1,5 +1,5 @@
 import { SIGN_CODE_LIMITS } from '@yinxin/api/client';
-import { endOfDay } from '@yinxin/values';
+import { DAY_MS, endOfDay } from '@yinxin/values';
 import { type ChangeEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signCodePath } from '~/parts/contracts/index.ts';
@@ -10,7 +10,6 @@ import { Button, Checkbox, Container, clockTime, Note, Select, TextField } from 
 import type { CodeForm } from './model.ts';
 
 type Typed = ChangeEvent<HTMLInputElement | HTMLSelectElement>;
-const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
 const dayFrom = (days: number) => clockTime(new Date(Date.now() + days * DAY_MS).toISOString()).day;
 

@@ -1,6 +1,5 @@
+import { DAY_MS } from '@yinxin/values';
 import { clockTime } from '~/ui/index.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Until when something has to be done, by the calendar in China, and whether that is within a day; without a present

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@yinxin/values';
 import { entriesOf, TableRefused, unpacked, wholeText } from './archive.ts';
 import { attributeOf, elementsNamed, tagsNamed } from './xml.ts';
 
@@ -90,7 +91,6 @@ function dayStyles(styles: string): Set<number> {
   return new Set(found.flatMap((format, at) => (own.has(format) ? at : [])));
 }
 
-const DAY_MS = 86_400_000;
 /** ECMA-376 18.17.4.1: days are counted from 1899-12-30, or from 1904-01-01 where the workbook says so. */
 const EPOCHS = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
 /** The time of day is the fraction: the afternoon is still that day, and a sum of fractions may fall short of it. */

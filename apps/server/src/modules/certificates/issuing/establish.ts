@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { signerFor } from '@yinxin/pki';
+import { DAY_MS } from '@yinxin/values';
 import { asc } from 'drizzle-orm';
 import pg from 'pg';
 import type { CertificateDependencies } from '../dependencies.ts';
 import { authorities } from '../tables.ts';
-import { DAY_MS, wholeSeconds } from '../time.ts';
+import { wholeSeconds } from '../time.ts';
 import { type Addresses, authorityOf } from './addresses.ts';
 import { type Member, memberSubject, type Operator } from './hierarchy.ts';
 import { type Issuer, issueRecorded } from './issue.ts';

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@yinxin/values';
 import type { CertificateDependencies } from '../dependencies.ts';
 import { isAuthority, type Member } from '../issuing/hierarchy.ts';
 import type { Registry } from '../issuing/registry.ts';
-import { DAY_MS } from '../time.ts';
 import { newestCrl } from './crls.ts';
 
 interface ExpiryDependencies extends CertificateDependencies {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@yinxin/values';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
@@ -6,7 +7,6 @@ import type { TwoPersonRequest } from '../../two-persons/index.ts';
 import { decide as decideRequest, type Refusal, request, waitingRequests } from '../../two-persons/index.ts';
 import type { Motive } from '../issuing/issue.ts';
 import { type AuthorityAct, authorities, issuances } from '../tables.ts';
-import { DAY_MS } from '../time.ts';
 import { revoke } from './revoke.ts';
 
 /** One request stays readable for who decides it, and short enough for one transaction. */

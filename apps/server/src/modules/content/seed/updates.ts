@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dayInChina } from '@yinxin/values';
+import { DAY_MS, dayInChina } from '@yinxin/values';
 import { and, eq, ne, notExists } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import { checkedData, type Editor, republish, saveDraft } from '../editing/commands.ts';
@@ -7,7 +7,6 @@ import type { Kind } from '../kinds/index.ts';
 import { contentItems, contentVersions } from '../tables.ts';
 import type { Seed } from './seed.ts';
 
-const DAY_MS = 86_400_000;
 /** 用户服务协议二: a change is announced at least seven days before it binds. */
 const NOTICE_DAYS = 8;
 

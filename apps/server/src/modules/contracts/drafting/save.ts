@@ -11,6 +11,7 @@ import {
   type saveContract,
 } from '@yinxin/api';
 import { maskPhone, parseCompanyName, parsePersonalName } from '@yinxin/identifiers';
+import { DAY_MS } from '@yinxin/values';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
@@ -33,7 +34,6 @@ import { requireSeen } from './seen.ts';
 export type Draft = CallParsed<typeof saveContract>['body'];
 
 const wrong = (reason: string) => problem('CONTRACT_DRAFT', { reason });
-const DAY_MS = 86_400_000;
 
 export function deadlineFrom(text: string, now: Date): Date {
   const deadline = new Date(text);

@@ -7,7 +7,7 @@ import {
   type Hindrance,
 } from '@yinxin/api';
 import { highestSum, type NamedSum } from '@yinxin/identifiers';
-import { dayInChina, plainYuan } from '@yinxin/values';
+import { DAY_MS, dayInChina, plainYuan } from '@yinxin/values';
 import { sql } from 'drizzle-orm';
 import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
@@ -33,7 +33,6 @@ import { sealedParty } from './save.ts';
 import { isAsSaved } from './seen.ts';
 import { checkValue } from './values.ts';
 
-const DAY_MS = 86_400_000;
 /** What must not be signed electronically at all (电子签名法 第三条). */
 const EXCLUDED = /(结婚|离婚|婚姻|收养|继承|遗嘱)(协议|合同|书)|停止供(水|热|气)/u;
 

@@ -15,6 +15,7 @@ import {
   type SubjectFields,
   signerFor,
 } from '@yinxin/pki';
+import { DAY_MS } from '@yinxin/values';
 
 /** A root that nobody trusts, with who signs the sample: made in memory, never among our authorities. */
 export interface TestAuthority {
@@ -26,7 +27,6 @@ export interface TestAuthority {
   madeAt: Date;
 }
 
-const DAY_MS = 86_400_000;
 /** A certificate must say where its status is found; of these nobody can ask (RFC 2606), the check brings the list. */
 const NOWHERE = { crlUrls: ['http://experience.invalid/test.crl'] } as const;
 /** What was signed is checked within a day. */

@@ -1,5 +1,6 @@
 import type { SignatureLevel } from '@yinxin/api';
 import { extendPdf } from '@yinxin/pdf-signature';
+import { DAY_MS } from '@yinxin/values';
 import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import { NOW, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
@@ -203,7 +204,7 @@ export async function renewArchives(parts: SigningParts): Promise<void> {
       and(
         eq(contractDocuments.level, 'B-LT'),
         isNotNull(contracts.endedAt),
-        lt(contracts.endedAt, new Date(parts.now().getTime() - 86_400_000)),
+        lt(contracts.endedAt, new Date(parts.now().getTime() - DAY_MS)),
       ),
     )
     .orderBy(asc(contracts.endedAt))

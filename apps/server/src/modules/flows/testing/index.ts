@@ -1,4 +1,5 @@
 import type { CallInput, Route, saveFlow } from '@yinxin/api';
+import { DAY_MS } from '@yinxin/values';
 import type { TestServer } from '../../../testing/server.ts';
 import { aDraft, aSigner, detailFor, partyOf } from '../../contracts/testing/index.ts';
 import { aMember, type Signatory } from '../../members/testing/index.ts';
@@ -73,7 +74,7 @@ export async function aFlowOffice(server: TestServer) {
     const body = {
       uid: to.uid,
       from: new Date(Date.now() - 1_000).toISOString(),
-      until: new Date(Date.now() + 86_400_000).toISOString(),
+      until: new Date(Date.now() + DAY_MS).toISOString(),
       ...change,
     };
     return call('POST /api/appapi/approval/delegate', { body }, from);

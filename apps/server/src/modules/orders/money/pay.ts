@@ -1,4 +1,5 @@
 import { type OpenedPayment, ORDER_TIMES, type PayChannel } from '@yinxin/api';
+import { DAY_MS } from '@yinxin/values';
 import { isOver, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
@@ -17,8 +18,6 @@ import type { Order } from '../tables.ts';
 import { takeCoupon } from './coupons.ts';
 import { coverable, quotaOf, useQuota } from './quota.ts';
 import { releaseDiscounts, settleOrder } from './settle.ts';
-
-const DAY_MS = 86_400_000;
 
 interface PayRequest {
   id: string;

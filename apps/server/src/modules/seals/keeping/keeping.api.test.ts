@@ -116,7 +116,7 @@ describe('stopping, collecting and giving back', () => {
     expect(data.history.map(({ act }) => act)).toEqual([
       ...['return-seal', 'collect-seal', 'enable-seal', 'stop-seal', 'finish-making', 'apply-seal'],
     ]);
-    await server.app.deliverEvents();
+    await server.app.upkeep.deliverEvents();
     const told = async ({ token }: Signatory) =>
       (await call('GET /api/appapi/notices/list', {}, token)).data.list.map(({ kind }) => kind);
     await server.jobs.start();
@@ -365,7 +365,7 @@ test('of a certificate without a seal its owner is reminded too, until another h
   expect(await remind()).toEqual([20]);
   const kinds = async () =>
     (await call('GET /api/appapi/notices/list', {}, person.token)).data.list.map(({ kind }) => kind);
-  await server.app.deliverEvents();
+  await server.app.upkeep.deliverEvents();
   await server.jobs.start();
   await expect.poll(kinds).toContain('certificate-ends-soon');
   await made(server, orderOfPerson(person), 'person-certificate', { act: 'renewal', targetId: row!.id });

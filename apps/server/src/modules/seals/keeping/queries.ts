@@ -1,6 +1,6 @@
 import type { CertificateFacts, CertificateStatusName, Owner, SealState, SealTypeName } from '@yinxin/api';
 import type { Standing } from '@yinxin/pki';
-import { CHINA } from '@yinxin/values';
+import { CHINA, DAY_MS } from '@yinxin/values';
 import { and, count, desc, eq, gt, gte, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { inChina } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
@@ -21,8 +21,6 @@ import {
   subscriberCertificates,
 } from '../tables.ts';
 import { isReturned } from '../using/returned.ts';
-
-const DAY_MS = 86_400_000;
 
 export const statusAt = (
   standing: Standing | undefined,

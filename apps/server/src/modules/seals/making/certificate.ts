@@ -7,6 +7,7 @@ import {
   parseCertificateRequestPem,
   subjectName,
 } from '@yinxin/pki';
+import { DAY_MS } from '@yinxin/values';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import { IssueAbandoned } from '../../certificates/index.ts';
@@ -32,7 +33,6 @@ const FAMILIES: Partial<Record<KeyAlgorithm, CertificateAlgorithm>> = {
   'RSA-4096': 'rsa',
 };
 
-const DAY_MS = 86_400_000;
 /** The longest that the profiles of subscribers allow. */
 const MOST_DAYS = 5 * 366;
 

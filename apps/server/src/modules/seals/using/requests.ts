@@ -5,6 +5,7 @@ import {
   type UseRequestState,
   useRequestFlow,
 } from '@yinxin/api';
+import { DAY_MS } from '@yinxin/values';
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte } from 'drizzle-orm';
 import { isOver, NOW, timeNow } from '../../../db/clock.ts';
 import type { Database, Queryable } from '../../../db/connect.ts';
@@ -85,7 +86,7 @@ export const requestUse = (
     );
     if (keeps && !isRuled) throw problem('USE_UNASKED');
     if (!keeps && !grant) throw problem('SEAL_GRANT_REQUIRED');
-    const expiresAt = new Date(now.getTime() + LIFE_DAYS * 86_400_000);
+    const expiresAt = new Date(now.getTime() + LIFE_DAYS * DAY_MS);
     const [request] = await tx
       .insert(sealUseRequests)
       .values({

@@ -1,6 +1,6 @@
 import { CONTRACT_LIMITS, type ResultOf } from '@yinxin/api/client';
 import { parsePhone } from '@yinxin/identifiers';
-import { endOfDay } from '@yinxin/values';
+import { DAY_MS, endOfDay } from '@yinxin/values';
 import { type ReactNode, useState } from 'react';
 import { CopyButton } from '~/parts/reading/index.ts';
 import { useActs } from '~/parts/workspace/index.ts';
@@ -101,13 +101,12 @@ const Copied = ({ name, text, large }: { name: string; text: string; large?: boo
   </div>
 );
 
-const DAY = 86_400_000;
 const dayOf = (moment: number) => clockTime(new Date(moment).toISOString()).day;
 
 export function ExtendDialog({ contract, onClose }: OfContract) {
   const { send, done } = useActs();
   const now = contract.deadline ? new Date(contract.deadline).getTime() : Date.now();
-  const form = useForm({ day: dayOf(now + 7 * DAY) });
+  const form = useForm({ day: dayOf(now + 7 * DAY_MS) });
   const submit = async () => {
     const extended = await form.attempt(
       async ({ day }) => {

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { inRoot } from './lib.ts';
+
+test('stopping a script stops what it runs, and begins nothing else', async () => {
+  const program = (name: string) => `console.log('${name} runs'); setInterval(() => {}, 1000);`;
+  const script = `
+    import { run } from ${JSON.stringify(inRoot('scripts/lib.ts'))};
+    for (const code of ${JSON.stringify([program('first'), program('second')])})
+      await run(process.execPath, ['--eval', code]);
+    console.log('over');`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script]);
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+    if (said === 'first runs\n') child.kill('SIGTERM');
+  });
+  const [code] = await once(child, 'close');
+  expect([code, said]).toEqual([1, 'first runs\nover\n']);
+});
