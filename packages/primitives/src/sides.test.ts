@@ -181,6 +181,20 @@ describe('inflating', () => {
     }
   });
 
+  test.each(forms)(
+    '$name, $form: exactly, it is neither cut short nor followed by anything',
+    ({ input, packed }) => {
+      const raw = packed.subarray(2, -4);
+      expect(both((side) => side.inflateExactly(raw, 1_000_000))).toBe(input.toHex());
+      expect(both((side) => side.inflateExactly(raw.subarray(0, -1), 1_000_000))).toBe('damaged');
+      for (const more of [1, 2, 40_000])
+        expect(
+          both((side) => side.inflateExactly(Buffer.concat([raw, new Uint8Array(more)]), 1_000_000)),
+        ).toBe('damaged');
+      if (input.length > 1) expect(both((side) => side.inflateExactly(raw, 1))).toBe('too-long');
+    },
+  );
+
   test.each(forms)('$name, $form: damage is damage on both sides', ({ packed }) => {
     const random = bytesFrom('where', 3 * 60);
     for (let i = 0; i < 60; i++) {

@@ -10,7 +10,7 @@ import {
 } from '@yinxin/evidence-log/package';
 import type { Report } from '@yinxin/pdf-signature';
 import { nameTitle, trustedTimeStamp, verifyTimeStampToken } from '@yinxin/pki';
-import { inflateRaw } from '@yinxin/primitives';
+import { inflateExactly } from '@yinxin/primitives';
 
 /** What the clocks of a reader and of an authority may differ by. */
 const CLOCKS_DIFFER_MS = 600_000;
@@ -72,7 +72,7 @@ export const judgesBy = ({ trust, policies, at, timeWords, verifyPdf }: PackageR
 /** For `readZip`. */
 export const inflateEntry: Inflate = async (bytes, size) => {
   // one byte more shows that it lies about its size
-  const inflated = inflateRaw(bytes, size + 1);
+  const inflated = inflateExactly(bytes, size + 1);
   if (typeof inflated === 'string') throw new ZipError('a file is damaged');
   return inflated;
 };

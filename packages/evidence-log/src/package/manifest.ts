@@ -65,7 +65,7 @@ const hasExactly = (value: Unknown, names: readonly string[]): boolean =>
 const isHash = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 
 /** Within the package, and nowhere else: no way up, no way out, no second spelling. */
-const isPackagePath = (path: unknown): path is string =>
+export const isPackagePath = (path: unknown): path is string =>
   typeof path === 'string' &&
   path.length <= 300 &&
   path.split('/').every((part) => part !== '' && part !== '.' && part !== '..') &&

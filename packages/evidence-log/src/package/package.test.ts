@@ -71,6 +71,25 @@ describe('a package that nobody touched', () => {
     expect(await verdictOf(new Map(deeper))).toBe('valid');
   });
 
+  test('is valid with the backslashes of Windows PowerShell and the dot of tar, and not with two spellings', async () => {
+    const moved = [...whole].map(
+      ([path, bytes]) => [`证据包\\${path.replaceAll('/', '\\')}`, bytes] as const,
+    );
+    expect(await verdictOf(new Map(moved))).toBe('valid');
+    const beginning = [...whole].map(([path, bytes]) => [`./${path}`, bytes] as const);
+    expect(await verdictOf(new Map(beginning))).toBe('valid');
+    const twice = [...moved, ['证据包/合同文件/1.pdf', utf8('%PDF-1.7 another')] as const];
+    expect(await verdictOf(new Map(twice))).toBe('invalid');
+  });
+
+  test.each(['../', '/tmp/', 'C:/', '下载/../../', './../', '\\\\host\\share\\'])(
+    'is not valid in the folder %s, which leads elsewhere',
+    async (folder) => {
+      const moved = [...whole].map(([path, bytes]) => [`${folder}${path}`, bytes] as const);
+      expect(await verdictOf(new Map(moved))).toBe('invalid');
+    },
+  );
+
   test('is valid where the file system takes letters apart, and not with both spellings', async () => {
     const named = (name: string) =>
       packed(contents.map(([path, kind, bytes]) => [path === '合同文件/1.pdf' ? name : path, kind, bytes]));
@@ -96,6 +115,8 @@ describe('a package that nobody touched', () => {
       ['that is text', utf8('补充协议：甲方另付九百万元')],
       ['that is a PDF', utf8('%PDF-1.7 something that nobody signed')],
       ['that goes on as a PDF', joined(real, block('%PDF-1.7 something that nobody signed'))],
+      ['that goes on as a PDF with another header', joined(real, block('%PDF 1.7 something'))],
+      ['that goes on as a PDF without a header', joined(real, block('1 0 obj<</Type/Catalog>>endobj'))],
       ['that is cut off', real.subarray(0, 20)],
       ['that is empty', new Uint8Array()],
       ['that is larger than any', joined(real, new Uint8Array(512 * 1024))],
@@ -109,9 +130,11 @@ describe('a package that nobody touched', () => {
   test.each([
     ['合同文件/._补充协议.docx', 'PK\u0003\u0004 an agreement of its own'],
     ['合同文件/._补充协议.html', '甲方另付九百万元'],
+    ['合同文件/._1.pdf', '%PDF 1.7 an agreement of its own'],
+    ['__MACOSX/合同文件/._1.pdf', '1\n0%\nobj<</Type/Catalog/Pages 2 0 R>>endobj trailer<</Root 1 0 R>>'],
     ['._离线验证器.html', '<h1>有效</h1>'],
     ['__MACOSX/._离线验证器.html', '<!DOCTYPE html><title>有效</title>'],
-  ])('is not valid with %s of no file, or of one that browsers show', async (path, content) => {
+  ])('is not valid with %s of no file, or with what browsers and readers show', async (path, content) => {
     const withPage = await packed([...contents, ['离线验证器.html', 'verifier', utf8('<!DOCTYPE html>')]]);
     const stray = aStrayFork(utf8(content));
     expect(await verdictOf(new Map(withPage).set(path, stray))).toBe('invalid');

@@ -1,19 +1,15 @@
 // What operating systems leave behind in folders. Nothing of it belongs to a package, so each is read to the end: a file
 // that only bears the name, or holds more than such a file holds, stays a file that the manifest does not list.
-import { sameBytes, utf8 } from '../bytes.ts';
+import { sameBytes } from '../bytes.ts';
 
 type Layout = (bytes: Uint8Array) => boolean;
 
 /** None of them is larger in a folder of a few hundred files. */
 const MOST_BYTES = 256 * 1024;
-const PDF_MARK = utf8('%PDF-');
 
-/** Readers open a PDF wherever in the file its header stands. */
-function holdsPdf(bytes: Uint8Array): boolean {
-  for (let at = bytes.indexOf(PDF_MARK[0]!); at !== -1; at = bytes.indexOf(PDF_MARK[0]!, at + 1))
-    if (sameBytes(bytes.subarray(at, at + PDF_MARK.length), PDF_MARK)) return true;
-  return false;
-}
+/** Readers open a PDF wherever its header stands, some without its hyphen, some without any: by its objects. */
+const holdsPdf = (bytes: Uint8Array): boolean =>
+  /%PDF|[\s\d\0]obj/.test(new TextDecoder('latin1').decode(bytes));
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 

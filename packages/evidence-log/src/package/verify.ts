@@ -13,6 +13,7 @@ import type { Material, PackageCrypto, PackageJudges } from './judges.ts';
 import { type JudgedBy, judgeKeys, newestWhere, policyFor, worthOf } from './keys.ts';
 import {
   eventOf,
+  isPackagePath,
   MANIFEST,
   MANIFEST_STAMP,
   type PackageFile,
@@ -48,8 +49,17 @@ export interface PackageReport {
   ignored: string[];
 }
 
+/** Compress-Archive of Windows PowerShell parts folders with backslashes, and tar begins with the folder it stands in. */
+function inOneSpelling(files: PackageFiles): PackageFiles {
+  const spelt = new Map(
+    [...files].map(([path, bytes]) => [path.replaceAll('\\', '/').replace(/^\.\//, ''), bytes] as const),
+  );
+  return spelt.size === files.size ? spelt : files;
+}
+
 /** Without strays, which are named, and without the folders that some tools put everything into. */
-export function unwrapped(files: PackageFiles): { files: Map<string, Uint8Array>; ignored: string[] } {
+export function unwrapped(given: PackageFiles): { files: Map<string, Uint8Array>; ignored: string[] } {
+  const files = inOneSpelling(given);
   const owners = ownersIn(files.keys());
   const [strays, own] = [true, false].map((wanted) =>
     [...files].filter(([path, bytes]) => isStray(path, bytes, owners) === wanted),
@@ -59,7 +69,8 @@ export function unwrapped(files: PackageFiles): { files: Map<string, Uint8Array>
     .filter((path) => `/${path}`.endsWith(`/${MANIFEST}`))
     .sort((a, b) => a.length - b.length);
   const folder = manifest.slice(0, -MANIFEST.length);
-  const isInside = own.every(([path]) => path.startsWith(folder));
+  const isFolder = isPackagePath(folder.slice(0, -1));
+  const isInside = isFolder && own.every(([path]) => path.startsWith(folder));
   return {
     files: new Map(own.map(([path, bytes]) => [isInside ? path.slice(folder.length) : path, bytes])),
     ignored: strays.map(([path]) => path),

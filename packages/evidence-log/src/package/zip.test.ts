@@ -1,4 +1,5 @@
-import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { inflateExactly } from '@yinxin/primitives';
 import { describe, expect, test } from 'vitest';
 import { readZip, ZipError, ZipTooLarge } from './zip.ts';
 
@@ -10,8 +11,13 @@ interface Made {
   localName?: string | Uint8Array;
   flags?: number;
   method?: number;
+  /** Follows what was compressed, as if it belonged to it. */
+  within?: Uint8Array;
   /** Follows its bytes. */
   after?: Uint8Array;
+  /** The size that its own header gives, where it is told after the bytes. */
+  ownSize?: number;
+  comment?: Uint8Array;
   extra?: Uint8Array;
 }
 
@@ -33,17 +39,23 @@ interface Around {
   between?: string;
   comment?: string;
   count?: number;
+  /** What the end says of the directory's length. */
+  length?: number;
 }
 
 /** An archive as any tool might have written it, and as none should have. */
-function archiveOf(files: readonly Made[], { before = '', between = '', comment = '', count }: Around = {}) {
+function archiveOf(
+  files: readonly Made[],
+  { before = '', between = '', comment = '', count, length }: Around = {},
+) {
   const parts: Uint8Array[] = [Buffer.from(before)];
   const directory: Uint8Array[] = [];
   let at = Buffer.byteLength(before);
-  for (const { name, text, localName = name, flags = UTF8, method = 0, after, extra } of files) {
+  for (const { name, text, localName = name, flags = UTF8, method = 0, ownSize = 0, ...more } of files) {
+    const { within = new Uint8Array(), after = new Uint8Array(), extra, comment: said = '' } = more;
     const bytes = Buffer.from(text);
     const [listedName, ownName] = [Buffer.from(name), Buffer.from(localName)];
-    const packed = method === 8 ? deflateRawSync(bytes) : bytes;
+    const packed = Buffer.concat([method === 8 ? deflateRawSync(bytes) : bytes, within]);
     const facts = (of: Uint8Array, given: Uint8Array, isLater: boolean) =>
       numbers(
         ...([
@@ -52,7 +64,7 @@ function archiveOf(files: readonly Made[], { before = '', between = '', comment 
           [2, method],
           [4, 0],
           [4, isLater ? 0 : crc32(bytes)],
-          [4, isLater ? 0 : packed.length],
+          [4, isLater ? ownSize : packed.length],
           [4, isLater ? 0 : bytes.length],
           [2, of.length],
           [2, given.length],
@@ -63,13 +75,13 @@ function archiveOf(files: readonly Made[], { before = '', between = '', comment 
       numbers([4, 0x04034b50]),
       facts(ownName, new Uint8Array(), Boolean(flags & LATER)),
       ownName,
-      ...[packed, after ?? new Uint8Array()],
+      ...[packed, after],
     ];
     directory.push(
       numbers([4, 0x02014b50], [2, 20]),
       facts(listedName, own, false),
-      numbers([2, 0], [2, 0], [2, 0], [4, 0], [4, at]),
-      ...[listedName, own],
+      numbers([2, said.length], [2, 0], [2, 0], [4, 0], [4, at]),
+      ...[listedName, own, Buffer.from(said)],
     );
     parts.push(...local);
     at += Buffer.concat(local).length;
@@ -83,7 +95,7 @@ function archiveOf(files: readonly Made[], { before = '', between = '', comment 
       [2, 0],
       [2, n],
       [2, n],
-      [4, list.length],
+      [4, length ?? list.length],
       [4, at + Buffer.byteLength(between)],
       [2, Buffer.byteLength(comment)],
     ] as const),
@@ -92,13 +104,37 @@ function archiveOf(files: readonly Made[], { before = '', between = '', comment 
 }
 
 const read = (archive: Uint8Array, most?: number) =>
-  readZip(archive, async (bytes, size) => inflateRawSync(bytes, { maxOutputLength: size + 1 }), most);
+  readZip(
+    archive,
+    async (bytes, size) => {
+      const inflated = inflateExactly(bytes, size + 1);
+      if (typeof inflated === 'string') throw new ZipError(inflated);
+      return inflated;
+    },
+    most,
+  );
 
 const one = { name: '合同.pdf', text: '%PDF-1.7 合同' };
 const two = { name: '说明.txt', text: '说明' };
 /** Their names as Explorer writes them on Windows in China. */
 const [gbkOne, gbkTwo] = [Buffer.from('bacfcdac2e706466', 'hex'), Buffer.from('cbb5c3f72e747874', 'hex')];
-const descriptor = numbers([4, 0x08074b50], [4, 0], [4, 0], [4, 0]);
+/** What is told after the bytes of a file. */
+const descriptorOf = ({ text, method }: Made, { isMarked = true, isLong = false } = {}) => {
+  const bytes = Buffer.from(text);
+  const packed = method === 8 ? deflateRawSync(bytes) : bytes;
+  const size = (value: number) =>
+    isLong ? ([[4, value] as const, [4, 0] as const] as const) : ([[4, value] as const] as const);
+  return numbers(
+    ...(isMarked ? ([[4, 0x08074b50]] as const) : []),
+    ...[[4, crc32(bytes)] as const, ...size(packed.length), ...size(bytes.length)],
+  );
+};
+const later = (file: Made, spelling?: Parameters<typeof descriptorOf>[1]): Made => ({
+  ...file,
+  flags: UTF8 | LATER,
+  after: descriptorOf(file, spelling),
+});
+const hiding = (name: string): Made => ({ name, text: '', method: 8, within: archiveOf([two]) });
 const unicodePath = (name: string) =>
   Buffer.concat([
     numbers([2, 0x7075], [2, 5 + Buffer.byteLength(name)]),
@@ -110,10 +146,11 @@ describe('honest archives are read', () => {
   test.each<[string, Uint8Array]>([
     ['stored', archiveOf([one, two])],
     ['compressed', archiveOf([{ ...one, method: 8 }, two])],
-    [
-      'sizes told after the bytes',
-      archiveOf([{ ...one, method: 8, flags: UTF8 | LATER, after: descriptor }, two]),
-    ],
+    ['sizes told after the bytes', archiveOf([later({ ...one, method: 8 }), two])],
+    ['told without a mark', archiveOf([later({ ...one, method: 8 }, { isMarked: false }), two])],
+    ['told at length', archiveOf([later({ ...one, method: 8 }, { isLong: true }), two])],
+    ['told of what is stored', archiveOf([later(one, { isMarked: false, isLong: true }), later(two)])],
+    ['a comment beside a file', archiveOf([{ ...one, comment: Buffer.from('PK') }, two])],
     ['UTF-8 that nobody calls so', archiveOf([{ ...one, flags: 0 }, two])],
     [
       'GBK',
@@ -149,6 +186,17 @@ describe('what tools would unpack in different ways is refused', () => {
     ['a folder with content', archiveOf([{ name: '合同/', text: 'x' }, one])],
     ['something after a file', archiveOf([{ ...one, after: Buffer.from('more') }, two])],
     ['a descriptor of a wrong size', archiveOf([{ ...one, flags: LATER, after: Buffer.alloc(13) }, two])],
+    ['a descriptor of another file', archiveOf([{ ...later(one), after: descriptorOf(two) }, two])],
+    ['a size of its own beside a descriptor', archiveOf([{ ...later(one), ownSize: 3 }, two])],
+    ['a stored file that ends in two places', archiveOf([later({ ...one, text: 'PK\x07\x08 PDF' }), two])],
+    ['more than was compressed', archiveOf([{ ...one, method: 8, within: archiveOf([two]) }, two])],
+    ['a folder with something compressed to nothing', archiveOf([hiding('合同/'), one, two])],
+    ['a directory that is shorter than it is', archiveOf([one, two], { length: 60 })],
+    ['a directory that is longer than it is', archiveOf([one, two], { length: 500 })],
+    ['a folder of the name of a file', archiveOf([{ name: `${one.name}/`, text: '' }, one])],
+    ['a name that ends for some', archiveOf([one, { name: `${one.name}\0/`, text: '' }])],
+    ['a way out', archiveOf([one, { ...two, name: '合同/../../说明.txt' }])],
+    ['a way out of Windows', archiveOf([one, { ...two, name: '..\\说明.txt' }])],
     ['cut off', archiveOf([one, two]).subarray(0, -1)],
     ['GBK that is called UTF-8', archiveOf([{ ...one, name: gbkOne }])],
     ['a name of bytes that are no GBK either', archiveOf([{ ...one, name: Buffer.of(0xff), flags: 0 }])],
@@ -157,6 +205,14 @@ describe('what tools would unpack in different ways is refused', () => {
     ['a name in another encoding', archiveOf([one]).map((byte) => (byte === 0xe5 ? 0xff : byte))],
   ])('%s', async (_, archive) => {
     await expect(read(archive)).rejects.toThrow(ZipError);
+  });
+
+  test('a second directory in a comment, which is found by the length that the end gives', async () => {
+    const forged = { ...one, text: '%PDF-1.7 别的' };
+    const hidden = archiveOf([forged]).subarray(0, -22);
+    const length = 46 + Buffer.byteLength(one.name);
+    await expect(read(archiveOf([{ ...one, comment: hidden }], { length }))).rejects.toThrow(ZipError);
+    expect((await read(archiveOf([{ ...one, comment: hidden }]))).size).toBe(1);
   });
 
   test('files within one another, which would be unpacked without end', async () => {

@@ -1,7 +1,7 @@
 // Reads the archives that packages travel in: ours, or made anew by whoever unpacked one (APPNOTE.TXT 4.3).
 import { sameBytes, textOf } from '../bytes.ts';
 
-/** Undoes DEFLATE (RFC 1951); refuses to make more than so many bytes. */
+/** Undoes DEFLATE (RFC 1951); refuses to make more than so many bytes, and data that ends before its bytes do. */
 export type Inflate = (bytes: Uint8Array, size: number) => Promise<Uint8Array>;
 
 export class ZipError extends Error {}
@@ -15,6 +15,8 @@ const END = 0x06054b50;
 const LONG_END = 0x06064b50;
 const LONG_LOCATOR = 0x07064b50;
 const COUNT_ELSEWHERE = 0xffff;
+const SIZE_ELSEWHERE = 0xffffffff;
+const DESCRIPTOR = 0x08074b50;
 const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
 const ENCRYPTED = 0x0001;
@@ -32,6 +34,12 @@ function crc32(bytes: Uint8Array): number {
   let value = 0xffffffff;
   for (const byte of bytes) value = (value >>> 8) ^ (CRC_TABLE[(value ^ byte) & 0xff] as number);
   return (value ^ 0xffffffff) >>> 0;
+}
+
+/** No second way to read it, and no way out of where it is unpacked. */
+function requirePlainName(name: string): void {
+  if (/\p{Cc}/u.test(name) || name.split(/[/\\]/).includes('..'))
+    throw new ZipError('a name with detours or control characters');
 }
 
 /** Some tools write UTF-8 without saying so, and Windows in China writes GBK; what is read wrongly is a name that no list has. */
@@ -55,22 +63,34 @@ interface Directory {
   end: number;
 }
 
-/** An archive ends with its directory's end, without a comment: where a second end could hide, tools disagree. */
+/**
+ * An archive ends with its directory's end, without a comment: where a second end could hide, tools disagree. Some find the
+ * directory by where it begins, others by how long it is (Info-ZIP, Java, Python): both have to lead to the same.
+ */
 function directoryOf(view: DataView): Directory {
+  const found = endOf(view);
+  if (found.at + found.length !== found.end)
+    throw new ZipError('the directory is elsewhere than it is said to be');
+  return found;
+}
+
+function endOf(view: DataView): Directory & { length: number } {
   const end = view.byteLength - 22;
   if (view.getUint32(end, true) !== END || view.getUint16(end + 20, true) !== 0)
     throw new ZipError('no archive');
   const count = view.getUint16(end + 10, true);
-  const at = view.getUint32(end + 16, true);
-  if (count !== view.getUint16(end + 8, true)) throw new ZipError('an archive in several parts');
+  const [length, at] = [view.getUint32(end + 12, true), view.getUint32(end + 16, true)];
+  if (count !== view.getUint16(end + 8, true) || view.getUint32(end + 4, true) !== 0)
+    throw new ZipError('an archive in several parts');
   if (count !== COUNT_ELSEWHERE || end < 20 || view.getUint32(end - 20, true) !== LONG_LOCATOR)
-    return { count, at, end };
+    return { count, at, length, end };
   const long = Number(view.getBigUint64(end - 12, true));
   if (view.getUint32(long, true) !== LONG_END || long + 56 !== end - 20)
     throw new ZipError('the directory is damaged');
   return {
     count: Number(view.getBigUint64(long + 32, true)),
     at: Number(view.getBigUint64(long + 48, true)),
+    length: Number(view.getBigUint64(long + 40, true)),
     end: long,
   };
 }
@@ -80,6 +100,7 @@ interface Listed {
   flags: number;
   method: number;
   crc: number;
+  packed: number;
   size: number;
   /** Where its own header begins, its bytes begin, and they end. */
   local: number;
@@ -116,10 +137,7 @@ async function entriesOf(
   if (listed.reduce((total, { size }) => total + size, 0) > most) throw new ZipTooLarge('too large');
   const files = new Map<string, Uint8Array>();
   for (const { name, method, size, crc, from, to } of listed) {
-    if (name.endsWith('/')) {
-      if (size > 0) throw new ZipError('a folder with content');
-      continue;
-    }
+    if (isFolder(name)) continue;
     if (files.has(name)) throw new ZipError('two files of one name');
     const raw = archive.subarray(from, to);
     const bytes = method === 0 ? raw : await inflate(raw, size);
@@ -129,6 +147,19 @@ async function entriesOf(
     files.set(name, bytes);
   }
   return files;
+}
+
+const isFolder = (name: string): boolean => name.endsWith('/');
+
+/** A folder is nothing but a name, and never that of a file. */
+function requireEmptyFolders(listed: readonly Listed[]): void {
+  const files = new Set(listed.map(({ name }) => name));
+  for (const { name, to, from, size } of listed) {
+    if (!isFolder(name)) continue;
+    // an empty file that a tool compressed all the same takes two bytes
+    if (size > 0 || to - from > 2) throw new ZipError('a folder with content');
+    if (files.has(name.slice(0, -1))) throw new ZipError('a file and a folder of one name');
+  }
 }
 
 /** What the directory lists; nothing else lies in the archive, so that all tools unpack the same. */
@@ -147,7 +178,8 @@ function listOf(archive: Uint8Array, view: DataView): Listed[] {
     at = extraEnd + view.getUint16(at + 32, true);
   }
   if (at !== end) throw new ZipError('more in the directory than it counts');
-  requireNothingBetween(listed, first);
+  requireNothingBetween(archive, view, listed, first);
+  requireEmptyFolders(listed);
   return listed;
 }
 
@@ -168,16 +200,18 @@ function entryAt(archive: Uint8Array, view: DataView, at: number, name: Uint8Arr
     view.getUint16(local + 6, true) === flags &&
     view.getUint16(local + 8, true) === method &&
     sameBytes(archive.subarray(local + 30, nameEnd), name) &&
-    (flags & DESCRIBED_AFTER ||
-      (view.getUint32(local + 14, true) === crc &&
-        view.getUint32(local + 18, true) === packed &&
-        view.getUint32(local + 22, true) === size));
+    [crc, packed, size].every((fact, n) => {
+      const own = view.getUint32(local + 14 + 4 * n, true);
+      return own === fact || (flags & DESCRIBED_AFTER && [0, SIZE_ELSEWHERE].includes(own));
+    });
   if (!isAlike) throw new ZipError('a file is described in two ways');
   const to = from + packed;
   if (to > archive.length || (method !== 0 && method !== 8) || (method === 0 && packed !== size))
     throw new ZipError('a file cannot be read');
   requireOneName(archive.subarray(nameEnd, from), name);
-  return { name: nameOf(name, flags), flags, method, crc, size, local, from, to };
+  const text = nameOf(name, flags);
+  requirePlainName(text);
+  return { name: text, flags, method, crc, packed, size, local, from, to };
 }
 
 /** Extra fields may give another name (APPNOTE.TXT 4.6.9): then tools differ. */
@@ -190,19 +224,47 @@ function requireOneName(extra: Uint8Array, name: Uint8Array): void {
   }
 }
 
-/** The sizes of what may follow a file whose size was not known before (APPNOTE.TXT 4.3.9). */
-const DESCRIPTORS = [12, 16, 20, 24];
+/** What may follow a file whose size was not known before, in its four spellings (APPNOTE.TXT 4.3.9). */
+function isDescriptorOf({ crc, packed, size }: Listed, view: DataView, from: number, to: number): boolean {
+  const isMarked = [16, 24].includes(to - from);
+  const isLong = [20, 24].includes(to - from);
+  if (!isMarked && !isLong && to - from !== 12) return false;
+  const at = isMarked ? from + 4 : from;
+  const sizes = [0, 1].map((n) =>
+    isLong ? Number(view.getBigUint64(at + 4 + 8 * n, true)) : view.getUint32(at + 4 + 4 * n, true),
+  );
+  return (
+    (!isMarked || view.getUint32(from, true) === DESCRIPTOR) &&
+    view.getUint32(at, true) === crc &&
+    sizes[0] === packed &&
+    sizes[1] === size
+  );
+}
+
+const DESCRIPTOR_MARK = Uint8Array.of(0x50, 0x4b, 0x07, 0x08);
+
+/** Whoever reads from the front finds the end of a stored file of unknown size by this mark. */
+function holdsDescriptor(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(0x50); at !== -1; at = bytes.indexOf(0x50, at + 1))
+    if (sameBytes(bytes.subarray(at, at + 4), DESCRIPTOR_MARK)) return true;
+  return false;
+}
 
 /** One file after another from the first byte to the directory, none within another. */
-function requireNothingBetween(listed: readonly Listed[], directory: number): void {
-  let before: Pick<Listed, 'flags' | 'to'> = { flags: 0, to: 0 };
-  const requireNext = (at: number) => {
-    const isDescribed = before.flags & DESCRIBED_AFTER && DESCRIPTORS.includes(at - before.to);
-    if (at !== before.to && !isDescribed) throw new ZipError('the archive holds more than it lists');
-  };
-  for (const next of listed.toSorted((a, b) => a.local - b.local)) {
-    requireNext(next.local);
-    before = next;
+function requireNothingBetween(
+  archive: Uint8Array,
+  view: DataView,
+  listed: readonly Listed[],
+  directory: number,
+): void {
+  const inOrder = listed.toSorted((a, b) => a.local - b.local);
+  if ((inOrder[0]?.local ?? directory) !== 0) throw new ZipError('the archive holds more than it lists');
+  for (const [n, file] of inOrder.entries()) {
+    const next = inOrder[n + 1]?.local ?? directory;
+    const isLater = (file.flags & DESCRIBED_AFTER) !== 0;
+    if (isLater && file.method === 0 && holdsDescriptor(archive.subarray(file.from, file.to)))
+      throw new ZipError('a file that ends in two places');
+    if (next !== file.to && !(isLater && isDescriptorOf(file, view, file.to, next)))
+      throw new ZipError('the archive holds more than it lists');
   }
-  requireNext(directory);
 }

@@ -29,6 +29,16 @@ export function inflateRaw(bytes: Uint8Array, cap: number): Inflated {
   return attempt(new Inflater(bytes, cap), (inflater) => inflater.blocks());
 }
 
+export function inflateExactly(bytes: Uint8Array, cap: number): Inflated {
+  const inflater = new Inflater(bytes, cap);
+  let isWhole = false;
+  const inflated = attempt(inflater, () => {
+    inflater.blocks();
+    isWhole = inflater.isAtEnd;
+  });
+  return typeof inflated === 'string' || isWhole ? inflated : 'damaged';
+}
+
 function attempt(inflater: Inflater, run: (inflater: Inflater) => void): Inflated {
   try {
     run(inflater);
@@ -78,6 +88,10 @@ class Inflater {
     this.#cap = cap;
     this.#most = (Math.floor(cap / PIECE) + 1) * PIECE;
     this.#out = new Uint8Array(Math.min(this.#most, Math.max(1024, bytes.length * 4)));
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at === this.#in.length;
   }
 
   output(): Uint8Array | undefined {
