@@ -4,8 +4,9 @@ import { performance } from 'node:perf_hooks';
 import { AUTHOR_KEY } from '@yinxin/api';
 import { createPdf } from '@yinxin/pdf';
 import type { Store } from '../apps/server/src/db/connect.ts';
-import type { ContractWorld, WorldSigner } from './contracts-world.ts';
+import type { ContractWorld } from './contracts-world.ts';
 import type { Profile } from './profile.ts';
+import type { WorldSigner } from './world-client.ts';
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const rounded = (value: number) => Number(value.toFixed(2));

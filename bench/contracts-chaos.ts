@@ -1,7 +1,8 @@
 // Contracts signed without end while the server, or PostgreSQL below it, is killed again and again.
 import { verifyPdf } from '@yinxin/pdf-signature';
 import type { Store } from '../apps/server/src/db/connect.ts';
-import { aFile, ContractWorld, type WorldSigner } from './contracts-world.ts';
+import { aFile, ContractWorld } from './contracts-world.ts';
+import type { WorldSigner } from './world-client.ts';
 
 interface ChaosWish {
   serverKills: number;

@@ -5,7 +5,8 @@ import { readConfig } from '../apps/server/src/config.ts';
 import type { Store } from '../apps/server/src/db/connect.ts';
 import { wordsOf } from '../apps/server/src/modules/contracts/words.ts';
 import { masterKeys, openVault } from '../apps/server/src/vault/index.ts';
-import type { ContractWorld, WorldSigner } from './contracts-world.ts';
+import type { ContractWorld } from './contracts-world.ts';
+import type { WorldSigner } from './world-client.ts';
 
 const LOOKS = 240;
 const WARM = 20;

@@ -5,8 +5,9 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { createPdf } from '@yinxin/pdf';
 import type { Store } from '../apps/server/src/db/connect.ts';
 import { browserFlags, findBrowser, installHint } from '../scripts/browser.ts';
-import type { ContractWorld, WorldSigner } from './contracts-world.ts';
+import type { ContractWorld } from './contracts-world.ts';
 import { median } from './report.ts';
+import type { WorldSigner } from './world-client.ts';
 
 const VISITS = 3;
 const LINES = 45;

@@ -2,8 +2,9 @@
 import os from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { Store } from '../apps/server/src/db/connect.ts';
-import type { ContractWorld, WorldSigner } from './contracts-world.ts';
+import type { ContractWorld } from './contracts-world.ts';
 import type { Profile } from './profile.ts';
+import type { WorldSigner } from './world-client.ts';
 
 const TITLE = '测量合同';
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

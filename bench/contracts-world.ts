@@ -18,38 +18,22 @@ import { grantQuota } from '../apps/server/src/modules/orders/index.ts';
 import { composeValues } from '../apps/server/src/modules/paper/index.ts';
 import { masterKeys, openVault } from '../apps/server/src/vault/index.ts';
 import { inRoot } from '../scripts/lib.ts';
+import { WorldClient, type WorldSigner } from './world-client.ts';
 
 /** Between tries while a server comes back. */
 const PAUSE_MS = 50;
 const BACK_MS = 240_000;
 
-export interface WorldSigner {
-  token: string;
-  phone: string;
-  name: string;
-  personId: string;
-  accountId: string;
-}
-
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The server was not there, or refused. */
-class Unanswered extends Error {}
-
-export class ContractWorld {
+export class ContractWorld extends WorldClient {
   readonly #dataDir: string;
   #child: ChildProcess | undefined;
 
-  readonly #port: number;
-
   constructor(port: number) {
-    this.#port = port;
+    super(port);
     this.#dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-world-'));
     fs.chmodSync(this.#dataDir, 0o755);
-  }
-
-  get origin(): string {
-    return `http://localhost:${this.#port}`;
   }
 
   /** Where its evidence log lies. */
@@ -61,7 +45,7 @@ export class ContractWorld {
   async start({ pages = false } = {}): Promise<void> {
     const env = {
       ...process.env,
-      ...{ WORLD_DIR: this.#dataDir, WORLD_PORT: String(this.#port), ...(pages && { WORLD_PAGES: '1' }) },
+      ...{ WORLD_DIR: this.#dataDir, WORLD_PORT: String(this.port), ...(pages && { WORLD_PAGES: '1' }) },
       // one that is started again and again need not compile again and again
       NODE_COMPILE_CACHE: path.join(this.#dataDir, 'compiled'),
     };
@@ -104,7 +88,7 @@ export class ContractWorld {
     for (const end = Date.now() + BACK_MS; Date.now() < end; await sleep(PAUSE_MS)) {
       const child = this.#child;
       if (child?.exitCode !== null || child.signalCode !== null) await this.start();
-      const ready = await fetch(`http://127.0.0.1:${this.#port}/readyz`).catch(() => undefined);
+      const ready = await fetch(`http://127.0.0.1:${this.port}/readyz`).catch(() => undefined);
       const isThere = await pool.query('select 1').catch(() => undefined);
       if (ready?.ok && isThere) return;
     }
@@ -157,65 +141,6 @@ export class ContractWorld {
       });
       return { token, phone, name, personId, accountId: account.id };
     });
-  }
-
-  call<T>(route: string, signer: WorldSigner, body?: unknown): Promise<T> {
-    return this.send(`contract/${route}`, signer, body);
-  }
-
-  async send<T>(route: string, { token }: WorldSigner, body?: unknown): Promise<T> {
-    const form = body instanceof FormData;
-    const response = await fetch(`http://127.0.0.1:${this.#port}/api/appapi/${route}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        accesstoken: token,
-        ...(form || body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
-    }).catch((error: unknown) => {
-      throw new Unanswered(String(error));
-    });
-    const answer = (await response.json().catch(() => ({ code: 0, message: 'cut off' }))) as {
-      code: number;
-      message: string;
-      data: T;
-    };
-    if (answer.code !== 1) throw new Unanswered(`${route}: ${answer.message}`);
-    return answer.data;
-  }
-
-  async download({ token }: WorldSigner, documentId: string): Promise<Uint8Array> {
-    const url = `http://127.0.0.1:${this.#port}/api/appapi/contract/file?documentId=${documentId}`;
-    const response = await fetch(url, { headers: { accesstoken: token } });
-    if (!response.ok) throw new Unanswered(`${response.status}`);
-    return new Uint8Array(await response.arrayBuffer());
-  }
-
-  /** The first page of a document, drawn. */
-  async picture({ token }: WorldSigner, documentId: string, width: number): Promise<void> {
-    const query = `documentId=${documentId}&page=0&width=${width}`;
-    const url = `http://127.0.0.1:${this.#port}/api/appapi/contract/page?${query}`;
-    const response = await fetch(url, { headers: { accesstoken: token } });
-    await response.arrayBuffer();
-    if (response.headers.get('content-type') !== 'image/png')
-      throw new Unanswered(`page: ${response.status}`);
-  }
-
-  /** Puts a file into a draft; answers the document. */
-  async upload(
-    author: WorldSigner,
-    contractId: string,
-    bytes: Uint8Array,
-    name = 'contract.pdf',
-  ): Promise<string> {
-    const file = new FormData();
-    file.append('file', new Blob([new Uint8Array(bytes)]), name);
-    const { document } = await this.call<{ document: { id: string } }>(
-      `upload?contractId=${contractId}`,
-      author,
-      file,
-    );
-    return document.id;
   }
 
   /** A contract of two signers on its way, of about so many bytes. */

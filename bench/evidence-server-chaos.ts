@@ -15,8 +15,9 @@ import type { Store } from '../apps/server/src/db/connect.ts';
 import { asSystem } from '../apps/server/src/http/principal.ts';
 import { record } from '../apps/server/src/modules/events/index.ts';
 import { checkEvidence, knownLogKeys } from '../apps/server/src/modules/evidence/index.ts';
-import { ContractWorld, type WorldSigner } from './contracts-world.ts';
+import { ContractWorld } from './contracts-world.ts';
 import { aWitnessOf } from './evidence-log.ts';
+import type { WorldSigner } from './world-client.ts';
 
 interface ServerChaos {
   kills: number;

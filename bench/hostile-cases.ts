@@ -1,13 +1,13 @@
 // What one account, or one visitor, does to the server again and again while others are measured.
 import { LONG } from '../apps/server/src/providers/convert/testing/hostile.ts';
 import { type HostileName, hostileFiles } from '../packages/pdf/src/testing/hostile-files.ts';
-import type { ContractWorld, WorldSigner } from './contracts-world.ts';
 import { sendFile } from './send-file.ts';
+import type { WorldClient, WorldSigner } from './world-client.ts';
 
 export interface Attack {
   name: string;
   /** Makes its files; what it returns does it once more, `at` counts how often before. */
-  prepare(world: ContractWorld, attacker: WorldSigner): Promise<(at: number) => Promise<unknown>>;
+  prepare(world: WorldClient, attacker: WorldSigner): Promise<(at: number) => Promise<unknown>>;
   /** So many at once. */
   lanes: number;
 }
@@ -22,7 +22,7 @@ function another(file: Uint8Array, at: number): Uint8Array {
   return new Uint8Array(copy);
 }
 
-const aDraft = async (world: ContractWorld, attacker: WorldSigner) =>
+const aDraft = async (world: WorldClient, attacker: WorldSigner) =>
   (await world.call<{ id: string }>('create', attacker, {})).id;
 
 const uploads = (name: HostileName): Attack => ({

@@ -58,10 +58,12 @@ installIfStale();
 const node = pinnedNode();
 const [script, ...args] = process.argv.slice(2);
 const searchPath = [path.dirname(node), path.join(modules, '.bin'), process.env.PATH].join(path.delimiter);
+// glibc keeps what was freed for itself unless blocks are large; with this the memory of large files goes back at once.
+const allocation = { MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
 const child = spawn(node, [path.join(root, 'scripts', `${script}.ts`), ...args], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PATH: searchPath },
+  env: { ...allocation, ...process.env, PATH: searchPath },
 });
 
 // A terminal sends Ctrl-C to the whole group, so the child has it already; a lone signal to us must be passed on.

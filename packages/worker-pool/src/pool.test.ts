@@ -42,6 +42,15 @@ test('a worker that calls itself spent answers, and is replaced', async () => {
   expect(await pool.run({ echo: 'b' })).toBe('b 1');
 });
 
+test.each(['numbers', 'bytes'] as const)(
+  'a worker whose memory a task made large in %s answers, and is replaced',
+  async (grow) => {
+    aPool({ memoryMb: 1_024 });
+    expect(await pool.run({ grow })).toMatch(/ 1$/);
+    expect(await pool.run({ echo: 'a' })).toBe('a 1');
+  },
+);
+
 test.runIf(process.platform === 'linux')('a pool that yields runs after everything else', async () => {
   aPool();
   const usual = await pool.run({ priority: true });

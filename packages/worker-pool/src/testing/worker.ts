@@ -3,6 +3,7 @@ import { answerTasks } from '../worker.ts';
 
 export type Task =
   | { echo: string; spend?: boolean }
+  | { grow: 'numbers' | 'bytes' }
   | { fail: string }
   | { priority: true }
   | { hoard: 'numbers' | 'bytes' }
@@ -19,6 +20,12 @@ function hoard(what: 'numbers' | 'bytes'): never {
   }
 }
 
+/** Garbage as soon as it is made: 400 MB. */
+function grow(what: 'numbers' | 'bytes'): number {
+  if (what === 'bytes') return new Uint8Array(400 * 1024 * 1024).fill(1).length;
+  return [0.5, 1.5].map((number) => new Array<number>(25_000_000).fill(number)).length;
+}
+
 let done = 0;
 let isSpent = false;
 answerTasks(
@@ -29,6 +36,7 @@ answerTasks(
     if ('exit' in task) process.exit(3);
     if ('hoard' in task) hoard(task.hoard);
     if ('spin' in task) for (;;);
+    if ('grow' in task) return `${grow(task.grow)} ${done}`;
     isSpent = task.spend ?? false;
     return `${task.echo} ${done}`;
   },
