@@ -118,6 +118,21 @@ test('the company has a contract in each state and in each list, really signed',
   expect(check.quota.left).toBeGreaterThan(20);
 });
 
+test('of each signature it is written down on which device, after reading what and by which proof', async () => {
+  const { rows } = await server.store.pool.query(
+    'select record from signing_intents where record is not null and silent_id is null',
+  );
+  const records = rows.map(({ record }) => JSON.parse(server.vault.open(record)));
+  expect(records.length).toBeGreaterThan(3);
+  for (const { device, address, reading, confirmation } of records) {
+    expect([device, address]).toEqual(['电脑，Chrome，Windows', '127.0.0.*']);
+    expect(reading.documents.map(({ seen }: { seen: unknown }) => seen)).toEqual([
+      [{ page: 1, seconds: 12 }],
+    ]);
+    expect(confirmation.evidence).toMatchObject({ reference: expect.stringContaining('DEMO-') });
+  }
+});
+
 test('a contract and the use of a seal wait for approval, one was approved and one returned', async () => {
   await server.store.pool.query(
     "update verification_codes set created_at = created_at - interval '2 minutes'",

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { problems, TOKEN_COOKIE } from '@yinxin/api';
 import { verifyPdf } from '@yinxin/pdf-signature';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { orderedId } from '../../db/ids.ts';
 import { asSystem } from '../../http/principal.ts';
-import { aServer, type TestServer } from '../../testing/server.ts';
+import { aPhone, aServer, type TestServer } from '../../testing/server.ts';
 import { record } from '../events/index.ts';
 import { aCompany, aMember, type Company } from '../members/testing/index.ts';
 import { grantQuota } from '../orders/index.ts';
@@ -106,6 +107,54 @@ describe('two companies and a person sign one contract', () => {
       [data.title],
     );
     expect(rows[0].n).toBeGreaterThanOrEqual(2);
+  });
+});
+
+test('who passed a place on is named by it for what they did before', async () => {
+  const { id } = await aContract(server, seller.administrator, { parties: [partyOf(witness)] });
+  await server.call('POST /api/appapi/contract/open', { body: { id } }, witness.token);
+  const to = { name: '何接手', phone: aPhone() };
+  const body = { id, to, reason: '出差' };
+  const passed = await server.call('POST /api/appapi/contract/transfer', { body }, witness.token);
+  expect(passed.code).toBe(1);
+  const { timeline } = (await detailFor(server, seller.administrator, id)).data;
+  for (const act of ['open-contract', 'transfer-contract'])
+    expect(timeline.find((one) => one.act === act)?.who).toBe(witness.name);
+});
+
+describe('somebody who stands in a contract as themselves and for a company', () => {
+  async function inTwoPlaces() {
+    const sent = await aContract(server, seller.administrator, {
+      parties: [partyIn(buyer, { name: witness.name }), partyOf(witness)],
+      fields: (document) => [
+        fieldOf(document, buyer.name, 'seal'),
+        fieldOf(document, witness.name, 'signature', { top: 200 }),
+      ],
+    });
+    await server.store.pool.query('update contract_parties set person_id = $2 where contract_id = $1', [
+      ...[sent.id, witness.personId],
+    ]);
+    return sent;
+  }
+  const whoIn = async (id: string, act: string) =>
+    (await detailFor(server, seller.administrator, id)).data.timeline.find((one) => one.act === act)?.who;
+
+  test('is named as whom they acted', async () => {
+    const { id, documentId } = await inTwoPlaces();
+    await server.call('POST /api/appapi/contract/open', { body: { id } }, witness.token);
+    await download(server, witness, documentId);
+    expect(await whoIn(id, 'open-contract')).toBe(witness.name);
+    expect(await whoIn(id, 'download-contract')).toBe(witness.name);
+  });
+
+  test('is named by their own name where it was not recorded as whom', async () => {
+    const { id } = await inTwoPlaces();
+    await server.store.pool.query(
+      `insert into events (id, actor_kind, actor_id, act, target_type, target_id, facts, ip, request_id)
+       values ($3, 'person', $1, 'download-contract', 'contract', $2, '{}', '127.0.0.1', 'x')`,
+      [witness.personId, id, orderedId()],
+    );
+    expect(await whoIn(id, 'download-contract')).toBe(witness.name);
   });
 });
 

@@ -128,7 +128,8 @@ async function releaseParties(tx: Queryable, parties: readonly Party[]): Promise
 /** All of them, those that moved as they are now. */
 export const replaced = (parties: readonly Party[], ...moved: readonly Party[]): Party[] =>
   parties.map((party) => moved.find(({ id }) => id === party.id) ?? party);
-const listed = (parties: readonly Party[]) => parties.map(({ id }) => id).join(',');
+/** The places that an event is about, as its facts name them. */
+export const idsOf = (parties: readonly Party[]): string => parties.map(({ id }) => id).join(',');
 
 const stepsOf = (parties: readonly Party[]) =>
   [...new Set(parties.map(({ step }) => step))].sort((a, b) => a - b);
@@ -184,7 +185,7 @@ export async function advance(
     const moved = await callParties(tx, parts, called);
     parties = replaced(parties, ...moved);
     if (contract.state === 'SIGNING') await callSilent(tx, parts, contract, moved);
-    return listed(moved);
+    return idsOf(moved);
   };
   const release = async (idle: readonly Party[]): Promise<void> => {
     parties = replaced(parties, ...(await releaseParties(tx, idle)));

@@ -3,6 +3,7 @@ import {
   type ContractKind,
   type DraftField,
   type DraftParty,
+  type ReadDocument,
   SIGNING_CONSENT,
   saveContract,
 } from '@yinxin/api';
@@ -21,8 +22,8 @@ import { versionOf } from './reading/version.ts';
 import { failIntent } from './signing/commit.ts';
 import { prepareSigning } from './signing/prepare.ts';
 import { type SigningParts, signContract } from './signing/sign.ts';
-import { findContract, livePartiesOf } from './standing.ts';
-import { contracts } from './tables.ts';
+import { documentsOf, findContract, livePartiesOf } from './standing.ts';
+import { type ContractDocumentRow, contracts } from './tables.ts';
 
 /** As whoever decides about it has it before them. */
 const read = async ({ db }: Pick<SigningParts, 'db'>, id: string) => ({
@@ -85,7 +86,24 @@ const withoutMessages = (parts: SigningParts): SigningParts => ({
   },
 });
 
-const as = ({ who }: Pick<SamplePerson, 'who'>): Caller<Person> => ({ ...asSystem('demo'), who });
+/** The browser that the people of the story use, on this very machine. */
+const BROWSER = {
+  ip: '127.0.0.1',
+  userAgent:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+};
+const as = ({ who }: Pick<SamplePerson, 'who'>): Caller<Person> => ({ ...asSystem('demo'), ...BROWSER, who });
+
+/** Whoever reads of it in a report reads that nobody was asked. */
+const SAMPLE_PROOF = { vendor: '演示环境（没有向真实机构核验）' };
+
+const SECONDS_A_PAGE = 12;
+/** Every page was before their eyes for a while. */
+const readWhole = (documents: readonly ContractDocumentRow[]): ReadDocument[] =>
+  documents.map(({ id, pages }) => ({
+    documentId: id,
+    pages: pages.map((_, page) => ({ page, seconds: SECONDS_A_PAGE })),
+  }));
 
 /** Writes and sends made-up contracts. */
 async function writers(parts: SigningParts) {
@@ -193,8 +211,10 @@ export async function placeSamples(given: SigningParts, people: SamplePeople): P
     const { intent } = await prepareSigning(parts, as(signer), {
       ...{ id, wish },
       consent: SIGNING_CONSENT.version,
+      reading: readWhole(await documentsOf(parts.db, id)),
     });
-    await parts.stepUp.grant(parts.db, signer.who, 'sign-contract', intent.digest);
+    const proof = { ...SAMPLE_PROOF, reference: `DEMO-${intent.id}`, at: parts.now().toISOString() };
+    await parts.stepUp.grant(parts.db, signer.who, 'sign-contract', intent.digest, proof);
     return intent.id;
   };
   const signed = async (signer: SamplePerson, id: string) =>

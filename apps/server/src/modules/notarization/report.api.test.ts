@@ -74,7 +74,8 @@ test('is recognised on the verification page, each copy by its own number; a cha
     `select facts from events where act = 'download-evidence' and facts->>'report' = $1`,
     [sha256],
   );
-  expect(rows).toEqual([{ facts: { number, report: sha256 } }]);
+  const party = expect.stringMatching(/^[\da-f-]{36}$/);
+  expect(rows).toEqual([{ facts: { number, report: sha256, party } }]);
 });
 
 test('answers what a court asks, names whoever signed, and tells no phone or address', async () => {

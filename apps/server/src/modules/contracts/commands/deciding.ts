@@ -10,6 +10,7 @@ import {
   advance,
   closeParties,
   endVoiding,
+  idsOf,
   moveContract,
   moveParty,
   noteContract,
@@ -84,7 +85,7 @@ async function decide(
   }
   const acted = places.flatMap(({ delegation }) => delegation ?? []);
   return {
-    party: places.map(({ party }) => party.id).join(','),
+    party: idsOf(places.map(({ party }) => party)),
     ...(acted.length > 0 && {
       for: acted.map(({ accountId }) => accountId).join(','),
       delegation: acted.map(({ id }) => id).join(','),
@@ -119,7 +120,7 @@ export async function rejectContract(
     const refusing = own.filter((party) => party.part === 'signer' && isOpen(party));
     for (const party of refusing)
       await moveParty(tx, await claim(tx, caller.who, party), 'reject', { reason, decidedAt: parts.now() });
-    const facts = { party: refusing.map((party) => party.id).join(',') };
+    const facts = { party: idsOf(refusing) };
     await closeParties(tx, id);
     const ended = await moveContract(tx, contract, act, { reason });
     await noteContract(tx, caller, ended, act as 'reject-contract', facts);

@@ -9,7 +9,7 @@ import type { Entry } from '../../paper/index.ts';
 import { bytesOf, keepBytes, pdfName } from '../content/bytes.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import { checkValue } from '../drafting/values.ts';
-import { advance, contentDigestOf, noteContract, openFills, type ProgressParts } from '../progress.ts';
+import { advance, contentDigestOf, idsOf, noteContract, openFills, type ProgressParts } from '../progress.ts';
 import {
   authorise,
   authoriseReading,
@@ -98,7 +98,7 @@ async function handIn(
   for (const party of parties)
     await tx.update(contractParties).set({ filledAt: sql`now()` }).where(eq(contractParties.id, party.id));
   await noteContract(tx, caller, standing.contract, 'fill-contract', {
-    party: parties.map((party) => party.id).join(','),
+    party: idsOf(parties),
     fields: fields.length,
   });
   await advance(tx, parts, caller, standing.contract);

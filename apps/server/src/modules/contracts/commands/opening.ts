@@ -4,7 +4,7 @@ import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Person } from '../../../http/principal.ts';
 import { refreshBoxes } from '../boxes.ts';
 import type { ContractDependencies } from '../dependencies.ts';
-import { moveParty, noteContract } from '../progress.ts';
+import { idsOf, moveParty, noteContract } from '../progress.ts';
 import {
   authoriseReading,
   findContract,
@@ -40,7 +40,7 @@ export async function openContract(
       await moveParty(tx, mine, 'read-contract', { readAt: mine.readAt ?? now() });
     }
     await refreshBoxes(tx, contract, await livePartiesOf(tx, id));
-    if (first) await noteContract(tx, caller, contract, 'open-contract');
+    if (first) await noteContract(tx, caller, contract, 'open-contract', { party: idsOf(own) });
   });
 }
 

@@ -10,7 +10,7 @@ import { openFile } from '../../files/index.ts';
 import type { StepUpProof } from '../../step-up/index.ts';
 import { findFile, pdfName } from '../content/bytes.ts';
 import type { ContractDependencies } from '../dependencies.ts';
-import { noteContract } from '../progress.ts';
+import { idsOf, noteContract } from '../progress.ts';
 import { authoriseReading, documentsOf } from '../standing.ts';
 import { type Contract, signingIntents } from '../tables.ts';
 import { digestsIn } from './notarized.ts';
@@ -102,7 +102,7 @@ export async function evidenceOf(
   return {
     contract,
     async noteTaken(tx, facts) {
-      await noteContract(tx, caller, contract, 'download-evidence', facts);
+      await noteContract(tx, caller, contract, 'download-evidence', { ...facts, party: idsOf(own) });
     },
     documents: documents.map(({ name, fileId, size, sha256, sm3 }) => ({
       ...{ size, sha256, sm3 },

@@ -8,7 +8,7 @@ import { streamedEntry, type ZipEntry, zipFile } from '../../../http/zip.ts';
 import { openFile, withoutUnsafe } from '../../files/index.ts';
 import { bytesOf, findFile, pdfName } from '../content/bytes.ts';
 import type { ContractDependencies } from '../dependencies.ts';
-import { noteContract } from '../progress.ts';
+import { idsOf, noteContract } from '../progress.ts';
 import { authoriseReading, documentsOf, findDocument } from '../standing.ts';
 import type { Contract, ContractDocumentRow } from '../tables.ts';
 import { type FoundPlace, millimetres as mm, placesOfWords, tagsOn } from './places.ts';
@@ -19,10 +19,10 @@ type Parts = ContractDependencies;
 /** A document that somebody may read; a stranger does not learn that it exists. */
 async function readableIn({ db }: Parts, who: Person, documentId: string) {
   const document = await findDocument(db, documentId);
-  const { contract } = await authoriseReading(db, who, document.contractId).catch(() => {
+  const { contract, own } = await authoriseReading(db, who, document.contractId).catch(() => {
     throw problem('DOCUMENT_NOT_FOUND');
   });
-  return { document, contract };
+  return { document, contract, own };
 }
 
 const readable = async (parts: Parts, who: Person, documentId: string): Promise<ContractDocumentRow> =>
@@ -99,8 +99,9 @@ export async function contractFile(
   caller: Caller<Person>,
   { documentId, inline }: { documentId: string; inline?: '1' },
 ): Promise<FileContent> {
-  const { document, contract } = await readableIn(parts, caller.who, documentId);
-  if (!inline) await noteContract(parts.db, caller, contract, 'download-contract', { document: documentId });
+  const { document, contract, own } = await readableIn(parts, caller.who, documentId);
+  const facts = { document: documentId, party: idsOf(own) };
+  if (!inline) await noteContract(parts.db, caller, contract, 'download-contract', facts);
   return pdfOf(parts, document, namedBy(document.name, standingOf(contract, [document])), inline === '1');
 }
 
@@ -144,7 +145,8 @@ export async function contractArchive(
     const { name } = await findFile(parts.db, fileId);
     entries.push(await fileEntry(parts, fileId, `附件/${name}`));
   }
-  await noteContract(parts.db, caller, contract, 'download-contract', { documents: entries.length });
+  const facts = { documents: entries.length, party: idsOf(own) };
+  await noteContract(parts.db, caller, contract, 'download-contract', facts);
   return zipFile(`${namedBy(zipName(contract), standing)}.zip`, entries);
 }
 export const zipName = ({ title, number }: Pick<Contract, 'title' | 'number'>) =>

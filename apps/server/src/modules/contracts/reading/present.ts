@@ -21,7 +21,13 @@ import { findOrganization } from '../../organizations/index.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import { maskAddress } from '../signing/record.ts';
 import { documentsOf, isInTime, isOpen, type Standing } from '../standing.ts';
-import type { Contract, ContractDocumentRow, Field, Party } from '../tables.ts';
+import {
+  type Contract,
+  type ContractDocumentRow,
+  contractParties,
+  type Field,
+  type Party,
+} from '../tables.ts';
 import type { Entry } from './list.ts';
 import { listed } from './notarized.ts';
 import { factsFor, isBy, outsidersView } from './outsiders.ts';
@@ -217,6 +223,19 @@ async function colleaguesIn(
   return new Map(found.flatMap(({ id, name }) => (name ? [[id, vault.open(name)] as const] : [])));
 }
 
+/** In which places somebody acted: those that the event names, or all of theirs where it is from before they were named. */
+function placesIn({ actorId, facts }: RecordedEvent, places: readonly Party[]): Party[] {
+  const own = places.filter(({ personId }) => personId === actorId);
+  const { party } = facts;
+  return party === undefined ? own : own.filter(({ id }) => listed(party).includes(id));
+}
+
+/** As whom somebody acted: for the organisation where all their places are its own, or else as themselves. */
+function actorIn(vault: Vault, first: Party, places: readonly Party[], isClear: boolean): string {
+  const isOneTitle = places.every(({ organizationName }) => organizationName === first.organizationName);
+  return titleOf(vault, isOneTitle ? first : { ...first, organizationName: '' }, isClear);
+}
+
 const isBySystem = ({ actorKind }: RecordedEvent) => actorKind !== 'person';
 
 /** Everything that happened, with who, when and from where. */
@@ -230,6 +249,8 @@ async function timelineOf(
     .from(events)
     .where(and(eq(events.targetType, 'contract'), eq(events.targetId, contract.id)))
     .orderBy(asc(events.id));
+  // those who passed their place on did what they did
+  const places = await tx.select().from(contractParties).where(eq(contractParties.contractId, contract.id));
   const isClear = isAuthor || oversees;
   const rows = isClear ? all : await outsidersView(tx, { contract, own }, all);
   const colleagues = isClear ? await colleaguesIn(vault, tx, contract, rows) : new Map<string, string>();
@@ -243,13 +264,11 @@ async function timelineOf(
       return isClear
         ? `${name ?? '发起方成员'}（代${away.map((party) => vault.open(party.name)).join('、')}）`
         : '发起方成员';
-    // the event says in which place: one person may sign for a company and for themselves
-    const places = parties.filter(({ personId }) => personId === event.actorId);
-    const party = places.find(({ id }) => listed(event.facts.party).includes(id)) ?? places[0];
-    if (party && !isClear && !own.includes(party) && !isOpenToParties(contract)) return '其他签署方';
+    const acted = placesIn(event, places);
+    const [party] = acted;
+    if (party && !isClear && !isBy(own, event) && !isOpenToParties(contract)) return '其他签署方';
     if (party && isByRule(party)) return name ?? '发起方成员';
-    if (party)
-      return party.organizationName || (isClear ? vault.open(party.name) : maskName(vault.open(party.name)));
+    if (party) return actorIn(vault, party, acted, isClear);
     return event.actorId === contract.personId ? '发起人' : '发起方成员';
   };
   return rows.map((event) => ({
