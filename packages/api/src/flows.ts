@@ -91,7 +91,7 @@ const organizationActs = {
   'certify-organization': { words: '认证企业', roles: house },
   'change-organization': { words: '变更认证信息', roles: house },
   'suspend-organization': { words: '暂停企业', roles: house },
-  'close-organization': { words: '注销企业', roles: house },
+  'close-organization': { words: '注销企业', roles: ['administrator', 'house'] },
   'close-draft': { words: '删除未认证的企业', roles: ['administrator', 'house'] },
 } as const;
 export type OrganizationFlowAct = keyof typeof organizationActs;

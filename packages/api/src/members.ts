@@ -53,6 +53,7 @@ export const MEMBER_ACTS = {
   'set-notices': { words: '设置合同通知', roles: administrator, states: known },
   certify: { words: '企业认证', roles: administrator, states: unclosed },
   leave: { words: '退出企业', roles: everybody, states: known },
+  'close-organization': { words: '注销企业', roles: administrator, states: known },
   'close-draft': { words: '删除未认证的企业', roles: administrator, states: ['draft'] },
 } as const satisfies Record<string, MemberAct>;
 export type MemberActName = keyof typeof MEMBER_ACTS;

@@ -43,6 +43,7 @@ export const NOTICES = {
   'organization-changed': told('{organization}的认证信息已变更', ORGANIZATION),
   'organization-suspended': toldByMessage('{organization}的企业认证已暂停', ORGANIZATION),
   'organization-returned': toldByMessage('{organization}的企业认证未通过', ORGANIZATION),
+  'organization-closed': toldByMessage('{organization}已由管理员注销', ACCOUNT),
   'reclaim-received': toldByMessage('有人以法定代表人身份申请变更{organization}的管理员', ORGANIZATION),
   'reclaim-refused': toldByMessage('{organization}的管理员变更申请未通过', ACCOUNT),
   'identity-accepted': toldByMessage('您的实名认证已通过审核', ACCOUNT),

@@ -6,6 +6,7 @@ export const STEP_UP_ACTS = {
   'end-sessions': '退出其他设备的登录',
   'end-session': '退出这台设备的登录',
   'hand-over': '移交企业管理员',
+  'close-organization': '注销企业，其印章与证书一并吊销',
   'grant-office': '授予管理员角色',
   'change-phone': '更换登录手机号',
   'set-signing-password': '设置签署密码',

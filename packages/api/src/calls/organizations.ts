@@ -178,6 +178,25 @@ export const closeDraft = call({
   answer: CurrentUser,
 });
 
+export const organizationClosing = call({
+  method: 'GET',
+  path: '/api/appapi/org/closing',
+  access: 'login',
+  tag,
+  summary: '注销当前企业之前须知：还有什么没有办完',
+  answer: z.object({ open: z.array(z.string()).describe('没有办完的事项；没有才能注销') }),
+});
+
+export const closeOrganization = call({
+  method: 'POST',
+  path: '/api/appapi/org/close',
+  access: 'login',
+  tag,
+  summary:
+    '注销已认证的当前企业，回到个人账号；须先完成意愿确认（act 为 close-organization，target 为企业编号）',
+  answer: CurrentUser,
+});
+
 const Application = z.object({
   id: z.string(),
   state: z.enum(keysOf(APPLICATION_STATES)),

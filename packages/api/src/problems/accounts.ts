@@ -144,8 +144,14 @@ export const accountsProblems = {
   CLOSING_BLOCKED: {
     code: 30353,
     status: 409,
-    message: '您是{organization}唯一的管理员，请先移交再注销',
+    message: '您是{organization}唯一的管理员，请先移交管理员，或者注销该企业',
     hint: '已认证的企业不能没有管理员。',
+  },
+  ORG_CLOSING_BLOCKED: {
+    code: 30354,
+    status: 409,
+    message: '还不能注销企业：{open}。请先办完',
+    hint: '进行中的合同、订单与退款办完之后才能注销。',
   },
   CONSENT_VERSION: {
     code: 30360,

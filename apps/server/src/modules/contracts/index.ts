@@ -15,7 +15,7 @@ import { createExperience } from './experience/trial.ts';
 import { ContractJob, type ContractJobs, PartyJob } from './jobs.ts';
 import { sendLink } from './messages.ts';
 import { evidenceOf } from './reading/evidence.ts';
-import { heldOf, keepsContracts, keepsIdentity } from './reading/holdings.ts';
+import { heldOf, keepsContracts, keepsIdentity, runningOf } from './reading/holdings.ts';
 import { notarizedBy } from './reading/notarized.ts';
 import { codeOf, readDocuments, recognisedBy } from './reading/recognised.ts';
 import { answerContracts } from './routes.ts';
@@ -132,6 +132,7 @@ export function createContracts(
   given.privacy.holds('合同', heldOf);
   given.privacy.keeps('verified', keepsIdentity(given));
   given.privacy.keeps('contracts', keepsContracts);
+  given.privacy.hasUnfinished(runningOf);
   const keepMoving = async () => {
     await sweepSigning(parts);
     await expireDue(parts);

@@ -47,6 +47,8 @@ const inOrganization: Partial<Record<Route, [MemberActName, Record<string, unkno
   'POST /api/appapi/org/removeMember': ['remove-member', { body: { uid: id } }],
   'POST /api/appapi/org/leave': ['leave', {}],
   'POST /api/appapi/org/closeDraft': ['close-draft', {}],
+  'GET /api/appapi/org/closing': ['close-organization', {}],
+  'POST /api/appapi/org/close': ['close-organization', {}],
 };
 
 /** Calls about oneself: whoever is signed in may, on what is their own. `others` is what a stranger's thing answers. */

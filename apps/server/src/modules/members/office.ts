@@ -13,7 +13,7 @@ import {
 } from '../accounts/index.ts';
 import { record } from '../events/index.ts';
 import { type NoticeChoice, saveNoticeChoices } from '../notices/index.ts';
-import { endOrganization, lockOrganization } from '../organizations/index.ts';
+import { type Ending, endOrganization, lockOrganization } from '../organizations/index.ts';
 import { isLastAdministrator } from './policy.ts';
 import { authorise, type MemberDependencies } from './standing.ts';
 
@@ -148,27 +148,32 @@ export async function closeDraft(
 ): Promise<Person> {
   const { moved, person } = await db.transaction(async (tx) => {
     const { organization } = await authorise(tx, caller, 'close-draft');
-    const moved = await closeLocked(tx, caller, organization.id, 'administrator');
+    const moved = await closeOrganization(tx, caller, organization.id, {
+      act: 'close-draft',
+      by: 'administrator',
+    });
     return { moved, person: await sessions.personOf(tx, caller.who.sessionId) };
   });
   for (const id of moved) sessions.forget(id);
   return person;
 }
 
-async function closeLocked(tx: Queryable, caller: Caller, id: string, by: 'administrator' | 'house') {
+/**
+ * Ends an organisation, whatever its state: name and code are free again, and nobody acts for it any more. Returns the
+ * sessions that were moved, for `sessions.forget` after the commit.
+ */
+export async function closeOrganization(
+  tx: Queryable,
+  caller: Caller,
+  id: string,
+  ending: Ending = { act: 'close-organization', by: 'house' },
+): Promise<string[]> {
   const organization = await lockOrganization(tx, id);
   const members = await membersOf(tx, id);
   const moved = await endMemberships(
     tx,
     members.map((member) => member.id),
   );
-  await endOrganization(tx, caller, organization, by);
+  await endOrganization(tx, caller, organization, ending);
   return moved;
 }
-
-/**
- * Ends an organisation, whatever its state: name and code are free again, and nobody acts for it any more. Returns the
- * sessions that were moved, for `sessions.forget` after the commit.
- */
-export const closeOrganization = (tx: Queryable, caller: Caller, id: string): Promise<string[]> =>
-  closeLocked(tx, caller, id, 'house');

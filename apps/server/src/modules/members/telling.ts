@@ -1,6 +1,6 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, max } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { administratorsOf, persons } from '../accounts/index.ts';
+import { accounts, administratorsOf, persons } from '../accounts/index.ts';
 import type { RecordedEvent } from '../events/index.ts';
 import type { Rules, Told } from '../notices/index.ts';
 import { memberInvitations } from './tables.ts';
@@ -50,6 +50,22 @@ const formerAdministrators = async (_: Queryable, event: RecordedEvent): Promise
     .filter(Boolean)
     .map((personId) => ({ personId, kind: 'office-handed-over', organizationId: event.targetId }));
 
+/** Whoever was in it to its end, which ended in the same moment; without whoever did it. */
+const lastMembers = async (db: Queryable, event: RecordedEvent): Promise<Told[]> => {
+  const ofIt = eq(accounts.organizationId, event.targetId);
+  const end = db
+    .select({ at: max(accounts.endedAt) })
+    .from(accounts)
+    .where(ofIt);
+  const found = await db
+    .selectDistinct({ personId: accounts.personId })
+    .from(accounts)
+    .where(and(ofIt, eq(accounts.endedAt, end)));
+  return found
+    .filter(({ personId }) => personId !== event.actorId)
+    .map(({ personId }) => ({ personId, kind: 'organization-closed', organizationId: event.targetId }));
+};
+
 /** Who hears of what happens in an organisation. */
 export const memberRules: Rules = {
   'apply-to-join': administrators('application-received'),
@@ -65,6 +81,7 @@ export const memberRules: Rules = {
   'change-organization': administrators('organization-changed'),
   'suspend-organization': administrators('organization-suspended'),
   'return-organization': administrators('organization-returned'),
+  'close-organization': lastMembers,
   'prove-reclaim': administrators('reclaim-received'),
   'approve-reclaim': together(them('office-received'), formerAdministrators),
   'refuse-reclaim': them('reclaim-refused'),

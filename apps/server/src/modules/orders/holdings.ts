@@ -1,5 +1,5 @@
-import { endOf, ORDER_STATES, RETENTION, yearAfter } from '@yinxin/api';
-import { and, asc, count, eq, isNotNull, max } from 'drizzle-orm';
+import { endOf, ORDER_STATES, type OrderState, RETENTION, yearAfter } from '@yinxin/api';
+import { and, asc, count, eq, inArray, isNotNull, max } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connect.ts';
 import type { Kept } from '../privacy/index.ts';
@@ -22,6 +22,29 @@ export async function heldOf(db: Queryable, personId: string): Promise<unknown> 
     已退分: refunded,
     下单时间: createdAt.toISOString(),
   }));
+}
+
+const OPEN = [
+  'unpaid',
+  'reviewing',
+  'making',
+  'rejected',
+  'refunding',
+] as const satisfies readonly OrderState[];
+
+/** Orders of an organisation that are neither done nor given up. */
+export async function openOrdersOf(db: Queryable, organizationId: string): Promise<string | undefined> {
+  const [{ many } = { many: 0 }] = await db
+    .select({ many: count() })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.ownerKind, 'organization'),
+        eq(orders.ownerId, organizationId),
+        inArray(orders.state, [...OPEN]),
+      ),
+    );
+  return many > 0 ? `${many} 笔订单没有完成` : undefined;
 }
 
 const ofPerson = (table: { ownerKind: PgColumn; ownerId: PgColumn }, personId: string) =>

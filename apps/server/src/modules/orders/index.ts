@@ -9,7 +9,7 @@ import type { Upkeep } from '../upkeep/index.ts';
 import type { OrderDependencies, OrderParts } from './dependencies.ts';
 import { answerOrdersDesk } from './desk/routes.ts';
 import { endOldDrafts, expireOrder, remindOrder } from './ending.ts';
-import { heldOf, keepsInvoices, keepsOrders } from './holdings.ts';
+import { heldOf, keepsInvoices, keepsOrders, openOrdersOf } from './holdings.ts';
 import { fulfilOrder } from './making/fulfil.ts';
 import { holdingsOf } from './making/holdings.ts';
 import { earnUsed } from './money/earning.ts';
@@ -69,6 +69,7 @@ export function createOrders(
   given.privacy.holds('订单', (tx, personId) => heldOf(tx, personId));
   given.privacy.keeps('orders', keepsOrders);
   given.privacy.keeps('accounting', keepsInvoices);
+  given.privacy.hasUnfinished(openOrdersOf);
   given.upkeep.nightly('order-drafts', (at) => endOldDrafts(db, at));
   given.upkeep.nightly('earnings', () => earnUsed(db));
   return {

@@ -1,6 +1,7 @@
 export {
   type CertifiedFacts,
   changeOrganization,
+  type Ending,
   endOrganization,
   markOrganizationCertified,
   type OrganizationVersion,

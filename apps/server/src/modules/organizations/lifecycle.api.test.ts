@@ -144,9 +144,15 @@ test('every act in every state does what the table says', async () => {
       }),
     'suspend-organization': (id: string) => suspendOrganization(server.store.db, caller, id, '核查中'),
     'close-organization': async (id: string) =>
-      endOrganization(server.store.db, caller, await lockOrganization(server.store.db, id), 'house'),
+      endOrganization(server.store.db, caller, await lockOrganization(server.store.db, id), {
+        act: 'close-organization',
+        by: 'house',
+      }),
     'close-draft': async (id: string) =>
-      endOrganization(server.store.db, caller, await lockOrganization(server.store.db, id), 'administrator'),
+      endOrganization(server.store.db, caller, await lockOrganization(server.store.db, id), {
+        act: 'close-draft',
+        by: 'administrator',
+      }),
   } satisfies Record<keyof typeof organizationFlow.acts, unknown>;
   for (const state of keysOf(ORGANIZATION_STATES))
     for (const act of keysOf(organizationFlow.acts)) {

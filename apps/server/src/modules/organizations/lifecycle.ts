@@ -189,13 +189,20 @@ export const suspendOrganization = async (tx: Queryable, caller: Caller, id: str
     change: { stateReason: reason },
   });
 
+/** How it ends: a draft is dropped by its maker; what was certified is closed. */
+export interface Ending {
+  act: 'close-organization' | 'close-draft';
+  by: 'administrator' | 'house';
+  facts?: Facts;
+}
+
 /** Frees its name and code. What becomes of its members is `closeOrganization` of module members, which calls this. */
 export const endOrganization = (
   tx: Queryable,
   caller: Caller,
   organization: Organization,
-  by: 'administrator' | 'house',
-) => move(tx, caller, organization, { act: by === 'house' ? 'close-organization' : 'close-draft', by });
+  ending: Ending,
+): Promise<Organization> => move(tx, caller, organization, ending);
 
 /** All that were ever certified by the code of this one, closed ones too. */
 export async function organizationsLike(db: Queryable, id: string): Promise<string[]> {

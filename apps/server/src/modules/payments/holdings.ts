@@ -1,10 +1,10 @@
 import { endOf, PAY_CHANNELS, PAYMENT_STATES, REFUND_STATES, RETENTION, yearAfter } from '@yinxin/api';
 import { plainYuan } from '@yinxin/values';
-import { and, asc, count, eq, isNotNull, max } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, max, notInArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Kept } from '../privacy/index.ts';
 import { refundsFor } from './queries.ts';
-import { payables, payments } from './tables.ts';
+import { payables, payments, refunds } from './tables.ts';
 
 const own = (personId: string) => and(eq(payables.ownerKind, 'person'), eq(payables.ownerId, personId));
 
@@ -36,6 +36,23 @@ export async function heldOf(db: Queryable, personId: string): Promise<unknown> 
         时间: createdAt.toISOString(),
       })),
   }));
+}
+
+/** Money on its way back to an organisation. */
+export async function refundsUnderWay(tx: Queryable, organizationId: string): Promise<string | undefined> {
+  const [{ many } = { many: 0 }] = await tx
+    .select({ many: count() })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(payables, eq(payables.reference, payments.reference))
+    .where(
+      and(
+        eq(payables.ownerKind, 'organization'),
+        eq(payables.ownerId, organizationId),
+        notInArray(refunds.state, ['done', 'refused']),
+      ),
+    );
+  return many > 0 ? `${many} 笔退款还没有到账` : undefined;
 }
 
 /** Proofs of transfers are vouchers: whoever goes leaves them readable. */

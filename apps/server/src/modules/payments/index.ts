@@ -13,7 +13,7 @@ import { attend, sweep } from './attend.ts';
 import { type CloseRequest, type Closing, closePayable, repricePayable } from './close.ts';
 import type { PayableHooks, PaymentDependencies, Till } from './dependencies.ts';
 import { answerPaymentsDesk } from './desk-routes.ts';
-import { heldOf, keepsProofs } from './holdings.ts';
+import { heldOf, keepsProofs, refundsUnderWay } from './holdings.ts';
 import { registerPayNotices } from './notices.ts';
 import { type OpenRequest, openPayment } from './open.ts';
 import { attemptsOf } from './queries.ts';
@@ -90,6 +90,7 @@ export function createPayments(
   answerPayments(book, till);
   parts.privacy.holds('支付与退款', heldOf);
   parts.privacy.keeps('accounting', keepsProofs);
+  parts.privacy.hasUnfinished(refundsUnderWay);
   parts.notices.tells(paymentRules);
   answerPaymentsDesk(desk, till);
   const reconcileYesterday = async () => {

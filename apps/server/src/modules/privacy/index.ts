@@ -4,6 +4,7 @@ import type { CallBook } from '../../http/calls.ts';
 import type { Notices } from '../notices/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import { forgetGone, type Keeper, mustKeep, mustKeepOfOrganization } from './closing.ts';
+import type { Unfinished } from './closing-organization.ts';
 import type { Withdrawing } from './consents.ts';
 import { defineExports, forgetOldExports, type Holder } from './exports.ts';
 import { answerPrivacy, type PrivacyDependencies } from './routes.ts';
@@ -28,6 +29,8 @@ export interface Privacy {
   ): Promise<boolean>;
   /** Told when somebody takes a consent back: what was collected on it goes unless the law keeps it. */
   whenWithdrawn(drop: Withdrawing): void;
+  /** Asked before an organisation is closed: what it has under way keeps it open. */
+  hasUnfinished(ask: Unfinished): void;
 }
 
 /** A person's own affairs: consents, a copy of their data, and going for good. */
@@ -38,7 +41,8 @@ export function createPrivacy(
   const holders: Record<string, Holder> = {};
   const keepers: Keeper[] = [];
   const withdrawing: Withdrawing[] = [];
-  answerPrivacy(book, parts, { job: defineExports(parts, holders), keepers, withdrawing });
+  const unfinished: Unfinished[] = [];
+  answerPrivacy(book, parts, { job: defineExports(parts, holders), keepers, withdrawing, unfinished });
   parts.notices.tells({
     'finish-export': async (_, { targetId }) => [{ personId: targetId, kind: 'export-ready' }],
     'change-phone': async (_, { targetId }) => [{ personId: targetId, kind: 'phone-changed' }],
@@ -55,5 +59,6 @@ export function createPrivacy(
     mustKeep: (tx, personId, at, row) => mustKeep(tx, keepers, personId, at, row),
     mustKeepOfOrganization: (tx, id, at, row) => mustKeepOfOrganization(tx, keepers, id, at, row),
     whenWithdrawn: (drop) => void withdrawing.push(drop),
+    hasUnfinished: (ask) => void unfinished.push(ask),
   };
 }

@@ -1,12 +1,13 @@
 import * as api from '@yinxin/api';
 import { dayInChina } from '@yinxin/values';
 import type { CallBook } from '../../http/calls.ts';
-import { findPerson, organizationCount } from '../accounts/index.ts';
+import { findPerson, organizationCount, presentUser } from '../accounts/index.ts';
 import { addressOfFile, type FileTickets } from '../files/index.ts';
 import { soleAdministratorOf } from '../members/index.ts';
 import { unreadNotices } from '../notices/index.ts';
 import { setSigningPassword, signingPasswordSince } from '../step-up/index.ts';
 import { type ClosingDependencies, closePerson, type Keeper, type KeptRow, keptOf } from './closing.ts';
+import { closeOwnOrganization, type Unfinished, unfinishedOf } from './closing-organization.ts';
 import {
   type Consent,
   consentsOf,
@@ -26,12 +27,13 @@ interface Registered {
   job: ExportJob;
   keepers: readonly Keeper[];
   withdrawing: readonly Withdrawing[];
+  unfinished: readonly Unfinished[];
 }
 
 export function answerPrivacy(
   book: CallBook,
   parts: PrivacyDependencies,
-  { job, keepers, withdrawing }: Registered,
+  { job, keepers, withdrawing, unfinished }: Registered,
 ) {
   const { db, tickets } = parts;
 
@@ -95,6 +97,12 @@ export function answerPrivacy(
       may: sole.length === 0 ? ['close-person' as const] : [],
     };
   });
+  book.answer(api.organizationClosing, async ({ person }) => ({
+    open: await unfinishedOf(parts, unfinished, person),
+  }));
+  book.answer(api.closeOrganization, async ({ caller }) =>
+    presentUser(await closeOwnOrganization(parts, unfinished, caller)),
+  );
   book.answer(api.closePerson, async ({ caller, tools }) => {
     await closePerson(parts, keepers, caller);
     tools.clearToken();

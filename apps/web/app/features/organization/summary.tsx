@@ -1,4 +1,5 @@
 import { ORGANIZATION_STATES } from '@yinxin/api/client';
+import { useStepUp } from '~/parts/proof/index.ts';
 import { FactLines, PageTitle, Panel, useActs, useConfirm } from '~/parts/workspace/index.ts';
 import { pathOn } from '~/site/device.ts';
 import { hasPage } from '~/site/pages/find.ts';
@@ -31,12 +32,21 @@ export function CompanyTitle({ organization }: { organization: Organization }) {
   );
 }
 
+/** What closing a company brings about. */
+const Consequences = ({ name }: { name: string }) => (
+  <>
+    注销后无法恢复：全体成员立即退出{name}
+    ，其印章与证书吊销，通讯录删除，未用完的套餐份数不能再使用。已发出的合同是各方共同的证据，不会删除，但本企业不能再打开，请先取回副本。认证资料按隐私政策的期限保存，期满后删除。
+  </>
+);
+
 /** The certification and what concerns the company as a whole. */
 export function Summary({ organization, phone }: { organization: Organization; phone: boolean }) {
   const { state, stateReason, code, certifiedAt, certifiedUntil, members, administrators, may } =
     organization;
-  const { send, moved } = useActs();
+  const { send, moved, failed } = useActs();
   const { ask, dialog } = useConfirm();
+  const { prove, dialog: proving } = useStepUp();
   const next = nextSteps[state];
   const leads = organization.roles.includes('administrator');
   const isOpen = hasPage(CERTIFICATION);
@@ -62,6 +72,26 @@ export function Summary({ organization, phone }: { organization: Organization; p
       },
     });
 
+  const close = async () => {
+    try {
+      const { open } = await send('GET /api/appapi/org/closing');
+      if (open.length > 0) throw new Error(`还不能注销企业：${open.join('，')}。请先办完。`);
+    } catch (error) {
+      return failed(error);
+    }
+    ask({
+      title: '注销企业',
+      text: <Consequences name={organization.organizationName} />,
+      action: '继续注销',
+      work: async () => {
+        const statement = `${organization.organizationName}将被注销，印章与证书随之吊销，无法恢复。`;
+        if (!(await prove('close-organization', organization.orgId, statement))) return;
+        await send('POST /api/appapi/org/close');
+        moved('企业已注销');
+      },
+    });
+  };
+
   return (
     <Panel title="企业认证">
       <FactLines
@@ -86,6 +116,11 @@ export function Summary({ organization, phone }: { organization: Organization; p
             删除
           </Button>
         )}
+        {may.includes('close-organization') && (
+          <Button variant="quiet" size="sm" onClick={close}>
+            注销企业
+          </Button>
+        )}
         {may.includes('leave') && (
           <Button variant="quiet" size="sm" onClick={leave}>
             退出企业
@@ -93,6 +128,7 @@ export function Summary({ organization, phone }: { organization: Organization; p
         )}
       </div>
       {dialog}
+      {proving}
     </Panel>
   );
 }

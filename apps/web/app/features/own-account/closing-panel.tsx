@@ -48,7 +48,7 @@ export function ClosingPanel({ closing, userId, phone }: ClosingPanelProps) {
       )}
       {soleAdministratorOf.length > 0 && (
         <p className="mt-4 text-sm text-danger">
-          您是 {soleAdministratorOf.join('、')} 唯一的管理员，请先移交管理员。
+          您是 {soleAdministratorOf.join('、')} 唯一的管理员，请先移交管理员，或者在企业页面注销企业。
         </p>
       )}
       <Button

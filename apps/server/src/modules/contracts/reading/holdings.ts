@@ -1,4 +1,4 @@
-import { CONTRACT_STATES, endOf, PARTY_STATES, RETENTION } from '@yinxin/api';
+import { CONTRACT_STATES, endOf, PARTY_STATES, RETENTION, RUNNING_STATES } from '@yinxin/api';
 import { and, asc, count, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Kept } from '../../privacy/index.ts';
@@ -26,6 +26,21 @@ export async function keepsContracts(db: Queryable, personId: string): Promise<K
       and(isNotNull(contracts.sentAt), or(eq(contracts.personId, personId), inArray(contracts.id, taken))),
     );
   return many > 0 ? { count: many } : undefined;
+}
+
+/** Contracts that an organisation sent and that are not over; what others sent it keeps nobody from closing. */
+export async function runningOf(db: Queryable, organizationId: string): Promise<string | undefined> {
+  const [{ many } = { many: 0 }] = await db
+    .select({ many: count() })
+    .from(contracts)
+    .where(
+      and(
+        eq(contracts.ownerKind, 'organization'),
+        eq(contracts.ownerId, organizationId),
+        inArray(contracts.state, [...RUNNING_STATES, 'INVALIDING']),
+      ),
+    );
+  return many > 0 ? `${many} 份发起的合同还在进行` : undefined;
 }
 
 /** What is held of a person's contracts, for the copy that they ask for. */
