@@ -19,6 +19,7 @@ import { imageArtwork, pageMatrix, shownSize } from '@yinxin/pdf-signature';
 import type { Faces } from '@yinxin/seal';
 import QRCode from 'qrcode';
 import { GlyphFont } from './glyph-font.ts';
+import { wrapped } from './lines.ts';
 
 /** A place on a page as it is shown, in millimetres from its upper left corner. */
 export interface Place {
@@ -43,32 +44,7 @@ const SMALLEST_MM = 1.6;
 const USUAL_MM = 4.2;
 const INK = '0.078 0.094 0.122 rg';
 const MM_PER_POINT = 25.4 / 72;
-/** GB/T 15834 5.1: what closes never begins a line. */
-const CLOSING = /^[，。、；：！？）》”’,.;:!?)\]]/u;
-
 const figure = (value: number) => numberText(Math.round(value * 1e4) / 1e4);
-
-/** More of them than this are no sentence, and would leave the page. */
-const MOST_HANGING = 2;
-
-/** Lines as full as they get. */
-export function wrapped(font: GlyphFont, text: string, size: number, width: number): string[] {
-  return text.split('\n').flatMap((paragraph) => {
-    const lines: string[] = [];
-    let [line, used, hanging] = ['', 0, 0];
-    for (const character of paragraph) {
-      const own = font.widthOf(character) * size;
-      const fits = line === '' || used + own <= width;
-      if (!fits && !(CLOSING.test(character) && hanging++ < MOST_HANGING)) {
-        lines.push(line);
-        [line, used, hanging] = ['', 0, 0];
-      }
-      line += character;
-      used += own;
-    }
-    return [...lines, line];
-  });
-}
 
 /** As large as asked for, or as fits: a value that does not fit its field gets smaller, never cut off. */
 function textOperators(font: GlyphFont, entry: Place & Text): string {

@@ -1,7 +1,8 @@
 import { createPdf } from '@yinxin/pdf';
 import type { Faces } from '@yinxin/seal';
-import { composeValues, type Entry, type Place, wrapped } from './compose.ts';
+import { composeValues, type Entry, type Place } from './compose.ts';
 import { GlyphFont } from './glyph-font.ts';
+import { wrapped } from './lines.ts';
 
 const A4 = { widthMm: 210, heightMm: 297, widthPoints: 595.28, heightPoints: 841.89 } as const;
 const MARGIN_MM = 25;

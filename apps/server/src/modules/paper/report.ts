@@ -1,8 +1,9 @@
 import { createPdf } from '@yinxin/pdf';
 import { visibleText } from '@yinxin/pki';
 import type { Faces } from '@yinxin/seal';
-import { composeValues, type Entry, wrapped } from './compose.ts';
+import { composeValues, type Entry } from './compose.ts';
 import { GlyphFont } from './glyph-font.ts';
+import { wrapped } from './lines.ts';
 
 export type Fact = readonly [label: string, value: string];
 export type Tone = 'good' | 'unsure' | 'bad' | 'plain';
@@ -58,6 +59,9 @@ const TEXT_MM = 3.7;
 const SMALL_MM = 3;
 const LEADING = 1.62;
 const CELL_PADDING = 1.4;
+const ROW_STEP = SMALL_MM * LEADING;
+/** Between a heading and what it is of. */
+const UNDER_HEADING = 2.4;
 /** A row of up to so many lines stays together. */
 const MOST_ROW_LINES = 30;
 
@@ -95,6 +99,11 @@ export function quotedAll<T>(found: T): T {
   if (Array.isArray(found)) return found.map(quotedAll) as T;
   if (typeof found !== 'object' || found === null) return found;
   return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, quotedAll(value)])) as T;
+}
+
+function columnsOf({ widths }: ReportTable): number[] {
+  const whole = widths.reduce((sum, width) => sum + width, 0);
+  return widths.map((width) => (width / whole) * WIDTH);
 }
 
 /** The pen of one report: where it stands, and what it has written. */
@@ -170,7 +179,7 @@ class Layout {
   fact([label, value]: Fact, width = WIDTH): void {
     const step = TEXT_MM * LEADING;
     const lines = this.lines(value, width - LABEL);
-    this.room(Math.min(lines.length, 2) * step);
+    this.room(this.#leastOf(lines, TEXT_MM));
     this.put(this.writable(label), LEFT, this.top, { ink: GREY });
     for (const line of lines) {
       this.room(step);
@@ -179,17 +188,41 @@ class Layout {
     }
   }
 
-  table({ head, widths, rows }: ReportTable): void {
-    const whole = widths.reduce((sum, width) => sum + width, 0);
-    const columns = widths.map((width) => (width / whole) * WIDTH);
-    const step = SMALL_MM * LEADING;
+  /** The lines of a row's cells, and how many of the row stay together. */
+  #row(columns: readonly number[], cells: readonly string[]) {
+    const set = columns.map((width, at) =>
+      this.lines(cells[at] ?? '', width - 2 * CELL_PADDING, { mm: SMALL_MM }),
+    );
+    const count = Math.max(...set.map(({ length }) => length));
+    return { set, count, least: Math.min(count, MOST_ROW_LINES) * ROW_STEP + 2 * CELL_PADDING };
+  }
+
+  /** What of a block stays together with the heading above it. */
+  least(block: ReportBlock): number {
+    if ('table' in block) {
+      const { head, rows } = block.table;
+      const columns = columnsOf(block.table);
+      return [head, ...rows.slice(0, 1)].reduce((sum, cells) => sum + this.#row(columns, cells).least, 0);
+    }
+    if ('facts' in block) {
+      const [first] = block.facts;
+      return first ? this.#leastOf(this.lines(first[1], WIDTH - LABEL), TEXT_MM) : 0;
+    }
+    const mm = block.quiet ? SMALL_MM : TEXT_MM;
+    return this.#leastOf(this.lines(block.text, WIDTH, { mm }), mm);
+  }
+
+  #leastOf(lines: readonly string[], mm: number): number {
+    return Math.min(lines.length, 2) * mm * LEADING;
+  }
+
+  table(table: ReportTable): void {
+    const { head, rows } = table;
+    const columns = columnsOf(table);
+    const step = ROW_STEP;
     const row = (cells: readonly string[], isHead: boolean) => {
-      const set = columns.map((width, at) =>
-        this.lines(cells[at] ?? '', width - 2 * CELL_PADDING, { mm: SMALL_MM }),
-      );
-      const count = Math.max(...set.map(({ length }) => length));
+      const { set, count, least } = this.#row(columns, cells);
       // a row that no page holds goes on below the head of the next one
-      const least = Math.min(count, MOST_ROW_LINES) * step + 2 * CELL_PADDING;
       if (this.room(least) && !isHead) row(head, true);
       const fitting = Math.max(1, Math.floor((BOTTOM - this.top - 2 * CELL_PADDING) / step));
       const shown = Math.min(count, fitting);
@@ -212,6 +245,7 @@ class Layout {
           isHead,
         );
     };
+    this.room(this.least({ table }));
     row(head, true);
     for (const cells of rows) row(cells, false);
     this.top += 2;
@@ -253,10 +287,12 @@ function drawVerdict(layout: Layout, { words, tone, meaning }: NonNullable<House
 
 function drawSection(layout: Layout, { heading, blocks }: ReportSection): void {
   layout.top += 4;
-  layout.room(HEADING_MM * LEADING + 16);
-  layout.text(heading, { mm: HEADING_MM, serif: true });
+  const style = { mm: HEADING_MM, serif: true };
+  const height = layout.lines(heading, WIDTH, style).length * HEADING_MM * LEADING + UNDER_HEADING;
+  layout.room(height + (blocks[0] ? layout.least(blocks[0]) : 0));
+  layout.text(heading, style);
   layout.fill(LINE, LEFT, layout.top, WIDTH, 0.3);
-  layout.top += 2.4;
+  layout.top += UNDER_HEADING;
   for (const block of blocks) {
     if ('table' in block) layout.table(block.table);
     else if ('facts' in block) for (const fact of block.facts) layout.fact(fact);
