@@ -1,3 +1,5 @@
+import { timeInChina } from '@yinxin/values';
+
 type Child = Node | string | null | undefined | false;
 
 interface Attributes {
@@ -26,14 +28,5 @@ export const factList = (facts: readonly (readonly [string, string | null | unde
     ...facts.flatMap(([name, words]) => (words ? [element('dt', {}, name), element('dd', {}, words)] : [])),
   );
 
-/** 2026-06-10 16:00:00 GMT+8, where this computer is. */
-export function timeWords(iso: string): string {
-  const at = new Date(iso);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
-  const clock = [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(':');
-  const zone = new Intl.DateTimeFormat('zh-CN', { timeZoneName: 'shortOffset' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName');
-  return `${day} ${clock} ${zone?.value}`;
-}
+/** 2026-06-10 16:00:00 北京时间, wherever this computer is. */
+export const timeWords = (iso: string): string => `${timeInChina(new Date(iso))} 北京时间`;
