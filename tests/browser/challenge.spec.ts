@@ -33,7 +33,7 @@ test('who shares a network with a flood passes a challenge by keys alone, and is
   await expect(page.getByText('请先完成安全验证，再继续操作').first()).toBeVisible();
 
   await page.getByLabel('验证码').press('Enter');
-  await dialog.getByRole('button', { name: '开始验证' }).focus();
+  await expect(dialog.getByRole('button', { name: '开始验证' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
 });

@@ -35,6 +35,7 @@ export * from './key-custody.ts';
 export * from './members.ts';
 export * from './notices.ts';
 export * from './personal-data.ts';
+export * from './price-terms.ts';
 export * from './products.ts';
 export type { RetentionName, RetentionRow } from './retention.ts';
 export * from './scenes.ts';

@@ -43,6 +43,7 @@ export {
   type SiteModule,
 } from './page.ts';
 export * from './personal-data.ts';
+export * from './price-terms.ts';
 export * from './problems/index.ts';
 export * from './products.ts';
 export * from './retention.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
+import { mixedTerms } from '../price-terms.ts';
 import { PRODUCT_ACTS, PRODUCTS } from '../products.ts';
 import { PRICE_LIST_STANDINGS, PRICE_LIST_STATES } from '../scenes.ts';
 import { PageLimit, PageNumber } from '../schemas.ts';
@@ -123,6 +124,10 @@ export const PriceListData = z
     }
   });
 export type PriceListData = z.output<typeof PriceListData>;
+/** As it is saved from now on: lists from before the rule are still read. */
+const NewPriceListData = PriceListData.superRefine(({ products }, context) => {
+  for (const message of mixedTerms(products)) context.addIssue({ code: 'custom', message });
+});
 
 const ListId = z.uuid('价格表编号格式不正确');
 
@@ -176,7 +181,7 @@ export const adminSavePrices = call({
     id: ListId.optional().describe('要修改的草稿；不给时新建'),
     version: Digest.optional().describe('所修改的版本；他人其间保存过的不覆盖'),
     note: namedText('说明', 100),
-    data: PriceListData,
+    data: NewPriceListData,
   }),
   answer: PriceListItem,
 });

@@ -1,4 +1,4 @@
-import { type PriceListData, PriceListData as PriceListSchema } from '@yinxin/api';
+import { mixedTerms, type PriceListData, PriceListData as PriceListSchema } from '@yinxin/api';
 import { and, count, desc, eq, lte, sql } from 'drizzle-orm';
 import { NOW } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
@@ -111,7 +111,9 @@ export async function publishPrices(
   const result = await decide(tx, { ...decision, approve: true, by: publisher.id, why: draft.note });
   if (result.outcome === 'same-person') throw problem('PRICE_LIST_AUTHOR');
   if (result.outcome !== 'decided') throw refusalProblem(result);
-  PriceListSchema.parse(draft.data);
+  const { products } = PriceListSchema.parse(draft.data);
+  const [mixed] = mixedTerms(products);
+  if (mixed) throw problem('INVALID_INPUT', { detail: mixed });
   return publish(tx, draft, publisher.name, validFrom);
 }
 

@@ -2,7 +2,7 @@ import { PLAN_MODELS, type PriceListData } from '@yinxin/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aBackOffice, type BackOffice } from '../operators/testing/index.ts';
 import { amountOf, findPriceList, priceListAt, seedPrices } from './index.ts';
-import { tellDuePrices } from './lists.ts';
+import { savePrices, tellDuePrices, versionOf } from './lists.ts';
 import { samplePrices } from './samples.ts';
 
 const plans = 'GET /api/back/operation/pricePlan/getPricePlanAll';
@@ -217,11 +217,34 @@ describe('a list is refused in plain words', () => {
     ['two plans of one id', { products: [], plans: [anAddOn('c-1', 1), anAddOn('c-1', 2)] }],
     ['two prices of one thing', { products: [row, row], plans: [] }],
     ['an act that does not exist', { products: [{ ...row, product: 'usb-key', act: 'renewal' }], plans: [] }],
+    ['a price for any term beside one by the year', { products: [row, { ...row, years: 1 }], plans: [] }],
     ['a year that is not sold', { products: [{ ...row, product: 'usb-key', years: 2 }], plans: [] }],
   ])('%s', async (_, data) => {
     const { token } = await office.anOperator('editor');
     const answer = await save(token, data);
     expect([answer.code, /\p{Script=Han}/u.test(answer.message)]).toEqual([40000, true]);
+  });
+
+  test('a draft of before with a price for any term beside one by the year is not published', async () => {
+    const [editor, reviewer] = [await office.anOperator('editor'), await office.anOperator('reviewer')];
+    const mixed = { products: [row, { ...row, years: 1 }], plans: [] } as PriceListData;
+    const author = { id: editor.id, name: '编辑' };
+    const { id } = await db.transaction((tx) => savePrices(tx, author, { note: '示例', data: mixed }));
+    const answer = await publish(reviewer.token, { id, version: await versionOf(db, { id }) });
+    expect(answer).toMatchObject({ code: 40000, message: expect.stringContaining('公章新办：“不论年限”') });
+    // and it can still be read, to be put right
+    const read = await office.call('GET /api/admin/prices/item', { query: { id } }, editor.token);
+    expect(read.code).toBe(1);
+  });
+
+  test('one thing for any term and another by the year are taken', async () => {
+    const { token } = await office.anOperator('editor');
+    const products = [
+      row,
+      { ...row, product: 'seal-contract', years: 1 },
+      { ...row, act: 'renewal', years: 1 },
+    ];
+    expect((await save(token, { products, plans: [] })).code).toBe(1);
   });
 
   test('rising tiers with an open end are taken', async () => {

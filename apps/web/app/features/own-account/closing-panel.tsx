@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useToast } from '~/feedback/index.ts';
 import { useStepUp } from '~/parts/proof/index.ts';
 import { Panel } from '~/parts/workspace/index.ts';
 import { useSession } from '~/session/index.ts';
+import { pathOn } from '~/site/device.ts';
 import { HOME } from '~/site/paths.ts';
 import { Button } from '~/ui/index.ts';
 import { ClosingDialog } from './closing-dialog.tsx';
@@ -48,7 +50,14 @@ export function ClosingPanel({ closing, userId, phone }: ClosingPanelProps) {
       )}
       {soleAdministratorOf.length > 0 && (
         <p className="mt-4 text-sm text-danger">
-          您是 {soleAdministratorOf.join('、')} 唯一的管理员，请先移交管理员，或者在企业页面注销企业。
+          您是 {soleAdministratorOf.join('、')} 唯一的管理员，请先到
+          <Link
+            to={pathOn('/businessProcessing/organization', phone)}
+            className="mx-1 underline underline-offset-4"
+          >
+            企业与成员
+          </Link>
+          移交管理员，或者注销企业。
         </p>
       )}
       <Button

@@ -51,7 +51,7 @@ export function ConsentsPanel({ consents }: { consents: OwnAccount['consents'] }
       },
     });
   return (
-    <Panel title="我的同意" lead="每一项单独询问、单独记录，可以随时撤回。">
+    <Panel title="我的同意" lead="每一项都有记录。单独同意可以随时撤回；服务协议与隐私政策随账号注销终止。">
       <ul>
         {consents.map((consent) => (
           <li key={consent.kind} className="border-t border-line py-3 first:border-0">

@@ -16,7 +16,12 @@ export function ChallengeDialog({ challenge, onPassed, onGivenUp }: ChallengeDia
   const [found, setFound] = useState<number>();
   const [error, setError] = useState<string>();
   const work = useRef<AbortController>(undefined);
-  useEffect(() => () => work.current?.abort(), []);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // the only thing to do here; what it is for is read with the dialog
+    button.current?.focus();
+    return () => work.current?.abort();
+  }, []);
 
   const begin = async () => {
     setError(undefined);
@@ -52,7 +57,7 @@ export function ChallengeDialog({ challenge, onPassed, onGivenUp }: ChallengeDia
           </div>
         )}
         <FormError text={error} />
-        <Button block busy={isWorking} onClick={() => void begin()}>
+        <Button ref={button} block busy={isWorking} onClick={() => void begin()}>
           {isWorking ? '验证中' : '开始验证'}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import type { PriceListData, PriceListItem, Send } from '@yinxin/api/client';
+import { mixedTerms, type PriceListData, type PriceListItem, type Send } from '@yinxin/api/client';
 import { parseTimeInChina } from '@yinxin/values';
 import { Alert, App, Button, Card, Input, Modal, Spin } from 'antd';
 import { useId, useState } from 'react';
@@ -56,6 +56,7 @@ function OpenPriceList({ loaded, current }: OpenPriceListProps) {
   const { id, may, number, standing, version, hindrance, writers } = item;
   const mayEdit = may.includes('save-prices');
   const isChanged = data !== item.data || note !== item.note;
+  const isMixed = mixedTerms(data.products).length > 0;
 
   const took = (words: string) => (saved: PriceListItem) => {
     message.success(words);
@@ -92,7 +93,7 @@ function OpenPriceList({ loaded, current }: OpenPriceListProps) {
         }
       >
         {mayEdit && (
-          <Button type="primary" disabled={!isChanged} onClick={save}>
+          <Button type="primary" disabled={!isChanged || isMixed} onClick={save}>
             保存
           </Button>
         )}

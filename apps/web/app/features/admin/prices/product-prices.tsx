@@ -1,4 +1,5 @@
 import {
+  mixedTerms,
   PRODUCT_ACTS,
   PRODUCTS,
   type ProductAct,
@@ -6,7 +7,7 @@ import {
   type ProductPrice,
 } from '@yinxin/api/client';
 import { yuan } from '@yinxin/values';
-import { Card, InputNumber, Table } from 'antd';
+import { Alert, Card, InputNumber, Table } from 'antd';
 import { fenOf, yuanOf } from '../money/words.ts';
 import { termWords } from './price-changes.ts';
 
@@ -55,6 +56,10 @@ export function ProductPrices({ prices, onChange }: ProductPricesProps) {
   };
   return (
     <Card title="产品价格（元）">
+      {onChange &&
+        mixedTerms(prices).map((words) => (
+          <Alert key={words} type="error" showIcon className="mb-4!" title={words} />
+        ))}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by keyboard */}
       <div className="overflow-x-auto" tabIndex={0}>
         <Table<Row>
