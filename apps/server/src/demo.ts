@@ -145,7 +145,7 @@ const actingAs = (
 ): Person => {
   const isCompany = account === 'company';
   return {
-    ...{ kind: 'person', id: personId, sessionId: personId, name: demoAccounts[0].name, maskedPhone: '' },
+    ...{ kind: 'person', personId, sessionId: personId, name: demoAccounts[0].name, maskedPhone: '' },
     identityState: 'verified',
     accountId: isCompany ? company.accountId : accountId,
     accountType: isCompany ? 1 : 0,

@@ -14,7 +14,7 @@ import {
 
 const person: Person = {
   kind: 'person',
-  id: 'p',
+  personId: 'p',
   sessionId: 's',
   name: '甲',
   maskedPhone: '139****0001',
@@ -97,7 +97,7 @@ test('a handler is handed the principal its access implies', () => {
   });
   book.answer(declaration('verified'), (input) => {
     expectTypeOf(input.person).toEqualTypeOf<Person>();
-    return input.person.id;
+    return input.person.personId;
   });
   book.answer(declaration('public'), (input) => {
     expectTypeOf(input.caller.who).toEqualTypeOf<Visitor | Person>();

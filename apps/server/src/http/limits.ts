@@ -1,7 +1,7 @@
 import type { RateLimit } from '@yinxin/api';
 import { LRUCache } from 'lru-cache';
 import { networkOf } from './network.ts';
-import type { Caller } from './principal.ts';
+import { type Caller, idOf } from './principal.ts';
 import { problem } from './problem.ts';
 
 /** More callers than one process serves in the longest window; the longest quiet are forgotten first. */
@@ -15,7 +15,7 @@ interface Count {
 export type Counted = Pick<Caller, 'who' | 'ip'>;
 
 /** Whoever signed in is counted by who they are wherever they come from, everybody else by their network. */
-export const countedAs = ({ who, ip }: Counted): string => ('id' in who ? who.id : networkOf(ip));
+export const countedAs = ({ who, ip }: Counted): string => idOf(who) || networkOf(ip);
 
 export interface Limits {
   /** Throws when the caller did this too often. */

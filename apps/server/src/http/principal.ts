@@ -16,16 +16,12 @@ export interface Visitor {
   expired: boolean;
 }
 
-/** A signed-in person in the account they act as. Looked up from the token, never taken from the request. */
-export interface Person {
-  kind: 'person';
-  id: string;
-  sessionId: string;
-  name: string;
-  maskedPhone: string;
-  identityState: IdentityState;
+/** What everybody has who acts for somebody. Looked up from what they prove, never taken from the request. */
+interface Acting {
+  /** Under whose name it is written: a person's own account, or one in an organisation. */
   accountId: string;
-  accountType: 0 | 1;
+  /** Who answers for it. */
+  personId: string;
   organizationId: string | null;
   organizationName: string;
   /** Null for a personal account. */
@@ -33,6 +29,38 @@ export interface Person {
   /** In the organisation they act for, as of the last look; what changes something reads them anew. */
   roles: readonly MemberRole[];
 }
+
+/** A signed-in person in the account they act as; shows who they are by a session, and what they want by a step-up. */
+export interface Person extends Acting {
+  kind: 'person';
+  sessionId: string;
+  name: string;
+  maskedPhone: string;
+  identityState: IdentityState;
+  accountType: 0 | 1;
+}
+
+/** A program acts for an organisation that authorised it, by the account of whoever did so. */
+interface Program extends Acting {
+  id: string;
+  programName: string;
+  organizationId: string;
+  /** By which of its keys it showed who it is. */
+  keyId: string;
+}
+
+/** A developer's program on the open platform. */
+export interface Application extends Program {
+  kind: 'application';
+}
+
+/** An ecosystem partner's program. */
+export interface Partner extends Program {
+  kind: 'partner';
+}
+
+/** Whoever acts for an owner: commands take one, whether it came by a screen or by a program. */
+export type Actor = Person | Application | Partner;
 
 /** Whoever works in the back office. Not a user: operators have their own token, header and calls. */
 export interface Operator {
@@ -55,7 +83,7 @@ export interface System {
 }
 
 /** Who acts. Everything that asks who somebody is asks this, and nothing in a request says it. */
-export type Principal = Visitor | Person | Operator | System;
+export type Principal = Visitor | Actor | Operator | System;
 type PrincipalOf<Kind extends Principal['kind']> = Extract<Principal, { kind: Kind }>;
 
 /** Who makes a request, and how it came. */
@@ -97,9 +125,26 @@ export type Admitted<A extends Access> = (typeof accesses)[A]['proof'] extends '
   : PrincipalOf<(typeof accesses)[A]['audience']>;
 
 /** A personal account counts by its person, an enterprise's by the enterprise. */
-export const isCertified = (person: Person) =>
-  person.accountType === 0 ? person.identityState === 'verified' : person.organizationState === 'certified';
+export const isCertified = (actor: Actor): boolean =>
+  actor.kind === 'person' && actor.accountType === 0
+    ? actor.identityState === 'verified'
+    : actor.organizationState === 'certified';
 
 /** Whose is what somebody gets or does in the account they act as. */
-export const ownerOf = ({ id, organizationId }: Pick<Person, 'id' | 'organizationId'>): Owner =>
-  organizationId ? { kind: 'organization', id: organizationId } : { kind: 'person', id };
+export const ownerOf = ({ personId, organizationId }: Pick<Actor, 'personId' | 'organizationId'>): Owner =>
+  organizationId ? { kind: 'organization', id: organizationId } : { kind: 'person', id: personId };
+
+/** What tells one of its kind from another; empty for whoever cannot be told apart. */
+export function idOf(who: Principal): string {
+  switch (who.kind) {
+    case 'person':
+      return who.personId;
+    case 'application':
+    case 'partner':
+    case 'operator':
+      return who.id;
+    case 'visitor':
+    case 'system':
+      return '';
+  }
+}

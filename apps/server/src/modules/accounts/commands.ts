@@ -105,7 +105,7 @@ async function accountToStartWith(tx: Queryable, personId: string): Promise<stri
 export async function logout({ db, sessions }: AccountDependencies, caller: Caller<Person>) {
   await db.transaction(async (tx) => {
     await sessions.end(tx, caller.who.sessionId);
-    await record(tx, caller, { act: 'sign-out', target: caller.who.id });
+    await record(tx, caller, { act: 'sign-out', target: caller.who.personId });
   });
   sessions.forget(caller.who.sessionId);
 }
@@ -116,12 +116,12 @@ export async function endOtherSessions(
   caller: Caller<Person>,
 ): Promise<number> {
   const ended = await db.transaction(async (tx) => {
-    const proof = await stepUp.spend(tx, caller, 'end-sessions', caller.who.id);
+    const proof = await stepUp.spend(tx, caller, 'end-sessions', caller.who.personId);
     const ids = await sessions.endOthers(tx, caller.who);
-    await forgetDevices(tx, { kind: 'person', id: caller.who.id });
+    await forgetDevices(tx, { kind: 'person', id: caller.who.personId });
     await record(tx, caller, {
       act: 'end-sessions',
-      target: caller.who.id,
+      target: caller.who.personId,
       facts: { ended: ids.length, proof },
     });
     return ids;
@@ -141,7 +141,7 @@ export async function endSession(
     if (!(await sessions.endOther(tx, caller.who, sessionId))) throw problem('SESSION_NOT_FOUND');
     await record(tx, caller, {
       act: 'end-session',
-      target: caller.who.id,
+      target: caller.who.personId,
       facts: { session: sessionId, proof },
     });
   });

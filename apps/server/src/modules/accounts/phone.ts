@@ -12,7 +12,7 @@ import { persons } from './tables.ts';
 const NEW_PHONE = 'new-phone';
 
 async function requireAnother({ db, vault }: AccountDependencies, { who }: Caller<Person>, phone: string) {
-  if ((await phoneOf(db, vault, who.id)) === phone) throw problem('PHONE_SAME');
+  if ((await phoneOf(db, vault, who.personId)) === phone) throw problem('PHONE_SAME');
 }
 
 export async function sendPhoneCode(
@@ -37,19 +37,19 @@ export async function changePhone(
   const { db, vault, codes, sessions, stepUp } = parts;
   const { who } = caller;
   await requireAnother(parts, caller, phone);
-  await stepUp.require(caller, 'change-phone', who.id);
+  await stepUp.require(caller, 'change-phone', who.personId);
   if (!(await codes.redeem(phone, NEW_PHONE, code, caller))) throw problem('CODE_WRONG');
   const ended = await db.transaction(async (tx) => {
-    const proof = await stepUp.spend(tx, caller, 'change-phone', who.id);
-    await movePhone(tx, who.id, {
+    const proof = await stepUp.spend(tx, caller, 'change-phone', who.personId);
+    await movePhone(tx, who.personId, {
       phone: vault.seal(phone),
       phoneFingerprint: vault.fingerprint('phone', phone),
     });
     const ids = await sessions.endOthers(tx, who);
-    await forgetDevices(tx, { kind: 'person', id: who.id });
+    await forgetDevices(tx, { kind: 'person', id: who.personId });
     await record(tx, caller, {
       act: 'change-phone',
-      target: who.id,
+      target: who.personId,
       facts: { before: who.maskedPhone, phone: maskPhone(phone), ended: ids.length, proof },
     });
     return ids;

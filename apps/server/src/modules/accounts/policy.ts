@@ -9,6 +9,6 @@ interface Switchable {
 
 /** A stranger's account, and one that was left, is answered like one that does not exist. */
 export const accountPolicy: Policy<Person, Switchable, AccountAct> = policy<Person, Switchable>()(
-  { 'switch-to': (person, account) => account.personId === person.id && account.endedAt === null },
+  { 'switch-to': (person, account) => account.personId === person.personId && account.endedAt === null },
   'ACCOUNT_NOT_FOUND',
 );

@@ -8,7 +8,7 @@ import type { OwnAccount, SessionRow } from './queries.ts';
 const flag = (certified: boolean): 0 | 1 => (certified ? 1 : 0);
 
 export const presentUser = (person: Person): CurrentUser => ({
-  userId: person.id,
+  userId: person.personId,
   userName: person.name,
   account: person.maskedPhone,
   uid: person.accountId,

@@ -32,7 +32,7 @@ export async function ownAccounts(db: Queryable, self: Person): Promise<OwnAccou
     .select({ account: accounts, organization: organizations })
     .from(accounts)
     .leftJoin(organizations, eq(organizations.id, accounts.organizationId))
-    .where(and(eq(accounts.personId, self.id), isNull(accounts.endedAt)))
+    .where(and(eq(accounts.personId, self.personId), isNull(accounts.endedAt)))
     .orderBy(asc(accounts.type), asc(accounts.createdAt), asc(accounts.id));
   const own = rows.map(({ account, organization }) => ({
     uid: account.id,
@@ -62,7 +62,7 @@ export async function actingPerson(
   const { account, person, organization } = row;
   return {
     kind: 'person',
-    id: person.id,
+    personId: person.id,
     sessionId: '',
     name: person.name ? vault.open(person.name) : '',
     maskedPhone: person.phone ? maskPhone(vault.open(person.phone)) : '',
@@ -106,7 +106,7 @@ export async function isOwnerOfPhone(
 ): Promise<boolean> {
   const person = await findPersonByPhone(db, phoneFingerprint);
   if (!person) return false;
-  if (who.kind === 'person' && who.id === person.id) return true;
+  if (who.kind === 'person' && who.personId === person.id) return true;
   return (await knownDevice(db, { kind: 'person', id: person.id }, device)) !== undefined;
 }
 
@@ -115,7 +115,7 @@ export const liveSessions = (db: Queryable, self: Person) =>
   db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.personId, self.id), isLive))
+    .where(and(eq(sessions.personId, self.personId), isLive))
     .orderBy(sql`(${sessions.id} = ${self.sessionId}) desc`, desc(sessions.id))
     .limit(MOST_SESSIONS);
 export type SessionRow = typeof sessions.$inferSelect;

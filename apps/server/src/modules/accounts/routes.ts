@@ -51,7 +51,7 @@ export function answerAccounts(book: CallBook, parts: commands.AccountDependenci
   book.answer(api.userInfo, async ({ person }) => ({
     ...presentUser(person),
     phone: person.maskedPhone,
-    createdAt: (await findPerson(parts.db, person.id)).createdAt.toISOString(),
+    createdAt: (await findPerson(parts.db, person.personId)).createdAt.toISOString(),
   }));
 
   book.answer(api.userCache, async ({ person }) => ({

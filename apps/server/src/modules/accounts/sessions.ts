@@ -55,7 +55,7 @@ const leftMs = sql<number>`(extract(epoch from ${sessions.expiresAt} - ${NOW}) *
 /** Which sessions a change of one of these rows concerns. */
 const concerned = {
   sessions: 'sessionId',
-  persons: 'id',
+  persons: 'personId',
   accounts: 'accountId',
   organizations: 'organizationId',
 } as const satisfies Partial<Record<Topic, keyof Person>>;
@@ -77,7 +77,7 @@ export function createSessions(db: Database, vault: Vault, changes: Changes): Se
   type Row = Awaited<ReturnType<typeof select>>[number];
   const personFrom = ({ session, person, account, organization }: Row): Person => ({
     kind: 'person',
-    id: person.id,
+    personId: person.id,
     sessionId: session.id,
     name: person.name ? vault.open(person.name) : '',
     maskedPhone: person.phone ? maskPhone(vault.open(person.phone)) : '',
@@ -141,9 +141,9 @@ export function createSessions(db: Database, vault: Vault, changes: Changes): Se
         .set({ endedAt: sql`now()` })
         .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
     },
-    endOthers: (tx, { id, sessionId }) => endThose(tx, id, ne(sessions.id, sessionId)),
+    endOthers: (tx, { personId: id, sessionId }) => endThose(tx, id, ne(sessions.id, sessionId)),
     endAll: (tx, personId) => endThose(tx, personId),
-    async endOther(tx, { id, sessionId: own }, sessionId) {
+    async endOther(tx, { personId: id, sessionId: own }, sessionId) {
       const ended = await endThose(tx, id, and(eq(sessions.id, sessionId), ne(sessions.id, own)));
       return ended.length > 0;
     },

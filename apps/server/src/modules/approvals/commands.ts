@@ -9,7 +9,7 @@ import { DAY_MS } from '@yinxin/values';
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { NOW, timeNow } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { OpenedVault } from '../../vault/index.ts';
 import { findMembership, membersOf, namesOfAccounts } from '../accounts/index.ts';
@@ -40,7 +40,7 @@ function requireTime(startsAt: Date, endsAt: Date, now: Date): void {
 /** While the organisation is locked: a member who leaves at this moment has left before, or leaves after. */
 export async function beginDelegation(
   { db }: DelegationParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { uid, from, until, note }: CallParsed<typeof beginCall>['body'],
 ): Promise<string> {
   const [startsAt, endsAt] = [new Date(from), new Date(until)];
@@ -84,7 +84,7 @@ export async function beginDelegation(
 /** By whoever was away, or an administrator; from this commit on. */
 export async function endDelegation(
   { db }: DelegationParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -118,7 +118,7 @@ const stateOf = ({ startsAt, endsAt, endedAt }: DelegationRow, now: Date) => {
 
 export async function listDelegations(
   parts: DelegationParts,
-  who: Person,
+  who: Actor,
 ): Promise<CallResult<typeof delegationList>> {
   const { db, vault, now } = parts;
   const { organization, member } = await authoriseReading(db, who, 'delegate-approvals');

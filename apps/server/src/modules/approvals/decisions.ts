@@ -1,7 +1,7 @@
 import type { ContractKind } from '@yinxin/api';
 import { and, desc, eq, lt, or } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Person } from '../../http/principal.ts';
+import type { Actor } from '../../http/principal.ts';
 import { type ApprovalDecision, approvalDecisions, type DelegationRow } from './tables.ts';
 
 export type Decided = ({ contractId: string } | { requestId: string }) & {
@@ -21,13 +21,13 @@ export type Decided = ({ contractId: string } | { requestId: string }) & {
 /** In the transaction of the act. */
 export async function noteDecision(
   tx: Queryable,
-  who: Person,
+  who: Actor,
   { approve, words, seen, delegation, ...about }: Decided,
 ): Promise<void> {
   await tx.insert(approvalDecisions).values({
     ...about,
     accountId: who.accountId,
-    personId: who.id,
+    personId: who.personId,
     forAccountId: delegation?.accountId ?? null,
     delegationId: delegation?.id ?? null,
     outcome: approve ? 'approved' : 'refused',
@@ -39,7 +39,7 @@ export async function noteDecision(
 /** What an account decided, and what was decided in its place; the newest first. */
 export const decisionsOf = (
   tx: Queryable,
-  { accountId }: Person,
+  { accountId }: Actor,
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<ApprovalDecision[]> =>
   tx

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isOver, NOW, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import type { Person } from '../../http/principal.ts';
+import type { Actor } from '../../http/principal.ts';
 import { accounts } from '../accounts/index.ts';
 import { type DelegationRow, delegations } from './tables.ts';
 
@@ -40,7 +40,7 @@ const isNow = and(isNull(delegations.endedAt), lte(delegations.startsAt, NOW), g
  */
 export async function delegatedTo(
   tx: Queryable,
-  who: Pick<Person, 'accountId' | 'organizationId'>,
+  who: Pick<Actor, 'accountId' | 'organizationId'>,
   acts = false,
 ): Promise<DelegationRow[]> {
   if (!who.organizationId) return [];

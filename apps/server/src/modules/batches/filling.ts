@@ -2,7 +2,7 @@ import { BATCH_LIMITS, type BatchRowState } from '@yinxin/api';
 import { codePointName, cut, unreadableCharacter } from '@yinxin/identifiers';
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { authoriseUse, type Fill } from '../templates/index.ts';
 import type { BatchParts } from './dependencies.ts';
@@ -16,7 +16,7 @@ const AT_ONCE = { rows: 500, characters: 500_000 };
 
 export async function createBatch(
   parts: BatchParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { templateId, name }: { templateId: string; name?: string },
 ): Promise<string> {
   const { who } = caller;
@@ -28,7 +28,7 @@ export async function createBatch(
         ownerKind: place.owner.kind,
         ownerId: place.owner.id,
         accountId: who.accountId,
-        personId: who.id,
+        personId: who.personId,
         versionId: version.id,
         name: name ?? template.name,
       })
@@ -41,12 +41,12 @@ export async function createBatch(
 
 export const fillByFile = async (
   parts: BatchParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   id: string,
   { name, content }: { name: string; content: AsyncIterable<Uint8Array> },
 ) => fillBatch(parts, caller, id, await tableOf({ name, content }), cut(name, 200));
 
-export const fillByText = (parts: BatchParts, caller: Caller<Person>, id: string, text: string) =>
+export const fillByText = (parts: BatchParts, caller: Caller<Actor>, id: string, text: string) =>
   fillBatch(parts, caller, id, textTable(text), '');
 
 async function readWhole(rows: TableRows): Promise<NumberedRow[]> {
@@ -63,7 +63,7 @@ async function readWhole(rows: TableRows): Promise<NumberedRow[]> {
 /** Replaces the whole of a batch by a table: read before anybody waits for it, checked and stored some at a time. */
 async function fillBatch(
   parts: BatchParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   id: string,
   rows: TableRows,
   source: string,
@@ -175,7 +175,7 @@ export const cellsOf = (
 /** Says what the columns are for; all that was not sent is looked at anew. */
 export async function mapBatch(
   parts: BatchParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, mapping }: { id: string; mapping: Record<string, number> },
 ) {
   return parts.db.transaction(async (tx) => {
@@ -227,7 +227,7 @@ async function checkAnew(tx: Queryable, parts: BatchParts, batch: Batch, form: B
 /** Other words for one row, which is looked at anew. */
 export async function correctRow(
   parts: BatchParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, number, cells }: { id: string; number: number; cells: string[] },
 ): Promise<BatchRowRow> {
   return parts.db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import type { BatchTarget, TemplateBlank, TemplateFiller, TemplateRole } from '@
 import { CONTRACT_LIMITS } from '@yinxin/api';
 import { parseAmount } from '@yinxin/identifiers';
 import type { Queryable } from '../../db/connect.ts';
-import type { Person } from '../../http/principal.ts';
+import type { Actor } from '../../http/principal.ts';
 import type { Vault } from '../../vault/index.ts';
 import { excludedBy, namedTwice } from '../contracts/index.ts';
 import {
@@ -70,7 +70,7 @@ export function targetsOf(
 export async function batchForm(
   parts: TemplateParts,
   tx: Queryable,
-  who: Person,
+  who: Actor,
   versionId: string,
 ): Promise<BatchForm> {
   const form = await versionForm(parts, tx, versionId);

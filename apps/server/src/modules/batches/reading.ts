@@ -13,7 +13,7 @@ import {
 import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { csvFile } from '../../http/csv.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import { xlsxFile } from '../../http/xlsx.ts';
 import { numbersOf } from '../contracts/index.ts';
 import {
@@ -55,7 +55,7 @@ async function presentBatch(
 
 export async function listBatches(
   { db }: BatchParts,
-  who: Person,
+  who: Actor,
   { before, limit }: { before?: string; limit: number },
 ) {
   const place = await placeOf(db, who);
@@ -77,7 +77,7 @@ export async function listBatches(
 
 export async function readBatch(
   parts: BatchParts,
-  who: Person,
+  who: Actor,
   id: string,
 ): Promise<CallResult<typeof batchDetail>> {
   const { db } = parts;
@@ -116,7 +116,7 @@ const contractsOf = (rows: readonly BatchRowRow[]) => rows.flatMap(({ contractId
 
 export async function listRows(
   parts: BatchParts,
-  who: Person,
+  who: Actor,
   { id, state, after, limit }: { id: string; state?: BatchRowState; after: number; limit: number },
 ) {
   const { db } = parts;
@@ -147,7 +147,7 @@ const FORMATS = { csv: csvFile, xlsx: xlsxFile };
 /** The table as it was given, with what became of each row. */
 export async function resultFile(
   parts: BatchParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, format }: { id: string; format: keyof typeof FORMATS },
 ): Promise<FileContent> {
   const { db } = parts;
@@ -176,7 +176,7 @@ export async function resultFile(
 }
 
 /** An empty table whose head says what is asked for. */
-export async function formFile(parts: BatchParts, who: Person, templateId: string): Promise<FileContent> {
+export async function formFile(parts: BatchParts, who: Actor, templateId: string): Promise<FileContent> {
   const { db } = parts;
   const { template, version } = await db.transaction((tx) => authoriseUse(tx, who, templateId));
   const { roles, blanks } = await versionForm(parts, db, version.id);

@@ -2,7 +2,7 @@ import { beginningOf, CONTRACT_QUOTA, keysOf } from '@yinxin/api';
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { NOW, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import { asSystem, type Caller, isCertified, type Person } from '../../http/principal.ts';
+import { type Actor, asSystem, type Caller, isCertified } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { actingPerson, isOfClosed } from '../accounts/index.ts';
 import type { PageSums } from '../contracts/index.ts';
@@ -35,7 +35,7 @@ async function requireConfirmed(tx: Queryable, parts: BatchParts, batch: Batch, 
 
 export async function startBatch(
   parts: BatchParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, rows }: { id: string; rows: number },
 ): Promise<void> {
   await parts.db.transaction(async (tx) => {
@@ -50,7 +50,7 @@ export async function startBatch(
   });
 }
 
-export async function pauseBatch(parts: BatchParts, caller: Caller<Person>, id: string): Promise<void> {
+export async function pauseBatch(parts: BatchParts, caller: Caller<Actor>, id: string): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const batch = await authorise(tx, caller.who, id, 'pause-batch');
     await moveBatch(tx, batch, 'pause-batch', { reason: '' });
@@ -61,7 +61,7 @@ export async function pauseBatch(parts: BatchParts, caller: Caller<Person>, id: 
 /** Rows that were put right while it rested go out too, and are confirmed as the first were. */
 export async function resumeBatch(
   parts: BatchParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, rows }: { id: string; rows: number },
 ): Promise<void> {
   await parts.db.transaction(async (tx) => {
@@ -75,7 +75,7 @@ export async function resumeBatch(
 }
 
 /** What was tried and failed waits to be sent again; what was sent stays sent. */
-export async function retryFailed(parts: BatchParts, caller: Caller<Person>, id: string): Promise<void> {
+export async function retryFailed(parts: BatchParts, caller: Caller<Actor>, id: string): Promise<void> {
   await parts.db.transaction(async (tx) => {
     await authorise(tx, caller.who, id, 'retry-batch');
     await tx
@@ -86,7 +86,7 @@ export async function retryFailed(parts: BatchParts, caller: Caller<Person>, id:
   });
 }
 
-export async function deleteBatch(parts: BatchParts, caller: Caller<Person>, id: string): Promise<void> {
+export async function deleteBatch(parts: BatchParts, caller: Caller<Actor>, id: string): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const batch = await authorise(tx, caller.who, id, 'delete-batch');
     await noteBatch(tx, caller, batch, 'delete-batch');
@@ -164,7 +164,7 @@ interface SentWith {
  */
 async function sendRow(
   parts: BatchParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   form: BatchForm,
   batch: Batch,
   number: number,
@@ -247,7 +247,7 @@ export async function workBatch(parts: BatchParts, batchId: string): Promise<voi
     return stop(parts, batchId, '发起人的账号已不能发起合同');
   const refused = await requireRight(db, who, batch.versionId).catch(refusalOf);
   if (refused) return stop(parts, batchId, refused);
-  const caller: Caller<Person> = { ...asSystem('batches'), who };
+  const caller: Caller<Actor> = { ...asSystem('batches'), who };
   const form = await batchForm(parts, db, who, batch.versionId);
   const pages = await parts.blueprints
     .pagesOf(who, form.blueprint, {

@@ -9,7 +9,7 @@ import {
 } from '@yinxin/api';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { record } from '../events/index.ts';
 import { type Place, placeOf } from '../templates/index.ts';
@@ -29,7 +29,7 @@ export const rolesIn = (place: Place, { accountId }: Pick<Batch, 'accountId'>): 
   ...(place.isKeeper ? (['keeper'] as const) : []),
 ];
 
-export async function authoriseReading(tx: Queryable, who: Person, id: string): Promise<Batch> {
+export async function authoriseReading(tx: Queryable, who: Actor, id: string): Promise<Batch> {
   const place = await placeOf(tx, who);
   const [batch] = await tx
     .select()
@@ -40,7 +40,7 @@ export async function authoriseReading(tx: Queryable, who: Person, id: string): 
 }
 
 /** For whoever changes something: acts on a batch take turns, and the act is asked of the table. */
-export async function authorise(tx: Queryable, who: Person, id: string, act: BatchAct): Promise<Batch> {
+export async function authorise(tx: Queryable, who: Actor, id: string, act: BatchAct): Promise<Batch> {
   const place = await placeOf(tx, who);
   if (!place.isAuthor) throw problem('FORBIDDEN');
   const [batch] = await tx

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isOver, timeNow } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { networkOf, wideNetworkOf } from '../../http/network.ts';
-import type { Caller } from '../../http/principal.ts';
+import { type Caller, idOf } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { SmsProvider } from '../../providers/sms/index.ts';
 import { sameBytes, type Vault } from '../../vault/index.ts';
@@ -79,7 +79,8 @@ const since = (seconds: number) => Date.now() - seconds * 1000;
 
 /** Whom a code belongs to: the person who confirms, else the browser, else whoever is signed in, else the network. */
 function askerOf(purpose: Purpose, { who, device, ip }: Caller): string {
-  const person = 'id' in who ? `person ${who.id}` : undefined;
+  const id = idOf(who);
+  const person = id ? `person ${id}` : undefined;
   if (confirms(purpose) && person) return person;
   return device ? `device ${device}` : (person ?? `network ${networkOf(ip)}`);
 }

@@ -1,7 +1,7 @@
 import type { DraftParty, TemplateRole } from '@yinxin/api';
 import { and, count, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { type Caller, ownerOf, type Person } from '../../http/principal.ts';
+import { type Actor, type Caller, ownerOf } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { keepFile } from '../files/index.ts';
 import { composeContract, handInTyped } from './commands/filling.ts';
@@ -101,7 +101,7 @@ export function createBlueprints(parts: SigningParts) {
     fields: await fieldsOf(tx, id),
   });
 
-  const create = async (tx: Queryable, who: Person, title: string): Promise<string> =>
+  const create = async (tx: Queryable, who: Actor, title: string): Promise<string> =>
     (await insertContract(tx, who, { title, sceneId: null, purpose: 'template' })).id;
 
   /** An organisation's role is called by its own name where a contract names the organisation. */
@@ -151,7 +151,7 @@ export function createBlueprints(parts: SigningParts) {
       .returning();
   }
 
-  async function copy(tx: Queryable, who: Person, from: Blueprint, title: string): Promise<string> {
+  async function copy(tx: Queryable, who: Actor, from: Blueprint, title: string): Promise<string> {
     const { algorithm, sight, quorums, kind, flowId } = from.contract;
     const facts = { title, sceneId: null, algorithm, sight, quorums, kind, flowId };
     const { id } = await insertContract(tx, who, { ...facts, purpose: 'template' });
@@ -174,7 +174,7 @@ export function createBlueprints(parts: SigningParts) {
     };
 
   /** A contract as its author would have written it, with the documents and fields of the blueprint. */
-  async function draft(tx: Queryable, caller: Caller<Person>, from: Blueprint, filled: Filled) {
+  async function draft(tx: Queryable, caller: Caller<Actor>, from: Blueprint, filled: Filled) {
     const { title, templateVersionId, sceneId, values, amount, first } = filled;
     const { algorithm, sight, quorums, kind, flowId } = from.contract;
     const people = new Map(filled.parties.map((party) => [party.role, party]));
@@ -195,19 +195,19 @@ export function createBlueprints(parts: SigningParts) {
   }
 
   type Priced = Pick<Filled, 'amount' | 'templateVersionId'>;
-  const wouldBe = (who: Person, from: Blueprint, filled: Priced) => {
+  const wouldBe = (who: Actor, from: Blueprint, filled: Priced) => {
     const { kind: ownerKind, id: ownerId } = ownerOf(who);
     return { ...from.contract, ...filled, ownerKind, ownerId, accountId: who.accountId, savedBy: null };
   };
 
   /** What an organisation's rules say against a contract that would be made so. */
-  const hindrances = async (tx: Queryable, who: Person, from: Blueprint, filled: Priced): Promise<string[]> =>
+  const hindrances = async (tx: Queryable, who: Actor, from: Blueprint, filled: Priced): Promise<string[]> =>
     (await parts.flows.planFor(tx, wouldBe(who, from, filled), who)).problems;
 
   /** What sending says against a contract that would be made so; what parties fill in themselves may be missing. */
   const refusals = async (
     tx: Queryable,
-    who: Person,
+    who: Actor,
     from: Blueprint,
     { title, values, first, ...priced }: Priced & Pick<Filled, 'title' | 'values' | 'first'>,
   ): Promise<string[]> => {
@@ -242,7 +242,7 @@ export function createBlueprints(parts: SigningParts) {
       ),
 
     upload: (
-      caller: Caller<Person>,
+      caller: Caller<Actor>,
       id: string,
       uploaded: Uploaded,
       keeper: { authorised: (tx: Queryable) => Promise<void>; stored: (tx: Queryable) => Promise<void> },
@@ -269,24 +269,24 @@ export function createBlueprints(parts: SigningParts) {
         .filter(({ part }) => part === 'signer')
         .map(({ name }) => vault.open(name)),
     /** Whoever sends, as a party. */
-    own: (who: Person) => ownPartner(parts, who),
+    own: (who: Actor) => ownPartner(parts, who),
     sceneOf: parts.sceneOf,
 
     documentOf: (tx: Queryable, documentId: string) => findDocument(tx, documentId),
-    page: (who: Person, document: ContractDocumentRow, wish: { page: number; width: number }) =>
+    page: (who: Actor, document: ContractDocumentRow, wish: { page: number; width: number }) =>
       pageOf(parts, guestOf(who), document, wish),
     pdf: (document: ContractDocumentRow, inline: boolean) => pdfOf(parts, document, document.name, inline),
-    words: (who: Person, document: ContractDocumentRow, keyword: string) =>
+    words: (who: Actor, document: ContractDocumentRow, keyword: string) =>
       wordsIn(parts, guestOf(who), document, keyword),
-    tags: (who: Person, document: ContractDocumentRow) => tagsIn(parts, guestOf(who), document),
+    tags: (who: Actor, document: ContractDocumentRow) => tagsIn(parts, guestOf(who), document),
     /** A picture of a page of ours that nobody keeps yet. */
-    pictureOf: (who: Person, key: string, bytes: Uint8Array, wish: { page: number; width: number }) =>
+    pictureOf: (who: Actor, key: string, bytes: Uint8Array, wish: { page: number; width: number }) =>
       parts.drawing.picture(guestOf(who), { sha256: key, ...wish }, async () => bytes),
     sheet: parts.papers.sheet.bind(parts.papers),
     missing: parts.papers.missing.bind(parts.papers),
 
     /** A draft in its author's signing centre. */
-    async use(tx: Queryable, caller: Caller<Person>, from: Blueprint, filled: Filled): Promise<string> {
+    async use(tx: Queryable, caller: Caller<Actor>, from: Blueprint, filled: Filled): Promise<string> {
       const { contract } = await draft(tx, caller, from, filled);
       await settled(tx, contract);
       return contract.id;
@@ -295,7 +295,7 @@ export function createBlueprints(parts: SigningParts) {
     /** A contract on its way: written, checked, paid for and sent in the caller's transaction. */
     async send(
       tx: Queryable,
-      caller: Caller<Person>,
+      caller: Caller<Actor>,
       from: Blueprint,
       filled: Filled,
       pages: PageSums | undefined,
@@ -307,13 +307,13 @@ export function createBlueprints(parts: SigningParts) {
       return send(tx, parts, caller, unsent, { pages, isConfirmed: true });
     },
     /** What the pages say of money, read outside of any transaction. */
-    pagesOf: (who: Person, from: Blueprint, priced: Priced): Promise<PageSums | undefined> =>
+    pagesOf: (who: Actor, from: Blueprint, priced: Priced): Promise<PageSums | undefined> =>
       pagesBeside(parts, guestOf(who), wouldBe(who, from, priced), from.documents),
     refusals,
     /** What rules say against many, by their sum: between two bounds of the rules every sum is told the same. */
     async hindrancesBySum(
       tx: Queryable,
-      who: Person,
+      who: Actor,
       from: Blueprint,
       templateVersionId: string,
     ): Promise<(amount: number | null) => readonly string[]> {
@@ -327,12 +327,12 @@ export function createBlueprints(parts: SigningParts) {
     },
 
     /** For whoever filled in what is theirs before it was sent, in the same transaction. */
-    handIn: (tx: Queryable, caller: Caller<Person>, contract: Contract) =>
+    handIn: (tx: Queryable, caller: Caller<Actor>, contract: Contract) =>
       handInTyped(parts, tx, caller, contract),
     /** Writes into the pages what stands in the fields, unless somebody still has to fill in; else a job does. */
     compose: (contractId: string) => composeContract(parts, contractId),
     /** Whether somebody may look at a contract now, and whether something is asked of them. */
-    async turnOf(tx: Queryable, who: Person, contractId: string) {
+    async turnOf(tx: Queryable, who: Actor, contractId: string) {
       try {
         const { roles } = await authoriseReading(tx, who, contractId);
         return { isShown: true, isTurn: roles.includes('filler') || roles.includes('signer') };

@@ -11,7 +11,7 @@ import type { VerifyPool } from '@yinxin/pdf-signature';
 import type { Certificate, Signer } from '@yinxin/pki';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { Converter } from '../../providers/convert/index.ts';
 import type { Keys } from '../../providers/keys/index.ts';
@@ -63,9 +63,9 @@ export interface PendingUse {
 /** What contracts need of seals. */
 export interface SealsInUse<Taken extends TakenSeal = TakenSeal> {
   /** Authorises and records a use in the transaction of the act it is part of. */
-  useSeal(tx: Queryable, caller: Caller<Person>, use: WantedSeal): Promise<Taken>;
+  useSeal(tx: Queryable, caller: Caller<Actor>, use: WantedSeal): Promise<Taken>;
   /** Refuses what `useSeal` would refuse, and a seal whose key is elsewhere unless its token is in hand. */
-  checkUse(tx: Queryable, who: Person, use: WantedSeal, inHand: boolean): Promise<void>;
+  checkUse(tx: Queryable, who: Actor, use: WantedSeal, inHand: boolean): Promise<void>;
   /** What a use rested on. */
   authorityOf(tx: Queryable, useId: string): Promise<SealAuthority>;
   /** The signature came to nothing: what allowed the use can be used again. */
@@ -92,7 +92,7 @@ export interface SealsInUse<Taken extends TakenSeal = TakenSeal> {
   /** The certificate on somebody's token that is to sign, with its issuers. @throws SIGN_CERTIFICATE */
   tokenCertificate(
     tx: Queryable,
-    who: Person,
+    who: Actor,
     wanted: { serial: string; sealId: string | undefined },
   ): Promise<{ certificate: Certificate; chain: Certificate[] }>;
 }
@@ -176,11 +176,11 @@ export interface SilentSigning {
   find(
     tx: Queryable,
     contract: SilentContract,
-  ): Promise<{ id: string; sealId: string; who: Person } | undefined>;
+  ): Promise<{ id: string; sealId: string; who: Actor } | undefined>;
   /** What was authorised, by whom. */
   termsOf(tx: Queryable, id: string): Promise<SilentTerms>;
   /** Judges it anew and counts one use, in the transaction of the act. @throws SILENT_OVER */
-  spend(tx: Queryable, caller: Caller<Person>, use: SilentUse): Promise<void>;
+  spend(tx: Queryable, caller: Caller<Actor>, use: SilentUse): Promise<void>;
 }
 
 /** Packages of contracts: what sending costs. */
@@ -215,7 +215,7 @@ export interface ApprovalPlan {
 /** What contracts need of an organisation's rules. */
 export interface ApprovalRules {
   /** For whoever would send it. */
-  planFor(tx: Queryable, contract: ContractFacts, who: Person): Promise<ApprovalPlan>;
+  planFor(tx: Queryable, contract: ContractFacts, who: Actor): Promise<ApprovalPlan>;
   /** In 分: the sums from which on the rules may ask for something else. */
   boundsFor(tx: Queryable, contract: ContractFacts): Promise<number[]>;
   /** Whether it is a flow of whoever owns this contract or template. */

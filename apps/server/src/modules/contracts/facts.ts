@@ -1,7 +1,7 @@
 import type { Owner } from '@yinxin/api';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Person } from '../../http/principal.ts';
+import type { Actor } from '../../http/principal.ts';
 import { isHeld, livePartiesOf } from './standing.ts';
 import { type ContractFacts, contractColumns, contractParties, contracts } from './tables.ts';
 
@@ -15,7 +15,7 @@ export async function contractFacts(tx: Queryable, id: string): Promise<Contract
 }
 
 /** Whether an account is one of those who sign it. */
-export async function signsFor(tx: Queryable, { accountId }: Person, contractId: string): Promise<boolean> {
+export async function signsFor(tx: Queryable, { accountId }: Actor, contractId: string): Promise<boolean> {
   const [party] = await tx
     .select({ id: contractParties.id })
     .from(contractParties)

@@ -258,7 +258,7 @@ describe('a certificate on a token', () => {
   });
 
   test('that ended, or whose key is ours, signs nothing', async () => {
-    const who = { id: signer.personId, organizationId: null } as Person;
+    const who = { personId: signer.personId, organizationId: null } as Person;
     const ask = (serial: string) =>
       server.app.seals.tokenCertificate(server.store.db, who, { serial, sealId: undefined });
     await expect(ask(token.serial)).resolves.toMatchObject({ certificate: { serial: token.serial } });

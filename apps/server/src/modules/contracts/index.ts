@@ -1,6 +1,6 @@
 import { VerifyPool } from '@yinxin/pdf-signature';
 import type { CallBook } from '../../http/calls.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import type { Inability } from '../../providers/convert/index.ts';
 import { PaperPool } from '../paper/index.ts';
 import type { Privacy } from '../privacy/index.ts';
@@ -83,9 +83,9 @@ export interface Contracts {
   /** A sent contract by its code, as anybody may know it. */
   notarized(code: string): ReturnType<typeof notarizedBy>;
   /** What somebody may take along of a contract as evidence; recorded. @throws CONTRACT_NOT_FOUND */
-  evidenceOf(caller: Caller<Person>, contractId: string): ReturnType<typeof evidenceOf>;
+  evidenceOf(caller: Caller<Actor>, contractId: string): ReturnType<typeof evidenceOf>;
   /** The documents of a contract that somebody may read. @throws CONTRACT_NOT_FOUND */
-  documentsOf(who: Person, contractId: string): ReturnType<typeof readDocuments>;
+  documentsOf(who: Actor, contractId: string): ReturnType<typeof readDocuments>;
   /** Every minute: what a crash left is finished or given up, what is due ends, who holds it up is told. */
   keepMoving(): Promise<void>;
   /** For a demo: a contract in each state. */

@@ -284,7 +284,7 @@ export async function placeSamples(given: SigningParts, people: SamplePeople): P
   const placed = await parts.db
     .select({ title: contracts.title })
     .from(contracts)
-    .where(eq(contracts.personId, person.who.id));
+    .where(eq(contracts.personId, person.who.personId));
   for (const [title, tell] of Object.entries(stories))
     if (!placed.some((one) => one.title === title)) await tell(title);
 }

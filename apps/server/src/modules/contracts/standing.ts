@@ -12,7 +12,7 @@ import {
 import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import { isOver, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { findMembership, persons } from '../accounts/index.ts';
 import { type DelegationRow, delegatedTo } from '../approvals/index.ts';
@@ -110,12 +110,12 @@ export async function lockContract(tx: Queryable, id: string): Promise<Contract>
 }
 
 /** The places that are meant for whoever acts here and that nobody has taken: by phone, and by the organisation's name. */
-export const meantFor = (tx: Queryable, who: Person) =>
+export const meantFor = (tx: Queryable, who: Actor) =>
   and(
     isNull(contractParties.accountId),
     eq(
       contractParties.phoneFingerprint,
-      tx.select({ of: persons.phoneFingerprint }).from(persons).where(eq(persons.id, who.id)),
+      tx.select({ of: persons.phoneFingerprint }).from(persons).where(eq(persons.id, who.personId)),
     ),
     who.organizationId
       ? and(
@@ -126,7 +126,7 @@ export const meantFor = (tx: Queryable, who: Person) =>
   );
 
 /** The places of these contracts, and whether each is for this account. */
-const partiesFor = (tx: Queryable, contractIds: readonly string[], who: Person) =>
+const partiesFor = (tx: Queryable, contractIds: readonly string[], who: Actor) =>
   tx
     .select({
       party: getTableColumns(contractParties),
@@ -137,7 +137,7 @@ const partiesFor = (tx: Queryable, contractIds: readonly string[], who: Person) 
     .orderBy(...inOrder);
 
 /** A place in the organisation that ended a moment ago counts no more. */
-export async function rolesNow(tx: Queryable, who: Person) {
+export async function rolesNow(tx: Queryable, who: Actor) {
   if (!who.organizationId) return [];
   const member = await findMembership(tx, who.organizationId, who.accountId);
   if (!member) throw problem('ORG_ACCOUNT_REQUIRED');
@@ -153,13 +153,14 @@ const wroteIt = (
 /** Of these parties those who approve and are away; nobody acts for another on what they wrote themselves. */
 async function delegatedAmong(
   tx: Queryable,
-  who: Person,
+  who: Actor,
   contract: Contract,
   parties: readonly Party[],
   acts: boolean,
 ): Promise<Delegated[]> {
   const approvers = parties.filter(({ part, accountId }) => part === 'approver' && accountId);
-  if (approvers.length === 0 || contract.personId === who.id || wroteIt(contract, who.accountId)) return [];
+  if (approvers.length === 0 || contract.personId === who.personId || wroteIt(contract, who.accountId))
+    return [];
   const given = await delegatedTo(tx, who, acts);
   return approvers.flatMap((party) => {
     const delegation = given.find(({ accountId }) => accountId === party.accountId);
@@ -168,7 +169,7 @@ async function delegatedAmong(
 }
 
 /** Removing a member waits for whoever decides as one, or they for it. */
-async function holdOrganization(tx: Queryable, { organizationId }: Person): Promise<void> {
+async function holdOrganization(tx: Queryable, { organizationId }: Actor): Promise<void> {
   if (organizationId)
     await tx
       .select({ id: organizations.id })
@@ -178,7 +179,7 @@ async function holdOrganization(tx: Queryable, { organizationId }: Person): Prom
 }
 
 /** What somebody is to a contract by who wrote it, without any place in it. */
-function ownStanding(who: Person, memberRoles: readonly MemberRole[], contract: Contract) {
+function ownStanding(who: Actor, memberRoles: readonly MemberRole[], contract: Contract) {
   const isOwners = contract.ownerKind === 'organization' && contract.ownerId === who.organizationId;
   return {
     isAuthor: contract.accountId === who.accountId || (isOwners && memberRoles.includes('administrator')),
@@ -187,7 +188,7 @@ function ownStanding(who: Person, memberRoles: readonly MemberRole[], contract: 
   };
 }
 
-async function standingTo(tx: Queryable, who: Person, contract: Contract, acts = false): Promise<Standing> {
+async function standingTo(tx: Queryable, who: Actor, contract: Contract, acts = false): Promise<Standing> {
   const memberRoles = await rolesNow(tx, who);
   const [places, fields] = [await partiesFor(tx, [contract.id], who), await fieldsOf(tx, contract.id)];
   const parties = places.map(({ party }) => party);
@@ -232,7 +233,7 @@ const isShown = ({
 /** Of these contracts those that somebody may look at now. */
 export async function readableAmong(
   tx: Queryable,
-  who: Person,
+  who: Actor,
   contracts: readonly Contract[],
 ): Promise<Set<string>> {
   if (contracts.length === 0) return new Set();
@@ -252,7 +253,7 @@ export async function readableAmong(
 }
 
 /** For whoever only looks; a stranger does not learn that there is such a contract. */
-export async function authoriseReading(tx: Queryable, who: Person, id: string): Promise<Standing> {
+export async function authoriseReading(tx: Queryable, who: Actor, id: string): Promise<Standing> {
   const standing = await standingTo(tx, who, await findContract(tx, id));
   if (!isShown(standing)) throw problem('CONTRACT_NOT_FOUND');
   return standing;
@@ -264,7 +265,7 @@ const DECIDING: readonly ContractAct[] = ['approve-contract', 'return-contract']
 /** For whoever changes something: the contract is locked, and the act is asked of the table. */
 export async function authorise(
   tx: Queryable,
-  { who }: Caller<Person>,
+  { who }: Caller<Actor>,
   id: string,
   act: ContractAct,
 ): Promise<Standing> {
@@ -297,7 +298,7 @@ function requireInTime(contract: Contract, act: ContractAct, now: Date): void {
  * For what an organisation has authorised beforehand (静默签): its own places in a contract that it wrote itself, whoever
  * was named there. A place that asks for more than a code, or for the representative in person, is left to people.
  */
-export async function authoriseSilent(tx: Queryable, { who }: Caller<Person>, id: string): Promise<Standing> {
+export async function authoriseSilent(tx: Queryable, { who }: Caller<Actor>, id: string): Promise<Standing> {
   const contract = await lockContract(tx, id);
   const isOwners = contract.ownerKind === 'organization' && contract.ownerId === who.organizationId;
   if (!isOwners || contract.deletedAt) throw problem('CONTRACT_NOT_FOUND');

@@ -1,6 +1,6 @@
 import { COUNTERPARTY_LIMITS, type ReadCounterparty, type WrittenCounterparty } from '@yinxin/api';
 import { cut } from '@yinxin/identifiers';
-import type { Person } from '../../http/principal.ts';
+import type { Actor } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { type TableRows, tableOf, textTable } from '../batches/index.ts';
 import type { CounterpartyParts } from './dependencies.ts';
@@ -64,14 +64,14 @@ async function checkTable(table: TableRows): Promise<{ rows: ReadCounterparty[];
 
 export async function readFile(
   { db }: CounterpartyParts,
-  who: Person,
+  who: Actor,
   file: { name: string; content: AsyncIterable<Uint8Array> },
 ) {
   await requireWriter(db, who);
   return checkTable(await tableOf(file));
 }
 
-export async function readText({ db }: CounterpartyParts, who: Person, text: string) {
+export async function readText({ db }: CounterpartyParts, who: Actor, text: string) {
   await requireWriter(db, who);
   return checkTable(textTable(text));
 }

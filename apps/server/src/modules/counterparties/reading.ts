@@ -2,7 +2,7 @@ import type { CallResult, Counterparty, counterpartyDetail, counterpartyList, Pa
 import { parsePhone } from '@yinxin/identifiers';
 import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Person } from '../../http/principal.ts';
+import type { Actor } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { contractsWith, countWith, wordsQuery, wordsWanted } from '../contracts/index.ts';
 import { placeOf } from '../templates/index.ts';
@@ -30,7 +30,7 @@ function matching({ vault }: Pick<CounterpartyParts, 'vault'>, keyword: string |
 
 export async function listCounterparties(
   parts: CounterpartyParts,
-  who: Person,
+  who: Actor,
   { keyword, kind, before, limit }: { keyword?: string; kind?: PartyKind; before?: string; limit: number },
 ): Promise<CallResult<typeof counterpartyList>> {
   const { db } = parts;
@@ -66,7 +66,7 @@ export async function listCounterparties(
 
 export async function readCounterparty(
   parts: CounterpartyParts,
-  who: Person,
+  who: Actor,
   id: string,
 ): Promise<CallResult<typeof counterpartyDetail>> {
   const { db } = parts;

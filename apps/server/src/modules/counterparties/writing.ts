@@ -2,7 +2,7 @@ import { COUNTERPARTY_LIMITS, type WrittenCounterparty } from '@yinxin/api';
 import { parseCompanyName, parsePersonalName, parsePhone } from '@yinxin/identifiers';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { wordsVector } from '../contracts/index.ts';
 import { record } from '../events/index.ts';
@@ -14,7 +14,7 @@ export const ofOwner = ({ owner }: Place) =>
   and(eq(counterparties.ownerKind, owner.kind), eq(counterparties.ownerId, owner.id));
 
 /** Those who write contracts write down whom they write them with. */
-export async function requireWriter(tx: Queryable, who: Person): Promise<Place> {
+export async function requireWriter(tx: Queryable, who: Actor): Promise<Place> {
   const place = await placeOf(tx, who);
   if (!place.isAuthor) throw problem('FORBIDDEN');
   return place;
@@ -68,7 +68,7 @@ async function requireRoom(tx: Queryable, place: Place): Promise<void> {
 
 const note = (
   tx: Queryable,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   act: 'save-counterparty' | 'import-counterparties' | 'remove-counterparties',
   { owner }: Place,
   facts: Record<string, string | number>,
@@ -80,7 +80,7 @@ const note = (
 
 export async function saveCounterparty(
   parts: CounterpartyParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, ...written }: WrittenCounterparty & { id?: string },
 ): Promise<string> {
   const row = read(written);
@@ -123,7 +123,7 @@ export async function saveCounterparty(
 /** All of them, or none: what was checked on the page is checked again. */
 export async function importCounterparties(
   parts: CounterpartyParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   written: readonly WrittenCounterparty[],
 ): Promise<{ added: number; changed: number }> {
   const rows = written.map(read);
@@ -155,7 +155,7 @@ export async function importCounterparties(
 
 export async function removeCounterparties(
   parts: CounterpartyParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   ids: readonly string[],
 ): Promise<number> {
   return parts.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool, type Store } from '../../db/connect.ts';
-import { asSystem, type Caller, nobody, type Operator } from '../../http/principal.ts';
+import { type Application, asSystem, type Caller, nobody, type Operator } from '../../http/principal.ts';
 import { asOwner, cloneDatabase } from '../../testing/database.ts';
 import { checkEvents, record } from './index.ts';
 
@@ -63,6 +63,29 @@ test('an event says who did what to what, from where, and follows on the one bef
     previous: Buffer.alloc(32),
   });
   expect(second).toMatchObject({ number: 2, previous: first.hash });
+});
+
+test('an event of a program names the program and the organisation it acts for', async () => {
+  const target = crypto.randomUUID();
+  const organizationId = crypto.randomUUID();
+  const id = crypto.randomUUID();
+  const who: Application = {
+    ...{
+      kind: 'application',
+      id,
+      programName: '合同系统',
+      keyId: 'k',
+      accountId: '',
+      personId: '',
+      roles: [],
+    },
+    ...{ organizationId, organizationName: '示例公司', organizationState: 'certified' },
+  };
+  await record(store.db, { ...caller, who }, { act: 'save-content', target });
+  const [event] = await rowsOf(`content:${target}`);
+  expect(event).toMatchObject({
+    ...{ actor_kind: 'application', actor_id: id, actor_name: '合同系统', organization_id: organizationId },
+  });
 });
 
 test('an act that is taken back leaves no event', async () => {

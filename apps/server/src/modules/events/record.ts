@@ -3,7 +3,7 @@ import { maskIdCard, maskPhone } from '@yinxin/identifiers';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { orderedId } from '../../db/ids.ts';
-import type { Caller, Principal } from '../../http/principal.ts';
+import { type Caller, idOf, type Principal } from '../../http/principal.ts';
 import type { Facts } from './tables.ts';
 
 export interface NewEvent {
@@ -19,13 +19,15 @@ export interface NewEvent {
 function actorOf(who: Principal) {
   switch (who.kind) {
     case 'visitor':
-      return { kind: who.kind, id: '', name: '', organizationId: null };
+      return { name: '', organizationId: null };
     case 'person':
-      return { kind: who.kind, id: who.id, name: '', organizationId: who.organizationId };
+      return { name: '', organizationId: who.organizationId };
+    case 'application':
+    case 'partner':
+      return { name: who.programName, organizationId: who.organizationId };
     case 'operator':
-      return { kind: who.kind, id: who.id, name: who.name, organizationId: null };
     case 'system':
-      return { kind: who.kind, id: '', name: who.name, organizationId: null };
+      return { name: who.name, organizationId: null };
   }
 }
 
@@ -47,7 +49,7 @@ const COLUMNS = sql`id, actor_kind, actor_id, actor_name, act, target_type, targ
 function valuesOf(id: string, caller: Caller, event: NewEvent): SQL {
   const actor = actorOf(caller.who);
   const { act, target = '', organizationId = actor.organizationId, facts = {} } = event;
-  return sql`${id}::uuid, ${actor.kind}, ${actor.id}, ${actor.name}, ${act}, ${EVENTS[act].target}, ${target},
+  return sql`${id}::uuid, ${caller.who.kind}, ${idOf(caller.who)}, ${actor.name}, ${act}, ${EVENTS[act].target}, ${target},
     ${organizationId}::uuid, ${JSON.stringify(masked(facts))}::jsonb, ${caller.ip}, ${caller.requestId}`;
 }
 

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 
 const draft = (id: string) => ({ id, purpose: 'content' }) as const;
 const paper = (id: string) => ({ id, purpose: 'identity' }) as const;
-const person = (id: string): Principal => ({ kind: 'person', id }) as Person;
+const person = (id: string): Principal => ({ kind: 'person', personId: id }) as Person;
 
 test('a ticket opens one file, for ten to twenty minutes', () => {
   let time = START;

@@ -33,7 +33,7 @@ export function createFileTickets(vault: Vault, now: () => number = Date.now): F
       const [until = '', given = ''] = ticket.split('.');
       if (!/^\d{1,12}$/.test(until) || Number(until) <= seconds()) return false;
       if (purpose !== 'content' && who.kind !== 'person') return false;
-      const reader = purpose === 'content' || who.kind !== 'person' ? 'operator' : `person:${who.id}`;
+      const reader = purpose === 'content' || who.kind !== 'person' ? 'operator' : `person:${who.personId}`;
       return sameBytes(Buffer.from(given, 'base64url'), mark(reader, id, Number(until)));
     },
   };

@@ -38,7 +38,7 @@ export async function readableFile(
   const isKept = or(isNull(files.keepUntil), gt(files.keepUntil, NOW));
   const [row] = await withVisibility(db).where(and(eq(files.id, id), isKept));
   if (!row) throw problem('FILE_NOT_FOUND');
-  const isOwn = who.kind === 'person' && row.file.ownerId === who.id;
+  const isOwn = who.kind === 'person' && row.file.ownerId === who.personId;
   if (!row.isPublic && !isOwn && !tickets.admits(row.file, ticket, who)) throw problem('FILE_NOT_FOUND');
   return { ...row.file, isPublic: row.isPublic };
 }

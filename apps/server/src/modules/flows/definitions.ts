@@ -8,7 +8,7 @@ import {
 } from '@yinxin/api';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { OpenedVault } from '../../vault/index.ts';
 import { membersOf, namesOfAccounts } from '../accounts/index.ts';
@@ -66,7 +66,7 @@ type Body = CallParsed<typeof saveCall>['body'];
 /** What is written is a new version; contracts on their way keep theirs. The organisation is locked. */
 export async function saveFlow(
   { db, now }: FlowParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, version: seen, name, note, isDefault, ...written }: Body,
 ): Promise<{ id: string; version: number }> {
   return db.transaction(async (tx) => {
@@ -120,7 +120,7 @@ export async function saveFlow(
 
 export async function stopFlow(
   { db }: FlowParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, stopped }: { id: string; stopped: boolean },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -142,7 +142,7 @@ export async function stopFlow(
 }
 
 /** Members, by name; those a rule names although they left are marked. */
-export async function listFlows({ db, vault }: FlowParts, who: Person): Promise<CallResult<typeof flowList>> {
+export async function listFlows({ db, vault }: FlowParts, who: Actor): Promise<CallResult<typeof flowList>> {
   const { organization, member } = await authoriseReading(db, who, 'read-flows');
   const rows = await db
     .select({ flow: flowDefinitions, version: flowVersions })

@@ -1,5 +1,5 @@
 import type { CallResult, FlowRole, flowParties as partiesCall } from '@yinxin/api';
-import type { Person } from '../../http/principal.ts';
+import type { Actor } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { type Approver, ownPartner, requireAuthor } from '../contracts/index.ts';
 import { type Contact, contactsAmong } from '../counterparties/index.ts';
@@ -33,7 +33,7 @@ const GONE = {
 } as const;
 
 /** The parties of a contract to come, for whoever writes contracts: phones are shown to nobody else. */
-export async function flowParties(parts: FlowParts, who: Person, flowId: string): Promise<Parties> {
+export async function flowParties(parts: FlowParts, who: Actor, flowId: string): Promise<Parties> {
   const { db } = parts;
   const { organization } = await authoriseReading(db, who, 'read-flows');
   await requireAuthor(db, who);

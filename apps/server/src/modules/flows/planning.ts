@@ -11,7 +11,7 @@ import {
 } from '@yinxin/api';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Person } from '../../http/principal.ts';
+import type { Actor } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { accounts, administratorsOf, namesOfAccounts, persons } from '../accounts/index.ts';
 import { type FlowDefinition, type FlowVersion, flowDefinitions, flowVersions } from '../approvals/index.ts';
@@ -135,7 +135,7 @@ interface Asked {
 }
 
 /** Whose words a contract says that somebody is about to send: who began it, who changed it last, who sends it. */
-const writersOf = ({ accountId, savedBy }: ContractFacts, who: Person) => [accountId, savedBy, who.accountId];
+const writersOf = ({ accountId, savedBy }: ContractFacts, who: Actor) => [accountId, savedBy, who.accountId];
 
 /** Whom a contract goes past before it is sent: of each step the members, and not who wrote it unless the rule says so. */
 async function askedToSend(
@@ -144,7 +144,7 @@ async function askedToSend(
   flow: FlowDefinition,
   steps: readonly ApprovalStep[],
   facts: ContractFacts,
-  who: Person,
+  who: Actor,
 ): Promise<Asked> {
   const { present, problems } = await presentIn(parts, tx, { flow, stage: 'send' }, steps);
   const writers = writersOf(facts, who);
@@ -183,7 +183,7 @@ export async function planFor(
   parts: FlowParts,
   tx: Queryable,
   facts: ContractFacts,
-  who: Person,
+  who: Actor,
 ): Promise<ApprovalPlan> {
   if (facts.ownerKind !== 'organization') return NOTHING;
   const definition = await definitionNow(tx, facts.ownerId, facts.flowId);
@@ -235,7 +235,7 @@ interface SealUseAsked {
 }
 
 /** The steps that the rules for sealing ask for, and by which flow. */
-async function sealRulesFor(tx: Queryable, who: Person, { amount, contractId }: SealUseAsked) {
+async function sealRulesFor(tx: Queryable, who: Actor, { amount, contractId }: SealUseAsked) {
   if (!who.organizationId) return undefined;
   const facts = contractId ? await contractFacts(tx, contractId) : undefined;
   const definition = await definitionForSeal(tx, who.organizationId, facts);
@@ -248,7 +248,7 @@ async function sealRulesFor(tx: Queryable, who: Person, { amount, contractId }: 
   return { flow: definition.flow, steps: stepsFor(definition.version.rules.rules, 'seal', subject) };
 }
 
-export const asksForSeal = async (tx: Queryable, who: Person, use: SealUseAsked): Promise<boolean> =>
+export const asksForSeal = async (tx: Queryable, who: Actor, use: SealUseAsked): Promise<boolean> =>
   ((await sealRulesFor(tx, who, use))?.steps.length ?? 0) > 0;
 
 /**
@@ -259,7 +259,7 @@ export const asksForSeal = async (tx: Queryable, who: Person, use: SealUseAsked)
 export async function sealStepsFor(
   parts: FlowParts,
   tx: Queryable,
-  who: Person,
+  who: Actor,
   use: SealUseAsked,
 ): Promise<string[][]> {
   const ruled = await sealRulesFor(tx, who, use);
@@ -282,7 +282,7 @@ export async function sealStepsFor(
 }
 
 /** A contract that somebody has to sign, as a request for a seal names it. */
-export async function contractToSeal(tx: Queryable, who: Person, contractId: string) {
+export async function contractToSeal(tx: Queryable, who: Actor, contractId: string) {
   const facts = await contractFacts(tx, contractId);
   if (!facts || !(await signsFor(tx, who, contractId))) throw problem('CONTRACT_NOT_FOUND');
   const { title, contentDigest, sceneId } = facts;
@@ -292,7 +292,7 @@ export async function contractToSeal(tx: Queryable, who: Person, contractId: str
 }
 
 /** For the page: whom a contract goes past, by name. Whoever calls may read the contract. */
-export async function presentPlan(parts: FlowParts, tx: Queryable, facts: ContractFacts, who: Person) {
+export async function presentPlan(parts: FlowParts, tx: Queryable, facts: ContractFacts, who: Actor) {
   const { vault } = parts;
   const none = { flow: null, problems: [] as string[], send: [], seal: [] };
   if (facts.ownerKind !== 'organization') return none;

@@ -10,7 +10,7 @@ import {
 import { maskName } from '@yinxin/identifiers';
 import { isOver, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import type { Person } from '../../http/principal.ts';
+import type { Actor } from '../../http/principal.ts';
 import { namesOfAccounts } from '../accounts/index.ts';
 import { type ApprovalDecision, decisionsOf, delegatedTo } from '../approvals/index.ts';
 import {
@@ -55,14 +55,14 @@ const BLANK = {
 } as const;
 
 /** Whose names somebody reads: those of their own organisation. */
-const isOurs = ({ ownerKind, ownerId, accountId }: ContractApproval['contract'], who: Person): boolean =>
+const isOurs = ({ ownerKind, ownerId, accountId }: ContractApproval['contract'], who: Actor): boolean =>
   accountId === who.accountId || (ownerKind === 'organization' && ownerId === who.organizationId);
 
 /** Whoever approves from outside knows who asks, as other parties do, and whose turn it is besides nobody. */
 function ofContract(
   { contract, key, party, waiting, version }: ContractApproval,
   nameOf: NameOf,
-  who: Person,
+  who: Actor,
 ): ApprovalItem {
   const { id, title, number, kind, state, accountId, sentAt, createdAt, deadline } = contract;
   const amount = contract.amountNamed ?? contract.amount; // what the rules went by
@@ -119,7 +119,7 @@ async function namesFor({ vault }: FlowParts, tx: Queryable, ids: readonly strin
 }
 
 /** What somebody finds waiting, for themselves and for those who are away. */
-async function waitingFor(parts: FlowParts, who: Person, page: Page) {
+async function waitingFor(parts: FlowParts, who: Actor, page: Page) {
   const { db } = parts;
   const delegators = (await delegatedTo(db, who)).map(({ accountId }) => accountId);
   const standing = await sealStandingOf(db, who);
@@ -129,7 +129,7 @@ async function waitingFor(parts: FlowParts, who: Person, page: Page) {
   return { contracts, uses, delegators };
 }
 
-async function todo(parts: FlowParts, who: Person, { before, limit }: Page) {
+async function todo(parts: FlowParts, who: Actor, { before, limit }: Page) {
   await claimWaiting(parts, who);
   const { contracts, uses, delegators } = await waitingFor(parts, who, { before, limit: limit + 1 });
   const nameOf = await namesFor(parts, parts.db, [...accountsIn(contracts, uses), ...delegators]);
@@ -151,7 +151,7 @@ async function todo(parts: FlowParts, who: Person, { before, limit }: Page) {
   );
 }
 
-async function mine(parts: FlowParts, who: Person, { before, limit }: Page) {
+async function mine(parts: FlowParts, who: Actor, { before, limit }: Page) {
   const page = { before, limit: limit + 1 };
   const contracts = await approvalsOfAuthor(parts.db, who, page);
   const uses = await usesAskedBy(parts.db, who, page);
@@ -177,7 +177,7 @@ async function mine(parts: FlowParts, who: Person, { before, limit }: Page) {
   );
 }
 
-async function done(parts: FlowParts, who: Person, { before, limit }: Page) {
+async function done(parts: FlowParts, who: Actor, { before, limit }: Page) {
   const { db } = parts;
   const decisions = await decisionsOf(db, who, { before, limit: limit + 1 });
   const uses = await usesById(
@@ -241,7 +241,7 @@ const MOST_COUNTED = 100;
 
 export async function listApprovals(
   parts: FlowParts,
-  who: Person,
+  who: Actor,
   { tab, before, limit }: Page & { tab: ApprovalTab },
 ): Promise<CallResult<typeof approvalList>> {
   const shown = await TABS[tab](parts, who, { before, limit });

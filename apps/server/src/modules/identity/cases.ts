@@ -55,10 +55,10 @@ export async function openCase(
   caller: Caller<Person>,
   { subject, organizationId, way, facts, fingerprint }: NewCase,
 ): Promise<VerificationRow> {
-  const former = await lockOpenCase(tx, subject, organizationId ?? caller.who.id);
+  const former = await lockOpenCase(tx, subject, organizationId ?? caller.who.personId);
   if (former?.state === 'reviewing') throw wrongState(former);
   if (former) await stepCase(tx, caller, former, 'expire-verification', 'house', { reason: 'replaced' });
-  const owned = { id: randomUUIDv7(), subject, personId: caller.who.id, organizationId };
+  const owned = { id: randomUUIDv7(), subject, personId: caller.who.personId, organizationId };
   const [begun] = await tx
     .insert(verifications)
     .values({

@@ -200,7 +200,7 @@ test('the same amount told in parallel counts once; wrong ones told in parallel 
   ]);
   const who: Person = {
     kind: 'person',
-    id: founder.administrator.personId,
+    personId: founder.administrator.personId,
     sessionId: rows[0].id,
     name: '',
     maskedPhone: '',

@@ -75,8 +75,8 @@ export async function certifyOrganization(
     await requireVerified(tx, caller.who);
     await requireFreeCode(tx, organization, facts.code);
     for (const { kind: consent, version } of consents) await giveConsent(tx, caller, consent, version);
-    await requireConsents(tx, caller.who.id, COMPANY_WAYS[way].consents);
-    await requireOpen(tx, vendors, 'organization', way, caller.who.id);
+    await requireConsents(tx, caller.who.personId, COMPANY_WAYS[way].consents);
+    await requireOpen(tx, vendors, 'organization', way, caller.who.personId);
     const begun = await openCase(parts, tx, caller, {
       subject: 'organization',
       organizationId: organization.id,
@@ -328,7 +328,7 @@ export async function submitOrganizationPapers(
     const row = await lockOwnCase(tx, caller, id, 'organization');
     const way = row.way as CompanyWay;
     if (!BY_PEOPLE.includes(way)) throw problem('VERIFICATION_NOT_FOUND');
-    await requireConsents(tx, caller.who.id, COMPANY_WAYS[way].consents);
+    await requireConsents(tx, caller.who.personId, COMPANY_WAYS[way].consents);
     const { companyKind } = await companyFacts(vault, tx, row);
     await attachPapers(tx, row, papers, papersOfCompany(companyKind, way));
     const sealed = note ? await caseVault(vault, tx, row).seal('note', note) : null;

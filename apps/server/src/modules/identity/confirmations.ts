@@ -27,9 +27,9 @@ export async function startIntent(
 ): Promise<Started & { statement: string }> {
   const { db, vendors } = parts;
   const vendor = vendorOf(parts);
-  const somebody = await somebodyOf(parts, caller.who.id);
-  await requireConsents(db, caller.who.id, ['face']);
-  const budget = triesOfFace(caller.who.id);
+  const somebody = await somebodyOf(parts, caller.who.personId);
+  await requireConsents(db, caller.who.personId, ['face']);
+  const budget = triesOfFace(caller.who.personId);
   if (!(await take(db, budget))) throw problem('TRIES_SPENT', { ways: STEP_UP_METHODS.sms });
   const statement = statementOf(act, target);
   const beginning = { purpose: 'intent', device, act, target, statement } as const;
@@ -38,7 +38,7 @@ export async function startIntent(
   } catch (error) {
     if (!vendorFailure(error)) throw error;
     await giveBack(db, budget);
-    throw await unavailable(db, vendors, { subject: 'person', way: 'face', personId: caller.who.id });
+    throw await unavailable(db, vendors, { subject: 'person', way: 'face', personId: caller.who.personId });
   }
 }
 
@@ -52,10 +52,10 @@ export async function proveRepresentation(
   reclaimId: string,
 ): Promise<void> {
   const { db, vault, stepUp } = parts;
-  const reclaim = await reclaimOf(db, caller.who.id, reclaimId);
+  const reclaim = await reclaimOf(db, caller.who.personId, reclaimId);
   if (reclaim.state !== 'unproved') throw problem('RECLAIM_OVER');
   await stepUp.require(caller, 'prove-reclaim', reclaimId);
-  const { name, number } = await verifiedFacts(parts, caller.who.id);
+  const { name, number } = await verifiedFacts(parts, caller.who.personId);
   const [current] = await organizationHistory(db, vault, reclaim.organizationId);
   if (current?.representative !== name) throw problem('NOT_REPRESENTATIVE');
   await requireKnown(parts, reclaim.organizationId, current, { representative: name, idNumber: number });

@@ -84,7 +84,7 @@ export async function begin(
     .insert(faceChecks)
     .values({
       id,
-      personId: who.id,
+      personId: who.personId,
       sessionId: who.sessionId,
       accountId: who.accountId,
       ...beginning,
@@ -125,7 +125,11 @@ export async function startFace(
     await takeTry(parts, tx, row);
     return personFacts(vault, tx, row);
   });
-  const somebody = { name: facts.name, idNumber: facts.number, target: targetOf(`person:${caller.who.id}`) };
+  const somebody = {
+    name: facts.name,
+    idNumber: facts.number,
+    target: targetOf(`person:${caller.who.personId}`),
+  };
   return begin(parts, vendor, caller, somebody, {
     purpose: 'person',
     device,
@@ -194,7 +198,7 @@ async function ownFace(db: Queryable, caller: Caller<Person>, { id, faceId }: Fa
     .limit(1);
   if (!row) throw problem('FACE_NONE');
   if (row.verificationId) await ownCase(db, caller, row.verificationId);
-  else if (row.personId !== who.id) throw problem('FACE_NONE');
+  else if (row.personId !== who.personId) throw problem('FACE_NONE');
   if (row.purpose === 'intent' && (row.sessionId !== who.sessionId || row.accountId !== who.accountId))
     throw problem('FACE_NONE');
   return row;
@@ -324,7 +328,11 @@ async function settleIntent(
 ): Promise<void> {
   if (!act || !target) throw new Error('a face check without a case confirms an act');
   await stepUp.grant(tx, caller.who, act, target, { vendor, reference, at: at.toISOString() });
-  await record(tx, caller, { act: 'step-up', target: caller.who.id, facts: { act, target, method: 'face' } });
+  await record(tx, caller, {
+    act: 'step-up',
+    target: caller.who.personId,
+    facts: { act, target, method: 'face' },
+  });
 }
 
 /** The newest check of a case, for its presenter. */

@@ -6,7 +6,7 @@ import type { Person } from '../../http/principal.ts';
 import { PaperRefused, type Scanned, Scanning } from '../paper/index.ts';
 import { paperBytes } from './papers.ts';
 
-const person = { id: 'person' } as Person;
+const person = { personId: 'person' } as Person;
 const pdf = () => Readable.from([Buffer.from('%PDF-1.7 of a licence')]);
 const CLEAN: Scanned = { verdict: 'allow', findings: [], pages: [], signatures: 0 };
 

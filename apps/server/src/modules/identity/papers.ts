@@ -4,7 +4,7 @@ import { ADULT_AGE, PAPERS, type Paper, type VerificationSubject } from '@yinxin
 import { papers } from '@yinxin/identifiers';
 import { and, asc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { OcrVendor } from '../../providers/identity/index.ts';
 import type { Subject } from '../../vault/index.ts';
@@ -47,7 +47,7 @@ const PDF_HEAD = Buffer.from('%PDF-');
 /** A paper as it may be kept: a picture is drawn anew, so that nothing but what is seen on it is kept; a PDF must do nothing. */
 export async function paperBytes(
   { scanning }: { scanning: Scanning },
-  { id }: Person,
+  { personId: id }: Pick<Actor, 'personId'>,
   content: AsyncIterable<Uint8Array>,
 ): Promise<{ bytes: Buffer; ending: '.pdf' | '.jpg' }> {
   const guest = { id, isParty: true };
@@ -69,9 +69,9 @@ export async function uploadPaper(
 ): Promise<PaperRow> {
   const { who } = caller;
   const organizationId = subject === 'organization' ? (await requireAdministrator(db, who)).id : null;
-  if (PERSONAL.includes(kind)) await requireConsents(db, who.id, ['papers']);
+  if (PERSONAL.includes(kind)) await requireConsents(db, who.personId, ['papers']);
   const { bytes, ending } = await paperBytes({ scanning }, who, (await takeFile()).content);
-  const owner = vault.forSubject(ownerOf({ organizationId, personId: who.id }));
+  const owner = vault.forSubject(ownerOf({ organizationId, personId: who.personId }));
   const received = await receiveFile(
     { db, storage },
     {
@@ -82,10 +82,10 @@ export async function uploadPaper(
     },
   );
   return db.transaction(async (tx) => {
-    const file = await recordFile(tx, received, { uploadedBy: who.id });
+    const file = await recordFile(tx, received, { uploadedBy: who.personId });
     const [paper] = await tx
       .insert(verificationPapers)
-      .values({ personId: who.id, organizationId, fileId: file.id, kind })
+      .values({ personId: who.personId, organizationId, fileId: file.id, kind })
       .returning();
     if (!paper) throw new Error('the paper was not stored');
     return paper;
@@ -201,7 +201,7 @@ export async function readPaper(
   paperId: string,
 ): Promise<Read> {
   const [paper] = await db.select().from(verificationPapers).where(eq(verificationPapers.id, paperId));
-  if (!paper || paper.personId !== who.id) throw problem('FILE_NOT_FOUND');
+  if (!paper || paper.personId !== who.personId) throw problem('FILE_NOT_FOUND');
   // a company's paper is the company's: whoever left it reads no more of it
   if (paper.organizationId && (await requireAdministrator(db, who)).id !== paper.organizationId)
     throw problem('FILE_NOT_FOUND');
@@ -211,11 +211,11 @@ export async function readPaper(
   const picture = await buffer(await openFile({ storage, vault }, file));
   const shown = await read(vendors.ocr, picture, targetOf(ownerOf(paper))).catch(async (error: unknown) => {
     if (!vendorFailure(error)) throw error;
-    throw await unavailable(db, vendors, { subject: 'person', way: 'manual', personId: who.id });
+    throw await unavailable(db, vendors, { subject: 'person', way: 'manual', personId: who.personId });
   });
   const number = shown.number === undefined ? undefined : papers['id-card'].parse(shown.number);
   if (number?.ok && (papers['id-card'].ageOf(number.value) ?? ADULT_AGE) < ADULT_AGE) {
-    await db.transaction((tx) => dropPapers(tx, who.id, eq(verificationPapers.id, paperId)));
+    await db.transaction((tx) => dropPapers(tx, who.personId, eq(verificationPapers.id, paperId)));
     throw problem('MINOR');
   }
   return shown;

@@ -57,7 +57,9 @@ export async function applyForIdentity(
   const number = accepted(paper.parse(typedNumber));
   if ((paper.ageOf(number) ?? ADULT_AGE) < ADULT_AGE) {
     // a child's papers are not kept for a moment (个人信息保护法 第三十一条); nothing else was written down yet
-    await db.transaction((tx) => dropPapers(tx, caller.who.id, isNull(verificationPapers.verificationId)));
+    await db.transaction((tx) =>
+      dropPapers(tx, caller.who.personId, isNull(verificationPapers.verificationId)),
+    );
     throw problem('MINOR');
   }
   const name = accepted(paper.parseName(typedName));
@@ -65,8 +67,8 @@ export async function applyForIdentity(
   const facts: PersonFacts = { name, paperKind, number, validUntil };
   return db.transaction(async (tx) => {
     for (const { kind: consent, version } of consents) await giveConsent(tx, caller, consent, version);
-    await requireConsents(tx, caller.who.id, PERSON_WAYS[way].consents);
-    await requireOpen(tx, vendors, 'person', way, caller.who.id);
+    await requireConsents(tx, caller.who.personId, PERSON_WAYS[way].consents);
+    await requireOpen(tx, vendors, 'person', way, caller.who.personId);
     const fingerprint = paperFingerprint(vault, facts);
     return openCase(parts, tx, caller, { subject: 'person', organizationId: null, way, facts, fingerprint });
   });
@@ -88,7 +90,7 @@ export async function sendIdentityCode(
   const row = await ownCase(db, caller, id, 'person');
   if (row.state !== 'draft') throw wrongState(row);
   const sentTo = maskPhone(phone);
-  if (phone === (await loginPhone(parts, caller.who.id)))
+  if (phone === (await loginPhone(parts, caller.who.personId)))
     return { needed: false, sentTo, retryAfter: 0, expiresIn: 0 };
   return { needed: true, sentTo, ...(await codes.send(phone, 'identity', caller)) };
 }
@@ -102,7 +104,7 @@ async function requireOwnPhone(
   code: string | undefined,
 ): Promise<void> {
   const { db, vault, codes } = parts;
-  if (phone === (await loginPhone(parts, caller.who.id))) return;
+  if (phone === (await loginPhone(parts, caller.who.personId))) return;
   const phoneFingerprint = vault.fingerprint('phone', phone);
   if (row.phoneFingerprint?.equals(phoneFingerprint)) return;
   if (!code) throw problem('PHONE_CODE_NEEDED');
@@ -146,7 +148,7 @@ async function checkCarrier(
 ): Promise<VerificationRow> {
   const { persons } = parts.vendors;
   if (!persons) throw await closedWay(parts, row);
-  const phone = typed ?? (await loginPhone(parts, caller.who.id));
+  const phone = typed ?? (await loginPhone(parts, caller.who.personId));
   await requireOwnPhone(parts, caller, row, phone, code);
   const { name, number } = await beginCheck(parts, caller, row.id, { phone });
   return settleFactors(parts, caller, row, 'carrier', () =>
@@ -163,7 +165,7 @@ async function checkBank(
   const { persons } = parts.vendors;
   if (!persons) throw await closedWay(parts, row);
   if (!bankCard) throw problem('PAPER_INVALID', { reason: '请输入银行卡号' });
-  const phone = typed ?? (await loginPhone(parts, caller.who.id));
+  const phone = typed ?? (await loginPhone(parts, caller.who.personId));
   await requireOwnPhone(parts, caller, row, phone, code);
   const facts = await beginCheck(parts, caller, row.id, { phone, bankCard: maskBankCard(bankCard) });
   const target = targetOf(subjectOf(row));

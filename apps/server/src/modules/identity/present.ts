@@ -84,7 +84,7 @@ function stepOf({ state, way }: VerificationRow, facts: PersonFacts | CompanyFac
 export async function presentVerification(
   parts: IdentityDependencies,
   tx: Queryable,
-  viewer: Pick<Person, 'id'>,
+  viewer: Pick<Person, 'personId'>,
   row: VerificationRow,
 ): Promise<Verification> {
   const { vault, vendors } = parts;
@@ -103,10 +103,11 @@ export async function presentVerification(
       paperId: paper.id,
       kind: paper.kind,
       words: PAPERS[paper.kind],
-      url: addressOfPaper(parts, viewer.id, paper),
+      url: addressOfPaper(parts, viewer.personId, paper),
     })),
     reason: row.reason && { code: row.reason, ...VERIFICATION_REASONS[row.reason], note },
-    openWays: row.state === 'verified' ? [] : await openWays(tx, vendors, row.subject, viewer.id, row.way),
+    openWays:
+      row.state === 'verified' ? [] : await openWays(tx, vendors, row.subject, viewer.personId, row.way),
     queue:
       row.state === 'reviewing' && row.submittedAt
         ? { ...(await placeOf(tx, row)), submittedAt: row.submittedAt.toISOString() }

@@ -31,16 +31,16 @@ export function answerIdentity(book: CallBook, parts: IdentityDependencies, tran
   const present = (person: Person, row: VerificationRow) => presentVerification(parts, db, person, row);
 
   book.answer(api.authState, async ({ query, person }) => {
-    if (query.userId && query.userId !== person.id) throw problem('FORBIDDEN');
-    const own = await newestCase(db, 'person', person.id);
+    if (query.userId && query.userId !== person.personId) throw problem('FORBIDDEN');
+    const own = await newestCase(db, 'person', person.personId);
     const company = await organizationCase(person);
-    const assurance = await assuranceOf(db, person.id);
+    const assurance = await assuranceOf(db, person.personId);
     // read anew: whoever waits for a result asks at the very moment it changes
-    const { state: identityState } = await findPerson(db, person.id);
+    const { state: identityState } = await findPerson(db, person.personId);
     const { organizationId } = person;
     const organizationState = organizationId ? (await findOrganization(db, organizationId)).state : null;
     return {
-      userId: person.id,
+      userId: person.personId,
       userName: maskName(person.name),
       personState: flag(identityState === 'verified'),
       orgState: flag(organizationState === 'certified'),
@@ -68,7 +68,7 @@ export function answerIdentity(book: CallBook, parts: IdentityDependencies, tran
   };
 
   book.answer(api.identityWays, async ({ query: { subject }, person }) => {
-    const standings = await standingsOf(db, vendors, subject, person.id);
+    const standings = await standingsOf(db, vendors, subject, person.personId);
     const ways = api.waysOf(subject);
     return standings.flatMap(({ way, ...standing }) => {
       const row = ways[way];
@@ -97,7 +97,7 @@ export function answerIdentity(book: CallBook, parts: IdentityDependencies, tran
   book.answer(api.uploadPaper, async ({ query, caller, person, tools }) => {
     const paper = await uploadPaper(parts, caller, query, () => tools.takeFile());
     const { id, kind } = paper;
-    return { paperId: id, kind, words: api.PAPERS[kind], url: addressOfPaper(parts, person.id, paper) };
+    return { paperId: id, kind, words: api.PAPERS[kind], url: addressOfPaper(parts, person.personId, paper) };
   });
   book.answer(api.readPaper, ({ body, caller }) => readPaper(parts, caller, body.paperId));
 
@@ -151,7 +151,7 @@ export function answerIdentity(book: CallBook, parts: IdentityDependencies, tran
   );
   book.answer(api.authorizationLetter, async ({ query, caller, person }) => {
     const row = await ownCase(db, caller, query.id, 'organization');
-    const { name, number } = await faces.verifiedFacts(parts, person.id);
+    const { name, number } = await faces.verifiedFacts(parts, person.personId);
     const bytes = await drawLetter({
       company: await companyFacts(vault, db, row),
       agent: { name, number },

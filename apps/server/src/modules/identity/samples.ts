@@ -38,7 +38,7 @@ async function callerOf(tx: Queryable, { personId, organizationId }: Sample): Pr
     requestId: '',
     who: {
       kind: 'person',
-      id: personId,
+      personId: personId,
       sessionId: personId,
       name: '',
       maskedPhone: '',

@@ -2,7 +2,7 @@ import { type AnyWay, type MemberActName, refusalInOrganization } from '@yinxin/
 import { and, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import { isOver, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { OpenedVault } from '../../vault/index.ts';
 import { findMembership, findPerson } from '../accounts/index.ts';
@@ -14,7 +14,7 @@ import { assurances, type VerificationRow } from './tables.ts';
 const CERTIFYING: MemberActName = 'certify';
 
 /** The organisation somebody acts for as its administrator, as both are now. */
-export async function requireAdministrator(tx: Queryable, who: Person): Promise<Organization> {
+export async function requireAdministrator(tx: Queryable, who: Actor): Promise<Organization> {
   if (!who.organizationId) throw problem('ORG_ACCOUNT_REQUIRED');
   const member = await findMembership(tx, who.organizationId, who.accountId);
   if (!member) throw problem('ORG_ACCOUNT_REQUIRED');
@@ -26,8 +26,8 @@ export async function requireAdministrator(tx: Queryable, who: Person): Promise<
 }
 
 /** Whoever certifies a company must be known themselves. */
-export async function requireVerified(tx: Queryable, who: Person): Promise<void> {
-  if ((await findPerson(tx, who.id)).state !== 'verified') throw problem('NOT_VERIFIED');
+export async function requireVerified(tx: Queryable, who: Actor): Promise<void> {
+  if ((await findPerson(tx, who.personId)).state !== 'verified') throw problem('NOT_VERIFIED');
 }
 
 /** How a person's identity is assured now. */
@@ -91,9 +91,9 @@ export async function identityNumberOf(
 }
 
 /** A stranger does not learn that the case exists; a member who lost the office is told so. */
-async function requireOwn(tx: Queryable, who: Person, row: VerificationRow): Promise<void> {
+async function requireOwn(tx: Queryable, who: Actor, row: VerificationRow): Promise<void> {
   if (row.subject === 'person') {
-    if (row.personId !== who.id) throw problem('VERIFICATION_NOT_FOUND');
+    if (row.personId !== who.personId) throw problem('VERIFICATION_NOT_FOUND');
     return;
   }
   if (row.organizationId !== who.organizationId) throw problem('VERIFICATION_NOT_FOUND');
@@ -103,7 +103,7 @@ async function requireOwn(tx: Queryable, who: Person, row: VerificationRow): Pro
 /** One's own case, or that of the organisation one administers. */
 export async function ownCase(
   tx: Queryable,
-  { who }: Caller<Person>,
+  { who }: Caller<Actor>,
   id: string,
   subject?: VerificationRow['subject'],
 ): Promise<VerificationRow> {
@@ -116,7 +116,7 @@ export async function ownCase(
 /** The same, locked for a change. */
 export async function lockOwnCase(
   tx: Queryable,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   id: string,
   subject?: VerificationRow['subject'],
 ): Promise<VerificationRow> {

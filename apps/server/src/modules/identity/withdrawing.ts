@@ -19,7 +19,7 @@ const ownCases = (personId: string) =>
   and(eq(verifications.subject, 'person'), eq(verifications.personId, personId));
 /** Whoever no longer lets their number be used is no longer verified by it. */
 async function dropNumber(tx: Queryable, caller: Caller<Person>, isKept: boolean): Promise<number> {
-  const { id: personId } = caller.who;
+  const { personId } = caller.who;
   await tx
     .update(assurances)
     .set({ endedAt: sql`now()` })
@@ -63,7 +63,7 @@ async function dropFact(
 export const dropWithdrawn =
   (parts: Parts) =>
   async (tx: Queryable, caller: Caller<Person>, kind: ConsentKindName): Promise<Withdrawn> => {
-    const { id: personId } = caller.who;
+    const { personId } = caller.who;
     const open = await lockOpenCase(tx, 'person', personId);
     if (open && waysOf('person')[open.way]?.consents.includes(kind))
       await endCase(tx, caller, open, 'cancel-verification', 'cancelled');

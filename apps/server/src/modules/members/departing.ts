@@ -25,7 +25,7 @@ export async function soleAdministratorOf(tx: Queryable, personId: string): Prom
  * a certified one has nobody else to run it. Returns the sessions that were moved.
  */
 export async function departFromAll(tx: Queryable, caller: Caller<Person>): Promise<string[]> {
-  const { id: personId } = caller.who;
+  const { personId } = caller.who;
   // in the order of their ids, as everybody locks several
   for (const { organizationId } of await membershipsOf(tx, personId))
     await lockOrganization(tx, organizationId);

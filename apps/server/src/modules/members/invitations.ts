@@ -77,7 +77,7 @@ export async function inviteMember(
       );
     const asked = {
       roles: withoutOffice(roles),
-      invitedBy: caller.who.id,
+      invitedBy: caller.who.personId,
       expiresAt: sql`now() + make_interval(days => ${INVITATION_DAYS})`,
     };
     const [invitation] = await tx
@@ -144,7 +144,7 @@ async function ownInvitation(
   id: string,
   act: 'accept-invitation' | 'decline-invitation',
 ) {
-  const { phoneFingerprint } = await findPerson(tx, who.id);
+  const { phoneFingerprint } = await findPerson(tx, who.personId);
   if (!phoneFingerprint) throw problem('INVITATION_OVER');
   const mine = and(eq(memberInvitations.id, id), eq(memberInvitations.phoneFingerprint, phoneFingerprint));
   const [found] = await tx
@@ -169,13 +169,13 @@ export async function acceptInvitation(
     const { invitation, organization } = await ownInvitation(tx, caller, id, 'accept-invitation');
     if (organization.state !== 'certified') throw refusedByState(organization.state);
     const { roles } = invitation;
-    const member = await admit(tx, { personId: caller.who.id, organizationId: organization.id, roles });
+    const member = await admit(tx, { personId: caller.who.personId, organizationId: organization.id, roles });
     await sessions.switchAccount(tx, caller.who.sessionId, member.id);
     await record(tx, caller, {
       act: 'accept-invitation',
       target: organization.id,
       organizationId: organization.id,
-      facts: { invitation: id, person: caller.who.id, member: member.id, roles: roles.join(',') },
+      facts: { invitation: id, person: caller.who.personId, member: member.id, roles: roles.join(',') },
     });
     return sessions.personOf(tx, caller.who.sessionId);
   });

@@ -55,7 +55,7 @@ async function draftsOf(db: Queryable, self: Person, prefix: string): Promise<Fo
     .innerJoin(organizations, eq(organizations.id, accounts.organizationId))
     .where(
       and(
-        eq(accounts.personId, self.id),
+        eq(accounts.personId, self.personId),
         isNull(accounts.endedAt),
         inArray(organizations.state, ['draft', 'reviewing']),
         like(organizations.name, `${prefix.replace(/[\\%_]/g, '\\$&')}%`),
@@ -74,7 +74,7 @@ async function standingsOf(db: Queryable, self: Person, ids: string[]): Promise<
     .from(joinApplications)
     .where(
       and(
-        eq(joinApplications.personId, self.id),
+        eq(joinApplications.personId, self.personId),
         eq(joinApplications.state, 'pending'),
         inArray(joinApplications.organizationId, ids),
       ),
@@ -83,7 +83,11 @@ async function standingsOf(db: Queryable, self: Person, ids: string[]): Promise<
     .select({ id: accounts.organizationId })
     .from(accounts)
     .where(
-      and(eq(accounts.personId, self.id), isNull(accounts.endedAt), inArray(accounts.organizationId, ids)),
+      and(
+        eq(accounts.personId, self.personId),
+        isNull(accounts.endedAt),
+        inArray(accounts.organizationId, ids),
+      ),
     );
   return new Map<string, FoundStanding>([
     ...asked.map(({ id }): [string, FoundStanding] => [id, 'applicant']),
@@ -100,12 +104,16 @@ export async function addOrganization(
   const name = organizationName(text);
   const switched = await db.transaction(async (tx) => {
     // one after the other, so that a double click makes one draft
-    await tx.select({ id: persons.id }).from(persons).where(eq(persons.id, caller.who.id)).for('update');
+    await tx
+      .select({ id: persons.id })
+      .from(persons)
+      .where(eq(persons.id, caller.who.personId))
+      .for('update');
     if ((await isNameTaken(tx, name)) || (await isAmongOwn(tx, caller.who, name)))
       throw problem('ORG_EXISTS');
     const organization = await draftOrganization(tx, name);
     const account = await beginMembership(tx, {
-      personId: caller.who.id,
+      personId: caller.who.personId,
       organizationId: organization.id,
       roles: ['administrator'],
     });
@@ -127,7 +135,7 @@ async function isAmongOwn(tx: Queryable, self: Person, name: string): Promise<bo
     .select({ id: accounts.id })
     .from(accounts)
     .innerJoin(organizations, eq(organizations.id, accounts.organizationId))
-    .where(and(eq(accounts.personId, self.id), isNull(accounts.endedAt), eq(organizations.name, name)));
+    .where(and(eq(accounts.personId, self.personId), isNull(accounts.endedAt), eq(organizations.name, name)));
   return own.length > 0;
 }
 
@@ -139,12 +147,12 @@ export async function applyToJoin(
 ): Promise<Organization> {
   return db.transaction(async (tx) => {
     const organization = await lockOrganization(tx, organizationId);
-    if (await isMemberOf(tx, organizationId, caller.who.id)) throw problem('ORG_EXISTS');
+    if (await isMemberOf(tx, organizationId, caller.who.personId)) throw problem('ORG_EXISTS');
     // a draft is its owner's own affair: a stranger does not learn of it
     if (organization.state !== 'certified') throw problem('ORG_NOT_FOUND');
     const [application] = await tx
       .insert(joinApplications)
-      .values({ personId: caller.who.id, organizationId })
+      .values({ personId: caller.who.personId, organizationId })
       .onConflictDoNothing()
       .returning();
     if (!application) throw problem('JOIN_PENDING');
@@ -215,7 +223,10 @@ export async function acceptApplication(
     const application = await pendingApplication(tx, id, organization.id);
     if ('refused' in applicationFlow.step(application.state, 'accept-application', ['administrator']))
       throw problem('APPLICATION_OVER');
-    await tx.update(joinApplications).set({ decidedBy: caller.who.id }).where(eq(joinApplications.id, id));
+    await tx
+      .update(joinApplications)
+      .set({ decidedBy: caller.who.personId })
+      .where(eq(joinApplications.id, id));
     const { personId } = application;
     const member = await admit(tx, {
       personId,
@@ -242,7 +253,7 @@ export async function refuseApplication(
     if ('refused' in step) throw problem('APPLICATION_OVER');
     await tx
       .update(joinApplications)
-      .set({ state: step.next, reason, decidedBy: caller.who.id, decidedAt: sql`now()` })
+      .set({ state: step.next, reason, decidedBy: caller.who.personId, decidedAt: sql`now()` })
       .where(eq(joinApplications.id, id));
     await record(tx, caller, {
       act: 'refuse-application',
@@ -261,7 +272,7 @@ export async function withdrawApplication(
     const [application] = await tx
       .select()
       .from(joinApplications)
-      .where(and(eq(joinApplications.id, id), eq(joinApplications.personId, caller.who.id)))
+      .where(and(eq(joinApplications.id, id), eq(joinApplications.personId, caller.who.personId)))
       .for('update');
     const step =
       application && applicationFlow.step(application.state, 'withdraw-application', ['applicant']);

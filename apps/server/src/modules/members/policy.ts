@@ -1,13 +1,13 @@
 import { type FoundAct, mayInOrganization, type ONE_MEMBER_ACTS } from '@yinxin/api';
 import { type Policy, policy } from '../../http/policy.ts';
-import type { Person } from '../../http/principal.ts';
+import type { Actor } from '../../http/principal.ts';
 import type { Membership } from '../accounts/index.ts';
 import type { Standing } from './standing.ts';
 
 /** How a person stands to an organisation they looked for; `owner` of a draft of their own. */
 export type FoundStanding = 'stranger' | 'applicant' | 'member' | 'owner';
 
-export const foundPolicy: Policy<Person, FoundStanding, FoundAct> = policy<Person, FoundStanding>()({
+export const foundPolicy: Policy<Actor, FoundStanding, FoundAct> = policy<Actor, FoundStanding>()({
   'apply-to-join': (_, standing) => standing === 'stranger',
 });
 

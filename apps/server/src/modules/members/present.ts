@@ -1,6 +1,6 @@
 import { applicationFlow, invitationFlow, type Member, mayInOrganization, reclaimFlow } from '@yinxin/api';
 import { maskName, maskPhone } from '@yinxin/identifiers';
-import type { Person } from '../../http/principal.ts';
+import type { Actor } from '../../http/principal.ts';
 import type { Vault } from '../../vault/index.ts';
 import type { accounts, PersonRow } from '../accounts/index.ts';
 import { stateAt } from './invitations.ts';
@@ -19,7 +19,7 @@ type Invitation = typeof memberInvitations.$inferSelect;
 
 const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 
-export const presentFound = ({ id, name, standing }: FoundOrganization, person: Person) => ({
+export const presentFound = ({ id, name, standing }: FoundOrganization, person: Actor) => ({
   id,
   organizationName: name,
   searchType: standing === 'owner' ? (1 as const) : (0 as const),

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { NOW } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import type { Person } from '../../http/principal.ts';
+import type { Actor } from '../../http/principal.ts';
 import { accounts, administratorsOf, findPerson, persons } from '../accounts/index.ts';
 import { organizations } from '../organizations/index.ts';
 import { authoriseReading } from './standing.ts';
@@ -9,7 +9,7 @@ import { joinApplications, memberInvitations } from './tables.ts';
 
 const MOST_LISTED = 200;
 
-export async function currentOrganization(db: Queryable, who: Person) {
+export async function currentOrganization(db: Queryable, who: Actor) {
   const standing = await authoriseReading(db, who, 'read-organization');
   const { id } = standing.organization;
   const [members] = await db
@@ -30,7 +30,7 @@ export async function currentOrganization(db: Queryable, who: Person) {
 
 export async function listMembers(
   db: Queryable,
-  who: Person,
+  who: Actor,
   { after, limit }: { after?: string; limit: number },
 ) {
   const standing = await authoriseReading(db, who, 'read-members');
@@ -56,7 +56,7 @@ export async function listMembers(
   };
 }
 
-export async function listApplications(db: Queryable, who: Person) {
+export async function listApplications(db: Queryable, who: Actor) {
   const standing = await authoriseReading(db, who, 'read-applications');
   const rows = await db
     .select({ application: joinApplications, person: persons })
@@ -68,16 +68,16 @@ export async function listApplications(db: Queryable, who: Person) {
   return { standing, rows };
 }
 
-export const listOwnApplications = (db: Queryable, who: Person) =>
+export const listOwnApplications = (db: Queryable, who: Actor) =>
   db
     .select({ application: joinApplications, organizationName: organizations.name })
     .from(joinApplications)
     .innerJoin(organizations, eq(organizations.id, joinApplications.organizationId))
-    .where(eq(joinApplications.personId, who.id))
+    .where(eq(joinApplications.personId, who.personId))
     .orderBy(desc(joinApplications.id))
     .limit(MOST_LISTED);
 
-export async function listInvitations(db: Queryable, who: Person) {
+export async function listInvitations(db: Queryable, who: Actor) {
   const standing = await authoriseReading(db, who, 'read-invitations');
   const rows = await db
     .select()
@@ -89,8 +89,8 @@ export async function listInvitations(db: Queryable, who: Person) {
 }
 
 /** To the phone the person signs in with now, whoever had it when they were sent. */
-export async function listOwnInvitations(db: Queryable, who: Person) {
-  const { phoneFingerprint } = await findPerson(db, who.id);
+export async function listOwnInvitations(db: Queryable, who: Actor) {
+  const { phoneFingerprint } = await findPerson(db, who.personId);
   if (!phoneFingerprint) return [];
   return db
     .select({ invitation: memberInvitations, organization: organizations })

@@ -27,12 +27,13 @@ export async function requestReclaim(
     const organization = await lockOrganization(tx, orgId);
     if (organization.state === 'draft' || organization.state === 'reviewing') throw problem('ORG_NOT_FOUND');
     if (organization.state === 'closed') throw refusedByState(organization.state);
-    if ((await findPerson(tx, caller.who.id)).state !== 'verified') throw problem('NOT_VERIFIED');
+    if ((await findPerson(tx, caller.who.personId)).state !== 'verified') throw problem('NOT_VERIFIED');
     const administrators = await administratorsOf(tx, orgId);
-    if (administrators.some(({ personId }) => personId === caller.who.id)) throw problem('ALREADY_MEMBER');
+    if (administrators.some(({ personId }) => personId === caller.who.personId))
+      throw problem('ALREADY_MEMBER');
     const [reclaim] = await tx
       .insert(organizationReclaims)
-      .values({ organizationId: orgId, personId: caller.who.id, reason })
+      .values({ organizationId: orgId, personId: caller.who.personId, reason })
       .onConflictDoNothing()
       .returning();
     if (!reclaim) throw problem('RECLAIM_PENDING');
@@ -40,7 +41,7 @@ export async function requestReclaim(
       act: 'request-reclaim',
       target: orgId,
       organizationId: orgId,
-      facts: { reclaim: reclaim.id, person: caller.who.id },
+      facts: { reclaim: reclaim.id, person: caller.who.personId },
     });
     return reclaim;
   });
@@ -83,7 +84,13 @@ export async function withdrawReclaim(
   id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { organization, next } = await stepping(tx, id, 'withdraw-reclaim', 'claimant', caller.who.id);
+    const { organization, next } = await stepping(
+      tx,
+      id,
+      'withdraw-reclaim',
+      'claimant',
+      caller.who.personId,
+    );
     await close(tx, id, next);
     await record(tx, caller, {
       act: 'withdraw-reclaim',

@@ -113,7 +113,7 @@ export function answerMembers(book: CallBook, parts: MemberDependencies, message
     return { id, state };
   });
   book.answer(api.myReclaims, async ({ person }) =>
-    (await listReclaims(db, { personId: person.id })).map(presentReclaim),
+    (await listReclaims(db, { personId: person.personId })).map(presentReclaim),
   );
   book.answer(api.withdrawReclaim, async ({ body, caller }) => done(withdrawReclaim(parts, caller, body.id)));
 }

@@ -1,6 +1,6 @@
 import { type MemberActName, refusalInOrganization } from '@yinxin/api';
 import type { Database, Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { SmsProvider } from '../../providers/sms/index.ts';
@@ -34,7 +34,7 @@ export interface Standing {
 async function standingIn(
   tx: Queryable,
   organization: Organization,
-  who: Person,
+  who: Actor,
   act: MemberActName,
 ): Promise<Standing> {
   const member = await findMembership(tx, organization.id, who.accountId);
@@ -45,15 +45,15 @@ async function standingIn(
   return { organization, member };
 }
 
-const organizationOf = ({ organizationId }: Person): string => {
+const organizationOf = ({ organizationId }: Actor): string => {
   if (!organizationId) throw problem('ORG_ACCOUNT_REQUIRED');
   return organizationId;
 };
 
 /** For whoever only looks. */
-export const authoriseReading = async (tx: Queryable, who: Person, act: MemberActName): Promise<Standing> =>
+export const authoriseReading = async (tx: Queryable, who: Actor, act: MemberActName): Promise<Standing> =>
   standingIn(tx, await findOrganization(tx, organizationOf(who)), who, act);
 
 /** For whoever changes something: the organisation is locked from here on, so acts on it take turns. */
-export const authorise = async (tx: Queryable, { who }: Caller<Person>, act: MemberActName) =>
+export const authorise = async (tx: Queryable, { who }: Caller<Actor>, act: MemberActName) =>
   standingIn(tx, await lockOrganization(tx, organizationOf(who)), who, act);

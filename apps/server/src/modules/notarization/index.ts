@@ -4,7 +4,7 @@ import { nodeCrypto } from '@yinxin/evidence-log/node';
 import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import { fileOf } from '../../http/file-answer.ts';
-import type { Caller, Person, Principal } from '../../http/principal.ts';
+import type { Actor, Caller, Principal } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { zipFile } from '../../http/zip.ts';
 import type { Certificates } from '../certificates/index.ts';
@@ -31,7 +31,7 @@ export interface NotarizationDependencies {
   contracts: Pick<Contracts, 'notarized' | 'evidenceOf'>;
   /** The report of a file, as its holder would get it. */
   report(
-    person: Person,
+    person: Actor,
     file: { name: string; content: AsyncIterable<Uint8Array> },
   ): Promise<api.VerifiedFile>;
   /** The page that judges packages without us, as the download zone hands it out; not there where nothing was built. */
@@ -70,7 +70,7 @@ export function createNotarization(book: CallBook, parts: NotarizationDependenci
   });
 
   /** What a caller may take along, with the checkpoint that covers it. @throws EVIDENCE_NOT_READY */
-  async function sealedFor(caller: Caller<Person>, id: string) {
+  async function sealedFor(caller: Caller<Actor>, id: string) {
     const found = await contracts.evidenceOf(caller, id);
     const seal = await sealFor({ reading }, found);
     if (!seal) throw problem('EVIDENCE_NOT_READY', { reason: '最近的事件正在写入日志' });

@@ -30,8 +30,8 @@ export function answerNotices(book: CallBook, db: Database, notices: Notices, up
   upkeep.subscribe(notices.subscriber());
   upkeep.nightly('notices', notices.forgetOld);
   book.answer(api.listNotices, async ({ query, person }) => {
-    const { rows, more } = await listNotices(db, person.id, { ...query, unread: query.unread === '1' });
-    const own = await accountsByOrganization(db, person.id);
+    const { rows, more } = await listNotices(db, person.personId, { ...query, unread: query.unread === '1' });
+    const own = await accountsByOrganization(db, person.personId);
     return {
       list: rows.map(({ notice, organization }) => ({
         id: notice.id,
@@ -44,10 +44,10 @@ export function answerNotices(book: CallBook, db: Database, notices: Notices, up
         at: notice.createdAt.toISOString(),
       })),
       more,
-      unread: await unreadNotices(db, person.id),
+      unread: await unreadNotices(db, person.personId),
     };
   });
   book.answer(api.readNotices, async ({ body, person }) => ({
-    read: await readNotices(db, person.id, body.ids),
+    read: await readNotices(db, person.personId, body.ids),
   }));
 }

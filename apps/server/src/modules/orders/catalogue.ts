@@ -1,6 +1,6 @@
 import { keysOf, PRODUCTS, type ProductAct, type ProductCode, productWords } from '@yinxin/api';
 import { maskName } from '@yinxin/identifiers';
-import { isCertified, ownerOf, type Person } from '../../http/principal.ts';
+import { type Actor, isCertified, ownerOf, type Person } from '../../http/principal.ts';
 import { currentAgreement } from '../content/index.ts';
 import { organizationHistory } from '../organizations/index.ts';
 import { amountOf, currentPrices, type PublishedList, packagesOf } from '../prices/index.ts';
@@ -54,7 +54,7 @@ const isTaken = (scene: SceneRow | undefined, product: ProductCode): boolean =>
   scene === undefined ||
   PRODUCTS[product].media.some((medium) => scene.media.includes(medium));
 
-async function mayPlace({ db }: OrderParts, person: Person): Promise<'place-order'[]> {
+async function mayPlace({ db }: OrderParts, person: Actor): Promise<'place-order'[]> {
   try {
     await ownerFor(db, person, 'place-order');
     return ['place-order'];

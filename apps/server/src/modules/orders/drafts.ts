@@ -3,7 +3,7 @@ import type { AskedLine, Owner } from '@yinxin/api';
 import { dayInChina } from '@yinxin/values';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { currentPrices } from '../prices/index.ts';
 import { findScene, needScene, type SceneRow } from '../scenes/index.ts';
@@ -61,7 +61,7 @@ export async function quote(tx: Queryable, owner: Owner, scene: SceneRow, lines:
 }
 
 /** Saves what is typed as it is typed. After a rejection only what was wrong can be mended, never what was paid for. */
-export async function saveOrder(parts: OrderParts, caller: Caller<Person>, draft: Draft): Promise<Order> {
+export async function saveOrder(parts: OrderParts, caller: Caller<Actor>, draft: Draft): Promise<Order> {
   return parts.db.transaction(async (tx) => {
     const owner = await ownerFor(tx, caller.who, 'place-order');
     const order = draft.id
@@ -95,7 +95,7 @@ export async function saveOrder(parts: OrderParts, caller: Caller<Person>, draft
 
 export async function beginOrder(
   tx: Queryable,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   owner: Owner,
   scene: SceneRow,
   asked: readonly AskedLine[] | undefined,
@@ -104,7 +104,7 @@ export async function beginOrder(
   const { who } = caller;
   const { lines } = await quote(tx, owner, scene, asked);
   const values = {
-    ...{ ownerKind: owner.kind, ownerId: owner.id, accountId: who.accountId, personId: who.id },
+    ...{ ownerKind: owner.kind, ownerId: owner.id, accountId: who.accountId, personId: who.personId },
     ...{ sceneId: scene.id, ...summary(lines) },
   };
   const order = await insertNumbered(tx, values);

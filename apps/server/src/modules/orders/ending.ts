@@ -3,7 +3,7 @@ import { DAY_MS } from '@yinxin/values';
 import { and, eq, lt, or } from 'drizzle-orm';
 import { isOver, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { isOfClosed } from '../accounts/index.ts';
 import type { OrderParts } from './dependencies.ts';
@@ -12,7 +12,7 @@ import { house, lockOrder, move, note, ownerFor, ownerOfOrder, requireStep } fro
 import { type Order, orders } from './tables.ts';
 
 /** The buyer gives it up: closed with the vendors, too. Whoever paid a moment before has paid. */
-export async function cancelOrder(parts: OrderParts, caller: Caller<Person>, id: string): Promise<Order> {
+export async function cancelOrder(parts: OrderParts, caller: Caller<Actor>, id: string): Promise<Order> {
   return parts.db.transaction(async (tx) => {
     const owner = await ownerFor(tx, caller.who, 'manage-orders');
     const order = await lockOrder(tx, id, owner);
@@ -66,7 +66,7 @@ export async function remindOrder({ db }: OrderParts, id: string, expiresAt: Dat
 /** All of it back, while nothing has been made of it. */
 export async function askRefund(
   { db, payments }: OrderParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, reason }: { id: string; reason: string },
 ): Promise<Order> {
   return db.transaction(async (tx) => {

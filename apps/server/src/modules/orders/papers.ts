@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ORDER_PAPERS, type OrderPaper, type Owner, papersAsked } from '@yinxin/api';
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { addressOfFile, files, keepFile, receiveFile, recordFile, type StoredFile } from '../files/index.ts';
 import { paperBytes } from '../identity/index.ts';
@@ -15,7 +15,7 @@ export const subjectOf = ({ kind, id }: Owner) => `${kind}:${id}` as const;
 /** Takes a paper in, as those of identities are: drawn anew where it is a picture, and sealed for its owner. */
 export async function uploadPaper(
   { db, vault, storage, scanning }: OrderParts,
-  { who }: Caller<Person>,
+  { who }: Caller<Actor>,
   kind: OrderPaper,
   takeFile: () => Promise<{ name: string; content: AsyncIterable<Uint8Array> }>,
 ): Promise<Paper> {
@@ -27,7 +27,7 @@ export async function uploadPaper(
     { name, content: Readable.from([bytes]), purpose: 'identity', owner: vault.forSubject(subjectOf(owner)) },
   );
   return db.transaction(async (tx) => {
-    const file = await recordFile(tx, received, { uploadedBy: who.id });
+    const file = await recordFile(tx, received, { uploadedBy: who.personId });
     const [paper] = await tx
       .insert(orderPapers)
       .values({ ownerKind: owner.kind, ownerId: owner.id, fileId: file.id, kind, name })

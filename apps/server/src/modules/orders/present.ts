@@ -9,7 +9,7 @@ import {
 } from '@yinxin/api';
 import { maskName, maskPhone } from '@yinxin/identifiers';
 import type { Queryable } from '../../db/connect.ts';
-import type { Person } from '../../http/principal.ts';
+import type { Actor } from '../../http/principal.ts';
 import { findPerson } from '../accounts/index.ts';
 import { findOrganization } from '../organizations/index.ts';
 import { findPriceList } from '../prices/index.ts';
@@ -157,7 +157,7 @@ export async function presentFacts(parts: Parts, db: Queryable, order: Order) {
 export async function presentOrder(
   parts: Parts,
   db: Queryable,
-  person: Person,
+  person: Actor,
   order: Order,
 ): Promise<OrderDetail> {
   const { papers, scene, shown } = await presentFacts(parts, db, order);
@@ -175,12 +175,12 @@ export async function presentOrder(
         words: shown.papersAsked.find((asked) => asked.kind === kind)?.words ?? name,
         name,
       },
-      url: addressOfPaper(parts, person.id, fileId),
+      url: addressOfPaper(parts, person.personId, fileId),
     })),
     invoice: invoice
       ? {
           ...{ id: invoice.id, state: invoice.state, words: INVOICE_STATES[invoice.state] },
-          url: invoice.fileId ? addressOfPaper(parts, person.id, invoice.fileId) : '',
+          url: invoice.fileId ? addressOfPaper(parts, person.personId, invoice.fileId) : '',
         }
       : null,
   };

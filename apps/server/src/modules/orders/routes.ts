@@ -1,6 +1,6 @@
 import * as api from '@yinxin/api';
 import type { CallBook } from '../../http/calls.ts';
-import type { Person } from '../../http/principal.ts';
+import type { Actor } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { needScene, scenes as sceneTable } from '../scenes/index.ts';
 import { catalogueFor } from './catalogue.ts';
@@ -21,7 +21,7 @@ import type { Order } from './tables.ts';
 
 export function answerOrders(book: CallBook, parts: OrderParts): void {
   const { db } = parts;
-  const present = (person: Person, order: Order) => presentOrder(parts, db, person, order);
+  const present = (person: Actor, order: Order) => presentOrder(parts, db, person, order);
 
   book.answer(api.orderCatalogue, ({ person }) => catalogueFor(parts, person));
 
@@ -37,7 +37,7 @@ export function answerOrders(book: CallBook, parts: OrderParts): void {
   );
   book.answer(api.uploadOrderPaper, async ({ query, caller, person, tools }) => {
     const { id, kind, name, fileId } = await uploadPaper(parts, caller, query.kind, tools.takeFile);
-    const url = addressOfPaper(parts, person.id, fileId);
+    const url = addressOfPaper(parts, person.personId, fileId);
     return { paperId: id, kind, words: api.ORDER_PAPERS[kind], name, url };
   });
   book.answer(api.submitOrder, async ({ body, caller, person }) =>

@@ -82,7 +82,7 @@ export async function placeSamples(parts: OrderParts, buyer: Person): Promise<vo
     const content = Readable.from([LETTER]);
     const vault = parts.vault.forSubject(subjectOf(owner));
     const received = await receiveFile(parts, { name, content, purpose: 'identity', owner: vault });
-    const file = await recordFile(tx, received, { uploadedBy: buyer.id });
+    const file = await recordFile(tx, received, { uploadedBy: buyer.personId });
     const values = { ownerKind: owner.kind, ownerId: owner.id, fileId: file.id, name } as const;
     const [paper] = await tx
       .insert(orderPapers)

@@ -8,7 +8,7 @@ import {
 } from '@yinxin/api';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { asSystem, type Caller, type Person } from '../../http/principal.ts';
+import { type Actor, asSystem, type Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { findPerson } from '../accounts/index.ts';
 import { type Facts, record } from '../events/index.ts';
@@ -21,14 +21,14 @@ export const house = asSystem('orders');
 type OrdersAct = Extract<MemberActName, 'read-orders' | 'place-order' | 'manage-orders'>;
 
 /** Whose orders somebody may see to, as they stand now: their own, or those of the organisation they act for. */
-export async function ownerFor(tx: Queryable, who: Person, act: OrdersAct): Promise<Owner> {
+export async function ownerFor(tx: Queryable, who: Actor, act: OrdersAct): Promise<Owner> {
   if (who.organizationId) {
     const { organization } = await authoriseReading(tx, who, act);
     return { kind: 'organization', id: organization.id };
   }
-  if (act === 'place-order' && (await findPerson(tx, who.id)).state !== 'verified')
+  if (act === 'place-order' && (await findPerson(tx, who.personId)).state !== 'verified')
     throw problem('NOT_VERIFIED');
-  return { kind: 'person', id: who.id };
+  return { kind: 'person', id: who.personId };
 }
 
 export const ownerOfOrder = ({ ownerKind, ownerId }: Pick<Order, 'ownerKind' | 'ownerId'>): Owner => ({

@@ -2,7 +2,7 @@ import { ORDER_TIMES, PRODUCTS } from '@yinxin/api';
 import { eq } from 'drizzle-orm';
 import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { currentAgreement } from '../content/index.ts';
 import type { OrderParts } from './dependencies.ts';
@@ -43,7 +43,7 @@ async function requireMakeable({ maker }: OrderParts, tx: Queryable, order: Orde
 /** From here on the price is fixed, and there is a day to pay it. */
 export async function submitOrder(
   parts: OrderParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, agreementVersion }: Submission,
 ): Promise<Order> {
   return parts.db.transaction(async (tx) => {
@@ -58,7 +58,13 @@ export async function submitOrder(
     const submitted = await move(tx, caller, order, {
       act: 'submit-order',
       by: ['buyer'],
-      change: { ...priced, ...consent, expiresAt, personId: caller.who.id, accountId: caller.who.accountId },
+      change: {
+        ...priced,
+        ...consent,
+        expiresAt,
+        personId: caller.who.personId,
+        accountId: caller.who.accountId,
+      },
       facts: { amount: total, prices: list.number, agreement: consent.agreementVersion },
     });
     if (total === 0) return settleOrder(parts, tx, caller, submitted, 0);
@@ -70,7 +76,7 @@ export async function submitOrder(
 /** After a rejection: the reviewers look anew, and nothing is paid a second time. */
 export async function resubmitOrder(
   parts: OrderParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, agreementVersion }: Submission,
 ): Promise<Order> {
   return parts.db.transaction(async (tx) => {

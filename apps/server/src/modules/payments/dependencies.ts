@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../../db/connect.ts';
-import type { Person } from '../../http/principal.ts';
+import type { Actor } from '../../http/principal.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { PayVendors } from '../../providers/pay/index.ts';
 import type { ObjectStore } from '../../providers/storage/index.ts';
@@ -33,7 +33,7 @@ export interface PayableHooks {
   /** What is to be paid now, the order being locked: no attempt is opened for another amount. */
   amountOf?(tx: Queryable, reference: string): Promise<number>;
   /** What somebody's own order comes to, for which no attempt was opened yet; nothing where there is none. */
-  findUnpaid?(db: Queryable, person: Person, reference: string): Promise<number | undefined>;
+  findUnpaid?(db: Queryable, person: Actor, reference: string): Promise<number | undefined>;
   /** Paid: once for each order. */
   onSettled(tx: Queryable, payment: PaymentRow): Promise<void>;
   /** A refund that was asked for has reached the payer. */

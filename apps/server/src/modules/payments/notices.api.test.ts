@@ -237,7 +237,7 @@ test('the payer hears of money that goes back to them', async () => {
   const { rows } = await own.store.pool.query<{ id: string }>('select id from persons');
   const id = rows[0]?.id ?? '';
   const by: Person = {
-    ...{ kind: 'person', id, sessionId: '', name: '', maskedPhone: '', identityState: 'none' },
+    ...{ kind: 'person', personId: id, sessionId: '', name: '', maskedPhone: '', identityState: 'none' },
     ...{ accountId: id, accountType: 0, roles: [] },
     ...{ organizationId: null, organizationName: '', organizationState: null },
   };

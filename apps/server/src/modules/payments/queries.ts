@@ -3,7 +3,7 @@ import { startOfDay, startOfNextDay } from '@yinxin/values';
 import { and, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { paged } from '../../db/paged.ts';
-import { ownerOf, type Person } from '../../http/principal.ts';
+import { type Actor, ownerOf } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { authoriseReading } from '../members/index.ts';
 import { type PayableRow, type PaymentRow, payables, payments, type RefundRow, refunds } from './tables.ts';
@@ -13,7 +13,7 @@ import { type PayableRow, type PaymentRow, payables, payments, type RefundRow, r
 /** What a member may do with the money of an organisation is what they may do with its orders. */
 type MoneyAct = Extract<MemberActName, 'read-orders' | 'place-order'>;
 
-async function isOwn(db: Queryable, person: Person, act: MoneyAct): Promise<SQL | undefined> {
+async function isOwn(db: Queryable, person: Actor, act: MoneyAct): Promise<SQL | undefined> {
   if (person.organizationId) await authoriseReading(db, person, act);
   const { kind, id } = ownerOf(person);
   return and(eq(payables.ownerKind, kind), eq(payables.ownerId, id));
@@ -22,7 +22,7 @@ async function isOwn(db: Queryable, person: Person, act: MoneyAct): Promise<SQL 
 /** A payment of the person, or of the organisation they act for; anybody else's does not exist. */
 export async function findOwnPayment(
   db: Queryable,
-  person: Person,
+  person: Actor,
   id: string,
   act: MoneyAct,
 ): Promise<{ payable: PayableRow; payment: PaymentRow }> {
@@ -37,7 +37,7 @@ export async function findOwnPayment(
 
 export async function findOwnPayable(
   db: Queryable,
-  person: Person,
+  person: Actor,
   reference: string,
 ): Promise<{ payable: PayableRow; attempts: PaymentRow[]; back: RefundRow[] } | undefined> {
   const [payable] = await db

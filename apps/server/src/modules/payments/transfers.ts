@@ -2,7 +2,7 @@ import type { PaymentState } from '@yinxin/api';
 import { parseTimeInChina, plainYuan } from '@yinxin/values';
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { type Caller, type Operator, ownerOf, type Person } from '../../http/principal.ts';
+import { type Actor, type Caller, type Operator, ownerOf } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { record } from '../events/index.ts';
 import { keepFile, type ReceivedFile, receiveFile, recordFile } from '../files/index.ts';
@@ -17,7 +17,7 @@ const TAKES_PROOF: readonly PaymentState[] = ['pending', 'proved'];
 /** The payer shows that they sent the money; it counts when an operator found it on the bank's statement. */
 export async function proveTransfer(
   till: Till,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   paymentId: string,
   takeFile: () => Promise<{ name: string; content: AsyncIterable<Uint8Array> }>,
 ): Promise<PaymentRow> {
@@ -30,7 +30,7 @@ export async function proveTransfer(
   const received: ReceivedFile = await receiveFile(till, { name, content, purpose: 'proof', owner });
   return till.db.transaction(async (tx) => {
     const { payable, payment: now } = await lockPayment(till, tx, payment);
-    const file = await recordFile(tx, received, { uploadedBy: caller.who.id });
+    const file = await recordFile(tx, received, { uploadedBy: caller.who.personId });
     // 会计档案管理办法: vouchers are kept thirty years, which no job of ours counts
     await keepFile(tx, file.id, null);
     const proved = await move(tx, now, 'prove-transfer', { proofId: file.id, note: '' });

@@ -59,7 +59,7 @@ async function closeOnce(
   keepers: readonly Keeper[],
   caller: Caller<Person>,
 ): Promise<void> {
-  const { id: personId } = caller.who;
+  const { personId } = caller.who;
   const ended = await db.transaction(async (tx) => {
     const proof = await stepUp.spend(tx, caller, 'close-person', personId);
     const moved = await departFromAll(tx, caller);

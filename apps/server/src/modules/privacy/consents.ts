@@ -47,9 +47,9 @@ export async function giveConsent(
   version: string,
 ): Promise<void> {
   const text = await requireCurrent(tx, { kind, version });
-  if (await hasConsent(tx, caller.who.id, kind)) return;
-  await tx.insert(consents).values({ personId: caller.who.id, kind, act: 'given', ...text });
-  await record(tx, caller, { act: 'give-consent', target: caller.who.id, facts: { kind, version } });
+  if (await hasConsent(tx, caller.who.personId, kind)) return;
+  await tx.insert(consents).values({ personId: caller.who.personId, kind, act: 'given', ...text });
+  await record(tx, caller, { act: 'give-consent', target: caller.who.personId, facts: { kind, version } });
 }
 
 /** What a withdrawn consent took along, in words, and by which rows of the table of retention the rest stays. */
@@ -84,13 +84,15 @@ export async function withdrawConsent(
 }
 
 async function withdraw(tx: Queryable, caller: Caller<Person>, kind: ConsentKindName): Promise<void> {
-  const last = await lastOf(tx, caller.who.id, kind);
+  const last = await lastOf(tx, caller.who.personId, kind);
   if (last?.act !== 'given') return;
   const { version, textSha256 } = last;
-  await tx.insert(consents).values({ personId: caller.who.id, kind, act: 'withdrawn', version, textSha256 });
+  await tx
+    .insert(consents)
+    .values({ personId: caller.who.personId, kind, act: 'withdrawn', version, textSha256 });
   await record(tx, caller, {
     act: 'withdraw-consent',
-    target: caller.who.id,
+    target: caller.who.personId,
     facts: { kind, version },
   });
 }

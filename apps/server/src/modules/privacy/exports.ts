@@ -152,7 +152,7 @@ export async function requestExport(
   job: ExportJob,
   caller: Caller<Person>,
 ): Promise<string> {
-  const { id: personId } = caller.who;
+  const { personId } = caller.who;
   return db.transaction(async (tx) => {
     await tx.select({ id: persons.id }).from(persons).where(eq(persons.id, personId)).for('update');
     const [recent] = await tx

@@ -125,9 +125,11 @@ describe('a new phone', () => {
     const person = await aPerson(server);
     const { data } = await server.call(current, {}, person.token);
     const [session] = (await server.call(sessions, {}, person.token)).data;
-    const who = { id: person.personId, sessionId: session?.id ?? '', accountId: data.uid } as Parameters<
-      ReturnType<typeof createStepUp>['grant']
-    >[1];
+    const who = {
+      personId: person.personId,
+      sessionId: session?.id ?? '',
+      accountId: data.uid,
+    } as Parameters<ReturnType<typeof createStepUp>['grant']>[1];
     const stepUp = createStepUp(server.store.db, {} as never);
     await stepUp.grant(server.store.db, who, 'change-phone', person.personId);
     const phone = aPhone();

@@ -38,17 +38,17 @@ export function answerPrivacy(
   const { db, tickets } = parts;
 
   book.answer(api.accountState, async ({ person }) => {
-    const { state, verifiedAt, createdAt } = await findPerson(db, person.id);
+    const { state, verifiedAt, createdAt } = await findPerson(db, person.personId);
     return {
-      userId: person.id,
+      userId: person.personId,
       userName: person.name,
       phone: person.maskedPhone,
       identityState: state,
       verifiedAt: verifiedAt?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
-      organizations: await organizationCount(db, person.id),
-      signingPasswordSince: (await signingPasswordSince(db, person.id))?.toISOString() ?? null,
-      unreadNotices: await unreadNotices(db, person.id),
+      organizations: await organizationCount(db, person.personId),
+      signingPasswordSince: (await signingPasswordSince(db, person.personId))?.toISOString() ?? null,
+      unreadNotices: await unreadNotices(db, person.personId),
     };
   });
 
@@ -58,7 +58,7 @@ export function answerPrivacy(
   });
 
   book.answer(api.myConsents, async ({ person }) => {
-    const ledger = await consentsOf(db, person.id);
+    const ledger = await consentsOf(db, person.personId);
     const list = api.keysOf(api.CONSENTS).map(async (kind) => {
       const { version } = await currentText(db, kind);
       return presentConsent(kind, version, ledger);
@@ -73,23 +73,23 @@ export function answerPrivacy(
     const { deleted, kept } = await db.transaction((tx) =>
       withdrawConsent(tx, caller, body.kind, withdrawing),
     );
-    const all = await keptOf(db, keepers, caller.who.id);
+    const all = await keptOf(db, keepers, caller.who.personId);
     return { deleted, kept: all.filter(({ row }) => kept.includes(row)).map(presentKept) };
   });
 
   book.answer(api.requestExport, async ({ caller }) => ({ id: await requestExport(parts, job, caller) }));
   book.answer(api.myExports, async ({ person }) =>
-    (await exportsOf(db, person.id)).map(({ id, requestedAt, file }) => ({
+    (await exportsOf(db, person.personId)).map(({ id, requestedAt, file }) => ({
       id,
       requestedAt: requestedAt.toISOString(),
-      url: file && `${addressOfFile(file.id)}&ticket=${tickets.issueTo(person.id, file.id)}`,
+      url: file && `${addressOfFile(file.id)}&ticket=${tickets.issueTo(person.personId, file.id)}`,
       availableUntil: file?.keepUntil?.toISOString() ?? null,
     })),
   );
 
   book.answer(api.closingTerms, async ({ person }) => {
-    const sole = await soleAdministratorOf(db, person.id);
-    const kept = await keptOf(db, keepers, person.id);
+    const sole = await soleAdministratorOf(db, person.personId);
+    const kept = await keptOf(db, keepers, person.personId);
     return {
       soleAdministratorOf: sole.map(({ organizationName }) => organizationName),
       contracts: kept.find(({ row }) => row === 'contracts')?.count ?? 0,

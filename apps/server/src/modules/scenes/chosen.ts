@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { record } from '../events/index.ts';
 import { chosenScenes, type SceneRow, scenes } from './tables.ts';
@@ -28,7 +28,7 @@ export async function findScene(db: Queryable, id: string): Promise<SceneRow> {
   return scene;
 }
 
-export async function chooseScene(tx: Queryable, caller: Caller<Person>, sceneId: string): Promise<SceneRow> {
+export async function chooseScene(tx: Queryable, caller: Caller<Actor>, sceneId: string): Promise<SceneRow> {
   const scene = await findScene(tx, sceneId);
   if (scene.state !== 'on') throw problem('SCENE_NOT_FOUND');
   const { accountId } = caller.who;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../../db/connect.ts';
-import type { Person } from '../../http/principal.ts';
+import type { Actor } from '../../http/principal.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { Keys } from '../../providers/keys/index.ts';
 import type { ObjectStore } from '../../providers/storage/index.ts';
@@ -15,7 +15,7 @@ export interface SealRules {
   /** Whether a use needs approval by those whom a rule names. */
   asks(
     tx: Queryable,
-    who: Person,
+    who: Actor,
     use: { amount: number | null; contractId: string | null },
   ): Promise<boolean>;
   /**
@@ -24,13 +24,13 @@ export interface SealRules {
    */
   stepsFor(
     tx: Queryable,
-    who: Person,
+    who: Actor,
     use: { amount: number | null; contractId: string | null },
   ): Promise<string[][]>;
   /** A contract that somebody has to sign. @throws CONTRACT_NOT_FOUND */
   contractToSeal(
     tx: Queryable,
-    who: Person,
+    who: Actor,
     contractId: string,
   ): Promise<{ document: string; digest: string; amount: number | null; sceneId: string | null }>;
 }

@@ -2,7 +2,7 @@ import type { Owner, ProductCode } from '@yinxin/api';
 import { z } from 'zod';
 import type { Queryable } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
-import { asSystem, type Caller, type Person } from '../../http/principal.ts';
+import { type Actor, asSystem, type Caller } from '../../http/principal.ts';
 import type { Desk } from '../operators/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
@@ -70,25 +70,25 @@ export interface Seals {
   /** Called when a line that waited has come further. Before the start. */
   whenResumed(hear: Resumed): void;
   /** Authorises and records a use in the transaction of the act it is part of. */
-  useSeal(tx: Queryable, caller: Caller<Person>, use: SealUse): Promise<UsedSeal>;
+  useSeal(tx: Queryable, caller: Caller<Actor>, use: SealUse): Promise<UsedSeal>;
   /** Refuses what `useSeal` would refuse, and uses nothing. */
-  checkUse(tx: Queryable, who: Person, use: SealUse, inHand: boolean): Promise<void>;
+  checkUse(tx: Queryable, who: Actor, use: SealUse, inHand: boolean): Promise<void>;
   /** What a use was part of came to nothing. */
   returnUse(tx: Queryable, caller: Caller, useId: string): Promise<void>;
   /** What a use rested on. */
   authorityOf(tx: Queryable, useId: string): ReturnType<typeof authorityOf>;
   usesSince: typeof usesSince;
   usesPending: typeof usesPending;
-  sealsFor(tx: Queryable, person: Person, sceneId: string | null): Promise<UsableSeal[]>;
+  sealsFor(tx: Queryable, person: Actor, sceneId: string | null): Promise<UsableSeal[]>;
   /** A seal of an account that is in force and whose key we keep; refused with the reason. */
-  cloudSeal(tx: Queryable, who: Person, id: string): Promise<{ id: string; name: string }>;
+  cloudSeal(tx: Queryable, who: Actor, id: string): Promise<{ id: string; name: string }>;
   namesOf(tx: Queryable, ids: readonly string[]): Promise<Map<string, string>>;
   /** What signing needs, for a use that was recorded. */
   materialOf(tx: Queryable, used: UsedSeal): Promise<SealMaterial>;
   /** The certificate on somebody's token that is to sign, for a seal or by itself; refused with the reason. */
   tokenCertificate(
     tx: Queryable,
-    who: Person,
+    who: Actor,
     wanted: { serial: string; sealId: string | undefined },
   ): Promise<TokenCertificate>;
   /** What an owner has in force of what can be ordered. */
@@ -98,7 +98,7 @@ export interface Seals {
   /** What a fresh demo has. */
   makeSamples(owners: SampleOwners): Promise<void>;
   /** For a demo: somebody asks to use a seal on a contract. */
-  requestUse(caller: Caller<Person>, wanted: NewUseRequest): Promise<UseRequestRow>;
+  requestUse(caller: Caller<Actor>, wanted: NewUseRequest): Promise<UseRequestRow>;
 }
 
 const MakingJob = z.object({ makingId: z.uuid() });

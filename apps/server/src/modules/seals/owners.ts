@@ -4,17 +4,13 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isOver, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import { isCertified, type Person } from '../../http/principal.ts';
+import { type Actor, isCertified, ownerOf } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { OpenedVault } from '../../vault/index.ts';
 import { findPerson } from '../accounts/index.ts';
 import type { LeafProfile } from '../certificates/index.ts';
 import { identityNumberOf } from '../identity/index.ts';
 import { findOrganization, organizationHistory } from '../organizations/index.ts';
-
-/** For whom somebody acts: the organisation they are signed in as, or themselves. */
-export const ownerOf = ({ id, organizationId }: Person): Owner =>
-  organizationId ? { kind: 'organization', id: organizationId } : { kind: 'person', id };
 
 interface OwnedColumns {
   ownerKind: PgColumn;
@@ -94,7 +90,7 @@ export async function subjectFieldsOf(
 }
 
 /** Whether this account may have seals of this type: organisations' for organisations, a person's own for persons. */
-export function requireType(person: Person, type: SealTypeName): void {
+export function requireType(person: Actor, type: SealTypeName): void {
   if (!isCertified(person)) throw problem('NOT_VERIFIED');
   if (SEAL_TYPES[type].owner !== ownerOf(person).kind)
     throw problem('SEAL_TYPE', { type: SEAL_TYPES[type].words });

@@ -1,11 +1,11 @@
 import { type MemberActName, refusalInOrganization } from '@yinxin/api';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Person } from '../../http/principal.ts';
+import { type Actor, ownerOf } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { findMembership, type Membership } from '../accounts/index.ts';
 import { type Organization, organizations, refusedByState } from '../organizations/index.ts';
-import { ownerOf, ownerOfRow } from './owners.ts';
+import { ownerOfRow } from './owners.ts';
 import { findSeal, lockSeal } from './seals.ts';
 import type { SealRow } from './tables.ts';
 
@@ -27,7 +27,7 @@ export const administers = ({ member }: Pick<SealStanding, 'member'>): boolean =
  * Reads place, roles and state anew; a person stands to their own seals as their keeper. Whoever acts on it holds the
  * organisation as it is until they are done: removing a member waits for them, or they for it.
  */
-export async function standingOf(tx: Queryable, who: Person, acts = false): Promise<SealStanding> {
+export async function standingOf(tx: Queryable, who: Actor, acts = false): Promise<SealStanding> {
   if (!who.organizationId) return { organization: undefined, member: undefined, keeps: true, audits: true };
   const query = tx.select().from(organizations).where(eq(organizations.id, who.organizationId));
   const [organization] = acts ? await query.for('share') : await query;
@@ -40,7 +40,7 @@ export async function standingOf(tx: Queryable, who: Person, acts = false): Prom
 
 async function requireAct(
   tx: Queryable,
-  who: Person,
+  who: Actor,
   act: MemberActName,
   acts: boolean,
 ): Promise<SealStanding> {
@@ -53,27 +53,27 @@ async function requireAct(
   return standing;
 }
 
-export const requireReader = (tx: Queryable, who: Person) => requireAct(tx, who, 'read-seals', false);
-export const requireLogReader = (tx: Queryable, who: Person) => requireAct(tx, who, 'read-seal-uses', false);
-export const requireApplicant = (tx: Queryable, who: Person) => requireAct(tx, who, 'apply-seal', false);
+export const requireReader = (tx: Queryable, who: Actor) => requireAct(tx, who, 'read-seals', false);
+export const requireLogReader = (tx: Queryable, who: Actor) => requireAct(tx, who, 'read-seal-uses', false);
+export const requireApplicant = (tx: Queryable, who: Actor) => requireAct(tx, who, 'apply-seal', false);
 /** In the transaction of an act. */
-export const requireKeeper = (tx: Queryable, who: Person) => requireAct(tx, who, 'keep-seals', true);
+export const requireKeeper = (tx: Queryable, who: Actor) => requireAct(tx, who, 'keep-seals', true);
 
-const isOwn = (seal: SealRow | undefined, who: Person): seal is SealRow => {
+const isOwn = (seal: SealRow | undefined, who: Actor): seal is SealRow => {
   if (!seal) return false;
   const [owner, own] = [ownerOfRow(seal), ownerOf(who)];
   return owner.kind === own.kind && owner.id === own.id;
 };
 
 /** A seal of the account somebody acts as; a stranger does not learn that it exists. */
-export async function ownSeal(tx: Queryable, who: Person, id: string): Promise<SealRow> {
+export async function ownSeal(tx: Queryable, who: Actor, id: string): Promise<SealRow> {
   const seal = await findSeal(tx, id);
   if (!isOwn(seal, who)) throw problem('SEAL_NOT_FOUND');
   return seal;
 }
 
 /** The same for whoever keeps it, locked for a change. */
-export async function keptSeal(tx: Queryable, who: Person, id: string): Promise<SealRow> {
+export async function keptSeal(tx: Queryable, who: Actor, id: string): Promise<SealRow> {
   await requireKeeper(tx, who);
   await ownSeal(tx, who, id);
   return lockSeal(tx, id);

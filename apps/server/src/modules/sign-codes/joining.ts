@@ -3,7 +3,14 @@ import { cut, maskName } from '@yinxin/identifiers';
 import { and, eq, sql } from 'drizzle-orm';
 import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import { asSystem, type Caller, isCertified, type Person, type Principal } from '../../http/principal.ts';
+import {
+  type Actor,
+  asSystem,
+  type Caller,
+  isCertified,
+  type Person,
+  type Principal,
+} from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { findPerson } from '../accounts/index.ts';
 import type { PageSums } from '../contracts/index.ts';
@@ -48,7 +55,7 @@ const roleOf = ({ roles }: VersionForm, { role }: SignCode) => {
   if (!found) throw new Error(`no role ${role} in the version of a code`);
   return found;
 };
-const isFit = (kind: 'person' | 'organization', { organizationId }: Person) =>
+const isFit = (kind: 'person' | 'organization', { organizationId }: Actor) =>
   (kind === 'organization') === (organizationId !== null);
 
 /** What whoever holds the code learns: who invites to sign what, and once they are known what is asked of them. */
@@ -63,7 +70,7 @@ export async function openCode(
   const role = roleOf(form, code);
   const { state } = await standingOf(parts, db, code);
   const known = who.kind === 'person' ? who : undefined;
-  const comer = known && (await comerOf(db, code.id, known.id));
+  const comer = known && (await comerOf(db, code.id, known.personId));
   const presets = valuesOf(parts, code);
   return {
     state,
@@ -97,7 +104,7 @@ export async function openCode(
  */
 export async function joinCode(
   parts: SignCodeParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { code: text, values: typed }: { code: string; values: Readonly<Record<string, string>> },
 ) {
   const { db, blueprints } = parts;
@@ -107,7 +114,7 @@ export async function joinCode(
   const contractId = await db
     .transaction(async (tx) => {
       const code = await lockCode(tx, asked.id);
-      const before = await comerOf(tx, code.id, who.id);
+      const before = await comerOf(tx, code.id, who.personId);
       if (before) return before.contractId;
       const state = stateOf(code, await timeNow(tx));
       if (state !== 'open') throw closed(state);
@@ -147,7 +154,7 @@ interface Joining {
 async function makeContract(
   parts: SignCodeParts,
   tx: Queryable,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { code, sender, typed, pages }: Joining,
 ): Promise<string> {
   const { blueprints, vault } = parts;
@@ -156,7 +163,7 @@ async function makeContract(
   const role = roleOf(form, code);
   if (!isFit(role.kind, who))
     throw problem('SIGN_CODE_ACCOUNT', { account: role.kind === 'person' ? '个人账号' : '单位账号' });
-  const person = await findPerson(tx, who.id);
+  const person = await findPerson(tx, who.personId);
   if (person.state !== 'verified' || !person.name || !person.phone) throw problem('NOT_VERIFIED');
   const name = vault.open(person.name);
   const comer = {
@@ -179,7 +186,7 @@ async function makeContract(
     throw problem('TEMPLATE_VALUE', { reason: `字库中没有这些字：${lacking.slice(0, 10).join('、')}` });
   if (twiceIn(form.roles, fill.parties))
     throw problem('SIGN_CODE_CLOSED', { reason: '您已是这份合同的另一签署方，不能再扫码签署' });
-  const sending: Caller<Person> = { ...asSystem('sign-codes'), who: sender };
+  const sending: Caller<Actor> = { ...asSystem('sign-codes'), who: sender };
   const contract = await blueprints.send(
     tx,
     sending,
@@ -196,7 +203,9 @@ async function makeContract(
     pages,
   );
   await blueprints.handIn(tx, caller, contract);
-  await tx.insert(signCodeComers).values({ codeId: code.id, personId: who.id, contractId: contract.id });
+  await tx
+    .insert(signCodeComers)
+    .values({ codeId: code.id, personId: who.personId, contractId: contract.id });
   await tx
     .update(signCodes)
     .set({ taken: sql`${signCodes.taken} + 1` })

@@ -9,7 +9,7 @@ import { DAY_MS } from '@yinxin/values';
 import { and, asc, count, eq, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import { asSystem, type Caller, type Person } from '../../http/principal.ts';
+import { type Actor, asSystem, type Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { newCode } from '../contracts/index.ts';
 import { authoriseUse, versionForm } from '../templates/index.ts';
@@ -24,7 +24,7 @@ const wrong = (reason: string) => problem('SIGN_CODE_TERMS', { reason });
 /** A code from the newest version: one role is for whoever comes, all others are filled now. */
 export async function createCode(
   parts: SignCodeParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   body: CallParsed<typeof createCall>['body'],
 ): Promise<string> {
   const { db, vault } = parts;
@@ -55,7 +55,7 @@ export async function createCode(
       .insert(signCodes)
       .values({
         ...{ ownerKind: place.owner.kind, ownerId: place.owner.id },
-        ...{ accountId: who.accountId, personId: who.id, versionId: version.id, code: newCode() },
+        ...{ accountId: who.accountId, personId: who.personId, versionId: version.id, code: newCode() },
         ...{
           title: body.title,
           role: role.key,
@@ -79,7 +79,7 @@ export async function createCode(
 }
 
 /** At once: whoever is being served is served, nobody after them. */
-export async function stopCode(parts: SignCodeParts, caller: Caller<Person>, id: string): Promise<void> {
+export async function stopCode(parts: SignCodeParts, caller: Caller<Actor>, id: string): Promise<void> {
   const { db, now } = parts;
   await db.transaction(async (tx) => {
     await ownCode(tx, caller.who, id);

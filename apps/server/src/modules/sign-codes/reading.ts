@@ -12,7 +12,7 @@ import { and, count, desc, eq, lt } from 'drizzle-orm';
 import QRCode from 'qrcode';
 import type { Queryable } from '../../db/connect.ts';
 import { fileOf } from '../../http/file-answer.ts';
-import type { Person } from '../../http/principal.ts';
+import type { Actor } from '../../http/principal.ts';
 import { findPerson } from '../accounts/index.ts';
 import { hasSigned } from '../contracts/index.ts';
 import { newestNumber, placeOf, versionForm, versionNames } from '../templates/index.ts';
@@ -67,7 +67,7 @@ async function present(
 
 export async function listCodes(
   parts: SignCodeParts,
-  who: Person,
+  who: Actor,
   { before, limit }: { before?: string; limit: number },
 ) {
   const { db } = parts;
@@ -86,7 +86,7 @@ export async function listCodes(
 
 export async function readCode(
   parts: SignCodeParts,
-  who: Person,
+  who: Actor,
   id: string,
 ): Promise<CallResult<typeof signCodeDetail>> {
   const { db } = parts;
@@ -114,7 +114,7 @@ export async function readCode(
 
 export async function listComers(
   parts: SignCodeParts,
-  who: Person,
+  who: Actor,
   { id, before, limit }: { id: string; before?: string; limit: number },
 ): Promise<CallResult<typeof comersCall>> {
   const { db, blueprints } = parts;
@@ -156,7 +156,7 @@ const PNG_WIDTH = 1_200;
 
 export async function pictureOf(
   parts: SignCodeParts,
-  who: Person,
+  who: Actor,
   { id, format, inline }: { id: string; format: 'png' | 'svg'; inline?: '1' },
 ): Promise<FileContent> {
   const code = await ownCode(parts.db, who, id);

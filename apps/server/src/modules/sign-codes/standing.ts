@@ -2,7 +2,7 @@ import type { SignCodeState, TemplateFiller, TemplateRole } from '@yinxin/api';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { isOver, NOW, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import { type Caller, isCertified, type Person } from '../../http/principal.ts';
+import { type Actor, type Caller, isCertified, type Person } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { actingPerson } from '../accounts/index.ts';
 import { namedTwice } from '../contracts/index.ts';
@@ -29,7 +29,7 @@ export const visibleTo = (place: Place) =>
     place.isKeeper ? undefined : eq(signCodes.accountId, place.accountId),
   );
 
-export async function ownCode(tx: Queryable, who: Person, id: string): Promise<SignCode> {
+export async function ownCode(tx: Queryable, who: Actor, id: string): Promise<SignCode> {
   const [code] = await tx
     .select()
     .from(signCodes)
@@ -102,7 +102,7 @@ type Terms = Pick<SignCode, 'title' | 'role' | 'isComerFirst' | 'amount'> & {
 export async function checkTerms(
   parts: SignCodeParts,
   tx: Queryable,
-  sender: Person,
+  sender: Actor,
   { roles, blanks, blueprint, version }: VersionForm,
   { title, role, isComerFirst, amount, parties, values }: Terms,
 ): Promise<{ fill: Fill; refusals: string[] }> {
@@ -134,7 +134,7 @@ export async function hindranceOf(
   parts: SignCodeParts,
   tx: Queryable,
   code: SignCode,
-  sender: Person,
+  sender: Actor,
 ): Promise<string> {
   const refused = await requireInUse(tx, code.versionId).catch((error: unknown) => {
     if (error instanceof AppError) return error.message;

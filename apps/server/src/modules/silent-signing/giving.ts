@@ -9,7 +9,7 @@ import {
 } from '@yinxin/api';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { namesOfAccounts } from '../accounts/index.ts';
 import { record } from '../events/index.ts';
@@ -24,7 +24,7 @@ import { giverOf } from './using.ts';
 /** Given by an administrator, who proves that it is them and that these are the terms. */
 export async function authoriseSilent(
   parts: SilentParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   body: TermsBody,
 ): Promise<SilentAuthorisation> {
   const { db, stepUp } = parts;
@@ -69,7 +69,7 @@ export async function authoriseSilent(
 async function end(
   { now }: SilentParts,
   tx: Queryable,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   organizationId: string,
   id: string,
   facts: Record<string, string> = {},
@@ -90,7 +90,7 @@ async function end(
 }
 
 /** At once: what was not confirmed yet is not signed. */
-export async function revokeSilent(parts: SilentParts, caller: Caller<Person>, id: string): Promise<void> {
+export async function revokeSilent(parts: SilentParts, caller: Caller<Actor>, id: string): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const { organization } = await authorise(tx, caller, 'revoke-silent');
     await end(parts, tx, caller, organization.id, id);
@@ -99,7 +99,7 @@ export async function revokeSilent(parts: SilentParts, caller: Caller<Person>, i
 
 export async function listSilent(
   parts: SilentParts,
-  who: Person,
+  who: Actor,
   sealId: string | undefined,
 ): Promise<CallResult<typeof silentList>> {
   const { db } = parts;
@@ -154,7 +154,7 @@ async function stateOf(
 async function present(
   parts: SilentParts,
   tx: Queryable,
-  who: Person,
+  who: Actor,
   rows: readonly Silent[],
   { mayRevoke, mayAuthorise } = { mayRevoke: true, mayAuthorise: true },
 ): Promise<SilentAuthorisation[]> {

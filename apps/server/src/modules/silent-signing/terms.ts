@@ -9,7 +9,7 @@ import {
 import { DAY_MS } from '@yinxin/values';
 import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { findMembership } from '../accounts/index.ts';
 import { authorise } from '../members/index.ts';
@@ -58,7 +58,7 @@ const digestOf = (terms: TermsBody, templateVersionId: string | null): string =>
 export async function readTerms(
   { seals }: SilentParts,
   tx: Queryable,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   terms: TermsBody,
 ) {
   const { sealId, templateId, sceneId, authors } = terms;
@@ -82,7 +82,7 @@ export async function readTerms(
 
 export const checkTerms = (
   parts: SilentParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   terms: TermsBody,
 ): Promise<CallResult<typeof silentTerms>> =>
   parts.db.transaction(async (tx) => {

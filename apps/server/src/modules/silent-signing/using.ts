@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { isOver, NOW, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import { asSystem, type Caller, isCertified, type Person } from '../../http/principal.ts';
+import { type Actor, asSystem, type Caller, isCertified, type Person } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { actingPerson, findMembership } from '../accounts/index.ts';
 import { placesOf, type SilentContract, type SilentUse } from '../contracts/index.ts';
@@ -66,7 +66,7 @@ async function isOwnRole(
   tx: Queryable,
   { templateId }: Pick<Silent, 'templateId'>,
   contract: SilentContract,
-  { organizationName }: Person,
+  { organizationName }: Actor,
 ): Promise<boolean> {
   if (templateId === null) return true;
   const role = (await newestVersions(tx, [templateId])).get(templateId)?.ownRole;
@@ -97,7 +97,7 @@ async function coveringOf(parts: SilentParts, tx: Queryable, contract: SilentCon
     .orderBy(asc(silentAuthorisations.until), asc(silentAuthorisations.id));
   const facts = await factsOf(tx, contract);
   const now = await timeNow(tx);
-  const covering: { given: Silent; who: Person }[] = [];
+  const covering: { given: Silent; who: Actor }[] = [];
   for (const given of open) {
     if (!covers(given, facts, now)) continue;
     const who = await giverOf(parts, tx, given);
@@ -133,12 +133,7 @@ export async function hold(parts: SilentParts, tx: Queryable, contract: SilentCo
   });
 }
 
-const isUsable = (
-  seals: SilentParts['seals'],
-  tx: Queryable,
-  who: Person,
-  sealId: string,
-): Promise<boolean> =>
+const isUsable = (seals: SilentParts['seals'], tx: Queryable, who: Actor, sealId: string): Promise<boolean> =>
   seals.cloudSeal(tx, who, sealId).then(
     () => true,
     (error: unknown) => {
@@ -154,7 +149,7 @@ const isUsable = (
 export async function spend(
   parts: SilentParts,
   tx: Queryable,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, sealId, contract }: SilentUse,
 ): Promise<void> {
   const [given] = await tx

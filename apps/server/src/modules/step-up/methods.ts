@@ -36,7 +36,7 @@ export const bySmsAndPaper = (
   begin: sms.begin,
   async isRight(caller, proof) {
     const [code = '', typed = ''] = proof.split(/\s+/);
-    const number = await numberOf(caller.who.id);
+    const number = await numberOf(caller.who.personId);
     if (!number || typed.toUpperCase() !== number.toUpperCase()) return false;
     return sms.isRight(caller, code);
   },
@@ -46,12 +46,13 @@ export const bySmsAndPaper = (
 /** A code to the phone the person signs in with, which the server knows and the request does not say. */
 export const bySms = (codes: Codes, phoneOf: (personId: string) => Promise<string>): Method => ({
   async begin(caller) {
-    const { id, maskedPhone: sentTo } = caller.who;
+    const { personId: id, maskedPhone: sentTo } = caller.who;
     const { retryAfter, sent } = await codes.send(await phoneOf(id), 'step-up', caller);
     const { vendor, messageId, requestId, at } = sent;
     const evidence = { vendor, reference: requestId, message: messageId, sentTo, at: at.toISOString() };
     return { sentTo, retryAfter, evidence };
   },
-  isRight: async (caller, proof) => codes.redeem(await phoneOf(caller.who.id), 'step-up', proof, caller),
+  isRight: async (caller, proof) =>
+    codes.redeem(await phoneOf(caller.who.personId), 'step-up', proof, caller),
   wrong: 'CODE_WRONG',
 });

@@ -27,16 +27,16 @@ export const signingPasswordSince = async (tx: Queryable, personId: string): Pro
 /** The password that a person made up for signing. */
 export const byPassword = (db: Database): Method => ({
   async begin({ who }) {
-    if (!(await find(db, who.id))) throw problem('SIGNING_PASSWORD_MISSING');
-    if (await isSpent(db, triesOf(who.id))) throw problem('SIGNING_PASSWORD_LOCKED');
+    if (!(await find(db, who.personId))) throw problem('SIGNING_PASSWORD_MISSING');
+    if (await isSpent(db, triesOf(who.personId))) throw problem('SIGNING_PASSWORD_LOCKED');
     return { sentTo: '', retryAfter: 0 };
   },
   async isRight({ who }, proof) {
     // taken before the password is looked at, so that guessing in parallel gains nothing
-    if (!(await take(db, triesOf(who.id)))) throw problem('SIGNING_PASSWORD_LOCKED');
-    const kept = await find(db, who.id);
+    if (!(await take(db, triesOf(who.personId)))) throw problem('SIGNING_PASSWORD_LOCKED');
+    const kept = await find(db, who.personId);
     if (!kept || !(await isPassword(proof, kept.hash))) return false;
-    await giveBack(db, triesOf(who.id));
+    await giveBack(db, triesOf(who.personId));
     return true;
   },
   wrong: 'SIGNING_PASSWORD_WRONG',
@@ -48,7 +48,7 @@ export async function setSigningPassword(
   caller: Caller<Person>,
   password: string,
 ): Promise<void> {
-  const { id: personId } = caller.who;
+  const { personId } = caller.who;
   await stepUp.require(caller, 'set-signing-password', personId);
   const hash = await hashPassword(password);
   await db.transaction(async (tx) => {

@@ -29,7 +29,7 @@ const act = 'end-sessions' as const;
 const aCaller = (): Caller<Person> => ({
   who: {
     kind: 'person',
-    id: crypto.randomUUID(),
+    personId: crypto.randomUUID(),
     sessionId: crypto.randomUUID(),
     name: '',
     maskedPhone: '',
@@ -113,7 +113,7 @@ test('a proof is good for its target, session and account, once', async () => {
   const id = await proven(caller, 'seal-1');
   await expect(spend(caller, 'seal-2')).rejects.toMatchObject(required);
   for (const other of [
-    { id: crypto.randomUUID() },
+    { personId: crypto.randomUUID() },
     { sessionId: crypto.randomUUID() },
     { accountId: crypto.randomUUID() },
   ])
@@ -190,3 +190,23 @@ async function secondSignIn(phone: string) {
   await forgetSent();
   return server.signIn(phone);
 }
+
+test('a program, which nobody can ask what they want, has no proof, though a person of its account gave one', async () => {
+  const stepUp = stepUps();
+  const { who, ...way } = aCaller();
+  await stepUp.grant(server.store.db, who, act, 'x');
+  const { accountId, personId, roles } = who;
+  const acting = {
+    accountId,
+    personId,
+    roles,
+    organizationId: 'o',
+    organizationName: '',
+    organizationState: null,
+  };
+  const program = { kind: 'application', id: 'app', programName: '合同系统', keyId: 'k', ...acting } as const;
+  const refused = expect.objectContaining({ problem: 'STEP_UP_REQUIRED' });
+  await expect(stepUp.require({ who: program, ...way }, act, 'x')).rejects.toEqual(refused);
+  await expect(stepUp.spend(server.store.db, { who: program, ...way }, act, 'x')).rejects.toEqual(refused);
+  await stepUp.require({ who, ...way }, act, 'x');
+});

@@ -2,7 +2,7 @@ import { beginningOf, RETENTION, STEP_UP_SECONDS, type StepUpAct, type StepUpMet
 import { and, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { isOver, NOW, timeNow } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { record } from '../events/index.ts';
 import type { ProofEvidence, StepUpMethods } from './methods.ts';
@@ -26,7 +26,7 @@ export interface StepUp {
    */
   spend(
     tx: Queryable,
-    caller: Caller<Person>,
+    caller: Caller<Actor>,
     act: StepUpAct,
     target: string,
     accepted?: readonly StepUpProof[],
@@ -34,7 +34,7 @@ export interface StepUp {
   /** How a proof was given that was spent in this transaction, and what a vendor did for it. */
   proofOf(tx: Queryable, stepUpId: string): Promise<{ method: StepUpProof; evidence: ProofEvidence | null }>;
   /** Whether there is a proof to spend, for whoever has something to do before the act that cannot be taken back. */
-  require(caller: Caller<Person>, act: StepUpAct, target: string): Promise<void>;
+  require(caller: Caller<Actor>, act: StepUpAct, target: string): Promise<void>;
   /** A proof that was given elsewhere: module identity verified the person anew, who may have lost the phone. */
   grant(
     tx: Queryable,
@@ -51,16 +51,22 @@ const inTime = sql`now() + make_interval(secs => ${STEP_UP_SECONDS})`;
 
 const isOf = (person: Person): SQL | undefined =>
   and(
-    eq(stepUps.personId, person.id),
+    eq(stepUps.personId, person.personId),
     eq(stepUps.sessionId, person.sessionId),
     eq(stepUps.accountId, person.accountId),
     gt(stepUps.expiresAt, NOW),
   );
 
+/** Programs show who they are by a key, and have nobody who could be asked what they want. @throws STEP_UP_REQUIRED */
+function personIn({ who }: Caller<Actor>): Person {
+  if (who.kind !== 'person') throw problem('STEP_UP_REQUIRED');
+  return who;
+}
+
 /** Given, in time, and not used up. */
-const isProof = (person: Person, act: StepUpAct, target: string): SQL | undefined =>
+const isProof = (who: Person, act: StepUpAct, target: string): SQL | undefined =>
   and(
-    isOf(person),
+    isOf(who),
     eq(stepUps.act, act),
     eq(stepUps.target, target),
     isNotNull(stepUps.confirmedAt),
@@ -76,11 +82,13 @@ export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
         await tx
           .update(stepUps)
           .set({ expiresAt: sql`now()` })
-          .where(and(eq(stepUps.personId, who.id), isNull(stepUps.confirmedAt), gt(stepUps.expiresAt, NOW)));
+          .where(
+            and(eq(stepUps.personId, who.personId), isNull(stepUps.confirmedAt), gt(stepUps.expiresAt, NOW)),
+          );
         const [begun] = await tx
           .insert(stepUps)
           .values({
-            personId: who.id,
+            personId: who.personId,
             sessionId: who.sessionId,
             accountId: who.accountId,
             act,
@@ -109,7 +117,7 @@ export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
       if (method === 'identity') throw problem('STEP_UP_OVER'); // those come proved
       const facts = { act, target, method };
       if (!(await methods[method].isRight(caller, proof))) {
-        await record(db, caller, { act: 'step-up-refused', target: caller.who.id, facts });
+        await record(db, caller, { act: 'step-up-refused', target: caller.who.personId, facts });
         throw problem(methods[method].wrong);
       }
       await db.transaction(async (tx) => {
@@ -120,7 +128,7 @@ export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
           .where(pending)
           .returning({ id: stepUps.id });
         if (!confirmed) throw problem('STEP_UP_OVER');
-        await record(tx, caller, { act: 'step-up', target: caller.who.id, facts });
+        await record(tx, caller, { act: 'step-up', target: caller.who.personId, facts });
       });
       return { expiresIn: STEP_UP_SECONDS };
     },
@@ -131,7 +139,7 @@ export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
         .from(stepUps)
         .where(
           and(
-            isProof(caller.who, act, target),
+            isProof(personIn(caller), act, target),
             accepted ? inArray(stepUps.method, [...accepted]) : undefined,
           ),
         )
@@ -156,11 +164,11 @@ export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
       const found = await db
         .select({ id: stepUps.id })
         .from(stepUps)
-        .where(isProof(caller.who, act, target));
+        .where(isProof(personIn(caller), act, target));
       if (found.length === 0) throw problem('STEP_UP_REQUIRED');
     },
 
-    async grant(tx, { id: personId, sessionId, accountId }, act, target, evidence) {
+    async grant(tx, { personId, sessionId, accountId }, act, target, evidence) {
       const [granted] = await tx
         .insert(stepUps)
         .values({

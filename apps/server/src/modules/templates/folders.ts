@@ -1,7 +1,7 @@
 import { TEMPLATE_LIMITS } from '@yinxin/api';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { isFolderRuled } from '../approvals/index.ts';
 import { record } from '../events/index.ts';
@@ -21,7 +21,7 @@ export async function requireFolder(tx: Queryable, place: Place, id: string | nu
   if (!folder) throw problem('FOLDER_NOT_FOUND');
 }
 
-export async function listFolders({ db }: TemplateParts, who: Person) {
+export async function listFolders({ db }: TemplateParts, who: Actor) {
   return db
     .select({ id: templateFolders.id, name: templateFolders.name })
     .from(templateFolders)
@@ -37,7 +37,7 @@ export async function requireUnruled(tx: Queryable, place: Place, folderId: stri
 
 const noteFolder = (
   tx: Queryable,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { owner }: Place,
   target: string,
   act: 'create-template-folder' | 'rename-template-folder' | 'remove-template-folder',
@@ -50,7 +50,7 @@ const noteFolder = (
 
 export async function saveFolder(
   { db }: TemplateParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, name }: { id?: string; name: string },
 ): Promise<string> {
   return db.transaction(async (tx) => {
@@ -84,7 +84,7 @@ export async function saveFolder(
 }
 
 /** What lay in it lies outside of any. */
-export async function removeFolder({ db }: TemplateParts, caller: Caller<Person>, id: string): Promise<void> {
+export async function removeFolder({ db }: TemplateParts, caller: Caller<Actor>, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const place = await authoriseWriting(tx, caller.who);
     await requireFolder(tx, place, id);

@@ -1,7 +1,7 @@
 import { beginningOf, RETENTION, TEMPLATE_STATES, type TemplateRight, templateFlow } from '@yinxin/api';
 import { and, asc, eq, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { findMembership, isOfClosed } from '../accounts/index.ts';
 import type { TemplateParts } from './dependencies.ts';
@@ -15,7 +15,7 @@ type Turn = 'archive-template' | 'restore-template' | 'delete-template';
 /** Archived, back again, or gone: what was made from it is not touched. */
 export async function turnTemplate(
   { db, now }: TemplateParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   id: string,
   act: Turn,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function turnTemplate(
 
 export async function moveTemplate(
   { db }: TemplateParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, folderId }: { id: string; folderId: string | null },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ interface Grant {
 /** Whom the organisation's members may it share with: members. All of it is said anew. */
 export async function shareTemplate(
   { db }: TemplateParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, grants }: { id: string; grants: readonly Grant[] },
 ): Promise<void> {
   await db.transaction(async (tx) => {

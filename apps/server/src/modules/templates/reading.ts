@@ -9,7 +9,7 @@ import {
 } from '@yinxin/api';
 import { and, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Person } from '../../http/principal.ts';
+import type { Actor } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { membersOf, persons } from '../accounts/index.ts';
 import { type Blueprint, contractsMadeFrom } from '../contracts/index.ts';
@@ -78,7 +78,7 @@ const presentEntry = (standing: Standing, { versions, author, isShared, roles }:
 
 export async function listTemplates(
   parts: TemplateParts,
-  who: Person,
+  who: Actor,
   { keyword, folderId, state, before, limit }: ListQuery,
 ) {
   const { db, blueprints } = parts;
@@ -152,7 +152,7 @@ function presentBody(parts: TemplateParts, blueprint: Blueprint, { ownRole }: Te
 
 export async function readTemplate(
   parts: TemplateParts,
-  who: Person,
+  who: Actor,
   { id, version: wanted }: { id: string; version?: number },
 ): Promise<CallResult<typeof templateDetail>> {
   const { db, blueprints } = parts;
@@ -221,7 +221,7 @@ export async function readTemplate(
 
 export async function readTemplateDraft(
   parts: TemplateParts,
-  who: Person,
+  who: Actor,
   id: string,
 ): Promise<CallResult<typeof templateDraft>> {
   const { db, blueprints } = parts;
@@ -240,7 +240,7 @@ export async function readTemplateDraft(
 }
 
 /** A document of a version that somebody may see; what is being written is for those who write. */
-export async function readableDocument(parts: TemplateParts, who: Person, documentId: string) {
+export async function readableDocument(parts: TemplateParts, who: Actor, documentId: string) {
   const { db, blueprints } = parts;
   const document = await blueprints.documentOf(db, documentId);
   const version = await versionOfBlueprint(db, document.contractId);

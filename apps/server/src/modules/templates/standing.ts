@@ -8,7 +8,7 @@ import {
 } from '@yinxin/api';
 import { and, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { type Caller, ownerOf, type Person } from '../../http/principal.ts';
+import { type Actor, type Caller, ownerOf } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { findMembership } from '../accounts/index.ts';
 import {
@@ -35,7 +35,7 @@ export interface Place {
   isAuthor: boolean;
 }
 
-export async function placeOf(tx: Queryable, who: Person): Promise<Place> {
+export async function placeOf(tx: Queryable, who: Actor): Promise<Place> {
   const owner = ownerOf(who);
   const { accountId } = who;
   if (!who.organizationId) return { owner, accountId, joinedAt: null, isKeeper: true, isAuthor: true };
@@ -112,7 +112,7 @@ export const mayWith = ({ template, place, right }: Standing): TemplateAct[] =>
         .filter((act) => act !== 'share-template' || place.owner.kind === 'organization')
     : [];
 
-async function standingTo(tx: Queryable, who: Person, template: Template | undefined): Promise<Standing> {
+async function standingTo(tx: Queryable, who: Actor, template: Template | undefined): Promise<Standing> {
   const place = await placeOf(tx, who);
   const right = template && (await rightsTo(tx, place, [template])).get(template.id);
   if (!template || !right || template.state === 'DELETED') throw problem('TEMPLATE_NOT_FOUND');
@@ -120,7 +120,7 @@ async function standingTo(tx: Queryable, who: Person, template: Template | undef
 }
 
 /** For whoever only looks; others do not learn that there is such a template. */
-export async function authoriseReading(tx: Queryable, who: Person, id: string): Promise<Standing> {
+export async function authoriseReading(tx: Queryable, who: Actor, id: string): Promise<Standing> {
   const [template] = await tx.select().from(templates).where(eq(templates.id, id));
   return standingTo(tx, who, template);
 }
@@ -128,7 +128,7 @@ export async function authoriseReading(tx: Queryable, who: Person, id: string): 
 /** For whoever changes something: acts on a template take turns, and the act is asked of the table. */
 export async function authorise(
   tx: Queryable,
-  { who }: Pick<Caller<Person>, 'who'>,
+  { who }: Pick<Caller<Actor>, 'who'>,
   id: string,
   act: TemplateAct,
 ): Promise<Standing> {
@@ -145,7 +145,7 @@ export async function authorise(
 }
 
 /** For what is not about one template: a new one, a folder. */
-export async function authoriseWriting(tx: Queryable, who: Person): Promise<Place> {
+export async function authoriseWriting(tx: Queryable, who: Actor): Promise<Place> {
   const place = await placeOf(tx, who);
   if (!place.isAuthor) throw problem('FORBIDDEN');
   return place;

@@ -10,7 +10,7 @@ import {
 } from '@yinxin/api';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { type Blueprint, isMadeAs } from '../contracts/index.ts';
 import { blanksOf, readFill, valuesByField } from './blanks.ts';
@@ -22,7 +22,7 @@ import { type TemplateVersion, templates, templateVersions } from './tables.ts';
 /** The newest version, for whoever may use the template. */
 export async function authoriseUse(
   tx: Queryable,
-  who: Person,
+  who: Actor,
   templateId: string,
 ): Promise<Standing & { version: TemplateVersion }> {
   const standing = await authorise(tx, { who }, templateId, 'use-template');
@@ -35,7 +35,7 @@ export async function authoriseUse(
  * Whoever goes on with what was begun, with the version it was begun with, still needs the right; and of a template that
  * was archived meanwhile nothing new is made.
  */
-export async function requireRight(tx: Queryable, who: Person, versionId: string): Promise<void> {
+export async function requireRight(tx: Queryable, who: Actor, versionId: string): Promise<void> {
   const [version] = await tx.select().from(templateVersions).where(eq(templateVersions.id, versionId));
   if (!version) throw problem('TEMPLATE_NOT_FOUND');
   await authoriseReading(tx, who, version.templateId);
@@ -156,7 +156,7 @@ export async function templateNames(
 /** What somebody who sends has to fill in. */
 export async function readForm(
   parts: TemplateParts,
-  who: Person,
+  who: Actor,
   id: string,
 ): Promise<CallResult<typeof templateForm>> {
   const { db, blueprints } = parts;
@@ -176,7 +176,7 @@ export async function readForm(
 /** Whoever sends, in the role that is theirs; nobody where an organisation is asked for and a person acts. */
 export async function ownFiller(
   { blueprints }: Pick<TemplateParts, 'blueprints'>,
-  who: Person,
+  who: Actor,
   roles: CallResult<typeof templateForm>['roles'],
   ownRole: string | null,
 ): Promise<CallResult<typeof templateForm>['own']> {
@@ -195,7 +195,7 @@ export async function ownFiller(
 /** A draft made from the newest version, which goes the way of every draft from here on. */
 export async function useTemplate(
   parts: TemplateParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, version: seen, title, parties, values, amount }: CallParsed<typeof useTemplateCall>['body'],
 ): Promise<string> {
   const { db, blueprints } = parts;

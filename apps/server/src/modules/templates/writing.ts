@@ -8,7 +8,7 @@ import {
 } from '@yinxin/api';
 import { and, count, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { type Blueprint, checkValue } from '../contracts/index.ts';
 import { record } from '../events/index.ts';
@@ -46,7 +46,7 @@ export const noteTemplate = (
 /** A new template around what its first version is made of. */
 export async function insertTemplate(
   tx: Queryable,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   place: Place,
   made: Pick<Template, 'name'> & Partial<Pick<Template, 'folderId' | 'sample'>>,
   version: Pick<TemplateVersion, 'contractId'> & Partial<Pick<TemplateVersion, 'ownRole'>>,
@@ -57,7 +57,7 @@ export async function insertTemplate(
     .where(and(ofOwner(place), ne(templates.state, 'DELETED')));
   if (n >= TEMPLATE_LIMITS.templates) throw problem('TEMPLATE_LIMIT');
   const { kind: ownerKind, id: ownerId } = place.owner;
-  const { accountId, id: personId } = caller.who;
+  const { accountId, personId } = caller.who;
   const [template] = await tx
     .insert(templates)
     .values({ ...made, ownerKind, ownerId, accountId, personId })
@@ -70,7 +70,7 @@ export async function insertTemplate(
 
 export async function createTemplate(
   { db, blueprints }: TemplateParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { name = UNNAMED, folderId }: { name?: string; folderId: string | null },
 ): Promise<string> {
   return db.transaction(async (tx) => {
@@ -84,7 +84,7 @@ export async function createTemplate(
 /** A version to write on: a copy of the newest, unless somebody is writing already. */
 export async function beginEditing(
   { db, blueprints }: TemplateParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -123,7 +123,7 @@ function requireSeen({ revision, savedIn }: TemplateVersion, seen: Seen): void {
 /** A document is in the draft at once: whoever has the draft open has not seen it. */
 export async function uploadDocument(
   { db, blueprints }: TemplateParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, ...seen }: Seen & { id: string },
   uploaded: { name: string; content: AsyncIterable<Uint8Array> },
 ) {
@@ -155,7 +155,7 @@ export type TemplateBody = CallParsed<typeof saveTemplate>['body'];
 
 export async function saveTemplateDraft(
   { db, blueprints }: TemplateParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, name, roles, ownRole, revision: seen, editor, ...body }: TemplateBody,
 ): Promise<{ changedAt: Date; revision: number }> {
   return db.transaction(async (tx) => {
@@ -204,7 +204,7 @@ function checkBlueprint(
 /** From here on the version never changes; contracts that were made from earlier ones keep theirs. */
 export async function publishTemplate(
   { db, blueprints, now }: TemplateParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, note, ...seen }: Seen & { id: string; note: string },
 ): Promise<number> {
   return db.transaction(async (tx) => {
@@ -217,7 +217,7 @@ export async function publishTemplate(
     const publishedAt = now();
     await tx
       .update(templateVersions)
-      .set({ note, publishedAt, publishedBy: caller.who.id })
+      .set({ note, publishedAt, publishedBy: caller.who.personId })
       .where(eq(templateVersions.id, draft.id));
     await tx
       .update(templates)
@@ -230,7 +230,7 @@ export async function publishTemplate(
 
 export async function discardDraft(
   { db, blueprints }: TemplateParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -249,7 +249,7 @@ export async function discardDraft(
 /** A template of one's own like this one: its newest version, or what is there of it. */
 export async function copyTemplate(
   { db, blueprints }: TemplateParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   id: string,
 ): Promise<string> {
   return db.transaction(async (tx) => {

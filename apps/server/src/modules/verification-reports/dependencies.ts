@@ -1,7 +1,7 @@
 import type { Owner, VerifiedFile } from '@yinxin/api';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../../db/connect.ts';
-import type { Person } from '../../http/principal.ts';
+import type { Actor } from '../../http/principal.ts';
 import type { ObjectStore } from '../../providers/storage/index.ts';
 import type { OpenedVault } from '../../vault/index.ts';
 import type { Standing } from '../notarization/index.ts';
@@ -40,7 +40,7 @@ export interface ReportDependencies {
   press: Press;
   quota: ReportQuota;
   /** Judges a file in the caller's turn and forgets it; with the list that it was judged by. */
-  judge(who: Person, file: Incoming): Promise<{ file: VerifiedFile; list: JudgedBy }>;
+  judge(who: Actor, file: Incoming): Promise<{ file: VerifiedFile; list: JudgedBy }>;
   /** How far the log has come with events. */
   standingOf(eventIds: readonly string[]): Promise<Standing>;
   origin: string;

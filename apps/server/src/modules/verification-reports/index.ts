@@ -3,7 +3,7 @@ import * as api from '@yinxin/api';
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
-import { asSystem, type Caller, type Person } from '../../http/principal.ts';
+import { type Actor, asSystem, type Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { events, record } from '../events/index.ts';
 import { files, shownFile } from '../files/index.ts';
@@ -81,7 +81,7 @@ async function presentLedger(parts: ReportDependencies, owner: api.Owner) {
   };
 }
 
-const mayMake = (db: Queryable, person: Person): Promise<'make-report'[]> =>
+const mayMake = (db: Queryable, person: Actor): Promise<'make-report'[]> =>
   ownerFor(db, person, 'place-order').then(
     () => ['make-report'],
     () => [],
@@ -91,7 +91,7 @@ const isOf = ({ kind, id }: api.Owner) =>
   and(eq(verificationReports.ownerKind, kind), eq(verificationReports.ownerId, id));
 
 /** A report of whom somebody acts for, who may read its orders; any other does not exist. */
-async function ownReport(db: Queryable, person: Person, id: string): Promise<ReportRow> {
+async function ownReport(db: Queryable, person: Actor, id: string): Promise<ReportRow> {
   const owner = await ownerFor(db, person, 'read-orders');
   const [row] = await db
     .select()
@@ -101,7 +101,7 @@ async function ownReport(db: Queryable, person: Person, id: string): Promise<Rep
   return row;
 }
 
-async function reportFile(parts: ReportDependencies, caller: Caller<Person>, id: string) {
+async function reportFile(parts: ReportDependencies, caller: Caller<Actor>, id: string) {
   const row = await ownReport(parts.db, caller.who, id);
   const [file] = await parts.db.select().from(files).where(eq(files.id, row.fileId));
   if (!file) throw problem('REPORT_NOT_FOUND');
@@ -169,8 +169,8 @@ export function createVerificationReports(book: CallBook, parts: ReportDependenc
 
   return {
     /** For a demo: one report of a file at hand; asked again it is the same. */
-    async placeSample(who: Person, { name, bytes }: { name: string; bytes: Uint8Array }): Promise<void> {
-      const caller: Caller<Person> = { ...asSystem('demo'), who };
+    async placeSample(who: Actor, { name, bytes }: { name: string; bytes: Uint8Array }): Promise<void> {
+      const caller: Caller<Actor> = { ...asSystem('demo'), who };
       await makeReport(parts, caller, who.accountId, async () => ({ name, content: Readable.from([bytes]) }));
     },
   };

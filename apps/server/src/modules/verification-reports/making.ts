@@ -4,7 +4,7 @@ import type { Owner, VerifiedFile } from '@yinxin/api';
 import { maskName } from '@yinxin/identifiers';
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Caller, Person } from '../../http/principal.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { record } from '../events/index.ts';
 import { receiveFile, recordFile } from '../files/index.ts';
@@ -24,7 +24,7 @@ class MadeMeanwhile extends Error {}
 
 const madeFor = async (
   db: Queryable,
-  { accountId }: Person,
+  { accountId }: Actor,
   requestKey: string,
 ): Promise<ReportRow | undefined> => {
   const [row] = await db
@@ -46,7 +46,7 @@ function sameWish(row: ReportRow, { sha256 }: VerifiedFile): ReportRow {
  */
 export async function makeReport(
   parts: ReportDependencies,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   requestKey: string,
   takeFile: () => Promise<Incoming>,
 ): Promise<ReportRow> {
@@ -68,7 +68,7 @@ export async function makeReport(
   });
   try {
     return await db.transaction(async (tx) => {
-      const stored = await recordFile(tx, received, { uploadedBy: who.id, keepUntil: null });
+      const stored = await recordFile(tx, received, { uploadedBy: who.personId, keepUntil: null });
       return keepReport(parts, tx, caller, {
         ...{ number, requestKey, file, fileId: stored.id },
         reportSha256: createHash('sha256').update(bytes).digest('hex'),
@@ -82,16 +82,20 @@ export async function makeReport(
   }
 }
 
+/** Who asked for it, as the report says. */
+const askerOf = (who: Actor): string =>
+  who.organizationName || (who.kind === 'person' ? maskName(who.name) || who.maskedPhone : who.programName);
+
 async function printed(
   { press, origin, log, now }: ReportDependencies,
-  { organizationName, name, maskedPhone }: Person,
+  who: Actor,
   { number, file, list }: { number: string; file: VerifiedFile; list: JudgedBy },
 ): Promise<Uint8Array> {
   try {
     const report = reportOf(file, list, {
       number,
       issuer: press.company,
-      asker: organizationName || maskName(name) || maskedPhone,
+      asker: askerOf(who),
       madeAt: now(),
       checkAddress: `${origin}${CHECK_PATH}?number=${number}`,
       verifyAddress: `${origin}/product/contract/verification`,
@@ -114,7 +118,7 @@ interface Made {
 async function keepReport(
   { vault, quota }: ReportDependencies,
   tx: Queryable,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { file, ...made }: Made,
 ): Promise<ReportRow> {
   const { who } = caller;
@@ -123,7 +127,7 @@ async function keepReport(
   const [row] = await tx
     .insert(verificationReports)
     .values({
-      ...{ id, ...made, accountId: who.accountId, personId: who.id },
+      ...{ id, ...made, accountId: who.accountId, personId: who.personId },
       ...{ ownerKind: owner.kind, ownerId: owner.id },
       fileName: await vault.forSubject(subjectOf(owner), tx).seal(nameOf(id), file.name),
       ...{ fileSize: file.size, fileSha256: file.sha256, fileSm3: file.sm3 },

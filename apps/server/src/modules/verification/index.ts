@@ -4,7 +4,7 @@ import { presentFile, type Recognised } from '@yinxin/verification';
 import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import { countedAs } from '../../http/limits.ts';
-import type { Person } from '../../http/principal.ts';
+import type { Actor } from '../../http/principal.ts';
 import { Remembered } from '../../http/remembered.ts';
 import { type Guest, type Place, Turns } from '../../http/turns.ts';
 import type { Certificates } from '../certificates/index.ts';
@@ -27,7 +27,7 @@ export interface VerificationDependencies {
   recognise(sha256: string): Promise<Recognised>;
   /** The documents of a contract that somebody may read. @throws CONTRACT_NOT_FOUND */
   documentsOf(
-    who: Person,
+    who: Actor,
     contractId: string,
   ): Promise<{ name: string; content: () => AsyncIterable<Uint8Array> }[]>;
 }
@@ -80,11 +80,11 @@ export function createVerification(
 
   /** A file that somebody known has judged for themselves. */
   const ofParty = <T>(
-    person: Person,
+    person: Actor,
     { password, ...coming }: Coming,
     work: (party: Guest, file: Asked, place: Place) => Promise<T>,
   ): Promise<T> => {
-    const party = { id: person.id, isParty: true };
+    const party = { id: person.personId, isParty: true };
     return receiving.run(party, () =>
       hold.during(party, coming, (file, place) => work(party, { ...file, password }, place)),
     );
@@ -114,8 +114,8 @@ export function createVerification(
   return {
     offlineMaterial: () => offlineMaterialOf(db, certificates),
     /** The report of a file that lies with us, as its holder would get it. */
-    report: (person: Person, file: Coming) => ofParty(person, file, verify),
+    report: (person: Actor, file: Coming) => ofParty(person, file, verify),
     /** The same with the list that it was judged by, for whoever puts it in writing. */
-    judged: (person: Person, file: Coming) => ofParty(person, file, judged),
+    judged: (person: Actor, file: Coming) => ofParty(person, file, judged),
   };
 }

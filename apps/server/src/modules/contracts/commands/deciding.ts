@@ -2,7 +2,7 @@ import { type ContractAct, contractFlow, FLOW_KEY } from '@yinxin/api';
 import { and, eq, like } from 'drizzle-orm';
 import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
-import { asSystem, type Caller, type Person } from '../../../http/principal.ts';
+import { type Actor, asSystem, type Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { noteDecision } from '../../approvals/index.ts';
 import type { ContractDependencies } from '../dependencies.ts';
@@ -41,7 +41,7 @@ function requireRead({ contract, parties }: Standing, version: string): void {
 /** An approver agrees; the last of them lets it go on. */
 export async function approveContract(
   parts: Parts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, version }: { id: string; version: string },
 ): Promise<void> {
   await parts.db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export async function approveContract(
 async function decide(
   tx: Queryable,
   { now }: Parts,
-  who: Person,
+  who: Actor,
   { contract, parties, own, delegated }: Standing,
   act: 'sign' | 'reject',
   words = '',
@@ -94,7 +94,7 @@ async function decide(
 }
 
 /** What saying no is, for whoever says it: an approver returns, a party refuses to fill in or to sign. */
-async function refusalFor(tx: Queryable, caller: Caller<Person>, id: string): Promise<ContractAct> {
+async function refusalFor(tx: Queryable, caller: Caller<Actor>, id: string): Promise<ContractAct> {
   const { contract, roles } = await authoriseReading(tx, caller.who, id);
   const may = contractFlow.may(contract.state, roles);
   const refusals = ['return-contract', 'reject-filling', 'reject-contract'] as const;
@@ -104,7 +104,7 @@ async function refusalFor(tx: Queryable, caller: Caller<Person>, id: string): Pr
 /** A refusal ends the contract; what an approver returns is a draft again, and costs nothing. */
 export async function rejectContract(
   parts: Parts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, reason, version }: { id: string; reason: string; version: string },
 ): Promise<void> {
   await parts.db.transaction(async (tx) => {
@@ -173,7 +173,7 @@ const isSignedByAnybody = (parties: readonly Party[]) =>
 
 export async function recallContract(
   parts: Parts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
   await parts.db.transaction(async (tx) => {
@@ -192,7 +192,7 @@ export async function recallContract(
 }
 
 /** After a failure of ours the parties can sign again. */
-export async function retryContract(parts: Parts, caller: Caller<Person>, id: string): Promise<void> {
+export async function retryContract(parts: Parts, caller: Caller<Actor>, id: string): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const { contract } = await authorise(tx, caller, id, 'retry-contract');
     const again = await moveContract(tx, contract, 'retry-contract');

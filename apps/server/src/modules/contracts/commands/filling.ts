@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { CHECKBOX_VALUES, FIELD_KINDS } from '@yinxin/api';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
-import { asSystem, type Caller, type Person } from '../../../http/principal.ts';
+import { type Actor, asSystem, type Caller } from '../../../http/principal.ts';
 import { AppError, problem } from '../../../http/problem.ts';
 import { keepFile, openPicture, recordFile } from '../../files/index.ts';
 import type { Entry } from '../../paper/index.ts';
@@ -53,7 +53,7 @@ function ownFields({ own, fields }: Standing): { parties: Party[]; fields: Field
 /** Keeps what somebody typed; handed in, it is theirs for good. */
 export async function fillContract(
   parts: Parts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, values, submit }: Filling,
 ): Promise<{ submitted: boolean; missing: string[] }> {
   const { db, vault, papers } = parts;
@@ -88,12 +88,7 @@ const missingOf = (fields: readonly Field[]): string[] =>
   fields.filter(({ required, value, fileId }) => required && !value && !fileId).map(labelOf);
 
 /** What stands in their fields is theirs for good; whoever calls has looked that nothing is missing. */
-async function handIn(
-  parts: Parts,
-  tx: Queryable,
-  caller: Caller<Person>,
-  standing: Standing,
-): Promise<void> {
+async function handIn(parts: Parts, tx: Queryable, caller: Caller<Actor>, standing: Standing): Promise<void> {
   const { parties, fields } = ownFields(standing);
   for (const party of parties)
     await tx.update(contractParties).set({ filledAt: sql`now()` }).where(eq(contractParties.id, party.id));
@@ -108,7 +103,7 @@ async function handIn(
 export async function handInTyped(
   parts: Parts,
   tx: Queryable,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   contract: Contract,
 ): Promise<void> {
   if (contract.state !== 'FILLING') return;
@@ -125,7 +120,7 @@ export async function handInTyped(
 /** A picture or an attachment for a field. */
 export async function fillByFile(
   parts: Parts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   fieldId: string,
   { name, content }: { name: string; content: AsyncIterable<Uint8Array> },
 ): Promise<{ name: string }> {
@@ -150,7 +145,7 @@ export async function fillByFile(
   }
   await db.transaction(async (tx) => {
     const { field } = await authorised(tx);
-    const file = await recordFile(tx, received, { uploadedBy: caller.who.id });
+    const file = await recordFile(tx, received, { uploadedBy: caller.who.personId });
     await keepFile(tx, file.id, null);
     await tx
       .update(contractFields)

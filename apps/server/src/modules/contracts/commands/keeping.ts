@@ -3,7 +3,7 @@ import { cut } from '@yinxin/identifiers';
 import { dayInChina } from '@yinxin/values';
 import { and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { timeNow } from '../../../db/clock.ts';
-import type { Caller, Person } from '../../../http/principal.ts';
+import type { Actor, Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { accounts, isOfClosed } from '../../accounts/index.ts';
 import { forgetHistories } from '../../evidence/index.ts';
@@ -18,7 +18,7 @@ type Parts = ContractDependencies;
 const COPY = '（副本）';
 
 /** Into the bin of whoever wrote it; the parties keep what is theirs. */
-export async function deleteContract({ db, now }: Parts, caller: Caller<Person>, id: string): Promise<void> {
+export async function deleteContract({ db, now }: Parts, caller: Caller<Actor>, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { contract } = await authorise(tx, caller, id, 'delete-contract');
     const { retentionUntil } = contract;
@@ -30,7 +30,7 @@ export async function deleteContract({ db, now }: Parts, caller: Caller<Person>,
   });
 }
 
-export async function restoreContract({ db }: Parts, caller: Caller<Person>, id: string): Promise<void> {
+export async function restoreContract({ db }: Parts, caller: Caller<Actor>, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const contract = await lockContract(tx, id);
     if (contract.accountId !== caller.who.accountId || !contract.deletedAt)
@@ -79,7 +79,7 @@ export async function emptyBin({ db }: Parts, at: Date): Promise<void> {
 }
 
 /** A new draft like this one. */
-export async function copyContract(parts: Parts, caller: Caller<Person>, id: string): Promise<Contract> {
+export async function copyContract(parts: Parts, caller: Caller<Actor>, id: string): Promise<Contract> {
   const { contract } = await parts.db.transaction((tx) => authorise(tx, caller, id, 'copy-contract'));
   const { title, algorithm, sight, quorums, amount, kind, ownerKind, ownerId } = contract;
   const copy = await createContract(parts, caller, {
@@ -108,7 +108,7 @@ interface Plan {
 
 export async function planContract(
   { db }: Parts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, ...plan }: Plan,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -120,12 +120,12 @@ export async function planContract(
   });
 }
 
-const ownFolder = ({ accountId }: Person, id: string) =>
+const ownFolder = ({ accountId }: Actor, id: string) =>
   and(eq(contractFolders.id, id), eq(contractFolders.accountId, accountId));
 
 export async function moveContracts(
   { db }: Parts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { ids, folderId }: { ids: string[]; folderId: string | null },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -140,7 +140,7 @@ export async function moveContracts(
   });
 }
 
-export const listFolders = ({ db }: Parts, { accountId }: Person) =>
+export const listFolders = ({ db }: Parts, { accountId }: Actor) =>
   db
     .select({ id: contractFolders.id, name: contractFolders.name })
     .from(contractFolders)
@@ -149,7 +149,7 @@ export const listFolders = ({ db }: Parts, { accountId }: Person) =>
 
 export async function saveFolder(
   { db }: Parts,
-  { accountId }: Person,
+  { accountId }: Actor,
   { id, name }: { id?: string; name: string },
 ): Promise<string> {
   const folder = { accountId, name };
@@ -183,7 +183,7 @@ export async function saveFolder(
   });
 }
 
-export async function removeFolder({ db }: Parts, who: Person, id: string): Promise<void> {
+export async function removeFolder({ db }: Parts, who: Actor, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [gone] = await tx.delete(contractFolders).where(ownFolder(who, id)).returning();
     if (!gone) throw problem('FOLDER_NOT_FOUND');

@@ -1,7 +1,7 @@
 import { OPEN_PARTY_STATES } from '@yinxin/api';
 import { and, asc, eq, inArray, ne, or } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Caller, Person } from '../../../http/principal.ts';
+import type { Actor, Caller } from '../../../http/principal.ts';
 import { refreshBoxes } from '../boxes.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import { idsOf, moveParty, noteContract } from '../progress.ts';
@@ -16,9 +16,9 @@ import {
 import { contractParties, contracts, type Party } from '../tables.ts';
 
 /** From here on the place is this account's. */
-export async function claim(tx: Queryable, who: Person, party: Party): Promise<Party> {
+export async function claim(tx: Queryable, who: Actor, party: Party): Promise<Party> {
   if (party.accountId) return party;
-  const mine = { accountId: who.accountId, personId: who.id };
+  const mine = { accountId: who.accountId, personId: who.personId };
   await tx.update(contractParties).set(mine).where(eq(contractParties.id, party.id));
   return { ...party, ...mine };
 }
@@ -26,7 +26,7 @@ export async function claim(tx: Queryable, who: Person, party: Party): Promise<P
 /** Somebody looks at the contract: it is theirs, and they have read it. */
 export async function openContract(
   { db, now }: ContractDependencies,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ export async function openContract(
 const AT_ONCE = 100;
 
 /** Whoever signs in finds what waits for their phone among their own. */
-export async function claimWaiting({ db }: Pick<ContractDependencies, 'db'>, who: Person): Promise<void> {
+export async function claimWaiting({ db }: Pick<ContractDependencies, 'db'>, who: Actor): Promise<void> {
   const meant = meantFor(db, who);
   const waiting = await db
     .selectDistinct({ contractId: contractParties.contractId })
@@ -67,7 +67,7 @@ export async function claimWaiting({ db }: Pick<ContractDependencies, 'db'>, who
       await lockContract(tx, contractId);
       const taken = await tx
         .update(contractParties)
-        .set({ accountId: who.accountId, personId: who.id })
+        .set({ accountId: who.accountId, personId: who.personId })
         .where(
           and(meant, eq(contractParties.contractId, contractId), ne(contractParties.state, 'TRANSFERRED')),
         )

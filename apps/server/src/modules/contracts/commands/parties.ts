@@ -3,7 +3,7 @@ import { CONTRACT_LIMITS, isByRule } from '@yinxin/api';
 import { inArray, sql } from 'drizzle-orm';
 import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Caller, Person } from '../../../http/principal.ts';
+import type { Actor, Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { accounts, findMembership, findPersonByPhone, isMemberOf } from '../../accounts/index.ts';
 import { take } from '../../limits/index.ts';
@@ -23,7 +23,7 @@ interface Successor {
 const DAY_SECONDS = 86_400;
 
 /** Reminds whoever holds it up; a few times a day at most. */
-export async function urgeContract(parts: Parts, caller: Caller<Person>, id: string): Promise<void> {
+export async function urgeContract(parts: Parts, caller: Caller<Actor>, id: string): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const { contract, parties } = await authorise(tx, caller, id, 'urge-contract');
     const urged = parties.filter(isOpen);
@@ -41,7 +41,7 @@ export async function urgeContract(parts: Parts, caller: Caller<Person>, id: str
 /** A later deadline, never an earlier one. */
 export async function extendContract(
   parts: Parts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, deadline: wished }: { id: string; deadline: string },
 ): Promise<void> {
   await parts.db.transaction(async (tx) => {
@@ -104,7 +104,7 @@ function requireUnapproved(parties: readonly Party[], { part, kind }: Party): vo
 /** Whoever's turn it is passes it on; what they filled in stays to be changed by whoever follows. */
 export async function transferContract(
   parts: Parts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, to, reason }: { id: string; to: Successor; reason: string },
 ): Promise<void> {
   await parts.db.transaction(async (tx) => {
@@ -132,7 +132,7 @@ const personsOf = async (tx: Queryable, uids: readonly string[]): Promise<string
 async function requireOtherMember(
   tx: Queryable,
   { vault }: Parts,
-  who: Person,
+  who: Actor,
   { ownerId, personId, savedBy, sentBy }: Contract,
   { phone }: Successor,
 ): Promise<void> {
@@ -153,7 +153,7 @@ async function requireOtherMember(
 /** The author puts somebody else in a place that was not decided yet. */
 export async function replaceSigner(
   parts: Parts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, partyId, to }: { id: string; partyId: string; to: Successor },
 ): Promise<void> {
   await parts.db.transaction(async (tx) => {

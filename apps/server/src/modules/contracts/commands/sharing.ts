@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { NOW } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { networkOf } from '../../../http/network.ts';
-import type { Caller, Person } from '../../../http/principal.ts';
+import type { Actor, Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { tokenHash } from '../../../http/tokens.ts';
 import { sameBytes } from '../../../vault/index.ts';
@@ -27,7 +27,7 @@ const codeHashOf = ({ vault }: Pick<ContractDependencies, 'vault'>, token: strin
 /** A link that shows the pages and nothing else. */
 export async function shareContract(
   parts: ContractDependencies,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, days, withCode }: { id: string; days: number; withCode: boolean },
 ) {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -40,7 +40,7 @@ export async function shareContract(
         contractId: id,
         tokenHash: tokenHash(token),
         codeHash: code === null ? null : codeHashOf(parts, token, code),
-        createdBy: caller.who.id,
+        createdBy: caller.who.personId,
         expiresAt: sql`now() + make_interval(days => ${days})`,
       })
       .returning();
@@ -52,7 +52,7 @@ export async function shareContract(
 
 export async function endShare(
   { db, now }: ContractDependencies,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, shareId }: { id: string; shareId: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {

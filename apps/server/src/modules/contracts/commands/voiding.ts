@@ -1,6 +1,6 @@
 import { CONTRACT_LIMITS } from '@yinxin/api';
 import { cut } from '@yinxin/identifiers';
-import type { Caller, Person } from '../../../http/principal.ts';
+import type { Actor, Caller } from '../../../http/principal.ts';
 import { keepFile, recordFile } from '../../files/index.ts';
 import { keepBytes } from '../content/bytes.ts';
 import type { ContractDependencies } from '../dependencies.ts';
@@ -33,7 +33,7 @@ const textOf = (contract: Contract, names: readonly string[], hashes: readonly s
 /** An agreement of the same parties that the contract no longer holds; it is void when all of them signed that. */
 export async function voidContract(
   parts: Parts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, reason }: { id: string; reason: string },
 ): Promise<Contract> {
   const { db, vault, papers } = parts;
@@ -54,14 +54,14 @@ export async function voidContract(
         ...{ ownerKind, ownerId, accountId, sceneId, algorithm, sight, amount },
         // the rules for sealing the contract hold for its end too
         ...{ kind, flowVersionId, sentFromFolderId, templateVersionId },
-        personId: caller.who.id,
+        personId: caller.who.personId,
         title: cut(`${TITLE}：${locked.title}`, CONTRACT_LIMITS.title),
         code: newCode(),
         voids: id,
       })
       .returning();
     if (!agreement) throw new Error('the agreement was not stored');
-    await recordFile(tx, file, { uploadedBy: caller.who.id });
+    await recordFile(tx, file, { uploadedBy: caller.who.personId });
     await keepFile(tx, file.id, null);
     const { id: fileId, sha256, sm3, size } = file;
     const [document] = await tx

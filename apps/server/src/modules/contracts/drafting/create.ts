@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CONTRACT_AUTHORS, isByRule } from '@yinxin/api';
 import type { Queryable } from '../../../db/connect.ts';
-import { type Caller, ownerOf, type Person } from '../../../http/principal.ts';
+import { type Actor, type Caller, ownerOf } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { findMembership } from '../../accounts/index.ts';
 import { findFile } from '../content/bytes.ts';
@@ -35,7 +35,7 @@ export function newCode(): string {
 }
 
 /** Whom an organisation lets write contracts in its name. */
-export async function requireAuthor(tx: Queryable, who: Person): Promise<void> {
+export async function requireAuthor(tx: Queryable, who: Actor): Promise<void> {
   if (!who.organizationId) return;
   const member = await findMembership(tx, who.organizationId, who.accountId);
   if (!member) throw problem('ORG_ACCOUNT_REQUIRED');
@@ -48,11 +48,18 @@ type Begun = Pick<typeof contracts.$inferInsert, 'title' | 'sceneId'> &
   Partial<typeof contracts.$inferInsert>;
 
 /** A row of the one who writes it. */
-export async function insertContract(tx: Queryable, who: Person, begun: Begun): Promise<Contract> {
+export async function insertContract(tx: Queryable, who: Actor, begun: Begun): Promise<Contract> {
   const { kind: ownerKind, id: ownerId } = ownerOf(who);
   const [contract] = await tx
     .insert(contracts)
-    .values({ ...begun, ownerKind, ownerId, accountId: who.accountId, personId: who.id, code: newCode() })
+    .values({
+      ...begun,
+      ownerKind,
+      ownerId,
+      accountId: who.accountId,
+      personId: who.personId,
+      code: newCode(),
+    })
     .returning(contractColumns);
   if (!contract) throw new Error('the contract was not stored');
   return contract;
@@ -60,7 +67,7 @@ export async function insertContract(tx: Queryable, who: Person, begun: Begun): 
 
 export async function createContract(
   { db, sceneOf }: ContractDependencies,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { title = UNTITLED }: { title?: string },
 ): Promise<Contract> {
   const { who } = caller;

@@ -1,6 +1,6 @@
 import { type CallResult, type contractPartners, isByRule } from '@yinxin/api';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { ownerOf, type Person } from '../../../http/principal.ts';
+import { type Actor, ownerOf } from '../../../http/principal.ts';
 import { findPerson } from '../../accounts/index.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import { contractParties, contracts } from '../tables.ts';
@@ -14,9 +14,9 @@ const OFFERED = 20;
 /** Whoever writes, as a party: in the name of the organisation they act for, or their own. */
 export async function ownPartner(
   { db, vault }: Pick<ContractDependencies, 'db' | 'vault'>,
-  who: Person,
+  who: Actor,
 ): Promise<Partner> {
-  const person = await findPerson(db, who.id);
+  const person = await findPerson(db, who.personId);
   return {
     kind: who.organizationId ? 'organization' : 'person',
     actingAs: 'agent',
@@ -29,7 +29,7 @@ export async function ownPartner(
 /** Whom a contract can be with: oneself, and those this account named before. What others named stays theirs. */
 export async function listPartners(
   parts: ContractDependencies,
-  who: Person,
+  who: Actor,
 ): Promise<CallResult<typeof contractPartners>> {
   const { db, vault } = parts;
   const own = await ownPartner(parts, who);

@@ -1,5 +1,5 @@
 import { type CallResult, CONTRACT_STATES, type contractDraft } from '@yinxin/api';
-import type { Person } from '../../../http/principal.ts';
+import type { Actor } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import { presentDocument } from '../reading/present.ts';
@@ -8,7 +8,7 @@ import { authoriseReading, documentsOf } from '../standing.ts';
 /** A draft with everything that was typed, phones included: for whoever writes it, and as long as it can be changed. */
 export async function readDraft(
   { db, vault }: ContractDependencies,
-  who: Person,
+  who: Actor,
   id: string,
 ): Promise<CallResult<typeof contractDraft>> {
   const { contract, parties, fields, isAuthor } = await authoriseReading(db, who, id);

@@ -15,7 +15,7 @@ import { DAY_MS } from '@yinxin/values';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Caller, Person } from '../../../http/principal.ts';
+import type { Actor, Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import { settled } from '../progress.ts';
@@ -59,7 +59,7 @@ function organizationOf({ kind, organizationName, name }: DraftParty): string {
 /** Replaces the whole of a draft by what the page shows; documents that are no longer listed go. */
 export async function saveDraft(
   parts: ContractDependencies,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   draft: Draft,
 ): Promise<Date> {
   const { db } = parts;

@@ -11,7 +11,7 @@ import { DAY_MS, dayInChina, plainYuan } from '@yinxin/values';
 import { sql } from 'drizzle-orm';
 import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Caller, Person } from '../../../http/principal.ts';
+import type { Actor, Caller } from '../../../http/principal.ts';
 import { AppError, problem } from '../../../http/problem.ts';
 import type { Guest } from '../../../http/turns.ts';
 import { ownerOfContract } from '../content/bytes.ts';
@@ -64,7 +64,7 @@ interface Money {
 export const checkDraft = async (
   parts: CheckParts,
   tx: Queryable,
-  who: Person,
+  who: Actor,
   unsent: Unsent,
 ): Promise<Hindrance[]> => [
   ...(await checkWritten(parts, tx, unsent)),
@@ -143,20 +143,20 @@ export async function pagesBeside(
 
 async function moneyOf(
   parts: ContractDependencies,
-  { who }: Caller<Person>,
+  { who }: Caller<Actor>,
   id: string,
 ): Promise<{ pages: PageSums | undefined; digests: string[] }> {
   const { contract } = await authoriseReading(parts.db, who, id);
   const documents = await documentsOf(parts.db, id);
   return {
-    pages: await pagesBeside(parts, { id: who.id, isParty: true }, contract, documents),
+    pages: await pagesBeside(parts, { id: who.personId, isParty: true }, contract, documents),
     digests: documents.map(({ sha256 }) => sha256),
   };
 }
 
 export async function sendContract(
   parts: ContractDependencies & ProgressParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   {
     id,
     savedAt,
@@ -203,7 +203,7 @@ export const understated = ({ text }: NamedSum, { amount }: Pick<Contract, 'amou
 export async function send(
   tx: Queryable,
   parts: ContractDependencies & ProgressParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   unsent: Unsent,
   { pages, isConfirmed = false }: Money = {},
 ): Promise<Contract> {
@@ -239,7 +239,7 @@ export async function send(
 async function askApprovers(
   tx: Queryable,
   parts: Pick<ContractDependencies, 'vault'>,
-  who: Person,
+  who: Actor,
   contract: Contract,
   parties: readonly Party[],
   { steps, copied }: ApprovalPlan,

@@ -1,7 +1,7 @@
 import { CONTRACT_LIMITS } from '@yinxin/api';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Caller, Person } from '../../../http/principal.ts';
+import type { Actor, Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { keepFile, readWhole, recordFile } from '../../files/index.ts';
 import { keepBytes, pdfName } from '../content/bytes.ts';
@@ -31,7 +31,7 @@ interface DraftKeeper {
 }
 
 /** Somebody's own draft, as they have it before them. */
-export const ownDraft = (caller: Caller<Person>, contractId: string, seen: SeenDraft = {}): DraftKeeper => ({
+export const ownDraft = (caller: Caller<Actor>, contractId: string, seen: SeenDraft = {}): DraftKeeper => ({
   authorised: async (tx) => {
     const { contract } = await authorise(tx, caller, contractId, 'edit-contract');
     requireSeen(contract, seen);
@@ -48,7 +48,7 @@ interface TakenIn {
 /** Takes a document into a draft: received and looked through before anything is locked, authorised before and after. */
 export async function uploadDocument(
   parts: ContractDependencies,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   contractId: string,
   uploaded: Uploaded,
   keeper: DraftKeeper = ownDraft(caller, contractId),
@@ -59,7 +59,7 @@ export async function uploadDocument(
 
 async function received(
   parts: ContractDependencies,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   contractId: string,
   { name, content }: Uploaded,
   { authorised, stored, editor }: DraftKeeper,
@@ -83,7 +83,7 @@ async function received(
     if (own.length >= CONTRACT_LIMITS.documents)
       throw problem('CONTRACT_DRAFT', { reason: `一份合同最多 ${CONTRACT_LIMITS.documents} 个文件` });
     for (const file of new Set([original, prepared])) {
-      await recordFile(tx, file, { uploadedBy: caller.who.id });
+      await recordFile(tx, file, { uploadedBy: caller.who.personId });
       await keepFile(tx, file.id, null);
     }
     const { sha256, sm3, size } = prepared;

@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Person } from '../../../http/principal.ts';
+import type { Actor } from '../../../http/principal.ts';
 import { isHeld } from '../standing.ts';
 import { type Contract, contractColumns, contractParties, contracts, type Party } from '../tables.ts';
 import { versionOf } from './version.ts';
@@ -51,7 +51,7 @@ async function withParties(
 /** What waits for these accounts; nobody finds here what they wrote themselves and approve for another. */
 export async function approvalsWaiting(
   tx: Queryable,
-  who: Person,
+  who: Actor,
   delegators: readonly string[],
   { before, limit }: Page,
 ): Promise<ContractApproval[]> {
@@ -69,7 +69,7 @@ export async function approvalsWaiting(
           delegators.length > 0
             ? and(
                 inArray(contractParties.accountId, [...delegators]),
-                ne(contracts.personId, who.id),
+                ne(contracts.personId, who.personId),
                 sql`${contracts.savedBy} is distinct from ${who.accountId}`,
                 sql`${contracts.sentBy} is distinct from ${who.accountId}`,
               )
@@ -89,7 +89,7 @@ export async function approvalsWaiting(
 /** What somebody sent that had to be approved. */
 export async function approvalsOfAuthor(
   tx: Queryable,
-  { accountId }: Person,
+  { accountId }: Actor,
   { before, limit }: Page,
 ): Promise<ContractApproval[]> {
   const approver = tx

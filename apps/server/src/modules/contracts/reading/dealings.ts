@@ -1,7 +1,7 @@
 import { CONTRACT_OVERSEERS, type ContractState } from '@yinxin/api';
 import { and, countDistinct, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
-import { ownerOf, type Person } from '../../../http/principal.ts';
+import { type Actor, ownerOf } from '../../../http/principal.ts';
 import { isHeld, rolesNow } from '../standing.ts';
 import { contractParties, contracts } from '../tables.ts';
 
@@ -16,7 +16,7 @@ interface Dealer {
 const SHOWN = 50;
 
 /** What the owner has sent: of the whole organisation for those who oversee it, else what this account sent. */
-async function ownSent(db: Queryable, who: Person) {
+async function ownSent(db: Queryable, who: Actor) {
   const owner = ownerOf(who);
   const isWhole = (await rolesNow(db, who)).some((role) => CONTRACT_OVERSEERS.includes(role));
   return and(
@@ -32,7 +32,7 @@ async function ownSent(db: Queryable, who: Person) {
 /** How many contracts there are with each of them. */
 export async function countWith(
   db: Queryable,
-  who: Person,
+  who: Actor,
   dealers: readonly Dealer[],
 ): Promise<Map<string, number>> {
   if (dealers.length === 0) return new Map();
@@ -74,7 +74,7 @@ interface Dealing {
 }
 
 /** The newest contracts with one of them. */
-export async function contractsWith(db: Queryable, who: Person, dealer: Dealer): Promise<Dealing[]> {
+export async function contractsWith(db: Queryable, who: Actor, dealer: Dealer): Promise<Dealing[]> {
   const rows = await db
     .selectDistinct({
       id: contracts.id,

@@ -3,7 +3,7 @@ import { OUTCOMES } from '@yinxin/evidence-log/package';
 import { maskName } from '@yinxin/identifiers';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Caller, Person } from '../../../http/principal.ts';
+import type { Actor, Caller } from '../../../http/principal.ts';
 import { accounts } from '../../accounts/index.ts';
 import { events, type Facts, type RecordedEvent } from '../../events/index.ts';
 import { openFile } from '../../files/index.ts';
@@ -84,7 +84,7 @@ const SHOWN_FACTS: readonly EventAct[] = [
 /** For whoever may read it. @throws CONTRACT_NOT_FOUND */
 export async function evidenceOf(
   parts: Pick<ContractDependencies, 'db' | 'storage' | 'vault'>,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   contractId: string,
 ): Promise<ContractEvidence> {
   const { db } = parts;
@@ -111,7 +111,7 @@ export async function evidenceOf(
     })),
     events: rows.map((event) => {
       const { id, act, actorKind, actorId, facts } = event;
-      const isOwn = actorKind === 'person' && actorId === caller.who.id;
+      const isOwn = actorKind === 'person' && actorId === caller.who.personId;
       const hasFacts = isClear || SHOWN_FACTS.includes(act);
       const shown = open.has(event) ? [...SHOWN_FIELDS, ...(hasFacts ? ['facts'] : [])] : PLACE_FIELDS;
       return {

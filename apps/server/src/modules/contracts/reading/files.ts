@@ -1,7 +1,7 @@
 import type { FileContent } from '@yinxin/api';
 import { boxAt } from '@yinxin/pdf-render';
 import { fileOf } from '../../../http/file-answer.ts';
-import type { Caller, Person } from '../../../http/principal.ts';
+import type { Actor, Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Guest } from '../../../http/turns.ts';
 import { streamedEntry, type ZipEntry, zipFile } from '../../../http/zip.ts';
@@ -17,7 +17,7 @@ import { CONCLUDED, isOpenToParties } from './present.ts';
 type Parts = ContractDependencies;
 
 /** A document that somebody may read; a stranger does not learn that it exists. */
-async function readableIn({ db }: Parts, who: Person, documentId: string) {
+async function readableIn({ db }: Parts, who: Actor, documentId: string) {
   const document = await findDocument(db, documentId);
   const { contract, own } = await authoriseReading(db, who, document.contractId).catch(() => {
     throw problem('DOCUMENT_NOT_FOUND');
@@ -25,7 +25,7 @@ async function readableIn({ db }: Parts, who: Person, documentId: string) {
   return { document, contract, own };
 }
 
-const readable = async (parts: Parts, who: Person, documentId: string): Promise<ContractDocumentRow> =>
+const readable = async (parts: Parts, who: Actor, documentId: string): Promise<ContractDocumentRow> =>
   (await readableIn(parts, who, documentId)).document;
 
 /** What a file is, as its name says it. */
@@ -37,7 +37,7 @@ const standingOf = ({ state }: Contract, documents: readonly Pick<ContractDocume
       : '原文';
 const namedBy = (name: string, standing: string) => `${name}（${standing}）`;
 
-export const guestOf = ({ id }: Person): Guest => ({ id, isParty: true });
+export const guestOf = ({ personId: id }: Actor): Guest => ({ id, isParty: true });
 
 export async function pageOf(
   parts: Parts,
@@ -53,14 +53,14 @@ export async function pageOf(
 
 export const contractPage = async (
   parts: Parts,
-  who: Person,
+  who: Actor,
   query: { documentId: string; page: number; width: number },
 ): Promise<FileContent> => pageOf(parts, guestOf(who), await readable(parts, who, query.documentId), query);
 
 const textsOf = (parts: Parts, guest: Guest, { fileId, sha256 }: ContractDocumentRow) =>
   parts.drawing.texts(guest, sha256, () => bytesOf(parts, fileId));
 
-export async function contractText(parts: Parts, who: Person, query: { documentId: string; page: number }) {
+export async function contractText(parts: Parts, who: Actor, query: { documentId: string; page: number }) {
   const texts = await textsOf(parts, guestOf(who), await readable(parts, who, query.documentId));
   const found = texts[query.page];
   if (!found) throw problem('DOCUMENT_NOT_FOUND');
@@ -76,7 +76,7 @@ export async function contractText(parts: Parts, who: Person, query: { documentI
 /** Where words stand, for fields that are placed by them. */
 export const contractWords = async (
   parts: Parts,
-  who: Person,
+  who: Actor,
   { documentId, keyword }: { documentId: string; keyword: string },
 ): Promise<FoundPlace[]> => wordsIn(parts, guestOf(who), await readable(parts, who, documentId), keyword);
 
@@ -88,7 +88,7 @@ export const wordsIn = async (
 ): Promise<FoundPlace[]> => placesOfWords(await textsOf(parts, guest, document), keyword);
 
 /** Tags like {{甲方:印章}} that whoever wrote the document left for fields. */
-export const contractTags = async (parts: Parts, who: Person, documentId: string) =>
+export const contractTags = async (parts: Parts, who: Actor, documentId: string) =>
   tagsIn(parts, guestOf(who), await readable(parts, who, documentId));
 
 export const tagsIn = async (parts: Parts, guest: Guest, document: ContractDocumentRow) =>
@@ -96,7 +96,7 @@ export const tagsIn = async (parts: Parts, guest: Guest, document: ContractDocum
 
 export async function contractFile(
   parts: Parts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { documentId, inline }: { documentId: string; inline?: '1' },
 ): Promise<FileContent> {
   const { document, contract, own } = await readableIn(parts, caller.who, documentId);
@@ -124,11 +124,7 @@ export async function pdfOf(
 }
 
 /** All documents, with what was attached to them. */
-export async function contractArchive(
-  parts: Parts,
-  caller: Caller<Person>,
-  id: string,
-): Promise<FileContent> {
+export async function contractArchive(parts: Parts, caller: Caller<Actor>, id: string): Promise<FileContent> {
   const { contract, fields, own, isAuthor, oversees } = await authoriseReading(parts.db, caller.who, id);
   const keys = new Set(own.map(({ key }) => key));
   const seesAll = isAuthor || oversees || (contract.endedAt !== null && isOpenToParties(contract));
@@ -168,7 +164,7 @@ const icsDay = (day: string) => day.replaceAll('-', '');
 /** RFC 5545: the days on which something has to be done. */
 export async function contractCalendar(
   { db, now, origin }: Parts,
-  who: Person,
+  who: Actor,
   id: string,
 ): Promise<FileContent> {
   const { contract, isAuthor } = await authoriseReading(db, who, id);

@@ -1,6 +1,6 @@
 import { CONTRACT_BOXES, type ContractBox, type ContractState, keysOf } from '@yinxin/api';
 import { type AnyColumn, and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import type { Person } from '../../../http/principal.ts';
+import type { Actor } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { claimWaiting } from '../commands/opening.ts';
 import type { ContractDependencies } from '../dependencies.ts';
@@ -62,7 +62,7 @@ const microsOf = (moment: AnyColumn) => sql<string>`(extract(epoch from ${moment
 /** What lies in somebody's signing centre, newest first; read by index, whatever lies beyond. */
 export async function listContracts(
   parts: ContractDependencies,
-  who: Person,
+  who: Actor,
   { box, keyword, folderId, state, days, before, limit }: ListQuery,
 ): Promise<{ entries: Entry[]; next: string | null }> {
   const { db, vault } = parts;
@@ -176,7 +176,7 @@ const MOST_COUNTED = 1_000;
 
 export async function countContracts(
   parts: ContractDependencies,
-  who: Person,
+  who: Actor,
 ): Promise<Record<ContractBox, number>> {
   await claimWaiting(parts, who);
   const boxes = keysOf(CONTRACT_BOXES);

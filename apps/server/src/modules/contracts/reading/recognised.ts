@@ -1,7 +1,7 @@
 import { CONTRACT_STATES, type VerifiedFile } from '@yinxin/api';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Person } from '../../../http/principal.ts';
+import type { Actor } from '../../../http/principal.ts';
 import { bytesOf } from '../content/bytes.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import { authoriseReading, documentsOf } from '../standing.ts';
@@ -48,7 +48,7 @@ export async function codeOf(db: Queryable, contractId: string): Promise<string 
 /** The documents of a contract as they are now, to be read one by one, for somebody who may read it. @throws CONTRACT_NOT_FOUND */
 export async function readDocuments(
   parts: Pick<ContractDependencies, 'db' | 'storage' | 'vault'>,
-  who: Person,
+  who: Actor,
   contractId: string,
 ): Promise<{ name: string; size: number; content: () => AsyncIterable<Uint8Array> }[]> {
   await authoriseReading(parts.db, who, contractId);

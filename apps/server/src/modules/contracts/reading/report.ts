@@ -16,7 +16,7 @@ import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { dayInChinaOf } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { csvFile } from '../../../http/csv.ts';
-import { ownerOf, type Person } from '../../../http/principal.ts';
+import { type Actor, ownerOf } from '../../../http/principal.ts';
 import type { ContractDependencies } from '../dependencies.ts';
 import { isOpenParty, rolesNow } from '../standing.ts';
 import { contractParties, contracts } from '../tables.ts';
@@ -32,7 +32,7 @@ const slice = sql<SigningTime>`case when ${hoursTaken} <= 1 then 'hour' when ${h
 /** What was sent in these days: of the whole organisation for those who oversee it, else what this account sent. */
 export async function reportContracts(
   parts: ContractDependencies,
-  who: Person,
+  who: Actor,
   days: number,
   most: number = MOST_WAITS.shown,
 ): Promise<ContractReport> {
@@ -175,7 +175,7 @@ const waitLines = ({ waits, waitCount }: ContractReport): string[][] => [
 
 export const reportFile = async (
   parts: ContractDependencies,
-  who: Person,
+  who: Actor,
   days: number,
 ): Promise<FileContent> =>
   csvFile(

@@ -1,6 +1,6 @@
 import { maskName } from '@yinxin/identifiers';
 import type { Queryable } from '../../../db/connect.ts';
-import { type Caller, isCertified, type Person } from '../../../http/principal.ts';
+import { type Actor, type Caller, isCertified } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { actingPerson } from '../../accounts/index.ts';
 import type { ContractDependencies, TakenSeal } from '../dependencies.ts';
@@ -11,7 +11,7 @@ import { wantedSeal } from './prepare.ts';
 export const takeSeal = async (
   { seals }: Pick<ContractDependencies, 'seals'>,
   tx: Queryable,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   contract: Contract,
   { id: reference, view: { sealId } }: Intent,
   silentId?: string,

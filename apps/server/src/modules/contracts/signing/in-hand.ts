@@ -1,7 +1,7 @@
 import { cut } from '@yinxin/identifiers';
 import { type Certificate, importPublicKey, keyAlgorithmOf, signatureFor, verifyWith } from '@yinxin/pki';
 import { isOver, timeNow } from '../../../db/clock.ts';
-import type { Caller, Person } from '../../../http/principal.ts';
+import type { Actor, Caller } from '../../../http/principal.ts';
 import { AppError, problem } from '../../../http/problem.ts';
 import { isProven } from '../../certificates/index.ts';
 import { authorise, documentsOf } from '../standing.ts';
@@ -43,7 +43,7 @@ interface Waiting {
  * First step of a signature whose key is in the signer's hand: the proof is spent, and what the token is to sign is
  * written down and handed out. Asked again while there is time, it hands out the same.
  */
-export async function beginInHand(parts: SigningParts, caller: Caller<Person>, intentId: string) {
+export async function beginInHand(parts: SigningParts, caller: Caller<Actor>, intentId: string) {
   const asked = await ownIntent(parts.db, caller.who, intentId);
   const found = await goodCertificate(parts, caller.who, asked);
   const confirmed =
@@ -79,7 +79,7 @@ interface Returned {
 /** Second step: what the token signed is taken in, on the way of every signature. */
 export async function finishInHand(
   parts: SigningParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   returned: Returned,
 ): Promise<Signed> {
   const { intentId } = returned;
@@ -92,7 +92,7 @@ export async function finishInHand(
 
 async function take(
   parts: SigningParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { intentId, signatures }: Returned,
 ): Promise<Signed> {
   const asked = await ownIntent(parts.db, caller.who, intentId);
@@ -141,7 +141,7 @@ function isBy(...asked: Parameters<typeof verifyWith>): boolean {
 const algorithmOf = ({ spki }: Certificate) => signatureFor(keyAlgorithmOf(spki));
 
 /** The certificate that was chosen, if it may sign now; from our records, not from the page. */
-async function goodCertificate({ db, seals, certificates, now }: SigningParts, who: Person, intent: Intent) {
+async function goodCertificate({ db, seals, certificates, now }: SigningParts, who: Actor, intent: Intent) {
   const { certificate: serial, sealId } = intent.view;
   if (!serial) throw problem('SIGN_INTENT_OVER');
   const found = await seals.tokenCertificate(db, who, { serial, sealId });
@@ -151,7 +151,7 @@ async function goodCertificate({ db, seals, certificates, now }: SigningParts, w
 }
 
 /** A signature that was begun goes on, if it is still theirs to make, in time, and about the same documents. */
-async function resume(parts: SigningParts, caller: Caller<Person>, asked: Intent): Promise<Confirmed> {
+async function resume(parts: SigningParts, caller: Caller<Actor>, asked: Intent): Promise<Confirmed> {
   const { db } = parts;
   let isSealRefused = false;
   const goesOn = db.transaction(async (tx) => {

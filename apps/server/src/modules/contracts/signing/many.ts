@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SigningWish } from '@yinxin/api';
 import { formatBatch } from '@yinxin/evidence-log/package';
 import { inArray } from 'drizzle-orm';
-import type { Caller, Person } from '../../../http/principal.ts';
+import type { Actor, Caller } from '../../../http/principal.ts';
 import { asAppError, problem } from '../../../http/problem.ts';
 import { contractParties, type Intent } from '../tables.ts';
 import { INTENT_PROOFS, type Prepared, prepareSigning, strictest } from './prepare.ts';
@@ -28,7 +28,7 @@ function refusal({ log }: SigningParts, contractId: string, error: unknown): Ref
 /** Prepares each by itself; what cannot be signed now is said, and the others can. */
 export async function prepareMany(
   parts: SigningParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   {
     ids,
     consent,
@@ -58,7 +58,7 @@ const running = new Map<string, Promise<SignedMany>>();
 
 export async function signMany(
   parts: SigningParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   intentIds: readonly string[],
 ): Promise<SignedMany> {
   const intents: Intent[] = [];
@@ -76,7 +76,7 @@ export async function signMany(
  */
 async function sign(
   parts: SigningParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   intents: readonly Intent[],
   digest: string,
 ): Promise<SignedMany> {

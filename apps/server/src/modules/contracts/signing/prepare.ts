@@ -2,7 +2,7 @@ import { type PartyIntent, type ReadDocument, SIGNING_CONSENT, type SigningWish 
 import { maskName } from '@yinxin/identifiers';
 import { and, eq, max } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Caller, Person } from '../../../http/principal.ts';
+import type { Actor, Caller } from '../../../http/principal.ts';
 import { AppError, problem } from '../../../http/problem.ts';
 import { deviceWords, findPerson } from '../../accounts/index.ts';
 import { organizationHistory } from '../../organizations/index.ts';
@@ -81,7 +81,7 @@ export async function wantedSeal(
 /** Where the seal asks for somebody's approval first, the party waits for that. */
 export async function waitForSeal(
   { db }: Pick<ContractDependencies, 'db'>,
-  { who }: Caller<Person>,
+  { who }: Caller<Actor>,
   contractId: string,
   error: unknown,
 ): Promise<never> {
@@ -108,7 +108,7 @@ interface Wished {
 /** Fixes what is to be signed and how it will look; the answer's digest is what the step-up is for. */
 export const prepareSigning = (
   parts: ContractDependencies,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   wished: Wished,
   isSilent = false,
 ): Promise<Prepared> =>
@@ -118,7 +118,7 @@ export const prepareSigning = (
 
 async function fix(
   { db, vault, seals, agreementOn, now }: ContractDependencies,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, consent, wish, reading }: Wished,
   isSilent: boolean,
 ): Promise<Prepared> {
@@ -127,7 +127,7 @@ async function fix(
     const standing = isSilent
       ? await authoriseSilent(tx, caller, id)
       : await authorise(tx, caller, id, 'sign-contract');
-    const { name: sealedName } = await findPerson(tx, caller.who.id);
+    const { name: sealedName } = await findPerson(tx, caller.who.personId);
     const name = sealedName ? vault.open(sealedName) : '';
     const meant = signingParty(standing);
     // a phone number may have come into other hands, and whoever holds it signs for nobody else
@@ -169,7 +169,7 @@ async function fix(
       .values({
         contractId: id,
         partyId: party.id,
-        personId: caller.who.id,
+        personId: caller.who.personId,
         accountId: caller.who.accountId,
         documents: intended,
         view,
@@ -191,7 +191,7 @@ async function fix(
 async function requireRepresentative(
   tx: Queryable,
   vault: ContractDependencies['vault'],
-  { id, organizationId }: Person,
+  { personId: id, organizationId }: Actor,
   { kind, actingAs }: Party,
 ): Promise<void> {
   if (kind !== 'organization' || actingAs !== 'representative' || !organizationId) return;

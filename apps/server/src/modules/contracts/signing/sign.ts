@@ -13,7 +13,7 @@ import { SealProblem, type Stroke } from '@yinxin/seal';
 import { and, eq, inArray } from 'drizzle-orm';
 import { isOver, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Caller, Person } from '../../../http/principal.ts';
+import type { Actor, Caller } from '../../../http/principal.ts';
 import { AppError, problem } from '../../../http/problem.ts';
 import { statusNow, timeStampsOf } from '../../certificates/index.ts';
 import { bytesOf, keepBytes, pdfName } from '../content/bytes.ts';
@@ -64,7 +64,7 @@ export interface Confirmed {
 
 export const ownIntent = async (
   tx: Queryable,
-  { id, accountId }: Person,
+  { personId: id, accountId }: Actor,
   intentId: string,
   lock = false,
 ): Promise<Intent> => {
@@ -96,7 +96,7 @@ export const running = new Map<string, Promise<Signed>>();
  */
 export async function signContract(
   parts: SigningParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   intentId: string,
   proof?: Proof,
 ): Promise<Signed> {
@@ -109,7 +109,7 @@ export async function signContract(
 
 async function sign(
   parts: SigningParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   asked: Intent,
   proof: Proof | undefined,
 ): Promise<Signed> {
@@ -151,7 +151,7 @@ export async function failed(
  */
 export const confirm = (
   parts: SigningParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   asked: Intent,
   proof?: Proof,
 ): Promise<Confirmed> =>
@@ -161,7 +161,7 @@ export const confirm = (
 
 async function spendFor(
   parts: SigningParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   asked: Intent,
   proof: Proof | undefined,
 ): Promise<Confirmed> {

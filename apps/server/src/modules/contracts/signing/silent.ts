@@ -1,5 +1,5 @@
 import { SIGNING_CONSENT } from '@yinxin/api';
-import { asSystem, type Caller, type Person } from '../../../http/principal.ts';
+import { type Actor, asSystem, type Caller } from '../../../http/principal.ts';
 import { AppError } from '../../../http/problem.ts';
 import type { Guest } from '../../../http/turns.ts';
 import { sumFilledIn, sumsOnPages } from '../content/sums.ts';
@@ -21,7 +21,7 @@ export async function signSilently(parts: SigningParts, contractId: string): Pro
   const facts = silentFacts(contract, money);
   const fitting = await silent.find(db, facts);
   if (!fitting) return db.transaction((tx) => silent.hold(tx, facts));
-  const caller: Caller<Person> = { ...asSystem('silent-signing'), who: fitting.who };
+  const caller: Caller<Actor> = { ...asSystem('silent-signing'), who: fitting.who };
   const wish = { sealId: fitting.sealId, places: [], seams: [] };
   try {
     const prepared = { id: contractId, consent: SIGNING_CONSENT.version, wish };

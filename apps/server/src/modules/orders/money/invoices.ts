@@ -3,7 +3,7 @@ import { INVOICE_KINDS } from '@yinxin/api';
 import { parseCompanyName } from '@yinxin/identifiers';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Caller, Person } from '../../../http/principal.ts';
+import type { Actor, Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { findPerson } from '../../accounts/index.ts';
 import { findOrganization } from '../../organizations/index.ts';
@@ -64,7 +64,7 @@ function requireFit(order: Order, payer: { title: string; taxCode: string }, fac
 
 export async function requestInvoice(
   parts: OrderParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { orderId, facts }: { orderId: string; facts: InvoiceFacts },
 ): Promise<InvoiceRow> {
   return parts.db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ export async function requestInvoice(
       .insert(invoices)
       .values({
         ...{ id, orderId, orderNumber: order.number, ownerKind: owner.kind, ownerId: owner.id },
-        ...{ personId: caller.who.id, kind, title, taxCode: taxCode ?? '', amount: billable(order) },
+        ...{ personId: caller.who.personId, kind, title, taxCode: taxCode ?? '', amount: billable(order) },
         facts: await parts.vault.forSubject(subjectOf(owner), tx).seal(factsOf(id), JSON.stringify(sealed)),
       })
       .returning();
@@ -116,12 +116,12 @@ const maskEmail = (email: string) => email.replace(/^(.).*(@.*)$/, '$1***$2');
 export async function presentInvoice(
   parts: OrderParts,
   db: Queryable,
-  person: Person,
+  person: Actor,
   row: InvoiceRow,
 ): Promise<Invoice> {
   return {
     ...invoiceLine(row),
     email: maskEmail((await openFacts(parts, db, row)).email),
-    url: row.fileId ? addressOfPaper(parts, person.id, row.fileId) : '',
+    url: row.fileId ? addressOfPaper(parts, person.personId, row.fileId) : '',
   };
 }

@@ -2,7 +2,7 @@ import { type OpenedPayment, ORDER_TIMES, type PayChannel } from '@yinxin/api';
 import { DAY_MS } from '@yinxin/values';
 import { isOver, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Caller, Person } from '../../../http/principal.ts';
+import type { Actor, Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import type { OrderParts } from '../dependencies.ts';
 import {
@@ -70,7 +70,7 @@ const deadline = (given: Date, channel: PayChannel, now: Date): Date => {
  */
 export async function payOrder(
   parts: OrderParts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   request: PayRequest,
 ): Promise<{ order: Order; payment: OpenedPayment | null }> {
   const { db, payments } = parts;

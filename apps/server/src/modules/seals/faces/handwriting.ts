@@ -5,7 +5,7 @@ import type { Stroke } from '@yinxin/seal';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { isOver, NOW, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Person } from '../../../http/principal.ts';
+import type { Actor } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { tokenHash } from '../../../http/tokens.ts';
 import { findPerson } from '../../accounts/index.ts';
@@ -84,17 +84,21 @@ const isOpen = and(isNull(handwritingSessions.endedAt), gt(handwritingSessions.e
 const secondsLeft = (until: Date) => Math.max(0, Math.round((until.getTime() - Date.now()) / 1000));
 
 /** A code for the phone; one that the person had before ends. */
-export async function beginHandwriting({ db, origin }: Parts, person: Person) {
+export async function beginHandwriting({ db, origin }: Parts, person: Actor) {
   const token = randomBytes(32).toString('base64url');
   const sessionId = await db.transaction(async (tx) => {
     await tx
       .update(handwritingSessions)
       .set({ endedAt: sql`now()` })
-      .where(and(eq(handwritingSessions.personId, person.id), isOpen));
+      .where(and(eq(handwritingSessions.personId, person.personId), isOpen));
     const expiresAt = sql`now() + make_interval(secs => ${HANDWRITING_SECONDS})`;
     const [begun] = await tx
       .insert(handwritingSessions)
-      .values({ personId: person.id, tokenHash: tokenHash(token), expiresAt: expiresAt as unknown as Date })
+      .values({
+        personId: person.personId,
+        tokenHash: tokenHash(token),
+        expiresAt: expiresAt as unknown as Date,
+      })
       .returning({ id: handwritingSessions.id });
     if (!begun) throw new Error('the code was not stored');
     return begun.id;
@@ -141,11 +145,11 @@ export async function submitHandwriting(parts: Parts, token: string, strokes: re
 }
 
 /** For the screen that shows the code. */
-export async function handwritingResult(parts: Parts, person: Person, sessionId: string) {
+export async function handwritingResult(parts: Parts, person: Actor, sessionId: string) {
   const [session] = await parts.db
     .select()
     .from(handwritingSessions)
-    .where(and(eq(handwritingSessions.id, sessionId), eq(handwritingSessions.personId, person.id)));
+    .where(and(eq(handwritingSessions.id, sessionId), eq(handwritingSessions.personId, person.personId)));
   if (!session) throw problem('HANDWRITING_OVER');
   const { handwritingId, endedAt, openedAt, expiresAt } = session;
   const over = endedAt !== null || isOver(expiresAt, await timeNow(parts.db));
@@ -154,7 +158,7 @@ export async function handwritingResult(parts: Parts, person: Person, sessionId:
   const handwriting = handwritingId
     ? {
         handwritingId,
-        ...(await drawn(parts, await strokesOf(parts, parts.db, person.id, handwritingId))),
+        ...(await drawn(parts, await strokesOf(parts, parts.db, person.personId, handwritingId))),
       }
     : null;
   return { state, expiresIn: over ? 0 : secondsLeft(expiresAt), handwriting };

@@ -10,7 +10,7 @@ import {
 } from '@yinxin/api';
 import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Caller, Person } from '../../../http/principal.ts';
+import { type Actor, type Caller, ownerOf } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { record } from '../../events/index.ts';
 import {
@@ -23,7 +23,7 @@ import {
   type StoredFile,
 } from '../../files/index.ts';
 import type { SealDependencies } from '../dependencies.ts';
-import { isOf, ownerOf, requireType, subjectOf } from '../owners.ts';
+import { isOf, requireType, subjectOf } from '../owners.ts';
 import { requireApplicant } from '../standing.ts';
 import { type SealPictureRow, sealPictures } from '../tables.ts';
 import type { Draughtsman } from './draw.ts';
@@ -40,7 +40,7 @@ interface Incoming {
 /** Takes a photograph of a paper seal: what no seal can be found on is refused here, everything else is reviewed. */
 export async function uploadPicture(
   parts: Parts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { type, widthMm }: { type: SealTypeName; widthMm: number },
   take: () => Promise<Incoming>,
 ): Promise<SealPictureRow> {
@@ -52,7 +52,7 @@ export async function uploadPicture(
   const { name, content } = await take();
   const original = await readWhole('seal', content);
   const { png, width, height, touchesEdge } = await draughtsman.clean(
-    { id: caller.who.id, isParty: true },
+    { id: caller.who.personId, isParty: true },
     original,
   );
   if (touchesEdge)
@@ -68,7 +68,7 @@ export async function uploadPicture(
   const received = await receive(name, original);
   const cleaned = await receive('seal.png', png);
   return db.transaction(async (tx) => {
-    const uploadedBy = caller.who.id;
+    const uploadedBy = caller.who.personId;
     const [first, second] = [
       await recordFile(tx, received, { uploadedBy }),
       await recordFile(tx, cleaned, { uploadedBy }),

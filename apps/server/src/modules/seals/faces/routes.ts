@@ -1,10 +1,10 @@
 import * as api from '@yinxin/api';
 import QRCode from 'qrcode';
 import type { CallBook } from '../../../http/calls.ts';
-import type { Person } from '../../../http/principal.ts';
+import { type Actor, ownerOf } from '../../../http/principal.ts';
 import { addressOfFile } from '../../files/index.ts';
 import type { MakingParts } from '../making/fulfil.ts';
-import { holderOf, ownerOf, requireType } from '../owners.ts';
+import { holderOf, requireType } from '../owners.ts';
 import { requireApplicant } from '../standing.ts';
 import type { SealPictureRow } from '../tables.ts';
 import { requestOf } from './draw.ts';
@@ -23,12 +23,12 @@ export function answerFaces(book: CallBook, parts: MakingParts): void {
     return { svg, widthMm: width, heightMm: height };
   });
 
-  const presentPicture = (person: Person, row: SealPictureRow): api.SealPicture => ({
+  const presentPicture = (person: Actor, row: SealPictureRow): api.SealPicture => ({
     pictureId: row.id,
     type: row.type,
     state: row.state,
     reason: row.reason,
-    url: `${addressOfFile(row.cleanId)}&ticket=${encodeURIComponent(tickets.issueTo(person.id, row.cleanId))}`,
+    url: `${addressOfFile(row.cleanId)}&ticket=${encodeURIComponent(tickets.issueTo(person.personId, row.cleanId))}`,
     widthMm: row.widthMm,
     heightMm: row.heightMm,
     createdAt: row.createdAt.toISOString(),
@@ -43,7 +43,7 @@ export function answerFaces(book: CallBook, parts: MakingParts): void {
   });
 
   book.answer(api.writeHandwriting, ({ body, person }) =>
-    handwriting.writeHandwriting(parts, person.id, body.strokes),
+    handwriting.writeHandwriting(parts, person.personId, body.strokes),
   );
   book.answer(api.beginHandwriting, async ({ person }) => {
     const begun = await handwriting.beginHandwriting(parts, person);

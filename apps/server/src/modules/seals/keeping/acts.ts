@@ -1,10 +1,10 @@
 import { REVOCATION_REASONS, type RevocationReasonName } from '@yinxin/api';
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Caller, Operator, Person } from '../../../http/principal.ts';
+import { type Actor, type Caller, type Operator, ownerOf } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import type { SealDependencies } from '../dependencies.ts';
-import { isOf, ownerOf } from '../owners.ts';
+import { isOf } from '../owners.ts';
 import { lockSeal, moveSeal, organizationOf, refusedByState } from '../seals.ts';
 import { keptSeal, requireKeeper } from '../standing.ts';
 import { type SealRow, sealGrants, sealMakings, seals, subscriberCertificates } from '../tables.ts';
@@ -22,7 +22,7 @@ const endGrantsOf = (tx: Queryable, { id }: SealRow) =>
     .set({ endedAt: sql`now()` })
     .where(and(eq(sealGrants.sealId, id), isNull(sealGrants.endedAt)));
 
-export const enableSeal = ({ db }: Parts, caller: Caller<Person>, id: string): Promise<SealRow> =>
+export const enableSeal = ({ db }: Parts, caller: Caller<Actor>, id: string): Promise<SealRow> =>
   db.transaction(async (tx) => {
     const seal = await keptSeal(tx, caller.who, id);
     requireNotOffice(seal);
@@ -31,7 +31,7 @@ export const enableSeal = ({ db }: Parts, caller: Caller<Person>, id: string): P
 
 export const stopSeal = (
   { db, stepUp }: Parts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, reason }: { id: string; reason: string },
 ): Promise<SealRow> =>
   db.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export const stopSeal = (
 /** Taken in: nobody uses it, and who was authorised is so no longer. */
 export const collectSeal = (
   { db, stepUp }: Parts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, reason }: { id: string; reason: string },
 ): Promise<SealRow> =>
   db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ export const collectSeal = (
     });
   });
 
-export const returnSeal = ({ db }: Parts, caller: Caller<Person>, id: string): Promise<SealRow> =>
+export const returnSeal = ({ db }: Parts, caller: Caller<Actor>, id: string): Promise<SealRow> =>
   db.transaction(async (tx) => {
     const seal = await keptSeal(tx, caller.who, id);
     requireNotOffice(seal);
@@ -91,7 +91,7 @@ async function endSeal(
     .where(eq(subscriberCertificates.sealId, seal.id))
     .orderBy(asc(subscriberCertificates.serial));
   const event = { caller, organizationId: organizationOf(seal), facts: { seal: seal.number } };
-  const actor = caller.who.kind === 'person' ? `person:${caller.who.id}` : 'seals';
+  const actor = caller.who.kind === 'person' ? `person:${caller.who.personId}` : 'seals';
   for (const { serial } of own) await certificates.revoke(tx, { serial, reason, by: actor, why, event });
   return moveSeal(tx, caller, seal, {
     act: 'revoke-seal',
@@ -108,7 +108,7 @@ async function endSeal(
 
 export const revokeSeal = (
   parts: Parts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, reason, words }: { id: string; reason: RevocationReasonName; words: string },
 ): Promise<SealRow> =>
   parts.db.transaction(async (tx) => {
@@ -118,7 +118,7 @@ export const revokeSeal = (
   });
 
 /** A seal that was never made frees its name. */
-export const dropMaking = ({ db }: Parts, caller: Caller<Person>, id: string): Promise<SealRow> =>
+export const dropMaking = ({ db }: Parts, caller: Caller<Actor>, id: string): Promise<SealRow> =>
   db.transaction(async (tx) => {
     const seal = await keptSeal(tx, caller.who, id);
     const dropped = await moveSeal(tx, caller, seal, {
@@ -136,7 +136,7 @@ export const dropMaking = ({ db }: Parts, caller: Caller<Person>, id: string): P
 /** A certificate that was ordered by itself; that of a seal ends with the seal. */
 export const revokeOwnCertificate = (
   { db, stepUp, certificates }: Parts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { serial, reason }: { serial: string; reason: RevocationReasonName },
 ): Promise<void> =>
   db.transaction(async (tx) => {
@@ -149,7 +149,7 @@ export const revokeOwnCertificate = (
       );
     if (!own || own.sealId) throw problem('CERTIFICATE_NOT_FOUND');
     const proof = await stepUp.spend(tx, caller, 'revoke-certificate', serial);
-    const motive = { by: `person:${caller.who.id}`, why: REVOCATION_REASONS[reason] };
+    const motive = { by: `person:${caller.who.personId}`, why: REVOCATION_REASONS[reason] };
     const event = { caller, organizationId: organizationOf(own), facts: { proof } };
     const outcome = await certificates.revoke(tx, { serial, reason, ...motive, event });
     if (outcome !== 'revoked') throw problem('CERTIFICATE_STATUS', { reason: '已吊销' });

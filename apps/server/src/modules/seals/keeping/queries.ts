@@ -4,9 +4,9 @@ import { CHINA, DAY_MS } from '@yinxin/values';
 import { and, count, desc, eq, gt, gte, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { inChina } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Person } from '../../../http/principal.ts';
+import { type Actor, ownerOf } from '../../../http/principal.ts';
 import type { SealDependencies } from '../dependencies.ts';
-import { isOf, ownerOf } from '../owners.ts';
+import { isOf } from '../owners.ts';
 import type { SealStanding } from '../standing.ts';
 import {
   type Making,
@@ -118,7 +118,7 @@ export async function factsOf(
 /** The grants of one account that hold now, by seal. Those of an earlier membership count no more. */
 export async function ownGrants(
   tx: Queryable,
-  { accountId }: Person,
+  { accountId }: Actor,
   joinedAt: Date | undefined,
   now: Date,
 ): Promise<SealGrantRow[]> {
@@ -138,7 +138,7 @@ interface SealQuery {
 
 /** Which seals somebody sees: keepers and auditors all of them, others those they may use. */
 export const visibleTo = (
-  person: Person,
+  person: Actor,
   { audits }: SealStanding,
   grants: readonly SealGrantRow[],
 ): SQL | undefined =>

@@ -3,14 +3,14 @@ import { formatName } from '@yinxin/pki';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { CallBook } from '../../../http/calls.ts';
 import { fileOf } from '../../../http/file-answer.ts';
-import type { Person } from '../../../http/principal.ts';
+import { type Actor, ownerOf } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import type { JobType } from '../../../jobs/index.ts';
 import { needScene } from '../../scenes/index.ts';
 import { makingById } from '../making/begin.ts';
 import { certificateOf, subjectTextOf, takeRequest } from '../making/certificate.ts';
 import type { MakingParts } from '../making/fulfil.ts';
-import { isOf, nameOf, ownerOf } from '../owners.ts';
+import { isOf, nameOf } from '../owners.ts';
 import { findSeal } from '../seals.ts';
 import { ownSeal, requireKeeper, requireReader, type SealStanding, standingOf } from '../standing.ts';
 import { type SealRow, sealMakings, sealVersions, subscriberCertificates } from '../tables.ts';
@@ -22,13 +22,13 @@ import * as queries from './queries.ts';
 export function answerKeeping(book: CallBook, parts: MakingParts, making: JobType): void {
   const { db, jobs } = parts;
 
-  const lookerOf = async (person: Person, standing: SealStanding) => ({
+  const lookerOf = async (person: Actor, standing: SealStanding) => ({
     standing,
     grants: await queries.ownGrants(db, person, standing.member?.joinedAt, parts.now()),
   });
 
   /** Who keeps or audits sees every seal; others those they may use now. */
-  const seen = async (person: Person, id: string) => {
+  const seen = async (person: Actor, id: string) => {
     const standing = await requireReader(db, person);
     const looker = await lookerOf(person, standing);
     const seal = await ownSeal(db, person, id);
@@ -37,7 +37,7 @@ export function answerKeeping(book: CallBook, parts: MakingParts, making: JobTyp
     return { seal, looker };
   };
 
-  const presented = async (person: Person, seal: SealRow): Promise<api.SealCard> => {
+  const presented = async (person: Actor, seal: SealRow): Promise<api.SealCard> => {
     const looker = await lookerOf(person, await standingOf(db, person));
     const facts = (await queries.factsOf(parts, db, [seal])).get(seal.id);
     if (!facts) throw problem('SEAL_NOT_FOUND');

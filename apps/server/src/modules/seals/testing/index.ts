@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MemberRole, Owner, ProductAct, ProductCode, StepUpAct } from '@yinxin/api';
-import type { Caller, Person } from '../../../http/principal.ts';
+import type { Actor, Caller } from '../../../http/principal.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { placeSample } from '../../identity/index.ts';
 import { anIdNumber } from '../../identity/testing/index.ts';
@@ -140,7 +140,7 @@ export async function proven(
 }
 
 /** The caller as the contract engine has them: looked up from the token. */
-export async function callerOf(server: TestServer, { token }: Signatory): Promise<Caller<Person>> {
+export async function callerOf(server: TestServer, { token }: Signatory): Promise<Caller<Actor>> {
   const { data } = await server.call('GET /api/appapi/cas/auth/current', {}, token);
   const [session] = (
     await server.store.pool.query('select id from sessions where person_id = $1 order by created_at desc', [
@@ -152,7 +152,7 @@ export async function callerOf(server: TestServer, { token }: Signatory): Promis
     requestId: 'test',
     who: {
       kind: 'person',
-      id: data.userId,
+      personId: data.userId,
       sessionId: session.id,
       name: data.userName,
       maskedPhone: data.account,

@@ -2,7 +2,7 @@ import type { GrantApproval, SealGrant } from '@yinxin/api';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { isOver, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Caller, Person } from '../../../http/principal.ts';
+import type { Actor, Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { findMembership, namesOfAccounts, persons } from '../../accounts/index.ts';
 import { record } from '../../events/index.ts';
@@ -27,7 +27,7 @@ interface NewGrant {
 /** Authorises a member; those who keep the seal need it not. */
 export async function grantSeal(
   { db, stepUp }: Parts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id, uid, until, ...rest }: NewGrant,
 ): Promise<SealGrantRow> {
   const ends = until === null ? null : new Date(until);
@@ -74,7 +74,7 @@ async function requireGrantee(tx: Queryable, organizationId: string, uid: string
   if (person?.state !== 'verified') throw problem('SEAL_GRANTEE');
 }
 
-export const endGrant = ({ db }: Parts, caller: Caller<Person>, grantId: string): Promise<SealGrantRow> =>
+export const endGrant = ({ db }: Parts, caller: Caller<Actor>, grantId: string): Promise<SealGrantRow> =>
   db.transaction(async (tx) => {
     const [found] = await tx.select().from(sealGrants).where(eq(sealGrants.id, grantId));
     if (!found) throw problem('SEAL_GRANT_NOT_FOUND');
@@ -95,7 +95,7 @@ export const endGrant = ({ db }: Parts, caller: Caller<Person>, grantId: string)
   });
 
 /** For keepers and auditors, the newest first. */
-export async function listGrants({ db }: Parts, person: Person, sealId: string): Promise<SealGrantRow[]> {
+export async function listGrants({ db }: Parts, person: Actor, sealId: string): Promise<SealGrantRow[]> {
   await requireLogReader(db, person);
   await ownSeal(db, person, sealId);
   return db.select().from(sealGrants).where(eq(sealGrants.sealId, sealId)).orderBy(desc(sealGrants.id));

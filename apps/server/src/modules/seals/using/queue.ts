@@ -2,9 +2,9 @@ import type { Owner } from '@yinxin/api';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { NOW } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Person } from '../../../http/principal.ts';
+import { type Actor, ownerOf } from '../../../http/principal.ts';
 import { accounts } from '../../accounts/index.ts';
-import { isOf, ownerOf } from '../owners.ts';
+import { isOf } from '../owners.ts';
 import { seals, sealUseRequests, type UseRequestRow } from '../tables.ts';
 
 export interface UseApproval {
@@ -93,7 +93,7 @@ export async function desertedAmong(tx: Queryable, ids: readonly string[]): Prom
  */
 export const usesWaiting = (
   tx: Queryable,
-  who: Person,
+  who: Actor,
   { delegators, keeps, administers }: { delegators: readonly string[]; keeps: boolean; administers: boolean },
   { before, limit }: Page,
 ): Promise<UseApproval[]> =>
@@ -117,7 +117,7 @@ export const usesWaiting = (
 
 export const usesAskedBy = (
   tx: Queryable,
-  { accountId }: Person,
+  { accountId }: Actor,
   { before, limit }: Page,
 ): Promise<UseApproval[]> =>
   named(tx)

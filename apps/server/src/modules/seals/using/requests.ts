@@ -9,14 +9,14 @@ import { DAY_MS } from '@yinxin/values';
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte } from 'drizzle-orm';
 import { isOver, NOW, timeNow } from '../../../db/clock.ts';
 import type { Database, Queryable } from '../../../db/connect.ts';
-import type { Caller, Person } from '../../../http/principal.ts';
+import { type Actor, type Caller, ownerOf } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { administratorsOf, namesOfAccounts } from '../../accounts/index.ts';
 import { type DelegationRow, delegatedTo, noteDecision } from '../../approvals/index.ts';
 import { record } from '../../events/index.ts';
 import { take } from '../../limits/index.ts';
 import type { SealDependencies } from '../dependencies.ts';
-import { isOf, ownerOf } from '../owners.ts';
+import { isOf } from '../owners.ts';
 import { sceneNames } from '../platforms.ts';
 import { findSeal, refusedByState } from '../seals.ts';
 import {
@@ -48,7 +48,7 @@ export interface NewUseRequest {
 /** Asks for one use on one document, under a grant that fits; whoever keeps the seal only where a rule wants it. */
 export const requestUse = (
   { db, rules }: Parts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { id: sealId, ...asked }: NewUseRequest,
 ): Promise<UseRequestRow> =>
   db.transaction(async (tx) => {
@@ -112,7 +112,7 @@ async function lockRequest(tx: Queryable, id: string): Promise<UseRequestRow> {
 
 async function step(
   tx: Queryable,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   request: UseRequestRow,
   act: Extract<UseRequestAct, 'approve-use' | 'refuse-use' | 'withdraw-use'>,
   by: 'keeper' | 'applicant',
@@ -139,7 +139,7 @@ const asking = ({ steps, passed }: Pick<UseRequestRow, 'steps' | 'passed'>): Rec
 };
 
 /** The same, with the administrators where those whom the rule named have left. */
-async function askingNow(tx: Queryable, { organizationId }: Person, request: UseRequestRow) {
+async function askingNow(tx: Queryable, { organizationId }: Actor, request: UseRequestRow) {
   if (!organizationId || !(await desertedAmong(tx, [request.id])).has(request.id)) return asking(request);
   return { asked: (await administratorsOf(tx, organizationId)).map(({ id }) => id).join(',') };
 }
@@ -147,7 +147,7 @@ async function askingNow(tx: Queryable, { organizationId }: Person, request: Use
 /** In whose place somebody decides: their own, that of one whom the rule names and who is away, or of those who left. */
 async function placeIn(
   tx: Queryable,
-  who: Person,
+  who: Actor,
   standing: SealStanding,
   { id, steps, passed }: UseRequestRow,
 ): Promise<{ delegation: DelegationRow | undefined }> {
@@ -162,7 +162,7 @@ async function placeIn(
 /** Whoever a rule names decides, otherwise a keeper; never about a wish of their own. */
 export const decideUse = (
   { db }: Parts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   { requestId, approve, words }: { requestId: string; approve: boolean; words: string },
 ): Promise<UseRequestRow> =>
   db.transaction(async (tx) => {
@@ -191,7 +191,7 @@ export const decideUse = (
 /** One of several agreed: the next is asked. */
 async function passOn(
   tx: Queryable,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   request: UseRequestRow,
   decided: Partial<typeof sealUseRequests.$inferInsert>,
   facts: Record<string, string>,
@@ -217,7 +217,7 @@ async function passOn(
 const DAY_SECONDS = 86_400;
 
 /** Whoever asked reminds those it waits for; a few times a day at most. */
-export const remindUse = ({ db }: Parts, caller: Caller<Person>, requestId: string): Promise<void> =>
+export const remindUse = ({ db }: Parts, caller: Caller<Actor>, requestId: string): Promise<void> =>
   db.transaction(async (tx) => {
     await standingOf(tx, caller.who, true);
     const request = await lockRequest(tx, requestId);
@@ -232,7 +232,7 @@ export const remindUse = ({ db }: Parts, caller: Caller<Person>, requestId: stri
   });
 
 /** A stranger does not learn that a request exists. */
-async function requireOwn(tx: Queryable, who: Person, { sealId }: UseRequestRow): Promise<void> {
+async function requireOwn(tx: Queryable, who: Actor, { sealId }: UseRequestRow): Promise<void> {
   const seal = await findSeal(tx, sealId);
   const owner = ownerOf(who);
   if (seal?.ownerKind !== owner.kind || seal.ownerId !== owner.id) throw problem('USE_REQUEST_OVER');
@@ -240,7 +240,7 @@ async function requireOwn(tx: Queryable, who: Person, { sealId }: UseRequestRow)
 
 export const withdrawUse = (
   { db }: Parts,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   requestId: string,
 ): Promise<UseRequestRow> =>
   db.transaction(async (tx) => {
@@ -257,7 +257,7 @@ interface UseRequestQuery {
 }
 
 /** Keepers and auditors see those of the organisation, everybody else their own. */
-export async function listUseRequests({ db }: Parts, person: Person, query: UseRequestQuery) {
+export async function listUseRequests({ db }: Parts, person: Actor, query: UseRequestQuery) {
   const standing = await requireReader(db, person);
   const { state, before, limit } = query;
   const own = db
@@ -289,7 +289,7 @@ export async function listUseRequests({ db }: Parts, person: Person, query: UseR
 
 export async function presentUseRequests(
   { db, vault }: Parts,
-  person: Person,
+  person: Actor,
   standing: SealStanding,
   rows: readonly UseRequestRow[],
 ): Promise<UseRequest[]> {

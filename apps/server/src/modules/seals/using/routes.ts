@@ -1,10 +1,11 @@
 import * as api from '@yinxin/api';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { CallBook } from '../../../http/calls.ts';
+import { ownerOf } from '../../../http/principal.ts';
 import { namesOfAccounts } from '../../accounts/index.ts';
 import { needScene } from '../../scenes/index.ts';
 import type { SealDependencies } from '../dependencies.ts';
-import { isOf, ownerOf } from '../owners.ts';
+import { isOf } from '../owners.ts';
 import { sceneNames } from '../platforms.ts';
 import { ownSeal, requireLogReader, standingOf } from '../standing.ts';
 import { seals, sealUses } from '../tables.ts';

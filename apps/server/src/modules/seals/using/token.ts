@@ -3,12 +3,12 @@ import { Certificate, formatName, keyAlgorithmOf, signatureFor, subjectName } fr
 import { SIGNATURE_ALGORITHMS } from '@yinxin/usbkey-protocol';
 import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Person } from '../../../http/principal.ts';
+import { type Actor, ownerOf } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import type { SealDependencies } from '../dependencies.ts';
 import { statusAt } from '../keeping/queries.ts';
 import { findCertificate } from '../making/lines.ts';
-import { holderOf, ownerOf, subjectFieldsOf } from '../owners.ts';
+import { holderOf, subjectFieldsOf } from '../owners.ts';
 import { findSeal } from '../seals.ts';
 import type { SealRow } from '../tables.ts';
 
@@ -38,7 +38,7 @@ const STRANGER = '这张证书不是本机构签发的，不能在本站签署';
 export async function judgeToken(
   parts: Parts,
   tx: Queryable,
-  who: Person,
+  who: Actor,
   der: Uint8Array,
 ): Promise<TokenVerdict> {
   const serial = serialOf(der);
@@ -52,7 +52,7 @@ export async function judgeToken(
 async function judge(
   { certificates, vault }: Parts,
   tx: Queryable,
-  who: Person,
+  who: Actor,
   issued: Certificate,
 ): Promise<TokenVerdict> {
   const { serial, notBefore, notAfter, keyUsage, isCa, subject } = issued;
@@ -102,7 +102,7 @@ const canSign = (certificate: Certificate): boolean =>
 export async function tokenCertificate(
   parts: Parts,
   tx: Queryable,
-  who: Person,
+  who: Actor,
   { serial, sealId }: { serial: string; sealId: string | undefined },
 ): Promise<TokenCertificate> {
   const chain = await parts.certificates.chainOf(serial);

@@ -2,14 +2,14 @@ import { CERTIFICATE_STATUSES, type Owner } from '@yinxin/api';
 import { and, asc, count, desc, eq, gt, gte, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { isOver, NOW, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Caller, Person } from '../../../http/principal.ts';
+import { type Actor, type Caller, ownerOf } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { findPerson } from '../../accounts/index.ts';
 import { record } from '../../events/index.ts';
 import type { SealDependencies } from '../dependencies.ts';
 import { factsOf, statusAt } from '../keeping/queries.ts';
 import { findCertificate } from '../making/lines.ts';
-import { ownerOf, ownerOfRow } from '../owners.ts';
+import { ownerOfRow } from '../owners.ts';
 import { organizationOf, refusedByState } from '../seals.ts';
 import { ownSeal, type SealStanding, standingOf } from '../standing.ts';
 import { type SealGrantRow, type SealRow, sealGrants, seals, sealUseRequests, sealUses } from '../tables.ts';
@@ -53,7 +53,7 @@ type Parts = Pick<SealDependencies, 'certificates' | 'now' | 'rules'>;
 export async function useSeal(
   parts: Parts,
   tx: Queryable,
-  caller: Caller<Person>,
+  caller: Caller<Actor>,
   use: SealUse,
 ): Promise<UsedSeal> {
   const { who } = caller;
@@ -77,7 +77,7 @@ export async function useSeal(
       ownerKind: seal.ownerKind,
       ownerId: seal.ownerId,
       accountId: who.accountId,
-      personId: who.id,
+      personId: who.personId,
       sceneId: use.sceneId,
       document: use.document,
       digest: use.digest,
@@ -113,7 +113,7 @@ export async function useSeal(
 export async function checkUse(
   parts: Parts,
   tx: Queryable,
-  who: Person,
+  who: Actor,
   use: SealUse,
   inHand: boolean,
 ): Promise<void> {
@@ -127,7 +127,7 @@ export async function checkUse(
 async function judge(
   parts: Parts,
   tx: Queryable,
-  who: Person,
+  who: Actor,
   standing: SealStanding,
   { state, serial }: SealRow,
   use: SealUse,
@@ -144,7 +144,7 @@ async function judge(
 async function judgeAgain(
   parts: Parts,
   tx: Queryable,
-  who: Person,
+  who: Actor,
   standing: SealStanding,
   { state }: SealRow,
   { serial, grantId, sceneId }: typeof sealUses.$inferSelect,
@@ -189,7 +189,7 @@ export async function returnUse(tx: Queryable, caller: Caller, useId: string): P
 }
 
 /** A seal of the account that is in force and whose key we keep. @throws SEAL_NOT_FOUND, SEAL_STATE, SIGN_KEY_ELSEWHERE */
-export async function cloudSeal(parts: Parts, tx: Queryable, who: Person, id: string): Promise<SealRow> {
+export async function cloudSeal(parts: Parts, tx: Queryable, who: Actor, id: string): Promise<SealRow> {
   const seal = await ownSeal(tx, who, id);
   if (seal.state !== 'enabled' || !seal.serial) throw refusedByState(seal.state);
   await requireGood(parts, tx, seal.serial);
@@ -198,10 +198,10 @@ export async function cloudSeal(parts: Parts, tx: Queryable, who: Person, id: st
 }
 
 /** Nobody acts under a name that is no longer vouched for; read anew, whatever the session says. */
-const isKnown = async (tx: Queryable, who: Person, { organization }: SealStanding): Promise<boolean> =>
+const isKnown = async (tx: Queryable, who: Actor, { organization }: SealStanding): Promise<boolean> =>
   organization
     ? organization.state === 'certified' && !isOver(organization.certifiedUntil, await timeNow(tx))
-    : (await findPerson(tx, who.id)).state === 'verified';
+    : (await findPerson(tx, who.personId)).state === 'verified';
 
 const isSame = (a: Owner, b: Owner) => a.kind === b.kind && a.id === b.id;
 
@@ -238,7 +238,7 @@ interface Right {
 /** Of somebody's grants those for this seal, locked in their order, so that the last use is used once. */
 async function grantFor(
   tx: Queryable,
-  who: Person,
+  who: Actor,
   { member }: SealStanding,
   use: SealUse,
   isRuled: boolean,
@@ -284,7 +284,7 @@ async function spend(tx: Queryable, { grantId, requestId }: Right): Promise<void
 }
 
 /** Where a rule asks, only an approval by those it names will do. */
-async function ruledApproval(tx: Queryable, { accountId }: Person, use: SealUse): Promise<string> {
+async function ruledApproval(tx: Queryable, { accountId }: Actor, use: SealUse): Promise<string> {
   const requestId = await approvalFor(
     tx,
     and(
@@ -337,7 +337,7 @@ export interface UsableSeal {
 export async function sealsFor(
   parts: Pick<Parts, 'certificates' | 'now'>,
   tx: Queryable,
-  who: Person,
+  who: Actor,
   sceneId: string | null,
 ): Promise<UsableSeal[]> {
   const { now } = parts;
