@@ -75,6 +75,52 @@ test('a picture that cannot be drawn is refused when it comes, not when all have
   expect((await detailFor(server, one, id)).data.state).toBe('SIGNING');
 });
 
+test('pictures of one person are decoded one after the other, when they come and when they are written', async () => {
+  const { id } = await aContract(server, author, {
+    parties: [partyOf(one)],
+    fields: (document) => [
+      fieldOf(document, one.name, 'signature'),
+      ...Array.from({ length: 8 }, (_, n) =>
+        fieldOf(document, one.name, 'image', { top: 100 + 20 * n, height: 15, label: `照片${n}` }),
+      ),
+    ],
+  });
+  const images = (await detailFor(server, one, id)).data.fields.filter(({ kind }) => kind === 'image');
+  const large = await sharp({ create: { width: 3_000, height: 3_000, channels: 3, background: '#0a0' } })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'where the camera was' } })
+    .toBuffer();
+  let most = 0;
+  const whileDecoding = async <T>(work: Promise<T>): Promise<T> => {
+    const looking = setInterval(() => {
+      const { queue, process } = sharp.counters();
+      most = Math.max(most, queue + process);
+    }, 1);
+    return work.finally(() => clearInterval(looking));
+  };
+  const answers = await whileDecoding(
+    Promise.all(
+      images.map((field) =>
+        sendFile<{ name: string }>(
+          server,
+          `/api/appapi/contract/uploadValue?fieldId=${field.id}`,
+          one.token,
+          '执照.jpg',
+          large,
+        ),
+      ),
+    ),
+  );
+  expect(most).toBe(1);
+  expect(answers.map(({ code, data }) => [code, data?.name])).toEqual(images.map(() => [1, '执照.png']));
+
+  const body = { id, values: [], submit: true };
+  const filled = await whileDecoding(server.call('POST /api/appapi/contract/fill', { body }, one.token));
+  expect(filled.code).toBe(1);
+  expect(most).toBe(1);
+  expect((await detailFor(server, one, id)).data.state).toBe('SIGNING');
+});
+
 test('two who hand in at once both stand in the pages, whoever writes them', async () => {
   const { id, documentId } = await aContract(server, author, {
     parties: [partyOf(one), partyOf(two)],

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import { type Actor, asSystem, type Caller } from '../../../http/principal.ts';
 import { AppError, problem } from '../../../http/problem.ts';
-import { keepFile, openPicture, recordFile } from '../../files/index.ts';
+import { keepFile, openPicture, type ReceivedFile, recordFile } from '../../files/index.ts';
 import type { Entry } from '../../paper/index.ts';
 import { bytesOf, keepBytes, pdfName } from '../content/bytes.ts';
 import type { ContractDependencies } from '../dependencies.ts';
@@ -23,6 +23,7 @@ import {
 } from '../standing.ts';
 import {
   type Contract,
+  type ContractDocumentRow,
   contractColumns,
   contractDocuments,
   contractFields,
@@ -80,7 +81,11 @@ export async function fillContract(
     await handIn(parts, tx, caller, standing);
     return { submitted: true, missing };
   });
-  if (outcome.submitted) await composeContract(parts, id);
+  if (outcome.submitted)
+    await composeContract(parts, id).catch((error: unknown) => {
+      // the job that was asked for with it goes on
+      if (!(error instanceof AppError && error.problem === 'DOCUMENT_BUSY')) throw error;
+    });
   return outcome;
 }
 
@@ -117,7 +122,7 @@ export async function handInTyped(
   if (missingOf(fields).length === 0) await handIn(parts, tx, caller, standing);
 }
 
-/** A picture or an attachment for a field. */
+/** A picture or an attachment for a field; a picture is kept as it is drawn, without what cameras write into it. */
 export async function fillByFile(
   parts: Parts,
   caller: Caller<Actor>,
@@ -134,15 +139,17 @@ export async function fillByFile(
     return { contract: standing.contract, field };
   };
   const { contract } = await db.transaction(authorised);
-  const bytes = await buffer(content);
-  const received = await keepBytes(parts, contract, name, [bytes]);
-  if (asked.kind === 'image') {
-    if (!received.type.startsWith('image/')) throw invalid(asked, '请上传 PNG 或 JPG 图片');
-    // one that cannot be drawn would hold up everybody once all have filled in
-    await drawn(bytes).catch(() => {
-      throw invalid(asked, '图片已损坏或过大，请换一张（4000 万像素以内）');
-    });
-  }
+  const guest = { id: caller.who.id, isParty: true };
+  const received = await parts.scanning.receiving(guest, async () => {
+    const bytes = await buffer(content);
+    if (asked.kind !== 'image') return keepBytes(parts, contract, name, [bytes]);
+    const png = await parts.scanning.preparing(guest, () =>
+      drawn(bytes).catch(() => {
+        throw invalid(asked, '图片打不开，请上传 4000 万像素以内的 PNG 或 JPG 图片');
+      }),
+    );
+    return keepBytes(parts, contract, `${name.replace(/\.[^.]*$/, '')}.png`, [png]);
+  });
   await db.transaction(async (tx) => {
     const { field } = await authorised(tx);
     const file = await recordFile(tx, received, { uploadedBy: caller.who.personId });
@@ -158,7 +165,7 @@ export async function fillByFile(
 
 const MOST_PIXELS = 40_000_000;
 
-/** A picture as it goes onto a page. */
+/** A picture as it goes onto a page. Decoding takes a thread that everybody needs: only within a turn. */
 async function drawn(bytes: Uint8Array): Promise<Buffer> {
   const picture = await openPicture(bytes, MOST_PIXELS);
   return picture
@@ -169,17 +176,36 @@ async function drawn(bytes: Uint8Array): Promise<Buffer> {
     .toBuffer();
 }
 
-async function entryOf(parts: Parts, field: Field): Promise<Entry | undefined> {
+async function entryOf(parts: Parts, { ownerId }: Contract, field: Field): Promise<Entry | undefined> {
   const { page, left, top, width, height, kind, options, value, fileId } = field;
   const place = { page, left, top, width, height };
   if (kind === 'image') {
     if (!fileId) return undefined;
-    return { ...place, png: await drawn(await bytesOf(parts, fileId)) };
+    const bytes = await bytesOf(parts, fileId);
+    const png = await parts.scanning.preparing({ id: ownerId, isParty: true }, () => drawn(bytes));
+    return { ...place, png };
   }
   if (kind === 'attachment' || !value) return undefined;
   const text = parts.vault.open(value);
   if (kind === 'checkbox') return { ...place, tick: text === CHECKBOX_VALUES.ticked };
   return { ...place, text, ...(options.fontMm ? { fontMm: options.fontMm } : {}) };
+}
+
+/** A document with the values in its pages; undefined where it has none. One picture after the other. */
+async function composed(
+  parts: Parts,
+  contract: Contract,
+  { name, fileId }: ContractDocumentRow,
+  fields: readonly Field[],
+): Promise<ReceivedFile | undefined> {
+  const entries: Entry[] = [];
+  for (const field of fields) {
+    const entry = await entryOf(parts, contract, field);
+    if (entry) entries.push(entry);
+  }
+  if (entries.length === 0) return undefined;
+  const bytes = await parts.papers.compose(await bytesOf(parts, fileId), entries);
+  return keepBytes(parts, contract, pdfName(name), [bytes]);
 }
 
 /**
@@ -196,17 +222,11 @@ export async function composeContract(parts: Parts, contractId: string): Promise
   const fields = await fieldsOf(db, contractId);
   // what was handed in changes no more: from here on the values are those that are signed
   if (openFills(await livePartiesOf(db, contractId), fields).length > 0) return;
-  const made = await Promise.all(
-    (await documentsOf(db, contractId)).map(async (document) => {
-      const own = fields.filter(({ documentId }) => documentId === document.id);
-      const entries = (await Promise.all(own.map((field) => entryOf(parts, field)))).filter(
-        (entry) => entry !== undefined,
-      );
-      if (entries.length === 0) return { document, received: undefined };
-      const bytes = await parts.papers.compose(await bytesOf(parts, document.fileId), entries);
-      return { document, received: await keepBytes(parts, contract, pdfName(document.name), [bytes]) };
-    }),
-  );
+  const made: { document: ContractDocumentRow; received: ReceivedFile | undefined }[] = [];
+  for (const document of await documentsOf(db, contractId)) {
+    const own = fields.filter(({ documentId }) => documentId === document.id);
+    made.push({ document, received: await composed(parts, contract, document, own) });
+  }
   const caller = asSystem('contracts');
   await db.transaction(async (tx) => {
     const locked = await lockContract(tx, contractId);
@@ -222,11 +242,11 @@ export async function composeContract(parts: Parts, contractId: string): Promise
         .where(eq(contractDocuments.id, document.id));
     }
     const contentDigest = contentDigestOf(await documentsOf(tx, contractId));
-    const [composed] = await tx
+    const [whole] = await tx
       .update(contracts)
       .set({ contentDigest })
       .where(eq(contracts.id, contractId))
       .returning(contractColumns);
-    if (composed) await advance(tx, parts, caller, composed);
+    if (whole) await advance(tx, parts, caller, whole);
   });
 }
