@@ -103,6 +103,23 @@ test('many jobs of one commit, which is one notice, are done one after the other
   expect(await called).toHaveLength(40);
 }, 60_000);
 
+test('whoever asks for much waits behind themselves, and nobody else behind them', async () => {
+  const jobs = aProcess();
+  const { handler, called } = watched(8);
+  const type = jobs.define('lines', Payload, handler);
+  const ask = (note: string, line?: string) =>
+    store.db.transaction((tx) => jobs.enqueue(tx, type, { note }, line ? { line } : {}));
+  for (const n of [1, 2, 3, 4]) await ask(`much ${n}`, 'much');
+  for (const n of [1, 2]) await ask(`other ${n}`, 'other');
+  await ask('third 1', 'third');
+  await ask('nobody’s');
+  await jobs.start();
+  expect((await called).map(({ note }) => note)).toEqual([
+    ...['much 1', 'other 1', 'third 1', 'nobody’s'],
+    ...['much 2', 'other 2', 'much 3', 'much 4'],
+  ]);
+});
+
 test('what does not fit the declaration is not enqueued', async () => {
   const jobs = aProcess();
   const type = jobs.define('unfit', Payload, async () => {});

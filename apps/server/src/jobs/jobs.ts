@@ -9,7 +9,7 @@ import type { Queryable } from '../db/connect.ts';
 import { namesIn } from '../db/named-statements.ts';
 import { JOBS_SCHEMA } from '../db/privileges.ts';
 import { type Coalesced, coalesce } from './coalesce.ts';
-import type { DeadJob, JobOptions, JobType, Run } from './types.ts';
+import type { Asking, DeadJob, JobOptions, JobType, Run } from './types.ts';
 
 /** Work that happens by itself. Handlers must bear being run twice: a job that fails is tried again. */
 export interface Jobs {
@@ -25,7 +25,7 @@ export interface Jobs {
     tx: Queryable,
     type: JobType<Schema>,
     payload: z.input<Schema>,
-    options?: { startAfter?: Date },
+    options?: Asking,
   ): Promise<string>;
   /**
    * Runs `work` at the times of a cron expression (the clock of China), in one process only. What is returned asks this
@@ -61,6 +61,8 @@ const DAY_SECONDS = 86_400;
 const LONGEST_WAIT_SECONDS = 3_600;
 /** Only a backstop: a committed job wakes its workers by a notice. */
 const POLL_SECONDS = 2;
+/** What comes after so many of one line stands behind all of them. */
+const LONGEST_LINE = 1_000;
 
 /** An error as the queue keeps it: pg-boss stores an object that is thrown as it is. */
 class Failure {
@@ -156,6 +158,16 @@ export function createJobs({ pool, changes, log, describeError }: JobDependencie
   const announce = (tx: Pick<Queryable, 'execute'>, name: string) =>
     tx.execute(sql`select pg_notify('yinxin_changed', ${`jobs:${name}`})`);
 
+  /** One of each line, then the second of each: the more of a line wait, the further behind the next one stands. */
+  async function placeIn(tx: Pick<Queryable, 'execute'>, name: string, line: string) {
+    const { rows } = await tx.execute<{ n: number }>(
+      sql`select count(*)::int as n from (
+            select from ${sql.identifier(JOBS_SCHEMA)}.job
+             where name = ${name} and group_id = ${line} and state in ('created', 'retry') limit ${LONGEST_LINE}) waiting`,
+    );
+    return { group: { id: line }, priority: -(rows[0]?.n ?? 0) };
+  }
+
   const jobs: Jobs = {
     define(name, schema, handler, options = {}) {
       if (started) throw new Error(`the job ${name} is defined after the start`);
@@ -164,10 +176,11 @@ export function createJobs({ pool, changes, log, describeError }: JobDependencie
       defined.set(name, { type, handler: handler as Defined['handler'], options });
       return type;
     },
-    async enqueue(tx, type, payload, { startAfter } = {}) {
+    async enqueue(tx, type, payload, { startAfter, line } = {}) {
       await queue(type.name);
       const data = { payload: type.schema.parse(payload) };
-      const id = await boss.send(type.name, data, { startAfter, db: fromDrizzle(tx, sql) });
+      const place = line === undefined ? {} : await placeIn(tx, type.name, line);
+      const id = await boss.send(type.name, data, { startAfter, ...place, db: fromDrizzle(tx, sql) });
       if (!id) throw new Error(`the job ${type.name} was not stored`);
       await announce(tx, type.name);
       return id;

@@ -25,6 +25,12 @@ export interface JobOptions {
   concurrency?: number;
 }
 
+export interface Asking {
+  startAfter?: Date;
+  /** Whose work it is: whoever asks for much waits behind themselves, nobody else behind them. */
+  line?: string;
+}
+
 /** A job that failed every time. It is kept until somebody sends it again. */
 export interface DeadJob {
   id: string;

@@ -89,13 +89,14 @@ export async function moveParty(
 async function callParties(
   tx: Queryable,
   { vault, jobs, work }: ProgressParts,
+  { ownerId }: Contract,
   parties: readonly Party[],
 ): Promise<Party[]> {
   const called: Party[] = [];
   for (const party of parties) {
     const change = { tokenHash: tokenHashOf(vault, party.id), calledAt: sql`now()` };
     called.push(await moveParty(tx, party, 'call-party', change));
-    await jobs.enqueue(tx, work.message, { partyId: party.id });
+    await jobs.enqueue(tx, work.message, { partyId: party.id }, { line: ownerId });
   }
   return called;
 }
@@ -109,7 +110,8 @@ export async function callSilent(
 ): Promise<void> {
   // an authorisation is for making contracts, not for ending them
   if (ownerKind !== 'organization' || voids || !called.some(isSilent)) return;
-  if (await silent.hasOpen(tx, ownerId)) await jobs.enqueue(tx, work.silent, { contractId: id });
+  if (await silent.hasOpen(tx, ownerId))
+    await jobs.enqueue(tx, work.silent, { contractId: id }, { line: ownerId });
 }
 
 /** Everybody who still could act no longer can. */
@@ -182,7 +184,7 @@ export async function advance(
     record(tx, caller, { act, target: contract.id, organizationId: organizationOf(contract), facts });
   const partOf = (wanted: Party['part']) => parties.filter(({ part }) => part === wanted);
   const call = async (called: readonly Party[]): Promise<string> => {
-    const moved = await callParties(tx, parts, called);
+    const moved = await callParties(tx, parts, contract, called);
     parties = replaced(parties, ...moved);
     if (contract.state === 'SIGNING') await callSilent(tx, parts, contract, moved);
     return idsOf(moved);
@@ -208,7 +210,12 @@ export async function advance(
     if (openFills(parties, fields).length > 0) return settled(tx, contract, parties);
     const isWritten = fields.some(({ kind, value, fileId }) => kind !== 'attachment' && (value || fileId));
     if (isWritten && contract.contentDigest === null) {
-      await parts.jobs.enqueue(tx, parts.work.compose, { contractId: contract.id });
+      await parts.jobs.enqueue(
+        tx,
+        parts.work.compose,
+        { contractId: contract.id },
+        { line: contract.ownerId },
+      );
       return settled(tx, contract, parties);
     }
     await release(parties);
@@ -225,7 +232,12 @@ export async function advance(
     if (isOver) {
       contract = await moveContract(tx, contract, 'complete-contract');
       await note('complete-contract', { signers: signers.filter(({ state }) => state === 'SIGNED').length });
-      await parts.jobs.enqueue(tx, parts.work.archive, { contractId: contract.id });
+      await parts.jobs.enqueue(
+        tx,
+        parts.work.archive,
+        { contractId: contract.id },
+        { line: contract.ownerId },
+      );
       await endVoiding(tx, caller, contract, 'finish-voiding');
     } else await tell(tx, caller, contract, await call(called));
   }

@@ -28,7 +28,9 @@ export async function urgeContract(parts: Parts, caller: Caller<Actor>, id: stri
     const { contract, parties } = await authorise(tx, caller, id, 'urge-contract');
     const urged = parties.filter(isOpen);
     if (urged.length === 0) throw problem('CONTRACT_TURN');
-    for (const { id: partyId } of urged) await parts.jobs.enqueue(tx, parts.work.message, { partyId });
+    const line = contract.ownerId;
+    for (const { id: partyId } of urged)
+      await parts.jobs.enqueue(tx, parts.work.message, { partyId }, { line });
     await noteContract(tx, caller, contract, 'urge-contract', {
       called: urged.map((party) => party.id).join(','),
     });

@@ -295,6 +295,6 @@ export async function dispatch(
     ...(sent.amountNamed !== null && { amount: sent.amount ?? 0, named: sent.amountNamed }),
     ...(flowVersionId && { flow: flowVersionId }),
   });
-  await parts.jobs.enqueue(tx, parts.work.index, { contractId: sent.id });
+  await parts.jobs.enqueue(tx, parts.work.index, { contractId: sent.id }, { line: sent.ownerId });
   return advance(tx, parts, caller, sent, known);
 }
