@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type DatedPolicy, parsePolicies } from '@yinxin/evidence-log';
 import {
   type Answer,
+  MOST_BYTES,
   MOST_ENTRIES,
   machineCrypto,
   PACKAGE_CHECKS,
@@ -76,7 +77,9 @@ function policiesIn(file: string, bytes: Uint8Array): DatedPolicy[] {
 
 async function readPackage(input: string): Promise<Map<string, Uint8Array>> {
   try {
-    if ((await stat(input)).isDirectory()) return await readFolder(input);
+    const found = await stat(input);
+    if (found.isDirectory()) return await readFolder(input);
+    if (found.size > MOST_BYTES) throw new ZipTooLarge('too large');
     return await readZip(new Uint8Array(await readFile(input)), inflateEntry);
   } catch (error) {
     if (error instanceof ZipTooLarge) throw new UsageError(`${input}：太大，不能核对`);
@@ -93,11 +96,14 @@ async function readFolder(folder: string): Promise<Map<string, Uint8Array>> {
   if (odd) throw new UsageError(`${path.join(odd.parentPath, odd.name)}：既不是文件也不是文件夹`);
   const names = entries.filter((entry) => entry.isFile());
   if (names.length > MOST_ENTRIES) throw new UsageError(`${folder}：文件太多，不是证据包`);
+  const paths = names.map(({ parentPath, name }) => path.join(parentPath, name));
+  // looked at before anything is read: a file that is all holes takes no room on a disk
+  let size = 0;
+  for (const file of paths) size += (await stat(file)).size;
+  if (size > MOST_BYTES) throw new ZipTooLarge('too large');
   const files = new Map<string, Uint8Array>();
-  for (const { parentPath, name } of names) {
-    const file = path.join(parentPath, name);
+  for (const file of paths)
     files.set(path.relative(folder, file).split(path.sep).join('/'), new Uint8Array(await readFile(file)));
-  }
   return files;
 }
 

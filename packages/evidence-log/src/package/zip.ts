@@ -10,7 +10,7 @@ export class ZipTooLarge extends ZipError {}
 /** Two for each event, downloads among them: far more than the limits of calls let a contract come to. */
 export const MOST_ENTRIES = 200_000;
 /** Twenty documents of fifty megabytes, their signatures and what belongs to them. */
-const MOST_BYTES = 1_500_000_000;
+export const MOST_BYTES = 1_500_000_000;
 const END = 0x06054b50;
 const LONG_END = 0x06064b50;
 const LONG_LOCATOR = 0x07064b50;
