@@ -18,6 +18,19 @@ export interface TencentAccount {
   templates: ApprovedTemplates;
 }
 
+/** Stands for the address of the site in a template: whoever has one approved writes their own. */
+const SITE = '[site]';
+/** With the templates as this site had them approved. */
+export const approvedFor = <Account extends { templates: ApprovedTemplates }>(
+  account: Account,
+  site: string,
+): Account => ({
+  ...account,
+  templates: Object.fromEntries(
+    Object.entries(account.templates).map(([id, text]) => [id, text.replace(SITE, site)]),
+  ),
+});
+
 /** Well-known keys: they open this sandbox and nothing else. */
 export const sandboxAliyunAccount: AliyunAccount = {
   accessKeyId: 'SandboxAliyunKeyId',
@@ -29,7 +42,7 @@ export const sandboxAliyunAccount: AliyunAccount = {
     SMS_100000002: '${organization}邀请您加入其企业账号，${days} 天内登录即可接受。如非本人相关请忽略。',
     SMS_100000003: '${about}，请登录查看。',
     SMS_100000004:
-      '${author}邀请您处理一份合同，打开 /mobile/signing/indexNew?token=${token} 查看。请核对发起方，勿转发。',
+      '${author}邀请您处理一份合同，打开 [site]/mobile/signing/indexNew?token=${token} 查看。请核对发起方，勿转发。',
     // biome-ignore-end lint/suspicious/noTemplateCurlyInString: as above
   },
 };
@@ -43,6 +56,7 @@ export const sandboxTencentAccount: TencentAccount = {
     '1000001': '您的验证码为 {1}，{2} 分钟内有效。请勿告知他人。',
     '1000002': '{1}邀请您加入其企业账号，{2} 天内登录即可接受。如非本人相关请忽略。',
     '1000003': '{1}，请登录查看。',
-    '1000004': '{1}邀请您处理一份合同，打开 /mobile/signing/indexNew?token={2} 查看。请核对发起方，勿转发。',
+    '1000004':
+      '{1}邀请您处理一份合同，打开 [site]/mobile/signing/indexNew?token={2} 查看。请核对发起方，勿转发。',
   },
 };

@@ -1,6 +1,6 @@
 import { parsePhone } from '@yinxin/identifiers';
 import type { StandIn, StandInContext } from '../stand-in.ts';
-import { sandboxAliyunAccount, sandboxTencentAccount } from './accounts.ts';
+import { approvedFor, sandboxAliyunAccount, sandboxTencentAccount } from './accounts.ts';
 import { aliyunSms } from './aliyun.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { outcomeBy, SMS_OUTCOMES } from './outcomes.ts';
@@ -11,14 +11,18 @@ export interface SmsStandIn extends StandIn {
 }
 
 /** Aliyun's and Tencent's message services, and the phones behind them. */
-export function smsStandIn({ forced, now, aliyun, tencent }: StandInContext): SmsStandIn {
+export function smsStandIn({ forced, now, pagesOrigin, aliyun, tencent }: StandInContext): SmsStandIn {
   const inbox = createInbox();
   const service = { inbox, outcomeOf: outcomeBy(forced) };
+  const [aliyunAccount, tencentAccount] = [
+    approvedFor(sandboxAliyunAccount, pagesOrigin),
+    approvedFor(sandboxTencentAccount, pagesOrigin),
+  ];
   aliyun.on('2017-05-25', 'SendSms', (query) =>
-    aliyunSms({ ...service, account: sandboxAliyunAccount }, query, new Date(now())),
+    aliyunSms({ ...service, account: aliyunAccount }, query, new Date(now())),
   );
   tencent.on('sms', '2021-01-11', 'SendSms', (body) =>
-    tencentSms({ ...service, account: sandboxTencentAccount }, body, new Date(now())),
+    tencentSms({ ...service, account: tencentAccount }, body, new Date(now())),
   );
   return {
     name: 'sms',

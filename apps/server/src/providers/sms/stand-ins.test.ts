@@ -56,6 +56,15 @@ describe('aliyun', () => {
     });
   });
 
+  test('the link in a message can be opened as it stands', async () => {
+    sandbox = createSandbox({ pagesOrigin: 'https://yinxin.example' });
+    const params = JSON.stringify({ author: '示例公司', token: 'abc' });
+    await post(aRequest({ TemplateCode: 'SMS_100000004', TemplateParam: params }));
+    expect(sandbox.sms.messages()[0]?.text).toContain(
+      '打开 https://yinxin.example/mobile/signing/indexNew?token=abc 查看',
+    );
+  });
+
   test('a replayed request is refused', async () => {
     const request = aRequest();
     await post(request);
