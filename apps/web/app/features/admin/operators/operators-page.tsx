@@ -154,13 +154,13 @@ const TooFew = () => (
 
 const columnsWith = (onOpen: (line: OperatorLine, act: Act | 'history') => void): Column<OperatorLine>[] => [
   { title: '账号', width: 110, render: ({ login }) => login },
-  { title: '姓名', width: 110, render: ({ name }) => name },
-  { title: '角色', width: 110, render: ({ roles }) => roles.map((role) => roleNames[role]).join('、') },
-  { title: '状态', width: 100, render: (line) => <StateTag {...line} /> },
+  { title: '姓名', width: 115, render: ({ name }) => name },
+  { title: '角色', width: 115, render: ({ roles }) => roles.map((role) => roleNames[role]).join('、') },
+  { title: '状态', width: 110, render: (line) => <StateTag {...line} /> },
   { title: '二次验证', width: 90, render: ({ secondFactor }) => (secondFactor ? '已设置' : '未设置') },
   {
     title: '由谁新建 / 重置',
-    width: 160,
+    width: 140,
     render: ({ created, lastReset }) => (
       <>
         {created ? handWords(created) : '—'}
@@ -168,10 +168,14 @@ const columnsWith = (onOpen: (line: OperatorLine, act: Act | 'history') => void)
       </>
     ),
   },
-  { title: '上次登录', width: 130, render: ({ lastLoginAt }) => timeText(lastLoginAt) },
+  {
+    title: '上次登录',
+    width: 190,
+    render: ({ lastLoginAt }) => <span className="whitespace-nowrap">{timeText(lastLoginAt)}</span>,
+  },
   {
     title: '操作',
-    width: 260,
+    width: 300,
     render: (line) => (
       <span className="inline-flex flex-wrap gap-2">
         <Button size="small" onClick={() => onOpen(line, 'history')}>
