@@ -1,20 +1,19 @@
 // The thread's side of an evidence package: unpacking, judging and the PDFs in it; nothing of the page.
 import type { VerifiedFile } from '@yinxin/api/client';
+import { readZip, ZipError, ZipTooLarge } from '@yinxin/archive';
 import { parsePolicies } from '@yinxin/evidence-log';
 import {
   MANIFEST,
   machineCrypto,
+  PACKAGE_LIMITS,
   type PackageFiles,
   type PackageReport,
-  readZip,
   unwrapped,
   verifyPackage,
-  ZipError,
-  ZipTooLarge,
 } from '@yinxin/evidence-log/package';
 import { verifyPdf } from '@yinxin/pdf-signature';
 import { presentAlone } from '@yinxin/verification';
-import { inflateEntry, judgesBy } from '@yinxin/verification/evidence-package';
+import { judgesBy } from '@yinxin/verification/evidence-package';
 import type { OfflineMaterial } from '@yinxin/verification/offline-page';
 import { VERIFIER_MS } from '@yinxin/verification/thread';
 import { timeWords } from './dom.ts';
@@ -36,7 +35,7 @@ export async function answerPackage({ content, material }: PackageQuestion): Pro
   try {
     const files = Array.isArray(content)
       ? new Map(content)
-      : await readZip(content, inflateEntry, MOST_BYTES);
+      : readZip(content, { ...PACKAGE_LIMITS, bytes: MOST_BYTES });
     // whoever chose another file need not fear a forgery
     if (!unwrapped(files).files.has(MANIFEST)) return { words: `不是证据包：没有清单 ${MANIFEST}` };
     return await judged(files, material);

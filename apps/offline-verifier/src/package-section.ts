@@ -1,5 +1,5 @@
 import { parsePolicies } from '@yinxin/evidence-log';
-import { MOST_ENTRIES, machineCrypto } from '@yinxin/evidence-log/package';
+import { machineCrypto, PACKAGE_LIMITS } from '@yinxin/evidence-log/package';
 import { judgePackage } from './judging.ts';
 import { MOST_BYTES, type PackageQuestion, TOO_LARGE } from './package-judging.ts';
 import { packageView } from './package-view.ts';
@@ -29,7 +29,7 @@ export const packageSection: Section = {
     label: '或者选择解开后的证据包文件夹',
     async check(chosen, material) {
       const name = chosen[0]?.webkitRelativePath.split('/')[0] || '文件夹';
-      if (chosen.length > MOST_ENTRIES) return refusal(name, '文件太多，不是证据包');
+      if (chosen.length > PACKAGE_LIMITS.entries) return refusal(name, '文件太多，不是证据包');
       if (chosen.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES) return refusal(name, TOO_LARGE);
       const content: [string, Uint8Array<ArrayBuffer>][] = [];
       try {

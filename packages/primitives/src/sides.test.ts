@@ -219,6 +219,15 @@ describe('inflating', () => {
     expect([...answers].sort()).toEqual(['bytes', 'damaged']);
   });
 
+  test('checksums are one on both sides, also in pieces', () => {
+    for (const length of [0, 1, 9, 5_000]) {
+      const bytes = bytesFrom('checksum', length);
+      const whole = both((side) => side.crc32(bytes));
+      expect(both((side) => side.crc32(bytes.subarray(3), side.crc32(bytes.subarray(0, 3))))).toBe(whole);
+    }
+    expect(node.crc32(text('123456789'))).toBe(0xcbf43926);
+  });
+
   test('a preset dictionary is damage once its name is there', () => {
     const packed = deflateSync(text('hello hello'), { dictionary: text('hello') });
     for (let end = 2; end <= packed.length; end++) {

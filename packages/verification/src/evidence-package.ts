@@ -2,15 +2,12 @@
 import type { DatedPolicy } from '@yinxin/evidence-log';
 import {
   type Answer,
-  type Inflate,
   machineCrypto,
   type PackageJudges,
   type StampAnswer,
-  ZipError,
 } from '@yinxin/evidence-log/package';
 import type { Report } from '@yinxin/pdf-signature';
 import { nameTitle, trustedTimeStamp, verifyTimeStampToken } from '@yinxin/pki';
-import { inflateExactly } from '@yinxin/primitives';
 
 /** What the clocks of a reader and of an authority may differ by. */
 const CLOCKS_DIFFER_MS = 600_000;
@@ -68,11 +65,3 @@ export const judgesBy = ({ trust, policies, at, timeWords, verifyPdf }: PackageR
     return { answer: ANSWERS[verdict], reason: reason || '全部签名有效' };
   },
 });
-
-/** For `readZip`. */
-export const inflateEntry: Inflate = async (bytes, size) => {
-  // one byte more shows that it lies about its size
-  const inflated = inflateExactly(bytes, size + 1);
-  if (typeof inflated === 'string') throw new ZipError('a file is damaged');
-  return inflated;
-};

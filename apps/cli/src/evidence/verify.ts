@@ -1,21 +1,18 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { readZip, ZipError, ZipTooLarge } from '@yinxin/archive';
 import { type DatedPolicy, parsePolicies } from '@yinxin/evidence-log';
 import {
   type Answer,
-  MOST_BYTES,
-  MOST_ENTRIES,
   machineCrypto,
   PACKAGE_CHECKS,
+  PACKAGE_LIMITS,
   PACKAGE_VERDICTS,
   type PackageReport,
-  readZip,
   verifyPackage,
-  ZipError,
-  ZipTooLarge,
 } from '@yinxin/evidence-log/package';
 import { VerifyPool } from '@yinxin/pdf-signature';
-import { inflateEntry, judgesBy } from '@yinxin/verification/evidence-package';
+import { judgesBy } from '@yinxin/verification/evidence-package';
 import { command } from '../command.ts';
 import { EXIT, fileProblem, UsageError } from '../errors.ts';
 import { readCertificates, readInput } from '../files.ts';
@@ -79,8 +76,8 @@ async function readPackage(input: string): Promise<Map<string, Uint8Array>> {
   try {
     const found = await stat(input);
     if (found.isDirectory()) return await readFolder(input);
-    if (found.size > MOST_BYTES) throw new ZipTooLarge('too large');
-    return await readZip(new Uint8Array(await readFile(input)), inflateEntry);
+    if (found.size > PACKAGE_LIMITS.bytes) throw new ZipTooLarge('too large');
+    return readZip(new Uint8Array(await readFile(input)), PACKAGE_LIMITS);
   } catch (error) {
     if (error instanceof ZipTooLarge) throw new UsageError(`${input}：太大，不能核对`);
     if (error instanceof ZipError) throw new UsageError(`${input}：不是证据包，或已损坏`);
@@ -95,12 +92,12 @@ async function readFolder(folder: string): Promise<Map<string, Uint8Array>> {
   const odd = entries.find((entry) => !entry.isFile() && !entry.isDirectory());
   if (odd) throw new UsageError(`${path.join(odd.parentPath, odd.name)}：既不是文件也不是文件夹`);
   const names = entries.filter((entry) => entry.isFile());
-  if (names.length > MOST_ENTRIES) throw new UsageError(`${folder}：文件太多，不是证据包`);
+  if (names.length > PACKAGE_LIMITS.entries) throw new UsageError(`${folder}：文件太多，不是证据包`);
   const paths = names.map(({ parentPath, name }) => path.join(parentPath, name));
   // looked at before anything is read: a file that is all holes takes no room on a disk
   let size = 0;
   for (const file of paths) size += (await stat(file)).size;
-  if (size > MOST_BYTES) throw new ZipTooLarge('too large');
+  if (size > PACKAGE_LIMITS.bytes) throw new ZipTooLarge('too large');
   const files = new Map<string, Uint8Array>();
   for (const file of paths)
     files.set(path.relative(folder, file).split(path.sep).join('/'), new Uint8Array(await readFile(file)));

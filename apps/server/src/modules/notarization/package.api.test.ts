@@ -4,9 +4,10 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { readZip } from '@yinxin/archive';
 import { type Disclosed, formatPolicy } from '@yinxin/evidence-log';
 import { nodeCrypto } from '@yinxin/evidence-log/node';
-import { type PackageReport, readZip } from '@yinxin/evidence-log/package';
+import { PACKAGE_LIMITS, type PackageReport } from '@yinxin/evidence-log/package';
 import { trustedTimeStamp } from '@yinxin/pki';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadBrowserSide } from '../../../../../packages/pdf-signature/src/attacks/testing/browser-side.ts';
@@ -48,8 +49,7 @@ const take = (who: Signer, id = contract.id, headers = {}) =>
     url: `/api/signing/contract/evidencePackage?id=${id}`,
     headers: { accesstoken: who.token, ...headers },
   });
-const unpack = async (bytes: Buffer) =>
-  readZip(new Uint8Array(bytes), () => Promise.reject(new Error('nothing is compressed')));
+const unpack = async (bytes: Buffer) => readZip(new Uint8Array(bytes), PACKAGE_LIMITS);
 const verify = async (file: string, ...more: string[]) => {
   const { code, out, err } = await desk.run('evidence', 'verify', `@${file}`, '--json', ...more);
   return { code, err, report: (out && JSON.parse(out)) as PackageReport };

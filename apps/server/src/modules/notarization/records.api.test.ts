@@ -2,7 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { SIGNING_CONSENT } from '@yinxin/api';
-import { type PackageReport, readZip } from '@yinxin/evidence-log/package';
+import { readZip } from '@yinxin/archive';
+import { PACKAGE_LIMITS, type PackageReport } from '@yinxin/evidence-log/package';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestDesk } from '../../../../cli/src/testing/cli.ts';
 import { asOwner } from '../../testing/database.ts';
@@ -87,7 +88,7 @@ async function packageOf(who: Signatory, id: string) {
   );
   const judged = JSON.parse(out) as PackageReport;
   expect(judged.checks.filter((check) => check.answer !== 'yes')).toEqual([]);
-  const files = await readZip(new Uint8Array(answer.rawPayload), () => Promise.reject(new Error('packed')));
+  const files = readZip(new Uint8Array(answer.rawPayload), PACKAGE_LIMITS);
   const texts = (folder: string) =>
     [...files].flatMap(([path, bytes]) =>
       path.startsWith(folder) ? [[path, Buffer.from(bytes).toString()] as const] : [],

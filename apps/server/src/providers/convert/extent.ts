@@ -1,5 +1,5 @@
+import { attributeOf, type XmlElement, type XmlPiece } from '@yinxin/archive';
 import { OfficeRefused } from './refusal.ts';
-import { attributeOf, type Element, type Piece } from './xml.ts';
 
 /** Of all sheets together, from the first cell to the last one used: what lies between is laid out as well. */
 const MOST_AREA = 10_000_000;
@@ -23,7 +23,7 @@ function placeOf(reference: string): Partial<Place> {
   return { ...(digits && { row: Number(digits) }), ...(column && { column }) };
 }
 
-const numberOf = (element: Element, name: string): number => Number(attributeOf(element, name) ?? 0);
+const numberOf = (element: XmlElement, name: string): number => Number(attributeOf(element, name) ?? 0);
 
 /** What a text says of places, by the element it stands in. */
 type Said = 'row' | 'column' | 'print-area' | 'anchor';
@@ -38,7 +38,7 @@ export class Extent {
   #said: Said | undefined;
   #text = '';
 
-  take(piece: Piece): void {
+  take(piece: XmlPiece): void {
     if ('begins' in piece) this.#begin(piece.begins);
     else if ('ends' in piece) this.#end();
     else if (this.#said) this.#text += piece.text;
@@ -53,7 +53,7 @@ export class Extent {
     if (!(this.#area <= MOST_AREA)) throw new OfficeRefused('sheets that reach too far', 'large');
   }
 
-  #begin(element: Element): void {
+  #begin(element: XmlElement): void {
     this.#said = saidIn(element);
     this.#text = '';
     const { name } = element;
@@ -104,19 +104,19 @@ export class Extent {
   }
 
   /** A drawing reaches as far as it is wide and high, from wherever it begins. */
-  #drawn(element: Element): void {
+  #drawn(element: XmlElement): void {
     const width = numberOf(element, 'x') + numberOf(element, 'cx');
     const height = numberOf(element, 'y') + numberOf(element, 'cy');
     this.#reach({ row: Math.ceil(height / EMU.row), column: Math.ceil(width / EMU.column) });
   }
 
-  #break(element: Element): void {
+  #break(element: XmlElement): void {
     if (element.name === 'br' && attributeOf(element, 'type') !== 'page') return;
     if (++this.#breaks > MOST_BREAKS) throw new OfficeRefused('too many pages', 'large');
   }
 }
 
-function saidIn(element: Element): Said | undefined {
+function saidIn(element: XmlElement): Said | undefined {
   if (element.name === 'row' && element.attributes.size === 0) return 'row';
   if (element.name === 'col' && element.attributes.size === 0) return 'column';
   if (element.name === 'Anchor') return 'anchor';

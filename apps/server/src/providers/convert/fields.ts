@@ -1,5 +1,5 @@
+import { attributeOf, type XmlPiece } from '@yinxin/archive';
 import { OfficeRefused } from './refusal.ts';
-import { attributeOf, type Piece } from './xml.ts';
 
 /** ECMA-376 17.16.5 and the binary formats before: fields that show what lies elsewhere. */
 const FROM_ELSEWHERE = [
@@ -17,7 +17,7 @@ export class Fields {
   #open: string[] = [];
   #isInstruction = false;
 
-  take(piece: Piece): void {
+  take(piece: XmlPiece): void {
     if ('text' in piece) {
       if (this.#isInstruction) this.#open.push((this.#open.pop() ?? '') + piece.text);
       return;

@@ -1,5 +1,5 @@
+import type { XmlPiece } from '@yinxin/archive';
 import { OfficeRefused } from './refusal.ts';
-import type { Piece } from './xml.ts';
 
 /** Of cells, of rules that colour or check them, and of names. */
 const FORMULAS = ['f', 'formula', 'formula1', 'formula2', 'definedName'];
@@ -23,7 +23,7 @@ function requireOwn(formula: string): void {
 export class Formulas {
   #formula: string | undefined;
 
-  take(piece: Piece): void {
+  take(piece: XmlPiece): void {
     if ('begins' in piece && FORMULAS.includes(piece.begins.name)) this.#formula = '';
     else if ('text' in piece && this.#formula !== undefined) this.#formula += piece.text;
     else if ('ends' in piece && FORMULAS.includes(piece.ends)) this.over();

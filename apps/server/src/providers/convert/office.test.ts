@@ -1,11 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { deflateRawSync } from 'node:zlib';
+import { archiveOf, DEFLATED } from '@yinxin/archive/testing';
 import { describe, expect, test } from 'vitest';
 import { xlsxFile } from '../../http/xlsx.ts';
 import { requireSelfContained } from './office.ts';
 import { OfficeRefused } from './refusal.ts';
-import { aDocument, type DocumentWish, RED_POINT, relationsOf, WORD } from './testing/documents.ts';
+import {
+  aDocument,
+  aWorkbook,
+  type DocumentWish,
+  RED_POINT,
+  relationsOf,
+  WORD,
+} from './testing/documents.ts';
 import { HONEST, LONG, READING } from './testing/hostile.ts';
 
 const DOWNLOADS = new URL('../../modules/content/seed/downloads/', import.meta.url);
@@ -19,7 +27,7 @@ describe('an ordinary document', () => {
     await judged({
       relations: [ADDRESS, ['image', 'media/image1.png'], ['styles', 'styles.xml', 'Internal']],
       body: `${link('rId1')}<w:drawing><a:hlinkClick r:id="rId1"/><a:blip r:embed="rId2"/></w:drawing>`,
-      parts: { 'word/media/image1.png': RED_POINT, 'word/styles.xml': '<w:styles/>' },
+      parts: { 'word/media/image1.png': RED_POINT, 'word/styles.xml': '<w:styles xmlns:w="x"/>' },
     });
   });
 
@@ -29,6 +37,25 @@ describe('an ordinary document', () => {
 
   test.each(HONEST)('with $name is taken', async ({ ending, make }) => {
     await requireSelfContained(await make(PREY), ending);
+  });
+
+  test('with the drawing of a comment, whose breaks Excel leaves open, is taken', async () => {
+    const drawing = (name: string) =>
+      aWorkbook({
+        parts: {
+          'xl/worksheets/_rels/sheet1.xml.rels': relationsOf([['vmlDrawing', `../drawings/${name}`]]),
+          [`xl/drawings/${name}`]: `<xml xmlns:v="urn:schemas-microsoft-com:vml"><v:textbox><div style='text-align:left'>甲<br>乙</div></v:textbox></xml>`,
+        },
+      });
+    await requireSelfContained(await drawing('vmlDrawing1.vml'), '.xlsx');
+    await expect(requireSelfContained(await drawing('drawing1.xml'), '.xlsx')).rejects.toThrow(OfficeRefused);
+  });
+
+  test('of LibreOffice is taken', async () => {
+    const made = (name: string) =>
+      readFileSync(new URL(`../../../../../packages/archive/fixtures/${name}`, import.meta.url));
+    await requireSelfContained(made('libreoffice.docx'), '.docx');
+    await requireSelfContained(made('libreoffice.xlsx'), '.xlsx');
   });
 
   test('that is long is taken, and known to take its time', async () => {
@@ -98,11 +125,7 @@ describe('a document is refused', () => {
       ),
       'content from elsewhere',
     ],
-    [
-      'with an entity',
-      relations('<!DOCTYPE x [<!ENTITY e "External">]><Relationships/>'),
-      'a tag that cannot be read',
-    ],
+    ['with an entity', relations('<!DOCTYPE x [<!ENTITY e "External">]><Relationships/>'), 'a document type'],
     ['with an unknown entity', relations('<Relationships a="&e;"/>'), 'an unknown entity'],
     ['with a comment that never ends', relations('<!-- <Relationships/>'), 'cut off'],
     ['with an attribute twice', relations('<Relationships a="1" a="2"/>'), 'an attribute twice'],
@@ -156,9 +179,9 @@ describe('a document is refused', () => {
     [
       'with a part named by a detour',
       { parts: { 'word/x/../_rels/document.xml.rels': relationsOf([ADDRESS]) } },
-      'detours',
+      'leads elsewhere',
     ],
-    ['with two parts of one name', { parts: { 'Word/document.xml': '<x/>' } }, 'two parts of one name'],
+    ['with two parts of one name', { parts: { 'Word/document.xml': '<x/>' } }, 'two files of one name'],
     [
       'with links of a part that is not there',
       { parts: { 'word/_rels/ghost.xml.rels': relationsOf([ADDRESS]) } },
@@ -203,24 +226,9 @@ describe('a document is refused', () => {
   });
 
   test('whose part unpacks to more than it says', async () => {
-    const name = Buffer.from('x.xml');
     const packed = deflateRawSync(Buffer.alloc(1_000_000));
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(20, 0);
-    facts.writeUInt16LE(8, 4);
-    facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(10, 18);
-    facts.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts, name, packed]);
-    const central = Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), facts, Buffer.alloc(14), name]);
-    const end = Buffer.alloc(22);
-    end.write('PK\x05\x06', 'latin1');
-    end.writeUInt16LE(1, 8);
-    end.writeUInt16LE(1, 10);
-    end.writeUInt32LE(central.length, 12);
-    end.writeUInt32LE(local.length, 16);
-    await expect(requireSelfContained(Buffer.concat([local, central, end]), '.docx')).rejects.toThrow(
-      'a part cannot be unpacked',
-    );
+    const facts = [0, packed.length, 10] as const;
+    const part = { name: 'x.xml', content: '', method: DEFLATED, packed, facts, localFacts: facts };
+    await expect(requireSelfContained(archiveOf([part]), '.docx')).rejects.toThrow('a file is damaged');
   });
 });

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import type { XmlElement } from '@yinxin/archive';
 import { OfficeRefused } from './refusal.ts';
-import type { Element } from './xml.ts';
 
 /** The elements that make a hyperlink of an address; nobody follows it while the document is converted. */
 const LINKS = ['hyperlink', 'hlinkClick', 'hlinkHover', 'hlinkMouseOver'];
@@ -50,7 +50,7 @@ export class Relations {
   readonly #notShown = new Set<string>();
 
   /** One relation of the part that owns it. @throws OfficeRefused */
-  take(owner: string, { name, attributes }: Element): void {
+  take(owner: string, { name, attributes }: XmlElement): void {
     if (name !== 'Relationship') return;
     const type = attributes.get('Type')?.split('/').at(-1)?.toLowerCase() ?? '';
     if (BRINGING_IN.includes(type)) throw new OfficeRefused('a part that brings in more');
@@ -76,7 +76,7 @@ export class Relations {
 }
 
 /** A picture could name the relation of a hyperlink: programs look for the name, whatever its type. */
-export function requireLinksOnly({ name, attributes }: Element, ids: ReadonlySet<string>): void {
+export function requireLinksOnly({ name, attributes }: XmlElement, ids: ReadonlySet<string>): void {
   if (LINKS.includes(name)) return;
   for (const value of attributes.values())
     if (ids.has(value)) throw new OfficeRefused('content from elsewhere');

@@ -1,5 +1,4 @@
-import { buffer } from 'node:stream/consumers';
-import { entryOf, zipFile } from '../../../http/zip.ts';
+import { zipOf } from '@yinxin/archive';
 
 const SPACE = 'http://schemas.openxmlformats.org';
 const RELATION = `${SPACE}/officeDocument/2006/relationships`;
@@ -34,12 +33,10 @@ const typesOf = (overrides: Readonly<Record<string, string>>): string =>
     .map(([name, type]) => `<Override PartName="/${name}" ContentType="${type}"/>`)
     .join('')}</Types>`;
 
-async function packed(parts: Parts): Promise<Uint8Array> {
-  const entries = Object.entries(parts).map(([name, part]) =>
-    entryOf(name, typeof part === 'string' ? Buffer.from(part) : part),
+const packed = async (parts: Parts): Promise<Uint8Array> =>
+  zipOf(
+    Object.entries(parts).map(([name, part]) => [name, typeof part === 'string' ? Buffer.from(part) : part]),
   );
-  return buffer(await zipFile('document.zip', entries).open());
-}
 
 /** A document of Word, as small as they come. */
 export const aDocument = ({
