@@ -5,9 +5,22 @@ const LONGEST_NAME = 1_000;
 /** More than any format has; a document with more is read all the same, only slower. */
 const MOST_KNOWN = 2_000;
 
+const XML = 'http://www.w3.org/XML/1998/namespace';
+const DECLARING = 'xmlns';
+const NONE: readonly string[] = [];
+
 export interface QualifiedName {
   prefix: string;
   name: string;
+  /** The prefix that an attribute of this name declares; '' is the default namespace. */
+  declares: string | undefined;
+}
+
+/** What an element says, and whether names in it need their namespaces looked at. */
+export interface Attributes {
+  values: ReadonlyMap<string, string>;
+  isDeclaring: boolean;
+  isPrefixed: boolean;
 }
 
 /** Splits names once: a sheet has millions of tags with ten names. */
@@ -20,14 +33,12 @@ export class Names {
     const [, prefix = '', name] =
       (qualified.length <= LONGEST_NAME && QUALIFIED.exec(qualified)) || ([] as string[]);
     if (!name) throw new XmlError('a name that cannot be read');
-    const split = { prefix, name };
+    const declares = qualified === DECLARING ? '' : prefix === DECLARING ? name : undefined;
+    const split = { prefix, name, declares };
     if (this.#known.size < MOST_KNOWN) this.#known.set(qualified, split);
     return split;
   }
 }
-
-const XML = 'http://www.w3.org/XML/1998/namespace';
-const DECLARING = 'xmlns';
 
 /** Which namespace a prefix stands for, at the place that was read last (Namespaces in XML 1.0). */
 export class Namespaces {
@@ -37,13 +48,12 @@ export class Namespaces {
   ]);
 
   /** The prefixes that an element declares, to be let go where it ends. */
-  declare(attributes: ReadonlyMap<string, string>, names: Names): string[] {
+  declare({ values, isDeclaring }: Attributes, names: Names): readonly string[] {
+    if (!isDeclaring) return NONE;
     const declared: string[] = [];
-    for (const [qualified, space] of attributes) {
-      if (!qualified.startsWith(DECLARING)) continue;
-      const { prefix, name } = names.split(qualified);
-      if (qualified !== DECLARING && prefix !== DECLARING) continue;
-      const own = prefix ? name : '';
+    for (const [qualified, space] of values) {
+      const { declares: own } = names.split(qualified);
+      if (own === undefined) continue;
       // 2.2 and 3: these two are what they are, and only the default may be taken back
       if (own === 'xml' || own === DECLARING || space === XML || (own && !space))
         throw new XmlError('a namespace that cannot be');
@@ -66,12 +76,12 @@ export class Namespaces {
   }
 
   /** 6.3: no attribute twice, be it under two prefixes. */
-  requireDistinct(attributes: ReadonlyMap<string, string>, names: Names): void {
+  requireDistinct({ values, isPrefixed }: Attributes, names: Names): void {
+    if (!isPrefixed) return;
     const seen = new Set<string>();
-    for (const qualified of attributes.keys()) {
-      if (!qualified.includes(':')) continue;
-      const { prefix, name } = names.split(qualified);
-      if (prefix === DECLARING) continue;
+    for (const qualified of values.keys()) {
+      const { prefix, name, declares } = names.split(qualified);
+      if (!prefix || declares !== undefined) continue;
       const expanded = `${this.of(prefix)} ${name}`;
       if (seen.has(expanded)) throw new XmlError('an attribute twice');
       seen.add(expanded);

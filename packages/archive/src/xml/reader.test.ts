@@ -128,6 +128,10 @@ const HOSTILE: readonly (readonly [what: string, xml: string | Uint8Array])[] = 
   ['a prefix taken back', '<a xmlns:p=""/>'],
   ['another meaning of xml', '<a xmlns:xml="n"/>'],
   ['a space before the name', '< a/>'],
+  ['a space that is none', '<a\u00a0b="1"/>'],
+  ['a space that is none, behind', '<a/>\u00a0'],
+  ['a slash within', '<a / b="1"/>'],
+  ['two slashes', '<a//>'],
   ['an attribute at the end', '<a></a b="1">'],
 ];
 

@@ -1,4 +1,4 @@
-import { Names, Namespaces } from './names.ts';
+import { type Attributes, Names, Namespaces } from './names.ts';
 import { attributeText, literalOf, requireCharacters, textOf, XmlError } from './text.ts';
 
 export { XmlError } from './text.ts';
@@ -31,9 +31,11 @@ interface Options extends Partial<XmlLimits> {
 const LIMITS: XmlLimits = { depth: 500, token: 16_000_000, attributes: 1_000 };
 
 const TAG_NAME = /[^\s<>/"'=]+/y;
-const ATTRIBUTE = /\s+([^\s<>/"'=]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
-const TAG_END = /\s*(\/?)>/y;
-const CLOSING_END = /\s*>/y;
+const CLOSING_END = /[ \t\r\n]*>/y;
+/** XML 1.0 2.3: other spaces are text. */
+const NO_SPACE = /[^ \t\r\n]/;
+const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+const NO_ATTRIBUTES: Attributes = { values: new Map(), isDeclaring: false, isPrefixed: false };
 const QUOTE_OR_END = /["'>]/g;
 /** XML 1.0 2.8: only UTF-8 is read. */
 const DECLARATION =
@@ -79,7 +81,7 @@ export class XmlReader {
   /** @throws XmlError where more had to come */
   end(): void {
     this.#read(this.#decoded(new Uint8Array(), false));
-    if (this.#held.trim() !== '' || this.#open.length > 0 || !this.#hasRoot) throw new XmlError('cut off');
+    if (NO_SPACE.test(this.#held) || this.#open.length > 0 || !this.#hasRoot) throw new XmlError('cut off');
   }
 
   #decoded(bytes: Uint8Array, stream: boolean): string {
@@ -144,6 +146,7 @@ export class XmlReader {
 
   /** Attributes may hold what ends a tag. */
   #tagEnd(held: string, begin: number): number {
+    if (held[begin + 1] === '/') return this.#endBy(held, begin + 2, '>');
     let at = Math.max(begin + 1, this.#looked);
     for (;;) {
       if (this.#quote) {
@@ -153,11 +156,11 @@ export class XmlReader {
         this.#quote = '';
       }
       QUOTE_OR_END.lastIndex = at;
-      const found = QUOTE_OR_END.exec(held);
-      if (!found) break;
-      at = found.index + 1;
-      if (found[0] === '>') return at;
-      this.#quote = found[0];
+      if (!QUOTE_OR_END.test(held)) break;
+      at = QUOTE_OR_END.lastIndex;
+      const found = held[at - 1] as string;
+      if (found === '>') return at;
+      this.#quote = found;
     }
     this.#looked = held.length;
     return -1;
@@ -167,7 +170,7 @@ export class XmlReader {
     this.#requireShort(source.length);
     this.#isFirst = false;
     if (this.#open.length > 0) this.#take({ text: textOf(source) });
-    else if (source.trim() !== '') throw new XmlError('text outside of the document');
+    else if (NO_SPACE.test(source)) throw new XmlError('text outside of the document');
   }
 
   #markup(held: string, begin: number, end: number): void {
@@ -192,50 +195,82 @@ export class XmlReader {
   }
 
   #closing(held: string, begin: number, end: number): void {
+    const last = this.#open.at(-1);
+    if (last && held.startsWith(last.qualified, begin + 2) && begin + 3 + last.qualified.length === end) {
+      this.#close(last);
+      return;
+    }
     const qualified = nameAt(held, begin + 2);
     CLOSING_END.lastIndex = begin + 2 + qualified.length;
     if (!CLOSING_END.test(held) || CLOSING_END.lastIndex !== end)
       throw new XmlError('a tag that cannot be read');
     if (this.#voids.has(this.#names.split(qualified).name)) return;
-    const open = this.#open.pop();
-    if (open?.qualified !== qualified) throw new XmlError('an end without its beginning');
-    this.#namespaces.forget(open.declared);
-    this.#take({ ends: open.name });
+    if (last?.qualified !== qualified) throw new XmlError('an end without its beginning');
+    this.#close(last);
+  }
+
+  #close({ name, declared }: Open): void {
+    this.#open.pop();
+    this.#namespaces.forget(declared);
+    this.#take({ ends: name });
   }
 
   #opening(held: string, begin: number, end: number): void {
     const qualified = nameAt(held, begin + 1);
-    const { attributes, at } = this.#attributes(held, begin + 1 + qualified.length);
-    TAG_END.lastIndex = at;
-    const over = TAG_END.exec(held);
-    if (!over || TAG_END.lastIndex !== end) throw new XmlError('a tag that cannot be read');
+    const isEmpty = held[end - 2] === '/';
+    const attributes = this.#attributes(held, begin + 1 + qualified.length, isEmpty ? end - 2 : end - 1);
     if (this.#open.length === 0 && this.#hasRoot) throw new XmlError('two documents');
     if (this.#open.length >= this.#limits.depth) throw new XmlError('too deep');
     this.#hasRoot = true;
     const { prefix, name } = this.#names.split(qualified);
     const declared = this.#namespaces.declare(attributes, this.#names);
     this.#namespaces.requireDistinct(attributes, this.#names);
-    this.#take({ begins: { name, namespace: this.#namespaces.of(prefix), attributes } });
-    if (over[1] || this.#voids.has(name)) {
+    this.#take({ begins: { name, namespace: this.#namespaces.of(prefix), attributes: attributes.values } });
+    if (isEmpty || this.#voids.has(name)) {
       this.#namespaces.forget(declared);
       this.#take({ ends: name });
     } else this.#open.push({ qualified, name, declared });
   }
 
-  #attributes(held: string, from: number): { attributes: ReadonlyMap<string, string>; at: number } {
-    const attributes = new Map<string, string>();
-    let at = from;
-    ATTRIBUTE.lastIndex = at;
-    for (let found = ATTRIBUTE.exec(held); found; found = ATTRIBUTE.exec(held)) {
-      const [, qualified = '', double, single = ''] = found;
-      this.#names.split(qualified);
-      if (attributes.has(qualified)) throw new XmlError('an attribute twice');
-      attributes.set(qualified, attributeText(double ?? single));
-      if (attributes.size > this.#limits.attributes) throw new XmlError('too many attributes');
-      at = ATTRIBUTE.lastIndex;
+  #attributes(held: string, from: number, end: number): Attributes {
+    if (from === end) return NO_ATTRIBUTES;
+    const values = new Map<string, string>();
+    let [isDeclaring, isPrefixed] = [false, false];
+    for (let at = from; at < end; ) {
+      const begin = afterSpaces(held, at);
+      if (begin === end) break;
+      const { qualified, source, next } = attributeAt(held, begin, end);
+      const { prefix, declares } = this.#names.split(qualified);
+      if (begin === at) throw new XmlError('a tag that cannot be read');
+      isDeclaring ||= declares !== undefined;
+      isPrefixed ||= prefix !== '' && declares === undefined;
+      if (values.has(qualified)) throw new XmlError('an attribute twice');
+      values.set(qualified, attributeText(source));
+      if (values.size > this.#limits.attributes) throw new XmlError('too many attributes');
+      at = next;
     }
-    return { attributes, at };
+    return { values, isDeclaring, isPrefixed };
   }
+}
+
+function afterSpaces(held: string, from: number): number {
+  let at = from;
+  while (isSpace(held.charCodeAt(at))) at++;
+  return at;
+}
+
+/** XML 1.0 3.1: a name, an equals sign and a quotation, which holds no tag. */
+function attributeAt(held: string, begin: number, end: number) {
+  const equals = held.indexOf('=', begin);
+  let nameEnd = equals;
+  while (isSpace(held.charCodeAt(nameEnd - 1))) nameEnd--;
+  const open = afterSpaces(held, equals + 1);
+  const quote = held[open];
+  const close = quote === '"' || quote === "'" ? held.indexOf(quote, open + 1) : -1;
+  const source = held.slice(open + 1, close);
+  if (equals < 0 || close < 0 || close >= end || source.includes('<'))
+    throw new XmlError('a tag that cannot be read');
+  return { qualified: held.slice(begin, nameEnd), source, next: close + 1 };
 }
 
 function nameAt(held: string, at: number): string {

@@ -4,7 +4,8 @@ export class XmlError extends Error {}
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const REFERENCE = /&(?:#x([0-9a-fA-F]{1,6});|#([0-9]{1,7});|(amp|lt|gt|quot|apos);)?/g;
 /** What XML 1.0 (2.2) cannot hold. */
-const UNHELD = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/u;
+const UNHELD = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+const isHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
 
 export function requireCharacters(text: string): void {
   if (UNHELD.test(text)) throw new XmlError('a character that XML cannot hold');
@@ -16,7 +17,7 @@ const unescaped = (text: string): string =>
     ? text.replace(REFERENCE, (_, hex?: string, decimal?: string, name?: string) => {
         if (name) return NAMED[name] as string;
         const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-        if (!(code <= 0x10ffff)) throw new XmlError('an unknown entity');
+        if (!(code <= 0x10ffff) || isHalf(code)) throw new XmlError('an unknown entity');
         const character = String.fromCodePoint(code);
         requireCharacters(character);
         return character;

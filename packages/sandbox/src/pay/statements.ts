@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { zipOf } from '@yinxin/archive';
 import { sandboxPayAccount } from './accounts.ts';
 import { chinaDay, chinaTime, yuan } from './service.ts';
 import type { PayVendorName, SandboxTrade } from './trades.ts';
@@ -103,10 +103,12 @@ export function alipayZip(
     '#-----------------------------------------业务明细列表结束------------------------------------',
   ];
   const name = `${sellerId}0156_${day.replaceAll('-', '')}_业务明细`;
-  return zip([
-    [gbk(`${name}.csv`), gbk(`${details.join('\r\n')}\r\n`)],
-    [gbk(`${name}(汇总).csv`), gbk('#支付宝业务汇总查询\r\n')],
-  ]);
+  return Buffer.from(
+    zipOf([
+      [gbk(`${name}.csv`), gbk(`${details.join('\r\n')}\r\n`)],
+      [gbk(`${name}(汇总).csv`), gbk('#支付宝业务汇总查询\r\n')],
+    ]),
+  );
 }
 
 const quoted = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -135,34 +137,4 @@ function gbkTable(): Map<string, Buffer> {
       if ([...character].length === 1 && !pairs.has(character)) pairs.set(character, pair);
     }
   return pairs;
-}
-
-/** A ZIP archive without compression. */
-function zip(files: readonly (readonly [name: Buffer, content: Buffer])[]): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const [name, content] of files) {
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(20, 0);
-    facts.writeUInt32LE(crc32(content), 10);
-    facts.writeUInt32LE(content.length, 14);
-    facts.writeUInt32LE(content.length, 18);
-    facts.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts, name, content]);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(at, 10);
-    directory.push(
-      Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), Buffer.from([20, 0]), facts, place, name]),
-    );
-    parts.push(local);
-    at += local.length;
-  }
-  const central = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(files.length, 4);
-  end.writeUInt16LE(files.length, 6);
-  end.writeUInt32LE(central.length, 8);
-  end.writeUInt32LE(at, 12);
-  return Buffer.concat([...parts, central, Buffer.from('PK\x05\x06', 'latin1'), end]);
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { readZip } from '@yinxin/archive';
 import { roundedFen } from '@yinxin/values';
 import { fen } from './money.ts';
 import type { Statement, StatementLine } from './vendors.ts';
-import { unzip } from './zip.ts';
 
 type Row = Readonly<Record<string, string>>;
 
@@ -61,15 +61,15 @@ function wechatLine(row: Row): StatementLine[] {
 }
 
 const SUMMARY = '汇总';
+/** A statement has two files, and lines that are alike pack to a fiftieth. */
+const STATEMENT_LIMITS = { entries: 100, bytes: 256 * 1_048_576, ratio: 500 } as const;
 
 /** 支付宝业务账单 (trade): an archive with one CSV of details and one of sums, in GBK. */
 export function alipayStatement(archive: Buffer): StatementLine[] {
-  const gbk = new TextDecoder('gbk');
-  const details = unzip(archive)
-    .map(({ name, content }) => ({ name: gbk.decode(name), content }))
-    .find(({ name }) => name.endsWith('.csv') && !name.includes(SUMMARY));
+  const files = [...readZip(archive, STATEMENT_LIMITS)];
+  const [, details] = files.find(([name]) => name.endsWith('.csv') && !name.includes(SUMMARY)) ?? [];
   if (!details) throw new RangeError('the statement has no details');
-  const rows = gbk.decode(details.content).split(/\r?\n/);
+  const rows = new TextDecoder('gbk').decode(details).split(/\r?\n/);
   const begin = rows.findIndex((row) => row.startsWith('支付宝交易号'));
   const end = rows.findIndex((row, index) => index > begin && row.startsWith('#'));
   if (begin < 0 || end < 0) throw new RangeError('the statement was cut off');

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
+import { zipOf } from '@yinxin/archive';
 import { sandboxPayAccount } from '@yinxin/sandbox';
 import { dayInChina, plainYuan } from '@yinxin/values';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +9,6 @@ import { alipayStatement, wechatStatement } from './statements.ts';
 import { anOrder, aPayWorld, type PayWorld } from './testing.ts';
 import type { PayVendor } from './vendors.ts';
 import { NoticeRefused } from './vendors.ts';
-import { unzip } from './zip.ts';
 
 let world: PayWorld;
 beforeAll(async () => {
@@ -241,5 +241,6 @@ test('a statement that was cut off, or lacks a column, is refused as a whole', (
     /column/,
   );
   expect(() => alipayStatement(Buffer.from('PK'))).toThrow();
-  expect(() => unzip(Buffer.from('no archive at all'))).toThrow(/archive/);
+  expect(() => alipayStatement(Buffer.from('no archive at all, whatever it is called'))).toThrow(/archive/);
+  expect(() => alipayStatement(Buffer.from(zipOf([['说明.txt', Buffer.from('x')]])))).toThrow(/details/);
 });

@@ -1,5 +1,5 @@
 import { BATCH_LIMITS } from '@yinxin/api';
-import { TableRefused } from './archive.ts';
+import { TableRefused } from './refusal.ts';
 
 /** Cells of a table, row by row. */
 export type Rows = AsyncIterable<string[]> | Iterable<string[]>;

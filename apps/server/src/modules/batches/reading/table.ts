@@ -3,8 +3,8 @@ import { BATCH_LIMITS } from '@yinxin/api';
 import { unguarded } from '../../../http/csv.ts';
 import { problem } from '../../../http/problem.ts';
 import { isStorable } from '../../../http/storable.ts';
-import { TableRefused } from './archive.ts';
 import { decoded, type Rows, readCsv } from './csv.ts';
+import { TableRefused } from './refusal.ts';
 import { readXlsx } from './xlsx.ts';
 
 /** Rows that hold something, by where they stand; the head is the first. */

@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import { BATCH_LIMITS } from '@yinxin/api';
+import { archiveOf, type MadeFile } from '@yinxin/archive/testing';
 import { describe, expect, test } from 'vitest';
 import { csv } from '../../../http/csv.ts';
-import { TableRefused } from './archive.ts';
 import { decoded, readCsv } from './csv.ts';
+import { TableRefused } from './refusal.ts';
 import { tableOf } from './table.ts';
-import { anArchive, aWorkbook, sheetOf } from './testing.ts';
+import { asWorkbook, aWorkbook, sheetOf } from './testing.ts';
 import { readXlsx } from './xlsx.ts';
 
 async function* piecesOf(bytes: Uint8Array) {
@@ -167,10 +169,13 @@ describe('a workbook', () => {
   });
 
   test('a small file that unpacks to a large one is refused while it unpacks', async () => {
-    const bomb = deflateRawSync(Buffer.alloc(60 * 1024 * 1024, 0x20), { level: 9 });
-    const bytes = aWorkbook({ sheet: sheetOf('') });
-    const entries = { 'xl/sharedStrings.xml': { packed: bomb, method: 8 } };
-    await expect(rowsOf(anArchive({ bytes, entries }))).rejects.toThrow(TableRefused);
+    const content = Buffer.alloc(60 * 1024 * 1024, 0x20);
+    const packed = deflateRawSync(content, { level: 9 });
+    const strings = { name: 'xl/sharedStrings.xml', content, method: 8, packed };
+    const bomb = (part: MadeFile) => rowsOf(aWorkbook({ sheet: sheetOf(''), parts: [part] }));
+    await expect(bomb(strings)).rejects.toThrow('展开后过大');
+    const facts = [0, packed.length, 1_000] as const;
+    await expect(bomb({ ...strings, facts, localFacts: facts })).rejects.toThrow('已损坏');
   });
 
   test('a row that never ends is not read for ever', async () => {
@@ -191,9 +196,40 @@ describe('a workbook', () => {
       'strings that never end',
       { sheet: sheetOf(''), strings: `<sst><si>${'<t>'.repeat(600_000)}</si></sst>` },
     ],
-  ])('%s are read in one pass', async (_, parts) => {
+  ])('%s are refused in one pass', async (_, parts) => {
     // in two passes or more it would take minutes
-    expect((await rowsOf(aWorkbook(parts))).flat()).toEqual([]);
+    await expect(rowsOf(aWorkbook(parts))).rejects.toThrow(TableRefused);
+  });
+
+  test.each([
+    [
+      'LibreOffice',
+      () =>
+        readFileSync(
+          new URL('../../../../../../packages/archive/fixtures/libreoffice.xlsx', import.meta.url),
+        ),
+    ],
+    [
+      'us',
+      () =>
+        asWorkbook([
+          ['姓名', '手机号'],
+          ['张三', '13800138000'],
+        ]),
+    ],
+  ])('a table made by %s is read', async (_, make) => {
+    expect(await rowsOf(await make())).toEqual([
+      ['姓名', '手机号'],
+      ['张三', '13800138000'],
+    ]);
+  });
+
+  test('texts in pieces, beside comments and as literals, with the characters that XML cannot hold', async () => {
+    const sheet = sheetOf(
+      '<row><c t="inlineStr"><is><r><t>甲 </t></r><r><t><![CDATA[<乙>]]><!-- 丙 --></t></r></is></c>' +
+        '<c t="str"><f>A1</f><v>一_x000D_&#10;二</v></c><c><f>1+1</f><v>2</v></c><c><f>1</f></c></row>',
+    );
+    expect(await rowsOf(aWorkbook({ sheet }))).toEqual([['甲 <乙>', '一\r\n二', '2', '']]);
   });
 
   test('what stands far below keeps its number', async () => {
@@ -232,7 +268,7 @@ describe('a workbook', () => {
     ['nothing', Buffer.alloc(0)],
     ['no archive', Buffer.from('姓名,手机号')],
     ['a cut archive', aWorkbook({ sheet: sheetOf('') }).subarray(40)],
-    ['no workbook', anArchive({ entries: { 'a.txt': { packed: Buffer.from('x'), method: 0 } } })],
+    ['no workbook', Buffer.from(archiveOf([{ name: 'a.txt', content: 'x' }]))],
   ])('%s is refused', async (_, bytes) => {
     await expect(rowsOf(bytes)).rejects.toThrow(TableRefused);
   });
