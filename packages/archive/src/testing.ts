@@ -22,6 +22,7 @@ export interface MadeFile {
   /** Its bytes as they are packed, where they are not packed here. */
   packed?: Uint8Array;
   madeBy?: number;
+  comment?: string | Uint8Array;
   attributes?: number;
 }
 
@@ -124,7 +125,7 @@ function recordsOf(file: MadeFile, at: number): { local: Buffer; central: Buffer
       ...described(file.facts ?? all),
       [2, Buffer.from(name as string).length],
       [2, extra.length],
-      [2, 0],
+      [2, Buffer.from((file.comment ?? '') as string).length],
       [2, 0],
       [2, 0],
       [4, file.attributes ?? 0],
@@ -132,6 +133,7 @@ function recordsOf(file: MadeFile, at: number): { local: Buffer; central: Buffer
     ),
     Buffer.from(name as string),
     extra,
+    Buffer.from((file.comment ?? '') as string),
   ]);
   return { local, central };
 }

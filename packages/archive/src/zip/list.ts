@@ -6,6 +6,7 @@ import {
   CENTRAL_BYTES,
   DEFLATED,
   DESCRIPTOR,
+  ELSEWHERE_32,
   FLAGS,
   LOCAL,
   LOCAL_BYTES,
@@ -38,21 +39,24 @@ interface Described {
 }
 
 /** What the directory lists; nothing else lies in the archive, so that all tools unpack the same. */
-export function listOf(archive: Uint8Array, most: number): Listed[] {
+export function listOf(
+  archive: Uint8Array,
+  { entries, isRepacked = false }: { entries: number; isRepacked?: boolean },
+): Listed[] {
   const view = viewOf(archive);
   const { count, at: first, end } = directoryOf(view);
-  if (count > most) throw new ZipError('too many files');
+  if (count > entries) throw new ZipError('too many files');
   const listed: Listed[] = [];
   let at = first;
   for (let n = 0; n < count; n++) {
     if (view.getUint32(at, true) !== CENTRAL) throw new ZipError('the directory is damaged');
     const nameEnd = at + CENTRAL_BYTES + view.getUint16(at + 28, true);
     const extraEnd = nameEnd + view.getUint16(at + 30, true);
-    listed.push(entryAt(archive, view, { at, nameEnd, extraEnd }));
+    listed.push(entryAt(archive, view, { at, nameEnd, extraEnd, isRepacked }));
     at = extraEnd + view.getUint16(at + 32, true);
   }
   if (at !== end) throw new ZipError('more in the directory than it counts');
-  requireNothingBetween(view, listed, first);
+  requireNothingBetween(archive, view, listed, first);
   return listed;
 }
 
@@ -60,9 +64,10 @@ interface Record {
   at: number;
   nameEnd: number;
   extraEnd: number;
+  isRepacked: boolean;
 }
 
-function entryAt(archive: Uint8Array, view: DataView, { at, nameEnd, extraEnd }: Record): Listed {
+function entryAt(archive: Uint8Array, view: DataView, { at, nameEnd, extraEnd, isRepacked }: Record): Listed {
   const nameBytes = archive.subarray(at + CENTRAL_BYTES, nameEnd);
   const extra = extraOf(archive.subarray(nameEnd, extraEnd));
   requireOneName(extra, nameBytes);
@@ -79,7 +84,7 @@ function entryAt(archive: Uint8Array, view: DataView, { at, nameEnd, extraEnd }:
   const to = from + packed;
   if (to > archive.length || ![STORED, DEFLATED].includes(method) || (method === STORED && packed !== size))
     throw new ZipError('a file cannot be read');
-  return { name: nameOf(nameBytes, flags), method, crc, size, local, from, to, described };
+  return { name: nameOf(nameBytes, flags, isRepacked), method, crc, size, local, from, to, described };
 }
 
 function requireNoLink(view: DataView, at: number): void {
@@ -111,7 +116,8 @@ function localAt(archive: Uint8Array, view: DataView, said: Said): Pick<Listed, 
   const isRepeated = crc === said.crc && size === said.size && packed === said.packed;
   const isLater = (flags & FLAGS.describedAfter) !== 0;
   // 4.4.4 bit 3; Info-ZIP in a pipe knows the size before, and not the others
-  const isOpenOr = (own: number | undefined, listed: number) => own === 0 || own === listed;
+  const isOpenOr = (own: number | undefined, listed: number) =>
+    own === 0 || own === listed || own === ELSEWHERE_32;
   const isLeftOpen =
     isLater && isOpenOr(crc, said.crc) && isOpenOr(size, said.size) && isOpenOr(packed, said.packed);
   const isAlike =
@@ -123,16 +129,32 @@ function localAt(archive: Uint8Array, view: DataView, said: Said): Pick<Listed, 
 }
 
 /** One file after another from the first byte to the directory, none within another. */
-function requireNothingBetween(view: DataView, listed: readonly Listed[], directory: number): void {
+function requireNothingBetween(
+  archive: Uint8Array,
+  view: DataView,
+  listed: readonly Listed[],
+  directory: number,
+): void {
   const inOrder = listed.toSorted((a, b) => a.local - b.local);
   let at = 0;
   for (const [n, entry] of inOrder.entries()) {
     if (entry.local !== at) throw new ZipError('the archive holds more than it lists');
     const next = inOrder[n + 1]?.local ?? directory;
+    const { described, method, from, to } = entry;
+    if (described && method === STORED && holdsDescriptor(archive.subarray(from, to)))
+      throw new ZipError('a file that ends in two places');
     requireDescriptor(view, entry, next);
     at = next;
   }
   if (at !== directory) throw new ZipError('the archive holds more than it lists');
+}
+
+/** Whoever reads from the front finds the end of a stored file of unknown size by the mark of its descriptor. */
+function holdsDescriptor(bytes: Uint8Array): boolean {
+  const view = viewOf(bytes);
+  for (let at = bytes.indexOf(DESCRIPTOR & 0xff); at !== -1; at = bytes.indexOf(DESCRIPTOR & 0xff, at + 1))
+    if (at + 4 <= bytes.length && view.getUint32(at, true) === DESCRIPTOR) return true;
+  return false;
 }
 
 /** APPNOTE.TXT 4.3.9: checksum and sizes, of four or eight bytes, with a mark before them or without. */

@@ -99,6 +99,18 @@ describe('honest archives are read', () => {
       'with a folder twice',
       archiveOf([{ name: '合同/', content: '' }, one, two, { name: '合同/', content: '' }]),
     ],
+    [
+      'told of what is stored',
+      archiveOf([
+        { ...later, method: 0 },
+        { ...two, flags: UTF8 | LATER, after: descriptor },
+      ]),
+    ],
+    ['a comment beside a file', archiveOf([{ ...one, comment: 'PK' }, two])],
+    [
+      'a folder that a tool compressed',
+      archiveOf([{ name: '合同/', content: '', method: DEFLATED }, one, two]),
+    ],
     ['padding in an extra field', archiveOf([{ ...one, localExtra: Buffer.alloc(3) }, two])],
     ['with the ZIP64 end', archiveOf([one, two], { longEnd })],
     [
@@ -146,6 +158,29 @@ describe('honest archives are read', () => {
   });
 });
 
+describe('what was packed anew by PowerShell or tar', () => {
+  const repacked = { ...LIMITS, isRepacked: true };
+  test.each([
+    ['合同\\甲.pdf', ['合同\\', '合同\\乙.pdf']],
+    ['./合同/甲.pdf', ['./', './合同/', './合同/乙.pdf']],
+  ])('%s is read where the caller allows for it, and only there', (name, others) => {
+    const archive = archiveOf([{ ...one, name }, ...others.map((other) => ({ name: other, content: '' }))]);
+    expect([...readZip(archive, repacked).keys()]).toEqual([name, others.at(-1)]);
+    expect(() => read(archive)).toThrow(ZipError);
+  });
+
+  test.each([
+    ['a way out', ['..\\说明.txt']],
+    ['a way out behind the folder', ['./../说明.txt']],
+    ['a detour', ['合同/./说明.txt']],
+    ['the root', ['\\说明.txt']],
+    ['one name in two spellings', ['合同\\A.pdf', '合同/a.pdf']],
+    ['a file that is a folder too', ['合同', '合同\\甲.pdf']],
+  ])('%s is refused all the same', (_, names) => {
+    expect(() => readZip(archiveOf(names.map((name) => ({ ...one, name }))), repacked)).toThrow(ZipError);
+  });
+});
+
 function crcOf({ content }: { content: string }): number {
   const [file] = openZip(archiveOf([{ name: 'a', content }]), LIMITS).values();
   return file?.crc ?? 0;
@@ -183,6 +218,25 @@ describe('what tools would unpack in different ways is refused', () => {
       archiveOf([{ ...later, after: (facts) => descriptor({ ...facts, size: facts.size + 1 }) }, two]),
     ],
     ['no descriptor where one was announced', archiveOf([{ ...later, after: Buffer.of() }, two])],
+    [
+      'a stored file that ends in two places',
+      archiveOf([{ ...later, method: 0, content: 'PK\x07\x08 PDF' }, two]),
+    ],
+    [
+      'a folder with something compressed to nothing',
+      archiveOf([
+        {
+          name: '合同/',
+          content: '',
+          method: DEFLATED,
+          packed: Buffer.concat([Buffer.of(3, 0), archiveOf([two])]),
+        },
+        one,
+      ]),
+    ],
+    ['a directory that is longer than it is', archiveOf([one, two], { directorySize: 500 })],
+    ['a folder of the name of a file', archiveOf([{ name: `${one.name}/`, content: '' }, one])],
+    ['a name that ends for some', archiveOf([one, { name: `${one.name}\0/`, content: '' }])],
     ['other sizes in its own header', archiveOf([{ ...later, localFacts: [0, 0, size + 1] }, two])],
     [
       'other sizes by ZIP64 in its own header',
@@ -254,6 +308,14 @@ describe('what tools would unpack in different ways is refused', () => {
         ]),
       ).size,
     ).toBe(2);
+  });
+
+  test('a second directory in a comment, which is found by the length that the end gives', () => {
+    const hidden = Buffer.from(archiveOf([{ ...one, content: '%PDF-1.7 别的' }]).subarray(0, -22));
+    const commented = { ...one, comment: hidden };
+    const directorySize = 46 + Buffer.byteLength(one.name);
+    expect(() => read(archiveOf([commented], { directorySize }))).toThrow(ZipError);
+    expect(read(archiveOf([commented])).size).toBe(1);
   });
 
   test('files within one another, which would be unpacked without end', () => {

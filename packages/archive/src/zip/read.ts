@@ -1,7 +1,7 @@
 import { crc32, inflateExactly } from '@yinxin/primitives';
 import { DEFLATED, STORED, ZipError, ZipTooLarge } from './format.ts';
 import { listOf } from './list.ts';
-import { requireDistinct } from './names.ts';
+import { isFolder, requireDistinct } from './names.ts';
 
 /** What a reader is willing to take. */
 export interface ZipLimits {
@@ -11,6 +11,8 @@ export interface ZipLimits {
   bytes: number;
   /** How many times its packed size a file may unpack to. */
   ratio?: number;
+  /** Whether it may have been packed anew by whoever had it, with names in the spelling of their tool. */
+  isRepacked?: boolean;
 }
 
 /** A file of an archive, still packed. */
@@ -32,25 +34,27 @@ const HIGHEST_RATIO = 1_032;
  */
 export function openZip(archive: Uint8Array, limits: ZipLimits): Map<string, PackedFile> {
   const files = new Map<string, PackedFile>();
+  const folders: string[] = [];
   let total = 0;
-  for (const { name, method, crc, size, from, to } of listed(archive, limits.entries)) {
+  for (const { name, method, crc, size, from, to } of listed(archive, limits)) {
     total += size;
     if (total > limits.bytes) throw new ZipTooLarge('too large');
     if (size > (to - from) * (limits.ratio ?? HIGHEST_RATIO)) throw new ZipError('too much of too little');
-    if (name.endsWith('/')) {
-      if (size > 0) throw new ZipError('a folder with content');
-      continue;
-    }
-    if (files.has(name)) throw new ZipError('two files of one name');
-    files.set(name, { name, size, method, crc, packed: archive.subarray(from, to) });
+    const file = { name, size, method, crc, packed: archive.subarray(from, to) };
+    if (isFolder(name)) {
+      // what is packed to nothing could hide something behind it
+      if (size > 0 || unpacked(file).length > 0) throw new ZipError('a folder with content');
+      folders.push(name);
+    } else if (files.has(name)) throw new ZipError('two files of one name');
+    else files.set(name, file);
   }
-  requireDistinct([...files.keys()]);
+  requireDistinct([...files.keys()], folders);
   return files;
 }
 
-function listed(archive: Uint8Array, most: number) {
+function listed(archive: Uint8Array, limits: ZipLimits) {
   try {
-    return listOf(archive, most);
+    return listOf(archive, limits);
   } catch (error) {
     if (error instanceof RangeError) throw new ZipError('the archive is cut off');
     throw error;
@@ -65,8 +69,9 @@ export function readZip(archive: Uint8Array, limits: ZipLimits): Map<string, Uin
 
 /** A file as a whole, exactly as long as it is said to be. @throws ZipError */
 export function unpacked({ method, size, crc, packed }: PackedFile): Uint8Array {
-  const bytes = method === STORED ? packed : inflateExactly(packed, size);
-  if (typeof bytes === 'string' || crc32(bytes) !== crc) throw new ZipError('a file is damaged');
+  const bytes = method === STORED ? packed : inflateExactly(packed, size + 1);
+  if (typeof bytes === 'string' || bytes.length !== size || crc32(bytes) !== crc)
+    throw new ZipError('a file is damaged');
   return bytes;
 }
 

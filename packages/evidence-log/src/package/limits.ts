@@ -4,4 +4,5 @@ export const PACKAGE_LIMITS = {
   entries: 200_000,
   /** Twenty documents of fifty megabytes, their signatures and what belongs to them. */
   bytes: 1_500_000_000,
+  isRepacked: true,
 } as const;
