@@ -4,6 +4,7 @@ import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
+import type { Guest } from '../../http/turns.ts';
 import { authoriseUse, type Fill } from '../templates/index.ts';
 import type { BatchParts } from './dependencies.ts';
 import { type BatchForm, batchForm, fingerprintOf, mappingFor, readRow, TITLE } from './form.ts';
@@ -39,12 +40,17 @@ export async function createBatch(
   });
 }
 
+const guestOf = ({ who }: Caller<Actor>): Guest => ({ id: who.personId, isParty: true });
+
 export const fillByFile = async (
   parts: BatchParts,
   caller: Caller<Actor>,
   id: string,
   { name, content }: { name: string; content: AsyncIterable<Uint8Array> },
-) => fillBatch(parts, caller, id, await tableOf({ name, content }), cut(name, 200));
+) =>
+  parts.scanning.receiving(guestOf(caller), async () =>
+    fillBatch(parts, caller, id, await tableOf({ name, content }), cut(name, 200)),
+  );
 
 export const fillByText = (parts: BatchParts, caller: Caller<Actor>, id: string, text: string) =>
   fillBatch(parts, caller, id, textTable(text), '');
@@ -69,7 +75,8 @@ async function fillBatch(
   source: string,
 ) {
   await parts.db.transaction((tx) => authorise(tx, caller.who, id, 'fill-batch'));
-  const table = await readWhole(rows);
+  // reading takes the thread that answers everybody: one at a time for each person
+  const table = await parts.scanning.preparing(guestOf(caller), () => readWhole(rows));
   return parts.db.transaction(async (tx) => {
     const batch = await authorise(tx, caller.who, id, 'fill-batch');
     const form = await batchForm(parts, tx, caller.who, batch.versionId);

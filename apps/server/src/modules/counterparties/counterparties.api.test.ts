@@ -1,9 +1,10 @@
 import type { WrittenCounterparty } from '@yinxin/api';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aPhone, aServer, type TestServer } from '../../testing/server.ts';
 import { asWorkbook } from '../batches/reading/testing.ts';
 import { aContract, aSigner, partyOf, type Signer, sendFile } from '../contracts/testing/index.ts';
 import { aMember, type Signatory } from '../members/testing/index.ts';
+import { Scanning } from '../paper/index.ts';
 import { proven } from '../seals/testing/index.ts';
 import { anOffice, type Office } from '../templates/testing/index.ts';
 import { heldOf } from './reading.ts';
@@ -191,4 +192,22 @@ test('it is in the copy of one’s data, and goes with one’s account', async (
       { timeout: 120_000 },
     )
     .toBe(0);
+});
+
+test('tables of one person are read one after the other', async () => {
+  const reading = vi.spyOn(Scanning.prototype, 'preparing');
+  const who = await aSigner(server, '许多表');
+  const table = await asWorkbook([
+    ['姓名', '手机号'],
+    ['张三', '13800138000'],
+  ]);
+  const read = () => sendFile(server, '/api/appapi/counterparty/read', who.token, '表.xlsx', table);
+  const body = { text: '姓名,手机号\n张三,13800138000' };
+  const answers = await Promise.all([
+    ...[read(), read()],
+    server.call('POST /api/appapi/counterparty/paste', { body }, who.token),
+  ]);
+  expect(answers.map(({ code }) => code)).toEqual([1, 1, 1]);
+  expect(reading.mock.calls.map(([{ id }]) => id)).toEqual([who.personId, who.personId, who.personId]);
+  reading.mockRestore();
 });

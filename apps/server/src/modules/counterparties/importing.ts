@@ -3,7 +3,7 @@ import { cut } from '@yinxin/identifiers';
 import type { Actor } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { type TableRows, tableOf, textTable } from '../batches/index.ts';
-import type { CounterpartyParts } from './dependencies.ts';
+import type { ImportingParts } from './dependencies.ts';
 import { readWritten, requireWriter } from './writing.ts';
 
 const COLUMNS = {
@@ -62,16 +62,21 @@ async function checkTable(table: TableRows): Promise<{ rows: ReadCounterparty[];
   return { rows, good: rows.filter(({ problems }) => problems.length === 0).length };
 }
 
+/** Reading a table takes the thread that answers everybody: one at a time for each person. */
+const inTurn = ({ scanning }: ImportingParts, { personId: id }: Actor, table: TableRows) =>
+  scanning.preparing({ id, isParty: true }, () => checkTable(table));
+
 export async function readFile(
-  { db }: CounterpartyParts,
+  parts: ImportingParts,
   who: Actor,
   file: { name: string; content: AsyncIterable<Uint8Array> },
 ) {
-  await requireWriter(db, who);
-  return checkTable(await tableOf(file));
+  await requireWriter(parts.db, who);
+  const guest = { id: who.personId, isParty: true };
+  return parts.scanning.receiving(guest, async () => inTurn(parts, who, await tableOf(file)));
 }
 
-export async function readText({ db }: CounterpartyParts, who: Actor, text: string) {
-  await requireWriter(db, who);
-  return checkTable(textTable(text));
+export async function readText(parts: ImportingParts, who: Actor, text: string) {
+  await requireWriter(parts.db, who);
+  return inTurn(parts, who, textTable(text));
 }

@@ -4,7 +4,7 @@ import type { CallBook } from '../../http/calls.ts';
 import type { Person } from '../../http/principal.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
-import type { CounterpartyParts } from './dependencies.ts';
+import type { ImportingParts } from './dependencies.ts';
 import { placeCounterparties } from './placing.ts';
 import { heldOf } from './reading.ts';
 import { answerCounterparties } from './routes.ts';
@@ -20,7 +20,7 @@ export interface Counterparties {
 /** The address book: whom an owner signs with, found, chosen, imported. */
 export function createCounterparties(
   book: CallBook,
-  { privacy, upkeep, ...parts }: CounterpartyParts & { privacy: Privacy; upkeep: Upkeep },
+  { privacy, upkeep, ...parts }: ImportingParts & { privacy: Privacy; upkeep: Upkeep },
 ): Counterparties {
   answerCounterparties(book, parts);
   privacy.holds('通讯录', heldOf(parts));

@@ -1,11 +1,11 @@
 import * as api from '@yinxin/api';
 import type { CallBook } from '../../http/calls.ts';
-import type { CounterpartyParts } from './dependencies.ts';
+import type { ImportingParts } from './dependencies.ts';
 import * as importing from './importing.ts';
 import * as reading from './reading.ts';
 import * as writing from './writing.ts';
 
-export function answerCounterparties(book: CallBook, parts: CounterpartyParts): void {
+export function answerCounterparties(book: CallBook, parts: ImportingParts): void {
   book.answer(api.counterpartyList, ({ query, person }) => reading.listCounterparties(parts, person, query));
   book.answer(api.counterpartyDetail, ({ query, person }) =>
     reading.readCounterparty(parts, person, query.id),

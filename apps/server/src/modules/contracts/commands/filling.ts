@@ -139,7 +139,7 @@ export async function fillByFile(
     return { contract: standing.contract, field };
   };
   const { contract } = await db.transaction(authorised);
-  const guest = { id: caller.who.id, isParty: true };
+  const guest = { id: caller.who.personId, isParty: true };
   const received = await parts.scanning.receiving(guest, async () => {
     const bytes = await buffer(content);
     if (asked.kind !== 'image') return keepBytes(parts, contract, name, [bytes]);
