@@ -30,13 +30,12 @@ interface Options extends Partial<XmlLimits> {
 
 const LIMITS: XmlLimits = { depth: 500, token: 16_000_000, attributes: 1_000 };
 
-const TAG_NAME = /[^\s<>/"'=]+/y;
 const CLOSING_END = /[ \t\r\n]*>/y;
 /** XML 1.0 2.3: other spaces are text. */
 const NO_SPACE = /[^ \t\r\n]/;
 const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 const NO_ATTRIBUTES: Attributes = { values: new Map(), isDeclaring: false, isPrefixed: false };
-const QUOTE_OR_END = /["'>]/g;
+const [DOUBLE, SINGLE, SLASH, END] = [0x22, 0x27, 0x2f, 0x3e];
 /** XML 1.0 2.8: only UTF-8 is read. */
 const DECLARATION =
   /^<\?xml\s+version\s*=\s*["']1\.[0-9]["'](?:\s+encoding\s*=\s*["']utf-?8["'])?(?:\s+standalone\s*=\s*["'](?:yes|no)["'])?\s*\?>$/i;
@@ -148,19 +147,18 @@ export class XmlReader {
   #tagEnd(held: string, begin: number): number {
     if (held[begin + 1] === '/') return this.#endBy(held, begin + 2, '>');
     let at = Math.max(begin + 1, this.#looked);
-    for (;;) {
+    while (at < held.length) {
       if (this.#quote) {
         const closing = held.indexOf(this.#quote, at);
         if (closing < 0) break;
         at = closing + 1;
         this.#quote = '';
+        continue;
       }
-      QUOTE_OR_END.lastIndex = at;
-      if (!QUOTE_OR_END.test(held)) break;
-      at = QUOTE_OR_END.lastIndex;
-      const found = held[at - 1] as string;
-      if (found === '>') return at;
-      this.#quote = found;
+      const code = held.charCodeAt(at++);
+      if (code === END) return at;
+      if (code === DOUBLE) this.#quote = '"';
+      else if (code === SINGLE) this.#quote = "'";
     }
     this.#looked = held.length;
     return -1;
@@ -273,9 +271,11 @@ function attributeAt(held: string, begin: number, end: number) {
   return { qualified: held.slice(begin, nameEnd), source, next: close + 1 };
 }
 
-function nameAt(held: string, at: number): string {
-  TAG_NAME.lastIndex = at;
-  return TAG_NAME.exec(held)?.[0] ?? '';
+function nameAt(held: string, from: number): string {
+  let at = from;
+  for (let code = held.charCodeAt(at); at < held.length; code = held.charCodeAt(++at))
+    if (isSpace(code) || code === SLASH || code === END) break;
+  return held.slice(from, at);
 }
 
 /** 2.5 */

@@ -264,6 +264,25 @@ describe('a workbook', () => {
     ).toEqual([['1']]);
   });
 
+  const SHEET = { name: 'xl/worksheets/sheet1.xml', content: sheetOf('<row><c><v>2</v></c></row>') };
+  const bookWith = (...parts: MadeFile[]) =>
+    aWorkbook({ sheet: sheetOf('<row><c><v>1</v></c></row>'), parts });
+  test.each([
+    ['a sheet twice', bookWith(SHEET)],
+    ['a sheet twice where systems know no case', bookWith({ ...SHEET, name: 'XL/worksheets/sheet1.xml' })],
+    ['something before it', Buffer.concat([Buffer.from('MZ'), bookWith()])],
+    ['something behind it', Buffer.concat([bookWith(), Buffer.from('more')])],
+    [
+      'another checksum',
+      bookWith({ ...SHEET, name: 'xl/styles.xml', facts: [1, 3, 3], localFacts: [1, 3, 3], content: '<a>' }),
+    ],
+    ['a document type', aWorkbook({ sheet: `<!DOCTYPE a>${sheetOf('')}` })],
+    ['two sheets in one', aWorkbook({ sheet: sheetOf('<row><c><v>1</v></c></row>').repeat(2) })],
+    ['another encoding', aWorkbook({ sheet: `<?xml version="1.0" encoding="GBK"?>${sheetOf('')}` })],
+  ])('%s, which programs would read in different ways, is refused', async (_, bytes) => {
+    await expect(rowsOf(bytes)).rejects.toThrow('已损坏');
+  });
+
   test.each([
     ['nothing', Buffer.alloc(0)],
     ['no archive', Buffer.from('姓名,手机号')],
