@@ -101,6 +101,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     ...{ http, book, openApi, built },
     isPage: async (path) => !loadSite || (await loadSite()).publicPaths().includes(path),
   });
+  book.requireAnswers(calls);
   const { sessions, certificates, contracts, templates, batches, signCodes, evidence } = modules;
   const { payments, seals, orders, upkeep } = modules;
 

@@ -89,19 +89,29 @@ test.each(Object.keys(accesses) as Access[])(
 );
 
 test('a handler is handed the principal its access implies', () => {
-  const book = createCallBook();
-  book.answer(declaration('operator'), (input) => {
+  createCallBook().answer(declaration('operator'), (input) => {
     expectTypeOf(input.operator).toEqualTypeOf<Operator>();
     expectTypeOf(input.caller.who).toEqualTypeOf<Operator>();
     return input.operator.login;
   });
-  book.answer(declaration('verified'), (input) => {
+  createCallBook().answer(declaration('verified'), (input) => {
     expectTypeOf(input.person).toEqualTypeOf<Person>();
     return input.person.personId;
   });
-  book.answer(declaration('public'), (input) => {
+  createCallBook().answer(declaration('public'), (input) => {
     expectTypeOf(input.caller.who).toEqualTypeOf<Visitor | Person>();
     expectTypeOf(input).not.toHaveProperty('person');
     return input.caller.who.kind;
   });
+});
+
+test('a call that is declared and not answered, or answered twice, stops the start and is named', () => {
+  const book = createCallBook();
+  const declared = (path: `/api/${string}`) =>
+    ({ method: 'GET', path, access: 'public', summary: '', tag: '', answer: z.null() }) as const;
+  const [one, other] = [declared('/api/one'), declared('/api/other')];
+  book.answer(one, () => null);
+  expect(() => book.requireAnswers([one])).not.toThrow();
+  expect(() => book.requireAnswers([one, other])).toThrow('GET /api/other');
+  expect(() => book.answer(one, () => null)).toThrow('GET /api/one');
 });

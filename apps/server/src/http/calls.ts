@@ -61,11 +61,15 @@ export interface AnsweredCall {
 export interface CallBook {
   answer<D extends Declaration>(declaration: D | readonly D[], handler: Handler<D>): void;
   entries(): Iterable<AnsweredCall>;
+  /** At the start. @throws when one of those that are declared has no answer */
+  requireAnswers(declarations: Iterable<Declaration>): void;
   /** Counts a call for its caller, whichever way it comes in. Throws when there were too many. */
   count(declaration: Declaration, caller: Caller): void;
   /** The renderer's client: same limits, same validation, same access rules, no HTTP. It reads only. */
   sendAs(caller: Caller): Send;
 }
+
+const routeOf = ({ method, path }: Declaration) => `${method} ${path}`;
 
 export function createCallBook(): CallBook {
   const book = new Map<string, AnsweredCall>();
@@ -75,10 +79,17 @@ export function createCallBook(): CallBook {
   };
   return {
     answer(declarations, handler) {
-      for (const declaration of Array.isArray(declarations) ? declarations : [declarations])
-        book.set(`${declaration.method} ${declaration.path}`, answered(declaration, handler as AnyHandler));
+      for (const declaration of Array.isArray(declarations) ? declarations : [declarations]) {
+        const route = routeOf(declaration);
+        if (book.has(route)) throw new Error(`answered twice: ${route}`);
+        book.set(route, answered(declaration, handler as AnyHandler));
+      }
     },
     entries: () => book.values(),
+    requireAnswers(declarations) {
+      const missing = [...declarations].map(routeOf).filter((route) => !book.has(route));
+      if (missing.length > 0) throw new Error(`declared, and answered by no module: ${missing.join(', ')}`);
+    },
     count,
     sendAs: (caller) =>
       (async (route: Route, input: RawInput = {}) => {

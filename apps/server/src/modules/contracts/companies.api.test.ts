@@ -240,6 +240,22 @@ describe('news', () => {
     await Promise.all([again.close(), foreign.close()]);
   });
 
+  test("are what concerns all who take part, and nothing of what one account does for itself", async () => {
+    const { id } = await aContract(server, seller.administrator, {
+      parties: [partyIn(buyer)],
+      fields: (document) => [fieldOf(document, buyer.name, 'seal')],
+    });
+    const other = await listening(seller.administrator.token);
+    const own = ['plan-contract', 'share-contract', 'download-contract', 'remind-contract'] as const;
+    for (const act of own) await record(server.store.db, asSystem('test'), { act, target: id });
+    await record(server.store.db, asSystem('test'), { act: 'approve-contract', target: id });
+    await record(server.store.db, asSystem('test'), { act: 'urge-contract', target: id });
+    await other.heard(`"contractId":"${id}","act":"urge-contract"`);
+    for (const act of [...own, 'approve-contract']) expect(other.text()).not.toContain(act);
+    expect(other.text()).toContain(`"contractId":"${id}","act":"call-parties"`);
+    await other.close();
+  });
+
   test('are heard of when another that was written later was committed before', async () => {
     const own = await listening(seller.administrator.token);
     const { id } = await aDraft(server, seller.administrator, { parties: [partyIn(buyer)] });

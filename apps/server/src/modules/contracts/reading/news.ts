@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, inArray, notInArray, type SQL, sql } from 'driz
 import type { Database } from '../../../db/connect.ts';
 import { events } from '../../events/index.ts';
 import { contractBoxes } from '../tables.ts';
+import { concernsParties, isApproval } from './audience.ts';
 
 /** Something that happened to a contract: acts and ids, never content. */
 export interface News {
@@ -36,18 +37,19 @@ export async function newestEvent(db: Database): Promise<string> {
   return row?.id ?? eventIdAt(Date.now());
 }
 
-const APPROVALS: readonly EventAct[] = ['approve-contract', 'return-contract'];
+/** What every account that has a contract hears of; the author's own affairs are no news for others. */
+const NEWS = (Object.keys(EVENTS) as EventAct[]).filter((act) => concernsParties(act) || isApproval(act));
 
 async function eventsWhere(db: Database, condition: SQL | undefined): Promise<News[]> {
   const rows = await db
     .select({ id: events.id, act: events.act, contractId: events.targetId, at: events.at })
     .from(events)
-    .where(and(eq(events.targetType, 'contract'), condition))
+    .where(and(eq(events.targetType, 'contract'), inArray(events.act, NEWS), condition))
     .orderBy(asc(events.id))
     .limit(AT_ONCE);
   return rows.map(({ id, contractId, act: done, at }) => {
     // everybody concerned hears that it went on, and nobody outside how it was approved
-    const act = APPROVALS.includes(done) ? 'call-parties' : done;
+    const act = isApproval(done) ? 'call-parties' : done;
     return { ...{ id, contractId, act }, words: EVENTS[act].words, at: at.toISOString() };
   });
 }

@@ -1,38 +1,10 @@
-import type { EventAct } from '@yinxin/api';
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { RecordedEvent } from '../../events/index.ts';
 import type { Standing } from '../standing.ts';
 import { contractParties, type Party } from '../tables.ts';
+import { concernsParties, isApproval } from './audience.ts';
 import { listed } from './notarized.ts';
-
-/** What concerns the signing, and so all who take part. How the author keeps, shares and takes copies is its own affair. */
-const SHOWN: readonly EventAct[] = [
-  'create-contract',
-  'send-contract',
-  'call-parties',
-  'begin-filling',
-  'begin-signing',
-  'open-contract',
-  'fill-contract',
-  'reject-filling',
-  'sign-contract',
-  'reject-contract',
-  'complete-contract',
-  'recall-contract',
-  'expire-contract',
-  'fail-signing',
-  'retry-contract',
-  'urge-contract',
-  'extend-contract',
-  'transfer-contract',
-  'replace-signer',
-  'void-contract',
-  'finish-voiding',
-  'drop-voiding',
-  'raise-level',
-];
-const APPROVALS: readonly EventAct[] = ['approve-contract', 'return-contract'];
 
 /** What of an event says how, when and over what was signed. */
 const SHOWN_FACTS: readonly string[] = [
@@ -95,7 +67,7 @@ export async function outsidersView(
   return rows.filter((event, at) => {
     if (at < sentAt && event.act !== 'create-contract') return false;
     const named = namedIn(event);
-    if (APPROVALS.includes(event.act)) return named.some((id) => ownIds.has(id));
+    if (isApproval(event.act)) return named.some((id) => ownIds.has(id));
     if (!concernsSigning(event) && !isBy(own, event)) return false;
     return named.length === 0 || named.some((id) => !inside.has(id));
   });
@@ -103,7 +75,7 @@ export async function outsidersView(
 
 /** A reminder is for those who have to sign, or for the author of what was signed long ago. */
 const concernsSigning = ({ act, facts }: RecordedEvent): boolean =>
-  act === 'remind-contract' ? facts.about === 'deadline' : SHOWN.includes(act);
+  act === 'remind-contract' ? facts.about === 'deadline' : concernsParties(act);
 
 /** What is told of an event: to the author's side, and to whoever did it, more than to the others. */
 export const factsFor = ({ facts }: RecordedEvent, isClear: boolean): Record<string, unknown> =>
