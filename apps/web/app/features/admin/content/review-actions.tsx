@@ -1,4 +1,5 @@
 import type { Act, AdminContentItem } from '@yinxin/api/client';
+import { parseTimeInChina } from '@yinxin/values';
 import { App, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useAdmin } from '../session.tsx';
@@ -37,7 +38,7 @@ export function ReviewActions({ item, isDirty, onChange }: ReviewActionsProps) {
       return run(send('POST /api/admin/content/return', { body: { id, note: text } }), '已退回');
     if (asking === 'unpublish')
       return run(send('POST /api/admin/content/unpublish', { body: { id, note: text } }), '已下线');
-    const publishAt = new Date(text).toISOString();
+    const publishAt = parseTimeInChina(`${text.replace('T', ' ')}:00`).toISOString();
     return run(send('POST /api/admin/content/schedule', { body: { id, version, publishAt } }), '已定时');
   };
 
