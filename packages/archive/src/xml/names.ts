@@ -9,7 +9,7 @@ const XML = 'http://www.w3.org/XML/1998/namespace';
 const DECLARING = 'xmlns';
 const NONE: readonly string[] = [];
 
-export interface QualifiedName {
+interface QualifiedName {
   prefix: string;
   name: string;
   /** The prefix that an attribute of this name declares; '' is the default namespace. */
