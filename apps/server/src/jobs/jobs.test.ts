@@ -235,3 +235,23 @@ test('a kind of job is defined once, before the start', async () => {
   await jobs.start();
   expect(() => jobs.define('b', Payload, async () => {})).toThrow('after the start');
 });
+
+test('one capability declares a kind of job, another does it', async () => {
+  const jobs = aProcess();
+  const { handler, called } = watched(1);
+  const type = jobs.declare('elsewhere', Payload);
+  jobs.handle(type, handler);
+  expect(() => jobs.handle(type, handler)).toThrow('twice');
+  await jobs.start();
+  await jobs.enqueue(store.db, type, { note: 'done there' });
+  expect((await called)[0]?.note).toBe('done there');
+});
+
+test('a kind of job that nobody does fails the start', async () => {
+  const jobs = aProcess();
+  const type = jobs.declare('orphan', Payload);
+  await expect(jobs.start()).rejects.toThrow('nobody does the job orphan');
+  jobs.handle(type, async () => {});
+  await jobs.start();
+  expect(() => jobs.handle({ name: 'unknown', schema: Payload }, async () => {})).toThrow('after the start');
+});

@@ -11,15 +11,21 @@ import { JOBS_SCHEMA } from '../db/privileges.ts';
 import { type Coalesced, coalesce } from './coalesce.ts';
 import type { Asking, DeadJob, JobOptions, JobType, Run } from './types.ts';
 
+type Handler<Schema extends z.ZodType> = (payload: z.output<Schema>, run: Run) => Promise<void>;
+
 /** Work that happens by itself. Handlers must bear being run twice: a job that fails is tried again. */
 export interface Jobs {
   /** Says how a kind of job is done. Before the start, so that no process leaves a kind to others by accident. */
   define<Schema extends z.ZodType>(
     name: string,
     schema: Schema,
-    handler: (payload: z.output<Schema>, run: Run) => Promise<void>,
+    handler: Handler<Schema>,
     options?: JobOptions,
   ): JobType<Schema>;
+  /** Names a kind of job for whoever asks for it; another capability says how it is done (`handle`). */
+  declare<Schema extends z.ZodType>(name: string, schema: Schema, options?: JobOptions): JobType<Schema>;
+  /** Says how a declared kind is done. The start fails as long as nobody has. */
+  handle<Schema extends z.ZodType>(type: JobType<Schema>, handler: Handler<Schema>): void;
   /** Asks for a job in the caller's transaction: it is done once that is committed, and never otherwise. */
   enqueue<Schema extends z.ZodType>(
     tx: Queryable,
@@ -49,11 +55,12 @@ interface JobDependencies {
   describeError: (error: unknown) => unknown;
 }
 
-interface Defined {
+interface Declared {
   type: JobType;
-  handler: (payload: unknown, run: Run) => Promise<void>;
   options: JobOptions;
+  handler?: (payload: unknown, run: Run) => Promise<void>;
 }
+type Defined = Required<Declared>;
 
 const STOP_PATIENCE_MS = 5_000;
 const DEAD = 'dead';
@@ -85,7 +92,7 @@ export function createJobs({ pool, changes, log, describeError }: JobDependencie
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
 
-  const defined = new Map<string, Defined>();
+  const declared = new Map<string, Declared>();
   const schedules = new Map<string, { cron: string; work: Coalesced }>();
   const workers = new Map<string, string>();
   const queues = new Map<string, Promise<void>>();
@@ -108,7 +115,7 @@ export function createJobs({ pool, changes, log, describeError }: JobDependencie
   });
 
   async function makeQueue(name: string) {
-    const options = queueOptions(defined.get(name)?.options ?? {});
+    const options = queueOptions(declared.get(name)?.options ?? {});
     await open();
     await boss.createQueue(name, options);
     await boss.updateQueue(name, options); // where an earlier version made it otherwise
@@ -169,12 +176,24 @@ export function createJobs({ pool, changes, log, describeError }: JobDependencie
   }
 
   const jobs: Jobs = {
-    define(name, schema, handler, options = {}) {
-      if (started) throw new Error(`the job ${name} is defined after the start`);
-      if (defined.has(name)) throw new Error(`the job ${name} is defined twice`);
-      const type = { name, schema };
-      defined.set(name, { type, handler: handler as Defined['handler'], options });
+    define(name, schema, handler, options) {
+      const type = jobs.declare(name, schema, options);
+      jobs.handle(type, handler);
       return type;
+    },
+    declare(name, schema, options = {}) {
+      if (started) throw new Error(`the job ${name} is defined after the start`);
+      if (declared.has(name)) throw new Error(`the job ${name} is defined twice`);
+      const type = { name, schema };
+      declared.set(name, { type, options });
+      return type;
+    },
+    handle({ name }, handler) {
+      const job = declared.get(name);
+      if (started) throw new Error(`the job ${name} is handled after the start`);
+      if (!job) throw new Error(`the job ${name} is not declared`);
+      if (job.handler) throw new Error(`the job ${name} is handled twice`);
+      job.handler = handler as Defined['handler'];
     },
     async enqueue(tx, type, payload, { startAfter, line } = {}) {
       await queue(type.name);
@@ -195,9 +214,13 @@ export function createJobs({ pool, changes, log, describeError }: JobDependencie
     },
     async start() {
       if (started) return;
+      const defined = [...declared.values()].map(({ type, options, handler }): Defined => {
+        if (!handler) throw new Error(`nobody does the job ${type.name}`);
+        return { type, options, handler };
+      });
       started = true;
       await open();
-      for (const job of defined.values()) await beginWork(job);
+      for (const job of defined) await beginWork(job);
       for (const [name, { cron }] of schedules) await boss.schedule(name, cron, null, { tz: CHINA });
     },
     async stop() {
