@@ -3,8 +3,8 @@ import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
 import { readConfig } from '../apps/server/src/config.ts';
 import type { Store } from '../apps/server/src/db/connect.ts';
-import { wordsOf } from '../apps/server/src/modules/contracts/words.ts';
 import { masterKeys, openVault } from '../apps/server/src/vault/index.ts';
+import { wordsOf } from '../apps/server/src/vault/words.ts';
 import type { ContractWorld } from './contracts-world.ts';
 import type { WorldSigner } from './world-client.ts';
 

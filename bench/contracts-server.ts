@@ -19,7 +19,7 @@ let profile: Awaited<ReturnType<typeof startProfile>> | undefined;
 
 const wishes: Record<string, () => Promise<unknown>> = {
   async sweep() {
-    await running.app.contracts.keepMoving();
+    await running.app.contractSigning.keepMoving();
     await running.app.batches.keepMoving();
   },
   memory: async () => process.memoryUsage.rss(),

@@ -31,7 +31,9 @@ interface Ended {
 /** One part after the other; what has ended is written before the next begins. */
 async function allRaces(rounds: number, name: string | undefined): Promise<boolean> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-races-'));
-  const tests = ['faults', 'keeping'].map((name) => `apps/server/src/modules/contracts/${name}.api.test.ts`);
+  const tests = ['contract-signing/faults', 'contract-drafting/keeping'].map(
+    (name) => `apps/server/src/modules/${name}.api.test.ts`,
+  );
   const known = (readResult('contracts-races').tests ?? []) as Ended[];
   const ended = new Map(known.map((one) => [one.title, one]));
   let isWell = true;

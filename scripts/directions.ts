@@ -4,11 +4,19 @@ export interface Direction {
   to: RegExp;
   /** Allowed where the first group of both is the same: inside of one package, one module. */
   within?: boolean;
-  except?: { from: RegExp; to: RegExp };
+  except?: readonly { from: RegExp; to: RegExp }[];
   reason: string;
 }
 
 const anything = /^/;
+
+/**
+ * What the modules `contract-*` share of their core besides its index.ts, which is for everybody else: its rows, who may
+ * do what with a contract (access), how it goes on (progress) and becomes somebody's (opening), links to it, what is known
+ * of it (facts), its documents (content), and the parts that all of them are made of (dependencies).
+ */
+const doorsOfContracts =
+  /\/contracts\/(?:tables|access|progress|opening|links|facts|content\/index|dependencies)\.ts$/;
 
 /** The floors of the house (ARCHITECTURE.md), as paths from the root of the repository. Tests may look anywhere. */
 export const directions: readonly Direction[] = [
@@ -29,9 +37,12 @@ export const directions: readonly Direction[] = [
     from: /^apps\/server\/src\/(?:modules\/([^/]+)\/)?/,
     to: /^apps\/server\/src\/modules\/([^/]+)\/(?!index\.ts$)/,
     within: true,
-    // A foreign key needs the other table itself; going through index.ts would load the whole module for it. Builders of
-    // tests build on those of other modules.
-    except: { from: /\/(?:tables\.ts$|testing\/)/, to: /\/(?:tables|testing\/index)\.ts$/ },
+    except: [
+      // A foreign key needs the other table itself; going through index.ts would load the whole module for it. Builders
+      // of tests build on those of other modules.
+      { from: /\/(?:tables(?:\.ts$|\/)|testing\/)/, to: /\/(?:tables|testing\/index)\.ts$/ },
+      { from: /\/modules\/contract-[^/]+\//, to: doorsOfContracts },
+    ],
     reason: 'reach a module through its index.ts',
   },
   {
@@ -42,7 +53,7 @@ export const directions: readonly Direction[] = [
   {
     from: /^apps\/server\/src\/[^/]+\//,
     to: /^apps\/server\/src\/[^/]+\.ts$/,
-    except: { from: /\/(?:testing|compose)\//, to: anything },
+    except: [{ from: /\/(?:testing|compose)\//, to: anything }],
     reason: 'only the composition root imports root files',
   },
   {

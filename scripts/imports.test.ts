@@ -30,6 +30,17 @@ test('directions that are refused', () => {
   expect(objection({ from: server('app.ts'), to: server('modules/orders/routes.ts') })).toMatch(/index/);
   expect(objection({ from: server('http/a.ts'), to: server('modules/orders/index.ts') })).toMatch(/stand on/);
   expect(objection({ from: server('modules/seals/a.ts'), to: server('config.ts') })).toMatch(/root/);
+  const toTables = { to: server('modules/contracts/tables.ts') };
+  expect(objection({ from: server('modules/batches/a.ts'), ...toTables })).toMatch(/index/);
+  expect(
+    objection({ from: server('modules/contract-signing/a.ts'), to: server('modules/contracts/boxes.ts') }),
+  ).toMatch(/index/);
+  expect(
+    objection({
+      from: server('modules/contract-drafting/a.ts'),
+      to: server('modules/contract-signing/b.ts'),
+    }),
+  ).toMatch(/index/);
   const signature = (file: string) => `packages/pdf-signature/src/${file}`;
   expect(objection({ from: signature('verify/a.ts'), to: signature('sign/b.ts') })).toMatch(/common/);
   expect(objection({ from: signature('common/a.ts'), to: signature('verify/b.ts') })).toMatch(/verifier/);
@@ -42,6 +53,13 @@ test('directions that are allowed', () => {
   expect(
     objection({ from: server('modules/seals/tables.ts'), to: server('modules/orders/tables.ts') }),
   ).toBeUndefined();
+  for (const door of ['tables', 'access', 'content/index'])
+    expect(
+      objection({
+        from: server('modules/contract-signing/a.ts'),
+        to: server(`modules/contracts/${door}.ts`),
+      }),
+    ).toBeUndefined();
   expect(objection({ from: server('a.ts'), to: 'packages/api' })).toBeUndefined();
   expect(objection({ from: server('modules/seals/a.ts'), to: server('modules/seals/b.ts') })).toBeUndefined();
   expect(objection({ from: server('app.ts'), to: server('config.ts') })).toBeUndefined();

@@ -44,7 +44,7 @@ function isAgainst({ from, to, within, except }: Direction, importer: string, im
   const [source, target] = [from.exec(importer), to.exec(imported)];
   if (!source || !target) return false;
   if (within && source[1] === target[1]) return false;
-  return !except || !(except.from.test(importer) && except.to.test(imported));
+  return !except?.some((allowed) => allowed.from.test(importer) && allowed.to.test(imported));
 }
 
 /** Modules that import each other, directly or in a round. */

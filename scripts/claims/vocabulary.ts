@@ -30,7 +30,7 @@ export const SPEECH: Readonly<Record<CapabilityKey, Speech>> = {
   orders: { named: /下单|订购|发票/, shownBy: 'apps/server/src/modules/orders/orders.api.test.ts' },
   contracts: {
     named: /合同签署|发起合同|在线签署/,
-    shownBy: 'apps/server/src/modules/contracts/signing.api.test.ts',
+    shownBy: 'apps/server/src/modules/contract-signing/signing.api.test.ts',
   },
   templates: { named: /模板|批量|扫码|二维码/, shownBy: 'tests/browser/templates.desktop.spec.ts' },
   usbKey: { named: /USB ?Key/, shownBy: 'tests/browser/usb-key.desktop.spec.ts' },

@@ -6,7 +6,7 @@ import { RenderPool } from '@yinxin/pdf-render';
 import { type Mark, signPdf, vectorArtwork } from '@yinxin/pdf-signature';
 import { drawSeal, loadFaces, toPdfForm } from '@yinxin/seal';
 import sharp from 'sharp';
-import { makeTestAuthority } from '../../apps/server/src/modules/contracts/experience/authority.ts';
+import { makeTestAuthority } from '../../apps/server/src/modules/contract-trial/authority.ts';
 import { composeValues } from '../../apps/server/src/modules/paper/index.ts';
 import { becomeVerified } from './identity.ts';
 import { aPhone, signIn, visit } from './pages.ts';

@@ -24,7 +24,9 @@ import { presentUser } from './modules/accounts/index.ts';
 import type { Batches } from './modules/batches/index.ts';
 import { type Certificates, registerCertificateEndpoints } from './modules/certificates/index.ts';
 import { contentAddresses } from './modules/content/index.ts';
-import { type Contracts, registerContractStream } from './modules/contracts/index.ts';
+import type { ContractDrafting } from './modules/contract-drafting/index.ts';
+import { type ContractReading, registerContractStream } from './modules/contract-reading/index.ts';
+import type { ContractSigning } from './modules/contract-signing/index.ts';
 import type { Counterparties } from './modules/counterparties/index.ts';
 import { type Evidence, registerLog } from './modules/evidence/index.ts';
 import { checkKeyStore } from './modules/installation/index.ts';
@@ -62,7 +64,9 @@ export interface AppDependencies extends ModuleDependencies {
 export interface App {
   http: FastifyInstance;
   certificates: Certificates;
-  contracts: Contracts;
+  contractDrafting: ContractDrafting;
+  contractReading: ContractReading;
+  contractSigning: ContractSigning;
   templates: Templates;
   batches: Batches;
   signCodes: SignCodes;
@@ -102,7 +106,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     isPage: async (path) => !loadSite || (await loadSite()).publicPaths().includes(path),
   });
   book.requireAnswers(calls);
-  const { sessions, certificates, contracts, templates, batches, signCodes, evidence } = modules;
+  const { sessions, certificates, templates, batches, signCodes, evidence } = modules;
   const { payments, seals, orders, upkeep } = modules;
 
   registerHealth(
@@ -171,7 +175,9 @@ export async function createApp(parts: AppDependencies): Promise<App> {
   return {
     http,
     certificates,
-    contracts,
+    contractDrafting: modules.contractDrafting,
+    contractReading: modules.contractReading,
+    contractSigning: modules.contractSigning,
     templates,
     batches,
     signCodes,

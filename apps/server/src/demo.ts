@@ -16,7 +16,8 @@ import {
 } from './modules/accounts/index.ts';
 import { beginDelegation, openDelegations } from './modules/approvals/index.ts';
 import type { Batches } from './modules/batches/index.ts';
-import type { Contracts } from './modules/contracts/index.ts';
+import type { ContractDrafting } from './modules/contract-drafting/index.ts';
+import type { ContractReading } from './modules/contract-reading/index.ts';
 import type { Counterparties } from './modules/counterparties/index.ts';
 import { receiveFile, recordFile } from './modules/files/index.ts';
 import { placeFlow } from './modules/flows/index.ts';
@@ -200,7 +201,8 @@ export async function seedDemoContracts(
   vault: OpenedVault,
   app: {
     seals: Seals;
-    contracts: Contracts;
+    contractDrafting: ContractDrafting;
+    contractReading: ContractReading;
     templates: Templates;
     batches: Batches;
     signCodes: SignCodes;
@@ -209,7 +211,7 @@ export async function seedDemoContracts(
     verificationReports: VerificationReports;
   },
 ): Promise<void> {
-  const { seals, contracts, templates, batches, signCodes, silent, counterparties } = app;
+  const { seals, contractDrafting, templates, batches, signCodes, silent, counterparties } = app;
   const owner = await demoOwner(db, vault);
   const [company, person] = [actingAs(owner, 'company'), actingAs(owner, 'own')];
   /** Once: what stands in for the line of an order is the owner. */
@@ -223,7 +225,7 @@ export async function seedDemoContracts(
     return usable.seal.id;
   };
   const { phone } = demoAccounts[0];
-  await contracts.placeSamples({
+  await contractDrafting.placeSamples({
     company: { who: company, phone, sealId: await sealOf(company, 'contract') },
     person: { who: person, phone, sealId: await sealOf(person, 'handwriting') },
     stranger: { name: '赵示例', phone: '13500135000' },
@@ -243,13 +245,16 @@ export async function seedDemoContracts(
 /** The report on one of the company's signed contracts. */
 async function seedDemoReport(
   db: Database,
-  { contracts, verificationReports }: { contracts: Contracts; verificationReports: VerificationReports },
+  {
+    contractReading,
+    verificationReports,
+  }: { contractReading: ContractReading; verificationReports: VerificationReports },
   company: Person,
 ): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from contracts where owner_id = ${company.organizationId} and state = 'COMPLETE' order by id limit 1`,
   );
-  const [signed] = rows[0] ? await contracts.documentsOf(company, rows[0].id) : [];
+  const [signed] = rows[0] ? await contractReading.documentsOf(company, rows[0].id) : [];
   if (!signed) throw new Error('the demo has no signed contract');
   const bytes = await buffer(signed.content());
   await verificationReports.placeSample(company, { name: signed.name, bytes });
@@ -259,7 +264,7 @@ async function seedDemoReport(
 async function seedDemoApprovals(
   db: Database,
   vault: OpenedVault,
-  { seals, contracts }: { seals: Seals; contracts: Contracts },
+  { seals, contractDrafting }: { seals: Seals; contractDrafting: ContractDrafting },
   company: Person,
 ): Promise<void> {
   const [{ phone }, , , , { phone: other }] = demoAccounts;
@@ -273,7 +278,7 @@ async function seedDemoApprovals(
   const parts = { db, vault, now: () => new Date() };
   const isFirst = (await openDelegations(db, company.accountId)).length === 0;
   const flowId = await placeFlow(parts, company, colleague);
-  const contractId = await contracts.placeApprovals({
+  const contractId = await contractDrafting.placeApprovals({
     owner: { who: company, phone },
     colleague: { who: colleague, phone: other },
     stranger: { name: '赵示例', phone: '13500135000' },

@@ -150,7 +150,7 @@ export async function start({ config, pages, downloadsDir, serverFactory }: Star
       await jobs.enqueue(store.db, demoContracts, {});
     }
     await app.certificates.warnOfExpiries();
-    await app.contracts.warnOfConversion();
+    await app.contractDrafting.warnOfConversion();
     if (config.demo) {
       const demo = await startDemoWitnesses(config.dataDir, await app.evidence.keys());
       closing.unshift(demo.stop);

@@ -3,7 +3,11 @@ import { maskedIdentity } from '@yinxin/pki';
 import type { Queryable } from '../db/connect.ts';
 import { createBatches } from '../modules/batches/index.ts';
 import { agreementOn } from '../modules/content/index.ts';
-import { type ContractQuota, createContracts } from '../modules/contracts/index.ts';
+import { createContractDrafting } from '../modules/contract-drafting/index.ts';
+import { createContractReading } from '../modules/contract-reading/index.ts';
+import { createContractSigning } from '../modules/contract-signing/index.ts';
+import { createContractTrial } from '../modules/contract-trial/index.ts';
+import { createContracts } from '../modules/contracts/index.ts';
 import { createCounterparties } from '../modules/counterparties/index.ts';
 import { identityNumberOf, identityProof } from '../modules/identity/index.ts';
 import { quotaOf, returnQuota, useQuota } from '../modules/orders/index.ts';
@@ -21,8 +25,9 @@ export type ContractModules = ReturnType<typeof composeContracts>;
 export const quotaLeft = (kind: QuotaKind) => async (tx: Queryable, owner: Owner) =>
   (await quotaOf(tx, owner)).find((one) => one.kind === kind)?.left ?? 0;
 
-const quota: ContractQuota = {
-  use: (tx, owner, amount, reference) => useQuota(tx, owner, { kind: 'contracts', amount, reference }),
+const quota = {
+  use: (tx: Queryable, owner: Owner, amount: number, reference: string) =>
+    useQuota(tx, owner, { kind: 'contracts', amount, reference }),
   giveBack: returnQuota,
   left: quotaLeft('contracts'),
 };
@@ -41,7 +46,6 @@ export function composeContracts(core: Core, people: People, { seals, certificat
     seals,
     quota,
     silent,
-    flows: rules.contracts,
     sceneOf: async (tx, accountId) => (await chosenScene(tx, accountId))?.id ?? null,
     async identityNumberOf(tx, personId) {
       const number = await identityNumberOf(vault, tx, personId);
@@ -49,12 +53,19 @@ export function composeContracts(core: Core, people: People, { seals, certificat
     },
     identityOf: (tx, whose) => identityProof(vault, tx, whose, new Date()),
     agreementOn,
+  });
+  const contractDrafting = createContractDrafting(book, {
+    ...contracts,
+    flows: rules.contracts,
     converter: createConverter({ program: config.LIBREOFFICE_PATH, hidden: [config.dataDir, process.cwd()] }),
   });
-  const parts = { ...core, privacy, blueprints: contracts.blueprints, quotaLeft: quota.left };
+  createContractTrial(book, contracts);
+  const parts = { ...core, privacy, blueprints: contractDrafting.blueprints, quotaLeft: quota.left };
   return {
     silent,
-    contracts,
+    contractDrafting,
+    contractReading: createContractReading(book, contracts),
+    contractSigning: createContractSigning(book, contracts),
     templates: createTemplates(book, parts),
     batches: createBatches(book, parts),
     signCodes: createSignCodes(book, parts),

@@ -25,7 +25,7 @@ export function composeProof(
   core: Core,
   { privacy }: People,
   { certificates }: Trade,
-  { contracts }: ContractModules,
+  { contractReading }: ContractModules,
 ) {
   const { config, db, book, desk, upkeep, built } = core;
   const press = createPress({
@@ -37,11 +37,12 @@ export function composeProof(
   const verification = createVerification(book, desk, {
     ...{ db, certificates, upkeep },
     recognise: async (sha256) => ({
-      contract: await contracts.recognise(sha256),
+      contract: await contractReading.recognise(sha256),
       report:
-        (await verificationReportBy(db, sha256)) ?? (await evidenceReportBy(db, contracts.codeOf, sha256)),
+        (await verificationReportBy(db, sha256)) ??
+        (await evidenceReportBy(db, contractReading.codeOf, sha256)),
     }),
-    documentsOf: contracts.documentsOf,
+    documentsOf: contractReading.documentsOf,
   });
   const evidence = createEvidence({
     ...core,
@@ -72,7 +73,7 @@ export function composeProof(
   createNotarization(book, {
     ...core,
     certificates,
-    contracts,
+    contracts: contractReading,
     evidence,
     press,
     report: verification.report,

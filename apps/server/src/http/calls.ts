@@ -155,3 +155,9 @@ export function validPart<Schema extends z.ZodType>(schema: Schema, raw: unknown
 }
 
 export const success = (data: unknown) => ({ code: SUCCESS, data, message: '操作成功' });
+
+/** The answer of a call that tells nothing but that it was done. */
+export const done = async (act: Promise<unknown>): Promise<null> => {
+  await act;
+  return null;
+};

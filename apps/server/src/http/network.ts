@@ -25,3 +25,7 @@ export function wideNetworkOf(ip: string): string {
   if (net.isIPv4(network)) return `${network.split('.').slice(0, 3).join('.')}.0/24`;
   return net.isIPv6(ip) ? `${groupsOf(ip).slice(0, 3).join(':')}::/48` : network;
 }
+
+/** The last part of an address tells where somebody was too well. */
+export const maskAddress = (ip: string): string =>
+  ip.replace(/(?:\.\d+|:[0-9a-f]*)$/i, (last) => (last.startsWith('.') ? '.*' : ':*'));

@@ -4,7 +4,7 @@ import { parseAmount } from '@yinxin/identifiers';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor } from '../../http/principal.ts';
 import type { Vault } from '../../vault/index.ts';
-import { excludedBy, namedTwice } from '../contracts/index.ts';
+import { excludedBy, namedTwice } from '../contract-drafting/index.ts';
 import {
   type Fill,
   ownFiller,

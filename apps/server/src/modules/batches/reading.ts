@@ -15,7 +15,7 @@ import type { Queryable } from '../../db/connect.ts';
 import { csvFile } from '../../http/csv.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { xlsxFile } from '../../http/xlsx.ts';
-import { numbersOf } from '../contracts/index.ts';
+import { numbersOf } from '../contract-drafting/index.ts';
 import {
   authoriseUse,
   newestNumber,

@@ -1,14 +1,9 @@
 import * as api from '@yinxin/api';
-import type { CallBook } from '../../http/calls.ts';
+import { type CallBook, done } from '../../http/calls.ts';
 import type { BatchParts } from './dependencies.ts';
 import * as filling from './filling.ts';
 import * as reading from './reading.ts';
 import * as sending from './sending.ts';
-
-const done = async (act: Promise<unknown>): Promise<null> => {
-  await act;
-  return null;
-};
 
 export function answerBatches(book: CallBook, parts: BatchParts): void {
   book.answer(api.createBatch, async ({ body, caller }) => ({

@@ -1,7 +1,7 @@
 import { type ContractBox, ENDED_STATES, RUNNING_STATES } from '@yinxin/api';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { isOpen, wasCalled } from './standing.ts';
+import { isOpen, wasCalled } from './access.ts';
 import { type Contract, contractBoxes, type Party } from './tables.ts';
 
 const includes = (states: readonly string[], state: string) => states.includes(state);

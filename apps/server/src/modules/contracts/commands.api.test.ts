@@ -357,14 +357,14 @@ describe('the order of things', () => {
       `update contracts set deadline = now() - interval '1 second' where id = $1`,
       [id],
     );
-    await server.app.contracts.keepMoving();
+    await server.app.contractSigning.keepMoving();
     expect((await detailFor(server, author, id)).data).toMatchObject({ state: 'EXPIRED' });
     expect((await prepare(server, signer, id)).code).toBe(30802);
     const { rows } = await server.store.pool.query(
       `select act from events where target_id = $1 and act = 'expire-contract'`,
       [id],
     );
-    await server.app.contracts.keepMoving();
+    await server.app.contractSigning.keepMoving();
     expect(rows).toHaveLength(1);
   });
 

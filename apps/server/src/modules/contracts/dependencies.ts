@@ -13,7 +13,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import type { Jobs } from '../../jobs/index.ts';
-import type { Converter } from '../../providers/convert/index.ts';
 import type { Keys } from '../../providers/keys/index.ts';
 import type { SmsProvider } from '../../providers/sms/index.ts';
 import type { ObjectStore } from '../../providers/storage/index.ts';
@@ -21,9 +20,11 @@ import type { OpenedVault } from '../../vault/index.ts';
 import type { Certificates } from '../certificates/index.ts';
 import type { Notices } from '../notices/index.ts';
 import type { PaperPool, Scanning } from '../paper/index.ts';
+import type { Privacy } from '../privacy/index.ts';
 import type { StepUp } from '../step-up/index.ts';
+import type { Upkeep } from '../upkeep/index.ts';
 import type { Drawing } from './content/drawing.ts';
-import type { ContractFacts } from './tables.ts';
+import type { ContractJobs } from './jobs.ts';
 
 /** What was taken for a use of a seal, before anything is signed with it. */
 export interface TakenSeal {
@@ -61,7 +62,7 @@ export interface PendingUse {
 }
 
 /** What contracts need of seals. */
-export interface SealsInUse<Taken extends TakenSeal = TakenSeal> {
+interface SealsInUse<Taken extends TakenSeal = TakenSeal> {
   /** Authorises and records a use in the transaction of the act it is part of. */
   useSeal(tx: Queryable, caller: Caller<Actor>, use: WantedSeal): Promise<Taken>;
   /** Refuses what `useSeal` would refuse, and a seal whose key is elsewhere unless its token is in hand. */
@@ -184,42 +185,11 @@ export interface SilentSigning {
 }
 
 /** Packages of contracts: what sending costs. */
-export interface ContractQuota {
+interface ContractQuota {
   /** @throws QUOTA_SHORT */
   use(tx: Queryable, owner: Owner, amount: number, reference: string): Promise<void>;
   giveBack(tx: Queryable, reference: string): Promise<void>;
   left(tx: Queryable, owner: Owner): Promise<number>;
-}
-
-/** A member who is asked, as a party is made of them. */
-export interface Approver {
-  accountId: string;
-  personId: string;
-  name: string;
-  phone: string;
-}
-
-/** Whom a contract goes past before it goes out; of a step one is enough. */
-export interface ApprovalPlan {
-  flow: { id: string; name: string; versionId: string; number: number } | null;
-  /** Where the template of the contract lies now. */
-  folderId: string | null;
-  /** What stands against sending, in words for its author. */
-  problems: string[];
-  steps: readonly (readonly Approver[])[];
-  copied: readonly Approver[];
-  /** So many days before the deadline whoever holds it up is reminded. */
-  remindDays: readonly number[];
-}
-
-/** What contracts need of an organisation's rules. */
-export interface ApprovalRules {
-  /** For whoever would send it. */
-  planFor(tx: Queryable, contract: ContractFacts, who: Actor): Promise<ApprovalPlan>;
-  /** In 分: the sums from which on the rules may ask for something else. */
-  boundsFor(tx: Queryable, contract: ContractFacts): Promise<number[]>;
-  /** Whether it is a flow of whoever owns this contract or template. */
-  knows(tx: Queryable, flowId: string, contractId: string): Promise<boolean>;
 }
 
 export interface ContractDependencies {
@@ -232,10 +202,11 @@ export interface ContractDependencies {
   jobs: Jobs;
   sms: SmsProvider;
   notices: Notices;
+  privacy: Privacy;
+  upkeep: Upkeep;
   seals: SealsInUse;
   quota: ContractQuota;
   silent: SilentSigning;
-  flows: ApprovalRules;
   /** The platform an account works for; null while none is chosen. */
   sceneOf(tx: Queryable, accountId: string): Promise<string | null>;
   /** The masked number of a verified person's paper, as certificates show it. */
@@ -251,7 +222,6 @@ export interface ContractDependencies {
     name: keyof typeof AGREEMENTS,
     day: Date,
   ): Promise<{ version: string; sha256: string } | undefined>;
-  converter: Converter;
   verify: VerifyPool;
   papers: PaperPool;
   drawing: Drawing;
@@ -260,4 +230,9 @@ export interface ContractDependencies {
   origin: string;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   now: () => Date;
+}
+
+/** What every module of contracts is made of: what they need of others, and the work they leave to jobs. */
+export interface ContractParts extends ContractDependencies {
+  work: ContractJobs;
 }

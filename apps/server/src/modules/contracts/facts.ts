@@ -1,9 +1,20 @@
+import { createHash } from 'node:crypto';
 import type { Owner } from '@yinxin/api';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor } from '../../http/principal.ts';
-import { isHeld, livePartiesOf } from './standing.ts';
-import { type ContractFacts, contractColumns, contractParties, contracts } from './tables.ts';
+import type { Vault } from '../../vault/index.ts';
+import { findPerson } from '../accounts/index.ts';
+import { findOrganization } from '../organizations/index.ts';
+import { isHeld, livePartiesOf } from './access.ts';
+import {
+  type Contract,
+  type ContractFacts,
+  contractColumns,
+  contractParties,
+  contracts,
+  type Party,
+} from './tables.ts';
 
 /** What rules of approval ask of a contract; whoever calls has asked whether it may be known. */
 export async function contractFacts(tx: Queryable, id: string): Promise<ContractFacts | undefined> {
@@ -49,14 +60,26 @@ export async function ownerOfRow(tx: Queryable, id: string): Promise<Owner | und
   return row;
 }
 
-/** Whether a contract has the documents and the fields of what it was made from; what was filled in may differ. */
-export async function isMadeAs(tx: Queryable, contractId: string, blueprintId: string): Promise<boolean> {
-  const drawn = (id: string) => sql`
-    select d.position, d.original_id, d.prepared_id, f.party_key, f.kind, f.label, f.page, f."left", f.top, f.width, f.height,
-           f.required, f.options
-      from contract_documents d left join contract_fields f on f.document_id = d.id where d.contract_id = ${id}`;
-  const { rows } = await tx.execute(sql`
-    (${drawn(contractId)} except all ${drawn(blueprintId)}) union all
-    (${drawn(blueprintId)} except all ${drawn(contractId)}) limit 1`);
-  return rows.length === 0;
+/** Of what the author is called: the organisation, or the person by their own name. */
+export async function authorName(
+  { vault }: { vault: Vault },
+  tx: Queryable,
+  contract: Contract,
+): Promise<string> {
+  if (contract.ownerKind === 'organization') return (await findOrganization(tx, contract.ownerId)).name;
+  const { name } = await findPerson(tx, contract.ownerId);
+  return name ? vault.open(name) : '';
+}
+
+/** What whoever agrees to a contract or refuses it has before them: sent anew, with another signer or deadline, it is another. Who else
+ * approves it does not change what it says. */
+export function versionOf(
+  { id, sentAt, deadline }: Pick<Contract, 'id' | 'sentAt' | 'deadline'>,
+  parties: readonly Pick<Party, 'id' | 'part'>[],
+): string {
+  const signers = parties.filter(({ part }) => part === 'signer').map((party) => party.id);
+  return createHash('sha256')
+    .update([id, sentAt?.toISOString() ?? '', deadline?.toISOString() ?? '', ...signers.sort()].join())
+    .digest('hex')
+    .slice(0, 32);
 }

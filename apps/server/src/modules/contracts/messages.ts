@@ -2,10 +2,10 @@ import { cut } from '@yinxin/identifiers';
 import { eq } from 'drizzle-orm';
 import { isSettled } from '../../providers/sms/index.ts';
 import { take } from '../limits/index.ts';
+import { findContract, isOpen } from './access.ts';
 import type { ContractDependencies } from './dependencies.ts';
+import { authorName } from './facts.ts';
 import { linkTokenOf } from './links.ts';
-import { authorName } from './reading/present.ts';
-import { findContract, isOpen } from './standing.ts';
 import { contractParties } from './tables.ts';
 
 const MOST_OF_NAME = 20;

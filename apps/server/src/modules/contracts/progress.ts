@@ -12,10 +12,6 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller } from '../../http/principal.ts';
 import { record } from '../events/index.ts';
-import { refreshBoxes } from './boxes.ts';
-import type { ContractDependencies } from './dependencies.ts';
-import type { ContractJobs } from './jobs.ts';
-import { tokenHashOf } from './links.ts';
 import {
   documentsOf,
   fieldsOf,
@@ -25,7 +21,10 @@ import {
   livePartiesOf,
   lockContract,
   type Standing,
-} from './standing.ts';
+} from './access.ts';
+import { refreshBoxes } from './boxes.ts';
+import type { ContractParts } from './dependencies.ts';
+import { tokenHashOf } from './links.ts';
 import {
   type Contract,
   contractColumns,
@@ -38,7 +37,7 @@ import {
 /** What whoever calls has just read or written of a contract. */
 export type Known = Partial<Pick<Standing, 'parties' | 'fields'>>;
 
-export type ProgressParts = Pick<ContractDependencies, 'vault' | 'jobs' | 'silent'> & { work: ContractJobs };
+export type ProgressParts = Pick<ContractParts, 'vault' | 'jobs' | 'silent' | 'work'>;
 
 type Facts = Record<string, string | number | boolean>;
 type Change = Partial<typeof contracts.$inferInsert>;

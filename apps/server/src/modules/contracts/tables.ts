@@ -1,3 +1,2 @@
-export * from './drafting/tables.ts';
-export { experiences } from './experience/tables.ts';
-export * from './signing/tables.ts';
+export * from './tables/contract.ts';
+export * from './tables/signing.ts';

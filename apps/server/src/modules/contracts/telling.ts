@@ -5,7 +5,7 @@ import { persons } from '../accounts/index.ts';
 import { delegatesOf } from '../approvals/index.ts';
 import type { RecordedEvent } from '../events/index.ts';
 import type { Rules, Told } from '../notices/index.ts';
-import { livePartiesOf } from './standing.ts';
+import { livePartiesOf } from './access.ts';
 import { type Contract, contractColumns, contractParties, contracts, type Party } from './tables.ts';
 
 async function contractOf(db: Queryable, { targetId }: RecordedEvent): Promise<Contract | undefined> {

@@ -4,7 +4,7 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { wordsVector } from '../contracts/index.ts';
+import { wordsVector } from '../../vault/words.ts';
 import { record } from '../events/index.ts';
 import { type Place, placeOf } from '../templates/index.ts';
 import type { CounterpartyParts } from './dependencies.ts';

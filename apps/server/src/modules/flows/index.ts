@@ -1,6 +1,7 @@
 import * as api from '@yinxin/api';
 import type { CallBook } from '../../http/calls.ts';
-import { type ApprovalRules, authoriseContract } from '../contracts/index.ts';
+import type { ApprovalRules } from '../contract-drafting/index.ts';
+import { authoriseContract } from '../contracts/index.ts';
 import type { SealRules } from '../seals/index.ts';
 import { type FlowParts, listFlows, saveFlow, stopFlow } from './definitions.ts';
 import { flowParties } from './parties.ts';

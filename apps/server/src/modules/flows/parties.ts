@@ -1,7 +1,7 @@
 import type { CallResult, FlowRole, flowParties as partiesCall } from '@yinxin/api';
 import type { Actor } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { type Approver, ownPartner, requireAuthor } from '../contracts/index.ts';
+import { type Approver, ownPartner, requireAuthor } from '../contract-drafting/index.ts';
 import { type Contact, contactsAmong } from '../counterparties/index.ts';
 import { authoriseReading } from '../members/index.ts';
 import type { FlowParts } from './definitions.ts';

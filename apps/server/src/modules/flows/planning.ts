@@ -15,14 +15,8 @@ import type { Actor } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { accounts, administratorsOf, namesOfAccounts, persons } from '../accounts/index.ts';
 import { type FlowDefinition, type FlowVersion, flowDefinitions, flowVersions } from '../approvals/index.ts';
-import {
-  type ApprovalPlan,
-  type Approver,
-  type ContractFacts,
-  contractFacts,
-  ownerOfRow,
-  signsFor,
-} from '../contracts/index.ts';
+import type { ApprovalPlan, Approver } from '../contract-drafting/index.ts';
+import { type ContractFacts, contractFacts, ownerOfRow, signsFor } from '../contracts/index.ts';
 import { placeOfVersion } from '../templates/index.ts';
 import type { FlowParts } from './definitions.ts';
 

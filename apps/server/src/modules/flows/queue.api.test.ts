@@ -269,7 +269,7 @@ describe('the queue', () => {
 test('whoever holds a contract up is reminded on the days that its flow names', async () => {
   const { pool } = server.store;
   const reminders = async (id: string) => {
-    await server.app.contracts.keepMoving();
+    await server.app.contractSigning.keepMoving();
     const text = `select 1 from events where target_id = $1 and act = 'remind-contract'`;
     return (await pool.query(text, [id])).rowCount;
   };

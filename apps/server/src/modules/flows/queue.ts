@@ -18,9 +18,8 @@ import {
   approvalsOfAuthor,
   approvalsWaiting,
   type ContractApproval,
-  claimWaiting,
-  readableAmong,
-} from '../contracts/index.ts';
+} from '../contract-reading/index.ts';
+import { claimWaiting, readableAmong } from '../contracts/index.ts';
 import {
   ADMINISTRATORS,
   administers,

@@ -1,6 +1,6 @@
 import * as api from '@yinxin/api';
 import { timeNow } from '../../db/clock.ts';
-import type { CallBook } from '../../http/calls.ts';
+import { type CallBook, done } from '../../http/calls.ts';
 import { presentUser } from '../accounts/index.ts';
 import { listNoticeChoices } from '../notices/index.ts';
 import {
@@ -117,8 +117,3 @@ export function answerMembers(book: CallBook, parts: MemberDependencies, message
   );
   book.answer(api.withdrawReclaim, async ({ body, caller }) => done(withdrawReclaim(parts, caller, body.id)));
 }
-
-const done = async (act: Promise<void>): Promise<null> => {
-  await act;
-  return null;
-};

@@ -151,7 +151,7 @@ test('a draft that was never sent is forgotten with the bin', async () => {
     `update contracts set deleted_at = now() - interval '1 year' where id = $1`,
     draft.id,
   );
-  await server.app.upkeep.night('contracts')(new Date());
+  await server.app.upkeep.night('contract-bin')(new Date());
   await server.app.evidence.keepUp(LATER);
   const { events, leaves, salts } = await forgetting.stateOf(`contract:${draft.id}`);
   expect([leaves, salts]).toEqual([events, 0]);

@@ -8,7 +8,8 @@ import type { Actor, Caller, Principal } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { zipFile } from '../../http/zip.ts';
 import type { Certificates } from '../certificates/index.ts';
-import { authoriseContract, type ContractEvidence, type Contracts, zipName } from '../contracts/index.ts';
+import { type ContractEvidence, type ContractReading, zipName } from '../contract-reading/index.ts';
+import { authoriseContract } from '../contracts/index.ts';
 import type { Evidence, Seal } from '../evidence/index.ts';
 import { assuranceAt } from '../identity/index.ts';
 import { datedNumber } from '../orders/index.ts';
@@ -28,7 +29,7 @@ export { type Standing, standingOf } from './standing.ts';
 export interface NotarizationDependencies {
   db: Database;
   certificates: Certificates;
-  contracts: Pick<Contracts, 'notarized' | 'evidenceOf'>;
+  contracts: Pick<ContractReading, 'notarized' | 'evidenceOf'>;
   /** The report of a file, as its holder would get it. */
   report(
     person: Actor,

@@ -2,7 +2,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto';
 import { HOUSE_REPORTS, type OwnReport } from '@yinxin/api';
 import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
-import type { ContractEvidence, Contracts } from '../contracts/index.ts';
+import type { ContractEvidence, ContractReading } from '../contract-reading/index.ts';
 import { evidenceReports } from './tables.ts';
 
 /** A report for a court as it was signed. */
@@ -29,7 +29,7 @@ export async function noteIssued(
 /** The report that these bytes are, every one of them; whoever has it has read the contract's code in it. */
 export async function evidenceReportBy(
   db: Queryable,
-  codeOf: Contracts['codeOf'],
+  codeOf: ContractReading['codeOf'],
   sha256: string,
 ): Promise<OwnReport | null> {
   const [row] = await db.select().from(evidenceReports).where(eq(evidenceReports.sha256, sha256));

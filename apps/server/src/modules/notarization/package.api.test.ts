@@ -259,7 +259,7 @@ test("keeps back what went on within the author's side, and holds for both", asy
   await server.store.pool.query(`update contracts set ended_at = now() - interval '1 hour' where id = $1`, [
     approved.id,
   ]);
-  await server.app.contracts.keepMoving();
+  await server.app.contractSigning.keepMoving();
   // what an author may write into a name, and what is cut in the middle of a character
   await server.store.pool.query('update contract_documents set name = $2 where contract_id = $1', [
     approved.id,

@@ -1,5 +1,5 @@
 import { CONTRACT_STATES, type Notarization } from '@yinxin/api';
-import type { NotarizedContract } from '../contracts/index.ts';
+import type { NotarizedContract } from '../contract-reading/index.ts';
 import type { Standing } from './standing.ts';
 
 export function presentNotarization(

@@ -9,7 +9,7 @@ import { TestDesk } from '../../../../cli/src/testing/cli.ts';
 import { asOwner } from '../../testing/database.ts';
 import { pdftotextSays } from '../../testing/pdf-tools.ts';
 import { currentAgreement, seedContent } from '../content/index.ts';
-import type { SigningRecord } from '../contracts/index.ts';
+import type { SigningRecord } from '../contract-signing/index.ts';
 import {
   aContract,
   aPdf,
@@ -340,7 +340,7 @@ test('where nobody was asked, it is said, with who let it and how far', async ()
     fields: (document) => [fieldOf(document, 'company', 'seal', { width: 42, height: 42 })],
     change: { amount: 100_00, kind: 'sales' },
   });
-  await server.app.contracts.signSilently(id);
+  await server.app.contractSigning.signSilently(id);
   const taken = await packageOf(company.administrator, id);
   expect(taken.records[0]).toMatchObject({
     ...{ confirmation: null, device: null, reading: null },

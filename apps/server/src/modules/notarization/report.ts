@@ -10,7 +10,7 @@ import {
   type VerifyTopic,
 } from '@yinxin/api';
 import { meaningOf } from '@yinxin/verification/words';
-import type { ContractEvidence } from '../contracts/index.ts';
+import type { ContractEvidence } from '../contract-reading/index.ts';
 import type { Seal } from '../evidence/index.ts';
 import { type HouseReport, quotedAll, type ReportSection } from '../paper/index.ts';
 import { presentSeal } from './seal.ts';

@@ -12,12 +12,8 @@ import {
   type VerifiedSignature,
 } from '@yinxin/api';
 import { nameWords } from '@yinxin/verification/words';
-import {
-  type ContractEvidence,
-  type EvidenceSigning,
-  PROOF_WORDS,
-  type SigningRecord,
-} from '../contracts/index.ts';
+import type { ContractEvidence, EvidenceSigning } from '../contract-reading/index.ts';
+import { PROOF_WORDS, type SigningRecord } from '../contract-signing/index.ts';
 import type { Fact, ReportBlock, ReportSection } from '../paper/index.ts';
 import { timeWords } from './times.ts';
 

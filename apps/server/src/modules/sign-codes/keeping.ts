@@ -11,7 +11,7 @@ import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import { type Actor, asSystem, type Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { newCode } from '../contracts/index.ts';
+import { newCode } from '../../http/tokens.ts';
 import { authoriseUse, versionForm } from '../templates/index.ts';
 import type { SignCodeParts } from './dependencies.ts';
 import { checkTerms, lockCode, notEnded, noteCode, ownCode } from './standing.ts';

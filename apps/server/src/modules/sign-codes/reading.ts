@@ -14,7 +14,7 @@ import type { Queryable } from '../../db/connect.ts';
 import { fileOf } from '../../http/file-answer.ts';
 import type { Actor } from '../../http/principal.ts';
 import { findPerson } from '../accounts/index.ts';
-import { hasSigned } from '../contracts/index.ts';
+import { hasSigned } from '../contract-drafting/index.ts';
 import { newestNumber, placeOf, versionForm, versionNames } from '../templates/index.ts';
 import type { SignCodeParts } from './dependencies.ts';
 import { ownCode, ownerOfCode, partiesOf, standingOf, valuesOf, visibleTo } from './standing.ts';

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/connect.ts';
 import { type Actor, type Caller, isCertified, type Person } from '../../http/principal.ts';
 import { AppError, problem } from '../../http/problem.ts';
 import { actingPerson } from '../accounts/index.ts';
-import { namedTwice } from '../contracts/index.ts';
+import { namedTwice } from '../contract-drafting/index.ts';
 import { record } from '../events/index.ts';
 import {
   type Fill,

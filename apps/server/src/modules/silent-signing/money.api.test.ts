@@ -39,7 +39,7 @@ async function isSealed(lines: string[], author: Signatory = office.clerk, amoun
     fields: (document) => [fieldOf(document, ours.key, 'seal', { width: 42, height: 42 })],
     change: { amount, kind: 'sales' },
   });
-  await server.app.contracts.signSilently(id);
+  await server.app.contractSigning.signSilently(id);
   const { rows } = await server.store.pool.query('select state from contracts where id = $1', [id]);
   return { id, isSealed: rows[0].state === 'COMPLETE' };
 }

@@ -74,7 +74,7 @@ async function aContractOfOurs(
   });
   return id;
 }
-const signSilently = (id: string) => server.app.contracts.signSilently(id);
+const signSilently = (id: string) => server.app.contractSigning.signSilently(id);
 const stateOf = async (id: string): Promise<string> =>
   (await server.store.pool.query('select state from contracts where id = $1', [id])).rows[0].state;
 const usesOf = async (id: string): Promise<number> =>

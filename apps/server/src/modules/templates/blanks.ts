@@ -16,7 +16,8 @@ import {
   parsePhone,
   plainNumber,
 } from '@yinxin/identifiers';
-import { type Blueprint, type Blueprints, checkValue } from '../contracts/index.ts';
+import type { Blueprint, Blueprints } from '../contract-drafting/index.ts';
+import { checkValue } from '../contracts/index.ts';
 
 type Field = Blueprint['fields'][number];
 

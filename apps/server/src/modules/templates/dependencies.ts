@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.ts';
 import type { OpenedVault } from '../../vault/index.ts';
-import type { Blueprints } from '../contracts/index.ts';
+import type { Blueprints } from '../contract-drafting/index.ts';
 
 export interface TemplateParts {
   db: Database;

@@ -12,7 +12,7 @@ import type { Queryable } from '../../db/connect.ts';
 import type { Actor } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { membersOf, persons } from '../accounts/index.ts';
-import { type Blueprint, contractsMadeFrom } from '../contracts/index.ts';
+import { type Blueprint, contractsMadeFrom } from '../contract-drafting/index.ts';
 import { blanksOf } from './blanks.ts';
 import type { TemplateParts } from './dependencies.ts';
 import {

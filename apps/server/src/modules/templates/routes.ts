@@ -1,5 +1,5 @@
 import * as api from '@yinxin/api';
-import type { CallBook } from '../../http/calls.ts';
+import { type CallBook, done } from '../../http/calls.ts';
 import type { TemplateParts } from './dependencies.ts';
 import * as folders from './folders.ts';
 import * as keeping from './keeping.ts';
@@ -7,11 +7,6 @@ import * as reading from './reading.ts';
 import * as samples from './samples.ts';
 import * as using from './using.ts';
 import * as writing from './writing.ts';
-
-const done = async (act: Promise<unknown>): Promise<null> => {
-  await act;
-  return null;
-};
 
 export function answerTemplates(book: CallBook, parts: TemplateParts): void {
   answerWriting(book, parts);

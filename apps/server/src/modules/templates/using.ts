@@ -12,7 +12,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { type Blueprint, isMadeAs } from '../contracts/index.ts';
+import { type Blueprint, isMadeAs } from '../contract-drafting/index.ts';
 import { blanksOf, readFill, valuesByField } from './blanks.ts';
 import type { TemplateParts } from './dependencies.ts';
 import { rolesOf } from './reading.ts';

@@ -159,7 +159,7 @@ describe('the deadline of a contract', () => {
         JSON.stringify(provenAt && deadline.toISOString()),
       );
       await stopClock(server, deadline);
-      await server.app.contracts.keepMoving();
+      await server.app.contractSigning.keepMoving();
       await startClock(server);
       expect(await query('select state from signing_intents where id = $1', intentId)).toEqual([
         { state: 'lost' },
@@ -174,7 +174,7 @@ describe('the deadline of a contract', () => {
     const intentId = await readyToSign(server, signer, id);
     await madeOnly(intentId);
     await stopClock(server, deadline);
-    await server.app.contracts.keepMoving();
+    await server.app.contractSigning.keepMoving();
     await startClock(server);
     expect((await detailFor(server, author, id)).data.state).toBe('COMPLETE');
   });

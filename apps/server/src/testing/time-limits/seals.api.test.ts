@@ -201,7 +201,7 @@ describe('what others may do for somebody', () => {
         times.startsAt,
       );
     const act = async () => {
-      await server.app.contracts.signSilently(id);
+      await server.app.contractSigning.signSilently(id);
       const [{ state }] = await query('select state from contracts where id = $1', id);
       return { code: state === 'COMPLETE' ? 1 : 30748 };
     };

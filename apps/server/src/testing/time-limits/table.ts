@@ -27,37 +27,37 @@ export const TIME_LIMITS = {
   'contract-deadline': limit(
     '合同签署截止时间',
     'lock',
-    'modules/contracts/standing.ts isDue',
+    'modules/contracts/access.ts isDue',
     'contracts.deadline',
   ),
   'signing-intent': limit(
     '准备好的签署须在 10 分钟内确认',
     'lock',
-    'modules/contracts/signing/sign.ts spendFor',
+    'modules/contract-signing/sign.ts spendFor',
     'signing_intents.created_at',
   ),
   'usb-key-signing': limit(
     'USB Key 签署两步之间 10 分钟',
     'lock',
-    'modules/contracts/signing/in-hand.ts resume',
+    'modules/contract-signing/in-hand.ts resume',
     'signing_intents.confirmed_at',
   ),
   'contract-share': limit(
     '合同查看链接的有效期',
     'statement',
-    'modules/contracts/commands/sharing.ts sharedContract',
+    'modules/contract-reading/sharing.ts sharedContract',
     'contract_shares.expires_at',
   ),
   'contract-retention': limit(
     '合同保存期限（此前不能删除）',
     'lock',
-    'modules/contracts/commands/keeping.ts deleteContract',
+    'modules/contract-drafting/keeping.ts deleteContract',
     'contracts.retention_until',
   ),
   experience: limit(
     '体验签署的文件保留时间',
     'statement',
-    'modules/contracts/experience/trial.ts find',
+    'modules/contract-trial/trial.ts find',
     'experiences.created_at',
   ),
   'sign-code': limit(

@@ -20,7 +20,7 @@ export const ownerOfContract = ({ ownerKind, ownerId }: Contract): Owner => ({
   kind: ownerKind,
   id: ownerId,
 });
-export const subjectOf = ({ kind, id }: Owner): `person:${string}` | `organization:${string}` =>
+const subjectOf = ({ kind, id }: Owner): `person:${string}` | `organization:${string}` =>
   kind === 'person' ? `person:${id}` : `organization:${id}`;
 
 export async function findFile(tx: Queryable, id: string): Promise<StoredFile> {

@@ -31,7 +31,7 @@ export interface Size {
   heightMm: number;
 }
 
-/** The sizes of what has none of its own (modules/contracts/signing/artwork.ts). */
+/** The sizes of what has none of its own (modules/contract-signing/artwork.ts). */
 const SIZES = { signature: { widthMm: 40, heightMm: 16 }, date: { widthMm: 36, heightMm: 5 } } as const;
 
 export const sizeOf = (what: Place['what'], stamp: Size | undefined): Size =>

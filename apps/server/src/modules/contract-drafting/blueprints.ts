@@ -1,0 +1,390 @@
+import type { DraftParty, TemplateRole } from '@yinxin/api';
+import { and, count, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { type Actor, type Caller, ownerOf } from '../../http/principal.ts';
+import { AppError, problem } from '../../http/problem.ts';
+import { composeContract, handInTyped } from '../contract-signing/index.ts';
+import {
+  authoriseReading,
+  documentsOf,
+  fieldsOf,
+  findDocument,
+  isHeld,
+  livePartiesOf,
+} from '../contracts/access.ts';
+import {
+  guestOf,
+  type PageSums,
+  pageOf,
+  pdfOf,
+  presentDocument,
+  tagsIn,
+  wordsIn,
+} from '../contracts/content/index.ts';
+import { noteContract, settled } from '../contracts/progress.ts';
+import {
+  type Contract,
+  type ContractDocumentRow,
+  contractColumns,
+  contractDocuments,
+  contractFields,
+  contractParties,
+  contracts,
+  type Field,
+  type Party,
+} from '../contracts/tables.ts';
+import { keepFile } from '../files/index.ts';
+import { insertContract } from './create.ts';
+import type { DraftingParts } from './dependencies.ts';
+import { ownPartner } from './partners.ts';
+import { type PartyRow, partyRow, requireDistinct, type Written, writeDraft } from './save.ts';
+import { checkDraft, pagesBeside, send, understated, understatedIn } from './send.ts';
+import { type Uploaded, uploadDocument } from './upload.ts';
+
+/** What contracts are made from: documents, roles in place of parties, fields. A draft that is never sent. */
+export interface Blueprint {
+  contract: Contract;
+  documents: ContractDocumentRow[];
+  parties: Party[];
+  fields: Field[];
+}
+
+/** Who takes which role, and what stands in which field. */
+interface Filled {
+  title: string;
+  templateVersionId: string;
+  sceneId: string | null;
+  /** In 分. */
+  amount: number | null;
+  parties: readonly { role: string; name: string; organizationName: string; phone: string }[];
+  /** The role that signs before all others, whatever the blueprint says. */
+  first?: string;
+  /** By the id of the blueprint's field. */
+  values: ReadonlyMap<string, string>;
+}
+
+export type Blueprints = ReturnType<typeof createBlueprints>;
+
+/** How many contracts were made from each version. */
+export async function contractsMadeFrom(
+  tx: Queryable,
+  versionIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (versionIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ versionId: contracts.templateVersionId, n: count() })
+    .from(contracts)
+    .where(inArray(contracts.templateVersionId, [...versionIds]))
+    .groupBy(contracts.templateVersionId);
+  return new Map(rows.flatMap(({ versionId, n }) => (versionId ? [[versionId, n] as const] : [])));
+}
+
+/** What contracts are called once they were sent. */
+export async function numbersOf(tx: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: contracts.id, number: contracts.number })
+    .from(contracts)
+    .where(inArray(contracts.id, [...ids]));
+  return new Map(rows.map(({ id, number }) => [id, number ?? '']));
+}
+
+/** For a query: the one who holds a place of a contract has signed it. */
+export const hasSigned = (contractId: SQLWrapper, partyKey: string): SQL =>
+  sql`exists (select from ${contractParties} where ${contractParties.contractId} = ${contractId}
+    and ${contractParties.key} = ${partyKey} and ${contractParties.state} = 'SIGNED')`;
+
+/** Whether a contract has the documents and the fields of what it was made from; what was filled in may differ. */
+export async function isMadeAs(tx: Queryable, contractId: string, blueprintId: string): Promise<boolean> {
+  const drawn = (id: string) => sql`
+    select d.position, d.original_id, d.prepared_id, f.party_key, f.kind, f.label, f.page, f."left", f.top, f.width, f.height,
+           f.required, f.options
+      from contract_documents d left join contract_fields f on f.document_id = d.id where d.contract_id = ${id}`;
+  const { rows } = await tx.execute(sql`
+    (${drawn(contractId)} except all ${drawn(blueprintId)}) union all
+    (${drawn(blueprintId)} except all ${drawn(contractId)}) limit 1`);
+  return rows.length === 0;
+}
+
+/** For templates: the drafting of contracts, on rows that are none. Whoever calls has asked their own policy. */
+export function createBlueprints(parts: DraftingParts) {
+  const { vault } = parts;
+
+  async function rowOf(tx: Queryable, id: string): Promise<Contract> {
+    const [row] = await tx
+      .select(contractColumns)
+      .from(contracts)
+      .where(and(eq(contracts.id, id), eq(contracts.purpose, 'template')));
+    if (!row) throw problem('TEMPLATE_NOT_FOUND');
+    return row;
+  }
+
+  const read = async (tx: Queryable, id: string): Promise<Blueprint> => ({
+    contract: await rowOf(tx, id),
+    documents: await documentsOf(tx, id),
+    parties: (await livePartiesOf(tx, id)).sort((a, b) => a.position - b.position),
+    fields: await fieldsOf(tx, id),
+  });
+
+  const create = async (tx: Queryable, who: Actor, title: string): Promise<string> =>
+    (await insertContract(tx, who, { title, sceneId: null, purpose: 'template' })).id;
+
+  /** An organisation's role is called by its own name where a contract names the organisation. */
+  const roleRow = (contractId: string, role: TemplateRole, position: number): PartyRow => ({
+    ...{ contractId, position, key: role.key, step: role.step, kind: role.kind, part: role.part },
+    ...{ actingAs: role.actingAs, intent: role.intent },
+    organizationName: role.kind === 'organization' ? role.name : '',
+    name: vault.seal(role.name),
+    phone: vault.seal(''),
+    phoneFingerprint: vault.fingerprint('phone', ''),
+  });
+
+  /** Documents and fields of a blueprint into another row, with what is known of the fields. */
+  async function layOut(
+    tx: Queryable,
+    from: Blueprint,
+    contractId: string,
+    contentOf: (field: Field) => Buffer | null,
+  ): Promise<Field[]> {
+    if (from.documents.length === 0) return [];
+    const documents = await tx
+      .insert(contractDocuments)
+      .values(
+        from.documents.map(
+          ({ position, name, originalId, preparedId, pages, findings, sha256, sm3, size, signedBefore }) => ({
+            ...{ contractId, position, name, originalId, preparedId, fileId: preparedId },
+            ...{ pages, findings, sha256, sm3, size, signedBefore },
+          }),
+        ),
+      )
+      .returning({ id: contractDocuments.id });
+    const copies = new Map(from.documents.map(({ id }, at) => [id, documents[at]?.id ?? '']));
+    if (from.fields.length === 0) return [];
+    return tx
+      .insert(contractFields)
+      .values(
+        from.fields.map((field) => {
+          const { partyKey, position, kind, label, page, left, top, width, height, required, options } =
+            field;
+          return {
+            ...{ contractId, documentId: copies.get(field.documentId) ?? '' },
+            ...{ partyKey, position, kind, label, page, left, top, width, height, required, options },
+            value: contentOf(field),
+          };
+        }),
+      )
+      .returning();
+  }
+
+  async function copy(tx: Queryable, who: Actor, from: Blueprint, title: string): Promise<string> {
+    const { algorithm, sight, quorums, kind, flowId } = from.contract;
+    const facts = { title, sceneId: null, algorithm, sight, quorums, kind, flowId };
+    const { id } = await insertContract(tx, who, { ...facts, purpose: 'template' });
+    if (from.parties.length > 0)
+      await tx
+        .insert(contractParties)
+        .values(from.parties.map(({ id: _, ...party }) => ({ ...party, contractId: id })));
+    await layOut(tx, from, id, ({ value }) => value);
+    return id;
+  }
+
+  const stepWith = (first: string | undefined, { key, step }: Party): number =>
+    first === undefined ? step : key === first ? 1 : step + 1;
+  const contentWith =
+    (values: Filled['values']) =>
+    ({ id, value }: Field): Buffer | null => {
+      const given = values.get(id);
+      if (given === undefined) return value;
+      return given === '' ? null : vault.seal(given);
+    };
+
+  /** A contract as its author would have written it, with the documents and fields of the blueprint. */
+  async function draft(tx: Queryable, caller: Caller<Actor>, from: Blueprint, filled: Filled) {
+    const { title, templateVersionId, sceneId, values, amount, first } = filled;
+    const { algorithm, sight, quorums, kind, flowId } = from.contract;
+    const people = new Map(filled.parties.map((party) => [party.role, party]));
+    const wanted = from.parties.map((role): DraftParty => {
+      const { key, kind, part, actingAs, intent } = role;
+      const { name = '', organizationName = '', phone = '' } = people.get(key) ?? {};
+      const step = stepWith(first, role);
+      return { key, kind, part, actingAs, step, intent, name, organizationName, phone };
+    });
+    requireDistinct(wanted);
+    const facts = { title, sceneId, templateVersionId, algorithm, sight, quorums, kind, flowId, amount };
+    const contract = await insertContract(tx, caller.who, facts);
+    const rows = wanted.map((party, position) => partyRow(parts, contract.id, party, position));
+    const parties = rows.length > 0 ? await tx.insert(contractParties).values(rows).returning() : [];
+    const fields = await layOut(tx, from, contract.id, contentWith(values));
+    await noteContract(tx, caller, contract, 'create-contract', { template: templateVersionId });
+    return { contract, parties, fields, documents: from.documents.length };
+  }
+
+  type Priced = Pick<Filled, 'amount' | 'templateVersionId'>;
+  const wouldBe = (who: Actor, from: Blueprint, filled: Priced) => {
+    const { kind: ownerKind, id: ownerId } = ownerOf(who);
+    return { ...from.contract, ...filled, ownerKind, ownerId, accountId: who.accountId, savedBy: null };
+  };
+
+  /** What an organisation's rules say against a contract that would be made so. */
+  const hindrances = async (tx: Queryable, who: Actor, from: Blueprint, filled: Priced): Promise<string[]> =>
+    (await parts.flows.planFor(tx, wouldBe(who, from, filled), who)).problems;
+
+  /** What sending says against a contract that would be made so; what parties fill in themselves may be missing. */
+  const refusals = async (
+    tx: Queryable,
+    who: Actor,
+    from: Blueprint,
+    { title, values, first, ...priced }: Priced & Pick<Filled, 'title' | 'values' | 'first'>,
+  ): Promise<string[]> => {
+    const contract = { ...wouldBe(who, from, priced), title };
+    const fields = from.fields.map((field) => ({ ...field, value: contentWith(values)(field) }));
+    const hindrances = await checkDraft(parts, tx, who, {
+      contract,
+      parties: from.parties.map((party) => ({ ...party, step: stepWith(first, party) })),
+      fields,
+      documents: from.documents.length,
+    });
+    const found = hindrances.map(({ words }) => words);
+    // what is filled in can be mended; what the pages say goes to those who approve
+    const named = await understatedIn(parts, tx, { contract, fields }, undefined);
+    return named ? [...found, `填写的“${named.text}”高于合同金额，请核对合同金额`] : found;
+  };
+
+  return {
+    create,
+    read,
+    copy,
+    presentDocument,
+    roleName: ({ name }: Party): string => vault.open(name),
+    contentOf: ({ value }: Field): string => (value ? vault.open(value) : ''),
+
+    write: (tx: Queryable, body: Written, roles: readonly TemplateRole[]): Promise<Contract> =>
+      writeDraft(
+        tx,
+        parts,
+        body,
+        roles.map((role, position) => roleRow(body.id, role, position)),
+      ),
+
+    upload: (
+      caller: Caller<Actor>,
+      id: string,
+      uploaded: Uploaded,
+      keeper: { authorised: (tx: Queryable) => Promise<void>; stored: (tx: Queryable) => Promise<void> },
+    ) =>
+      uploadDocument(parts, caller, id, uploaded, {
+        authorised: async (tx) => {
+          await keeper.authorised(tx);
+          return rowOf(tx, id);
+        },
+        stored: keeper.stored,
+      }),
+
+    /** Its rows; files that nothing else names go by themselves. */
+    async remove(tx: Queryable, id: string): Promise<void> {
+      const documents = await documentsOf(tx, (await rowOf(tx, id)).id);
+      await tx.delete(contracts).where(eq(contracts.id, id));
+      for (const fileId of new Set(documents.flatMap((one) => [one.originalId, one.preparedId])))
+        await keepFile(tx, fileId, new Date());
+    },
+
+    /** What those who sign are called. */
+    signers: async (tx: Queryable, id: string): Promise<string[]> =>
+      (await livePartiesOf(tx, id))
+        .filter(({ part }) => part === 'signer')
+        .map(({ name }) => vault.open(name)),
+    /** Whoever sends, as a party. */
+    own: (who: Actor) => ownPartner(parts, who),
+    sceneOf: parts.sceneOf,
+
+    documentOf: (tx: Queryable, documentId: string) => findDocument(tx, documentId),
+    page: (who: Actor, document: ContractDocumentRow, wish: { page: number; width: number }) =>
+      pageOf(parts, guestOf(who), document, wish),
+    pdf: (document: ContractDocumentRow, inline: boolean) => pdfOf(parts, document, document.name, inline),
+    words: (who: Actor, document: ContractDocumentRow, keyword: string) =>
+      wordsIn(parts, guestOf(who), document, keyword),
+    tags: (who: Actor, document: ContractDocumentRow) => tagsIn(parts, guestOf(who), document),
+    /** A picture of a page of ours that nobody keeps yet. */
+    pictureOf: (who: Actor, key: string, bytes: Uint8Array, wish: { page: number; width: number }) =>
+      parts.drawing.picture(guestOf(who), { sha256: key, ...wish }, async () => bytes),
+    sheet: parts.papers.sheet.bind(parts.papers),
+    missing: parts.papers.missing.bind(parts.papers),
+
+    /** A draft in its author's signing centre. */
+    async use(tx: Queryable, caller: Caller<Actor>, from: Blueprint, filled: Filled): Promise<string> {
+      const { contract } = await draft(tx, caller, from, filled);
+      await settled(tx, contract);
+      return contract.id;
+    },
+
+    /** A contract on its way: written, checked, paid for and sent in the caller's transaction. */
+    async send(
+      tx: Queryable,
+      caller: Caller<Actor>,
+      from: Blueprint,
+      filled: Filled,
+      pages: PageSums | undefined,
+    ): Promise<Contract> {
+      const unsent = await draft(tx, caller, from, filled);
+      const named = await understatedIn(parts, tx, unsent, undefined);
+      if (named) throw understated(named, unsent.contract);
+      // a larger sum in the words of a template is for those to read who approve such sums
+      return send(tx, parts, caller, unsent, { pages, isConfirmed: true });
+    },
+    /** What the pages say of money, read outside of any transaction. */
+    pagesOf: (who: Actor, from: Blueprint, priced: Priced): Promise<PageSums | undefined> =>
+      pagesBeside(parts, guestOf(who), wouldBe(who, from, priced), from.documents),
+    refusals,
+    /** What rules say against many, by their sum: between two bounds of the rules every sum is told the same. */
+    async hindrancesBySum(
+      tx: Queryable,
+      who: Actor,
+      from: Blueprint,
+      templateVersionId: string,
+    ): Promise<(amount: number | null) => readonly string[]> {
+      const saidAt = (amount: number | null) => hindrances(tx, who, from, { amount, templateVersionId });
+      const bounds = await parts.flows.boundsFor(tx, wouldBe(who, from, { amount: null, templateVersionId }));
+      const unpriced = await saidAt(null);
+      const bands: { from: number; problems: string[] }[] = [];
+      for (const bound of [0, ...bounds]) bands.push({ from: bound, problems: await saidAt(bound) });
+      return (amount) =>
+        amount === null ? unpriced : (bands.findLast((band) => band.from <= amount)?.problems ?? []);
+    },
+
+    /** For whoever filled in what is theirs before it was sent, in the same transaction. */
+    handIn: (tx: Queryable, caller: Caller<Actor>, contract: Contract) =>
+      handInTyped(parts, tx, caller, contract),
+    /** Writes into the pages what stands in the fields, unless somebody still has to fill in; else a job does. */
+    compose: (contractId: string) => composeContract(parts, contractId),
+    /** Whether somebody may look at a contract now, and whether something is asked of them. */
+    async turnOf(tx: Queryable, who: Actor, contractId: string) {
+      try {
+        const { roles } = await authoriseReading(tx, who, contractId);
+        return { isShown: true, isTurn: roles.includes('filler') || roles.includes('signer') };
+      } catch (error) {
+        if (error instanceof AppError) return { isShown: false, isTurn: false };
+        throw error;
+      }
+    },
+    /** How far contracts are, and in each the one who holds a place. */
+    async progressOf(tx: Queryable, ids: readonly string[], partyKey: string) {
+      if (ids.length === 0) return new Map<string, never>();
+      const rows = await tx
+        .select({ number: contracts.number, state: contracts.state, party: contractParties })
+        .from(contracts)
+        .innerJoin(contractParties, and(eq(contractParties.contractId, contracts.id), isHeld))
+        .where(and(inArray(contracts.id, [...ids]), eq(contractParties.key, partyKey)));
+      return new Map(
+        rows.map(({ number, state, party }) => [
+          party.contractId,
+          {
+            ...{ number: number ?? '', state, partyState: party.state },
+            name: vault.open(party.name),
+            organizationName: party.organizationName,
+            phone: vault.open(party.phone),
+          },
+        ]),
+      );
+    },
+  };
+}

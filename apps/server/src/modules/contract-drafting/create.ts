@@ -1,0 +1,122 @@
+import { CONTRACT_AUTHORS, isByRule } from '@yinxin/api';
+import type { Queryable } from '../../db/connect.ts';
+import { type Actor, type Caller, ownerOf } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import { newCode } from '../../http/tokens.ts';
+import { findMembership } from '../accounts/index.ts';
+import { documentsOf, fieldsOf, livePartiesOf } from '../contracts/access.ts';
+import { findFile } from '../contracts/content/index.ts';
+import { noteContract, settled } from '../contracts/progress.ts';
+import {
+  type Contract,
+  contractColumns,
+  contractDocuments,
+  contractFields,
+  contractParties,
+  contracts,
+} from '../contracts/tables.ts';
+import type { DraftingParts } from './dependencies.ts';
+
+/** Whom an organisation lets write contracts in its name. */
+export async function requireAuthor(tx: Queryable, who: Actor): Promise<void> {
+  if (!who.organizationId) return;
+  const member = await findMembership(tx, who.organizationId, who.accountId);
+  if (!member) throw problem('ORG_ACCOUNT_REQUIRED');
+  if (!member.roles.some((role) => CONTRACT_AUTHORS.includes(role))) throw problem('FORBIDDEN');
+}
+
+const UNTITLED = '未命名合同';
+
+type Begun = Pick<typeof contracts.$inferInsert, 'title' | 'sceneId'> &
+  Partial<typeof contracts.$inferInsert>;
+
+/** A row of the one who writes it. */
+export async function insertContract(tx: Queryable, who: Actor, begun: Begun): Promise<Contract> {
+  const { kind: ownerKind, id: ownerId } = ownerOf(who);
+  const [contract] = await tx
+    .insert(contracts)
+    .values({
+      ...begun,
+      ownerKind,
+      ownerId,
+      accountId: who.accountId,
+      personId: who.personId,
+      code: newCode(),
+    })
+    .returning(contractColumns);
+  if (!contract) throw new Error('the contract was not stored');
+  return contract;
+}
+
+export async function createContract(
+  { db, sceneOf }: DraftingParts,
+  caller: Caller<Actor>,
+  { title = UNTITLED }: { title?: string },
+): Promise<Contract> {
+  const { who } = caller;
+  return db.transaction(async (tx) => {
+    await requireAuthor(tx, who);
+    const contract = await insertContract(tx, who, { title, sceneId: await sceneOf(tx, who.accountId) });
+    await settled(tx, contract);
+    await noteContract(tx, caller, contract, 'create-contract');
+    return contract;
+  });
+}
+
+/** A new draft with the documents, parties and fields of another; what was filled in or signed stays behind. */
+export async function copyInto(tx: Queryable, from: Contract, to: Contract): Promise<void> {
+  const copies = new Map<string, string>();
+  for (const {
+    id,
+    position,
+    name,
+    originalId,
+    preparedId,
+    pages,
+    findings,
+    signedBefore,
+  } of await documentsOf(tx, from.id)) {
+    const { sha256, sm3, size } = await findFile(tx, preparedId);
+    const [copy] = await tx
+      .insert(contractDocuments)
+      .values({
+        contractId: to.id,
+        ...{ position, name, originalId, preparedId, fileId: preparedId },
+        ...{ pages, findings, sha256, sm3, size, signedBefore },
+      })
+      .returning({ id: contractDocuments.id });
+    if (copy) copies.set(id, copy.id);
+  }
+  for (const party of await livePartiesOf(tx, from.id)) {
+    if (isByRule(party)) continue;
+    const { key, position, step, kind, part, actingAs, intent, organizationName } = party;
+    const { name, phone, phoneFingerprint } = party;
+    await tx.insert(contractParties).values({
+      contractId: to.id,
+      ...{ key, position, step, kind, part, actingAs, intent, organizationName },
+      ...{ name, phone, phoneFingerprint },
+    });
+  }
+  for (const {
+    documentId,
+    partyKey,
+    position,
+    kind,
+    label,
+    page,
+    left,
+    top,
+    width,
+    height,
+    required,
+    options,
+  } of await fieldsOf(tx, from.id)) {
+    const copy = copies.get(documentId);
+    if (!copy) continue;
+    await tx.insert(contractFields).values({
+      contractId: to.id,
+      documentId: copy,
+      ...{ partyKey, position, kind, label, page, left, top, width, height, required, options },
+    });
+  }
+}

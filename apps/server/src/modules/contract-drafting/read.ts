@@ -1,0 +1,39 @@
+import { type CallResult, CONTRACT_STATES, type contractDraft } from '@yinxin/api';
+import type { Actor } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import { authoriseReading, documentsOf } from '../contracts/access.ts';
+import { presentDocument } from '../contracts/content/index.ts';
+import type { DraftingParts } from './dependencies.ts';
+
+/** A draft with everything that was typed, phones included: for whoever writes it, and as long as it can be changed. */
+export async function readDraft(
+  { db, vault }: DraftingParts,
+  who: Actor,
+  id: string,
+): Promise<CallResult<typeof contractDraft>> {
+  const { contract, parties, fields, isAuthor } = await authoriseReading(db, who, id);
+  if (!isAuthor) throw problem('CONTRACT_NOT_FOUND');
+  if (contract.deletedAt) throw problem('CONTRACT_STATE', { state: '已删除' });
+  if (contract.state !== 'DRAFT') throw problem('CONTRACT_STATE', { state: CONTRACT_STATES[contract.state] });
+  const { title, amount, kind, flowId, algorithm, sight, quorums, reason } = contract;
+  return {
+    ...{ id, title, amount, kind, flowId, algorithm, sight, quorums, reason },
+    deadline: contract.deadline?.toISOString() ?? null,
+    documents: (await documentsOf(db, id)).map(presentDocument),
+    parties: [...parties]
+      .sort((a, b) => a.position - b.position)
+      .map(({ key, kind, part, actingAs, organizationName, step, intent, name, phone }) => ({
+        ...{ key, kind, part, actingAs, organizationName, step, intent },
+        name: vault.open(name),
+        phone: vault.open(phone),
+      })),
+    fields: fields.map(
+      ({ documentId, partyKey, kind, label, page, left, top, width, height, required, options, value }) => ({
+        ...{ documentId, party: partyKey, kind, label, page, left, top, width, height, required, options },
+        value: value ? vault.open(value) : '',
+      }),
+    ),
+    isFromTemplate: contract.templateVersionId !== null,
+    savedAt: contract.changedAt.toISOString(),
+  };
+}

@@ -1,0 +1,305 @@
+import {
+  AUTHOR_KEY,
+  CONTRACT_LIMITS,
+  CONTRACT_QUOTA,
+  FIELD_KINDS,
+  FLOW_KEY,
+  type Hindrance,
+} from '@yinxin/api';
+import { highestSum, type NamedSum } from '@yinxin/identifiers';
+import { DAY_MS, dayInChina, plainYuan } from '@yinxin/values';
+import { sql } from 'drizzle-orm';
+import { timeNow } from '../../db/clock.ts';
+import type { Queryable } from '../../db/connect.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
+import { AppError, problem } from '../../http/problem.ts';
+import type { Guest } from '../../http/turns.ts';
+import { authorise, authoriseReading, documentsOf, fillsIn, type Standing } from '../contracts/access.ts';
+import { ownerOfContract, type PageSums, sumFilledIn, sumsOnPages } from '../contracts/content/index.ts';
+import { checkValue } from '../contracts/index.ts';
+import {
+  advance,
+  type Known,
+  moveContract,
+  noteContract,
+  type ProgressParts,
+} from '../contracts/progress.ts';
+import {
+  type Contract,
+  type ContractDocumentRow,
+  type ContractFacts,
+  contractNumbers,
+  contractParties,
+  type Field,
+  type Party,
+} from '../contracts/tables.ts';
+import { requireAuthor } from './create.ts';
+import type { ApprovalPlan, Approver, DraftingParts } from './dependencies.ts';
+import { sealedParty } from './save.ts';
+import { isAsSaved } from './seen.ts';
+
+/** What must not be signed electronically at all (电子签名法 第三条). */
+const EXCLUDED = /(结婚|离婚|婚姻|收养|继承|遗嘱)(协议|合同|书)|停止供(水|热|气)/u;
+
+/** Why a contract of this name cannot be sent at all. */
+export const excludedBy = (title: string): string | undefined =>
+  EXCLUDED.test(title)
+    ? '婚姻、收养、继承等人身关系以及停止供水、供热、供气的文书，依法不适用电子签名'
+    : undefined;
+
+/** Characters of what the author filled in that none of our fonts can write. */
+async function unwritable({ vault, papers }: CheckParts, fields: readonly Field[]): Promise<string[]> {
+  const texts = fields.flatMap(({ kind, value }) =>
+    kind !== 'attachment' && value ? vault.open(value) : [],
+  );
+  const lacking = texts.length === 0 ? [] : await papers.missing(texts.join(''));
+  return lacking.length === 0 ? [] : [`预填内容中有字库没有的字：${lacking.slice(0, 10).join('、')}`];
+}
+
+type CheckParts = Pick<DraftingParts, 'vault' | 'papers' | 'flows'>;
+/** What is written of a contract that is about to be sent; how many documents it has is asked where nobody said. */
+type Unsent = Pick<Standing, 'contract' | 'parties' | 'fields'> & { documents?: number };
+/** What its pages say of money, where they were read, and whether whoever sends it was told. */
+interface Money {
+  pages?: PageSums | undefined;
+  isConfirmed?: boolean;
+}
+
+/** What stands against sending. */
+export const checkDraft = async (
+  parts: CheckParts,
+  tx: Queryable,
+  who: Actor,
+  unsent: Unsent,
+): Promise<Hindrance[]> => [
+  ...(await checkWritten(parts, tx, unsent)),
+  ...(await parts.flows.planFor(tx, unsent.contract, who)).problems.map(
+    (words): Hindrance => ({ about: 'flow', words }),
+  ),
+];
+
+async function checkWritten(
+  parts: CheckParts,
+  tx: Queryable,
+  { contract, parties, fields, documents }: Unsent,
+): Promise<Hindrance[]> {
+  const found: Hindrance[] = [];
+  const say = (about: Hindrance['about'], words: string) => found.push({ about, words });
+  for (const words of await unwritable(parts, fields)) say('content', words);
+  const count = documents ?? (await documentsOf(tx, contract.id)).length;
+  const signers = parties.filter(({ part }) => part === 'signer');
+  if (count === 0) say('files', '请上传至少一份文件');
+  if (signers.length === 0) say('signers', '请添加至少一个签署方');
+  const excluded = excludedBy(contract.title);
+  if (excluded) say('content', excluded);
+  for (const step of new Set(signers.map(({ step }) => step))) {
+    const needed = contract.quorums[String(step)];
+    const inStep = signers.filter((party) => party.step === step);
+    if (needed !== undefined && needed > inStep.length)
+      say('content', `第 ${step} 步只有 ${inStep.length} 方，不能要求签满 ${needed} 方`);
+    // what one party fills in all others sign
+    if (needed !== undefined && inStep.some((party) => fillsIn(fields, party).length > 0))
+      say('content', `第 ${step} 步不须全部签署，其中的签署方不能有填写控件`);
+  }
+  const lacking = fields.filter(
+    ({ partyKey, required, value }) => partyKey === AUTHOR_KEY && required && !value,
+  );
+  for (const { label, kind } of lacking)
+    say('content', `发起时填写的“${label || FIELD_KINDS[kind].words}”还没有内容`);
+  for (const field of fields) {
+    if (FIELD_KINDS[field.kind].when !== 'filled' || !field.value) continue;
+    const reason = checkValue(field, parts.vault.open(field.value));
+    if (reason) say('content', `预填的“${field.label || FIELD_KINDS[field.kind].words}”：${reason}`);
+  }
+  return found;
+}
+
+/** YX-2026-000123: the owner's own count of the year in China. */
+async function nextNumber(tx: Queryable, { ownerKind, ownerId }: Contract, now: Date): Promise<string> {
+  const year = Number(dayInChina(now).slice(0, 4));
+  const [row] = await tx
+    .insert(contractNumbers)
+    .values({ ownerKind, ownerId, year, last: 1 })
+    .onConflictDoUpdate({
+      target: [contractNumbers.ownerKind, contractNumbers.ownerId, contractNumbers.year],
+      set: { last: sql`${contractNumbers.last} + 1` },
+    })
+    .returning({ last: contractNumbers.last });
+  return `YX-${year}-${String(row?.last ?? 0).padStart(6, '0')}`;
+}
+
+/**
+ * What pages say of money, to be compared with what was typed: where rules go by sums they have to be read; otherwise a
+ * seal may be somebody's up to a sum, and they are read where they can be.
+ */
+export async function pagesBeside(
+  parts: Pick<DraftingParts, 'db' | 'storage' | 'vault' | 'drawing' | 'flows'>,
+  guest: Guest,
+  contract: ContractFacts,
+  documents: readonly ContractDocumentRow[],
+): Promise<PageSums | undefined> {
+  const isRuled = (await parts.flows.boundsFor(parts.db, contract)).length > 0;
+  if (!isRuled && contract.amount === null) return undefined;
+  return sumsOnPages(parts, guest, documents).catch((error: unknown) => {
+    if (!isRuled && error instanceof AppError) return undefined;
+    throw error;
+  });
+}
+
+async function moneyOf(
+  parts: DraftingParts,
+  { who }: Caller<Actor>,
+  id: string,
+): Promise<{ pages: PageSums | undefined; digests: string[] }> {
+  const { contract } = await authoriseReading(parts.db, who, id);
+  const documents = await documentsOf(parts.db, id);
+  return {
+    pages: await pagesBeside(parts, { id: who.personId, isParty: true }, contract, documents),
+    digests: documents.map(({ sha256 }) => sha256),
+  };
+}
+
+export async function sendContract(
+  parts: DraftingParts,
+  caller: Caller<Actor>,
+  {
+    id,
+    savedAt,
+    amountConfirmed = false,
+  }: { id: string; savedAt?: string | undefined; amountConfirmed?: boolean },
+): Promise<Contract> {
+  const read = await moneyOf(parts, caller, id);
+  return parts.db.transaction(async (tx) => {
+    const standing = await authorise(tx, caller, id, 'send-contract');
+    // what is sent can never be changed: it is what was looked at
+    if (savedAt !== undefined && !isAsSaved(standing.contract, savedAt)) throw problem('CONTRACT_REREAD');
+    const now = (await documentsOf(tx, id)).map(({ sha256 }) => sha256);
+    if (read.digests.join() !== now.join()) throw problem('CONTRACT_REREAD');
+    await requireAuthor(tx, caller.who);
+    return send(tx, parts, caller, standing, { pages: read.pages, isConfirmed: amountConfirmed });
+  });
+}
+
+/** A larger sum in the contract than the one it is said to be about; that none is written is said by the rules. */
+function largerIn(
+  { vault }: Pick<DraftingParts, 'vault'>,
+  { contract, fields }: Pick<Unsent, 'contract' | 'fields'>,
+  pages: PageSums | undefined,
+): NamedSum | undefined {
+  const named = highestSum([sumFilledIn(vault, fields), pages?.highest].filter((one) => one !== undefined));
+  return named && contract.amount !== null && named.fen > contract.amount ? named : undefined;
+}
+
+/** The same where rules go by sums. */
+export async function understatedIn(
+  parts: Pick<DraftingParts, 'vault' | 'flows'>,
+  tx: Queryable,
+  unsent: Pick<Unsent, 'contract' | 'fields'>,
+  pages: PageSums | undefined,
+): Promise<NamedSum | undefined> {
+  const named = largerIn(parts, unsent, pages);
+  return named && (await parts.flows.boundsFor(tx, unsent.contract)).length > 0 ? named : undefined;
+}
+
+export const understated = ({ text }: NamedSum, { amount }: Pick<Contract, 'amount'>) =>
+  problem('AMOUNT_UNDERSTATED', { named: text, amount: `${plainYuan(amount ?? 0)} 元` });
+
+/** The one door to the outside: checked, judged by the organisation's rules, paid for, and on its way. */
+export async function send(
+  tx: Queryable,
+  parts: DraftingParts,
+  caller: Caller<Actor>,
+  unsent: Unsent,
+  { pages, isConfirmed = false }: Money = {},
+): Promise<Contract> {
+  const { contract, fields } = unsent;
+  const [unwritten] = await checkWritten(parts, tx, unsent);
+  if (unwritten) throw problem('CONTRACT_INCOMPLETE', { reason: unwritten.words });
+  const named = isConfirmed ? undefined : await understatedIn(parts, tx, unsent, pages);
+  if (named) throw understated(named, contract);
+  const amountNamed = largerIn(parts, unsent, pages)?.fen ?? null;
+  const plan = await parts.flows.planFor(tx, { ...contract, amountNamed }, caller.who);
+  const [hindrance] = plan.problems;
+  if (hindrance) throw problem('CONTRACT_INCOMPLETE', { reason: hindrance });
+  await parts.quota.use(tx, ownerOfContract(contract), CONTRACT_QUOTA, contract.id);
+  const { approvalQuorums, parties } = await askApprovers(
+    tx,
+    parts,
+    caller.who,
+    contract,
+    unsent.parties,
+    plan,
+  );
+  const sentWith = {
+    ...{ approvalQuorums, amountNamed },
+    sentBy: caller.who.accountId,
+    flowVersionId: plan.flow?.versionId ?? null,
+    sentFromFolderId: plan.folderId,
+    remindDays: [...plan.remindDays],
+  };
+  return dispatch(tx, parts, caller, contract, sentWith, { parties, fields });
+}
+
+/** Puts those whom the rules name among the parties, after whom the author named; answers all in their order. */
+async function askApprovers(
+  tx: Queryable,
+  parts: Pick<DraftingParts, 'vault'>,
+  who: Actor,
+  contract: Contract,
+  parties: readonly Party[],
+  { steps, copied }: ApprovalPlan,
+): Promise<{ approvalQuorums: Record<string, number>; parties: Party[] }> {
+  const first = 1 + Math.max(0, ...parties.filter(({ part }) => part === 'approver').map(({ step }) => step));
+  let position = parties.length;
+  const row = (approver: Approver, part: 'approver' | 'cc', step: number) => ({
+    ...{ contractId: contract.id, part, step, key: `${FLOW_KEY}${position}`, position: position++ },
+    ...{ kind: 'organization' as const, actingAs: 'agent' as const, organizationName: who.organizationName },
+    ...sealedParty(parts, approver),
+    ...{ accountId: approver.accountId, personId: approver.personId },
+  });
+  const rows = [
+    ...steps.flatMap((step, at) => step.map((approver) => row(approver, 'approver', first + at))),
+    ...copied.map((member) => row(member, 'cc', 1)),
+  ];
+  const asked = rows.length > 0 ? await tx.insert(contractParties).values(rows).returning() : [];
+  return {
+    approvalQuorums: Object.fromEntries(steps.map((_, at) => [String(first + at), 1])),
+    parties: [...parties, ...asked].sort((a, b) => a.step - b.step || a.position - b.position),
+  };
+}
+
+/** Numbers it, sets its deadline and lets it go its way. */
+export async function dispatch(
+  tx: Queryable,
+  parts: Pick<DraftingParts, 'now'> & ProgressParts,
+  caller: Caller,
+  contract: Contract,
+  sentWith: Partial<
+    Pick<
+      Contract,
+      'approvalQuorums' | 'amountNamed' | 'sentBy' | 'flowVersionId' | 'sentFromFolderId' | 'remindDays'
+    >
+  > = {},
+  known: Known = {},
+): Promise<Contract> {
+  const now = await timeNow(tx);
+  const usual = new Date(now.getTime() + CONTRACT_LIMITS.defaultDays * DAY_MS);
+  const deadline = contract.deadline && contract.deadline > now ? contract.deadline : usual;
+  const number = contract.number ?? (await nextNumber(tx, contract, now));
+  const sent = await moveContract(tx, contract, 'send-contract', {
+    ...sentWith,
+    number,
+    deadline,
+    sentAt: now,
+    reason: '',
+  });
+  const { flowVersionId } = sent;
+  await noteContract(tx, caller, sent, 'send-contract', {
+    number,
+    quota: CONTRACT_QUOTA,
+    ...(sent.amountNamed !== null && { amount: sent.amount ?? 0, named: sent.amountNamed }),
+    ...(flowVersionId && { flow: flowVersionId }),
+  });
+  await parts.jobs.enqueue(tx, parts.work.index, { contractId: sent.id }, { line: sent.ownerId });
+  return advance(tx, parts, caller, sent, known);
+}

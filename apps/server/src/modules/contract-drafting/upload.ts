@@ -1,0 +1,118 @@
+import { CONTRACT_LIMITS } from '@yinxin/api';
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import { authorise } from '../contracts/access.ts';
+import { guestOf, keepBytes, pdfName } from '../contracts/content/index.ts';
+import {
+  type Contract,
+  type ContractDocumentRow,
+  contractDocuments,
+  contracts,
+} from '../contracts/tables.ts';
+import { keepFile, readWhole, recordFile } from '../files/index.ts';
+import type { DraftingParts } from './dependencies.ts';
+import { takeIn } from './intake.ts';
+import { requireSeen, type SeenDraft } from './seen.ts';
+
+export interface Uploaded {
+  name: string;
+  content: AsyncIterable<Uint8Array>;
+}
+
+const baseName = (name: string) =>
+  name
+    .replace(/\.\w+$/, '')
+    .trim()
+    .slice(0, 100) || '合同';
+
+/** Whose draft it is: asked before and after, and told in the transaction that stores the document. */
+interface DraftKeeper {
+  authorised: (tx: Queryable) => Promise<Contract>;
+  stored?: (tx: Queryable) => Promise<void>;
+  editor?: string | undefined;
+}
+
+/** Somebody's own draft, as they have it before them. */
+export const ownDraft = (caller: Caller<Actor>, contractId: string, seen: SeenDraft = {}): DraftKeeper => ({
+  authorised: async (tx) => {
+    const { contract } = await authorise(tx, caller, contractId, 'edit-contract');
+    requireSeen(contract, seen);
+    return contract;
+  },
+  editor: seen.editor,
+});
+
+interface TakenIn {
+  document: ContractDocumentRow;
+  savedAt: Date;
+}
+
+/** Takes a document into a draft: received and looked through before anything is locked, authorised before and after. */
+export async function uploadDocument(
+  parts: DraftingParts,
+  caller: Caller<Actor>,
+  contractId: string,
+  uploaded: Uploaded,
+  keeper: DraftKeeper = ownDraft(caller, contractId),
+): Promise<TakenIn> {
+  const guest = guestOf(caller.who);
+  return parts.scanning.receiving(guest, () => received(parts, caller, contractId, uploaded, keeper));
+}
+
+async function received(
+  parts: DraftingParts,
+  caller: Caller<Actor>,
+  contractId: string,
+  { name, content }: Uploaded,
+  { authorised, stored, editor }: DraftKeeper,
+): Promise<TakenIn> {
+  const { db } = parts;
+  const contract = await db.transaction(authorised);
+  const bytes = new Uint8Array(await readWhole('contract', content));
+  const original = await keepBytes(parts, contract, name, [bytes]);
+  const paper = await takeIn(parts, guestOf(caller.who), original, bytes);
+  if (paper.pages.length > CONTRACT_LIMITS.pages)
+    throw problem('DOCUMENT_REFUSED', { reason: `文件不能超过 ${CONTRACT_LIMITS.pages} 页` });
+  const isAsUploaded = paper.pdf === bytes;
+  const title = baseName(original.name);
+  const prepared = isAsUploaded ? original : await keepBytes(parts, contract, pdfName(title), [paper.pdf]);
+  return db.transaction(async (tx) => {
+    await authorised(tx);
+    const own = await tx
+      .select({ id: contractDocuments.id })
+      .from(contractDocuments)
+      .where(eq(contractDocuments.contractId, contractId));
+    if (own.length >= CONTRACT_LIMITS.documents)
+      throw problem('CONTRACT_DRAFT', { reason: `一份合同最多 ${CONTRACT_LIMITS.documents} 个文件` });
+    for (const file of new Set([original, prepared])) {
+      await recordFile(tx, file, { uploadedBy: caller.who.personId });
+      await keepFile(tx, file.id, null);
+    }
+    const { sha256, sm3, size } = prepared;
+    const [row] = await tx
+      .insert(contractDocuments)
+      .values({
+        contractId,
+        position: sql`(select coalesce(max(position) + 1, 0) from ${contractDocuments} where contract_id = ${contractId})`,
+        name: title,
+        originalId: original.id,
+        preparedId: prepared.id,
+        fileId: prepared.id,
+        pages: paper.pages,
+        findings: paper.findings.map(({ message, place }) => ({ message, page: place.page ?? null })),
+        ...{ sha256, sm3, size },
+        signedBefore: paper.signatures,
+      })
+      .returning();
+    if (!row) throw new Error('the document was not stored');
+    const savedAt = parts.now();
+    await tx
+      .update(contracts)
+      .set({ changedAt: savedAt, savedBy: caller.who.accountId, savedIn: editor ?? null })
+      .where(eq(contracts.id, contractId));
+    await stored?.(tx);
+    return { document: row, savedAt };
+  });
+}

@@ -1,0 +1,52 @@
+import type { CallBook } from '../../http/calls.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
+import type { ContractParts } from '../contracts/dependencies.ts';
+import { evidenceOf } from './evidence.ts';
+import { heldOf, keepsContracts, keepsIdentity, runningOf } from './holdings.ts';
+import { indexContract } from './indexing.ts';
+import { notarizedBy } from './notarized.ts';
+import { codeOf, readDocuments, recognisedBy } from './recognised.ts';
+import { answerReading } from './routes.ts';
+
+export {
+  approvalsDecided,
+  approvalsOfAuthor,
+  approvalsWaiting,
+  type ContractApproval,
+} from './approvals.ts';
+export { contractsWith, countWith } from './dealings.ts';
+export type { ContractEvidence, EvidenceDocument, EvidenceSigning } from './evidence.ts';
+export { zipName } from './files.ts';
+export type { NotarizedContract } from './notarized.ts';
+export { registerContractStream } from './stream.ts';
+
+export interface ContractReading {
+  /** The contract of which these bytes are a signed document, by their digest. */
+  recognise(sha256: string): ReturnType<typeof recognisedBy>;
+  /** Of a sent contract, what its evidence is asked for by. */
+  codeOf(contractId: string): ReturnType<typeof codeOf>;
+  /** A sent contract by its code, as anybody may know it. */
+  notarized(code: string): ReturnType<typeof notarizedBy>;
+  /** What somebody may take along of a contract as evidence; recorded. @throws CONTRACT_NOT_FOUND */
+  evidenceOf(caller: Caller<Actor>, contractId: string): ReturnType<typeof evidenceOf>;
+  /** The documents of a contract that somebody may read. @throws CONTRACT_NOT_FOUND */
+  documentsOf(who: Actor, contractId: string): ReturnType<typeof readDocuments>;
+}
+
+/** Contracts as people find, read, share and take them along. */
+export function createContractReading(book: CallBook, parts: ContractParts): ContractReading {
+  const { db, jobs, privacy, work } = parts;
+  answerReading(book, parts);
+  jobs.handle(work.index, ({ contractId }) => indexContract(parts, contractId));
+  privacy.holds('合同', heldOf);
+  privacy.keeps('verified', keepsIdentity(parts));
+  privacy.keeps('contracts', keepsContracts);
+  privacy.hasUnfinished(runningOf);
+  return {
+    recognise: (sha256) => recognisedBy(db, sha256),
+    codeOf: (contractId) => codeOf(db, contractId),
+    notarized: (code) => notarizedBy(db, code),
+    evidenceOf: (caller, contractId) => evidenceOf(parts, caller, contractId),
+    documentsOf: (who, contractId) => readDocuments(parts, who, contractId),
+  };
+}

@@ -1,0 +1,196 @@
+import { CONTRACT_BOXES, type ContractBox, type ContractState, keysOf } from '@yinxin/api';
+import { type AnyColumn, and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import { wordsQuery, wordsWanted } from '../../vault/words.ts';
+import { isHeld } from '../contracts/access.ts';
+import type { ContractDependencies } from '../contracts/dependencies.ts';
+import { claimWaiting } from '../contracts/index.ts';
+import {
+  type Contract,
+  contractBoxes,
+  contractColumns,
+  contractParties,
+  contracts,
+  type Party,
+} from '../contracts/tables.ts';
+
+export interface ListQuery {
+  box?: ContractBox;
+  keyword?: string;
+  folderId?: string;
+  state?: ContractState;
+  days?: number;
+  before?: string;
+  limit: number;
+}
+export interface Entry {
+  contract: Contract;
+  parties: Party[];
+  changedAt: Date;
+}
+
+/** Where a page ended: the moment in microseconds, as the database keeps it, and the contract. */
+const CURSOR = /^(\d{1,17})\.([0-9a-f-]{36})$/;
+
+function beyond(cursor: string | undefined): SQL | undefined {
+  if (!cursor) return undefined;
+  const [, micros, id] = CURSOR.exec(cursor) ?? [];
+  if (!micros || !id) throw problem('INVALID_INPUT', { detail: 'before：格式不正确' });
+  const at = sql`to_timestamp(0) + make_interval(secs => ${micros}::bigint / 1000000.0)`;
+  return sql`(${contractBoxes.changedAt}, ${contractBoxes.contractId}) < (${at}, ${id}::uuid)`;
+}
+
+/**
+ * What many contracts hold is found among the newest sooner than by the index of words, which would gather all of them.
+ * So often as the first look finds it, a second one goes so far that a page should be full; what is rarer than that is
+ * quickly gathered.
+ */
+const FIRST_LOOK = 1_000;
+const FARTHEST_LOOK = 10_000;
+/** A word that so many of the newest hold is no help to the index; one in so many is common. */
+const SAMPLE = 100;
+const COMMON = 10;
+/** Chance is not even. */
+const MARGIN = 1.5;
+function secondLook(found: number, wanted: number): number | undefined {
+  const needed = Math.ceil((FIRST_LOOK * MARGIN * wanted) / Math.max(found, 1));
+  return needed <= FARTHEST_LOOK ? needed : undefined;
+}
+const microsOf = (moment: AnyColumn) => sql<string>`(extract(epoch from ${moment}) * 1000000)::bigint::text`;
+
+/** What lies in somebody's signing centre, newest first; read by index, whatever lies beyond. */
+export async function listContracts(
+  parts: ContractDependencies,
+  who: Actor,
+  { box, keyword, folderId, state, days, before, limit }: ListQuery,
+): Promise<{ entries: Entry[]; next: string | null }> {
+  const { db, vault } = parts;
+  if (!before) await claimWaiting(parts, who);
+  const lying = and(
+    eq(contractBoxes.accountId, who.accountId),
+    box ? eq(contractBoxes.box, box) : ne(contractBoxes.box, 'bin'),
+    days ? sql`${contractBoxes.changedAt} > now() - make_interval(days => ${days})` : undefined,
+    beyond(before),
+  );
+  const words = keyword ? wordsWanted(vault, keyword) : [];
+  const holding = (some: readonly string[]) => sql`${contracts.words} @@ ${wordsQuery(some)}::tsquery`;
+  const wanted = and(
+    folderId ? eq(contracts.folderId, folderId) : undefined,
+    state ? eq(contracts.state, state) : undefined,
+  );
+  const newest = [desc(contractBoxes.changedAt), desc(contractBoxes.contractId)];
+  const page = (from: SQL | undefined) =>
+    db
+      .select({
+        contract: contractColumns,
+        changedAt: contractBoxes.changedAt,
+        micros: microsOf(contractBoxes.changedAt),
+      })
+      .from(contractBoxes)
+      .innerJoin(contracts, eq(contracts.id, contractBoxes.contractId))
+      .where(and(lying, wanted, from))
+      .orderBy(...newest)
+      .limit(limit + 1);
+  /** From the newest on, until the page is full or so many were looked through; `is true` keeps the index of words out. */
+  const nearest = (looked: number) =>
+    db
+      .select({ contractId: contractBoxes.contractId, changedAt: contractBoxes.changedAt })
+      .from(contractBoxes)
+      .where(lying)
+      .orderBy(...newest)
+      .limit(looked)
+      .as('nearby');
+  const among = (looked: number) => {
+    const nearby = nearest(looked);
+    return db
+      .select({
+        contract: contractColumns,
+        changedAt: nearby.changedAt,
+        micros: microsOf(nearby.changedAt),
+      })
+      .from(nearby)
+      .innerJoin(contracts, eq(contracts.id, nearby.contractId))
+      .where(and(wanted, sql`(${holding(words)}) is true`))
+      .orderBy(desc(nearby.changedAt), desc(nearby.contractId))
+      .limit(limit + 1);
+  };
+  /** The words that tell contracts apart: each is in few of the newest. All of them, where none does by itself. */
+  const tellingWords = async (): Promise<string[]> => {
+    const nearby = nearest(SAMPLE);
+    const { rows } = await db.execute<{ word: string }>(sql`
+      with sample as materialized (
+        select ${contracts.words} as words from ${nearby} join ${contracts} on ${contracts.id} = ${nearby.contractId})
+      select word from unnest(${sql.param(words)}::text[]) as word
+       where (select count(*) from sample where words @@ quote_literal(word)::tsquery) * ${COMMON} <= (select count(*) from sample)`);
+    return rows.length > 0 ? rows.map(({ word }) => word) : words;
+  };
+  /**
+   * Nobody counts how common a word is, and a guess that it is common would walk through everything: `offset 0` has the
+   * index of words asked first, and what it found sorted then.
+   */
+  const gathered = async () => {
+    const { contractId, changedAt } = contractBoxes;
+    const telling = await tellingWords();
+    const holds = and(
+      holding(telling),
+      telling.length < words.length ? sql`(${holding(words)}) is true` : undefined,
+    );
+    const found = sql`(select ${contracts.id} from ${contracts} where ${and(holds, wanted)} offset 0)`;
+    const placed = sql`(select ${contractId}, ${changedAt} from ${contractBoxes} where ${lying} and ${contractId} in ${found} offset 0)`;
+    return page(
+      sql`${contractId} in (select contract_id from ${placed} as placed order by changed_at desc, contract_id desc limit ${limit + 1})`,
+    );
+  };
+  const search = async () => {
+    const first = await among(FIRST_LOOK);
+    if (first.length > limit) return first;
+    const farther = secondLook(first.length, limit + 1);
+    const second = farther ? await among(farther) : [];
+    return second.length > limit ? second : gathered();
+  };
+  const rows = keyword ? await search() : await page(undefined);
+  const shown = rows.slice(0, limit);
+  const ids = shown.map(({ contract }) => contract.id);
+  const parties =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(contractParties)
+          .where(and(inArray(contractParties.contractId, ids), isHeld))
+          .orderBy(contractParties.position);
+  const last = shown.at(-1);
+  return {
+    entries: shown.map(({ contract, changedAt }) => ({
+      contract,
+      changedAt,
+      parties: parties.filter(({ contractId }) => contractId === contract.id),
+    })),
+    next: rows.length > limit && last ? `${last.micros}.${last.contract.id}` : null,
+  };
+}
+
+/** Nobody reads a number beyond this. */
+const MOST_COUNTED = 1_000;
+
+export async function countContracts(
+  parts: ContractDependencies,
+  who: Actor,
+): Promise<Record<ContractBox, number>> {
+  await claimWaiting(parts, who);
+  const boxes = keysOf(CONTRACT_BOXES);
+  const counts = await Promise.all(
+    boxes.map(async (box) => {
+      const some = parts.db
+        .select({ id: contractBoxes.contractId })
+        .from(contractBoxes)
+        .where(and(eq(contractBoxes.accountId, who.accountId), eq(contractBoxes.box, box)))
+        .limit(MOST_COUNTED)
+        .as('some');
+      const [row] = await parts.db.select({ n: sql<number>`count(*)::int` }).from(some);
+      return [box, row?.n ?? 0] as const;
+    }),
+  );
+  return Object.fromEntries(counts) as Record<ContractBox, number>;
+}

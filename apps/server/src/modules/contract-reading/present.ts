@@ -1,0 +1,270 @@
+import {
+  CONTRACT_STATES,
+  type ContractAct,
+  type ContractDetail,
+  type ContractEntry,
+  type ContractState,
+  contractFlow,
+  EVENTS,
+  isByRule,
+  type SignatureLevel,
+} from '@yinxin/api';
+import { maskName, maskPhone } from '@yinxin/identifiers';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { timeNow } from '../../db/clock.ts';
+import type { Queryable } from '../../db/connect.ts';
+import { maskAddress } from '../../http/network.ts';
+import type { Vault } from '../../vault/index.ts';
+import { accounts, namesOfAccounts, persons } from '../accounts/index.ts';
+import { documentsOf, isInTime, isOpen, type Standing } from '../contracts/access.ts';
+import { presentDocument } from '../contracts/content/index.ts';
+import type { ContractDependencies } from '../contracts/dependencies.ts';
+import { authorName, versionOf } from '../contracts/facts.ts';
+import {
+  type Contract,
+  type ContractDocumentRow,
+  contractParties,
+  type Field,
+  type Party,
+} from '../contracts/tables.ts';
+import { events, type RecordedEvent } from '../events/index.ts';
+import type { Entry } from './list.ts';
+import { listed } from './notarized.ts';
+import { factsFor, isBy, outsidersView } from './outsiders.ts';
+
+type Parts = Pick<ContractDependencies, 'vault'>;
+
+/** What a party is called in lists; who only takes part reads the names of other people masked. */
+function titleOf(vault: Vault, { organizationName, name }: Party, isClear: boolean): string {
+  if (organizationName) return organizationName;
+  return isClear ? vault.open(name) : maskName(vault.open(name));
+}
+
+/** All have signed. */
+export const CONCLUDED: readonly ContractState[] = ['COMPLETE', 'INVALIDING', 'INVALIDED'];
+/** Whether the parties see one another: always, or once all have signed; what came to nothing stays closed. */
+export const isOpenToParties = ({ sight, state }: Contract): boolean =>
+  sight === 'all' || CONCLUDED.includes(state);
+
+/** How somebody stands to a contract, as far as a list tells. */
+type EntryStanding = Pick<Standing, 'own' | 'isAuthor' | 'roles'>;
+
+/** Whom a rule named, and who acts for another, passes nothing on. */
+const isOffered = (own: readonly Party[]) => (act: ContractAct) =>
+  act !== 'transfer-contract' || own.some((party) => isOpen(party) && !isByRule(party));
+
+export async function presentEntry(
+  parts: Parts,
+  tx: Queryable,
+  { contract, parties, changedAt }: Entry,
+  { own, isAuthor, roles }: EntryStanding,
+): Promise<ContractEntry> {
+  const ownIds = new Set(own.map(({ id }) => id));
+  const isOpenBook = isAuthor || isOpenToParties(contract);
+  const places = parties
+    .filter((party) => ownIds.has(party.id) || (isByRule(party) ? isAuthor : isOpenBook))
+    .map((party) => ({
+      name: titleOf(parts.vault, party, isAuthor || ownIds.has(party.id)),
+      kind: party.kind,
+      part: party.part,
+      state: party.state,
+      isOwn: ownIds.has(party.id),
+    }));
+  return {
+    id: contract.id,
+    title: contract.title,
+    number: contract.number,
+    state: contract.state,
+    stateWords: CONTRACT_STATES[contract.state],
+    author: await authorName(parts, tx, contract),
+    parties: places.map(({ name }) => name),
+    places,
+    deadline: contract.deadline?.toISOString() ?? null,
+    changedAt: changedAt.toISOString(),
+    // how the author keeps it is nobody else's business
+    tags: isAuthor ? contract.tags : [],
+    folderId: isAuthor ? contract.folderId : null,
+    may: contract.deletedAt ? [] : contractFlow.may(contract.state, roles).filter(isOffered(own)),
+  };
+}
+
+const LEVELS: readonly SignatureLevel[] = ['B-B', 'B-T', 'B-LT', 'B-LTA'];
+/** What all documents have reached. */
+const levelOf = (documents: readonly ContractDocumentRow[]): string | null => {
+  const ranks = documents.map(({ level }) => (level ? LEVELS.indexOf(level) : -1));
+  return LEVELS[Math.min(...ranks)] ?? null;
+};
+
+export async function presentDetail(
+  parts: Parts,
+  tx: Queryable,
+  standing: Standing,
+): Promise<ContractDetail> {
+  const { contract, parties, delegated, fields, isAuthor, oversees, roles } = standing;
+  const own = [...standing.own, ...delegated.map(({ party }) => party)];
+  const { vault } = parts;
+  const seesAll = isAuthor || oversees;
+  const isOpenBook = seesAll || isOpenToParties(contract);
+  const ownIds = new Set(own.map(({ id }) => id));
+  const ownKeys = new Set(own.map(({ key }) => key));
+  // how an organisation approves is its own affair
+  const shown = parties.filter((party) => ownIds.has(party.id) || (isByRule(party) ? seesAll : isOpenBook));
+  const people = await namesOfAccounts(
+    vault,
+    tx,
+    shown.flatMap(({ actedBy }) => actedBy ?? []),
+  );
+  const actedBy = (party: Party) => (party.actedBy ? (people.get(party.actedBy)?.name ?? '') : '');
+  const documents = await documentsOf(tx, contract.id);
+  const entry = await presentEntry(
+    parts,
+    tx,
+    { contract, parties: shown, changedAt: contract.changedAt },
+    { own, isAuthor: seesAll, roles },
+  );
+  const now = await timeNow(tx);
+  return {
+    ...entry,
+    may: entry.may.filter(isOffered(standing.own)).filter((act) => isInTime(contract, act, now)),
+    parties: shown.map((party) => ({
+      ...presentParty(vault, party, seesAll || ownIds.has(party.id), ownIds.has(party.id)),
+      actedBy: actedBy(party),
+    })),
+    code: contract.code,
+    version: versionOf(contract, parties),
+    amount: contract.amount,
+    kind: contract.kind,
+    algorithm: contract.algorithm,
+    sight: contract.sight,
+    quorums: contract.quorums,
+    expiresOn: seesAll ? contract.expiresOn : null,
+    renewsOn: seesAll ? contract.renewsOn : null,
+    retentionUntil: seesAll ? contract.retentionUntil : null,
+    sentAt: contract.sentAt?.toISOString() ?? null,
+    endedAt: contract.endedAt?.toISOString() ?? null,
+    reason: contract.reason,
+    level: levelOf(documents),
+    documents: documents.map(presentDocument),
+    fields: fields
+      .filter(({ partyKey }) => isOpenBook || ownKeys.has(partyKey))
+      .map((field) =>
+        presentField(vault, field, parties, isAuthor || ownKeys.has(field.partyKey) || isComposed(contract)),
+      ),
+    timeline: await timelineOf(parts, tx, standing),
+    voids: contract.voids,
+  };
+}
+
+/** What was filled in stands on the pages for all to read from here on. */
+const isComposed = ({ contentDigest }: Contract) => contentDigest !== null;
+
+function presentParty(vault: Vault, party: Party, isClear: boolean, isOwn: boolean) {
+  const name = vault.open(party.name);
+  return {
+    id: party.id,
+    key: party.key,
+    kind: party.kind,
+    part: party.part,
+    actingAs: party.actingAs,
+    name: isClear ? name : maskName(name),
+    organizationName: party.organizationName,
+    phone: maskPhone(vault.open(party.phone)),
+    step: party.step,
+    intent: party.intent,
+    state: party.state,
+    reason: party.reason,
+    isOwn,
+    byRule: isByRule(party),
+    filled: party.filledAt !== null,
+    decidedAt: party.decidedAt?.toISOString() ?? null,
+  };
+}
+
+function presentField(vault: Vault, field: Field, parties: readonly Party[], isClear: boolean) {
+  const { id, documentId, partyKey, kind, label, page, left, top, width, height, required, options, value } =
+    field;
+  return {
+    ...{ id, documentId, partyKey, kind, label, page, left, top, width, height, required },
+    partyId: parties.find(({ key }) => key === partyKey)?.id ?? '',
+    options: { ...options },
+    value: isClear && value ? vault.open(value) : null,
+  };
+}
+
+/** Those who acted for the organisation that wrote it, by name: for its own side. */
+async function colleaguesIn(
+  vault: Vault,
+  tx: Queryable,
+  { ownerKind, ownerId }: Contract,
+  rows: readonly RecordedEvent[],
+): Promise<Map<string, string>> {
+  const ids = [
+    ...new Set(rows.flatMap(({ actorKind, actorId }) => (actorKind === 'person' && actorId) || [])),
+  ];
+  if (ownerKind !== 'organization' || ids.length === 0) return new Map();
+  const found = await tx
+    .select({ id: persons.id, name: persons.name })
+    .from(persons)
+    .innerJoin(accounts, and(eq(accounts.personId, persons.id), eq(accounts.organizationId, ownerId)))
+    .where(inArray(persons.id, ids));
+  return new Map(found.flatMap(({ id, name }) => (name ? [[id, vault.open(name)] as const] : [])));
+}
+
+/** In which places somebody acted: those that the event names, or all of theirs where it is from before they were named. */
+function placesIn({ actorId, facts }: RecordedEvent, places: readonly Party[]): Party[] {
+  const own = places.filter(({ personId }) => personId === actorId);
+  const { party } = facts;
+  return party === undefined ? own : own.filter(({ id }) => listed(party).includes(id));
+}
+
+/** As whom somebody acted: for the organisation where all their places are its own, or else as themselves. */
+function actorIn(vault: Vault, first: Party, places: readonly Party[], isClear: boolean): string {
+  const isOneTitle = places.every(({ organizationName }) => organizationName === first.organizationName);
+  return titleOf(vault, isOneTitle ? first : { ...first, organizationName: '' }, isClear);
+}
+
+const isBySystem = ({ actorKind }: RecordedEvent) => actorKind !== 'person';
+
+/** Everything that happened, with who, when and from where. */
+async function timelineOf(
+  { vault }: Parts,
+  tx: Queryable,
+  { contract, parties, own, isAuthor, oversees }: Standing,
+) {
+  const all = await tx
+    .select()
+    .from(events)
+    .where(and(eq(events.targetType, 'contract'), eq(events.targetId, contract.id)))
+    .orderBy(asc(events.id));
+  // those who passed their place on did what they did
+  const places = await tx.select().from(contractParties).where(eq(contractParties.contractId, contract.id));
+  const isClear = isAuthor || oversees;
+  const rows = isClear ? all : await outsidersView(tx, { contract, own }, all);
+  const colleagues = isClear ? await colleaguesIn(vault, tx, contract, rows) : new Map<string, string>();
+  const who = (event: RecordedEvent): string => {
+    if (isBySystem(event)) return '系统';
+    const name = colleagues.get(event.actorId ?? '');
+    const away = listed(event.facts.for).flatMap(
+      (accountId) => parties.find((party) => party.accountId === accountId) ?? [],
+    );
+    if (away.length > 0)
+      return isClear
+        ? `${name ?? '发起方成员'}（代${away.map((party) => vault.open(party.name)).join('、')}）`
+        : '发起方成员';
+    const acted = placesIn(event, places);
+    const [party] = acted;
+    if (party && !isClear && !isBy(own, event) && !isOpenToParties(contract)) return '其他签署方';
+    if (party && isByRule(party)) return name ?? '发起方成员';
+    if (party) return actorIn(vault, party, acted, isClear);
+    return event.actorId === contract.personId ? '发起人' : '发起方成员';
+  };
+  return rows.map((event) => ({
+    act: event.act,
+    words: event.facts.silent ? '静默签署' : EVENTS[event.act].words,
+    who: who(event),
+    bySystem: isBySystem(event),
+    at: event.at.toISOString(),
+    ip: maskAddress(event.ip),
+    facts: factsFor(event, isClear || isBy(own, event)),
+  }));
+}

@@ -1,0 +1,47 @@
+import { maskName } from '@yinxin/identifiers';
+import type { Queryable } from '../../db/connect.ts';
+import { type Actor, type Caller, isCertified } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import { actingPerson } from '../accounts/index.ts';
+import type { ContractDependencies, TakenSeal } from '../contracts/dependencies.ts';
+import type { Contract, Intent, Party } from '../contracts/tables.ts';
+import { wantedSeal } from './prepare.ts';
+
+/** The seal that is used, if any; asked again for the same intent it is the same use. */
+export const takeSeal = async (
+  { seals }: Pick<ContractDependencies, 'seals'>,
+  tx: Queryable,
+  caller: Caller<Actor>,
+  contract: Contract,
+  { id: reference, view: { sealId } }: Intent,
+  silentId?: string,
+): Promise<TakenSeal | undefined> =>
+  sealId
+    ? seals.useSeal(tx, caller, { ...(await wantedSeal(tx, contract, sealId)), reference, silentId })
+    : undefined;
+
+/**
+ * Who signs, in whose name and with which certificate: all of it must hold until the signature is taken in, whenever it
+ * was made. What was withdrawn in between took effect before it.
+ * @throws NOT_VERIFIED, SIGN_NAME, SIGN_CERTIFICATE, and what using a seal refuses
+ */
+export async function requireAuthority(
+  parts: ContractDependencies,
+  tx: Queryable,
+  caller: Caller,
+  contract: Contract,
+  party: Party,
+  intent: Intent,
+): Promise<void> {
+  const who = await actingPerson(tx, parts.vault, intent.accountId);
+  if (who?.identityState !== 'verified' || !isCertified(who)) throw problem('NOT_VERIFIED');
+  const named = parts.vault.open(party.name);
+  if (party.kind === 'person' && named !== who.name) throw problem('SIGN_NAME', { name: maskName(named) });
+  const { certificate, sealId } = intent.view;
+  if (certificate) await parts.seals.tokenCertificate(tx, who, { serial: certificate, sealId });
+  await takeSeal(parts, tx, { ...caller, who }, contract, intent, intent.silentId ?? undefined);
+  const serial = intent.serial ?? '';
+  const standing = (await parts.certificates.standingsOf(tx, [serial])).get(serial);
+  if (standing?.state !== 'good')
+    throw problem('SIGN_CERTIFICATE', { reason: '签署所用的证书已被吊销或冻结，签名没有生效，请重新签署' });
+}

@@ -1,0 +1,259 @@
+import { buffer } from 'node:stream/consumers';
+import { CHECKBOX_VALUES, FIELD_KINDS } from '@yinxin/api';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { type Actor, asSystem, type Caller } from '../../http/principal.ts';
+import { AppError, problem } from '../../http/problem.ts';
+import {
+  authorise,
+  authoriseReading,
+  documentsOf,
+  fieldsOf,
+  fillsIn,
+  isOpen,
+  livePartiesOf,
+  lockContract,
+  type Standing,
+} from '../contracts/access.ts';
+import { bytesOf, guestOf, keepBytes, pdfName } from '../contracts/content/index.ts';
+import type { ContractParts } from '../contracts/dependencies.ts';
+import { checkValue } from '../contracts/index.ts';
+import { claim } from '../contracts/opening.ts';
+import { advance, contentDigestOf, idsOf, noteContract, openFills } from '../contracts/progress.ts';
+import {
+  type Contract,
+  type ContractDocumentRow,
+  contractColumns,
+  contractDocuments,
+  contractFields,
+  contractParties,
+  contracts,
+  type Field,
+  type Party,
+} from '../contracts/tables.ts';
+import { keepFile, openPicture, type ReceivedFile, recordFile } from '../files/index.ts';
+import type { Entry } from '../paper/index.ts';
+
+interface Filling {
+  id: string;
+  values: readonly { fieldId: string; value: string }[];
+  submit: boolean;
+}
+
+const labelOf = ({ label, kind }: Field) => label || FIELD_KINDS[kind].words;
+const invalid = (field: Field, reason: string) =>
+  problem('FIELD_VALUE', { reason: `“${labelOf(field)}”：${reason}` });
+
+function ownFields({ own, fields }: Standing): { parties: Party[]; fields: Field[] } {
+  const parties = own.filter((party) => isOpen(party) && party.part === 'signer' && party.filledAt === null);
+  return { parties, fields: parties.flatMap((party) => fillsIn(fields, party)) };
+}
+
+/** Keeps what somebody typed; handed in, it is theirs for good. */
+export async function fillContract(
+  parts: ContractParts,
+  caller: Caller<Actor>,
+  { id, values, submit }: Filling,
+): Promise<{ submitted: boolean; missing: string[] }> {
+  const { db, vault, papers } = parts;
+  const lacking = await papers.missing(values.map(({ value }) => value).join(''));
+  if (lacking.length > 0)
+    throw problem('FIELD_VALUE', { reason: `字库中没有这些字：${lacking.slice(0, 10).join('、')}` });
+  const outcome = await db.transaction(async (tx) => {
+    const standing = await authorise(tx, caller, id, 'fill-contract');
+    const { parties, fields } = ownFields(standing);
+    for (const party of parties) await claim(tx, caller.who, party);
+    const written = new Map(fields.map((field) => [field.id, field]));
+    for (const { fieldId, value } of values) {
+      const field = written.get(fieldId);
+      if (!field) throw problem('CONTRACT_TURN');
+      const reason = value === '' ? undefined : checkValue(field, value);
+      if (reason) throw invalid(field, reason);
+      const sealed = value === '' ? null : vault.seal(value);
+      await tx.update(contractFields).set({ value: sealed }).where(eq(contractFields.id, fieldId));
+      written.set(fieldId, { ...field, value: sealed });
+    }
+    const missing = missingOf([...written.values()]);
+    if (!submit) return { submitted: false, missing };
+    if (missing.length > 0) throw problem('FIELD_VALUE', { reason: `还有必填项：${missing.join('、')}` });
+    await handIn(parts, tx, caller, standing);
+    return { submitted: true, missing };
+  });
+  if (outcome.submitted)
+    await composeContract(parts, id).catch((error: unknown) => {
+      // the job that was asked for with it goes on
+      if (!(error instanceof AppError && error.problem === 'DOCUMENT_BUSY')) throw error;
+    });
+  return outcome;
+}
+
+const missingOf = (fields: readonly Field[]): string[] =>
+  fields.filter(({ required, value, fileId }) => required && !value && !fileId).map(labelOf);
+
+/** What stands in their fields is theirs for good; whoever calls has looked that nothing is missing. */
+async function handIn(
+  parts: ContractParts,
+  tx: Queryable,
+  caller: Caller<Actor>,
+  standing: Standing,
+): Promise<void> {
+  const { parties, fields } = ownFields(standing);
+  for (const party of parties)
+    await tx.update(contractParties).set({ filledAt: sql`now()` }).where(eq(contractParties.id, party.id));
+  await noteContract(tx, caller, standing.contract, 'fill-contract', {
+    party: idsOf(parties),
+    fields: fields.length,
+  });
+  await advance(tx, parts, caller, standing.contract);
+}
+
+/** For whoever filled in their fields before the contract was there. What cannot be typed is left to fill in. */
+export async function handInTyped(
+  parts: ContractParts,
+  tx: Queryable,
+  caller: Caller<Actor>,
+  contract: Contract,
+): Promise<void> {
+  if (contract.state !== 'FILLING') return;
+  const standing = await authoriseReading(tx, caller.who, contract.id).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined; // nothing is asked of them yet
+    throw error;
+  });
+  if (!standing?.roles.includes('filler')) return;
+  const { parties, fields } = ownFields(standing);
+  for (const party of parties) await claim(tx, caller.who, party);
+  if (missingOf(fields).length === 0) await handIn(parts, tx, caller, standing);
+}
+
+/** A picture or an attachment for a field; a picture is kept as it is drawn, without what cameras write into it. */
+export async function fillByFile(
+  parts: ContractParts,
+  caller: Caller<Actor>,
+  fieldId: string,
+  { name, content }: { name: string; content: AsyncIterable<Uint8Array> },
+): Promise<{ name: string }> {
+  const { db, vault } = parts;
+  const [asked] = await db.select().from(contractFields).where(eq(contractFields.id, fieldId));
+  if (!asked) throw problem('CONTRACT_NOT_FOUND');
+  const authorised = async (tx: Queryable) => {
+    const standing = await authorise(tx, caller, asked.contractId, 'fill-contract');
+    const field = ownFields(standing).fields.find(({ id }) => id === fieldId);
+    if (!field || !['image', 'attachment'].includes(field.kind)) throw problem('CONTRACT_TURN');
+    return { contract: standing.contract, field };
+  };
+  const { contract } = await db.transaction(authorised);
+  const guest = guestOf(caller.who);
+  const received = await parts.scanning.receiving(guest, async () => {
+    const bytes = await buffer(content);
+    if (asked.kind !== 'image') return keepBytes(parts, contract, name, [bytes]);
+    const png = await parts.scanning.preparing(guest, () =>
+      drawn(bytes).catch(() => {
+        throw invalid(asked, '图片打不开，请上传 4000 万像素以内的 PNG 或 JPG 图片');
+      }),
+    );
+    return keepBytes(parts, contract, `${name.replace(/\.[^.]*$/, '')}.png`, [png]);
+  });
+  await db.transaction(async (tx) => {
+    const { field } = await authorised(tx);
+    const file = await recordFile(tx, received, { uploadedBy: caller.who.personId });
+    await keepFile(tx, file.id, null);
+    await tx
+      .update(contractFields)
+      .set({ fileId: file.id, value: vault.seal(file.name) })
+      .where(eq(contractFields.id, field.id));
+    if (field.fileId) await keepFile(tx, field.fileId, new Date());
+  });
+  return { name: received.name };
+}
+
+const MOST_PIXELS = 40_000_000;
+
+/** A picture as it goes onto a page. Decoding takes a thread that everybody needs: only within a turn. */
+async function drawn(bytes: Uint8Array): Promise<Buffer> {
+  const picture = await openPicture(bytes, MOST_PIXELS);
+  return picture
+    .rotate()
+    .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .png({ palette: false })
+    .toBuffer();
+}
+
+async function entryOf(
+  parts: ContractParts,
+  { ownerId }: Contract,
+  field: Field,
+): Promise<Entry | undefined> {
+  const { page, left, top, width, height, kind, options, value, fileId } = field;
+  const place = { page, left, top, width, height };
+  if (kind === 'image') {
+    if (!fileId) return undefined;
+    const bytes = await bytesOf(parts, fileId);
+    const png = await parts.scanning.preparing({ id: ownerId, isParty: true }, () => drawn(bytes));
+    return { ...place, png };
+  }
+  if (kind === 'attachment' || !value) return undefined;
+  const text = parts.vault.open(value);
+  if (kind === 'checkbox') return { ...place, tick: text === CHECKBOX_VALUES.ticked };
+  return { ...place, text, ...(options.fontMm ? { fontMm: options.fontMm } : {}) };
+}
+
+/** A document with the values in its pages; undefined where it has none. One picture after the other. */
+async function composed(
+  parts: ContractParts,
+  contract: Contract,
+  { name, fileId }: ContractDocumentRow,
+  fields: readonly Field[],
+): Promise<ReceivedFile | undefined> {
+  const entries: Entry[] = [];
+  for (const field of fields) {
+    const entry = await entryOf(parts, contract, field);
+    if (entry) entries.push(entry);
+  }
+  if (entries.length === 0) return undefined;
+  const bytes = await parts.papers.compose(await bytesOf(parts, fileId), entries);
+  return keepBytes(parts, contract, pdfName(name), [bytes]);
+}
+
+/**
+ * Writes all values into the pages, once; from then on the bytes change by signatures alone. Done twice at once, one
+ * of the two wins. A contract that is not that far is left alone.
+ */
+export async function composeContract(parts: ContractParts, contractId: string): Promise<void> {
+  const { db } = parts;
+  const [contract] = await db
+    .select(contractColumns)
+    .from(contracts)
+    .where(and(eq(contracts.id, contractId), eq(contracts.state, 'FILLING')));
+  if (!contract || contract.contentDigest !== null) return;
+  const fields = await fieldsOf(db, contractId);
+  // what was handed in changes no more: from here on the values are those that are signed
+  if (openFills(await livePartiesOf(db, contractId), fields).length > 0) return;
+  const made: { document: ContractDocumentRow; received: ReceivedFile | undefined }[] = [];
+  for (const document of await documentsOf(db, contractId)) {
+    const own = fields.filter(({ documentId }) => documentId === document.id);
+    made.push({ document, received: await composed(parts, contract, document, own) });
+  }
+  const caller = asSystem('contracts');
+  await db.transaction(async (tx) => {
+    const locked = await lockContract(tx, contractId);
+    if (locked.state !== 'FILLING' || locked.contentDigest !== null) return;
+    for (const { document, received } of made) {
+      if (!received) continue;
+      await recordFile(tx, received, { uploadedBy: 'contracts' });
+      await keepFile(tx, received.id, null);
+      const { id: fileId, sha256, sm3, size } = received;
+      await tx
+        .update(contractDocuments)
+        .set({ fileId, sha256, sm3, size, version: sql`${contractDocuments.version} + 1` })
+        .where(eq(contractDocuments.id, document.id));
+    }
+    const contentDigest = contentDigestOf(await documentsOf(tx, contractId));
+    const [whole] = await tx
+      .update(contracts)
+      .set({ contentDigest })
+      .where(eq(contracts.id, contractId))
+      .returning(contractColumns);
+    if (whole) await advance(tx, parts, caller, whole);
+  });
+}

@@ -1,0 +1,219 @@
+import { type PartyIntent, type ReadDocument, SIGNING_CONSENT, type SigningWish } from '@yinxin/api';
+import { maskName } from '@yinxin/identifiers';
+import { and, eq, max } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
+import { AppError, problem } from '../../http/problem.ts';
+import { deviceWords, findPerson } from '../accounts/index.ts';
+import {
+  authorise,
+  authoriseSilent,
+  documentsOf,
+  isOpen,
+  livePartiesOf,
+  lockContract,
+  type Standing,
+} from '../contracts/access.ts';
+import type { ContractDependencies } from '../contracts/dependencies.ts';
+import { claim } from '../contracts/opening.ts';
+import { moveParty, settled } from '../contracts/progress.ts';
+import {
+  type Contract,
+  type ContractDocumentRow,
+  contractParties,
+  type Intent,
+  type Party,
+  signingIntents,
+} from '../contracts/tables.ts';
+import { organizationHistory } from '../organizations/index.ts';
+import type { StepUpProof } from '../step-up/index.ts';
+import { agreementsOn, digestOfStatement, statementOf } from './statement.ts';
+
+/** How long a prepared signature can be confirmed. */
+export const INTENT_SECONDS = 600;
+
+export interface Prepared {
+  intent: Intent;
+  contract: Contract;
+  documents: ContractDocumentRow[];
+  signer: string;
+  party: Party;
+}
+
+/** Which proofs of intent a party's place accepts. */
+export const INTENT_PROOFS: Readonly<Record<PartyIntent, readonly StepUpProof[]>> = {
+  sms: ['sms', 'paper', 'identity'],
+  password: ['password', 'paper', 'identity'],
+  face: ['paper', 'identity'],
+};
+/** Of several, what satisfies all. */
+export const strictest = (parties: readonly Pick<Party, 'intent'>[]): PartyIntent =>
+  parties.find(({ intent }) => parties.every((party) => party.intent === intent))?.intent ?? 'face';
+
+/** The place somebody signs for now. */
+export const signingParty = ({ own }: Standing): Party => {
+  const party = own.find((one) => one.part === 'signer' && isOpen(one));
+  if (!party) throw problem('CONTRACT_TURN');
+  return party;
+};
+
+/** What a use of a seal on a contract is judged by. */
+export async function wantedSeal(
+  tx: Queryable,
+  { id: contractId, sceneId, title, contentDigest, ...priced }: Contract,
+  sealId: string,
+) {
+  const amount = priced.amountNamed ?? priced.amount; // the larger, where the pages name more than was typed
+  const [newest] = await tx
+    .select({ at: max(contractParties.createdAt) })
+    .from(contractParties)
+    .where(
+      and(
+        eq(contractParties.contractId, contractId),
+        eq(contractParties.part, 'signer'),
+        eq(contractParties.kind, 'person'),
+      ),
+    );
+  const agreedSince = newest?.at ?? null;
+  return { sealId, sceneId, amount, contractId, agreedSince, document: title, digest: contentDigest ?? '' };
+}
+
+/** Where the seal asks for somebody's approval first, the party waits for that. */
+export async function waitForSeal(
+  { db }: Pick<ContractDependencies, 'db'>,
+  { who }: Caller<Actor>,
+  contractId: string,
+  error: unknown,
+): Promise<never> {
+  if (!(error instanceof AppError) || error.problem !== 'SEAL_APPROVAL_REQUIRED') throw error;
+  await db.transaction(async (tx) => {
+    const contract = await lockContract(tx, contractId);
+    const party = (await livePartiesOf(tx, contractId)).find(
+      ({ accountId, part, state }) => accountId === who.accountId && part === 'signer' && state === 'READ',
+    );
+    if (contract.state !== 'SIGNING' || !party) return;
+    await moveParty(tx, party, 'ask-seal');
+    await settled(tx, contract);
+  });
+  throw error;
+}
+
+interface Wished {
+  id: string;
+  consent: string;
+  wish: SigningWish;
+  reading?: readonly ReadDocument[] | undefined;
+}
+
+/** Fixes what is to be signed and how it will look; the answer's digest is what the step-up is for. */
+export const prepareSigning = (
+  parts: ContractDependencies,
+  caller: Caller<Actor>,
+  wished: Wished,
+  isSilent = false,
+): Promise<Prepared> =>
+  fix(parts, caller, wished, isSilent).catch((error: unknown) =>
+    waitForSeal(parts, caller, wished.id, error),
+  );
+
+async function fix(
+  { db, vault, seals, agreementOn, now }: ContractDependencies,
+  caller: Caller<Actor>,
+  { id, consent, wish, reading }: Wished,
+  isSilent: boolean,
+): Promise<Prepared> {
+  if (consent !== SIGNING_CONSENT.version) throw problem('SIGN_CONSENT');
+  return db.transaction(async (tx) => {
+    const standing = isSilent
+      ? await authoriseSilent(tx, caller, id)
+      : await authorise(tx, caller, id, 'sign-contract');
+    const { name: sealedName } = await findPerson(tx, caller.who.personId);
+    const name = sealedName ? vault.open(sealedName) : '';
+    const meant = signingParty(standing);
+    // a phone number may have come into other hands, and whoever holds it signs for nobody else
+    const named = vault.open(meant.name);
+    if (meant.kind === 'person' && named !== name) throw problem('SIGN_NAME', { name: maskName(named) });
+    // signed without being asked, the place stays with whom it is meant for
+    const party = isSilent ? meant : await claim(tx, caller.who, meant);
+    if (party.kind === 'organization' && !wish.sealId) throw problem('SIGN_SEAL_REQUIRED');
+    await requireRepresentative(tx, vault, caller.who, party);
+    const { certificate: serial, sealId } = wish;
+    if (serial) await seals.tokenCertificate(tx, caller.who, { serial, sealId });
+    // said before anybody types a code
+    if (sealId)
+      await seals.checkUse(
+        tx,
+        caller.who,
+        { ...(await wantedSeal(tx, standing.contract, sealId)), reference: party.id },
+        serial !== undefined,
+      );
+    const documents = await documentsOf(tx, id);
+    requirePlaces(documents, wish);
+    const intended = documents.map(({ id: documentId, version, sha256, sm3 }) => ({
+      documentId,
+      version,
+      sha256,
+      sm3,
+    }));
+    const statement = statementOf({
+      ...{ contract: standing.contract, party, documents, wish, isSilent },
+      agreements: await agreementsOn(
+        (name, day) => agreementOn(tx, name, day),
+        SIGNING_CONSENT.agreements,
+        now(),
+      ),
+    });
+    const { strokes, ...view } = wish;
+    const [intent] = await tx
+      .insert(signingIntents)
+      .values({
+        contractId: id,
+        partyId: party.id,
+        personId: caller.who.personId,
+        accountId: caller.who.accountId,
+        documents: intended,
+        view,
+        strokes: strokes ? vault.seal(JSON.stringify(strokes)) : null,
+        consent,
+        statement,
+        digest: digestOfStatement(statement),
+        ip: caller.ip,
+        device: caller.userAgent === undefined ? '' : deviceWords(caller.userAgent),
+        reading: reading ? readIn(documents, reading) : null,
+      })
+      .returning();
+    if (!intent) throw new Error('the intent was not stored');
+    return { intent, contract: standing.contract, documents, signer: party.organizationName || name, party };
+  });
+}
+
+/** Who signs as 法定代表人 is the one whom the organisation's licence names. */
+async function requireRepresentative(
+  tx: Queryable,
+  vault: ContractDependencies['vault'],
+  { personId: id, organizationId }: Actor,
+  { kind, actingAs }: Party,
+): Promise<void> {
+  if (kind !== 'organization' || actingAs !== 'representative' || !organizationId) return;
+  const [licence] = await organizationHistory(tx, vault, organizationId);
+  const { name } = await findPerson(tx, id);
+  if (!name || licence?.representative !== vault.open(name)) throw problem('NOT_REPRESENTATIVE');
+}
+
+/** Of what a browser tells of reading, what these documents have. */
+const readIn = (
+  documents: readonly ContractDocumentRow[],
+  reading: readonly ReadDocument[],
+): ReadDocument[] =>
+  reading.flatMap(({ documentId, pages }) => {
+    const document = documents.find(({ id }) => id === documentId);
+    return document ? [{ documentId, pages: pages.filter(({ page }) => document.pages[page]) }] : [];
+  });
+
+function requirePlaces(documents: readonly ContractDocumentRow[], { places, seams }: SigningWish): void {
+  for (const { documentId, page } of places)
+    if (!documents.find(({ id }) => id === documentId)?.pages[page]) throw problem('DOCUMENT_NOT_FOUND');
+  for (const { documentId } of seams)
+    if ((documents.find(({ id }) => id === documentId)?.pages.length ?? 0) < 2)
+      throw problem('CONTRACT_DRAFT', { reason: '骑缝章至少需要两页' });
+}

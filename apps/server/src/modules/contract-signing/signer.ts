@@ -1,0 +1,113 @@
+import type { EventAlgorithm } from '@yinxin/api';
+import { type KeyedSigner, type PdfSigner, pdfSigner } from '@yinxin/pdf-signature';
+import { type Certificate, type KeyAlgorithm, type KeyRef, keyAlgorithmOf, signatureFor } from '@yinxin/pki';
+import { problem } from '../../http/problem.ts';
+import { findPerson } from '../accounts/index.ts';
+import type { ContractDependencies, TakenSeal } from '../contracts/dependencies.ts';
+import type { Intent } from '../contracts/tables.ts';
+
+/** Who signs. */
+export interface Signatory {
+  signer: PdfSigner;
+  serial: string;
+  keyId: string;
+  name: string;
+  family: EventAlgorithm;
+  seal: { picture: Uint8Array; widthMm: number } | undefined;
+}
+
+/** Who signs with a key that is at hand. */
+interface KeyedSignatory extends Signatory {
+  signer: KeyedSigner;
+  /** The key was made for this signature and goes with it. */
+  finish(): Promise<void>;
+}
+
+const KEYS = { sm2: 'SM2', ecdsa: 'P-256', rsa: 'RSA-2048' } as const satisfies Record<
+  EventAlgorithm,
+  KeyAlgorithm
+>;
+const CERTIFICATE_DAYS = 1;
+
+const familyOf = (signer: { algorithm: { family: string } }): EventAlgorithm =>
+  signer.algorithm.family === 'sm2' ? 'sm2' : signer.algorithm.family.startsWith('rsa') ? 'rsa' : 'ecdsa';
+
+const withIssuers = (certificate: Certificate, chain: readonly Certificate[]) => ({
+  certificate: certificate.der,
+  chain: chain.slice(1).map(({ der }) => der),
+});
+
+/** Signs with the certificate of a seal whose use was recorded. */
+export async function signatoryOfSeal(
+  { seals, db }: ContractDependencies,
+  taken: TakenSeal,
+  name: string,
+): Promise<KeyedSignatory> {
+  const { certificate, chain, picture, widthMm, signer } = await seals.materialOf(db, taken);
+  if (!signer) throw problem('SIGN_KEY_ELSEWHERE');
+  return {
+    signer: pdfSigner(withIssuers(certificate, chain), (bytes) => signer.sign(bytes)),
+    serial: certificate.serial,
+    keyId: `seal:${taken.useId}`,
+    name,
+    family: familyOf(signer),
+    seal: { picture, widthMm },
+    finish: async () => {},
+  };
+}
+
+/** A certificate of a day for one signature, in the name that was verified (事件型证书). */
+export async function signatoryOfEvent(
+  { db, vault, keys, certificates, identityNumberOf }: ContractDependencies,
+  intent: Intent,
+  family: EventAlgorithm,
+): Promise<KeyedSignatory> {
+  const person = await findPerson(db, intent.personId);
+  const number = await identityNumberOf(db, intent.personId);
+  if (person.state !== 'verified' || !person.name || !number) throw problem('NOT_VERIFIED');
+  const name = vault.open(person.name);
+  const ref: KeyRef = await keys.generateOnce(KEYS[family], `签署 ${intent.id}`);
+  try {
+    const certificate = await certificates.issue({
+      profile: 'person',
+      subject: { country: 'CN', commonName: name, serialNumber: number },
+      publicKey: await keys.publicKey(ref),
+      algorithm: family,
+      days: CERTIFICATE_DAYS,
+      by: intent.personId,
+      why: `签署合同 ${intent.contractId}，意愿 ${intent.id}`,
+      event: { facts: { contract: intent.contractId, intent: intent.id } },
+    });
+    const chain = await certificates.chainOf(certificate.serial);
+    return {
+      signer: pdfSigner(withIssuers(certificate, chain), (bytes) => keys.sign(ref, bytes)),
+      serial: certificate.serial,
+      keyId: ref.id,
+      name,
+      family,
+      seal: undefined,
+      finish: () => keys.destroy(ref),
+    };
+  } catch (error) {
+    await keys.destroy(ref);
+    throw error;
+  }
+}
+
+/** Signs elsewhere, with the certificate on a token that was judged (`tokenCertificate`). */
+export async function signatoryOfToken(
+  { seals, db }: ContractDependencies,
+  { certificate, chain }: { certificate: Certificate; chain: readonly Certificate[] },
+  taken: TakenSeal | undefined,
+  name: string,
+): Promise<Signatory> {
+  const material = taken && (await seals.materialOf(db, taken));
+  return {
+    signer: pdfSigner(withIssuers(certificate, chain)),
+    serial: certificate.serial,
+    keyId: `usb-key:${certificate.digest('sha256').toHex()}`,
+    name,
+    family: familyOf({ algorithm: signatureFor(keyAlgorithmOf(certificate.spki)) }),
+    seal: material && { picture: material.picture, widthMm: material.widthMm },
+  };
+}

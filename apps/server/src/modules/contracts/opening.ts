@@ -1,0 +1,71 @@
+import { OPEN_PARTY_STATES } from '@yinxin/api';
+import { and, asc, eq, inArray, ne, or } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import type { Actor, Caller } from '../../http/principal.ts';
+import { authoriseReading, findContract, isOpen, livePartiesOf, lockContract, meantFor } from './access.ts';
+import { refreshBoxes } from './boxes.ts';
+import type { ContractDependencies } from './dependencies.ts';
+import { idsOf, moveParty, noteContract } from './progress.ts';
+import { contractParties, contracts, type Party } from './tables.ts';
+
+/** From here on the place is this account's. */
+export async function claim(tx: Queryable, who: Actor, party: Party): Promise<Party> {
+  if (party.accountId) return party;
+  const mine = { accountId: who.accountId, personId: who.personId };
+  await tx.update(contractParties).set(mine).where(eq(contractParties.id, party.id));
+  return { ...party, ...mine };
+}
+
+/** Somebody looks at the contract: it is theirs, and they have read it. */
+export async function openContract(
+  { db, now }: ContractDependencies,
+  caller: Caller<Actor>,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const contract = await lockContract(tx, id);
+    const { own } = await authoriseReading(tx, caller.who, id);
+    let first = false;
+    for (const party of own) {
+      const mine = await claim(tx, caller.who, party);
+      if (!isOpen(mine)) continue;
+      first ||= mine.readAt === null;
+      await moveParty(tx, mine, 'read-contract', { readAt: mine.readAt ?? now() });
+    }
+    await refreshBoxes(tx, contract, await livePartiesOf(tx, id));
+    if (first) await noteContract(tx, caller, contract, 'open-contract', { party: idsOf(own) });
+  });
+}
+
+const AT_ONCE = 100;
+
+/** Whoever signs in finds what waits for their phone among their own. */
+export async function claimWaiting({ db }: Pick<ContractDependencies, 'db'>, who: Actor): Promise<void> {
+  const meant = meantFor(db, who);
+  const waiting = await db
+    .selectDistinct({ contractId: contractParties.contractId })
+    .from(contractParties)
+    .innerJoin(contracts, eq(contracts.id, contractParties.contractId))
+    .where(
+      and(
+        meant,
+        ne(contracts.state, 'DRAFT'),
+        or(eq(contractParties.part, 'cc'), inArray(contractParties.state, [...OPEN_PARTY_STATES])),
+      ),
+    )
+    .orderBy(asc(contractParties.contractId))
+    .limit(AT_ONCE);
+  for (const { contractId } of waiting)
+    await db.transaction(async (tx) => {
+      await lockContract(tx, contractId);
+      const taken = await tx
+        .update(contractParties)
+        .set({ accountId: who.accountId, personId: who.personId })
+        .where(
+          and(meant, eq(contractParties.contractId, contractId), ne(contractParties.state, 'TRANSFERRED')),
+        )
+        .returning({ id: contractParties.id });
+      if (taken.length === 0) return;
+      await refreshBoxes(tx, await findContract(tx, contractId), await livePartiesOf(tx, contractId));
+    });
+}
