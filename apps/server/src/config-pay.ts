@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readPrivateKey, readPublicKey } from './providers/vendor/index.ts';
+import { readPrivateKey, readPublicKey } from './providers/outbound/index.ts';
 
 const text = (description: string, example = '') => z.string().trim().default(example).describe(description);
 const address = (description: string) => z.url().optional().describe(description);

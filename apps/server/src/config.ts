@@ -4,7 +4,7 @@ import { parseCreditCode } from '@yinxin/identifiers';
 import { z } from 'zod';
 import { identityShape, incompleteIdentity, sandboxIdentity } from './config-identity.ts';
 import { incompletePay, payShape, sandboxPay } from './config-pay.ts';
-import { parsePrices } from './providers/vendor/index.ts';
+import { parsePrices } from './providers/outbound/index.ts';
 
 /** Known to everybody who reads this file: good enough for a demo, refused in production. */
 export const DEMO_MASTER_KEY = '64656d6f2d6d61737465722d6b65792d6e6f742d666f722d70726f6475637469';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { identitySettings } from './identity-settings.ts';
-import { vendorCalls } from './providers/vendor/tables.ts';
+import { vendorCalls } from './providers/outbound/tables.ts';
 import { aQueue } from './testing/jobs.ts';
 import { aPhone, aServer, type TestServer } from './testing/server.ts';
 

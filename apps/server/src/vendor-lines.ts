@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import type { Queryable } from './db/connect.ts';
-import { type LineParts, recordCalls } from './providers/vendor/index.ts';
+import { type LineParts, recordCalls } from './providers/outbound/index.ts';
 
 type Log = Parameters<typeof recordCalls>[1];
 

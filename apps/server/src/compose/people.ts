@@ -15,7 +15,7 @@ import { answerOperators, type OperatorDependencies } from '../modules/operators
 import { createPrivacy, signInAgreements } from '../modules/privacy/index.ts';
 import { chosenScene, presentChosen } from '../modules/scenes/index.ts';
 import { answerStepUp, byPassword, bySms, bySmsAndPaper, createStepUp } from '../modules/step-up/index.ts';
-import { forgetOldVendorCalls } from '../providers/vendor/index.ts';
+import { forgetOldVendorCalls } from '../providers/outbound/index.ts';
 import type { Core } from './core.ts';
 
 const NO_SCENE = { sceneId: null, sceneName: null, appId: null, appName: null };

@@ -1,4 +1,4 @@
-import { type CallRecord, type LineParts, parsePrices } from '../providers/vendor/index.ts';
+import { type CallRecord, type LineParts, parsePrices } from '../providers/outbound/index.ts';
 
 /** Lines to vendors without a database: what they record is kept in a list, and nobody waits between tries. */
 export function aRecord(prices = ''): { parts: LineParts; calls: CallRecord[] } {

@@ -8,7 +8,7 @@ import {
   Unusable,
   type VendorFailure,
   type VendorLine,
-} from '../vendor/index.ts';
+} from '../outbound/index.ts';
 import type { FaceService } from './face.ts';
 import type { Evidence, FaceFailure, FaceInput, FaceResult } from './vendors.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { VendorUnavailable } from '../vendor/index.ts';
+import { VendorUnavailable } from '../outbound/index.ts';
 import type { FaceInput, FaceResult, FaceStart, FaceVendor } from './vendors.ts';
 
 /** One vendor's face check, in the vendor's own tokens. */

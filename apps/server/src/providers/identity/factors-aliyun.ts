@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type Reading, signAcs3, Unusable, type VendorFailure, type VendorLine } from '../vendor/index.ts';
+import { type Reading, signAcs3, Unusable, type VendorFailure, type VendorLine } from '../outbound/index.ts';
 import type { Company3, Company4, CompanyFactorVendor, FactorResult } from './vendors.ts';
 
 export interface AliyunCompanySettings {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Reading, Unusable } from '../vendor/index.ts';
+import { type Reading, Unusable } from '../outbound/index.ts';
 import { askTencent, type TencentService } from './tencent-api.ts';
 import type { FactorResult, PersonFactorVendor } from './vendors.ts';
 

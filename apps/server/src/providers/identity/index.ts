@@ -1,4 +1,4 @@
-import { createLine, type LineParts } from '../vendor/index.ts';
+import { createLine, type LineParts } from '../outbound/index.ts';
 import { faceVendor } from './face.ts';
 import { type AlipayFaceSettings, alipayFace } from './face-alipay.ts';
 import { tencentFace } from './face-tencent.ts';
@@ -9,7 +9,7 @@ import type { TencentKeys } from './tencent-api.ts';
 import { type BankSettings, bankTransfers } from './transfer-gateway.ts';
 import type { IdentityVendors } from './vendors.ts';
 
-export { type VendorFailure, VendorUnavailable } from '../vendor/index.ts';
+export { type VendorFailure, VendorUnavailable } from '../outbound/index.ts';
 export type * from './vendors.ts';
 
 export type FaceSettings =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Reading, signTc3, Unusable, type VendorFailure, type VendorLine } from '../vendor/index.ts';
+import { type Reading, signTc3, Unusable, type VendorFailure, type VendorLine } from '../outbound/index.ts';
 
 export interface TencentKeys {
   secretId: string;

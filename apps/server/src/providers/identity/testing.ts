@@ -7,7 +7,7 @@ import {
 } from '@yinxin/sandbox';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { aRecord } from '../../testing/vendors.ts';
-import type { CallRecord } from '../vendor/index.ts';
+import type { CallRecord } from '../outbound/index.ts';
 import { createIdentityVendors, type IdentitySettings, type IdentityVendors } from './index.ts';
 
 export const ALIYUN = { accessKeyId: 'SandboxAliyunKeyId', accessKeySecret: 'SandboxAliyunKeySecret' };

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { type Reading, Unusable, type VendorLine, type WireAnswer } from '../vendor/index.ts';
+import { type Reading, Unusable, type VendorLine, type WireAnswer } from '../outbound/index.ts';
 import type { TransferResult, TransferVendor } from './vendors.ts';
 
 export interface BankSettings {

@@ -1,6 +1,6 @@
 import { parseTimeInChina } from '@yinxin/values';
 import { z } from 'zod';
-import type { AlipayGateway } from '../vendor/index.ts';
+import type { AlipayGateway } from '../outbound/index.ts';
 import { fen } from './money.ts';
 import { type Notice, NoticeRefused, type RawNotice, type Trade } from './vendors.ts';
 

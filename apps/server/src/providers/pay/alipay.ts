@@ -8,7 +8,7 @@ import {
   alipayGateway,
   Unusable,
   type VendorLine,
-} from '../vendor/index.ts';
+} from '../outbound/index.ts';
 import { readAlipayNotice } from './alipay-notice.ts';
 import { fen } from './money.ts';
 import { alipayStatement } from './statements.ts';

@@ -1,10 +1,10 @@
-import { createLine, type LineParts } from '../vendor/index.ts';
+import { createLine, type LineParts } from '../outbound/index.ts';
 import { type AlipaySettings, alipay } from './alipay.ts';
 import type { PayVendors } from './vendors.ts';
 import { wechatPay } from './wechat.ts';
 import type { WechatSettings } from './wechat-settings.ts';
 
-export { VendorUnavailable } from '../vendor/index.ts';
+export { VendorUnavailable } from '../outbound/index.ts';
 export type { AlipaySettings } from './alipay.ts';
 export * from './vendors.ts';
 export type { WechatSettings } from './wechat-settings.ts';

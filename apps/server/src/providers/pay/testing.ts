@@ -1,6 +1,6 @@
 import { createSandbox, type Sandbox, sandboxAlipayAccount, sandboxPayAccount } from '@yinxin/sandbox';
 import { aRecord } from '../../testing/vendors.ts';
-import type { CallRecord } from '../vendor/index.ts';
+import type { CallRecord } from '../outbound/index.ts';
 import { createPayVendors, type PaySettings, type PayVendor } from './index.ts';
 
 export interface PayWorld {

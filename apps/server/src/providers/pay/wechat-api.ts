@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Unusable, type VendorLine, type WireAnswer } from '../vendor/index.ts';
+import { Unusable, type VendorLine, type WireAnswer } from '../outbound/index.ts';
 import {
   authorization,
   isFresh,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Unusable } from '../vendor/index.ts';
+import { Unusable } from '../outbound/index.ts';
 import { type Notice, NoticeRefused, type RawNotice } from './vendors.ts';
 import { isFresh, isFromPlatform, openResource, type PlatformKeys } from './wechat-signature.ts';
 import { readTrade, refundResult, type WechatMerchant } from './wechat-trades.ts';

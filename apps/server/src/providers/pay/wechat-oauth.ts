@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Unusable, type VendorLine } from '../vendor/index.ts';
+import { Unusable, type VendorLine } from '../outbound/index.ts';
 import type { WechatSettings } from './wechat-settings.ts';
 
 const Answer = z.union([

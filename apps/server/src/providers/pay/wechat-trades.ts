@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Unusable } from '../vendor/index.ts';
+import { Unusable } from '../outbound/index.ts';
 import type { RefundResult, Trade } from './vendors.ts';
 
 export interface WechatMerchant {

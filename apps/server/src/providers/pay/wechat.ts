@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PayChannel } from '@yinxin/api';
 import { offsetTimeInChina } from '@yinxin/values';
 import { z } from 'zod';
-import { readPrivateKey, readPublicKey, Unusable, type VendorLine } from '../vendor/index.ts';
+import { readPrivateKey, readPublicKey, Unusable, type VendorLine } from '../outbound/index.ts';
 import { wechatStatement } from './statements.ts';
 import type { Handoff, PayVendor, RefundResult, Trade, TradeOrder } from './vendors.ts';
 import { signedRequest, type WechatAnswer, type WechatApi, wechatCall } from './wechat-api.ts';

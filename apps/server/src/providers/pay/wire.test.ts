@@ -3,7 +3,7 @@ import { zipOf } from '@yinxin/archive';
 import { sandboxPayAccount } from '@yinxin/sandbox';
 import { dayInChina, plainYuan } from '@yinxin/values';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readPrivateKey, VendorUnavailable } from '../vendor/index.ts';
+import { readPrivateKey, VendorUnavailable } from '../outbound/index.ts';
 import { fen } from './money.ts';
 import { alipayStatement, wechatStatement } from './statements.ts';
 import { anOrder, aPayWorld, type PayWorld } from './testing.ts';

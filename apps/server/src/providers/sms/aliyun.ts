@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { signAcs3, type VendorCall, type VendorRequest } from '../vendor/index.ts';
+import { signAcs3, type VendorCall, type VendorRequest } from '../outbound/index.ts';
 import { type RefusalTable, reading, refused, type SmsReceipt } from './receipt.ts';
 import type { SmsMessage, SmsTemplate } from './templates.ts';
 

@@ -1,4 +1,4 @@
-import { createLine, type LineParts, VendorUnavailable } from '../vendor/index.ts';
+import { createLine, type LineParts, VendorUnavailable } from '../outbound/index.ts';
 import { type AliyunSmsSettings, sendByAliyun } from './aliyun.ts';
 import { type SmsReceipt, unanswered } from './receipt.ts';
 import type { SmsMessage } from './templates.ts';

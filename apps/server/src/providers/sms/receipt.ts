@@ -1,4 +1,4 @@
-import type { Reading, VendorUnavailable } from '../vendor/index.ts';
+import type { Reading, VendorUnavailable } from '../outbound/index.ts';
 
 /** Why a message was not taken. `misconfigured` needs an operator; `unavailable` may pass by itself. */
 export type SmsRefusal = 'rate-limited' | 'phone-refused' | 'unavailable' | 'misconfigured';

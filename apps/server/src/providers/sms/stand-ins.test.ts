@@ -1,7 +1,7 @@
 import { createSandbox, sandboxAliyunAccount, sandboxTencentAccount } from '@yinxin/sandbox';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { signAcs3 } from '../vendor/aliyun-signature.ts';
-import { signTc3 } from '../vendor/tencent-signature.ts';
+import { signAcs3 } from '../outbound/aliyun-signature.ts';
+import { signTc3 } from '../outbound/tencent-signature.ts';
 
 let sandbox: ReturnType<typeof createSandbox>;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signTc3, Unusable, type VendorCall, type VendorRequest } from '../vendor/index.ts';
+import { signTc3, Unusable, type VendorCall, type VendorRequest } from '../outbound/index.ts';
 import { type RefusalTable, reading, refused, type SmsReceipt } from './receipt.ts';
 import { orderedParams, type SmsMessage, type SmsTemplate } from './templates.ts';
 
