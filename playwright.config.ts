@@ -27,11 +27,14 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, testIgnore: /\.phone\.spec\.ts$/ },
     { name: 'phone', use: { ...devices['Pixel 7'] }, testIgnore: /\.desktop\.spec\.ts$/ },
   ],
-  webServer: {
-    command: 'node tests/browser/serve.ts',
-    wait: { stdout: /tests may begin/ },
-    env: { PORT: String(port) },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    timeout: 300_000,
-  },
+  // one that was started by hand serves as often as tests are run (CONTRIBUTING.md, "Tests")
+  webServer: process.env.BROWSER_TEST_RUNNING
+    ? undefined
+    : {
+        command: 'node tests/browser/serve.ts',
+        wait: { stdout: /tests may begin/ },
+        env: { PORT: String(port) },
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+        timeout: 300_000,
+      },
 });
