@@ -12,6 +12,8 @@ import { registerApi } from './http/api.ts';
 import { registerAssets } from './http/assets.ts';
 import { createCallBook } from './http/calls.ts';
 import { registerDocs } from './http/docs-page.ts';
+import { memoryLimiter } from './http/limiter.ts';
+import { createLimits } from './http/limits.ts';
 import { openApiOnDemand } from './http/openapi.ts';
 import { registerPages } from './http/pages.ts';
 import { nobody } from './http/principal.ts';
@@ -30,6 +32,7 @@ import type { ContractSigning } from './modules/contract-signing/index.ts';
 import type { Counterparties } from './modules/counterparties/index.ts';
 import { type Evidence, registerLog } from './modules/evidence/index.ts';
 import { checkKeyStore } from './modules/installation/index.ts';
+import { databaseLimiter } from './modules/limits/index.ts';
 import { operatorAuthenticator } from './modules/operators/index.ts';
 import type { Orders } from './modules/orders/index.ts';
 import type { Payments } from './modules/payments/index.ts';
@@ -97,12 +100,14 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     logger: parts.logger,
     serverFactory: parts.serverFactory,
   });
-  const book = createCallBook();
+  const limiter = config.PROCESSES > 1 ? databaseLimiter(store.db, http.log) : memoryLimiter();
+  const limits = createLimits(limiter);
+  const book = createCallBook(limits);
   const loadSite = pages && siteLoader(pages.build);
   const openApi = openApiOnDemand([...calls], config.origin);
   const built = builtFiles(parts.downloadsDir);
   const modules = composeModules(parts, {
-    ...{ http, book, openApi, built },
+    ...{ http, book, limiter, openApi, built },
     isPage: async (path) => !loadSite || (await loadSite()).publicPaths().includes(path),
   });
   book.requireAnswers(calls);
@@ -128,8 +133,8 @@ export async function createApp(parts: AppDependencies): Promise<App> {
   });
   registerContractStream(http, { db: store.db, changes, authenticate: sessions.authenticate, headers });
   await registerDocs(http, openApi);
-  await registerCertificateEndpoints(http, certificates);
-  await registerLog(http, evidence);
+  await registerCertificateEndpoints(http, certificates, limits);
+  await registerLog(http, evidence, limits);
   await payments.registerNotices(http);
   registerBuiltFiles(http, built);
   if (sandbox) {

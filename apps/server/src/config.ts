@@ -114,6 +114,10 @@ export const Settings = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('日志级别'),
+  PROCESSES: whole(
+    1,
+    '共用一个数据库的服务进程数；大于 1 时，访问次数与排队的上限由全部进程合并计算（计数写入数据库），须设置 DATABASE_URL',
+  ),
   DATA_DIR: text('数据目录：内置数据库与文件', 'data'),
   FILES_STORE: z
     .enum(['local', 's3'])
@@ -287,6 +291,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 /** Settings that are fine one by one and wrong together. */
 function contradictions(config: Config): string[] {
   const reasons: string[] = [];
+  if (config.PROCESSES > 1 && !config.DATABASE_URL)
+    reasons.push('PROCESSES：内置数据库只能由一个进程使用，多个进程须设置 DATABASE_URL');
   const { CRL_PERIOD_HOURS: period, CRL_LIFETIME_HOURS: lifetime, OCSP_LIFETIME_HOURS: ocsp } = config;
   if (period > 24) reasons.push('CRL_PERIOD_HOURS：不得长于 24 小时'); // CA/B BR 4.9.7
   if (lifetime < 2 * period) reasons.push('CRL_LIFETIME_HOURS：至少应为 CRL_PERIOD_HOURS 的两倍');

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Store } from '../db/connect.ts';
 import type { CallBook } from '../http/calls.ts';
+import type { Limiter } from '../http/limiter.ts';
 import type { OpenApi } from '../http/openapi.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { alerts } from '../modules/events/index.ts';
@@ -41,6 +42,7 @@ export interface ModuleDependencies {
 export interface Surroundings {
   http: FastifyInstance;
   book: CallBook;
+  limiter: Limiter;
   openApi: () => OpenApi;
   built: ReturnType<typeof builtFiles>;
   /** Whether the site has this page. */
@@ -52,12 +54,13 @@ export type Core = ReturnType<typeof createCore>;
 /** What every capability may take a part of. */
 export function createCore({ identity, pay, ...parts }: ModuleDependencies, surroundings: Surroundings) {
   const { config, store, jobs, vault } = parts;
-  const { http, book } = surroundings;
+  const { http, book, limiter } = surroundings;
   const { db } = store;
   const upkeep = createUpkeep(db, jobs, http.log);
   upkeep.subscribe(alerts(http.log));
   http.addHook('onClose', upkeep.stop);
-  const scanning = new Scanning();
+  upkeep.onStop(() => limiter.close());
+  const scanning = new Scanning(limiter);
   upkeep.onStop(() => scanning.close());
   return {
     ...parts,

@@ -8,7 +8,7 @@ import { forgetOldDevices } from '../modules/devices/index.ts';
 import { answerFiles } from '../modules/files/index.ts';
 import { answerFlows, createFlowRules } from '../modules/flows/index.ts';
 import { createIdentity, identityNumberOf } from '../modules/identity/index.ts';
-import { forgetOldCounters } from '../modules/limits/index.ts';
+import { forgetOldCounters, forgetOldLeases } from '../modules/limits/index.ts';
 import { createMembers } from '../modules/members/index.ts';
 import { answerNotices, createNotices } from '../modules/notices/index.ts';
 import { answerOperators, type OperatorDependencies } from '../modules/operators/index.ts';
@@ -30,6 +30,7 @@ export function composePeople(core: Core) {
   upkeep.nightly('challenges', challenges.forgetOld);
   upkeep.nightly('devices', (at) => forgetOldDevices(db, at));
   upkeep.nightly('counters', (at) => forgetOldCounters(db, at));
+  upkeep.nightly('leases', () => forgetOldLeases(db));
   upkeep.nightly('vendor-calls', (at) => forgetOldVendorCalls(db, at));
   const codes = createCodes({
     ...core,

@@ -27,7 +27,7 @@ export function composeProof(
   { certificates }: Trade,
   { contractReading }: ContractModules,
 ) {
-  const { config, db, book, desk, upkeep, built } = core;
+  const { config, db, book, desk, upkeep, built, limiter } = core;
   const press = createPress({
     certificates,
     company: houseName(certificateSettings(config).operator),
@@ -35,7 +35,7 @@ export function composeProof(
   });
   upkeep.onStop(() => press.stop());
   const verification = createVerification(book, desk, {
-    ...{ db, certificates, upkeep },
+    ...{ db, certificates, upkeep, limiter },
     recognise: async (sha256) => ({
       contract: await contractReading.recognise(sha256),
       report:

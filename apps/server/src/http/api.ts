@@ -72,7 +72,7 @@ export async function registerApi(app: FastifyInstance, options: ApiOptions) {
         // Before the body is read: whoever comes too often need not be listened to.
         onRequest: async (request) => {
           const caller = await callerOf(request, declaration, options.authenticators);
-          book.count(declaration, caller);
+          await book.count(declaration, caller);
           callers.set(request, caller);
         },
         handler: async (request, reply) => {

@@ -10,7 +10,7 @@ import {
 } from '@yinxin/api';
 import { z } from 'zod';
 import { explain } from './explain.ts';
-import { createLimits } from './limits.ts';
+import { createLimits, type Limits } from './limits.ts';
 import { type Admitted, type Caller, isCertified, type Principal } from './principal.ts';
 import { problem } from './problem.ts';
 import { requireStorable } from './storable.ts';
@@ -64,18 +64,17 @@ export interface CallBook {
   /** At the start. @throws when one of those that are declared has no answer */
   requireAnswers(declarations: Iterable<Declaration>): void;
   /** Counts a call for its caller, whichever way it comes in. Throws when there were too many. */
-  count(declaration: Declaration, caller: Caller): void;
+  count(declaration: Declaration, caller: Caller): Promise<void>;
   /** The renderer's client: same limits, same validation, same access rules, no HTTP. It reads only. */
   sendAs(caller: Caller): Send;
 }
 
 const routeOf = ({ method, path }: Declaration) => `${method} ${path}`;
 
-export function createCallBook(): CallBook {
+export function createCallBook(limits: Limits = createLimits()): CallBook {
   const book = new Map<string, AnsweredCall>();
-  const limits = createLimits();
-  const count: CallBook['count'] = ({ limit }, caller) => {
-    if (limit) limits.take(limit, caller);
+  const count: CallBook['count'] = async ({ limit }, caller) => {
+    if (limit) await limits.take(limit, caller);
   };
   return {
     answer(declarations, handler) {
@@ -96,7 +95,7 @@ export function createCallBook(): CallBook {
         const call = book.get(route);
         if (!call || !(call.declaration.method === 'GET' || call.declaration.reads))
           throw new Error(`not a readable call: ${route}`);
-        count(call.declaration, caller);
+        await count(call.declaration, caller);
         return call.run(input, caller, readOnlyTools);
       }) as Send,
   };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { memoryLimiter } from './limiter.ts';
 import { type Place, type TurnSettings, Turns } from './turns.ts';
 
 interface Bringing {
@@ -130,4 +131,20 @@ test('too long a line of one visitor is refused, work that fails gives its turn 
   await expect(failing).rejects.toThrow('bad file');
   expect(await waiting).toBe('done');
   expect(await turns.run(A, () => Promise.resolve('again'))).toBe('again');
+});
+
+test('what one visitor has in work and waiting counts over all processes, and is free again when it is done', async () => {
+  const limiter = memoryLimiter();
+  const settings = { atOnce: 5, perVisitor: 1, mostWaiting: 1, busy: 'VERIFY_BUSY' } as const;
+  const [here, there] = [0, 1].map(() => new Turns({ ...settings, everywhere: { limiter, name: 'verify' } }));
+  if (!here || !there) throw new Error('two of them');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const [one, other] = [here.run(A, () => promise), there.run(A, () => promise)];
+  await expect(here.run(A, () => Promise.resolve())).rejects.toMatchObject({ status: 503 });
+  await expect(there.run(A, () => Promise.resolve())).rejects.toMatchObject({ status: 503 });
+  expect(await there.run({ id: 'b', isParty: false }, () => Promise.resolve('done'))).toBe('done');
+  resolve();
+  await Promise.all([one, other]);
+  await expect(here.run(A, () => Promise.reject(new Error('bad file')))).rejects.toThrow('bad file');
+  expect(await Promise.all([0, 1].map(() => there.run(A, () => Promise.resolve('again'))))).toHaveLength(2);
 });

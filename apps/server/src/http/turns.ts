@@ -1,4 +1,5 @@
 import type { ProblemName } from '@yinxin/api';
+import type { Limiter } from './limiter.ts';
 import { problem } from './problem.ts';
 
 export interface TurnSettings {
@@ -18,6 +19,12 @@ export interface TurnSettings {
    * long: however many stand before them they wait for a turn or two, and who waits longest still has half of all turns.
    */
   newcomers?: boolean;
+  /**
+   * Counts what one visitor has waiting and in work over all processes under this name, and refuses more than one
+   * process would take. Without it each process counts for itself, which is fair where turns share out what is its own:
+   * its workers and its memory grow with the number of processes, and so does everybody's part of them.
+   */
+  everywhere?: { limiter: Pick<Limiter, 'lease'>; name: string };
 }
 
 /** Whose turn it is. */
@@ -64,11 +71,16 @@ export class Turns {
   }
 
   /** @throws what is told where too many wait, why the place had to be left, or what the work itself throws. */
-  async run<T>(
-    { id, isParty, isSlow = false }: Guest,
-    work: () => Promise<T>,
-    place: Place = {},
-  ): Promise<T> {
+  async run<T>(guest: Guest, work: () => Promise<T>, place: Place = {}): Promise<T> {
+    const { everywhere, perVisitor, mostWaiting, busy } = this.#settings;
+    if (!everywhere) return this.#inLine(guest, work, place);
+    const name = `${everywhere.name} ${guest.id}`;
+    const lease = await everywhere.limiter.lease({ name, max: perVisitor + mostWaiting });
+    if (!lease) throw problem(busy);
+    return this.#inLine(guest, work, place).finally(() => lease.release());
+  }
+
+  async #inLine<T>({ id, isParty, isSlow = false }: Guest, work: () => Promise<T>, place: Place): Promise<T> {
     const { lines } = isParty ? this.#parties : this.#strangers;
     const line = lines.get(id) ?? { isNew: !isSlow, running: 0, waiting: [] };
     if (line.waiting.length >= this.#settings.mostWaiting) throw problem(this.#settings.busy);

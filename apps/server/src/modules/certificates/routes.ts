@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ocspError, timeStampRejection } from '@yinxin/pki';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createLimits } from '../../http/limits.ts';
+import type { Limits } from '../../http/limits.ts';
 import { nobody } from '../../http/principal.ts';
 import { asAppError } from '../../http/problem.ts';
 import { logOf } from '../../http/request-log.ts';
@@ -10,15 +10,18 @@ import { FAMILIES, type Family } from './issuing/hierarchy.ts';
 import type { OcspReply } from './services/ocsp.ts';
 
 /** Public addresses of the authority, outside /api: the protocols say what they look like. */
-export async function registerCertificateEndpoints(app: FastifyInstance, certificates: Certificates) {
-  await app.register(async (scope) => registerFiles(scope, certificates));
-  await app.register(async (scope) => registerOcsp(scope, certificates));
-  await app.register(async (scope) => registerTimeStamps(scope, certificates));
+export async function registerCertificateEndpoints(
+  app: FastifyInstance,
+  certificates: Certificates,
+  limits: Limits,
+) {
+  await app.register(async (scope) => registerFiles(scope, certificates, limits));
+  await app.register(async (scope) => registerOcsp(scope, certificates, limits));
+  await app.register(async (scope) => registerTimeStamps(scope, certificates, limits));
 }
 
 /** Generous: an office behind one address, not a flood. */
-function limitPerMinute(app: FastifyInstance, purpose: string, max: number) {
-  const limits = createLimits();
+function limitPerMinute(app: FastifyInstance, limits: Limits, purpose: string, max: number) {
   app.addHook('onRequest', async ({ ip }) =>
     limits.take({ purpose, max, perSeconds: 60 }, { who: nobody, ip }),
   );
@@ -31,8 +34,8 @@ const TIME_STAMPS_PER_MINUTE = 3_000;
 const FRESH_SECONDS = 300;
 const CERTIFICATE_SECONDS = 86_400;
 
-async function registerFiles(app: FastifyInstance, certificates: Certificates) {
-  limitPerMinute(app, 'authority-files', FILES_PER_MINUTE);
+async function registerFiles(app: FastifyInstance, certificates: Certificates, limits: Limits) {
+  limitPerMinute(app, limits, 'authority-files', FILES_PER_MINUTE);
 
   app.get<{ Params: { file: string } }>('/ca/:file', async (request, reply) => {
     const file = await certificates.authorityFile(request.params.file);
@@ -86,8 +89,8 @@ const OCSP_REQUEST = 'application/ocsp-request';
 const OCSP_RESPONSE = 'application/ocsp-response';
 const OCSP_BODY_LIMIT = 65_536;
 
-async function registerOcsp(app: FastifyInstance, { ocsp }: Certificates) {
-  limitPerMinute(app, 'ocsp', OCSP_PER_MINUTE);
+async function registerOcsp(app: FastifyInstance, { ocsp }: Certificates, limits: Limits) {
+  limitPerMinute(app, limits, 'ocsp', OCSP_PER_MINUTE);
   takeBytes(app, OCSP_REQUEST, OCSP_BODY_LIMIT);
   // what cannot even be read is answered in the protocol, too
   app.setErrorHandler((error, request, reply) => {
@@ -123,8 +126,8 @@ const QUERY_TYPE = 'application/timestamp-query';
 const REPLY_TYPE = 'application/timestamp-reply';
 const QUERY_BODY_LIMIT = 16_384;
 
-async function registerTimeStamps(app: FastifyInstance, { timeStamps }: Certificates) {
-  limitPerMinute(app, 'time-stamps', TIME_STAMPS_PER_MINUTE);
+async function registerTimeStamps(app: FastifyInstance, { timeStamps }: Certificates, limits: Limits) {
+  limitPerMinute(app, limits, 'time-stamps', TIME_STAMPS_PER_MINUTE);
   takeBytes(app, QUERY_TYPE, QUERY_BODY_LIMIT);
   const sendReply = (reply: FastifyReply, der: Uint8Array) =>
     reply.header('cache-control', 'no-store').type(REPLY_TYPE).send(Buffer.from(der));

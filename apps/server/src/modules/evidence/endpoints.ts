@@ -9,7 +9,7 @@ import {
 } from '@yinxin/evidence-log';
 import { nodeCrypto } from '@yinxin/evidence-log/node';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { createLimits } from '../../http/limits.ts';
+import type { Limits } from '../../http/limits.ts';
 import { nobody } from '../../http/principal.ts';
 import type { EvidenceReading } from './reading.ts';
 
@@ -28,11 +28,17 @@ const notFound = (reply: FastifyReply) =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('没有该文件\n');
 
 /** The log as anybody reads and mirrors it (c2sp.org/tlog-tiles), and the keys to judge it by. */
-export async function registerLog(app: FastifyInstance, { files, keys, reading }: PublicLog): Promise<void> {
+export async function registerLog(
+  app: FastifyInstance,
+  { files, keys, reading }: PublicLog,
+  limits: Limits,
+): Promise<void> {
   await app.register(async (scope) => {
-    const limits = createLimits();
     scope.addHook('onRequest', async ({ ip }, reply) => {
-      limits.take({ purpose: 'evidence-log', max: FILES_PER_MINUTE, perSeconds: 60 }, { who: nobody, ip });
+      await limits.take(
+        { purpose: 'evidence-log', max: FILES_PER_MINUTE, perSeconds: 60 },
+        { who: nobody, ip },
+      );
       reply.header('access-control-allow-origin', '*');
     });
     scope.get('/log/checkpoint', async (_, reply) => {

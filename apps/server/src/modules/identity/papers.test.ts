@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Finding, ScanPolicy } from '@yinxin/pdf-signature';
 import { PoolFailure } from '@yinxin/worker-pool';
 import { expect, test } from 'vitest';
+import { memoryLimiter } from '../../http/limiter.ts';
 import type { Person } from '../../http/principal.ts';
 import { PaperRefused, type Scanned, Scanning } from '../paper/index.ts';
 import { paperBytes } from './papers.ts';
@@ -12,7 +13,7 @@ const CLEAN: Scanned = { verdict: 'allow', findings: [], pages: [], signatures: 
 
 function scanningBy(scan: (bytes: Uint8Array, policy?: ScanPolicy) => Promise<Scanned>) {
   const pool = { scan, close: async () => {} };
-  return { scanning: new Scanning({ fast: pool, slow: pool, workers: 1 }) };
+  return { scanning: new Scanning(memoryLimiter(), { fast: pool, slow: pool, workers: 1 }) };
 }
 
 test('a PDF among papers is looked through in a worker, by the rules for papers, and kept as it came', async () => {

@@ -1,14 +1,8 @@
 import { beginningOf, RETENTION } from '@yinxin/api';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
+import type { Budget } from '../../http/limiter.ts';
 import { counters } from './tables.ts';
-
-/** So much in so long, counted under a name. */
-export interface Budget {
-  name: string;
-  max: number;
-  perSeconds: number;
-}
 
 /** What stretches are cut from. */
 let origin = new Date(0);
@@ -62,6 +56,56 @@ export async function giveBack(tx: Queryable, budget: Omit<Budget, 'max'>, amoun
     .update(counters)
     .set({ used: sql`greatest(${counters.used} - ${amount}, 0)` })
     .where(and(eq(counters.name, budget.name), eq(counters.begins, stretchOf(budget))));
+}
+
+/** A part of a budget that is used by and by, in the stretch it was taken from. */
+interface Part {
+  granted: number;
+  begins: Date;
+  /** Until the stretch ends, by the time at which the database was asked. */
+  secondsLeft: number;
+}
+
+/** Whoever takes ahead leaves nine tenths to others. */
+const AHEAD = 10;
+
+/** Takes as much as is needed now, or as much as is wanted ahead of a tenth of what is left; less where less is left. */
+export async function takePart(
+  tx: Queryable,
+  budget: Budget,
+  { needed, wanted }: { needed: number; wanted: number },
+): Promise<Part> {
+  const grantOf = (taken: SQL | typeof counters.used): SQL => {
+    const rest = sql`greatest(${budget.max}::int - ${taken}, 0)`;
+    return sql`least(${rest}, greatest(${needed}::int, least(${wanted}::int, ${rest} / ${AHEAD}::int)))`;
+  };
+  const first = grantOf(sql`0`);
+  const next = grantOf(counters.used);
+  const [part] = await tx
+    .insert(counters)
+    .values({ name: budget.name, begins: stretchOf(budget), used: first, granted: first })
+    .onConflictDoUpdate({
+      target: [counters.name, counters.begins],
+      set: { used: sql`${counters.used} + ${next}`, granted: next },
+    })
+    .returning({
+      granted: counters.granted,
+      begins: counters.begins,
+      secondsLeft: sql<number>`extract(epoch from ${counters.begins} - now())::float8 + ${budget.perSeconds}::int`,
+    });
+  if (!part) throw new Error(`nothing was counted: ${budget.name}`);
+  return part;
+}
+
+/** Of a part, where its stretch still counts. */
+export async function giveBackPart(
+  tx: Queryable,
+  { name, begins, amount }: { name: string; begins: Date; amount: number },
+): Promise<void> {
+  await tx
+    .update(counters)
+    .set({ used: sql`${counters.used} - ${amount}` })
+    .where(and(eq(counters.name, name), eq(counters.begins, begins)));
 }
 
 /** How much was counted or taken up to now. */

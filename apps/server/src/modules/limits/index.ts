@@ -1,5 +1,5 @@
+export type { Budget } from '../../http/limiter.ts';
 export {
-  type Budget,
   count,
   cutStretchesFrom,
   forgetOldCounters,
@@ -10,3 +10,5 @@ export {
   take,
   used,
 } from './counters.ts';
+export { forgetOldLeases } from './leases.ts';
+export { databaseLimiter } from './limiter.ts';

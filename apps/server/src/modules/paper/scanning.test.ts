@@ -1,5 +1,6 @@
 import { PoolFailure } from '@yinxin/worker-pool';
 import { expect, test } from 'vitest';
+import { memoryLimiter } from '../../http/limiter.ts';
 import { PaperRefused, type Scanned } from './pool.ts';
 import { Scanning } from './scanning.ts';
 
@@ -21,7 +22,10 @@ function aDesk(answers: {
     close: async () => {},
   });
   const slow = papers('slow', answers.slow ?? answers.fast);
-  return { scanned, scanning: new Scanning({ fast: papers('fast', answers.fast), slow, workers: 2 }) };
+  return {
+    scanned,
+    scanning: new Scanning(memoryLimiter(), { fast: papers('fast', answers.fast), slow, workers: 2 }),
+  };
 }
 
 test('a file that takes long is looked through in the slow lane, and others are not kept waiting', async () => {

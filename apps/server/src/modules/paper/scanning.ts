@@ -1,6 +1,7 @@
 import type { ScanPolicy } from '@yinxin/pdf-signature';
 import { PoolFailure } from '@yinxin/worker-pool';
 import { LANE_WORKERS, type LaneSettings, Lanes } from '../../http/lanes.ts';
+import { type Limiter, memoryLimiter } from '../../http/limiter.ts';
 import { Remembered } from '../../http/remembered.ts';
 import { type Guest, Turns } from '../../http/turns.ts';
 import { PaperPool, PaperRefused, type Scanned } from './pool.ts';
@@ -26,10 +27,13 @@ export class Scanning {
   readonly #preparing: Turns;
   readonly #refused = new Remembered<string>();
 
-  constructor(settings = lanes()) {
+  constructor(limiter: Limiter = memoryLimiter(), settings = lanes()) {
     const common = { busy: 'DOCUMENT_BUSY', mostWaiting: MOST_WAITING } as const;
     this.#lanes = new Lanes({ ...settings, ...common, mostSlow: MOST_SLOW });
-    this.#receiving = new Turns({ atOnce: 200, perVisitor: 2, ...common });
+    this.#receiving = new Turns({
+      ...{ atOnce: 200, perVisitor: 2, ...common },
+      everywhere: { limiter, name: 'scan' },
+    });
     this.#preparing = new Turns({ atOnce: LANE_WORKERS, perVisitor: 1, ...common });
   }
 

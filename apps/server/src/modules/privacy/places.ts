@@ -61,7 +61,7 @@ export const PLACES: Record<RetentionName, readonly string[]> = {
   appointments: ['appointments', 'appointment_notes'],
   codes: ['verification_codes'],
   proofs: ['step_ups'],
-  counters: ['counters'],
+  counters: ['counters', 'leases'],
   vendorCalls: ['vendor_calls'],
   visits: ['visitors_today', 'visit_days'],
   experience: ['experiences'],

@@ -3,6 +3,7 @@ import type { Report } from '@yinxin/pdf-signature';
 import { presentFile, type Recognised } from '@yinxin/verification';
 import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
+import type { Limiter } from '../../http/limiter.ts';
 import { countedAs } from '../../http/limits.ts';
 import type { Actor } from '../../http/principal.ts';
 import { Remembered } from '../../http/remembered.ts';
@@ -23,6 +24,7 @@ export { FILE_MS } from './lanes.ts';
 export interface VerificationDependencies {
   db: Database;
   certificates: Certificates;
+  limiter: Limiter;
   /** The contract of ours whose document these bytes are, or the report of ours. */
   recognise(sha256: string): Promise<Recognised>;
   /** The documents of a contract that somebody may read. @throws CONTRACT_NOT_FOUND */
@@ -47,7 +49,10 @@ export function createVerification(
   const lanes = createLanes();
   const judge = createJudge({ db, certificates });
   const hold = new Hold();
-  const receiving = new Turns({ atOnce: 200, perVisitor: 2, mostWaiting: 30, busy: 'VERIFY_BUSY' });
+  const receiving = new Turns({
+    ...{ atOnce: 200, perVisitor: 2, mostWaiting: 30, busy: 'VERIFY_BUSY' },
+    everywhere: { limiter: parts.limiter, name: 'verify' },
+  });
 
   const identified = async (bytes: Uint8Array) => {
     const digests = await digestsOf(bytes);

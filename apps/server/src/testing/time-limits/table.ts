@@ -217,6 +217,12 @@ export const TIME_LIMITS = {
     'modules/orders/making/fulfil.ts claim',
     'orders.making_until',
   ),
+  'place-lease': limit(
+    '进程占用的排队位置，30 秒内没有续期即释放',
+    'lock',
+    'modules/limits/leases.ts takeLease',
+    'leases.ends_at',
+  ),
   'batch-lease': limit(
     '批量发起的占用时间',
     'statement',
@@ -245,6 +251,7 @@ export const NO_LIMITS: Readonly<Record<string, string>> = {
 /** Limits that no test tries to the millisecond, and why. */
 export const UNTRIED: Readonly<Partial<Record<TimeLimit, string>>> = {
   'making-lease': '两个进程同时制作也只做一次（按行标记）；占用时间只省去重复劳动',
+  'place-lease': '不经接口使用；modules/limits/limiter.test.ts 试到毫秒',
   'batch-lease': '两个进程同时发起也只发一次（按行加锁）；占用时间只省去重复劳动',
   challenge: '质询不授予任何权利，只使猜测变慢；期限由质询自带，用过的不再接受',
   totp: '时间窗由 RFC 6238 的时间步决定，用过的时间步不再接受',
