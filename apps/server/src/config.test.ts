@@ -64,6 +64,7 @@ describe('settings that contradict each other refuse to start', () => {
     ['Alipay without a seller', { PAY_ALIPAY: 'alipay' }, /PAY_ALIPAY_SELLER_ID/],
     ['a key that is none', { PAY_WECHAT_PRIVATE_KEY: 'x' }, /PAY_WECHAT_PRIVATE_KEY/],
     ['half a bank account', { PAY_BANK_ACCOUNT: '1' }, /PAY_BANK_HOLDER/],
+    ['several processes on the embedded database', { PROCESSES: '2' }, /PROCESSES.*DATABASE_URL/],
     ['connections too few to work', { DATABASE_POOL: '2' }, /DATABASE_POOL/],
     ['mechanisms that are no numbers', { KEYS_PKCS11_SM2: 'sm2' }, /KEYS_PKCS11_SM2/],
   ])('%s', (_, change, reason) => {

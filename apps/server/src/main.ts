@@ -97,6 +97,9 @@ export async function start({ config, pages, downloadsDir, serverFactory }: Star
     await indexUnsearched(store.db);
     const changes = await listenForChanges(store.connection);
     closing.unshift(() => changes.close());
+    const processes = await changes.processes();
+    if (processes > 1 && config.PROCESSES === 1)
+      log.warn({ processes }, 'PROCESSES is 1 and others use this database: limits count in each for itself');
     const keys = await createKeys(keySettings(config, vault), databaseKeyStore(store.db));
     closing.unshift(async () => keys.close());
     if (config.KEYS_PROVIDER === 'pkcs11' && keys.sm2InSoftware)

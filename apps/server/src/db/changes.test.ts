@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase } from '../testing/database.ts';
+import { listenForChanges } from './changes.ts';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let client: pg.Client;
@@ -48,4 +49,14 @@ test('the site’s files are told of, somebody’s papers are not', async () => 
   expect(await toldOf(`update files set keep_until = now() where id = '${paper}'`)).toEqual([]);
   expect(await toldOf(`delete from files where id = '${paper}'`)).toEqual([]);
   expect(await toldOf(`delete from files where id = '${own}'`)).toEqual(['content']);
+});
+
+test('processes that listen are counted for as long as they do', async () => {
+  const one = await listenForChanges(database.connection);
+  expect(await one.processes()).toBe(1);
+  const other = await listenForChanges(database.connection);
+  expect(await one.processes()).toBe(2);
+  await other.close();
+  await expect.poll(() => one.processes()).toBe(1);
+  await one.close();
 });

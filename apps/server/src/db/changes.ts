@@ -24,10 +24,18 @@ export interface Changes {
   on(topic: Topic, listener: ChangeListener): void;
   /** While we are not listening nothing may be served from a cache. */
   readonly listening: boolean;
+  /** How many processes listen in this database, this one included. */
+  processes(): Promise<number>;
   close(): Promise<void>;
 }
 
 const RECONNECT_MS = 1000;
+/** Held by every process that listens, for as long as it does: shared, so that they can be counted. */
+const LISTENING_LOCK = 0x6c_69_73_74;
+
+const LISTENING = `
+  select count(*)::int as count from pg_locks join pg_database on pg_database.oid = pg_locks.database
+   where datname = current_database() and locktype = 'advisory' and classid = 0 and objid = $1 and granted`;
 
 /** A notice is `topic` or `topic:id` (the function tell_change of the migrations). */
 function parseNotice(notice: string): [topic: string, id: string | undefined] {
@@ -52,6 +60,7 @@ export async function listenForChanges(connection: pg.ClientConfig): Promise<Cha
     next.on('error', () => {});
     await next.connect();
     await next.query('listen yinxin_changed');
+    await next.query('select pg_advisory_lock_shared($1)', [LISTENING_LOCK]);
     next.once('end', lose);
     client = next;
   };
@@ -61,6 +70,10 @@ export async function listenForChanges(connection: pg.ClientConfig): Promise<Cha
     on: (topic, listener) => void events.on(topic, listener),
     get listening() {
       return client !== undefined;
+    },
+    processes: async () => {
+      const answer = await client?.query<{ count: number }>(LISTENING, [LISTENING_LOCK]);
+      return answer?.rows[0]?.count ?? 0;
     },
     close: async () => {
       closed = true;

@@ -47,7 +47,10 @@ const orLate = async <T>(work: Promise<T>, isLate: (answer: T) => boolean): Prom
   }
 };
 
-/** What takes long, however many visitors bring it, waits for its like, and nobody else for it. */
+/**
+ * What takes long, however many visitors bring it, waits for its like, and nobody else for it. Counts for this process
+ * alone, whose workers it shares out (docs/decisions/0053).
+ */
 export class Lanes<Pool extends Closable> {
   readonly #pools: { fast: Pool; slow: Pool };
   readonly #first: Turns;

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const pages = { build: await loadSite(), mode: 'production' as const };
   server = await aServer({ pages });
   // A process that hears of no changes keeps nothing.
-  const changes = { on: () => {}, listening: false, close: async () => {} };
+  const changes = { on: () => {}, listening: false, processes: async () => 1, close: async () => {} };
   const jobs = aQueue(server.store, changes);
   uncached = await createApp({ ...server, config: readConfig({ PORT: '0' }), changes, jobs, pages });
   token = await server.signIn(aPhone());

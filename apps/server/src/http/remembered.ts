@@ -1,6 +1,9 @@
 const TEN_MINUTES_MS = 600_000;
 
-/** What is known of something for a while; what was learnt longest ago is forgotten first. */
+/**
+ * What is known of something for a while; what was learnt longest ago is forgotten first. Each process learns for itself:
+ * it saves work, and limits nothing (docs/decisions/0053).
+ */
 export class Remembered<T> {
   readonly #forMs: number;
   readonly #most: number;

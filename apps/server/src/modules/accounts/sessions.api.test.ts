@@ -53,7 +53,7 @@ test('a lookup that began before the logout does not revive the session', async 
 
 test('what was looked up before we listened again is not remembered', async () => {
   const token = await server.signIn(aPhone());
-  const changes = { on: () => {}, listening: false, close: async () => {} };
+  const changes = { on: () => {}, listening: false, processes: async () => 1, close: async () => {} };
   const { sessions, reads, events } = aSecondProcess(changes);
   reads.hold = true;
   const read = once(events, 'read');

@@ -58,7 +58,7 @@ describe('a certificate', () => {
 describe('a source of randomness that repeats itself', () => {
   const issueWith = async (draw: () => Uint8Array) => {
     const { store, keys } = authority;
-    const changes = { listening: false, on: () => {}, close: async () => {} };
+    const changes = { listening: false, processes: async () => 1, on: () => {}, close: async () => {} };
     const ca = await createRegistry(store.db, keys, changes).need('ecdsa-ca');
     const wish = { ...(await anOrder()), notBefore: new Date(), notAfter: new Date(Date.now() + 86_400_000) };
     const issuer = {
