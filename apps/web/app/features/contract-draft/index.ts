@@ -1,4 +1,4 @@
 export { CreatePage } from './create-page.tsx';
+export { asksAnew, draftNotThere, onceStored } from './draft-route.ts';
 export { stepBy } from './model.ts';
 export { TemplatePage } from './template-page.tsx';
-export { draftStored } from './use-draft.ts';

@@ -1,14 +1,6 @@
-import {
-  ACTING_AS,
-  type ActingAs,
-  PARTY_INTENTS,
-  PARTY_PARTS,
-  type PartyIntent,
-  type PartyPart,
-} from '@yinxin/api/client';
 import type { ChangeEvent } from 'react';
-import { PlaceCard } from '~/parts/parties/index.ts';
-import { Select, TextField } from '~/ui/index.ts';
+import { ActingSelect, IntentSelect, PartSelect, PlaceCard, StepSelect } from '~/parts/parties/index.ts';
+import { TextField } from '~/ui/index.ts';
 import { nameOf, type Party } from './model.ts';
 import type { PartyErrors } from './parties.ts';
 
@@ -28,14 +20,12 @@ interface PartyCardProps {
   onRemove: () => void;
 }
 
-type Typed = ChangeEvent<HTMLInputElement | HTMLSelectElement>;
-const options = <Key extends string>(table: Readonly<Record<Key, string>>) =>
-  Object.entries(table) as [Key, string][];
+type Typed = ChangeEvent<HTMLInputElement>;
 
 /** Whoever takes part: an organisation with who acts for it, or a person. */
 export function PartyCard(props: PartyCardProps) {
   const { party, role, index, errors, steps, isFirst, isLast, onChange, onShift, onRemove } = props;
-  const { kind, part, actingAs, intent, name, phone, organizationName, step } = party;
+  const { kind, name, phone, organizationName } = party;
   const title = role ? `${role}（${nameOf(party)}）` : nameOf(party);
   return (
     <PlaceCard
@@ -54,20 +44,8 @@ export function PartyCard(props: PartyCardProps) {
             />
           </div>
         )}
-        {kind === 'organization' && part === 'signer' && (
-          <Select
-            label="由谁签署"
-            value={actingAs}
-            options={options(ACTING_AS)}
-            onChange={(event: Typed) => onChange({ actingAs: event.currentTarget.value as ActingAs })}
-          />
-        )}
-        <Select
-          label="参与方式"
-          value={part}
-          options={options(PARTY_PARTS)}
-          onChange={(event: Typed) => onChange({ part: event.currentTarget.value as PartyPart })}
-        />
+        <ActingSelect taking={party} onChange={onChange} />
+        <PartSelect taking={party} onChange={onChange} />
         <TextField
           label="姓名"
           value={name}
@@ -85,25 +63,8 @@ export function PartyCard(props: PartyCardProps) {
           autoComplete="off"
           onChange={(event: Typed) => onChange({ phone: event.currentTarget.value })}
         />
-        {part === 'signer' && (
-          <Select
-            label="意愿确认"
-            value={intent}
-            options={options(PARTY_INTENTS)}
-            onChange={(event: Typed) => onChange({ intent: event.currentTarget.value as PartyIntent })}
-          />
-        )}
-        {steps !== undefined && part !== 'cc' && (
-          <Select
-            label="所在的组"
-            value={String(step)}
-            options={Array.from(
-              { length: steps + 1 },
-              (_, at) => [String(at + 1), `第 ${at + 1} 组`] as const,
-            )}
-            onChange={(event: Typed) => onChange({ step: Number(event.currentTarget.value) })}
-          />
-        )}
+        <IntentSelect taking={party} onChange={onChange} />
+        <StepSelect taking={party} steps={steps} onChange={onChange} />
       </div>
     </PlaceCard>
   );

@@ -1,10 +1,10 @@
 import { type Witnessing, witnessingWords } from '@yinxin/api/client';
-import { useNavigate } from 'react-router';
 import { type Answer, codeIn, useNotarization } from '~/parts/evidence/index.ts';
 import { PageSection, PageTop, Questions } from '~/parts/page/index.ts';
+import { QueryForm } from '~/parts/query/index.ts';
 import { EmptyState } from '~/parts/reading/index.ts';
 import { useSiteData } from '~/site/site-data.ts';
-import { Button, ButtonLink, Container, TextField, useForm } from '~/ui/index.ts';
+import { Button, ButtonLink, Container } from '~/ui/index.ts';
 import { Result } from './result.tsx';
 
 const WRONG = '合同编码是 32 位字母与数字（A 到 Z，2 到 7），在合同详情和验证结果里';
@@ -97,19 +97,8 @@ interface EvidencePageProps {
 
 /** Anybody asks by its code what the log holds of a contract. */
 export function EvidencePage({ wanted, path, logPath, contractPath, phone }: EvidencePageProps) {
-  const navigate = useNavigate();
   const { site } = useSiteData();
   const { answer, askAgain } = useNotarization(codeIn(wanted));
-  const form = useForm({ code: wanted });
-  const ask = async () => {
-    const fine = await form.attempt(async () => {}, {
-      check: ({ code }): { code?: string } => (codeIn(code) ? {} : { code: WRONG }),
-    });
-    if (!fine) return;
-    const code = codeIn(form.values.code) ?? '';
-    if (code === wanted) askAgain();
-    else navigate(`${path}?${new URLSearchParams({ contractCode: code })}`, { preventScrollReset: true });
-  };
   return (
     <>
       <PageTop
@@ -117,21 +106,15 @@ export function EvidencePage({ wanted, path, logPath, contractPath, phone }: Evi
         title="存证查询"
         lead="输入合同编码，查它的每一步在什么时候写入了日志、由谁见证、文件摘要是什么。免费，不用登录。"
       >
-        <form {...form.element(ask)} className="flex max-w-2xl flex-wrap items-start gap-3">
-          <div className="min-w-0 flex-1 basis-64">
-            <TextField
-              label="合同编码"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={60}
-              className="font-mono"
-              {...form.text('code')}
-            />
-          </div>
-          <Button type="submit" busy={answer.kind === 'asking'} className="max-sm:w-full sm:mt-[30px]">
-            查询
-          </Button>
-        </form>
+        <QueryForm
+          label="合同编码"
+          maxLength={60}
+          name="contractCode"
+          {...{ wanted, path, wrong: WRONG }}
+          read={codeIn}
+          busy={answer.kind === 'asking'}
+          onAgain={askAgain}
+        />
       </PageTop>
       {answer.kind !== 'none' && (
         <Container className="pb-10">

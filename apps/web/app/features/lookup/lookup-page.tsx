@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { PageTop } from '~/parts/page/index.ts';
+import { QueryForm } from '~/parts/query/index.ts';
 import { EmptyState } from '~/parts/reading/index.ts';
 import { FileDrop } from '~/parts/upload/index.ts';
-import { Button, Container, TextField, useForm } from '~/ui/index.ts';
+import { Button, Container } from '~/ui/index.ts';
 import { questionOf } from './question.ts';
 import { LookupResult } from './result.tsx';
 import { type Answer, useLookup } from './use-lookup.ts';
@@ -81,22 +81,8 @@ interface LookupPageProps {
 
 /** Anybody asks whether a certificate or a seal is good; the answer can be taken along as a signed proof. */
 export function LookupPage({ wanted, path, phone }: LookupPageProps) {
-  const navigate = useNavigate();
   const { answer, askByFile, askAgain } = useLookup(wanted);
   const [byFile, setByFile] = useState<File>();
-  const form = useForm({ number: wanted });
-
-  const ask = async () => {
-    const fine = await form.attempt(async () => {}, {
-      check: ({ number }) => (questionOf(number) ? {} : { number: WRONG }),
-    });
-    if (!fine) return;
-    setByFile(undefined);
-    const number = form.values.number.trim();
-    if (number === wanted) askAgain();
-    else navigate(`${path}?${new URLSearchParams({ q: number })}`, { preventScrollReset: true });
-  };
-
   return (
     <>
       <PageTop
@@ -104,21 +90,16 @@ export function LookupPage({ wanted, path, phone }: LookupPageProps) {
         title="证书与印章查询"
         lead="输入证书序列号或印章编码，查它是谁的、是否有效、有没有被吊销；结果附签发机构签名的证明。"
       >
-        <form {...form.element(ask)} className="flex max-w-2xl flex-wrap items-start gap-3">
-          <div className="min-w-0 flex-1 basis-64">
-            <TextField
-              label="序列号或印章编码"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={80}
-              className="font-mono"
-              {...form.text('number')}
-            />
-          </div>
-          <Button type="submit" busy={answer.kind === 'asking'} className="max-sm:w-full sm:mt-[30px]">
-            查询
-          </Button>
-        </form>
+        <QueryForm
+          label="序列号或印章编码"
+          maxLength={80}
+          name="q"
+          {...{ wanted, path, wrong: WRONG }}
+          read={(text) => (questionOf(text) ? text.trim() : undefined)}
+          busy={answer.kind === 'asking'}
+          onAsk={() => setByFile(undefined)}
+          onAgain={askAgain}
+        />
         <div className="mt-4 max-w-2xl">
           <FileQuestion
             onFile={(file) => {

@@ -1,9 +1,6 @@
 import {
-  ACTING_AS,
   type ActingAs,
-  PARTY_INTENTS,
   PARTY_KINDS,
-  PARTY_PARTS,
   type PartyIntent,
   type PartyKind,
   type PartyPart,
@@ -14,6 +11,7 @@ import { Button, classNames, Icon, Select, TextField } from '~/ui/index.ts';
 import { letterOf, signersOf } from './marks.ts';
 import { arranged, type Order, orderOf, shifted, without } from './order.ts';
 import { OrderFields } from './order-fields.tsx';
+import { ActingSelect, IntentSelect, PartSelect, StepSelect } from './party-selects.tsx';
 import { PlaceCard } from './place-card.tsx';
 
 /** A place in contracts to come: what it is called, who can take it, what they do. */
@@ -28,8 +26,6 @@ export interface RoleFacts {
 }
 
 type Typed = ChangeEvent<HTMLInputElement | HTMLSelectElement>;
-const options = <Key extends string>(table: Readonly<Record<Key, string>>) =>
-  Object.entries(table) as [Key, string][];
 
 interface RoleCardProps {
   role: RoleFacts;
@@ -47,7 +43,7 @@ interface RoleCardProps {
 
 function RoleCard(props: RoleCardProps) {
   const { role, parts, index, steps, isFirst, isLast, onChange, onShift, onRemove, children } = props;
-  const { name, kind, part, actingAs, intent, step } = role;
+  const { name, kind } = role;
   const title = name || '未命名角色';
   return (
     <PlaceCard {...{ title, index, isFirst, isLast, onShift, onRemove }}>
@@ -63,42 +59,13 @@ function RoleCard(props: RoleCardProps) {
         <Select
           label="由谁担任"
           value={kind}
-          options={options(PARTY_KINDS)}
+          options={Object.entries(PARTY_KINDS)}
           onChange={(event: Typed) => onChange({ kind: event.currentTarget.value as PartyKind })}
         />
-        <Select
-          label="参与方式"
-          value={part}
-          options={parts.map((one) => [one, PARTY_PARTS[one]] as const)}
-          onChange={(event: Typed) => onChange({ part: event.currentTarget.value as PartyPart })}
-        />
-        {part === 'signer' && (
-          <Select
-            label="意愿确认"
-            value={intent}
-            options={options(PARTY_INTENTS)}
-            onChange={(event: Typed) => onChange({ intent: event.currentTarget.value as PartyIntent })}
-          />
-        )}
-        {kind === 'organization' && part === 'signer' && (
-          <Select
-            label="由谁签署"
-            value={actingAs}
-            options={options(ACTING_AS)}
-            onChange={(event: Typed) => onChange({ actingAs: event.currentTarget.value as ActingAs })}
-          />
-        )}
-        {steps !== undefined && part !== 'cc' && (
-          <Select
-            label="所在的组"
-            value={String(step)}
-            options={Array.from(
-              { length: steps + 1 },
-              (_, at) => [String(at + 1), `第 ${at + 1} 组`] as const,
-            )}
-            onChange={(event: Typed) => onChange({ step: Number(event.currentTarget.value) })}
-          />
-        )}
+        <PartSelect taking={role} {...{ parts, onChange }} />
+        <IntentSelect taking={role} onChange={onChange} />
+        <ActingSelect taking={role} onChange={onChange} />
+        <StepSelect taking={role} {...{ steps, onChange }} />
       </div>
       {children}
     </PlaceCard>

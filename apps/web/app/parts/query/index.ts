@@ -1,0 +1,1 @@
+export { QueryForm } from './query-form.tsx';
