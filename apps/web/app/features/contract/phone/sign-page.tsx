@@ -1,10 +1,8 @@
 import type { SealCard } from '@yinxin/api/client';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { DocumentPages } from '~/parts/document/index.ts';
 import { Button, FormError, Icon, Sheet } from '~/ui/index.ts';
 import { type ContractDetail, type ContractParty, paths } from '../model.ts';
-import { DocumentRemarks, DocumentTabs } from '../reader.tsx';
 import { AskSeal } from '../signing/ask-seal.tsx';
 import { FillForm, FillLayer } from '../signing/filling.tsx';
 import { MarksLayer } from '../signing/marks-layer.tsx';
@@ -15,6 +13,7 @@ import { AddPlaces, Consent, NotYours } from '../signing/sign-page.tsx';
 import { useFillPage, useSignPage, useTurn } from '../signing/use-sign-page.ts';
 import type { Signing } from '../signing/use-signing.ts';
 import type { useViewer } from '../signing/use-viewer.ts';
+import { ViewedDocument } from '../signing/viewed-document.tsx';
 
 interface PhoneSignProps {
   contract: ContractDetail;
@@ -41,7 +40,7 @@ interface ScreenProps {
 
 /** The document over the whole screen, with what is done below it. */
 function Screen({ contract, viewer, overlay, children }: ScreenProps) {
-  const { source, page, zoom, documentId } = viewer;
+  const { source, page, zoom } = viewer;
   return (
     <div className="fixed inset-0 z-50 flex h-dvh flex-col bg-white">
       <header className="flex items-center gap-1 border-b border-line pt-[env(safe-area-inset-top)] pr-4">
@@ -57,20 +56,7 @@ function Screen({ contract, viewer, overlay, children }: ScreenProps) {
           {page + 1} / {source?.pages.length ?? 0} 页
         </span>
       </header>
-      <DocumentTabs documents={contract.documents} current={documentId} onChoose={viewer.choose} />
-      <DocumentRemarks documents={contract.documents} current={documentId} />
-      <div className="relative min-h-0 flex-1">
-        {source && (
-          <DocumentPages
-            key={source.url}
-            source={source}
-            zoom={zoom}
-            onZoom={viewer.setZoom}
-            handle={viewer.handle}
-            onPageSeen={viewer.onPageSeen}
-            overlay={overlay}
-          />
-        )}
+      <ViewedDocument {...{ contract, viewer, overlay }}>
         <button
           type="button"
           aria-label={zoom > 1 ? '适合宽度' : '放大'}
@@ -79,7 +65,7 @@ function Screen({ contract, viewer, overlay, children }: ScreenProps) {
         >
           <Icon name={zoom > 1 ? 'undo' : 'search'} />
         </button>
-      </div>
+      </ViewedDocument>
       <div className="border-t border-line px-4 pt-2.5 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
         {children}
       </div>

@@ -3,11 +3,10 @@ import { isOpen } from '@yinxin/api/page';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { createPath, SigningConsent } from '~/parts/contracts/index.ts';
-import { DocumentPages, Thumbnails, ZoomButtons } from '~/parts/document/index.ts';
+import { Thumbnails, ZoomButtons } from '~/parts/document/index.ts';
 import { Button, ButtonLink, buttonClass, Checkbox, clockTime, FormError, Icon, useNow } from '~/ui/index.ts';
 import { useContractActs } from '../detail/use-contract-acts.tsx';
 import { type ContractDetail, type ContractParty, nothingToSign, paths, timeLeft } from '../model.ts';
-import { DocumentRemarks, DocumentTabs } from '../reader.tsx';
 import { AskSeal } from './ask-seal.tsx';
 import { FillForm, FillLayer } from './filling.tsx';
 import { MarksLayer } from './marks-layer.tsx';
@@ -18,6 +17,7 @@ import { SeamOptions } from './seam-options.tsx';
 import { Step } from './step.tsx';
 import { useFillPage, useSignPage, useTurn } from './use-sign-page.ts';
 import type { KeyInHand, Signing } from './use-signing.ts';
+import { ViewedDocument } from './viewed-document.tsx';
 
 export interface SignPageProps {
   contract: ContractDetail;
@@ -122,7 +122,7 @@ const columns =
 
 function FillView({ contract, party }: { contract: ContractDetail; party: ContractParty }) {
   const { fields, filling, viewer, waits } = useFillPage({ contract, party });
-  const { source, page, zoom, documentId } = viewer;
+  const { source, page, documentId } = viewer;
   return (
     <div className={frame}>
       <TopBar contract={contract} party={party} />
@@ -137,23 +137,10 @@ function FillView({ contract, party }: { contract: ContractDetail; party: Contra
           />
         )}
         <div className="flex min-w-0 flex-col">
-          <DocumentTabs documents={contract.documents} current={documentId} onChoose={viewer.choose} />
-          <DocumentRemarks documents={contract.documents} current={documentId} />
-          <div className="min-h-0 flex-1">
-            {source && (
-              <DocumentPages
-                key={source.url}
-                source={source}
-                zoom={zoom}
-                onZoom={viewer.setZoom}
-                handle={viewer.handle}
-                onPageSeen={viewer.onPageSeen}
-                overlay={(at, pxPerMm) => (
-                  <FillLayer {...{ fields, filling, documentId, pxPerMm }} page={at} />
-                )}
-              />
-            )}
-          </div>
+          <ViewedDocument
+            {...{ contract, viewer }}
+            overlay={(at, pxPerMm) => <FillLayer {...{ fields, filling, documentId, pxPerMm }} page={at} />}
+          />
         </div>
         <aside className="overflow-y-auto border-l border-line p-5">
           {waits ? (
@@ -201,21 +188,10 @@ function SignView({ contract, seals, party, inHand }: SignViewProps) {
           </div>
         )}
         <div className="relative flex min-w-0 flex-col">
-          <DocumentTabs documents={contract.documents} current={documentId} onChoose={viewer.choose} />
-          <DocumentRemarks documents={contract.documents} current={documentId} />
-          <div className="min-h-0 flex-1">
-            {source && (
-              <DocumentPages
-                key={source.url}
-                source={source}
-                zoom={zoom}
-                onZoom={viewer.setZoom}
-                handle={viewer.handle}
-                onPageSeen={viewer.onPageSeen}
-                overlay={(at, pxPerMm) => <MarksLayer {...{ signing, documentId, pxPerMm }} page={at} />}
-              />
-            )}
-          </div>
+          <ViewedDocument
+            {...{ contract, viewer }}
+            overlay={(at, pxPerMm) => <MarksLayer {...{ signing, documentId, pxPerMm }} page={at} />}
+          />
           <div className="absolute bottom-4 left-1/2 z-20 flex -translate-x-1/2 items-center rounded border border-line bg-white px-1 shadow-soft">
             <ZoomButtons zoom={zoom} onZoom={viewer.setZoom} />
             {way.count > 0 && stage === 'choosing' && (
