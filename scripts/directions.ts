@@ -46,6 +46,11 @@ export const directions: readonly Direction[] = [
     reason: 'reach a module through its index.ts',
   },
   {
+    from: /^apps\/server\/src\/modules\/contract(?:s|-reading|-signing|-drafting)\/(?!tables\/|testing\/)/,
+    to: /^packages\/pdf(?:-signature|-render)?$/,
+    reason: 'contracts know no format of files: go through modules/document-formats',
+  },
+  {
     from: /^apps\/server\/src\/(?:http|db|jobs|vault|providers|backup)\//,
     to: /^apps\/server\/src\/modules\//,
     reason: 'what modules stand on must not import them',

@@ -41,6 +41,9 @@ test('directions that are refused', () => {
       to: server('modules/contract-signing/b.ts'),
     }),
   ).toMatch(/index/);
+  expect(
+    objection({ from: server('modules/contract-signing/sign.ts'), to: 'packages/pdf-signature' }),
+  ).toMatch(/format/);
   const signature = (file: string) => `packages/pdf-signature/src/${file}`;
   expect(objection({ from: signature('verify/a.ts'), to: signature('sign/b.ts') })).toMatch(/common/);
   expect(objection({ from: signature('common/a.ts'), to: signature('verify/b.ts') })).toMatch(/verifier/);

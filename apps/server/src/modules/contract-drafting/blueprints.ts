@@ -306,7 +306,7 @@ export function createBlueprints(parts: DraftingParts) {
     tags: (who: Actor, document: ContractDocumentRow) => tagsIn(parts, guestOf(who), document),
     /** A picture of a page of ours that nobody keeps yet. */
     pictureOf: (who: Actor, key: string, bytes: Uint8Array, wish: { page: number; width: number }) =>
-      parts.drawing.picture(guestOf(who), { sha256: key, ...wish }, async () => bytes),
+      parts.format.page(guestOf(who), { sha256: key, ...wish }, async () => bytes),
     sheet: parts.papers.sheet.bind(parts.papers),
     missing: parts.papers.missing.bind(parts.papers),
 

@@ -133,7 +133,7 @@ async function nextNumber(tx: Queryable, { ownerKind, ownerId }: Contract, now: 
  * seal may be somebody's up to a sum, and they are read where they can be.
  */
 export async function pagesBeside(
-  parts: Pick<DraftingParts, 'db' | 'storage' | 'vault' | 'drawing' | 'flows'>,
+  parts: Pick<DraftingParts, 'db' | 'storage' | 'vault' | 'format' | 'flows'>,
   guest: Guest,
   contract: ContractFacts,
   documents: readonly ContractDocumentRow[],

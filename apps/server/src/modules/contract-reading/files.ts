@@ -1,5 +1,4 @@
 import type { FileContent } from '@yinxin/api';
-import { boxAt } from '@yinxin/pdf-render';
 import { fileOf } from '../../http/file-answer.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -20,6 +19,7 @@ import {
 import type { ContractDependencies } from '../contracts/dependencies.ts';
 import { idsOf, noteContract } from '../contracts/progress.ts';
 import type { Contract, ContractDocumentRow } from '../contracts/tables.ts';
+import { boxAt } from '../document-formats/index.ts';
 import { openFile, withoutUnsafe } from '../files/index.ts';
 import { CONCLUDED, isOpenToParties } from './present.ts';
 

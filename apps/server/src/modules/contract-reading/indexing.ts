@@ -12,7 +12,7 @@ const INDEX: Guest = { id: 'index', isParty: false };
 
 /** Title, number, parties and the text inside the documents, for search. */
 export async function indexContract(parts: ContractParts, contractId: string): Promise<void> {
-  const { db, vault, drawing, log } = parts;
+  const { db, vault, format, log } = parts;
   const contract = await findContract(db, contractId);
   const texts = [contract.title, contract.number ?? ''];
   // how an organisation approves is its own affair: others who search must not find its people
@@ -23,7 +23,7 @@ export async function indexContract(parts: ContractParts, contractId: string): P
   for (const { fileId, sha256, name } of await documentsOf(db, contractId)) {
     texts.push(name);
     try {
-      const pages = await drawing.texts(INDEX, sha256, () => bytesOf(parts, fileId));
+      const pages = await format.read(INDEX, sha256, () => bytesOf(parts, fileId));
       texts.push(pages.map(({ text }) => text).join(' '));
     } catch (error) {
       log.warn({ err: error, contract: contractId }, 'the text of a document could not be read');

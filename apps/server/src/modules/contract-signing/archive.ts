@@ -1,5 +1,4 @@
 import type { SignatureLevel } from '@yinxin/api';
-import { extendPdf } from '@yinxin/pdf-signature';
 import { DAY_MS } from '@yinxin/values';
 import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import { NOW, timeNow } from '../../db/clock.ts';
@@ -45,14 +44,13 @@ async function raise(
   document: ContractDocumentRow,
   level: SignatureLevel,
 ): Promise<void> {
-  const { db, certificates, now } = parts;
+  const { db, certificates, format, now } = parts;
   const bytes = await bytesOf(parts, document.fileId);
   const evidence = evidenceFrom(certificates, now());
-  const chunks = await extendPdf(bytes, {
+  const whole = await format.extend(bytes, {
     evidence,
     ...(level === 'B-LTA' ? { timeStamp: timeStampsOf(certificates, contract.algorithm) } : {}),
   });
-  const whole = new Uint8Array(Buffer.concat(chunks));
   await requireValid(parts, await serialsIn(db, contract), whole);
   const file = await keepBytes(parts, contract, pdfName(document.name), [whole]);
   await db.transaction(async (tx) => {

@@ -1,16 +1,8 @@
 import type { SEAM_PAGES, SigningWish } from '@yinxin/api';
-import { type Artwork, imageArtwork, type Mark, vectorArtwork } from '@yinxin/pdf-signature';
-import {
-  drawHandwriting,
-  type Faces,
-  loadFaces,
-  type Stroke,
-  textLine,
-  textWidth,
-  toPdfForm,
-} from '@yinxin/seal';
+import { drawHandwriting, type Faces, loadFaces, type Stroke, textLine, textWidth } from '@yinxin/seal';
 import { dayInChina } from '@yinxin/values';
 import type { ContractDocumentRow, Field } from '../contracts/tables.ts';
+import { type Art, type Mark, pictureArt } from '../document-formats/index.ts';
 
 const INK = '#14181F';
 const NAME_MM = 7;
@@ -24,11 +16,16 @@ const ourFaces = () => {
 };
 
 /** A line of text as outlines. */
-async function written(text: string, size: number, which: keyof Faces): Promise<Artwork> {
+async function written(text: string, size: number, which: keyof Faces): Promise<Art> {
   const face = (await ourFaces())[which];
   const path = textLine(face, text, { size, x: 0, baseline: size * 0.9 });
-  const drawing = { widthMm: textWidth(face, text, size), heightMm: size * 1.15, colour: INK, opacity: 1 };
-  return vectorArtwork(toPdfForm({ ...drawing, shapes: [{ path, fill: true }] }));
+  return {
+    widthMm: textWidth(face, text, size),
+    heightMm: size * 1.15,
+    colour: INK,
+    opacity: 1,
+    shapes: [{ path, fill: true }],
+  };
 }
 
 /** 2026年11月15日, by the clock of China. */
@@ -52,7 +49,7 @@ interface Sheet {
 }
 
 /** In the middle of a field; a seal keeps its size, whatever the field's. */
-const centred = (art: Artwork, { page, left, top, width, height }: Field): Mark => ({
+const centred = (art: Art, { page, left, top, width, height }: Field): Mark => ({
   art,
   at: [{ page, xMm: left + (width - art.widthMm) / 2, yMm: top + (height - art.heightMm) / 2 }],
 });
@@ -60,18 +57,14 @@ const centred = (art: Artwork, { page, left, top, width, height }: Field): Mark 
 /** What a signature shows on one document: the fields of its party, and where the signer put more. */
 export async function marksOn({ document, fields }: Sheet, looks: Looks): Promise<Mark[]> {
   const { wish, strokes, seal } = looks;
-  const stamp = seal && imageArtwork(seal.picture, seal.widthMm);
-  const hand = async (width: number, height: number): Promise<Artwork> => {
+  const stamp = seal && pictureArt(seal.picture, seal.widthMm);
+  const hand = async (width: number, height: number): Promise<Art> => {
     if (strokes)
-      return vectorArtwork(
-        toPdfForm(
-          drawHandwriting({
-            strokes,
-            maxWidthMm: Math.min(100, Math.max(10, width)),
-            maxHeightMm: Math.min(100, Math.max(5, height)),
-          }),
-        ),
-      );
+      return drawHandwriting({
+        strokes,
+        maxWidthMm: Math.min(100, Math.max(10, width)),
+        maxHeightMm: Math.min(100, Math.max(5, height)),
+      });
     return stamp ?? written(looks.name, Math.min(NAME_MM, height), 'serif');
   };
   const date = () => written(dayOf(looks.at), DATE_MM, 'sans');

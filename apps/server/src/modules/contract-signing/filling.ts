@@ -211,7 +211,7 @@ async function composed(
     if (entry) entries.push(entry);
   }
   if (entries.length === 0) return undefined;
-  const bytes = await parts.papers.compose(await bytesOf(parts, fileId), entries);
+  const bytes = await parts.format.prepare(await bytesOf(parts, fileId), entries);
   return keepBytes(parts, contract, pdfName(name), [bytes]);
 }
 

@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { SignatureLevel } from '@yinxin/api';
-import {
-  beginSignature,
-  finishSignature,
-  type PendingSignature,
-  type Report,
-  SigningRefused,
-  type SignOptions,
-  type ValidationData,
-} from '@yinxin/pdf-signature';
 import { SealProblem, type Stroke } from '@yinxin/seal';
 import { and, eq, inArray } from 'drizzle-orm';
 import { isOver, timeNow } from '../../db/clock.ts';
@@ -34,6 +25,12 @@ import {
   type Party,
   signingIntents,
 } from '../contracts/tables.ts';
+import {
+  type BegunSignature,
+  type Report,
+  SigningRefused,
+  type TrustMaterial,
+} from '../document-formats/index.ts';
 import { marksOn } from './artwork.ts';
 import { takeSeal } from './authority.ts';
 import { commitIntent, failIntent } from './commit.ts';
@@ -251,9 +248,7 @@ export const isCurrent = ({ documents }: Intent, now: readonly ContractDocumentR
 /** A document that waits for its signature. */
 export interface Begun {
   document: ContractDocumentRow;
-  bytes: Uint8Array;
-  pending: PendingSignature;
-  options: SignOptions;
+  pending: BegunSignature;
 }
 
 /** In whose name a party signs. */
@@ -273,9 +268,7 @@ async function make(parts: ContractParts, confirmed: Confirmed): Promise<void> {
     await noteBegun(parts, intent, signatory, begun);
     const made: MadeDocument[] = [];
     for (const one of begun)
-      made.push(
-        await finish(parts, confirmed, signatory, one, await signatory.signer.sign(one.pending.toBeSigned)),
-      );
+      made.push(await finish(parts, confirmed, signatory, one, await signatory.sign(one.pending.toBeSigned)));
     await noteMade(parts, intent, made);
   } finally {
     await signatory.finish();
@@ -305,7 +298,7 @@ export async function begin(
   { intent, contract, fields, documents, at }: Confirmed,
   signatory: Signatory,
 ): Promise<Begun[]> {
-  const { vault, certificates } = parts;
+  const { vault, certificates, format } = parts;
   const strokes = intent.strokes ? (JSON.parse(vault.open(intent.strokes)) as Stroke[]) : undefined;
   const looks = { wish: intent.view, strokes, seal: signatory.seal, name: signatory.name, at };
   const begun: Begun[] = [];
@@ -314,16 +307,14 @@ export async function begin(
     if (hexOf(bytes) !== intent.documents.find(({ documentId }) => documentId === document.id)?.sha256)
       throw problem('CONTRACT_CHANGED');
     const own = fields.filter(({ documentId }) => documentId === document.id);
-    const options: SignOptions = {
+    const pending = format.sign(bytes, signatory.by, {
       marks: await marksOn({ document, fields: own }, looks),
       reason: `签署合同 ${contract.number ?? ''}`.trim(),
       signerName: signatory.name,
       at,
-      level: 'B-T',
       timeStamp: timeStampsOf(certificates, signatory.family),
-      scan: 'skip', // looked through when it was uploaded; what came since is our own
-    };
-    begun.push({ document, bytes, options, pending: beginSignature(bytes, signatory.signer, options) });
+    });
+    begun.push({ document, pending });
   }
   return begun;
 }
@@ -346,16 +337,15 @@ export async function finish(
   parts: ContractParts,
   { contract, earlier }: Confirmed,
   { serial }: Signatory,
-  { document, bytes, pending, options }: Begun,
+  { document, pending }: Begun,
   signature: Uint8Array,
 ): Promise<MadeDocument> {
   let level: SignatureLevel = 'B-T';
-  const chunks = await finishSignature(bytes, pending, signature, options).catch((error: unknown) => {
+  const whole = await pending.finish(signature, level).catch((error: unknown) => {
     parts.log.warn({ err: error, contract: contract.id }, 'no time stamp for a signature');
     level = 'B-B';
-    return finishSignature(bytes, pending, signature, { ...options, level });
+    return pending.finish(signature, level);
   });
-  const whole = new Uint8Array(Buffer.concat(chunks));
   const status = await statusNow(parts.certificates, [...new Set([...earlier, serial])], contract.algorithm);
   const { signatures } = await requireValid(parts, [...earlier, serial], whole, status);
   const made = signatures.findLast(({ signer: who }) => who?.serial === serial);
@@ -380,13 +370,13 @@ export async function serialsIn(tx: Queryable, { id }: Contract): Promise<string
  * raised brings its evidence with it and has to do with that; otherwise the status is given.
  */
 export async function requireValid(
-  { certificates, verify }: Pick<ContractParts, 'certificates' | 'verify'>,
+  { certificates, format }: Pick<ContractParts, 'certificates' | 'format'>,
   serials: readonly string[],
   bytes: Uint8Array,
-  status?: Pick<ValidationData, 'crls' | 'ocspResponses'>,
+  status?: Omit<TrustMaterial, 'trust'>,
 ): Promise<Report> {
   const roots = await certificates.roots();
-  const report = await verify.verify(bytes, { trust: roots.map(({ der }) => der), ...status });
+  const report = await format.verify(bytes, { trust: roots.map(({ der }) => der), ...status });
   for (const serial of new Set(serials)) {
     const made = report.signatures.filter(({ signer }) => signer?.serial === serial);
     const expected = serials.filter((one) => one === serial).length;

@@ -1,14 +1,14 @@
 import type { EventAlgorithm } from '@yinxin/api';
-import { type KeyedSigner, type PdfSigner, pdfSigner } from '@yinxin/pdf-signature';
 import { type Certificate, type KeyAlgorithm, type KeyRef, keyAlgorithmOf, signatureFor } from '@yinxin/pki';
 import { problem } from '../../http/problem.ts';
 import { findPerson } from '../accounts/index.ts';
 import type { ContractDependencies, TakenSeal } from '../contracts/dependencies.ts';
 import type { Intent } from '../contracts/tables.ts';
+import type { SigningCertificate } from '../document-formats/index.ts';
 
 /** Who signs. */
 export interface Signatory {
-  signer: PdfSigner;
+  by: SigningCertificate;
   serial: string;
   keyId: string;
   name: string;
@@ -18,7 +18,7 @@ export interface Signatory {
 
 /** Who signs with a key that is at hand. */
 interface KeyedSignatory extends Signatory {
-  signer: KeyedSigner;
+  sign(toBeSigned: Uint8Array): Uint8Array | Promise<Uint8Array>;
   /** The key was made for this signature and goes with it. */
   finish(): Promise<void>;
 }
@@ -32,7 +32,7 @@ const CERTIFICATE_DAYS = 1;
 const familyOf = (signer: { algorithm: { family: string } }): EventAlgorithm =>
   signer.algorithm.family === 'sm2' ? 'sm2' : signer.algorithm.family.startsWith('rsa') ? 'rsa' : 'ecdsa';
 
-const withIssuers = (certificate: Certificate, chain: readonly Certificate[]) => ({
+const withIssuers = (certificate: Certificate, chain: readonly Certificate[]): SigningCertificate => ({
   certificate: certificate.der,
   chain: chain.slice(1).map(({ der }) => der),
 });
@@ -46,7 +46,8 @@ export async function signatoryOfSeal(
   const { certificate, chain, picture, widthMm, signer } = await seals.materialOf(db, taken);
   if (!signer) throw problem('SIGN_KEY_ELSEWHERE');
   return {
-    signer: pdfSigner(withIssuers(certificate, chain), (bytes) => signer.sign(bytes)),
+    by: withIssuers(certificate, chain),
+    sign: (bytes) => signer.sign(bytes),
     serial: certificate.serial,
     keyId: `seal:${taken.useId}`,
     name,
@@ -80,7 +81,8 @@ export async function signatoryOfEvent(
     });
     const chain = await certificates.chainOf(certificate.serial);
     return {
-      signer: pdfSigner(withIssuers(certificate, chain), (bytes) => keys.sign(ref, bytes)),
+      by: withIssuers(certificate, chain),
+      sign: (bytes) => keys.sign(ref, bytes),
       serial: certificate.serial,
       keyId: ref.id,
       name,
@@ -103,7 +105,7 @@ export async function signatoryOfToken(
 ): Promise<Signatory> {
   const material = taken && (await seals.materialOf(db, taken));
   return {
-    signer: pdfSigner(withIssuers(certificate, chain)),
+    by: withIssuers(certificate, chain),
     serial: certificate.serial,
     keyId: `usb-key:${certificate.digest('sha256').toHex()}`,
     name,

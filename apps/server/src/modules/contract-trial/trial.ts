@@ -19,10 +19,7 @@ import { take } from '../limits/index.ts';
 import { makeTestAuthority, type TestAuthority } from './authority.ts';
 import { experiences } from './tables.ts';
 
-export type TrialParts = Pick<
-  ContractDependencies,
-  'db' | 'vault' | 'papers' | 'drawing' | 'verify' | 'upkeep' | 'now'
->;
+export type TrialParts = Pick<ContractDependencies, 'db' | 'vault' | 'papers' | 'format' | 'upkeep' | 'now'>;
 
 /** Of all visitors together: each signature costs a moment of the processor. */
 const ALL = { name: 'experience', max: 1_000, perSeconds: 3_600 } as const;
@@ -115,11 +112,7 @@ export function createExperience(parts: TrialParts) {
     },
     async picture(guest: Guest, token: string): Promise<FileContent> {
       const { bytes } = await find(token);
-      const png = await parts.drawing.picture(
-        guest,
-        { ...FIRST, sha256: digestOf(bytes) },
-        async () => bytes,
-      );
+      const png = await parts.format.page(guest, { ...FIRST, sha256: digestOf(bytes) }, async () => bytes);
       return fileOf('1.png', 'image/png', Buffer.from(png), true);
     },
     /** Our own verifier on the file as it is kept, or with one byte of its page changed. */
@@ -127,7 +120,7 @@ export function createExperience(parts: TrialParts) {
       const { bytes, root, rootCrl, issuingCrl } = await find(token);
       if (changed) changeOneByte(bytes, (await page()).length);
       const crls = [new Uint8Array(rootCrl), new Uint8Array(issuingCrl)];
-      return parts.verify.verify(bytes, { trust: [new Uint8Array(root)], crls });
+      return parts.format.verify(bytes, { trust: [new Uint8Array(root)], crls });
     },
     /** Every minute. */
     async forgetOld(): Promise<void> {

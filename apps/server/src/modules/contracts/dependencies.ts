@@ -7,7 +7,6 @@ import type {
   MemberRole,
   Owner,
 } from '@yinxin/api';
-import type { VerifyPool } from '@yinxin/pdf-signature';
 import type { Certificate, Signer } from '@yinxin/pki';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../../db/connect.ts';
@@ -18,12 +17,12 @@ import type { SmsProvider } from '../../providers/sms/index.ts';
 import type { ObjectStore } from '../../providers/storage/index.ts';
 import type { OpenedVault } from '../../vault/index.ts';
 import type { Certificates } from '../certificates/index.ts';
+import type { DocumentFormat } from '../document-formats/index.ts';
 import type { Notices } from '../notices/index.ts';
 import type { PaperPool, Scanning } from '../paper/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { StepUp } from '../step-up/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
-import type { Drawing } from './content/drawing.ts';
 import type { ContractJobs } from './jobs.ts';
 
 /** What was taken for a use of a seal, before anything is signed with it. */
@@ -222,9 +221,8 @@ export interface ContractDependencies {
     name: keyof typeof AGREEMENTS,
     day: Date,
   ): Promise<{ version: string; sha256: string } | undefined>;
-  verify: VerifyPool;
   papers: PaperPool;
-  drawing: Drawing;
+  format: DocumentFormat;
   scanning: Scanning;
   /** Our own address: links in messages begin with it. */
   origin: string;

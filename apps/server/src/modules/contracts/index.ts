@@ -1,8 +1,6 @@
-import { VerifyPool } from '@yinxin/pdf-signature';
 import type { CallBook } from '../../http/calls.ts';
+import { createPdfFormat } from '../document-formats/index.ts';
 import { PaperPool } from '../paper/index.ts';
-import { FILE_MS } from '../verification/index.ts';
-import { Drawing } from './content/index.ts';
 import type { ContractDependencies, ContractParts } from './dependencies.ts';
 import { ContractJob, PartyJob } from './jobs.ts';
 import { sendLink } from './messages.ts';
@@ -20,17 +18,15 @@ export { checkValue } from './values.ts';
 /** What all modules of contracts stand on: rows, who may do what, how a contract goes on (电子签名法). */
 export function createContracts(
   book: CallBook,
-  given: Omit<ContractDependencies, 'drawing' | 'verify' | 'papers'>,
+  given: Omit<ContractDependencies, 'format' | 'papers'>,
 ): ContractParts {
-  const pools = {
-    drawing: new Drawing(),
-    verify: new VerifyPool({ size: 1, milliseconds: FILE_MS }),
-    papers: new PaperPool(),
-  };
-  const { jobs, notices, upkeep } = given;
+  const { jobs, notices, scanning, upkeep } = given;
+  const papers = new PaperPool();
+  const format = createPdfFormat({ papers, scanning });
   const parts: ContractParts = {
     ...given,
-    ...pools,
+    papers,
+    format,
     work: {
       compose: jobs.declare('contract-compose', ContractJob),
       archive: jobs.declare('contract-archive', ContractJob),
@@ -41,6 +37,6 @@ export function createContracts(
   };
   answerContracts(book, parts);
   notices.tells(contractRules);
-  upkeep.onStop(() => Promise.all(Object.values(pools).map((pool) => pool.close())));
+  upkeep.onStop(() => Promise.all([format.close(), papers.close()]));
   return parts;
 }

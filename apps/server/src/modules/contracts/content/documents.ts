@@ -11,7 +11,7 @@ import { type FoundPlace, placesOfWords, tagsOn } from './places.ts';
 
 // Whoever calls has asked the policy.
 
-type Parts = Pick<ContractDependencies, 'db' | 'storage' | 'vault' | 'drawing'>;
+type Parts = Pick<ContractDependencies, 'db' | 'storage' | 'vault' | 'format'>;
 
 export const presentDocument = (row: ContractDocumentRow): ContractDocument => {
   const { id, name, pages, findings, size, sha256, sm3, level, signatures } = row;
@@ -28,12 +28,12 @@ export async function pageOf(
 ): Promise<FileContent> {
   if (!document.pages[page]) throw problem('DOCUMENT_NOT_FOUND');
   const { sha256, fileId } = document;
-  const png = await parts.drawing.picture(guest, { sha256, page, width }, () => bytesOf(parts, fileId));
+  const png = await parts.format.page(guest, { sha256, page, width }, () => bytesOf(parts, fileId));
   return fileOf(`${page + 1}.png`, 'image/png', Buffer.from(png), true);
 }
 
 export const textsOf = (parts: Parts, guest: Guest, { fileId, sha256 }: ContractDocumentRow) =>
-  parts.drawing.texts(guest, sha256, () => bytesOf(parts, fileId));
+  parts.format.read(guest, sha256, () => bytesOf(parts, fileId));
 
 export const wordsIn = async (
   parts: Parts,

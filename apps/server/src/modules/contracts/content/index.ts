@@ -1,5 +1,4 @@
 export { bytesOf, findFile, keepBytes, ownerOfContract, pdfName } from './bytes.ts';
 export { guestOf, pageOf, pdfOf, presentDocument, tagsIn, textsOf, wordsIn } from './documents.ts';
-export { Drawing } from './drawing.ts';
 export { type FoundPlace, millimetres } from './places.ts';
 export { type PageSums, sumFilledIn, sumsOnPages } from './sums.ts';

@@ -1,5 +1,5 @@
 import { CONTRACT_LIMITS, FIELD_KINDS, type FieldKindName, keysOf, TEXT_TAG } from '@yinxin/api';
-import { type Box, boxOf, findWords, type PageText } from '@yinxin/pdf-render';
+import { type Box, boxOf, findWords, type PageText } from '../../document-formats/index.ts';
 
 const MM_PER_POINT = 25.4 / 72;
 export const millimetres = (points: number): number => Math.round(points * MM_PER_POINT * 100) / 100;

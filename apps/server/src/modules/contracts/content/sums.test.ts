@@ -5,7 +5,7 @@ import { sumsOnPages } from './sums.ts';
 const page = (text: string, pictured = 0): PageText => ({ text, pictured, boxes: new Float32Array() });
 const read = (...pages: PageText[]) =>
   sumsOnPages(
-    { drawing: { texts: async () => pages } } as unknown as Parameters<typeof sumsOnPages>[0],
+    { format: { read: async () => pages } } as unknown as Parameters<typeof sumsOnPages>[0],
     { id: 'reader', isParty: true },
     [{ fileId: 'file', sha256: 'digest' }],
   );

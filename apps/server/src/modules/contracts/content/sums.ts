@@ -34,14 +34,14 @@ async function highestIn(text: string): Promise<NamedSum | undefined> {
 
 /** Reads the pages outside of any transaction: a worker does it, in the turn of whoever asks. */
 export async function sumsOnPages(
-  parts: Pick<ContractDependencies, 'db' | 'storage' | 'vault' | 'drawing'>,
+  parts: Pick<ContractDependencies, 'db' | 'storage' | 'vault' | 'format'>,
   guest: Guest,
   documents: readonly Pick<ContractDocumentRow, 'fileId' | 'sha256'>[],
 ): Promise<PageSums> {
   const highest: NamedSum[] = [];
   let isReadable = true;
   for (const { fileId, sha256 } of documents)
-    for (const { text, pictured } of await parts.drawing.texts(guest, sha256, () => bytesOf(parts, fileId))) {
+    for (const { text, pictured } of await parts.format.read(guest, sha256, () => bytesOf(parts, fileId))) {
       const named = await highestIn(text);
       if (named) highest.push(named);
       isReadable &&= /\S/u.test(text) && pictured < MOST_PICTURED;

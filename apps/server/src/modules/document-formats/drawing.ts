@@ -1,9 +1,9 @@
 import { type PageText, RenderPool, RenderProblem } from '@yinxin/pdf-render';
 import { PoolFailure } from '@yinxin/worker-pool';
-import { LANE_WORKERS, type LaneSettings, Lanes } from '../../../http/lanes.ts';
-import { problem } from '../../../http/problem.ts';
-import { Remembered } from '../../../http/remembered.ts';
-import type { Guest } from '../../../http/turns.ts';
+import { LANE_WORKERS, type LaneSettings, Lanes } from '../../http/lanes.ts';
+import { problem } from '../../http/problem.ts';
+import { Remembered } from '../../http/remembered.ts';
+import type { Guest } from '../../http/turns.ts';
 import { Kept } from './kept.ts';
 
 type Render = Pick<RenderPool, 'picture' | 'texts' | 'close'>;

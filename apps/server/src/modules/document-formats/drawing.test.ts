@@ -1,7 +1,7 @@
 import { type PageText, RenderProblem } from '@yinxin/pdf-render';
 import { PoolFailure } from '@yinxin/worker-pool';
 import { describe, expect, test } from 'vitest';
-import type { Guest } from '../../../http/turns.ts';
+import type { Guest } from '../../http/turns.ts';
 import { Drawing } from './drawing.ts';
 
 const person = (id: string): Guest => ({ id, isParty: true });
