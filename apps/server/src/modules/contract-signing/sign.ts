@@ -27,7 +27,7 @@ import {
 } from '../contracts/tables.ts';
 import {
   type BegunSignature,
-  type Report,
+  type DocumentFormat,
   SigningRefused,
   type TrustMaterial,
 } from '../document-formats/index.ts';
@@ -374,7 +374,7 @@ export async function requireValid(
   serials: readonly string[],
   bytes: Uint8Array,
   status?: Omit<TrustMaterial, 'trust'>,
-): Promise<Report> {
+): ReturnType<DocumentFormat['verify']> {
   const roots = await certificates.roots();
   const report = await format.verify(bytes, { trust: roots.map(({ der }) => der), ...status });
   for (const serial of new Set(serials)) {

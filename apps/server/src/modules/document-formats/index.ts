@@ -1,5 +1,5 @@
 export { type Box, boxAt, boxOf, findWords, type PageText } from '@yinxin/pdf-render';
-export { type Report, SigningRefused } from '@yinxin/pdf-signature';
+export { SigningRefused } from '@yinxin/pdf-signature';
 export { pictureArt } from './art.ts';
 export type {
   Art,

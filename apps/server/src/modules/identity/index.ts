@@ -3,19 +3,19 @@ import type { Desk } from '../operators/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import type { IdentityDependencies } from './dependencies.ts';
-import { answerIdentityDesk } from './desk-routes.ts';
-import { heldOf } from './holdings.ts';
-import { keepRetention } from './retention.ts';
+import { heldOf } from './keeping/holdings.ts';
+import { keepRetention } from './keeping/retention.ts';
+import { dropWithdrawn } from './keeping/withdrawing.ts';
+import { answerIdentityDesk } from './review/desk-routes.ts';
 import { answerIdentity } from './routes.ts';
 import { identityRules } from './telling.ts';
-import { defineTransfers } from './transfers.ts';
-import { dropWithdrawn } from './withdrawing.ts';
+import { defineTransfers } from './ways/transfers.ts';
 
+export { identityProof } from './cases/proof.ts';
+export { assuranceAt, assuranceOf, identityNumberOf, personsLike } from './cases/standing.ts';
 export type { IdentityDependencies } from './dependencies.ts';
-export { paperBytes } from './papers.ts';
-export { identityProof } from './proof.ts';
+export { paperBytes } from './papers/papers.ts';
 export { placeSample } from './samples.ts';
-export { assuranceAt, assuranceOf, identityNumberOf, personsLike } from './standing.ts';
 
 /** How people and companies prove who they are, and who looks at what they show. */
 export function createIdentity(

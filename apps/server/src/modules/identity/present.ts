@@ -10,13 +10,13 @@ import { and, count, eq, lt, or } from 'drizzle-orm';
 import { isOver, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Person } from '../../http/principal.ts';
+import { anyFacts, type CompanyFacts, caseVault, maskedFacts, type PersonFacts } from './cases/facts.ts';
 import type { IdentityDependencies } from './dependencies.ts';
-import { FACE_WORDS, type FaceRow, newestFace } from './faces.ts';
-import { anyFacts, type CompanyFacts, caseVault, maskedFacts, type PersonFacts } from './facts.ts';
-import { addressOfPaper, papersOf } from './papers.ts';
+import { addressOfPaper, papersOf } from './papers/papers.ts';
 import { type VerificationRow, verifications } from './tables.ts';
-import { newestTransfer, type TransferRow } from './transfers.ts';
-import { openWays } from './ways.ts';
+import { FACE_WORDS, type FaceRow, newestFace } from './ways/faces.ts';
+import { newestTransfer, type TransferRow } from './ways/transfers.ts';
+import { openWays } from './ways/ways.ts';
 
 /** The place of a case among those that wait for a reviewer, and how many wait. */
 export async function placeOf(tx: Queryable, { id, submittedAt }: VerificationRow) {

@@ -5,9 +5,9 @@ import type { OpenedVault } from '../../vault/index.ts';
 import { findPerson } from '../accounts/index.ts';
 import { keepFile, type StoredFile } from '../files/index.ts';
 import { findOrganization } from '../organizations/index.ts';
-import { addCheck, openCase, stepCase } from './cases.ts';
-import { type CompanyFacts, codeFingerprint, type PersonFacts, paperFingerprint } from './facts.ts';
-import { failCase, passCase, reviewCase } from './outcome.ts';
+import { addCheck, openCase, stepCase } from './cases/cases.ts';
+import { type CompanyFacts, codeFingerprint, type PersonFacts, paperFingerprint } from './cases/facts.ts';
+import { failCase, passCase, reviewCase } from './cases/outcome.ts';
 import { type VerificationRow, verificationPapers } from './tables.ts';
 
 export interface Sample {

@@ -125,25 +125,25 @@ export const TIME_LIMITS = {
   'identity-draft': limit(
     '未提交的实名认证 7 天',
     'lock',
-    'modules/identity/standing.ts lockOwnCase',
+    'modules/identity/cases/standing.ts lockOwnCase',
     'verifications.expires_at',
   ),
   'face-check': limit(
     '刷脸页面的有效期',
     'lock',
-    'modules/identity/faces.ts settle',
+    'modules/identity/ways/faces.ts settle',
     'face_checks.expires_at',
   ),
   'identity-transfer': limit(
     '对公打款金额的确认期限',
     'lock',
-    'modules/identity/transfers.ts confirmAmount',
+    'modules/identity/ways/transfers.ts confirmAmount',
     'verification_transfers.expires_at',
   ),
   paper: limit(
     '证件、营业执照的有效期（申请与通过时）',
     'lock',
-    'modules/identity/outcome.ts passPerson, passOrganization',
+    'modules/identity/cases/outcome.ts passPerson, passOrganization',
   ),
   certification: limit(
     '企业认证随营业执照到期',

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasOpenssl, ToolFolder } from '../../../../../../packages/pki/src/testing/tools.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
 import { aCompany, aMember, aPerson, proveIntent } from '../../members/testing/index.ts';
-import { remindOfEnds } from '../reminders.ts';
 import { sealGrants, seals, subscriberCertificates } from '../tables.ts';
 import {
   aSeal,
@@ -20,6 +19,7 @@ import {
   type Signatory,
   STROKES,
 } from '../testing/index.ts';
+import { remindOfEnds } from './reminders.ts';
 
 let server: TestServer;
 let company: SealedCompany;

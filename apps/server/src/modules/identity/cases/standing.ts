@@ -1,0 +1,129 @@
+import { type AnyWay, type MemberActName, refusalInOrganization } from '@yinxin/api';
+import { and, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { isOver, timeNow } from '../../../db/clock.ts';
+import type { Queryable } from '../../../db/connect.ts';
+import type { Actor, Caller } from '../../../http/principal.ts';
+import { problem } from '../../../http/problem.ts';
+import type { OpenedVault } from '../../../vault/index.ts';
+import { findMembership, findPerson } from '../../accounts/index.ts';
+import { findOrganization, type Organization, refusedByState } from '../../organizations/index.ts';
+import { assurances, type VerificationRow } from '../tables.ts';
+import { findCase, lockCase, wrongState } from './cases.ts';
+import { personFacts } from './facts.ts';
+
+const CERTIFYING: MemberActName = 'certify';
+
+/** The organisation somebody acts for as its administrator, as both are now. */
+export async function requireAdministrator(tx: Queryable, who: Actor): Promise<Organization> {
+  if (!who.organizationId) throw problem('ORG_ACCOUNT_REQUIRED');
+  const member = await findMembership(tx, who.organizationId, who.accountId);
+  if (!member) throw problem('ORG_ACCOUNT_REQUIRED');
+  const organization = await findOrganization(tx, who.organizationId);
+  const refused = refusalInOrganization(CERTIFYING, member.roles, organization.state);
+  if (refused === 'role') throw problem('FORBIDDEN');
+  if (refused === 'state') throw refusedByState(organization.state);
+  return organization;
+}
+
+/** Whoever certifies a company must be known themselves. */
+export async function requireVerified(tx: Queryable, who: Actor): Promise<void> {
+  if ((await findPerson(tx, who.personId)).state !== 'verified') throw problem('NOT_VERIFIED');
+}
+
+/** How a person's identity is assured now. */
+export async function assuranceOf(db: Queryable, personId: string) {
+  const [assurance] = await db
+    .select()
+    .from(assurances)
+    .where(
+      and(eq(assurances.subject, 'person'), eq(assurances.personId, personId), isNull(assurances.endedAt)),
+    );
+  return assurance;
+}
+
+/** All accounts of one human being, closed ones too: those that were verified by the same paper. */
+export async function personsLike(db: Queryable, personId: string): Promise<string[]> {
+  const papers = db
+    .select({ fingerprint: assurances.fingerprint })
+    .from(assurances)
+    .where(and(eq(assurances.subject, 'person'), eq(assurances.personId, personId)));
+  const rows = await db
+    .selectDistinct({ id: assurances.personId })
+    .from(assurances)
+    .where(and(eq(assurances.subject, 'person'), inArray(assurances.fingerprint, papers)));
+  return [...new Set([personId, ...rows.map(({ id }) => id)])];
+}
+
+/** How a person's or an organisation's identity was assured at a moment: by what, and since when. */
+export async function assuranceAt(
+  db: Queryable,
+  whose: { personId: string } | { organizationId: string },
+  at: Date,
+): Promise<{ method: AnyWay; since: Date; verificationId: string } | undefined> {
+  const own =
+    'personId' in whose
+      ? and(eq(assurances.subject, 'person'), eq(assurances.personId, whose.personId))
+      : and(eq(assurances.subject, 'organization'), eq(assurances.organizationId, whose.organizationId));
+  const [found] = await db
+    .select({
+      method: assurances.method,
+      since: assurances.createdAt,
+      verificationId: assurances.verificationId,
+    })
+    .from(assurances)
+    .where(
+      and(own, lte(assurances.createdAt, at), or(isNull(assurances.endedAt), gt(assurances.endedAt, at))),
+    )
+    .orderBy(desc(assurances.createdAt))
+    .limit(1);
+  return found;
+}
+
+/** The number of the paper by which a person's identity is assured now, in clear: for certificates, never for an answer. */
+export async function identityNumberOf(
+  vault: OpenedVault,
+  db: Queryable,
+  personId: string,
+): Promise<string | undefined> {
+  const assurance = await assuranceOf(db, personId);
+  if (!assurance) return undefined;
+  return (await personFacts(vault, db, await findCase(db, assurance.verificationId))).number;
+}
+
+/** A stranger does not learn that the case exists; a member who lost the office is told so. */
+async function requireOwn(tx: Queryable, who: Actor, row: VerificationRow): Promise<void> {
+  if (row.subject === 'person') {
+    if (row.personId !== who.personId) throw problem('VERIFICATION_NOT_FOUND');
+    return;
+  }
+  if (row.organizationId !== who.organizationId) throw problem('VERIFICATION_NOT_FOUND');
+  await requireAdministrator(tx, who);
+}
+
+/** One's own case, or that of the organisation one administers. */
+export async function ownCase(
+  tx: Queryable,
+  { who }: Caller<Actor>,
+  id: string,
+  subject?: VerificationRow['subject'],
+): Promise<VerificationRow> {
+  const row = await findCase(tx, id);
+  await requireOwn(tx, who, row);
+  if (subject && row.subject !== subject) throw problem('VERIFICATION_NOT_FOUND');
+  return row;
+}
+
+/** The same, locked for a change. */
+export async function lockOwnCase(
+  tx: Queryable,
+  caller: Caller<Actor>,
+  id: string,
+  subject?: VerificationRow['subject'],
+): Promise<VerificationRow> {
+  await ownCase(tx, caller, id, subject);
+  const row = await lockCase(tx, id);
+  // a draft whose days are over is over, whether or not the night's job has written that down
+  if (row.state === 'draft' && isOver(row.expiresAt, await timeNow(tx)))
+    throw wrongState({ ...row, state: 'expired' });
+  return row;
+}

@@ -1,0 +1,375 @@
+import { createPdf, dict, name, textString } from '@yinxin/pdf';
+import { drawSpecimen } from '@yinxin/sandbox';
+import { loadFaces } from '@yinxin/seal';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { depth } from '../../../../../../scripts/depth.ts';
+import type { TestServer } from '../../../testing/server.ts';
+import { endMemberships } from '../../accounts/index.ts';
+import { aPerson, forgetSent, proveIntent } from '../../members/testing/index.ts';
+import { aBackOffice, type BackOffice } from '../../operators/testing/index.ts';
+import {
+  aFounder,
+  anApplicant,
+  aPaper,
+  aPhotograph,
+  aVerifiedPerson,
+  aWaitingPerson,
+  certify,
+  consents,
+  newDay,
+  stateOf,
+  submit,
+  upload,
+} from '../testing/index.ts';
+
+/** How often a race is run. */
+const ROUNDS = depth(10, 100);
+
+let office: BackOffice;
+let server: TestServer;
+beforeAll(async () => {
+  office = await aBackOffice();
+  server = office.server;
+});
+afterAll(() => office.close());
+
+const decide = (token: string, body: Record<string, unknown>) =>
+  office.call('POST /api/admin/identity/cases/decide', { body }, token);
+const item = (token: string, id: string) =>
+  office.call('GET /api/admin/identity/cases/item', { query: { id } }, token);
+const eventsOf = async (id: string) =>
+  (await server.store.pool.query('select act, facts from events where target_id = $1 order by id', [id]))
+    .rows;
+
+test('papers are looked at, each look is written down, and a reviewer decides', async () => {
+  const { id, person, number, name } = await aWaitingPerson(server);
+  const reviewer = await office.anOperator('reviewer');
+  const { data } = await item(reviewer.token, id);
+  expect(data).toMatchObject({
+    state: 'reviewing',
+    name: '赵**',
+    place: expect.any(Number),
+    decisionsNeeded: 1,
+    note: '手机号不是本人名下',
+  });
+  expect(JSON.stringify(data)).not.toContain(number);
+  const [front] = data.papers;
+  const picture = await server.app.http.inject({
+    method: 'POST',
+    url: '/api/admin/identity/cases/paper',
+    headers: { admintoken: reviewer.token, 'content-type': 'application/json' },
+    payload: JSON.stringify({ id, paperId: front?.paperId }),
+  });
+  expect(picture.headers['content-type']).toBe('image/jpeg');
+  expect(picture.headers['cache-control']).toBe('private, no-store');
+  const reveal = { id, reason: '与证件核对' };
+  const clear = await office.call('POST /api/admin/identity/cases/reveal', { body: reveal }, reviewer.token);
+  expect(clear.data).toMatchObject({ number, name });
+  expect((await decide(reviewer.token, { id, accept: true })).data).toMatchObject({
+    state: 'verified',
+    may: expect.not.arrayContaining(['accept-verification']),
+  });
+  expect(await stateOf(server, person)).toMatchObject({ personState: 1, assurance: { method: 'manual' } });
+  const acts = await eventsOf(id);
+  expect(acts.map(({ act }) => act)).toEqual([
+    'begin-verification',
+    'submit-review',
+    'view-paper',
+    'reveal-verification',
+    'accept-verification',
+  ]);
+  expect(acts[3]?.facts).toEqual({ reason: '与证件核对' });
+});
+
+test('a refusal has a reason from the list, and words', async () => {
+  const { id, person } = await aWaitingPerson(server);
+  const { token } = await office.anOperator('reviewer');
+  expect(await decide(token, { id, accept: false })).toMatchObject({ code: 40000 });
+  await decide(token, { id, accept: false, reason: 'blurred', words: '右下角反光' });
+  expect((await stateOf(server, person)).person).toMatchObject({
+    state: 'refused',
+    reason: { code: 'blurred', note: '右下角反光' },
+  });
+  expect(await decide(token, { id, accept: true })).toMatchObject({ code: 30641 });
+});
+
+test('a taken paper moves only by two reviewers, and who had it is verified no more', async () => {
+  const first = await aVerifiedPerson(server);
+  const second = await anApplicant(server, 'carrier', { number: first.number });
+  await submit(server, second);
+  const [one, two] = [await office.anOperator('reviewer'), await office.anOperator('reviewer')];
+  const { data } = await item(one.token, second.id);
+  expect(data).toMatchObject({
+    suspected: true,
+    decisionsNeeded: 2,
+    duplicates: [{ id: first.id, why: 'paper' }],
+  });
+  expect((await decide(one.token, { id: second.id, accept: true })).data).toMatchObject({
+    state: 'reviewing',
+    decisions: 1,
+  });
+  expect(await decide(one.token, { id: second.id, accept: true })).toMatchObject({ code: 30642 });
+  expect(await stateOf(server, second.person)).toMatchObject({ personState: 0 });
+  expect((await decide(two.token, { id: second.id, accept: true })).data).toMatchObject({
+    state: 'verified',
+  });
+  expect(await stateOf(server, second.person)).toMatchObject({ personState: 1 });
+  expect(await stateOf(server, first.person)).toMatchObject({ personState: 0, assurance: null });
+});
+
+test('a company is certified by two reviewers, or refused by one', async () => {
+  const founder = await aFounder(server);
+  const { token } = founder.administrator;
+  await certify(server, founder, 'letter', { consents: consents('identity-number', 'papers') });
+  const { organization } = await stateOf(server, founder.administrator);
+  const papers = [
+    await aPaper(server, token, 'licence', 'organization'),
+    await aPaper(server, token, 'letter', 'organization'),
+  ];
+  const id = organization?.id ?? '';
+  await server.call('POST /api/appapi/identity/org/submit', { body: { id, papers } }, token);
+  const [one, two] = [await office.anOperator('reviewer'), await office.anOperator('reviewer')];
+  const [fresh, related] = [await office.anOperator('reviewer'), await office.anOperator('reviewer')];
+  await office.makeFresh(fresh.id);
+  await office.makeRelated(one.id, related.id);
+  expect(await decide(fresh.token, { id, accept: true })).toMatchObject({ code: 30521 });
+  expect((await item(fresh.token, id)).data).toMatchObject({
+    hindrance: expect.stringContaining('起才能'),
+    may: expect.not.arrayContaining(['accept-verification']),
+  });
+  expect((await item(one.token, id)).data.checks).toMatchObject([{ kind: 'company', outcome: 'match' }]);
+  await decide(one.token, { id, accept: true });
+  expect(await decide(related.token, { id, accept: true })).toMatchObject({ code: 30522 });
+  expect(await stateOf(server, founder.administrator)).toMatchObject({ orgState: 0 });
+  expect((await decide(two.token, { id, accept: true })).data).toMatchObject({
+    state: 'verified',
+    decisions: 2,
+  });
+  expect(await stateOf(server, founder.administrator)).toMatchObject({ orgState: 1 });
+});
+
+test('of two reviewers who decide at once one decides, again and again', async () => {
+  const { id } = await aWaitingPerson(server);
+  for (let round = 0; round < ROUNDS; round++) {
+    await server.store.pool.query('delete from assurances where verification_id = $1', [id]);
+    await server.store.pool.query(
+      "update verifications set state = 'reviewing', reason = null where id = $1",
+      [id],
+    );
+    const [one, two] = [await office.anOperator('reviewer'), await office.anOperator('reviewer')];
+    const answers = await Promise.all([
+      decide(one.token, { id, accept: true }),
+      decide(two.token, { id, accept: false, reason: 'blurred' }),
+    ]);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([1, 30641]);
+    const { rows } = await server.store.pool.query('select state from verifications where id = $1', [id]);
+    expect(rows[0].state).toBe(answers[0]?.code === 1 ? 'verified' : 'refused');
+  }
+});
+
+test('the queue is found by what is known whole, and by the name of a company', async () => {
+  const { id, number } = await aWaitingPerson(server);
+  const { token } = await office.anOperator('auditor');
+  const find = async (keyword: string) =>
+    (await office.call('GET /api/admin/identity/cases', { query: { keyword, limit: '50' } }, token)).data;
+  const { list, total } = await find(number);
+  expect([total, list[0]?.id]).toEqual([1, id]);
+  expect(list[0]?.may).toEqual([]);
+  expect((await find(number.slice(0, 10))).total).toBe(0);
+  expect((await find('没有这家')).total).toBe(0);
+  const times = await office.call('GET /api/admin/identity/statistics', {}, token);
+  expect(times.data.waiting).toBeGreaterThan(0);
+  expect(times.data.days[0]).toMatchObject({ decided: expect.any(Number), medianHours: expect.any(Number) });
+});
+
+test('pictures are drawn anew, without what cameras write; what is none is refused', async () => {
+  const person = await anApplicant(server, 'manual');
+  const before = await sharp(await aPhotograph()).metadata();
+  expect(before.exif).toBeDefined();
+  const { data } = await upload(server, person.person.token, 'id-front');
+  const stored = await server.app.http.inject({
+    url: data?.url ?? '',
+    headers: { cookie: `AccessToken=${person.person.token}` },
+  });
+  const after = await sharp(stored.rawPayload).metadata();
+  expect([after.format, after.exif, after.width]).toEqual(['jpeg', undefined, 640]);
+  const html = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"/>');
+  expect(await upload(server, person.person.token, 'id-front', { bytes: html })).toMatchObject({
+    code: 30609,
+  });
+  const other = await aPerson(server);
+  const forwarded = await server.app.http.inject({
+    url: data?.url ?? '',
+    headers: { cookie: `AccessToken=${other.token}` },
+  });
+  expect(forwarded.statusCode).toBe(404);
+  expect(await upload(server, other.token, 'id-front')).toMatchObject({ code: 30601 });
+});
+
+test('a PDF that does something is refused in plain words, one that is only looked at is kept', async () => {
+  const { person } = await anApplicant(server, 'manual');
+  const pages = [{ lines: ['letter'] }];
+  const send = (file: Uint8Array) =>
+    upload(server, person.token, 'other', { bytes: Buffer.from(file), name: 'letter.pdf' });
+  expect(await send(createPdf({ pages }))).toMatchObject({ code: 1 });
+  const script = dict({ S: name('JavaScript'), JS: textString('app.alert(1)') });
+  expect(await send(createPdf({ pages, catalog: { OpenAction: script } }))).toMatchObject({
+    code: 30613,
+    message: expect.stringContaining('JavaScript'),
+  });
+  const launch = dict({ S: name('Launch'), F: textString('calc.exe') });
+  expect(await send(createPdf({ pages, catalog: { AA: dict({ WC: launch }) } }))).toMatchObject({
+    code: 30613,
+  });
+  expect(await send(Buffer.from('%PDF-1.7\nnothing of the kind'))).toMatchObject({
+    code: 30613,
+    message: expect.stringContaining('打不开'),
+  });
+});
+
+test('what stands on a paper is read for its owner, and for nobody else', async () => {
+  const { person, number } = await anApplicant(server, 'manual');
+  const specimen = await drawSpecimen(await loadFaces(), {
+    kind: 'id-front',
+    name: '沈怀瑾',
+    idNumber: number,
+    sex: '女',
+    nation: '汉',
+    birthDate: '1990-03-07',
+    address: '示例市示例路 1 号',
+  });
+  const { data } = await upload(server, person.token, 'id-front', { bytes: Buffer.from(specimen) });
+  const body = { paperId: data?.paperId };
+  const read = (token: string) => server.call('POST /api/appapi/identity/ocr', { body }, token);
+  expect((await read(person.token)).data).toMatchObject({ name: '沈怀瑾', number });
+  expect(await read((await aPerson(server)).token)).toMatchObject({ code: 40401 });
+  server.sandbox.force('identity', '*', 'id-card/down');
+  expect(await read(person.token)).toMatchObject({ code: 30610 });
+  server.sandbox.force('identity', '*', 'id-card/unreadable');
+  expect(await read(person.token)).toMatchObject({ code: 1, data: {} });
+  server.sandbox.force('identity', '*', 'id-card/');
+  const calls = await server.store.pool.query(
+    'select distinct target from vendor_calls where operation = $1',
+    ['IDCardOCR'],
+  );
+  expect(calls.rows).toEqual([{ target: `person/${person.personId}` }]);
+});
+
+test('papers of others, and of no case, are not handed in or shown', async () => {
+  const mine = await anApplicant(server, 'manual');
+  const theirs = await aWaitingPerson(server);
+  const { token } = await office.anOperator('reviewer');
+  const { data } = await item(token, theirs.id);
+  const papers = data.papers.map(({ paperId }) => paperId);
+  expect(await submit(server, mine, { papers })).toMatchObject({ code: 30605 });
+  const waiting = await aWaitingPerson(server);
+  const body = { id: waiting.id, paperId: papers[0] };
+  expect(await office.call('POST /api/admin/identity/cases/paper', { body }, token)).toMatchObject({
+    code: 40401,
+  });
+});
+
+test('papers that a case was decided by stay with it, and a company’s are read by who runs it now', async () => {
+  const first = await aWaitingPerson(server);
+  const { token } = await office.anOperator('reviewer');
+  const kept = (await item(token, first.id)).data.papers.map(({ paperId }) => paperId);
+  await decide(token, { id: first.id, accept: true });
+  const again = await anApplicant(server, 'manual', { person: first.person, number: first.number });
+  expect(await submit(server, again, { papers: kept })).toMatchObject({ code: 30605 });
+  expect((await item(token, first.id)).data.papers).toHaveLength(2);
+
+  const { administrator } = await aFounder(server);
+  const { data } = await upload(server, administrator.token, 'licence', { subject: 'organization' });
+  const read = () =>
+    server.call('POST /api/appapi/identity/ocr', { body: { paperId: data?.paperId } }, administrator.token);
+  expect(await read()).toMatchObject({ code: 1 });
+  await server.store.db.transaction((tx) => endMemberships(tx, [administrator.uid]));
+  expect((await read()).code).not.toBe(1);
+});
+
+test('what nobody needs any more goes at night, and the report says so', async () => {
+  await forgetSent(server);
+  const cancelled = await aWaitingPerson(server);
+  await server.call(
+    'POST /api/appapi/identity/cancel',
+    { body: { id: cancelled.id } },
+    cancelled.person.token,
+  );
+  const verified = await aVerifiedPerson(server);
+  const checks = 'delete from verification_checks where verification_id = $1';
+  await expect(server.store.pool.query(checks, [verified.id])).rejects.toThrow('append-only');
+  await server.store.pool.query(
+    "update verifications set updated_at = now() - interval '40 days' where id = any($1)",
+    [[cancelled.id, verified.id]],
+  );
+  const draft = await anApplicant(server, 'bank');
+  await server.store.pool.query('update verifications set expires_at = now() where id = $1', [draft.id]);
+  await server.app.upkeep.housekeep();
+  const { rows } = await server.store.pool.query('select id, state from verifications where id = any($1)', [
+    [cancelled.id, verified.id, draft.id],
+  ]);
+  expect(rows.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
+    [
+      { id: verified.id, state: 'verified' },
+      { id: draft.id, state: 'expired' },
+    ].toSorted((a, b) => a.id.localeCompare(b.id)),
+  );
+  const { token } = await office.anOperator('auditor');
+  const report = await office.call('GET /api/admin/identity/retention', {}, token);
+  expect(report.data.runs[0]).toMatchObject({ what: '未完成或已取消的认证及其材料', count: 1 });
+  await server.app.upkeep.scheduled('files')();
+  const files = await server.store.pool.query(
+    "select 1 from files where purpose = 'identity' and owner_id = $1",
+    [cancelled.person.personId],
+  );
+  expect(files.rowCount).toBe(0);
+  await newDay(server);
+});
+
+test('the copy of one’s data says how one was verified; after closing papers and key are gone', async () => {
+  await server.jobs.start();
+  const { person, id, number, name: own } = await aWaitingPerson(server);
+  const { token } = await office.anOperator('reviewer');
+  await decide(token, { id, accept: true });
+  await proveIntent(server, person, 'request-export', person.personId);
+  await server.call('POST /api/appapi/account/requestExport', {}, person.token);
+  const address = async () =>
+    (await server.call('GET /api/appapi/account/exports', {}, person.token)).data[0]?.url ?? '';
+  await expect.poll(address, { timeout: 120_000, interval: 100 }).not.toBe('');
+  const cookie = `AccessToken=${person.token}`;
+  const copy = await server.app.http.inject({ url: await address(), headers: { cookie } });
+  expect(copy.json()).toMatchObject({
+    实名认证: [
+      {
+        方式: '人工审核',
+        状态: '已通过',
+        所填信息: { name: own, number },
+        材料: ['证件人像面', '证件国徽面'],
+      },
+    ],
+  });
+
+  const objects = (
+    await server.store.pool.query<{ object: string }>(
+      `select object from files f join verification_papers p on p.file_id = f.id where p.verification_id = $1`,
+      [id],
+    )
+  ).rows.map(({ object }) => object);
+  expect(objects).toHaveLength(2);
+  await proveIntent(server, person, 'close-person', person.personId);
+  expect(await server.call('POST /api/appapi/account/close', {}, person.token)).toMatchObject({ code: 1 });
+  expect(await item(token, id)).toMatchObject({ code: 30606 });
+  await server.app.upkeep.housekeep();
+  await server.app.upkeep.scheduled('files')();
+  const left = async (text: string, value: string) => (await server.store.pool.query(text, [value])).rowCount;
+  expect(await left('select 1 from verifications where person_id = $1', person.personId)).toBe(0);
+  expect(await left('select 1 from assurances where person_id = $1', person.personId)).toBe(0);
+  expect(await left('select 1 from verification_papers where person_id = $1', person.personId)).toBe(0);
+  expect(await left('select 1 from subject_keys where subject = $1', `person:${person.personId}`)).toBe(0);
+  for (const object of objects) expect(await left('select 1 from files where object = $1', object)).toBe(0);
+  await forgetSent(server);
+  expect((await submit(server, await anApplicant(server, 'carrier', { number }))).data.state).toBe(
+    'verified',
+  );
+});

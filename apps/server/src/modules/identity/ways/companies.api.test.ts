@@ -1,0 +1,412 @@
+import { CONSENTS } from '@yinxin/api';
+import { openPdf, pageCount } from '@yinxin/pdf';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { depth } from '../../../../../../scripts/depth.ts';
+import type { Person } from '../../../http/principal.ts';
+import type { AppError } from '../../../http/problem.ts';
+import { aPhone, aServer, type TestServer } from '../../../testing/server.ts';
+import { endMemberships } from '../../accounts/index.ts';
+import { aCompany, aMember, aPerson } from '../../members/testing/index.ts';
+import {
+  aFounder,
+  anIdNumber,
+  aPaper,
+  certify,
+  codeAt,
+  consents,
+  type Founder,
+  newDay,
+  stateOf,
+} from '../testing/index.ts';
+import { confirmAmount, sendTransfer } from './transfers.ts';
+
+/** How often a race is run. */
+const ROUNDS = depth(10, 100);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+  await server.jobs.start();
+});
+afterAll(() => server.close());
+
+const representative = (token: string, id: string, more: Record<string, unknown>) =>
+  server.call(
+    'POST /api/appapi/identity/org/representative',
+    { body: { id, number: anIdNumber(), method: 'face', ...more } },
+    token,
+  );
+const organizationOf = async (id: string) =>
+  (
+    await server.store.pool.query(
+      'select state, name, code, certified_until from organizations where id = $1',
+      [id],
+    )
+  ).rows[0];
+
+test('the legal representative shows their face, and the company is certified', async () => {
+  const founder = await aFounder(server);
+  const { token } = founder.administrator;
+  const { data: begun } = await certify(server, founder, 'representative', { validUntil: '2099-12-31' });
+  expect(begun).toMatchObject({ state: 'draft', step: 'representative', facts: { representative: '李**' } });
+  const number = anIdNumber();
+  const { data } = await representative(token, begun.id, { number, device: 'pc' });
+  expect(data).toMatchObject({
+    verification: { state: 'checking', step: 'face' },
+    face: { url: expect.any(String) },
+  });
+  server.sandbox.force('identity', number, 'tencent-face/pass');
+  const result = await server.call(
+    'GET /api/appapi/auth/getFaceAuthResultDataPay',
+    { query: { id: begun.id } },
+    token,
+  );
+  expect(result.data).toMatchObject({ state: 'passed', verification: { state: 'verified' } });
+  expect(await organizationOf(founder.organizationId)).toMatchObject({
+    state: 'certified',
+    name: founder.name,
+    code: founder.code,
+    certified_until: new Date('2099-12-31T23:59:59+08:00'),
+  });
+});
+
+test('or says yes by a code to a phone that three factors prove to be theirs', async () => {
+  const founder = await aFounder(server);
+  const { token } = founder.administrator;
+  const { data: begun } = await certify(server, founder, 'representative');
+  const phone = aPhone();
+  const { data } = await representative(token, begun.id, { method: 'sms', phone });
+  expect(data).toMatchObject({
+    verification: { step: 'code' },
+    code: { sentTo: expect.stringContaining('****') },
+  });
+  const code = codeAt(server, phone);
+  const confirm = (typed: string) =>
+    server.call('POST /api/appapi/identity/org/confirm', { body: { id: begun.id, code: typed } }, token);
+  expect(await confirm(code === '000000' ? '000001' : '000000')).toMatchObject({ code: 30201 });
+  expect((await confirm(code)).data).toMatchObject({ state: 'verified' });
+  expect(await organizationOf(founder.organizationId)).toMatchObject({ state: 'certified' });
+});
+
+test.each([
+  ['representative/mismatch', 'representative-mismatch'],
+  ['representative/no-record', 'no-record'],
+  ['person3/mismatch', 'representative-mismatch'],
+] as const)('%s certifies nobody', async (outcome, reason) => {
+  const founder = await aFounder(server);
+  const { data: begun } = await certify(server, founder, 'representative');
+  const number = anIdNumber();
+  server.sandbox.force('identity', number, outcome);
+  const proof = { number, method: 'sms', phone: aPhone() };
+  const { data } = await representative(founder.administrator.token, begun.id, proof);
+  expect(data.verification).toMatchObject({ state: 'refused', reason: { code: reason } });
+  expect(data.verification.openWays).toContain('letter');
+  expect(await organizationOf(founder.organizationId)).toMatchObject({ state: 'draft' });
+});
+
+test('what the register contradicts goes no further; what it does not know goes to people', async () => {
+  const wrong = await aFounder(server);
+  server.sandbox.force('identity', wrong.code, 'company/mismatch');
+  expect((await certify(server, wrong, 'transfer')).data).toMatchObject({
+    state: 'refused',
+    reason: { code: 'company-mismatch' },
+  });
+  const unknown = await aFounder(server);
+  server.sandbox.force('identity', unknown.code, 'company/no-record');
+  expect((await certify(server, unknown, 'transfer')).data).toMatchObject({
+    state: 'refused',
+    reason: { code: 'no-record' },
+  });
+  expect((await certify(server, unknown, 'letter')).data).toMatchObject({ state: 'draft', step: 'papers' });
+});
+
+test('a register that is down stops nothing but what relies on it, and certifies nobody', async () => {
+  const founder = await aFounder(server);
+  server.sandbox.force('identity', founder.code, 'company/down');
+  expect(await certify(server, founder, 'transfer')).toMatchObject({ code: 30610 });
+  const { organization } = await stateOf(server, founder.administrator);
+  expect(organization).toMatchObject({ state: 'draft', way: 'transfer' });
+  const body = { id: organization?.id, bankName: '示例银行', account: '6212000000000001' };
+  const transfer = () =>
+    server.call('POST /api/appapi/identity/org/transfer', { body }, founder.administrator.token);
+  expect(await transfer()).toMatchObject({ code: 30610 });
+  server.sandbox.force('identity', founder.code, 'company/');
+  expect((await transfer()).data).toMatchObject({ state: 'checking', step: 'amount' });
+});
+
+let accounts = 0;
+async function aTransfer(founder: Founder) {
+  const { token } = founder.administrator;
+  const { data: begun } = await certify(server, founder, 'transfer');
+  const account = `6212${String(++accounts).padStart(12, '0')}`;
+  const body = { id: begun.id, bankName: '示例银行北京分行', account };
+  await server.call('POST /api/appapi/identity/org/transfer', { body }, token);
+  await vi.waitFor(
+    async () =>
+      expect((await stateOf(server, founder.administrator)).organization?.transfer).toMatchObject({
+        state: 'sent',
+      }),
+    { timeout: 120_000, interval: 100 },
+  );
+  const [received] = server.sandbox.identity.received(account);
+  const yuan = /0\.(\d\d) 元/.exec(received?.text ?? '')?.[1];
+  if (!yuan) throw new Error('no money arrived');
+  return { id: begun.id, token, amountFen: Number(yuan) };
+}
+const tell = (token: string, id: string, amountFen: number) =>
+  server.call('POST /api/appapi/identity/org/amount', { body: { id, amountFen } }, token);
+
+test('who reads the amount on the account certifies the company; nothing shows it elsewhere', async () => {
+  const founder = await aFounder(server);
+  const { id, token, amountFen } = await aTransfer(founder);
+  const wrong = (amountFen % 99) + 1;
+  expect(await tell(token, id, wrong)).toMatchObject({
+    code: 30632,
+    message: expect.stringContaining('2 次'),
+  });
+  expect((await tell(token, id, amountFen)).data).toMatchObject({ state: 'verified' });
+  expect(await organizationOf(founder.organizationId)).toMatchObject({ state: 'certified' });
+  expect(await tell(token, id, amountFen)).toMatchObject({ code: 30607 });
+});
+
+test('the third wrong amount ends it', async () => {
+  const founder = await aFounder(server);
+  const { id, token, amountFen } = await aTransfer(founder);
+  const wrong = (amountFen % 99) + 1;
+  await tell(token, id, wrong);
+  await tell(token, id, wrong);
+  expect((await tell(token, id, wrong)).data).toMatchObject({ state: 'refused', reason: { code: 'amount' } });
+  expect(await tell(token, id, amountFen)).toMatchObject({ code: 30607 });
+  expect(await organizationOf(founder.organizationId)).toMatchObject({ state: 'draft' });
+});
+
+test('the same amount told in parallel counts once; wrong ones told in parallel are three, again and again', async () => {
+  const founder = await aFounder(server);
+  const { id, amountFen } = await aTransfer(founder);
+  const wrong = (amountFen % 99) + 1;
+  const again = async () => {
+    await server.store.pool.query('delete from assurances where verification_id = $1', [id]);
+    await server.store.pool.query(
+      "update verifications set state = 'checking', reason = null where id = $1",
+      [id],
+    );
+    await server.store.pool.query('update verification_transfers set tries = 0 where verification_id = $1', [
+      id,
+    ]);
+  };
+  // below the calls, whose limit per person would be met first
+  const { rows } = await server.store.pool.query('select id from sessions where person_id = $1', [
+    founder.administrator.personId,
+  ]);
+  const who: Person = {
+    kind: 'person',
+    personId: founder.administrator.personId,
+    sessionId: rows[0].id,
+    name: '',
+    maskedPhone: '',
+    identityState: 'verified',
+    accountId: founder.administrator.uid,
+    accountType: 1,
+    organizationId: founder.organizationId,
+    organizationName: '',
+    organizationState: 'draft',
+    roles: ['administrator'],
+  };
+  const parts = { db: server.store.db, vault: server.vault };
+  const tryIt = (amount: number) =>
+    confirmAmount(parts, { who, ip: '127.0.0.1', requestId: '' }, { id, amountFen: amount }).then(
+      ({ state }) => state as string,
+      ({ problem }: AppError) => problem as string,
+    );
+  for (let round = 0; round < ROUNDS; round++) {
+    await again();
+    const isRight = round % 2 === 0;
+    const outcomes = await Promise.all(
+      Array.from({ length: isRight ? 3 : 5 }, () => tryIt(isRight ? amountFen : wrong)),
+    );
+    expect(outcomes.toSorted()).toEqual(
+      isRight
+        ? ['VERIFICATION_STATE', 'VERIFICATION_STATE', 'verified']
+        : ['AMOUNT_WRONG', 'AMOUNT_WRONG', 'VERIFICATION_STATE', 'VERIFICATION_STATE', 'refused'],
+    );
+  }
+});
+
+test('a bank that refuses ends the way and says why', async () => {
+  const founder = await aFounder(server);
+  const { data: begun } = await certify(server, founder, 'transfer');
+  const account = '621299999999';
+  server.sandbox.force('identity', account, 'transfer/refused');
+  const body = { id: begun.id, bankName: '示例银行', account };
+  await server.call('POST /api/appapi/identity/org/transfer', { body }, founder.administrator.token);
+  await vi.waitFor(
+    async () =>
+      expect((await stateOf(server, founder.administrator)).organization).toMatchObject({
+        state: 'refused',
+        reason: { code: 'transfer-refused' },
+        transfer: { state: 'refused' },
+      }),
+    { timeout: 120_000, interval: 100 },
+  );
+});
+
+test('a bank that never answers leaves the case to go on with, and takes no try', async () => {
+  const founder = await aFounder(server);
+  const { token } = founder.administrator;
+  const { data: begun } = await certify(server, founder, 'transfer');
+  const account = '621288888888';
+  server.sandbox.force('identity', account, 'transfer/down');
+  const body = { id: begun.id, bankName: '示例银行', account };
+  await server.call('POST /api/appapi/identity/org/transfer', { body }, token);
+  const { rows } = await server.store.pool.query(
+    'select id from verification_transfers where verification_id = $1',
+    [begun.id],
+  );
+  const parts = {
+    db: server.store.db,
+    vault: server.vault,
+    vendors: server.identity,
+  } as Parameters<typeof sendTransfer>[0];
+  await expect(sendTransfer(parts, rows[0].id, 1)).rejects.toThrow();
+  const standing = async () => (await stateOf(server, founder.administrator)).organization;
+  expect(await standing()).toMatchObject({ state: 'checking', transfer: { state: 'sending' } });
+  await sendTransfer(parts, rows[0].id, 7);
+  expect(await standing()).toMatchObject({
+    state: 'draft',
+    step: 'submit',
+    transfer: { state: 'refused', reason: expect.stringContaining('银行没有及时答复') },
+  });
+  const ways = await server.call(
+    'GET /api/appapi/identity/ways',
+    { query: { subject: 'organization' } },
+    token,
+  );
+  expect(ways.data.find(({ way }) => way === 'transfer')).toMatchObject({ open: true, triesLeft: 3 });
+  server.sandbox.force('identity', account, 'transfer/');
+  await sendTransfer(parts, rows[0].id, 8);
+  expect(server.sandbox.identity.received(account)).toEqual([]);
+  await server.call('POST /api/appapi/identity/org/transfer', { body }, token);
+  await vi.waitFor(async () => expect((await standing())?.transfer?.state).toBe('sent'), {
+    timeout: 120_000,
+    interval: 100,
+  });
+});
+
+test('the letter is a PDF with the facts in it, and papers wait for reviewers', async () => {
+  const founder = await aFounder(server);
+  const { token } = founder.administrator;
+  const { data: begun } = await certify(server, founder, 'letter');
+  const letter = await server.app.http.inject({
+    url: `/api/appapi/identity/org/letter?id=${begun.id}`,
+    headers: { accesstoken: token },
+  });
+  expect(letter.headers['content-type']).toBe('application/pdf');
+  expect(pageCount(openPdf(letter.rawPayload))).toBe(1);
+  const submit = (papers: string[]) =>
+    server.call('POST /api/appapi/identity/org/submit', { body: { id: begun.id, papers } }, token);
+  expect(await submit([])).toMatchObject({
+    code: 30605,
+    message: expect.stringContaining('盖章的法人授权书'),
+  });
+  const papers = [
+    await aPaper(server, token, 'licence', 'organization'),
+    await aPaper(server, token, 'letter', 'organization'),
+  ];
+  expect((await submit(papers)).data).toMatchObject({
+    state: 'reviewing',
+    queue: { place: expect.any(Number) },
+  });
+  expect(await organizationOf(founder.organizationId)).toMatchObject({ state: 'reviewing' });
+});
+
+test('only who administers the company, and is verified, certifies it', async () => {
+  const founder = await aFounder(server);
+  const operator = await aMember(server, founder.organizationId, ['operator']);
+  const bodyOf = {
+    way: 'letter',
+    kind: 'enterprise',
+    name: founder.name,
+    code: founder.code,
+    representative: '李示例',
+    validUntil: null,
+  };
+  const body = { ...bodyOf, consents: consents('identity-number', 'papers') };
+  const ask = (token: string) => server.call('POST /api/appapi/audit/org/certification', { body }, token);
+  expect(await ask(operator.token)).toMatchObject({ code: 40300 });
+  expect(await ask((await aPerson(server, { verified: true })).token)).toMatchObject({ code: 30320 });
+  const unverified = await aMember(server, founder.organizationId, ['administrator'], { verified: false });
+  expect(await ask(unverified.token)).toMatchObject({ code: 30120 });
+  const { data } = await ask(founder.administrator.token);
+  expect(data).toMatchObject({ state: 'draft' });
+  const cancel = (token: string) =>
+    server.call('POST /api/appapi/identity/cancel', { body: { id: data.id } }, token);
+  expect(await cancel(operator.token)).toMatchObject({ code: 40300 });
+  expect(await cancel((await aCompany(server)).administrator.token)).toMatchObject({ code: 30606 });
+  // somebody else removes who began it: gone at once, here too
+  await server.store.db.transaction((tx) => endMemberships(tx, [founder.administrator.uid]));
+  expect(await cancel(founder.administrator.token)).toMatchObject({ code: expect.toBeOneOf([30320, 30606]) });
+});
+
+test('kinds that no register knows go to people with their own papers', async () => {
+  const founder = await aFounder(server);
+  expect(await certify(server, founder, 'transfer', { kind: 'society' })).toMatchObject({ code: 30604 });
+  expect((await certify(server, founder, 'manual', { kind: 'society' })).data).toMatchObject({
+    state: 'draft',
+  });
+});
+
+test('a certified company renews and changes; its code stays, its history too', async () => {
+  const company = await aCompany(server);
+  const founder = { ...company, organizationId: company.id, name: `${company.name}（新）` };
+  await newDay(server);
+  expect(await certify(server, { ...founder, code: '91350100M000100Y43' }, 'representative')).toMatchObject({
+    code: 30319,
+  });
+  const { data: begun } = await certify(server, founder, 'representative');
+  const number = anIdNumber();
+  await representative(company.administrator.token, begun.id, { number });
+  server.sandbox.force('identity', number, 'tencent-face/pass');
+  const query = { id: begun.id };
+  await server.call('GET /api/appapi/auth/getFaceAuthResultDataPay', { query }, company.administrator.token);
+  expect(await organizationOf(company.id)).toMatchObject({
+    state: 'certified',
+    name: founder.name,
+    code: company.code,
+  });
+  const { rows } = await server.store.pool.query(
+    'select name from organization_versions where organization_id = $1 order by id',
+    [company.id],
+  );
+  expect(rows.map(({ name }) => name)).toEqual([company.name, founder.name]);
+});
+
+test('papers for people can come with the facts, some first and the rest later, or all at once', async () => {
+  const needed = ['licence', 'representative-id-front', 'representative-id-back', 'letter'] as const;
+  const handIn = async (founder: Founder, count: number) => {
+    const papers: string[] = [];
+    for (const kind of needed.slice(0, count))
+      papers.push(await aPaper(server, founder.administrator.token, kind, 'organization'));
+    return certify(server, founder, 'manual', { papers });
+  };
+  const agreeToPapers = ({ administrator: { token } }: Founder) =>
+    server.call(
+      'POST /api/appapi/account/giveConsent',
+      { body: { kind: 'papers', version: CONSENTS.papers.version } },
+      token,
+    );
+  const [early, whole] = [await aFounder(server), await aFounder(server)];
+  await agreeToPapers(early);
+  await agreeToPapers(whole);
+  expect((await handIn(early, 1)).data).toMatchObject({
+    state: 'draft',
+    step: 'papers',
+    papers: [{ kind: 'licence' }],
+  });
+  expect((await handIn(whole, 4)).data).toMatchObject({ state: 'reviewing' });
+});
+
+test('a code that is certified already is told at once', async () => {
+  const taken = await aCompany(server);
+  const founder = await aFounder(server);
+  expect(await certify(server, { ...founder, code: taken.code }, 'letter')).toMatchObject({ code: 30316 });
+});
