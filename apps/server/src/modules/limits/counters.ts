@@ -97,15 +97,27 @@ export async function takePart(
   return part;
 }
 
-/** Of a part, where its stretch still counts. */
-export async function giveBackPart(
-  tx: Queryable,
-  { name, begins, amount }: { name: string; begins: Date; amount: number },
-): Promise<void> {
-  await tx
-    .update(counters)
-    .set({ used: sql`${counters.used} - ${amount}` })
-    .where(and(eq(counters.name, name), eq(counters.begins, begins)));
+/** What was not used of a part. */
+export interface Unused {
+  name: string;
+  begins: Date;
+  amount: number;
+}
+
+/** All at once, locked by name: two processes that stop together wait for each other, and not in a circle. */
+export async function giveBackParts(tx: Queryable, parts: readonly Unused[]): Promise<void> {
+  await tx.execute(sql`
+    with unused as (
+      select ${counters.name}, ${counters.begins}, part.amount
+        from ${counters}
+        join jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
+          as part(name text, begins timestamptz, amount int)
+          on part.name = ${counters.name} and part.begins = ${counters.begins}
+       order by ${counters.name}
+         for update of ${counters})
+    update ${counters} set used = ${counters.used} - unused.amount
+      from unused
+     where ${counters.name} = unused.name and ${counters.begins} = unused.begins`);
 }
 
 /** How much was counted or taken up to now. */

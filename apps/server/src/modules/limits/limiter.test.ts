@@ -121,11 +121,14 @@ describe('several processes', () => {
   });
 
   test('leave what one of them did not use to the others when it stops', async () => {
-    const [stopping, other] = [aProcess(), aProcess()];
-    const budget = aBudget(100);
-    expect(await passes(stopping, budget, 8)).toBe(8);
-    await stopping.close();
-    expect(await passes(other, budget, 100)).toBe(92);
+    const [stopping, alsoStopping, other] = [aProcess(), aProcess(), aProcess()];
+    const budgets = [aBudget(100), aBudget(100), aBudget(200)];
+    for (const budget of budgets) expect(await passes(stopping, budget, 5)).toBe(5);
+    for (const budget of budgets.toReversed()) expect(await passes(alsoStopping, budget, 3)).toBe(3);
+    await Promise.all([stopping.close(), alsoStopping.close()]);
+    const left: number[] = [];
+    for (const budget of budgets) left.push(await passes(other, budget, 200));
+    expect(left).toEqual([92, 92, 192]);
   });
 
   test('give nothing back to a stretch from which it was not taken', async () => {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/connect.ts';
 import { type Budget, type Limiter, MOST_COUNTED } from '../../http/limiter.ts';
-import { giveBackPart, takePart } from './counters.ts';
+import { giveBackParts, takePart, type Unused } from './counters.ts';
 import { LeaseHolder } from './leases.ts';
 
 /** Whoever was refused is refused without asking the database for so long. */
@@ -78,12 +78,16 @@ export function databaseLimiter(
     },
     lease: (places) => leases.take(places),
     async close() {
-      for (const [name, share] of shares.entries()) {
-        const { begins, left: amount } = share;
-        share.left = 0;
-        if (begins && amount > 0 && now() < share.ends) await giveBackPart(db, { name, begins, amount });
-      }
       await leases.close();
+      const unused: Unused[] = [];
+      for (const [name, { begins, left: amount, ends }] of shares.entries())
+        if (begins && amount > 0 && now() < ends) unused.push({ name, begins, amount });
+      shares.clear();
+      if (unused.length === 0) return;
+      // what is not given back counts until its stretch ends: no reason to fail
+      await giveBackParts(db, unused).catch((err: unknown) =>
+        log.warn({ err }, 'unused parts of budgets could not be given back'),
+      );
     },
   };
 }
