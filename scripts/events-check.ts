@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { checkEvents, needlessWords } from '../apps/server/src/modules/events/index.ts';
+import { checkEvents, unneededWords } from '../apps/server/src/modules/events/index.ts';
 import { withData } from './database.ts';
 
 /** `npm run events:check`: whether every recorded event is as it was written and none is missing. */
@@ -12,7 +12,7 @@ for (const { stream, number, reason } of findings) console.error(`${stream} 第 
 console.log(
   [
     `${events} 条记录`,
-    cleared.length > 0 ? `其中 ${cleared.length} 条已依规则清除地址（${needlessWords(cleared)}）` : [],
+    cleared.length > 0 ? `其中 ${cleared.length} 条已依规则清除地址（${unneededWords(cleared)}）` : [],
     findings.length === 0 ? '链条完整' : `${findings.length} 处不符`,
   ]
     .flat()

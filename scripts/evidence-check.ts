@@ -2,7 +2,7 @@ import { nodeCrypto } from '@yinxin/evidence-log/node';
 import { readConfig } from '../apps/server/src/config.ts';
 import { openPool } from '../apps/server/src/db/connect.ts';
 import { evidenceFiles } from '../apps/server/src/file-store.ts';
-import { needlessWords } from '../apps/server/src/modules/events/index.ts';
+import { unneededWords } from '../apps/server/src/modules/events/index.ts';
 import { checkEvidence, knownLogKeys } from '../apps/server/src/modules/evidence/index.ts';
 import { withData } from './database.ts';
 
@@ -24,7 +24,7 @@ console.log(
   [
     `${leaves} 条存证`,
     forgotten.length > 0
-      ? `其中 ${forgotten.length} 条已依法删除个人信息（${needlessWords(forgotten)}）`
+      ? `其中 ${forgotten.length} 条已依法删除个人信息（${unneededWords(forgotten)}）`
       : [],
     findings.length === 0 ? '与事件一致' : `${findings.length} 处不符`,
   ]

@@ -6,7 +6,7 @@ import { readPem } from '@yinxin/der';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aContract, TestDesk } from '../../apps/cli/src/testing/cli.ts';
 import { anAuthority, aPerson, SECRETS, signedBy } from '../../apps/cli/src/testing/people.ts';
-import type { BuiltFile } from '../../apps/server/src/built-files.ts';
+import type { BuiltFile } from '../../apps/server/src/build-artifacts.ts';
 import { AgentProcess } from '../../apps/usbkey-agent/src/testing/agent-process.ts';
 import { aSoftToken, softHsm } from '../../apps/usbkey-agent/src/testing/devices.ts';
 import { inRoot } from '../lib.ts';

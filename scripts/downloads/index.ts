@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { BuiltFile } from '../../apps/server/src/built-files.ts';
+import type { BuiltFile } from '../../apps/server/src/build-artifacts.ts';
 import { hashOf, inRoot } from '../lib.ts';
 import { buildCli } from './cli.ts';
 import { manifestIn, PACKAGES } from './libraries.ts';

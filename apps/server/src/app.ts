@@ -2,7 +2,7 @@ import { calls, downloads, type Route } from '@yinxin/api';
 import type { Sandbox } from '@yinxin/sandbox';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { builtFiles, registerBuiltFiles } from './built-files.ts';
+import { builtFiles, registerBuiltFiles } from './build-artifacts.ts';
 import { composeModules, type ModuleDependencies } from './compose/index.ts';
 import type { Store } from './db/connect.ts';
 import { appliedMigrations, knownMigrations } from './db/migrate.ts';

@@ -14,13 +14,13 @@ import {
   membershipsOf,
   personByPhone,
 } from './modules/accounts/index.ts';
+import { placeFlow } from './modules/approval-flows/index.ts';
 import { beginDelegation, openDelegations } from './modules/approvals/index.ts';
 import type { Batches } from './modules/batches/index.ts';
 import type { ContractDrafting } from './modules/contract-drafting/index.ts';
 import type { ContractReading } from './modules/contract-reading/index.ts';
 import type { Counterparties } from './modules/counterparties/index.ts';
 import { receiveFile, recordFile } from './modules/files/index.ts';
-import { placeFlow } from './modules/flows/index.ts';
 import { placeSample } from './modules/identity/index.ts';
 import { grantQuota, type Orders } from './modules/orders/index.ts';
 import { draftOrganization } from './modules/organizations/index.ts';

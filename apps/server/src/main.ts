@@ -23,7 +23,7 @@ import { recordCertificates } from './modules/certificates/index.ts';
 import { indexUnsearched, seedContent } from './modules/content/index.ts';
 import { claimInstallation } from './modules/installation/index.ts';
 import { type Credentials, seedDemoOperators } from './modules/operators/index.ts';
-import { respellOrganizations } from './modules/organizations/index.ts';
+import { unifyNames } from './modules/organizations/index.ts';
 import { seedPrices } from './modules/prices/index.ts';
 import { seedScenes } from './modules/scenes/index.ts';
 import { paySettings } from './pay-settings.ts';
@@ -84,7 +84,7 @@ export async function start({ config, pages, downloadsDir, serverFactory }: Star
     await storage.clearLeftBehind();
     const vault = await openVault(store.db, masterKeys(config.MASTER_KEY, config.MASTER_KEY_PREVIOUS));
     const { first } = await claimInstallation(store.db, vault, config.YINXIN_MODE);
-    await respellOrganizations(store.db, log);
+    await unifyNames(store.db, log);
     await seedContent({ db: store.db, storage, samples: config.demo });
     await seedPrices(store.db, { samples: config.demo });
     await seedScenes(store.db, { samples: config.demo });

@@ -1,6 +1,6 @@
 import type { LogStore } from '@yinxin/evidence-log';
 import type { FastifyInstance } from 'fastify';
-import type { builtFiles } from '../built-files.ts';
+import type { builtFiles } from '../build-artifacts.ts';
 import type { Config } from '../config.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Store } from '../db/connect.ts';

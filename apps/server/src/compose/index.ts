@@ -1,4 +1,4 @@
-import { madeFiles } from '../made-files.ts';
+import { madeFiles } from '../generated-files.ts';
 import { answerAnalytics } from '../modules/analytics/index.ts';
 import { answerAppointments } from '../modules/appointments/index.ts';
 import { answerContent } from '../modules/content/index.ts';

@@ -1,12 +1,12 @@
 import { problem } from '../http/problem.ts';
 import { answerAccounts, createSessions, isOwnerOfPhone, phoneOf } from '../modules/accounts/index.ts';
+import { answerFlows, createFlowRules } from '../modules/approval-flows/index.ts';
 import { createApprovals } from '../modules/approvals/index.ts';
 import { createChallenges } from '../modules/challenges/index.ts';
 import { answerCodes, createCodes } from '../modules/codes/index.ts';
 import { usersOfFiles } from '../modules/content/index.ts';
 import { forgetOldDevices } from '../modules/devices/index.ts';
 import { answerFiles } from '../modules/files/index.ts';
-import { answerFlows, createFlowRules } from '../modules/flows/index.ts';
 import { createIdentity, identityNumberOf } from '../modules/identity/index.ts';
 import { forgetOldCounters, forgetOldLeases } from '../modules/limits/index.ts';
 import { createMembers } from '../modules/members/index.ts';

@@ -2,7 +2,7 @@ import { formatPolicies } from '@yinxin/evidence-log';
 import { nodeCrypto } from '@yinxin/evidence-log/node';
 import { type OfflineMaterial, pageWith } from '@yinxin/verification/offline-page';
 import software from '../../package.json' with { type: 'json' };
-import { BUILT_PREFIX, completed } from '../built-files.ts';
+import { BUILT_PREFIX, completed } from '../build-artifacts.ts';
 import { certificateSettings } from '../certificate-settings.ts';
 import { houseName } from '../modules/certificates/index.ts';
 import { createEvidence, keepEvidence } from '../modules/evidence/index.ts';

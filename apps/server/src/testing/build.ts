@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { MATERIAL_PLACE } from '@yinxin/verification/offline-page';
-import type { BuiltFile } from '../built-files.ts';
+import type { BuiltFile } from '../build-artifacts.ts';
 
 /** A folder as the build leaves it, with small files of the same names. */
 export function aBuild(): { downloadsDir: string; remove(): void } {

@@ -7,11 +7,11 @@ import type { RecordedEvent } from '../events/index.ts';
 import type { Notices, Told } from '../notices/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import { beginDelegation, type DelegationParts, endDelegation, listDelegations } from './commands.ts';
-import { heldOf } from './holdings.ts';
+import { heldOf } from './personal-data.ts';
 
+export { delegatedTo, delegatesOf, openDelegations } from './access.ts';
 export { beginDelegation } from './commands.ts';
 export { type Decided, decisionsOf, noteDecision } from './decisions.ts';
-export { delegatedTo, delegatesOf, openDelegations } from './standing.ts';
 export { isFolderRuled } from './subjects.ts';
 export {
   type ApprovalDecision,

@@ -6,10 +6,10 @@ import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { Guest } from '../../http/turns.ts';
 import { authoriseUse, type Fill } from '../templates/index.ts';
+import { authorise, countsOf, isUnsent, noteBatch, touchBatch } from './access.ts';
 import type { BatchParts } from './dependencies.ts';
 import { type BatchForm, batchForm, fingerprintOf, mappingFor, readRow, TITLE } from './form.ts';
 import { type TableRows, tableOf, textTable } from './reading/table.ts';
-import { authorise, countsOf, isUnsent, noteBatch, touchBatch } from './standing.ts';
 import { type Batch, type BatchRowRow, batches, batchRows, type RowProblem } from './tables.ts';
 
 /** Rows that are checked and stored together: more would only take memory. */

@@ -4,9 +4,9 @@ import type { Privacy } from '../privacy/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import type { BatchDependencies, BatchParts } from './dependencies.ts';
 import { BatchJob } from './jobs.ts';
-import { placeBatch } from './placing.ts';
 import { heldOf } from './reading.ts';
 import { answerBatches } from './routes.ts';
+import { placeBatch } from './samples.ts';
 import { forgetOld, takeOver, workBatch } from './sending.ts';
 
 export { type TableRows, tableOf, textTable } from './reading/table.ts';

@@ -25,10 +25,10 @@ import {
   versionForm,
   versionNames,
 } from '../templates/index.ts';
+import { authoriseReading, countsOf, keptUntil, noteBatch, rolesIn, visibleTo } from './access.ts';
 import type { BatchParts } from './dependencies.ts';
 import { cellsOf } from './filling.ts';
 import { batchForm, targetsOf } from './form.ts';
-import { authoriseReading, countsOf, keptUntil, noteBatch, rolesIn, visibleTo } from './standing.ts';
 import { type Batch, type BatchRowRow, batches, batchRows } from './tables.ts';
 
 async function presentBatch(

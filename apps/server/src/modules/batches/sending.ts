@@ -7,10 +7,10 @@ import { AppError, problem } from '../../http/problem.ts';
 import { actingPerson, isOfClosed } from '../accounts/index.ts';
 import type { PageSums } from '../contracts/index.ts';
 import { placeOf, requireInUse, requireRight, valuesByField } from '../templates/index.ts';
+import { authorise, countsOf, KEPT, moveBatch, noteBatch, touchBatch } from './access.ts';
 import type { BatchParts } from './dependencies.ts';
 import { cellsOf } from './filling.ts';
 import { AMOUNT, type BatchForm, batchForm, readRow } from './form.ts';
-import { authorise, countsOf, KEPT, moveBatch, noteBatch, touchBatch } from './standing.ts';
 import { type Batch, batches, batchRows } from './tables.ts';
 
 /** How long nobody else takes a batch over, how many rows are looked for at once, how long one job goes on. */

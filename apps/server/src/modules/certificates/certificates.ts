@@ -26,8 +26,8 @@ import {
   revoke,
   revokeAbandoned,
 } from './status/revoke.ts';
-import { standingsOf } from './status/standing.ts';
 import { chains, statusOf } from './status/status.ts';
+import { standingsOf } from './status/status-record.ts';
 import { isOfAuthority, type TwoPersons, twoPersons } from './status/two-persons.ts';
 import { recordMissing, type Supplement } from './supplement.ts';
 import { wholeSeconds } from './time.ts';

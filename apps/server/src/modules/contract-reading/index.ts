@@ -2,9 +2,9 @@ import type { CallBook } from '../../http/calls.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
 import { evidenceOf } from './evidence.ts';
-import { heldOf, keepsContracts, keepsIdentity, runningOf } from './holdings.ts';
 import { indexContract } from './indexing.ts';
 import { notarizedBy } from './notarized.ts';
+import { heldOf, keepsContracts, keepsIdentity, runningOf } from './personal-data.ts';
 import { codeOf, readDocuments, recognisedBy } from './recognised.ts';
 import { answerReading } from './routes.ts';
 

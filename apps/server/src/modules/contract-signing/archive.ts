@@ -19,8 +19,8 @@ import {
 } from '../contracts/tables.ts';
 import { recordFile } from '../files/index.ts';
 import { commitIntent, failIntent, replaceFile } from './commit.ts';
-import { IN_HAND_SECONDS } from './in-hand.ts';
 import { requireValid, serialsIn } from './sign.ts';
+import { IN_HAND_SECONDS } from './usb-key.ts';
 
 const caller = asSystem('contracts');
 const SIGNED_STATES = ['COMPLETE', 'INVALIDING', 'INVALIDED'] as const;

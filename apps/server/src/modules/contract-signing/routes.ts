@@ -3,10 +3,10 @@ import { type CallBook, done } from '../../http/calls.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
 import { approveContract, recallContract, rejectContract, retryContract } from './deciding.ts';
 import { fillByFile, fillContract } from './filling.ts';
-import { beginInHand, finishInHand } from './in-hand.ts';
 import { digestOfMany, prepareMany, signMany } from './many.ts';
 import { INTENT_SECONDS, prepareSigning, strictest } from './prepare.ts';
 import { type Signed, signContract } from './sign.ts';
+import { beginInHand, finishInHand } from './usb-key.ts';
 
 export function answerSigning(book: CallBook, parts: ContractParts): void {
   book.answer(api.approveContract, ({ body, caller }) => done(approveContract(parts, caller, body)));

@@ -4,8 +4,8 @@ import { PaperPool } from '../paper/index.ts';
 import type { ContractDependencies, ContractParts } from './dependencies.ts';
 import { ContractJob, PartyJob } from './jobs.ts';
 import { sendLink } from './messages.ts';
+import { contractRules } from './notice-rules.ts';
 import { answerContracts } from './routes.ts';
-import { contractRules } from './telling.ts';
 
 export { authoriseReading as authoriseContract, readableAmong } from './access.ts';
 export type { PageSums } from './content/index.ts';

@@ -5,9 +5,9 @@ import type { Person } from '../../http/principal.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import type { ImportingParts } from './dependencies.ts';
-import { placeCounterparties } from './placing.ts';
 import { heldOf } from './reading.ts';
 import { answerCounterparties } from './routes.ts';
+import { placeCounterparties } from './samples.ts';
 import { counterparties } from './tables.ts';
 
 export { type Contact, contactsAmong, kindsOfCounterparties, listCounterparties } from './reading.ts';

@@ -4,7 +4,7 @@ import { LANE_WORKERS, type LaneSettings, Lanes } from '../../http/lanes.ts';
 import { problem } from '../../http/problem.ts';
 import { Remembered } from '../../http/remembered.ts';
 import type { Guest } from '../../http/turns.ts';
-import { Kept } from './kept.ts';
+import { RenderedCache } from './rendered-cache.ts';
 
 type Render = Pick<RenderPool, 'picture' | 'texts' | 'close'>;
 /** Of a file that may be large: asked for when it is its turn, so that nobody who waits holds it in memory. */
@@ -47,8 +47,11 @@ export class Drawing {
   readonly #lanes: Lanes<Render>;
   readonly #heavy = new Remembered<true>();
   readonly #refused = new Remembered<Refusal>();
-  readonly #pictures = new Kept<Uint8Array>({ most: MOST_PICTURE_BYTES, sizeOf: ({ length }) => length });
-  readonly #texts = new Kept<PageText[]>({
+  readonly #pictures = new RenderedCache<Uint8Array>({
+    most: MOST_PICTURE_BYTES,
+    sizeOf: ({ length }) => length,
+  });
+  readonly #texts = new RenderedCache<PageText[]>({
     most: MOST_CHARACTERS,
     sizeOf: (pages) => pages.reduce((sum, { text }) => sum + text.length, 0),
   });
@@ -80,7 +83,7 @@ export class Drawing {
   /** What somebody else waits for is not waited for with them: it is looked for again when it is one's own turn. */
   async #once<T>(
     guest: Guest,
-    kept: Kept<T>,
+    kept: RenderedCache<T>,
     { sha256, part }: { sha256: string; part: string },
     make: (render: Render) => Promise<T>,
   ): Promise<T> {

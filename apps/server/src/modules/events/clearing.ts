@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller } from '../../http/principal.ts';
-import { nobodyNeeds } from './needless.ts';
 import { record } from './record.ts';
 import { eventClearings } from './tables.ts';
 import { type EventTexts, eventTexts, HASHED, hashedText, hashOf, type LinkedTexts } from './texts.ts';
+import { nobodyNeeds } from './unneeded.ts';
 
 /** What clearing empties. */
 const CLEARED = ['ip', 'request_id'] as const;

@@ -1,8 +1,8 @@
 export { alerts } from './alerts.ts';
 export { checkEvents, type Finding } from './check.ts';
 export { CLEARED_OTHERWISE, clearEvents, isCleared, recordedClearings, restOf } from './clearing.ts';
-export { needlessWords, nobodyNeeds, tookPart } from './needless.ts';
 export { createDelivery, type RecordedEvent, type Subscriber } from './outbox.ts';
 export { type NewEvent, record, recordChange } from './record.ts';
 export { eventClearings, events, type Facts } from './tables.ts';
 export { type EventTexts, eventTexts, HASHED } from './texts.ts';
+export { nobodyNeeds, tookPart, unneededWords } from './unneeded.ts';

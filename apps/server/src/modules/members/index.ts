@@ -1,15 +1,15 @@
 import type { CallBook } from '../../http/calls.ts';
 import { suspendExpired } from '../organizations/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
+import type { MemberDependencies } from './access.ts';
 import { defineInvitationMessages, forgetOldInvitations } from './invitations.ts';
+import { memberRules } from './notice-rules.ts';
 import { answerMembers } from './routes.ts';
-import type { MemberDependencies } from './standing.ts';
-import { memberRules } from './telling.ts';
 
+export { authorise, authoriseReading, type MemberDependencies } from './access.ts';
 export { departFromAll, soleAdministratorOf } from './departing.ts';
 export { closeOrganization } from './office.ts';
 export { decideReclaim, listReclaims, proveReclaim, type Reclaim, reclaimOf } from './reclaims.ts';
-export { authorise, authoriseReading, type MemberDependencies } from './standing.ts';
 export { joinApplications, organizationReclaims } from './tables.ts';
 
 /** Organisations with their people: who is in, who asks, who is asked, who runs it. */

@@ -12,8 +12,8 @@ import { findPerson, findPersonByPhone, isMemberOf } from '../accounts/index.ts'
 import { record } from '../events/index.ts';
 import { take } from '../limits/index.ts';
 import { findOrganization, lockOrganization, refusedByState } from '../organizations/index.ts';
+import { authorise, type MemberDependencies } from './access.ts';
 import { admit, withoutOffice } from './joining.ts';
-import { authorise, type MemberDependencies } from './standing.ts';
 import { memberInvitations } from './tables.ts';
 
 const INVITATION_DAYS = 7;

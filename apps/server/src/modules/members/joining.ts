@@ -15,8 +15,8 @@ import {
   organizationName,
   organizations,
 } from '../organizations/index.ts';
+import { authorise, type MemberDependencies } from './access.ts';
 import type { FoundStanding } from './policy.ts';
-import { authorise, type MemberDependencies } from './standing.ts';
 import { joinApplications, memberInvitations } from './tables.ts';
 
 export interface FoundOrganization {

@@ -14,8 +14,8 @@ import {
 import { record } from '../events/index.ts';
 import { type NoticeChoice, saveNoticeChoices } from '../notices/index.ts';
 import { type Ending, endOrganization, lockOrganization } from '../organizations/index.ts';
+import { authorise, type MemberDependencies } from './access.ts';
 import { isLastAdministrator } from './policy.ts';
-import { authorise, type MemberDependencies } from './standing.ts';
 
 async function memberOf(tx: Queryable, organizationId: string, uid: string): Promise<Membership> {
   const member = await findMembership(tx, organizationId, uid);

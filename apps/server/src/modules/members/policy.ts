@@ -2,7 +2,7 @@ import { type FoundAct, mayInOrganization, type ONE_MEMBER_ACTS } from '@yinxin/
 import { type Policy, policy } from '../../http/policy.ts';
 import type { Actor } from '../../http/principal.ts';
 import type { Membership } from '../accounts/index.ts';
-import type { Standing } from './standing.ts';
+import type { Standing } from './access.ts';
 
 /** How a person stands to an organisation they looked for; `owner` of a draft of their own. */
 export type FoundStanding = 'stranger' | 'applicant' | 'member' | 'owner';

@@ -3,12 +3,12 @@ import { maskName, maskPhone } from '@yinxin/identifiers';
 import type { Actor } from '../../http/principal.ts';
 import type { Vault } from '../../vault/index.ts';
 import type { accounts, PersonRow } from '../accounts/index.ts';
+import type { Standing } from './access.ts';
 import { stateAt } from './invitations.ts';
 import type { FoundOrganization } from './joining.ts';
 import { foundPolicy, mayWithMember } from './policy.ts';
 import type { currentOrganization, listOwnApplications, listOwnInvitations } from './queries.ts';
 import type { listReclaims } from './reclaims.ts';
-import type { Standing } from './standing.ts';
 import type { joinApplications, memberInvitations } from './tables.ts';
 
 type RowOf<

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/connect.ts';
 import type { Actor } from '../../http/principal.ts';
 import { accounts, administratorsOf, findPerson, persons } from '../accounts/index.ts';
 import { organizations } from '../organizations/index.ts';
-import { authoriseReading } from './standing.ts';
+import { authoriseReading } from './access.ts';
 import { joinApplications, memberInvitations } from './tables.ts';
 
 const MOST_LISTED = 200;

@@ -12,7 +12,7 @@ import {
 } from '../accounts/index.ts';
 import { record } from '../events/index.ts';
 import { lockOrganization, organizations, refusedByState } from '../organizations/index.ts';
-import type { MemberDependencies } from './standing.ts';
+import type { MemberDependencies } from './access.ts';
 import { organizationReclaims } from './tables.ts';
 
 export type Reclaim = typeof organizationReclaims.$inferSelect;

@@ -3,6 +3,7 @@ import { timeNow } from '../../db/clock.ts';
 import { type CallBook, done } from '../../http/calls.ts';
 import { presentUser } from '../accounts/index.ts';
 import { listNoticeChoices } from '../notices/index.ts';
+import { authoriseReading, type MemberDependencies } from './access.ts';
 import {
   acceptInvitation,
   declineInvitation,
@@ -31,7 +32,6 @@ import {
 } from './present.ts';
 import * as queries from './queries.ts';
 import { listReclaims, requestReclaim, withdrawReclaim } from './reclaims.ts';
-import { authoriseReading, type MemberDependencies } from './standing.ts';
 
 export function answerMembers(book: CallBook, parts: MemberDependencies, message: InvitationJob) {
   const { db, vault } = parts;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asSystem } from '../../http/principal.ts';
 import { connectAsOwner } from '../../testing/database.ts';
 import { aDraft, partyOf } from '../contracts/testing/index.ts';
-import { checkEvents, needlessWords, nobodyNeeds, record } from '../events/index.ts';
+import { checkEvents, nobodyNeeds, record, unneededWords } from '../events/index.ts';
 import { checkEvidence } from '../evidence/index.ts';
 import { aVerifiedPerson, aWaitingPerson } from '../identity/testing/index.ts';
 import { aPerson, type Signed } from '../members/testing/index.ts';
@@ -96,7 +96,7 @@ describe('somebody who goes and whom nobody has to keep', () => {
     const checked = await checkEvidence(server.store.db, await notary.logParts());
     expect(checked.findings).toEqual([]);
     const { events } = await forgetting.stateOf(`person:${person.personId}`);
-    expect(needlessWords(checked.forgotten)).toBe(`个人 ${events}`);
+    expect(unneededWords(checked.forgotten)).toBe(`个人 ${events}`);
     const owner = await connectAsOwner(server.store.connection);
     expect((await checkEvents(owner).finally(() => owner.end())).findings).toEqual([]);
     expect(await server.app.evidence.reading.newestSeal()).toMatchObject({ isWitnessed: true });

@@ -14,17 +14,17 @@ import type { Evidence, Seal } from '../evidence/index.ts';
 import { assuranceAt } from '../identity/index.ts';
 import { datedNumber } from '../orders/index.ts';
 import type { Press } from '../paper/index.ts';
+import { standingOf } from './access.ts';
 import { noteIssued, type Printed } from './issued.ts';
 import { type PackageParts, packEvidence, sealFor, verifiedDocuments } from './package.ts';
 import { presentNotarization } from './present.ts';
 import { evidenceReport } from './report.ts';
 import { presentSeal } from './seal.ts';
 import type { Assured } from './signers.ts';
-import { standingOf } from './standing.ts';
 import type { SystemFacts } from './system.ts';
 
+export { type Standing, standingOf } from './access.ts';
 export { evidenceReportBy } from './issued.ts';
-export { type Standing, standingOf } from './standing.ts';
 
 export interface NotarizationDependencies {
   db: Database;

@@ -1,6 +1,6 @@
 import { CONTRACT_STATES, type Notarization } from '@yinxin/api';
 import type { NotarizedContract } from '../contract-reading/index.ts';
-import type { Standing } from './standing.ts';
+import type { Standing } from './access.ts';
 
 export function presentNotarization(
   code: string,

@@ -5,9 +5,9 @@ import { currentAgreement } from '../content/index.ts';
 import { organizationHistory } from '../organizations/index.ts';
 import { amountOf, currentPrices, type PublishedList, packagesOf } from '../prices/index.ts';
 import { chosenScene, type SceneRow } from '../scenes/index.ts';
+import { ownerFor } from './access.ts';
 import type { OrderParts } from './dependencies.ts';
 import { hasUsbKey } from './drafts.ts';
-import { ownerFor } from './standing.ts';
 
 const AGREEMENT = 'digital_certificate';
 

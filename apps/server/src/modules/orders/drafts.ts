@@ -7,10 +7,10 @@ import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { currentPrices } from '../prices/index.ts';
 import { findScene, needScene, type SceneRow } from '../scenes/index.ts';
+import { linesOf, lockOrder, note, ownerFor, requireStep } from './access.ts';
 import type { OrderParts } from './dependencies.ts';
 import { attachPapers, subjectOf } from './papers.ts';
 import { type Priced, priceLines, titleOf, totalOf } from './pricing.ts';
-import { linesOf, lockOrder, note, ownerFor, requireStep } from './standing.ts';
 import { type Line, type Order, orderLines, orders } from './tables.ts';
 
 export interface Delivery {

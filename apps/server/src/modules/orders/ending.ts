@@ -6,9 +6,9 @@ import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { isOfClosed } from '../accounts/index.ts';
+import { house, lockOrder, move, note, ownerFor, ownerOfOrder, requireStep } from './access.ts';
 import type { OrderParts } from './dependencies.ts';
 import { releaseDiscounts } from './money/settle.ts';
-import { house, lockOrder, move, note, ownerFor, ownerOfOrder, requireStep } from './standing.ts';
 import { type Order, orders } from './tables.ts';
 
 /** The buyer gives it up: closed with the vendors, too. Whoever paid a moment before has paid. */

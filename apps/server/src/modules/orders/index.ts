@@ -9,19 +9,19 @@ import type { Upkeep } from '../upkeep/index.ts';
 import type { OrderDependencies, OrderParts } from './dependencies.ts';
 import { answerOrdersDesk } from './desk/routes.ts';
 import { endOldDrafts, expireOrder, remindOrder } from './ending.ts';
-import { heldOf, keepsInvoices, keepsOrders, openOrdersOf } from './holdings.ts';
 import { fulfilOrder } from './making/fulfil.ts';
-import { holdingsOf } from './making/holdings.ts';
+import { holdingsOf } from './making/personal-data.ts';
 import { earnUsed } from './money/earning.ts';
 import { payableHooks } from './money/settle.ts';
+import { orderRules } from './notice-rules.ts';
+import { heldOf, keepsInvoices, keepsOrders, openOrdersOf } from './personal-data.ts';
 import { answerOrders } from './routes.ts';
 import { placeSamples } from './samples.ts';
-import { orderRules } from './telling.ts';
 
+export { ownerFor } from './access.ts';
 export type { OrderDependencies } from './dependencies.ts';
 export { datedNumber } from './drafts.ts';
 export { grantQuota, quotaLedger, quotaOf, returnQuota, useQuota } from './money/quota.ts';
-export { ownerFor } from './standing.ts';
 
 export interface Orders {
   /** What an owner has of what platforms ask for. */

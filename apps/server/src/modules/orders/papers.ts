@@ -6,8 +6,8 @@ import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { addressOfFile, files, keepFile, receiveFile, recordFile, type StoredFile } from '../files/index.ts';
 import { paperBytes } from '../identity/index.ts';
+import { ownerFor } from './access.ts';
 import type { OrderParts } from './dependencies.ts';
-import { ownerFor } from './standing.ts';
 import { type Line, type Order, orderPapers, type Paper } from './tables.ts';
 
 export const subjectOf = ({ kind, id }: Owner) => `${kind}:${id}` as const;

@@ -14,13 +14,13 @@ import { findPerson } from '../accounts/index.ts';
 import { findOrganization } from '../organizations/index.ts';
 import { findPriceList } from '../prices/index.ts';
 import { findScene, presentChosen } from '../scenes/index.ts';
+import { linesOf, ownerOfOrder } from './access.ts';
 import type { OrderParts } from './dependencies.ts';
 import { type Delivery, deliveryOf } from './drafts.ts';
 import { couponWords, findCoupon } from './money/coupons.ts';
 import { canInvoice, invoiceOf } from './money/invoices.ts';
 import { addressOfPaper, checklist, papersOf, subjectOf } from './papers.ts';
 import { type Passed, passedBy, timelineOf } from './queries.ts';
-import { linesOf, ownerOfOrder } from './standing.ts';
 import type { Line, Order } from './tables.ts';
 
 type Parts = Pick<OrderParts, 'vault' | 'tickets' | 'payments'>;

@@ -11,7 +11,7 @@ import { startOfDay, startOfNextDay } from '@yinxin/values';
 import { and, arrayContains, desc, eq, gte, inArray, like, lt, max, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { events } from '../events/index.ts';
-import { isOwned } from './standing.ts';
+import { isOwned } from './access.ts';
 import { type Order, orders } from './tables.ts';
 
 /** Nobody reads a number beyond this. */

@@ -3,6 +3,7 @@ import type { CallBook } from '../../http/calls.ts';
 import type { Actor } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { needScene, scenes as sceneTable } from '../scenes/index.ts';
+import { findOwnOrder, linesOf, ownerFor } from './access.ts';
 import { catalogueFor } from './catalogue.ts';
 import type { OrderParts } from './dependencies.ts';
 import { quote, saveOrder } from './drafts.ts';
@@ -15,7 +16,6 @@ import { addressOfPaper, checklist, uploadPaper } from './papers.ts';
 import { mayWithOrder, ownerName, presentOrder, presentSummary } from './present.ts';
 import { totalOf } from './pricing.ts';
 import { countByState, listOrders, passedBy } from './queries.ts';
-import { findOwnOrder, linesOf, ownerFor } from './standing.ts';
 import { resubmitOrder, submitOrder } from './submitting.ts';
 import type { Order } from './tables.ts';
 

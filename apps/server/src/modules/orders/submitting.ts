@@ -5,11 +5,11 @@ import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { currentAgreement } from '../content/index.ts';
+import { linesOf, lockOrder, move, ownerFor, ownerOfOrder, requireStep } from './access.ts';
 import type { OrderParts } from './dependencies.ts';
 import { putLines } from './drafts.ts';
 import { settleOrder } from './money/settle.ts';
 import { papersOf, requirePapers } from './papers.ts';
-import { linesOf, lockOrder, move, ownerFor, ownerOfOrder, requireStep } from './standing.ts';
 import { type Line, type Order, orders } from './tables.ts';
 
 const HOUR_MS = 3_600_000;

@@ -13,6 +13,6 @@ export {
   suspendExpired,
   suspendOrganization,
 } from './lifecycle.ts';
+export { unifyNames } from './name-spelling.ts';
 export * from './organizations.ts';
-export { respellOrganizations } from './respell.ts';
 export { organizations } from './tables.ts';

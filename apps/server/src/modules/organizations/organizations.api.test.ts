@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { aCreditCode } from '../members/testing/index.ts';
-import { organizationName, organizations, respellOrganizations } from './index.ts';
+import { organizationName, organizations, unifyNames } from './index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test('names of older rows come into the one spelling, beside one another as draf
   const older = ['乙•丙公司', '示例·甲', '示例•甲', '丁\ue000戊公司', '己庚公司'];
   await db.insert(organizations).values(older.map((name) => ({ name })));
   const told: unknown[] = [];
-  await respellOrganizations(db, { warn: (facts: unknown) => told.push(facts) });
+  await unifyNames(db, { warn: (facts: unknown) => told.push(facts) });
   const rows = await db.select().from(organizations);
   expect(rows.map(({ name }) => name).toSorted()).toEqual(
     ['乙·丙公司', '示例·甲', '示例·甲', '丁\ue000戊公司', '己庚公司'].toSorted(),
@@ -38,7 +38,7 @@ test('a certified name that another certified one has stays as it is and is told
     { name: '示例•辛', ...certified, code: aCreditCode() },
   ]);
   const told: unknown[] = [];
-  await respellOrganizations(db, { warn: (facts: unknown) => told.push(facts) });
+  await unifyNames(db, { warn: (facts: unknown) => told.push(facts) });
   const [left] = await db.select().from(organizations).where(eq(organizations.name, '示例•辛'));
   expect(told).toContainEqual({ organization: left?.id });
 });

@@ -13,15 +13,15 @@ import { attend, sweep } from './attend.ts';
 import { type CloseRequest, type Closing, closePayable, repricePayable } from './close.ts';
 import type { PayableHooks, PaymentDependencies, Till } from './dependencies.ts';
 import { answerPaymentsDesk } from './desk-routes.ts';
-import { heldOf, keepsProofs, refundsUnderWay } from './holdings.ts';
+import { paymentRules } from './notice-rules.ts';
 import { registerPayNotices } from './notices.ts';
 import { type OpenRequest, openPayment } from './open.ts';
+import { heldOf, keepsProofs, refundsUnderWay } from './personal-data.ts';
 import { attemptsOf } from './queries.ts';
 import { reconcile } from './reconcile.ts';
 import { confirmRefund, type RefundRequest, requestRefund, sendRefund } from './refunds.ts';
 import { answerPayments } from './routes.ts';
 import type { PaymentRow, RefundRow } from './tables.ts';
-import { paymentRules } from './telling.ts';
 import { type ConfirmedTransfer, confirmTransfer } from './transfers.ts';
 
 export { checkMoney } from './check.ts';

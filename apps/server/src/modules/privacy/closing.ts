@@ -14,7 +14,7 @@ import { withdrawAll } from './consents.ts';
 import { dropExports, type ExportDependencies } from './exports.ts';
 
 /** What a row of the table of retention means for one person. */
-export interface Kept {
+export interface KeptData {
   /** Until then what is encrypted for them stays readable; absent where it does not need their key. */
   until?: Date;
   /** How many there are of them, where that can be counted. */
@@ -24,9 +24,9 @@ export interface Kept {
 /** What a capability has to keep of a person, by one row of the table; undefined where there is nothing. */
 export interface Keeper {
   row: RetentionName;
-  ask(tx: Queryable, personId: string): Promise<Kept | undefined>;
+  ask(tx: Queryable, personId: string): Promise<KeptData | undefined>;
   /** The same of an organisation that was closed; absent where nothing of people lies with organisations. */
-  askOrganization?(tx: Queryable, organizationId: string): Promise<Kept | undefined>;
+  askOrganization?(tx: Queryable, organizationId: string): Promise<KeptData | undefined>;
 }
 
 export interface ClosingDependencies extends ExportDependencies {
@@ -110,7 +110,7 @@ export async function forgetGone(db: Database, keepers: readonly Keeper[], at: D
     });
 }
 
-export type KeptRow = { row: RetentionName } & Kept;
+export type KeptRow = { row: RetentionName } & KeptData;
 
 /** What is kept of everybody who had an account. */
 const ALWAYS: readonly RetentionName[] = ['log', 'consents'];
@@ -121,7 +121,7 @@ export async function keptOf(
   keepers: readonly Keeper[],
   personId: string,
 ): Promise<KeptRow[]> {
-  const kept = new Map<RetentionName, Kept>(ALWAYS.map((row) => [row, {}]));
+  const kept = new Map<RetentionName, KeptData>(ALWAYS.map((row) => [row, {}]));
   for (const { row, ask } of keepers) {
     const found = await ask(tx, personId);
     if (!found) continue;

@@ -9,7 +9,7 @@ import type { Withdrawing } from './consents.ts';
 import { defineExports, forgetOldExports, type Holder } from './exports.ts';
 import { answerPrivacy, type PrivacyDependencies } from './routes.ts';
 
-export type { Kept } from './closing.ts';
+export type { KeptData } from './closing.ts';
 export { giveConsent, hasConsent, requireConsents, signInAgreements, type Withdrawn } from './consents.ts';
 
 /** What others register: what they hold of a person, and whether the law makes them keep it. */

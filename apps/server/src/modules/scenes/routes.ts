@@ -8,8 +8,8 @@ import { type Operator, ownerOf } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { type Desk, mayWith } from '../operators/index.ts';
 import { priceListAt } from '../prices/index.ts';
+import { type FindHoldings, presentChosen, presentScene } from './access.ts';
 import { chooseScene, chosenScene, findScene } from './chosen.ts';
-import { type FindHoldings, presentChosen, presentScene } from './standing.ts';
 import { chosenScenes, type SceneRow, scenes } from './tables.ts';
 
 export interface SceneDependencies {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCompany, aPerson } from '../members/testing/index.ts';
 import { aBackOffice, type BackOffice } from '../operators/testing/index.ts';
 import { seedPrices } from '../prices/index.ts';
+import { standingOf } from './access.ts';
 import { needScene, seedScenes } from './index.ts';
-import { standingOf } from './standing.ts';
 
 let office: BackOffice;
 let server: BackOffice['server'];

@@ -12,19 +12,19 @@ import { createDraughtsman } from './faces/draw.ts';
 import { forgetHandwritings } from './faces/handwriting.ts';
 import { forgetPictures } from './faces/pictures.ts';
 import { answerFaces } from './faces/routes.ts';
-import { heldOf, keepsIdentity } from './holdings.ts';
 import { certificatesRevoked, endAllOf } from './keeping/acts.ts';
-import { productsOf } from './keeping/holdings.ts';
+import { productsOf } from './keeping/personal-data.ts';
 import { remindOfEnds } from './keeping/reminders.ts';
 import { stopOfOldName } from './keeping/renaming.ts';
 import { answerKeeping } from './keeping/routes.ts';
 import { answerLookup } from './lookup.ts';
 import { fulfil, type MakingParts, type Outcome, resume } from './making/fulfil.ts';
 import { checkLine, type OrderedLine, type OrderFacts } from './making/lines.ts';
+import { sealRules } from './notice-rules.ts';
+import { heldOf, keepsIdentity } from './personal-data.ts';
 import { makeSampleSeals, type SampleOwners } from './samples.ts';
 import { sealNames } from './seals.ts';
 import type { UseRequestRow } from './tables.ts';
-import { sealRules } from './telling.ts';
 import { authorityOf } from './using/authority.ts';
 import { materialOf, type SealMaterial } from './using/material.ts';
 import { usesPending } from './using/queue.ts';
@@ -43,11 +43,11 @@ import {
   usesSince,
 } from './using/use.ts';
 
+export { administers, standingOf as sealStandingOf } from './access.ts';
 export type { SealDependencies, SealRules } from './dependencies.ts';
 export type { Outcome } from './making/fulfil.ts';
 export type { OrderedLine, OrderFacts } from './making/lines.ts';
 export { sceneNames } from './platforms.ts';
-export { administers, standingOf as sealStandingOf } from './standing.ts';
 export type { SealMaterial } from './using/material.ts';
 export {
   ADMINISTRATORS,

@@ -5,8 +5,8 @@ import type { Privacy } from '../privacy/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import type { SignCodeParts } from './dependencies.ts';
 import { endCodesOf, forgetEnded, heldOf } from './keeping.ts';
-import { placeCode } from './placing.ts';
 import { answerSignCodes } from './routes.ts';
+import { placeCode } from './samples.ts';
 import { signCodes } from './tables.ts';
 
 export interface SignCodes {

@@ -16,7 +16,6 @@ import { findPerson } from '../accounts/index.ts';
 import type { PageSums } from '../contracts/index.ts';
 import { organizations } from '../organizations/index.ts';
 import { blanksWith, readFill, type VersionForm, valuesByField, versionForm } from '../templates/index.ts';
-import type { SignCodeParts } from './dependencies.ts';
 import {
   CLOSED,
   closed,
@@ -30,7 +29,8 @@ import {
   stateOf,
   twiceIn,
   valuesOf,
-} from './standing.ts';
+} from './access.ts';
+import type { SignCodeParts } from './dependencies.ts';
 import { type SignCode, type SignCodeComer, signCodeComers, signCodes } from './tables.ts';
 
 async function comerOf(tx: Queryable, codeId: string, personId: string): Promise<SignCodeComer | undefined> {

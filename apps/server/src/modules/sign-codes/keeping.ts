@@ -13,8 +13,8 @@ import { type Actor, asSystem, type Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { newCode } from '../../http/tokens.ts';
 import { authoriseUse, versionForm } from '../templates/index.ts';
+import { checkTerms, lockCode, notEnded, noteCode, ownCode } from './access.ts';
 import type { SignCodeParts } from './dependencies.ts';
-import { checkTerms, lockCode, notEnded, noteCode, ownCode } from './standing.ts';
 import { signCodeComers, signCodes } from './tables.ts';
 
 const wrong = (reason: string) => problem('SIGN_CODE_TERMS', { reason });

@@ -16,8 +16,8 @@ import type { Actor } from '../../http/principal.ts';
 import { findPerson } from '../accounts/index.ts';
 import { hasSigned } from '../contract-drafting/index.ts';
 import { newestNumber, placeOf, versionForm, versionNames } from '../templates/index.ts';
+import { ownCode, ownerOfCode, partiesOf, standingOf, valuesOf, visibleTo } from './access.ts';
 import type { SignCodeParts } from './dependencies.ts';
-import { ownCode, ownerOfCode, partiesOf, standingOf, valuesOf, visibleTo } from './standing.ts';
 import { type SignCode, signCodeComers, signCodes } from './tables.ts';
 
 /** Where a code leads. */

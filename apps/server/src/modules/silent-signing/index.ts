@@ -3,10 +3,10 @@ import type { Person } from '../../http/principal.ts';
 import type { SilentSigning } from '../contracts/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { SilentParts } from './dependencies.ts';
-import { heldOf } from './holdings.ts';
-import { placeAuthorisation } from './placing.ts';
+import { silentRules } from './notice-rules.ts';
+import { heldOf } from './personal-data.ts';
 import { answerSilent } from './routes.ts';
-import { silentRules } from './telling.ts';
+import { placeAuthorisation } from './samples.ts';
 import { termsOf } from './terms-of.ts';
 import { findFitting, hasOpen, hold, spend } from './using.ts';
 

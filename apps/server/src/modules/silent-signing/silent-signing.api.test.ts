@@ -6,7 +6,7 @@ import { aContract, aSigner, fieldOf, type TestParty } from '../contracts/testin
 import { aMember, type Signatory } from '../members/testing/index.ts';
 import { aSeal, onAPlatform, proven } from '../seals/testing/index.ts';
 import { anOffice, aTemplate, type Office } from '../templates/testing/index.ts';
-import { heldOf } from './holdings.ts';
+import { heldOf } from './personal-data.ts';
 
 type Body = CallInput<typeof authoriseSilent>['body'];
 

@@ -5,8 +5,8 @@ import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { isFolderRuled } from '../approvals/index.ts';
 import { record } from '../events/index.ts';
+import { authoriseWriting, type Place, placeOf } from './access.ts';
 import type { TemplateParts } from './dependencies.ts';
-import { authoriseWriting, type Place, placeOf } from './standing.ts';
 import { templateFolders, templates } from './tables.ts';
 
 const ownersFolders = ({ owner }: Place) =>

@@ -2,15 +2,15 @@ import type { CallBook } from '../../http/calls.ts';
 import type { Person } from '../../http/principal.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
+import { placeTemplates } from './demo-templates.ts';
 import type { TemplateParts } from './dependencies.ts';
 import { forgetDeleted, heldOf } from './keeping.ts';
-import { placeTemplates } from './placing.ts';
 import { answerTemplates } from './routes.ts';
 
+export { type Place, placeOf } from './access.ts';
 export { blanksWith, type Fill, partyAt, readFill, valuesByField } from './blanks.ts';
 export { placeOfVersion, templateChoices } from './choices.ts';
 export type { TemplateParts } from './dependencies.ts';
-export { type Place, placeOf } from './standing.ts';
 export type { TemplateVersion } from './tables.ts';
 export {
   authoriseUse,

@@ -4,9 +4,9 @@ import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { findMembership, isOfClosed } from '../accounts/index.ts';
+import { authorise, versionsOf } from './access.ts';
 import type { TemplateParts } from './dependencies.ts';
 import { requireFolder, requireUnruled } from './folders.ts';
-import { authorise, versionsOf } from './standing.ts';
 import { templateGrants, templates, templateVersions } from './tables.ts';
 import { noteTemplate } from './writing.ts';
 

@@ -13,8 +13,6 @@ import type { Actor } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { membersOf, persons } from '../accounts/index.ts';
 import { type Blueprint, contractsMadeFrom } from '../contract-drafting/index.ts';
-import { blanksOf } from './blanks.ts';
-import type { TemplateParts } from './dependencies.ts';
 import {
   authorise,
   authoriseReading,
@@ -26,7 +24,9 @@ import {
   type Standing,
   versionsOf,
   visibleTo,
-} from './standing.ts';
+} from './access.ts';
+import { blanksOf } from './blanks.ts';
+import type { TemplateParts } from './dependencies.ts';
 import { type TemplateVersion, templateGrants, templates, templateVersions } from './tables.ts';
 
 export interface ListQuery {

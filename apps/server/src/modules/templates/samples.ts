@@ -13,9 +13,9 @@ import { fileOf } from '../../http/file-answer.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { SheetLine } from '../paper/index.ts';
+import { authoriseWriting } from './access.ts';
 import type { TemplateParts } from './dependencies.ts';
 import { SAMPLE_TEXTS, type SampleText } from './sample-texts.ts';
-import { authoriseWriting } from './standing.ts';
 import { insertTemplate, saveTemplateDraft, uploadDocument } from './writing.ts';
 
 type Parts = Pick<TemplateParts, 'blueprints'>;

@@ -13,10 +13,10 @@ import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { type Blueprint, isMadeAs } from '../contract-drafting/index.ts';
+import { authorise, authoriseReading, newestOf, type Standing, versionsOf } from './access.ts';
 import { blanksOf, readFill, valuesByField } from './blanks.ts';
 import type { TemplateParts } from './dependencies.ts';
 import { rolesOf } from './reading.ts';
-import { authorise, authoriseReading, newestOf, type Standing, versionsOf } from './standing.ts';
 import { type TemplateVersion, templates, templateVersions } from './tables.ts';
 
 /** The newest version, for whoever may use the template. */

@@ -13,18 +13,10 @@ import { problem } from '../../http/problem.ts';
 import type { Blueprint } from '../contract-drafting/index.ts';
 import { checkValue } from '../contracts/index.ts';
 import { record } from '../events/index.ts';
+import { authorise, authoriseWriting, draftOf, newestOf, ofOwner, type Place, versionsOf } from './access.ts';
 import { isTyped, labelOf } from './blanks.ts';
 import type { TemplateParts } from './dependencies.ts';
 import { requireFolder } from './folders.ts';
-import {
-  authorise,
-  authoriseWriting,
-  draftOf,
-  newestOf,
-  ofOwner,
-  type Place,
-  versionsOf,
-} from './standing.ts';
 import { type Template, type TemplateVersion, templates, templateVersions } from './tables.ts';
 
 const UNNAMED = '未命名模板';

@@ -1,7 +1,7 @@
 import { AUTHOR_KEY } from '@yinxin/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aFlowOffice, type FlowOffice, LIMIT } from '../../modules/approval-flows/testing/index.ts';
 import { aContract, aSigner, fieldOf, press, readyToSign } from '../../modules/contracts/testing/index.ts';
-import { aFlowOffice, type FlowOffice, LIMIT } from '../../modules/flows/testing/index.ts';
 import { aMember, type Signatory } from '../../modules/members/testing/index.ts';
 import { aSeal, aVerifiedPerson, onAPlatform, proven, STROKES } from '../../modules/seals/testing/index.ts';
 import { aTemplate } from '../../modules/templates/testing/index.ts';

@@ -39,7 +39,7 @@ export const TIME_LIMITS = {
   'usb-key-signing': limit(
     'USB Key 签署两步之间 10 分钟',
     'lock',
-    'modules/contract-signing/in-hand.ts resume',
+    'modules/contract-signing/usb-key.ts resume',
     'signing_intents.confirmed_at',
   ),
   'contract-share': limit(
@@ -81,13 +81,13 @@ export const TIME_LIMITS = {
   delegation: limit(
     '审批代理的期限',
     'lock',
-    'modules/approvals/standing.ts delegatedTo',
+    'modules/approvals/access.ts delegatedTo',
     'approval_delegations.ends_at',
   ),
   'delegation-start': limit(
     '审批代理的开始时间',
     'statement',
-    'modules/approvals/standing.ts isNow',
+    'modules/approvals/access.ts isNow',
     'approval_delegations.starts_at',
   ),
   'seal-grant': limit('用印授权的期限', 'lock', 'modules/seals/using/use.ts grantFor', 'seal_grants.until'),
@@ -125,7 +125,7 @@ export const TIME_LIMITS = {
   'identity-draft': limit(
     '未提交的实名认证 7 天',
     'lock',
-    'modules/identity/cases/standing.ts lockOwnCase',
+    'modules/identity/cases/access.ts lockOwnCase',
     'verifications.expires_at',
   ),
   'face-check': limit(

@@ -6,7 +6,7 @@ import type { CertificateDependencies } from '../dependencies.ts';
 import { type Addresses, authorityOf } from '../issuing/addresses.ts';
 import { isAuthority } from '../issuing/hierarchy.ts';
 import type { Holder, Registry } from '../issuing/registry.ts';
-import { listOf } from '../status/standing.ts';
+import { listOf } from '../status/status-record.ts';
 import { certificateHolds, crls, revocations } from '../tables.ts';
 import { wholeSeconds } from '../time.ts';
 

@@ -2,7 +2,7 @@ import { mayFollow } from '@yinxin/pki';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Motive } from '../issuing/issue.ts';
 import { certificateHolds } from '../tables.ts';
-import { recordOf } from './standing.ts';
+import { recordOf } from './status-record.ts';
 
 export interface HoldOrder extends Motive {
   /** Hex, like `Certificate.serial`. */

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, exists, isNotNull, isNull, notExists, type SQL, sql
 import type { Queryable } from '../../../db/connect.ts';
 import type { Family } from '../issuing/hierarchy.ts';
 import { authorities, certificateHolds, issuances, revocations } from '../tables.ts';
-import { standingsOf } from './standing.ts';
+import { standingsOf } from './status-record.ts';
 
 /** A certificate of ours as the records know it. */
 export interface IssuedRecord {

@@ -4,7 +4,7 @@ import { recordChange } from '../../events/index.ts';
 import type { Motive } from '../issuing/issue.ts';
 import { type Circumstances, eventOf } from '../recording.ts';
 import { type FinalReason, issuances, revocations } from '../tables.ts';
-import { recordOf } from './standing.ts';
+import { recordOf } from './status-record.ts';
 
 export interface RevocationOrder extends Motive {
   /** Hex, like `Certificate.serial`. */

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../db/connect.ts';
 import type { Registry } from '../issuing/registry.ts';
 import { issuances } from '../tables.ts';
-import { recordOf } from './standing.ts';
+import { recordOf } from './status-record.ts';
 
 /** 'good' only for what was really issued, by the given authority when one is named. A hold is a revocation for now. */
 export async function statusOf(db: Database, serial: string, issuerId?: string): Promise<CertificateStatus> {

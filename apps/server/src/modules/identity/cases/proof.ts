@@ -3,9 +3,9 @@ import type { Queryable } from '../../../db/connect.ts';
 import type { Evidence } from '../../../providers/identity/index.ts';
 import type { OpenedVault } from '../../../vault/index.ts';
 import type { VerificationRow } from '../tables.ts';
+import { assuranceAt } from './access.ts';
 import { checksOf, findCase } from './cases.ts';
 import { caseVault, companyFacts, personFacts } from './facts.ts';
-import { assuranceAt } from './standing.ts';
 
 /** Enough to tell two people of one name apart. */
 const TAIL = 4;

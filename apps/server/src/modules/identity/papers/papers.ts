@@ -20,8 +20,8 @@ import {
 } from '../../files/index.ts';
 import type { Scanning } from '../../paper/index.ts';
 import { requireConsents } from '../../privacy/index.ts';
+import { requireAdministrator } from '../cases/access.ts';
 import { targetOf } from '../cases/facts.ts';
-import { requireAdministrator } from '../cases/standing.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { type VerificationRow, verificationPapers } from '../tables.ts';
 import { unavailable, vendorFailure } from '../ways/ways.ts';

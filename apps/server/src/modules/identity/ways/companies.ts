@@ -17,6 +17,7 @@ import { problem } from '../../../http/problem.ts';
 import type { FactorResult } from '../../../providers/identity/index.ts';
 import { codeHolder, type Organization, organizationName } from '../../organizations/index.ts';
 import { giveConsent, requireConsents } from '../../privacy/index.ts';
+import { lockOwnCase, ownCase, requireAdministrator, requireVerified } from '../cases/access.ts';
 import { addCheck, changeCase, checksOf, openCase, stepCase, wrongState } from '../cases/cases.ts';
 import {
   accepted,
@@ -29,7 +30,6 @@ import {
   targetOf,
 } from '../cases/facts.ts';
 import { failCase, passCase, reviewCase } from '../cases/outcome.ts';
-import { lockOwnCase, ownCase, requireAdministrator, requireVerified } from '../cases/standing.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { attachPapers, papersOf } from '../papers/papers.ts';
 import { type VerificationRow, verificationTransfers } from '../tables.ts';

@@ -17,6 +17,7 @@ import type { FactorResult } from '../../../providers/identity/index.ts';
 import { phoneOf } from '../../accounts/index.ts';
 import { giveBack, take } from '../../limits/index.ts';
 import { giveConsent, requireConsents } from '../../privacy/index.ts';
+import { lockOwnCase, ownCase } from '../cases/access.ts';
 import { addCheck, changeCase, openCase, stepCase, wrongState } from '../cases/cases.ts';
 import {
   accepted,
@@ -29,7 +30,6 @@ import {
   targetOf,
 } from '../cases/facts.ts';
 import { failCase, passCase, reviewCase } from '../cases/outcome.ts';
-import { lockOwnCase, ownCase } from '../cases/standing.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { attachPapers, dropPapers } from '../papers/papers.ts';
 import { type VerificationRow, verificationPapers } from '../tables.ts';

@@ -15,10 +15,10 @@ import { mayWith } from '../../operators/index.ts';
 import { findOrganization, organizationHistory } from '../../organizations/index.ts';
 import { findScene } from '../../scenes/index.ts';
 import { hindranceWords, voiceOf } from '../../two-persons/index.ts';
+import { linesOf, ownerOfOrder } from '../access.ts';
 import type { OrderParts } from '../dependencies.ts';
 import { invoiceOf } from '../money/invoices.ts';
 import { ownerName, passedOf, presentFacts, presentSummary } from '../present.ts';
-import { linesOf, ownerOfOrder } from '../standing.ts';
 import type { Line, Order } from '../tables.ts';
 import { reviewsOf } from './review.ts';
 

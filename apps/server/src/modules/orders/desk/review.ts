@@ -4,8 +4,8 @@ import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Operator } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { requireVoice } from '../../two-persons/index.ts';
+import { linesOf, lockOrder, move, requireStep } from '../access.ts';
 import type { OrderParts } from '../dependencies.ts';
-import { linesOf, lockOrder, move, requireStep } from '../standing.ts';
 import { type Order, orderReviews } from '../tables.ts';
 
 export const reviewsOf = (db: Queryable, { id, round }: Pick<Order, 'id' | 'round'>) =>

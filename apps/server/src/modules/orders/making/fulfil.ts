@@ -6,10 +6,10 @@ import { problem } from '../../../http/problem.ts';
 import type { Run } from '../../../jobs/index.ts';
 import { findPriceList, packagesOf } from '../../prices/index.ts';
 import type { Outcome } from '../../seals/index.ts';
+import { house, linesOf, lockOrder, move, note, ownerOfOrder } from '../access.ts';
 import type { OrderParts } from '../dependencies.ts';
 import { grantQuota } from '../money/quota.ts';
 import { earnOrder } from '../money/settle.ts';
-import { house, linesOf, lockOrder, move, note, ownerOfOrder } from '../standing.ts';
 import { type Line, type Order, orderLines, orders } from '../tables.ts';
 
 /** Longer than making an order takes; whoever died is not waited for any longer. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/connect.ts';
 import { attemptAll } from '../../../jobs/attempt-all.ts';
 import { balanceOf, post } from '../../ledger/index.ts';
-import { lockOrder } from '../standing.ts';
+import { lockOrder } from '../access.ts';
 
 interface Due {
   [column: string]: unknown;

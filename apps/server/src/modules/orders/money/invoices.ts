@@ -7,9 +7,9 @@ import type { Actor, Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { findPerson } from '../../accounts/index.ts';
 import { findOrganization } from '../../organizations/index.ts';
+import { lockOrder, note, ownerFor, ownerOfOrder } from '../access.ts';
 import type { OrderParts } from '../dependencies.ts';
 import { addressOfPaper, subjectOf } from '../papers.ts';
-import { lockOrder, note, ownerFor, ownerOfOrder } from '../standing.ts';
 import type { Order } from '../tables.ts';
 import { type InvoiceRow, invoices } from './tables.ts';
 

@@ -8,7 +8,7 @@ import { aPerson, proveIntent } from '../../members/testing/index.ts';
 import type { BackOffice } from '../../operators/testing/index.ts';
 import { checkMoney } from '../../payments/index.ts';
 import { payAt } from '../../payments/testing/index.ts';
-import { ownerOfOrder } from '../standing.ts';
+import { ownerOfOrder } from '../access.ts';
 import { orders } from '../tables.ts';
 import {
   aBuyer,

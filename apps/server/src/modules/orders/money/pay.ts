@@ -4,16 +4,8 @@ import { isOver, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Actor, Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
+import { linesOf, lockOrder, move, ownerFor, ownerOfOrder, refusedByState, requireStep } from '../access.ts';
 import type { OrderParts } from '../dependencies.ts';
-import {
-  linesOf,
-  lockOrder,
-  move,
-  ownerFor,
-  ownerOfOrder,
-  refusedByState,
-  requireStep,
-} from '../standing.ts';
 import type { Order } from '../tables.ts';
 import { takeCoupon } from './coupons.ts';
 import { coverable, quotaOf, useQuota } from './quota.ts';

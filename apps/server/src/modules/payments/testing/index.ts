@@ -1,1 +1,1 @@
-export { aTill, numberOf, payAt, post, type TestTill } from './till.ts';
+export { aTill, numberOf, payAt, post, type TestTill } from './checkout.ts';

@@ -22,9 +22,9 @@ import {
   recordFile,
   type StoredFile,
 } from '../../files/index.ts';
+import { requireApplicant } from '../access.ts';
 import type { SealDependencies } from '../dependencies.ts';
 import { isOf, requireType, subjectOf } from '../owners.ts';
-import { requireApplicant } from '../standing.ts';
 import { type SealPictureRow, sealPictures } from '../tables.ts';
 import type { Draughtsman } from './draw.ts';
 

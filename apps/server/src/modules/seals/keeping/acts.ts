@@ -3,10 +3,10 @@ import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import { type Actor, type Caller, type Operator, ownerOf } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
+import { keptSeal, requireKeeper } from '../access.ts';
 import type { SealDependencies } from '../dependencies.ts';
 import { isOf } from '../owners.ts';
 import { lockSeal, moveSeal, organizationOf, refusedByState } from '../seals.ts';
-import { keptSeal, requireKeeper } from '../standing.ts';
 import { type SealRow, sealGrants, sealMakings, seals, subscriberCertificates } from '../tables.ts';
 
 type Parts = Pick<SealDependencies, 'db' | 'stepUp' | 'certificates'>;

@@ -10,8 +10,8 @@ import {
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import { events } from '../../events/index.ts';
+import type { SealStanding } from '../access.ts';
 import { filingNumber } from '../seals.ts';
-import type { SealStanding } from '../standing.ts';
 import { type SealGrantRow, type SealRow, sealFilings, sealVersions } from '../tables.ts';
 import type { SealFacts } from './queries.ts';
 

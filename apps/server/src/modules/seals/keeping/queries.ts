@@ -5,9 +5,9 @@ import { and, count, desc, eq, gt, gte, inArray, isNull, lt, ne, not, or, type S
 import { inChina } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { type Actor, ownerOf } from '../../../http/principal.ts';
+import type { SealStanding } from '../access.ts';
 import type { SealDependencies } from '../dependencies.ts';
 import { isOf } from '../owners.ts';
-import type { SealStanding } from '../standing.ts';
 import {
   type Making,
   type SealGrantRow,

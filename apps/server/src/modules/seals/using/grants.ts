@@ -6,10 +6,10 @@ import type { Actor, Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { findMembership, namesOfAccounts, persons } from '../../accounts/index.ts';
 import { record } from '../../events/index.ts';
+import { keptSeal, ownSeal, requireLogReader } from '../access.ts';
 import type { SealDependencies } from '../dependencies.ts';
 import { sceneNames } from '../platforms.ts';
 import { organizationOf, refusedByState } from '../seals.ts';
-import { keptSeal, ownSeal, requireLogReader } from '../standing.ts';
 import { type SealGrantRow, sealGrants } from '../tables.ts';
 
 type Parts = Pick<SealDependencies, 'db' | 'vault' | 'stepUp' | 'now'>;

@@ -15,10 +15,6 @@ import { administratorsOf, namesOfAccounts } from '../../accounts/index.ts';
 import { type DelegationRow, delegatedTo, noteDecision } from '../../approvals/index.ts';
 import { record } from '../../events/index.ts';
 import { take } from '../../limits/index.ts';
-import type { SealDependencies } from '../dependencies.ts';
-import { isOf } from '../owners.ts';
-import { sceneNames } from '../platforms.ts';
-import { findSeal, refusedByState } from '../seals.ts';
 import {
   administers,
   ownSeal,
@@ -26,7 +22,11 @@ import {
   requireReader,
   type SealStanding,
   standingOf,
-} from '../standing.ts';
+} from '../access.ts';
+import type { SealDependencies } from '../dependencies.ts';
+import { isOf } from '../owners.ts';
+import { sceneNames } from '../platforms.ts';
+import { findSeal, refusedByState } from '../seals.ts';
 import { sealGrants, seals, sealUseRequests, type UseRequestRow } from '../tables.ts';
 import { desertedAmong } from './queue.ts';
 import { fits } from './use.ts';

@@ -6,12 +6,12 @@ import { type Actor, type Caller, ownerOf } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { findPerson } from '../../accounts/index.ts';
 import { record } from '../../events/index.ts';
+import { ownSeal, type SealStanding, standingOf } from '../access.ts';
 import type { SealDependencies } from '../dependencies.ts';
 import { factsOf, statusAt } from '../keeping/queries.ts';
 import { findCertificate } from '../making/lines.ts';
 import { ownerOfRow } from '../owners.ts';
 import { organizationOf, refusedByState } from '../seals.ts';
-import { ownSeal, type SealStanding, standingOf } from '../standing.ts';
 import { type SealGrantRow, type SealRow, sealGrants, seals, sealUseRequests, sealUses } from '../tables.ts';
 import { isReturned } from './returned.ts';
 

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { BUILT_PREFIX, builtFiles, completed } from './built-files.ts';
+import { BUILT_PREFIX, builtFiles, completed } from './build-artifacts.ts';
 import { aBuild } from './testing/build.ts';
 
 test('a file is completed anew only when what the server knows has changed', async () => {

@@ -55,7 +55,7 @@ export const nobodyNeeds = (row: string): string =>
   ].join('\n');
 
 /** How many of each kind, in words: whoever reads a check sees that nothing else was let go. */
-export function needlessWords(streams: Iterable<string>): string {
+export function unneededWords(streams: Iterable<string>): string {
   const counts = Map.groupBy(streams, (stream) => stream.slice(0, stream.indexOf(':')));
   return [...counts].map(([kind, { length }]) => `${NEEDLESS[kind]?.words ?? kind} ${length}`).join('、');
 }

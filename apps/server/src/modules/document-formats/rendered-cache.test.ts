@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { Kept } from './kept.ts';
+import { RenderedCache } from './rendered-cache.ts';
 
-const pictures = (most: number) => new Kept<Uint8Array>({ most, sizeOf: ({ length }) => length });
+const pictures = (most: number) => new RenderedCache<Uint8Array>({ most, sizeOf: ({ length }) => length });
 const picture = (size = 10) => new Uint8Array(size);
 
 test('one picture is drawn once, for all who ask at once and after', async () => {

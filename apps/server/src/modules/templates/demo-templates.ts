@@ -1,11 +1,11 @@
 import { TEMPLATE_SAMPLES, type TemplateSample } from '@yinxin/api';
 import { and, eq } from 'drizzle-orm';
 import { asSystem, type Person } from '../../http/principal.ts';
+import { ofOwner, placeOf } from './access.ts';
 import type { TemplateParts } from './dependencies.ts';
 import { saveFolder } from './folders.ts';
 import { moveTemplate, shareTemplate } from './keeping.ts';
 import { copySample } from './samples.ts';
-import { ofOwner, placeOf } from './standing.ts';
 import { templateFolders, templates } from './tables.ts';
 import { publishTemplate } from './writing.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { OfferedFile } from './built-files.ts';
+import type { OfferedFile } from './build-artifacts.ts';
 import type { OpenApi } from './http/openapi.ts';
 import type { Certificates } from './modules/certificates/index.ts';
 import type { FindMadeFile } from './modules/content/index.ts';

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { asSystem, type Person } from '../../http/principal.ts';
+import { countsOf } from './access.ts';
 import type { BatchParts } from './dependencies.ts';
 import { correctRow, createBatch, fillByText } from './filling.ts';
 import { startBatch, workBatch } from './sending.ts';
-import { countsOf } from './standing.ts';
 import { batches } from './tables.ts';
 
 const HEAD = [

@@ -2,7 +2,7 @@ import { endOf, type Owner, RETENTION, SEAL_STATES, SEAL_TYPES, USE_REQUEST_STAT
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { accounts } from '../accounts/index.ts';
-import type { Kept } from '../privacy/index.ts';
+import type { KeptData } from '../privacy/index.ts';
 import { isOf } from './owners.ts';
 import { seals, sealUseRequests, sealUses, subscriberCertificates } from './tables.ts';
 
@@ -52,7 +52,7 @@ export async function heldOf(tx: Queryable, personId: string): Promise<unknown> 
 /** What stands behind a certificate is kept beyond its end. */
 export const keepsIdentity =
   (kind: Owner['kind']) =>
-  async (tx: Queryable, id: string): Promise<Kept | undefined> => {
+  async (tx: Queryable, id: string): Promise<KeptData | undefined> => {
     const [last] = await tx
       .select({ notAfter: subscriberCertificates.notAfter })
       .from(subscriberCertificates)

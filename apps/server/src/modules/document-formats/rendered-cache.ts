@@ -1,4 +1,4 @@
-interface KeptSettings<T> {
+interface CacheSettings<T> {
   /** What all of them may hold of our memory. */
   most: number;
   sizeOf: (made: T) => number;
@@ -9,13 +9,13 @@ interface KeptSettings<T> {
  * Kept in memory alone: what somebody may not see any more leaves no copy on a disk. What was not looked at for longest
  * goes first.
  */
-export class Kept<T> {
-  readonly #settings: KeptSettings<T>;
+export class RenderedCache<T> {
+  readonly #settings: CacheSettings<T>;
   readonly #kept = new Map<string, T>();
   readonly #making = new Map<string, Promise<T>>();
   #size = 0;
 
-  constructor(settings: KeptSettings<T>) {
+  constructor(settings: CacheSettings<T>) {
     this.#settings = settings;
   }
 

@@ -2,7 +2,7 @@ import { endOf, ORDER_STATES, type OrderState, RETENTION, yearAfter } from '@yin
 import { and, asc, count, eq, inArray, isNotNull, max } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/connect.ts';
-import type { Kept } from '../privacy/index.ts';
+import type { KeptData } from '../privacy/index.ts';
 import { invoices } from './money/tables.ts';
 import { orders } from './tables.ts';
 
@@ -51,7 +51,7 @@ const ofPerson = (table: { ownerKind: PgColumn; ownerId: PgColumn }, personId: s
   and(eq(table.ownerKind, 'person'), eq(table.ownerId, personId));
 
 /** Where goods were sent and what was handed in for them. */
-export async function keepsOrders(db: Queryable, personId: string): Promise<Kept | undefined> {
+export async function keepsOrders(db: Queryable, personId: string): Promise<KeptData | undefined> {
   const [{ count: many, last } = { count: 0, last: null }] = await db
     .select({ count: count(), last: max(orders.updatedAt) })
     .from(orders)
@@ -60,7 +60,7 @@ export async function keepsOrders(db: Queryable, personId: string): Promise<Kept
 }
 
 /** To whom invoices were made out. */
-export async function keepsInvoices(db: Queryable, personId: string): Promise<Kept | undefined> {
+export async function keepsInvoices(db: Queryable, personId: string): Promise<KeptData | undefined> {
   const [{ count: many, last } = { count: 0, last: null }] = await db
     .select({ count: count(), last: max(invoices.createdAt) })
     .from(invoices)

@@ -19,7 +19,7 @@ import {
 } from '../contracts/testing/index.ts';
 import { aCompany, aMember, type Company, type Signatory } from '../members/testing/index.ts';
 import { grantQuota } from '../orders/index.ts';
-import { heldOf } from '../seals/holdings.ts';
+import { heldOf } from '../seals/personal-data.ts';
 import { aSeal, aStaffedCompany, proven, type SealedCompany } from '../seals/testing/index.ts';
 
 type Rule = CallInput<typeof saveFlow>['body']['rules'][number];

@@ -2,9 +2,9 @@ import type { Owner, ProductCode } from '@yinxin/api';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Holdings } from '../../scenes/index.ts';
+import { isOwned } from '../access.ts';
 import type { Maker } from '../dependencies.ts';
 import { hasUsbKey } from '../drafts.ts';
-import { isOwned } from '../standing.ts';
 import { orderLines, orders } from '../tables.ts';
 
 const ON_THE_WAY = ['draft', 'unpaid', 'reviewing', 'making', 'rejected'] as const;

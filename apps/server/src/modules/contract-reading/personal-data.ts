@@ -3,18 +3,18 @@ import { and, asc, count, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { ContractDependencies } from '../contracts/dependencies.ts';
 import { contractParties, contracts } from '../contracts/tables.ts';
-import type { Kept } from '../privacy/index.ts';
+import type { KeptData } from '../privacy/index.ts';
 
 /** Whoever signed with a certificate for one signature was verified for it. */
 export const keepsIdentity =
   ({ certificates }: Pick<ContractDependencies, 'certificates'>) =>
-  async (db: Queryable, personId: string): Promise<Kept | undefined> => {
+  async (db: Queryable, personId: string): Promise<KeptData | undefined> => {
     const end = await certificates.lastEndOf(db, personId);
     return end && { until: endOf(end, RETENTION.verified.term) };
   };
 
 /** Contracts that were sent are their parties', too. */
-export async function keepsContracts(db: Queryable, personId: string): Promise<Kept | undefined> {
+export async function keepsContracts(db: Queryable, personId: string): Promise<KeptData | undefined> {
   const taken = db
     .select({ id: contractParties.contractId })
     .from(contractParties)

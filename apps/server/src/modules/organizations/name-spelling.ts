@@ -11,10 +11,7 @@ const MAY_DIFFER = sql`${organizations.name} ~ '[^一-鿿A-Za-z0-9（）]'`;
  * Brings names that were typed under an older rule into the one spelling. Drafts of one name stand side by side; what was
  * certified keeps its name where another has it, as do names that the rule refuses, and the log tells: people decide.
  */
-export async function respellOrganizations(
-  db: Database,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): Promise<void> {
+export async function unifyNames(db: Database, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   const rows = await db.select().from(organizations).where(MAY_DIFFER).orderBy(organizations.createdAt);
   for (const { id, name } of rows) {
     const spelled = parseCompanyName(name);

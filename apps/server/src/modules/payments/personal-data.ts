@@ -2,7 +2,7 @@ import { endOf, PAY_CHANNELS, PAYMENT_STATES, REFUND_STATES, RETENTION, yearAfte
 import { plainYuan } from '@yinxin/values';
 import { and, asc, count, eq, isNotNull, max, notInArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import type { Kept } from '../privacy/index.ts';
+import type { KeptData } from '../privacy/index.ts';
 import { refundsFor } from './queries.ts';
 import { payables, payments, refunds } from './tables.ts';
 
@@ -56,7 +56,7 @@ export async function refundsUnderWay(tx: Queryable, organizationId: string): Pr
 }
 
 /** Proofs of transfers are vouchers: whoever goes leaves them readable. */
-export async function keepsProofs(tx: Queryable, personId: string): Promise<Kept | undefined> {
+export async function keepsProofs(tx: Queryable, personId: string): Promise<KeptData | undefined> {
   const [{ many, last } = { many: 0, last: null }] = await tx
     .select({ many: count(), last: max(payments.createdAt) })
     .from(payments)
