@@ -31,7 +31,7 @@ export interface SigningCertificate {
   chain: readonly Uint8Array[];
 }
 
-export interface SignatureWish {
+interface SignatureWish {
   marks: readonly Mark[];
   reason: string;
   signerName: string;

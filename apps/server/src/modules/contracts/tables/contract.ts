@@ -195,7 +195,7 @@ export const contractNumbers = pgTable(
   (table) => [primaryKey({ columns: [table.ownerKind, table.ownerId, table.year] })],
 );
 
-export interface DocumentFinding {
+interface DocumentFinding {
   message: string;
   /** From zero; null where it concerns the whole file. */
   page: number | null;
@@ -309,7 +309,7 @@ export const contractParties = pgTable(
 );
 export type Party = typeof contractParties.$inferSelect;
 
-export interface FieldOptions {
+interface FieldOptions {
   choices?: string[];
   fontMm?: number;
   edge?: 'left' | 'right';

@@ -7,7 +7,7 @@ import type { ReceivedFile } from '../../files/tables.ts';
 import type { ProofEvidence, StepUpProof } from '../../step-up/index.ts';
 import { contracts } from './contract.ts';
 
-export const INTENT_STATES = {
+const INTENT_STATES = {
   prepared: '待确认',
   confirmed: '已确认',
   signing: '签署中',
@@ -16,10 +16,10 @@ export const INTENT_STATES = {
   lost: '未采用',
   failed: '失败',
 } as const;
-export type IntentState = keyof typeof INTENT_STATES;
+type IntentState = keyof typeof INTENT_STATES;
 
 /** What was to be signed, by the digests people were shown. */
-export interface IntendedDocument {
+interface IntendedDocument {
   documentId: string;
   version: number;
   sha256: string;
