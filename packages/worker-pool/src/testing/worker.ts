@@ -20,10 +20,13 @@ function hoard(what: 'numbers' | 'bytes'): never {
   }
 }
 
-/** Garbage as soon as it is made: 400 MB. */
-function grow(what: 'numbers' | 'bytes'): number {
-  if (what === 'bytes') return new Uint8Array(400 * 1024 * 1024).fill(1).length;
-  return [0.5, 1.5].map((number) => new Array<number>(25_000_000).fill(number)).length;
+/** What the last task left behind. */
+let left: unknown[] = [];
+
+/** Leaves 400 MB. */
+function grow(what: 'numbers' | 'bytes'): void {
+  if (what === 'bytes') left = [new Uint8Array(400 * 1024 * 1024).fill(1)];
+  else left = [0.5, 1.5].map((number) => new Array<number>(25_000_000).fill(number));
 }
 
 let done = 0;
@@ -36,7 +39,10 @@ answerTasks(
     if ('exit' in task) process.exit(3);
     if ('hoard' in task) hoard(task.hoard);
     if ('spin' in task) for (;;);
-    if ('grow' in task) return `${grow(task.grow)} ${done}`;
+    if ('grow' in task) {
+      grow(task.grow);
+      return `${left.length} ${done}`;
+    }
     isSpent = task.spend ?? false;
     return `${task.echo} ${done}`;
   },
