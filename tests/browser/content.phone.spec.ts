@@ -4,12 +4,13 @@ import { visit } from './pages.ts';
 import { test } from './test.ts';
 import { barriers, byTemplate, headOf, unroll, walk, walkAsMade } from './walk.ts';
 
-for (const { first, others } of byTemplate(phonePages))
+for (const { first, others, isLookedAt } of byTemplate(phonePages))
   test(`${first.path} and its like are whole and open to everybody on a phone`, async ({ browser, page }) => {
     await page.addInitScript(() => sessionStorage.setItem('appointment', '已体验'));
     test.slow(others.length > 2, 'many pages of one template');
     await walkAsMade(browser, others, [375, 320]);
     await walk(page, first, [320, 375]);
+    if (!isLookedAt) return;
     await unroll(page);
     expect(await barriers(page)).toEqual([]);
   });

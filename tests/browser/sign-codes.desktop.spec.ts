@@ -1,6 +1,8 @@
-// One code, ten signers, each with a contract of their own; the eleventh is told that it is full.
+// One code, several signers, each with a contract of their own; one too many is told that it is full.
+
 import { devices, expect, type Page } from '@playwright/test';
 import { SIGNING_CONSENT } from '@yinxin/api';
+import { depth } from '../../scripts/depth.ts';
 import { agree, anIdNumber, heading, type Known, pageOf, somebodyVerified } from './identity.ts';
 import { aPhone, askForCode, codeFor, revisit, visit, works } from './pages.ts';
 import { ask, joinCompany } from './seals.ts';
@@ -25,7 +27,10 @@ async function sign(page: Page, { phone, headers }: Known, id: string): Promise<
   await ask(page, '/api/appapi/contract/sign', { intentId }, headers);
 }
 
-test('ten people sign by one code, each a contract of their own, and the eleventh is told that it is full', async ({
+/** How many the code is for. */
+const SIGNERS = depth(3, 10);
+
+test('people sign by one code, each a contract of their own, and one too many is told that it is full', async ({
   page,
   browser,
 }) => {
@@ -43,7 +48,7 @@ test('ten people sign by one code, each a contract of their own, and the elevent
   await expect(page.getByText('请填写单位全称')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await page.getByLabel('单位全称').fill('示例科技有限公司');
-  await page.getByLabel('名额（人）').fill('10');
+  await page.getByLabel('名额（人）').fill(String(SIGNERS));
   await page.getByRole('button', { name: '生成签署码' }).click();
   await page.waitForURL(/codes\/detail\?id=/);
   await expect(page.getByRole('img', { name: '签署码的二维码' })).toBeVisible();
@@ -91,7 +96,7 @@ test('ten people sign by one code, each a contract of their own, and the elevent
   await context.close();
 
   const made = new Set([own]);
-  for (let count = 2; count <= 10; count++) {
+  for (let count = 2; count <= SIGNERS; count++) {
     const somebody = await somebodyVerified(page, '赵示例');
     const body = {
       code: new URL(address).searchParams.get('code'),
@@ -110,7 +115,7 @@ test('ten people sign by one code, each a contract of their own, and the elevent
     } else await sign(page, somebody, contractId);
     made.add(contractId);
   }
-  expect(made.size).toBe(10);
+  expect(made.size).toBe(SIGNERS);
 
   const stranger = await browser.newContext({ locale: 'zh-CN' });
   const late = await stranger.newPage();
@@ -121,7 +126,7 @@ test('ten people sign by one code, each a contract of their own, and the elevent
 
   await revisit(page);
   await expect(page.getByText('名额已满', { exact: true })).toBeVisible();
-  await expect(page.getByText('已签', { exact: true })).toHaveCount(10);
+  await expect(page.getByText('已签', { exact: true })).toHaveCount(SIGNERS);
   expect(await barriers(page)).toEqual([]);
   await fits(page, [1024, 1440]);
 });

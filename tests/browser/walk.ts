@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { deviceOf, NARROW_QUERY, otherAddress } from '../../apps/web/app/site/device.ts';
-import { depth, sampled } from '../../scripts/depth.ts';
+import { depth, isDeep, sampled } from '../../scripts/depth.ts';
 import type { Address } from './addresses.ts';
 import { layoutOf, watchForTrouble } from './pages.ts';
 
@@ -91,14 +91,24 @@ export async function walkAsMade(
   await context.close();
 }
 
+interface Template {
+  first: Address;
+  others: Address[];
+  /** Whether axe looks at it: at every third, and at all of them in a deep run. */
+  isLookedAt: boolean;
+}
+
 /**
  * The first address of every template, and the rest by template: axe and scripts are let at the first, the others are
  * walked as the server made them.
  */
-export function byTemplate(addresses: readonly Address[]): { first: Address; others: Address[] }[] {
+export function byTemplate(addresses: readonly Address[]): Template[] {
   const groups = new Map<string, Address[]>();
   for (const address of addresses) groups.set(address.file, [...(groups.get(address.file) ?? []), address]);
-  return [...groups.values()].map(([first, ...others]) => ({ first: first as Address, others }));
+  return [...groups.values()].map(([first, ...others], at) => ({
+    ...{ first: first as Address, others },
+    isLookedAt: isDeep || at % 3 === 0,
+  }));
 }
 
 /** Title and description from the HTML of the server. */
