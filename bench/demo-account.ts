@@ -1,4 +1,5 @@
 import { agreementsToSignIn } from '../packages/api/src/client.ts';
+import { codeFor } from '../scripts/visitors.ts';
 
 /** The account that the demo's contracts belong to. */
 const PHONE = '13800138000';
@@ -12,12 +13,7 @@ export async function demoToken(base: string, phone = PHONE): Promise<string> {
       body: JSON.stringify(body),
     });
   await post('/api/appapi/sms/getVerificationCode', { phone, businessCode: 1001 });
-  const inbox = (await (await fetch(`${base}/sandbox/sms?phone=${phone}`)).json()) as {
-    data: { text: string }[];
-  };
-  // the demo's contracts tell of themselves by message too
-  const codes = inbox.data.flatMap(({ text }) => /验证码\D*(\d{6})/.exec(text)?.[1] ?? []);
-  const [verificationCode] = codes;
+  const verificationCode = await codeFor(base, phone);
   const published = await fetch(`${base}/api/back/operation/agreement/getAgreementAll`);
   const agreements = agreementsToSignIn(
     ((await published.json()) as { data: { name: string; version: string }[] }).data,
