@@ -48,6 +48,7 @@ export const DIRECTORY_TREES = { laws: '法律法规', documents: '平台文档'
 
 /** How a price plan charges. */
 export const PLAN_MODELS = {
+  trial: '试用',
   package: '套餐',
   use: '按量',
   api: '接口',

@@ -112,6 +112,7 @@ export const EVENTS = {
     'issue-invoice': '开具发票',
     'refuse-invoice': '退回发票申请',
   }),
+  ...about('trial', { 'begin-trial': '开始试用' }),
   ...about('trust-anchor', {
     'request-trust': '申请变更信任列表',
     'approve-trust': '通过信任列表变更',

@@ -163,6 +163,20 @@ export type CouponKind = keyof typeof COUPON_KINDS;
 export const QUOTA_KINDS = { contracts: '合同', seals: '单位印章', reports: '验证报告' } as const;
 export type QuotaKind = keyof typeof QUOTA_KINDS;
 
+/** What a trial gives, each once to a person and to a company: contracts, and to a company its first seal. */
+export const TRIAL_KINDS = { contracts: '试用合同', seal: '试用印章' } as const;
+export type TrialKind = keyof typeof TRIAL_KINDS;
+
+/** How somebody stands towards a trial. */
+export const TRIAL_STATES = {
+  unverified: '完成认证后可以试用',
+  open: '可以试用',
+  begun: '试用中',
+  over: '试用已用完或到期',
+  taken: '该主体已在其他账号试用过',
+} as const;
+export type TrialState = keyof typeof TRIAL_STATES;
+
 export const INVOICE_KINDS = { normal: '增值税普通发票', special: '增值税专用发票' } as const;
 export type InvoiceKind = keyof typeof INVOICE_KINDS;
 export const INVOICE_STATES = { requested: '开具中', issued: '已开具', refused: '未开具' } as const;

@@ -66,6 +66,16 @@ export const PriceEntry = z.discriminatedUnion(
   'model',
   [
     z.strictObject({
+      model: z.literal('trial'),
+      ...common,
+      contracts: quantity('试用份数', 1).max(100, '试用份数不超过 100'),
+      days: quantity('试用天数', 1).max(366, '试用天数不超过 366').describe('自首次发出起'),
+      sealDays: quantity('印章试用天数', 0)
+        .max(366, '印章试用天数不超过 366')
+        .default(0)
+        .describe('企业首枚印章试用的天数；0 为不提供'),
+    }),
+    z.strictObject({
       model: z.literal('package'),
       ...common,
       contracts: quantity('份数', 1),
@@ -115,6 +125,7 @@ export const PriceListData = z
     for (const row of products)
       if (!isSold(row)) complain(`${PRODUCTS[row.product].words}没有“${PRODUCT_ACTS[row.act]}”或没有该年限`);
     if (new Set(plans.map(({ id }) => id)).size < plans.length) complain('方案标识重复');
+    if (plans.filter(({ model }) => model === 'trial').length > 1) complain('试用只能有一种');
     for (const plan of plans) {
       if (plan.model !== 'add-on') continue;
       if ((plan.price === null) === (plan.product === null))

@@ -20,6 +20,13 @@ const tiers = z.array(PriceTier).describe('阶梯，各档只计落在本档内�
 
 export const PricePlan = z.discriminatedUnion('model', [
   z.object({
+    model: z.literal('trial'),
+    ...plan,
+    contracts: z.number().int().describe('实名的个人、认证的企业各可试用的份数'),
+    days: z.number().int().describe('试用合同自首次发出起的有效天数'),
+    sealDays: z.number().int().describe('企业首枚印章试用的天数；0 为不提供'),
+  }),
+  z.object({
     model: z.literal('package'),
     ...plan,
     contracts: z.number().int().describe('一年内可用的份数'),

@@ -11,7 +11,7 @@ import { answerIdentityDesk } from './review/desk-routes.ts';
 import { answerIdentity } from './routes.ts';
 import { defineTransfers } from './ways/transfers.ts';
 
-export { assuranceAt, assuranceOf, identityNumberOf, personsLike } from './cases/access.ts';
+export { assuranceAt, assuranceOf, identityNumberOf, papersOfPerson, personsLike } from './cases/access.ts';
 export { identityProof } from './cases/proof.ts';
 export type { IdentityDependencies } from './dependencies.ts';
 export { paperBytes } from './papers/papers.ts';

@@ -1,6 +1,6 @@
 import * as api from '@yinxin/api';
 import type { CallBook } from '../../http/calls.ts';
-import type { Actor } from '../../http/principal.ts';
+import { type Actor, ownerOf } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { needScene, scenes as sceneTable } from '../scenes/index.ts';
 import { findOwnOrder, linesOf, ownerFor } from './access.ts';
@@ -8,6 +8,7 @@ import { catalogueFor } from './catalogue.ts';
 import type { OrderParts } from './dependencies.ts';
 import { quote, saveOrder } from './drafts.ts';
 import { askRefund, cancelOrder } from './ending.ts';
+import { balanceOf } from './money/balance.ts';
 import { couponsFor, couponWords } from './money/coupons.ts';
 import { payerOf, presentInvoice, requestInvoice } from './money/invoices.ts';
 import { payOrder } from './money/pay.ts';
@@ -77,6 +78,10 @@ export function answerOrders(book: CallBook, parts: OrderParts): void {
       quotaCovers: { seals: covered.length, amount: totalOf(covered) },
     };
   });
+
+  book.answer(api.contractBalance, async ({ caller: { who } }) =>
+    balanceOf(db, who.kind === 'person' ? ownerOf(who) : undefined),
+  );
 
   book.answer(api.orderList, async ({ query, person }) => {
     const owner = await ownerFor(db, person, 'read-orders');

@@ -128,6 +128,9 @@ export const orderLines = pgTable(
     words: text().notNull(),
     medium: text().$type<Medium>().notNull(),
     years: smallint().notNull(),
+    /** A first seal on trial: for so many days, by the price list of the day. */
+    trial: boolean().notNull().default(false),
+    days: smallint().notNull().default(0),
     quantity: smallint().notNull(),
     unitPrice: sum(),
     amount: sum(),
@@ -148,6 +151,10 @@ export const orderLines = pgTable(
     check(
       'line_amount',
       sql`${table.amount} = ${table.unitPrice} * ${table.quantity} and ${table.quantity} > 0`,
+    ),
+    check(
+      'line_trial',
+      sql`${table.trial} = (${table.days} > 0) and (not ${table.trial} or ${table.amount} = 0)`,
     ),
     check('line_done', sql`(${table.state} = 'done') = (${table.doneAt} is not null)`),
   ],

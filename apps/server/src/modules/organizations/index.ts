@@ -1,6 +1,7 @@
 export {
   type CertifiedFacts,
   changeOrganization,
+  codesOf,
   type Ending,
   endOrganization,
   markOrganizationCertified,

@@ -204,6 +204,15 @@ export const endOrganization = (
   ending: Ending,
 ): Promise<Organization> => move(tx, caller, organization, ending);
 
+/** Every code by which this one was ever certified. */
+export async function codesOf(db: Queryable, id: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ code: organizationVersions.code })
+    .from(organizationVersions)
+    .where(eq(organizationVersions.organizationId, id));
+  return rows.map(({ code }) => code);
+}
+
 /** All that were ever certified by the code of this one, closed ones too. */
 export async function organizationsLike(db: Queryable, id: string): Promise<string[]> {
   const codes = db

@@ -18,6 +18,18 @@ export type Package = Extract<PriceEntry, { model: 'package' }>;
 export const packagesOf = ({ plans }: PriceListData): Package[] =>
   plans.filter((plan): plan is Package => plan.model === 'package');
 
+export type TrialPlan = Extract<PriceEntry, { model: 'trial' }>;
+
+/** Undefined where nothing is given for nothing. */
+export const trialOf = ({ plans }: PriceListData): TrialPlan | undefined =>
+  plans.find((plan): plan is TrialPlan => plan.model === 'trial');
+
+/** What the first contract by use costs; null where none is sold. */
+export const eachOf = ({ plans }: PriceListData): number | null => {
+  const plan = plans.find(({ model }) => model === 'use');
+  return plan?.model === 'use' ? (plan.tiers[0]?.unit ?? null) : null;
+};
+
 /** The cheapest way to have a product new, for platforms that ask for it. */
 export function priceFrom(data: PriceListData, product: ProductCode, years: readonly number[]) {
   const amounts = years

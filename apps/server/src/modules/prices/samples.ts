@@ -16,6 +16,16 @@ type WithoutId<P> = P extends unknown ? Omit<P, 'id'> : never;
 
 const priced = (id: string, data: WithoutId<Plan>): Plan => ({ ...data, id, sample: true }) as Plan;
 
+const trial: Plan = {
+  id: 'trial',
+  model: 'trial',
+  name: '试用',
+  text: '实名的个人、认证的企业各试用一次，到期不自动扣款',
+  contracts: 3,
+  days: 30,
+  sealDays: 30,
+};
+
 const packages: Plan[] = [
   priced('package-start', {
     model: 'package',
@@ -167,7 +177,7 @@ const products: Product[] = [
 /** Sample prices (示例价) in 分; the pages say so wherever they stand. */
 export const samplePrices: PriceListData = PriceListSchema.parse({
   products,
-  plans: [...packages, ...otherWays, ...addOns],
+  plans: [trial, ...packages, ...otherWays, ...addOns],
 });
 
 /** A demo sells at sample prices from its first start; elsewhere nothing is sold before a list is published. */

@@ -98,6 +98,12 @@ describe('a package', () => {
     const author = await aSigner(server, '沈发起', 1);
     const { id } = await aDraft(server, author, { parties: [partyOf(author)] });
     await query('update quota_grants set ends_at = $2 where owner_id = $1', author.personId, limit);
+    // who has had a trial has nothing but the package
+    await query(
+      `insert into trials (kind, key, owner_kind, owner_id, reference)
+       values ('contracts', $1::text, 'person', $1::uuid, $1::uuid)`,
+      author.personId,
+    );
     const act = () => server.call('POST /api/appapi/contract/send', { body: { id } }, author.token);
     return { author, act };
   };

@@ -25,6 +25,18 @@ test.each([false, true])('without plans it says so and asks for no numbers (phon
   for (const absent of ['¥', '示例价', '费用计算', '增值项价格']) expect(html).not.toContain(absent);
 });
 
+const trial: PricePlan = {
+  ...{ model: 'trial', id: 'trial', name: '试用', text: '各试用一次', sample: false },
+  ...{ contracts: 3, days: 30, sealDays: 14 },
+};
+
+test.each([false, true])('a trial is shown with the numbers of the list (phone: %s)', async (phone) => {
+  const html = (await thePricePage([trial], phone)).replaceAll('<!-- -->', '');
+  expect(html).toContain('3 份合同，自首次发出起 30 天内有效');
+  expect(html).toContain('企业首枚印章连同证书，14 天');
+  expect((await thePricePage([{ ...trial, sealDays: 0 }], phone)).includes('首枚印章')).toBe(false);
+});
+
 test('a sample price is marked wherever it stands, a real one nowhere', async () => {
   const sample = await thePricePage([byUse(true)]);
   for (const words of ['按量阶梯价格（示例价）', '按示例价计算', '这里的价格是正式报价吗'])

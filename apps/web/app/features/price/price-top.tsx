@@ -2,7 +2,8 @@ import type { PricePlan } from '@yinxin/api/client';
 import { OpeningNotice } from '~/parts/capabilities/index.ts';
 import { PageSection, PageTop } from '~/parts/page/index.ts';
 import { OtherWays, Packages, SamplePrice } from './plans.tsx';
-import { holdsSamples } from './price-list.ts';
+import { holdsSamples, plansOf } from './price-list.ts';
+import { TrialCard } from './trial-card.tsx';
 
 /** The plans, on the first screen, above the calculator. */
 export function PriceTop({ plans, phone }: { plans: readonly PricePlan[]; phone: boolean }) {
@@ -23,6 +24,9 @@ export function PriceTop({ plans, phone }: { plans: readonly PricePlan[]; phone:
         {plans.length === 0 && (
           <p className="text-ink-2">价格方案正在整理。把用量告诉我们，商务人员会为您单独报价。</p>
         )}
+        {plansOf(plans, 'trial').map((plan) => (
+          <TrialCard key={plan.id} plan={plan} phone={phone} />
+        ))}
         <Packages plans={plans} phone={phone} />
         <OpeningNotice
           of={['identity', 'seals', 'orders', 'contracts', 'templates', 'usbKey', 'evidence', 'api', 'wecom']}

@@ -22,6 +22,7 @@ export const counting: { when: string; what: string; effect: keyof typeof EFFECT
 ];
 
 export const notes = [
+  { name: '试用', text: '没有别的份数可用时，发起第一份合同即开始；个人按证件、企业按信用代码，各一次。' },
   { name: '有效期', text: '套餐自开通之日起一年内有效，先到期的先用，到期未用完的不顺延。' },
   { name: '一份额度，各处通用', text: '网页与手机共用同一家企业的额度，批量与扫码也不分开。' },
   { name: '用量看得见', text: '每一次扣减都记在账上，与合同一一对应；返还时销账。' },

@@ -54,6 +54,15 @@ export async function personsLike(db: Queryable, personId: string): Promise<stri
   return [...new Set([personId, ...rows.map(({ id }) => id)])];
 }
 
+/** Keyed hashes of every paper by which this account was ever verified. */
+export async function papersOfPerson(db: Queryable, personId: string): Promise<Buffer[]> {
+  const rows = await db
+    .selectDistinct({ fingerprint: assurances.fingerprint })
+    .from(assurances)
+    .where(and(eq(assurances.subject, 'person'), eq(assurances.personId, personId)));
+  return rows.map(({ fingerprint }) => fingerprint);
+}
+
 /** How a person's or an organisation's identity was assured at a moment: by what, and since when. */
 export async function assuranceAt(
   db: Queryable,

@@ -5,6 +5,7 @@ import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Line } from '../tables.ts';
 import { quotaGrants, quotaUses } from './tables.ts';
+import { beginTrial, trialContracts } from './trial.ts';
 
 const YEAR = sql`now() + interval '1 year'`;
 
@@ -17,7 +18,7 @@ const isOpen = ({ kind, id }: Owner, quota: QuotaKind) =>
     gt(quotaGrants.total, quotaGrants.used),
   );
 
-/** What an owner has left of each kind, and when the first of it ends. */
+/** What an owner has left of each kind, a trial that has not begun included, and when the first of it ends. */
 export async function quotaOf(db: Queryable, owner: Owner) {
   const quotas: { kind: QuotaKind; left: number; until: Date | null }[] = [];
   for (const kind of Object.keys(QUOTA_KINDS) as QuotaKind[]) {
@@ -27,7 +28,8 @@ export async function quotaOf(db: Queryable, owner: Owner) {
       .where(isOpen(owner, kind))
       .orderBy(asc(quotaGrants.endsAt));
     const left = rows.reduce((sum, { total, used }) => sum + total - used, 0);
-    quotas.push({ kind, left, until: rows[0]?.endsAt ?? null });
+    const free = kind === 'contracts' ? await trialContracts(db, owner) : 0;
+    quotas.push({ kind, left: left + free, until: rows[0]?.endsAt ?? null });
   }
   return quotas;
 }
@@ -57,18 +59,25 @@ export const endQuota = async (tx: Queryable, lineIds: readonly string[]): Promi
     .where(and(inArray(quotaGrants.lineId, [...lineIds]), gt(quotaGrants.endsAt, NOW)));
 };
 
-/** Takes from what ends first; all of it or nothing. */
-export async function useQuota(
-  tx: Queryable,
-  owner: Owner,
-  { kind, amount, reference }: { kind: QuotaKind; amount: number; reference: string },
-): Promise<void> {
-  const grants = await tx
+const lockGrants = (tx: Queryable, owner: Owner, kind: QuotaKind) =>
+  tx
     .select()
     .from(quotaGrants)
     .where(isOpen(owner, kind))
     .orderBy(asc(quotaGrants.endsAt), asc(quotaGrants.id))
     .for('update');
+
+/** Takes from what ends first; all of it or nothing. A trial begins when nothing else is left. */
+export async function useQuota(
+  tx: Queryable,
+  owner: Owner,
+  { kind, amount, reference }: { kind: QuotaKind; amount: number; reference: string },
+): Promise<void> {
+  let grants = await lockGrants(tx, owner, kind);
+  if (kind === 'contracts' && sumOf(grants.map(({ total, used }) => total - used)) < amount) {
+    await beginTrial(tx, owner);
+    grants = await lockGrants(tx, owner, kind);
+  }
   const now = await timeNow(tx);
   let left = amount;
   for (const { id, total, used, endsAt } of grants) {

@@ -5,12 +5,25 @@ import {
   INVOICE_STATES,
   type InvoiceKind,
   type InvoiceState,
+  OWNER_KINDS,
   type ProductCode,
   QUOTA_KINDS,
   type QuotaKind,
+  TRIAL_KINDS,
+  type TrialKind,
 } from '@yinxin/api';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, createdAt, fen, id, moment, oneOf, owner } from '../../../db/columns.ts';
 import { files } from '../../files/tables.ts';
 
@@ -92,6 +105,30 @@ export const quotaUses = pgTable(
     createdAt: createdAt(),
   },
   (table) => [unique('one_use_per_reference').on(table.reference, table.grantId), index().on(table.grantId)],
+);
+
+/**
+ * Who has had a trial, by what is the same in every account of theirs: the paper of a person, the code of a company.
+ * A key is claimed once; what came to nothing gives it back.
+ */
+export const trials = pgTable(
+  'trials',
+  {
+    kind: text().$type<TrialKind>().notNull(),
+    /** Keyed hash of a paper, or 统一社会信用代码. */
+    key: text().notNull(),
+    ...owner(),
+    /** The grant of contracts by its line, or the order of the seal. */
+    reference: uuid().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ name: 'one_trial_each', columns: [table.kind, table.ownerKind, table.key] }),
+    check('trial_kind', oneOf(table.kind, TRIAL_KINDS)),
+    check('trial_owner', oneOf(table.ownerKind, OWNER_KINDS)),
+    index().on(table.ownerKind, table.ownerId),
+    index().on(table.reference),
+  ],
 );
 
 export const invoices = pgTable(

@@ -142,6 +142,8 @@ export const sealMakings = pgTable(
     medium: text().$type<Medium>().notNull(),
     algorithm: text().$type<CertificateAlgorithm>().notNull(),
     years: integer().notNull(),
+    /** Of a seal on trial, which has no years. */
+    days: integer().notNull().default(0),
     design: jsonb().$type<SealDesign>(),
     appliedBy: uuid()
       .notNull()

@@ -53,6 +53,8 @@ export function PlanDialog({ plan, onClose, onDone }: PlanDialogProps) {
 
 function ModelFields({ model }: { model: PriceEntry['model'] }) {
   switch (model) {
+    case 'trial':
+      return <TrialFields />;
     case 'package':
       return <PackageFields />;
     case 'use':
@@ -64,6 +66,23 @@ function ModelFields({ model }: { model: PriceEntry['model'] }) {
       return <AddOnFields />;
   }
 }
+
+const TrialFields = () => (
+  <>
+    <div className="flex flex-wrap gap-x-6">
+      <Form.Item name="contracts" label="试用合同（份）" rules={required('请填写份数')}>
+        <InputNumber min={1} max={100} precision={0} />
+      </Form.Item>
+      <Form.Item name="days" label="自首次发出起（天）" rules={required('请填写天数')}>
+        <InputNumber min={1} max={366} precision={0} />
+      </Form.Item>
+      <Form.Item name="sealDays" label="企业首枚印章（天，0 为不提供）">
+        <InputNumber min={0} max={366} precision={0} />
+      </Form.Item>
+    </div>
+    <p className="mb-4 text-ink-3">个人按证件、企业按统一社会信用代码，各试用一次；到期不自动扣款。</p>
+  </>
+);
 
 const PackageFields = () => (
   <>

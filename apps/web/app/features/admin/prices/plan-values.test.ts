@@ -5,6 +5,7 @@ import { fieldsOf, planOf } from './plan-values.ts';
 
 const common = { id: 'team', name: '团队', text: '按年', sample: true };
 const plans: PriceEntry[] = [
+  { model: 'trial', ...common, contracts: 3, days: 30, sealDays: 0 },
   {
     model: 'package',
     ...common,

@@ -14,6 +14,8 @@ export interface PlanValues {
   text?: string;
   sample?: boolean;
   contracts?: number;
+  days?: number;
+  sealDays?: number;
   seals?: number;
   price?: number;
   includes?: string;
@@ -36,6 +38,7 @@ export function fieldsOf(plan: PriceEntry): PlanValues {
     case 'api':
       return { ...plan, tiers: plan.tiers.map(({ upTo, unit }) => ({ upTo, unit: yuanOf(unit) })) };
     case 'private':
+    case 'trial':
       return plan;
     case 'add-on': {
       const { price, product, ...rest } = plan;
@@ -58,6 +61,14 @@ export function planOf({ model }: PriceEntry, values: PlanValues): PriceEntry {
     sample: values.sample ?? false,
   };
   switch (model) {
+    case 'trial':
+      return {
+        model,
+        ...common,
+        contracts: values.contracts ?? 0,
+        days: values.days ?? 0,
+        sealDays: values.sealDays ?? 0,
+      };
     case 'package':
       return {
         model,

@@ -89,6 +89,8 @@ export function Plans({ plans, onChange }: PlansProps) {
 
 function amountOf(plan: PriceEntry): string {
   switch (plan.model) {
+    case 'trial':
+      return `${plan.contracts} 份，${plan.days} 天${plan.sealDays > 0 ? `；印章 ${plan.sealDays} 天` : ''}`;
     case 'package':
       return `${yuan(plan.price)} / ${plan.contracts} 份`;
     case 'use':

@@ -1,0 +1,42 @@
+import type { Balance, Owner } from '@yinxin/api';
+import { timeNow } from '../../../db/clock.ts';
+import type { Queryable } from '../../../db/connect.ts';
+import { eachOf, packagesOf, priceListAt, type TrialPlan, trialOf } from '../../prices/index.ts';
+import { quotaOf } from './quota.ts';
+import { trialGrant, trialStanding } from './trial.ts';
+
+/** What contracts somebody has, what they could try, and what more costs. A visitor is told what there is for everybody. */
+export async function balanceOf(db: Queryable, owner: Owner | undefined): Promise<Balance> {
+  const list = await priceListAt(db);
+  const plan = list && trialOf(list.data);
+  const quota = owner && (await quotaOf(db, owner)).find(({ kind }) => kind === 'contracts');
+  return {
+    contracts: quota ? { left: quota.left, until: quota.until?.toISOString() ?? null } : null,
+    trial: plan ? await trialFor(db, plan, owner) : null,
+    each: list ? eachOf(list.data) : null,
+    packages: list
+      ? packagesOf(list.data).map(({ id: planId, name, contracts, seals, price }) => ({
+          ...{ planId, name, contracts, seals, price },
+        }))
+      : [],
+  };
+}
+
+async function trialFor(db: Queryable, plan: TrialPlan, owner: Owner | undefined) {
+  const { contracts, days, sealDays } = plan;
+  const state = owner ? await trialStanding(db, owner, 'contracts') : 'unverified';
+  const grant = owner && state === 'begun' ? await trialGrant(db, owner) : undefined;
+  const isOpen = grant !== undefined && grant.endsAt > (await timeNow(db));
+  const left = isOpen ? grant.total - grant.used : 0;
+  const hasSeals = sealDays > 0 && owner?.kind !== 'person';
+  return {
+    state: state === 'begun' && left === 0 ? ('over' as const) : state,
+    contracts: grant?.total ?? contracts,
+    left: state === 'begun' ? left : state === 'taken' ? 0 : contracts,
+    days,
+    until: grant?.endsAt.toISOString() ?? null,
+    seal: hasSeals
+      ? { state: owner ? await trialStanding(db, owner, 'seal') : ('unverified' as const), days: sealDays }
+      : null,
+  };
+}

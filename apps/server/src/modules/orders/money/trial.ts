@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { Owner, TrialKind, TrialState } from '@yinxin/api';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { isOver, NOW, timeNow } from '../../../db/clock.ts';
+import type { Queryable } from '../../../db/connect.ts';
+import { findPerson } from '../../accounts/index.ts';
+import { record } from '../../events/index.ts';
+import { papersOfPerson, personsLike } from '../../identity/index.ts';
+import { codesOf, findOrganization, organizationsLike } from '../../organizations/index.ts';
+import { priceListAt, trialOf } from '../../prices/index.ts';
+import { house } from '../access.ts';
+import { quotaGrants, trials } from './tables.ts';
+
+/** What is the same in every account of one person or company: papers, or codes. In one order, so that no two wait for each other. */
+async function keysOfOwner(db: Queryable, { kind, id }: Owner): Promise<string[]> {
+  const keys =
+    kind === 'person'
+      ? (await papersOfPerson(db, id)).map((paper) => paper.toString('hex'))
+      : await codesOf(db, id);
+  return keys.toSorted();
+}
+
+async function isVerified(db: Queryable, { kind, id }: Owner): Promise<boolean> {
+  if (kind === 'person') return (await findPerson(db, id)).state === 'verified';
+  const { state, certifiedUntil } = await findOrganization(db, id);
+  return state === 'certified' && !isOver(certifiedUntil, await timeNow(db));
+}
+
+const accountsLike = (db: Queryable, { kind, id }: Owner) =>
+  kind === 'person' ? personsLike(db, id) : organizationsLike(db, id);
+
+/** How an owner stands towards a trial of one kind. Who has no paper of their own yet has nothing to claim it by. */
+export async function trialStanding(
+  db: Queryable,
+  owner: Owner,
+  kind: TrialKind,
+): Promise<Exclude<TrialState, 'over'>> {
+  const keys = await keysOfOwner(db, owner);
+  const claims = await db
+    .select({ ownerId: trials.ownerId })
+    .from(trials)
+    .where(
+      and(
+        eq(trials.kind, kind),
+        eq(trials.ownerKind, owner.kind),
+        or(inArray(trials.ownerId, await accountsLike(db, owner)), inArray(trials.key, keys)),
+      ),
+    );
+  if (claims.length > 0) return claims.some(({ ownerId }) => ownerId === owner.id) ? 'begun' : 'taken';
+  return keys.length > 0 && (await isVerified(db, owner)) ? 'open' : 'unverified';
+}
+
+class Claimed extends Error {}
+
+/** Of all accounts of one person or company one claims it, also when they try at once; false for the others. */
+export async function claimTrial(
+  tx: Queryable,
+  owner: Owner,
+  kind: TrialKind,
+  reference: string,
+): Promise<boolean> {
+  if ((await trialStanding(tx, owner, kind)) !== 'open') return false;
+  const keys = await keysOfOwner(tx, owner);
+  const rows = keys.map((key) => ({ kind, key, ownerKind: owner.kind, ownerId: owner.id, reference }));
+  try {
+    await tx.transaction(async (savepoint) => {
+      const claimed = await savepoint.insert(trials).values(rows).onConflictDoNothing().returning();
+      if (claimed.length < rows.length) throw new Claimed();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Claimed) return false;
+    throw error;
+  }
+}
+
+/** What was claimed for something that came to nothing can be claimed again. */
+export const returnTrial = async (tx: Queryable, reference: string): Promise<void> => {
+  await tx.delete(trials).where(eq(trials.reference, reference));
+};
+
+export const currentTrial = async (db: Queryable) => {
+  const list = await priceListAt(db);
+  return list && trialOf(list.data);
+};
+
+/** How many contracts an owner could still have for nothing: those of a trial that has not begun. */
+export async function trialContracts(db: Queryable, owner: Owner): Promise<number> {
+  const plan = await currentTrial(db);
+  return plan && (await trialStanding(db, owner, 'contracts')) === 'open' ? plan.contracts : 0;
+}
+
+/** Its days count from the first contract that needs it (docs/decisions/0054). Whoever has had one has nothing more by this. */
+export async function beginTrial(tx: Queryable, owner: Owner): Promise<void> {
+  const plan = await currentTrial(tx);
+  const reference = randomUUID();
+  if (!plan || !(await claimTrial(tx, owner, 'contracts', reference))) return;
+  await tx.insert(quotaGrants).values({
+    ...{ ownerKind: owner.kind, ownerId: owner.id, kind: 'contracts', lineId: reference },
+    total: plan.contracts,
+    endsAt: sql`${NOW} + make_interval(days => ${plan.days})`,
+  });
+  await record(tx, house, {
+    act: 'begin-trial',
+    target: reference,
+    organizationId: owner.kind === 'organization' ? owner.id : null,
+    facts: { contracts: plan.contracts, days: plan.days },
+  });
+}
+
+/** Of the contracts of a trial that has begun: what is left, and until when. */
+export async function trialGrant(db: Queryable, owner: Owner) {
+  const [grant] = await db
+    .select({ total: quotaGrants.total, used: quotaGrants.used, endsAt: quotaGrants.endsAt })
+    .from(quotaGrants)
+    .innerJoin(trials, eq(trials.reference, quotaGrants.lineId))
+    .where(and(eq(trials.kind, 'contracts'), eq(trials.ownerKind, owner.kind), eq(trials.ownerId, owner.id)))
+    .limit(1);
+  return grant;
+}
