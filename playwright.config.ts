@@ -24,8 +24,18 @@ export default defineConfig({
     screenshot: 'only-on-failure', // a trace of every test costs a fifth of the time; --trace on when needed
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, testIgnore: /\.phone\.spec\.ts$/ },
-    { name: 'phone', use: { ...devices['Pixel 7'] }, testIgnore: /\.desktop\.spec\.ts$/ },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1440, height: 900 } },
+      testIgnore: /\.phone\.spec\.ts$/,
+      grepInvert: /@phone/,
+    },
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'] },
+      testIgnore: /\.desktop\.spec\.ts$/,
+      grepInvert: /@desktop/,
+    },
   ],
   // one that was started by hand serves as often as tests are run (CONTRIBUTING.md, "Tests")
   webServer: process.env.BROWSER_TEST_RUNNING

@@ -10,8 +10,9 @@ import {
   force,
   heading,
   licencePicture,
+  signIn,
 } from './identity.ts';
-import { aPhone, codeFor, signIn, visit } from './pages.ts';
+import { aPhone, codeFor, visit } from './pages.ts';
 import { test } from './test.ts';
 import { barriers, fits } from './walk.ts';
 
@@ -120,12 +121,9 @@ async function pdfOf(download: { createReadStream(): Promise<NodeJS.ReadableStre
   return pdf;
 }
 
-test('a company hands its papers in, is refused with a reason, and is certified by two reviewers', async ({
-  page,
-  browser,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'reviewers sit at desks; the form is looked at on the phone above');
+test('a company hands its papers in, is refused with a reason, and is certified by two reviewers', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   test.slow();
   const company = { name: aCompanyName(), code: aCreditCode() };
   await asAdministrator(page, company.name);

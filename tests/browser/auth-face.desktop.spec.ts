@@ -11,8 +11,9 @@ import {
   licencePicture,
   next,
   scan,
+  signIn,
 } from './identity.ts';
-import { aPhone, codeFor, pressForCode, revisit, signIn, visit } from './pages.ts';
+import { aPhone, codeFor, pressForCode, revisit, visit } from './pages.ts';
 import { test } from './test.ts';
 
 test('a face check begun on the computer is finished on a phone that is signed in nowhere', async ({

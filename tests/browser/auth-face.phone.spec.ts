@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { becomeVerified, beginAs, heading, next } from './identity.ts';
-import { aPhone, revisit, signIn, visit, works } from './pages.ts';
+import { becomeVerified, beginAs, heading, next, signIn } from './identity.ts';
+import { aPhone, revisit, visit, works } from './pages.ts';
 import { test } from './test.ts';
 
 test('on the phone the face check is a link and the way back', async ({ page }) => {

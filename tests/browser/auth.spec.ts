@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { anIdNumber, beginAs, force, heading, idCardPicture, next } from './identity.ts';
-import { aPhone, layoutOf, pressAndRead, signIn, visit, watchForTrouble } from './pages.ts';
+import { anIdNumber, beginAs, force, heading, idCardPicture, next, signIn } from './identity.ts';
+import { aPhone, layoutOf, pressAndRead, visit, watchForTrouble } from './pages.ts';
 import { test } from './test.ts';
 import { barriers, fits } from './walk.ts';
 

@@ -1,16 +1,17 @@
 // A batch that runs is stopped by hand and goes on, and what failed is tried again: no row is left out, and none becomes
 // two contracts.
 import { expect, type Page } from '@playwright/test';
-import { becomeVerified } from './identity.ts';
+import { depth } from '../../scripts/depth.ts';
+import { becomeVerified, signIn } from './identity.ts';
 import { buyContracts, choosePlatform } from './orders.ts';
-import { aPhone, pressAndRead, revisit, signIn, visit } from './pages.ts';
+import { aPhone, pressAndRead, revisit, visit } from './pages.ts';
 import { ask, joinAsAdministrator } from './seals.ts';
 import { test } from './test.ts';
 import { barriers } from './walk.ts';
 
 const CENTRE = '/businessProcessing/signCenter';
 /** So many that they are still being sent when a hand comes to press. */
-const ROWS = 160;
+const ROWS = depth(60, 160);
 
 const tableOf = (rows: number) =>
   [

@@ -14,6 +14,7 @@ import {
   becomeVerified,
   heading,
   licencePicture,
+  signIn,
 } from './identity.ts';
 import {
   choosePlatform,
@@ -23,7 +24,7 @@ import {
   untilDone,
   uploadAuthorization,
 } from './orders.ts';
-import { aPhone, revisit, signIn, visit, watchForTrouble } from './pages.ts';
+import { aPhone, revisit, visit, watchForTrouble } from './pages.ts';
 import { ask, COMPANY, joinCompany, write } from './seals.ts';
 import { confirmAtDesk, confirmOnPhone, SIGN } from './signing.ts';
 import { test } from './test.ts';

@@ -76,15 +76,6 @@ export async function beginAs(
 
 export const next = (page: Page) => page.getByRole('button', { name: '下一步' }).click();
 
-/** A person who is known already, by the quickest way. */
-export async function becomeVerified(page: Page, name?: string): Promise<void> {
-  await visit(page, '/auth');
-  await beginAs(page, '运营商三要素', name ? { name } : {});
-  await next(page);
-  await page.getByRole('button', { name: '提交核验' }).click();
-  await expect(heading(page, '您已通过实名认证')).toBeVisible();
-}
-
 export interface Known {
   phone: string;
   headers: { accessToken: string };
@@ -135,18 +126,35 @@ export async function somebodySignedIn(page: Page, phone: string): Promise<Known
   return headers;
 }
 
-/** Somebody verified, without the pages, which other tests walk through; the page's own visitor stays who they are. */
-export async function somebodyVerified(page: Page, name: string): Promise<Known> {
-  const phone = aPhone();
-  // not the page's own requests, whose cookies are the page's
-  const apart = await request.newContext({ baseURL: siteAddress() });
-  const headers = await tokenFor(apart, page, phone);
+/** Signs the page's visitor in without the form, which login.spec.ts fills in, and opens what they came for. */
+export async function signIn(page: Page, phone: string, goto = '/'): Promise<void> {
+  const { accessToken } = await somebodySignedIn(page, phone);
+  await page.context().addCookies([{ name: 'AccessToken', value: accessToken, url: siteAddress() }]);
+  await visit(page, goto);
+}
+
+async function verify(apart: APIRequestContext, headers: Known['headers'], name: string): Promise<void> {
   const consents = PERSON_WAYS.carrier.consents.map((kind) => ({ kind, version: CONSENTS[kind].version }));
   const applied = { way: 'carrier', name, number: anIdNumber(), consents };
   const { id } = await post<{ id: string }>(apart, '/api/appapi/commend/user/auth/apply', applied, headers);
   expect(await post(apart, '/api/appapi/audit/idCardAuditAndRegister', { id }, headers)).toMatchObject({
     state: 'verified',
   });
+}
+
+/** Verifies whoever is signed in, without the pages, which auth.spec.ts walks through. */
+export async function becomeVerified(page: Page, name = '林知夏'): Promise<void> {
+  const token = (await page.context().cookies()).find((cookie) => cookie.name === 'AccessToken')?.value ?? '';
+  await verify(page.request, { accessToken: token }, name);
+}
+
+/** Somebody verified, without the pages, which other tests walk through; the page's own visitor stays who they are. */
+export async function somebodyVerified(page: Page, name: string): Promise<Known> {
+  const phone = aPhone();
+  // not the page's own requests, whose cookies are the page's
+  const apart = await request.newContext({ baseURL: siteAddress() });
+  const headers = await tokenFor(apart, page, phone);
+  await verify(apart, headers, name);
   await apart.dispose();
   return { phone, headers };
 }

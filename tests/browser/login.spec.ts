@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
-import { aPhone, askForCode, codeFor, pressAndRead, signIn, visit } from './pages.ts';
+import { aPhone, askForCode, codeFor, pressAndRead, signInByForm, visit } from './pages.ts';
 import { test } from './test.ts';
 
 const isPhone = (name: string) => name === 'phone';
 
 test('the whole way: code, login, back to the intended page, logout', async ({ page }, { project }) => {
   const prefix = isPhone(project.name) ? '/mobile' : '';
-  await signIn(page, aPhone(), `${prefix}/about?x=1`);
+  await signInByForm(page, aPhone(), `${prefix}/about?x=1`);
   await expect(page).toHaveURL(`${prefix}/about?x=1`);
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'AccessToken');
   expect(cookie?.value).toMatch(/^[\w-]{43}$/);
@@ -49,7 +49,7 @@ test('the form says what is missing', async ({ page }) => {
 });
 
 test('who is signed in is not asked again', async ({ page }, { project }) => {
-  await signIn(page, aPhone());
+  await signInByForm(page, aPhone());
   await expect(page).toHaveURL(isPhone(project.name) ? '/mobile/businessProcessing' : '/businessProcessing');
   await expect(page.getByRole('heading', { name: '下一步' })).toBeVisible();
   await expect(page.getByRole('region', { name: '我的账号' })).toContainText('未认证');

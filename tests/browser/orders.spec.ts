@@ -1,6 +1,6 @@
 // From the login to a seal that can be used: a company by WeChat Pay at a desk, a person by Alipay on a phone.
 import { expect, type Page } from '@playwright/test';
-import { aCreditCode, becomeVerified, licencePicture } from './identity.ts';
+import { aCreditCode, becomeVerified, licencePicture, signIn } from './identity.ts';
 import {
   choosePlatform,
   confirmTransfer,
@@ -13,7 +13,7 @@ import {
   untilTold,
   uploadAuthorization,
 } from './orders.ts';
-import { aPhone, revisit, signIn, visit } from './pages.ts';
+import { aPhone, revisit, visit } from './pages.ts';
 import { joinCompany, write } from './seals.ts';
 import { test } from './test.ts';
 import { barriers, fits, unroll } from './walk.ts';
@@ -22,11 +22,9 @@ const PLATFORM = '通用电子合同';
 
 const timeline = (page: Page) => page.getByRole('list', { name: '办理进度' }).first();
 
-test('a company applies for a seal, pays by WeChat, is refused, submits again and gets it', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the phone has its own way below');
+test('a company applies for a seal, pays by WeChat, is refused, submits again and gets it', {
+  tag: '@desktop',
+}, async ({ page }) => {
   test.slow();
   await joinCompany(page, ['seal-keeper', 'operator']);
   await visit(page, '/businessProcessing');
@@ -83,11 +81,9 @@ test('a company applies for a seal, pays by WeChat, is refused, submits again an
   await expect(page.getByText('已启用').first()).toBeVisible();
 });
 
-test('a person writes their signature, pays by Alipay on the phone and can use it', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'the desk has its own way above');
+test('a person writes their signature, pays by Alipay on the phone and can use it', {
+  tag: '@phone',
+}, async ({ page }) => {
   test.slow();
   await signIn(page, aPhone());
   await becomeVerified(page);
@@ -124,11 +120,9 @@ test('a person writes their signature, pays by Alipay on the phone and can use i
   await expect(page.getByText('已启用').first()).toBeVisible();
 });
 
-test('money comes back, a code that is over cannot be scanned, and an order given up is closed', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same panel on a phone');
+test('money comes back, a code that is over cannot be scanned, and an order given up is closed', {
+  tag: '@desktop',
+}, async ({ page }) => {
   test.slow();
   await signIn(page, aPhone());
   await becomeVerified(page);
@@ -164,11 +158,9 @@ test('money comes back, a code that is over cannot be scanned, and an order give
   await expect(timeline(page)).toContainText('已取消');
 });
 
-test('a company on the phone uses a coupon, pays by transfer with its proof, and asks for an invoice', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'the same panel at a desk');
+test('a company on the phone uses a coupon, pays by transfer with its proof, and asks for an invoice', {
+  tag: '@phone',
+}, async ({ page }) => {
   test.slow();
   await joinCompany(page, ['seal-keeper', 'operator']);
   await visit(page, '/mobile/businessProcessing/order/apply?product=organization-certificate');

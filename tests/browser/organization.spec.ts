@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { aPhone, codeFor, pressForCode, revisit, signIn, visit } from './pages.ts';
+import { signIn } from './identity.ts';
+import { aPhone, codeFor, pressForCode, revisit, visit } from './pages.ts';
 import { asOwner, COMPANY } from './seals.ts';
 import { test } from './test.ts';
 import { barriers, fits, unroll } from './walk.ts';

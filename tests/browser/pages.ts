@@ -51,8 +51,9 @@ export async function askForCode(page: Page, phone: string): Promise<void> {
   await pressForCode(page, page.getByRole('button', { name: '同意协议并获取验证码' }));
 }
 
-/** Fills the login form as a person would and waits for the page after it. */
-export async function signIn(page: Page, phone: string, goto = ''): Promise<void> {
+/** Fills the login form as a person would and waits for the page after it; who comes to test something else signs in
+ * without the form (`signIn` in identity.ts). */
+export async function signInByForm(page: Page, phone: string, goto = ''): Promise<void> {
   await visit(page, goto ? `/login?goto=${encodeURIComponent(goto)}` : '/login');
   await askForCode(page, phone);
   await page.getByLabel('验证码').fill(await codeFor(page, phone));

@@ -32,8 +32,10 @@ test('a link inside a text opens in the app, a file does not', async ({ page }) 
   await expect(page).toHaveURL('/api/openapi.json');
 });
 
-test('a modified click on a link inside a text is the browser’s own', async ({ page, context }) => {
-  test.skip(isPhone(), 'a phone has no such keys');
+test('a modified click on a link inside a text is the browser’s own', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   await visit(page, `${DOCUMENT}quick-start`);
   await writeLinks(page);
   const opened = context.waitForEvent('page');
@@ -144,8 +146,9 @@ test('a page that takes its time shows its shape, after a moment and not before'
   await expect(main).toHaveAttribute('aria-busy', 'false');
 });
 
-test('turning to another document keeps the directory and outlines the text', async ({ page }) => {
-  test.skip(isPhone(), 'the phone keeps its directory in a sheet');
+test('turning to another document keeps the directory and outlines the text', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await visit(page, `${DOCUMENT}overview`);
   const letGo = await holdAnswers(page);
   const directory = page.getByRole('navigation', { name: '文档目录' });

@@ -8,8 +8,8 @@ import { drawSeal, loadFaces, toPdfForm } from '@yinxin/seal';
 import sharp from 'sharp';
 import { makeTestAuthority } from '../../apps/server/src/modules/contract-trial/authority.ts';
 import { composeValues } from '../../apps/server/src/modules/paper/index.ts';
-import { becomeVerified } from './identity.ts';
-import { aPhone, signIn, visit } from './pages.ts';
+import { becomeVerified, signIn } from './identity.ts';
+import { aPhone, visit } from './pages.ts';
 import { ask } from './seals.ts';
 import { test } from './test.ts';
 

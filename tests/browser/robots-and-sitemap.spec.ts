@@ -107,8 +107,10 @@ test('prices are offers in yuan and say that they are samples', async ({ request
   }
 });
 
-test('the breadcrumb that readers see is the one that search engines read', async ({ page, request }) => {
-  test.skip(isPhone(), 'the bar of the phone leads back instead');
+test('the breadcrumb that readers see is the one that search engines read', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   for (const address of [...(await someTexts(request)), '/solution/finance', '/product/software/Api']) {
     await visit(page, address);
     const facts = factsIn((await read(request, address)).html);
@@ -118,10 +120,9 @@ test('the breadcrumb that readers see is the one that search engines read', asyn
   }
 });
 
-test('every page has a picture of its own for networks, which never changes under its address', async ({
-  request,
-}) => {
-  test.skip(isPhone(), 'both devices share the pictures');
+test('every page has a picture of its own for networks, which never changes under its address', {
+  tag: '@desktop',
+}, async ({ request }) => {
   test.slow();
   const pictures = new Set<string>();
   for (const address of await addressesOfDevice(request)) {
@@ -170,10 +171,9 @@ test('desktop and phone name each other, page by page and text by text', async (
   }
 });
 
-test('the site map holds canonical addresses, their variants, and when texts changed', async ({
-  request,
-}) => {
-  test.skip(isPhone(), 'there is one site map');
+test('the site map holds canonical addresses, their variants, and when texts changed', {
+  tag: '@desktop',
+}, async ({ request }) => {
   test.slow();
   const xml = await (await request.get('/sitemap.xml')).text();
   const entries = [...xml.matchAll(/<url>(.*?)<\/url>/g)].map(([, entry = '']) => ({

@@ -1,6 +1,6 @@
 import { devices, expect, type Page } from '@playwright/test';
-import { becomeVerified } from './identity.ts';
-import { aPhone, revisit, signIn, visit } from './pages.ts';
+import { becomeVerified, signIn } from './identity.ts';
+import { aPhone, revisit, visit } from './pages.ts';
 import { ask, joinCompany, prove, sealsOf, write } from './seals.ts';
 import { test } from './test.ts';
 import { barriers, fits, unroll } from './walk.ts';

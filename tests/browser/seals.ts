@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { becomeVerified, siteAddress, somebodySignedIn } from './identity.ts';
-import { aPhone, codeFor, signIn } from './pages.ts';
+import { becomeVerified, signIn, siteAddress, somebodySignedIn } from './identity.ts';
+import { aPhone, codeFor } from './pages.ts';
 
 export async function headersOf(page: Page) {
   const token = (await page.context().cookies()).find(({ name }) => name === 'AccessToken')?.value ?? '';

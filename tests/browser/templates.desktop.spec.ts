@@ -1,10 +1,11 @@
-// From a template to fifty contracts, three of whose rows had to be put right first.
+// From a template to many contracts, three of whose rows had to be put right first.
 import fs from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { SIGNING_CONSENT } from '@yinxin/api';
 import { createPdf } from '@yinxin/pdf';
 import { asWorkbook } from '../../apps/server/src/modules/batches/reading/testing.ts';
 import { readXlsx } from '../../apps/server/src/modules/batches/reading/xlsx.ts';
+import { depth } from '../../scripts/depth.ts';
 import { type Known, pageOf, somebodyVerified } from './identity.ts';
 import { codeFor, visit } from './pages.ts';
 import { ask, joinCompany } from './seals.ts';
@@ -67,7 +68,9 @@ async function signAll(page: Page, { phone, headers }: Known, ids: readonly stri
   expect(signed.map(({ state }) => state)).toEqual(ids.map(() => 'COMPLETE'));
 }
 
-test('a template makes fifty contracts, after three bad rows were corrected', async ({ page, browser }) => {
+const ROWS = depth(14, 50);
+
+test('a template makes many contracts, after three bad rows were corrected', async ({ page, browser }) => {
   test.slow();
   const phone = await joinCompany(page, ['operator']);
   const name = `入职确认${phone.slice(-6)}`;
@@ -85,19 +88,19 @@ test('a template makes fifty contracts, after three bad rows were corrected', as
   const atDesk = await signerCalled('郑示例');
   const onPhone = await signerCalled('王示例');
   const whose = (at: number): Signer =>
-    at === 48 ? atDesk : at === 49 ? onPhone : (people[at % people.length] as Signer);
-  const rows = Array.from({ length: 50 }, (_, at) => [whose(at).called, whose(at).phone, `岗位${at}`]);
-  rows[10]?.splice(1, 1, '1380013');
-  rows[20]?.splice(2, 1, '');
-  rows[30] = [...(rows[29] ?? [])];
+    at === ROWS - 2 ? atDesk : at === ROWS - 1 ? onPhone : (people[at % people.length] as Signer);
+  const rows = Array.from({ length: ROWS }, (_, at) => [whose(at).called, whose(at).phone, `岗位${at}`]);
+  rows[3]?.splice(1, 1, '1380013');
+  rows[6]?.splice(2, 1, '');
+  rows[9] = [...(rows[8] ?? [])];
   const table = [['姓名', '手机号', '岗位'], ...rows].map((row) => row.join('\t')).join('\n');
   await page.getByLabel('或者粘贴表格（连同表头）').fill(table);
   await page.getByRole('button', { name: '导入粘贴的内容' }).click();
   await expect(page.getByText('有 3 行待改正，改正后才能发起这些行。')).toBeVisible();
-  await expect(page.getByText('将扣减 47 份')).toBeVisible();
+  await expect(page.getByText(`将扣减 ${ROWS - 3} 份`)).toBeVisible();
   await page.getByRole('link', { name: '待改正 3' }).click();
   await page.waitForURL(/rows=invalid/);
-  await expect(page.getByText('与第 31 行重复')).toBeVisible();
+  await expect(page.getByText('与第 10 行重复')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await fits(page, [1024, 1440]);
 
@@ -109,32 +112,35 @@ test('a template makes fifty contracts, after three bad rows were corrected', as
     await expect(dialog).toBeHidden();
   };
   // half put right: told so, and the row stays to be corrected
-  await page.getByRole('button', { name: '改正第 12 行' }).click();
-  const half = page.getByRole('dialog', { name: '改正第 12 行' });
+  await page.getByRole('button', { name: '改正第 5 行' }).click();
+  const half = page.getByRole('dialog', { name: '改正第 5 行' });
   await half.getByLabel('手机号').fill('13800138');
   await half.getByRole('button', { name: '保存' }).click();
   await expect(half.getByText('已保存，还有没改好的地方')).toBeVisible();
   await expect(page.getByRole('cell', { name: '13800138', exact: true })).toHaveCount(1);
   await half.getByRole('button', { name: '取消' }).click();
-  await correct(12, '手机号', whose(10).phone);
-  await correct(22, '岗位', '会计');
-  await correct(32, '岗位', '出纳');
-  await page.getByRole('button', { name: '发起 50 份合同' }).click();
-  const sure = page.getByRole('dialog', { name: '发起 50 份合同' });
-  await expect(sure).toContainText('将扣减 50 份');
+  await correct(5, '手机号', whose(3).phone);
+  await correct(8, '岗位', '会计');
+  await correct(11, '岗位', '出纳');
+  await page.getByRole('button', { name: `发起 ${ROWS} 份合同` }).click();
+  const sure = page.getByRole('dialog', { name: `发起 ${ROWS} 份合同` });
+  await expect(sure).toContainText(`将扣减 ${ROWS} 份`);
   await sure.getByRole('button', { name: '开始发起' }).click();
-  await expect(page.getByText('已处理 50 / 50 份')).toBeVisible({ timeout: 240_000 });
+  await expect(page.getByText(`已处理 ${ROWS} / ${ROWS} 份`)).toBeVisible({ timeout: 240_000 });
   await expect(page.getByText('已完成', { exact: true })).toBeVisible({ timeout: 120_000 });
-  await page.getByRole('link', { name: '已发起 50' }).click();
+  await page.getByRole('link', { name: `已发起 ${ROWS}` }).click();
   await page.waitForURL(/rows=sent/);
-  const first = page.getByRole('row').filter({ hasText: '岗位49' }).getByRole('link');
+  const first = page
+    .getByRole('row')
+    .filter({ hasText: `岗位${ROWS - 1}` })
+    .getByRole('link');
   await expect(first).toHaveText(/^YX-\d{4}-\d{6}$/);
   const batch = new URL(page.url()).searchParams.get('id') ?? '';
   const sent = await ask<{ list: { contractId: string; cells: string[] }[] }>(
     page,
     `/api/appapi/batch/rows?id=${batch}&state=sent&limit=100`,
   );
-  expect(new Set(sent.list.map(({ contractId }) => contractId)).size).toBe(50);
+  expect(new Set(sent.list.map(({ contractId }) => contractId)).size).toBe(ROWS);
   // values are written into the pages by a job
   const stateOf = async (id: string) =>
     (await ask<{ state: string }>(page, `/api/appapi/contract/detail?id=${id}`)).state;

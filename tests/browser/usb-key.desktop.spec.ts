@@ -17,9 +17,9 @@ import {
   type TestDevice,
 } from '../../apps/usbkey-agent/src/testing/devices.ts';
 import { JAVA_REFEREE, javaReferee } from '../../packages/pdf-signature/src/sign/testing/java.ts';
-import { becomeVerified } from './identity.ts';
+import { becomeVerified, signIn } from './identity.ts';
 import { choosePlatform, payByCode, review } from './orders.ts';
-import { aPhone, signIn, visit } from './pages.ts';
+import { aPhone, visit } from './pages.ts';
 import { ask, prove } from './seals.ts';
 import { test } from './test.ts';
 

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { createPdf } from '@yinxin/pdf';
-import { actForCompany, becomeVerified, siteAddress, somebodyVerified } from './identity.ts';
+import { actForCompany, becomeVerified, signIn, siteAddress, somebodyVerified } from './identity.ts';
 import { choosePlatform, payByCode, untilDone } from './orders.ts';
-import { aPhone, signIn, visit } from './pages.ts';
+import { aPhone, visit } from './pages.ts';
 import { actFor, ask, asOwner, COMPANY } from './seals.ts';
 import { test } from './test.ts';
 import { barriers, fits } from './walk.ts';
@@ -20,11 +20,9 @@ const aPdf = (name: string) => ({
 
 const quotaLine = (page: Page) => page.getByText(/^可用 \d+ 份。/);
 
-test('a visitor verifies for free, buys one report, takes it along and has it checked', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the phone has its own test below');
+test('a visitor verifies for free, buys one report, takes it along and has it checked', {
+  tag: '@desktop',
+}, async ({ page }) => {
   test.slow();
   await visit(page, '/product/contract/verification');
   const file = aPdf('没有签名.pdf');
@@ -126,8 +124,9 @@ test('a visitor verifies for free, buys one report, takes it along and has it ch
   await expect(page.getByRole('heading', { name: `报告 ${number}` })).toBeVisible();
 });
 
-test('the pages fit a phone, and a number that nobody gave out is not found', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the desk has its own test above');
+test('the pages fit a phone, and a number that nobody gave out is not found', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto(`/mobile${REPORT}`);
   await expect(page.getByRole('heading', { name: '登录后出具报告' })).toBeVisible();
   await fits(page, [320, 375]);
@@ -177,11 +176,9 @@ async function makeReport(page: Page, headers: Headers): Promise<void> {
   expect(await answer.json()).toMatchObject({ code: 1 });
 }
 
-test('older reports come when they are asked for, and a quota that others used up makes none', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same list on a phone');
+test('older reports come when they are asked for, and a quota that others used up makes none', {
+  tag: '@desktop',
+}, async ({ page }) => {
   test.slow();
   const { headers } = await somebodyVerified(page, '程见微');
   await become(page, headers);

@@ -175,11 +175,9 @@ test('a picture of a seal that was pasted on is outlined apart from the signed o
   await fits(page, isMobile ? [375, 320] : [1440, 1024]);
 });
 
-test('仅在本机验证: what was chosen under it is never sent, though it is turned off before or while it is verified', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same code on a phone');
+test('仅在本机验证: what was chosen under it is never sent, though it is turned off before or while it is verified', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     const counted = request.url().endsWith('/api/analytics/view');
