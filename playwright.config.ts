@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { browserFlags, findBrowser } from './scripts/browser.ts';
+import { isDeep } from './scripts/depth.ts';
 
 const port = Number(process.env.BROWSER_TEST_PORT ?? 18_181);
 const launchOptions = { executablePath: findBrowser(), args: browserFlags };
@@ -28,13 +29,13 @@ export default defineConfig({
       name: 'desktop',
       use: { viewport: { width: 1440, height: 900 } },
       testIgnore: /\.phone\.spec\.ts$/,
-      grepInvert: /@phone/,
+      grepInvert: isDeep ? /@phone/ : /@phone|@deep/,
     },
     {
       name: 'phone',
       use: { ...devices['Pixel 7'] },
       testIgnore: /\.desktop\.spec\.ts$/,
-      grepInvert: /@desktop/,
+      grepInvert: isDeep ? /@desktop/ : /@desktop|@deep/,
     },
   ],
   // one that was started by hand serves as often as tests are run (CONTRIBUTING.md, "Tests")

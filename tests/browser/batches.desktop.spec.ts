@@ -113,7 +113,9 @@ async function underFlow(page: Page, flowId: string): Promise<string> {
   return id;
 }
 
-test('rows that could not be sent say why and are tried again, those alone', async ({ page }) => {
+test('rows that could not be sent say why and are tried again, those alone', { tag: '@deep' }, async ({
+  page,
+}) => {
   const phone = await joinAsAdministrator(page);
   const flow = await ask<{ id: string }>(page, '/api/appapi/flow/save', {
     name: `承诺书流程${phone.slice(-6)}`,

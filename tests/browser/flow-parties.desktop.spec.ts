@@ -114,9 +114,9 @@ test('two roles in order are saved with a flow, and fill in a contract from an u
   await fits(page, [375, 320]);
 });
 
-test('a role that is open is filled in by whoever sends, and a reload asks for it again', async ({
-  page,
-}) => {
+test('a role that is open is filled in by whoever sends, and a reload asks for it again', {
+  tag: '@deep',
+}, async ({ page }) => {
   test.slow();
   await joinAsAdministrator(page);
   const name = `聘用 ${Date.now().toString(36)}`;

@@ -12,6 +12,7 @@ import { LOCKED } from '../../packages/pdf-signature/producers/corpus.ts';
 import { attackFiles } from '../../packages/pdf-signature/src/attacks/testing/attack-files.ts';
 import { aLockedContract, ownFiles } from '../../packages/pdf-signature/src/attacks/testing/whole-corpus.ts';
 import { aContract, World } from '../../packages/pdf-signature/src/attacks/testing/world.ts';
+import { depth } from '../../scripts/depth.ts';
 import { test } from './test.ts';
 
 // a listener that knows nothing of us answers plain requests only
@@ -134,7 +135,7 @@ test('one page verifies by itself, tells the four facts apart, and can reach no 
   expect(requests.filter((url) => url !== address && !url.startsWith('blob:'))).toEqual([]);
 });
 
-for (const kind of ['p256', 'sm2'] as const)
+for (const kind of depth(['sm2'] as const, ['p256', 'sm2'] as const))
   test(`honest files of each level are 有效; no attack of any class and no hostile file ever is: ${kind}`, async ({
     page,
   }, info) => {

@@ -105,9 +105,9 @@ test('who writes over what another saved is told, and keeps what was typed; 静�
   await expect(given.filter({ hasText: '第 1 版' })).toContainText('已收回');
 });
 
-test('a version that comes while somebody fills in keeps what was typed, and unpublished changes can be given up', async ({
-  page,
-}) => {
+test('a version that comes while somebody fills in keeps what was typed, and unpublished changes can be given up', {
+  tag: '@deep',
+}, async ({ page }) => {
   test.slow();
   const phone = await joinAsAdministrator(page);
   const name = `告知书${phone.slice(-6)}`;

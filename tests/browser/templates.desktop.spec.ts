@@ -160,9 +160,9 @@ test('a template makes many contracts, after three bad rows were corrected', asy
   for (const { contractId } of sent.list) expect(await stateOf(contractId)).toBe('COMPLETE');
 });
 
-test('a workbook whose heads say nothing is mapped by hand, sent, and gives its result back', async ({
-  page,
-}) => {
+test('a workbook whose heads say nothing is mapped by hand, sent, and gives its result back', {
+  tag: '@deep',
+}, async ({ page }) => {
   const phone = await joinCompany(page, ['operator']);
   const name = `到岗通知${phone.slice(-6)}`;
   await publish(page, name);

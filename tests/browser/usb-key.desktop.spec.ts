@@ -345,9 +345,9 @@ interface OwnCertificate {
 const certificatesOf = async (page: Page) =>
   (await ask<{ list: OwnCertificate[] }>(page, '/api/appapi/seal/certificates')).list;
 
-test('a certificate on a key is renewed: the key stays, the new one is written beside the old, which signs no more', async ({
-  page,
-}) => {
+test('a certificate on a key is renewed: the key stays, the new one is written beside the old, which signs no more', {
+  tag: '@deep',
+}, async ({ page }) => {
   test.skip(!softHsm, 'install softhsm2');
   test.slow();
   const device = aSoftToken();
