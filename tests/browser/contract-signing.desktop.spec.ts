@@ -4,7 +4,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Browser, devices, expect, type Page } from '@playwright/test';
-import { createPdf } from '@yinxin/pdf';
 import { verifyPdf } from '@yinxin/pdf-signature';
 import {
   aCreditCode,
@@ -16,6 +15,7 @@ import {
   licencePicture,
   signIn,
 } from './identity.ts';
+import { linkFor, readByLink, sendContract as send, showName, signInByLink } from './links.ts';
 import {
   choosePlatform,
   confirmTransfer,
@@ -66,40 +66,6 @@ async function aSealedCompany(page: Page, name: string): Promise<string> {
   return phone;
 }
 
-interface Party {
-  key: string;
-  kind: 'person' | 'organization';
-  name: string;
-  organizationName?: string;
-  phone: string;
-  step: number;
-}
-
-/** A contract on its way: both companies at once, the person after them. The way of writing it is tested elsewhere. */
-async function send(page: Page, title: string, parties: readonly Party[]): Promise<string> {
-  const { id } = await ask<{ id: string }>(page, '/api/appapi/contract/create', { title });
-  const pdf = createPdf({
-    pages: Array.from({ length: 3 }, (_, n) => ({ lines: [`Contract, page ${n + 1}`] })),
-  });
-  const token = (await page.context().cookies()).find(({ name }) => name === 'AccessToken')?.value ?? '';
-  const uploaded = await page.request.post(`/api/appapi/contract/upload?contractId=${id}`, {
-    headers: { accessToken: token },
-    multipart: { file: { name: '合同.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) } },
-  });
-  const { document } = ((await uploaded.json()) as { data: { document: { id: string } } }).data;
-  await ask(page, '/api/appapi/contract/save', {
-    ...{ id, title, parties, algorithm: 'ecdsa' },
-    documents: [{ id: document.id, name: title }],
-    fields: parties.map(({ key, kind }, n) => ({
-      ...{ documentId: document.id, party: key, page: 2, left: 20 + 60 * n, top: 150, width: 45, height: 45 },
-      kind: kind === 'organization' ? 'seal' : 'signature',
-    })),
-  });
-  // the demo's contracts to send come by a job
-  await expect(() => ask(page, '/api/appapi/contract/send', { id })).toPass({ timeout: 120_000 });
-  return id;
-}
-
 /** Reads, chooses the seal that is offered, confirms, and sees what was verified. */
 async function sealAtDesk(page: Page, id: string, phone: string, seam: boolean): Promise<void> {
   await visit(page, `${SIGN}?id=${id}`);
@@ -117,42 +83,26 @@ async function sealAtDesk(page: Page, id: string, phone: string, seam: boolean):
   await confirmAtDesk(page, phone);
 }
 
-/** The link of the message that a phone got. */
-async function linkFor(page: Page, phone: string): Promise<string> {
-  let link = '';
-  await expect(async () => {
-    const answer = await page.request.get(`/sandbox/sms?phone=${phone}`);
-    const { data } = (await answer.json()) as { data: { text: string }[] };
-    link =
-      data.map(({ text }) => /\/mobile\/signing\/indexNew\?token=[\w-]+/.exec(text)?.[0]).find(Boolean) ?? '';
-    expect(link).not.toBe('');
-  }).toPass({ timeout: 120_000 });
-  return link;
-}
-
 const aPhoneOf = async (browser: Browser) =>
   (await browser.newContext({ ...devices['Pixel 7'], locale: 'zh-CN' })).newPage();
 
-/** Nobody but the one whose phone it is gets further than the link. */
+/** Reads by the link, shows who they are at the signature, and signs. */
 async function signByHand(browser: Browser, link: string, phone: string): Promise<Page> {
   const hand = await aPhoneOf(browser);
   await visit(hand, link);
-  await expect(heading(hand, /邀请您处理一份合同/)).toBeVisible();
-  await expect(hand.getByText('三方…')).toBeVisible();
+  await expect(heading(hand, '三方合作协议')).toBeVisible();
   expect(await barriers(hand)).toEqual([]);
   await fits(hand, [320, 375]);
-  await signIn(hand, phone, link);
-  await hand.waitForURL(/indexNew\?id=/);
-  await hand.getByRole('link', { name: '去实名认证' }).click();
-  await hand.waitForURL(/\/auth/);
-  await becomeVerified(hand, '赵小满');
-  await visit(hand, link);
-  await hand.getByRole('link', { name: '去签署' }).click();
+  await readByLink(hand);
+  expect(await barriers(hand)).toEqual([]);
+  await signInByLink(hand, phone);
+  await showName(hand);
+  await hand.waitForURL(/step=sign/);
   await expect(hand.locator('[data-page] canvas').first()).toBeVisible();
   await hand.getByRole('button', { name: '下一处' }).click();
   await expect(hand.locator('[data-page="2"] [data-mark]')).toBeVisible();
   expect(await barriers(hand)).toEqual([]);
-  await hand.getByRole('button', { name: '写签名' }).click();
+  await hand.getByRole('button', { name: '签名并确认' }).click();
   await write(hand);
   // the phone is turned while one writes: nothing of it is lost
   const { width, height } = hand.viewportSize() ?? { width: 375, height: 800 };
@@ -160,9 +110,10 @@ async function signByHand(browser: Browser, link: string, phone: string): Promis
   await expect(hand.getByRole('img', { name: '书写区，已写 2 笔' })).toBeVisible();
   await hand.setViewportSize({ width, height });
   await hand.getByRole('button', { name: '用这个签名' }).click();
-  await hand.getByRole('button', { name: '完成' }).click();
   // what was written is kept in the tab, whatever the network does
+  await expect(hand.getByText(/验证码已发到/)).toBeVisible();
   await revisit(hand);
+  await hand.getByRole('button', { name: '签名并确认' }).click();
   await confirmOnPhone(hand, phone);
   return hand;
 }

@@ -117,7 +117,7 @@ export const sealsOf = async (page: Page): Promise<ListedSeal[]> =>
   (await ask<{ list: ListedSeal[] }>(page, '/api/appapi/seal/list')).list;
 
 /** Gives the proof that a dialog asks for; the message comes once a minute, so that a second one may have to wait. */
-export async function prove(page: Page, phone: string, title: string): Promise<void> {
+export async function prove(page: Page, phone: string, title: string, press = '确认'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title });
   const sent = dialog.getByText(/验证码已发到/);
   const send = dialog.getByRole('button', { name: /获取/ });
@@ -130,8 +130,8 @@ export async function prove(page: Page, phone: string, title: string): Promise<v
     await expect(sent).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 240_000 });
   await dialog.getByLabel('验证码').fill(await codeFor(page, phone));
-  await dialog.getByRole('button', { name: '确认' }).click();
-  await expect(dialog).toHaveCount(0);
+  await dialog.getByRole('button', { name: press, exact: true }).click();
+  await expect(dialog).toBeHidden();
 }
 
 /** Writes on the sheet as a hand does: pressed, moved, released. */

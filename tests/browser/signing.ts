@@ -33,26 +33,23 @@ export async function signAtDesk(
   await expect(page.getByRole('heading', { name: words })).toBeVisible();
 }
 
-/** Confirms on a phone what was read and written. */
+/** Confirms on a phone what was read and written: signature, digest and code stand on one screen. */
 export async function confirmOnPhone(
   page: Page,
   phone: string,
   words: string | RegExp = DONE,
 ): Promise<void> {
-  await page.getByRole('button', { name: '去签署' }).click();
-  const sheet = page.getByRole('dialog', { name: '确认签署意愿' });
-  await sheet.getByLabel(/我已阅读全部文件/).check();
-  await sheet.getByRole('button', { name: '确认签署' }).click();
-  await prove(page, phone, '签署合同');
+  const sheet = page.getByRole('dialog', { name: '签名' });
+  await expect(sheet.getByText('将要签的内容摘要 SM3')).toBeVisible();
+  await prove(page, phone, '签名', '确认并签署');
   await expect(page.getByRole('heading', { name: words })).toBeVisible({ timeout: 120_000 });
 }
 
 /** A person writes on the phone's signing page, which is open, and signs. */
 export async function signOnPhone(page: Page, phone: string, words?: string | RegExp): Promise<void> {
   await expect(page.locator('[data-page] canvas').first()).toBeVisible();
-  await page.getByRole('button', { name: '写签名' }).click();
+  await page.getByRole('button', { name: '签名并确认' }).click();
   await write(page);
   await page.getByRole('button', { name: '用这个签名' }).click();
-  await page.getByRole('button', { name: '完成' }).click();
   await confirmOnPhone(page, phone, words);
 }

@@ -208,11 +208,11 @@ export const Settings = z.object({
   SMS_ACCESS_KEY_ID: text('短信通道访问标识'),
   SMS_ACCESS_KEY_SECRET: text('短信通道访问密钥'),
   SMS_SIGN_NAME: text('短信签名', '印信'),
-  SMS_CODE_TEMPLATE: text('验证码短信模板编号'),
+  SMS_CODE_TEMPLATE: text('验证码短信模板编号，变量 code、use、minutes'),
   SMS_INVITATION_TEMPLATE: text('企业邀请成员的短信模板编号，变量 organization、days'),
   SMS_NOTICE_TEMPLATE: text('消息提醒的短信模板编号，变量 about'),
   SMS_SIGNING_TEMPLATE: text(
-    '邀请处理合同的短信模板编号，变量 author、token；模板正文含 /mobile/signing/indexNew?token= 的完整地址',
+    '邀请处理合同的短信模板编号，变量 author、act、title、until、token；模板正文含 /s/ 加 token 的完整地址',
   ),
   SMS_APP_ID: text('腾讯云短信应用编号'),
   SMS_ENDPOINT: z.url().optional().describe('短信通道地址，缺省为厂商公网地址'),

@@ -22,6 +22,7 @@ import { ErrorFrame } from './layouts/error-frame.tsx';
 import { RootError } from './parts/errors/root-error.tsx';
 import { SessionProvider } from './session/index.ts';
 import { unlistedMeta } from './site/head/page-head.ts';
+import { goesOnInside } from './site/in-app.ts';
 import { InlineScript } from './site/inline-script.tsx';
 import { businessEntries, headerEntries, mobileTabs, platformEntries } from './site/navigation.ts';
 import { findPage } from './site/pages/find.ts';
@@ -104,7 +105,9 @@ export default function App({ loaderData: { user, site, inApp, system, goesOn } 
   useDeviceSwitch();
   usePageViews();
   const [stays, setStays] = useState(goesOn);
-  const { browserOnly, worksInApp } = findPage(useLocation().pathname)?.row ?? {};
+  const { pathname, search } = useLocation();
+  const { browserOnly } = findPage(pathname)?.row ?? {};
+  const worksInApp = goesOnInside(pathname, search);
   // In place of the page, not over it: nothing behind can then open above the mask.
   if (inApp && system && !worksInApp && (browserOnly || !stays))
     return (

@@ -13,6 +13,10 @@ const TAB = '关闭页面会话即清除';
 const BROWSER_COOKIES = {
   AccessToken: { why: '保持登录', until: '一天，退出即失效' },
   ACCESS_TOKEN: { why: '保持登录（旧名称，只读取与清除）', until: '退出即清除' },
+  reading: {
+    why: '记住在这台设备上打开过的合同链接，别的设备打开要验证码；不是登录',
+    until: '30 天；我们只存摘要，合同结束即不能再看',
+  },
   viewport: { why: '记住窄屏，以显示手机版', until: '关闭浏览器即清除' },
   'in-app': { why: '记住您选择在应用内的浏览器里继续浏览', until: '关闭浏览器即清除' },
 } as const satisfies Record<string, StoredRow>;

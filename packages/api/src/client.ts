@@ -33,6 +33,7 @@ export * from './flows.ts';
 export * from './identity.ts';
 export * from './key-custody.ts';
 export * from './members.ts';
+export * from './messages.ts';
 export * from './notices.ts';
 export * from './personal-data.ts';
 export * from './price-terms.ts';

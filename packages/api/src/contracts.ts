@@ -28,6 +28,27 @@ export const PARTY_INTENTS = {
 } as const;
 export type PartyIntent = keyof typeof PARTY_INTENTS;
 
+/** What a party gives before it reads. By the link in the message the first device reads, any other asks for a code. */
+export const PARTY_READINGS = {
+  link: '打开短信里的链接就能看',
+  code: '先输入短信验证码',
+  identity: '先登录并实名',
+} as const;
+export type PartyReading = keyof typeof PARTY_READINGS;
+
+/** Why nobody reads by a link any more. */
+export const LINK_ENDS = {
+  replaced: '已改由他人处理',
+  recalled: '已由发件人撤回',
+  expired: '已过截止时间',
+  refused: '已被拒绝',
+  complete: '已签署完成',
+  voided: '已作废或正在作废',
+  returned: '已退回发件人修改',
+  deleted: '已由发件人删除',
+} as const;
+export type LinkEnd = keyof typeof LINK_ENDS;
+
 interface FieldKind {
   words: string;
   /** `filled` before anybody signs, `marked` while its party does. */

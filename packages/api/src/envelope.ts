@@ -28,6 +28,12 @@ export const DEVICE_HEADER = 'deviceToken';
 export const CHALLENGE_HEADER = 'challengeAnswer';
 /** 256 bit in base64url. */
 export const isDeviceToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
+/**
+ * By which a browser shows that it opened a link for reading; kept from scripts, good for the pages of that contract and
+ * nothing else. It is no session.
+ */
+export const READING_COOKIE = 'reading';
+export const READING_SECONDS = 30 * 86_400;
 /** A working day. */
 export const OPERATOR_SECONDS = 8 * 3600;
 /** Left alone for this long, a back-office session ends by itself. */

@@ -32,6 +32,7 @@ export * from './flows.ts';
 export * from './identity.ts';
 export * from './key-custody.ts';
 export * from './members.ts';
+export * from './messages.ts';
 export * from './notices.ts';
 export {
   type PageRequest,

@@ -35,12 +35,14 @@ const quota = {
 /** Contracts, and what they are made from. */
 export function composeContracts(core: Core, people: People, { seals, certificates }: Trade) {
   const { config, vault, book } = core;
-  const { stepUp, notices, privacy, rules } = people;
+  const { stepUp, codes, signIn, notices, privacy, rules } = people;
   const silent = createSilentSigning(book, { ...core, stepUp, notices, privacy, seals });
   const contracts = createContracts(book, {
     ...core,
     certificates,
     stepUp,
+    codes,
+    signIn,
     notices,
     privacy,
     seals,

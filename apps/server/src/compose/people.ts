@@ -1,5 +1,6 @@
+import type { Caller } from '../http/principal.ts';
 import { problem } from '../http/problem.ts';
-import { answerAccounts, createSessions, isOwnerOfPhone, phoneOf } from '../modules/accounts/index.ts';
+import { answerAccounts, createSessions, isOwnerOfPhone, login, phoneOf } from '../modules/accounts/index.ts';
 import { answerFlows, createFlowRules } from '../modules/approval-flows/index.ts';
 import { createApprovals } from '../modules/approvals/index.ts';
 import { createChallenges } from '../modules/challenges/index.ts';
@@ -41,15 +42,16 @@ export function composePeople(core: Core) {
   answerCodes(book, codes, upkeep);
   const stepUp = createStepUp(db, stepUpMethods(core, codes));
   answerStepUp(book, stepUp, upkeep);
-  answerAccounts(book, {
+  const signingIn = {
     ...{ db, vault, codes, challenges, sessions, stepUp, upkeep },
     invites: { perIp: config.INVITES_PER_IP_HOUR, total: config.INVITES_PER_HOUR },
     agreements: signInAgreements,
-    sceneOf: async (accountId) => {
+    sceneOf: async (accountId: string) => {
       const scene = await chosenScene(db, accountId);
       return scene ? presentChosen(scene) : NO_SCENE;
     },
-  });
+  };
+  answerAccounts(book, signingIn);
   const notices = createNotices(core);
   answerNotices(book, db, notices, upkeep);
   createMembers(book, { ...core, sessions, stepUp, notices });
@@ -77,7 +79,10 @@ export function composePeople(core: Core) {
     vendors: core.identityVendors,
     serviceName: config.SITE_COMPANY,
   });
-  return { sessions, challenges, codes, stepUp, notices, operators, privacy, rules: createFlowRules(core) };
+  return {
+    ...{ sessions, challenges, codes, stepUp, notices, operators, privacy, rules: createFlowRules(core) },
+    signIn: (caller: Caller, given: Parameters<typeof login>[2]) => login(signingIn, caller, given),
+  };
 }
 
 const codeLimits = ({ config }: Core) => ({

@@ -8,6 +8,8 @@ import {
   type Declaration,
   type FileContent,
   isDeviceToken,
+  READING_COOKIE,
+  READING_SECONDS,
   TOKEN_COOKIE,
   TOKEN_SECONDS,
 } from '@yinxin/api';
@@ -28,7 +30,7 @@ import type { Authenticators, Caller } from './principal.ts';
 import { asAppError, problem } from './problem.ts';
 import { logOf } from './request-log.ts';
 import { requireStorable } from './storable.ts';
-import { tokenOf } from './visit.ts';
+import { readerOf, tokenOf } from './visit.ts';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -120,6 +122,7 @@ async function callerOf(
   return {
     ...{ who, ip: request.ip, requestId: request.id, userAgent, declinesTracking },
     device: device && isDeviceToken(device) ? device : undefined,
+    reader: readerOf(request),
     challenge: single(request, CHALLENGE_HEADER),
   };
 }
@@ -147,14 +150,16 @@ function toolsOf(
   reply: FastifyReply,
   secure: boolean,
 ): AnswerTools {
-  const set = (value: string, seconds: number) =>
+  const cookie = (name: string, value: string, seconds: number) =>
     reply.header(
       'set-cookie',
-      `${TOKEN_COOKIE}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`,
+      `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}${name === READING_COOKIE ? '; HttpOnly' : ''}`,
     );
+  const set = (value: string, seconds: number) => cookie(TOKEN_COOKIE, value, seconds);
   return {
     setToken: (token) => void set(token, TOKEN_SECONDS),
     clearToken: () => void set('', 0),
+    setReader: (reader) => void cookie(READING_COOKIE, reader, READING_SECONDS),
     takeFile: () => takeFile(declaration, request),
   };
 }

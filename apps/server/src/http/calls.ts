@@ -21,6 +21,8 @@ z.config(z.locales.zhCN());
 export interface AnswerTools {
   setToken(token: string): void;
   clearToken(): void;
+  /** Lets this browser read what it opened by a link; no script sees it, and nobody is signed in by it. */
+  setReader(reader: string): void;
   /** The file of a call that takes one, and the declared text before it. */
   takeFile(): Promise<TakenFile>;
 }
@@ -107,6 +109,9 @@ const readOnlyTools: AnswerTools = {
   },
   clearToken: () => {
     throw new Error('a page must not sign anybody out');
+  },
+  setReader: () => {
+    throw new Error('a page must not open a link');
   },
   takeFile: () => {
     throw new Error('a page brings no file');

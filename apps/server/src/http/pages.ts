@@ -26,13 +26,13 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
   /** For whoever the cookie stands for. It may show a page to its owner; it authorises no write (see api.ts). */
   const renderForOwner = async (
     visit: PageVisit,
-    token: string | undefined,
+    { token, reader }: Pick<ReturnType<typeof readVisit>, 'token' | 'reader'>,
     isForAll: boolean,
     request: FastifyRequest,
   ) => {
     const who = await options.authenticate(token);
     const user = who.kind === 'person' ? options.presentUser(who) : undefined;
-    const send = book.sendAs({ who, ip: request.ip, requestId: request.id });
+    const send = book.sendAs({ who, reader, ip: request.ip, requestId: request.id });
     return render(visit, { user, send, requestId: request.id, isForAll });
   };
 
@@ -46,7 +46,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
   };
 
   app.get('/*', async (request, reply) => {
-    const { visit, token } = readVisit(request, options.site.origin);
+    const { visit, ...shown } = readVisit(request, options.site.origin);
     const key = (await loadSite()).pageCacheKey(visit);
     const mayKeep = key !== undefined && mayCache();
     const kept = mayKeep ? cache.find(key) : undefined;
@@ -54,7 +54,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
 
     const rendered = mayKeep
       ? await renderForAll(key, visit, request)
-      : await renderForOwner(visit, token, key !== undefined, request);
+      : await renderForOwner(visit, shown, key !== undefined, request);
     return rendered instanceof Page ? sendPage(request, reply, rendered) : sendAsIs(reply, rendered);
   });
 }

@@ -95,6 +95,8 @@ export interface Caller<Who extends Principal = Principal> {
   userAgent?: string;
   /** A secret by which a browser shows that it is the same as before (`DEVICE_HEADER`); it opens nothing. */
   device?: string;
+  /** By which a browser shows that it opened a link for reading (`READING_COOKIE`); no script reads it. */
+  reader?: string | undefined;
   /** A challenge and its solution (`CHALLENGE_HEADER`). */
   challenge?: string;
   /** The browser asks not to be tracked (Do Not Track, Global Privacy Control). */

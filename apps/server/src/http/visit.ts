@@ -1,4 +1,4 @@
-import { type PageVisit, TOKEN_COOKIES } from '@yinxin/api';
+import { isDeviceToken, type PageVisit, READING_COOKIE, TOKEN_COOKIES } from '@yinxin/api';
 import { type Cookies, parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 
@@ -6,9 +6,15 @@ import type { FastifyRequest } from 'fastify';
 export const tokenOf = (request: FastifyRequest) => tokenIn(parseCookie(request.headers.cookie ?? ''));
 const tokenIn = (cookies: Cookies) => TOKEN_COOKIES.map((name) => cookies[name]).find(Boolean);
 
+/** What a browser was given when it opened a link for reading. */
+export const readerOf = (request: FastifyRequest) => readerIn(parseCookie(request.headers.cookie ?? ''));
+const readerIn = ({ [READING_COOKIE]: reader }: Cookies) =>
+  reader && isDeviceToken(reader) ? reader : undefined;
+
 interface ReadVisit {
   visit: PageVisit;
   token: string | undefined;
+  reader: string | undefined;
 }
 
 /**
@@ -21,5 +27,9 @@ export function readVisit(request: FastifyRequest, origin: string): ReadVisit {
   // Not resolved against the origin: `//host/x` would then be another host.
   const { pathname, search } = new URL(origin + request.url);
   const userAgent = request.headers['user-agent'] ?? '';
-  return { visit: { path: pathname, search, userAgent, cookies, hasToken: token !== undefined }, token };
+  return {
+    visit: { path: pathname, search, userAgent, cookies, hasToken: token !== undefined },
+    token,
+    reader: readerIn(cookies),
+  };
 }

@@ -9,6 +9,9 @@ import { intercept, type Reactions } from './interceptors.ts';
 const SIGNING_IN: ReadonlySet<Route> = new Set([
   'POST /api/appapi/sms/getVerificationCode',
   'POST /api/appapi/cas/token',
+  'POST /api/appapi/contract/openLink',
+  'POST /api/appapi/contract/linkCode',
+  'POST /api/appapi/contract/linkSignIn',
 ]);
 
 const client = (more: Readonly<Record<string, string>> = {}) =>

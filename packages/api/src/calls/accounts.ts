@@ -45,14 +45,15 @@ export const AccountListItem = z.object({
 });
 export type AccountListItem = z.output<typeof AccountListItem>;
 
+export const SignInAgreements = z
+  .array(z.strictObject({ kind: z.enum(SIGN_IN_CONSENTS), version: shortText().max(20) }))
+  .max(SIGN_IN_CONSENTS.length)
+  .default([])
+  .describe('登录时同意的服务协议与隐私政策及其版本');
 const LoginBody = z.strictObject({
   account: Phone,
   verificationCode: SmsCode,
-  agreements: z
-    .array(z.strictObject({ kind: z.enum(SIGN_IN_CONSENTS), version: shortText().max(20) }))
-    .max(SIGN_IN_CONSENTS.length)
-    .default([])
-    .describe('登录时同意的服务协议与隐私政策及其版本'),
+  agreements: SignInAgreements,
 });
 
 /** The business area's state (docs/specification/accounts.md). */

@@ -14,6 +14,7 @@ export * from './content.ts';
 export * from './content-desk.ts';
 export * from './content-query.ts';
 export * from './contracts.ts';
+export * from './contracts-links.ts';
 export * from './contracts-reading.ts';
 export * from './contracts-report.ts';
 export * from './contracts-signing.ts';

@@ -50,7 +50,7 @@ export const ApprovalRuleBody = z
   .refine(({ from, to }) => from === null || to === null || from < to, '金额的起点须小于终点');
 
 /** A role as a template has it, and who takes it where that is settled. */
-export const FlowRoleBody = TemplateRole.extend({
+export const FlowRoleBody = TemplateRole.omit({ reading: true }).extend({
   part: z.enum(FLOW_PARTS).default('signer').describe('签署或抄送；审批由规则确定'),
   holder: z.enum(keysOf(ROLE_HOLDERS)).default('open').describe('由谁担任'),
   holderId: z.uuid().nullable().default(null).describe('指定成员的账号编号，或通讯录联系人的编号'),

@@ -13,6 +13,7 @@ import {
 } from '../contracts.ts';
 import { shortText } from '../texts.ts';
 import { ContractDocument, ContractId, ContractKindName, DocumentId } from './contracts.ts';
+import { LinkToken, PageQuery } from './contracts-links.ts';
 import type { FileContent } from './files.ts';
 
 const tag = '合同查询';
@@ -151,11 +152,6 @@ export const contractDetail = call({
   answer: ContractDetail,
 });
 
-const PageQuery = z.object({
-  documentId: DocumentId,
-  page: z.coerce.number().int().min(0).max(CONTRACT_LIMITS.pages),
-  width: z.coerce.number().int().min(40).max(2_400).default(900).describe('像素'),
-});
 export const contractPage = call({
   method: 'GET',
   path: '/api/appapi/contract/page',
@@ -215,29 +211,6 @@ export const contractCalendar = call({
   answer: Content,
   sends: 'file',
   byLink: true,
-});
-
-const LinkToken = z
-  .string()
-  .regex(/^[\w-]{20,60}$/, '链接不完整')
-  .describe('链接中的凭证');
-export const invitedContract = call({
-  method: 'GET',
-  path: '/api/appapi/contract/invited',
-  access: 'public',
-  tag,
-  summary: '短信链接指向的合同：谁被邀请（脱敏）；链接本身不能查看内容，也不能签署',
-  query: z.object({ token: LinkToken }),
-  answer: z.object({
-    contractId: z.string().nullable().describe('仅在当前账号就是受邀人时给出'),
-    title: z.string().describe('受邀人以外脱敏'),
-    author: z.string(),
-    expected: z.object({ name: z.string(), phone: z.string(), organizationName: z.string() }),
-    isYou: z.boolean().describe('当前账号就是受邀人'),
-    state: State,
-    deadline: Time.nullable(),
-  }),
-  limit: { purpose: 'invited-contract', max: 60, perSeconds: 60 },
 });
 
 export const shareContract = call({

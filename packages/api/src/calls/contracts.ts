@@ -10,6 +10,7 @@ import {
   PARTY_INTENTS,
   PARTY_KINDS,
   PARTY_PARTS,
+  PARTY_READINGS,
   PARTY_SIGHTS,
   SEAM_EDGES,
   SEAM_PAGES,
@@ -54,6 +55,7 @@ export const DraftParty = z.strictObject({
   phone: Phone,
   step: z.number().int().min(1).max(50).default(1).describe('顺序：同一步的同时进行，各步依次进行'),
   intent: z.enum(keysOf(PARTY_INTENTS)).default('sms').describe('签署时怎样确认意愿'),
+  reading: z.enum(keysOf(PARTY_READINGS)).default('link').describe('阅读之前要确认什么'),
 });
 export type DraftParty = z.output<typeof DraftParty>;
 

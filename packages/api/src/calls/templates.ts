@@ -9,6 +9,7 @@ import {
   PARTY_INTENTS,
   PARTY_KINDS,
   PARTY_PARTS,
+  PARTY_READINGS,
   PARTY_SIGHTS,
 } from '../contracts.ts';
 import {
@@ -55,6 +56,7 @@ export const TemplateRole = z.strictObject({
   actingAs: z.enum(keysOf(ACTING_AS)).default('agent').describe('单位的经办人或法定代表人'),
   step: z.number().int().min(1).max(50).default(1).describe('顺序：同一步的同时进行，各步依次进行'),
   intent: z.enum(keysOf(PARTY_INTENTS)).default('sms').describe('签署时怎样确认意愿'),
+  reading: z.enum(keysOf(PARTY_READINGS)).default('link').describe('阅读之前要确认什么'),
 });
 export type TemplateRole = z.output<typeof TemplateRole>;
 

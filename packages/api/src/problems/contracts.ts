@@ -164,6 +164,24 @@ export const contractsProblems = {
     message: '链接已失效，或查看码不正确',
     hint: '请向分享人索取新的链接。',
   },
+  LINK_CODE: {
+    code: 30835,
+    status: 403,
+    message: '这台设备还不能阅读，请先输入发到受邀手机号的验证码',
+    hint: '链接只在第一台打开它的设备上直接可读；发起方也可以要求先验证。',
+  },
+  LINK_IDENTITY: {
+    code: 30836,
+    status: 403,
+    message: '发起方要求先登录并实名，再阅读这份合同',
+    hint: '用受邀的手机号登录，完成实名认证后再打开。',
+  },
+  LINK_OVER: {
+    code: 30837,
+    status: 410,
+    message: '链接不再能打开合同：{why}',
+    hint: '登录受邀的账号仍可查看合同的结果。',
+  },
   FOLDER_NOT_FOUND: {
     code: 30832,
     status: 404,

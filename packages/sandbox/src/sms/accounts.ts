@@ -1,3 +1,5 @@
+import { codeMessage, signingMessage } from '@yinxin/api';
+
 /** An approved message template of a vendor account: its text with the vendor's placeholders. */
 type ApprovedTemplates = Record<string, string>;
 
@@ -38,11 +40,13 @@ export const sandboxAliyunAccount: AliyunAccount = {
   signNames: ['印信'],
   templates: {
     // biome-ignore-start lint/suspicious/noTemplateCurlyInString: Aliyun's own placeholder syntax.
-    SMS_100000001: '您的验证码为 ${code}，${minutes} 分钟内有效。请勿告知他人。',
+    SMS_100000001: codeMessage({ code: '${code}', use: '${use}', minutes: '${minutes}' }),
     SMS_100000002: '${organization}邀请您加入其企业账号，${days} 天内登录即可接受。如非本人相关请忽略。',
     SMS_100000003: '${about}，请登录查看。',
-    SMS_100000004:
-      '${author}邀请您处理一份合同，打开 [site]/mobile/signing/indexNew?token=${token} 查看。请核对发起方，勿转发。',
+    SMS_100000004: signingMessage({
+      ...{ author: '${author}', act: '${act}', title: '${title}', until: '${until}' },
+      address: `${SITE}/s/\${token}`,
+    }),
     // biome-ignore-end lint/suspicious/noTemplateCurlyInString: as above
   },
 };
@@ -53,10 +57,12 @@ export const sandboxTencentAccount: TencentAccount = {
   smsSdkAppId: '1400000001',
   signNames: ['印信'],
   templates: {
-    '1000001': '您的验证码为 {1}，{2} 分钟内有效。请勿告知他人。',
+    '1000001': codeMessage({ code: '{1}', use: '{2}', minutes: '{3}' }),
     '1000002': '{1}邀请您加入其企业账号，{2} 天内登录即可接受。如非本人相关请忽略。',
     '1000003': '{1}，请登录查看。',
-    '1000004':
-      '{1}邀请您处理一份合同，打开 [site]/mobile/signing/indexNew?token={2} 查看。请核对发起方，勿转发。',
+    '1000004': signingMessage({
+      ...{ author: '{1}', act: '{2}', title: '{3}', until: '{4}' },
+      address: `${SITE}/s/{5}`,
+    }),
   },
 };

@@ -1,5 +1,6 @@
 export {
   type AccountDependencies,
+  login,
   personByPhone,
   type SignInAgreements,
 } from './commands.ts';

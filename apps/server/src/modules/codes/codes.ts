@@ -28,7 +28,7 @@ import {
   phoneLimits,
   secondsToWait,
 } from './limits.ts';
-import { confirms, type Purpose } from './purposes.ts';
+import { confirms, type Purpose, useOf } from './purposes.ts';
 import { type Lane, verificationCodes } from './tables.ts';
 
 /** A message that a vendor took, by the vendor's own numbers. */
@@ -44,6 +44,8 @@ export interface Codes {
     phone: string,
     purpose: Purpose,
     caller: Caller,
+    /** What it is for, where the message can say it more exactly. */
+    use?: string,
   ): Promise<{ retryAfter: number; expiresIn: number; sent: SentCode }>;
   /**
    * True once for the right code, in the browser that asked for it; every wrong try counts against that code alone.
@@ -234,13 +236,13 @@ export function createCodes(options: CodesOptions): Codes {
   }
 
   return {
-    async send(phone, purpose, caller) {
+    async send(phone, purpose, caller, use = useOf(purpose)) {
       const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
       const booked = await book(phone, purpose, caller, code);
       const receipt = await sms.send({
         phone,
         template: 'verification-code',
-        params: { code, minutes: String(CODE_SECONDS / 60) },
+        params: { code, use, minutes: String(CODE_SECONDS / 60) },
       });
       if (receipt.outcome === 'accepted') {
         const { messageId, requestId } = receipt;

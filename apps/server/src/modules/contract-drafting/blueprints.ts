@@ -132,7 +132,7 @@ export function createBlueprints(parts: DraftingParts) {
   /** An organisation's role is called by its own name where a contract names the organisation. */
   const roleRow = (contractId: string, role: TemplateRole, position: number): PartyRow => ({
     ...{ contractId, position, key: role.key, step: role.step, kind: role.kind, part: role.part },
-    ...{ actingAs: role.actingAs, intent: role.intent },
+    ...{ actingAs: role.actingAs, intent: role.intent, reading: role.reading },
     organizationName: role.kind === 'organization' ? role.name : '',
     name: vault.seal(role.name),
     phone: vault.seal(''),
@@ -204,10 +204,10 @@ export function createBlueprints(parts: DraftingParts) {
     const { algorithm, sight, quorums, kind, flowId } = from.contract;
     const people = new Map(filled.parties.map((party) => [party.role, party]));
     const wanted = from.parties.map((role): DraftParty => {
-      const { key, kind, part, actingAs, intent } = role;
+      const { key, kind, part, actingAs, intent, reading } = role;
       const { name = '', organizationName = '', phone = '' } = people.get(key) ?? {};
       const step = stepWith(first, role);
-      return { key, kind, part, actingAs, step, intent, name, organizationName, phone };
+      return { key, kind, part, actingAs, step, intent, reading, name, organizationName, phone };
     });
     requireDistinct(wanted);
     const facts = { title, sceneId, templateVersionId, algorithm, sight, quorums, kind, flowId, amount };

@@ -22,8 +22,8 @@ export async function readDraft(
     documents: (await documentsOf(db, id)).map(presentDocument),
     parties: [...parties]
       .sort((a, b) => a.position - b.position)
-      .map(({ key, kind, part, actingAs, organizationName, step, intent, name, phone }) => ({
-        ...{ key, kind, part, actingAs, organizationName, step, intent },
+      .map(({ key, kind, part, actingAs, organizationName, step, intent, reading, name, phone }) => ({
+        ...{ key, kind, part, actingAs, organizationName, step, intent, reading },
         name: vault.open(name),
         phone: vault.open(phone),
       })),

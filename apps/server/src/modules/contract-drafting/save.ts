@@ -177,6 +177,7 @@ export const partyRow = (
   part: party.part,
   actingAs: party.actingAs,
   intent: party.intent,
+  reading: party.reading,
   organizationName: organizationOf(party),
   ...sealedParty(parts, party),
 });

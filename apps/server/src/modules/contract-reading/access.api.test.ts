@@ -107,7 +107,7 @@ describe('who sees a contract', () => {
 });
 
 describe('the link in the message', () => {
-  test('tells who is expected, masked, and signs nothing', async () => {
+  test('tells who asks, knows whom it was sent to, and signs nothing', async () => {
     const invited = await aSigner(server, '卫受邀', 0);
     const { id } = await aContract(server, author, { parties: [partyOf(invited)] });
     await server.jobs.start();
@@ -116,8 +116,9 @@ describe('the link in the message', () => {
     expect((await ask()).data).toMatchObject({
       contractId: null,
       isYou: false,
-      title: '货物…',
-      expected: { name: expect.stringMatching(/^卫\*+$/), phone: expect.stringContaining('****') },
+      stand: 'press',
+      title: '货物买卖合同',
+      expected: { name: '卫受邀', phone: expect.stringContaining('****') },
     });
     expect((await ask(stranger.token)).data).toMatchObject({ contractId: null, isYou: false });
     expect((await ask(invited.token)).data).toMatchObject({
@@ -152,7 +153,7 @@ describe('the link in the message', () => {
       () =>
         server.sms
           .messages(phone)
-          .map(({ text }) => /token=([\w-]+)/.exec(text))
+          .map(({ text }) => /\/s\/([\w-]+)/.exec(text))
           .find(Boolean),
       {
         timeout: 120_000,

@@ -1,6 +1,6 @@
 import type { FileContent } from '@yinxin/api';
 import { fileOf } from '../../http/file-answer.ts';
-import type { Actor, Caller } from '../../http/principal.ts';
+import { type Actor, type Caller, nobody } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { streamedEntry, type ZipEntry, zipFile } from '../../http/zip.ts';
 import { authoriseReading, documentsOf, findDocument } from '../contracts/access.ts';
@@ -21,6 +21,7 @@ import { idsOf, noteContract } from '../contracts/progress.ts';
 import type { Contract, ContractDocumentRow } from '../contracts/tables.ts';
 import { boxAt } from '../document-formats/index.ts';
 import { openFile, withoutUnsafe } from '../files/index.ts';
+import { requireOpen } from './link-standing.ts';
 import { CONCLUDED, isOpenToParties } from './present.ts';
 
 type Parts = ContractDependencies;
@@ -84,6 +85,35 @@ export async function contractFile(
   const { document, contract, own } = await readableIn(parts, caller.who, documentId);
   const facts = { document: documentId, party: idsOf(own) };
   if (!inline) await noteContract(parts.db, caller, contract, 'download-contract', facts);
+  return pdfOf(parts, document, namedBy(document.name, standingOf(contract, [document])), inline === '1');
+}
+
+/** A document that is read by a link; one of another contract is none. */
+async function linkedDocument({ db }: Parts, caller: Caller, token: string, documentId: string) {
+  const standing = await requireOpen(db, caller, token);
+  const document = await findDocument(db, documentId);
+  if (document.contractId !== standing.contract.id) throw problem('DOCUMENT_NOT_FOUND');
+  return { ...standing, document };
+}
+
+export async function linkedPage(
+  parts: Parts,
+  caller: Caller,
+  query: { token: string; documentId: string; page: number; width: number },
+): Promise<FileContent> {
+  const { document, party } = await linkedDocument(parts, caller, query.token, query.documentId);
+  return pageOf(parts, { id: party.id, isParty: true }, document, query);
+}
+
+/** The copy to read, before anybody has shown who they are: what a party may take along. */
+export async function linkedFile(
+  parts: Parts,
+  caller: Caller,
+  { token, documentId, inline }: { token: string; documentId: string; inline?: '1' | undefined },
+): Promise<FileContent> {
+  const { document, contract, party } = await linkedDocument(parts, caller, token, documentId);
+  const facts = { document: documentId, party: party.id };
+  if (!inline) await noteContract(parts.db, { ...caller, who: nobody }, contract, 'download-contract', facts);
   return pdfOf(parts, document, namedBy(document.name, standingOf(contract, [document])), inline === '1');
 }
 

@@ -3,6 +3,7 @@ import type { Actor, Caller } from '../../http/principal.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
 import { evidenceOf } from './evidence.ts';
 import { indexContract } from './indexing.ts';
+import { answerLinks } from './link-routes.ts';
 import { notarizedBy } from './notarized.ts';
 import { heldOf, keepsContracts, keepsIdentity, runningOf } from './personal-data.ts';
 import { codeOf, readDocuments, recognisedBy } from './recognised.ts';
@@ -37,6 +38,7 @@ export interface ContractReading {
 export function createContractReading(book: CallBook, parts: ContractParts): ContractReading {
   const { db, jobs, privacy, work } = parts;
   answerReading(book, parts);
+  answerLinks(book, parts);
   jobs.handle(work.index, ({ contractId }) => indexContract(parts, contractId));
   privacy.holds('合同', heldOf);
   privacy.keeps('verified', keepsIdentity(parts));

@@ -1,44 +1,93 @@
+import { FIELD_KINDS } from '@yinxin/api';
 import { maskCompanyName, maskName, maskPhone } from '@yinxin/identifiers';
-import { eq } from 'drizzle-orm';
-import type { Principal } from '../../http/principal.ts';
-import { problem } from '../../http/problem.ts';
-import { tokenHash } from '../../http/tokens.ts';
-import { authoriseReading, findContract } from '../contracts/access.ts';
+import type { Queryable } from '../../db/connect.ts';
+import type { Caller, Principal } from '../../http/principal.ts';
+import { findPerson } from '../accounts/index.ts';
+import { documentsOf, fieldsOf, knownStanding } from '../contracts/access.ts';
+import { presentDocument } from '../contracts/content/index.ts';
 import type { ContractDependencies } from '../contracts/dependencies.ts';
 import { authorName } from '../contracts/facts.ts';
-import { contractParties } from '../contracts/tables.ts';
+import type { Contract, Party } from '../contracts/tables.ts';
+import { findOrganization } from '../organizations/index.ts';
+import { findLinked, requireOpen, standingOf } from './link-standing.ts';
 
 /** Enough of a title to recognise it, and no more. */
 const maskTitle = (title: string) => `${Array.from(title).slice(0, 2).join('')}…`;
 
-/** Whom a link is meant for. Whoever holds it learns, masked, who is expected; only that one learns which contract. */
-export async function invitedContract(parts: ContractDependencies, who: Principal, token: string) {
+/** Who asks: an organisation with whoever acts for it, or a person. */
+async function senderOf(parts: ContractDependencies, contract: Contract, knows: boolean) {
   const { db, vault } = parts;
-  const [party] = await db
-    .select()
-    .from(contractParties)
-    .where(eq(contractParties.tokenHash, tokenHash(token)));
-  if (!party || party.state === 'TRANSFERRED') throw problem('SHARE_CLOSED');
-  const contract = await findContract(db, party.contractId);
-  const isYou =
-    who.kind === 'person' &&
-    (await authoriseReading(db, who, contract.id).then(
-      ({ own }) => own.some(({ id }) => id === party.id),
-      () => false,
-    ));
+  const shown = (name: string) => (knows ? name : maskName(name));
+  const name = await authorName(parts, db, contract);
+  const person = await findPerson(db, contract.personId);
+  if (contract.ownerKind === 'person')
+    return {
+      ...{ name: shown(name), kind: 'person' as const, handler: '' },
+      certified: person.state === 'verified',
+    };
+  const { state } = await findOrganization(db, contract.ownerId);
+  const handler = person.name ? shown(vault.open(person.name)) : '';
+  return { name, kind: 'organization' as const, handler, certified: state === 'certified' };
+}
+
+const ownFieldsOf = async (tx: Queryable, contractId: string, { key }: Party) =>
+  (await fieldsOf(tx, contractId)).filter(({ partyKey }) => partyKey === key);
+const countOf = (fields: Awaited<ReturnType<typeof ownFieldsOf>>, when: 'filled' | 'marked') =>
+  fields.filter(({ kind }) => FIELD_KINDS[kind].when === when && kind !== 'date').length;
+
+const isParty = (db: Queryable, who: Principal, party: Party): Promise<boolean> =>
+  who.kind !== 'person'
+    ? Promise.resolve(false)
+    : knownStanding(db, who, party.contractId).then(
+        ({ own }) => own.some(({ id }) => id === party.id),
+        () => false,
+      );
+
+/** What a link is about. Who is expected is masked; whoever may read it on this device learns which contract it is. */
+export async function invitedContract(parts: ContractDependencies, caller: Caller, token: string) {
+  const { db, vault } = parts;
+  const party = await findLinked(db, token);
+  const standing = await standingOf(db, caller, party);
+  const { contract, stand, end } = standing;
+  const isYou = await isParty(db, caller.who, party);
+  const knows = isYou || standing.knows;
+  const fields = knows ? await ownFieldsOf(db, contract.id, party) : [];
+  const documents = knows ? await documentsOf(db, contract.id) : undefined;
+  const name = vault.open(party.name);
   return {
     contractId: isYou ? contract.id : null,
-    title: isYou ? contract.title : maskTitle(contract.title),
-    author: await authorName(parts, db, contract).then((name) =>
-      contract.ownerKind === 'person' ? maskName(name) : name,
-    ),
-    expected: {
-      name: maskName(vault.open(party.name)),
-      phone: maskPhone(vault.open(party.phone)),
-      organizationName: party.organizationName && maskCompanyName(party.organizationName),
-    },
     isYou,
+    stand,
+    end: end ?? null,
+    title: knows ? contract.title : maskTitle(contract.title),
+    sender: await senderOf(parts, contract, knows),
+    expected: {
+      name: knows ? name : maskName(name),
+      phone: maskPhone(vault.open(party.phone)),
+      kind: party.kind,
+      organizationName:
+        party.organizationName && (knows ? party.organizationName : maskCompanyName(party.organizationName)),
+      part: party.part,
+      state: party.state,
+    },
+    pages: documents?.reduce((sum, { pages }) => sum + pages.length, 0) ?? null,
+    amount: knows ? contract.amount : null,
+    fills: countOf(fields, 'filled'),
+    signs: countOf(fields, 'marked'),
     state: contract.state,
     deadline: contract.deadline?.toISOString() ?? null,
+  };
+}
+
+/** What is read by a link: the documents as they are now, and the party's own places in them. */
+export async function linkedContract({ db }: ContractDependencies, caller: Caller, token: string) {
+  const { contract, party, mine } = await requireOpen(db, caller, token);
+  const fields = await ownFieldsOf(db, contract.id, party);
+  return {
+    openedAt: (mine?.openedAt ?? contract.changedAt).toISOString(),
+    documents: (await documentsOf(db, contract.id)).map(presentDocument),
+    places: fields.map(({ id, documentId, kind, label, page, left, top, width, height }) => ({
+      ...{ id, documentId, kind, label, page, left, top, width, height },
+    })),
   };
 }

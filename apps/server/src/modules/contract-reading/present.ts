@@ -223,7 +223,9 @@ function actorIn(vault: Vault, first: Party, places: readonly Party[], isClear: 
   return titleOf(vault, isOneTitle ? first : { ...first, organizationName: '' }, isClear);
 }
 
-const isBySystem = ({ actorKind }: RecordedEvent) => actorKind !== 'person';
+/** Whoever followed a link is somebody too. */
+const isByLink = ({ actorKind }: RecordedEvent) => actorKind === 'visitor';
+const isBySystem = (event: RecordedEvent) => event.actorKind !== 'person' && !isByLink(event);
 
 /** Everything that happened, with who, when and from where. */
 async function timelineOf(
@@ -243,6 +245,12 @@ async function timelineOf(
   const colleagues = isClear ? await colleaguesIn(vault, tx, contract, rows) : new Map<string, string>();
   const who = (event: RecordedEvent): string => {
     if (isBySystem(event)) return '系统';
+    if (isByLink(event)) {
+      const linked = places.find(({ id }) => listed(event.facts.party).includes(id));
+      const isOwn = own.some(({ id }) => id === linked?.id);
+      if (!linked || (!isClear && !isOwn && !isOpenToParties(contract))) return '其他签署方';
+      return `${titleOf(vault, linked, isClear || isOwn)}（短信链接）`;
+    }
     const name = colleagues.get(event.actorId ?? '');
     const away = listed(event.facts.for).flatMap(
       (accountId) => parties.find((party) => party.accountId === accountId) ?? [],

@@ -7,7 +7,6 @@ import { pageOf } from '../contracts/content/index.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
 import { authorName } from '../contracts/facts.ts';
 import * as files from './files.ts';
-import { invitedContract } from './invited.ts';
 import { countContracts, listContracts } from './list.ts';
 import { presentDetail, presentEntry } from './present.ts';
 import { reportContracts, reportFile } from './report.ts';
@@ -42,7 +41,6 @@ export function answerReading(book: CallBook, parts: ContractParts): void {
   book.answer(api.contractFile, ({ query, caller }) => files.contractFile(parts, caller, query));
   book.answer(api.contractArchive, ({ query, caller }) => files.contractArchive(parts, caller, query.id));
   book.answer(api.contractCalendar, ({ query, person }) => files.contractCalendar(parts, person, query.id));
-  book.answer(api.invitedContract, ({ query, caller }) => invitedContract(parts, caller.who, query.token));
   book.answer(api.shareContract, async ({ body, caller }) => {
     const share = await shareContract(parts, caller, body);
     return { ...share, expiresAt: share.expiresAt.toISOString() };

@@ -252,10 +252,26 @@ export async function readableAmong(
   return readable;
 }
 
-/** For whoever only looks; a stranger does not learn that there is such a contract. */
-export async function authoriseReading(tx: Queryable, who: Actor, id: string): Promise<Standing> {
+/** As whom somebody takes part, whether or not they may read yet. */
+export async function knownStanding(tx: Queryable, who: Actor, id: string): Promise<Standing> {
   const standing = await standingTo(tx, who, await findContract(tx, id));
   if (!isShown(standing)) throw problem('CONTRACT_NOT_FOUND');
+  return standing;
+}
+
+/** The author wants to know who reads, and that is not known of them. */
+const isUnknown = (who: Actor, { own, delegated, isAuthor, oversees }: Standing): boolean =>
+  who.kind === 'person' &&
+  who.identityState !== 'verified' &&
+  !isAuthor &&
+  !oversees &&
+  delegated.length === 0 &&
+  own.every(({ reading }) => reading === 'identity');
+
+/** For whoever only looks; a stranger does not learn that there is such a contract. */
+export async function authoriseReading(tx: Queryable, who: Actor, id: string): Promise<Standing> {
+  const standing = await knownStanding(tx, who, id);
+  if (isUnknown(who, standing)) throw problem('LINK_IDENTITY');
   return standing;
 }
 

@@ -6,17 +6,19 @@ import type {
   ContractKind,
   MemberRole,
   Owner,
+  SignInAgreement,
 } from '@yinxin/api';
 import type { Certificate, Signer } from '@yinxin/pki';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../../db/connect.ts';
-import type { Actor, Caller } from '../../http/principal.ts';
+import type { Actor, Caller, Person } from '../../http/principal.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { Keys } from '../../providers/keys/index.ts';
 import type { SmsProvider } from '../../providers/sms/index.ts';
 import type { ObjectStore } from '../../providers/storage/index.ts';
 import type { OpenedVault } from '../../vault/index.ts';
 import type { Certificates } from '../certificates/index.ts';
+import type { Codes } from '../codes/index.ts';
 import type { DocumentFormat } from '../document-formats/index.ts';
 import type { Notices } from '../notices/index.ts';
 import type { PaperPool, Scanning } from '../paper/index.ts';
@@ -198,6 +200,12 @@ export interface ContractDependencies {
   certificates: Certificates;
   storage: ObjectStore;
   stepUp: StepUp;
+  codes: Codes;
+  /** Signs in by the code of a phone. @throws CODE_WRONG */
+  signIn(
+    caller: Caller,
+    given: { phone: string; code: string; agreed: readonly SignInAgreement[] },
+  ): Promise<{ token: string; person: Person }>;
   jobs: Jobs;
   sms: SmsProvider;
   notices: Notices;

@@ -1,3 +1,4 @@
+import { MESSAGE_ACTS, MESSAGE_TEXT, untilWords } from '@yinxin/api';
 import { cut } from '@yinxin/identifiers';
 import { eq } from 'drizzle-orm';
 import { isSettled } from '../../providers/sms/index.ts';
@@ -8,10 +9,9 @@ import { authorName } from './facts.ts';
 import { linkTokenOf } from './links.ts';
 import { contractParties } from './tables.ts';
 
-const MOST_OF_NAME = 20;
 const A_DAY = { max: 20, perSeconds: 86_400 };
 
-/** Sends a party the link to the contract: nothing is opened by it, it says where to sign in and for what. */
+/** Sends a party the link to the contract: who asks for what, until when; nothing is signed by it. */
 export async function sendLink(parts: ContractDependencies, partyId: string): Promise<void> {
   const { db, vault, sms } = parts;
   const [party] = await db.select().from(contractParties).where(eq(contractParties.id, partyId));
@@ -20,11 +20,18 @@ export async function sendLink(parts: ContractDependencies, partyId: string): Pr
   // nobody can have somebody else's phone flooded with messages
   const name = `contract-message:${party.phoneFingerprint.toString('hex')}`;
   if (!(await take(db, { name, ...A_DAY }))) return;
-  const author = await authorName(parts, db, await findContract(db, party.contractId));
+  const contract = await findContract(db, party.contractId);
+  const author = await authorName(parts, db, contract);
   const receipt = await sms.send({
     phone,
     template: 'signing',
-    params: { author: cut(author, MOST_OF_NAME), token: linkTokenOf(vault, partyId) },
+    params: {
+      author: cut(author, MESSAGE_TEXT),
+      act: MESSAGE_ACTS[party.part],
+      title: cut(contract.title, MESSAGE_TEXT),
+      until: untilWords(contract.deadline ?? parts.now()),
+      token: linkTokenOf(vault, partyId),
+    },
   });
   if (!isSettled(receipt)) throw new Error(`the message was not accepted: ${receipt.outcome}`);
 }

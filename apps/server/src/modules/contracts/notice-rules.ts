@@ -96,6 +96,10 @@ export const contractRules: Rules = {
   'expire-contract': together(tell('contract-expired', author), tell('contract-expired', namedBy('parties'))),
   'fail-signing': tell('contract-failed', author),
   'finish-voiding': tell('contract-voided', everybody),
+  'open-link': async (db: Queryable, event: RecordedEvent) =>
+    event.facts.first === true ? tell('contract-opened', author)(db, event) : [],
+  'disown-link': tell('contract-disowned', author),
+  'ask-extension': tell('extension-asked', author),
   'remind-contract': async (db: Queryable, event: RecordedEvent) =>
     event.facts.about === 'deadline'
       ? tell('contract-due', namedBy('called'), author)(db, event)

@@ -35,7 +35,13 @@ export const PLACES: Record<RetentionName, readonly string[]> = {
   drafts: ['templates', 'template_versions', 'template_grants', 'template_folders', 'contract_folders'],
   contracts: [
     ...['contracts', 'contract_parties', 'contract_fields', 'contract_documents', 'contract_boxes'],
-    ...['contract_document_versions', 'contract_shares', 'contract_numbers', 'signing_intents'],
+    ...[
+      'contract_document_versions',
+      'contract_shares',
+      'contract_link_readers',
+      'contract_numbers',
+      'signing_intents',
+    ],
     ...['evidence_reports'],
   ],
   batches: ['batches', 'batch_rows'],

@@ -18,6 +18,8 @@ export interface Method {
   /** Sends whatever the person needs for the proof; says when that can be asked for again. */
   begin(
     caller: Caller<Person>,
+    /** What it is asked for, in words. */
+    use: string,
   ): Promise<{ sentTo: string; retryAfter: number; evidence?: ProofEvidence | undefined }>;
   isRight(caller: Caller<Person>, proof: string): Promise<boolean>;
   /** What somebody hears whose proof is not right. */
@@ -45,9 +47,9 @@ export const bySmsAndPaper = (
 
 /** A code to the phone the person signs in with, which the server knows and the request does not say. */
 export const bySms = (codes: Codes, phoneOf: (personId: string) => Promise<string>): Method => ({
-  async begin(caller) {
+  async begin(caller, use) {
     const { personId: id, maskedPhone: sentTo } = caller.who;
-    const { retryAfter, sent } = await codes.send(await phoneOf(id), 'step-up', caller);
+    const { retryAfter, sent } = await codes.send(await phoneOf(id), 'step-up', caller, use);
     const { vendor, messageId, requestId, at } = sent;
     const evidence = { vendor, reference: requestId, message: messageId, sentTo, at: at.toISOString() };
     return { sentTo, retryAfter, evidence };

@@ -1,4 +1,11 @@
-import { beginningOf, RETENTION, STEP_UP_SECONDS, type StepUpAct, type StepUpMethod } from '@yinxin/api';
+import {
+  beginningOf,
+  RETENTION,
+  STEP_UP_ACTS,
+  STEP_UP_SECONDS,
+  type StepUpAct,
+  type StepUpMethod,
+} from '@yinxin/api';
 import { and, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { isOver, NOW, timeNow } from '../../db/clock.ts';
 import type { Database, Queryable } from '../../db/connect.ts';
@@ -77,7 +84,7 @@ export function createStepUp(db: Database, methods: StepUpMethods): StepUp {
   return {
     async begin(caller, { act, target, method }) {
       const { who } = caller;
-      const { evidence = null, ...sent } = await methods[method].begin(caller);
+      const { evidence = null, ...sent } = await methods[method].begin(caller, STEP_UP_ACTS[act]);
       const id = await db.transaction(async (tx) => {
         await tx
           .update(stepUps)

@@ -52,8 +52,8 @@ async function namesOf({ vault }: TemplateParts, tx: Queryable, ids: readonly st
 
 export const rolesOf = ({ blueprints }: TemplateParts, { parties }: Blueprint): TemplateRole[] =>
   parties.map((party) => {
-    const { key, kind, part, actingAs, step, intent } = party;
-    return { key, kind, part, actingAs, step, intent, name: blueprints.roleName(party) };
+    const { key, kind, part, actingAs, step, intent, reading } = party;
+    return { key, kind, part, actingAs, step, intent, reading, name: blueprints.roleName(party) };
   });
 
 interface Known {

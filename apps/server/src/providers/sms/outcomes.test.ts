@@ -5,7 +5,7 @@ import { createSmsProvider, type SmsMessage, type SmsSettings } from './index.ts
 const aMessage: SmsMessage = {
   phone: '13800138000',
   template: 'verification-code',
-  params: { code: '246810', minutes: '5' },
+  params: { code: '246810', use: '登录印信', minutes: '5' },
 };
 
 const templates = { 'verification-code': '1', invitation: '2', notice: '3', signing: '4' };

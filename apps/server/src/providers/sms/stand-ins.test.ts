@@ -58,10 +58,12 @@ describe('aliyun', () => {
 
   test('the link in a message can be opened as it stands', async () => {
     sandbox = createSandbox({ pagesOrigin: 'https://yinxin.example' });
-    const params = JSON.stringify({ author: '示例公司', token: 'abc' });
+    const params = JSON.stringify({
+      ...{ author: '示例公司', act: '签署', title: '采购合同', until: '11 月 30 日 18:00', token: 'abc' },
+    });
     await post(aRequest({ TemplateCode: 'SMS_100000004', TemplateParam: params }));
     expect(sandbox.sms.messages()[0]?.text).toContain(
-      '打开 https://yinxin.example/mobile/signing/indexNew?token=abc 查看',
+      '示例公司请您签署《采购合同》，11 月 30 日 18:00前有效。打开即可阅读：https://yinxin.example/s/abc ',
     );
   });
 

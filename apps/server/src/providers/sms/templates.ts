@@ -3,10 +3,10 @@
  * Tencent fills its templates by position, Aliyun by name.
  */
 const smsTemplates = {
-  'verification-code': { params: ['code', 'minutes'] },
+  'verification-code': { params: ['code', 'use', 'minutes'] },
   invitation: { params: ['organization', 'days'] },
   notice: { params: ['about'] },
-  signing: { params: ['author', 'token'] },
+  signing: { params: ['author', 'act', 'title', 'until', 'token'] },
 } as const satisfies Record<string, { params: readonly string[] }>;
 
 export type SmsTemplate = keyof typeof smsTemplates;

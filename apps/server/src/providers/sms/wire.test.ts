@@ -52,7 +52,7 @@ const tencentAt = (endpoint: string, change: object = {}): SmsSettings => ({
 const aCodeTo = (phone: string, code = '246810'): SmsMessage => ({
   phone,
   template: 'verification-code',
-  params: { code, minutes: '5' },
+  params: { code, use: '登录印信', minutes: '5' },
 });
 
 const send = (settings: SmsSettings, phone = '13800138000'): Promise<SmsReceipt> =>
@@ -83,7 +83,7 @@ describe.each(vendors)('$vendor', ({ vendor, at, secret, keyId }) => {
         vendor,
         phone: '13800138000',
         signName: '印信',
-        text: '您的验证码为 246810，5 分钟内有效。请勿告知他人。',
+        text: '您的验证码为 246810，用于登录印信，5 分钟内有效。请勿告知他人。',
       }),
     ]);
   });

@@ -13,7 +13,8 @@ const flow = { name: '采购', roles: [role('采购方', 1), role('供应商', 2
 const proposed: FlowParties = {
   ...{ version: 1, quorums: {}, problems: [] },
   parties: flow.roles.map(({ key, step, kind, part, actingAs, intent }) => ({
-    ...{ key, step, kind, part, actingAs, intent, name: '', phone: '', organizationName: '' },
+    ...{ key, step, kind, part, actingAs, intent, reading: 'link' as const },
+    ...{ name: '', phone: '', organizationName: '' },
   })),
 };
 const person = (key: string, change: Partial<Party> = {}) =>

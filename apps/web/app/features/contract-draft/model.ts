@@ -59,7 +59,7 @@ export const newKey = (prefix: string): string =>
 /** Whoever sends, as the holder of what they fill in before they do. */
 export const AUTHOR: Party = {
   ...{ key: AUTHOR_KEY, kind: 'person', part: 'signer', actingAs: 'agent', name: '发起时填写' },
-  ...{ organizationName: '', phone: '', step: 1, intent: 'sms' },
+  ...{ organizationName: '', phone: '', step: 1, intent: 'sms', reading: 'link' },
 };
 /** What marks somebody's fields: a letter; 填 is whoever sends. */
 export const markOf = (holders: readonly Party[], key: string): string =>

@@ -13,6 +13,7 @@ export const newParty = (change: Partial<Party> & Pick<Party, 'kind'>): Party =>
     phone: '',
     step: 1,
     intent: 'sms',
+    reading: 'link',
   },
   ...change,
 });

@@ -1,5 +1,12 @@
 import type { ChangeEvent } from 'react';
-import { ActingSelect, IntentSelect, PartSelect, PlaceCard, StepSelect } from '~/parts/parties/index.ts';
+import {
+  ActingSelect,
+  IntentSelect,
+  PartSelect,
+  PlaceCard,
+  ReadingSelect,
+  StepSelect,
+} from '~/parts/parties/index.ts';
 import { TextField } from '~/ui/index.ts';
 import { nameOf, type Party } from './model.ts';
 import type { PartyErrors } from './parties.ts';
@@ -64,6 +71,7 @@ export function PartyCard(props: PartyCardProps) {
           onChange={(event: Typed) => onChange({ phone: event.currentTarget.value })}
         />
         <IntentSelect taking={party} onChange={onChange} />
+        <ReadingSelect taking={party} onChange={onChange} />
         <StepSelect taking={party} steps={steps} onChange={onChange} />
       </div>
     </PlaceCard>

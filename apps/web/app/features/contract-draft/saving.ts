@@ -45,8 +45,8 @@ export function storableTemplate(draft: Draft): TemplateBody {
     ...{ id, kind, flowId, algorithm, sight },
     name: title.trim() || '未命名模板',
     documents: documentsOf(draft),
-    roles: named.map(({ key, name, kind, part, actingAs, step, intent }) => ({
-      ...{ key, kind, part, actingAs, step, intent, name: name.trim() },
+    roles: named.map(({ key, name, kind, part, actingAs, step, intent, reading }) => ({
+      ...{ key, kind, part, actingAs, step, intent, reading, name: name.trim() },
     })),
     ownRole: ownRole ?? null,
     quorums: quorumsFor(named, draft.quorums),

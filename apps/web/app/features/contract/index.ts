@@ -1,6 +1,8 @@
 export { DetailPage } from './detail/detail-page.tsx';
 export { PrintPage } from './detail/print-page.tsx';
-export { InvitedPage } from './links/invited-page.tsx';
+export { LinkPage } from './links/link-page.tsx';
+export type { Aim, Reading } from './links/model.ts';
+export { LinkSubject } from './links/sender-head.tsx';
 export { SharedPage } from './links/shared-page.tsx';
 export { paths } from './model.ts';
 export { PhoneContract, PhoneSign } from './phone/lazy-pages.tsx';

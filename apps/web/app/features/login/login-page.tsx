@@ -1,5 +1,5 @@
 import type { SignInAgreement } from '@yinxin/api/client';
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { ServerRendered } from '~/site/server-rendered.tsx';
 import { Icon, type IconName } from '~/ui/index.ts';
 import { LoginForm } from './login-form.tsx';
@@ -43,10 +43,12 @@ interface LoginPageProps {
   prefix: string;
   demo: boolean;
   agreements: readonly SignInAgreement[];
+  /** What they sign in for, where a link to a contract led here. */
+  about?: ReactNode;
 }
 
 /** Two columns on the desktop, one on the phone. */
-export function LoginPage(props: LoginPageProps) {
+export function LoginPage({ about, ...props }: LoginPageProps) {
   return (
     <div className="grid bg-paper lg:grid-cols-2">
       <Assurance />
@@ -54,6 +56,7 @@ export function LoginPage(props: LoginPageProps) {
         <div className="mx-auto w-full max-w-sm">
           <h1 className="font-serif text-xl lg:text-2xl">登录印信</h1>
           <p className="mt-2 mb-8 text-ink-2">未注册的手机号将自动创建账号</p>
+          {about}
           <LoginForm {...props} />
         </div>
       </div>

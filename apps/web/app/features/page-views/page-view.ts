@@ -1,4 +1,4 @@
-import { isAdminPath, isMobilePath } from '~/site/paths.ts';
+import { isAdminPath, isLinkPath, isMobilePath } from '~/site/paths.ts';
 
 /** What `POST /api/analytics/view` takes: no cookie, no query, nothing about the person. */
 export interface PageView {
@@ -8,8 +8,8 @@ export interface PageView {
   device: 'desktop' | 'mobile';
 }
 
-/** The back office is work, not a visit. */
-export const isCounted = (path: string) => !isAdminPath(path);
+/** The back office is work, not a visit; the address of a link is a secret of whoever got it. */
+export const isCounted = (path: string) => !isAdminPath(path) && !isLinkPath(path);
 
 export const viewOf = (path: string, referrer?: string): PageView => ({
   path,

@@ -4,6 +4,7 @@ export { loadPdfDrawing } from './pdf.ts';
 export {
   contractSource,
   type DocumentSource,
+  linkedSource,
   type PageSize,
   type PicturedSource,
   sharedSource,

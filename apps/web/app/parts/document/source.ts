@@ -49,6 +49,20 @@ export const contractSource = sourceIn('contract');
 /** A document of a template, for whoever may use it. */
 export const templateSource = sourceIn('template');
 
+/** A document behind the link of a message, for the device that opened it. */
+export const linkedSource = ({ id, name, pages, sha256 }: StoredDocument, token: string): PicturedSource => ({
+  ...{ id, name, pages },
+  url: addressOf('/api/appapi/contract/linkedFile', {
+    ...{ token, documentId: id, inline: 1 },
+    of: sha256.slice(0, 16),
+  }),
+  picture: (page, width) =>
+    addressOf('/api/appapi/contract/linkedPage', {
+      ...{ token, documentId: id, page, width },
+      of: sha256.slice(0, 16),
+    }),
+});
+
 /** A document behind a read-only link: its pages and nothing else. */
 export const sharedSource = (
   { id, name, pages, sha256 }: StoredDocument,

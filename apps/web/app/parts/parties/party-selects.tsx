@@ -3,9 +3,11 @@ import {
   type ActingAs,
   PARTY_INTENTS,
   PARTY_PARTS,
+  PARTY_READINGS,
   type PartyIntent,
   type PartyKind,
   type PartyPart,
+  type PartyReading,
 } from '@yinxin/api/client';
 import { Select } from '~/ui/index.ts';
 
@@ -56,6 +58,23 @@ export const IntentSelect = ({ taking, onChange }: PartySelectProps<{ intent: Pa
       value={taking.intent}
       options={Object.entries(PARTY_INTENTS)}
       onChange={(event) => onChange({ intent: event.currentTarget.value as PartyIntent })}
+    />
+  );
+
+/** What somebody gives before they read. */
+export const ReadingSelect = ({
+  taking,
+  onChange,
+}: {
+  taking: Taking & { reading: PartyReading };
+  onChange: (change: { reading: PartyReading }) => void;
+}) =>
+  taking.part !== 'cc' && (
+    <Select
+      label="阅读之前"
+      value={taking.reading}
+      options={Object.entries(PARTY_READINGS)}
+      onChange={(event) => onChange({ reading: event.currentTarget.value as PartyReading })}
     />
   );
 

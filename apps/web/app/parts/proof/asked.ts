@@ -9,5 +9,7 @@ export interface Asked {
   statement: ReactNode;
   /** What counts: a code, a password, or more than that. */
   asks: PartyIntent;
+  /** What the button says that gives the proof. */
+  confirm?: string;
   decide: (proven: boolean) => void;
 }

@@ -13,7 +13,7 @@ import { takeProof } from './memory.ts';
 const CODE_WRONG = 30201;
 
 /** By a code to the phone one signs in with, and the number of one's paper where more is asked for. */
-function ByMessage({ act, target, asks, decide }: Asked) {
+function ByMessage({ act, target, asks, decide, confirm: words = '确认' }: Asked) {
   const { sendQuietly } = useSession();
   const form = useForm({ code: '', number: '' });
   const withPaper = asks !== 'sms';
@@ -84,7 +84,7 @@ function ByMessage({ act, target, asks, decide }: Asked) {
           取消
         </Button>
         <Button type="submit" busy={form.busy} disabled={!begun}>
-          确认
+          {words}
         </Button>
       </div>
     </form>
@@ -125,13 +125,14 @@ const waysOf: Record<PartyIntent, readonly { way: Way; offer: string }[]> = {
   ],
 };
 
-function StepUpDialog(asked: Asked) {
-  const { act, statement, asks, decide } = asked;
+/** The proof itself, wherever it stands. */
+function StepUpForm(asked: Asked) {
+  const { asks } = asked;
   const { user } = useSession();
   const [chosen, choose] = useState<Way>(asks);
   const Form = forms[chosen];
   return (
-    <Dialog open onClose={() => decide(false)} title={STEP_UP_ACTS[act]} description={statement}>
+    <>
       <Form {...asked} />
       {user?.personState === 1 && (
         <p className="mt-4 -ml-4 flex flex-wrap">
@@ -144,13 +145,30 @@ function StepUpDialog(asked: Asked) {
             ))}
         </p>
       )}
+    </>
+  );
+}
+
+function StepUpDialog(asked: Asked) {
+  const { act, statement, decide } = asked;
+  return (
+    <Dialog open onClose={() => decide(false)} title={STEP_UP_ACTS[act]} description={statement}>
+      <StepUpForm {...asked} />
     </Dialog>
   );
 }
 
+/** The same on the screen that asks for it: what is confirmed, and the proof below it. */
+const StepUpHere = (asked: Asked & { confirm: string }) => (
+  <div className="space-y-4">
+    <div className="text-sm text-ink-2">{asked.statement}</div>
+    <StepUpForm {...asked} />
+  </div>
+);
+
 /**
  * Asks the person for a fresh proof before an act: `if (await prove('hand-over', uid, '…')) …`. The dialog stands where
- * `dialog` is rendered.
+ * `dialog` is rendered, or the same without one where `here` is.
  */
 export function useStepUp() {
   const [asked, setAsked] = useState<Asked>();
@@ -168,5 +186,9 @@ export function useStepUp() {
         },
       }),
     );
-  return { prove, dialog: asked && <StepUpDialog {...asked} /> };
+  return {
+    prove,
+    dialog: asked && <StepUpDialog {...asked} />,
+    here: (confirm: string) => asked && <StepUpHere {...asked} confirm={confirm} />,
+  };
 }

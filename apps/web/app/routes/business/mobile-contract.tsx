@@ -1,9 +1,9 @@
+import { linkPath } from '@yinxin/api/client';
 import { redirect, useSearchParams } from 'react-router';
-import { InvitedPage, PhoneContract, PhoneSign, paths, SigningWelcome } from '~/features/contract/index.ts';
+import { PhoneContract, PhoneSign, paths, SigningWelcome } from '~/features/contract/index.ts';
 import { isVerified } from '~/guards/route.ts';
 import { Missing } from '~/parts/errors/index.ts';
 import { withGoto } from '~/site/goto.ts';
-import { orNotFound } from '~/site/not-found.ts';
 import { siteContext } from '~/site/server-context.ts';
 import { viewOf } from '~/site/view.ts';
 import type { Route } from './+types/mobile-contract';
@@ -16,11 +16,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token');
   const id = url.searchParams.get('id');
   const here = url.pathname + url.search;
-  if (token) {
-    const invitation = await orNotFound(send('GET /api/appapi/contract/invited', { query: { token } }));
-    if (invitation.contractId) throw redirect(paths.detail(invitation.contractId, phone));
-    return { invitation };
-  }
+  // the address that messages had before
+  if (token) throw redirect(linkPath(token));
   if (!id) throw redirect(paths.centre(phone));
   if (!phone)
     throw redirect(url.searchParams.get('step') === 'sign' ? paths.sign(id, false) : paths.detail(id, false));
@@ -32,7 +29,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function MobileContract({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
-  if (loaderData.invitation !== undefined) return <InvitedPage invitation={loaderData.invitation} />;
   if (loaderData.unverified !== undefined) return <SigningWelcome signedIn path={loaderData.unverified} />;
   const { contract } = loaderData;
   return query.get('step') === 'sign' ? (

@@ -1,5 +1,6 @@
-import { agreementsToSignIn } from '@yinxin/api/client';
+import { agreementsToSignIn, type Send } from '@yinxin/api/client';
 import { redirect } from 'react-router';
+import { LinkSubject } from '~/features/contract/index.ts';
 import { LoginPage } from '~/features/login/index.ts';
 import { safeGoto } from '~/site/goto.ts';
 import { isMobilePath, START } from '~/site/paths.ts';
@@ -7,15 +8,24 @@ import { siteContext } from '~/site/server-context.ts';
 import { useSiteData } from '~/site/site-data.ts';
 import type { Route } from './+types/login';
 
+/** Who asks for what, for whoever came by the link of a message; a link that is none is told where it leads. */
+async function linkedTo(send: Send, destination: string) {
+  const token = /^\/s\/([\w-]+)/.exec(destination)?.[1];
+  if (!token) return undefined;
+  return send('GET /api/appapi/contract/invited', { query: { token } }).catch(() => undefined);
+}
+
 /** Whoever is signed in already goes on at once. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { user, send } = context.get(siteContext);
   const goto = url.searchParams.get('goto');
   const destination = goto === null ? START : safeGoto(goto);
   if (user) throw redirect(destination);
+  const about = await linkedTo(send, destination);
   const agreements = await send('GET /api/back/operation/agreement/getAgreementAll');
   return {
     destination,
+    about,
     prefix: isMobilePath(url.pathname) ? '/mobile' : '',
     agreements: agreementsToSignIn(agreements),
   };
@@ -23,5 +33,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Login({ loaderData }: Route.ComponentProps) {
   const { site } = useSiteData();
-  return <LoginPage {...loaderData} demo={site.demo} />;
+  const { about, ...rest } = loaderData;
+  return <LoginPage {...rest} about={about && <LinkSubject invitation={about} />} demo={site.demo} />;
 }

@@ -103,6 +103,13 @@ const phoneContractPages = area(
       title: '合同',
     },
     {
+      path: '/s/:token',
+      layout: 'empty',
+      file: 'business/link.tsx',
+      title: '请您阅读一份文件',
+      description: '打开短信里的链接，阅读并签署。',
+    },
+    {
       path: '/contract/shared',
       layout: 'empty',
       file: 'business/shared-contract.tsx',

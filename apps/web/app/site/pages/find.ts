@@ -34,10 +34,18 @@ export function addressesOf<Row extends PageRow>(row: Row): Address<Row>[] {
 
 export type FindPage<Row extends PageRow = PageRow> = (path: string) => Address<Row> | undefined;
 
+const OPEN_END = /\/:\w+$/;
+
 /** Finds a page of the table by any of its addresses. */
 export function finder<Row extends PageRow>(table: readonly Row[]): FindPage<Row> {
-  const byPath = new Map(table.flatMap(addressesOf).map((address) => [normal(address.path), address]));
-  return (path) => byPath.get(path) ?? byPath.get(normal(path));
+  const addresses = table.flatMap(addressesOf);
+  const byPath = new Map(addresses.map((address) => [normal(address.path), address]));
+  // a parameter without a list of values takes any
+  const byFolder = new Map(
+    addresses.filter(({ path }) => OPEN_END.test(path)).map((one) => [one.path.replace(OPEN_END, ''), one]),
+  );
+  return (path) =>
+    byPath.get(path) ?? byPath.get(normal(path)) ?? byFolder.get(normal(path).replace(/\/[^/]+$/, ''));
 }
 
 export const findPage: FindPage = finder<PageRow>(pages);

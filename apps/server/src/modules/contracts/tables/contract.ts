@@ -17,11 +17,13 @@ import {
   PARTY_INTENTS,
   PARTY_KINDS,
   PARTY_PARTS,
+  PARTY_READINGS,
   PARTY_SIGHTS,
   PARTY_STATES,
   type PartyIntent,
   type PartyKind,
   type PartyPart,
+  type PartyReading,
   type PartySight,
   type PartyState,
   SIGNATURE_LEVELS,
@@ -269,6 +271,8 @@ export const contractParties = pgTable(
     actingAs: text().$type<ActingAs>().notNull(),
     /** How they confirm that they want to sign. */
     intent: text().$type<PartyIntent>().notNull().default('sms'),
+    /** What they give before they read. */
+    reading: text().$type<PartyReading>().notNull().default('link'),
     organizationName: text().notNull().default(''),
     /** Encrypted. */
     name: bytes().notNull(),
@@ -295,6 +299,7 @@ export const contractParties = pgTable(
     check('party_part', oneOf(table.part, PARTY_PARTS)),
     check('party_acting', oneOf(table.actingAs, ACTING_AS)),
     check('party_intent', oneOf(table.intent, PARTY_INTENTS)),
+    check('party_reading', oneOf(table.reading, PARTY_READINGS)),
     check('party_state', oneOf(table.state, PARTY_STATES)),
     check('party_organization', sql`(${table.kind} = 'organization') = (${table.organizationName} <> '')`),
     uniqueIndex('live_party_key').on(table.contractId, table.key).where(sql`${table.state} <> 'TRANSFERRED'`),
@@ -308,6 +313,29 @@ export const contractParties = pgTable(
   ],
 );
 export type Party = typeof contractParties.$inferSelect;
+
+/** By the link alone, or by a code to the party's phone. */
+const LINK_WAYS = { link: '链接', code: '验证码' } as const;
+
+/** A device on which a party's link was opened for reading: the first by the link alone, any other by a code. */
+export const contractLinkReaders = pgTable(
+  'contract_link_readers',
+  {
+    id: id(),
+    partyId: uuid()
+      .notNull()
+      .references(() => contractParties.id, { onDelete: 'cascade' }),
+    /** SHA-256 of what the browser keeps. */
+    readerHash: bytes().notNull(),
+    way: text().$type<keyof typeof LINK_WAYS>().notNull(),
+    openedAt: createdAt(),
+  },
+  (table) => [
+    check('link_way', oneOf(table.way, LINK_WAYS)),
+    unique('link_reader').on(table.partyId, table.readerHash),
+    uniqueIndex('first_link_reader').on(table.partyId).where(sql`${table.way} = 'link'`),
+  ],
+);
 
 interface FieldOptions {
   choices?: string[];

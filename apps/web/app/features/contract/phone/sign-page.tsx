@@ -14,6 +14,7 @@ import { useFillPage, useSignPage, useTurn } from '../signing/use-sign-page.ts';
 import type { Signing } from '../signing/use-signing.ts';
 import type { useViewer } from '../signing/use-viewer.ts';
 import { ViewedDocument } from '../signing/viewed-document.tsx';
+import { SignSheet } from './sign-sheet.tsx';
 
 interface PhoneSignProps {
   contract: ContractDetail;
@@ -114,6 +115,7 @@ function PhoneSigning({ contract, seals, party }: PhoneSignProps & { party: Cont
   const [open, setOpen] = useState<'choose' | 'confirm'>();
   const { documentId, page } = viewer;
   const { chosen, busy, stage, signed } = signing;
+  const isCompany = party.kind === 'organization';
 
   if (signed && stage === 'done')
     return (
@@ -141,38 +143,56 @@ function PhoneSigning({ contract, seals, party }: PhoneSignProps & { party: Cont
               下一处
             </Button>
           )}
-          <Button
-            variant={chosen ? 'secondary' : 'primary'}
-            className="flex-1 px-2"
-            onClick={() => setOpen('choose')}
-          >
-            {party.kind === 'organization' ? '印章' : chosen ? '签名' : '写签名'}
-          </Button>
-          {chosen && (
+          {isCompany ? (
+            <Button
+              variant={chosen ? 'secondary' : 'primary'}
+              className="flex-1 px-2"
+              onClick={() => setOpen('choose')}
+            >
+              印章
+            </Button>
+          ) : (
+            <Button className="flex-[1.6] px-2" busy={busy && !open} onClick={() => setOpen('choose')}>
+              {stage === 'signing' ? '正在签署' : '签名并确认'}
+            </Button>
+          )}
+          {isCompany && chosen && (
             <Button className="flex-[1.6] px-2" busy={busy} onClick={() => setOpen('confirm')}>
               {stage === 'signing' ? '正在签署' : '去签署'}
             </Button>
           )}
         </div>
       </Screen>
-      <Sheet
-        open={open === 'choose'}
-        onClose={() => setOpen(undefined)}
-        title={party.kind === 'organization' ? '选择印章' : '签名'}
-      >
-        <div className="space-y-5">
-          <SealChoice signing={signing} phone />
-          <SeamOptions signing={signing} />
-          <AddPlaces signing={signing} documentId={documentId} page={page} />
-          {chosen && (
-            <Button block onClick={() => setOpen(undefined)}>
-              完成
-            </Button>
-          )}
-        </div>
-      </Sheet>
-      <ConfirmSheet signing={signing} open={open === 'confirm' && !busy} onClose={() => setOpen(undefined)} />
-      {signing.dialog}
+      {isCompany ? (
+        <Sheet open={open === 'choose'} onClose={() => setOpen(undefined)} title="选择印章">
+          <div className="space-y-5">
+            <SealChoice signing={signing} phone />
+            <SeamOptions signing={signing} />
+            <AddPlaces signing={signing} documentId={documentId} page={page} />
+            {chosen && (
+              <Button block onClick={() => setOpen(undefined)}>
+                完成
+              </Button>
+            )}
+          </div>
+        </Sheet>
+      ) : (
+        <SignSheet
+          {...{ signing, documentId, page }}
+          open={open === 'choose' && stage !== 'signing' && stage !== 'landing'}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {isCompany && (
+        <>
+          <ConfirmSheet
+            signing={signing}
+            open={open === 'confirm' && !busy}
+            onClose={() => setOpen(undefined)}
+          />
+          {signing.dialog}
+        </>
+      )}
     </>
   );
 }
@@ -196,7 +216,7 @@ function ConfirmSheet({ signing, open, onClose }: ConfirmSheetProps) {
             继续
           </Button>
         ) : (
-          <Button block busy={signing.busy} onClick={signing.confirm}>
+          <Button block busy={signing.busy} onClick={() => signing.confirm()}>
             确认签署
           </Button>
         )}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { type ContractDetail, inFours } from '../model.ts';
+import type { Confirmed } from './kept.ts';
 import type { Plan } from './plan.ts';
-import type { Prepared } from './use-signing.ts';
 
 /** What is confirmed: the contract, in whose name, by what, and the digests of what is signed. */
 export const intentStatement =
   (contract: ContractDetail, nameOfSeal: (id: string | undefined) => string, key?: string) =>
-  ({ documents, signer }: Prepared, plan: Plan): ReactNode => {
+  ({ documents, signer }: Confirmed, plan: Plan): ReactNode => {
     const pages = contract.documents.reduce((sum, document) => sum + document.pages.length, 0);
     const by =
       plan.way === 'seal' ? `“${nameOfSeal(plan.sealId)}”` : plan.way === 'hand' ? '手写签名' : '姓名签名';

@@ -1,13 +1,18 @@
 // What somebody has done of a signature so far, kept in the tab: a slow network, a turned phone or the way over a
 // vendor's page costs nothing. The server believes none of it.
-import type { PartyIntent, TabKey } from '@yinxin/api/client';
+import type { PartyIntent, ResultOf, TabKey } from '@yinxin/api/client';
 import { useEffect, useState } from 'react';
 import { keepInTab } from '~/site/browser-storage.ts';
 import type { Plan } from './plan.ts';
 
+/** What somebody confirms: the digests, and in whose name. */
+export type Confirmed = Pick<ResultOf<'POST /api/appapi/contract/prepare'>, 'documents' | 'signer'>;
+
 export interface KeptIntent {
   intentId: string;
   digest: string;
+  /** What is confirmed, to be shown again. */
+  prepared: Confirmed;
   /** How it has to be confirmed. */
   asks: PartyIntent;
   /** What was prepared; for anything else it must be prepared anew. */

@@ -1,6 +1,8 @@
 import { SIGNATURE_LEVELS, type SignatureLevel } from '@yinxin/api/client';
-import { ButtonLink, buttonClass, Icon } from '~/ui/index.ts';
+import { useSession } from '~/session/index.ts';
+import { ButtonLink, Icon } from '~/ui/index.ts';
 import { type ContractDetail, paths } from '../model.ts';
+import { SaveFile } from '../save-file.tsx';
 import type { Signed } from './use-signing.ts';
 
 type Question = keyof Signed['documents'][number]['answers'];
@@ -42,6 +44,7 @@ interface ResultProps {
 
 /** Never only that it went well: what was verified, and the file. */
 export function Result({ contract, signed, phone }: ResultProps) {
+  const { user } = useSession();
   const complete = contract.state === 'COMPLETE';
   const level = signed.documents[0]?.level;
   const waiting = contract.parties.filter(
@@ -66,22 +69,20 @@ export function Result({ contract, signed, phone }: ResultProps) {
         {level && `级别 PAdES ${level}（${SIGNATURE_LEVELS[level as SignatureLevel]}），`}
         证书尾号 {signed.certificate.slice(-8).toUpperCase()}。
       </p>
-      <ul className="space-y-2">
-        {contract.documents.map(({ id, name }) => (
-          <li key={id}>
-            <a href={paths.file(id)} download className={buttonClass({ variant: 'secondary', block: true })}>
-              <Icon name="download" size={18} />
-              <span className="truncate">下载{name}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <SaveFile files={contract.documents.map(({ id, name }) => ({ name, href: paths.file(id) }))} />
+      <section className="rounded-card border border-line bg-paper p-4">
+        <h3 className="text-base">随时可以再看</h3>
+        <p className="mt-1 text-sm text-ink-2">
+          合同已存在您的账号里，用 {user?.account}{' '}
+          登录就能查看、下载和验证；刚才的实名直接算数，下次不用再办。
+        </p>
+      </section>
       <div className="grid gap-2">
-        <ButtonLink to={paths.centre(phone)} block>
-          回到签署中心
+        <ButtonLink to={paths.detail(contract.id, phone)} block>
+          查看这份合同
         </ButtonLink>
-        <ButtonLink to={paths.detail(contract.id, phone)} variant="secondary" block>
-          查看合同详情
+        <ButtonLink to={paths.centre(phone)} variant="secondary" block>
+          回到签署中心
         </ButtonLink>
       </div>
     </div>

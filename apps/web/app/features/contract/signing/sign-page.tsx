@@ -284,7 +284,7 @@ function SignPanel({ signing, documentId, page, keyStep }: SignPanelProps & { ke
             继续
           </Button>
         ) : (
-          <Button block busy={busy} onClick={signing.confirm}>
+          <Button block busy={busy} onClick={() => signing.confirm()}>
             {stage === 'signing' ? '正在签署' : '确认签署'}
           </Button>
         )}

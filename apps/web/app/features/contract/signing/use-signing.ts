@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { useStepUp } from '~/parts/proof/index.ts';
 import { useSession } from '~/session/index.ts';
 import type { ContractDetail, ContractField, ContractParty } from '../model.ts';
-import { type KeptIntent, type Medium, useKept } from './kept.ts';
+import { type Confirmed, type KeptIntent, type Medium, useKept } from './kept.ts';
 import { fieldsOf, isFilled, lackingIn, type Mark, marksOf, type Plan, type Size, wishOf } from './plan.ts';
 import { useReadingClock } from './use-reading-clock.ts';
 
@@ -77,11 +77,13 @@ export interface Signing {
   asksApproval: boolean;
   stage: Stage;
   signed: Signed | undefined;
-  /** Prepares, asks for the proof, signs. */
-  confirm: () => Promise<void>;
+  /** Prepares, asks for the proof, signs; where the button itself says that one agrees, no box is asked for. */
+  confirm: (agrees?: boolean) => Promise<void>;
   /** Asks again for the result of a signature whose answer was lost. */
   again: () => Promise<void>;
   dialog: ReactNode;
+  /** The proof that is asked for, to stand on the screen instead of in a dialog. */
+  proof: (confirm: string) => ReactNode;
 }
 
 interface SigningProps {
@@ -89,10 +91,9 @@ interface SigningProps {
   party: ContractParty;
   seals: readonly SealCard[];
   /** What is confirmed, in words, with the digests. */
-  statement: (prepared: Prepared, plan: Plan) => ReactNode;
+  statement: (prepared: Confirmed, plan: Plan) => ReactNode;
   inHand?: KeyInHand | undefined;
 }
-export type Prepared = ResultOf<'POST /api/appapi/contract/prepare'>;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -101,7 +102,7 @@ export function useSigning({ contract, party, seals, statement, inHand }: Signin
   const medium: Medium = inHand ? 'usb-key' : 'cloud';
   const { sendQuietly: send } = useSession();
   const { revalidate } = useRevalidator();
-  const { prove, dialog } = useStepUp();
+  const { prove, dialog, here: proof } = useStepUp();
   const { kept, change, changePlan, see, forget } = useKept(
     contract.id,
     party.id,
@@ -174,35 +175,35 @@ export function useSigning({ contract, party, seals, statement, inHand }: Signin
   };
 
   /** A signature that was prepared for exactly this goes on; anything else is prepared anew. */
-  const prepare = async (): Promise<{ intent: KeptIntent; words: ReactNode }> => {
+  const prepare = async (): Promise<KeptIntent> => {
     const prepared = await send('POST /api/appapi/contract/prepare', {
       body: { id: contract.id, consent: SIGNING_CONSENT.version, wish, reading: reading.read() },
     });
     const made = {
       intentId: prepared.intentId,
       digest: prepared.digest,
+      prepared: { documents: prepared.documents, signer: prepared.signer },
       asks: prepared.intent,
       wish: JSON.stringify(wish),
       until: Date.now() + INTENT_MS,
     };
     change({ intent: made });
-    return { intent: made, words: statement(prepared, plan) };
+    return made;
   };
   const isGood = (one: KeptIntent | undefined): one is KeptIntent =>
-    one !== undefined && one.until > Date.now() && one.wish === JSON.stringify(wish);
+    one?.prepared !== undefined && one.until > Date.now() && one.wish === JSON.stringify(wish);
 
-  const confirm = async () => {
+  const confirm = async (agrees = false) => {
     const lacking =
       (inHand && !inHand.certificate ? '请先连接 USB Key，选择其中的证书' : undefined) ??
       lackingIn(plan, party) ??
-      (agreed ? undefined : '请先确认已阅读全部文件并同意以电子签名签署');
+      (agreed || agrees ? undefined : '请先确认已阅读全部文件并同意以电子签名签署');
     setProblem(lacking);
     if (lacking || (stage !== 'choosing' && stage !== 'unsure')) return;
     setStage('preparing');
     try {
-      const { intent: ready, words } = isGood(intent)
-        ? { intent: intent, words: `继续签署《${contract.title}》` }
-        : await prepare();
+      const ready = isGood(intent) ? intent : await prepare();
+      const words = statement(ready.prepared, plan);
       if (!ready.begun && !(await prove('sign-contract', ready.digest, words, ready.asks)))
         return setStage('choosing');
       await finish(ready);
@@ -237,7 +238,7 @@ export function useSigning({ contract, party, seals, statement, inHand }: Signin
       asksApproval,
       stage,
     },
-    ...{ signed, confirm, again, dialog },
+    ...{ signed, confirm, again, dialog, proof },
     see: (documentId, page) => {
       reading.look(documentId, page);
       see(documentId, page);

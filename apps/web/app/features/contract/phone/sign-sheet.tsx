@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { SigningConsent } from '~/parts/contracts/index.ts';
+import { DemoInbox } from '~/parts/proof/index.ts';
+import { useSiteData } from '~/site/site-data.ts';
+import { Button, FormError, Sheet } from '~/ui/index.ts';
+import { Ink } from '../signing/marks-layer.tsx';
+import { SealChoice } from '../signing/seal-choice.tsx';
+import { AddPlaces } from '../signing/sign-page.tsx';
+import type { Signing } from '../signing/use-signing.ts';
+
+interface SignSheetProps {
+  signing: Signing;
+  documentId: string;
+  page: number;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** A person's signature, the digest of what is signed and the code on one screen; one press at the end. */
+export function SignSheet({ signing, documentId, page, open, onClose }: SignSheetProps) {
+  const { site } = useSiteData();
+  const { plan, chosen, stage, problem, seen, pages, marks } = signing;
+  const proof = signing.proof('确认并签署');
+  const prepared = useRef<unknown>(undefined);
+  // what was just written is prepared at once; who gives up is not asked again by itself
+  useEffect(() => {
+    if (!open || stage !== 'choosing' || plan.way !== 'hand' || !plan.strokes?.length) return;
+    if (prepared.current === plan.strokes) return;
+    prepared.current = plan.strokes;
+    void signing.confirm(true);
+  }, [open, stage, plan, signing]);
+  return (
+    <Sheet open={open} onClose={onClose} title="签名">
+      <div className="space-y-4">
+        {proof ? (
+          plan.strokes?.length &&
+          plan.way === 'hand' && (
+            <div className="h-28 rounded-card border border-line bg-paper p-4">
+              <Ink strokes={plan.strokes} />
+            </div>
+          )
+        ) : (
+          <>
+            <SealChoice signing={signing} phone />
+            {marks.length === 0 && <AddPlaces signing={signing} documentId={documentId} page={page} />}
+          </>
+        )}
+        <p className="text-xs text-ink-2">
+          {seen < pages && (
+            <strong className="text-warning-ink">还有 {pages - seen} 页没有翻到，可以先关上再看。</strong>
+          )}
+          点“确认并签署”即表示：
+          <SigningConsent phone />
+        </p>
+        <FormError text={problem} />
+        {proof}
+        {proof && site.demo && <DemoInbox />}
+        {!proof && stage === 'unsure' && (
+          <Button block onClick={signing.again}>
+            继续
+          </Button>
+        )}
+        {!proof && chosen && stage !== 'unsure' && (
+          <Button block busy={signing.busy} onClick={() => signing.confirm(true)}>
+            下一步：核对摘要，输入验证码
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  );
+}
