@@ -14,6 +14,9 @@ const programs = [
 const never = ['**/node_modules/**', '**/build/**'];
 const database = 'apps/server/src/testing/global-setup.ts';
 
+// what worker threads and programs load is compiled once in a run, not once by each of them
+process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/yinxin');
+
 export default defineConfig({
   resolve: { alias: { '~': path.resolve('apps/web/app') } },
   test: {

@@ -20,7 +20,7 @@ export async function cloneDatabase(
       await client.end();
     }
   };
-  await admin(`create database ${database} template ${template}`);
+  await admin(`create database ${database} template ${template} strategy file_copy`);
   const connection = { ...postgres, database, user: APPLICATION_ROLE };
   return {
     connection,

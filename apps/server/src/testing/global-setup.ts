@@ -1,30 +1,31 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { APPLICATION_ROLE, ensureApplicationRole } from '../db/privileges.ts';
+import { folderOfRun } from './folders.ts';
 
 export const TEMPLATE = 'template_yinxin';
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { host: string; user: string };
+    folder: string;
   }
 }
 
 /** One PostgreSQL for the whole run; each test file clones the migrated template. */
 export async function setup(project: TestProject) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-test-'));
-  fs.chmodSync(folder, 0o755);
+  const folder = folderOfRun();
   const server = await startEmbeddedPostgres(path.join(folder, 'postgres'));
   const admin = new pg.Client(server.connection);
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);
   await ensureApplicationRole(admin);
-  await admin.query('alter system set fsync = off');
+  for (const lasting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await admin.query(`alter system set ${lasting} = off`);
   // what it learned of small tables would change plans in the middle of a test
   await admin.query('alter system set autovacuum = off');
   await admin.query('select pg_reload_conf()');
@@ -32,6 +33,7 @@ export async function setup(project: TestProject) {
   const owner = { ...server.connection, database: TEMPLATE };
   await migrate({ owner, application: { ...owner, user: APPLICATION_ROLE } });
   project.provide('postgres', { host: String(server.connection.host), user: String(server.connection.user) });
+  project.provide('folder', folder);
   return async () => {
     await server.stop();
     fs.rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import {
   agreementsToSignIn,
@@ -40,6 +39,7 @@ import { masterKeys, type OpenedVault, openVault } from '../vault/index.ts';
 import { vendorLines } from '../vendor-lines.ts';
 import { authorityTemplate } from './authorities.ts';
 import { cloneDatabase } from './database.ts';
+import { aFolder } from './folders.ts';
 
 export interface Answer<T = unknown> {
   status: number;
@@ -140,7 +140,7 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
   const pay = createPayVendors(paySettings(config, sandbox), lines);
   const sms = { ...provider, messages: sandbox.sms.messages };
   const keys = await createKeys(keySettings(config, vault), databaseKeyStore(store.db));
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-files-'));
+  const folder = aFolder('files');
   const storage = localStore(folder);
   const { downloadsDir, pages, witnesses = [], logFiles = fileStore(path.join(folder, 'log')) } = options;
   const jobs = createJobs({ pool: store.pool, changes, log: logger, describeError });

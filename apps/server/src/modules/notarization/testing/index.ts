@@ -1,9 +1,9 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { fileStore, nodeCrypto } from '@yinxin/evidence-log/node';
 import { TIMEOUTS } from '../../../http/server.ts';
 import { aBuild } from '../../../testing/build.ts';
+import { aFolder } from '../../../testing/folders.ts';
 import { aServer } from '../../../testing/server.ts';
 import { aContract, aSigner, detailFor, partyOf, STROKES, signAs } from '../../contracts/testing/index.ts';
 import { createEvidence, logSigners, type WitnessLine } from '../../evidence/index.ts';
@@ -13,7 +13,7 @@ export type Notary = Awaited<ReturnType<typeof aNotary>>;
 
 /** A server whose log two witnesses see, and a contract of two people. */
 export async function aNotary() {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-notarization-'));
+  const folder = aFolder('notarization');
   const build = aBuild();
   const witnesses = [await aWitness('见证甲'), await aWitness('见证乙')];
   const server = await aServer({
