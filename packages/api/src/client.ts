@@ -38,6 +38,7 @@ export * from './notices.ts';
 export * from './personal-data.ts';
 export * from './price-terms.ts';
 export * from './products.ts';
+export * from './promises.ts';
 export type { RetentionName, RetentionRow } from './retention.ts';
 export * from './scenes.ts';
 export * from './seals.ts';
@@ -48,6 +49,7 @@ export * from './templates.ts';
 export * from './two-persons.ts';
 export * from './verification.ts';
 export * from './witnessing.ts';
+export * from './workbench.ts';
 
 export type InputOf<R extends Route> = CallInput<Calls[R]>;
 export type ResultOf<R extends Route> = CallResult<Calls[R]>;

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import {
+  afterWorkingHours,
   dayInChina,
   endOfDay,
+  nearWords,
   offsetTimeInChina,
   parseTimeInChina,
   startOfDay,
@@ -25,4 +27,27 @@ test('times are written as clocks there show them, and read again', () => {
   expect(parseTimeInChina(timeInChina(EVE))).toEqual(EVE);
   for (const text of ['2026-12-31', '2026-13-01 00:00:00', 'yesterday'])
     expect(() => parseTimeInChina(text)).toThrow(RangeError);
+});
+
+const at = (text: string) => new Date(`${text}+08:00`);
+
+test('a moment near now is said by its day', () => {
+  const now = at('2026-11-16T10:00:00');
+  const words = (text: string) => nearWords(at(text), now);
+  expect(words('2026-11-16T18:00:00')).toBe('今天 18:00');
+  expect(words('2026-11-17T00:00:00')).toBe('明天 00:00');
+  expect(words('2026-11-15T16:20:00')).toBe('昨天 16:20');
+  expect(words('2026-12-01T18:00:00')).toBe('12-01 18:00');
+  expect(words('2027-01-02T18:00:00')).toBe('2027-01-02');
+});
+
+test('working hours pass while offices are open', () => {
+  const after = (text: string, hours: number) => timeInChina(afterWorkingHours(at(text), hours));
+  expect(after('2026-11-16T10:00:00', 2)).toBe('2026-11-16 12:00:00');
+  expect(after('2026-11-16T17:00:00', 2)).toBe('2026-11-17 10:00:00');
+  expect(after('2026-11-16T10:00:00', 9)).toBe('2026-11-17 10:00:00');
+  expect(after('2026-11-16T03:00:00', 2)).toBe('2026-11-16 11:00:00');
+  // from a Friday's evening and from a Saturday it is Monday
+  expect(after('2026-11-20T20:00:00', 2)).toBe('2026-11-23 11:00:00');
+  expect(after('2026-11-21T12:00:00', 18)).toBe('2026-11-24 18:00:00');
 });

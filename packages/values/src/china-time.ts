@@ -32,3 +32,33 @@ export function parseTimeInChina(text: string): Date {
   if (Number.isNaN(time.getTime())) throw new RangeError('not a time');
   return time;
 }
+
+/** A moment beside today in the calendar of China: 昨天 16:20, 今天 18:00, 明天 18:00, 12-01 18:00, in another year the day. */
+export function nearWords(time: Date, now: Date): string {
+  const whole = timeInChina(time);
+  const [day, clock] = [whole.slice(0, 10), whole.slice(11, 16)];
+  const dayIn = (days: number) => dayInChina(new Date(now.getTime() + days * DAY_MS));
+  if (day === dayIn(0)) return `今天 ${clock}`;
+  if (day === dayIn(1)) return `明天 ${clock}`;
+  if (day === dayIn(-1)) return `昨天 ${clock}`;
+  return day.slice(0, 4) === dayIn(0).slice(0, 4) ? whole.slice(5, 16) : day;
+}
+
+/** Offices work from nine to six, Monday to Friday; public holidays are announced year by year and not known here. */
+const OPENS_MS = 9 * 3_600_000;
+const CLOSES_MS = 18 * 3_600_000;
+const isWorkday = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
+/** The moment by which so many working hours have passed; a working day has nine. */
+export function afterWorkingHours(from: Date, hours: number): Date {
+  let left = hours * 3_600_000;
+  for (let day = dayInChina(from); ; day = dayInChina(startOfNextDay(day))) {
+    if (!isWorkday(day)) continue;
+    const midnight = startOfDay(day).getTime();
+    const begins = Math.max(from.getTime(), midnight + OPENS_MS);
+    const room = midnight + CLOSES_MS - begins;
+    if (room <= 0) continue;
+    if (left <= room) return new Date(begins + left);
+    left -= room;
+  }
+}

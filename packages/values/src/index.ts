@@ -1,8 +1,10 @@
 export {
+  afterWorkingHours,
   CHINA,
   DAY_MS,
   dayInChina,
   endOfDay,
+  nearWords,
   offsetTimeInChina,
   parseTimeInChina,
   startOfDay,

@@ -1,18 +1,30 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { OWN_APP } from '@yinxin/api';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { record } from '../events/index.ts';
 import { chosenScenes, type SceneRow, scenes } from './tables.ts';
 
-/** The platform an account works for; undefined while none is chosen, or once it was switched off. */
+async function ownScene(db: Queryable): Promise<SceneRow | undefined> {
+  const [own] = await db
+    .select()
+    .from(scenes)
+    .where(and(eq(scenes.appId, OWN_APP), eq(scenes.state, 'on')))
+    .orderBy(asc(scenes.sort), asc(scenes.id))
+    .limit(1);
+  return own;
+}
+
+/** The platform an account works for; undefined once the one it chose was switched off, or where the house has none. */
 export async function chosenScene(db: Queryable, accountId: string): Promise<SceneRow | undefined> {
-  const [row] = await db
+  const [choice] = await db
     .select({ scene: scenes })
     .from(chosenScenes)
     .innerJoin(scenes, eq(scenes.id, chosenScenes.sceneId))
-    .where(and(eq(chosenScenes.accountId, accountId), eq(scenes.state, 'on')));
-  return row?.scene;
+    .where(eq(chosenScenes.accountId, accountId));
+  if (!choice) return ownScene(db);
+  return choice.scene.state === 'on' ? choice.scene : undefined;
 }
 
 /** For what is done for a platform: orders, seals, signing. */

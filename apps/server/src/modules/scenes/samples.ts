@@ -1,6 +1,18 @@
+import { OWN_APP } from '@yinxin/api';
 import { count } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { scenes } from './tables.ts';
+
+const own: typeof scenes.$inferInsert = {
+  name: '通用电子合同',
+  appId: OWN_APP,
+  appName: '印信签署中心',
+  description: '与合作方、员工在线签署合同',
+  needs: { organization: ['seal-contract'], person: ['handwriting'] },
+  media: ['cloud'],
+  years: [1, 2, 3],
+  sort: 30,
+};
 
 const samples: (typeof scenes.$inferInsert)[] = [
   {
@@ -24,16 +36,6 @@ const samples: (typeof scenes.$inferInsert)[] = [
     sort: 20,
   },
   {
-    name: '通用电子合同',
-    appId: 'yinxin-contracts',
-    appName: '印信签署中心',
-    description: '与合作方、员工在线签署合同',
-    needs: { organization: ['seal-contract'], person: ['handwriting'] },
-    media: ['cloud'],
-    years: [1, 2, 3],
-    sort: 30,
-  },
-  {
     name: '示例市税务电子申报',
     appId: 'sample-tax',
     appName: '电子税务局',
@@ -45,11 +47,11 @@ const samples: (typeof scenes.$inferInsert)[] = [
   },
 ];
 
-/** Made-up platforms, for a demo that has none yet. */
+/** The house's own platform everywhere, made-up ones besides for a demo; nothing where there are platforms already. */
 export const seedScenes = (db: Database, options: { samples: boolean }): Promise<void> =>
   db.transaction(async (tx) => {
-    if (!options.samples) return;
     const [held] = await tx.select({ n: count() }).from(scenes);
     if (held && held.n > 0) return;
-    await tx.insert(scenes).values(samples.map((scene) => ({ ...scene, state: 'on' as const })));
+    const first = options.samples ? [own, ...samples] : [own];
+    await tx.insert(scenes).values(first.map((scene) => ({ ...scene, state: 'on' as const })));
   });

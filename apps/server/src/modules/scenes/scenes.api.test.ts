@@ -1,3 +1,4 @@
+import { OWN_APP } from '@yinxin/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCompany, aPerson } from '../members/testing/index.ts';
 import { aBackOffice, type BackOffice } from '../operators/testing/index.ts';
@@ -56,8 +57,6 @@ test('search finds a part of the name, and nothing by a wildcard', async () => {
 test('what was chosen is kept for the account, and for no other account of the same person', async () => {
   const { administrator } = await aCompany(server);
   const [first, second] = await list(administrator.token);
-  expect(await cache(administrator.token)).toMatchObject({ sceneId: null, sceneName: null, appId: null });
-  await expect(needScene(server.store.db, administrator.uid)).rejects.toThrow('请选择平台');
   expect((await choose(administrator.token, first?.sceneId ?? '')).data).toMatchObject({
     appId: first?.appId,
   });
@@ -74,7 +73,26 @@ test('what was chosen is kept for the account, and for no other account of the s
     { query: { uid: personal.uid } },
     administrator.token,
   );
+  expect(await cache(administrator.token)).toMatchObject({ sceneName: '通用电子合同' });
+});
+
+test('whoever chose none works for the house itself, and nobody where that is closed', async () => {
+  const [editor, reviewer] = [await office.anOperator('editor'), await office.anOperator('reviewer')];
+  const { administrator } = await aCompany(server);
+  expect(await cache(administrator.token)).toMatchObject({ sceneName: '通用电子合同', appId: OWN_APP });
+  expect((await list(administrator.token)).find(({ chosen }) => chosen)?.appId).toBe(OWN_APP);
+  expect((await needScene(server.store.db, administrator.uid)).appId).toBe(OWN_APP);
+  const { data } = await office.call(
+    'GET /api/admin/scenes',
+    { query: { keyword: '通用电子合同' } },
+    editor.token,
+  );
+  const turn = (on: boolean) =>
+    office.call('POST /api/admin/scenes/switch', { body: { id: data.list[0]!.id, on } }, reviewer.token);
+  await turn(false);
   expect(await cache(administrator.token)).toMatchObject({ sceneId: null });
+  await expect(needScene(server.store.db, administrator.uid)).rejects.toThrow('请选择平台');
+  await turn(true);
 });
 
 test('a platform that was switched off is neither shown nor chosen any more', async () => {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@yinxin/values';
+import { DAY_MS, nearWords } from '@yinxin/values';
 import { clockTime } from '~/ui/index.ts';
 
 /**
@@ -6,18 +6,8 @@ import { clockTime } from '~/ui/index.ts';
  * (`useNow`) as a plain time.
  */
 export function deadlineWords(deadline: string, now: number | undefined): { words: string; isSoon: boolean } {
-  const { day, short } = clockTime(deadline);
-  if (now === undefined) return { words: short, isSoon: false };
-  const left = new Date(deadline).getTime() - now;
-  const dayIn = (days: number) => clockTime(new Date(now + days * DAY_MS).toISOString()).day;
-  const time = short.slice(-5);
-  const words =
-    day === dayIn(0)
-      ? `今天 ${time}`
-      : day === dayIn(1)
-        ? `明天 ${time}`
-        : day.slice(0, 4) === dayIn(0).slice(0, 4)
-          ? short
-          : day;
-  return { words, isSoon: left > 0 && left <= DAY_MS };
+  if (now === undefined) return { words: clockTime(deadline).short, isSoon: false };
+  const time = new Date(deadline);
+  const left = time.getTime() - now;
+  return { words: nearWords(time, new Date(now)), isSoon: left > 0 && left <= DAY_MS };
 }
