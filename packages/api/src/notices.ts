@@ -13,6 +13,7 @@ interface NoticeKind {
 
 const ORGANIZATION = '/businessProcessing/organization';
 const ACCOUNT = '/businessProcessing/account';
+const AUTH = '/auth';
 const ORDER = '/businessProcessing/order';
 const SEAL = '/businessProcessing/seal';
 const CONTRACTS = '/businessProcessing/signCenter';
@@ -47,7 +48,9 @@ export const NOTICES = {
   'reclaim-received': toldByMessage('有人以法定代表人身份申请变更{organization}的管理员', ORGANIZATION),
   'reclaim-refused': toldByMessage('{organization}的管理员变更申请未通过', ACCOUNT),
   'identity-accepted': toldByMessage('您的实名认证已通过审核', ACCOUNT),
-  'identity-refused': toldByMessage('您的实名认证未通过审核，请查看原因', ACCOUNT),
+  'identity-refused': toldByMessage('您的实名认证未通过审核，请查看原因', AUTH),
+  // in front of them already: no message besides
+  'identity-failed': told('您的实名认证没有通过，可以改好再试，或者换一种方式', AUTH),
   'paper-claimed': toldByMessage('有账号用您的证件申请认证，正在审核；不是您本人请联系我们', ACCOUNT),
   'paper-moved': toldByMessage('您的证件已由您的另一个账号认证，本账号的实名认证已失效', ACCOUNT),
   'phone-changed': told('您的登录手机号已更换', ACCOUNT),

@@ -3,6 +3,7 @@ import { answerAnalytics } from '../modules/analytics/index.ts';
 import { answerAppointments } from '../modules/appointments/index.ts';
 import { answerContent } from '../modules/content/index.ts';
 import { answerDeadJobs } from '../modules/dead-jobs/index.ts';
+import { createWorkbench } from '../modules/workbench/index.ts';
 import { composeContracts } from './contracts.ts';
 import { type Core, createCore, type ModuleDependencies, type Surroundings } from './core.ts';
 import { composePeople } from './people.ts';
@@ -22,6 +23,7 @@ export function composeModules(parts: ModuleDependencies, surroundings: Surround
   const contracts = composeContracts(core, people, trade);
   const proof = composeProof(core, people, trade, contracts);
   composeSite(core, trade);
+  createWorkbench(core.book, core);
   return { ...people, ...trade, ...contracts, ...proof, upkeep: core.upkeep };
 }
 

@@ -55,3 +55,4 @@ export * from './trust-desk.ts';
 export * from './two-persons.ts';
 export * from './verification.ts';
 export * from './verification-reports.ts';
+export * from './workbench.ts';
