@@ -52,7 +52,7 @@ test('who is signed in is not asked again', async ({ page }, { project }) => {
   await signInByForm(page, aPhone());
   await expect(page).toHaveURL(isPhone(project.name) ? '/mobile/businessProcessing' : '/businessProcessing');
   await expect(page.getByRole('heading', { name: '下一步' })).toBeVisible();
-  await expect(page.getByRole('region', { name: '我的账号' })).toContainText('未认证');
+  await expect(page.getByRole('main')).toContainText('未认证');
   await visit(page, '/login?goto=%2Fabout');
   await expect(page).toHaveURL(isPhone(project.name) ? '/mobile/about' : '/about');
 });

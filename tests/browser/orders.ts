@@ -34,11 +34,17 @@ export const review = (page: Page, id: string, words?: string) =>
     words: words ?? '',
   });
 
-/** Chooses a platform on the e-seal home. */
+/** Chooses a platform on the e-seal home, unless it is the account's already. */
 export async function choosePlatform(page: Page, name: string): Promise<void> {
-  await visit(page, '/businessProcessing');
-  await page.getByRole('button', { name: `选择${name}` }).click();
-  await expect(page.getByText('当前平台')).toBeVisible();
+  await visit(page, '/businessProcessing#platforms');
+  const platform = page.getByRole('listitem').filter({ hasText: name });
+  const [chosen, button] = [
+    platform.getByText('当前平台'),
+    page.getByRole('button', { name: `选择${name}` }),
+  ];
+  await expect(chosen.or(button)).toBeVisible();
+  if (await button.count()) await button.click();
+  await expect(chosen).toBeVisible();
 }
 
 /** Agrees to the subscriber agreement and submits; answers the order's id from the payment's address. */

@@ -1,7 +1,9 @@
+import { OWN_APP } from '@yinxin/api/client';
 import { useLocation } from 'react-router';
 import { AccountCorner, UserMenu } from '~/features/accounts/index.ts';
 import { MessageBell } from '~/features/messages/message-bell.tsx';
 import { BusinessHeader } from '~/features/workbench/business-header.tsx';
+import type { ChosenScene } from '~/parts/scene/chosen-scene.ts';
 import { useSession } from '~/session/index.ts';
 import { useSiteData } from '~/site/site-data.ts';
 import type { WithOwnFrame } from './own-frame.ts';
@@ -9,6 +11,10 @@ import { PageMain } from './page-main.tsx';
 
 export { headMeta as meta } from '~/site/head/page-head.ts';
 export { loadOwnFrame as loader } from './own-frame.ts';
+
+/** The house's own platform is not worth a place in the header; another, or none, is. */
+const placeOf = (scene: ChosenScene | undefined) =>
+  scene?.appId === OWN_APP ? undefined : (scene?.sceneName ?? '');
 
 export default function BusinessLayout({ loaderData: { own } }: { loaderData: WithOwnFrame }) {
   const { pathname } = useLocation();
@@ -19,7 +25,9 @@ export default function BusinessLayout({ loaderData: { own } }: { loaderData: Wi
       <BusinessHeader
         entries={menus.business}
         path={pathname}
-        scene={own && (own.scene?.sceneName ?? '')}
+        counts={own?.counts}
+        more={own?.more ?? []}
+        scene={own && placeOf(own.scene)}
         right={
           <>
             {own && <MessageBell unread={own.unread} />}

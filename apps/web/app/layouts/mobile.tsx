@@ -45,7 +45,7 @@ export default function MobileLayout({ loaderData: { head, own } }: { loaderData
       <PageMain className="flex-1" />
       {own ? (
         <Suspense>
-          <BusinessTabs tabs={own.tabs} path={pathname} />
+          <BusinessTabs tabs={own.tabs} path={pathname} counts={own.counts} />
         </Suspense>
       ) : (
         <MobileTabBar tabs={menus.tabs} path={isHome ? MOBILE_HOME : pathname} />

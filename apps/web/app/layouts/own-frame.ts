@@ -1,9 +1,9 @@
-import type { Send } from '@yinxin/api/client';
+import type { Send, WorkCounts } from '@yinxin/api/client';
 import type { LoaderFunctionArgs } from 'react-router';
 import { type ChosenScene, chosenScene } from '~/parts/scene/chosen-scene.ts';
 import { loadHead, type WithHead } from '~/site/head/page-head.ts';
-import type { NavigationLink } from '~/site/menu.ts';
-import { businessTabs } from '~/site/navigation.ts';
+import type { NavigationLink, NavigationMenu } from '~/site/menu.ts';
+import { businessMore, businessTabs } from '~/site/navigation.ts';
 import { isBusinessPath } from '~/site/paths.ts';
 import { siteContext } from '~/site/server-context.ts';
 
@@ -11,12 +11,18 @@ import { siteContext } from '~/site/server-context.ts';
 interface OwnFrame {
   scene: ChosenScene | undefined;
   unread: number;
+  /** How much waits behind an entry. */
+  counts: WorkCounts;
   tabs: NavigationLink[];
+  /** Everything that has no entry of its own. */
+  more: NavigationMenu[];
 }
 
 export interface WithOwnFrame extends WithHead {
   own?: OwnFrame;
 }
+
+const NONE: WorkCounts = { contracts: 0, approvals: 0, orders: 0 };
 
 /** A page is worth showing without its count. */
 const unreadOf = async (send: Send): Promise<number> =>
@@ -26,9 +32,10 @@ export async function loadOwnFrame(args: LoaderFunctionArgs): Promise<WithOwnFra
   const { user, send } = args.context.get(siteContext);
   const { head } = loadHead(args);
   if (!user || !isBusinessPath(args.url.pathname)) return { head };
-  const [scene, unread] = await Promise.all([
+  const [scene, unread, counts] = await Promise.all([
     chosenScene(send).catch(() => undefined),
     unreadOf(send).catch(() => 0),
+    send('GET /api/appapi/workbench/counts').catch(() => NONE),
   ]);
-  return { head, own: { scene, unread, tabs: businessTabs } };
+  return { head, own: { scene, unread, counts, tabs: businessTabs, more: businessMore } };
 }

@@ -43,6 +43,13 @@ export const desktopPathOf = (path: string, find = findPage) =>
 /** A desktop page's address on the device. */
 export const pathOn = (path: string, phone: boolean) => (phone ? mobilePathOf(path) : path);
 
+/** The same for an address with what it asks for, `/a?b=c`; `#a` stays on its page. */
+export function addressOn(address: string, phone: boolean): string {
+  if (address.startsWith('#')) return address;
+  const [path = '', search] = address.split('?');
+  return search ? `${pathOn(path, phone)}?${search}` : pathOn(path, phone);
+}
+
 /** An address unknown to both variants stays unknown, so that it is answered with 404 and not with a home page. */
 export function properPath(path: string, device: Device, find = findPage): string {
   if (device === 'desktop') {

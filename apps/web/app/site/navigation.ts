@@ -144,6 +144,45 @@ export const businessEntries = existing([
   link('印章管理', '/businessProcessing/seal'),
 ]);
 
+/** A page may be named with what it shows at first. */
+const pageOf = (address: string) => address.split('?')[0] ?? '';
+
+/** Everything else of the e-seal area, by what it is for: behind 更多 on a desk, on 我的 on a phone. */
+export const businessMore: NavigationMenu[] = existing(
+  [
+    menu('合同', [
+      link('合同模板', '/businessProcessing/signCenter/templates'),
+      link('批量发起', '/businessProcessing/signCenter/batches'),
+      link('一码多签', '/businessProcessing/signCenter/codes'),
+      link('通讯录', '/businessProcessing/signCenter/counterparties'),
+      link('合同报表', '/businessProcessing/signCenter/reports'),
+    ]),
+    menu('审批', [
+      link('待审批与记录', '/businessProcessing/signCenter/approvals'),
+      link('审批流程', '/businessProcessing/signCenter/flows'),
+    ]),
+    menu('办理', [
+      link('申请办理', '/businessProcessing/order/apply'),
+      link('办理进度', '/businessProcessing/order'),
+      link('发票', '/businessProcessing/order?state=done'),
+      link('USB Key', '/businessProcessing/usbkey'),
+    ]),
+    menu('账号与企业', [
+      link('企业与成员', '/businessProcessing/organization'),
+      link('账号与安全', '/businessProcessing/account'),
+      link('消息', '/businessProcessing/messages'),
+    ]),
+    menu('帮助与工具', [
+      link('帮助', '/help'),
+      link('验证文件', '/product/contract/verification'),
+      link('存证查询', '/product/evidence'),
+      link('申请材料', '/agreement/digitCertApplyMaterial'),
+      link('价格', '/about/price'),
+    ]),
+  ],
+  (address) => hasPage(pageOf(address)),
+);
+
 /** The phone's tabs for whoever is signed in. */
 export const businessTabs = existing([
   link('首页', '/mobile/businessProcessing'),

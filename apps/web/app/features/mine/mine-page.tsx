@@ -11,29 +11,23 @@ import {
 import { countWords } from '~/parts/messages/model.ts';
 import { PLATFORMS } from '~/parts/scene/chosen-scene.ts';
 import { Panel } from '~/parts/workspace/index.ts';
-import { hasPage } from '~/site/pages/find.ts';
+import type { NavigationMenu } from '~/site/menu.ts';
 import { MOBILE_HOME } from '~/site/paths.ts';
-import { Button, Container, Icon, type IconName } from '~/ui/index.ts';
+import { Button, Container, Icon } from '~/ui/index.ts';
 
 const AREA = '/mobile/businessProcessing';
 const MESSAGES = `${AREA}/messages`;
-
-const places: { path: string; icon: IconName; words: string }[] = [
-  { path: `${AREA}/order`, icon: 'clock', words: '办理进度' },
-  { path: MESSAGES, icon: 'bell', words: '消息' },
-  { path: `${AREA}/organization`, icon: 'people', words: '企业与成员' },
-  { path: `${AREA}/account`, icon: 'shield', words: '账号与安全' },
-  { path: MOBILE_HOME, icon: 'home', words: '返回官网' },
-];
 
 interface MinePageProps {
   user: CurrentUser;
   scene: string;
   unread: number;
+  /** Everything that has no tab, by what it is for. */
+  more: readonly NavigationMenu[];
 }
 
 /** The phone's page of oneself: the way to everything that has no tab. */
-export function MinePage({ user, scene, unread }: MinePageProps) {
+export function MinePage({ user, scene, unread, more }: MinePageProps) {
   const { busy, switchTo, logout } = useAccounts();
   return (
     <Container className="space-y-5 pb-10">
@@ -63,24 +57,33 @@ export function MinePage({ user, scene, unread }: MinePageProps) {
             {scene ? '更换' : '选择'}
           </Link>
         </li>
-        {places
-          .filter(({ path }) => hasPage(path))
-          .map(({ path, icon, words }) => (
-            <li key={path} className="border-t border-line">
-              <Link to={path} className="flex min-h-14 items-center gap-3">
-                <Icon name={icon} className="text-ink-3" />
-                <span className="flex-1">{words}</span>
-                {path === MESSAGES && unread > 0 && (
-                  <span className="rounded-full bg-seal px-2 text-xs leading-5 font-semibold text-white">
-                    {countWords(unread)}
-                    <span className="sr-only"> 条未读</span>
-                  </span>
-                )}
-                <Icon name="chevron-right" size={18} className="text-ink-3" />
-              </Link>
-            </li>
-          ))}
       </ul>
+      <nav aria-label="全部功能" className="space-y-5">
+        {more.map(({ label, links }) => (
+          <section key={label} aria-label={label}>
+            <h2 className="mb-1 text-sm font-normal text-ink-3">{label}</h2>
+            <ul className="rounded-card border border-line bg-white px-4">
+              {links.map(({ label: words, path }) => (
+                <li key={path} className="border-t border-line first:border-0">
+                  <Link to={path} className="flex min-h-12 items-center gap-3">
+                    <span className="flex-1">{words}</span>
+                    {path === MESSAGES && unread > 0 && (
+                      <span className="rounded-full bg-seal px-2 text-xs leading-5 font-semibold text-white">
+                        {countWords(unread)}
+                        <span className="sr-only"> 条未读</span>
+                      </span>
+                    )}
+                    <Icon name="chevron-right" size={18} className="text-ink-3" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <Link to={MOBILE_HOME} className="flex min-h-11 items-center text-navy">
+        返回官网
+      </Link>
       <Panel title="切换账号" aside={<AddCompanyButton className="-mr-4" />}>
         <AccountList busy={busy} onChoose={switchTo} />
       </Panel>

@@ -1,11 +1,14 @@
+import type { WorkCounts } from '@yinxin/api/client';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
+import { countWords } from '~/parts/messages/model.ts';
 import { PLATFORMS } from '~/parts/scene/chosen-scene.ts';
 import { Brand } from '~/parts/site-frame/brand.tsx';
 import { useSession } from '~/session/index.ts';
-import type { NavigationLink } from '~/site/menu.ts';
+import type { NavigationLink, NavigationMenu } from '~/site/menu.ts';
 import { HOME, START } from '~/site/paths.ts';
 import { Icon } from '~/ui/index.ts';
+import { MoreMenu } from './more-menu.tsx';
 
 const entryClass =
   'relative flex h-(--header) items-center whitespace-nowrap text-mist transition-colors hover:text-white ' +
@@ -16,7 +19,11 @@ interface BusinessHeaderProps {
   entries: NavigationLink[];
   /** The path being shown, to mark where the visitor is. */
   path: string;
-  /** The name of the chosen platform, empty while none is; undefined for whoever is not signed in. */
+  /** How much waits behind the entries; undefined for whoever is not signed in. */
+  counts: WorkCounts | undefined;
+  /** Everything that has no entry of its own. */
+  more: readonly NavigationMenu[];
+  /** The name of the platform, empty while there is none; undefined where it needs no place. */
   scene: string | undefined;
   right: ReactNode;
 }
@@ -34,6 +41,25 @@ const ScenePlace = ({ scene }: { scene: string }) => (
   </Link>
 );
 
+/** What of the counts stands beside an entry. */
+const COUNTED: Readonly<Record<string, keyof WorkCounts>> = {
+  '/businessProcessing/order': 'orders',
+  '/businessProcessing/signCenter': 'contracts',
+};
+
+const countAt = (path: string, counts: WorkCounts | undefined): number => {
+  const name = COUNTED[path];
+  return (name && counts?.[name]) ?? 0;
+};
+
+const Count = ({ of }: { of: number }) =>
+  of > 0 && (
+    <span className="ml-1.5 rounded-full bg-seal px-1.5 text-xs leading-5 font-semibold text-white">
+      {countWords(of)}
+      <span className="sr-only"> 件待我处理</span>
+    </span>
+  );
+
 /** An order is paid at an address below the signing centre's. */
 const BELONGS: Readonly<Record<string, string>> = {
   '/businessProcessing/signCenter/PayDialog': '/businessProcessing/order',
@@ -48,7 +74,7 @@ function indexOf(entries: readonly NavigationLink[], shown: string): number {
 }
 
 /** The header of the e-seal area; it remembers which of its entries was opened last. */
-export function BusinessHeader({ entries, path, scene, right }: BusinessHeaderProps) {
+export function BusinessHeader({ entries, path, counts, more, scene, right }: BusinessHeaderProps) {
   const { indexNav, openNav } = useSession().area;
   const index = indexOf(entries, path);
   useEffect(() => {
@@ -71,6 +97,7 @@ export function BusinessHeader({ entries, path, scene, right }: BusinessHeaderPr
                   className={entryClass}
                 >
                   {entry.label}
+                  <Count of={countAt(entry.path, counts)} />
                 </Link>
               </li>
             ))}
@@ -81,6 +108,7 @@ export function BusinessHeader({ entries, path, scene, right }: BusinessHeaderPr
             </li>
           </ul>
         </nav>
+        {more.length > 0 && <MoreMenu menus={more} approvals={counts?.approvals ?? 0} />}
         <div className="ml-auto flex shrink-0 items-center gap-3 [&_[data-user-widget]>button:hover]:text-white">
           {scene !== undefined && <ScenePlace scene={scene} />}
           {right}

@@ -1,10 +1,7 @@
 import { MEDIA, SCENE_STANDINGS, type Scene } from '@yinxin/api/client';
 import { yuan } from '@yinxin/values';
-import { useState } from 'react';
-import { Link, useRevalidator, useSearchParams } from 'react-router';
-import { useToast } from '~/feedback/index.ts';
-import { PLATFORMS } from '~/parts/scene/index.ts';
-import { useSession } from '~/session/index.ts';
+import { Link, useSearchParams } from 'react-router';
+import { useChoosing } from '~/parts/scene/index.ts';
 import { pathOn } from '~/site/device.ts';
 import { hasPage } from '~/site/pages/find.ts';
 import { Badge, Button, ButtonLink, classNames, Icon, type Tone } from '~/ui/index.ts';
@@ -19,25 +16,6 @@ const standingTones: Record<Scene['standing'], Tone> = {
   'in-progress': 'navy',
   ready: 'success',
 };
-
-/** Keeps the choice on the server; every page then shows it. */
-function useChoosing() {
-  const { send, area } = useSession();
-  const { revalidate } = useRevalidator();
-  const toast = useToast();
-  const [busy, setBusy] = useState<string>();
-  const choose = async (sceneId: string) => {
-    setBusy(sceneId);
-    const chosen = await send('POST /api/appapi/scene/choose', { body: { sceneId } }).catch(() => undefined);
-    if (chosen) {
-      area.keepScene(chosen);
-      toast.success(`已选择${chosen.sceneName}`);
-      await revalidate();
-    }
-    setBusy(undefined);
-  };
-  return { busy, choose };
-}
 
 /** What it takes to work on the platform, in one line each. */
 const Requirements = ({ scene }: { scene: Scene }) => (
@@ -128,7 +106,7 @@ export function Platforms({ scenes, phone }: { scenes: readonly Scene[]; phone: 
   const shown = matching(scenes, keyword);
   const isNone = !scenes.some(({ chosen }) => chosen);
   return (
-    <section id={PLATFORMS} aria-labelledby="platforms-title" className="scroll-mt-24">
+    <section aria-labelledby="platforms-title">
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="platforms-title" className="text-lg">
           办理平台

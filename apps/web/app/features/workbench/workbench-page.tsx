@@ -1,95 +1,108 @@
-import type { AccountListItem, CurrentUser, NewsItem, Scene } from '@yinxin/api/client';
+import type { CurrentUser, Scene } from '@yinxin/api/client';
+import { CHINA } from '@yinxin/values';
 import { isVerified } from '~/guards/route.ts';
-import { accountName, CertifiedMark } from '~/parts/accounts/index.ts';
-import { TEMPLATES } from '~/parts/contracts/index.ts';
+import { CertifiedMark } from '~/parts/accounts/index.ts';
 import type { MessageList } from '~/parts/messages/index.ts';
 import { pathOn } from '~/site/device.ts';
-import { ButtonLink, Container, Icon } from '~/ui/index.ts';
-import { Accounts } from './accounts.tsx';
+import { ButtonLink, Container, Icon, useNow } from '~/ui/index.ts';
+import { Doors } from './doors.tsx';
 import { NewestMessages } from './messages.tsx';
-import { type Expiry, NextStep } from './next-step.tsx';
-import { Notices } from './notices.tsx';
-import { Platforms } from './platforms.tsx';
+import { CREATE, type Home } from './model.ts';
+import { NextStepCard } from './next-step.tsx';
+import { PlatformLine } from './platform-line.tsx';
+import { RecentContracts } from './recent-contracts.tsx';
+import { QuotaCard, SealCardPanel, TryCard } from './side-cards.tsx';
 import { TodoList } from './todo-list.tsx';
-import { countTodos, todosOf, type Waiting } from './todos.ts';
 
 interface WorkbenchPageProps {
   user: CurrentUser;
-  accounts: readonly AccountListItem[];
+  home: Home;
   messages: MessageList;
-  notices: readonly NewsItem[];
   scenes: readonly Scene[];
-  waiting: Waiting;
-  /** Seals that can be used. */
-  enabledSeals: number;
-  /** Contracts that were sent. */
-  sentContracts: number;
-  expiry: Expiry | undefined;
   phone: boolean;
 }
 
-const APPLY = '/businessProcessing/order/apply';
+const today = new Intl.DateTimeFormat('zh-CN', { timeZone: CHINA, dateStyle: 'full' });
 
-const Hello = ({ user, applies, phone }: { user: CurrentUser; applies: boolean; phone: boolean }) => (
-  <header className="flex flex-wrap items-center gap-4 py-6 lg:py-8">
-    <span className="grid size-12 shrink-0 place-items-center rounded-full bg-navy-soft text-navy">
-      <Icon name={user.type === 1 ? 'building' : 'user'} size={24} />
-    </span>
-    <div className="min-w-0 flex-1">
-      <h1 className="font-serif text-xl font-semibold wrap-anywhere lg:text-2xl">{accountName(user)}</h1>
-      <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
-        {user.type === 1 ? '企业账号' : '个人账号'}
-        <CertifiedMark certified={isVerified(user)} />
-        <span>登录手机号 {user.account}</span>
-      </p>
-    </div>
-    {isVerified(user) && (
-      <ButtonLink variant="quiet" to={pathOn(TEMPLATES, phone)} className="max-sm:w-full">
-        <Icon name="document" size={18} />
-        合同模板
-      </ButtonLink>
-    )}
-    {applies && (
-      <ButtonLink variant="secondary" to={pathOn(APPLY, phone)} className="max-sm:w-full">
-        <Icon name="plus" size={18} />
-        申请办理
-      </ButtonLink>
-    )}
-  </header>
+/** How the day stands, in the words of a greeting. */
+function greetingOf({ userName }: CurrentUser, { next, dueToday, steps }: Home): string {
+  const name = userName ? `${userName}，` : '';
+  if (dueToday > 0) return `${name}今天有 ${dueToday} 份合同到期`;
+  if (steps.length > 0 && !userName) return '您好，欢迎使用印信';
+  return next.kind === 'refused' ? `${name}有一件事要改` : `${name}您好`;
+}
+
+/** Always red, always at the same place; it works before anybody is known. */
+const Begin = ({ phone }: { phone: boolean }) => (
+  <ButtonLink to={pathOn(CREATE, phone)} block={phone}>
+    <Icon name="plus" size={18} />
+    发起合同
+  </ButtonLink>
 );
 
+function Head({ user, home, phone }: Pick<WorkbenchPageProps, 'user' | 'home' | 'phone'>) {
+  const now = useNow();
+  const { todoCount, waitingCount } = home;
+  return (
+    <header className="flex flex-wrap items-end gap-x-6 gap-y-3 py-5 lg:py-8">
+      <div className="min-w-0 flex-1">
+        <h1 className="font-serif text-xl font-semibold wrap-anywhere lg:text-2xl">
+          {greetingOf(user, home)}
+        </h1>
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-3">
+          {user.type === 1 && <span className="text-ink-2">{user.orgName}</span>}
+          <CertifiedMark certified={isVerified(user)} />
+          {now !== undefined && !phone && <span>{today.format(now)}</span>}
+          {todoCount > 0 && (
+            <span>
+              {todoCount} 件待办{waitingCount > 0 && `，${waitingCount} 件等对方`}
+            </span>
+          )}
+        </p>
+      </div>
+      {!phone && (
+        <div className="flex gap-3">
+          <ButtonLink variant="secondary" to="/product/contract/verification">
+            <Icon name="shield" size={18} />
+            验证文件
+          </ButtonLink>
+          <Begin phone={phone} />
+        </div>
+      )}
+    </header>
+  );
+}
+
 /**
- * Where one lands after login. What there is to do stands in the wide column, what one has in the narrow one; a new
- * capability adds its section to one of them. On the phone the columns follow each other. While nothing waits, the next
- * step takes its place; whoever could begin and has chosen no platform yet sees the platforms first.
+ * Where one lands after login. The next step stands first in every state and on either device; what there is to do
+ * follows in the wide column, what one has in the narrow one.
  */
-export function WorkbenchPage(props: WorkbenchPageProps) {
-  const { user, accounts, messages, notices, scenes, waiting, expiry, phone } = props;
-  const hasChosen = scenes.some(({ chosen }) => chosen);
-  const todos = todosOf(waiting);
-  const platforms = <Platforms scenes={scenes} phone={phone} />;
-  const standing = {
-    ...{ user, accounts, hasPlatform: hasChosen },
-    ...{ seals: props.enabledSeals, contracts: props.sentContracts },
-  };
-  const next = <NextStep standing={standing} expiry={expiry} phone={phone} />;
+export function WorkbenchPage({ user, home, messages, scenes, phone }: WorkbenchPageProps) {
+  const { next, steps, todos, todoCount, recent, balance, seal } = home;
+  const isNew = recent.length === 0 && steps.length > 0;
   return (
     <Container className="pb-16">
-      <Hello user={user} applies={hasChosen && isVerified(user)} phone={phone} />
-      {!hasChosen && isVerified(user) && <div className="mb-8">{platforms}</div>}
-      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+      <Head user={user} home={home} phone={phone} />
+      <NextStepCard next={next} steps={steps} phone={phone} />
+      {phone && (
+        <div className="mt-4">
+          <Begin phone />
+        </div>
+      )}
+      <div className="mt-5 grid grid-cols-1 gap-5 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
         <div className="space-y-5 lg:space-y-6">
-          {todos.length === 0 && next}
-          <TodoList todos={todos} count={countTodos(waiting)} phone={phone} />
-          <NewestMessages messages={messages} phone={phone} />
+          <TodoList todos={todos} count={todoCount} unlisted={home.unlistedCount} phone={phone} />
+          {isNew && <Doors trial={balance?.trial ?? null} phone={phone} />}
+          <RecentContracts list={recent} phone={phone} />
         </div>
         <div className="space-y-5 lg:space-y-6">
-          {todos.length > 0 && next}
-          <Accounts />
-          <Notices notices={notices} phone={phone} />
+          {balance && <QuotaCard balance={balance} phone={phone} />}
+          {isNew && <TryCard phone={phone} />}
+          {seal && <SealCardPanel seal={seal} phone={phone} />}
+          {messages.list.length > 0 && <NewestMessages messages={messages} phone={phone} />}
         </div>
       </div>
-      {(hasChosen || !isVerified(user)) && <div className="mt-8">{platforms}</div>}
+      <PlatformLine scenes={scenes} phone={phone} />
     </Container>
   );
 }

@@ -83,13 +83,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const certificate =
     catalogue.known.ownerKind === 'organization' ? 'organization-certificate' : 'person-certificate';
   const targets = await targetsOf(send, certificate);
-  return { catalogue, scene, targets, order, wanted: wantedIn(url.searchParams) };
+  const choices = scenes.filter(({ forOwner, chosen: isChosen }) => forOwner || isChosen);
+  return { catalogue, scene, scenes: choices, targets, order, wanted: wantedIn(url.searchParams) };
 }
 
 export default function Apply({ loaderData }: Route.ComponentProps) {
   const phone = usePhone();
   if (!loaderData) return <SceneMissing />;
-  return <ApplyPage key={loaderData.order?.id} data={loaderData} phone={phone} />;
+  // anew for another platform, which takes other things
+  const key = loaderData.order?.id ?? loaderData.scene.sceneId;
+  return <ApplyPage key={key} data={loaderData} phone={phone} />;
 }
 
 export function ErrorBoundary() {

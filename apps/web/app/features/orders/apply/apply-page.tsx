@@ -11,6 +11,7 @@ import { exactYuan } from '@yinxin/values';
 import { Link } from 'react-router';
 import { useToast } from '~/feedback/index.ts';
 import { REPORT_PACKAGES } from '~/parts/products/report-packages.ts';
+import { SceneSelect } from '~/parts/scene/index.ts';
 import { FactLines, PageTitle, Panel } from '~/parts/workspace/index.ts';
 import { pathOn } from '~/site/device.ts';
 import {
@@ -65,6 +66,9 @@ function What({ data, applying }: { data: ApplyData; applying: Applying }) {
   return (
     <Panel title="办理内容">
       <div className="space-y-5">
+        {!data.order && data.scenes.length > 1 && (
+          <SceneSelect scenes={data.scenes} chosen={data.scene.sceneId} />
+        )}
         <RadioGroup
           legend="办理事项"
           value={draft.act}

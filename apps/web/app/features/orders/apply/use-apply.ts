@@ -26,11 +26,14 @@ export interface ApplyData {
   catalogue: Catalogue;
   /** What the platform takes, and what this account still misses there. */
   scene: {
+    sceneId: string;
     sceneName: string;
     media: ('cloud' | 'usb-key')[];
     years: number[];
     missing: ApplyDraft['products'];
   };
+  /** Those that the account may choose. */
+  scenes: readonly { sceneId: string; sceneName: string }[];
   targets: readonly Target[];
   order: OrderDetail | undefined;
   wanted: Parameters<typeof newDraft>[2];
