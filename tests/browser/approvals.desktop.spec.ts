@@ -103,6 +103,7 @@ test('above a sum it waits for the approver, whose delegate agrees on the phone'
   await expect(ahead).toContainText('发起前审批：钱总示');
   await page.getByRole('button', { name: '发起合同' }).click();
   await page.waitForURL(/signCenter\/detail\?id=/);
+  await page.getByText('看流程图').click();
   await expect(page.getByRole('figure', { name: '这份合同的流程图' })).toContainText('审批：钱总示');
 
   // below it goes straight

@@ -196,7 +196,8 @@ test('two companies and a person sign one contract, and every verifier agrees', 
   fs.rmSync(folder, { recursive: true });
 
   // a read-only link shows the pages to whoever has its code
-  await page.getByRole('button', { name: '分享' }).click();
+  await page.getByRole('button', { name: '更多', exact: true }).click();
+  await page.getByRole('button', { name: '分享给别人看' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: '生成链接' }).click();
   const shared = (await dialog.getByText(/\/contract\/shared\?token=/).textContent()) ?? '';

@@ -101,6 +101,7 @@ test('two roles in order are saved with a flow, and fill in a contract from an u
   ]);
   await page.getByRole('button', { name: '发起合同' }).click();
   await page.waitForURL(/signCenter\/detail\?id=/);
+  await page.getByText('看流程图').click();
   await expect(stations('这份合同的流程图')).toContainText([
     '发起',
     `盖章：${SUPPLIER}`,

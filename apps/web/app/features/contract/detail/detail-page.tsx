@@ -1,35 +1,22 @@
-import { CONTRACT_KINDS, type ContractAct, SIGNATURE_LEVELS, type SignatureLevel } from '@yinxin/api/client';
+import { CONTRACT_KINDS, SIGNATURE_LEVELS, type SignatureLevel } from '@yinxin/api/client';
 import { exactYuan } from '@yinxin/values';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { FlowPicture, nodesOfContract } from '~/parts/approval-flow/index.ts';
-import { ContractBadge, createPath, noteRead } from '~/parts/contracts/index.ts';
-import { contractSource } from '~/parts/document/index.ts';
-import { CopyButton } from '~/parts/reading/index.ts';
+import { ContractBadge, noteRead } from '~/parts/contracts/index.ts';
 import { FactLines, Panel } from '~/parts/workspace/index.ts';
 import { useSession } from '~/session/index.ts';
-import { fileSize } from '~/ui/file-size.ts';
-import {
-  Button,
-  ButtonLink,
-  buttonClass,
-  Container,
-  classNames,
-  clockTime,
-  Icon,
-  Note,
-  useNow,
-} from '~/ui/index.ts';
-import { EvidenceLink } from '../evidence-link.tsx';
-import { type ContractDetail, type ContractDocument, inFours, isDueSoon, paths, timeLeft } from '../model.ts';
+import { Container, classNames, clockTime, Note, useNow } from '~/ui/index.ts';
+import { type ContractDetail, isDueSoon, paths, timeLeft } from '../model.ts';
 import { useFreshContract } from '../use-fresh-contract.ts';
+import { ActButton, MoreActs } from './act-buttons.tsx';
+import { DocumentsPanel } from './documents-panel.tsx';
+import { EvidencePanel } from './evidence-panel.tsx';
 import { Parties } from './parties.tsx';
 import { ReaderDialog } from './reader-dialog.tsx';
 import { Timeline } from './timeline.tsx';
-import { useContractActs } from './use-contract-acts.tsx';
-
-/** Of a button that ends something: outlined, with the octagon, never filled. */
-const graveLook = 'border-danger/40! text-danger! hover:border-danger!';
+import { useDetailActs } from './use-detail-acts.tsx';
+import { useVerdict } from './use-verdict.ts';
+import { VerdictPanel } from './verdict-panel.tsx';
 
 /** Whoever looks at what waits for them has read it, as it is now. */
 function useOpening({ id, version, parties }: ContractDetail) {
@@ -41,15 +28,9 @@ function useOpening({ id, version, parties }: ContractDetail) {
   }, [waits, id, sendQuietly]);
 }
 
-const NEXT: readonly [act: ContractAct, words: string][] = [
-  ['sign-contract', '去签署'],
-  ['fill-contract', '去填写'],
-];
-
-function Head({ contract, acts }: { contract: ContractDetail; acts: ReturnType<typeof useContractActs> }) {
-  const { id, title, state, number, author, sentAt, endedAt, deadline, may } = contract;
+function Head({ contract, acts }: { contract: ContractDetail; acts: ReturnType<typeof useDetailActs> }) {
+  const { title, state, number, author, amount, sentAt, endedAt, deadline } = contract;
   const now = useNow();
-  const next = NEXT.find(([act]) => may.includes(act));
   const left = endedAt ? undefined : timeLeft(deadline, now);
   return (
     <header className="border-b border-line bg-white">
@@ -68,6 +49,7 @@ function Head({ contract, acts }: { contract: ContractDetail; acts: ReturnType<t
             </h1>
             <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">
               {number && <span>编号 {number}</span>}
+              {amount !== null && <span>{exactYuan(amount)}</span>}
               <span>
                 {author} {sentAt ? `${clockTime(sentAt).short} 发起` : '起草'}
               </span>
@@ -86,59 +68,10 @@ function Head({ contract, acts }: { contract: ContractDetail; acts: ReturnType<t
             </p>
           </div>
           <div className="flex flex-wrap gap-2">
-            {next && (
-              <ButtonLink to={paths.sign(id, false)} size="sm">
-                <Icon name="sign" size={18} />
-                {next[1]}
-              </ButtonLink>
-            )}
-            {acts.approve && (
-              <Button size="sm" onClick={acts.approve}>
-                <Icon name="check" size={18} />
-                同意
-              </Button>
-            )}
-            {may.includes('edit-contract') && (
-              <ButtonLink to={createPath(id, false)} size="sm">
-                继续编辑
-              </ButtonLink>
-            )}
-            {state !== 'DRAFT' && (
-              <a
-                href={paths.archive(id)}
-                download
-                className={buttonClass({
-                  size: 'sm',
-                  variant: next || acts.approve ? 'secondary' : 'primary',
-                })}
-              >
-                <Icon name="download" size={18} />
-                下载全部
-              </a>
-            )}
-            {state !== 'DRAFT' && <EvidenceLink contract={contract} kind="package" />}
-            {state !== 'DRAFT' && <EvidenceLink contract={contract} kind="report" />}
-            <a
-              href={paths.print(id)}
-              target="_blank"
-              rel="noopener"
-              className={buttonClass({ size: 'sm', variant: 'secondary' })}
-            >
-              <Icon name="print" size={18} />
-              打印
-            </a>
-            {acts.acts.map(({ act, words, icon, grave, run }) => (
-              <Button
-                key={act}
-                size="sm"
-                variant="secondary"
-                className={classNames(grave && graveLook)}
-                onClick={run}
-              >
-                <Icon name={icon} size={18} />
-                {words}
-              </Button>
+            {acts.main.map((act, index) => (
+              <ActButton key={act.key} act={act} variant={index === 0 ? 'primary' : 'secondary'} />
             ))}
+            <MoreActs acts={acts.more} />
           </div>
         </div>
       </Container>
@@ -146,116 +79,18 @@ function Head({ contract, acts }: { contract: ContractDetail; acts: ReturnType<t
   );
 }
 
-function Documents({
-  documents,
-  onRead,
-}: {
-  documents: readonly ContractDocument[];
-  onRead: (id: string) => void;
-}) {
-  const [first] = documents;
-  const last = first && first.pages.length - 1;
-  return (
-    <Panel title="文件">
-      {first && last !== undefined && (
-        <button
-          type="button"
-          onClick={() => onRead(first.id)}
-          className="mb-4 block w-full overflow-hidden border border-line bg-white hover:border-navy"
-        >
-          <img
-            src={contractSource(first).picture(last, 600)}
-            alt={`${first.name} 第 ${last + 1} 页，打开阅读`}
-            width={first.pages[last]?.widthMm}
-            height={first.pages[last]?.heightMm}
-            className="h-auto w-full"
-          />
-        </button>
-      )}
-      <ul>
-        {documents.map(({ id, name, pages, size, level }) => (
-          <li key={id} className="flex items-center gap-3 border-t border-line py-2 first:border-0">
-            <Icon name="document" className="text-ink-3" />
-            <button
-              type="button"
-              onClick={() => onRead(id)}
-              className="min-w-0 flex-1 text-left hover:text-seal"
-            >
-              <span className="block wrap-anywhere">{name}</span>
-              <span className="block text-xs text-ink-3">
-                {pages.length} 页，{fileSize(size)}
-                {level && `，PAdES ${level}`}
-              </span>
-            </button>
-            <a
-              href={paths.file(id)}
-              download
-              aria-label={`下载${name}`}
-              className="grid size-11 place-items-center text-ink-3 hover:text-seal"
-            >
-              <Icon name="download" />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-function Proofs({ contract }: { contract: ContractDetail }) {
-  const { level, documents, code, amount, kind } = contract;
-  const signatures = documents.reduce((sum, document) => sum + document.signatures, 0);
-  return (
-    <Panel
-      title="验证"
-      lead={
-        signatures > 0
-          ? '每一个签名写入文件之前都由本站的验证程序验证通过；任何人都可以用下载的文件自行验证。'
-          : '还没有签名。签署后这里显示达到的级别。'
-      }
-    >
-      <div className="text-sm">
-        <FactLines
-          facts={[
-            ['签名', `${signatures} 个`],
-            ...(level
-              ? ([['级别', `PAdES ${level}，${SIGNATURE_LEVELS[level as SignatureLevel]}`]] as const)
-              : []),
-            ...(amount === null ? [] : ([['金额', exactYuan(amount)]] as const)),
-            ...(kind === null ? [] : ([['类型', CONTRACT_KINDS[kind]]] as const)),
-            [
-              '合同编码',
-              <span key="code" className="flex items-center gap-2">
-                <span className="min-w-0 font-mono wrap-anywhere">{code}</span>
-                <CopyButton text={code} what="合同编码" />
-              </span>,
-            ],
-          ]}
-        />
-      </div>
-      <ul className="mt-4 space-y-3">
-        {documents.map(({ id, name, sha256, sm3 }) => (
-          <li key={id} className="rounded bg-paper p-3 text-xs">
-            <p className="mb-1 font-semibold">{name}</p>
-            <p className="text-ink-3">SM3</p>
-            <p className="font-mono wrap-anywhere">{inFours(sm3)}</p>
-            <p className="mt-1 text-ink-3">SHA-256</p>
-            <p className="font-mono wrap-anywhere">{inFours(sha256)}</p>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
 const Dates = ({ contract }: { contract: ContractDetail }) => {
-  const { id, deadline, expiresOn, renewsOn, retentionUntil, endedAt } = contract;
-  if (!expiresOn && !renewsOn && !retentionUntil && (endedAt || !deadline)) return null;
+  const { deadline, expiresOn, renewsOn, retentionUntil, endedAt, kind, level } = contract;
+  if (!expiresOn && !renewsOn && !retentionUntil && !kind && !level && (endedAt || !deadline)) return null;
   return (
-    <Panel title="日期">
+    <Panel title="约定与期限">
       <div className="text-sm">
         <FactLines
           facts={[
+            ...(kind ? ([['类型', CONTRACT_KINDS[kind]]] as const) : []),
+            ...(level
+              ? ([['签名级别', `PAdES ${level}，${SIGNATURE_LEVELS[level as SignatureLevel]}`]] as const)
+              : []),
             ...(deadline && !endedAt ? ([['签署截止', clockTime(deadline).full]] as const) : []),
             ...(expiresOn ? ([['合同到期', expiresOn]] as const) : []),
             ...(renewsOn ? ([['续签', renewsOn]] as const) : []),
@@ -263,22 +98,22 @@ const Dates = ({ contract }: { contract: ContractDetail }) => {
           ]}
         />
       </div>
-      <a
-        href={paths.calendar(id)}
-        download
-        className="mt-3 inline-flex min-h-11 items-center gap-1 text-sm text-navy"
-      >
-        <Icon name="calendar" size={18} />
-        加入日历
-      </a>
     </Panel>
   );
 };
 
 /** What became of a contract, and how anyone can check it. */
 export function DetailPage({ contract }: { contract: ContractDetail }) {
-  const acts = useContractActs(contract, false);
   const [read, setRead] = useState<string>();
+  const { verdict, askAgain } = useVerdict(contract);
+  const acts = useDetailActs(contract, {
+    phone: false,
+    onRead: () => setRead(contract.documents[0]?.id),
+    onVerify: () => {
+      askAgain();
+      document.getElementById('verdict')?.scrollIntoView({ block: 'center' });
+    },
+  });
   useOpening(contract);
   useFreshContract(contract.id);
   const { reason, documents, state } = contract;
@@ -287,7 +122,7 @@ export function DetailPage({ contract }: { contract: ContractDetail }) {
       <Head contract={contract} acts={acts} />
       <Container className="grid grid-cols-1 gap-6 py-6 pb-16 lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[16rem_minmax(0,1fr)_20rem]">
         <div className="space-y-6">
-          <Documents documents={documents} onRead={setRead} />
+          <DocumentsPanel contract={contract} onRead={setRead} />
         </div>
         <div className="space-y-6">
           {reason && (
@@ -304,13 +139,11 @@ export function DetailPage({ contract }: { contract: ContractDetail }) {
             </Note>
           )}
           <Parties contract={contract} onReplace={acts.replace} />
-          <Panel title="流程">
-            <FlowPicture label="这份合同的流程图" nodes={nodesOfContract(contract)} />
-          </Panel>
           <Timeline timeline={contract.timeline} />
         </div>
         <div className="space-y-6 lg:col-start-2 xl:col-start-auto">
-          <Proofs contract={contract} />
+          <VerdictPanel verdict={verdict} onAgain={askAgain} />
+          <EvidencePanel contract={contract} phone={false} />
           <Dates contract={contract} />
         </div>
       </Container>

@@ -1,4 +1,5 @@
 import { ACTING_AS, PARTY_INTENTS, PARTY_PARTS } from '@yinxin/api/client';
+import { FlowPicture, nodesOfContract } from '~/parts/approval-flow/index.ts';
 import { Panel } from '~/parts/workspace/index.ts';
 import { Badge, Button, classNames, clockTime } from '~/ui/index.ts';
 import { PartyBadge } from '../badges.tsx';
@@ -36,6 +37,10 @@ const orderWords = (contract: ContractDetail) => {
   if (active.length < 2) return '';
   return steps.size > 1 ? `，依次进行，共 ${steps.size} 步` : '，同时进行';
 };
+
+/** Two who sign at once are read in a list; who goes before whom is seen in a picture. */
+const isFlow = ({ parties }: ContractDetail) =>
+  parties.some(({ part }) => part === 'approver') || new Set(parties.map(({ step }) => step)).size > 1;
 
 interface PartiesProps {
   contract: ContractDetail;
@@ -96,6 +101,12 @@ export function Parties({ contract, onReplace }: PartiesProps) {
           </li>
         ))}
       </ol>
+      {isFlow(contract) && (
+        <details className="mt-3 border-t border-line pt-2">
+          <summary className="flex min-h-11 cursor-pointer items-center text-sm text-navy">看流程图</summary>
+          <FlowPicture label="这份合同的流程图" nodes={nodesOfContract(contract)} />
+        </details>
+      )}
     </Panel>
   );
 }

@@ -133,10 +133,10 @@ export function useContractActs(contract: ContractDetail, phone: boolean) {
 
   const table: [ContractAct, MadeAct][] = [
     ['retry-contract', { words: '重新进入签署', icon: 'rotate', run: simply('retry', '可以重新签署了') }],
-    ['urge-contract', { words: '催办', icon: 'bell', run: simply('urge', '已提醒轮到的各方') }],
-    ['extend-contract', { words: '延期', icon: 'clock', run: open('extend') }],
+    ['urge-contract', { words: '催一下', icon: 'bell', run: simply('urge', '已提醒轮到的各方') }],
+    ['extend-contract', { words: '改期限', icon: 'clock', run: open('extend') }],
     ['transfer-contract', { words: '转交', icon: 'switch', run: open('transfer') }],
-    ['share-contract', { words: '分享', icon: 'external', run: open('share') }],
+    ['share-contract', { words: '分享给别人看', icon: 'external', run: open('share') }],
     ['copy-contract', { words: '再发一份', icon: 'plus', run: copy }],
     ['plan-contract', { words: '履约提醒', icon: 'calendar', run: open('plan') }],
     ...REASONED.map(withReason),
