@@ -63,7 +63,7 @@ test('products and every solution are one hover away, under their headings', asy
 test('the footer tells who runs the site and shows no invented number', async ({ page }) => {
   await visit(page, '/pc/home');
   const footer = page.locator('footer');
-  await expect(footer).toContainText('Copyright 2021-2025');
+  await expect(footer).toContainText(`Copyright 2021-${new Date().getFullYear()}`);
   await expect(footer).toContainText(/运营主体：印信（示例）/);
   await expect(footer).toContainText(/统一社会信用代码（示例）/);
   await expect(footer).toContainText('友情链接');

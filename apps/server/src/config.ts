@@ -256,7 +256,7 @@ export const Settings = z.object({
   SITE_CONFORMITY: Conformity,
   SITE_ICP: text('ICP 备案号'),
   SITE_POLICE: text('公安备案号'),
-  SITE_COPYRIGHT: text('版权声明；年份有变的在此填写', 'Copyright 2021-2025 印信 版权所有'),
+  SITE_COPYRIGHT: text('版权声明；缺省为“Copyright 2021-今年 印信 版权所有”'),
   SITE_FOLLOW_URL: z.url().optional().describe('公众号二维码指向的地址；缺省为本站手机版'),
   SITE_LINKS: Links,
 });

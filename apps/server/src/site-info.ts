@@ -1,4 +1,5 @@
 import type { SiteInfo } from '@yinxin/api';
+import { dayInChina } from '@yinxin/values';
 import { type Config, DEMO_CREDIT_CODE } from './config.ts';
 
 /** Where the keys of the authorities are; a token without SM2 leaves those keys to the software. */
@@ -11,6 +12,10 @@ const witnessing = (config: Config): SiteInfo['witnessing'] => {
   const kind = config.EVIDENCE_WITNESSES ? 'named' : config.demo ? 'own' : 'none';
   return { kind, runBy: [...new Set(config.EVIDENCE_WITNESS_OPERATORS.values())].join('、') };
 };
+
+/** From the year the house began to the present one. */
+export const copyrightOf = (now: Date): string =>
+  `Copyright 2021-${dayInChina(now).slice(0, 4)} 印信 版权所有`;
 
 /** What the pages say of the house: from configuration, never from prose. */
 export const siteInfo = (config: Config): SiteInfo => ({
@@ -28,7 +33,9 @@ export const siteInfo = (config: Config): SiteInfo => ({
   witnessing: witnessing(config),
   icpFiling: config.SITE_ICP,
   policeFiling: config.SITE_POLICE,
-  copyright: config.SITE_COPYRIGHT,
+  get copyright() {
+    return config.SITE_COPYRIGHT || copyrightOf(new Date());
+  },
   friendlyLinks: config.SITE_LINKS,
   follow: config.SITE_FOLLOW_URL ? 'official-account' : 'mobile-site',
   demo: config.demo,

@@ -11,6 +11,6 @@ test.each([
   [503, 500],
 ])('an answer with status %i is shown as %i', (status, shown) => expect(statusShown(status)).toBe(shown));
 
-test('an unknown page says so in Chinese and keeps the original words', () => {
+test('an unknown page says so in Chinese and keeps the specification’s words for programs', () => {
   expect(errorKindOf(404)).toMatchObject({ title: '页面不存在', original: 'This page could not be found' });
 });

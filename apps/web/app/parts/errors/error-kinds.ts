@@ -3,7 +3,7 @@ type ErrorStatus = 401 | 403 | 404 | 429 | 500;
 interface ErrorKind {
   title: string;
   text: string;
-  /** The specification's own words, kept where it gives them. */
+  /** The specification's own words: for programs that read the page, never shown among Chinese ones. */
   original?: string;
 }
 

@@ -38,6 +38,7 @@ export function ErrorPage({ status: given }: { status: number }) {
   return (
     <section
       data-error={status}
+      data-message={original}
       className="mx-auto flex min-h-[60dvh] max-w-article flex-col items-center justify-center px-6 py-12 text-center"
     >
       {status === 404 ? (
@@ -47,11 +48,6 @@ export function ErrorPage({ status: given }: { status: number }) {
       )}
       <h1 className="mt-8 font-serif text-2xl">{title}</h1>
       <p className="mt-3 text-ink-2">{text}</p>
-      {original && (
-        <p lang="en" className="mt-1 text-sm text-ink-3">
-          {original}
-        </p>
-      )}
       {status === 500 && <RequestId />}
       {/* Plain document requests: they work when the application itself is what failed. */}
       <div className="mt-8 flex flex-wrap justify-center gap-3">

@@ -17,6 +17,15 @@ const Top = ({ children }: { children?: ReactNode }) => (
   </div>
 );
 
+const Columns = () => (
+  <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="space-y-4">
+      <Rows count={4} className="h-16 w-full" />
+    </div>
+    <Line className="h-40" />
+  </div>
+);
+
 const Words = () => (
   <div className="min-w-0 flex-1">
     <Line className="h-8 w-4/5" />
@@ -51,6 +60,39 @@ const shapes: Record<Shape, () => ReactNode> = {
       <div className="w-60 space-y-3 max-lg:hidden">
         <Rows count={5} className="h-4" />
       </div>
+    </Container>
+  ),
+  home: () => (
+    <Container className="space-y-6 pt-8 pb-16">
+      <Line className="h-9 w-64" />
+      <Line className="h-36 w-full rounded-card" />
+      <Columns />
+    </Container>
+  ),
+  table: () => (
+    <Container className="space-y-4 pt-8 pb-16">
+      <Line className="h-8 w-40" />
+      <Line className="h-11 w-full" />
+      <Rows count={7} className="h-14 w-full" />
+    </Container>
+  ),
+  detail: () => (
+    <Container className="space-y-6 pt-6 pb-16">
+      <Line className="h-9 w-80 max-w-full" />
+      <div className="grid gap-6 lg:grid-cols-[16rem_minmax(0,1fr)_20rem]">
+        <Line className="h-80" />
+        <div className="space-y-4">
+          <Rows count={6} className="h-14 w-full" />
+        </div>
+        <Line className="h-56" />
+      </div>
+    </Container>
+  ),
+  form: () => (
+    <Container className="space-y-5 pt-8 pb-16">
+      <Line className="h-8 w-48" />
+      <Rows count={4} className="h-20 w-full max-w-article" />
+      <Line className="h-11 w-36" />
     </Container>
   ),
   document: () => (

@@ -47,6 +47,8 @@ export function FileUpload<Stored>({
   const [part, setPart] = useState<number>();
   const [refusal, setRefusal] = useState<string>();
   const preview = usePreview(file);
+  /** The address of what is no picture, as of a PDF. */
+  const [unseen, setUnseen] = useState<string>();
   const told = refusal ?? error;
 
   const take = async (chosen: File | undefined) => {
@@ -100,10 +102,15 @@ export function FileUpload<Stored>({
     >
       <div className="flex gap-4">
         <span className="grid h-20 w-28 shrink-0 place-items-center overflow-hidden rounded-sm border border-line bg-paper text-ink-3">
-          {shown ? (
-            <img src={shown} alt={`已上传的${words}`} className="size-full object-contain" />
+          {shown && unseen !== shown ? (
+            <img
+              src={shown}
+              alt={`已上传的${words}`}
+              onError={() => setUnseen(shown)}
+              className="size-full object-contain"
+            />
           ) : (
-            <Icon name={file ? 'document' : 'card'} size={28} />
+            <Icon name={file || stored ? 'document' : 'card'} size={28} />
           )}
         </span>
         <div className="min-w-0 flex-1">
@@ -114,6 +121,11 @@ export function FileUpload<Stored>({
               <span className="inline-flex items-center gap-1 text-success-ink">
                 <Icon name="circle-check" size={16} />
                 已上传
+                {unseen && unseen === stored.url && (
+                  <a href={unseen} target="_blank" rel="noopener" className="ml-1 text-navy underline">
+                    打开
+                  </a>
+                )}
               </span>
             )}
           </p>

@@ -9,6 +9,8 @@ import { PayPanel } from './pay-panel.tsx';
 /** The payment on a page of its own: after an application, and on phones. */
 export function PayPage({ order, phone }: { order: OrderDetail; phone: boolean }) {
   const [invoicing, setInvoicing] = useState(false);
+  /** What is said of paying goes with it: the order is read anew once it is paid. */
+  const isOpen = order.state === 'unpaid';
   return (
     <Container className="py-6 lg:py-10">
       <section
@@ -16,7 +18,7 @@ export function PayPage({ order, phone }: { order: OrderDetail; phone: boolean }
         className="mx-auto w-full max-w-md rounded-card border border-line bg-white p-5 lg:p-6"
       >
         <h1 id="pay" className="mb-1 font-serif text-xl">
-          支付订单
+          {isOpen ? '支付订单' : '订单'}
         </h1>
         <p className="mb-4 text-sm text-ink-3">
           <span className="font-mono">{order.number}</span>　{order.title}
@@ -24,7 +26,7 @@ export function PayPage({ order, phone }: { order: OrderDetail; phone: boolean }
         <PayPanel order={order} onInvoice={() => setInvoicing(true)} />
       </section>
       <p className="mt-4 text-center text-sm text-ink-3">
-        离开这里不会取消订单，{' '}
+        {isOpen && '离开这里不会取消订单，'}{' '}
         <Link to={detailPath(order.id, phone)} className="inline-flex min-h-11 items-center text-navy">
           查看订单
         </Link>
