@@ -38,5 +38,11 @@ test('a visitor comes from the home page, signs, sees the seal land, takes the f
   await expect(page.getByRole('status').filter({ hasText: '验证结果' })).toContainText('不通过', {
     timeout: 120_000,
   });
-  await expect(page.getByRole('status').filter({ hasText: '验证结果' })).toContainText('签名与内容不符');
+  await expect(page.getByRole('status').filter({ hasText: '验证结果' })).toContainText('否，内容与签名时不同');
+  await expect(page.getByRole('status').filter({ hasText: '验证结果' })).not.toContainText('签后无改动是');
+
+  // the end is a door to a contract that counts
+  await page.getByRole('link', { name: '用手机号签一份真的' }).click();
+  await page.waitForURL(/\/login\?goto=/);
+  expect(new URL(page.url()).searchParams.get('goto')).toContain('/signCenter/create?for=self');
 });

@@ -52,8 +52,6 @@ test('files are verified, their seals lead to their facts, and the signed versio
     await page.waitForURL('/product/contract');
     await expect(page.getByRole('region', { name: '信任列表' }).getByText('本机构').first()).toBeVisible();
     expect(await barriers(page)).toEqual([]);
-    await page.getByRole('link', { name: '开始验证' }).click();
-    await page.waitForURL('/product/contract/verification');
   }
   await expect(page.getByText('不保存、不留副本')).toBeVisible();
   if (isMobile) await expect(page.getByText('预约演示')).toHaveCount(0);

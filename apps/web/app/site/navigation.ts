@@ -69,6 +69,7 @@ export const footerColumns = existing([
     link('存证查询', '/product/evidence'),
     link('证书与印章查询', '/customer/verification'),
     link('开放平台', '/platform'),
+    link('帮助中心', '/help'),
     link('文档中心', '/platform/document'),
     link('法律法规', '/statutes'),
     link('下载专区', '/downZone'),
@@ -106,6 +107,7 @@ export const mobileMore = existing([
   ]),
   menu('行业方案', sectorLinks('/mobile')),
   menu('了解与下载', [
+    link('帮助中心', '/mobile/help'),
     link('成功案例', '/mobile/customer/case'),
     link('新闻动态', '/mobile/news'),
     link('法律法规', '/mobile/statutes'),

@@ -45,6 +45,13 @@ test('without trust anchors nothing is trusted, yet intact is said', async () =>
   });
 });
 
+test('of a file whose signed bytes are others it is not said that nothing was changed', async () => {
+  const file = await world.sign(aContract());
+  file[12] = (file[12] ?? 0) ^ 1; // in the comment behind the head, which says nothing
+  const report = await world.verify(file);
+  expect(report.signatures[0]?.answers).toMatchObject({ intact: 'no', unchanged: 'unknown' });
+});
+
 test('a policy is data: a check that is only told does not decide', async () => {
   const policy = {
     ...defaultPolicy,

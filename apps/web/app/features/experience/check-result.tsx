@@ -1,14 +1,28 @@
 import type { ResultOf } from '@yinxin/api/client';
-import { Icon } from '~/ui/index.ts';
+import { classNames, Icon } from '~/ui/index.ts';
 
 export type Checked = ResultOf<'GET /api/appapi/experience/check'>;
 type Signature = Checked['signatures'][number];
 
+/** The four answers in the order and words of every result on the site, with what each means for this sample. */
 const QUESTIONS = [
-  ['intact', '签名与所签内容相符', '签名与内容不符'],
-  ['unchanged', '签名之后没有被改动', '签名之后被改动过'],
-  ['trusted', '证书可以追溯到（体验用的）根', '证书不可信'],
-] as const satisfies readonly (readonly [keyof Signature, string, string])[];
+  { key: 'intact', name: '内容完整', yes: '是', no: '否，内容与签名时不同', unknown: '不能断定' },
+  { key: 'trusted', name: '证书可信', yes: '是，体验专用的测试根', no: '否', unknown: '不能断定' },
+  {
+    ...{ key: 'timeProven', name: '时间已证明', yes: '是' },
+    no: '否，体验不盖时间戳；正式签署由时间戳证明',
+    unknown: '不能断定',
+  },
+  {
+    ...{ key: 'unchanged', name: '签后无改动', yes: '是', no: '否，签名之后改动过' },
+    unknown: '无从判断，内容已经对不上',
+  },
+] as const satisfies readonly ({ key: keyof Signature; name: string } & Record<
+  'yes' | 'no' | 'unknown',
+  string
+>)[];
+
+const tones = { yes: 'text-success', no: 'text-danger', unknown: 'text-ink-3' } as const;
 
 function Row({ signature }: { signature: Signature }) {
   return (
@@ -20,14 +34,19 @@ function Row({ signature }: { signature: Signature }) {
         />
         {signature.signer}
       </p>
-      <ul className="mt-2 space-y-1 pl-7 text-sm text-ink-2">
-        {QUESTIONS.map(([key, yes, no]) => (
-          <li key={key} className={signature[key] === 'no' ? 'text-danger' : undefined}>
-            {signature[key] === 'yes' ? yes : signature[key] === 'no' ? no : `${yes}：不能断定`}
-          </li>
-        ))}
-        <li>时间由签署人自己声称；正式签署时由时间戳证明</li>
-      </ul>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 pl-7 text-sm">
+        {QUESTIONS.map(({ key, name, ...words }) => {
+          const answer = signature[key];
+          // an own clock is no fault of a sample
+          const tone = key === 'timeProven' ? 'text-ink-2' : tones[answer];
+          return (
+            <div key={key} className="contents">
+              <dt className="text-ink-2">{name}</dt>
+              <dd className={classNames(tone)}>{words[answer]}</dd>
+            </div>
+          );
+        })}
+      </dl>
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { HandwritingPad } from '~/parts/seal-design/handwriting-pad.tsx';
 import { useSession } from '~/session/index.ts';
 import { Badge, Button, buttonClass, Container, FormError, Icon } from '~/ui/index.ts';
 import { type Checked, CheckResult } from './check-result.tsx';
+import { Door } from './door.tsx';
 import { SamplePaper, SignedPaper } from './paper.tsx';
 
 type Trial = ResultOf<'POST /api/appapi/experience/sign'>;
@@ -31,8 +32,8 @@ const Steps = ({ current }: { current: number }) => (
 );
 
 /** What was signed: looked at, taken along, checked, and checked again with one byte changed. */
-function Done({ trial, onAgain }: { trial: Trial; onAgain: () => void }) {
-  const { sendQuietly } = useSession();
+function Done({ trial, phone, onAgain }: { trial: Trial; phone: boolean; onAgain: () => void }) {
+  const { sendQuietly, user } = useSession();
   const [busy, setBusy] = useState<'whole' | 'changed'>();
   const [result, setResult] = useState<{ checked: Checked; changed: boolean }>();
   const [problem, setProblem] = useState<string>();
@@ -52,13 +53,14 @@ function Done({ trial, onAgain }: { trial: Trial; onAgain: () => void }) {
     <div className="grid items-start gap-8 lg:grid-cols-[1.1fr_0.9fr]">
       <SignedPaper src={address('page', trial)} />
       <div>
+        <Door signedIn={user !== undefined} phone={phone} />
         <h2 className="font-serif text-xl font-semibold">签好了，甲方也盖了章</h2>
         <p className="mt-2 text-ink-2">
           两个签名都是真正的数字签名，但证书由体验专用测试根签发，因此不具法律效力。文件在 {EXPERIENCE_HOURS}{' '}
           小时内删除。
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <a href={address('file', trial)} download className={buttonClass({})}>
+          <a href={address('file', trial)} download className={buttonClass({ variant: 'secondary' })}>
             <Icon name="download" size={18} />
             下载 PDF
           </a>
@@ -120,7 +122,7 @@ export function ExperiencePage({ phone }: { phone: boolean }) {
       <Container className="pb-16 lg:pb-26">
         <div ref={top} className="scroll-mt-24">
           {stage.kind === 'done' ? (
-            <Done trial={stage.trial} onAgain={() => setStage({ kind: 'reading' })} />
+            <Done trial={stage.trial} phone={phone} onAgain={() => setStage({ kind: 'reading' })} />
           ) : (
             <div className="grid items-start gap-8 lg:grid-cols-[1.1fr_0.9fr]">
               <SamplePaper />

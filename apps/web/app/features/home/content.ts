@@ -25,10 +25,30 @@ export const steps: { name: string; summary: string; capability: CapabilityKey }
 
 /** What a visitor can use at once, and where. */
 export const usableNow: { name: string; text: string; path: string; capability: CapabilityKey }[] = [
-  { name: '签署与验证工具', text: '下载命令行与 SDK', path: '/downZone', capability: 'tools' },
-  { name: '数字证书', text: '下载根证书与吊销列表', path: '/downZone', capability: 'certificates' },
-  { name: '可信时间戳', text: '看接入方法', path: '/platform', capability: 'timestamps' },
-  { name: '法律法规', text: '查电子签名的规定', path: '/statutes', capability: 'content' },
+  {
+    name: '自己签一份文件',
+    text: '上传、签名、下载，签后人人可验',
+    path: '/businessProcessing/signCenter/create?for=self',
+    capability: 'contracts',
+  },
+  {
+    name: '请对方签',
+    text: '填姓名和手机号，对方不用装应用',
+    path: '/businessProcessing/signCenter/create',
+    capability: 'contracts',
+  },
+  {
+    name: '给企业办印章',
+    text: '拍执照自动填，按公司名生成印章',
+    path: '/auth/CompanyAuth',
+    capability: 'seals',
+  },
+  {
+    name: '验证一份文件',
+    text: '四个问题分别回答，不用登录',
+    path: '/product/contract/verification',
+    capability: 'verification',
+  },
 ];
 
 interface TrustFact {

@@ -2,6 +2,7 @@ import type { Banner } from '@yinxin/api/client';
 import { lazy } from 'react';
 import { ServerRendered } from '~/site/server-rendered.tsx';
 import { Container, classNames, Icon, type IconName } from '~/ui/index.ts';
+import type { Offer } from './offer.tsx';
 import { useRotation } from './rotation.ts';
 
 const Slide = lazy(async () => ({ default: (await import('./slide.tsx')).Slide }));
@@ -38,8 +39,13 @@ function Dot({ active, label, onClick }: { active: boolean; label: string; onCli
   );
 }
 
+interface HeroProps extends Offer {
+  banners: Banner[];
+  hasPage: (path: string) => boolean;
+}
+
 /** The rotation banner. Every slide lies in the same grid cell, so nothing moves when they change. */
-export function Hero({ banners, hasPage }: { banners: Banner[]; hasPage: (path: string) => boolean }) {
+export function Hero({ banners, hasPage, signedIn, freeContracts }: HeroProps) {
   // Without a banner of the operator's there is one of the house (slide.tsx).
   const slides: (Banner | undefined)[] = banners.length > 0 ? banners : [undefined];
   const { root, index, playing, show, toggle } = useRotation(slides.length);
@@ -63,7 +69,7 @@ export function Hero({ banners, hasPage }: { banners: Banner[]; hasPage: (path: 
               )}
             >
               <ServerRendered>
-                <Slide banner={banner} first={at === 0} hasPage={hasPage} />
+                <Slide first={at === 0} {...{ banner, hasPage, signedIn, freeContracts }} />
               </ServerRendered>
             </article>
           ))}

@@ -37,7 +37,15 @@ const anArticle: NewsItem = {
 async function theHomePage(given: Partial<HomePageProps> = {}): Promise<string> {
   const { prelude } = await prerender(
     <StaticRouter location="/pc/home">
-      <HomePage banners={[aBanner()]} news={[anArticle]} cases={[aCase]} hasPage={() => true} {...given} />
+      <HomePage
+        banners={[aBanner()]}
+        news={[anArticle]}
+        cases={[aCase]}
+        hasPage={() => true}
+        signedIn={false}
+        freeContracts={3}
+        {...given}
+      />
     </StaticRouter>,
   );
   return new Response(prelude).text();
@@ -74,6 +82,16 @@ describe('the home page', () => {
     const links = linksOf(await theHomePage());
     expect(links).toContain('/businessProcessing');
     for (const { key } of sectors) expect(links).toContain(`/solution/${key}`);
+  });
+
+  test('lets a stranger begin with what it costs beside it, and who is in go on', async () => {
+    const stranger = await theHomePage();
+    expect(stranger).toMatch(/<a [^>]*href="\/login"[^>]*>免费开始</);
+    expect(stranger).toContain('前 3 份合同免费');
+    const known = await theHomePage({ signedIn: true });
+    expect(known).toMatch(/<a [^>]*href="\/businessProcessing"[^>]*>进入工作台</);
+    expect(known).not.toContain('免费开始');
+    expect(await theHomePage({ freeContracts: 0 })).not.toContain('份合同免费');
   });
 
   test('still has its one idea when the operator has set no banner', async () => {

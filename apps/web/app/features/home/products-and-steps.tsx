@@ -7,7 +7,9 @@ import { Icon, Section } from '~/ui/index.ts';
 import { productLink, steps, usableNow } from './content.ts';
 
 function UsableNow({ hasPage }: { hasPage: (path: string) => boolean }) {
-  const usable = usableNow.filter(({ capability, path }) => isOpen(capability) && hasPage(path));
+  const usable = usableNow.filter(
+    ({ capability, path }) => isOpen(capability) && hasPage(path.split('?', 1)[0] ?? ''),
+  );
   if (usable.length === 0) return null;
   return (
     <div className="mt-8 grid items-center gap-x-8 gap-y-3 rounded-card bg-paper px-8 py-6 lg:grid-cols-[auto_1fr]">

@@ -1,5 +1,7 @@
 import type { Banner } from '@yinxin/api/client';
+import { Link } from 'react-router';
 import { AppointmentButton } from '~/parts/appointment/index.ts';
+import { StartLink } from '~/parts/start/index.ts';
 import {
   EvidenceLogPicture,
   SealPreview,
@@ -7,6 +9,7 @@ import {
   VerificationResult,
 } from '~/ui/illustrations/index.ts';
 import { ButtonLink, Icon, Phrases } from '~/ui/index.ts';
+import { type Offer, OfferNote } from './offer.tsx';
 
 const pictures = { seal: SealPreview, verification: VerificationResult, evidence: EvidenceLogPicture };
 
@@ -23,10 +26,14 @@ function Picture({ illustration }: Pick<Banner, 'illustration'>) {
 /** Leads where the banner says, or to the appointment while that page does not exist. */
 function Action({ banner, hasPage }: { banner: Banner; hasPage: (path: string) => boolean }) {
   const { actionUrl, actionText } = banner;
-  if (actionUrl === '') return <AppointmentButton>{actionText}</AppointmentButton>;
+  if (actionUrl === '') return <AppointmentButton variant="secondary">{actionText}</AppointmentButton>;
   const [path = ''] = actionUrl.split(/[?#]/, 1);
-  if (!hasPage(path)) return <AppointmentButton>预约演示</AppointmentButton>;
-  return <ButtonLink to={actionUrl}>{actionText}</ButtonLink>;
+  if (!hasPage(path)) return <AppointmentButton variant="secondary">预约演示</AppointmentButton>;
+  return (
+    <ButtonLink to={actionUrl} variant="secondary">
+      {actionText}
+    </ButtonLink>
+  );
 }
 
 /** Shown when the operator has set no banner, so that the page always has its one idea. */
@@ -39,7 +46,7 @@ const houseBanner: Banner = {
   actionUrl: '',
 };
 
-interface SlideProps {
+interface SlideProps extends Offer {
   banner?: Banner;
   /** The first slide carries the page's one h1. */
   first: boolean;
@@ -47,7 +54,7 @@ interface SlideProps {
 }
 
 /** The words of a banner and the picture beside them. */
-export function Slide({ banner = houseBanner, first, hasPage }: SlideProps) {
+export function Slide({ banner = houseBanner, first, hasPage, signedIn, freeContracts }: SlideProps) {
   const Title = first ? 'h1' : 'h2';
   return (
     <div className="grid items-center gap-10 lg:grid-cols-[1.02fr_0.98fr] lg:gap-14">
@@ -60,17 +67,19 @@ export function Slide({ banner = houseBanner, first, hasPage }: SlideProps) {
         </Title>
         <p className="max-w-[33em] text-ink-2 lg:leading-8">{banner.subtitle}</p>
         <div className="mt-8 flex flex-wrap gap-3.5">
+          {hasPage('/login') && <StartLink signedIn={signedIn} />}
           <Action banner={banner} hasPage={hasPage} />
           {hasPage('/experience') && (
-            <ButtonLink to="/experience" variant="secondary">
+            <Link
+              to="/experience"
+              className="inline-flex h-11 items-center gap-1 px-3 font-semibold hover:text-seal"
+            >
               免注册体验
-            </ButtonLink>
+              <Icon name="arrow-right" size={18} />
+            </Link>
           )}
-          <a href="#trust" className="inline-flex h-11 items-center gap-1 px-3 font-semibold hover:text-seal">
-            怎样判断可信
-            <Icon name="arrow-right" size={18} />
-          </a>
         </div>
+        <OfferNote freeContracts={freeContracts} className="mt-4 text-sm text-ink-3" />
       </div>
       <div className="min-w-0">
         <Picture illustration={banner.illustration} />

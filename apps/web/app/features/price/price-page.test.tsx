@@ -13,7 +13,9 @@ const byUse = (sample: boolean): PricePlan => ({
 });
 
 async function thePricePage(plans: PricePlan[], phone = false): Promise<string> {
-  const router = createMemoryRouter([{ path: '/', element: <PricePage plans={plans} phone={phone} /> }]);
+  const router = createMemoryRouter([
+    { path: '/', element: <PricePage plans={plans} phone={phone} signedIn={false} /> },
+  ]);
   const { prelude } = await prerender(<RouterProvider router={router} />);
   return new Response(prelude).text();
 }

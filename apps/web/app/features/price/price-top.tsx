@@ -5,8 +5,14 @@ import { OtherWays, Packages, SamplePrice } from './plans.tsx';
 import { holdsSamples, plansOf } from './price-list.ts';
 import { TrialCard } from './trial-card.tsx';
 
+interface PriceTopProps {
+  plans: readonly PricePlan[];
+  phone: boolean;
+  signedIn: boolean;
+}
+
 /** The plans, on the first screen, above the calculator. */
-export function PriceTop({ plans, phone }: { plans: readonly PricePlan[]; phone: boolean }) {
+export function PriceTop({ plans, phone, signedIn }: PriceTopProps) {
   const isSample = holdsSamples(plans);
   return (
     <>
@@ -25,7 +31,7 @@ export function PriceTop({ plans, phone }: { plans: readonly PricePlan[]; phone:
           <p className="text-ink-2">价格方案正在整理。把用量告诉我们，商务人员会为您单独报价。</p>
         )}
         {plansOf(plans, 'trial').map((plan) => (
-          <TrialCard key={plan.id} plan={plan} phone={phone} />
+          <TrialCard key={plan.id} plan={plan} phone={phone} signedIn={signedIn} />
         ))}
         <Packages plans={plans} phone={phone} />
         <OpeningNotice

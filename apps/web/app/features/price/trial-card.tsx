@@ -1,15 +1,16 @@
 import { isOpen } from '@yinxin/api/page';
-import { pathOn } from '~/site/device.ts';
-import { ButtonLink, Icon } from '~/ui/index.ts';
+import { StartLink } from '~/parts/start/index.ts';
+import { Icon } from '~/ui/index.ts';
 import type { PlanOf } from './price-list.ts';
 
 interface TrialCardProps {
   plan: PlanOf<'trial'>;
   phone: boolean;
+  signedIn: boolean;
 }
 
 /** What can be tried for nothing, before anything is bought; every number is of the price list. */
-export function TrialCard({ plan, phone }: TrialCardProps) {
+export function TrialCard({ plan, phone, signedIn }: TrialCardProps) {
   const { contracts, days, sealDays } = plan;
   const parts = [
     `${contracts} 份合同，自首次发出起 ${days} 天内有效，撤回退还`,
@@ -38,9 +39,7 @@ export function TrialCard({ plan, phone }: TrialCardProps) {
       </ul>
       {isOpen('contracts') && (
         <div className="max-lg:w-full">
-          <ButtonLink to={pathOn('/businessProcessing', phone)} variant="primary" block>
-            免费开始
-          </ButtonLink>
+          <StartLink signedIn={signedIn} phone={phone} block />
         </div>
       )}
     </section>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { VerificationAbout } from './about-page.tsx';
 
 async function theAboutPage(phone: boolean): Promise<string> {
-  const page = <VerificationAbout anchors={[]} changedAt={null} verifyPath="/verify" phone={phone} />;
+  const page = <VerificationAbout anchors={[]} changedAt={null} phone={phone} />;
   const router = createMemoryRouter([{ path: '/', element: page }]);
   const { prelude } = await prerender(<RouterProvider router={router} />);
   return new Response(prelude).text();

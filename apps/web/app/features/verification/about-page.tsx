@@ -5,8 +5,8 @@ import {
   type VerifyTopic,
   type VerifyVerdict,
 } from '@yinxin/api/client';
-import { PageSection, PageTop, Questions } from '~/parts/page/index.ts';
-import { Badge, ButtonLink, clockTime, Icon } from '~/ui/index.ts';
+import { PageSection, Questions } from '~/parts/page/index.ts';
+import { Badge, clockTime, Icon } from '~/ui/index.ts';
 import { VERDICT_LOOKS } from './model.ts';
 
 const TOPIC_WORDS: Record<VerifyTopic, string> = {
@@ -50,24 +50,13 @@ const QUESTIONS = [
 interface VerificationAboutProps {
   anchors: readonly TrustAnchor[];
   changedAt: string | null;
-  verifyPath: string;
   phone: boolean;
 }
 
-/** What is judged, how a verdict is read, and by which list. */
-export function VerificationAbout({ anchors, changedAt, verifyPath, phone }: VerificationAboutProps) {
+/** What is judged, how a verdict is read, and by which list: below the page that judges. */
+export function VerificationAbout({ anchors, changedAt, phone }: VerificationAboutProps) {
   return (
     <>
-      <PageTop
-        phone={phone}
-        title="合同验证"
-        lead="收到一份签好的 PDF，先验一验：谁签的、证书可信吗、什么时候签的、签完有没有被改过。免费，不用登录，文件不保存。"
-      >
-        <ButtonLink to={verifyPath} block={phone}>
-          <Icon name="shield" size={18} />
-          开始验证
-        </ButtonLink>
-      </PageTop>
       <PageSection phone={phone} id="topics" title="四个问题，分开回答">
         <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
           {(Object.entries(TOPIC_WORDS) as [VerifyTopic, string][]).map(([topic, words]) => (

@@ -1,4 +1,5 @@
 import { MobileHomePage } from '~/features/home/phone/index.ts';
+import { useSession } from '~/session/index.ts';
 import { hasPage } from '~/site/pages/find.ts';
 import { siteContext } from '~/site/server-context.ts';
 import { useSiteData } from '~/site/site-data.ts';
@@ -9,5 +10,6 @@ export const loader = ({ context }: Route.LoaderArgs) => loadHomeContent(context
 
 export default function MobileHome({ loaderData }: Route.ComponentProps) {
   const { site } = useSiteData();
-  return <MobileHomePage {...loaderData} site={site} hasPage={hasPage} />;
+  const { user } = useSession();
+  return <MobileHomePage {...loaderData} signedIn={user !== undefined} site={site} hasPage={hasPage} />;
 }

@@ -1,5 +1,6 @@
 import { PricePage } from '~/features/price/index.ts';
 import { priceFacts } from '~/features/price/price-facts.ts';
+import { useSession } from '~/session/index.ts';
 import { contentHead, contentMeta } from '~/site/head/index.ts';
 import { siteContext } from '~/site/server-context.ts';
 import { usePhone } from '~/site/use-phone.ts';
@@ -14,5 +15,6 @@ export async function loader(args: Route.LoaderArgs) {
 export const meta = contentMeta('价格');
 
 export default function Price({ loaderData: { plans } }: Route.ComponentProps) {
-  return <PricePage plans={plans} phone={usePhone()} />;
+  const { user } = useSession();
+  return <PricePage plans={plans} phone={usePhone()} signedIn={user !== undefined} />;
 }

@@ -1,4 +1,4 @@
-import { VerificationAbout } from '~/features/verification/index.ts';
+import { VerificationAbout, VerificationPage } from '~/features/verification/index.ts';
 import { siteContext } from '~/site/server-context.ts';
 import { usePhone } from '~/site/use-phone.ts';
 import type { Route } from './+types/verification-about';
@@ -8,6 +8,10 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export default function AboutVerification({ loaderData: { anchors, changedAt } }: Route.ComponentProps) {
   const phone = usePhone();
-  const verifyPath = `${phone ? '/mobile' : ''}/product/contract/verification`;
-  return <VerificationAbout {...{ anchors, changedAt, verifyPath, phone }} />;
+  return (
+    <>
+      <VerificationPage aboutPath="" phone={phone} />
+      <VerificationAbout {...{ anchors, changedAt, phone }} />
+    </>
+  );
 }

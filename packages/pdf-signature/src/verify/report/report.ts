@@ -201,6 +201,8 @@ function topicAnswers(answered: Answered): Record<Topic, Status> {
   for (const { check, answer } of answered) {
     if (answer.status === 'no' || answers[check.topic] === 'yes') answers[check.topic] = answer.status;
   }
+  // where the signed bytes are others, nothing tells whether what was signed is what is there
+  if (answers.intact === 'no' && answers.unchanged === 'yes') answers.unchanged = 'unknown';
   return answers;
 }
 

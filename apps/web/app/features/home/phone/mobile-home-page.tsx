@@ -1,8 +1,10 @@
 import type { Banner } from '@yinxin/api/client';
 import { lazy } from 'react';
-import { AppointmentButton, AppointmentDialog } from '~/parts/appointment/index.ts';
+import { AppointmentDialog } from '~/parts/appointment/index.ts';
+import { StartLink } from '~/parts/start/index.ts';
 import { ServerRendered } from '~/site/server-rendered.tsx';
 import { Phrases } from '~/ui/index.ts';
+import { type Offer, OfferNote } from '../offer.tsx';
 import type { MobileSectionsProps } from './mobile-sections.tsx';
 
 const MobileSections = lazy(async () => ({
@@ -12,12 +14,13 @@ const SignedContract = lazy(async () => ({
   default: (await import('~/ui/illustrations/signed-contract.tsx')).SignedContract,
 }));
 
-export interface MobileHomePageProps extends MobileSectionsProps {
+export interface MobileHomePageProps extends MobileSectionsProps, Offer {
   banners: Banner[];
 }
 
 /** The phone's home page: one idea, one thumb-sized action, then short sections. */
-export function MobileHomePage({ banners, news, cases, site, hasPage }: MobileHomePageProps) {
+export function MobileHomePage(props: MobileHomePageProps) {
+  const { banners, news, cases, site, hasPage, signedIn, freeContracts } = props;
   const [lead, ...others] = banners;
   return (
     <>
@@ -29,12 +32,11 @@ export function MobileHomePage({ banners, news, cases, site, hasPage }: MobileHo
           <p className="mt-4 text-ink-2">
             {lead?.subtitle ?? '数字证书证明签署人，可信时间戳证明签署时间，公开标准让任何软件都能核对。'}
           </p>
-          <AppointmentButton block className="mt-6 h-12">
-            预约演示
-          </AppointmentButton>
+          <StartLink signedIn={signedIn} phone block className="mt-6 h-12" />
           <a href="/mobile/experience" className="mt-3 block py-2.5 text-center font-semibold text-seal">
             免注册体验
           </a>
+          <OfferNote freeContracts={freeContracts} className="mt-1 text-center text-sm text-ink-3" />
           <ServerRendered className="mt-9">
             <SignedContract />
           </ServerRendered>

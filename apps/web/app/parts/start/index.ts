@@ -1,0 +1,1 @@
+export { StartLink, type StartLinkProps } from './start-link.tsx';
