@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aCreditCode, becomeVerified, licencePicture, signIn } from './identity.ts';
 import {
+  aCoupon,
   choosePlatform,
   confirmTransfer,
   giveBack,
@@ -35,6 +36,7 @@ test('a company applies for a seal, pays by WeChat, is refused, submits again an
 
   await visit(page, '/businessProcessing/order/apply?product=seal-contract');
   await expect(page.getByText('¥80.00').first()).toBeVisible();
+  await page.getByText('高级：密钥算法 SM2（默认）').click();
   const algorithms = page.getByRole('group', { name: '密钥算法' });
   await expect(algorithms.getByRole('radio', { name: 'SM2（默认）' })).toBeChecked();
   await algorithms.getByRole('radio', { name: 'RSA' }).check();
@@ -162,18 +164,23 @@ test('a company on the phone uses a coupon, pays by transfer with its proof, and
 }, async ({ page }) => {
   test.slow();
   await joinCompany(page, ['seal-keeper', 'operator']);
+  const code = await aCoupon(page, {
+    ...{ value: 3_000, least: 10_000, products: ['organization-certificate'] },
+  });
   await visit(page, '/mobile/businessProcessing/order/apply?product=organization-certificate');
   await uploadAuthorization(page);
   const id = await submitOrder(page);
   await page.getByRole('button', { name: '银行转账' }).click();
+  // the best coupon is chosen already, and can be left out
+  await expect(page.getByLabel('优惠券')).toHaveValue(code);
   await page.getByText('输入优惠码').click();
   await page.getByLabel('优惠码', { exact: true }).fill('NOSUCH');
   await page.getByRole('button', { name: '使用' }).click();
   await page.getByRole('button', { name: '查看收款账号' }).click();
   await expect(page.getByText(/没有该券码/).first()).toBeVisible();
-  await page.getByLabel('优惠券').selectOption('SHILI20');
+  await page.getByLabel('优惠券').selectOption(code);
   await page.getByRole('button', { name: '查看收款账号' }).click();
-  await expect(page.getByText('优惠券 满 100 元减 20 元')).toBeVisible();
+  await expect(page.getByText('优惠券 满 100 元减 30 元')).toBeVisible();
   await page
     .getByLabel('上传转账凭证')
     .setInputFiles(await licencePicture('示例科技有限公司', aCreditCode()));

@@ -74,6 +74,19 @@ export async function payByCode(page: Page): Promise<void> {
   await payer.close();
 }
 
+/** A coupon of a code of its own, for one product: the best one is used by itself, also by other tests. */
+export async function aCoupon(
+  page: Page,
+  terms: { value: number; least: number; products: string[] },
+): Promise<string> {
+  const code = `T${Date.now().toString(36).toUpperCase()}`;
+  await asOperator(page, 'accountant', '/api/admin/coupons/create', {
+    ...{ code, name: '示例券', kind: 'amount', uses: 100, usesEach: 100, ...terms },
+    ...{ validFrom: '2020-01-01T00:00:00Z', validUntil: '2099-01-01T00:00:00Z' },
+  });
+  return code;
+}
+
 /** Waits until the jobs, or others, have brought an order so far. */
 export async function untilState(page: Page, id: string, wanted: string): Promise<void> {
   const state = async () => (await ask<{ state: string }>(page, `/api/appapi/order/detail?id=${id}`)).state;

@@ -24,8 +24,8 @@ export const PRODUCT_ACTS = {
 } as const;
 export type ProductAct = keyof typeof PRODUCT_ACTS;
 
-/** 证书 and 印章 are made by the authority; a medium is sent; a package and reports are quota. */
-export type ProductKind = 'certificate' | 'seal' | 'medium' | 'package' | 'report';
+/** 证书 and 印章 are made by the authority; a medium is sent; packages, contracts by use and reports are quota. */
+export type ProductKind = 'certificate' | 'seal' | 'medium' | 'package' | 'use' | 'report';
 
 export interface Product {
   words: string;
@@ -92,6 +92,16 @@ const products = {
     unit: '份',
     most: 20,
   },
+  'contract-by-use': {
+    words: '合同（按量）',
+    kind: 'use',
+    buyers: ['organization', 'person'],
+    acts: ['new'],
+    media: ['cloud'],
+    years: [],
+    unit: '份',
+    most: 99,
+  },
   'verification-report': {
     words: '验证报告',
     kind: 'report',
@@ -110,9 +120,13 @@ export const PRODUCTS: Readonly<Record<ProductCode, Product>> = products;
 export const productWords = (product: ProductCode, act: ProductAct): string =>
   act === 'new' ? PRODUCTS[product].words : `${PRODUCTS[product].words}${PRODUCT_ACTS[act]}`;
 
+/** Certificates and seals: made by the authority, and looked at by reviewers. */
+export const isMade = (product: ProductCode): boolean =>
+  PRODUCTS[product].kind === 'certificate' || PRODUCTS[product].kind === 'seal';
+
 /** What an act on something that exists names by its id. */
 export const namesTarget = (product: ProductCode, act: ProductAct): boolean =>
-  act !== 'new' && ['certificate', 'seal'].includes(PRODUCTS[product].kind);
+  act !== 'new' && isMade(product);
 
 /** What proves who asks and for what; the agreement page tells it in words (/agreement/digitCertApplyMaterial). */
 export const ORDER_PAPERS = {
@@ -134,12 +148,19 @@ interface Wanted {
   act: ProductAct;
 }
 
-/** The papers an order asks for; what is known from the verification is not asked again. */
-export function papersAsked(buyer: OwnerKind, lines: readonly Wanted[]): PaperAsked[] {
+/**
+ * The papers an order asks for; what is known from the verification is not asked again. A letter proves that the
+ * representative agrees: who is the representative, or has their consent online, brings none.
+ */
+export function papersAsked(
+  buyer: OwnerKind,
+  lines: readonly Wanted[],
+  { authorised }: { authorised: boolean },
+): PaperAsked[] {
   const asked: PaperAsked[] = [];
   const has = (test: (line: Wanted) => boolean) => lines.some(test);
-  const made = has(({ product }) => ['certificate', 'seal'].includes(PRODUCTS[product].kind));
-  if (buyer === 'organization' && made)
+  const made = has(({ product }) => isMade(product));
+  if (buyer === 'organization' && made && !authorised)
     asked.push({ kind: 'authorization', required: true, why: '单位授权经办人办理证书与印章' });
   if (has(({ act }) => act === 'change'))
     asked.push({ kind: 'change-proof', required: buyer === 'organization', why: '登记信息或印模变更的证明' });
@@ -155,6 +176,10 @@ export const reviewsNeeded = (lines: readonly Wanted[]): number =>
   )
     ? 2
     : 1;
+
+/** New seals of an organisation, which a package or a trial may pay for. */
+export const isNewCompanySeal = ({ product, act }: Wanted): boolean =>
+  act === 'new' && PRODUCTS[product].kind === 'seal' && PRODUCTS[product].buyers.includes('organization');
 
 export const COUPON_KINDS = { amount: '减免金额', percent: '折扣' } as const;
 export type CouponKind = keyof typeof COUPON_KINDS;

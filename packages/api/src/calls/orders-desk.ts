@@ -36,6 +36,10 @@ export const AdminOrder = OrderDetail.omit({ may: true, papers: true }).extend({
     verifiedAt: Time.nullable(),
   }),
   operator: z.string().describe('经办人（脱敏）'),
+  byRepresentative: z.boolean().describe('经办人就是法定代表人，证件号码与登记一致；不用授权书'),
+  seals: z
+    .array(z.object({ words: z.string(), svg: z.string(), widthMm: z.number(), heightMm: z.number() }))
+    .describe('所申请的章面，按认证的名称绘制；图片与手写的不在其中'),
   reviews: z.array(z.object({ at: Time, by: z.string(), accept: z.boolean(), words: z.string() })),
 });
 export type AdminOrder = z.output<typeof AdminOrder>;

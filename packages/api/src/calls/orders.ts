@@ -36,6 +36,7 @@ export const AskedLine = z.strictObject({
   act: ProductActSchema.default('new'),
   medium: MediumSchema.default('cloud'),
   years: z.number().int().min(0).max(3).default(0),
+  trial: z.boolean().default(false).describe('企业首枚印章的试用：0 元，天数见价格表'),
   quantity: z.number().int().min(1).max(99).default(1),
   targetId: z
     .uuid('印章或证书编号格式不正确')
@@ -53,6 +54,8 @@ export const PricedLine = z.object({
   words: z.string(),
   medium: MediumSchema,
   years: z.number(),
+  trial: z.boolean(),
+  days: z.number().describe('试用的天数；不是试用时为 0'),
   quantity: z.number(),
   unitPrice: Fen.describe('单价，分'),
   amount: Fen.describe('金额，分'),
@@ -170,6 +173,10 @@ export const orderCatalogue = call({
         price: Fen,
       }),
     ),
+    byUse: z
+      .array(z.object({ quantity: z.number(), amount: Fen }))
+      .describe('按量购买的几种份数与金额；不出售时为空'),
+    trialDays: z.number().nullable().describe('首枚印章可以试用的天数；不能试用时为空'),
     known: z.object({
       ownerKind: z.enum(keysOf(OWNER_KINDS)),
       certified: z.boolean(),
@@ -179,6 +186,7 @@ export const orderCatalogue = call({
       personName: z.string().describe('经办人或本人（脱敏）'),
       phone: z.string().describe('手机号（脱敏）'),
       hasUsbKey: z.boolean(),
+      isRepresentative: z.boolean().describe('当前经办人就是法定代表人，不用授权书'),
     }),
     agreement: z
       .object({ name: z.string(), title: z.string(), version: z.string(), sha256: z.string() })
@@ -271,6 +279,9 @@ export const Wallet = z.object({
     }),
   ),
   quotaCovers: z.object({ seals: z.number(), amount: Fen }).describe('该订单可用套餐抵扣的枚数与金额'),
+  best: z
+    .object({ couponCode: z.string(), useQuota: z.boolean() })
+    .describe('付得最少的用法，页面默认采用，可以改'),
 });
 export const orderWallet = call({
   method: 'GET',
@@ -293,6 +304,10 @@ export const payOrder = call({
     channel: z.enum(keysOf(PAY_CHANNELS), '请选择支付方式'),
     couponCode: shortText().max(32).default('').describe('不用时为空'),
     useQuota: z.boolean().default(false),
+    contractId: z
+      .uuid('合同编号格式不正确')
+      .optional()
+      .describe('为发起这份草稿而付：在手机上付完回到它的“确认发送”'),
     wechatCode: shortText().max(128).optional().describe('微信内支付时的授权码，见 pay/wechat/authorization'),
   }),
   answer: z.object({ order: OrderDetail, payment: OpenedPayment.nullable() }),

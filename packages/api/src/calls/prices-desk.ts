@@ -111,7 +111,12 @@ export type PriceEntry = z.output<typeof PriceEntry>;
 
 const isSold = ({ product, act, years }: Omit<ProductPrice, 'amount'>): boolean => {
   const row = PRODUCTS[product];
-  return row.kind !== 'package' && row.acts.includes(act) && (years === 0 || row.years.includes(years));
+  return (
+    row.kind !== 'package' &&
+    row.kind !== 'use' &&
+    row.acts.includes(act) &&
+    (years === 0 || row.years.includes(years))
+  );
 };
 const keyOf = ({ product, act, years }: Omit<ProductPrice, 'amount'>) => `${product} ${act} ${years}`;
 

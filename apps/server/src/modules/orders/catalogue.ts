@@ -3,13 +3,18 @@ import { maskName } from '@yinxin/identifiers';
 import { type Actor, isCertified, ownerOf, type Person } from '../../http/principal.ts';
 import { currentAgreement } from '../content/index.ts';
 import { organizationHistory } from '../organizations/index.ts';
-import { amountOf, currentPrices, type PublishedList, packagesOf } from '../prices/index.ts';
+import { amountOf, byUse, currentPrices, type PublishedList, packagesOf } from '../prices/index.ts';
 import { chosenScene, type SceneRow } from '../scenes/index.ts';
 import { ownerFor } from './access.ts';
 import type { OrderParts } from './dependencies.ts';
+import { isAuthorised } from './doubt.ts';
 import { hasUsbKey } from './drafts.ts';
+import { boughtByUse } from './money/by-use.ts';
+import { sealTrialDays } from './money/trial.ts';
 
 const AGREEMENT = 'digital_certificate';
+/** How many contracts by use are offered at a press. */
+const BY_USE = [1, 5, 10, 20, 50] as const;
 
 /** What this account can order and for how much, and what is known of it already: a form asks for the rest. */
 export async function catalogueFor(parts: OrderParts, person: Person) {
@@ -18,6 +23,7 @@ export async function catalogueFor(parts: OrderParts, person: Person) {
   const list = await currentPrices(db);
   const scene = await chosenScene(db, person.accountId);
   const agreement = await currentAgreement(db, AGREEMENT);
+  const bought = await boughtByUse(db, owner);
   const [certified] = person.organizationId
     ? await organizationHistory(db, vault, person.organizationId)
     : [];
@@ -31,6 +37,12 @@ export async function catalogueFor(parts: OrderParts, person: Person) {
     packages: packagesOf(list.data).map(({ id: planId, name, contracts, seals, price }) => ({
       ...{ planId, name, contracts, seals, price },
     })),
+    byUse: BY_USE.flatMap((quantity) => {
+      const parts = byUse(list.data, quantity, bought);
+      const amount = parts.reduce((sum, part) => sum + part.quantity * part.unitPrice, 0);
+      return parts.length > 0 ? [{ quantity, amount }] : [];
+    }),
+    trialDays: (await sealTrialDays(parts.maker, db, owner)) ?? null,
     known: {
       ownerKind: owner.kind,
       certified: isCertified(person),
@@ -40,6 +52,12 @@ export async function catalogueFor(parts: OrderParts, person: Person) {
       personName: maskName(person.name),
       phone: person.maskedPhone,
       hasUsbKey: await hasUsbKey(db, owner),
+      isRepresentative: await isAuthorised(
+        parts,
+        db,
+        { ownerKind: owner.kind, ownerId: owner.id },
+        person.personId,
+      ),
     },
     agreement: agreement
       ? { name: AGREEMENT, title: agreement.title, version: agreement.version, sha256: agreement.sha256 }

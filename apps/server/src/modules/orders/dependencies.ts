@@ -11,7 +11,7 @@ import type { Privacy } from '../privacy/index.ts';
 import type { Seals } from '../seals/index.ts';
 
 /** Whoever makes certificates and seals. */
-export type Maker = Pick<Seals, 'checkLine' | 'fulfil' | 'productsOf'>;
+export type Maker = Pick<Seals, 'checkLine' | 'drawLine' | 'fulfil' | 'productsOf'>;
 
 export interface OrderDependencies {
   db: Database;

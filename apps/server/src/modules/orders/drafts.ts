@@ -9,6 +9,8 @@ import { currentPrices } from '../prices/index.ts';
 import { findScene, needScene, type SceneRow } from '../scenes/index.ts';
 import { linesOf, lockOrder, note, ownerFor, requireStep } from './access.ts';
 import type { OrderParts } from './dependencies.ts';
+import { boughtByUse } from './money/by-use.ts';
+import { sealTrialDays } from './money/trial.ts';
 import { attachPapers, subjectOf } from './papers.ts';
 import { type Priced, priceLines, titleOf, totalOf } from './pricing.ts';
 import { type Line, type Order, orderLines, orders } from './tables.ts';
@@ -54,9 +56,19 @@ export async function hasUsbKey(db: Queryable, { kind, id }: Owner): Promise<boo
 }
 
 /** What lines cost today, for this owner on this platform. */
-export async function quote(tx: Queryable, owner: Owner, scene: SceneRow, lines: readonly AskedLine[]) {
+export async function quote(
+  { maker }: Pick<OrderParts, 'maker'>,
+  tx: Queryable,
+  owner: Owner,
+  scene: SceneRow,
+  lines: readonly AskedLine[],
+) {
   const list = await currentPrices(tx);
-  const rules = { buyer: owner.kind, scene, hasUsbKey: await hasUsbKey(tx, owner) };
+  const rules = {
+    ...{ buyer: owner.kind, scene, hasUsbKey: await hasUsbKey(tx, owner) },
+    trialDays: lines.some(({ trial }) => trial) ? await sealTrialDays(maker, tx, owner) : undefined,
+    boughtByUse: await boughtByUse(tx, owner),
+  };
   return { list, lines: priceLines(list.data, lines, rules) };
 }
 
@@ -66,10 +78,10 @@ export async function saveOrder(parts: OrderParts, caller: Caller<Actor>, draft:
     const owner = await ownerFor(tx, caller.who, 'place-order');
     const order = draft.id
       ? await lockOrder(tx, draft.id, owner)
-      : await beginOrder(tx, caller, owner, await needScene(tx, caller.who.accountId), draft.lines);
+      : await beginOrder(parts, tx, caller, owner, await needScene(tx, caller.who.accountId), draft.lines);
     requireStep(order, 'save-order', ['buyer']);
     if (draft.lines) {
-      if (order.state === 'draft') await putLines(tx, owner, order, draft.lines);
+      if (order.state === 'draft') await putLines(parts, tx, owner, order, draft.lines);
       else await mendLines(tx, order, draft.lines);
     }
     if (draft.papers) await attachPapers(tx, order, draft.papers);
@@ -94,6 +106,7 @@ export async function saveOrder(parts: OrderParts, caller: Caller<Actor>, draft:
 }
 
 export async function beginOrder(
+  parts: Pick<OrderParts, 'maker'>,
   tx: Queryable,
   caller: Caller<Actor>,
   owner: Owner,
@@ -102,7 +115,7 @@ export async function beginOrder(
 ): Promise<Order> {
   if (!asked) throw problem('ORDER_LINES', { reason: '请选择要办理的内容' });
   const { who } = caller;
-  const { lines } = await quote(tx, owner, scene, asked);
+  const { lines } = await quote(parts, tx, owner, scene, asked);
   const values = {
     ...{ ownerKind: owner.kind, ownerId: owner.id, accountId: who.accountId, personId: who.personId },
     ...{ sceneId: scene.id, ...summary(lines) },
@@ -138,9 +151,15 @@ const insertLines = (tx: Queryable, orderId: string, lines: readonly Priced[]) =
   tx.insert(orderLines).values(lines.map((line, position) => ({ ...line, orderId, position })));
 
 /** The lines of a draft are replaced as a whole. */
-export async function putLines(tx: Queryable, owner: Owner, order: Order, asked: readonly AskedLine[]) {
+export async function putLines(
+  parts: Pick<OrderParts, 'maker'>,
+  tx: Queryable,
+  owner: Owner,
+  order: Order,
+  asked: readonly AskedLine[],
+) {
   const scene = await findScene(tx, order.sceneId);
-  const { list, lines } = await quote(tx, owner, scene, asked);
+  const { list, lines } = await quote(parts, tx, owner, scene, asked);
   await tx.delete(orderLines).where(eq(orderLines.orderId, order.id));
   await insertLines(tx, order.id, lines);
   await tx.update(orders).set(summary(lines)).where(eq(orders.id, order.id));
@@ -152,6 +171,7 @@ const sameThing = (line: Line, asked: AskedLine): boolean =>
   line.act === asked.act &&
   line.medium === asked.medium &&
   line.years === asked.years &&
+  line.trial === asked.trial &&
   line.quantity === asked.quantity &&
   line.targetId === asked.targetId &&
   line.details.planId === asked.details.planId;

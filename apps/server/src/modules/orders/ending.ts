@@ -8,7 +8,7 @@ import { problem } from '../../http/problem.ts';
 import { isOfClosed } from '../accounts/index.ts';
 import { house, lockOrder, move, note, ownerFor, ownerOfOrder, requireStep } from './access.ts';
 import type { OrderParts } from './dependencies.ts';
-import { releaseDiscounts } from './money/settle.ts';
+import { releaseOrder } from './money/settle.ts';
 import { type Order, orders } from './tables.ts';
 
 /** The buyer gives it up: closed with the vendors, too. Whoever paid a moment before has paid. */
@@ -26,7 +26,7 @@ export async function cancelOrder(parts: OrderParts, caller: Caller<Actor>, id: 
       });
       if (closing === 'settled') throw problem('PAYMENT_OVER');
     }
-    await releaseDiscounts(tx, order);
+    await releaseOrder(tx, order);
     return move(tx, caller, order, { act: 'cancel-order', by: ['buyer'], change: { expiresAt: null } });
   });
 }
@@ -48,7 +48,7 @@ export async function expireOrder(parts: OrderParts, id: string): Promise<void> 
       await tx.update(orders).set({ expiresAt }).where(eq(orders.id, id));
       return parts.watch(tx, id, expiresAt);
     }
-    await releaseDiscounts(tx, order);
+    await releaseOrder(tx, order);
     const change = { reason: '超时未支付' };
     await move(tx, house, order, { act: 'expire-order', by: ['house'], change });
   });

@@ -129,6 +129,7 @@ describe('from the payment to an enabled seal', () => {
     const { id } = await anUnpaidOrder(server, token, [CONTRACT, { product: 'seal-invoice', years: 1 }]);
     const { data: wallet } = await server.call('GET /api/appapi/order/wallet', { query: { id } }, token);
     expect(wallet.quotaCovers).toEqual({ seals: 1, amount: 8_000 });
+    expect(wallet.best).toEqual({ couponCode: '', useQuota: true });
     const { data } = await pay(server, token, id, { useQuota: true });
     expect([data.payment?.amount, data.order.quotaUsed]).toEqual([8_000, 1]);
     const other = await anUnpaidOrder(server, token, [{ product: 'seal-finance', years: 1 }]);

@@ -69,17 +69,23 @@ export function checklist(
   order: Pick<Order, 'ownerKind'>,
   lines: readonly Pick<Line, 'product' | 'act'>[],
   given: readonly Pick<Paper, 'kind'>[],
+  authorised: boolean,
 ) {
   const kinds = new Set(given.map(({ kind }) => kind));
-  return papersAsked(order.ownerKind, lines).map((asked) => ({
+  return papersAsked(order.ownerKind, lines, { authorised }).map((asked) => ({
     ...asked,
     words: ORDER_PAPERS[asked.kind],
     given: kinds.has(asked.kind),
   }));
 }
 
-export function requirePapers(order: Order, lines: readonly Line[], given: readonly Paper[]): void {
-  const missing = checklist(order, lines, given).filter(
+export function requirePapers(
+  order: Order,
+  lines: readonly Line[],
+  given: readonly Paper[],
+  authorised: boolean,
+): void {
+  const missing = checklist(order, lines, given, authorised).filter(
     ({ required, given: isGiven }) => required && !isGiven,
   );
   if (missing.length > 0)

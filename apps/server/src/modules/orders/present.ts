@@ -16,6 +16,7 @@ import { findPriceList } from '../prices/index.ts';
 import { findScene, presentChosen } from '../scenes/index.ts';
 import { linesOf, ownerOfOrder } from './access.ts';
 import type { OrderParts } from './dependencies.ts';
+import { isAuthorised } from './doubt.ts';
 import { type Delivery, deliveryOf } from './drafts.ts';
 import { couponWords, findCoupon } from './money/coupons.ts';
 import { canInvoice, invoiceOf } from './money/invoices.ts';
@@ -75,6 +76,8 @@ export const presentLine = (line: Line) => {
     words,
     medium,
     years,
+    trial,
+    days,
     quantity,
     unitPrice,
     amount,
@@ -91,6 +94,8 @@ export const presentLine = (line: Line) => {
       words,
       medium,
       years,
+      trial,
+      days,
       quantity,
       unitPrice,
       amount,
@@ -117,7 +122,12 @@ const maskDelivery = ({ name, phone, address }: Delivery): Delivery => ({
 });
 
 /** Everything of an order that its owner and its reviewers see alike. */
-export async function presentFacts(parts: Parts, db: Queryable, order: Order) {
+export async function presentFacts(
+  parts: Parts,
+  db: Queryable,
+  order: Order,
+  personId: string = order.personId,
+) {
   const lines = await linesOf(db, order.id);
   const [scene, delivery] = [await findScene(db, order.sceneId), await openDelivery(parts, db, order)];
   const list = order.priceListId ? await findPriceList(db, order.priceListId) : undefined;
@@ -134,7 +144,7 @@ export async function presentFacts(parts: Parts, db: Queryable, order: Order) {
       scene: presentChosen(scene),
       priceList: list?.number ? { id: list.id, number: list.number } : null,
       lines: lines.map(presentLine),
-      papersAsked: checklist(order, lines, papers),
+      papersAsked: checklist(order, lines, papers, await isAuthorised(parts, db, order, personId)),
       delivery: delivery && maskDelivery(delivery),
       note: order.note,
       agreement: version && sha256 && agreedAt ? { version, sha256, at: agreedAt.toISOString() } : null,
@@ -160,7 +170,9 @@ export async function presentOrder(
   person: Actor,
   order: Order,
 ): Promise<OrderDetail> {
-  const { papers, scene, shown } = await presentFacts(parts, db, order);
+  // who mends or finishes an order is who brings its papers
+  const handler = ['draft', 'rejected'].includes(order.state) ? person.personId : order.personId;
+  const { papers, scene, shown } = await presentFacts(parts, db, order, handler);
   const names = { owner: await ownerName(parts, db, ownerOfOrder(order)), scene: scene.name };
   const invoice = await invoiceOf(db, order.id);
   const may: OrderSummary['may'] = [...mayWithOrder(order)];

@@ -6,13 +6,13 @@ import { needScene, scenes as sceneTable } from '../scenes/index.ts';
 import { findOwnOrder, linesOf, ownerFor } from './access.ts';
 import { catalogueFor } from './catalogue.ts';
 import type { OrderParts } from './dependencies.ts';
+import { isAuthorised } from './doubt.ts';
 import { quote, saveOrder } from './drafts.ts';
 import { askRefund, cancelOrder } from './ending.ts';
 import { balanceOf } from './money/balance.ts';
-import { couponsFor, couponWords } from './money/coupons.ts';
 import { payerOf, presentInvoice, requestInvoice } from './money/invoices.ts';
 import { payOrder } from './money/pay.ts';
-import { coverable, quotaOf } from './money/quota.ts';
+import { presentWallet } from './money/wallet.ts';
 import { addressOfPaper, checklist, uploadPaper } from './papers.ts';
 import { mayWithOrder, ownerName, presentOrder, presentSummary } from './present.ts';
 import { totalOf } from './pricing.ts';
@@ -28,8 +28,9 @@ export function answerOrders(book: CallBook, parts: OrderParts): void {
 
   book.answer(api.quoteOrder, async ({ body, person }) => {
     const owner = await ownerFor(db, person, 'place-order');
-    const { lines } = await quote(db, owner, await needScene(db, person.accountId), body.lines);
-    const asked = checklist({ ownerKind: owner.kind }, lines, []);
+    const { lines } = await quote(parts, db, owner, await needScene(db, person.accountId), body.lines);
+    const whose = { ownerKind: owner.kind, ownerId: owner.id };
+    const asked = checklist(whose, lines, [], await isAuthorised(parts, db, whose, person.personId));
     return { lines, amount: totalOf(lines), papersAsked: asked };
   });
 
@@ -60,27 +61,11 @@ export function answerOrders(book: CallBook, parts: OrderParts): void {
 
   book.answer(api.orderWallet, async ({ query, person }) => {
     const owner = await ownerFor(db, person, 'place-order');
-    const quota = await quotaOf(db, owner);
-    const order = query.id ? await findOwnOrder(db, owner, query.id) : undefined;
-    const lines = order ? await linesOf(db, order.id) : [];
-    const left = quota.find(({ kind }) => kind === 'seals')?.left ?? 0;
-    const covered = coverable(lines).slice(0, left);
-    return {
-      coupons: (order ? await couponsFor(db, owner, order.amount, lines) : []).map(
-        ({ coupon, discount }) => ({
-          ...{ code: coupon.code, name: coupon.name, words: couponWords(coupon), discount },
-          validUntil: coupon.validUntil.toISOString(),
-        }),
-      ),
-      quota: quota.map(({ kind, left: n, until }) => ({
-        ...{ kind, words: api.QUOTA_KINDS[kind], left: n, until: until?.toISOString() ?? null },
-      })),
-      quotaCovers: { seals: covered.length, amount: totalOf(covered) },
-    };
+    return presentWallet(db, owner, query.id ? await findOwnOrder(db, owner, query.id) : undefined);
   });
 
   book.answer(api.contractBalance, async ({ caller: { who } }) =>
-    balanceOf(db, who.kind === 'person' ? ownerOf(who) : undefined),
+    balanceOf(parts.maker, db, who.kind === 'person' ? ownerOf(who) : undefined),
   );
 
   book.answer(api.orderList, async ({ query, person }) => {

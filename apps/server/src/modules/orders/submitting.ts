@@ -7,8 +7,10 @@ import { problem } from '../../http/problem.ts';
 import { currentAgreement } from '../content/index.ts';
 import { linesOf, lockOrder, move, ownerFor, ownerOfOrder, requireStep } from './access.ts';
 import type { OrderParts } from './dependencies.ts';
+import { isAuthorised } from './doubt.ts';
 import { putLines } from './drafts.ts';
 import { settleOrder } from './money/settle.ts';
+import { claimTrial } from './money/trial.ts';
 import { papersOf, requirePapers } from './papers.ts';
 import { type Line, type Order, orders } from './tables.ts';
 
@@ -31,13 +33,20 @@ async function agreed(tx: Queryable, version: string) {
 }
 
 /** Papers are there, and whoever makes it could make it now. */
-async function requireMakeable({ maker }: OrderParts, tx: Queryable, order: Order, lines: readonly Line[]) {
-  requirePapers(order, lines, await papersOf(tx, order.id));
+async function requireMakeable(
+  parts: OrderParts,
+  tx: Queryable,
+  who: Actor,
+  order: Order,
+  lines: readonly Line[],
+) {
+  const authorised = await isAuthorised(parts, tx, order, who.personId);
+  requirePapers(order, lines, await papersOf(tx, order.id), authorised);
   if (lines.some(({ product }) => product === 'usb-key') && !order.delivery)
     throw problem('ORDER_LINES', { reason: '请填写 USB Key 的收件地址' });
   for (const line of lines)
     if (['certificate', 'seal'].includes(PRODUCTS[line.product].kind))
-      await maker.checkLine(tx, line, { owner: ownerOfOrder(order) });
+      await parts.maker.checkLine(tx, line, { owner: ownerOfOrder(order) });
 }
 
 /** From here on the price is fixed, and there is a day to pay it. */
@@ -50,9 +59,12 @@ export async function submitOrder(
     const owner = await ownerFor(tx, caller.who, 'place-order');
     const order = await lockOrder(tx, id, owner);
     requireStep(order, 'submit-order', ['buyer']);
-    const { list, total } = await putLines(tx, owner, order, await linesOf(tx, id));
-    await requireMakeable(parts, tx, order, await linesOf(tx, id));
+    const { list, total } = await putLines(parts, tx, owner, order, await linesOf(tx, id));
+    await requireMakeable(parts, tx, caller.who, order, await linesOf(tx, id));
     const consent = await agreed(tx, agreementVersion);
+    const trial = (await linesOf(tx, id)).some((line) => line.trial);
+    if (trial && !(await claimTrial(tx, owner, 'seal', id)))
+      throw problem('ORDER_LINES', { reason: '每家企业试用一枚印章，您的企业已经试用过' });
     const expiresAt = new Date((await timeNow(tx)).getTime() + ORDER_TIMES.unpaidHours * HOUR_MS);
     const priced = { amount: total, payable: total, priceListId: list.id };
     const submitted = await move(tx, caller, order, {
@@ -82,10 +94,11 @@ export async function resubmitOrder(
   return parts.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id, await ownerFor(tx, caller.who, 'place-order'));
     requireStep(order, 'resubmit-order', ['buyer']);
-    await requireMakeable(parts, tx, order, await linesOf(tx, id));
+    await requireMakeable(parts, tx, caller.who, order, await linesOf(tx, id));
     const change = {
       ...(await agreed(tx, agreementVersion)),
       ...{ reason: '', round: order.round + 1, submittedAt: new Date() },
+      ...{ personId: caller.who.personId, accountId: caller.who.accountId },
     };
     return move(tx, caller, order, { act: 'resubmit-order', by: ['buyer'], change });
   });

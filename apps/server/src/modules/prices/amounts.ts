@@ -24,11 +24,30 @@ export type TrialPlan = Extract<PriceEntry, { model: 'trial' }>;
 export const trialOf = ({ plans }: PriceListData): TrialPlan | undefined =>
   plans.find((plan): plan is TrialPlan => plan.model === 'trial');
 
-/** What the first contract by use costs; null where none is sold. */
-export const eachOf = ({ plans }: PriceListData): number | null => {
+const tiersOf = ({ plans }: PriceListData) => {
   const plan = plans.find(({ model }) => model === 'use');
-  return plan?.model === 'use' ? (plan.tiers[0]?.unit ?? null) : null;
+  return plan?.model === 'use' ? plan.tiers : [];
 };
+
+/**
+ * So many contracts by use, after so many in the year before: what falls into a tier costs its price. Empty where none
+ * is sold.
+ */
+export function byUse(
+  data: PriceListData,
+  quantity: number,
+  before: number,
+): { quantity: number; unitPrice: number }[] {
+  const parts: { quantity: number; unitPrice: number }[] = [];
+  let [from, left] = [before, quantity];
+  for (const { upTo, unit: unitPrice } of tiersOf(data)) {
+    const part = Math.min(left, upTo === null ? left : Math.max(0, upTo - from));
+    if (part > 0) parts.push({ quantity: part, unitPrice });
+    from += part;
+    left -= part;
+  }
+  return parts;
+}
 
 /** The cheapest way to have a product new, for platforms that ask for it. */
 export function priceFrom(data: PriceListData, product: ProductCode, years: readonly number[]) {

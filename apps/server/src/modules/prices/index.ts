@@ -1,4 +1,4 @@
-export { amountOf, eachOf, packagesOf, priceFrom, type TrialPlan, trialOf } from './amounts.ts';
+export { amountOf, byUse, packagesOf, priceFrom, type TrialPlan, trialOf } from './amounts.ts';
 export { beginPrices, currentPrices, findPriceList, priceListAt } from './lists.ts';
 export { answerPrices } from './routes.ts';
 export { seedPrices } from './samples.ts';

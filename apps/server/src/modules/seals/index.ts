@@ -18,6 +18,7 @@ import { remindOfEnds } from './keeping/reminders.ts';
 import { stopOfOldName } from './keeping/renaming.ts';
 import { answerKeeping } from './keeping/routes.ts';
 import { answerLookup } from './lookup.ts';
+import { drawLine } from './making/draw-line.ts';
 import { fulfil, type MakingParts, type Outcome, resume } from './making/fulfil.ts';
 import { checkLine, type OrderedLine, type OrderFacts } from './making/lines.ts';
 import { sealRules } from './notice-rules.ts';
@@ -93,6 +94,12 @@ export interface Seals {
   ): Promise<TokenCertificate>;
   /** What an owner has in force of what can be ordered. */
   productsOf(db: Queryable, owner: Owner): Promise<ReadonlySet<ProductCode>>;
+  /** The face that a line asks for, as it would be made; undefined for what is not drawn, or could not be. */
+  drawLine(
+    tx: Queryable,
+    line: OrderedLine,
+    order: Pick<OrderFacts, 'owner'>,
+  ): Promise<{ svg: string; widthMm: number; heightMm: number } | undefined>;
   /** The office revoked certificates: the seals they belong to end with them. */
   certificatesRevoked(tx: Queryable, caller: Caller, serials: readonly string[]): Promise<void>;
   /** What a fresh demo has. */
@@ -146,6 +153,7 @@ export function createSeals(
     materialOf: (tx, used) => materialOf(parts, tx, used),
     tokenCertificate: (tx, who, wanted) => tokenCertificate(parts, tx, who, wanted),
     productsOf: (tx, owner) => productsOf(parts, tx, owner),
+    drawLine: (tx, line, order) => drawLine(parts, tx, line, order),
     certificatesRevoked: (tx, caller, serials) => certificatesRevoked(parts, tx, caller, serials),
   };
 }

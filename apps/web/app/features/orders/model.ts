@@ -1,17 +1,7 @@
-import {
-  type OrderDetail,
-  type OrderState,
-  type OrderSummary,
-  PRODUCTS,
-  type ProductCode,
-} from '@yinxin/api/client';
+import type { OrderDetail, OrderState, OrderSummary } from '@yinxin/api/client';
 import { clockTime, type IconName, type Tone } from '~/ui/index.ts';
 
 export type Order = OrderSummary | OrderDetail;
-
-/** Made by the authority, after a review. */
-export const isMade = (product: ProductCode): boolean =>
-  ['certificate', 'seal'].includes(PRODUCTS[product].kind);
 
 interface StateLook {
   tone: Tone;

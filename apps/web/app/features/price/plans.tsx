@@ -157,6 +157,16 @@ export function OtherWays({ plans, phone }: PlansProps) {
             <div className="mt-4">
               <Tiers {...plan} />
             </div>
+            {plan.model === 'use' && isOpen('orders') && isOpen('contracts') && (
+              <ButtonLink
+                to={`${pathOn('/businessProcessing/order/apply', phone)}?product=contract-by-use`}
+                variant="secondary"
+                block
+                className="mt-5"
+              >
+                按量购买
+              </ButtonLink>
+            )}
           </li>
         ),
       )}

@@ -17,6 +17,7 @@ import { findScene } from '../../scenes/index.ts';
 import { hindranceWords, voiceOf } from '../../two-persons/index.ts';
 import { linesOf, ownerOfOrder } from '../access.ts';
 import type { OrderParts } from '../dependencies.ts';
+import { isAuthorised } from '../doubt.ts';
 import { invoiceOf } from '../money/invoices.ts';
 import { ownerName, passedOf, presentFacts, presentSummary } from '../present.ts';
 import type { Line, Order } from '../tables.ts';
@@ -89,13 +90,28 @@ async function presentOwner(
   };
 }
 
+/** The faces as they would be made: nobody lets a seal be made that they have not seen. */
+async function presentSeals(
+  { maker }: OrderParts,
+  db: Queryable,
+  order: Order,
+  lines: readonly Line[],
+): Promise<AdminOrder['seals']> {
+  const drawn: AdminOrder['seals'] = [];
+  for (const line of lines) {
+    const face = await maker.drawLine(db, line, { owner: ownerOfOrder(order) });
+    if (face) drawn.push({ words: line.words, ...face });
+  }
+  return drawn;
+}
+
 export async function presentDeskOrder(
   parts: OrderParts,
   db: Queryable,
   operator: Operator,
   order: Order,
 ): Promise<AdminOrder> {
-  const { papers, shown } = await presentFacts(parts, db, order);
+  const { lines, papers, shown } = await presentFacts(parts, db, order);
   const { name } = await findPerson(db, order.personId);
   const invoice = await invoiceOf(db, order.id);
   return {
@@ -104,6 +120,8 @@ export async function presentDeskOrder(
     papers: papers.map(({ id: paperId, kind, name: words }) => ({ paperId, kind, words, name: words })),
     owner: await presentOwner(parts, db, order),
     operator: name ? maskName(parts.vault.open(name)) : '',
+    byRepresentative: await isAuthorised(parts, db, order, order.personId),
+    seals: await presentSeals(parts, db, order, lines),
     reviews: (await reviewsOf(db, order)).map(({ createdAt, operatorName, accept, words }) => ({
       ...{ at: createdAt.toISOString(), by: operatorName, accept, words },
     })),

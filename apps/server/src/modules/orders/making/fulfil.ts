@@ -1,15 +1,16 @@
-import { PRODUCTS } from '@yinxin/api';
+import { PRODUCTS, type PriceListData } from '@yinxin/api';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { NOW } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Run } from '../../../jobs/index.ts';
-import { findPriceList, packagesOf } from '../../prices/index.ts';
+import { findPriceList } from '../../prices/index.ts';
 import type { Outcome } from '../../seals/index.ts';
 import { house, linesOf, lockOrder, move, note, ownerOfOrder } from '../access.ts';
 import type { OrderParts } from '../dependencies.ts';
 import { grantQuota } from '../money/quota.ts';
 import { earnOrder } from '../money/settle.ts';
+import { includedSeals, packageOf } from '../pricing.ts';
 import { type Line, type Order, orderLines, orders } from '../tables.ts';
 
 /** Longer than making an order takes; whoever died is not waited for any longer. */
@@ -90,16 +91,30 @@ async function make(parts: OrderParts, order: Order, line: Line): Promise<Outcom
   if (kind === 'certificate' || kind === 'seal') return parts.maker.fulfil(line, by);
   if (kind === 'package') {
     const list = await findPriceList(parts.db, order.priceListId ?? '');
-    const plan = packagesOf(list.data).find(({ id }) => id === line.details.planId);
+    const plan = packageOf(list.data, line);
     if (!plan) throw problem('ORDER_LINES', { reason: '没有该套餐' });
-    const [contracts, seals] = [plan.contracts * line.quantity, plan.seals * line.quantity];
+    const contracts = plan.contracts * line.quantity;
+    const seals = await sealsLeft(parts.db, list.data, order.id, line);
     await parts.db.transaction((tx) => grantQuota(tx, by.owner, line.id, { contracts, seals }));
   }
-  if (kind === 'report') {
-    const { quantity: bought } = line;
-    await parts.db.transaction((tx) => grantQuota(tx, by.owner, line.id, { reports: bought }));
-  }
+  const { quantity } = line;
+  if (kind === 'use')
+    await parts.db.transaction((tx) => grantQuota(tx, by.owner, line.id, { contracts: quantity }));
+  if (kind === 'report')
+    await parts.db.transaction((tx) => grantQuota(tx, by.owner, line.id, { reports: quantity }));
   return DONE;
+}
+
+/** The seals of a package that the order itself did not ask for; those it did are taken from the first package. */
+async function sealsLeft(db: Queryable, data: PriceListData, orderId: string, { id }: Line): Promise<number> {
+  const lines = await linesOf(db, orderId);
+  let taken = includedSeals(data, lines).length;
+  for (const line of lines) {
+    const seals = (packageOf(data, line)?.seals ?? 0) * line.quantity;
+    if (line.id === id) return Math.max(0, seals - taken);
+    taken = Math.max(0, taken - seals);
+  }
+  return 0;
 }
 
 async function noteOutcome(tx: Queryable, orderId: string, line: Line, made: Outcome): Promise<void> {

@@ -93,6 +93,7 @@ export async function couponsFor(
   owner: Owner,
   amount: number,
   lines: readonly Line[],
+  covered: ReadonlySet<string> = new Set(),
 ): Promise<{ coupon: CouponRow; discount: number }[]> {
   const open = await db
     .select()
@@ -110,7 +111,7 @@ export async function couponsFor(
     .limit(MOST_OFFERED);
   const offered: { coupon: CouponRow; discount: number }[] = [];
   for (const coupon of open) {
-    const discount = discountOf(coupon, lines, new Set());
+    const discount = discountOf(coupon, lines, covered);
     if (discount > 0 && (await objectionTo(db, coupon, owner, amount)) === undefined)
       offered.push({ coupon, discount });
   }

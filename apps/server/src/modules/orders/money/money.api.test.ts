@@ -100,6 +100,7 @@ describe('coupons and packages', () => {
       token,
     );
     expect(wallet.coupons).toContainEqual(expect.objectContaining({ code: 'TENOFF', discount: 10_000 }));
+    expect(wallet.best).toEqual({ couponCode: wallet.coupons[0]?.code, useQuota: false });
     const { data } = await pay(server, token, first.id, { couponCode: 'tenoff' });
     expect([data.payment?.amount, data.order.discount, await used()]).toEqual([29_800, 10_000, 1]);
     const second = await anUnpaidOrder(server, token, [START]);

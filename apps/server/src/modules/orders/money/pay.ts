@@ -6,9 +6,10 @@ import type { Actor, Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { linesOf, lockOrder, move, ownerFor, ownerOfOrder, refusedByState, requireStep } from '../access.ts';
 import type { OrderParts } from '../dependencies.ts';
+import { coverable } from '../pricing.ts';
 import type { Order } from '../tables.ts';
 import { takeCoupon } from './coupons.ts';
-import { coverable, quotaOf, useQuota } from './quota.ts';
+import { quotaOf, useQuota } from './quota.ts';
 import { releaseDiscounts, settleOrder } from './settle.ts';
 
 interface PayRequest {
@@ -16,6 +17,8 @@ interface PayRequest {
   channel: PayChannel;
   couponCode: string;
   useQuota: boolean;
+  /** The draft that waits for it. */
+  contractId?: string | undefined;
   wechatCode?: string | undefined;
 }
 
@@ -30,7 +33,7 @@ async function discount(tx: Queryable, order: Order, request: PayRequest): Promi
   let covered: typeof lines = [];
   if (request.useQuota) {
     const left = (await quotaOf(tx, owner)).find(({ kind }) => kind === 'seals')?.left ?? 0;
-    covered = coverable(lines).slice(0, left);
+    covered = coverable(lines.filter(({ amount }) => amount > 0)).slice(0, left);
     if (covered.length === 0) throw problem('QUOTA_SHORT');
     await useQuota(tx, owner, { kind: 'seals', amount: covered.length, reference: order.id });
   }
@@ -95,7 +98,9 @@ export async function payOrder(
     payer: ownerOfOrder(chosen),
     expiresAt: chosen.expiresAt,
     clientAddress: caller.ip,
-    returnPath: `/businessProcessing/signCenter/PayDialog?id=${chosen.id}`,
+    returnPath: request.contractId
+      ? `/businessProcessing/signCenter/create?id=${request.contractId}&step=send&order=${chosen.id}`
+      : `/businessProcessing/signCenter/PayDialog?id=${chosen.id}`,
     wechatCode: request.wechatCode,
   });
   return { order: chosen, payment };

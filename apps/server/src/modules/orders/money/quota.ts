@@ -1,9 +1,8 @@
-import { type Owner, PRODUCTS, QUOTA_KINDS, type QuotaKind } from '@yinxin/api';
+import { type Owner, QUOTA_KINDS, type QuotaKind } from '@yinxin/api';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { isOver, NOW, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
-import type { Line } from '../tables.ts';
 import { quotaGrants, quotaUses } from './tables.ts';
 import { beginTrial, trialContracts } from './trial.ts';
 
@@ -134,14 +133,3 @@ export async function quotaLedger(db: Queryable, { kind: ownerKind, id }: Owner,
     ].toSorted((one, other) => other.at.getTime() - one.at.getTime()),
   };
 }
-
-/** New seals of an organisation that a package may pay for, the dearest first. */
-export const coverable = (lines: readonly Line[]): Line[] =>
-  lines
-    .filter(
-      ({ product, act }) =>
-        act === 'new' &&
-        PRODUCTS[product].kind === 'seal' &&
-        PRODUCTS[product].buyers.includes('organization'),
-    )
-    .toSorted((one, other) => other.amount - one.amount);

@@ -6,14 +6,16 @@ import { earn, post } from '../../ledger/index.ts';
 import type { PayableHooks } from '../../payments/index.ts';
 import { house, linesOf, lockOrder, move, note, ownerFor, ownOrder } from '../access.ts';
 import type { OrderParts } from '../dependencies.ts';
+import { isBeyondDoubt } from '../doubt.ts';
 import { needsReview } from '../pricing.ts';
 import { type Order, orders } from '../tables.ts';
 import { returnCoupon } from './coupons.ts';
 import { endQuota, returnQuota } from './quota.ts';
+import { returnTrial } from './trial.ts';
 
 /**
- * An order is paid, by money or by what stands for it, and goes on to the reviewers; what nobody has to look at goes on
- * to be made. In the one transaction that moves the money.
+ * An order is paid, by money or by what stands for it, and goes on to the reviewers; what nobody has to look at, and
+ * what leaves no doubt, goes on to be made. In the one transaction that moves the money.
  */
 export async function settleOrder(
   parts: OrderParts,
@@ -39,22 +41,29 @@ export async function settleOrder(
         { account: 'prepaid', credit: order.couponAmount },
       ],
     });
-  if (needsReview(await linesOf(tx, order.id))) return settled;
+  const lines = await linesOf(tx, order.id);
+  if (needsReview(lines) && !(await isBeyondDoubt(parts, tx, settled, lines))) return settled;
   const approved = await move(tx, house, settled, { act: 'approve-order', by: ['house'] });
   await parts.makeLater(tx, order.id);
   return approved;
 }
 
-/** An order that ends unpaid gives back what it held. */
+/** What stands for money is given back, to be chosen anew. */
 export async function releaseDiscounts(tx: Queryable, { id }: Order): Promise<void> {
   await returnCoupon(tx, id);
   await returnQuota(tx, id);
 }
 
+/** An order that comes to nothing gives back all that it held, its trial included. */
+export async function releaseOrder(tx: Queryable, order: Order): Promise<void> {
+  await releaseDiscounts(tx, order);
+  await returnTrial(tx, order.id);
+}
+
 /** Everything of an order that was made is ours now; packages are owed until they are used. */
 export async function earnOrder(tx: Queryable, order: Order): Promise<void> {
   for (const line of await linesOf(tx, order.id))
-    if (['package', 'report'].includes(PRODUCTS[line.product].kind) && line.amount > 0)
+    if (['package', 'use', 'report'].includes(PRODUCTS[line.product].kind) && line.amount > 0)
       await post(tx, {
         kind: 'package',
         reference: order.id,
@@ -93,7 +102,7 @@ export const payableHooks = (parts: OrderParts): PayableHooks => ({
       (await linesOf(tx, order.id)).map(({ id }) => id),
     );
     if (state === 'done') return;
-    await releaseDiscounts(tx, order);
+    await releaseOrder(tx, order);
     await takeDiscountBack(tx, order);
   },
   async onRefundRefused(tx, { reference, note: reason }) {

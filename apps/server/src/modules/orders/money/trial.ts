@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Owner, TrialKind, TrialState } from '@yinxin/api';
+import { type Owner, PRODUCTS, type TrialKind, type TrialState } from '@yinxin/api';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { isOver, NOW, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
@@ -9,6 +9,7 @@ import { papersOfPerson, personsLike } from '../../identity/index.ts';
 import { codesOf, findOrganization, organizationsLike } from '../../organizations/index.ts';
 import { priceListAt, trialOf } from '../../prices/index.ts';
 import { house } from '../access.ts';
+import type { Maker } from '../dependencies.ts';
 import { quotaGrants, trials } from './tables.ts';
 
 /** What is the same in every account of one person or company: papers, or codes. In one order, so that no two wait for each other. */
@@ -117,4 +118,27 @@ export async function trialGrant(db: Queryable, owner: Owner) {
     .where(and(eq(trials.kind, 'contracts'), eq(trials.ownerKind, owner.kind), eq(trials.ownerId, owner.id)))
     .limit(1);
   return grant;
+}
+
+/** For how many days a company may try its first seal now; undefined where it has had one, or has a seal. */
+export async function sealTrialDays(
+  maker: Pick<Maker, 'productsOf'>,
+  db: Queryable,
+  owner: Owner,
+): Promise<number | undefined> {
+  const plan = await currentTrial(db);
+  if (!plan || plan.sealDays === 0 || owner.kind === 'person') return undefined;
+  return (await sealTrialStanding(maker, db, owner)) === 'open' ? plan.sealDays : undefined;
+}
+
+/** Who has a seal needs no first one. */
+export async function sealTrialStanding(
+  maker: Pick<Maker, 'productsOf'>,
+  db: Queryable,
+  owner: Owner,
+): Promise<TrialState> {
+  const standing = await trialStanding(db, owner, 'seal');
+  if (standing !== 'open') return standing;
+  const held = [...(await maker.productsOf(db, owner))];
+  return held.some((product) => PRODUCTS[product].kind === 'seal') ? 'over' : 'open';
 }

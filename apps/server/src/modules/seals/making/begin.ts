@@ -70,6 +70,7 @@ async function insertMaking(
       medium,
       algorithm: wanted.algorithm,
       years: line.years,
+      days: line.days ?? 0,
       design,
       appliedBy: order.accountId,
       sealId: wanted.seal?.id,

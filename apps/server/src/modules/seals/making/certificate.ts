@@ -54,7 +54,8 @@ async function wishOf(parts: SealDependencies, making: Making) {
   const old = making.oldSerial ? await findCertificate(db, making.oldSerial) : undefined;
   const left = old ? Math.max(0, (old.notAfter.getTime() - now().getTime()) / DAY_MS) : 0;
   // what was paid for is kept: a renewal begins at the old end, a replacement ends with it
-  const days = making.act === 'renewal' ? left + making.years * 365 : left || making.years * 365 || 365;
+  const term = making.days || making.years * 365;
+  const days = making.act === 'renewal' ? left + term : left || term || 365;
   return { profile, subject, days: Math.min(days, MOST_DAYS) };
 }
 

@@ -31,6 +31,8 @@ export interface OrderedLine {
   act: ProductAct;
   medium: Medium;
   years: number;
+  /** Of a seal on trial, which has no years. */
+  days?: number;
   /** The seal, or the certificate, that is renewed, changed, replaced or revoked. */
   targetId?: string | null;
   details?: { seal?: unknown };

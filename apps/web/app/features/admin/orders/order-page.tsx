@@ -3,6 +3,7 @@ import { yuan } from '@yinxin/values';
 import { Alert, App, Button, Card, Segmented, Spin, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Drawing, sizeWords } from '~/parts/seal-design/index.ts';
 import { adminLoader, useAnswer } from '../loading.ts';
 import { PageTitle } from '../page-title.tsx';
 import { Fact, Facts } from '../parts/facts.tsx';
@@ -55,6 +56,7 @@ function OpenOrder({ loaded }: { loaded: AdminOrder }) {
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-4 *:min-w-0 max-xl:grid-cols-1">
         <div className="grid content-start gap-4">
           <OrderLines lines={order.lines} />
+          <Seals seals={order.seals} />
           <Papers order={order} />
           <Timeline order={order} />
         </div>
@@ -70,7 +72,7 @@ function OpenOrder({ loaded }: { loaded: AdminOrder }) {
 }
 
 const Buyer = ({
-  order: { owner, operator, scene, number, note, delivery, agreement },
+  order: { owner, operator, byRepresentative, scene, number, note, delivery, agreement },
 }: {
   order: AdminOrder;
 }) => (
@@ -84,7 +86,10 @@ const Buyer = ({
         {owner.state}
         {owner.verifiedAt && `（${timeText(owner.verifiedAt)}）`}
       </Fact>
-      <Fact name="经办人">{operator}</Fact>
+      <Fact name="经办人">
+        {operator}
+        {byRepresentative && '，法定代表人本人，证件号码与登记一致'}
+      </Fact>
       <Fact name="平台">{scene.sceneName}</Fact>
       <Fact name="订单号">{number}</Fact>
       {note && <Fact name="备注">{note}</Fact>}
@@ -99,6 +104,22 @@ const Buyer = ({
     </Facts>
   </Card>
 );
+
+/** What would be made, in its real size. */
+const Seals = ({ seals }: Pick<AdminOrder, 'seals'>) =>
+  seals.length > 0 && (
+    <Card title="章面">
+      <ul className="flex flex-wrap gap-6">
+        {seals.map(({ words, ...drawing }) => (
+          <li key={words} className="text-center">
+            <Drawing {...drawing} alt={`${words}的章面`} />
+            <p className="mt-2">{words}</p>
+            <p className="text-ink-3">{sizeWords(drawing.widthMm, drawing.heightMm)}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
 
 const Money = ({ order }: { order: AdminOrder }) => (
   <Card title="金额">

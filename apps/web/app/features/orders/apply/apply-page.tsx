@@ -6,6 +6,7 @@ import {
   PRODUCT_ACTS,
   type ProductAct,
   type ProductCode,
+  USUAL_ALGORITHM,
 } from '@yinxin/api/client';
 import { exactYuan } from '@yinxin/values';
 import { Link } from 'react-router';
@@ -29,7 +30,7 @@ import {
 import { BillPanel } from './bill-panel.tsx';
 import { ChooseProducts } from './choose-products.tsx';
 import { ChooseTarget } from './choose-target.tsx';
-import { asksAlgorithm, facesAsked } from './draft.ts';
+import { asksAlgorithm, canTry, facesAsked } from './draft.ts';
 import { PapersPanel } from './papers.tsx';
 import { SealFaces } from './seal-faces.tsx';
 import { type ApplyData, useApply } from './use-apply.ts';
@@ -102,6 +103,9 @@ function What({ data, applying }: { data: ApplyData; applying: Applying }) {
   );
 }
 
+/** The value of the choice that is no number of years. */
+const TRIAL = 'trial';
+
 const mediumNotes: Record<Medium, string> = {
   cloud: '私钥存放在认证机构的密码设备里，随时可用',
   'usb-key': '私钥只在您手里的硬件中，用印时插上',
@@ -113,9 +117,12 @@ const algorithmNotes: Record<CertificateAlgorithm, { title: string; note: string
   ecdsa: { title: 'ECDSA P-256', note: '较新的国际算法，签名短、速度快，新版国外 PDF 阅读器认识' },
 };
 
-/** With what kind of key: only of what is new. */
+/** With what kind of key: only of what is new, and for whoever knows why; the default serves everybody else. */
 const Algorithm = ({ applying: { draft, change } }: { applying: Applying }) => (
-  <div>
+  <details open={draft.algorithm !== USUAL_ALGORITHM || undefined}>
+    <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-navy">
+      高级：密钥算法 {algorithmNotes[draft.algorithm].title}
+    </summary>
     <ChoiceGroup legend="密钥算法">
       {keysOf(algorithmNotes).map((algorithm) => (
         <Choice
@@ -130,8 +137,33 @@ const Algorithm = ({ applying: { draft, change } }: { applying: Applying }) => (
     {draft.medium === 'usb-key' && (
       <p className="mt-2 text-sm text-ink-3">密钥在钥匙里按所选的算法生成，请选择您的钥匙支持的一种。</p>
     )}
-  </div>
+  </details>
 );
+
+/** For how long; a first seal for nothing where there is one. */
+function Term({ data, applying }: { data: ApplyData; applying: Applying }) {
+  const { draft, change, choices } = applying;
+  const { trialDays } = data.catalogue;
+  const years = choices.years.map((count) => [String(count), `${count} 年`] as const);
+  const tries = trialDays !== null && canTry(draft);
+  return (
+    <div>
+      <RadioGroup
+        legend="有效期"
+        value={tries && draft.trial ? TRIAL : String(draft.years)}
+        options={tries ? [[TRIAL, `试用 ${trialDays} 天，¥0`] as const, ...years] : years}
+        onChange={(chosen) =>
+          change(chosen === TRIAL ? { trial: true } : { trial: false, years: Number(chosen) })
+        }
+      />
+      {tries && draft.trial && (
+        <p className="mt-2 text-sm text-ink-3">
+          每家企业试用一枚，证书与印章都是真的；到期不自动扣款，续期后接着用。
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** On what, for how long, how many, which package: only what can be chosen. */
 function How({ data, applying }: { data: ApplyData; applying: Applying }) {
@@ -139,6 +171,7 @@ function How({ data, applying }: { data: ApplyData; applying: Applying }) {
   const { packages, known } = data.catalogue;
   const asksPackage = products.includes('contract-package');
   const asksKeys = products.includes('usb-key');
+  const asksUse = products.includes('contract-by-use');
   const asksReports = products.includes('verification-report');
   const reports = draft.quantities['verification-report'] ?? 1;
   const setQuantity = (product: ProductCode, quantity: number) =>
@@ -146,7 +179,10 @@ function How({ data, applying }: { data: ApplyData; applying: Applying }) {
   const buysNoKey = draft.medium === 'usb-key' && !asksKeys && !known.hasUsbKey && choices.media.length > 0;
   const asksYears = choices.years.length > 0;
   const asksAlgorithms = products.some((product) => asksAlgorithm(product, draft.act));
-  if (isFixed || !(choices.media.length > 0 || asksYears || asksPackage || asksKeys || asksReports))
+  if (
+    isFixed ||
+    !(choices.media.length > 0 || asksYears || asksPackage || asksUse || asksKeys || asksReports)
+  )
     return null;
   const title = choices.media.length > 0 ? '介质与期限' : asksYears ? '期限' : '数量';
   return (
@@ -182,15 +218,8 @@ function How({ data, applying }: { data: ApplyData; applying: Applying }) {
             </span>
           </Note>
         )}
+        {asksYears && <Term data={data} applying={applying} />}
         {asksAlgorithms && <Algorithm applying={applying} />}
-        {asksYears && (
-          <RadioGroup
-            legend="有效期"
-            value={String(draft.years)}
-            options={choices.years.map((years) => [String(years), `${years} 年`] as const)}
-            onChange={(years) => change({ years: Number(years) })}
-          />
-        )}
         {asksKeys && (
           <RadioGroup
             legend="USB Key 的数量"
@@ -209,14 +238,27 @@ function How({ data, applying }: { data: ApplyData; applying: Applying }) {
             onChange={(count) => setQuantity('verification-report', Number(count))}
           />
         )}
+        {asksUse && (
+          <RadioGroup
+            legend="按量的份数"
+            value={String(draft.quantities['contract-by-use'] ?? 1)}
+            options={data.catalogue.byUse.map(
+              ({ quantity, amount }) => [String(quantity), `${quantity} 份，${exactYuan(amount)}`] as const,
+            )}
+            onChange={(count) => setQuantity('contract-by-use', Number(count))}
+          />
+        )}
         {asksPackage && (
           <RadioGroup
             legend="合同套餐"
             value={draft.planId}
             error={errors.plan}
             options={packages.map(
-              ({ planId, name, contracts, price }) =>
-                [planId, `${name}，${contracts} 份，${exactYuan(price)}`] as const,
+              ({ planId, name, contracts, seals, price }) =>
+                [
+                  planId,
+                  `${name}，${contracts} 份${seals > 0 ? `，含 ${seals} 枚单位印章` : ''}，${exactYuan(price)}`,
+                ] as const,
             )}
             onChange={(planId) => change({ planId })}
           />
@@ -309,7 +351,11 @@ export function ApplyPage({ data, phone }: { data: ApplyData; phone: boolean }) 
               asked={applying.asked}
               papers={applying.papers}
               known={
-                known.ownerKind === 'organization' ? ['营业执照与法定代表人', '经办人身份'] : ['本人身份']
+                known.ownerKind === 'person'
+                  ? ['本人身份，认证时已核验']
+                  : known.isRepresentative
+                    ? ['营业执照与法定代表人，认证时已核验', '您就是法定代表人，不用授权书']
+                    : ['营业执照与法定代表人，认证时已核验', '经办人身份，认证时已核验']
               }
               tried={tried}
               phone={phone}
@@ -332,7 +378,7 @@ export function ApplyPage({ data, phone }: { data: ApplyData; phone: boolean }) 
               <Consent data={data} applying={applying} phone={phone} />
               <FormError text={form.errors.form} />
               <Button type="submit" block busy={form.busy}>
-                {isFixed ? '重新提交' : '提交订单'}
+                {isFixed ? '重新提交' : quote?.amount === 0 ? '¥0 办理，提交' : '提交订单'}
               </Button>
               {!isFixed && (
                 <Button

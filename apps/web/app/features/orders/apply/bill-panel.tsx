@@ -17,8 +17,8 @@ export const BillPanel = ({ quote, problem, sample, children }: BillPanelProps) 
   <Panel title="费用" aside={sample && <SampleBadge />}>
     {quote ? (
       <ul className="space-y-1.5 text-sm">
-        {quote.lines.map(({ product, words, years, quantity, medium, amount }) => (
-          <li key={product} className="flex justify-between gap-4">
+        {quote.lines.map(({ product, words, years, quantity, medium, unitPrice, amount }) => (
+          <li key={`${product} ${unitPrice}`} className="flex justify-between gap-4">
             <span className="text-ink-2">
               {words}
               <span className="text-ink-3">

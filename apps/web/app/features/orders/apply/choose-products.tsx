@@ -10,6 +10,7 @@ const groups: readonly [kind: ProductKind, name: string][] = [
   ['seal', '电子印章与签名'],
   ['medium', '介质'],
   ['package', '合同套餐'],
+  ['use', '按量的合同'],
   ['report', '验证报告'],
 ];
 
@@ -26,6 +27,7 @@ const notes: Partial<Record<ProductCode, string>> = {
   handwriting: '本人的亲笔签名',
   'usb-key': '存放私钥的硬件，寄到您指定的地址',
   'contract-package': '一年内发起合同用',
+  'contract-by-use': '用多少买多少，一年内有效',
   'verification-report': '由认证机构签名的书面验证结论，一年内出具',
 };
 
@@ -80,11 +82,14 @@ function ProductBox({ offer, checked, missing, disabled, onChange }: ProductBoxP
 }
 
 /** Everything that can be had anew; packages are priced by their plans, and sold once contracts can be signed. */
-function offersIn({ products, packages }: Catalogue): Offer[] {
+function offersIn({ products, packages, byUse }: Catalogue): Offer[] {
   const anew = products.filter(({ act }) => act === 'new');
-  if (packages.length === 0 || !isOpen('contracts')) return anew;
-  const prices = packages.map(({ price }) => ({ amount: price }));
-  return [...anew, { product: 'contract-package', prices }];
+  if (!isOpen('contracts')) return anew;
+  const sold: Offer[] = [
+    { product: 'contract-package', prices: packages.map(({ price }) => ({ amount: price })) },
+    { product: 'contract-by-use', prices: byUse.map(({ amount }) => ({ amount })) },
+  ];
+  return [...anew, ...sold.filter(({ prices }) => prices.length > 0)];
 }
 
 interface ChooseProductsProps {

@@ -3,6 +3,8 @@ import {
   type AskedLine,
   algorithmAsked,
   type CertificateAlgorithm,
+  isMade,
+  isNewCompanySeal,
   type Medium,
   namesTarget,
   type OrderDetail,
@@ -15,7 +17,6 @@ import {
   USUAL_ALGORITHM,
 } from '@yinxin/api/client';
 import { designOf, firstDraft, type SealDraft } from '~/parts/seal-design/index.ts';
-import { isMade } from '../model.ts';
 
 export type Catalogue = ResultOf<'GET /api/appapi/order/catalogue'>;
 
@@ -49,6 +50,8 @@ export interface ApplyDraft {
   /** Of the key of what is new; what exists keeps its own. */
   algorithm: CertificateAlgorithm;
   years: number;
+  /** The first seal is tried for nothing. */
+  trial: boolean;
   /** How many of a product; one where nothing is said. */
   quantities: Readonly<Partial<Record<ProductCode, number>>>;
   planId: string;
@@ -131,6 +134,17 @@ const faceDetails = (wish: SealWishDraft | undefined) => {
 /** Whether a key is made, whose algorithm can be chosen. */
 export const asksAlgorithm = (product: ProductCode, act: ProductAct) => act === 'new' && isMade(product);
 
+/** Whether the draft asks for one new seal of a company whose key we keep, which may be tried for nothing. */
+export const canTry = ({ act, medium, products }: ApplyDraft): boolean => {
+  const made = products.filter(isMade);
+  return (
+    medium === 'cloud' && made.length === 1 && made.every((product) => isNewCompanySeal({ product, act }))
+  );
+};
+
+const isTried = (draft: ApplyDraft, product: ProductCode): boolean =>
+  draft.trial && canTry(draft) && isMade(product);
+
 /** What is asked for; the server prices it. */
 export function linesOf(draft: ApplyDraft, targets: readonly Target[]): AskedLine[] {
   const { act, medium, algorithm, years, quantities, planId, targetId, reason, seals } = draft;
@@ -148,7 +162,8 @@ export function linesOf(draft: ApplyDraft, targets: readonly Target[]): AskedLin
     product,
     act,
     medium: product === 'usb-key' ? 'usb-key' : isMade(product) ? where : 'cloud',
-    years: isMade(product) && lasts(act) ? years : 0,
+    years: isMade(product) && lasts(act) && !isTried(draft, product) ? years : 0,
+    trial: isTried(draft, product),
     quantity: quantities[product] ?? 1,
     targetId: namesTarget(product, act) ? targetId : null,
     details: {
@@ -189,7 +204,9 @@ export function newDraft(catalogue: Catalogue, missing: readonly ProductCode[], 
   const offered = (product: ProductCode) =>
     product === 'contract-package'
       ? catalogue.packages.length > 0
-      : offerOf(catalogue, product, 'new') !== undefined;
+      : product === 'contract-by-use'
+        ? catalogue.byUse.length > 0
+        : offerOf(catalogue, product, 'new') !== undefined;
   const products = (wanted.products ?? (wanted.planId ? ['contract-package' as const] : missing)).filter(
     offered,
   );
@@ -201,6 +218,8 @@ export function newDraft(catalogue: Catalogue, missing: readonly ProductCode[], 
     medium: 'cloud',
     algorithm: USUAL_ALGORITHM,
     years: 1,
+    // a package brings its own seal
+    trial: Boolean(catalogue.trialDays) && !wanted.planId,
     quantities: {},
     planId: wanted.planId ?? catalogue.packages[0]?.planId ?? '',
     seals: wishesFor(products, {}),
@@ -245,6 +264,7 @@ export function draftOf(order: OrderDetail): ApplyDraft {
     medium: made?.medium ?? 'cloud',
     algorithm: (made && algorithmAsked(made)) ?? USUAL_ALGORITHM,
     years: made?.years || 1,
+    trial: order.lines.some(({ trial }) => trial),
     quantities: Object.fromEntries(order.lines.map(({ product, quantity }) => [product, quantity])),
     planId: order.lines.find(({ details }) => details.planId)?.details.planId ?? '',
     seals: Object.fromEntries(seals),

@@ -43,7 +43,7 @@ export const PapersPanel = ({ asked, papers, known, tried, phone, onUploaded }: 
       {known.map((words) => (
         <li key={words} className="flex items-center gap-2 text-success-ink">
           <Icon name="circle-check" size={18} />
-          {words}，认证时已核验
+          {words}
         </li>
       ))}
     </ul>

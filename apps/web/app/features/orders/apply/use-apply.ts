@@ -1,9 +1,9 @@
 import type { OrderDetail } from '@yinxin/api/client';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { detailPath, editPath, payPath } from '~/parts/payment/index.ts';
 import { useSession } from '~/session/index.ts';
 import { FieldRefusal, type FormErrors, useForm } from '~/ui/index.ts';
-import { detailPath, editPath, payPath } from '../paths.ts';
 import {
   type ApplyDraft,
   asksAddress,

@@ -1,6 +1,7 @@
 import {
   algorithmAsked,
   CERTIFICATE_ALGORITHMS,
+  isMade,
   MEDIA,
   type OrderDetail,
   type OrderLine,
@@ -8,17 +9,16 @@ import {
 import { exactYuan } from '@yinxin/values';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { payPath } from '~/parts/payment/index.ts';
 import { FactLines, Line, PageTitle, Panel } from '~/parts/workspace/index.ts';
 import { pathOn } from '~/site/device.ts';
 import { hasPage } from '~/site/pages/find.ts';
 import { USB_KEY } from '~/site/paths.ts';
 import { Badge, ButtonLink, Container, clockTime, Icon, Note, type Tone } from '~/ui/index.ts';
-import { isMade } from '../model.ts';
 import { OrderButtons } from '../parts/order-buttons.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { Stations } from '../parts/stations.tsx';
 import { useOrderActs } from '../parts/use-order-acts.tsx';
-import { payPath } from '../paths.ts';
 import { PayDialog } from '../pay/pay-dialog.tsx';
 
 const SEALS = '/businessProcessing/seal';

@@ -1,12 +1,12 @@
 import { exactYuan } from '@yinxin/values';
 import { Link } from 'react-router';
+import { detailPath } from '~/parts/payment/index.ts';
 import { Note } from '~/ui/index.ts';
 import type { Order } from '../model.ts';
 import { OrderButtons } from '../parts/order-buttons.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { StationBar, Stations } from '../parts/stations.tsx';
 import type { useOrderActs } from '../parts/use-order-acts.tsx';
-import { detailPath } from '../paths.ts';
 
 interface OrderCardProps {
   order: Order;

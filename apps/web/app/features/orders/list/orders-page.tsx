@@ -1,6 +1,7 @@
 import type { ResultOf } from '@yinxin/api/client';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { APPLY, ORDERS, payPath } from '~/parts/payment/index.ts';
 import { EmptyState } from '~/parts/reading/empty-state.tsx';
 import { PageTitle } from '~/parts/workspace/index.ts';
 import { useSend } from '~/session/index.ts';
@@ -8,7 +9,6 @@ import { pathOn } from '~/site/device.ts';
 import { Button, ButtonLink, Container, Icon } from '~/ui/index.ts';
 import type { Order } from '../model.ts';
 import { useOrderActs } from '../parts/use-order-acts.tsx';
-import { APPLY, ORDERS, payPath } from '../paths.ts';
 import { PayDialog } from '../pay/pay-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrderFilters, type OrderQuery } from './order-filters.tsx';

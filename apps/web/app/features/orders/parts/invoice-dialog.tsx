@@ -1,12 +1,11 @@
 import type { ResultOf } from '@yinxin/api/client';
 import { exactYuan } from '@yinxin/values';
 import { useCallback } from 'react';
+import { Pending, useAnswer } from '~/parts/payment/index.ts';
 import { useActs } from '~/parts/workspace/index.ts';
 import { useSession } from '~/session/index.ts';
 import { Button, Dialog, FormError, RadioGroup, TextField, useForm } from '~/ui/index.ts';
 import { type InvoiceValues, invoiceErrors, invoiceFacts, kindOptions } from './invoice-fields.ts';
-import { Pending } from './pending.tsx';
-import { useAnswer } from './use-answer.ts';
 
 type Suggestion = ResultOf<'GET /api/appapi/invoice/suggestion'>;
 

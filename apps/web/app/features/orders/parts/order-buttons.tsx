@@ -1,6 +1,6 @@
+import { detailPath, editPath } from '~/parts/payment/index.ts';
 import { Button, ButtonLink } from '~/ui/index.ts';
 import type { Order } from '../model.ts';
-import { detailPath, editPath } from '../paths.ts';
 import type { useOrderActs } from './use-order-acts.tsx';
 
 interface OrderButtonsProps {

@@ -1,9 +1,8 @@
 import { exactYuan } from '@yinxin/values';
 import { useCallback } from 'react';
+import { Pending, useAnswer } from '~/parts/payment/index.ts';
 import { useSession } from '~/session/index.ts';
 import { Button, clockTime, Dialog, Icon } from '~/ui/index.ts';
-import { Pending } from './pending.tsx';
-import { useAnswer } from './use-answer.ts';
 
 /** What was paid, for whom and how, to look at and to print. */
 export function ReceiptDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {

@@ -1,18 +1,12 @@
-import type { OpenedPayment, PaymentView } from '@yinxin/api/client';
+import type { PaymentView } from '@yinxin/api/client';
 import { exactYuan } from '@yinxin/values';
+import type { TransferProps } from '~/parts/payment/index.ts';
 import { CopyButton } from '~/parts/reading/copy-button.tsx';
 import { FileUpload, uploadFile } from '~/parts/upload/index.ts';
 import { clockTime, Note } from '~/ui/index.ts';
-import type { PayStatus } from './use-payment.ts';
-
-interface BankTransferProps {
-  payment: OpenedPayment;
-  status: PayStatus | undefined;
-  onProved: () => void;
-}
 
 /** Where the money goes, what must be written on it, and the bank's proof. */
-export function BankTransfer({ payment, status, onProved }: BankTransferProps) {
+export function BankTransfer({ payment, status, onProved }: TransferProps) {
   const { bank, paymentId, amount, expiresAt } = payment;
   if (!bank) return null;
   const attempt = status?.payments.find((view) => view.paymentId === paymentId);

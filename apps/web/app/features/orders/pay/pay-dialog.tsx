@@ -1,10 +1,9 @@
 import { useCallback, useState } from 'react';
+import { PayPanel, Pending, useAnswer } from '~/parts/payment/index.ts';
 import { useSession } from '~/session/index.ts';
 import { Dialog } from '~/ui/index.ts';
 import { InvoiceDialog } from '../parts/invoice-dialog.tsx';
-import { Pending } from '../parts/pending.tsx';
-import { useAnswer } from '../parts/use-answer.ts';
-import { PayPanel } from './pay-panel.tsx';
+import { BankTransfer } from './bank-transfer.tsx';
 
 /** The payment over the page it was asked for on. Closing it leaves the order as it is. */
 export function PayDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
@@ -20,7 +19,7 @@ export function PayDialog({ orderId, onClose }: { orderId: string; onClose: () =
   return (
     <Dialog open onClose={onClose} title="支付订单">
       {answer.state === 'there' ? (
-        <PayPanel order={answer.value} onInvoice={() => setInvoicing(true)} />
+        <PayPanel order={answer.value} Transfer={BankTransfer} onInvoice={() => setInvoicing(true)} />
       ) : (
         <Pending answer={answer} onRetry={retry} />
       )}

@@ -1,10 +1,10 @@
 import type { OrderDetail } from '@yinxin/api/client';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { detailPath, PayPanel } from '~/parts/payment/index.ts';
 import { Container } from '~/ui/index.ts';
 import { InvoiceDialog } from '../parts/invoice-dialog.tsx';
-import { detailPath } from '../paths.ts';
-import { PayPanel } from './pay-panel.tsx';
+import { BankTransfer } from './bank-transfer.tsx';
 
 /** The payment on a page of its own: after an application, and on phones. */
 export function PayPage({ order, phone }: { order: OrderDetail; phone: boolean }) {
@@ -23,7 +23,7 @@ export function PayPage({ order, phone }: { order: OrderDetail; phone: boolean }
         <p className="mb-4 text-sm text-ink-3">
           <span className="font-mono">{order.number}</span>　{order.title}
         </p>
-        <PayPanel order={order} onInvoice={() => setInvoicing(true)} />
+        <PayPanel order={order} Transfer={BankTransfer} onInvoice={() => setInvoicing(true)} />
       </section>
       <p className="mt-4 text-center text-sm text-ink-3">
         {isOpen && '离开这里不会取消订单，'}{' '}

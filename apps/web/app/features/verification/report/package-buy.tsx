@@ -64,7 +64,7 @@ export function PackageBuy({ buy, reports, phone }: PackageBuyProps) {
             lines: [
               {
                 ...{ product: 'verification-report', act: 'new', medium: 'cloud' },
-                ...{ years: 0, quantity, targetId: null, details },
+                ...{ years: 0, trial: false, quantity, targetId: null, details },
               },
             ],
           },

@@ -18,7 +18,7 @@ const EVERY_MS = 3000;
  * One order on its way to being paid. Each wish opens an attempt of its own, the answer to the newest wish counts; what
  * was paid is what the server says, whichever attempt it came by.
  */
-export function usePayment(first: OrderDetail) {
+export function usePayment(first: OrderDetail, contractId?: string) {
   const { sendQuietly } = useSession();
   const [order, setOrder] = useState(first);
   const [payment, setPayment] = useState<OpenedPayment>();
@@ -36,7 +36,7 @@ export function usePayment(first: OrderDetail) {
       setPayment(undefined);
       try {
         const answer = await sendQuietly('POST /api/appapi/order/pay', {
-          body: { id: first.id, ...wish, wechatCode },
+          body: { id: first.id, ...wish, contractId, wechatCode },
         });
         if (own !== newest.current) return undefined;
         setOrder(answer.order);
@@ -50,7 +50,7 @@ export function usePayment(first: OrderDetail) {
         if (own === newest.current) setBusy(false);
       }
     },
-    [sendQuietly, first.id],
+    [sendQuietly, first.id, contractId],
   );
 
   const ask = useCallback(async () => {
@@ -69,3 +69,10 @@ export function usePayment(first: OrderDetail) {
 }
 
 export type Paying = ReturnType<typeof usePayment>;
+
+/** The account to transfer to, and the proof that it was done. */
+export interface TransferProps {
+  payment: OpenedPayment;
+  status: PayStatus | undefined;
+  onProved: () => void;
+}

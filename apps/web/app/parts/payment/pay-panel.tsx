@@ -1,19 +1,19 @@
 import type { OrderDetail, PayChannel, PayVendorName } from '@yinxin/api/client';
-import { useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { useSession } from '~/session/index.ts';
 import { usePhone } from '~/site/use-phone.ts';
 import { ButtonLink, classNames, Icon, type IconName, Note } from '~/ui/index.ts';
-import { Pending } from '../parts/pending.tsx';
-import { useAnswer } from '../parts/use-answer.ts';
-import { APPLY } from '../paths.ts';
 import { Bill } from './bill.tsx';
 import { type Channels, channelsAt, isInWeChat, type Place } from './channels.ts';
 import { DeskPayment } from './desk-payment.tsx';
 import { Discounts } from './discounts.tsx';
+import { APPLY } from './paths.ts';
+import { Pending } from './pending.tsx';
 import { PhonePayment } from './phone-payment.tsx';
 import { Settled } from './settled.tsx';
-import { usePayment, type Wallet, type Wish } from './use-payment.ts';
+import { useAnswer } from './use-answer.ts';
+import { type TransferProps, usePayment, type Wallet, type Wish } from './use-payment.ts';
 
 const icons: Record<PayVendorName, IconName> = { wechat: 'smartphone', alipay: 'card', bank: 'building' };
 
@@ -57,26 +57,36 @@ interface PayFormProps {
   wallet: Wallet;
   channels: Channels;
   phone: boolean;
+  inline: Inline | undefined;
+  Transfer: ComponentType<TransferProps> | undefined;
   onInvoice: () => void;
 }
 
-function PayForm({ order: first, wallet, channels, phone, onInvoice }: PayFormProps) {
+function PayForm({ order: first, wallet, channels, phone, inline, Transfer, onInvoice }: PayFormProps) {
   const place: Place = phone ? (isInWeChat(navigator.userAgent) ? 'wechat' : 'phone') : 'desktop';
-  const ways = channelsAt(place, channels);
-  const paying = usePayment(first);
+  const ways = channelsAt(place, channels).filter(({ vendor }) => Transfer || vendor !== 'bank');
+  const paying = usePayment(first, inline?.contractId);
   const { order, isPaid, isClosed } = paying;
   const { revalidate } = useRevalidator();
   const [wish, setWish] = useState<Wish>({
     channel: ways[0]?.channel ?? 'bank-transfer',
-    couponCode: '',
-    useQuota: false,
+    ...wallet.best,
   });
+  const onPaid = inline?.onPaid;
 
   // the page behind shows what is so now
   useEffect(() => {
-    if (isPaid || isClosed) void revalidate();
-  }, [isPaid, isClosed, revalidate]);
+    if ((isPaid || isClosed) && !onPaid) void revalidate();
+    if (isPaid) onPaid?.();
+  }, [isPaid, isClosed, revalidate, onPaid]);
 
+  if (isPaid && inline)
+    return (
+      <p role="status" className="flex items-center gap-2">
+        <Icon name="circle-check" size={20} className="text-success" />
+        已收到付款，正在到账…
+      </p>
+    );
   if (isPaid) return <Settled order={order} status={paying.status} phone={phone} onInvoice={onInvoice} />;
   if (isClosed)
     return (
@@ -101,13 +111,29 @@ function PayForm({ order: first, wallet, channels, phone, onInvoice }: PayFormPr
         onChange={(changed) => setWish({ ...wish, ...changed })}
       />
       <Ways ways={ways} chosen={wish.channel} onChoose={(channel) => setWish({ ...wish, channel })} />
-      <Payment paying={paying} wish={wish} asks={coversAll(order, wallet, wish)} />
+      <Payment paying={paying} wish={wish} asks={coversAll(order, wallet, wish)} Transfer={Transfer} />
     </div>
   );
 }
 
-/** The payment of one order, in a dialog or on a page of its own. Leaving it never cancels anything. */
-export function PayPanel({ order, onInvoice }: { order: OrderDetail; onInvoice: () => void }) {
+/** Where the payment is one step of something else: what is gone on with once it is there. */
+interface Inline {
+  contractId: string;
+  onPaid: () => void;
+}
+
+interface PayPanelProps {
+  order: OrderDetail;
+  inline?: Inline;
+  /** How a transfer by bank is shown; where nothing is said none is offered. */
+  Transfer?: ComponentType<TransferProps>;
+  onInvoice?: () => void;
+}
+
+const nothing = () => {};
+
+/** The payment of one order, in a dialog, on a page of its own or within another. Leaving it never cancels anything. */
+export function PayPanel({ order, inline, Transfer, onInvoice = nothing }: PayPanelProps) {
   const { sendQuietly } = useSession();
   const phone = usePhone();
   const { key } = useLocation();
@@ -130,6 +156,8 @@ export function PayPanel({ order, onInvoice }: { order: OrderDetail; onInvoice: 
       wallet={wallet}
       channels={channels}
       phone={phone}
+      inline={inline}
+      Transfer={Transfer}
       onInvoice={onInvoice}
     />
   );

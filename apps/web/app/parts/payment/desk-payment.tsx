@@ -1,18 +1,18 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { Button, FormError } from '~/ui/index.ts';
-import { BankTransfer } from './bank-transfer.tsx';
 import { PayCode } from './pay-code.tsx';
-import type { Paying, Wish } from './use-payment.ts';
+import type { Paying, TransferProps, Wish } from './use-payment.ts';
 
 export interface PaymentProps {
   paying: Paying;
   wish: Wish;
   /** Nothing is left to pay, so that opening the payment is the payment. */
   asks: boolean;
+  Transfer: ComponentType<TransferProps> | undefined;
 }
 
 /** At a desk: a code of the chosen way stands there without being asked for. */
-export function DeskPayment({ paying, wish, asks }: PaymentProps) {
+export function DeskPayment({ paying, wish, asks, Transfer }: PaymentProps) {
   const { open, payment, busy, problem } = paying;
   useEffect(() => {
     if (!asks) void open(wish);
@@ -26,6 +26,7 @@ export function DeskPayment({ paying, wish, asks }: PaymentProps) {
         </Button>
       </>
     );
-  if (payment?.bank) return <BankTransfer payment={payment} status={paying.status} onProved={paying.ask} />;
+  if (payment?.bank && Transfer)
+    return <Transfer payment={payment} status={paying.status} onProved={paying.ask} />;
   return <PayCode payment={payment} problem={problem} onRenew={() => open(wish)} />;
 }

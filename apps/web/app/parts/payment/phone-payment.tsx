@@ -3,12 +3,11 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '~/session/index.ts';
 import { Button, FormError, Note } from '~/ui/index.ts';
-import { BankTransfer } from './bank-transfer.tsx';
 import type { PaymentProps } from './desk-payment.tsx';
 import { payInWeChat } from './wechat-bridge.ts';
 
 /** On a phone: the vendor's own page or sheet opens when it is asked for, and leads back here. */
-export function PhonePayment({ paying, wish, asks }: PaymentProps) {
+export function PhonePayment({ paying, wish, asks, Transfer }: PaymentProps) {
   const { sendQuietly } = useSession();
   const { pathname, search } = useLocation();
   const { open, ask, payment, busy, problem, status } = paying;
@@ -32,7 +31,7 @@ export function PhonePayment({ paying, wish, asks }: PaymentProps) {
   };
 
   const shown = payment?.bank && payment.channel === wish.channel ? payment : undefined;
-  if (shown) return <BankTransfer payment={shown} status={status} onProved={ask} />;
+  if (shown && Transfer) return <Transfer payment={shown} status={status} onProved={ask} />;
   const isWaiting = status?.payments.some(({ state }) => state === 'pending');
   return (
     <>

@@ -1,9 +1,8 @@
-import type { OrderDetail } from '@yinxin/api/client';
+import { isMade, type OrderDetail } from '@yinxin/api/client';
 import { exactYuan } from '@yinxin/values';
 import { pathOn } from '~/site/device.ts';
 import { Button, ButtonLink, clockTime, Icon } from '~/ui/index.ts';
-import { isMade } from '../model.ts';
-import { detailPath } from '../paths.ts';
+import { detailPath } from './paths.ts';
 import type { PayStatus } from './use-payment.ts';
 
 interface SettledProps {
