@@ -1,18 +1,16 @@
 // The real server for browser tests: the built site, an embedded database of its own that is gone afterwards.
 import '../../scripts/production.ts';
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { request } from '@playwright/test';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { start, stopOnSignal } from '../../apps/server/src/main.ts';
+import { folderOfRun } from '../../apps/server/src/testing/folder-of-run.ts';
 import { downloadsDir } from '../../scripts/downloads/index.ts';
 import { buildSite, clientDir, loadSite } from '../../scripts/site.ts';
 import { keepOperators } from './operators.ts';
 import { trustNewRoot } from './trusted-root.ts';
 
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'yinxin-browser-'));
-fs.chmodSync(dataDir, 0o755);
+const dataDir = folderOfRun('browser');
 await buildSite({ quiet: true });
 // many tests sign in as the same few people of the demo, one after the other
 const manyMessages = {

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { APPLICATION_ROLE, ensureApplicationRole } from '../db/privileges.ts';
-import { folderOfRun } from './folders.ts';
+import { folderOfRun } from './folder-of-run.ts';
 
 export const TEMPLATE = 'template_yinxin';
 
