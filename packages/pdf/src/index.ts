@@ -11,5 +11,6 @@ export {
   writeFile,
 } from './write/create.ts';
 export { deflate } from './write/deflate.ts';
+export { type JpegPicture, picturesAsPdf } from './write/pictures.ts';
 export { numberText, type Places, writeValue } from './write/serialize.ts';
 export { IncrementalUpdate, type WrittenUpdate } from './write/update.ts';

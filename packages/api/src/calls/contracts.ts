@@ -246,6 +246,26 @@ export const contractTags = call({
   limit: { purpose: 'contract-text', max: 300, perSeconds: 60 },
 });
 
+export const contractRoles = call({
+  method: 'GET',
+  path: '/api/appapi/contract/roles',
+  access: 'login',
+  tag,
+  summary: '文件写明的各方：甲方、乙方等的名称，与“甲方（盖章）”“乙方（签名）”的位置，供填写签署方与放置控件',
+  query: z.object({ documentId: DocumentId }),
+  answer: z.object({
+    roles: z.array(
+      z.object({
+        letter: z.string().describe('甲、乙、丙等'),
+        kind: z.enum(keysOf(PARTY_KINDS)),
+        name: z.string().describe('“甲方：”之后的名称，没有读到的为空'),
+        place: Rect.nullable().describe('“甲方（盖章）”等最后一处的位置，没有的为空'),
+      }),
+    ),
+  }),
+  limit: { purpose: 'contract-text', max: 300, perSeconds: 60 },
+});
+
 const Quota = z.object({
   needed: z.number().describe('发起一份将扣减的份数'),
   left: z.number().describe('余量'),

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { array, dict, name, PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../objects.ts';
 import { ByteWriter } from './bytes.ts';
 import { writeIndirect, writeValue } from './serialize.ts';
@@ -19,7 +18,7 @@ export function writeFile({ objects, root, info, form = 'table' }: NewFile): Uin
   const out = new ByteWriter();
   out.text('%PDF-1.7\n%');
   out.bytes(Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3, 0x0a));
-  const id = new PdfString(randomBytes(16), true);
+  const id = new PdfString(crypto.getRandomValues(new Uint8Array(16)), true);
   const size = [...objects.keys()].reduce((highest, num) => Math.max(highest, num), 0) + 1;
   const trailer: Trailer = { Size: size, Root: root, Info: info, ID: array(id, id) };
   if (form === 'table') writePlain(out, objects, trailer);

@@ -61,6 +61,7 @@ describe('who sees a contract', () => {
       for (const [route, query] of [
         ['GET /api/appapi/contract/text', { documentId, page: '0' }],
         ['GET /api/appapi/contract/words', { documentId, keyword: 'Contract' }],
+        ['GET /api/appapi/contract/roles', { documentId }],
       ] as const)
         expect((await server.call(route, { query }, who.token)).code).toBe(30813);
       const file = await server.app.http.inject({

@@ -10,6 +10,7 @@ import {
   guestOf,
   millimetres as mm,
   pageOf,
+  partiesNamedIn,
   pdfName,
   pdfOf,
   tagsIn,
@@ -76,6 +77,10 @@ export const contractWords = async (
 /** Tags like {{甲方:印章}} that whoever wrote the document left for fields. */
 export const contractTags = async (parts: Parts, who: Actor, documentId: string) =>
   tagsIn(parts, guestOf(who), await readable(parts, who, documentId));
+
+/** Whom the document names as its parties, and where they are to sign. */
+export const contractRoles = async (parts: Parts, who: Actor, documentId: string) =>
+  partiesNamedIn(parts, guestOf(who), await readable(parts, who, documentId));
 
 export async function contractFile(
   parts: Parts,

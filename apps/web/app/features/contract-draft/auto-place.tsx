@@ -4,6 +4,7 @@ import { Button, TextField, useForm } from '~/ui/index.ts';
 import { partyOfTag } from './field-words.ts';
 import type { DraftDocument, Party, PlacedField } from './model.ts';
 import { atTag, besideWords } from './placing.ts';
+import type { StampOf } from './stamps.ts';
 import type { DraftStore } from './store.ts';
 
 interface AutoPlaceProps {
@@ -14,10 +15,11 @@ interface AutoPlaceProps {
   kinds: readonly FieldKindName[];
   store: DraftStore;
   onPlace: (fields: readonly PlacedField[]) => void;
+  stampOf: StampOf;
 }
 
 /** Places by words of the document: behind a keyword, or where its author left tags. */
-export function AutoPlace({ document, parties, party, kinds, store, onPlace }: AutoPlaceProps) {
+export function AutoPlace({ document, parties, party, kinds, store, onPlace, stampOf }: AutoPlaceProps) {
   const form = useForm({ keyword: '' });
   const [kind, setKind] = useState<FieldKindName>(
     kinds.find((one) => one === (party.kind === 'organization' ? 'seal' : 'signature')) ?? 'text',
@@ -29,7 +31,7 @@ export function AutoPlace({ document, parties, party, kinds, store, onPlace }: A
     form.attempt(
       async ({ keyword }) => {
         const places = await store.words(documentId, keyword.trim());
-        const fields = besideWords(kind, party.key, documentId, pages, places);
+        const fields = besideWords(kind, party.key, documentId, pages, places, stampOf(party.key));
         onPlace(fields);
         setTold(fields.length > 0 ? `已放置 ${fields.length} 处` : '文件中没有找到这些文字');
       },

@@ -1,14 +1,21 @@
+import type { SealCard } from '@yinxin/api/client';
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { SealStrip } from '~/parts/contracts/index.ts';
 import { colourOf, signersOf } from '~/parts/parties/index.ts';
 import { classNames, Icon } from '~/ui/index.ts';
 import { kindIcons, labelOf, titleOf } from './field-words.ts';
 import { isFixedSize, markOf, type Party, type PlacedField } from './model.ts';
 import type { Corner } from './placing.ts';
+import type { SeamSlice } from './stamps.ts';
 
 interface FieldBoxProps {
   field: PlacedField;
   parties: readonly Party[];
   pxPerMm: number;
+  /** Of its party, where it is known. */
+  seal: SealCard | undefined;
+  /** What this page shows of a seal over the edges. */
+  slice: SeamSlice | undefined;
   selected: boolean;
   onSelect: () => void;
   onMove: (event: PointerEvent) => void;
@@ -23,13 +30,30 @@ const corners: Readonly<Record<Corner, string>> = {
   se: '-right-1.5 -bottom-1.5 cursor-nwse-resize',
 };
 
+/** What will stand there, in words; the day is written when it is signed. */
+function insideOf({ kind, label, value }: PlacedField, party: Party | undefined): string {
+  if (kind === 'date') return '签署时自动填入';
+  if (kind === 'signature') return party?.name ? `${party.name} 签名` : '签名';
+  return value || titleOf({ kind, label });
+}
+
+/** What it is: a seal by its name and size, a slice by its number. */
+function tagOf(field: PlacedField, seal: SealCard | undefined, slice: SeamSlice | undefined): string {
+  if (slice) return `骑缝章 第 ${slice.nth} 片，共 ${slice.of} 片`;
+  return seal ? `${seal.name} ${seal.widthMm} mm` : titleOf(field);
+}
+
 /** One field on its page; its colour and letter are those of its party. */
 export function FieldBox(props: FieldBoxProps) {
-  const { field, parties, pxPerMm, selected, onSelect, onMove, onResize, onKey } = props;
+  const { field, parties, pxPerMm, seal, slice, selected, onSelect, onMove, onResize, onKey } = props;
   const holders = signersOf(parties);
   const index = holders.findIndex(({ key }) => key === field.party);
   const colour = colourOf(index);
-  const { left, top, width, height, kind, required, id } = field;
+  const { top, kind, required, id } = field;
+  const { left, width, height } = slice ?? field;
+  const party = holders[index];
+  const isStamp = kind === 'seal' || kind === 'seam';
+  const face = isStamp ? seal : undefined;
   return (
     <div
       className="absolute"
@@ -56,21 +80,35 @@ export function FieldBox(props: FieldBoxProps) {
           'grid size-full touch-none place-items-center overflow-hidden border text-xs leading-none whitespace-nowrap',
           kind === 'seal' ? 'rounded-full' : 'rounded-sm',
           selected ? 'cursor-move border-solid' : 'cursor-grab border-dashed',
+          face && !selected && 'border-transparent',
         )}
-        style={{ borderColor: colour, color: colour, background: `${colour}1a` }}
+        style={{
+          ...(!(face && !selected) && { borderColor: colour }),
+          color: colour,
+          background: face ? 'none' : `${colour}1a`,
+        }}
       >
-        <span className="flex items-center gap-1 px-1">
-          <Icon name={kindIcons[kind]} size={14} />
-          {titleOf(field)}
-          {!required && '（选填）'}
-        </span>
+        {face ? (
+          <span className="block size-full mix-blend-multiply">
+            <SealStrip seal={face} from={slice?.from ?? 0} to={slice?.to ?? 1} />
+          </span>
+        ) : (
+          <span className="flex items-center gap-1 px-1">
+            <Icon name={kindIcons[kind]} size={14} />
+            {insideOf(field, party)}
+          </span>
+        )}
       </button>
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute bottom-full left-0 mb-px rounded-sm px-1 text-xs whitespace-nowrap text-white"
+        className={classNames(
+          'pointer-events-none absolute bottom-full mb-px rounded-sm px-1.5 text-xs leading-5 whitespace-nowrap text-white',
+          kind === 'seam' && field.options.edge !== 'left' ? 'right-0' : 'left-0',
+        )}
         style={{ background: colour }}
       >
-        {markOf(holders, field.party)}
+        {markOf(holders, field.party)} {tagOf(field, face, slice)}
+        {!required && '（选填）'}
       </span>
       {selected &&
         !isFixedSize(kind) &&

@@ -1,4 +1,4 @@
-import { FIELD_KINDS, type FieldKindName } from '@yinxin/api/client';
+import { FIELD_KINDS, type FieldKindName, type SealCard } from '@yinxin/api/client';
 import { type PointerEvent as ReactPointerEvent, useRef, useState } from 'react';
 import { Icon } from '~/ui/index.ts';
 import { kindIcons } from './field-words.ts';
@@ -6,6 +6,8 @@ import { kindIcons } from './field-words.ts';
 interface FieldPaletteProps {
   /** Not everything fits every party and every document. */
   kinds: readonly FieldKindName[];
+  /** Shown as it is, where it is known. */
+  seal: SealCard | undefined;
   page: number;
   /** Pressed: into the middle of the page that is looked at. */
   onPress: (kind: FieldKindName) => void;
@@ -16,7 +18,7 @@ interface FieldPaletteProps {
 const A_DRAG_PX = 6;
 
 /** Kinds of fields, to be dragged onto a page or pressed. */
-export function FieldPalette({ kinds, page, onPress, onDrop }: FieldPaletteProps) {
+export function FieldPalette({ kinds, seal, page, onPress, onDrop }: FieldPaletteProps) {
   const [ghost, setGhost] = useState<{ kind: FieldKindName; x: number; y: number }>();
   const wasDragged = useRef(false);
   const start = (event: ReactPointerEvent, kind: FieldKindName) => {
@@ -53,7 +55,11 @@ export function FieldPalette({ kinds, page, onPress, onDrop }: FieldPaletteProps
             }}
             className="flex h-10 touch-none items-center justify-center gap-1 rounded border border-line bg-white text-sm whitespace-nowrap hover:border-line-strong"
           >
-            <Icon name={kindIcons[kind]} size={16} className="text-ink-3" />
+            {kind === 'seal' && seal?.picture ? (
+              <img src={seal.picture} alt="" draggable={false} className="h-8" />
+            ) : (
+              <Icon name={kindIcons[kind]} size={16} className="text-ink-3" />
+            )}
             {FIELD_KINDS[kind].words}
           </button>
         ))}

@@ -7,6 +7,8 @@ import { FieldPalette } from './field-palette.tsx';
 import { AUTHOR, type DraftDocument, type Party } from './model.ts';
 import { PageOverlay } from './page-overlay.tsx';
 import { PartyChoice } from './party-choice.tsx';
+import { SeamSlices, slicesByPage } from './seams.tsx';
+import type { StampOf } from './stamps.ts';
 import type { DraftInWork } from './use-draft.ts';
 import { isTyping, LONG_STEP_MM, STEP_MM, usePlacing } from './use-placing.ts';
 
@@ -18,10 +20,14 @@ interface FieldsStepProps {
   /** Those who sign and are filled in; at least one. */
   signers: readonly [Party, ...Party[]];
   documents: readonly [DraftDocument, ...DraftDocument[]];
+  /** The seal of a party, where it is known. */
+  stampOf?: StampOf;
 }
 
+const UNKNOWN: StampOf = () => undefined;
+
 /** Step 3: where everybody signs and fills in, on the pages themselves. */
-export function FieldsStep({ work, signers, documents }: FieldsStepProps) {
+export function FieldsStep({ work, signers, documents, stampOf = UNKNOWN }: FieldsStepProps) {
   const { store } = work;
   const asksAuthor = store.asksAuthor(work.draft);
   const holders = asksAuthor ? [...signers, AUTHOR] : signers;
@@ -36,8 +42,14 @@ export function FieldsStep({ work, signers, documents }: FieldsStepProps) {
   const document = documents.find(({ id }) => id === documentId) ?? documents[0];
   const party = holders.find(({ key }) => key === partyKey) ?? signers[0];
   const source = useMemo(() => store.source(document), [store, document]);
-  const placing = usePlacing({ work, document, party, pages });
+  const placing = usePlacing({ work, document, party, pages, stampOf });
   const { chosen } = placing;
+  // of hundreds of small pictures those alone are drawn anew whose slices changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the draft, these are what slices are made of
+  const slices = useMemo(
+    () => slicesByPage({ draft, document, stampOf }),
+    [work.draft.fields, work.draft.parties, document, stampOf],
+  );
   const chosenSize = chosen && document.pages[chosen.page];
 
   const onKey = (event: KeyboardEvent) => {
@@ -80,6 +92,7 @@ export function FieldsStep({ work, signers, documents }: FieldsStepProps) {
           current={page}
           onChoose={(at) => pages.current?.show(at)}
           marks={countOn}
+          over={(at) => slices.get(at)}
           className="min-h-0 flex-1"
         />
       </div>
@@ -112,7 +125,11 @@ export function FieldsStep({ work, signers, documents }: FieldsStepProps) {
             overlay={(at, pxPerMm) => {
               scale.current = pxPerMm;
               return (
-                <PageOverlay page={at} documentId={document.id} {...{ draft, pxPerMm, placing, previewed }} />
+                <PageOverlay
+                  page={at}
+                  documentId={document.id}
+                  {...{ draft, pages: document.pages, pxPerMm, placing, previewed, stampOf }}
+                />
               );
             }}
             onPageSeen={setPage}
@@ -138,10 +155,12 @@ export function FieldsStep({ work, signers, documents }: FieldsStepProps) {
           <>
             <FieldPalette
               kinds={placing.kinds}
+              seal={stampOf(party.key)}
               page={page}
               onPress={(kind) => placing.press(kind, page)}
               onDrop={(kind, x, y) => placing.drop(kind, x, y, scale.current)}
             />
+            <SeamSlices {...{ draft, document, stampOf }} />
             {chosen && chosenSize && (
               <FieldInspector
                 field={chosen}
@@ -159,6 +178,7 @@ export function FieldsStep({ work, signers, documents }: FieldsStepProps) {
               kinds={placing.kinds}
               parties={draft.parties}
               onPlace={placing.add}
+              stampOf={stampOf}
             />
           </>
         )}

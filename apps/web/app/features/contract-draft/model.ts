@@ -43,9 +43,9 @@ export const PACKAGES = '/businessProcessing/order/apply?product=contract-packag
 
 export const STEPS = {
   files: '上传文件',
-  parties: '参与方',
+  parties: '签署方',
   fields: '签署位置',
-  send: '确认发起',
+  send: '确认发送',
 } as const;
 export type Step = keyof typeof STEPS;
 export const stepNames = Object.keys(STEPS) as Step[];
@@ -98,4 +98,13 @@ export const emptyDraft: Draft = {
   ...{ id: '', title: '', deadline: null, amount: null, kind: null, flowId: null },
   ...{ algorithm: 'sm2', sight: 'all' },
   ...{ documents: [], parties: [], quorums: {}, fields: [] },
+};
+
+/** One place up or down. */
+export const shift = <One extends { id: string }>(list: readonly One[], id: string, by: 1 | -1): One[] => {
+  const from = list.findIndex((one) => one.id === id);
+  const moved = [...list];
+  const [one] = moved.splice(from, 1);
+  if (one) moved.splice(Math.max(0, from + by), 0, one);
+  return moved;
 };

@@ -1,8 +1,10 @@
 import { classNames } from '~/ui/index.ts';
 import { FieldBox } from './field-box.tsx';
 import { fieldsOn } from './field-words.ts';
-import type { Draft } from './model.ts';
+import type { Draft, PlacedField } from './model.ts';
+import type { Size } from './placing.ts';
 import { PreviewMark } from './preview-mark.tsx';
+import { type StampOf, slicesOf } from './stamps.ts';
 import type { Placing } from './use-placing.ts';
 
 interface PageOverlayProps {
@@ -13,16 +15,32 @@ interface PageOverlayProps {
   placing: Placing;
   /** Whose view is shown; while fields are placed, nobody's. */
   previewed: string | undefined;
+  pages: readonly Size[];
+  stampOf: StampOf;
 }
 
 /** What stands on one page: fields to place, with lines to which they are drawn, or how a party will find them. */
-export function PageOverlay({ draft, documentId, page, pxPerMm, placing, previewed }: PageOverlayProps) {
+export function PageOverlay(props: PageOverlayProps) {
+  const { draft, documentId, page, pxPerMm, placing, previewed, pages, stampOf } = props;
   const here = fieldsOn(draft.fields, documentId, page);
+  const sliceOn = (field: PlacedField) =>
+    field.kind === 'seam'
+      ? slicesOf(field, pages, stampOf(field.party)).find((one) => one.page === page)
+      : undefined;
   if (previewed)
     return here.map((field) => {
       const party = draft.parties.find(({ key }) => key === field.party);
       const isOwn = field.party === previewed;
-      return party && <PreviewMark key={field.id} {...{ field, party, isOwn, pxPerMm }} />;
+      const slice = sliceOn(field);
+      return (
+        party && (
+          <PreviewMark
+            key={field.id}
+            {...{ field, party, isOwn, pxPerMm, slice }}
+            seal={stampOf(party.key)}
+          />
+        )
+      );
     });
   const { selected, setSelected, startMove, startResize, onFieldKey, guides } = placing;
   return (
@@ -32,6 +50,8 @@ export function PageOverlay({ draft, documentId, page, pxPerMm, placing, preview
           key={field.id}
           {...{ field, pxPerMm }}
           parties={draft.parties}
+          seal={stampOf(field.party)}
+          slice={sliceOn(field)}
           selected={field.id === selected}
           onSelect={() => setSelected(field.id)}
           onMove={(event) => startMove(event, field, pxPerMm)}

@@ -13,9 +13,10 @@ import {
 import { EmptyState } from '~/parts/reading/index.ts';
 import { Button, Icon, Note } from '~/ui/index.ts';
 import { nameOf, type Partner, type Partners, type Party } from './model.ts';
-import { errorsOf, isTwice, newParty, partyOf } from './parties.ts';
+import { newParty, partyOf } from './parties.ts';
 import { PartyCard } from './party-card.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
+import { usePartyErrors } from './use-party-errors.ts';
 
 interface PartiesStepProps {
   parties: readonly Party[];
@@ -23,8 +24,8 @@ interface PartiesStepProps {
   partners: Partners;
   /** Of the flow that the parties came from. */
   roles: readonly { key: string; name: string }[];
-  /** Whether what is missing is said. */
-  isChecked: boolean;
+  /** How often somebody wanted to go on: what is missing is said from then on, and shown. */
+  attempts: number;
   onChange: (parties: readonly Party[], quorums: Readonly<Record<string, number>>) => void;
 }
 
@@ -32,7 +33,8 @@ const isThere = (parties: readonly Party[], { phone, organizationName }: Partner
   parties.some((party) => party.phone === phone && party.organizationName === organizationName);
 
 /** Step 2: who takes part, in which order, and as what. */
-export function PartiesStep({ parties, quorums, partners, roles, isChecked, onChange }: PartiesStepProps) {
+export function PartiesStep({ parties, quorums, partners, roles, attempts, onChange }: PartiesStepProps) {
+  const { list, errorsFor, touch, missing } = usePartyErrors(parties, attempts);
   const [pasting, setPasting] = useState(false);
   const [chosen, setOrder] = useState<Order>();
   const order = chosen ?? orderOf(parties);
@@ -49,11 +51,6 @@ export function PartiesStep({ parties, quorums, partners, roles, isChecked, onCh
   const steps = [...new Set(signers.map(({ step }) => step))].sort((a, b) => a - b);
   const recent = partners.recent.filter((partner) => !isThere(parties, partner));
   const ownWords = partners.own.kind === 'organization' ? '添加本单位' : '添加我自己';
-
-  const errorsFor = (party: Party) => {
-    if (isTwice(party, parties)) return { phone: '这一方重复了' };
-    return isChecked ? errorsOf(party) : {};
-  };
 
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -80,12 +77,17 @@ export function PartiesStep({ parties, quorums, partners, roles, isChecked, onCh
             }
           />
         </div>
+        {missing && (
+          <Note tone="danger" role="alert">
+            {missing}
+          </Note>
+        )}
         {parties.length === 0 ? (
           <EmptyState icon="people" title="还没有参与方">
             <p>先添加本方，再添加对方；有名单的，可以整份粘贴。</p>
           </EmptyState>
         ) : (
-          <ol aria-label="参与方" className="space-y-4">
+          <ol ref={list} aria-label="参与方" className="space-y-4">
             {parties.map((party, at) => (
               <PartyCard
                 key={party.key}
@@ -93,6 +95,7 @@ export function PartiesStep({ parties, quorums, partners, roles, isChecked, onCh
                 role={roles.find(({ key }) => key === party.key)?.name}
                 index={party.part === 'signer' ? signers.indexOf(party) : undefined}
                 errors={errorsFor(party)}
+                onTouch={(name) => touch(party, name)}
                 steps={order === 'groups' ? steps.length : undefined}
                 isFirst={at === 0}
                 isLast={at === parties.length - 1}

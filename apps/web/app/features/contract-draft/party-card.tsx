@@ -10,6 +10,7 @@ import {
 import { TextField } from '~/ui/index.ts';
 import { nameOf, type Party } from './model.ts';
 import type { PartyErrors } from './parties.ts';
+import type { PartyInput } from './use-party-errors.ts';
 
 interface PartyCardProps {
   party: Party;
@@ -23,6 +24,8 @@ interface PartyCardProps {
   isFirst: boolean;
   isLast: boolean;
   onChange: (change: Partial<Party>) => void;
+  /** A field was left. */
+  onTouch: (name: PartyInput) => void;
   onShift: (by: 1 | -1) => void;
   onRemove: () => void;
 }
@@ -31,7 +34,7 @@ type Typed = ChangeEvent<HTMLInputElement>;
 
 /** Whoever takes part: an organisation with who acts for it, or a person. */
 export function PartyCard(props: PartyCardProps) {
-  const { party, role, index, errors, steps, isFirst, isLast, onChange, onShift, onRemove } = props;
+  const { party, role, index, errors, steps, isFirst, isLast, onChange, onTouch, onShift, onRemove } = props;
   const { kind, name, phone, organizationName } = party;
   const title = role ? `${role}（${nameOf(party)}）` : nameOf(party);
   return (
@@ -47,6 +50,7 @@ export function PartyCard(props: PartyCardProps) {
               value={organizationName}
               error={errors.organizationName}
               maxLength={100}
+              onBlur={() => onTouch('organizationName')}
               onChange={(event: Typed) => onChange({ organizationName: event.currentTarget.value })}
             />
           </div>
@@ -59,6 +63,7 @@ export function PartyCard(props: PartyCardProps) {
           error={errors.name}
           maxLength={64}
           autoComplete="off"
+          onBlur={() => onTouch('name')}
           onChange={(event: Typed) => onChange({ name: event.currentTarget.value })}
         />
         <TextField
@@ -68,6 +73,7 @@ export function PartyCard(props: PartyCardProps) {
           inputMode="tel"
           maxLength={20}
           autoComplete="off"
+          onBlur={() => onTouch('phone')}
           onChange={(event: Typed) => onChange({ phone: event.currentTarget.value })}
         />
         <IntentSelect taking={party} onChange={onChange} />

@@ -28,6 +28,13 @@ const SIZES: Readonly<Record<FieldKindName, readonly [width: number, height: num
 };
 const LEAST_MM = 2;
 
+/** A seal is as large as it is; everything else as large as usual. */
+const sizeFor = (kind: FieldKindName, stamp: Size | undefined): readonly [width: number, height: number] => {
+  if (kind === 'seal' && stamp) return [stamp.widthMm, stamp.heightMm];
+  if (kind === 'seam' && stamp) return [stamp.widthMm / 2, stamp.heightMm];
+  return SIZES[kind];
+};
+
 /** A tenth of a millimetre is finer than anybody places. */
 export const round = (mm: number): number => Math.round(mm * 10) / 10;
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
@@ -56,8 +63,9 @@ export function fieldAt(
   party: string,
   { documentId, page, size }: Aim,
   middle: { x: number; y: number },
+  stamp?: Size,
 ): PlacedField {
-  const [width, height] = SIZES[kind];
+  const [width, height] = sizeFor(kind, stamp);
   const left = kind === 'seam' ? size.widthMm - width : middle.x - width / 2;
   const rect = within({ left, top: middle.y - height / 2, width, height }, size);
   return {
@@ -174,16 +182,18 @@ export function besideWords(
   documentId: string,
   pages: readonly Size[],
   found: readonly Found[],
+  stamp?: Size,
 ): PlacedField[] {
   return found.flatMap(({ page, left, top, width, height }) => {
     const size = pages[page];
     if (!size) return [];
-    const [own] = SIZES[kind];
+    const [own] = sizeFor(kind, stamp);
     return fieldAt(
       kind,
       party,
       { documentId, page, size },
       { x: left + width + 2 + own / 2, y: top + height / 2 },
+      stamp,
     );
   });
 }
@@ -208,30 +218,38 @@ export function usualPlace(
   documentId: string,
   pages: readonly Size[],
   nth: number,
+  stamp?: Size,
 ): PlacedField | undefined {
   const page = pages.length - 1;
   const size = pages[page];
   if (!size) return undefined;
-  const [width, height] = SIZES[kind];
+  const [width, height] = sizeFor(kind, stamp);
   const columns = Math.max(1, Math.floor((size.widthMm - 30) / (width + 15)));
   const column = nth % columns;
   const row = Math.floor(nth / columns);
   const x = size.widthMm - 25 - width / 2 - column * (width + 15);
   const y = size.heightMm - 30 - height / 2 - row * (height + 8);
-  return fieldAt(kind, party, { documentId, page, size }, { x, y });
+  return fieldAt(kind, party, { documentId, page, size }, { x, y }, stamp);
 }
+
+/** By a seal where an organisation signs, by hand otherwise. */
+export const signsBy = ({ kind }: Pick<Party, 'kind'>): 'seal' | 'signature' =>
+  kind === 'organization' ? 'seal' : 'signature';
+
+/** Whether somebody has a place to sign at. */
+export const isPlaced = (key: string, fields: readonly PlacedField[]): boolean =>
+  fields.some(({ party, kind }) => party === key && (kind === 'seal' || kind === 'signature'));
 
 /** Places at the end of a document for all who sign and have none yet. */
 export function usualPlaces(
   signers: readonly Pick<Party, 'key' | 'kind'>[],
   document: Pick<DraftDocument, 'id' | 'pages'>,
   fields: readonly PlacedField[],
+  stampOf: (key: string) => Size | undefined = () => undefined,
 ): PlacedField[] {
-  const isPlaced = (key: string) =>
-    fields.some(({ party, kind }) => party === key && (kind === 'seal' || kind === 'signature'));
-  return signers.flatMap(({ key, kind }, nth) => {
-    if (isPlaced(key)) return [];
-    const what = kind === 'organization' ? 'seal' : 'signature';
-    return usualPlace(what, key, document.id, document.pages, nth) ?? [];
+  return signers.flatMap((signer, nth) => {
+    const { key } = signer;
+    if (isPlaced(key, fields)) return [];
+    return usualPlace(signsBy(signer), key, document.id, document.pages, nth, stampOf(key)) ?? [];
   });
 }

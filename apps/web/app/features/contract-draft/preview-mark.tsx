@@ -1,8 +1,10 @@
-import { CHECKBOX_VALUES } from '@yinxin/api/client';
+import { CHECKBOX_VALUES, type SealCard } from '@yinxin/api/client';
 import { CHINA } from '@yinxin/values';
+import { SealStrip } from '~/parts/contracts/index.ts';
 import { classNames } from '~/ui/index.ts';
 import { titleOf } from './field-words.ts';
 import { nameOf, type Party, type PlacedField } from './model.ts';
+import type { SeamSlice } from './stamps.ts';
 
 const INK = 'text-ink';
 
@@ -37,12 +39,16 @@ interface PreviewMarkProps {
   party: Party;
   /** Of the party whose view this is; what others do is only hinted at. */
   isOwn: boolean;
+  seal: SealCard | undefined;
+  slice: SeamSlice | undefined;
   pxPerMm: number;
 }
 
 /** A field as its party will find it, true to size. */
-export function PreviewMark({ field, party, isOwn, pxPerMm }: PreviewMarkProps) {
-  const { left, top, width, height, kind, required } = field;
+export function PreviewMark({ field, party, isOwn, seal, slice, pxPerMm }: PreviewMarkProps) {
+  const { top, kind, required } = field;
+  const { left, width, height } = slice ?? field;
+  const face = kind === 'seal' || kind === 'seam' ? seal : undefined;
   const isStamp = kind === 'seal' || kind === 'seam';
   return (
     <div
@@ -56,7 +62,8 @@ export function PreviewMark({ field, party, isOwn, pxPerMm }: PreviewMarkProps) 
         fontSize: Math.max(9, Math.min(height * 0.5, 4.2) * pxPerMm),
       }}
       className={classNames(
-        'absolute grid place-items-center overflow-hidden border p-1 text-center leading-tight',
+        'absolute grid place-items-center overflow-hidden border text-center leading-tight',
+        face ? 'border-transparent! mix-blend-multiply' : 'p-1',
         isStamp ? 'border-2' : 'border-dashed',
         kind === 'seal' ? 'rounded-full' : 'rounded-sm',
         isOwn
@@ -67,7 +74,11 @@ export function PreviewMark({ field, party, isOwn, pxPerMm }: PreviewMarkProps) 
         (kind === 'signature' || kind === 'date') && 'font-serif',
       )}
     >
-      <Mark field={field} party={party} />
+      {face ? (
+        <SealStrip seal={face} from={slice?.from ?? 0} to={slice?.to ?? 1} />
+      ) : (
+        <Mark field={field} party={party} />
+      )}
     </div>
   );
 }

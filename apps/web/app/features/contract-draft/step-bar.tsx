@@ -4,7 +4,7 @@ import { Button, clockTime, Icon } from '~/ui/index.ts';
 import { PACKAGES, type Quota, STEPS, type Step } from './model.ts';
 import type { SaveState } from './use-draft.ts';
 
-const saveWords = (state: SaveState): string => {
+export const saveWords = (state: SaveState): string => {
   switch (state.kind) {
     case 'saved':
       return state.at ? `已保存 ${clockTime(state.at).full.slice(-8)}` : '';
@@ -28,27 +28,16 @@ interface StepBarProps {
   steps: readonly Step[];
   step: Step;
   onStep: (step: Step) => void;
-  phone: boolean;
-  /** The button that leads on; at the end of the page on a phone. */
-  next: { step: Step; busy: boolean; disabled: boolean } | undefined;
+  /** The button that leads on. */
+  next: NextStep | undefined;
 }
 
-export const NextButton = ({
-  next,
-  onStep,
-  block,
-}: Pick<StepBarProps, 'next' | 'onStep'> & { block?: boolean }) =>
-  next && (
-    <Button
-      size={block ? 'md' : 'sm'}
-      block={block}
-      busy={next.busy}
-      disabled={next.disabled}
-      onClick={() => onStep(next.step)}
-    >
-      下一步
-    </Button>
-  );
+export interface NextStep {
+  words: string;
+  busy: boolean;
+  disabled: boolean;
+  press: () => void;
+}
 
 /** What it will cost, from the beginning: nobody writes for an hour to learn that nothing is left. */
 const QuotaWords = ({ quota: { needed, left } }: { quota: Quota }) =>
@@ -70,7 +59,7 @@ const CENTRE = { to: SIGN_CENTER, label: '返回签署中心' };
 /** What is written, whether it is kept, and how far it is. */
 export function StepBar(props: StepBarProps) {
   const { title, untitled = '发起合同', quota, names = STEPS, back = CENTRE } = props;
-  const { saving, onSave, steps, step, onStep, phone, next } = props;
+  const { saving, onSave, steps, step, onStep, next } = props;
   const saved = (
     <span role="status" className="flex min-w-0 items-center gap-2">
       <span className="truncate">{saveWords(saving)}</span>
@@ -106,14 +95,6 @@ export function StepBar(props: StepBarProps) {
       </ol>
     </nav>
   );
-  if (phone)
-    return (
-      <div className="border-b border-line bg-white px-5 pt-2">
-        <h1 className="min-w-0 truncate text-base">{title || untitled}</h1>
-        {told}
-        {way}
-      </div>
-    );
   return (
     <div className="sticky top-(--header) z-30 border-b border-line bg-white">
       <div className="mx-auto flex min-h-16 max-w-[90rem] flex-wrap items-center gap-x-6 gap-y-1 px-5 lg:px-6">
@@ -129,7 +110,11 @@ export function StepBar(props: StepBarProps) {
           {told}
         </div>
         {way}
-        <NextButton next={next} onStep={onStep} />
+        {next && (
+          <Button size="sm" busy={next.busy} disabled={next.disabled} onClick={next.press}>
+            {next.words}
+          </Button>
+        )}
       </div>
     </div>
   );

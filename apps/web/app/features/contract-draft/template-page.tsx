@@ -109,8 +109,14 @@ export function TemplatePage({ stored, flows, office, step }: TemplatePageProps)
         back={{ to: TEMPLATES, label: '返回模板' }}
         steps={stepNames}
         {...{ saving, step }}
-        phone={false}
-        next={following && { step: following, busy: uploads.busy, disabled: draft.documents.length === 0 }}
+        next={
+          following && {
+            words: '下一步',
+            busy: uploads.busy,
+            disabled: draft.documents.length === 0,
+            press: () => go(following),
+          }
+        }
         onSave={save}
         onStep={go}
       />
@@ -125,7 +131,6 @@ export function TemplatePage({ stored, flows, office, step }: TemplatePageProps)
           {step === 'files' && (
             <FilesStep
               documents={draft.documents}
-              phone={false}
               uploads={uploads}
               onRename={(id, name) =>
                 setDocuments((list) => list.map((one) => (one.id === id ? { ...one, name } : one)))

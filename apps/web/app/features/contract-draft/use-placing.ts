@@ -10,6 +10,7 @@ import { useToast } from '~/feedback/index.ts';
 import type { DocumentHandle } from '~/parts/document/index.ts';
 import type { DraftDocument, Party, PlacedField } from './model.ts';
 import { copiesOnAllPages, fieldAt, moved } from './placing.ts';
+import type { StampOf } from './stamps.ts';
 import type { DraftInWork } from './use-draft.ts';
 import { pageUnder, useDrag } from './use-drag.ts';
 
@@ -31,10 +32,11 @@ interface PlacingParts {
   document: DraftDocument;
   party: Party;
   pages: RefObject<DocumentHandle | null>;
+  stampOf: StampOf;
 }
 
 /** Fields of one document: put there by a press or a drop, moved by pointer and keys, copied, taken away. */
-export function usePlacing({ work, document, party, pages }: PlacingParts) {
+export function usePlacing({ work, document, party, pages, stampOf }: PlacingParts) {
   const { draft, setFields } = work;
   const toast = useToast();
   const [selected, setSelected] = useState<string>();
@@ -78,12 +80,13 @@ export function usePlacing({ work, document, party, pages }: PlacingParts) {
     if (!size) return;
     const crowd = draft.fields.filter((one) => one.documentId === documentId && one.page === page).length;
     const middle = { x: size.widthMm / 2, y: size.heightMm / 2 + ((crowd % 8) - 2) * 12 };
-    add([fieldAt(kind, party.key, { documentId, page, size }, middle)]);
+    add([fieldAt(kind, party.key, { documentId, page, size }, middle, stampOf(party.key))]);
   };
   const drop = (kind: FieldKindName, clientX: number, clientY: number, pxPerMm: number) => {
     const at = pageUnder(clientX, clientY, pxPerMm);
     const size = at && sizes[at.page];
-    if (at && size) add([fieldAt(kind, party.key, { documentId, page: at.page, size }, at)]);
+    if (at && size)
+      add([fieldAt(kind, party.key, { documentId, page: at.page, size }, at, stampOf(party.key))]);
   };
   const copy = (field: PlacedField) => {
     const size = sizes[field.page];

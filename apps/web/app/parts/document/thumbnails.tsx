@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { classNames } from '~/ui/index.ts';
 import { pictureWidth } from './page-picture.tsx';
 import type { PicturedSource } from './source.ts';
@@ -9,6 +9,8 @@ interface ThumbnailsProps {
   onChoose: (page: number) => void;
   /** How many places of a page are one's own. */
   marks?: (page: number) => number;
+  /** What is drawn over the picture of a page, in shares of it. */
+  over?: ((page: number) => ReactNode) | undefined;
   className?: string;
 }
 
@@ -21,10 +23,11 @@ interface ThumbnailProps {
   marked: number;
   isCurrent: boolean;
   onChoose: (page: number) => void;
+  children?: ReactNode;
 }
 
 /** Of hundreds, those alone are rendered anew that changed. */
-const Thumbnail = memo(({ source, page, marked, isCurrent, onChoose }: ThumbnailProps) => {
+const Thumbnail = memo(({ source, page, marked, isCurrent, onChoose, children }: ThumbnailProps) => {
   const { widthMm, heightMm } = source.pages[page] ?? { widthMm: 1, heightMm: 1 };
   return (
     <li className="relative shrink-0 text-center text-xs text-ink-3">
@@ -34,7 +37,7 @@ const Thumbnail = memo(({ source, page, marked, isCurrent, onChoose }: Thumbnail
         aria-label={`第 ${page + 1} 页${marked > 0 ? `，${marked} 处` : ''}`}
         onClick={() => onChoose(page)}
         className={classNames(
-          'block overflow-hidden border bg-white',
+          'relative block overflow-hidden border bg-white',
           isCurrent ? 'border-navy ring-2 ring-navy/30' : 'border-line hover:border-line-strong',
         )}
       >
@@ -45,6 +48,7 @@ const Thumbnail = memo(({ source, page, marked, isCurrent, onChoose }: Thumbnail
           width={WIDTH}
           height={Math.round((WIDTH * heightMm) / widthMm)}
         />
+        {children}
       </button>
       {marked > 0 && (
         <span className="absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full bg-seal text-white">
@@ -57,7 +61,7 @@ const Thumbnail = memo(({ source, page, marked, isCurrent, onChoose }: Thumbnail
 });
 
 /** Small pictures of all pages, by which one goes to a page; fetched when they come into sight. */
-export function Thumbnails({ source, current, onChoose, marks, className }: ThumbnailsProps) {
+export function Thumbnails({ source, current, onChoose, marks, over, className }: ThumbnailsProps) {
   const box = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const chosen = useRef(onChoose);
@@ -83,7 +87,9 @@ export function Thumbnails({ source, current, onChoose, marks, className }: Thum
             marked={marks?.(page) ?? 0}
             isCurrent={page === current}
             onChoose={choose}
-          />
+          >
+            {over?.(page)}
+          </Thumbnail>
         ))}
       </ul>
     </nav>

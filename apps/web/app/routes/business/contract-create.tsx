@@ -7,18 +7,21 @@ import { siteContext } from '~/site/server-context.ts';
 import { usePhone } from '~/site/use-phone.ts';
 import type { Route } from './+types/contract-create';
 
+const MOST_SEALS = 50;
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { send } = context.get(siteContext);
   if (!(await chosenScene(send))) return undefined;
   const id = url.searchParams.get('id');
-  const [stored, partners, quota, flows, { office }] = await Promise.all([
+  const [stored, partners, quota, flows, { office }, { list: seals }] = await Promise.all([
     id ? send('GET /api/appapi/contract/draft', { query: { id } }).catch(draftNotThere) : undefined,
     send('GET /api/appapi/contract/partners'),
     send('GET /api/appapi/contract/quota'),
     ofOrganization(send('GET /api/appapi/flow/list')),
     send('GET /api/appapi/contract/accepted'),
+    send('GET /api/appapi/seal/list', { query: { state: 'enabled', limit: MOST_SEALS } }),
   ]);
-  return { stored, partners, quota, flows, office };
+  return { stored, partners, quota, flows, office, seals };
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => onceStored(args);
@@ -29,7 +32,15 @@ export default function ContractCreate({ loaderData }: Route.ComponentProps) {
   const step = stepBy(search.get('step'));
   const phone = usePhone();
   if (!loaderData) return <SceneMissing />;
-  return <CreatePage key={loaderData.stored?.id ?? 'new'} {...loaderData} step={step} phone={phone} />;
+  return (
+    <CreatePage
+      key={loaderData.stored?.id ?? 'new'}
+      {...loaderData}
+      step={step}
+      alone={search.get('for') === 'self'}
+      phone={phone}
+    />
+  );
 }
 
 export function ErrorBoundary() {

@@ -1,4 +1,13 @@
 export { bytesOf, findFile, keepBytes, ownerOfContract, pdfName } from './bytes.ts';
-export { guestOf, pageOf, pdfOf, presentDocument, tagsIn, textsOf, wordsIn } from './documents.ts';
+export {
+  guestOf,
+  pageOf,
+  partiesNamedIn,
+  pdfOf,
+  presentDocument,
+  tagsIn,
+  textsOf,
+  wordsIn,
+} from './documents.ts';
 export { type FoundPlace, millimetres } from './places.ts';
 export { type PageSums, sumFilledIn, sumsOnPages } from './sums.ts';

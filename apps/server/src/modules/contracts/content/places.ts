@@ -17,7 +17,7 @@ interface FoundTag extends FoundPlace {
   label: string;
 }
 
-const placeOf = (page: number, [left, top, right, bottom]: Box): FoundPlace => ({
+export const placeOf = (page: number, [left, top, right, bottom]: Box): FoundPlace => ({
   page,
   left: millimetres(left),
   top: millimetres(top),

@@ -6,6 +6,7 @@ import {
   ContractBadge,
   deadlineWords,
   REPORTS,
+  SIGN_CENTER,
   TEMPLATES,
   useContractNews,
 } from '~/parts/contracts/index.ts';
@@ -108,6 +109,12 @@ export function PhoneList({ box, counters, list, next }: ListPageProps) {
           </Link>
         ))}
       </nav>
+      <div className="bg-white px-4 pt-3">
+        <ButtonLink block to={pathOn(`${SIGN_CENTER}/create`, true)}>
+          <Icon name="plus" size={18} />
+          发起合同
+        </ButtonLink>
+      </div>
       <p className="flex justify-end gap-6 bg-white px-4">
         <Link to={pathOn(APPROVALS, true)} className="inline-flex min-h-11 items-center text-sm text-navy">
           审批

@@ -1,7 +1,7 @@
-import type { SealCard } from '@yinxin/api/client';
 import { type PenPoint, strokePath } from '@yinxin/seal/pen';
 import { CHINA } from '@yinxin/values';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { SealStrip } from '~/parts/contracts/index.ts';
 import { classNames, Icon } from '~/ui/index.ts';
 import type { ContractDetail, ContractField, ContractParty } from '../model.ts';
 import { standingOf, titleOf } from '../model.ts';
@@ -58,19 +58,6 @@ function MarkFace({ mark, signing: { plan, seal, party } }: MarkFaceProps) {
     );
   return <span className="grid size-full place-items-center text-xs text-navy">在这里签名</span>;
 }
-
-/** A seal, or the part of it that one page shows. */
-export const SealStrip = ({ seal, from, to }: { seal: SealCard; from: number; to: number }) => (
-  <span className="relative block size-full overflow-hidden">
-    <img
-      src={seal.picture ?? ''}
-      alt={from === 0 && to === 1 ? seal.name : ''}
-      draggable={false}
-      className="absolute top-0 h-full max-w-none"
-      style={{ width: `${100 / (to - from)}%`, left: `${(-100 * from) / (to - from)}%` }}
-    />
-  </span>
-);
 
 /** Arrow keys move by a millimetre, with Shift by ten. */
 const STEPS: Record<string, [x: number, y: number]> = {

@@ -1,8 +1,8 @@
 import { SEAM_EDGES, SEAM_PAGES } from '@yinxin/api/client';
 import { seamPages, seamStrips } from '@yinxin/seal/seam';
 import { type ReactNode, useId } from 'react';
+import { SealStrip } from '~/parts/contracts/index.ts';
 import { Checkbox, RadioGroup } from '~/ui/index.ts';
-import { SealStrip } from './marks-layer.tsx';
 import type { SeamPlan } from './plan.ts';
 import type { Signing } from './use-signing.ts';
 

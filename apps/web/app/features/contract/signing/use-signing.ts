@@ -1,6 +1,7 @@
 import { CallError, type ResultOf, type SealCard, SIGNING_CONSENT } from '@yinxin/api/client';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { usualSeal } from '~/parts/contracts/index.ts';
 import { useStepUp } from '~/parts/proof/index.ts';
 import { useSession } from '~/session/index.ts';
 import type { ContractDetail, ContractField, ContractParty } from '../model.ts';
@@ -19,26 +20,11 @@ const LANDING_MS = 1100;
 /** SEAL_APPROVAL_REQUIRED */
 const APPROVAL_REQUIRED = 30741;
 
-/** What contracts are usually signed with comes first. */
-const USUAL: readonly SealCard['type'][] = ['contract', 'official'];
-const usualSeal = (seals: readonly SealCard[]): SealCard | undefined => {
-  const isFree = ({ may }: SealCard) => Number(may.includes('use-seal'));
-  const usable = seals.filter(isUsable).toSorted((a, b) => isFree(b) - isFree(a));
-  return USUAL.map((type) => usable.find((seal) => seal.type === type)).find(Boolean) ?? usable[0];
-};
-
 const firstPlan = (party: ContractParty, seals: readonly SealCard[]): Plan => ({
   way: party.kind === 'organization' ? 'seal' : 'hand',
   sealId: party.kind === 'organization' ? usualSeal(seals)?.id : undefined,
   places: [],
 });
-
-/** A seal in a token is used on the computer that the token is in. */
-export const isUsable = ({ state, may, medium, picture }: SealCard): boolean =>
-  state === 'enabled' &&
-  medium === 'cloud' &&
-  picture !== null &&
-  (may.includes('use-seal') || may.includes('request-use'));
 
 export type Handed = ResultOf<'POST /api/appapi/contract/beginSigning'>;
 export type Returned = { documentId: string; signature: string }[];

@@ -1,0 +1,54 @@
+import { CONTRACT_LIMITS, PARTY_SIGHTS, type PartySight } from '@yinxin/api/client';
+import { DAY_MS, endOfDay } from '@yinxin/values';
+import type { ChangeEvent } from 'react';
+import type { Flows } from '~/parts/approval-flow/index.ts';
+import { clockTime, RadioGroup, TextField } from '~/ui/index.ts';
+import { ApprovalFacts } from './approval-facts.tsx';
+import type { DraftInWork } from './use-draft.ts';
+
+const dayIn = (days: number) => clockTime(new Date(Date.now() + days * DAY_MS).toISOString()).day;
+
+interface ContractFactsProps {
+  work: DraftInWork;
+  /** How the organisation approves; none where a person acts for themselves. */
+  flows: Flows | undefined;
+}
+
+/** What a contract is called, until when it is signed, and what approval goes by. */
+export function ContractFacts({ work: { draft, setFacts }, flows }: ContractFactsProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <TextField
+          label="合同名称"
+          value={draft.title}
+          maxLength={CONTRACT_LIMITS.title}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => setFacts({ title: event.currentTarget.value })}
+        />
+      </div>
+      <TextField
+        label="签署截止日期"
+        type="date"
+        min={dayIn(1)}
+        max={dayIn(CONTRACT_LIMITS.days - 1)}
+        value={draft.deadline ? clockTime(draft.deadline).day : ''}
+        hint={`不填为发送后 ${CONTRACT_LIMITS.defaultDays} 天`}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          const day = event.currentTarget.value;
+          setFacts({ deadline: day ? endOfDay(day).toISOString() : null });
+        }}
+      />
+      <ApprovalFacts draft={draft} flows={flows} onChange={setFacts} />
+      <RadioGroup<PartySight>
+        legend="完成之前"
+        value={draft.sight}
+        options={Object.entries(PARTY_SIGHTS) as [PartySight, string][]}
+        onChange={(sight) => setFacts({ sight })}
+      />
+    </div>
+  );
+}
+
+/** Until when it is signed, as it will be if nothing else is chosen. */
+export const deadlineDay = ({ deadline }: Pick<DraftInWork['draft'], 'deadline'>): string =>
+  deadline ? clockTime(deadline).day : dayIn(CONTRACT_LIMITS.defaultDays);

@@ -1,0 +1,76 @@
+// Whom a document names as its parties, and where it wants them to sign: proposals that the author looks at.
+import type { ResultOf } from '@yinxin/api/client';
+import { inOrder, letterOf } from '~/parts/parties/index.ts';
+import type { DraftDocument, Partner, Party, PlacedField } from './model.ts';
+import { newParty, partyOf } from './parties.ts';
+import { besideWords, isPlaced, type Size, signsBy } from './placing.ts';
+
+type Role = ResultOf<'GET /api/appapi/contract/roles'>['roles'][number];
+/** With the document it stands in. */
+export type ReadRole = Omit<Role, 'place'> & {
+  place: (NonNullable<Role['place']> & { documentId: string }) | null;
+};
+
+/** What several documents say of the same party: the first name, and the first place. */
+export function merged(read: readonly { documentId: string; roles: readonly Role[] }[]): ReadRole[] {
+  const roles = new Map<string, ReadRole>();
+  for (const { documentId, roles: found } of read)
+    for (const { letter, kind, name, place } of found) {
+      const before = roles.get(letter);
+      const own = place && { ...place, documentId };
+      if (!before) roles.set(letter, { letter, kind, name, place: own });
+      else
+        roles.set(letter, {
+          ...before,
+          ...(before.name === '' && name !== '' && { kind, name }),
+          place: before.place ?? own,
+        });
+    }
+  return [...roles.values()];
+}
+
+const isOwn = ({ name }: ReadRole, own: Partner) =>
+  name !== '' && (name === own.organizationName || name === own.name);
+
+/** Those who sign, as far as the document tells; whoever writes is one of them. */
+export function partiesFrom(roles: readonly ReadRole[], own: Partner): Party[] {
+  const named = roles.findIndex((role) => isOwn(role, own));
+  const place = named < 0 ? roles.findIndex(({ name }) => name === '') : named;
+  const others = roles.filter((_, at) => at !== place);
+  const before = place < 0 ? 0 : place;
+  const parties = others.map(({ kind, name }) =>
+    newParty(kind === 'organization' ? { kind, organizationName: name } : { kind, name }),
+  );
+  parties.splice(before, 0, partyOf(own));
+  if (parties.length === 1) parties.push(newParty({ kind: 'person' }));
+  return inOrder(parties, 'sequential');
+}
+
+/** Behind 甲方（盖章） for the first who signs, unless the document says that 甲方 is another. */
+export function placesFrom(
+  roles: readonly ReadRole[],
+  signers: readonly Party[],
+  documents: readonly DraftDocument[],
+  fields: readonly PlacedField[],
+  stampOf: (key: string) => Size | undefined,
+): PlacedField[] {
+  const roleOf = (signer: Party, at: number): ReadRole | undefined =>
+    roles.find(({ name }) => name !== '' && [signer.name, signer.organizationName].includes(name)) ??
+    roles.find(({ letter, name }) => letter === letterOf(at) && (name === '' || !isAnothers(name, signers)));
+  return signers.flatMap((signer, at) => {
+    const place = isPlaced(signer.key, fields) ? null : roleOf(signer, at)?.place;
+    const document = place && documents.find(({ id }) => id === place.documentId);
+    if (!place || !document) return [];
+    return besideWords(
+      signsBy(signer),
+      signer.key,
+      document.id,
+      document.pages,
+      [place],
+      stampOf(signer.key),
+    );
+  });
+}
+
+const isAnothers = (name: string, signers: readonly Party[]) =>
+  signers.some((signer) => signer.name === name || signer.organizationName === name);

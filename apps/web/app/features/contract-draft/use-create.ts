@@ -1,0 +1,148 @@
+import type { SealCard } from '@yinxin/api/client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Flows } from '~/parts/approval-flow/index.ts';
+import { createPath, SIGN_CENTER, usualSeal } from '~/parts/contracts/index.ts';
+import { signersOf } from '~/parts/parties/index.ts';
+import { pathOn } from '~/site/device.ts';
+import { offersParties } from './flow-parties.tsx';
+import {
+  type DraftDocument,
+  draftOf,
+  emptyDraft,
+  type Partners,
+  type Quota,
+  type Step,
+  type StoredDraft,
+} from './model.ts';
+import { isComplete, isTwice, partyOf } from './parties.ts';
+import { usualPlaces } from './placing.ts';
+import { partiesFrom, placesFrom } from './roles.ts';
+import type { StampOf } from './stamps.ts';
+import { useContractStore } from './store.ts';
+import { useDraft } from './use-draft.ts';
+import { useRoles } from './use-roles.ts';
+import { isForOneself, isOwnParty, useSend } from './use-send.ts';
+import { useUploads } from './use-uploads.ts';
+
+export interface CreateProps {
+  stored: StoredDraft | undefined;
+  partners: Partners;
+  /** What sending costs, and what is left for it. */
+  quota: Quota;
+  flows: Flows | undefined;
+  /** Whether Word and Excel are taken. */
+  office: boolean;
+  /** The seals of whoever writes. */
+  seals: readonly SealCard[];
+  step: Step;
+  /** Nobody else is to sign. */
+  alone: boolean;
+  phone: boolean;
+}
+
+/** A contract in writing, for either device: its draft, its files, whom and what its text names, and sending it. */
+export function useCreate({ stored, partners, flows, office, seals, step, alone, phone }: CreateProps) {
+  const { own } = partners;
+  const { store, seen } = useContractStore(stored?.savedAt);
+  const work = useDraft(stored ? draftOf(stored) : emptyDraft, stored?.savedAt ?? '', store);
+  const { draft, addDocument, setParties, setFields } = work;
+  const navigate = useNavigate();
+  const readRoles = useRoles();
+  const sending = useSend(work, seen, own, phone);
+  /** How often going on was refused for what is missing: it is told then, and the first of it is focused. */
+  const [attempts, setAttempts] = useState(0);
+  const forOneself = useRef(alone);
+  /** Those for whom places were proposed: what was taken away again stays away. */
+  const proposed = useRef(new Set<string>());
+  const newest = useRef(draft);
+  newest.current = draft;
+  const isFromTemplate = stored?.isFromTemplate ?? false;
+  const seal = usualSeal(seals);
+
+  const stampOf: StampOf = useCallback(
+    (key) => {
+      const party = newest.current.parties.find((one) => one.key === key);
+      return party?.kind === 'organization' && isOwnParty(party, own) ? seal : undefined;
+    },
+    [own, seal],
+  );
+
+  /** Where the text wants everybody to sign; whoever signs alone, and everybody on a phone, at the end otherwise. */
+  const proposePlaces = async () => {
+    const roles = isFromTemplate ? [] : await readRoles(newest.current.documents);
+    const { documents, parties, fields } = newest.current;
+    const signers = signersOf(parties).filter(isComplete);
+    const unplaced = signers.filter(({ key }) => !proposed.current.has(key));
+    for (const { key } of unplaced) proposed.current.add(key);
+    const isNew = ({ party }: { party: string }) => unplaced.some(({ key }) => key === party);
+    const byText = placesFrom(roles, signers, documents, fields, stampOf).filter(isNew);
+    const last = documents.at(-1);
+    const usual =
+      last && (phone || isForOneself(parties, own))
+        ? usualPlaces(signers, last, [...fields, ...byText], stampOf).filter(isNew)
+        : [];
+    const places = [...byText, ...usual];
+    if (places.length > 0) setFields((before) => [...before, ...places]);
+  };
+
+  /** Whom the text names; on a phone, where it names nobody, oneself and somebody else. */
+  const proposeParties = async () => {
+    if (isFromTemplate || (offersParties(flows) && !phone)) return;
+    const roles = await readRoles(newest.current.documents);
+    if (newest.current.parties.length > 0 || (roles.length === 0 && !phone)) return;
+    setParties(partiesFrom(roles, own), {});
+  };
+
+  const unfinished = draft.parties.filter((party) => !isComplete(party) || isTwice(party, draft.parties));
+  const show = (to: Step, id = newest.current.id) => {
+    const address = id ? createPath(id, phone) : pathOn(`${SIGN_CENTER}/create`, phone);
+    navigate(`${address}${id ? '&' : '?'}step=${to}`);
+  };
+  const go = (to: Step, id?: string) => {
+    if (step === 'parties' && unfinished.length > 0) setAttempts((before) => before + 1);
+    if (to === 'parties' && newest.current.documents.length > 0) void proposeParties();
+    if (to === (phone ? 'send' : 'fields')) void proposePlaces();
+    show(to, id);
+  };
+
+  /** Leads on, unless something stands against the parties: that is told where they are. */
+  const next = (to: Step) => {
+    if (step === 'parties' && (unfinished.length > 0 || signersOf(draft.parties).length === 0)) {
+      setAttempts((before) => before + 1);
+      return;
+    }
+    go(to);
+  };
+
+  // a reload finds the draft again
+  useEffect(() => {
+    if (draft.id && !stored)
+      navigate(`${createPath(draft.id, phone)}&step=${step}`, { replace: true, preventScrollReset: true });
+  }, [draft.id, stored, step, phone, navigate]);
+
+  const onDocument = (document: DraftDocument) => {
+    addDocument(document);
+    newest.current = { ...newest.current, documents: [...newest.current.documents, document] };
+    void readRoles(newest.current.documents);
+    if (!forOneself.current) return;
+    forOneself.current = false;
+    const party = partyOf(own);
+    setParties([party], {});
+    newest.current = { ...newest.current, parties: [party] };
+    void work.whileUploading(async (id) => go(phone ? 'send' : 'fields', id));
+  };
+  const uploads = useUploads(work, onDocument, office);
+
+  return {
+    ...{ work, uploads, sending, own, seal, stampOf, isFromTemplate, attempts, unfinished, go, next },
+    signers: signersOf(draft.parties).filter(isComplete),
+    isForOneself: isForOneself(draft.parties, own),
+    /** The next file is signed by oneself alone. */
+    takeForOneself: (file: File) => {
+      forOneself.current = true;
+      void uploads.take([file]);
+    },
+  };
+}
+export type Creating = ReturnType<typeof useCreate>;

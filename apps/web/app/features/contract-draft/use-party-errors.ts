@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { signersOf } from '~/parts/parties/index.ts';
+import type { Party } from './model.ts';
+import { errorsOf, isComplete, isTwice, type PartyErrors } from './parties.ts';
+
+export type PartyInput = keyof PartyErrors;
+
+/** What is wrong or missing, told beside its field: once it was left, or once somebody wanted to go on. */
+export function usePartyErrors(parties: readonly Party[], attempts: number) {
+  const list = useRef<HTMLOListElement>(null);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (attempts > 0) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+  const errorsFor = (party: Party): PartyErrors => {
+    const errors = errorsOf(party);
+    if (isTwice(party, parties)) errors.phone = '这一方重复了';
+    const isTold = (name: string) =>
+      attempts > 0 || touched.has(`${party.key} ${name}`) || errors.phone === '这一方重复了';
+    return Object.fromEntries(Object.entries(errors).filter(([name]) => isTold(name)));
+  };
+  const wrong = parties.filter((party) => !isComplete(party) || isTwice(party, parties)).length;
+  return {
+    list,
+    errorsFor,
+    touch: (party: Party, name: PartyInput) =>
+      setTouched((before) => new Set([...before, `${party.key} ${name}`])),
+    /** Why it does not go on. */
+    missing:
+      attempts === 0
+        ? undefined
+        : signersOf(parties).length === 0
+          ? '请添加至少一个签署方。'
+          : wrong > 0
+            ? `还有 ${wrong} 方没有填好，请按标出的地方修改，再到下一步。`
+            : undefined,
+  };
+}
