@@ -97,11 +97,11 @@ test('above a sum it waits for the approver, whose delegate agrees on the phone'
   await expect(page.getByText('将扣减 1 份', { exact: true })).toBeVisible();
   await page.getByRole('combobox', { name: '审批流程' }).selectOption({ label: flow });
   await expect(page.getByText(/还没有填写合同金额/)).toBeVisible();
-  await expect(page.getByRole('button', { name: '发起合同' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^发送/ })).toBeDisabled();
   await page.getByLabel('合同金额（元）').fill('120000');
   const ahead = page.getByRole('figure', { name: '这份合同要经过的流程' });
   await expect(ahead).toContainText('发起前审批：钱总示');
-  await page.getByRole('button', { name: '发起合同' }).click();
+  await page.getByRole('button', { name: /^发送/ }).click();
   await page.waitForURL(/signCenter\/detail\?id=/);
   await page.getByText('看流程图').click();
   await expect(page.getByRole('figure', { name: '这份合同的流程图' })).toContainText('审批：钱总示');

@@ -113,9 +113,11 @@ test('a contract is written, sent, found, filed and followed', async ({ page }) 
 
   await onwards(page);
   await expect(page.getByText('将扣减 1 份', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: '发起合同' }).click();
-  await page.waitForURL(/signCenter\/detail\?id=/);
+  await page.getByRole('button', { name: /^发送/ }).click();
+  // one's own signature comes at once
+  await page.waitForURL(/signCenter\/CloudSignature\?id=/);
   const id = new URL(page.url()).searchParams.get('id') ?? '';
+  await visit(page, `${CENTRE}/detail?id=${id}`);
   await expect(page.getByText('人脸识别，或短信加证件号码')).toBeVisible();
 
   await visit(page, CENTRE);
@@ -153,7 +155,7 @@ test('a contract is written, sent, found, filed and followed', async ({ page }) 
   for (const name of own) {
     await visit(page, `${CENTRE}/create`);
     await page.getByLabel('选择文件，只由我签署').setInputFiles(paper(name));
-    await page.getByRole('button', { name: '发起并签署' }).click();
+    await page.getByRole('button', { name: '发送并签署' }).click();
     await page.waitForURL(/signCenter\/CloudSignature\?id=/);
   }
   await visit(page, CENTRE);

@@ -89,7 +89,7 @@ test('two roles in order are saved with a flow, and fill in a contract from an u
   await expect(page.getByRole('radio', { name: '依次签署' })).toBeChecked();
   await expect(page.getByRole('button', { name: '填入流程的参与方' })).toHaveCount(0);
 
-  await page.getByRole('button', { name: '确认发起' }).click();
+  await page.getByRole('button', { name: '确认发送' }).click();
   await expect(page.getByText('将扣减 1 份', { exact: true })).toBeVisible();
   await expect(stations('这份合同要经过的流程')).toContainText([
     '提交：发起人',
@@ -99,7 +99,7 @@ test('two roles in order are saved with a flow, and fill in a contract from an u
     `盖章：${COMPANY}`,
     '完成',
   ]);
-  await page.getByRole('button', { name: '发起合同' }).click();
+  await page.getByRole('button', { name: /^发送/ }).click();
   await page.waitForURL(/signCenter\/detail\?id=/);
   await page.getByText('看流程图').click();
   await expect(stations('这份合同的流程图')).toContainText([
@@ -143,7 +143,7 @@ test('a role that is open is filled in by whoever sends, and a reload asks for i
   await staff.getByLabel('姓名').fill('钱员示');
   await staff.getByLabel('手机号').fill(aPhone());
   await expect(staff.getByRole('heading')).toContainText('员工（钱员示）');
-  await page.getByRole('button', { name: '确认发起' }).click();
+  await page.getByRole('button', { name: '确认发送' }).click();
   const drawn = page.getByRole('figure', { name: '这份合同要经过的流程' });
   await expect(drawn.getByRole('listitem')).toContainText(['签署：钱员示', `盖章：${COMPANY}`, '完成']);
 });

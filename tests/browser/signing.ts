@@ -11,7 +11,7 @@ export const SIGNED = /您已签署|签署完成/;
 
 /** Confirms at a desk what was read and chosen, and sees what was verified. */
 export async function confirmAtDesk(page: Page, phone: string): Promise<void> {
-  await page.getByLabel(/我已阅读全部文件/).check();
+  await page.getByLabel(/以电子签名的方式签署/).check();
   await page.getByRole('button', { name: '确认签署' }).click();
   await prove(page, phone, '签署合同');
   await expect(page.getByRole('heading', { name: SIGNED })).toBeVisible({ timeout: 120_000 });

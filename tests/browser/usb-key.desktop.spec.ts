@@ -137,7 +137,7 @@ async function upToPin(page: Page, agent: AgentProcess, id: string, phone: strin
   await pair(page, agent);
   await page.getByRole('radio', { name: /P-256/, disabled: false }).check();
   await page.getByRole('radio', { name: '姓名' }).check();
-  await page.getByLabel(/我已阅读全部文件/).check();
+  await page.getByLabel(/以电子签名的方式签署/).check();
   await page.getByRole('button', { name: '确认签署' }).click();
   await prove(page, phone, '签署合同');
   await expect(page.getByRole('dialog', { name: '用 USB Key 签署' })).toBeVisible();

@@ -147,17 +147,30 @@ export const SIGNING_CONSENTS = {
   // 电子签名法 14: of the reliable ones; a certificate for one signature is applied for at this moment
   '1.1':
     '我已阅读全部文件，同意以电子签名的方式签署，知悉可靠的电子签名与手写签名或者盖章具有同等的法律效力；没有本人证书的，我申请为本次签署签发一次性数字证书，并同意《数字证书服务协议》与《电子认证业务规则》。',
+  // of whoever did not open every page: nobody says of themselves what is not so
+  '1.1-unread':
+    '我没有打开全部页面，知道可以先阅读再签署，仍同意按全部文件的内容以电子签名的方式签署，知悉可靠的电子签名与手写签名或者盖章具有同等的法律效力；没有本人证书的，我申请为本次签署签发一次性数字证书，并同意《数字证书服务协议》与《电子认证业务规则》。',
 } as const;
+interface SigningConsent {
+  version: keyof typeof SIGNING_CONSENTS;
+  text: string;
+  agreements: readonly AgreementName[];
+}
 /** The one in force, and the agreements that it names. */
 export const SIGNING_CONSENT = {
   version: '1.1',
   text: SIGNING_CONSENTS['1.1'],
   agreements: ['digital_certificate', 'cps'],
-} as const satisfies {
-  version: keyof typeof SIGNING_CONSENTS;
-  text: string;
-  agreements: readonly AgreementName[];
-};
+} as const satisfies SigningConsent;
+/** The same for whoever signs without having opened every page. */
+export const UNREAD_CONSENT = {
+  version: '1.1-unread',
+  text: SIGNING_CONSENTS['1.1-unread'],
+  agreements: ['digital_certificate', 'cps'],
+} as const satisfies SigningConsent;
+/** Either, by its version; none of those that are no longer agreed to. */
+export const consentInForce = (version: string): SigningConsent | undefined =>
+  [SIGNING_CONSENT, UNREAD_CONSENT].find((consent) => consent.version === version);
 
 /** 将扣减 1 份: what sending one costs. */
 export const CONTRACT_QUOTA = 1;

@@ -1,4 +1,4 @@
-import { type PartyIntent, type ReadDocument, SIGNING_CONSENT, type SigningWish } from '@yinxin/api';
+import { consentInForce, type PartyIntent, type ReadDocument, type SigningWish } from '@yinxin/api';
 import { maskName } from '@yinxin/identifiers';
 import { and, eq, max } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
@@ -122,7 +122,8 @@ async function fix(
   { id, consent, wish, reading }: Wished,
   isSilent: boolean,
 ): Promise<Prepared> {
-  if (consent !== SIGNING_CONSENT.version) throw problem('SIGN_CONSENT');
+  const agreed = consentInForce(consent);
+  if (!agreed) throw problem('SIGN_CONSENT');
   return db.transaction(async (tx) => {
     const standing = isSilent
       ? await authoriseSilent(tx, caller, id)
@@ -156,12 +157,8 @@ async function fix(
       sm3,
     }));
     const statement = statementOf({
-      ...{ contract: standing.contract, party, documents, wish, isSilent },
-      agreements: await agreementsOn(
-        (name, day) => agreementOn(tx, name, day),
-        SIGNING_CONSENT.agreements,
-        now(),
-      ),
+      ...{ contract: standing.contract, party, documents, wish, isSilent, consent: agreed },
+      agreements: await agreementsOn((name, day) => agreementOn(tx, name, day), agreed.agreements, now()),
     });
     const { strokes, ...view } = wish;
     const [intent] = await tx

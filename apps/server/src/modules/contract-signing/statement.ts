@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AGREEMENTS, SIGNING_CONSENT, type SigningWish } from '@yinxin/api';
+import { AGREEMENTS, type SigningWish } from '@yinxin/api';
 import { INTENT_FORMAT } from '@yinxin/evidence-log/package';
 import type { Contract, ContractDocumentRow, Party } from '../contracts/tables.ts';
 
@@ -36,6 +36,8 @@ interface Stated {
   party: Party;
   documents: readonly ContractDocumentRow[];
   wish: SigningWish;
+  /** In the words that were shown. */
+  consent: { version: string; text: string };
   /** Nobody was asked (静默签), so that nobody agreed to anything then. */
   isSilent: boolean;
   agreements: readonly AgreementVersion[];
@@ -47,7 +49,8 @@ const sha256Of = (text: string): string => createHash('sha256').update(text).dig
  * What a signer confirms, as a text that stands by itself: whoever has it makes the digest anew with any tool. Handwriting
  * stands in it by its digest alone.
  */
-export function statementOf({ contract, party, documents, wish, isSilent, agreements }: Stated): string {
+export function statementOf(stating: Stated): string {
+  const { contract, party, documents, wish, isSilent, consent, agreements } = stating;
   const { strokes, sealId, places, seams, certificate } = wish;
   const stated = {
     format: INTENT_FORMAT,
@@ -62,7 +65,7 @@ export function statementOf({ contract, party, documents, wish, isSilent, agreem
     documents: documents.map(({ id, name, version, pages, sha256, sm3 }) => ({
       ...{ id, name, version, pages: pages.length, sha256, sm3 },
     })),
-    consent: isSilent ? null : { version: SIGNING_CONSENT.version, text: SIGNING_CONSENT.text, agreements },
+    consent: isSilent ? null : { version: consent.version, text: consent.text, agreements },
     look: {
       seal: sealId ?? null,
       handwriting: strokes ? sha256Of(JSON.stringify(strokes)) : null,

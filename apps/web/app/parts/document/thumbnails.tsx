@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { classNames } from '~/ui/index.ts';
+import { classNames, Icon } from '~/ui/index.ts';
 import { pictureWidth } from './page-picture.tsx';
 import type { PicturedSource } from './source.ts';
 
@@ -9,6 +9,8 @@ interface ThumbnailsProps {
   onChoose: (page: number) => void;
   /** How many places of a page are one's own. */
   marks?: (page: number) => number;
+  /** Whether a page was opened. */
+  read?: ((page: number) => boolean) | undefined;
   /** What is drawn over the picture of a page, in shares of it. */
   over?: ((page: number) => ReactNode) | undefined;
   className?: string;
@@ -21,20 +23,21 @@ interface ThumbnailProps {
   source: PicturedSource;
   page: number;
   marked: number;
+  isRead: boolean | undefined;
   isCurrent: boolean;
   onChoose: (page: number) => void;
   children?: ReactNode;
 }
 
 /** Of hundreds, those alone are rendered anew that changed. */
-const Thumbnail = memo(({ source, page, marked, isCurrent, onChoose, children }: ThumbnailProps) => {
+const Thumbnail = memo(({ source, page, marked, isRead, isCurrent, onChoose, children }: ThumbnailProps) => {
   const { widthMm, heightMm } = source.pages[page] ?? { widthMm: 1, heightMm: 1 };
   return (
     <li className="relative shrink-0 text-center text-xs text-ink-3">
       <button
         type="button"
         aria-current={isCurrent ? 'page' : undefined}
-        aria-label={`第 ${page + 1} 页${marked > 0 ? `，${marked} 处` : ''}`}
+        aria-label={`第 ${page + 1} 页${marked > 0 ? `，${marked} 处` : ''}${isRead === undefined ? '' : isRead ? '，已打开' : '，未打开'}`}
         onClick={() => onChoose(page)}
         className={classNames(
           'relative block overflow-hidden border bg-white',
@@ -55,13 +58,16 @@ const Thumbnail = memo(({ source, page, marked, isCurrent, onChoose, children }:
           {marked}
         </span>
       )}
-      <span aria-hidden="true">{page + 1}</span>
+      <span aria-hidden="true">
+        {page + 1}
+        {isRead && <Icon name="check" size={12} className="ml-0.5 text-success" />}
+      </span>
     </li>
   );
 });
 
 /** Small pictures of all pages, by which one goes to a page; fetched when they come into sight. */
-export function Thumbnails({ source, current, onChoose, marks, over, className }: ThumbnailsProps) {
+export function Thumbnails({ source, current, onChoose, marks, read, over, className }: ThumbnailsProps) {
   const box = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const chosen = useRef(onChoose);
@@ -85,6 +91,7 @@ export function Thumbnails({ source, current, onChoose, marks, over, className }
             key={page}
             {...{ source, page }}
             marked={marks?.(page) ?? 0}
+            isRead={read?.(page)}
             isCurrent={page === current}
             onChoose={choose}
           >

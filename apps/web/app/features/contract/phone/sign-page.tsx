@@ -134,7 +134,7 @@ function PhoneSigning({ contract, seals, party }: PhoneSignProps & { party: Cont
         <p className="mb-2 flex justify-between text-xs text-ink-2">
           <span>{way.count > 0 ? `要签 ${way.count} 处` : '没有指定位置'}</span>
           <span className="tabular-nums">
-            已读 {signing.seen} / {signing.pages} 页
+            已打开 {signing.seen} / {signing.pages} 页
           </span>
         </p>
         <div className="flex gap-3">

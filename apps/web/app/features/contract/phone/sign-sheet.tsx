@@ -19,7 +19,7 @@ interface SignSheetProps {
 /** A person's signature, the digest of what is signed and the code on one screen; one press at the end. */
 export function SignSheet({ signing, documentId, page, open, onClose }: SignSheetProps) {
   const { site } = useSiteData();
-  const { plan, chosen, stage, problem, seen, pages, marks } = signing;
+  const { plan, chosen, stage, problem, unread, marks } = signing;
   const proof = signing.proof('确认并签署');
   const prepared = useRef<unknown>(undefined);
   // what was just written is prepared at once; who gives up is not asked again by itself
@@ -46,11 +46,13 @@ export function SignSheet({ signing, documentId, page, open, onClose }: SignShee
           </>
         )}
         <p className="text-xs text-ink-2">
-          {seen < pages && (
-            <strong className="text-warning-ink">还有 {pages - seen} 页没有翻到，可以先关上再看。</strong>
+          {unread.length > 0 && (
+            <strong className="block text-warning-ink">
+              还没有打开：{unread.join('；')}。可以先关上再看。
+            </strong>
           )}
           点“确认并签署”即表示：
-          <SigningConsent phone />
+          <SigningConsent phone isUnread={unread.length > 0} />
         </p>
         <FormError text={problem} />
         {proof}

@@ -5,7 +5,12 @@ import type { Plan } from './plan.ts';
 
 /** What is confirmed: the contract, in whose name, by what, and the digests of what is signed. */
 export const intentStatement =
-  (contract: ContractDetail, nameOfSeal: (id: string | undefined) => string, key?: string) =>
+  (
+    contract: ContractDetail,
+    nameOfSeal: (id: string | undefined) => string,
+    isSeamSet: boolean,
+    key?: string,
+  ) =>
   ({ documents, signer }: Confirmed, plan: Plan): ReactNode => {
     const pages = contract.documents.reduce((sum, document) => sum + document.pages.length, 0);
     const by =
@@ -16,7 +21,7 @@ export const intentStatement =
           <strong className="block text-base text-ink">{contract.title}</strong>
           {pages} 页{contract.number && `，${contract.number}`}
           <span className="block">
-            {signer} 以{by}签署{plan.seam ? '，含骑缝章' : ''}
+            {signer} 以{by}签署{plan.seam || (isSeamSet && plan.way === 'seal') ? '，含骑缝章' : ''}
             {key && `，使用${key}`}
           </span>
         </span>

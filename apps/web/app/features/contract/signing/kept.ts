@@ -17,6 +17,7 @@ export interface KeptIntent {
   asks: PartyIntent;
   /** What was prepared; for anything else it must be prepared anew. */
   wish: string;
+  consent: string;
   /** The proof was spent and a token is to sign: it goes on without another. */
   begun?: boolean;
   until: number;
@@ -26,7 +27,8 @@ export interface Kept {
   plan: Plan;
   /** Pages that were seen, by document. */
   seen: Record<string, number[]>;
-  agreed: boolean;
+  /** The version of the words that were agreed to. */
+  agreed: string | undefined;
   intent?: KeptIntent | undefined;
 }
 
@@ -53,7 +55,7 @@ function write(key: TabKey, kept: Kept | undefined): void {
 
 export function useKept(contractId: string, partyId: string, medium: Medium, first: Plan) {
   const key = keyOf(contractId, partyId, medium);
-  const [kept, setKept] = useState<Kept>({ plan: first, seen: {}, agreed: false });
+  const [kept, setKept] = useState<Kept>({ plan: first, seen: {}, agreed: undefined });
   const [restored, setRestored] = useState(false);
   // after the first rendering: the server knows nothing of it
   useEffect(() => {

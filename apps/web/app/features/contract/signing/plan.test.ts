@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ContractDetail, ContractField } from '../model.ts';
-import { inReadingOrder, keepOnPage, lackingIn, marksOf, type Plan, wishOf } from './plan.ts';
+import { inReadingOrder, keepOnPage, lackingIn, marksOf, type Plan, unreadPages, wishOf } from './plan.ts';
 
 const A4 = { widthMm: 210, heightMm: 297 };
 const contract = {
@@ -62,4 +62,13 @@ test('places come in the order in which one reads, and stay on the page', () => 
   expect(inReadingOrder(contract, there).map(({ id }) => id)).toEqual(['first', 'later', 'other']);
   const out = { documentId: 'd1', what: 'seal', page: 0, left: 500, top: -5 } as const;
   expect(keepOnPage(out, STAMP, A4)).toMatchObject({ left: 170, top: 0 });
+});
+
+test('pages that were not opened are named, those that were are not', () => {
+  const page = { widthMm: 210, heightMm: 297 };
+  const one = { id: 'a', name: '合同', pages: [page, page, page, page, page] };
+  const documents = [one, { id: 'b', name: '附件', pages: [page] }] as unknown as ContractDetail['documents'];
+  expect(unreadPages({ documents }, { a: [0, 2] })).toEqual(['“合同”第 2、4–5 页', '“附件”第 1 页']);
+  expect(unreadPages({ documents: documents.slice(0, 1) }, { a: [0, 1, 2, 3] })).toEqual(['第 5 页']);
+  expect(unreadPages({ documents }, { a: [0, 1, 2, 3, 4], b: [0] })).toEqual([]);
 });

@@ -189,3 +189,26 @@ export const keepOnPage = (place: Place, size: Size, page: Size): Place => ({
   left: Math.round(Math.min(Math.max(0, place.left), Math.max(0, page.widthMm - size.widthMm)) * 10) / 10,
   top: Math.round(Math.min(Math.max(0, place.top), Math.max(0, page.heightMm - size.heightMm)) * 10) / 10,
 });
+
+/** Numbers as one reads them: 2、4–6. */
+function inRuns(numbers: readonly number[]): string {
+  const runs: [first: number, last: number][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run && run[1] === number - 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs.map(([first, last]) => (first === last ? first : `${first}–${last}`)).join('、');
+}
+
+/** The pages that were not opened, document by document. */
+export function unreadPages(
+  { documents }: Pick<ContractDetail, 'documents'>,
+  seen: Readonly<Record<string, readonly number[]>>,
+): string[] {
+  return documents.flatMap(({ id, name, pages }) => {
+    const unread = pages.flatMap((_, page) => (seen[id]?.includes(page) ? [] : [page + 1]));
+    if (unread.length === 0) return [];
+    return `${documents.length > 1 ? `“${name}”` : ''}第 ${inRuns(unread)} 页`;
+  });
+}

@@ -3,6 +3,7 @@ import { seamPages, seamStrips } from '@yinxin/seal/seam';
 import { type ReactNode, useId } from 'react';
 import { SealStrip } from '~/parts/contracts/index.ts';
 import { Checkbox, RadioGroup } from '~/ui/index.ts';
+import type { ContractField } from '../model.ts';
 import type { SeamPlan } from './plan.ts';
 import type { Signing } from './use-signing.ts';
 
@@ -12,9 +13,18 @@ const optionsOf = <Value extends string>(words: Readonly<Record<Value, string>>)
 /** So many pages are drawn; the others are told of. */
 const DRAWN = 8;
 
-function Preview({ signing, seam }: { signing: Signing; seam: SeamPlan }) {
+interface PreviewProps {
+  signing: Signing;
+  seam: SeamPlan;
+  /** The longest where all get it. */
+  documentId?: string;
+}
+
+function Preview({ signing, seam, documentId }: PreviewProps) {
   const { seal, contract } = signing;
-  const longest = contract.documents.toSorted((a, b) => b.pages.length - a.pages.length)[0];
+  const longest =
+    contract.documents.find(({ id }) => id === documentId) ??
+    contract.documents.toSorted((a, b) => b.pages.length - a.pages.length)[0];
   if (!seal || !longest) return null;
   const pages = seamPages(longest.pages.length, seam.pages);
   if (pages.length < 2) return <p className="text-sm text-danger">这样选不足两页，盖不成骑缝章。</p>;
@@ -23,7 +33,7 @@ function Preview({ signing, seam }: { signing: Signing; seam: SeamPlan }) {
   const width = longest.pages[0]?.widthMm ?? 210;
   const scale = 56 / height;
   return (
-    <figure className="rounded bg-paper p-3">
+    <figure aria-label="骑缝章的各片" className="rounded bg-paper p-3">
       <div className="flex gap-2 overflow-x-auto pb-1">
         {strips.slice(0, DRAWN).map(({ page, from, to }) => (
           <span
@@ -82,13 +92,39 @@ function Range({ label, value, least, most, words, onChange }: RangeProps) {
   );
 }
 
+interface SetSeam extends SeamPlan {
+  documentId: string;
+}
+
+const seamOf = ({ documentId, top, options }: ContractField): SetSeam => {
+  const { edge = 'right', pages = 'all', firstRatio } = options as Partial<SeamPlan>;
+  return { documentId, top, edge, pages, firstRatio };
+};
+
+/** As the author set it: it is put on with everything else, and shown as it will be. */
+const SetSeams = ({ signing, seams }: { signing: Signing; seams: readonly SetSeam[] }) => (
+  <div className="space-y-3">
+    <Checkbox checked disabled>
+      加盖骑缝章（发起方已设，随签署一并盖上）
+    </Checkbox>
+    {seams.map((seam) => (
+      <div key={seam.documentId} className="space-y-2">
+        <p className="text-sm text-ink-2">
+          {SEAM_EDGES[seam.edge]}，{SEAM_PAGES[seam.pages]}，距上边 {seam.top} 毫米
+        </p>
+        <Preview signing={signing} seam={seam} documentId={seam.documentId} />
+      </div>
+    ))}
+  </div>
+);
+
 /** 骑缝章: which side, which pages, how much on the first; shown as it will be. */
 export function SeamOptions({ signing }: { signing: Signing }) {
   const { contract, plan, seal, changePlan, fields } = signing;
   const longest = Math.max(...contract.documents.map(({ pages }) => pages.length));
   if (!seal || longest < 2) return null;
-  if (fields.some(({ kind }) => kind === 'seam'))
-    return <p className="text-sm text-ink-2">发起方已设好骑缝章的位置，签署时一并盖上。</p>;
+  const set = fields.filter(({ kind }) => kind === 'seam');
+  if (set.length > 0) return <SetSeams signing={signing} seams={set.map(seamOf)} />;
   const { seam } = plan;
   const height = Math.min(
     ...contract.documents.flatMap(({ pages }) => pages.map(({ heightMm }) => heightMm)),

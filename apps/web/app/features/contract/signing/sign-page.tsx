@@ -180,10 +180,11 @@ function SignView({ contract, seals, party, inHand }: SignViewProps) {
               current={page}
               onChoose={viewer.toPage}
               marks={(at) => places.filter((one) => one.documentId === documentId && one.page === at).length}
+              read={(at) => signing.hasSeen(documentId, at)}
               className="min-h-0 flex-1"
             />
             <p className="border-t border-line p-3 text-center text-xs text-ink-2 tabular-nums">
-              已读 {signing.seen} / {signing.pages} 页
+              已打开 {signing.seen} / {signing.pages} 页
             </p>
           </div>
         )}
@@ -248,10 +249,11 @@ function SignPanel({ signing, documentId, page, keyStep }: SignPanelProps & { ke
   const title = party.kind !== 'organization' ? '签名方式' : medium === 'cloud' ? '选择印章' : '印章';
   const places = marks.filter(({ shows }) => shows !== 'strip').length;
   const first = keyStep ? 3 : 2;
+  const isSeamSet = signing.fields.some(({ kind }) => kind === 'seam');
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <Step number={1} title="阅读" done={seen >= pages} summary={`${seen} / ${pages} 页`} />
+        <Step number={1} title="阅读" done={seen >= pages} summary={`打开过 ${seen} / ${pages} 页`} />
         {keyStep}
         <Step number={first} title={title} done={chosen} summary={seal?.name}>
           <SealChoice signing={signing} phone={false} />
@@ -268,8 +270,8 @@ function SignPanel({ signing, documentId, page, keyStep }: SignPanelProps & { ke
           <Step
             number={first + 2}
             title="骑缝章"
-            done={plan.seam !== undefined}
-            summary={plan.seam ? undefined : '不加盖'}
+            done={plan.seam !== undefined || isSeamSet}
+            summary={isSeamSet ? '发起方已设' : plan.seam ? undefined : '不加盖'}
           >
             <SeamOptions signing={signing} />
           </Step>
@@ -294,13 +296,19 @@ function SignPanel({ signing, documentId, page, keyStep }: SignPanelProps & { ke
   );
 }
 
-/** By reading to the end, or by saying so. */
+/** Says of reading what was: all pages were opened, or which were not. */
 export function Consent({ signing, phone }: { signing: Signing; phone: boolean }) {
-  const { seen, pages, agreed, agree } = signing;
+  const { seen, unread, agreed, agree } = signing;
+  const isUnread = unread.length > 0;
   return (
-    <Checkbox checked={agreed} onChange={(event) => agree(event.currentTarget.checked)}>
-      {seen < pages && <strong className="text-warning-ink">还有 {pages - seen} 页没有翻到。</strong>}
-      <SigningConsent phone={phone} />
+    // nobody agrees to what is not shown yet
+    <Checkbox checked={agreed} disabled={seen === 0} onChange={(event) => agree(event.currentTarget.checked)}>
+      {isUnread && (
+        <strong className="block text-warning-ink">
+          还没有打开：{unread.join('；')}。翻到之后这里会变。
+        </strong>
+      )}
+      <SigningConsent phone={phone} isUnread={isUnread} />
     </Checkbox>
   );
 }

@@ -57,9 +57,10 @@ export function useSignPage({
 }: PartyOfContract & { seals: readonly SealCard[]; inHand?: KeyInHand }) {
   useOpened({ contract, party });
   const nameOfSeal = (id: string | undefined) => seals.find((seal) => seal.id === id)?.name ?? '';
+  const isSeamSet = fieldsOf(contract, party).some(({ kind }) => kind === 'seam');
   const signing = useSigning({
     ...{ contract, party, seals, inHand },
-    statement: intentStatement(contract, nameOfSeal, inHand && 'USB Key 中的证书'),
+    statement: intentStatement(contract, nameOfSeal, isSeamSet, inHand && 'USB Key 中的证书'),
   });
   const viewer = useViewer(contract, signing.see);
   useLanding(signing, viewer);

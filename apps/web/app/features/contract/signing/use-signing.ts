@@ -1,4 +1,4 @@
-import { CallError, type ResultOf, type SealCard, SIGNING_CONSENT } from '@yinxin/api/client';
+import { CallError, type ResultOf, type SealCard, SIGNING_CONSENT, UNREAD_CONSENT } from '@yinxin/api/client';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { usualSeal } from '~/parts/contracts/index.ts';
@@ -6,7 +6,17 @@ import { useStepUp } from '~/parts/proof/index.ts';
 import { useSession } from '~/session/index.ts';
 import type { ContractDetail, ContractField, ContractParty } from '../model.ts';
 import { type Confirmed, type KeptIntent, type Medium, useKept } from './kept.ts';
-import { fieldsOf, isFilled, lackingIn, type Mark, marksOf, type Plan, type Size, wishOf } from './plan.ts';
+import {
+  fieldsOf,
+  isFilled,
+  lackingIn,
+  type Mark,
+  marksOf,
+  type Plan,
+  type Size,
+  unreadPages,
+  wishOf,
+} from './plan.ts';
 import { useReadingClock } from './use-reading-clock.ts';
 
 export type Signed = ResultOf<'POST /api/appapi/contract/sign'>;
@@ -56,6 +66,8 @@ export interface Signing {
   pages: number;
   see: (documentId: string, page: number) => void;
   hasSeen: (documentId: string, page: number) => boolean;
+  /** Those that were not opened, in words for each document. */
+  unread: readonly string[];
   agreed: boolean;
   agree: (agreed: boolean) => void;
   problem: string | undefined;
@@ -110,6 +122,11 @@ export function useSigning({ contract, party, seals, statement, inHand }: Signin
   );
   const marks = useMemo(() => marksOf(contract, fields, plan, stamp), [contract, fields, plan, stamp]);
 
+  const unread = unreadPages(contract, seen);
+  const { version: consent } = unread.length > 0 ? UNREAD_CONSENT : SIGNING_CONSENT;
+  // what was agreed to is no longer said once another page was opened
+  const isAgreed = agreed === consent;
+
   const fail = async (error: unknown) => {
     // no answer is no refusal: it may have been signed
     if (error instanceof CallError && error.status === 0) {
@@ -163,7 +180,7 @@ export function useSigning({ contract, party, seals, statement, inHand }: Signin
   /** A signature that was prepared for exactly this goes on; anything else is prepared anew. */
   const prepare = async (): Promise<KeptIntent> => {
     const prepared = await send('POST /api/appapi/contract/prepare', {
-      body: { id: contract.id, consent: SIGNING_CONSENT.version, wish, reading: reading.read() },
+      body: { id: contract.id, consent, wish, reading: reading.read() },
     });
     const made = {
       intentId: prepared.intentId,
@@ -171,19 +188,23 @@ export function useSigning({ contract, party, seals, statement, inHand }: Signin
       prepared: { documents: prepared.documents, signer: prepared.signer },
       asks: prepared.intent,
       wish: JSON.stringify(wish),
+      consent,
       until: Date.now() + INTENT_MS,
     };
     change({ intent: made });
     return made;
   };
   const isGood = (one: KeptIntent | undefined): one is KeptIntent =>
-    one?.prepared !== undefined && one.until > Date.now() && one.wish === JSON.stringify(wish);
+    one?.prepared !== undefined &&
+    one.until > Date.now() &&
+    one.wish === JSON.stringify(wish) &&
+    one.consent === consent;
 
   const confirm = async (agrees = false) => {
     const lacking =
       (inHand && !inHand.certificate ? '请先连接 USB Key，选择其中的证书' : undefined) ??
       lackingIn(plan, party) ??
-      (agreed || agrees ? undefined : '请先确认已阅读全部文件并同意以电子签名签署');
+      (isAgreed || agrees ? undefined : '请先确认阅读情况，并同意以电子签名签署');
     setProblem(lacking);
     if (lacking || (stage !== 'choosing' && stage !== 'unsure')) return;
     setStage('preparing');
@@ -219,7 +240,8 @@ export function useSigning({ contract, party, seals, statement, inHand }: Signin
       stamp,
       fields,
       marks,
-      agreed,
+      agreed: isAgreed,
+      unread,
       problem,
       asksApproval,
       stage,
@@ -238,7 +260,7 @@ export function useSigning({ contract, party, seals, statement, inHand }: Signin
     pages: contract.documents.reduce((sum, { pages }) => sum + pages.length, 0),
     hasSeen: (documentId, page) => seen[documentId]?.includes(page) ?? false,
     agree: (yes) => {
-      change({ agreed: yes });
+      change({ agreed: yes ? consent : undefined });
       setProblem(undefined);
     },
   };
