@@ -1,7 +1,7 @@
 // How each signature came about: written down when it was made, proven by the package, told by the report.
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
-import { SIGNING_CONSENT } from '@yinxin/api';
+import { SIGNING_CONSENT, UNREAD_CONSENT } from '@yinxin/api';
 import { readZip } from '@yinxin/archive';
 import { PACKAGE_LIMITS, type PackageReport } from '@yinxin/evidence-log/package';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -125,10 +125,14 @@ describe('a person signs on a phone after reading a page', () => {
       },
       { documentId: randomUUID(), pages: [] },
     ];
+    const wished = { id, wish: { strokes: STROKES }, reading };
+    const past = await post('/api/appapi/contract/prepare', author, { ...wished, consent: '1.0' });
+    expect(past.json().code).toBe(30823);
+    // two pages of three were not opened, and that is what is agreed to
     const prepared = await post(
       '/api/appapi/contract/prepare',
       author,
-      { id, consent: SIGNING_CONSENT.version, wish: { strokes: STROKES }, reading },
+      { ...wished, consent: UNREAD_CONSENT.version },
       { 'user-agent': PHONE },
     );
     const { intentId, digest } = prepared.json().data;
@@ -144,7 +148,7 @@ describe('a person signs on a phone after reading a page', () => {
       format: 'yinxin-intent/2',
       contract: { id, title: '货物买卖合同' },
       documents: [{ name: '合同', pages: 3, version: 1 }],
-      consent: { version: '1.1', text: SIGNING_CONSENT.text },
+      consent: { version: '1.1-unread', text: UNREAD_CONSENT.text },
       look: { handwriting: sha256(JSON.stringify(STROKES)) },
     });
     expect(text).not.toContain('strokes');
@@ -169,7 +173,7 @@ describe('a person signs on a phone after reading a page', () => {
           message: expect.stringMatching(/./),
           sentTo: `${author.phone.slice(0, 3)}****${author.phone.slice(-4)}`,
         },
-        consent: { version: '1.1' },
+        consent: { version: '1.1-unread' },
       },
       device: '手机，微信，iPhone',
       reading: { openedAt: expect.any(String), documents: [{ pages: 3, seen: [{ page: 1, seconds: 12 }] }] },

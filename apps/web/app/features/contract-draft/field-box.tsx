@@ -77,28 +77,35 @@ export function FieldBox(props: FieldBoxProps) {
         }}
         onKeyDown={onKey}
         className={classNames(
-          'grid size-full touch-none place-items-center overflow-hidden border text-xs leading-none whitespace-nowrap',
-          kind === 'seal' ? 'rounded-full' : 'rounded-sm',
-          selected ? 'cursor-move border-solid' : 'cursor-grab border-dashed',
-          face && !selected && 'border-transparent',
+          'block size-full touch-none overflow-hidden',
+          selected ? 'cursor-move' : 'cursor-grab',
+          // a line around the seal, none on it: it is as large as it will be
+          face
+            ? selected && 'outline-1 outline-offset-1'
+            : [
+                'border',
+                kind === 'seal' ? 'rounded-full' : 'rounded-sm',
+                selected ? 'border-solid' : 'border-dashed',
+              ].join(' '),
         )}
-        style={{
-          ...(!(face && !selected) && { borderColor: colour }),
-          color: colour,
-          background: face ? 'none' : `${colour}1a`,
-        }}
+        style={face ? { outlineColor: colour } : { borderColor: colour, background: `${colour}1a` }}
       >
-        {face ? (
+        {face && (
           <span className="block size-full mix-blend-multiply">
             <SealStrip seal={face} from={slice?.from ?? 0} to={slice?.to ?? 1} />
           </span>
-        ) : (
-          <span className="flex items-center gap-1 px-1">
-            <Icon name={kindIcons[kind]} size={14} />
-            {insideOf(field, party)}
-          </span>
         )}
       </button>
+      {!face && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 flex items-center justify-center gap-1 overflow-hidden px-1 text-xs leading-none whitespace-nowrap"
+          style={{ color: colour }}
+        >
+          <Icon name={kindIcons[kind]} size={14} />
+          {insideOf(field, party)}
+        </span>
+      )}
       <span
         aria-hidden="true"
         className={classNames(
