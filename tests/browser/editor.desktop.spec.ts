@@ -71,6 +71,9 @@ test('a wrong number is told beside it, the seal is the real one, its slices lie
   await expect(who).toContainText('137 0013 9042');
   await expect(who).toContainText('印章、骑缝章');
   await expect(who).toContainText('您，发送后就签');
+  await expect(page.getByRole('region', { name: '对方会收到' })).toContainText(
+    /请您签署《purchase》，.*打开即可阅读：http/,
+  );
   await expect(page.getByRole('region', { name: '费用' })).toContainText(/\d+ 份 → \d+ 份/);
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('button', { name: '发送并签署' }).click();

@@ -4,6 +4,7 @@ import { fileSize } from '~/ui/file-size.ts';
 import { Button, Note } from '~/ui/index.ts';
 import { ContractFacts } from './contract-facts.tsx';
 import { CostCard } from './cost-card.tsx';
+import { MessageCard } from './message-card.tsx';
 import { nameOf, type Step } from './model.ts';
 import { SendProblems } from './send-problems.tsx';
 import { SendingParties } from './sending-parties.tsx';
@@ -82,6 +83,8 @@ export function SendStep({ creating, flows, departs }: SendStepProps) {
           </Button>
           <p className="text-sm text-ink-3">没有人签署之前可以撤回，份数返还。</p>
         </section>
+        {/* what the browser's address is, is known there alone */}
+        {check && <MessageCard draft={draft} own={own} />}
       </aside>
     </div>
   );

@@ -8,6 +8,7 @@ import {
   letterOf,
   orderOf,
   PartSelect,
+  ReadingSelect,
   signersOf,
   without,
 } from '~/parts/parties/index.ts';
@@ -102,6 +103,7 @@ function Card({ party, index, isOwn, errors, onChange, onTouch, onRemove }: Card
             <div className="grid gap-3 pb-1">
               <PartSelect taking={party} onChange={onChange} />
               <IntentSelect taking={party} onChange={onChange} />
+              <ReadingSelect taking={party} onChange={onChange} />
             </div>
           </details>
         </div>
