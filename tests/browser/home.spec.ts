@@ -13,7 +13,7 @@ import {
 import { aPhone, visit } from './pages.ts';
 import { ask, asOwner, headersOf } from './seals.ts';
 import { test } from './test.ts';
-import { barriers, fits } from './walk.ts';
+import { barriers, fits, unroll } from './walk.ts';
 
 const become = (page: Page, { accessToken }: { accessToken: string }) =>
   page
@@ -36,6 +36,7 @@ async function homeOf(page: Page, isMobile: boolean) {
     `${isMobile ? '/mobile' : ''}/businessProcessing/signCenter/create`,
   );
   await fits(page, isMobile ? [375, 320] : [1440, 1024]);
+  await unroll(page);
   expect(await barriers(page)).toEqual([]);
   return step;
 }
@@ -104,14 +105,16 @@ test('a waiting account reads by when it hears, and what to do meanwhile', async
   const headers = await somebodySignedIn(page, aPhone());
   const { id } = await apply(page, headers, 'manual', anIdNumber());
   const picture = await licencePicture('示例科技有限公司', aCreditCode());
+  const papers: string[] = [];
   for (const kind of ['id-front', 'id-back']) {
     const sent = await page.request.post(`/api/appapi/identity/papers?kind=${kind}&subject=person`, {
       headers,
       multipart: { file: picture },
     });
-    expect(await sent.json()).toMatchObject({ code: 1 });
+    const { data } = (await sent.json()) as { data: { paperId: string } };
+    papers.push(data.paperId);
   }
-  await ask(page, '/api/appapi/audit/idCardAuditAndRegister', { id }, headers);
+  await ask(page, '/api/appapi/audit/idCardAuditAndRegister', { id, papers }, headers);
   await become(page, headers);
   const step = await homeOf(page, isMobile);
   await expect(step).toContainText(/正在审核，最晚.*\d\d:\d\d 告诉您/);

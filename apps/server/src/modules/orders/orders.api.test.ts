@@ -15,6 +15,7 @@ import {
   aPaidOrder,
   aPrivateBuyer,
   aShop,
+  choosePlatform,
   detail,
   packageOf,
   pay,
@@ -142,8 +143,18 @@ describe('the way of an order', () => {
 
   test('without a platform nothing is ordered', async () => {
     const { token } = await aPerson(server, { verified: true });
+    expect((await save(server, token, { lines: [START] })).data.sceneName).toBe('通用电子合同');
+    // whoever chose one that was closed has none, and is not moved to another behind their back
+    await choosePlatform(server, token, 'sample-tax');
+    const reviewer = await office.anOperator('reviewer');
+    const { data } = await server.call('GET /api/appapi/scene/list', {}, token);
+    const id = data.find(({ appId }) => appId === 'sample-tax')?.sceneId;
+    const turn = (on: boolean) =>
+      office.call('POST /api/admin/scenes/switch', { body: { id, on } }, reviewer.token);
+    await turn(false);
     const answer = await save(server, token, { lines: [START] });
     expect([answer.code, answer.message]).toEqual([30701, '请选择平台']);
+    await turn(true);
   });
 
   test('what is agreed to is what binds today', async () => {

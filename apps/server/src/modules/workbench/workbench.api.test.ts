@@ -9,6 +9,7 @@ import { seedScenes } from '../scenes/index.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await aServer();
+  await server.jobs.start();
   await seedPrices(server.store.db, { samples: true });
   await seedScenes(server.store.db, { samples: true });
 });
@@ -52,10 +53,12 @@ test('whoever was refused reads why on their home', async () => {
   expect(next).toMatchObject({ kind: 'refused', action: { path: '/auth' } });
   expect(next.title).toContain(data?.reason?.words);
   expect(next.text).toMatch(/还可以试 4 次/);
-  const messages = async () =>
-    (await server.call('GET /api/appapi/notices/list', { query: {} }, applied.person.token)).data.list;
+  const messages = async () => {
+    await server.app.upkeep.deliverEvents();
+    return (await server.call('GET /api/appapi/notices/list', { query: {} }, applied.person.token)).data.list;
+  };
   await expect
-    .poll(messages)
+    .poll(messages, { timeout: 120_000, interval: 100 })
     .toMatchObject([{ kind: 'identity-failed', about: data?.reason?.words, link: '/auth' }]);
 });
 
