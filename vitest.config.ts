@@ -45,7 +45,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'programs', include: programs, exclude: never, globalSetup: database, isolate: true },
+        test: {
+          name: 'programs',
+          include: programs,
+          exclude: never,
+          globalSetup: database,
+          setupFiles: ['apps/server/src/testing/in-memory.ts'],
+          isolate: true,
+        },
       },
     ],
   },

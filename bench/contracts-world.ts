@@ -47,7 +47,7 @@ export class ContractWorld extends WorldClient {
       ...process.env,
       ...{ WORLD_DIR: this.#dataDir, WORLD_PORT: String(this.port), ...(pages && { WORLD_PAGES: '1' }) },
       // one that is started again and again need not compile again and again
-      NODE_COMPILE_CACHE: path.join(this.#dataDir, 'compiled'),
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(this.#dataDir, 'compiled'),
     };
     this.#child = fork(inRoot('bench/contracts-server.ts'), {
       env,

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { killedBatch } from '../bench/batch-stages.ts';
 import { ContractWorld } from '../bench/contracts-world.ts';
+import { depth } from './depth.ts';
 
 /** `npm run bench:batch` does it with a thousand rows and five kills. */
-const ROWS = 200;
+const ROWS = depth(60, 200);
+const KILLS = depth(1, 2);
 
 test('kill -9 while a table is sent leaves exactly one contract for each row', async () => {
   const world = new ContractWorld(18_223);
@@ -11,8 +13,8 @@ test('kill -9 while a table is sent leaves exactly one contract for each row', a
     await world.start();
     await world.withStore(async (store) => {
       const author = await world.signer(store, '批次发起', 1);
-      expect(await killedBatch(world, store, author, ROWS, 2)).toEqual({
-        ...{ rows: ROWS, kills: 2 },
+      expect(await killedBatch(world, store, author, ROWS, KILLS)).toEqual({
+        ...{ rows: ROWS, kills: KILLS },
         ...{ contracts: ROWS, named: ROWS },
       });
     });

@@ -60,12 +60,12 @@ test.runIf(process.platform === 'linux')('a pool that yields runs after everythi
 });
 
 test('the clock starts when the worker is ready: starting takes longer than the task may', async () => {
-  aPool({ script: new URL('./testing/slow-starter.ts', import.meta.url), timeoutMs: 3_000 });
+  aPool({ script: new URL('./testing/slow-starter.ts', import.meta.url), timeoutMs: 2_000 });
   expect(await pool.run({ echo: 'a' })).toBe('a 1');
 });
 
 test('a task that takes too long costs its worker only', async () => {
-  aPool({ timeoutMs: 3_000 });
+  aPool({ timeoutMs: 2_000 });
   await expect(pool.run({ spin: true })).rejects.toMatchObject({ reason: 'timeout' });
   expect(await pool.run({ echo: 'a' })).toBe('a 1');
 });

@@ -4,11 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientDir, loadSite } from '../../../../scripts/site.ts';
 import { aPhone, aServer, type TestServer } from '../testing/server.ts';
 import { baseHeaders } from './security.ts';
+import { TIMEOUTS } from './server.ts';
 
 let server: TestServer;
 let port: number;
 beforeAll(async () => {
-  server = await aServer({ pages: { build: await loadSite(), mode: 'production', clientDir } });
+  const timeouts = { ...TIMEOUTS, headersMs: 1_000 };
+  server = await aServer({ timeouts, pages: { build: await loadSite(), mode: 'production', clientDir } });
   port = Number(new URL(await server.listen()).port);
 });
 afterAll(() => server.close());

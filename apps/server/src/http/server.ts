@@ -15,9 +15,13 @@ import { logRequests } from './request-log.ts';
  * No request takes longer than this, and none that brings a file or does much (docs/specification/constants.md); whoever sends on
  * after the answer is heard a moment longer.
  */
-export const TIMEOUTS = { requestMs: 30_000, uploadMs: 600_000, lingerMs: 5_000 };
-/** Nobody needs so long to say what they want. */
-const HEADERS_TIMEOUT_MS = 10_000;
+export const TIMEOUTS = {
+  requestMs: 30_000,
+  uploadMs: 600_000,
+  lingerMs: 5_000,
+  /** Nobody needs so long to say what they want. */
+  headersMs: 10_000,
+};
 /** Node ends slow requests only when it looks at its connections. */
 const CHECK_CONNECTIONS_MS = 1_000;
 const BODY_LIMIT = 1_048_576;
@@ -50,7 +54,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     trustProxy: byHops(trustProxy),
     requestTimeout: timeouts.uploadMs,
     handlerTimeout: timeouts.requestMs, // from the routing on, so that it also ends a body that comes slowly
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
+    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: CHECK_CONNECTIONS_MS },
     clientErrorHandler: refuseConnection(headers),
     frameworkErrors: refuseAddress(headers),
     bodyLimit: BODY_LIMIT,

@@ -3,6 +3,7 @@ import net from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aBackOffice, type BackOffice } from '../modules/operators/testing/back-office.ts';
+import { TIMEOUTS } from './server.ts';
 
 /** One red pixel. */
 const dot = Buffer.from(
@@ -13,7 +14,9 @@ const dot = Buffer.from(
 let office: BackOffice;
 let port: number;
 beforeAll(async () => {
-  office = await aBackOffice({ timeouts: { requestMs: 8_000, uploadMs: 60_000, lingerMs: 500 } });
+  office = await aBackOffice({
+    timeouts: { ...TIMEOUTS, requestMs: 8_000, uploadMs: 60_000, lingerMs: 500 },
+  });
   port = Number(new URL(await office.server.listen()).port);
 });
 afterAll(() => office.close());
@@ -30,7 +33,7 @@ async function slowly(head: string[], beginning: string, end: Buffer, until: Pro
   return (await answer).split('\r\n')[0];
 }
 
-test('a call whose body comes too slowly is ended, an upload on the same slow line is taken', async () => {
+test.concurrent('a call whose body comes too slowly is ended, an upload on the same slow line is taken', async () => {
   const { token } = await office.anOperator('editor');
   const call = ['POST /api/appapi/cas/token HTTP/1.1', 'Content-Type: application/json'];
   const ended = slowly(call, '{"account":', Buffer.from('"1"}'), new Promise(() => {}));
@@ -45,7 +48,7 @@ test('a call whose body comes too slowly is ended, an upload on the same slow li
   expect(await taken).toBe('HTTP/1.1 200 OK');
 });
 
-test.each([
+test.concurrent.each([
   [
     'a call that waits for its body',
     'POST /api/appapi/cas/token HTTP/1.1\r\nContent-Type: application/json',
@@ -70,7 +73,7 @@ test.each([
   },
 );
 
-test('a connection that sent its request to the end is kept', async () => {
+test.concurrent('a connection that sent its request to the end is kept', async () => {
   const [whole, unfinished] = [net.connect(port, '127.0.0.1'), net.connect(port, '127.0.0.1')];
   const ask = async (socket: net.Socket, body: string) => {
     socket.write(`POST /about HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\n${body}`);

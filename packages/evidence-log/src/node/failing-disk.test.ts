@@ -26,7 +26,7 @@ import { type FileWork, nodeFiles } from './file-store.ts';
 import { nodeCrypto as crypto, ed25519Signer, fileStore, newEd25519 } from './index.ts';
 
 /** Of the operations, so many apart are tried when not all are; no power of two, so that none of a round is left out for ever. */
-const STEP = 7;
+const STEP = 13;
 const origin = 'example.com/evidence';
 const signers = [ed25519Signer(origin, newEd25519())];
 const logKeys = signers.map(({ key }) => key) as (NoteKey & { type: 'ed25519' })[];

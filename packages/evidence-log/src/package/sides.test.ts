@@ -2,7 +2,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { depth } from '../../../../scripts/depth.ts';
+import { depth, sampled } from '../../../../scripts/depth.ts';
 import { loadBrowserSide } from '../../../pdf-signature/src/attacks/testing/browser-side.ts';
 import { aPackage, judges, mutantOf, packed, roll, signers } from '../testing/package.ts';
 import { machineCrypto, type PackageFiles, verifyPackage } from './index.ts';
@@ -40,7 +40,7 @@ test('an honest package is valid on both sides, a changed one on neither', { tim
     const path = paths[roll(paths.length)]!;
     verdicts.add(await onBothSides(new Map(whole).set(path, mutantOf(whole.get(path)!))));
   }
-  for (const [path] of contents) {
+  for (const [path] of sampled([...contents], 3)) {
     const less = new Map(whole);
     less.delete(path);
     verdicts.add(await onBothSides(less));
@@ -56,13 +56,13 @@ test('signatures of both kinds, changed in any bit, are judged alike', { timeout
     const name = key.type === 'sm2' ? 'isSm2' : 'isEd25519';
     expect(machineCrypto[name](key.publicKey, message, signature)).toBe(true);
     expect(browser.machineCrypto[name](key.publicKey, message, signature)).toBe(true);
-    for (let at = 0; at < signature.length; at++) {
+    for (let at = 0; at < signature.length; at += depth(5, 1)) {
       const changed = Uint8Array.from(signature);
       changed[at]! ^= 1 << (at % 8);
       expect(machineCrypto[name](key.publicKey, message, changed)).toBe(false);
       expect(browser.machineCrypto[name](key.publicKey, message, changed)).toBe(false);
     }
-    for (let at = 0; at < key.publicKey.length; at++) {
+    for (let at = 0; at < key.publicKey.length; at += depth(5, 1)) {
       const changed = Uint8Array.from(key.publicKey);
       changed[at]! ^= 1 << (at % 8);
       expect(browser.machineCrypto[name](changed, message, signature)).toBe(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sampled } from '../../../../scripts/depth.ts';
 import { ATTACK_CLASSES, type AttackClass, classOf } from './testing/attack-classes.ts';
 import { attackFiles } from './testing/attack-files.ts';
 import { preparedForShadow } from './testing/changed-files.ts';
@@ -17,7 +18,8 @@ test.each(CORPUS_KINDS)('every class has its files, each with the answer it take
   expect(missing).toEqual(kind === 'sm2' ? [] : ['seals of GB/T 38540']);
 
   const wrong: string[] = [];
-  for (const [name, file] of files) {
+  // SM2 alone has files of every class, so all of its are judged in every run
+  for (const [name, file] of kind === 'sm2' ? files : sampled(files, 4)) {
     const report = await world.verify(file, { certificates: [world.ca.certificate] });
     const answers =
       report.signatures.length > 0 ? report.signatures.map((_, at) => outcome(report, at)) : [report.verdict];

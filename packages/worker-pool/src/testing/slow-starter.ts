@@ -1,4 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
 
-await setTimeout(4_000);
+await setTimeout(2_200);
 await import('./worker.ts');

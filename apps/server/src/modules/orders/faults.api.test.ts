@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { depth } from '../../../../../scripts/depth.ts';
 import { type Fault, type Faults, faultsOf } from '../../testing/faults.ts';
 import { balanceOf, checkLedger } from '../ledger/index.ts';
 import type { BackOffice } from '../operators/testing/index.ts';
@@ -48,7 +49,7 @@ const make = (id: string) =>
   server.app.orders.make(id, { id: '00000000-0000-7000-8000-000000000001', attempt: 1 });
 
 /** So many statements can fail at least; after the fact only those count that wrote. */
-const fewest: Readonly<Record<Fault, number>> = { before: 10, after: 9 };
+const fewest: Readonly<Record<Fault, number>> = depth({ before: 2, after: 2 }, { before: 10, after: 9 });
 
 /** Money and order agree: paid means booked, unpaid means not. */
 async function requireAgreement(id: string) {
@@ -67,7 +68,7 @@ describe.each<Fault>(['before', 'after'])('the process dies %s each statement', 
     let id = '';
     let number = '';
     token = (await aPrivateBuyer(server)).token;
-    for (let step = 1; ; step++) {
+    for (let step = 1; ; step += depth(3, 1)) {
       if (!id || (await stateOf(server, id)).state !== 'unpaid') {
         ({ id } = await anUnpaidOrder(server, token, [START]));
         const { data } = await pay(server, token, id);
@@ -90,7 +91,7 @@ describe.each<Fault>(['before', 'after'])('the process dies %s each statement', 
 
   test('of making: the next try finishes it, and nothing is given or earned twice', async () => {
     let broken = 0;
-    for (let step = 1; ; step++) {
+    for (let step = 1; ; step += depth(3, 1)) {
       if (step % 20 === 1) token = (await aPrivateBuyer(server)).token; // nobody pays without end in a minute
       const { id } = (await save(server, token, { lines: [START] })).data;
       await submit(server, token, id);

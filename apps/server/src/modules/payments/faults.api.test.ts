@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { depth } from '../../../../../scripts/depth.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { checkLedger } from '../ledger/index.ts';
 import { checkMoney } from './check.ts';
@@ -55,7 +56,7 @@ const MOST_STATEMENTS = 80;
 
 /** Runs `work` as often as it has statements, each time with another one failing; then `after` must find all well. */
 async function everywhere(when: When, prepare: () => Promise<Run>): Promise<number> {
-  for (let nth = 1; nth <= MOST_STATEMENTS; nth += 1) {
+  for (let nth = 1; nth <= MOST_STATEMENTS; nth += depth(3, 1)) {
     const { work, after } = await prepare();
     const wasReached = failAt(nth, when);
     await work().catch(() => undefined);

@@ -3,6 +3,7 @@ import { verifyPdf } from '@yinxin/pdf-signature';
 import { verifyAlone } from '@yinxin/verification';
 import type { OfflineMaterial } from '@yinxin/verification/offline-page';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { depth, sampled } from '../../../../../scripts/depth.ts';
 import { LOCKED } from '../../../../../packages/pdf-signature/producers/corpus.ts';
 import {
   aSlowFile,
@@ -247,13 +248,14 @@ describe('our own contracts', () => {
 
     // a party's own contract does not wait behind strangers, however many addresses they come from
     const slow = aSlowFile(30_000);
+    const strangers = depth(12, 20);
     let done = 0;
-    const flood = Array.from({ length: 20 }, async (_, n) => {
+    const flood = Array.from({ length: strangers }, async (_, n) => {
       await verify(slow, { address: `127.8.0.${n + 1}` });
       done++;
     });
     expect((await ask(author.token)).data.documents).toMatchObject([{ verdict: 'valid' }]);
-    expect(done).toBeLessThan(15);
+    expect(done).toBeLessThan((strangers * 3) / 4);
     await Promise.all(flood);
   });
 });
@@ -265,11 +267,11 @@ describe('verifying alone', () => {
     const given = await material();
     expect(given.anchors.filter(({ own }) => own)).not.toHaveLength(0);
     expect(given.crls).not.toHaveLength(0);
-    const files = {
-      'honest.pdf': await gm.sign(aContract(), gm.services('B-LT')),
-      ...(await attackFiles(world)),
-    };
-    for (const [name, bytes] of Object.entries(files)) {
+    const files: [string, Uint8Array][] = [
+      ['honest.pdf', await gm.sign(aContract(), gm.services('B-LT'))],
+      ...sampled(Object.entries(await attackFiles(world)), 4),
+    ];
+    for (const [name, bytes] of files) {
       const { data } = await verify(bytes, { name });
       const alone = await verifyAlone(bytes, name, given);
       expect({ ...alone, judgedAt: '' }, name).toEqual({ ...data, judgedAt: '' });

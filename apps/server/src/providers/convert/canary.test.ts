@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sampled } from '../../../../../scripts/depth.ts';
 import { findProgram, runConfined } from './confinement.ts';
 import { createConverter } from './index.ts';
 import { HONEST, type Prey, READING } from './testing/hostile.ts';
@@ -84,7 +85,7 @@ describe.runIf(soffice && bubblewrap)('the converter', () => {
   const converter = createConverter({ program: '', fast: { cpuSeconds: 100, timeoutMs: 200_000 } });
   afterAll(() => converter.close());
 
-  test.each(HONEST)('converts a document with $name', async ({ ending, make }) => {
+  test.each(sampled(HONEST, 2))('converts a document with $name', async ({ ending, make }) => {
     const pdf = await converter.toPdf({ id: 'a', isParty: true }, await make(prey), ending);
     expect((await textOf(pdf)).trim()).not.toBe('');
     expect(reached).toEqual([]);

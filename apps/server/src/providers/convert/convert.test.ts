@@ -199,25 +199,28 @@ describe('whoever brings what takes long', () => {
   });
 
   test('gets it done in the slow lane, if it is done there in time', async () => {
-    const program = aProgram('slower', `sleep 3; ${COPIES}`);
+    const program = aProgram('slower', `sleep 1; ${COPIES}`);
     const converter = aConverter({ program, fast: { timeoutMs: 500 }, slow: { timeoutMs: 240_000 } });
     expect((await converter.toPdf(guest(), bytes, '.docx')).length).toBe(bytes.length);
   });
 
   test('is judged by what it takes of the processor, not by how busy the machine is', async () => {
     const waits = aConverter({
-      program: aProgram('waits', `sleep 3; ${COPIES}`),
+      program: aProgram('waits', `sleep 2; ${COPIES}`),
       fast: { cpuSeconds: 1 },
       slow: { timeoutMs: 1 },
     });
-    expect((await waits.toPdf(guest(), bytes, '.docx')).length).toBe(bytes.length);
     const limits = { cpuSeconds: 1, timeoutMs: 240_000 };
     const burns = aConverter({
       program: aProgram('burns', 'while :; do :; done'),
       fast: limits,
       slow: limits,
     });
-    await expect(burns.toPdf(guest(), bytes, '.docx')).rejects.toMatchObject({ reason: 'timeout' });
+    const [waited, burnt] = await Promise.allSettled(
+      [waits, burns].map((converter) => converter.toPdf(guest(), bytes, '.docx')),
+    );
+    expect(waited).toMatchObject({ status: 'fulfilled', value: { length: bytes.length } });
+    expect(burnt).toMatchObject({ status: 'rejected', reason: { reason: 'timeout' } });
   });
 
   test('is told the same at once when it is brought again', async () => {

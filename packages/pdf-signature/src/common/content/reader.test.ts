@@ -1,5 +1,6 @@
 import { openPdf, PdfRef, type PdfStream } from '@yinxin/pdf';
 import { describe, expect, test } from 'vitest';
+import { isDeep } from '../../../../../scripts/depth.ts';
 import { aStream, CONTRACT, handwritten } from '../../attacks/testing/handwritten.ts';
 import { aProfile, profileObject } from '../../attacks/testing/profile.ts';
 import { lookOf } from './look.ts';
@@ -109,11 +110,14 @@ describe('in doubt', () => {
     ).toBe(false);
   });
 
-  test('forms that lead to each other again and again are cut off', () => {
+  test.each([
+    ['bytes', ' '.repeat(300_000)],
+    ...(isDeep ? [['operations', '']] : []), // a million of them take seconds
+  ])('forms that lead to each other again and again are cut off by their %s', (_, blank) => {
     const more: Record<number, string> = {};
     for (let num = 10; num < 22; num++)
       more[num] = aStream(
-        '/A Do '.repeat(50),
+        '/A Do '.repeat(50) + blank,
         `/Subtype/Form/BBox [0 0 9 9]/Resources <</XObject <</A ${num + 1} 0 R>>>>`,
       );
     expect(read('/Fm Do', { more }).isUnderstood).toBe(false);

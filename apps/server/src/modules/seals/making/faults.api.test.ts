@@ -1,6 +1,7 @@
 import { digestOf } from '@yinxin/pki';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { depth } from '../../../../../../scripts/depth.ts';
 import { asSystem } from '../../../http/principal.ts';
 import { type Fault, type Faults, faultsOf, InjectedFault } from '../../../testing/faults.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
@@ -89,7 +90,7 @@ describe.each<Fault>(['before', 'after'])('the process dies %s each step of maki
   test('a new seal: nothing is signed without a record, and the next try finishes it without issuing twice', async () => {
     const { db } = server.store;
     let broken = 0;
-    for (let step = 1; ; step++) {
+    for (let step = 1; ; step += depth(4, 1)) {
       const { outcome, steps, company, sealId } = await makeFailingAt(step);
       const own = await db.select().from(seals).where(eq(seals.ownerId, company.id));
       expect([step, own.map(({ state, version }) => [state, version])]).toEqual([step, [['enabled', 1]]]);
@@ -113,7 +114,7 @@ describe.each<Fault>(['before', 'after'])('the process dies %s each step of maki
       if (outcome === 'failed') broken++;
       if (steps < step) break;
     }
-    expect(broken).toBeGreaterThan(kind === 'before' ? 30 : 10);
+    expect(broken).toBeGreaterThan(kind === 'before' ? depth(6, 30) : depth(2, 10));
   });
 
   test('a renewal: the seal has one certificate in force at any moment', async () => {
