@@ -3,7 +3,6 @@ import { verifyPdf } from '@yinxin/pdf-signature';
 import { verifyAlone } from '@yinxin/verification';
 import type { OfflineMaterial } from '@yinxin/verification/offline-page';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { depth, sampled } from '../../../../../scripts/depth.ts';
 import { LOCKED } from '../../../../../packages/pdf-signature/producers/corpus.ts';
 import {
   aSlowFile,
@@ -20,6 +19,7 @@ import {
   aSeal,
   World,
 } from '../../../../../packages/pdf-signature/src/attacks/testing/world.ts';
+import { depth, sampled } from '../../../../../scripts/depth.ts';
 import { aBuild } from '../../testing/build.ts';
 import {
   aContract as aSentContract,
