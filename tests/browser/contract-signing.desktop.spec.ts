@@ -98,6 +98,9 @@ async function signByHand(browser: Browser, link: string, phone: string): Promis
   await signInByLink(hand, phone);
   await showName(hand);
   await hand.waitForURL(/step=sign/);
+  // the sheet to sign on is open already; they look once more
+  await expect(hand.getByRole('dialog', { name: '签名' })).toBeVisible();
+  await hand.keyboard.press('Escape');
   await expect(hand.locator('[data-page] canvas').first()).toBeVisible();
   await hand.getByRole('button', { name: '下一处' }).click();
   await expect(hand.locator('[data-page="2"] [data-mark]')).toBeVisible();
@@ -113,7 +116,6 @@ async function signByHand(browser: Browser, link: string, phone: string): Promis
   // what was written is kept in the tab, whatever the network does
   await expect(hand.getByText(/验证码已发到/)).toBeVisible();
   await revisit(hand);
-  await hand.getByRole('button', { name: '签名并确认' }).click();
   await confirmOnPhone(hand, phone);
   return hand;
 }

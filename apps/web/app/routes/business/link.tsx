@@ -44,7 +44,7 @@ export async function loader({ context, params: { token }, url }: Route.LoaderAr
   const isKnown = user !== undefined && isVerified(user);
   if (contractId && isKnown) {
     const signs = aim === 'sign' && !end && expected.part === 'signer';
-    throw redirect(signs ? paths.sign(contractId, phone) : paths.detail(contractId, phone));
+    throw redirect(signs ? `${paths.sign(contractId, phone)}&from=link` : paths.detail(contractId, phone));
   }
   // who has to be known first reads nothing before that
   const reading =

@@ -4,7 +4,7 @@ import { Link, useRevalidator } from 'react-router';
 import { CodeField, codeError, codeIn, DemoInbox, useCountdown } from '~/parts/proof/index.ts';
 import { useSession } from '~/session/index.ts';
 import { pathOn } from '~/site/device.ts';
-import { usePhone } from '~/site/use-phone.ts';
+import { useSiteData } from '~/site/site-data.ts';
 import { Button, FormError, useForm } from '~/ui/index.ts';
 import type { LinkProps } from './model.ts';
 
@@ -21,7 +21,7 @@ interface CodeFormProps extends LinkProps {
 export function CodeForm({ token, invitation, agreements, demo, use, onDone }: CodeFormProps) {
   const { sendQuietly, signIn } = useSession();
   const { revalidate } = useRevalidator();
-  const phone = usePhone();
+  const phone = useSiteData().device === 'mobile';
   const form = useForm({ code: '' });
   const field = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState(false);

@@ -61,16 +61,7 @@ export function Landing(props: LinkProps) {
   };
 
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-lg flex-col bg-white">
-      <header className="flex items-center justify-between border-b border-line px-5 py-3">
-        <span className="flex items-center gap-2 font-serif text-lg">
-          <span aria-hidden="true" className="grid size-8 place-items-center rounded bg-seal text-white">
-            印
-          </span>
-          印信
-        </span>
-        <span className="text-sm text-ink-3">电子认证服务机构</span>
-      </header>
+    <main className="mx-auto flex w-full max-w-lg flex-1 flex-col bg-white">
       <div className="flex-1 space-y-5 px-5 py-6">
         <SenderHead invitation={invitation} />
         <div>
@@ -81,7 +72,7 @@ export function Landing(props: LinkProps) {
           <h1 className="mt-1 font-serif text-2xl wrap-anywhere">{title}</h1>
           <p className="mt-1 text-sm text-ink-2">{linkFacts(invitation)}</p>
         </div>
-        <Steps invitation={invitation} />
+        {stand === 'press' && <Steps invitation={invitation} />}
         <p className="flex gap-2 rounded bg-paper p-3 text-sm text-ink-2">
           <Icon name="shield" size={18} className="mt-0.5 text-navy" />
           <span>

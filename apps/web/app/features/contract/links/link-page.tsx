@@ -1,7 +1,7 @@
 import type { ContractAct } from '@yinxin/api/client';
 import { useState } from 'react';
 import { useSession } from '~/session/index.ts';
-import { usePhone } from '~/site/use-phone.ts';
+import { useSiteData } from '~/site/site-data.ts';
 import { Dialog, Sheet } from '~/ui/index.ts';
 import { useContractActs } from '../detail/use-contract-acts.tsx';
 import type { ContractDetail } from '../model.ts';
@@ -24,7 +24,7 @@ interface OwnReaderProps extends LinkProps {
 
 /** For whoever has shown that it is their phone: they may refuse, and sign once it is known who they are. */
 function OwnReader({ contract, onSign, ...rest }: OwnReaderProps) {
-  const acts = useContractActs(contract, usePhone());
+  const acts = useContractActs(contract, useSiteData().device === 'mobile');
   const refusal = acts.acts.find(({ act }) => REFUSALS.includes(act));
   return (
     <>
@@ -44,7 +44,7 @@ interface LinkPageProps extends LinkProps {
 /** /s/<token>: read first; who one is, is asked at the signature. */
 export function LinkPage({ reading, aim, ...link }: LinkPageProps) {
   const { user } = useSession();
-  const phone = usePhone();
+  const phone = useSiteData().device === 'mobile';
   const { token, invitation } = link;
   const { isYou, stand, end, expected } = invitation;
   const [open, setOpen] = useState<Aim | undefined>(user && aim === 'sign' ? aim : undefined);

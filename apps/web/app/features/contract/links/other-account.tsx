@@ -2,7 +2,7 @@ import { AccountList, useAccounts } from '~/parts/accounts/index.ts';
 import { useSession } from '~/session/index.ts';
 import { pathOn } from '~/site/device.ts';
 import { withGoto } from '~/site/goto.ts';
-import { usePhone } from '~/site/use-phone.ts';
+import { useSiteData } from '~/site/site-data.ts';
 import { Button, ButtonLink, Note } from '~/ui/index.ts';
 import { type LinkProps, linkAddress } from './model.ts';
 
@@ -10,7 +10,7 @@ import { type LinkProps, linkAddress } from './model.ts';
 export function OtherAccount({ token, invitation }: Pick<LinkProps, 'token' | 'invitation'>) {
   const { user } = useSession();
   const { busy, switchTo, logout } = useAccounts();
-  const phone = usePhone();
+  const phone = useSiteData().device === 'mobile';
   const { kind, organizationName, name, phone: masked } = invitation.expected;
   const isCompany = kind === 'organization';
   return (

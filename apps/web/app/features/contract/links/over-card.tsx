@@ -1,7 +1,7 @@
-import { LINK_ENDS, type LinkEnd } from '@yinxin/api/client';
+import { LINK_ENDS, type LinkEnd, untilWords } from '@yinxin/api/client';
 import { useState } from 'react';
 import { useSession } from '~/session/index.ts';
-import { Button, ButtonLink, clockTime, FormError, Icon, Sheet } from '~/ui/index.ts';
+import { Button, ButtonLink, FormError, Icon, Sheet } from '~/ui/index.ts';
 import { CodeForm } from './code-form.tsx';
 import { type LinkProps, linkAddress } from './model.ts';
 import { LinkSubject } from './sender-head.tsx';
@@ -40,7 +40,7 @@ export function OverCard(props: LinkProps & { end: LinkEnd }) {
     }
   };
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-lg flex-col justify-center px-5 py-12">
+    <main className="mx-auto w-full max-w-lg flex-1 px-5 py-12">
       <section className="rounded-card border border-line bg-white p-6">
         <Icon
           name={end === 'complete' ? 'circle-check' : 'clock'}
@@ -49,7 +49,7 @@ export function OverCard(props: LinkProps & { end: LinkEnd }) {
         />
         <h1 className="mt-3 font-serif text-xl">
           {end === 'expired' && deadline
-            ? `这份合同 ${clockTime(deadline).short} 已截止`
+            ? `这份合同 ${untilWords(new Date(deadline))} 已截止`
             : `这份合同${LINK_ENDS[end]}`}
         </h1>
         <p className="mt-2 text-ink-2">

@@ -6,7 +6,7 @@ import { ConsentBox } from '~/parts/proof/index.ts';
 import { useSession } from '~/session/index.ts';
 import { pathOn } from '~/site/device.ts';
 import { withGoto } from '~/site/goto.ts';
-import { usePhone } from '~/site/use-phone.ts';
+import { useSiteData } from '~/site/site-data.ts';
 import { Button, FieldRefusal, FormError, Icon, TextField, useForm } from '~/ui/index.ts';
 import { type LinkProps, linkAddress } from './model.ts';
 
@@ -17,7 +17,7 @@ const { consents } = PERSON_WAYS[WAY];
 /** Who signs is asked for at the signature, with what the sender and the phone have said already filled in. */
 export function RealName({ token, invitation }: LinkProps) {
   const { sendQuietly } = useSession();
-  const phone = usePhone();
+  const phone = useSiteData().device === 'mobile';
   const form = useForm({ number: '', consents: '' });
   const [given, setGiven] = useState<Partial<Record<ConsentKindName, boolean>>>({});
   const { name, phone: masked } = invitation.expected;

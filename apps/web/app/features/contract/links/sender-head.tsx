@@ -1,5 +1,6 @@
+import { untilWords } from '@yinxin/api/client';
 import { exactYuan } from '@yinxin/values';
-import { Badge, clockTime, Icon } from '~/ui/index.ts';
+import { Badge, Icon } from '~/ui/index.ts';
 import type { Invitation } from './model.ts';
 
 /** Who asks: always in sight, on every step of the way. */
@@ -36,7 +37,7 @@ export function linkFacts({ pages, amount, deadline }: Invitation): string {
   return [
     pages !== null && `${pages} 页`,
     amount !== null && `金额 ¥${exactYuan(amount)}`,
-    deadline && `${clockTime(deadline).short} 前有效`,
+    deadline && `${untilWords(new Date(deadline))}前有效`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -1,6 +1,6 @@
 import type { SealCard } from '@yinxin/api/client';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Button, FormError, Icon, Sheet } from '~/ui/index.ts';
 import { type ContractDetail, type ContractParty, paths } from '../model.ts';
 import { AskSeal } from '../signing/ask-seal.tsx';
@@ -112,7 +112,11 @@ function PhoneFill({ contract, party }: { contract: ContractDetail; party: Contr
 
 function PhoneSigning({ contract, seals, party }: PhoneSignProps & { party: ContractParty }) {
   const { signing, viewer, way } = useSignPage({ contract, party, seals });
-  const [open, setOpen] = useState<'choose' | 'confirm'>();
+  // whoever pressed 签署 before they showed who they are need not press it again
+  const [query] = useSearchParams();
+  const [open, setOpen] = useState<'choose' | 'confirm' | undefined>(
+    query.get('from') === 'link' ? 'choose' : undefined,
+  );
   const { documentId, page } = viewer;
   const { chosen, busy, stage, signed } = signing;
   const isCompany = party.kind === 'organization';
