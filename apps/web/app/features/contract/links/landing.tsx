@@ -61,7 +61,7 @@ export function Landing(props: LinkProps) {
   };
 
   return (
-    <main className="mx-auto flex w-full max-w-lg flex-1 flex-col bg-white">
+    <div className="mx-auto flex min-h-[calc(100dvh-8rem)] w-full max-w-lg flex-col bg-white">
       <div className="flex-1 space-y-5 px-5 py-6">
         <SenderHead invitation={invitation} />
         <div>
@@ -102,6 +102,6 @@ export function Landing(props: LinkProps) {
           </Button>
         </div>
       )}
-    </main>
+    </div>
   );
 }

@@ -82,7 +82,7 @@ export function LinkReader({ reading, onSign, onRefuse, ...link }: LinkReaderPro
   const signs = places.filter(({ kind }) => FIELD_KINDS[kind].when === 'marked').length;
   const counts = [fills > 0 && `填 ${fills} 处`, signs > 0 && `签 ${signs} 处`].filter(Boolean).join('、');
   return (
-    <main className="fixed inset-0 z-40 flex h-dvh flex-col bg-white">
+    <div className="fixed inset-0 z-40 flex h-dvh flex-col bg-white">
       <header className="flex items-center gap-3 border-b border-line px-4 py-2">
         <div className="min-w-0 flex-1">
           <h1 className="truncate text-base font-semibold">{title}</h1>
@@ -159,6 +159,6 @@ export function LinkReader({ reading, onSign, onRefuse, ...link }: LinkReaderPro
           {!isOwn && <Stranger token={token} invitation={invitation} />}
         </div>
       </Sheet>
-    </main>
+    </div>
   );
 }

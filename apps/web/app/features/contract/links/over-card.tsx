@@ -40,7 +40,7 @@ export function OverCard(props: LinkProps & { end: LinkEnd }) {
     }
   };
   return (
-    <main className="mx-auto w-full max-w-lg flex-1 px-5 py-12">
+    <div className="mx-auto w-full max-w-lg px-5 py-12">
       <section className="rounded-card border border-line bg-white p-6">
         <Icon
           name={end === 'complete' ? 'circle-check' : 'clock'}
@@ -94,6 +94,6 @@ export function OverCard(props: LinkProps & { end: LinkEnd }) {
           onDone={() => window.location.replace(linkAddress(token, 'look'))}
         />
       </Sheet>
-    </main>
+    </div>
   );
 }
