@@ -8,7 +8,7 @@ import { LoginResult, SignInAgreements } from './accounts.ts';
 import { ContractDocument, DocumentId } from './contracts.ts';
 import type { FileContent } from './files.ts';
 
-// The link in a party's message (docs/decisions/0054): it shows who asks for what, opens the contract for reading on the
+// The link in a party's message (docs/decisions/0056): it shows who asks for what, opens the contract for reading on the
 // first device, and never signs. Whatever changes something is a POST: nothing happens to whoever only fetches the address.
 
 const tag = '合同链接';
