@@ -87,7 +87,7 @@ test('from a file: its text says who signs and where, a wrong number is told, se
   await expect(facts).toContainText('将扣减 1 份');
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('button', { name: '发送并签署' }).click();
-  await page.waitForURL(/signCenter\/CloudSignature\?id=/);
+  await page.waitForURL(/step=sign/);
   await signOnPhone(page, phone, /您已签署/);
 });
 
@@ -160,6 +160,6 @@ test('a file of one’s own: chosen, signed, done', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^甲 签名，/ })).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('button', { name: '发送并签署' }).click();
-  await page.waitForURL(/signCenter\/CloudSignature\?id=/);
+  await page.waitForURL(/step=sign/);
   await signOnPhone(page, phone);
 });
