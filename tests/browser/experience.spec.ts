@@ -38,7 +38,9 @@ test('a visitor comes from the home page, signs, sees the seal land, takes the f
   await expect(page.getByRole('status').filter({ hasText: '验证结果' })).toContainText('不通过', {
     timeout: 120_000,
   });
-  await expect(page.getByRole('status').filter({ hasText: '验证结果' })).toContainText('否，内容与签名时不同');
+  await expect(page.getByRole('status').filter({ hasText: '验证结果' })).toContainText(
+    '否，内容与签名时不同',
+  );
   await expect(page.getByRole('status').filter({ hasText: '验证结果' })).not.toContainText('签后无改动是');
 
   // the end is a door to a contract that counts

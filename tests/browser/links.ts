@@ -15,8 +15,8 @@ export interface Party {
   reading?: 'link' | 'code' | 'identity';
 }
 
-/** A contract on its way: with three pages, everybody's place on the last. The way of writing it is tested elsewhere. */
-export async function sendContract(page: Page, title: string, parties: readonly Party[]): Promise<string> {
+/** A draft to which nothing is missing: with three pages, everybody's place on the last. The way of writing it is tested elsewhere. */
+export async function draftContract(page: Page, title: string, parties: readonly Party[]): Promise<string> {
   const { id } = await ask<{ id: string }>(page, '/api/appapi/contract/create', { title });
   const pdf = createPdf({
     pages: Array.from({ length: 3 }, (_, n) => ({ lines: [`Contract, page ${n + 1}`] })),
@@ -35,6 +35,12 @@ export async function sendContract(page: Page, title: string, parties: readonly 
       kind: kind === 'organization' ? 'seal' : 'signature',
     })),
   });
+  return id;
+}
+
+/** A contract on its way. */
+export async function sendContract(page: Page, title: string, parties: readonly Party[]): Promise<string> {
+  const id = await draftContract(page, title, parties);
   // the demo's contracts to send come by a job
   await expect(() => ask(page, '/api/appapi/contract/send', { id })).toPass({ timeout: 120_000 });
   return id;
