@@ -1,13 +1,17 @@
-import { ButtonLink, Note } from '~/ui/index.ts';
-import { PACKAGES, type Quota } from './model.ts';
+import { TopUp } from '~/parts/payment/index.ts';
+import type { Quota } from './model.ts';
 
 interface CostCardProps {
   /** Nothing while it is being asked for. */
   quota: Quota | undefined;
+  /** The draft, once it is stored. */
+  contractId: string | undefined;
+  /** What was short is there. */
+  onReady: () => void;
 }
 
 /** What sending costs and what is left afterwards; where nothing is left, how to get more. */
-export function CostCard({ quota }: CostCardProps) {
+export function CostCard({ quota, contractId, onReady }: CostCardProps) {
   if (!quota) return <p className="text-sm text-ink-3">正在检查…</p>;
   const { needed, left } = quota;
   return (
@@ -32,14 +36,7 @@ export function CostCard({ quota }: CostCardProps) {
           <dd>不收费</dd>
         </div>
       </dl>
-      {left < needed && (
-        <>
-          <Note tone="danger">合同余量不足。草稿已保存，购买套餐后从“草稿”里接着发送。</Note>
-          <ButtonLink block variant="secondary" to={PACKAGES}>
-            购买合同套餐
-          </ButtonLink>
-        </>
-      )}
+      {left < needed && contractId && <TopUp contractId={contractId} needed={needed} onReady={onReady} />}
     </div>
   );
 }

@@ -71,7 +71,13 @@ export function SendStep({ creating, flows, departs }: SendStepProps) {
       <aside className="space-y-4 self-start lg:sticky lg:top-40">
         <section aria-label="费用" className="space-y-4 rounded-card border border-line bg-white p-5">
           <h2 className="text-base">费用</h2>
-          {!checked.failed && <CostCard quota={check?.quota} />}
+          {!checked.failed && (
+            <CostCard
+              quota={check?.quota}
+              contractId={draft.id}
+              onReady={problems.length > 0 ? checked.ask : sending.send}
+            />
+          )}
           <SendProblems {...{ problems, checked, sending }} onStep={go} />
           <Button
             block

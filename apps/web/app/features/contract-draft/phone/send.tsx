@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Flows } from '~/parts/approval-flow/index.ts';
+import { TopUp } from '~/parts/payment/index.ts';
 import { Button, Note } from '~/ui/index.ts';
 import { ContractFacts, deadlineDay } from '../contract-facts.tsx';
-import { CostCard } from '../cost-card.tsx';
 import { nameOf, type Quota } from '../model.ts';
 import { SendProblems } from '../send-problems.tsx';
 import { spokenPhone, tasksOf } from '../tasks.ts';
@@ -75,9 +75,13 @@ export function PhoneSend({ creating, quota, flows, departs, frame }: PhoneSendP
             </dd>
           </div>
         </dl>
-        {left < needed && (
+        {left < needed && draft.id && (
           <div className="py-2">
-            <CostCard quota={{ needed, left }} />
+            <TopUp
+              contractId={draft.id}
+              needed={needed}
+              onReady={problems.length > 0 ? checked.ask : sending.send}
+            />
           </div>
         )}
         <details className="text-sm">
