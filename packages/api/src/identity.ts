@@ -304,6 +304,20 @@ export const CHECK_KINDS = {
 } as const;
 export type CheckKind = keyof typeof CHECK_KINDS;
 
+/** Who answers a check, as the applicant is told. */
+export const CHECK_ANSWERERS: Readonly<Record<CheckKind, string>> = {
+  carrier: '运营商',
+  bank: '银行卡核验机构',
+  face: '人脸核验机构',
+  company: '工商登记',
+  representative: '工商登记',
+  'representative-phone': '运营商',
+  'representative-code': '印信',
+  transfer: '银行',
+  amount: '印信',
+  review: '审核员',
+};
+
 export const CHECK_OUTCOMES = {
   match: '一致',
   mismatch: '不一致',

@@ -28,6 +28,7 @@ export type CurrentUser = z.output<typeof CurrentUser>;
 
 export const LoginResult = CurrentUser.extend({
   token: z.object({ accessToken: z.string(), expiresIn: z.number().describe('有效秒数') }),
+  isNew: z.boolean().describe('账号在这次登录时建立'),
 });
 
 /** What can be done with one of one's accounts. */

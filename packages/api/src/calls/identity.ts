@@ -78,6 +78,12 @@ export const Verification = z.object({
       note: z.string().describe('审核人的说明，可为空'),
     })
     .nullable(),
+  answered: z
+    .object({ by: z.string().describe('作出答复的机构或人'), at: Time })
+    .nullable()
+    .describe('未通过时：谁在何时答复'),
+  triesLeft: z.number().describe('这种方式今日还可尝试的次数'),
+  isRepresentative: z.boolean().describe('企业认证：申请人与所填法定代表人同名，可以本人短信确认'),
   openWays: z.array(AnyWaySchema).describe('还可以选择的方式'),
   queue: z
     .object({ place: z.number().describe('第几位'), waiting: z.number(), submittedAt: Time })
@@ -142,6 +148,7 @@ export const identityWays = call({
       takes: z.string().describe('所需时间'),
       needs: z.array(z.string()).describe('需要准备的'),
       consents: z.array(z.enum(keysOf(CONSENTS))).describe('需要的单独同意'),
+      consented: z.array(z.enum(keysOf(CONSENTS))).describe('其中已经作出、仍然有效的'),
       open: z.boolean(),
       closed: z.enum(['off', 'tries']).nullable().describe('未开放，或今日次数已用完'),
       triesLeft: z.number().describe('今日还可尝试的次数'),
@@ -347,11 +354,15 @@ export const proveRepresentative = call({
   path: '/api/appapi/identity/org/representative',
   access: 'login',
   tag,
-  summary: '法定代表人本人核验：人脸识别，或发往其手机的验证码',
+  summary: '法定代表人核验：人脸识别、发往其手机的验证码，或申请人即法定代表人时发往登录手机号的验证码',
   body: z.strictObject({
     id: VerificationId,
-    number: shortText('请输入法定代表人证件号码').min(15, '请输入法定代表人证件号码').max(18),
-    method: z.enum(['face', 'sms']),
+    number: shortText('请输入法定代表人证件号码')
+      .min(15, '请输入法定代表人证件号码')
+      .max(18)
+      .optional()
+      .describe('本人确认时取自实名，不用再填'),
+    method: z.enum(['face', 'sms', 'self']).describe('self：申请人即法定代表人'),
     phone: Phone.optional().describe('短信核验时需要：以法定代表人身份办理的手机号'),
     device: Device.default('phone'),
   }),

@@ -53,7 +53,7 @@ export async function login(
     throw problem('CODE_WRONG');
   }
   return db.transaction(async (tx) => {
-    const personId = await personByPhone(tx, vault, phone);
+    const { personId, isNew } = await findOrMakePerson(tx, vault, phone);
     await agreements.require(tx, personId, agreed);
     const accountId = await accountToStartWith(tx, personId);
     const { token, sessionId } = await sessions.begin(tx, { personId, accountId }, caller);
@@ -62,17 +62,22 @@ export async function login(
     if (caller.device) await rememberDevice(tx, { kind: 'person', id: personId }, caller.device);
     await agreements.agree(tx, own, agreed);
     await record(tx, own, { act: 'sign-in', target: personId });
-    return { token, person };
+    return { token, person, isNew };
   });
 }
 
 /** Finds or makes the person behind a phone; two first logins at once end with one person. */
-export async function personByPhone(tx: Queryable, vault: Vault, phone: string): Promise<string> {
+async function findOrMakePerson(
+  tx: Queryable,
+  vault: Vault,
+  phone: string,
+): Promise<{ personId: string; isNew: boolean }> {
   const phoneFingerprint = vault.fingerprint('phone', phone);
-  await tx
+  const made = await tx
     .insert(persons)
     .values({ phone: vault.seal(phone), phoneFingerprint })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: persons.id });
   const [person] = await tx
     .select({ id: persons.id })
     .from(persons)
@@ -80,8 +85,11 @@ export async function personByPhone(tx: Queryable, vault: Vault, phone: string):
     .for('update');
   if (!person) throw new Error('the person was not stored');
   await tx.insert(accounts).values({ personId: person.id, type: 0 }).onConflictDoNothing();
-  return person.id;
+  return { personId: person.id, isNew: made.length > 0 };
 }
+
+export const personByPhone = async (tx: Queryable, vault: Vault, phone: string): Promise<string> =>
+  (await findOrMakePerson(tx, vault, phone)).personId;
 
 /** Where the person last was, or their personal account. Held until the session stands: nobody is removed in between. */
 async function accountToStartWith(tx: Queryable, personId: string): Promise<string> {

@@ -17,9 +17,9 @@ export function answerAccounts(book: CallBook, parts: commands.AccountDependenci
     [api.loginByCode, api.loginByCodeForPlatform, api.loginByCodeForUser],
     async ({ body, caller, tools }) => {
       const { account: phone, verificationCode: code, agreements: agreed } = body;
-      const { token, person } = await commands.login(parts, caller, { phone, code, agreed });
+      const { token, person, isNew } = await commands.login(parts, caller, { phone, code, agreed });
       tools.setToken(token);
-      return { ...presentUser(person), token: { accessToken: token, expiresIn: api.TOKEN_SECONDS } };
+      return { ...presentUser(person), token: { accessToken: token, expiresIn: api.TOKEN_SECONDS }, isNew };
     },
   );
 

@@ -1,4 +1,5 @@
 import {
+  CHECK_ANSWERERS,
   PAPERS,
   TRANSFER_TRIES,
   VERIFICATION_REASONS,
@@ -10,13 +11,22 @@ import { and, count, eq, lt, or } from 'drizzle-orm';
 import { isOver, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Person } from '../../http/principal.ts';
-import { anyFacts, type CompanyFacts, caseVault, maskedFacts, type PersonFacts } from './cases/facts.ts';
+import { assuranceOf } from './cases/access.ts';
+import { checksOf, findCase } from './cases/cases.ts';
+import {
+  anyFacts,
+  type CompanyFacts,
+  caseVault,
+  maskedFacts,
+  type PersonFacts,
+  personFacts,
+} from './cases/facts.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { addressOfPaper, papersOf } from './papers/papers.ts';
 import { type VerificationRow, verifications } from './tables.ts';
 import { FACE_WORDS, type FaceRow, newestFace } from './ways/faces.ts';
 import { newestTransfer, type TransferRow } from './ways/transfers.ts';
-import { openWays } from './ways/ways.ts';
+import { standingsOf } from './ways/ways.ts';
 
 /** The place of a case among those that wait for a reviewer, and how many wait. */
 export async function placeOf(tx: Queryable, { id, submittedAt }: VerificationRow) {
@@ -80,6 +90,28 @@ function stepOf({ state, way }: VerificationRow, facts: PersonFacts | CompanyFac
   return way === 'face' ? 'face' : 'wait';
 }
 
+/** Who said no, and when: the last of what was asked. */
+async function answeredOf(tx: Queryable, row: VerificationRow): Promise<Verification['answered']> {
+  if (row.state !== 'refused' || !row.decidedAt) return null;
+  const [last] = await checksOf(tx, row.id);
+  return last ? { by: CHECK_ANSWERERS[last.kind], at: row.decidedAt.toISOString() } : null;
+}
+
+/** Whether the applicant is the legal representative by name; the register is asked about the number when they say so. */
+async function isRepresentative(
+  { vault }: IdentityDependencies,
+  tx: Queryable,
+  { personId }: Pick<Person, 'personId'>,
+  { way }: VerificationRow,
+  facts: PersonFacts | CompanyFacts,
+): Promise<boolean> {
+  if (way !== 'representative' || !('representative' in facts)) return false;
+  const assurance = await assuranceOf(tx, personId);
+  if (!assurance) return false;
+  const own = await personFacts(vault, tx, await findCase(tx, assurance.verificationId));
+  return own.name === facts.representative && own.paperKind === 'id-card';
+}
+
 /** A case as its applicant sees it. */
 export async function presentVerification(
   parts: IdentityDependencies,
@@ -90,6 +122,7 @@ export async function presentVerification(
   const { vault, vendors } = parts;
   const facts = await anyFacts(vault, tx, row);
   const papers = await papersOf(tx, row.id);
+  const standings = await standingsOf(tx, vendors, row.subject, viewer.personId);
   const note = row.answer ? await caseVault(vault, tx, row).open<string>('answer', row.answer) : '';
   return {
     id: row.id,
@@ -106,8 +139,13 @@ export async function presentVerification(
       url: addressOfPaper(parts, viewer.personId, paper),
     })),
     reason: row.reason && { code: row.reason, ...VERIFICATION_REASONS[row.reason], note },
+    answered: await answeredOf(tx, row),
+    triesLeft: standings.find(({ way }) => way === row.way)?.triesLeft ?? 0,
+    isRepresentative: await isRepresentative(parts, tx, viewer, row, facts),
     openWays:
-      row.state === 'verified' ? [] : await openWays(tx, vendors, row.subject, viewer.personId, row.way),
+      row.state === 'verified'
+        ? []
+        : standings.filter(({ way, open }) => open && way !== row.way).map(({ way }) => way),
     queue:
       row.state === 'reviewing' && row.submittedAt
         ? { ...(await placeOf(tx, row)), submittedAt: row.submittedAt.toISOString() }

@@ -7,6 +7,7 @@ import type { Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { findMembership, findPerson } from '../accounts/index.ts';
 import { findOrganization } from '../organizations/index.ts';
+import { hasConsent } from '../privacy/index.ts';
 import { assuranceOf, lockOwnCase, ownCase } from './cases/access.ts';
 import { findCase, newestCase } from './cases/cases.ts';
 import { companyFacts } from './cases/facts.ts';
@@ -70,22 +71,33 @@ export function answerIdentity(book: CallBook, parts: IdentityDependencies, tran
   book.answer(api.identityWays, async ({ query: { subject }, person }) => {
     const standings = await standingsOf(db, vendors, subject, person.personId);
     const ways = api.waysOf(subject);
+    const given = await consentsGiven(person, Object.values(ways));
     return standings.flatMap(({ way, ...standing }) => {
       const row = ways[way];
-      return row
-        ? [
-            {
-              way,
-              words: row.words,
-              takes: row.takes,
-              needs: [...row.needs],
-              consents: [...row.consents],
-              ...standing,
-            },
-          ]
-        : [];
+      if (!row) return [];
+      const { words, takes } = row;
+      const needs = [...row.needs];
+      const consents = [...row.consents];
+      return [
+        {
+          way,
+          words,
+          takes,
+          needs,
+          consents,
+          consented: consents.filter((kind) => given.has(kind)),
+          ...standing,
+        },
+      ];
     });
   });
+  /** What nobody has to agree to again. */
+  const consentsGiven = async ({ personId }: Person, ways: readonly api.Way[]) => {
+    const given = new Set<api.ConsentKindName>();
+    for (const kind of new Set(ways.flatMap(({ consents }) => consents)))
+      if (await hasConsent(db, personId, kind)) given.add(kind);
+    return given;
+  };
 
   book.answer(api.applyForIdentity, async ({ body, caller, person }) =>
     present(person, await persons.applyForIdentity(parts, caller, body)),

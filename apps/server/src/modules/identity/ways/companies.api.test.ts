@@ -104,6 +104,60 @@ test.each([
   expect(await organizationOf(founder.organizationId)).toMatchObject({ state: 'draft' });
 });
 
+test('whoever is the legal representative confirms by one code to their own phone', async () => {
+  const founder = await aFounder(server);
+  const { token, phone } = founder.administrator;
+  const { data: begun } = await certify(server, founder, 'representative', { representative: '孙示例' });
+  expect(begun).toMatchObject({ state: 'draft', step: 'representative', isRepresentative: true });
+  const { data } = await representative(token, begun.id, { number: undefined, method: 'self' });
+  expect(data).toMatchObject({ verification: { step: 'code' }, code: { sentTo: expect.any(String) } });
+  const { data: confirmed } = await server.call(
+    'POST /api/appapi/identity/org/confirm',
+    { body: { id: begun.id, code: await codeAt(server, phone) } },
+    token,
+  );
+  expect(confirmed).toMatchObject({ state: 'verified' });
+  expect(await organizationOf(founder.organizationId)).toMatchObject({ state: 'certified' });
+});
+
+test('somebody else is not the representative by saying so, nor somebody of the same name', async () => {
+  const founder = await aFounder(server);
+  const { token } = founder.administrator;
+  const { data: other } = await certify(server, founder, 'representative');
+  expect(other).toMatchObject({ isRepresentative: false });
+  expect(await representative(token, other.id, { number: undefined, method: 'self' })).toMatchObject({
+    code: 30623,
+    data: null,
+  });
+  const { data: namesake } = await certify(server, founder, 'representative', { representative: '孙示例' });
+  server.sandbox.force('identity', founder.code, 'representative/mismatch');
+  const { data } = await representative(token, namesake.id, { number: undefined, method: 'self' });
+  expect(data).toMatchObject({
+    verification: {
+      state: 'refused',
+      reason: { code: 'representative-mismatch' },
+      answered: { by: '工商登记', at: expect.any(String) },
+      triesLeft: 4,
+    },
+    code: null,
+  });
+  expect(await organizationOf(founder.organizationId)).not.toMatchObject({ state: 'certified' });
+});
+
+test('what was agreed to once is not asked for again', async () => {
+  const founder = await aFounder(server);
+  const { data: ways } = await server.call(
+    'GET /api/appapi/identity/ways',
+    { query: { subject: 'organization' } },
+    founder.administrator.token,
+  );
+  expect(ways.find(({ way }) => way === 'representative')).toMatchObject({
+    consents: ['identity-number'],
+    consented: ['identity-number'],
+  });
+  expect(ways.find(({ way }) => way === 'letter')).toMatchObject({ consented: ['identity-number'] });
+});
+
 test('what the register contradicts goes no further; what it does not know goes to people', async () => {
   const wrong = await aFounder(server);
   server.sandbox.force('identity', wrong.code, 'company/mismatch');

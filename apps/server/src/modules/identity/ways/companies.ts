@@ -33,8 +33,8 @@ import { failCase, passCase, reviewCase } from '../cases/outcome.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { attachPapers, papersOf } from '../papers/papers.ts';
 import { type VerificationRow, verificationTransfers } from '../tables.ts';
-import { type Device, type Started, startRepresentativeFace } from './faces.ts';
-import { putBack, takeTry } from './persons.ts';
+import { type Device, type Started, startRepresentativeFace, verifiedFacts } from './faces.ts';
+import { loginPhone, putBack, takeTry } from './persons.ts';
 import type { TransferJob } from './transfers.ts';
 import { requireOpen, unavailable, vendorFailure } from './ways.ts';
 
@@ -193,34 +193,53 @@ async function beginCompanyCheck(
 
 interface RepresentativeProof {
   id: string;
-  number: string;
-  method: 'face' | 'sms';
+  number?: string;
+  method: 'face' | 'sms' | 'self';
   phone?: string;
   device: Device;
 }
 
-/** The legal representative themself: the register knows their number, then their face or a phone of theirs says yes. */
+/** Whom the register is asked about: whoever is named, or the applicant themself as their own paper names them. */
+async function numberOfRepresentative(
+  parts: IdentityDependencies,
+  caller: Caller<Person>,
+  { id, number, method }: RepresentativeProof,
+): Promise<string> {
+  if (method !== 'self') return accepted(parseIdCard(number ?? ''));
+  const { db, vault } = parts;
+  const { representative } = await companyFacts(vault, db, await ownCase(db, caller, id, 'organization'));
+  const own = await verifiedFacts(parts, caller.who.personId);
+  if (own.name !== representative) throw problem('NOT_REPRESENTATIVE');
+  return accepted(parseIdCard(own.number));
+}
+
+/**
+ * The legal representative: the register knows their number, then their face or a phone of theirs says yes. Whoever is
+ * the representative themself proved their number and their phone already, and confirms by a code to it.
+ */
 export async function proveRepresentative(
   parts: IdentityDependencies,
   caller: Caller<Person>,
-  { id, number: typed, method, phone, device }: RepresentativeProof,
+  proof: RepresentativeProof,
 ) {
+  const { id, method, phone, device } = proof;
   const { vendors, codes } = parts;
   const { companies, persons } = vendors;
-  const number = accepted(parseIdCard(typed));
   if (method === 'sms' && !phone) throw problem('PAPER_INVALID', { reason: '请输入法定代表人的手机号' });
+  const number = await numberOfRepresentative(parts, caller, proof);
   const { row, facts } = await beginCompanyCheck(parts, caller, id, 'representative', {
     number,
     phone: undefined,
   });
-  if (!companies || (method === 'sms' ? !persons : !vendors.face))
-    throw await unavailable(parts.db, vendors, row);
+  const vendorOfMethod = { sms: persons, face: vendors.face, self: companies }[method];
+  if (!companies || !vendorOfMethod) throw await unavailable(parts.db, vendors, row);
   const { companyName: name, code, representative } = facts;
   const target = targetOf(subjectOf(row));
   const known = await companies
     .representative({ name, code, representative, idNumber: number, target })
     .catch((error: unknown) => putBack(parts, caller, id, 'representative', error));
-  const refused = await noteFactors(parts, caller, id, 'representative', known);
+  const ownPhone = method === 'self' ? await loginPhone(parts, caller.who.personId) : undefined;
+  const refused = await noteFactors(parts, caller, id, 'representative', known, ownPhone);
   if (refused) return { row: refused, face: null, code: null };
   if (method === 'face') {
     const somebody = { name: representative, idNumber: number, target };
@@ -229,12 +248,14 @@ export async function proveRepresentative(
     );
     return { row, face, code: null };
   }
-  const own = phone ?? '';
-  const phoneKnown = await (persons as NonNullable<typeof persons>)
-    .person3({ name: representative, idNumber: number, phone: own, target })
-    .catch((error: unknown) => putBack(parts, caller, id, 'representative-phone', error));
-  const phoneRefused = await noteFactors(parts, caller, id, 'representative-phone', phoneKnown, own);
-  if (phoneRefused) return { row: phoneRefused, face: null, code: null };
+  const own = ownPhone ?? phone ?? '';
+  if (!ownPhone) {
+    const phoneKnown = await (persons as NonNullable<typeof persons>)
+      .person3({ name: representative, idNumber: number, phone: own, target })
+      .catch((error: unknown) => putBack(parts, caller, id, 'representative-phone', error));
+    const phoneRefused = await noteFactors(parts, caller, id, 'representative-phone', phoneKnown, own);
+    if (phoneRefused) return { row: phoneRefused, face: null, code: null };
+  }
   const sent = await codes.send(own, 'representative', caller);
   return { row: await ownCase(parts.db, caller, id), face: null, code: { sentTo: maskPhone(own), ...sent } };
 }

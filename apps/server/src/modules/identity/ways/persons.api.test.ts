@@ -77,18 +77,24 @@ test('the phone one signs in with needs no code', async () => {
 });
 
 test.each([
-  ['carrier', 'person3/mismatch', 'carrier-mismatch'],
-  ['carrier', 'person3/late', 'no-record'],
-  ['bank', 'person4/mismatch', 'bank-mismatch'],
-  ['bank', 'person4/no-record', 'no-record'],
-] as const)('%s with %s is refused as %s, and another way is named', async (way, outcome, reason) => {
-  const applied = await anApplicant(server, way);
-  server.sandbox.force('identity', applied.number, outcome);
-  const { data } = await submit(server, applied, way === 'bank' ? { bankCard: '6222021234567890128' } : {});
-  expect(data).toMatchObject({ state: 'refused', reason: { code: reason } });
-  expect(data.openWays).toContain('manual');
-  expect(await stateOf(server, applied.person)).toMatchObject({ personState: 0, identityState: 'refused' });
-});
+  ['carrier', 'person3/mismatch', 'carrier-mismatch', '运营商'],
+  ['carrier', 'person3/late', 'no-record', '运营商'],
+  ['bank', 'person4/mismatch', 'bank-mismatch', '银行卡核验机构'],
+  ['bank', 'person4/no-record', 'no-record', '银行卡核验机构'],
+] as const)(
+  '%s with %s is refused as %s by %s, and another way is named',
+  async (way, outcome, reason, by) => {
+    const applied = await anApplicant(server, way);
+    server.sandbox.force('identity', applied.number, outcome);
+    const { data } = await submit(server, applied, way === 'bank' ? { bankCard: '6222021234567890128' } : {});
+    expect(data).toMatchObject({
+      ...{ state: 'refused', reason: { code: reason }, answered: { by, at: expect.any(String) } },
+      triesLeft: PERSON_WAYS[way].triesADay - 1,
+    });
+    expect(data.openWays).toContain('manual');
+    expect(await stateOf(server, applied.person)).toMatchObject({ personState: 0, identityState: 'refused' });
+  },
+);
 
 test.each(['carrier', 'bank'] as const)(
   'a vendor of %s that is down verifies nobody and takes no try',

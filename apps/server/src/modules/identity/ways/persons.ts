@@ -74,7 +74,7 @@ export async function applyForIdentity(
   });
 }
 
-async function loginPhone({ db, vault }: IdentityDependencies, personId: string): Promise<string> {
+export async function loginPhone({ db, vault }: IdentityDependencies, personId: string): Promise<string> {
   const phone = await phoneOf(db, vault, personId);
   if (!phone) throw problem('TOKEN_INVALID');
   return phone;
