@@ -1,11 +1,13 @@
 import type { OutcomeGroup, Placed, Received } from './stand-in.ts';
 
-/** The list of stand-ins. */
-export const renderIndex = (placed: readonly Placed[]): string =>
+/** The list of stand-ins, below what there is to try them with. */
+export const renderIndex = (placed: readonly Placed[], demoData = ''): string =>
   frame(
     '沙箱',
     `<header><h1>沙箱</h1><p>演示环境不连接外部服务，下列服务由本机模拟。</p></header>
-<ol>${placed.map(({ standIn }) => `<li><a href="/sandbox/${standIn.name}">${escapeHtml(standIn.title)}</a></li>`).join('')}</ol>`,
+${demoData}
+<section><h2>模拟的服务</h2>
+<ol>${placed.map(({ standIn }) => `<li><a href="/sandbox/${standIn.name}">${escapeHtml(standIn.title)}</a></li>`).join('')}</ol></section>`,
   );
 
 /** What reached one stand-in: no script, one style element, every value escaped. */
@@ -128,6 +130,16 @@ a{color:#12305c}
 ol{list-style:none;padding:0;display:grid;gap:12px}
 ol,li{min-width:0;overflow-wrap:anywhere}
 li,.empty{padding:20px 24px;background:#fff;border:1px solid #e6e3dc;border-radius:12px}
+ul{padding-left:20px;display:grid;gap:8px}
+ul li{padding:0;background:none;border:0}
+dl{margin-top:12px;padding:12px 24px;background:#fff;border:1px solid #e6e3dc;border-radius:12px}
+dl div{display:grid;grid-template-columns:9em 1fr;gap:12px;padding:4px 0}
+dt{color:#5a6170}
+dd{margin:0;overflow-wrap:anywhere}
+code{font-family:ui-monospace,Menlo,Consolas,monospace}
+.papers{display:flex;flex-wrap:wrap;gap:20px;margin-top:16px}
+figure{margin:0;max-width:100%}
+figure img{display:block;max-width:100%;height:auto;border:1px solid #e6e3dc;border-radius:8px;background:#fff}
 .head{display:flex;flex-wrap:wrap;justify-content:space-between;gap:4px 16px;margin-bottom:4px}
 time{font-size:14px}
 b{color:#12305c;font-size:20px;letter-spacing:.08em;font-variant-numeric:tabular-nums}

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { renderDemoData, serveDemoData } from './demo-pages.ts';
 import { renderIndex, renderStandIn } from './page-html.ts';
 import type { OutcomeGroup, Placed } from './stand-in.ts';
 
 /** No script runs on these pages; their style stands inside of them. */
 const POLICY =
-  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; style-src 'unsafe-inline'; form-action 'self'";
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'";
 
 /**
  * `/sandbox` lists the stand-ins; `/sandbox/<name>` shows what reached one, as a page, or with `?subject=` (a phone: `?phone=`)
@@ -15,7 +16,8 @@ export function servePages(app: FastifyInstance, placed: readonly Placed[]): voi
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
   });
   takeForms(app);
-  app.get('/sandbox', (_request, reply) => sendPage(reply, renderIndex(placed)));
+  app.get('/sandbox', (_request, reply) => sendPage(reply, renderIndex(placed, renderDemoData())));
+  serveDemoData(app);
   for (const { standIn, forced } of placed) {
     standIn.servePages?.(app);
     const path = `/sandbox/${standIn.name}`;
