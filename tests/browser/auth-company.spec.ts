@@ -3,7 +3,6 @@ import { choose, signedIn } from './back-office.ts';
 import {
   aCreditCode,
   actForCompany,
-  agree,
   anAccount,
   anIdNumber,
   becomeVerified,
@@ -30,7 +29,9 @@ async function fillIn(
   await expect(page.getByLabel('统一社会信用代码')).toHaveValue(code);
   await expect(page.getByLabel('法定代表人', { exact: true })).toHaveValue('沈怀瑾');
   await page.getByRole('radio', { name: way }).check();
-  await agree(page);
+  // what was agreed to when the person was verified is not asked again
+  for (const box of await page.getByRole('group', { name: '单独同意' }).getByRole('checkbox').all())
+    await box.check();
   await page.getByRole('button', { name: '信息无误，下一步' }).click();
 }
 
@@ -58,8 +59,9 @@ test('a company is certified by the amount that arrived', async ({ page }) => {
   // The register says no: exactly that is told, and the facts can be corrected.
   await force(page, company.code, 'company/mismatch');
   await fillIn(page, '对公打款', company);
-  await expect(heading(page, '这次没有通过')).toBeVisible();
-  await expect(page.getByText('名称、统一社会信用代码与法定代表人不一致')).toBeVisible();
+  await expect(heading(page, '企业认证没有通过：名称、统一社会信用代码与法定代表人不一致')).toBeVisible();
+  await expect(page.getByText(/工商登记 .* 的答复。今天还可以再试/)).toBeVisible();
+  await expect(page.getByLabel('您填的')).toContainText(company.code);
   await force(page, company.code, 'company/');
   await page.getByRole('link', { name: '改正后再试' }).click();
   await fillIn(page, '对公打款', company);
@@ -150,7 +152,7 @@ test('a company hands its papers in, is refused with a reason, and is certified 
   await first.getByLabel('补充说明（申请人会看到）').fill('右下角没有章');
   await first.getByRole('button', { name: '驳回' }).click();
   await expect(first.getByText('已驳回，原因会告诉申请人')).toBeVisible();
-  await expect(heading(page, '这次没有通过')).toBeVisible();
+  await expect(heading(page, /^企业认证没有通过/)).toBeVisible();
   await expect(page.getByText(/右下角没有章/)).toBeVisible();
 
   await page.getByRole('link', { name: '改正后再试' }).click();

@@ -11,13 +11,12 @@ test('a person proves who they are by their phone and comes back to where they w
 }) => {
   const trouble = watchForTrouble(page);
   await signIn(page, aPhone(), '/auth?goto=%2Fabout%2Fprice');
-  await expect(heading(page, '选择一种认证方式')).toBeVisible();
+  await expect(heading(page, '先确认您是谁')).toBeVisible();
   expect(await layoutOf(page)).toBe('auth');
-  await expect(page.getByRole('link', { name: /^选择/ })).toHaveCount(4);
-  expect(await barriers(page)).toEqual([]);
-
-  await page.getByRole('link', { name: '选择运营商三要素' }).click();
-  await next(page);
+  await expect(page.getByRole('navigation', { name: '认证方式' }).getByRole('link')).toHaveCount(4);
+  await expect(page.getByRole('list', { name: '办理步骤' }).getByRole('listitem')).toHaveCount(1);
+  const verify = page.getByRole('button', { name: '核验并继续' });
+  await verify.click();
   await expect(page.getByText('请输入姓名', { exact: true })).toBeVisible();
   await expect(page.getByText('请先阅读并同意处理身份证件号码')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
@@ -31,17 +30,13 @@ test('a person proves who they are by their phone and comes back to where they w
   await expect(page.getByLabel('姓名')).toHaveValue('沈怀瑾');
   await expect(page.getByLabel('证件号码', { exact: true })).toHaveValue(number);
   await page.getByLabel('证件号码', { exact: true }).fill(anIdNumber('20150101'));
-  await next(page);
+  await verify.click();
   await expect(page.getByRole('status').filter({ hasText: '监护人' })).toBeVisible();
   await page.getByLabel('证件号码', { exact: true }).fill(number);
   await page.getByLabel(/^同意处理身份证件号码/).check();
   await page.getByLabel(/^同意向运营商核验手机号/).check();
-  await next(page);
-
-  await expect(heading(page, '核验手机号')).toBeVisible();
-  await expect(page.getByText(number)).toHaveCount(0);
   await fits(page, [page.viewportSize()?.width ?? 1440]);
-  await pressAndRead(page, page.getByRole('button', { name: '提交核验' }), '您已通过实名认证');
+  await pressAndRead(page, verify, '您已通过实名认证');
   await page.waitForURL((url) => url.pathname.endsWith('/about/price'));
   expect(trouble).toEqual([]);
 });
@@ -60,8 +55,9 @@ test('what failed is said exactly, other ways stay open, and a silent vendor dec
 
   await force(page, number, 'person4/mismatch');
   await page.getByRole('button', { name: '提交核验' }).click();
-  await expect(heading(page, '这次没有通过')).toBeVisible();
-  await expect(page.getByText('姓名、证件号码、银行卡与预留手机号不一致')).toBeVisible();
+  await expect(heading(page, '实名没有通过：姓名、证件号码、银行卡与预留手机号不一致')).toBeVisible();
+  await expect(page.getByText(/银行卡核验机构 .* 的答复。今天还可以再试 4 次/)).toBeVisible();
+  await expect(page.getByLabel('您填的')).toContainText(number);
   expect(await barriers(page)).toEqual([]);
   const others = page.getByRole('navigation', { name: '换一种方式，现在可以办' });
   await expect(others.getByRole('link')).toHaveCount(3);
@@ -90,5 +86,5 @@ test('what failed is said exactly, other ways stay open, and a silent vendor dec
   await visit(page, '/auth/PersonAuthType');
   await expect(heading(page, '正在人工审核')).toBeVisible();
   await page.getByRole('button', { name: '撤回，重新提交' }).click();
-  await expect(heading(page, '选择一种认证方式')).toBeVisible();
+  await expect(heading(page, '先确认您是谁')).toBeVisible();
 });

@@ -65,8 +65,10 @@ export async function beginAs(
   way: string,
   { name = '林知夏', number = anIdNumber() }: { name?: string; number?: string } = {},
 ): Promise<string> {
-  await page.getByRole('link', { name: `选择${way}` }).click();
-  await heading(page, '填写身份信息').waitFor();
+  await heading(page, '先确认您是谁').waitFor();
+  const chosen = page.getByRole('navigation', { name: '认证方式' }).getByRole('link', { name: way });
+  if ((await chosen.getAttribute('aria-current')) === null) await chosen.click();
+  await expect(chosen).toHaveAttribute('aria-current', 'true');
   await works(page); // a link followed before the page worked loads the next one
   await page.getByLabel('姓名').fill(name);
   await page.getByLabel('证件号码', { exact: true }).fill(number);

@@ -50,6 +50,8 @@ test('the form says what is missing', async ({ page }) => {
 
 test('who is signed in is not asked again', async ({ page }, { project }) => {
   await signInByForm(page, aPhone());
+  await expect(page.getByRole('heading', { name: '您要签什么？' })).toBeVisible();
+  await page.getByRole('link', { name: '先到首页看看' }).click();
   await expect(page).toHaveURL(isPhone(project.name) ? '/mobile/businessProcessing' : '/businessProcessing');
   await expect(page.getByRole('heading', { name: '下一步' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('未认证');

@@ -15,7 +15,7 @@ export default function AuthLayout({ loaderData: { head } }: { loaderData: WithH
   return (
     <div data-layout="auth" className="flex min-h-below-strip flex-col bg-paper">
       {usePhone() ? (
-        <MobileTopBar title={head.name} back={phoneBack(pathname, search)} />
+        <MobileTopBar title={head.name} back={phoneBack()} />
       ) : (
         <AuthHeader path={pathname} search={search} user={user} />
       )}

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { safeGoto, withGoto } from './goto.ts';
+import { hasAim, safeGoto, withGoto } from './goto.ts';
 import { HOME } from './paths.ts';
+
+test('homes and the workbench are no aim, anything else is', () => {
+  expect(['/', HOME, '/mobile', '/businessProcessing', '/mobile/businessProcessing'].filter(hasAim)).toEqual(
+    [],
+  );
+  expect(hasAim('/businessProcessing/seal')).toBe(true);
+  expect(hasAim('/mobile/signing?id=1')).toBe(true);
+});
 
 describe('goto after login', () => {
   test.each(['/about', '/auth?step=1', '/businessProcessing/seal?id=1&x=%E5%8D%B0#top'])(

@@ -1,4 +1,4 @@
-import { HOME } from './paths.ts';
+import { HOME, MOBILE_HOME, START } from './paths.ts';
 
 /** Nobody's address: `goto` is resolved against it, so whatever leads elsewhere shows by its origin. */
 const NOWHERE = 'https://goto.invalid';
@@ -16,6 +16,10 @@ export function safeGoto(goto: string | null | undefined, home: string = HOME): 
   if (url.origin !== NOWHERE || url.pathname.startsWith('//')) return home;
   return url.pathname + url.search + url.hash;
 }
+
+/** Homes and workbenches are where everybody lands; whoever comes from another page wants to go on there. */
+export const hasAim = (destination: string): boolean =>
+  !['/', HOME, MOBILE_HOME, START, MOBILE_HOME + START].includes(destination);
 
 /** The intended page that an address remembers, if it is one of ours to go to. */
 export function gotoOf(search: string): string | undefined {

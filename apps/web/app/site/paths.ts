@@ -2,6 +2,8 @@ export const HOME = '/pc/home';
 export const MOBILE_HOME = '/mobile';
 /** Where one lands after login, unless another page was asked for. */
 export const START = '/businessProcessing';
+/** 您要签什么？, asked once after the first login of whoever has no other aim. */
+export const QUESTION = `${START}/start`;
 /** The tokens of this computer, and the ceremony of a key that was ordered. */
 export const USB_KEY = `${START}/usbkey`;
 

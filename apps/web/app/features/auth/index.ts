@@ -6,3 +6,6 @@ export { PhonePage } from './person/phone-page.tsx';
 export { ReviewPage } from './person/review-page.tsx';
 export { WaysPage } from './person/ways-page.tsx';
 export { ResultPage } from './result/result-page.tsx';
+export { SealDone, SealWaiting } from './seal/seal-outcome.tsx';
+export { SealPage } from './seal/seal-page.tsx';
+export { FIRST_SEALS, lineOf, type SealOffer } from './seal/use-seal-order.ts';

@@ -5,6 +5,7 @@ import { isMobilePath } from '~/site/paths.ts';
 import { siteContext } from '~/site/server-context.ts';
 import { addressOf } from './address.ts';
 import type { AuthState, Place } from './places.ts';
+import { type SpineGroup, spineOf, trialSealWords } from './spine/spine.ts';
 
 type LoaderArgs = Pick<LoaderFunctionArgs, 'url' | 'context'>;
 
@@ -14,13 +15,21 @@ export interface Standing {
   state: AuthState;
   /** Where they wanted to go before they were asked who they are. */
   goto: string | undefined;
+  /** What of the whole way is done and what comes; every page hands it on to its frame. */
+  spine: readonly SpineGroup[];
 }
 
 export async function loadStanding({ url, context }: LoaderArgs): Promise<Standing> {
   const { user, send } = context.get(siteContext);
   if (!user) throw redirect('/');
-  const state = await send('GET /api/appapi/commend/user/get/auth/state', { query: {} });
-  return { user, state, goto: gotoOf(url.search) };
+  const [state, { trial }] = await Promise.all([
+    send('GET /api/appapi/commend/user/get/auth/state', { query: {} }),
+    send('GET /api/appapi/order/balance'),
+  ]);
+  const goto = gotoOf(url.search);
+  const { pathname: path, search } = url;
+  const sealPrice = trialSealWords(trial?.seal);
+  return { user, state, goto, spine: spineOf({ user, state, path, search, goto, sealPrice }) };
 }
 
 /** Sends whoever is not at this step of their case to where it goes on. */

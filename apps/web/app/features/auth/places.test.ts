@@ -12,6 +12,9 @@ const aCase = (state: VerificationState, step: VerificationStep): Verification =
   facts: {},
   papers: [],
   reason: null,
+  answered: null,
+  triesLeft: 5,
+  isRepresentative: false,
   openWays: [],
   queue: null,
   face: null,
@@ -45,9 +48,9 @@ describe('a person’s case goes on where its step is', () => {
     ['reviewing', 'wait', 'result'],
     ['refused', 'done', 'result'],
     ['verified', 'done', 'result'],
-    ['expired', 'done', 'ways'],
+    ['expired', 'done', 'facts'],
   ] as const)('%s, %s: %s', (state, step, place) => expect(placeOfPerson(aCase(state, step))).toBe(place));
-  test('without a case one chooses a way', () => expect(placeOfPerson(null)).toBe('ways'));
+  test('without a case one says who one is', () => expect(placeOfPerson(null)).toBe('facts'));
 });
 
 test.each([
@@ -62,8 +65,8 @@ test.each([
 
 describe('the entry', () => {
   test('a person is verified first, also when they act for a company', () => {
-    expect(nextPlace({ type: 0 }, aState({}))).toBe('ways');
-    expect(nextPlace({ type: 1 }, aState({ orgState: 1 }))).toBe('ways');
+    expect(nextPlace({ type: 0 }, aState({}))).toBe('facts');
+    expect(nextPlace({ type: 1 }, aState({ orgState: 1 }))).toBe('facts');
   });
   test('then the company they act for', () => {
     expect(nextPlace({ type: 1 }, aState({ personState: 1 }))).toBe('company');

@@ -12,6 +12,7 @@ export const PLACES = {
   face: '/auth/PersonAuthFace',
   review: '/auth/PersonAuthAdminAudit',
   company: '/auth/CompanyAuth',
+  seal: '/auth/CompanySeal',
   result: '/auth/AuthResult',
 } as const;
 export type Place = keyof typeof PLACES;
@@ -30,7 +31,7 @@ const personPlaces: Record<VerificationStep, Place> = {
 
 /** Whatever device the case was begun on, it goes on here. */
 export const placeOfPerson = (person: Verification | null): Place =>
-  person === null || person.state === 'expired' ? 'ways' : personPlaces[person.step];
+  person === null || person.state === 'expired' ? 'facts' : personPlaces[person.step];
 
 /** The company's whole case is one page, until there is an outcome to show or to wait for. */
 export function placeOfCompany(organization: Verification | null): Place {

@@ -24,6 +24,17 @@ export const WAY_ICONS: Record<AnyWay, IconName> = {
   letter: 'seal',
 };
 
+/** What a way is like, in few words. */
+export const WAY_NOTES: Record<AnyWay, string> = {
+  carrier: '由运营商比对，不用拍照',
+  bank: '本人银行卡与预留手机号',
+  face: '用手机完成，须单独同意',
+  manual: '1 个工作日，外籍人士走这里',
+  representative: '法定代表人短信或人脸确认',
+  transfer: '回填到账金额',
+  letter: '盖章的授权书，由审核员核对',
+};
+
 /** What has to be said of a way beyond its table. */
 export function remarkOf(way: AnyWay, subject: VerificationSubject): string | undefined {
   if (subject === 'organization') return undefined;

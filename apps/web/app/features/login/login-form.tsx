@@ -8,6 +8,8 @@ import { useLogin } from './use-login.ts';
 interface LoginFormProps {
   /** Where to go once signed in. */
   destination: string;
+  /** Where the first login leads. */
+  firstDestination: string;
   /** '/mobile' on the phone. */
   prefix: string;
   demo: boolean;
@@ -20,8 +22,8 @@ const Agreement = ({ to, children }: { to: string; children: string }) => (
   </Link>
 );
 
-export function LoginForm({ destination, prefix, demo, agreements }: LoginFormProps) {
-  const { form, work, wait, sendCode, login } = useLogin(destination, agreements);
+export function LoginForm({ prefix, demo, agreements, ...destinations }: LoginFormProps) {
+  const { form, work, wait, sendCode, login } = useLogin(destinations, agreements);
   const codeField = useRef<HTMLInputElement>(null);
 
   return (

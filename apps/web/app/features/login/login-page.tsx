@@ -40,6 +40,8 @@ const Assurance = () => (
 
 interface LoginPageProps {
   destination: string;
+  /** Where the first login leads. */
+  firstDestination: string;
   prefix: string;
   demo: boolean;
   agreements: readonly SignInAgreement[];

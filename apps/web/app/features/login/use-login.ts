@@ -14,8 +14,17 @@ const LOGIN_BUSINESS = 1001;
 /** CONSENT_VERSION: the texts read otherwise by now. */
 const TEXT_CHANGED = 30360;
 
+interface Destinations {
+  destination: string;
+  /** Of whoever signs in for the first time. */
+  firstDestination: string;
+}
+
 /** The two steps of signing in. Failures are told beside the field they concern. */
-export function useLogin(destination: string, agreements: readonly SignInAgreement[]) {
+export function useLogin(
+  { destination, firstDestination }: Destinations,
+  agreements: readonly SignInAgreement[],
+) {
   const { sendQuietly, signIn, signOut } = useSession();
   const toast = useToast();
   // The server recognises nobody here: a token that is left is of a session that ended.
@@ -51,7 +60,7 @@ export function useLogin(destination: string, agreements: readonly SignInAgreeme
     setStep('login');
     return form.attempt(
       async ({ phone, code }) => {
-        const { token } = await sendQuietly('POST /api/appapi/cas/token', {
+        const { token, isNew } = await sendQuietly('POST /api/appapi/cas/token', {
           body: { account: phone, verificationCode: code, agreements: [...agreements] },
         }).catch(async (error: unknown) => {
           if (!(error instanceof CallError) || error.code !== TEXT_CHANGED) throw error;
@@ -61,7 +70,7 @@ export function useLogin(destination: string, agreements: readonly SignInAgreeme
           throw new FieldRefusal('agreed', error.message);
         });
         signIn(token.accessToken);
-        window.location.replace(destination);
+        window.location.replace(isNew ? firstDestination : destination);
         // Busy until the new document is there.
         await new Promise(() => {});
       },

@@ -6,8 +6,13 @@ const AddCompanyDialog = lazy(async () => ({
   default: (await import('./add-company-dialog.tsx')).AddCompanyDialog,
 }));
 
+interface AddCompanyButtonProps {
+  className?: string;
+  words?: string;
+}
+
 /** Opens the dialog in which a company is added or joined. */
-export function AddCompanyButton({ className }: { className?: string }) {
+export function AddCompanyButton({ className, words = '新增企业' }: AddCompanyButtonProps) {
   const { accountList } = useSession().area;
   const [adding, setAdding] = useState(false);
   return (
@@ -21,7 +26,7 @@ export function AddCompanyButton({ className }: { className?: string }) {
         onClick={() => setAdding(true)}
       >
         <Icon name="plus" size={16} />
-        新增企业
+        {words}
       </Button>
       {adding && accountList && (
         <Suspense>

@@ -4,15 +4,19 @@ import { isPersonWay } from '~/features/auth/way-words.ts';
 import { siteContext } from '~/site/server-context.ts';
 import type { Route } from './+types/basic-info';
 
+/** What most people can do at once: no picture, nothing but a number. */
+const QUICKEST = 'carrier';
+
 export async function loader(args: Route.LoaderArgs) {
-  const { state } = await loadStanding(args);
+  const { user, state, spine } = await loadStanding(args);
   if (state.person?.state === 'reviewing') leaveFor('result', args, { subject: 'person' });
   const { send } = args.context.get(siteContext);
   const ways = await send('GET /api/appapi/identity/ways', { query: { subject: 'person' } });
-  const way = args.url.searchParams.get('way');
+  const way = args.url.searchParams.get('way') ?? QUICKEST;
   const offer = ways.find((candidate) => candidate.way === way);
   if (!offer?.open || !isPersonWay(offer.way)) return leaveFor('ways', args);
-  return { way: offer.way, ways };
+  const verified = state.personState === 1;
+  return { way: offer.way, ways, verified, loginPhone: user.account, spine };
 }
 
 /** Another way is another form. */

@@ -4,9 +4,9 @@ import { placeOfPerson } from '~/features/auth/places.ts';
 import type { Route } from './+types/face';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { state } = await loadStanding(args);
+  const { state, spine } = await loadStanding(args);
   if (!state.person || placeOfPerson(state.person) !== 'face') return leaveFor('entry', args);
-  return { verification: state.person };
+  return { verification: state.person, spine };
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {

@@ -1,13 +1,14 @@
 import { ResultPage } from '~/features/auth/index.ts';
 import { leaveFor, loadStanding } from '~/features/auth/loading.ts';
 import { nextPlace, subjectOf } from '~/features/auth/places.ts';
+import { hasSeal } from '~/features/auth/seal/own-seals.ts';
 import { siteContext } from '~/site/server-context.ts';
 import type { Route } from './+types/result';
 
 const SHOWN = ['verified', 'refused', 'reviewing', 'checking'];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { user, state } = await loadStanding(args);
+  const { user, state, spine } = await loadStanding(args);
   const wanted = args.url.searchParams.get('subject');
   const subject = wanted === 'person' || wanted === 'organization' ? wanted : subjectOf(user, state);
   const verification = state[subject];
@@ -20,7 +21,9 @@ export async function loader(args: Route.LoaderArgs) {
     verification: hasOutcome ? verification : null,
     assurance: state.assurance,
     companyIsNext: subject === 'person' && user.type === 1 && nextPlace(user, state) !== undefined,
+    hasSeal: subject === 'organization' && (await hasSeal(send)),
     ways: await send('GET /api/appapi/identity/ways', { query: { subject } }),
+    spine,
   };
 }
 

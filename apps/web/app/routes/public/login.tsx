@@ -2,8 +2,9 @@ import { agreementsToSignIn, type Send } from '@yinxin/api/client';
 import { redirect } from 'react-router';
 import { LinkSubject } from '~/features/contract/index.ts';
 import { LoginPage } from '~/features/login/index.ts';
-import { safeGoto } from '~/site/goto.ts';
-import { isMobilePath, START } from '~/site/paths.ts';
+import { pathOn } from '~/site/device.ts';
+import { hasAim, safeGoto } from '~/site/goto.ts';
+import { isMobilePath, QUESTION, START } from '~/site/paths.ts';
 import { siteContext } from '~/site/server-context.ts';
 import { useSiteData } from '~/site/site-data.ts';
 import type { Route } from './+types/login';
@@ -21,12 +22,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const goto = url.searchParams.get('goto');
   const destination = goto === null ? START : safeGoto(goto);
   if (user) throw redirect(destination);
+  const phone = isMobilePath(url.pathname);
   const about = await linkedTo(send, destination);
   const agreements = await send('GET /api/back/operation/agreement/getAgreementAll');
   return {
     destination,
+    firstDestination: hasAim(destination) ? destination : pathOn(QUESTION, phone),
     about,
-    prefix: isMobilePath(url.pathname) ? '/mobile' : '',
+    prefix: phone ? '/mobile' : '',
     agreements: agreementsToSignIn(agreements),
   };
 }

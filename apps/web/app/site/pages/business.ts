@@ -1,5 +1,5 @@
 // The e-seal area: where signed-in people work.
-import { START } from '../paths.ts';
+import { QUESTION, START } from '../paths.ts';
 import { area, KEYWORDS } from './page.ts';
 
 export const businessPages = area({ access: 'public', indexed: true, cached: true, anyDevice: false }, [
@@ -26,6 +26,17 @@ export const businessPages = area({ access: 'public', indexed: true, cached: tru
 
 /** What only the person themself or a member of the company sees. */
 export const ownPages = area({ access: 'login', indexed: false, cached: false, anyDevice: false }, [
+  {
+    path: QUESTION,
+    phone: `/mobile${QUESTION}`,
+    layout: 'auth',
+    phoneLayout: 'auth',
+    parent: START,
+    file: 'business/start.tsx',
+    title: '您要签什么',
+    description: '自己签一份文件、请对方签、给企业办印章：选一个，只问这件事需要的。',
+    keywords: KEYWORDS,
+  },
   {
     path: '/businessProcessing/organization',
     phone: '/mobile/businessProcessing/organization',

@@ -8,12 +8,14 @@ import { wrong } from './company-fields.ts';
 
 interface CodeStepProps {
   verification: Verification;
+  /** The representative is whoever sits here. */
+  isOwn: boolean;
   /** Another message, or another phone. */
   onAgain: () => void;
 }
 
 /** The code that the legal representative got on their phone. */
-export function CodeStep({ verification: { id, facts }, onAgain }: CodeStepProps) {
+export function CodeStep({ verification: { id, facts }, isOwn, onAgain }: CodeStepProps) {
   const { sendQuietly } = useSession();
   const { goOn } = usePlaces();
   const { site } = useSiteData();
@@ -31,20 +33,20 @@ export function CodeStep({ verification: { id, facts }, onAgain }: CodeStepProps
   return (
     <form {...form.element(confirm)} aria-label="法定代表人确认" className="space-y-5">
       <TextField
-        label="法定代表人收到的验证码"
+        label={isOwn ? '您收到的验证码' : '法定代表人收到的验证码'}
         {...form.text('code', codeIn)}
         hint={`已发送至 ${facts.phone ?? '法定代表人的手机'}`}
         inputMode="numeric"
-        autoComplete="off"
+        autoComplete={isOwn ? 'one-time-code' : 'off'}
         placeholder="6 位数字"
         className="tracking-[0.2em] placeholder:tracking-normal"
       />
       {site.demo && <DemoInbox />}
       <Button type="submit" block busy={form.busy}>
-        确认
+        {isOwn ? '确认，完成企业认证' : '确认'}
       </Button>
       <Button variant="quiet" block onClick={onAgain}>
-        没有收到？重新发送，或改用人脸
+        {isOwn ? '没有收到？重新发送' : '没有收到？重新发送，或改用人脸'}
       </Button>
     </form>
   );

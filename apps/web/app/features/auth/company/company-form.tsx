@@ -1,52 +1,66 @@
-import {
-  COMPANY_KINDS,
-  COMPANY_WAYS,
-  type CompanyKindName,
-  type CompanyWay,
-  keysOf,
-} from '@yinxin/api/client';
+import { COMPANY_KINDS, type CompanyKindName, keysOf } from '@yinxin/api/client';
 import { parseCreditCode } from '@yinxin/identifiers';
-import { Button, Checkbox, Choice, ChoiceGroup, FormError, Note, Select, TextField } from '~/ui/index.ts';
+import { fetchDemoLicence } from '~/parts/demo-data/index.ts';
+import { useSession } from '~/session/index.ts';
+import { useSiteData } from '~/site/site-data.ts';
+import { Button, Checkbox, FormError, Note, Select, TextField } from '~/ui/index.ts';
+import { uploadPaper } from '../papers.ts';
 import { Card } from '../parts/auth-page.tsx';
 import { ConsentList } from '../parts/consents.tsx';
+import { DemoFill } from '../parts/demo-fill.tsx';
 import { PaperUpload } from '../parts/paper-upload.tsx';
-import { standingOf, type WayOffer } from '../way-words.ts';
-import { isOpenFor, mainPaper } from './company-fields.ts';
+import { mainPaper } from './company-fields.ts';
+import { JoinCompany } from './join-company.tsx';
 import { type CompanyCase, useCompanyForm } from './use-company-form.ts';
+import { WayChoice } from './way-choice.tsx';
 
 const kinds = keysOf(COMPANY_KINDS).map((kind) => [kind, COMPANY_KINDS[kind].words] as const);
 
-interface CompanyFormProps extends CompanyCase {
-  ways: WayOffer[];
-}
-
 /** What the licence says, confirmed field by field, and the way to prove it. */
-export function CompanyForm({ ways, ...company }: CompanyFormProps) {
-  const { form, given, setGiven, reading, read, submit } = useCompanyForm(company);
-  const { kind, way, code, unlimited } = form.values;
-  const { papers } = company;
+export function CompanyForm(company: CompanyCase) {
+  const applying = useCompanyForm(company);
+  const { form, given, consents, setGiven, reading, read, setPicture, submit, joining } = applying;
+  const { user } = useSession();
+  const { site } = useSiteData();
+  const { kind, way, code, unlimited, representative } = form.values;
+  const { papers, ways, accounts } = company;
   const paper = mainPaper(kind);
+  const subject = accounts ? 'person' : 'organization';
   const codeIsRight = parseCreditCode(code).ok;
+  const isOwn =
+    way === 'representative' && representative.trim() !== '' && representative.trim() === user?.userName;
 
+  const fillDemo = async () => {
+    const file = await fetchDemoLicence(user?.userName ?? '');
+    setPicture(file);
+    await read(await uploadPaper(file, paper, subject, () => {}));
+  };
+
+  if (joining) return <JoinCompany organization={joining} onBack={applying.stopJoining} />;
+  const choice = (
+    <WayChoice ways={ways} kind={kind} chosen={way} onChoose={(name) => form.change({ way: name })} />
+  );
   return (
     <form {...form.element(submit)} aria-label="企业信息" className="space-y-4">
+      {site.demo && paper === 'licence' && <DemoFill words="用演示执照" onFill={fillDemo} />}
       <Card className="grid gap-5 lg:grid-cols-2 lg:gap-8">
         <div className="space-y-5">
+          <PaperUpload
+            key={paper}
+            kind={paper}
+            subject={subject}
+            paper={papers.of(paper)}
+            error={papers.of(paper) ? undefined : form.errors.papers}
+            hint={reading ?? '照片、扫描件或 PDF，四角都要拍到；放上后自动填好'}
+            onFile={setPicture}
+            onUploaded={read}
+          />
           <Select
             label="组织类型"
             options={kinds}
             {...form.text('kind')}
             onChange={(event) => form.change({ kind: event.currentTarget.value as CompanyKindName })}
             hint="机关、事业单位、社会组织与律所凭登记证书，由审核员核对"
-          />
-          <PaperUpload
-            key={paper}
-            kind={paper}
-            subject="organization"
-            paper={papers.of(paper)}
-            error={papers.of(paper) ? undefined : form.errors.papers}
-            hint={reading ?? '上传后自动识别，请逐项核对'}
-            onUploaded={read}
           />
           <Note>照片加密保存，仅用于认证与依法留存。</Note>
         </div>
@@ -80,41 +94,29 @@ export function CompanyForm({ ways, ...company }: CompanyFormProps) {
         </div>
       </Card>
       <Card className="space-y-5">
-        <ChoiceGroup legend="接下来怎样核验">
-          {ways.map((offer) => {
-            const name = offer.way as CompanyWay;
-            const open = offer.open && isOpenFor(kind, name);
-            const standing = isOpenFor(kind, name) ? standingOf(offer) : '这类组织请选审核方式';
-            return (
-              <Choice
-                key={name}
-                name="way"
-                checked={way === name}
-                disabled={!open}
-                onChoose={() => form.change({ way: name })}
-                title={offer.words}
-                note={
-                  <>
-                    {offer.takes}
-                    <br />
-                    {standing ?? `需要：${offer.needs.join('、')}`}
-                  </>
-                }
-              />
-            );
-          })}
-        </ChoiceGroup>
-        <ConsentList
-          kinds={COMPANY_WAYS[way].consents}
-          given={given}
-          error={form.errors.consents}
-          onChange={setGiven}
-        />
+        {isOwn ? (
+          <>
+            <Note tone="success" role="status">
+              {COMPANY_KINDS[kind].representative}
+              与您的实名相同：下一步收一条短信当场确认，不用授权书，不用盖章。
+            </Note>
+            <details>
+              <summary className="text-sm text-navy">我替他人办理，换一种核验方式</summary>
+              <div className="mt-3">{choice}</div>
+            </details>
+          </>
+        ) : (
+          choice
+        )}
+        <ConsentList kinds={consents} given={given} error={form.errors.consents} onChange={setGiven} />
         <Note tone="info">提交即表示您是该组织的经办人，并已获得授权。</Note>
         <FormError text={form.errors.form} />
-        <Button type="submit" block busy={form.busy}>
-          信息无误，下一步
-        </Button>
+        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+          <p className="text-sm text-ink-2">{isOwn ? '下一步：短信确认，约 30 秒' : '下一步：核验'}</p>
+          <Button type="submit" busy={form.busy} className="max-md:w-full">
+            信息无误，下一步
+          </Button>
+        </div>
       </Card>
     </form>
   );

@@ -1,4 +1,6 @@
-import { COMPANY_WAYS, type CompanyWay } from '@yinxin/api/client';
+import { type AccountListItem, COMPANY_WAYS, type CompanyWay } from '@yinxin/api/client';
+import { pathOn } from '~/site/device.ts';
+import { START } from '~/site/paths.ts';
 import { ButtonLink, Note } from '~/ui/index.ts';
 import { AuthPage, Card } from '../parts/auth-page.tsx';
 import { CaseSummary } from '../parts/case-summary.tsx';
@@ -8,14 +10,15 @@ import { usePapers } from '../use-papers.ts';
 import { usePlaces } from '../use-places.ts';
 import type { WayOffer } from '../way-words.ts';
 import { CompanyForm } from './company-form.tsx';
-import { CompanySteps } from './company-steps.tsx';
 import { PapersStep } from './papers-step.tsx';
 import { RepresentativeStep } from './representative-step.tsx';
 import { TransferStep } from './transfer-step.tsx';
 
 interface CompanyPageProps {
-  /** Why nothing can be certified here and now. */
-  obstacle: 'personal' | 'role' | undefined;
+  /** Only an administrator certifies the company they act for. */
+  mayCertify: boolean;
+  /** On a personal account, whose company is made on the way: the accounts there are. */
+  accounts: readonly AccountListItem[] | undefined;
   name: string;
   certified: boolean;
   /** The case to go on with; without one it begins. */
@@ -23,11 +26,6 @@ interface CompanyPageProps {
   way: CompanyWay;
   ways: WayOffer[];
 }
-
-const obstacles = {
-  personal: '您现在使用的是个人账号。请先切换到要认证的企业；还没有的，可以在账号菜单里新增企业。',
-  role: '只有企业管理员可以办理认证，请联系您的管理员。',
-};
 
 const steps = { representative: RepresentativeStep, transfer: TransferStep };
 
@@ -44,17 +42,23 @@ function Step({
   return <Own verification={verification} />;
 }
 
-export function CompanyPage({ obstacle, name, certified, verification, way, ways }: CompanyPageProps) {
+export function CompanyPage({
+  mayCertify,
+  accounts,
+  name,
+  certified,
+  verification,
+  way,
+  ways,
+}: CompanyPageProps) {
   const { to, phone } = usePlaces();
   const papers = usePapers(verification?.papers);
-  if (obstacle)
+  if (!mayCertify)
     return (
       <AuthPage title="企业认证">
         <Card className="space-y-4">
-          <Note tone="info">{obstacles[obstacle]}</Note>
-          <ButtonLink to="/" variant="secondary" block>
-            返回首页
-          </ButtonLink>
+          <Note tone="info">只有企业管理员可以办理认证，请联系您的管理员。</Note>
+          <ButtonLink to={pathOn(START, phone)}>到首页</ButtonLink>
         </Card>
       </AuthPage>
     );
@@ -62,22 +66,28 @@ export function CompanyPage({ obstacle, name, certified, verification, way, ways
     return (
       <AuthPage
         title={certified ? '续期或变更企业认证' : '认证企业'}
-        aside={<CompanySteps at={papers.isEmpty ? 'upload' : 'facts'} phone={phone} />}
+        terms={{ minutes: '约 2 分钟', price: '免费', needs: '营业执照' }}
         lead={
           certified
             ? '名称、法定代表人或有效期有变时在这里更新；原认证在此之前一直有效，信用代码不能更改。'
-            : '上传证照，核对信息，再选一种核验方式。中途可以离开，换一台设备接着办。'
+            : accounts
+              ? '放上营业执照，核对几项；企业账号在这一步建立，认证后自动切换过去。'
+              : '放上营业执照，核对几项；识别只是代填，以您确认的为准。'
         }
       >
-        <CompanyForm name={name} way={way} ways={ways} papers={papers} />
+        <CompanyForm name={name} way={way} ways={ways} papers={papers} accounts={accounts} />
       </AuthPage>
     );
   const current = COMPANY_WAYS[verification.way as CompanyWay];
   return (
     <AuthPage
-      title={current.words}
-      lead={`${current.takes}。已保存，可以离开后在任何设备上继续。`}
-      aside={<CompanySteps at="check" phone={phone} />}
+      title={verification.isRepresentative ? '您就是法定代表人' : current.words}
+      lead={
+        verification.isRepresentative
+          ? '执照上的姓名与您的实名一致，再收一条短信，确认以企业名义办理。'
+          : '已保存，可以离开后在任何设备上继续。'
+      }
+      terms={{ minutes: verification.isRepresentative ? '约 30 秒' : current.takes, price: '免费' }}
     >
       <Card>
         <CaseSummary verification={verification} />

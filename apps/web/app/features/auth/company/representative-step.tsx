@@ -17,6 +17,8 @@ export function RepresentativeStep({ verification }: { verification: Verificatio
   const { id, step, facts } = verification;
   const form = useForm<RepresentativeFields>({ number: '', method: 'sms', phone: '' });
   const [again, setAgain] = useState(false);
+  /** Whoever is the representative has said everything already, unless somebody else shall confirm. */
+  const [bySelf, setBySelf] = useState(verification.isRepresentative);
   const { method } = form.values;
 
   /** Both are begun by the same call; a register that says no has decided the case. */
@@ -24,23 +26,23 @@ export function RepresentativeStep({ verification }: { verification: Verificatio
     form.attempt(
       async ({ number, phone }) => {
         const device = onPhone ? 'phone' : 'pc';
-        const sms = method === 'sms' ? { phone } : {};
+        const proof = bySelf
+          ? { method: 'self' as const }
+          : { method, number, ...(method === 'sms' ? { phone } : {}) };
         const { verification: proved, face } = await sendQuietly(
           'POST /api/appapi/identity/org/representative',
-          {
-            body: { id, number, method, device, ...sms },
-          },
+          { body: { id, device, ...proof } },
         );
         if (proved.state !== 'checking') return goOn('result', { subject: 'organization' });
         if (face && onPhone) return window.location.assign(face.url);
         await goOn('company');
         setAgain(false);
       },
-      { check: errorsOfRepresentative },
+      { check: (values) => (bySelf ? {} : errorsOfRepresentative(values)) },
     );
 
   if (step === 'code' && !again)
-    return <CodeStep verification={verification} onAgain={() => setAgain(true)} />;
+    return <CodeStep verification={verification} isOwn={bySelf} onAgain={() => setAgain(true)} />;
   if (step === 'face' && !again)
     return (
       <CaseFaceCheck
@@ -52,6 +54,19 @@ export function RepresentativeStep({ verification }: { verification: Verificatio
           return undefined;
         }}
       />
+    );
+  if (bySelf)
+    return (
+      <form {...form.element(prove)} aria-label="法定代表人确认" className="space-y-4">
+        <Note tone="info">验证码发到您的登录手机号；证件号码取自您的实名，不用再填。</Note>
+        <FormError text={form.errors.form} />
+        <Button type="submit" block busy={form.busy}>
+          发送验证码
+        </Button>
+        <Button variant="quiet" block onClick={() => setBySelf(false)}>
+          法定代表人是同名的另一个人
+        </Button>
+      </form>
     );
   return (
     <form {...form.element(prove)} aria-label="法定代表人核验" className="space-y-5">

@@ -1,8 +1,11 @@
 import { parseBankAccount } from '@yinxin/identifiers';
 import { useRevalidator } from 'react-router';
 import { usePoll } from '~/feedback/use-poll.ts';
+import { fetchDemoAccount } from '~/parts/demo-data/index.ts';
 import { useSession } from '~/session/index.ts';
+import { useSiteData } from '~/site/site-data.ts';
 import { Button, calendarDay, FormError, Note, TextField, useForm } from '~/ui/index.ts';
+import { DemoFill } from '../parts/demo-fill.tsx';
 import type { Verification } from '../places.ts';
 import { usePlaces } from '../use-places.ts';
 import { fenOf, reasonOf, wrong } from './company-fields.ts';
@@ -19,6 +22,7 @@ const AMOUNT_WRONG = 30632;
 function AccountForm({ verification: { id, facts, transfer } }: StepProps) {
   const { sendQuietly } = useSession();
   const { goOn } = usePlaces();
+  const { site } = useSiteData();
   const form = useForm({ bankName: '', account: '' });
   const submit = () =>
     form.attempt(
@@ -43,6 +47,9 @@ function AccountForm({ verification: { id, facts, transfer } }: StepProps) {
         <Note tone="warning" role="status">
           {transfer.reason}。
         </Note>
+      )}
+      {site.demo && (
+        <DemoFill words="填入演示账户" onFill={async () => form.change(await fetchDemoAccount())} />
       )}
       <TextField label="开户行" {...form.text('bankName')} placeholder="银行与支行名称" maxLength={60} />
       <TextField

@@ -1,30 +1,10 @@
 import type { CurrentUser } from '@yinxin/api/client';
 import { Link } from 'react-router';
 import { Brand } from '~/parts/site-frame/brand.tsx';
-import { HOME } from '~/site/paths.ts';
-import { Container, classNames } from '~/ui/index.ts';
-import { isCompanyPage, PERSON_STEPS, stepOf } from './steps.ts';
-
-/** Where one is on the way, in the header of the desktop. */
-function Steps({ current }: { current: number }) {
-  return (
-    <ol aria-label="认证步骤" className="flex items-center gap-3 text-sm text-mist max-lg:hidden">
-      {PERSON_STEPS.map((words, index) => (
-        <li
-          key={words}
-          aria-current={index + 1 === current ? 'step' : undefined}
-          className={classNames(
-            'flex items-center gap-3',
-            index > 0 && 'before:h-px before:w-6 before:bg-navy-line',
-            index + 1 === current && 'font-semibold text-white',
-          )}
-        >
-          {index + 1} {words}
-        </li>
-      ))}
-    </ol>
-  );
-}
+import { gotoOf } from '~/site/goto.ts';
+import { HOME, QUESTION, START } from '~/site/paths.ts';
+import { Container } from '~/ui/index.ts';
+import { leadsToCompany } from '../spine/spine.ts';
 
 interface AuthHeaderProps {
   path: string;
@@ -32,9 +12,10 @@ interface AuthHeaderProps {
   user: CurrentUser | undefined;
 }
 
+/** What is being done, for whom, and the way out: to the workbench, where it can be gone on with. */
 export function AuthHeader({ path, search, user }: AuthHeaderProps) {
-  const company = isCompanyPage(path, search);
-  const step = company ? undefined : stepOf(path);
+  const forCompany = user?.type === 1 || leadsToCompany(path, search, gotoOf(search));
+  const title = path === QUESTION ? '' : forCompany ? '办理企业印章' : '个人实名';
   return (
     <header data-site-header="" className="on-dark sticky top-0 z-40 bg-navy text-white">
       <a href="#content" className="skip-link rounded bg-white px-4 py-2 text-sm text-navy">
@@ -42,11 +23,10 @@ export function AuthHeader({ path, search, user }: AuthHeaderProps) {
       </a>
       <Container className="flex h-(--header) items-center gap-8">
         <Brand to={HOME} />
-        <p className="font-semibold">{company ? '企业认证' : '个人实名'}</p>
-        <div className="flex flex-1 justify-center">{step && <Steps current={step} />}</div>
+        <p className="flex-1 font-semibold">{title}</p>
         <p className="text-sm text-mist tabular-nums">{user?.account}</p>
-        <Link to={HOME} className="flex h-11 items-center text-sm text-mist hover:text-white">
-          稍后再办
+        <Link to={START} className="flex h-11 items-center text-sm text-mist hover:text-white">
+          {title ? '稍后再办' : '到首页'}
         </Link>
       </Container>
     </header>

@@ -1,47 +1,60 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { usePhone } from '~/site/use-phone.ts';
-import { Container, classNames } from '~/ui/index.ts';
-import { PERSON_STEPS, stepOf } from '../frame/steps.ts';
+import { Container, classNames, Icon, type IconName } from '~/ui/index.ts';
+import { SpineAside, SpineBar } from '../spine/spine-list.tsx';
+import { useSpine } from '../spine/use-spine.ts';
+
+/** What a step costs and takes, said before it. */
+export interface StepTerms {
+  minutes: string;
+  price: string;
+  /** What to have at hand. */
+  needs?: string;
+}
+
+const Terms = ({ minutes, price, needs }: StepTerms) => {
+  const lines: [IconName, string][] = [
+    ['clock', minutes],
+    ['circle-check', price],
+    ...(needs ? ([['card', needs]] as [IconName, string][]) : []),
+  ];
+  return (
+    <ul aria-label="这一步" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {lines.map(([icon, words]) => (
+        <li key={words} className="flex items-center gap-1.5">
+          <Icon name={icon} size={16} className="text-ink-3" />
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 interface AuthPageProps {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** One column for forms, the whole width for choices. */
-  wide?: boolean;
-  /** Shown on the phone, where the header has no room for steps. */
-  steps?: boolean;
-  /** Steps of its own, beside the page where there is room. */
-  aside?: ReactNode;
+  terms?: StepTerms;
 }
 
-/** The frame of every step: what it is, why, and the one thing to do. */
-export function AuthPage({ title, lead, children, wide = false, steps = true, aside }: AuthPageProps) {
-  const step = stepOf(useLocation().pathname);
+/** The frame of every step: the way beside it, what it is, what it takes, and the one thing to do. */
+export function AuthPage({ title, lead, children, terms }: AuthPageProps) {
+  const spine = useSpine();
   const phone = usePhone();
-  const page = (
-    <div className={classNames(!wide && !aside && 'mx-auto max-w-[44rem]')}>
-      {phone && steps && step && (
-        <p className="mb-2 text-sm text-ink-3">
-          第 {step} 步，共 {PERSON_STEPS.length} 步：{PERSON_STEPS[step - 1]}
-        </p>
-      )}
-      <h1 className="font-serif text-xl md:text-2xl">{title}</h1>
-      {lead && <p className="mt-1.5 text-ink-2">{lead}</p>}
-      <div className="mt-5 md:mt-6">{children}</div>
-    </div>
-  );
   return (
     <Container className="py-5 md:py-10">
-      {aside ? (
-        <div className="lg:grid lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:gap-8">
-          {aside}
-          {page}
+      {phone && <SpineBar groups={spine} />}
+      <div className={classNames(!phone && 'lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10')}>
+        {!phone && <SpineAside groups={spine} />}
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+            <h1 className="font-serif text-xl md:text-2xl">{title}</h1>
+            {terms && <Terms {...terms} />}
+          </div>
+          {lead && <div className="mt-1.5 text-ink-2">{lead}</div>}
+          <div className="mt-5 md:mt-6">{children}</div>
         </div>
-      ) : (
-        page
-      )}
+      </div>
     </Container>
   );
 }

@@ -24,6 +24,7 @@ interface ConsentListProps {
 /** Each consent by itself: none is checked for the visitor, none stands for another. */
 export function ConsentList({ kinds, given, error, onChange }: ConsentListProps) {
   const missing = kinds.find((kind) => !given[kind]);
+  if (kinds.length === 0) return null;
   return (
     <fieldset className="space-y-3">
       <legend className="mb-2 text-sm font-semibold">单独同意</legend>

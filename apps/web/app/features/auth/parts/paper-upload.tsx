@@ -12,15 +12,27 @@ interface PaperUploadProps {
   paper: { url: string } | undefined;
   error?: string;
   disabled?: boolean;
+  /** The file itself, before it goes. */
+  onFile?: (file: File) => void;
   onUploaded: (paper: StoredPaper) => void;
 }
 
 /** One paper of identity. */
-export const PaperUpload = ({ kind, subject, words = PAPERS[kind], paper, ...rest }: PaperUploadProps) => (
+export const PaperUpload = ({
+  kind,
+  subject,
+  words = PAPERS[kind],
+  paper,
+  onFile,
+  ...rest
+}: PaperUploadProps) => (
   <FileUpload
     words={words}
     stored={paper}
-    upload={(file, onProgress) => uploadPaper(file, kind, subject, onProgress)}
+    upload={(file, onProgress) => {
+      onFile?.(file);
+      return uploadPaper(file, kind, subject, onProgress);
+    }}
     {...rest}
   />
 );

@@ -7,6 +7,8 @@ export interface PersonFields {
   name: string;
   number: string;
   validUntil: string;
+  /** The phone they signed in with is somebody else's by the carrier's books. */
+  otherPhone: boolean;
   consents: string;
 }
 

@@ -1,59 +1,70 @@
 import { type PaperKind, PERSON_WAYS, type PersonWay } from '@yinxin/api/client';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useSession } from '~/session/index.ts';
-import { Button, FormError, Note, Select, TextField, useForm } from '~/ui/index.ts';
+import { fetchDemoPerson } from '~/parts/demo-data/index.ts';
+import { useSiteData } from '~/site/site-data.ts';
+import { Button, Checkbox, FormError, Icon, Note, Select, TextField } from '~/ui/index.ts';
 import { AuthPage, Card } from '../parts/auth-page.tsx';
-import { ConsentList, consentsOf, type Given, missingConsent } from '../parts/consents.tsx';
-import { OtherWays } from '../parts/other-ways.tsx';
+import { ConsentList } from '../parts/consents.tsx';
+import { DemoFill } from '../parts/demo-fill.tsx';
+import { useSpine } from '../spine/use-spine.ts';
 import { usePlaces } from '../use-places.ts';
 import type { WayOffer } from '../way-words.ts';
 import { CardReader } from './card-reader.tsx';
-import { errorsOfFacts, MINOR, type PersonFields, papersFor } from './facts-fields.ts';
+import { MINOR, papersFor } from './facts-fields.ts';
+import { useFactsForm } from './use-facts-form.ts';
+import { WayTabs } from './way-tabs.tsx';
 
 interface FactsPageProps {
   way: PersonWay;
   ways: WayOffer[];
+  /** Masked. */
+  loginPhone: string;
+  /** Known already, and here because a paper changed. */
+  verified: boolean;
 }
 
-export function FactsPage({ way, ways }: FactsPageProps) {
-  const { sendQuietly } = useSession();
-  const { to, goOn } = usePlaces();
-  const form = useForm<PersonFields>({
-    paperKind: 'id-card',
-    name: '',
-    number: '',
-    validUntil: '',
-    consents: '',
-  });
-  const [given, setGiven] = useState<Given>({});
+/** The phone that is asked about is the one they signed in with, unless they say otherwise. */
+const PhoneLine = ({ phone }: { phone: string }) => (
+  <div>
+    <p className="mb-1.5 text-sm font-semibold">手机号</p>
+    <p className="flex flex-wrap items-center gap-x-3 rounded border border-line bg-paper-2 px-3.5 py-2.5 tabular-nums">
+      {phone}
+      <span className="flex items-center gap-1 text-sm text-success-ink">
+        <Icon name="circle-check" size={16} />
+        登录时已验证
+      </span>
+    </p>
+  </div>
+);
+
+export function FactsPage({ way, ways, loginPhone, verified }: FactsPageProps) {
+  const { to } = usePlaces();
+  const { site } = useSiteData();
+  const offer = ways.find((candidate) => candidate.way === way);
+  const { form, consents, given, setGiven, submit } = useFactsForm(way, offer);
   const [isRead, setRead] = useState(false);
-  const { words, consents } = PERSON_WAYS[way];
+  const { takes } = PERSON_WAYS[way];
   const { paperKind } = form.values;
-
-  const submit = () =>
-    form.attempt(
-      async ({ name, number, validUntil }) => {
-        await sendQuietly('POST /api/appapi/commend/user/auth/apply', {
-          body: {
-            way,
-            paperKind,
-            name,
-            number,
-            validUntil: validUntil || null,
-            consents: consentsOf(consents),
-          },
-        });
-        await goOn();
-      },
-      { check: (values) => errorsOfFacts(values, missingConsent(consents, given)) },
-    );
-
+  const carrier = way === 'carrier';
+  const next = useSpine().find(({ state }) => state === 'later');
   const readHint = isRead ? '由照片识别，请逐字核对' : undefined;
+
   return (
-    <AuthPage title="填写身份信息" lead={`您选择了${words}。请按证件填写，与证件一字不差。`}>
-      <Card>
+    <AuthPage
+      title="先确认您是谁"
+      lead="一次实名，签名、办印章、收合同都用它。几种方式效力相同。"
+      terms={{ minutes: takes, price: '免费', needs: way === 'manual' ? '证件原件' : '身份证号' }}
+    >
+      <Card className="space-y-5">
+        {verified && (
+          <Note tone="info">您已实名。证件换发或信息有变时在这里重新认证，原有认证在此之前一直有效。</Note>
+        )}
+        <WayTabs ways={ways} chosen={way} />
         <form {...form.element(submit)} aria-label="身份信息" className="space-y-5">
+          {site.demo && way !== 'manual' && (
+            <DemoFill words="填入演示身份" onFill={async () => form.change(await fetchDemoPerson())} />
+          )}
           <Select
             label="证件种类"
             options={papersFor(way)}
@@ -73,37 +84,31 @@ export function FactsPage({ way, ways }: FactsPageProps) {
               )
             }
           />
-          {way !== 'manual' && paperKind === 'id-card' && (
-            <CardReader
-              onRead={({ name, number }) => {
-                form.change({ ...(name ? { name } : {}), ...(number ? { number } : {}) });
-                setRead(true);
-              }}
+          <div className="grid gap-5 md:grid-cols-2">
+            <TextField
+              label="姓名"
+              {...form.text('name')}
+              hint={readHint}
+              autoComplete="name"
+              placeholder="与证件一致"
+              maxLength={64}
             />
-          )}
-          <TextField
-            label="姓名"
-            {...form.text('name')}
-            hint={readHint}
-            autoComplete="name"
-            placeholder="与证件一致"
-            maxLength={64}
-          />
+            <TextField
+              label="证件号码"
+              {...form.text('number')}
+              hint={readHint}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={paperKind === 'id-card' ? '18 位，末位可以是 X' : '与证件一致'}
+              maxLength={30}
+              className="tabular-nums"
+            />
+          </div>
           {form.errors.number === MINOR && (
             <Note tone="info" role="status">
               {MINOR}
             </Note>
           )}
-          <TextField
-            label="证件号码"
-            {...form.text('number')}
-            hint={readHint}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={paperKind === 'id-card' ? '18 位，末位可以是 X' : '与证件一致'}
-            maxLength={30}
-            className="tabular-nums"
-          />
           {way === 'manual' && (
             <TextField
               label="证件有效期至"
@@ -112,26 +117,38 @@ export function FactsPage({ way, ways }: FactsPageProps) {
               hint="长期有效的不用填"
             />
           )}
-          <ConsentList
-            kinds={consents}
-            given={given}
-            error={form.errors.consents}
-            onChange={(changed) => {
-              setGiven(changed);
-              form.change({ consents: '' });
-            }}
-          />
-          <Note>号码加密保存，页面与记录只显示首尾几位。</Note>
+          {carrier && (
+            <>
+              <PhoneLine phone={loginPhone} />
+              <Checkbox {...form.checkbox('otherPhone')}>这个号码不是以我本人身份办理的，换一个</Checkbox>
+            </>
+          )}
+          {way !== 'manual' && paperKind === 'id-card' && (
+            <CardReader
+              onRead={({ name, number }) => {
+                form.change({ ...(name ? { name } : {}), ...(number ? { number } : {}) });
+                setRead(true);
+              }}
+            />
+          )}
+          <ConsentList kinds={consents} given={given} error={form.errors.consents} onChange={setGiven} />
+          <Note>
+            {carrier && '姓名、身份证号和手机号交运营商比对一次，结果与时间留存。'}
+            号码加密保存，页面与记录只显示首尾几位。
+          </Note>
           <FormError text={form.errors.form} />
-          <Button type="submit" block busy={form.busy}>
-            下一步
-          </Button>
+          <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+            {next && (
+              <p className="text-sm text-ink-2">
+                之后：{next.name}，{next.note}
+              </p>
+            )}
+            <Button type="submit" busy={form.busy} className="max-md:w-full">
+              {carrier && !form.values.otherPhone ? '核验并继续' : '下一步'}
+            </Button>
+          </div>
         </form>
       </Card>
-      <OtherWays
-        subject="person"
-        ways={ways.filter((offer) => offer.open && offer.way !== way).map((offer) => offer.way)}
-      />
     </AuthPage>
   );
 }

@@ -61,7 +61,7 @@ interface WaysPageProps {
 export function WaysPage({ ways, forCompany, verified }: WaysPageProps) {
   const { to } = usePlaces();
   return (
-    <AuthPage wide title="选择一种认证方式" lead="效力相同，任选一种。中途可以离开，换一台设备接着办。">
+    <AuthPage title="选择一种认证方式" lead="效力相同，任选一种。中途可以离开，换一台设备接着办。">
       {forCompany && (
         <div className="mb-4">
           <Note tone="info">认证企业之前，请先完成您本人的实名：经办人是谁，须可追溯。</Note>

@@ -21,7 +21,6 @@ interface OutcomeProps {
 export const Outcome = ({ look, title, lead, children, below }: OutcomeProps) => (
   <AuthPage
     title={title}
-    steps={look === 'verified'}
     lead={
       <span className="flex gap-2">
         <Icon name={looks[look].icon} size={22} className={classNames('mt-0.5', looks[look].className)} />

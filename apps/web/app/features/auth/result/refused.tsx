@@ -1,7 +1,8 @@
-import { ButtonLink, Note } from '~/ui/index.ts';
+import { ButtonLink, clockTime, Note } from '~/ui/index.ts';
 import { CaseSummary } from '../parts/case-summary.tsx';
 import { OtherWays } from '../parts/other-ways.tsx';
 import type { Verification } from '../places.ts';
+import { typed } from '../typed.ts';
 import { usePlaces } from '../use-places.ts';
 import { standingOf, type WayOffer } from '../way-words.ts';
 import { Outcome } from './outcome.tsx';
@@ -11,19 +12,58 @@ interface RefusedProps {
   ways: WayOffer[];
 }
 
+/** Who said it, when, and what is left. */
+function answerOf({ answered, triesLeft }: Verification): string {
+  const who = answered ? `${answered.by} ${clockTime(answered.at).short} 的答复。` : '';
+  const tries =
+    triesLeft > 0
+      ? `今天还可以再试 ${triesLeft} 次，不影响其他方式。`
+      : '这种方式今天的次数已用完，其他方式现在可以办。';
+  return who + tries;
+}
+
+/** As it was typed, while this document lives: what was wrong is only seen in full. */
+function Typed({ subject }: Pick<Verification, 'subject'>) {
+  const rows =
+    subject === 'person'
+      ? typed.person && [
+          ['姓名', typed.person.name],
+          ['证件号码', typed.person.number],
+        ]
+      : typed.company && [
+          ['名称', typed.company.name],
+          ['统一社会信用代码', typed.company.code],
+          ['法定代表人', typed.company.representative],
+        ];
+  if (!rows) return null;
+  return (
+    <dl aria-label="您填的" className="rounded border border-line bg-paper px-4 py-3">
+      {rows.map(([name, value]) => (
+        <div key={name} className="grid grid-cols-[9rem_1fr] gap-3">
+          <dt className="text-sm text-ink-3">{name}</dt>
+          <dd className="font-mono break-all">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** What exactly failed, what to do about it, and what else is open. */
 export function Refused({ verification, ways }: RefusedProps) {
   const { to } = usePlaces();
   const { subject, way, reason, openWays } = verification;
   const own = ways.find((offer) => offer.way === way);
-  const again = subject === 'person' ? to('facts', { way }) : to('company', { way, again: '1' });
+  const person = subject === 'person';
+  const again = person ? to('facts', { way }) : to('company', { way, again: '1' });
+  const what = person ? '实名没有通过' : '企业认证没有通过';
   return (
     <Outcome
       look="refused"
-      title="这次没有通过"
-      lead={reason ? `${reason.words}。` : '核验没有通过。'}
+      title={reason ? `${what}：${reason.words}` : what}
+      lead={answerOf(verification)}
       below={<OtherWays subject={subject} ways={openWays} title="换一种方式，现在可以办" />}
     >
+      <Typed subject={subject} />
       {reason && (
         <Note tone="info" icon="info">
           {reason.advice}
@@ -32,7 +72,7 @@ export function Refused({ verification, ways }: RefusedProps) {
       {reason?.note && <Note tone="warning">审核说明：{reason.note}</Note>}
       <CaseSummary verification={verification} />
       {own?.open ? (
-        <ButtonLink to={again} className="w-full">
+        <ButtonLink to={again} className="max-md:w-full">
           改正后再试
         </ButtonLink>
       ) : (

@@ -1,27 +1,16 @@
-import type { AuthState, Verification } from '../places.ts';
 import type { WayOffer } from '../way-words.ts';
 import { Refused } from './refused.tsx';
-import { Verified } from './verified.tsx';
+import { Verified, type VerifiedProps } from './verified.tsx';
 import { Waiting } from './waiting.tsx';
 
-interface ResultPageProps {
-  subject: 'person' | 'organization';
-  verification: Verification | null;
-  assurance: AuthState['assurance'];
-  companyIsNext: boolean;
+interface ResultPageProps extends VerifiedProps {
   ways: WayOffer[];
 }
 
-export function ResultPage({ subject, verification, assurance, companyIsNext, ways }: ResultPageProps) {
+export function ResultPage({ ways, ...outcome }: ResultPageProps) {
+  const { verification } = outcome;
   if (verification?.state === 'reviewing' || verification?.state === 'checking')
     return <Waiting verification={verification} />;
   if (verification?.state === 'refused') return <Refused verification={verification} ways={ways} />;
-  return (
-    <Verified
-      subject={subject}
-      verification={verification}
-      assurance={assurance}
-      companyIsNext={companyIsNext}
-    />
-  );
+  return <Verified {...outcome} />;
 }

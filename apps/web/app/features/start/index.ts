@@ -1,0 +1,2 @@
+export { doorPrices } from './prices.ts';
+export { StartPage } from './start-page.tsx';
