@@ -1,5 +1,5 @@
 import type { Balance, PricePlan } from '@yinxin/api/client';
-import { exactYuan } from '@yinxin/values';
+import { yuan } from '@yinxin/values';
 import type { DoorPrices } from './doors.ts';
 
 /** Only what the server knows is promised; where it knows no price, it is told before anything is paid. */
@@ -16,7 +16,7 @@ export function doorPrices(
   { trial, each }: Pick<Balance, 'trial' | 'each'>,
   plans: readonly PricePlan[],
 ): DoorPrices {
-  const bought = each === null ? LATER : `每份 ${exactYuan(each)}`;
+  const bought = each === null ? LATER : `每份 ${yuan(each)}`;
   const days = !trial?.seal || isToHave(trial.seal.state) ? sealTrial(plans) : undefined;
   return {
     contract: trial && isToHave(trial.state) ? `前 ${trial.contracts} 份免费` : bought,
