@@ -16,9 +16,9 @@ export function answerLinks(book: CallBook, parts: ContractParts): void {
   book.answer(api.sendLinkCode, ({ body, caller }) => acts.sendLinkCode(parts, caller, body));
   book.answer(api.signInByLink, async ({ body, caller, tools }) => {
     const { token: link, verificationCode: code, agreements: agreed } = body;
-    const { token, person } = await acts.signInByLink(parts, caller, { token: link, code, agreed });
+    const { token, person, isNew } = await acts.signInByLink(parts, caller, { token: link, code, agreed });
     tools.setToken(token);
-    return { ...presentUser(person), token: { accessToken: token, expiresIn: api.TOKEN_SECONDS } };
+    return { ...presentUser(person), token: { accessToken: token, expiresIn: api.TOKEN_SECONDS }, isNew };
   });
   book.answer(api.linkedContract, ({ query, caller }) => linkedContract(parts, caller, query.token));
   book.answer(api.linkedPage, ({ query, caller }) => files.linkedPage(parts, caller, query));

@@ -19,6 +19,7 @@ const aBusyCompany: Standing = { ...aCompany, hasSeal: true, contracts: 3 };
 const aCase = (given: Partial<Verification>): Verification => ({
   ...{ id: 'v', subject: 'person', way: 'carrier', state: 'refused', stateWords: '未通过', step: 'done' },
   ...{ facts: {}, papers: [], reason: null, openWays: [], queue: null, face: null, transfer: null },
+  ...{ answered: null, triesLeft: 4, isRepresentative: false },
   ...{
     createdAt: '2026-11-16T02:00:00Z',
     updatedAt: '2026-11-16T01:02:00Z',
