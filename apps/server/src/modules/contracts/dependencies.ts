@@ -205,7 +205,7 @@ export interface ContractDependencies {
   signIn(
     caller: Caller,
     given: { phone: string; code: string; agreed: readonly SignInAgreement[] },
-  ): Promise<{ token: string; person: Person }>;
+  ): Promise<{ token: string; person: Person; isNew: boolean }>;
   jobs: Jobs;
   sms: SmsProvider;
   notices: Notices;
