@@ -57,7 +57,7 @@ export const sandboxTencentAccount: TencentAccount = {
   smsSdkAppId: '1400000001',
   signNames: ['印信'],
   templates: {
-    '1000001': codeMessage({ code: '{1}', use: '{2}', minutes: '{3}' }),
+    '1000001': '您的验证码为 {1}，{2} 分钟内有效。请勿告知他人。',
     '1000002': '{1}邀请您加入其企业账号，{2} 天内登录即可接受。如非本人相关请忽略。',
     '1000003': '{1}，请登录查看。',
     '1000004': signingMessage({

@@ -35,7 +35,7 @@ describe('aliyun', () => {
           PhoneNumbers: '13800138000',
           SignName: '印信',
           TemplateCode: 'SMS_100000001',
-          TemplateParam: '{"code":"246810","minutes":"5"}',
+          TemplateParam: '{"code":"246810","use":"登录","minutes":"5"}',
           ...query,
         },
         body: '',
@@ -125,8 +125,8 @@ describe('aliyun', () => {
     [{ TemplateParam: 'code' }, 'isv.INVALID_JSON_PARAM'],
     [{ TemplateParam: '{"code":246810}' }, 'isv.INVALID_JSON_PARAM'],
     [{ TemplateParam: '{"code":"246810"}' }, 'isv.TEMPLATE_MISSING_PARAMETERS'],
-    [{ TemplateParam: `{"code":"${'1'.repeat(36)}","minutes":"5"}` }, 'isv.PARAM_LENGTH_LIMIT'],
-    [{ TemplateParam: '{"code":"http://a.cn","minutes":"5"}' }, 'isv.PARAM_NOT_SUPPORT_URL'],
+    [{ TemplateParam: `{"code":"${'1'.repeat(36)}","use":"登录","minutes":"5"}` }, 'isv.PARAM_LENGTH_LIMIT'],
+    [{ TemplateParam: '{"code":"http://a.cn","use":"登录","minutes":"5"}' }, 'isv.PARAM_NOT_SUPPORT_URL'],
   ])('parameters %j are refused: %s', async (query, code) => {
     expect((await post(aRequest(query))).body).toMatchObject({ Code: code });
   });

@@ -83,7 +83,7 @@ describe.each(vendors)('$vendor', ({ vendor, at, secret, keyId }) => {
         vendor,
         phone: '13800138000',
         signName: '印信',
-        text: '您的验证码为 246810，用于登录印信，5 分钟内有效。请勿告知他人。',
+        text: `您的验证码为 246810，${vendor === 'aliyun' ? '用于登录印信，' : ''}5 分钟内有效。请勿告知他人。`,
       }),
     ]);
   });
