@@ -191,7 +191,6 @@ async function showToast(page: Page) {
 async function openCase(page: Page) {
   await page.getByRole('link', { name: '审核', exact: true }).first().click();
   await page.getByRole('heading', { name: '材料' }).or(page.getByText('材料').first()).first().waitFor();
-  await page.locator('.ant-segmented-item').nth(1).click();
   await page.locator('img[alt^="证件"], img[alt*="执照"]').first().waitFor();
 }
 

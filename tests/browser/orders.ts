@@ -27,12 +27,23 @@ export async function asOperator<T>(
 }
 
 /** A reviewer looks at the order: `words` refuse it. */
-export const review = (page: Page, id: string, words?: string) =>
-  asOperator(page, 'reviewer', '/api/admin/orders/decide', {
-    id,
-    accept: words === undefined,
-    words: words ?? '',
-  });
+export async function review(page: Page, id: string, words?: string) {
+  const accept = words === undefined;
+  if (accept) await openPapers(page, id);
+  return asOperator(page, 'reviewer', '/api/admin/orders/decide', { id, accept, words: words ?? '' });
+}
+
+/** Passing asks that every paper was opened. */
+async function openPapers(page: Page, id: string): Promise<void> {
+  const order = await asOperator<{ papers: { paperId: string }[] }>(
+    page,
+    'reviewer',
+    `/api/admin/orders/item?id=${id}`,
+  );
+  const headers = { adminToken: await operatorToken(page, 'reviewer') };
+  for (const { paperId } of order.papers)
+    await page.request.post('/api/admin/orders/paper', { headers, data: { id, paperId } });
+}
 
 /** Chooses a platform on the e-seal home, unless it is the account's already. */
 export async function choosePlatform(page: Page, name: string): Promise<void> {

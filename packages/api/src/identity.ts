@@ -3,6 +3,7 @@
 import { type PaperKind, papers } from '@yinxin/identifiers';
 import { flow } from './flow.ts';
 import type { ConsentKindName } from './personal-data.ts';
+import { promisedTerm } from './promises.ts';
 
 export type { PaperKind };
 
@@ -30,6 +31,21 @@ export const PAPERS = {
   other: '其他材料',
 } as const;
 export type Paper = keyof typeof PAPERS;
+
+/** What applicants state, by the names under which a reviewer compares it with the papers. */
+export const FACT_NAMES = {
+  name: '姓名',
+  number: '证件号码',
+  phone: '手机号',
+  bankCard: '银行卡号',
+  companyName: '企业名称',
+  code: '统一社会信用代码',
+  representative: '法定代表人',
+  validUntil: '有效期至',
+  bankName: '开户行',
+  account: '对公账号',
+} as const;
+export type FactName = keyof typeof FACT_NAMES;
 
 export interface Way {
   words: string;
@@ -67,7 +83,7 @@ export const PERSON_WAYS = {
   },
   manual: {
     words: '人工审核',
-    takes: '1 个工作日内',
+    takes: promisedTerm('person'),
     needs: ['证件原件的清晰照片'],
     consents: ['identity-number', 'papers'],
     triesADay: 3,
@@ -92,14 +108,14 @@ export const COMPANY_WAYS = {
   },
   letter: {
     words: '法人授权书',
-    takes: '1 至 2 个工作日',
+    takes: promisedTerm('organization'),
     needs: ['营业执照', '加盖公章的授权书'],
     consents: ['identity-number', 'papers'],
     triesADay: 3,
   },
   manual: {
     words: '人工审核',
-    takes: '1 至 2 个工作日',
+    takes: promisedTerm('organization'),
     needs: ['营业执照或登记证书', '法定代表人证件', '加盖公章的授权书'],
     consents: ['identity-number', 'papers'],
     triesADay: 3,

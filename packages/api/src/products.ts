@@ -169,6 +169,15 @@ export function papersAsked(
   return asked;
 }
 
+/** What reviewers of orders often have to say no with; the buyer reads it and knows what to do. */
+export const ORDER_REFUSALS: readonly string[] = [
+  '授权书未盖公章，请加盖公章后重新上传。',
+  '材料照片不清晰，请在光线充足处重新拍摄，四角完整、文字清晰。',
+  '章面名称与登记的名称不一致，请核对后重新提交。',
+  '印章编码与备案不一致，请按公安机关给出的 13 位编码填写。',
+  '授权书上的经办人不是下单的人，请由法定代表人重新授权。',
+];
+
 /** How many reviewers must agree: the seal that binds a company as a whole takes two. */
 export const reviewsNeeded = (lines: readonly Wanted[]): number =>
   lines.some(

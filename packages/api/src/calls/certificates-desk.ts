@@ -86,11 +86,12 @@ export const adminReleaseCertificate = call({
   answer: CertificateLine,
 });
 
-const RevocationRequestLine = RequestFacts.extend({
+export const RevocationRequestLine = RequestFacts.extend({
   authority: z.boolean().describe('涉及签发机构自身的证书'),
   serials: z.array(z.string()),
   reason: z.string(),
 });
+export type RevocationRequestLine = z.output<typeof RevocationRequestLine>;
 
 export const adminRevocationRequests = call({
   method: 'GET',

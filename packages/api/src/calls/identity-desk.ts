@@ -47,7 +47,13 @@ export const VerificationCase = VerificationLine.extend({
   note: z.string().describe('申请人的说明'),
   reason: Verification.shape.reason,
   papers: z.array(
-    z.object({ paperId: z.string(), kind: z.enum(keysOf(PAPERS)), words: z.string(), type: z.string() }),
+    z.object({
+      paperId: z.string(),
+      kind: z.enum(keysOf(PAPERS)),
+      words: z.string(),
+      type: z.string(),
+      seenAt: Time.nullable().describe('当前操作员第一次打开的时间；都打开过才能通过'),
+    }),
   ),
   checks: z
     .array(
@@ -62,7 +68,7 @@ export const VerificationCase = VerificationLine.extend({
         by: z.string().describe('审核人，核验机构的为空'),
       }),
     )
-    .describe('已进行的核验与审核，新的在前'),
+    .describe('已进行的核验与审核，新的在前；还要作决定的人看不到另一位审核员的意见'),
   history: z
     .array(
       z.object({ id: z.string(), way: AnyWaySchema, wayWords: z.string(), state: State, createdAt: Time }),
@@ -139,12 +145,36 @@ export const adminCasePaper = call({
   sends: 'file',
 });
 
+const Comparison = z.object({
+  field: z.string(),
+  name: z.string(),
+  typed: z.string().describe('申请人填写的；个人信息脱敏，只显示不同的几个字'),
+  recognised: z.string().nullable().describe('从证照上识别的；没有识别到的为空'),
+  differs: z.boolean().describe('填写与识别不同'),
+  registered: z.enum(keysOf(CHECK_OUTCOMES)).nullable().describe('工商登记对该项的答复；没有查询的为空'),
+});
+export const CaseComparison = z.object({
+  recognition: z.enum(['read', 'nothing', 'unavailable']).describe('识别到、没有可识别的、识别服务不可用'),
+  rows: z.array(Comparison),
+});
+export type CaseComparison = z.output<typeof CaseComparison>;
+
+export const adminCompareCase = call({
+  method: 'GET',
+  path: '/api/admin/identity/cases/compare',
+  access: 'operator',
+  tag,
+  summary: '填写的信息与证照上识别到的、工商登记的逐项对照',
+  query: z.object({ id: CaseId }),
+  answer: CaseComparison,
+});
+
 export const adminDecideCase = call({
   method: 'POST',
   path: '/api/admin/identity/cases/decide',
   access: 'operator',
   tag,
-  summary: '通过或驳回；企业与疑似重复的须由两人先后通过',
+  summary: '通过或驳回；企业与疑似重复的须由两人先后通过，每份材料都打开过才能通过',
   body: z.discriminatedUnion('accept', [
     z.strictObject({ id: CaseId, accept: z.literal(true), words: longText().max(500).default('') }),
     z.strictObject({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ACTS, OPERATOR_ROLES } from '../acts.ts';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
+import { PROMISES } from '../promises.ts';
 import { PageLimit, PageNumber } from '../schemas.ts';
 import { shortText } from '../texts.ts';
 import { PasskeyOptions, SecondFactorMethod, SecondFactorProof, Ticket } from './second-factor.ts';
@@ -107,6 +108,22 @@ export const adminChangePassword = call({
   limit: { purpose: 'operator-password', max: 10, perSeconds: 60 },
 });
 
+/** One thing that somebody waits for, as a row of the desk. */
+export const DueLine = z.object({
+  id: z.string(),
+  kind: z.enum(keysOf(PROMISES)),
+  title: z.string().describe('谁的，个人脱敏'),
+  number: z.string(),
+  since: z.string().describe('客户提交的时间（ISO 8601）'),
+  promisedBy: z.string().describe('承诺的时间（ISO 8601）'),
+  why: z.string().describe('为什么到这里'),
+  state: z.string(),
+  button: z.string(),
+  to: z.string().describe('后台中的地址'),
+  hindrance: z.string().nullable().describe('当前操作员不能处理的原因'),
+});
+export type DueLine = z.output<typeof DueLine>;
+
 export const adminWaiting = call({
   method: 'GET',
   path: '/api/admin/waiting',
@@ -114,7 +131,12 @@ export const adminWaiting = call({
   tag,
   summary: '等当前操作员处理的事',
   answer: z.array(
-    z.object({ words: z.string(), count: z.number(), to: z.string().describe('后台中的地址') }),
+    z.object({
+      words: z.string(),
+      count: z.number(),
+      to: z.string().describe('后台中的地址'),
+      due: z.array(DueLine).describe('其中最早承诺的若干件；没有对客户承诺时间的为空'),
+    }),
   ),
 });
 

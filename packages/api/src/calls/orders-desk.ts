@@ -14,6 +14,7 @@ const Time = z.string().describe('时间（ISO 8601）');
 
 export const AdminOrderLine = OrderSummary.omit({ may: true }).extend({
   ageHours: z.number().describe('提交审核后的小时数'),
+  submittedAt: Time.nullable().describe('本轮提交审核的时间'),
   approvals: z.number().describe('已有几人通过'),
   approvalsNeeded: z.number(),
   hindrance: z.string().nullable().describe('须两人审核时，当前操作员不能通过的原因'),
@@ -23,9 +24,24 @@ export type AdminOrderLine = z.output<typeof AdminOrderLine>;
 
 export const AdminOrder = OrderDetail.omit({ may: true, papers: true }).extend({
   ...AdminOrderLine.pick({
-    ...{ ageHours: true, approvals: true, approvalsNeeded: true, hindrance: true, may: true },
+    ...{
+      ageHours: true,
+      submittedAt: true,
+      approvals: true,
+      approvalsNeeded: true,
+      hindrance: true,
+      may: true,
+    },
   }).shape,
-  papers: z.array(z.object({ paperId: z.string(), kind: z.string(), words: z.string(), name: z.string() })),
+  papers: z.array(
+    z.object({
+      paperId: z.string(),
+      kind: z.string(),
+      words: z.string(),
+      name: z.string(),
+      seenAt: Time.nullable().describe('当前操作员第一次打开的时间；都打开过才能通过'),
+    }),
+  ),
   owner: z.object({
     kind: z.enum(keysOf(OWNER_KINDS)),
     id: z.string(),
@@ -40,7 +56,9 @@ export const AdminOrder = OrderDetail.omit({ may: true, papers: true }).extend({
   seals: z
     .array(z.object({ words: z.string(), svg: z.string(), widthMm: z.number(), heightMm: z.number() }))
     .describe('所申请的章面，按认证的名称绘制；图片与手写的不在其中'),
-  reviews: z.array(z.object({ at: Time, by: z.string(), accept: z.boolean(), words: z.string() })),
+  reviews: z
+    .array(z.object({ at: Time, by: z.string(), accept: z.boolean(), words: z.string() }))
+    .describe('本轮审核；还要作决定的人看不到另一位审核员的意见'),
 });
 export type AdminOrder = z.output<typeof AdminOrder>;
 
@@ -93,7 +111,7 @@ export const adminDecideOrder = call({
   path: '/api/admin/orders/decide',
   access: 'operator',
   tag,
-  summary: '通过或驳回；公章须由两人先后通过',
+  summary: '通过或驳回；公章须由两人先后通过，每份材料都打开过才能通过',
   body: z.discriminatedUnion('accept', [
     z.strictObject({ id: OrderId, accept: z.literal(true), words: longText().max(200).default('') }),
     z.strictObject({

@@ -127,4 +127,10 @@ export const identityProblems = {
     message: '您已通过此认证，须由另一位审核人复核',
     hint: '企业与疑似重复的认证由两人先后审核。',
   },
+  PAPERS_UNSEEN: {
+    code: 30643,
+    status: 409,
+    message: '还有材料没有看：{papers}',
+    hint: '每一份材料都打开看过，才能通过；驳回不受此限。',
+  },
 } as const satisfies Record<string, Problem>;

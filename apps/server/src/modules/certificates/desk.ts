@@ -4,7 +4,7 @@ import { Certificate, formatName, PROFILES, type ProfileId } from '@yinxin/pki';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { Caller, Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { type Desk, mayWith, operatorNames } from '../operators/index.ts';
+import { type Desk, mayWith, operatorNames, requestsDue } from '../operators/index.ts';
 import { peopleIn, presentRequest, refusalProblem, voiceOf } from '../two-persons/index.ts';
 import type { Certificates } from './certificates.ts';
 import { type IssuedRecord, issuedRecord, listRecords, turnsOf } from './status/records.ts';
@@ -137,7 +137,7 @@ export function answerCertificateDesk(desk: Desk, parts: CertificateDeskDependen
     return { answer: { id: asked.id, digest: asked.digest }, target: asked.id, detail };
   });
 
-  desk.read(api.adminRevocationRequests, 'read-certificates', async ({ operator }) => {
+  const requestLines = async (operator: Operator): Promise<api.RevocationRequestLine[]> => {
     const open = await certificates.twoPersons.open(db);
     const names = await operatorNames(db, peopleIn(open));
     const voice = await voiceOf(db, operator.id);
@@ -148,19 +148,19 @@ export function answerCertificateDesk(desk: Desk, parts: CertificateDeskDependen
       reason:
         api.REVOCATION_REASONS[act.reason as api.RevocationReasonName] ?? api.REVOCATION_REASONS.unspecified,
     }));
-  });
+  };
+  desk.read(api.adminRevocationRequests, 'read-certificates', ({ operator }) => requestLines(operator));
 
-  desk.waits('approve-revocation', async (operator) => {
-    const voice = await voiceOf(db, operator.id);
-    const open = await certificates.twoPersons.open(db);
-    return [
-      {
-        words: '待审批的证书吊销',
-        count: open.filter(({ request }) => !voice.besides([request.requestedBy])).length,
+  desk.waits('approve-revocation', async (operator) => [
+    {
+      words: '待审批的证书吊销',
+      ...requestsDue(await requestLines(operator), ({ authority, serials, reason }) => ({
+        title: authority ? `吊销签发机构：${reason}` : `吊销 ${serials.length} 张证书：${reason}`,
         to: '/admin/certificates',
-      },
-    ];
-  });
+      })),
+      to: '/admin/certificates',
+    },
+  ]);
 
   desk.write(
     api.adminDecideRevocation,

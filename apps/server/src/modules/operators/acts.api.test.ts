@@ -68,6 +68,7 @@ const desk: Partial<Record<Route, [Act, Record<string, unknown>]>> = {
   'GET /api/admin/identity/retention': ['read-verifications', {}],
   'POST /api/admin/identity/cases/reveal': ['reveal-verification', { body: { id, reason: '核对' } }],
   'POST /api/admin/identity/cases/paper': ['view-paper', { body: { id, paperId: id } }],
+  'GET /api/admin/identity/cases/compare': ['view-paper', { query: { id } }],
   'POST /api/admin/identity/cases/decide': ['accept-verification', { body: { id, accept: true } }],
   'POST /api/admin/identity/reclaims/decide': [
     'approve-reclaim',

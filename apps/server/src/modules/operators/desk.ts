@@ -1,4 +1,11 @@
-import { type Act, type CallAnswer, type Declaration, isAllowed, type RecordedAct } from '@yinxin/api';
+import {
+  type Act,
+  type CallAnswer,
+  type Declaration,
+  isAllowed,
+  type PromiseKind,
+  type RecordedAct,
+} from '@yinxin/api';
 import type { Database } from '../../db/connect.ts';
 import type { CallBook, Handler } from '../../http/calls.ts';
 import type { Operator } from '../../http/principal.ts';
@@ -23,7 +30,28 @@ export interface Waiting {
   count: number;
   /** An address within the back office. */
   to: string;
+  /** Those that were promised to somebody, the longest waiting first. */
+  due?: readonly Due[];
 }
+
+/** One thing that somebody waits for: what it is, since when, and where it is done. */
+export interface Due {
+  kind: PromiseKind;
+  id: string;
+  /** Whose it is; people masked. */
+  title: string;
+  number: string;
+  since: Date;
+  why: string;
+  state: string;
+  button: string;
+  to: string;
+  /** Why this operator leaves it to others. */
+  hindrance?: string | null;
+}
+
+/** So many of each queue stand on the desk; the rest are in its list. */
+export const MOST_DUE = 20;
 
 /** The only two ways to answer a call of the back office: each asks the agreement first. */
 export interface Desk {

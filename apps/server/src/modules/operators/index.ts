@@ -1,4 +1,5 @@
-export { createDesk, type Desk } from './desk.ts';
+export { createDesk, type Desk, type Due, MOST_DUE } from './desk.ts';
+export { requestsDue } from './due.ts';
 export {
   type Credentials,
   createAdministratorOrReset,
@@ -14,4 +15,5 @@ export {
 } from './operators.ts';
 export { mayWith } from './policy.ts';
 export { answerOperators } from './routes.ts';
+export { requireSeen, seenPapers } from './seen-papers.ts';
 export { type OperatorDependencies, operatorAuthenticator } from './sessions.ts';

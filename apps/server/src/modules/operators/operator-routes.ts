@@ -11,6 +11,7 @@ import {
   waitingRequests,
 } from '../two-persons/index.ts';
 import type { Desk } from './desk.ts';
+import { presentDue, requestsDue } from './due.ts';
 import { listEvents, refusedLogins } from './events.ts';
 import { type ListedOperator, listedOperator, listOperators, operatorNames } from './operators.ts';
 import { presentEvent, presentOperator, presentOperatorRequest, presentTurn } from './present.ts';
@@ -31,7 +32,12 @@ const MOST_DECIDED = 50;
 /** Who works here, by whose hand, and what they did. */
 export function answerPeople(book: CallBook, desk: Desk, parts: OperatorDependencies) {
   const { db } = parts;
-  book.answer(api.adminWaiting, ({ operator }) => desk.waitingFor(operator));
+  book.answer(api.adminWaiting, async ({ operator }) =>
+    (await desk.waitingFor(operator)).map(({ due = [], ...queue }) => ({
+      ...queue,
+      due: due.map(presentDue),
+    })),
+  );
   desk.waits('request-operator', async () => [
     {
       words: '未设置二次验证的操作员',
@@ -42,7 +48,10 @@ export function answerPeople(book: CallBook, desk: Desk, parts: OperatorDependen
   desk.waits('approve-operator', async (operator) => [
     {
       words: '待复核的操作员变更',
-      count: (await requestLines(db, operator)).filter(({ may }) => may.length > 0).length,
+      ...requestsDue(await requestLines(db, operator), ({ change, name }) => ({
+        title: `${api.TWO_PERSON_KINDS[change]}　${name}`,
+        to: '/admin/operators',
+      })),
       to: '/admin/operators',
     },
   ]);

@@ -80,6 +80,16 @@ describe('from the payment to an enabled seal', () => {
     const first = await decide(office, one.token, order.id, true);
     expect(first.data).toMatchObject({ state: 'reviewing', approvals: 1, approvalsNeeded: 2 });
     expect(first.data.may).not.toContain('approve-order');
+    const seenBy = async ({ token: who }: { token: string }) =>
+      (await office.call('GET /api/admin/orders/item', { query: { id: order.id } }, who)).data;
+    // the second judges alone; the first, who has decided, sees what was said
+    const blind = await seenBy(other);
+    expect([blind.approvals, blind.reviews]).toEqual([1, []]);
+    expect(blind.timeline.map(({ act }) => act)).not.toContain('approve-order');
+    const open = await seenBy(one);
+    expect(open.reviews).toMatchObject([{ accept: true }]);
+    expect(open.timeline.find(({ act }) => act === 'approve-order')?.by).toBe(open.reviews[0]?.by);
+    expect(open.timeline.find(({ act }) => act === 'submit-order')?.by).toBe('经办人');
     expect((await decide(office, one.token, order.id, true)).code).toBe(30716);
     const [fresh, related] = [await office.anOperator('reviewer'), await office.anOperator('reviewer')];
     await office.makeFresh(fresh.id);
@@ -219,6 +229,9 @@ describe('reviewing', () => {
       may: expect.arrayContaining(['approve-order', 'reject-order', 'view-order-paper']),
     });
     const { paperId } = data.papers[0]!;
+    const accept = { body: { id: order.id, accept: true } };
+    expect(await office.call('POST /api/admin/orders/decide', accept, token)).toMatchObject({ code: 30643 });
+    expect(data.seals).toMatchObject([{ svg: expect.stringContaining('<svg'), widthMm: 38 }]);
     const response = await server.app.http.inject({
       method: 'POST',
       url: '/api/admin/orders/paper',
@@ -237,6 +250,7 @@ describe('reviewing', () => {
       token,
     );
     expect(list.list.map(({ id }) => id)).toEqual([order.id]);
+    expect(await office.call('POST /api/admin/orders/decide', accept, token)).toMatchObject({ code: 1 });
   });
 });
 

@@ -140,6 +140,7 @@ export async function presentFacts(
     lines,
     papers,
     scene,
+    events: timeline,
     shown: {
       scene: presentChosen(scene),
       priceList: list?.number ? { id: list.id, number: list.number } : null,

@@ -15,7 +15,7 @@ import { askRefund, cancelOrder } from './ending.ts';
 import { payerOf, requestInvoice } from './money/invoices.ts';
 import { payOrder } from './money/pay.ts';
 import { coupons } from './money/tables.ts';
-import { subjectOf } from './papers.ts';
+import { papersOf, subjectOf } from './papers.ts';
 import { findOrder, submitOrder } from './submitting.ts';
 import { orderPapers } from './tables.ts';
 
@@ -114,6 +114,8 @@ export async function placeSamples(parts: OrderParts, buyer: Person): Promise<vo
   };
   const decided = (id: string, accept: boolean, words: string) =>
     db.transaction(async (tx) => {
+      for (const { id: paperId, kind } of await papersOf(tx, id))
+        await record(tx, clerk, { act: 'view-order-paper', target: id, facts: { paper: kind, paperId } });
       const { state } = await decideOrder(parts, tx, clerk, { id, accept, words });
       const act = accept ? 'approve-order' : 'reject-order';
       await record(tx, clerk, { act, target: id, facts: { state, reason: words } });

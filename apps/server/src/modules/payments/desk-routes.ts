@@ -8,6 +8,7 @@ import { VendorUnavailable } from '../../providers/pay/index.ts';
 import { files, shownFile } from '../files/index.ts';
 import type { Desk } from '../operators/index.ts';
 import type { Till } from './dependencies.ts';
+import { refundsDue, transfersDue } from './due.ts';
 import {
   differencesOf,
   presentDifference,
@@ -39,13 +40,15 @@ export function answerPaymentsDesk(desk: Desk, till: Till): void {
       words: '待核对的转账凭证',
       count: await counted(eq(payments.state, 'proved'), payments),
       to: '/admin/payments?state=proved',
+      due: await transfersDue(db),
     },
   ]);
-  desk.waits('approve-refund', async () => [
+  desk.waits('approve-refund', async (operator) => [
     {
       words: '待审批的退款',
       count: await counted(eq(refunds.state, 'requested'), refunds),
       to: '/admin/refunds?state=requested',
+      due: await refundsDue(db, operator, eq(refunds.state, 'requested')),
     },
     {
       words: '待从银行汇出的退款',

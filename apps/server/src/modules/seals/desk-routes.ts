@@ -7,7 +7,7 @@ import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { JobType } from '../../jobs/index.ts';
 import { shownFile } from '../files/index.ts';
-import { type Desk, mayWith } from '../operators/index.ts';
+import { type Desk, type Due, MOST_DUE, mayWith } from '../operators/index.ts';
 import { organizations } from '../organizations/index.ts';
 import {
   countWaitingPictures,
@@ -131,9 +131,16 @@ export function answerSealDesk(desk: Desk, parts: MakingParts, making: JobType):
       };
     });
 
-  desk.waits('accept-seal-picture', async () => [
-    { words: '待审核的印章图片', count: await countWaitingPictures(db), to: '/admin/seals/pictures' },
-  ]);
+  desk.waits('accept-seal-picture', async () => {
+    const due: Due[] = [];
+    for (const row of await picturesOfState(db, 'reviewing').rows.limit(MOST_DUE))
+      due.push({
+        ...{ kind: 'seal-picture', id: row.id, title: await holderName(db, row), number: '' },
+        ...{ since: row.createdAt, why: `${api.SEAL_TYPES[row.type].words}，按实物图片制作`, state: '待审' },
+        ...{ button: '打开', to: '/admin/pictures' },
+      });
+    return [{ words: '待审核的印章图片', count: await countWaitingPictures(db), to: '/admin/pictures', due }];
+  });
 
   const presentPicture = async (
     tx: Queryable,

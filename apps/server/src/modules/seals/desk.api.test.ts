@@ -112,7 +112,11 @@ describe('a picture of a paper seal', () => {
       reason: '印章图片审核中',
     });
     const waiting = await office.call('GET /api/admin/waiting', {}, reviewer.token);
-    expect(waiting.data).toContainEqual({ words: '待审核的印章图片', count: 1, to: '/admin/seals/pictures' });
+    expect(waiting.data.find(({ to }) => to === '/admin/pictures')).toMatchObject({
+      words: '待审核的印章图片',
+      count: 1,
+      due: [{ id: data.pictureId, kind: 'seal-picture', title: company.name }],
+    });
     const { data: queue } = await office.call('GET /api/admin/seals/pictures', {}, reviewer.token);
     expect(queue.list).toMatchObject([
       {

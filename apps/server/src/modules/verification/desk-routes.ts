@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { Certificates } from '../certificates/index.ts';
-import { type Desk, mayWith, operatorNames } from '../operators/index.ts';
+import { type Desk, mayWith, operatorNames, requestsDue } from '../operators/index.ts';
 import {
   decidedRequests,
   findRequest,
@@ -114,7 +114,10 @@ export function answerTrustDesk(desk: Desk, { db, certificates }: TrustDeskParts
   desk.waits('approve-trust', async (operator) => [
     {
       words: '待审批的信任列表变更',
-      count: (await linesFor(db, operator)).filter(({ may }) => may.length > 0).length,
+      ...requestsDue(await linesFor(db, operator), ({ act, name }) => ({
+        title: `${act === 'add' ? '加入' : '移出'}信任列表　${name}`,
+        to: '/admin/trust',
+      })),
       to: '/admin/trust',
     },
   ]);

@@ -1,4 +1,4 @@
-import type { OperatorEvent } from '@yinxin/api/client';
+import { type OperatorEvent, ORDER_PAPERS, PAPERS, TWO_PERSON_KINDS } from '@yinxin/api/client';
 import { FilterChoice, FilterSearch } from './lists/filter-controls.tsx';
 import { listLoader } from './lists/list-loader.ts';
 import { type Column, RecordList } from './lists/record-list.tsx';
@@ -31,6 +31,18 @@ const detailNames: Readonly<Record<string, string>> = {
   method: '二次验证',
   size: '字节数',
   sha256: 'SHA-256',
+  paper: '材料',
+  paperId: '材料编号',
+  change: '变更',
+  why: '说明',
+  request: '申请',
+  amount: '金额（分）',
+  transaction: '流水号',
+  number: '编号',
+  invoice: '发票',
+  code: '代码',
+  words: '说明',
+  serials: '序列号',
 };
 
 const factorNames = { totp: '动态验证码', passkey: '通行密钥', recovery: '恢复码' };
@@ -39,6 +51,9 @@ const valueNames: Readonly<Record<string, string>> = {
   ...appointmentStates,
   ...roleNames,
   ...factorNames,
+  ...PAPERS,
+  ...ORDER_PAPERS,
+  ...TWO_PERSON_KINDS,
 };
 const valueText = (value: string | number | boolean) =>
   String(value)

@@ -1,32 +1,93 @@
+import { type DueLine, PROMISES, promisedTerm, promiseStanding } from '@yinxin/api/client';
 import { Card, Empty, Skeleton } from 'antd';
 import { Link } from 'react-router';
+import { usePoll } from '~/feedback/use-poll.ts';
+import { useNow } from '~/ui/use-now.ts';
+import { dueIn, nextIn, type Queues } from './desk/due.ts';
+import { DueTable } from './desk/due-table.tsx';
 import { adminLoader, useAnswer } from './loading.ts';
 import { PageTitle } from './page-title.tsx';
 import { useAdmin } from './session.tsx';
 
 export const loadHome = adminLoader((send) => send('GET /api/admin/waiting'));
 
-/** What waits for whoever is signed in. */
+/** How often the desk looks whether something came or was done by a colleague. */
+const LOOK_MS = 15_000;
+
+/** The desk of whoever is signed in: what was promised, the oldest promise first, then what is good to know. */
 export function HomePage() {
   const { operator } = useAdmin();
-  const { value } = useAnswer(loadHome);
+  const { value, reload } = useAnswer(loadHome);
+  usePoll(value !== undefined, LOOK_MS, async () => reload());
+  const now = useNow();
+  const lines = dueIn(value ?? []);
+  const first = nextIn(lines);
+  const late = now === undefined ? 0 : lates(lines, now);
   return (
     <>
-      <PageTitle title={`${operator?.name ?? ''}，您好`} />
+      <PageTitle title={`${operator?.name ?? ''}，${late > 0 ? `有 ${late} 件已经超过承诺` : '您好'}`}>
+        {first && (
+          <Link
+            to={first.to}
+            className="inline-flex min-h-10 items-center rounded bg-seal px-5 font-semibold text-white hover:bg-seal-deep"
+          >
+            从最早的一件开始
+          </Link>
+        )}
+      </PageTitle>
       {!value && <Skeleton active />}
-      {value?.length === 0 && <Empty className="py-10!" description="眼下没有等您处理的事。" />}
-      <ul className="grid grid-cols-3 gap-4 max-lg:grid-cols-2 max-md:grid-cols-1">
-        {value?.map(({ words, count, to }) => (
+      {value && (
+        <>
+          <p className="mb-4 text-ink-3">最早承诺的在最前，承诺时间从客户提交算起。</p>
+          <Kinds lines={lines} />
+          {lines.length > 0 && <DueTable lines={lines} />}
+          {value.length === 0 && <Empty className="py-10!" description="眼下没有等您处理的事。" />}
+          <Other queues={value.filter(({ due }) => due.length === 0)} />
+        </>
+      )}
+    </>
+  );
+}
+
+const lates = (lines: readonly DueLine[], now: number) =>
+  lines.filter(({ promisedBy }) => promiseStanding(new Date(promisedBy), new Date(now)) === 'late').length;
+
+/** How much there is of each kind, and what is promised for it. */
+function Kinds({ lines }: { lines: readonly DueLine[] }) {
+  const kinds = [...new Set(lines.map(({ kind }) => kind))];
+  return (
+    <ul className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
+      {kinds.map((kind) => (
+        <li key={kind} className="text-ink-2">
+          <strong className="text-lg text-navy tabular-nums">
+            {lines.filter((line) => line.kind === kind).length}
+          </strong>{' '}
+          {PROMISES[kind].words}
+          <span className="text-ink-3">　承诺 {promisedTerm(kind)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What nobody outside waits for by the hour. */
+function Other({ queues }: { queues: Queues }) {
+  if (queues.length === 0) return null;
+  return (
+    <section className="mt-6">
+      <h2 className="mb-3 font-semibold">其他待处理</h2>
+      <ul className="grid grid-cols-4 gap-4 max-lg:grid-cols-2 max-md:grid-cols-1">
+        {queues.map(({ words, count, to }) => (
           <li key={words}>
             <Link to={to} className="block h-full">
-              <Card hoverable className="h-full">
-                <p className="text-ink-2">{words}</p>
-                <p className="mt-2 font-semibold text-3xl text-navy">{count}</p>
+              <Card hoverable size="small" className="h-full">
+                <span className="text-ink-2">{words}</span>
+                <strong className="float-right text-lg text-navy">{count}</strong>
               </Card>
             </Link>
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
 }

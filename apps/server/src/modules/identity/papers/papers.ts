@@ -156,7 +156,7 @@ export async function findPaperFile(tx: Queryable, paper: Pick<PaperRow, 'fileId
   return file;
 }
 
-type Read = Partial<
+export type Read = Partial<
   Record<
     | 'name'
     | 'number'
@@ -194,6 +194,18 @@ const readers: Partial<Record<Paper, (ocr: OcrVendor, picture: Buffer, target: s
 readers['representative-id-front'] = readers['id-front'];
 readers['representative-id-back'] = readers['id-back'];
 
+/** What a vendor reads on a paper; nothing where it has nothing to read. */
+export async function recognise(
+  { db, vault, vendors, storage }: Pick<IdentityDependencies, 'db' | 'vault' | 'vendors' | 'storage'>,
+  paper: PaperRow,
+): Promise<Read> {
+  const file = await findPaperFile(db, paper);
+  const read = readers[paper.kind];
+  if (!read || !vendors.ocr || file.type === 'application/pdf') return {};
+  const picture = await buffer(await openFile({ storage, vault }, file));
+  return read(vendors.ocr, picture, targetOf(ownerOf(paper)));
+}
+
 /** What stands on a paper, for its owner to look over. Nothing of it is kept. */
 export async function readPaper(
   { db, vault, vendors, storage }: IdentityDependencies,
@@ -205,11 +217,7 @@ export async function readPaper(
   // a company's paper is the company's: whoever left it reads no more of it
   if (paper.organizationId && (await requireAdministrator(db, who)).id !== paper.organizationId)
     throw problem('FILE_NOT_FOUND');
-  const file = await findPaperFile(db, paper);
-  const read = readers[paper.kind];
-  if (!read || !vendors.ocr || file.type === 'application/pdf') return {};
-  const picture = await buffer(await openFile({ storage, vault }, file));
-  const shown = await read(vendors.ocr, picture, targetOf(ownerOf(paper))).catch(async (error: unknown) => {
+  const shown = await recognise({ db, vault, vendors, storage }, paper).catch(async (error: unknown) => {
     if (!vendorFailure(error)) throw error;
     throw await unavailable(db, vendors, { subject: 'person', way: 'manual', personId: who.personId });
   });

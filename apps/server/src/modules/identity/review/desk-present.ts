@@ -9,7 +9,7 @@ import {
 } from '@yinxin/api';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Operator } from '../../../http/principal.ts';
-import { mayWith } from '../../operators/index.ts';
+import { type Due, MOST_DUE, mayWith, seenPapers } from '../../operators/index.ts';
 import { hindranceWords, voiceOf } from '../../two-persons/index.ts';
 import { checksOf } from '../cases/cases.ts';
 import { anyFacts, caseVault, maskedFacts, titleOf } from '../cases/facts.ts';
@@ -18,7 +18,7 @@ import { findPaperFile, papersOf } from '../papers/papers.ts';
 import { placeOf } from '../present.ts';
 import type { VerificationRow } from '../tables.ts';
 import { wordsOf } from '../ways/ways.ts';
-import { acceptances, decisionsNeeded, duplicatesOf, historyOf } from './desk.ts';
+import { acceptances, decisionsNeeded, duplicatesOf, historyOf, listCases } from './desk.ts';
 
 const HOUR_MS = 3_600_000;
 const DECIDING: Act[] = ['accept-verification', 'refuse-verification'];
@@ -60,6 +60,40 @@ export async function presentCase(
   };
 }
 
+/** What the register said, or why people look at it. */
+function whyOf({ reason, suspected, way, subject }: VerificationRow): string {
+  if (suspected) return '证件已用于另一个账号';
+  if (reason) return VERIFICATION_REASONS[reason].words;
+  if (subject === 'organization') return '企业须两人审核';
+  return way === 'manual' ? '申请人选择人工审核' : '自动核验没有结论';
+}
+
+/** The cases that wait longest, as rows of the desk. */
+export async function casesDue(parts: IdentityDependencies, operator: Operator): Promise<Due[]> {
+  const { db, vault } = parts;
+  const page = { page: 1, limit: MOST_DUE, state: 'reviewing', order: 'oldest' } as const;
+  const { rows } = await listCases(db, vault, page);
+  const due: Due[] = [];
+  for (const row of rows) {
+    const line = await presentCase(parts, db, operator, row);
+    const mine = DECIDING.some((act) => line.may.includes(act));
+    const seat = line.decisionsNeeded > 1 ? `第 ${line.decisions + 1} 位审核` : '待审';
+    due.push({
+      kind: row.subject,
+      id: row.id,
+      title: line.companyName || line.name,
+      number: line.wayWords,
+      since: row.submittedAt ?? row.createdAt,
+      why: whyOf(row),
+      state: seat,
+      button: '审核',
+      to: `/admin/case?id=${row.id}`,
+      hindrance: mine ? line.hindrance : '您已审核，等待另一位',
+    });
+  }
+  return due;
+}
+
 export async function presentCaseDetail(
   parts: IdentityDependencies,
   tx: Queryable,
@@ -71,9 +105,11 @@ export async function presentCaseDetail(
   const facts = await anyFacts(vault, tx, row);
   // one after the other: a transaction has one connection
   const papers: VerificationCase['papers'] = [];
+  const seen = await seenPapers(tx, operator, 'view-paper', row.id);
   for (const paper of await papersOf(tx, row.id)) {
     const { type } = await findPaperFile(tx, paper);
-    papers.push({ paperId: paper.id, kind: paper.kind, words: PAPERS[paper.kind], type });
+    const seenAt = seen.get(paper.id)?.toISOString() ?? null;
+    papers.push({ paperId: paper.id, kind: paper.kind, words: PAPERS[paper.kind], type, seenAt });
   }
   const duplicates: VerificationCase['duplicates'] = [];
   for (const { row: other, why } of await duplicatesOf(tx, row)) {
@@ -86,8 +122,12 @@ export async function presentCaseDetail(
       state: other.state,
     });
   }
+  const line = await presentCase(parts, tx, operator, row);
+  // whoever still has to decide judges for themself: what another reviewer found is told afterwards
+  const isBlind = DECIDING.some((act) => line.may.includes(act));
+  const checks = (await checksOf(tx, row.id)).filter(({ kind }) => !(isBlind && kind === 'review'));
   return {
-    ...(await presentCase(parts, tx, operator, row)),
+    ...line,
     facts: maskedFacts(facts),
     note: row.note ? await own.open<string>('note', row.note) : '',
     reason: row.reason && {
@@ -96,7 +136,7 @@ export async function presentCaseDetail(
       note: row.answer ? await own.open<string>('answer', row.answer) : '',
     },
     papers,
-    checks: (await checksOf(tx, row.id)).map((check) => ({
+    checks: checks.map((check) => ({
       at: check.createdAt.toISOString(),
       kind: check.kind,
       words: CHECK_KINDS[check.kind],

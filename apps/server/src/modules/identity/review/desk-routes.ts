@@ -6,13 +6,14 @@ import { findPerson } from '../../accounts/index.ts';
 import { events, type Facts } from '../../events/index.ts';
 import { shownFile } from '../../files/index.ts';
 import { decideReclaim, listReclaims } from '../../members/index.ts';
-import { type Desk, mayWith } from '../../operators/index.ts';
+import { type Desk, type Due, MOST_DUE, mayWith } from '../../operators/index.ts';
 import { anyFacts } from '../cases/facts.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { findPaperFile } from '../papers/papers.ts';
 import { verificationPapers } from '../tables.ts';
+import { compareCase } from './compare.ts';
 import { countWaiting, decideCase, findReadableCase, listCases, reviewTimes } from './desk.ts';
-import { presentCase, presentCaseDetail } from './desk-present.ts';
+import { casesDue, presentCase, presentCaseDetail } from './desk-present.ts';
 
 const MOST_RUNS = 100;
 
@@ -20,16 +21,24 @@ const MOST_RUNS = 100;
 export function answerIdentityDesk(desk: Desk, parts: IdentityDependencies): void {
   const { db, vault, storage } = parts;
 
-  desk.waits('accept-verification', async () => [
-    { words: '待审核的认证', count: await countWaiting(db), to: '/admin/identity' },
-  ]);
-  desk.waits('approve-reclaim', async () => [
+  desk.waits('accept-verification', async (operator) => [
     {
-      words: '待审核的管理员变更',
-      count: (await listReclaims(db, { state: 'reviewing' })).length,
-      to: '/admin/reclaims',
+      words: '待审核的认证',
+      count: await countWaiting(db),
+      to: '/admin/identity',
+      due: await casesDue(parts, operator),
     },
   ]);
+  desk.waits('approve-reclaim', async () => {
+    const waiting = (await listReclaims(db, { state: 'reviewing' })).toReversed();
+    const due = waiting.slice(0, MOST_DUE).map(
+      ({ reclaim, organizationName }): Due => ({
+        ...{ kind: 'reclaim', id: reclaim.id, title: organizationName, number: '', since: reclaim.createdAt },
+        ...{ why: reclaim.reason, state: '待审', button: '打开', to: '/admin/reclaims' },
+      }),
+    );
+    return [{ words: '待审核的管理员变更', count: waiting.length, to: '/admin/reclaims', due }];
+  });
 
   desk.read(api.adminCases, 'read-verifications', async ({ query, operator }) => {
     const { rows, total } = await listCases(db, vault, query);
@@ -52,8 +61,16 @@ export function answerIdentityDesk(desk: Desk, parts: IdentityDependencies): voi
       .where(and(eq(verificationPapers.id, body.paperId), eq(verificationPapers.verificationId, body.id)));
     if (!paper) throw problem('FILE_NOT_FOUND');
     const file = await findPaperFile(tx, paper);
-    return { answer: shownFile({ storage, vault }, file), target: body.id, detail: { paper: paper.kind } };
+    return {
+      answer: shownFile({ storage, vault }, file),
+      target: body.id,
+      detail: { paper: paper.kind, paperId: paper.id },
+    };
   });
+
+  desk.read(api.adminCompareCase, 'view-paper', async ({ query }) =>
+    compareCase(parts, db, await findReadableCase(db, query.id)),
+  );
 
   desk.write(
     api.adminDecideCase,

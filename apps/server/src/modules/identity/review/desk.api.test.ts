@@ -9,6 +9,7 @@ import { endMemberships } from '../../accounts/index.ts';
 import { aPerson, forgetSent, proveIntent } from '../../members/testing/index.ts';
 import { aBackOffice, type BackOffice } from '../../operators/testing/index.ts';
 import {
+  acceptCase,
   aFounder,
   anApplicant,
   aPaper,
@@ -17,6 +18,7 @@ import {
   aWaitingPerson,
   certify,
   consents,
+  lookAtPapers,
   newDay,
   stateOf,
   submit,
@@ -36,6 +38,8 @@ afterAll(() => office.close());
 
 const decide = (token: string, body: Record<string, unknown>) =>
   office.call('POST /api/admin/identity/cases/decide', { body }, token);
+/** As the back office of these tests calls them. */
+const nameOf = ({ login }: { login: string }) => login.replace('person', '示例');
 const item = (token: string, id: string) =>
   office.call('GET /api/admin/identity/cases/item', { query: { id } }, token);
 const eventsOf = async (id: string) =>
@@ -54,18 +58,31 @@ test('papers are looked at, each look is written down, and a reviewer decides', 
     note: '手机号不是本人名下',
   });
   expect(JSON.stringify(data)).not.toContain(number);
-  const [front] = data.papers;
-  const picture = await server.app.http.inject({
-    method: 'POST',
-    url: '/api/admin/identity/cases/paper',
-    headers: { admintoken: reviewer.token, 'content-type': 'application/json' },
-    payload: JSON.stringify({ id, paperId: front?.paperId }),
-  });
+  const [front, back] = data.papers;
+  const open = (paperId?: string) =>
+    server.app.http.inject({
+      method: 'POST',
+      url: '/api/admin/identity/cases/paper',
+      headers: { admintoken: reviewer.token, 'content-type': 'application/json' },
+      payload: JSON.stringify({ id, paperId }),
+    });
+  const picture = await open(front?.paperId);
   expect(picture.headers['content-type']).toBe('image/jpeg');
   expect(picture.headers['cache-control']).toBe('private, no-store');
   const reveal = { id, reason: '与证件核对' };
   const clear = await office.call('POST /api/admin/identity/cases/reveal', { body: reveal }, reviewer.token);
   expect(clear.data).toMatchObject({ number, name });
+  // one of two papers was opened, so nothing is passed yet; another's look counts for nobody else
+  await lookAtPapers(office, (await office.anOperator('reviewer')).token, id);
+  expect(await decide(reviewer.token, { id, accept: true })).toMatchObject({
+    code: 30643,
+    message: '还有材料没有看：证件国徽面',
+  });
+  expect((await item(reviewer.token, id)).data.papers).toMatchObject([
+    { paperId: front?.paperId, seenAt: expect.any(String) },
+    { paperId: back?.paperId, seenAt: null },
+  ]);
+  await open(back?.paperId);
   expect((await decide(reviewer.token, { id, accept: true })).data).toMatchObject({
     state: 'verified',
     may: expect.not.arrayContaining(['accept-verification']),
@@ -77,8 +94,12 @@ test('papers are looked at, each look is written down, and a reviewer decides', 
     'submit-review',
     'view-paper',
     'reveal-verification',
+    'view-paper',
+    'view-paper',
+    'view-paper',
     'accept-verification',
   ]);
+  expect(acts[2]?.facts).toEqual({ paper: 'id-front', paperId: front?.paperId });
   expect(acts[3]?.facts).toEqual({ reason: '与证件核对' });
 });
 
@@ -133,20 +154,66 @@ test('a company is certified by two reviewers, or refused by one', async () => {
   const [fresh, related] = [await office.anOperator('reviewer'), await office.anOperator('reviewer')];
   await office.makeFresh(fresh.id);
   await office.makeRelated(one.id, related.id);
-  expect(await decide(fresh.token, { id, accept: true })).toMatchObject({ code: 30521 });
+  expect(await acceptCase(office, fresh.token, id)).toMatchObject({ code: 30521 });
   expect((await item(fresh.token, id)).data).toMatchObject({
     hindrance: expect.stringContaining('起才能'),
     may: expect.not.arrayContaining(['accept-verification']),
   });
   expect((await item(one.token, id)).data.checks).toMatchObject([{ kind: 'company', outcome: 'match' }]);
-  await decide(one.token, { id, accept: true });
-  expect(await decide(related.token, { id, accept: true })).toMatchObject({ code: 30522 });
+  expect(await decide(one.token, { id, accept: true })).toMatchObject({ code: 30643 });
+  await acceptCase(office, one.token, id);
+  expect(await acceptCase(office, related.token, id)).toMatchObject({ code: 30522 });
+  // the second judges alone: nothing that they are told says who was first or what they found
+  const blind = (await item(two.token, id)).data;
+  expect(blind.checks).toMatchObject([{ kind: 'company' }]);
+  expect(JSON.stringify(blind)).not.toContain(nameOf(one));
+  const reader = await office.anOperator('auditor');
+  for (const { token: open } of [one, reader])
+    expect((await item(open, id)).data.checks).toMatchObject([
+      { kind: 'review', outcome: 'accepted', by: nameOf(one) },
+      { kind: 'company' },
+    ]);
   expect(await stateOf(server, founder.administrator)).toMatchObject({ orgState: 0 });
-  expect((await decide(two.token, { id, accept: true })).data).toMatchObject({
+  expect((await acceptCase(office, two.token, id)).data).toMatchObject({
     state: 'verified',
     decisions: 2,
+    checks: [{ by: nameOf(two) }, { by: nameOf(one) }, { kind: 'company' }],
   });
   expect(await stateOf(server, founder.administrator)).toMatchObject({ orgState: 1 });
+});
+
+test('the desk shows the oldest promise first, with its button; who has decided is told to wait', async () => {
+  const founder = await aFounder(server);
+  await certify(server, founder, 'letter', { consents: consents('identity-number', 'papers') });
+  const { organization } = await stateOf(server, founder.administrator);
+  const id = organization?.id ?? '';
+  const { token } = founder.administrator;
+  const papers = [
+    await aPaper(server, token, 'licence', 'organization'),
+    await aPaper(server, token, 'letter', 'organization'),
+  ];
+  await server.call('POST /api/appapi/identity/org/submit', { body: { id, papers } }, token);
+  // longer than anybody else
+  const since = '2026-01-05T02:00:00.000Z';
+  await server.store.pool.query('update verifications set submitted_at = $2 where id = $1', [id, since]);
+  const reviewer = await office.anOperator('reviewer');
+  const first = async () =>
+    (await office.call('GET /api/admin/waiting', {}, reviewer.token)).data.find(
+      ({ to }) => to === '/admin/identity',
+    )?.due[0];
+  expect(await first()).toMatchObject({
+    kind: 'organization',
+    id,
+    since,
+    promisedBy: '2026-01-07T02:00:00.000Z',
+    state: '第 1 位审核',
+    to: `/admin/case?id=${id}`,
+    hindrance: null,
+  });
+  await acceptCase(office, reviewer.token, id);
+  expect(await first()).toMatchObject({ id, state: '第 2 位审核', hindrance: '您已审核，等待另一位' });
+  await decide((await office.anOperator('reviewer')).token, { id, accept: false, reason: 'blurred' });
+  expect((await first())?.id).not.toBe(id);
 });
 
 test('of two reviewers who decide at once one decides, again and again', async () => {
@@ -158,6 +225,7 @@ test('of two reviewers who decide at once one decides, again and again', async (
       [id],
     );
     const [one, two] = [await office.anOperator('reviewer'), await office.anOperator('reviewer')];
+    await lookAtPapers(office, one.token, id);
     const answers = await Promise.all([
       decide(one.token, { id, accept: true }),
       decide(two.token, { id, accept: false, reason: 'blurred' }),
@@ -256,6 +324,36 @@ test('what stands on a paper is read for its owner, and for nobody else', async 
   expect(calls.rows).toEqual([{ target: `person/${person.personId}` }]);
 });
 
+test('what was typed stands beside what the paper shows; a slip stands open, the rest stays masked', async () => {
+  const { person, number, id } = await anApplicant(server, 'manual', { name: '沈怀谨' });
+  const paper = async (idNumber: string) => {
+    const specimen = await drawSpecimen(await loadFaces(), {
+      ...{ kind: 'id-front' as const, name: '沈怀瑾', idNumber, sex: '女' as const, nation: '汉' },
+      ...{ birthDate: '1990-03-07', address: '示例市示例路 1 号' },
+    });
+    const { data } = await upload(server, person.token, 'id-front', { bytes: Buffer.from(specimen) });
+    return data?.paperId ?? '';
+  };
+  const papers = [await paper(number), await aPaper(server, person.token, 'id-back')];
+  await submit(server, { person, id }, { papers });
+  const { token } = await office.anOperator('reviewer');
+  const compare = () =>
+    office.call('GET /api/admin/identity/cases/compare', { query: { id } }, token).then(({ data }) => data);
+  const { rows, recognition } = await compare();
+  expect(recognition).toBe('read');
+  expect(rows.find(({ field }) => field === 'name')).toMatchObject({
+    typed: '沈*谨',
+    recognised: '沈*瑾',
+    differs: true,
+  });
+  const typed = rows.find(({ field }) => field === 'number');
+  expect(typed).toMatchObject({ differs: false, typed: expect.stringContaining('*') });
+  expect(JSON.stringify(rows)).not.toContain(number);
+  server.sandbox.force('identity', '*', 'id-card/down');
+  expect(await compare()).toMatchObject({ recognition: 'unavailable' });
+  server.sandbox.force('identity', '*', 'id-card/');
+});
+
 test('papers of others, and of no case, are not handed in or shown', async () => {
   const mine = await anApplicant(server, 'manual');
   const theirs = await aWaitingPerson(server);
@@ -274,7 +372,7 @@ test('papers that a case was decided by stay with it, and a company’s are read
   const first = await aWaitingPerson(server);
   const { token } = await office.anOperator('reviewer');
   const kept = (await item(token, first.id)).data.papers.map(({ paperId }) => paperId);
-  await decide(token, { id: first.id, accept: true });
+  await acceptCase(office, token, first.id);
   const again = await anApplicant(server, 'manual', { person: first.person, number: first.number });
   expect(await submit(server, again, { papers: kept })).toMatchObject({ code: 30605 });
   expect((await item(token, first.id)).data.papers).toHaveLength(2);
@@ -331,7 +429,7 @@ test('the copy of one’s data says how one was verified; after closing papers a
   await server.jobs.start();
   const { person, id, number, name: own } = await aWaitingPerson(server);
   const { token } = await office.anOperator('reviewer');
-  await decide(token, { id, accept: true });
+  await acceptCase(office, token, id);
   await proveIntent(server, person, 'request-export', person.personId);
   await server.call('POST /api/appapi/account/requestExport', {}, person.token);
   const address = async () =>

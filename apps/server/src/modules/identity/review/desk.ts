@@ -1,6 +1,7 @@
 import {
   type AnyWay,
   keysOf,
+  PAPERS,
   type RefusalReason,
   type VerificationState,
   type VerificationSubject,
@@ -14,12 +15,14 @@ import type { Caller, Operator } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import type { Vault } from '../../../vault/index.ts';
 import { persons } from '../../accounts/index.ts';
+import { requireSeen } from '../../operators/index.ts';
 import { organizations } from '../../organizations/index.ts';
 import { requireVoice } from '../../two-persons/index.ts';
 import { addCheck, changeCase, checksOf, lockCase } from '../cases/cases.ts';
 import { caseVault, codeFingerprint, paperFingerprint } from '../cases/facts.ts';
 import { failCase, passCase } from '../cases/outcome.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
+import { papersOf } from '../papers/papers.ts';
 import { type VerificationRow, verificationChecks, verifications } from '../tables.ts';
 
 /** Who closed their account is nobody's to look at any more: what they said may be unreadable, and goes at night. */
@@ -134,6 +137,10 @@ export async function decideCase(
   const reviews = (await checksOf(tx, row.id)).filter(({ kind }) => kind === 'review');
   const before = reviews.map(({ operatorId }) => operatorId ?? '');
   if (before.includes(caller.who.id)) throw problem('SECOND_REVIEWER');
+  if (decision.accept) {
+    const papers = (await papersOf(tx, row.id)).map(({ id, kind }) => ({ id, words: PAPERS[kind] }));
+    await requireSeen(tx, caller.who, 'view-paper', row.id, papers);
+  }
   if (decision.accept && decisionsNeeded(row) > 1)
     await requireVoice(tx, caller.who.id, before, 'SECOND_REVIEWER');
   await addCheck(parts, tx, row, {

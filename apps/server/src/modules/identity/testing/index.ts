@@ -19,6 +19,7 @@ import {
   type Signatory,
   type Signed,
 } from '../../members/testing/index.ts';
+import type { BackOffice } from '../../operators/testing/index.ts';
 import { draftOrganization } from '../../organizations/index.ts';
 
 let people = 0;
@@ -173,3 +174,21 @@ export const codeAt = (server: TestServer, phone: string) => latestCode(server.s
 /** A new day for whoever tried too often. */
 export const newDay = (server: TestServer) =>
   server.store.pool.query("delete from counters where name like 'identity:%'");
+
+/** A reviewer opens every paper of a case, as passing asks for. */
+export async function lookAtPapers(office: BackOffice, token: string, id: string): Promise<void> {
+  const { data } = await office.call('GET /api/admin/identity/cases/item', { query: { id } }, token);
+  for (const { paperId } of data.papers)
+    await office.server.app.http.inject({
+      method: 'POST',
+      url: '/api/admin/identity/cases/paper',
+      headers: { admintoken: token, 'content-type': 'application/json' },
+      payload: JSON.stringify({ id, paperId }),
+    });
+}
+
+/** A reviewer looks at everything and passes the case. */
+export async function acceptCase(office: BackOffice, token: string, id: string) {
+  await lookAtPapers(office, token, id);
+  return office.call('POST /api/admin/identity/cases/decide', { body: { id, accept: true } }, token);
+}

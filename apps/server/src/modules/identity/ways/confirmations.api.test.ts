@@ -14,6 +14,7 @@ import { aBackOffice, type BackOffice } from '../../operators/testing/index.ts';
 import { draftOrganization } from '../../organizations/index.ts';
 import {
   type Applied,
+  acceptCase,
   agreeing,
   anApplicant,
   anIdNumber,
@@ -139,11 +140,7 @@ describe('whoever lost the phone they sign in with', () => {
       { papers: [await aPaper(server, person.token, 'passport-page')] },
     );
     const reviewer = await office.anOperator('reviewer');
-    await office.call(
-      'POST /api/admin/identity/cases/decide',
-      { body: { id: data.id, accept: true } },
-      reviewer.token,
-    );
+    await acceptCase(office, reviewer.token, data.id);
     await agreeToFace(person);
     const intent = { act: 'change-phone', target: person.personId, device: 'pc' };
     expect(await server.call(ask, { body: intent }, person.token)).toMatchObject({ code: 30622 });
@@ -273,8 +270,7 @@ describe('an account stays with whom it belongs to', () => {
     await expect.poll(said, patiently).toContainEqual(expect.stringContaining('用您的证件申请认证'));
     for (let reviewers = 0; reviewers < 2; reviewers++) {
       const { token } = await office.anOperator('reviewer');
-      const body = { id: second.id, accept: true };
-      await office.call('POST /api/admin/identity/cases/decide', { body }, token);
+      await acceptCase(office, token, second.id);
     }
     await expect.poll(() => noticesOf(first.person.token), patiently).toContain('paper-moved');
     await expect.poll(() => noticesOf(second.person.token), patiently).toEqual(['identity-accepted']);

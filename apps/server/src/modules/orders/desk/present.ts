@@ -9,9 +9,9 @@ import {
 } from '@yinxin/api';
 import { maskName } from '@yinxin/identifiers';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Operator } from '../../../http/principal.ts';
+import type { Operator, Principal } from '../../../http/principal.ts';
 import { findPerson } from '../../accounts/index.ts';
-import { mayWith } from '../../operators/index.ts';
+import { mayWith, seenPapers } from '../../operators/index.ts';
 import { findOrganization, organizationHistory } from '../../organizations/index.ts';
 import { findScene } from '../../scenes/index.ts';
 import { hindranceWords, voiceOf } from '../../two-persons/index.ts';
@@ -59,6 +59,7 @@ export async function presentDeskLine(
   return {
     ...summary,
     ageHours: Math.floor(age / HOUR_MS),
+    submittedAt: order.submittedAt?.toISOString() ?? null,
     approvals: agreed.length,
     approvalsNeeded: needed,
     hindrance: hindranceWords(hindrance),
@@ -90,6 +91,16 @@ async function presentOwner(
   };
 }
 
+/** Who did something, where the record names nobody. */
+const ACTORS: Readonly<Record<Principal['kind'], string>> = {
+  visitor: '访客',
+  person: '经办人',
+  application: '对接程序',
+  partner: '合作方',
+  operator: '工作人员',
+  system: '系统自动',
+};
+
 /** The faces as they would be made: nobody lets a seal be made that they have not seen. */
 async function presentSeals(
   { maker }: OrderParts,
@@ -111,18 +122,32 @@ export async function presentDeskOrder(
   operator: Operator,
   order: Order,
 ): Promise<AdminOrder> {
-  const { lines, papers, shown } = await presentFacts(parts, db, order);
+  const { lines, papers, events, shown } = await presentFacts(parts, db, order);
+  const line = await presentDeskLine(parts, db, operator, order);
+  const seen = await seenPapers(db, operator, 'view-order-paper', order.id);
+  // whoever still has to decide judges for themself: what another reviewer found is told afterwards
+  const reviews = await reviewsOf(db, order);
+  const hasVoice = line.may.includes('approve-order') || line.may.includes('reject-order');
+  const hasSpoken = reviews.some(({ operatorId }) => operatorId === operator.id);
+  const isBlind = order.state === 'reviewing' && hasVoice && !hasSpoken;
   const { name } = await findPerson(db, order.personId);
   const invoice = await invoiceOf(db, order.id);
   return {
-    ...(await presentDeskLine(parts, db, operator, order)),
+    ...line,
     ...shown,
-    papers: papers.map(({ id: paperId, kind, name: words }) => ({ paperId, kind, words, name: words })),
+    timeline: shown.timeline.flatMap((entry, at) => {
+      const event = events[at];
+      if (!event || (isBlind && event.act === 'approve-order')) return [];
+      return [{ ...entry, by: event.actorName || ACTORS[event.actorKind] }];
+    }),
+    papers: papers.map(({ id: paperId, kind, name: words }) => ({
+      ...{ paperId, kind, words, name: words, seenAt: seen.get(paperId)?.toISOString() ?? null },
+    })),
     owner: await presentOwner(parts, db, order),
     operator: name ? maskName(parts.vault.open(name)) : '',
     byRepresentative: await isAuthorised(parts, db, order, order.personId),
     seals: await presentSeals(parts, db, order, lines),
-    reviews: (await reviewsOf(db, order)).map(({ createdAt, operatorName, accept, words }) => ({
+    reviews: (isBlind ? [] : reviews).map(({ createdAt, operatorName, accept, words }) => ({
       ...{ at: createdAt.toISOString(), by: operatorName, accept, words },
     })),
     invoice: invoice ? { id: invoice.id, state: invoice.state, words: '', url: '' } : null,

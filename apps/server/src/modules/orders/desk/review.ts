@@ -1,11 +1,13 @@
-import { reviewsNeeded } from '@yinxin/api';
+import { ORDER_PAPERS, reviewsNeeded } from '@yinxin/api';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Caller, Operator } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
+import { requireSeen } from '../../operators/index.ts';
 import { requireVoice } from '../../two-persons/index.ts';
 import { linesOf, lockOrder, move, requireStep } from '../access.ts';
 import type { OrderParts } from '../dependencies.ts';
+import { papersOf } from '../papers.ts';
 import { type Order, orderReviews } from '../tables.ts';
 
 export const reviewsOf = (db: Queryable, { id, round }: Pick<Order, 'id' | 'round'>) =>
@@ -42,6 +44,12 @@ export async function decideOrder(
   const earlier = (await reviewsOf(tx, order)).filter(({ accept: yes }) => yes);
   const before = earlier.map(({ operatorId }) => operatorId);
   if (accept && before.includes(who.id)) throw problem('ORDER_REVIEWED');
+  if (accept) {
+    const papers = (await papersOf(tx, id)).map(({ id: paperId, kind }) => ({
+      ...{ id: paperId, words: ORDER_PAPERS[kind] },
+    }));
+    await requireSeen(tx, who, 'view-order-paper', id, papers);
+  }
   if (accept && reviewsNeeded(lines) > 1) await requireVoice(tx, who.id, before, 'ORDER_REVIEWED');
   await tx
     .insert(orderReviews)

@@ -1,16 +1,18 @@
 import * as api from '@yinxin/api';
+import { yuan } from '@yinxin/values';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { paged } from '../../../db/paged.ts';
 import type { Operator } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { type ReceivedFile, receiveFile, shownFile } from '../../files/index.ts';
-import { type Desk, mayWith } from '../../operators/index.ts';
+import { type Desk, type Due, MOST_DUE, mayWith } from '../../operators/index.ts';
 import type { OrderParts } from '../dependencies.ts';
 import { couponWords } from '../money/coupons.ts';
 import { type CouponRow, coupons, invoices } from '../money/tables.ts';
 import { findPaperFile, subjectOf } from '../papers.ts';
 import { findOrder } from '../submitting.ts';
 import { orders } from '../tables.ts';
+import { ordersDue, stoppedOrders } from './due.ts';
 import { findInvoice, issueInvoice, presentDeskInvoice, refuseInvoice } from './invoices.ts';
 import { countIn, deskOrders } from './list.ts';
 import { presentDeskLine, presentDeskOrder } from './present.ts';
@@ -19,14 +21,20 @@ import { decideOrder, retryOrder } from './review.ts';
 export function answerOrdersDesk(desk: Desk, parts: OrderParts): void {
   const { db, vault, storage } = parts;
 
-  desk.waits('approve-order', async () => [
-    { words: '待审核的订单', count: await countIn(db, 'reviewing'), to: '/admin/orders?state=reviewing' },
+  desk.waits('approve-order', async (operator) => [
+    {
+      words: '待审核的订单',
+      count: await countIn(db, 'reviewing'),
+      to: '/admin/orders?state=reviewing',
+      due: await ordersDue(parts, operator),
+    },
   ]);
-  desk.waits('retry-order', async () => [
+  desk.waits('retry-order', async (operator) => [
     {
       words: '制作受阻的订单',
       count: await countIn(db, 'making', sql`${orders.reason} <> ''`),
       to: '/admin/orders?failed=1',
+      due: await stoppedOrders(parts, operator),
     },
   ]);
 
@@ -39,7 +47,11 @@ export function answerOrdersDesk(desk: Desk, parts: OrderParts): void {
   );
   desk.write(api.adminOrderPaper, 'view-order-paper', async ({ body }, tx) => {
     const { paper, file } = await findPaperFile(tx, body.id, body.paperId);
-    return { answer: shownFile({ storage, vault }, file), target: body.id, detail: { paper: paper.kind } };
+    return {
+      answer: shownFile({ storage, vault }, file),
+      target: body.id,
+      detail: { paper: paper.kind, paperId: paper.id },
+    };
   });
   desk.write(
     api.adminDecideOrder,
@@ -93,11 +105,18 @@ function answerInvoices(desk: Desk, parts: OrderParts): void {
   const { db, vault, storage } = parts;
   desk.waits('issue-invoice', async () => {
     const rows = await db
-      .select({ id: invoices.id })
+      .select()
       .from(invoices)
       .where(eq(invoices.state, 'requested'))
+      .orderBy(asc(invoices.id))
       .limit(1_000);
-    return [{ words: '待开具的发票', count: rows.length, to: '/admin/invoices' }];
+    const due = rows.slice(0, MOST_DUE).map(
+      ({ id, title, orderNumber, amount, createdAt }): Due => ({
+        ...{ kind: 'invoice', id, title, number: orderNumber, since: createdAt, to: '/admin/invoices' },
+        ...{ why: `申请开具 ${yuan(amount)}`, state: '待开具', button: '开具' },
+      }),
+    );
+    return [{ words: '待开具的发票', count: rows.length, to: '/admin/invoices', due }];
   });
   desk.read(api.adminInvoices, 'read-invoices', async ({ query, operator }) => {
     const where = eq(invoices.state, query.state);

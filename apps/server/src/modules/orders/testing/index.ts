@@ -132,13 +132,29 @@ export async function aPaidOrder(
   return detail(server, token, id);
 }
 
-export const decide = (
+/** A reviewer opens every paper of an order, as passing asks for. */
+export async function lookAtPapers(office: BackOffice, token: string, id: string): Promise<void> {
+  const { data } = await office.call('GET /api/admin/orders/item', { query: { id } }, token);
+  for (const { paperId } of data?.papers ?? [])
+    await office.server.app.http.inject({
+      method: 'POST',
+      url: '/api/admin/orders/paper',
+      headers: { admintoken: token, 'content-type': 'application/json' },
+      payload: JSON.stringify({ id, paperId }),
+    });
+}
+
+/** Whoever accepts has looked at the papers. */
+export async function decide(
   office: BackOffice,
   token: string,
   id: string,
   accept: boolean,
   words = '材料不清晰',
-) => office.call('POST /api/admin/orders/decide', { body: { id, accept, words } }, token);
+) {
+  if (accept) await lookAtPapers(office, token, id);
+  return office.call('POST /api/admin/orders/decide', { body: { id, accept, words } }, token);
+}
 
 /** Approved by as many reviewers as it takes. */
 export async function approve(office: BackOffice, id: string): Promise<void> {

@@ -5,12 +5,16 @@ import {
   type VerificationCase,
 } from '@yinxin/api/client';
 import { Alert, Card, Spin, Tag } from 'antd';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
+import { usePoll } from '~/feedback/use-poll.ts';
+import { promiseOf } from '../desk/due.ts';
+import { Promised } from '../desk/promise.tsx';
 import { adminLoader, useAnswer } from '../loading.ts';
 import { PageTitle } from '../page-title.tsx';
 import { Fact, Facts } from '../parts/facts.tsx';
 import { timeText } from '../words.ts';
+import { Comparison } from './comparison.tsx';
 import { Decision } from './decision.tsx';
 import { Papers } from './papers.tsx';
 import { Statement } from './statement.tsx';
@@ -23,8 +27,8 @@ export const loadCase = adminLoader(async (send, search) => {
 
 /** One case: papers beside what was typed, what was checked already, who it may be a double of, and the decision. */
 export function CasePage() {
-  const { value, isLoading } = useAnswer(loadCase);
-  if (value) return <OpenCase key={value.id} loaded={value} />;
+  const { value, isLoading, reload } = useAnswer(loadCase);
+  if (value) return <OpenCase key={value.id} loaded={value} reload={reload} />;
   return isLoading ? (
     <Spin className="block! py-20!" />
   ) : (
@@ -32,9 +36,25 @@ export function CasePage() {
   );
 }
 
-function OpenCase({ loaded }: { loaded: VerificationCase }) {
-  const [item, setItem] = useState(loaded);
+/** How often an open case is asked for again: another reviewer may have decided. */
+const LOOK_MS = 10_000;
+
+function OpenCase({ loaded, reload }: { loaded: VerificationCase; reload: () => void }) {
+  const [opened, setOpened] = useState<Readonly<Record<string, string>>>({});
+  const item = {
+    ...loaded,
+    papers: loaded.papers.map((paper) => ({
+      ...paper,
+      seenAt: paper.seenAt ?? opened[paper.paperId] ?? null,
+    })),
+  };
   const { subject, wayWords, state, companyName, name } = item;
+  usePoll(state === 'reviewing', LOOK_MS, async () => reload());
+  const note = useCallback(
+    (paperId: string) => setOpened((before) => ({ [paperId]: new Date().toISOString(), ...before })),
+    [],
+  );
+  const promised = state === 'reviewing' ? promiseOf(subject, item.submittedAt) : undefined;
   return (
     <>
       <PageTitle
@@ -42,6 +62,8 @@ function OpenCase({ loaded }: { loaded: VerificationCase }) {
           <>
             {companyName || name}　<Tag color={caseColors[state]}>{VERIFICATION_STATES[state]}</Tag>
             {item.suspected && <Tag color="error">疑似重复</Tag>}
+            {state === 'reviewing' && item.decisionsNeeded > 1 && <Tag>第 {item.decisions + 1} 位审核</Tag>}
+            {promised && <Promised by={promised} />}
           </>
         }
       >
@@ -51,11 +73,12 @@ function OpenCase({ loaded }: { loaded: VerificationCase }) {
       </PageTitle>
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-4 *:min-w-0 max-xl:grid-cols-1">
         <div className="grid content-start gap-4">
-          <Papers item={item} />
+          <Papers item={item} onOpened={note} />
           <Checks checks={item.checks} />
         </div>
         <div className="grid content-start gap-4">
           <Card title="填写的信息">
+            <Comparison id={item.id} />
             <Statement item={item} />
             <Facts>
               <Fact name="对象">{VERIFICATION_SUBJECTS[subject]}</Fact>
@@ -71,7 +94,7 @@ function OpenCase({ loaded }: { loaded: VerificationCase }) {
               )}
             </Facts>
           </Card>
-          <Decision item={item} onDecided={setItem} />
+          <Decision item={item} />
           <Others item={item} />
         </div>
       </div>

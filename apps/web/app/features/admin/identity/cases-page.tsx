@@ -7,6 +7,8 @@ import {
 } from '@yinxin/api/client';
 import { Tag } from 'antd';
 import { Link } from 'react-router';
+import { promiseOf } from '../desk/due.ts';
+import { Promised } from '../desk/promise.tsx';
 import { FilterChoice, FilterSearch, FilterTabs } from '../lists/filter-controls.tsx';
 import { listLoader } from '../lists/list-loader.ts';
 import { type Column, RecordList } from '../lists/record-list.tsx';
@@ -14,7 +16,7 @@ import { useFilters } from '../lists/use-filters.ts';
 import { useAnswer } from '../loading.ts';
 import { PageTitle } from '../page-title.tsx';
 import { optionsOf, timeText } from '../words.ts';
-import { ageText, caseColors, isLate } from './words.ts';
+import { ageText, caseColors } from './words.ts';
 
 const QUEUE = 'reviewing';
 
@@ -110,14 +112,18 @@ const columns: Column<VerificationLine>[] = [
     ),
   },
   {
-    title: '已等待',
-    width: 120,
-    render: ({ state, ageHours }) =>
-      state === 'reviewing' ? (
-        <span className={isLate(ageHours) ? 'font-semibold text-danger' : ''}>{ageText(ageHours)}</span>
+    title: '承诺到',
+    width: 150,
+    render: ({ state, subject, submittedAt, ageHours }) => {
+      const by = state === 'reviewing' ? promiseOf(subject, submittedAt) : undefined;
+      return by ? (
+        <span title={`已等待 ${ageText(ageHours)}`}>
+          <Promised by={by} />
+        </span>
       ) : (
         '—'
-      ),
+      );
+    },
   },
   {
     title: '提交时间',

@@ -1,36 +1,35 @@
 import { REFUSAL_REASONS, type RefusalReason, type VerificationCase } from '@yinxin/api/client';
 import { App, Button, Card, Form, Input, Select } from 'antd';
 import { useState } from 'react';
+import { useNext } from '../desk/use-next.ts';
 import { Hindrance } from '../parts/two-persons.tsx';
 import { useAdmin } from '../session.tsx';
 
-interface DecisionProps {
-  item: VerificationCase;
-  onDecided: (item: VerificationCase) => void;
-}
-
 const reasonOptions = Object.entries(REFUSAL_REASONS).map(([value, { words }]) => ({ value, label: words }));
 
-/** Accept, or refuse with a reason that the applicant reads. */
-export function Decision({ item, onDecided }: DecisionProps) {
+/** Accept once every paper was opened, or refuse with a reason that the applicant reads; then the next case opens. */
+export function Decision({ item }: { item: VerificationCase }) {
   const { send } = useAdmin();
   const { message } = App.useApp();
   const [isRefusing, setRefusing] = useState(false);
+  const next = useNext();
+  const [form] = Form.useForm<{ reason: RefusalReason; words?: string }>();
+  const reason = Form.useWatch('reason', form);
   const { id, may, decisions, decisionsNeeded, hindrance } = item;
+  const unseen = item.papers.filter(({ seenAt }) => !seenAt).length;
   if (!may.includes('accept-verification') && !may.includes('refuse-verification')) return null;
 
   const decided = (answer: VerificationCase, words: string) => {
     message.success(words);
-    setRefusing(false);
-    onDecided(answer);
+    return next(answer.id);
   };
   const accept = () =>
     send('POST /api/admin/identity/cases/decide', { body: { id, accept: true } }).then(
       (answer) => decided(answer, answer.state === 'verified' ? '已通过' : '已记下，还需另一位审核员通过'),
       () => {},
     );
-  const refuse = ({ reason, words = '' }: { reason: RefusalReason; words?: string }) =>
-    send('POST /api/admin/identity/cases/decide', { body: { id, accept: false, reason, words } }).then(
+  const refuse = ({ words = '', ...given }: { reason: RefusalReason; words?: string }) =>
+    send('POST /api/admin/identity/cases/decide', { body: { id, accept: false, ...given, words } }).then(
       (answer) => decided(answer, '已驳回，原因会告诉申请人'),
       () => {},
     );
@@ -39,14 +38,18 @@ export function Decision({ item, onDecided }: DecisionProps) {
     <Card title="审核">
       {decisionsNeeded > 1 && (
         <p className="mb-3 text-ink-2">
-          需要 {decisionsNeeded} 位审核员先后通过，已有 {decisions} 位。
+          需要 {decisionsNeeded} 位审核员先后通过。
+          {decisions > 0 && '前一位已作决定；您作出决定之后，才会看到其结论和理由。'}
         </p>
       )}
       <Hindrance words={hindrance} />
+      {unseen > 0 && may.includes('accept-verification') && (
+        <p className="mb-3 text-warning-ink">还有 {unseen} 份材料没有看，看过才能通过。</p>
+      )}
       {!isRefusing && (
         <div className="flex flex-wrap gap-2">
           {may.includes('accept-verification') && (
-            <Button type="primary" onClick={accept}>
+            <Button type="primary" disabled={unseen > 0} onClick={accept}>
               通过
             </Button>
           )}
@@ -54,10 +57,15 @@ export function Decision({ item, onDecided }: DecisionProps) {
         </div>
       )}
       {isRefusing && (
-        <Form layout="vertical" onFinish={refuse}>
+        <Form form={form} layout="vertical" onFinish={refuse}>
           <Form.Item name="reason" label="原因" rules={[{ required: true, message: '请选择原因' }]}>
             <Select placeholder="请选择" options={reasonOptions} />
           </Form.Item>
+          {reason && (
+            <p className="mb-4 text-ink-2">
+              申请人会看到：{REFUSAL_REASONS[reason].words}。{REFUSAL_REASONS[reason].advice}
+            </p>
+          )}
           <Form.Item name="words" label="补充说明（申请人会看到）">
             <Input.TextArea rows={3} maxLength={500} />
           </Form.Item>

@@ -1,29 +1,62 @@
 import type { VerificationCase } from '@yinxin/api/client';
 import { Button, Card, Segmented, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useOpenedFile } from '../parts/opened-file.tsx';
+import { timeText } from '../words.ts';
 
 type Paper = VerificationCase['papers'][number];
 
-/** Large enough to read, to be turned and brought nearer. */
-export function Papers({ item: { id, papers } }: { item: VerificationCase }) {
-  const [chosen, setChosen] = useState<string>();
+interface PapersProps {
+  item: VerificationCase;
+  /** The server has written down that it was looked at. */
+  onOpened: (paperId: string) => void;
+}
+
+/** The papers open beside the facts, large enough to read; which were opened is recorded and shown. */
+export function Papers({ item: { id, papers, may }, onOpened }: PapersProps) {
+  const mayLook = may.includes('view-paper');
+  const [chosen, setChosen] = useState(mayLook ? (papers[0]?.paperId ?? '') : '');
+  const next = papers.find(({ paperId, seenAt }) => !seenAt && paperId !== chosen);
   return (
     <Card title="材料">
       {papers.length === 0 && <p className="text-ink-3">这种方式不需要材料。</p>}
-      {papers.length > 0 && (
+      {papers.length > 0 && !mayLook && (
+        <p className="text-ink-3">{papers.map(({ words }) => words).join('、')}；您的角色不查看材料。</p>
+      )}
+      {papers.length > 0 && mayLook && (
         <Segmented
           aria-label="材料"
-          value={chosen ?? ''}
+          value={chosen}
           options={[
             { value: '', label: '不显示' },
-            ...papers.map(({ paperId, words }) => ({ value: paperId, label: words })),
+            ...papers.map(({ paperId, words, seenAt }, at) => ({
+              value: paperId,
+              label: `${at + 1} ${words}${seenAt ? ' ✓' : ''}`,
+            })),
           ]}
           onChange={setChosen}
         />
       )}
       {chosen && (
-        <OpenPaper key={chosen} caseId={id} paper={papers.find(({ paperId }) => paperId === chosen)} />
+        <OpenPaper
+          key={chosen}
+          caseId={id}
+          paper={papers.find(({ paperId }) => paperId === chosen)}
+          onOpened={onOpened}
+        />
+      )}
+      {mayLook && papers.length > 0 && (
+        <div className="mt-3 flex flex-wrap items-center gap-3 text-ink-2">
+          <span>
+            {papers
+              .map(({ words, seenAt }) =>
+                seenAt ? `${words} ${timeText(seenAt)} 看过` : `${words}还没有打开`,
+              )
+              .join('；')}
+            。
+          </span>
+          {next && <Button onClick={() => setChosen(next.paperId)}>下一张</Button>}
+        </div>
       )}
     </Card>
   );
@@ -32,9 +65,19 @@ export function Papers({ item: { id, papers } }: { item: VerificationCase }) {
 const QUARTER = 90;
 const [NEAREST, FARTHEST, STEP] = [4, 0.5, 0.5];
 
-function OpenPaper({ caseId, paper }: { caseId: string; paper: Paper | undefined }) {
+interface OpenPaperProps {
+  caseId: string;
+  paper: Paper | undefined;
+  onOpened: (paperId: string) => void;
+}
+
+function OpenPaper({ caseId, paper, onOpened }: OpenPaperProps) {
   const body = paper && { id: caseId, paperId: paper.paperId };
   const address = useOpenedFile('/api/admin/identity/cases/paper', body)?.address;
+  const paperId = paper?.paperId;
+  useEffect(() => {
+    if (address && paperId) onOpened(paperId);
+  }, [address, paperId, onOpened]);
   const [turn, setTurn] = useState(0);
   const [zoom, setZoom] = useState(1);
   if (!paper) return null;

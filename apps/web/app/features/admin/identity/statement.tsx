@@ -1,9 +1,8 @@
-import type { VerificationCase } from '@yinxin/api/client';
+import { FACT_NAMES, type VerificationCase } from '@yinxin/api/client';
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { Fact, Facts } from '../parts/facts.tsx';
 import { useAdmin } from '../session.tsx';
-import { factNames } from './words.ts';
 
 type StatedFacts = VerificationCase['facts'];
 
@@ -30,7 +29,7 @@ export function Statement({ item: { id, facts, may } }: { item: VerificationCase
   return (
     <div className="mb-2">
       <Facts>
-        {(Object.entries(factNames) as [keyof StatedFacts, string][])
+        {(Object.entries(FACT_NAMES) as [keyof StatedFacts, string][])
           .filter(([key]) => shown[key])
           .map(([key, name]) => (
             <Fact key={key} name={name}>

@@ -1,49 +1,51 @@
-import type { AdminOrder } from '@yinxin/api/client';
+import { type AdminOrder, ORDER_REFUSALS } from '@yinxin/api/client';
 import { App, Button, Card } from 'antd';
 import { useState } from 'react';
+import { useNext } from '../desk/use-next.ts';
 import { AskWords } from '../parts/ask-words.tsx';
 import { Hindrance } from '../parts/two-persons.tsx';
 import { useAdmin } from '../session.tsx';
 
-interface OrderDecisionProps {
-  order: AdminOrder;
-  onDecided: (order: AdminOrder) => void;
-}
-
-/** Accept, or refuse with a reason that the buyer reads. */
-export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
+/** Accept once every paper was opened, or refuse with a reason that the buyer reads; then the next case opens. */
+export function OrderDecision({ order }: { order: AdminOrder }) {
   const { send } = useAdmin();
   const { message } = App.useApp();
   const [isRefusing, setRefusing] = useState(false);
   const { id, may, approvals, approvalsNeeded, hindrance } = order;
   const [mayAccept, mayRefuse] = [may.includes('approve-order'), may.includes('reject-order')];
+  const next = useNext();
+  const unseen = order.papers.filter(({ seenAt }) => !seenAt).length;
   if (!mayAccept && !mayRefuse) return null;
 
   const accept = () =>
     send('POST /api/admin/orders/decide', { body: { id, accept: true } }).then(
       (answer) => {
         message.success(answer.state === 'reviewing' ? '已记下，还需另一位审核员通过' : '已通过，开始制作');
-        onDecided(answer);
+        return next(answer.id);
       },
       () => {},
     );
   const refuse = (words: string) =>
     send('POST /api/admin/orders/decide', { body: { id, accept: false, words } }).then((answer) => {
       message.success('已驳回，原因会告诉申请方');
-      onDecided(answer);
+      void next(answer.id);
     });
 
   return (
     <Card title="审核">
       {approvalsNeeded > 1 && (
         <p className="mb-3 text-ink-2">
-          含公章，需要 {approvalsNeeded} 位审核员先后通过，已有 {approvals} 位。
+          含公章，需要 {approvalsNeeded} 位审核员先后通过。
+          {mayAccept && approvals > 0 && '前一位已作决定；您作出决定之后，才会看到其结论和理由。'}
         </p>
       )}
       <Hindrance words={hindrance} />
+      {mayAccept && unseen > 0 && (
+        <p className="mb-3 text-warning-ink">还有 {unseen} 份材料没有看，看过才能通过。</p>
+      )}
       <div className="flex flex-wrap gap-2">
         {mayAccept && (
-          <Button type="primary" onClick={accept}>
+          <Button type="primary" disabled={unseen > 0} onClick={accept}>
             通过
           </Button>
         )}
@@ -54,6 +56,7 @@ export function OrderDecision({ order, onDecided }: OrderDecisionProps) {
           title="驳回订单"
           label="驳回原因"
           placeholder="申请方会看到；写明缺什么、怎样改"
+          templates={ORDER_REFUSALS}
           okText="驳回"
           onSay={refuse}
           onClose={() => setRefusing(false)}

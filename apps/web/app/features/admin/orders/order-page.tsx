@@ -1,9 +1,12 @@
 import { type AdminOrder, ORDER_STATES, OWNER_KINDS } from '@yinxin/api/client';
 import { yuan } from '@yinxin/values';
 import { Alert, App, Button, Card, Segmented, Spin, Tag } from 'antd';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
+import { usePoll } from '~/feedback/use-poll.ts';
 import { Drawing, sizeWords } from '~/parts/seal-design/index.ts';
+import { promiseOf } from '../desk/due.ts';
+import { Promised } from '../desk/promise.tsx';
 import { adminLoader, useAnswer } from '../loading.ts';
 import { PageTitle } from '../page-title.tsx';
 import { Fact, Facts } from '../parts/facts.tsx';
@@ -21,8 +24,8 @@ export const loadOrder = adminLoader(async (send, search) => {
 
 /** One order: what is wanted by whom, the papers, the decision, and everything that happened. */
 export function OrderPage() {
-  const { value, isLoading } = useAnswer(loadOrder);
-  if (value) return <OpenOrder key={value.id} loaded={value} />;
+  const { value, isLoading, reload } = useAnswer(loadOrder);
+  if (value) return <OpenOrder key={value.id} loaded={value} reload={reload} />;
   return isLoading ? (
     <Spin className="block! py-20!" />
   ) : (
@@ -30,14 +33,32 @@ export function OrderPage() {
   );
 }
 
-function OpenOrder({ loaded }: { loaded: AdminOrder }) {
-  const [order, setOrder] = useState(loaded);
+/** How often an open order is asked for again while something may happen to it. */
+const LOOK_MS = 10_000;
+
+function OpenOrder({ loaded, reload }: { loaded: AdminOrder; reload: () => void }) {
+  const [opened, setOpened] = useState<Readonly<Record<string, string>>>({});
+  const order = {
+    ...loaded,
+    papers: loaded.papers.map((paper) => ({
+      ...paper,
+      seenAt: paper.seenAt ?? opened[paper.paperId] ?? null,
+    })),
+  };
+  const isReviewed = order.state === 'reviewing';
+  usePoll(isReviewed || order.state === 'making', LOOK_MS, async () => reload());
+  const note = useCallback(
+    (paperId: string) => setOpened((before) => ({ [paperId]: new Date().toISOString(), ...before })),
+    [],
+  );
+  const promised = isReviewed ? promiseOf('order', order.submittedAt) : undefined;
   return (
     <>
       <PageTitle
         title={
           <>
             {order.title}　<Tag color={orderColors[order.state]}>{ORDER_STATES[order.state]}</Tag>
+            {promised && <Promised by={promised} />}
           </>
         }
       >
@@ -55,15 +76,15 @@ function OpenOrder({ loaded }: { loaded: AdminOrder }) {
       )}
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-4 *:min-w-0 max-xl:grid-cols-1">
         <div className="grid content-start gap-4">
+          <Seals order={order} />
           <OrderLines lines={order.lines} />
-          <Seals seals={order.seals} />
-          <Papers order={order} />
+          <Papers order={order} onOpened={note} />
           <Timeline order={order} />
         </div>
         <div className="grid content-start gap-4">
           <Buyer order={order} />
-          <OrderDecision order={order} onDecided={setOrder} />
-          <Retry order={order} onRetried={setOrder} />
+          <OrderDecision order={order} />
+          <Retry order={order} onRetried={reload} />
           <Money order={order} />
         </div>
       </div>
@@ -106,9 +127,17 @@ const Buyer = ({
 );
 
 /** What would be made, in its real size. */
-const Seals = ({ seals }: Pick<AdminOrder, 'seals'>) =>
+/** The seals to be made beside what is registered: nobody lets a seal be made that they have not compared. */
+const Seals = ({ order: { seals, owner, byRepresentative, operator } }: { order: AdminOrder }) =>
   seals.length > 0 && (
-    <Card title="章面">
+    <Card title="章面与登记">
+      <Facts>
+        <Fact name="登记名称">{owner.name}</Fact>
+        {owner.code && <Fact name="登记代码">{owner.code}</Fact>}
+        {owner.representative && <Fact name="法定代表人">{owner.representative}</Fact>}
+        <Fact name="办理人">{byRepresentative ? `${operator}，法定代表人本人` : operator}</Fact>
+      </Facts>
+      <p className="mt-3 mb-4 text-ink-2">请将章面上的名称与登记名称逐字核对。</p>
       <ul className="flex flex-wrap gap-6">
         {seals.map(({ words, ...drawing }) => (
           <li key={words} className="text-center">
@@ -143,8 +172,15 @@ const Money = ({ order }: { order: AdminOrder }) => (
   </Card>
 );
 
-function Papers({ order: { id, papers, papersAsked } }: { order: AdminOrder }) {
-  const [chosen, setChosen] = useState('');
+interface PapersProps {
+  order: AdminOrder;
+  /** The server has written down that it was looked at. */
+  onOpened: (paperId: string) => void;
+}
+
+function Papers({ order: { id, papers, papersAsked, may }, onOpened }: PapersProps) {
+  const first = may.includes('approve-order') ? papers[0]?.paperId : undefined;
+  const [chosen, setChosen] = useState(first ?? '');
   const paper = papers.find(({ paperId }) => paperId === chosen);
   const missing = papersAsked.filter(({ required, given }) => required && !given);
   return (
@@ -159,7 +195,10 @@ function Papers({ order: { id, papers, papersAsked } }: { order: AdminOrder }) {
           value={chosen}
           options={[
             { value: '', label: '不显示' },
-            ...papers.map(({ paperId, words }) => ({ value: paperId, label: words })),
+            ...papers.map(({ paperId, words, seenAt }) => ({
+              value: paperId,
+              label: seenAt ? `${words} ✓` : words,
+            })),
           ]}
           onChange={setChosen}
         />
@@ -170,6 +209,7 @@ function Papers({ order: { id, papers, papersAsked } }: { order: AdminOrder }) {
           path="/api/admin/orders/paper"
           body={{ id, paperId: paper.paperId }}
           name={paper.words}
+          onOpened={() => onOpened(paper.paperId)}
         />
       )}
     </Card>
@@ -205,21 +245,15 @@ const Timeline = ({ order: { timeline, reviews } }: { order: AdminOrder }) => (
 );
 
 /** Making goes on from where it stopped; what was made is never made twice. */
-function Retry({
-  order: { id, may },
-  onRetried,
-}: {
-  order: AdminOrder;
-  onRetried: (order: AdminOrder) => void;
-}) {
+function Retry({ order: { id, may }, onRetried }: { order: AdminOrder; onRetried: () => void }) {
   const { send } = useAdmin();
   const { message } = App.useApp();
   if (!may.includes('retry-order')) return null;
   const retry = () =>
     send('POST /api/admin/orders/retry', { body: { id } }).then(
-      (answer) => {
+      () => {
         message.success('已重新开始制作');
-        onRetried(answer);
+        onRetried();
       },
       () => {},
     );

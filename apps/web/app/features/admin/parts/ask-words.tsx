@@ -1,4 +1,4 @@
-import { Input, Modal } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 
 interface AskWordsProps {
@@ -7,6 +7,8 @@ interface AskWordsProps {
   children?: ReactNode;
   label: string;
   placeholder?: string;
+  /** Sentences that are often needed; one press puts them into the text, where they can be changed. */
+  templates?: readonly string[];
   /** So many characters are needed at least. */
   least?: number;
   okText: string;
@@ -22,6 +24,7 @@ export function AskWords({
   children,
   label,
   placeholder,
+  templates = [],
   least = 2,
   okText,
   danger = false,
@@ -45,6 +48,20 @@ export function AskWords({
       onOk={say}
     >
       {children && <div className="mb-3 text-ink-2">{children}</div>}
+      {templates.length > 0 && (
+        <div className="mb-3 flex flex-wrap gap-2">
+          {templates.map((template) => (
+            <Button
+              key={template}
+              size="small"
+              className="h-auto! whitespace-normal! text-left!"
+              onClick={() => setWords(template)}
+            >
+              {template}
+            </Button>
+          ))}
+        </div>
+      )}
       <label htmlFor={id} className="mb-1 block">
         {label}
       </label>

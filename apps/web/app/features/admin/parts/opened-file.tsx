@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAdmin } from '../session.tsx';
 import { openAnswer } from '../transfers.ts';
 
@@ -35,11 +35,18 @@ interface OpenedFileProps {
   path: string;
   body: Readonly<Record<string, string>>;
   name: string;
+  /** The server has sent it, and written the look down. */
+  onOpened?: () => void;
 }
 
 /** Pictures are shown where they are asked for; other files open in a window of their own. */
-export function OpenedFile({ path, body, name }: OpenedFileProps) {
+export function OpenedFile({ path, body, name, onOpened }: OpenedFileProps) {
   const opened = useOpenedFile(path, body);
+  const tell = useRef(onOpened);
+  tell.current = onOpened;
+  useEffect(() => {
+    if (opened) tell.current?.();
+  }, [opened]);
   if (!opened) return <Skeleton active className="mt-4" />;
   if (opened.type.startsWith('image/'))
     return (

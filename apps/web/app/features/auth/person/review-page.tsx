@@ -1,4 +1,4 @@
-import { papersOfPerson } from '@yinxin/api/client';
+import { papersOfPerson, promisedTerm } from '@yinxin/api/client';
 import { useSession } from '~/session/index.ts';
 import { Button, FormError, Note, TextArea, useForm } from '~/ui/index.ts';
 import { AuthPage, Card } from '../parts/auth-page.tsx';
@@ -28,7 +28,10 @@ export function ReviewPage({ verification }: { verification: Verification }) {
     );
 
   return (
-    <AuthPage title="上传证件照片" lead="审核员按证件原件核对，1 个工作日内有结果，短信通知您。">
+    <AuthPage
+      title="上传证件照片"
+      lead={`审核员按证件原件核对，${promisedTerm('person')}有结果，短信通知您。`}
+    >
       <Card>
         <CaseSummary verification={verification} />
         <hr className="my-5 border-line" />

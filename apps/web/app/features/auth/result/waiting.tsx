@@ -1,4 +1,5 @@
-import { CHINA } from '@yinxin/values';
+import { promisedBy, promisedTerm } from '@yinxin/api/client';
+import { CHINA, nearWords } from '@yinxin/values';
 import { useRevalidator } from 'react-router';
 import { usePoll } from '~/feedback/use-poll.ts';
 import { useSession } from '~/session/index.ts';
@@ -20,7 +21,7 @@ const moment = new Intl.DateTimeFormat('zh-CN', {
 });
 
 /** Where the case is on its way through the house. */
-function Progress({ verification: { queue, subject, way } }: { verification: Verification }) {
+function Progress({ verification: { queue, subject } }: { verification: Verification }) {
   const reviewers = subject === 'organization' ? '两位审核员先后复核' : '审核员核对材料';
   const stations = [
     { words: '已提交', note: queue && moment.format(new Date(queue.submittedAt)), state: 'done' },
@@ -33,7 +34,9 @@ function Progress({ verification: { queue, subject, way } }: { verification: Ver
     },
     {
       words: '短信通知结果',
-      note: way === 'manual' && subject === 'person' ? '1 个工作日内' : '1 至 2 个工作日',
+      note: queue
+        ? `最晚${nearWords(promisedBy(subject, queue.submittedAt), new Date())}`
+        : promisedTerm(subject),
       state: 'next',
     },
   ];

@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test';
+import { signedIn } from './back-office.ts';
+import { test } from './test.ts';
+
+test('from the desk to a case, its papers, the decision, and by itself to the next case', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, 'reviewer');
+  const rows = page.getByRole('table', { name: '待办，最早承诺的在前' }).getByRole('row');
+  await expect(rows.nth(2)).toBeVisible();
+  await page.getByRole('link', { name: '从最早的一件开始' }).click();
+  await expect(page).toHaveURL(/\/admin\/(case|order)\?id=/);
+
+  await page.getByRole('link', { name: '工作台' }).click();
+  await page
+    .getByRole('link', { name: /^审核：人工实名/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/admin\/case\?id=/);
+  const own = page.url();
+  // the first paper lies open; passing waits for the others, refusing never does
+  await expect(page.locator('img[alt^="证件"]')).toBeVisible();
+  const pass = page.getByRole('button', { name: '通过', exact: true });
+  await expect(pass).toBeDisabled();
+  await expect(page.getByRole('button', { name: '驳回' })).toBeEnabled();
+  await expect(page.getByRole('table', { name: '填写、证照识别与工商登记的对照' })).toContainText('姓名');
+  const next = page.getByRole('button', { name: '下一张' });
+  while (await next.count()) await next.click();
+  await expect(pass).toBeEnabled();
+  await pass.click();
+  await expect(page.getByText('已通过').first()).toBeVisible();
+  await expect(page).not.toHaveURL(own);
+  await page.close();
+});
