@@ -10,7 +10,7 @@ const headings = ['承诺到', '做什么', '为什么到这里', '状态'];
 /** The queue itself: what was promised first stands first, and each row has one button. */
 export function DueTable({ lines }: { lines: readonly DueLine[] }) {
   return (
-    <div className="overflow-x-auto rounded border border-line bg-white">
+    <div className="relative overflow-x-auto rounded border border-line bg-white">
       <table className="w-full min-w-160 border-collapse text-left">
         <caption className="sr-only">待办，最早承诺的在前</caption>
         <thead className="bg-paper text-ink-3 text-sm">

@@ -22,7 +22,7 @@ export function Comparison({ id }: { id: string }) {
   const { value } = useLoaded(load);
   if (!value) return null;
   return (
-    <div className="mb-4 overflow-x-auto">
+    <div className="relative mb-4 overflow-x-auto">
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">填写、证照识别与工商登记的对照</caption>
         <thead className="text-ink-3 text-sm">
