@@ -50,6 +50,8 @@ export class Newcomer {
 
   async type(label: string | RegExp, value: string): Promise<void> {
     const field = this.page.getByLabel(label).filter({ visible: true }).first();
+    await expect(field).toBeVisible();
+    await works(this.page);
     await field.fill(value);
     this.did(`填 ${label}`);
   }
@@ -77,6 +79,8 @@ export class Newcomer {
   }
 
   async choose(label: string, file: File): Promise<void> {
+    await expect(this.page.getByLabel(label, { exact: true })).toBeAttached();
+    await works(this.page);
     await this.page.getByLabel(label, { exact: true }).setInputFiles(file);
     this.did(`选文件 ${file.name}`);
   }

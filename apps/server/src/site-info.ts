@@ -14,8 +14,7 @@ const witnessing = (config: Config): SiteInfo['witnessing'] => {
 };
 
 /** From the year the house began to the present one. */
-export const copyrightOf = (now: Date): string =>
-  `Copyright 2021-${dayInChina(now).slice(0, 4)} 印信 版权所有`;
+const copyrightOf = (now: Date): string => `Copyright 2021-${dayInChina(now).slice(0, 4)} 印信 版权所有`;
 
 /** What the pages say of the house: from configuration, never from prose. */
 export const siteInfo = (config: Config): SiteInfo => ({

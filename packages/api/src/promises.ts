@@ -34,7 +34,7 @@ const MINUTE_MS = 60_000;
 /** From here on the desk warns. */
 const NEAR_MS = 60 * MINUTE_MS;
 
-export type PromiseStanding = 'late' | 'near' | 'open';
+type PromiseStanding = 'late' | 'near' | 'open';
 
 /** Whether a promise is broken, or about to be. */
 export function promiseStanding(promised: Date, now: Date): PromiseStanding {

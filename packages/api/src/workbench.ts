@@ -9,7 +9,6 @@ export const NEXT_STEPS = {
   expiry: '将要到期',
   free: '没有要办的',
 } as const;
-export type NextStepKind = keyof typeof NEXT_STEPS;
 
 /** So early before its end a certificate can be renewed. */
 export const RENEWAL_DAYS = 30;

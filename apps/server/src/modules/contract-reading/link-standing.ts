@@ -12,7 +12,7 @@ import { type Contract, contractLinkReaders, contractParties, type Party } from 
 type LinkReader = typeof contractLinkReaders.$inferSelect;
 
 /** A link, as whoever follows it on this device stands to it. */
-export interface LinkStanding {
+interface LinkStanding {
   party: Party;
   contract: Contract;
   stand: LinkStand;

@@ -47,7 +47,7 @@ function checkTrial(line: AskedLine): void {
   if (!isNewCompanySeal(line) || line.medium !== 'cloud') throw unfit('只有企业新办的云端印章可以试用');
 }
 
-export interface PricingRules {
+interface PricingRules {
   buyer: OwnerKind;
   scene: SceneRow;
   hasUsbKey: boolean;

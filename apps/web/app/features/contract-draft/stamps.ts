@@ -7,7 +7,7 @@ import type { Size } from './placing.ts';
 export type StampOf = (key: string) => SealCard | undefined;
 
 /** As large as seals usually are, where nobody knows whose it will be. */
-export const UNKNOWN_STAMP: Size = { widthMm: 40, heightMm: 40 };
+const UNKNOWN_STAMP: Size = { widthMm: 40, heightMm: 40 };
 
 /** What one page shows of a seal over the edges. */
 export interface SeamSlice {

@@ -11,13 +11,11 @@ export function tasksOf({ key, part, kind }: Party, fields: readonly PlacedField
   if (part === 'approver') return '审批，同意后才交各方签署';
   const own = fields.filter(({ party }) => party === key);
   const filled = own.filter((field) => isFilled(field.kind)).length;
-  const marked = MARKED.filter((mark) => own.some((field) => field.kind === mark)).map(
-    (mark) => FIELD_KINDS[mark].words,
-  );
-  const signs = marked.includes('印章') || marked.includes('签名');
+  const marks = MARKED.filter((mark) => own.some((field) => field.kind === mark));
+  const signs = marks.includes('seal') || marks.includes('signature');
   return [
     ...(signs ? [] : [`${kind === 'organization' ? '印章' : '签名'}（位置签署时自选）`]),
-    ...marked,
+    ...marks.map((mark) => FIELD_KINDS[mark].words),
     ...(filled > 0 ? [`填 ${filled} 处`] : []),
   ].join('、');
 }

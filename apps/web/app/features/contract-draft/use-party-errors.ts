@@ -14,9 +14,9 @@ export function usePartyErrors(parties: readonly Party[], attempts: number) {
   }, [attempts]);
   const errorsFor = (party: Party): PartyErrors => {
     const errors = errorsOf(party);
-    if (isTwice(party, parties)) errors.phone = '这一方重复了';
-    const isTold = (name: string) =>
-      attempts > 0 || touched.has(`${party.key} ${name}`) || errors.phone === '这一方重复了';
+    const twice = isTwice(party, parties);
+    if (twice) errors.phone = '这一方重复了';
+    const isTold = (name: string) => attempts > 0 || touched.has(`${party.key} ${name}`) || twice;
     return Object.fromEntries(Object.entries(errors).filter(([name]) => isTold(name)));
   };
   const wrong = parties.filter((party) => !isComplete(party) || isTwice(party, parties)).length;

@@ -24,7 +24,7 @@ const MOST_OPEN = 3;
 const FOREVER = '长期';
 
 /** Two values as a reviewer sees them: masked as elsewhere, but open where they differ by a slip. */
-export function openDifference(
+function openDifference(
   whole: readonly [string, string],
   masked: readonly [string, string],
 ): [string, string] {

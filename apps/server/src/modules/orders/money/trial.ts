@@ -80,7 +80,7 @@ export const returnTrial = async (tx: Queryable, reference: string): Promise<voi
   await tx.delete(trials).where(eq(trials.reference, reference));
 };
 
-export const currentTrial = async (db: Queryable) => {
+const currentTrial = async (db: Queryable) => {
   const list = await priceListAt(db);
   return list && trialOf(list.data);
 };

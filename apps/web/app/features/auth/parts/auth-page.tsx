@@ -5,7 +5,7 @@ import { SpineAside, SpineBar } from '../spine/spine-list.tsx';
 import { useSpine } from '../spine/use-spine.ts';
 
 /** What a step costs and takes, said before it. */
-export interface StepTerms {
+interface StepTerms {
   minutes: string;
   price: string;
   /** What to have at hand. */

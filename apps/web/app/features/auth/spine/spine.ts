@@ -23,7 +23,7 @@ export const leadsToCompany = (path: string, search: string, goto: string | unde
   new URLSearchParams(search).get('subject') === 'organization' ||
   (goto !== undefined && companyPlaces.includes(pathIn(goto)));
 
-export const PERSON_NOTE = '约 1 分钟 · 免费';
+const PERSON_NOTE = '约 1 分钟 · 免费';
 const COMPANY_NOTE = '约 3 分钟 · 免费';
 const SEAL_NOTE = '约 1 分钟';
 

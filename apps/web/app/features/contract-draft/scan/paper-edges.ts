@@ -8,7 +8,7 @@ export interface Point {
 export type Quad = readonly [Point, Point, Point, Point];
 
 /** One byte for each pixel, 255 is white. */
-export interface GreyPicture {
+interface GreyPicture {
   width: number;
   height: number;
   data: Uint8Array | Uint8ClampedArray;

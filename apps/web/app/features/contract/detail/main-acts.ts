@@ -33,7 +33,7 @@ const likelyIn = (state: ContractState, isOver: boolean): readonly string[] => [
   ...(LIKELY[state] ?? (isOver ? ENDED : RUNNING)),
 ];
 
-export interface ArrangedActs {
+interface ArrangedActs {
   /** At most three, the first of them red. */
   main: DetailAct[];
   /** The rest by what it is for; what cannot be undone last. */
