@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { actForCompany, agree, becomeVerified, force, heading, signIn } from './identity.ts';
+import { agree, becomeVerified, force, heading, signIn } from './identity.ts';
 import { aPhone, codeFor, signInByForm, visit, works } from './pages.ts';
 import { test } from './test.ts';
 import { barriers, fits } from './walk.ts';
@@ -50,7 +50,7 @@ test('the first login asks one question, and the next ones do not', async ({ pag
   expect(await barriers(page)).toEqual([]);
   await fits(page, widthOf(page));
   await page.getByRole('button', { name: '输入签署码' }).click();
-  await page.getByLabel('签署码', { exact: true }).fill('no-such-code');
+  await page.getByRole('textbox', { name: '签署码' }).fill('no-such-code');
   await page.getByRole('button', { name: '打开' }).click();
   await expect(page).toHaveURL(/\/contract\/join\?code=no-such-code/);
 
@@ -96,15 +96,22 @@ test('from the personal account a company is made, certified and led on to its s
   await fits(page, widthOf(page));
   await page.getByRole('radio', { name: '公章' }).check();
   await expect(page.getByRole('img', { name: /公章的预览/ })).toBeVisible();
+  await expect(page.getByText(/由两位审核员核对后启用/)).toBeVisible();
+
+  // one press, nothing to pay, no letter: the register knows who is here
+  await page.getByRole('radio', { name: '合同专用章' }).check();
+  await page.getByRole('button', { name: /^¥0.* 办理，生成印章$/ }).click();
+  await expect(page.getByText('请阅读并同意协议')).toBeVisible();
+  await page.getByLabel(/^同意/).check();
+  await page.getByRole('button', { name: /^¥0.* 办理，生成印章$/ }).click();
+  await expect(heading(page, '印章可以用了')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '已启用' })).toBeVisible();
+  await page.getByRole('link', { name: '发起第一份合同' }).click();
+  await page.waitForURL(/signCenter\/create$/);
 });
 
-test('a company that others have made is joined, not made again', async ({ page, browser }) => {
-  const name = `示例加入${Math.floor(Math.random() * 1e9)}有限公司`;
-  const owner = await (await browser.newContext({ baseURL: test.info().project.use.baseURL })).newPage();
-  await signIn(owner, aPhone());
-  await becomeVerified(owner);
-  await actForCompany(owner, name);
-
+test('a company that others have certified is joined, not made again', async ({ page }) => {
+  const name = '示例制造集团有限公司'; // of the demo
   await signIn(page, aPhone());
   await becomeVerified(page);
   await visit(page, '/auth/CompanyAuth');

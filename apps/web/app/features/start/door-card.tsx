@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { pathOn } from '~/site/device.ts';
+import { addressOn } from '~/site/device.ts';
 import { SealFace } from '~/ui/illustrations/seal-face.tsx';
 import { Icon, type IconName } from '~/ui/index.ts';
 import type { Door } from './doors.ts';
@@ -82,7 +82,7 @@ export const DeskDoor = ({ door }: { door: Door }) => (
 
 export const PhoneDoor = ({ door }: { door: Door }) => (
   <Link
-    to={pathOn(door.path, true)}
+    to={addressOn(door.path, true)}
     className="flex min-h-24 items-center gap-4 rounded-card border border-line bg-white p-4"
   >
     <span aria-hidden="true" className="grid size-14 shrink-0 place-items-center rounded bg-paper text-navy">

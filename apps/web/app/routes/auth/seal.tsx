@@ -8,6 +8,7 @@ import {
   SealWaiting,
 } from '~/features/auth/index.ts';
 import { leaveFor, loadStanding } from '~/features/auth/loading.ts';
+import { withSeal } from '~/features/auth/spine/spine.ts';
 import { firstFace } from '~/parts/seal-design/index.ts';
 import { siteContext } from '~/site/server-context.ts';
 import type { Route } from './+types/seal';
@@ -38,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   const seals = await send('GET /api/appapi/seal/list', { query: {} }).catch(() => undefined);
   const seal = seals?.list.find(({ state: stands }) => stands === 'enabled');
   if (seal && order?.state !== 'making' && order?.state !== 'reviewing')
-    return { seal, spine: spine.map((group) => ({ ...group, state: 'done' as const })) };
+    return { seal, spine: withSeal(spine, seal.name) };
   if (order && order.state !== 'draft') return { order, spine };
   const catalogue = await send('GET /api/appapi/order/catalogue');
   return {

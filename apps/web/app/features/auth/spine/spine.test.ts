@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spineOf } from './spine.ts';
+import { spineOf, withSeal } from './spine.ts';
 
 const nobody = { personState: 0, orgState: 0, assurance: null } as const;
 const known = {
@@ -31,5 +31,7 @@ test('what is done says when, what comes says what it takes', () => {
   expect(groups.map(({ note }) => note)).toEqual([
     ...['已实名 11-16 10:02', '示例有限公司，已认证', '约 1 分钟 · 试用 30 天 ¥0'],
   ]);
-  expect(names(spineOf({ ...way, state: { ...known, orgState: 1 }, hasSeal: true }))).toContain('印章 done');
+  expect(withSeal(groups, '合同专用章').at(-1)).toEqual({
+    ...{ name: '印章', note: '合同专用章，已启用', state: 'done' },
+  });
 });

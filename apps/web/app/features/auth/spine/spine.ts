@@ -41,18 +41,9 @@ interface Way {
   goto: string | undefined;
   /** What a seal costs, by the price list. */
   sealPrice?: string | undefined;
-  hasSeal?: boolean;
 }
 
-export function spineOf({
-  user,
-  state,
-  path,
-  search,
-  goto,
-  sealPrice,
-  hasSeal = false,
-}: Way): readonly SpineGroup[] {
+export function spineOf({ user, state, path, search, goto, sealPrice }: Way): readonly SpineGroup[] {
   const known = state.personState === 1;
   const since = state.assurance && clockTime(state.assurance.verifiedAt).short;
   const person = { name: '个人' as const, note: known ? `已实名 ${since ?? ''}`.trim() : PERSON_NOTE };
@@ -68,8 +59,14 @@ export function spineOf({
     },
     {
       name: '印章',
-      note: hasSeal ? '已启用' : [SEAL_NOTE, sealPrice].filter(Boolean).join(' · '),
-      state: hasSeal ? 'done' : certified ? 'now' : 'later',
+      note: [SEAL_NOTE, sealPrice].filter(Boolean).join(' · '),
+      state: certified ? 'now' : 'later',
     },
   ];
 }
+
+/** The end of the way. */
+export const withSeal = (groups: readonly SpineGroup[], sealName: string): readonly SpineGroup[] =>
+  groups.map((group) =>
+    group.name === '印章' ? { ...group, note: `${sealName}，已启用`, state: 'done' } : group,
+  );
