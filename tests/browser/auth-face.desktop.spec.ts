@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import {
   aCreditCode,
   actForCompany,
-  agree,
   anIdNumber,
   becomeVerified,
   beginAs,
@@ -73,7 +72,6 @@ test('whoever lost the phone shows their face; the representative of a company s
   await page.getByLabel('上传营业执照').setInputFiles(await licencePicture(company.name, company.code));
   await expect(page.getByText('已填入识别结果，请逐项核对')).toBeVisible();
   await page.getByRole('radio', { name: '法定代表人核验' }).check();
-  await agree(page);
   await page.getByRole('button', { name: '信息无误，下一步' }).click();
   await page.getByLabel('法定代表人身份证号码').fill(anIdNumber('19700101'));
   await page.getByRole('radio', { name: /人脸/ }).check();

@@ -8,7 +8,6 @@ import { verifyPdf } from '@yinxin/pdf-signature';
 import {
   aCreditCode,
   actForCompany,
-  agree,
   anAccount,
   becomeVerified,
   heading,
@@ -41,7 +40,6 @@ async function aSealedCompany(page: Page, name: string): Promise<string> {
   await page.getByLabel('上传营业执照').setInputFiles(await licencePicture(name, code));
   await expect(page.getByLabel('统一社会信用代码')).toHaveValue(code);
   await page.getByRole('radio', { name: '对公打款' }).check();
-  await agree(page);
   await page.getByRole('button', { name: '信息无误，下一步' }).click();
   const account = anAccount();
   await page.getByLabel('开户行').fill('示例银行北京分行');

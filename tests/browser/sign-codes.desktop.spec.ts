@@ -73,12 +73,11 @@ test('people sign by one code, each a contract of their own, and one too many is
   await works(comer);
   await comer.getByRole('link', { name: '去实名认证' }).click();
   await comer.waitForURL(/auth/);
-  await comer.getByRole('link', { name: '选择运营商三要素' }).click();
+  await works(comer);
   await comer.getByLabel('姓名').fill('林知夏');
   await comer.getByLabel('证件号码', { exact: true }).fill(anIdNumber());
   await agree(comer);
-  await comer.getByRole('button', { name: '下一步' }).click();
-  await comer.getByRole('button', { name: '提交核验' }).click();
+  await comer.getByRole('button', { name: '核验并继续' }).click();
   // the page leads on by itself
   await comer.waitForURL(/contract\/join/);
   await works(comer);

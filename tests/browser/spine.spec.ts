@@ -105,7 +105,7 @@ test('from the personal account a company is made, certified and led on to its s
   await page.getByLabel(/^同意/).check();
   await page.getByRole('button', { name: /^¥0.* 办理，生成印章$/ }).click();
   await expect(heading(page, '印章可以用了')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: '已启用' })).toBeVisible();
+  await expect(page.getByRole('img', { name: '合同专用章的章面' })).toBeVisible();
   await page.getByRole('link', { name: '发起第一份合同' }).click();
   await page.waitForURL(/signCenter\/create$/);
 });

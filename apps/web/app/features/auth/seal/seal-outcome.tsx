@@ -1,6 +1,7 @@
 import type { OrderDetail, ResultOf } from '@yinxin/api/client';
 import { useRevalidator } from 'react-router';
 import { usePoll } from '~/feedback/use-poll.ts';
+import { MillimetrePicture } from '~/parts/seal-design/index.ts';
 import { pathOn } from '~/site/device.ts';
 import { START } from '~/site/paths.ts';
 import { ButtonLink, clockTime, Note } from '~/ui/index.ts';
@@ -27,6 +28,14 @@ export function SealDone({ seal }: { seal: OwnSeal }) {
   const { words, address } = useAim();
   return (
     <Outcome look="verified" title="印章可以用了" lead="现在就能发第一份合同。">
+      {seal.picture && (
+        <MillimetrePicture
+          src={seal.picture}
+          widthMm={seal.widthMm}
+          heightMm={seal.heightMm}
+          alt={`${seal.name}的章面`}
+        />
+      )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-sm">
         <dt className="text-ink-3">印章</dt>
         <dd>{seal.name}</dd>
