@@ -1,11 +1,12 @@
 import type { CurrentUser } from '@yinxin/api/client';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { sealTrialWords } from '~/parts/products/seal-trial.ts';
 import { gotoOf } from '~/site/goto.ts';
 import { isMobilePath } from '~/site/paths.ts';
 import { siteContext } from '~/site/server-context.ts';
 import { addressOf } from './address.ts';
 import type { AuthState, Place } from './places.ts';
-import { type SpineGroup, spineOf, trialSealWords } from './spine/spine.ts';
+import { type SpineGroup, spineOf } from './spine/spine.ts';
 
 type LoaderArgs = Pick<LoaderFunctionArgs, 'url' | 'context'>;
 
@@ -22,13 +23,14 @@ export interface Standing {
 export async function loadStanding({ url, context }: LoaderArgs): Promise<Standing> {
   const { user, send } = context.get(siteContext);
   if (!user) throw redirect('/');
-  const [state, { trial }] = await Promise.all([
+  const [state, { trial }, plans] = await Promise.all([
     send('GET /api/appapi/commend/user/get/auth/state', { query: {} }),
     send('GET /api/appapi/order/balance'),
+    send('GET /api/back/operation/pricePlan/getPricePlanAll'),
   ]);
   const goto = gotoOf(url.search);
   const { pathname: path, search } = url;
-  const sealPrice = trialSealWords(trial?.seal);
+  const sealPrice = sealTrialWords(trial, plans);
   return { user, state, goto, spine: spineOf({ user, state, path, search, goto, sealPrice }) };
 }
 

@@ -22,8 +22,9 @@ function answerOf({ answered, triesLeft }: Verification): string {
   return who + tries;
 }
 
-/** As it was typed, while this document lives: what was wrong is only seen in full. */
-function Typed({ subject }: Pick<Verification, 'subject'>) {
+/** As it was typed, while this document lives, for what was wrong is only seen in full; masked afterwards. */
+function Typed({ verification }: { verification: Verification }) {
+  const { subject } = verification;
   const rows =
     subject === 'person'
       ? typed.person && [
@@ -35,7 +36,7 @@ function Typed({ subject }: Pick<Verification, 'subject'>) {
           ['统一社会信用代码', typed.company.code],
           ['法定代表人', typed.company.representative],
         ];
-  if (!rows) return null;
+  if (!rows) return <CaseSummary verification={verification} />;
   return (
     <dl aria-label="您填的" className="rounded border border-line bg-paper px-4 py-3">
       {rows.map(([name, value]) => (
@@ -63,14 +64,13 @@ export function Refused({ verification, ways }: RefusedProps) {
       lead={answerOf(verification)}
       below={<OtherWays subject={subject} ways={openWays} title="换一种方式，现在可以办" />}
     >
-      <Typed subject={subject} />
+      <Typed verification={verification} />
       {reason && (
         <Note tone="info" icon="info">
           {reason.advice}
         </Note>
       )}
       {reason?.note && <Note tone="warning">审核说明：{reason.note}</Note>}
-      <CaseSummary verification={verification} />
       {own?.open ? (
         <ButtonLink to={again} className="max-md:w-full">
           改正后再试

@@ -5,7 +5,7 @@ import {
   SEAL_FACES,
   SEAL_TYPES,
 } from '@yinxin/api/client';
-import { exactYuan } from '@yinxin/values';
+import { yuan } from '@yinxin/values';
 import { Link } from 'react-router';
 import { firstFace, SealForm, SealPreview } from '~/parts/seal-design/index.ts';
 import { pathOn } from '~/site/device.ts';
@@ -93,7 +93,7 @@ export function SealPage({ offers, agreement, mayOrder, trialDays }: SealPagePro
   const { phone } = usePlaces();
   const { form, type, design } = ordering;
   const offer = offers.find((candidate) => candidate.type === type);
-  const price = offer && exactYuan(offer.amount);
+  const price = offer && yuan(offer.amount);
   const apply = `${pathOn(APPLY, phone)}?product=${productOf(type)}`;
   return (
     <AuthPage

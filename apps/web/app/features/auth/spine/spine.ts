@@ -1,5 +1,5 @@
 // The one way from a new account to a seal: 个人 → 企业 → 印章. Which of them are asked follows from what one came for.
-import type { Balance, CurrentUser } from '@yinxin/api/client';
+import type { CurrentUser } from '@yinxin/api/client';
 import { desktopPathOf } from '~/site/device.ts';
 import { isMobilePath } from '~/site/paths.ts';
 import { clockTime } from '~/ui/index.ts';
@@ -26,12 +26,6 @@ export const leadsToCompany = (path: string, search: string, goto: string | unde
 const PERSON_NOTE = '约 1 分钟 · 免费';
 const COMPANY_NOTE = '约 3 分钟 · 免费';
 const SEAL_NOTE = '约 1 分钟';
-
-type TrialSeal = NonNullable<Balance['trial']>['seal'];
-
-/** What the first seal costs while a trial of it can be had. */
-export const trialSealWords = (seal: TrialSeal | undefined): string | undefined =>
-  seal && ['unverified', 'open'].includes(seal.state) ? `试用 ${seal.days} 天 ¥0` : undefined;
 
 interface Way {
   user: Pick<CurrentUser, 'type' | 'orgName'>;
