@@ -49,10 +49,12 @@ export class Newcomer {
   }
 
   async type(label: string | RegExp, value: string): Promise<void> {
-    const field = this.page.getByLabel(label).filter({ visible: true }).first();
-    await expect(field).toBeVisible();
+    const fields = this.page.getByLabel(label).filter({ visible: true });
+    await expect(fields.first()).toBeVisible();
     await works(this.page);
-    await field.fill(value);
+    // what is filled in already is left as it is
+    const values = await fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));
+    await fields.nth(Math.max(values.indexOf(''), 0)).fill(value);
     this.did(`填 ${label}`);
   }
 

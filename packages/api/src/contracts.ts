@@ -30,7 +30,7 @@ export type PartyIntent = keyof typeof PARTY_INTENTS;
 
 /** What a party gives before it reads. By the link in the message the first device reads, any other asks for a code. */
 export const PARTY_READINGS = {
-  link: '打开短信里的链接就能看',
+  link: '有链接就能看',
   code: '先输入短信验证码',
   identity: '先登录并实名',
 } as const;
