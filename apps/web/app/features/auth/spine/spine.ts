@@ -61,6 +61,6 @@ export function spineOf({ user, state, path, search, goto, sealPrice }: Way): re
 
 /** The end of the way. */
 export const withSeal = (groups: readonly SpineGroup[], sealName: string): readonly SpineGroup[] =>
-  groups.map((group) =>
-    group.name === '印章' ? { ...group, note: `${sealName}，已启用`, state: 'done' } : group,
+  groups.map((group, at) =>
+    at === groups.length - 1 ? { ...group, note: `${sealName}，已启用`, state: 'done' } : group,
   );
