@@ -18,6 +18,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${port}`,
+    actionTimeout: 90_000, // a press on what never comes fails then, not when the whole test does
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     launchOptions,
