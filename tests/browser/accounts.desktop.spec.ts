@@ -40,7 +40,7 @@ test('the demo owner sees masked phone, certified mark and accounts, and can swi
 });
 
 test('a new enterprise is checked, created and switched to', async ({ page }) => {
-  await signInByForm(page, aPhone(), '/businessProcessing');
+  await signInByForm(page, aPhone(), '/about');
   const corner = page.locator(widget);
   await corner.getByRole('button').first().click();
   await corner.getByRole('button', { name: '新增企业' }).click();
@@ -61,7 +61,7 @@ test('a new enterprise is checked, created and switched to', async ({ page }) =>
 });
 
 test('an enterprise that exists is applied to', async ({ page }) => {
-  await signInByForm(page, aPhone(), '/businessProcessing');
+  await signInByForm(page, aPhone(), '/about');
   const corner = page.locator(widget);
   await corner.getByRole('button').first().click();
   await corner.getByRole('button', { name: '新增企业' }).click();
