@@ -117,7 +117,10 @@ test('one administrator asks for somebody, another agrees, and the newcomer choo
   await expect(own.getByRole('button', { name: '同意', exact: true })).toHaveCount(0);
 
   const second = await signedIn(browser, 'admin2', '/admin');
-  await second.getByRole('link', { name: /待复核的操作员变更/ }).click();
+  await second
+    .getByRole('link', { name: /^复核：两人复核 新增操作员 新人示例/ })
+    .first()
+    .click();
   const line = second.getByRole('listitem').filter({ hasText: login });
   await expect(line).toContainText('新入职的审核人');
   await line.getByRole('button', { name: '同意', exact: true }).click();

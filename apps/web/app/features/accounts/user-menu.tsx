@@ -39,7 +39,7 @@ export function UserMenu({ user, compact }: UserMenuProps) {
           <Icon name={user.type === 1 ? 'building' : 'user'} size={18} />
         </span>
         <span className={classNames('flex items-center gap-2.5', compact && 'max-xl:sr-only')}>
-          <span className="max-w-40 truncate">{accountName(user)}</span>
+          <span className="max-w-40 truncate max-lg:max-w-16">{accountName(user)}</span>
           <CertifiedMark certified={isVerified(user)} />
         </span>
         <Icon

@@ -85,7 +85,7 @@ export function BusinessHeader({ entries, path, counts, more, scene, right }: Bu
       <a href="#content" className="skip-link rounded bg-white px-4 py-2 text-sm text-navy">
         跳到正文
       </a>
-      <div className="mx-auto flex h-(--header) max-w-[90rem] items-center gap-5 px-5 lg:gap-8 lg:px-6">
+      <div className="mx-auto flex h-(--header) max-w-[90rem] items-center gap-3 px-5 lg:gap-8 lg:px-6">
         <Brand to={START} />
         <nav aria-label="印章办理导航" className="min-w-0 flex-1 overflow-x-auto">
           <ul className="flex gap-5 lg:gap-8">
