@@ -47,6 +47,8 @@ test('a company applies for a seal, pays by WeChat, is refused, submits again an
   expect(await barriers(page)).toEqual([]);
   const id = await submitOrder(page);
 
+  // what the package holds is taken off by itself, and can be kept
+  await page.getByLabel(/用套餐抵扣/).uncheck();
   await expect(page.getByRole('img', { name: '微信付款码' })).toBeVisible();
   await page.getByRole('button', { name: '支付宝' }).click();
   await expect(page.getByRole('img', { name: '支付宝付款码' })).toBeVisible();
@@ -55,6 +57,7 @@ test('a company applies for a seal, pays by WeChat, is refused, submits again an
   const order = page.getByRole('list', { name: '订单' }).getByRole('listitem').first();
   await order.getByRole('button', { name: '去支付' }).click();
   const dialog = page.getByRole('dialog', { name: '支付订单' });
+  await dialog.getByLabel(/用套餐抵扣/).uncheck();
   await expect(dialog.getByRole('img', { name: '微信付款码' })).toBeVisible();
   await payByCode(page);
   await expect(dialog.getByText('已收到付款')).toBeVisible();

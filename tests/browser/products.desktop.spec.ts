@@ -47,7 +47,7 @@ test('every page has its own title and description, and a link that leads nowher
   const titles = new Set<string | undefined>();
   const descriptions = new Set<string | undefined>();
   const links = new Set<string>();
-  for (const path of sampled(pages, 4)) {
+  for (const path of pages) {
     const html = await (await request.get(path)).text();
     titles.add(/<title>([^<]+)/.exec(html)?.[1]);
     descriptions.add(/<meta name="description" content="([^"]+)/.exec(html)?.[1]);

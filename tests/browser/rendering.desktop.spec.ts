@@ -60,7 +60,7 @@ async function read(page: Page, pdf: Uint8Array): Promise<void> {
   });
   expect(uploaded.ok()).toBe(true);
   await visit(page, `/businessProcessing/signCenter/detail?id=${id}`);
-  await page.getByRole('button', { name: /打开阅读/ }).click();
+  await page.getByRole('button', { name: '打开阅读', exact: true }).click();
 }
 
 /** A page as pdfjs drew it. */
