@@ -1,4 +1,4 @@
-import { pathOn } from '~/site/device.ts';
+import { addressOn, pathOn } from '~/site/device.ts';
 import { withGoto } from '~/site/goto.ts';
 import { START } from '~/site/paths.ts';
 import { ButtonLink } from '~/ui/index.ts';
@@ -10,7 +10,7 @@ interface DoorProps {
 
 /** From the sample to a contract that counts: one's own file, by a login that registers as well. */
 export function Door({ signedIn, phone }: DoorProps) {
-  const own = pathOn(`${START}/signCenter/create?for=self`, phone);
+  const own = addressOn(`${START}/signCenter/create?for=self`, phone);
   return (
     <section aria-labelledby="door" className="mb-8 rounded-card bg-paper p-6">
       <h2 id="door" className="font-serif text-xl font-semibold">
