@@ -76,25 +76,35 @@ export function FieldBox(props: FieldBoxProps) {
           onMove(event);
         }}
         onKeyDown={onKey}
+        // a line of text is lower than a finger needs
         className={classNames(
-          'block size-full touch-none overflow-hidden',
+          'absolute inset-x-0 top-1/2 h-full min-h-6 min-w-6 -translate-y-1/2 touch-none',
           selected ? 'cursor-move' : 'cursor-grab',
-          // a line around the seal, none on it: it is as large as it will be
-          face
-            ? selected && 'outline-1 outline-offset-1'
-            : [
-                'border',
-                kind === 'seal' ? 'rounded-full' : 'rounded-sm',
-                selected ? 'border-solid' : 'border-dashed',
-              ].join(' '),
         )}
-        style={face ? { outlineColor: colour } : { borderColor: colour, background: `${colour}1a` }}
       >
-        {face && (
-          <span className="block size-full mix-blend-multiply">
-            <SealStrip seal={face} from={slice?.from ?? 0} to={slice?.to ?? 1} />
-          </span>
-        )}
+        <span
+          className={classNames(
+            'absolute inset-x-0 top-1/2 block -translate-y-1/2 overflow-hidden',
+            // a line around the seal, none on it: it is as large as it will be
+            face
+              ? selected && 'outline-1 outline-offset-1'
+              : [
+                  'border',
+                  kind === 'seal' ? 'rounded-full' : 'rounded-sm',
+                  selected ? 'border-solid' : 'border-dashed',
+                ].join(' '),
+          )}
+          style={{
+            height: height * pxPerMm,
+            ...(face ? { outlineColor: colour } : { borderColor: colour, background: `${colour}1a` }),
+          }}
+        >
+          {face && (
+            <span className="block size-full mix-blend-multiply">
+              <SealStrip seal={face} from={slice?.from ?? 0} to={slice?.to ?? 1} />
+            </span>
+          )}
+        </span>
       </button>
       {!face && (
         <span
