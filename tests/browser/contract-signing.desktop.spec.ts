@@ -64,7 +64,7 @@ async function sealAtDesk(page: Page, id: string, phone: string, seam: boolean):
   await page.getByRole('button', { name: '下一处签署位' }).click();
   await expect(page.locator('[data-page="2"] [data-mark]').first()).toBeVisible();
   await page.getByRole('button', { name: '确认签署' }).click();
-  await expect(page.getByText('请先确认已阅读全部文件')).toBeVisible();
+  await expect(page.getByText('请先确认阅读情况，并同意以电子签名签署')).toBeVisible();
   if (seam) {
     await page.getByLabel('加盖骑缝章').check();
     await page.getByLabel('左侧').check();

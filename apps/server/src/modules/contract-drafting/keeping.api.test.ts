@@ -282,7 +282,7 @@ describe('for a company', () => {
     const [notice, ...others] = await told();
     expect([notice.kind, others]).toEqual(['contract-turn', []]);
     expect(await rowsOf(`select 1 from pgboss.job where data->>'noticeId' = $1`, notice.id)).toEqual([]);
-    const links = () => server.sms.messages(called.phone).filter(({ text }) => text.includes('token='));
+    const links = () => server.sms.messages(called.phone).filter(({ text }) => text.includes('/s/'));
     await vi.waitUntil(() => links().length === 1, { timeout: 120_000 });
   });
 });

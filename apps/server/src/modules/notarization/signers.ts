@@ -234,7 +234,9 @@ function wayFacts(party: Signer, used: string, difference: string): Fact[] {
   ];
 }
 
-const consentWords = (version: string, text: string): string => `第 ${version} 版：“${text}”`;
+/** `1.1-unread` is the wording of 1.1 for whoever did not open every page; its text says so. */
+const consentWords = (version: string, text: string): string =>
+  `第 ${version.replace(/-unread$/, '')} 版：“${text}”`;
 
 /** Of a signature without a record: what is known of it otherwise, and what is not. */
 function olderFacts({ party, signing }: Signed): Fact[] {
