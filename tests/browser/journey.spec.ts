@@ -37,6 +37,13 @@ async function proveWho(somebody: Newcomer): Promise<void> {
   await somebody.press('核验并继续');
 }
 
+async function confirmAtDesk(somebody: Newcomer): Promise<void> {
+  await somebody.agree();
+  await somebody.press('确认签署');
+  await somebody.typeCode('验证码');
+  await somebody.press(/^确认$/);
+}
+
 /** The four answers that whoever signed is shown. */
 async function seesVerdict(page: Page): Promise<void> {
   for (const words of ['内容完整', '证书可信', '时间已证明', '签后无改动'])
@@ -55,15 +62,15 @@ test('a person signs a file of their own', async ({ page, isMobile }) => {
   await somebody.choose('选择文件', aContract(['本人承诺以上属实。', '承诺人（签名）：']));
   await somebody.press('发送并签署');
   if (isMobile) {
-    await somebody.press('写签名');
+    await somebody.press('签名并确认');
     await somebody.write();
     await somebody.press('用这个签名');
-    await somebody.press('去签署');
-  } else await somebody.press('姓名', 'radio');
-  await somebody.agree();
-  await somebody.press('确认签署');
-  await somebody.typeCode('验证码');
-  await somebody.press(/^确认$/);
+    await somebody.typeCode('验证码');
+    await somebody.press('确认并签署');
+  } else {
+    await somebody.press('姓名', 'radio');
+    await confirmAtDesk(somebody);
+  }
   await somebody.sees(/签署完成|您已签署/);
   await seesVerdict(page);
   somebody.tell(`个人签自己的文件（${isMobile ? '手机' : '电脑'}）`);
@@ -107,11 +114,11 @@ test('a company gets its seal and signs a contract with somebody on a phone', as
     await somebody.press('下一步');
   }
   await somebody.press('发送并签署');
-  if (isMobile) await somebody.press('去签署');
-  await somebody.agree();
-  await somebody.press('确认签署');
-  await somebody.typeCode('验证码');
-  await somebody.press(/^确认$/);
+  if (isMobile) {
+    await somebody.press(/并确认$/);
+    await somebody.typeCode('验证码');
+    await somebody.press('确认并签署');
+  } else await confirmAtDesk(somebody);
   await somebody.sees(/您已签署/);
 
   const hand = await browser.newContext({ ...devices['Pixel 7'], locale: 'zh-CN', reducedMotion: 'reduce' });
@@ -128,11 +135,8 @@ test('a company gets its seal and signs a contract with somebody on a phone', as
   await counterparty.page.waitForURL(/step=sign/);
   await counterparty.write();
   await counterparty.press('用这个签名');
-  await counterparty.press('去签署');
-  await counterparty.agree();
-  await counterparty.press('确认签署');
   await counterparty.typeCode('验证码');
-  await counterparty.press(/^确认$/);
+  await counterparty.press('确认并签署');
   await counterparty.sees(/签署完成/);
   await seesVerdict(counterparty.page);
 
