@@ -76,36 +76,13 @@ async function hand(
   const isTurn = isOpen(party);
   await moveParty(tx, party, act, { reason, decidedAt: parts.now() });
   const id = randomUUIDv7();
-  const {
-    contractId,
-    key,
-    position,
-    step,
-    kind,
-    part,
-    actingAs,
-    intent,
-    reading,
-    organizationName,
-    filledAt,
-  } = party;
+  const { contractId, key, position, step, kind, part } = party;
+  const { actingAs, intent, reading, organizationName, filledAt } = party;
   const [next] = await tx
     .insert(contractParties)
     .values({
-      id,
-      ...{
-        contractId,
-        key,
-        position,
-        step,
-        kind,
-        part,
-        actingAs,
-        intent,
-        reading,
-        organizationName,
-        filledAt,
-      },
+      ...{ id, contractId, key, position, step, kind, part },
+      ...{ actingAs, intent, reading, organizationName, filledAt },
       ...sealed,
       state: isTurn ? 'PENDING' : 'WAITING',
       tokenHash: isTurn ? tokenHashOf(parts.vault, id) : null,

@@ -1,6 +1,6 @@
 import type { ContractState, LinkEnd, LinkStand } from '@yinxin/api';
 import { LINK_ENDS } from '@yinxin/api';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller } from '../../http/principal.ts';
@@ -65,7 +65,7 @@ export async function standingOf(
   const readers = await tx
     .select()
     .from(contractLinkReaders)
-    .where(and(eq(contractLinkReaders.partyId, party.id)));
+    .where(eq(contractLinkReaders.partyId, party.id));
   const hash = reader === undefined ? undefined : tokenHash(reader);
   const mine = hash && readers.find(({ readerHash }) => readerHash.equals(hash));
   const end = endOf(contract, party, await timeNow(tx));
