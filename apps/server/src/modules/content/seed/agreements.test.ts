@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import { CONSENTS, RECIPIENTS, retentionMarkdown, storageMarkdown } from '@yinxin/api';
 import { describe, expect, test } from 'vitest';
 import { renderMarkdown } from '../markdown.ts';
@@ -65,6 +67,18 @@ test('a changed table is a new version of the privacy policy', () => {
   const tables = createHash('sha256').update(retentionMarkdown()).update(storageMarkdown()).digest('hex');
   const privacy = agreements().find(({ slug }) => slug === 'privacy')?.data;
   expect([privacy?.version, tables.slice(0, 16)]).toEqual([CONSENTS.privacy.version, 'f1fe5167f3ad215e']);
+});
+
+test('every program of the quick start agrees to the versions that a newcomer agrees to', () => {
+  const guide = fs.readFileSync(
+    path.join(import.meta.dirname, 'documents/01-start--02-quick-start.md'),
+    'utf8',
+  );
+  for (const [kind, text] of Object.entries({ service: 'register', privacy: 'privacy' })) {
+    const current = agreements().find(({ slug }) => slug === text)?.data.version;
+    const versions = [...guide.matchAll(new RegExp(`kind\\W+${kind}\\W+version\\W+([\\d.]+)`, 'g'))];
+    expect(versions.map(([, version]) => version)).toEqual(Array(5).fill(current));
+  }
 });
 
 test('under age nobody is certified, and a child’s data is deleted (PIPL 31)', () => {
