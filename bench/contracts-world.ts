@@ -15,7 +15,7 @@ import { connectEmbedded, openPool, type Store } from '../apps/server/src/db/con
 import { accounts, personByPhone, sessions } from '../apps/server/src/modules/accounts/index.ts';
 import { placeSample } from '../apps/server/src/modules/identity/index.ts';
 import { grantQuota } from '../apps/server/src/modules/orders/index.ts';
-import { composeValues } from '../apps/server/src/modules/paper/index.ts';
+import { composeValues } from '../apps/server/src/modules/typesetting/index.ts';
 import { masterKeys, openVault } from '../apps/server/src/vault/index.ts';
 import { inRoot } from '../scripts/lib.ts';
 import { WorldClient, type WorldSigner } from './world-client.ts';

@@ -18,7 +18,7 @@ const anything = /^/;
 const doorsOfContracts =
   /\/contracts\/(?:tables|access|progress|opening|links|facts|content\/index|dependencies)\.ts$/;
 
-/** The floors of the house (ARCHITECTURE.md), as paths from the root of the repository. Tests may look anywhere. */
+/** The floors of the platform (ARCHITECTURE.md), as paths from the root of the repository. Tests may look anywhere. */
 export const directions: readonly Direction[] = [
   { from: /^packages\//, to: /^apps\//, reason: 'a package must not import an app' },
   {

@@ -33,7 +33,10 @@ test('directions that are refused', () => {
   const toTables = { to: server('modules/contracts/tables.ts') };
   expect(objection({ from: server('modules/batches/a.ts'), ...toTables })).toMatch(/index/);
   expect(
-    objection({ from: server('modules/contract-signing/a.ts'), to: server('modules/contracts/boxes.ts') }),
+    objection({
+      from: server('modules/contract-signing/a.ts'),
+      to: server('modules/contracts/mailboxes.ts'),
+    }),
   ).toMatch(/index/);
   expect(
     objection({

@@ -7,7 +7,7 @@ import { type Mark, signPdf, vectorArtwork } from '@yinxin/pdf-signature';
 import { drawSeal, loadFaces, toPdfForm } from '@yinxin/seal';
 import sharp from 'sharp';
 import { makeTestAuthority } from '../../apps/server/src/modules/contract-trial/authority.ts';
-import { composeValues } from '../../apps/server/src/modules/paper/index.ts';
+import { composeValues } from '../../apps/server/src/modules/typesetting/index.ts';
 import { becomeVerified, signIn } from './identity.ts';
 import { aPhone, visit } from './pages.ts';
 import { ask } from './seals.ts';

@@ -13,10 +13,10 @@ const witnessing = (config: Config): SiteInfo['witnessing'] => {
   return { kind, runBy: [...new Set(config.EVIDENCE_WITNESS_OPERATORS.values())].join('、') };
 };
 
-/** From the year the house began to the present one. */
+/** From the year the platform began to the present one. */
 const copyrightOf = (now: Date): string => `Copyright 2021-${dayInChina(now).slice(0, 4)} 印信 版权所有`;
 
-/** What the pages say of the house: from configuration, never from prose. */
+/** What the pages say of the platform: from configuration, never from prose. */
 export const siteInfo = (config: Config): SiteInfo => ({
   origin: config.origin,
   companyName: config.SITE_COMPANY,

@@ -12,7 +12,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readXlsx } from './modules/batches/reading/xlsx.ts';
 import { openPicture } from './modules/files/index.ts';
-import { PaperPool } from './modules/paper/index.ts';
+import { PaperPool } from './modules/typesetting/index.ts';
 import { aRow, aWorkbook, svgShowing } from './providers/convert/testing/documents.ts';
 
 // What opens strangers' files besides LibreOffice (providers/convert/canary.test.ts): docs/strangers-files.md.

@@ -11,7 +11,7 @@ export type { Calls, Route } from './calls/index.ts';
 export * from './challenge.ts';
 export type { AgreementName } from './choices.ts';
 export * from './choices.ts';
-export * from './contract-flow.ts';
+export * from './contract-states.ts';
 export * from './contracts.ts';
 export {
   CHALLENGE_HEADER,
@@ -28,8 +28,6 @@ export {
 export { EVENTS } from './events.ts';
 export * from './evidence.ts';
 export * from './experience.ts';
-export * from './flow.ts';
-export * from './flows.ts';
 export * from './identity.ts';
 export * from './key-custody.ts';
 export * from './members.ts';
@@ -44,6 +42,8 @@ export * from './scenes.ts';
 export * from './seals.ts';
 export type { SectorKey } from './sectors.ts';
 export * from './sectors.ts';
+export * from './state-machine.ts';
+export * from './state-machines.ts';
 export * from './step-up.ts';
 export * from './templates.ts';
 export * from './two-persons.ts';

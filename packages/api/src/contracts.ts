@@ -97,7 +97,7 @@ export const CONTRACT_BOXES = {
   ended: '已结束',
   bin: '回收站',
 } as const;
-export type ContractBox = keyof typeof CONTRACT_BOXES;
+export type ContractMailbox = keyof typeof CONTRACT_BOXES;
 
 /** The algorithm of a certificate that is issued for one signature. */
 export const EVENT_ALGORITHMS = { sm2: '国密 SM2', ecdsa: 'ECDSA', rsa: 'RSA' } as const;

@@ -1,9 +1,9 @@
 // How people and companies prove who they are: ways, papers, states and reasons, in tables. The server obeys them, the
 // screens show them, the tests walk them. No schema library here: the browser imports it too.
 import { type PaperKind, papers } from '@yinxin/identifiers';
-import { flow } from './flow.ts';
 import type { ConsentKindName } from './personal-data.ts';
 import { promisedTerm } from './promises.ts';
+import { stateMachine } from './state-machine.ts';
 
 export type { PaperKind };
 
@@ -197,23 +197,23 @@ export const VERIFICATION_STATES = {
 export type VerificationState = keyof typeof VERIFICATION_STATES;
 
 const applicant = ['applicant'] as const;
-const house = ['house'] as const;
+const system = ['system'] as const;
 const verificationActs = {
   'begin-check': { words: '提交核验', roles: applicant },
-  'submit-review': { words: '提交人工审核', roles: ['applicant', 'house'] },
+  'submit-review': { words: '提交人工审核', roles: ['applicant', 'system'] },
   'cancel-verification': { words: '取消', roles: applicant },
-  'put-back': { words: '退回待完善', roles: house },
-  'pass-check': { words: '核验通过', roles: house },
-  'fail-check': { words: '核验未通过', roles: house },
-  'expire-verification': { words: '失效', roles: house },
+  'put-back': { words: '退回待完善', roles: system },
+  'pass-check': { words: '核验通过', roles: system },
+  'fail-check': { words: '核验未通过', roles: system },
+  'expire-verification': { words: '失效', roles: system },
   'accept-verification': { words: '通过', roles: ['reviewer'] },
   'refuse-verification': { words: '驳回', roles: ['reviewer'] },
 } as const;
 export type VerificationAct = keyof typeof verificationActs;
-export type VerificationPower = 'applicant' | 'house' | 'reviewer';
+export type VerificationPower = 'applicant' | 'system' | 'reviewer';
 
 /** One attempt of a person or an organisation to prove who they are. */
-export const verificationFlow = flow<VerificationState, VerificationAct, VerificationPower>({
+export const verificationMachine = stateMachine<VerificationState, VerificationAct, VerificationPower>({
   states: VERIFICATION_STATES,
   acts: verificationActs,
   steps: {

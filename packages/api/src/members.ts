@@ -1,6 +1,6 @@
 // Who may do what in an organisation, in one table: act × role × state. The server's policy, the buttons and the tests
 // are made from it. No schema library here: the browser imports it too.
-import type { OrganizationState } from './flows.ts';
+import type { OrganizationState } from './state-machines.ts';
 
 export const MEMBER_ROLES = {
   administrator: '管理员',

@@ -1,5 +1,5 @@
 // Money that comes and goes: ways to pay, states, the chart of accounts. No schema library here: the browser imports it too.
-import { flow } from './flow.ts';
+import { stateMachine } from './state-machine.ts';
 
 export type PayVendorName = 'wechat' | 'alipay' | 'bank';
 
@@ -42,19 +42,19 @@ export const PAYMENT_STATES = {
 export type PaymentState = keyof typeof PAYMENT_STATES;
 
 const paymentActs = {
-  'open-payment': { words: '发起支付', roles: ['house'] },
-  'fail-payment': { words: '下单失败', roles: ['house'] },
+  'open-payment': { words: '发起支付', roles: ['system'] },
+  'fail-payment': { words: '下单失败', roles: ['system'] },
   'prove-transfer': { words: '提交转账凭证', roles: ['payer'] },
   'refuse-transfer': { words: '退回转账凭证', roles: ['operator'] },
-  'settle-payment': { words: '支付成功', roles: ['house'] },
+  'settle-payment': { words: '支付成功', roles: ['system'] },
   'confirm-transfer': { words: '确认转账到账', roles: ['operator'] },
-  'close-payment': { words: '关闭支付', roles: ['house'] },
-  'return-payment': { words: '退回多收款项', roles: ['house'] },
+  'close-payment': { words: '关闭支付', roles: ['system'] },
+  'return-payment': { words: '退回多收款项', roles: ['system'] },
 } as const;
 export type PaymentAct = keyof typeof paymentActs;
 
 /** One attempt to pay. Money that reaches a closed one, or a second one, goes back by itself. */
-export const paymentFlow = flow<PaymentState, PaymentAct, 'house' | 'payer' | 'operator'>({
+export const paymentMachine = stateMachine<PaymentState, PaymentAct, 'system' | 'payer' | 'operator'>({
   states: PAYMENT_STATES,
   acts: paymentActs,
   steps: {
@@ -96,17 +96,17 @@ export const REFUND_STATES = {
 export type RefundState = keyof typeof REFUND_STATES;
 
 const refundActs = {
-  'approve-refund': { words: '批准退款', roles: ['operator', 'house'] },
+  'approve-refund': { words: '批准退款', roles: ['operator', 'system'] },
   'refuse-refund': { words: '驳回退款', roles: ['operator'] },
-  'finish-refund': { words: '退款到账', roles: ['house'] },
+  'finish-refund': { words: '退款到账', roles: ['system'] },
   'confirm-refund': { words: '确认已汇出退款', roles: ['operator'] },
-  'fail-refund': { words: '退款未成功', roles: ['house'] },
+  'fail-refund': { words: '退款未成功', roles: ['system'] },
   'retry-refund': { words: '重新退款', roles: ['operator'] },
 } as const;
 export type RefundAct = keyof typeof refundActs;
 
 /** Money on its way back. The flow goes on once as many people approved as the amount asks for. */
-export const refundFlow = flow<RefundState, RefundAct, 'house' | 'operator'>({
+export const refundMachine = stateMachine<RefundState, RefundAct, 'system' | 'operator'>({
   states: REFUND_STATES,
   acts: refundActs,
   steps: {

@@ -1,4 +1,4 @@
-// What the house promises those who wait, in working hours: the customers' texts and the desk of the back office read
+// What the platform promises those who wait, in working hours: the customers' texts and the desk of the back office read
 // this one table. No schema library here: the browser imports it too.
 import { afterWorkingHours } from '@yinxin/values';
 

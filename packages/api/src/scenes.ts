@@ -20,5 +20,5 @@ export const PRICE_LIST_STANDINGS = {
 } as const;
 export type PriceListState = keyof typeof PRICE_LIST_STATES;
 
-/** The house's own platform, 通用电子合同: everybody works for it who has chosen no other. */
+/** Our own platform, 通用电子合同: everybody works for it who has chosen no other. */
 export const OWN_APP = 'yinxin-contracts';

@@ -1,5 +1,5 @@
 // What templates and batches are made of, in tables. No schema library here: the browser imports it too.
-import { flow } from './flow.ts';
+import { stateMachine } from './state-machine.ts';
 
 export const TEMPLATE_STATES = {
   DRAFT: '未发布',
@@ -40,7 +40,7 @@ const written = (state: TemplateState) =>
   }) as const;
 
 /** A contract that was made from a template goes its own way, whatever becomes of the template. */
-export const templateFlow = flow<TemplateState, TemplateAct, TemplateRight>({
+export const templateMachine = stateMachine<TemplateState, TemplateAct, TemplateRight>({
   states: TEMPLATE_STATES,
   acts: templateActs,
   steps: {
@@ -89,21 +89,21 @@ export const BATCH_STATES = {
 export type BatchState = keyof typeof BATCH_STATES;
 
 /** Whoever made a batch and in whose name it is sent, whoever administers the organisation, or the job that works it. */
-export type BatchRole = 'author' | 'keeper' | 'house';
+export type BatchRole = 'author' | 'keeper' | 'system';
 const batchActs = {
   'fill-batch': { words: '导入', roles: ['author'] },
   'correct-batch': { words: '改正', roles: ['author'] },
   'start-batch': { words: '开始发起', roles: ['author'] },
-  'pause-batch': { words: '暂停', roles: ['author', 'keeper', 'house'] },
+  'pause-batch': { words: '暂停', roles: ['author', 'keeper', 'system'] },
   'resume-batch': { words: '继续', roles: ['author'] },
   'retry-batch': { words: '重试失败的行', roles: ['author'] },
-  'finish-batch': { words: '完成', roles: ['house'] },
+  'finish-batch': { words: '完成', roles: ['system'] },
   'delete-batch': { words: '删除', roles: ['author', 'keeper'] },
 } as const;
 export type BatchAct = keyof typeof batchActs;
 
 /** Rows may be corrected whenever nothing is being sent. */
-export const batchFlow = flow<BatchState, BatchAct, BatchRole>({
+export const batchMachine = stateMachine<BatchState, BatchAct, BatchRole>({
   states: BATCH_STATES,
   acts: batchActs,
   steps: {

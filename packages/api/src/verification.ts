@@ -21,7 +21,7 @@ export const VERIFY_TOPICS = {
 } as const;
 export type VerifyTopic = keyof typeof VERIFY_TOPICS;
 
-/** What the house puts in writing over its own signature, by the title on its first page. */
+/** What the platform puts in writing over its own signature, by the title on its first page. */
 export const HOUSE_REPORTS = {
   verification: '电子签名验证报告',
   evidence: '电子合同证据报告',

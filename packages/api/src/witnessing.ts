@@ -1,8 +1,8 @@
 // No schema library here: the browser imports it too.
 
-/** Who signs the checkpoints of the evidence log besides the house; a setting of whoever runs the site. */
+/** Who signs the checkpoints of the evidence log besides the platform; a setting of whoever runs the site. */
 export interface Witnessing {
-  /** `own` are those of the demo, which the house runs itself. */
+  /** `own` are those of the demo, which the platform runs itself. */
   kind: 'none' | 'own' | 'named';
   /** Who runs them, where the operator has said so. */
   runBy: string;

@@ -62,7 +62,12 @@ export function composeContracts(core: Core, people: People, { seals, certificat
     converter: createConverter({ program: config.LIBREOFFICE_PATH, hidden: [config.dataDir, process.cwd()] }),
   });
   createContractTrial(book, contracts);
-  const parts = { ...core, privacy, blueprints: contractDrafting.blueprints, quotaLeft: quota.left };
+  const parts = {
+    ...core,
+    privacy,
+    templateContents: contractDrafting.templateContents,
+    quotaLeft: quota.left,
+  };
   return {
     silent,
     contractDrafting,

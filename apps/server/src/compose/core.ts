@@ -11,8 +11,8 @@ import type { Jobs } from '../jobs/index.ts';
 import { alerts } from '../modules/events/index.ts';
 import type { WitnessLine } from '../modules/evidence/index.ts';
 import { createFileTickets } from '../modules/files/index.ts';
-import { createDesk } from '../modules/operators/index.ts';
-import { Scanning } from '../modules/paper/index.ts';
+import { createAdmin } from '../modules/operators/index.ts';
+import { Scanning } from '../modules/typesetting/index.ts';
 import { createUpkeep } from '../modules/upkeep/index.ts';
 import type { IdentityVendors } from '../providers/identity/index.ts';
 import type { Keys } from '../providers/keys/index.ts';
@@ -70,7 +70,7 @@ export function createCore({ identity, pay, ...parts }: ModuleDependencies, surr
     db,
     upkeep,
     scanning,
-    desk: createDesk(book, db),
+    adminBook: createAdmin(book, db),
     tickets: createFileTickets(vault),
     origin: config.origin,
     log: http.log,

@@ -29,9 +29,9 @@ export function composeModules(parts: ModuleDependencies, surroundings: Surround
 
 /** What the public site shows and counts. */
 function composeSite(core: Core, { certificates }: Trade) {
-  const { book, desk, jobs, origin, openApi, built } = core;
-  answerAppointments(book, desk, core);
-  answerAnalytics(book, desk, { ...core, host: new URL(origin).hostname });
-  answerContent(book, desk, { ...core, madeFile: madeFiles({ certificates, openApi, built }) });
-  answerDeadJobs(desk, jobs);
+  const { book, adminBook, jobs, origin, openApi, built } = core;
+  answerAppointments(book, adminBook, core);
+  answerAnalytics(book, adminBook, { ...core, host: new URL(origin).hostname });
+  answerContent(book, adminBook, { ...core, madeFile: madeFiles({ certificates, openApi, built }) });
+  answerDeadJobs(adminBook, jobs);
 }

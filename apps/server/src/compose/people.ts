@@ -25,7 +25,7 @@ export type People = ReturnType<typeof composePeople>;
 
 /** Who people are, how they prove it, whom they belong to, and what they are told. */
 export function composePeople(core: Core) {
-  const { config, db, vault, book, desk, upkeep } = core;
+  const { config, db, vault, book, adminBook, upkeep } = core;
   const sessions = createSessions(db, vault, core.changes);
   const challenges = createChallenges(db, vault);
   upkeep.nightly('challenges', challenges.forgetOld);
@@ -61,16 +61,16 @@ export function composePeople(core: Core) {
     secondFactorRequired: !config.demo,
     waitingHours: config.OPERATOR_WAITING_HOURS,
   };
-  answerOperators(book, desk, { ...operators, upkeep });
+  answerOperators(book, adminBook, { ...operators, upkeep });
   const privacy = createPrivacy(book, { ...core, stepUp, sessions, notices });
   createApprovals(book, { ...core, notices, privacy });
   answerFlows(book, core);
-  answerFiles(book, desk, {
+  answerFiles(book, adminBook, {
     ...core,
     usersOfFiles,
     followUrl: config.SITE_FOLLOW_URL ?? `${config.origin}/mobile`,
   });
-  createIdentity(book, desk, {
+  createIdentity(book, adminBook, {
     ...core,
     codes,
     stepUp,

@@ -8,7 +8,7 @@ import { houseName } from '../modules/certificates/index.ts';
 import { createEvidence, keepEvidence } from '../modules/evidence/index.ts';
 import { createNotarization, evidenceReportBy, standingOf } from '../modules/notarization/index.ts';
 import { quotaLedger, useQuota } from '../modules/orders/index.ts';
-import { createPress } from '../modules/paper/index.ts';
+import { createPress } from '../modules/typesetting/index.ts';
 import { createVerification } from '../modules/verification/index.ts';
 import { createVerificationReports, verificationReportBy } from '../modules/verification-reports/index.ts';
 import { siteInfo } from '../site-info.ts';
@@ -20,21 +20,21 @@ import type { Trade } from './trade.ts';
 /** The verifier in one page; the trust list and the keys of the log are put into it. */
 const OFFLINE_PAGE = `${BUILT_PREFIX}yinxin-verifier.html`;
 
-/** Verification for everybody, the evidence log, and what is signed by the house about both. */
+/** Verification for everybody, the evidence log, and what is signed by the platform about both. */
 export function composeProof(
   core: Core,
   { privacy }: People,
   { certificates }: Trade,
   { contractReading }: ContractModules,
 ) {
-  const { config, db, book, desk, upkeep, built, limiter } = core;
+  const { config, db, book, adminBook, upkeep, built, limiter } = core;
   const press = createPress({
     certificates,
     company: houseName(certificateSettings(config).operator),
     now: core.now,
   });
   upkeep.onStop(() => press.stop());
-  const verification = createVerification(book, desk, {
+  const verification = createVerification(book, adminBook, {
     ...{ db, certificates, upkeep, limiter },
     recognise: async (sha256) => ({
       contract: await contractReading.recognise(sha256),

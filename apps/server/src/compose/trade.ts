@@ -1,10 +1,10 @@
 import { certificateSettings } from '../certificate-settings.ts';
 import {
-  answerCertificateDesk,
+  answerCertificateAdmin,
   createCertificates,
   keepCertificates,
 } from '../modules/certificates/index.ts';
-import { answerLedgerDesk } from '../modules/ledger/index.ts';
+import { answerLedgerAdmin } from '../modules/ledger/index.ts';
 import { createOrders } from '../modules/orders/index.ts';
 import { createPayments } from '../modules/payments/index.ts';
 import { answerPrices } from '../modules/prices/index.ts';
@@ -18,9 +18,9 @@ export type Trade = ReturnType<typeof composeTrade>;
 
 /** Certificates and seals, and how they are ordered and paid for. */
 export function composeTrade(core: Core, { stepUp, notices, privacy, rules }: People) {
-  const { config, db, book, desk, upkeep } = core;
-  answerPrices(book, desk, db, upkeep);
-  const payments = createPayments(book, desk, {
+  const { config, db, book, adminBook, upkeep } = core;
+  answerPrices(book, adminBook, db, upkeep);
+  const payments = createPayments(book, adminBook, {
     ...core,
     privacy,
     notices,
@@ -28,10 +28,10 @@ export function composeTrade(core: Core, { stepUp, notices, privacy, rules }: Pe
     bank: bankAccount(config),
     refundAloneLimit: config.PAY_REFUND_ALONE_YUAN * 100,
   });
-  answerLedgerDesk(desk, db);
+  answerLedgerAdmin(adminBook, db);
   const certificates = createCertificates(core, certificateSettings(config));
   keepCertificates(certificates, core);
-  const seals = createSeals(book, desk, {
+  const seals = createSeals(book, adminBook, {
     ...core,
     certificates,
     stepUp,
@@ -40,8 +40,8 @@ export function composeTrade(core: Core, { stepUp, notices, privacy, rules }: Pe
     rules: rules.seals,
     vendor: 'Yinxin',
   });
-  answerCertificateDesk(desk, { ...core, certificates, onRevoked: seals.certificatesRevoked });
-  const orders = createOrders(book, desk, {
+  answerCertificateAdmin(adminBook, { ...core, certificates, onRevoked: seals.certificatesRevoked });
+  const orders = createOrders(book, adminBook, {
     ...core,
     notices,
     privacy,
@@ -50,6 +50,6 @@ export function composeTrade(core: Core, { stepUp, notices, privacy, rules }: Pe
     payee: config.SITE_COMPANY,
   });
   seals.whenResumed(({ orderId }) => orders.goOn(orderId));
-  answerScenes(book, desk, { db, holdings: orders.holdings });
+  answerScenes(book, adminBook, { db, holdings: orders.holdings });
   return { payments, certificates, seals, orders };
 }

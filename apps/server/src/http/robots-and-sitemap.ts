@@ -30,7 +30,7 @@ const FRESH_SECONDS = 3600;
 /** As the pages themselves name their variant (apps/web/app/site/device.ts). */
 const NARROW_QUERY = 'only screen and (max-width: 750px)';
 
-const isDesktop = (path: string) => path !== '/mobile' && !path.startsWith('/mobile/');
+const isAdmintop = (path: string) => path !== '/mobile' && !path.startsWith('/mobile/');
 
 /** What search engines ask for first (sitemaps.org, RFC 9309). The desktop address is the canonical one. */
 export function registerRobotsAndSitemap(app: FastifyInstance, options: RobotsAndSitemapOptions) {
@@ -46,7 +46,7 @@ export function registerRobotsAndSitemap(app: FastifyInstance, options: RobotsAn
   );
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const pages = (await indexedPaths()).filter(isDesktop);
+    const pages = (await indexedPaths()).filter(isAdmintop);
     const items = (await contentAddresses()).filter(({ page }) => pages.includes(page));
     const changes = changesOf(items);
     const phones = new Map(

@@ -12,7 +12,7 @@ import { PageMain } from './page-main.tsx';
 export { headMeta as meta } from '~/site/head/page-head.ts';
 export { loadOwnFrame as loader } from './own-frame.ts';
 
-/** The house's own platform is not worth a place in the header; another, or none, is. */
+/** Our own platform is not worth a place in the header; another, or none, is. */
 const placeOf = (scene: ChosenScene | undefined) =>
   scene?.appId === OWN_APP ? undefined : (scene?.sceneName ?? '');
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
-import { APPOINTMENT_ACTS, APPOINTMENT_STATES } from '../flows.ts';
 import { PageLimit, PageNumber } from '../schemas.ts';
+import { APPOINTMENT_ACTS, APPOINTMENT_STATES } from '../state-machines.ts';
 import { longText } from '../texts.ts';
 import type { FileContent } from './files.ts';
 import { May } from './operators.ts';

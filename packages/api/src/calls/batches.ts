@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
-import { BATCH_LIMITS, BATCH_ROW_STATES, BATCH_STATES, batchFlow } from '../templates.ts';
+import { BATCH_LIMITS, BATCH_ROW_STATES, BATCH_STATES, batchMachine } from '../templates.ts';
 import { shortText, typedText } from '../texts.ts';
 import type { FileContent } from './files.ts';
 import { TemplateId } from './templates.ts';
@@ -24,7 +24,7 @@ const BatchEntry = z.object({
   createdAt: Time,
   changedAt: Time,
   keptUntil: Time.nullable().describe('到这时没有再改动，名单自动删除；正在发起的为空'),
-  may: z.array(z.enum(keysOf(batchFlow.acts))),
+  may: z.array(z.enum(keysOf(batchMachine.acts))),
 });
 export type BatchEntry = z.output<typeof BatchEntry>;
 

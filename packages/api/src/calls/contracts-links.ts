@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
-import { CONTRACT_STATES, PARTY_STATES } from '../contract-flow.ts';
+import { CONTRACT_STATES, PARTY_STATES } from '../contract-states.ts';
 import { CONTRACT_LIMITS, FIELD_KINDS, LINK_ENDS, PARTY_KINDS, PARTY_PARTS } from '../contracts.ts';
 import { SmsCode } from '../schemas.ts';
 import { LoginResult, SignInAgreements } from './accounts.ts';

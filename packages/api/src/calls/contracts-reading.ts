@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
-import { CONTRACT_STATES, contractFlow, PARTY_STATES } from '../contract-flow.ts';
+import { CONTRACT_STATES, contractMachine, PARTY_STATES } from '../contract-states.ts';
 import {
   ACTING_AS,
   CONTRACT_BOXES,
@@ -44,7 +44,7 @@ export const ContractEntry = z.object({
   changedAt: Time,
   tags: z.array(z.string()),
   folderId: z.string().nullable(),
-  may: z.array(z.enum(keysOf(contractFlow.acts))).describe('现在可以做的事'),
+  may: z.array(z.enum(keysOf(contractMachine.acts))).describe('现在可以做的事'),
 });
 export type ContractEntry = z.output<typeof ContractEntry>;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
-import { RECLAIM_STATES } from '../flows.ts';
 import {
   CHECK_KINDS,
   CHECK_OUTCOMES,
@@ -11,6 +10,7 @@ import {
   VERIFICATION_SUBJECTS,
 } from '../identity.ts';
 import { PageLimit, PageNumber } from '../schemas.ts';
+import { RECLAIM_STATES } from '../state-machines.ts';
 import { longText } from '../texts.ts';
 import type { FileContent } from './files.ts';
 import { AnyWaySchema, Verification } from './identity.ts';

@@ -2,7 +2,6 @@ import { type Parsed, parseBankAccount, parseBankCard, parseCreditCode } from '@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
-import { IDENTITY_STATES, ORGANIZATION_STATES } from '../flows.ts';
 import {
   type AnyWay,
   COMPANY_KINDS,
@@ -17,6 +16,7 @@ import {
 } from '../identity.ts';
 import { CONSENTS } from '../personal-data.ts';
 import { Phone, parsedBy, SmsCode } from '../schemas.ts';
+import { IDENTITY_STATES, ORGANIZATION_STATES } from '../state-machines.ts';
 import { STEP_UP_ACTS } from '../step-up.ts';
 import { longText, shortText } from '../texts.ts';
 import type { FileContent } from './files.ts';

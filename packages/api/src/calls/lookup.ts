@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
-import { SEAL_STATES } from '../flows.ts';
 import { CERTIFICATE_ALGORITHMS, CERTIFICATE_STATUSES } from '../seals.ts';
+import { SEAL_STATES } from '../state-machines.ts';
 import { shortText } from '../texts.ts';
 import type { FileContent } from './files.ts';
 import { SealTypeSchema } from './seal-faces.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
-import { ORDER_ACTS, ORDER_STATES } from '../order-flow.ts';
+import { ORDER_ACTS, ORDER_STATES } from '../order-states.ts';
 import { PAY_CHANNELS } from '../payments.ts';
 import { MEDIA, ORDER_PAPERS, OWNER_KINDS, PRODUCT_ACTS, QUOTA_KINDS } from '../products.ts';
 import { ContactPhone, Fen } from '../schemas.ts';

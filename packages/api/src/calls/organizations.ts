@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
+import { MEMBER_ACT_NAMES, MEMBER_ROLES } from '../members.ts';
+import { CONTRACT_NOTICES } from '../notices.ts';
+import { AccountUid, OrganizationName, Phone } from '../schemas.ts';
 import {
   APPLICATION_STATES,
   IDENTITY_STATES,
   INVITATION_STATES,
   ORGANIZATION_STATES,
   RECLAIM_STATES,
-} from '../flows.ts';
-import { MEMBER_ACT_NAMES, MEMBER_ROLES } from '../members.ts';
-import { CONTRACT_NOTICES } from '../notices.ts';
-import { AccountUid, OrganizationName, Phone } from '../schemas.ts';
+} from '../state-machines.ts';
 import { longText, shortText } from '../texts.ts';
 import { CurrentUser } from './accounts.ts';
 

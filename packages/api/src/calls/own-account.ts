@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
-import { IDENTITY_STATES } from '../flows.ts';
 import { CONSENTS } from '../personal-data.ts';
 import { Phone, SmsCode } from '../schemas.ts';
+import { IDENTITY_STATES } from '../state-machines.ts';
 import { shortText } from '../texts.ts';
 
 const tag = '账号与安全';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
+import { Fen, PageLimit, PageNumber } from '../schemas.ts';
 import {
   DIFFERENCES,
   LEDGER_ACCOUNTS,
@@ -9,8 +10,7 @@ import {
   PAYMENT_STATES,
   RECONCILIATION_STATES,
   REFUND_STATES,
-} from '../flows.ts';
-import { Fen, PageLimit, PageNumber } from '../schemas.ts';
+} from '../state-machines.ts';
 import { longText, shortText } from '../texts.ts';
 import type { FileContent } from './files.ts';
 import { May } from './operators.ts';

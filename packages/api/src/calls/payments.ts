@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
-import { PAY_CHANNELS, PAYABLE_STATES, PAYMENT_STATES, REFUND_STATES } from '../flows.ts';
 import { Fen } from '../schemas.ts';
+import { PAY_CHANNELS, PAYABLE_STATES, PAYMENT_STATES, REFUND_STATES } from '../state-machines.ts';
 import type { FileContent } from './files.ts';
 
 const tag = '支付';

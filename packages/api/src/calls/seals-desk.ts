@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
-import { SEAL_STATES } from '../flows.ts';
 import { PageLimit, PageNumber } from '../schemas.ts';
 import { SEAL_PICTURE_STATES } from '../seals.ts';
+import { SEAL_STATES } from '../state-machines.ts';
 import { longText } from '../texts.ts';
 import type { FileContent } from './files.ts';
 import { May } from './operators.ts';

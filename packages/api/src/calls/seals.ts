@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
-import { SEAL_STATES } from '../flows.ts';
 import { MEDIA, PRODUCT_ACTS } from '../products.ts';
 import {
   CERTIFICATE_ALGORITHMS,
@@ -10,6 +9,7 @@ import {
   MAKING_STATES,
   REVOCATION_REASONS,
 } from '../seals.ts';
+import { SEAL_STATES } from '../state-machines.ts';
 import { longText, shortText } from '../texts.ts';
 import type { FileContent } from './files.ts';
 import { SealTypeSchema } from './seal-faces.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
-import { CONTRACT_STATES, PARTY_STATES } from '../contract-flow.ts';
+import { CONTRACT_STATES, PARTY_STATES } from '../contract-states.ts';
 import { CONTRACT_LIMITS, PARTY_KINDS } from '../contracts.ts';
 import { SIGN_CODE_LIMITS, SIGN_CODE_STATES, TEMPLATE_LIMITS } from '../templates.ts';
 import { shortText, typedText } from '../texts.ts';

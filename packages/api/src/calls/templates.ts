@@ -17,7 +17,7 @@ import {
   TEMPLATE_RIGHTS,
   TEMPLATE_SAMPLES,
   TEMPLATE_STATES,
-  templateFlow,
+  templateMachine,
 } from '../templates.ts';
 import { longText, shortText, typedText } from '../texts.ts';
 import {
@@ -88,7 +88,7 @@ export const TemplateEntry = z.object({
   isShared: z.boolean(),
   sample: Sample.nullable().describe('来自哪个示例'),
   changedAt: Time,
-  may: z.array(z.enum(keysOf(templateFlow.acts))).describe('可以做的事'),
+  may: z.array(z.enum(keysOf(templateMachine.acts))).describe('可以做的事'),
 });
 export type TemplateEntry = z.output<typeof TemplateEntry>;
 

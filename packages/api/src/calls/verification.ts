@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
-import { CONTRACT_STATES } from '../contract-flow.ts';
+import { CONTRACT_STATES } from '../contract-states.ts';
 import {
   HOUSE_REPORTS,
   VERIFY_ANSWERS,

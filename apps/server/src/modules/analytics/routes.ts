@@ -2,7 +2,7 @@ import { adminVisits, recordView } from '@yinxin/api';
 import { DAY_MS, dayInChina } from '@yinxin/values';
 import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
-import type { Desk } from '../operators/index.ts';
+import type { AdminBook } from '../operators/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import { countView, forgetVisitors, isRobot } from './record.ts';
 import { visitReport } from './report.ts';
@@ -21,7 +21,7 @@ const dayBefore = (days: number) => dayInChina(new Date(Date.now() - days * DAY_
 
 export function answerAnalytics(
   book: CallBook,
-  desk: Desk,
+  adminBook: AdminBook,
   { db, host, isPage, upkeep }: AnalyticsDependencies,
 ) {
   upkeep.nightly('visitors', (at) => forgetVisitors(db, at));
@@ -32,7 +32,7 @@ export function answerAnalytics(
     return null;
   });
 
-  desk.read(adminVisits, 'read-visits', ({ query }) =>
+  adminBook.read(adminVisits, 'read-visits', ({ query }) =>
     visitReport(db, dayBefore(query.days - 1), dayBefore(0)),
   );
 }

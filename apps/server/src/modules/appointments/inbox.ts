@@ -1,4 +1,9 @@
-import { type AppointmentAct, type AppointmentState, appointmentFlow, type OperatorRole } from '@yinxin/api';
+import {
+  type AppointmentAct,
+  type AppointmentState,
+  appointmentMachine,
+  type OperatorRole,
+} from '@yinxin/api';
 import { maskName, maskPhone, parsePhone } from '@yinxin/identifiers';
 import { and, count, desc, eq, ilike, isNull, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
@@ -105,11 +110,11 @@ export async function stepAppointment(
     .where(eq(appointments.id, id))
     .for('update');
   if (!row) throw problem('APPOINTMENT_NOT_FOUND');
-  const step = appointmentFlow.step(row.state, act, roles);
+  const step = appointmentMachine.step(row.state, act, roles);
   if ('refused' in step)
     throw step.refused === 'role'
       ? problem('FORBIDDEN')
-      : problem('APPOINTMENT_STATE', { state: appointmentFlow.states[row.state] });
+      : problem('APPOINTMENT_STATE', { state: appointmentMachine.states[row.state] });
   await tx.update(appointments).set({ state: step.next }).where(eq(appointments.id, id));
   return step.next;
 }

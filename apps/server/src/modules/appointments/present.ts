@@ -1,4 +1,4 @@
-import { type Act, type AppointmentDetail, type AppointmentLine, appointmentFlow } from '@yinxin/api';
+import { type Act, type AppointmentDetail, type AppointmentLine, appointmentMachine } from '@yinxin/api';
 import type { Operator } from '../../http/principal.ts';
 import { mayWith } from '../operators/index.ts';
 import { type Appointment, maskContact } from './inbox.ts';
@@ -22,7 +22,7 @@ export const presentAppointment = (appointment: Appointment, operator: Operator)
   assigneeName: appointment.assigneeName,
   createdAt: appointment.createdAt.toISOString(),
   may: mayWith(operator, acts),
-  steps: appointmentFlow.may(appointment.state, operator.roles),
+  steps: appointmentMachine.may(appointment.state, operator.roles),
 });
 
 export const presentAppointmentDetail = (

@@ -2,9 +2,9 @@ import { addAppointment } from '@yinxin/api';
 import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import type { Vault } from '../../vault/index.ts';
-import type { Desk } from '../operators/index.ts';
+import type { AdminBook } from '../operators/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
-import { answerAppointmentDesk } from './desk-routes.ts';
+import { answerAppointmentAdmin } from './admin-routes.ts';
 import { phoneHash } from './inbox.ts';
 import { forgetOldAppointments } from './retention.ts';
 import { appointments } from './tables.ts';
@@ -15,9 +15,9 @@ interface AppointmentDependencies {
   upkeep: Upkeep;
 }
 
-export function answerAppointments(book: CallBook, desk: Desk, parts: AppointmentDependencies) {
+export function answerAppointments(book: CallBook, adminBook: AdminBook, parts: AppointmentDependencies) {
   const { db, vault } = parts;
-  answerAppointmentDesk(desk, parts);
+  answerAppointmentAdmin(adminBook, parts);
   parts.upkeep.nightly('appointments', (at) => forgetOldAppointments(db, at));
 
   book.answer(addAppointment, async ({ form }) => {

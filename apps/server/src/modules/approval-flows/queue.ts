@@ -4,7 +4,7 @@ import {
   type approvalList,
   type CallResult,
   CONTRACT_STATES,
-  contractFlow,
+  contractMachine,
   USE_REQUEST_STATES,
 } from '@yinxin/api';
 import { maskName } from '@yinxin/identifiers';
@@ -161,7 +161,7 @@ async function mine(parts: FlowParts, who: Actor, { before, limit }: Page) {
   );
   const now = await timeNow(parts.db);
   const urges = ({ contract, waiting }: ContractApproval): ApprovalItem['may'] =>
-    waiting.length > 0 && contractFlow.may(contract.state, ['author']).includes('urge-contract')
+    waiting.length > 0 && contractMachine.may(contract.state, ['author']).includes('urge-contract')
       ? ['remind']
       : [];
   return merged(

@@ -47,8 +47,8 @@ export function createApprovals(
     await endDelegation(parts, caller, body.id);
     return null;
   });
-  parts.privacy.holds('审批', heldOf);
-  parts.notices.tells({
+  parts.privacy.addToCopy('审批', heldOf);
+  parts.notices.addRules({
     'begin-delegation': delegate('delegation-begun'),
     'end-delegation': delegate('delegation-ended'),
   });

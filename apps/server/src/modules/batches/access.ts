@@ -3,7 +3,7 @@ import {
   type BatchAct,
   type BatchRole,
   type BatchRowState,
-  batchFlow,
+  batchMachine,
   endOf,
   RETENTION,
 } from '@yinxin/api';
@@ -49,7 +49,7 @@ export async function authorise(tx: Queryable, who: Actor, id: string, act: Batc
     .where(and(eq(batches.id, id), visibleTo(place)))
     .for('no key update');
   if (!batch) throw problem('BATCH_NOT_FOUND');
-  const step = batchFlow.step(batch.state, act, rolesIn(place, batch));
+  const step = batchMachine.step(batch.state, act, rolesIn(place, batch));
   if ('refused' in step) throw problem('BATCH_STATE', { state: BATCH_STATES[batch.state] });
   return batch;
 }
@@ -84,7 +84,7 @@ export async function moveBatch(
   act: BatchAct,
   change: Partial<typeof batches.$inferInsert> = {},
 ): Promise<void> {
-  const state = batchFlow.steps[batch.state][act];
+  const state = batchMachine.steps[batch.state][act];
   if (!state) throw new Error(`a batch that is ${batch.state} knows no ${act}`);
   await tx
     .update(batches)

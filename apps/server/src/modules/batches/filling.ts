@@ -120,7 +120,7 @@ interface NumberedRow {
 
 /** Looks at some rows after the other; what was seen before is remembered, for two alike. */
 function checker(
-  { vault, blueprints }: BatchParts,
+  { vault, templateContents }: BatchParts,
   { id: batchId, mapping }: Pick<Batch, 'id' | 'mapping'>,
   form: BatchForm,
   sent: readonly Pick<BatchRowRow, 'number' | 'fingerprint'>[] = [],
@@ -135,7 +135,7 @@ function checker(
   return async (rows: readonly NumberedRow[]): Promise<(typeof batchRows.$inferInsert)[]> => {
     const read = rows.map(({ number, cells }) => ({ number, cells, row: readRow(form, mapping, cells) }));
     const texts = read.map(({ row }) => [...row.values.values()].join(''));
-    const lacking = await blueprints.missing(texts.join(''));
+    const lacking = await templateContents.missing(texts.join(''));
     return read.map(({ number, cells, row }, at) => {
       const problems: RowProblem[] = [...row.told, ...unreadableCells(cells, mapping)];
       const unwritable = lacking.filter((character) => texts[at]?.includes(character));

@@ -75,8 +75,8 @@ export async function batchForm(
 ): Promise<BatchForm> {
   const form = await versionForm(parts, tx, versionId);
   const own = await ownFiller(parts, who, form.roles, form.version.ownRole);
-  const sender = await parts.blueprints.own(who);
-  const hindrances = await parts.blueprints.hindrancesBySum(tx, who, form.blueprint, versionId);
+  const sender = await parts.templateContents.own(who);
+  const hindrances = await parts.templateContents.hindrancesBySum(tx, who, form.templateContent, versionId);
   return { ...form, own, sender, hindrances, targets: targetsOf(form.roles, form.blanks, own) };
 }
 

@@ -28,7 +28,7 @@ export function createBatches(
   const work = given.jobs.define('batch-work', BatchJob, ({ batchId }) => workBatch(parts, batchId));
   const parts: BatchParts = { ...given, work };
   answerBatches(book, parts);
-  privacy.holds('批量发起', heldOf);
+  privacy.addToCopy('批量发起', heldOf);
   const keepMoving = async () => void (await takeOver(parts));
   upkeep.schedule('batches', '* * * * *', keepMoving);
   upkeep.nightly('batches', (at) => forgetOld(parts, at));

@@ -5,7 +5,7 @@ import {
   type BatchRow,
   type BatchRowState,
   type batchDetail,
-  batchFlow,
+  batchMachine,
   type CallResult,
   CONTRACT_QUOTA,
   type FileContent,
@@ -49,7 +49,7 @@ async function presentBatch(
     createdAt: createdAt.toISOString(),
     changedAt: changedAt.toISOString(),
     keptUntil: keptUntil(batch)?.toISOString() ?? null,
-    may: place.isAuthor ? batchFlow.may(state, rolesIn(place, batch)) : [],
+    may: place.isAuthor ? batchMachine.may(state, rolesIn(place, batch)) : [],
   };
 }
 

@@ -170,7 +170,7 @@ async function sendRow(
   number: number,
   { sceneId, pages }: SentWith,
 ): Promise<Outcome> {
-  const { db, blueprints } = parts;
+  const { db, templateContents } = parts;
   const thisRow = and(
     eq(batchRows.batchId, batch.id),
     eq(batchRows.number, number),
@@ -192,14 +192,14 @@ async function sendRow(
       );
       if (told[0]) throw problem('BATCH_TABLE', { reason: told[0].words });
       await requireInUse(tx, form.version.id);
-      const contract = await blueprints.send(
+      const contract = await templateContents.send(
         tx,
         caller,
-        form.blueprint,
+        form.templateContent,
         {
           ...{ title, amount, sceneId, parties },
           templateVersionId: form.version.id,
-          values: valuesByField(form.blueprint, values),
+          values: valuesByField(form.templateContent, values),
         },
         pages,
       );
@@ -249,14 +249,14 @@ export async function workBatch(parts: BatchParts, batchId: string): Promise<voi
   if (refused) return stop(parts, batchId, refused);
   const caller: Caller<Actor> = { ...asSystem('batches'), who };
   const form = await batchForm(parts, db, who, batch.versionId);
-  const pages = await parts.blueprints
-    .pagesOf(who, form.blueprint, {
+  const pages = await parts.templateContents
+    .pagesOf(who, form.templateContent, {
       templateVersionId: form.version.id,
       amount: AMOUNT in batch.mapping ? 0 : null,
     })
     .catch((error: unknown) => ({ unread: refusalOf(error) }));
   if (pages && 'unread' in pages) return stop(parts, batchId, pages.unread);
-  const common = { pages, sceneId: await parts.blueprints.sceneOf(db, who.accountId) };
+  const common = { pages, sceneId: await parts.templateContents.sceneOf(db, who.accountId) };
   for (;;) {
     const [held] = await db
       .update(batches)

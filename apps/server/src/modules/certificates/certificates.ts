@@ -91,7 +91,7 @@ export interface Certificates {
   readonly ocsp: Ocsp;
   /** Who signs seals (GB/T 38540). */
   sealMaker(): Promise<{ certificate: Certificate; signer: Signer }>;
-  /** Who signs what the house reports: first in ECDSA, which every reader knows, then in SM2. */
+  /** Who signs what the platform reports: first in ECDSA, which every reader knows, then in SM2. */
   reportSigners(): Promise<[ReportSigner, ReportSigner]>;
   /** The root certificates that a verifier trusts. */
   roots(): Promise<Certificate[]>;

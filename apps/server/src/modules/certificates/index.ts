@@ -1,3 +1,4 @@
+export { answerCertificateAdmin, type CertificateAdminDependencies } from './admin-routes.ts';
 export {
   type CertificateOrder,
   type CertificateSettings,
@@ -6,7 +7,6 @@ export {
   type LeafProfile,
   type ReportSigner,
 } from './certificates.ts';
-export { answerCertificateDesk, type CertificateDeskDependencies } from './desk.ts';
 export { type Family, HIERARCHY, houseName } from './issuing/hierarchy.ts';
 export { IssueAbandoned } from './issuing/issue.ts';
 export type { Circumstances } from './recording.ts';

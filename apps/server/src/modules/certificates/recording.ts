@@ -13,7 +13,7 @@ export interface Circumstances {
 }
 
 /** The authority itself. */
-export const house = asSystem('certificates');
+export const system = asSystem('certificates');
 
 /** How an event names the very bytes of a certificate. */
 export const digestOf = (der: Uint8Array): string => createHash('sha256').update(der).digest('hex');
@@ -32,7 +32,7 @@ interface Act {
 /** Every certificate of ours has its event, and so its leaf in the evidence log, whoever asked for it. */
 export function eventOf(
   { act, serial, issuer, profile, der, facts }: Act,
-  { caller = house, organizationId = null, facts: told }: Circumstances = {},
+  { caller = system, organizationId = null, facts: told }: Circumstances = {},
 ): [caller: Caller, event: NewEvent] {
   const sha256 = der && digestOf(der);
   return [

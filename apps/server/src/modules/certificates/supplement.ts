@@ -4,7 +4,7 @@ import { Certificate } from '@yinxin/pki';
 import { and, asc, count, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../db/connect.ts';
 import { events, record } from '../events/index.ts';
-import { digestOf, house } from './recording.ts';
+import { digestOf, system } from './recording.ts';
 import { authorities, issuances, revocations } from './tables.ts';
 
 const AT_ONCE = 500;
@@ -57,7 +57,7 @@ async function endSupplements(tx: Queryable): Promise<[]> {
     issuances: await countOf('supplement-issuance'),
     revocations: await countOf('supplement-revocation'),
   };
-  await record(tx, house, { act: 'end-supplements', facts });
+  await record(tx, system, { act: 'end-supplements', facts });
   return [];
 }
 
@@ -106,7 +106,7 @@ async function missingIssuances(tx: Queryable, after: string): Promise<{ serial:
   for (const { serial, issuer, profile, der, issuedAt } of rows) {
     if (!der || !issuedAt) continue;
     const { notBefore, notAfter } = new Certificate(new Uint8Array(der));
-    await record(tx, house, {
+    await record(tx, system, {
       act: 'supplement-issuance',
       target: serial,
       facts: {
@@ -131,7 +131,7 @@ async function missingRevocations(tx: Queryable, after: string): Promise<{ seria
     .orderBy(asc(issuances.serial))
     .limit(AT_ONCE);
   for (const { serial, issuer, profile, der, reason, revokedAt } of rows)
-    await record(tx, house, {
+    await record(tx, system, {
       act: 'supplement-revocation',
       target: serial,
       facts: {

@@ -3,10 +3,10 @@ import type { Database } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import { problem } from '../../http/problem.ts';
 import type { FileTickets } from '../files/index.ts';
-import type { Desk } from '../operators/index.ts';
+import type { AdminBook } from '../operators/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import { tellDueContent } from './editing/due.ts';
-import { answerContentDesk } from './editing/routes.ts';
+import { answerContentAdmin } from './editing/routes.ts';
 import { agreementText, currentAgreements } from './reading/agreements.ts';
 import { caseDetail, casesOf } from './reading/cases.ts';
 import { milestonesOf, qualificationsOf } from './reading/company.ts';
@@ -25,9 +25,9 @@ interface ContentDependencies {
   upkeep: Upkeep;
 }
 
-export function answerContent(book: CallBook, desk: Desk, dependencies: ContentDependencies) {
+export function answerContent(book: CallBook, adminBook: AdminBook, dependencies: ContentDependencies) {
   const { db, origin, madeFile } = dependencies;
-  answerContentDesk(desk, dependencies);
+  answerContentAdmin(adminBook, dependencies);
   dependencies.upkeep.schedule('content', '* * * * *', () => tellDueContent(db));
 
   book.answer(api.rotationBanners, async ({ query }) => {

@@ -11,7 +11,7 @@ import {
   type Signer,
   uploadTo,
 } from '../contracts/testing/index.ts';
-import { composeValues } from '../paper/index.ts';
+import { composeValues } from '../typesetting/index.ts';
 
 let server: TestServer;
 let author: Signer;

@@ -1,28 +1,28 @@
 import type { CallBook } from '../../http/calls.ts';
 import type { Inability } from '../../providers/convert/index.ts';
-import { type Blueprints, createBlueprints } from './blueprints.ts';
 import type { DraftingParts } from './dependencies.ts';
 import { emptyBin } from './keeping.ts';
 import { answerDrafting, answerKeeping } from './routes.ts';
 import { placeApprovals, placeSamples, type SampleColleagues, type SamplePeople } from './samples.ts';
+import { createTemplateContents, type TemplateContents } from './template-contents.ts';
 
-export {
-  type Blueprint,
-  type Blueprints,
-  contractsMadeFrom,
-  hasSigned,
-  isMadeAs,
-  numbersOf,
-} from './blueprints.ts';
 export { requireAuthor } from './create.ts';
 export type { ApprovalPlan, ApprovalRules, Approver } from './dependencies.ts';
 export { ownPartner } from './partners.ts';
 export { namedTwice } from './save.ts';
 export { excludedBy } from './send.ts';
+export {
+  contractsMadeFrom,
+  hasSigned,
+  isMadeAs,
+  numbersOf,
+  type TemplateContent,
+  type TemplateContents,
+} from './template-contents.ts';
 
 export interface ContractDrafting {
   /** What templates are made of. */
-  blueprints: Blueprints;
+  templateContents: TemplateContents;
   /** For a demo: a contract in each state. */
   placeSamples(people: SamplePeople): Promise<void>;
   /** For a demo: contracts that are approved by rules. */
@@ -45,7 +45,7 @@ export function createContractDrafting(book: CallBook, parts: DraftingParts): Co
   upkeep.nightly('contract-bin', (at) => emptyBin(parts, at));
   upkeep.onStop(() => converter.close());
   return {
-    blueprints: createBlueprints(parts),
+    templateContents: createTemplateContents(parts),
     placeSamples: (people) => placeSamples(parts, people),
     placeApprovals: (people) => placeApprovals(parts, people),
     async warnOfConversion() {

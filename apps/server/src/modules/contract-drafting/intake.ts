@@ -3,7 +3,7 @@ import type { Guest } from '../../http/turns.ts';
 import { ConvertProblem, type ConvertRefusal } from '../../providers/convert/index.ts';
 import type { PageMm } from '../contracts/tables.ts';
 import { pictureAsPdf } from '../document-formats/index.ts';
-import { PaperRefused, type Scanned } from '../paper/index.ts';
+import { PaperRefused, type Scanned } from '../typesetting/index.ts';
 import type { DraftingParts } from './dependencies.ts';
 
 /** A document that can be signed. */

@@ -40,9 +40,9 @@ export function createContractReading(book: CallBook, parts: ContractParts): Con
   answerReading(book, parts);
   answerLinks(book, parts);
   jobs.handle(work.index, ({ contractId }) => indexContract(parts, contractId));
-  privacy.holds('合同', heldOf);
-  privacy.keeps('verified', keepsIdentity(parts));
-  privacy.keeps('contracts', keepsContracts);
+  privacy.addToCopy('合同', heldOf);
+  privacy.addRetention('verified', keepsIdentity(parts));
+  privacy.addRetention('contracts', keepsContracts);
   privacy.hasUnfinished(runningOf);
   return {
     recognise: (sha256) => recognisedBy(db, sha256),

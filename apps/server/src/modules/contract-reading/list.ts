@@ -1,4 +1,4 @@
-import { CONTRACT_BOXES, type ContractBox, type ContractState, keysOf } from '@yinxin/api';
+import { CONTRACT_BOXES, type ContractMailbox, type ContractState, keysOf } from '@yinxin/api';
 import { type AnyColumn, and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
@@ -8,15 +8,15 @@ import type { ContractDependencies } from '../contracts/dependencies.ts';
 import { claimWaiting } from '../contracts/index.ts';
 import {
   type Contract,
-  contractBoxes,
   contractColumns,
+  contractMailboxes,
   contractParties,
   contracts,
   type Party,
 } from '../contracts/tables.ts';
 
 export interface ListQuery {
-  box?: ContractBox;
+  box?: ContractMailbox;
   keyword?: string;
   folderId?: string;
   state?: ContractState;
@@ -38,7 +38,7 @@ function beyond(cursor: string | undefined): SQL | undefined {
   const [, micros, id] = CURSOR.exec(cursor) ?? [];
   if (!micros || !id) throw problem('INVALID_INPUT', { detail: 'before：格式不正确' });
   const at = sql`to_timestamp(0) + make_interval(secs => ${micros}::bigint / 1000000.0)`;
-  return sql`(${contractBoxes.changedAt}, ${contractBoxes.contractId}) < (${at}, ${id}::uuid)`;
+  return sql`(${contractMailboxes.changedAt}, ${contractMailboxes.contractId}) < (${at}, ${id}::uuid)`;
 }
 
 /**
@@ -68,9 +68,9 @@ export async function listContracts(
   const { db, vault } = parts;
   if (!before) await claimWaiting(parts, who);
   const lying = and(
-    eq(contractBoxes.accountId, who.accountId),
-    box ? eq(contractBoxes.box, box) : ne(contractBoxes.box, 'bin'),
-    days ? sql`${contractBoxes.changedAt} > now() - make_interval(days => ${days})` : undefined,
+    eq(contractMailboxes.accountId, who.accountId),
+    box ? eq(contractMailboxes.box, box) : ne(contractMailboxes.box, 'bin'),
+    days ? sql`${contractMailboxes.changedAt} > now() - make_interval(days => ${days})` : undefined,
     beyond(before),
   );
   const words = keyword ? wordsWanted(vault, keyword) : [];
@@ -79,24 +79,24 @@ export async function listContracts(
     folderId ? eq(contracts.folderId, folderId) : undefined,
     state ? eq(contracts.state, state) : undefined,
   );
-  const newest = [desc(contractBoxes.changedAt), desc(contractBoxes.contractId)];
+  const newest = [desc(contractMailboxes.changedAt), desc(contractMailboxes.contractId)];
   const page = (from: SQL | undefined) =>
     db
       .select({
         contract: contractColumns,
-        changedAt: contractBoxes.changedAt,
-        micros: microsOf(contractBoxes.changedAt),
+        changedAt: contractMailboxes.changedAt,
+        micros: microsOf(contractMailboxes.changedAt),
       })
-      .from(contractBoxes)
-      .innerJoin(contracts, eq(contracts.id, contractBoxes.contractId))
+      .from(contractMailboxes)
+      .innerJoin(contracts, eq(contracts.id, contractMailboxes.contractId))
       .where(and(lying, wanted, from))
       .orderBy(...newest)
       .limit(limit + 1);
   /** From the newest on, until the page is full or so many were looked through; `is true` keeps the index of words out. */
   const nearest = (looked: number) =>
     db
-      .select({ contractId: contractBoxes.contractId, changedAt: contractBoxes.changedAt })
-      .from(contractBoxes)
+      .select({ contractId: contractMailboxes.contractId, changedAt: contractMailboxes.changedAt })
+      .from(contractMailboxes)
       .where(lying)
       .orderBy(...newest)
       .limit(looked)
@@ -130,14 +130,14 @@ export async function listContracts(
    * index of words asked first, and what it found sorted then.
    */
   const gathered = async () => {
-    const { contractId, changedAt } = contractBoxes;
+    const { contractId, changedAt } = contractMailboxes;
     const telling = await tellingWords();
     const holds = and(
       holding(telling),
       telling.length < words.length ? sql`(${holding(words)}) is true` : undefined,
     );
     const found = sql`(select ${contracts.id} from ${contracts} where ${and(holds, wanted)} offset 0)`;
-    const placed = sql`(select ${contractId}, ${changedAt} from ${contractBoxes} where ${lying} and ${contractId} in ${found} offset 0)`;
+    const placed = sql`(select ${contractId}, ${changedAt} from ${contractMailboxes} where ${lying} and ${contractId} in ${found} offset 0)`;
     return page(
       sql`${contractId} in (select contract_id from ${placed} as placed order by changed_at desc, contract_id desc limit ${limit + 1})`,
     );
@@ -177,20 +177,20 @@ const MOST_COUNTED = 1_000;
 export async function countContracts(
   parts: ContractDependencies,
   who: Actor,
-): Promise<Record<ContractBox, number>> {
+): Promise<Record<ContractMailbox, number>> {
   await claimWaiting(parts, who);
   const boxes = keysOf(CONTRACT_BOXES);
   const counts = await Promise.all(
     boxes.map(async (box) => {
       const some = parts.db
-        .select({ id: contractBoxes.contractId })
-        .from(contractBoxes)
-        .where(and(eq(contractBoxes.accountId, who.accountId), eq(contractBoxes.box, box)))
+        .select({ id: contractMailboxes.contractId })
+        .from(contractMailboxes)
+        .where(and(eq(contractMailboxes.accountId, who.accountId), eq(contractMailboxes.box, box)))
         .limit(MOST_COUNTED)
         .as('some');
       const [row] = await parts.db.select({ n: sql<number>`count(*)::int` }).from(some);
       return [box, row?.n ?? 0] as const;
     }),
   );
-  return Object.fromEntries(counts) as Record<ContractBox, number>;
+  return Object.fromEntries(counts) as Record<ContractMailbox, number>;
 }

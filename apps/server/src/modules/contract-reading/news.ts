@@ -1,7 +1,7 @@
 import { EVENTS, type EventAct } from '@yinxin/api';
 import { and, asc, desc, eq, gt, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import { contractBoxes } from '../contracts/tables.ts';
+import { contractMailboxes } from '../contracts/tables.ts';
 import { events } from '../events/index.ts';
 import { concernsParties, isApproval } from './audience.ts';
 
@@ -59,8 +59,8 @@ export async function newsSince(db: Database, accountId: string, last: string): 
   const all: News[] = [];
   let after = eventIdAt(timeOfEvent(last) - LATE_MS);
   for (;;) {
-    const lies = sql`exists (select 1 from ${contractBoxes}
-      where ${contractBoxes.accountId} = ${accountId} and ${contractBoxes.contractId}::text = ${events.targetId})`;
+    const lies = sql`exists (select 1 from ${contractMailboxes}
+      where ${contractMailboxes.accountId} = ${accountId} and ${contractMailboxes.contractId}::text = ${events.targetId})`;
     const page = await eventsWhere(db, and(gt(events.id, after), lies));
     all.push(...page);
     if (page.length < AT_ONCE) return all.filter(({ id }) => id !== last);
@@ -109,9 +109,9 @@ export class NewsReader {
     const accounts = new Map<string, string[]>();
     if (contractIds.length === 0) return accounts;
     const rows = await this.#db
-      .select({ accountId: contractBoxes.accountId, contractId: contractBoxes.contractId })
-      .from(contractBoxes)
-      .where(inArray(contractBoxes.contractId, [...new Set(contractIds)]));
+      .select({ accountId: contractMailboxes.accountId, contractId: contractMailboxes.contractId })
+      .from(contractMailboxes)
+      .where(inArray(contractMailboxes.contractId, [...new Set(contractIds)]));
     for (const { accountId, contractId } of rows)
       accounts.set(contractId, [...(accounts.get(contractId) ?? []), accountId]);
     return accounts;

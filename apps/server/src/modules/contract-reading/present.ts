@@ -4,7 +4,7 @@ import {
   type ContractDetail,
   type ContractEntry,
   type ContractState,
-  contractFlow,
+  contractMachine,
   EVENTS,
   isByRule,
   type SignatureLevel,
@@ -84,7 +84,7 @@ export async function presentEntry(
     // how the author keeps it is nobody else's business
     tags: isAuthor ? contract.tags : [],
     folderId: isAuthor ? contract.folderId : null,
-    may: contract.deletedAt ? [] : contractFlow.may(contract.state, roles).filter(isOffered(own)),
+    may: contract.deletedAt ? [] : contractMachine.may(contract.state, roles).filter(isOffered(own)),
   };
 }
 

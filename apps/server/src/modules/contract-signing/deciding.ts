@@ -1,4 +1,4 @@
-import { type ContractAct, contractFlow, FLOW_KEY } from '@yinxin/api';
+import { type ContractAct, contractMachine, FLOW_KEY } from '@yinxin/api';
 import { and, eq, like } from 'drizzle-orm';
 import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
@@ -93,7 +93,7 @@ async function decide(
 /** What saying no is, for whoever says it: an approver returns, a party refuses to fill in or to sign. */
 async function refusalFor(tx: Queryable, caller: Caller<Actor>, id: string): Promise<ContractAct> {
   const { contract, roles } = await authoriseReading(tx, caller.who, id);
-  const may = contractFlow.may(contract.state, roles);
+  const may = contractMachine.may(contract.state, roles);
   const refusals = ['return-contract', 'reject-filling', 'reject-contract'] as const;
   return refusals.find((act) => may.includes(act)) ?? 'reject-contract';
 }

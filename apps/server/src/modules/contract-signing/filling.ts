@@ -32,7 +32,7 @@ import {
   type Party,
 } from '../contracts/tables.ts';
 import { keepFile, openPicture, type ReceivedFile, recordFile } from '../files/index.ts';
-import type { Entry } from '../paper/index.ts';
+import type { Entry } from '../typesetting/index.ts';
 
 interface Filling {
   id: string;

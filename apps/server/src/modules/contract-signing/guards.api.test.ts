@@ -13,7 +13,7 @@ import {
   sendFile,
   signAs,
 } from '../contracts/testing/index.ts';
-import { type Entry, PaperPool } from '../paper/index.ts';
+import { type Entry, PaperPool } from '../typesetting/index.ts';
 
 let server: TestServer;
 let author: Signer;

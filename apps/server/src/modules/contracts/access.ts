@@ -3,7 +3,7 @@ import {
   CONTRACT_STATES,
   type ContractAct,
   type ContractRole,
-  contractFlow,
+  contractMachine,
   FIELD_KINDS,
   type MemberRole,
   OPEN_PARTY_STATES,
@@ -292,7 +292,7 @@ export async function authorise(
   if (!isShown(standing)) throw problem('CONTRACT_NOT_FOUND');
   const { contract, roles } = standing;
   if (contract.deletedAt) throw problem('CONTRACT_STATE', { state: '已删除' });
-  const step = contractFlow.step(contract.state, act, roles);
+  const step = contractMachine.step(contract.state, act, roles);
   if ('refused' in step) throw refusalOf(contract, act, step.refused, standing);
   requireInTime(contract, act, await timeNow(tx));
   return standing;
@@ -300,11 +300,11 @@ export async function authorise(
 
 /** Its deadline has passed, whether or not the minute's job has written that down. */
 export const isDue = ({ state, deadline }: Pick<Contract, 'state' | 'deadline'>, now: Date): boolean =>
-  isOver(deadline, now) && contractFlow.may(state, ['house']).includes('expire-contract');
+  isOver(deadline, now) && contractMachine.may(state, ['system']).includes('expire-contract');
 
 /** Where the deadline has passed, nobody does what could not be done to an expired contract. */
 export const isInTime = (contract: Contract, act: ContractAct, now: Date): boolean =>
-  !isDue(contract, now) || contractFlow.steps.EXPIRED[act] !== undefined;
+  !isDue(contract, now) || contractMachine.steps.EXPIRED[act] !== undefined;
 
 function requireInTime(contract: Contract, act: ContractAct, now: Date): void {
   if (!isInTime(contract, act, now)) throw problem('CONTRACT_STATE', { state: CONTRACT_STATES.EXPIRED });
@@ -319,7 +319,7 @@ export async function authoriseSilent(tx: Queryable, { who }: Caller<Actor>, id:
   const isOwners = contract.ownerKind === 'organization' && contract.ownerId === who.organizationId;
   if (!isOwners || contract.deletedAt) throw problem('CONTRACT_NOT_FOUND');
   await rolesNow(tx, who);
-  const step = contractFlow.step(contract.state, 'sign-contract', ['signer']);
+  const step = contractMachine.step(contract.state, 'sign-contract', ['signer']);
   if ('refused' in step) throw problem('CONTRACT_STATE', { state: CONTRACT_STATES[contract.state] });
   requireInTime(contract, 'sign-contract', await timeNow(tx));
   const parties = await livePartiesOf(tx, id);
@@ -352,7 +352,7 @@ function refusalOf(
   { own, delegated }: Standing,
 ) {
   if (refused === 'state') return problem('CONTRACT_STATE', { state: CONTRACT_STATES[state] });
-  const isPartys = !(contractFlow.acts[act].roles as readonly ContractRole[]).includes('author');
+  const isPartys = !(contractMachine.acts[act].roles as readonly ContractRole[]).includes('author');
   return problem(isPartys && own.length + delegated.length > 0 ? 'CONTRACT_TURN' : 'FORBIDDEN');
 }
 

@@ -4,7 +4,7 @@ import {
   type ContractAct,
   type ContractRole,
   type ContractState,
-  contractFlow,
+  contractMachine,
   ENDED_STATES,
   keysOf,
 } from '@yinxin/api';
@@ -176,15 +176,15 @@ const REFUSALS = { state: 30802, turn: 30803, forbidden: 40300, hidden: 30801 };
 
 describe('every command × every state × everybody', () => {
   test('the table knows a call for every act that somebody does', () => {
-    const byPeople = keysOf(contractFlow.acts).filter(
-      (act) => !(contractFlow.acts[act].roles as readonly string[]).every((role) => role === 'house'),
+    const byPeople = keysOf(contractMachine.acts).filter(
+      (act) => !(contractMachine.acts[act].roles as readonly string[]).every((role) => role === 'system'),
     );
     expect(Object.keys(calls).toSorted()).toEqual(byPeople.toSorted());
   });
 
   test('a state that is an end stays one', () => {
     for (const state of ENDED_STATES)
-      expect(new Set(Object.values(contractFlow.steps[state]))).toEqual(new Set([state]));
+      expect(new Set(Object.values(contractMachine.steps[state]))).toEqual(new Set([state]));
   });
 
   test.each(keysOf(CONTRACT_STATES))(
@@ -196,7 +196,7 @@ describe('every command × every state × everybody', () => {
         for (const [role, who] of rolesIn(state)) {
           // saying no is one call: what it is depends on whose turn it is
           const isRefusal = ['return-contract', 'reject-filling', 'reject-contract'].includes(act);
-          const step = contractFlow.step(state, act, holds(state, role));
+          const step = contractMachine.step(state, act, holds(state, role));
           const allowed = 'next' in step;
           if (isRefusal && !allowed) continue;
           const id = allowed ? await inState(state) : shared;

@@ -21,9 +21,9 @@ import type { Certificates } from '../certificates/index.ts';
 import type { Codes } from '../codes/index.ts';
 import type { DocumentFormat } from '../document-formats/index.ts';
 import type { Notices } from '../notices/index.ts';
-import type { PaperPool, Scanning } from '../paper/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { StepUp } from '../step-up/index.ts';
+import type { PaperPool, Scanning } from '../typesetting/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import type { ContractJobs } from './jobs.ts';
 

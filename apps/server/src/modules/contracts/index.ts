@@ -1,6 +1,6 @@
 import type { CallBook } from '../../http/calls.ts';
 import { createPdfFormat } from '../document-formats/index.ts';
-import { PaperPool } from '../paper/index.ts';
+import { PaperPool } from '../typesetting/index.ts';
 import type { ContractDependencies, ContractParts } from './dependencies.ts';
 import { ContractJob, PartyJob } from './jobs.ts';
 import { sendLink } from './messages.ts';
@@ -36,7 +36,7 @@ export function createContracts(
     },
   };
   answerContracts(book, parts);
-  notices.tells(contractRules);
+  notices.addRules(contractRules);
   upkeep.onStop(() => Promise.all([format.close(), papers.close()]));
   return parts;
 }

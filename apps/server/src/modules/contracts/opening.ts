@@ -3,8 +3,8 @@ import { and, asc, eq, inArray, ne, or } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { authoriseReading, findContract, isOpen, livePartiesOf, lockContract, meantFor } from './access.ts';
-import { refreshBoxes } from './boxes.ts';
 import type { ContractDependencies } from './dependencies.ts';
+import { refreshMailboxes } from './mailboxes.ts';
 import { idsOf, moveParty, noteContract } from './progress.ts';
 import { contractParties, contracts, type Party } from './tables.ts';
 
@@ -32,7 +32,7 @@ export async function openContract(
       first ||= mine.readAt === null;
       await moveParty(tx, mine, 'read-contract', { readAt: mine.readAt ?? now() });
     }
-    await refreshBoxes(tx, contract, await livePartiesOf(tx, id));
+    await refreshMailboxes(tx, contract, await livePartiesOf(tx, id));
     if (first) await noteContract(tx, caller, contract, 'open-contract', { party: idsOf(own) });
   });
 }
@@ -66,6 +66,6 @@ export async function claimWaiting({ db }: Pick<ContractDependencies, 'db'>, who
         )
         .returning({ id: contractParties.id });
       if (taken.length === 0) return;
-      await refreshBoxes(tx, await findContract(tx, contractId), await livePartiesOf(tx, contractId));
+      await refreshMailboxes(tx, await findContract(tx, contractId), await livePartiesOf(tx, contractId));
     });
 }

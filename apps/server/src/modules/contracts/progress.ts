@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import {
   type ContractAct,
-  contractFlow,
+  contractMachine,
   ENDED_STATES,
   type EventAct,
   type PartyAct,
-  partyFlow,
+  partyMachine,
 } from '@yinxin/api';
 import { eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
@@ -22,9 +22,9 @@ import {
   lockContract,
   type Standing,
 } from './access.ts';
-import { refreshBoxes } from './boxes.ts';
 import type { ContractParts } from './dependencies.ts';
 import { tokenHashOf } from './links.ts';
+import { refreshMailboxes } from './mailboxes.ts';
 import {
   type Contract,
   contractColumns,
@@ -49,7 +49,7 @@ export async function moveContract(
   act: ContractAct,
   change: Change = {},
 ): Promise<Contract> {
-  const next = contractFlow.steps[contract.state][act];
+  const next = contractMachine.steps[contract.state][act];
   if (!next) throw new Error(`${contract.state} knows no ${act}`);
   const isOver = (ENDED_STATES as readonly string[]).includes(next) || next === 'COMPLETE';
   const [moved] = await tx
@@ -73,7 +73,7 @@ export async function moveParty(
   act: PartyAct,
   change: PgUpdateSetSource<typeof contractParties> = {},
 ): Promise<Party> {
-  const state = partyFlow.steps[party.state][act];
+  const state = partyMachine.steps[party.state][act];
   if (!state) throw new Error(`a party that is ${party.state} knows no ${act}`);
   const [moved] = await tx
     .update(contractParties)
@@ -249,7 +249,7 @@ export async function settled(
   contract: Contract,
   known?: readonly Party[],
 ): Promise<Contract> {
-  await refreshBoxes(tx, contract, known ?? (await livePartiesOf(tx, contract.id)));
+  await refreshMailboxes(tx, contract, known ?? (await livePartiesOf(tx, contract.id)));
   return contract;
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.ts';
 import type { OpenedVault } from '../../vault/index.ts';
-import type { Scanning } from '../paper/index.ts';
+import type { Scanning } from '../typesetting/index.ts';
 
 export interface CounterpartyParts {
   db: Database;

@@ -23,7 +23,7 @@ export function createCounterparties(
   { privacy, upkeep, ...parts }: ImportingParts & { privacy: Privacy; upkeep: Upkeep },
 ): Counterparties {
   answerCounterparties(book, parts);
-  privacy.holds('通讯录', heldOf(parts));
+  privacy.addToCopy('通讯录', heldOf(parts));
   // an address book goes with its owner
   upkeep.subscribe({
     name: 'counterparties',

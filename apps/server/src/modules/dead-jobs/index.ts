@@ -1,7 +1,7 @@
 import * as api from '@yinxin/api';
 import { problem } from '../../http/problem.ts';
 import type { DeadJob, Jobs } from '../../jobs/index.ts';
-import { type Desk, mayWith } from '../operators/index.ts';
+import { type AdminBook, mayWith } from '../operators/index.ts';
 
 /** What the queues are called for people; any other goes by its own name. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -22,13 +22,13 @@ const reasonOf = ({ reason }: DeadJob): string => {
 const payloadOf = ({ payload }: DeadJob): Record<string, unknown> =>
   payload !== null && typeof payload === 'object' ? (payload as Record<string, unknown>) : {};
 
-/** Work that failed every time: shown with its reason, and sent again by whoever runs the house. */
-export function answerDeadJobs(desk: Desk, jobs: Jobs): void {
-  desk.waits('retry-job', async () => {
+/** Work that failed every time: shown with its reason, and sent again by whoever runs the platform. */
+export function answerDeadJobs(adminBook: AdminBook, jobs: Jobs): void {
+  adminBook.waits('retry-job', async () => {
     const { total } = await jobs.dead({ page: 1, limit: 1 });
     return [{ words: '失败的任务', count: total, to: '/admin/jobs' }];
   });
-  desk.read(api.adminDeadJobs, 'read-jobs', async ({ query, operator }) => {
+  adminBook.read(api.adminDeadJobs, 'read-jobs', async ({ query, operator }) => {
     const { list, total } = await jobs.dead(query);
     return {
       list: list.map((job) => ({
@@ -45,7 +45,7 @@ export function answerDeadJobs(desk: Desk, jobs: Jobs): void {
       total,
     };
   });
-  desk.write(api.adminRetryJob, 'retry-job', async ({ body }) => {
+  adminBook.write(api.adminRetryJob, 'retry-job', async ({ body }) => {
     if (!(await jobs.retryDead(body.id))) throw problem('JOB_NOT_FOUND');
     return { answer: null, target: body.id };
   });

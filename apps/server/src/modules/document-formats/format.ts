@@ -10,7 +10,7 @@ import type {
 } from '@yinxin/pdf-signature';
 import type { Drawing } from '@yinxin/seal';
 import type { Guest } from '../../http/turns.ts';
-import type { Entry, Scanned } from '../paper/index.ts';
+import type { Entry, Scanned } from '../typesetting/index.ts';
 
 /** Of a file that may be large: asked for when it is its turn, so that nobody who waits holds it in memory. */
 export type Bytes = () => Promise<Uint8Array>;

@@ -43,7 +43,7 @@ export const filePurposes = {
   },
   // what was issued to somebody who paid
   invoice: { maxBytes: 10 * MEGABYTE, endings: ['.pdf', '.ofd'], keepDays: UNUSED, encrypted: true },
-  // what the house put in writing for somebody who paid
+  // what the platform put in writing for somebody who paid
   report: { maxBytes: 20 * MEGABYTE, endings: ['.pdf'], keepDays: UNUSED, encrypted: true },
   contract: {
     maxBytes: 50 * MEGABYTE,

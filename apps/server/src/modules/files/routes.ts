@@ -4,9 +4,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import QRCode from 'qrcode';
 import type { CallBook } from '../../http/calls.ts';
 import type { SubjectVaults } from '../../vault/index.ts';
-import type { Desk } from '../operators/index.ts';
+import type { AdminBook } from '../operators/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
-import { answerFileDesk, type FileDeskDependencies } from './desk-routes.ts';
+import { answerFileAdmin, type FileAdminDependencies } from './admin-routes.ts';
 import { forgetExpiredFiles, openFile, sweepObjects } from './files.ts';
 import { showsInline } from './types.ts';
 import { publicFileByAlias, readableFile, type VisibleFile } from './visibility.ts';
@@ -14,7 +14,7 @@ import { publicFileByAlias, readableFile, type VisibleFile } from './visibility.
 /** The alias under which the site's follow code is asked for. */
 const FOLLOW_ALIAS = 'officialAccount';
 
-interface FileRouteDependencies extends FileDeskDependencies {
+interface FileRouteDependencies extends FileAdminDependencies {
   vault: SubjectVaults;
   /** Where the follow code in the footer leads. */
   followUrl: string;
@@ -22,9 +22,9 @@ interface FileRouteDependencies extends FileDeskDependencies {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-export function answerFiles(book: CallBook, desk: Desk, parts: FileRouteDependencies) {
+export function answerFiles(book: CallBook, adminBook: AdminBook, parts: FileRouteDependencies) {
   const { db, followUrl, tickets } = parts;
-  answerFileDesk(desk, parts);
+  answerFileAdmin(adminBook, parts);
   parts.upkeep.schedule('files', '30 * * * *', async () => {
     await forgetExpiredFiles(db, (file, err) => parts.log.warn({ file, err }, 'an expired file is in use'));
     await sweepObjects(parts);

@@ -7,8 +7,8 @@ import type { OpenedVault } from '../../vault/index.ts';
 import type { Codes } from '../codes/index.ts';
 import type { FileTickets } from '../files/index.ts';
 import type { Notices } from '../notices/index.ts';
-import type { Scanning } from '../paper/index.ts';
 import type { StepUp } from '../step-up/index.ts';
+import type { Scanning } from '../typesetting/index.ts';
 
 export interface IdentityDependencies {
   db: Database;

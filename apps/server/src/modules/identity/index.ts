@@ -1,5 +1,5 @@
 import type { CallBook } from '../../http/calls.ts';
-import type { Desk } from '../operators/index.ts';
+import type { AdminBook } from '../operators/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import type { IdentityDependencies } from './dependencies.ts';
@@ -7,7 +7,7 @@ import { heldOf } from './keeping/personal-data.ts';
 import { keepRetention } from './keeping/retention.ts';
 import { dropWithdrawn } from './keeping/withdrawing.ts';
 import { identityRules } from './notice-rules.ts';
-import { answerIdentityDesk } from './review/desk-routes.ts';
+import { answerIdentityAdmin } from './review/admin-routes.ts';
 import { answerIdentity } from './routes.ts';
 import { defineTransfers } from './ways/transfers.ts';
 
@@ -21,13 +21,13 @@ export { placeSample } from './samples.ts';
 /** How people and companies prove who they are, and who looks at what they show. */
 export function createIdentity(
   book: CallBook,
-  desk: Desk,
+  adminBook: AdminBook,
   parts: IdentityDependencies & { privacy: Privacy; upkeep: Upkeep },
 ): void {
   answerIdentity(book, parts, defineTransfers(parts));
-  answerIdentityDesk(desk, parts);
-  parts.notices.tells(identityRules);
-  parts.privacy.holds('实名认证', (db, personId) => heldOf(parts, db, personId));
+  answerIdentityAdmin(adminBook, parts);
+  parts.notices.addRules(identityRules);
+  parts.privacy.addToCopy('实名认证', (db, personId) => heldOf(parts, db, personId));
   parts.privacy.whenWithdrawn(dropWithdrawn(parts));
   parts.upkeep.nightly('identity', (at) => keepRetention(parts, at));
 }

@@ -15,7 +15,7 @@ export { joinApplications, organizationReclaims } from './tables.ts';
 /** Organisations with their people: who is in, who asks, who is asked, who runs it. */
 export function createMembers(book: CallBook, parts: MemberDependencies & { upkeep: Upkeep }): void {
   answerMembers(book, parts, defineInvitationMessages(parts));
-  parts.notices.tells(memberRules);
+  parts.notices.addRules(memberRules);
   parts.upkeep.nightly('invitations', (at) => forgetOldInvitations(parts.db, at));
   parts.upkeep.nightly('organizations', () => suspendExpired(parts.db));
 }

@@ -1,4 +1,10 @@
-import { beginningOf, type InvitationState, invitationFlow, type MemberRole, RETENTION } from '@yinxin/api';
+import {
+  beginningOf,
+  type InvitationState,
+  invitationMachine,
+  type MemberRole,
+  RETENTION,
+} from '@yinxin/api';
 import { cut } from '@yinxin/identifiers';
 import { and, eq, lt, lte, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -126,7 +132,7 @@ export async function withdrawInvitation(
       .where(and(eq(memberInvitations.id, id), eq(memberInvitations.organizationId, organization.id)))
       .for('update');
     const state = invitation && stateAt(invitation, await timeNow(tx));
-    const step = state && invitationFlow.step(state, 'withdraw-invitation', ['administrator']);
+    const step = state && invitationMachine.step(state, 'withdraw-invitation', ['administrator']);
     if (!step || 'refused' in step) throw problem('INVITATION_OVER');
     await close(tx, id, step.next);
     await record(tx, caller, {
@@ -155,7 +161,7 @@ async function ownInvitation(
   const organization = await lockOrganization(tx, found.organizationId);
   const [invitation] = await tx.select().from(memberInvitations).where(mine).for('update');
   const state = invitation && stateAt(invitation, await timeNow(tx));
-  const step = state && invitationFlow.step(state, act, ['invitee']);
+  const step = state && invitationMachine.step(state, act, ['invitee']);
   if (!step || 'refused' in step) throw problem('INVITATION_OVER');
   return { invitation, organization, next: step.next };
 }

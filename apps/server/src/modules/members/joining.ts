@@ -1,4 +1,4 @@
-import { applicationFlow, type MemberRole } from '@yinxin/api';
+import { applicationMachine, type MemberRole } from '@yinxin/api';
 import { spellName } from '@yinxin/identifiers';
 import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
@@ -221,7 +221,7 @@ export async function acceptApplication(
   await db.transaction(async (tx) => {
     const { organization } = await authorise(tx, caller, 'accept-application');
     const application = await pendingApplication(tx, id, organization.id);
-    if ('refused' in applicationFlow.step(application.state, 'accept-application', ['administrator']))
+    if ('refused' in applicationMachine.step(application.state, 'accept-application', ['administrator']))
       throw problem('APPLICATION_OVER');
     await tx
       .update(joinApplications)
@@ -249,7 +249,7 @@ export async function refuseApplication(
   await db.transaction(async (tx) => {
     const { organization } = await authorise(tx, caller, 'refuse-application');
     const application = await pendingApplication(tx, id, organization.id);
-    const step = applicationFlow.step(application.state, 'refuse-application', ['administrator']);
+    const step = applicationMachine.step(application.state, 'refuse-application', ['administrator']);
     if ('refused' in step) throw problem('APPLICATION_OVER');
     await tx
       .update(joinApplications)
@@ -275,7 +275,7 @@ export async function withdrawApplication(
       .where(and(eq(joinApplications.id, id), eq(joinApplications.personId, caller.who.personId)))
       .for('update');
     const step =
-      application && applicationFlow.step(application.state, 'withdraw-application', ['applicant']);
+      application && applicationMachine.step(application.state, 'withdraw-application', ['applicant']);
     if (!step || 'refused' in step) throw problem('APPLICATION_OVER');
     await tx
       .update(joinApplications)

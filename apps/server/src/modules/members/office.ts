@@ -166,7 +166,7 @@ export async function closeOrganization(
   tx: Queryable,
   caller: Caller,
   id: string,
-  ending: Ending = { act: 'close-organization', by: 'house' },
+  ending: Ending = { act: 'close-organization', by: 'system' },
 ): Promise<string[]> {
   const organization = await lockOrganization(tx, id);
   const members = await membersOf(tx, id);

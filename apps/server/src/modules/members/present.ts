@@ -1,4 +1,10 @@
-import { applicationFlow, invitationFlow, type Member, mayInOrganization, reclaimFlow } from '@yinxin/api';
+import {
+  applicationMachine,
+  invitationMachine,
+  type Member,
+  mayInOrganization,
+  reclaimMachine,
+} from '@yinxin/api';
 import { maskName, maskPhone } from '@yinxin/identifiers';
 import type { Actor } from '../../http/principal.ts';
 import type { Vault } from '../../vault/index.ts';
@@ -99,7 +105,7 @@ export const presentApplication = (
   phone: maskedPhoneOf(vault, person),
   identityState: person.state,
   may: both(
-    applicationFlow.may(application.state, ['administrator']),
+    applicationMachine.may(application.state, ['administrator']),
     mayInOrganization(standing.member.roles, standing.organization.state),
     ['accept-application', 'refuse-application'] as const,
   ),
@@ -111,7 +117,7 @@ export const presentOwnApplication = ({
 }: RowOf<typeof listOwnApplications>) => ({
   ...applicationFacts(application),
   organizationName,
-  may: both(applicationFlow.may(application.state, ['applicant']), ['withdraw-application'], [
+  may: both(applicationMachine.may(application.state, ['applicant']), ['withdraw-application'], [
     'withdraw-application',
   ] as const),
 });
@@ -128,7 +134,7 @@ export const presentInvitation = (vault: Vault, standing: Standing, invitation: 
   ...invitationFacts(invitation, now),
   phone: maskPhone(vault.open(invitation.phone)),
   may: both(
-    invitationFlow.may(stateAt(invitation, now), ['administrator']),
+    invitationMachine.may(stateAt(invitation, now), ['administrator']),
     mayInOrganization(standing.member.roles, standing.organization.state),
     ['withdraw-invitation'] as const,
   ),
@@ -152,5 +158,5 @@ export const presentReclaim = ({ reclaim, organizationName }: RowOf<typeof listR
   state: reclaim.state,
   decision: reclaim.decision,
   createdAt: reclaim.createdAt.toISOString(),
-  may: reclaimFlow.may(reclaim.state, ['claimant']).filter(isClaimants),
+  may: reclaimMachine.may(reclaim.state, ['claimant']).filter(isClaimants),
 });

@@ -1,4 +1,4 @@
-import { type ReclaimState, reclaimFlow } from '@yinxin/api';
+import { type ReclaimState, reclaimMachine } from '@yinxin/api';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller, Person } from '../../http/principal.ts';
@@ -54,10 +54,10 @@ export async function reclaimOf(tx: Queryable, personId: string, id: string): Pr
   return found;
 }
 
-type ReclaimAct = Parameters<typeof reclaimFlow.step>[1];
+type ReclaimAct = Parameters<typeof reclaimMachine.step>[1];
 
 /** The reclaim and its organisation, both locked, and what becomes of the first by an act. */
-async function stepping(tx: Queryable, id: string, act: ReclaimAct, by: 'claimant' | 'house', who?: string) {
+async function stepping(tx: Queryable, id: string, act: ReclaimAct, by: 'claimant' | 'system', who?: string) {
   const [found] = await tx.select().from(organizationReclaims).where(eq(organizationReclaims.id, id));
   if (!found || (who !== undefined && found.personId !== who)) throw problem('RECLAIM_OVER');
   const organization = await lockOrganization(tx, found.organizationId);
@@ -66,7 +66,7 @@ async function stepping(tx: Queryable, id: string, act: ReclaimAct, by: 'claiman
     .from(organizationReclaims)
     .where(eq(organizationReclaims.id, id))
     .for('update');
-  const step = reclaim && reclaimFlow.step(reclaim.state, act, [by]);
+  const step = reclaim && reclaimMachine.step(reclaim.state, act, [by]);
   if (!step || 'refused' in step) throw problem('RECLAIM_OVER');
   return { organization, reclaim, next: step.next };
 }
@@ -107,7 +107,7 @@ export async function proveReclaim(
   caller: Caller,
   { id, proof }: { id: string; proof: string },
 ): Promise<void> {
-  const { organization, next } = await stepping(tx, id, 'prove-reclaim', 'house');
+  const { organization, next } = await stepping(tx, id, 'prove-reclaim', 'system');
   await tx.update(organizationReclaims).set({ state: next, proof }).where(eq(organizationReclaims.id, id));
   await record(tx, caller, {
     act: 'prove-reclaim',
@@ -127,7 +127,7 @@ export async function decideReclaim(
   { id, approve, decision }: { id: string; approve: boolean; decision: string },
 ): Promise<void> {
   const act = approve ? 'approve-reclaim' : 'refuse-reclaim';
-  const { organization, reclaim, next } = await stepping(tx, id, act, 'house');
+  const { organization, reclaim, next } = await stepping(tx, id, act, 'system');
   const facts = { reclaim: id, person: reclaim.personId };
   const former = approve ? await changeOffice(tx, organization.id, reclaim.personId) : [];
   await close(tx, id, next, decision);

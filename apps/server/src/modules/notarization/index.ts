@@ -13,7 +13,7 @@ import { authoriseContract } from '../contracts/index.ts';
 import type { Evidence, Seal } from '../evidence/index.ts';
 import { assuranceAt } from '../identity/index.ts';
 import { datedNumber } from '../orders/index.ts';
-import type { Press } from '../paper/index.ts';
+import type { Press } from '../typesetting/index.ts';
 import { standingOf } from './access.ts';
 import { noteIssued, type Printed } from './issued.ts';
 import { type PackageParts, packEvidence, sealFor, verifiedDocuments } from './package.ts';

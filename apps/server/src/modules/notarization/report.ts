@@ -12,7 +12,7 @@ import {
 import { meaningOf } from '@yinxin/verification/words';
 import type { ContractEvidence } from '../contract-reading/index.ts';
 import type { Seal } from '../evidence/index.ts';
-import { type HouseReport, quotedAll, type ReportSection } from '../paper/index.ts';
+import { type HouseReport, quotedAll, type ReportSection } from '../typesetting/index.ts';
 import { presentSeal } from './seal.ts';
 import {
   type Assured,

@@ -14,7 +14,7 @@ import {
 import { nameWords } from '@yinxin/verification/words';
 import type { ContractEvidence, EvidenceSigning } from '../contract-reading/index.ts';
 import { PROOF_WORDS, type SigningRecord } from '../contract-signing/index.ts';
-import type { Fact, ReportBlock, ReportSection } from '../paper/index.ts';
+import type { Fact, ReportBlock, ReportSection } from '../typesetting/index.ts';
 import { timeWords } from './times.ts';
 
 /** How somebody's identity was assured when they signed, by what is known now: for signatures without a record. */

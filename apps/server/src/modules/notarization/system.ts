@@ -1,5 +1,5 @@
 import { type EvidenceCheckpoint, KEY_CUSTODY, type SiteInfo } from '@yinxin/api';
-import type { Fact, ReportSection } from '../paper/index.ts';
+import type { Fact, ReportSection } from '../typesetting/index.ts';
 import { timeWords } from './times.ts';
 
 /** Who runs the system and how, from configuration: nothing here is typed for the occasion. */

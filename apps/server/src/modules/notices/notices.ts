@@ -29,7 +29,7 @@ export type Rules = Partial<Record<EventAct, (db: Queryable, event: RecordedEven
 
 export interface Notices {
   /** A capability says who hears of its acts. Before the first event is delivered. */
-  tells(rules: Rules): void;
+  addRules(rules: Rules): void;
   subscriber(): Subscriber;
   forgetOld(at: Date): Promise<void>;
 }
@@ -90,7 +90,7 @@ export function createNotices({ db, vault, jobs, sms }: NoticeDependencies): Not
     });
 
   return {
-    tells(more) {
+    addRules(more) {
       Object.assign(rules, more);
       acts.push(...(Object.keys(more) as EventAct[]));
     },

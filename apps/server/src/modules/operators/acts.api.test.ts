@@ -167,7 +167,7 @@ const desk: Partial<Record<Route, [Act, Record<string, unknown>]>> = {
   ],
 };
 
-/** One's own affairs, which every operator may see to; and uploads, which are no JSON (files/desk.api.test.ts, orders/orders.api.test.ts). */
+/** One's own affairs, which every operator may see to; and uploads, which are no JSON (files/admin.api.test.ts, orders/orders.api.test.ts). */
 const notOfTheDesk: readonly Route[] = [
   'POST /api/admin/logout',
   'GET /api/admin/me',

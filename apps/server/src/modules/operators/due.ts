@@ -1,5 +1,5 @@
 import { type DueLine, promisedBy, type RequestFacts } from '@yinxin/api';
-import type { Due } from './desk.ts';
+import type { Due } from './admin-book.ts';
 
 export const presentDue = ({ since, hindrance = null, ...line }: Due): DueLine => ({
   ...line,

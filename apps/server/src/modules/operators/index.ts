@@ -1,4 +1,4 @@
-export { createDesk, type Desk, type Due, MOST_DUE } from './desk.ts';
+export { type AdminBook, createAdmin, type Due, MOST_DUE } from './admin-book.ts';
 export { requestsDue } from './due.ts';
 export {
   type Credentials,

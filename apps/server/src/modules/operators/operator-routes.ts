@@ -10,7 +10,7 @@ import {
   voiceOf,
   waitingRequests,
 } from '../two-persons/index.ts';
-import type { Desk } from './desk.ts';
+import type { AdminBook } from './admin-book.ts';
 import { presentDue, requestsDue } from './due.ts';
 import { listEvents, refusedLogins } from './events.ts';
 import { type ListedOperator, listedOperator, listOperators, operatorNames } from './operators.ts';
@@ -30,22 +30,22 @@ import type { OperatorDependencies } from './sessions.ts';
 const MOST_DECIDED = 50;
 
 /** Who works here, by whose hand, and what they did. */
-export function answerPeople(book: CallBook, desk: Desk, parts: OperatorDependencies) {
+export function answerPeople(book: CallBook, adminBook: AdminBook, parts: OperatorDependencies) {
   const { db } = parts;
   book.answer(api.adminWaiting, async ({ operator }) =>
-    (await desk.waitingFor(operator)).map(({ due = [], ...queue }) => ({
+    (await adminBook.waitingFor(operator)).map(({ due = [], ...queue }) => ({
       ...queue,
       due: due.map(presentDue),
     })),
   );
-  desk.waits('request-operator', async () => [
+  adminBook.waits('request-operator', async () => [
     {
       words: '未设置二次验证的操作员',
       count: (await listOperators(db)).filter((row) => !row.disabled && !row.secondFactor).length,
       to: '/admin/operators',
     },
   ]);
-  desk.waits('approve-operator', async (operator) => [
+  adminBook.waits('approve-operator', async (operator) => [
     {
       words: '待复核的操作员变更',
       ...requestsDue(await requestLines(db, operator), ({ change, name }) => ({
@@ -55,11 +55,11 @@ export function answerPeople(book: CallBook, desk: Desk, parts: OperatorDependen
       to: '/admin/operators',
     },
   ]);
-  desk.waits('read-events', async () => [
+  adminBook.waits('read-events', async () => [
     { words: '近一天的登录失败', count: await refusedLogins(db), to: '/admin/events?act=login-refused' },
   ]);
 
-  desk.read(api.adminOperators, 'read-operators', async ({ operator: by }) => {
+  adminBook.read(api.adminOperators, 'read-operators', async ({ operator: by }) => {
     const rows = await listOperators(db);
     const atWork = rows.filter(({ roles, disabled }) => !disabled && roles.includes('administrator'));
     return {
@@ -68,7 +68,7 @@ export function answerPeople(book: CallBook, desk: Desk, parts: OperatorDependen
       administrators: atWork.length,
     };
   });
-  desk.read(api.adminOperatorHistory, 'read-operators', async ({ query }) => {
+  adminBook.read(api.adminOperatorHistory, 'read-operators', async ({ query }) => {
     const changes = await changesOf(db, query.id);
     const names = await operatorNames(
       db,
@@ -77,9 +77,9 @@ export function answerPeople(book: CallBook, desk: Desk, parts: OperatorDependen
     return changes.map((change) => presentTurn(change, names));
   });
 
-  answerRequests(desk, parts);
+  answerRequests(adminBook, parts);
 
-  desk.read(api.adminEvents, 'read-events', async ({ query }) => {
+  adminBook.read(api.adminEvents, 'read-events', async ({ query }) => {
     const { list, total } = await listEvents(db, query);
     return { list: list.map(presentEvent), total };
   });
@@ -103,7 +103,7 @@ async function requestLines(tx: Queryable, by: Operator): Promise<api.OperatorRe
 }
 
 /** One administrator asks, another decides; taking somebody out is done at once. */
-function answerRequests(desk: Desk, parts: OperatorDependencies) {
+function answerRequests(adminBook: AdminBook, parts: OperatorDependencies) {
   const presentAsked = async (tx: Queryable, by: Operator, { request, passwordHalf }: Asked) => {
     const names = await operatorNames(tx, [by.id]);
     const line = presentOperatorRequest({ request }, by, names, await voiceOf(tx, by.id));
@@ -115,20 +115,20 @@ function answerRequests(desk: Desk, parts: OperatorDependencies) {
     };
   };
 
-  desk.write(api.adminCreateOperator, 'request-operator', async ({ body, operator: by }, tx) => {
+  adminBook.write(api.adminCreateOperator, 'request-operator', async ({ body, operator: by }, tx) => {
     const { why, ...newcomer } = body;
     return presentAsked(tx, by, await requestOperator(parts, tx, by, newcomer, why));
   });
-  desk.write(api.adminChangeRoles, 'request-operator', async ({ body, operator: by }, tx) =>
+  adminBook.write(api.adminChangeRoles, 'request-operator', async ({ body, operator: by }, tx) =>
     presentAsked(tx, by, await requestChange(parts, tx, by, { ...body, change: 'change-roles' })),
   );
-  desk.write(api.adminResetPassword, 'request-operator', async ({ body, operator: by }, tx) =>
+  adminBook.write(api.adminResetPassword, 'request-operator', async ({ body, operator: by }, tx) =>
     presentAsked(tx, by, await requestChange(parts, tx, by, { ...body, change: 'reset-password' })),
   );
-  desk.write(api.adminResetSecondFactor, 'request-operator', async ({ body, operator: by }, tx) =>
+  adminBook.write(api.adminResetSecondFactor, 'request-operator', async ({ body, operator: by }, tx) =>
     presentAsked(tx, by, await requestChange(parts, tx, by, { ...body, change: 'reset-second-factor' })),
   );
-  desk.write(api.adminSetDisabled, 'request-operator', async ({ body, operator: by }, tx) => {
+  adminBook.write(api.adminSetDisabled, 'request-operator', async ({ body, operator: by }, tx) => {
     const { id, disabled, why } = body;
     const asked = disabled
       ? await disableOperator(parts, tx, by, { id, why })
@@ -141,7 +141,7 @@ function answerRequests(desk: Desk, parts: OperatorDependencies) {
       ...{ target: id, detail: { login: row.login, why }, act: 'disable-operator' as const },
     };
   });
-  desk.write(
+  adminBook.write(
     api.adminDecideOperator,
     ({ body }) => (body.approve ? 'approve-operator' : 'refuse-operator'),
     async ({ body, caller, operator: by }, tx) => {

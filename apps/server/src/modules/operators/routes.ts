@@ -1,6 +1,6 @@
 import type { CallBook } from '../../http/calls.ts';
 import type { Upkeep } from '../upkeep/index.ts';
-import type { Desk } from './desk.ts';
+import type { AdminBook } from './admin-book.ts';
 import { answerFactors } from './factor-routes.ts';
 import { answerPeople } from './operator-routes.ts';
 import { forgetOldHalves } from './requests.ts';
@@ -10,12 +10,12 @@ import { forgetOldSessions, type OperatorDependencies } from './sessions.ts';
 /** The people of the back office: how they get in, and who they are. */
 export function answerOperators(
   book: CallBook,
-  desk: Desk,
+  adminBook: AdminBook,
   parts: OperatorDependencies & { upkeep: Upkeep },
 ) {
   parts.upkeep.nightly('operator-sessions', (at) => forgetOldSessions(parts.db, at));
   parts.upkeep.nightly('password-halves', () => forgetOldHalves(parts.db));
   answerSelf(book, parts);
   answerFactors(book, parts);
-  answerPeople(book, desk, parts);
+  answerPeople(book, adminBook, parts);
 }

@@ -4,7 +4,7 @@ import {
   type OrderAct,
   type OrderPower,
   type Owner,
-  orderFlow,
+  orderMachine,
 } from '@yinxin/api';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
@@ -16,7 +16,7 @@ import { authoriseReading } from '../members/index.ts';
 import { type Line, type Order, orderLines, orders } from './tables.ts';
 
 /** What is done without anybody's request. */
-export const house = asSystem('orders');
+export const system = asSystem('orders');
 
 type OrdersAct = Extract<MemberActName, 'read-orders' | 'place-order' | 'manage-orders'>;
 
@@ -80,7 +80,7 @@ export interface Move {
 }
 
 export function requireStep(order: Order, act: OrderAct, by: readonly OrderPower[]) {
-  const step = orderFlow.step(order.state, act, by);
+  const step = orderMachine.step(order.state, act, by);
   if (!('next' in step)) throw step.refused === 'role' ? problem('FORBIDDEN') : refusedByState(order);
   return step.next;
 }

@@ -5,10 +5,10 @@ import type { ObjectStore } from '../../providers/storage/index.ts';
 import type { OpenedVault } from '../../vault/index.ts';
 import type { FileTickets } from '../files/index.ts';
 import type { Notices } from '../notices/index.ts';
-import type { Scanning } from '../paper/index.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Seals } from '../seals/index.ts';
+import type { Scanning } from '../typesetting/index.ts';
 
 /** Whoever makes certificates and seals. */
 export type Maker = Pick<Seals, 'checkLine' | 'drawLine' | 'fulfil' | 'productsOf'>;

@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { isOfClosed } from '../accounts/index.ts';
-import { house, lockOrder, move, note, ownerFor, ownerOfOrder, requireStep } from './access.ts';
+import { lockOrder, move, note, ownerFor, ownerOfOrder, requireStep, system } from './access.ts';
 import type { OrderParts } from './dependencies.ts';
 import { releaseOrder } from './money/settle.ts';
 import { type Order, orders } from './tables.ts';
@@ -37,7 +37,7 @@ export async function expireOrder(parts: OrderParts, id: string): Promise<void> 
     const order = await lockOrder(tx, id);
     const now = await timeNow(tx);
     if (order.state !== 'unpaid' || !order.expiresAt || !isOver(order.expiresAt, now)) return;
-    const closing = await parts.payments.close(tx, house, {
+    const closing = await parts.payments.close(tx, system, {
       reference: id,
       payer: ownerOfOrder(order),
       why: 'expired',
@@ -50,7 +50,7 @@ export async function expireOrder(parts: OrderParts, id: string): Promise<void> 
     }
     await releaseOrder(tx, order);
     const change = { reason: '超时未支付' };
-    await move(tx, house, order, { act: 'expire-order', by: ['house'], change });
+    await move(tx, system, order, { act: 'expire-order', by: ['system'], change });
   });
 }
 
@@ -59,7 +59,7 @@ export async function remindOrder({ db }: OrderParts, id: string, expiresAt: Dat
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (order.state !== 'unpaid' || order.expiresAt?.getTime() !== expiresAt.getTime()) return;
-    await note(tx, house, order, 'remind-order');
+    await note(tx, system, order, 'remind-order');
   });
 }
 
@@ -100,6 +100,6 @@ export async function endOldDrafts(db: Queryable, at: Date): Promise<void> {
     await db.transaction(async (tx) => {
       const order = await lockOrder(tx, id);
       if (order.state !== 'draft') return;
-      await move(tx, house, order, { act: 'cancel-order', by: ['buyer'], change: { reason: '长期未提交' } });
+      await move(tx, system, order, { act: 'cancel-order', by: ['buyer'], change: { reason: '长期未提交' } });
     });
 }

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { CallBook } from '../../http/calls.ts';
 import type { Person } from '../../http/principal.ts';
 import type { Run } from '../../jobs/index.ts';
-import type { Desk } from '../operators/index.ts';
+import type { AdminBook } from '../operators/index.ts';
 import type { FindHoldings } from '../scenes/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
+import { answerOrdersAdmin } from './admin/routes.ts';
 import type { OrderDependencies, OrderParts } from './dependencies.ts';
-import { answerOrdersDesk } from './desk/routes.ts';
 import { endOldDrafts, expireOrder, remindOrder } from './ending.ts';
 import { fulfilOrder } from './making/fulfil.ts';
 import { holdingsOf } from './making/personal-data.ts';
@@ -41,7 +41,7 @@ const Deadline = OneOrder.extend({ expiresAt: z.iso.datetime() });
 /** Orders from the first draft to what was made of them. */
 export function createOrders(
   book: CallBook,
-  desk: Desk,
+  adminBook: AdminBook,
   given: OrderDependencies & { upkeep: Upkeep },
 ): Orders {
   const { db, jobs } = given;
@@ -63,12 +63,12 @@ export function createOrders(
     },
   };
   answerOrders(book, parts);
-  answerOrdersDesk(desk, parts);
+  answerOrdersAdmin(adminBook, parts);
   given.payments.serves(payableHooks(parts));
-  given.notices.tells(orderRules);
-  given.privacy.holds('订单', (tx, personId) => heldOf(tx, personId));
-  given.privacy.keeps('orders', keepsOrders);
-  given.privacy.keeps('accounting', keepsInvoices);
+  given.notices.addRules(orderRules);
+  given.privacy.addToCopy('订单', (tx, personId) => heldOf(tx, personId));
+  given.privacy.addRetention('orders', keepsOrders);
+  given.privacy.addRetention('accounting', keepsInvoices);
   given.privacy.hasUnfinished(openOrdersOf);
   given.upkeep.nightly('order-drafts', (at) => endOldDrafts(db, at));
   given.upkeep.nightly('earnings', () => earnUsed(db));

@@ -1,4 +1,4 @@
-import { orderFlow } from '@yinxin/api';
+import { orderMachine } from '@yinxin/api';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { balanceOf, checkLedger } from '../ledger/index.ts';
@@ -359,12 +359,12 @@ test('of every state the buyer can do what the table says, and nothing else', as
       server.call('POST /api/appapi/order/refund', { body: { id, reason: '不需要了' } }, token),
   } as const;
   const { id: sample } = await anUnpaidOrder(server, token, [START]);
-  for (const state of Object.keys(orderFlow.states) as (keyof typeof orderFlow.states)[])
+  for (const state of Object.keys(orderMachine.states) as (keyof typeof orderMachine.states)[])
     for (const [act, run] of Object.entries(acts) as [
       keyof typeof acts,
       (id: string) => Promise<{ code: number }>,
     ][]) {
-      const isAllowed = orderFlow.may(state, ['buyer']).includes(act);
+      const isAllowed = orderMachine.may(state, ['buyer']).includes(act);
       if (isAllowed) continue;
       await server.store.db.update(orders).set({ state }).where(eq(orders.id, sample));
       expect([state, act, (await run(sample)).code]).toEqual([state, act, 30712]);

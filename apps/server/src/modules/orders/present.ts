@@ -5,7 +5,7 @@ import {
   type OrderDetail,
   type OrderSummary,
   type Owner,
-  orderFlow,
+  orderMachine,
 } from '@yinxin/api';
 import { maskName, maskPhone } from '@yinxin/identifiers';
 import type { Queryable } from '../../db/connect.ts';
@@ -41,7 +41,7 @@ export async function ownerName(
 export function mayWithOrder(order: Order): OrderSummary['may'] {
   const left = order.paid - order.refunded;
   const fits: Partial<Record<OrderAct, boolean>> = { 'cancel-order': left === 0, 'ask-refund': left > 0 };
-  return orderFlow.may(order.state, ['buyer']).filter((act) => fits[act] ?? true);
+  return orderMachine.may(order.state, ['buyer']).filter((act) => fits[act] ?? true);
 }
 
 export function presentSummary(

@@ -104,7 +104,7 @@ export async function resubmitOrder(
   });
 }
 
-/** Whosever it is: for the house and the back office. */
+/** Whosever it is: for the platform and the back office. */
 export const findOrder = async (db: Queryable, id: string): Promise<Order> => {
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   if (!order) throw problem('ORDER_NOT_FOUND');

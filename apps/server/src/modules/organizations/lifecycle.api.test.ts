@@ -1,4 +1,4 @@
-import { keysOf, ORGANIZATION_STATES, organizationFlow } from '@yinxin/api';
+import { keysOf, ORGANIZATION_STATES, organizationMachine } from '@yinxin/api';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { depth } from '../../../../../scripts/depth.ts';
@@ -146,16 +146,16 @@ test('every act in every state does what the table says', async () => {
     'close-organization': async (id: string) =>
       endOrganization(server.store.db, caller, await lockOrganization(server.store.db, id), {
         act: 'close-organization',
-        by: 'house',
+        by: 'system',
       }),
     'close-draft': async (id: string) =>
       endOrganization(server.store.db, caller, await lockOrganization(server.store.db, id), {
         act: 'close-draft',
         by: 'administrator',
       }),
-  } satisfies Record<keyof typeof organizationFlow.acts, unknown>;
+  } satisfies Record<keyof typeof organizationMachine.acts, unknown>;
   for (const state of keysOf(ORGANIZATION_STATES))
-    for (const act of keysOf(organizationFlow.acts)) {
+    for (const act of keysOf(organizationMachine.acts)) {
       const [id, code] = [await aDraft(), aCreditCode()];
       const known = state === 'certified' || state === 'suspended';
       if (known) await certify(id, { name: aCompanyName(), code });
@@ -164,7 +164,7 @@ test('every act in every state does what the table says', async () => {
         () => true,
         () => false,
       );
-      const next = organizationFlow.steps[state][act];
+      const next = organizationMachine.steps[state][act];
       expect([state, act, done, await stateOf(id)]).toEqual([state, act, next !== undefined, next ?? state]);
     }
 });

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import {
   ORGANIZATION_STATES,
-  type OrganizationFlowAct,
+  type OrganizationMachineAct,
   type OrganizationState,
-  organizationFlow,
+  organizationMachine,
   type ProblemName,
 } from '@yinxin/api';
 import { parseCreditCode, parseForeignName } from '@yinxin/identifiers';
@@ -28,8 +28,8 @@ export interface CertifiedFacts {
 }
 
 interface Move {
-  act: OrganizationFlowAct;
-  by?: 'administrator' | 'house';
+  act: OrganizationMachineAct;
+  by?: 'administrator' | 'system';
   change?: Partial<typeof organizations.$inferInsert>;
   facts?: Facts;
 }
@@ -42,9 +42,9 @@ async function move(
   tx: Queryable,
   caller: Caller,
   { id, state }: Organization,
-  { act, by = 'house', change = {}, facts }: Move,
+  { act, by = 'system', change = {}, facts }: Move,
 ): Promise<Organization> {
-  const step = organizationFlow.step(state, act, [by]);
+  const step = organizationMachine.step(state, act, [by]);
   if ('refused' in step) throw step.refused === 'state' ? refusedByState(state) : problem('FORBIDDEN');
   const [moved] = await tx
     .update(organizations)
@@ -192,7 +192,7 @@ export const suspendOrganization = async (tx: Queryable, caller: Caller, id: str
 /** How it ends: a draft is dropped by its maker; what was certified is closed. */
 export interface Ending {
   act: 'close-organization' | 'close-draft';
-  by: 'administrator' | 'house';
+  by: 'administrator' | 'system';
   facts?: Facts;
 }
 

@@ -10,13 +10,13 @@ import { lockPayment, organizationOf } from './rows.ts';
 import { move, type SettledBy, settle } from './settle.ts';
 import { type PaymentRow, payments, refunds } from './tables.ts';
 
-const house = asSystem('payments');
+const system = asSystem('payments');
 const AT_ONCE = 200;
 
 /** Applies what a vendor says of an attempt. Said twice it changes nothing. */
 export const applyTrade = (till: Till, payment: PaymentRow, trade: Trade, by: SettledBy) =>
   trade.state === 'paid'
-    ? till.db.transaction((tx) => settle(till, tx, house, payment, trade, by))
+    ? till.db.transaction((tx) => settle(till, tx, system, payment, trade, by))
     : undefined;
 
 /**
@@ -55,7 +55,7 @@ async function closeThere(till: Till, vendor: PayVendor, payment: PaymentRow): P
         target: now.id,
         organizationId: organizationOf(payable),
       } as const;
-      await record(tx, house, { ...event, facts: { why: 'expired' } });
+      await record(tx, system, { ...event, facts: { why: 'expired' } });
     } else if (now.state === 'closed' || now.state === 'failed')
       await tx.update(payments).set({ nextQueryAt: null }).where(eq(payments.id, now.id));
   });

@@ -6,13 +6,13 @@ import type { Queryable } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import type { Caller, Operator } from '../../http/principal.ts';
 import type { Notices } from '../notices/index.ts';
-import type { Desk } from '../operators/index.ts';
+import type { AdminBook } from '../operators/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
+import { answerPaymentsAdmin } from './admin-routes.ts';
 import { attend, sweep } from './attend.ts';
 import { type CloseRequest, type Closing, closePayable, repricePayable } from './close.ts';
 import type { PayableHooks, PaymentDependencies, Till } from './dependencies.ts';
-import { answerPaymentsDesk } from './desk-routes.ts';
 import { paymentRules } from './notice-rules.ts';
 import { registerPayNotices } from './notices.ts';
 import { type OpenRequest, openPayment } from './open.ts';
@@ -60,7 +60,7 @@ export interface Payments {
 
 export function createPayments(
   book: CallBook,
-  desk: Desk,
+  adminBook: AdminBook,
   parts: PaymentDependencies & { privacy: Privacy; notices: Notices; upkeep: Upkeep },
 ): Payments {
   const served = new Map<string, PayableHooks>();
@@ -88,11 +88,11 @@ export function createPayments(
     sendLater: async (tx, refundId) => void (await parts.jobs.enqueue(tx, sending, { refundId })),
   };
   answerPayments(book, till);
-  parts.privacy.holds('支付与退款', heldOf);
-  parts.privacy.keeps('accounting', keepsProofs);
+  parts.privacy.addToCopy('支付与退款', heldOf);
+  parts.privacy.addRetention('accounting', keepsProofs);
   parts.privacy.hasUnfinished(refundsUnderWay);
-  parts.notices.tells(paymentRules);
-  answerPaymentsDesk(desk, till);
+  parts.notices.addRules(paymentRules);
+  answerPaymentsAdmin(adminBook, till);
   const reconcileYesterday = async () => {
     const day = dayInChina(new Date(Date.now() - DAY_MS));
     for (const vendor of ['wechat', 'alipay'] as const)

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { isAllowed, type RefundAct, refundFlow } from '@yinxin/api';
+import { isAllowed, type RefundAct, refundMachine } from '@yinxin/api';
 import { cut } from '@yinxin/identifiers';
 import { plainYuan } from '@yinxin/values';
 import { and, eq } from 'drizzle-orm';
@@ -30,7 +30,7 @@ import {
   refunds,
 } from './tables.ts';
 
-const house = asSystem('payments');
+const system = asSystem('payments');
 
 export interface RefundRequest {
   /** The order; the paid attempt is found by it. */
@@ -154,7 +154,7 @@ async function moveRefund(
   act: RefundAct,
   more: Partial<RefundRow> = {},
 ): Promise<RefundRow> {
-  const step = refundFlow.step(refund.state, act, ['house', 'operator']);
+  const step = refundMachine.step(refund.state, act, ['system', 'operator']);
   if (!('next' in step)) throw wrongRefund(refund);
   const [row] = await tx
     .update(refunds)
@@ -258,7 +258,7 @@ export async function applyRefund(
   till: Till,
   id: string,
   result: RefundResult,
-  caller: Caller = house,
+  caller: Caller = system,
 ): Promise<void> {
   await till.db.transaction(async (tx) => {
     const { payable, payment, refund } = await lockRefund(till, tx, id);

@@ -1,4 +1,4 @@
-import { type PaymentAct, type PaymentState, paymentFlow, RETURN_REASONS } from '@yinxin/api';
+import { type PaymentAct, type PaymentState, paymentMachine, RETURN_REASONS } from '@yinxin/api';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Caller } from '../../http/principal.ts';
@@ -86,7 +86,7 @@ export async function move(
   act: PaymentAct,
   more: Partial<PaymentRow> = {},
 ): Promise<PaymentRow> {
-  const step = paymentFlow.step(payment.state, act, ['house', 'payer', 'operator']);
+  const step = paymentMachine.step(payment.state, act, ['system', 'payer', 'operator']);
   if (!('next' in step)) throw wrongPayment(payment);
   const [row] = await tx
     .update(payments)

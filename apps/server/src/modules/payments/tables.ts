@@ -125,7 +125,7 @@ export const refunds = pgTable(
     /** We were never to have it: too late, or paid twice. */
     automatic: boolean().notNull(),
     approvalsNeeded: smallint().notNull(),
-    /** An operator by name; empty where the payer or the house asked. */
+    /** An operator by name; empty where the payer or the platform asked. */
     requestedBy: text().notNull().default(''),
     transaction: text().notNull().default(''),
     note: text().notNull().default(''),

@@ -5,7 +5,7 @@ import { paged } from '../../db/paged.ts';
 import type { CallBook } from '../../http/calls.ts';
 import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { type Desk, operatorNames } from '../operators/index.ts';
+import { type AdminBook, operatorNames } from '../operators/index.ts';
 import { voiceOf } from '../two-persons/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import { plansOf } from './amounts.ts';
@@ -22,7 +22,7 @@ import {
 import { presentList } from './present.ts';
 import { type PriceList, priceLists } from './tables.ts';
 
-export function answerPrices(book: CallBook, desk: Desk, db: Database, upkeep: Upkeep): void {
+export function answerPrices(book: CallBook, adminBook: AdminBook, db: Database, upkeep: Upkeep): void {
   upkeep.schedule('prices', '* * * * *', () => tellDuePrices(db));
   book.answer(api.pricePlans, async () => {
     const list = await priceListAt(db);
@@ -47,28 +47,28 @@ export function answerPrices(book: CallBook, desk: Desk, db: Database, upkeep: U
     return { ...line, version, data: list.data };
   };
 
-  desk.waits('publish-prices', async (operator) => {
+  adminBook.waits('publish-prices', async (operator) => {
     const drafts = await db.select().from(priceLists).where(eq(priceLists.state, 'draft'));
     const own = (await lines(db, operator, drafts)).filter(({ may }) => may.includes('publish-prices'));
     return [{ words: '待发布的价格表', count: own.length, to: '/admin/prices' }];
   });
-  desk.read(api.adminPriceLists, 'read-prices', async ({ query, operator }) => {
+  adminBook.read(api.adminPriceLists, 'read-prices', async ({ query, operator }) => {
     const rows = db.select().from(priceLists).orderBy(desc(priceLists.id)).$dynamic();
     const { list, total } = await paged(db, query, { from: priceLists, where: undefined, rows });
     return { list: await lines(db, operator, list), total };
   });
-  desk.read(api.adminPriceList, 'read-prices', async ({ query, operator }) =>
+  adminBook.read(api.adminPriceList, 'read-prices', async ({ query, operator }) =>
     item(db, operator, await findPriceList(db, query.id)),
   );
-  desk.write(api.adminSavePrices, 'save-prices', async ({ body, operator }, tx) => {
+  adminBook.write(api.adminSavePrices, 'save-prices', async ({ body, operator }, tx) => {
     const list = await savePrices(tx, operator, body);
     return { answer: await item(tx, operator, list), target: list.id, detail: { note: list.note } };
   });
-  desk.write(api.adminDiscardPrices, 'discard-prices', async ({ body }, tx) => {
+  adminBook.write(api.adminDiscardPrices, 'discard-prices', async ({ body }, tx) => {
     await discardPrices(tx, body.id);
     return { answer: null, target: body.id };
   });
-  desk.write(api.adminPublishPrices, 'publish-prices', async ({ body, operator }, tx) => {
+  adminBook.write(api.adminPublishPrices, 'publish-prices', async ({ body, operator }, tx) => {
     const { id, version } = body;
     const validFrom = body.validFrom ? new Date(body.validFrom) : undefined;
     const list = await publishPrices(tx, operator, { id, version, validFrom });

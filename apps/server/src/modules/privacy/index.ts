@@ -15,9 +15,9 @@ export { giveConsent, hasConsent, requireConsents, signInAgreements, type Withdr
 /** What others register: what they hold of a person, and whether the law makes them keep it. */
 export interface Privacy {
   /** Goes into the copy that a person asks for, under this heading. */
-  holds(heading: string, read: Holder): void;
+  addToCopy(heading: string, read: Holder): void;
   /** Asked when a person goes, by which row of the table: their data key stays as long as the last of them says. */
-  keeps(row: RetentionName, ask: Keeper['ask'], askOrganization?: Keeper['askOrganization']): void;
+  addRetention(row: RetentionName, ask: Keeper['ask'], askOrganization?: Keeper['askOrganization']): void;
   /** Whether something has to be kept of a person by a row of the table. */
   mustKeep(tx: Queryable, personId: string, at: Date, row: RetentionName): Promise<boolean>;
   /** The same of an organisation that was closed. */
@@ -43,7 +43,7 @@ export function createPrivacy(
   const withdrawing: Withdrawing[] = [];
   const unfinished: Unfinished[] = [];
   answerPrivacy(book, parts, { job: defineExports(parts, holders), keepers, withdrawing, unfinished });
-  parts.notices.tells({
+  parts.notices.addRules({
     'finish-export': async (_, { targetId }) => [{ personId: targetId, kind: 'export-ready' }],
     'change-phone': async (_, { targetId }) => [{ personId: targetId, kind: 'phone-changed' }],
     'set-signing-password': async (_, { targetId }) => [{ personId: targetId, kind: 'signing-password-set' }],
@@ -52,10 +52,10 @@ export function createPrivacy(
   // of whoever went, what nobody has to keep any more: after others have let go of theirs
   parts.upkeep.nightly('privacy', (at) => forgetGone(parts.db, keepers, at), { last: true });
   return {
-    holds: (heading, read) => {
+    addToCopy: (heading, read) => {
       holders[heading] = read;
     },
-    keeps: (row, ask, askOrganization) => void keepers.push({ row, ask, askOrganization }),
+    addRetention: (row, ask, askOrganization) => void keepers.push({ row, ask, askOrganization }),
     mustKeep: (tx, personId, at, row) => mustKeep(tx, keepers, personId, at, row),
     mustKeepOfOrganization: (tx, id, at, row) => mustKeepOfOrganization(tx, keepers, id, at, row),
     whenWithdrawn: (drop) => void withdrawing.push(drop),

@@ -78,7 +78,7 @@ export const PLACES: Record<RetentionName, readonly string[]> = {
   ],
 };
 
-/** Tables that hold nothing of anybody: keys, lists and counts of the house, and what is computed from other tables. */
+/** Tables that hold nothing of anybody: keys, lists and counts of the platform, and what is computed from other tables. */
 export const WITHOUT_PEOPLE: readonly string[] = [
   ...['authorities', 'certificate_serials', 'crls', 'sealed_keys', 'installation', 'spent_challenges'],
   ...['content_search', 'file_uses', 'objects', 'page_views', 'scenes'],

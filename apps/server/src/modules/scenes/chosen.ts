@@ -16,7 +16,7 @@ async function ownScene(db: Queryable): Promise<SceneRow | undefined> {
   return own;
 }
 
-/** The platform an account works for; undefined once the one it chose was switched off, or where the house has none. */
+/** The platform an account works for; undefined once the one it chose was switched off, or where the platform has none. */
 export async function chosenScene(db: Queryable, accountId: string): Promise<SceneRow | undefined> {
   const [choice] = await db
     .select({ scene: scenes })

@@ -6,7 +6,7 @@ import { containing } from '../../db/text.ts';
 import type { CallBook } from '../../http/calls.ts';
 import { type Operator, ownerOf } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { type Desk, mayWith } from '../operators/index.ts';
+import { type AdminBook, mayWith } from '../operators/index.ts';
 import { priceListAt } from '../prices/index.ts';
 import { type FindHoldings, presentChosen, presentScene } from './access.ts';
 import { chooseScene, chosenScene, findScene } from './chosen.ts';
@@ -26,7 +26,11 @@ const named = (keyword: string | undefined) =>
     ? or(ilike(scenes.name, containing(keyword)), ilike(scenes.appName, containing(keyword)))
     : undefined;
 
-export function answerScenes(book: CallBook, desk: Desk, { db, holdings }: SceneDependencies): void {
+export function answerScenes(
+  book: CallBook,
+  adminBook: AdminBook,
+  { db, holdings }: SceneDependencies,
+): void {
   book.answer(api.sceneList, async ({ query, person }) => {
     const owner = ownerOf(person);
     const rows = await db
@@ -43,10 +47,10 @@ export function answerScenes(book: CallBook, desk: Desk, { db, holdings }: Scene
     presentChosen(await db.transaction((tx) => chooseScene(tx, caller, body.sceneId))),
   );
 
-  answerDesk(desk, db);
+  answerAdmin(adminBook, db);
 }
 
-function answerDesk(desk: Desk, db: Database): void {
+function answerAdmin(adminBook: AdminBook, db: Database): void {
   const present = async (tx: Queryable, operator: Operator, row: SceneRow): Promise<api.AdminScene> => {
     const some = tx
       .select({ id: chosenScenes.accountId })
@@ -65,21 +69,21 @@ function answerDesk(desk: Desk, db: Database): void {
     };
   };
 
-  desk.read(api.adminScenes, 'read-scenes', async ({ query, operator }) => {
+  adminBook.read(api.adminScenes, 'read-scenes', async ({ query, operator }) => {
     const where = and(query.state ? eq(scenes.state, query.state) : undefined, named(query.keyword));
     const rows = db.select().from(scenes).where(where).orderBy(asc(scenes.sort), asc(scenes.id)).$dynamic();
     const { list, total } = await paged(db, query, { from: scenes, where, rows });
     return { list: await Promise.all(list.map((row) => present(db, operator, row))), total };
   });
-  desk.read(api.adminScene, 'read-scenes', async ({ query, operator }) =>
+  adminBook.read(api.adminScene, 'read-scenes', async ({ query, operator }) =>
     present(db, operator, await findScene(db, query.id)),
   );
-  desk.write(api.adminCreateScene, 'create-scene', async ({ body, operator }, tx) => {
+  adminBook.write(api.adminCreateScene, 'create-scene', async ({ body, operator }, tx) => {
     const [row] = await tx.insert(scenes).values(body).onConflictDoNothing().returning();
     if (!row) throw problem('SCENE_EXISTS');
     return { answer: await present(tx, operator, row), target: row.id, detail: { name: row.name } };
   });
-  desk.write(api.adminSaveScene, 'save-scene', async ({ body: { id, ...fields }, operator }, tx) => {
+  adminBook.write(api.adminSaveScene, 'save-scene', async ({ body: { id, ...fields }, operator }, tx) => {
     const [taken] = await tx
       .select({ id: scenes.id })
       .from(scenes)
@@ -90,7 +94,7 @@ function answerDesk(desk: Desk, db: Database): void {
     if (!row) throw problem('SCENE_NOT_FOUND');
     return { answer: await present(tx, operator, row), target: row.id, detail: { name: row.name } };
   });
-  desk.write(api.adminSwitchScene, 'switch-scene', async ({ body, operator }, tx) => {
+  adminBook.write(api.adminSwitchScene, 'switch-scene', async ({ body, operator }, tx) => {
     const state = body.on ? 'on' : 'off';
     const switched = tx.update(scenes).set({ state, updatedAt: sql`now()` });
     const [row] = await switched.where(eq(scenes.id, body.id)).returning();

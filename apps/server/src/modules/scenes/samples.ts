@@ -47,7 +47,7 @@ const samples: (typeof scenes.$inferInsert)[] = [
   },
 ];
 
-/** The house's own platform everywhere, made-up ones besides for a demo; nothing where there are platforms already. */
+/** Our own platform everywhere, made-up ones besides for a demo; nothing where there are platforms already. */
 export const seedScenes = (db: Database, options: { samples: boolean }): Promise<void> =>
   db.transaction(async (tx) => {
     const [held] = await tx.select({ n: count() }).from(scenes);

@@ -76,7 +76,7 @@ test('what was chosen is kept for the account, and for no other account of the s
   expect(await cache(administrator.token)).toMatchObject({ sceneName: '通用电子合同' });
 });
 
-test('whoever chose none works for the house itself, and nobody where that is closed', async () => {
+test('whoever chose none works for the platform itself, and nobody where that is closed', async () => {
   const [editor, reviewer] = [await office.anOperator('editor'), await office.anOperator('reviewer')];
   const { administrator } = await aCompany(server);
   expect(await cache(administrator.token)).toMatchObject({ sceneName: '通用电子合同', appId: OWN_APP });

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Queryable } from '../../db/connect.ts';
 import type { CallBook } from '../../http/calls.ts';
 import { type Actor, asSystem, type Caller } from '../../http/principal.ts';
-import type { Desk } from '../operators/index.ts';
+import type { AdminBook } from '../operators/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
+import { answerSealAdmin } from './admin-routes.ts';
 import type { SealDependencies } from './dependencies.ts';
-import { answerSealDesk } from './desk-routes.ts';
 import { createDraughtsman } from './faces/draw.ts';
 import { forgetHandwritings } from './faces/handwriting.ts';
 import { forgetPictures } from './faces/pictures.ts';
@@ -113,7 +113,7 @@ const MakingJob = z.object({ makingId: z.uuid() });
 /** Electronic seals: applied for, made, filed, used, changed, stopped, revoked (电子印章管理办法). */
 export function createSeals(
   book: CallBook,
-  desk: Desk,
+  adminBook: AdminBook,
   given: SealDependencies & { privacy: Privacy; upkeep: Upkeep },
 ): Seals {
   const draughtsman = createDraughtsman();
@@ -129,10 +129,10 @@ export function createSeals(
   answerKeeping(book, parts, making);
   answerUsing(book, parts);
   answerLookup(book, parts);
-  answerSealDesk(desk, parts, making);
-  notices.tells(sealRules);
-  privacy.holds('证书与印章', (tx, personId) => heldOf(tx, personId));
-  privacy.keeps('verified', keepsIdentity('person'), keepsIdentity('organization'));
+  answerSealAdmin(adminBook, parts, making);
+  notices.addRules(sealRules);
+  privacy.addToCopy('证书与印章', (tx, personId) => heldOf(tx, personId));
+  privacy.addRetention('verified', keepsIdentity('person'), keepsIdentity('organization'));
   keepSeals(parts, given.upkeep);
 
   return {

@@ -2,10 +2,10 @@ import {
   type FilingEntry,
   type Owner,
   SEAL_STATES,
-  type SealFlowAct,
+  type SealMachineAct,
   type SealPower,
   type SealState,
-  sealFlow,
+  sealMachine,
 } from '@yinxin/api';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
@@ -38,7 +38,7 @@ export async function lockSeal(tx: Queryable, id: string): Promise<SealRow> {
 }
 
 /** Of the entries of the register, those that a step makes by itself. */
-const ENTRIES: Partial<Record<SealFlowAct, FilingEntry>> = {
+const ENTRIES: Partial<Record<SealMachineAct, FilingEntry>> = {
   'finish-making': 'file',
   'renew-seal': 'renew',
   'change-seal': 'change',
@@ -50,7 +50,7 @@ const ENTRIES: Partial<Record<SealFlowAct, FilingEntry>> = {
 };
 
 interface SealMove {
-  act: SealFlowAct;
+  act: SealMachineAct;
   by: SealPower;
   change?: Partial<typeof seals.$inferInsert>;
   facts?: Facts;
@@ -65,7 +65,7 @@ export async function moveSeal(
   seal: SealRow,
   { act, by, change = {}, facts, silent }: SealMove,
 ): Promise<SealRow> {
-  const step = sealFlow.step(seal.state, act, [by]);
+  const step = sealMachine.step(seal.state, act, [by]);
   if ('refused' in step) throw step.refused === 'state' ? refusedByState(seal.state) : problem('FORBIDDEN');
   const turned = step.next === seal.state ? {} : { stateSince: sql`now()`, reason: '' };
   const [moved] = await tx

@@ -70,7 +70,7 @@ function titleShapes(face: Face, title: string): Shape[] {
   );
 }
 
-/** The house's own seal, large, turned a little and running over the edge as if stamped. */
+/** Our own seal, large, turned a little and running over the edge as if stamped. */
 function sealPlate(faces: Faces): Drawing {
   const seal = drawSeal(faces, { kind: 'personal', name: '印信', suffix: '', writing: 'rows' });
   const scale = 264 / seal.widthMm;

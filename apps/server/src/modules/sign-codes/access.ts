@@ -103,15 +103,15 @@ export async function checkTerms(
   parts: SignCodeParts,
   tx: Queryable,
   sender: Actor,
-  { roles, blanks, blueprint, version }: VersionForm,
+  { roles, blanks, templateContent, version }: VersionForm,
   { title, role, isComerFirst, amount, parties, values }: Terms,
 ): Promise<{ fill: Fill; refusals: string[] }> {
   const others = roles.filter(({ key }) => key !== role);
   const fill = readFill(others, blanks, parties, values);
   const twice = twiceIn(others, fill.parties);
-  const refusals = await parts.blueprints.refusals(tx, sender, blueprint, {
+  const refusals = await parts.templateContents.refusals(tx, sender, templateContent, {
     ...{ title, amount, templateVersionId: version.id },
-    values: valuesByField(blueprint, fill.values),
+    values: valuesByField(templateContent, fill.values),
     ...(isComerFirst && { first: role }),
   });
   return {

@@ -20,7 +20,7 @@ export function createSignCodes(
   { privacy, upkeep, ...parts }: SignCodeParts & { privacy: Privacy; upkeep: Upkeep },
 ): SignCodes {
   answerSignCodes(book, parts);
-  privacy.holds('一码多签', heldOf);
+  privacy.addToCopy('一码多签', heldOf);
   upkeep.nightly('sign-codes', (at) => forgetEnded(parts, at));
   // codes end with the account that sends by them
   upkeep.subscribe({

@@ -64,7 +64,7 @@ export async function openCode(
   who: Principal,
   text: string,
 ): Promise<CallResult<typeof openSignCode>> {
-  const { db, blueprints } = parts;
+  const { db, templateContents } = parts;
   const code = await codeBy(db, text);
   const form = await versionForm(parts, db, code.versionId);
   const role = roleOf(form, code);
@@ -79,7 +79,7 @@ export async function openCode(
     title: code.title,
     roleName: role.name,
     roleKind: role.kind,
-    documents: form.blueprint.documents.map(({ name, pages }) => ({ name, pages: pages.length })),
+    documents: form.templateContent.documents.map(({ name, pages }) => ({ name, pages: pages.length })),
     expiresAt: code.expiresAt.toISOString(),
     you:
       known && isCertified(known)
@@ -87,13 +87,13 @@ export async function openCode(
             name: known.name,
             organizationName: known.organizationName,
             isFit: isFit(role.kind, known),
-            blanks: blanksWith(blueprints, form.blueprint, role.key)
+            blanks: blanksWith(templateContents, form.templateContent, role.key)
               .filter((blank) => blank.role === role.key)
               .map((blank) => ({ ...blank, value: presets[blank.key] ?? blank.value })),
           }
         : null,
     mine: comer
-      ? { contractId: comer.contractId, ...(await blueprints.turnOf(db, known, comer.contractId)) }
+      ? { contractId: comer.contractId, ...(await templateContents.turnOf(db, known, comer.contractId)) }
       : null,
   };
 }
@@ -107,7 +107,7 @@ export async function joinCode(
   caller: Caller<Actor>,
   { code: text, values: typed }: { code: string; values: Readonly<Record<string, string>> },
 ) {
-  const { db, blueprints } = parts;
+  const { db, templateContents } = parts;
   const { who } = caller;
   const asked = await codeBy(db, text);
   const pages = await pagesOf(parts, asked);
@@ -129,16 +129,16 @@ export async function joinCode(
       if (error instanceof AppError && error.problem === 'CONTRACT_INCOMPLETE') throw closed('hindered');
       throw error;
     });
-  await blueprints.compose(contractId);
-  return { contractId, ...(await blueprints.turnOf(db, who, contractId)) };
+  await templateContents.compose(contractId);
+  return { contractId, ...(await templateContents.turnOf(db, who, contractId)) };
 }
 
 /** Its version never changes, so that its pages can be read beforehand. */
 async function pagesOf(parts: SignCodeParts, code: SignCode): Promise<PageSums | undefined> {
   const sender = await senderOf(parts, parts.db, code);
   if (!sender) return undefined;
-  const { blueprint } = await versionForm(parts, parts.db, code.versionId);
-  return parts.blueprints.pagesOf(sender, blueprint, {
+  const { templateContent } = await versionForm(parts, parts.db, code.versionId);
+  return parts.templateContents.pagesOf(sender, templateContent, {
     templateVersionId: code.versionId,
     amount: code.amount,
   });
@@ -157,7 +157,7 @@ async function makeContract(
   caller: Caller<Actor>,
   { code, sender, typed, pages }: Joining,
 ): Promise<string> {
-  const { blueprints, vault } = parts;
+  const { templateContents, vault } = parts;
   const { who } = caller;
   const form = await versionForm(parts, tx, code.versionId);
   const role = roleOf(form, code);
@@ -172,7 +172,7 @@ async function makeContract(
     organizationName: role.kind === 'organization' ? who.organizationName : '',
     phone: vault.open(person.phone),
   };
-  const blanks = blanksWith(blueprints, form.blueprint, role.key);
+  const blanks = blanksWith(templateContents, form.templateContent, role.key);
   const theirs = blanks.filter((blank) => blank.role === role.key).map(({ key }) => key);
   const values = {
     ...valuesOf(parts, code),
@@ -181,28 +181,28 @@ async function makeContract(
   const fill = readFill(form.roles, blanks, [...partiesOf(parts, code), comer], values);
   const [wrong] = fill.problems;
   if (wrong) throw problem('TEMPLATE_VALUE', { reason: wrong.words });
-  const lacking = await blueprints.missing(theirs.map((key) => fill.values.get(key) ?? '').join(''));
+  const lacking = await templateContents.missing(theirs.map((key) => fill.values.get(key) ?? '').join(''));
   if (lacking.length > 0)
     throw problem('TEMPLATE_VALUE', { reason: `字库中没有这些字：${lacking.slice(0, 10).join('、')}` });
   if (twiceIn(form.roles, fill.parties))
     throw problem('SIGN_CODE_CLOSED', { reason: '您已是这份合同的另一签署方，不能再扫码签署' });
   const sending: Caller<Actor> = { ...asSystem('sign-codes'), who: sender };
-  const contract = await blueprints.send(
+  const contract = await templateContents.send(
     tx,
     sending,
-    form.blueprint,
+    form.templateContent,
     {
       title: cut(`${code.title}－${comer.organizationName || name}`, CONTRACT_LIMITS.title),
       amount: code.amount,
       templateVersionId: code.versionId,
       ...(code.isComerFirst && { first: role.key }),
-      sceneId: await blueprints.sceneOf(tx, code.accountId),
+      sceneId: await templateContents.sceneOf(tx, code.accountId),
       parties: fill.parties,
-      values: valuesByField(form.blueprint, fill.values),
+      values: valuesByField(form.templateContent, fill.values),
     },
     pages,
   );
-  await blueprints.handIn(tx, caller, contract);
+  await templateContents.handIn(tx, caller, contract);
   await tx
     .insert(signCodeComers)
     .values({ codeId: code.id, personId: who.personId, contractId: contract.id });

@@ -39,7 +39,7 @@ export async function createCode(
     const form = await versionForm(parts, tx, version.id);
     const role = form.roles.find(({ key }) => key === body.role);
     if (role?.part !== 'signer') throw wrong('请选择由扫码的人担任的签署角色');
-    if (body.isComerFirst && Object.keys(form.blueprint.contract.quorums).length > 0)
+    if (body.isComerFirst && Object.keys(form.templateContent.contract.quorums).length > 0)
       throw wrong('模板中有不须全部签署的步骤，不能改为扫码的人先签，请按模板的顺序');
     const { fill, refusals } = await checkTerms(parts, tx, who, form, { ...body, role: role.key });
     const [problemFound] = fill.problems;

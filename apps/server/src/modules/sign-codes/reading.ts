@@ -117,7 +117,7 @@ export async function listComers(
   who: Actor,
   { id, before, limit }: { id: string; before?: string; limit: number },
 ): Promise<CallResult<typeof comersCall>> {
-  const { db, blueprints } = parts;
+  const { db, templateContents } = parts;
   const code = await ownCode(db, who, id);
   const rows = await db
     .select()
@@ -126,7 +126,7 @@ export async function listComers(
     .orderBy(desc(signCodeComers.id))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
-  const progress = await blueprints.progressOf(
+  const progress = await templateContents.progressOf(
     db,
     shown.map(({ contractId }) => contractId),
     code.role,

@@ -21,8 +21,8 @@ export function createSilentSigning(
   { privacy, ...parts }: SilentParts & { privacy: Privacy },
 ): SilentModule {
   answerSilent(book, parts);
-  privacy.holds('静默签', heldOf);
-  parts.notices.tells(silentRules);
+  privacy.addToCopy('静默签', heldOf);
+  parts.notices.addRules(silentRules);
   return {
     hasOpen,
     hold: (tx, contract) => hold(parts, tx, contract),

@@ -185,13 +185,13 @@ describe('a contract that fits is signed by itself', () => {
       'select contract_id as id from template_versions where template_id = $1',
       [templateId],
     );
-    const [blueprint] = rows;
-    await pool.query('delete from contract_fields where contract_id = $1', [blueprint.id]);
+    const [templateContent] = rows;
+    await pool.query('delete from contract_fields where contract_id = $1', [templateContent.id]);
     await pool.query(
       `insert into contract_fields (id, contract_id, document_id, party_key, kind, label, page, "left", top, width, height)
        select gen_random_uuid(), $2, (select id from contract_documents where contract_id = $2), party_key, kind, label,
               page, "left", top, width, height from contract_fields where contract_id = $1`,
-      [plain, blueprint.id],
+      [plain, templateContent.id],
     );
     await pool.query(`update templates set state = 'DELETED' where id = $1`, [templateId]);
     expect(await isSigned(plain)).toBe(false);

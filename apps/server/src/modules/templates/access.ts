@@ -4,7 +4,7 @@ import {
   TEMPLATE_STATES,
   type TemplateAct,
   type TemplateRight,
-  templateFlow,
+  templateMachine,
 } from '@yinxin/api';
 import { and, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
@@ -107,7 +107,7 @@ export interface Standing {
 /** What somebody may do now: who may not write contracts only looks, and who acts for themselves has nobody to share with. */
 export const mayWith = ({ template, place, right }: Standing): TemplateAct[] =>
   place.isAuthor
-    ? templateFlow
+    ? templateMachine
         .may(template.state, rightsWithin(right))
         .filter((act) => act !== 'share-template' || place.owner.kind === 'organization')
     : [];
@@ -136,7 +136,7 @@ export async function authorise(
   const standing = await standingTo(tx, who, template);
   if (!standing.place.isAuthor) throw problem('FORBIDDEN');
   const { state } = standing.template;
-  const step = templateFlow.step(state, act, rightsWithin(standing.right));
+  const step = templateMachine.step(state, act, rightsWithin(standing.right));
   if ('refused' in step)
     throw step.refused === 'state'
       ? problem('TEMPLATE_STATE', { state: TEMPLATE_STATES[state] })

@@ -16,10 +16,10 @@ import {
   parsePhone,
   plainNumber,
 } from '@yinxin/identifiers';
-import type { Blueprint, Blueprints } from '../contract-drafting/index.ts';
+import type { TemplateContent, TemplateContents } from '../contract-drafting/index.ts';
 import { checkValue } from '../contracts/index.ts';
 
-type Field = Blueprint['fields'][number];
+type Field = TemplateContent['fields'][number];
 
 export const labelOf = ({ label, kind }: Pick<Field, 'label' | 'kind'>) => label || FIELD_KINDS[kind].words;
 /** What can be typed by whoever sends; pictures and attachments are the parties' own to bring. */
@@ -27,7 +27,10 @@ export const isTyped = ({ kind }: Pick<Field, 'kind'>) => (AUTHOR_KINDS as reado
 const keyOf = (field: Field) => `${field.partyKey}/${labelOf(field)}`;
 
 /** What can be filled in before sending: fields of one party and one name are filled in together. */
-export function blanksOf(blueprints: Pick<Blueprints, 'contentOf'>, { fields }: Blueprint): TemplateBlank[] {
+export function blanksOf(
+  templateContents: Pick<TemplateContents, 'contentOf'>,
+  { fields }: TemplateContent,
+): TemplateBlank[] {
   const blanks = new Map<string, TemplateBlank>();
   for (const field of fields.filter(isTyped)) {
     const key = keyOf(field);
@@ -41,7 +44,7 @@ export function blanksOf(blueprints: Pick<Blueprints, 'contentOf'>, { fields }: 
       // what a party fills in may be left to it
       required: (isAuthors && field.required) || before?.required === true,
       choices: field.options.choices ?? [],
-      value: before?.value || blueprints.contentOf(field),
+      value: before?.value || templateContents.contentOf(field),
     });
   }
   return [...blanks.values()];
@@ -49,21 +52,21 @@ export function blanksOf(blueprints: Pick<Blueprints, 'contentOf'>, { fields }: 
 
 /** The same, where whoever takes a role fills in what is theirs: what they may not leave empty is required. */
 export function blanksWith(
-  blueprints: Pick<Blueprints, 'contentOf'>,
-  blueprint: Blueprint,
+  templateContents: Pick<TemplateContents, 'contentOf'>,
+  templateContent: TemplateContent,
   role: string,
 ): TemplateBlank[] {
   const needed = new Set(
-    blueprint.fields.filter(({ partyKey, required }) => partyKey === role && required).map(keyOf),
+    templateContent.fields.filter(({ partyKey, required }) => partyKey === role && required).map(keyOf),
   );
-  return blanksOf(blueprints, blueprint).map((blank) =>
+  return blanksOf(templateContents, templateContent).map((blank) =>
     needed.has(blank.key) ? { ...blank, required: true } : blank,
   );
 }
 
 /** By the id of each field what stands in it. */
 export function valuesByField(
-  { fields }: Blueprint,
+  { fields }: TemplateContent,
   values: ReadonlyMap<string, string>,
 ): Map<string, string> {
   return new Map(

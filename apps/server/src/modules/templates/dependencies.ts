@@ -1,10 +1,10 @@
 import type { Database } from '../../db/connect.ts';
 import type { OpenedVault } from '../../vault/index.ts';
-import type { Blueprints } from '../contract-drafting/index.ts';
+import type { TemplateContents } from '../contract-drafting/index.ts';
 
 export interface TemplateParts {
   db: Database;
   vault: OpenedVault;
-  blueprints: Blueprints;
+  templateContents: TemplateContents;
   now: () => Date;
 }

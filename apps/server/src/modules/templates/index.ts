@@ -37,7 +37,7 @@ export function createTemplates(
   { privacy, upkeep, ...parts }: TemplateParts & { privacy: Privacy; upkeep: Upkeep },
 ): Templates {
   answerTemplates(book, parts);
-  privacy.holds('模板', heldOf);
+  privacy.addToCopy('模板', heldOf);
   upkeep.nightly('templates', (at) => forgetDeleted(parts, at));
   return { placeSamples: (who) => placeTemplates(parts, who) };
 }

@@ -1,4 +1,4 @@
-import { beginningOf, RETENTION, TEMPLATE_STATES, type TemplateRight, templateFlow } from '@yinxin/api';
+import { beginningOf, RETENTION, TEMPLATE_STATES, type TemplateRight, templateMachine } from '@yinxin/api';
 import { and, asc, eq, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
@@ -21,7 +21,7 @@ export async function turnTemplate(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { template } = await authorise(tx, caller, id, act);
-    const state = templateFlow.steps[template.state][act];
+    const state = templateMachine.steps[template.state][act];
     await tx.update(templates).set({ state, changedAt: now() }).where(eq(templates.id, id));
     await noteTemplate(tx, caller, template, act);
   });
@@ -75,7 +75,7 @@ export async function shareTemplate(
 }
 
 /** Every night: what was deleted long ago or whose owner went goes, unless contracts were made from it or are about to be. */
-export async function forgetDeleted({ db, blueprints }: TemplateParts, at: Date): Promise<void> {
+export async function forgetDeleted({ db, templateContents }: TemplateParts, at: Date): Promise<void> {
   const old = await db
     .select({ id: templates.id })
     .from(templates)
@@ -101,7 +101,7 @@ export async function forgetDeleted({ db, blueprints }: TemplateParts, at: Date)
     await db.transaction(async (tx) => {
       const versions = await versionsOf(tx, [id]);
       await tx.delete(templates).where(eq(templates.id, id));
-      for (const { contractId } of versions) await blueprints.remove(tx, contractId);
+      for (const { contractId } of versions) await templateContents.remove(tx, contractId);
     });
 }
 

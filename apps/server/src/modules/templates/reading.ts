@@ -12,7 +12,7 @@ import type { Queryable } from '../../db/connect.ts';
 import type { Actor } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { membersOf, persons } from '../accounts/index.ts';
-import { type Blueprint, contractsMadeFrom } from '../contract-drafting/index.ts';
+import { contractsMadeFrom, type TemplateContent } from '../contract-drafting/index.ts';
 import {
   authorise,
   authoriseReading,
@@ -50,10 +50,10 @@ async function namesOf({ vault }: TemplateParts, tx: Queryable, ids: readonly st
   return new Map(rows.map(({ id, name }) => [id, name ? vault.open(name) : '']));
 }
 
-export const rolesOf = ({ blueprints }: TemplateParts, { parties }: Blueprint): TemplateRole[] =>
+export const rolesOf = ({ templateContents }: TemplateParts, { parties }: TemplateContent): TemplateRole[] =>
   parties.map((party) => {
     const { key, kind, part, actingAs, step, intent, reading } = party;
-    return { key, kind, part, actingAs, step, intent, reading, name: blueprints.roleName(party) };
+    return { key, kind, part, actingAs, step, intent, reading, name: templateContents.roleName(party) };
   });
 
 interface Known {
@@ -81,7 +81,7 @@ export async function listTemplates(
   who: Actor,
   { keyword, folderId, state, before, limit }: ListQuery,
 ) {
-  const { db, blueprints } = parts;
+  const { db, templateContents } = parts;
   const place = await placeOf(db, who);
   const wanted: (SQL | undefined)[] = [
     visibleTo(place),
@@ -121,7 +121,7 @@ export async function listTemplates(
     if (!right) continue;
     const own = versions.filter(({ templateId }) => templateId === template.id);
     const version = newestOf(own) ?? draftOf(own);
-    const roles = version ? await blueprints.signers(db, version.contractId) : [];
+    const roles = version ? await templateContents.signers(db, version.contractId) : [];
     const known = {
       versions: own,
       author: names.get(template.personId) ?? '',
@@ -133,18 +133,18 @@ export async function listTemplates(
   return { list, next: rows.length > limit ? (ids.at(-1) ?? null) : null, mayCreate: place.isAuthor };
 }
 
-function presentBody(parts: TemplateParts, blueprint: Blueprint, { ownRole }: TemplateVersion) {
-  const { contract, documents, fields } = blueprint;
+function presentBody(parts: TemplateParts, templateContent: TemplateContent, { ownRole }: TemplateVersion) {
+  const { contract, documents, fields } = templateContent;
   const { quorums, algorithm, sight, kind, flowId } = contract;
   return {
     ...{ quorums, algorithm, sight, kind, flowId, ownRole },
-    documents: documents.map(parts.blueprints.presentDocument),
-    roles: rolesOf(parts, blueprint),
+    documents: documents.map(parts.templateContents.presentDocument),
+    roles: rolesOf(parts, templateContent),
     fields: fields.map((field) => {
       const { documentId, partyKey, kind, label, page, left, top, width, height, required, options } = field;
       return {
         ...{ documentId, party: partyKey, kind, label, page, left, top, width, height, required, options },
-        value: parts.blueprints.contentOf(field),
+        value: parts.templateContents.contentOf(field),
       };
     }),
   };
@@ -155,7 +155,7 @@ export async function readTemplate(
   who: Actor,
   { id, version: wanted }: { id: string; version?: number },
 ): Promise<CallResult<typeof templateDetail>> {
-  const { db, blueprints } = parts;
+  const { db, templateContents } = parts;
   const standing = await authoriseReading(db, who, id);
   const { template, place, right } = standing;
   const versions = await versionsOf(db, [id]);
@@ -165,7 +165,7 @@ export async function readTemplate(
     ? published.find(({ number }) => number === wanted)
     : (newestOf(versions) ?? (isWriter ? draftOf(versions) : undefined));
   if (!version) throw problem('TEMPLATE_NOT_FOUND');
-  const blueprint = await blueprints.read(db, version.contractId);
+  const templateContent = await templateContents.read(db, version.contractId);
   const grants = await db.select().from(templateGrants).where(eq(templateGrants.templateId, id));
   const members =
     right === 'own' && place.owner.kind === 'organization' ? await membersOf(db, place.owner.id) : [];
@@ -186,11 +186,11 @@ export async function readTemplate(
       versions,
       author: nameOf(template.personId),
       isShared: grants.length > 0,
-      roles: await blueprints.signers(db, version.contractId),
+      roles: await templateContents.signers(db, version.contractId),
     }),
     shown: version.publishedAt ? version.number : null,
-    body: presentBody(parts, blueprint, version),
-    blanks: blanksOf(blueprints, blueprint),
+    body: presentBody(parts, templateContent, version),
+    blanks: blanksOf(templateContents, templateContent),
     versions: published
       .map(({ id: versionId, number, note, publishedAt, publishedBy }) => ({
         ...{ number, note },
@@ -224,25 +224,25 @@ export async function readTemplateDraft(
   who: Actor,
   id: string,
 ): Promise<CallResult<typeof templateDraft>> {
-  const { db, blueprints } = parts;
+  const { db, templateContents } = parts;
   const { template } = await db.transaction((tx) => authorise(tx, { who }, id, 'edit-template'));
   const version = draftOf(await versionsOf(db, [id]));
   if (!version) throw problem('TEMPLATE_FROZEN');
-  const blueprint = await blueprints.read(db, version.contractId);
+  const templateContent = await templateContents.read(db, version.contractId);
   return {
     id,
     name: template.name,
     version: version.number,
-    savedAt: blueprint.contract.changedAt.toISOString(),
+    savedAt: templateContent.contract.changedAt.toISOString(),
     revision: version.revision,
-    ...presentBody(parts, blueprint, version),
+    ...presentBody(parts, templateContent, version),
   };
 }
 
 /** A document of a version that somebody may see; what is being written is for those who write. */
 export async function readableDocument(parts: TemplateParts, who: Actor, documentId: string) {
-  const { db, blueprints } = parts;
-  const document = await blueprints.documentOf(db, documentId);
+  const { db, templateContents } = parts;
+  const document = await templateContents.documentOf(db, documentId);
   const version = await versionOfBlueprint(db, document.contractId);
   if (!version) throw problem('DOCUMENT_NOT_FOUND');
   const { right } = await authoriseReading(db, who, version.templateId).catch(() => {

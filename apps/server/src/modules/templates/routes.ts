@@ -15,7 +15,7 @@ export function answerTemplates(book: CallBook, parts: TemplateParts): void {
 }
 
 function answerWriting(book: CallBook, parts: TemplateParts): void {
-  const { blueprints } = parts;
+  const { templateContents } = parts;
   book.answer(api.createTemplate, async ({ body, caller }) => ({
     id: await writing.createTemplate(parts, caller, body),
   }));
@@ -27,7 +27,7 @@ function answerWriting(book: CallBook, parts: TemplateParts): void {
     const file = await tools.takeFile();
     const { templateId: id, ...seen } = query;
     const { document, revision } = await writing.uploadDocument(parts, caller, { id, ...seen }, file);
-    return { revision, document: blueprints.presentDocument(document) };
+    return { revision, document: templateContents.presentDocument(document) };
   });
   book.answer(api.saveTemplate, async ({ body, caller }) => {
     const { changedAt, revision } = await writing.saveTemplateDraft(parts, caller, body);
@@ -69,7 +69,7 @@ function answerKeeping(book: CallBook, parts: TemplateParts): void {
 }
 
 function answerReading(book: CallBook, parts: TemplateParts): void {
-  const { blueprints } = parts;
+  const { templateContents } = parts;
   book.answer(api.templateList, ({ query, person }) => reading.listTemplates(parts, person, query));
   book.answer(api.templateDetail, ({ query, person }) => reading.readTemplate(parts, person, query));
   book.answer(api.templateDraft, ({ query, person }) => reading.readTemplateDraft(parts, person, query.id));
@@ -77,19 +77,22 @@ function answerReading(book: CallBook, parts: TemplateParts): void {
   book.answer(api.templateSamples, () => samples.listSamples(parts));
   book.answer(api.templateSamplePage, ({ query, person }) => samples.samplePage(parts, person, query));
   book.answer(api.templatePage, async ({ query, person }) =>
-    blueprints.page(person, await reading.readableDocument(parts, person, query.documentId), query),
+    templateContents.page(person, await reading.readableDocument(parts, person, query.documentId), query),
   );
   book.answer(api.templateFile, async ({ query, person }) =>
-    blueprints.pdf(await reading.readableDocument(parts, person, query.documentId), query.inline === '1'),
+    templateContents.pdf(
+      await reading.readableDocument(parts, person, query.documentId),
+      query.inline === '1',
+    ),
   );
   book.answer(api.templateWords, async ({ query, person }) => ({
-    places: await blueprints.words(
+    places: await templateContents.words(
       person,
       await reading.readableDocument(parts, person, query.documentId),
       query.keyword,
     ),
   }));
   book.answer(api.templateTags, async ({ query, person }) =>
-    blueprints.tags(person, await reading.readableDocument(parts, person, query.documentId)),
+    templateContents.tags(person, await reading.readableDocument(parts, person, query.documentId)),
   );
 }

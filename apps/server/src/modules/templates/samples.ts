@@ -12,14 +12,14 @@ import { openPdf, pagesOf } from '@yinxin/pdf';
 import { fileOf } from '../../http/file-answer.ts';
 import type { Caller, Person } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import type { SheetLine } from '../paper/index.ts';
+import type { SheetLine } from '../typesetting/index.ts';
 import { authoriseWriting } from './access.ts';
 import type { TemplateParts } from './dependencies.ts';
 import { SAMPLE_TEXTS, type SampleText } from './sample-texts.ts';
 import { insertTemplate, saveTemplateDraft, uploadDocument } from './writing.ts';
 
-type Parts = Pick<TemplateParts, 'blueprints'>;
-type Drawn = Awaited<ReturnType<Parts['blueprints']['sheet']>> & { pages: number; digest: string };
+type Parts = Pick<TemplateParts, 'templateContents'>;
+type Drawn = Awaited<ReturnType<Parts['templateContents']['sheet']>> & { pages: number; digest: string };
 
 /** The same for everybody, so that each is drawn once. */
 const drawn = new Map<TemplateSample, Promise<Drawn>>();
@@ -37,9 +37,9 @@ const linesOf = ({ lines, roles }: SampleText): SheetLine[] => [
   },
 ];
 
-function sampleOf({ blueprints }: Parts, key: TemplateSample): Promise<Drawn> {
+function sampleOf({ templateContents }: Parts, key: TemplateSample): Promise<Drawn> {
   const draw = async () => {
-    const sheet = await blueprints.sheet(TEMPLATE_SAMPLES[key], linesOf(SAMPLE_TEXTS[key]));
+    const sheet = await templateContents.sheet(TEMPLATE_SAMPLES[key], linesOf(SAMPLE_TEXTS[key]));
     const digest = createHash('sha256').update(sheet.bytes).digest('hex');
     return { ...sheet, digest, pages: [...pagesOf(openPdf(sheet.bytes))].length };
   };
@@ -71,7 +71,7 @@ export async function samplePage(
 ): Promise<FileContent> {
   const { bytes, pages, digest } = await sampleOf(parts, key);
   if (page >= pages) throw problem('DOCUMENT_NOT_FOUND');
-  const png = await parts.blueprints.pictureOf(who, digest, bytes, { page, width });
+  const png = await parts.templateContents.pictureOf(who, digest, bytes, { page, width });
   return fileOf(`${page + 1}.png`, 'image/png', Buffer.from(png), true);
 }
 
@@ -81,13 +81,13 @@ export async function copySample(
   caller: Caller<Person>,
   key: TemplateSample,
 ): Promise<string> {
-  const { db, blueprints } = parts;
+  const { db, templateContents } = parts;
   const name = TEMPLATE_SAMPLES[key];
   const { kind: contractKind, lines, roles } = SAMPLE_TEXTS[key];
   const { bytes, places } = await sampleOf(parts, key);
   const { id } = await db.transaction(async (tx) => {
     const place = await authoriseWriting(tx, caller.who);
-    const contractId = await blueprints.create(tx, caller.who, name);
+    const contractId = await templateContents.create(tx, caller.who, name);
     return insertTemplate(tx, caller, place, { name, sample: key }, { contractId });
   });
   const content = Readable.from([bytes]);

@@ -1,4 +1,4 @@
-import { AUTHOR_KEY, TEMPLATE_SAMPLES, type TemplateSample, templateFlow } from '@yinxin/api';
+import { AUTHOR_KEY, TEMPLATE_SAMPLES, type TemplateSample, templateMachine } from '@yinxin/api';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -268,8 +268,8 @@ describe('rights', () => {
     ]);
     const may = async (who: Signatory) => (await detail(who, id)).data?.may;
     expect(await may(user)).toEqual(['use-template', 'copy-template']);
-    expect(await may(editor)).toEqual(templateFlow.may('PUBLISHED', ['use', 'edit']));
-    expect(await may(owner)).toEqual(templateFlow.may('PUBLISHED', ['use', 'edit', 'own']));
+    expect(await may(editor)).toEqual(templateMachine.may('PUBLISHED', ['use', 'edit']));
+    expect(await may(owner)).toEqual(templateMachine.may('PUBLISHED', ['use', 'edit', 'own']));
     expect(await may(office.administrator)).toEqual(await may(owner));
     expect((await detail(other, id)).code).toBe(30851);
     expect(await listed(other)).not.toContain(id);

@@ -4,15 +4,15 @@ import {
   TEMPLATE_STATES,
   type TemplateBlank,
   type TemplateRole,
-  templateFlow,
   type templateForm,
+  templateMachine,
   type useTemplate as useTemplateCall,
 } from '@yinxin/api';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { type Blueprint, isMadeAs } from '../contract-drafting/index.ts';
+import { isMadeAs, type TemplateContent } from '../contract-drafting/index.ts';
 import { authorise, authoriseReading, newestOf, type Standing, versionsOf } from './access.ts';
 import { blanksOf, readFill, valuesByField } from './blanks.ts';
 import type { TemplateParts } from './dependencies.ts';
@@ -51,7 +51,7 @@ export async function requireInUse(tx: Queryable, versionId: string): Promise<vo
     .where(eq(templateVersions.id, versionId))
     .for('share', { of: templates });
   if (!template) throw problem('TEMPLATE_NOT_FOUND');
-  if (!templateFlow.steps[template.state]['use-template'])
+  if (!templateMachine.steps[template.state]['use-template'])
     throw problem('TEMPLATE_STATE', { state: TEMPLATE_STATES[template.state] });
 }
 
@@ -59,7 +59,7 @@ export async function requireInUse(tx: Queryable, versionId: string): Promise<vo
 export interface VersionForm {
   name: string;
   version: TemplateVersion;
-  blueprint: Blueprint;
+  templateContent: TemplateContent;
   roles: TemplateRole[];
   blanks: TemplateBlank[];
 }
@@ -71,11 +71,11 @@ export async function versionForm(
 ): Promise<VersionForm> {
   const [version] = await tx.select().from(templateVersions).where(eq(templateVersions.id, versionId));
   if (!version) throw problem('TEMPLATE_NOT_FOUND');
-  const blueprint = await parts.blueprints.read(tx, version.contractId);
+  const templateContent = await parts.templateContents.read(tx, version.contractId);
   return {
-    ...{ name: blueprint.contract.title, version, blueprint },
-    roles: rolesOf(parts, blueprint),
-    blanks: blanksOf(parts.blueprints, blueprint),
+    ...{ name: templateContent.contract.title, version, templateContent },
+    roles: rolesOf(parts, templateContent),
+    blanks: blanksOf(parts.templateContents, templateContent),
   };
 }
 
@@ -159,14 +159,14 @@ export async function readForm(
   who: Actor,
   id: string,
 ): Promise<CallResult<typeof templateForm>> {
-  const { db, blueprints } = parts;
+  const { db, templateContents } = parts;
   const { template, version } = await db.transaction((tx) => authoriseUse(tx, who, id));
-  const { blueprint, roles, blanks } = await versionForm(parts, db, version.id);
+  const { templateContent, roles, blanks } = await versionForm(parts, db, version.id);
   return {
     id,
     name: template.name,
     version: version.number,
-    documents: blueprint.documents.map(blueprints.presentDocument),
+    documents: templateContent.documents.map(templateContents.presentDocument),
     roles,
     blanks,
     own: await ownFiller(parts, who, roles, version.ownRole),
@@ -175,14 +175,14 @@ export async function readForm(
 
 /** Whoever sends, in the role that is theirs; nobody where an organisation is asked for and a person acts. */
 export async function ownFiller(
-  { blueprints }: Pick<TemplateParts, 'blueprints'>,
+  { templateContents }: Pick<TemplateParts, 'templateContents'>,
   who: Actor,
   roles: CallResult<typeof templateForm>['roles'],
   ownRole: string | null,
 ): Promise<CallResult<typeof templateForm>['own']> {
   const role = roles.find(({ key }) => key === ownRole);
   if (!role) return null;
-  const { kind, name, organizationName, phone } = await blueprints.own(who);
+  const { kind, name, organizationName, phone } = await templateContents.own(who);
   if (role.kind === 'organization' && kind !== 'organization') return null;
   return {
     role: role.key,
@@ -198,20 +198,20 @@ export async function useTemplate(
   caller: Caller<Actor>,
   { id, version: seen, title, parties, values, amount }: CallParsed<typeof useTemplateCall>['body'],
 ): Promise<string> {
-  const { db, blueprints } = parts;
+  const { db, templateContents } = parts;
   return db.transaction(async (tx) => {
     const { version } = await authoriseUse(tx, caller.who, id);
     if (version.number !== seen) throw problem('TEMPLATE_CHANGED');
-    const { blueprint, roles, blanks } = await versionForm(parts, tx, version.id);
+    const { templateContent, roles, blanks } = await versionForm(parts, tx, version.id);
     const fill = readFill(roles, blanks, parties, values);
     const [wrong] = fill.problems;
     if (wrong) throw problem('TEMPLATE_VALUE', { reason: wrong.words });
-    return blueprints.use(tx, caller, blueprint, {
+    return templateContents.use(tx, caller, templateContent, {
       ...{ title, amount },
       templateVersionId: version.id,
-      sceneId: await blueprints.sceneOf(tx, caller.who.accountId),
+      sceneId: await templateContents.sceneOf(tx, caller.who.accountId),
       parties: fill.parties,
-      values: valuesByField(blueprint, fill.values),
+      values: valuesByField(templateContent, fill.values),
     });
   });
 }

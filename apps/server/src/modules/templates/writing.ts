@@ -10,7 +10,7 @@ import { and, count, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import type { Blueprint } from '../contract-drafting/index.ts';
+import type { TemplateContent } from '../contract-drafting/index.ts';
 import { checkValue } from '../contracts/index.ts';
 import { record } from '../events/index.ts';
 import { authorise, authoriseWriting, draftOf, newestOf, ofOwner, type Place, versionsOf } from './access.ts';
@@ -62,21 +62,21 @@ export async function insertTemplate(
 }
 
 export async function createTemplate(
-  { db, blueprints }: TemplateParts,
+  { db, templateContents }: TemplateParts,
   caller: Caller<Actor>,
   { name = UNNAMED, folderId }: { name?: string; folderId: string | null },
 ): Promise<string> {
   return db.transaction(async (tx) => {
     const place = await authoriseWriting(tx, caller.who);
     await requireFolder(tx, place, folderId);
-    const contractId = await blueprints.create(tx, caller.who, name);
+    const contractId = await templateContents.create(tx, caller.who, name);
     return (await insertTemplate(tx, caller, place, { name, folderId }, { contractId })).id;
   });
 }
 
 /** A version to write on: a copy of the newest, unless somebody is writing already. */
 export async function beginEditing(
-  { db, blueprints }: TemplateParts,
+  { db, templateContents }: TemplateParts,
   caller: Caller<Actor>,
   id: string,
 ): Promise<void> {
@@ -85,8 +85,8 @@ export async function beginEditing(
     const versions = await versionsOf(tx, [id]);
     const newest = newestOf(versions);
     if (draftOf(versions) || !newest) return;
-    const from = await blueprints.read(tx, newest.contractId);
-    const contractId = await blueprints.copy(tx, caller.who, from, template.name);
+    const from = await templateContents.read(tx, newest.contractId);
+    const contractId = await templateContents.copy(tx, caller.who, from, template.name);
     const { ownRole } = newest;
     await tx
       .insert(templateVersions)
@@ -115,7 +115,7 @@ function requireSeen({ revision, savedIn }: TemplateVersion, seen: Seen): void {
 
 /** A document is in the draft at once: whoever has the draft open has not seen it. */
 export async function uploadDocument(
-  { db, blueprints }: TemplateParts,
+  { db, templateContents }: TemplateParts,
   caller: Caller<Actor>,
   { id, ...seen }: Seen & { id: string },
   uploaded: { name: string; content: AsyncIterable<Uint8Array> },
@@ -128,7 +128,7 @@ export async function uploadDocument(
   };
   const { contractId } = await db.transaction(open);
   let revision = 0;
-  const taken = await blueprints.upload(caller, contractId, uploaded, {
+  const taken = await templateContents.upload(caller, contractId, uploaded, {
     authorised: async (tx) => {
       const draft = await open(tx);
       if (draft.contractId !== contractId) throw problem('TEMPLATE_FROZEN');
@@ -147,7 +147,7 @@ export async function uploadDocument(
 export type TemplateBody = CallParsed<typeof saveTemplate>['body'];
 
 export async function saveTemplateDraft(
-  { db, blueprints }: TemplateParts,
+  { db, templateContents }: TemplateParts,
   caller: Caller<Actor>,
   { id, name, roles, ownRole, revision: seen, editor, ...body }: TemplateBody,
 ): Promise<{ changedAt: Date; revision: number }> {
@@ -158,7 +158,7 @@ export async function saveTemplateDraft(
     const { id: versionId, contractId } = draft;
     const revision = draft.revision + 1;
     const kept = roles.some(({ key, part }) => key === ownRole && part === 'signer') ? ownRole : null;
-    const { changedAt } = await blueprints.write(tx, { ...body, id: contractId, title: name }, roles);
+    const { changedAt } = await templateContents.write(tx, { ...body, id: contractId, title: name }, roles);
     await tx
       .update(templateVersions)
       .set({ ownRole: kept, revision, savedIn: editor })
@@ -170,8 +170,8 @@ export async function saveTemplateDraft(
 
 /** What stands against publishing, in words for its author. */
 function checkBlueprint(
-  { contentOf }: TemplateParts['blueprints'],
-  { documents, parties, fields }: Blueprint,
+  { contentOf }: TemplateParts['templateContents'],
+  { documents, parties, fields }: TemplateContent,
 ): string[] {
   const found: string[] = [];
   if (documents.length === 0) found.push('请上传至少一份文件');
@@ -196,7 +196,7 @@ function checkBlueprint(
 
 /** From here on the version never changes; contracts that were made from earlier ones keep theirs. */
 export async function publishTemplate(
-  { db, blueprints, now }: TemplateParts,
+  { db, templateContents, now }: TemplateParts,
   caller: Caller<Actor>,
   { id, note, ...seen }: Seen & { id: string; note: string },
 ): Promise<number> {
@@ -205,7 +205,7 @@ export async function publishTemplate(
     const draft = await openVersion(tx, id);
     // what is published can never be changed: it is what was looked at
     requireSeen(draft, seen);
-    const [reason] = checkBlueprint(blueprints, await blueprints.read(tx, draft.contractId));
+    const [reason] = checkBlueprint(templateContents, await templateContents.read(tx, draft.contractId));
     if (reason) throw problem('TEMPLATE_INCOMPLETE', { reason });
     const publishedAt = now();
     await tx
@@ -222,7 +222,7 @@ export async function publishTemplate(
 }
 
 export async function discardDraft(
-  { db, blueprints }: TemplateParts,
+  { db, templateContents }: TemplateParts,
   caller: Caller<Actor>,
   id: string,
 ): Promise<void> {
@@ -232,8 +232,8 @@ export async function discardDraft(
     const [draft, newest] = [draftOf(versions), newestOf(versions)];
     if (!draft || !newest) throw problem('TEMPLATE_FROZEN');
     await tx.delete(templateVersions).where(eq(templateVersions.id, draft.id));
-    await blueprints.remove(tx, draft.contractId);
-    const { title } = (await blueprints.read(tx, newest.contractId)).contract;
+    await templateContents.remove(tx, draft.contractId);
+    const { title } = (await templateContents.read(tx, newest.contractId)).contract;
     await tx.update(templates).set({ name: title, changedAt: sql`now()` }).where(eq(templates.id, id));
     await noteTemplate(tx, caller, template, 'discard-template-draft', { version: draft.number });
   });
@@ -241,7 +241,7 @@ export async function discardDraft(
 
 /** A template of one's own like this one: its newest version, or what is there of it. */
 export async function copyTemplate(
-  { db, blueprints }: TemplateParts,
+  { db, templateContents }: TemplateParts,
   caller: Caller<Actor>,
   id: string,
 ): Promise<string> {
@@ -251,8 +251,8 @@ export async function copyTemplate(
     const version = newestOf(versions) ?? draftOf(versions);
     if (!version) throw problem('TEMPLATE_NOT_FOUND');
     const name = `${template.name.slice(0, TEMPLATE_LIMITS.name - 4)}（副本）`;
-    const from = await blueprints.read(tx, version.contractId);
-    const contractId = await blueprints.copy(tx, caller.who, from, name);
+    const from = await templateContents.read(tx, version.contractId);
+    const contractId = await templateContents.copy(tx, caller.who, from, name);
     const { folderId, sample } = template;
     const { ownRole } = version;
     const copy = await insertTemplate(tx, caller, place, { name, folderId, sample }, { contractId, ownRole });

@@ -2,7 +2,7 @@ import { loadFaces } from '@yinxin/seal';
 import { presentAlone } from '@yinxin/verification';
 import { expect, test } from 'vitest';
 import { aContract, World } from '../../../../../packages/pdf-signature/src/attacks/testing/world.ts';
-import { laidOut } from '../paper/report.ts';
+import { laidOut } from '../typesetting/report.ts';
 import { reportOf } from './contents.ts';
 
 const world = new World();

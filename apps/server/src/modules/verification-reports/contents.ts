@@ -29,7 +29,7 @@ import {
   type ReportBlock,
   type ReportSection,
   type Tone,
-} from '../paper/index.ts';
+} from '../typesetting/index.ts';
 
 /** An anchor of the list that was judged by. */
 export interface JudgedBy {
@@ -256,7 +256,7 @@ const LIMITS = [
   '被验证的文件没有保存。核对时请以同一份文件重新计算摘要。',
 ];
 
-/** The judgement of a file as the house puts it in writing: the same answers as on the page, none of them folded together. */
+/** The judgement of a file as the platform puts it in writing: the same answers as on the page, none of them folded together. */
 export function reportOf(judged: VerifiedFile, list: JudgedBy, facts: ReportFacts): HouseReport {
   const file = quotedAll(judged);
   const count = signersOf(file).length;

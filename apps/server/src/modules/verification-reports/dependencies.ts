@@ -5,8 +5,8 @@ import type { Actor } from '../../http/principal.ts';
 import type { ObjectStore } from '../../providers/storage/index.ts';
 import type { OpenedVault } from '../../vault/index.ts';
 import type { Standing } from '../notarization/index.ts';
-import type { Press } from '../paper/index.ts';
 import type { Privacy } from '../privacy/index.ts';
+import type { Press } from '../typesetting/index.ts';
 import type { JudgedBy } from './contents.ts';
 
 export interface Incoming {

@@ -131,10 +131,10 @@ const heldOf = async (parts: ReportDependencies, tx: Queryable, personId: string
   }));
 };
 
-/** The judgement of a file in writing, over the house's signature; one of what was bought for each. */
+/** The judgement of a file in writing, over our signature; one of what was bought for each. */
 export function createVerificationReports(book: CallBook, parts: ReportDependencies) {
   const { db } = parts;
-  parts.privacy.holds('验证报告', (tx, personId) => heldOf(parts, tx, personId));
+  parts.privacy.addToCopy('验证报告', (tx, personId) => heldOf(parts, tx, personId));
 
   book.answer(api.verificationReports, async ({ query: { before, limit }, person }) => {
     const owner = await ownerFor(db, person, 'read-orders');

@@ -5,7 +5,7 @@ import { bytes, createdAt, id, moment, oneOf, owner } from '../../db/columns.ts'
 import { accounts, persons } from '../accounts/tables.ts';
 import { files } from '../files/tables.ts';
 
-/** Reports over the house's signature, each paid for by one of the owner's quota. Append-only. */
+/** Reports over our signature, each paid for by one of the owner's quota. Append-only. */
 export const verificationReports = pgTable(
   'verification_reports',
   {

@@ -9,9 +9,9 @@ import type { Actor } from '../../http/principal.ts';
 import { Remembered } from '../../http/remembered.ts';
 import { type Guest, type Place, Turns } from '../../http/turns.ts';
 import type { Certificates } from '../certificates/index.ts';
-import type { Desk } from '../operators/index.ts';
+import type { AdminBook } from '../operators/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
-import { answerTrustDesk } from './desk-routes.ts';
+import { answerTrustAdmin } from './admin-routes.ts';
 import { type Asked, createJudge, refuseUnreadable } from './judge.ts';
 import { createLanes } from './lanes.ts';
 import { offlineMaterialOf, trustMaterialOf } from './material.ts';
@@ -42,7 +42,7 @@ export interface Coming extends Pick<Asked, 'name' | 'password'> {
 /** Anybody has the signatures of a file judged; nothing of the file is kept. */
 export function createVerification(
   book: CallBook,
-  desk: Desk,
+  adminBook: AdminBook,
   parts: VerificationDependencies & { upkeep: Upkeep },
 ) {
   const { db, certificates } = parts;
@@ -114,7 +114,7 @@ export function createVerification(
   book.answer(api.trustList, async () => presentList(await trustListOf(db, certificates)));
   book.answer(api.trustMaterial, () => trustMaterialOf(db, certificates));
 
-  answerTrustDesk(desk, { db, certificates });
+  answerTrustAdmin(adminBook, { db, certificates });
   parts.upkeep.onStop(() => lanes.close());
   return {
     offlineMaterial: () => offlineMaterialOf(db, certificates),

@@ -40,7 +40,7 @@ function aLine(change: { timeoutMs?: number; random?: () => number } = {}) {
   const clock = { time: 0 };
   const waits: number[] = [];
   const sleep = async (ms: number) => void waits.push(ms);
-  const line = createLine('house', { ...parts, now: () => clock.time, sleep, ...change });
+  const line = createLine('system', { ...parts, now: () => clock.time, sleep, ...change });
   return { line, calls, clock, waits };
 }
 
@@ -56,7 +56,7 @@ test('an answer is returned, and its cost is written down with the one it was fo
   expect(await line.call(aCall({ target: 'person/1' }))).toBe(42);
   expect(calls).toEqual([
     {
-      vendor: 'house',
+      vendor: 'system',
       operation: 'Ask',
       outcome: 'answered',
       durationMs: 0,

@@ -6,7 +6,7 @@ import { useSession } from '~/session/index.ts';
 import { Badge, Button, buttonClass, Container, FormError, Icon } from '~/ui/index.ts';
 import { type Checked, CheckResult } from './check-result.tsx';
 import { Door } from './door.tsx';
-import { SamplePaper, SignedPaper } from './paper.tsx';
+import { SamplePaper, SignedPaper } from './sheet.tsx';
 
 type Trial = ResultOf<'POST /api/appapi/experience/sign'>;
 type Stage = { kind: 'reading' } | { kind: 'signing' } | { kind: 'done'; trial: Trial };

@@ -46,7 +46,7 @@ interface HeroProps extends Offer {
 
 /** The rotation banner. Every slide lies in the same grid cell, so nothing moves when they change. */
 export function Hero({ banners, hasPage, signedIn, freeContracts }: HeroProps) {
-  // Without a banner of the operator's there is one of the house (slide.tsx).
+  // Without a banner of the operator's there is one of the platform (slide.tsx).
   const slides: (Banner | undefined)[] = banners.length > 0 ? banners : [undefined];
   const { root, index, playing, show, toggle } = useRotation(slides.length);
   return (

@@ -38,7 +38,7 @@ function Action({ banner, hasPage }: { banner: Banner; hasPage: (path: string) =
 
 /** Shown when the operator has set no banner, so that the page always has its one idea. */
 const houseBanner: Banner = {
-  id: 'house',
+  id: 'system',
   title: '让签过的文件，谁都能验证',
   subtitle: '数字证书证明签署人，时间戳证明签署时间。',
   illustration: 'contract',

@@ -15,7 +15,7 @@ export const needs: CapabilityKey[] = [
   'updatePackages',
 ];
 
-/** What it can do in the house of a customer; the badge of what backs it stands beside it while it is not open. */
+/** What it can do in the platform of a customer; the badge of what backs it stands beside it while it is not open. */
 interface LocalClaim {
   name: string;
   text: string;

@@ -1,4 +1,4 @@
-import { CONTRACT_BOXES, type ContractBox } from '@yinxin/api/client';
+import { CONTRACT_BOXES, type ContractMailbox } from '@yinxin/api/client';
 import { Link } from 'react-router';
 import { ActMenu } from '~/parts/workspace/index.ts';
 import { classNames, Icon, type IconName } from '~/ui/index.ts';
@@ -51,7 +51,7 @@ export function BoxList(props: BoxListProps) {
   return (
     <nav aria-label="签署中心" className="space-y-6">
       <ul className="space-y-0.5 max-lg:grid max-lg:grid-cols-4">
-        {(Object.keys(CONTRACT_BOXES) as ContractBox[]).map((box) => (
+        {(Object.keys(CONTRACT_BOXES) as ContractMailbox[]).map((box) => (
           <li key={box} className="flex">
             <Entry
               to={addressFor(path, { box })}

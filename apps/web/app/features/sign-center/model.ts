@@ -1,8 +1,8 @@
 import {
   CONTRACT_BOXES,
   CONTRACT_STATES,
-  type ContractBox,
   type ContractEntry,
+  type ContractMailbox,
   type ContractState,
   type ResultOf,
 } from '@yinxin/api/client';
@@ -15,9 +15,9 @@ export type Folder = ResultOf<'GET /api/appapi/contract/folders'>[number];
 
 /** Everything but the bin. */
 const ALL = 'all';
-export type Box = ContractBox | typeof ALL;
+export type Box = ContractMailbox | typeof ALL;
 export const boxNames: Readonly<Record<Box, string>> = { ...CONTRACT_BOXES, all: '全部合同' };
-export const boxIcons: Readonly<Record<ContractBox, IconName>> = {
+export const boxIcons: Readonly<Record<ContractMailbox, IconName>> = {
   todo: 'sign',
   waiting: 'clock',
   complete: 'circle-check',

@@ -1,4 +1,4 @@
-import { type TemplateAct, templateFlow } from '@yinxin/api/client';
+import { type TemplateAct, templateMachine } from '@yinxin/api/client';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
@@ -104,7 +104,7 @@ export function useTemplateActs(folders: readonly Folder[], phone: boolean) {
       entry.may.flatMap((act) => {
         const run = acts[act];
         if (!run || !isHere(act)) return [];
-        const { words } = templateFlow.acts[act];
+        const { words } = templateMachine.acts[act];
         return [{ words, run: () => run(entry), grave: act === 'delete-template' }];
       }),
     dialogs: (

@@ -13,7 +13,7 @@ function whereChecked({ kind, number, contractCode }: Recognised, phone: boolean
     : { to: evidencePath(contractCode, phone), words: '查询所述合同的存证' };
 }
 
-/** The file is a report of the house, byte for byte as it was handed out. */
+/** The file is a report of the platform, byte for byte as it was handed out. */
 export function OwnReport({ report, phone }: { report: Recognised; phone: boolean }) {
   const { title, number, madeAt } = report;
   const check = whereChecked(report, phone);

@@ -16,7 +16,7 @@ test('codes stand on desks, pages on phones, and WeChat pays by itself', () => {
   expect(at('wechat', all)).toEqual(['wechat-jsapi', 'bank-transfer']);
 });
 
-test('what the house does not offer is not shown', () => {
+test('what the platform does not offer is not shown', () => {
   expect(
     at(
       'desktop',

@@ -19,7 +19,7 @@ export const GROUPS = {
   identity: '实名',
   business: '证书与印章',
   money: '订单与资金',
-  house: '系统',
+  system: '系统',
 } as const;
 type Group = keyof typeof GROUPS;
 
@@ -57,10 +57,10 @@ const table = {
   price: { name: '价格表', act: 'read-prices', icon: 'scales', group: 'money', within: 'prices' },
   ledger: { name: '总账', act: 'read-ledger', icon: 'scales', group: 'money' },
   reconciliations: { name: '对账', act: 'read-ledger', icon: 'circle-check', group: 'money' },
-  operators: { name: '操作员', act: 'read-operators', icon: 'user', group: 'house' },
-  events: { name: '操作记录', act: 'read-events', icon: 'clock', group: 'house' },
-  jobs: { name: '失败任务', act: 'read-jobs', icon: 'alert', group: 'house' },
-  security: { name: '账号安全', act: 'change-password', icon: 'lock', group: 'house' },
+  operators: { name: '操作员', act: 'read-operators', icon: 'user', group: 'system' },
+  events: { name: '操作记录', act: 'read-events', icon: 'clock', group: 'system' },
+  jobs: { name: '失败任务', act: 'read-jobs', icon: 'alert', group: 'system' },
+  security: { name: '账号安全', act: 'change-password', icon: 'lock', group: 'system' },
 } as const satisfies Record<string, SectionRow>;
 
 export type Section = keyof typeof table;

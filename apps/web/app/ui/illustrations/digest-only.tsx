@@ -1,6 +1,6 @@
 import { Building, Key, Paper, SealMark, Tick } from './kit.tsx';
 
-/** 摘要签署: the paper stays in the house, its digest goes out, the signature comes back. */
+/** 摘要签署: the paper stays in the platform, its digest goes out, the signature comes back. */
 export function DigestOnly() {
   return (
     <svg viewBox="0 0 560 300" aria-hidden="true" className="block h-auto w-full">

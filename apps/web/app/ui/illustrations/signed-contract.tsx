@@ -34,7 +34,7 @@ function Verdict() {
   );
 }
 
-/** The picture of the house: a contract, the seal that lands on it, and what anyone can verify afterwards. */
+/** The picture of the platform: a contract, the seal that lands on it, and what anyone can verify afterwards. */
 export function SignedContract() {
   return (
     <div aria-hidden="true" className="relative h-[392px] sm:h-[480px]">

@@ -87,7 +87,7 @@ export const SeamSpot = () => (
   </Spot>
 );
 
-/** 公司: the house and what it hands out. */
+/** 公司: the platform and what it hands out. */
 export const CompanySpot = () => (
   <Spot>
     <g transform="translate(30 24) scale(1.3)">

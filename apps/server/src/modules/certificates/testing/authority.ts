@@ -17,7 +17,7 @@ import type { FinalReason } from '../tables.ts';
 /** Quick to make: no RSA keys to search for. */
 export const ECDSA_ONLY: readonly Member[] = HIERARCHY.filter(({ family }) => family === 'ecdsa');
 
-/** Those who sign and stamp what the house says. */
+/** Those who sign and stamp what the platform says. */
 export const WITHOUT_RSA: readonly Member[] = HIERARCHY.filter(({ family }) => family !== 'rsa');
 
 export interface TestAuthority {

@@ -173,7 +173,7 @@ export async function publish(db: Database, editor: Editor, id: string): Promise
   });
 }
 
-/** Shows another wording at once and without review: the house corrects what it wrote at the first start. */
+/** Shows another wording at once and without review: the platform corrects what it wrote at the first start. */
 export async function republish(
   db: Queryable,
   editor: Editor,

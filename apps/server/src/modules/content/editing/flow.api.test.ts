@@ -1,7 +1,7 @@
 import {
   type ContentAct,
   type ContentState,
-  contentFlow,
+  contentMachine,
   isAllowed,
   OPERATOR_ROLES,
   type OperatorRole,
@@ -81,11 +81,11 @@ async function anItem(state: ContentState): Promise<Item> {
 /** What the flow cannot know: nothing is taken off that nobody sees. */
 const isPossible = ({ isLive }: Item, act: ContentAct) => act !== 'unpublish-content' || isLive;
 
-test.each(Object.keys(contentFlow.states) as ContentState[])(
+test.each(Object.keys(contentMachine.states) as ContentState[])(
   'from %s every act of every role ends as the table says, and as the item said before',
   async (state) => {
     for (const role of Object.keys(OPERATOR_ROLES) as OperatorRole[])
-      for (const act of Object.keys(contentFlow.acts) as ContentAct[]) {
+      for (const act of Object.keys(contentMachine.acts) as ContentAct[]) {
         const item = await anItem(state);
         const seen = await office.call(
           'GET /api/admin/content/item',
@@ -93,7 +93,7 @@ test.each(Object.keys(contentFlow.states) as ContentState[])(
           tokens[role],
         );
         const { status, data } = await ask(item, act, role);
-        const step = contentFlow.step(state, act, [role]);
+        const step = contentMachine.step(state, act, [role]);
         const what = `${role} ${act}`;
         if (seen.status === 200) expect(seen.data.may.includes(act), what).toBe(status === 200);
         if (!isAllowed([role], act)) expect(status, what).toBe(403);

@@ -1,4 +1,4 @@
-import { type ContentAct, type ContentState, contentFlow } from '@yinxin/api';
+import { type ContentAct, type ContentState, contentMachine } from '@yinxin/api';
 import { problem } from '../../../http/problem.ts';
 
 /** Whether the public sees it at this moment; scheduled content is not seen yet. */
@@ -7,7 +7,7 @@ export const isVisible = ({ live, publishAt }: { live: unknown; publishAt: Date 
 
 /** The state after an act; who may do it was asked at the desk. */
 export function after(state: ContentState, act: ContentAct): ContentState {
-  const next = contentFlow.steps[state][act];
-  if (!next) throw problem('CONTENT_STATE', { state: contentFlow.states[state] });
+  const next = contentMachine.steps[state][act];
+  if (!next) throw problem('CONTENT_STATE', { state: contentMachine.states[state] });
   return next;
 }

@@ -1,5 +1,5 @@
 import type { Act, ContentAct } from '@yinxin/api';
-import { contentFlow } from '@yinxin/api';
+import { contentMachine } from '@yinxin/api';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Operator } from '../../../http/principal.ts';
 import { hindranceWords, voiceOf } from '../../two-persons/index.ts';
@@ -23,7 +23,7 @@ interface Standing {
 
 /** What an operator may do with an item now: their roles, its state, and that nobody publishes their own work. */
 export async function contentMay(db: Queryable, operator: Operator, item: ContentItem): Promise<Standing> {
-  const may = contentFlow.may(item.state, operator.roles).filter((act) => isPossible(item, act));
+  const may = contentMachine.may(item.state, operator.roles).filter((act) => isPossible(item, act));
   if (!may.some((act) => NOT_BY_THE_AUTHOR.includes(act))) return { may, hindrance: null };
   const hindrance = (await voiceOf(db, operator.id)).besides(await writersOf(db, item));
   return {

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../../db/connect.ts';
 import type { Operator } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { addressOfFile, type FileTickets, fileAddressesIn } from '../../files/index.ts';
-import type { Desk } from '../../operators/index.ts';
+import type { AdminBook } from '../../operators/index.ts';
 import { renderMarkdown } from '../markdown.ts';
 import * as content from './commands.ts';
 import { countByKind, listContent, versions } from './list.ts';
@@ -21,36 +21,36 @@ function refuseUnseen(item: content.ContentItem, seen: number) {
   if (item.version !== seen + 1) throw problem('CONTENT_CHANGED');
 }
 
-interface ContentDeskDependencies {
+interface ContentAdminDependencies {
   db: Database;
   tickets: FileTickets;
 }
 
-export function answerContentDesk(desk: Desk, { db, tickets }: ContentDeskDependencies) {
-  answerReading(desk, db, tickets);
-  answerWriting(desk);
-  answerReviewing(desk);
+export function answerContentAdmin(adminBook: AdminBook, { db, tickets }: ContentAdminDependencies) {
+  answerReading(adminBook, db, tickets);
+  answerWriting(adminBook);
+  answerReviewing(adminBook);
 }
 
-function answerReading(desk: Desk, db: Database, tickets: FileTickets) {
-  desk.waits('publish-content', async () =>
+function answerReading(adminBook: AdminBook, db: Database, tickets: FileTickets) {
+  adminBook.waits('publish-content', async () =>
     waitingIn(await countByKind(db, 'in-review'), '待审核', 'in-review'),
   );
-  desk.waits('submit-content', async ({ id }) =>
+  adminBook.waits('submit-content', async ({ id }) =>
     waitingIn(await countByKind(db, 'draft', id), '我的草稿', 'draft'),
   );
-  desk.read(api.adminContent, 'read-content', async ({ query: { kind, ...query } }) => {
+  adminBook.read(api.adminContent, 'read-content', async ({ query: { kind, ...query } }) => {
     const { list, total } = await listContent(db, kind, query);
     return { list: list.map(presentLine), total };
   });
-  desk.read(api.adminContentItem, 'read-content', async ({ query, operator }) => {
+  adminBook.read(api.adminContentItem, 'read-content', async ({ query, operator }) => {
     const item = await content.getContent(db, query.id);
     return presentItem(item, await contentMay(db, operator, item));
   });
-  desk.read(api.adminContentVersions, 'read-content', async ({ query }) =>
+  adminBook.read(api.adminContentVersions, 'read-content', async ({ query }) =>
     (await versions(db, query.id)).map(presentVersion),
   );
-  desk.read(api.adminPreview, 'read-content', ({ body }) => {
+  adminBook.read(api.adminPreview, 'read-content', ({ body }) => {
     const { html, toc } = renderMarkdown(body.text);
     return { html: withTickets(html, tickets), toc };
   });
@@ -75,42 +75,42 @@ const withTickets = (html: string, tickets: FileTickets) =>
   });
 
 /** What editors do: nothing of it is seen by the public before somebody else agrees. */
-function answerWriting(desk: Desk) {
-  desk.write(api.adminCreateContent, 'create-content', async ({ body, operator }, tx) =>
+function answerWriting(adminBook: AdminBook) {
+  adminBook.write(api.adminCreateContent, 'create-content', async ({ body, operator }, tx) =>
     done(tx, operator, await content.createDraft(tx, operator, body)),
   );
-  desk.write(api.adminSaveContent, 'save-content', async ({ body, operator }, tx) =>
+  adminBook.write(api.adminSaveContent, 'save-content', async ({ body, operator }, tx) =>
     done(tx, operator, await content.saveDraft(tx, operator, body)),
   );
-  desk.write(api.adminSubmitContent, 'submit-content', async ({ body, operator }, tx) =>
+  adminBook.write(api.adminSubmitContent, 'submit-content', async ({ body, operator }, tx) =>
     done(tx, operator, await content.submit(tx, operator, body.id)),
   );
-  desk.write(api.adminRestoreContent, 'restore-content', async ({ body, operator }, tx) =>
+  adminBook.write(api.adminRestoreContent, 'restore-content', async ({ body, operator }, tx) =>
     done(tx, operator, await content.restoreVersion(tx, operator, body.id, body.number)),
   );
 }
 
 /** What reviewers do: it changes what the public sees. */
-function answerReviewing(desk: Desk) {
-  desk.write(api.adminReturnContent, 'return-content', async ({ body, operator }, tx) =>
+function answerReviewing(adminBook: AdminBook) {
+  adminBook.write(api.adminReturnContent, 'return-content', async ({ body, operator }, tx) =>
     done(tx, operator, await content.sendBack(tx, operator, body.id, body.note)),
   );
-  desk.write(api.adminPublishContent, 'publish-content', async ({ body, operator }, tx) => {
+  adminBook.write(api.adminPublishContent, 'publish-content', async ({ body, operator }, tx) => {
     const item = await content.publish(tx, operator, body.id);
     refuseUnseen(item, body.version);
     return done(tx, operator, item);
   });
-  desk.write(api.adminScheduleContent, 'schedule-content', async ({ body, operator }, tx) => {
+  adminBook.write(api.adminScheduleContent, 'schedule-content', async ({ body, operator }, tx) => {
     const publishAt = new Date(body.publishAt);
     if (publishAt <= new Date()) throw problem('INVALID_INPUT', { detail: '发布时间应晚于现在' });
     const item = await content.schedule(tx, operator, body.id, publishAt);
     refuseUnseen(item, body.version);
     return done(tx, operator, item);
   });
-  desk.write(api.adminUnpublishContent, 'unpublish-content', async ({ body, operator }, tx) =>
+  adminBook.write(api.adminUnpublishContent, 'unpublish-content', async ({ body, operator }, tx) =>
     done(tx, operator, await content.unpublish(tx, operator, body.id, body.note)),
   );
-  desk.write(api.adminMoveContent, 'move-content', async ({ body }, tx) => {
+  adminBook.write(api.adminMoveContent, 'move-content', async ({ body }, tx) => {
     const { item, from, to, total } = await content.move(tx, body.id, body.to);
     const detail = { kind: item.kind, slug: item.slug, from: from + 1, to: to + 1 };
     return { answer: { from, to, total }, target: item.id, detail };

@@ -2,7 +2,7 @@ import { worded } from '@yinxin/api';
 import type { DraftOf } from '../kinds/index.ts';
 import type { Seed } from './seed.ts';
 
-/** Written by what is open when a house is set up; editors change them later. */
+/** Written by what is open at the first start; editors change them later. */
 const slides: (Omit<DraftOf<'banner'>, 'platformType'> & { slug: string })[] = [
   {
     slug: 'verifiable',

@@ -22,7 +22,7 @@ async function untouched(tx: Queryable, seeder: Editor, kind: Kind) {
     .where(and(eq(contentItems.kind, kind), eq(contentItems.state, 'published'), notExists(byOthers)));
 }
 
-/** Texts of the house that a newer release corrects; what an operator has changed is theirs. */
+/** Texts of the platform that a newer release corrects; what an operator has changed is theirs. */
 export async function bringUpToDate<K extends Kind>(
   tx: Queryable,
   seeder: Editor,

@@ -5,8 +5,8 @@ import {
   CONTRACT_KINDS,
   CONTRACT_PURPOSES,
   CONTRACT_STATES,
-  type ContractBox,
   type ContractKind,
+  type ContractMailbox,
   type ContractPurpose,
   type ContractState,
   EVENT_ALGORITHMS,
@@ -376,12 +376,12 @@ export const contractFields = pgTable(
 export type Field = typeof contractFields.$inferSelect;
 
 /** Where a contract lies in somebody's signing centre; kept up with every change, so that lists read no more than they show. */
-export const contractBoxes = pgTable(
+export const contractMailboxes = pgTable(
   'contract_boxes',
   {
     accountId: uuid().notNull(),
     contractId: contractId(),
-    box: text().$type<ContractBox>().notNull(),
+    box: text().$type<ContractMailbox>().notNull(),
     changedAt: moment().notNull(),
   },
   (table) => [

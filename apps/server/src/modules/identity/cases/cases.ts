@@ -9,7 +9,7 @@ import {
   type VerificationPower,
   type VerificationReasonName,
   type VerificationSubject,
-  verificationFlow,
+  verificationMachine,
 } from '@yinxin/api';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
@@ -57,7 +57,7 @@ export async function openCase(
 ): Promise<VerificationRow> {
   const former = await lockOpenCase(tx, subject, organizationId ?? caller.who.personId);
   if (former?.state === 'reviewing') throw wrongState(former);
-  if (former) await stepCase(tx, caller, former, 'expire-verification', 'house', { reason: 'replaced' });
+  if (former) await stepCase(tx, caller, former, 'expire-verification', 'system', { reason: 'replaced' });
   const owned = { id: randomUUIDv7(), subject, personId: caller.who.personId, organizationId };
   const [begun] = await tx
     .insert(verifications)
@@ -131,7 +131,7 @@ export async function stepCase(
   by: VerificationPower,
   change: CaseChange = {},
 ): Promise<VerificationRow> {
-  const step = verificationFlow.step(row.state, act, [by]);
+  const step = verificationMachine.step(row.state, act, [by]);
   if ('refused' in step) throw step.refused === 'state' ? wrongState(row) : problem('FORBIDDEN');
   const { next } = step;
   const [moved] = await tx

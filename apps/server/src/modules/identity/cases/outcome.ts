@@ -31,11 +31,11 @@ type Parts = Pick<IdentityDependencies, 'vault'>;
 export type Authority = 'check' | { reviewer: Operator };
 const passing = (by: Authority) =>
   by === 'check'
-    ? ({ act: 'pass-check', power: 'house' } as const)
+    ? ({ act: 'pass-check', power: 'system' } as const)
     : ({ act: 'accept-verification', power: 'reviewer' } as const);
 const failing = (by: Authority) =>
   by === 'check'
-    ? ({ act: 'fail-check', power: 'house' } as const)
+    ? ({ act: 'fail-check', power: 'system' } as const)
     : ({ act: 'refuse-verification', power: 'reviewer' } as const);
 
 const isCurrent = isNull(assurances.endedAt);
@@ -149,9 +149,9 @@ async function passPerson(
   await releasePapersOfClosed(tx, row);
   if (by !== 'check') await takePaperFromOthers(tx, caller, row);
   else if (await isOtherPaper(tx, row))
-    return reviewCase(tx, caller, row, { suspected: true, reason: 'paper-changed' }, 'house');
+    return reviewCase(tx, caller, row, { suspected: true, reason: 'paper-changed' }, 'system');
   if (!(await assure(tx, row, endOfPaper(validUntil))))
-    return reviewCase(tx, caller, row, { suspected: true, reason: 'duplicate' }, 'house');
+    return reviewCase(tx, caller, row, { suspected: true, reason: 'duplicate' }, 'system');
   const { act, power } = passing(by);
   const passed = await stepCase(tx, caller, row, act, power, change);
   await markPersonVerified(tx, vault, caller, row.personId, { name });
@@ -220,7 +220,7 @@ export async function reviewCase(
   caller: Caller,
   row: VerificationRow,
   change: CaseChange = {},
-  by: 'applicant' | 'house' = 'applicant',
+  by: 'applicant' | 'system' = 'applicant',
 ): Promise<VerificationRow> {
   const submitted = await stepCase(tx, caller, row, 'submit-review', by, change);
   if (row.organizationId) {
@@ -238,7 +238,7 @@ export async function endCase(
   act: 'cancel-verification' | 'expire-verification',
   reason: VerificationReasonName,
 ): Promise<VerificationRow> {
-  const ended = await stepCase(tx, caller, row, act, act === 'cancel-verification' ? 'applicant' : 'house', {
+  const ended = await stepCase(tx, caller, row, act, act === 'cancel-verification' ? 'applicant' : 'system', {
     reason,
   });
   if (row.organizationId) await returnIfReviewing(tx, caller, row.organizationId, reason);

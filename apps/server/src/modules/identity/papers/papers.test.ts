@@ -4,7 +4,7 @@ import { PoolFailure } from '@yinxin/worker-pool';
 import { expect, test } from 'vitest';
 import { memoryLimiter } from '../../../http/limiter.ts';
 import type { Person } from '../../../http/principal.ts';
-import { PaperRefused, type Scanned, Scanning } from '../../paper/index.ts';
+import { PaperRefused, type Scanned, Scanning } from '../../typesetting/index.ts';
 import { paperBytes } from './papers.ts';
 
 const person = { personId: 'person' } as Person;

@@ -18,8 +18,8 @@ import {
   recordFile,
   type StoredFile,
 } from '../../files/index.ts';
-import type { Scanning } from '../../paper/index.ts';
 import { requireConsents } from '../../privacy/index.ts';
+import type { Scanning } from '../../typesetting/index.ts';
 import { requireAdministrator } from '../cases/access.ts';
 import { targetOf } from '../cases/facts.ts';
 import type { IdentityDependencies } from '../dependencies.ts';

@@ -3,7 +3,7 @@ import { defaultScanPolicy, type ScanPolicy } from '@yinxin/pdf-signature';
 import { problem } from '../../../http/problem.ts';
 import type { Guest } from '../../../http/turns.ts';
 import { openPicture } from '../../files/index.ts';
-import { PaperRefused, type Scanning } from '../../paper/index.ts';
+import { PaperRefused, type Scanning } from '../../typesetting/index.ts';
 
 /** Fine enough to read a paper, small enough to look at many. */
 const LONGEST_SIDE = 2400;

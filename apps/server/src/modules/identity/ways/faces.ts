@@ -316,7 +316,7 @@ async function settleCase(
   }
   const meaning = failure ? failures[failure] : undefined;
   if (meaning?.final) await failCase(tx, caller, row, 'check', meaning.reason);
-  else await stepCase(tx, caller, row, 'put-back', 'house', meaning ? { reason: meaning.reason } : {});
+  else await stepCase(tx, caller, row, 'put-back', 'system', meaning ? { reason: meaning.reason } : {});
 }
 
 async function settleIntent(

@@ -249,7 +249,7 @@ export async function putBack(
     const locked = await lockOwnCase(tx, caller, id);
     const evidence = { vendor: failure.vendor, operation: failure.operation, failure: failure.failure };
     await addCheck(parts, tx, locked, { kind, outcome: 'unavailable', evidence });
-    if (locked.state === 'checking') await stepCase(tx, caller, locked, 'put-back', 'house');
+    if (locked.state === 'checking') await stepCase(tx, caller, locked, 'put-back', 'system');
     await giveBack(tx, triesOf(locked.subject, locked.way, locked.personId));
     return locked;
   });

@@ -120,7 +120,7 @@ const giveUp = (
       failure: failure?.failure ?? 'off',
     };
     await addCheck(parts, tx, row, { kind: 'transfer', outcome: 'unavailable', evidence });
-    if (row.state === 'checking') await stepCase(tx, system, row, 'put-back', 'house');
+    if (row.state === 'checking') await stepCase(tx, system, row, 'put-back', 'system');
     await giveBack(tx, triesOf(row.subject, row.way, row.personId));
   });
 

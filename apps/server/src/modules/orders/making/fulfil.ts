@@ -6,7 +6,7 @@ import { problem } from '../../../http/problem.ts';
 import type { Run } from '../../../jobs/index.ts';
 import { findPriceList } from '../../prices/index.ts';
 import type { Outcome } from '../../seals/index.ts';
-import { house, linesOf, lockOrder, move, note, ownerOfOrder } from '../access.ts';
+import { linesOf, lockOrder, move, note, ownerOfOrder, system } from '../access.ts';
 import type { OrderParts } from '../dependencies.ts';
 import { grantQuota } from '../money/quota.ts';
 import { earnOrder } from '../money/settle.ts';
@@ -126,7 +126,7 @@ async function noteOutcome(tx: Queryable, orderId: string, line: Line, made: Out
     .update(orderLines)
     .set({ state, reason, sealId, serial, doneAt: isDone ? sql`now()` : null })
     .where(eq(orderLines.id, line.id));
-  if (isDone) await note(tx, house, order, 'make-line', { line: line.id, what: line.words });
+  if (isDone) await note(tx, system, order, 'make-line', { line: line.id, what: line.words });
 }
 
 /** All is made: the money is earned and the order done. Otherwise it says what it waits for. */
@@ -146,7 +146,7 @@ async function finish(parts: OrderParts, orderId: string): Promise<void> {
       );
     }
     await earnOrder(tx, order);
-    await move(tx, house, order, { act: 'finish-order', by: ['house'], change: { reason: '' } });
+    await move(tx, system, order, { act: 'finish-order', by: ['system'], change: { reason: '' } });
   });
 }
 
@@ -158,5 +158,5 @@ async function holdUp(tx: Queryable, orderId: string, reason: string, isFailure 
     await tx.update(orders).set({ reason, updatedAt: sql`now()` }).where(eq(orders.id, orderId));
     return;
   }
-  await move(tx, house, order, { act: 'fail-order', by: ['house'], change: { reason }, facts: { reason } });
+  await move(tx, system, order, { act: 'fail-order', by: ['system'], change: { reason }, facts: { reason } });
 }

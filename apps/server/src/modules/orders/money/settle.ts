@@ -4,7 +4,7 @@ import type { Queryable } from '../../../db/connect.ts';
 import type { Caller } from '../../../http/principal.ts';
 import { earn, post } from '../../ledger/index.ts';
 import type { PayableHooks } from '../../payments/index.ts';
-import { house, linesOf, lockOrder, move, note, ownerFor, ownOrder } from '../access.ts';
+import { linesOf, lockOrder, move, note, ownerFor, ownOrder, system } from '../access.ts';
 import type { OrderParts } from '../dependencies.ts';
 import { isBeyondDoubt } from '../doubt.ts';
 import { needsReview } from '../pricing.ts';
@@ -27,7 +27,7 @@ export async function settleOrder(
   const now = new Date();
   const settled = await move(tx, caller, order, {
     act: 'settle-order',
-    by: ['house'],
+    by: ['system'],
     change: { paid, paidAt: now, submittedAt: now, round: order.round + 1, reason: '' },
     facts: { paid },
   });
@@ -43,7 +43,7 @@ export async function settleOrder(
     });
   const lines = await linesOf(tx, order.id);
   if (needsReview(lines) && !(await isBeyondDoubt(parts, tx, settled, lines))) return settled;
-  const approved = await move(tx, house, settled, { act: 'approve-order', by: ['house'] });
+  const approved = await move(tx, system, settled, { act: 'approve-order', by: ['system'] });
   await parts.makeLater(tx, order.id);
   return approved;
 }
@@ -85,7 +85,7 @@ export const payableHooks = (parts: OrderParts): PayableHooks => ({
   findUnpaid: async (db, person, reference) =>
     (await ownOrder(db, await ownerFor(db, person, 'read-orders'), reference))?.payable,
   async onSettled(tx, { reference, amount }) {
-    await settleOrder(parts, tx, house, await lockOrder(tx, reference), amount);
+    await settleOrder(parts, tx, system, await lockOrder(tx, reference), amount);
   },
   async onRefunded(tx, { reference, refunded, whole }) {
     const order = await lockOrder(tx, reference);
@@ -96,7 +96,7 @@ export const payableHooks = (parts: OrderParts): PayableHooks => ({
       return;
     }
     if (state === 'refunded') return;
-    await move(tx, house, order, { act: 'complete-refund', by: ['house'], change, facts: { refunded } });
+    await move(tx, system, order, { act: 'complete-refund', by: ['system'], change, facts: { refunded } });
     await endQuota(
       tx,
       (await linesOf(tx, order.id)).map(({ id }) => id),
@@ -109,13 +109,13 @@ export const payableHooks = (parts: OrderParts): PayableHooks => ({
     const order = await lockOrder(tx, reference);
     if (order.state !== 'refunding') return;
     const change = { reason: reason || '退款申请未通过' };
-    await move(tx, house, order, { act: 'decline-refund', by: ['house'], change, facts: { reason } });
+    await move(tx, system, order, { act: 'decline-refund', by: ['system'], change, facts: { reason } });
   },
 });
 
 async function setRefunded(tx: Queryable, order: Order, refunded: number): Promise<void> {
   await tx.update(orders).set({ refunded, updatedAt: sql`now()` }).where(eq(orders.id, order.id));
-  await note(tx, house, order, 'part-refund', { refunded });
+  await note(tx, system, order, 'part-refund', { refunded });
 }
 
 /** What a coupon stood for was never earned. */

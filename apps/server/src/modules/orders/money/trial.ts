@@ -8,7 +8,7 @@ import { record } from '../../events/index.ts';
 import { papersOfPerson, personsLike } from '../../identity/index.ts';
 import { codesOf, findOrganization, organizationsLike } from '../../organizations/index.ts';
 import { priceListAt, trialOf } from '../../prices/index.ts';
-import { house } from '../access.ts';
+import { system } from '../access.ts';
 import type { Maker } from '../dependencies.ts';
 import { quotaGrants, trials } from './tables.ts';
 
@@ -101,7 +101,7 @@ export async function beginTrial(tx: Queryable, owner: Owner): Promise<void> {
     total: plan.contracts,
     endsAt: sql`${NOW} + make_interval(days => ${plan.days})`,
   });
-  await record(tx, house, {
+  await record(tx, system, {
     act: 'begin-trial',
     target: reference,
     organizationId: owner.kind === 'organization' ? owner.id : null,

@@ -81,7 +81,7 @@ async function endSeal(
     reason,
     words,
     proof,
-  }: { by: 'keeper' | 'house'; reason: RevocationReasonName; words: string; proof?: string },
+  }: { by: 'keeper' | 'system'; reason: RevocationReasonName; words: string; proof?: string },
 ): Promise<SealRow> {
   const why = words || REVOCATION_REASONS[reason];
   await endGrantsOf(tx, seal);
@@ -184,7 +184,7 @@ export async function certificatesRevoked(
     const seal = await lockSeal(tx, found.id);
     if (seal.serial !== serial || seal.state === 'revoked') continue;
     await endSeal(parts, tx, caller, seal, {
-      by: 'house',
+      by: 'system',
       reason: 'privilegeWithdrawn',
       words: '证书已由电子认证机构吊销',
     });
@@ -201,13 +201,13 @@ export async function endAllOf(
     .select({ id: seals.id })
     .from(seals)
     .where(and(isOf(seals, owner), ne(seals.state, 'revoked')));
-  const why = { by: 'house', reason: 'cessationOfOperation', words: '印章主体已注销' } as const;
+  const why = { by: 'system', reason: 'cessationOfOperation', words: '印章主体已注销' } as const;
   for (const { id } of own)
     await parts.db.transaction(async (tx) => {
       const seal = await lockSeal(tx, id);
       if (seal.state === 'revoked') return;
       if (seal.state === 'making' || seal.state === 'failed')
-        await moveSeal(tx, caller, seal, { act: 'drop-making', by: 'house', change: { reason: why.words } });
+        await moveSeal(tx, caller, seal, { act: 'drop-making', by: 'system', change: { reason: why.words } });
       else await endSeal(parts, tx, caller, seal, why);
     });
   const certificates = await parts.db

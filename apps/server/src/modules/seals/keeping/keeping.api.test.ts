@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { keysOf, MEMBER_ROLES, type Route, SEAL_STATES, sealFlow } from '@yinxin/api';
+import { keysOf, MEMBER_ROLES, type Route, SEAL_STATES, sealMachine } from '@yinxin/api';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasOpenssl, ToolFolder } from '../../../../../../packages/pki/src/testing/tools.ts';
@@ -307,7 +307,7 @@ describe('who may', () => {
         await server.store.db.update(seals).set({ state }).where(eq(seals.id, id));
         const route = `POST /api/appapi/seal/${routes[act]}` as Route;
         const { code } = await call(route, { body: { id } }, token);
-        const allowed = 'next' in sealFlow.step(state, act, ['keeper']);
+        const allowed = 'next' in sealMachine.step(state, act, ['keeper']);
         expect([state, act, code]).toEqual([state, act, allowed ? 1 : 30731]);
       }
     await server.store.db.update(seals).set({ state: 'enabled' }).where(eq(seals.id, id));

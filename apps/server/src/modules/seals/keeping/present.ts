@@ -5,7 +5,7 @@ import {
   type SealCard,
   type SealCardAct,
   type SealDetail,
-  sealFlow,
+  sealMachine,
 } from '@yinxin/api';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
@@ -27,7 +27,7 @@ interface Looker {
 /** Of the acts of the card, those that the state, the place of who looks, and their grants allow. */
 function mayWith(seal: SealRow, facts: SealFacts, { standing, grants }: Looker): SealCardAct[] {
   const { keeps, audits } = standing;
-  const flow = keeps ? sealFlow.may(seal.state, ['keeper']) : [];
+  const flow = keeps ? sealMachine.may(seal.state, ['keeper']) : [];
   const own = grants.filter(({ sealId }) => sealId === seal.id);
   const certified = !standing.organization || standing.organization.state === 'certified';
   const usable = seal.state === 'enabled' && facts.certificate?.status === 'good' && certified;

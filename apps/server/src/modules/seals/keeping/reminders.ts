@@ -7,7 +7,7 @@ import type { SealDependencies } from '../dependencies.ts';
 import { organizationOf } from '../seals.ts';
 import { seals, subscriberCertificates } from '../tables.ts';
 
-const house = asSystem('reminders');
+const system = asSystem('reminders');
 
 /** The step that is due with so many days left; the nearest one only, also when nobody looked for a while. */
 const dueStep = (daysLeft: number): number | undefined =>
@@ -58,7 +58,7 @@ export async function remindOfEnds({
         .returning({ id: subscriberCertificates.id });
       if (marked.length === 0) return;
       told++;
-      await record(tx, house, {
+      await record(tx, system, {
         ...(seal
           ? { act: 'remind-seal', target: seal.id }
           : { act: 'remind-certificate', target: certificate.serial }),

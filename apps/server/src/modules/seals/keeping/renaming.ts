@@ -29,7 +29,7 @@ export async function stopOfOldName(
       const reason = '企业名称已变更，请变更章面';
       await moveSeal(tx, caller, seal, {
         act: 'stop-seal',
-        by: 'house',
+        by: 'system',
         change: { reason },
         facts: { reason },
       });

@@ -11,7 +11,7 @@ import { lockSeal, moveSeal, organizationOf } from '../seals.ts';
 import { type Making, sealMakings, sealPictures, seals } from '../tables.ts';
 import { checkLine, type OrderedLine, type OrderFacts, orTaken, sealTypeOf, type Wanted } from './lines.ts';
 
-export const house = asSystem('seals');
+export const system = asSystem('seals');
 
 async function findMaking(tx: Queryable, lineId: string): Promise<Making | undefined> {
   const [making] = await tx.select().from(sealMakings).where(eq(sealMakings.lineId, lineId));
@@ -106,7 +106,7 @@ async function insertMaking(
     .where(eq(sealMakings.id, making.id))
     .returning();
   if (!begun) throw new Error('the making is gone');
-  await record(tx, house, {
+  await record(tx, system, {
     act: 'apply-seal',
     target: seal.id,
     organizationId: organizationOf(seal),
@@ -123,9 +123,9 @@ async function resumed(parts: SealDependencies, making: Making): Promise<Making>
     if (sealId && making.act === 'new' && making.state === 'failed') {
       const seal = await lockSeal(tx, sealId);
       if (seal.state === 'failed')
-        await moveSeal(tx, house, seal, {
+        await moveSeal(tx, system, seal, {
           act: 'resume-making',
-          by: 'house',
+          by: 'system',
           facts: { order: making.orderId },
         });
     }

@@ -15,7 +15,7 @@ import type { SealDependencies } from '../dependencies.ts';
 import { holderOf, ownerOfRow, subjectFieldsOf } from '../owners.ts';
 import { findSeal, organizationOf } from '../seals.ts';
 import { type Making, sealMakings, subscriberCertificates } from '../tables.ts';
-import { house } from './begin.ts';
+import { system } from './begin.ts';
 import { findCertificate, sealTypeOf } from './lines.ts';
 import { digestOfKey, isWrittenPlainly, requireSoundKey, unfitKey } from './soundness.ts';
 
@@ -159,7 +159,7 @@ export async function certify(parts: SealDependencies, making: Making): Promise<
       why: `订单 ${making.orderId}`,
       reference: `making/${making.id}/${making.attempt}`,
       event: {
-        caller: house,
+        caller: system,
         organizationId: organizationOf(making),
         facts: {
           ...{ order: making.orderId, algorithm: making.algorithm, making: making.id },

@@ -10,7 +10,7 @@ import type { Draughtsman } from '../faces/draw.ts';
 import { findPicture } from '../faces/pictures.ts';
 import { findSeal, lockSeal, moveSeal, organizationOf, refusedByState } from '../seals.ts';
 import { type Making, type SealRow, sealMakings } from '../tables.ts';
-import { beginMaking, house, makingById } from './begin.ts';
+import { beginMaking, makingById, system } from './begin.ts';
 import { certify, keyOf, needsCertificate } from './certificate.ts';
 import type { OrderedLine, OrderFacts } from './lines.ts';
 import { badStanding, requireSoundKey, requireStanding } from './soundness.ts';
@@ -116,7 +116,7 @@ async function make(parts: MakingParts, begun: Making): Promise<Making> {
 }
 
 const eventOf = (making: Making): Circumstances => ({
-  caller: house,
+  caller: system,
   organizationId: organizationOf(making),
   facts: { order: making.orderId },
 });
@@ -162,9 +162,9 @@ async function enter(
   version: number,
 ): Promise<void> {
   const code = design && 'code' in design ? design.code : undefined;
-  await moveSeal(tx, house, seal, {
+  await moveSeal(tx, system, seal, {
     act: MAKING_STEPS[act].act,
-    by: 'house',
+    by: 'system',
     change: { version, serial, medium, ...(code && { code }) },
     facts: { order: orderId, version, serial, number: seal.number },
   });
@@ -189,7 +189,7 @@ async function revoke(parts: MakingParts, { id }: Making): Promise<Making> {
     if (making.state === 'done') return making;
     const { orderId, oldSerial } = making;
     if (seal && seal.state !== 'revoked')
-      await moveSeal(tx, house, seal, { act: 'revoke-seal', by: 'house', facts: { order: orderId } });
+      await moveSeal(tx, system, seal, { act: 'revoke-seal', by: 'system', facts: { order: orderId } });
     if (oldSerial) {
       const motive = { by: `account:${making.appliedBy}`, why: `订单 ${orderId}` };
       const event = eventOf(making);
@@ -226,9 +226,9 @@ async function fail(parts: MakingParts, { id }: Making, reason: string): Promise
     const making = await lockMaking(tx, id);
     if (making.state === 'done') return making;
     if (seal?.state === 'making' && making.act === 'new')
-      await moveSeal(tx, house, seal, {
+      await moveSeal(tx, system, seal, {
         act: 'fail-making',
-        by: 'house',
+        by: 'system',
         change: { reason },
         facts: { order: making.orderId, reason },
       });

@@ -1,8 +1,8 @@
-import type { FilingEntry, ProductAct, SealFlowAct, SealState } from '@yinxin/api';
+import type { FilingEntry, ProductAct, SealMachineAct, SealState } from '@yinxin/api';
 
 /** What an order's act is for a seal: the step of its flow, the entry in the register, whether a new certificate comes. */
 interface MakingStep {
-  act: SealFlowAct;
+  act: SealMachineAct;
   entry: FilingEntry;
   /** States of the seal in which it can be ordered. */
   from: readonly SealState[];

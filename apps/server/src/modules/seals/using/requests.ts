@@ -3,7 +3,7 @@ import {
   type UseRequest,
   type UseRequestAct,
   type UseRequestState,
-  useRequestFlow,
+  useRequestMachine,
 } from '@yinxin/api';
 import { DAY_MS } from '@yinxin/values';
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte } from 'drizzle-orm';
@@ -119,7 +119,7 @@ async function step(
   change: Partial<typeof sealUseRequests.$inferInsert> = {},
   more: Record<string, string> = {},
 ): Promise<UseRequestRow> {
-  const next = useRequestFlow.step(request.state, act, [by]);
+  const next = useRequestMachine.step(request.state, act, [by]);
   if ('refused' in next || isOver(request.expiresAt, await timeNow(tx))) throw problem('USE_REQUEST_OVER');
   const [moved] = await tx
     .update(sealUseRequests)
@@ -327,7 +327,7 @@ export async function presentUseRequests(
       ...(decides(row) && !isOwn ? (['keeper'] as const) : []),
       ...(isOwn ? (['applicant'] as const) : []),
     ];
-    const may = useRequestFlow
+    const may = useRequestMachine
       .may(state, powers)
       .filter(
         (act): act is UseRequest['may'][number] => !['spend-use', 'return-use', 'expire-use'].includes(act),

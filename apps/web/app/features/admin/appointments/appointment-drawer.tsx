@@ -1,4 +1,4 @@
-import { type AppointmentAct, type AppointmentDetail, appointmentFlow } from '@yinxin/api/client';
+import { type AppointmentAct, type AppointmentDetail, appointmentMachine } from '@yinxin/api/client';
 import { App, Button, Drawer, Form, Input, Select, Skeleton } from 'antd';
 import { useCallback } from 'react';
 import { useLoaded } from '../lists/use-loaded.ts';
@@ -107,7 +107,7 @@ function NextSteps({ appointment: { id, steps }, onChange }: ChangeProps) {
     <div className="mt-6 flex flex-wrap gap-2">
       {steps.map((act, index) => (
         <Button key={act} type={index === 0 ? 'primary' : 'default'} onClick={() => take(act)}>
-          {appointmentFlow.acts[act].words}
+          {appointmentMachine.acts[act].words}
         </Button>
       ))}
     </div>

@@ -20,7 +20,7 @@ const moment = new Intl.DateTimeFormat('zh-CN', {
   minute: '2-digit',
 });
 
-/** Where the case is on its way through the house. */
+/** Where the case is on its way through the platform. */
 function Progress({ verification: { queue, subject } }: { verification: Verification }) {
   const reviewers = subject === 'organization' ? '两位审核员先后复核' : '审核员核对材料';
   const stations = [

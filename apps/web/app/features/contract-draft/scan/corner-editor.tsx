@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { isConvex, type Point, type Quad } from './paper-edges.ts';
 import type { Photo } from './photo.ts';
+import { isConvex, type Point, type Quad } from './sheet-edges.ts';
 
 interface CornerEditorProps {
   photo: Photo;

@@ -1,6 +1,6 @@
 // Photos between files, canvases and pixels.
 import { picturesAsPdf } from '@yinxin/pdf/pictures';
-import { paperIn, type Quad, wholeOf } from './paper-edges.ts';
+import { paperIn, type Quad, wholeOf } from './sheet-edges.ts';
 import { grey, type Picture, straightened } from './straighten.ts';
 
 /** More is not seen on a page of A4. */

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, FormError, Icon } from '~/ui/index.ts';
 import { FileButton } from '../file-button.tsx';
 import { CornerEditor } from './corner-editor.tsx';
-import type { Quad } from './paper-edges.ts';
 import { openPhoto, type Photo, type ScannedPage, scanned, scannedFile, wholePhoto } from './photo.ts';
+import type { Quad } from './sheet-edges.ts';
 
 const PICTURES = 'image/jpeg,image/png';
 /** As many pages as a thumb has patience for; more come by file. */

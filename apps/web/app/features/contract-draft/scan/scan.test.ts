@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isConvex, type Point, paperIn, type Quad, wholeOf } from './paper-edges.ts';
+import { isConvex, type Point, paperIn, type Quad, wholeOf } from './sheet-edges.ts';
 import { grey, type Picture, projection, sizeOf, straightened } from './straighten.ts';
 
 const WIDTH = 240;

@@ -1,5 +1,5 @@
 // A sheet that was photographed at an angle, as if it had been laid on a scanner.
-import type { Point, Quad } from './paper-edges.ts';
+import type { Point, Quad } from './sheet-edges.ts';
 
 /** Four bytes for each pixel. */
 export interface Picture {

@@ -1,4 +1,4 @@
-import { CONTRACT_BOXES, type ContractBox, type ContractEntry, type ResultOf } from '@yinxin/api/client';
+import { CONTRACT_BOXES, type ContractEntry, type ContractMailbox, type ResultOf } from '@yinxin/api/client';
 import { Link, useRevalidator } from 'react-router';
 import {
   APPROVALS,
@@ -21,10 +21,10 @@ export const PHONE_BOXES = [
   'complete',
   'cc',
   'ended',
-] as const satisfies readonly ContractBox[];
+] as const satisfies readonly ContractMailbox[];
 
 interface ListPageProps {
-  box: ContractBox;
+  box: ContractMailbox;
   counters: ResultOf<'GET /api/appapi/contract/counters'>;
   list: readonly ContractEntry[];
   next: string | null;
@@ -80,7 +80,7 @@ function Entry({ entry }: { entry: ContractEntry }) {
   );
 }
 
-const EMPTY: Partial<Record<ContractBox, string>> = {
+const EMPTY: Partial<Record<ContractMailbox, string>> = {
   todo: '现在没有等您处理的合同，轮到您时会有短信通知。',
   waiting: '没有在等其他方的合同。',
   complete: '签完的合同会在这里。',

@@ -86,7 +86,7 @@ test.skipIf(!JAVA_REFEREE)('PDFBox with BouncyCastle accepts both signatures', a
   expect(javaReferee([file])).toEqual([valid, valid]);
 });
 
-test('a report that was changed by one byte is not the house’s any more', async () => {
+test('a report that was changed by one byte is not the platform’s any more', async () => {
   const bytes = await press.print(report, '出具示例报告');
   const { signatures } = await verifyPdf(bytes, { trust: await roots() });
   // in the pages, under both signatures, and in what the SM2 signature alone covers
@@ -105,7 +105,7 @@ test('a report that was changed by one byte is not the house’s any more', asyn
   ]);
 });
 
-test('nobody signs a report after the house: both signatures forbid it', async () => {
+test('nobody signs a report after the platform: both signatures forbid it', async () => {
   const bytes = await press.print(report, '出具示例报告');
   const [{ certificate, signer }] = await authority.certificates.reportSigners();
   const own = pdfSigner({ certificate: certificate.der, chain: [] }, (toBeSigned) => signer.sign(toBeSigned));

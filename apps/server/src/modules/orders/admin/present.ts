@@ -4,7 +4,7 @@ import {
   type AdminOrderLine,
   IDENTITY_STATES,
   ORGANIZATION_STATES,
-  orderFlow,
+  orderMachine,
   reviewsNeeded,
 } from '@yinxin/api';
 import { maskName } from '@yinxin/identifiers';
@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000;
 const OFFICE_ACTS = ['approve-order', 'reject-order', 'retry-order'] as const satisfies readonly Act[];
 
 function mayOf(operator: Operator, order: Order, lines: readonly Line[], isHindered: boolean): Act[] {
-  const steps: readonly string[] = orderFlow.may(order.state, operator.roles);
+  const steps: readonly string[] = orderMachine.may(order.state, operator.roles);
   const begun = lines.some(({ state }) => state === 'making' || state === 'done');
   const fits: Record<(typeof OFFICE_ACTS)[number], boolean> = {
     'approve-order': !isHindered,
@@ -38,7 +38,7 @@ function mayOf(operator: Operator, order: Order, lines: readonly Line[], isHinde
   return mayWith(operator, [...possible, 'view-order-paper']);
 }
 
-export async function presentDeskLine(
+export async function presentAdminLine(
   parts: OrderParts,
   db: Queryable,
   operator: Operator,
@@ -116,14 +116,14 @@ async function presentSeals(
   return drawn;
 }
 
-export async function presentDeskOrder(
+export async function presentAdminOrder(
   parts: OrderParts,
   db: Queryable,
   operator: Operator,
   order: Order,
 ): Promise<AdminOrder> {
   const { lines, papers, events, shown } = await presentFacts(parts, db, order);
-  const line = await presentDeskLine(parts, db, operator, order);
+  const line = await presentAdminLine(parts, db, operator, order);
   const seen = await seenPapers(db, operator, 'view-order-paper', order.id);
   // whoever still has to decide judges for themself: what another reviewer found is told afterwards
   const reviews = await reviewsOf(db, order);

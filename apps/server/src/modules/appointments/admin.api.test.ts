@@ -1,7 +1,7 @@
 import {
   APPOINTMENT_ACTS,
   type AppointmentState,
-  appointmentFlow,
+  appointmentMachine,
   isAllowed,
   OPERATOR_ROLES,
   type OperatorRole,
@@ -191,7 +191,7 @@ describe('a request goes the way of the table', () => {
   const take = 'POST /api/admin/appointments/state';
   const roles = Object.keys(OPERATOR_ROLES) as OperatorRole[];
 
-  test.each(Object.keys(appointmentFlow.states) as AppointmentState[])('from %s', async (state) => {
+  test.each(Object.keys(appointmentMachine.states) as AppointmentState[])('from %s', async (state) => {
     const { id } = await theOne();
     for (const role of roles) {
       const { token } = await office.anOperator(role);
@@ -199,7 +199,7 @@ describe('a request goes the way of the table', () => {
         await office.server.store.pool.query('update appointments set state = $1 where id = $2', [state, id]);
         const seen = await office.call('GET /api/admin/appointments/item', { query: { id } }, token);
         const { status, data } = await office.call(take, { body: { id, act } }, token);
-        const step = appointmentFlow.step(state, act, [role]);
+        const step = appointmentMachine.step(state, act, [role]);
         if (seen.status === 200) expect(seen.data.steps.includes(act)).toBe(status === 200);
         if ('next' in step) expect([status, data?.state], `${role} ${act}`).toEqual([200, step.next]);
         else expect(status, `${role} ${act}`).toBe(isAllowed([role], 'set-appointment-state') ? 409 : 403);

@@ -30,7 +30,7 @@ export interface Sheet {
   places: Record<string, Place>;
 }
 
-/** A plain text over as many pages as it takes: an agreement that the house writes out, with places to fill in and sign. */
+/** A plain text over as many pages as it takes: an agreement that the platform writes out, with places to fill in and sign. */
 export function drawnSheet(faces: Faces, title: string, lines: readonly SheetLine[]): Sheet {
   const font = new GlyphFont(faces.sans);
   const width = A4.widthMm - 2 * MARGIN_MM;

@@ -9,7 +9,7 @@ import type { OrderParts } from '../dependencies.ts';
 import { invoiceLine, openFacts } from '../money/invoices.ts';
 import { type InvoiceRow, invoices } from '../money/tables.ts';
 
-export async function presentDeskInvoice(
+export async function presentAdminInvoice(
   parts: OrderParts,
   db: Queryable,
   operator: Operator,

@@ -42,7 +42,7 @@ import { checkDraft, pagesBeside, send, understated, understatedIn } from './sen
 import { type Uploaded, uploadDocument } from './upload.ts';
 
 /** What contracts are made from: documents, roles in place of parties, fields. A draft that is never sent. */
-export interface Blueprint {
+export interface TemplateContent {
   contract: Contract;
   documents: ContractDocumentRow[];
   parties: Party[];
@@ -63,7 +63,7 @@ interface Filled {
   values: ReadonlyMap<string, string>;
 }
 
-export type Blueprints = ReturnType<typeof createBlueprints>;
+export type TemplateContents = ReturnType<typeof createTemplateContents>;
 
 /** How many contracts were made from each version. */
 export async function contractsMadeFrom(
@@ -107,7 +107,7 @@ export async function isMadeAs(tx: Queryable, contractId: string, blueprintId: s
 }
 
 /** For templates: the drafting of contracts, on rows that are none. Whoever calls has asked their own policy. */
-export function createBlueprints(parts: DraftingParts) {
+export function createTemplateContents(parts: DraftingParts) {
   const { vault } = parts;
 
   async function rowOf(tx: Queryable, id: string): Promise<Contract> {
@@ -119,7 +119,7 @@ export function createBlueprints(parts: DraftingParts) {
     return row;
   }
 
-  const read = async (tx: Queryable, id: string): Promise<Blueprint> => ({
+  const read = async (tx: Queryable, id: string): Promise<TemplateContent> => ({
     contract: await rowOf(tx, id),
     documents: await documentsOf(tx, id),
     parties: (await livePartiesOf(tx, id)).sort((a, b) => a.position - b.position),
@@ -142,7 +142,7 @@ export function createBlueprints(parts: DraftingParts) {
   /** Documents and fields of a blueprint into another row, with what is known of the fields. */
   async function layOut(
     tx: Queryable,
-    from: Blueprint,
+    from: TemplateContent,
     contractId: string,
     contentOf: (field: Field) => Buffer | null,
   ): Promise<Field[]> {
@@ -176,7 +176,7 @@ export function createBlueprints(parts: DraftingParts) {
       .returning();
   }
 
-  async function copy(tx: Queryable, who: Actor, from: Blueprint, title: string): Promise<string> {
+  async function copy(tx: Queryable, who: Actor, from: TemplateContent, title: string): Promise<string> {
     const { algorithm, sight, quorums, kind, flowId } = from.contract;
     const facts = { title, sceneId: null, algorithm, sight, quorums, kind, flowId };
     const { id } = await insertContract(tx, who, { ...facts, purpose: 'template' });
@@ -199,7 +199,7 @@ export function createBlueprints(parts: DraftingParts) {
     };
 
   /** A contract as its author would have written it, with the documents and fields of the blueprint. */
-  async function draft(tx: Queryable, caller: Caller<Actor>, from: Blueprint, filled: Filled) {
+  async function draft(tx: Queryable, caller: Caller<Actor>, from: TemplateContent, filled: Filled) {
     const { title, templateVersionId, sceneId, values, amount, first } = filled;
     const { algorithm, sight, quorums, kind, flowId } = from.contract;
     const people = new Map(filled.parties.map((party) => [party.role, party]));
@@ -220,20 +220,24 @@ export function createBlueprints(parts: DraftingParts) {
   }
 
   type Priced = Pick<Filled, 'amount' | 'templateVersionId'>;
-  const wouldBe = (who: Actor, from: Blueprint, filled: Priced) => {
+  const wouldBe = (who: Actor, from: TemplateContent, filled: Priced) => {
     const { kind: ownerKind, id: ownerId } = ownerOf(who);
     return { ...from.contract, ...filled, ownerKind, ownerId, accountId: who.accountId, savedBy: null };
   };
 
   /** What an organisation's rules say against a contract that would be made so. */
-  const hindrances = async (tx: Queryable, who: Actor, from: Blueprint, filled: Priced): Promise<string[]> =>
-    (await parts.flows.planFor(tx, wouldBe(who, from, filled), who)).problems;
+  const hindrances = async (
+    tx: Queryable,
+    who: Actor,
+    from: TemplateContent,
+    filled: Priced,
+  ): Promise<string[]> => (await parts.flows.planFor(tx, wouldBe(who, from, filled), who)).problems;
 
   /** What sending says against a contract that would be made so; what parties fill in themselves may be missing. */
   const refusals = async (
     tx: Queryable,
     who: Actor,
-    from: Blueprint,
+    from: TemplateContent,
     { title, values, first, ...priced }: Priced & Pick<Filled, 'title' | 'values' | 'first'>,
   ): Promise<string[]> => {
     const contract = { ...wouldBe(who, from, priced), title };
@@ -311,7 +315,7 @@ export function createBlueprints(parts: DraftingParts) {
     missing: parts.papers.missing.bind(parts.papers),
 
     /** A draft in its author's signing centre. */
-    async use(tx: Queryable, caller: Caller<Actor>, from: Blueprint, filled: Filled): Promise<string> {
+    async use(tx: Queryable, caller: Caller<Actor>, from: TemplateContent, filled: Filled): Promise<string> {
       const { contract } = await draft(tx, caller, from, filled);
       await settled(tx, contract);
       return contract.id;
@@ -321,7 +325,7 @@ export function createBlueprints(parts: DraftingParts) {
     async send(
       tx: Queryable,
       caller: Caller<Actor>,
-      from: Blueprint,
+      from: TemplateContent,
       filled: Filled,
       pages: PageSums | undefined,
     ): Promise<Contract> {
@@ -332,14 +336,14 @@ export function createBlueprints(parts: DraftingParts) {
       return send(tx, parts, caller, unsent, { pages, isConfirmed: true });
     },
     /** What the pages say of money, read outside of any transaction. */
-    pagesOf: (who: Actor, from: Blueprint, priced: Priced): Promise<PageSums | undefined> =>
+    pagesOf: (who: Actor, from: TemplateContent, priced: Priced): Promise<PageSums | undefined> =>
       pagesBeside(parts, guestOf(who), wouldBe(who, from, priced), from.documents),
     refusals,
     /** What rules say against many, by their sum: between two bounds of the rules every sum is told the same. */
     async hindrancesBySum(
       tx: Queryable,
       who: Actor,
-      from: Blueprint,
+      from: TemplateContent,
       templateVersionId: string,
     ): Promise<(amount: number | null) => readonly string[]> {
       const saidAt = (amount: number | null) => hindrances(tx, who, from, { amount, templateVersionId });

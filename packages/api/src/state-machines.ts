@@ -1,10 +1,10 @@
 import { ACTS, type OperatorRole } from './acts.ts';
 import { CONTENT_STATES } from './choices.ts';
-import { flow } from './flow.ts';
 import { USE_REQUEST_STATES, type UseRequestState } from './seals.ts';
+import { stateMachine } from './state-machine.ts';
 
-export * from './contract-flow.ts';
-export * from './order-flow.ts';
+export * from './contract-states.ts';
+export * from './order-states.ts';
 export * from './payments.ts';
 
 export type ContentState = keyof typeof CONTENT_STATES;
@@ -23,7 +23,7 @@ export type ContentAct = keyof typeof contentActs;
 const rewriting = { 'save-content': 'draft', 'restore-content': 'draft' } as const;
 
 /** What may happen to an item of content, and what becomes of its working copy. */
-export const contentFlow = flow<ContentState, ContentAct, OperatorRole>({
+export const contentMachine = stateMachine<ContentState, ContentAct, OperatorRole>({
   states: CONTENT_STATES,
   acts: contentActs,
   steps: {
@@ -54,7 +54,7 @@ export type AppointmentAct = keyof typeof appointmentActs;
 export const APPOINTMENT_ACTS = Object.keys(appointmentActs) as [AppointmentAct, ...AppointmentAct[]];
 
 /** How a request for a demonstration is worked on. */
-export const appointmentFlow = flow<AppointmentState, AppointmentAct, OperatorRole>({
+export const appointmentMachine = stateMachine<AppointmentState, AppointmentAct, OperatorRole>({
   states: APPOINTMENT_STATES,
   acts: appointmentActs,
   steps: {
@@ -82,50 +82,52 @@ export const ORGANIZATION_STATES = {
 } as const;
 export type OrganizationState = keyof typeof ORGANIZATION_STATES;
 
-/** Its own administrators; or the house: a check that was passed, a reviewer, the end of a licence. */
-type OrganizationPower = 'administrator' | 'house';
-const house = ['house'] as const;
+/** Its own administrators; or the platform: a check that was passed, a reviewer, the end of a licence. */
+type OrganizationPower = 'administrator' | 'system';
+const system = ['system'] as const;
 const organizationActs = {
-  'submit-organization': { words: '提交认证', roles: ['administrator', 'house'] },
-  'return-organization': { words: '退回认证', roles: house },
-  'certify-organization': { words: '认证企业', roles: house },
-  'change-organization': { words: '变更认证信息', roles: house },
-  'suspend-organization': { words: '暂停企业', roles: house },
-  'close-organization': { words: '注销企业', roles: ['administrator', 'house'] },
-  'close-draft': { words: '删除未认证的企业', roles: ['administrator', 'house'] },
+  'submit-organization': { words: '提交认证', roles: ['administrator', 'system'] },
+  'return-organization': { words: '退回认证', roles: system },
+  'certify-organization': { words: '认证企业', roles: system },
+  'change-organization': { words: '变更认证信息', roles: system },
+  'suspend-organization': { words: '暂停企业', roles: system },
+  'close-organization': { words: '注销企业', roles: ['administrator', 'system'] },
+  'close-draft': { words: '删除未认证的企业', roles: ['administrator', 'system'] },
 } as const;
-export type OrganizationFlowAct = keyof typeof organizationActs;
+export type OrganizationMachineAct = keyof typeof organizationActs;
 
 /** A name is an organisation's own from its certification to its end; before, it is only typed. */
-export const organizationFlow = flow<OrganizationState, OrganizationFlowAct, OrganizationPower>({
-  states: ORGANIZATION_STATES,
-  acts: organizationActs,
-  steps: {
-    draft: {
-      'submit-organization': 'reviewing',
-      'certify-organization': 'certified',
-      'close-draft': 'closed',
-      'close-organization': 'closed',
+export const organizationMachine = stateMachine<OrganizationState, OrganizationMachineAct, OrganizationPower>(
+  {
+    states: ORGANIZATION_STATES,
+    acts: organizationActs,
+    steps: {
+      draft: {
+        'submit-organization': 'reviewing',
+        'certify-organization': 'certified',
+        'close-draft': 'closed',
+        'close-organization': 'closed',
+      },
+      reviewing: {
+        'return-organization': 'draft',
+        'certify-organization': 'certified',
+        'close-organization': 'closed',
+      },
+      certified: {
+        'certify-organization': 'certified',
+        'change-organization': 'certified',
+        'suspend-organization': 'suspended',
+        'close-organization': 'closed',
+      },
+      suspended: {
+        'certify-organization': 'certified',
+        'change-organization': 'suspended',
+        'close-organization': 'closed',
+      },
+      closed: {},
     },
-    reviewing: {
-      'return-organization': 'draft',
-      'certify-organization': 'certified',
-      'close-organization': 'closed',
-    },
-    certified: {
-      'certify-organization': 'certified',
-      'change-organization': 'certified',
-      'suspend-organization': 'suspended',
-      'close-organization': 'closed',
-    },
-    suspended: {
-      'certify-organization': 'certified',
-      'change-organization': 'suspended',
-      'close-organization': 'closed',
-    },
-    closed: {},
   },
-});
+);
 
 export const APPLICATION_STATES = {
   pending: '待处理',
@@ -141,7 +143,7 @@ const applicationActs = {
 } as const;
 
 /** A request to join. */
-export const applicationFlow = flow<
+export const applicationMachine = stateMachine<
   ApplicationState,
   keyof typeof applicationActs,
   'administrator' | 'applicant'
@@ -172,14 +174,14 @@ const invitationActs = {
   'accept-invitation': { words: '接受邀请', roles: ['invitee'] },
   'decline-invitation': { words: '谢绝邀请', roles: ['invitee'] },
   'withdraw-invitation': { words: '撤回邀请', roles: ['administrator'] },
-  'expire-invitation': { words: '邀请过期', roles: ['house'] },
+  'expire-invitation': { words: '邀请过期', roles: ['system'] },
 } as const;
 
 /** An invitation of one organisation to one phone. */
-export const invitationFlow = flow<
+export const invitationMachine = stateMachine<
   InvitationState,
   keyof typeof invitationActs,
-  'invitee' | 'administrator' | 'house'
+  'invitee' | 'administrator' | 'system'
 >({
   states: INVITATION_STATES,
   acts: invitationActs,
@@ -206,14 +208,14 @@ export const RECLAIM_STATES = {
 } as const;
 export type ReclaimState = keyof typeof RECLAIM_STATES;
 const reclaimActs = {
-  'prove-reclaim': { words: '核验法定代表人', roles: ['claimant', 'house'] },
-  'approve-reclaim': { words: '通过管理员变更', roles: house },
-  'refuse-reclaim': { words: '驳回管理员变更', roles: house },
+  'prove-reclaim': { words: '核验法定代表人', roles: ['claimant', 'system'] },
+  'approve-reclaim': { words: '通过管理员变更', roles: system },
+  'refuse-reclaim': { words: '驳回管理员变更', roles: system },
   'withdraw-reclaim': { words: '撤回管理员变更', roles: ['claimant'] },
 } as const;
 
 /** 管理员变更: the legal representative asks for an organisation whose administrator left. Nothing goes without proof. */
-export const reclaimFlow = flow<ReclaimState, keyof typeof reclaimActs, 'claimant' | 'house'>({
+export const reclaimMachine = stateMachine<ReclaimState, keyof typeof reclaimActs, 'claimant' | 'system'>({
   states: RECLAIM_STATES,
   acts: reclaimActs,
   steps: {
@@ -243,28 +245,28 @@ export const SEAL_STATES = {
 } as const;
 export type SealState = keyof typeof SEAL_STATES;
 
-/** Those who keep a seal (its person, or administrators and seal-keepers), the office of the authority, or the house. */
-export type SealPower = 'keeper' | 'office' | 'house';
+/** Those who keep a seal (its person, or administrators and seal-keepers), the office of the authority, or the platform. */
+export type SealPower = 'keeper' | 'office' | 'system';
 const keepers = ['keeper'] as const;
 const keepersOrOffice = ['keeper', 'office'] as const;
 const sealActs = {
-  'finish-making': { words: '完成制作', roles: house },
-  'fail-making': { words: '制作失败', roles: house },
-  'resume-making': { words: '重新制作', roles: house },
-  'renew-seal': { words: '续期', roles: house },
-  'change-seal': { words: '变更章面', roles: house },
-  'replace-seal': { words: '补办', roles: house },
+  'finish-making': { words: '完成制作', roles: system },
+  'fail-making': { words: '制作失败', roles: system },
+  'resume-making': { words: '重新制作', roles: system },
+  'renew-seal': { words: '续期', roles: system },
+  'change-seal': { words: '变更章面', roles: system },
+  'replace-seal': { words: '补办', roles: system },
   'enable-seal': { words: '启用', roles: keepersOrOffice },
-  'stop-seal': { words: '停用', roles: ['keeper', 'office', 'house'] },
+  'stop-seal': { words: '停用', roles: ['keeper', 'office', 'system'] },
   'collect-seal': { words: '封存', roles: keepersOrOffice },
   'return-seal': { words: '退回印章', roles: keepersOrOffice },
-  'revoke-seal': { words: '注销', roles: ['keeper', 'house'] },
-  'drop-making': { words: '放弃制作', roles: ['keeper', 'house'] },
+  'revoke-seal': { words: '注销', roles: ['keeper', 'system'] },
+  'drop-making': { words: '放弃制作', roles: ['keeper', 'system'] },
 } as const;
-export type SealFlowAct = keyof typeof sealActs;
+export type SealMachineAct = keyof typeof sealActs;
 
 /** 申请 → 制作 → 登记 → 使用 → 变更 / 停用 → 注销 (电子印章管理办法). What was revoked stays so. */
-export const sealFlow = flow<SealState, SealFlowAct, SealPower>({
+export const sealMachine = stateMachine<SealState, SealMachineAct, SealPower>({
   states: SEAL_STATES,
   acts: sealActs,
   steps: {
@@ -296,13 +298,17 @@ const useRequestActs = {
   'refuse-use': { words: '不同意用印', roles: keepers },
   'withdraw-use': { words: '撤回申请', roles: ['applicant'] },
   'spend-use': { words: '用印', roles: ['applicant'] },
-  'return-use': { words: '用印未成，可再次使用', roles: house },
-  'expire-use': { words: '申请过期', roles: house },
+  'return-use': { words: '用印未成，可再次使用', roles: system },
+  'expire-use': { words: '申请过期', roles: system },
 } as const;
 export type UseRequestAct = keyof typeof useRequestActs;
 
 /** A request to use a seal once, on one document. */
-export const useRequestFlow = flow<UseRequestState, UseRequestAct, 'keeper' | 'applicant' | 'house'>({
+export const useRequestMachine = stateMachine<
+  UseRequestState,
+  UseRequestAct,
+  'keeper' | 'applicant' | 'system'
+>({
   states: USE_REQUEST_STATES,
   acts: useRequestActs,
   steps: {

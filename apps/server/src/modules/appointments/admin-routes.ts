@@ -5,7 +5,7 @@ import { csvFile } from '../../http/csv.ts';
 import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { Vault } from '../../vault/index.ts';
-import { colleaguesWho, type Desk, findColleagueWho } from '../operators/index.ts';
+import { type AdminBook, colleaguesWho, findColleagueWho } from '../operators/index.ts';
 import * as inbox from './inbox.ts';
 import { addNote, type Note, notesOf } from './notes.ts';
 import { presentAppointment, presentAppointmentDetail } from './present.ts';
@@ -24,7 +24,7 @@ const rowOf = (
   contact.phone,
   organizationName,
   remarks,
-  api.appointmentFlow.states[state],
+  api.appointmentMachine.states[state],
   assigneeName,
   notes
     .filter(({ appointmentId }) => appointmentId === id)
@@ -36,7 +36,7 @@ const fileOf = (rows: string[][]) =>
   csvFile(`预约-${timeInChina(new Date()).slice(0, 10)}`, [HEADINGS, ...rows]);
 
 /** Lists show masked contacts; each look at a whole one, and each export, is written down. */
-export function answerAppointmentDesk(desk: Desk, { db, vault }: { db: Database; vault: Vault }) {
+export function answerAppointmentAdmin(adminBook: AdminBook, { db, vault }: { db: Database; vault: Vault }) {
   const detailOf = async (tx: Queryable, operator: Operator, id: string) =>
     presentAppointmentDetail(
       await inbox.getAppointment(tx, vault, id),
@@ -44,25 +44,25 @@ export function answerAppointmentDesk(desk: Desk, { db, vault }: { db: Database;
       operator,
     );
 
-  desk.read(api.adminAppointments, 'read-appointments', async ({ query, operator }) => {
+  adminBook.read(api.adminAppointments, 'read-appointments', async ({ query, operator }) => {
     const { list, total } = await inbox.listAppointments(db, vault, query);
     return { list: list.map((line) => presentAppointment(line, operator)), total };
   });
-  desk.read(api.adminAppointment, 'read-appointments', ({ query, operator }) =>
+  adminBook.read(api.adminAppointment, 'read-appointments', ({ query, operator }) =>
     detailOf(db, operator, query.id),
   );
-  desk.waits(HANDLING, async () => [
+  adminBook.waits(HANDLING, async () => [
     { words: '待联系的预约', count: await inbox.countNew(db), to: '/admin/appointments?state=new' },
   ]);
 
-  desk.read(api.adminAssignees, 'read-appointments', () => colleaguesWho(db, HANDLING));
+  adminBook.read(api.adminAssignees, 'read-appointments', () => colleaguesWho(db, HANDLING));
 
-  desk.write(api.adminAppointmentContact, 'open-contact', async ({ body }, tx) => {
+  adminBook.write(api.adminAppointmentContact, 'open-contact', async ({ body }, tx) => {
     const { contact } = await inbox.getAppointment(tx, vault, body.id);
     return { answer: contact, target: body.id, detail: { reason: body.reason } };
   });
 
-  desk.write(
+  adminBook.write(
     api.adminAppointmentState,
     'set-appointment-state',
     async ({ body: { id, act }, operator }, tx) => {
@@ -71,7 +71,7 @@ export function answerAppointmentDesk(desk: Desk, { db, vault }: { db: Database;
     },
   );
 
-  desk.write(
+  adminBook.write(
     api.adminAppointmentAssign,
     'assign-appointment',
     async ({ body: { id, operatorId }, operator }, tx) => {
@@ -86,13 +86,17 @@ export function answerAppointmentDesk(desk: Desk, { db, vault }: { db: Database;
     },
   );
 
-  desk.write(api.adminAppointmentNote, 'note-appointment', async ({ body: { id, text }, operator }, tx) => {
-    await inbox.getAppointment(tx, vault, id);
-    await addNote(tx, vault, { appointmentId: id, text, actorName: operator.name });
-    return { answer: await detailOf(tx, operator, id), target: id };
-  });
+  adminBook.write(
+    api.adminAppointmentNote,
+    'note-appointment',
+    async ({ body: { id, text }, operator }, tx) => {
+      await inbox.getAppointment(tx, vault, id);
+      await addNote(tx, vault, { appointmentId: id, text, actorName: operator.name });
+      return { answer: await detailOf(tx, operator, id), target: id };
+    },
+  );
 
-  desk.write(api.adminExportAppointments, 'export-appointments', async ({ body }, tx) => {
+  adminBook.write(api.adminExportAppointments, 'export-appointments', async ({ body }, tx) => {
     const appointments = await inbox.allAppointments(tx, vault, body);
     const ids = appointments.map(({ id }) => id);
     const notes = await notesOf(tx, vault, ids);

@@ -5,7 +5,7 @@ import { paged } from '../../../db/paged.ts';
 import type { Operator } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { type ReceivedFile, receiveFile, shownFile } from '../../files/index.ts';
-import { type Desk, type Due, MOST_DUE, mayWith } from '../../operators/index.ts';
+import { type AdminBook, type Due, MOST_DUE, mayWith } from '../../operators/index.ts';
 import type { OrderParts } from '../dependencies.ts';
 import { couponWords } from '../money/coupons.ts';
 import { type CouponRow, coupons, invoices } from '../money/tables.ts';
@@ -13,15 +13,15 @@ import { findPaperFile, subjectOf } from '../papers.ts';
 import { findOrder } from '../submitting.ts';
 import { orders } from '../tables.ts';
 import { ordersDue, stoppedOrders } from './due.ts';
-import { findInvoice, issueInvoice, presentDeskInvoice, refuseInvoice } from './invoices.ts';
+import { findInvoice, issueInvoice, presentAdminInvoice, refuseInvoice } from './invoices.ts';
 import { countIn, deskOrders } from './list.ts';
-import { presentDeskLine, presentDeskOrder } from './present.ts';
+import { presentAdminLine, presentAdminOrder } from './present.ts';
 import { decideOrder, retryOrder } from './review.ts';
 
-export function answerOrdersDesk(desk: Desk, parts: OrderParts): void {
+export function answerOrdersAdmin(adminBook: AdminBook, parts: OrderParts): void {
   const { db, vault, storage } = parts;
 
-  desk.waits('approve-order', async (operator) => [
+  adminBook.waits('approve-order', async (operator) => [
     {
       words: '待审核的订单',
       count: await countIn(db, 'reviewing'),
@@ -29,7 +29,7 @@ export function answerOrdersDesk(desk: Desk, parts: OrderParts): void {
       due: await ordersDue(parts, operator),
     },
   ]);
-  desk.waits('retry-order', async (operator) => [
+  adminBook.waits('retry-order', async (operator) => [
     {
       words: '制作受阻的订单',
       count: await countIn(db, 'making', sql`${orders.reason} <> ''`),
@@ -38,14 +38,14 @@ export function answerOrdersDesk(desk: Desk, parts: OrderParts): void {
     },
   ]);
 
-  desk.read(api.adminOrders, 'read-orders', async ({ query, operator }) => {
+  adminBook.read(api.adminOrders, 'read-orders', async ({ query, operator }) => {
     const { rows, total } = await deskOrders(db, query);
-    return { list: await Promise.all(rows.map((row) => presentDeskLine(parts, db, operator, row))), total };
+    return { list: await Promise.all(rows.map((row) => presentAdminLine(parts, db, operator, row))), total };
   });
-  desk.read(api.adminOrder, 'read-orders', async ({ query, operator }) =>
-    presentDeskOrder(parts, db, operator, await findOrder(db, query.id)),
+  adminBook.read(api.adminOrder, 'read-orders', async ({ query, operator }) =>
+    presentAdminOrder(parts, db, operator, await findOrder(db, query.id)),
   );
-  desk.write(api.adminOrderPaper, 'view-order-paper', async ({ body }, tx) => {
+  adminBook.write(api.adminOrderPaper, 'view-order-paper', async ({ body }, tx) => {
     const { paper, file } = await findPaperFile(tx, body.id, body.paperId);
     return {
       answer: shownFile({ storage, vault }, file),
@@ -53,25 +53,25 @@ export function answerOrdersDesk(desk: Desk, parts: OrderParts): void {
       detail: { paper: paper.kind, paperId: paper.id },
     };
   });
-  desk.write(
+  adminBook.write(
     api.adminDecideOrder,
     ({ body }) => (body.accept ? 'approve-order' : 'reject-order'),
     async ({ body, caller, operator }, tx) => {
       const order = await decideOrder(parts, tx, caller, body);
       const detail = { state: order.state, ...(body.accept ? {} : { reason: body.words }) };
-      return { answer: await presentDeskOrder(parts, tx, operator, order), target: order.id, detail };
+      return { answer: await presentAdminOrder(parts, tx, operator, order), target: order.id, detail };
     },
   );
-  desk.write(api.adminRetryOrder, 'retry-order', async ({ body, caller, operator }, tx) => {
+  adminBook.write(api.adminRetryOrder, 'retry-order', async ({ body, caller, operator }, tx) => {
     const order = await retryOrder(parts, tx, caller, body.id);
-    return { answer: await presentDeskOrder(parts, tx, operator, order), target: order.id };
+    return { answer: await presentAdminOrder(parts, tx, operator, order), target: order.id };
   });
 
-  answerCoupons(desk, parts);
-  answerInvoices(desk, parts);
+  answerCoupons(adminBook, parts);
+  answerInvoices(adminBook, parts);
 }
 
-function answerCoupons(desk: Desk, { db }: OrderParts): void {
+function answerCoupons(adminBook: AdminBook, { db }: OrderParts): void {
   const present = (operator: Operator, { stoppedAt, createdAt, ...row }: CouponRow): api.Coupon => ({
     ...row,
     validFrom: row.validFrom.toISOString(),
@@ -82,18 +82,18 @@ function answerCoupons(desk: Desk, { db }: OrderParts): void {
     may: mayWith(operator, stoppedAt ? [] : ['stop-coupon']),
   });
 
-  desk.read(api.adminCoupons, 'read-coupons', async ({ query, operator }) => {
+  adminBook.read(api.adminCoupons, 'read-coupons', async ({ query, operator }) => {
     const rows = db.select().from(coupons).orderBy(desc(coupons.id)).$dynamic();
     const { list, total } = await paged(db, query, { from: coupons, where: undefined, rows });
     return { list: list.map((row) => present(operator, row)), total };
   });
-  desk.write(api.adminCreateCoupon, 'create-coupon', async ({ body, operator }, tx) => {
+  adminBook.write(api.adminCreateCoupon, 'create-coupon', async ({ body, operator }, tx) => {
     const values = { ...body, validFrom: new Date(body.validFrom), validUntil: new Date(body.validUntil) };
     const [row] = await tx.insert(coupons).values(values).onConflictDoNothing().returning();
     if (!row) throw problem('COUPON_EXISTS');
     return { answer: present(operator, row), target: row.id, detail: { code: row.code } };
   });
-  desk.write(api.adminStopCoupon, 'stop-coupon', async ({ body, operator }, tx) => {
+  adminBook.write(api.adminStopCoupon, 'stop-coupon', async ({ body, operator }, tx) => {
     const stopped = tx.update(coupons).set({ stoppedAt: sql`coalesce(${coupons.stoppedAt}, now())` });
     const [row] = await stopped.where(eq(coupons.id, body.id)).returning();
     if (!row) throw problem('COUPON_UNUSABLE', { reason: '没有该优惠券' });
@@ -101,9 +101,9 @@ function answerCoupons(desk: Desk, { db }: OrderParts): void {
   });
 }
 
-function answerInvoices(desk: Desk, parts: OrderParts): void {
+function answerInvoices(adminBook: AdminBook, parts: OrderParts): void {
   const { db, vault, storage } = parts;
-  desk.waits('issue-invoice', async () => {
+  adminBook.waits('issue-invoice', async () => {
     const rows = await db
       .select()
       .from(invoices)
@@ -118,21 +118,21 @@ function answerInvoices(desk: Desk, parts: OrderParts): void {
     );
     return [{ words: '待开具的发票', count: rows.length, to: '/admin/invoices', due }];
   });
-  desk.read(api.adminInvoices, 'read-invoices', async ({ query, operator }) => {
+  adminBook.read(api.adminInvoices, 'read-invoices', async ({ query, operator }) => {
     const where = eq(invoices.state, query.state);
     const rows = db.select().from(invoices).where(where).orderBy(asc(invoices.id)).$dynamic();
     const { list, total } = await paged(db, query, { from: invoices, where, rows });
     return {
-      list: await Promise.all(list.map((row) => presentDeskInvoice(parts, db, operator, row))),
+      list: await Promise.all(list.map((row) => presentAdminInvoice(parts, db, operator, row))),
       total,
     };
   });
-  desk.write<typeof api.adminIssueInvoice, ReceivedFile>(
+  adminBook.write<typeof api.adminIssueInvoice, ReceivedFile>(
     api.adminIssueInvoice,
     'issue-invoice',
     async ({ query, operator }, tx, received) => {
       const row = await issueInvoice(tx, operator, query, received);
-      const answer = await presentDeskInvoice(parts, tx, operator, row);
+      const answer = await presentAdminInvoice(parts, tx, operator, row);
       return { answer, target: row.orderId, detail: { invoice: row.id, number: row.number } };
     },
     async ({ query, tools }) => {
@@ -141,9 +141,9 @@ function answerInvoices(desk: Desk, parts: OrderParts): void {
       return receiveFile({ db, storage }, { ...(await tools.takeFile()), purpose: 'invoice', owner });
     },
   );
-  desk.write(api.adminRefuseInvoice, 'refuse-invoice', async ({ body, operator }, tx) => {
+  adminBook.write(api.adminRefuseInvoice, 'refuse-invoice', async ({ body, operator }, tx) => {
     const row = await refuseInvoice(tx, body);
-    const answer = await presentDeskInvoice(parts, tx, operator, row);
+    const answer = await presentAdminInvoice(parts, tx, operator, row);
     return { answer, target: row.orderId, detail: { invoice: row.id, reason: body.reason } };
   });
 }

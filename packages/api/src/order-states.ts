@@ -1,5 +1,5 @@
 import { ACTS, type OperatorRole } from './acts.ts';
-import { flow } from './flow.ts';
+import { stateMachine } from './state-machine.ts';
 
 export const ORDER_STATES = {
   draft: '待提交',
@@ -14,10 +14,10 @@ export const ORDER_STATES = {
 } as const;
 export type OrderState = keyof typeof ORDER_STATES;
 
-/** Whoever orders for its owner; the house: payments, jobs; and who reviews in the back office. */
-export type OrderPower = 'buyer' | 'house' | OperatorRole;
+/** Whoever orders for its owner; the platform: payments, jobs; and who reviews in the back office. */
+export type OrderPower = 'buyer' | 'system' | OperatorRole;
 const buyer = ['buyer'] as const;
-const house = ['house'] as const;
+const system = ['system'] as const;
 const office = (act: 'approve-order' | 'reject-order' | 'retry-order', ...others: OrderPower[]) => ({
   words: ACTS[act].words,
   roles: [...ACTS[act].roles, ...others],
@@ -27,27 +27,27 @@ const orderActs = {
   'save-order': { words: '编辑', roles: buyer },
   'submit-order': { words: '提交订单', roles: buyer },
   'pay-order': { words: '去支付', roles: buyer },
-  'settle-order': { words: '支付完成', roles: house },
+  'settle-order': { words: '支付完成', roles: system },
   'cancel-order': { words: '取消订单', roles: buyer },
-  'expire-order': { words: '超时关闭', roles: house },
-  'approve-order': office('approve-order', 'house'),
+  'expire-order': { words: '超时关闭', roles: system },
+  'approve-order': office('approve-order', 'system'),
   'reject-order': office('reject-order'),
   'resubmit-order': { words: '重新提交', roles: buyer },
-  'fail-order': { words: '制作受阻', roles: house },
+  'fail-order': { words: '制作受阻', roles: system },
   'retry-order': office('retry-order'),
-  'finish-order': { words: '制作完成', roles: house },
+  'finish-order': { words: '制作完成', roles: system },
   'ask-refund': { words: '申请退款', roles: buyer },
-  'complete-refund': { words: '退款完成', roles: house },
-  'decline-refund': { words: '退款未通过', roles: house },
+  'complete-refund': { words: '退款完成', roles: system },
+  'decline-refund': { words: '退款未通过', roles: system },
 } as const;
 export type OrderAct = keyof typeof orderActs;
 export const ORDER_ACTS = Object.keys(orderActs) as [OrderAct, ...OrderAct[]];
 
 /**
  * The way of an order. One that costs nothing is settled in the moment it is submitted, and what nobody has to look at
- * is approved by the house. Money can go back from wherever it was paid.
+ * is approved by the platform. Money can go back from wherever it was paid.
  */
-export const orderFlow = flow<OrderState, OrderAct, OrderPower>({
+export const orderMachine = stateMachine<OrderState, OrderAct, OrderPower>({
   states: ORDER_STATES,
   acts: orderActs,
   steps: {

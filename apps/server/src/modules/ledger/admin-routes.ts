@@ -3,13 +3,13 @@ import { startOfDay, startOfNextDay } from '@yinxin/values';
 import { and, asc, desc, eq, exists, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { paged } from '../../db/paged.ts';
-import type { Desk } from '../operators/index.ts';
+import type { AdminBook } from '../operators/index.ts';
 import { signed } from './ledger.ts';
 import { ledgerEntries, ledgerLines } from './tables.ts';
 
 /** The books, for those who keep them and those who audit them. */
-export function answerLedgerDesk(desk: Desk, db: Database): void {
-  desk.read(adminLedgerEntries, 'read-ledger', async ({ query }) => {
+export function answerLedgerAdmin(adminBook: AdminBook, db: Database): void {
+  adminBook.read(adminLedgerEntries, 'read-ledger', async ({ query }) => {
     const { kind, account, reference, from, to } = query;
     const where = and(
       kind && eq(ledgerEntries.kind, kind),
@@ -54,7 +54,7 @@ export function answerLedgerDesk(desk: Desk, db: Database): void {
     };
   });
 
-  desk.read(adminLedgerBalances, 'read-ledger', async () => {
+  adminBook.read(adminLedgerBalances, 'read-ledger', async () => {
     const sums = await db
       .select({
         account: ledgerLines.account,

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import type { Flow } from './flow.ts';
-import * as declared from './flows.ts';
+import type { StateMachine } from './state-machine.ts';
+import * as declared from './state-machines.ts';
 
-type AnyFlow = Flow<string, string, string>;
+type AnyMachine = StateMachine<string, string, string>;
 const flows = Object.entries(declared as Record<string, unknown>).filter(
-  (entry): entry is [string, AnyFlow] =>
+  (entry): entry is [string, AnyMachine] =>
     typeof entry[1] === 'object' && entry[1] !== null && 'steps' in entry[1] && 'may' in entry[1],
 );
 
 /** Where a thing's story is over; every other state must lead on. */
 const ends: Record<string, readonly string[]> = {
-  organizationFlow: ['closed'],
-  applicationFlow: ['accepted', 'refused', 'withdrawn'],
-  partyFlow: ['SIGNED', 'REJECTED', 'TRANSFERRED', 'EXPIRED'],
-  invitationFlow: ['accepted', 'declined', 'withdrawn', 'expired'],
-  paymentFlow: ['paid', 'late'],
-  refundFlow: ['done', 'refused'],
-  reclaimFlow: ['approved', 'refused', 'withdrawn'],
-  orderFlow: ['cancelled', 'refunded'],
-  sealFlow: ['revoked'],
-  useRequestFlow: ['refused', 'withdrawn', 'expired'],
+  organizationMachine: ['closed'],
+  applicationMachine: ['accepted', 'refused', 'withdrawn'],
+  partyMachine: ['SIGNED', 'REJECTED', 'TRANSFERRED', 'EXPIRED'],
+  invitationMachine: ['accepted', 'declined', 'withdrawn', 'expired'],
+  paymentMachine: ['paid', 'late'],
+  refundMachine: ['done', 'refused'],
+  reclaimMachine: ['approved', 'refused', 'withdrawn'],
+  orderMachine: ['cancelled', 'refunded'],
+  sealMachine: ['revoked'],
+  useRequestMachine: ['refused', 'withdrawn', 'expired'],
 };
 
 test('the flows are found', () => {
-  expect(flows.map(([name]) => name)).toContain('contentFlow');
+  expect(flows.map(([name]) => name)).toContain('contentMachine');
   expect(flows.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(ends)));
 });
 

@@ -7,7 +7,7 @@ import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { JobType } from '../../jobs/index.ts';
 import { shownFile } from '../files/index.ts';
-import { type Desk, type Due, MOST_DUE, mayWith } from '../operators/index.ts';
+import { type AdminBook, type Due, MOST_DUE, mayWith } from '../operators/index.ts';
 import { organizations } from '../organizations/index.ts';
 import {
   countWaitingPictures,
@@ -36,7 +36,7 @@ const nobody = {
 const officeActs = ['stop-seal', 'enable-seal', 'collect-seal', 'return-seal'] as const;
 
 /** The office of the authority: looks at seals and at pictures of paper seals, stops and collects. */
-export function answerSealDesk(desk: Desk, parts: MakingParts, making: JobType): void {
+export function answerSealAdmin(adminBook: AdminBook, parts: MakingParts, making: JobType): void {
   const { db, storage, vault, jobs } = parts;
 
   const holderName = async (tx: Queryable, row: SealRow | SealPictureRow) => {
@@ -55,7 +55,7 @@ export function answerSealDesk(desk: Desk, parts: MakingParts, making: JobType):
     } = presentCard(seal, facts, await holderName(tx, seal), nobody);
     const possible = officeActs.filter(
       (act) =>
-        'next' in api.sealFlow.step(seal.state, act, ['office']) &&
+        'next' in api.sealMachine.step(seal.state, act, ['office']) &&
         (seal.byOffice || (act !== 'enable-seal' && act !== 'return-seal')),
     );
     return {
@@ -94,7 +94,7 @@ export function answerSealDesk(desk: Desk, parts: MakingParts, making: JobType):
     );
   };
 
-  desk.read(api.adminSeals, 'read-seals', async ({ query, operator }) => {
+  adminBook.read(api.adminSeals, 'read-seals', async ({ query, operator }) => {
     const where = matching(query);
     const { list, total } = await paged(db, query, {
       from: seals,
@@ -104,7 +104,7 @@ export function answerSealDesk(desk: Desk, parts: MakingParts, making: JobType):
     return { list: await Promise.all(list.map((row) => presentLine(db, operator, row))), total };
   });
 
-  desk.read(api.adminSeal, 'read-seals', async ({ query, operator }) => {
+  adminBook.read(api.adminSeal, 'read-seals', async ({ query, operator }) => {
     const seal = await findSeal(db, query.id);
     if (!seal) throw problem('SEAL_NOT_FOUND');
     const face = seal.version > 0 ? await versionOf(parts, seal.id, seal.version) : undefined;
@@ -122,7 +122,7 @@ export function answerSealDesk(desk: Desk, parts: MakingParts, making: JobType):
     'return-seal': api.adminReturnSeal,
   } as const;
   for (const act of officeActs)
-    desk.write(acts[act], act, async ({ body, caller, operator }, tx) => {
+    adminBook.write(acts[act], act, async ({ body, caller, operator }, tx) => {
       const seal = await officeAct(tx, caller, act, body);
       return {
         answer: await presentLine(tx, operator, seal),
@@ -131,7 +131,7 @@ export function answerSealDesk(desk: Desk, parts: MakingParts, making: JobType):
       };
     });
 
-  desk.waits('accept-seal-picture', async () => {
+  adminBook.waits('accept-seal-picture', async () => {
     const due: Due[] = [];
     for (const row of await picturesOfState(db, 'reviewing').rows.limit(MOST_DUE))
       due.push({
@@ -162,18 +162,18 @@ export function answerSealDesk(desk: Desk, parts: MakingParts, making: JobType):
     ]),
   });
 
-  desk.read(api.adminSealPictures, 'read-seals', async ({ query, operator }) => {
+  adminBook.read(api.adminSealPictures, 'read-seals', async ({ query, operator }) => {
     const { list, total } = await paged(db, query, picturesOfState(db, query.state));
     return { list: await Promise.all(list.map((row) => presentPicture(db, operator, row))), total };
   });
 
-  desk.write(api.adminSealPictureFile, 'view-seal-picture', async ({ body }, tx) => {
+  adminBook.write(api.adminSealPictureFile, 'view-seal-picture', async ({ body }, tx) => {
     const picture = await findPicture(tx, body.id);
     const file = await pictureFile(tx, body.which === 'original' ? picture.originalId : picture.cleanId);
     return { answer: shownFile({ storage, vault }, file), target: picture.id, detail: { which: body.which } };
   });
 
-  desk.write(
+  adminBook.write(
     api.adminDecideSealPicture,
     ({ body }) => (body.accept ? 'accept-seal-picture' : 'refuse-seal-picture'),
     async ({ body, operator }, tx) => {

@@ -22,7 +22,7 @@ export interface ReportSection {
   blocks: readonly ReportBlock[];
 }
 
-/** What the house says over its signature: plain data, laid out on as many pages as it takes. */
+/** What the platform says over its signature: plain data, laid out on as many pages as it takes. */
 export interface HouseReport {
   title: string;
   number: string;
@@ -40,7 +40,7 @@ export interface HouseReport {
 
 export interface DrawnReport {
   bytes: Uint8Array;
-  /** Where the seal of the house goes. */
+  /** Where the seal of the platform goes. */
   seal: { page: number; xMm: number; yMm: number };
 }
 
@@ -337,7 +337,7 @@ export function laidOut(faces: Faces, report: HouseReport): { entries: Entry[]; 
   return { entries: layout.entries, seal };
 }
 
-/** A report of the house, ready to be signed. */
+/** A report of the platform, ready to be signed. */
 export function drawnReport(faces: Faces, report: HouseReport): DrawnReport {
   const { entries, seal } = laidOut(faces, report);
   const { widthPoints, heightPoints } = A4;

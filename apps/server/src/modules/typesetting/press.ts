@@ -20,7 +20,7 @@ interface PressDependencies {
 }
 
 /**
- * Lays out what the house reports and signs it (PAdES B-LT) with the certificates that are for reports alone, in ECDSA and
+ * Lays out what the platform reports and signs it (PAdES B-LT) with the certificates that are for reports alone, in ECDSA and
  * then in SM2 (docs/decisions/0050).
  */
 export interface Press {

@@ -3,18 +3,18 @@ import { type Due, MOST_DUE } from '../../operators/index.ts';
 import type { OrderParts } from '../dependencies.ts';
 import type { Order } from '../tables.ts';
 import { deskOrders } from './list.ts';
-import { presentDeskLine } from './present.ts';
+import { presentAdminLine } from './present.ts';
 import { reviewsOf } from './review.ts';
 
 async function rowsOf(
   parts: OrderParts,
   operator: Operator,
   rows: readonly Order[],
-  shown: (order: Order, line: Awaited<ReturnType<typeof presentDeskLine>>) => Omit<Due, keyof Named>,
+  shown: (order: Order, line: Awaited<ReturnType<typeof presentAdminLine>>) => Omit<Due, keyof Named>,
 ): Promise<Due[]> {
   const due: Due[] = [];
   for (const order of rows) {
-    const line = await presentDeskLine(parts, parts.db, operator, order);
+    const line = await presentAdminLine(parts, parts.db, operator, order);
     const title = `${line.ownerName}　${order.title}`;
     due.push({
       ...shown(order, line),

@@ -63,7 +63,7 @@ export class PaperPool {
     return (await this.sheet(title, paragraphs)).bytes;
   }
 
-  /** A report of the house, ready to be signed. @throws PoolFailure */
+  /** A report of the platform, ready to be signed. @throws PoolFailure */
   report(report: HouseReport): Promise<DrawnReport> {
     return this.#ask<DrawnReport>({ want: 'report', report });
   }

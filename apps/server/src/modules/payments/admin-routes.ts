@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/connect.ts';
 import { problem } from '../../http/problem.ts';
 import { VendorUnavailable } from '../../providers/pay/index.ts';
 import { files, shownFile } from '../files/index.ts';
-import type { Desk } from '../operators/index.ts';
+import type { AdminBook } from '../operators/index.ts';
 import type { Till } from './dependencies.ts';
 import { refundsDue, transfersDue } from './due.ts';
 import {
@@ -24,7 +24,7 @@ import { payments, reconciliations, refunds } from './tables.ts';
 import { confirmTransfer, refuseTransfer } from './transfers.ts';
 
 /** Money for those who look after it. */
-export function answerPaymentsDesk(desk: Desk, till: Till): void {
+export function answerPaymentsAdmin(adminBook: AdminBook, till: Till): void {
   const { db } = till;
   const only = <T>([one]: readonly T[]): T => {
     if (!one) throw problem('PAYMENT_NOT_FOUND');
@@ -35,7 +35,7 @@ export function answerPaymentsDesk(desk: Desk, till: Till): void {
     return row?.n ?? 0;
   };
 
-  desk.waits('confirm-transfer', async () => [
+  adminBook.waits('confirm-transfer', async () => [
     {
       words: '待核对的转账凭证',
       count: await counted(eq(payments.state, 'proved'), payments),
@@ -43,7 +43,7 @@ export function answerPaymentsDesk(desk: Desk, till: Till): void {
       due: await transfersDue(db),
     },
   ]);
-  desk.waits('approve-refund', async (operator) => [
+  adminBook.waits('approve-refund', async (operator) => [
     {
       words: '待审批的退款',
       count: await counted(eq(refunds.state, 'requested'), refunds),
@@ -61,7 +61,7 @@ export function answerPaymentsDesk(desk: Desk, till: Till): void {
       to: '/admin/refunds?state=failed',
     },
   ]);
-  desk.waits('resolve-difference', async () => [
+  adminBook.waits('resolve-difference', async () => [
     {
       words: '有差异的对账',
       count: (await db.select().from(reconciliations).where(eq(reconciliations.state, 'differs'))).length,
@@ -69,42 +69,42 @@ export function answerPaymentsDesk(desk: Desk, till: Till): void {
     },
   ]);
 
-  desk.read(api.adminPayments, 'read-payments', async ({ query, operator }) => {
+  adminBook.read(api.adminPayments, 'read-payments', async ({ query, operator }) => {
     const { list, total } = await listPayments(db, query);
     return { list: await presentPaymentLines(db, operator, list), total };
   });
-  desk.read(api.adminPayment, 'read-payments', async ({ query, operator }) => {
+  adminBook.read(api.adminPayment, 'read-payments', async ({ query, operator }) => {
     const payment = await findPayment(db, query.id);
     return {
       payment: only(await presentPaymentLines(db, operator, [payment])),
       refunds: await presentRefundLines(db, operator, await refundsOf(db, payment.id)),
     };
   });
-  desk.write(api.adminPaymentProof, 'view-proof', async ({ body }, tx) => {
+  adminBook.write(api.adminPaymentProof, 'view-proof', async ({ body }, tx) => {
     const { proofId } = await findPayment(tx, body.id);
     const [file] = proofId ? await tx.select().from(files).where(eq(files.id, proofId)) : [];
     if (!file) throw problem('FILE_NOT_FOUND');
     return { answer: shownFile(till, file), target: body.id };
   });
-  desk.write(api.adminConfirmTransfer, 'confirm-transfer', async ({ body, caller, operator }, tx) => {
+  adminBook.write(api.adminConfirmTransfer, 'confirm-transfer', async ({ body, caller, operator }, tx) => {
     const payment = await confirmTransfer(till, tx, caller, body);
     const answer = only(await presentPaymentLines(tx, operator, [payment]));
     const { amount, transaction } = payment;
     return { answer, target: payment.id, detail: { amount, transaction, state: payment.state } };
   });
-  desk.write(api.adminRefuseTransfer, 'refuse-transfer', async ({ body, operator }, tx) => {
+  adminBook.write(api.adminRefuseTransfer, 'refuse-transfer', async ({ body, operator }, tx) => {
     const payment = await refuseTransfer(till, tx, body);
     const answer = only(await presentPaymentLines(tx, operator, [payment]));
     return { answer, target: payment.id, detail: { words: body.words } };
   });
 
-  desk.read(api.adminRefunds, 'read-payments', async ({ query, operator }) => {
+  adminBook.read(api.adminRefunds, 'read-payments', async ({ query, operator }) => {
     const { list, total } = await listRefunds(db, query);
     const lines = await presentRefundLines(db, operator, list);
     return { list: lines, total, aloneLimit: till.refundAloneLimit };
   });
   // the wish itself is recorded where it is made, whoever makes it
-  desk.read(api.adminRequestRefund, 'request-refund', ({ body, caller, operator }) =>
+  adminBook.read(api.adminRequestRefund, 'request-refund', ({ body, caller, operator }) =>
     db.transaction(async (tx) => {
       const payment = await findPayment(tx, body.paymentId);
       if (payment.state !== 'paid') throw wrongPayment(payment);
@@ -113,7 +113,7 @@ export function answerPaymentsDesk(desk: Desk, till: Till): void {
       return only(await presentRefundLines(tx, operator, [await requestRefund(till, tx, caller, wish)]));
     }),
   );
-  desk.write(
+  adminBook.write(
     api.adminDecideRefund,
     ({ body }) => (body.approve ? 'approve-refund' : 'refuse-refund'),
     async ({ body, operator }, tx) => {
@@ -122,17 +122,17 @@ export function answerPaymentsDesk(desk: Desk, till: Till): void {
       return { answer, target: refund.id, detail: { amount: refund.amount, state: refund.state } };
     },
   );
-  desk.write(api.adminRetryRefund, 'retry-refund', async ({ body, operator }, tx) => {
+  adminBook.write(api.adminRetryRefund, 'retry-refund', async ({ body, operator }, tx) => {
     const refund = await retryRefund(till, tx, body.id);
     return { answer: only(await presentRefundLines(tx, operator, [refund])), target: refund.id };
   });
-  desk.write(api.adminConfirmRefund, 'confirm-refund', async ({ body, operator }, tx) => {
+  adminBook.write(api.adminConfirmRefund, 'confirm-refund', async ({ body, operator }, tx) => {
     const refund = await confirmRefund(till, tx, body);
     const detail = { amount: refund.amount, transaction: refund.transaction };
     return { answer: only(await presentRefundLines(tx, operator, [refund])), target: refund.id, detail };
   });
 
-  desk.read(api.adminReconciliations, 'read-ledger', async ({ query, operator }) => {
+  adminBook.read(api.adminReconciliations, 'read-ledger', async ({ query, operator }) => {
     const first = dayInChina(new Date(Date.now() - (query.days - 1) * DAY_MS));
     const rows = await db
       .select()
@@ -148,7 +148,7 @@ export function answerPaymentsDesk(desk: Desk, till: Till): void {
     const list = await presentReconciliations(db, operator, rows);
     return { list, series: await series(db, first, query.days, list, query.vendor) };
   });
-  desk.read(api.adminReconciliation, 'read-ledger', async ({ query, operator }) => {
+  adminBook.read(api.adminReconciliation, 'read-ledger', async ({ query, operator }) => {
     const row = await findReconciliation(db, query);
     const open = await differencesOf(db, row);
     return {
@@ -156,7 +156,7 @@ export function answerPaymentsDesk(desk: Desk, till: Till): void {
       differences: open.map((each) => presentDifference(operator, each)),
     };
   });
-  desk.write(
+  adminBook.write(
     api.adminReconcile,
     'run-reconciliation',
     async ({ body, operator }, tx) => {
@@ -172,7 +172,7 @@ export function answerPaymentsDesk(desk: Desk, till: Till): void {
       }
     },
   );
-  desk.write(api.adminResolveDifference, 'resolve-difference', async ({ body, operator }, tx) => {
+  adminBook.write(api.adminResolveDifference, 'resolve-difference', async ({ body, operator }, tx) => {
     const row = await resolveDifference(tx, operator, body);
     const detail = { number: row.number, words: body.words };
     return { answer: presentDifference(operator, row), target: `${row.vendor}/${row.day}`, detail };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { flow } from './flow.ts';
+import { stateMachine } from './state-machine.ts';
 
 type State = 'draft' | 'sent' | 'done';
 type Act = 'send' | 'sign' | 'recall';
 type Role = 'sender' | 'signer';
-const letter = flow<State, Act, Role>({
+const letter = stateMachine<State, Act, Role>({
   states: { draft: '草稿', sent: '待签署', done: '已完成' },
   acts: {
     send: { words: '发出', roles: ['sender'] },

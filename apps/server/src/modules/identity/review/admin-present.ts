@@ -18,7 +18,7 @@ import { findPaperFile, papersOf } from '../papers/papers.ts';
 import { placeOf } from '../present.ts';
 import type { VerificationRow } from '../tables.ts';
 import { wordsOf } from '../ways/ways.ts';
-import { acceptances, decisionsNeeded, duplicatesOf, historyOf, listCases } from './desk.ts';
+import { acceptances, decisionsNeeded, duplicatesOf, historyOf, listCases } from './deciding.ts';
 
 const HOUR_MS = 3_600_000;
 const DECIDING: Act[] = ['accept-verification', 'refuse-verification'];

@@ -4,12 +4,12 @@ import { Certificate, formatName, PROFILES, type ProfileId } from '@yinxin/pki';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { Caller, Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
-import { type Desk, mayWith, operatorNames, requestsDue } from '../operators/index.ts';
+import { type AdminBook, mayWith, operatorNames, requestsDue } from '../operators/index.ts';
 import { peopleIn, presentRequest, refusalProblem, voiceOf } from '../two-persons/index.ts';
 import type { Certificates } from './certificates.ts';
 import { type IssuedRecord, issuedRecord, listRecords, turnsOf } from './status/records.ts';
 
-export interface CertificateDeskDependencies {
+export interface CertificateAdminDependencies {
   db: Database;
   certificates: Certificates;
   /** Whoever built on a certificate hears in the same transaction that it was revoked. */
@@ -43,7 +43,7 @@ const shownSubject = ({ der, profile }: IssuedRecord): string => {
 };
 
 /** The office's hand on certificates: looks, holds, releases; what is final takes two. */
-export function answerCertificateDesk(desk: Desk, parts: CertificateDeskDependencies): void {
+export function answerCertificateAdmin(adminBook: AdminBook, parts: CertificateAdminDependencies): void {
   const { db, certificates, onRevoked, now } = parts;
 
   const present = (operator: Operator, record: IssuedRecord): api.CertificateLine => {
@@ -73,12 +73,12 @@ export function answerCertificateDesk(desk: Desk, parts: CertificateDeskDependen
     return record;
   };
 
-  desk.read(api.adminCertificates, 'read-certificates', async ({ query, operator }) => {
+  adminBook.read(api.adminCertificates, 'read-certificates', async ({ query, operator }) => {
     const { list, more } = await listRecords(db, query);
     return { list: list.map((record) => present(operator, record)), more };
   });
 
-  desk.read(api.adminCertificate, 'read-certificates', async ({ query, operator }) => {
+  adminBook.read(api.adminCertificate, 'read-certificates', async ({ query, operator }) => {
     const record = await find(db, query.serial);
     const [certificate, ...issuers] = await certificates.chainOf(record.serial);
     const turns = await turnsOf(db, record.serial);
@@ -107,14 +107,14 @@ export function answerCertificateDesk(desk: Desk, parts: CertificateDeskDependen
     };
   });
 
-  desk.write(api.adminHoldCertificate, 'hold-certificate', async ({ body, operator }, tx) => {
+  adminBook.write(api.adminHoldCertificate, 'hold-certificate', async ({ body, operator }, tx) => {
     const outcome = await certificates.hold(tx, { ...body, by: operator.id });
     if (outcome !== 'held') throw problem('CERTIFICATE_STATUS', { reason: HOLD_REFUSALS[outcome] });
     const answer = present(operator, await find(tx, body.serial));
     return { answer, target: body.serial, detail: { why: body.why } };
   });
 
-  desk.write(api.adminReleaseCertificate, 'release-certificate', async ({ body, operator }, tx) => {
+  adminBook.write(api.adminReleaseCertificate, 'release-certificate', async ({ body, operator }, tx) => {
     const outcome = await certificates.release(tx, { ...body, by: operator.id });
     if (outcome !== 'released') throw problem('CERTIFICATE_STATUS', { reason: HOLD_REFUSALS[outcome] });
     const answer = present(operator, await find(tx, body.serial));
@@ -122,7 +122,7 @@ export function answerCertificateDesk(desk: Desk, parts: CertificateDeskDependen
   });
 
   // whoever asked is kept by id: two people may share a name, and the database compares them
-  desk.write(api.adminRequestRevocation, 'request-revocation', async ({ body, operator }, tx) => {
+  adminBook.write(api.adminRequestRevocation, 'request-revocation', async ({ body, operator }, tx) => {
     const serials = [...new Set(body.serials)];
     const [only, ...others] = serials;
     const isAuthority =
@@ -149,9 +149,9 @@ export function answerCertificateDesk(desk: Desk, parts: CertificateDeskDependen
         api.REVOCATION_REASONS[act.reason as api.RevocationReasonName] ?? api.REVOCATION_REASONS.unspecified,
     }));
   };
-  desk.read(api.adminRevocationRequests, 'read-certificates', ({ operator }) => requestLines(operator));
+  adminBook.read(api.adminRevocationRequests, 'read-certificates', ({ operator }) => requestLines(operator));
 
-  desk.waits('approve-revocation', async (operator) => [
+  adminBook.waits('approve-revocation', async (operator) => [
     {
       words: '待审批的证书吊销',
       ...requestsDue(await requestLines(operator), ({ authority, serials, reason }) => ({
@@ -162,7 +162,7 @@ export function answerCertificateDesk(desk: Desk, parts: CertificateDeskDependen
     },
   ]);
 
-  desk.write(
+  adminBook.write(
     api.adminDecideRevocation,
     ({ body }) => (body.approve ? 'approve-revocation' : 'refuse-revocation'),
     async ({ body, caller, operator }, tx) => {

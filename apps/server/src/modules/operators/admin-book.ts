@@ -54,7 +54,7 @@ export interface Due {
 export const MOST_DUE = 20;
 
 /** The only two ways to answer a call of the back office: each asks the agreement first. */
-export interface Desk {
+export interface AdminBook {
   /** A capability says what waits for those who may do an act: the home of the back office shows it. */
   waits(act: Act, count: (operator: Operator) => Promise<Waiting[]>): void;
   /** What waits for an operator now; what is at zero does not. */
@@ -72,7 +72,7 @@ export interface Desk {
   ): void;
 }
 
-export function createDesk(book: CallBook, db: Database): Desk {
+export function createAdmin(book: CallBook, db: Database): AdminBook {
   const waiting: { act: Act; count: (operator: Operator) => Promise<Waiting[]> }[] = [];
   return {
     waits: (act, count) => void waiting.push({ act, count }),

@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { Certificates } from '../certificates/index.ts';
-import { type Desk, mayWith, operatorNames, requestsDue } from '../operators/index.ts';
+import { type AdminBook, mayWith, operatorNames, requestsDue } from '../operators/index.ts';
 import {
   decidedRequests,
   findRequest,
@@ -68,13 +68,13 @@ function readCertificates(pem: string): Certificate[] {
   }
 }
 
-interface TrustDeskParts {
+interface TrustAdminParts {
   db: Database;
   certificates: Certificates;
 }
 
 /** Whom verification trusts besides ourselves: one person asks with reason and source, another decides. */
-export function answerTrustDesk(desk: Desk, { db, certificates }: TrustDeskParts): void {
+export function answerTrustAdmin(adminBook: AdminBook, { db, certificates }: TrustAdminParts): void {
   const linesFor = async (tx: Queryable, operator: Operator): Promise<api.TrustRequestLine[]> => {
     const rows = [
       ...(await waitingRequests(tx, 'trust')).map((row) => ({ request: row, decision: null })),
@@ -98,7 +98,7 @@ export function answerTrustDesk(desk: Desk, { db, certificates }: TrustDeskParts
     return request(tx, { kind: 'trust', subject: what.sha256, what, why, by: operator.id });
   };
 
-  desk.read(api.adminTrustList, 'read-trust', async ({ operator }) => {
+  adminBook.read(api.adminTrustList, 'read-trust', async ({ operator }) => {
     const { anchors } = await trustListOf(db, certificates);
     return {
       anchors: anchors.map((anchor) => ({
@@ -111,7 +111,7 @@ export function answerTrustDesk(desk: Desk, { db, certificates }: TrustDeskParts
     };
   });
 
-  desk.waits('approve-trust', async (operator) => [
+  adminBook.waits('approve-trust', async (operator) => [
     {
       words: '待审批的信任列表变更',
       ...requestsDue(await linesFor(db, operator), ({ act, name }) => ({
@@ -122,7 +122,7 @@ export function answerTrustDesk(desk: Desk, { db, certificates }: TrustDeskParts
     },
   ]);
 
-  desk.write(api.adminRequestTrust, 'request-trust', async ({ body, operator }, tx) => {
+  adminBook.write(api.adminRequestTrust, 'request-trust', async ({ body, operator }, tx) => {
     const certificate = rootIn(body.certificate);
     mustBeTrustable(certificate, await timeNow(tx));
     const sha256 = fingerprintOf(certificate);
@@ -138,7 +138,7 @@ export function answerTrustDesk(desk: Desk, { db, certificates }: TrustDeskParts
     };
   });
 
-  desk.write(api.adminRequestDistrust, 'request-trust', async ({ body, operator }, tx) => {
+  adminBook.write(api.adminRequestDistrust, 'request-trust', async ({ body, operator }, tx) => {
     const { sha256, why } = body;
     const { anchors } = await trustListOf(tx, certificates);
     const anchor = anchors.find((one) => one.sha256 === sha256);
@@ -150,7 +150,7 @@ export function answerTrustDesk(desk: Desk, { db, certificates }: TrustDeskParts
     return { answer: { id, digest }, target: sha256, detail: { add: false, name, why } };
   });
 
-  desk.write(
+  adminBook.write(
     api.adminDecideTrust,
     ({ body }) => (body.approve ? 'approve-trust' : 'refuse-trust'),
     async ({ body, operator }, tx) => {

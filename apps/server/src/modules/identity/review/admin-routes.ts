@@ -6,22 +6,22 @@ import { findPerson } from '../../accounts/index.ts';
 import { events, type Facts } from '../../events/index.ts';
 import { shownFile } from '../../files/index.ts';
 import { decideReclaim, listReclaims } from '../../members/index.ts';
-import { type Desk, type Due, MOST_DUE, mayWith } from '../../operators/index.ts';
+import { type AdminBook, type Due, MOST_DUE, mayWith } from '../../operators/index.ts';
 import { anyFacts } from '../cases/facts.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { findPaperFile } from '../papers/papers.ts';
 import { verificationPapers } from '../tables.ts';
+import { casesDue, presentCase, presentCaseDetail } from './admin-present.ts';
 import { compareCase } from './compare.ts';
-import { countWaiting, decideCase, findReadableCase, listCases, reviewTimes } from './desk.ts';
-import { casesDue, presentCase, presentCaseDetail } from './desk-present.ts';
+import { countWaiting, decideCase, findReadableCase, listCases, reviewTimes } from './deciding.ts';
 
 const MOST_RUNS = 100;
 
 /** Where people look at papers: masked unless revealed, and every look is written down. */
-export function answerIdentityDesk(desk: Desk, parts: IdentityDependencies): void {
+export function answerIdentityAdmin(adminBook: AdminBook, parts: IdentityDependencies): void {
   const { db, vault, storage } = parts;
 
-  desk.waits('accept-verification', async (operator) => [
+  adminBook.waits('accept-verification', async (operator) => [
     {
       words: '待审核的认证',
       count: await countWaiting(db),
@@ -29,7 +29,7 @@ export function answerIdentityDesk(desk: Desk, parts: IdentityDependencies): voi
       due: await casesDue(parts, operator),
     },
   ]);
-  desk.waits('approve-reclaim', async () => {
+  adminBook.waits('approve-reclaim', async () => {
     const waiting = (await listReclaims(db, { state: 'reviewing' })).toReversed();
     const due = waiting.slice(0, MOST_DUE).map(
       ({ reclaim, organizationName }): Due => ({
@@ -40,20 +40,20 @@ export function answerIdentityDesk(desk: Desk, parts: IdentityDependencies): voi
     return [{ words: '待审核的管理员变更', count: waiting.length, to: '/admin/reclaims', due }];
   });
 
-  desk.read(api.adminCases, 'read-verifications', async ({ query, operator }) => {
+  adminBook.read(api.adminCases, 'read-verifications', async ({ query, operator }) => {
     const { rows, total } = await listCases(db, vault, query);
     return { list: await Promise.all(rows.map((row) => presentCase(parts, db, operator, row))), total };
   });
-  desk.read(api.adminCase, 'read-verifications', async ({ query, operator }) =>
+  adminBook.read(api.adminCase, 'read-verifications', async ({ query, operator }) =>
     presentCaseDetail(parts, db, operator, await findReadableCase(db, query.id)),
   );
 
-  desk.write(api.adminRevealCase, 'reveal-verification', async ({ body }, tx) => {
+  adminBook.write(api.adminRevealCase, 'reveal-verification', async ({ body }, tx) => {
     const row = await findReadableCase(tx, body.id);
     return { answer: await anyFacts(vault, tx, row), target: row.id, detail: { reason: body.reason } };
   });
 
-  desk.write(api.adminCasePaper, 'view-paper', async ({ body }, tx) => {
+  adminBook.write(api.adminCasePaper, 'view-paper', async ({ body }, tx) => {
     await findReadableCase(tx, body.id);
     const [paper] = await tx
       .select()
@@ -68,11 +68,11 @@ export function answerIdentityDesk(desk: Desk, parts: IdentityDependencies): voi
     };
   });
 
-  desk.read(api.adminCompareCase, 'view-paper', async ({ query }) =>
+  adminBook.read(api.adminCompareCase, 'view-paper', async ({ query }) =>
     compareCase(parts, db, await findReadableCase(db, query.id)),
   );
 
-  desk.write(
+  adminBook.write(
     api.adminDecideCase,
     ({ body }) => (body.accept ? 'accept-verification' : 'refuse-verification'),
     async ({ body, caller, operator }, tx) => {
@@ -82,9 +82,11 @@ export function answerIdentityDesk(desk: Desk, parts: IdentityDependencies): voi
     },
   );
 
-  desk.read(api.adminIdentityStatistics, 'read-verifications', ({ query }) => reviewTimes(db, query.days));
+  adminBook.read(api.adminIdentityStatistics, 'read-verifications', ({ query }) =>
+    reviewTimes(db, query.days),
+  );
 
-  desk.read(api.adminReclaims, 'read-verifications', async ({ query, operator }) => {
+  adminBook.read(api.adminReclaims, 'read-verifications', async ({ query, operator }) => {
     const rows = await listReclaims(db, query);
     return Promise.all(
       rows.map(async ({ reclaim, organizationName }) => {
@@ -103,14 +105,14 @@ export function answerIdentityDesk(desk: Desk, parts: IdentityDependencies): voi
     );
   });
   // the decision itself is recorded where it is made
-  desk.read(api.adminDecideReclaim, 'approve-reclaim', ({ body: { id, approve, words }, caller }) =>
+  adminBook.read(api.adminDecideReclaim, 'approve-reclaim', ({ body: { id, approve, words }, caller }) =>
     db.transaction(async (tx) => {
       await decideReclaim(tx, caller, { id, approve, decision: words });
       return { id, state: approve ? ('approved' as const) : ('refused' as const) };
     }),
   );
 
-  desk.read(api.adminRetention, 'read-verifications', async () => {
+  adminBook.read(api.adminRetention, 'read-verifications', async () => {
     const runs = await db
       .select()
       .from(events)

@@ -1,6 +1,6 @@
 // What may happen to a contract and to each of its parties (docs/specification/contracts.md). No schema library here:
 // the browser imports it too.
-import { flow } from './flow.ts';
+import { stateMachine } from './state-machine.ts';
 
 export const CONTRACT_STATES = {
   DRAFT: '草稿',
@@ -19,10 +19,10 @@ export const CONTRACT_STATES = {
 export type ContractState = keyof typeof CONTRACT_STATES;
 
 /** How somebody stands to a contract: who wrote it, whose turn it is and for what, or ourselves. */
-export type ContractRole = 'author' | 'approver' | 'filler' | 'signer' | 'house';
+export type ContractRole = 'author' | 'approver' | 'filler' | 'signer' | 'system';
 
 const author = ['author'] as const;
-const house = ['house'] as const;
+const system = ['system'] as const;
 const contractActs = {
   'edit-contract': { words: '编辑', roles: author },
   'send-contract': { words: '发起', roles: author },
@@ -43,14 +43,14 @@ const contractActs = {
   'sign-contract': { words: '签署', roles: ['signer'] },
   'reject-contract': { words: '拒签', roles: ['signer'] },
   'transfer-contract': { words: '转交', roles: ['approver', 'filler', 'signer'] },
-  'retry-contract': { words: '重试', roles: ['author', 'signer', 'house'] },
-  'begin-filling': { words: '进入填写', roles: house },
-  'begin-signing': { words: '进入签署', roles: house },
-  'complete-contract': { words: '签署完成', roles: house },
-  'fail-signing': { words: '签署失败', roles: house },
-  'expire-contract': { words: '过期', roles: house },
-  'finish-voiding': { words: '作废完成', roles: house },
-  'drop-voiding': { words: '作废未成', roles: house },
+  'retry-contract': { words: '重试', roles: ['author', 'signer', 'system'] },
+  'begin-filling': { words: '进入填写', roles: system },
+  'begin-signing': { words: '进入签署', roles: system },
+  'complete-contract': { words: '签署完成', roles: system },
+  'fail-signing': { words: '签署失败', roles: system },
+  'expire-contract': { words: '过期', roles: system },
+  'finish-voiding': { words: '作废完成', roles: system },
+  'drop-voiding': { words: '作废未成', roles: system },
 } as const;
 export type ContractAct = keyof typeof contractActs;
 
@@ -72,7 +72,7 @@ const running = (state: ContractState) =>
   }) as const;
 
 /** Sent, a contract passes approval and filling, however little there is to do in them, before it is signed. */
-export const contractFlow = flow<ContractState, ContractAct, ContractRole>({
+export const contractMachine = stateMachine<ContractState, ContractAct, ContractRole>({
   states: CONTRACT_STATES,
   acts: contractActs,
   steps: {
@@ -147,15 +147,15 @@ export const PARTY_STATES = {
 export type PartyState = keyof typeof PARTY_STATES;
 
 const partyActs = {
-  'call-party': { words: '轮到', roles: house },
-  'release-party': { words: '无需签署', roles: house },
+  'call-party': { words: '轮到', roles: system },
+  'release-party': { words: '无需签署', roles: system },
   'read-contract': { words: '阅读', roles: ['holder'] },
   'ask-seal': { words: '申请用印', roles: ['holder'] },
   sign: { words: '签署', roles: ['holder'] },
   reject: { words: '拒签', roles: ['holder'] },
   transfer: { words: '转交', roles: ['holder'] },
   replace: { words: '更换', roles: ['author'] },
-  'expire-party': { words: '过期', roles: house },
+  'expire-party': { words: '过期', roles: system },
 } as const;
 export type PartyAct = keyof typeof partyActs;
 
@@ -169,7 +169,7 @@ const open = {
 } as const;
 
 /** Where a party stands. SIGNED is whoever has done their part, be it approving. */
-export const partyFlow = flow<PartyState, PartyAct, 'holder' | 'author' | 'house'>({
+export const partyMachine = stateMachine<PartyState, PartyAct, 'holder' | 'author' | 'system'>({
   states: PARTY_STATES,
   acts: partyActs,
   steps: {

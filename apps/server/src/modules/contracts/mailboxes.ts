@@ -1,13 +1,13 @@
-import { type ContractBox, ENDED_STATES, RUNNING_STATES } from '@yinxin/api';
+import { type ContractMailbox, ENDED_STATES, RUNNING_STATES } from '@yinxin/api';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import { isOpen, wasCalled } from './access.ts';
-import { type Contract, contractBoxes, type Party } from './tables.ts';
+import { type Contract, contractMailboxes, type Party } from './tables.ts';
 
 const includes = (states: readonly string[], state: string) => states.includes(state);
 
 /** Where a contract lies for somebody who has these places in it; undefined where it does not show. */
-function boxFor(contract: Contract, own: readonly Party[], isAuthor: boolean): ContractBox | undefined {
+function boxFor(contract: Contract, own: readonly Party[], isAuthor: boolean): ContractMailbox | undefined {
   const { state, deletedAt } = contract;
   if (deletedAt && isAuthor) return 'bin';
   if (state === 'DRAFT') return isAuthor ? 'draft' : undefined;
@@ -22,7 +22,7 @@ function boxFor(contract: Contract, own: readonly Party[], isAuthor: boolean): C
 }
 
 /** Puts a contract where it belongs for everybody concerned; last in a transaction but for the event. */
-export async function refreshBoxes(tx: Queryable, contract: Contract, parties: readonly Party[]) {
+export async function refreshMailboxes(tx: Queryable, contract: Contract, parties: readonly Party[]) {
   const accounts = new Set([contract.accountId, ...parties.flatMap(({ accountId }) => accountId ?? [])]);
   const { id: contractId, changedAt } = contract;
   const rows = [...accounts].sort().flatMap((accountId) => {
@@ -32,19 +32,19 @@ export async function refreshBoxes(tx: Queryable, contract: Contract, parties: r
   });
   if (rows.length > 0)
     await tx
-      .insert(contractBoxes)
+      .insert(contractMailboxes)
       .values(rows)
       .onConflictDoUpdate({
-        target: [contractBoxes.accountId, contractBoxes.contractId],
+        target: [contractMailboxes.accountId, contractMailboxes.contractId],
         set: { box: sql`excluded.box`, changedAt },
       });
   const placed = rows.map(({ accountId }) => accountId);
   await tx
-    .delete(contractBoxes)
+    .delete(contractMailboxes)
     .where(
       and(
-        eq(contractBoxes.contractId, contractId),
-        placed.length > 0 ? notInArray(contractBoxes.accountId, placed) : undefined,
+        eq(contractMailboxes.contractId, contractId),
+        placed.length > 0 ? notInArray(contractMailboxes.accountId, placed) : undefined,
       ),
     );
 }

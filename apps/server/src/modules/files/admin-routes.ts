@@ -3,8 +3,8 @@ import type { Database, Queryable } from '../../db/connect.ts';
 import type { Operator } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import type { ObjectStore } from '../../providers/storage/index.ts';
-import type { Desk } from '../operators/index.ts';
-import { presentFile } from './desk-present.ts';
+import type { AdminBook } from '../operators/index.ts';
+import { presentFile } from './admin-present.ts';
 import * as files from './files.ts';
 import { findSiteFile, listSiteFiles } from './library.ts';
 import type { ReceivedFile } from './tables.ts';
@@ -14,7 +14,7 @@ import type { VisibleFile } from './visibility.ts';
 /** What uses each of these files, told by whoever may name files; one without an entry is used by nothing. */
 type FindFileUsers = (db: Queryable, ids: readonly string[]) => Promise<Map<string, api.FileUse[]>>;
 
-export interface FileDeskDependencies {
+export interface FileAdminDependencies {
   db: Database;
   storage: ObjectStore;
   tickets: FileTickets;
@@ -32,24 +32,27 @@ function namesOf(users: readonly api.FileUse[]): string {
 }
 
 /** The media library. A file is the public's only while something they can see names it. */
-export function answerFileDesk(desk: Desk, { db, storage, tickets, usersOfFiles }: FileDeskDependencies) {
+export function answerFileAdmin(
+  adminBook: AdminBook,
+  { db, storage, tickets, usersOfFiles }: FileAdminDependencies,
+) {
   const present = async (tx: Queryable, operator: Operator, list: readonly VisibleFile[]) => {
     const ids = list.map(({ id }) => id);
     const users = await usersOfFiles(tx, ids);
     return list.map((file) => presentFile(file, { uses: users.get(file.id) ?? [], operator, tickets }));
   };
 
-  desk.read(api.adminFiles, 'read-files', async ({ query, operator }) => {
+  adminBook.read(api.adminFiles, 'read-files', async ({ query, operator }) => {
     const { list, total } = await listSiteFiles(db, query);
     return { list: await present(db, operator, list), total };
   });
 
-  desk.read(api.adminFile, 'read-files', async ({ query, operator }) => {
+  adminBook.read(api.adminFile, 'read-files', async ({ query, operator }) => {
     const [file] = await present(db, operator, [await findSiteFile(db, query.id)]);
     return file as api.AdminFile;
   });
 
-  desk.write(
+  adminBook.write(
     api.adminUpload,
     'upload-file',
     async ({ operator }, tx, received: ReceivedFile) => {
@@ -62,7 +65,7 @@ export function answerFileDesk(desk: Desk, { db, storage, tickets, usersOfFiles 
       files.receiveFile({ db, storage }, { ...(await tools.takeFile()), purpose: 'content' }),
   );
 
-  desk.write(api.adminDeleteFile, 'delete-file', async ({ body: { id } }, tx) => {
+  adminBook.write(api.adminDeleteFile, 'delete-file', async ({ body: { id } }, tx) => {
     const users = (await usersOfFiles(tx, [id])).get(id);
     if (users) throw problem('FILE_IN_USE', { uses: namesOf(users) });
     const { name, size, sha256 } = await files.removeFile(tx, id);
