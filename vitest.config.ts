@@ -41,6 +41,7 @@ export default defineConfig({
           include: [server],
           exclude: [...never, ...programs],
           globalSetup: database,
+          experimental: { viteModuleRunner: false }, // Node reads TypeScript itself, for three quarters of the time
         },
       },
       {

@@ -39,7 +39,7 @@ test('the demo owner sees masked phone, certified mark and accounts, and can swi
   expect(await lines).toBe(1);
 });
 
-test('a new enterprise is checked, created and switched to', async ({ page }) => {
+test('a new enterprise is checked, created and switched to', { tag: '@deep' }, async ({ page }) => {
   await signInByForm(page, aPhone(), '/about');
   const corner = page.locator(widget);
   await corner.getByRole('button').first().click();

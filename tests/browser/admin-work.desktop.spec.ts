@@ -6,9 +6,9 @@ import { test } from './test.ts';
 
 const aName = () => `work-${Date.now()}-${Math.floor(Math.random() * 1000)}`;
 
-test('files are dropped several at once, each tells its own fate, and what is used stays', async ({
-  browser,
-}) => {
+test('files are dropped several at once, each tells its own fate, and what is used stays', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const name = aName();
   const page = await signedIn(browser, 'editor', '/admin/media');
   const files = [
@@ -52,9 +52,9 @@ test('files are dropped several at once, each tells its own fate, and what is us
   await expect(used.getByRole('button', { name: '删除' })).toBeDisabled();
 });
 
-test('the reviewer sees what publishing would change, and any two versions can be compared', async ({
-  browser,
-}) => {
+test('the reviewer sees what publishing would change, and any two versions can be compared', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const slug = aName();
   const title = `示例：${slug}`;
   const editor = await signedIn(browser, 'editor');

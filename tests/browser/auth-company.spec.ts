@@ -124,7 +124,7 @@ async function pdfOf(download: { createReadStream(): Promise<NodeJS.ReadableStre
 }
 
 test('a company hands its papers in, is refused with a reason, and is certified by two reviewers', {
-  tag: '@desktop',
+  tag: ['@desktop', '@deep'],
 }, async ({ page, browser }) => {
   test.slow();
   const company = { name: aCompanyName(), code: aCreditCode() };

@@ -42,10 +42,9 @@ test('a face check begun on the computer is finished on a phone that is signed i
   await expect(heading(page, '您已通过实名认证')).toBeVisible();
 });
 
-test('whoever lost the phone shows their face; the representative of a company shows theirs', async ({
-  page,
-  browser,
-}) => {
+test('whoever lost the phone shows their face; the representative of a company shows theirs', {
+  tag: '@deep',
+}, async ({ page, browser }) => {
   test.slow();
   await signIn(page, aPhone());
   await becomeVerified(page);

@@ -3,7 +3,7 @@ import { becomeVerified, beginAs, heading, next, signIn } from './identity.ts';
 import { aPhone, revisit, visit, works } from './pages.ts';
 import { test } from './test.ts';
 
-test('on the phone the face check is a link and the way back', async ({ page }) => {
+test('on the phone the face check is a link and the way back', { tag: '@deep' }, async ({ page }) => {
   await signIn(page, aPhone(), '/auth');
   await beginAs(page, '人脸识别');
   await next(page);
@@ -47,7 +47,7 @@ test('on the phone one confirms with one’s face on the vendor’s page, and co
   await expect(page.getByRole('dialog', { name: '新手机号' })).toBeVisible();
 });
 
-test('a try too many is told with the ways that are left', async ({ page }) => {
+test('a try too many is told with the ways that are left', { tag: '@deep' }, async ({ page }) => {
   await signIn(page, aPhone(), '/auth');
   await beginAs(page, '人脸识别');
   await next(page);

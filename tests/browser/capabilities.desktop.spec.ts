@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { sampled } from '../../scripts/depth.ts';
 import { desktopPages, isKept, phonePages } from './addresses.ts';
 import { misnamed } from './claims.ts';
 import { test } from './test.ts';
@@ -18,12 +19,12 @@ test('no page names as usable what the table of capabilities calls not open', as
     if (found.length > 0) wrong[path] = found;
   };
   for (const { path, file } of desktopPages) await read(path, OURS.test(file));
-  for (const { path, file } of phonePages) await read(path, OURS.test(file), PHONE);
+  for (const { path, file } of sampled(phonePages, 6)) await read(path, OURS.test(file), PHONE);
   // Every article, case and document, by the site map.
   const map = await (await request.get('/sitemap.xml')).text();
   const texts = [...map.matchAll(/<loc>([^<]*\?[^<]*)<\/loc>/g)].map(([, url = '']) => new URL(url));
   expect(texts.length).toBeGreaterThan(20);
-  for (const { pathname, search } of texts.filter(isKept))
+  for (const { pathname, search } of sampled(texts.filter(isKept), 8))
     await read(pathname + search.replaceAll('&amp;', '&'), false);
   expect(wrong).toEqual({});
 });

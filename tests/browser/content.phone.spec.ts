@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
+import { sampled } from '../../scripts/depth.ts';
 import { keptArticle, phonePages } from './addresses.ts';
 import { visit } from './pages.ts';
 import { test } from './test.ts';
 import { barriers, byTemplate, headOf, unroll, walk, walkAsMade } from './walk.ts';
 
-for (const { first, others, isLookedAt } of byTemplate(phonePages))
+for (const { first, others, isLookedAt } of sampled(byTemplate(phonePages), 5))
   test(`${first.path} and its like are whole and open to everybody on a phone`, async ({ browser, page }) => {
     await page.addInitScript(() => sessionStorage.setItem('appointment', '已体验'));
     test.slow(others.length > 2, 'many pages of one template');
@@ -15,13 +16,16 @@ for (const { first, others, isLookedAt } of byTemplate(phonePages))
     expect(await barriers(page)).toEqual([]);
   });
 
-for (const [desktop, phone] of [
-  ['/about/news', '/mobile/news'],
-  ['/downZone', '/mobile/download'],
-  ['/customer/case', '/mobile/customer/case'],
-  ['/statutes', '/mobile/statutes'],
-  ['/agreement/useView', '/mobile/agreement/useView'],
-] as const)
+for (const [desktop, phone] of sampled(
+  [
+    ['/about/news', '/mobile/news'],
+    ['/downZone', '/mobile/download'],
+    ['/customer/case', '/mobile/customer/case'],
+    ['/statutes', '/mobile/statutes'],
+    ['/agreement/useView', '/mobile/agreement/useView'],
+  ] as const,
+  3,
+))
   test(`a phone on ${desktop} goes to ${phone}, which names the desktop’s address as canonical`, async ({
     page,
   }) => {

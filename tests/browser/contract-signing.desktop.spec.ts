@@ -126,7 +126,10 @@ interface Detail {
   documents: { id: string }[];
 }
 
-test('two companies and a person sign one contract, and every verifier agrees', async ({ page, browser }) => {
+test('two companies and a person sign one contract, and every verifier agrees', { tag: '@deep' }, async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const second = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
   const other = `示例合作${Math.floor(Math.random() * 1e6)}有限公司`;

@@ -95,7 +95,7 @@ test('a wrong number is told beside it, the seal is the real one, its slices lie
   expect(await barriers(page)).toEqual([]);
 });
 
-test('a file of one’s own: chosen, placed and signed', async ({ page }) => {
+test('a file of one’s own: chosen, placed and signed', { tag: '@deep' }, async ({ page }) => {
   test.slow();
   const { phone, headers } = await somebodyVerified(page, '林知夏');
   await page

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { sampled } from '../../scripts/depth.ts';
 import { layoutOf, visit, works } from './pages.ts';
 import { test } from './test.ts';
 
-for (const status of [401, 403, 404, 500]) {
+for (const status of sampled([401, 403, 404, 500], 3)) {
   test(`/${status} answers ${status} and says in Chinese what to do`, async ({ page }) => {
     const response = await page.goto(`/${status}`);
     expect(response?.status()).toBe(status);

@@ -10,6 +10,7 @@ import { newEd25519, nodeCrypto } from '@yinxin/evidence-log/node';
 import { PACKAGE_LIMITS } from '@yinxin/evidence-log/package';
 import type { OfflineMaterial } from '@yinxin/verification/offline-page';
 import { entryOf, zipFile } from '../../apps/server/src/http/zip.ts';
+import { sampled } from '../../scripts/depth.ts';
 import { aSignedContract, isWitnessed } from './evidence.ts';
 import { test } from './test.ts';
 
@@ -93,7 +94,7 @@ test('the page in a package judges it without a network: the honest one valid, n
     '少一个事件.zip': without(files, /^存证记录\/001\./),
     '改过网页.zip': withBit(files, /\.html$/),
   };
-  for (const [name, changed] of Object.entries(forged)) {
+  for (const [name, changed] of sampled(Object.entries(forged), 5)) {
     await zip.setInputFiles(asZip(name, await packed(changed)));
     await expect(verdictOf(name), name).toHaveText('无效', { timeout: 120_000 });
   }

@@ -7,9 +7,9 @@ import { barriers } from './walk.ts';
 
 const FLOWS = '/businessProcessing/signCenter/flows';
 
-test('stopping a flow says what it ends, and taking it up is refused once its folder is gone', async ({
-  page,
-}) => {
+test('stopping a flow says what it ends, and taking it up is refused once its folder is gone', {
+  tag: '@deep',
+}, async ({ page }) => {
   test.slow();
   const phone = await joinAsAdministrator(page);
   const { uid } = await ask<{ uid: string }>(page, '/api/appapi/cas/auth/current');

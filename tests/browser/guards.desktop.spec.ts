@@ -1,4 +1,5 @@
 import { devices, expect } from '@playwright/test';
+import { sampled } from '../../scripts/depth.ts';
 import { layoutOf, revisit, visit } from './pages.ts';
 import { test } from './test.ts';
 
@@ -48,7 +49,7 @@ test('old Internet Explorer sees the upgrade page, which loads nothing', async (
   expect(new URL(eleven.url()).pathname).toBe('/pc/home');
 });
 
-for (const name of ['wechat', 'wechatAndroid', 'weibo', 'qq'] as const) {
+for (const name of sampled(['wechat', 'wechatAndroid', 'weibo', 'qq'] as const, 4)) {
   test(`inside ${name} the mask tells how to open the system browser`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },

@@ -101,7 +101,10 @@ test('a refused account reads why and what to do, at home and as a message', asy
   await expect(page.getByText('姓名、证件号码与手机号不一致')).toBeVisible();
 });
 
-test('a waiting account reads by when it hears, and what to do meanwhile', async ({ page, isMobile }) => {
+test('a waiting account reads by when it hears, and what to do meanwhile', { tag: '@deep' }, async ({
+  page,
+  isMobile,
+}) => {
   const headers = await somebodySignedIn(page, aPhone());
   const { id } = await apply(page, headers, 'manual', anIdNumber());
   const picture = await licencePicture('示例科技有限公司', aCreditCode());

@@ -52,7 +52,7 @@ async function seesVerdict(page: Page): Promise<void> {
     });
 }
 
-test('a person signs a file of their own', async ({ page, isMobile }) => {
+test('a person signs a file of their own', { tag: '@deep' }, async ({ page, isMobile }) => {
   test.slow();
   const somebody = new Newcomer(page, aPhone());
   await login(somebody);

@@ -48,7 +48,7 @@ test('the form says what is missing', async ({ page }) => {
   await expect(page.getByText('请输入正确的 11 位手机号')).toBeVisible();
 });
 
-test('who is signed in is not asked again', async ({ page }, { project }) => {
+test('who is signed in is not asked again', { tag: '@deep' }, async ({ page }, { project }) => {
   await signInByForm(page, aPhone());
   await expect(page.getByRole('heading', { name: '您要签什么？' })).toBeVisible();
   await page.getByRole('link', { name: '先到首页看看' }).click();

@@ -12,7 +12,7 @@ import { LOCKED } from '../../packages/pdf-signature/producers/corpus.ts';
 import { attackFiles } from '../../packages/pdf-signature/src/attacks/testing/attack-files.ts';
 import { aLockedContract, ownFiles } from '../../packages/pdf-signature/src/attacks/testing/whole-corpus.ts';
 import { aContract, World } from '../../packages/pdf-signature/src/attacks/testing/world.ts';
-import { depth } from '../../scripts/depth.ts';
+import { depth, sampled } from '../../scripts/depth.ts';
 import { test } from './test.ts';
 
 // a listener that knows nothing of us answers plain requests only
@@ -140,7 +140,7 @@ for (const kind of depth(['sm2'] as const, ['p256', 'sm2'] as const))
     page,
   }, info) => {
     test.slow();
-    const files = await ownFiles(kind);
+    const files = sampled(await ownFiles(kind), 6);
     await page.goto(aPage(info, files[0]!.trust[0]!));
     await choose(
       page,

@@ -24,7 +24,7 @@ const PLATFORM = '通用电子合同';
 const timeline = (page: Page) => page.getByRole('list', { name: '办理进度' }).first();
 
 test('a company applies for a seal, pays by WeChat, is refused, submits again and gets it', {
-  tag: '@desktop',
+  tag: ['@desktop', '@deep'],
 }, async ({ page }) => {
   test.slow();
   await joinCompany(page, ['seal-keeper', 'operator']);
@@ -125,7 +125,7 @@ test('a person writes their signature, pays by Alipay on the phone and can use i
 });
 
 test('money comes back, a code that is over cannot be scanned, and an order given up is closed', {
-  tag: '@desktop',
+  tag: ['@desktop', '@deep'],
 }, async ({ page }) => {
   test.slow();
   await signIn(page, aPhone());
@@ -163,7 +163,7 @@ test('money comes back, a code that is over cannot be scanned, and an order give
 });
 
 test('a company on the phone uses a coupon, pays by transfer with its proof, and asks for an invoice', {
-  tag: '@phone',
+  tag: ['@phone', '@deep'],
 }, async ({ page }) => {
   test.slow();
   await joinCompany(page, ['seal-keeper', 'operator']);

@@ -81,7 +81,10 @@ async function ownAccount(page: Page, phone: string, isMobile: boolean) {
   await open(page, '/businessProcessing/account', isMobile);
 }
 
-test('one’s own account shows this device and what was agreed to, and fits', async ({ page, isMobile }) => {
+test('one’s own account shows this device and what was agreed to, and fits', { tag: '@deep' }, async ({
+  page,
+  isMobile,
+}) => {
   await ownAccount(page, aPhone(), isMobile);
   await expect(page.getByText('本机')).toBeVisible();
   await page.getByText('处理人脸信息').click();

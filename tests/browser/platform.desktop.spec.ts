@@ -1,12 +1,16 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { sampled } from '../../scripts/depth.ts';
 import { layoutOf, visit, watchForTrouble } from './pages.ts';
 import { test } from './test.ts';
 import { fits } from './walk.ts';
 
 const detail = (id: string) => `/platform/document/detail?documentDirectory=${id}`;
 
-for (const path of ['/platform/document?keyword=时间戳', detail('quick-start'), detail('errors')]) {
+for (const path of sampled(
+  ['/platform/document?keyword=时间戳', detail('quick-start'), detail('errors')],
+  3,
+)) {
   test(`${path} is whole: layout platform, one h1, texts for search engines, no trouble, no barrier, no sideways scroll`, async ({
     page,
   }) => {
@@ -112,7 +116,7 @@ test('what is not found is said, and how to go on', async ({ page }) => {
   await expect(page.getByText('没有找到“zzqqxx”')).toBeVisible();
 });
 
-for (const id of ['no-such-document', '', '..%2F']) {
+for (const id of sampled(['no-such-document', '', '..%2F'], 3)) {
   test(`a document that does not exist (${id || 'none'}) is a friendly 404 in the platform layout`, async ({
     page,
   }) => {

@@ -1,12 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { sampled } from '../../scripts/depth.ts';
 import { layoutOf, visit, watchForTrouble } from './pages.ts';
 import { test } from './test.ts';
 import { fits } from './walk.ts';
 
 const detail = (id: string) => `/mobile/platform/document/detail?documentDirectory=${id}`;
 
-for (const path of [detail('certificates'), detail('verification')]) {
+for (const path of sampled([detail('certificates'), detail('verification')], 2)) {
   test(`${path} is made for a phone: one h1, no trouble, no barrier, no sideways scroll at 375 px`, async ({
     page,
   }) => {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { keysOf, SECTORS } from '@yinxin/api/client';
+import { sampled } from '../../scripts/depth.ts';
 import { layoutOf, visit, watchForTrouble } from './pages.ts';
 import { test } from './test.ts';
 import { fits } from './walk.ts';
@@ -13,7 +14,7 @@ const pages = [
   ...keysOf(SECTORS).map((sector) => `/mobile/solution/${sector}`),
 ];
 
-for (const path of pages) {
+for (const path of sampled(pages, 5)) {
   test(`${path} is made for a phone: one h1, no trouble, no sideways scroll at 375 px`, async ({ page }) => {
     const trouble = watchForTrouble(page);
     await page.setViewportSize({ width: 375, height: 812 });
@@ -26,12 +27,15 @@ for (const path of pages) {
   });
 }
 
-for (const [path, target] of [
-  ['/product/software', '/mobile/product'],
-  ['/product/software/SaaS?id=1', '/mobile/product/software/SaaS?id=1'],
-  ['/solution/finance', '/mobile/solution/finance'],
-  ['/about/price', '/mobile/about/price'],
-] as const) {
+for (const [path, target] of sampled(
+  [
+    ['/product/software', '/mobile/product'],
+    ['/product/software/SaaS?id=1', '/mobile/product/software/SaaS?id=1'],
+    ['/solution/finance', '/mobile/solution/finance'],
+    ['/about/price', '/mobile/about/price'],
+  ] as const,
+  3,
+)) {
   test(`a phone on ${path} goes to ${target}`, async ({ page }) => {
     await visit(page, path);
     await expect(page).toHaveURL(target);

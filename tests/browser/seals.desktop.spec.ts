@@ -17,10 +17,9 @@ async function choose(page: Page, seal: string, act: string) {
   await card(page, seal).getByRole('button', { name: act, exact: true }).click();
 }
 
-test('a seal is authorised, stopped, enabled and revoked, and everybody can see that it is revoked', async ({
-  page,
-  browser,
-}) => {
+test('a seal is authorised, stopped, enabled and revoked, and everybody can see that it is revoked', {
+  tag: '@deep',
+}, async ({ page, browser }) => {
   test.slow();
   const colleague = await browser.newPage();
   await joinCompany(colleague, ['operator']);

@@ -73,7 +73,7 @@ test('to sign a file oneself one is asked who one is, and nothing else', async (
   await page.waitForURL(/signCenter\/create\?for=self/);
 });
 
-test('to send a contract one comes back to it once one is known', async ({ page }) => {
+test('to send a contract one comes back to it once one is known', { tag: '@deep' }, async ({ page }) => {
   await signInByForm(page, aPhone());
   await page.getByRole('link', { name: /请对方签/ }).click();
   await proveOneself(page);

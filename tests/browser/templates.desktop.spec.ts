@@ -70,7 +70,10 @@ async function signAll(page: Page, { phone, headers }: Known, ids: readonly stri
 
 const ROWS = depth(14, 50);
 
-test('a template makes many contracts, after three bad rows were corrected', async ({ page, browser }) => {
+test('a template makes many contracts, after three bad rows were corrected', { tag: '@deep' }, async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const phone = await joinCompany(page, ['operator']);
   const name = `入职确认${phone.slice(-6)}`;
@@ -193,9 +196,9 @@ test('a workbook whose heads say nothing is mapped by hand, sent, and gives its 
   expect(result.flat().filter((cell) => cell.startsWith('YX-'))).toHaveLength(2);
 });
 
-test('Word and Excel are offered where the server can convert them, and elsewhere it is said what to do', async ({
-  page,
-}) => {
+test('Word and Excel are offered where the server can convert them, and elsewhere it is said what to do', {
+  tag: '@deep',
+}, async ({ page }) => {
   await joinCompany(page, ['operator']);
   const { office } = await ask<{ office: boolean }>(page, '/api/appapi/contract/accepted');
   const buffer = Buffer.from('no document');

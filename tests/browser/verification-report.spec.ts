@@ -177,7 +177,7 @@ async function makeReport(page: Page, headers: Headers): Promise<void> {
 }
 
 test('older reports come when they are asked for, and a quota that others used up makes none', {
-  tag: '@desktop',
+  tag: ['@desktop', '@deep'],
 }, async ({ page }) => {
   test.slow();
   const { headers } = await somebodyVerified(page, '程见微');
@@ -217,7 +217,10 @@ test('whoever may not have reports made is told why', async ({ page, isMobile })
   await expect(page.getByText(/企业通过认证后才能购买和出具验证报告/)).toBeVisible();
 });
 
-test('whoever tries number after number is told to wait, and nobody else is', async ({ page, isMobile }) => {
+test('whoever tries number after number is told to wait, and nobody else is', { tag: '@deep' }, async ({
+  page,
+  isMobile,
+}) => {
   const address = isMobile ? `/mobile${REPORT}/check` : `${REPORT}/check`;
   const visitor = { 'x-forwarded-for': isMobile ? '203.0.113.61' : '203.0.113.62' };
   const number = (n: number) => `YB20260102-${String(n).padStart(12, '0')}`;

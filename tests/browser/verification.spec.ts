@@ -269,10 +269,9 @@ test('仅在本机验证: once it is ready no request leaves, with or without a 
   expect(await barriers(page)).toEqual([]);
 });
 
-test('an encrypted file is judged with its password, by the server and on the device alone', async ({
-  page,
-  isMobile,
-}) => {
+test('an encrypted file is judged with its password, by the server and on the device alone', {
+  tag: '@deep',
+}, async ({ page, isMobile }) => {
   test.slow();
   const locked = await aLockedContract(new World());
   await visit(page, `${isMobile ? '/mobile' : ''}/product/contract/verification`);
