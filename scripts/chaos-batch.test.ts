@@ -4,7 +4,7 @@ import { ContractWorld } from '../bench/contracts-world.ts';
 import { depth } from './depth.ts';
 
 /** `npm run bench:batch` does it with a thousand rows and five kills. */
-const ROWS = depth(60, 200);
+const ROWS = depth(25, 200);
 const KILLS = depth(1, 2);
 
 test('kill -9 while a table is sent leaves exactly one contract for each row', async () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { killTheServer } from '../bench/evidence-server-chaos.ts';
 import { depth } from './depth.ts';
 
-/** One at the first file of a checkpoint, one at the last; EVIDENCE_KILLS=100 kills as often as `npm run chaos:evidence` kills a writer alone. */
-const KILLS = Number(process.env.EVIDENCE_KILLS ?? depth(2, 8));
+/** One at the first file of a checkpoint, in a deep run others at the files that follow; EVIDENCE_KILLS=100 kills as often as `npm run chaos:evidence` kills a writer alone. */
+const KILLS = Number(process.env.EVIDENCE_KILLS ?? depth(1, 8));
 
 test('kill -9 of the server at its evidence log leaves one leaf for each committed event, in one history', async () => {
   const outcome = await killTheServer({ kills: KILLS, perSecond: 200, port: 18_224 });

@@ -17,7 +17,7 @@ import {
   type TestDevice,
 } from '../../apps/usbkey-agent/src/testing/devices.ts';
 import { JAVA_REFEREE, javaReferee } from '../../packages/pdf-signature/src/sign/testing/java.ts';
-import { becomeVerified, signIn } from './identity.ts';
+import { becomeVerified, signIn, siteAddress } from './identity.ts';
 import { choosePlatform, payByCode, review } from './orders.ts';
 import { aPhone, visit } from './pages.ts';
 import { ask, prove } from './seals.ts';
@@ -255,7 +255,7 @@ test('a key is ordered, made on the token, and signs what every verifier accepts
     const [phone, name] = [aPhone(), '周示例'];
     await signIn(page, phone);
     await becomeVerified(page, name);
-    const { origin } = new URL(page.url());
+    const { origin } = new URL(siteAddress());
     await choosePlatform(page, '示例市税务电子申报');
     const order = await orderCertificate(page);
 
@@ -358,7 +358,7 @@ test('a certificate on a key is renewed: the key stays, the new one is written b
     await becomeVerified(page, name);
     await choosePlatform(page, '示例市税务电子申报');
     await orderCertificate(page);
-    agent = await start(device, new URL(page.url()).origin);
+    agent = await start(device, new URL(siteAddress()).origin);
     await visit(page, USB_KEY);
     await pair(page, agent);
     await ceremony(page, agent, name);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
+import { depth } from '../../../scripts/depth.ts';
 import * as browser from './browser/index.ts';
 import * as node from './node/index.ts';
 
@@ -197,7 +198,7 @@ describe('inflating', () => {
 
   test.each(forms)('$name, $form: damage is damage on both sides', ({ packed }) => {
     const random = bytesFrom('where', 3 * 60);
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < depth(12, 60); i++) {
       const damaged = Uint8Array.from(packed);
       const reach = Math.min(packed.length, i % 2 ? 120 : packed.length);
       const at = ((random[3 * i]! << 8) | random[3 * i + 1]!) % reach;
@@ -209,7 +210,7 @@ describe('inflating', () => {
 
   test('noise that calls itself compressed is one thing on both sides', () => {
     const answers = new Set<unknown>();
-    for (let i = 0; i < 2_000; i++) {
+    for (let i = 0; i < depth(400, 2_000); i++) {
       const noise = bytesFrom(`noise ${i}`, 1 + (i % 90));
       // a last block with codes of its own, whose descriptions noise seldom gets right
       noise[0] = (noise[0]! & 0xf8) | (i % 2 ? 5 : noise[0]! & 7);

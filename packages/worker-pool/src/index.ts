@@ -1,2 +1,8 @@
-export { PoolFailure, type PoolFailureReason, type PoolSettings, WorkerPool } from './pool.ts';
+export {
+  keepSpareWorkers,
+  PoolFailure,
+  type PoolFailureReason,
+  type PoolSettings,
+  WorkerPool,
+} from './pool.ts';
 export { answerTasks } from './worker.ts';

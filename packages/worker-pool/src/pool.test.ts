@@ -1,5 +1,5 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { type PoolSettings, WorkerPool } from './pool.ts';
+import { keepSpareWorkers, type PoolSettings, WorkerPool } from './pool.ts';
 import type { Task } from './testing/worker.ts';
 
 const script = new URL('./testing/worker.ts', import.meta.url);
@@ -109,4 +109,24 @@ test('workers without work are ended after their rest', async () => {
   aPool({ restMs: 1 });
   await pool.run({ echo: 'a' });
   await expect.poll(() => pool.run({ echo: 'b' }), { interval: 50 }).toBe('b 1');
+});
+
+test('what rests in a closed pool goes on in the next of its kind, once programs ask for it', async () => {
+  aPool();
+  await pool.run({ echo: 'a' });
+  await pool.close();
+  keepSpareWorkers();
+  onTestFinished(() => keepSpareWorkers(false));
+  aPool();
+  expect(await pool.run({ echo: 'b' })).toBe('b 1');
+  await pool.close();
+  const starts = watchStarts();
+  aPool({ memoryMb: 256 });
+  expect(await pool.run({ echo: 'c' })).toBe('c 1');
+  expect(starts()).toBe(1);
+  await pool.close();
+  aPool();
+  expect(await pool.run({ echo: 'd' })).toBe('d 2');
+  expect(starts()).toBe(1);
+  await pool.close();
 });

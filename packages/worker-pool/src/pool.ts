@@ -54,6 +54,20 @@ interface Thread<Answer> {
   ended: (cause?: Error) => void;
 }
 
+let keepsSpares = false;
+const spares = new Map<string, Thread<unknown>[]>();
+
+/**
+ * Workers that rest when their pool is closed go on in the next pool of the same kind: where whole servers are opened and
+ * closed in turn, as in tests, starting workers anew takes longer than what they do.
+ */
+export function keepSpareWorkers(keeps = true): void {
+  keepsSpares = keeps;
+  if (keeps) return;
+  for (const { worker } of [...spares.values()].flat()) void worker.terminate();
+  spares.clear();
+}
+
 /**
  * A few worker threads. A task that is too much for one costs that worker, never the process; after an error nobody knows
  * what a worker's memory holds, so that it does nothing else.
@@ -91,7 +105,24 @@ export class WorkerPool<Task, Answer> {
     this.#closed = true;
     clearTimeout(this.#rest);
     for (const { reject } of this.#waiting.splice(0)) reject(new PoolFailure('closed'));
+    if (keepsSpares) this.#spare();
     await Promise.all([...this.#idle.splice(0), ...this.#busy].map(({ worker }) => worker.terminate()));
+  }
+
+  /** Pools of one kind can use each other's workers. */
+  get #kind(): string {
+    const { script, memoryMb, yields } = this.#settings;
+    return `${script} ${memoryMb} ${yields}`;
+  }
+
+  #spare(): void {
+    const kept = spares.get(this.#kind) ?? [];
+    spares.set(this.#kind, kept);
+    for (const thread of this.#idle.filter(({ isReady }) => isReady)) {
+      this.#leave(thread);
+      kept.push(thread as Thread<unknown>);
+      thread.ended = () => void kept.splice(kept.indexOf(thread as Thread<unknown>), 1);
+    }
   }
 
   #next(): void {
@@ -106,6 +137,8 @@ export class WorkerPool<Task, Answer> {
   }
 
   #start(): Thread<Answer> {
+    const spare = spares.get(this.#kind)?.pop();
+    if (spare) return spare as Thread<Answer>;
     const { script, memoryMb, yields } = this.#settings;
     const workerData: WorkerStart = { yields };
     const resourceLimits = { maxOldGenerationSizeMb: HEAP_LIMITS * memoryMb };

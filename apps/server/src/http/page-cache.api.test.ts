@@ -118,6 +118,6 @@ test('whatever was asked before, every answer is that of a server without a cach
         expect(await answerOf(server.app, request)).toEqual(await answerOf(uncached, request));
       }
     }),
-    { numRuns: depth(20, 60) },
+    { numRuns: depth(8, 60) },
   );
 });

@@ -14,6 +14,7 @@ import {
 } from '@yinxin/api';
 import { fileStore } from '@yinxin/evidence-log/node';
 import { newestCode } from '@yinxin/sandbox';
+import { keepSpareWorkers } from '@yinxin/worker-pool';
 import { pino } from 'pino';
 import { type App, type AppDependencies, createApp } from '../app.ts';
 import { keySettings } from '../certificate-settings.ts';
@@ -117,6 +118,8 @@ export interface TestServerOptions {
   /** Replaces the way messages leave; the inbox stays readable only when it forwards to it. */
   sms?: (inbox: SmsProvider) => SmsProvider;
 }
+
+keepSpareWorkers();
 
 /** The real server on a real database, without a socket: requests are injected. */
 export async function aServer(options: TestServerOptions = {}): Promise<TestServer> {

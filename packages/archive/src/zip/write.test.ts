@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
+import { depth } from '../../../../scripts/depth.ts';
 import { readZip } from './read.ts';
 import { zipOf } from './write.ts';
 
 const LIMITS = { entries: 100_000, bytes: 100_000_000 };
 
-test.each([0, 1, 65_534, 65_535])('%i files are read as they were written', (count) => {
-  const names = Array.from({ length: count }, (_, n) => `存证记录/${n}.json`);
-  const files = readZip(zipOf(names.map((name) => [name, Buffer.from(name)])), LIMITS);
-  expect([...files.keys()]).toEqual(names);
-  for (const [name, bytes] of files)
-    if (Buffer.from(bytes).toString() !== name) throw new Error(`${name} was changed`);
-});
+test.each(depth([0, 1, 65_535], [0, 1, 65_534, 65_535]))(
+  '%i files are read as they were written',
+  (count) => {
+    const names = Array.from({ length: count }, (_, n) => `存证记录/${n}.json`);
+    const files = readZip(zipOf(names.map((name) => [name, Buffer.from(name)])), LIMITS);
+    expect([...files.keys()]).toEqual(names);
+    for (const [name, bytes] of files)
+      if (Buffer.from(bytes).toString() !== name) throw new Error(`${name} was changed`);
+  },
+);
 
 test('a name in another encoding is written as it is', () => {
   const archive = zipOf([[Buffer.from('bacfcdac', 'hex'), Buffer.from('x')]]);

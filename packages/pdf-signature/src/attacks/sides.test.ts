@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { sampled } from '../../../../scripts/depth.ts';
+import { depth, sampled } from '../../../../scripts/depth.ts';
 import { LOCKED } from '../../producers/corpus.ts';
 import { browserBundle, verifyOnBothSides } from './testing/browser-side.ts';
+import type { KeyKind } from './testing/certificates.ts';
 import {
   CORPUS_KINDS,
   type CorpusFile,
@@ -13,7 +14,7 @@ import {
 import { NOW } from './testing/world.ts';
 
 // Chromium judges the same files in tests/browser/verifier-sides.desktop.spec.ts. Besides these, whatever the tests in
-// this folder judge is judged on both sides (World.verify).
+// this folder judge is judged on both sides, in `npm test` every fourth (World.verify).
 
 test('browsers get the verifier and nothing of Node, of signing or of drawing', async () => {
   const { code, modules } = await browserBundle();
@@ -33,7 +34,7 @@ test('browsers get the verifier and nothing of Node, of signing or of drawing', 
 describe('both sides give the same report, to the byte', () => {
   const judged = ({ file, ...options }: CorpusFile) => verifyOnBothSides(file, { ...options, now: NOW });
 
-  test.each(sampled(foreignFiles().filter(isOpened), 3))('on $name, made by another program', async (one) => {
+  test.each(sampled(foreignFiles().filter(isOpened), 9))('on $name, made by another program', async (one) => {
     expect((await judged(one)).verdict).not.toBe('UNREADABLE');
   });
 
@@ -58,11 +59,14 @@ describe('both sides give the same report, to the byte', () => {
     hashed.mockRestore();
   });
 
-  test.each(CORPUS_KINDS)('on honest files, attacks and hostile ones of %s', async (kind) => {
-    for (const one of sampled(await ownFiles(kind), 5)) {
-      const { verdict } = await judged(one);
-      if (one.from === 'honest') expect(verdict, one.name).toBe('TOTAL_PASSED');
-      else expect(verdict, one.name).not.toBe('TOTAL_PASSED');
-    }
-  });
+  test.each(depth<readonly KeyKind[]>(['sm2'], CORPUS_KINDS))(
+    'on honest files, attacks and hostile ones of %s',
+    async (kind) => {
+      for (const one of sampled(await ownFiles(kind), 8)) {
+        const { verdict } = await judged(one);
+        if (one.from === 'honest') expect(verdict, one.name).toBe('TOTAL_PASSED');
+        else expect(verdict, one.name).not.toBe('TOTAL_PASSED');
+      }
+    },
+  );
 });

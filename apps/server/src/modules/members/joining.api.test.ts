@@ -5,7 +5,7 @@ import { type FoundStanding, foundPolicy } from './policy.ts';
 import { aCompany, aCompanyName, aMember, aPerson, placeOf } from './testing/index.ts';
 
 /** How often a race is run. */
-const ROUNDS = depth(10, 100);
+const ROUNDS = depth(3, 100);
 
 const add = 'POST /api/appapi/commend/org/add/name';
 const apply = 'POST /api/appapi/commend/org/applying';

@@ -5,7 +5,7 @@ import { createSessions } from '../accounts/index.ts';
 import { aCompany, aMember, anotherDevice, placeOf, proveIntent } from './testing/index.ts';
 
 /** How often a race is run. */
-const ROUNDS = depth(10, 100);
+const ROUNDS = depth(3, 100);
 
 const current = 'GET /api/appapi/cas/auth/current';
 const members = 'GET /api/appapi/org/members';

@@ -21,7 +21,7 @@ import {
 } from './index.ts';
 
 /** How often a race is run. */
-const ROUNDS = depth(10, 100);
+const ROUNDS = depth(3, 100);
 
 let server: TestServer;
 beforeAll(async () => {

@@ -20,7 +20,7 @@ import { createStepUp } from '../step-up/index.ts';
 import { hasConsent } from './index.ts';
 
 /** How often a race is run. */
-const ROUNDS = depth(6, 30);
+const ROUNDS = depth(2, 30);
 
 const current = 'GET /api/appapi/cas/auth/current';
 const sessions = 'GET /api/appapi/account/sessions';

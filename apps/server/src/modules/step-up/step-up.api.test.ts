@@ -5,7 +5,7 @@ import { aPhone, aServer, latestCode, type TestServer } from '../../testing/serv
 import { createStepUp, type Method } from './index.ts';
 
 /** How often a race is run. */
-const ROUNDS = depth(10, 100);
+const ROUNDS = depth(3, 100);
 
 const begin = 'POST /api/appapi/stepUp/begin';
 const confirm = 'POST /api/appapi/stepUp/confirm';

@@ -248,7 +248,7 @@ describe('our own contracts', () => {
 
     // a party's own contract does not wait behind strangers, however many addresses they come from
     const slow = aSlowFile(30_000);
-    const strangers = depth(12, 20);
+    const strangers = depth(6, 20);
     let done = 0;
     const flood = Array.from({ length: strangers }, async (_, n) => {
       await verify(slow, { address: `127.8.0.${n + 1}` });

@@ -249,7 +249,7 @@ test('no sequence of failures gives a value', async () => {
         }
       },
     ),
-    { numRuns: depth(20, 60) },
+    { numRuns: depth(8, 60) },
   );
 });
 

@@ -26,7 +26,7 @@ import {
 } from '../testing/index.ts';
 
 /** How often a race is run. */
-const ROUNDS = depth(10, 100);
+const ROUNDS = depth(3, 100);
 
 let office: BackOffice;
 let server: TestServer;
