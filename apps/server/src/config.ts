@@ -214,6 +214,9 @@ export const Settings = z.object({
   SMS_SIGNING_TEMPLATE: text(
     '邀请处理合同的短信模板编号，变量 author、act、title、until、token；模板正文含 /s/ 加 token 的完整地址',
   ),
+  SMS_AUTHORIZATION_TEMPLATE: text(
+    '请法定代表人确认办理的短信模板编号，变量 organization、handler、what、until、token；模板正文含 /authorize/ 加 token 的完整地址',
+  ),
   SMS_APP_ID: text('腾讯云短信应用编号'),
   SMS_ENDPOINT: z.url().optional().describe('短信通道地址，缺省为厂商公网地址'),
   SMS_GAP_SECONDS: whole(60, '同一手机号两条验证码之间的秒数'),
@@ -339,6 +342,7 @@ function refusedInProduction(config: Config): string[] {
       'SMS_INVITATION_TEMPLATE',
       'SMS_NOTICE_TEMPLATE',
       'SMS_SIGNING_TEMPLATE',
+      'SMS_AUTHORIZATION_TEMPLATE',
     ] as const;
     const missing = needed.filter((name) => !config[name]);
     if (missing.length > 0) reasons.push(`${missing.join('、')}：短信通道缺少必要设置`);

@@ -42,7 +42,7 @@ export async function openSandbox(config: Config): Promise<OpenSandbox | undefin
   const endpoint = await sandbox.wire.listen({ host: '127.0.0.1', port: 0 });
   const { accessKeyId, accessKeySecret, signNames, templates } = sandboxAliyunAccount;
   const [signName = ''] = signNames;
-  const [code = '', invitation = '', notice = '', signing = ''] = Object.keys(templates);
+  const [code = '', invitation = '', notice = '', signing = '', authorization = ''] = Object.keys(templates);
   return {
     ...sandbox,
     settings: {
@@ -51,7 +51,7 @@ export async function openSandbox(config: Config): Promise<OpenSandbox | undefin
         accessKeyId,
         accessKeySecret,
         signName,
-        templates: { 'verification-code': code, invitation, notice, signing },
+        templates: { 'verification-code': code, invitation, notice, signing, authorization },
         endpoint,
       },
       identity: identityOf(

@@ -10,6 +10,7 @@ export function smsSettings(config: Config, sandbox?: OpenSandbox): SmsSettings 
       invitation: config.SMS_INVITATION_TEMPLATE,
       notice: config.SMS_NOTICE_TEMPLATE,
       signing: config.SMS_SIGNING_TEMPLATE,
+      authorization: config.SMS_AUTHORIZATION_TEMPLATE,
     },
     endpoint: config.SMS_ENDPOINT,
   };

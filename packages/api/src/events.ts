@@ -111,6 +111,11 @@ export const EVENTS = {
     'request-invoice': '申请发票',
     'issue-invoice': '开具发票',
     'refuse-invoice': '退回发票申请',
+    'ask-authorization': '请法定代表人授权',
+    'give-authorization': '法定代表人同意授权',
+    'refuse-authorization': '法定代表人不同意授权',
+    'cancel-authorization': '不再请求授权',
+    'withdraw-authorization': '法定代表人撤回授权',
   }),
   ...about('trial', { 'begin-trial': '开始试用' }),
   ...about('trust-anchor', {

@@ -41,3 +41,26 @@ export const codeMessage = ({ code, use, minutes }: CodeMessage): string =>
 
 /** The address that the message carries. */
 export const linkPath = (token: string): string => `/s/${token}`;
+
+interface AuthorizationMessage {
+  organization: string;
+  /** Who handles it. */
+  handler: string;
+  /** What is ordered, in words. */
+  what: string;
+  until: string;
+  address: string;
+}
+
+/** The message to a legal representative: who wants to order what for which company, and where to agree or not. */
+export const authorizationMessage = ({
+  organization,
+  handler,
+  what,
+  until,
+  address,
+}: AuthorizationMessage): string =>
+  `${handler}要为${organization}办理${what}，请您作为法定代表人确认，${until}前有效：${address} 不知情请勿同意。`;
+
+/** The address that it carries. */
+export const authorizationPath = (token: string): string => `/authorize/${token}`;

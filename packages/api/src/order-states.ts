@@ -31,7 +31,7 @@ const orderActs = {
   'cancel-order': { words: '取消订单', roles: buyer },
   'expire-order': { words: '超时关闭', roles: system },
   'approve-order': office('approve-order', 'system'),
-  'reject-order': office('reject-order'),
+  'reject-order': office('reject-order', 'system'),
   'resubmit-order': { words: '重新提交', roles: buyer },
   'fail-order': { words: '制作受阻', roles: system },
   'retry-order': office('retry-order'),
@@ -82,5 +82,47 @@ export const orderMachine = stateMachine<OrderState, OrderAct, OrderPower>({
     cancelled: {},
     refunding: { 'complete-refund': 'refunded', 'decline-refund': 'rejected' },
     refunded: {},
+  },
+});
+
+/** So long a legal representative may answer, and what they agreed to may be ordered. */
+export const AUTHORIZATION_DAYS = 7;
+
+export const AUTHORIZATION_STATES = {
+  waiting: '等待法定代表人确认',
+  given: '法定代表人已同意',
+  refused: '法定代表人不同意',
+  cancelled: '已取消',
+  withdrawn: '法定代表人已撤回',
+} as const;
+export type AuthorizationState = keyof typeof AUTHORIZATION_STATES;
+
+/** Whoever handles the order, and the legal representative whom they ask. */
+export type AuthorizationPower = 'handler' | 'representative';
+const handler = ['handler'] as const;
+const representative = ['representative'] as const;
+
+const authorizationActs = {
+  'give-authorization': { words: '同意授权', roles: representative },
+  'refuse-authorization': { words: '不同意授权', roles: representative },
+  'cancel-authorization': { words: '不再请求授权', roles: handler },
+  'withdraw-authorization': { words: '撤回授权', roles: representative },
+} as const;
+export type AuthorizationAct = keyof typeof authorizationActs;
+
+/** How the legal representative lets somebody else order for the company, online (docs/decisions/0057). */
+export const authorizationMachine = stateMachine<AuthorizationState, AuthorizationAct, AuthorizationPower>({
+  states: AUTHORIZATION_STATES,
+  acts: authorizationActs,
+  steps: {
+    waiting: {
+      'give-authorization': 'given',
+      'refuse-authorization': 'refused',
+      'cancel-authorization': 'cancelled',
+    },
+    given: { 'cancel-authorization': 'cancelled', 'withdraw-authorization': 'withdrawn' },
+    refused: {},
+    cancelled: {},
+    withdrawn: {},
   },
 });

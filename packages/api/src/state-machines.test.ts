@@ -18,6 +18,7 @@ const ends: Record<string, readonly string[]> = {
   refundMachine: ['done', 'refused'],
   reclaimMachine: ['approved', 'refused', 'withdrawn'],
   orderMachine: ['cancelled', 'refunded'],
+  authorizationMachine: ['refused', 'cancelled', 'withdrawn'],
   sealMachine: ['revoked'],
   useRequestMachine: ['refused', 'withdrawn', 'expired'],
 };

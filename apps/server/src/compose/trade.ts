@@ -17,7 +17,7 @@ import type { People } from './people.ts';
 export type Trade = ReturnType<typeof composeTrade>;
 
 /** Certificates and seals, and how they are ordered and paid for. */
-export function composeTrade(core: Core, { stepUp, notices, privacy, rules }: People) {
+export function composeTrade(core: Core, { stepUp, codes, notices, privacy, rules }: People) {
   const { config, db, book, adminBook, upkeep } = core;
   answerPrices(book, adminBook, db, upkeep);
   const payments = createPayments(book, adminBook, {
@@ -47,6 +47,8 @@ export function composeTrade(core: Core, { stepUp, notices, privacy, rules }: Pe
     privacy,
     payments,
     maker: seals,
+    codes,
+    vendors: core.identityVendors,
     payee: config.SITE_COMPANY,
   });
   seals.whenResumed(({ orderId }) => orders.goOn(orderId));

@@ -21,7 +21,7 @@ interface RobotsAndSitemapOptions {
 }
 
 /** Nothing for search engines: the back office, stand-ins of the demo, calls, links to contracts. */
-const DISALLOWED = ['/admin', '/sandbox', '/api/', '/s/'];
+const DISALLOWED = ['/admin', '/sandbox', '/api/', '/s/', '/authorize/'];
 /** Pages that show one text of many, and nothing without a query. */
 const ITEM_PAGES = new Set<string>(
   ITEM_KINDS.map((kind) => CONTENT_PAGES[kind]).flatMap(({ list, item }) => (list === item ? [] : [item])),

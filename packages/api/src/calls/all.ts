@@ -5,6 +5,7 @@ export * from './analytics.ts';
 export * from './appointments.ts';
 export * from './appointments-desk.ts';
 export * from './approvals.ts';
+export * from './authorizations.ts';
 export * from './balance.ts';
 export * from './batches.ts';
 export * from './certificates-desk.ts';

@@ -23,6 +23,10 @@ export const AdminOrderLine = OrderSummary.omit({ may: true }).extend({
 export type AdminOrderLine = z.output<typeof AdminOrderLine>;
 
 export const AdminOrder = OrderDetail.omit({ may: true, papers: true }).extend({
+  authorizationProof: z
+    .object({ text: z.string(), sha256: z.string(), how: z.array(z.string()) })
+    .nullable()
+    .describe('法定代表人在线同意的全文（脱敏）、摘要与核验的经过'),
   ...AdminOrderLine.pick({
     ...{
       ageHours: true,

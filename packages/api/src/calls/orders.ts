@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { keysOf } from '../choices.ts';
-import { ORDER_ACTS, ORDER_STATES } from '../order-states.ts';
+import { AUTHORIZATION_STATES, ORDER_ACTS, ORDER_STATES } from '../order-states.ts';
 import { PAY_CHANNELS } from '../payments.ts';
 import { MEDIA, ORDER_PAPERS, OWNER_KINDS, PRODUCT_ACTS, QUOTA_KINDS } from '../products.ts';
 import { ContactPhone, Fen } from '../schemas.ts';
@@ -116,12 +116,23 @@ export const OrderSummary = z.object({
 });
 export type OrderSummary = z.output<typeof OrderSummary>;
 
+const Authorization = z.object({
+  state: z.enum(keysOf(AUTHORIZATION_STATES)),
+  over: z.string().describe('不再有效的原因；有效的为空'),
+  representative: z.string().describe('法定代表人（脱敏）'),
+  phone: z.string().describe('法定代表人的手机号（脱敏）'),
+  sentAt: Time,
+  until: Time,
+  answeredAt: Time.nullable(),
+});
+
 export const OrderDetail = OrderSummary.extend({
   scene: z.object({ sceneId: z.string(), sceneName: z.string(), appId: z.string(), appName: z.string() }),
   priceList: z.object({ id: z.string(), number: z.number() }).nullable().describe('计价所用的价格表'),
   lines: z.array(OrderLine),
   papers: z.array(Paper),
   papersAsked: z.array(PaperAsked),
+  authorization: Authorization.nullable().describe('最近一次请法定代表人在线授权；没有请求过为空'),
   delivery: z
     .object({ name: z.string(), phone: z.string(), address: z.string() })
     .nullable()

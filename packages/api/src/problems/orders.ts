@@ -133,6 +133,36 @@ export const ordersProblems = {
     message: '未找到该发票申请',
     hint: '可能已处理，请刷新。',
   },
+  AUTHORIZATION_NOT_FOUND: {
+    code: 30731,
+    status: 404,
+    message: '未找到该授权请求，链接可能不完整',
+    hint: '请从短信中完整打开链接，或请经办人重新发送。',
+  },
+  AUTHORIZATION_OVER: {
+    code: 30732,
+    status: 409,
+    message: '{reason}',
+    hint: '授权请求只能答复一次，七天内有效，办理内容改动后须重新请求。',
+  },
+  AUTHORIZATION_MISMATCH: {
+    code: 30733,
+    status: 400,
+    message: '{reason}',
+    hint: '姓名与身份证号码须与企业登记的法定代表人一致，手机号须以其本人身份办理。',
+  },
+  AUTHORIZATION_UNFIT: {
+    code: 30734,
+    status: 400,
+    message: '{reason}',
+    hint: '只有企业办理证书与印章、经办人不是法定代表人时，才需要授权。',
+  },
+  AUTHORIZATION_TOO_OFTEN: {
+    code: 30735,
+    status: 429,
+    message: '{reason}',
+    hint: '向一个手机号与由一家企业发出的请求有限；每份请求的核验次数也有限。',
+  },
   JOB_NOT_FOUND: {
     code: 30728,
     status: 404,

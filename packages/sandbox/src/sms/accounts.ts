@@ -1,4 +1,4 @@
-import { codeMessage, signingMessage } from '@yinxin/api';
+import { authorizationMessage, codeMessage, signingMessage } from '@yinxin/api';
 
 /** An approved message template of a vendor account: its text with the vendor's placeholders. */
 type ApprovedTemplates = Record<string, string>;
@@ -47,6 +47,10 @@ export const sandboxAliyunAccount: AliyunAccount = {
       ...{ author: '${author}', act: '${act}', title: '${title}', until: '${until}' },
       address: `${SITE}/s/\${token}`,
     }),
+    SMS_100000005: authorizationMessage({
+      ...{ organization: '${organization}', handler: '${handler}', what: '${what}', until: '${until}' },
+      address: `${SITE}/authorize/\${token}`,
+    }),
     // biome-ignore-end lint/suspicious/noTemplateCurlyInString: as above
   },
 };
@@ -63,6 +67,10 @@ export const sandboxTencentAccount: TencentAccount = {
     '1000004': signingMessage({
       ...{ author: '{1}', act: '{2}', title: '{3}', until: '{4}' },
       address: `${SITE}/s/{5}`,
+    }),
+    '1000005': authorizationMessage({
+      ...{ organization: '{1}', handler: '{2}', what: '{3}', until: '{4}' },
+      address: `${SITE}/authorize/{5}`,
     }),
   },
 };

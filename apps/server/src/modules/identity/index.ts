@@ -13,7 +13,11 @@ import { defineTransfers } from './ways/transfers.ts';
 
 export { assuranceAt, assuranceOf, identityNumberOf, papersOfPerson, personsLike } from './cases/access.ts';
 export { identityProof } from './cases/proof.ts';
-export { isRepresentative } from './cases/representative.ts';
+export {
+  isRepresentative,
+  proveRepresentativeByPhone,
+  type RepresentativeProof,
+} from './cases/representative.ts';
 export type { IdentityDependencies } from './dependencies.ts';
 export { paperBytes } from './papers/papers.ts';
 export { placeSample } from './samples.ts';

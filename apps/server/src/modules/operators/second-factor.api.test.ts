@@ -254,6 +254,7 @@ describe('in production', () => {
         SMS_INVITATION_TEMPLATE: 'x',
         SMS_NOTICE_TEMPLATE: 'x',
         SMS_SIGNING_TEMPLATE: 'x',
+        SMS_AUTHORIZATION_TEMPLATE: 'x',
         CA_CREDIT_CODE: '91330100MA2GKX3E92',
         PUBLIC_ORIGIN: 'https://yinxin.example',
       },

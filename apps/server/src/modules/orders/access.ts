@@ -1,4 +1,5 @@
 import {
+  type AuthorizationAct,
   type MemberActName,
   ORDER_STATES,
   type OrderAct,
@@ -114,7 +115,9 @@ export const note = (
     | 'make-line'
     | 'remind-order'
     | 'request-invoice'
-    | 'part-refund',
+    | 'part-refund'
+    | 'ask-authorization'
+    | AuthorizationAct,
   facts: Facts = {},
 ) =>
   record(tx, caller, {

@@ -7,7 +7,7 @@ import { amountOf, byUse, currentPrices, type PublishedList, packagesOf } from '
 import { chosenScene, type SceneRow } from '../scenes/index.ts';
 import { ownerFor } from './access.ts';
 import type { OrderParts } from './dependencies.ts';
-import { isAuthorised } from './doubt.ts';
+import { isByRepresentative } from './doubt.ts';
 import { hasUsbKey } from './drafts.ts';
 import { boughtByUse } from './money/by-use.ts';
 import { sealTrialDays } from './money/trial.ts';
@@ -52,7 +52,7 @@ export async function catalogueFor(parts: OrderParts, person: Person) {
       personName: maskName(person.name),
       phone: person.maskedPhone,
       hasUsbKey: await hasUsbKey(db, owner),
-      isRepresentative: await isAuthorised(
+      isRepresentative: await isByRepresentative(
         parts,
         db,
         { ownerKind: owner.kind, ownerId: owner.id },

@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../../db/connect.ts';
 import type { Jobs } from '../../jobs/index.ts';
+import type { IdentityVendors } from '../../providers/identity/index.ts';
+import type { SmsProvider } from '../../providers/sms/index.ts';
 import type { ObjectStore } from '../../providers/storage/index.ts';
 import type { OpenedVault } from '../../vault/index.ts';
+import type { Codes } from '../codes/index.ts';
 import type { FileTickets } from '../files/index.ts';
 import type { Notices } from '../notices/index.ts';
 import type { Payments } from '../payments/index.ts';
@@ -24,6 +27,9 @@ export interface OrderDependencies {
   privacy: Privacy;
   payments: Payments;
   maker: Maker;
+  codes: Codes;
+  sms: SmsProvider;
+  vendors: IdentityVendors;
   /** Who is paid, on receipts. */
   payee: string;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;

@@ -1,6 +1,7 @@
 import { isNewCompanySeal, reviewsNeeded, SealWish } from '@yinxin/api';
 import type { Queryable } from '../../db/connect.ts';
 import { isRepresentative } from '../identity/index.ts';
+import { isGiven } from './authorization/access.ts';
 import type { OrderParts } from './dependencies.ts';
 import { needsReview } from './pricing.ts';
 import type { Line, Order } from './tables.ts';
@@ -17,7 +18,7 @@ function isUsual({ details }: Pick<Line, 'details'>): boolean {
  * Whether a letter of authorisation would prove nothing: who orders for a company is its legal representative, as the
  * register and their own verification say.
  */
-export const isAuthorised = async (
+export const isByRepresentative = async (
   { vault }: Pick<OrderParts, 'vault'>,
   tx: Queryable,
   { ownerKind, ownerId }: Pick<Order, 'ownerKind' | 'ownerId'>,
@@ -25,9 +26,19 @@ export const isAuthorised = async (
 ): Promise<boolean> =>
   ownerKind === 'organization' && isRepresentative(vault, tx, { organizationId: ownerId, personId });
 
+/** The representative themself, or somebody whom they let order exactly this (docs/decisions/0057). */
+export const isAuthorised = async (
+  parts: Pick<OrderParts, 'vault'>,
+  tx: Queryable,
+  order: Order,
+  personId: string,
+): Promise<boolean> =>
+  (await isByRepresentative(parts, tx, order, personId)) ||
+  (order.ownerKind === 'organization' && isGiven(tx, order, personId));
+
 /**
- * What a reviewer would look at agrees already: the representative themself orders a new seal, with the usual face, whose
- * key we keep. 公章 is always looked at by two.
+ * What a reviewer would look at agrees already: the representative themself orders a new seal, or agreed to it online,
+ * with the usual face, whose key we keep. 公章 is always looked at by two.
  */
 export async function isBeyondDoubt(
   parts: Pick<OrderParts, 'vault'>,

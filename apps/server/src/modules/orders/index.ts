@@ -7,6 +7,7 @@ import type { AdminBook } from '../operators/index.ts';
 import type { FindHoldings } from '../scenes/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import { answerOrdersAdmin } from './admin/routes.ts';
+import { answerAuthorizations } from './authorization/routes.ts';
 import type { OrderDependencies, OrderParts } from './dependencies.ts';
 import { endOldDrafts, expireOrder, remindOrder } from './ending.ts';
 import { fulfilOrder } from './making/fulfil.ts';
@@ -63,6 +64,7 @@ export function createOrders(
     },
   };
   answerOrders(book, parts);
+  answerAuthorizations(book, parts);
   answerOrdersAdmin(adminBook, parts);
   given.payments.serves(payableHooks(parts));
   given.notices.addRules(orderRules);

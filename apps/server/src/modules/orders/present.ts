@@ -15,6 +15,7 @@ import { findOrganization } from '../organizations/index.ts';
 import { findPriceList } from '../prices/index.ts';
 import { findScene, presentChosen } from '../scenes/index.ts';
 import { linesOf, ownerOfOrder } from './access.ts';
+import { presentAuthorization } from './authorization/present.ts';
 import type { OrderParts } from './dependencies.ts';
 import { isAuthorised } from './doubt.ts';
 import { type Delivery, deliveryOf } from './drafts.ts';
@@ -146,6 +147,7 @@ export async function presentFacts(
       priceList: list?.number ? { id: list.id, number: list.number } : null,
       lines: lines.map(presentLine),
       papersAsked: checklist(order, lines, papers, await isAuthorised(parts, db, order, personId)),
+      authorization: await presentAuthorization(parts, db, order),
       delivery: delivery && maskDelivery(delivery),
       note: order.note,
       agreement: version && sha256 && agreedAt ? { version, sha256, at: agreedAt.toISOString() } : null,

@@ -6,7 +6,7 @@ import { needScene, scenes as sceneTable } from '../scenes/index.ts';
 import { findOwnOrder, linesOf, ownerFor } from './access.ts';
 import { catalogueFor } from './catalogue.ts';
 import type { OrderParts } from './dependencies.ts';
-import { isAuthorised } from './doubt.ts';
+import { isByRepresentative } from './doubt.ts';
 import { quote, saveOrder } from './drafts.ts';
 import { askRefund, cancelOrder } from './ending.ts';
 import { balanceOf } from './money/balance.ts';
@@ -30,7 +30,7 @@ export function answerOrders(book: CallBook, parts: OrderParts): void {
     const owner = await ownerFor(db, person, 'place-order');
     const { lines } = await quote(parts, db, owner, await needScene(db, person.accountId), body.lines);
     const whose = { ownerKind: owner.kind, ownerId: owner.id };
-    const asked = checklist(whose, lines, [], await isAuthorised(parts, db, whose, person.personId));
+    const asked = checklist(whose, lines, [], await isByRepresentative(parts, db, whose, person.personId));
     return { lines, amount: totalOf(lines), papersAsked: asked };
   });
 

@@ -1,4 +1,6 @@
 import {
+  AUTHORIZATION_STATES,
+  type AuthorizationState,
   type LineDetails,
   MEDIA,
   type Medium,
@@ -22,11 +24,13 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, fen, id, moment, oneOf, owner } from '../../db/columns.ts';
 import { accounts, persons } from '../accounts/tables.ts';
 import { files } from '../files/tables.ts';
+import { organizations } from '../organizations/tables.ts';
 import { priceLists } from '../prices/tables.ts';
 import { scenes } from '../scenes/tables.ts';
 import { coupons } from './money/tables.ts';
@@ -200,3 +204,51 @@ export const orderReviews = pgTable(
   },
   (table) => [unique('one_review_per_person_and_round').on(table.orderId, table.round, table.operatorId)],
 );
+
+/** What the legal representative of an organisation was asked to agree to, and what they said. */
+export const orderAuthorizations = pgTable(
+  'order_authorizations',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    /** Whoever handles the order: the authorisation is theirs and nobody else's. */
+    personId: uuid()
+      .notNull()
+      .references(() => persons.id),
+    state: text().$type<AuthorizationState>().notNull().default('waiting'),
+    /** Of the link in the message. */
+    tokenHash: bytes().notNull().unique(),
+    phoneFingerprint: bytes().notNull(),
+    /** Names, phone and the text that is agreed to; sealed for the organisation. */
+    facts: bytes().notNull(),
+    /** Of the text, and of what is ordered: an order that changed is another one. */
+    sha256: text().notNull(),
+    scope: text().notNull(),
+    messages: integer().notNull().default(0),
+    /** What the register and the carrier answered; sealed. */
+    proof: bytes(),
+    provedAt: moment(),
+    answeredAt: moment(),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    check('authorization_state', oneOf(table.state, AUTHORIZATION_STATES)),
+    check(
+      'authorization_proved',
+      sql`${table.state} not in ('given', 'refused', 'withdrawn') or num_nonnulls(${table.proof}, ${table.provedAt}, ${table.answeredAt}) = 3`,
+    ),
+    uniqueIndex('one_authorization_of_order')
+      .on(table.orderId)
+      .where(sql`${table.state} in ('waiting', 'given')`),
+    index().on(table.orderId, table.id.desc()),
+    index().on(table.organizationId),
+    index().on(table.personId),
+  ],
+);
+export type AuthorizationRow = typeof orderAuthorizations.$inferSelect;

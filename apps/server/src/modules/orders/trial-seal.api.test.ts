@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { placeSample } from '../identity/index.ts';
-import { anIdNumber } from '../identity/testing/index.ts';
 import { balanceOf, checkLedger } from '../ledger/index.ts';
 import type { Company } from '../members/testing/index.ts';
 import type { BackOffice } from '../operators/testing/index.ts';
@@ -11,6 +9,7 @@ import { quotaOf } from './money/quota.ts';
 import { orderLines } from './tables.ts';
 import {
   aBuyer,
+  aCompanyHandledBy,
   aDraft,
   anUnpaidOrder,
   aPaidOrder,
@@ -46,25 +45,8 @@ const trialOf = async ({ administrator: { token } }: Company) =>
 const sealsOf = async ({ id }: Company) =>
   (await server.store.pool.query('select state, serial from seals where owner_id = $1', [id])).rows;
 
-/** A company whose administrator is the one whom the register knows as its legal representative, or somebody else. */
-async function aCompanyBy(handler: 'representative' | 'another'): Promise<Company> {
-  const company = await aBuyer(server);
-  const { personId } = company.administrator;
-  const [own, other] = [anIdNumber(), anIdNumber()];
-  const paper = { name: '张示例', paperKind: 'id-card' as const, number: own, validUntil: null };
-  const licence = {
-    ...{ companyName: company.name, code: company.code, companyKind: 'enterprise' as const },
-    ...{ representative: '张示例', validUntil: null, number: handler === 'representative' ? own : other },
-  };
-  await server.store.db.transaction(async (tx) => {
-    await placeSample(server, tx, { personId, way: 'carrier', facts: paper, outcome: 'verified' });
-    const organizationId = company.id;
-    const certified = { personId, organizationId, way: 'representative', facts: licence } as const;
-    await placeSample(server, tx, { ...certified, outcome: 'verified' });
-  });
-  await server.settled();
-  return company;
-}
+const aCompanyBy = async (handler: 'representative' | 'another') =>
+  (await aCompanyHandledBy(server, handler)).company;
 
 describe('a first seal on trial', () => {
   test('is made at once for the legal representative: no letter, no payment, no reviewer; for thirty days', async () => {

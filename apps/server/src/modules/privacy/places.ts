@@ -52,7 +52,16 @@ export const PLACES: Record<RetentionName, readonly string[]> = {
     ...['approval_decisions', 'approval_delegations', 'flow_definitions', 'flow_versions'],
     ...['join_applications', 'organization_reclaims'],
   ],
-  orders: ['orders', 'order_lines', 'order_reviews', 'coupon_uses', 'quota_grants', 'quota_uses', 'trials'],
+  orders: [
+    'orders',
+    'order_lines',
+    'order_reviews',
+    'coupon_uses',
+    'quota_grants',
+    'quota_uses',
+    'trials',
+    'order_authorizations',
+  ],
   orderDrafts: ['orders', 'order_lines'],
   accounting: [
     ...['payables', 'payments', 'refunds', 'refund_approvals', 'invoices'],

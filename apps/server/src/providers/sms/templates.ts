@@ -8,6 +8,7 @@ const smsTemplates = {
   invitation: { params: ['organization', 'days'] },
   notice: { params: ['about'] },
   signing: { params: ['author', 'act', 'title', 'until', 'token'] },
+  authorization: { params: ['organization', 'handler', 'what', 'until', 'token'] },
 } as const satisfies Record<string, { params: readonly string[]; byPosition?: readonly string[] }>;
 
 export type SmsTemplate = keyof typeof smsTemplates;

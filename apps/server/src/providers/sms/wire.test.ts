@@ -33,6 +33,7 @@ const aliyunAt = (endpoint: string, change: object = {}): SmsSettings => ({
     invitation: 'SMS_100000002',
     notice: 'SMS_100000003',
     signing: 'SMS_100000004',
+    authorization: 'SMS_100000005',
   },
   endpoint,
   ...change,
@@ -44,7 +45,13 @@ const tencentAt = (endpoint: string, change: object = {}): SmsSettings => ({
   secretKey: sandboxTencentAccount.secretKey,
   smsSdkAppId: sandboxTencentAccount.smsSdkAppId,
   signName: '印信',
-  templates: { 'verification-code': '1000001', invitation: '1000002', notice: '1000003', signing: '1000004' },
+  templates: {
+    'verification-code': '1000001',
+    invitation: '1000002',
+    notice: '1000003',
+    signing: '1000004',
+    authorization: '1000005',
+  },
   endpoint,
   ...change,
 });

@@ -16,8 +16,9 @@ import { findOrganization, organizationHistory } from '../../organizations/index
 import { findScene } from '../../scenes/index.ts';
 import { hindranceWords, voiceOf } from '../../two-persons/index.ts';
 import { linesOf, ownerOfOrder } from '../access.ts';
+import { presentProof } from '../authorization/present.ts';
 import type { OrderParts } from '../dependencies.ts';
-import { isAuthorised } from '../doubt.ts';
+import { isByRepresentative } from '../doubt.ts';
 import { invoiceOf } from '../money/invoices.ts';
 import { ownerName, passedOf, presentFacts, presentSummary } from '../present.ts';
 import type { Line, Order } from '../tables.ts';
@@ -145,7 +146,8 @@ export async function presentAdminOrder(
     })),
     owner: await presentOwner(parts, db, order),
     operator: name ? maskName(parts.vault.open(name)) : '',
-    byRepresentative: await isAuthorised(parts, db, order, order.personId),
+    byRepresentative: await isByRepresentative(parts, db, order, order.personId),
+    authorizationProof: await presentProof(parts, db, order),
     seals: await presentSeals(parts, db, order, lines),
     reviews: (isBlind ? [] : reviews).map(({ createdAt, operatorName, accept, words }) => ({
       ...{ at: createdAt.toISOString(), by: operatorName, accept, words },

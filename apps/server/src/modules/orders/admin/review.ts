@@ -7,7 +7,8 @@ import { requireSeen } from '../../operators/index.ts';
 import { requireVoice } from '../../two-persons/index.ts';
 import { linesOf, lockOrder, move, requireStep } from '../access.ts';
 import type { OrderParts } from '../dependencies.ts';
-import { papersOf } from '../papers.ts';
+import { isAuthorised } from '../doubt.ts';
+import { papersOf, requirePapers } from '../papers.ts';
 import { type Order, orderReviews } from '../tables.ts';
 
 export const reviewsOf = (db: Queryable, { id, round }: Pick<Order, 'id' | 'round'>) =>
@@ -45,7 +46,10 @@ export async function decideOrder(
   const before = earlier.map(({ operatorId }) => operatorId);
   if (accept && before.includes(who.id)) throw problem('ORDER_REVIEWED');
   if (accept) {
-    const papers = (await papersOf(tx, id)).map(({ id: paperId, kind }) => ({
+    const given = await papersOf(tx, id);
+    // what was agreed to online may have been taken back since
+    requirePapers(order, lines, given, await isAuthorised(parts, tx, order, order.personId));
+    const papers = given.map(({ id: paperId, kind }) => ({
       ...{ id: paperId, words: ORDER_PAPERS[kind] },
     }));
     await requireSeen(tx, who, 'view-order-paper', id, papers);

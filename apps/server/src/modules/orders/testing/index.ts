@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { Answer, TestServer, TestServerOptions } from '../../../testing/server.ts';
 import { seedContent } from '../../content/index.ts';
 import { shippedVersion } from '../../content/testing/index.ts';
-import { aPhotograph } from '../../identity/testing/index.ts';
+import { placeSample } from '../../identity/index.ts';
+import { anIdNumber, aPhotograph } from '../../identity/testing/index.ts';
 import { aCompany, aPerson, type Company, type Signed } from '../../members/testing/index.ts';
 import { aBackOffice, type BackOffice } from '../../operators/testing/index.ts';
 import { payAt } from '../../payments/testing/index.ts';
@@ -170,4 +171,36 @@ export async function stateOf({ store }: TestServer, id: string) {
   const [row] = await store.db.select().from(orders).where(eq(orders.id, id));
   if (!row) throw new Error(`no order ${id}`);
   return row;
+}
+
+export const REPRESENTATIVE = '李示例';
+
+/**
+ * A company whose administrator is the one whom the register knows as its legal representative, or somebody else; with
+ * the number of the representative, which the register has told unless the company was certified by papers.
+ */
+export async function aCompanyHandledBy(
+  server: TestServer,
+  handler: 'representative' | 'another',
+  way: 'representative' | 'letter' = 'representative',
+): Promise<{ company: Company; number: string }> {
+  const company = await aBuyer(server);
+  const { personId } = company.administrator;
+  const [own, other] = [anIdNumber(), anIdNumber()];
+  const number = handler === 'representative' ? own : other;
+  const name = handler === 'representative' ? REPRESENTATIVE : '张示例';
+  const paper = { name, paperKind: 'id-card' as const, number: own, validUntil: null };
+  const licence = {
+    ...{ companyName: company.name, code: company.code, companyKind: 'enterprise' as const },
+    ...{ representative: REPRESENTATIVE, validUntil: null },
+    ...(way === 'representative' ? { number } : {}),
+  };
+  await server.store.db.transaction(async (tx) => {
+    await placeSample(server, tx, { personId, way: 'carrier', facts: paper, outcome: 'verified' });
+    const organizationId = company.id;
+    const certified = { personId, organizationId, way, facts: licence } as const;
+    await placeSample(server, tx, { ...certified, outcome: 'verified' });
+  });
+  await server.settled();
+  return { company, number };
 }
