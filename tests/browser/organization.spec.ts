@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { signIn } from './identity.ts';
 import { aPhone, codeFor, pressForCode, revisit, visit } from './pages.ts';
-import { asOwner, COMPANY } from './seals.ts';
+import { asOwner, COMPANY, certifyCompanyOfAnother } from './seals.ts';
 import { test } from './test.ts';
 import { barriers, fits, unroll } from './walk.ts';
 
@@ -130,4 +130,24 @@ test('whoever closes the account is told what is kept, and is signed out', async
   await page.waitForURL((url) => !url.pathname.includes('/businessProcessing'));
   await open(page, '/businessProcessing/account', isMobile);
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('a company is closed by its administrator, and is nobody’s any more', { tag: '@deep' }, async ({
+  page,
+  isMobile,
+}) => {
+  test.slow();
+  const phone = aPhone();
+  await signIn(page, phone);
+  const { name } = await certifyCompanyOfAnother(page);
+  await open(page, '/businessProcessing/organization', isMobile);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.getByRole('button', { name: '注销企业' }).click();
+  const dialog = page.getByRole('dialog', { name: '注销企业' });
+  await expect(dialog).toContainText('无法恢复');
+  await dialog.getByRole('button', { name: '继续注销' }).click();
+  await prove(page, phone, '注销企业，其印章与证书一并吊销');
+  await expect(page.getByText('企业已注销')).toBeVisible();
+  await open(page, '/businessProcessing/organization', isMobile);
+  await expect(page.getByText(name)).toHaveCount(0);
 });

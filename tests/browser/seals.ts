@@ -1,5 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { becomeVerified, signIn, siteAddress, somebodySignedIn } from './identity.ts';
+import { CONSENTS } from '@yinxin/api/client';
+import {
+  aCreditCode,
+  actForCompany,
+  anIdNumber,
+  becomeVerified,
+  licencePicture,
+  signIn,
+  siteAddress,
+  somebodySignedIn,
+} from './identity.ts';
 import { aPhone, codeFor } from './pages.ts';
 
 export async function headersOf(page: Page) {
@@ -155,4 +165,36 @@ export async function write(page: Page): Promise<void> {
     await page.mouse.move(box.x + box.width * to[0], box.y + box.height * to[1], { steps: 12 });
     await page.mouse.up();
   }
+}
+
+export interface CertifiedCompany {
+  name: string;
+  /** Of the legal representative, who is not whoever is signed in. */
+  representative: string;
+  number: string;
+}
+
+/** Whoever is signed in certifies a company whose representative is somebody else, without the pages, which
+ * auth-company.spec.ts walks through, and acts for it. */
+export async function certifyCompanyOfAnother(page: Page): Promise<CertifiedCompany> {
+  const company = { name: `示例${Date.now()}有限公司`, representative: '周明远', number: anIdNumber() };
+  const code = aCreditCode();
+  await becomeVerified(page);
+  await actForCompany(page, company.name);
+  const headers = await headersOf(page);
+  const uploaded = await page.request.post('/api/appapi/identity/papers?kind=licence&subject=organization', {
+    headers,
+    multipart: { file: await licencePicture(company.name, code) },
+  });
+  const { paperId } = ((await uploaded.json()) as { data: { paperId: string } }).data;
+  const consents = [{ kind: 'identity-number', version: CONSENTS['identity-number'].version }];
+  const { id } = await ask<{ id: string }>(page, '/api/appapi/audit/org/certification', {
+    ...{ way: 'representative', kind: 'enterprise', name: company.name, code, consents },
+    ...{ representative: company.representative, validUntil: null, papers: [paperId] },
+  });
+  const phone = aPhone();
+  const proof = { id, method: 'sms', number: company.number, phone };
+  await ask(page, '/api/appapi/identity/org/representative', proof);
+  await ask(page, '/api/appapi/identity/org/confirm', { id, code: await codeFor(page, phone) });
+  return company;
 }

@@ -82,6 +82,12 @@ describe('device', () => {
     expect(properPath('/mobile/seal', 'mobile', find)).toBe('/mobile/seal');
   });
 
+  test('the short address of seals leads a desktop to their management, with what it asks for', () => {
+    expect(deviceGuard({ path: '/mobile/seal', search: '?a=1', device: 'desktop' })).toBe(
+      '/businessProcessing/seal?a=1',
+    );
+  });
+
   test('a prefix before a second slash never leads to another host', () => {
     expect(deviceGuard({ path: '/mobile//evil.example', search: '', device: 'desktop' })).toBe(
       '/evil.example',
@@ -174,6 +180,10 @@ describe('route guard', () => {
     expect(await guarded({ ...intended, access: 'login', hasToken: true })).toBe(
       '/login?goto=%2Fauth%3Fstep%3D2',
     );
+  });
+  test('a user who cannot be learnt leads home, and nobody is asked to sign in again', async () => {
+    const visit = { ...intended, access: 'login', hasToken: true } as const;
+    expect(await guarded({ ...visit, user: async () => 'unknown' as const })).toBe('/');
   });
   test('a signed-in user passes', async () => {
     expect(

@@ -11,7 +11,8 @@ export interface Visit {
   device: Device;
   access: Access;
   hasToken: boolean;
-  user: () => Promise<CurrentUser | undefined>;
+  /** Nobody once the session is over; `unknown` where a browser cannot learn it. */
+  user: () => Promise<CurrentUser | 'unknown' | undefined>;
 }
 
 /** Answers where to go instead, or nothing when the visit may go on. */

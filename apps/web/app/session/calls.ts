@@ -4,6 +4,7 @@ import { browserCookies } from './browser-cookies.ts';
 import { type PassChallenge, withChallenges } from './challenge/index.ts';
 import { deviceToken } from './device.ts';
 import { intercept, type Reactions } from './interceptors.ts';
+import { learnUser } from './learn-user.ts';
 
 /** Made before anybody is signed in: the device is all by which they belong together. */
 const SIGNING_IN: ReadonlySet<Route> = new Set([
@@ -12,6 +13,10 @@ const SIGNING_IN: ReadonlySet<Route> = new Set([
   'POST /api/appapi/contract/openLink',
   'POST /api/appapi/contract/linkCode',
   'POST /api/appapi/contract/linkSignIn',
+  'POST /api/appapi/authorization/prove',
+  'POST /api/appapi/authorization/answer',
+  'POST /api/appapi/authorization/withdrawalCode',
+  'POST /api/appapi/authorization/withdraw',
 ]);
 
 const client = (more: Readonly<Record<string, string>> = {}) =>
@@ -23,5 +28,5 @@ const client = (more: Readonly<Record<string, string>> = {}) =>
 export const createSend = (reactions: Reactions & { passChallenge: PassChallenge }): Send =>
   intercept(withChallenges(client, reactions.passChallenge), reactions);
 
-/** Whom the token stands for, or nobody when it can't be learnt. */
-export const fetchCurrentUser = () => client()('GET /api/appapi/cas/auth/current').catch(() => undefined);
+/** Whom the token stands for. */
+export const fetchCurrentUser = () => learnUser(() => client()('GET /api/appapi/cas/auth/current'));

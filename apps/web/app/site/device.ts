@@ -38,7 +38,9 @@ function nearest(path: string, variant: 'desktop' | 'phone', home: string, find:
 export const mobilePathOf = (path: string, find = findPage) => nearest(path, 'phone', MOBILE_HOME, find);
 /** The desktop's address of a phone page. */
 export const desktopPathOf = (path: string, find = findPage) =>
-  find(path)?.desktop ?? nearest(withoutMobilePrefix(path), 'desktop', HOME, find);
+  find(path)?.desktop ??
+  find(path)?.row.desktopPath ??
+  nearest(withoutMobilePrefix(path), 'desktop', HOME, find);
 
 /** A desktop page's address on the device. */
 export const pathOn = (path: string, phone: boolean) => (phone ? mobilePathOf(path) : path);

@@ -8,7 +8,13 @@ const aMessage: SmsMessage = {
   params: { code: '246810', use: '登录印信', minutes: '5' },
 };
 
-const templates = { 'verification-code': '1', invitation: '2', notice: '3', signing: '4' };
+const templates = {
+  'verification-code': '1',
+  invitation: '2',
+  notice: '3',
+  signing: '4',
+  authorization: '5',
+};
 const aliyun: SmsSettings = {
   kind: 'aliyun',
   accessKeyId: 'id',

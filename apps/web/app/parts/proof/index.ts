@@ -1,3 +1,4 @@
+export { AuthorizationPanel } from './authorization-panel.tsx';
 export { codeError, codeIn } from './code.ts';
 export { CodeField } from './code-field.tsx';
 export { ConsentBox } from './consent-box.tsx';

@@ -47,6 +47,8 @@ export async function loader(args: Route.LoaderArgs) {
     trialDays: catalogue.trialDays,
     agreement: catalogue.agreement,
     mayOrder: catalogue.may.includes('place-order'),
+    representative: catalogue.known.representative,
+    draft: order,
     spine,
   };
 }

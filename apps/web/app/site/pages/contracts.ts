@@ -110,6 +110,13 @@ const phoneContractPages = area(
       description: '打开短信里的链接，阅读并签署。',
     },
     {
+      path: '/authorize/:token',
+      layout: 'empty',
+      file: 'business/authorize.tsx',
+      title: '请法定代表人确认办理',
+      description: '法定代表人核验身份后，同意或不同意为企业办理印章。',
+    },
+    {
       path: '/contract/shared',
       layout: 'empty',
       file: 'business/shared-contract.tsx',

@@ -18,11 +18,11 @@ import {
   type Wish,
 } from '../testing/index.ts';
 
-const NOT_FOUND = 30731;
-const OVER = 30732;
-const MISMATCH = 30733;
-const UNFIT = 30734;
-const TOO_OFTEN = 30735;
+const NOT_FOUND = 30762;
+const OVER = 30763;
+const MISMATCH = 30764;
+const UNFIT = 30765;
+const TOO_OFTEN = 30766;
 const CODE_WRONG = 30201;
 const ORDER_PAPERS = 30714;
 

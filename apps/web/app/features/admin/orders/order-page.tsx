@@ -1,4 +1,4 @@
-import { type AdminOrder, ORDER_STATES, OWNER_KINDS } from '@yinxin/api/client';
+import { type AdminOrder, AUTHORIZATION_STATES, ORDER_STATES, OWNER_KINDS } from '@yinxin/api/client';
 import { yuan } from '@yinxin/values';
 import { Alert, App, Button, Card, Segmented, Spin, Tag } from 'antd';
 import { useCallback, useState } from 'react';
@@ -93,7 +93,18 @@ function OpenOrder({ loaded, reload }: { loaded: AdminOrder; reload: () => void 
 }
 
 const Buyer = ({
-  order: { owner, operator, byRepresentative, scene, number, note, delivery, agreement },
+  order: {
+    owner,
+    operator,
+    byRepresentative,
+    authorization,
+    authorizationProof,
+    scene,
+    number,
+    note,
+    delivery,
+    agreement,
+  },
 }: {
   order: AdminOrder;
 }) => (
@@ -111,6 +122,19 @@ const Buyer = ({
         {operator}
         {byRepresentative && '，法定代表人本人，证件号码与登记一致'}
       </Fact>
+      {authorization && (
+        <Fact name="授权">
+          {AUTHORIZATION_STATES[authorization.state]}：{authorization.representative} {authorization.phone}
+          {authorization.answeredAt && `（${timeText(authorization.answeredAt)}）`}
+        </Fact>
+      )}
+      {authorizationProof && (
+        <>
+          <Fact name="如何核验">{authorizationProof.how.join('；')}</Fact>
+          <Fact name="授权内容">{authorizationProof.text}</Fact>
+          <Fact name="内容摘要">{authorizationProof.sha256}</Fact>
+        </>
+      )}
       <Fact name="平台">{scene.sceneName}</Fact>
       <Fact name="订单号">{number}</Fact>
       {note && <Fact name="备注">{note}</Fact>}

@@ -2,23 +2,16 @@ import {
   CERTIFICATE_ALGORITHMS,
   type CertificateAlgorithm,
   keysOf,
+  type OrderDetail,
   SEAL_FACES,
   SEAL_TYPES,
 } from '@yinxin/api/client';
 import { yuan } from '@yinxin/values';
 import { Link } from 'react-router';
+import { AuthorizationPanel } from '~/parts/proof/index.ts';
 import { firstFace, SealForm, SealPreview } from '~/parts/seal-design/index.ts';
 import { pathOn } from '~/site/device.ts';
-import {
-  Button,
-  ButtonLink,
-  Checkbox,
-  Choice,
-  ChoiceGroup,
-  FormError,
-  Note,
-  RadioGroup,
-} from '~/ui/index.ts';
+import { Button, Checkbox, Choice, ChoiceGroup, FormError, Note, RadioGroup } from '~/ui/index.ts';
 import { AuthPage, Card } from '../parts/auth-page.tsx';
 import { usePlaces } from '../use-places.ts';
 import { type Agreement, type FirstSeal, productOf, type SealOffer, useSealOrder } from './use-seal-order.ts';
@@ -45,6 +38,10 @@ interface SealPageProps {
   mayOrder: boolean;
   /** So long the first seal can be tried for nothing; null where it cannot. */
   trialDays: number | null;
+  /** Masked, as certified. */
+  representative: string;
+  /** What the legal representative was asked about before. */
+  draft: OrderDetail | undefined;
 }
 
 type Ordering = ReturnType<typeof useSealOrder>;
@@ -88,8 +85,10 @@ function Consent({ agreement, ordering }: { agreement: Agreement; ordering: Orde
 }
 
 /** The last of the way: which seal, drawn as it will be, what it costs, one press. */
-export function SealPage({ offers, agreement, mayOrder, trialDays }: SealPageProps) {
-  const ordering = useSealOrder(agreement, trialDays !== null);
+export function SealPage({ offers, agreement, mayOrder, trialDays, representative, draft }: SealPageProps) {
+  const ordering = useSealOrder(agreement, trialDays !== null, draft);
+  const authorization = ordering.told?.authorization ?? null;
+  const isAuthorised = authorization?.state === 'given' && authorization.over === '';
   const { phone } = usePlaces();
   const { form, type, design } = ordering;
   const offer = offers.find((candidate) => candidate.type === type);
@@ -143,15 +142,35 @@ export function SealPage({ offers, agreement, mayOrder, trialDays }: SealPagePro
           <div className="space-y-4 border-t border-line pt-5 lg:col-span-2">
             {!mayOrder ? (
               <Note tone="warning">只有企业管理员和印章管理员可以办理印章，请联系他们。</Note>
-            ) : offer && offer.papers.length > 0 ? (
+            ) : offer && offer.papers.length > 0 && !isAuthorised ? (
               <>
-                <Note tone="info">您不是登记的法定代表人，办理时还要{offer.papers.join('、')}。</Note>
-                <ButtonLink to={apply} reloadDocument className="max-md:w-full">
-                  上传材料并办理{ordering.words}
-                </ButtonLink>
+                <h2 className="font-semibold">请法定代表人同意</h2>
+                <AuthorizationPanel
+                  orderId={ordering.told?.id}
+                  save={ordering.saveId}
+                  authorization={authorization}
+                  representative={representative}
+                  onChange={ordering.hear}
+                />
+                <p className="border-t border-line pt-4 text-sm text-ink-2">
+                  法定代表人不方便用手机确认的，
+                  <Link to={apply} reloadDocument className="text-navy underline underline-offset-4">
+                    上传盖章的授权书办理
+                  </Link>
+                  。
+                </p>
               </>
             ) : (
               <>
+                {isAuthorised && (
+                  <AuthorizationPanel
+                    orderId={ordering.told?.id}
+                    save={ordering.saveId}
+                    authorization={authorization}
+                    representative={representative}
+                    onChange={ordering.hear}
+                  />
+                )}
                 <Consent agreement={agreement} ordering={ordering} />
                 <FormError text={form.errors.form} />
                 <Button type="submit" busy={form.busy} className="max-md:w-full">

@@ -1,6 +1,7 @@
 import {
   type CertificateAlgorithm,
   type DrawnFace,
+  type OrderDetail,
   type ResultOf,
   SEAL_TYPES,
   USUAL_ALGORITHM,
@@ -51,24 +52,49 @@ export const lineOf = (
   details: { seal: { algorithm, design }, planId: '', reason: '' },
 });
 
+const typeIn = (draft: OrderDetail | undefined) =>
+  FIRST_SEALS.find((type) => draft?.lines.some(({ product }) => product === productOf(type)));
+
+/** The face that was asked about, as it was saved from here. */
+function designsIn(draft: OrderDetail | undefined): Partial<Record<FirstSeal, DrawnFace>> {
+  const type = typeIn(draft);
+  const design = draft?.lines[0]?.details.seal?.design as DrawnFace | undefined;
+  return type && design?.source === 'drawn' ? { [type]: design } : {};
+}
+
 /** The first seal: chosen, drawn, ordered with one press. */
-export function useSealOrder(agreement: Agreement, trial: boolean) {
+export function useSealOrder(agreement: Agreement, trial: boolean, draft: OrderDetail | undefined) {
   const { sendQuietly } = useSession();
   const { goOn, phone } = usePlaces();
-  const [type, setType] = useState<FirstSeal>('contract');
-  const [designs, setDesigns] = useState<Partial<Record<FirstSeal, DrawnFace>>>({});
+  const [type, setType] = useState<FirstSeal>(() => typeIn(draft) ?? 'contract');
+  const [designs, setDesigns] = useState<Partial<Record<FirstSeal, DrawnFace>>>(() => designsIn(draft));
   const [algorithm, setAlgorithm] = useState<CertificateAlgorithm>(USUAL_ALGORITHM);
   const design = designs[type] ?? firstFace(type);
   const form = useForm({ agreed: false });
+  /** The draft that the legal representative was asked about. */
+  const [told, setTold] = useState(draft);
+
+  const save = async () => {
+    const { missing } = designOf({ source: 'drawn', drawn: design });
+    if (missing) throw new FieldRefusal('form', missing);
+    const saved = await sendQuietly('POST /api/appapi/order/save', {
+      body: { id: told?.id, lines: [lineOf(type, design, algorithm, trial)], papers: [], note: '' },
+    });
+    setTold(saved);
+    return saved;
+  };
+
+  /** What became of asking the representative; the address keeps the draft, so that one can come back to it. */
+  const hear = async (order: OrderDetail) => {
+    const isNew = draft?.id !== order.id;
+    setTold(order);
+    if (isNew) await goOn('seal', { order: order.id });
+  };
 
   const submit = () =>
     form.attempt(
       async () => {
-        const { missing } = designOf({ source: 'drawn', drawn: design });
-        if (missing) throw new FieldRefusal('form', missing);
-        const { id } = await sendQuietly('POST /api/appapi/order/save', {
-          body: { lines: [lineOf(type, design, algorithm, trial)], papers: [], note: '' },
-        });
+        const { id } = await save();
         const { state } = await sendQuietly('POST /api/appapi/order/submit', {
           body: { id, agreementVersion: agreement?.version ?? '' },
         });
@@ -79,6 +105,9 @@ export function useSealOrder(agreement: Agreement, trial: boolean) {
     );
 
   return {
+    told,
+    hear,
+    saveId: async () => (await save()).id,
     form,
     type,
     setType,

@@ -12,6 +12,7 @@ import { exactYuan } from '@yinxin/values';
 import { Link } from 'react-router';
 import { useToast } from '~/feedback/index.ts';
 import { REPORT_PACKAGES } from '~/parts/products/report-packages.ts';
+import { AuthorizationPanel } from '~/parts/proof/index.ts';
 import { SceneSelect } from '~/parts/scene/index.ts';
 import { FactLines, PageTitle, Panel } from '~/parts/workspace/index.ts';
 import { pathOn } from '~/site/device.ts';
@@ -360,6 +361,17 @@ export function ApplyPage({ data, phone }: { data: ApplyData; phone: boolean }) 
               tried={tried}
               phone={phone}
               onUploaded={applying.addPaper}
+              authorization={
+                (applying.authorization || applying.asked.some(({ kind }) => kind === 'authorization')) && (
+                  <AuthorizationPanel
+                    orderId={applying.savedId}
+                    save={applying.saveForAuthorization}
+                    authorization={applying.authorization}
+                    representative={known.representative}
+                    onChange={applying.setTold}
+                  />
+                )
+              }
             />
           )}
           {applying.needsAddress && <Delivery applying={applying} />}

@@ -1,4 +1,5 @@
 import type { OrderDetail, OrderPaper, ResultOf } from '@yinxin/api/client';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FileUpload, uploadFile } from '~/parts/upload/index.ts';
 import { Panel } from '~/parts/workspace/index.ts';
@@ -23,10 +24,20 @@ interface PapersPanelProps {
   tried: boolean;
   phone: boolean;
   onUploaded: (paper: StoredPaper) => void;
+  /** The way without a letter, where one would be asked for. */
+  authorization?: ReactNode;
 }
 
 /** What proves the application: what is known is ticked off, what is missing is asked for. */
-export const PapersPanel = ({ asked, papers, known, tried, phone, onUploaded }: PapersPanelProps) => (
+export const PapersPanel = ({
+  asked,
+  papers,
+  known,
+  tried,
+  phone,
+  onUploaded,
+  authorization,
+}: PapersPanelProps) => (
   <Panel
     title="材料"
     aside={
@@ -47,6 +58,16 @@ export const PapersPanel = ({ asked, papers, known, tried, phone, onUploaded }: 
         </li>
       ))}
     </ul>
+    {authorization && (
+      <section aria-label="法定代表人授权" className="mb-5">
+        {authorization}
+        {asked.some(({ kind }) => kind === 'authorization') && (
+          <p className="mt-5 border-t border-line pt-4 text-sm text-ink-2">
+            法定代表人不方便用手机确认的，也可以上传盖章的授权书：
+          </p>
+        )}
+      </section>
+    )}
     <div className="grid gap-4 md:grid-cols-2">
       {asked.map(({ kind, words, required, why }) => (
         <FileUpload<StoredPaper>

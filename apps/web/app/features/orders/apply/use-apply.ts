@@ -60,6 +60,8 @@ export function useApply(data: ApplyData, phone: boolean) {
   );
   const [papers, setPapers] = useState<Papers>(() => papersIn(order));
   const [savedId, setSavedId] = useState(order?.id);
+  /** The order as the server last told it: what the representative says comes in here. */
+  const [told, setTold] = useState(order);
   const [tried, setTried] = useState(false);
   const form = useForm<Values>({ name: '', phone: '', address: '', note: order?.note ?? '', agreed: false });
 
@@ -76,7 +78,11 @@ export function useApply(data: ApplyData, phone: boolean) {
   const products = productsOf(draft, targets);
   const lines = linesOf(draft, targets);
   const { quote, problem } = useQuote(lines, !isFixed);
-  const asked = isFixed ? (order?.papersAsked ?? []) : (quote?.papersAsked ?? []);
+  /** An authorisation stands for the letter, and for what was saved: the server looks again when it is submitted. */
+  const isAuthorised = told?.authorization?.state === 'given' && told.authorization.over === '';
+  const asked = (isFixed ? (order?.papersAsked ?? []) : (quote?.papersAsked ?? [])).filter(
+    ({ kind }) => kind !== 'authorization' || !isAuthorised,
+  );
   const errors = tried ? draftErrors(draft, targets) : {};
   const needsAddress = !isFixed && asksAddress(products);
   const hasAddress = order?.delivery !== null && order?.delivery !== undefined;
@@ -108,6 +114,7 @@ export function useApply(data: ApplyData, phone: boolean) {
       },
     });
     setSavedId(saved.id);
+    setTold(saved);
     return saved;
   };
 
@@ -142,7 +149,20 @@ export function useApply(data: ApplyData, phone: boolean) {
       await navigate(editPath(id, phone), { replace: true, preventScrollReset: true });
     });
 
+  /** Saves what is chosen, so that the representative is asked about exactly this. */
+  const saveForAuthorization = async () => {
+    if (Object.keys(draftErrors(draft, targets)).length > 0) {
+      setTried(true);
+      return undefined;
+    }
+    return (await save(form.values)).id;
+  };
+
   return {
+    savedId,
+    authorization: told?.authorization ?? null,
+    setTold,
+    saveForAuthorization,
     form,
     targets,
     draft,
