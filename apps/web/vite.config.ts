@@ -20,14 +20,10 @@ const pageTable: Plugin = {
     // address is one page's, so the order is nobody's business.
     const lines: { folder: string; names: string[]; rest: string }[] = [];
     const known = pages.filter(({ layout }) => layout !== 'admin');
-    for (const row of known) {
-      const { path, phone = NO_PHONE, desktopPath = '', access, values = [] } = row;
-      const { anyDevice, browserOnly, worksInApp } = row;
+    for (const { path, phone = NO_PHONE, access, values = [], anyDevice, browserOnly, worksInApp } of known) {
       const onPhone = phone === `/mobile${path}` ? '' : String(phone);
       const flags = Number(anyDevice) + (browserOnly ? 2 : 0) + (worksInApp ? 4 : 0);
-      const rest = [onPhone, access === 'public' ? '' : access, flags || '', values, desktopPath]
-        .join(' ')
-        .trimEnd();
+      const rest = [onPhone, access === 'public' ? '' : access, flags || '', values].join(' ').trimEnd();
       const end = path.lastIndexOf('/') + 1;
       const [folder, name] = [path.slice(0, end), path.slice(end)];
       const like = lines.find((line) => line.folder === folder && line.rest === rest);
@@ -38,12 +34,12 @@ const pageTable: Plugin = {
     const written = lines.map(({ folder, names, rest }) => `${folder}${names} ${rest}`.trimEnd()).sort();
     const table = written.join('\n');
     return `export const pages = ${JSON.stringify(table)}.split('\\n').flatMap((line) => {
-      const [paths, phone, access, flags, values, desktopPath] = line.split(' ');
+      const [paths, phone, access, flags, values] = line.split(' ');
       const folder = paths.replace(/[^/]*$/, '');
       return paths.slice(folder.length).split(',').map((name) => ({
         path: folder + name,
         phone: phone ? (phone === '${NO_PHONE}' ? [] : phone.split(',')) : '/mobile' + folder + name,
-        access: access || 'public', values: values ? values.split(',') : undefined, desktopPath,
+        access: access || 'public', values: values?.split(','),
         anyDevice: flags & 1, browserOnly: flags & 2, worksInApp: flags & 4 }));
     });`;
   },

@@ -76,10 +76,10 @@ describe('device', () => {
   });
 
   test('a page for phones only leads a desktop to the nearest desktop page', () => {
-    const find = tableOf({ path: '/mobile/about/us' }, { path: '/about' }, { path: '/mobile/seal' });
+    const find = tableOf({ path: '/mobile/about/us' }, { path: '/about' }, { path: '/mobile/post' });
     expect(properPath('/mobile/about/us', 'desktop', find)).toBe('/about');
-    expect(properPath('/mobile/seal', 'desktop', find)).toBe('/pc/home');
-    expect(properPath('/mobile/seal', 'mobile', find)).toBe('/mobile/seal');
+    expect(properPath('/mobile/post', 'desktop', find)).toBe('/pc/home');
+    expect(properPath('/mobile/post', 'mobile', find)).toBe('/mobile/post');
   });
 
   test('the short address of seals leads a desktop to their management, with what it asks for', () => {

@@ -36,10 +36,12 @@ function nearest(path: string, variant: 'desktop' | 'phone', home: string, find:
 
 /** The phone's address of a desktop page: its own page, else the nearest one that exists. */
 export const mobilePathOf = (path: string, find = findPage) => nearest(path, 'phone', MOBILE_HOME, find);
+/** Short addresses of the phone whose page has another name on a desktop. */
+const DESKTOP_TWINS: Readonly<Record<string, string>> = { '/mobile/seal': '/businessProcessing/seal' };
 /** The desktop's address of a phone page. */
 export const desktopPathOf = (path: string, find = findPage) =>
   find(path)?.desktop ??
-  find(path)?.row.desktopPath ??
+  DESKTOP_TWINS[path.toLowerCase()] ??
   nearest(withoutMobilePrefix(path), 'desktop', HOME, find);
 
 /** A desktop page's address on the device. */

@@ -5,7 +5,7 @@ import { pages } from './table.ts';
 /** The columns of the table that the browser gets (vite.config.ts); the others are the server's. */
 export type PageRow = Pick<
   Page,
-  'path' | 'phone' | 'desktopPath' | 'access' | 'values' | 'anyDevice' | 'browserOnly' | 'worksInApp'
+  'path' | 'phone' | 'access' | 'values' | 'anyDevice' | 'browserOnly' | 'worksInApp'
 >;
 
 /** One address of a page; a parameter has the value it has there. */

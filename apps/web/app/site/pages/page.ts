@@ -48,8 +48,6 @@ interface PageFacts extends PageTexts {
   layout: Layout;
   /** The route module, under app/routes. */
   file: string;
-  /** Where a desktop is led from a page for phones only; the nearest page above it where none is named. */
-  desktopPath?: string;
   /** The phone's address, or several; the first is the one that others name. */
   phone?: string | readonly string[];
   /** `mobile`, unless said otherwise. */

@@ -5,7 +5,6 @@ import { area, KEYWORDS } from './page.ts';
 const publicSealPages = area({ access: 'public', indexed: true, cached: true, anyDevice: false }, [
   {
     path: '/mobile/seal',
-    desktopPath: '/businessProcessing/seal',
     layout: 'mobile',
     parent: START,
     file: 'business/mobile-seal.tsx',
