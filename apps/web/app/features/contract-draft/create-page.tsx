@@ -32,11 +32,11 @@ function nextOf({ step }: CreateProps, { work, uploads, sending, isForOneself, n
   const following = stepNames[stepNames.indexOf(step) + 1];
   if (!following) return undefined;
   if (step === 'fields' && isForOneself)
-    return { words: sending.words, busy: sending.busy, disabled: false, press: sending.send };
+    return { words: sending.words, busy: sending.busy, hindrance: undefined, press: sending.send };
   return {
     words: '下一步',
     busy: uploads.busy,
-    disabled: work.draft.documents.length === 0,
+    hindrance: work.draft.documents.length === 0 ? '请先上传要签的文件，或从模板开始' : undefined,
     press: () => next(following),
   };
 }

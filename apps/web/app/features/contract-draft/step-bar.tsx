@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useToast } from '~/feedback/index.ts';
 import { SIGN_CENTER } from '~/parts/contracts/index.ts';
 import { Button, clockTime, Icon } from '~/ui/index.ts';
 import { PACKAGES, type Quota, STEPS, type Step } from './model.ts';
@@ -35,7 +36,8 @@ interface StepBarProps {
 export interface NextStep {
   words: string;
   busy: boolean;
-  disabled: boolean;
+  /** Why it does not lead on yet, said when it is pressed. */
+  hindrance: string | undefined;
   press: () => void;
 }
 
@@ -60,6 +62,7 @@ const CENTRE = { to: SIGN_CENTER, label: '返回签署中心' };
 export function StepBar(props: StepBarProps) {
   const { title, untitled = '发起合同', quota, names = STEPS, back = CENTRE } = props;
   const { saving, onSave, steps, step, onStep, next } = props;
+  const toast = useToast();
   const saved = (
     <span role="status" className="flex min-w-0 items-center gap-2">
       <span className="truncate">{saveWords(saving)}</span>
@@ -111,7 +114,11 @@ export function StepBar(props: StepBarProps) {
         </div>
         {way}
         {next && (
-          <Button size="sm" busy={next.busy} disabled={next.disabled} onClick={next.press}>
+          <Button
+            size="sm"
+            busy={next.busy}
+            onClick={() => (next.hindrance ? toast.error(next.hindrance) : next.press())}
+          >
             {next.words}
           </Button>
         )}

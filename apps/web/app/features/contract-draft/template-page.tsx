@@ -113,7 +113,7 @@ export function TemplatePage({ stored, flows, office, step }: TemplatePageProps)
           following && {
             words: '下一步',
             busy: uploads.busy,
-            disabled: draft.documents.length === 0,
+            hindrance: draft.documents.length === 0 ? '请先上传模板的文件' : undefined,
             press: () => go(following),
           }
         }

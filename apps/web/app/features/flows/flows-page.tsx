@@ -5,7 +5,7 @@ import { APPROVALS } from '~/parts/contracts/index.ts';
 import { EmptyState } from '~/parts/reading/index.ts';
 import { PageTitle, Panel, useActs, useConfirm } from '~/parts/workspace/index.ts';
 import { pathOn } from '~/site/device.ts';
-import { Badge, Button, Container, clockTime, Icon, Note } from '~/ui/index.ts';
+import { Badge, Button, ButtonLink, Container, clockTime, Icon, Note } from '~/ui/index.ts';
 import { FlowEditor } from './flow-editor.tsx';
 
 /** How the organisation in use has its contracts and seals approved. Undefined where a person acts for themselves. */
@@ -47,7 +47,14 @@ export function FlowsPage({ flows, phone }: { flows: Flows | undefined; phone: b
           去审批
         </Link>
       </PageTitle>
-      {!flows && <Note tone="info">审批流程属于已认证的企业，请切换到企业账号，或先完成企业认证。</Note>}
+      {!flows && (
+        <EmptyState icon="building" title="审批流程属于已认证的企业">
+          <p>切换到企业账号就能设置；还没有企业的，先用营业执照认证，约 3 分钟。</p>
+          <ButtonLink to={pathOn('/auth/CompanyAuth', phone)} className="mt-5">
+            认证企业
+          </ButtonLink>
+        </EmptyState>
+      )}
       {flows && editing && (
         <FlowEditor
           key={editing.flow?.id ?? 'new'}

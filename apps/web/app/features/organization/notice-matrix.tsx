@@ -67,7 +67,7 @@ export function NoticeMatrix({ notices }: { notices: readonly NoticeChoice[] }) 
           ))}
         </tbody>
       </table>
-      <Button size="sm" className="mt-4" busy={busy} onClick={save}>
+      <Button size="sm" variant="secondary" className="mt-4" busy={busy} onClick={save}>
         保存设置
       </Button>
     </Panel>

@@ -1,6 +1,7 @@
 import { AccountList, AddCompanyButton, useAccounts } from '~/parts/accounts/index.ts';
 import { PageTitle, Panel } from '~/parts/workspace/index.ts';
-import { Container } from '~/ui/index.ts';
+import { pathOn } from '~/site/device.ts';
+import { ButtonLink, Container } from '~/ui/index.ts';
 import { Members } from './members.tsx';
 import type { OwnCompany, OwnSide } from './model.ts';
 import { NoticeMatrix } from './notice-matrix.tsx';
@@ -35,7 +36,11 @@ export function OrganizationPage({ company, side, phone }: OrganizationPageProps
   if (!company)
     return (
       <Container className="pb-16">
-        <PageTitle icon="building" title="企业与成员">
+        <PageTitle
+          icon="building"
+          title="企业与成员"
+          aside={<ButtonLink to={pathOn('/auth/CompanyAuth', phone)}>认证企业</ButtonLink>}
+        >
           加入或新增企业，与同事一起用印和签约
         </PageTitle>
         <div className="space-y-5 lg:space-y-6">

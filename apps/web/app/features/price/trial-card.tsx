@@ -39,7 +39,8 @@ export function TrialCard({ plan, phone, signedIn }: TrialCardProps) {
       </ul>
       {isOpen('contracts') && (
         <div className="max-lg:w-full">
-          <StartLink signedIn={signedIn} phone={phone} block />
+          {/* who has begun comes here to buy */}
+          <StartLink signedIn={signedIn} phone={phone} variant={signedIn ? 'secondary' : 'primary'} block />
         </div>
       )}
     </section>

@@ -16,9 +16,9 @@ import {
 import { SampleLibrary } from './sample-library.tsx';
 import { useTemplateActs } from './use-template-acts.tsx';
 
-const FirstAct = ({ act }: { act: MenuAct }) =>
+const FirstAct = ({ act, isNext }: { act: MenuAct; isNext: boolean }) =>
   'to' in act ? (
-    <ButtonLink size="sm" to={act.to}>
+    <ButtonLink size="sm" to={act.to} variant={isNext ? 'primary' : 'secondary'}>
       {act.words}
     </ButtonLink>
   ) : (
@@ -32,10 +32,12 @@ interface RowProps {
   folder: string | undefined;
   first: MenuAct | undefined;
   rest: readonly MenuAct[];
+  /** What it offers first is the next step of the page. */
+  isNext: boolean;
   phone: boolean;
 }
 
-const Row = ({ entry, folder, first, rest, phone }: RowProps) => (
+const Row = ({ entry, folder, first, rest, isNext, phone }: RowProps) => (
   <li
     className={classNames(
       'grid items-center gap-x-4 gap-y-2 border-t border-line px-6 py-3.5 max-lg:px-5',
@@ -66,7 +68,7 @@ const Row = ({ entry, folder, first, rest, phone }: RowProps) => (
       </span>
     )}
     <span className="flex items-center justify-end gap-1">
-      {first && <FirstAct act={first} />}
+      {first && <FirstAct act={first} isNext={isNext} />}
       <ActMenu name={entry.name} acts={rest} />
     </span>
   </li>
@@ -90,6 +92,9 @@ export function TemplatesPage({ data, phone }: { data: TemplatesData; phone: boo
   const { first, more, rest, dialogs } = useTemplateActs(folders, phone);
   const title = folders.find(({ id }) => id === shown.folder)?.name ?? VIEWS[shown.view];
   const [emptyTitle, emptyText] = nothingWords(shown);
+  /** A new one is made at a desk; elsewhere the first that can be used is the next step. */
+  const makesNew = mayCreate && !phone;
+  const nextId = makesNew ? undefined : list.find((entry) => 'to' in (first(entry) ?? {}))?.id;
 
   return (
     <div className="mx-auto grid min-h-[calc(100dvh-var(--strip)-var(--header))] max-w-[90rem] grid-rows-[auto_1fr] lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:grid-rows-1">
@@ -116,7 +121,11 @@ export function TemplatesPage({ data, phone }: { data: TemplatesData; phone: boo
             <EmptyState icon="document" title={emptyTitle}>
               <p>{emptyText}</p>
               {!shown.keyword && (
-                <ButtonLink to={addressFor(phone, { view: 'samples' })} variant="secondary" className="mt-5">
+                <ButtonLink
+                  to={addressFor(phone, { view: 'samples' })}
+                  variant={makesNew ? 'secondary' : 'primary'}
+                  className="mt-5"
+                >
                   看看示例
                 </ButtonLink>
               )}
@@ -131,6 +140,7 @@ export function TemplatesPage({ data, phone }: { data: TemplatesData; phone: boo
                 folder={folders.find(({ id }) => id === entry.folderId)?.name}
                 first={first(entry)}
                 rest={[...more(entry), ...rest(entry)]}
+                isNext={entry.id === nextId}
               />
             ))}
           </ul>

@@ -54,6 +54,7 @@ export function HandwritingInput({ phone, name, value, onChange }: HandwritingIn
         <HandwritingPad
           name={name}
           action="用这个签名"
+          secondary
           busy={busy}
           problem={problem}
           onDone={async (strokes) => {

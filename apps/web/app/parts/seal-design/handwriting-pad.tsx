@@ -12,6 +12,8 @@ interface HandwritingPadProps {
   /** In a narrow column of a desktop's page. */
   low?: boolean;
   problem?: string;
+  /** Another action of the page leads on. */
+  secondary?: boolean;
   onDone: (strokes: PenPoint[][]) => void;
 }
 
@@ -46,7 +48,15 @@ function Cells({ name }: { name: string }) {
 const sideways = '[@media(orientation:landscape)_and_(max-height:500px)]';
 
 /** A sheet to sign on, by mouse, pen or finger; as sharp as the screen, and it bears being turned. */
-export function HandwritingPad({ name = '', action, busy, low, problem, onDone }: HandwritingPadProps) {
+export function HandwritingPad({
+  name = '',
+  action,
+  busy,
+  low,
+  problem,
+  secondary,
+  onDone,
+}: HandwritingPadProps) {
   const { strokes, view, wet, undo, clear, events } = usePen();
   const nothing = strokes.length === 0;
   return (
@@ -84,6 +94,7 @@ export function HandwritingPad({ name = '', action, busy, low, problem, onDone }
         <FormError text={problem} />
         <Button
           block
+          variant={secondary ? 'secondary' : 'primary'}
           busy={busy}
           disabled={nothing}
           className={`${sideways}:mt-auto`}

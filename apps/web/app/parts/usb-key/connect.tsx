@@ -28,7 +28,7 @@ export function ConnectUsbKey({ usbKey, children }: { usbKey: UsbKey; children: 
           {TROUBLES[state]()}
         </Note>
         <AgentHelp />
-        <Button block variant="secondary" busy={busy} onClick={look}>
+        <Button block busy={busy} onClick={look}>
           重新检测
         </Button>
       </div>

@@ -41,7 +41,8 @@ const verbOf = ({ may }: ContractEntry): string | undefined =>
           ? '去处理'
           : undefined;
 
-function Entry({ entry }: { entry: ContractEntry }) {
+/** The first that waits is the next step of the page. */
+function Entry({ entry, isNext }: { entry: ContractEntry; isNext: boolean }) {
   const { id, title, state, author, places, deadline, may } = entry;
   const signers = places.filter(({ part }) => part === 'signer');
   const done = signers.filter((place) => place.state === 'SIGNED').length;
@@ -71,7 +72,11 @@ function Entry({ entry }: { entry: ContractEntry }) {
       <span className="mt-2 flex min-h-11 items-center justify-between gap-3 text-sm text-ink-3">
         {signers.length > 0 ? `${done} / ${signers.length} 已签` : ''}
         {verb && (
-          <ButtonLink to={signs ? paths.sign(id, true) : paths.detail(id, true)} size="sm">
+          <ButtonLink
+            to={signs ? paths.sign(id, true) : paths.detail(id, true)}
+            size="sm"
+            variant={isNext ? 'primary' : 'secondary'}
+          >
             {verb}
           </ButtonLink>
         )}
@@ -90,6 +95,7 @@ const EMPTY: Partial<Record<ContractMailbox, string>> = {
 export function PhoneList({ box, counters, list, next }: ListPageProps) {
   const { revalidate } = useRevalidator();
   useContractNews(() => void revalidate());
+  const nextId = list.find((entry) => verbOf(entry))?.id;
   return (
     <div className="bg-paper">
       <h1 className="sr-only">签署</h1>
@@ -110,7 +116,11 @@ export function PhoneList({ box, counters, list, next }: ListPageProps) {
         ))}
       </nav>
       <div className="bg-white px-4 pt-3">
-        <ButtonLink block to={pathOn(`${SIGN_CENTER}/create`, true)}>
+        <ButtonLink
+          block
+          to={pathOn(`${SIGN_CENTER}/create`, true)}
+          variant={nextId ? 'secondary' : 'primary'}
+        >
           <Icon name="plus" size={18} />
           发起合同
         </ButtonLink>
@@ -139,7 +149,7 @@ export function PhoneList({ box, counters, list, next }: ListPageProps) {
       ) : (
         <ul>
           {list.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
+            <Entry key={entry.id} entry={entry} isNext={entry.id === nextId} />
           ))}
         </ul>
       )}

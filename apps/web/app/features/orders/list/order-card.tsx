@@ -13,10 +13,12 @@ interface OrderCardProps {
   acts: ReturnType<typeof useOrderActs>;
   phone: boolean;
   onPay: (order: Order) => void;
+  /** The first of the list that waits for its buyer. */
+  isNext: boolean;
 }
 
 /** One order as a way of five stations. */
-export function OrderCard({ order, acts, phone, onPay }: OrderCardProps) {
+export function OrderCard({ order, acts, phone, onPay, isNext }: OrderCardProps) {
   const { id, number, title, sceneName, payable, state, reason } = order;
   const isTold = reason !== '' && state !== 'making';
   return (
@@ -33,7 +35,7 @@ export function OrderCard({ order, acts, phone, onPay }: OrderCardProps) {
         </p>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-md:hidden">
           <span className="mr-1 font-semibold tabular-nums">{exactYuan(payable)}</span>
-          <OrderButtons order={order} acts={acts} phone={phone} onPay={onPay} />
+          <OrderButtons {...{ order, acts, phone, onPay, isNext }} />
         </div>
       </div>
       <div className="mt-4">{phone ? <StationBar order={order} /> : <Stations order={order} />}</div>
@@ -50,7 +52,7 @@ export function OrderCard({ order, acts, phone, onPay }: OrderCardProps) {
       )}
       <div className="mt-4 flex flex-wrap items-center justify-end gap-2 md:hidden">
         <span className="mr-auto font-semibold tabular-nums">{exactYuan(payable)}</span>
-        <OrderButtons order={order} acts={acts} phone={phone} onPay={onPay} />
+        <OrderButtons {...{ order, acts, phone, onPay, isNext }} />
       </div>
     </li>
   );

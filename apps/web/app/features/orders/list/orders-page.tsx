@@ -54,12 +54,17 @@ const NothingYet = ({ narrowed, phone }: { narrowed: boolean; phone: boolean }) 
   </EmptyState>
 );
 
+/** What only its buyer can bring on. */
+const waitsForBuyer = ({ may }: Order) =>
+  may.some((act) => act === 'pay-order' || act === 'submit-order' || act === 'resubmit-order');
+
 /** Every order of the account in use, the newest first. */
 export function OrdersPage({ orders, query, sceneName, phone }: OrdersPageProps) {
   const { list, more, busy, load } = useOlder(orders, query);
   const acts = useOrderActs();
   const navigate = useNavigate();
   const [paying, setPaying] = useState<string>();
+  const nextId = list.find(waitsForBuyer)?.id;
   const pay = ({ id }: Order) => (phone ? navigate(payPath(id, true)) : setPaying(id));
   return (
     <Container className="pb-16">
@@ -67,7 +72,7 @@ export function OrdersPage({ orders, query, sceneName, phone }: OrdersPageProps)
         icon="clock"
         title="办理进度"
         aside={
-          <ButtonLink to={pathOn(APPLY, phone)}>
+          <ButtonLink to={pathOn(APPLY, phone)} variant={nextId ? 'secondary' : 'primary'}>
             <Icon name="plus" size={18} />
             申请办理
           </ButtonLink>
@@ -81,7 +86,7 @@ export function OrdersPage({ orders, query, sceneName, phone }: OrdersPageProps)
       ) : (
         <ul aria-label="订单" className="space-y-4">
           {list.map((order) => (
-            <OrderCard key={order.id} order={order} acts={acts} phone={phone} onPay={pay} />
+            <OrderCard key={order.id} {...{ order, acts, phone }} onPay={pay} isNext={order.id === nextId} />
           ))}
         </ul>
       )}

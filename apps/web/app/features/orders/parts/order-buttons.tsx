@@ -11,10 +11,13 @@ interface OrderButtonsProps {
   onPay: (order: Order) => void;
   /** On the order's own page, which needs no way to itself. */
   own?: boolean;
+  /** In a list only the first that waits for its buyer is filled. */
+  isNext?: boolean;
 }
 
 /** What its buyer may do with an order now, as the server says; the one that matters most is filled. */
-export function OrderButtons({ order, acts, phone, onPay, own }: OrderButtonsProps) {
+export function OrderButtons({ order, acts, phone, onPay, own, isNext = true }: OrderButtonsProps) {
+  const variant = isNext ? 'primary' : 'secondary';
   const may = (act: Order['may'][number]) => order.may.includes(act);
   // narrow cards lead there by their title
   const showsDetail = !own && (!phone || order.may.length === 0);
@@ -46,17 +49,17 @@ export function OrderButtons({ order, acts, phone, onPay, own }: OrderButtonsPro
         </Button>
       )}
       {may('submit-order') && (
-        <ButtonLink size="sm" to={editPath(order.id, phone)}>
+        <ButtonLink size="sm" variant={variant} to={editPath(order.id, phone)}>
           继续填写
         </ButtonLink>
       )}
       {may('resubmit-order') && (
-        <ButtonLink size="sm" to={editPath(order.id, phone)}>
+        <ButtonLink size="sm" variant={variant} to={editPath(order.id, phone)}>
           修改后重新提交
         </ButtonLink>
       )}
       {may('pay-order') && (
-        <Button size="sm" onClick={() => onPay(order)}>
+        <Button size="sm" variant={variant} onClick={() => onPay(order)}>
           去支付
         </Button>
       )}
