@@ -10,7 +10,7 @@ import { createContractTrial } from '../modules/contract-trial/index.ts';
 import { createContracts } from '../modules/contracts/index.ts';
 import { createCounterparties } from '../modules/counterparties/index.ts';
 import { identityNumberOf, identityProof } from '../modules/identity/index.ts';
-import { quotaOf, returnQuota, useQuota } from '../modules/orders/index.ts';
+import { quotaEntries, quotaOf, returnQuota, useQuota } from '../modules/orders/index.ts';
 import { chosenScene } from '../modules/scenes/index.ts';
 import { createSignCodes } from '../modules/sign-codes/index.ts';
 import { createSilentSigning } from '../modules/silent-signing/index.ts';
@@ -30,6 +30,7 @@ const quota = {
     useQuota(tx, owner, { kind: 'contracts', amount, reference }),
   giveBack: returnQuota,
   left: quotaLeft('contracts'),
+  entries: quotaEntries('contracts'),
 };
 
 /** Contracts, and what they are made from. */

@@ -166,7 +166,8 @@ export const businessMore: NavigationMenu[] = existing(
     menu('办理', [
       link('申请办理', '/businessProcessing/order/apply'),
       link('办理进度', '/businessProcessing/order'),
-      link('发票', '/businessProcessing/order?state=done'),
+      link('发票', '/businessProcessing/order/invoices'),
+      link('用量明细', '/businessProcessing/order/usage'),
       link('USB Key', '/businessProcessing/usbkey'),
     ]),
     menu('账号与企业', [

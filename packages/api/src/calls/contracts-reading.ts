@@ -62,6 +62,10 @@ export const contractList = call({
     days: z.coerce.number().int().min(1).max(3_650).optional().describe('近多少天有变化的'),
     before: z.string().max(100).optional().describe('上一页给出的 next'),
     limit: z.coerce.number().int().min(1).max(100).default(20),
+    by: z
+      .enum(['change', 'deadline'])
+      .default('change')
+      .describe('deadline：截止最早的在前，只有一页，不与 keyword 同用'),
   }),
   answer: z.object({ list: z.array(ContractEntry), next: z.string().nullable() }),
 });

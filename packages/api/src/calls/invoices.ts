@@ -84,6 +84,27 @@ export const invoiceSuggestion = call({
   }),
 });
 
+export const invoiceList = call({
+  method: 'GET',
+  path: '/api/appapi/invoice/list',
+  access: 'login',
+  tag,
+  summary: '当前账号的发票与申请，新的在前；第一页连同还可以开票的订单',
+  query: z.object({
+    before: InvoiceId.optional().describe('上一页最后一条的编号'),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+  }),
+  answer: z.object({
+    list: z.array(Invoice),
+    more: z.boolean(),
+    open: z
+      .array(
+        z.object({ orderId: z.string(), orderNumber: z.string(), title: z.string(), amount: z.number() }),
+      )
+      .describe('还没有申请过发票的已付订单，新的在前，至多 20 份；无权办理时为空'),
+  }),
+});
+
 /* the back office */
 
 const admin = '运营后台';

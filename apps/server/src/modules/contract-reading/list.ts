@@ -22,6 +22,7 @@ export interface ListQuery {
   state?: ContractState;
   days?: number;
   before?: string;
+  by?: 'change' | 'deadline';
   limit: number;
 }
 export interface Entry {
@@ -63,7 +64,7 @@ const microsOf = (moment: AnyColumn) => sql<string>`(extract(epoch from ${moment
 export async function listContracts(
   parts: ContractDependencies,
   who: Actor,
-  { box, keyword, folderId, state, days, before, limit }: ListQuery,
+  { box, keyword, folderId, state, days, before, by, limit }: ListQuery,
 ): Promise<{ entries: Entry[]; next: string | null }> {
   const { db, vault } = parts;
   if (!before) await claimWaiting(parts, who);
@@ -80,6 +81,8 @@ export async function listContracts(
     state ? eq(contracts.state, state) : undefined,
   );
   const newest = [desc(contractMailboxes.changedAt), desc(contractMailboxes.contractId)];
+  const isByDeadline = by === 'deadline';
+  const order = isByDeadline ? [sql`${contracts.deadline} asc nulls last`, ...newest] : newest;
   const page = (from: SQL | undefined) =>
     db
       .select({
@@ -90,7 +93,7 @@ export async function listContracts(
       .from(contractMailboxes)
       .innerJoin(contracts, eq(contracts.id, contractMailboxes.contractId))
       .where(and(lying, wanted, from))
-      .orderBy(...newest)
+      .orderBy(...order)
       .limit(limit + 1);
   /** From the newest on, until the page is full or so many were looked through; `is true` keeps the index of words out. */
   const nearest = (looked: number) =>
@@ -167,7 +170,7 @@ export async function listContracts(
       changedAt,
       parties: parties.filter(({ contractId }) => contractId === contract.id),
     })),
-    next: rows.length > limit && last ? `${last.micros}.${last.contract.id}` : null,
+    next: rows.length > limit && last && !isByDeadline ? `${last.micros}.${last.contract.id}` : null,
   };
 }
 

@@ -191,6 +191,12 @@ interface ContractQuota {
   use(tx: Queryable, owner: Owner, amount: number, reference: string): Promise<void>;
   giveBack(tx: Queryable, reference: string): Promise<void>;
   left(tx: Queryable, owner: Owner): Promise<number>;
+  /** What came in and what was taken, the newest first. */
+  entries(
+    tx: Queryable,
+    owner: Owner,
+    page: { before?: string | undefined; limit: number },
+  ): Promise<{ id: string; at: Date; amount: number; reference: string | null; endsAt: Date | null }[]>;
 }
 
 export interface ContractDependencies {

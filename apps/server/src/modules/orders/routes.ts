@@ -10,7 +10,7 @@ import { isByRepresentative } from './doubt.ts';
 import { quote, saveOrder } from './drafts.ts';
 import { askRefund, cancelOrder } from './ending.ts';
 import { balanceOf } from './money/balance.ts';
-import { payerOf, presentInvoice, requestInvoice } from './money/invoices.ts';
+import { listInvoices, ordersToInvoice, payerOf, presentInvoice, requestInvoice } from './money/invoices.ts';
 import { payOrder } from './money/pay.ts';
 import { presentWallet } from './money/wallet.ts';
 import { addressOfPaper, checklist, uploadPaper } from './papers.ts';
@@ -107,6 +107,16 @@ export function answerOrders(book: CallBook, parts: OrderParts): void {
     };
   });
 
+  book.answer(api.invoiceList, async ({ query, person }) => {
+    const owner = await ownerFor(db, person, 'read-orders');
+    const { rows, more } = await listInvoices(db, owner, query);
+    const list = await Promise.all(rows.map((row) => presentInvoice(parts, db, person, row)));
+    const mayAsk = await ownerFor(db, person, 'manage-orders').then(
+      () => true,
+      () => false,
+    );
+    return { list, more, open: mayAsk && !query.before ? await ordersToInvoice(db, owner) : [] };
+  });
   book.answer(api.invoiceSuggestion, async ({ query, person }) => {
     const order = await findOwnOrder(db, await ownerFor(db, person, 'manage-orders'), query.orderId);
     const kinds: api.InvoiceKind[] = order.ownerKind === 'organization' ? ['normal', 'special'] : ['normal'];

@@ -3,7 +3,7 @@ import type { Person } from '../../http/principal.ts';
 import type { Standing } from './next-step.ts';
 import { todosOf } from './todos.ts';
 
-/** So many of what waits are looked through for the nearest deadline. */
+/** So many of what waits are shown, those that end first. */
 const READ = 50;
 const RECENT = 4;
 
@@ -22,7 +22,7 @@ const openOrders = (send: Send) =>
 type Lists = Awaited<ReturnType<typeof readLists>>;
 async function readLists(send: Send, isCompany: boolean) {
   const [contracts, counters, drafts, approvals, seals, orders, organization, balance] = await Promise.all([
-    orNone(send('GET /api/appapi/contract/list', { query: { box: 'todo', limit: READ } })),
+    orNone(send('GET /api/appapi/contract/list', { query: { box: 'todo', by: 'deadline', limit: READ } })),
     orNone(send('GET /api/appapi/contract/counters')),
     orNone(send('GET /api/appapi/contract/list', { query: { box: 'draft', limit: 1 } })),
     orNone(send('GET /api/appapi/approval/list', { query: { limit: READ } })),

@@ -89,3 +89,25 @@ test('what waits is counted once, alike on the home, in the navigation and in th
     todoCount: 0,
   });
 });
+
+test('what ends first is found among all that waits, however old it is', async () => {
+  const [author, signer] = [await aSigner(server, '冯示例'), await aSigner(server, '褚示例')];
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  for (const [title, days] of [
+    ['最急的合同', 2],
+    ['不急的合同', 9],
+    ['较急的合同', 5],
+  ] as const)
+    await aContract(server, author, {
+      parties: [partyOf(signer)],
+      change: { title, deadline: inDays(days) },
+    });
+  const listed = async (query: object) =>
+    (await server.call('GET /api/appapi/contract/list', { query: { box: 'todo', ...query } }, signer.token))
+      .data;
+  const nearest = await listed({ by: 'deadline', limit: 2 });
+  expect(nearest.list.map(({ title }) => title)).toEqual(['最急的合同', '较急的合同']);
+  expect(nearest.next).toBeNull();
+  expect((await listed({ limit: 1 })).list[0]?.title).toBe('较急的合同');
+  expect((await home(signer)).next.title).toContain('最急的合同');
+});

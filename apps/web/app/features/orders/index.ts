@@ -3,4 +3,6 @@ export { productOfSeal, type Target } from './apply/draft.ts';
 export { OrderDetailPage } from './detail/detail-page.tsx';
 export { queryOf } from './list/order-filters.tsx';
 export { OrdersPage } from './list/orders-page.tsx';
+export { InvoicesPage } from './money/invoices-page.tsx';
+export { UsagePage } from './money/usage-page.tsx';
 export { PayPage } from './pay/pay-page.tsx';

@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import { PageTitle } from '~/parts/workspace/index.ts';
+import { pathOn } from '~/site/device.ts';
 import { Container, calendarDay } from '~/ui/index.ts';
 import { ClosingPanel } from './closing-panel.tsx';
 import { ConsentsPanel } from './consents-panel.tsx';
@@ -15,7 +17,13 @@ export function AccountPage({ account, phone }: { account: OwnAccount; phone: bo
   return (
     <Container className="pb-16">
       <PageTitle icon="user" title="账号与安全">
-        {calendarDay(state.createdAt).full} 注册
+        <span>{calendarDay(state.createdAt).full} 注册</span>
+        <Link to={pathOn('/businessProcessing/order/usage', phone)} className="text-navy hover:underline">
+          合同用量明细
+        </Link>
+        <Link to={pathOn('/businessProcessing/order/invoices', phone)} className="text-navy hover:underline">
+          发票
+        </Link>
       </PageTitle>
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <div className="space-y-5 lg:space-y-6">

@@ -50,12 +50,13 @@ export function QuotaCard({ balance, phone }: { balance: Balance; phone: boolean
           {left === 0 ? '用完了，起草不受影响，发出时再加购。' : '快用完了，可以先加购。'}
         </p>
       )}
-      <p className="mt-2 flex gap-5">
+      <p className="mt-2 flex flex-wrap gap-x-5">
         {!isBefore && (
           <TextLink to={`${pathOn(APPLY, phone)}?product=contract-package`}>
             加购{each !== null && `，${yuan(each)} 一份起`}
           </TextLink>
         )}
+        {!isBefore && <TextLink to={pathOn('/businessProcessing/order/usage', phone)}>用量明细</TextLink>}
         <TextLink to={pathOn('/about/price', phone)}>价格</TextLink>
       </p>
     </Panel>

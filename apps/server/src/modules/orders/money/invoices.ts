@@ -1,16 +1,16 @@
-import type { Invoice, InvoiceFacts } from '@yinxin/api';
+import type { Invoice, InvoiceFacts, Owner } from '@yinxin/api';
 import { INVOICE_KINDS } from '@yinxin/api';
 import { parseCompanyName } from '@yinxin/identifiers';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Actor, Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { findPerson } from '../../accounts/index.ts';
 import { findOrganization } from '../../organizations/index.ts';
-import { lockOrder, note, ownerFor, ownerOfOrder } from '../access.ts';
+import { isOwned, lockOrder, note, ownerFor, ownerOfOrder } from '../access.ts';
 import type { OrderParts } from '../dependencies.ts';
 import { addressOfPaper, subjectOf } from '../papers.ts';
-import type { Order } from '../tables.ts';
+import { type Order, orders } from '../tables.ts';
 import { type InvoiceRow, invoices } from './tables.ts';
 
 /** What is only ever stored sealed. */
@@ -34,8 +34,9 @@ export async function invoiceOf(db: Queryable, orderId: string): Promise<Invoice
   return row;
 }
 
+const PAID = ['reviewing', 'making', 'done'] as const;
 const billable = ({ paid, refunded, state }: Order): number =>
-  ['reviewing', 'making', 'done'].includes(state) ? paid - refunded : 0;
+  PAID.some((one) => one === state) ? paid - refunded : 0;
 
 export const canInvoice = (order: Order, known: InvoiceRow | undefined): boolean =>
   billable(order) > 0 && known === undefined;
@@ -124,4 +125,54 @@ export async function presentInvoice(
     email: maskEmail((await openFacts(parts, db, row)).email),
     url: row.fileId ? addressOfPaper(parts, person.personId, row.fileId) : '',
   };
+}
+
+/** Invoices and requests of an owner, the newest first. */
+export async function listInvoices(
+  db: Queryable,
+  { kind, id }: Owner,
+  { before, limit }: { before?: string | undefined; limit: number },
+): Promise<{ rows: InvoiceRow[]; more: boolean }> {
+  const rows = await db
+    .select()
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.ownerKind, kind),
+        eq(invoices.ownerId, id),
+        before ? lt(invoices.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(invoices.id))
+    .limit(limit + 1);
+  return { rows: rows.slice(0, limit), more: rows.length > limit };
+}
+
+const MOST_OPEN = 20;
+const hasNoInvoice = (db: Queryable): SQL =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(invoices)
+      .where(and(eq(invoices.orderId, orders.id), ne(invoices.state, 'refused'))),
+  );
+
+/** What was paid for and has no invoice yet. */
+export async function ordersToInvoice(db: Queryable, owner: Owner) {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        isOwned(owner),
+        inArray(orders.state, [...PAID]),
+        sql`${orders.paid} > ${orders.refunded}`,
+        hasNoInvoice(db),
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(MOST_OPEN);
+  return rows.map((order) => ({
+    ...{ orderId: order.id, orderNumber: order.number, title: order.title, amount: billable(order) },
+  }));
 }

@@ -321,11 +321,19 @@ describe('invoices', () => {
     const { rows } = await server.store.pool.query('select facts from invoices where id = $1', [invoice.id]);
     expect(Buffer.from(rows[0].facts).toString('latin1')).not.toContain('example.com');
 
+    const listed = async (whose: string) =>
+      (await server.call('GET /api/appapi/invoice/list', { query: {} }, whose)).data;
+    expect(await listed(token)).toMatchObject({ list: [{ id: invoice.id, state: 'requested' }], open: [] });
+
     const accountant = await office.anOperator('accountant');
     const { data: waiting } = await office.call('GET /api/admin/invoices', {}, accountant.token);
     expect(waiting.list.find(({ id }) => id === invoice.id)).toMatchObject({ email: 'bill@example.com' });
     const refuse = { id: invoice.id, reason: '地址有误' };
     await office.call('POST /api/admin/invoices/refuse', { body: refuse }, accountant.token);
+    expect(await listed(token)).toMatchObject({
+      list: [{ state: 'refused', reason: '地址有误' }],
+      open: [{ orderId: order.id, amount: 8_000 }],
+    });
     const again = (await request(token, order.id, normal)).data;
     const boundary = 'yinxin-test';
     const response = await server.app.http.inject({
@@ -339,6 +347,7 @@ describe('invoices', () => {
     const file = await server.app.http.inject({ url, headers: { accesstoken: token } });
     expect([file.statusCode, file.body.startsWith('%PDF')]).toEqual([200, true]);
     const stranger = await aBuyer(server);
+    expect(await listed(stranger.administrator.token)).toMatchObject({ list: [], open: [] });
     const stolen = await server.app.http.inject({
       url,
       headers: { accesstoken: stranger.administrator.token },

@@ -1,5 +1,5 @@
 import { type Owner, QUOTA_KINDS, type QuotaKind } from '@yinxin/api';
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { isOver, NOW, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
@@ -133,3 +133,42 @@ export async function quotaLedger(db: Queryable, { kind: ownerKind, id }: Owner,
     ].toSorted((one, other) => other.at.getTime() - one.at.getTime()),
   };
 }
+
+/** What came in and what was taken of one kind, the newest first; ids grow with time in both tables. */
+export const quotaEntries =
+  (quota: QuotaKind) =>
+  async (
+    db: Queryable,
+    { kind, id: ownerId }: Owner,
+    { before, limit }: { before?: string | undefined; limit: number },
+  ) => {
+    const own = and(
+      eq(quotaGrants.ownerKind, kind),
+      eq(quotaGrants.ownerId, ownerId),
+      eq(quotaGrants.kind, quota),
+    );
+    const grants = await db
+      .select()
+      .from(quotaGrants)
+      .where(and(own, before ? lt(quotaGrants.id, before) : undefined))
+      .orderBy(desc(quotaGrants.id))
+      .limit(limit);
+    const uses = await db
+      .select({
+        ...{ id: quotaUses.id, at: quotaUses.createdAt },
+        ...{ amount: quotaUses.amount, reference: quotaUses.reference },
+      })
+      .from(quotaUses)
+      .innerJoin(quotaGrants, eq(quotaGrants.id, quotaUses.grantId))
+      .where(and(own, before ? lt(quotaUses.id, before) : undefined))
+      .orderBy(desc(quotaUses.id))
+      .limit(limit);
+    return [
+      ...grants.map(({ id, createdAt: at, total: amount, endsAt }) => ({
+        ...{ id, at, amount, reference: null, endsAt },
+      })),
+      ...uses.map(({ id, at, amount, reference }) => ({ id, at, amount: -amount, reference, endsAt: null })),
+    ]
+      .toSorted((one, other) => (one.id < other.id ? 1 : -1))
+      .slice(0, limit);
+  };

@@ -6,6 +6,17 @@ import { Container } from '~/ui/index.ts';
 import { InvoiceDialog } from '../parts/invoice-dialog.tsx';
 import { BankTransfer } from './bank-transfer.tsx';
 
+const TITLES: Partial<Record<OrderDetail['state'], string>> = {
+  unpaid: '支付订单',
+  cancelled: '订单已取消',
+  refunding: '正在退款',
+  refunded: '订单已退款',
+};
+
+/** What the page is called: once it is paid it says so. */
+const titleOf = ({ state, payable }: OrderDetail): string =>
+  TITLES[state] ?? (payable > 0 ? '订单已支付' : '订单已提交');
+
 /** The payment on a page of its own: after an application, and on phones. */
 export function PayPage({ order, phone }: { order: OrderDetail; phone: boolean }) {
   const [invoicing, setInvoicing] = useState(false);
@@ -18,7 +29,7 @@ export function PayPage({ order, phone }: { order: OrderDetail; phone: boolean }
         className="mx-auto w-full max-w-md rounded-card border border-line bg-white p-5 lg:p-6"
       >
         <h1 id="pay" className="mb-1 font-serif text-xl">
-          {isOpen ? '支付订单' : '订单'}
+          {titleOf(order)}
         </h1>
         <p className="mb-4 text-sm text-ink-3">
           <span className="font-mono">{order.number}</span>　{order.title}
