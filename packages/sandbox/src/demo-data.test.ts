@@ -35,5 +35,6 @@ test('the page has what forms ask for, pictures of it, and says on what is decid
   expect(picture.headers['content-type']).toBe('image/png');
   expect(await readSpecimen(picture.rawPayload)).toMatchObject({ kind: 'licence', representative: '林示例' });
   expect((await app.inject('/sandbox/demo/person')).json().data.name).toBe('林示例');
+  expect(parseBankCard((await app.inject('/sandbox/demo/card')).json().data.bankCard).ok).toBe(true);
   await app.close();
 });

@@ -27,6 +27,7 @@ async function draw(specimen: Specimen): Promise<Buffer> {
 export function serveDemoData(app: FastifyInstance): void {
   const answer = (data: unknown) => ({ code: 1, data, message: '操作成功' });
   app.get('/sandbox/demo/person', () => answer(aDemoPerson()));
+  app.get('/sandbox/demo/card', () => answer({ bankCard: aDemoCard() }));
   app.get('/sandbox/demo/account', () => answer(aDemoAccount()));
   app.get<{ Querystring: Query }>('/sandbox/demo/id-card.png', async ({ query }, reply) => {
     const made = aDemoPerson();

@@ -4,6 +4,7 @@ import {
   type CompanyWay,
   PERSON_WAYS,
   type PersonWay,
+  promisedTerm,
   type ResultOf,
   type VerificationSubject,
 } from '@yinxin/api/client';
@@ -26,10 +27,10 @@ export const WAY_ICONS: Record<AnyWay, IconName> = {
 
 /** What a way is like, in few words. */
 export const WAY_NOTES: Record<AnyWay, string> = {
-  carrier: '由运营商比对，不用拍照',
-  bank: '本人银行卡与预留手机号',
+  carrier: '由运营商核对姓名、证件号码与手机号是不是同一个人，不用拍照',
+  bank: '由银行核对姓名、证件号码、卡号与预留手机号，不会扣款',
   face: '用手机完成，须单独同意',
-  manual: '1 个工作日，外籍人士走这里',
+  manual: `${promisedTerm('person')}，外籍人士走这里`,
   representative: '法定代表人短信或人脸确认',
   transfer: '回填到账金额',
   letter: '盖章的授权书，由审核员核对',

@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderState, OrderSummary } from '@yinxin/api/client';
+import { type OrderDetail, type OrderState, type OrderSummary, promisedTerm } from '@yinxin/api/client';
 import { clockTime, type IconName, type Tone } from '~/ui/index.ts';
 
 export type Order = OrderSummary | OrderDetail;
@@ -73,7 +73,7 @@ function placeOf(order: Order): Place {
 
 function noteAt(order: Order): string {
   if (order.state === 'unpaid' && order.expiresAt) return `${clockTime(order.expiresAt).short} 前支付`;
-  if (order.state === 'reviewing') return '工作日约 2 小时';
+  if (order.state === 'reviewing') return promisedTerm('order');
   if (order.state === 'making') return order.reason || '约 10 分钟';
   return order.state === 'draft' ? '' : clockTime(order.updatedAt).short;
 }

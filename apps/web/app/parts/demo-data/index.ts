@@ -15,6 +15,7 @@ async function fetchDemo<Data>(what: string): Promise<Data> {
 }
 
 export const fetchDemoPerson = () => fetchDemo<DemoPerson>('person');
+export const fetchDemoCard = () => fetchDemo<{ bankCard: string }>('card');
 export const fetchDemoAccount = () => fetchDemo<DemoAccount>('account');
 
 /** A picture of a licence that names this person as legal representative. */

@@ -1,4 +1,4 @@
-import { isMade, type OrderDetail } from '@yinxin/api/client';
+import { isMade, type OrderDetail, promisedTerm } from '@yinxin/api/client';
 import { exactYuan } from '@yinxin/values';
 import { pathOn } from '~/site/device.ts';
 import { Button, ButtonLink, clockTime, Icon } from '~/ui/index.ts';
@@ -26,7 +26,7 @@ export function Settled({ order, status, phone, onInvoice }: SettledProps) {
     [
       '接下来',
       order.lines.some(({ product }) => isMade(product))
-        ? '资料审核，工作日约 2 小时，短信通知您'
+        ? `资料审核，${promisedTerm('order')}，短信通知您`
         : '无须审核，随即办理',
     ],
   ];

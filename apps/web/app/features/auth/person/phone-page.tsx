@@ -1,8 +1,10 @@
+import { fetchDemoCard } from '~/parts/demo-data/index.ts';
 import { CodeField, codeIn, DemoInbox } from '~/parts/proof/index.ts';
 import { useSiteData } from '~/site/site-data.ts';
 import { Button, Choice, ChoiceGroup, FormError, TextField } from '~/ui/index.ts';
 import { AuthPage, Card } from '../parts/auth-page.tsx';
 import { CaseSummary } from '../parts/case-summary.tsx';
+import { DemoFill } from '../parts/demo-fill.tsx';
 import { OtherWays } from '../parts/other-ways.tsx';
 import type { Verification } from '../places.ts';
 import { usePhoneCheck } from './use-phone-check.ts';
@@ -28,6 +30,9 @@ export function PhonePage({ verification, loginPhone }: PhonePageProps) {
         <CaseSummary verification={verification} />
         <hr className="my-5 border-line" />
         <form {...form.element(submit)} aria-label={title} className="space-y-5">
+          {bank && site.demo && (
+            <DemoFill words="填入演示银行卡" onFill={async () => form.change(await fetchDemoCard())} />
+          )}
           {bank && (
             <TextField
               label="银行卡号"

@@ -1,4 +1,5 @@
-import { ButtonLink, clockTime, Note } from '~/ui/index.ts';
+import type { VerificationReasonName } from '@yinxin/api/client';
+import { ButtonLink, classNames, clockTime, Note } from '~/ui/index.ts';
 import { CaseSummary } from '../parts/case-summary.tsx';
 import { OtherWays } from '../parts/other-ways.tsx';
 import type { Verification } from '../places.ts';
@@ -22,27 +23,46 @@ function answerOf({ answered, triesLeft }: Verification): string {
   return who + tries;
 }
 
+type Field = 'name' | 'number' | 'code' | 'representative';
+
+/** What a reason speaks of: those lines are marked, so that one looks where it was wrong. */
+const BLAMED: Partial<Record<VerificationReasonName, readonly Field[]>> = {
+  'carrier-mismatch': ['name', 'number'],
+  'bank-mismatch': ['name', 'number'],
+  'face-mismatch': ['name', 'number'],
+  duplicate: ['number'],
+  'facts-differ': ['name', 'number', 'code', 'representative'],
+  'paper-changed': ['name', 'number'],
+  'company-mismatch': ['name', 'code', 'representative'],
+  'representative-mismatch': ['representative'],
+  'code-taken': ['code'],
+};
+
 /** As it was typed, while this document lives, for what was wrong is only seen in full; masked afterwards. */
 function Typed({ verification }: { verification: Verification }) {
-  const { subject } = verification;
-  const rows =
+  const { subject, reason } = verification;
+  const rows: readonly (readonly [Field, string, string])[] | undefined =
     subject === 'person'
       ? typed.person && [
-          ['姓名', typed.person.name],
-          ['证件号码', typed.person.number],
+          ['name', '姓名', typed.person.name],
+          ['number', '证件号码', typed.person.number],
         ]
       : typed.company && [
-          ['名称', typed.company.name],
-          ['统一社会信用代码', typed.company.code],
-          ['法定代表人', typed.company.representative],
+          ['name', '名称', typed.company.name],
+          ['code', '统一社会信用代码', typed.company.code],
+          ['representative', '法定代表人', typed.company.representative],
         ];
+  const blamed = (reason && BLAMED[reason.code]) ?? [];
   if (!rows) return <CaseSummary verification={verification} />;
   return (
     <dl aria-label="您填的" className="rounded border border-line bg-paper px-4 py-3">
-      {rows.map(([name, value]) => (
-        <div key={name} className="grid grid-cols-[9rem_1fr] gap-3">
+      {rows.map(([field, name, value]) => (
+        <div key={field} className="grid grid-cols-[9rem_1fr] gap-3">
           <dt className="text-sm text-ink-3">{name}</dt>
-          <dd className="font-mono break-all">{value}</dd>
+          <dd className={classNames('break-all', blamed.includes(field) && 'text-danger')}>
+            <span className="font-mono">{value}</span>
+            {blamed.includes(field) && <span className="text-sm">　请核对</span>}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,5 @@
-import type { OrderDetail, ResultOf } from '@yinxin/api/client';
+import { type OrderDetail, promisedBy, promisedTerm, type ResultOf } from '@yinxin/api/client';
+import { nearWords } from '@yinxin/values';
 import { useRevalidator } from 'react-router';
 import { usePoll } from '~/feedback/use-poll.ts';
 import { MillimetrePicture } from '~/parts/seal-design/index.ts';
@@ -60,20 +61,25 @@ export function SealDone({ seal }: { seal: OwnSeal }) {
   );
 }
 
-const waitingWords: Partial<Record<OrderDetail['state'], { title: string; lead: string }>> = {
-  reviewing: {
-    title: '正在审核，工作日约 2 小时',
+/** What is promised to whoever waits; undefined for whoever does not. */
+function waitingOf({ state, passed }: OrderDetail): { title: string; lead: string } | undefined {
+  if (state === 'making') return { title: '正在生成印章', lead: '证书与印章正在制作，通常几秒钟。' };
+  if (state !== 'reviewing') return undefined;
+  const since = passed['settle-order'];
+  return {
+    title: since
+      ? `正在审核，最晚${nearWords(promisedBy('order', since), new Date())}`
+      : `正在审核，${promisedTerm('order')}`,
     lead: '审核员核对章面与登记信息，结果短信通知，不用守着。',
-  },
-  making: { title: '正在生成印章', lead: '证书与印章正在制作，通常几秒钟。' },
-};
+  };
+}
 
 /** The seal is on its way; meanwhile the contract can be prepared. */
 export function SealWaiting({ order }: { order: OrderDetail }) {
   const { phone } = usePlaces();
   const { revalidate } = useRevalidator();
   const { address } = useAim();
-  const waiting = waitingWords[order.state];
+  const waiting = waitingOf(order);
   usePoll(waiting !== undefined, EVERY_MS, revalidate);
   const detail = `${pathOn(DETAIL, phone)}?id=${order.id}`;
   return (
