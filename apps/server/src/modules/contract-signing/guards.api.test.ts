@@ -1,6 +1,7 @@
 import { SIGNING_CONSENT } from '@yinxin/api';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { depth } from '../../../../../scripts/depth.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import {
   aContract,
@@ -80,7 +81,7 @@ test('pictures of one person are decoded one after the other, when they come and
     parties: [partyOf(one)],
     fields: (document) => [
       fieldOf(document, one.name, 'signature'),
-      ...Array.from({ length: 8 }, (_, n) =>
+      ...Array.from({ length: depth(3, 8) }, (_, n) =>
         fieldOf(document, one.name, 'image', { top: 100 + 20 * n, height: 15, label: `照片${n}` }),
       ),
     ],
