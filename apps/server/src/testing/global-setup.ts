@@ -16,9 +16,25 @@ declare module 'vitest' {
   }
 }
 
+/** Vitest tears down only what was set up whole, and nothing at SIGTERM: a run that is stopped takes its database along. */
+function endWithProcess(folder: string): () => void {
+  const end = () => {
+    const [pid] = fs.existsSync(`${folder}/postgres/postmaster.pid`)
+      ? fs.readFileSync(`${folder}/postgres/postmaster.pid`, 'utf8').split('\n', 1)
+      : [];
+    if (pid) process.kill(Number(pid), 'SIGQUIT');
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+  const stop = () => process.exit(1);
+  process.once('exit', end);
+  process.once('SIGTERM', stop);
+  return () => void process.off('exit', end).off('SIGTERM', stop);
+}
+
 /** One PostgreSQL for the whole run; each test file clones the migrated template. */
 export async function setup(project: TestProject) {
   const folder = folderOfRun();
+  const isOver = endWithProcess(folder);
   const server = await startEmbeddedPostgres(path.join(folder, 'postgres'));
   const admin = new pg.Client(server.connection);
   await admin.connect();
@@ -36,6 +52,7 @@ export async function setup(project: TestProject) {
   project.provide('folder', folder);
   return async () => {
     await server.stop();
+    isOver();
     fs.rmSync(folder, { recursive: true, force: true });
   };
 }
