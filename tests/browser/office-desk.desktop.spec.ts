@@ -8,6 +8,18 @@ test('from the desk to a case, its papers, the decision, and by itself to the ne
   const page = await signedIn(browser, 'reviewer');
   const rows = page.getByRole('table', { name: '待办，最早承诺的在前' }).getByRole('row');
   await expect(rows.nth(2)).toBeVisible();
+  // by keys alone: down, down, up, and in
+  const linkOf = (at: number) => rows.nth(at).getByRole('link');
+  await page.keyboard.press('j');
+  await expect(linkOf(1)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(linkOf(2)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(linkOf(1)).toBeFocused();
+  await page.setViewportSize({ width: 375, height: 812 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   await page.getByRole('link', { name: '从最早的一件开始' }).click();
   await expect(page).toHaveURL(/\/admin\/(case|order)\?id=/);
 

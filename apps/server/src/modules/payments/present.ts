@@ -116,6 +116,8 @@ export async function presentRefundLines(
     const agreedIds = agreed.map(({ operatorId }) => operatorId);
     const hindrance =
       row.approvalsNeeded > 1 || agreedIds.includes(operator.id) ? voice.besides(agreedIds) : undefined;
+    // whoever still decides does so by themselves: that there is a first voice is told, whose and why is not
+    const isBlind = row.state === 'requested' && row.approvalsNeeded > 1 && !agreedIds.includes(operator.id);
     return [
       {
         id: row.id,
@@ -133,9 +135,8 @@ export async function presentRefundLines(
         automatic: row.automatic,
         requestedBy: row.requestedBy,
         approvals: agreed.map(({ operatorName, createdAt, words }) => ({
-          by: operatorName,
+          ...(isBlind ? { by: '一位同事', words: '' } : { by: operatorName, words }),
           at: createdAt.toISOString(),
-          words,
         })),
         approvalsNeeded: row.approvalsNeeded,
         hindrance: row.state === 'requested' ? hindranceWords(hindrance) : null,

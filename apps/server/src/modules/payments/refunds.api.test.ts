@@ -109,6 +109,14 @@ test('above the limit a fresh accountant’s wish is no agreement yet, and relat
   expect(await decide(wish.id, true, fresh.token)).toMatchObject({ code: 30521 });
   expect((await decide(wish.id, true, one.token)).data).toMatchObject({ state: 'requested' });
   expect(await decide(wish.id, true, two.token)).toMatchObject({ code: 30522 });
+  const seenBy = async (token: string) =>
+    (await office.call('GET /api/admin/refunds', { query: { state: 'requested' } }, token)).data.list.find(
+      ({ id }) => id === wish.id,
+    )?.approvals;
+  const [first] = (await seenBy(one.token)) ?? [];
+  expect(first?.by).not.toBe('一位同事');
+  // who decides next learns that somebody agreed, not who, and not why
+  expect(await seenBy(bela)).toMatchObject([{ by: '一位同事', words: '' }]);
   expect((await decide(wish.id, true, bela)).data.state).toBe('sending');
   const small = await paid(5_000);
   expect((await ask(small.paymentId, 5_000, fresh.token)).data.state).toBe('sending');

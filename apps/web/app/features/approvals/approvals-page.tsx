@@ -75,9 +75,12 @@ const factsOf = (item: ApprovalItem): string[] =>
 function Entry({
   item,
   phone,
+  isNext,
   decide,
 }: {
   item: ApprovalItem;
+  /** The first that waits is the next step of the page. */
+  isNext: boolean;
   phone: boolean;
   decide: ReturnType<typeof useDecisions>;
 }) {
@@ -122,7 +125,7 @@ function Entry({
       {may.length > 0 && (
         <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
           {may.includes('approve') && (
-            <Button size="sm" onClick={() => decide.approve(item)}>
+            <Button size="sm" variant={isNext ? 'primary' : 'secondary'} onClick={() => decide.approve(item)}>
               同意
             </Button>
           )}
@@ -158,6 +161,7 @@ export function ApprovalsPage({ data, phone }: { data: ApprovalsData; phone: boo
     send('GET /api/appapi/approval/list', { query: { tab, before } }),
   );
   const [emptyTitle, emptyText] = NOTHING[tab];
+  const nextKey = list.find(({ may }) => may.includes('approve'))?.key;
 
   return (
     <Container className="pb-12">
@@ -197,7 +201,7 @@ export function ApprovalsPage({ data, phone }: { data: ApprovalsData; phone: boo
           ) : (
             <ul aria-label={APPROVAL_TABS[tab]} className="rounded-card border border-line bg-white">
               {list.map((item) => (
-                <Entry key={item.key} {...{ item, phone, decide }} />
+                <Entry key={item.key} {...{ item, phone, decide }} isNext={item.key === nextKey} />
               ))}
             </ul>
           )}

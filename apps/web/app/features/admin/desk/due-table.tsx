@@ -3,25 +3,27 @@ import { nearWords } from '@yinxin/values';
 import { Tag } from 'antd';
 import { Link } from 'react-router';
 import { useNow } from '~/ui/use-now.ts';
+import { ROW_KEYS, useRowKeys } from '../lists/use-row-keys.ts';
 import { Promised } from './promise.tsx';
 
 const headings = ['承诺到', '做什么', '为什么到这里', '状态'];
 
-/** The queue itself: what was promised first stands first, and each row has one button. */
+/** The queue itself: what was promised first stands first, and each row has one button; on a phone each is a card. */
 export function DueTable({ lines }: { lines: readonly DueLine[] }) {
+  useRowKeys();
   return (
-    <div className="relative overflow-x-auto rounded border border-line bg-white">
-      <table className="w-full min-w-160 border-collapse text-left">
+    <div className="relative rounded border border-line bg-white">
+      <table className="w-full border-collapse text-left max-md:block max-md:[&_tbody]:block">
         <caption className="sr-only">待办，最早承诺的在前</caption>
-        <thead className="bg-paper text-ink-3 text-sm">
+        <thead className="bg-paper text-ink-3 text-sm max-md:sr-only">
           <tr>
             {headings.map((heading) => (
               <th key={heading} scope="col" className="px-4 py-2 font-normal">
                 {heading}
               </th>
             ))}
-            <th scope="col" className="px-4 py-2">
-              <span className="sr-only">操作</span>
+            <th scope="col" className="px-4 py-2 text-right">
+              <span className="font-normal max-md:sr-only">{ROW_KEYS}</span>
             </th>
           </tr>
         </thead>
@@ -39,7 +41,7 @@ function DueRow({ line }: { line: DueLine }) {
   const now = useNow();
   const { kind, title, number, since, promisedBy, why, state, button, to, hindrance } = line;
   return (
-    <tr className="border-line border-t align-top">
+    <tr className="border-line border-t align-top max-md:block max-md:py-2 max-md:[&>td]:block max-md:[&>td]:py-1">
       <td className="px-4 py-3">
         <Promised by={promisedBy} />
       </td>

@@ -13,6 +13,7 @@ import { FilterChoice, FilterSearch, FilterTabs } from '../lists/filter-controls
 import { listLoader } from '../lists/list-loader.ts';
 import { type Column, RecordList } from '../lists/record-list.tsx';
 import { useFilters } from '../lists/use-filters.ts';
+import { ROW_KEYS, useRowKeys } from '../lists/use-row-keys.ts';
 import { useAnswer } from '../loading.ts';
 import { PageTitle } from '../page-title.tsx';
 import { optionsOf, timeText } from '../words.ts';
@@ -36,6 +37,7 @@ const wayOptions = Object.entries({ ...PERSON_WAYS, ...COMPANY_WAYS }).map(([val
 /** The queue of papers that wait for a reviewer, and everything that was decided. */
 export function CasesPage() {
   const filters = useFilters();
+  useRowKeys();
   const page = useAnswer(loadCases);
   const state = filters.get('state') ?? QUEUE;
   return (
@@ -74,6 +76,7 @@ export function CasesPage() {
           className="w-64!"
         />
       </PageTitle>
+      <p className="mb-2 text-ink-3 text-sm max-md:hidden">{ROW_KEYS}</p>
       <RecordList
         columns={columns}
         page={page}
