@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 
+const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
+
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable], [role=dialog]');
@@ -8,7 +10,7 @@ const isWriting = (target: EventTarget | null) =>
 export function useRowKeys(): void {
   useEffect(() => {
     const go = (event: KeyboardEvent) => {
-      const step = { j: 1, k: -1 }[event.key.toLowerCase()];
+      const step = STEPS[event.key.toLowerCase()];
       if (!step || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
       const links = [...document.querySelectorAll<HTMLTableRowElement>('main tbody tr')].flatMap(
         (row) => row.querySelector<HTMLAnchorElement>('a[href]') ?? [],
