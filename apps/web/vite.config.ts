@@ -9,6 +9,8 @@ import { pdfjsFiles } from './pdfjs-plugin.ts';
 const app = fileURLToPath(new URL('./app', import.meta.url));
 
 const NO_PHONE = '-';
+/** Access in a letter. */
+const LETTERS: Partial<Record<string, string>> = { public: '', login: 'l', verified: 'v' };
 
 /** The page table is long: the browser gets the columns that it needs (app/site/pages/find.ts). */
 const pageTable: Plugin = {
@@ -23,7 +25,7 @@ const pageTable: Plugin = {
     for (const { path, phone = NO_PHONE, access, values = [], anyDevice, browserOnly, worksInApp } of known) {
       const onPhone = phone === `/mobile${path}` ? '' : String(phone);
       const flags = Number(anyDevice) + (browserOnly ? 2 : 0) + (worksInApp ? 4 : 0);
-      const rest = [onPhone, access === 'public' ? '' : access, flags || '', values].join(' ').trimEnd();
+      const rest = [onPhone, LETTERS[access] ?? access, flags || '', values].join(' ').trimEnd();
       const end = path.lastIndexOf('/') + 1;
       const [folder, name] = [path.slice(0, end), path.slice(end)];
       const like = lines.find((line) => line.folder === folder && line.rest === rest);
@@ -39,7 +41,7 @@ const pageTable: Plugin = {
       return paths.slice(folder.length).split(',').map((name) => ({
         path: folder + name,
         phone: phone ? (phone === '${NO_PHONE}' ? [] : phone.split(',')) : '/mobile' + folder + name,
-        access: access || 'public', values: values?.split(','),
+        access: access === 'v' ? 'verified' : access ? 'login' : 'public', values: values?.split(','),
         anyDevice: flags & 1, browserOnly: flags & 2, worksInApp: flags & 4 }));
     });`;
   },

@@ -1,6 +1,6 @@
 import './ui/app.css';
 import type { Send } from '@yinxin/api/client';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -13,11 +13,9 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import favicon from './favicon.svg?no-inline';
-import { usePageViews } from './features/page-views/use-page-views.ts';
-import { ConnectionBanner, ToastProvider, useFetched, watchChunkFailures } from './feedback/index.ts';
+import { ConnectionBanner, ToastProvider, useFetched } from './feedback/index.ts';
 import { guardOnClient } from './guards/client.ts';
 import { forgetDeadToken, guardOnServer } from './guards/server.ts';
-import { useDeviceSwitch } from './guards/use-device-switch.ts';
 import { ErrorFrame } from './layouts/error-frame.tsx';
 import { RootError } from './parts/errors/root-error.tsx';
 import { SessionProvider } from './session/index.ts';
@@ -76,7 +74,6 @@ export const meta: Route.MetaFunction = ({ error }) =>
 export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const LoadingBar = useFetched(async () => (await import('./feedback/loading-bar.tsx')).LoadingBar);
-  useEffect(watchChunkFailures, []);
   return (
     <html lang="zh-CN">
       <head>
@@ -102,8 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData: { user, site, inApp, system, goesOn } }: Route.ComponentProps) {
-  useDeviceSwitch();
-  usePageViews();
+  const AfterLoad = useFetched(async () => (await import('./after-load.ts')).AfterLoad);
   const [stays, setStays] = useState(goesOn);
   const { pathname, search } = useLocation();
   const { browserOnly } = findPage(pathname)?.row ?? {};
@@ -113,6 +109,7 @@ export default function App({ loaderData: { user, site, inApp, system, goesOn } 
     return (
       <Suspense>
         <InAppMask app={inApp} system={system} onStay={browserOnly ? undefined : () => setStays(true)} />
+        {AfterLoad && <AfterLoad />}
       </Suspense>
     );
   return (
@@ -123,6 +120,7 @@ export default function App({ loaderData: { user, site, inApp, system, goesOn } 
         </ServerRendered>
       )}
       <Outlet />
+      {AfterLoad && <AfterLoad />}
     </SessionProvider>
   );
 }

@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useReducer } from 'react';
+import { createContext, type ReactNode, use, useMemo, useReducer } from 'react';
 import { useFetched } from './fetched.ts';
-import { keepMessage, takeMessage } from './kept-message.ts';
+import { keepMessage } from './kept-message.ts';
 import { type ToastTone, toasts } from './toasts.ts';
 
 export interface Toaster {
@@ -35,10 +35,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     };
     return { success, successBeforeReload, error: show('error'), info: show('info') };
   }, []);
-  useEffect(() => {
-    const kept = takeMessage();
-    if (kept) toaster.success(kept);
-  }, [toaster]);
   return (
     <ToasterContext value={toaster}>
       {children}

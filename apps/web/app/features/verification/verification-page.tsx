@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect } from 'react';
 import { PageTop } from '~/parts/page/index.ts';
 import { Button, Container, Note } from '~/ui/index.ts';
 import { AloneSwitch } from './alone/alone-switch.tsx';
@@ -5,8 +6,11 @@ import { type Alone, useAlone } from './alone/use-alone.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileList } from './file-list.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { Result } from './result.tsx';
 import { type Item, turnOf, useVerification } from './use-verification.ts';
+
+// fetched once the page is there: whoever judges on their own device may have no connection by then
+const loadResult = () => import('./result.tsx');
+const Result = lazy(async () => ({ default: (await loadResult()).Result }));
 
 const LEAD =
   '上传 PDF，看它由谁签署、证书是否可信、时间能否证明、签后有没有改动。四个问题分开回答，无法查到的注明“无法确认”。';
@@ -46,6 +50,9 @@ export function VerificationPage({ aboutPath, phone }: VerificationPageProps) {
   const { alone, set: setAlone } = useAlone();
   const { items, chosen, tooMany, add, choose, again } = useVerification(alone);
   const begun = items.length > 0;
+  useEffect(() => {
+    loadResult().catch(() => {});
+  }, []);
   return (
     <>
       <PageTop phone={phone} title="合同验证" lead={begun ? undefined : LEAD}>
@@ -56,15 +63,17 @@ export function VerificationPage({ aboutPath, phone }: VerificationPageProps) {
         {tooMany && <Note tone="warning">一次最多验证 50 份文件，其余的请刷新页面后再来。</Note>}
         {items.length > 1 && <FileList items={items} chosen={chosen?.id} onChoose={choose} />}
         {chosen?.progress.state === 'done' && (
-          <Result
-            key={chosen.id}
-            file={chosen.file}
-            result={chosen.progress.result}
-            alone={chosen.alone}
-            password={chosen.password}
-            trustPath={aboutPath}
-            phone={phone}
-          />
+          <Suspense>
+            <Result
+              key={chosen.id}
+              file={chosen.file}
+              result={chosen.progress.result}
+              alone={chosen.alone}
+              password={chosen.password}
+              trustPath={aboutPath}
+              phone={phone}
+            />
+          </Suspense>
         )}
         {chosen?.progress.state === 'failed' && chosen.progress.locked && (
           <PasswordForm

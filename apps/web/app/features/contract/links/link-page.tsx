@@ -1,38 +1,18 @@
-import type { ContractAct } from '@yinxin/api/client';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSession } from '~/session/index.ts';
 import { useSiteData } from '~/site/site-data.ts';
 import { Dialog, Sheet } from '~/ui/index.ts';
-import { useContractActs } from '../detail/use-contract-acts.tsx';
-import type { ContractDetail } from '../model.ts';
 import { CodeForm } from './code-form.tsx';
 import { Landing } from './landing.tsx';
 import { LinkReader } from './link-reader.tsx';
 import { type Aim, type LinkProps, linkAddress, type Reading, verbOf } from './model.ts';
 import { OtherAccount } from './other-account.tsx';
 import { OverCard } from './over-card.tsx';
-import { RealName } from './real-name.tsx';
 import { LinkSubject } from './sender-head.tsx';
 
-const REFUSALS: readonly ContractAct[] = ['reject-contract', 'reject-filling'];
-
-interface OwnReaderProps extends LinkProps {
-  reading: Reading;
-  contract: ContractDetail;
-  onSign: () => void;
-}
-
-/** For whoever has shown that it is their phone: they may refuse, and sign once it is known who they are. */
-function OwnReader({ contract, onSign, ...rest }: OwnReaderProps) {
-  const acts = useContractActs(contract, useSiteData().device === 'mobile');
-  const refusal = acts.acts.find(({ act }) => REFUSALS.includes(act));
-  return (
-    <>
-      <LinkReader {...rest} onSign={rest.invitation.end ? undefined : onSign} onRefuse={refusal?.run} />
-      {acts.dialogs}
-    </>
-  );
-}
+// what comes after reading is fetched while somebody reads
+const OwnReader = lazy(async () => ({ default: (await import('./own-reader.tsx')).OwnReader }));
+const RealName = lazy(async () => ({ default: (await import('./real-name.tsx')).RealName }));
 
 interface LinkPageProps extends LinkProps {
   /** What may be read here and now. */
@@ -62,7 +42,14 @@ export function LinkPage({ reading, aim, ...link }: LinkPageProps) {
     <>
       {reading ? (
         reading.contract ? (
-          <OwnReader {...link} reading={reading} contract={reading.contract} onSign={() => setOpen('sign')} />
+          <Suspense>
+            <OwnReader
+              {...link}
+              reading={reading}
+              contract={reading.contract}
+              onSign={() => setOpen('sign')}
+            />
+          </Suspense>
         ) : (
           <LinkReader
             {...link}
@@ -77,17 +64,19 @@ export function LinkPage({ reading, aim, ...link }: LinkPageProps) {
       {(reading || (user && stand === 'identity')) && (
         <Panel open={open !== undefined} onClose={() => setOpen(undefined)} title={title}>
           <LinkSubject invitation={invitation} />
-          {!user ? (
-            <CodeForm
-              {...link}
-              use="sign-in"
-              onDone={() => window.location.replace(linkAddress(token, open ?? 'sign'))}
-            />
-          ) : isYou ? (
-            <RealName {...link} />
-          ) : (
-            <OtherAccount token={token} invitation={invitation} />
-          )}
+          <Suspense>
+            {!user ? (
+              <CodeForm
+                {...link}
+                use="sign-in"
+                onDone={() => window.location.replace(linkAddress(token, open ?? 'sign'))}
+              />
+            ) : isYou ? (
+              <RealName {...link} />
+            ) : (
+              <OtherAccount token={token} invitation={invitation} />
+            )}
+          </Suspense>
         </Panel>
       )}
     </>
