@@ -21,7 +21,7 @@ test('the legal representative agrees by a link, and the seal is made without a 
   test.slow();
   await signIn(page, aPhone());
   const company = await certifyCompanyOfAnother(page);
-  await visit(page, isMobile ? '/mobile/auth/seal' : '/auth/seal');
+  await visit(page, isMobile ? '/mobile/auth/CompanySeal' : '/auth/CompanySeal');
   await expect(heading(page, '印章是这个样子')).toBeVisible();
   const phone = aPhone();
   await page.getByLabel('法定代表人手机号').fill(phone);
