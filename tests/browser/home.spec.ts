@@ -59,14 +59,14 @@ const apply = (page: Page, headers: { accessToken: string }, way: 'carrier' | 'm
     headers,
   );
 
-test('a new account is led to who it is, and finds every door', async ({ page, isMobile }) => {
+test('a new account is led to its first contract, and finds every door', async ({ page, isMobile }) => {
   await become(page, await somebodySignedIn(page, aPhone()));
   const step = await homeOf(page, isMobile);
-  await expect(step).toContainText('实名 1 分钟，就能签自己的文件');
+  await expect(step).toContainText('放上要签的文件');
   await expect(page.getByText('发出或收到的合同会在这里')).toBeVisible();
   await expect(page.getByText('通用电子合同')).toBeVisible();
   await expect(page.getByRole('region', { name: '您要签什么' }).getByRole('link')).toHaveCount(3);
-  await goOn(page, '去实名', /\/auth/);
+  await goOn(page, '选择文件', /signCenter\/create/);
 });
 
 test('a verified account goes on with its first contract and never chooses a platform', async ({
@@ -121,7 +121,7 @@ test('a waiting account reads by when it hears, and what to do meanwhile', { tag
   await become(page, headers);
   const step = await homeOf(page, isMobile);
   await expect(step).toContainText(/正在审核，最晚.*\d\d:\d\d 告诉您/);
-  await goOn(page, '先试签一份', /\/experience/);
+  await goOn(page, '先准备合同', /signCenter\/create/);
 });
 
 test('a busy company sees what ends first, its contracts and the same counts everywhere', async ({

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { createPdf } from '../../packages/pdf/src/index.ts';
 import { agree, becomeVerified, force, heading, signIn } from './identity.ts';
 import { aPhone, codeFor, signInByForm, visit, works } from './pages.ts';
 import { test } from './test.ts';
@@ -64,20 +65,52 @@ test('whoever wanted to go somewhere goes there, first login or not', async ({ p
   await expect(page).toHaveURL(/\/about\/price$/);
 });
 
-test('to sign a file oneself one is asked who one is, and nothing else', async ({ page }) => {
+const FILE = {
+  name: '收据.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(createPdf({ pages: [{}] })),
+};
+
+test('to sign a file oneself one is asked who one is once it lies there, and nothing else', async ({
+  page,
+}) => {
   await signInByForm(page, aPhone());
   await page.getByRole('link', { name: /自己签一份文件/ }).click();
+  await page.waitForURL(/signCenter\/create\?for=self/);
+  await works(page);
+  await page.getByLabel('选择文件', { exact: true }).setInputFiles(FILE);
+  await page.getByRole('button', { name: '完成实名，再签署' }).click();
   await expect(page.getByRole('list', { name: '办理步骤' }).getByRole('listitem')).toHaveCount(1);
   await proveOneself(page);
-  await expect(page.getByRole('link', { name: '继续：放上要签的文件' })).toBeVisible();
-  await page.waitForURL(/signCenter\/create\?for=self/);
+  await page.waitForURL(/CloudSignature|signing\/indexNew/);
 });
 
-test('to send a contract one comes back to it once one is known', { tag: '@deep' }, async ({ page }) => {
+test('to send a contract one prepares it first, and comes back to it once one is known', async ({
+  page,
+  isMobile,
+}) => {
   await signInByForm(page, aPhone());
   await page.getByRole('link', { name: /请对方签/ }).click();
-  await proveOneself(page);
   await page.waitForURL(/signCenter\/create$/);
+  await works(page);
+  await page.getByLabel('选择文件', { exact: true }).setInputFiles(FILE);
+  await page.getByRole('button', { name: '下一步' }).click();
+  if (!isMobile) {
+    await page.getByRole('button', { name: '添加我自己' }).click();
+    await page.getByRole('button', { name: '添加个人' }).click();
+  }
+  const other = page.getByRole('list', { name: '参与方' }).getByRole('listitem').last();
+  await other.getByLabel('姓名').fill('丁小山');
+  await other.getByLabel('手机号').fill(aPhone());
+  await page.getByRole('button', { name: /^下一步/ }).click();
+  if (!isMobile) await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByText('发出之前请先完成实名，草稿已存好')).toBeVisible();
+  await expect(page.getByText('认证后由试用支付，¥0')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await fits(page, widthOf(page));
+  await page.getByRole('button', { name: '完成实名，再发出' }).click();
+  await proveOneself(page);
+  await page.waitForURL(/CloudSignature|signing\/indexNew/);
 });
 
 test('from the personal account a company is made, certified and led on to its seal', async ({ page }) => {

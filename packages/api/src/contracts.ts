@@ -138,6 +138,9 @@ export const CONTRACT_LIMITS = {
   urges: 3,
   extensions: 10,
   shareDays: 90,
+  /** Of somebody whose identity is not known: drafts, and what their files take. */
+  unknownDrafts: 5,
+  unknownBytes: 100 * 1024 * 1024,
 } as const;
 
 /** Every wording that people agreed to when they signed, by its version; a new wording is a new version. */

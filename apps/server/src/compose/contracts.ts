@@ -9,8 +9,8 @@ import { createContractSigning } from '../modules/contract-signing/index.ts';
 import { createContractTrial } from '../modules/contract-trial/index.ts';
 import { createContracts } from '../modules/contracts/index.ts';
 import { createCounterparties } from '../modules/counterparties/index.ts';
-import { identityNumberOf, identityProof } from '../modules/identity/index.ts';
-import { quotaEntries, quotaOf, returnQuota, useQuota } from '../modules/orders/index.ts';
+import { identityNumberOf, identityProof, reviewSince } from '../modules/identity/index.ts';
+import { payingTrial, quotaEntries, quotaOf, returnQuota, useQuota } from '../modules/orders/index.ts';
 import { chosenScene } from '../modules/scenes/index.ts';
 import { createSignCodes } from '../modules/sign-codes/index.ts';
 import { createSilentSigning } from '../modules/silent-signing/index.ts';
@@ -31,6 +31,7 @@ const quota = {
   giveBack: returnQuota,
   left: quotaLeft('contracts'),
   entries: quotaEntries('contracts'),
+  trial: payingTrial,
 };
 
 /** Contracts, and what they are made from. */
@@ -60,6 +61,7 @@ export function composeContracts(core: Core, people: People, { seals, certificat
   const contractDrafting = createContractDrafting(book, {
     ...contracts,
     flows: rules.contracts,
+    reviewSince,
     converter: createConverter({ program: config.LIBREOFFICE_PATH, hidden: [config.dataDir, process.cwd()] }),
   });
   createContractTrial(book, contracts);

@@ -88,7 +88,7 @@ const Named = z.object({ id: z.string(), name: z.string() });
 export const flowList = call({
   method: 'GET',
   path: '/api/appapi/flow/list',
-  access: 'verified',
+  access: 'login',
   tag,
   summary: '本企业的审批流程，默认的在前；附其中可以选用的成员、模板与文件夹',
   answer: z.object({
@@ -152,7 +152,7 @@ const PlanStep = z.object({
 export const flowPlan = call({
   method: 'GET',
   path: '/api/appapi/flow/plan',
-  access: 'verified',
+  access: 'login',
   tag,
   summary: '一份合同按现在的内容要经过哪些审批；已发起的按发起时的规则',
   query: z.object({ contractId: ContractId }),

@@ -50,7 +50,7 @@ export const DraftParty = z.strictObject({
   kind: z.enum(keysOf(PARTY_KINDS)).describe('个人或单位'),
   part: z.enum(keysOf(PARTY_PARTS)).default('signer').describe('签署、审批或抄送'),
   actingAs: z.enum(keysOf(ACTING_AS)).default('agent').describe('单位的经办人或法定代表人'),
-  name: shortText().min(1, '请填写姓名').max(64).describe('签署人姓名'),
+  name: shortText().max(64).describe('签署人姓名；本人尚未实名时可为空，实名后自动填入'),
   organizationName: shortText().max(200).default('').describe('单位名称，个人为空'),
   phone: Phone,
   step: z.number().int().min(1).max(50).default(1).describe('顺序：同一步的同时进行，各步依次进行'),
@@ -91,7 +91,7 @@ export const ContractFlowId = z.uuid().nullable().default(null).describe('审批
 export const createContract = call({
   method: 'POST',
   path: '/api/appapi/contract/create',
-  access: 'verified',
+  access: 'login',
   tag,
   summary: '新建合同草稿',
   body: z.strictObject({ title: Title.optional() }),
@@ -102,7 +102,7 @@ export const createContract = call({
 export const saveContract = call({
   method: 'POST',
   path: '/api/appapi/contract/save',
-  access: 'verified',
+  access: 'login',
   tag,
   summary: '保存草稿：名称、期限、文件顺序、签署方与控件，整份替换',
   body: z.strictObject({
@@ -151,7 +151,7 @@ export type ContractDocument = z.output<typeof ContractDocument>;
 export const contractDraft = call({
   method: 'GET',
   path: '/api/appapi/contract/draft',
-  access: 'verified',
+  access: 'login',
   tag,
   summary: '草稿的全部内容，供发起方继续编辑',
   query: z.object({ id: ContractId }),
@@ -184,7 +184,7 @@ const Partner = DraftParty.pick({
 export const contractPartners = call({
   method: 'GET',
   path: '/api/appapi/contract/partners',
-  access: 'verified',
+  access: 'login',
   tag,
   summary: '可选的签署方：本方，与当前账号近来发起的合同中的各方',
   answer: z.object({ own: Partner, recent: z.array(Partner) }),
@@ -193,7 +193,7 @@ export const contractPartners = call({
 export const uploadContractDocument = call({
   method: 'POST',
   path: '/api/appapi/contract/upload',
-  access: 'verified',
+  access: 'login',
   tag,
   summary: '为草稿上传一份文件：PDF，或可转换的 DOCX、XLSX 与图片（50 MB 以内）',
   query: z.object({ contractId: ContractId, ...SeenDraft }),
@@ -208,7 +208,7 @@ export const uploadContractDocument = call({
 export const acceptedDocuments = call({
   method: 'GET',
   path: '/api/appapi/contract/accepted',
-  access: 'verified',
+  access: 'login',
   tag,
   summary: '合同与模板现在可以上传哪些文件；没有转换程序，或不能让它在隔离环境中运行时，不收 Word 与 Excel',
   answer: z.object({ office: z.boolean().describe('可以上传 DOCX 与 XLSX，由平台转换为 PDF') }),
@@ -269,11 +269,18 @@ export const contractRoles = call({
 const Quota = z.object({
   needed: z.number().describe('发起一份将扣减的份数'),
   left: z.number().describe('余量'),
+  trial: z
+    .object({
+      left: z.number().describe('试用还剩几份'),
+      needsIdentity: z.boolean().describe('认证之后才有'),
+    })
+    .nullable()
+    .describe('这一份由试用支付；由已购的份数支付或没有试用时为空'),
 });
 export const contractQuota = call({
   method: 'GET',
   path: '/api/appapi/contract/quota',
-  access: 'verified',
+  access: 'login',
   tag,
   summary: '当前账号发起一份合同将扣减多少份，余量多少',
   answer: Quota,
@@ -281,22 +288,30 @@ export const contractQuota = call({
 
 export const Hindrance = z.object({
   about: z
-    .enum(['files', 'signers', 'content', 'flow'])
-    .describe('与什么有关：files 文件，signers 签署方，content 合同内容，flow 审批流程'),
+    .enum(['files', 'signers', 'content', 'flow', 'identity'])
+    .describe('与什么有关：files 文件，signers 签署方，content 合同内容，flow 审批流程，identity 认证'),
   words: z.string(),
 });
 export type Hindrance = z.output<typeof Hindrance>;
 
+/** Drafting asks for nobody's identity, sending does. */
+export const MissingIdentity = z.object({
+  subject: z.enum(['person', 'organization']).describe('个人实名，或企业认证'),
+  promisedBy: Moment.nullable().describe('已提交审核的，最晚何时答复；没有提交的为空'),
+});
+export type MissingIdentity = z.output<typeof MissingIdentity>;
+
 export const checkContract = call({
   method: 'GET',
   path: '/api/appapi/contract/check',
-  access: 'verified',
+  access: 'login',
   tag,
   summary: '发起前的检查：还缺什么，将扣减多少份，余量多少',
   query: z.object({ id: ContractId }),
   answer: z.object({
     problems: z.array(z.string()),
     hindrances: z.array(Hindrance).describe('同 problems，并注明与什么有关'),
+    identity: MissingIdentity.nullable().describe('发出之前还缺的认证；没有的为空'),
     quota: Quota,
   }),
 });

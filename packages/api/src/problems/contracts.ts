@@ -104,6 +104,12 @@ export const contractsProblems = {
     message: '正在转换的 Word、Excel 文件较多，请稍后再试，或另存为 PDF 后上传',
     hint: '每人的文件依次转换，费时的文件另行排队；等待的过多时稍候重试。',
   },
+  DRAFTS_FULL: {
+    code: 30818,
+    status: 409,
+    message: '实名之前最多存 {drafts} 份草稿、{megabytes} MB 文件，请先完成实名，或删去用不着的草稿',
+    hint: '实名之后不再限制；删去的草稿在回收站里时，文件仍计入容量。',
+  },
   SIGN_INTENT_OVER: {
     code: 30821,
     status: 409,

@@ -16,6 +16,7 @@ import {
   contracts,
 } from '../contracts/tables.ts';
 import type { DraftingParts } from './dependencies.ts';
+import { requireRoomForDraft } from './room.ts';
 
 /** Whom an organisation lets write contracts in its name. */
 export async function requireAuthor(tx: Queryable, who: Actor): Promise<void> {
@@ -56,6 +57,7 @@ export async function createContract(
   const { who } = caller;
   return db.transaction(async (tx) => {
     await requireAuthor(tx, who);
+    await requireRoomForDraft(tx, who);
     const contract = await insertContract(tx, who, { title, sceneId: await sceneOf(tx, who.accountId) });
     await settled(tx, contract);
     await noteContract(tx, caller, contract, 'create-contract');

@@ -1,3 +1,4 @@
+import type { Owner } from '@yinxin/api';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor } from '../../http/principal.ts';
 import type { Converter } from '../../providers/convert/index.ts';
@@ -36,6 +37,8 @@ export interface ApprovalRules {
 }
 
 export interface DraftingParts extends ContractParts {
+  /** Since when somebody's papers lie with reviewers; undefined while they do not. */
+  reviewSince(tx: Queryable, owner: Owner): Promise<Date | undefined>;
   flows: ApprovalRules;
   converter: Converter;
 }

@@ -13,6 +13,7 @@ import { forgetHistories } from '../evidence/index.ts';
 import { keepFile } from '../files/index.ts';
 import { copyInto, createContract } from './create.ts';
 import type { DraftingParts } from './dependencies.ts';
+import { requireRoomForDraft } from './room.ts';
 
 type Parts = DraftingParts;
 const COPY = '（副本）';
@@ -35,6 +36,7 @@ export async function restoreContract({ db }: Parts, caller: Caller<Actor>, id: 
     const contract = await lockContract(tx, id);
     if (contract.accountId !== caller.who.accountId || !contract.deletedAt)
       throw problem('CONTRACT_NOT_FOUND');
+    if (contract.state === 'DRAFT') await requireRoomForDraft(tx, caller.who);
     const [restored] = await tx
       .update(contracts)
       .set({ deletedAt: null, changedAt: sql`now()` })

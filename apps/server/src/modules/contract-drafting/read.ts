@@ -4,6 +4,7 @@ import { problem } from '../../http/problem.ts';
 import { authoriseReading, documentsOf } from '../contracts/access.ts';
 import { presentDocument } from '../contracts/content/index.ts';
 import type { DraftingParts } from './dependencies.ts';
+import { nameOfParty } from './own-name.ts';
 
 /** A draft with everything that was typed, phones included: for whoever writes it, and as long as it can be changed. */
 export async function readDraft(
@@ -15,6 +16,8 @@ export async function readDraft(
   if (!isAuthor) throw problem('CONTRACT_NOT_FOUND');
   if (contract.deletedAt) throw problem('CONTRACT_STATE', { state: '已删除' });
   if (contract.state !== 'DRAFT') throw problem('CONTRACT_STATE', { state: CONTRACT_STATES[contract.state] });
+  const names = new Map<string, string>();
+  for (const party of parties) names.set(party.key, await nameOfParty({ vault }, db, party));
   const { title, amount, kind, flowId, algorithm, sight, quorums, reason } = contract;
   return {
     ...{ id, title, amount, kind, flowId, algorithm, sight, quorums, reason },
@@ -22,9 +25,9 @@ export async function readDraft(
     documents: (await documentsOf(db, id)).map(presentDocument),
     parties: [...parties]
       .sort((a, b) => a.position - b.position)
-      .map(({ key, kind, part, actingAs, organizationName, step, intent, reading, name, phone }) => ({
+      .map(({ key, kind, part, actingAs, organizationName, step, intent, reading, phone }) => ({
         ...{ key, kind, part, actingAs, organizationName, step, intent, reading },
-        name: vault.open(name),
+        name: names.get(key) ?? '',
         phone: vault.open(phone),
       })),
     fields: fields.map(

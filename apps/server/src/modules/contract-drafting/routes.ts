@@ -7,17 +7,23 @@ import { authoriseReading } from '../contracts/access.ts';
 import { ownerOfContract, presentDocument } from '../contracts/content/index.ts';
 import { createContract } from './create.ts';
 import type { DraftingParts } from './dependencies.ts';
+import { identityHindrance, missingIdentity } from './identity.ts';
 import * as keeping from './keeping.ts';
 import { extendContract, replaceSigner, transferContract, urgeContract } from './parties.ts';
 import { listPartners } from './partners.ts';
 import { readDraft } from './read.ts';
 import { saveDraft } from './save.ts';
-import { checkDraft, sendContract } from './send.ts';
+import { checkDraft, checkNames, sendContract } from './send.ts';
 import { ownDraft, uploadDocument } from './upload.ts';
 import { voidContract } from './voiding.ts';
 
 export function answerDrafting(book: CallBook, parts: DraftingParts): void {
   const { db, quota } = parts;
+  const quotaOf = async (owner: api.Owner) => ({
+    needed: CONTRACT_QUOTA,
+    left: await quota.left(db, owner),
+    trial: await quota.trial(db, owner),
+  });
   book.answer(api.createContract, async ({ body, caller }) => ({
     id: (await createContract(parts, caller, body)).id,
   }));
@@ -40,18 +46,21 @@ export function answerDrafting(book: CallBook, parts: DraftingParts): void {
   book.answer(api.acceptedDocuments, async () => ({
     office: (await parts.converter.inability()) === undefined,
   }));
-  book.answer(api.contractQuota, async ({ person }) => ({
-    needed: CONTRACT_QUOTA,
-    left: await quota.left(db, ownerOf(person)),
-  }));
+  book.answer(api.contractQuota, ({ person }) => quotaOf(ownerOf(person)));
   book.answer(api.checkContract, async ({ query, person }) => {
     const standing = await authoriseReading(db, person, query.id);
     if (!standing.isAuthor) throw problem('CONTRACT_NOT_FOUND');
-    const hindrances = await checkDraft(parts, db, person, standing);
+    const identity = await missingIdentity(parts, db, person);
+    const hindrances = [
+      ...(await checkDraft(parts, db, person, standing)),
+      ...(identity
+        ? [identityHindrance(identity, parts.now())]
+        : await checkNames(parts, db, standing.parties)),
+    ];
     return {
       problems: hindrances.map(({ words }) => words),
-      hindrances,
-      quota: { needed: CONTRACT_QUOTA, left: await quota.left(db, ownerOfContract(standing.contract)) },
+      ...{ hindrances, identity },
+      quota: await quotaOf(ownerOfContract(standing.contract)),
     };
   });
   book.answer(api.sendContract, async ({ body, caller }) => {

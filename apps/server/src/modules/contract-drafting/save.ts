@@ -28,7 +28,9 @@ import {
   contractParties,
   contracts,
 } from '../contracts/tables.ts';
+import { keepFile } from '../files/index.ts';
 import type { DraftingParts } from './dependencies.ts';
+import { ownPhone } from './own-name.ts';
 import { requireSeen } from './seen.ts';
 
 export type Draft = CallParsed<typeof saveContract>['body'];
@@ -64,13 +66,27 @@ export async function saveDraft(parts: DraftingParts, caller: Caller<Actor>, dra
     const deadline = draft.deadline ? deadlineFrom(draft.deadline, await timeNow(tx)) : null;
     requireSeen(contract, draft);
     requireDistinct(draft.parties);
-    const rows = draft.parties.map((party, position) => partyRow(parts, draft.id, party, position));
+    const phone = await ownPhone(parts, tx, caller.who);
+    const rows = draft.parties.map((party, position) => partyRow(parts, draft.id, party, position, phone));
     const { amount, editor: savedIn = null } = draft;
     const savedBy = caller.who.accountId;
+    const before = await documentsOf(tx, draft.id);
     const saved = await writeDraft(tx, parts, draft, rows, { amount, deadline, savedBy, savedIn });
+    if (!contract.sentAt) await dropRemoved(tx, before, draft);
     await settled(tx, saved);
     return saved.changedAt;
   });
+}
+
+/** Files of what was taken out go; one that another contract names stays with it. What was sent has a history. */
+async function dropRemoved(
+  tx: Queryable,
+  before: readonly ContractDocumentRow[],
+  { documents }: Pick<Draft, 'documents'>,
+): Promise<void> {
+  const removed = before.filter(({ id }) => documents.every((document) => document.id !== id));
+  for (const fileId of new Set(removed.flatMap(({ originalId, preparedId }) => [originalId, preparedId])))
+    await keepFile(tx, fileId, new Date());
 }
 
 /** What is written down of a contract, and of a template: documents, who takes part, fields. */
@@ -157,8 +173,9 @@ export function requireDistinct(parties: readonly DraftParty[]): void {
 export const sealedParty = (
   { vault }: Pick<DraftingParts, 'vault'>,
   { name, phone }: { name: string; phone: string },
+  ownPhone = '',
 ) => ({
-  name: vault.seal(partyName(name)),
+  name: vault.seal(name === '' && phone === ownPhone ? '' : partyName(name)),
   phone: vault.seal(phone),
   phoneFingerprint: vault.fingerprint('phone', phone),
 });
@@ -168,6 +185,7 @@ export const partyRow = (
   contractId: string,
   party: DraftParty,
   position: number,
+  ownPhone?: string,
 ): typeof contractParties.$inferInsert => ({
   contractId,
   key: party.key,
@@ -179,7 +197,7 @@ export const partyRow = (
   intent: party.intent,
   reading: party.reading,
   organizationName: organizationOf(party),
-  ...sealedParty(parts, party),
+  ...sealedParty(parts, party, ownPhone),
 });
 
 function fieldRow(

@@ -6,9 +6,9 @@ import {
   FLOW_KEY,
   type Hindrance,
 } from '@yinxin/api';
-import { highestSum, type NamedSum } from '@yinxin/identifiers';
+import { highestSum, maskPhone, type NamedSum } from '@yinxin/identifiers';
 import { DAY_MS, dayInChina, plainYuan } from '@yinxin/values';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
@@ -35,6 +35,7 @@ import {
 } from '../contracts/tables.ts';
 import { requireAuthor } from './create.ts';
 import type { ApprovalPlan, Approver, DraftingParts } from './dependencies.ts';
+import { nameOfParty } from './own-name.ts';
 import { sealedParty } from './save.ts';
 import { isAsSaved } from './seen.ts';
 
@@ -112,6 +113,35 @@ async function checkWritten(
     if (reason) say('content', `预填的“${field.label || FIELD_KINDS[field.kind].words}”：${reason}`);
   }
   return found;
+}
+
+/** Whose name nobody knows cannot be asked to sign. */
+export async function checkNames(
+  parts: Pick<DraftingParts, 'vault'>,
+  tx: Queryable,
+  parties: readonly Party[],
+): Promise<Hindrance[]> {
+  const found: Hindrance[] = [];
+  for (const party of parties)
+    if (!(await nameOfParty(parts, tx, party)))
+      found.push({ about: 'signers', words: `请填写${maskPhone(parts.vault.open(party.phone))}的姓名` });
+  return found;
+}
+
+/** Those who stood there by their phone alone get the name of their paper. */
+async function withNames(
+  tx: Queryable,
+  parts: Pick<DraftingParts, 'vault'>,
+  parties: readonly Party[],
+): Promise<Party[]> {
+  const named: Party[] = [];
+  for (const party of parties) {
+    const known = parts.vault.open(party.name) ? '' : await nameOfParty(parts, tx, party);
+    const name = known ? parts.vault.seal(known) : party.name;
+    if (known) await tx.update(contractParties).set({ name }).where(eq(contractParties.id, party.id));
+    named.push({ ...party, name });
+  }
+  return named;
 }
 
 /** YX-2026-000123: the owner's own count of the year in China. */
@@ -213,7 +243,8 @@ export async function send(
   { pages, isConfirmed = false }: Money = {},
 ): Promise<Contract> {
   const { contract, fields } = unsent;
-  const [unwritten] = await checkWritten(parts, tx, unsent);
+  const known = await withNames(tx, parts, unsent.parties);
+  const [unwritten] = [...(await checkWritten(parts, tx, unsent)), ...(await checkNames(parts, tx, known))];
   if (unwritten) throw problem('CONTRACT_INCOMPLETE', { reason: unwritten.words });
   const named = isConfirmed ? undefined : await understatedIn(parts, tx, unsent, pages);
   if (named) throw understated(named, contract);
@@ -222,14 +253,7 @@ export async function send(
   const [hindrance] = plan.problems;
   if (hindrance) throw problem('CONTRACT_INCOMPLETE', { reason: hindrance });
   await parts.quota.use(tx, ownerOfContract(contract), CONTRACT_QUOTA, contract.id);
-  const { approvalQuorums, parties } = await askApprovers(
-    tx,
-    parts,
-    caller.who,
-    contract,
-    unsent.parties,
-    plan,
-  );
+  const { approvalQuorums, parties } = await askApprovers(tx, parts, caller.who, contract, known, plan);
   const sentWith = {
     ...{ approvalQuorums, amountNamed },
     sentBy: caller.who.accountId,

@@ -14,6 +14,7 @@ import {
 import { keepFile, readWhole, recordFile } from '../files/index.ts';
 import type { DraftingParts } from './dependencies.ts';
 import { takeIn } from './intake.ts';
+import { requireRoomForFiles } from './room.ts';
 import { requireSeen, type SeenDraft } from './seen.ts';
 
 export interface Uploaded {
@@ -39,8 +40,10 @@ export const ownDraft = (caller: Caller<Actor>, contractId: string, seen: SeenDr
   authorised: async (tx) => {
     const { contract } = await authorise(tx, caller, contractId, 'edit-contract');
     requireSeen(contract, seen);
+    await requireRoomForFiles(tx, caller.who);
     return contract;
   },
+  stored: (tx) => requireRoomForFiles(tx, caller.who),
   editor: seen.editor,
 });
 

@@ -197,6 +197,8 @@ interface ContractQuota {
     owner: Owner,
     page: { before?: string | undefined; limit: number },
   ): Promise<{ id: string; at: Date; amount: number; reference: string | null; endsAt: Date | null }[]>;
+  /** Null where something else pays for the next one, or nothing does. */
+  trial(tx: Queryable, owner: Owner): Promise<{ left: number; needsIdentity: boolean } | null>;
 }
 
 export interface ContractDependencies {

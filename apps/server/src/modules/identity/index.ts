@@ -12,6 +12,7 @@ import { answerIdentity } from './routes.ts';
 import { defineTransfers } from './ways/transfers.ts';
 
 export { assuranceAt, assuranceOf, identityNumberOf, papersOfPerson, personsLike } from './cases/access.ts';
+export { reviewSince } from './cases/cases.ts';
 export { identityProof } from './cases/proof.ts';
 export {
   isRepresentative,

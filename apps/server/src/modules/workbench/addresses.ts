@@ -11,7 +11,6 @@ export const ORDERS = `${AREA}/order`;
 export const SEALS = `${AREA}/seal`;
 export const ORGANIZATION = `${AREA}/organization`;
 export const USB_KEY = `${AREA}/usbkey`;
-export const EXPERIENCE = '/experience';
 export const AUTH = '/auth';
 export const COMPANY_AUTH = '/auth/CompanyAuth';
 

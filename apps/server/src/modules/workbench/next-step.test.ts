@@ -81,9 +81,13 @@ const said = (standing: Standing) => {
 };
 const stepNames = (standing: Standing) => stepsOf(standing).map(({ name, state }) => `${name} ${state}`);
 
-test('a new person is asked who they are, and told what it opens', () => {
-  expect(said(aNewPerson)).toEqual(['link', '实名 1 分钟，就能签自己的文件', '/auth']);
-  expect(stepNames(aNewPerson)).toEqual(['个人实名 next', '第一份合同 later']);
+test('a new person prepares the contract first; who waits to sign is asked who they are', () => {
+  expect(said(aNewPerson)).toEqual(['link', '放上要签的文件', '/businessProcessing/signCenter/create']);
+  expect(nextStep(aNewPerson).other?.path).toBe('/auth');
+  expect(stepNames(aNewPerson)).toEqual(['准备合同 next', '个人实名 later', '第一份合同 later']);
+  const begun = { ...aNewPerson, draft: aContract({}) };
+  expect(said(begun)[2]).toBe('/businessProcessing/signCenter/create?id=c');
+  expect(stepNames(begun)).toEqual(['准备合同 done', '个人实名 next', '第一份合同 later']);
   expect(said({ ...aNewPerson, todos: [aTodo({})], todoCount: 1 })[1]).toBe('实名后就能签等着您的合同');
 });
 
@@ -147,6 +151,7 @@ test('whoever waits is told by when, and what to do meanwhile', () => {
   const step = nextStep({ ...aNewPerson, cases: { person, organization: null } });
   expect(step).toMatchObject({ kind: 'waiting', title: '正在审核，最晚明天 09:10 告诉您' });
   expect(step.text).toContain('前面还有 2 件');
+  expect(step.action).toEqual({ words: '先准备合同', path: '/businessProcessing/signCenter/create' });
   expect(step.other?.path).toBe('/auth');
   const waiting = { ...aCompany, orders: [anOrder({ passed: { 'settle-order': '2026-11-16T01:30:00Z' } })] };
   expect(nextStep(waiting)).toMatchObject({

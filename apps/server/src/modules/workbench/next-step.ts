@@ -106,7 +106,7 @@ const promiseWords = (promised: Date, now: Date) =>
     : '正在审核，已过我们承诺的时间，正在加急';
 
 /** What a case or an order waits for, by when it is told, and what to do meanwhile. */
-function waitingCase({ now }: Standing, { subject, queue, updatedAt }: Verification): NextStep {
+function waitingCase({ now, draft }: Standing, { subject, queue, updatedAt }: Verification): NextStep {
   const submittedAt = queue?.submittedAt ?? updatedAt;
   const reviewers = subject === 'organization' ? '由两位审核员先后来看' : '由审核员核对证件';
   const ahead = queue && queue.place > 1 ? `，前面还有 ${queue.place - 1} 件` : '';
@@ -114,8 +114,10 @@ function waitingCase({ now }: Standing, { subject, queue, updatedAt }: Verificat
     kind: 'waiting',
     note: `${nearWords(new Date(submittedAt), now)} 已提交`,
     title: promiseWords(promisedBy(subject, submittedAt), now),
-    text: `${SUBJECTS[subject].name}${reviewers}${ahead}。结果发短信，不用守着；等的时候可以先用样例走一遍签署，不占余量。`,
-    action: { words: '先试签一份', path: address.EXPERIENCE },
+    text: `${SUBJECTS[subject].name}${reviewers}${ahead}。结果发短信，不用守着；等的时候可以先把合同准备好，通过后就能发出。`,
+    action: draft
+      ? { words: '接着准备合同', path: address.contractDraft(draft.id) }
+      : { words: '先准备合同', path: address.CREATE },
     other: { words: '查看进度', path: SUBJECTS[subject].path },
   };
 }
@@ -140,12 +142,14 @@ function proofStep(standing: Standing, subject: Subject): NextStep {
   const found = cases[subject];
   if (found?.state === 'reviewing') return waitingCase(standing, found);
   if (subject === 'person')
-    return {
-      ...{ kind: 'link', note: '免费，约 1 分钟', other: null },
-      title: todoCount > 0 ? '实名后就能签等着您的合同' : '实名 1 分钟，就能签自己的文件',
-      text: '只要身份证号和本人的手机号，只做一次。',
-      action: { words: '去实名', path: address.AUTH },
-    };
+    return todoCount > 0 || company
+      ? {
+          ...{ kind: 'link', note: '免费，约 1 分钟', other: null },
+          title: todoCount > 0 ? '实名后就能签等着您的合同' : '实名 1 分钟，就能以企业名义办理',
+          text: '只要身份证号和本人的手机号，只做一次。',
+          action: { words: '去实名', path: address.AUTH },
+        }
+      : preparedContract(standing);
   if (!company?.mayCertify)
     return {
       ...{ kind: 'link', note: '', other: null },
@@ -211,6 +215,19 @@ const sendDraft = ({ id, title, changedAt }: ContractEntry, now: Date): NextStep
   other: { words: '换一份文件', path: address.CREATE },
 });
 
+/** Who they are is asked before it goes out, and not before it is written. */
+const preparedContract = ({ draft, now }: Standing): NextStep => ({
+  ...(draft
+    ? sendDraft(draft, now)
+    : {
+        ...{ kind: 'link' as const, note: '约 2 分钟' },
+        title: '放上要签的文件',
+        text: '自己签，或者请对方签，都先把文件准备好；发出之前再实名，约 1 分钟，只做一次。',
+        action: { words: '选择文件', path: address.CREATE },
+      }),
+  other: { words: '先实名', path: address.AUTH },
+});
+
 const firstContract = (standing: Standing): NextStep =>
   standing.draft
     ? sendDraft(standing.draft, standing.now)
@@ -227,6 +244,11 @@ interface Link {
   isDone: (standing: Standing) => boolean;
   stepOf: (standing: Standing) => NextStep;
 }
+const FILE: Link = {
+  name: '准备合同',
+  isDone: ({ draft, contracts, isPersonVerified }) => draft !== null || contracts > 0 || isPersonVerified,
+  stepOf: (standing) => proofStep(standing, 'person'),
+};
 const PERSON: Link = {
   name: '个人实名',
   isDone: ({ isPersonVerified }) => isPersonVerified,
@@ -246,7 +268,7 @@ const CONTRACT: Link = {
 
 /** Whoever signs in their own name draws their signature while signing: neither a company nor a seal is asked of them. */
 const linksOf = ({ company }: Standing): readonly Link[] =>
-  company ? [PERSON, COMPANY, SEAL, CONTRACT] : [PERSON, CONTRACT];
+  company ? [PERSON, COMPANY, SEAL, CONTRACT] : [FILE, PERSON, CONTRACT];
 
 /** The way from a new account to its first contract; nothing once it was walked. */
 export function stepsOf(standing: Standing): WorkStep[] {

@@ -27,8 +27,8 @@ test('nobody has a home who is not signed in', async () => {
 
 test('a new account: one step, a platform already, nothing empty that pretends', async () => {
   const { next, steps, scene, balance, recent, todoCount } = await home(await aPerson(server));
-  expect(next).toMatchObject({ kind: 'link', action: { words: '去实名', path: '/auth' } });
-  expect(steps.map(({ state }) => state)).toEqual(['next', 'later']);
+  expect(next).toMatchObject({ kind: 'link', action: { words: '选择文件' }, other: { path: '/auth' } });
+  expect(steps.map(({ state }) => state)).toEqual(['next', 'later', 'later']);
   expect(scene?.sceneName).toBe('通用电子合同');
   expect([balance?.trial?.state, recent, todoCount]).toEqual(['unverified', [], 0]);
 });

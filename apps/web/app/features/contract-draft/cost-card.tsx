@@ -1,31 +1,44 @@
 import { TopUp } from '~/parts/payment/index.ts';
 import type { Quota } from './model.ts';
+import { isShort } from './send-button.tsx';
+
+/** By what a contract is paid for, and what is left of that afterwards. */
+export function costWords({ needed, left, trial }: Quota): { pays: string; name: string; left: string } {
+  const after = (before: number) =>
+    before < needed ? `${before} 份` : `${before} 份 → ${before - needed} 份`;
+  if (!trial) return { pays: `将扣减 ${needed} 份`, name: '合同余量', left: after(left) };
+  return {
+    pays: trial.needsIdentity ? '认证后由试用支付，¥0' : '试用支付，¥0',
+    name: '试用余量',
+    left: after(trial.left),
+  };
+}
 
 interface CostCardProps {
   /** Nothing while it is being asked for. */
   quota: Quota | undefined;
   /** The draft, once it is stored. */
   contractId: string | undefined;
+  /** Contracts are bought by whose identity is known. */
+  mayBuy: boolean;
   /** What was short is there. */
   onReady: () => void;
 }
 
 /** What sending costs and what is left afterwards; where nothing is left, how to get more. */
-export function CostCard({ quota, contractId, onReady }: CostCardProps) {
+export function CostCard({ quota, contractId, mayBuy, onReady }: CostCardProps) {
   if (!quota) return <p className="text-sm text-ink-3">正在检查…</p>;
-  const { needed, left } = quota;
+  const cost = costWords(quota);
   return (
     <div className="space-y-3">
       <dl className="space-y-2 [&>div]:flex [&>div]:justify-between [&_dt]:text-ink-2">
         <div>
           <dt>本次合同</dt>
-          <dd className="font-semibold">将扣减 {needed} 份</dd>
+          <dd className="font-semibold">{cost.pays}</dd>
         </div>
         <div>
-          <dt>合同余量</dt>
-          <dd className="tabular-nums">
-            {left < needed ? `${left} 份` : `${left} 份 → ${left - needed} 份`}
-          </dd>
+          <dt>{cost.name}</dt>
+          <dd className="tabular-nums">{cost.left}</dd>
         </div>
         <div>
           <dt>短信、实名、存证</dt>
@@ -36,7 +49,9 @@ export function CostCard({ quota, contractId, onReady }: CostCardProps) {
           <dd>不收费</dd>
         </div>
       </dl>
-      {left < needed && contractId && <TopUp contractId={contractId} needed={needed} onReady={onReady} />}
+      {mayBuy && isShort(quota) && contractId && (
+        <TopUp contractId={contractId} needed={quota.needed} onReady={onReady} />
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { FieldsStep } from './fields-step.tsx';
 import { FilesStep } from './files-step.tsx';
 import { FlowPartiesPanel, offersParties } from './flow-parties.tsx';
 import { departure, flowOf } from './flow-roles.ts';
+import { identityWords } from './identity-words.ts';
 import { shift, stepNames } from './model.ts';
 import { PartiesStep } from './parties-step.tsx';
 import { PhoneCreate } from './phone/create-page.tsx';
@@ -28,9 +29,11 @@ export function CreatePage(props: CreateProps) {
 }
 
 /** The button that leads on; whoever signs alone has nothing to look through once more. */
-function nextOf({ step }: CreateProps, { work, uploads, sending, isForOneself, next }: Creating) {
+function nextOf({ step }: CreateProps, { work, uploads, sending, identity, isForOneself, next }: Creating) {
   const following = stepNames[stepNames.indexOf(step) + 1];
   if (!following) return undefined;
+  if (step === 'fields' && isForOneself && !identity.isKnown)
+    return { words: identityWords(true), busy: identity.busy, disabled: false, press: identity.prove };
   if (step === 'fields' && isForOneself)
     return { words: sending.words, busy: sending.busy, hindrance: undefined, press: sending.send };
   return {

@@ -32,7 +32,7 @@ export function MessageCard({ draft, own }: { draft: DraftInWork['draft']; own: 
       </p>
       <p className="rounded-card bg-paper p-3 text-sm wrap-anywhere">
         {signingMessage({
-          author: cut(own.organizationName || own.name, MESSAGE_TEXT),
+          author: cut(own.organizationName || own.name || '您的姓名', MESSAGE_TEXT),
           act: MESSAGE_ACTS[first.part],
           title: cut(draft.title, MESSAGE_TEXT),
           until: untilWords(until),

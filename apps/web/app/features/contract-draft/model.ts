@@ -66,8 +66,12 @@ export const markOf = (holders: readonly Party[], key: string): string =>
   key === AUTHOR_KEY ? '填' : letterOf(holders.findIndex((one) => one.key === key));
 
 /** What a party is called on the page. */
-export const nameOf = ({ organizationName, name }: Pick<Party, 'organizationName' | 'name'>): string =>
-  organizationName || name || '未填写';
+export const nameOf = ({
+  organizationName,
+  name,
+  phone,
+}: Pick<Party, 'organizationName' | 'name' | 'phone'>): string =>
+  organizationName || name || phone || '未填写';
 
 /** Kinds whose size is that of what is put there. */
 export const isFixedSize = (kind: FieldKindName): boolean => kind === 'seal' || kind === 'seam';

@@ -13,7 +13,7 @@ import {
 import { EmptyState } from '~/parts/reading/index.ts';
 import { Button, Icon, Note } from '~/ui/index.ts';
 import { nameOf, type Partner, type Partners, type Party } from './model.ts';
-import { newParty, partyOf } from './parties.ts';
+import { newParty, partyOf, unnamedOf } from './parties.ts';
 import { PartyCard } from './party-card.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { usePartyErrors } from './use-party-errors.ts';
@@ -34,7 +34,9 @@ const isThere = (parties: readonly Party[], { phone, organizationName }: Partner
 
 /** Step 2: who takes part, in which order, and as what. */
 export function PartiesStep({ parties, quorums, partners, roles, attempts, onChange }: PartiesStepProps) {
-  const { list, errorsFor, touch, missing } = usePartyErrors(parties, attempts);
+  const unnamed = unnamedOf(partners.own);
+  const { list, errorsFor, touch, missing } = usePartyErrors(parties, attempts, unnamed);
+
   const [pasting, setPasting] = useState(false);
   const [chosen, setOrder] = useState<Order>();
   const order = chosen ?? orderOf(parties);
@@ -95,6 +97,7 @@ export function PartiesStep({ parties, quorums, partners, roles, attempts, onCha
                 role={roles.find(({ key }) => key === party.key)?.name}
                 index={party.part === 'signer' ? signers.indexOf(party) : undefined}
                 errors={errorsFor(party)}
+                isUnnamed={party.phone === unnamed}
                 onTouch={(name) => touch(party, name)}
                 steps={order === 'groups' ? steps.length : undefined}
                 isFirst={at === 0}

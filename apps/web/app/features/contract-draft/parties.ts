@@ -22,11 +22,14 @@ export const partyOf = (partner: Partner, part: PartyPart = 'signer'): Party =>
 
 export type PartyErrors = Partial<Record<'name' | 'phone' | 'organizationName', string>>;
 
-/** What stands against a party; the server looks again. */
-export function errorsOf({ kind, name, phone, organizationName }: Party): PartyErrors {
+/**
+ * What stands against a party; the server looks again. Whoever writes before their identity is known, `unnamed` by their
+ * phone, gets the name of their paper later.
+ */
+export function errorsOf({ kind, name, phone, organizationName }: Party, unnamed?: string): PartyErrors {
   const errors: PartyErrors = {};
   const person = parsePersonalName(name);
-  if (!person.ok) errors.name = person.reason;
+  if (!person.ok && !(name === '' && phone === unnamed)) errors.name = person.reason;
   const number = parsePhone(phone);
   if (!number.ok) errors.phone = number.reason;
   if (kind === 'organization') {
@@ -35,7 +38,10 @@ export function errorsOf({ kind, name, phone, organizationName }: Party): PartyE
   }
   return errors;
 }
-export const isComplete = (party: Party): boolean => Object.keys(errorsOf(party)).length === 0;
+export const isComplete = (party: Party, unnamed?: string): boolean =>
+  Object.keys(errorsOf(party, unnamed)).length === 0;
+/** The phone of whoever writes, while nothing but that is known of them. */
+export const unnamedOf = ({ name, phone }: Partner): string | undefined => (name ? undefined : phone);
 
 /** In the one spelling that is stored. */
 export function spelled(party: Party): Party {

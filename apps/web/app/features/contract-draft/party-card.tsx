@@ -19,6 +19,8 @@ interface PartyCardProps {
   /** Among those who sign; whoever does not has none. */
   index: number | undefined;
   errors: PartyErrors;
+  /** Whoever writes, while their name is not known: it comes with their identity. */
+  isUnnamed: boolean;
   /** Shown where parties are in groups. */
   steps: number | undefined;
   isFirst: boolean;
@@ -34,7 +36,20 @@ type Typed = ChangeEvent<HTMLInputElement>;
 
 /** Whoever takes part: an organisation with who acts for it, or a person. */
 export function PartyCard(props: PartyCardProps) {
-  const { party, role, index, errors, steps, isFirst, isLast, onChange, onTouch, onShift, onRemove } = props;
+  const {
+    party,
+    role,
+    index,
+    errors,
+    isUnnamed,
+    steps,
+    isFirst,
+    isLast,
+    onChange,
+    onTouch,
+    onShift,
+    onRemove,
+  } = props;
   const { kind, name, phone, organizationName } = party;
   const title = role ? `${role}（${nameOf(party)}）` : nameOf(party);
   return (
@@ -61,6 +76,7 @@ export function PartyCard(props: PartyCardProps) {
           label="姓名"
           value={name}
           error={errors.name}
+          {...(isUnnamed && { hint: '可以不填，实名后自动填入' })}
           maxLength={64}
           autoComplete="off"
           onBlur={() => onTouch('name')}

@@ -8,9 +8,9 @@ type Body = InputOf<'POST /api/appapi/contract/save'>['body'];
 const UNTITLED = '未命名合同';
 
 /** What of a draft can be stored: parties that are filled in, and the fields of those who sign. */
-export function storable(draft: Draft, now = Date.now()): Body {
+export function storable(draft: Draft, unnamed?: string, now = Date.now()): Body {
   const { id, title, deadline, amount, kind, flowId, algorithm, sight } = draft;
-  const complete = draft.parties.filter(isComplete);
+  const complete = draft.parties.filter((party) => isComplete(party, unnamed));
   const parties = complete.filter((party, at) => !isTwice(party, complete.slice(0, at + 1))).map(spelled);
   return {
     ...{ id, amount, kind, flowId, algorithm, sight },

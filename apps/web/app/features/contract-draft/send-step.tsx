@@ -6,6 +6,7 @@ import { ContractFacts } from './contract-facts.tsx';
 import { CostCard } from './cost-card.tsx';
 import { MessageCard } from './message-card.tsx';
 import { nameOf, type Step } from './model.ts';
+import { SendButton } from './send-button.tsx';
 import { SendProblems } from './send-problems.tsx';
 import { SendingParties } from './sending-parties.tsx';
 import { problemsOf, useCheck } from './use-check.ts';
@@ -25,8 +26,7 @@ export function SendStep({ creating, flows, departs }: SendStepProps) {
   const { draft } = work;
   const checked = useCheck(work, flows !== undefined);
   const { check, plan } = checked;
-  const problems = problemsOf(work, check);
-  const lacksQuota = check !== undefined && check.quota.left < check.quota.needed;
+  const problems = problemsOf(creating, check);
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="space-y-6">
@@ -75,18 +75,12 @@ export function SendStep({ creating, flows, departs }: SendStepProps) {
             <CostCard
               quota={check?.quota}
               contractId={draft.id}
+              mayBuy={!check?.identity}
               onReady={problems.length > 0 ? checked.ask : sending.send}
             />
           )}
           <SendProblems {...{ problems, checked, sending }} onStep={go} />
-          <Button
-            block
-            busy={sending.busy}
-            disabled={problems.length > 0 || !check || lacksQuota}
-            onClick={sending.send}
-          >
-            {sending.words}
-          </Button>
+          <SendButton {...{ creating, checked, problems }} />
           <p className="text-sm text-ink-3">没有人签署之前可以撤回，份数返还。</p>
         </section>
         {/* what the browser's address is, is known there alone */}

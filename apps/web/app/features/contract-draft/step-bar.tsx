@@ -42,8 +42,14 @@ export interface NextStep {
 }
 
 /** What it will cost, from the beginning: nobody writes for an hour to learn that nothing is left. */
-const QuotaWords = ({ quota: { needed, left } }: { quota: Quota }) =>
-  left < needed ? (
+const QuotaWords = ({ quota: { needed, left, trial } }: { quota: Quota }) =>
+  trial ? (
+    <span>
+      {trial.needsIdentity
+        ? `发出前完成认证，前 ${trial.left} 份免费`
+        : `试用还剩 ${trial.left} 份，这份不花钱`}
+    </span>
+  ) : left < needed ? (
     <span className="text-danger">
       合同余量 {left} 份，不够发起，
       <Link to={PACKAGES} className="underline">

@@ -4,7 +4,7 @@ import type { Plan } from '~/parts/approval-flow/index.ts';
 import { signersOf } from '~/parts/parties/index.ts';
 import { useSession } from '~/session/index.ts';
 import { nameOf, type Step } from './model.ts';
-import { isComplete, isTwice } from './parties.ts';
+import type { Creating } from './use-create.ts';
 import type { DraftInWork } from './use-draft.ts';
 
 type Check = ResultOf<'GET /api/appapi/contract/check'>;
@@ -40,15 +40,14 @@ export function useCheck({ draft, saving, save }: DraftInWork, hasFlows: boolean
   return { check, plan, failed, ask };
 }
 
-/** Where the author mends what the server found; of files and signers the page itself says what is missing. */
+/** Where the author mends what the server found; of files and signers the page itself says what is missing, and who one is, is proven elsewhere. */
 const MENDED_IN: Readonly<Partial<Record<Hindrance['about'], Step>>> = { content: 'fields', flow: 'send' };
 
 /** What is missing, and where it is mended. */
 export function problemsOf(
-  { draft }: Pick<DraftInWork, 'draft'>,
+  { work: { draft }, unfinished }: Pick<Creating, 'work' | 'unfinished'>,
   check: Check | undefined,
 ): [string, Step][] {
-  const unfinished = draft.parties.filter((party) => !isComplete(party) || isTwice(party, draft.parties));
   return [
     ...(draft.documents.length === 0 ? [['请上传至少一份文件', 'files'] as [string, Step]] : []),
     ...(signersOf(draft.parties).length === 0 ? [['请添加至少一个签署方', 'parties'] as [string, Step]] : []),

@@ -11,16 +11,18 @@ import {
   draftOf,
   emptyDraft,
   type Partners,
+  type Party,
   type Quota,
   type Step,
   type StoredDraft,
 } from './model.ts';
-import { isComplete, isTwice, partyOf } from './parties.ts';
+import { isComplete, isTwice, partyOf, unnamedOf } from './parties.ts';
 import { usualPlaces } from './placing.ts';
 import { partiesFrom, placesFrom } from './roles.ts';
 import type { StampOf } from './stamps.ts';
 import { useContractStore } from './store.ts';
 import { useDraft } from './use-draft.ts';
+import { useIdentity } from './use-identity.ts';
 import { useRoles } from './use-roles.ts';
 import { isForOneself, isOwnParty, useSend } from './use-send.ts';
 import { useUploads } from './use-uploads.ts';
@@ -38,18 +40,33 @@ export interface CreateProps {
   step: Step;
   /** Nobody else is to sign. */
   alone: boolean;
+  /** The identity of the account is proven: it may send. */
+  isKnown: boolean;
   phone: boolean;
 }
 
 /** A contract in writing, for either device: its draft, its files, whom and what its text names, and sending it. */
-export function useCreate({ stored, partners, flows, office, seals, step, alone, phone }: CreateProps) {
+export function useCreate({
+  stored,
+  partners,
+  flows,
+  office,
+  seals,
+  step,
+  alone,
+  isKnown,
+  phone,
+}: CreateProps) {
   const { own } = partners;
-  const { store, seen } = useContractStore(stored?.savedAt);
+  const unnamed = unnamedOf(own);
+  const isReady = (party: Party) => isComplete(party, unnamed);
+  const { store, seen } = useContractStore(stored?.savedAt, unnamed);
   const work = useDraft(stored ? draftOf(stored) : emptyDraft, stored?.savedAt ?? '', store);
   const { draft, addDocument, setParties, setFields } = work;
   const navigate = useNavigate();
   const readRoles = useRoles();
   const sending = useSend(work, seen, own, phone);
+  const identity = useIdentity(work, seen, { isKnown, phone });
   /** How often going on was refused for what is missing: it is told then, and the first of it is focused. */
   const [attempts, setAttempts] = useState(0);
   const forOneself = useRef(alone);
@@ -72,7 +89,7 @@ export function useCreate({ stored, partners, flows, office, seals, step, alone,
   const proposePlaces = async () => {
     const roles = isFromTemplate ? [] : await readRoles(newest.current.documents);
     const { documents, parties, fields } = newest.current;
-    const signers = signersOf(parties).filter(isComplete);
+    const signers = signersOf(parties).filter(isReady);
     const unplaced = signers.filter(({ key }) => !proposed.current.has(key));
     for (const { key } of unplaced) proposed.current.add(key);
     const isNew = ({ party }: { party: string }) => unplaced.some(({ key }) => key === party);
@@ -94,7 +111,7 @@ export function useCreate({ stored, partners, flows, office, seals, step, alone,
     setParties(partiesFrom(roles, own), {});
   };
 
-  const unfinished = draft.parties.filter((party) => !isComplete(party) || isTwice(party, draft.parties));
+  const unfinished = draft.parties.filter((party) => !isReady(party) || isTwice(party, draft.parties));
   const show = (to: Step, id = newest.current.id) => {
     const address = id ? createPath(id, phone) : pathOn(`${SIGN_CENTER}/create`, phone);
     navigate(`${address}${id ? '&' : '?'}step=${to}`);
@@ -135,8 +152,22 @@ export function useCreate({ stored, partners, flows, office, seals, step, alone,
   const uploads = useUploads(work, onDocument, office);
 
   return {
-    ...{ work, uploads, sending, own, seal, stampOf, isFromTemplate, attempts, unfinished, go, next },
-    signers: signersOf(draft.parties).filter(isComplete),
+    ...{
+      work,
+      uploads,
+      sending,
+      identity,
+      own,
+      unnamed,
+      seal,
+      stampOf,
+      isFromTemplate,
+      attempts,
+      unfinished,
+      go,
+      next,
+    },
+    signers: signersOf(draft.parties).filter(isReady),
     isForOneself: isForOneself(draft.parties, own),
     /** The next file is signed by oneself alone. */
     takeForOneself: (file: File) => {

@@ -6,20 +6,20 @@ import { errorsOf, isComplete, isTwice, type PartyErrors } from './parties.ts';
 export type PartyInput = keyof PartyErrors;
 
 /** What is wrong or missing, told beside its field: once it was left, or once somebody wanted to go on. */
-export function usePartyErrors(parties: readonly Party[], attempts: number) {
+export function usePartyErrors(parties: readonly Party[], attempts: number, unnamed?: string) {
   const list = useRef<HTMLOListElement>(null);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (attempts > 0) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
   const errorsFor = (party: Party): PartyErrors => {
-    const errors = errorsOf(party);
+    const errors = errorsOf(party, unnamed);
     const twice = isTwice(party, parties);
     if (twice) errors.phone = '这一方重复了';
     const isTold = (name: string) => attempts > 0 || touched.has(`${party.key} ${name}`) || twice;
     return Object.fromEntries(Object.entries(errors).filter(([name]) => isTold(name)));
   };
-  const wrong = parties.filter((party) => !isComplete(party) || isTwice(party, parties)).length;
+  const wrong = parties.filter((party) => !isComplete(party, unnamed) || isTwice(party, parties)).length;
   return {
     list,
     errorsFor,

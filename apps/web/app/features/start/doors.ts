@@ -25,7 +25,7 @@ export interface DoorPrices {
 const CREATE = `${START}/signCenter/create`;
 
 export function doorsOf({ personState }: Pick<CurrentUser, 'personState'>, prices: DoorPrices): Door[] {
-  const person = personState === 1 ? '已实名' : '要办个人实名';
+  const person = personState === 1 ? '已实名' : '发出前实名';
   return [
     {
       key: 'self',

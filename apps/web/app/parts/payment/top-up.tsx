@@ -6,7 +6,7 @@ import { usePoll } from '~/feedback/use-poll.ts';
 import { useSession } from '~/session/index.ts';
 import { pathOn } from '~/site/device.ts';
 import { usePhone } from '~/site/use-phone.ts';
-import { Button, ButtonLink, Choice, ChoiceGroup, FormError, Note } from '~/ui/index.ts';
+import { Button, Choice, ChoiceGroup, FormError, Note } from '~/ui/index.ts';
 import { PayPanel } from './pay-panel.tsx';
 import { Pending } from './pending.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -110,21 +110,7 @@ function Choices({ balance, catalogue, onOrdered }: ChoicesProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const offer = offers.find(({ key }) => key === chosen);
-  const { agreement, may, known } = catalogue;
-  const { trial } = balance;
-  if (!known.certified)
-    return (
-      <>
-        <Note tone="warning">
-          {trial
-            ? `发送之前先完成${known.ownerKind === 'person' ? '实名' : '企业认证'}，随即可以免费试用 ${trial.contracts} 份。草稿已保存。`
-            : '发送之前先完成认证。草稿已保存。'}
-        </Note>
-        <ButtonLink block to={pathOn('/auth', phone)}>
-          去认证
-        </ButtonLink>
-      </>
-    );
+  const { agreement, may } = catalogue;
   if (!may.includes('place-order') || !offer)
     return (
       <Note tone="warning">

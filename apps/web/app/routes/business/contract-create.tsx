@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { asksAnew, CreatePage, draftNotThere, onceStored, stepBy } from '~/features/contract-draft/index.ts';
+import { isVerified } from '~/guards/route.ts';
 import { Missing } from '~/parts/errors/index.ts';
 import { chosenScene, SceneMissing } from '~/parts/scene/index.ts';
 import { ofOrganization } from '~/site/of-organization.ts';
@@ -10,7 +11,7 @@ import type { Route } from './+types/contract-create';
 const MOST_SEALS = 50;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { send } = context.get(siteContext);
+  const { send, user } = context.get(siteContext);
   if (!(await chosenScene(send))) return undefined;
   const id = url.searchParams.get('id');
   const [stored, partners, quota, flows, { office }, { list: seals }] = await Promise.all([
@@ -21,7 +22,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     send('GET /api/appapi/contract/accepted'),
     send('GET /api/appapi/seal/list', { query: { state: 'enabled', limit: MOST_SEALS } }),
   ]);
-  return { stored, partners, quota, flows, office, seals };
+  const isKnown = user !== undefined && isVerified(user);
+  return { stored, partners, quota, flows, office, seals, isKnown };
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => onceStored(args);

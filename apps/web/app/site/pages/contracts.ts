@@ -8,17 +8,6 @@ const PHONE_LINKS = 'business/contract-phone-links.tsx';
 
 const ownContractPages = area({ access: 'verified', indexed: false, cached: false, anyDevice: false }, [
   {
-    path: SIGN_CENTER,
-    phone: `/mobile${SIGN_CENTER}`,
-    phoneFile: PHONE_LINKS,
-    layout: 'business',
-    parent: START,
-    file: 'business/sign-center.tsx',
-    title: '签署中心',
-    description: '待我处理、待他人处理与已完成的合同，发起、催办、下载与归类。',
-    keywords: KEYWORDS,
-  },
-  {
     path: `${SIGN_CENTER}/detail`,
     phone: `/mobile${SIGN_CENTER}/detail`,
     phoneFile: PHONE_LINKS,
@@ -37,16 +26,6 @@ const ownContractPages = area({ access: 'verified', indexed: false, cached: fals
     file: 'business/contract-reports.tsx',
     title: '合同报表',
     description: '合同按状态、签署用时、谁在等谁、用印与余量的统计。',
-    keywords: KEYWORDS,
-  },
-  {
-    path: `${SIGN_CENTER}/create`,
-    phone: `/mobile${SIGN_CENTER}/create`,
-    layout: 'business',
-    parent: SIGN_CENTER,
-    file: 'business/contract-create.tsx',
-    title: '发起合同',
-    description: '上传文件，指定参与方与签署位置，发起合同。',
     keywords: KEYWORDS,
   },
   {
@@ -70,6 +49,31 @@ const ownContractPages = area({ access: 'verified', indexed: false, cached: fals
     description: '连接本机的 USB Key，选择其中的证书，确认意愿并签署。',
     keywords: KEYWORDS,
     usesUsbKey: true,
+  },
+]);
+
+/** Whoever is signed in prepares contracts and finds them again; who they are is asked before one is sent. */
+const draftingPages = area({ access: 'login', indexed: false, cached: false, anyDevice: false }, [
+  {
+    path: SIGN_CENTER,
+    phone: `/mobile${SIGN_CENTER}`,
+    phoneFile: PHONE_LINKS,
+    layout: 'business',
+    parent: START,
+    file: 'business/sign-center.tsx',
+    title: '签署中心',
+    description: '待我处理、待他人处理与已完成的合同，发起、催办、下载与归类。',
+    keywords: KEYWORDS,
+  },
+  {
+    path: `${SIGN_CENTER}/create`,
+    phone: `/mobile${SIGN_CENTER}/create`,
+    layout: 'business',
+    parent: SIGN_CENTER,
+    file: 'business/contract-create.tsx',
+    title: '发起合同',
+    description: '上传文件，指定参与方与签署位置，发起合同。',
+    keywords: KEYWORDS,
   },
 ]);
 
@@ -126,4 +130,4 @@ const phoneContractPages = area(
   ],
 );
 
-export const contractPages = [...ownContractPages, ...phoneContractPages];
+export const contractPages = [...ownContractPages, ...draftingPages, ...phoneContractPages];

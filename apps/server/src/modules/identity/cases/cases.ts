@@ -4,6 +4,7 @@ import {
   type CheckKind,
   type CheckOutcome,
   DRAFT_DAYS,
+  type Owner,
   VERIFICATION_STATES,
   type VerificationAct,
   type VerificationPower,
@@ -94,6 +95,12 @@ export async function lockCase(tx: Queryable, id: string): Promise<VerificationR
   const [row] = await tx.select().from(verifications).where(eq(verifications.id, id)).for('update');
   if (!row) throw problem('VERIFICATION_NOT_FOUND');
   return row;
+}
+
+/** Since when the newest case lies with reviewers; undefined while none does. */
+export async function reviewSince(tx: Queryable, { kind, id }: Owner): Promise<Date | undefined> {
+  const found = await newestCase(tx, kind, id);
+  return (found?.state === 'reviewing' && found.submittedAt) || undefined;
 }
 
 export async function newestCase(

@@ -4,8 +4,10 @@ import { isOver, NOW, timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
 import { quotaGrants, quotaUses } from './tables.ts';
-import { beginTrial, trialContracts } from './trial.ts';
+import { beginTrial, isTrial, trialAhead, trialContracts } from './trial.ts';
 
+/** What ends first is taken first. */
+const soonest = [asc(quotaGrants.endsAt), asc(quotaGrants.id)];
 const YEAR = sql`now() + interval '1 year'`;
 
 const isOpen = ({ kind, id }: Owner, quota: QuotaKind) =>
@@ -31,6 +33,24 @@ export async function quotaOf(db: Queryable, owner: Owner) {
     quotas.push({ kind, left: left + free, until: rows[0]?.endsAt ?? null });
   }
   return quotas;
+}
+
+/** The trial, where it pays for the next contract: what is left of it, and whether an identity has to be proven first. */
+export async function payingTrial(
+  db: Queryable,
+  owner: Owner,
+): Promise<{ left: number; needsIdentity: boolean } | null> {
+  const [first] = await db
+    .select({ lineId: quotaGrants.lineId, total: quotaGrants.total, used: quotaGrants.used })
+    .from(quotaGrants)
+    .where(isOpen(owner, 'contracts'))
+    .orderBy(...soonest)
+    .limit(1);
+  if (first)
+    return (await isTrial(db, first.lineId))
+      ? { left: first.total - first.used, needsIdentity: false }
+      : null;
+  return trialAhead(db, owner);
 }
 
 /** A package that was paid for: once for each line of an order. */
@@ -63,7 +83,7 @@ const lockGrants = (tx: Queryable, owner: Owner, kind: QuotaKind) =>
     .select()
     .from(quotaGrants)
     .where(isOpen(owner, kind))
-    .orderBy(asc(quotaGrants.endsAt), asc(quotaGrants.id))
+    .orderBy(...soonest)
     .for('update');
 
 /** Takes from what ends first; all of it or nothing. A trial begins when nothing else is left. */

@@ -91,6 +91,22 @@ export async function trialContracts(db: Queryable, owner: Owner): Promise<numbe
   return plan && (await trialStanding(db, owner, 'contracts')) === 'open' ? plan.contracts : 0;
 }
 
+/** Whether a grant is one of a trial. */
+export const isTrial = async (db: Queryable, reference: string): Promise<boolean> =>
+  (await db.select({ key: trials.key }).from(trials).where(eq(trials.reference, reference)).limit(1)).length >
+  0;
+
+/** A trial that would begin with the next contract, or that somebody has once they have proven who they are. */
+export async function trialAhead(
+  db: Queryable,
+  owner: Owner,
+): Promise<{ left: number; needsIdentity: boolean } | null> {
+  const plan = await currentTrial(db);
+  const standing = plan && (await trialStanding(db, owner, 'contracts'));
+  if (standing !== 'open' && standing !== 'unverified') return null;
+  return { left: plan?.contracts ?? 0, needsIdentity: standing === 'unverified' };
+}
+
 /** Its days count from the first contract that needs it (docs/decisions/0054). Whoever has had one has nothing more by this. */
 export async function beginTrial(tx: Queryable, owner: Owner): Promise<void> {
   const plan = await currentTrial(tx);

@@ -15,7 +15,7 @@ import {
 import { Button, Icon, Note, TextField } from '~/ui/index.ts';
 import { nameOf, type Partners, type Party } from '../model.ts';
 import type { PartyErrors } from '../parties.ts';
-import { newParty, partyOf } from '../parties.ts';
+import { newParty, partyOf, unnamedOf } from '../parties.ts';
 import { spokenPhone } from '../tasks.ts';
 import { type PartyInput, usePartyErrors } from '../use-party-errors.ts';
 import { isOwnParty } from '../use-send.ts';
@@ -90,8 +90,9 @@ function Card({ party, index, isOwn, errors, onChange, onTouch, onRemove }: Card
       </div>
       {isOwn ? (
         <p className="text-sm text-ink-2">
-          {organizationName && `${name}　`}
+          {organizationName && name && `${name}　`}
           {spokenPhone(phone)}
+          {!name && '，姓名在实名后自动填入'}
         </p>
       ) : (
         <div className="space-y-3">
@@ -115,7 +116,7 @@ function Card({ party, index, isOwn, errors, onChange, onTouch, onRemove }: Card
 /** Step 2 on a phone: who signs. */
 export function PhoneParties({ parties, quorums, partners, attempts, isRead, onChange }: PhonePartiesProps) {
   const { own } = partners;
-  const { list, errorsFor, touch, missing } = usePartyErrors(parties, attempts);
+  const { list, errorsFor, touch, missing } = usePartyErrors(parties, attempts, unnamedOf(own));
   const signers = signersOf(parties);
   const set = (next: readonly Party[]) => {
     const order = orderOf(parties);

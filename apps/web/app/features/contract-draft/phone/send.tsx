@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Flows } from '~/parts/approval-flow/index.ts';
 import { TopUp } from '~/parts/payment/index.ts';
-import { Button, Note } from '~/ui/index.ts';
+import { Note } from '~/ui/index.ts';
 import { ContractFacts, deadlineDay } from '../contract-facts.tsx';
+import { costWords } from '../cost-card.tsx';
 import { nameOf, type Quota } from '../model.ts';
+import { isShort, SendButton } from '../send-button.tsx';
 import { SendProblems } from '../send-problems.tsx';
 import { spokenPhone, tasksOf } from '../tasks.ts';
 import { problemsOf, useCheck } from '../use-check.ts';
@@ -25,8 +27,9 @@ export function PhoneSend({ creating, quota, flows, departs, frame }: PhoneSendP
   const { draft } = work;
   const checked = useCheck(work, flows !== undefined);
   const { check } = checked;
-  const problems = problemsOf(work, check);
-  const { needed, left } = check?.quota ?? quota;
+  const problems = problemsOf(creating, check);
+  const known = check?.quota ?? quota;
+  const cost = costWords(known);
   const [first, ...others] = signers;
   const [document, ...documents] = draft.documents;
   const row = 'flex items-baseline justify-between gap-4 border-b border-line py-2';
@@ -68,18 +71,18 @@ export function PhoneSend({ creating, quota, flows, departs, frame }: PhoneSendP
           <div className={row}>
             <dt>费用</dt>
             <dd>
-              <strong>将扣减 {needed} 份</strong>{' '}
+              <strong>{cost.pays}</strong>{' '}
               <span className="text-ink-3">
-                余量 {left < needed ? `${left} 份` : `${left} → ${left - needed} 份`}
+                {cost.name} {cost.left}
               </span>
             </dd>
           </div>
         </dl>
-        {left < needed && draft.id && (
+        {check && !check.identity && isShort(check.quota) && draft.id && (
           <div className="py-2">
             <TopUp
               contractId={draft.id}
-              needed={needed}
+              needed={known.needed}
               onReady={problems.length > 0 ? checked.ask : sending.send}
             />
           </div>
@@ -92,13 +95,6 @@ export function PhoneSend({ creating, quota, flows, departs, frame }: PhoneSendP
         </details>
       </div>
     </>,
-    <Button
-      block
-      busy={sending.busy}
-      disabled={problems.length > 0 || !check || left < needed}
-      onClick={sending.send}
-    >
-      {sending.words}
-    </Button>,
+    <SendButton {...{ creating, checked, problems }} />,
   );
 }
