@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { START } from '~/site/paths.ts';
 import { Container, Note } from '~/ui/index.ts';
 import { FieldsStep } from './fields-step.tsx';
 import { FilesStep } from './files-step.tsx';
@@ -45,7 +46,7 @@ function nextOf({ step }: CreateProps, { work, uploads, sending, identity, isFor
 }
 
 function DeskCreate(props: CreateProps & { creating: Creating }) {
-  const { stored, partners, quota, flows, step, alone, creating } = props;
+  const { stored, partners, quota, flows, step, alone, isKnown, creating } = props;
   const { work, uploads, signers, stampOf, isFromTemplate, attempts, go } = creating;
   const { draft, setDocuments, setParties, setFacts } = work;
   const [fills, setFills] = useState(0);
@@ -58,6 +59,7 @@ function DeskCreate(props: CreateProps & { creating: Creating }) {
         title={draft.title}
         untitled={alone ? '自己签一份文件' : '发起合同'}
         {...{ quota, step }}
+        {...(!isKnown && { back: { to: START, label: '返回首页' } })}
         steps={stepNames}
         saving={work.saving}
         next={nextOf(props, creating)}

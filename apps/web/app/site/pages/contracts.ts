@@ -8,6 +8,17 @@ const PHONE_LINKS = 'business/contract-phone-links.tsx';
 
 const ownContractPages = area({ access: 'verified', indexed: false, cached: false, anyDevice: false }, [
   {
+    path: SIGN_CENTER,
+    phone: `/mobile${SIGN_CENTER}`,
+    phoneFile: PHONE_LINKS,
+    layout: 'business',
+    parent: START,
+    file: 'business/sign-center.tsx',
+    title: '签署中心',
+    description: '待我处理、待他人处理与已完成的合同，发起、催办、下载与归类。',
+    keywords: KEYWORDS,
+  },
+  {
     path: `${SIGN_CENTER}/detail`,
     phone: `/mobile${SIGN_CENTER}/detail`,
     phoneFile: PHONE_LINKS,
@@ -52,19 +63,8 @@ const ownContractPages = area({ access: 'verified', indexed: false, cached: fals
   },
 ]);
 
-/** Whoever is signed in prepares contracts and finds them again; who they are is asked before one is sent. */
+/** Whoever is signed in prepares a contract; who they are is asked before it is sent. */
 const draftingPages = area({ access: 'login', indexed: false, cached: false, anyDevice: false }, [
-  {
-    path: SIGN_CENTER,
-    phone: `/mobile${SIGN_CENTER}`,
-    phoneFile: PHONE_LINKS,
-    layout: 'business',
-    parent: START,
-    file: 'business/sign-center.tsx',
-    title: '签署中心',
-    description: '待我处理、待他人处理与已完成的合同，发起、催办、下载与归类。',
-    keywords: KEYWORDS,
-  },
   {
     path: `${SIGN_CENTER}/create`,
     phone: `/mobile${SIGN_CENTER}/create`,

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { pathOn } from '~/site/device.ts';
+import { START } from '~/site/paths.ts';
 import { Button, Note } from '~/ui/index.ts';
 import { departure, flowOf } from '../flow-roles.ts';
 import { type Step, shift } from '../model.ts';
@@ -15,7 +17,7 @@ const CENTRE = '/mobile/signing';
 
 /** 发起合同 on a phone. */
 export function PhoneCreate(props: CreateProps & { creating: Creating }) {
-  const { stored, partners, quota, flows, alone, creating } = props;
+  const { stored, partners, quota, flows, alone, isKnown, creating } = props;
   const { work, uploads, attempts, isFromTemplate, isForOneself, go, next } = creating;
   const { draft, setDocuments, setParties } = work;
   const navigate = useNavigate();
@@ -32,7 +34,7 @@ export function PhoneCreate(props: CreateProps & { creating: Creating }) {
       back={
         before
           ? { label: '上一步', press: () => go(before) }
-          : { label: '关闭', press: () => navigate(CENTRE) }
+          : { label: '关闭', press: () => navigate(isKnown ? CENTRE : pathOn(START, true)) }
       }
       saving={work.saving}
       onSave={work.save}
