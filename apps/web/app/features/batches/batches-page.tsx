@@ -10,7 +10,11 @@ export function BatchesPage({ batches: { list, next }, phone }: { batches: Batch
   const templates = pathOn(TEMPLATES, phone);
   return (
     <Container className="pb-12">
-      <PageTitle icon="people" title="批量发起" aside={<ButtonLink to={templates}>选择模板</ButtonLink>}>
+      <PageTitle
+        icon="people"
+        title="批量发起"
+        aside={list.length > 0 && <ButtonLink to={templates}>选择模板</ButtonLink>}
+      >
         <span>用一个模板和一张表格，一次发起许多份合同</span>
       </PageTitle>
       {list.length === 0 ? (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { COUNTERPARTIES, counterpartyPath } from '~/parts/contracts/index.ts';
+import { COUNTERPARTIES, counterpartyPath, SIGN_CENTER } from '~/parts/contracts/index.ts';
 import { EmptyState } from '~/parts/reading/index.ts';
 import { CardList, PageTitle } from '~/parts/workspace/index.ts';
 import { pathOn } from '~/site/device.ts';
-import { Badge, Button, Container, Icon } from '~/ui/index.ts';
+import { Badge, Button, ButtonLink, Container, Icon } from '~/ui/index.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { type CounterpartyList, nameOf } from './model.ts';
@@ -21,6 +21,12 @@ export function CounterpartiesPage({ book, keyword, phone }: CounterpartiesPageP
   const [dialog, setDialog] = useState<'add' | 'import'>();
   const here = pathOn(COUNTERPARTIES, phone);
   const more = next && `${here}?${new URLSearchParams({ ...(keyword && { keyword }), before: next })}`;
+  const add = (
+    <Button onClick={() => setDialog('add')}>
+      <Icon name="plus" size={18} />
+      新增联系人
+    </Button>
+  );
   return (
     <Container className="pb-12">
       <PageTitle
@@ -29,10 +35,7 @@ export function CounterpartiesPage({ book, keyword, phone }: CounterpartiesPageP
         aside={
           mayWrite && (
             <>
-              <Button onClick={() => setDialog('add')}>
-                <Icon name="plus" size={18} />
-                新增联系人
-              </Button>
+              {list.length > 0 && add}
               <Button variant="secondary" onClick={() => setDialog('import')}>
                 <Icon name="upload" size={18} />
                 导入
@@ -63,6 +66,15 @@ export function CounterpartiesPage({ book, keyword, phone }: CounterpartiesPageP
               ? '换一个词试试；手机号要输入完整。'
               : '新增联系人，或者从表格导入，发起合同时就不用再输入。'}
           </p>
+          <div className="mt-5">
+            {keyword ? (
+              <ButtonLink to={here}>看全部联系人</ButtonLink>
+            ) : mayWrite ? (
+              add
+            ) : (
+              <ButtonLink to={pathOn(`${SIGN_CENTER}/create`, phone)}>发起合同</ButtonLink>
+            )}
+          </div>
         </EmptyState>
       ) : (
         <CardList

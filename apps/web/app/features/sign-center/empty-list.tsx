@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SIGN_CENTER } from '~/parts/contracts/index.ts';
 import { EmptyState } from '~/parts/reading/index.ts';
@@ -6,65 +5,56 @@ import { ButtonLink, type IconName } from '~/ui/index.ts';
 import { addressFor, type Box, boxNames, isNarrowed, PERIODS, type Shown } from './model.ts';
 
 const CREATE = `${SIGN_CENTER}/create`;
+/** One thing to do, whichever list is empty. */
 const begin = (
   <ButtonLink to={CREATE} className="mt-5">
     发起合同
   </ButtonLink>
 );
+const home = (
+  <ButtonLink to={SIGN_CENTER} className="mt-5">
+    看待我处理的
+  </ButtonLink>
+);
 const quiet = 'inline-flex min-h-11 items-center px-2 text-navy hover:underline';
 
 /** What an empty list means, and what to do about it. */
-const nothing: Readonly<Record<Box, { icon: IconName; title: string; text: ReactNode }>> = {
+const nothing: Readonly<Record<Box, { icon: IconName; title: string; text: string }>> = {
   todo: {
     icon: 'circle-check',
     title: '没有等您处理的合同',
-    text: <p>轮到您签署、填写或审批时，合同会出现在这里，同时用短信告诉您。</p>,
+    text: '轮到您签署、填写或审批时，合同会出现在这里，同时用短信告诉您。',
   },
   waiting: {
     icon: 'clock',
     title: '没有等别人处理的合同',
-    text: (
-      <>
-        <p>您发起的、等其他各方签署的合同在这里，可以催办和撤回。</p>
-        {begin}
-      </>
-    ),
+    text: '您发起的、等其他各方签署的合同在这里，可以催办和撤回。',
   },
   complete: {
     icon: 'document',
     title: '还没有签完的合同',
-    text: (
-      <>
-        <p>各方都签署后，合同在这里，可以下载和验证。</p>
-        {begin}
-      </>
-    ),
+    text: '各方都签署后，合同在这里，可以下载和验证。',
   },
-  cc: { icon: 'mail', title: '没有抄送给您的合同', text: <p>别人抄送给您的合同在这里，只能查看。</p> },
+  cc: { icon: 'mail', title: '没有抄送给您的合同', text: '别人抄送给您的合同在这里，只能查看。' },
   draft: {
     icon: 'document',
     title: '还没有草稿',
-    text: (
-      <>
-        <p>上传要签署的文件，指定签署方和位置；中途离开会自动存成草稿。</p>
-        {begin}
-      </>
-    ),
+    text: '上传要签署的文件，指定签署方和位置；中途离开会自动存成草稿。',
   },
   ended: {
     icon: 'stop',
     title: '没有已结束的合同',
-    text: <p>拒签、撤回、过期和作废的合同在这里。</p>,
+    text: '拒签、撤回、过期和作废的合同在这里。',
   },
   bin: {
     icon: 'trash',
     title: '回收站是空的',
-    text: <p>删除的合同在这里保留 30 天，期间可以恢复。</p>,
+    text: '删除的合同在这里保留 30 天，期间可以恢复。',
   },
   all: {
     icon: 'document',
     title: '这里还没有合同',
-    text: <p>在列表中选中您发起的合同，点“移到文件夹”，就放进来了。</p>,
+    text: '在列表中选中您发起的合同，点“移到文件夹”，就放进来了。',
   },
 };
 
@@ -74,7 +64,8 @@ export function EmptyList({ path, shown }: { path: string; shown: Shown }) {
     const { icon, title, text } = nothing[box];
     return (
       <EmptyState icon={icon} title={title}>
-        {text}
+        <p>{text}</p>
+        {box === 'bin' ? home : begin}
       </EmptyState>
     );
   }
@@ -95,10 +86,10 @@ export function EmptyList({ path, shown }: { path: string; shown: Shown }) {
             在全部合同中查找
           </Link>
         )}
-        <Link to={addressFor(path, { box, folder })} className={quiet}>
-          清除条件
-        </Link>
       </p>
+      <ButtonLink to={addressFor(path, { box, folder })} className="mt-3">
+        清除条件
+      </ButtonLink>
     </EmptyState>
   );
 }

@@ -10,7 +10,11 @@ export function CodesPage({ codes: { list, next }, phone }: { codes: CodeList; p
   const templates = pathOn(TEMPLATES, phone);
   return (
     <Container className="pb-12">
-      <PageTitle icon="smartphone" title="一码多签" aside={<ButtonLink to={templates}>选择模板</ButtonLink>}>
+      <PageTitle
+        icon="smartphone"
+        title="一码多签"
+        aside={list.length > 0 && <ButtonLink to={templates}>选择模板</ButtonLink>}
+      >
         <span>一个二维码，许多人签署，各自一份合同</span>
       </PageTitle>
       {list.length === 0 ? (

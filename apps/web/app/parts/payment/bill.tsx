@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@yinxin/api/client';
 import { exactYuan } from '@yinxin/values';
+import type { Billed } from './billed.ts';
 
 const Amount = ({ words, amount }: { words: string; amount: number }) => (
   <li className="flex justify-between gap-4 py-0.5">
@@ -9,8 +10,7 @@ const Amount = ({ words, amount }: { words: string; amount: number }) => (
 );
 
 /** What is paid for, what is taken off, and what is left; every amount is the server's. */
-export function Bill({ order }: { order: OrderDetail }) {
-  const byQuota = order.discount - (order.coupon?.discount ?? 0);
+export function Bill({ order, billed: { coupon, quota, payable } }: { order: OrderDetail; billed: Billed }) {
   return (
     <>
       <ul className="text-sm text-ink-2">
@@ -23,12 +23,12 @@ export function Bill({ order }: { order: OrderDetail }) {
             amount={amount}
           />
         ))}
-        {order.coupon && <Amount words={`优惠券 ${order.coupon.words}`} amount={-order.coupon.discount} />}
-        {byQuota > 0 && <Amount words={`套餐抵扣 ${order.quotaUsed} 枚`} amount={-byQuota} />}
+        {coupon && <Amount words={`优惠券 ${coupon.words}`} amount={-coupon.discount} />}
+        {quota && <Amount words={`套餐抵扣 ${quota.seals} 枚`} amount={-quota.amount} />}
       </ul>
       <p className="mt-2 flex items-baseline justify-between border-t border-line pt-2">
         应付
-        <span className="text-2xl font-semibold tabular-nums">{exactYuan(order.payable)}</span>
+        <span className="text-2xl font-semibold tabular-nums">{exactYuan(payable)}</span>
       </p>
     </>
   );

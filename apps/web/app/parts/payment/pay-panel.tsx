@@ -5,6 +5,7 @@ import { useSession } from '~/session/index.ts';
 import { usePhone } from '~/site/use-phone.ts';
 import { ButtonLink, classNames, Icon, type IconName, Note } from '~/ui/index.ts';
 import { Bill } from './bill.tsx';
+import { billed } from './billed.ts';
 import { type Channels, channelsAt, isInWeChat, type Place } from './channels.ts';
 import { DeskPayment } from './desk-payment.tsx';
 import { Discounts } from './discounts.tsx';
@@ -103,7 +104,7 @@ function PayForm({ order: first, wallet, channels, phone, inline, Transfer, onIn
   const Payment = phone ? PhonePayment : DeskPayment;
   return (
     <div className="space-y-4">
-      <Bill order={order} />
+      <Bill order={order} billed={billed(order, wallet, wish)} />
       <Discounts
         wallet={wallet}
         wish={wish}
