@@ -120,7 +120,7 @@ test('a company gets its seal and signs a contract with somebody on a phone', as
     await somebody.typeCode('验证码');
     await somebody.press('确认并签署');
   } else await confirmAtDesk(somebody);
-  await somebody.sees(/您已签署/);
+  await somebody.sees('已签署并发给对方');
 
   const hand = await browser.newContext({ ...devices['Pixel 7'], locale: 'zh-CN', reducedMotion: 'reduce' });
   const counterparty = new Newcomer(await hand.newPage(), other);

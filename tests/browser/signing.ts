@@ -7,7 +7,7 @@ export const SIGN = '/businessProcessing/signCenter/CloudSignature';
 
 /** What the last one reads; whoever is not, or signs beside a seal that signs by itself, reads either. */
 const DONE = '签署完成';
-export const SIGNED = /您已签署|签署完成/;
+export const SIGNED = /您已签署|已签署并发给对方|签署完成/;
 
 /** Confirms at a desk what was read and chosen, and sees what was verified. */
 export async function confirmAtDesk(page: Page, phone: string): Promise<void> {

@@ -93,7 +93,7 @@ test('from a file: its text says who signs and where, a wrong number is told, se
   await page.getByRole('button', { name: '签名并确认' }).click();
   await write(page);
   await page.getByRole('button', { name: '用这个签名' }).click();
-  await confirmOnPhone(page, phone, /您已签署/);
+  await confirmOnPhone(page, phone, /已签署并发给对方/);
 });
 
 test('from paper: pages are cut out, straightened and made into one file', async ({ page }) => {

@@ -2,6 +2,16 @@ import type { ContractDetail, ContractState, PartyState } from '@yinxin/api/clie
 import { detailPath, SIGN_CENTER, signingPath, usbKeySigningPath } from '~/parts/contracts/index.ts';
 import { clockTime, type IconName, type Tone } from '~/ui/index.ts';
 
+/** What whoever sent it passes on by themselves: it opens for whom it was meant for, once they sign in by their phone. */
+export const inviteText = ({ id, title, deadline }: ContractDetail, origin: string): string =>
+  [
+    `请您签署《${title}》`,
+    deadline && `，${clockTime(deadline).full} 前有效`,
+    `：${origin}${detailPath(id, true)} （用收到短信的手机号登录）`,
+  ]
+    .filter(Boolean)
+    .join('');
+
 export type { ContractDetail } from '@yinxin/api/client';
 export type ContractDocument = ContractDetail['documents'][number];
 export type ContractParty = ContractDetail['parties'][number];

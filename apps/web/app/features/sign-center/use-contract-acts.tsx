@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { createPath, detailPath, signingPath } from '~/parts/contracts/index.ts';
+import { createPath, detailPath, MoveDialog, signingPath } from '~/parts/contracts/index.ts';
 import { type MenuAct, useActs, useConfirm } from '~/parts/workspace/index.ts';
 import { fetchFile, ownCredentials, saveFile, withLogin } from '~/session/transfers.ts';
 import type { RowActs } from './contract-table.tsx';
 import { type ContractEntry, type Folder, turnOf } from './model.ts';
-import { MoveDialog } from './move-dialog.tsx';
 import { each, outcomeWords } from './several.ts';
 import { SignManyDialog } from './sign-many-dialog.tsx';
 

@@ -21,6 +21,7 @@ export {
 } from './addresses.ts';
 export { ContractBadge, contractLooks } from './contract-badge.tsx';
 export { deadlineWords } from './deadline.ts';
+export { MoveDialog } from './move-dialog.tsx';
 export { OlderVersion } from './older-version.tsx';
 export { noteRead, readVersion } from './read-versions.ts';
 export { SealStrip } from './seal-strip.tsx';

@@ -1,6 +1,7 @@
-import type { ContractAct } from '@yinxin/api/client';
+import type { ContractAct, ResultOf } from '@yinxin/api/client';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { MoveDialog } from '~/parts/contracts/index.ts';
 import { useActs, useConfirm } from '~/parts/workspace/index.ts';
 import type { IconName } from '~/ui/index.ts';
 import { type ContractDetail, type ContractParty, paths, titleOf } from '../model.ts';
@@ -17,7 +18,11 @@ export interface Act {
 
 type MadeAct = Omit<Act, 'act'>;
 
-type Asked = { kind: 'share' | 'extend' | 'transfer' | 'plan' } | { kind: 'replace'; party: ContractParty };
+type Folders = ResultOf<'GET /api/appapi/contract/folders'>;
+type Asked =
+  | { kind: 'share' | 'extend' | 'transfer' | 'plan' }
+  | { kind: 'move'; folders: Folders }
+  | { kind: 'replace'; party: ContractParty };
 
 interface ReasonedAct {
   act: ContractAct;
@@ -129,6 +134,11 @@ export function useContractActs(contract: ContractDetail, phone: boolean) {
         await navigate(paths.centre(phone));
       },
     });
+  const toFolder = () =>
+    attempt(async () => {
+      setAsked({ kind: 'move', folders: await send('GET /api/appapi/contract/folders') });
+      return undefined;
+    });
   const open = (kind: 'share' | 'extend' | 'transfer' | 'plan') => () => setAsked({ kind });
 
   const table: [ContractAct, MadeAct][] = [
@@ -138,6 +148,7 @@ export function useContractActs(contract: ContractDetail, phone: boolean) {
     ['transfer-contract', { words: '转交', icon: 'switch', run: open('transfer') }],
     ['share-contract', { words: '分享给别人看', icon: 'external', run: open('share') }],
     ['copy-contract', { words: '再发一份', icon: 'plus', run: copy }],
+    ['move-contract', { words: '移到文件夹', icon: 'package', run: () => void toFolder() }],
     ['plan-contract', { words: '履约提醒', icon: 'calendar', run: open('plan') }],
     ...REASONED.map(withReason),
     ['void-contract', { words: '发起作废', icon: 'stop', grave: true, run: makeVoid }],
@@ -149,6 +160,9 @@ export function useContractActs(contract: ContractDetail, phone: boolean) {
     <>
       {asked?.kind === 'share' && <ShareDialog contract={contract} onClose={close} />}
       {asked?.kind === 'extend' && <ExtendDialog contract={contract} onClose={close} />}
+      {asked?.kind === 'move' && (
+        <MoveDialog ids={[id]} folders={asked.folders} onMoved={close} onClose={close} />
+      )}
       {asked?.kind === 'plan' && <PlanDialog contract={contract} onClose={close} />}
       {asked?.kind === 'transfer' && (
         <PassOnDialog

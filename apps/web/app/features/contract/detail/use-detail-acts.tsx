@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react';
+import { useToast } from '~/feedback/index.ts';
 import { createPath } from '~/parts/contracts/index.ts';
-import { type ContractDetail, paths } from '../model.ts';
+import { type ContractDetail, inviteText, paths } from '../model.ts';
 import { arrange, type DetailAct } from './main-acts.ts';
 import { useContractActs } from './use-contract-acts.tsx';
 
@@ -9,11 +11,29 @@ interface Asked {
   onVerify: () => void;
 }
 
+/** Its menu forwards the page; known in the browser alone. */
+function useInWeChat(): boolean {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(/MicroMessenger/i.test(navigator.userAgent)), []);
+  return isThere;
+}
+
 /** Everything that can be done with a contract on its page: three acts in sight and the rest behind 更多. */
 export function useDetailActs(contract: ContractDetail, { phone, onRead, onVerify }: Asked) {
   const made = useContractActs(contract, phone);
   const { id, state, may, documents, deadline, expiresOn, renewsOn } = contract;
   const isSent = state !== 'DRAFT';
+  const toast = useToast();
+  const forwards = useInWeChat();
+  const pass = async () => {
+    if (forwards) return toast.info('请点右上角“…”，选“发送给朋友”；对方用收到短信的手机号登录后就能看到。');
+    try {
+      await navigator.clipboard.writeText(inviteText(contract, window.location.origin));
+      toast.success('已复制链接和合同名称，粘贴给对方即可');
+    } catch {
+      toast.error('浏览器不允许复制，请长按地址栏复制');
+    }
+  };
   const isSigned = documents.some(({ signatures }) => signatures > 0);
   const acts: (DetailAct | false | undefined)[] = [
     may.includes('sign-contract') && {
@@ -36,6 +56,10 @@ export function useDetailActs(contract: ContractDetail, { phone, onRead, onVerif
       ...{ key: 'read', words: isSent ? '阅读全文' : '预览', icon: 'document', group: 'file', run: onRead },
     },
     isSigned && { ...{ key: 'verify', words: '验证', icon: 'shield', group: 'file', run: onVerify } },
+    isSent && {
+      ...{ key: 'copy-link', words: forwards ? '微信转发' : '复制链接', icon: 'external', group: 'contract' },
+      run: () => void pass(),
+    },
     !phone && {
       ...{ key: 'print', words: '打印', icon: 'print', group: 'file' },
       ...{ href: paths.print(id), opens: 'window' },

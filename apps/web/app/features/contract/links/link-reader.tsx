@@ -1,5 +1,5 @@
 import { FIELD_KINDS } from '@yinxin/api/client';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   contractSource,
   type DocumentHandle,
@@ -10,6 +10,7 @@ import {
 import { Button, Icon, Sheet } from '~/ui/index.ts';
 import { DocumentRemarks, DocumentTabs } from '../reader.tsx';
 import { SaveFile } from '../save-file.tsx';
+import { LinkReading } from '../signing/read-by-link.ts';
 import { type LinkProps, type Place, type Reading, verbOf } from './model.ts';
 import { linkFacts, SenderHead } from './sender-head.tsx';
 import { Stranger } from './stranger.tsx';
@@ -48,6 +49,22 @@ const inOrder = ({ documents, places }: Reading): Place[] => {
     .toSorted((a, b) => at(a.documentId) - at(b.documentId) || a.page - b.page || a.top - b.top);
 };
 
+/** Counts what is before somebody's eyes; the page where they sign knows of it. */
+function useLook(documents: Reading['documents']) {
+  const reading = useRef<LinkReading>(undefined);
+  const started = () => (reading.current ??= new LinkReading(documents));
+  useEffect(() => {
+    const onHidden = () =>
+      document.visibilityState === 'visible' ? reading.current?.resume() : reading.current?.pause();
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      reading.current?.pause();
+    };
+  }, []);
+  return (documentId: string, page: number) => started().look(documentId, page);
+}
+
 /** Reads before anybody asks who one is: all pages, where one would sign, and a copy to take along. */
 export function LinkReader({ reading, onSign, onRefuse, ...link }: LinkReaderProps) {
   const { token, invitation } = link;
@@ -64,6 +81,7 @@ export function LinkReader({ reading, onSign, onRefuse, ...link }: LinkReaderPro
     () => document && (isOwn ? contractSource(document) : linkedSource(document, token)),
     [document, isOwn, token],
   );
+  const look = useLook(documents);
   const places = inOrder(reading);
   const [first] = places;
   const onPageSeen = (now: number) => {
@@ -71,6 +89,7 @@ export function LinkReader({ reading, onSign, onRefuse, ...link }: LinkReaderPro
     wanted.current = undefined;
     if (there) return handle.current?.show(there.page, there.top);
     setPage(now);
+    if (document) look(document.id, now);
   };
   const toFirst = () => {
     if (!first) return;

@@ -53,14 +53,30 @@ function write(key: TabKey, kept: Kept | undefined): void {
   } catch {}
 }
 
-export function useKept(contractId: string, partyId: string, medium: Medium, first: Plan) {
+const together = (some: Kept['seen'], more: Kept['seen']): Kept['seen'] =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(some), ...Object.keys(more)])].map((id) => [
+      id,
+      [...new Set([...(some[id] ?? []), ...(more[id] ?? [])])],
+    ]),
+  );
+
+export function useKept(
+  contractId: string,
+  partyId: string,
+  medium: Medium,
+  first: Plan,
+  openedBefore: () => Kept['seen'],
+) {
   const key = keyOf(contractId, partyId, medium);
   const [kept, setKept] = useState<Kept>({ plan: first, seen: {}, agreed: undefined });
   const [restored, setRestored] = useState(false);
   // after the first rendering: the server knows nothing of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was opened before is asked for once
   useEffect(() => {
     const before = read(key);
     if (before) setKept(before);
+    else setKept((now) => ({ ...now, seen: together(openedBefore(), now.seen) }));
     setRestored(true);
   }, [key]);
   useEffect(() => {

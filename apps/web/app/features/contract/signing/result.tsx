@@ -3,6 +3,7 @@ import { useSession } from '~/session/index.ts';
 import { ButtonLink, Icon } from '~/ui/index.ts';
 import { type ContractDetail, paths } from '../model.ts';
 import { SaveFile } from '../save-file.tsx';
+import { SentOn, waitingIn } from './sent-on.tsx';
 import type { Signed } from './use-signing.ts';
 
 type Question = keyof Signed['documents'][number]['answers'];
@@ -47,15 +48,14 @@ export function Result({ contract, signed, phone }: ResultProps) {
   const { user } = useSession();
   const complete = contract.state === 'COMPLETE';
   const level = signed.documents[0]?.level;
-  const waiting = contract.parties.filter(
-    ({ part, state }) => part === 'signer' && !['SIGNED', 'TRANSFERRED'].includes(state),
-  ).length;
+  const waiting = waitingIn(contract).length;
+  const isSender = !complete && waiting > 0 && contract.may.includes('urge-contract');
   return (
     <div className="space-y-5" role="status">
       <div>
         <h2 className="flex items-center gap-2 font-serif text-xl text-success-ink">
           <Icon name="circle-check" size={28} />
-          {complete ? '签署完成' : '您已签署'}
+          {complete ? '签署完成' : isSender ? '已签署并发给对方' : '您已签署'}
         </h2>
         <p className="mt-1 text-sm text-ink-2">
           {complete
@@ -63,6 +63,7 @@ export function Result({ contract, signed, phone }: ResultProps) {
             : `还有 ${waiting} 方未签署，完成后会通知您。`}
         </p>
       </div>
+      {isSender && <SentOn contract={contract} />}
       <Answers signed={signed} />
       <p className="text-xs text-ink-3">
         由本站的验证程序对签好的文件得出。
@@ -79,7 +80,7 @@ export function Result({ contract, signed, phone }: ResultProps) {
       </section>
       <div className="grid gap-2">
         <ButtonLink to={paths.detail(contract.id, phone)} block>
-          查看这份合同
+          {isSender ? '看对方签到哪一步' : '查看这份合同'}
         </ButtonLink>
         <ButtonLink to={paths.centre(phone)} variant="secondary" block>
           回到签署中心

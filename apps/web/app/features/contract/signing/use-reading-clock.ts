@@ -21,11 +21,16 @@ function keep(key: TabKey, times: ReadingTimes): void {
 }
 
 /** Counts while the page is seen; kept in the tab, as all of a signature in work. */
-export function useReadingClock(contractId: string, partyId: string) {
+export function useReadingClock(contractId: string, partyId: string, before: () => ReadingTimes) {
   const key = keyOf(contractId, partyId);
   const clock = useRef<ReadingClock>(undefined);
+  const start = () => {
+    clock.current ??= new ReadingClock(() => performance.now(), { ...before(), ...kept(key) });
+    return clock.current;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read before is asked for once
   useEffect(() => {
-    clock.current ??= new ReadingClock(() => performance.now(), kept(key));
+    start();
     const look = () => {
       if (document.visibilityState === 'visible') return clock.current?.resume();
       clock.current?.pause();
@@ -36,8 +41,7 @@ export function useReadingClock(contractId: string, partyId: string) {
   }, [key]);
   return {
     look: (documentId: string, page: number) => {
-      clock.current ??= new ReadingClock(() => performance.now(), kept(key));
-      clock.current.look(documentId, page);
+      start().look(documentId, page);
     },
     read: () => clock.current?.read() ?? [],
   };

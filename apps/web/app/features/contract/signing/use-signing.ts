@@ -17,6 +17,7 @@ import {
   unreadPages,
   wishOf,
 } from './plan.ts';
+import { openedIn, readByLink } from './read-by-link.ts';
 import { useReadingClock } from './use-reading-clock.ts';
 
 export type Signed = ResultOf<'POST /api/appapi/contract/sign'>;
@@ -106,8 +107,9 @@ export function useSigning({ contract, party, seals, statement, inHand }: Signin
     party.id,
     medium,
     firstPlan(party, seals),
+    () => openedIn(readByLink(contract.documents)),
   );
-  const reading = useReadingClock(contract.id, party.id);
+  const reading = useReadingClock(contract.id, party.id, () => readByLink(contract.documents));
   const [stage, setStage] = useState<Stage>('choosing');
   const [problem, setProblem] = useState<string>();
   const [asksApproval, setAsksApproval] = useState(false);

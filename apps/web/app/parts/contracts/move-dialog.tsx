@@ -1,7 +1,9 @@
+import type { ResultOf } from '@yinxin/api/client';
 import { useState } from 'react';
 import { useActs } from '~/parts/workspace/index.ts';
 import { Button, Dialog, FormError, RadioGroup, useForm } from '~/ui/index.ts';
-import type { Folder } from './model.ts';
+
+type Folder = ResultOf<'GET /api/appapi/contract/folders'>[number];
 
 interface MoveDialogProps {
   ids: readonly string[];
@@ -34,7 +36,7 @@ export function MoveDialog({ ids, folders, onMoved, onClose }: MoveDialogProps) 
           value={to}
           options={[...folders.map(({ id, name }) => [id, name] as const), [OUT, '不放入文件夹'] as const]}
           onChange={setTo}
-          hint={folders.length === 0 ? '还没有文件夹，可在左侧新建。' : undefined}
+          hint={folders.length === 0 ? '还没有文件夹，可在签署中心新建。' : undefined}
         />
         <FormError text={form.errors.form} />
         <div className="flex justify-end gap-3">
