@@ -103,7 +103,10 @@ test('to send a contract one prepares it first, and comes back to it once one is
   await other.getByLabel('姓名').fill('丁小山');
   await other.getByLabel('手机号').fill(aPhone());
   await page.getByRole('button', { name: /^下一步/ }).click();
-  if (!isMobile) await page.getByRole('button', { name: '下一步' }).click();
+  if (!isMobile) {
+    await expect(page.getByText('按签署方预览')).toBeVisible();
+    await page.getByRole('button', { name: '下一步' }).click();
+  }
   await expect(page.getByText('发出之前请先完成实名，草稿已存好')).toBeVisible();
   await expect(page.getByText('认证后由试用支付，¥0')).toBeVisible();
   expect(await barriers(page)).toEqual([]);

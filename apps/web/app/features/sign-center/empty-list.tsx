@@ -11,11 +11,6 @@ const begin = (
     发起合同
   </ButtonLink>
 );
-const home = (
-  <ButtonLink to={SIGN_CENTER} className="mt-5">
-    看待我处理的
-  </ButtonLink>
-);
 const quiet = 'inline-flex min-h-11 items-center px-2 text-navy hover:underline';
 
 /** What an empty list means, and what to do about it. */
@@ -65,7 +60,7 @@ export function EmptyList({ path, shown }: { path: string; shown: Shown }) {
     return (
       <EmptyState icon={icon} title={title}>
         <p>{text}</p>
-        {box === 'bin' ? home : begin}
+        {begin}
       </EmptyState>
     );
   }
@@ -86,10 +81,10 @@ export function EmptyList({ path, shown }: { path: string; shown: Shown }) {
             在全部合同中查找
           </Link>
         )}
+        <Link to={addressFor(path, { box, folder })} className={quiet}>
+          清除条件
+        </Link>
       </p>
-      <ButtonLink to={addressFor(path, { box, folder })} className="mt-3">
-        清除条件
-      </ButtonLink>
     </EmptyState>
   );
 }
