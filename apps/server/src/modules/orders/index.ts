@@ -22,7 +22,15 @@ import { placeSamples } from './samples.ts';
 export { ownerFor } from './access.ts';
 export type { OrderDependencies } from './dependencies.ts';
 export { datedNumber } from './drafts.ts';
-export { grantQuota, payingTrial, quotaEntries, quotaLedger, quotaOf, returnQuota, useQuota } from './money/quota.ts';
+export {
+  grantQuota,
+  payingTrial,
+  quotaEntries,
+  quotaLedger,
+  quotaOf,
+  returnQuota,
+  useQuota,
+} from './money/quota.ts';
 
 export interface Orders {
   /** What an owner has of what platforms ask for. */

@@ -34,7 +34,7 @@ function nextOf({ step }: CreateProps, { work, uploads, sending, identity, isFor
   const following = stepNames[stepNames.indexOf(step) + 1];
   if (!following) return undefined;
   if (step === 'fields' && isForOneself && !identity.isKnown)
-    return { words: identityWords(true), busy: identity.busy, disabled: false, press: identity.prove };
+    return { words: identityWords(true), busy: identity.busy, hindrance: undefined, press: identity.prove };
   if (step === 'fields' && isForOneself)
     return { words: sending.words, busy: sending.busy, hindrance: undefined, press: sending.send };
   return {
