@@ -308,7 +308,10 @@ describe('the order of things', () => {
       { query: { id: draft.id } },
       poor.token,
     );
-    expect(data).toEqual({ problems: [], hindrances: [], quota: { needed: 1, left: 1 } });
+    expect(data).toEqual({
+      ...{ problems: [], hindrances: [], identity: null },
+      quota: { needed: 1, left: 1, trial: null },
+    });
     const told = await server.call('GET /api/appapi/contract/quota', {}, poor.token);
     expect(told.data).toEqual(data.quota);
     const send = (id: string) => server.call('POST /api/appapi/contract/send', { body: { id } }, poor.token);

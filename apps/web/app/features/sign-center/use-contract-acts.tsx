@@ -18,7 +18,7 @@ async function download({ id, number, title }: ContractEntry): Promise<void> {
 
 /** What can be done with contracts, one or several; dialogs stand where `dialogs` is rendered. */
 export function useContractActs(folders: readonly Folder[], isBin: boolean, onDone: () => void) {
-  const { send, attempt } = useActs();
+  const { send, attempt, done } = useActs();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { ask, dialog } = useConfirm();
@@ -112,9 +112,10 @@ export function useContractActs(folders: readonly Folder[], isBin: boolean, onDo
         <MoveDialog
           ids={moving}
           folders={folders}
-          onMoved={() => {
+          onMoved={(words) => {
             setMoving(undefined);
             onDone();
+            void done(words);
           }}
           onClose={() => setMoving(undefined)}
         />

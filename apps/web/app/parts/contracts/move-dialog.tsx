@@ -1,6 +1,6 @@
 import type { ResultOf } from '@yinxin/api/client';
 import { useState } from 'react';
-import { useActs } from '~/parts/workspace/index.ts';
+import { useSession } from '~/session/index.ts';
 import { Button, Dialog, FormError, RadioGroup, useForm } from '~/ui/index.ts';
 
 type Folder = ResultOf<'GET /api/appapi/contract/folders'>[number];
@@ -8,7 +8,8 @@ type Folder = ResultOf<'GET /api/appapi/contract/folders'>[number];
 interface MoveDialogProps {
   ids: readonly string[];
   folders: readonly Folder[];
-  onMoved: () => void;
+  /** With the words to tell. */
+  onMoved: (words: string) => void;
   onClose: () => void;
 }
 
@@ -16,7 +17,7 @@ const OUT = 'out';
 
 /** Puts contracts into a folder, or takes them out. */
 export function MoveDialog({ ids, folders, onMoved, onClose }: MoveDialogProps) {
-  const { send, done } = useActs();
+  const { sendQuietly: send } = useSession();
   const [to, setTo] = useState(folders[0]?.id ?? OUT);
   const form = useForm({});
   const move = async () => {
@@ -24,9 +25,7 @@ export function MoveDialog({ ids, folders, onMoved, onClose }: MoveDialogProps) 
     const isDone = await form.attempt(async () => {
       await send('POST /api/appapi/contract/move', { body: { ids: [...ids], folderId } });
     });
-    if (!isDone) return;
-    onMoved();
-    await done(`已移动 ${ids.length} 份合同`);
+    if (isDone) onMoved(`已移动 ${ids.length} 份合同`);
   };
   return (
     <Dialog open onClose={onClose} title={`移动 ${ids.length} 份合同`}>

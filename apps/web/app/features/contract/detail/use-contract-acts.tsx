@@ -72,7 +72,7 @@ const REASONED: readonly ReasonedAct[] = [
 /** What can be done with a contract beyond signing it, by how often it is done; what cannot be undone stands last. */
 export function useContractActs(contract: ContractDetail, phone: boolean) {
   const navigate = useNavigate();
-  const { send, attempt } = useActs();
+  const { send, attempt, done } = useActs();
   const { ask, dialog } = useConfirm();
   const [asked, setAsked] = useState<Asked>();
   const { id, may } = contract;
@@ -156,12 +156,16 @@ export function useContractActs(contract: ContractDetail, phone: boolean) {
   ];
 
   const close = () => setAsked(undefined);
+  const moved = (words: string) => {
+    close();
+    void done(words);
+  };
   const dialogs: ReactNode = (
     <>
       {asked?.kind === 'share' && <ShareDialog contract={contract} onClose={close} />}
       {asked?.kind === 'extend' && <ExtendDialog contract={contract} onClose={close} />}
       {asked?.kind === 'move' && (
-        <MoveDialog ids={[id]} folders={asked.folders} onMoved={close} onClose={close} />
+        <MoveDialog ids={[id]} folders={asked.folders} onMoved={moved} onClose={close} />
       )}
       {asked?.kind === 'plan' && <PlanDialog contract={contract} onClose={close} />}
       {asked?.kind === 'transfer' && (
