@@ -12,7 +12,7 @@ const RED = 'rgb(200, 22, 29)';
 
 /** Pages without a red action, by their address at a desk: what is read, chosen from or done already. */
 const QUIET = [
-  /^\/(about\/news|customer\/case|statutes|agreement\/\w+|platform\/document(\/detail)?)$/, // texts
+  /^\/(about\/news|customer\/case|statutes|downZone|download|agreement\/\w+|platform\/document(\/detail)?)$/, // texts, and files with how to check them
   /^\/product\/(contract|evidence\/log)$/, // what is told of verification and evidence
   /^\/product\/contract\/verification(Report)?$/, // a place to drop a file, which is what to do there
   /^\/businessProcessing\/(messages|mine|account)$/, // what was told, and settings
@@ -34,7 +34,7 @@ const LATIN = new Set(
     'PDF OFD Word docx Excel xlsx XLSX CSV ZIP JPG PNG SVG JPEG HTML MJS USB Key PIN SHA RSA ECDSA SM CRL OCSP ' +
     'RFC PKCS PAdES HMAC ICP API SDK ERP OpenAPI cer crt pem Chrome Android Windows Linux macOS Edge ARM ' +
     'PostgreSQL Node JavaScript Python Java Copyright YX WPS App pdf Safari Firefox ' +
-    'SKF msi PowerShell winget install origin Ctrl'
+    'SKF msi PowerShell winget install origin Ctrl SRM'
   ).split(' '),
 );
 
@@ -57,7 +57,7 @@ const see = (page: Page): Promise<Seen> =>
     const main = document.querySelector<HTMLElement>('main') ?? document.body;
     const reds = [...main.querySelectorAll<HTMLElement>('a[href], button, label')].filter(
       (one) =>
-        getComputedStyle(one).backgroundColor === red && one.checkVisibility() && one.offsetHeight > 28,
+        getComputedStyle(one).backgroundColor === red && one.checkVisibility() && one.innerText.trim() !== '',
     );
     const texts: string[] = [];
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
