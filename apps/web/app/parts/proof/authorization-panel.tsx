@@ -120,7 +120,13 @@ export function AuthorizationPanel({
         maxLength={20}
       />
       <FormError text={form.errors.form} />
-      <Button busy={form.busy} disabled={wait > 0} onClick={ask} className="max-md:w-full">
+      <Button
+        variant="secondary"
+        busy={form.busy}
+        disabled={wait > 0}
+        onClick={ask}
+        className="max-md:w-full"
+      >
         {wait > 0 ? `${wait} 秒后可重新发送` : '发短信请法定代表人同意'}
       </Button>
     </div>

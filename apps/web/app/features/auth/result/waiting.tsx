@@ -3,7 +3,9 @@ import { CHINA, nearWords } from '@yinxin/values';
 import { useRevalidator } from 'react-router';
 import { usePoll } from '~/feedback/use-poll.ts';
 import { useSession } from '~/session/index.ts';
-import { Button, classNames, FormError, Icon, Note, useForm } from '~/ui/index.ts';
+import { pathOn } from '~/site/device.ts';
+import { Button, ButtonLink, classNames, FormError, Icon, Note, useForm } from '~/ui/index.ts';
+import { CREATE } from '../next-step.ts';
 import { CaseSummary } from '../parts/case-summary.tsx';
 import type { Verification } from '../places.ts';
 import { usePlaces } from '../use-places.ts';
@@ -65,7 +67,7 @@ function Progress({ verification: { queue, subject } }: { verification: Verifica
 /** Being checked or reviewed: what happens now, and the way to take it back. */
 export function Waiting({ verification }: { verification: Verification }) {
   const { sendQuietly } = useSession();
-  const { goOn } = usePlaces();
+  const { goOn, phone } = usePlaces();
   const { revalidate } = useRevalidator();
   const form = useForm({});
   const reviewing = verification.state === 'reviewing';
@@ -91,6 +93,11 @@ export function Waiting({ verification }: { verification: Verification }) {
       {reviewing && <Progress verification={verification} />}
       <CaseSummary verification={verification} />
       <FormError text={form.errors.form} />
+      {reviewing && (
+        <ButtonLink block to={pathOn(CREATE, phone)}>
+          先准备一份合同
+        </ButtonLink>
+      )}
       <Button variant="secondary" block busy={form.busy} onClick={cancel}>
         {reviewing ? '撤回，重新提交' : '取消'}
       </Button>
