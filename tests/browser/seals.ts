@@ -167,7 +167,7 @@ export async function write(page: Page): Promise<void> {
   }
 }
 
-export interface CertifiedCompany {
+interface CertifiedCompany {
   name: string;
   /** Of the legal representative, who is not whoever is signed in. */
   representative: string;

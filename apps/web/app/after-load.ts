@@ -2,12 +2,10 @@ import { useEffect } from 'react';
 import { usePageViews } from './features/page-views/use-page-views.ts';
 import { useToast } from './feedback/index.ts';
 import { takeMessage } from './feedback/take-message.ts';
-import { watchChunkFailures } from './feedback/watch-chunks.ts';
 import { useDeviceSwitch } from './guards/use-device-switch.ts';
 
 /** What a page does besides being read; fetched once it is there. */
 export function AfterLoad() {
-  useEffect(watchChunkFailures, []);
   useDeviceSwitch();
   usePageViews();
   const toast = useToast();

@@ -1,6 +1,6 @@
 import './ui/app.css';
 import type { Send } from '@yinxin/api/client';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -13,7 +13,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import favicon from './favicon.svg?no-inline';
-import { ConnectionBanner, ToastProvider, useFetched } from './feedback/index.ts';
+import { ConnectionBanner, ToastProvider, useFetched, watchChunkFailures } from './feedback/index.ts';
 import { guardOnClient } from './guards/client.ts';
 import { forgetDeadToken, guardOnServer } from './guards/server.ts';
 import { ErrorFrame } from './layouts/error-frame.tsx';
@@ -74,6 +74,7 @@ export const meta: Route.MetaFunction = ({ error }) =>
 export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const LoadingBar = useFetched(async () => (await import('./feedback/loading-bar.tsx')).LoadingBar);
+  useEffect(watchChunkFailures, []);
   return (
     <html lang="zh-CN">
       <head>
@@ -98,8 +99,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App({ loaderData: { user, site, inApp, system, goesOn } }: Route.ComponentProps) {
+/** By itself: what the server rendered is not made anew when it comes, and no press on it is lost. */
+function Afterwards() {
   const AfterLoad = useFetched(async () => (await import('./after-load.ts')).AfterLoad);
+  return AfterLoad && <AfterLoad />;
+}
+
+export default function App({ loaderData: { user, site, inApp, system, goesOn } }: Route.ComponentProps) {
   const [stays, setStays] = useState(goesOn);
   const { pathname, search } = useLocation();
   const { browserOnly } = findPage(pathname)?.row ?? {};
@@ -107,10 +113,12 @@ export default function App({ loaderData: { user, site, inApp, system, goesOn } 
   // In place of the page, not over it: nothing behind can then open above the mask.
   if (inApp && system && !worksInApp && (browserOnly || !stays))
     return (
-      <Suspense>
-        <InAppMask app={inApp} system={system} onStay={browserOnly ? undefined : () => setStays(true)} />
-        {AfterLoad && <AfterLoad />}
-      </Suspense>
+      <>
+        <Suspense>
+          <InAppMask app={inApp} system={system} onStay={browserOnly ? undefined : () => setStays(true)} />
+        </Suspense>
+        <Afterwards />
+      </>
     );
   return (
     <SessionProvider user={user}>
@@ -120,7 +128,7 @@ export default function App({ loaderData: { user, site, inApp, system, goesOn } 
         </ServerRendered>
       )}
       <Outlet />
-      {AfterLoad && <AfterLoad />}
+      <Afterwards />
     </SessionProvider>
   );
 }

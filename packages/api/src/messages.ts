@@ -61,6 +61,3 @@ export const authorizationMessage = ({
   address,
 }: AuthorizationMessage): string =>
   `${handler}要为${organization}办理${what}，请您作为法定代表人确认，${until}前有效：${address} 不知情请勿同意。`;
-
-/** The address that it carries. */
-export const authorizationPath = (token: string): string => `/authorize/${token}`;

@@ -1,4 +1,4 @@
-export { isChunkFailure, reloadOnce } from './chunk-reload.ts';
+export { isChunkFailure, reloadOnce, watchChunkFailures } from './chunk-reload.ts';
 export { ConnectionBanner, useOnline } from './connection.tsx';
 export { useFetched } from './fetched.ts';
 export { type Toaster, ToastProvider, useToast } from './toaster.tsx';

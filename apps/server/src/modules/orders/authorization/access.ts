@@ -70,7 +70,7 @@ export async function openOf(tx: Queryable, orderId: string): Promise<Authorizat
 }
 
 const MENDABLE: readonly Order['state'][] = ['draft', 'rejected'];
-export const isMendable = ({ state }: Pick<Order, 'state'>): boolean => MENDABLE.includes(state);
+const isMendable = ({ state }: Pick<Order, 'state'>): boolean => MENDABLE.includes(state);
 
 /** Why nobody can answer or use it any more; empty while they can. What was submitted with it stays. */
 export async function overReason(tx: Queryable, row: AuthorizationRow, order: Order): Promise<string> {
