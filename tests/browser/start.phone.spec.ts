@@ -84,7 +84,7 @@ test('from a file: its text says who signs and where, a wrong number is told, se
   const facts = page.locator('dl', { hasText: '发给' });
   await expect(facts).toContainText('丁小山');
   await expect(facts).toContainText('137 0013 9042');
-  await expect(facts).toContainText('将扣减 1 份');
+  await expect(facts).toContainText('试用余量 3 份 → 2 份');
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('button', { name: '发送并签署' }).click();
   await page.waitForURL(/step=sign/);
