@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { PageLimit, PageNumber } from '../schemas.ts';
-import { ContentKind } from './content-desk.ts';
+import { ContentKind } from './content-admin.ts';
 import { May } from './operators.ts';
 
 const tag = '运营后台';
