@@ -102,8 +102,12 @@ describe('who sees a contract', () => {
     expect((await server.call('POST /api/appapi/contract/create', { body: {} }, auditor.token)).code).toBe(
       40300,
     );
+    // whoever is not verified may write one for themselves, and not send it
     const { token } = await aPerson(server);
-    expect((await server.call('POST /api/appapi/contract/create', { body: {} }, token)).code).toBe(30120);
+    const { data } = await server.call('POST /api/appapi/contract/create', { body: {} }, token);
+    expect((await server.call('POST /api/appapi/contract/send', { body: { id: data.id } }, token)).code).toBe(
+      30120,
+    );
   });
 });
 

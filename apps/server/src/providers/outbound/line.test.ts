@@ -36,7 +36,7 @@ const aCall = (change: Partial<VendorCall<number>> = {}): VendorCall<number> => 
 });
 
 function aLine(change: { timeoutMs?: number; random?: () => number } = {}) {
-  const { parts, calls } = aRecord('house.Ask=40');
+  const { parts, calls } = aRecord('system.Ask=40');
   const clock = { time: 0 };
   const waits: number[] = [];
   const sleep = async (ms: number) => void waits.push(ms);

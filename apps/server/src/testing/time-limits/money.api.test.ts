@@ -4,6 +4,11 @@ import { aDraft, aSigner, partyOf } from '../../modules/contracts/testing/index.
 import type { BackOffice } from '../../modules/operators/testing/index.ts';
 import { coupons } from '../../modules/orders/money/tables.ts';
 import {
+  anAskedAuthorization,
+  answerAuthorization,
+  proveRepresentative,
+} from '../../modules/orders/testing/authorizations.ts';
+import {
   aDraft as anOrderDraft,
   anUnpaidOrder,
   aPrivateBuyer,
@@ -13,6 +18,7 @@ import {
   submit,
 } from '../../modules/orders/testing/index.ts';
 import { overtaken, place, startClock, stopClock } from '../clock.ts';
+import { latestCode } from '../server.ts';
 import { soon, testEdge } from './edges.ts';
 
 let office: BackOffice;
@@ -43,6 +49,18 @@ describe('an order', () => {
     const { id, act } = await paying(limit);
     const lock = { lock: 'select from orders where id = $1 for update', values: [id] };
     expect((await overtaken(server, lock, limit, act)).code).toBe(30712);
+  });
+
+  testEdge('authorization', {
+    ...at,
+    refusal: 30763,
+    arrange: async (limit) => {
+      const given = await anAskedAuthorization(server);
+      const { data } = await proveRepresentative(server, given);
+      const code = latestCode(server.sms, given.phone);
+      await query('update order_authorizations set expires_at = $2 where order_id = $1', given.id, limit);
+      return () => answerAuthorization(server, given, { code, sha256: data.sha256, agree: true });
+    },
   });
 
   testEdge('payment', {

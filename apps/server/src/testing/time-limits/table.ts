@@ -177,6 +177,12 @@ export const TIME_LIMITS = {
     'modules/two-persons/voices.ts freshUntil',
     'operator_changes.decides_from',
   ),
+  authorization: limit(
+    '法定代表人在线确认 7 天',
+    'lock',
+    'modules/orders/authorization/access.ts overReason',
+    'order_authorizations.expires_at',
+  ),
   order: limit('订单支付期限', 'lock', 'modules/orders/money/pay.ts payOrder', 'orders.expires_at'),
   payment: limit('支付码有效期', 'lock', 'modules/payments/open.ts intend', 'payments.expires_at'),
   coupon: limit(

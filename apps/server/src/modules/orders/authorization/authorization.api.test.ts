@@ -1,10 +1,17 @@
-import { CONSENTS } from '@yinxin/api';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDevice, aPhone, latestCode } from '../../../testing/server.ts';
 import { anIdNumber } from '../../identity/testing/index.ts';
 import type { BackOffice } from '../../operators/testing/index.ts';
 import { orderAuthorizations } from '../tables.ts';
+import {
+  type AskedAuthorization,
+  anAskedAuthorization,
+  answerAuthorization,
+  askRepresentative,
+  authorizationLinkAt,
+  proveRepresentative,
+} from '../testing/authorizations.ts';
 import {
   aCompanyHandledBy,
   aShop,
@@ -37,19 +44,10 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-const ask = (token: string, id: string, phone: string) =>
-  server.call('POST /api/appapi/order/authorization/ask', { body: { id, phone } }, token);
+const ask = (token: string, id: string, phone: string) => askRepresentative(server, token, id, phone);
 const asked = (link: string) =>
   server.call('GET /api/appapi/authorization/asked', { query: { token: link } });
-/** The link in the newest message to a phone, as its owner opens it. */
-const linkAt = (phone: string) => {
-  const text = server.sms
-    .messages(phone)
-    .map(({ text: words }) => words)
-    .find((words) => words.includes('/authorize/'));
-  const [, token = ''] = /\/authorize\/([\w-]+)/.exec(text ?? '') ?? [];
-  return token;
-};
+const linkAt = (phone: string) => authorizationLinkAt(server, phone);
 const letTimePass = (id: string, days: number) =>
   server.store.db
     .update(orderAuthorizations)
@@ -59,38 +57,15 @@ const forgetPace = () => server.store.pool.query("delete from counters where nam
 const make = (id: string) =>
   server.app.orders.make(id, { id: '00000000-0000-7000-8000-000000000001', attempt: 1 });
 
-/** A draft of somebody who is not the representative, and the link that the representative got. */
-async function anAsked(wish: Wish = TRIAL, way: 'representative' | 'letter' = 'representative') {
-  const { company, number } = await aCompanyHandledBy(server, 'another', way);
-  const { token } = company.administrator;
-  const { id } = (await save(server, token, { lines: [wish] })).data;
-  const phone = aPhone();
-  const sent = await ask(token, id, phone);
-  expect([sent.code, sent.message]).toEqual([1, sent.message]);
-  return { company, token, id, phone, number, link: linkAt(phone), from: { device: aDevice() } };
-}
-type Asked = Awaited<ReturnType<typeof anAsked>>;
-
-const prove = (
-  { link, number, from }: Pick<Asked, 'link' | 'number' | 'from'>,
-  more: Record<string, string> = {},
-) =>
-  server.call(
-    'POST /api/appapi/authorization/prove',
-    {
-      body: {
-        ...{ token: link, name: REPRESENTATIVE, number, consentVersion: CONSENTS['identity-number'].version },
-        ...more,
-      },
-    },
-    undefined,
-    from,
-  );
+const anAsked = (wish: Wish = TRIAL, way?: 'representative' | 'letter') =>
+  anAskedAuthorization(server, wish, way);
+type Asked = AskedAuthorization;
+const prove = (given: Pick<Asked, 'link' | 'number' | 'from'>, more?: Record<string, string>) =>
+  proveRepresentative(server, given, more);
 const answer = (
-  { link, from }: Pick<Asked, 'link' | 'from'>,
+  given: Pick<Asked, 'link' | 'from'>,
   body: { code: string; sha256: string; agree: boolean },
-) =>
-  server.call('POST /api/appapi/authorization/answer', { body: { token: link, ...body } }, undefined, from);
+) => answerAuthorization(server, given, body);
 
 /** As the representative does it on their phone. */
 async function respond(given: Asked, agree = true) {
