@@ -112,6 +112,7 @@ test('from paper: pages are cut out, straightened and made into one file', async
   }
   await scan.getByRole('button', { name: '完成 2 页' }).click();
   await expect(page.getByText('2 页')).toBeVisible();
+  await page.waitForURL(/[?&]id=/);
 
   const id = new URL(page.url()).searchParams.get('id') ?? '';
   interface Draft {
