@@ -71,9 +71,9 @@ const FILE = {
   buffer: Buffer.from(createPdf({ pages: [{}] })),
 };
 
-test('to sign a file oneself one is asked who one is once it lies there, and nothing else', {
-  tag: '@deep',
-}, async ({ page }) => {
+test('to sign a file oneself one is asked who one is once it lies there, and nothing else', async ({
+  page,
+}) => {
   await signInByForm(page, aPhone());
   await page.getByRole('link', { name: /自己签一份文件/ }).click();
   await page.waitForURL(/signCenter\/create\?for=self/);

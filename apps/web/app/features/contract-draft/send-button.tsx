@@ -16,10 +16,11 @@ interface SendButtonProps {
 
 /** The one that sends; where who sends is not known yet, the one that leads there and back. */
 export function SendButton({ creating, checked: { check }, problems }: SendButtonProps) {
-  const { sending, identity, isForOneself } = creating;
+  const { sending, identity, isForOneself, isProposing } = creating;
   const { goesOn, wentOn } = identity;
   const missing = check?.identity;
-  const isReady = check !== undefined && !missing && problems.length === 0 && !isShort(check.quota);
+  const isReady =
+    check !== undefined && !isProposing && !missing && problems.length === 0 && !isShort(check.quota);
   const { send } = sending;
   useEffect(() => {
     if (!goesOn || !isReady) return;
@@ -36,7 +37,7 @@ export function SendButton({ creating, checked: { check }, problems }: SendButto
               {words}
             </Note>
           ))}
-        <Button block busy={identity.busy} onClick={identity.prove}>
+        <Button block busy={identity.busy || isProposing} onClick={identity.prove}>
           {missing.promisedBy ? '查看审核进度' : identityWords(isForOneself, missing.subject)}
         </Button>
       </div>

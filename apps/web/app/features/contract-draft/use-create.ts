@@ -69,6 +69,8 @@ export function useCreate({
   const identity = useIdentity(work, seen, { isKnown, phone });
   /** How often going on was refused for what is missing: it is told then, and the first of it is focused. */
   const [attempts, setAttempts] = useState(0);
+  /** Places are being read from the text: what is sent before they lie there would go without them. */
+  const [isProposing, setProposing] = useState(false);
   const forOneself = useRef(alone);
   /** Those for whom places were proposed: what was taken away again stays away. */
   const proposed = useRef(new Set<string>());
@@ -86,7 +88,7 @@ export function useCreate({
   );
 
   /** Where the text wants everybody to sign; whoever signs alone, and everybody on a phone, at the end otherwise. */
-  const proposePlaces = async () => {
+  const findPlaces = async () => {
     const roles = isFromTemplate ? [] : await readRoles(newest.current.documents);
     const { documents, parties, fields } = newest.current;
     const signers = signersOf(parties).filter(isReady);
@@ -101,6 +103,10 @@ export function useCreate({
         : [];
     const places = [...byText, ...usual];
     if (places.length > 0) setFields((before) => [...before, ...places]);
+  };
+  const proposePlaces = async () => {
+    setProposing(true);
+    await findPlaces().finally(() => setProposing(false));
   };
 
   /** Whom the text names; on a phone, where it names nobody, oneself and somebody else. */
@@ -163,6 +169,7 @@ export function useCreate({
       stampOf,
       isFromTemplate,
       attempts,
+      isProposing,
       unfinished,
       go,
       next,
