@@ -12,6 +12,7 @@ const purposes = {
   identity: { businessCode: undefined, confirms: false, use: '实名认证' },
   representative: { businessCode: undefined, confirms: false, use: '法定代表人确认企业认证' },
   authorization: { businessCode: undefined, confirms: false, use: '法定代表人答复办理授权' },
+  'authorization-withdrawal': { businessCode: undefined, confirms: false, use: '撤回办理授权' },
   reading: { businessCode: undefined, confirms: false, use: '阅读合同' },
 } as const satisfies Record<string, { businessCode: string | undefined; confirms: boolean; use: string }>;
 

@@ -34,7 +34,7 @@ export const isAuthorised = async (
   personId: string,
 ): Promise<boolean> =>
   (await isByRepresentative(parts, tx, order, personId)) ||
-  (order.ownerKind === 'organization' && isGiven(tx, order, personId));
+  (order.ownerKind === 'organization' && isGiven(parts.vault, tx, order, personId));
 
 /**
  * What a reviewer would look at agrees already: the representative themself orders a new seal, or agreed to it online,

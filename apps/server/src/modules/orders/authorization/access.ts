@@ -5,6 +5,7 @@ import type { Queryable } from '../../../db/connect.ts';
 import { problem } from '../../../http/problem.ts';
 import { tokenHash } from '../../../http/tokens.ts';
 import type { OpenedVault, Vault } from '../../../vault/index.ts';
+import { organizationHistory } from '../../organizations/index.ts';
 import { linesOf } from '../access.ts';
 import { type AuthorizationRow, type Order, orderAuthorizations } from '../tables.ts';
 import { type Statement, scopeOf } from './text.ts';
@@ -72,18 +73,38 @@ export async function openOf(tx: Queryable, orderId: string): Promise<Authorizat
 const MENDABLE: readonly Order['state'][] = ['draft', 'rejected'];
 const isMendable = ({ state }: Pick<Order, 'state'>): boolean => MENDABLE.includes(state);
 
+/** The company has the name that stands on its seals, and the representative who was asked. */
+async function isRegisteredSo(vault: OpenedVault, tx: Queryable, row: AuthorizationRow): Promise<boolean> {
+  const { organization, representative } = await factsOf(vault, tx, row);
+  const [certified] = await organizationHistory(tx, vault, row.organizationId);
+  return certified?.name === organization && certified.representative === representative;
+}
+
 /** Why nobody can answer or use it any more; empty while they can. What was submitted with it stays. */
-export async function overReason(tx: Queryable, row: AuthorizationRow, order: Order): Promise<string> {
+export async function overReason(
+  vault: OpenedVault,
+  tx: Queryable,
+  row: AuthorizationRow,
+  order: Order,
+): Promise<string> {
   if (row.state !== 'waiting' && row.state !== 'given') return '';
   if (!isMendable(order)) return row.state === 'given' ? '' : '这份订单已经提交，不用再答复';
   if (scopeOf(await linesOf(tx, order.id)) !== row.scope) return '办理的内容改动过，须重新请求';
+  if (!(await isRegisteredSo(vault, tx, row))) return '企业登记的名称或法定代表人变了，须重新请求';
   if (isOver(row.expiresAt, await timeNow(tx))) return '已过有效期，须重新请求';
   return '';
 }
 
-export async function isGiven(tx: Queryable, order: Order, personId: string): Promise<boolean> {
+export async function isGiven(
+  vault: OpenedVault,
+  tx: Queryable,
+  order: Order,
+  personId: string,
+): Promise<boolean> {
   const row = await openOf(tx, order.id);
-  return row?.state === 'given' && row.personId === personId && (await overReason(tx, row, order)) === '';
+  return (
+    row?.state === 'given' && row.personId === personId && (await overReason(vault, tx, row, order)) === ''
+  );
 }
 
 /** One step of a request. Whoever calls holds the lock of the order. */

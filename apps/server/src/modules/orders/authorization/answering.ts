@@ -6,7 +6,7 @@ import type { Queryable } from '../../../db/connect.ts';
 import type { Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { proveRepresentativeByPhone, type RepresentativeProof } from '../../identity/index.ts';
-import { take } from '../../limits/index.ts';
+import { type Budget, giveBack, take } from '../../limits/index.ts';
 import { linesOf, lockOrder, move, note, system } from '../access.ts';
 import type { OrderParts } from '../dependencies.ts';
 import { findOrder } from '../submitting.ts';
@@ -14,8 +14,16 @@ import { type AuthorizationRow, type Order, orderAuthorizations } from '../table
 import { factsOf, factsVault, findByToken, overReason, step } from './access.ts';
 
 const CODE = 'authorization';
-/** Enough for a slip of the finger; nobody finds a number by it. */
-const TRIES_A_DAY = 5;
+const WITHDRAWAL = 'authorization-withdrawal';
+
+const perDay = (name: string, max: number): Budget => ({ name, max, perSeconds: 86_400 });
+/** Wrong names and numbers: enough for a slip of the finger; nobody finds a number by them, on however many links. */
+const triesOf = ({ id, organizationId }: AuthorizationRow): Budget[] => [
+  perDay(`authorization-tries:${id}`, 5),
+  perDay(`authorization-tries:${organizationId}`, 10),
+];
+/** Each answer costs a question to the carrier, the right ones too. */
+const questionsOf = ({ id }: AuthorizationRow): Budget => perDay(`authorization-questions:${id}`, 20);
 /** After the proof there is so long to read and to answer. */
 const PROOF_MS = 30 * 60_000;
 
@@ -25,9 +33,14 @@ export interface KeptProof {
   consentVersion: string;
 }
 
-async function requireOpen(tx: Queryable, row: AuthorizationRow, order: Order): Promise<void> {
+async function requireOpen(
+  { vault }: OrderParts,
+  tx: Queryable,
+  row: AuthorizationRow,
+  order: Order,
+): Promise<void> {
   if (row.state !== 'waiting') throw problem('AUTHORIZATION_OVER', { reason: '这份请求已经有了结果' });
-  const reason = await overReason(tx, row, order);
+  const reason = await overReason(vault, tx, row, order);
   if (reason) throw problem('AUTHORIZATION_OVER', { reason });
 }
 
@@ -39,16 +52,11 @@ export async function proveAuthorization(
 ) {
   const { db, vault } = parts;
   const row = await findByToken(db, given.token);
-  await requireOpen(db, row, await findOrder(db, row.orderId));
+  await requireOpen(parts, db, row, await findOrder(db, row.orderId));
   if (given.consentVersion !== CONSENTS['identity-number'].version)
     throw problem('CONSENT_MISSING', { consents: CONSENTS['identity-number'].words });
-  const budget = { name: `authorization-tries:${row.id}`, max: TRIES_A_DAY, perSeconds: 86_400 };
-  if (!(await take(db, budget)))
-    throw problem('AUTHORIZATION_TOO_OFTEN', { reason: '今日核验的次数已用完，请明天再试' });
   const { phone, text } = await factsOf(vault, db, row);
-  const who = { name: given.name, number: given.number, phone };
-  const proved = await proveRepresentativeByPhone(parts, row.organizationId, who);
-  if ('refused' in proved) throw problem('AUTHORIZATION_MISMATCH', { reason: REFUSALS[proved.refused] });
+  const proved = await proveOnce(parts, row, { name: given.name, number: given.number, phone });
   const proof: KeptProof = { ...proved, consentVersion: given.consentVersion };
   await db
     .update(orderAuthorizations)
@@ -59,6 +67,28 @@ export async function proveAuthorization(
     .where(and(eq(orderAuthorizations.id, row.id), eq(orderAuthorizations.state, 'waiting')));
   const { retryAfter, expiresIn } = await parts.codes.send(phone, CODE, caller);
   return { sentTo: maskPhone(phone), retryAfter, expiresIn, text, sha256: row.sha256 };
+}
+
+/** Asks register and carrier. What was wrong counts as a try; what was right, mistyped or could not be asked does not. */
+async function proveOnce(
+  parts: OrderParts,
+  row: AuthorizationRow,
+  who: { name: string; number: string; phone: string },
+): Promise<RepresentativeProof> {
+  const { db } = parts;
+  const tries = triesOf(row);
+  for (const budget of [questionsOf(row), ...tries])
+    if (!(await take(db, budget)))
+      throw problem('AUTHORIZATION_TOO_OFTEN', { reason: '今日核验的次数已用完，请明天再试' });
+  let isWrong = false;
+  try {
+    const proved = await proveRepresentativeByPhone(parts, row.organizationId, who);
+    if (!('refused' in proved)) return proved;
+    isWrong = true;
+    throw problem('AUTHORIZATION_MISMATCH', { reason: REFUSALS[proved.refused] });
+  } finally {
+    if (!isWrong) for (const budget of tries) await giveBack(db, budget);
+  }
 }
 
 const REFUSALS = {
@@ -90,13 +120,13 @@ export async function answerAuthorization(
 ): Promise<void> {
   const { db, vault, codes } = parts;
   const found = await findByToken(db, token);
-  await requireOpen(db, found, await findOrder(db, found.orderId));
+  await requireOpen(parts, db, found, await findOrder(db, found.orderId));
   const { phone } = await factsOf(vault, db, found);
   if (!(await codes.redeem(phone, CODE, code, caller))) throw problem('CODE_WRONG');
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, found.orderId);
     const row = await findByToken(tx, token);
-    await requireOpen(tx, row, order);
+    await requireOpen(parts, tx, row, order);
     const now = await timeNow(tx);
     if (!row.provedAt || now.getTime() - row.provedAt.getTime() > PROOF_MS)
       throw problem('AUTHORIZATION_OVER', { reason: '核验已过半小时，请重新核验' });
@@ -127,7 +157,7 @@ export async function sendWithdrawalCode(parts: OrderParts, caller: Caller, toke
   const row = await findByToken(db, token);
   await requireWithdrawable(db, row, await findOrder(db, row.orderId));
   const { phone } = await factsOf(vault, db, row);
-  const { retryAfter, expiresIn } = await codes.send(phone, CODE, caller, '撤回办理授权');
+  const { retryAfter, expiresIn } = await codes.send(phone, WITHDRAWAL, caller);
   return { sentTo: maskPhone(phone), retryAfter, expiresIn };
 }
 
@@ -141,7 +171,7 @@ export async function withdrawAuthorization(
   const found = await findByToken(db, token);
   await requireWithdrawable(db, found, await findOrder(db, found.orderId));
   const { phone } = await factsOf(vault, db, found);
-  if (!(await codes.redeem(phone, CODE, code, caller))) throw problem('CODE_WRONG');
+  if (!(await codes.redeem(phone, WITHDRAWAL, code, caller))) throw problem('CODE_WRONG');
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, found.orderId);
     const row = await findByToken(tx, token);

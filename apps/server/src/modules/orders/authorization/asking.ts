@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { AUTHORIZATION_DAYS, MESSAGE_TEXT, papersAsked, untilWords } from '@yinxin/api';
 import { cut, maskName, maskPhone } from '@yinxin/identifiers';
 import { eq, sql } from 'drizzle-orm';
-import { isOver, timeNow } from '../../../db/clock.ts';
+import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Actor, Caller } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
@@ -15,7 +15,7 @@ import { organizationHistory } from '../../organizations/index.ts';
 import { linesOf, lockOrder, note, ownerFor, requireStep } from '../access.ts';
 import type { OrderParts } from '../dependencies.ts';
 import { type AuthorizationRow, type Order, orderAuthorizations } from '../tables.ts';
-import { type AuthorizationFacts, factsOf, factsVault, openOf, step, tokenOf } from './access.ts';
+import { type AuthorizationFacts, factsOf, factsVault, openOf, overReason, step, tokenOf } from './access.ts';
 import { digestOf, scopeOf, statementOf, wordsOfLine } from './text.ts';
 
 const DAY_MS = 86_400_000;
@@ -94,10 +94,9 @@ async function requestFor(
   const open = await openOf(tx, order.id);
   const isSame =
     open?.state === 'waiting' &&
-    open.scope === scope &&
     open.personId === who.personId &&
     open.phoneFingerprint.equals(phoneFingerprint) &&
-    !isOver(open.expiresAt, now);
+    (await overReason(vault, tx, open, order)) === '';
   if (isSame) return open;
   if (open) await step(tx, open, 'cancel-authorization', 'handler');
   const id = randomUUIDv7();

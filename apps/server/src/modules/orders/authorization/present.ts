@@ -19,7 +19,7 @@ export async function presentAuthorization(
   if (!row) return null;
   const { representative, phone } = await factsOf(vault, db, row);
   return {
-    ...{ state: row.state, over: await overReason(db, row, order) },
+    ...{ state: row.state, over: await overReason(vault, db, row, order) },
     ...{ representative: maskName(representative), phone: maskPhone(phone) },
     sentAt: row.createdAt.toISOString(),
     until: row.expiresAt.toISOString(),
@@ -55,9 +55,11 @@ export async function presentAsked(parts: OrderParts, db: Queryable, token: stri
   const row = await findByToken(db, token);
   const order = await findOrder(db, row.orderId);
   const facts = await factsOf(parts.vault, db, row);
-  const over = await overReason(db, row, order);
+  const over = await overReason(parts.vault, db, row, order);
+  const mayWithdraw = await canWithdraw(db, row, order);
   const seals = [];
-  if (!over)
+  // a face is shown to whoever decides about it, and to nobody who kept the link
+  if (!over && (row.state === 'waiting' || mayWithdraw))
     for (const line of await linesOf(db, order.id)) {
       const face = await parts.maker.drawLine(db, line, { owner: ownerOfOrder(order) });
       if (face) seals.push({ words: line.words, ...face });
@@ -71,6 +73,6 @@ export async function presentAsked(parts: OrderParts, db: Queryable, token: stri
     handlerPhone: facts.handlerPhone,
     until: row.expiresAt.toISOString(),
     answeredAt: row.answeredAt?.toISOString() ?? null,
-    canWithdraw: await canWithdraw(db, row, order),
+    canWithdraw: mayWithdraw,
   };
 }
