@@ -1,17 +1,13 @@
 import path from 'node:path';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { type AmbientDatabase, ambient } from './ambient.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { type Named, namesIn } from './named-statements.ts';
 import { type DatabaseState, takeOwnership } from './ownership.ts';
 import { APPLICATION_ROLE, ensureApplicationRole } from './privileges.ts';
 
-export type Database = NodePgDatabase;
-/** A transaction or the database itself: commands take this and never open what their caller already holds. */
-export type Queryable = Pick<
-  Database,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
->;
+export type { Database, Queryable } from './database.ts';
 
 /** bigint columns (money in 分, counters) come back as numbers only while they are exact. */
 pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
@@ -26,15 +22,16 @@ export interface Access {
   owner: pg.ClientConfig;
 }
 
-export interface Store {
-  db: Database;
+export interface Store extends AmbientDatabase {
   pool: pg.Pool;
   connection: pg.ClientConfig;
   close(): Promise<void>;
 }
 
-interface OpenedStore extends Store {
+export interface OpenedStore extends Store {
   access: Access;
+  /** Another database of the same embedded server; it runs as long as this one. Outside there is none. */
+  beside?: (database: string, poolSize: number) => Promise<OpenedStore>;
   /** An outside database looks after itself and is always `ok` here; whether it answers is for `/readyz` to say. */
   state(): DatabaseState;
 }
@@ -64,9 +61,9 @@ export const outsideAccess = (url: string, migrationUrl = url): Access => ({
   owner: { connectionString: migrationUrl },
 });
 
-const embeddedAccess = (connection: pg.ClientConfig): Access => ({
-  application: { ...connection, database: DATABASE_NAME, user: APPLICATION_ROLE },
-  owner: { ...connection, database: DATABASE_NAME },
+const embeddedAccess = (connection: pg.ClientConfig, database = DATABASE_NAME): Access => ({
+  application: { ...connection, database, user: APPLICATION_ROLE },
+  owner: { ...connection, database },
 });
 
 export function openPool(connection: pg.ClientConfig, poolSize: number): Store {
@@ -81,7 +78,12 @@ export function openPool(connection: pg.ClientConfig, poolSize: number): Store {
   pool.on('connect', (client) => client.on('error', () => {}));
   const named = namesIn(pool);
   pool.on('connect', (client) => watchStatements(client, named));
-  return { db: drizzle(pool, { casing: 'snake_case' }), pool, connection, close: () => pool.end() };
+  return {
+    ...ambient(drizzle(pool, { casing: 'snake_case' })),
+    pool,
+    connection,
+    close: () => pool.end(),
+  };
 }
 
 /**
@@ -110,6 +112,11 @@ async function openEmbedded({ dataDir, poolSize, onLost = () => {} }: StoreOptio
     ...store,
     access,
     state: ownership.state,
+    async beside(database, size) {
+      await prepare(server.connection, database);
+      const own = embeddedAccess(server.connection, database);
+      return { ...openPool(own.application, size), access: own, state: ownership.state };
+    },
     close: async () => {
       await store.close();
       await ownership.stop();
@@ -118,12 +125,12 @@ async function openEmbedded({ dataDir, poolSize, onLost = () => {} }: StoreOptio
 }
 
 /** Database and role; also where an older version made only the first. */
-async function prepare(connection: pg.ClientConfig) {
+async function prepare(connection: pg.ClientConfig, database = DATABASE_NAME) {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    const existing = await client.query('select 1 from pg_database where datname = $1', [DATABASE_NAME]);
-    if (existing.rowCount === 0) await client.query(`create database ${DATABASE_NAME}`);
+    const existing = await client.query('select 1 from pg_database where datname = $1', [database]);
+    if (existing.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
     await ensureApplicationRole(client);
   } finally {
     await client.end();
