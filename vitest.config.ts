@@ -17,6 +17,9 @@ const database = 'apps/server/src/testing/global-setup.ts';
 // what worker threads and programs load is compiled once in a run, not once by each of them
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/yinxin');
 
+// programs that tests start have no sandbox of the open platform beside them, unless the test is about it
+process.env.SANDBOX ??= 'off';
+
 export default defineConfig({
   resolve: { alias: { '~': path.resolve('apps/web/app') } },
   test: {

@@ -21,7 +21,7 @@ const manyMessages = {
 };
 // a machine that does much else answers for the vendors late; who sends many forms says where each comes from
 const patience = { VENDOR_TIMEOUT_SECONDS: '25', TRUST_PROXY: '1' };
-const settings = { ...manyMessages, ...patience, DATA_DIR: dataDir, LOG_LEVEL: 'error' };
+const settings = { SANDBOX: 'off', ...manyMessages, ...patience, DATA_DIR: dataDir, LOG_LEVEL: 'error' };
 const config = readConfig({ ...process.env, ...settings });
 const pages = { build: await loadSite(), mode: 'production' as const, clientDir };
 stopOnSignal(async () => {

@@ -1,4 +1,5 @@
 import { calls, downloads, type Route } from '@yinxin/api';
+import { openCalls } from '@yinxin/api/open';
 import type { Sandbox } from '@yinxin/sandbox';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { ServerBuild } from 'react-router';
@@ -14,6 +15,8 @@ import { createCallBook } from './http/calls.ts';
 import { registerDocs } from './http/docs-page.ts';
 import { memoryLimiter } from './http/limiter.ts';
 import { createLimits } from './http/limits.ts';
+import { createOpenBook } from './http/open/book.ts';
+import { type OpenEnvironment, registerOpenApi } from './http/open/register.ts';
 import { openApiOnDemand } from './http/openapi.ts';
 import { registerPages } from './http/pages.ts';
 import { nobody } from './http/principal.ts';
@@ -23,6 +26,7 @@ import { registerRobotsAndSitemap } from './http/robots-and-sitemap.ts';
 import { baseHeaders } from './http/security.ts';
 import { createHttpServer, TIMEOUTS } from './http/server.ts';
 import { presentUser } from './modules/accounts/index.ts';
+import type { Applications } from './modules/applications/index.ts';
 import type { Batches } from './modules/batches/index.ts';
 import { type Certificates, registerCertificateEndpoints } from './modules/certificates/index.ts';
 import { contentAddresses } from './modules/content/index.ts';
@@ -51,6 +55,8 @@ export interface AppDependencies extends ModuleDependencies {
   store: Store & { state?: () => DatabaseState };
   /** Stand-ins whose pages are shown; only a demo has them. */
   sandbox?: Pick<Sandbox, 'mountPages' | 'noticesTo'>;
+  /** The sandbox of the open platform, where it is another installation and there is one. */
+  openSandbox?: () => Promise<OpenEnvironment>;
   /** Where the build left the files of the download zone; without it they are not offered. */
   downloadsDir?: string;
   /** The site's pages; an API-only process (tests of calls) has none. */
@@ -66,6 +72,7 @@ export interface AppDependencies extends ModuleDependencies {
 
 export interface App {
   http: FastifyInstance;
+  applications: Applications;
   certificates: Certificates;
   contractDrafting: ContractDrafting;
   contractReading: ContractReading;
@@ -103,14 +110,16 @@ export async function createApp(parts: AppDependencies): Promise<App> {
   const limiter = config.PROCESSES > 1 ? databaseLimiter(store.db, http.log) : memoryLimiter();
   const limits = createLimits(limiter);
   const book = createCallBook(limits);
+  const openBook = createOpenBook();
   const loadSite = pages && siteLoader(pages.build);
   const openApi = openApiOnDemand([...calls], config.origin);
   const built = builtFiles(parts.downloadsDir);
   const modules = composeModules(parts, {
-    ...{ http, book, limiter, openApi, built },
+    ...{ http, book, openBook, limiter, openApi, built },
     isPage: async (path) => !loadSite || (await loadSite()).publicPaths().includes(path),
   });
   book.requireAnswers(calls);
+  openBook.requireAnswers(openCalls);
   const { sessions, certificates, templates, batches, signCodes, evidence } = modules;
   const { payments, seals, orders, upkeep } = modules;
 
@@ -129,6 +138,14 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     authenticators: { person: sessions.authenticate, operator: operatorAuthenticator(modules.operators) },
     secureCookies: secure,
     suggestCalls: config.demo,
+    uploadTimeoutMs: timeouts.uploadMs,
+  });
+  await registerOpenApi(http, {
+    environments: {
+      ...(parts.openSandbox && { sandbox: parts.openSandbox }),
+      [config.environment]: async () => modules.applications.open,
+    },
+    origin: config.origin,
     uploadTimeoutMs: timeouts.uploadMs,
   });
   registerContractStream(http, { db: store.db, changes, authenticate: sessions.authenticate, headers });
@@ -179,6 +196,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
 
   return {
     http,
+    applications: modules.applications,
     certificates,
     contractDrafting: modules.contractDrafting,
     contractReading: modules.contractReading,

@@ -1,5 +1,6 @@
 import net from 'node:net';
 import path from 'node:path';
+import type { Environment } from '@yinxin/api/open';
 import { parseCreditCode } from '@yinxin/identifiers';
 import { z } from 'zod';
 import { identityShape, incompleteIdentity, sandboxIdentity } from './config-identity.ts';
@@ -139,6 +140,23 @@ export const Settings = z.object({
     .describe(
       '外部 PostgreSQL 中拥有表结构的角色的连接串，用于升级表结构、备份与恢复，生产模式下使用外部数据库时必须设置；设置后 DATABASE_URL 的角色只得到读写所需的权限，不能改动只增不改的记录',
     ),
+  SANDBOX: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      '开放平台的沙箱：同一进程中的第二套系统，有自己的数据库、文件、密钥与测试根证书；使用外部数据库时须设置 SANDBOX_DATABASE_URL，否则不提供',
+    ),
+  SANDBOX_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .optional()
+    .describe('沙箱页面的监听端口；缺省为 PORT 加 1'),
+  SANDBOX_ORIGIN: z.url().optional().describe('沙箱页面的对外地址；缺省为 http://localhost:端口'),
+  SANDBOX_DATABASE_URL: z.string().optional().describe('沙箱的外部 PostgreSQL 连接串，不得与正式库相同'),
+  SANDBOX_MIGRATION_DATABASE_URL: z.string().optional().describe('沙箱库中拥有表结构的角色的连接串'),
+  SANDBOX_S3_BUCKET: text('沙箱的存储桶；FILES_STORE 为 s3 时须设置，否则不提供沙箱'),
   EVIDENCE_WITNESSES: text(
     '存证日志的见证方，每个为“公钥 地址”，以空白分隔（见 apps/witness）；演示环境自带两个',
   ),
@@ -264,7 +282,13 @@ export const Settings = z.object({
   SITE_LINKS: Links,
 });
 
-export type Config = z.output<typeof Settings> & { origin: string; dataDir: string; demo: boolean };
+export type Config = z.output<typeof Settings> & {
+  origin: string;
+  dataDir: string;
+  demo: boolean;
+  /** The sandbox is an installation of its own (sandbox-installation.ts). */
+  environment: Environment;
+};
 
 /** Reads and checks the environment; throws one error that names everything that is wrong. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -280,6 +304,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config = {
     ...settings,
     demo: settings.YINXIN_MODE === 'demo',
+    environment: 'production' as const,
     dataDir: path.resolve(settings.DATA_DIR),
     origin: settings.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${settings.PORT}`,
   };

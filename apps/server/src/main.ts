@@ -5,7 +5,7 @@ import { type App, type AppDependencies, createApp } from './app.ts';
 import { keySettings } from './certificate-settings.ts';
 import { type Config, unpublished } from './config.ts';
 import { listenForChanges } from './db/changes.ts';
-import { openStore } from './db/connect.ts';
+import { type OpenedStore, openStore } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import {
   seedDemoAccounts,
@@ -32,6 +32,7 @@ import { createKeys, databaseKeyStore } from './providers/keys/index.ts';
 import { createPayVendors } from './providers/pay/index.ts';
 import { createSmsProvider } from './providers/sms/index.ts';
 import { openSandbox } from './sandbox.ts';
+import { createSandboxInstallation, SANDBOX_DATABASE, sandboxConfig } from './sandbox-installation.ts';
 import { smsSettings } from './sms-settings.ts';
 import { masterKeys, openVault } from './vault/index.ts';
 import { vendorLines } from './vendor-lines.ts';
@@ -46,6 +47,8 @@ export interface Running {
   url: string;
   port: number;
   app: App;
+  /** The sandbox of the open platform, once it runs. */
+  sandbox?: (() => Promise<Running>) | undefined;
   firstRun: boolean;
   /** Who may enter the back office of a fresh demo; told this once. */
   demoOperators: Credentials[];
@@ -57,25 +60,31 @@ interface StartOptions {
   pages?: AppDependencies['pages'];
   downloadsDir?: AppDependencies['downloadsDir'];
   serverFactory?: AppDependencies['serverFactory'];
+  /** Opened beside another installation's; that one owns the server. */
+  store?: OpenedStore;
 }
 
 /** Opens the database, brings it up to date, and serves. */
-export async function start({ config, pages, downloadsDir, serverFactory }: StartOptions): Promise<Running> {
+export async function start(options: StartOptions): Promise<Running> {
+  const { config, pages, downloadsDir, serverFactory } = options;
+  const isSandbox = config.environment === 'sandbox';
   const log = createLogger(config);
   const closing: (() => Promise<void>)[] = [];
   const closeAll = async () => {
     for (const close of closing.splice(0)) await close();
   };
-  const store = await openStore({
-    url: config.DATABASE_URL,
-    migrationUrl: config.MIGRATION_DATABASE_URL,
-    dataDir: config.dataDir,
-    poolSize: config.DATABASE_POOL,
-    onLost: (error) => {
-      log.fatal({ err: error }, 'the database is lost');
-      endBecauseLost(closeAll);
-    },
-  });
+  const store =
+    options.store ??
+    (await openStore({
+      url: config.DATABASE_URL,
+      migrationUrl: config.MIGRATION_DATABASE_URL,
+      dataDir: config.dataDir,
+      poolSize: config.DATABASE_POOL,
+      onLost: (error) => {
+        log.fatal({ err: error }, 'the database is lost');
+        endBecauseLost(closeAll);
+      },
+    }));
   closing.unshift(() => store.close());
   try {
     await migrate(store.access);
@@ -89,7 +98,8 @@ export async function start({ config, pages, downloadsDir, serverFactory }: Star
     await seedPrices(store.db, { samples: config.demo });
     await seedScenes(store.db, { samples: config.demo });
     let demoOperators: Credentials[] = [];
-    if (first && config.demo) {
+    const hasSamples = first && config.demo && !isSandbox;
+    if (hasSamples) {
       await seedDemoAccounts(store.db, vault);
       await seedDemoReviews({ db: store.db, vault, storage });
       demoOperators = await seedDemoOperators(store.db);
@@ -116,6 +126,7 @@ export async function start({ config, pages, downloadsDir, serverFactory }: Star
     const missing = config.demo ? [] : unpublished(config);
     if (missing.length > 0)
       log.warn({ settings: missing }, 'the footer lacks what the law wants shown; set these');
+    const beside = sandboxBeside(options, store, log);
     const jobs = createJobs({ pool: store.pool, changes, log, describeError });
     closing.unshift(() => jobs.stop());
     const app = await createApp({
@@ -128,6 +139,7 @@ export async function start({ config, pages, downloadsDir, serverFactory }: Star
       identity,
       pay,
       sandbox,
+      openSandbox: beside?.open,
       storage,
       logFiles: evidenceFiles(config),
       witnesses,
@@ -147,14 +159,14 @@ export async function start({ config, pages, downloadsDir, serverFactory }: Star
     );
     await app.certificates.establish();
     await jobs.enqueue(store.db, supplements, {});
-    if (first && config.demo) {
+    if (hasSamples) {
       await seedDemoSeals(store.db, vault, app.seals);
       await seedDemoOrders(store.db, vault, app.orders);
       await jobs.enqueue(store.db, demoContracts, {});
     }
     await app.certificates.warnOfExpiries();
     await app.contractDrafting.warnOfConversion();
-    if (config.demo) {
+    if (config.demo && !isSandbox) {
       const demo = await startDemoWitnesses(config.dataDir, await app.evidence.keys());
       closing.unshift(demo.stop);
       witnesses.push(...demo.lines);
@@ -165,14 +177,17 @@ export async function start({ config, pages, downloadsDir, serverFactory }: Star
     closing.unshift(() => closeServer(app));
     await app.http.listen({ host: config.HOST, port: config.PORT });
     const { port } = app.http.server.address() as AddressInfo;
+    beside?.begin();
     const stop = async () => {
       app.beginStopping();
+      await beside?.stop();
       await closeAll();
     };
     return {
       url: config.PORT === 0 ? `http://localhost:${port}` : config.origin,
       port,
       app,
+      sandbox: beside?.running,
       firstRun: first,
       demoOperators,
       stop,
@@ -181,6 +196,21 @@ export async function start({ config, pages, downloadsDir, serverFactory }: Star
     await closeAll().catch(() => {});
     throw error;
   }
+}
+
+/** The second installation, begun when the first one serves. */
+function sandboxBeside(options: StartOptions, store: OpenedStore, log: ReturnType<typeof createLogger>) {
+  const config = sandboxConfig(options.config);
+  if (!config) return undefined;
+  return createSandboxInstallation<Running>({
+    log,
+    start: async () =>
+      start({
+        ...{ config, ...(options.pages && { pages: options.pages }) },
+        ...(store.beside && { store: await store.beside(SANDBOX_DATABASE, config.DATABASE_POOL) }),
+      }),
+    openOf: ({ app }) => app.applications.open,
+  });
 }
 
 /** Whoever supervises us starts us again. Nothing that needs the database can end well, so it gets no more than a moment. */

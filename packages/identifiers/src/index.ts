@@ -3,7 +3,7 @@ export { maskBankCard, parseBankAccount, parseBankCard } from './bank-card.ts';
 export { maskCompanyName, parseCompanyName } from './company-name.ts';
 export { hasCheckedOrganizationCode, maskCreditCode, parseCreditCode } from './credit-code.ts';
 export { parseForeignName } from './foreign-name.ts';
-export { ageAt, type IdCardFacts, maskIdCard, parseIdCard, readIdCard } from './id-card.ts';
+export { ageAt, checkCharacter, type IdCardFacts, maskIdCard, parseIdCard, readIdCard } from './id-card.ts';
 export { codePointName, isSpelledName, spellName, strayCharacter } from './name-text.ts';
 export { type PaperKind, papers } from './papers.ts';
 export type { Parsed } from './parsed.ts';

@@ -18,6 +18,7 @@ import { createTemplates } from '../modules/templates/index.ts';
 import { createConverter } from '../providers/convert/index.ts';
 import type { Core } from './core.ts';
 import type { People } from './people.ts';
+import { sandboxPeople } from './sandbox-people.ts';
 import type { Trade } from './trade.ts';
 
 export type ContractModules = ReturnType<typeof composeContracts>;
@@ -36,7 +37,7 @@ const quota = {
 
 /** Contracts, and what they are made from. */
 export function composeContracts(core: Core, people: People, { seals, certificates }: Trade) {
-  const { config, vault, book } = core;
+  const { config, vault, book, openBook } = core;
   const { stepUp, codes, signIn, notices, privacy, rules } = people;
   const silent = createSilentSigning(book, { ...core, stepUp, notices, privacy, seals });
   const contracts = createContracts(book, {
@@ -59,7 +60,7 @@ export function composeContracts(core: Core, people: People, { seals, certificat
     agreementOn,
   });
   const contractDrafting = createContractDrafting(book, {
-    ...contracts,
+    ...{ ...contracts, openBook },
     flows: rules.contracts,
     reviewSince,
     converter: createConverter({ program: config.LIBREOFFICE_PATH, hidden: [config.dataDir, process.cwd()] }),
@@ -74,8 +75,12 @@ export function composeContracts(core: Core, people: People, { seals, certificat
   return {
     silent,
     contractDrafting,
-    contractReading: createContractReading(book, contracts),
-    contractSigning: createContractSigning(book, contracts),
+    contractReading: createContractReading(book, { ...contracts, openBook }),
+    contractSigning: createContractSigning(book, {
+      ...contracts,
+      openBook,
+      sandboxPeople: sandboxPeople(core, seals),
+    }),
     templates: createTemplates(book, parts),
     batches: createBatches(book, parts),
     signCodes: createSignCodes(book, parts),

@@ -6,6 +6,7 @@ import type { Changes } from '../db/changes.ts';
 import type { Store } from '../db/connect.ts';
 import type { CallBook } from '../http/calls.ts';
 import type { Limiter } from '../http/limiter.ts';
+import type { OpenBook } from '../http/open/book.ts';
 import type { OpenApi } from '../http/openapi.ts';
 import type { Jobs } from '../jobs/index.ts';
 import { alerts } from '../modules/events/index.ts';
@@ -42,6 +43,7 @@ export interface ModuleDependencies {
 export interface Surroundings {
   http: FastifyInstance;
   book: CallBook;
+  openBook: OpenBook;
   limiter: Limiter;
   openApi: () => OpenApi;
   built: ReturnType<typeof builtFiles>;

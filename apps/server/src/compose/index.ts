@@ -1,5 +1,6 @@
 import { madeFiles } from '../generated-files.ts';
 import { answerAnalytics } from '../modules/analytics/index.ts';
+import { createApplications } from '../modules/applications/index.ts';
 import { answerAppointments } from '../modules/appointments/index.ts';
 import { answerContent } from '../modules/content/index.ts';
 import { answerDeadJobs } from '../modules/dead-jobs/index.ts';
@@ -22,9 +23,10 @@ export function composeModules(parts: ModuleDependencies, surroundings: Surround
   const trade = composeTrade(core, people);
   const contracts = composeContracts(core, people, trade);
   const proof = composeProof(core, people, trade, contracts);
+  const applications = createApplications({ ...core, environment: core.config.environment });
   composeSite(core, trade);
   createWorkbench(core.book, core);
-  return { ...people, ...trade, ...contracts, ...proof, upkeep: core.upkeep };
+  return { ...people, ...trade, ...contracts, ...proof, applications, upkeep: core.upkeep };
 }
 
 /** What the public site shows and counts. */

@@ -8,6 +8,7 @@ const topics = [
   'persons',
   'accounts',
   'organizations',
+  'applications',
   'authorities',
   'revocations',
   'downloads',

@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody';
-import multipart, { type MultipartFile } from '@fastify/multipart';
+import multipart from '@fastify/multipart';
 import {
   accesses,
   audiences,
@@ -14,31 +14,19 @@ import {
   TOKEN_SECONDS,
 } from '@yinxin/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
-import {
-  type AnsweredCall,
-  type AnswerTools,
-  type CallBook,
-  success,
-  type TakenFile,
-  validPart,
-} from './calls.ts';
+import { type AnsweredCall, type AnswerTools, type CallBook, success } from './calls.ts';
 import { compressAnswers } from './compression.ts';
 import { sendFile } from './file-answer.ts';
 import { nearest } from './nearest.ts';
 import type { Authenticators, Caller } from './principal.ts';
 import { asAppError, problem } from './problem.ts';
 import { logOf } from './request-log.ts';
-import { requireStorable } from './storable.ts';
+import { takeFile, UPLOAD_LIMIT } from './uploads.ts';
 import { readerOf, tokenOf } from './visit.ts';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const UPLOAD_TYPE = 'multipart/form-data';
-/** More than any file we take, so that it is the files module that says so (`LARGEST_UPLOAD`). */
-const UPLOAD_LIMIT = 64 * 1024 * 1024;
-/** Bytes of a text beside a file. */
-const FIELD_LIMIT = 1_024;
 
 interface ApiOptions {
   book: CallBook;
@@ -160,46 +148,8 @@ function toolsOf(
     setToken: (token) => void set(token, TOKEN_SECONDS),
     clearToken: () => void set('', 0),
     setReader: (reader) => void cookie(READING_COOKIE, reader, READING_SECONDS),
-    takeFile: () => takeFile(declaration, request),
+    takeFile: () => takeFile(request, declaration.fields),
   };
-}
-
-async function takeFile({ fields }: Declaration, request: FastifyRequest): Promise<TakenFile> {
-  const declared = fields ? Object.keys(fields.shape).length : 0;
-  const limits = { fields: declared, fieldSize: FIELD_LIMIT };
-  const part = await request.file({ limits }).catch(refuseBody);
-  if (!part) throw problem('MALFORMED_BODY');
-  requireStorable(part.filename);
-  return {
-    name: part.filename,
-    content: readable(part.file),
-    fields: fields ? textBefore(part, fields) : {},
-  };
-}
-
-/** What was sent before the file, by its declaration; what comes after it is not waited for. */
-function textBefore(part: MultipartFile, declared: z.ZodObject): TakenFile['fields'] {
-  const given: Record<string, unknown> = {};
-  for (const name of Object.keys(declared.shape)) {
-    const sent = Object.hasOwn(part.fields, name) ? part.fields[name] : undefined;
-    if (sent === undefined) continue;
-    if (Array.isArray(sent) || sent.type !== 'field' || sent.valueTruncated) throw problem('MALFORMED_BODY');
-    given[name] = sent.value;
-  }
-  return validPart(declared, given) as TakenFile['fields'];
-}
-
-/** Whatever the parser of uploads complains about is in the request. */
-const refuseBody = (error: unknown): never => {
-  throw asAppError(error) ?? problem('MALFORMED_BODY');
-};
-
-async function* readable(content: AsyncIterable<Uint8Array>) {
-  try {
-    yield* content;
-  } catch (error) {
-    refuseBody(error);
-  }
 }
 
 /** What was said of a file that could not be sent after all. */

@@ -7,6 +7,13 @@ export interface Budget {
   perSeconds: number;
 }
 
+/** What is left of a budget; below zero when there was none to take. */
+export interface Counted {
+  left: number;
+  /** Until the whole of it is there again. */
+  seconds: number;
+}
+
 /** So many at once, counted under a name. */
 export interface Places {
   name: string;
@@ -25,6 +32,8 @@ export interface Lease {
 export interface Limiter {
   /** Takes one of a budget. Answers 0, or the seconds until there may be more. */
   take(budget: Budget): Promise<number>;
+  /** The same, with what is left. */
+  count(budget: Budget): Promise<Counted>;
   /** Undefined where all places are taken. */
   lease(places: Places): Promise<Lease | undefined>;
   /** Gives back what was not used. */
@@ -39,20 +48,31 @@ interface Count {
   ends: number;
 }
 
+/** How long to wait, of who counts. */
+export const waitOf =
+  (count: Limiter['count']): Limiter['take'] =>
+  async (budget) => {
+    const { left, seconds } = await count(budget);
+    return left < 0 ? seconds : 0;
+  };
+
 /** For a process that is alone. */
 export function memoryLimiter(now: () => number = () => Date.now()): Limiter {
   let counts: LRUCache<string, Count> | undefined;
   const held = new Map<string, number>();
+  const count: Limiter['count'] = async ({ name, max, perSeconds }) => {
+    counts ??= new LRUCache({ max: MOST_COUNTED }); // room for all of them is made at once, where anybody comes
+    const known = counts.get(name);
+    const one = known && known.ends > now() ? known : { used: 0, ends: now() + perSeconds * 1000 };
+    const seconds = Math.ceil((one.ends - now()) / 1000);
+    if (one.used >= max) return { left: -1, seconds };
+    one.used++;
+    counts.set(name, one);
+    return { left: max - one.used, seconds };
+  };
   return {
-    async take({ name, max, perSeconds }) {
-      counts ??= new LRUCache({ max: MOST_COUNTED }); // room for all of them is made at once, where anybody comes
-      const known = counts.get(name);
-      const count = known && known.ends > now() ? known : { used: 0, ends: now() + perSeconds * 1000 };
-      if (count.used >= max) return Math.ceil((count.ends - now()) / 1000);
-      count.used++;
-      counts.set(name, count);
-      return 0;
-    },
+    take: waitOf(count),
+    count,
     async lease({ name, max }) {
       const taken = held.get(name) ?? 0;
       if (taken >= max) return undefined;

@@ -12,6 +12,7 @@ import {
   type ResultOf,
   type Route,
 } from '@yinxin/api';
+import type { Environment } from '@yinxin/api/open';
 import { fileStore } from '@yinxin/evidence-log/node';
 import { newestCode } from '@yinxin/sandbox';
 import { keepSpareWorkers } from '@yinxin/worker-pool';
@@ -97,6 +98,8 @@ export interface From {
 
 export interface TestServerOptions {
   env?: Record<string, string>;
+  /** Which environment of the open platform it is. */
+  environment?: Environment;
   /** With the whole hierarchy of certificates, copied from one that is made once in a test run. */
   authorities?: boolean;
   /** Files of a build to offer in the download zone (`aBuild`). */
@@ -127,7 +130,8 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
   const { connection, access, drop } = await cloneDatabase(
     options.authorities ? await authorityTemplate() : undefined,
   );
-  const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...options.env });
+  const { environment = 'production' } = options;
+  const config = { ...readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...options.env }), environment };
   const store = openPool(connection, 5);
   const vault = await openVault(store.db, masterKeys(config.MASTER_KEY));
   await claimInstallation(store.db, vault, config.YINXIN_MODE);

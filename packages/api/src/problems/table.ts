@@ -6,6 +6,7 @@ import { contentProblems } from './content.ts';
 import { contractsProblems } from './contracts.ts';
 import { filesProblems } from './files.ts';
 import { identityProblems } from './identity.ts';
+import { openProblems } from './open.ts';
 import { operatorsProblems } from './operators.ts';
 import { ordersProblems } from './orders.ts';
 import { paymentsProblems } from './payments.ts';
@@ -39,6 +40,7 @@ export const problems = {
   ...templatesProblems,
   ...approvalsProblems,
   ...verificationProblems,
+  ...openProblems,
   ...requestProblems,
 } as const;
 

@@ -1,7 +1,10 @@
 import type { CallBook } from '../../http/calls.ts';
+import type { OpenBook } from '../../http/open/book.ts';
 import type { Inability } from '../../providers/convert/index.ts';
 import type { DraftingParts } from './dependencies.ts';
 import { emptyBin } from './keeping.ts';
+import { forgetOpenFiles } from './open-files.ts';
+import { answerOpenDrafting } from './open-routes.ts';
 import { answerDrafting, answerKeeping } from './routes.ts';
 import { placeApprovals, placeSamples, type SampleColleagues, type SamplePeople } from './samples.ts';
 import { createTemplateContents, type TemplateContents } from './template-contents.ts';
@@ -38,11 +41,16 @@ const MISSING: Record<Inability, string> = {
 };
 
 /** What its author does: a contract is written, sent, changed on its way, kept and voided. */
-export function createContractDrafting(book: CallBook, parts: DraftingParts): ContractDrafting {
-  const { converter, log, upkeep } = parts;
+export function createContractDrafting(
+  book: CallBook,
+  parts: DraftingParts & { openBook: OpenBook },
+): ContractDrafting {
+  const { converter, db, log, upkeep } = parts;
   answerDrafting(book, parts);
   answerKeeping(book, parts);
+  answerOpenDrafting(parts.openBook, parts);
   upkeep.nightly('contract-bin', (at) => emptyBin(parts, at));
+  upkeep.nightly('uploaded-documents', () => forgetOpenFiles(db));
   upkeep.onStop(() => converter.close());
   return {
     templateContents: createTemplateContents(parts),

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
+import type { Guest } from '../../http/turns.ts';
 import { authorise } from '../contracts/access.ts';
 import { guestOf, keepBytes, pdfName } from '../contracts/content/index.ts';
 import {
@@ -11,7 +12,7 @@ import {
   contractDocuments,
   contracts,
 } from '../contracts/tables.ts';
-import { keepFile, readWhole, recordFile } from '../files/index.ts';
+import { keepFile, type ReceivedFile, readWhole, recordFile } from '../files/index.ts';
 import type { DraftingParts } from './dependencies.ts';
 import { takeIn } from './intake.ts';
 import { requireRoomForFiles } from './room.ts';
@@ -64,58 +65,88 @@ export async function uploadDocument(
   return parts.scanning.receiving(guest, () => received(parts, caller, contractId, uploaded, keeper));
 }
 
-async function received(
+/** A document as a row keeps it, and the files that the row names. */
+interface Prepared {
+  row: Pick<
+    ContractDocumentRow,
+    'name' | 'originalId' | 'preparedId' | 'pages' | 'findings' | 'sha256' | 'sm3' | 'size' | 'signedBefore'
+  >;
+  files: ReceivedFile[];
+}
+
+/** Stored, converted where it has to be, and looked through; nothing names it yet. */
+export async function prepareDocument(
   parts: DraftingParts,
-  caller: Caller<Actor>,
-  contractId: string,
+  guest: Guest,
+  owner: Pick<Contract, 'ownerKind' | 'ownerId'>,
   { name, content }: Uploaded,
-  { authorised, stored, editor }: DraftKeeper,
-): Promise<TakenIn> {
-  const { db } = parts;
-  const contract = await db.transaction(authorised);
+): Promise<Prepared> {
   const bytes = new Uint8Array(await readWhole('contract', content));
-  const original = await keepBytes(parts, contract, name, [bytes]);
-  const paper = await takeIn(parts, guestOf(caller.who), original, bytes);
+  const original = await keepBytes(parts, owner, name, [bytes]);
+  const paper = await takeIn(parts, guest, original, bytes);
   if (paper.pages.length > CONTRACT_LIMITS.pages)
     throw problem('DOCUMENT_REFUSED', { reason: `文件不能超过 ${CONTRACT_LIMITS.pages} 页` });
   const isAsUploaded = paper.pdf === bytes;
   const title = baseName(original.name);
-  const prepared = isAsUploaded ? original : await keepBytes(parts, contract, pdfName(title), [paper.pdf]);
+  const prepared = isAsUploaded ? original : await keepBytes(parts, owner, pdfName(title), [paper.pdf]);
+  const { sha256, sm3, size } = prepared;
+  return {
+    files: [...new Set([original, prepared])],
+    row: {
+      ...{ name: title, originalId: original.id, preparedId: prepared.id, pages: paper.pages },
+      findings: paper.findings.map(({ message, place }) => ({ message, page: place.page ?? null })),
+      ...{ sha256, sm3, size, signedBefore: paper.signatures },
+    },
+  };
+}
+
+async function received(
+  parts: DraftingParts,
+  caller: Caller<Actor>,
+  contractId: string,
+  uploaded: Uploaded,
+  { authorised, stored, editor }: DraftKeeper,
+): Promise<TakenIn> {
+  const { db } = parts;
+  const contract = await db.transaction(authorised);
+  const { row, files } = await prepareDocument(parts, guestOf(caller.who), contract, uploaded);
   return db.transaction(async (tx) => {
     await authorised(tx);
-    const own = await tx
-      .select({ id: contractDocuments.id })
-      .from(contractDocuments)
-      .where(eq(contractDocuments.contractId, contractId));
-    if (own.length >= CONTRACT_LIMITS.documents)
-      throw problem('CONTRACT_DRAFT', { reason: `一份合同最多 ${CONTRACT_LIMITS.documents} 个文件` });
-    for (const file of new Set([original, prepared])) {
+    for (const file of files) {
       await recordFile(tx, file, { uploadedBy: caller.who.personId });
       await keepFile(tx, file.id, null);
     }
-    const { sha256, sm3, size } = prepared;
-    const [row] = await tx
-      .insert(contractDocuments)
-      .values({
-        contractId,
-        position: sql`(select coalesce(max(position) + 1, 0) from ${contractDocuments} where contract_id = ${contractId})`,
-        name: title,
-        originalId: original.id,
-        preparedId: prepared.id,
-        fileId: prepared.id,
-        pages: paper.pages,
-        findings: paper.findings.map(({ message, place }) => ({ message, page: place.page ?? null })),
-        ...{ sha256, sm3, size },
-        signedBefore: paper.signatures,
-      })
-      .returning();
-    if (!row) throw new Error('the document was not stored');
+    const document = await addDocument(tx, contractId, row);
     const savedAt = parts.now();
     await tx
       .update(contracts)
       .set({ changedAt: savedAt, savedBy: caller.who.accountId, savedIn: editor ?? null })
       .where(eq(contracts.id, contractId));
     await stored?.(tx);
-    return { document: row, savedAt };
+    return { document, savedAt };
   });
+}
+
+/** Puts a document behind the others of a draft. Whoever calls has authorised it. @throws CONTRACT_DRAFT */
+export async function addDocument(
+  tx: Queryable,
+  contractId: string,
+  prepared: Prepared['row'],
+): Promise<ContractDocumentRow> {
+  const own = await tx
+    .select({ id: contractDocuments.id })
+    .from(contractDocuments)
+    .where(eq(contractDocuments.contractId, contractId));
+  if (own.length >= CONTRACT_LIMITS.documents)
+    throw problem('CONTRACT_DRAFT', { reason: `一份合同最多 ${CONTRACT_LIMITS.documents} 个文件` });
+  const [row] = await tx
+    .insert(contractDocuments)
+    .values({
+      contractId,
+      position: sql`(select coalesce(max(position) + 1, 0) from ${contractDocuments} where contract_id = ${contractId})`,
+      ...{ ...prepared, fileId: prepared.preparedId },
+    })
+    .returning();
+  if (!row) throw new Error('the document was not stored');
+  return row;
 }

@@ -1,10 +1,12 @@
 import type { CallBook } from '../../http/calls.ts';
+import type { OpenBook } from '../../http/open/book.ts';
 import type { Actor, Caller } from '../../http/principal.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
 import { evidenceOf } from './evidence.ts';
 import { indexContract } from './indexing.ts';
 import { answerLinks } from './link-routes.ts';
 import { notarizedBy } from './notarized.ts';
+import { answerOpenReading } from './open-routes.ts';
 import { heldOf, keepsContracts, keepsIdentity, runningOf } from './personal-data.ts';
 import { codeOf, readDocuments, recognisedBy } from './recognised.ts';
 import { answerReading } from './routes.ts';
@@ -35,10 +37,14 @@ export interface ContractReading {
 }
 
 /** Contracts as people find, read, share and take them along. */
-export function createContractReading(book: CallBook, parts: ContractParts): ContractReading {
+export function createContractReading(
+  book: CallBook,
+  parts: ContractParts & { openBook: OpenBook },
+): ContractReading {
   const { db, jobs, privacy, work } = parts;
   answerReading(book, parts);
   answerLinks(book, parts);
+  answerOpenReading(parts.openBook, parts);
   jobs.handle(work.index, ({ contractId }) => indexContract(parts, contractId));
   privacy.addToCopy('合同', heldOf);
   privacy.addRetention('verified', keepsIdentity(parts));

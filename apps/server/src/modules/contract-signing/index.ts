@@ -1,8 +1,11 @@
 import type { CallBook } from '../../http/calls.ts';
+import type { OpenBook } from '../../http/open/book.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
 import { archiveContract, sweepSigning } from './archive.ts';
 import { composeContract } from './filling.ts';
+import { answerOpenSigning } from './open-routes.ts';
 import { answerSigning } from './routes.ts';
+import type { SandboxPeople } from './sandbox-sign.ts';
 import { signSilently } from './silent.ts';
 import { expireDue, keepContracts, remindDue } from './upkeep.ts';
 
@@ -11,6 +14,7 @@ export { approveContract, expireContract, recallContract, rejectContract } from 
 export { composeContract, handInTyped } from './filling.ts';
 export { prepareSigning } from './prepare.ts';
 export { PROOF_WORDS, type SigningRecord } from './record.ts';
+export type { SandboxPeople } from './sandbox-sign.ts';
 export { signContract } from './sign.ts';
 
 export interface ContractSigning {
@@ -21,9 +25,13 @@ export interface ContractSigning {
 }
 
 /** From the day a contract is sent to the day all have signed: approved, filled in, signed, archived. */
-export function createContractSigning(book: CallBook, parts: ContractParts): ContractSigning {
+export function createContractSigning(
+  book: CallBook,
+  parts: ContractParts & { openBook: OpenBook; sandboxPeople: SandboxPeople },
+): ContractSigning {
   const { jobs, upkeep, work } = parts;
   answerSigning(book, parts);
+  answerOpenSigning(parts.openBook, parts, parts.sandboxPeople);
   jobs.handle(work.compose, ({ contractId }) => composeContract(parts, contractId));
   jobs.handle(work.archive, ({ contractId }) => archiveContract(parts, contractId));
   jobs.handle(work.silent, ({ contractId }) => signSilently(parts, contractId));

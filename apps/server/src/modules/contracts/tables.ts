@@ -1,2 +1,3 @@
 export * from './tables/contract.ts';
 export * from './tables/signing.ts';
+export * from './tables/uploaded.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/connect.ts';
-import { type Budget, type Limiter, MOST_COUNTED } from '../../http/limiter.ts';
+import { type Budget, type Counted, type Limiter, MOST_COUNTED, waitOf } from '../../http/limiter.ts';
 import { giveBackParts, takePart, type Unused } from './counters.ts';
 import { LeaseHolder } from './leases.ts';
 
@@ -54,40 +54,48 @@ export function databaseLimiter(
     share.refusedUntil = part.granted === 0 ? now() + REFUSED_MS : 0;
   };
 
+  const secondsTo = (end: number, at: number) => Math.ceil((end - at) / 1000);
   return {
-    async take(budget) {
-      const share = shareOf(budget.name);
-      share.waiting++;
-      try {
-        for (;;) {
-          const at = now();
-          if (at < share.ends && share.left > 0) {
-            share.left--;
-            share.passed++;
-            return 0;
-          }
-          if (at < share.ends && at < share.refusedUntil) return Math.ceil((share.ends - at) / 1000);
-          share.asking ??= ask(budget, share).finally(() => {
-            share.asking = undefined;
-          });
-          await share.asking;
-        }
-      } finally {
-        share.waiting--;
-      }
-    },
+    take: waitOf(count),
+    count,
     lease: (places) => leases.take(places),
-    async close() {
-      await leases.close();
-      const unused: Unused[] = [];
-      for (const [name, { begins, left: amount, ends }] of shares.entries())
-        if (begins && amount > 0 && now() < ends) unused.push({ name, begins, amount });
-      shares.clear();
-      if (unused.length === 0) return;
-      // what is not given back counts until its stretch ends: no reason to fail
-      await giveBackParts(db, unused).catch((err: unknown) =>
-        log.warn({ err }, 'unused parts of budgets could not be given back'),
-      );
-    },
+    close,
   };
+
+  async function count(budget: Budget): Promise<Counted> {
+    const share = shareOf(budget.name);
+    share.waiting++;
+    try {
+      for (;;) {
+        const at = now();
+        if (at < share.ends && share.left > 0) {
+          share.left--;
+          share.passed++;
+          // what other processes took is not known here: at least so many
+          return { left: share.left, seconds: secondsTo(share.ends, at) };
+        }
+        if (at < share.ends && at < share.refusedUntil)
+          return { left: -1, seconds: secondsTo(share.ends, at) };
+        share.asking ??= ask(budget, share).finally(() => {
+          share.asking = undefined;
+        });
+        await share.asking;
+      }
+    } finally {
+      share.waiting--;
+    }
+  }
+
+  async function close(): Promise<void> {
+    await leases.close();
+    const unused: Unused[] = [];
+    for (const [name, { begins, left: amount, ends }] of shares.entries())
+      if (begins && amount > 0 && now() < ends) unused.push({ name, begins, amount });
+    shares.clear();
+    if (unused.length === 0) return;
+    // what is not given back counts until its stretch ends: no reason to fail
+    await giveBackParts(db, unused).catch((err: unknown) =>
+      log.warn({ err }, 'unused parts of budgets could not be given back'),
+    );
+  }
 }

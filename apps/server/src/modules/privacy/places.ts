@@ -13,6 +13,8 @@ export const PLACES: Record<RetentionName, readonly string[]> = {
     ],
     // names of files and which person owns them; their rows go with what they belong to
     ...['files', 'subject_keys', 'notice_choices'],
+    // who authorised a program
+    ...['applications', 'application_keys', 'application_key_uses'],
   ],
   log: [
     ...['sessions', 'operator_sessions', 'operator_tickets'],
@@ -32,7 +34,7 @@ export const PLACES: Record<RetentionName, readonly string[]> = {
     ...['seals', 'seal_makings', 'seal_versions', 'seal_filings', 'seal_grants'],
     ...['seal_uses', 'seal_use_requests', 'silent_authorisations'],
   ],
-  drafts: ['templates', 'template_versions', 'template_grants', 'template_folders', 'contract_folders'],
+  drafts: ['uploaded_documents', 'templates', 'template_versions', 'template_grants', 'template_folders', 'contract_folders'],
   contracts: [
     ...['contracts', 'contract_parties', 'contract_fields', 'contract_documents', 'contract_boxes'],
     ...[
@@ -42,7 +44,8 @@ export const PLACES: Record<RetentionName, readonly string[]> = {
       'contract_numbers',
       'signing_intents',
     ],
-    ...['evidence_reports'],
+    // answers to programs, for a day
+    ...['evidence_reports', 'application_answers'],
   ],
   batches: ['batches', 'batch_rows'],
   sentBatches: ['batches', 'batch_rows'],
@@ -88,7 +91,9 @@ export const PLACES: Record<RetentionName, readonly string[]> = {
 };
 
 /** Tables that hold nothing of anybody: keys, lists and counts of the platform, and what is computed from other tables. */
-export const WITHOUT_PEOPLE: readonly string[] = [
+export const WITHOUT_PEOPLE: readonly string[
+  // calls of programs: what people said of themselves is masked
+  ...['application_calls', 'application_nonces'],] = [
   ...['authorities', 'certificate_serials', 'crls', 'sealed_keys', 'installation', 'spent_challenges'],
   ...['content_search', 'file_uses', 'objects', 'page_views', 'scenes'],
   ...['event_outbox', 'event_streams', 'evidence_pending', 'evidence_leaves', 'evidence_keys'],

@@ -23,7 +23,7 @@ import { fulfil, type MakingParts, type Outcome, resume } from './making/fulfil.
 import { checkLine, type OrderedLine, type OrderFacts } from './making/lines.ts';
 import { sealRules } from './notice-rules.ts';
 import { heldOf, keepsIdentity } from './personal-data.ts';
-import { makeSampleSeals, type SampleOwners } from './samples.ts';
+import { makeSampleSeals, type SampleOwners, sampleSeal } from './samples.ts';
 import { sealNames } from './seals.ts';
 import type { UseRequestRow } from './tables.ts';
 import { authorityOf } from './using/authority.ts';
@@ -104,6 +104,8 @@ export interface Seals {
   certificatesRevoked(tx: Queryable, caller: Caller, serials: readonly string[]): Promise<void>;
   /** What a fresh demo has. */
   makeSamples(owners: SampleOwners): Promise<void>;
+  /** For the sandbox: a seal of an organisation that somebody may use. */
+  sampleSeal(who: Actor, organizationId: string): Promise<string>;
   /** For a demo: somebody asks to use a seal on a contract. */
   requestUse(caller: Caller<Actor>, wanted: NewUseRequest): Promise<UseRequestRow>;
 }
@@ -137,6 +139,7 @@ export function createSeals(
 
   return {
     makeSamples: (owners) => makeSampleSeals(parts, owners),
+    sampleSeal: (who, organizationId) => sampleSeal(parts, who, organizationId),
     requestUse: (caller, wanted) => requestUse(parts, caller, wanted),
     fulfil: (line, order) => fulfil(parts, line, order),
     checkLine: async (tx, line, order) => void (await checkLine(parts, tx, line, order)),

@@ -1,8 +1,10 @@
 import type { ProductCode } from '@yinxin/api';
 import type { Stroke } from '@yinxin/seal';
+import type { Actor } from '../../http/principal.ts';
 import { writeHandwriting } from './faces/handwriting.ts';
 import { fulfil, type MakingParts } from './making/fulfil.ts';
 import type { OrderedLine, OrderFacts } from './making/lines.ts';
+import { sealsFor } from './using/use.ts';
 
 /** A made-up signature: a few quick strokes, as a pen gives them. */
 const stroke = (count: number, at: (i: number) => [x: number, y: number], begins: number): Stroke =>
@@ -52,6 +54,23 @@ export async function makeSampleSeals(
   };
   const seal = { design: { source: 'handwriting', handwritingId } };
   await make(parts, { ...line('handwriting'), details: { seal } }, own);
+}
+
+/** The one seal of an organisation in the sandbox, made when it is first asked for. */
+export async function sampleSeal(parts: MakingParts, who: Actor, organizationId: string): Promise<string> {
+  const usable = async () => (await sealsFor(parts, parts.db, who, null))[0]?.seal.id;
+  const before = await usable();
+  if (before) return before;
+  const order: OrderFacts = {
+    id: `sandbox-${organizationId}`,
+    owner: { kind: 'organization', id: organizationId },
+    accountId: who.accountId,
+  };
+  const ordered = { ...line('seal-contract'), id: `sandbox-${organizationId}`, years: 2 };
+  await make(parts, ordered, order);
+  const made = await usable();
+  if (!made) throw new Error('the seal of the sandbox cannot be used');
+  return made;
 }
 
 const line = (product: ProductCode): OrderedLine => ({

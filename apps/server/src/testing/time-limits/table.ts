@@ -183,6 +183,18 @@ export const TIME_LIMITS = {
     'modules/orders/authorization/access.ts overReason',
     'order_authorizations.expires_at',
   ),
+  'application-key': limit(
+    '开放平台密钥的有效期',
+    'statement',
+    'modules/applications/authenticate.ts find',
+    'application_keys.expires_at',
+  ),
+  'uploaded-document': limit(
+    '经开放平台上传、尚未用于合同的文件 7 天',
+    'statement',
+    'modules/contract-drafting/open-files.ts useOpenFiles',
+    'uploaded_documents.keep_until',
+  ),
   order: limit('订单支付期限', 'lock', 'modules/orders/money/pay.ts payOrder', 'orders.expires_at'),
   payment: limit('支付码有效期', 'lock', 'modules/payments/open.ts intend', 'payments.expires_at'),
   coupon: limit(

@@ -16,7 +16,7 @@ import type { Contract } from '../tables.ts';
 
 type Parts = Pick<ContractDependencies, 'db' | 'storage' | 'vault'>;
 
-export const ownerOfContract = ({ ownerKind, ownerId }: Contract): Owner => ({
+export const ownerOfContract = ({ ownerKind, ownerId }: Pick<Contract, 'ownerKind' | 'ownerId'>): Owner => ({
   kind: ownerKind,
   id: ownerId,
 });
@@ -36,7 +36,7 @@ export const bytesOf = async (parts: Parts, fileId: string): Promise<Uint8Array>
 /** Stores bytes that a row will name: outside of any transaction. */
 export const keepBytes = (
   parts: Parts,
-  contract: Contract,
+  contract: Pick<Contract, 'ownerKind' | 'ownerId'>,
   fileName: string,
   chunks: Iterable<Uint8Array>,
 ): Promise<ReceivedFile> =>

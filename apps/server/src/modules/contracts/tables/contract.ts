@@ -197,7 +197,7 @@ export const contractNumbers = pgTable(
   (table) => [primaryKey({ columns: [table.ownerKind, table.ownerId, table.year] })],
 );
 
-interface DocumentFinding {
+export interface DocumentFinding {
   message: string;
   /** From zero; null where it concerns the whole file. */
   page: number | null;

@@ -1,0 +1,34 @@
+import { DAY_MS } from '@yinxin/values';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Queryable, Store } from '../../db/connect.ts';
+import type { AnswerStore } from '../../http/open/idempotency.ts';
+import { applicationAnswers } from './tables.ts';
+
+/** Kept in the database, beside the effects. */
+export function createAnswerStore({ db, inOne }: Pick<Store, 'db' | 'inOne'>): AnswerStore {
+  const find = async (from: Queryable, applicationId: string, key: string) => {
+    const [row] = await from
+      .select()
+      .from(applicationAnswers)
+      .where(and(eq(applicationAnswers.applicationId, applicationId), eq(applicationAnswers.key, key)));
+    return row;
+  };
+  return {
+    find: (applicationId, key) => find(db, applicationId, key),
+    once: (applicationId, key, request, work) =>
+      inOne(async (tx) => {
+        const name = `answer ${applicationId} ${key}`;
+        const lock = await tx.execute<{ mine: boolean }>(
+          sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as mine`,
+        );
+        if (!lock.rows[0]?.mine || (await find(tx, applicationId, key))) return undefined;
+        const answer = await work();
+        await tx.insert(applicationAnswers).values({ applicationId, key, request, ...answer });
+        return answer;
+      }),
+  };
+}
+
+/** Those of which nobody asks any more. */
+export const forgetAnswers = (db: Store['db'], at: Date) =>
+  db.delete(applicationAnswers).where(lt(applicationAnswers.createdAt, new Date(at.getTime() - DAY_MS)));

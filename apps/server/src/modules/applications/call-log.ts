@@ -1,0 +1,59 @@
+import { RETENTION_DAYS } from '@yinxin/api/open';
+import { DAY_MS } from '@yinxin/values';
+import { lt } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../db/connect.ts';
+import type { NotedCall } from '../../http/open/register.ts';
+import { maskedBody } from './masked-body.ts';
+import { applicationCalls } from './tables.ts';
+
+export interface CallLog {
+  note(call: NotedCall): void;
+  /** Everything noted so far is in the database after this. */
+  flush(): Promise<void>;
+}
+
+const FLUSH_MS = 1_000;
+/** Beyond this the newest wait no longer: a log never holds up the calls that it tells of. */
+const MOST_WAITING = 5_000;
+
+/** Written together once a second, so that a call does not wait for its own line. */
+export function createCallLog(db: Database, log: Pick<FastifyBaseLogger, 'error'>): CallLog {
+  let waiting: (typeof applicationCalls.$inferInsert)[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  async function write(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const rows = waiting;
+    waiting = [];
+    if (rows.length === 0) return;
+    try {
+      await db.insert(applicationCalls).values(rows);
+    } catch (err) {
+      log.error({ err, lost: rows.length }, 'calls of the open platform were not logged');
+    }
+  }
+  const flush = () => {
+    writing = writing.then(write);
+    return writing;
+  };
+  return {
+    flush,
+    note({ who, name, requestId, ip, status, code, milliseconds, request, answer }) {
+      if (waiting.length >= MOST_WAITING) return;
+      waiting.push({
+        ...{ applicationId: who.id, keyId: who.keyId, name, requestId, ip, status, code, milliseconds },
+        request: maskedBody(request),
+        answer: maskedBody(answer),
+      });
+      timer ??= setTimeout(flush, FLUSH_MS);
+    },
+  };
+}
+
+export const forgetCalls = (db: Database, at: Date) =>
+  db
+    .delete(applicationCalls)
+    .where(lt(applicationCalls.at, new Date(at.getTime() - RETENTION_DAYS.calls * DAY_MS)));

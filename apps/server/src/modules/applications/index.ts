@@ -1,0 +1,63 @@
+import type { Environment } from '@yinxin/api/open';
+import { openAccount } from '@yinxin/api/open';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Changes } from '../../db/changes.ts';
+import type { Store } from '../../db/connect.ts';
+import type { Limiter } from '../../http/limiter.ts';
+import type { OpenBook } from '../../http/open/book.ts';
+import type { OpenEnvironment } from '../../http/open/register.ts';
+import { problem } from '../../http/problem.ts';
+import type { Vault } from '../../vault/index.ts';
+import type { Upkeep } from '../upkeep/index.ts';
+import { forgetAnswers } from './answers.ts';
+import { createKeyRing } from './authenticate.ts';
+import { createCallLog, forgetCalls } from './call-log.ts';
+import { createOpenEnvironment } from './environment.ts';
+import { forgetNonces } from './nonces.ts';
+
+export { ALL_SCOPES, insertApplication, insertKey, isOfApplication } from './applications.ts';
+export { applications } from './tables.ts';
+
+interface Parts {
+  environment: Environment;
+  store: Store;
+  changes: Changes;
+  vault: Vault;
+  limiter: Limiter;
+  openBook: OpenBook;
+  upkeep: Upkeep;
+  log: FastifyBaseLogger;
+}
+
+/** Programs that act for an organisation: their keys, how they show them, and what they called. */
+export interface Applications {
+  open: OpenEnvironment;
+  /** Everything that was called so far is in the log. */
+  flushLog(): Promise<void>;
+}
+
+export function createApplications(parts: Parts): Applications {
+  const { environment, store, changes, openBook, upkeep, log } = parts;
+  const { db } = store;
+  const keys = createKeyRing(db, changes);
+  const callLog = createCallLog(db, log);
+  upkeep.nightly('application-answers', (at) => forgetAnswers(db, at));
+  upkeep.nightly('application-nonces', (at) => forgetNonces(db, at));
+  upkeep.nightly('application-calls', (at) => forgetCalls(db, at));
+  upkeep.onStop(callLog.flush);
+  openBook.answer(openAccount, async ({ caller: { who } }) => {
+    const { key } = await keys.byId(who.keyId);
+    if (!key) throw problem('KEY_INVALID');
+    return {
+      applicationId: who.id,
+      applicationName: who.programName,
+      environment,
+      organizationName: who.organizationName,
+      scopes: [...key.scopes],
+    };
+  });
+  return {
+    open: createOpenEnvironment({ ...parts, keys, book: openBook, log: callLog }),
+    flushLog: callLog.flush,
+  };
+}

@@ -1,0 +1,128 @@
+import { SCOPES, type Scope } from '@yinxin/api/open';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, id, moment, oneOf, onlyOf } from '../../db/columns.ts';
+import { accounts } from '../accounts/tables.ts';
+import { organizations } from '../organizations/tables.ts';
+
+export const APPLICATION_STATES = { active: '正常', disabled: '已停用' } as const;
+
+/** A developer's program. It acts for an organisation, by the account of whoever authorised it. */
+export const applications = pgTable(
+  'applications',
+  {
+    id: id(),
+    organizationId: uuid()
+      .notNull()
+      .references(() => organizations.id),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    name: text().notNull(),
+    state: text().$type<keyof typeof APPLICATION_STATES>().notNull().default('active'),
+    /** A bearer key alone does not do: each request is signed. */
+    signedOnly: boolean().notNull().default(false),
+    /** Addresses and networks that it may come from; none named is any. */
+    networks: text().array().notNull().default([]),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('application_state', oneOf(table.state, APPLICATION_STATES)),
+    index().on(table.organizationId),
+    index().on(table.accountId),
+  ],
+);
+export type ApplicationRow = typeof applications.$inferSelect;
+
+/** How a key shows who it is: by itself, or by signing each request (RFC 9421). */
+export const KEY_KINDS = {
+  bearer: '密钥',
+  'hmac-sha256': 'HMAC-SHA256 签名',
+  'hmac-sm3': 'HMAC-SM3 签名',
+  'ecdsa-p256-sha256': 'ECDSA P-256 签名',
+  'sm2-sm3': 'SM2 签名',
+} as const;
+export type KeyKind = keyof typeof KEY_KINDS;
+
+/** The secret is shown once: of a bearer key its hash is kept, of a shared one what only the vault opens. */
+export const applicationKeys = pgTable(
+  'application_keys',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    kind: text().$type<KeyKind>().notNull(),
+    /** Its first and its last characters, by which its owner knows it. */
+    hint: text().notNull(),
+    hash: bytes().unique(),
+    secret: bytes(),
+    /** SubjectPublicKeyInfo in PEM. */
+    publicKey: text(),
+    scopes: text().array().$type<Scope[]>().notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment(),
+    endedAt: moment(),
+  },
+  (table) => [
+    check('key_kind', oneOf(table.kind, KEY_KINDS)),
+    check('key_scopes', onlyOf(table.scopes, SCOPES)),
+    check('key_material', sql`num_nonnulls(${table.hash}, ${table.secret}, ${table.publicKey}) = 1`),
+    index().on(table.applicationId),
+  ],
+);
+export type KeyRow = typeof applicationKeys.$inferSelect;
+
+/** When a key was used last, to the minute; beside the keys, so that using one changes nothing that is remembered. */
+export const applicationKeyUses = pgTable('application_key_uses', {
+  keyId: uuid()
+    .primaryKey()
+    .references(() => applicationKeys.id, { onDelete: 'cascade' }),
+  at: moment().notNull(),
+});
+
+/** Answers of writes that named an Idempotency-Key, to be given again; written in the transaction of the effect. */
+export const applicationAnswers = pgTable(
+  'application_answers',
+  {
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    /** SHA-256 over method, address and body of the request that it answered. */
+    request: bytes().notNull(),
+    status: integer().notNull(),
+    body: bytes().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.key] }), index().on(table.createdAt)],
+);
+
+/** What signatures used up. Unlogged: a crash of the database may lose it, and nothing else pays for writing it. */
+export const applicationNonces = pgTable(
+  'application_nonces',
+  { keyId: uuid().notNull(), nonce: text().notNull(), at: createdAt() },
+  (table) => [primaryKey({ columns: [table.keyId, table.nonce] }), index().on(table.at)],
+);
+
+/** Each call, for its developer: what people said of themselves is masked. */
+export const applicationCalls = pgTable(
+  'application_calls',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    keyId: uuid().notNull(),
+    name: text().notNull(),
+    requestId: text().notNull(),
+    ip: text().notNull(),
+    status: integer().notNull(),
+    code: integer().notNull(),
+    milliseconds: real().notNull(),
+    request: text(),
+    answer: text(),
+    at: createdAt(),
+  },
+  (table) => [index().on(table.applicationId, table.at.desc()), index().on(table.at)],
+);

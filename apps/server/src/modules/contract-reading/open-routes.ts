@@ -1,0 +1,37 @@
+import * as open from '@yinxin/api/open';
+import type { OpenBook } from '../../http/open/book.ts';
+import { problem } from '../../http/problem.ts';
+import { findDocument, isOpen } from '../contracts/access.ts';
+import type { ContractParts } from '../contracts/dependencies.ts';
+import { linkTokenOf } from '../contracts/links.ts';
+import { openContractOf, requireWritten } from '../contracts/open-present.ts';
+import * as files from './files.ts';
+import { listContracts } from './list.ts';
+
+/** What a program reads. */
+export function answerOpenReading(book: OpenBook, parts: ContractParts): void {
+  const { db, vault, origin } = parts;
+  book.answer(open.getOpenContract, ({ params, caller }) => openContractOf(parts, caller.who, params.id));
+  book.answer(open.listOpenContracts, async ({ query, caller }) => {
+    const { cursor, limit, ...wanted } = query;
+    const { entries, next } = await listContracts(parts, caller.who, {
+      ...{ ...wanted, limit, ...(cursor && { before: cursor }) },
+    });
+    const list = entries.map(({ contract: { id, title, state, number, deadline } }) => ({
+      ...{ id, title, state, number, deadline: deadline?.toISOString() ?? null },
+    }));
+    return { list, next };
+  });
+  book.answer(open.openContractFile, async ({ params: { id, documentId }, caller }) => {
+    await requireWritten(parts, caller.who, id);
+    const document = await findDocument(db, documentId);
+    if (document.contractId !== id) throw problem('DOCUMENT_NOT_FOUND');
+    return files.contractFile(parts, caller, { documentId });
+  });
+  book.answer(open.linkOpenContract, async ({ params: { id, partyId }, caller }) => {
+    const { parties } = await requireWritten(parts, caller.who, id);
+    const party = parties.find((one) => one.id === partyId);
+    if (!party || !isOpen(party)) throw problem('CONTRACT_TURN');
+    return { url: `${origin}/s/${linkTokenOf(vault, partyId)}` };
+  });
+}

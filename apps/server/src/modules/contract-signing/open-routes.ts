@@ -1,0 +1,18 @@
+import * as open from '@yinxin/api/open';
+import type { OpenBook } from '../../http/open/book.ts';
+import type { ContractParts } from '../contracts/dependencies.ts';
+import { openContractOf } from '../contracts/open-present.ts';
+import { recallContract } from './deciding.ts';
+import { type SandboxPeople, signInSandbox } from './sandbox-sign.ts';
+
+/** What a program decides, and what it has the people of the sandbox do. */
+export function answerOpenSigning(book: OpenBook, parts: ContractParts, people: SandboxPeople): void {
+  book.answer(open.recallOpenContract, async ({ params: { id }, body, caller }) => {
+    await recallContract(parts, caller, { id, ...body });
+    return openContractOf(parts, caller.who, id);
+  });
+  book.answer(open.signInSandbox, async ({ params: { id, partyId }, caller }) => {
+    await signInSandbox(parts, people, caller, { id, partyId });
+    return openContractOf(parts, caller.who, id);
+  });
+}

@@ -1,0 +1,53 @@
+import { SIGNING_CONSENT } from '@yinxin/api';
+import { type Application, asSystem, type Caller, type Person } from '../../http/principal.ts';
+import { problem } from '../../http/problem.ts';
+import { documentsOf, isOpen } from '../contracts/access.ts';
+import type { ContractParts } from '../contracts/dependencies.ts';
+import { requireWritten } from '../contracts/open-present.ts';
+import { openContract } from '../contracts/opening.ts';
+import type { Party } from '../contracts/tables.ts';
+import { composeContract } from './filling.ts';
+import { prepareSigning } from './prepare.ts';
+import { signContract } from './sign.ts';
+
+/** The people of the sandbox, who do as they are told. */
+export interface SandboxPeople {
+  /** Whoever holds a place: verified, a member where it is an organisation's, with a seal that they may use. */
+  become(place: Pick<Party, 'kind' | 'organizationName'> & { name: string; phone: string }): Promise<{
+    who: Person;
+    sealId: string | undefined;
+  }>;
+}
+
+/** Whoever reads of it in a report reads that nobody was asked. */
+const PROOF = { vendor: '沙箱（没有向本人确认）' };
+
+/** Lets a party sign whose turn it is, on the way of every signature; only in the sandbox. @throws CONTRACT_TURN */
+export async function signInSandbox(
+  parts: ContractParts,
+  people: SandboxPeople,
+  { who: author, ...from }: Caller<Application>,
+  { id, partyId }: { id: string; partyId: string },
+): Promise<void> {
+  const { parties } = await requireWritten(parts, author, id);
+  const party = parties.find((one) => one.id === partyId);
+  if (!party || !isOpen(party) || party.part !== 'signer') throw problem('CONTRACT_TURN');
+  await composeContract(parts, id);
+  const { who, sealId } = await people.become({
+    ...{ kind: party.kind, organizationName: party.organizationName },
+    name: parts.vault.open(party.name),
+    phone: parts.vault.open(party.phone),
+  });
+  const caller: Caller<Person> = { ...asSystem('sandbox'), ...from, who };
+  await openContract(parts, caller, id);
+  const reading = (await documentsOf(parts.db, id)).map(({ id: documentId, pages }) => ({
+    ...{ documentId, pages: pages.map((_, page) => ({ page, seconds: 1 })) },
+  }));
+  const wish = { ...(sealId && { sealId }), places: [], seams: [] };
+  const { intent } = await prepareSigning(parts, caller, {
+    ...{ id, wish, reading, consent: SIGNING_CONSENT.version },
+  });
+  const proof = { ...PROOF, reference: `SANDBOX-${intent.id}`, at: parts.now().toISOString() };
+  await parts.stepUp.grant(parts.db, who, 'sign-contract', intent.digest, proof);
+  await signContract(parts, caller, intent.id);
+}

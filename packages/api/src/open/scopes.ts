@@ -1,0 +1,27 @@
+/** What a key of an application may be allowed to do. No schema library here: the console imports it too. */
+export const SCOPES = {
+  'contracts:read': '查询合同，下载文件与证据',
+  'contracts:write': '创建、发起、撤回、催办、延期与作废合同',
+  'files:write': '上传文件',
+  'seals:read': '查询印章',
+  'templates:read': '查询模板',
+  'verification:read': '验证签名',
+  'usage:read': '查询用量与余量',
+} as const;
+export type Scope = keyof typeof SCOPES;
+
+/** Where an application works. */
+export const ENVIRONMENTS = { sandbox: '沙箱', production: '生产' } as const;
+export type Environment = keyof typeof ENVIRONMENTS;
+
+/** What a secret of each environment begins with, so that people and secret scanners know it at sight. */
+export const KEY_PREFIXES = { sandbox: 'yx_test_', production: 'yx_live_' } as const satisfies Record<
+  Environment,
+  string
+>;
+
+/** Every call of the open platform lies below this. */
+export const OPEN_ROOT = '/openapi/v1';
+
+/** For how many days calls are in their log, and answers are given again. */
+export const RETENTION_DAYS = { calls: 30, answers: 1 } as const;
