@@ -34,7 +34,14 @@ export const PLACES: Record<RetentionName, readonly string[]> = {
     ...['seals', 'seal_makings', 'seal_versions', 'seal_filings', 'seal_grants'],
     ...['seal_uses', 'seal_use_requests', 'silent_authorisations'],
   ],
-  drafts: ['uploaded_documents', 'templates', 'template_versions', 'template_grants', 'template_folders', 'contract_folders'],
+  drafts: [
+    'uploaded_documents',
+    'templates',
+    'template_versions',
+    'template_grants',
+    'template_folders',
+    'contract_folders',
+  ],
   contracts: [
     ...['contracts', 'contract_parties', 'contract_fields', 'contract_documents', 'contract_boxes'],
     ...[
@@ -91,9 +98,9 @@ export const PLACES: Record<RetentionName, readonly string[]> = {
 };
 
 /** Tables that hold nothing of anybody: keys, lists and counts of the platform, and what is computed from other tables. */
-export const WITHOUT_PEOPLE: readonly string[
+export const WITHOUT_PEOPLE: readonly string[] = [
   // calls of programs: what people said of themselves is masked
-  ...['application_calls', 'application_nonces'],] = [
+  ...['application_calls', 'application_nonces'],
   ...['authorities', 'certificate_serials', 'crls', 'sealed_keys', 'installation', 'spent_challenges'],
   ...['content_search', 'file_uses', 'objects', 'page_views', 'scenes'],
   ...['event_outbox', 'event_streams', 'evidence_pending', 'evidence_leaves', 'evidence_keys'],
