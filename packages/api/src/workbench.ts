@@ -12,3 +12,18 @@ export const NEXT_STEPS = {
 
 /** So early before its end a certificate can be renewed. */
 export const RENEWAL_DAYS = 30;
+/** One for a trial lives hardly longer than that: it is spoken of in its last week, not from its first day. */
+const TRIAL_RENEWAL_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+interface Lifetime {
+  notBefore: string;
+  notAfter: string;
+  daysLeft: number;
+}
+
+/** Whether a certificate is near enough to its end to be spoken of. */
+export function endsSoon({ notBefore, notAfter, daysLeft }: Lifetime): boolean {
+  const lifetime = (Date.parse(notAfter) - Date.parse(notBefore)) / DAY_MS;
+  return daysLeft <= (lifetime > 2 * RENEWAL_DAYS ? RENEWAL_DAYS : TRIAL_RENEWAL_DAYS);
+}

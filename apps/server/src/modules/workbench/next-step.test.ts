@@ -58,7 +58,7 @@ const aTodo = (given: Partial<Todo>): Todo => ({
   ...{ due: '2026-11-16T10:00:00Z', urgent: false, action: '去签署', path: '/sign' },
   ...given,
 });
-const aSeal = (daysLeft: number): SealCard => ({
+const aSeal = (daysLeft: number, notBefore = '2026-01-01T00:00:00Z'): SealCard => ({
   ...{ id: 's', type: 'contract', name: '合同专用章', holder: '示例', state: 'enabled', reason: '' },
   ...{
     stateSince: '2026-01-01T00:00:00Z',
@@ -70,7 +70,7 @@ const aSeal = (daysLeft: number): SealCard => ({
   },
   ...{ medium: 'cloud', making: null, grants: 0, usesThisMonth: 0, may: ['order-renewal'] },
   certificate: {
-    ...{ serial: '00', algorithm: 'sm2', status: 'good', notBefore: '2026-01-01T00:00:00Z' },
+    ...{ serial: '00', algorithm: 'sm2', status: 'good', notBefore },
     ...{ notAfter: '2026-12-15T00:00:00Z', daysLeft },
   },
 });
@@ -185,6 +185,10 @@ test('what ends first comes next, then what runs out, then nothing is made up', 
     title: '为合同专用章续期',
   });
   expect(said({ ...aBusyCompany, seals: [aSeal(31)] })[0]).toBe('free');
+  // a seal for a trial is not to be renewed on its first day
+  const trial = '2026-11-15T00:00:00Z';
+  expect(said({ ...aBusyCompany, seals: [aSeal(30, trial)] })[0]).toBe('free');
+  expect(said({ ...aBusyCompany, seals: [aSeal(7, trial)] })[0]).toBe('expiry');
   expect(nextStep({ ...aBusyCompany, waitingCount: 2 }).text).toContain('2 份合同在等对方');
 });
 

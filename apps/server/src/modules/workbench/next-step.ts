@@ -1,10 +1,10 @@
 import {
   type Balance,
   type ContractEntry,
+  endsSoon,
   type NextStep,
   type OrderSummary,
   promisedBy,
-  RENEWAL_DAYS,
   type SealCard,
   type Todo,
   type Verification,
@@ -303,13 +303,12 @@ function nearestDeadline({ todos, todoCount }: Standing): NextStep | undefined {
 /** The certificate that ends first, while it can still be renewed. */
 function nextExpiry({ seals }: Standing): NextStep | undefined {
   const [ending] = seals
-    .filter(({ may, certificate }) => may.includes('order-renewal') && certificate)
+    .filter(({ may, certificate }) => may.includes('order-renewal') && certificate && endsSoon(certificate))
     .map(({ id, name, certificate }) => ({
       ...{ id, name },
       daysLeft: certificate?.daysLeft ?? 0,
       notAfter: certificate?.notAfter ?? '',
     }))
-    .filter(({ daysLeft }) => daysLeft <= RENEWAL_DAYS)
     .sort((one, other) => one.daysLeft - other.daysLeft);
   return (
     ending && {

@@ -1,4 +1,5 @@
 import {
+  endsSoon,
   type ProductAct,
   type ResultOf,
   SEAL_STATES,
@@ -39,10 +40,8 @@ export const orderNew = (phone: boolean): string => pathOn(`${ORDERS}/apply`, ph
 export const orderPath = (orderId: string, phone: boolean): string =>
   `${pathOn(`${ORDERS}/detail`, phone)}?${new URLSearchParams({ id: orderId })}`;
 
-/** So many days before its end a certificate is spoken of (REMINDER_DAYS). */
-const SOON_DAYS = 30;
-export const endsSoon = ({ certificate, state }: SealCard): boolean =>
-  state !== 'revoked' && certificate !== null && certificate.daysLeft <= SOON_DAYS;
+export const isEnding = ({ certificate, state }: SealCard): boolean =>
+  state !== 'revoked' && certificate !== null && endsSoon(certificate);
 
 export const VIEWS = {
   seals: '印章',

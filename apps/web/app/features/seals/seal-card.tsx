@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { ActMenu } from '~/parts/workspace/index.ts';
 import { usePhone } from '~/site/use-phone.ts';
 import { Button, ButtonLink, classNames, clockTime, Icon } from '~/ui/index.ts';
-import { endsSoon, orderPath, type SealCard } from './model.ts';
+import { isEnding, orderPath, type SealCard } from './model.ts';
 import { CARD_SCALE, SealPicture, StateMark } from './seal-picture.tsx';
 import type { Act } from './use-seal-acts.tsx';
 
@@ -15,7 +15,7 @@ export function validUntil(seal: SealCard): ReactNode {
   const { certificate } = seal;
   if (!certificate) return '—';
   const day = clockTime(certificate.notAfter).day;
-  if (!endsSoon(seal)) return day;
+  if (!isEnding(seal)) return day;
   return (
     <span className="inline-flex items-center gap-1 text-warning-ink">
       <Icon name="alert" size={14} />
@@ -50,7 +50,7 @@ function likelyAct(seal: SealCard, acts: readonly Act[]): Act | undefined {
     offered('submit-request') ??
     offered('enable-seal') ??
     offered('return-seal') ??
-    (endsSoon(seal) ? offered('order-renewal') : undefined)
+    (isEnding(seal) ? offered('order-renewal') : undefined)
   );
 }
 

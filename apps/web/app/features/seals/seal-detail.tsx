@@ -12,8 +12,8 @@ import { FactLines } from '~/parts/workspace/index.ts';
 import { Button, ButtonLink, classNames, clockTime, Icon } from '~/ui/index.ts';
 import { Grants } from './grants.tsx';
 import {
-  endsSoon,
   graveLook,
+  isEnding,
   type SealDetail,
   type SealGrant,
   type SilentList,
@@ -147,7 +147,7 @@ const ActButton = ({ act, primary }: { act: Act; primary: boolean }) =>
 
 function Acts({ seal, acts }: { seal: SealDetail; acts: readonly Act[] }) {
   if (acts.length === 0) return null;
-  const isLikely = ({ act }: Act) => act === 'enable-seal' || (act === 'order-renewal' && endsSoon(seal));
+  const isLikely = ({ act }: Act) => act === 'enable-seal' || (act === 'order-renewal' && isEnding(seal));
   return (
     <div className="-mx-5 mt-5 border-y border-line bg-paper px-5 py-4">
       <div className="flex flex-wrap gap-2">

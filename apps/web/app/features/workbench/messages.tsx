@@ -10,10 +10,7 @@ export function NewestMessages({ messages, phone }: { messages: MessageList; pho
     <Panel
       title={messages.unread > 0 ? `消息（${messages.unread} 条未读）` : '消息'}
       aside={
-        <Link
-          to={pathOn(MESSAGES, phone)}
-          className="inline-flex min-h-11 items-center text-sm text-seal-deep"
-        >
+        <Link to={pathOn(MESSAGES, phone)} className="inline-flex min-h-11 items-center text-sm text-navy">
           全部消息
         </Link>
       }

@@ -1,3 +1,4 @@
+import { endsSoon } from '@yinxin/api/client';
 import { yuan } from '@yinxin/values';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -7,7 +8,6 @@ import { Badge, ButtonLink, clockTime, Icon } from '~/ui/index.ts';
 import { APPLY, type Home } from './model.ts';
 
 const SEALS = '/businessProcessing/seal';
-const SOON_DAYS = 30;
 /** From here on it is said that they are running out. */
 const FEW = 5;
 
@@ -66,7 +66,7 @@ export function QuotaCard({ balance, phone }: { balance: Balance; phone: boolean
 /** The seal that ends first. */
 export function SealCardPanel({ seal, phone }: { seal: NonNullable<Home['seal']>; phone: boolean }) {
   const { name, picture, certificate, may } = seal;
-  const isEnding = certificate && certificate.daysLeft <= SOON_DAYS;
+  const isEnding = certificate && endsSoon(certificate);
   return (
     <Panel title={name}>
       <div className="flex items-center gap-4">

@@ -49,7 +49,7 @@ function Head({ user, home, phone }: Pick<WorkbenchPageProps, 'user' | 'home' | 
         <h1 className="font-serif text-xl font-semibold wrap-anywhere lg:text-2xl">
           {greetingOf(user, home)}
         </h1>
-        <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-3">
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
           {user.type === 1 && <span className="text-ink-2">{user.orgName}</span>}
           <CertifiedMark certified={isVerified(user)} />
           {now !== undefined && !phone && <span>{today.format(now)}</span>}
@@ -94,12 +94,12 @@ export function WorkbenchPage({ user, home, messages, scenes, phone }: Workbench
           <TodoList todos={todos} count={todoCount} unlisted={home.unlistedCount} phone={phone} />
           {isNew && <Doors trial={balance?.trial ?? null} phone={phone} />}
           <RecentContracts list={recent} phone={phone} />
+          {messages.list.length > 0 && <NewestMessages messages={messages} phone={phone} />}
         </div>
         <div className="space-y-5 lg:space-y-6">
           {balance && <QuotaCard balance={balance} phone={phone} />}
           {isNew && <TryCard phone={phone} />}
           {seal && <SealCardPanel seal={seal} phone={phone} />}
-          {messages.list.length > 0 && <NewestMessages messages={messages} phone={phone} />}
         </div>
       </div>
       <PlatformLine scenes={scenes} phone={phone} />
