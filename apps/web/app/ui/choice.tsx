@@ -1,10 +1,20 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { classNames } from './class-names.ts';
 
-export const ChoiceGroup = ({ legend, children }: { legend: string; children: ReactNode }) => (
+interface ChoiceGroupProps {
+  legend: string;
+  /** Beside each other, where there is room. */
+  columns?: 2 | 3;
+  children: ReactNode;
+}
+
+export const ChoiceGroup = ({ legend, columns = 2, children }: ChoiceGroupProps) => (
   <fieldset>
     <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
-    <div className="grid gap-2 sm:grid-cols-2">{children}</div>
+    <div className={classNames('grid gap-2', columns === 2 ? 'sm:grid-cols-2' : 'sm:grid-cols-3')}>
+      {children}
+    </div>
   </fieldset>
 );
 

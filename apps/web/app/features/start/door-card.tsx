@@ -57,8 +57,8 @@ export const DeskDoor = ({ door }: { door: Door }) => (
     </div>
     <div className="flex flex-1 flex-col gap-2 p-6">
       <h2 className="text-lg font-semibold">{door.title}</h2>
-      <p className="text-ink-2">{door.text}</p>
-      <ul className="flex flex-wrap gap-2 text-sm">
+      <p className="mb-auto text-ink-2">{door.text}</p>
+      <ul className="mt-1 flex flex-wrap gap-1.5 text-xs">
         {(
           [
             ['card', door.needs],
@@ -66,13 +66,13 @@ export const DeskDoor = ({ door }: { door: Door }) => (
             ['circle-check', door.price],
           ] as const
         ).map(([icon, words]) => (
-          <li key={words} className="flex items-center gap-1.5 rounded-sm bg-paper-2 px-2 py-0.5">
-            <Icon name={icon} size={16} className="text-ink-2" />
+          <li key={words} className="flex items-center gap-1 rounded-sm bg-paper-2 px-2 py-1">
+            <Icon name={icon} size={14} className="text-ink-2" />
             {words}
           </li>
         ))}
       </ul>
-      <p className="mt-auto flex items-center gap-1 pt-3 font-semibold text-navy">
+      <p className="flex items-center gap-1 pt-3 font-semibold text-navy">
         开始
         <Icon name="chevron-right" size={16} />
       </p>
@@ -96,7 +96,7 @@ export const PhoneDoor = ({ door }: { door: Door }) => (
       <h2 className="font-semibold">{door.title}</h2>
       <p className="text-sm text-ink-2">{door.short}</p>
       <p className="text-sm text-ink-2">
-        {door.needs} · {door.minutes} · {door.price}
+        {door.minutes} · {door.price}
       </p>
     </div>
     <Icon name="chevron-right" size={18} className="text-ink-3" />

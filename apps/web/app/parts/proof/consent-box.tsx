@@ -12,7 +12,15 @@ interface ConsentBoxProps {
 /** One consent to one use of one kind of data, with its whole text (个人信息保护法 第二十九条). */
 export const ConsentBox = ({ kind, checked, error, disabled, onChange }: ConsentBoxProps) => (
   <div className="rounded border border-line bg-paper px-4 py-3">
-    <p className="text-sm text-ink-2">{CONSENTS[kind].text}</p>
+    {/* the whole text, to be scrolled where it would push what is asked out of sight */}
+    <section
+      aria-label={`${CONSENTS[kind].words}，全文`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys, too
+      tabIndex={0}
+      className="max-h-28 overflow-y-auto text-sm text-ink-2"
+    >
+      {CONSENTS[kind].text}
+    </section>
     <Checkbox
       name={`consent-${kind}`}
       checked={checked}

@@ -31,7 +31,7 @@ export function CodeStep({ verification: { id, facts }, isOwn, onAgain }: CodeSt
     );
 
   return (
-    <form {...form.element(confirm)} aria-label="法定代表人确认" className="space-y-5">
+    <form {...form.element(confirm)} aria-label="法定代表人确认" className="max-w-md space-y-5">
       <TextField
         label={isOwn ? '您收到的验证码' : '法定代表人收到的验证码'}
         {...form.text('code', codeIn)}

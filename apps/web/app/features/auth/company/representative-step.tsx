@@ -57,7 +57,7 @@ export function RepresentativeStep({ verification }: { verification: Verificatio
     );
   if (bySelf)
     return (
-      <form {...form.element(prove)} aria-label="法定代表人确认" className="space-y-4">
+      <form {...form.element(prove)} aria-label="法定代表人确认" className="max-w-md space-y-4">
         <Note tone="info">验证码发到您的登录手机号；证件号码取自您的实名，不用再填。</Note>
         <FormError text={form.errors.form} />
         <Button type="submit" block busy={form.busy}>

@@ -25,15 +25,19 @@ function factRows({ subject, way, facts }: Verification): [string, string][] {
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
 }
 
+const row = 'grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3';
+
 export function CaseSummary({ verification }: { verification: Verification }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-sm">
-      <dt className="text-ink-3">状态</dt>
-      <dd>
-        <Badge tone={toneOf(verification.state)}>{verification.stateWords}</Badge>
-      </dd>
+    <dl className="grid gap-x-10 gap-y-1.5 text-sm md:grid-cols-2">
+      <div className={row}>
+        <dt className="text-ink-3">状态</dt>
+        <dd>
+          <Badge tone={toneOf(verification.state)}>{verification.stateWords}</Badge>
+        </dd>
+      </div>
       {factRows(verification).map(([name, value]) => (
-        <div key={name} className="contents">
+        <div key={name} className={row}>
           <dt className="text-ink-3">{name}</dt>
           <dd className="min-w-0 break-words tabular-nums">{value}</dd>
         </div>

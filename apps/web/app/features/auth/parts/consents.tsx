@@ -1,5 +1,6 @@
 import { CONSENTS, type ConsentKindName } from '@yinxin/api/client';
 import { ConsentBox } from '~/parts/proof/index.ts';
+import { classNames } from '~/ui/index.ts';
 
 export type Given = Partial<Record<ConsentKindName, boolean>>;
 
@@ -26,17 +27,19 @@ export function ConsentList({ kinds, given, error, onChange }: ConsentListProps)
   const missing = kinds.find((kind) => !given[kind]);
   if (kinds.length === 0) return null;
   return (
-    <fieldset className="space-y-3">
+    <fieldset>
       <legend className="mb-2 text-sm font-semibold">单独同意</legend>
-      {kinds.map((kind) => (
-        <ConsentBox
-          key={kind}
-          kind={kind}
-          checked={given[kind] ?? false}
-          error={kind === missing ? error : undefined}
-          onChange={(checked) => onChange({ ...given, [kind]: checked })}
-        />
-      ))}
+      <div className={classNames('grid gap-3', kinds.length > 1 && 'md:grid-cols-2')}>
+        {kinds.map((kind) => (
+          <ConsentBox
+            key={kind}
+            kind={kind}
+            checked={given[kind] ?? false}
+            error={kind === missing ? error : undefined}
+            onChange={(checked) => onChange({ ...given, [kind]: checked })}
+          />
+        ))}
+      </div>
     </fieldset>
   );
 }

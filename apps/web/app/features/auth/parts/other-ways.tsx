@@ -18,7 +18,7 @@ export function OtherWays({ subject, ways, title = '换一种方式，效力相�
   return (
     <nav aria-label={title} className="mt-5">
       <p className="mb-2 text-sm font-semibold">{title}</p>
-      <ul className="grid gap-2 sm:grid-cols-2">
+      <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
         {ways.map((way) => (
           <li key={way}>
             <Link

@@ -65,26 +65,13 @@ export function FactsPage({ way, ways, loginPhone, verified }: FactsPageProps) {
           {site.demo && way !== 'manual' && (
             <DemoFill words="填入演示身份" onFill={async () => form.change(await fetchDemoPerson())} />
           )}
-          <Select
-            label="证件种类"
-            options={papersFor(way)}
-            {...form.text('paperKind')}
-            onChange={(event) => form.change({ paperKind: event.currentTarget.value as PaperKind })}
-            hint={
-              way === 'manual' ? undefined : (
-                <>
-                  持护照、通行证或永久居留证？请
-                  <Link
-                    to={to('facts', { way: 'manual' })}
-                    className="text-navy underline underline-offset-4"
-                  >
-                    改用人工审核
-                  </Link>
-                </>
-              )
-            }
-          />
-          <div className="grid gap-5 md:grid-cols-2">
+          <div className="grid gap-5 md:grid-cols-3">
+            <Select
+              label="证件种类"
+              options={papersFor(way)}
+              {...form.text('paperKind')}
+              onChange={(event) => form.change({ paperKind: event.currentTarget.value as PaperKind })}
+            />
             <TextField
               label="姓名"
               {...form.text('name')}
@@ -104,6 +91,14 @@ export function FactsPage({ way, ways, loginPhone, verified }: FactsPageProps) {
               className="tabular-nums"
             />
           </div>
+          {way !== 'manual' && (
+            <p className="-mt-3 text-sm text-ink-3">
+              持护照、通行证或永久居留证？请
+              <Link to={to('facts', { way: 'manual' })} className="text-navy underline underline-offset-4">
+                改用人工审核
+              </Link>
+            </p>
+          )}
           {form.errors.number === MINOR && (
             <Note tone="info" role="status">
               {MINOR}
@@ -118,10 +113,10 @@ export function FactsPage({ way, ways, loginPhone, verified }: FactsPageProps) {
             />
           )}
           {carrier && (
-            <>
+            <div className="grid items-end gap-x-5 gap-y-2 md:grid-cols-2">
               <PhoneLine phone={loginPhone} />
               <Checkbox {...form.checkbox('otherPhone')}>这个号码不是以我本人身份办理的，换一个</Checkbox>
-            </>
+            </div>
           )}
           {way !== 'manual' && paperKind === 'id-card' && (
             <CardReader
@@ -132,10 +127,6 @@ export function FactsPage({ way, ways, loginPhone, verified }: FactsPageProps) {
             />
           )}
           <ConsentList kinds={consents} given={given} error={form.errors.consents} onChange={setGiven} />
-          <Note>
-            {carrier && '姓名、身份证号和手机号交运营商比对一次，结果与时间留存。'}
-            号码加密保存，页面与记录只显示首尾几位。
-          </Note>
           <FormError text={form.errors.form} />
           <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
             {next && (

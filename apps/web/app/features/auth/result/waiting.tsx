@@ -43,7 +43,7 @@ function Progress({ verification: { queue, subject } }: { verification: Verifica
     },
   ];
   return (
-    <ol aria-label="办理进度" className="space-y-3">
+    <ol aria-label="办理进度" className="grid gap-3 md:grid-cols-3">
       {stations.map(({ words, note, state }) => (
         <li key={words} aria-current={state === 'now' ? 'step' : undefined} className="flex gap-3">
           <Icon
@@ -93,14 +93,16 @@ export function Waiting({ verification }: { verification: Verification }) {
       {reviewing && <Progress verification={verification} />}
       <CaseSummary verification={verification} />
       <FormError text={form.errors.form} />
-      {reviewing && (
-        <ButtonLink block to={pathOn(CREATE, phone)}>
-          先准备一份合同
-        </ButtonLink>
-      )}
-      <Button variant="secondary" block busy={form.busy} onClick={cancel}>
-        {reviewing ? '撤回，重新提交' : '取消'}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        {reviewing && (
+          <ButtonLink to={pathOn(CREATE, phone)} className="max-md:w-full">
+            先准备一份合同
+          </ButtonLink>
+        )}
+        <Button variant="secondary" busy={form.busy} onClick={cancel} className="max-md:w-full">
+          {reviewing ? '撤回，重新提交' : '取消'}
+        </Button>
+      </div>
     </Outcome>
   );
 }

@@ -29,33 +29,44 @@ export function SealDone({ seal }: { seal: OwnSeal }) {
   const { words, address } = useAim();
   return (
     <Outcome look="verified" title="印章可以用了" lead="现在就能发第一份合同。">
-      {seal.picture && (
-        <MillimetrePicture
-          src={seal.picture}
-          widthMm={seal.widthMm}
-          heightMm={seal.heightMm}
-          alt={`${seal.name}的章面`}
-        />
-      )}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-sm">
-        <dt className="text-ink-3">印章</dt>
-        <dd>{seal.name}</dd>
-        {seal.certificate && (
-          <>
-            <dt className="text-ink-3">证书有效至</dt>
-            <dd className="tabular-nums">{clockTime(seal.certificate.notAfter).day}，到期不自动扣款</dd>
-          </>
+      <div className="grid items-center gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_20rem]">
+        {seal.picture && (
+          <div className="grid place-items-center rounded-card border border-line bg-paper py-8 md:order-last">
+            <MillimetrePicture
+              src={seal.picture}
+              widthMm={seal.widthMm}
+              heightMm={seal.heightMm}
+              alt={`${seal.name}的章面`}
+            />
+          </div>
         )}
-        <dt className="text-ink-3">谁能用</dt>
-        <dd>您；可以授权给同事，逐次审批</dd>
-      </dl>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={address} reloadDocument className="max-md:w-full">
-          {words}
-        </ButtonLink>
-        <ButtonLink variant="secondary" to={pathOn(START, phone)} reloadDocument className="max-md:w-full">
-          到首页
-        </ButtonLink>
+        <div className="space-y-6">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-3">
+            <dt className="text-ink-3">印章</dt>
+            <dd>{seal.name}</dd>
+            {seal.certificate && (
+              <>
+                <dt className="text-ink-3">证书有效至</dt>
+                <dd className="tabular-nums">{clockTime(seal.certificate.notAfter).day}，到期不自动扣款</dd>
+              </>
+            )}
+            <dt className="text-ink-3">谁能用</dt>
+            <dd>您；可以授权给同事，逐次审批</dd>
+          </dl>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={address} reloadDocument className="max-md:w-full">
+              {words}
+            </ButtonLink>
+            <ButtonLink
+              variant="secondary"
+              to={pathOn(START, phone)}
+              reloadDocument
+              className="max-md:w-full"
+            >
+              到首页
+            </ButtonLink>
+          </div>
+        </div>
       </div>
     </Outcome>
   );

@@ -107,7 +107,7 @@ export function SealPage({ offers, agreement, mayOrder, trialDays, representativ
           className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8"
         >
           <div className="space-y-5">
-            <ChoiceGroup legend="先办哪一枚">
+            <ChoiceGroup legend="先办哪一枚" columns={3}>
               {offers.map(({ type: name }) => (
                 <Choice
                   key={name}
