@@ -10,6 +10,8 @@ interface RadioGroupProps<Value extends string> {
   hint?: ReactNode;
   error?: string;
   disabled?: boolean;
+  /** One below the other, where there is little width. */
+  stacked?: boolean;
 }
 
 /** One of a few, all in sight; the arrow keys walk through them. */
@@ -21,12 +23,13 @@ export function RadioGroup<Value extends string>({
   hint,
   error,
   disabled,
+  stacked,
 }: RadioGroupProps<Value>) {
   const id = useId();
   return (
     <fieldset aria-describedby={error || hint ? `${id}-note` : undefined} disabled={disabled}>
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className={stacked ? 'grid gap-2' : 'flex flex-wrap gap-2'}>
         {options.map(([option, name]) => (
           <label
             key={option}

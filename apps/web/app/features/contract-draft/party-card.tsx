@@ -7,7 +7,7 @@ import {
   ReadingSelect,
   StepSelect,
 } from '~/parts/parties/index.ts';
-import { TextField } from '~/ui/index.ts';
+import { classNames, TextField } from '~/ui/index.ts';
 import { nameOf, type Party } from './model.ts';
 import type { PartyErrors } from './parties.ts';
 import type { PartyInput } from './use-party-errors.ts';
@@ -57,7 +57,7 @@ export function PartyCard(props: PartyCardProps) {
       {...{ title, index, isFirst, isLast, onShift, onRemove }}
       icon={kind === 'organization' ? 'building' : 'user'}
     >
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className={classNames('grid gap-4 sm:grid-cols-2', kind === 'organization' && 'lg:grid-cols-4')}>
         {kind === 'organization' && (
           <div className="sm:col-span-2">
             <TextField
@@ -70,8 +70,6 @@ export function PartyCard(props: PartyCardProps) {
             />
           </div>
         )}
-        <ActingSelect taking={party} onChange={onChange} />
-        <PartSelect taking={party} onChange={onChange} />
         <TextField
           label="姓名"
           value={name}
@@ -92,6 +90,15 @@ export function PartyCard(props: PartyCardProps) {
           onBlur={() => onTouch('phone')}
           onChange={(event: Typed) => onChange({ phone: event.currentTarget.value })}
         />
+      </div>
+      <div
+        className={classNames(
+          'mt-4 grid gap-4 sm:grid-cols-2',
+          kind === 'organization' ? 'lg:grid-cols-4' : 'lg:grid-cols-3',
+        )}
+      >
+        <ActingSelect taking={party} onChange={onChange} />
+        <PartSelect taking={party} onChange={onChange} />
         <IntentSelect taking={party} onChange={onChange} />
         <ReadingSelect taking={party} onChange={onChange} />
         <StepSelect taking={party} steps={steps} onChange={onChange} />

@@ -36,7 +36,7 @@ interface StepBarProps {
 export interface NextStep {
   words: string;
   busy: boolean;
-  /** Why it does not lead on yet, said when it is pressed. */
+  /** Why it does not lead on yet, said when it is pressed; another button is the red one until then. */
   hindrance: string | undefined;
   press: () => void;
 }
@@ -122,6 +122,7 @@ export function StepBar(props: StepBarProps) {
         {next && (
           <Button
             size="sm"
+            variant={next.hindrance ? 'secondary' : 'primary'}
             busy={next.busy}
             onClick={() => (next.hindrance ? toast.error(next.hindrance) : next.press())}
           >

@@ -50,6 +50,7 @@ export function OrderFields({ parties, quorums, order, onOrder, onQuorums }: Ord
     <>
       <RadioGroup<Order>
         legend="签署顺序"
+        stacked
         value={order}
         options={Object.entries(ORDERS) as [Order, string][]}
         onChange={onOrder}
