@@ -26,7 +26,7 @@ interface SigningMessage {
 
 /** The message with the link to a contract: who asks for what, until when, and where to read it. */
 export const signingMessage = ({ author, act, title, until, address }: SigningMessage): string =>
-  `${author}请您${act}《${title}》，${until}前有效。打开即可阅读：${address} 不认识发件人请勿理会。`;
+  `${author}请您${act}《${title}》，${until} 前有效。打开即可阅读：${address} 不认识发件人请勿理会。`;
 
 interface CodeMessage {
   code: string;
@@ -60,4 +60,4 @@ export const authorizationMessage = ({
   until,
   address,
 }: AuthorizationMessage): string =>
-  `${handler}要为${organization}办理${what}，请您作为法定代表人确认，${until}前有效：${address} 不知情请勿同意。`;
+  `${handler}要为${organization}办理${what}，请您作为法定代表人确认，${until} 前有效：${address} 不知情请勿同意。`;

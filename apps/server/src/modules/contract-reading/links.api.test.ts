@@ -393,7 +393,7 @@ describe('going on from the link', () => {
     await server.jobs.start();
     const text = await vi.waitUntil(() => server.sms.messages(phone)[0]?.text, { timeout: 60_000 });
     expect(text).toMatch(
-      /^孙发起请您签署《货物买卖合同》，\d+ 月 \d+ 日 \d\d:\d\d前有效。打开即可阅读：https?:\/\/\S+ /,
+      /^孙发起请您签署《货物买卖合同》，\d+ 月 \d+ 日 \d\d:\d\d 前有效。打开即可阅读：https?:\/\/\S+ /,
     );
     expect(text).toContain(`/s/${token} `);
   });

@@ -63,7 +63,7 @@ describe('aliyun', () => {
     });
     await post(aRequest({ TemplateCode: 'SMS_100000004', TemplateParam: params }));
     expect(sandbox.sms.messages()[0]?.text).toContain(
-      '示例公司请您签署《采购合同》，11 月 30 日 18:00前有效。打开即可阅读：https://yinxin.example/s/abc ',
+      '示例公司请您签署《采购合同》，11 月 30 日 18:00 前有效。打开即可阅读：https://yinxin.example/s/abc ',
     );
   });
 

@@ -5,4 +5,4 @@ export { queryOf } from './list/order-filters.tsx';
 export { OrdersPage } from './list/orders-page.tsx';
 export { InvoicesPage } from './money/invoices-page.tsx';
 export { UsagePage } from './money/usage-page.tsx';
-export { PayPage } from './pay/pay-page.tsx';
+export { PayPage, payTitle } from './pay/pay-page.tsx';

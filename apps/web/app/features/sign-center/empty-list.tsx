@@ -5,9 +5,9 @@ import { ButtonLink, type IconName } from '~/ui/index.ts';
 import { addressFor, type Box, boxNames, isNarrowed, PERIODS, type Shown } from './model.ts';
 
 const CREATE = `${SIGN_CENTER}/create`;
-/** One thing to do, whichever list is empty. */
+/** One thing to do, whichever list is empty; the red one of the page stands beside the lists. */
 const begin = (
-  <ButtonLink to={CREATE} className="mt-5">
+  <ButtonLink variant="secondary" to={CREATE} className="mt-5">
     发起合同
   </ButtonLink>
 );

@@ -139,7 +139,9 @@ export async function presentAdminOrder(
     timeline: shown.timeline.flatMap((entry, at) => {
       const event = events[at];
       if (!event || (isBlind && event.act === 'approve-order')) return [];
-      return [{ ...entry, by: event.actorName || ACTORS[event.actorKind] }];
+      // what the system did has the name of a part of the program, which tells nobody anything
+      const name = event.actorKind === 'system' ? '' : event.actorName;
+      return [{ ...entry, by: name || ACTORS[event.actorKind] }];
     }),
     papers: papers.map(({ id: paperId, kind, name: words }) => ({
       ...{ paperId, kind, words, name: words, seenAt: seen.get(paperId)?.toISOString() ?? null },

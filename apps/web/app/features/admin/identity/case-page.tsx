@@ -149,7 +149,8 @@ const Others = ({ item: { history, duplicates } }: { item: VerificationCase }) =
             <Link to={`/admin/case?id=${other.id}`} className={caseLink}>
               {other.name}
             </Link>
-            　{VERIFICATION_STATES[other.state]}
+            {'　'}
+            {VERIFICATION_STATES[other.state]}
           </li>
         ))}
       </ul>
@@ -162,7 +163,8 @@ const Others = ({ item: { history, duplicates } }: { item: VerificationCase }) =
             <Link to={`/admin/case?id=${earlier.id}`} className={caseLink}>
               {earlier.wayWords}
             </Link>
-            　{VERIFICATION_STATES[earlier.state]} · {timeText(earlier.createdAt)}
+            {'　'}
+            {VERIFICATION_STATES[earlier.state]} · {timeText(earlier.createdAt)}
           </li>
         ))}
       </ul>

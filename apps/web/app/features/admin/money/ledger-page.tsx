@@ -100,7 +100,8 @@ function BalancesCard() {
         footer={() =>
           value && (
             <span className="tabular-nums">
-              合计　借方 {yuan(value.debit)}　贷方 {yuan(value.credit)}　
+              合计　借方 {yuan(value.debit)}　贷方 {yuan(value.credit)}
+              {'　'}
               <Tag color={isBalanced ? 'success' : 'error'}>{isBalanced ? '平衡' : '不平衡'}</Tag>
             </span>
           )

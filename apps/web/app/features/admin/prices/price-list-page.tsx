@@ -87,7 +87,8 @@ function OpenPriceList({ loaded, current }: OpenPriceListProps) {
       <PageTitle
         title={
           <>
-            {number === null ? '价格表草稿' : `价格表第 ${number} 版`}　
+            {number === null ? '价格表草稿' : `价格表第 ${number} 版`}
+            {'　'}
             <StandingTag standing={standing} />
           </>
         }

@@ -61,47 +61,49 @@ export function Landing(props: LinkProps) {
   };
 
   return (
-    <div className="mx-auto flex min-h-[calc(100dvh-8rem)] w-full max-w-lg flex-col bg-white">
-      <div className="flex-1 space-y-5 px-5 py-6">
-        <SenderHead invitation={invitation} />
-        <div>
-          <p className="text-ink-2">
-            请{expected.organizationName ? `${expected.organizationName}（经办 ${expected.name}）` : '您'}
-            {verbOf(invitation)}
+    <div className="md:bg-paper md:py-12">
+      <div className="mx-auto flex min-h-[calc(100dvh-8rem)] w-full max-w-lg flex-col bg-white md:min-h-0 md:rounded-card md:border md:border-line md:shadow-soft">
+        <div className="flex-1 space-y-5 px-5 py-6 md:p-8 md:pb-6">
+          <SenderHead invitation={invitation} />
+          <div>
+            <p className="text-ink-2">
+              请{expected.organizationName ? `${expected.organizationName}（经办 ${expected.name}）` : '您'}
+              {verbOf(invitation)}
+            </p>
+            <h1 className="mt-1 font-serif text-2xl wrap-anywhere">{title}</h1>
+            <p className="mt-1 text-sm text-ink-2">{linkFacts(invitation)}</p>
+          </div>
+          {stand === 'press' && <Steps invitation={invitation} />}
+          <p className="flex gap-2 rounded bg-paper p-3 text-sm text-ink-2">
+            <Icon name="shield" size={18} className="mt-0.5 text-navy" />
+            <span>
+              {stand === 'press'
+                ? '阅读不需要任何资料，打开的时间会告诉发件人。签署时才核验身份，您不用付费。'
+                : stand === 'identity'
+                  ? '发件人要求先登录并实名，再阅读。核验只做一次，您不用付费。'
+                  : '这份文件已在另一台设备上打开过，或者发件人要求先验证。打开的时间会告诉发件人，您不用付费。'}
+            </span>
           </p>
-          <h1 className="mt-1 font-serif text-2xl wrap-anywhere">{title}</h1>
-          <p className="mt-1 text-sm text-ink-2">{linkFacts(invitation)}</p>
+          {stand === 'press' && <Stranger token={token} invitation={invitation} />}
+          {(stand === 'code' || stand === 'identity') && (
+            <CodeForm
+              {...props}
+              use={stand === 'code' ? 'read' : 'sign-in'}
+              onDone={() =>
+                stand === 'code' ? revalidate() : window.location.replace(linkAddress(token, 'sign'))
+              }
+            />
+          )}
         </div>
-        {stand === 'press' && <Steps invitation={invitation} />}
-        <p className="flex gap-2 rounded bg-paper p-3 text-sm text-ink-2">
-          <Icon name="shield" size={18} className="mt-0.5 text-navy" />
-          <span>
-            {stand === 'press'
-              ? '阅读不需要任何资料，打开的时间会告诉发件人。签署时才核验身份，您不用付费。'
-              : stand === 'identity'
-                ? '发件人要求先登录并实名，再阅读。核验只做一次，您不用付费。'
-                : '这份文件已在另一台设备上打开过，或者发件人要求先验证。打开的时间会告诉发件人，您不用付费。'}
-          </span>
-        </p>
-        {stand === 'press' && <Stranger token={token} invitation={invitation} />}
-        {(stand === 'code' || stand === 'identity') && (
-          <CodeForm
-            {...props}
-            use={stand === 'code' ? 'read' : 'sign-in'}
-            onDone={() =>
-              stand === 'code' ? revalidate() : window.location.replace(linkAddress(token, 'sign'))
-            }
-          />
+        {stand === 'press' && (
+          <div className="sticky bottom-0 border-t border-line bg-white px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:static md:rounded-b-card md:border-0 md:px-8 md:pb-8">
+            <FormError text={problem} />
+            <Button block busy={busy} onClick={open}>
+              打开阅读
+            </Button>
+          </div>
         )}
       </div>
-      {stand === 'press' && (
-        <div className="sticky bottom-0 border-t border-line bg-white px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-          <FormError text={problem} />
-          <Button block busy={busy} onClick={open}>
-            打开阅读
-          </Button>
-        </div>
-      )}
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function linkFacts({ pages, amount, deadline }: Invitation): string {
   return [
     pages !== null && `${pages} 页`,
     amount !== null && `金额 ¥${exactYuan(amount)}`,
-    deadline && `${untilWords(new Date(deadline))}前有效`,
+    deadline && `${untilWords(new Date(deadline))} 前有效`,
   ]
     .filter(Boolean)
     .join(' · ');

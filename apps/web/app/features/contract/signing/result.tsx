@@ -64,6 +64,14 @@ export function Result({ contract, signed, phone }: ResultProps) {
         </p>
       </div>
       {isSender && <SentOn contract={contract} />}
+      <div className="grid gap-2">
+        <ButtonLink to={paths.detail(contract.id, phone)} block>
+          {isSender ? '看对方签到哪一步' : '查看这份合同'}
+        </ButtonLink>
+        <ButtonLink to={paths.centre(phone)} variant="secondary" block>
+          回到签署中心
+        </ButtonLink>
+      </div>
       <Answers signed={signed} />
       <p className="text-xs text-ink-3">
         由本站的验证程序对签好的文件得出。
@@ -78,14 +86,6 @@ export function Result({ contract, signed, phone }: ResultProps) {
           登录就能查看、下载和验证；刚才的实名直接算数，下次不用再办。
         </p>
       </section>
-      <div className="grid gap-2">
-        <ButtonLink to={paths.detail(contract.id, phone)} block>
-          {isSender ? '看对方签到哪一步' : '查看这份合同'}
-        </ButtonLink>
-        <ButtonLink to={paths.centre(phone)} variant="secondary" block>
-          回到签署中心
-        </ButtonLink>
-      </div>
     </div>
   );
 }

@@ -25,7 +25,8 @@ const InvoiceLine = ({ invoice, phone }: { invoice: Invoice; phone: boolean }) =
     }
     note={
       <>
-        {invoice.words}　{exactYuan(invoice.amount)}　{clockTime(invoice.createdAt).short} 申请　
+        {invoice.words}　{exactYuan(invoice.amount)}　{clockTime(invoice.createdAt).short} 申请
+        {'　'}
         <Link to={detailPath(invoice.orderId, phone)} className="text-navy hover:underline">
           订单 {invoice.orderNumber}
         </Link>

@@ -13,8 +13,8 @@ const TITLES: Partial<Record<OrderDetail['state'], string>> = {
   refunded: '订单已退款',
 };
 
-/** What the page is called: once it is paid it says so. */
-const titleOf = ({ state, payable }: OrderDetail): string =>
+/** What the page is called, in its tab too: once it is paid it says so. */
+export const payTitle = ({ state, payable }: OrderDetail): string =>
   TITLES[state] ?? (payable > 0 ? '订单已支付' : '订单已提交');
 
 /** The payment on a page of its own: after an application, and on phones. */
@@ -29,7 +29,7 @@ export function PayPage({ order, phone }: { order: OrderDetail; phone: boolean }
         className="mx-auto w-full max-w-md rounded-card border border-line bg-white p-5 lg:p-6"
       >
         <h1 id="pay" className="mb-1 font-serif text-xl">
-          {titleOf(order)}
+          {payTitle(order)}
         </h1>
         <p className="mb-4 text-sm text-ink-3">
           <span className="font-mono">{order.number}</span>　{order.title}
