@@ -50,7 +50,9 @@ async function contractsOf(page: Page, id: string): Promise<string[]> {
   return ids;
 }
 
-test('a running batch is paused, stands still, goes on and sends every row once', async ({ page }) => {
+test('a running batch is paused, stands still, goes on and sends every row once', { tag: '@deep' }, async ({
+  page,
+}) => {
   test.slow();
   await signIn(page, aPhone());
   await becomeVerified(page);

@@ -18,9 +18,9 @@ const cards = (page: Page, list: string) =>
   page.getByRole('list', { name: list, exact: true }).locator('> li');
 const onwards = (page: Page) => page.getByRole('button', { name: '下一步' }).click();
 
-test('two roles in order are saved with a flow, and fill in a contract from an uploaded file', async ({
-  page,
-}) => {
+test('two roles in order are saved with a flow, and fill in a contract from an uploaded file', {
+  tag: '@deep',
+}, async ({ page }) => {
   test.slow();
   await joinAsAdministrator(page);
   const { uid } = await ask<{ uid: string }>(page, '/api/appapi/cas/auth/current');

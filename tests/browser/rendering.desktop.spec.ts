@@ -94,9 +94,9 @@ async function difference(one: Uint8Array, other: Uint8Array): Promise<number> {
 /** Beyond this something is missing, or elsewhere. */
 const TOLERANCE = 40;
 
-test('both renderers show the same, and would not if a seal, a word or the way up were wrong', async ({
-  page,
-}) => {
+test('both renderers show the same, and would not if a seal, a word or the way up were wrong', {
+  tag: '@deep',
+}, async ({ page }) => {
   const { whole, unsealed, seamless, wordless } = await files();
   await signIn(page, aPhone());
   await becomeVerified(page);

@@ -64,10 +64,9 @@ const special: [RegExp, string][] = [
   [/^\/platform\/document\/detail\?/, 'TechArticle'],
 ];
 
-test('every page tells search engines facts that they accept, by addresses that answer', async ({
-  request,
-  baseURL,
-}) => {
+test('every page tells search engines facts that they accept, by addresses that answer', {
+  tag: '@deep',
+}, async ({ request, baseURL }) => {
   test.slow();
   const origin = baseURL ?? '';
   const named = new Map<string, Record<string, string>>();

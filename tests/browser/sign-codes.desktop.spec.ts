@@ -30,10 +30,9 @@ async function sign(page: Page, { phone, headers }: Known, id: string): Promise<
 /** How many the code is for. */
 const SIGNERS = depth(3, 10);
 
-test('people sign by one code, each a contract of their own, and one too many is told that it is full', async ({
-  page,
-  browser,
-}) => {
+test('people sign by one code, each a contract of their own, and one too many is told that it is full', {
+  tag: '@deep',
+}, async ({ page, browser }) => {
   test.slow();
   await joinCompany(page, ['operator']);
   const { id: template } = await ask<{ id: string }>(page, '/api/appapi/template/copySample', {

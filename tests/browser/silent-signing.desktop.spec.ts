@@ -54,9 +54,9 @@ async function nameAuthors(form: Locator) {
   for (const box of await authors.getByRole('checkbox', { name: /林知夏/ }).all()) await box.check();
 }
 
-test('whom one signs with is chosen from the address book, and what was allowed is signed by itself until it is taken back', async ({
-  page,
-}) => {
+test('whom one signs with is chosen from the address book, and what was allowed is signed by itself until it is taken back', {
+  tag: '@deep',
+}, async ({ page }) => {
   test.slow();
   const phone = await joinAsAdministrator(page);
   const mark = Date.now().toString(36);

@@ -34,9 +34,9 @@ async function aTemplate(page: Page, name: string) {
   return { id, save };
 }
 
-test('who writes over what another saved is told, and keeps what was typed; 静默签 waits for a new version to be confirmed', async ({
-  page,
-}) => {
+test('who writes over what another saved is told, and keeps what was typed; 静默签 waits for a new version to be confirmed', {
+  tag: '@deep',
+}, async ({ page }) => {
   test.slow();
   const phone = await joinAsAdministrator(page);
   const name = `承诺书${phone.slice(-6)}`;

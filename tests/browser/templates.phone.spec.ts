@@ -28,9 +28,9 @@ async function aTemplate(page: Page, name: string): Promise<string> {
   return id;
 }
 
-test('a template is found and used, a batch and a code are looked after, a flow is read', async ({
-  page,
-}) => {
+test('a template is found and used, a batch and a code are looked after, a flow is read', {
+  tag: '@deep',
+}, async ({ page }) => {
   test.slow();
   const phone = await joinCompany(page, ['operator']);
   const name = `承诺${phone}`;

@@ -238,7 +238,7 @@ async function writeCertificate(page: Page, agent: AgentProcess, name: string): 
   await expect(write).toHaveCount(0);
 }
 
-test('a key is ordered, made on the token, and signs what every verifier accepts', async ({
+test('a key is ordered, made on the token, and signs what every verifier accepts', { tag: '@deep' }, async ({
   page,
   browser,
 }) => {
