@@ -12,7 +12,13 @@ export * from './scopes.ts';
 const isCall = (value: unknown): value is OpenDeclaration =>
   typeof value === 'object' && value !== null && 'path' in value && 'scope' in value;
 
-const everything: unknown[] = Object.values({ ...account, ...files, ...contracts });
+const everything = { ...account, ...files, ...contracts };
+type Everything = typeof everything;
 
 /** Every call of the open platform. */
-export const openCalls: readonly OpenDeclaration[] = everything.filter(isCall);
+export const openCalls: readonly OpenDeclaration[] = Object.values<unknown>(everything).filter(isCall);
+
+/** The names of all of them: a table by name that lacks one is a type error. */
+export type OpenCallName = {
+  [K in keyof Everything]: Everything[K] extends OpenDeclaration ? Everything[K]['name'] : never;
+}[keyof Everything];
