@@ -104,6 +104,9 @@ export interface Caller<Who extends Principal = Principal> {
 }
 
 export const nobody: Visitor = { kind: 'visitor', expired: false };
+
+/** A link is followed by whoever has it: what is done by it is nobody's act who happens to be signed in. */
+export const unnamed = (caller: Caller): Caller => ({ ...caller, who: nobody });
 export const expiredVisitor: Visitor = { kind: 'visitor', expired: true };
 
 /** For what happens without a request. */
@@ -131,6 +134,10 @@ export const isCertified = (actor: Actor): boolean =>
   actor.kind === 'person' && actor.accountType === 0
     ? actor.identityState === 'verified'
     : actor.organizationState === 'certified';
+
+/** Who it is was proven, whatever account they act as; a program acts for somebody who is known. */
+export const isKnown = (actor: Actor): boolean =>
+  actor.kind !== 'person' || actor.identityState === 'verified';
 
 /** Whose is what somebody gets or does in the account they act as. */
 export const ownerOf = ({ personId, organizationId }: Pick<Actor, 'personId' | 'organizationId'>): Owner =>

@@ -107,8 +107,9 @@ export const contractsProblems = {
   DRAFTS_FULL: {
     code: 30818,
     status: 409,
-    message: '实名之前最多存 {drafts} 份草稿、{megabytes} MB 文件，请先完成实名，或删去用不着的草稿',
-    hint: '实名之后不再限制；删去的草稿在回收站里时，文件仍计入容量。',
+    message:
+      '实名之前最多存 {drafts} 份草稿、{megabytes} MB 文件，请先完成实名，或删去用不着的草稿和其中的文件',
+    hint: '实名之后不再限制；从草稿中移除文件即腾出容量，删去的草稿在回收站里时，文件仍计入容量。',
   },
   SIGN_INTENT_OVER: {
     code: 30821,

@@ -1,7 +1,7 @@
 import { type Hindrance, type MissingIdentity, type Owner, promisedBy } from '@yinxin/api';
 import { nearWords } from '@yinxin/values';
 import type { Queryable } from '../../db/connect.ts';
-import { type Actor, isCertified, ownerOf } from '../../http/principal.ts';
+import { type Actor, isCertified, isKnown, ownerOf } from '../../http/principal.ts';
 import type { DraftingParts } from './dependencies.ts';
 
 /** What whoever would send has still to prove; the person first, then the organisation they act for. */
@@ -11,8 +11,7 @@ export async function missingIdentity(
   who: Actor,
 ): Promise<MissingIdentity | null> {
   if (isCertified(who)) return null;
-  const isKnown = who.kind !== 'person' || who.identityState === 'verified';
-  const owner: Owner = isKnown ? ownerOf(who) : { kind: 'person', id: who.personId };
+  const owner: Owner = isKnown(who) ? ownerOf(who) : { kind: 'person', id: who.personId };
   const subject = owner.kind;
   const since = await reviewSince(tx, owner);
   return { subject, promisedBy: since ? promisedBy(subject, since.toISOString()).toISOString() : null };

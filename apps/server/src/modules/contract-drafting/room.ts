@@ -1,7 +1,8 @@
 import { CONTRACT_LIMITS } from '@yinxin/api';
-import { and, count, eq, inArray, isNull, or, sql, sum } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { NOW } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import type { Actor } from '../../http/principal.ts';
+import { type Actor, isKnown } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { accounts } from '../accounts/index.ts';
 import { contracts } from '../contracts/tables.ts';
@@ -14,8 +15,8 @@ const full = () =>
     megabytes: CONTRACT_LIMITS.unknownBytes / MEGABYTE,
   });
 
-/** Anybody with a phone may draft; whose identity is known answers for what they store. */
-const isUnknown = (who: Actor): boolean => who.kind === 'person' && who.identityState !== 'verified';
+/** What was taken out of a draft goes within the hour; so much more may lie there until then. */
+const LEAVING = 2 * CONTRACT_LIMITS.unknownBytes;
 
 const ownAccounts = (tx: Queryable, { personId }: Actor) =>
   tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.personId, personId));
@@ -24,9 +25,9 @@ const ownAccounts = (tx: Queryable, { personId }: Actor) =>
 const takeTurn = (tx: Queryable, { personId }: Actor) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${personId}`}, 0))`);
 
-/** For one more draft, over all accounts of the person. @throws DRAFTS_FULL */
+/** For one more draft of somebody unknown, over all their accounts: who is known answers for what they store. @throws DRAFTS_FULL */
 export async function requireRoomForDraft(tx: Queryable, who: Actor): Promise<void> {
-  if (!isUnknown(who)) return;
+  if (isKnown(who)) return;
   await takeTurn(tx, who);
   const [drafts] = await tx
     .select({ count: count() })
@@ -44,14 +45,17 @@ export async function requireRoomForDraft(tx: Queryable, who: Actor): Promise<vo
 
 /** What they uploaded fits, what lies in the bin included. @throws DRAFTS_FULL */
 export async function requireRoomForFiles(tx: Queryable, who: Actor): Promise<void> {
-  if (!isUnknown(who)) return;
+  if (isKnown(who)) return;
   await takeTurn(tx, who);
   const organizations = tx
     .select({ id: accounts.organizationId })
     .from(accounts)
     .where(eq(accounts.personId, who.personId));
   const [held] = await tx
-    .select({ bytes: sum(files.size) })
+    .select({
+      all: sql<number>`coalesce(sum(${files.size}), 0)::float8`,
+      kept: sql<number>`coalesce(sum(${files.size}) filter (where ${files.keepUntil} is null or ${files.keepUntil} > ${NOW}), 0)::float8`,
+    })
     .from(files)
     .where(
       and(
@@ -60,5 +64,6 @@ export async function requireRoomForFiles(tx: Queryable, who: Actor): Promise<vo
         eq(files.purpose, 'contract'),
       ),
     );
-  if (Number(held?.bytes ?? 0) > CONTRACT_LIMITS.unknownBytes) throw full();
+  const { all, kept } = held ?? { all: 0, kept: 0 };
+  if (kept > CONTRACT_LIMITS.unknownBytes || all > CONTRACT_LIMITS.unknownBytes + LEAVING) throw full();
 }

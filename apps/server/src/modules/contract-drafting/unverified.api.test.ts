@@ -134,7 +134,7 @@ test('somebody unknown holds a few drafts, also when they ask at once; deleting 
   const made = asked.filter(({ code }) => code === 1);
   expect(made).toHaveLength(CONTRACT_LIMITS.unknownDrafts);
   expect(asked.find(({ code }) => code === DRAFTS_FULL)?.message).toBe(
-    '实名之前最多存 5 份草稿、100 MB 文件，请先完成实名，或删去用不着的草稿',
+    '实名之前最多存 5 份草稿、100 MB 文件，请先完成实名，或删去用不着的草稿和其中的文件',
   );
   const id = made[0]?.data.id ?? '';
   const copy = await server.call('POST /api/appapi/contract/copy', { body: { id } }, author.token);
@@ -162,6 +162,23 @@ test('what somebody unknown uploads is bounded by its size; what was taken out m
   expect((await server.call('POST /api/appapi/contract/save', { body }, author.token)).code).toBe(1);
   const kept = await server.store.db.select({ until: files.keepUntil }).from(files).where(ofAuthor);
   expect(kept.every(({ until }) => until !== null)).toBe(true);
+});
+
+test('a file that was chosen by mistake and taken out makes room at once, but not for ever more of them', async () => {
+  const author = { ...(await aPerson(server)), uid: '' };
+  const { data } = await create(author);
+  const empty = { id: data.id, title: '合同', documents: [], parties: [], fields: [] };
+  const weigh = (bytes: number) =>
+    server.store.db.update(files).set({ size: bytes }).where(eq(files.ownerId, author.personId));
+  const chooseAndTakeOut = async () => {
+    const { code } = await uploadTo(server, author, data.id, aPdf());
+    await weigh(CONTRACT_LIMITS.unknownBytes);
+    await server.call('POST /api/appapi/contract/save', { body: empty }, author.token);
+    return code;
+  };
+  const codes: number[] = [];
+  for (let n = 0; n < 4; n++) codes.push(await chooseAndTakeOut());
+  expect(codes).toEqual([1, 1, 1, DRAFTS_FULL]);
 });
 
 test('whose identity is known is not bounded', async () => {

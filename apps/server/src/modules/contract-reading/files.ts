@@ -1,6 +1,6 @@
 import type { FileContent } from '@yinxin/api';
 import { fileOf } from '../../http/file-answer.ts';
-import { type Actor, type Caller, nobody } from '../../http/principal.ts';
+import { type Actor, type Caller, unnamed } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { streamedEntry, type ZipEntry, zipFile } from '../../http/zip.ts';
 import { authoriseReading, documentsOf, findDocument } from '../contracts/access.ts';
@@ -118,7 +118,7 @@ export async function linkedFile(
 ): Promise<FileContent> {
   const { document, contract, party } = await linkedDocument(parts, caller, token, documentId);
   const facts = { document: documentId, party: party.id };
-  if (!inline) await noteContract(parts.db, { ...caller, who: nobody }, contract, 'download-contract', facts);
+  if (!inline) await noteContract(parts.db, unnamed(caller), contract, 'download-contract', facts);
   return pdfOf(parts, document, namedBy(document.name, standingOf(contract, [document])), inline === '1');
 }
 

@@ -2,7 +2,7 @@ import type { SignInAgreement } from '@yinxin/api';
 import { maskPhone } from '@yinxin/identifiers';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/connect.ts';
-import { type Caller, nobody } from '../../http/principal.ts';
+import { type Caller, unnamed } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { newToken, tokenHash } from '../../http/tokens.ts';
 import { deviceWords } from '../accounts/index.ts';
@@ -15,9 +15,6 @@ import { findLinked, linkOver, standingOf } from './link-standing.ts';
 
 /** Once a day each is enough for the author to know. */
 const ONCE_A_DAY = { max: 1, perSeconds: 86_400 };
-
-/** A link is followed by whoever has it: what is done by it is nobody's act who happens to be signed in. */
-const unnamed = (caller: Caller): Caller => ({ ...caller, who: nobody });
 
 /** The place and its contract, locked. */
 async function lockLinked(tx: Queryable, token: string) {

@@ -346,6 +346,29 @@ describe('what the author asks for before reading', () => {
     const theirs = await aLink(partyOf(known, { reading: 'identity' }) as ReturnType<typeof aStranger>);
     expect((await detailFor(server, known, theirs.id)).code).toBe(1);
   });
+
+  test('an identity: nobody finds out by searching what the pages say', async () => {
+    const asked = aStranger({ reading: 'identity' });
+    const secret = await aLink(asked);
+    const open = await aLink({ ...aStranger(), phone: asked.phone });
+    const known = await aSigner(server, '蒋实名', 0);
+    const theirs = await aLink(partyOf(known, { reading: 'identity' }) as ReturnType<typeof aStranger>);
+    await server.jobs.start();
+    await forgetSent(server);
+    const own = await server.signIn(asked.phone);
+    const found = async (token: string, keyword: string) =>
+      (
+        await server.call('GET /api/appapi/contract/list', { query: { keyword, limit: '20' } }, token)
+      ).data.list.map(({ id }) => id);
+    await vi.waitUntil(async () => (await found(own, 'Contract')).includes(open.id), { timeout: 60_000 });
+    await vi.waitUntil(async () => (await found(author.token, 'Contract')).includes(secret.id), {
+      timeout: 60_000,
+    });
+    expect(await found(own, 'Contract')).toEqual([open.id]);
+    await vi.waitUntil(async () => (await found(known.token, 'Contract')).includes(theirs.id), {
+      timeout: 60_000,
+    });
+  });
 });
 
 describe('going on from the link', () => {

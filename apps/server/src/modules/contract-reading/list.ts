@@ -1,6 +1,7 @@
 import { CONTRACT_BOXES, type ContractMailbox, type ContractState, keysOf } from '@yinxin/api';
-import { type AnyColumn, and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import type { Actor } from '../../http/principal.ts';
+import { type AnyColumn, and, desc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/connect.ts';
+import { type Actor, isKnown } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { wordsQuery, wordsWanted } from '../../vault/words.ts';
 import { isHeld } from '../contracts/access.ts';
@@ -60,6 +61,19 @@ function secondLook(found: number, wanted: number): number | undefined {
 }
 const microsOf = (moment: AnyColumn) => sql<string>`(extract(epoch from ${moment}) * 1000000)::bigint::text`;
 
+/** What an author shows to nobody unknown is not found out by searching it either. */
+function searchableBy(db: Queryable, who: Actor): SQL | undefined {
+  if (isKnown(who)) return undefined;
+  const { accountId, contractId, reading } = contractParties;
+  const readsIt = and(
+    ...[eq(contractId, contracts.id), eq(accountId, who.accountId), ne(reading, 'identity'), isHeld],
+  );
+  return or(
+    eq(contracts.accountId, who.accountId),
+    exists(db.select({ id: contractParties.id }).from(contractParties).where(readsIt)),
+  );
+}
+
 /** What lies in somebody's signing centre, newest first; read by index, whatever lies beyond. */
 export async function listContracts(
   parts: ContractDependencies,
@@ -79,6 +93,7 @@ export async function listContracts(
   const wanted = and(
     folderId ? eq(contracts.folderId, folderId) : undefined,
     state ? eq(contracts.state, state) : undefined,
+    keyword ? searchableBy(db, who) : undefined,
   );
   const newest = [desc(contractMailboxes.changedAt), desc(contractMailboxes.contractId)];
   const isByDeadline = by === 'deadline';

@@ -12,7 +12,7 @@ import {
 import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import { isOver, timeNow } from '../../db/clock.ts';
 import type { Queryable } from '../../db/connect.ts';
-import type { Actor, Caller } from '../../http/principal.ts';
+import { type Actor, type Caller, isKnown } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { findMembership, persons } from '../accounts/index.ts';
 import { type DelegationRow, delegatedTo } from '../approvals/index.ts';
@@ -261,8 +261,7 @@ export async function knownStanding(tx: Queryable, who: Actor, id: string): Prom
 
 /** The author wants to know who reads, and that is not known of them. */
 const isUnknown = (who: Actor, { own, delegated, isAuthor, oversees }: Standing): boolean =>
-  who.kind === 'person' &&
-  who.identityState !== 'verified' &&
+  !isKnown(who) &&
   !isAuthor &&
   !oversees &&
   delegated.length === 0 &&

@@ -6,6 +6,7 @@ import type { BackOffice } from '../operators/testing/index.ts';
 import { checkMoney } from '../payments/index.ts';
 import { payAt } from '../payments/testing/index.ts';
 import { quotaOf } from './money/quota.ts';
+import { releaseOrder } from './money/settle.ts';
 import { orderLines } from './tables.ts';
 import {
   aBuyer,
@@ -126,6 +127,17 @@ describe('a first seal on trial', () => {
     for (let n = 0; n < 4; n++) drafts.push((await save(server, token, { lines: [TRIAL] })).data.id);
     const answers = await Promise.all(drafts.map((id) => submit(server, token, id)));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+  });
+
+  test('was had where it was made, also when the rest of its order is paid back', async () => {
+    const company = await aCompanyBy('representative');
+    const { token } = company.administrator;
+    const { id } = await aPaidOrder(server, token, [TRIAL, { product: 'seal-finance', years: 1 }]);
+    await make(id);
+    const { db, pool } = server.store;
+    await db.transaction(async (tx) => releaseOrder(tx, await stateOf(server, id)));
+    await pool.query("update seals set state = 'revoked' where owner_id = $1", [company.id]);
+    expect(await trialOf(company)).toBe('begun');
   });
 
   test('is of a company, kept by us, and one; nobody names its days or its price', async () => {

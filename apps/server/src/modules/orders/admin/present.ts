@@ -2,6 +2,7 @@ import {
   type Act,
   type AdminOrder,
   type AdminOrderLine,
+  authorizationMachine,
   IDENTITY_STATES,
   ORGANIZATION_STATES,
   orderMachine,
@@ -11,6 +12,7 @@ import { maskName } from '@yinxin/identifiers';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Operator, Principal } from '../../../http/principal.ts';
 import { findPerson } from '../../accounts/index.ts';
+import type { RecordedEvent } from '../../events/index.ts';
 import { mayWith, seenPapers } from '../../operators/index.ts';
 import { findOrganization, organizationHistory } from '../../organizations/index.ts';
 import { findScene } from '../../scenes/index.ts';
@@ -102,6 +104,16 @@ const ACTORS: Readonly<Record<Principal['kind'], string>> = {
   system: '系统自动',
 };
 
+/** The representative has no account; what the system did has the name of a part of the program, which tells nobody anything. */
+function actorOf({ act, actorName, actorKind }: Pick<RecordedEvent, 'act' | 'actorName' | 'actorKind'>) {
+  if (isRepresentatives(act)) return '法定代表人';
+  return (actorKind === 'system' ? '' : actorName) || ACTORS[actorKind];
+}
+const isRepresentatives = (act: string): boolean =>
+  Object.entries(authorizationMachine.acts).some(
+    ([name, { roles }]) => name === act && (roles as readonly string[]).includes('representative'),
+  );
+
 /** The faces as they would be made: nobody lets a seal be made that they have not seen. */
 async function presentSeals(
   { maker }: OrderParts,
@@ -139,9 +151,7 @@ export async function presentAdminOrder(
     timeline: shown.timeline.flatMap((entry, at) => {
       const event = events[at];
       if (!event || (isBlind && event.act === 'approve-order')) return [];
-      // what the system did has the name of a part of the program, which tells nobody anything
-      const name = event.actorKind === 'system' ? '' : event.actorName;
-      return [{ ...entry, by: name || ACTORS[event.actorKind] }];
+      return [{ ...entry, by: actorOf(event) }];
     }),
     papers: papers.map(({ id: paperId, kind, name: words }) => ({
       ...{ paperId, kind, words, name: words, seenAt: seen.get(paperId)?.toISOString() ?? null },

@@ -3,7 +3,7 @@ import { maskName, maskPhone } from '@yinxin/identifiers';
 import { and, eq } from 'drizzle-orm';
 import { timeNow } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
-import type { Caller } from '../../../http/principal.ts';
+import { type Caller, unnamed } from '../../../http/principal.ts';
 import { problem } from '../../../http/problem.ts';
 import { proveRepresentativeByPhone, type RepresentativeProof } from '../../identity/index.ts';
 import { type Budget, giveBack, take } from '../../limits/index.ts';
@@ -133,7 +133,7 @@ export async function answerAuthorization(
     if (row.sha256 !== sha256) throw problem('AUTHORIZATION_OVER', { reason: '授权的内容变了，请重新阅读' });
     const act = agree ? 'give-authorization' : 'refuse-authorization';
     await step(tx, row, act, 'representative', { answeredAt: now });
-    await note(tx, caller, order, act, await factsOfAnswer(parts, tx, row));
+    await note(tx, unnamed(caller), order, act, await factsOfAnswer(parts, tx, row));
   });
 }
 
@@ -177,7 +177,10 @@ export async function withdrawAuthorization(
     const row = await findByToken(tx, token);
     await requireWithdrawable(tx, row, order);
     await step(tx, row, 'withdraw-authorization', 'representative');
-    await note(tx, caller, order, 'withdraw-authorization', { authorization: row.id, sha256: row.sha256 });
+    await note(tx, unnamed(caller), order, 'withdraw-authorization', {
+      authorization: row.id,
+      sha256: row.sha256,
+    });
     if (order.state === 'reviewing' || order.state === 'making') {
       const reason = '法定代表人撤回了授权，请重新取得同意，或上传授权书';
       await move(tx, system, order, {

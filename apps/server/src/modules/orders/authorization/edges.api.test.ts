@@ -12,7 +12,7 @@ import {
   authorizationLinkAt,
   proveRepresentative,
 } from '../testing/authorizations.ts';
-import { aShop, REPRESENTATIVE, save, submit } from '../testing/index.ts';
+import { aShop, REPRESENTATIVE, save, stateOf, submit } from '../testing/index.ts';
 
 const [OVER, MISMATCH, TOO_OFTEN] = [30763, 30764, 30766];
 const [CODE_WRONG, CODE_TOO_SOON, ORDER_PAPERS] = [30201, 30202, 30714];
@@ -33,6 +33,8 @@ const forgetPace = () =>
   server.store.pool.query(
     "delete from counters where name like 'authorization:%' and name not like 'authorization-%'",
   );
+const make = (id: string) =>
+  server.app.orders.make(id, { id: '00000000-0000-7000-8000-000000000001', attempt: 1 });
 const letAMinutePass = () =>
   server.store.pool.query("update verification_codes set created_at = created_at - interval '2 minutes'");
 
@@ -73,7 +75,7 @@ describe('whoever got the link by mistake', () => {
     expect((await agree(given)).code).toBe(1);
     expect(await asked(given.link)).toMatchObject({ canWithdraw: true, seals: [{ widthMm: 38 }] });
     await submit(server, given.token, given.id);
-    await server.app.orders.make(given.id, { id: '00000000-0000-7000-8000-000000000001', attempt: 1 });
+    await make(given.id);
     expect(await asked(given.link)).toMatchObject({ state: 'given', canWithdraw: false, seals: [] });
   });
 
@@ -146,6 +148,76 @@ describe('the representative', () => {
       ).code,
     ).toBe(1);
   });
+});
+
+describe('at the same moment', () => {
+  const takeBack = async ({ link, phone, from }: AskedAuthorization) => {
+    await letAMinutePass();
+    await server.call(
+      'POST /api/appapi/authorization/withdrawalCode',
+      { body: { token: link } },
+      undefined,
+      from,
+    );
+    const body = { token: link, code: latestCode(server.sms, phone) };
+    return () => server.call('POST /api/appapi/authorization/withdraw', { body }, undefined, from);
+  };
+
+  test('of a yes and a no with one code one counts', async () => {
+    const given = await anAskedAuthorization(server);
+    const { data } = await prove(given);
+    const said = { code: latestCode(server.sms, given.phone), sha256: data.sha256 };
+    const answers = await Promise.all(
+      [true, false].map((agrees) => answerAuthorization(server, given, { ...said, agree: agrees })),
+    );
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+  });
+
+  test('an order is submitted and its consent taken back: nothing is made of it', async () => {
+    const given = await anAskedAuthorization(server);
+    await agree(given);
+    const withdraw = await takeBack(given);
+    const [submitted, withdrawn] = await Promise.all([submit(server, given.token, given.id), withdraw()]);
+    expect(withdrawn.code).toBe(1);
+    await make(given.id);
+    expect((await stateOf(server, given.id)).state).toBe(submitted.code === 1 ? 'rejected' : 'draft');
+  });
+
+  test('it is taken back while it waits to be made, twice by one code: once, and nothing is made', async () => {
+    const given = await anAskedAuthorization(server);
+    await agree(given);
+    expect((await submit(server, given.token, given.id)).data).toMatchObject({ state: 'making' });
+    const withdraw = await takeBack(given);
+    const answers = await Promise.all([withdraw(), withdraw()]);
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    await make(given.id);
+    expect(await stateOf(server, given.id)).toMatchObject({ state: 'rejected' });
+    const { rows } = await server.store.pool.query('select 1 from seals where owner_id = $1', [
+      given.company.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});
+
+test('whoever happens to be signed in on that computer has agreed to nothing', async () => {
+  const given = await anAskedAuthorization(server);
+  const { data } = await prove(given);
+  const body = {
+    ...{ token: given.link, code: latestCode(server.sms, given.phone) },
+    ...{ sha256: data.sha256, agree: true },
+  };
+  const answered = await server.call(
+    'POST /api/appapi/authorization/answer',
+    { body },
+    given.token,
+    given.from,
+  );
+  expect(answered.code).toBe(1);
+  const { rows } = await server.store.pool.query(
+    "select actor_kind from events where act = 'give-authorization' and target_id = $1",
+    [given.id],
+  );
+  expect(rows).toEqual([{ actor_kind: 'visitor' }]);
 });
 
 describe('a company that was certified anew', () => {

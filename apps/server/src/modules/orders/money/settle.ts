@@ -54,10 +54,11 @@ export async function releaseDiscounts(tx: Queryable, { id }: Order): Promise<vo
   await returnQuota(tx, id);
 }
 
-/** An order that comes to nothing gives back all that it held, its trial included. */
+/** An order that comes to nothing gives back all that it held, its trial included unless that seal was made. */
 export async function releaseOrder(tx: Queryable, order: Order): Promise<void> {
   await releaseDiscounts(tx, order);
-  await returnTrial(tx, order.id);
+  const isMade = (await linesOf(tx, order.id)).some(({ trial, state }) => trial && state === 'done');
+  if (!isMade) await returnTrial(tx, order.id);
 }
 
 /** Everything of an order that was made is ours now; packages are owed until they are used. */
