@@ -16,6 +16,7 @@ import { registerDocs } from './http/docs-page.ts';
 import { memoryLimiter } from './http/limiter.ts';
 import { createLimits } from './http/limits.ts';
 import { createOpenBook } from './http/open/book.ts';
+import { registerOpenDocument } from './http/open/document.ts';
 import { type OpenEnvironment, registerOpenApi } from './http/open/register.ts';
 import { openApiOnDemand } from './http/openapi.ts';
 import { registerPages } from './http/pages.ts';
@@ -47,6 +48,7 @@ import type { SilentModule } from './modules/silent-signing/index.ts';
 import type { Templates } from './modules/templates/index.ts';
 import type { UpkeepRunner } from './modules/upkeep/index.ts';
 import type { VerificationReports } from './modules/verification-reports/index.ts';
+import { sandboxConfig } from './sandbox-installation.ts';
 import { siteInfo } from './site-info.ts';
 
 const DOWNLOADS: Route = `${downloads.method} ${downloads.path}`;
@@ -148,6 +150,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     origin: config.origin,
     uploadTimeoutMs: timeouts.uploadMs,
   });
+  await registerOpenDocument(http, { [config.environment]: config.origin, ...sandboxOf(config) });
   registerContractStream(http, { db: store.db, changes, authenticate: sessions.authenticate, headers });
   await registerDocs(http, openApi);
   await registerCertificateEndpoints(http, certificates, limits);
@@ -217,6 +220,12 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     },
   };
 }
+
+/** Where the sandbox answers that belongs to this installation. */
+const sandboxOf = (config: ModuleDependencies['config']) => {
+  const sandbox = sandboxConfig(config);
+  return sandbox && { sandbox: sandbox.origin };
+};
 
 async function migrationsApplied({ pool }: Store) {
   if ((await appliedMigrations(pool)) < knownMigrations()) throw new Error('migrations are missing');

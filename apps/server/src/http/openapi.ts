@@ -1,12 +1,17 @@
 import { accesses, audiences, type Declaration, problems } from '@yinxin/api';
 import { z } from 'zod';
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+/** The JSON Schema of what is sent or answered. */
+export const schemaOf = (
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  more: Pick<z.core.ToJSONSchemaParams, 'metadata' | 'override'> = {},
+) => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', ...more });
   return rest;
 };
 
-const envelopeOf = (data: object) => ({
+export const envelopeOf = (data: object) => ({
   type: 'object',
   required: ['code', 'data', 'message'],
   properties: {
@@ -16,22 +21,22 @@ const envelopeOf = (data: object) => ({
   },
 });
 
-function parametersOf(query: z.ZodObject | undefined) {
-  if (!query) return [];
-  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
+export function parametersOf(parts: z.ZodObject | undefined, place: 'query' | 'path' = 'query') {
+  if (!parts) return [];
+  const { properties = {}, required = [] } = schemaOf(parts, 'input') as {
     properties?: Record<string, { description?: string }>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: 'query',
+    in: place,
     required: required.includes(name),
     description: schema.description,
     schema,
   }));
 }
 
-const uploadBody = (fields: Declaration['fields']) => ({
+export const uploadBody = (fields?: Declaration['fields']) => ({
   required: true,
   content: {
     'multipart/form-data': {

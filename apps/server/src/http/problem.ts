@@ -18,6 +18,10 @@ export class AppError extends Error {
   get status() {
     return problems[this.problem].status;
   }
+  /** What its reader can do about it. */
+  get hint() {
+    return problems[this.problem].hint;
+  }
   get envelope() {
     return { code: problems[this.problem].code, data: this.data, message: this.message };
   }

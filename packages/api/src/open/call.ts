@@ -22,6 +22,8 @@ export interface OpenDeclaration {
   /** Success is the file itself instead of an envelope. */
   sends?: 'file';
   answer: z.ZodType;
+  /** A body as programs send it, for the reference and the collections. */
+  example?: unknown;
   /** How often one application may make it. */
   limit: { max: number; perSeconds: number };
   /** Acts for people who do not exist: there are none in production. */

@@ -138,6 +138,14 @@ export const createOpenContract = openCall({
     algorithm: z.enum(keysOf(EVENT_ALGORITHMS)).default('sm2').describe('一次性证书的算法'),
     send: z.boolean().default(true).describe('是否立即发起；否则存为草稿'),
   }),
+  example: {
+    title: '采购合同',
+    files: ['019a9b1e-7c00-7000-8000-000000000001'],
+    signers: [
+      { self: true, fields: [{ kind: 'seal', keyword: '甲方（盖章）' }] },
+      { name: '张三', phone: '13800138000', fields: [{ kind: 'signature', page: 1, left: 120, top: 240 }] },
+    ],
+  },
   answer: OpenContract,
   slow: true,
 });

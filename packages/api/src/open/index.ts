@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import * as account from './account.ts';
 import type { OpenDeclaration } from './call.ts';
 import * as contracts from './contracts.ts';
@@ -22,3 +23,10 @@ export const openCalls: readonly OpenDeclaration[] = Object.values<unknown>(ever
 export type OpenCallName = {
   [K in keyof Everything]: Everything[K] extends OpenDeclaration ? Everything[K]['name'] : never;
 }[keyof Everything];
+
+/** What several calls answer, by the name it has in OpenAPI and in SDKs: `OpenContract` is `Contract`. */
+export const openModels: ReadonlyMap<string, z.ZodObject> = new Map(
+  Object.entries<unknown>(everything).flatMap(([name, value]) =>
+    value instanceof z.ZodObject && /^Open[A-Z]/.test(name) ? [[name.slice('Open'.length), value]] : [],
+  ),
+);

@@ -245,7 +245,7 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { seconds } = shown.values;
   if (shown.status === 429 && seconds !== undefined) reply.header('retry-after', seconds);
   if (shown.status === 401) reply.header('www-authenticate', 'Bearer');
-  const body = { ...shown.envelope, requestId: request.id };
+  const body = { ...shown.envelope, hint: shown.hint, requestId: request.id };
   const { openCall } = request.routeOptions.config as { openCall?: OpenDeclaration };
   if (openCall) note(request, openCall, { status: shown.status, code: shown.envelope.code, answer: body });
   return reply.code(shown.status).type('application/json; charset=utf-8').send(body);

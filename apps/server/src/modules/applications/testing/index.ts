@@ -4,6 +4,7 @@ import { placeDeveloper } from '../../../compose/sandbox-people.ts';
 import { aPhone, type TestServer } from '../../../testing/server.ts';
 import { ALL_SCOPES, insertKey } from '../index.ts';
 import type { KeyKind } from '../tables.ts';
+import { requireAsDescribed } from './described.ts';
 
 export interface Answer {
   status: number;
@@ -36,7 +37,7 @@ export interface TestProgram {
   }>;
 }
 
-/** Any path of the open platform, as a program calls it. */
+/** Any path of the open platform, as a program calls it; the answer is held to the OpenAPI document. */
 export async function callOpen(
   server: TestServer,
   method: 'GET' | 'POST',
@@ -51,6 +52,7 @@ export async function callOpen(
     },
     payload: given.payload ?? (given.body === undefined ? undefined : JSON.stringify(given.body)),
   });
+  requireAsDescribed(method, path, response);
   const isJson = String(response.headers['content-type']).startsWith('application/json');
   const envelope = isJson ? response.json() : { code: 0, message: '', data: response.rawPayload };
   return { status: response.statusCode, headers: response.headers, raw: response.body, ...envelope };
