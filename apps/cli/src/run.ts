@@ -24,6 +24,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: '核对证据包：存证日志、见证、时间戳与签名',
     load: async () => (await import('./evidence/verify.ts')).evidenceVerify,
   },
+  'mcp serve': {
+    summary: '供 AI 助手使用：在标准输入输出上提供 MCP 服务',
+    load: async () => (await import('./mcp/serve.ts')).mcpServe,
+  },
   'seal draw': {
     summary: '绘制印章图样（SVG、PNG、PDF）',
     load: async () => (await import('./seal/draw.ts')).sealDraw,

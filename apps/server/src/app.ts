@@ -3,6 +3,7 @@ import { openCalls } from '@yinxin/api/open';
 import type { Sandbox } from '@yinxin/sandbox';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import software from '../package.json' with { type: 'json' };
 import { builtFiles, registerBuiltFiles } from './build-artifacts.ts';
 import { composeModules, type ModuleDependencies } from './compose/index.ts';
 import type { Store } from './db/connect.ts';
@@ -17,6 +18,7 @@ import { memoryLimiter } from './http/limiter.ts';
 import { createLimits } from './http/limits.ts';
 import { createOpenBook } from './http/open/book.ts';
 import { registerOpenDocument } from './http/open/document.ts';
+import { registerMcp } from './http/open/mcp.ts';
 import { type OpenEnvironment, registerOpenApi } from './http/open/register.ts';
 import { openApiOnDemand } from './http/openapi.ts';
 import { registerPages } from './http/pages.ts';
@@ -142,14 +144,15 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     suggestCalls: config.demo,
     uploadTimeoutMs: timeouts.uploadMs,
   });
-  await registerOpenApi(http, {
+  const open = {
     environments: {
       ...(parts.openSandbox && { sandbox: parts.openSandbox }),
       [config.environment]: async () => modules.applications.open,
     },
     origin: config.origin,
-    uploadTimeoutMs: timeouts.uploadMs,
-  });
+  };
+  await registerOpenApi(http, { ...open, uploadTimeoutMs: timeouts.uploadMs });
+  await registerMcp(http, { ...open, version: software.version });
   await registerOpenDocument(http, { [config.environment]: config.origin, ...sandboxOf(config) });
   registerContractStream(http, { db: store.db, changes, authenticate: sessions.authenticate, headers });
   await registerDocs(http, openApi);

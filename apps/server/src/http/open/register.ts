@@ -13,6 +13,8 @@ import { IDEMPOTENCY_HEADER, idempotencyKeyOf, type KeptAnswer, requestDigest } 
 
 /** One environment of the open platform: who may come in, and what is done for them. */
 export interface OpenEnvironment {
+  /** Where its pages are. */
+  origin: string;
   /** Finds the application behind a request, before its body is read. @throws */
   identify(request: Omit<Received, 'body'>, ip: string): Promise<Identified>;
   run: OpenBook['run'];
@@ -55,8 +57,10 @@ export interface NotedCall {
   answer: unknown;
 }
 
+export type Environments = Partial<Record<Environment, () => Promise<OpenEnvironment>>>;
+
 interface Options {
-  environments: Partial<Record<Environment, () => Promise<OpenEnvironment>>>;
+  environments: Environments;
   /** What signatures over `@target-uri` and `@authority` are made for. */
   origin: string;
   uploadTimeoutMs: number;
@@ -100,7 +104,8 @@ export async function registerOpenApi(app: FastifyInstance, options: Options): P
   });
 }
 
-const headOf = (origin: string, { method, url, headers }: FastifyRequest): Omit<Received, 'body'> => ({
+/** What a request shows of itself before its body. */
+export const headOf = (origin: string, { method, url, headers }: FastifyRequest): Omit<Received, 'body'> => ({
   method,
   url: new URL(url, origin).href,
   headers,
@@ -220,8 +225,8 @@ function parsed({ body, takes }: OpenDeclaration, bytes: Buffer | undefined): un
 }
 
 /** A secret says where it belongs; whoever signs names the environment in the id of the key. */
-async function environmentFor(
-  environments: Options['environments'],
+export async function environmentFor(
+  environments: Environments,
   { headers }: Omit<Received, 'body'>,
 ): Promise<OpenEnvironment> {
   const authorization = typeof headers.authorization === 'string' ? headers.authorization : '';

@@ -15,6 +15,7 @@ import { isSecret } from './secrets.ts';
 
 interface Parts {
   environment: Environment;
+  origin: string;
   store: Store;
   vault: Vault;
   limiter: Limiter;
@@ -25,9 +26,10 @@ interface Parts {
 
 /** What the open platform needs of one installation. */
 export function createOpenEnvironment(parts: Parts): OpenEnvironment {
-  const { environment, store, limiter, book, log } = parts;
+  const { environment, origin, store, limiter, book, log } = parts;
   const idempotency = createIdempotency(createAnswerStore(store));
   return {
+    origin,
     async identify(request, ip) {
       const { shown, requireAsSigned } = await shownBy(parts, request);
       if (!isAllowed(shown.networks, ip)) throw problem('KEY_NETWORK', { address: ip });

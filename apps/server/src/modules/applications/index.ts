@@ -20,6 +20,7 @@ export { applications } from './tables.ts';
 
 interface Parts {
   environment: Environment;
+  origin: string;
   store: Store;
   changes: Changes;
   vault: Vault;

@@ -1,0 +1,114 @@
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { problems } from '@yinxin/api';
+import type { OpenDeclaration } from '@yinxin/api/open';
+import { CallRefused, createMcpServer } from '@yinxin/mcp';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Application, Caller } from '../principal.ts';
+import { type AppError, asAppError, problem } from '../problem.ts';
+import {
+  type Environments,
+  environmentFor,
+  headOf,
+  type Identified,
+  type OpenEnvironment,
+} from './register.ts';
+
+interface Options {
+  environments: Environments;
+  origin: string;
+  version: string;
+}
+
+const MOST_BYTES = 1024 * 1024;
+const DRAFTS = '/businessProcessing/signCenter/create';
+
+/** The Model Context Protocol over HTTP: assistants read and prepare with a key of the open platform. */
+export async function registerMcp(
+  app: FastifyInstance,
+  { environments, origin, version }: Options,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: MOST_BYTES },
+      (_, body, done) => done(null, body),
+    );
+    const admitted = new WeakMap<FastifyRequest, Identified & { environment: OpenEnvironment }>();
+    scope.route({
+      method: ['GET', 'POST', 'DELETE'],
+      url: '/mcp',
+      async onRequest(request) {
+        const environment = await environmentFor(environments, headOf(origin, request));
+        admitted.set(request, {
+          ...(await environment.identify(headOf(origin, request), request.ip)),
+          environment,
+        });
+      },
+      async handler(request, reply) {
+        const known = admitted.get(request);
+        if (!known) throw problem('KEY_MISSING');
+        const body = Buffer.isBuffer(request.body) ? request.body : undefined;
+        await known.requireAsSigned({ ...headOf(origin, request), body });
+        const handler = createMcpHandler(() =>
+          createMcpServer({
+            version,
+            call: (declaration, input) => callAs(known, request, declaration, input),
+            confirmAt: (id) => `${known.environment.origin}${DRAFTS}?id=${encodeURIComponent(id)}`,
+          }),
+        );
+        const answer = await handler.fetch(
+          new Request(new URL(request.url, origin), {
+            method: request.method,
+            headers: headersOf(request),
+            ...(body && { body: new Uint8Array(body) }),
+          }),
+        );
+        reply.code(answer.status).header('cache-control', 'no-store');
+        answer.headers.forEach((value, name) => void reply.header(name, value));
+        return reply.send(answer.body ?? '');
+      },
+    });
+  });
+}
+
+const headersOf = ({ headers }: FastifyRequest): [string, string][] =>
+  Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' && !['authorization', 'cookie', 'content-length'].includes(name)
+      ? [[name, value] as [string, string]]
+      : [],
+  );
+
+/** One call for an assistant: counted, allowed by the scopes of the key, and in the log as any other. */
+async function callAs(
+  { who, scopes, environment }: Identified & { environment: OpenEnvironment },
+  request: FastifyRequest,
+  declaration: OpenDeclaration,
+  { params, query, body }: { params?: unknown; query?: unknown; body?: unknown },
+): Promise<unknown> {
+  const began = performance.now();
+  const facts = { who, name: declaration.name, ip: request.ip, requestId: request.id, request: body };
+  const note = (status: number, code: number, answer: unknown) =>
+    environment.note({ ...facts, status, code, answer, milliseconds: performance.now() - began });
+  const caller: Caller<Application> = { who, ip: request.ip, requestId: request.id };
+  try {
+    const { left, seconds } = await environment.count(declaration, who.id);
+    if (left < 0) throw problem('RATE_LIMITED', { seconds });
+    if (!scopes.includes(declaration.scope)) throw problem('KEY_SCOPE', { scope: declaration.scope });
+    const answer = await environment.run(declaration, { params, query, body }, caller, async () => {
+      throw problem('UNSUPPORTED_TYPE');
+    });
+    note(200, 1, answer);
+    return answer;
+  } catch (error) {
+    const known = asAppError(error);
+    if (!known) throw error;
+    note(known.status, known.envelope.code, known.envelope);
+    throw new CallRefused(wordsOf(known));
+  }
+}
+
+const wordsOf = (refusal: AppError): string => {
+  const { code, hint } = problems[refusal.problem] as { code: number; hint?: string };
+  return `${refusal.message}（${code}）${hint ? `：${hint}` : ''}`;
+};
