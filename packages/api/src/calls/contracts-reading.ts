@@ -96,6 +96,10 @@ export const ContractParty = z.object({
   decidedAt: Time.nullable(),
   actedBy: z.string().describe('代为审批的人；空为本人'),
   byRule: z.boolean().describe('由审批流程确定'),
+  linkToken: z
+    .string()
+    .nullable()
+    .describe('短信链接中的凭证，发起方可以自己转发给对方；只给发起方，且只在轮到这一方处理时'),
 });
 const ContractField = z.object({
   id: z.string(),

@@ -411,6 +411,23 @@ describe('going on from the link', () => {
     expect((await eventsOf(id)).filter(({ act }) => act === 'disown-link')).toHaveLength(1);
   });
 
+  test('the author passes the link of the message on by a way of their own; nobody else gets it', async () => {
+    const reader = await aSigner(server, '王并读');
+    const parties = [
+      aStranger(),
+      { key: '丙方', kind: 'person' as const, name: '王并读', phone: reader.phone },
+    ];
+    const { id, token } = await aLink(parties[0], { parties });
+    const tokensFor = async (who: Signer) =>
+      Object.fromEntries(
+        (await detailFor(server, who, id)).data.parties.map(({ name, linkToken }) => [name, linkToken]),
+      );
+    expect((await tokensFor(author)).丁小山).toBe(token);
+    expect(Object.values(await tokensFor(reader))).toEqual([null, null]);
+    const browser = aBrowser();
+    expect((await browser.open(token)).code).toBe(1);
+  });
+
   test('the message says who, what, until when, and where', async () => {
     const { token, phone } = await aLink();
     await server.jobs.start();

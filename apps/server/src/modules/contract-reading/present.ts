@@ -20,6 +20,7 @@ import { documentsOf, isInTime, isOpen, type Standing } from '../contracts/acces
 import { presentDocument } from '../contracts/content/index.ts';
 import type { ContractDependencies } from '../contracts/dependencies.ts';
 import { authorName, versionOf } from '../contracts/facts.ts';
+import { linkTokenOf } from '../contracts/links.ts';
 import {
   type Contract,
   type ContractDocumentRow,
@@ -129,6 +130,7 @@ export async function presentDetail(
     parties: shown.map((party) => ({
       ...presentParty(vault, party, seesAll || ownIds.has(party.id), ownIds.has(party.id)),
       actedBy: actedBy(party),
+      linkToken: isAuthor && isPassable(party) && !ownIds.has(party.id) ? linkTokenOf(vault, party.id) : null,
     })),
     code: contract.code,
     version: versionOf(contract, parties),
@@ -154,6 +156,9 @@ export async function presentDetail(
     voids: contract.voids,
   };
 }
+
+/** Whoever sent the message may send its link once more by a way of their own; it reads and never signs (docs/decisions/0056). */
+const isPassable = (party: Party) => isOpen(party) && party.tokenHash !== null && !isByRule(party);
 
 /** What was filled in stands on the pages for all to read from here on. */
 const isComposed = ({ contentDigest }: Contract) => contentDigest !== null;

@@ -1,16 +1,25 @@
-import type { ContractDetail, ContractState, PartyState } from '@yinxin/api/client';
+import {
+  type ContractDetail,
+  type ContractState,
+  linkPath,
+  MESSAGE_ACTS,
+  type PartyState,
+} from '@yinxin/api/client';
 import { detailPath, SIGN_CENTER, signingPath, usbKeySigningPath } from '~/parts/contracts/index.ts';
 import { clockTime, type IconName, type Tone } from '~/ui/index.ts';
 
-/** What whoever sent it passes on by themselves: it opens for whom it was meant for, once they sign in by their phone. */
-export const inviteText = ({ id, title, deadline }: ContractDetail, origin: string): string =>
-  [
-    `请您签署《${title}》`,
-    deadline && `，${clockTime(deadline).full} 前有效`,
-    `：${origin}${detailPath(id, true)} （用收到短信的手机号登录）`,
-  ]
-    .filter(Boolean)
-    .join('');
+/** What whoever sent it passes on by themselves: the link of each one's message, or the contract's own address. */
+export function inviteText({ id, title, deadline, parties }: ContractDetail, origin: string): string {
+  const until = deadline ? `，${clockTime(deadline).full} 前有效` : '';
+  const asked = (what: string, address: string) => `请${what}《${title}》${until}：${origin}${address}`;
+  const called = parties.filter(({ linkToken }) => linkToken !== null);
+  if (called.length === 0) return `${asked('您签署', detailPath(id, true))} （用收到短信的手机号登录）`;
+  return called
+    .map(({ name, part, linkToken }) =>
+      asked(`${called.length > 1 ? name : '您'}${MESSAGE_ACTS[part]}`, linkPath(linkToken ?? '')),
+    )
+    .join('\n');
+}
 
 export type { ContractDetail } from '@yinxin/api/client';
 export type ContractDocument = ContractDetail['documents'][number];
