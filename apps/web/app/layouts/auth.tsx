@@ -3,6 +3,8 @@ import { AuthHeader, phoneBack } from '~/features/auth/frame/index.ts';
 import { MobileTopBar } from '~/parts/site-frame/index.ts';
 import { useSession } from '~/session/index.ts';
 import type { WithHead } from '~/site/head/page-head.ts';
+import { findPage } from '~/site/pages/find.ts';
+import { QUESTION } from '~/site/paths.ts';
 import { usePhone } from '~/site/use-phone.ts';
 import { PageMain } from './page-main.tsx';
 
@@ -15,7 +17,11 @@ export default function AuthLayout({ loaderData: { head } }: { loaderData: WithH
   return (
     <div data-layout="auth" className="flex min-h-below-strip flex-col bg-paper">
       {usePhone() ? (
-        <MobileTopBar title={head.name} back={phoneBack()} />
+        // the question asks by itself
+        <MobileTopBar
+          title={findPage(pathname)?.desktop === QUESTION ? undefined : head.name}
+          back={phoneBack()}
+        />
       ) : (
         <AuthHeader path={pathname} search={search} user={user} />
       )}

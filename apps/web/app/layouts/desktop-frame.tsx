@@ -29,9 +29,14 @@ export function DesktopFrame({ layout, appointment }: DesktopFrameProps) {
         right={
           <>
             <AccountCorner />
-            {/* Where the menu leaves no room for its name. */}
+            {/* Beside the page's own red button, never before it; an icon where the menu leaves no room for its name. */}
             {appointment && (
-              <AppointmentButton size="sm" aria-label="预约演示" className="max-xl:px-2.5">
+              <AppointmentButton
+                size="sm"
+                variant="secondary"
+                aria-label="预约演示"
+                className="max-xl:px-2.5"
+              >
                 <Icon name="calendar" size={18} className="xl:hidden" />
                 <span className="max-xl:hidden">预约演示</span>
               </AppointmentButton>

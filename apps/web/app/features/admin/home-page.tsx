@@ -38,10 +38,12 @@ export function HomePage() {
       {!value && <Skeleton active />}
       {value && (
         <>
-          <p className="mb-4 text-ink-3">最早承诺的在最前，承诺时间从客户提交算起。</p>
+          {lines.length > 0 && (
+            <p className="-mt-2 mb-4 text-ink-3">最早承诺的在最前，承诺时间从客户提交算起。</p>
+          )}
           <Kinds lines={lines} />
           {lines.length > 0 && <DueTable lines={lines} />}
-          {value.length === 0 && <Empty className="py-10!" description="眼下没有等您处理的事。" />}
+          {lines.length === 0 && <Empty className="py-10!" description="眼下没有客户在等您。" />}
           <Other queues={value.filter(({ due }) => due.length === 0)} />
         </>
       )}
@@ -55,15 +57,16 @@ const lates = (lines: readonly DueLine[], now: number) =>
 /** How much there is of each kind, and what is promised for it. */
 function Kinds({ lines }: { lines: readonly DueLine[] }) {
   const kinds = [...new Set(lines.map(({ kind }) => kind))];
+  if (kinds.length === 0) return null;
   return (
-    <ul className="mb-4 flex flex-wrap gap-x-6 gap-y-2">
+    <ul className="mb-6 grid auto-cols-fr grid-flow-col divide-x divide-line rounded border border-line bg-white max-md:grid-flow-row max-md:divide-x-0 max-md:divide-y">
       {kinds.map((kind) => (
-        <li key={kind} className="text-ink-2">
-          <strong className="text-lg text-navy tabular-nums">
+        <li key={kind} className="px-5 py-4">
+          <strong className="mr-2 font-serif text-2xl text-ink tabular-nums">
             {lines.filter((line) => line.kind === kind).length}
-          </strong>{' '}
+          </strong>
           {PROMISES[kind].words}
-          <span className="text-ink-3">　承诺 {promisedTerm(kind)}</span>
+          <span className="mt-1 block text-ink-3 text-sm">承诺 {promisedTerm(kind)}</span>
         </li>
       ))}
     </ul>
@@ -81,8 +84,10 @@ function Other({ queues }: { queues: Queues }) {
           <li key={words}>
             <Link to={to} className="block h-full">
               <Card hoverable size="small" className="h-full">
-                <span className="text-ink-2">{words}</span>
-                <strong className="float-right text-lg text-navy">{count}</strong>
+                <span className="flex items-center justify-between gap-3 text-ink-2">
+                  {words}
+                  <strong className="text-lg text-navy tabular-nums">{count}</strong>
+                </span>
               </Card>
             </Link>
           </li>

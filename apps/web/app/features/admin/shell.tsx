@@ -30,7 +30,15 @@ export function Shell({ operator, children }: ShellProps) {
         aria-label="运营后台"
         className="border-line border-r bg-white p-3 max-md:border-r-0 max-md:border-b"
       >
-        <p className="px-3 py-2 font-serif text-lg text-seal">印信 · 运营</p>
+        <p className="flex items-center gap-2.5 px-3 pt-1 pb-3 font-semibold font-serif text-lg">
+          <span
+            aria-hidden="true"
+            className="grid size-8 place-items-center rounded bg-seal text-base text-white"
+          >
+            印
+          </span>
+          运营后台
+        </p>
         <div className="grid gap-3 max-md:flex max-md:overflow-x-auto">
           {groupedMenuFor(operator.may).map(({ heading, entries }) => (
             <section key={heading} className="max-md:contents">

@@ -12,13 +12,12 @@ interface DoorProps {
 export function Door({ signedIn, phone }: DoorProps) {
   const own = addressOn(`${START}/signCenter/create?for=self`, phone);
   return (
-    <section aria-labelledby="door" className="mb-8 rounded-card bg-paper p-6">
+    <section aria-labelledby="door" className="my-6 rounded-card bg-paper p-6">
       <h2 id="door" className="font-serif text-xl font-semibold">
         签一份真的，只多一步实名
       </h2>
       <p className="mt-2 text-ink-2">
-        您刚才签的这一份可以当场验证，但用的是体验证书，没有法律效力。
-        {signedIn ? '换上自己的文件，签好就有效。' : '用手机号登录即注册，实名约 1 分钟。'}
+        {signedIn ? '换上自己的文件，签好就有效。' : '用手机号登录即注册，实名约 1 分钟，前几份合同免费。'}
       </p>
       <ButtonLink to={signedIn ? own : withGoto(pathOn('/login', phone), own)} block={phone} className="mt-5">
         {signedIn ? '签一份真的' : '用手机号签一份真的'}

@@ -53,13 +53,16 @@ function Done({ trial, phone, onAgain }: { trial: Trial; phone: boolean; onAgain
     <div className="grid items-start gap-8 lg:grid-cols-[1.1fr_0.9fr]">
       <SignedPaper src={address('page', trial)} />
       <div>
-        <Door signedIn={user !== undefined} phone={phone} />
-        <h2 className="font-serif text-xl font-semibold">签好了，甲方也盖了章</h2>
+        <h2 className="flex items-center gap-2 font-serif text-xl font-semibold">
+          <Icon name="circle-check" size={26} className="text-success" />
+          签好了，甲方也盖了章
+        </h2>
         <p className="mt-2 text-ink-2">
           两个签名都是真正的数字签名，但证书由体验专用测试根签发，因此不具法律效力。文件在 {EXPERIENCE_HOURS}{' '}
           小时内删除。
         </p>
-        <div className="mt-6 flex flex-wrap gap-3">
+        <Door signedIn={user !== undefined} phone={phone} />
+        <div className="flex flex-wrap gap-3">
           <a href={address('file', trial)} download className={buttonClass({ variant: 'secondary' })}>
             <Icon name="download" size={18} />
             下载 PDF

@@ -18,7 +18,7 @@ const assurances: { icon: IconName; text: string }[] = [
 const Assurance = () => (
   <div className="hidden place-items-center px-16 py-20 lg:grid">
     <div className="w-full max-w-md">
-      <p className="font-serif text-2xl leading-snug">
+      <p className="font-serif text-2xl leading-snug font-semibold">
         一个手机号，
         <br />
         管好印章、合同与证书

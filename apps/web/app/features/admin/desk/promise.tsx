@@ -3,8 +3,8 @@ import { nearWords } from '@yinxin/values';
 import { useNow } from '~/ui/use-now.ts';
 
 const tones = {
-  late: 'bg-danger-soft text-danger',
-  near: 'bg-warning-soft text-warning-ink',
+  late: 'bg-danger-soft px-2 py-0.5 text-danger',
+  near: 'bg-warning-soft px-2 py-0.5 text-warning-ink',
   open: 'text-ink-2',
 } as const;
 const marks = { late: '⬣', near: '▲', open: '' } as const;
@@ -19,7 +19,7 @@ export function Promised({ by }: { by: string }) {
   const words = { late: `超过 ${left}`, near: `还有 ${left}`, open: `${nearWords(promised, present)} 前` };
   return (
     <span
-      className={`inline-flex items-center gap-1 whitespace-nowrap rounded px-2 py-0.5 ${tones[standing]}`}
+      className={`inline-flex items-center gap-1 whitespace-nowrap rounded font-normal text-sm ${tones[standing]}`}
     >
       {marks[standing] && <span aria-hidden="true">{marks[standing]}</span>}
       {words[standing]}

@@ -14,7 +14,7 @@ import { adminLoader, useAnswer } from '../loading.ts';
 import { PageTitle } from '../page-title.tsx';
 import { Fact, Facts } from '../parts/facts.tsx';
 import { timeText } from '../words.ts';
-import { Comparison } from './comparison.tsx';
+import { Comparison, useComparison } from './comparison.tsx';
 import { Decision } from './decision.tsx';
 import { Papers } from './papers.tsx';
 import { Statement } from './statement.tsx';
@@ -54,13 +54,16 @@ function OpenCase({ loaded, reload }: { loaded: VerificationCase; reload: () => 
     (paperId: string) => setOpened((before) => ({ [paperId]: new Date().toISOString(), ...before })),
     [],
   );
+  const comparison = useComparison(item.id);
   const promised = state === 'reviewing' ? promiseOf(subject, item.submittedAt) : undefined;
   return (
     <>
       <PageTitle
         title={
           <>
-            {companyName || name}　<Tag color={caseColors[state]}>{VERIFICATION_STATES[state]}</Tag>
+            {companyName || name}
+            {'　'}
+            <Tag color={caseColors[state]}>{VERIFICATION_STATES[state]}</Tag>
             {item.suspected && <Tag color="error">疑似重复</Tag>}
             {state === 'reviewing' && item.decisionsNeeded > 1 && <Tag>第 {item.decisions + 1} 位审核</Tag>}
             {promised && <Promised by={promised} />}
@@ -78,14 +81,14 @@ function OpenCase({ loaded, reload }: { loaded: VerificationCase; reload: () => 
         </div>
         <div className="grid content-start gap-4">
           <Card title="填写的信息">
-            <Comparison id={item.id} />
-            <Statement item={item} />
+            {comparison && <Comparison value={comparison} isRegistered={subject === 'organization'} />}
+            <Statement item={item} compared={comparison?.rows.map(({ field }) => field) ?? []} />
             <Facts>
               <Fact name="对象">{VERIFICATION_SUBJECTS[subject]}</Fact>
               <Fact name="方式">{wayWords}</Fact>
               {item.facts.paperKind && <Fact name="证件">{PAPER_KINDS[item.facts.paperKind].words}</Fact>}
               <Fact name="提交时间">{timeText(item.submittedAt)}</Fact>
-              <Fact name="说明">{item.note || '—'}</Fact>
+              {item.note && <Fact name="说明">{item.note}</Fact>}
               {item.reason && (
                 <Fact name="结果">
                   {item.reason.words}

@@ -12,23 +12,33 @@ const said = {
   unavailable: '识别服务暂不可用，请对照图片逐字核对。',
 } as const;
 
-/** What was typed beside what the papers and the register say; only what differs is coloured, to the character. */
-export function Comparison({ id }: { id: string }) {
+/** What was typed beside what else says it, once it was compared. */
+export function useComparison(id: string): CaseComparison | undefined {
   const { send } = useAdmin();
   const load = useCallback(
     () => send('GET /api/admin/identity/cases/compare', { query: { id } }),
     [send, id],
   );
-  const { value } = useLoaded(load);
-  if (!value) return null;
+  return useLoaded(load).value;
+}
+
+interface ComparisonProps {
+  value: CaseComparison;
+  /** Companies are looked up in a register, people are not. */
+  isRegistered: boolean;
+}
+
+/** What was typed beside what the papers and the register say; only what differs is coloured, to the character. */
+export function Comparison({ value, isRegistered }: ComparisonProps) {
+  const headings = ['项目', '申请人填写', '证照识别', ...(isRegistered ? ['工商登记'] : [])];
   return (
     <div className="relative mb-4 overflow-x-auto">
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">填写、证照识别与工商登记的对照</caption>
         <thead className="text-ink-3 text-sm">
           <tr>
-            {['项目', '申请人填写', '证照识别', '工商登记'].map((heading) => (
-              <th key={heading} scope="col" className="py-1 pr-3 font-normal">
+            {headings.map((heading) => (
+              <th key={heading} scope="col" className="whitespace-nowrap py-1 pr-3 font-normal">
                 {heading}
               </th>
             ))}
@@ -36,7 +46,7 @@ export function Comparison({ id }: { id: string }) {
         </thead>
         <tbody>
           {value.rows.map((row) => (
-            <ComparedRow key={row.field} row={row} />
+            <ComparedRow key={row.field} row={row} isRegistered={isRegistered} />
           ))}
         </tbody>
       </table>
@@ -45,11 +55,11 @@ export function Comparison({ id }: { id: string }) {
   );
 }
 
-function ComparedRow({ row }: { row: Row }) {
+function ComparedRow({ row, isRegistered }: { row: Row; isRegistered: boolean }) {
   const { name, typed, recognised, differs, registered } = row;
   return (
     <tr className="border-line border-t align-top">
-      <th scope="row" className="whitespace-nowrap py-2 pr-3 font-normal text-ink-3">
+      <th scope="row" className="py-2 pr-3 font-normal text-ink-3">
         {name}
       </th>
       <td className="wrap-anywhere py-2 pr-3">
@@ -60,7 +70,7 @@ function ComparedRow({ row }: { row: Row }) {
         {recognised !== null && !differs && <span className="text-ink-3">一致</span>}
         {recognised !== null && differs && <Marked text={recognised} other={typed} />}
       </td>
-      <td className="py-2">{registered ? CHECK_OUTCOMES[registered] : '—'}</td>
+      {isRegistered && <td className="py-2">{registered ? CHECK_OUTCOMES[registered] : '—'}</td>}
     </tr>
   );
 }

@@ -8,8 +8,14 @@ type StatedFacts = VerificationCase['facts'];
 
 const REVEAL_ACT = 'reveal-verification';
 
+interface StatementProps {
+  item: VerificationCase;
+  /** Stands in the comparison already. */
+  compared: readonly string[];
+}
+
 /** What the applicant typed, masked until a reviewer says why they need it whole; that is written down. */
-export function Statement({ item: { id, facts, may } }: { item: VerificationCase }) {
+export function Statement({ item: { id, facts, may }, compared }: StatementProps) {
   const { send } = useAdmin();
   const [whole, setWhole] = useState<StatedFacts>();
   const [isAsking, setAsking] = useState(false);
@@ -30,7 +36,7 @@ export function Statement({ item: { id, facts, may } }: { item: VerificationCase
     <div className="mb-2">
       <Facts>
         {(Object.entries(FACT_NAMES) as [keyof StatedFacts, string][])
-          .filter(([key]) => shown[key])
+          .filter(([key]) => shown[key] && (whole || !compared.includes(key)))
           .map(([key, name]) => (
             <Fact key={key} name={name}>
               {shown[key]}
