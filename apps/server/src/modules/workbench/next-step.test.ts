@@ -122,7 +122,9 @@ test('whoever was refused is told why and what to do, before all else', () => {
     note: '',
   };
   const refused = aCase({ reason: reason as Verification['reason'] });
-  const step = nextStep({ ...aNewPerson, cases: { person: refused, organization: null }, triesLeft: 2 });
+  const standing = { ...aNewPerson, cases: { person: refused, organization: null }, triesLeft: 2 };
+  const step = nextStep(standing);
+  expect(stepNames(standing)).toEqual(['个人实名 next', '准备合同 later', '第一份合同 later']);
   expect(step).toMatchObject({
     kind: 'refused',
     title: '实名没有通过：姓名、证件号码与手机号不一致',

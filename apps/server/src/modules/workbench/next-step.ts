@@ -267,8 +267,13 @@ const CONTRACT: Link = {
 };
 
 /** Whoever signs in their own name draws their signature while signing: neither a company nor a seal is asked of them. */
-const linksOf = ({ company }: Standing): readonly Link[] =>
-  company ? [PERSON, COMPANY, SEAL, CONTRACT] : [FILE, PERSON, CONTRACT];
+function linksOf({ company, cases, isPersonVerified }: Standing): readonly Link[] {
+  if (company) return [PERSON, COMPANY, SEAL, CONTRACT];
+  // whoever has begun to prove who they are goes on with it
+  const isBegun =
+    !isPersonVerified && (cases.person?.state === 'refused' || cases.person?.state === 'reviewing');
+  return isBegun ? [PERSON, FILE, CONTRACT] : [FILE, PERSON, CONTRACT];
+}
 
 /** The way from a new account to its first contract; nothing once it was walked. */
 export function stepsOf(standing: Standing): WorkStep[] {

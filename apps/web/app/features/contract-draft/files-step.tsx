@@ -39,9 +39,7 @@ export function FilesStep(props: FilesStepProps) {
         }}
         className={classNames(
           'flex rounded-card border-2 border-dashed px-6 transition-colors',
-          isEmpty
-            ? 'min-h-[26rem] flex-col items-center justify-center py-12 text-center'
-            : 'flex-wrap items-center gap-x-6 gap-y-3 py-5',
+          isEmpty ? 'flex-col items-center py-24 text-center' : 'flex-wrap items-center gap-x-6 gap-y-3 py-5',
           over ? 'border-navy bg-navy-soft' : 'border-line-strong bg-white',
         )}
       >

@@ -28,8 +28,8 @@ const today = new Intl.DateTimeFormat('zh-CN', { timeZone: CHINA, dateStyle: 'fu
 function greetingOf({ userName }: CurrentUser, { next, dueToday, steps }: Home): string {
   const name = userName ? `${userName}，` : '';
   if (dueToday > 0) return `${name}今天有 ${dueToday} 份合同到期`;
-  if (steps.length > 0 && !userName) return '您好，欢迎使用印信';
-  return next.kind === 'refused' ? `${name}有一件事要改` : `${name}您好`;
+  if (next.kind === 'refused') return `${name}有一件事要改`;
+  return steps.length > 0 && !userName ? '您好，欢迎使用印信' : `${name}您好`;
 }
 
 /** Always red, always at the same place; it works before anybody is known. */
@@ -80,6 +80,9 @@ function Head({ user, home, phone }: Pick<WorkbenchPageProps, 'user' | 'home' | 
 export function WorkbenchPage({ user, home, messages, scenes, phone }: WorkbenchPageProps) {
   const { next, steps, todos, todoCount, recent, balance, seal } = home;
   const isNew = recent.length === 0 && steps.length > 0;
+  // in the column that is the shorter one
+  const isBusy = todos.length > 0;
+  const newest = messages.list.length > 0 && <NewestMessages messages={messages} phone={phone} />;
   return (
     <Container className="pb-16">
       <Head user={user} home={home} phone={phone} />
@@ -94,12 +97,13 @@ export function WorkbenchPage({ user, home, messages, scenes, phone }: Workbench
           <TodoList todos={todos} count={todoCount} unlisted={home.unlistedCount} phone={phone} />
           {isNew && <Doors trial={balance?.trial ?? null} phone={phone} />}
           <RecentContracts list={recent} phone={phone} />
-          {messages.list.length > 0 && <NewestMessages messages={messages} phone={phone} />}
+          {!isBusy && newest}
         </div>
         <div className="space-y-5 lg:space-y-6">
           {balance && <QuotaCard balance={balance} phone={phone} />}
           {isNew && <TryCard phone={phone} />}
           {seal && <SealCardPanel seal={seal} phone={phone} />}
+          {isBusy && newest}
         </div>
       </div>
       <PlatformLine scenes={scenes} phone={phone} />

@@ -17,7 +17,7 @@ export const ConsentBox = ({ kind, checked, error, disabled, onChange }: Consent
       aria-label={`${CONSENTS[kind].words}，全文`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys, too
       tabIndex={0}
-      className="max-h-28 overflow-y-auto text-sm text-ink-2"
+      className="max-h-[8.5em] overflow-y-auto text-sm text-ink-2"
     >
       {CONSENTS[kind].text}
     </section>

@@ -2,7 +2,7 @@ import { PRODUCTS, type ProductCode, type ProductKind } from '@yinxin/api/client
 import { isOpen } from '@yinxin/api/page';
 import { yuan } from '@yinxin/values';
 import { type ChangeEvent, useId } from 'react';
-import { FormError, Icon } from '~/ui/index.ts';
+import { classNames, FormError, Icon } from '~/ui/index.ts';
 import type { Catalogue } from './draft.ts';
 
 const groups: readonly [kind: ProductKind, name: string][] = [
@@ -115,14 +115,14 @@ export function ChooseProducts({
   const choose = (product: ProductCode, wanted: boolean) =>
     onChange(wanted ? [...chosen, product] : chosen.filter((other) => other !== product));
   return (
-    <div className="space-y-5">
+    <div className="grid gap-x-2 gap-y-5 md:grid-cols-2">
       {groups.map(([kind, name]) => {
         const own = offers.filter(({ product }) => PRODUCTS[product].kind === kind);
         return (
           own.length > 0 && (
-            <fieldset key={kind}>
+            <fieldset key={kind} className={classNames(own.length > 1 && 'md:col-span-2')}>
               <legend className="mb-1.5 text-sm font-semibold">{name}</legend>
-              <div className="grid gap-2 md:grid-cols-2">
+              <div className={classNames('grid gap-2', own.length > 1 && 'md:grid-cols-2')}>
                 {own.map((offer) => (
                   <ProductBox
                     key={offer.product}
@@ -138,7 +138,9 @@ export function ChooseProducts({
           )
         );
       })}
-      <FormError text={error} />
+      <div className="md:col-span-2">
+        <FormError text={error} />
+      </div>
     </div>
   );
 }
