@@ -7,8 +7,9 @@ export const buildCli = (version: string): Promise<Buffer> =>
     entry: 'scripts/downloads/cli-entry.ts',
     about: [
       `印信命令行 yinxin ${version}，需要 Node.js 22 或更高版本。用法：node yinxin-cli-${version}.mjs --help`,
-      '只含印信自己的代码；绘制印章另需 fontkit 与 sharp，请使用 yinxin-sdk。',
+      '含印信自己的代码，以及 mcp serve 所用的库，其许可见下；绘制印章另需 fontkit 与 sharp，请使用 yinxin-sdk。',
     ],
+    libraries: ['@modelcontextprotocol/server', '@modelcontextprotocol/core', 'zod'],
     external: Object.keys(OPTIONAL_LIBRARIES),
     plugins: [workersRunThisFile()],
   });

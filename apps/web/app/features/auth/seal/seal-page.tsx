@@ -104,7 +104,7 @@ export function SealPage({ offers, agreement, mayOrder, trialDays, representativ
         <form
           {...form.element(ordering.submit)}
           aria-label="办理印章"
-          className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8"
+          className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-6"
         >
           <div className="space-y-5">
             <ChoiceGroup legend="先办哪一枚" columns={3}>
@@ -115,7 +115,12 @@ export function SealPage({ offers, agreement, mayOrder, trialDays, representativ
                   checked={name === type}
                   onChoose={() => ordering.setType(name)}
                   title={SEAL_TYPES[name].words}
-                  note={`${widthOf(name)}，${uses[name]}`}
+                  note={
+                    <>
+                      {widthOf(name)}
+                      <span className="block">{uses[name]}</span>
+                    </>
+                  }
                 />
               ))}
             </ChoiceGroup>
