@@ -93,6 +93,11 @@ test('from a file: its text says who signs and where, a wrong number is told, se
   await page.getByRole('button', { name: '签名并确认' }).click();
   await write(page);
   await page.getByRole('button', { name: '用这个签名' }).click();
+  // whoever looks at the page once more while the code is on its way comes back to it
+  await expect(page.getByText(/验证码已发到/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: '签名' })).toBeHidden();
+  await page.getByRole('button', { name: '签名并确认' }).click();
   await confirmOnPhone(page, phone, /已签署并发给对方/);
 });
 

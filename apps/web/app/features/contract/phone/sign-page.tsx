@@ -1,17 +1,13 @@
 import type { SealCard } from '@yinxin/api/client';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { Button, FormError, Icon, Sheet } from '~/ui/index.ts';
+import { Button, Icon, Sheet } from '~/ui/index.ts';
 import { type ContractDetail, type ContractParty, paths } from '../model.ts';
-import { AskSeal } from '../signing/ask-seal.tsx';
 import { FillForm, FillLayer } from '../signing/filling.tsx';
 import { MarksLayer } from '../signing/marks-layer.tsx';
 import { Result } from '../signing/result.tsx';
-import { SealChoice } from '../signing/seal-choice.tsx';
-import { SeamOptions } from '../signing/seam-options.tsx';
-import { AddPlaces, Consent, NotYours } from '../signing/sign-page.tsx';
+import { NotYours } from '../signing/sign-page.tsx';
 import { useFillPage, useSignPage, useTurn } from '../signing/use-sign-page.ts';
-import type { Signing } from '../signing/use-signing.ts';
 import type { useViewer } from '../signing/use-viewer.ts';
 import { ViewedDocument } from '../signing/viewed-document.tsx';
 import { SignSheet } from './sign-sheet.tsx';
@@ -114,12 +110,17 @@ function PhoneSigning({ contract, seals, party }: PhoneSignProps & { party: Cont
   const { signing, viewer, way } = useSignPage({ contract, party, seals });
   // whoever pressed 签署 before they showed who they are need not press it again
   const [query] = useSearchParams();
-  const [open, setOpen] = useState<'choose' | 'confirm' | undefined>(
-    query.get('from') === 'link' ? 'choose' : undefined,
-  );
+  const [open, setOpen] = useState(query.get('from') === 'link');
   const { documentId, page } = viewer;
-  const { chosen, busy, stage, signed } = signing;
+  const { chosen, stage, signed } = signing;
   const isCompany = party.kind === 'organization';
+  const isUnderWay = stage === 'signing' || stage === 'landing';
+
+  /** A seal is there to be used: pressing it asks for the code at once. Handwriting is written first. */
+  const sign = () => {
+    setOpen(true);
+    if (isCompany && stage === 'choosing') void signing.confirm(true);
+  };
 
   if (signed && stage === 'done')
     return (
@@ -147,84 +148,27 @@ function PhoneSigning({ contract, seals, party }: PhoneSignProps & { party: Cont
               下一处
             </Button>
           )}
-          {isCompany ? (
-            <Button
-              variant={chosen ? 'secondary' : 'primary'}
-              className="flex-1 px-2"
-              onClick={() => setOpen('choose')}
-            >
-              印章
-            </Button>
-          ) : (
-            <Button className="flex-[1.6] px-2" busy={busy && !open} onClick={() => setOpen('choose')}>
-              {stage === 'signing' ? '正在签署' : '签名并确认'}
+          {isCompany && chosen && (
+            <Button variant="secondary" className="flex-1 px-2" onClick={() => setOpen(true)}>
+              换印章
             </Button>
           )}
-          {isCompany && chosen && (
-            <Button className="flex-[1.6] px-2" busy={busy} onClick={() => setOpen('confirm')}>
-              {stage === 'signing' ? '正在签署' : '去签署'}
+          {isCompany && !chosen ? (
+            <Button className="flex-[1.6] px-2" onClick={() => setOpen(true)}>
+              选择印章
+            </Button>
+          ) : (
+            <Button className="flex-[1.6] px-2" busy={isUnderWay} onClick={sign}>
+              {isUnderWay ? '正在签署' : isCompany ? '盖章并确认' : '签名并确认'}
             </Button>
           )}
         </div>
       </Screen>
-      {isCompany ? (
-        <Sheet open={open === 'choose'} onClose={() => setOpen(undefined)} title="选择印章">
-          <div className="space-y-5">
-            <SealChoice signing={signing} phone />
-            <SeamOptions signing={signing} />
-            <AddPlaces signing={signing} documentId={documentId} page={page} />
-            {chosen && (
-              <Button block onClick={() => setOpen(undefined)}>
-                完成
-              </Button>
-            )}
-          </div>
-        </Sheet>
-      ) : (
-        <SignSheet
-          {...{ signing, documentId, page }}
-          open={open === 'choose' && stage !== 'signing' && stage !== 'landing'}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      {isCompany && (
-        <>
-          <ConfirmSheet
-            signing={signing}
-            open={open === 'confirm' && !busy}
-            onClose={() => setOpen(undefined)}
-          />
-          {signing.dialog}
-        </>
-      )}
+      <SignSheet
+        {...{ signing, documentId, page }}
+        open={open && !isUnderWay}
+        onClose={() => setOpen(false)}
+      />
     </>
-  );
-}
-
-interface ConfirmSheetProps {
-  signing: Signing;
-  open: boolean;
-  onClose: () => void;
-}
-
-function ConfirmSheet({ signing, open, onClose }: ConfirmSheetProps) {
-  const { stage, problem } = signing;
-  return (
-    <Sheet open={open} onClose={onClose} title="确认签署意愿">
-      <div className="space-y-4">
-        <Consent signing={signing} phone />
-        <FormError text={problem} />
-        <AskSeal signing={signing} phone />
-        {stage === 'unsure' ? (
-          <Button block onClick={signing.again}>
-            继续
-          </Button>
-        ) : (
-          <Button block busy={signing.busy} onClick={() => signing.confirm()}>
-            确认签署
-          </Button>
-        )}
-      </div>
-    </Sheet>
   );
 }

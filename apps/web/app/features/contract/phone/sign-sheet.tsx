@@ -3,8 +3,10 @@ import { SigningConsent } from '~/parts/contracts/index.ts';
 import { DemoInbox } from '~/parts/proof/index.ts';
 import { useSiteData } from '~/site/site-data.ts';
 import { Button, FormError, Sheet } from '~/ui/index.ts';
+import { AskSeal } from '../signing/ask-seal.tsx';
 import { Ink } from '../signing/marks-layer.tsx';
 import { SealChoice } from '../signing/seal-choice.tsx';
+import { SeamOptions } from '../signing/seam-options.tsx';
 import { AddPlaces } from '../signing/sign-page.tsx';
 import type { Signing } from '../signing/use-signing.ts';
 
@@ -16,10 +18,26 @@ interface SignSheetProps {
   onClose: () => void;
 }
 
-/** A person's signature, the digest of what is signed and the code on one screen; one press at the end. */
+/** What it will look like on the page, while the code is asked for. */
+function Face({ signing: { plan, seal } }: { signing: Signing }) {
+  const hand = plan.way === 'hand' && plan.strokes?.length ? plan.strokes : undefined;
+  if (!hand && !seal?.picture) return null;
+  return (
+    <div className="h-28 rounded-card border border-line bg-paper p-4">
+      {hand ? (
+        <Ink strokes={hand} />
+      ) : (
+        <img src={seal?.picture ?? ''} alt={seal?.name} className="size-full object-contain" />
+      )}
+    </div>
+  );
+}
+
+/** Signature or seal, the digest of what is signed and the code on one screen; one press at the end. */
 export function SignSheet({ signing, documentId, page, open, onClose }: SignSheetProps) {
   const { site } = useSiteData();
-  const { plan, chosen, stage, problem, unread, marks } = signing;
+  const { party, plan, chosen, stage, problem, unread, marks } = signing;
+  const isCompany = party.kind === 'organization';
   const proof = signing.proof('确认并签署');
   const prepared = useRef<unknown>(undefined);
   // what was just written is prepared at once; who gives up is not asked again by itself
@@ -30,19 +48,17 @@ export function SignSheet({ signing, documentId, page, open, onClose }: SignShee
     void signing.confirm(true);
   }, [open, stage, plan, signing]);
   return (
-    <Sheet open={open} onClose={onClose} title="签名">
+    <Sheet open={open} onClose={onClose} title={isCompany ? '盖章' : '签名'}>
       <div className="space-y-4">
-        {proof ? (
-          plan.strokes?.length &&
-          plan.way === 'hand' && (
-            <div className="h-28 rounded-card border border-line bg-paper p-4">
-              <Ink strokes={plan.strokes} />
-            </div>
-          )
+        {proof || (chosen && stage === 'preparing') ? (
+          <Face signing={signing} />
         ) : (
           <>
             <SealChoice signing={signing} phone />
-            {marks.length === 0 && <AddPlaces signing={signing} documentId={documentId} page={page} />}
+            {isCompany && <SeamOptions signing={signing} />}
+            {(isCompany || marks.length === 0) && (
+              <AddPlaces signing={signing} documentId={documentId} page={page} />
+            )}
           </>
         )}
         <p className="text-xs text-ink-2">
@@ -55,6 +71,7 @@ export function SignSheet({ signing, documentId, page, open, onClose }: SignShee
           <SigningConsent phone isUnread={unread.length > 0} />
         </p>
         <FormError text={problem} />
+        <AskSeal signing={signing} phone />
         {proof}
         {proof && site.demo && <DemoInbox />}
         {!proof && stage === 'unsure' && (

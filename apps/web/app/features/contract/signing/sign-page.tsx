@@ -278,7 +278,7 @@ function SignPanel({ signing, documentId, page, keyStep }: SignPanelProps & { ke
         )}
       </div>
       <div className="space-y-3 border-t border-line p-5">
-        <Consent signing={signing} phone={false} />
+        <Consent signing={signing} />
         <FormError text={problem} />
         <AskSeal signing={signing} phone={false} />
         {stage === 'unsure' ? (
@@ -296,19 +296,24 @@ function SignPanel({ signing, documentId, page, keyStep }: SignPanelProps & { ke
   );
 }
 
-/** Says of reading what was: all pages were opened, or which were not. */
-export function Consent({ signing, phone }: { signing: Signing; phone: boolean }) {
+/** Says of reading what was: all pages were opened, or which were not. Nobody agrees to what is not shown yet. */
+function Consent({ signing }: { signing: Signing }) {
   const { seen, unread, agreed, agree } = signing;
   const isUnread = unread.length > 0;
+  if (seen === 0)
+    return (
+      <p role="status" className="text-sm text-ink-2">
+        正在打开文件，第一页显示后在这里确认。
+      </p>
+    );
   return (
-    // nobody agrees to what is not shown yet
-    <Checkbox checked={agreed} disabled={seen === 0} onChange={(event) => agree(event.currentTarget.checked)}>
+    <Checkbox checked={agreed} onChange={(event) => agree(event.currentTarget.checked)}>
       {isUnread && (
         <strong className="block text-warning-ink">
           还没有打开：{unread.join('；')}。翻到之后这里会变。
         </strong>
       )}
-      <SigningConsent phone={phone} isUnread={isUnread} />
+      <SigningConsent phone={false} isUnread={isUnread} />
     </Checkbox>
   );
 }
