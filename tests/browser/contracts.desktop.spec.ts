@@ -42,7 +42,9 @@ test('a contract is written, sent, found, filed and followed', async ({ page }) 
   await list.getByRole('button', { name: '添加 1 方' }).click();
   const parties = page.getByRole('list', { name: '参与方' }).getByRole('listitem');
   await expect(parties).toHaveCount(2);
-  const intent = parties.filter({ hasText: '云岭示例材料' }).getByLabel('意愿确认');
+  const supplier = parties.filter({ hasText: '云岭示例材料' });
+  await supplier.getByText('怎样参与，怎样确认').click();
+  const intent = supplier.getByLabel('意愿确认');
   await intent.selectOption('face');
   // turned at once, the device shows what was chosen last
   await page.setViewportSize({ width: 375, height: 900 });

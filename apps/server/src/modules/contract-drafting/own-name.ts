@@ -12,14 +12,19 @@ export async function ownPhone({ vault }: Parts, tx: Queryable, who: Actor): Pro
   return phone ? vault.open(phone) : '';
 }
 
-/** The name of a party: as it was typed, or of whoever has proven theirs since; empty while nobody has. */
+/**
+ * The name of a party: as it was typed, or of whoever has proven theirs since; empty while nobody has. Whoever writes
+ * stands there by the name of their paper, whatever was supposed of them before it was known.
+ */
 export async function nameOfParty(
   { vault }: Parts,
   tx: Queryable,
-  { name, phoneFingerprint }: Pick<Party, 'name' | 'phoneFingerprint'>,
+  { kind, name, phoneFingerprint }: Pick<Party, 'kind' | 'name' | 'phoneFingerprint'>,
+  { personId }: Pick<Actor, 'personId'>,
 ): Promise<string> {
   const typed = vault.open(name);
-  if (typed) return typed;
+  if (typed && kind !== 'person') return typed;
   const person = await findPersonByPhone(tx, phoneFingerprint);
-  return person?.state === 'verified' && person.name ? vault.open(person.name) : '';
+  const proven = person?.state === 'verified' && person.name ? vault.open(person.name) : '';
+  return person?.id === personId ? proven || typed : typed || proven;
 }

@@ -17,7 +17,7 @@ export async function readDraft(
   if (contract.deletedAt) throw problem('CONTRACT_STATE', { state: '已删除' });
   if (contract.state !== 'DRAFT') throw problem('CONTRACT_STATE', { state: CONTRACT_STATES[contract.state] });
   const names = new Map<string, string>();
-  for (const party of parties) names.set(party.key, await nameOfParty({ vault }, db, party));
+  for (const party of parties) names.set(party.key, await nameOfParty({ vault }, db, party, who));
   const { title, amount, kind, flowId, algorithm, sight, quorums, reason } = contract;
   return {
     ...{ id, title, amount, kind, flowId, algorithm, sight, quorums, reason },

@@ -120,25 +120,28 @@ export async function checkNames(
   parts: Pick<DraftingParts, 'vault'>,
   tx: Queryable,
   parties: readonly Party[],
+  author: Pick<Actor, 'personId'>,
 ): Promise<Hindrance[]> {
   const found: Hindrance[] = [];
   for (const party of parties)
-    if (!(await nameOfParty(parts, tx, party)))
+    if (!(await nameOfParty(parts, tx, party, author)))
       found.push({ about: 'signers', words: `请填写${maskPhone(parts.vault.open(party.phone))}的姓名` });
   return found;
 }
 
-/** Those who stood there by their phone alone get the name of their paper. */
+/** Those who stood there by their phone alone get the name of their paper, and so does whoever writes. */
 async function withNames(
   tx: Queryable,
   parts: Pick<DraftingParts, 'vault'>,
   parties: readonly Party[],
+  author: Pick<Actor, 'personId'>,
 ): Promise<Party[]> {
   const named: Party[] = [];
   for (const party of parties) {
-    const known = parts.vault.open(party.name) ? '' : await nameOfParty(parts, tx, party);
-    const name = known ? parts.vault.seal(known) : party.name;
-    if (known) await tx.update(contractParties).set({ name }).where(eq(contractParties.id, party.id));
+    const known = await nameOfParty(parts, tx, party, author);
+    const isNew = known !== parts.vault.open(party.name);
+    const name = isNew ? parts.vault.seal(known) : party.name;
+    if (isNew) await tx.update(contractParties).set({ name }).where(eq(contractParties.id, party.id));
     named.push({ ...party, name });
   }
   return named;
@@ -243,8 +246,11 @@ export async function send(
   { pages, isConfirmed = false }: Money = {},
 ): Promise<Contract> {
   const { contract, fields } = unsent;
-  const known = await withNames(tx, parts, unsent.parties);
-  const [unwritten] = [...(await checkWritten(parts, tx, unsent)), ...(await checkNames(parts, tx, known))];
+  const known = await withNames(tx, parts, unsent.parties, caller.who);
+  const [unwritten] = [
+    ...(await checkWritten(parts, tx, unsent)),
+    ...(await checkNames(parts, tx, known, caller.who)),
+  ];
   if (unwritten) throw problem('CONTRACT_INCOMPLETE', { reason: unwritten.words });
   const named = isConfirmed ? undefined : await understatedIn(parts, tx, unsent, pages);
   if (named) throw understated(named, contract);

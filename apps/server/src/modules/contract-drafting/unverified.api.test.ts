@@ -46,13 +46,13 @@ const prove = async ({ personId }: Signed, outcome: 'reviewing' | 'verified', na
 };
 
 /** A draft with its author, by their phone alone, and somebody else. */
-const ownDraft = async (author: Signed) => {
+const ownDraft = async (author: Signed, name = '') => {
   const own = { phone: author.phone, name: 'own' };
   return aDraft(
     server,
     { ...author, uid: '' },
     {
-      parties: [partyOf(own, { name: '' }), partyOf(known)],
+      parties: [partyOf(own, { name }), partyOf(known)],
       fields: (documentId) => [
         fieldOf(documentId, 'own', 'signature'),
         fieldOf(documentId, known.name, 'signature', { top: 120 }),
@@ -111,6 +111,21 @@ test('the draft waits for the review, and goes out in the name of the paper', as
     left: 2,
     needsIdentity: false,
   });
+});
+
+test('what the text was supposed to call the author gives way to the name of their paper', async () => {
+  const author = await aPerson(server);
+  const { id } = await ownDraft(author, '沈怀瑾');
+  expect((await draftOf(author, id)).parties.map(({ name }) => name)).toEqual(['沈怀瑾', known.name]);
+  await prove(author, 'verified');
+  expect((await draftOf(author, id)).parties.map(({ name }) => name)).toEqual(['甄无名', known.name]);
+  expect((await send(author, id)).code).toBe(1);
+  const { data: sent } = await server.call(
+    'GET /api/appapi/contract/detail',
+    { query: { id } },
+    author.token,
+  );
+  expect(sent.parties.map(({ name }) => name)).toEqual(['甄无名', known.name]);
 });
 
 test('only the author stands there without a name', async () => {

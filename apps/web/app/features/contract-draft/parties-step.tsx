@@ -13,10 +13,11 @@ import {
 import { EmptyState } from '~/parts/reading/index.ts';
 import { Button, Icon, Note } from '~/ui/index.ts';
 import { nameOf, type Partner, type Partners, type Party } from './model.ts';
-import { newParty, partyOf, unnamedOf } from './parties.ts';
+import { mayBeOwn, newParty, partyOf, swapOwn, unnamedOf } from './parties.ts';
 import { PartyCard } from './party-card.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { usePartyErrors } from './use-party-errors.ts';
+import { isOwnParty } from './use-send.ts';
 
 interface PartiesStepProps {
   parties: readonly Party[];
@@ -97,7 +98,13 @@ export function PartiesStep({ parties, quorums, partners, roles, attempts, onCha
                 role={roles.find(({ key }) => key === party.key)?.name}
                 index={party.part === 'signer' ? signers.indexOf(party) : undefined}
                 errors={errorsFor(party)}
+                isOwn={isOwnParty(party, partners.own)}
                 isUnnamed={party.phone === unnamed}
+                onOwn={
+                  unnamed && mayBeOwn(party, parties, unnamed)
+                    ? () => set(swapOwn(parties, party.key, unnamed))
+                    : undefined
+                }
                 onTouch={(name) => touch(party, name)}
                 steps={order === 'groups' ? steps.length : undefined}
                 isFirst={at === 0}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Party } from './model.ts';
-import { errorsOf, isTwice, newParty } from './parties.ts';
+import { errorsOf, isTwice, mayBeOwn, newParty, swapOwn } from './parties.ts';
 
 const signer = (name: string, step: number, part: Party['part'] = 'signer') =>
   newParty({ kind: 'person', key: name, name, phone: '13800138000', step, part });
@@ -14,4 +14,22 @@ test('a party says what is missing; who signs twice in one place is found howeve
   const [one, two] = [signer('甲方', 1), { ...signer('乙方', 1), phone: '+86 138-0013-8000' }];
   expect(isTwice(one, [one, two])).toBe(true);
   expect(isTwice(one, [one, { ...two, part: 'cc' }])).toBe(false);
+});
+
+test('two whose phones are still to be filled in are two', () => {
+  const [one, two] = [signer('甲方', 1), signer('乙方', 1)].map((party) => ({ ...party, phone: '' }));
+  if (!one || !two) throw new Error('two parties');
+  expect(isTwice(one, [one, two])).toBe(false);
+});
+
+test('whoever is known by phone alone says which of those named they are', () => {
+  const own = '13800138000';
+  const parties = [signer('沈怀瑾', 1), { ...signer('丁小山', 2), phone: '' }];
+  expect(parties.map((party) => mayBeOwn(party, parties, own))).toEqual([false, true]);
+  const swapped = swapOwn(parties, '丁小山', own);
+  expect(swapped.map(({ name, phone }) => [name, phone])).toEqual([
+    ['沈怀瑾', ''],
+    ['丁小山', own],
+  ]);
+  expect(swapOwn(swapped, '沈怀瑾', own)).toEqual(parties);
 });

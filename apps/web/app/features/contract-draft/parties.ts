@@ -59,9 +59,27 @@ export function spelled(party: Party): Party {
 }
 
 const placeOf = ({ kind, phone, organizationName }: Party) => `${kind} ${phone} ${organizationName}`;
-/** Signs twice in one place, which nobody can. */
+/** Another person whom whoever writes, known by phone alone, may be instead. */
+export const mayBeOwn = (party: Party, parties: readonly Party[], unnamed: string): boolean =>
+  party.kind === 'person' &&
+  party.part === 'signer' &&
+  party.name !== '' &&
+  party.phone === '' &&
+  parties.some(({ phone, name }) => phone === unnamed && name !== '');
+
+/** Whoever writes is this one: the phone goes there, and what stood there to where it was. */
+export const swapOwn = (parties: readonly Party[], key: string, phone: string): Party[] => {
+  const there = parties.find((party) => party.key === key)?.phone ?? '';
+  return parties.map((party) => {
+    if (party.key === key) return { ...party, phone };
+    return party.phone === phone ? { ...party, phone: there } : party;
+  });
+};
+
+/** Signs twice in one place, which nobody can; two whose phones are still to be filled in are two. */
 export const isTwice = (party: Party, parties: readonly Party[]): boolean =>
   party.part === 'signer' &&
+  party.phone.trim() !== '' &&
   signersOf(parties).some(
     (other) => other.key !== party.key && placeOf(spelled(other)) === placeOf(spelled(party)),
   );

@@ -38,6 +38,27 @@ describe('parties from what a document says', () => {
       '丁小山',
     ]);
   });
+  test('whoever is not known by name yet is one of those whom it names, and no third', () => {
+    const unknown: Partner = { ...OWN, kind: 'person', name: '', organizationName: '' };
+    const read = (...roles: ReturnType<typeof role>[]) =>
+      partiesFrom(merged([{ documentId: 'd', roles }]), unknown).map(({ name, phone, organizationName }) => [
+        organizationName || name,
+        phone === unknown.phone,
+      ]);
+    expect(read(role('甲', '沈怀瑾'), role('乙', '丁小山'))).toEqual([
+      ['沈怀瑾', true],
+      ['丁小山', false],
+    ]);
+    expect(read(role('甲', OWN.organizationName, 'organization'), role('乙', '丁小山'))).toEqual([
+      ['', true],
+      [OWN.organizationName, false],
+      ['丁小山', false],
+    ]);
+    expect(read(role('甲', '沈怀瑾'), role('乙', ''))).toEqual([
+      ['沈怀瑾', false],
+      ['', true],
+    ]);
+  });
 });
 
 describe('places from what a document says', () => {

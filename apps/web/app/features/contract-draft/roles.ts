@@ -32,16 +32,25 @@ export function merged(read: readonly { documentId: string; roles: readonly Role
 const isOwn = ({ name }: ReadRole, own: Partner) =>
   name !== '' && (name === own.organizationName || name === own.name);
 
-/** Those who sign, as far as the document tells; whoever writes is one of them. */
-export function partiesFrom(roles: readonly ReadRole[], own: Partner): Party[] {
+/** Which of them whoever writes is: whom the document names so, or leaves open. */
+function ownPlace(roles: readonly ReadRole[], own: Partner): number {
   const named = roles.findIndex((role) => isOwn(role, own));
   const place = named < 0 ? roles.findIndex(({ name }) => name === '') : named;
+  if (place >= 0 || own.name !== '') return place;
+  // among people, whoever is not known by name yet is supposed to be the first, until they say otherwise (`swapOwn`);
+  // beside an organisation they may act for it
+  return roles.length > 0 && roles.every(({ kind }) => kind === 'person') ? 0 : -1;
+}
+
+/** Those who sign, as far as the document tells; whoever writes is one of them. */
+export function partiesFrom(roles: readonly ReadRole[], own: Partner): Party[] {
+  const place = ownPlace(roles, own);
   const others = roles.filter((_, at) => at !== place);
   const before = place < 0 ? 0 : place;
   const parties = others.map(({ kind, name }) =>
     newParty(kind === 'organization' ? { kind, organizationName: name } : { kind, name }),
   );
-  parties.splice(before, 0, partyOf(own));
+  parties.splice(before, 0, { ...partyOf(own), name: own.name || (roles[place]?.name ?? '') });
   if (parties.length === 1) parties.push(newParty({ kind: 'person' }));
   return inOrder(parties, 'sequential');
 }

@@ -7,6 +7,8 @@ interface PlaceCardProps {
   icon?: IconName;
   /** Which of those who sign it is; nobody else has a colour. */
   index: number | undefined;
+  /** Beside the name, before what moves and removes. */
+  first?: ReactNode;
   isFirst: boolean;
   isLast: boolean;
   onShift: (by: -1 | 1) => void;
@@ -16,7 +18,7 @@ interface PlaceCardProps {
 
 /** A place in a contract or in a template: its colour and name, moved and removed, around what is asked of it. */
 export function PlaceCard(props: PlaceCardProps) {
-  const { title, icon, index, isFirst, isLast, onShift, onRemove, children } = props;
+  const { title, icon, index, first, isFirst, isLast, onShift, onRemove, children } = props;
   const colour = index === undefined ? undefined : colourOf(index);
   return (
     <li
@@ -36,6 +38,7 @@ export function PlaceCard(props: PlaceCardProps) {
           {icon && <Icon name={icon} size={18} className="text-ink-3" />}
           {title}
         </h3>
+        {first}
         <Button
           variant="quiet"
           size="sm"

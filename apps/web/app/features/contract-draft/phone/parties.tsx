@@ -1,21 +1,12 @@
 import { CONTRACT_LIMITS } from '@yinxin/api/client';
 import type { ChangeEvent } from 'react';
 import { PickCounterparty } from '~/parts/filling/index.ts';
-import {
-  arranged,
-  colourOf,
-  IntentSelect,
-  letterOf,
-  orderOf,
-  PartSelect,
-  ReadingSelect,
-  signersOf,
-  without,
-} from '~/parts/parties/index.ts';
+import { arranged, colourOf, letterOf, orderOf, signersOf, without } from '~/parts/parties/index.ts';
 import { Button, Icon, Note, TextField } from '~/ui/index.ts';
 import { nameOf, type Partners, type Party } from '../model.ts';
 import type { PartyErrors } from '../parties.ts';
-import { newParty, partyOf, unnamedOf } from '../parties.ts';
+import { mayBeOwn, newParty, partyOf, swapOwn, unnamedOf } from '../parties.ts';
+import { HowDetails, OwnButton } from '../party-card.tsx';
 import { spokenPhone } from '../tasks.ts';
 import { type PartyInput, usePartyErrors } from '../use-party-errors.ts';
 import { isOwnParty } from '../use-send.ts';
@@ -36,13 +27,17 @@ interface CardProps {
   party: Party;
   index: number;
   isOwn: boolean;
+  /** Whoever writes, while their name is not known: it comes with their identity. */
+  isUnnamed: boolean;
+  /** Says that whoever writes is this one, where that is not known. */
+  onOwn: (() => void) | undefined;
   errors: PartyErrors;
   onChange: (change: Partial<Party>) => void;
   onTouch: (name: PartyInput) => void;
   onRemove: () => void;
 }
 
-function Card({ party, index, isOwn, errors, onChange, onTouch, onRemove }: CardProps) {
+function Card({ party, index, isOwn, isUnnamed, onOwn, errors, onChange, onTouch, onRemove }: CardProps) {
   const { kind, name, phone, organizationName } = party;
   const colour = index < 0 ? 'var(--color-ink-3)' : colourOf(index);
   const field = (input: PartyInput, label: string, value: string, most: number) => (
@@ -70,6 +65,7 @@ function Card({ party, index, isOwn, errors, onChange, onTouch, onRemove }: Card
           {nameOf(party)}
           {isOwn && '（您）'}
         </h3>
+        {onOwn && <OwnButton party={party} onOwn={onOwn} />}
         {!isOwn && (
           <button
             type="button"
@@ -92,21 +88,14 @@ function Card({ party, index, isOwn, errors, onChange, onTouch, onRemove }: Card
         <p className="text-sm text-ink-2">
           {organizationName && name && `${name}　`}
           {spokenPhone(phone)}
-          {!name && '，姓名在实名后自动填入'}
+          {isUnnamed && (name ? '，姓名以实名为准' : '，姓名在实名后自动填入')}
         </p>
       ) : (
         <div className="space-y-3">
           {kind === 'organization' && field('organizationName', '单位名称', organizationName, 100)}
           {field('name', kind === 'organization' ? '经办人姓名' : '姓名', name, 64)}
           {field('phone', '手机号', phone, 20)}
-          <details>
-            <summary className="min-h-11 content-center text-sm text-ink-2">怎样参与，怎样确认</summary>
-            <div className="grid gap-3 pb-1">
-              <PartSelect taking={party} onChange={onChange} />
-              <IntentSelect taking={party} onChange={onChange} />
-              <ReadingSelect taking={party} onChange={onChange} />
-            </div>
-          </details>
+          <HowDetails party={party} onChange={onChange} />
         </div>
       )}
     </li>
@@ -116,7 +105,8 @@ function Card({ party, index, isOwn, errors, onChange, onTouch, onRemove }: Card
 /** Step 2 on a phone: who signs. */
 export function PhoneParties({ parties, quorums, partners, attempts, isRead, onChange }: PhonePartiesProps) {
   const { own } = partners;
-  const { list, errorsFor, touch, missing } = usePartyErrors(parties, attempts, unnamedOf(own));
+  const unnamed = unnamedOf(own);
+  const { list, errorsFor, touch, missing } = usePartyErrors(parties, attempts, unnamed);
   const signers = signersOf(parties);
   const set = (next: readonly Party[]) => {
     const order = orderOf(parties);
@@ -144,6 +134,12 @@ export function PhoneParties({ parties, quorums, partners, attempts, isRead, onC
             party={party}
             index={signers.indexOf(party)}
             isOwn={isOwnParty(party, own) && party.part === 'signer'}
+            isUnnamed={party.phone === unnamed}
+            onOwn={
+              unnamed && mayBeOwn(party, parties, unnamed)
+                ? () => set(swapOwn(parties, party.key, unnamed))
+                : undefined
+            }
             errors={errorsFor(party)}
             onChange={(change) =>
               set(parties.map((one) => (one.key === party.key ? { ...one, ...change } : one)))
