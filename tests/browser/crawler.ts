@@ -12,7 +12,7 @@ const RED = 'rgb(200, 22, 29)';
 
 /** Pages without a red action, by their address at a desk: what is read, chosen from or done already. */
 const QUIET = [
-  /^\/(about\/news|customer\/case|statutes|downZone|download|agreement\/\w+|platform\/document(\/detail)?)$/, // texts, and files with how to check them
+  /^\/(about\/news|news|customer\/case|statutes|downZone|download|agreement\/\w+|platform\/document(\/detail)?)$/, // texts, and files with how to check them
   /^\/product\/(contract|evidence\/log)$/, // what is told of verification and evidence
   /^\/product\/contract\/verification(Report)?$/, // a place to drop a file, which is what to do there
   /^\/businessProcessing\/(messages|mine|account)$/, // what was told, and settings
@@ -34,7 +34,7 @@ const LATIN = new Set(
     'PDF OFD Word docx Excel xlsx XLSX CSV ZIP JPG PNG SVG JPEG HTML MJS USB Key PIN SHA RSA ECDSA SM CRL OCSP ' +
     'RFC PKCS PAdES HMAC ICP API SDK ERP OpenAPI cer crt pem Chrome Android Windows Linux macOS Edge ARM ' +
     'PostgreSQL Node JavaScript Python Java Copyright YX WPS App pdf Safari Firefox ' +
-    'SKF msi PowerShell winget install origin Ctrl SRM'
+    'SKF msi PowerShell winget install bin PATH origin Ctrl SRM'
   ).split(' '),
 );
 
@@ -76,6 +76,18 @@ const see = (page: Page): Promise<Seen> =>
     };
   }, RED);
 
+const isQuiet = (address: string) => QUIET.some((path) => path.test(deskPath(address)));
+
+/** A page that still looks for something, such as the agent of a USB key, shows its action once it has. */
+async function seeSettled(page: Page): Promise<Seen> {
+  if (!isQuiet(page.url()))
+    await expect
+      .poll(async () => (await see(page)).reds.length, { timeout: 20_000 })
+      .toBeGreaterThan(0)
+      .catch(() => undefined);
+  return see(page);
+}
+
 const deskPath = (address: string) => {
   const { pathname } = new URL(address, 'http://localhost');
   return isMobilePath(pathname) ? withoutMobilePrefix(pathname) : pathname;
@@ -97,14 +109,13 @@ const foreignWords = (text: string): string[] =>
 function complaintsOf(address: string, seen: Seen, width: number): string[] {
   const { error, heading, reds } = seen;
   const acts = distinct(reds);
-  const quiet = QUIET.some((path) => path.test(deskPath(address)));
   const isText = QUIET[0]?.test(deskPath(address)) || QUIET[1]?.test(deskPath(address));
   return [
     ...(error !== null || heading === '' || heading.endsWith('不存在')
       ? [`is an error page: ${error} ${heading}`]
       : []),
     ...(acts.length > 1 ? [`has ${acts.length} red actions: ${acts.map(({ label }) => label)}`] : []),
-    ...(acts.length === 0 && !quiet ? ['has no next step'] : []),
+    ...(acts.length === 0 && !isQuiet(address) ? ['has no next step'] : []),
     ...(seen.width > width ? [`is ${seen.width} wide`] : []),
     ...(isText ? [] : [...new Set(foreignWords(seen.text))].map((word) => `says ${word}`)),
   ];
@@ -207,7 +218,7 @@ export async function crawl(page: Page, isMobile: boolean, withTexts: boolean): 
     const at = page.url();
     if (landed.has(kindOf(at))) continue;
     landed.add(kindOf(at));
-    const seen = await see(page);
+    const seen = await seeSettled(page);
     const { pathname } = new URL(at);
     const problems = complaintsOf(at, seen, width);
     const [red] = seen.reds;

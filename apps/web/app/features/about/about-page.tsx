@@ -1,6 +1,6 @@
 import type { Milestone, Qualification } from '@yinxin/api/client';
 import { type SiteInfo, worded } from '@yinxin/api/page';
-import { AppointmentButton } from '~/parts/appointment/index.ts';
+import { AppointmentButton, AppointmentSheet } from '~/parts/appointment/index.ts';
 import { OpeningNotice } from '~/parts/capabilities/index.ts';
 import { Breadcrumb } from '~/parts/page/breadcrumb.tsx';
 import { CertificateSpot, EvidenceSpot, KeySpot, SealPreview, TimeSpot } from '~/ui/illustrations/index.ts';
@@ -105,7 +105,7 @@ interface AboutPageProps {
   phone: boolean;
 }
 
-/** About us, on the desktop and on the phone; the phone has no appointment form on this page. */
+/** About us, on the desktop and on the phone, where the form opens when asked. */
 export function AboutPage({ site, qualifications, milestones, phone }: AboutPageProps) {
   return (
     <>
@@ -128,6 +128,7 @@ export function AboutPage({ site, qualifications, milestones, phone }: AboutPage
           预约演示
         </AppointmentButton>
       </Section>
+      {phone && <AppointmentSheet />}
     </>
   );
 }

@@ -34,7 +34,12 @@ const factsOf = (seal: SealCard): [string, ReactNode][] => {
     [code ? '编码' : '标识', mono(code ?? number)],
     ...(certificate
       ? ([
-          ['证书', `${CERTIFICATE_ALGORITHMS[certificate.algorithm]}，尾号 ${tailOf(certificate.serial)}`],
+          [
+            '证书',
+            <>
+              {CERTIFICATE_ALGORITHMS[certificate.algorithm]}，尾号 {mono(tailOf(certificate.serial))}
+            </>,
+          ],
           ['有效至', validUntil(seal)],
         ] as [string, ReactNode][])
       : []),
