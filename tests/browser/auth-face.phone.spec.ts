@@ -63,7 +63,7 @@ test('a try too many is told with the ways that are left', { tag: '@deep' }, asy
     });
   await revisit(page);
   await page.getByRole('button', { name: /重新开始/ }).click();
-  await expect(page.getByRole('alert').filter({ hasText: /次数已用完.*运营商三要素/ })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: /次数已用完.*手机号核验/ })).toBeVisible();
   await visit(page, '/mobile/auth/PersonAuthType');
   await expect(page.getByText('今天的次数已用完，明天可再试')).toBeVisible();
 });

@@ -45,7 +45,7 @@ test('what failed is said exactly, other ways stay open, and a silent vendor dec
   page,
 }) => {
   await signIn(page, aPhone(), '/auth');
-  const number = await beginAs(page, '银行卡四要素');
+  const number = await beginAs(page, '银行卡核验');
   await force(page, number, 'person4/garbage');
   await next(page);
   await page.getByRole('textbox', { name: '银行卡号' }).fill('6222021234567890128');

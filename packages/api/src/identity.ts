@@ -61,14 +61,14 @@ export interface Way {
 
 export const PERSON_WAYS = {
   carrier: {
-    words: '运营商三要素',
+    words: '手机号核验',
     takes: '约 1 分钟',
     needs: ['居民身份证号码', '以本人身份办理的手机号'],
     consents: ['identity-number', 'carrier-phone'],
     triesADay: 5,
   },
   bank: {
-    words: '银行卡四要素',
+    words: '银行卡核验',
     takes: '约 2 分钟',
     needs: ['居民身份证号码', '本人银行卡', '银行预留手机号'],
     consents: ['identity-number', 'bank-card'],

@@ -129,7 +129,7 @@ test('whoever was refused is told why and what to do, before all else', () => {
     kind: 'refused',
     title: '实名没有通过：姓名、证件号码与手机号不一致',
     text: '请核对。今天用这种方式还可以试 2 次，也可以换一种。',
-    note: '运营商三要素 今天 09:02 的答复',
+    note: '手机号核验 今天 09:02 的答复',
     action: { path: '/auth' },
   });
   const order = anOrder({ state: 'rejected', reason: '印模不清晰', may: ['resubmit-order'] });

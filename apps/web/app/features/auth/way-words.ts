@@ -27,8 +27,8 @@ export const WAY_ICONS: Record<AnyWay, IconName> = {
 
 /** What a way is like, in few words. */
 export const WAY_NOTES: Record<AnyWay, string> = {
-  carrier: '由运营商核对姓名、证件号码与手机号是不是同一个人，不用拍照',
-  bank: '由银行核对姓名、证件号码、卡号与预留手机号，不会扣款',
+  carrier: '由运营商比对，不用拍照',
+  bank: '本人银行卡与预留手机号，不会扣款',
   face: '用手机完成，须单独同意',
   manual: `${promisedTerm('person')}，外籍人士走这里`,
   representative: '法定代表人短信或人脸确认',

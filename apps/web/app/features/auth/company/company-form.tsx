@@ -1,4 +1,4 @@
-import { COMPANY_KINDS, type CompanyKindName, keysOf } from '@yinxin/api/client';
+import { COMPANY_KINDS, type CompanyKindName, keysOf, PAPERS } from '@yinxin/api/client';
 import { parseCreditCode } from '@yinxin/identifiers';
 import { fetchDemoLicence } from '~/parts/demo-data/index.ts';
 import { useSession } from '~/session/index.ts';
@@ -27,8 +27,8 @@ export function CompanyForm(company: CompanyCase) {
   const paper = mainPaper(kind);
   const subject = accounts ? 'person' : 'organization';
   const codeIsRight = parseCreditCode(code).ok;
-  const isOwn =
-    way === 'representative' && representative.trim() !== '' && representative.trim() === user?.userName;
+  const isNamed = representative.trim() !== '';
+  const isOwn = way === 'representative' && isNamed && representative.trim() === user?.userName;
 
   const fillDemo = async () => {
     const file = await fetchDemoLicence(user?.userName ?? '');
@@ -105,8 +105,13 @@ export function CompanyForm(company: CompanyCase) {
               <div className="mt-3">{choice}</div>
             </details>
           </>
-        ) : (
+        ) : isNamed ? (
           choice
+        ) : (
+          <Note>
+            接下来怎样核验，放上{PAPERS[paper]}后再选：您就是{COMPANY_KINDS[kind].representative}
+            的，收一条短信即可；替他人办理的，可以请其短信确认、对公打款，或者提交授权书。
+          </Note>
         )}
         <ConsentList kinds={consents} given={given} error={form.errors.consents} onChange={setGiven} />
         <Note tone="info">提交即表示您是该组织的经办人，并已获得授权。</Note>
