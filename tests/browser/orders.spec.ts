@@ -112,6 +112,7 @@ test('a person writes their signature, pays by Alipay on the phone and can use i
   await page.waitForURL(/\/PayDialog\?/); // the vendor leads back once it is paid
   await visit(page, `/mobile/businessProcessing/signCenter/PayDialog?id=${id}`);
   await expect(page.getByText('已收到付款')).toBeVisible();
+  await expect(page).toHaveTitle('订单已支付 - 印信');
   await page.getByRole('link', { name: '查看进度' }).click();
   await expect(page).toHaveURL(/\/order\/detail\?/);
   await expect(timeline(page)).toContainText('待审核');

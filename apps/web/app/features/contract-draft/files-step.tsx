@@ -59,7 +59,7 @@ export function FilesStep(props: FilesStepProps) {
             onFiles={(files) => void uploads.take(files)}
             className={classNames(fileButton, isEmpty ? first : other)}
           >
-            {isEmpty ? '选择文件' : '再加一份'}
+            选择文件
           </FileButton>
           {onForOneself && !alone && (
             <FileButton

@@ -74,7 +74,7 @@ function OpenCase({ loaded, reload }: { loaded: VerificationCase; reload: () => 
           回到列表
         </Link>
       </PageTitle>
-      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-4 *:min-w-0 max-xl:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] gap-4 *:min-w-0 max-xl:grid-cols-1">
         <div className="grid content-start gap-4">
           <Papers item={item} onOpened={note} />
           <Checks checks={item.checks} />

@@ -55,7 +55,16 @@ export function Papers({ item: { id, papers, may }, onOpened }: PapersProps) {
               .join('；')}
             。
           </span>
-          {next && <Button onClick={() => setChosen(next.paperId)}>下一张</Button>}
+          {next && (
+            <Button
+              type="primary"
+              // passing waits for it, so it is the next step
+              className="bg-seal! hover:bg-seal-deep!"
+              onClick={() => setChosen(next.paperId)}
+            >
+              下一张
+            </Button>
+          )}
         </div>
       )}
     </Card>
