@@ -14,6 +14,7 @@ import { registerApi } from './http/api.ts';
 import { registerAssets } from './http/assets.ts';
 import { createCallBook } from './http/calls.ts';
 import { registerDocs } from './http/docs-page.ts';
+import { registerFrames } from './http/frames.ts';
 import { memoryLimiter } from './http/limiter.ts';
 import { createLimits } from './http/limits.ts';
 import { createOpenBook } from './http/open/book.ts';
@@ -152,6 +153,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     origin: config.origin,
   };
   await registerOpenApi(http, { ...open, uploadTimeoutMs: timeouts.uploadMs });
+  registerFrames(http, modules.frames);
   await registerMcp(http, { ...open, version: software.version });
   await registerOpenDocument(http, { [config.environment]: config.origin, ...sandboxOf(config) });
   registerContractStream(http, { db: store.db, changes, authenticate: sessions.authenticate, headers });
@@ -191,6 +193,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
       mode: pages.mode,
       book,
       authenticate: sessions.authenticate,
+      frames: modules.frames,
       presentUser,
       pictureOf: pictureAddress,
       site: siteInfo(config),

@@ -4,6 +4,7 @@ import { createApplications } from '../modules/applications/index.ts';
 import { answerAppointments } from '../modules/appointments/index.ts';
 import { answerContent } from '../modules/content/index.ts';
 import { answerDeadJobs } from '../modules/dead-jobs/index.ts';
+import { createEmbeds } from '../modules/embeds/index.ts';
 import { createWorkbench } from '../modules/workbench/index.ts';
 import { composeContracts } from './contracts.ts';
 import { type Core, createCore, type ModuleDependencies, type Surroundings } from './core.ts';
@@ -24,9 +25,10 @@ export function composeModules(parts: ModuleDependencies, surroundings: Surround
   const contracts = composeContracts(core, people, trade);
   const proof = composeProof(core, people, trade, contracts);
   const applications = createApplications({ ...core, environment: core.config.environment });
+  const frames = createEmbeds({ ...core, linkOf: contracts.contractReading.linkOf });
   composeSite(core, trade);
   createWorkbench(core.book, core);
-  return { ...people, ...trade, ...contracts, ...proof, applications, upkeep: core.upkeep };
+  return { ...people, ...trade, ...contracts, ...proof, applications, frames, upkeep: core.upkeep };
 }
 
 /** What the public site shows and counts. */

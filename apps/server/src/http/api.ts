@@ -17,12 +17,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnsweredCall, type AnswerTools, type CallBook, success } from './calls.ts';
 import { compressAnswers } from './compression.ts';
 import { sendFile } from './file-answer.ts';
+import { FRAMED_COOKIE } from './frames.ts';
 import { nearest } from './nearest.ts';
 import type { Authenticators, Caller } from './principal.ts';
 import { asAppError, problem } from './problem.ts';
 import { logOf } from './request-log.ts';
 import { takeFile, UPLOAD_LIMIT } from './uploads.ts';
-import { readerOf, tokenOf } from './visit.ts';
+import { isFramed, readerOf, tokenOf } from './visit.ts';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -138,10 +139,12 @@ function toolsOf(
   reply: FastifyReply,
   secure: boolean,
 ): AnswerTools {
+  // in a frame of another site a browser takes no other
+  const site = isFramed(request) ? FRAMED_COOKIE : `SameSite=Lax${secure ? '; Secure' : ''}`;
   const cookie = (name: string, value: string, seconds: number) =>
     reply.header(
       'set-cookie',
-      `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}${name === READING_COOKIE ? '; HttpOnly' : ''}`,
+      `${name}=${value}; Path=/; Max-Age=${seconds}; ${site}${name === READING_COOKIE ? '; HttpOnly' : ''}`,
     );
   const set = (value: string, seconds: number) => cookie(TOKEN_COOKIE, value, seconds);
   return {

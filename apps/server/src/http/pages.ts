@@ -2,6 +2,7 @@ import type { CurrentUser, PageVisit } from '@yinxin/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallBook } from './calls.ts';
 import { encodingFor } from './compression.ts';
+import { FRAME_COOKIE, type Frame, type Frames, framedHeaders } from './frames.ts';
 import { Page } from './page.ts';
 import { type Authenticate, nobody, type Person } from './principal.ts';
 import { type PageCache, PublicPage } from './public-page.ts';
@@ -12,6 +13,7 @@ interface PagesOptions extends RenderOptions {
   book: CallBook;
   authenticate: Authenticate<'person'>;
   presentUser: (person: Person) => CurrentUser;
+  frames: Frames;
   cache: PageCache;
   /** False while we could miss a change. */
   mayCache: () => boolean;
@@ -47,7 +49,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
 
   app.get('/*', async (request, reply) => {
     const { visit, ...shown } = readVisit(request, options.site.origin);
-    const key = (await loadSite()).pageCacheKey(visit);
+    const frame = await frameOf(options.frames, visit);
+    const key = frame ? undefined : (await loadSite()).pageCacheKey(visit);
     const mayKeep = key !== undefined && mayCache();
     const kept = mayKeep ? cache.find(key) : undefined;
     if (kept) return sendPage(request, reply, kept.page);
@@ -55,24 +58,32 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
     const rendered = mayKeep
       ? await renderForAll(key, visit, request)
       : await renderForOwner(visit, shown, key !== undefined, request);
-    return rendered instanceof Page ? sendPage(request, reply, rendered) : sendAsIs(reply, rendered);
+    return rendered instanceof Page ? sendPage(request, reply, rendered, frame) : sendAsIs(reply, rendered);
   });
 }
 
+/** The frame that asks, where it may hold this page. */
+async function frameOf(frames: Frames, { path, cookies }: PageVisit): Promise<Frame | undefined> {
+  const secret = cookies[FRAME_COOKIE];
+  const frame = secret ? await frames.find(secret) : undefined;
+  return frame?.mayHold(path) ? frame : undefined;
+}
+
 /** Straight to the socket: a finished page has nothing left for Fastify to serialise, check or compress. */
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, frame?: Frame) {
   const { headers, method, id } = request;
+  const own = (given: Page['headers']) => ({
+    ...(frame ? framedHeaders(given, frame) : given),
+    'x-request-id': id,
+  });
   if (page.status === 200 && headers['if-none-match']?.includes(page.tag)) {
-    reply
-      .hijack()
-      .raw.writeHead(304, { ...page.headers, 'x-request-id': id })
-      .end();
+    reply.hijack().raw.writeHead(304, own(page.headers)).end();
     return;
   }
   const form = await page.form(encodingFor(headers['accept-encoding']));
   reply
     .hijack()
-    .raw.writeHead(page.status, { ...form.headers, 'x-request-id': id })
+    .raw.writeHead(page.status, own(form.headers))
     .end(method === 'HEAD' ? undefined : form.bytes);
 }
 

@@ -1,6 +1,7 @@
 import { isDeviceToken, type PageVisit, READING_COOKIE, TOKEN_COOKIES } from '@yinxin/api';
 import { type Cookies, parseCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
+import { FRAME_COOKIE } from './frames.ts';
 
 /** The token under either of its names. */
 export const tokenOf = (request: FastifyRequest) => tokenIn(parseCookie(request.headers.cookie ?? ''));
@@ -10,6 +11,10 @@ const tokenIn = (cookies: Cookies) => TOKEN_COOKIES.map((name) => cookies[name])
 export const readerOf = (request: FastifyRequest) => readerIn(parseCookie(request.headers.cookie ?? ''));
 const readerIn = ({ [READING_COOKIE]: reader }: Cookies) =>
   reader && isDeviceToken(reader) ? reader : undefined;
+
+/** A browser says that it is a frame; pages ask whose, here it only says which jar its cookies go to. */
+export const isFramed = (request: FastifyRequest): boolean =>
+  Boolean(parseCookie(request.headers.cookie ?? '')[FRAME_COOKIE]);
 
 interface ReadVisit {
   visit: PageVisit;

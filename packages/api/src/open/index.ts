@@ -2,18 +2,20 @@ import { z } from 'zod';
 import * as account from './account.ts';
 import type { OpenDeclaration } from './call.ts';
 import * as contracts from './contracts.ts';
+import * as embeds from './embeds.ts';
 import * as files from './files.ts';
 
 export * from './account.ts';
 export * from './call.ts';
 export * from './contracts.ts';
+export * from './embeds.ts';
 export * from './files.ts';
 export * from './scopes.ts';
 
 const isCall = (value: unknown): value is OpenDeclaration =>
   typeof value === 'object' && value !== null && 'path' in value && 'scope' in value;
 
-const everything = { ...account, ...files, ...contracts };
+const everything = { ...account, ...files, ...contracts, ...embeds };
 type Everything = typeof everything;
 
 /** Every call of the open platform. */

@@ -7,6 +7,7 @@ export const SCOPES = {
   'templates:read': '查询模板',
   'verification:read': '验证签名',
   'usage:read': '查询用量与余量',
+  'embeds:write': '取嵌入页面的地址',
 } as const;
 export type Scope = keyof typeof SCOPES;
 
@@ -25,3 +26,22 @@ export const OPEN_ROOT = '/openapi/v1';
 
 /** For how many days calls are in their log, and answers are given again. */
 export const RETENTION_DAYS = { calls: 30, answers: 1 } as const;
+
+/** Pages that stand in the pages of others. */
+export const EMBED_PAGES = {
+  signing: '签署',
+  identity: '实名认证',
+  seals: '印章',
+  template: '模板编辑',
+} as const;
+export type EmbedPage = keyof typeof EMBED_PAGES;
+/** So long an address for embedding can be opened, and so long what it opened may stay in its frame. */
+export const EMBED_SECONDS = 600;
+export const FRAME_SECONDS = 7_200;
+
+/** How an application looks where its page stands in ours. */
+export interface Theme {
+  name?: string;
+  /** `#rrggbb`, in place of our red. */
+  colour?: string;
+}

@@ -122,6 +122,12 @@ export const openProblems = {
     message: '沙箱暂时不可用',
     hint: '请稍后再试；生产环境不受影响。',
   },
+  EMBED_ORIGIN: {
+    code: 31036,
+    status: 409,
+    message: '不能嵌入：{reason}',
+    hint: '请在控制台的应用设置里登记来源，如 https://www.example.cn。',
+  },
   SANDBOX_PARTY: {
     code: 31034,
     status: 409,

@@ -1,6 +1,17 @@
-import { SCOPES, type Scope } from '@yinxin/api/open';
+import { SCOPES, type Scope, type Theme } from '@yinxin/api/open';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, createdAt, id, moment, oneOf, onlyOf } from '../../db/columns.ts';
 import { accounts } from '../accounts/tables.ts';
 import { organizations } from '../organizations/tables.ts';
@@ -24,6 +35,9 @@ export const applications = pgTable(
     signedOnly: boolean().notNull().default(false),
     /** Addresses and networks that it may come from; none named is any. */
     networks: text().array().notNull().default([]),
+    /** Sites that may hold pages of ours in a frame. */
+    origins: text().array().notNull().default([]),
+    theme: jsonb().$type<Theme>().notNull().default({}),
     createdAt: createdAt(),
   },
   (table) => [

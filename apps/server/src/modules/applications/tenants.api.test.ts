@@ -39,7 +39,7 @@ function requestOf(declaration: OpenDeclaration, ids: Ids) {
   const form = file && formOf('合同.pdf', file);
   return {
     ...{ path: path + search, payload: form?.payload, body: body?.(ids) },
-    headers: form ? { 'content-type': form.type } : {},
+    headers: (form ? { 'content-type': form.type } : {}) as Record<string, string>,
   };
 }
 

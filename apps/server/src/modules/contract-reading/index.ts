@@ -6,7 +6,7 @@ import { evidenceOf } from './evidence.ts';
 import { indexContract } from './indexing.ts';
 import { answerLinks } from './link-routes.ts';
 import { notarizedBy } from './notarized.ts';
-import { answerOpenReading } from './open-routes.ts';
+import { answerOpenReading, linkOf } from './open-routes.ts';
 import { heldOf, keepsContracts, keepsIdentity, runningOf } from './personal-data.ts';
 import { codeOf, readDocuments, recognisedBy } from './recognised.ts';
 import { answerReading } from './routes.ts';
@@ -32,6 +32,8 @@ export interface ContractReading {
   notarized(code: string): ReturnType<typeof notarizedBy>;
   /** What somebody may take along of a contract as evidence; recorded. @throws CONTRACT_NOT_FOUND */
   evidenceOf(caller: Caller<Actor>, contractId: string): ReturnType<typeof evidenceOf>;
+  /** Where a party reads and signs. @throws CONTRACT_NOT_FOUND, CONTRACT_TURN */
+  linkOf(who: Actor, contractId: string, partyId: string): Promise<string>;
   /** The documents of a contract that somebody may read. @throws CONTRACT_NOT_FOUND */
   documentsOf(who: Actor, contractId: string): ReturnType<typeof readDocuments>;
 }
@@ -55,6 +57,7 @@ export function createContractReading(
     codeOf: (contractId) => codeOf(db, contractId),
     notarized: (code) => notarizedBy(db, code),
     evidenceOf: (caller, contractId) => evidenceOf(parts, caller, contractId),
+    linkOf: (who, contractId, partyId) => linkOf(parts, who, contractId, partyId),
     documentsOf: (who, contractId) => readDocuments(parts, who, contractId),
   };
 }

@@ -1,5 +1,6 @@
 import * as open from '@yinxin/api/open';
 import type { OpenBook } from '../../http/open/book.ts';
+import type { Actor } from '../../http/principal.ts';
 import { problem } from '../../http/problem.ts';
 import { findDocument, isOpen } from '../contracts/access.ts';
 import type { ContractParts } from '../contracts/dependencies.ts';
@@ -8,9 +9,22 @@ import { openContractOf, requireWritten } from '../contracts/open-present.ts';
 import * as files from './files.ts';
 import { listContracts } from './list.ts';
 
+/** Where a party reads and signs what the organisation of a program has sent. @throws CONTRACT_TURN */
+export async function linkOf(
+  parts: Pick<ContractParts, 'db' | 'vault'>,
+  who: Actor,
+  contractId: string,
+  partyId: string,
+): Promise<string> {
+  const { parties } = await requireWritten(parts, who, contractId);
+  const party = parties.find((one) => one.id === partyId);
+  if (!party || !isOpen(party)) throw problem('CONTRACT_TURN');
+  return `/s/${linkTokenOf(parts.vault, partyId)}`;
+}
+
 /** What a program reads. */
 export function answerOpenReading(book: OpenBook, parts: ContractParts): void {
-  const { db, vault, origin } = parts;
+  const { db, origin } = parts;
   book.answer(open.getOpenContract, ({ params, caller }) => openContractOf(parts, caller.who, params.id));
   book.answer(open.listOpenContracts, async ({ query, caller }) => {
     const { cursor, limit, ...wanted } = query;
@@ -28,10 +42,7 @@ export function answerOpenReading(book: OpenBook, parts: ContractParts): void {
     if (document.contractId !== id) throw problem('DOCUMENT_NOT_FOUND');
     return files.contractFile(parts, caller, { documentId });
   });
-  book.answer(open.linkOpenContract, async ({ params: { id, partyId }, caller }) => {
-    const { parties } = await requireWritten(parts, caller.who, id);
-    const party = parties.find((one) => one.id === partyId);
-    if (!party || !isOpen(party)) throw problem('CONTRACT_TURN');
-    return { url: `${origin}/s/${linkTokenOf(vault, partyId)}` };
-  });
+  book.answer(open.linkOpenContract, async ({ params: { id, partyId }, caller }) => ({
+    url: origin + (await linkOf(parts, caller.who, id, partyId)),
+  }));
 }

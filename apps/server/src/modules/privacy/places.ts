@@ -100,7 +100,7 @@ export const PLACES: Record<RetentionName, readonly string[]> = {
 /** Tables that hold nothing of anybody: keys, lists and counts of the platform, and what is computed from other tables. */
 export const WITHOUT_PEOPLE: readonly string[] = [
   // calls of programs: what people said of themselves is masked
-  ...['application_calls', 'application_nonces'],
+  ...['application_calls', 'application_nonces', 'embeds'],
   ...['authorities', 'certificate_serials', 'crls', 'sealed_keys', 'installation', 'spent_challenges'],
   ...['content_search', 'file_uses', 'objects', 'page_views', 'scenes'],
   ...['event_outbox', 'event_streams', 'evidence_pending', 'evidence_leaves', 'evidence_keys'],

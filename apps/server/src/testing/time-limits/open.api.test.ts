@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { aProgram, callOpen, type TestProgram } from '../../modules/applications/testing/index.ts';
 import { aPdf } from '../../modules/contracts/testing/index.ts';
+import { findFrame, openEmbed } from '../../modules/embeds/embeds.ts';
 import { aServer, type TestServer } from '../server.ts';
 import { testEdge } from './edges.ts';
 
@@ -34,5 +35,34 @@ testEdge('uploaded-document', {
     const signers = [{ name: '赵签署', phone: '13911112222' }];
     const body = { title: '到期', files: [data.fileId], signers, send: false };
     return () => program.call('POST', '/contracts', body);
+  },
+});
+
+/** A token for a frame, and the way to move one of its limits. */
+async function anEmbed(limit: Date, column: 'expires_at' | 'frame_until') {
+  await server.store.pool.query('update applications set origins = $1', [['https://shop.example']]);
+  const { data } = await program.call('POST', '/embeds', { page: 'identity' });
+  const token = String(data.url).split('/').at(-1) ?? '';
+  return { token, move: () => server.store.pool.query(`update embeds set ${column} = $1`, [limit]) };
+}
+
+testEdge('embed', {
+  ...at,
+  refusal: 0,
+  arrange: async (limit) => {
+    const { token, move } = await anEmbed(limit, 'expires_at');
+    await move();
+    return async () => ({ code: (await openEmbed(server.store.db, token)) ? 1 : 0 });
+  },
+});
+
+testEdge('frame', {
+  ...at,
+  refusal: 0,
+  arrange: async (limit) => {
+    const { token, move } = await anEmbed(limit, 'frame_until');
+    const frame = (await openEmbed(server.store.db, token))?.frame ?? '';
+    await move();
+    return async () => ({ code: (await findFrame(server.store.db, frame)) ? 1 : 0 });
   },
 });

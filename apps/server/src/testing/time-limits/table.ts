@@ -189,6 +189,13 @@ export const TIME_LIMITS = {
     'modules/applications/authenticate.ts find',
     'application_keys.expires_at',
   ),
+  embed: limit(
+    '嵌入地址 10 分钟内打开',
+    'statement',
+    'modules/embeds/embeds.ts openEmbed',
+    'embeds.expires_at',
+  ),
+  frame: limit('嵌入的页面 2 小时', 'statement', 'modules/embeds/embeds.ts findFrame', 'embeds.frame_until'),
   'uploaded-document': limit(
     '经开放平台上传、尚未用于合同的文件 7 天',
     'statement',

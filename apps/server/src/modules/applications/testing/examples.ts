@@ -80,5 +80,14 @@ export const OPEN_EXAMPLES: Record<OpenCallName, OpenExample> = {
     own: withDocument,
     params: ({ id = '', documentId = '' }) => ({ id, documentId }),
   },
+  'embeds.create': {
+    own: async (program, server) => {
+      await server.store.pool.query('update applications set origins = $2 where id = $1', [
+        ...[program.applicationId, ['https://shop.example']],
+      ]);
+      return withParty(program);
+    },
+    body: ({ id = '', partyId = '' }) => ({ page: 'signing', contractId: id, partyId }),
+  },
   'sandbox.sign': { own: withParty, params: byParty },
 };
