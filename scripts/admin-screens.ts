@@ -210,6 +210,7 @@ export const adminScreens: readonly AdminScreen[] = [
   { name: 'toast', role: 'editor', path: '/admin/media', open: showToast },
   { name: 'totp', role: 'editor', path: '/admin/security', open: press('添加动态验证码') },
   { name: 'appointments', role: 'editor', path: '/admin/appointments' },
+  { name: 'applications', role: 'reviewer', path: '/admin/applications' },
   {
     name: 'appointment',
     role: 'editor',

@@ -30,7 +30,7 @@ import { registerRobotsAndSitemap } from './http/robots-and-sitemap.ts';
 import { baseHeaders } from './http/security.ts';
 import { createHttpServer, TIMEOUTS } from './http/server.ts';
 import { presentUser } from './modules/accounts/index.ts';
-import type { Applications } from './modules/applications/index.ts';
+import type { Applications, SandboxApplications } from './modules/applications/index.ts';
 import type { Batches } from './modules/batches/index.ts';
 import { type Certificates, registerCertificateEndpoints } from './modules/certificates/index.ts';
 import { contentAddresses } from './modules/content/index.ts';
@@ -78,6 +78,8 @@ export interface AppDependencies extends ModuleDependencies {
 export interface App {
   http: FastifyInstance;
   applications: Applications;
+  /** For the console of another installation, whose sandbox this one is. */
+  sandboxApplications: SandboxApplications;
   certificates: Certificates;
   contractDrafting: ContractDrafting;
   contractReading: ContractReading;
@@ -206,6 +208,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
   return {
     http,
     applications: modules.applications,
+    sandboxApplications: modules.sandboxApplications,
     certificates,
     contractDrafting: modules.contractDrafting,
     contractReading: modules.contractReading,

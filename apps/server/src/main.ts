@@ -139,7 +139,7 @@ export async function start(options: StartOptions): Promise<Running> {
       identity,
       pay,
       sandbox,
-      openSandbox: beside?.open,
+      ...(beside && sandboxPorts(beside.reach)),
       storage,
       logFiles: evidenceFiles(config),
       witnesses,
@@ -209,9 +209,14 @@ function sandboxBeside(options: StartOptions, store: OpenedStore, log: ReturnTyp
         ...{ config, ...(options.pages && { pages: options.pages }) },
         ...(store.beside && { store: await store.beside(SANDBOX_DATABASE, config.DATABASE_POOL) }),
       }),
-    openOf: ({ app }) => app.applications.open,
   });
 }
+
+/** What this installation asks of the second one. */
+const sandboxPorts = (reach: () => Promise<Running>) => ({
+  openSandbox: async () => (await reach()).app.applications.open,
+  sandboxApplications: async () => (await reach()).app.sandboxApplications,
+});
 
 /** Whoever supervises us starts us again. Nothing that needs the database can end well, so it gets no more than a moment. */
 function endBecauseLost(closeAll: () => Promise<void>) {

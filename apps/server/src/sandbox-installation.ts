@@ -2,7 +2,6 @@ import { hkdfSync } from 'node:crypto';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
-import type { OpenEnvironment } from './http/open/register.ts';
 import { problem } from './http/problem.ts';
 
 /** Beside the embedded database of the installation that it belongs to. */
@@ -47,14 +46,12 @@ export function sandboxConfig(config: Config): Config | undefined {
 interface Parts<Running> {
   log: Pick<FastifyBaseLogger, 'error'>;
   start(): Promise<Running>;
-  openOf(running: Running): OpenEnvironment;
 }
 
 /** Begun in the background: the site does not wait for it, and whoever calls it waits. */
 export function createSandboxInstallation<Running extends { stop(): Promise<void> }>({
   log,
   start,
-  openOf,
 }: Parts<Running>) {
   const begun = Promise.withResolvers<Running>();
   let isBegun = false;
@@ -65,12 +62,11 @@ export function createSandboxInstallation<Running extends { stop(): Promise<void
       start().then(begun.resolve, begun.reject);
     },
     running: () => begun.promise,
-    async open(): Promise<OpenEnvironment> {
-      const running = await begun.promise.catch(() => {
+    /** For whoever calls it. @throws SANDBOX_AWAY */
+    reach: (): Promise<Running> =>
+      begun.promise.catch(() => {
         throw problem('SANDBOX_AWAY');
-      });
-      return openOf(running);
-    },
+      }),
     async stop(): Promise<void> {
       if (!isBegun) return;
       const running = await begun.promise.catch(() => undefined);

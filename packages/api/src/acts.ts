@@ -112,6 +112,9 @@ const recorded = {
   'request-revocation': by('reviewer'),
   'approve-revocation': by('reviewer'),
   'refuse-revocation': by('reviewer'),
+  // developers' programs that want to work for real
+  'pass-application-review': by('reviewer'),
+  'refuse-application-review': by('reviewer'),
   // whom verification trusts besides ourselves: asked for by one, decided by another
   'request-trust': by('reviewer'),
   'approve-trust': by('reviewer'),
@@ -139,6 +142,7 @@ const reading = {
   'read-jobs': reads('查看失败的任务', 'auditor', 'administrator'),
   'read-seals': reads('查看印章', 'reviewer', 'auditor'),
   'read-certificates': reads('查看证书', 'reviewer', 'auditor'),
+  'read-applications': reads('查看应用上线申请', 'reviewer', 'auditor'),
   'read-trust': reads('查看信任列表', 'reviewer', 'auditor'),
   'read-appointments': reads('查看预约', 'editor', 'reviewer', 'auditor'),
 } as const satisfies Record<string, ActRow>;

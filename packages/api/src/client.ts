@@ -4,6 +4,7 @@ import type { Calls, Route } from './calls/index.ts';
 import { type Envelope, REQUEST_TIMEOUT_MS, SUCCESS, TOKEN_HEADER } from './envelope.ts';
 
 export * from './acts.ts';
+export * from './applications.ts';
 export * from './approval-flows.ts';
 export type { CookieText, LocalKey, TabKey } from './browser-storage.ts';
 export type * from './calls/all.ts';

@@ -1,5 +1,6 @@
 export * from './access.ts';
 export * from './acts.ts';
+export * from './applications.ts';
 export * from './approval-flows.ts';
 export * from './browser-storage.ts';
 export * from './call.ts';

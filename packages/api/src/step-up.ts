@@ -18,6 +18,7 @@ export const STEP_UP_ACTS = {
   'authorise-silent': '授权静默签',
   'revoke-seal': '注销印章，并吊销其证书',
   'revoke-certificate': '吊销证书',
+  'add-live-key': '新建生产环境的密钥',
   'sign-contract': '签署合同',
 } as const;
 export type StepUpAct = keyof typeof STEP_UP_ACTS;

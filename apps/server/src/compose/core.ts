@@ -9,6 +9,7 @@ import type { Limiter } from '../http/limiter.ts';
 import type { OpenBook } from '../http/open/book.ts';
 import type { OpenApi } from '../http/openapi.ts';
 import type { Jobs } from '../jobs/index.ts';
+import type { SandboxApplications } from '../modules/applications/index.ts';
 import { alerts } from '../modules/events/index.ts';
 import type { WitnessLine } from '../modules/evidence/index.ts';
 import { createFileTickets } from '../modules/files/index.ts';
@@ -38,6 +39,8 @@ export interface ModuleDependencies {
   /** Those who see it grow; a demo's own join once it runs. */
   witnesses: readonly WitnessLine[];
   jobs: Jobs;
+  /** What the sandbox of the open platform keeps of applications, where it is another installation and there is one. */
+  sandboxApplications?: (() => Promise<SandboxApplications>) | undefined;
 }
 
 export interface Surroundings {

@@ -1,6 +1,6 @@
 import { madeFiles } from '../generated-files.ts';
 import { answerAnalytics } from '../modules/analytics/index.ts';
-import { createApplications } from '../modules/applications/index.ts';
+import { createApplications, type SandboxApplications } from '../modules/applications/index.ts';
 import { answerAppointments } from '../modules/appointments/index.ts';
 import { answerContent } from '../modules/content/index.ts';
 import { answerDeadJobs } from '../modules/dead-jobs/index.ts';
@@ -10,6 +10,7 @@ import { composeContracts } from './contracts.ts';
 import { type Core, createCore, type ModuleDependencies, type Surroundings } from './core.ts';
 import { composePeople } from './people.ts';
 import { composeProof } from './proof.ts';
+import { placeDeveloper } from './sandbox-people.ts';
 import { composeTrade, type Trade } from './trade.ts';
 
 export type { ModuleDependencies } from './core.ts';
@@ -24,11 +25,22 @@ export function composeModules(parts: ModuleDependencies, surroundings: Surround
   const trade = composeTrade(core, people);
   const contracts = composeContracts(core, people, trade);
   const proof = composeProof(core, people, trade, contracts);
-  const applications = createApplications({ ...core, environment: core.config.environment });
+  const applications = createApplications({
+    ...core,
+    environment: core.config.environment,
+    stepUp: people.stepUp,
+  });
   const frames = createEmbeds({ ...core, linkOf: contracts.contractReading.linkOf });
   composeSite(core, trade);
   createWorkbench(core.book, core);
-  return { ...people, ...trade, ...contracts, ...proof, applications, frames, upkeep: core.upkeep };
+  const sandboxApplications: SandboxApplications = {
+    ...applications.records,
+    place: (developer) => placeDeveloper(core, developer),
+  };
+  return {
+    ...{ ...people, ...trade, ...contracts, ...proof },
+    ...{ applications, sandboxApplications, frames, upkeep: core.upkeep },
+  };
 }
 
 /** What the public site shows and counts. */

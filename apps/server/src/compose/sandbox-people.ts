@@ -11,7 +11,12 @@ import {
   membershipsOf,
   personByPhone,
 } from '../modules/accounts/index.ts';
-import { applications, insertApplication, isOfApplication } from '../modules/applications/index.ts';
+import {
+  applications,
+  type Developer,
+  insertApplication,
+  isOfApplication,
+} from '../modules/applications/index.ts';
 import type { SandboxPeople } from '../modules/contract-signing/index.ts';
 import { placeSample } from '../modules/identity/index.ts';
 import { grantQuota } from '../modules/orders/index.ts';
@@ -83,15 +88,6 @@ async function sandboxOrganization(
     outcome: 'verified',
   });
   return organizationId;
-}
-
-/** A developer, as they are in the production environment. */
-interface Developer {
-  applicationId: string;
-  applicationName: string;
-  organizationName: string;
-  name: string;
-  phone: string;
 }
 
 /** What nobody uses up by trying things out. */

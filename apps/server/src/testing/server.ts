@@ -100,6 +100,8 @@ export interface TestServerOptions {
   env?: Record<string, string>;
   /** Which environment of the open platform it is. */
   environment?: Environment;
+  /** The sandbox of the open platform beside it. */
+  beside?: TestServer;
   /** With the whole hierarchy of certificates, copied from one that is made once in a test run. */
   authorities?: boolean;
   /** Files of a build to offer in the download zone (`aBuild`). */
@@ -130,7 +132,7 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
   const { connection, access, drop } = await cloneDatabase(
     options.authorities ? await authorityTemplate() : undefined,
   );
-  const { environment = 'production' } = options;
+  const { environment = 'production', beside } = options;
   const config = { ...readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...options.env }), environment };
   const store = openPool(connection, 5);
   const vault = await openVault(store.db, masterKeys(config.MASTER_KEY));
@@ -165,6 +167,10 @@ export async function aServer(options: TestServerOptions = {}): Promise<TestServ
     logFiles,
     witnesses,
     jobs,
+    ...(beside && {
+      openSandbox: async () => beside.app.applications.open,
+      sandboxApplications: async () => beside.app.sandboxApplications,
+    }),
     downloadsDir,
     pages,
     timeouts: options.timeouts,

@@ -140,4 +140,58 @@ export const openProblems = {
     message: '控件的位置不对：{reason}',
     hint: '文件与页码都从 1 起。',
   },
+  APPLICATION_NOT_FOUND: {
+    code: 31040,
+    status: 404,
+    message: '应用不存在，或不属于当前企业',
+    hint: '请在控制台核对应用，或切换到它所属的企业。',
+  },
+  APPLICATIONS_MANY: {
+    code: 31041,
+    status: 409,
+    message: '一家企业最多 {most} 个应用',
+    hint: '请在现有的应用里新建密钥，或联系我们。',
+  },
+  KEYS_MANY: {
+    code: 31042,
+    status: 409,
+    message: '这个环境里同一种密钥最多同时有 {most} 把有效',
+    hint: '更换密钥时两把都有效；请先结束旧的一把。',
+  },
+  KEY_PUBLIC: {
+    code: 31043,
+    status: 422,
+    message: '公钥不对：{reason}',
+    hint: '请粘贴 PEM 格式的公钥（-----BEGIN PUBLIC KEY-----），算法与所选种类一致。',
+  },
+  NETWORK_INVALID: {
+    code: 31044,
+    status: 422,
+    message: '“{network}”不是 IP 地址或网段',
+    hint: '例如 203.0.113.18、198.51.100.0/28 或 2001:db8::/64。',
+  },
+  NOT_LIVE: {
+    code: 31045,
+    status: 403,
+    message: '应用还没有通过上线审核，不能新建生产环境的密钥',
+    hint: '请在应用页提交上线申请；沙箱不受影响。',
+  },
+  REVIEW_NOT_READY: {
+    code: 31046,
+    status: 409,
+    message: '还不能申请上线：{reason}',
+    hint: '请先完成上线检查的各项。',
+  },
+  REVIEW_DECIDED: {
+    code: 31047,
+    status: 409,
+    message: '这份上线申请已经处理',
+    hint: '请刷新后再看。',
+  },
+  CALL_NOT_FOUND: {
+    code: 31048,
+    status: 404,
+    message: '没有这次调用的记录，或已超过 30 天',
+    hint: '请核对环境与请求编号。',
+  },
 } as const satisfies Record<string, Problem>;

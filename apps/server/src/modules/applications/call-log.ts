@@ -1,11 +1,12 @@
 import { RETENTION_DAYS } from '@yinxin/api/open';
 import { DAY_MS } from '@yinxin/values';
-import { lt } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { NOW } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
 import type { NotedCall } from '../../http/open/register.ts';
 import { maskedBody } from './masked-body.ts';
-import { applicationCalls } from './tables.ts';
+import { applicationCalls, applicationKeyUses } from './tables.ts';
 
 export interface CallLog {
   note(call: NotedCall): void;
@@ -31,6 +32,7 @@ export function createCallLog(db: Database, log: Pick<FastifyBaseLogger, 'error'
     if (rows.length === 0) return;
     try {
       await db.insert(applicationCalls).values(rows);
+      await noteUses(db, new Set(rows.map(({ keyId }) => keyId)));
     } catch (err) {
       log.error({ err, lost: rows.length }, 'calls of the open platform were not logged');
     }
@@ -51,6 +53,18 @@ export function createCallLog(db: Database, log: Pick<FastifyBaseLogger, 'error'
       timer ??= setTimeout(flush, FLUSH_MS);
     },
   };
+}
+
+/** To the minute, so that a busy key is not written each second. */
+async function noteUses(db: Database, keyIds: ReadonlySet<string>): Promise<void> {
+  await db
+    .insert(applicationKeyUses)
+    .values([...keyIds].map((keyId) => ({ keyId, at: NOW })))
+    .onConflictDoUpdate({
+      target: applicationKeyUses.keyId,
+      set: { at: NOW },
+      setWhere: sql`${applicationKeyUses.at} < ${NOW} - interval '1 minute'`,
+    });
 }
 
 export const forgetCalls = (db: Database, at: Date) =>

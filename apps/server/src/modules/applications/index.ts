@@ -3,19 +3,28 @@ import { openAccount } from '@yinxin/api/open';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Changes } from '../../db/changes.ts';
 import type { Store } from '../../db/connect.ts';
+import type { CallBook } from '../../http/calls.ts';
 import type { Limiter } from '../../http/limiter.ts';
 import type { OpenBook } from '../../http/open/book.ts';
 import type { OpenEnvironment } from '../../http/open/register.ts';
 import { problem } from '../../http/problem.ts';
-import type { Vault } from '../../vault/index.ts';
+import type { OpenedVault } from '../../vault/index.ts';
+import type { AdminBook } from '../operators/index.ts';
+import type { StepUp } from '../step-up/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
+import { answerApplicationAdmin } from './admin-routes.ts';
 import { forgetAnswers } from './answers.ts';
 import { createKeyRing } from './authenticate.ts';
 import { createCallLog, forgetCalls } from './call-log.ts';
 import { createOpenEnvironment } from './environment.ts';
+import { disableAllOf } from './managing.ts';
 import { forgetNonces } from './nonces.ts';
+import { type ApplicationRecords, recordsIn, type SandboxApplications } from './records.ts';
+import { answerApplications } from './routes.ts';
 
-export { ALL_SCOPES, insertApplication, insertKey, isOfApplication } from './applications.ts';
+export { insertApplication, isOfApplication } from './applications.ts';
+export { ALL_SCOPES, insertKey } from './keys.ts';
+export type { Developer, SandboxApplications } from './records.ts';
 export { applications } from './tables.ts';
 
 interface Parts {
@@ -23,22 +32,29 @@ interface Parts {
   origin: string;
   store: Store;
   changes: Changes;
-  vault: Vault;
+  vault: OpenedVault;
   limiter: Limiter;
   openBook: OpenBook;
+  book: CallBook;
+  adminBook: AdminBook;
   upkeep: Upkeep;
   log: FastifyBaseLogger;
+  stepUp: StepUp;
+  /** The sandbox's side, where it is another installation. */
+  sandboxApplications?: (() => Promise<SandboxApplications>) | undefined;
 }
 
 /** Programs that act for an organisation: their keys, how they show them, and what they called. */
 export interface Applications {
   open: OpenEnvironment;
+  /** What this installation keeps of applications, for the console of another. */
+  records: ApplicationRecords;
   /** Everything that was called so far is in the log. */
   flushLog(): Promise<void>;
 }
 
 export function createApplications(parts: Parts): Applications {
-  const { environment, store, changes, openBook, upkeep, log } = parts;
+  const { environment, store, changes, book, adminBook, openBook, upkeep, log } = parts;
   const { db } = store;
   const keys = createKeyRing(db, changes);
   const callLog = createCallLog(db, log);
@@ -57,7 +73,15 @@ export function createApplications(parts: Parts): Applications {
       scopes: [...key.scopes],
     };
   });
+  answerApplications(book, { ...parts, db });
+  answerApplicationAdmin(adminBook, { ...parts, db });
+  upkeep.subscribe({
+    name: 'applications',
+    acts: ['close-organization', 'close-draft'],
+    handle: ({ targetId }) => disableAllOf({ ...parts, db }, targetId),
+  });
   return {
+    records: recordsIn(db, parts.vault, environment),
     open: createOpenEnvironment({ ...parts, keys, book: openBook, log: callLog }),
     flushLog: callLog.flush,
   };

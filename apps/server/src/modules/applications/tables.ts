@@ -1,3 +1,11 @@
+import {
+  KEY_KINDS,
+  type KeyKind,
+  PROGRAM_STATES,
+  type ProgramState,
+  REVIEW_STATES,
+  type ReviewState,
+} from '@yinxin/api';
 import { SCOPES, type Scope, type Theme } from '@yinxin/api/open';
 import { sql } from 'drizzle-orm';
 import {
@@ -10,13 +18,12 @@ import {
   primaryKey,
   real,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytes, createdAt, id, moment, oneOf, onlyOf } from '../../db/columns.ts';
 import { accounts } from '../accounts/tables.ts';
 import { organizations } from '../organizations/tables.ts';
-
-export const APPLICATION_STATES = { active: '正常', disabled: '已停用' } as const;
 
 /** A developer's program. It acts for an organisation, by the account of whoever authorised it. */
 export const applications = pgTable(
@@ -30,7 +37,7 @@ export const applications = pgTable(
       .notNull()
       .references(() => accounts.id),
     name: text().notNull(),
-    state: text().$type<keyof typeof APPLICATION_STATES>().notNull().default('active'),
+    state: text().$type<ProgramState>().notNull().default('active'),
     /** A bearer key alone does not do: each request is signed. */
     signedOnly: boolean().notNull().default(false),
     /** Addresses and networks that it may come from; none named is any. */
@@ -41,22 +48,12 @@ export const applications = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    check('application_state', oneOf(table.state, APPLICATION_STATES)),
+    check('application_state', oneOf(table.state, PROGRAM_STATES)),
     index().on(table.organizationId),
     index().on(table.accountId),
   ],
 );
 export type ApplicationRow = typeof applications.$inferSelect;
-
-/** How a key shows who it is: by itself, or by signing each request (RFC 9421). */
-export const KEY_KINDS = {
-  bearer: '密钥',
-  'hmac-sha256': 'HMAC-SHA256 签名',
-  'hmac-sm3': 'HMAC-SM3 签名',
-  'ecdsa-p256-sha256': 'ECDSA P-256 签名',
-  'sm2-sm3': 'SM2 签名',
-} as const;
-export type KeyKind = keyof typeof KEY_KINDS;
 
 /** The secret is shown once: of a bearer key its hash is kept, of a shared one what only the vault opens. */
 export const applicationKeys = pgTable(
@@ -74,6 +71,8 @@ export const applicationKeys = pgTable(
     /** SubjectPublicKeyInfo in PEM. */
     publicKey: text(),
     scopes: text().array().$type<Scope[]>().notNull(),
+    /** Of a page that tries calls out: short-lived, and nobody's to look after. */
+    forPage: boolean().notNull().default(false),
     createdAt: createdAt(),
     expiresAt: moment(),
     endedAt: moment(),
@@ -94,6 +93,31 @@ export const applicationKeyUses = pgTable('application_key_uses', {
     .references(() => applicationKeys.id, { onDelete: 'cascade' }),
   at: moment().notNull(),
 });
+
+/** A developer asks to work for real; the last one counts. */
+export const applicationReviews = pgTable(
+  'application_reviews',
+  {
+    id: id(),
+    applicationId: uuid()
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    purpose: text().notNull(),
+    state: text().$type<ReviewState>().notNull().default('waiting'),
+    reason: text().notNull().default(''),
+    createdAt: createdAt(),
+    decidedAt: moment(),
+  },
+  (table) => [
+    check('application_review_state', oneOf(table.state, REVIEW_STATES)),
+    index().on(table.applicationId),
+    uniqueIndex('one_review_waits').on(table.applicationId).where(sql`${table.state} = 'waiting'`),
+  ],
+);
+export type ReviewRow = typeof applicationReviews.$inferSelect;
 
 /** Answers of writes that named an Idempotency-Key, to be given again; written in the transaction of the effect. */
 export const applicationAnswers = pgTable(

@@ -49,6 +49,32 @@ const inOrganization: Partial<Record<Route, [MemberActName, Record<string, unkno
   'POST /api/appapi/org/closeDraft': ['close-draft', {}],
   'GET /api/appapi/org/closing': ['close-organization', {}],
   'POST /api/appapi/org/close': ['close-organization', {}],
+  'GET /api/appapi/application/list': ['read-platform', {}],
+  'POST /api/appapi/application/create': ['manage-platform', { body: { name: '示例' } }],
+  'GET /api/appapi/application/detail': ['read-platform', { query: { id } }],
+  'POST /api/appapi/application/rename': ['manage-platform', { body: { id, name: '示例' } }],
+  'POST /api/appapi/application/switch': ['manage-platform', { body: { id, state: 'disabled' } }],
+  'POST /api/appapi/application/authorise': ['manage-platform', { body: { id } }],
+  'POST /api/appapi/application/set': [
+    'manage-platform',
+    { body: { id, environment: 'production', networks: [], signedOnly: false } },
+  ],
+  'POST /api/appapi/application/addKey': [
+    'go-live',
+    { body: { id, environment: 'production', scopes: ['contracts:read'] } },
+  ],
+  'POST /api/appapi/application/endKey': [
+    'manage-platform',
+    { body: { id, environment: 'production', keyId: id } },
+  ],
+  'POST /api/appapi/application/pageKey': ['manage-platform', { body: { id } }],
+  'GET /api/appapi/application/calls': ['read-platform', { query: { environment: 'production' } }],
+  'GET /api/appapi/application/call': ['read-platform', { query: { environment: 'production', callId: id } }],
+  'GET /api/appapi/application/figures': ['read-platform', { query: { environment: 'production' } }],
+  'POST /api/appapi/application/requestReview': [
+    'go-live',
+    { body: { id, purpose: '为采购部门发起租赁合同' } },
+  ],
 };
 
 /** Calls about oneself: whoever is signed in may, on what is their own. `others` is what a stranger's thing answers. */
@@ -89,7 +115,7 @@ const ownAffairs: Partial<Record<Route, { input: Record<string, unknown>; others
   'POST /api/appapi/notices/read': { input: { body: { ids: [id] } } },
 };
 
-const ours = /^\/api\/appapi\/(?:org|account|notices|query\/org\/cert|commend\/org)\//;
+const ours = /^\/api\/appapi\/(?:org|application|account|notices|query\/org\/cert|commend\/org)\//;
 
 test('no call of organisations and of one’s own account is left out', () => {
   const declared = calls.filter(({ path }) => ours.test(path)).map(({ method, path }) => `${method} ${path}`);

@@ -6,7 +6,7 @@ import { defineInvitationMessages, forgetOldInvitations } from './invitations.ts
 import { memberRules } from './notice-rules.ts';
 import { answerMembers } from './routes.ts';
 
-export { authorise, authoriseReading, type MemberDependencies } from './access.ts';
+export { authorise, authoriseReading, type MemberDependencies, type Standing } from './access.ts';
 export { departFromAll, soleAdministratorOf } from './departing.ts';
 export { closeOrganization } from './office.ts';
 export { decideReclaim, listReclaims, proveReclaim, type Reclaim, reclaimOf } from './reclaims.ts';

@@ -14,7 +14,7 @@ export const PLACES: Record<RetentionName, readonly string[]> = {
     // names of files and which person owns them; their rows go with what they belong to
     ...['files', 'subject_keys', 'notice_choices'],
     // who authorised a program
-    ...['applications', 'application_keys', 'application_key_uses'],
+    ...['applications', 'application_keys', 'application_key_uses', 'application_reviews'],
   ],
   log: [
     ...['sessions', 'operator_sessions', 'operator_tickets'],

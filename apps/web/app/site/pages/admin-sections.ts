@@ -48,6 +48,7 @@ const table = {
   seals: { name: '印章', act: 'read-seals', icon: 'seal', group: 'business' },
   certificates: { name: '证书', act: 'read-certificates', icon: 'key', group: 'business' },
   trust: { name: '信任列表', act: 'read-trust', icon: 'shield', group: 'business' },
+  applications: { name: '应用上线', act: 'read-applications', icon: 'package', group: 'business' },
   scenes: { name: '办理平台', act: 'read-scenes', icon: 'building', group: 'business' },
   payments: { name: '支付', act: 'read-payments', icon: 'card', group: 'money' },
   refunds: { name: '退款', act: 'read-payments', icon: 'undo', group: 'money' },

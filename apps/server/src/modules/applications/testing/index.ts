@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { KeyKind } from '@yinxin/api';
 import type { Environment, Scope } from '@yinxin/api/open';
 import { placeDeveloper } from '../../../compose/sandbox-people.ts';
 import { aPhone, type TestServer } from '../../../testing/server.ts';
 import { ALL_SCOPES, insertKey } from '../index.ts';
-import type { KeyKind } from '../tables.ts';
 import { requireAsDescribed } from './described.ts';
 
 export interface Answer {
