@@ -39,8 +39,14 @@ interface CodeMessage {
 export const codeMessage = ({ code, use, minutes }: CodeMessage): string =>
   `您的验证码为 ${code}，用于${use}，${minutes} 分钟内有效。请勿告知他人。`;
 
+/** Where links of messages lead. What follows is a secret of whoever got it: for no log, no count and no index. */
+export const LINK_ROOTS = { contract: '/s/', authorization: '/authorize/' } as const;
+const LINK = new RegExp(`^(${Object.values(LINK_ROOTS).join('|')})[^/]+`, 'i');
+export const isLinkPath = (path: string): boolean => LINK.test(path);
+export const withoutLinkToken = (path: string): string => path.replace(LINK, '$1…');
+
 /** The address that the message carries. */
-export const linkPath = (token: string): string => `/s/${token}`;
+export const linkPath = (token: string): string => `${LINK_ROOTS.contract}${token}`;
 
 interface AuthorizationMessage {
   organization: string;

@@ -42,6 +42,15 @@ test('every answer leaves one line with the id the caller got, and no query', as
     status: 200,
   });
   expect(JSON.stringify(lines)).not.toContain('13800138000');
+  lines.length = 0;
+  for (const path of [
+    '/s/secret-1',
+    '/authorize/secret-2',
+    '/authorize/secret-3.data',
+    '/Authorize/secret-4',
+  ])
+    await app.http.inject(path);
+  expect(lines.map(({ path }) => path)).toEqual(['/s/…', '/authorize/…', '/authorize/…', '/Authorize/…']);
   await app.http.close();
   await close();
 });

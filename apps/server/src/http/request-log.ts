@@ -1,3 +1,4 @@
+import { withoutLinkToken } from '@yinxin/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Asked for all the time and never of interest when they went well. */
@@ -6,9 +7,6 @@ const isRoutine = (path: string) => path.startsWith('/assets/') || path === '/he
 /** A logger that names the request. Made by whoever has something to say: one for every request would cost much. */
 export const logOf = (request: FastifyRequest) => request.log.child({ reqId: request.id });
 
-/** What a link carries is a secret of whoever got it. */
-const withoutSecrets = (path: string) => path.replace(/^(\/s\/)[^/]+/, '$1…');
-
 /** One line per answer, with the request's id. Queries are left out: they may hold names and phone numbers. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
@@ -16,7 +14,7 @@ export function logRequests(app: FastifyInstance) {
     const line = {
       reqId: request.id,
       method: request.method,
-      path: withoutSecrets(path),
+      path: withoutLinkToken(path),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };

@@ -1,4 +1,4 @@
-import { CONTENT_PAGES, ITEM_KINDS } from '@yinxin/api';
+import { CONTENT_PAGES, ITEM_KINDS, LINK_ROOTS } from '@yinxin/api';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from './html.ts';
 
@@ -20,8 +20,8 @@ interface RobotsAndSitemapOptions {
   contentAddresses: () => Promise<ContentAddress[]>;
 }
 
-/** Nothing for search engines: the back office, stand-ins of the demo, calls, links to contracts. */
-const DISALLOWED = ['/admin', '/sandbox', '/api/', '/s/', '/authorize/'];
+/** Nothing for search engines: the back office, stand-ins of the demo, calls, links of messages. */
+const DISALLOWED = ['/admin', '/sandbox', '/api/', ...Object.values(LINK_ROOTS)];
 /** Pages that show one text of many, and nothing without a query. */
 const ITEM_PAGES = new Set<string>(
   ITEM_KINDS.map((kind) => CONTENT_PAGES[kind]).flatMap(({ list, item }) => (list === item ? [] : [item])),

@@ -12,9 +12,6 @@ export const isMobilePath = (path: string) => /^\/mobile(?=\/|$)/i.test(path);
 /** The back office, which is the same on every device; visitors' browsers do not know its pages (vite.config.ts). */
 export const isAdminPath = (path: string) => /^\/admin(?=\/|$)/i.test(path);
 
-/** What the link in a message leads to, on every device. */
-export const isLinkPath = (path: string) => /^\/s\//i.test(path);
-
 /** The e-seal area on either device; the phone's seals and contracts have addresses of their own. */
 export const isBusinessPath = (path: string) =>
   /^\/(?:(?:mobile\/)?businessprocessing|mobile\/(?:seal|signing))(?=\/|$)/i.test(path);

@@ -15,6 +15,12 @@ test('a view is a path and a kind of device; a step within the site names no sou
   expect(viewOf('/about')).toEqual({ path: '/about', device: 'desktop' });
 });
 
+test('the address of a link is told to nobody', () => {
+  expect(isCounted('/s/secret')).toBe(false);
+  expect(isCounted('/authorize/secret')).toBe(false);
+  expect(isCounted('/services')).toBe(true);
+});
+
 test('the back office is not counted', () => {
   expect(isCounted('/admin')).toBe(false);
   expect(isCounted('/admin/content')).toBe(false);

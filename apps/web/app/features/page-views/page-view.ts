@@ -1,4 +1,5 @@
-import { isAdminPath, isLinkPath, isMobilePath } from '~/site/paths.ts';
+import { isLinkPath } from '@yinxin/api/client';
+import { isAdminPath, isMobilePath } from '~/site/paths.ts';
 
 /** What `POST /api/analytics/view` takes: no cookie, no query, nothing about the person. */
 export interface PageView {
