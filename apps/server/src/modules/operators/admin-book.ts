@@ -53,6 +53,14 @@ export interface Due {
 /** So many of each queue stand on the desk; the rest are in its list. */
 export const MOST_DUE = 20;
 
+/** First what is left for this operator; what they decided already, and waits for another, fills the rest. */
+export async function leftFirst<Row>(
+  find: (decided: boolean, limit: number) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const left = await find(false, MOST_DUE);
+  return left.length < MOST_DUE ? [...left, ...(await find(true, MOST_DUE - left.length))] : [...left];
+}
+
 /** The only two ways to answer a call of the back office: each asks the agreement first. */
 export interface AdminBook {
   /** A capability says what waits for those who may do an act: the home of the back office shows it. */

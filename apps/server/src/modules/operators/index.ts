@@ -1,4 +1,4 @@
-export { type AdminBook, createAdmin, type Due, MOST_DUE } from './admin-book.ts';
+export { type AdminBook, createAdmin, type Due, leftFirst, MOST_DUE } from './admin-book.ts';
 export { requestsDue } from './due.ts';
 export {
   type Credentials,

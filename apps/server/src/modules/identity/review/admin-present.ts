@@ -9,7 +9,7 @@ import {
 } from '@yinxin/api';
 import type { Queryable } from '../../../db/connect.ts';
 import type { Operator } from '../../../http/principal.ts';
-import { type Due, MOST_DUE, mayWith, seenPapers } from '../../operators/index.ts';
+import { type Due, leftFirst, mayWith, seenPapers } from '../../operators/index.ts';
 import { hindranceWords, voiceOf } from '../../two-persons/index.ts';
 import { checksOf } from '../cases/cases.ts';
 import { anyFacts, caseVault, maskedFacts, titleOf } from '../cases/facts.ts';
@@ -71,8 +71,11 @@ function whyOf({ reason, suspected, way, subject }: VerificationRow): string {
 /** The cases that wait longest, as rows of the desk. */
 export async function casesDue(parts: IdentityDependencies, operator: Operator): Promise<Due[]> {
   const { db, vault } = parts;
-  const page = { page: 1, limit: MOST_DUE, state: 'reviewing', order: 'oldest' } as const;
-  const { rows } = await listCases(db, vault, page);
+  const page = { page: 1, state: 'reviewing', order: 'oldest' } as const;
+  const rows = await leftFirst(
+    async (is, limit) =>
+      (await listCases(db, vault, { ...page, limit, decided: { by: operator.id, is } })).rows,
+  );
   const due: Due[] = [];
   for (const row of rows) {
     const line = await presentCase(parts, db, operator, row);

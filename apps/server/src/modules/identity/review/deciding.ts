@@ -7,7 +7,7 @@ import {
   type VerificationSubject,
 } from '@yinxin/api';
 import { papers, parseCreditCode, parsePhone } from '@yinxin/identifiers';
-import { and, asc, count, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { dayInChinaOf } from '../../../db/clock.ts';
 import type { Queryable } from '../../../db/connect.ts';
 import { containing } from '../../../db/text.ts';
@@ -44,6 +44,8 @@ interface CaseFilters {
   state: VerificationState;
   order: 'oldest' | 'newest';
   keyword?: string;
+  /** Only those that this operator has decided, or has not. */
+  decided?: { by: string; is: boolean };
 }
 
 /** Whole numbers are found by fingerprint; companies also by a part of their name. */
@@ -62,10 +64,22 @@ function matching(vault: Vault, keyword: string | undefined): SQL | undefined {
   );
 }
 
+const isDecidedBy = (operatorId: string) =>
+  sql`exists (select from ${verificationChecks} c where c.verification_id = ${verifications.id} and c.operator_id = ${operatorId})`;
+
 export async function listCases(
   db: Queryable,
   vault: Vault,
-  { page, limit, subject, way, state, order, keyword }: CaseFilters & { page: number; limit: number },
+  {
+    page,
+    limit,
+    subject,
+    way,
+    state,
+    order,
+    keyword,
+    decided,
+  }: CaseFilters & { page: number; limit: number },
 ): Promise<{ rows: VerificationRow[]; total: number }> {
   const where = and(
     isReadable,
@@ -73,6 +87,7 @@ export async function listCases(
     subject && eq(verifications.subject, subject),
     way && eq(verifications.way, way),
     matching(vault, keyword),
+    decided && (decided.is ? isDecidedBy(decided.by) : not(isDecidedBy(decided.by))),
   );
   const by = order === 'oldest' ? asc : desc;
   const from = () =>

@@ -23,8 +23,16 @@ test('orders that wait for the second reviewer do not hide what the first can do
   const reviewer = await office.anOperator('reviewer');
   const dueOf = async () =>
     (await office.call('GET /api/admin/waiting', {}, reviewer.token)).data.flatMap(({ due }) => due);
-  for (let n = 0; n < MOST_DUE; n++) await aWaitingOrder();
-  await server.store.pool.query(
+  await aWaitingOrder();
+  const { pool } = server.store;
+  await pool.query(
+    `insert into orders
+     select (jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object(
+              'id', '00000000-0000-7000-8000-' || lpad(n::text, 12, '0'), 'number', 'YX-' || n))).*
+       from orders o, generate_series(2, $1::int) n`,
+    [MOST_DUE],
+  );
+  await pool.query(
     `insert into order_reviews (id, order_id, round, operator_id, operator_name, accept, words)
      select gen_random_uuid(), id, round, $1, '', true, '' from orders where state = 'reviewing'`,
     [reviewer.id],

@@ -1,5 +1,5 @@
 import type { Operator } from '../../../http/principal.ts';
-import { type Due, MOST_DUE } from '../../operators/index.ts';
+import { type Due, leftFirst, MOST_DUE } from '../../operators/index.ts';
 import type { OrderParts } from '../dependencies.ts';
 import type { Order } from '../tables.ts';
 import { deskOrders } from './list.ts';
@@ -27,7 +27,14 @@ type Named = Pick<Due, 'id' | 'title' | 'number' | 'to'>;
 
 /** Orders that wait for a reviewer, the longest waiting first. */
 export async function ordersDue(parts: OrderParts, operator: Operator): Promise<Due[]> {
-  const { rows } = await deskOrders(parts.db, { page: 1, limit: MOST_DUE, state: 'reviewing' });
+  const rows = await leftFirst(
+    async (is, limit) =>
+      (
+        await deskOrders(parts.db, {
+          ...{ page: 1, limit, state: 'reviewing', reviewed: { by: operator.id, is } },
+        })
+      ).rows,
+  );
   const reviewed = new Set<string>();
   for (const order of rows)
     if ((await reviewsOf(parts.db, order)).some(({ operatorId }) => operatorId === operator.id))

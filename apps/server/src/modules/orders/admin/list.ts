@@ -1,9 +1,9 @@
 import type { OrderState, OwnerKind } from '@yinxin/api';
-import { and, asc, count, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, like, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/connect.ts';
 import { organizations } from '../../organizations/index.ts';
 import { beginning, filtered, type OrderFilter } from '../queries.ts';
-import { type Order, orderLines, orders } from '../tables.ts';
+import { type Order, orderLines, orderReviews, orders } from '../tables.ts';
 
 interface DeskQuery extends OrderFilter {
   page: number;
@@ -11,6 +11,8 @@ interface DeskQuery extends OrderFilter {
   ownerKind?: OwnerKind | undefined;
   failed?: '1' | undefined;
   keyword?: string | undefined;
+  /** Only those that this operator has reviewed in their round, or has not. */
+  reviewed?: { by: string; is: boolean };
 }
 
 /** Nobody leafs beyond this, and counting stops here. */
@@ -30,15 +32,19 @@ function named(db: Queryable, keyword: string): SQL | undefined {
   );
 }
 
+const isReviewedBy = (operatorId: string) =>
+  sql`exists (select from ${orderReviews} r where r.order_id = ${orders.id} and r.round = ${orders.round} and r.operator_id = ${operatorId})`;
+
 /** What waits goes by age, everything else by the newest. */
 export async function deskOrders(db: Queryable, query: DeskQuery): Promise<{ rows: Order[]; total: number }> {
-  const { page, limit, ownerKind, failed, keyword } = query;
+  const { page, limit, ownerKind, failed, keyword, reviewed } = query;
   const held = sql`exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${orderLines.state} = 'failed')`;
   const where = and(
     filtered(query),
     ownerKind && eq(orders.ownerKind, ownerKind),
     failed ? and(eq(orders.state, 'making'), or(held, sql`${orders.reason} <> ''`)) : undefined,
     keyword ? named(db, keyword) : undefined,
+    reviewed && (reviewed.is ? isReviewedBy(reviewed.by) : not(isReviewedBy(reviewed.by))),
   );
   const order = query.state === 'reviewing' ? asc(orders.id) : desc(orders.id);
   const rows = await db
